@@ -1,0 +1,12 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/span.h"
+
+namespace lumi {
+
+/** CRC-32 (IEEE 802.3, as in zip). Hand in an earlier result as `seed` to go on with it. */
+uint32_t crc32(ConstBytes bytes, uint32_t seed = 0);
+
+}  // namespace lumi

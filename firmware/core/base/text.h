@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/span.h"
+
+namespace lumi {
+
+std::string toHex(ConstBytes bytes);  // lower case
+
+/** Without the blanks (space, tab, CR, LF) at both ends. */
+std::string_view trim(std::string_view text);
+
+/** Compares ASCII letters without case, everything else byte by byte. */
+bool equalsIgnoringCase(std::string_view a, std::string_view b);
+
+std::string toLowerAscii(std::string_view text);
+
+bool startsWith(std::string_view text, std::string_view prefix);
+bool endsWith(std::string_view text, std::string_view suffix);
+
+/** A whole decimal number without sign, blanks or overflow; nothing otherwise. */
+std::optional<uint64_t> parseUnsigned(std::string_view text);
+
+/** True when `text` is well-formed UTF-8 (no overlong forms, no surrogates). */
+bool isUtf8(std::string_view text);
+
+/** Characters (code points) in well-formed UTF-8. */
+size_t utf8Length(std::string_view text);
+
+/** True when the text holds a control character (below 0x20, or 0x7F). */
+bool hasControlCharacter(std::string_view text);
+
+/** Compares without telling by its duration where the texts differ; for secrets of equal length. */
+bool equalsInConstantTime(ConstBytes a, ConstBytes b);
+
+/** Appends `text` as a JSON string, quotes included. */
+void appendJsonString(std::string& out, std::string_view text);
+
+}  // namespace lumi

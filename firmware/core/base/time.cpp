@@ -1,0 +1,107 @@
+#include "core/base/time.h"
+
+#include <cstdio>
+
+namespace lumi {
+namespace {
+
+constexpr int64_t kMillisPerDay = 86'400'000;
+
+/** Reads the fields of an ISO time one after another; `failed` once something was not as expected. */
+struct Cursor {
+  std::string_view rest;
+  bool failed = false;
+
+  bool take(char expected) {
+    if (rest.empty() || rest.front() != expected) return false;
+    rest.remove_prefix(1);
+    return true;
+  }
+
+  void expect(char expected) {
+    if (!take(expected)) failed = true;
+  }
+
+  int number(size_t digits, int least, int most) {
+    if (rest.size() < digits) return fail();
+    int value = 0;
+    for (size_t i = 0; i < digits; ++i) {
+      if (rest[i] < '0' || rest[i] > '9') return fail();
+      value = value * 10 + (rest[i] - '0');
+    }
+    rest.remove_prefix(digits);
+    return value < least || value > most ? fail() : value;
+  }
+
+  int fail() {
+    failed = true;
+    return 0;
+  }
+};
+
+int64_t offsetMillis(Cursor& cursor) {
+  if (cursor.take('Z')) return 0;
+  const int sign = cursor.take('+') ? 1 : (cursor.take('-') ? -1 : 0);
+  if (sign == 0) return cursor.fail();
+  const int hours = cursor.number(2, 0, 23);
+  cursor.expect(':');
+  const int minutes = cursor.number(2, 0, 59);
+  return int64_t{sign} * (hours * 60 + minutes) * 60'000;
+}
+
+}  // namespace
+
+// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years start in March, eras have 400 years.
+int64_t daysFromCivil(int64_t year, int month, int day) {
+  year -= month <= 2 ? 1 : 0;
+  const int64_t era = (year >= 0 ? year : year - 399) / 400;
+  const int64_t yearOfEra = year - era * 400;
+  const int64_t dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+  const int64_t dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
+  return era * 146097 + dayOfEra - 719468;
+}
+
+CivilDate civilFromDays(int64_t days) {
+  days += 719468;
+  const int64_t era = (days >= 0 ? days : days - 146096) / 146097;
+  const int64_t dayOfEra = days - era * 146097;
+  const int64_t yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365;
+  const int64_t dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
+  const int64_t shifted = (5 * dayOfYear + 2) / 153;
+  const int day = static_cast<int>(dayOfYear - (153 * shifted + 2) / 5 + 1);
+  const int month = static_cast<int>(shifted < 10 ? shifted + 3 : shifted - 9);
+  return {yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day};
+}
+
+std::string toIso(EpochMillis time) {
+  const int64_t days = (time >= 0 ? time : time - (kMillisPerDay - 1)) / kMillisPerDay;
+  const auto ofDay = static_cast<int>(time - days * kMillisPerDay);
+  const CivilDate date = civilFromDays(days);
+  char text[40];
+  std::snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", static_cast<int>(date.year),
+                date.month, date.day, ofDay / 3'600'000, ofDay / 60'000 % 60, ofDay / 1000 % 60,
+                ofDay % 1000);
+  return text;
+}
+
+std::optional<EpochMillis> fromIso(std::string_view text) {
+  Cursor cursor{text};
+  const int year = cursor.number(4, 1970, 9999);
+  cursor.expect('-');
+  const int month = cursor.number(2, 1, 12);
+  cursor.expect('-');
+  const int day = cursor.number(2, 1, 31);
+  cursor.expect('T');
+  const int hours = cursor.number(2, 0, 23);
+  cursor.expect(':');
+  const int minutes = cursor.number(2, 0, 59);
+  const int seconds = cursor.take(':') ? cursor.number(2, 0, 59) : 0;
+  const int millis = cursor.take('.') ? cursor.number(3, 0, 999) : 0;
+  const int64_t offset = offsetMillis(cursor);
+  if (cursor.failed || !cursor.rest.empty()) return std::nullopt;
+  const int64_t days = daysFromCivil(year, month, day);
+  if (civilFromDays(days).day != day) return std::nullopt;
+  return days * kMillisPerDay + ((hours * 60 + minutes) * 60 + seconds) * int64_t{1000} + millis - offset;
+}
+
+}  // namespace lumi

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+
+#include "core/http/response.h"
+
+namespace lumi {
+
+/** One request's way back through the platform; owned by the adapter while the client is there. */
+class ReplyTarget {
+ public:
+  virtual ~ReplyTarget() = default;
+  /** Called at most once. */
+  virtual void answer(Response response) = 0;
+};
+
+/**
+ * A handle to answer a request, now or later. Copies mean the same request. The first send() counts;
+ * further ones, and any after the client went away, do nothing.
+ * send() adds the headers every answer carries (nosniff, no framing, no-store unless set).
+ */
+class Reply {
+ public:
+  Reply() = default;
+  explicit Reply(std::shared_ptr<ReplyTarget> target) : target_(target) {}
+
+  void send(Response response) const;
+  bool clientGone() const { return target_.expired(); }
+
+ private:
+  std::weak_ptr<ReplyTarget> target_;
+};
+
+}  // namespace lumi

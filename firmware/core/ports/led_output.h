@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/span.h"
+
+namespace lumi {
+
+/** Which colour each of a pixel's three wire bytes is, first byte first. */
+enum class ColorOrder : uint8_t { kRgb, kRbg, kGrb, kGbr, kBrg, kBgr };
+
+/** A chain of WS2812-like pixels on one data line. */
+class LedOutput {
+ public:
+  virtual ~LedOutput() = default;
+  /** How many pixels hang on the line and in which order their bytes go out. Called before show(). */
+  virtual void configure(uint16_t count, ColorOrder order) = 0;
+  /** False while the last frame is still being sent. */
+  virtual bool ready() const = 0;
+  /** Sends one frame: three bytes a pixel, already in wire order. `wire` may change once it returns. */
+  virtual void show(ConstBytes wire) = 0;
+};
+
+}  // namespace lumi

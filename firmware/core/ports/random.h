@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/base/span.h"
+
+namespace lumi {
+
+/** Randomness fit for secrets. */
+class Random {
+ public:
+  virtual ~Random() = default;
+  virtual void fill(Bytes out) = 0;
+};
+
+}  // namespace lumi

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/base/time.h"
+#include "core/store/record_store.h"
+
+namespace lumi {
+
+/**
+ * A record of settings that changes often: it counts revisions and is written once the changes pause.
+ * A revision is never used twice: at boot the count leaps ahead of whatever may have been handed out
+ * and lost before a power cut.
+ */
+class RevisionedRecord {
+ public:
+  static constexpr Millis kQuiet = 2 * kSecond;       // written this long after the last change
+  static constexpr Millis kAtMost = 10 * kSecond;     // and this long after the first, however busy
+  static constexpr uint32_t kLeapAtBoot = 1000;
+
+  RevisionedRecord(RecordStore& records, std::string name);
+
+  /** The saved content, or nothing. Call once at boot, before anything else. */
+  std::optional<std::string> load();
+
+  /** Counts a change made at `now`; returns the new revision. */
+  uint32_t changed(Millis now);
+
+  uint32_t revision() const { return revision_; }
+  /** The newest revision that is on flash. */
+  uint32_t savedRevision() const { return savedRevision_; }
+
+  /** Saves `encode()` when a save is due. A failed save is tried again after kQuiet. */
+  void tick(Millis now, const std::function<std::string()>& encode);
+
+  /** Saves at once if anything is unsaved. */
+  Status flush(const std::function<std::string()>& encode);
+
+ private:
+  RecordStore& records_;
+  std::string name_;
+  uint32_t revision_ = 0;
+  uint32_t savedRevision_ = 0;
+  std::optional<Millis> firstChange_;
+  Millis saveAt_ = 0;
+};
+
+}  // namespace lumi

@@ -1,0 +1,48 @@
+#include "core/base/text.h"
+
+#include <doctest/doctest.h>
+
+#include "core/base/crc32.h"
+
+using namespace lumi;
+
+TEST_CASE("UTF-8 is told from bytes that only look like it") {
+  for (const char* good : {"", "abc", "Grüße", "日本", "😀"}) CHECK(isUtf8(good));
+  for (const char* bad : {"\x80", "\xC0\xAF", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xC3"}) {
+    CAPTURE(bad);
+    CHECK_FALSE(isUtf8(bad));
+  }
+  CHECK(utf8Length("Grüße 😀") == 7);
+}
+
+TEST_CASE("a JSON string escapes quotes, backslashes and control characters") {
+  std::string out;
+  appendJsonString(out, "a\"b\\c\nd\x01");
+  CHECK(out == "\"a\\\"b\\\\c\\u000ad\\u0001\"");
+}
+
+TEST_CASE("unsigned numbers are read whole or not at all") {
+  CHECK(parseUnsigned("0") == 0);
+  CHECK(parseUnsigned("18446744073709551615") == UINT64_MAX);
+  for (const char* bad : {"", "-1", "+1", " 1", "1 ", "0x1", "18446744073709551616", "1.0"}) {
+    CAPTURE(bad);
+    CHECK_FALSE(parseUnsigned(bad).has_value());
+  }
+}
+
+TEST_CASE("texts compare without case only in ASCII letters") {
+  CHECK(equalsIgnoringCase("Content-Type", "content-TYPE"));
+  CHECK_FALSE(equalsIgnoringCase("a", "ab"));
+  CHECK(trim(" \r\n a b\t ") == "a b");
+}
+
+TEST_CASE("secrets compare equal only when every byte is equal") {
+  CHECK(equalsInConstantTime(asBytes("secret"), asBytes("secret")));
+  CHECK_FALSE(equalsInConstantTime(asBytes("secret"), asBytes("secreT")));
+  CHECK_FALSE(equalsInConstantTime(asBytes("secret"), asBytes("secre")));
+}
+
+TEST_CASE("CRC-32 has the check value of its standard and can be computed in pieces") {
+  CHECK(crc32(asBytes("123456789")) == 0xCBF43926u);
+  CHECK(crc32(asBytes("6789"), crc32(asBytes("12345"))) == 0xCBF43926u);
+}
