@@ -1,0 +1,42 @@
+import { type ApiResult, call } from "./client";
+import type { AuthAnswer, Credentials, Registration, SetupStatus, User } from "./types";
+
+export function getSetupStatus(): Promise<ApiResult<SetupStatus>> {
+  return call("GET", "/api/auth/status", undefined, { tellTime: true });
+}
+
+export function login(credentials: Credentials): Promise<ApiResult<AuthAnswer>> {
+  return call("POST", "/api/auth/login", credentials, { tellTime: true, checksCredentials: true });
+}
+
+export function register(registration: Registration): Promise<ApiResult<AuthAnswer>> {
+  return call("POST", "/api/auth/register", registration, { checksCredentials: true });
+}
+
+export function verify(): Promise<ApiResult<{ user: User }>> {
+  return call("GET", "/api/auth/verify", undefined, { tellTime: true, checksCredentials: true });
+}
+
+export function logout(): Promise<ApiResult<{ success: boolean }>> {
+  return call("POST", "/api/auth/logout", undefined, { checksCredentials: true });
+}
+
+export function changeName(name: string): Promise<ApiResult<{ user: User }>> {
+  return call("PUT", "/api/auth/profile", { name });
+}
+
+export function changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<AuthAnswer>> {
+  return call("PUT", "/api/auth/password", { currentPassword, newPassword });
+}
+
+export function getUsers(): Promise<ApiResult<{ users: User[] }>> {
+  return call("GET", "/api/auth/users");
+}
+
+export function deleteUser(id: number): Promise<ApiResult<{ success: boolean }>> {
+  return call("DELETE", `/api/auth/users/${id}`);
+}
+
+export function renewAdminToken(): Promise<ApiResult<{ adminToken: string }>> {
+  return call("POST", "/api/auth/admin-token");
+}

@@ -1,0 +1,154 @@
+import { Slots } from "./slots";
+import { currentToken, forgetToken } from "./token";
+
+export interface FieldProblem {
+  param: string;
+  msg: string;
+}
+
+export interface ApiError {
+  /** HTTP status, 0 when no answer came */
+  status: number;
+  /** The hub's sentence for people, empty when it sent none. */
+  message: string;
+  /** For programs; "timeout", "network" and "cancelled" are the panel's own. */
+  code: string;
+  details: FieldProblem[];
+  /** The whole answer, for calls whose errors carry more. */
+  body: unknown;
+}
+
+export type ApiResult<T> = { ok: true; value: T } | { ok: false; error: ApiError };
+
+export interface CallOptions {
+  /** Sends the browser's clock for a hub that does not know the time. */
+  tellTime?: boolean;
+  /** A 401 says something about the credentials just typed, not that the session has ended. */
+  checksCredentials?: boolean;
+  /** What the sign-in screen says when the session turns out to have ended; else the hub's own sentence. */
+  sessionEndedMessage?: string;
+  signal?: AbortSignal;
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export const SESSION_ENDED = "Authentication required. Please log in again.";
+
+const BASE = import.meta.env.VITE_API_BASE ?? "";
+const TIMEOUT_MS = 10_000;
+const MAX_RETRY_DELAY_MS = 2_000;
+const DEFAULT_RETRY_DELAY_MS = 500;
+
+/** The hub serves few connections at once. */
+const slots = new Slots(2);
+
+let sessionEnded: (message: string) => void = () => {};
+
+/** Says who is told, with a sentence for people, when a call finds that the session has ended. */
+export function onSessionEnded(listener: (message: string) => void): void {
+  sessionEnded = listener;
+}
+
+/** Sends one JSON request. Never throws: every failure is an `ApiError`. */
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: CallOptions = {},
+): Promise<ApiResult<T>> {
+  const token = currentToken();
+  return slots.run(async () => {
+    let reply = await exchange(method, path, body, token, options);
+    if (reply.status === 503) {
+      await new Promise((resolve) => setTimeout(resolve, reply.retryAfterMs));
+      reply = await exchange(method, path, body, token, options);
+    }
+    if (reply.status >= 200 && reply.status < 300) return { ok: true, value: reply.body as T };
+    const error = toError(reply);
+    if (error.status === 401 && !options.checksCredentials) endSession(token, error, options);
+    return { ok: false, error };
+  });
+}
+
+interface Exchange {
+  status: number;
+  body: unknown;
+  code: string;
+  retryAfterMs: number;
+}
+
+async function exchange(
+  method: Method,
+  path: string,
+  body: unknown,
+  token: string | null,
+  options: CallOptions,
+): Promise<Exchange> {
+  const abort = new AbortController();
+  const cancel = () => abort.abort();
+  options.signal?.addEventListener("abort", cancel);
+  if (options.signal?.aborted) cancel();
+  const timer = setTimeout(cancel, TIMEOUT_MS);
+  try {
+    const response = await fetch(BASE + path, {
+      method,
+      headers: headersOf(token, options),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: abort.signal,
+      cache: "no-store",
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: parseJson(text),
+      code: "",
+      retryAfterMs: retryDelay(response.headers.get("Retry-After")),
+    };
+  } catch {
+    const code = options.signal?.aborted ? "cancelled" : abort.signal.aborted ? "timeout" : "network";
+    return { status: 0, body: null, code, retryAfterMs: 0 };
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener("abort", cancel);
+  }
+}
+
+function headersOf(token: string | null, options: CallOptions): Record<string, string> {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (options.tellTime) headers["X-Client-Time"] = String(Date.now());
+  return headers;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function retryDelay(header: string | null): number {
+  const seconds = header === null ? Number.NaN : Number(header);
+  if (!Number.isFinite(seconds) || seconds < 0) return DEFAULT_RETRY_DELAY_MS;
+  return Math.min(seconds * 1000, MAX_RETRY_DELAY_MS);
+}
+
+function toError({ status, body, code }: Exchange): ApiError {
+  const said = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return {
+    status,
+    message: text(said.message) || text(said.error),
+    code: code || text(said.code),
+    details: Array.isArray(said.details) ? (said.details as FieldProblem[]) : [],
+    body,
+  };
+}
+
+function endSession(usedToken: string | null, error: ApiError, options: CallOptions): void {
+  // An answer to a request from before a new sign-in says nothing about the new session.
+  if (currentToken() !== usedToken) return;
+  forgetToken();
+  sessionEnded(options.sessionEndedMessage ?? (error.message || SESSION_ENDED));
+}

@@ -1,0 +1,23 @@
+import { channels } from "./preview.ts";
+
+export interface PowerLook {
+  mode: string;
+  color: string;
+  /** 0-255 */
+  brightness: number;
+  ledCount: number;
+}
+
+const VOLTS = 5;
+const RAINBOW_AMPS_PER_LED = 0.06;
+const RAINBOW_SHARE_LIT = 0.6;
+const AMPS_PER_CHANNEL = 0.02;
+
+/** Estimated watts of a strip, as the panel's heartbeat reports them. The hub computes its own. */
+export function estimatePower({ mode, color, brightness, ledCount }: PowerLook): number {
+  if (mode === "rainbow") {
+    return VOLTS * ledCount * RAINBOW_AMPS_PER_LED * RAINBOW_SHARE_LIT * (brightness / 255);
+  }
+  const share = channels(color).reduce((sum, channel) => sum + channel / 255, 0);
+  return VOLTS * ledCount * share * AMPS_PER_CHANNEL;
+}

@@ -1,0 +1,112 @@
+export type Rgb = readonly [number, number, number];
+
+export interface PreviewLook {
+  mode: string;
+  color: string;
+  /** 0-255 */
+  brightness: number;
+}
+
+export const PREVIEW_MAX_LEDS = 50;
+export const DEFAULT_SPEED = 100;
+
+const FULL_SPEED = 1000;
+const LONGEST_STEP_MS = 100;
+const BLACK: Rgb = [0, 0, 0];
+
+/** The channels (0-255) of "#rrggbb" or "#rgb"; anything else is black. */
+export function channels(color: string): Rgb {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color);
+  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
+  const [, r = "", g = "", b = ""] = long ?? short?.map((digit) => digit + digit) ?? [];
+  if (r === "") return BLACK;
+  return [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16)];
+}
+
+/**
+ * The phase counts cycles of the pattern; it only ever moves on by speed times elapsed time, so a new speed
+ * never makes the pattern jump. Full speed is one cycle a second; a long pause counts as 100 ms.
+ */
+export function advancePhase(phase: number, speed: number, elapsedMs: number): number {
+  const step = Math.min(Math.max(elapsedMs, 0), LONGEST_STEP_MS);
+  return phase + (speed / FULL_SPEED) * (step / 1000);
+}
+
+export function isLit(enabled: boolean, mode: string): boolean {
+  return enabled && mode !== "off";
+}
+
+/** A fully saturated colour; hue in turns, any number. */
+export function hue(turns: number): Rgb {
+  const channel = (offset: number) => {
+    const k = (((turns + offset) % 1) + 1) % 1;
+    return 255 * Math.min(1, Math.max(0, Math.abs(k * 6 - 3) - 1));
+  };
+  return [channel(0), channel(2 / 3), channel(1 / 3)];
+}
+
+type Effect = (index: number, count: number, phase: number, color: Rgb) => Rgb;
+
+const scale = ([r, g, b]: Rgb, level: number): Rgb => [r * level, g * level, b * level];
+const wrap = (value: number) => value - Math.floor(value);
+
+/** A steady pseudo-random number in 0..1 for a whole number. */
+function noise(n: number): number {
+  return wrap(Math.sin(n * 127.1 + 311.7) * 43758.5453);
+}
+
+const solid: Effect = (_index, _count, _phase, color) => color;
+
+const rainbow: Effect = (index, count, phase) => hue(index / count + phase);
+
+const CHASE_TAIL = 0.3;
+const chase: Effect = (index, count, phase, color) => {
+  const behind = wrap(phase - index / count);
+  return scale(color, Math.max(0, 1 - behind / CHASE_TAIL) ** 2);
+};
+
+const BREATH_FLOOR = 0.06;
+const breathing: Effect = (_index, _count, phase, color) => {
+  const breath = 0.5 + 0.5 * Math.cos(phase * 2 * Math.PI);
+  return scale(color, BREATH_FLOOR + (1 - BREATH_FLOOR) * breath);
+};
+
+const TWINKLES_PER_CYCLE = 4;
+const twinkle: Effect = (index, _count, phase, color) => {
+  const turn = phase * TWINKLES_PER_CYCLE * (0.6 + noise(index) * 0.8) + noise(index + 0.5);
+  return scale(color, 0.12 + 0.88 * Math.max(0, Math.sin(turn * 2 * Math.PI)) ** 4);
+};
+
+const PARTY_BLOCKS = 8;
+const PARTY_BEATS_PER_CYCLE = 4;
+const party: Effect = (index, count, phase) => {
+  const beat = Math.floor(phase * PARTY_BEATS_PER_CYCLE);
+  const block = Math.floor((index / count) * PARTY_BLOCKS);
+  const fade = wrap(phase * PARTY_BEATS_PER_CYCLE);
+  const color = hue(noise(beat * PARTY_BLOCKS + block));
+  return scale(color, 1 - 0.65 * fade * noise(block + beat * 3.7));
+};
+
+const EFFECTS: Record<string, Effect> = { solid, rainbow, chase, breathing, twinkle, party };
+
+/**
+ * Fills `rgba` (4 bytes an LED, opaque) with one frame. Brightness scales the screen's own gamma-coded values,
+ * which the eye sees as even steps. Modes it does not know look like solid.
+ */
+export function renderFrame(look: PreviewLook, phase: number, rgba: Uint8ClampedArray): void {
+  const effect = EFFECTS[look.mode] ?? solid;
+  const color = channels(look.color);
+  const level = look.brightness / 255;
+  const count = rgba.length / 4;
+  for (let index = 0; index < count; index++) {
+    const [r, g, b] = effect(index, count, phase, color);
+    rgba[index * 4] = r * level;
+    rgba[index * 4 + 1] = g * level;
+    rgba[index * 4 + 2] = b * level;
+    rgba[index * 4 + 3] = 255;
+  }
+}
+
+export function previewCount(ledCount: number): number {
+  return Math.max(1, Math.min(PREVIEW_MAX_LEDS, Math.floor(ledCount) || 1));
+}
