@@ -15,8 +15,8 @@ class Span {
   constexpr Span(T* data, size_t size) : data_(data), size_(size) {}
   template <size_t N>
   constexpr Span(T (&items)[N]) : data_(items), size_(N) {}
-  template <typename Container, typename = std::enable_if_t<std::is_convertible_v<
-                                    decltype(std::declval<Container&>().data()), T*>>>
+  template <typename Container, typename = std::enable_if_t<
+                                    std::is_convertible_v<decltype(std::declval<Container&>().data()), T*>>>
   constexpr Span(Container& items) : data_(items.data()), size_(items.size()) {}
   template <typename Container, typename = std::enable_if_t<std::is_convertible_v<
                                     decltype(std::declval<const Container&>().data()), T*>>>

@@ -5,7 +5,8 @@
 using namespace lumi;
 
 TEST_CASE("a time goes to ISO text and back") {
-  for (const EpochMillis time : {EpochMillis{0}, EpochMillis{951'782'400'000}, EpochMillis{1'798'761'599'999}}) {
+  for (const EpochMillis time :
+       {EpochMillis{0}, EpochMillis{951'782'400'000}, EpochMillis{1'798'761'599'999}}) {
     CHECK(fromIso(toIso(time)) == time);
   }
   CHECK(toIso(0) == "1970-01-01T00:00:00.000Z");
@@ -18,9 +19,9 @@ TEST_CASE("an ISO text may leave out seconds and carry an offset") {
 }
 
 TEST_CASE("what is no time gives nothing") {
-  for (const char* text : {"", "2026", "2026-02-30T00:00Z", "2026-13-01T00:00Z", "2026-05-01T24:00Z",
-                           "2026-05-01T06:00", "2026-05-01 06:00Z", "2026-05-01T06:00Zx", "1969-05-01T06:00Z",
-                           "2026-05-01T06:00:00.2Z"}) {
+  for (const char* text :
+       {"", "2026", "2026-02-30T00:00Z", "2026-13-01T00:00Z", "2026-05-01T24:00Z", "2026-05-01T06:00",
+        "2026-05-01 06:00Z", "2026-05-01T06:00Zx", "1969-05-01T06:00Z", "2026-05-01T06:00:00.2Z"}) {
     CAPTURE(text);
     CHECK_FALSE(fromIso(text).has_value());
   }

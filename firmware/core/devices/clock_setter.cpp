@@ -1,0 +1,48 @@
+#include "core/devices/clock_setter.h"
+
+#include <string>
+
+namespace lumi {
+namespace {
+
+constexpr const char* kRecord = "clock";
+
+}  // namespace
+
+ClockSetter::ClockSetter(RecordStore& records, Clock& clock, Log& log)
+    : records_(records), clock_(clock), log_(log) {}
+
+void ClockSetter::load() {
+  if (const auto record = records_.load(kRecord)) lastKnown_ = fromIso(*record);
+}
+
+bool ClockSetter::offer(EpochMillis time, bool byAdministrator) {
+  if (clock_.wall() || time < kEarliest || time > kLatest) return false;
+  if (!byAdministrator) {
+    if (userHasSet_ || !lastKnown_) return false;
+    const EpochMillis difference = time - *lastKnown_;
+    if (difference > kUserTolerance || difference < -kUserTolerance) return false;
+    userHasSet_ = true;
+  }
+  clock_.setWall(time);
+  log_.write(LogLevel::kInfo, "The clock was set to " + toIso(time) + " by a browser.");
+  return true;
+}
+
+void ClockSetter::tick() {
+  const auto wall = clock_.wall();
+  if (!wall) return;
+  if (notedAt_ && clock_.now() - *notedAt_ < kNoteEvery) return;
+  note(*wall);
+}
+
+void ClockSetter::note(EpochMillis time) {
+  notedAt_ = clock_.now();
+  lastKnown_ = time;
+  // A failed save costs only the comparison after the next reboot; it is tried again in 6 hours.
+  if (Status saved = records_.save(kRecord, toIso(time)); !saved) {
+    log_.write(LogLevel::kWarning, "The time could not be noted: " + saved.error().message);
+  }
+}
+
+}  // namespace lumi

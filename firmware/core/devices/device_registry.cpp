@@ -1,0 +1,79 @@
+#include "core/devices/device_registry.h"
+
+#include <array>
+#include <utility>
+
+#include "core/base/text.h"
+#include "core/devices/devices_codec.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kRecord = "devices";
+
+}  // namespace
+
+DeviceRegistry::DeviceRegistry(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto)
+    : records_(records), clock_(clock), random_(random), crypto_(crypto) {}
+
+void DeviceRegistry::load() {
+  if (const auto record = records_.load(kRecord)) devices_ = devicesFromJson(*record);
+}
+
+Result<std::string> DeviceRegistry::enroll(std::string_view id) {
+  std::vector<Device> next = devices_;
+  size_t index = 0;
+  while (index < next.size() && next[index].id != id) ++index;
+  if (index == kMostDevices) return Error{"No more than 8 devices can belong to the hub."};
+  if (index == next.size()) next.emplace_back();
+  std::array<uint8_t, 32> secret{};
+  random_.fill(secret);
+  const std::string token = toHex(secret);
+  next[index].id = id;
+  next[index].tokenHash = crypto_.sha256(asBytes(token));
+  if (Status saved = records_.save(kRecord, devicesToJson(next)); !saved) return saved.error();
+  devices_ = std::move(next);
+  return token;
+}
+
+const Device* DeviceRegistry::identify(std::string_view token) const {
+  const Digest hash = crypto_.sha256(asBytes(token));
+  for (const Device& device : devices_) {
+    if (equalsInConstantTime(device.tokenHash, hash)) return &device;
+  }
+  return nullptr;
+}
+
+const Device* DeviceRegistry::find(std::string_view id) const {
+  for (const Device& device : devices_) {
+    if (device.id == id) return &device;
+  }
+  return nullptr;
+}
+
+Device* DeviceRegistry::findMutable(std::string_view id) {
+  for (Device& device : devices_) {
+    if (device.id == id) return &device;
+  }
+  return nullptr;
+}
+
+void DeviceRegistry::report(std::string_view id, Heartbeat heartbeat) {
+  Device* device = findMutable(id);
+  if (device == nullptr) return;
+  device->heartbeat = std::move(heartbeat);
+  device->lastSeen = clock_.now();
+  device->lastSeenWall = clock_.wall();
+}
+
+bool DeviceRegistry::isOnline(const Device& device) const {
+  const auto silent = silence(device);
+  return silent && *silent < kOfflineAfter;
+}
+
+std::optional<Millis> DeviceRegistry::silence(const Device& device) const {
+  if (!device.lastSeen) return std::nullopt;
+  return clock_.now() - *device.lastSeen;
+}
+
+}  // namespace lumi

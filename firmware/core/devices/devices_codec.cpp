@@ -1,0 +1,112 @@
+#include "core/devices/devices_codec.h"
+
+#include <ArduinoJson.h>
+
+#include <algorithm>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr size_t kLongestText = 64;
+
+std::optional<uint8_t> nibble(char c) {
+  if (c >= '0' && c <= '9') return static_cast<uint8_t>(c - '0');
+  if (c >= 'a' && c <= 'f') return static_cast<uint8_t>(c - 'a' + 10);
+  return std::nullopt;
+}
+
+std::optional<Digest> digestFromHex(std::string_view text) {
+  Digest digest{};
+  if (text.size() != digest.size() * 2) return std::nullopt;
+  for (size_t i = 0; i < digest.size(); ++i) {
+    const auto high = nibble(text[i * 2]);
+    const auto low = nibble(text[i * 2 + 1]);
+    if (!high || !low) return std::nullopt;
+    digest[i] = static_cast<uint8_t>(*high << 4 | *low);
+  }
+  return digest;
+}
+
+Status readShortText(JsonVariantConst value, const char* field, std::string& text) {
+  if (value.isNull()) return Done{};
+  if (!value.is<const char*>()) return Error{std::string(field) + " must be a text."};
+  text = value.as<std::string>();
+  if (text.size() > kLongestText || hasControlCharacter(text)) {
+    return Error{std::string(field) + " must be a text of at most 64 characters."};
+  }
+  return Done{};
+}
+
+Status readCount(JsonVariantConst value, const char* field, uint32_t& count) {
+  if (value.isNull()) return Done{};
+  if (!value.is<uint32_t>()) return Error{std::string(field) + " must be a whole number of at least 0."};
+  count = value.as<uint32_t>();
+  return Done{};
+}
+
+Status readTime(JsonVariantConst value, std::optional<EpochMillis>& time) {
+  if (value.isNull()) return Done{};
+  if (value.is<const char*>()) time = fromIso(value.as<const char*>());
+  if (!time) return Error{"currentTime must be a time such as 2026-05-01T06:00:00Z."};
+  return Done{};
+}
+
+Status readReport(JsonObjectConst json, ReportedHeartbeat& report) {
+  if (Status read = readShortText(json["deviceId"], "deviceId", report.deviceId); !read) return read;
+  if (report.deviceId.empty()) return Error{"deviceId is missing."};
+  if (Status read = readTime(json["currentTime"], report.currentTime); !read) return read;
+  if (!json["power"].isNull() && !json["power"].is<float>()) return Error{"power must be a number."};
+  Heartbeat& heartbeat = report.heartbeat;
+  if (Status read = readCount(json["uptime"], "uptime", heartbeat.uptime); !read) return read;
+  if (Status read = readCount(json["freeHeap"], "freeHeap", heartbeat.freeHeap); !read) return read;
+  if (Status read = readShortText(json["version"], "version", heartbeat.version); !read) return read;
+  if (Status read = readShortText(json["address"], "address", heartbeat.address); !read) return read;
+  if (!json["rssi"].isNull() && !json["rssi"].is<int16_t>()) return Error{"rssi must be a whole number."};
+  heartbeat.rssi = json["rssi"] | 0;
+  heartbeat.deviceTime = report.currentTime;
+  return Done{};
+}
+
+}  // namespace
+
+std::string devicesToJson(const std::vector<Device>& devices) {
+  JsonDocument json;
+  JsonArray list = json.to<JsonArray>();
+  for (const Device& device : devices) {
+    JsonObject entry = list.add<JsonObject>();
+    entry["id"] = device.id;
+    entry["tokenHash"] = toHex(device.tokenHash);
+  }
+  std::string text;
+  serializeJson(json, text);
+  return text;
+}
+
+std::vector<Device> devicesFromJson(std::string_view text) {
+  std::vector<Device> devices;
+  JsonDocument json;
+  if (deserializeJson(json, text.data(), text.size())) return devices;
+  for (JsonObjectConst entry : json.as<JsonArrayConst>()) {
+    const auto hash = digestFromHex(entry["tokenHash"] | "");
+    Device device;
+    device.id = entry["id"] | "";
+    if (device.id.empty() || !hash || devices.size() == DeviceRegistry::kMostDevices) continue;
+    device.tokenHash = *hash;
+    devices.push_back(std::move(device));
+  }
+  return devices;
+}
+
+Result<ReportedHeartbeat> heartbeatFromJson(std::string_view text) {
+  JsonDocument json;
+  if (deserializeJson(json, text.data(), text.size()) || !json.is<JsonObject>()) {
+    return Error{"The heartbeat must be a JSON object."};
+  }
+  ReportedHeartbeat report;
+  if (Status read = readReport(json.as<JsonObjectConst>(), report); !read) return read.error();
+  return report;
+}
+
+}  // namespace lumi

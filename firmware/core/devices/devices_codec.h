@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/devices/device_registry.h"
+
+namespace lumi {
+
+/** What the record "devices" keeps: `[{id, tokenHash}]`. */
+std::string devicesToJson(const std::vector<Device>& devices);
+
+/** The devices of a record; entries that are not whole are left out. */
+std::vector<Device> devicesFromJson(std::string_view json);
+
+struct ReportedHeartbeat {
+  std::string deviceId;
+  std::optional<EpochMillis> currentTime;
+  Heartbeat heartbeat;
+};
+
+/**
+ * Reads the body of a heartbeat: `{deviceId, currentTime?, power?}` of a panel,
+ * plus `uptime, version, address, rssi, freeHeap` of a device.
+ */
+Result<ReportedHeartbeat> heartbeatFromJson(std::string_view json);
+
+}  // namespace lumi

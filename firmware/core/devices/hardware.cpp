@@ -1,0 +1,46 @@
+#include "core/devices/hardware.h"
+
+#include <utility>
+
+#include "core/devices/hardware_codec.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kRecord = "hardware";
+
+}  // namespace
+
+Hardware::Hardware(RecordStore& records, Check check, Listener changed)
+    : records_(records), check_(std::move(check)), changed_(std::move(changed)) {}
+
+void Hardware::load() {
+  if (const auto record = records_.load(kRecord)) {
+    auto read = hardwareFromJson(settings_, *record);
+    if (read && check_(read.value())) settings_ = std::move(read.value());
+  }
+  changed_(settings_);
+}
+
+Status Hardware::apply(std::string_view json) {
+  auto read = hardwareFromJson(settings_, json);
+  if (!read) return read.error();
+  return store(read.value());
+}
+
+Status Hardware::setTimeZone(std::string_view rule) {
+  HardwareSettings next = settings_;
+  next.timeZone = rule;
+  if (Status valid = validate(next); !valid) return valid;
+  return store(next);
+}
+
+Status Hardware::store(const HardwareSettings& next) {
+  if (Status usable = check_(next); !usable) return usable;
+  if (Status saved = records_.save(kRecord, hardwareToJson(next)); !saved) return saved;
+  settings_ = next;
+  changed_(settings_);
+  return Done{};
+}
+
+}  // namespace lumi

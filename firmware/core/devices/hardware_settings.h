@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/ports/led_output.h"
+
+namespace lumi {
+
+/** What hangs on the hub and where it stands. Changed rarely, by administrators. */
+struct HardwareSettings {
+  static constexpr uint16_t kMostLeds = 1000;
+  static constexpr uint32_t kMostCurrent = 100'000;  // mA
+  static constexpr size_t kLongestTimeZone = 64;     // bytes
+  static constexpr size_t kLongestName = 32;         // bytes; a DNS label holds 63
+  static constexpr size_t kMostAllowedHosts = 8;
+
+  uint16_t ledCount = 60;                    // 1..kMostLeds
+  ColorOrder colorOrder = ColorOrder::kGrb;  // WS2812B
+  uint32_t currentLimit = 2000;              // mA for the strip; 0: no limit
+  std::string timeZone = "UTC0";             // POSIX TZ rule
+  std::string name = "lumisand";             // the hub's host name: a-z, 0-9, '-'
+  std::vector<std::string> allowedHosts;     // further names it may be called by, lower case
+};
+
+/** Done, or the first reason why `settings` can't be used. */
+Status validate(const HardwareSettings& settings);
+
+/** "grb" for kGrb and so on; nothing for a text that is none of the six. */
+const char* colorOrderName(ColorOrder order);
+std::optional<ColorOrder> colorOrderFromName(std::string_view name);
+
+}  // namespace lumi

@@ -1,0 +1,49 @@
+#include "platform/host/host_clock.h"
+
+#include <chrono>
+
+namespace lumi {
+namespace {
+
+Millis steadyMillis() {
+  const auto time = std::chrono::steady_clock::now().time_since_epoch();
+  return static_cast<Millis>(std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
+}
+
+EpochMillis computerMillis() {
+  const auto time = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
+}
+
+}  // namespace
+
+HostClock::HostClock(bool followsComputer, std::optional<EpochMillis> wallAtStart)
+    : followsComputer_(followsComputer), start_(steadyMillis()), wallAtStart_(wallAtStart) {}
+
+HostClock HostClock::ofComputer() {
+  return {true, std::nullopt};
+}
+
+HostClock HostClock::startingAt(EpochMillis wall) {
+  return {false, wall};
+}
+
+HostClock HostClock::unset() {
+  return {false, std::nullopt};
+}
+
+Millis HostClock::now() const {
+  return steadyMillis() - start_;
+}
+
+std::optional<EpochMillis> HostClock::wall() const {
+  if (followsComputer_) return computerMillis();
+  if (!wallAtStart_) return std::nullopt;
+  return *wallAtStart_ + static_cast<EpochMillis>(now());
+}
+
+void HostClock::setWall(EpochMillis time) {
+  if (!followsComputer_) wallAtStart_ = time - static_cast<EpochMillis>(now());
+}
+
+}  // namespace lumi

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+
+#include "core/ports/clock.h"
+
+namespace lumi {
+
+/**
+ * Monotonic time from the computer. Wall time is the computer's, or one that runs on from a given instant,
+ * or unknown until it is set, as on a device that has just started without a network.
+ */
+class HostClock : public Clock {
+ public:
+  static HostClock ofComputer();
+  static HostClock startingAt(EpochMillis wall);
+  static HostClock unset();
+
+  Millis now() const override;
+  std::optional<EpochMillis> wall() const override;
+  /** Ignored by a clock that follows the computer. */
+  void setWall(EpochMillis time) override;
+
+ private:
+  HostClock(bool followsComputer, std::optional<EpochMillis> wallAtStart);
+
+  bool followsComputer_;
+  Millis start_;
+  std::optional<EpochMillis> wallAtStart_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/http/router.h"
+#include "platform/host/simulated_strip.h"
+
+namespace lumi {
+
+/**
+ * The twin: a page that shows what the hardware does, from what its adapters were really told.
+ * `/` the page · `/api/strip` `{frames, pixels}` with six hex digits (red, green, blue) a LED ·
+ * `/api/strip/stream` the same as server-sent events, at most 30 a second.
+ */
+class Twin {
+ public:
+  Twin(const SimulatedStrip& strip, const Clock& clock);
+
+  Router& router() { return router_; }
+
+ private:
+  class OpenGate : public Gatekeeper {
+   public:
+    Principal identify(const Request&) override { return {}; }
+    bool setupOpen() const override { return false; }
+    bool hostAllowed(const Request& request) const override;
+  };
+
+  OpenGate gate_;
+  Router router_;
+};
+
+}  // namespace lumi

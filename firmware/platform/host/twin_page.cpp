@@ -1,0 +1,86 @@
+#include "platform/host/twin_page.h"
+
+namespace lumi {
+
+const char* const kTwinPage = R"html(<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Lumisand twin</title>
+<style>
+  :root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { margin: 0; min-height: 100vh; background: #0b0d12; color: #e8eaf0; display: grid;
+         grid-template-rows: auto 1fr; }
+  header { padding: 1.5rem 2rem 0; }
+  h1 { margin: 0; font-size: 1.25rem; font-weight: 600; }
+  p { margin: .25rem 0 0; color: #9aa3b5; }
+  main { padding: 1.5rem 2rem 2rem; }
+  section { border: 1px solid #1f2430; border-radius: 16px; padding: 1.25rem; background: #10131a; }
+  h2 { margin: 0 0 1rem; font-size: 1rem; font-weight: 600; display: flex; justify-content: space-between; }
+  h2 span { color: #9aa3b5; font-weight: 400; font-variant-numeric: tabular-nums; }
+  canvas { width: 100%; display: block; }
+</style>
+<header>
+  <h1>Lumisand twin</h1>
+  <p>What the hardware was really told.</p>
+</header>
+<main>
+  <section>
+    <h2>LED strip <span id="state" role="status">connecting</span></h2>
+    <canvas id="strip" role="img" aria-label="The LED strip as it shines now"></canvas>
+  </section>
+</main>
+<script>
+  const canvas = document.getElementById('strip');
+  const state = document.getElementById('state');
+  const SPACING = 34;
+
+  /** LEDs shine far brighter than a screen: lift the linear value back to what an eye sees. */
+  function seen(value) {
+    return Math.round(255 * Math.pow(value / 255, 1 / 2.2));
+  }
+
+  function draw(pixels) {
+    const count = pixels.length / 6;
+    const width = canvas.clientWidth;
+    const perRow = Math.max(1, Math.floor(width / SPACING));
+    const rows = Math.ceil(count / perRow);
+    const scale = devicePixelRatio;
+    canvas.style.height = rows * SPACING + 'px';
+    if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(rows * SPACING * scale)) {
+      canvas.width = Math.round(width * scale);
+      canvas.height = Math.round(rows * SPACING * scale);
+    }
+    const context = canvas.getContext('2d');
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    context.clearRect(0, 0, width, rows * SPACING);
+    context.globalCompositeOperation = 'lighter';
+    for (let i = 0; i < count; i++) {
+      const row = Math.floor(i / perRow);
+      const x = (i % perRow + 0.5) * SPACING;
+      const y = (row + 0.5) * SPACING;
+      const [r, g, b] = [0, 2, 4].map((at) => seen(parseInt(pixels.substr(i * 6 + at, 2), 16)));
+      const glow = context.createRadialGradient(x, y, 2, x, y, SPACING);
+      glow.addColorStop(0, `rgba(${r},${g},${b},.55)`);
+      glow.addColorStop(1, `rgba(${r},${g},${b},0)`);
+      context.fillStyle = glow;
+      context.fillRect(x - SPACING, y - SPACING, SPACING * 2, SPACING * 2);
+      context.fillStyle = `rgb(${Math.max(r, 22)},${Math.max(g, 25)},${Math.max(b, 32)})`;
+      context.beginPath();
+      context.roundRect(x - 6, y - 6, 12, 12, 3);
+      context.fill();
+    }
+  }
+
+  const events = new EventSource('/api/strip/stream');
+  events.onmessage = (event) => {
+    const { frames, pixels } = JSON.parse(event.data);
+    state.textContent = `${pixels.length / 6} LEDs, frame ${frames}`;
+    draw(pixels);
+  };
+  events.onerror = () => { state.textContent = 'not connected'; };
+</script>
+</html>
+)html";
+
+}  // namespace lumi

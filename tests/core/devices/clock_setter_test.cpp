@@ -1,0 +1,78 @@
+#include "core/devices/clock_setter.h"
+
+#include <doctest/doctest.h>
+
+#include "support/manual_clock.h"
+#include "support/memory_file_store.h"
+#include "support/quiet_log.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+const EpochMillis kMayDay = fromIso("2026-05-01T06:00Z").value();
+constexpr EpochMillis kHourMillis = 3'600'000;
+
+struct ClockBench {
+  MemoryFileStore files;
+  QuietLog log;
+  RecordStore records{files, log};
+
+  /** As a hub that knew `time` before its power was cut. */
+  void knew(EpochMillis time) {
+    ManualClock clock(time);
+    ClockSetter setter(records, clock, log);
+    setter.load();
+    setter.tick();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("an administrator sets an unset clock freely") {
+  ClockBench bench;
+  ManualClock clock;
+  ClockSetter setter(bench.records, clock, bench.log);
+  setter.load();
+  CHECK(setter.offer(kMayDay, true));
+  CHECK(clock.wall() == kMayDay);
+}
+
+TEST_CASE("a clock that runs is never set by a browser") {
+  ClockBench bench;
+  ManualClock clock(kMayDay);
+  ClockSetter setter(bench.records, clock, bench.log);
+  CHECK_FALSE(setter.offer(kMayDay + kHourMillis, true));
+  CHECK(clock.wall() == kMayDay);
+}
+
+TEST_CASE("a user sets the clock only within a day of the last known time, and once") {
+  ClockBench bench;
+  bench.knew(kMayDay);
+  ManualClock clock;
+  ClockSetter setter(bench.records, clock, bench.log);
+  setter.load();
+  CHECK_FALSE(setter.offer(kMayDay + 25 * kHourMillis, false));
+  CHECK_FALSE(setter.offer(kMayDay - 25 * kHourMillis, false));
+  CHECK(setter.offer(kMayDay + 23 * kHourMillis, false));
+  clock.unsetWall();
+  CHECK_FALSE(setter.offer(kMayDay, false));
+}
+
+TEST_CASE("without a last known time only an administrator is believed") {
+  ClockBench bench;
+  ManualClock clock;
+  ClockSetter setter(bench.records, clock, bench.log);
+  setter.load();
+  CHECK_FALSE(setter.offer(kMayDay, false));
+}
+
+TEST_CASE("times that no honest browser has are ignored") {
+  ClockBench bench;
+  ManualClock clock;
+  ClockSetter setter(bench.records, clock, bench.log);
+  CHECK_FALSE(setter.offer(0, true));
+  CHECK_FALSE(setter.offer(ClockSetter::kLatest + 1, true));
+  CHECK_FALSE(setter.offer(-1, true));
+}

@@ -1,0 +1,107 @@
+#include "core/devices/device_registry.h"
+
+#include <doctest/doctest.h>
+
+#include "core/devices/devices_codec.h"
+#include "support/fixed_random.h"
+#include "support/manual_clock.h"
+#include "support/memory_file_store.h"
+#include "support/portable_crypto.h"
+#include "support/quiet_log.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct RegistryBench {
+  MemoryFileStore files;
+  QuietLog log;
+  RecordStore records{files, log};
+  ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
+  FixedRandom random;
+  PortableCrypto crypto;
+  DeviceRegistry registry{records, clock, random, crypto};
+};
+
+}  // namespace
+
+TEST_CASE("a device is online from its heartbeat until 15 s of silence") {
+  RegistryBench bench;
+  REQUIRE(bench.registry.enroll("matrix-1").ok());
+  const Device& device = *bench.registry.find("matrix-1");
+  CHECK_FALSE(bench.registry.isOnline(device));
+  CHECK_FALSE(bench.registry.silence(device).has_value());
+
+  Heartbeat heartbeat;
+  heartbeat.uptime = 77;
+  bench.registry.report("matrix-1", heartbeat);
+  CHECK(bench.registry.isOnline(device));
+  CHECK(device.heartbeat.uptime == 77);
+  CHECK(device.lastSeenWall == bench.clock.wall());
+
+  bench.clock.advance(14'999);
+  CHECK(bench.registry.isOnline(device));
+  bench.clock.advance(1);
+  CHECK_FALSE(bench.registry.isOnline(device));
+  CHECK(bench.registry.silence(device) == 15'000);
+}
+
+TEST_CASE("only enrolled devices can report") {
+  RegistryBench bench;
+  bench.registry.report("matrix-9", {});
+  CHECK(bench.registry.all().empty());
+}
+
+TEST_CASE("a device is known by its token, also after a restart, and the store holds no token") {
+  RegistryBench bench;
+  const std::string token = bench.registry.enroll("matrix-1").value();
+  DeviceRegistry again(bench.records, bench.clock, bench.random, bench.crypto);
+  again.load();
+  REQUIRE(again.identify(token) != nullptr);
+  CHECK(again.identify(token)->id == "matrix-1");
+  CHECK(again.identify(token + "0") == nullptr);
+  CHECK(again.identify("") == nullptr);
+  CHECK(bench.records.load("devices")->find(token) == std::string::npos);
+}
+
+TEST_CASE("enrolling a device again ends its old token") {
+  RegistryBench bench;
+  const std::string first = bench.registry.enroll("matrix-1").value();
+  const std::string second = bench.registry.enroll("matrix-1").value();
+  CHECK(first != second);
+  CHECK(bench.registry.identify(first) == nullptr);
+  CHECK(bench.registry.identify(second) != nullptr);
+  CHECK(bench.registry.all().size() == 1);
+}
+
+TEST_CASE("the registry is bounded and a failed save enrolls nobody") {
+  RegistryBench bench;
+  for (size_t i = 0; i < DeviceRegistry::kMostDevices; ++i) {
+    REQUIRE(bench.registry.enroll("d" + std::to_string(i)).ok());
+  }
+  CHECK_FALSE(bench.registry.enroll("one-more").ok());
+
+  RegistryBench full;
+  full.files.setLimit(0);
+  CHECK_FALSE(full.registry.enroll("matrix-1").ok());
+  CHECK(full.registry.all().empty());
+}
+
+TEST_CASE("a heartbeat is read whole or refused with a reason") {
+  const auto report = heartbeatFromJson(
+      R"({"deviceId":"matrix-1","currentTime":"2026-05-01T06:00:00.000Z","power":1.5,"uptime":9,"version":"1.0",
+          "address":"10.0.0.7","rssi":-60,"freeHeap":120000})");
+  REQUIRE(report.ok());
+  CHECK(report.value().heartbeat.uptime == 9);
+  CHECK(report.value().heartbeat.rssi == -60);
+  CHECK(report.value().currentTime == fromIso("2026-05-01T06:00Z"));
+
+  for (const char* body : {"", "null", "[]", "{}", R"({"deviceId":5})", R"({"deviceId":""})",
+                           R"({"deviceId":"x","currentTime":"noon"})", R"({"deviceId":"x","currentTime":5})",
+                           R"({"deviceId":"x","power":"much"})", R"({"deviceId":"x","uptime":-1})",
+                           R"({"deviceId":"x","rssi":"strong"})", R"({"deviceId":"a\u0000b"})"}) {
+    CAPTURE(body);
+    CHECK_FALSE(heartbeatFromJson(body).ok());
+  }
+}

@@ -1,0 +1,87 @@
+#include "core/devices/hardware.h"
+
+#include <doctest/doctest.h>
+
+#include "core/devices/hardware_codec.h"
+#include "support/memory_file_store.h"
+#include "support/quiet_log.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct HardwareBench {
+  MemoryFileStore files;
+  QuietLog log;
+  RecordStore records{files, log};
+  HardwareSettings heard;
+  int times = 0;
+  Hardware hardware{records,
+                    [](const HardwareSettings& settings) -> Status {
+                      if (settings.timeZone == "nonsense") return Error{"No such time zone."};
+                      return Done{};
+                    },
+                    [this](const HardwareSettings& settings) {
+                      heard = settings;
+                      ++times;
+                    }};
+};
+
+}  // namespace
+
+TEST_CASE("hardware settings apply at once and survive a restart") {
+  HardwareBench bench;
+  bench.hardware.load();
+  REQUIRE(bench.hardware
+              .apply(R"({"ledCount":144,"colorOrder":"rgb","currentLimit":5000,
+                         "timezone":"CET-1CEST,M3.5.0,M10.5.0/3","name":"Den","allowedHosts":["Panel.Example"]})")
+              .ok());
+  CHECK(bench.heard.ledCount == 144);
+  CHECK(bench.times == 2);
+
+  Hardware again(bench.records, [](const HardwareSettings&) -> Status { return Done{}; },
+                 [&](const HardwareSettings& settings) { bench.heard = settings; });
+  again.load();
+  CHECK(bench.heard.colorOrder == ColorOrder::kRgb);
+  CHECK(bench.heard.currentLimit == 5000);
+  CHECK(bench.heard.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3");
+  CHECK(bench.heard.name == "den");
+  CHECK(bench.heard.allowedHosts == std::vector<std::string>{"panel.example"});
+}
+
+TEST_CASE("a bad hardware value is named and changes nothing") {
+  for (const char* body :
+       {"", "[]", "7", "{", R"({"ledCount":0})", R"({"ledCount":1001})", R"({"ledCount":"60"})",
+        R"({"ledCount":1.5})", R"({"colorOrder":"rgbw"})", R"({"colorOrder":1})", R"({"currentLimit":-1})",
+        R"({"currentLimit":100001})", R"({"timezone":""})", R"({"timezone":5})", R"({"timezone":"nonsense"})",
+        R"({"name":""})", R"({"name":"a b"})", R"({"name":"-a"})", R"({"allowedHosts":"x"})",
+        R"({"allowedHosts":[1]})", R"({"allowedHosts":["a/b"]})", R"({"ledCount":70,"name":"a b"})",
+        R"({"allowedHosts":["a","b","c","d","e","f","g","h","i"]})"}) {
+    CAPTURE(body);
+    HardwareBench bench;
+    bench.hardware.load();
+    const Status applied = bench.hardware.apply(body);
+    REQUIRE_FALSE(applied.ok());
+    CHECK(applied.error().message.size() > 10);
+    CHECK(bench.times == 1);
+    CHECK(bench.hardware.settings().ledCount == 60);
+  }
+}
+
+TEST_CASE("hardware settings that can't be saved are not applied") {
+  HardwareBench bench;
+  bench.hardware.load();
+  bench.files.setLimit(0);
+  CHECK_FALSE(bench.hardware.apply(R"({"ledCount":144})").ok());
+  CHECK(bench.hardware.settings().ledCount == 60);
+}
+
+TEST_CASE("unknown fields are ignored and missing ones keep their value") {
+  HardwareBench bench;
+  bench.hardware.load();
+  REQUIRE(bench.hardware.apply(R"({"ledCount":10})").ok());
+  REQUIRE(bench.hardware.apply(R"({"colour":"grb","currentLimit":100})").ok());
+  CHECK(bench.hardware.settings().ledCount == 10);
+  CHECK(bench.hardware.settings().currentLimit == 100);
+}
