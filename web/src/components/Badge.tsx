@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import styles from "./Badge.module.css";
+import { classes } from "./classes";
+
+interface BadgeProps {
+  tone: "good" | "bad" | "neutral";
+  children: ReactNode;
+}
+
+/** A state in a word or two; the colour only repeats what the text says. */
+export function Badge({ tone, children }: BadgeProps) {
+  return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
+}
+
+export function OnlineBadge({ online }: { online: boolean }) {
+  return <Badge tone={online ? "good" : "bad"}>{online ? "Online" : "Offline"}</Badge>;
+}

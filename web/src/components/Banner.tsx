@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import styles from "./Banner.module.css";
+import { IconButton } from "./Button";
+import { Icon } from "./Icon";
+
+interface BannerProps {
+  children: ReactNode;
+  onDismiss?: () => void;
+}
+
+/** Something went wrong; read out at once. */
+export function Banner({ children, onDismiss }: BannerProps) {
+  return (
+    <div role="alert" className={styles.banner}>
+      <Icon name="alert" />
+      <div className={styles.text}>{children}</div>
+      {onDismiss && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
+    </div>
+  );
+}

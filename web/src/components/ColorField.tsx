@@ -1,0 +1,55 @@
+import { useEffect, useId, useState } from "react";
+import { classes } from "./classes";
+import styles from "./Field.module.css";
+
+interface ColorFieldProps {
+  label: string;
+  /** "#rrggbb" */
+  value: string;
+  disabled?: boolean;
+  /** Called live while a colour is being picked, and for every complete hex text. */
+  onChange: (color: string) => void;
+}
+
+const HEX_COLOR = /^#?([0-9a-f]{6})$/i;
+
+export function ColorField({ label, value, disabled, onChange }: ColorFieldProps) {
+  const id = useId();
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+
+  const type = (typed: string) => {
+    setText(typed);
+    const digits = HEX_COLOR.exec(typed.trim())?.[1];
+    if (digits) onChange(`#${digits.toLowerCase()}`);
+  };
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          className={styles.swatch}
+          type="color"
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <input
+          className={classes(styles.input, styles.hex)}
+          aria-label={`${label}, hex code`}
+          value={text}
+          disabled={disabled}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => setText(value)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./EmptyState.module.css";
+import { Icon, type IconName } from "./Icon";
+
+interface EmptyStateProps {
+  icon: IconName;
+  title: string;
+  /** What is missing, or what will be here. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ icon, title, children }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={32} />
+      </span>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Outlines in a 24 x 24 box, drawn with a round 1.75 px pen. */
+const OUTLINES = {
+  activity: "M3 12h4l3-8 4 16 3-8h4",
+  alert: "M12 4 2.5 20h19zM12 10v4M12 17v.01",
+  bulb: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.6.5-1 1.2-1 2h-5c0-.8-.4-1.5-1-2",
+  check: "M4 12.5 9.5 18 20 6.5",
+  chip: "M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4",
+  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3.5 2",
+  close: "M6 6l12 12M18 6 6 18",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  dashboard: "M4 4h7v9H4zM15 4h5v5h-5zM15 13h5v7h-5zM4 17h7v3H4z",
+  download: "M12 4v11M7.5 11 12 15.5 16.5 11M4 20h16",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6",
+  eyeOff:
+    "M10 5.7a9 9 0 0 1 2-.2c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.5 3.3M6 7.3A17 17 0 0 0 2.5 12S6 18.5 12 18.5c1.6 0 3-.4 4.2-1M10 10a3 3 0 0 0 4 4M3 3l18 18",
+  grid: "M4 4h16v16H4zM4 9.3h16M4 14.7h16M9.3 4v16M14.7 4v16",
+  logout: "M10 4H4v16h6M9 12h11M16.5 8.5 20 12l-3.5 3.5",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  minimise: "M6 12h12",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5",
+  refresh: "M20 12a8 8 0 1 1-2.5-5.8M20 3v5h-5",
+  reset: "M4 12a8 8 0 1 0 2.5-5.8M4 3v5h5",
+  sand: "M2.5 9c3-4 6.5-4 9.5 0s6.5 4 9.5 0M2.5 17c3-4 6.5-4 9.5 0s6.5 4 9.5 0",
+  settings:
+    "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5M8 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3 19 19M5 19l1.7-1.7M17.3 6.7 19 5",
+} as const;
+
+export type IconName = keyof typeof OUTLINES;
+
+interface IconProps {
+  name: IconName;
+  /** px */
+  size?: number;
+}
+
+/** Decorative: whatever holds it carries the accessible name. */
+export function Icon({ name, size = 20 }: IconProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={OUTLINES[name]} />
+    </svg>
+  );
+}

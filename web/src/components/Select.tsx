@@ -1,0 +1,40 @@
+import { useId } from "react";
+import styles from "./Field.module.css";
+
+interface SelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  disabled?: boolean;
+  onChange: (value: Value) => void;
+}
+
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  disabled,
+  onChange,
+}: SelectProps<Value>) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={styles.input}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value as Value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

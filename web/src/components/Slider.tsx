@@ -1,0 +1,91 @@
+import { type CSSProperties, useEffect, useId, useRef } from "react";
+import fields from "./Field.module.css";
+import styles from "./Slider.module.css";
+
+interface SliderProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  /** The value in words, such as "40 %". */
+  valueText: string;
+  disabled?: boolean;
+  /** Called with every value on the way. */
+  onChange: (value: number) => void;
+  /** A pointer or an arrow key went down: values will keep coming. */
+  onDragStart?: () => void;
+  onDragEnd?: () => void;
+}
+
+export function Slider(props: SliderProps) {
+  const { label, value, min, max, step = 1, valueText, disabled, onChange } = props;
+  const id = useId();
+  const drag = useDrag(props.onDragStart, props.onDragEnd);
+  const fill = { "--fill": `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
+  return (
+    <div className={fields.field}>
+      <div className={styles.head}>
+        <label className={fields.label} htmlFor={id}>
+          {label}
+        </label>
+        <output className={styles.value} htmlFor={id} aria-hidden="true">
+          {valueText}
+        </output>
+      </div>
+      <input
+        id={id}
+        className={styles.slider}
+        style={fill}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={valueText}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+        onPointerDown={drag.start}
+        onKeyDown={(event) => isMovingKey(event.key) && drag.start()}
+        onKeyUp={drag.end}
+        onBlur={drag.end}
+      />
+    </div>
+  );
+}
+
+function isMovingKey(key: string): boolean {
+  return key.startsWith("Arrow") || key.startsWith("Page") || key === "Home" || key === "End";
+}
+
+/** Pairs every start with exactly one end, wherever the pointer is let go and even when the control goes away. */
+function useDrag(onStart?: () => void, onEnd?: () => void) {
+  const dragging = useRef(false);
+  const listeners = useRef({ onStart, onEnd });
+  listeners.current = { onStart, onEnd };
+
+  const handlers = useRef({
+    start() {
+      if (dragging.current) return;
+      dragging.current = true;
+      listeners.current.onStart?.();
+    },
+    end() {
+      if (!dragging.current) return;
+      dragging.current = false;
+      listeners.current.onEnd?.();
+    },
+  }).current;
+
+  useEffect(() => {
+    window.addEventListener("pointerup", handlers.end);
+    window.addEventListener("pointercancel", handlers.end);
+    return () => {
+      window.removeEventListener("pointerup", handlers.end);
+      window.removeEventListener("pointercancel", handlers.end);
+      handlers.end();
+    };
+  }, [handlers]);
+
+  return handlers;
+}

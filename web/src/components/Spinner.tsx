@@ -1,0 +1,11 @@
+import styles from "./Spinner.module.css";
+
+/** Fills the room it gets; the label is shown and read out. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" className={styles.spinner}>
+      <span className={styles.ring} aria-hidden="true" />
+      {label}
+    </div>
+  );
+}
