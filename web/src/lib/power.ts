@@ -1,4 +1,4 @@
-import { channels } from "./preview.ts";
+import { channels } from "./preview";
 
 export interface PowerLook {
   mode: string;

@@ -1,0 +1,400 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { apiError, FakeLightsHub } from "../../test/fake-lights-hub";
+import { ManualTimers, settle } from "../../test/manual-timers";
+import { Lights } from "./lights";
+
+let hub: FakeLightsHub;
+let time: ManualTimers;
+let lights: Lights;
+let isVisible: boolean;
+let stop: () => void;
+
+beforeEach(() => {
+  hub = new FakeLightsHub();
+  time = new ManualTimers();
+  isVisible = true;
+  lights = new Lights({
+    api: hub.api,
+    after: time.after,
+    now: () => new Date("2026-03-01T12:00:00Z"),
+    isVisible: () => isVisible,
+  });
+});
+
+async function open(autoSave = true): Promise<void> {
+  stop = lights.watch(autoSave);
+  await settle();
+}
+
+const state = () => lights.store.getState();
+const strip = () => state().led?.strips[0];
+const sentBrightness = () => hub.api.saveLedConfig.mock.calls.map(([config]) => config.strips[0]?.brightness);
+
+describe("loading", () => {
+  it("shows the hub's settings", async () => {
+    await open();
+    expect(state().phase).toBe("ready");
+    expect(strip()?.brightness).toBe(128);
+  });
+
+  it("says why it failed", async () => {
+    hub.configsError = apiError(500);
+    await open();
+    expect(state()).toMatchObject({ phase: "failed", message: "Failed to load configurations" });
+  });
+
+  it("asks to log in again when the session has ended", async () => {
+    hub.configsError = apiError(401);
+    await open();
+    expect(state().message).toBe("Authentication required. Please log in again.");
+  });
+
+  it("recovers by itself once the hub answers again", async () => {
+    hub.configsError = apiError(0);
+    await open();
+    hub.configsError = null;
+    await time.advance(3000);
+    expect(state()).toMatchObject({ phase: "ready", message: "" });
+  });
+});
+
+describe("auto-save", () => {
+  it("applies a change to the screen at once and sends it after 100 ms", async () => {
+    await open();
+    lights.changeStrip({ brightness: 200 });
+    expect(strip()?.brightness).toBe(200);
+    expect(state().save).toBe("saving");
+    await time.advance(99);
+    expect(hub.api.saveLedConfig).not.toHaveBeenCalled();
+    await time.advance(1);
+    expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
+    expect(hub.led.strips[0]?.brightness).toBe(200);
+  });
+
+  it("does not wait longer because more changes come", async () => {
+    await open();
+    for (let step = 0; step < 12; step++) {
+      lights.changeStrip({ brightness: step });
+      await time.advance(10);
+    }
+    expect(sentBrightness()).toEqual([9]);
+  });
+
+  it("keeps the strip following a drag of 5 s", async () => {
+    await open();
+    for (let step = 0; step < 250; step++) {
+      lights.changeStrip({ brightness: step });
+      await time.advance(20);
+    }
+    expect(hub.api.saveLedConfig.mock.calls.length).toBeGreaterThan(35);
+  });
+
+  it("never has two saves in flight and sends the newest values next", async () => {
+    await open();
+    hub.holdSaves = true;
+    lights.changeStrip({ brightness: 1 });
+    await time.advance(100);
+    for (const brightness of [2, 3, 4]) {
+      lights.changeStrip({ brightness });
+      await time.advance(150);
+    }
+    expect(sentBrightness()).toEqual([1]);
+    hub.answerSaves();
+    await settle();
+    expect(sentBrightness()).toEqual([1, 4]);
+    hub.answerSaves();
+    await settle();
+    expect(hub.mostSavesInFlight).toBe(1);
+    expect(hub.led.strips[0]?.brightness).toBe(4);
+  });
+
+  it("carries the revision on from save to save", async () => {
+    await open();
+    lights.changeStrip({ brightness: 1 });
+    await time.advance(100);
+    lights.changeStrip({ brightness: 2 });
+    await time.advance(100);
+    expect(hub.api.saveLedConfig.mock.calls.map(([, revision]) => revision)).toEqual([1, 2]);
+  });
+
+  it("sends what is pending when the screen is left", async () => {
+    await open();
+    lights.changeStrip({ brightness: 77 });
+    stop();
+    await settle();
+    expect(hub.led.strips[0]?.brightness).toBe(77);
+  });
+});
+
+describe("two browsers", () => {
+  it("lays its own change over newer settings and sends again", async () => {
+    await open();
+    hub.changeElsewhere({ color: "#0000ff" });
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+    expect(hub.led.strips[0]).toMatchObject({ color: "#0000ff", brightness: 10 });
+    expect(strip()).toMatchObject({ color: "#0000ff", brightness: 10 });
+    expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(2);
+  });
+
+  it("gives up after a few conflicts and keeps the change on screen", async () => {
+    await open();
+    hub.saveRefusals = Array.from({ length: 6 }, () => apiError(409, { revision: 9, led: hub.led }));
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+    expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(6);
+    expect(state()).toMatchObject({ save: "failed", message: "Failed to auto-save led configuration" });
+    expect(strip()?.brightness).toBe(10);
+  });
+
+  it("takes over a foreign change at the next poll", async () => {
+    await open();
+    hub.changeElsewhere({ brightness: 3 });
+    await time.advance(3000);
+    expect(strip()?.brightness).toBe(3);
+  });
+
+  it("does not take it over while a control is dragged", async () => {
+    await open();
+    lights.dragStart();
+    hub.changeElsewhere({ brightness: 3 });
+    await time.advance(3000);
+    expect(strip()?.brightness).toBe(128);
+    lights.dragEnd();
+    await time.advance(3000);
+    expect(strip()?.brightness).toBe(3);
+  });
+
+  it("does not take it over while changes are pending", async () => {
+    await open(false);
+    lights.changeStrip({ brightness: 50 });
+    hub.changeElsewhere({ color: "#0000ff" });
+    await time.advance(6000);
+    expect(hub.api.getConfigs).toHaveBeenCalledTimes(1);
+    expect(strip()).toMatchObject({ brightness: 50, color: "#ff8800" });
+  });
+
+  it("does not reload for its own saves", async () => {
+    await open();
+    lights.changeStrip({ brightness: 50 });
+    await time.advance(9000);
+    expect(hub.api.getConfigs).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("saved", () => {
+  it("is said only when the revision is on flash", async () => {
+    await open();
+    lights.changeStrip({ brightness: 50 });
+    await time.advance(6000);
+    expect(state().save).toBe("saving");
+    hub.savedRevision = 2;
+    await time.advance(3000);
+    expect(state().save).toBe("saved");
+  });
+
+  it("is not said of changes that the hub has lost", async () => {
+    await open();
+    lights.changeStrip({ brightness: 50 });
+    await time.advance(200);
+    hub.led = { ...hub.led, revision: 1, strips: [{ ...hub.led.strips[0], brightness: 128 } as never] };
+    await time.advance(3000);
+    expect(state().save).toBe("idle");
+    expect(strip()?.brightness).toBe(128);
+  });
+});
+
+describe("a failed auto-save", () => {
+  beforeEach(async () => {
+    await open();
+    hub.saveRefusals = [apiError(500)];
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+  });
+
+  it("keeps the change on screen and says so", () => {
+    expect(strip()?.brightness).toBe(10);
+    expect(state()).toMatchObject({ save: "failed", message: "Failed to auto-save led configuration" });
+  });
+
+  it("is not repeated by itself", async () => {
+    await time.advance(10_000);
+    expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
+  });
+
+  it("goes with the next change", async () => {
+    lights.changeStrip({ color: "#00ff00" });
+    await time.advance(100);
+    expect(hub.led.strips[0]).toMatchObject({ brightness: 10, color: "#00ff00" });
+    expect(state().message).toBe("");
+  });
+
+  it("is repeated on demand", async () => {
+    lights.saveNow();
+    await settle();
+    expect(hub.led.strips[0]?.brightness).toBe(10);
+  });
+});
+
+it("asks to log in again and drops the change when a save finds the session ended", async () => {
+  await open();
+  hub.saveRefusals = [apiError(401)];
+  lights.changeStrip({ brightness: 10 });
+  await time.advance(100);
+  expect(state().message).toBe("Authentication required. Please log in again.");
+  expect(strip()?.brightness).toBe(128);
+});
+
+describe("without auto-save", () => {
+  it("says that there are unsaved changes until they are saved by hand", async () => {
+    await open(false);
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(5000);
+    expect(hub.api.saveLedConfig).not.toHaveBeenCalled();
+    expect(state().save).toBe("unsaved");
+    lights.saveNow();
+    await settle();
+    expect(hub.led.strips[0]?.brightness).toBe(10);
+    expect(state().save).toBe("saving");
+  });
+
+  it("saves what is pending when auto-save is switched on", async () => {
+    await open(false);
+    lights.changeStrip({ brightness: 10 });
+    lights.setAutoSave(true);
+    await time.advance(100);
+    expect(hub.led.strips[0]?.brightness).toBe(10);
+  });
+
+  it("holds back what is pending when auto-save is switched off in time", async () => {
+    await open();
+    lights.changeStrip({ brightness: 10 });
+    lights.setAutoSave(false);
+    await time.advance(1000);
+    expect(state().save).toBe("unsaved");
+  });
+
+  it("keeps unsaved changes when the screen is left and opened again", async () => {
+    await open(false);
+    lights.changeStrip({ brightness: 10 });
+    stop();
+    await open(true);
+    await time.advance(1000);
+    expect(strip()?.brightness).toBe(10);
+    expect(state().save).toBe("unsaved");
+    expect(hub.api.saveLedConfig).not.toHaveBeenCalled();
+  });
+
+  it("drops them on Refresh", async () => {
+    await open(false);
+    lights.changeStrip({ brightness: 10 });
+    await lights.refresh();
+    expect(strip()?.brightness).toBe(128);
+    expect(state().save).toBe("idle");
+  });
+});
+
+describe("reset", () => {
+  it("shows the defaults afterwards", async () => {
+    await open();
+    hub.changeElsewhere({ brightness: 3 });
+    await lights.reset();
+    expect(hub.api.resetConfigs).toHaveBeenCalledTimes(1);
+    expect(strip()?.brightness).toBe(128);
+    expect(state().isBusy).toBe(false);
+  });
+
+  it("is not undone by a change that was still pending", async () => {
+    await open();
+    lights.changeStrip({ brightness: 10 });
+    await lights.reset();
+    await time.advance(1000);
+    expect(strip()?.brightness).toBe(128);
+    expect(hub.api.saveLedConfig).not.toHaveBeenCalled();
+  });
+
+  it("waits for the save in flight", async () => {
+    await open();
+    hub.holdSaves = true;
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+    const done = lights.reset();
+    await settle();
+    expect(hub.api.resetConfigs).not.toHaveBeenCalled();
+    hub.answerSaves();
+    await done;
+    expect(strip()?.brightness).toBe(128);
+  });
+
+  it("says when it failed", async () => {
+    await open();
+    hub.resetError = apiError(500);
+    await lights.reset();
+    expect(state().message).toBe("Failed to reset configurations");
+    hub.resetError = apiError(401);
+    await lights.reset();
+    expect(state().message).toBe("Authentication required. Please log in again.");
+  });
+});
+
+describe("polling", () => {
+  it("asks at once and every 3 s until the screen is left", async () => {
+    await open();
+    await time.advance(9000);
+    expect(hub.api.getDeviceStatus).toHaveBeenCalledTimes(4);
+    stop();
+    await time.advance(9000);
+    expect(hub.api.getDeviceStatus).toHaveBeenCalledTimes(4);
+  });
+
+  it("ignores errors, but a hub that stays silent is no longer shown as online", async () => {
+    await open();
+    hub.statusError = apiError(0);
+    await time.advance(3000);
+    expect(state()).toMatchObject({ message: "", hub: { online: true } });
+    await time.advance(3000);
+    expect(state()).toMatchObject({ message: "", hub: null });
+  });
+
+  it("rests while nobody can see the page", async () => {
+    await open();
+    isVisible = false;
+    await time.advance(9000);
+    expect(hub.api.getDeviceStatus).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("sends heartbeats at once and every 15 s", async () => {
+  await open();
+  const stopHeartbeats = lights.sendHeartbeats();
+  await time.advance(15_000);
+  stopHeartbeats();
+  await time.advance(30_000);
+  expect(hub.api.sendHeartbeat).toHaveBeenCalledTimes(2);
+  expect(hub.api.sendHeartbeat).toHaveBeenCalledWith({
+    deviceId: "room-lights-esp32",
+    currentTime: "2026-03-01T12:00:00.000Z",
+    power: 5 * 60 * (1 + 136 / 255) * 0.02,
+  });
+});
+
+describe("the timer switch", () => {
+  it("sets both halves and fills empty times", async () => {
+    await open();
+    lights.switchTimer(true);
+    expect(state().led?.globalSettings).toMatchObject({
+      autoOn: true,
+      autoOff: true,
+      autoOnTime: "06:00",
+      autoOffTime: "22:00",
+    });
+  });
+
+  it("keeps times that are set", async () => {
+    await open();
+    lights.changeTimer({ autoOnTime: "07:30" });
+    lights.switchTimer(true);
+    lights.switchTimer(false);
+    expect(state().led?.globalSettings).toMatchObject({ autoOn: false, autoOff: false, autoOnTime: "07:30" });
+  });
+});

@@ -1,0 +1,250 @@
+import { createStore } from "zustand/vanilla";
+import { type ApiError, SESSION_ENDED } from "../api/client";
+import * as configApi from "../api/config";
+import {
+  type DeviceStatus,
+  type GlobalSettings,
+  HUB_DEVICE_ID,
+  type LedConfig,
+  type MatrixConfig,
+  type Revisioned,
+  type Strip,
+} from "../api/types";
+import { estimatePower } from "../lib/power";
+import { type After, LightsQueue } from "./lights-queue";
+
+export type SaveState = "idle" | "unsaved" | "saving" | "saved" | "failed";
+
+export interface LightsState {
+  phase: "loading" | "ready" | "failed";
+  /** What the screen shows: the hub's settings with this browser's changes on top. */
+  led: LedConfig | null;
+  matrix: Revisioned<MatrixConfig> | null;
+  /** The hub's last word; null before the first and when it no longer answers. */
+  hub: DeviceStatus | null;
+  save: SaveState;
+  autoSave: boolean;
+  /** A refresh or reset is under way. */
+  isBusy: boolean;
+  /** A sentence for the banner, or empty. */
+  message: string;
+}
+
+export interface LightsPorts {
+  api: typeof configApi;
+  after: After;
+  now(): Date;
+  isVisible(): boolean;
+}
+
+export const MESSAGES = {
+  load: "Failed to load configurations",
+  autoSave: "Failed to auto-save led configuration",
+  save: "Failed to save led configuration",
+  reset: "Failed to reset configurations",
+  session: SESSION_ENDED,
+} as const;
+
+export const POLL_MS = 3_000;
+export const HEARTBEAT_MS = 15_000;
+const MISSED_POLLS_UNTIL_OFFLINE = 2;
+const DEFAULT_ON_TIME = "06:00";
+const DEFAULT_OFF_TIME = "22:00";
+
+const INITIAL: LightsState = {
+  phase: "loading",
+  led: null,
+  matrix: null,
+  hub: null,
+  save: "idle",
+  autoSave: true,
+  isBusy: false,
+  message: "",
+};
+
+/** The room lights as the control screen knows them. */
+export class Lights {
+  readonly store = createStore<LightsState>(() => INITIAL);
+  private readonly queue: LightsQueue;
+  private drags = 0;
+  private missedPolls = 0;
+  private isPolling = false;
+  private isLoading = false;
+
+  constructor(private readonly ports: LightsPorts) {
+    this.queue = new LightsQueue({
+      after: ports.after,
+      send: ports.api.saveLedConfig,
+      conflicting: ports.api.conflictingLed,
+      changed: () => this.show(),
+      failed: (error) => this.saveFailed(error),
+    });
+  }
+
+  /** Loads, then polls the status until the answer is called; that sends what auto-save still holds back. */
+  watch(autoSaveByDefault: boolean): () => void {
+    if (this.queue.isIdle) this.setAutoSave(autoSaveByDefault);
+    void this.load();
+    const stop = this.repeat(POLL_MS, () => void this.poll());
+    return () => {
+      stop();
+      this.drags = 0;
+      if (this.store.getState().autoSave) this.queue.flush();
+    };
+  }
+
+  /** Sends heartbeats until the answer is called. */
+  sendHeartbeats(): () => void {
+    return this.repeat(HEARTBEAT_MS, () => void this.heartbeat());
+  }
+
+  changeStrip(strip: Partial<Strip>): void {
+    this.queue.change({ strip, globals: {} });
+  }
+
+  changeTimer(globals: Partial<GlobalSettings>): void {
+    this.queue.change({ strip: {}, globals });
+  }
+
+  switchTimer(on: boolean): void {
+    const times = this.store.getState().led?.globalSettings;
+    const defaults: Partial<GlobalSettings> = {};
+    if (on && !times?.autoOnTime) defaults.autoOnTime = DEFAULT_ON_TIME;
+    if (on && !times?.autoOffTime) defaults.autoOffTime = DEFAULT_OFF_TIME;
+    this.changeTimer({ ...defaults, autoOn: on, autoOff: on });
+  }
+
+  /** While anything is dragged, nobody else's changes are taken over. */
+  readonly dragStart = (): void => {
+    this.drags++;
+  };
+
+  readonly dragEnd = (): void => {
+    this.drags = Math.max(0, this.drags - 1);
+  };
+
+  setAutoSave(autoSave: boolean): void {
+    this.store.setState({ autoSave });
+    this.queue.setAuto(autoSave);
+  }
+
+  /** Sends what is not yet saved, at once. */
+  readonly saveNow = (): void => {
+    this.store.setState({ message: "" });
+    this.queue.flush();
+  };
+
+  /** Shows the hub's settings; changes that are not saved and not about to be are dropped. */
+  readonly refresh = async (): Promise<void> => {
+    this.store.setState({ isBusy: true });
+    const { save } = this.store.getState();
+    if (save === "unsaved" || save === "failed") await this.queue.discard();
+    await this.load();
+    this.store.setState({ isBusy: false });
+  };
+
+  readonly reset = async (): Promise<void> => {
+    this.store.setState({ isBusy: true, message: "" });
+    await this.queue.discard();
+    const result = await this.ports.api.resetConfigs();
+    if (result.ok && (await this.load())) this.queue.ownRevision = this.queue.base?.revision ?? null;
+    if (!result.ok) this.fail(result.error, MESSAGES.reset);
+    this.store.setState({ isBusy: false });
+    this.show();
+  };
+
+  readonly dismissMessage = (): void => this.store.setState({ message: "" });
+
+  private async load(): Promise<boolean> {
+    const savesBefore = this.queue.saves;
+    this.isLoading = true;
+    const result = await this.ports.api.getConfigs();
+    this.isLoading = false;
+    if (!result.ok) {
+      this.fail(result.error, MESSAGES.load);
+      this.store.setState({ phase: this.queue.base ? "ready" : "failed" });
+      return false;
+    }
+    const { led, matrix } = result.value;
+    this.store.setState({ phase: "ready", matrix });
+    if (!this.queue.hasFailed) this.dismissMessage();
+    // A save that ended meanwhile knows newer settings than this answer may hold.
+    if (!this.queue.isSending && this.queue.saves === savesBefore) this.queue.adopt(led);
+    return true;
+  }
+
+  private async poll(): Promise<void> {
+    if (this.isPolling || !this.ports.isVisible()) return;
+    const savesBefore = this.queue.saves;
+    this.isPolling = true;
+    const result = await this.ports.api.getDeviceStatus();
+    this.isPolling = false;
+    this.missedPolls = result.ok ? 0 : this.missedPolls + 1;
+    if (!result.ok && this.missedPolls < MISSED_POLLS_UNTIL_OFFLINE) return;
+    const hub = (result.ok && result.value[HUB_DEVICE_ID]) || null;
+    this.store.setState({ hub });
+    this.show();
+    if (hub && this.queue.saves === savesBefore) this.takeOverForeign(hub.revision);
+  }
+
+  private takeOverForeign(revision: number): void {
+    const isForeign = revision !== this.queue.base?.revision;
+    if (isForeign && this.drags === 0 && this.queue.isIdle && !this.isLoading) void this.load();
+  }
+
+  private async heartbeat(): Promise<void> {
+    const strip = this.store.getState().led?.strips[0];
+    if (!strip || !this.ports.isVisible()) return;
+    await this.ports.api.sendHeartbeat({
+      deviceId: HUB_DEVICE_ID,
+      currentTime: this.ports.now().toISOString(),
+      power: estimatePower(strip),
+    });
+  }
+
+  private saveFailed(error: ApiError): void {
+    this.fail(error, this.store.getState().autoSave ? MESSAGES.autoSave : MESSAGES.save);
+    if (error.status === 401) void this.queue.discard();
+  }
+
+  private fail(error: ApiError, message: string): void {
+    this.store.setState({ message: error.status === 401 ? MESSAGES.session : message });
+  }
+
+  private show(): void {
+    const { message } = this.store.getState();
+    const save = this.saveState();
+    const isAboutSaving = message === MESSAGES.autoSave || message === MESSAGES.save;
+    const isResolved = isAboutSaving && !this.queue.hasFailed && !this.queue.isSending;
+    this.store.setState({ led: this.queue.shown, save, message: isResolved ? "" : message });
+  }
+
+  private saveState(): SaveState {
+    const { ownRevision, hasFailed, hasPending, isSending } = this.queue;
+    if (hasFailed && !isSending) return "failed";
+    if (hasPending && !isSending && !this.store.getState().autoSave) return "unsaved";
+    if (hasPending || isSending) return "saving";
+    if (ownRevision === null) return "idle";
+    return (this.store.getState().hub?.savedRevision ?? -1) >= ownRevision ? "saved" : "saving";
+  }
+
+  private repeat(ms: number, task: () => void): () => void {
+    let cancel = () => {};
+    const run = () => {
+      task();
+      cancel = this.ports.after(ms, run);
+    };
+    run();
+    return () => cancel();
+  }
+}
+
+export const lights = new Lights({
+  api: configApi,
+  after: (ms, task) => {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+  now: () => new Date(),
+  isVisible: () => document.visibilityState !== "hidden",
+});

@@ -1,0 +1,35 @@
+/** Time that stands still until a test moves it on. */
+export class ManualTimers {
+  now = 0;
+  private tasks: { at: number; run: () => void }[] = [];
+
+  readonly after = (ms: number, run: () => void): (() => void) => {
+    const task = { at: this.now + ms, run };
+    this.tasks.push(task);
+    return () => {
+      this.tasks = this.tasks.filter((other) => other !== task);
+    };
+  };
+
+  /** Runs what falls due in `ms`, in order, and lets promises settle after each. */
+  async advance(ms: number): Promise<void> {
+    const end = this.now + ms;
+    await settle();
+    for (let next = this.nextUntil(end); next; next = this.nextUntil(end)) {
+      this.now = next.at;
+      this.tasks = this.tasks.filter((task) => task !== next);
+      next.run();
+      await settle();
+    }
+    this.now = end;
+  }
+
+  private nextUntil(end: number) {
+    return this.tasks.filter((task) => task.at <= end).sort((a, b) => a.at - b.at)[0];
+  }
+}
+
+/** Lets promises that are already answered run their course. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+}
