@@ -15,6 +15,7 @@ struct Response;
 /**
  * Where a plain request body goes, piece by piece, on the loop. Calls come in the order
  * begin, write..., then either end or abort; exactly one of the two, unless begin refused.
+ * A sink that answers before end() refuses the rest: nothing more is written, and abort() follows.
  */
 class BodySink {
  public:

@@ -10,14 +10,20 @@ namespace lumi {
 class ReplyTarget {
  public:
   virtual ~ReplyTarget() = default;
+
+ protected:
   /** Called at most once. */
   virtual void answer(Response response) = 0;
+
+ private:
+  friend class Reply;
+  bool answered_ = false;
 };
 
 /**
  * A handle to answer a request, now or later. Copies mean the same request. The first send() counts;
  * further ones, and any after the client went away, do nothing.
- * send() adds the headers every answer carries (nosniff, no framing, no-store unless set).
+ * send() adds the headers every answer carries (nosniff, no framing, no referrer, no-store unless set).
  */
 class Reply {
  public:

@@ -1,58 +1,23 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/time.h"
-#include "core/http/body.h"
-#include "core/http/reply.h"
-#include "core/http/request.h"
+#include "core/http/call.h"
+#include "core/http/places.h"
+#include "core/http/route_table.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
 
-/** Who may call a route (docs/http-api.md, "Access classes"). */
-enum class Access : uint8_t { kPublic, kSetup, kUser, kAdmin, kDevice, kUserOrDevice };
-
-/** Who calls. */
-struct Principal {
-  enum class Kind : uint8_t { kNobody, kUser, kDevice };
-  Kind kind = Kind::kNobody;
-  uint32_t userId = 0;
-  bool isAdmin = false;
-  std::string deviceId;
-};
-
-/** What the router asks before it lets a request in. */
-class Gatekeeper {
- public:
-  virtual ~Gatekeeper() = default;
-  /** Reads the bearer token; an unknown or expired one is nobody. */
-  virtual Principal identify(const Request& request) = 0;
-  /** True while no owner exists. */
-  virtual bool setupOpen() const = 0;
-  /** False: answered 403 (DNS rebinding). */
-  virtual bool hostAllowed(const Request& request) const = 0;
-};
-
-/** One request on its way through a handler. */
-struct Call {
-  Request request;
-  Principal who;
-  std::string parameter;  // what stood for `{}` in the route's pattern, decoded
-  Reply reply;
-};
-
-using Handler = std::function<void(const Call& call)>;
-using JsonHandler = std::function<void(const Call& call, std::string_view body)>;
-using BodySinkFactory = std::function<std::unique_ptr<BodySink>(const Call& call)>;
-using PartSinkFactory = std::function<std::unique_ptr<PartSink>(const Call& call)>;
-
-/** What a platform does with the body: feed it to the one that is set, or, with neither, it was answered. */
+/**
+ * What a platform does with the body: feed it to the one that is set (begin() was already called). With
+ * neither, the body is of no use: the call was answered, or will be, without it.
+ */
 struct Intake {
   std::unique_ptr<BodySink> body;
   std::unique_ptr<PartSink> parts;
@@ -68,21 +33,29 @@ class Router {
   static constexpr size_t kLongestJsonBody = 16 * 1024;
   static constexpr int kJsonBodiesAtOnce = 2;
   static constexpr int kUploadsAtOnce = 1;
+  /** A JSON or plain body whose sender is silent for longer loses its place to a newcomer. */
+  static constexpr Millis kPlacePatience = 1 * kSecond;
 
   Router(Gatekeeper& gate, const Clock& clock);
 
-  /** A call whose body, if any, is ignored. */
+  /** A call whose body, if any, is ignored; one over kLongestJsonBody is refused. */
   void add(Method method, std::string pattern, Access access, Handler handler);
   /** A call with a JSON body of at most kLongestJsonBody; without a body the handler gets "". */
   void addJson(Method method, std::string pattern, Access access, JsonHandler handler);
-  /** A call whose plain body is streamed; `limit` in bytes. */
+  /** A call whose plain body is streamed; `limit` in bytes. Takes one of the JSON bodies' places. */
   void addBody(Method method, std::string pattern, Access access, uint64_t limit, BodySinkFactory factory);
-  /** A multipart upload; `limit` in bytes for the whole body. Counts as an upload. */
+  /**
+   * A multipart upload. `limit` in bytes: for the whole body where its length is announced, otherwise for its
+   * fields and files. Counts as an upload.
+   */
   void addUpload(std::string pattern, Access access, uint64_t limit, PartSinkFactory factory);
-  /** Everything outside /api/, GET and HEAD only: the panel. */
-  void setFallback(Handler handler);
+  /** Everything outside /api/ that has no route, GET and HEAD only: the panel. */
+  void setFallback(Handler handler) { fallback_ = std::move(handler); }
 
-  /** Called by the platform once a request's head is there. Answers through `reply`, or returns a sink. */
+  /**
+   * Called by the platform once a request's head is there. Answers through `reply`, or returns a sink. The
+   * sinks may outlive the router, but neither the clock nor what the handlers refer to.
+   */
   Intake open(Request request, Reply reply);
 
   /** Method, pattern and access of every route, for the test of the access table. */
@@ -94,9 +67,18 @@ class Router {
   std::vector<Listed> listed() const;
 
  private:
-  struct Route;
-  struct Impl;
-  std::shared_ptr<Impl> impl_;
+  void openUnlisted(Call call, const std::string& allowed);
+  Intake start(const Route& route, Call call);
+  Intake startJson(const JsonHandler& handler, Call call);
+  Intake startBody(const Route& route, const BodySinkFactory& factory, const Call& call);
+  Intake startUpload(const Route& route, const PartSinkFactory& factory, const Call& call);
+
+  Gatekeeper& gate_;
+  const Clock& clock_;
+  RouteTable table_;
+  Handler fallback_;
+  std::shared_ptr<Places> bodyPlaces_;
+  std::shared_ptr<Places> uploadPlaces_;
 };
 
 }  // namespace lumi

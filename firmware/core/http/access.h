@@ -1,0 +1,13 @@
+#pragma once
+
+#include <optional>
+
+#include "core/http/call.h"
+#include "core/http/response.h"
+
+namespace lumi {
+
+/** The 401 or 403 for who may not call a route of this access class; nothing for who may. */
+std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen);
+
+}  // namespace lumi

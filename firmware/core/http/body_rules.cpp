@@ -1,0 +1,41 @@
+#include "core/http/body_rules.h"
+
+#include "core/base/text.h"
+#include "core/http/refusals.h"
+
+namespace lumi {
+namespace {
+
+bool hasMediaType(const Request& request, std::string_view wanted) {
+  const std::string_view type = request.headers.find("Content-Type");
+  return equalsIgnoringCase(trim(type.substr(0, type.find(';'))), wanted);
+}
+
+bool isForm(const Request& request) {
+  return hasMediaType(request, "multipart/form-data") ||
+         hasMediaType(request, "application/x-www-form-urlencoded");
+}
+
+/** What the body should have been, or "" when its kind is right. */
+std::string_view kindComplaint(const Route& route, const Request& request) {
+  if (std::holds_alternative<PartSinkFactory>(route.action)) {
+    return hasMediaType(request, "multipart/form-data") ? "" : "Send the file as multipart/form-data.";
+  }
+  if (!request.hasBody) return "";
+  if (std::holds_alternative<JsonHandler>(route.action)) {
+    return hasMediaType(request, "application/json") ? "" : "Send JSON with Content-Type application/json.";
+  }
+  const bool isPlainBody = std::holds_alternative<BodySinkFactory>(route.action);
+  return isPlainBody && isForm(request) ? "A form is not taken here." : "";
+}
+
+}  // namespace
+
+std::optional<Response> bodyRefusal(const Route& route, const Request& request) {
+  const std::string_view complaint = kindComplaint(route, request);
+  if (!complaint.empty()) return errorResponse(415, complaint, "content-type");
+  if (request.contentLength.value_or(0) > route.limit) return tooLargeResponse(route.limit);
+  return std::nullopt;
+}
+
+}  // namespace lumi

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <optional>
+
+#include "core/http/response.h"
+#include "core/http/route_table.h"
+
+namespace lumi {
+
+/** The 415 or 413 for a body that the route doesn't take, judged by the request's head. */
+std::optional<Response> bodyRefusal(const Route& route, const Request& request);
+
+}  // namespace lumi

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/http/body.h"
+#include "core/http/reply.h"
+#include "core/http/request.h"
+
+namespace lumi {
+
+/** Who may call a route (docs/http-api.md, "Access classes"). */
+enum class Access : uint8_t { kPublic, kSetup, kUser, kAdmin, kDevice, kUserOrDevice };
+
+/** Who calls. */
+struct Principal {
+  enum class Kind : uint8_t { kNobody, kUser, kDevice };
+  Kind kind = Kind::kNobody;
+  uint32_t userId = 0;
+  bool isAdmin = false;
+  std::string deviceId;
+};
+
+/** What the router asks before it lets a request in. */
+class Gatekeeper {
+ public:
+  virtual ~Gatekeeper() = default;
+  /** Reads the bearer token; an unknown or expired one is nobody. */
+  virtual Principal identify(const Request& request) = 0;
+  /** True while no owner exists. */
+  virtual bool setupOpen() const = 0;
+  /** False: answered 403 (DNS rebinding). */
+  virtual bool hostAllowed(const Request& request) const = 0;
+};
+
+/** One request on its way through a handler. */
+struct Call {
+  Request request;
+  Principal who;
+  std::string parameter;  // what stood for `{}` in the route's pattern, decoded
+  Reply reply;
+};
+
+using Handler = std::function<void(const Call& call)>;
+using JsonHandler = std::function<void(const Call& call, std::string_view body)>;
+/** A factory that returns nothing has answered the call itself. */
+using BodySinkFactory = std::function<std::unique_ptr<BodySink>(const Call& call)>;
+using PartSinkFactory = std::function<std::unique_ptr<PartSink>(const Call& call)>;
+
+}  // namespace lumi

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <memory>
+
+#include "core/http/call.h"
+#include "core/http/places.h"
+#include "core/ports/clock.h"
+
+namespace lumi {
+
+/**
+ * What a streamed body is held to: its size limit and its place. Answers 413 past the limit and 408 when the
+ * place is lost; what comes after that is dropped until the platform aborts.
+ */
+class BodyGuard {
+ public:
+  BodyGuard(Reply reply, uint64_t limit, const Clock& clock, std::unique_ptr<Place> place);
+
+  /** False: drop this piece. */
+  bool admits(size_t size);
+  void taken(size_t size) { total_ += size; }
+  void release() { place_->release(); }
+
+ private:
+  void refuse(Response response);
+
+  Reply reply_;
+  uint64_t limit_;
+  const Clock& clock_;
+  std::unique_ptr<Place> place_;
+  uint64_t total_ = 0;
+  bool refused_ = false;
+};
+
+/** Makes sure of the order of calls: the inner sink gets end() or abort() exactly once, whatever happens. */
+template <typename Sink>
+class GuardedSink : public Sink {
+ public:
+  GuardedSink(std::unique_ptr<Sink> inner, Reply reply, uint64_t limit, const Clock& clock,
+              std::unique_ptr<Place> place)
+      : inner_(std::move(inner)), guard_(std::move(reply), limit, clock, std::move(place)) {}
+  ~GuardedSink() override { abort(); }
+
+  std::unique_ptr<Response> begin(const Request& request) override {
+    auto refusal = inner_->begin(request);
+    if (refusal) finish();
+    return refusal;
+  }
+
+  void end() override {
+    if (!guard_.admits(0)) return abort();
+    if (finish()) inner_->end();
+  }
+
+  void abort() override {
+    if (finish()) inner_->abort();
+  }
+
+ protected:
+  Sink& inner() { return *inner_; }
+  /** Offers `size` bytes through `offer`, which returns how many were taken. */
+  template <typename Offer>
+  size_t pass(size_t size, Offer offer) {
+    if (finished_ || !guard_.admits(size)) return size;
+    const size_t taken = offer();
+    guard_.taken(taken);
+    return taken;
+  }
+
+ private:
+  bool finish() {
+    if (finished_) return false;
+    finished_ = true;
+    guard_.release();
+    return true;
+  }
+
+  std::unique_ptr<Sink> inner_;
+  BodyGuard guard_;
+  bool finished_ = false;
+};
+
+class GuardedBodySink : public GuardedSink<BodySink> {
+ public:
+  using GuardedSink::GuardedSink;
+  size_t write(ConstBytes piece) override;
+};
+
+class GuardedPartSink : public GuardedSink<PartSink> {
+ public:
+  using GuardedSink::GuardedSink;
+  void field(std::string_view name, std::string_view value) override;
+  void fileBegin(std::string_view name, std::string_view fileName) override;
+  size_t fileData(ConstBytes piece) override;
+  void fileEnd() override;
+};
+
+}  // namespace lumi

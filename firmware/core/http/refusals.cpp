@@ -1,0 +1,30 @@
+#include "core/http/refusals.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint64_t kKilobyte = 1024;
+constexpr uint32_t kRetryAfterSeconds = 1;
+
+std::string readableSize(uint64_t bytes) {
+  if (bytes < kKilobyte) return std::to_string(bytes) + " bytes";
+  if (bytes < kKilobyte * kKilobyte) return std::to_string(bytes / kKilobyte) + " KB";
+  return std::to_string(bytes / (kKilobyte * kKilobyte)) + " MB";
+}
+
+}  // namespace
+
+Response tooLargeResponse(uint64_t limit) {
+  return errorResponse(413, "That is too large: at most " + readableSize(limit) + " are taken here.",
+                       "too-large");
+}
+
+Response tooSlowResponse() {
+  return errorResponse(408, "The request took too long to arrive.", "too-slow");
+}
+
+Response busyResponse() {
+  return retryLaterResponse(503, "The hub is busy. Please try again.", kRetryAfterSeconds);
+}
+
+}  // namespace lumi

@@ -1,0 +1,94 @@
+#include "core/http/request.h"
+
+#include <array>
+#include <utility>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+int hexValue(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+/** The text before the first `separator`, which is cut off `text` together with the separator. */
+std::string_view cutAt(std::string_view& text, char separator) {
+  const size_t end = text.find(separator);
+  const std::string_view head = text.substr(0, end);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  return head;
+}
+
+bool hasDotPart(std::string_view path) {
+  while (!path.empty()) {
+    const std::string_view part = cutAt(path, '/');
+    if (part == "." || part == "..") return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string Request::queryValue(std::string_view name) const {
+  std::string_view rest = query;
+  while (!rest.empty()) {
+    std::string_view value = cutAt(rest, '&');
+    if (percentDecode(cutAt(value, '='), true) == name) {
+      return percentDecode(value, true).value_or("");
+    }
+  }
+  return {};
+}
+
+std::optional<std::string> percentDecode(std::string_view text, bool plusIsBlank) {
+  std::string out;
+  out.reserve(text.size());
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += plusIsBlank && text[i] == '+' ? ' ' : text[i];
+      continue;
+    }
+    if (i + 2 >= text.size()) return std::nullopt;
+    const int high = hexValue(text[i + 1]);
+    const int low = hexValue(text[i + 2]);
+    if (high < 0 || low < 0) return std::nullopt;
+    out += static_cast<char>(high * 16 + low);
+    i += 2;
+  }
+  return out;
+}
+
+std::optional<std::string> pathOfTarget(std::string_view target) {
+  auto path = percentDecode(target.substr(0, target.find('?')));
+  if (!path || path->empty() || path->front() != '/') return std::nullopt;
+  const bool odd = hasControlCharacter(*path) || path->find('\\') != std::string::npos;
+  if (odd || !isUtf8(*path) || hasDotPart(*path)) return std::nullopt;
+  return path;
+}
+
+std::string_view queryOfTarget(std::string_view target) {
+  const size_t mark = target.find('?');
+  return mark == std::string_view::npos ? std::string_view() : target.substr(mark + 1);
+}
+
+Method methodFromName(std::string_view name) {
+  static constexpr std::array<std::pair<std::string_view, Method>, 7> kMethods = {{
+      {"GET", Method::kGet},
+      {"HEAD", Method::kHead},
+      {"POST", Method::kPost},
+      {"PUT", Method::kPut},
+      {"PATCH", Method::kPatch},
+      {"DELETE", Method::kDelete},
+      {"OPTIONS", Method::kOptions},
+  }};
+  for (const auto& [known, method] : kMethods) {
+    if (known == name) return method;
+  }
+  return Method::kOther;
+}
+
+}  // namespace lumi

@@ -1,0 +1,143 @@
+#include "core/http/router.h"
+
+#include "core/base/text.h"
+#include "core/http/access.h"
+#include "core/http/body_rules.h"
+#include "core/http/guarded_sinks.h"
+#include "core/http/json_sink.h"
+#include "core/http/refusals.h"
+
+namespace lumi {
+namespace {
+
+bool isApiPath(std::string_view path) {
+  return path == "/api" || startsWith(path, "/api/");
+}
+
+Response methodNotAllowed(const std::string& allowed) {
+  Response response = errorResponse(405, "This call does not exist with that method.", "method");
+  response.headers.add("Allow", allowed);
+  return response;
+}
+
+/** Puts the factory's sink under guard and begins it; nothing when it refused. */
+template <typename Guarded, typename Factory>
+std::unique_ptr<Guarded> beginGuarded(const Factory& factory, const Call& call, uint64_t limit,
+                                      const Clock& clock, Places& places) {
+  auto place = places.take(clock.now());
+  if (!place) {
+    call.reply.send(busyResponse());
+    return nullptr;
+  }
+  auto inner = factory(call);
+  if (!inner) return nullptr;
+  auto sink = std::make_unique<Guarded>(std::move(inner), call.reply, limit, clock, std::move(place));
+  if (auto refusal = sink->begin(call.request)) {
+    call.reply.send(std::move(*refusal));
+    return nullptr;
+  }
+  return sink;
+}
+
+}  // namespace
+
+Router::Router(Gatekeeper& gate, const Clock& clock)
+    : gate_(gate),
+      clock_(clock),
+      bodyPlaces_(Places::make(kJsonBodiesAtOnce, kPlacePatience)),
+      uploadPlaces_(Places::make(kUploadsAtOnce, std::nullopt)) {}
+
+void Router::add(Method method, std::string pattern, Access access, Handler handler) {
+  table_.add({method, std::move(pattern), access, kLongestJsonBody, std::move(handler)});
+}
+
+void Router::addJson(Method method, std::string pattern, Access access, JsonHandler handler) {
+  table_.add({method, std::move(pattern), access, kLongestJsonBody, std::move(handler)});
+}
+
+void Router::addBody(Method method, std::string pattern, Access access, uint64_t limit,
+                     BodySinkFactory factory) {
+  table_.add({method, std::move(pattern), access, limit, std::move(factory)});
+}
+
+void Router::addUpload(std::string pattern, Access access, uint64_t limit, PartSinkFactory factory) {
+  table_.add({Method::kPost, std::move(pattern), access, limit, std::move(factory)});
+}
+
+Intake Router::open(Request request, Reply reply) {
+  Call call{std::move(request), {}, {}, std::move(reply)};
+  if (!gate_.hostAllowed(call.request)) {
+    call.reply.send(errorResponse(403, "The hub does not answer to this host name.", "host"));
+    return {};
+  }
+  auto match = table_.find(call.request.method, call.request.path);
+  if (!match.route) {
+    openUnlisted(std::move(call), match.allowed);
+    return {};
+  }
+  call.parameter = std::move(match.parameter);
+  call.who = gate_.identify(call.request);
+  auto refusal = accessRefusal(match.route->access, call.who, gate_.setupOpen());
+  if (!refusal) refusal = bodyRefusal(*match.route, call.request);
+  if (!refusal) return start(*match.route, std::move(call));
+  call.reply.send(std::move(*refusal));
+  return {};
+}
+
+void Router::openUnlisted(Call call, const std::string& allowed) {
+  const bool isRead = call.request.method == Method::kGet || call.request.method == Method::kHead;
+  if (!allowed.empty()) {
+    call.reply.send(methodNotAllowed(allowed));
+  } else if (isApiPath(call.request.path) || !fallback_) {
+    call.reply.send(errorResponse(404, "There is no such call.", "not-found"));
+  } else if (!isRead) {
+    call.reply.send(methodNotAllowed("GET, HEAD"));
+  } else {
+    fallback_(call);
+  }
+}
+
+Intake Router::start(const Route& route, Call call) {
+  if (const auto* factory = std::get_if<BodySinkFactory>(&route.action)) {
+    return startBody(route, *factory, call);
+  }
+  if (const auto* factory = std::get_if<PartSinkFactory>(&route.action)) {
+    return startUpload(route, *factory, call);
+  }
+  if (const auto* handler = std::get_if<JsonHandler>(&route.action)) {
+    return startJson(*handler, std::move(call));
+  }
+  std::get<Handler>(route.action)(call);
+  return {};
+}
+
+Intake Router::startJson(const JsonHandler& handler, Call call) {
+  if (!call.request.hasBody) {
+    handler(call, "");
+    return {};
+  }
+  auto place = bodyPlaces_->take(clock_.now());
+  if (!place) {
+    call.reply.send(busyResponse());
+    return {};
+  }
+  auto sink =
+      std::make_unique<JsonSink>(std::move(call), handler, kLongestJsonBody, clock_, std::move(place));
+  return {std::move(sink), nullptr};
+}
+
+Intake Router::startBody(const Route& route, const BodySinkFactory& factory, const Call& call) {
+  return {beginGuarded<GuardedBodySink>(factory, call, route.limit, clock_, *bodyPlaces_), nullptr};
+}
+
+Intake Router::startUpload(const Route& route, const PartSinkFactory& factory, const Call& call) {
+  return {nullptr, beginGuarded<GuardedPartSink>(factory, call, route.limit, clock_, *uploadPlaces_)};
+}
+
+std::vector<Router::Listed> Router::listed() const {
+  std::vector<Listed> list;
+  for (const Route& route : table_.routes()) list.push_back({route.method, route.pattern, route.access});
+  return list;
+}
+
+}  // namespace lumi
