@@ -1,0 +1,73 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/base/time.h"
+
+namespace lumi {
+
+/** What a wall clock shows: local days since 1970-01-01 and seconds of that day. */
+struct LocalTime {
+  int64_t day;
+  int32_t second;  // 0..86399
+};
+
+/**
+ * A POSIX TZ rule (IEEE Std 1003.1, "TZ") with glibc's extension: times of change from -167 to 167 hours.
+ * Examples: "UTC0", "CET-1CEST,M3.5.0,M10.5.0/3", "<+0330>-3:30". A daylight name without dates of change
+ * means that no change ever happens. Years before 1970 follow the same rule.
+ */
+class TimeZone {
+ public:
+  static constexpr size_t kLongestRule = 64;  // bytes
+
+  TimeZone() = default;  // UTC
+  static Result<TimeZone> parse(std::string_view rule);
+
+  const std::string& rule() const { return rule_; }
+
+  /** Seconds east of Greenwich. */
+  int32_t offsetAt(EpochMillis time) const;
+  LocalTime localAt(EpochMillis time) const;
+
+  /**
+   * When the wall clock shows `local`: the first time where it does so twice, and the moment of the jump
+   * where it never does.
+   */
+  EpochMillis instantOf(LocalTime local) const;
+
+  /** A day of the year and the wall time on it at which the clocks change. */
+  struct Change {
+    enum class Form : uint8_t { kWeekdayOfMonth, kDayWithoutLeapDay, kDayOfYear };
+    Form form = Form::kDayOfYear;
+    int month = 1;          // 1..12
+    int week = 1;           // 1..5, 5 is the last
+    int weekday = 0;        // 0 is Sunday
+    int day = 0;            // kDayWithoutLeapDay: 1..365, kDayOfYear: 0..365
+    int32_t second = 7200;  // of that day, may be negative or beyond it
+  };
+
+ private:
+  struct Transition {
+    int64_t at;  // epoch seconds
+    int32_t before;
+    int32_t after;
+  };
+  using Transitions = std::array<Transition, 6>;
+
+  Transitions transitionsAround(int64_t seconds) const;
+  int32_t offsetAtSecond(int64_t seconds) const;
+
+  std::string rule_ = "UTC0";
+  int32_t standard_ = 0;
+  int32_t daylight_ = 0;
+  bool changes_ = false;
+  Change toDaylight_;
+  Change toStandard_;
+};
+
+}  // namespace lumi
