@@ -14,25 +14,12 @@ export interface TimerContext {
   clockSet: boolean;
 }
 
-/** A point of the lights' course over a day; `certain` is false where it depends on what was set by hand. */
-export interface CoursePoint {
-  minute: number;
-  level: number;
-  certain: boolean;
-}
-
 export const MINUTES_A_DAY = 24 * 60;
-export const LONGEST_FADE = 120;
-
-/** Whole minutes 0-120 from what was typed; what is no number is 0. */
-export function fadeMinutes(typed: string | number): number {
-  const value = Math.round(Number(typed));
-  return Number.isFinite(value) ? Math.min(LONGEST_FADE, Math.max(0, value)) : 0;
-}
+export const LONGEST_FADE_MIN = 120;
 
 /** Minutes since midnight of "HH:MM", or null. */
 export function minuteOfDay(time: string): number | null {
-  const match = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time);
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
 }
 
@@ -56,21 +43,13 @@ export function timerSummary(timer: TimerSettings, { mode, clockSet }: TimerCont
 }
 
 function sentence(timer: TimerSettings, on: number | null, off: number | null): string {
-  const rise = fadePhrase("from", timer.autoOnTime, timer.fadeOnDuration);
-  const fade = fadePhrase("from", timer.autoOffTime, timer.fadeOffDuration);
-  if (on === null) return `Lights ${fadeVerb("off", timer.fadeOffDuration)} ${fade}; you switch them on.`;
-  if (off === null) return `Lights ${fadeVerb("on", timer.fadeOnDuration)} ${rise} and stay on.`;
-  const nextDay = off < on ? " the next day" : "";
-  const risePart = `${fadeVerb("on", timer.fadeOnDuration)} ${rise}`;
-  const fadePart = `${fadeVerb("off", timer.fadeOffDuration)} ${fade}${nextDay}`;
-  return `Lights ${risePart} and ${fadePart}.`;
+  const rise = transition("rise", "switch on", timer.autoOnTime, timer.fadeOnDuration);
+  const fall = transition("fade out", "switch off", timer.autoOffTime, timer.fadeOffDuration);
+  if (on === null) return `Lights ${fall}. They are not switched on by themselves.`;
+  if (off === null) return `Lights ${rise} and stay on.`;
+  return `Lights ${rise} and ${fall}${off < on ? " the next day" : ""}.`;
 }
 
-function fadeVerb(direction: "on" | "off", minutes: number): string {
-  if (direction === "on") return minutes > 0 ? "rise" : "switch on";
-  return minutes > 0 ? "fade out" : "switch off";
-}
-
-function fadePhrase(from: string, time: string, minutes: number): string {
-  return minutes > 0 ? `${from} ${time.slice(0, 5)} over ${minutes} min` : `at ${time.slice(0, 5)}`;
+function transition(fading: string, switching: string, time: string, minutes: number): string {
+  return minutes > 0 ? `${fading} from ${time} over ${minutes} min` : `${switching} at ${time}`;
 }

@@ -301,7 +301,7 @@ describe("reset", () => {
     await lights.reset();
     expect(hub.api.resetConfigs).toHaveBeenCalledTimes(1);
     expect(strip()?.brightness).toBe(128);
-    expect(state().isBusy).toBe(false);
+    expect(state().busyWith).toBeNull();
   });
 
   it("is not undone by a change that was still pending", async () => {

@@ -1,3 +1,4 @@
+import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { type ApiError, SESSION_ENDED } from "../api/client";
 import * as configApi from "../api/config";
@@ -11,7 +12,9 @@ import {
   type Strip,
 } from "../api/types";
 import { estimatePower } from "../lib/power";
+import { refreshDeviceStatus } from "./device-status";
 import { type After, LightsQueue } from "./lights-queue";
+import { sessionStore } from "./session";
 
 export type SaveState = "idle" | "unsaved" | "saving" | "saved" | "failed";
 
@@ -22,16 +25,20 @@ export interface LightsState {
   matrix: Revisioned<MatrixConfig> | null;
   /** The hub's last word; null before the first and when it no longer answers. */
   hub: DeviceStatus | null;
+  /** A status poll has ended, well or not. */
+  hubAnswered: boolean;
   save: SaveState;
   autoSave: boolean;
-  /** A refresh or reset is under way. */
-  isBusy: boolean;
+  busyWith: "refresh" | "reset" | null;
   /** A sentence for the banner, or empty. */
   message: string;
 }
 
 export interface LightsPorts {
-  api: typeof configApi;
+  api: Pick<
+    typeof configApi,
+    "getConfigs" | "saveLedConfig" | "conflictingLed" | "resetConfigs" | "getDeviceStatus" | "sendHeartbeat"
+  >;
   after: After;
   now(): Date;
   isVisible(): boolean;
@@ -56,9 +63,10 @@ const INITIAL: LightsState = {
   led: null,
   matrix: null,
   hub: null,
+  hubAnswered: false,
   save: "idle",
   autoSave: true,
-  isBusy: false,
+  busyWith: null,
   message: "",
 };
 
@@ -89,9 +97,14 @@ export class Lights {
     return () => {
       stop();
       this.drags = 0;
-      if (this.store.getState().autoSave) this.queue.flush();
+      this.sendHeldBack();
     };
   }
+
+  /** The page may go away: what auto-save still holds back goes now. */
+  readonly sendHeldBack = (): void => {
+    if (this.store.getState().autoSave) this.queue.flush();
+  };
 
   /** Sends heartbeats until the answer is called. */
   sendHeartbeats(): () => void {
@@ -136,22 +149,30 @@ export class Lights {
 
   /** Shows the hub's settings; changes that are not saved and not about to be are dropped. */
   readonly refresh = async (): Promise<void> => {
-    this.store.setState({ isBusy: true });
+    this.store.setState({ busyWith: "refresh" });
     const { save } = this.store.getState();
     if (save === "unsaved" || save === "failed") await this.queue.discard();
     await this.load();
-    this.store.setState({ isBusy: false });
+    this.store.setState({ busyWith: null });
   };
 
   readonly reset = async (): Promise<void> => {
-    this.store.setState({ isBusy: true, message: "" });
+    this.store.setState({ busyWith: "reset", message: "" });
     await this.queue.discard();
     const result = await this.ports.api.resetConfigs();
     if (result.ok && (await this.load())) this.queue.ownRevision = this.queue.base?.revision ?? null;
     if (!result.ok) this.fail(result.error, MESSAGES.reset);
-    this.store.setState({ isBusy: false });
+    this.store.setState({ busyWith: null });
     this.show();
   };
+
+  /** Another user may sign in next: nothing of this one's stays. */
+  forget(): void {
+    void this.queue.discard();
+    this.queue.base = null;
+    this.queue.ownRevision = null;
+    this.store.setState(INITIAL);
+  }
 
   readonly dismissMessage = (): void => this.store.setState({ message: "" });
 
@@ -182,7 +203,7 @@ export class Lights {
     this.missedPolls = result.ok ? 0 : this.missedPolls + 1;
     if (!result.ok && this.missedPolls < MISSED_POLLS_UNTIL_OFFLINE) return;
     const hub = (result.ok && result.value[HUB_DEVICE_ID]) || null;
-    this.store.setState({ hub });
+    this.store.setState({ hub, hubAnswered: true });
     this.show();
     if (hub && this.queue.saves === savesBefore) this.takeOverForeign(hub.revision);
   }
@@ -239,12 +260,20 @@ export class Lights {
   }
 }
 
-export const lights = new Lights({
-  api: configApi,
+export function useLights(lights: Lights): LightsState {
+  return useStore(lights.store);
+}
+
+export const roomLights = new Lights({
+  api: { ...configApi, getDeviceStatus: refreshDeviceStatus },
   after: (ms, task) => {
     const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);
   },
   now: () => new Date(),
   isVisible: () => document.visibilityState !== "hidden",
+});
+
+sessionStore.subscribe(({ status }) => {
+  if (status === "unauthenticated") roomLights.forget();
 });

@@ -1,0 +1,30 @@
+import { MINUTES_A_DAY, type TimerSettings } from "../../lib/timer-summary";
+import styles from "./DayBar.module.css";
+import { dayCourse } from "./day-course";
+
+const HEIGHT = 100;
+const HOURS = [0, 6, 12, 18, 24];
+
+/** The lights over 24 hours; the summary beside it says the same in words. */
+export function DayBar({ timer }: { timer: TimerSettings }) {
+  const { knownFrom, points } = dayCourse(timer);
+  const line = points.map(({ minute, level }) => `${minute},${(1 - level) * HEIGHT}`).join(" ");
+  return (
+    <div className={styles.day} aria-hidden="true">
+      <svg aria-hidden="true" viewBox={`0 0 ${MINUTES_A_DAY} ${HEIGHT}`} preserveAspectRatio="none">
+        <rect className={styles.byHand} width={knownFrom} height={HEIGHT} />
+        {line && (
+          <polygon
+            className={styles.lit}
+            points={`${knownFrom},${HEIGHT} ${line} ${MINUTES_A_DAY},${HEIGHT}`}
+          />
+        )}
+      </svg>
+      <div className={styles.hours}>
+        {HOURS.map((hour) => (
+          <span key={hour}>{String(hour).padStart(2, "0")}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

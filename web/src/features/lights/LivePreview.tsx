@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import type { Strip } from "../../api/types";
+import { Card } from "../../components/Card";
+import { DEFAULT_SPEED, isLit, previewCount } from "../../lib/preview";
+import styles from "./LivePreview.module.css";
+import { PreviewPlayer } from "./preview-player";
+import { StripPainter } from "./strip-painter";
+
+export function LivePreview({ strip }: { strip: Strip }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const player = useRef<PreviewPlayer | null>(null);
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    const painter = new StripPainter(canvas.current);
+    const playing = new PreviewPlayer({
+      requestFrame: (draw) => requestAnimationFrame(draw),
+      cancelFrame: (id) => cancelAnimationFrame(id),
+      paint: (rgba) => painter.paint(rgba),
+      still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    });
+    player.current = playing;
+    const resized = new ResizeObserver(() => {
+      painter.fit();
+      playing.repaint();
+    });
+    resized.observe(canvas.current);
+    return () => {
+      resized.disconnect();
+      playing.stop();
+    };
+  }, []);
+
+  useEffect(() => player.current?.play({ ...strip, speed: strip.speed ?? DEFAULT_SPEED }), [strip]);
+
+  return (
+    <Card title="Live Preview" aside={<span className={styles.count}>{ledCountText(strip.ledCount)}</span>}>
+      <div className={styles.stage}>
+        <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Preview" />
+        {!isLit(strip.enabled, strip.mode) && <p className={styles.disabled}>Animation disabled</p>}
+      </div>
+    </Card>
+  );
+}
+
+function ledCountText(ledCount: number): string {
+  const shown = previewCount(ledCount);
+  return shown < ledCount ? `First ${shown} of ${ledCount} LEDs` : `${ledCount} LEDs`;
+}

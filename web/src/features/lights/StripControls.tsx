@@ -1,0 +1,69 @@
+import { STRIP_MODES, type Strip } from "../../api/types";
+import { OnlineBadge } from "../../components/Badge";
+import { Card } from "../../components/Card";
+import { ColorField } from "../../components/ColorField";
+import { Select } from "../../components/Select";
+import { Slider } from "../../components/Slider";
+import { Switch } from "../../components/Switch";
+import { DEFAULT_SPEED } from "../../lib/preview";
+import type { Lights } from "../../state/lights";
+import { brightnessOf, brightnessPercent, speedPercent } from "./percent";
+import styles from "./RoomLights.module.css";
+
+const MODE_OPTIONS = STRIP_MODES.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+interface StripControlsProps {
+  lights: Lights;
+  strip: Strip;
+  /** Nothing is known before the hub's first status. */
+  isOnline: boolean | null;
+}
+
+export function StripControls({ lights, strip, isOnline }: StripControlsProps) {
+  const percent = brightnessPercent(strip.brightness);
+  const speed = strip.speed ?? DEFAULT_SPEED;
+  return (
+    <Card title="Room Lights" aside={isOnline !== null && <OnlineBadge online={isOnline} />}>
+      <div className={styles.fields}>
+        <Switch
+          label="Lights enabled"
+          checked={strip.enabled}
+          onChange={(enabled) => lights.changeStrip({ enabled })}
+        />
+        <Slider
+          label="Brightness"
+          min={0}
+          max={100}
+          value={percent}
+          valueText={`${percent}%`}
+          onChange={(typed) => lights.changeStrip({ brightness: brightnessOf(typed, strip.brightness) })}
+          onDragStart={lights.dragStart}
+          onDragEnd={lights.dragEnd}
+        />
+        <div className={styles.pair}>
+          <Select
+            label="Mode"
+            value={strip.mode}
+            options={MODE_OPTIONS}
+            onChange={(mode) => lights.changeStrip({ mode })}
+          />
+          <ColorField label="Color" value={strip.color} onChange={(color) => lights.changeStrip({ color })} />
+        </div>
+        <Slider
+          label="Animation Speed"
+          min={0}
+          max={1000}
+          step={10}
+          value={speed}
+          valueText={`${speedPercent(speed)}%`}
+          onChange={(value) => lights.changeStrip({ speed: value })}
+          onDragStart={lights.dragStart}
+          onDragEnd={lights.dragEnd}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import type { GlobalSettings } from "../../api/types";
+import { Card } from "../../components/Card";
+import { NumberField } from "../../components/NumberField";
+import { Switch } from "../../components/Switch";
+import { TimeField } from "../../components/TimeField";
+import { LONGEST_FADE_MIN, type TimerContext, timerStatus, timerSummary } from "../../lib/timer-summary";
+import type { Lights } from "../../state/lights";
+import { DayBar } from "./DayBar";
+import styles from "./RoomLights.module.css";
+
+interface TimerCardProps {
+  lights: Lights;
+  timer: GlobalSettings;
+  context: TimerContext;
+}
+
+export function TimerCard({ lights, timer, context }: TimerCardProps) {
+  const isOn = timer.autoOn || timer.autoOff;
+  return (
+    <Card title="Auto Timer Control">
+      <div className={styles.fields}>
+        <Switch
+          label="Auto timer"
+          hint={timerStatus(timer)}
+          checked={isOn}
+          onChange={(on) => lights.switchTimer(on)}
+        />
+        <div className={styles.summary}>
+          <DayBar timer={timer} />
+          <p role="status">{timerSummary(timer, context)}</p>
+        </div>
+        <div className={styles.pair}>
+          <TimeField
+            label="Start Time (Auto On)"
+            value={timer.autoOnTime}
+            onChange={(autoOnTime) => lights.changeTimer({ autoOnTime })}
+          />
+          <TimeField
+            label="End Time (End Auto Off)"
+            value={timer.autoOffTime}
+            onChange={(autoOffTime) => lights.changeTimer({ autoOffTime })}
+          />
+          <NumberField
+            label="Fade In Duration"
+            suffix="min"
+            min={0}
+            max={LONGEST_FADE_MIN}
+            value={timer.fadeOnDuration}
+            onChange={(fadeOnDuration) => lights.changeTimer({ fadeOnDuration })}
+          />
+          <NumberField
+            label="Fade Out Duration"
+            suffix="min"
+            min={0}
+            max={LONGEST_FADE_MIN}
+            value={timer.fadeOffDuration}
+            onChange={(fadeOffDuration) => lights.changeTimer({ fadeOffDuration })}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

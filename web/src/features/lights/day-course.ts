@@ -1,0 +1,77 @@
+import { MINUTES_A_DAY, minuteOfDay, type TimerSettings } from "../../lib/timer-summary";
+
+export interface CoursePoint {
+  minute: number;
+  /** 0 dark, 1 as bright as set */
+  level: number;
+}
+
+/** The lights over one day. */
+export interface DayCourse {
+  /** Until this minute the lights are as somebody left them. */
+  knownFrom: number;
+  /** From there to midnight, minutes ascending. */
+  points: CoursePoint[];
+}
+
+const SET_BY_HAND: DayCourse = { knownFrom: MINUTES_A_DAY, points: [] };
+const ROUNDS_UNTIL_STEADY = 4;
+
+export function dayCourse(timer: TimerSettings): DayCourse {
+  const on = timer.autoOn ? minuteOfDay(timer.autoOnTime) : null;
+  const off = timer.autoOff ? minuteOfDay(timer.autoOffTime) : null;
+  if (on === off) return SET_BY_HAND;
+  if (on === null && off !== null) return singleFade(off, timer.fadeOffDuration, 1);
+  if (off === null && on !== null) return singleFade(on, timer.fadeOnDuration, 0);
+  return { knownFrom: 0, points: everyDay(on ?? 0, off ?? 0, timer) };
+}
+
+function singleFade(from: number, duration: number, startLevel: number): DayCourse {
+  const end = from + duration;
+  const points = [
+    { minute: from, level: startLevel },
+    { minute: end, level: 1 - startLevel },
+    { minute: MINUTES_A_DAY, level: 1 - startLevel },
+  ];
+  return { knownFrom: from, points: cut(points, from) };
+}
+
+/** A fade that is longer than what follows is cut there; the next goes on from the level reached. */
+function everyDay(on: number, off: number, timer: TimerSettings): CoursePoint[] {
+  const litFor = (off - on + MINUTES_A_DAY) % MINUTES_A_DAY;
+  const rise = Math.min(timer.fadeOnDuration, litFor);
+  const fall = Math.min(timer.fadeOffDuration, MINUTES_A_DAY - litFor);
+  let low = 0;
+  let high = 1;
+  for (let round = 0; round < ROUNDS_UNTIL_STEADY; round++) {
+    high = low + (1 - low) * share(rise, timer.fadeOnDuration);
+    low = high * (1 - share(fall, timer.fadeOffDuration));
+  }
+  const round = [
+    { minute: on, level: low },
+    { minute: on + rise, level: high },
+    { minute: on + litFor, level: high },
+    { minute: on + litFor + fall, level: low },
+  ];
+  const dayBefore = round.map(({ minute, level }) => ({ minute: minute - MINUTES_A_DAY, level }));
+  return cut([...dayBefore, ...round], 0);
+}
+
+function share(done: number, whole: number): number {
+  return whole > 0 ? done / whole : 1;
+}
+
+function cut(points: CoursePoint[], from: number): CoursePoint[] {
+  const inside = points.filter(({ minute }) => minute > from && minute < MINUTES_A_DAY);
+  const start = { minute: from, level: levelAt(points, from) };
+  return [start, ...inside, { minute: MINUTES_A_DAY, level: levelAt(points, MINUTES_A_DAY) }];
+}
+
+function levelAt(points: CoursePoint[], minute: number): number {
+  const next = points.findIndex((point) => point.minute > minute);
+  const before = points[next === -1 ? points.length - 1 : next - 1];
+  const after = points[next];
+  if (!before || !after) return before?.level ?? after?.level ?? 0;
+  const way = (minute - before.minute) / (after.minute - before.minute);
+  return before.level + (after.level - before.level) * way;
+}

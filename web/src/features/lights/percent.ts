@@ -1,0 +1,16 @@
+const FULL_BRIGHTNESS = 255;
+const FULL_SPEED = 1000;
+
+export function brightnessPercent(brightness: number): number {
+  return Math.round((brightness / FULL_BRIGHTNESS) * 100);
+}
+
+/** The brightness for a percent; one that is already shown as this percent stays exactly what it is. */
+export function brightnessOf(percent: number, current: number): number {
+  if (brightnessPercent(current) === percent) return current;
+  return Math.round((percent / 100) * FULL_BRIGHTNESS);
+}
+
+export function speedPercent(speed: number): number {
+  return Math.round((speed / FULL_SPEED) * 100);
+}

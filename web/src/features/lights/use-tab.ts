@@ -1,0 +1,10 @@
+import { useLocation, useSearch } from "wouter";
+
+export type ControlTab = "led" | "matrix";
+
+/** The tab that the address names; what is neither led nor matrix is ignored. */
+export function useTab(): [ControlTab, (tab: ControlTab) => void] {
+  const [path, navigate] = useLocation();
+  const tab = new URLSearchParams(useSearch()).get("tab") === "matrix" ? "matrix" : "led";
+  return [tab, (next) => navigate(`${path}?tab=${next}`, { replace: true })];
+}
