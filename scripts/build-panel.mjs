@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+// Builds the panel into data/www: one gzipped page and the Content-Security-Policy that allows exactly its code.
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** What the hub's flash and a phone's first load allow. */
+export const PANEL_BUDGET = 40 * 1024;
+
+/** Returns the built page's sizes in bytes. */
+export async function buildPanel({ root = ROOT } = {}) {
+  const { build } = await import("vite");
+  await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+  const page = readFileSync(join(root, "build/panel/index.html"), "utf8");
+  const packed = gzipSync(page, { level: 9 });
+  const target = join(root, "data/www");
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, "index.html.gz"), packed);
+  writeFileSync(join(target, "index.html.csp"), `${contentSecurityPolicy(page)}\n`);
+  return { size: packed.length, rawSize: Buffer.byteLength(page) };
+}
+
+/** Only the scripts and styles that stand in `page` may run, and it may talk to nobody but its own hub. */
+export function contentSecurityPolicy(page) {
+  return [
+    "default-src 'none'",
+    `script-src ${hashes(page, "script")}`,
+    `style-src ${hashes(page, "style")}`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function hashes(page, element) {
+  const inlined = [...page.matchAll(new RegExp(`<${element}\\b[^>]*>([\\s\\S]*?)</${element}>`, "g"))];
+  if (inlined.length === 0) return "'none'";
+  return inlined
+    .map(([, code]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)
+    .join(" ");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { size, rawSize } = await buildPanel();
+  console.log(`Panel: ${(size / 1024).toFixed(1)} KiB gzipped, ${(rawSize / 1024).toFixed(1)} KiB raw`);
+  if (size > PANEL_BUDGET) {
+    console.error(`The panel is larger than its budget of ${PANEL_BUDGET / 1024} KiB.`);
+    process.exitCode = 1;
+  }
+}
