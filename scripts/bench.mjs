@@ -1,0 +1,24 @@
+import { readdirSync } from "node:fs";
+import { root } from "./lib/paths.mjs";
+import { run } from "./lib/run.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { seconds } from "./lib/steps.mjs";
+
+/** Runs every scripts/bench-*.mjs, or those whose name contains the argument. */
+await main(async () => {
+  const [part = ""] = process.argv.slice(2);
+  await ensure({ need: "bench" });
+  const names = readdirSync(`${root}/scripts`)
+    .map((file) => file.match(/^bench-([\w-]+)\.mjs$/)?.[1])
+    .filter((name) => name?.includes(part));
+  if (names.length === 0) console.log("There is no such benchmark.");
+  const failed = [];
+  for (const name of names.sort()) {
+    const begun = performance.now();
+    console.log(`\n${name}`);
+    const { code } = await run(process.execPath, [`${root}/scripts/bench-${name}.mjs`], { echo: true });
+    console.log(`${code === 0 ? "done" : "FAILED"}, ${seconds(begun)}`);
+    if (code !== 0) failed.push(name);
+  }
+  return names.length > 0 && failed.length === 0 ? 0 : 1;
+});

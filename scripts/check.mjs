@@ -1,0 +1,52 @@
+import { layerFindings } from "./layers.mjs";
+import { cppcheck } from "./lib/cppcheck.mjs";
+import { biome, clangFormat } from "./lib/formatters.mjs";
+import { lengthNotes } from "./lib/lengths.mjs";
+import { ensurePanel, panelKiB } from "./lib/panel.mjs";
+import { root } from "./lib/paths.mjs";
+import { run } from "./lib/run.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { StepFailed, step } from "./lib/steps.mjs";
+
+const kPanelBudgetKiB = 40;
+
+const kSteps = {
+  "Format of TypeScript": () => expectSuccess(biome(["format"])),
+  "Format of C++": () => expectSuccess(clangFormat(["--dry-run", "-Werror"])),
+  Types: () => expectSuccess(run(`${root}/node_modules/.bin/tsc`, ["--noEmit"])),
+  "Lint of TypeScript": () => expectSuccess(biome(["lint", "--error-on-warnings"])),
+  "Lint of C++": () => expectSuccess(cppcheck()),
+  Layers: checkLayers,
+  "Panel size": checkPanelSize,
+};
+
+await main(async () => {
+  await ensure({ need: "check" });
+  const failed = [];
+  for (const [title, work] of Object.entries(kSteps)) {
+    await step(title, work).catch((error) => {
+      if (!(error instanceof StepFailed)) throw error;
+      failed.push(title);
+    });
+  }
+  for (const note of await lengthNotes()) console.log(`  note: ${note}`);
+  console.log(failed.length === 0 ? "\nEverything is in order." : `\nNot in order: ${failed.join(", ")}.`);
+  return failed.length === 0 ? 0 : 1;
+});
+
+async function expectSuccess(running) {
+  const { code, output } = await running;
+  if (code !== 0) throw new StepFailed("", output);
+}
+
+async function checkLayers() {
+  const findings = await layerFindings();
+  if (findings.length > 0) throw new StepFailed("", findings.join("\n"));
+}
+
+async function checkPanelSize() {
+  await ensurePanel();
+  const size = `panel ${panelKiB().toFixed(1)} KiB of ${kPanelBudgetKiB}`;
+  if (panelKiB() > kPanelBudgetKiB) throw new StepFailed("", `${size}: over the budget`);
+  return { note: size };
+}

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { isInstalled } from "./debian.mjs";
+import { buildDir, root } from "./paths.mjs";
+import { run } from "./run.mjs";
+import { StepFailed, step } from "./steps.mjs";
+
+const kCache = `${buildDir}/CMakeCache.txt`;
+
+/** The value of a variable in CMakeCache.txt's text, or undefined. */
+export function cacheValue(cacheText, name) {
+  return cacheText.match(new RegExp(`^${name}:[^=]*=(.*)$`, "m"))?.[1];
+}
+
+function cached(name) {
+  return existsSync(kCache) ? cacheValue(readFileSync(kCache, "utf8"), name) : undefined;
+}
+
+/** A cache from another place or another generator can't be configured again, only replaced. */
+function dropForeignCache() {
+  const foreign = cached("CMAKE_HOME_DIRECTORY") !== root || cached("CMAKE_GENERATOR") !== "Ninja";
+  if (foreign)
+    for (const path of [kCache, `${buildDir}/CMakeFiles`]) rmSync(path, { recursive: true, force: true });
+}
+
+async function configure(withTests) {
+  dropForeignCache();
+  await step("Configuring the build", async () => {
+    const done = await run("cmake", [
+      "-S",
+      root,
+      "-B",
+      buildDir,
+      "-G",
+      "Ninja",
+      `-DLUMI_TESTS=${withTests ? "ON" : "OFF"}`,
+    ]);
+    if (done.code !== 0) throw new StepFailed("CMake could not configure the build", done.output);
+  });
+}
+
+async function isDoctestThere() {
+  return existsSync(cached("doctest_DIR") ?? "") || (await isInstalled("doctest-dev"));
+}
+
+/** Without doctest a build for running only leaves the tests out; with it, both share one configuration. */
+async function ensureConfigured(tests, targets) {
+  const withTests = tests || (await isDoctestThere());
+  const isOn = cached("LUMI_TESTS") === "ON";
+  const fits =
+    existsSync(`${buildDir}/build.ninja`) && cached("CMAKE_HOME_DIRECTORY") === root && isOn === withTests;
+  if (!fits) return configure(withTests);
+  const known = await ninjaTargets();
+  if (!targets.every((target) => target === "all" || known.includes(target))) await configure(withTests);
+}
+
+/** Every program and library that the configured build knows, by path inside the build folder. */
+export async function ninjaTargets() {
+  const listed = await run("ninja", ["-C", buildDir, "-t", "targets", "all"]);
+  return [...listed.output.matchAll(/^(\S+): \w+/gm)].map((match) => match[1]);
+}
+
+export async function isUpToDate(target) {
+  const dry = await run("ninja", ["-C", buildDir, "-n", target]);
+  return dry.code === 0 && dry.output.includes("no work to do");
+}
+
+/** Ninja's output without its own progress lines. */
+export function compilerMessages(ninjaOutput) {
+  return ninjaOutput
+    .split("\n")
+    .filter((line) => !/^(\[\d+\/\d+\]|ninja: Entering directory)/.test(line))
+    .join("\n");
+}
+
+/**
+ * Builds what is out of date of `targets` (paths inside the build folder, or "all").
+ * @param {{tests?: boolean, targets: string[], title?: string}} what with `tests`, everything that can be built is,
+ *   even after an error
+ */
+export async function buildHost({ tests = false, targets, title = "Compiling" }) {
+  await ensureConfigured(tests, targets);
+  await step(title, async () => {
+    const keepGoing = tests ? ["-k", "0"] : [];
+    const built = await run("ninja", [
+      "-C",
+      buildDir,
+      "-j",
+      String(availableParallelism()),
+      ...keepGoing,
+      ...targets,
+    ]);
+    if (built.code !== 0) throw new StepFailed("The build failed", compilerMessages(built.output));
+    return { changed: !built.output.includes("no work to do") };
+  });
+}

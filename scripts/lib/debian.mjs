@@ -1,0 +1,104 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { run } from "./run.mjs";
+import { StepFailed, step } from "./steps.mjs";
+
+const kToRun = [
+  "g++",
+  "cmake",
+  "ninja-build",
+  "pkg-config",
+  "nlohmann-json3-dev",
+  "libmbedtls-dev",
+  "libhttp-parser-dev",
+];
+
+/** Debian packages by what one wants to do. */
+export const packagesFor = {
+  run: kToRun,
+  check: [...kToRun, "clang-format", "cppcheck"],
+  test: [...kToRun, "doctest-dev", "chromium"],
+  bench: [...kToRun, "valgrind"],
+};
+
+/** The programs that the same packages bring, for systems that aren't Debian. */
+const kProgramsFor = {
+  run: ["g++", "cmake", "ninja", "pkg-config"],
+  check: ["clang-format", "cppcheck"],
+  test: ["chromium"],
+  bench: ["valgrind"],
+};
+
+/** Those of `packages` that `dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n'` does not list as installed. */
+export function missingPackages(packages, dpkgOutput) {
+  const installed = new Set(
+    dpkgOutput
+      .split("\n")
+      .filter((line) => line.startsWith("ii"))
+      .map((line) => line.trim().split(/\s+/)[1]),
+  );
+  return packages.filter((name) => !installed.has(name));
+}
+
+export function installCommand(packages) {
+  return `apt-get install -y --no-install-recommends ${packages.join(" ")}`;
+}
+
+export async function isInstalled(debianPackage) {
+  return missingPackages([debianPackage], (await query([debianPackage])).output).length === 0;
+}
+
+function query(packages) {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own placeholders
+  return run("dpkg-query", ["-W", "-f=${db:Status-Abbrev} ${Package}\\n", ...packages]);
+}
+
+/** @param {"run"|"check"|"test"|"bench"} need */
+export async function ensureDebianPackages(need) {
+  const listed = await query(packagesFor[need]);
+  if (listed.code === 127) return ensurePrograms(need);
+  const missing = missingPackages(packagesFor[need], listed.output);
+  if (missing.length === 0) return;
+  if (process.getuid?.() !== 0) {
+    throw new StepFailed(
+      `Debian packages are missing. Install them with:\n\n  sudo ${installCommand(missing)}\n`,
+    );
+  }
+  await step(`Installing Debian packages: ${missing.join(" ")}`, () => install(missing));
+}
+
+async function install(packages) {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const lock = ["-o", "DPkg::Lock::Timeout=120"];
+  // A stale list may still name what is needed, so only the installation decides.
+  const updated = await run("apt-get", [...lock, "update"], { env });
+  const installed = await run("apt-get", [...lock, "install", "-y", "--no-install-recommends", ...packages], {
+    env,
+  });
+  if (installed.code !== 0) {
+    throw new StepFailed("apt-get install failed", updated.output + installed.output);
+  }
+}
+
+function ensurePrograms(need) {
+  const missing = [...new Set([...kProgramsFor.run, ...kProgramsFor[need]])].filter((name) => !onPath(name));
+  if (missing.length === 0) return;
+  throw new StepFailed(
+    [
+      "This is not a Debian system, so nothing can be installed for you.",
+      `Missing programs: ${missing.join(", ")}`,
+      `What is needed, by Debian's names: ${packagesFor[need].join(" ")}`,
+    ].join("\n"),
+  );
+}
+
+function onPath(program) {
+  return (process.env.PATH ?? "").split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

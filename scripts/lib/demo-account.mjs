@@ -1,0 +1,33 @@
+import { randomInt } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+const kWords =
+  "amber basalt cedar comet delta dune ember fjord grove harbor lagoon maple meadow opal pebble ripple";
+
+function newPassword() {
+  const words = kWords.split(" ");
+  const word = () => words[randomInt(words.length)];
+  return `${word()}-${word()}-${randomInt(1000, 10_000)}`;
+}
+
+function isEmpty(folder) {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+/**
+ * The demo owner of a store: made with a password of its own for a new store and kept beside it, so that every later
+ * start can show it again. Undefined for a store that others have begun.
+ * @param {string} store the hub's folder
+ * @param {boolean} startsOver the accounts in the store are about to be erased
+ * @returns {{name: string, password: string}|undefined}
+ */
+export function demoAccount(store, startsOver = false) {
+  const file = `${store}.demo.json`;
+  const isNew = isEmpty(store) || startsOver;
+  if (!isNew) return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  const account = { name: "demo", password: newPassword() };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(account)}\n`, { mode: 0o600 });
+  return account;
+}

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { isUpToDate, ninjaTargets } from "./cmake.mjs";
+import { buildDir } from "./paths.mjs";
+import { run } from "./run.mjs";
+import { indent, seconds } from "./steps.mjs";
+import { emptyTally, sum, withBadEnd } from "./tally.mjs";
+
+/** Reads doctest's closing line, or undefined where there is none. */
+export function parseDoctest(output) {
+  const found = output.match(
+    /^\[doctest\] test cases:\s*(\d+)\s*\|\s*(\d+) passed\s*\|\s*(\d+) failed\s*\|\s*(\d+) skipped/m,
+  );
+  return found && { passed: Number(found[2]), failed: Number(found[3]), skipped: Number(found[4]) };
+}
+
+/** What one finished test program counts for. */
+export function tallyOf({ code, output }) {
+  return withBadEnd(parseDoctest(output) ?? emptyTally(), code === 0 && parseDoctest(output) !== null);
+}
+
+/** The C++ test programs of the configured build, inside the build folder. */
+export async function testPrograms() {
+  return (await ninjaTargets()).filter((target) => /^tests\/test_\w+$/.test(target)).sort();
+}
+
+/**
+ * Runs every C++ test program. One that could not be built, or not from today's sources, counts as a failure.
+ * @param {{filter?: string, allBuilt: boolean}} options
+ */
+export async function runCoreTests({ filter, allBuilt }) {
+  const tallies = [];
+  for (const program of await testPrograms()) {
+    const isBuilt = existsSync(`${buildDir}/${program}`) && (allBuilt || (await isUpToDate(program)));
+    tallies.push(isBuilt ? await runProgram(program, filter) : reportUnbuilt(program));
+  }
+  return sum(tallies);
+}
+
+async function runProgram(program, filter) {
+  const begun = performance.now();
+  const ended = await run(`${buildDir}/${program}`, [
+    "--no-colors=true",
+    ...(filter ? [`--test-case=*${filter.replaceAll(",", "\\,")}*`] : []),
+  ]);
+  const tally = tallyOf(ended);
+  if (filter && tally.passed + tally.failed === 0) return emptyTally();
+  console.log(`  ${program}: ${tally.passed} passed, ${tally.failed} failed, ${seconds(begun)}`);
+  if (tally.failed > 0) console.log(indent(`${ended.output}${howItEnded(ended)}`));
+  return filter ? { ...tally, skipped: 0 } : tally;
+}
+
+function howItEnded({ code, signal }) {
+  return signal ? `ended by ${signal}` : `exit code ${code}`;
+}
+
+function reportUnbuilt(program) {
+  console.log(`  ${program}: NOT BUILT`);
+  return { ...emptyTally(), failed: 1 };
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectFiles } from "./files.mjs";
+import { linesWithoutComments } from "./source-text.mjs";
+
+const kFeatures = ["auth", "devices", "lights", "matrix", "sand", "ota"].map((name) => `core/${name}`);
+const kBelowFeatures = ["core/base", "core/ports", "core/http", "core/store"];
+const kAllOfCore = [...kBelowFeatures, ...kFeatures, "core/api"];
+const kPlatforms = ["platform/esp32", "platform/host"];
+const kTools = "tools";
+
+/**
+ * What a layer may import beside itself. `json`: where it may include ArduinoJson.h. `pure`: only the C++ standard
+ * library without threads, files and clocks, and nothing that depends on the platform.
+ */
+const kLayers = {
+  "core/base": { imports: [], pure: true },
+  "core/ports": { imports: ["core/base"], pure: true },
+  "core/http": { imports: ["core/base", "core/ports"], pure: true },
+  "core/store": { imports: ["core/base", "core/ports"], pure: true },
+  ...Object.fromEntries(
+    kFeatures.map((name) => [name, { imports: kBelowFeatures, json: "codec files", pure: true }]),
+  ),
+  "core/api": { imports: kAllOfCore, json: "everywhere", pure: true },
+  hub: { imports: kAllOfCore, pure: true },
+  satellite: { imports: kAllOfCore, pure: true },
+  ...Object.fromEntries(
+    kPlatforms.map((name) => [name, { imports: ["core/base", "core/ports", "core/http"] }]),
+  ),
+  [kTools]: { imports: ["core/base"] },
+  main: { imports: [...kAllOfCore, "hub", "satellite", ...kPlatforms], json: "everywhere" },
+};
+
+const kStandardHeaders = new Set(
+  `algorithm any array bitset cassert cctype cerrno cfloat charconv chrono cinttypes climits clocale cmath complex
+  cstdarg cstddef cstdint cstdio cstdlib cstring ctime cwchar cwctype deque exception forward_list functional
+  initializer_list iomanip ios iosfwd istream iterator limits list locale map memory memory_resource new numeric
+  optional ostream queue random ratio regex scoped_allocator set sstream stack stdexcept streambuf string
+  string_view system_error tuple type_traits typeindex typeinfo unordered_map unordered_set utility valarray
+  variant vector version`.split(/\s+/),
+);
+
+const kPlatformMacro =
+  /^\s*#\s*(?:if|ifdef|ifndef|elif)\b.*?\b(ESP32\w*|ESP8266|ESP_PLATFORM|ARDUINO(?:_\w+)?|IDF_VER|CONFIG_IDF_\w+|__XTENSA__|__riscv|__linux__|__unix__|__APPLE__|_WIN32|LUMI_(?:HOST|ESP32))\b/;
+
+/** The layer that a path below firmware/ belongs to, or undefined. */
+function layerOf(path) {
+  return Object.keys(kLayers).find((name) => path.startsWith(`${name}/`));
+}
+
+function isOwnFolderOnly(layer, from, path) {
+  const program = (name) => name.split("/")[1];
+  return layer !== kTools || program(from) === program(path);
+}
+
+/** Why `file` of `layer` may not include `path` of the project, or undefined. */
+function projectComplaint(layer, file, path) {
+  const target = layerOf(path);
+  const allowed = [layer, ...kLayers[layer].imports];
+  const may = `${layer} may import ${allowed.join(", ")}`;
+  if (!target) return `which lies in no layer; ${may}`;
+  if (!allowed.includes(target)) return `of ${target}; ${may}`;
+  if (target === layer && !isOwnFolderOnly(layer, file, path)) {
+    return "of another program; a tool shares code with nothing";
+  }
+  return undefined;
+}
+
+function jsonComplaint(layer, file) {
+  const where = kLayers[layer].json;
+  const isCodec = /_codec(_\w+)?\.(h|cpp)$/.test(file);
+  if (where === "everywhere" || (where === "codec files" && isCodec)) return undefined;
+  return "which only *_codec.h and *_codec.cpp of a feature, core/api and main may include";
+}
+
+function outsideComplaint(layer, header) {
+  if (!kLayers[layer].pure || kStandardHeaders.has(header)) return undefined;
+  return `; ${layer} may include only the C++ standard library without threads and files (platform headers belong in platform/, tools/ and main/)`;
+}
+
+function isProjectPath(path) {
+  return /^(core|hub|satellite|platform|tools|main)\//.test(path);
+}
+
+function includeComplaint(layer, file, header) {
+  if (header === "ArduinoJson.h" || header.startsWith("ArduinoJson/")) return jsonComplaint(layer, file);
+  if (/^\.{1,2}\//.test(header)) return "; write the path from firmware/";
+  return isProjectPath(header) ? projectComplaint(layer, file, header) : outsideComplaint(layer, header);
+}
+
+/** @param {string} file path below firmware/ @returns {{line: number, text: string}[]} */
+export function complaintsIn(file, source) {
+  const layer = layerOf(file);
+  if (!layer) return [{ line: 1, text: "this folder is no layer of the firmware" }];
+  return linesWithoutComments(source).flatMap((text, index) => {
+    const header = text.match(/^\s*#\s*include\s*["<]([^">]+)[">]/)?.[1];
+    const why = header && includeComplaint(layer, file, header);
+    if (why) return [{ line: index + 1, text: `includes ${header}${why.startsWith(";") ? "" : ", "}${why}` }];
+    const macro = kLayers[layer].pure && text.match(kPlatformMacro)?.[1];
+    if (!macro) return [];
+    return [
+      { line: index + 1, text: `asks for ${macro}; ${layer} knows no platform, the build picks folders` },
+    ];
+  });
+}
+
+export async function firmwareFindings(base) {
+  const files = await projectFiles(["firmware"], [".h", ".hpp", ".c", ".cpp"], base);
+  return files.flatMap((file) =>
+    complaintsIn(file.slice("firmware/".length), readFileSync(join(base, file), "utf8")).map(
+      ({ line, text }) => `${file}:${line}: ${text}`,
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectFiles } from "./files.mjs";
+import { root } from "./paths.mjs";
+
+export const kLongestFile = 300;
+export const kLongestFunction = 60;
+
+const kExtensions = [".h", ".cpp", ".ts", ".tsx", ".mjs"];
+const kOpensOtherThings =
+  /^(?:export )?(?:(?:namespace|class|struct|enum|union|interface|type|extern)\b|const \w+(?:: [^=]+)? = \{)/;
+
+/** Top-level blocks that open with a brace at the end of a line and aren't types or tables. */
+export function longFunctions(source, longest = kLongestFunction) {
+  const lines = source.split("\n");
+  const found = [];
+  let begin;
+  lines.forEach((line, index) => {
+    if (/^[^\s}].*\{$/.test(line) && !kOpensOtherThings.test(line)) begin = index;
+    if (!/^\}/.test(line) || begin === undefined) return;
+    const length = index - begin + 1;
+    if (length > longest) found.push({ line: begin + 1, length });
+    begin = undefined;
+  });
+  return found;
+}
+
+/** Notes, not errors: what is longer than the project likes. Fonts and tables may be. */
+export async function lengthNotes() {
+  const files = await projectFiles(["firmware", "web", "scripts", "tests"], kExtensions);
+  return files.flatMap((file) => {
+    const source = readFileSync(join(root, file), "utf8");
+    const count = source.split("\n").length - 1;
+    const notes = longFunctions(source).map(
+      ({ line, length }) => `${file}:${line}: function of ${length} lines`,
+    );
+    return count > kLongestFile ? [`${file}: ${count} lines`, ...notes] : notes;
+  });
+}

@@ -1,0 +1,10 @@
+import { fileURLToPath } from "node:url";
+
+/** The checkout's top folder, without a slash at the end. */
+export const root = fileURLToPath(new URL("../../", import.meta.url)).replace(/\/$/, "");
+
+export const buildDir = `${root}/build`;
+export const stampDir = `${buildDir}/stamps`;
+export const hubProgram = `${buildDir}/host/hub_host`;
+export const panelFile = `${root}/data/www/index.html.gz`;
+export const panelFolder = `${root}/data/www`;

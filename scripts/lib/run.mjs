@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { root } from "./paths.mjs";
+
+/**
+ * Runs a program to its end and keeps what it wrote.
+ * @returns {Promise<{code: number, signal: string|null, output: string}>} `code` is 127 when the program is not
+ *   there and 128 when a signal ended it.
+ */
+export function run(command, args = [], { cwd = root, env = {}, echo = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const keep = (stream) => (chunk) => {
+      output += chunk;
+      if (echo) stream.write(chunk);
+    };
+    child.stdout.setEncoding("utf8").on("data", keep(process.stdout));
+    child.stderr.setEncoding("utf8").on("data", keep(process.stderr));
+    child.on("error", (error) =>
+      resolve({ code: 127, signal: null, output: `${output}${command}: ${error.message}\n` }),
+    );
+    child.on("close", (code, signal) => resolve({ code: code ?? 128, signal, output }));
+  });
+}

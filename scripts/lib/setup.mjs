@@ -1,0 +1,22 @@
+import { ensureDebianPackages } from "./debian.mjs";
+import { ensureNpmPackages } from "./npm.mjs";
+import { StepFailed } from "./steps.mjs";
+
+/**
+ * Puts the machine in order for what comes: Debian packages and npm packages. Uses nothing that npm installs.
+ * @param {{need: "run"|"check"|"test"|"bench"}} what
+ */
+export async function ensure({ need }) {
+  await ensureDebianPackages(need);
+  await ensureNpmPackages();
+}
+
+/** Runs a script's main function; a failed step ends it with one sentence and exit code 1. */
+export async function main(work) {
+  try {
+    process.exitCode = (await work()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof StepFailed ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,21 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stampDir } from "./paths.mjs";
+
+/** Whether `name` was last done for exactly `value`. */
+export function isStamped(name, value) {
+  try {
+    return readFileSync(join(stampDir, name), "utf8") === value;
+  } catch {
+    return false;
+  }
+}
+
+export function stamp(name, value) {
+  mkdirSync(stampDir, { recursive: true });
+  writeFileSync(join(stampDir, name), value);
+}
+
+export function unstamp(name) {
+  rmSync(join(stampDir, name), { force: true });
+}

@@ -1,0 +1,48 @@
+/**
+ * How a suite went.
+ * @typedef {{passed: number, failed: number, skipped: number}} Tally
+ */
+
+/** @returns {Tally} */
+export function emptyTally() {
+  return { passed: 0, failed: 0, skipped: 0 };
+}
+
+/** @param {Tally[]} tallies @returns {Tally} */
+export function sum(tallies) {
+  const total = emptyTally();
+  for (const each of tallies) {
+    total.passed += each.passed;
+    total.failed += each.failed;
+    total.skipped += each.skipped;
+  }
+  return total;
+}
+
+/** A program or run that ended badly without naming a failed case counts as one. */
+export function withBadEnd(tally, endedWell) {
+  return endedWell || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+}
+
+/** A run in which nothing was tested has not succeeded. */
+export function succeeded(tally) {
+  return tally.failed === 0 && tally.passed > 0;
+}
+
+/** @param {{name: string, tally: Tally, time: string}[]} suites */
+export function table(suites) {
+  const row = (cells) =>
+    `  ${cells[0].padEnd(8)}${cells
+      .slice(1)
+      .map((cell) => String(cell).padStart(9))
+      .join("")}`;
+  const rows = suites.map(({ name, tally, time }) =>
+    row([name, tally.passed, tally.failed, tally.skipped, time]),
+  );
+  return [row(["suite", "passed", "failed", "skipped", "time"]), ...rows].join("\n");
+}
+
+/** The line that every test run ends with. */
+export function lastLine(tally) {
+  return `${tally.passed} passed, ${tally.failed} failed`;
+}

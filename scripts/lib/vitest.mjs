@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { buildDir, root } from "./paths.mjs";
+import { run } from "./run.mjs";
+import { emptyTally, withBadEnd } from "./tally.mjs";
+
+/**
+ * What vitest's JSON report counts for. A file that could not even be loaded has no cases and counts as one failure.
+ * @param {object|undefined} report undefined when vitest wrote none
+ * @param {boolean} endedWell
+ */
+export function tallyOf(report, endedWell) {
+  if (!report) return withBadEnd(emptyTally(), endedWell);
+  const unloadable = report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.every((result) => result.status !== "failed"),
+  ).length;
+  const tally = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloadable,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  return withBadEnd(tally, endedWell);
+}
+
+/**
+ * Runs projects of vitest.config.ts together.
+ * @param {string[]} projects
+ * @param {{filter?: string}} options `filter` is a part of a test's name
+ */
+export async function runVitest(projects, { filter }) {
+  const report = `${buildDir}/test-results/${projects[0]}.json`;
+  mkdirSync(`${buildDir}/test-results`, { recursive: true });
+  rmSync(report, { force: true });
+  const ended = await run(
+    process.execPath,
+    [
+      `${root}/node_modules/vitest/vitest.mjs`,
+      "run",
+      ...projects.map((project) => `--project=${project}`),
+      "--passWithNoTests",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...(filter ? ["--testNamePattern", escaped(filter)] : []),
+    ],
+    { echo: true },
+  );
+  const read = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
+  const tally = tallyOf(read, ended.code === 0);
+  return filter ? { ...tally, skipped: 0 } : tally;
+}
+
+function escaped(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

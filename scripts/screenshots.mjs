@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildHost } from "./lib/cmake.mjs";
+import { startHub } from "./lib/hub-process.mjs";
+import { ensurePanel } from "./lib/panel.mjs";
+import { panelFolder, root } from "./lib/paths.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { step } from "./lib/steps.mjs";
+
+const kFolder = `${root}/docs/images`;
+const kViewport = { width: 1280, height: 800 };
+const kOwner = { username: "alex", password: "lights-and-sand" };
+
+/** A look that shows more than the defaults. */
+const kStrip = { enabled: true, mode: "rainbow", brightness: 200, speed: 400, color: "#ff9a3c" };
+
+/** Takes the pictures of the README from the panel as it is shipped. */
+await main(async () => {
+  await ensure({ need: "test" });
+  await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
+  await ensurePanel();
+  mkdirSync(kFolder, { recursive: true });
+  const store = mkdtempSync(join(tmpdir(), "lumisand-screenshots-"));
+  const hub = startHub(hubArguments(store));
+  try {
+    const { panel } = await hub.ready;
+    await decorate(panel);
+    await step("Taking pictures", () => takePictures(panel));
+  } finally {
+    hub.child.kill("SIGINT");
+    await hub.exited;
+    rmSync(store, { recursive: true, force: true });
+  }
+});
+
+function hubArguments(store) {
+  const owner = `${kOwner.username}:${kOwner.password}`;
+  const ports = ["--port", "0", "--twin-port", "0"];
+  return [
+    ...ports,
+    "--store",
+    store,
+    "--www",
+    panelFolder,
+    "--owner",
+    owner,
+    "--tz",
+    "UTC0",
+    "--serial",
+    "none",
+  ];
+}
+
+async function call(panel, method, path, body, token) {
+  const answer = await fetch(new URL(path, panel), {
+    method,
+    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+    body: body && JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+async function decorate(panel) {
+  const { token } = await call(panel, "POST", "/api/auth/login", kOwner);
+  await call(panel, "PUT", "/api/auth/profile", { name: "Alex" }, token);
+  const { led } = await call(panel, "GET", "/api/config/configs", undefined, token);
+  const strips = led.strips.map((strip) => ({ ...strip, ...kStrip }));
+  await call(panel, "POST", "/api/config/led-config", { ...led, strips }, token);
+}
+
+async function takePictures(panel) {
+  const { chromium } = await import("playwright-core");
+  const { chromium: launchOptions } = await import("./lib/chromium.mjs");
+  const browser = await chromium.launch(launchOptions);
+  try {
+    const page = await browser.newPage({ viewport: kViewport, colorScheme: "dark", baseURL: panel });
+    await page.goto("/login");
+    await page.getByRole("button", { name: "SIGN IN" }).waitFor();
+    await shoot(page, "sign-in");
+    await page.getByLabel("Username").fill(kOwner.username);
+    await page.getByLabel("Password", { exact: true }).fill(kOwner.password);
+    await page.getByRole("button", { name: "SIGN IN" }).click();
+    await page.getByText("Welcome back").waitFor();
+    await shoot(page, "dashboard");
+    await page.goto("/led-control");
+    await page.getByText("Auto Timer Control").waitFor();
+    await shoot(page, "led-control");
+  } finally {
+    await browser.close();
+  }
+}
+
+async function shoot(page, name) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `${kFolder}/${name}.png` });
+  console.log(`  docs/images/${name}.png`);
+}

@@ -1,0 +1,98 @@
+import { resolve } from "node:path";
+import { optionValue, withDefaults } from "./lib/arguments.mjs";
+import { buildHost } from "./lib/cmake.mjs";
+import { demoAccount } from "./lib/demo-account.mjs";
+import { startHub } from "./lib/hub-process.mjs";
+import { addressesOnNetwork } from "./lib/network-addresses.mjs";
+import { ensurePanel } from "./lib/panel.mjs";
+import { buildDir, hubProgram, panelFolder, root } from "./lib/paths.mjs";
+import { run } from "./lib/run.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { posixTimeZone } from "./lib/time-zone.mjs";
+
+const kDefaultPort = 8080;
+const kUsage = `npm start                      builds what is out of date and starts the hub on this computer
+npm start -- --port 9000       passes options on to the hub
+npm start -- --no-demo         makes no demo owner: the panel asks for the first account
+
+The hub's own options:
+`;
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  await ensure({ need: "run" });
+  await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
+  if (args.includes("--help")) return help();
+  await ensurePanel();
+  return serve(args);
+});
+
+async function help() {
+  const { code, output } = await run(hubProgram, ["--help"]);
+  console.log(kUsage + output.trimEnd());
+  return code;
+}
+
+async function serve(args) {
+  const { hubArgs, demo } = hubArguments(args);
+  const passedOn = [];
+  const hub = startHub(hubArgs, {
+    onLine: (line) => (isShown ? console.log(line) : passedOn.push(line)),
+    onError: (text) => process.stderr.write(text),
+    startLimitMs: 60_000,
+  });
+  let isShown = false;
+  endWithUs(hub.child);
+  hub.ready.then(
+    (addresses) => {
+      for (const line of passedOn) if (!/^\s*(Panel|Twin):/.test(line)) console.log(line);
+      isShown = true;
+      console.log(welcome(addresses, demo));
+    },
+    () => {
+      for (const line of passedOn) console.log(line);
+    },
+  );
+  const { code, message } = await hub.exited;
+  if (message) console.error(message);
+  return code ?? 1;
+}
+
+/** The hub's arguments with what is left out filled in, and the demo owner to show, if there is one. */
+function hubArguments(args) {
+  const given = args.filter((arg) => arg !== "--no-demo");
+  const store = resolve(root, optionValue(given, "--store") ?? `${buildDir}/demo-store`);
+  const ownOwner = optionValue(given, "--owner") !== undefined || args.includes("--no-demo");
+  const demo = ownOwner ? undefined : demoAccount(store, given.includes("--reset-accounts"));
+  const port = Number(optionValue(given, "--port") ?? kDefaultPort);
+  const hubArgs = withDefaults(given, {
+    "--port": kDefaultPort,
+    "--store": store,
+    "--www": panelFolder,
+    "--tz": posixTimeZone(),
+    "--twin-port": port === 0 ? 0 : port + 1,
+    ...(demo && { "--owner": `${demo.name}:${demo.password}` }),
+  });
+  return { hubArgs, demo };
+}
+
+/** A signal to this process reaches the hub, whose end is then awaited. */
+function endWithUs(child) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+}
+
+function welcome({ panel, twin }, demo) {
+  const rows = [["Panel", panel], ...addressesOnNetwork(panel).map((address) => ["", address])];
+  rows.push(["Twin", `${twin}  (what the hardware shows)`]);
+  if (demo) rows.push(["Sign in", `${demo.name} / ${demo.password}`]);
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(9)}${value}`);
+  return [
+    "",
+    "Lumisand is running.",
+    "",
+    ...lines,
+    "",
+    "  Ctrl-C ends it; a restart keeps everything.",
+    "",
+  ].join("\n");
+}

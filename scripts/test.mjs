@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs";
+import { buildHost, isUpToDate } from "./lib/cmake.mjs";
+import { runCoreTests } from "./lib/doctest.mjs";
+import { projectFiles } from "./lib/files.mjs";
+import { ensurePanel } from "./lib/panel.mjs";
+import { buildDir, hubProgram } from "./lib/paths.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { StepFailed, seconds } from "./lib/steps.mjs";
+import { emptyTally, lastLine, succeeded, sum, table } from "./lib/tally.mjs";
+import { runVitest } from "./lib/vitest.mjs";
+
+const kUsage = `npm test                        every test
+npm test -- core|unit|api|e2e   one suite: C++, panel and scripts, the hub's HTTP interface, the browser
+npm test -- core "a timer"      only tests whose name contains these words`;
+
+const kOneFailure = { ...emptyTally(), failed: 1 };
+
+/** What a suite needs before it can run, and where its files lie. */
+const kSuites = {
+  core: { title: "C++", targets: ["all"], folders: ["tests"], ending: [".cpp"], execute: runCore },
+  unit: {
+    title: "panel and scripts",
+    targets: [],
+    folders: ["web", "tests/scripts"],
+    ending: [".test.ts", ".test.tsx", ".test.mjs"],
+    execute: (options) => runVitest(["unit", "scripts"], options),
+  },
+  api: {
+    title: "HTTP interface",
+    targets: ["host/hub_host"],
+    panel: true,
+    folders: ["tests/api"],
+    ending: [".test.ts"],
+    execute: (options) => runAgainstHub("api", options),
+  },
+  e2e: {
+    title: "browser",
+    targets: ["host/hub_host"],
+    panel: true,
+    folders: ["tests/e2e"],
+    ending: [".test.ts"],
+    execute: (options) => runAgainstHub("e2e", options),
+  },
+};
+
+await main(async () => {
+  try {
+    return await testAll();
+  } catch (error) {
+    console.error(error instanceof StepFailed ? `\n${error.message}\n` : error);
+    console.log(lastLine(kOneFailure));
+    return 1;
+  }
+});
+
+async function testAll() {
+  const [named, ...words] = process.argv.slice(2);
+  if (named && !(named in kSuites)) {
+    console.log(kUsage);
+    return named === "--help" ? 0 : 1;
+  }
+  const names = named ? [named] : Object.keys(kSuites);
+  await ensure({ need: "test" });
+  const built = await buildFor(names);
+  const suites = [];
+  for (const name of names) suites.push(await runSuite(name, { filter: words.join(" "), ...built }));
+  const total = sum([built.tally, ...suites.map((suite) => suite.tally)]);
+  console.log(`\n${table(suites)}\n`);
+  if (built.tally.failed > 0) console.log(`  ${built.tally.failed} of the builds failed, see the top.\n`);
+  if (total.passed + total.failed === 0) console.log("  Nothing was tested.\n");
+  console.log(lastLine(total));
+  return succeeded(total) ? 0 : 1;
+}
+
+/** Builds what the suites need. Tests go on with what could be built. */
+async function buildFor(names) {
+  const targets = [...new Set(names.flatMap((name) => kSuites[name].targets))];
+  const tries = {
+    host: targets.length === 0 || (await succeeds(() => buildHost({ tests: true, targets }))),
+    panel: !names.some((name) => kSuites[name].panel) || (await succeeds(ensurePanel)),
+  };
+  return { allBuilt: tries.host, panelBuilt: tries.panel, tally: tries.panel ? emptyTally() : kOneFailure };
+}
+
+async function succeeds(work) {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    return false;
+  }
+}
+
+async function runSuite(name, options) {
+  const suite = kSuites[name];
+  const begun = performance.now();
+  console.log(`\n${name}: ${suite.title}`);
+  const hasFiles = (await projectFiles(suite.folders, suite.ending)).length > 0;
+  if (!hasFiles) console.log("  There are no tests here yet.");
+  const tally = hasFiles ? await suite.execute(options) : emptyTally();
+  return { name, tally, time: seconds(begun) };
+}
+
+async function runCore(options) {
+  if (existsSync(`${buildDir}/build.ninja`)) return runCoreTests(options);
+  console.log("  The build is not configured.");
+  return kOneFailure;
+}
+
+async function runAgainstHub(project, options) {
+  const hubBuilt = existsSync(hubProgram) && (options.allBuilt || (await isUpToDate("host/hub_host")));
+  if (hubBuilt && options.panelBuilt) return runVitest([project], options);
+  console.log(`  Not run: ${hubBuilt ? "the panel" : "the hub program"} could not be built.`);
+  return kOneFailure;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import * as doctest from "../../scripts/lib/doctest.mjs";
+import { emptyTally, lastLine, succeeded, sum } from "../../scripts/lib/tally.mjs";
+import * as vitest from "../../scripts/lib/vitest.mjs";
+
+describe("a C++ test program", () => {
+  const output = (passed, failed) =>
+    `[doctest] test cases: ${passed + failed} | ${passed} passed | ${failed} failed | 3 skipped\n[doctest] Status: x`;
+
+  it("counts its cases", () => {
+    const tally = doctest.tallyOf({ code: 1, output: output(10, 2) });
+    expect(tally).toEqual({ passed: 10, failed: 2, skipped: 3 });
+  });
+
+  it("counts as a failure when it crashes", () => {
+    expect(doctest.tallyOf({ code: 128, output: "Segmentation fault" }).failed).toBe(1);
+    expect(doctest.tallyOf({ code: 128, output: output(10, 0) }).failed).toBe(1);
+  });
+
+  it("counts as a failure when it says nothing", () => {
+    expect(doctest.tallyOf({ code: 0, output: "" }).failed).toBe(1);
+  });
+});
+
+describe("a vitest run", () => {
+  const report = (changes) => ({
+    numPassedTests: 5,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [],
+    ...changes,
+  });
+
+  it("counts its tests", () => {
+    expect(vitest.tallyOf(report(), true)).toEqual({ passed: 5, failed: 0, skipped: 2 });
+    expect(vitest.tallyOf(report({ numFailedTests: 2 }), false).failed).toBe(2);
+  });
+
+  it("counts a file that can't be loaded as a failure", () => {
+    const testResults = [
+      { status: "failed", assertionResults: [] },
+      { status: "failed", assertionResults: [{ status: "failed" }] },
+    ];
+    expect(vitest.tallyOf(report({ numFailedTests: 1, testResults }), false).failed).toBe(2);
+  });
+
+  it("counts as a failure when it ends badly for another reason", () => {
+    expect(vitest.tallyOf(report(), false).failed).toBe(1);
+    expect(vitest.tallyOf(undefined, false).failed).toBe(1);
+  });
+});
+
+describe("all suites together", () => {
+  it("are summed up in the last line", () => {
+    const total = sum([
+      { passed: 3, failed: 0, skipped: 1 },
+      { passed: 4, failed: 2, skipped: 0 },
+    ]);
+    expect(lastLine(total)).toBe("7 passed, 2 failed");
+  });
+
+  it("have not succeeded when nothing was tested", () => {
+    expect(succeeded(emptyTally())).toBe(false);
+    expect(succeeded({ passed: 1, failed: 0, skipped: 0 })).toBe(true);
+    expect(succeeded({ passed: 1, failed: 1, skipped: 0 })).toBe(false);
+  });
+});
