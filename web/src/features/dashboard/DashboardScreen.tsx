@@ -1,0 +1,69 @@
+import type { Configs, DeviceStatuses } from "../../api/types";
+import { HUB_DEVICE_ID } from "../../api/types";
+import { Banner } from "../../components/Banner";
+import { Button } from "../../components/Button";
+import { PageHeader } from "../../components/PageHeader";
+import { Spinner } from "../../components/Spinner";
+import { useDeviceStatus } from "../../state/device-status";
+import { useSession } from "../../state/session";
+import styles from "./DashboardScreen.module.css";
+import { DeviceList } from "./DeviceList";
+import { HealthCard } from "./HealthCard";
+import { QuickActions } from "./QuickActions";
+import { StatCard } from "./StatCard";
+import { averageUptime, countOnline, totalLeds } from "./summary";
+import { useConfigs } from "./useConfigs";
+
+const STATUS_INTERVAL_MS = 10_000;
+
+export function DashboardScreen() {
+  const { user } = useSession();
+  const statuses = useDeviceStatus(STATUS_INTERVAL_MS);
+  const { configs, error, reload } = useConfigs(statuses?.[HUB_DEVICE_ID]?.revision);
+
+  return (
+    <>
+      {(configs || error) && (
+        <PageHeader
+          title={`Welcome back, ${user?.name || "User"}!`}
+          subtitle="Illuminate your space with precision"
+        />
+      )}
+      {error && (
+        <div className={styles.failure}>
+          <Banner>{error}</Banner>
+          <Button icon="refresh" onClick={reload}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {configs && <Overview configs={configs} statuses={statuses ?? {}} />}
+      {!configs && !error && <Spinner label="Loading dashboard..." />}
+    </>
+  );
+}
+
+function Overview({ configs, statuses }: { configs: Configs; statuses: DeviceStatuses }) {
+  const total = Object.keys(statuses).length;
+  const online = countOnline(statuses);
+  const uptime = averageUptime(statuses);
+  return (
+    <div className={styles.overview}>
+      <div className={styles.stats}>
+        <StatCard icon="chip" label="Active Devices" value={String(online)} note={`of ${total} known`} />
+        <StatCard
+          icon="bulb"
+          label="Total LEDs"
+          value={totalLeds(configs.led, configs.matrix, statuses).toLocaleString("en")}
+          note="on devices that are online"
+        />
+        <StatCard icon="clock" label="Uptime" value={uptime} note="on average since the last start" />
+      </div>
+      <div className={styles.columns}>
+        <HealthCard total={total} online={online} averageUptime={uptime} />
+        <DeviceList statuses={statuses} />
+      </div>
+      <QuickActions strip={configs.led.strips[0]} />
+    </div>
+  );
+}

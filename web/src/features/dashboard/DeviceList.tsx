@@ -1,0 +1,28 @@
+import type { DeviceStatuses } from "../../api/types";
+import { OnlineBadge } from "../../components/Badge";
+import { Card } from "../../components/Card";
+import { deviceName, inDisplayOrder } from "../../lib/devices";
+import { formatUptime } from "../../lib/uptime";
+import styles from "./DeviceList.module.css";
+
+export function DeviceList({ statuses }: { statuses: DeviceStatuses }) {
+  const devices = inDisplayOrder(
+    Object.entries(statuses).map(([id, status]) => ({ ...status, id, name: deviceName(id) })),
+  );
+  return (
+    <Card title="Device Status">
+      {devices.length === 0 && <p className={styles.none}>No devices have reported in yet.</p>}
+      <ul className={styles.list}>
+        {devices.map(({ id, name, online, uptime }) => (
+          <li key={id} className={styles.device}>
+            <span className={styles.name}>{name}</span>
+            {online && typeof uptime === "number" && (
+              <span className={styles.uptime}>Uptime: {formatUptime(uptime)}</span>
+            )}
+            <OnlineBadge online={online} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { Card } from "../../components/Card";
+import { classes } from "../../components/classes";
+import styles from "./HealthCard.module.css";
+import { systemHealth } from "./summary";
+
+interface HealthCardProps {
+  total: number;
+  online: number;
+  averageUptime: string;
+}
+
+export function HealthCard({ total, online, averageUptime }: HealthCardProps) {
+  const health = systemHealth(total, online);
+  return (
+    <Card title="System Health">
+      <dl className={styles.facts}>
+        <dt>Status</dt>
+        <dd className={classes(styles.health, styles[health.level])} data-level={health.level}>
+          {health.text}
+        </dd>
+        <dt>Active Devices</dt>
+        <dd>
+          {online}/{total}
+        </dd>
+        <dt>Average Uptime</dt>
+        <dd>{averageUptime}</dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Banner } from "../../components/Banner";
+import { Button } from "../../components/Button";
+import { Checkbox } from "../../components/Checkbox";
+import { TextField } from "../../components/TextField";
+import { login } from "../../state/session";
+import styles from "./SignInScreen.module.css";
+import { useSubmission } from "./useSubmission";
+
+export function LoginForm() {
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  const [rememberMe, setRememberMe] = useState(true);
+  const { busy, message, submit, clearMessage } = useSubmission(() =>
+    login({ username, password, rememberMe }),
+  );
+
+  const typing = (set: (value: string) => void) => (value: string) => {
+    clearMessage();
+    set(value);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <h1>Sign in</h1>
+      {message && <Banner>{message}</Banner>}
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={username}
+        onChange={typing(setUsername)}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={typing(setPassword)}
+      />
+      <Checkbox label="Remember me" checked={rememberMe} onChange={setRememberMe} />
+      <Button className={styles.submit} variant="primary" type="submit" busy={busy}>
+        {busy ? "SIGNING IN..." : "SIGN IN"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Redirect } from "wouter";
+import { getSetupStatus } from "../../api/auth";
+import { IconButton } from "../../components/Button";
+import { Logo } from "../../components/Logo";
+import { useSession } from "../../state/session";
+import { FallingCharacters } from "./FallingCharacters";
+import { LoginForm } from "./LoginForm";
+import { OwnerForm } from "./OwnerForm";
+import styles from "./SignInScreen.module.css";
+import { Terminal } from "./Terminal";
+
+type TerminalView = "closed" | "minimised" | "open";
+
+export function SignInScreen() {
+  const { status } = useSession();
+  const [terminal, setTerminal] = useState<TerminalView>("closed");
+  const [offeredToken] = useState(setupTokenFromAddress);
+  const needsOwner = useNeedsOwner(offeredToken !== "");
+  const terminalButton = useRef<HTMLSpanElement>(null);
+  const isTerminalOpen = terminal === "open";
+
+  const leaveTerminal = (view: TerminalView) => {
+    flushSync(() => setTerminal(view));
+    terminalButton.current?.querySelector("button")?.focus();
+  };
+
+  // An open terminal says its own farewell before it goes on.
+  if (status === "authenticated" && !isTerminalOpen) return <Redirect to="/dashboard" replace />;
+
+  return (
+    <div className={styles.screen}>
+      {!isTerminalOpen && <FallingCharacters />}
+      <main className={styles.main} inert={isTerminalOpen}>
+        <div className={styles.brand}>
+          <Logo large />
+          <p>Illuminate your space with precision</p>
+        </div>
+        <div className={styles.card}>
+          {needsOwner ? <OwnerForm adminToken={offeredToken} /> : <LoginForm />}
+        </div>
+      </main>
+      <span ref={terminalButton} hidden={isTerminalOpen}>
+        <IconButton
+          className={styles.terminalButton}
+          icon="terminal"
+          label="Open terminal"
+          onClick={() => setTerminal("open")}
+        />
+      </span>
+      {terminal !== "closed" && (
+        <Terminal
+          isMinimised={terminal === "minimised"}
+          onMinimise={() => leaveTerminal("minimised")}
+          onClose={() => leaveTerminal("closed")}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Until the hub has answered, a set-up link is believed. */
+function useNeedsOwner(assumed: boolean): boolean {
+  const [needsOwner, setNeedsOwner] = useState(assumed);
+  useEffect(() => {
+    let isGone = false;
+    void getSetupStatus().then((answer) => {
+      if (!isGone && answer.ok) setNeedsOwner(answer.value.setupRequired);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return needsOwner;
+}
+
+/** The hub prints "…/login#setup=TOKEN" until an owner exists. */
+function setupTokenFromAddress(): string {
+  return new URLSearchParams(location.hash.slice(1)).get("setup") ?? "";
+}

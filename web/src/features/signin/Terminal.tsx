@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { IconButton } from "../../components/Button";
+import { login } from "../../state/session";
+import styles from "./Terminal.module.css";
+import {
+  enterLine,
+  loginFailed,
+  loginSucceeded,
+  newSession,
+  PROMPTS,
+  type TerminalSession,
+} from "./terminal-session";
+
+interface TerminalProps {
+  isMinimised: boolean;
+  onMinimise: () => void;
+  onClose: () => void;
+}
+
+const FAREWELL_MS = 1_000;
+
+export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
+  const { session, input, setInput, enter } = useTerminal();
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes room for the next line
+  useEffect(() => field.current?.focus(), [session, isMinimised]);
+
+  if (isMinimised) return null;
+  const { mode } = session;
+  const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+  return (
+    <div role="dialog" aria-label="Terminal" className={styles.window} onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <span>lumisand: terminal</span>
+        <IconButton icon="minimise" label="Minimise terminal" onClick={onMinimise} />
+        <IconButton icon="close" label="Close terminal" onClick={onClose} />
+      </header>
+      <div className={styles.screen}>
+        <div role="log">
+          {session.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended or cleared
+            <div key={index} className={styles[line.tone]}>
+              {line.text}
+            </div>
+          ))}
+          {mode === "authenticating" && <div className={styles.dots}>{PROMPTS[mode]}</div>}
+        </div>
+        <form
+          className={styles.prompt}
+          onSubmit={enter}
+          hidden={mode === "authenticating" || mode === "done"}
+        >
+          <label htmlFor="terminal-input">{PROMPTS[mode]}</label>
+          <input
+            id="terminal-input"
+            ref={field}
+            type={mode === "password" ? "password" : "text"}
+            value={input}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setInput(event.currentTarget.value)}
+          />
+        </form>
+      </div>
+    </div>
+  );
+}
+
+function useTerminal() {
+  const [session, setSession] = useState(newSession);
+  const [input, setInput] = useState("");
+  const [, navigate] = useLocation();
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  const authenticate = async (asking: TerminalSession, password: string) => {
+    const answered = await attempt(asking, password);
+    if (isGone.current) return;
+    setSession(answered);
+    if (answered.mode === "done") setTimeout(() => isGone.current || navigate("/dashboard"), FAREWELL_MS);
+  };
+
+  const enter = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const next = enterLine(session, input);
+    setInput("");
+    setSession(next);
+    if (next.mode === "authenticating") void authenticate(next, input);
+  };
+
+  return { session, input, setInput, enter };
+}
+
+async function attempt(asking: TerminalSession, password: string): Promise<TerminalSession> {
+  try {
+    const outcome = await login({ username: asking.username, password, rememberMe: false });
+    return outcome.success ? loginSucceeded(asking) : loginFailed(asking, outcome.error);
+  } catch {
+    return loginFailed(asking, "Unexpected error");
+  }
+}

@@ -1,0 +1,12 @@
+import { createRoot } from "react-dom/client";
+import { App } from "./app/App";
+import "./app/theme.css";
+import { followTheme } from "./app/theme";
+import { resumeSession } from "./state/session";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root");
+
+followTheme();
+void resumeSession();
+createRoot(root).render(<App />);

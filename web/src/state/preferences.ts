@@ -1,0 +1,45 @@
+import { createStore, useStore } from "zustand";
+import { persistentStorage } from "../lib/safe-storage";
+
+/** What this browser keeps for itself; the hub knows nothing of it. */
+export interface Preferences {
+  theme: "dark" | "light";
+  /** What the control screen's Auto-save toggle starts with. */
+  autoSave: boolean;
+  ledStatusAlerts: boolean;
+  systemUpdates: boolean;
+}
+
+const KEY = "preferences";
+
+const DEFAULTS: Preferences = { theme: "dark", autoSave: true, ledStatusAlerts: true, systemUpdates: true };
+
+export const preferencesStore = createStore<Preferences>(() => stored());
+
+export function usePreferences(): Preferences {
+  return useStore(preferencesStore);
+}
+
+export function changePreferences(change: Partial<Preferences>): void {
+  preferencesStore.setState(change);
+  persistentStorage.write(KEY, JSON.stringify(preferencesStore.getState()));
+}
+
+function stored(): Preferences {
+  try {
+    return sound(JSON.parse(persistentStorage.read(KEY) ?? "{}"));
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+function sound(kept: Partial<Record<keyof Preferences, unknown>> | null): Preferences {
+  const flag = (key: "autoSave" | "ledStatusAlerts" | "systemUpdates") =>
+    typeof kept?.[key] === "boolean" ? kept[key] : DEFAULTS[key];
+  return {
+    theme: kept?.theme === "light" ? "light" : DEFAULTS.theme,
+    autoSave: flag("autoSave"),
+    ledStatusAlerts: flag("ledStatusAlerts"),
+    systemUpdates: flag("systemUpdates"),
+  };
+}

@@ -1,0 +1,73 @@
+import { createStore, useStore } from "zustand";
+import * as api from "../api/auth";
+import { type ApiError, type ApiResult, onSessionEnded } from "../api/client";
+import { forgetToken, keepToken, rememberedToken } from "../api/token";
+import type { AuthAnswer, Credentials, Registration, User } from "../api/types";
+
+export interface Session {
+  status: "loading" | "authenticated" | "unauthenticated";
+  user: User | null;
+  /** Why the session ended, for the sign-in screen; empty when there is nothing to say. */
+  notice: string;
+}
+
+export type SignInOutcome = { success: true } | { success: false; error: string; details: string[] };
+
+const LOADING: Session = { status: "loading", user: null, notice: "" };
+const SIGNED_OUT: Session = { status: "unauthenticated", user: null, notice: "" };
+
+export const sessionStore = createStore<Session>(() => LOADING);
+
+export function useSession(): Session {
+  return useStore(sessionStore);
+}
+
+onSessionEnded((notice) => sessionStore.setState({ ...SIGNED_OUT, notice }));
+
+/** Goes on with the token kept from the last visit, when the hub still knows it. */
+export async function resumeSession(): Promise<void> {
+  if (!rememberedToken()) {
+    sessionStore.setState(SIGNED_OUT);
+    return;
+  }
+  const verified = await api.verify();
+  if (verified.ok) {
+    sessionStore.setState({ status: "authenticated", user: verified.value.user, notice: "" });
+  } else {
+    forgetToken();
+    sessionStore.setState(SIGNED_OUT);
+  }
+}
+
+export async function login(credentials: Credentials): Promise<SignInOutcome> {
+  return enter(await api.login(credentials), credentials.rememberMe ?? false, "Login failed");
+}
+
+export async function register(registration: Registration, rememberMe: boolean): Promise<SignInOutcome> {
+  return enter(await api.register(registration), rememberMe, "Registration failed");
+}
+
+export function logout(): void {
+  void api.logout();
+  forgetToken();
+  sessionStore.setState(SIGNED_OUT);
+}
+
+export function clearNotice(): void {
+  if (sessionStore.getState().notice) sessionStore.setState({ notice: "" });
+}
+
+function enter(result: ApiResult<AuthAnswer>, rememberMe: boolean, fallback: string): SignInOutcome {
+  if (!result.ok) return refusal(result.error, fallback);
+  keepToken(result.value.token, rememberMe);
+  sessionStore.setState({ status: "authenticated", user: result.value.user, notice: "" });
+  return { success: true };
+}
+
+function refusal(error: ApiError, fallback: string): SignInOutcome {
+  return {
+    success: false,
+    error: error.message || fallback,
+    details: error.details.map((problem) => problem.msg),
+  };
+}
