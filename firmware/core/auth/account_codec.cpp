@@ -1,0 +1,68 @@
+#include "core/auth/account_codec.h"
+
+#include "core/auth/byte_codec.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint8_t kVersion = 1;
+constexpr size_t kHeadSize = 1 + 4 + 2;
+constexpr size_t kFixedSize = 4 + 2 + 2 + 1 + 8 + sizeof(Salt) + 4 + sizeof(Digest);
+constexpr EpochMillis kUnknownTime = -1;
+
+void encode(const Account& account, ByteWriter& out) {
+  out.number(account.id);
+  out.text(account.username);
+  out.text(account.name);
+  out.number(static_cast<uint8_t>(account.isAdmin));
+  out.number(account.createdAt.value_or(kUnknownTime));
+  out.raw(account.password.salt);
+  out.number(account.password.iterations);
+  out.raw(account.password.digest);
+}
+
+Account decode(ByteReader& in) {
+  Account account;
+  account.id = in.number<uint32_t>();
+  account.username = in.text();
+  account.name = in.text();
+  account.isAdmin = in.number<uint8_t>() != 0;
+  const auto createdAt = in.number<EpochMillis>();
+  if (createdAt != kUnknownTime) account.createdAt = createdAt;
+  in.raw(account.password.salt);
+  account.password.iterations = in.number<uint32_t>();
+  in.raw(account.password.digest);
+  return account;
+}
+
+}  // namespace
+
+size_t encodedSize(const AccountTable& table) {
+  size_t size = kHeadSize;
+  for (const Account& account : table.accounts) {
+    size += kFixedSize + account.username.size() + account.name.size();
+  }
+  return size;
+}
+
+std::string encodeAccounts(const AccountTable& table) {
+  ByteWriter out(encodedSize(table));
+  out.number(kVersion);
+  out.number(table.nextId);
+  out.number(static_cast<uint16_t>(table.accounts.size()));
+  for (const Account& account : table.accounts) encode(account, out);
+  return out.take();
+}
+
+std::optional<AccountTable> decodeAccounts(std::string_view bytes) {
+  ByteReader in(bytes);
+  if (in.number<uint8_t>() != kVersion) return std::nullopt;
+  AccountTable table;
+  table.nextId = in.number<uint32_t>();
+  const auto count = in.number<uint16_t>();
+  for (uint16_t i = 0; i < count && !in.failed(); ++i) table.accounts.push_back(decode(in));
+  if (in.failed() || !in.atEnd()) return std::nullopt;
+  return table;
+}
+
+}  // namespace lumi

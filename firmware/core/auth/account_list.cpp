@@ -1,0 +1,80 @@
+#include "core/auth/account_list.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRecord = "accounts";
+
+}  // namespace
+
+void AccountList::load() {
+  const auto saved = records_.load(kRecord);
+  const auto table = saved ? decodeAccounts(*saved) : std::nullopt;
+  table_ = table.value_or(AccountTable{});
+}
+
+const Account* AccountList::find(uint32_t id) const {
+  for (const Account& account : table_.accounts) {
+    if (account.id == id) return &account;
+  }
+  return nullptr;
+}
+
+const Account* AccountList::findByUsername(std::string_view username) const {
+  for (const Account& account : table_.accounts) {
+    if (equalsIgnoringCase(account.username, trim(username))) return &account;
+  }
+  return nullptr;
+}
+
+bool AccountList::isLastAdministrator(uint32_t id) const {
+  const Account* account = find(id);
+  if (account == nullptr || !account->isAdmin) return false;
+  return std::count_if(all().begin(), all().end(), [](const Account& one) { return one.isAdmin; }) == 1;
+}
+
+Result<uint32_t> AccountList::add(Account account) {
+  if (!hasRoom()) return Error{"The hub keeps at most " + std::to_string(kMost) + " accounts."};
+  AccountTable table = table_;
+  const uint32_t id = table.nextId++;
+  account.id = id;
+  table.accounts.push_back(std::move(account));
+  const Status saved = replace(std::move(table));
+  if (!saved) return saved.error();
+  return id;
+}
+
+Status AccountList::change(uint32_t id, const std::function<void(Account&)>& edit) {
+  AccountTable table = table_;
+  for (Account& account : table.accounts) {
+    if (account.id == id) edit(account);
+  }
+  return replace(std::move(table));
+}
+
+Status AccountList::remove(uint32_t id) {
+  AccountTable table = table_;
+  auto& accounts = table.accounts;
+  accounts.erase(std::remove_if(accounts.begin(), accounts.end(),
+                                [id](const Account& account) { return account.id == id; }),
+                 accounts.end());
+  return replace(std::move(table));
+}
+
+void AccountList::clear() {
+  records_.remove(kRecord);
+  table_ = {};
+}
+
+Status AccountList::replace(AccountTable table) {
+  if (encodedSize(table) > kLargestRecord) return Error{"There is no room for more or longer names."};
+  const Status saved = records_.save(kRecord, encodeAccounts(table));
+  if (saved) table_ = std::move(table);
+  return saved;
+}
+
+}  // namespace lumi

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "core/auth/account_codec.h"
+#include "core/base/result.h"
+#include "core/store/record_store.h"
+
+namespace lumi {
+
+/**
+ * Who may sign in. Every change is on flash before the call returns; on an error nothing has changed.
+ * References and pointers handed out hold until the next change.
+ */
+class AccountList {
+ public:
+  static constexpr size_t kMost = 32;
+  static constexpr size_t kLargestRecord = 8 * 1024;  // bytes; the largest block the hub's heap budget allows
+
+  explicit AccountList(RecordStore& records) : records_(records) {}
+
+  void load();
+
+  bool empty() const { return table_.accounts.empty(); }
+  const std::vector<Account>& all() const { return table_.accounts; }  // ascending ids
+  const Account* find(uint32_t id) const;
+  /** Trims and ignores case. */
+  const Account* findByUsername(std::string_view username) const;
+  bool isLastAdministrator(uint32_t id) const;
+  /** False when another account can't be kept, however short its names. */
+  bool hasRoom() const { return table_.accounts.size() < kMost; }
+
+  /** Gives `account` the next id. */
+  Result<uint32_t> add(Account account);
+  /** `id` exists. `edit` must leave id and username alone. */
+  Status change(uint32_t id, const std::function<void(Account&)>& edit);
+  Status remove(uint32_t id);
+  void clear();
+
+ private:
+  Status replace(AccountTable table);
+
+  RecordStore& records_;
+  AccountTable table_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,150 @@
+#include "core/auth/auth.h"
+
+#include "core/auth/auth_refusals.h"
+#include "core/base/text.h"
+
+namespace lumi {
+
+Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& crypto, Log& log,
+           AuthOptions options)
+    : clock_(clock),
+      random_(random),
+      log_(log),
+      options_(options),
+      accounts_(records),
+      sessions_(records, clock, random, crypto),
+      adminToken_(records, random, crypto),
+      limiter_(clock, crypto),
+      hasher_(crypto, options.iterationsPerTick) {
+  random_.fill(saltOfNobody_);
+}
+
+void Auth::load() {
+  accounts_.load();
+  sessions_.load([this](uint32_t id) { return accounts_.find(id) != nullptr; });
+  const Status token = adminToken_.load(!accounts_.empty());
+  if (!token) warn("The admin token could not be saved: " + token.error().message);
+}
+
+bool Auth::tick() {
+  const bool more = hasher_.tick();
+  sessions_.tick();
+  if (clock_.now() >= nextSecretCheck_) {
+    nextSecretCheck_ = clock_.now() + kMinute;
+    keepTokenSecret();
+  }
+  return more;
+}
+
+std::optional<std::string> Auth::setupToken() const {
+  return setupRequired() ? adminToken_.readable() : std::nullopt;
+}
+
+Status Auth::createOwner(std::string_view username, std::string_view password) {
+  if (!setupRequired()) return Error{"There is an account already."};
+  std::vector<FieldError> errors;
+  checkUsername(username, errors);
+  checkPassword("password", password, errors);
+  if (!errors.empty()) return Error{errors.front().msg + "."};
+  PasswordHash hash = newHash();
+  hash.digest = hasher_.hashAtOnce(std::string(password), hash.salt, hash.iterations);
+  const auto added = addAccount(username, username, true, hash);
+  if (!added) return added.error();
+  keepTokenSecret();
+  return Done{};
+}
+
+Status Auth::setAdminToken(std::string_view text) {
+  return adminToken_.set(text, !setupRequired());
+}
+
+Result<std::string> Auth::renewAdminToken() {
+  auto token = adminToken_.renew(!setupRequired());
+  if (token) note("The admin token was renewed");
+  return token;
+}
+
+// Sessions go first: were the power to fail in between, no old one may meet a new account of its number.
+Status Auth::resetAccounts() {
+  sessions_.clear();
+  accounts_.clear();
+  const auto token = adminToken_.renew(false);
+  if (!token) return token.error();
+  warn("All accounts and sessions were erased");
+  return Done{};
+}
+
+std::optional<Identity> Auth::identify(std::string_view token) {
+  const auto userId = sessions_.use(token);
+  if (!userId) return std::nullopt;
+  const Account* account = accounts_.find(*userId);
+  if (account == nullptr) return std::nullopt;
+  return Identity{account->id, account->isAdmin};
+}
+
+std::optional<Refusal> Auth::logout(std::string_view token) {
+  const Status closed = sessions_.close(token);
+  if (!closed) return notSaved(closed.error());
+  return std::nullopt;
+}
+
+std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
+  if (accounts_.find(userId) == nullptr) return unknownAccount();
+  std::vector<FieldError> errors;
+  checkName(name, errors);
+  if (!errors.empty()) return invalidFields(std::move(errors));
+  const Status saved = accounts_.change(userId, [&](Account& account) { account.name = trim(name); });
+  if (!saved) return notSaved(saved.error());
+  return std::nullopt;
+}
+
+// The account goes first: sessions without one are dropped at the next start.
+std::optional<Refusal> Auth::deleteAccount(uint32_t id) {
+  const Account* account = accounts_.find(id);
+  if (account == nullptr) return unknownAccount();
+  if (accounts_.isLastAdministrator(id)) return lastAdministrator();
+  const std::string username = account->username;
+  const Status removed = accounts_.remove(id);
+  if (!removed) return notSaved(removed.error());
+  if (!sessions_.closeAllOf(id)) warn("The sessions of a deleted account could not be erased yet");
+  note("Account deleted: " + username);
+  return std::nullopt;
+}
+
+Result<const Account*> Auth::addAccount(std::string_view username, std::string_view name, bool isAdmin,
+                                        const PasswordHash& hash) {
+  Account account;
+  account.username = trim(username);
+  account.name = trim(name);
+  account.isAdmin = isAdmin;
+  account.createdAt = clock_.wall();
+  account.password = hash;
+  const auto id = accounts_.add(std::move(account));
+  if (!id) return id.error();
+  const Account* added = accounts_.find(id.value());
+  note("Account created: " + added->username + (isAdmin ? " (administrator)" : ""));
+  return added;
+}
+
+PasswordHash Auth::newHash() {
+  PasswordHash hash;
+  random_.fill(hash.salt);
+  hash.iterations = options_.iterations;
+  return hash;
+}
+
+void Auth::keepTokenSecret() {
+  if (setupRequired() || !adminToken_.readable()) return;
+  const Status saved = adminToken_.forgetReadable();
+  if (!saved) warn("The admin token is still readable in the store: " + saved.error().message);
+}
+
+void Auth::note(const std::string& line) {
+  log_.write(LogLevel::kInfo, line);
+}
+
+void Auth::warn(const std::string& line) {
+  log_.write(LogLevel::kWarning, line);
+}
+
+}  // namespace lumi

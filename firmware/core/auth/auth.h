@@ -1,0 +1,98 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/auth/account_list.h"
+#include "core/auth/admin_token.h"
+#include "core/auth/auth_types.h"
+#include "core/auth/guess_limiter.h"
+#include "core/auth/password_hasher.h"
+#include "core/auth/sessions.h"
+
+namespace lumi {
+
+struct AuthOptions {
+  uint32_t iterations = 10'000;  // of PBKDF2 for new passwords; older ones are raised at sign-in
+  uint32_t iterationsPerTick = 50;
+};
+
+/**
+ * Accounts, sign-in and who may call what. What a call reports as done is on flash before it answers.
+ * login, registerAccount and changePassword hash in slices and answer through a callback.
+ */
+class Auth {
+ public:
+  Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& crypto, Log& log,
+       AuthOptions options);
+
+  /** Call once, before anything else. */
+  void load();
+
+  /** Call in every pass of the loop; true while there is hashing left. */
+  bool tick();
+
+  /** True while there is no account. */
+  bool setupRequired() const { return accounts_.empty(); }
+  /** The admin token while there is no account, to be printed at boot. */
+  std::optional<std::string> setupToken() const;
+
+  /** Makes the first account, at once. An error when there is one already or a value is not allowed. */
+  Status createOwner(std::string_view username, std::string_view password);
+  Status setAdminToken(std::string_view text);
+  Result<std::string> renewAdminToken();
+  /** Erases accounts and sessions, nothing else, and makes a new admin token. */
+  Status resetAccounts();
+
+  /** Who calls; counts as a use of the session. Nothing for an unknown, ended or expired token. */
+  std::optional<Identity> identify(std::string_view token);
+  const Account* account(uint32_t id) const { return accounts_.find(id); }
+  const std::vector<Account>& accounts() const { return accounts_.all(); }
+
+  void login(LoginRequest request, SignInCallback callback);
+  void registerAccount(RegisterRequest request, SignInCallback callback);
+  void changePassword(PasswordChange change, SignInCallback callback);
+
+  std::optional<Refusal> logout(std::string_view token);
+  std::optional<Refusal> rename(uint32_t userId, std::string_view name);
+  std::optional<Refusal> deleteAccount(uint32_t id);
+
+  /** Shared with pairing. */
+  GuessLimiter& guessLimiter() { return limiter_; }
+
+ private:
+  struct Guess;  // an attempt that the limiter has booked
+
+  void finishLogin(const Guess& guess, bool remember, const Account* account, const std::string& password,
+                   const SignInCallback& callback);
+  void raiseIterations(const Account& account, const std::string& password);
+  std::optional<Refusal> refuseRegistration(const RegisterRequest& request);
+  std::optional<Refusal> refuseNewAccount(std::string_view username) const;
+  void finishRegistration(const RegisterRequest& request, PasswordHash hash, const SignInCallback& callback);
+  void hashNewPassword(const PasswordChange& change, const SignInCallback& callback);
+  void finishPasswordChange(const PasswordChange& change, PasswordHash hash, const SignInCallback& callback);
+
+  std::optional<Refusal> beginGuess(const Guess& guess);
+  void submit(const Guess& guess, PasswordHasher::Job job, const SignInCallback& callback);
+  Result<const Account*> addAccount(std::string_view username, std::string_view name, bool isAdmin,
+                                    const PasswordHash& hash);
+  PasswordHash newHash();
+  void keepTokenSecret();
+  void note(const std::string& line);
+  void warn(const std::string& line);
+
+  Clock& clock_;
+  Random& random_;
+  Log& log_;
+  AuthOptions options_;
+  AccountList accounts_;
+  Sessions sessions_;
+  AdminToken adminToken_;
+  GuessLimiter limiter_;
+  PasswordHasher hasher_;
+  Salt saltOfNobody_{};  // for names that don't exist, so that they take as long
+  Millis nextSecretCheck_ = 0;
+};
+
+}  // namespace lumi

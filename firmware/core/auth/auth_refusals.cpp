@@ -1,0 +1,59 @@
+#include "core/auth/auth_refusals.h"
+
+#include "core/auth/account_list.h"
+
+namespace lumi {
+namespace {
+
+using Reason = Refusal::Reason;
+constexpr uint32_t kBusySeconds = 2;
+
+}  // namespace
+
+Refusal invalidFields(std::vector<FieldError> details) {
+  return {Reason::kInvalidFields, "Validation failed", 0, std::move(details)};
+}
+
+Refusal wrongCredentials() {
+  return {Reason::kWrongCredentials, "Invalid username or password"};
+}
+
+Refusal wrongAdminToken() {
+  return {Reason::kWrongAdminToken, "Invalid admin token"};
+}
+
+Refusal wrongPassword() {
+  return {Reason::kWrongPassword, "Current password is wrong"};
+}
+
+Refusal unknownAccount() {
+  return {Reason::kUnknownAccount, "There is no such account"};
+}
+
+Refusal nameTaken() {
+  return {Reason::kNameTaken, "User with this username already exists"};
+}
+
+Refusal noRoom() {
+  return {Reason::kFull, "The hub keeps at most " + std::to_string(AccountList::kMost) + " accounts"};
+}
+
+Refusal lastAdministrator() {
+  return {Reason::kLastAdministrator, "The last administrator cannot be deleted"};
+}
+
+Refusal tooManyAttempts(uint32_t seconds) {
+  const std::string unit = seconds == 1 ? " second." : " seconds.";
+  return {Reason::kTooManyAttempts, "Too many attempts. Try again in " + std::to_string(seconds) + unit,
+          seconds};
+}
+
+Refusal hasherBusy() {
+  return {Reason::kBusy, "The hub is busy checking other passwords. Please try again.", kBusySeconds};
+}
+
+Refusal notSaved(const Error& error) {
+  return {Reason::kNotSaved, error.message};
+}
+
+}  // namespace lumi

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/auth/auth_types.h"
+#include "core/base/result.h"
+
+namespace lumi {
+
+Refusal invalidFields(std::vector<FieldError> details);
+Refusal wrongCredentials();
+Refusal wrongAdminToken();
+Refusal wrongPassword();
+Refusal unknownAccount();
+Refusal nameTaken();
+Refusal noRoom();
+Refusal lastAdministrator();
+Refusal tooManyAttempts(uint32_t seconds);
+Refusal hasherBusy();
+Refusal notSaved(const Error& error);
+
+}  // namespace lumi

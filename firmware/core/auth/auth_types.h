@@ -1,0 +1,78 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/auth/account.h"
+#include "core/auth/account_rules.h"
+
+namespace lumi {
+
+/** Why a call was refused; nothing was changed. */
+struct Refusal {
+  enum class Reason {
+    kInvalidFields,     // `details` names them
+    kWrongCredentials,  // unknown name or wrong password
+    kWrongAdminToken,
+    kWrongPassword,  // the current password of somebody signed in
+    kUnknownAccount,
+    kNameTaken,
+    kFull,
+    kLastAdministrator,
+    kTooManyAttempts,  // `retryAfter` is set
+    kBusy,             // `retryAfter` is set
+    kNotSaved
+  };
+
+  Reason reason;
+  std::string message;      // a sentence for people
+  uint32_t retryAfter = 0;  // seconds
+  std::vector<FieldError> details{};
+};
+
+/** Somebody signed in. The session is on flash. */
+struct SignedIn {
+  std::string token;  // the only time it can be seen
+  Account account;
+  bool isFirstAccount = false;
+};
+
+using SignInOutcome = std::variant<SignedIn, Refusal>;
+
+/** Called once, from Auth's call itself or from a later tick(); never after Auth is gone. */
+using SignInCallback = std::function<void(const SignInOutcome& outcome)>;
+
+struct LoginRequest {
+  std::string username;
+  std::string password;
+  bool remember = false;
+  std::string address;  // where the request comes from, for the limiter
+};
+
+struct RegisterRequest {
+  std::string name;
+  std::string username;
+  std::string password;
+  std::string adminToken;
+  bool isAdmin = false;  // the first account is an administrator anyway
+  bool remember = false;
+  std::string address;
+};
+
+struct PasswordChange {
+  uint32_t userId = 0;
+  std::string token;  // of the session that asks; the new session is remembered like it
+  std::string currentPassword;
+  std::string newPassword;
+  std::string address;
+};
+
+/** Who a bearer token belongs to. */
+struct Identity {
+  uint32_t userId = 0;
+  bool isAdmin = false;
+};
+
+}  // namespace lumi

@@ -1,0 +1,98 @@
+#include "core/auth/guess_limiter.h"
+
+#include <algorithm>
+
+namespace lumi {
+namespace {
+
+// Past the longest wait further failures change nothing, so that forgetting does not take hours.
+constexpr uint8_t kMostDoublings = 4;
+
+Millis waitAfter(uint8_t failures, uint8_t freeFailures) {
+  if (failures < freeFailures) return 0;
+  return std::min(GuessLimiter::kLongestWait, GuessLimiter::kFirstWait << (failures - freeFailures));
+}
+
+}  // namespace
+
+std::optional<uint32_t> GuessLimiter::begin(std::string_view subject, std::string_view address) {
+  forgetOld();
+  const Digest together = keyOf(subject, address);
+  const Digest alone = keyOf({}, address);
+  const Millis wait = std::max(waitOf(together), waitOf(alone));
+  if (wait > 0) return static_cast<uint32_t>((wait + kSecond - 1) / kSecond);
+  book(alone, kFreePerAddress);
+  book(together, kFreeTogether);
+  return std::nullopt;
+}
+
+void GuessLimiter::succeeded(std::string_view subject, std::string_view address) {
+  if (Entry* entry = find(keyOf(subject, address))) *entry = {};
+  takeBack(keyOf({}, address));
+}
+
+void GuessLimiter::withdrawn(std::string_view subject, std::string_view address) {
+  takeBack(keyOf(subject, address));
+  takeBack(keyOf({}, address));
+}
+
+// An empty subject stands for the address alone. Hashing keeps entries small whatever a client sends.
+Digest GuessLimiter::keyOf(std::string_view subject, std::string_view address) const {
+  const auto hash = crypto_.sha256Stream();
+  hash->update(asBytes(address));
+  hash->update(asBytes(std::string_view("\0", 1)));
+  hash->update(asBytes(subject));
+  return hash->finish();
+}
+
+GuessLimiter::Entry* GuessLimiter::find(const Digest& key) {
+  for (Entry& entry : entries_) {
+    if (entry.failures > 0 && entry.key == key) return &entry;
+  }
+  return nullptr;
+}
+
+GuessLimiter::Entry& GuessLimiter::entryFor(const Digest& key) {
+  if (Entry* known = find(key)) return *known;
+  Entry& least = *std::min_element(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) {
+    return a.failures != b.failures ? a.failures < b.failures : a.touchedAt < b.touchedAt;
+  });
+  if (least.failures == 0) least.forgetAt = clock_.now() + kForgetOne;
+  least.key = key;
+  least.blockedUntil = 0;
+  return least;
+}
+
+Millis GuessLimiter::waitOf(const Digest& key) {
+  const Entry* entry = find(key);
+  const Millis now = clock_.now();
+  return entry != nullptr && entry->blockedUntil > now ? entry->blockedUntil - now : 0;
+}
+
+void GuessLimiter::book(const Digest& key, uint8_t freeFailures) {
+  Entry& entry = entryFor(key);
+  const auto most = static_cast<uint8_t>(freeFailures + kMostDoublings);
+  entry.failures = static_cast<uint8_t>(std::min<int>(entry.failures + 1, most));
+  entry.touchedAt = clock_.now();
+  const Millis wait = waitAfter(entry.failures, freeFailures);
+  entry.blockedUntil = wait > 0 ? clock_.now() + wait : 0;
+}
+
+void GuessLimiter::takeBack(const Digest& key) {
+  Entry* entry = find(key);
+  if (entry == nullptr) return;
+  --entry->failures;
+  entry->blockedUntil = 0;
+}
+
+void GuessLimiter::forgetOld() {
+  const Millis now = clock_.now();
+  for (Entry& entry : entries_) {
+    while (entry.failures > 0 && entry.forgetAt <= now) {
+      --entry.failures;
+      entry.forgetAt += kForgetOne;
+    }
+  }
+}
+
+}  // namespace lumi

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/auth/account.h"
+#include "core/ports/crypto.h"
+
+namespace lumi {
+
+/**
+ * PBKDF2-HMAC-SHA256 in slices, one password at a time, so that the loop never waits for one.
+ * Passwords are overwritten in memory once they are hashed.
+ */
+class PasswordHasher {
+ public:
+  static constexpr size_t kMostWaiting = 4;
+
+  using Finished = std::function<void(const std::string& password, const Digest& digest)>;
+  struct Job {
+    std::string password;
+    Salt salt{};
+    uint32_t iterations = 0;  // at least 1
+    Finished finished;
+  };
+
+  PasswordHasher(const Crypto& crypto, uint32_t iterationsPerTick);
+  ~PasswordHasher();
+
+  /** False, and `job` is dropped, when one runs and kMostWaiting wait. */
+  bool submit(Job job);
+  /** For a job that follows from the one that just finished: it comes before all others and always fits. */
+  void submitNext(Job job);
+
+  /** One slice; calls `finished` of the job it ends. True while there is more to do. */
+  bool tick();
+
+  /** The whole hash at once; only where nothing else waits, as before the loop starts. */
+  Digest hashAtOnce(const std::string& password, const Salt& salt, uint32_t iterations) const;
+
+ private:
+  struct Progress {
+    std::unique_ptr<HmacKey> key;
+    Digest last{};
+    Digest sum{};
+    uint32_t left = 0;
+  };
+
+  Progress begin(const Job& job) const;
+  static void advance(Progress& progress, uint32_t most);
+  void finishCurrent();
+
+  const Crypto& crypto_;
+  uint32_t iterationsPerTick_;
+  std::deque<Job> jobs_;  // the first one runs
+  Progress progress_;     // of the first one, once it has a key
+};
+
+}  // namespace lumi

@@ -1,0 +1,167 @@
+#include "core/auth/sessions.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRecord = "sessions";
+constexpr Millis kCheckEvery = kMinute;
+
+EpochMillis idleLimit(const Session& session) {
+  return session.remember ? Sessions::kRememberedIdle : Sessions::kIdle;
+}
+
+template <typename Predicate>
+bool removeIf(std::vector<Session>& sessions, Predicate predicate) {
+  const auto end = std::remove_if(sessions.begin(), sessions.end(), predicate);
+  const bool any = end != sessions.end();
+  sessions.erase(end, sessions.end());
+  return any;
+}
+
+}  // namespace
+
+Sessions::Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto)
+    : records_(records), clock_(clock), random_(random), crypto_(crypto) {}
+
+void Sessions::load(const std::function<bool(uint32_t userId)>& userExists) {
+  const auto saved = records_.load(kRecord);
+  const auto decoded = saved ? decodeSessions(*saved) : std::nullopt;
+  sessions_ = decoded.value_or(std::vector<Session>{});
+  if (removeIf(sessions_, [&](const Session& one) { return !userExists(one.userId); })) unsaved_ = true;
+}
+
+Result<std::string> Sessions::open(uint32_t userId, bool remember) {
+  removeExpired();
+  return openKeeping(sessions_, userId, remember);
+}
+
+Result<std::string> Sessions::replaceAll(uint32_t userId, std::string_view oldToken) {
+  const Session* old = find(oldToken);
+  const bool remember = old != nullptr && old->remember;
+  std::vector<Session> others = sessions_;
+  removeIf(others, [&](const Session& one) { return one.userId == userId; });
+  return openKeeping(std::move(others), userId, remember);
+}
+
+Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t userId, bool remember) {
+  std::array<uint8_t, 32> secret{};
+  random_.fill(secret);
+  std::string token = toHex(secret);
+
+  std::swap(sessions_, kept);
+  makeRoom(userId);
+  Session session;
+  session.tokenHash = crypto_.sha256(asBytes(token));
+  session.userId = userId;
+  session.remember = remember;
+  session.lastUse = clock_.wall();
+  if (!session.lastUse) session.usedWithoutClock = clock_.now();
+  sessions_.push_back(session);
+
+  const Status saved = save();
+  if (saved) return token;
+  std::swap(sessions_, kept);
+  return saved.error();
+}
+
+void Sessions::makeRoom(uint32_t userId) {
+  const auto ofUser = [&](const Session& one) { return one.userId == userId; };
+  const auto owned = std::count_if(sessions_.begin(), sessions_.end(), ofUser);
+  if (owned >= static_cast<std::ptrdiff_t>(kMostOfOneUser)) {
+    sessions_.erase(std::find_if(sessions_.begin(), sessions_.end(), ofUser));
+  }
+  if (sessions_.size() >= kMost) sessions_.erase(sessions_.begin());
+}
+
+std::optional<uint32_t> Sessions::use(std::string_view token) {
+  Session* session = find(token);
+  if (session == nullptr || !stillValid(*session)) return std::nullopt;
+  const auto wall = clock_.wall();
+  if (wall) {
+    session->lastUse = wall;
+  } else {
+    session->usedWithoutClock = clock_.now();
+  }
+  return session->userId;
+}
+
+Status Sessions::close(std::string_view token) {
+  const Session* session = find(token);
+  if (session == nullptr) return Done{};
+  sessions_.erase(sessions_.begin() + (session - sessions_.data()));
+  return save();
+}
+
+Status Sessions::closeAllOf(uint32_t userId) {
+  const bool any = removeIf(sessions_, [&](const Session& one) { return one.userId == userId; });
+  return any ? save() : Status(Done{});
+}
+
+void Sessions::restore(std::vector<Session> sessions) {
+  sessions_ = std::move(sessions);
+  (void)save();
+}
+
+void Sessions::clear() {
+  sessions_.clear();
+  unsaved_ = false;
+  records_.remove(kRecord);
+}
+
+void Sessions::tick() {
+  if (clock_.now() < nextCheck_) return;
+  nextCheck_ = clock_.now() + kCheckEvery;
+  removeExpired();
+  const auto due = [this](const Session& one) { return lastUseIsDue(one); };
+  if (unsaved_ || std::any_of(sessions_.begin(), sessions_.end(), due)) (void)save();
+}
+
+Session* Sessions::find(std::string_view token) {
+  if (token.size() != kTokenLength) return nullptr;
+  const Digest hash = crypto_.sha256(asBytes(token));
+  for (Session& session : sessions_) {
+    if (equalsInConstantTime(session.tokenHash, hash)) return &session;
+  }
+  return nullptr;
+}
+
+// A use from before the clock was set is dated back now, and counts only if the session was alive then.
+bool Sessions::stillValid(Session& session) const {
+  const auto wall = clock_.wall();
+  if (!wall) return true;
+  if (session.usedWithoutClock) {
+    const EpochMillis used = *wall - static_cast<EpochMillis>(clock_.now() - *session.usedWithoutClock);
+    session.usedWithoutClock.reset();
+    if (session.lastUse && used - *session.lastUse >= idleLimit(session)) return false;
+    session.lastUse = used;
+  }
+  // A use in the future was written under a wrong clock; it must not keep the session for years.
+  session.lastUse = std::min(session.lastUse.value_or(*wall), *wall);
+  return *wall - *session.lastUse < idleLimit(session);
+}
+
+void Sessions::removeExpired() {
+  if (removeIf(sessions_, [this](Session& one) { return !stillValid(one); })) unsaved_ = true;
+}
+
+bool Sessions::lastUseIsDue(const Session& session) const {
+  if (!session.lastUse) return false;
+  if (!session.savedLastUse) return true;
+  const EpochMillis interval = std::min(EpochMillis{kDay}, idleLimit(session) / 2);
+  return *session.lastUse - *session.savedLastUse >= interval;
+}
+
+Status Sessions::save() {
+  const Status saved = records_.save(kRecord, encodeSessions(sessions_));
+  unsaved_ = !saved.ok();
+  if (saved) {
+    for (Session& session : sessions_) session.savedLastUse = session.lastUse;
+  }
+  return saved;
+}
+
+}  // namespace lumi
