@@ -11,8 +11,11 @@ constexpr const char* kRecord = "hardware";
 
 }  // namespace
 
-Hardware::Hardware(RecordStore& records, Check check, Listener changed)
-    : records_(records), check_(std::move(check)), changed_(std::move(changed)) {}
+Hardware::Hardware(RecordStore& records, HardwareSettings defaults, Check check, Listener changed)
+    : records_(records),
+      check_(std::move(check)),
+      changed_(std::move(changed)),
+      settings_(std::move(defaults)) {}
 
 void Hardware::load() {
   if (const auto record = records_.load(kRecord)) {

@@ -15,7 +15,8 @@ class Hardware {
   using Check = std::function<Status(const HardwareSettings&)>;
   using Listener = std::function<void(const HardwareSettings&)>;
 
-  Hardware(RecordStore& records, Check check, Listener changed);
+  /** `defaults` hold until something else is saved. */
+  Hardware(RecordStore& records, HardwareSettings defaults, Check check, Listener changed);
 
   /** Reads the record; without a usable one the defaults hold. Calls the listener once. */
   void load();

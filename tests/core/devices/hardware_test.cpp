@@ -17,7 +17,7 @@ struct HardwareBench {
   RecordStore records{files, log};
   HardwareSettings heard;
   int times = 0;
-  Hardware hardware{records,
+  Hardware hardware{records, HardwareSettings{},
                     [](const HardwareSettings& settings) -> Status {
                       if (settings.timeZone == "nonsense") return Error{"No such time zone."};
                       return Done{};
@@ -40,8 +40,9 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
   CHECK(bench.heard.ledCount == 144);
   CHECK(bench.times == 2);
 
-  Hardware again(bench.records, [](const HardwareSettings&) -> Status { return Done{}; },
-                 [&](const HardwareSettings& settings) { bench.heard = settings; });
+  Hardware again(
+      bench.records, HardwareSettings{}, [](const HardwareSettings&) -> Status { return Done{}; },
+      [&](const HardwareSettings& settings) { bench.heard = settings; });
   again.load();
   CHECK(bench.heard.colorOrder == ColorOrder::kRgb);
   CHECK(bench.heard.currentLimit == 5000);
@@ -51,13 +52,29 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
 }
 
 TEST_CASE("a bad hardware value is named and changes nothing") {
-  for (const char* body :
-       {"", "[]", "7", "{", R"({"ledCount":0})", R"({"ledCount":1001})", R"({"ledCount":"60"})",
-        R"({"ledCount":1.5})", R"({"colorOrder":"rgbw"})", R"({"colorOrder":1})", R"({"currentLimit":-1})",
-        R"({"currentLimit":100001})", R"({"timezone":""})", R"({"timezone":5})", R"({"timezone":"nonsense"})",
-        R"({"name":""})", R"({"name":"a b"})", R"({"name":"-a"})", R"({"allowedHosts":"x"})",
-        R"({"allowedHosts":[1]})", R"({"allowedHosts":["a/b"]})", R"({"ledCount":70,"name":"a b"})",
-        R"({"allowedHosts":["a","b","c","d","e","f","g","h","i"]})"}) {
+  for (const char* body : {"",
+                           "[]",
+                           "7",
+                           "{",
+                           R"({"ledCount":0})",
+                           R"({"ledCount":1001})",
+                           R"({"ledCount":"60"})",
+                           R"({"ledCount":1.5})",
+                           R"({"colorOrder":"rgbw"})",
+                           R"({"colorOrder":1})",
+                           R"({"currentLimit":-1})",
+                           R"({"currentLimit":100001})",
+                           R"({"timezone":""})",
+                           R"({"timezone":5})",
+                           R"({"timezone":"nonsense"})",
+                           R"({"name":""})",
+                           R"({"name":"a b"})",
+                           R"({"name":"-a"})",
+                           R"({"allowedHosts":"x"})",
+                           R"({"allowedHosts":[1]})",
+                           R"({"allowedHosts":["a/b"]})",
+                           R"({"ledCount":70,"name":"a b"})",
+                           R"({"allowedHosts":["a","b","c","d","e","f","g","h","i"]})"}) {
     CAPTURE(body);
     HardwareBench bench;
     bench.hardware.load();

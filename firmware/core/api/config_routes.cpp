@@ -1,0 +1,106 @@
+#include "core/api/config_routes.h"
+
+#include <memory>
+#include <utility>
+
+#include "core/api/config_json.h"
+#include "core/base/text.h"
+#include "core/devices/devices_codec.h"
+#include "core/devices/hardware_codec.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kSuccess = "{\"success\":true}";
+
+class ConfigRoutes {
+ public:
+  explicit ConfigRoutes(ConfigRoutesContext context) : context_(std::move(context)) {}
+
+  void configs(const Call& call) const { call.reply.send(jsonResponse(200, configsJson(context_.lights))); }
+
+  void setLights(const Call& call, std::string_view body) const {
+    const LightsAnswer answer = context_.lights.apply(body);
+    switch (answer.applied) {
+      case LightsApplied::kDone:
+        return call.reply.send(jsonResponse(200, changedJson(context_.lights.revision())));
+      case LightsApplied::kConflict:
+        return call.reply.send(jsonResponse(409, conflictJson(answer.message, context_.lights)));
+      case LightsApplied::kRefused:
+        return call.reply.send(errorResponse(400, answer.message));
+    }
+  }
+
+  void reset(const Call& call) const {
+    context_.lights.reset();
+    call.reply.send(jsonResponse(200, kSuccess));
+  }
+
+  void status(const Call& call) const {
+    offerClientTime(context_.clockSetter, call.request, call.who.isAdmin);
+    const HubFacts hub{context_.version, context_.lights.revision(), context_.lights.savedRevision()};
+    call.reply.send(jsonResponse(200, statusJson(hub, context_.devices, context_.clock)));
+  }
+
+  void heartbeat(const Call& call, std::string_view body) const {
+    auto report = heartbeatFromJson(body);
+    if (!report) return call.reply.send(errorResponse(400, report.error().message));
+    if (call.who.kind == Principal::Kind::kDevice) return deviceHeartbeat(call, std::move(report.value()));
+    const std::string& id = report.value().deviceId;
+    if (id != kHubDeviceId && context_.devices.find(id) == nullptr) {
+      return call.reply.send(errorResponse(404, "There is no device with this id."));
+    }
+    if (report.value().currentTime) context_.clockSetter.offer(*report.value().currentTime, call.who.isAdmin);
+    call.reply.send(jsonResponse(200, kSuccess));
+  }
+
+  void hardware(const Call& call) const {
+    call.reply.send(jsonResponse(200, hardwareToJson(context_.hardware.settings())));
+  }
+
+  void setHardware(const Call& call, std::string_view body) const {
+    if (Status applied = context_.hardware.apply(body); !applied) {
+      return call.reply.send(errorResponse(400, applied.error().message));
+    }
+    hardware(call);
+  }
+
+ private:
+  void deviceHeartbeat(const Call& call, ReportedHeartbeat report) const {
+    if (report.deviceId != call.who.deviceId) {
+      return call.reply.send(errorResponse(403, "A device can only report for itself."));
+    }
+    context_.devices.report(report.deviceId, std::move(report.heartbeat));
+    call.reply.send(jsonResponse(200, deviceHeartbeatJson(context_.clock)));
+  }
+
+  ConfigRoutesContext context_;
+};
+
+}  // namespace
+
+void addConfigRoutes(Router& router, const ConfigRoutesContext& context) {
+  const auto routes = std::make_shared<const ConfigRoutes>(context);
+  router.add(Method::kGet, "/api/config/configs", Access::kUser,
+             [routes](const Call& call) { routes->configs(call); });
+  router.addJson(Method::kPost, "/api/config/led-config", Access::kUser,
+                 [routes](const Call& call, std::string_view body) { routes->setLights(call, body); });
+  router.add(Method::kPost, "/api/config/reset-configs", Access::kUser,
+             [routes](const Call& call) { routes->reset(call); });
+  router.add(Method::kGet, "/api/config/device/status", Access::kUser,
+             [routes](const Call& call) { routes->status(call); });
+  router.addJson(Method::kPost, "/api/config/device/heartbeat", Access::kUserOrDevice,
+                 [routes](const Call& call, std::string_view body) { routes->heartbeat(call, body); });
+  router.add(Method::kGet, "/api/config/hardware", Access::kUser,
+             [routes](const Call& call) { routes->hardware(call); });
+  router.addJson(Method::kPut, "/api/config/hardware", Access::kAdmin,
+                 [routes](const Call& call, std::string_view body) { routes->setHardware(call, body); });
+}
+
+void offerClientTime(ClockSetter& clockSetter, const Request& request, bool byAdministrator) {
+  const auto time = parseUnsigned(request.headers.find("X-Client-Time"));
+  if (!time || *time > static_cast<uint64_t>(ClockSetter::kLatest)) return;
+  clockSetter.offer(static_cast<EpochMillis>(*time), byAdministrator);
+}
+
+}  // namespace lumi

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "core/devices/clock_setter.h"
+#include "core/devices/device_registry.h"
+#include "core/devices/hardware.h"
+#include "core/http/router.h"
+#include "core/lights/lights.h"
+#include "core/ports/clock.h"
+
+namespace lumi {
+
+/** What the calls under /api/config work on; all of it outlives the router. */
+struct ConfigRoutesContext {
+  Lights& lights;
+  Hardware& hardware;
+  DeviceRegistry& devices;
+  ClockSetter& clockSetter;
+  const Clock& clock;
+  std::string version;
+};
+
+/** Adds the routes of docs/http-api.md, "Configuration and devices". */
+void addConfigRoutes(Router& router, const ConfigRoutesContext& context);
+
+/** Offers the time of X-Client-Time (epoch ms), when a call carries it. */
+void offerClientTime(ClockSetter& clockSetter, const Request& request, bool byAdministrator);
+
+}  // namespace lumi

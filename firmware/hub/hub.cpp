@@ -1,0 +1,87 @@
+#include "hub/hub.h"
+
+#include <utility>
+
+#include "core/api/auth_routes.h"
+#include "core/api/config_routes.h"
+#include "core/base/time_zone.h"
+
+namespace lumi {
+namespace {
+
+HardwareSettings defaultHardware(const HubOptions& options) {
+  HardwareSettings settings;
+  settings.timeZone = options.defaultTimeZone;
+  return settings;
+}
+
+}  // namespace
+
+Hub::Hub(HubPorts ports, HubOptions options)
+    : ports_(ports),
+      options_(std::move(options)),
+      records_(ports.store, ports.log),
+      auth_(records_, ports.clock, ports.random, ports.crypto, ports.log, options_.auth),
+      lights_(records_, ports.clock, ports.strip, ports.log),
+      devices_(records_, ports.clock, ports.random, ports.crypto),
+      clockSetter_(records_, ports.clock, ports.log),
+      hardware_(records_, defaultHardware(options_), checkHardware,
+                [this](const HardwareSettings& settings) { useHardware(settings); }),
+      panel_(ports.www),
+      gate_(auth_, devices_, hardware_),
+      router_(gate_, ports.clock) {
+  addRoutes();
+}
+
+Status Hub::start() {
+  auth_.load();
+  devices_.load();
+  clockSetter_.load();
+  lights_.load();
+  hardware_.load();
+  return panel_.load();
+}
+
+bool Hub::tick() {
+  lights_.tick();
+  clockSetter_.tick();
+  return auth_.tick();
+}
+
+Status Hub::flush() {
+  return lights_.flush();
+}
+
+Status Hub::checkHardware(const HardwareSettings& settings) {
+  const auto zone = TimeZone::parse(settings.timeZone);
+  if (!zone) return zone.error();
+  return Done{};
+}
+
+void Hub::useHardware(const HardwareSettings& settings) {
+  LightsHardware strip;
+  strip.ledCount = settings.ledCount;
+  strip.order = settings.colorOrder;
+  strip.currentLimitMilliamps = settings.currentLimit;
+  lights_.setHardware(strip);
+  if (const auto zone = TimeZone::parse(settings.timeZone)) lights_.setTimeZone(zone.value());
+}
+
+void Hub::addRoutes() {
+  AuthRoutesContext auth{
+      auth_,
+      [this] { return hardware_.settings().name; },
+      [this] { return options_.version; },
+      [this](const std::string& rule) {
+        if (const Status set = hardware_.setTimeZone(rule); !set) {
+          ports_.log.write(LogLevel::kInfo, "The browser's time zone was not taken: " + set.error().message);
+        }
+      },
+      [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
+  };
+  addAuthRoutes(router_, std::move(auth));
+  addConfigRoutes(router_, {lights_, hardware_, devices_, clockSetter_, ports_.clock, options_.version});
+  router_.setFallback([this](const Call& call) { panel_.serve(call); });
+}
+
+}  // namespace lumi

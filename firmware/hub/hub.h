@@ -1,0 +1,77 @@
+#pragma once
+
+#include <string>
+
+#include "core/api/panel_route.h"
+#include "core/auth/auth.h"
+#include "core/devices/clock_setter.h"
+#include "core/devices/device_registry.h"
+#include "core/devices/hardware.h"
+#include "core/http/router.h"
+#include "core/lights/lights.h"
+#include "core/ports/clock.h"
+#include "core/ports/crypto.h"
+#include "core/ports/file_store.h"
+#include "core/ports/led_output.h"
+#include "core/ports/log.h"
+#include "core/ports/random.h"
+#include "core/store/record_store.h"
+#include "hub/gate.h"
+
+namespace lumi {
+
+/** The hardware a hub is built on. */
+struct HubPorts {
+  FileStore& store;  // accounts, settings
+  FileStore& www;    // the panel
+  Clock& clock;
+  Random& random;
+  const Crypto& crypto;
+  LedOutput& strip;
+  Log& log;
+};
+
+struct HubOptions {
+  std::string version;
+  std::string defaultTimeZone = "UTC0";  // POSIX rule, until one is set in the panel
+  AuthOptions auth;
+};
+
+/** The hub as a whole: features and the routes to them. Here features meet, nowhere else. */
+class Hub {
+ public:
+  Hub(HubPorts ports, HubOptions options);
+
+  /** Reads what the store keeps. Says when the panel is missing; the hub works without it. */
+  Status start();
+
+  /** One pass of the loop. True while more work is waiting that should not sleep. */
+  bool tick();
+
+  /** Writes what is not saved yet; call before the power goes. */
+  Status flush();
+
+  Router& router() { return router_; }
+  Auth& auth() { return auth_; }
+  DeviceRegistry& devices() { return devices_; }
+  Lights& lights() { return lights_; }
+
+ private:
+  static Status checkHardware(const HardwareSettings& settings);
+  void useHardware(const HardwareSettings& settings);
+  void addRoutes();
+
+  HubPorts ports_;
+  HubOptions options_;
+  RecordStore records_;
+  Auth auth_;
+  Lights lights_;
+  DeviceRegistry devices_;
+  ClockSetter clockSetter_;
+  Hardware hardware_;
+  PanelRoute panel_;
+  Gate gate_;
+  Router router_;
+};
+
+}  // namespace lumi

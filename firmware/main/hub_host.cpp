@@ -1,0 +1,113 @@
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <utility>
+
+#include "hub/hub.h"
+#include "main/hub_host_options.h"
+#include "platform/host/console_log.h"
+#include "platform/host/host_clock.h"
+#include "platform/host/http_server.h"
+#include "platform/host/mbedtls_crypto.h"
+#include "platform/host/os_random.h"
+#include "platform/host/posix_file_store.h"
+#include "platform/host/simulated_strip.h"
+#include "platform/host/twin.h"
+
+namespace lumi {
+namespace {
+
+constexpr int kCannotStart = 2;
+constexpr int kPassMillis = 5;
+
+volatile std::sig_atomic_t stopAsked = 0;
+
+int fail(const Error& error) {
+  std::fprintf(stderr, "%s\n", error.message.c_str());
+  return kCannotStart;
+}
+
+HostClock makeClock(const HubHostOptions& options) {
+  if (options.clockUnset) return HostClock::unset();
+  return options.now ? HostClock::startingAt(*options.now) : HostClock::ofComputer();
+}
+
+/** What the command line says about accounts. */
+Status prepareAccounts(Auth& auth, const HubHostOptions& options) {
+  if (options.resetAccounts) {
+    if (Status reset = auth.resetAccounts(); !reset) return reset;
+  }
+  if (!options.adminToken.empty()) {
+    if (Status set = auth.setAdminToken(options.adminToken); !set) return set;
+  }
+  if (options.ownerName.empty() || !auth.setupRequired()) return Done{};
+  return auth.createOwner(options.ownerName, options.ownerPassword);
+}
+
+void printAddresses(const Auth& auth, const HttpServer& panel, const HttpServer* twin) {
+  std::printf("Panel:  http://127.0.0.1:%u/\n", panel.port());
+  if (twin != nullptr) std::printf("Twin:   http://127.0.0.1:%u/\n", twin->port());
+  if (const auto token = auth.setupToken()) {
+    std::printf("Set-up: http://127.0.0.1:%u/login#setup=%s\n", panel.port(), token->c_str());
+  }
+  std::fflush(stdout);
+}
+
+void stopOnSignals() {
+  const auto ask = [](int) { stopAsked = 1; };
+  std::signal(SIGINT, ask);
+  std::signal(SIGTERM, ask);
+}
+
+int run(const HubHostOptions& options) {
+  auto store = PosixFileStore::open(options.store);
+  if (!store) return fail(store.error());
+  auto www = PosixFileStore::openExisting(options.www);
+  if (!www) return fail(www.error());
+
+  HostClock clock = makeClock(options);
+  ConsoleLog log;
+  OsRandom random;
+  MbedtlsCrypto crypto;
+  SimulatedStrip strip(clock);
+
+  HubOptions hubOptions;
+  hubOptions.version = LUMI_VERSION;
+  if (!options.timeZone.empty()) hubOptions.defaultTimeZone = options.timeZone;
+  hubOptions.auth.iterations = 100'000;
+  Hub hub({*store.value(), *www.value(), clock, random, crypto, strip, log}, hubOptions);
+  if (Status started = hub.start(); !started) return fail(started.error());
+  if (Status prepared = prepareAccounts(hub.auth(), options); !prepared) return fail(prepared.error());
+
+  HttpServer server(hub.router(), clock, {});
+  if (Status listening = server.listen("", options.port); !listening) return fail(listening.error());
+  Twin twin(strip, clock);
+  HttpServer twinServer(twin.router(), clock, {});
+  if (options.twinPort) {
+    if (Status listening = twinServer.listen("", *options.twinPort); !listening)
+      return fail(listening.error());
+  }
+
+  stopOnSignals();
+  printAddresses(hub.auth(), server, options.twinPort ? &twinServer : nullptr);
+  while (!stopAsked) {
+    const bool busy = hub.tick();
+    if (options.twinPort) twinServer.poll(0);
+    server.poll(busy ? 0 : kPassMillis);
+  }
+  if (Status saved = hub.flush(); !saved) return fail(saved.error());
+  return 0;
+}
+
+}  // namespace
+}  // namespace lumi
+
+int main(int argumentCount, char** arguments) {
+  const auto options = lumi::parseHubHostOptions(argumentCount, arguments);
+  if (!options) return lumi::fail(options.error());
+  if (options.value().help) {
+    std::fputs(lumi::kHubHostUsage, stdout);
+    return 0;
+  }
+  return lumi::run(options.value());
+}

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/base/time.h"
+
+namespace lumi {
+
+/** What the command line of hub_host says. */
+struct HubHostOptions {
+  uint16_t port = 8080;
+  std::optional<uint16_t> twinPort;  // nothing: no twin
+  std::string store = "lumisand-store";
+  std::string www = "data/www";
+  std::string ownerName;  // "": no owner is made
+  std::string ownerPassword;
+  std::string adminToken;  // "": a random one
+  std::string timeZone;    // "": UTC until one is set in the panel
+  std::string serial = "none";
+  std::optional<EpochMillis> now;  // nothing: the computer's time
+  bool clockUnset = false;
+  bool resetAccounts = false;
+  bool help = false;
+};
+
+/** The options, or a sentence that says which one is wrong. */
+Result<HubHostOptions> parseHubHostOptions(int argumentCount, char* const* arguments);
+
+/** The text of --help. */
+extern const char* const kHubHostUsage;
+
+}  // namespace lumi

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Hub } from "../support/hub";
+import { rawRequest } from "../support/raw-http";
+
+let hub: Hub;
+beforeAll(async () => {
+  hub = await Hub.start();
+});
+afterAll(() => hub.stop());
+
+const rawGet = (target: string, host = "localhost") =>
+  rawRequest(hub.baseUrl, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+
+describe("the panel", () => {
+  it("is one gzipped file of at most 40 KiB, and 304 the second time", async () => {
+    const first = await rawGet("/");
+    expect(first.status).toBe(200);
+    expect(first.head).toMatch(/content-encoding: gzip/i);
+    expect(first.body.length).toBeLessThanOrEqual(40 * 1024);
+    const page = gunzipSync(Buffer.from(first.body, "latin1")).toString();
+    expect(page).toContain("<!doctype html>".slice(0, 9));
+    expect(page).not.toMatch(/<(script|link|img)[^>]+(src|href)="(?!data:)/);
+
+    const etag = /etag: (\S+)/i.exec(first.head)?.[1] ?? "none";
+    const second = await rawRequest(
+      hub.baseUrl,
+      `GET / HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: ${etag}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(second.status).toBe(304);
+    expect(second.body).toBe("");
+  });
+
+  it("answers every path outside the interface", async () => {
+    for (const path of ["/login", "/dashboard", "/led-control?tab=matrix", "/no/such/page.html"]) {
+      expect((await rawGet(path)).status, path).toBe(200);
+    }
+  });
+
+  it("runs only the script whose hash its policy names", async () => {
+    const answer = await rawGet("/");
+    const policy = /content-security-policy: (.*)/i.exec(answer.head)?.[1] ?? "";
+    const scriptRule = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+    expect(scriptRule).not.toContain("unsafe");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const page = gunzipSync(Buffer.from(answer.body, "latin1")).toString();
+    const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) {
+      const hash = createHash("sha256").update(script).digest("base64");
+      expect(scriptRule).toContain(`'sha256-${hash}'`);
+    }
+  });
+
+  it("carries headers against sniffing and framing, as every answer does", async () => {
+    for (const target of ["/", "/api/auth/status", "/api/none"]) {
+      const { head } = await rawGet(target);
+      expect(head, target).toMatch(/x-content-type-options: nosniff/i);
+      expect(head, target).toMatch(/x-frame-options: deny/i);
+    }
+  });
+});
+
+describe("the Host check", () => {
+  it("refuses names that are not the device's", async () => {
+    for (const host of ["evil.example", "localhost.evil.example", "lumisand.com", "1.2.3.4.evil.example"]) {
+      const answer = await rawGet("/api/auth/status", host);
+      expect(answer.status, host).toBe(403);
+      expect(JSON.parse(answer.body).error).toBeTypeOf("string");
+      expect((await rawGet("/", host)).status, host).toBe(403);
+    }
+  });
+
+  it("accepts addresses, localhost and the device's name at home", async () => {
+    for (const host of [
+      "127.0.0.1:80",
+      "[::1]",
+      "localhost:1234",
+      "lumisand",
+      "lumisand.local",
+      "LUMISAND.fritz.box",
+    ]) {
+      expect((await rawGet("/api/auth/status", host)).status, host).toBe(200);
+    }
+  });
+});
