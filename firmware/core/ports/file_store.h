@@ -17,6 +17,7 @@ class File {
   virtual size_t read(Bytes out) = 0;
   /** All of `bytes`, or false (full or faulty store; how much was written is unknown). */
   virtual bool write(ConstBytes bytes) = 0;
+  /** False beyond the end. */
   virtual bool seek(uint64_t position) = 0;
   virtual uint64_t size() const = 0;
   /** Returns true once everything written survives a power cut. */

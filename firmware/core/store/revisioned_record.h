@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/base/time.h"
 #include "core/store/record_store.h"
@@ -13,12 +14,12 @@ namespace lumi {
 /**
  * A record of settings that changes often: it counts revisions and is written once the changes pause.
  * A revision is never used twice: at boot the count leaps ahead of whatever may have been handed out
- * and lost before a power cut.
+ * and lost before a power cut, and the leap is saved. Content is never empty.
  */
 class RevisionedRecord {
  public:
-  static constexpr Millis kQuiet = 2 * kSecond;       // written this long after the last change
-  static constexpr Millis kAtMost = 10 * kSecond;     // and this long after the first, however busy
+  static constexpr Millis kQuiet = 2 * kSecond;    // written this long after the last change
+  static constexpr Millis kAtMost = 10 * kSecond;  // and this long after the first, however busy
   static constexpr uint32_t kLeapAtBoot = 1000;
 
   RevisionedRecord(RecordStore& records, std::string name);
@@ -40,11 +41,14 @@ class RevisionedRecord {
   Status flush(const std::function<std::string()>& encode);
 
  private:
+  void leap(std::string_view content);
+  Status save(std::string_view content);
+
   RecordStore& records_;
   std::string name_;
   uint32_t revision_ = 0;
   uint32_t savedRevision_ = 0;
-  std::optional<Millis> firstChange_;
+  std::optional<Millis> firstChange_;  // set while something is unsaved
   Millis saveAt_ = 0;
 };
 

@@ -1,0 +1,88 @@
+#include "core/store/record_store.h"
+
+#include "core/store/record_file.h"
+
+namespace lumi {
+namespace {
+
+/** The three files of a record. `fresh` is whole before `main` is touched. */
+struct Paths {
+  explicit Paths(std::string_view name)
+      : main("records/" + std::string(name)), fresh(main + ".new"), copy(main + ".old") {}
+  std::string main;
+  std::string fresh;
+  std::string copy;
+};
+
+std::string quoted(std::string_view name) {
+  return "\"" + std::string(name) + "\"";
+}
+
+/**
+ * A save that was cut between its two renames left no main file; its new file is then the record,
+ * and must be made the main file before it can be written over.
+ */
+bool finishInterruptedSave(FileStore& files, const Paths& paths) {
+  if (files.exists(paths.main) || !isWholeRecordFile(files, paths.fresh)) return true;
+  return files.rename(paths.fresh, paths.main);
+}
+
+/** A damaged main file must not take the place of a good copy. */
+bool keepMainAsCopy(FileStore& files, const Paths& paths) {
+  return !isWholeRecordFile(files, paths.main) || files.rename(paths.main, paths.copy);
+}
+
+bool replaceMain(FileStore& files, const Paths& paths) {
+  if (!keepMainAsCopy(files, paths)) return false;
+  if (files.rename(paths.fresh, paths.main)) return true;
+  if (!files.exists(paths.main)) files.rename(paths.copy, paths.main);
+  return false;
+}
+
+bool writeAndReplace(FileStore& files, const Paths& paths, std::string_view content) {
+  if (!finishInterruptedSave(files, paths)) return false;
+  if (writeRecordFile(files, paths.fresh, content) && replaceMain(files, paths)) return true;
+  files.remove(paths.fresh);
+  return false;
+}
+
+bool anyExists(const FileStore& files, const Paths& paths) {
+  return files.exists(paths.main) || files.exists(paths.copy);
+}
+
+}  // namespace
+
+RecordStore::RecordStore(FileStore& files, Log& log) : files_(files), log_(log) {}
+
+std::optional<std::string> RecordStore::load(std::string_view name) {
+  const Paths paths(name);
+  const bool settled = finishInterruptedSave(files_, paths);
+  if (auto content = readRecordFile(files_, settled ? paths.main : paths.fresh)) return content;
+  const bool damaged = anyExists(files_, paths);
+  for (const auto& path : {paths.copy, paths.fresh}) {
+    if (auto content = readRecordFile(files_, path)) {
+      log_.write(LogLevel::kWarning, "The record " + quoted(name) + " is damaged; its copy is used.");
+      return content;
+    }
+  }
+  if (damaged) log_.write(LogLevel::kError, "The record " + quoted(name) + " and its copy are damaged.");
+  return std::nullopt;
+}
+
+Status RecordStore::save(std::string_view name, std::string_view content) {
+  if (content.size() > kLongestRecord) {
+    return Error{"The record " + quoted(name) + " is too long to be saved."};
+  }
+  if (writeAndReplace(files_, Paths(name), content)) return Done{};
+  Error error{"The record " + quoted(name) + " could not be saved: the storage is full or faulty."};
+  log_.write(LogLevel::kError, error.message);
+  return error;
+}
+
+void RecordStore::remove(std::string_view name) {
+  const Paths paths(name);
+  // The main file last: as long as it stands, the record is there and not one of the others in its place.
+  for (const auto& path : {paths.fresh, paths.copy, paths.main}) files_.remove(path);
+}
+
+}  // namespace lumi

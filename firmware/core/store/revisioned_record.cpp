@@ -1,0 +1,77 @@
+#include "core/store/revisioned_record.h"
+
+#include <algorithm>
+
+namespace lumi {
+namespace {
+
+constexpr size_t kRevisionSize = 4;  // bytes before the content, little endian
+
+std::string withRevision(uint32_t revision, std::string_view content) {
+  std::string record;
+  record.reserve(kRevisionSize + content.size());
+  for (size_t i = 0; i < kRevisionSize; i++) record += static_cast<char>(revision >> (8 * i));
+  record.append(content);
+  return record;
+}
+
+uint32_t revisionOf(std::string_view record) {
+  uint32_t revision = 0;
+  for (size_t i = 0; i < kRevisionSize; i++) {
+    revision |= static_cast<uint32_t>(static_cast<uint8_t>(record[i])) << (8 * i);
+  }
+  return revision;
+}
+
+}  // namespace
+
+RevisionedRecord::RevisionedRecord(RecordStore& records, std::string name)
+    : records_(records), name_(std::move(name)) {}
+
+std::optional<std::string> RevisionedRecord::load() {
+  std::string content;
+  if (auto record = records_.load(name_); record && record->size() >= kRevisionSize) {
+    savedRevision_ = revisionOf(*record);
+    content = record->substr(kRevisionSize);
+  }
+  leap(content);
+  if (content.empty()) return std::nullopt;
+  return content;
+}
+
+void RevisionedRecord::leap(std::string_view content) {
+  revision_ = savedRevision_ + kLeapAtBoot;
+  // Saved at once: were it only counted on from, the next boot would leap to the same revision.
+  if (save(content).ok()) return;
+  firstChange_ = 0;
+  saveAt_ = 0;
+}
+
+uint32_t RevisionedRecord::changed(Millis now) {
+  if (!firstChange_) firstChange_ = now;
+  saveAt_ = std::min(now + kQuiet, *firstChange_ + kAtMost);
+  return ++revision_;
+}
+
+void RevisionedRecord::tick(Millis now, const std::function<std::string()>& encode) {
+  if (!firstChange_ || now < saveAt_) return;
+  if (save(encode()).ok()) return;
+  firstChange_ = now;
+  saveAt_ = now + kQuiet;
+}
+
+Status RevisionedRecord::flush(const std::function<std::string()>& encode) {
+  if (!firstChange_) return Done{};
+  return save(encode());
+}
+
+Status RevisionedRecord::save(std::string_view content) {
+  auto saved = records_.save(name_, withRevision(revision_, content));
+  if (saved.ok()) {
+    savedRevision_ = revision_;
+    firstChange_.reset();
+  }
+  return saved;
+}
+
+}  // namespace lumi

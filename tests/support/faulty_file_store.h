@@ -1,0 +1,164 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "support/memory_file_store.h"
+
+namespace lumi::test {
+
+/** What a power cut leaves of data that was written and not synced. */
+enum class Unsynced {
+  kLost,     // the file is as it was at its last sync
+  kHalf,     // the first half arrived
+  kGarbled,  // the length is right, the second half is not
+  kKept      // all of it arrived
+};
+
+/** A power cut at one of the store's changing steps (opening to write, write, sync, rename, remove). */
+struct PowerCut {
+  size_t atStep = 0;
+  bool afterStep = false;  // otherwise the step itself did not happen
+  Unsynced unsynced = Unsynced::kLost;
+};
+
+/** Files in memory on a device whose power or flash fails at a chosen step. */
+class FaultyFileStore : public FileStore {
+ public:
+  /** The next changing step is step 0 again. */
+  void cutPower(PowerCut cut) {
+    cut_ = cut;
+    steps_ = 0;
+  }
+  /** That one step fails, and the device goes on. */
+  void failStep(size_t step) {
+    failAt_ = step;
+    steps_ = 0;
+  }
+  bool isOff() const { return off_; }
+  size_t steps() const { return steps_; }
+  MemoryFileStore& live() { return live_; }
+
+  /** Power is back: what was durable is there, and no fault is planned. */
+  void restart() {
+    if (off_) restoreDurable();
+    cut_.reset();
+    failAt_.reset();
+    off_ = false;
+  }
+
+  std::unique_ptr<File> open(std::string_view path, OpenMode mode) override {
+    if (mode == OpenMode::kRead) return off_ ? nullptr : live_.open(path, mode);
+    std::unique_ptr<File> file;
+    const bool opened = step([&] {
+      file = live_.open(path, mode);
+      return file != nullptr;
+    });
+    if (!opened) return nullptr;
+    dirty_[std::string(path)] = true;
+    return std::make_unique<FaultyFile>(*this, std::string(path), std::move(file));
+  }
+
+  bool exists(std::string_view path) const override { return !off_ && live_.exists(path); }
+
+  bool remove(std::string_view path) override {
+    return step([&] {
+      durable_.erase(std::string(path));
+      dirty_.erase(std::string(path));
+      return live_.remove(path);
+    });
+  }
+
+  /** Durable at once, but the content of a file that was not synced before is as unsure as ever. */
+  bool rename(std::string_view from, std::string_view to) override {
+    return step([&] {
+      const std::string source(from);
+      const std::string target(to);
+      if (!live_.rename(from, to)) return false;
+      durable_[target] = durable_[source];
+      durable_.erase(source);
+      dirty_[target] = dirty_[source];
+      dirty_.erase(source);
+      return true;
+    });
+  }
+
+  void list(std::string_view folder,
+            const std::function<void(std::string_view, uint64_t)>& visit) const override {
+    if (!off_) live_.list(folder, visit);
+  }
+
+  StoreSpace space() const override { return live_.space(); }
+
+ private:
+  class FaultyFile : public File {
+   public:
+    FaultyFile(FaultyFileStore& store, std::string path, std::unique_ptr<File> inner)
+        : store_(store), path_(std::move(path)), inner_(std::move(inner)) {}
+
+    size_t read(Bytes out) override { return store_.off_ ? 0 : inner_->read(out); }
+    bool write(ConstBytes bytes) override {
+      return store_.step([&] {
+        store_.dirty_[path_] = true;
+        return inner_->write(bytes);
+      });
+    }
+    bool seek(uint64_t position) override { return !store_.off_ && inner_->seek(position); }
+    uint64_t size() const override { return inner_->size(); }
+    bool sync() override {
+      return store_.step([&] {
+        store_.durable_[path_] = store_.live_.contentOf(path_);
+        store_.dirty_[path_] = false;
+        return true;
+      });
+    }
+
+   private:
+    FaultyFileStore& store_;
+    std::string path_;
+    std::unique_ptr<File> inner_;
+  };
+
+  template <typename Action>
+  bool step(const Action& action) {
+    if (off_) return false;
+    const size_t number = steps_++;
+    if (failAt_ == number) return false;
+    const bool cutNow = cut_ && cut_->atStep == number;
+    const bool done = (!cutNow || cut_->afterStep) && action();
+    if (cutNow) off_ = true;
+    return done && !cutNow;
+  }
+
+  void restoreDurable() {
+    for (const auto& [path, isDirty] : dirty_) {
+      if (isDirty && live_.exists(path)) settle(path, live_.contentOf(path));
+    }
+    live_.clear();
+    for (const auto& [path, content] : durable_) {
+      live_.open(path, OpenMode::kReplace)->write(asBytes(content));
+    }
+    dirty_.clear();
+  }
+
+  void settle(const std::string& path, std::string written) {
+    if (cut_->unsynced == Unsynced::kLost) return;
+    const size_t half = written.size() / 2;
+    if (cut_->unsynced == Unsynced::kHalf) written.resize(half);
+    if (cut_->unsynced == Unsynced::kGarbled)
+      written.replace(half, std::string::npos, written.size() - half, '\xFF');
+    durable_[path] = written;
+  }
+
+  MemoryFileStore live_;
+  std::map<std::string, std::string> durable_;
+  std::map<std::string, bool> dirty_;
+  std::optional<PowerCut> cut_;
+  std::optional<size_t> failAt_;
+  size_t steps_ = 0;
+  bool off_ = false;
+};
+
+}  // namespace lumi::test
