@@ -9,14 +9,18 @@ void addUnlessSet(Headers& headers, const char* name, const char* value) {
 
 }  // namespace
 
+void addCommonHeaders(Headers& headers) {
+  addUnlessSet(headers, "X-Content-Type-Options", "nosniff");
+  addUnlessSet(headers, "X-Frame-Options", "DENY");
+  addUnlessSet(headers, "Referrer-Policy", "no-referrer");
+  addUnlessSet(headers, "Cache-Control", "no-store");
+}
+
 void Reply::send(Response response) const {
   const std::shared_ptr<ReplyTarget> target = target_.lock();
   if (!target || target->answered_) return;
   target->answered_ = true;
-  addUnlessSet(response.headers, "X-Content-Type-Options", "nosniff");
-  addUnlessSet(response.headers, "X-Frame-Options", "DENY");
-  addUnlessSet(response.headers, "Referrer-Policy", "no-referrer");
-  addUnlessSet(response.headers, "Cache-Control", "no-store");
+  addCommonHeaders(response.headers);
   target->answer(std::move(response));
 }
 

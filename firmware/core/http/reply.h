@@ -20,10 +20,13 @@ class ReplyTarget {
   bool answered_ = false;
 };
 
+/** The headers every answer carries: nosniff, no framing, no referrer, no-store; each unless it is set. */
+void addCommonHeaders(Headers& headers);
+
 /**
  * A handle to answer a request, now or later. Copies mean the same request. The first send() counts;
  * further ones, and any after the client went away, do nothing.
- * send() adds the headers every answer carries (nosniff, no framing, no referrer, no-store unless set).
+ * send() adds the common headers.
  */
 class Reply {
  public:

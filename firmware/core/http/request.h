@@ -17,9 +17,9 @@ struct Request {
   std::string query;  // as sent, without '?'
   Headers headers;    // only those isKeptRequestHeader() names
   std::string remoteAddress;
-  bool viaAccessPoint = false;             // came in on the device's own access point
-  std::optional<uint64_t> contentLength;   // nothing: no body, or of unknown length
-  bool hasBody = false;                    // a body follows, of known or unknown length
+  bool viaAccessPoint = false;            // came in on the device's own access point
+  std::optional<uint64_t> contentLength;  // nothing: no body, or of unknown length
+  bool hasBody = false;                   // a body follows, of known or unknown length
 
   /** The decoded value of a query parameter, or "". */
   std::string queryValue(std::string_view name) const;
@@ -30,7 +30,8 @@ std::optional<std::string> percentDecode(std::string_view text, bool plusIsBlank
 
 /**
  * The path of a request target ("/a%20b?x=1" -> "/a b"), or nothing for what no honest client sends:
- * no leading '/', a malformed escape, NUL or another control character, a backslash, a "." or ".." part.
+ * no leading '/', a malformed escape, NUL or another control character, malformed UTF-8, a backslash,
+ * a "." or ".." part.
  */
 std::optional<std::string> pathOfTarget(std::string_view target);
 

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstring>
+#include <vector>
+
+#include "core/base/span.h"
+
+namespace lumi {
+
+/** Bytes on their way through, first in, first out, in a fixed amount of memory. */
+class HttpBuffer {
+ public:
+  static constexpr size_t kCapacity = 16 * 1024;
+
+  HttpBuffer() : bytes_(kCapacity) {}
+
+  bool empty() const { return begin_ == end_; }
+  ConstBytes unread() const { return ConstBytes(bytes_.data() + begin_, end_ - begin_); }
+  void consume(size_t size) {
+    begin_ += size;
+    if (empty()) begin_ = end_ = 0;
+  }
+  void clear() { begin_ = end_ = 0; }
+
+  /** Where the next bytes may be written; commit() then says how many there are. Moves what is unread. */
+  Bytes room() {
+    if (begin_ > 0) {
+      std::memmove(bytes_.data(), bytes_.data() + begin_, end_ - begin_);
+      end_ -= begin_;
+      begin_ = 0;
+    }
+    return Bytes(bytes_.data() + end_, kCapacity - end_);
+  }
+  void commit(size_t size) { end_ += size; }
+
+  /** Copies as much of `bytes` as there is room for, and tells how much that was. */
+  size_t append(ConstBytes bytes) {
+    const Bytes space = room();
+    const size_t size = bytes.size() < space.size() ? bytes.size() : space.size();
+    if (size > 0) std::memcpy(space.data(), bytes.data(), size);
+    commit(size);
+    return size;
+  }
+
+ private:
+  std::vector<uint8_t> bytes_;
+  size_t begin_ = 0;
+  size_t end_ = 0;
+};
+
+}  // namespace lumi

@@ -1,0 +1,268 @@
+#include "platform/host/http_connection.h"
+
+#include <poll.h>
+
+#include "core/http/refusals.h"
+
+namespace lumi {
+namespace {
+
+using Event = HttpRequestParser::Event;
+
+constexpr int kStepsPerPass = 8;            // so that one client can't hold up the loop
+constexpr Millis kFairStart = 1 * kSecond;  // a new client's time to send its first head
+constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+
+}  // namespace
+
+class HttpConnection::Exchange : public ReplyTarget {
+ public:
+  std::unique_ptr<Response> response;
+
+ protected:
+  void answer(Response given) override { response = std::make_unique<Response>(std::move(given)); }
+};
+
+HttpConnection::HttpConnection(HttpSocket socket, std::string remoteAddress, Router& router,
+                               const Clock& clock, const HttpLimits& limits)
+    : socket_(std::move(socket)),
+      remoteAddress_(std::move(remoteAddress)),
+      router_(router),
+      clock_(clock),
+      limits_(limits),
+      stateSince_(clock.now()),
+      lastReceived_(stateSince_),
+      lastSent_(stateSince_) {}
+
+HttpConnection::~HttpConnection() = default;
+
+void HttpConnection::close() {
+  exchange_.reset();
+  body_.abort();
+  writer_.reset();
+  socket_.close();
+}
+
+bool HttpConnection::hasAnswer() const {
+  return exchange_ && exchange_->response;
+}
+
+short HttpConnection::wantedEvents() const {
+  int events = 0;
+  const bool readsOn = state_ == State::kReading && input_.empty() && !body_.holdsBack();
+  if (readsOn || state_ == State::kDraining) events |= POLLIN;
+  if (!output_.empty()) events |= POLLOUT;
+  const bool waitsForSource = state_ == State::kWriting && output_.empty() && writer_->waiting();
+  if (waitsForSource || state_ == State::kAwaiting) events |= POLLRDHUP;
+  return static_cast<short>(events);
+}
+
+HttpConnection::Readiness HttpConnection::readiness() const {
+  if (state_ == State::kAwaiting && hasAnswer()) return Readiness::kNow;
+  if (state_ == State::kReading && body_.holdsBack() && !hasAnswer()) return Readiness::kSoon;
+  if (state_ == State::kReading && (hasAnswer() || !input_.empty())) return Readiness::kNow;
+  if (state_ != State::kWriting || !output_.empty()) return Readiness::kIdle;
+  return writer_->waiting() ? Readiness::kSoon : Readiness::kNow;
+}
+
+std::optional<Millis> HttpConnection::spareSince() const {
+  if (state_ == State::kDraining) return stateSince_;
+  if (state_ != State::kReading || exchange_) return std::nullopt;
+  const bool keptAlive = served_ && !headBegan_;
+  const bool isFresh = clock_.now() - stateSince_ < kFairStart;
+  if (!keptAlive && isFresh) return std::nullopt;
+  return stateSince_;
+}
+
+void HttpConnection::work(short events) {
+  const bool broken = (events & (POLLERR | POLLNVAL)) != 0;
+  const bool vanished = (events & POLLRDHUP) != 0 && state_ != State::kReading && state_ != State::kDraining;
+  const bool hungUp = (events & POLLHUP) != 0 && state_ != State::kDraining;
+  if (broken || vanished || hungUp) return close();
+  if ((events & (POLLIN | POLLHUP)) != 0) receive();
+  advance();
+  enforceTime();
+}
+
+void HttpConnection::receive() {
+  const auto got = socket_.receive(input_.room());
+  if (got.state == HttpSocket::Transfer::State::kClosed) return close();
+  if (got.size == 0) return;
+  lastReceived_ = clock_.now();
+  input_.commit(got.size);
+  if (state_ == State::kDraining) drop(got.size);
+}
+
+void HttpConnection::drop(size_t size) {
+  input_.clear();
+  drained_ += size;
+  if (drained_ > limits_.drainBytes) close();
+}
+
+void HttpConnection::advance() {
+  int steps = 0;
+  while (!closed() && steps < kStepsPerPass && step()) ++steps;
+}
+
+/** False when nothing more can be done now. */
+bool HttpConnection::step() {
+  switch (state_) {
+    case State::kReading:
+      return read();
+    case State::kAwaiting:
+      return startAnswer();
+    case State::kWriting:
+      return write();
+    case State::kDraining:
+      break;
+  }
+  return false;
+}
+
+bool HttpConnection::read() {
+  if (hasAnswer()) body_.abort();
+  offer(body_.retry());
+  while (state_ == State::kReading && !body_.holdsBack() && !input_.empty()) {
+    if (!exchange_ && !headBegan_) headBegan_ = stateSince_ = clock_.now();
+    ConstBytes rest = input_.unread();
+    const Event event = parser_.next(rest);
+    input_.consume(input_.unread().size() - rest.size());
+    handle(event);
+  }
+  // Whatever of the body is still to come is not read as such any more.
+  if (state_ == State::kReading && hasAnswer()) stopReading();
+  flush();
+  return state_ == State::kAwaiting && !closed();
+}
+
+void HttpConnection::handle(Event event) {
+  switch (event) {
+    case Event::kNeedsMore:
+      return;
+    case Event::kHead:
+      return openRequest();
+    case Event::kBody:
+      return offer(body_.write(parser_.piece()));
+    case Event::kComplete:
+      offer(body_.end());
+      if (state_ == State::kReading) state_ = State::kAwaiting;
+      stateSince_ = clock_.now();
+      return;
+    case Event::kFailed:
+      return refuse(errorResponse(parser_.status(), parser_.complaint(), "malformed"));
+  }
+}
+
+void HttpConnection::openRequest() {
+  HttpHead head = parser_.takeHead();
+  head.request.remoteAddress = remoteAddress_;
+  headBegan_.reset();
+  manner_ = {head.request.method == Method::kHead, head.isHttp11, head.keepAlive};
+  const bool hasBody = head.request.hasBody;
+  const std::string contentType(head.request.headers.find("Content-Type"));
+  exchange_ = std::make_shared<Exchange>();
+  offer(body_.open(router_.open(std::move(head.request), Reply(exchange_)), contentType));
+  const bool waitsForUs = hasBody && head.expectsContinue && head.isHttp11;
+  if (waitsForUs && !hasAnswer()) output_.append(asBytes(kContinue));
+}
+
+/** Goes on after a piece was offered to the core, which may have refused the body meanwhile. */
+void HttpConnection::offer(std::unique_ptr<Response> refusal) {
+  if (refusal) Reply(exchange_).send(std::move(*refusal));
+  if (hasAnswer()) body_.abort();
+}
+
+void HttpConnection::refuse(Response response) {
+  if (!exchange_) exchange_ = std::make_shared<Exchange>();
+  Reply(exchange_).send(std::move(response));
+  stopReading();
+}
+
+/** What follows in the stream can't be told from the rest of a body: the answer is the last one. */
+void HttpConnection::stopReading() {
+  body_.abort();
+  input_.clear();
+  manner_.keepAlive = false;
+  state_ = State::kAwaiting;
+  stateSince_ = clock_.now();
+}
+
+bool HttpConnection::startAnswer() {
+  if (!hasAnswer()) return false;
+  body_.abort();
+  writer_ = std::make_unique<HttpResponseWriter>(std::move(*exchange_->response), manner_);
+  exchange_.reset();
+  state_ = State::kWriting;
+  lastSent_ = clock_.now();
+  return true;
+}
+
+/** True when it pays to go on at once. */
+bool HttpConnection::write() {
+  writer_->fill(output_);
+  if (writer_->broken()) {
+    close();
+    return false;
+  }
+  flush();
+  if (closed() || !output_.empty()) return false;
+  if (!writer_->finished()) return !writer_->waiting();
+  finishAnswer();
+  return true;
+}
+
+void HttpConnection::finishAnswer() {
+  const bool keepAlive = writer_->keepsAlive();
+  writer_.reset();
+  manner_ = {};
+  served_ = true;
+  headBegan_.reset();
+  stateSince_ = lastReceived_ = clock_.now();
+  state_ = keepAlive ? State::kReading : State::kDraining;
+  if (keepAlive) return;
+  socket_.finishSending();
+  drop(0);
+}
+
+void HttpConnection::flush() {
+  while (!closed() && !output_.empty()) {
+    const auto sent = socket_.send(output_.unread());
+    if (sent.state == HttpSocket::Transfer::State::kWouldBlock) return;
+    if (sent.state == HttpSocket::Transfer::State::kClosed) return close();
+    output_.consume(sent.size);
+    lastSent_ = clock_.now();
+  }
+}
+
+void HttpConnection::enforceTime() {
+  if (closed()) return;
+  const Millis now = clock_.now();
+  if (!output_.empty() && now - lastSent_ >= limits_.slowReader) return close();
+  switch (state_) {
+    case State::kReading:
+      return enforceReadingTime(now);
+    case State::kAwaiting:
+      if (now - stateSince_ >= limits_.answer) refuse(errorResponse(500, "The hub found no answer."));
+      return;
+    case State::kDraining:
+      if (now - stateSince_ >= limits_.drain) close();
+      return;
+    case State::kWriting:
+      return;
+  }
+}
+
+void HttpConnection::enforceReadingTime(Millis now) {
+  if (body_.holdsBack()) {
+    lastReceived_ = now;
+  } else if (exchange_) {
+    if (now - lastReceived_ >= limits_.bodySilence) refuse(tooSlowResponse());
+  } else if (headBegan_) {
+    if (now - *headBegan_ >= limits_.head) refuse(tooSlowResponse());
+  } else if (now - stateSince_ >= limits_.idle) {
+    close();
+  }
+  if (state_ == State::kAwaiting) advance();
+}
+
+}  // namespace lumi

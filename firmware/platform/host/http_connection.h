@@ -1,0 +1,81 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/http/router.h"
+#include "core/ports/clock.h"
+#include "platform/host/http_buffer.h"
+#include "platform/host/http_limits.h"
+#include "platform/host/http_request_body.h"
+#include "platform/host/http_request_parser.h"
+#include "platform/host/http_response_writer.h"
+#include "platform/host/http_socket.h"
+
+namespace lumi {
+
+/** One client: its requests one after the other, each read, handed to the router and answered. */
+class HttpConnection {
+ public:
+  HttpConnection(HttpSocket socket, std::string remoteAddress, Router& router, const Clock& clock,
+                 const HttpLimits& limits);
+  ~HttpConnection();
+
+  int descriptor() const { return socket_.descriptor(); }
+  /** The events to give to poll(). */
+  short wantedEvents() const;
+  /** What work() would do without any event. kSoon: the core has to be asked again. */
+  enum class Readiness { kIdle, kSoon, kNow };
+  Readiness readiness() const;
+  /** Does what can be done without waiting, after poll() has reported `events`. */
+  void work(short events);
+  bool closed() const { return !socket_.isOpen(); }
+  void close();
+  /** Since when the connection has not been worth its place; nothing while it is at work. */
+  std::optional<Millis> spareSince() const;
+
+ private:
+  class Exchange;
+  enum class State { kReading, kAwaiting, kWriting, kDraining };
+
+  void receive();
+  void drop(size_t size);
+  void advance();
+  bool step();
+  bool read();
+  void handle(HttpRequestParser::Event event);
+  void openRequest();
+  void offer(std::unique_ptr<Response> refusal);
+  void refuse(Response response);
+  void stopReading();
+  bool startAnswer();
+  bool write();
+  void finishAnswer();
+  void flush();
+  void enforceTime();
+  void enforceReadingTime(Millis now);
+  bool hasAnswer() const;
+
+  HttpSocket socket_;
+  const std::string remoteAddress_;
+  Router& router_;
+  const Clock& clock_;
+  const HttpLimits& limits_;
+  HttpBuffer input_;
+  HttpBuffer output_;
+  HttpRequestParser parser_;
+  HttpRequestBody body_;
+  std::shared_ptr<Exchange> exchange_;  // from a request's head to its answer
+  std::unique_ptr<HttpResponseWriter> writer_;
+  HttpResponseWriter::Manner manner_;
+  State state_ = State::kReading;
+  bool served_ = false;
+  size_t drained_ = 0;
+  std::optional<Millis> headBegan_;
+  Millis stateSince_;
+  Millis lastReceived_;
+  Millis lastSent_;
+};
+
+}  // namespace lumi

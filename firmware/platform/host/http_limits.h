@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstddef>
+
+#include "core/base/time.h"
+
+namespace lumi {
+
+/** What one client may cost. */
+struct HttpLimits {
+  size_t connections = 64;
+  Millis idle = 5 * kSecond;         // between requests
+  Millis head = 5 * kSecond;         // from a head's first byte to its last
+  Millis bodySilence = 5 * kSecond;  // between two pieces of a body
+  Millis answer = 60 * kSecond;      // until the core answers
+  Millis slowReader = 20 * kSecond;  // without taking a byte of the answer
+  Millis drain = 2 * kSecond;        // of reading on after a refusal, so that its answer is seen
+  size_t drainBytes = 256 * 1024;
+};
+
+}  // namespace lumi

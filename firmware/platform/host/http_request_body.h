@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/http/response.h"
+#include "core/http/router.h"
+#include "platform/host/multipart_parser.h"
+
+namespace lumi {
+
+/** Brings one request's body to its sink. The sink gets end() or abort() exactly once. */
+class HttpRequestBody {
+ public:
+  HttpRequestBody() = default;
+  ~HttpRequestBody() { abort(); }
+  HttpRequestBody(const HttpRequestBody&) = delete;
+  HttpRequestBody& operator=(const HttpRequestBody&) = delete;
+
+  /** An answer refuses the body. */
+  std::unique_ptr<Response> open(Intake intake, std::string_view contentType);
+  /** Offers a piece, which must stay where it is while holdsBack(). An answer refuses the rest. */
+  std::unique_ptr<Response> write(ConstBytes piece);
+  /** Offers again what the sink didn't take. */
+  std::unique_ptr<Response> retry() { return holdsBack() ? write(heldBack_) : nullptr; }
+  bool holdsBack() const { return !heldBack_.empty(); }
+  /** All is there. An answer tells that it was not a whole form. */
+  std::unique_ptr<Response> end();
+  void abort();
+
+ private:
+  std::unique_ptr<Response> refuse(MultipartParser::Fault fault);
+  void forget();
+
+  Intake intake_;
+  std::unique_ptr<MultipartParser> form_;
+  ConstBytes heldBack_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,116 @@
+#include "platform/host/http_response_writer.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <limits>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr size_t kChunkHead = 6;  // four hexadecimal digits, CR LF
+constexpr size_t kChunkTail = 2;
+constexpr std::string_view kLastChunk = "0\r\n\r\n";
+constexpr size_t kLeastRoom = 1024;  // below this it is not worth asking the source
+
+bool mayHaveBody(int status) {
+  return status >= 200 && status != 204 && status != 304;
+}
+
+void addField(std::string& head, std::string_view name, std::string_view value) {
+  if (hasControlCharacter(name) || hasControlCharacter(value)) return;
+  head.append(name).append(": ").append(value).append("\r\n");
+}
+
+}  // namespace
+
+HttpResponseWriter::HttpResponseWriter(Response response, Manner manner)
+    : response_(std::move(response)),
+      keepAlive_(manner.keepAlive),
+      left_(response_.streamLength.value_or(std::numeric_limits<uint64_t>::max())) {
+  const bool unknownLength = response_.stream && !response_.streamLength;
+  chunked_ = unknownLength && manner.isHttp11;
+  if (unknownLength && !manner.isHttp11) keepAlive_ = false;
+  text_ = headOf();
+  if (manner.headOnly || !mayHaveBody(response_.status)) {
+    response_.stream.reset();
+  } else if (!response_.stream) {
+    text_ += response_.body;
+  }
+}
+
+std::string HttpResponseWriter::headOf() const {
+  std::string head = "HTTP/1.1 " + std::to_string(response_.status) + " ";
+  head.append(reasonPhrase(response_.status)).append("\r\n");
+  if (mayHaveBody(response_.status)) {
+    if (!response_.contentType.empty()) addField(head, "Content-Type", response_.contentType);
+    const uint64_t length = response_.stream ? left_ : response_.body.size();
+    if (chunked_) {
+      addField(head, "Transfer-Encoding", "chunked");
+    } else if (!response_.stream || response_.streamLength) {
+      addField(head, "Content-Length", std::to_string(length));
+    }
+  }
+  for (const auto& [name, value] : response_.headers.all()) addField(head, name, value);
+  addField(head, "Connection", keepAlive_ ? "keep-alive" : "close");
+  return head + "\r\n";
+}
+
+void HttpResponseWriter::fill(HttpBuffer& out) {
+  waiting_ = false;
+  if (state_ == State::kText) moveText(out);
+  while (state_ == State::kStream && !waiting_ && out.room().size() >= kLeastRoom) moveStream(out);
+}
+
+void HttpResponseWriter::moveText(HttpBuffer& out) {
+  textSent_ += out.append(asBytes(std::string_view(text_).substr(textSent_)));
+  if (textSent_ < text_.size()) return;
+  text_ = std::string();
+  state_ = response_.stream ? State::kStream : State::kFinished;
+}
+
+void HttpResponseWriter::moveStream(HttpBuffer& out) {
+  if (chunked_) {
+    writeChunk(out);
+  } else {
+    writePlain(out);
+  }
+}
+
+void HttpResponseWriter::writeChunk(HttpBuffer& out) {
+  const Bytes room = out.room();
+  const size_t most = room.size() - kChunkHead - kChunkTail - kLastChunk.size();
+  const auto piece = response_.stream->read(room.sub(kChunkHead, most));
+  const size_t size = std::min(piece.size, most);
+  if (size > 0) {
+    char head[kChunkHead + 1];
+    std::snprintf(head, sizeof head, "%04X\r\n", static_cast<unsigned>(size & 0xFFFF));
+    std::copy_n(head, kChunkHead, room.data());
+    out.commit(kChunkHead + size);
+    out.append(asBytes("\r\n"));
+  }
+  if (piece.state == BodySource::State::kEnd) return endStream(out);
+  waiting_ = piece.state == BodySource::State::kAgain || size == 0;
+}
+
+void HttpResponseWriter::writePlain(HttpBuffer& out) {
+  if (left_ == 0) return endStream(out);
+  const Bytes room = out.room();
+  const size_t most = static_cast<size_t>(std::min<uint64_t>(room.size(), left_));
+  const auto piece = response_.stream->read(room.sub(0, most));
+  const size_t size = std::min(piece.size, most);
+  out.commit(size);
+  left_ -= size;
+  if (piece.state == BodySource::State::kEnd || left_ == 0) return endStream(out);
+  waiting_ = piece.state == BodySource::State::kAgain || size == 0;
+}
+
+void HttpResponseWriter::endStream(HttpBuffer& out) {
+  if (chunked_) out.append(asBytes(kLastChunk));
+  const bool tooShort = response_.streamLength && left_ > 0;
+  state_ = tooShort ? State::kBroken : State::kFinished;
+  response_.stream.reset();
+}
+
+}  // namespace lumi

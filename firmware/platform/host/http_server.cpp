@@ -1,0 +1,107 @@
+#include "platform/host/http_server.h"
+
+#include <algorithm>
+
+#include "core/http/refusals.h"
+
+namespace lumi {
+namespace {
+
+constexpr int kAcceptsPerPass = 16;
+constexpr int kRetryMs = 5;            // between two questions to a source or sink that wasn't ready
+constexpr Millis kShortageWait = 200;  // without a free descriptor, accepting again at once would spin
+
+}  // namespace
+
+HttpServer::HttpServer(Router& router, const Clock& clock, HttpServerOptions options)
+    : router_(router), clock_(clock), options_(options) {}
+
+HttpServer::~HttpServer() = default;
+
+Status HttpServer::listen(const std::string& address, uint16_t port) {
+  auto listener = HttpSocket::listenOn(address, port);
+  if (!listener) return listener.error();
+  listener_ = std::move(listener.value());
+  port_ = listener_.localPort();
+  return Done{};
+}
+
+void HttpServer::poll(int timeoutMs) {
+  collectDescriptors();
+  ::poll(descriptors_.data(), static_cast<nfds_t>(descriptors_.size()), patience(timeoutMs));
+  serveClients();
+  if ((descriptors_.front().revents & POLLIN) != 0) acceptClients();
+  forgetClosed();
+}
+
+int HttpServer::patience(int timeoutMs) const {
+  int patience = timeoutMs;
+  for (const auto& connection : connections_) {
+    const auto readiness = connection->readiness();
+    if (readiness == HttpConnection::Readiness::kNow) return 0;
+    if (readiness == HttpConnection::Readiness::kSoon) patience = std::min(patience, kRetryMs);
+  }
+  return patience;
+}
+
+void HttpServer::collectDescriptors() {
+  descriptors_.clear();
+  const bool accepts = listener_.isOpen() && clock_.now() >= acceptAgainAt_;
+  descriptors_.push_back({accepts ? listener_.descriptor() : -1, POLLIN, 0});
+  for (const auto& connection : connections_) {
+    descriptors_.push_back({connection->descriptor(), connection->wantedEvents(), 0});
+  }
+}
+
+void HttpServer::serveClients() {
+  for (size_t i = 0; i < connections_.size(); ++i) connections_[i]->work(descriptors_[i + 1].revents);
+  forgetClosed();
+}
+
+void HttpServer::acceptClients() {
+  for (int i = 0; i < kAcceptsPerPass; ++i) {
+    bool failed = false;
+    auto peer = listener_.accept(failed);
+    if (failed) {
+      makeRoom();
+      acceptAgainAt_ = clock_.now() + kShortageWait;
+    }
+    if (!peer) return;
+    if (connections_.size() >= options_.limits.connections && !makeRoom()) {
+      turnAway(std::move(peer->socket));
+      continue;
+    }
+    connections_.push_back(std::make_unique<HttpConnection>(std::move(peer->socket), std::move(peer->address),
+                                                            router_, clock_, options_.limits));
+  }
+}
+
+/** Closes the connection that has been of no use for longest; false when all are at work. */
+bool HttpServer::makeRoom() {
+  HttpConnection* spare = nullptr;
+  for (const auto& connection : connections_) {
+    const auto since = connection->spareSince();
+    if (since && (!spare || *since < *spare->spareSince())) spare = connection.get();
+  }
+  if (!spare) return false;
+  spare->close();
+  forgetClosed();
+  return true;
+}
+
+void HttpServer::turnAway(HttpSocket socket) const {
+  Response response = busyResponse();
+  addCommonHeaders(response.headers);
+  HttpBuffer buffer;
+  socket.receive(buffer.room());  // closing with unread input would take the answer back
+  HttpResponseWriter(std::move(response), {}).fill(buffer);
+  socket.send(buffer.unread());
+  socket.finishSending();
+}
+
+void HttpServer::forgetClosed() {
+  const auto isClosed = [](const auto& connection) { return connection->closed(); };
+  connections_.erase(std::remove_if(connections_.begin(), connections_.end(), isClosed), connections_.end());
+}
+
+}  // namespace lumi

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <poll.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/http/router.h"
+#include "core/ports/clock.h"
+#include "platform/host/http_connection.h"
+#include "platform/host/http_limits.h"
+
+namespace lumi {
+
+struct HttpServerOptions {
+  HttpLimits limits;
+};
+
+/** Serves a router's calls over HTTP/1.1, on the thread that calls poll(): no other thread, no lock. */
+class HttpServer {
+ public:
+  HttpServer(Router& router, const Clock& clock, HttpServerOptions options = {});
+  ~HttpServer();
+  HttpServer(const HttpServer&) = delete;
+  HttpServer& operator=(const HttpServer&) = delete;
+
+  /** A numeric address, "localhost", or "" for every address of IPv4 and IPv6. Port 0: any free one. */
+  Status listen(const std::string& address, uint16_t port);
+  /** The port listened on, 0 before listen(). */
+  uint16_t port() const { return port_; }
+  /**
+   * Handles what the sockets have, waiting for it at most `timeoutMs`; less while an answer's source or a
+   * body's sink asked to be tried again.
+   */
+  void poll(int timeoutMs);
+  size_t connectionCount() const { return connections_.size(); }
+
+ private:
+  int patience(int timeoutMs) const;
+  void collectDescriptors();
+  void serveClients();
+  void acceptClients();
+  bool makeRoom();
+  void turnAway(HttpSocket socket) const;
+  void forgetClosed();
+
+  Router& router_;
+  const Clock& clock_;
+  const HttpServerOptions options_;
+  HttpSocket listener_;
+  uint16_t port_ = 0;
+  Millis acceptAgainAt_ = 0;
+  std::vector<std::unique_ptr<HttpConnection>> connections_;
+  std::vector<pollfd> descriptors_;  // the listener's, then one a connection
+};
+
+}  // namespace lumi

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/base/span.h"
+
+namespace lumi {
+
+/** A TCP socket that never blocks and never raises SIGPIPE; closed when this is destroyed. */
+class HttpSocket {
+ public:
+  struct Transfer {
+    enum class State { kMoved, kWouldBlock, kClosed };
+    State state;
+    size_t size;  // bytes moved
+  };
+  struct Peer;
+
+  HttpSocket() = default;
+  explicit HttpSocket(int descriptor) : descriptor_(descriptor) {}
+  HttpSocket(HttpSocket&& other) noexcept;
+  HttpSocket& operator=(HttpSocket&& other) noexcept;
+  ~HttpSocket() { close(); }
+
+  /**
+   * Listens on a numeric address or "localhost"; "", "*" and "::" mean every address of IPv4 and IPv6.
+   * Port 0 takes any free one.
+   */
+  static Result<HttpSocket> listenOn(const std::string& address, uint16_t port);
+
+  /** A waiting client, or nothing; `failed` tells whether that was for lack of resources. */
+  std::optional<Peer> accept(bool& failed) const;
+  uint16_t localPort() const;
+  Transfer receive(Bytes into) const;
+  Transfer send(ConstBytes bytes) const;
+  /** Tells the peer that no more will be sent. */
+  void finishSending() const;
+  void close();
+  int descriptor() const { return descriptor_; }
+  bool isOpen() const { return descriptor_ >= 0; }
+
+ private:
+  int descriptor_ = -1;
+};
+
+struct HttpSocket::Peer {
+  HttpSocket socket;
+  std::string address;  // "192.168.1.5", "fe80::1"; IPv4 as IPv4 whatever the listening socket is
+};
+
+}  // namespace lumi
