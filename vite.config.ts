@@ -1,20 +1,32 @@
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
+import { inlineClassNames, shortClassNames } from "./web/shipping/class-names.ts";
+
+const web = `${import.meta.dirname}/web`;
+const shortName = shortClassNames(`${web}/src`);
 
 /** The code is plain React; only the shipped file runs on Preact. */
 const preactInsteadOfReact = [
-  { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
-  { find: /^react-dom$/, replacement: "preact/compat" },
+  { find: /^react-dom\/client$/, replacement: `${web}/shipping/react-dom-client.ts` },
   { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
-  { find: /^react$/, replacement: "preact/compat" },
-  { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: "preact/compat" },
+  { find: /^react(-dom)?$/, replacement: `${web}/shipping/react.ts` },
+  { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: `${web}/shipping/react.ts` },
 ];
 
+/** wouter asks for a hook by a computed name, which would keep all of React's stand-in in the page. */
+const plainHooksInWouter: Plugin = {
+  name: "plain-hooks-in-wouter",
+  transform(code, id) {
+    if (!id.endsWith("/wouter/src/react-deps.js")) return undefined;
+    return code.replace('React["useInsertion" + "Effect"]', "React.useInsertionEffect");
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  root: `${import.meta.dirname}/web`,
+  root: web,
   resolve: { alias: command === "build" ? preactInsteadOfReact : [] },
-  plugins: [viteSingleFile()],
-  css: { modules: { generateScopedName: command === "build" ? "[hash:base64:5]" : "[name]_[local]" } },
+  plugins: command === "build" ? [inlineClassNames(shortName), plainHooksInWouter, viteSingleFile()] : [],
+  css: { modules: { generateScopedName: command === "build" ? shortName : "[name]_[local]" } },
   server: { proxy: { "/api": process.env.LUMISAND_HUB ?? "http://localhost:8080" } },
   build: {
     outDir: `${import.meta.dirname}/build/panel`,
