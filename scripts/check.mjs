@@ -12,7 +12,7 @@ const kPanelBudgetKiB = 40;
 
 const kSteps = {
   "Format of TypeScript": () => expectSuccess(biome(["format"])),
-  "Format of C++": () => expectSuccess(clangFormat(["--dry-run", "-Werror"])),
+  "Format of C++": checkCppFormat,
   Types: () => expectSuccess(run(`${root}/node_modules/.bin/tsc`, ["--noEmit"])),
   "Lint of TypeScript": () => expectSuccess(biome(["lint", "--error-on-warnings"])),
   "Lint of C++": () => expectSuccess(cppcheck()),
@@ -37,6 +37,14 @@ await main(async () => {
 async function expectSuccess(running) {
   const { code, output } = await running;
   if (code !== 0) throw new StepFailed("", output);
+}
+
+async function checkCppFormat() {
+  const { code, output } = await clangFormat(["--dry-run", "-Werror"]);
+  if (code === 0) return;
+  const files = new Set([...output.matchAll(/^(\S+?):\d+:\d+: error:/gm)].map((match) => match[1]));
+  const why = files.size > 0 ? `${[...files].join("\n")}\nnpm run format sets these right.` : output;
+  throw new StepFailed("", why);
 }
 
 async function checkLayers() {

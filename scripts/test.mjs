@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { buildHost, isUpToDate } from "./lib/cmake.mjs";
+import { buildHost, canBeBuilt } from "./lib/cmake.mjs";
 import { runCoreTests } from "./lib/doctest.mjs";
 import { projectFiles } from "./lib/files.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 import { buildDir, hubProgram } from "./lib/paths.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { StepFailed, seconds } from "./lib/steps.mjs";
-import { emptyTally, lastLine, succeeded, sum, table } from "./lib/tally.mjs";
+import { emptyTally, lastLine, succeeded, sum, table, withBadEnd } from "./lib/tally.mjs";
 import { runVitest } from "./lib/vitest.mjs";
 
 const kUsage = `npm test                        every test
@@ -64,7 +64,7 @@ async function testAll() {
   const built = await buildFor(names);
   const suites = [];
   for (const name of names) suites.push(await runSuite(name, { filter: words.join(" "), ...built }));
-  const total = sum([built.tally, ...suites.map((suite) => suite.tally)]);
+  const total = withBadEnd(sum([built.tally, ...suites.map((suite) => suite.tally)]), built.allBuilt);
   console.log(`\n${table(suites)}\n`);
   if (built.tally.failed > 0) console.log(`  ${built.tally.failed} of the builds failed, see the top.\n`);
   if (total.passed + total.failed === 0) console.log("  Nothing was tested.\n");
@@ -74,7 +74,8 @@ async function testAll() {
 
 /** Builds what the suites need. Tests go on with what could be built. */
 async function buildFor(names) {
-  const targets = [...new Set(names.flatMap((name) => kSuites[name].targets))];
+  const wanted = names.flatMap((name) => kSuites[name].targets);
+  const targets = wanted.includes("all") ? ["all"] : [...new Set(wanted)];
   const tries = {
     host: targets.length === 0 || (await succeeds(() => buildHost({ tests: true, targets }))),
     panel: !names.some((name) => kSuites[name].panel) || (await succeeds(ensurePanel)),
@@ -109,7 +110,7 @@ async function runCore(options) {
 }
 
 async function runAgainstHub(project, options) {
-  const hubBuilt = existsSync(hubProgram) && (options.allBuilt || (await isUpToDate("host/hub_host")));
+  const hubBuilt = existsSync(hubProgram) && (options.allBuilt || (await canBeBuilt("host/hub_host")));
   if (hubBuilt && options.panelBuilt) return runVitest([project], options);
   console.log(`  Not run: ${hubBuilt ? "the panel" : "the hub program"} could not be built.`);
   return kOneFailure;

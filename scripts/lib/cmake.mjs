@@ -60,17 +60,17 @@ export async function ninjaTargets() {
   return [...listed.output.matchAll(/^(\S+): \w+/gm)].map((match) => match[1]);
 }
 
-export async function isUpToDate(target) {
-  const dry = await run("ninja", ["-C", buildDir, "-n", target]);
-  return dry.code === 0 && dry.output.includes("no work to do");
+/** Whether `target` alone is or becomes up to date; for the time after a build in which something else failed. */
+export async function canBeBuilt(target) {
+  return (await run("ninja", ["-C", buildDir, target])).code === 0;
 }
 
-/** Ninja's output without its own progress lines. */
+/** Ninja's output without its own progress lines and the compiler's command lines. */
 export function compilerMessages(ninjaOutput) {
-  return ninjaOutput
-    .split("\n")
-    .filter((line) => !/^(\[\d+\/\d+\]|ninja: Entering directory)/.test(line))
-    .join("\n");
+  const lines = ninjaOutput.split("\n");
+  const isProgress = (line) => /^(\[\d+\/\d+\]|ninja: Entering directory)/.test(line);
+  const isCommand = (index) => lines[index - 1]?.startsWith("FAILED: ") ?? false;
+  return lines.filter((line, index) => !isProgress(line) && !isCommand(index)).join("\n");
 }
 
 /**

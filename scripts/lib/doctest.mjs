@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { isUpToDate, ninjaTargets } from "./cmake.mjs";
+import { canBeBuilt, ninjaTargets } from "./cmake.mjs";
 import { buildDir } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { indent, seconds } from "./steps.mjs";
@@ -30,7 +30,7 @@ export async function testPrograms() {
 export async function runCoreTests({ filter, allBuilt }) {
   const tallies = [];
   for (const program of await testPrograms()) {
-    const isBuilt = existsSync(`${buildDir}/${program}`) && (allBuilt || (await isUpToDate(program)));
+    const isBuilt = existsSync(`${buildDir}/${program}`) && (allBuilt || (await canBeBuilt(program)));
     tallies.push(isBuilt ? await runProgram(program, filter) : reportUnbuilt(program));
   }
   return sum(tallies);

@@ -25,13 +25,18 @@ export function longFunctions(source, longest = kLongestFunction) {
   return found;
 }
 
+/** A test file's outer function is a list of tests. */
+function functionsOf(file, source) {
+  return /\.test\.\w+$/.test(file) ? [] : longFunctions(source);
+}
+
 /** Notes, not errors: what is longer than the project likes. Fonts and tables may be. */
 export async function lengthNotes() {
   const files = await projectFiles(["firmware", "web", "scripts", "tests"], kExtensions);
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), "utf8");
     const count = source.split("\n").length - 1;
-    const notes = longFunctions(source).map(
+    const notes = functionsOf(file, source).map(
       ({ line, length }) => `${file}:${line}: function of ${length} lines`,
     );
     return count > kLongestFile ? [`${file}: ${count} lines`, ...notes] : notes;

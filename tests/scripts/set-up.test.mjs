@@ -55,7 +55,8 @@ describe("CMake", () => {
   });
 
   it("leaves only what the compiler said", () => {
-    const output = "ninja: Entering directory `b'\n[1/2] Building a.o\nFAILED: a.o\na.cpp:1: error\n";
+    const output =
+      "ninja: Entering directory `b'\n[1/2] Building a.o\nFAILED: a.o\nc++ -c a.cpp\na.cpp:1: error\n";
     expect(compilerMessages(output).trim()).toBe("FAILED: a.o\na.cpp:1: error");
   });
 });
