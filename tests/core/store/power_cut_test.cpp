@@ -146,6 +146,7 @@ TEST_CASE("a step that fails without a power cut leaves the old record, and savi
     const bool saved = device.save(kNew);
     device.files.restart();
     CHECK(device.load() == (saved ? kNew : kOld));
+    CHECK_FALSE(device.log.contains("damaged"));
     REQUIRE(device.save(kNext));
     CHECK(device.load() == kNext);
   }

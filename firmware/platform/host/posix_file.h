@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/ports/file_store.h"
+#include "platform/host/unique_fd.h"
+
+namespace lumi {
+
+class PosixFile : public File {
+ public:
+  /** `folder` is synced with the file, as its entry there may be new; none for a file that is only read. */
+  PosixFile(UniqueFd file, UniqueFd folder) : file_(std::move(file)), folder_(std::move(folder)) {}
+
+  size_t read(Bytes out) override;
+  bool write(ConstBytes bytes) override;
+  bool seek(uint64_t position) override;
+  uint64_t size() const override;
+  bool sync() override;
+
+ private:
+  UniqueFd file_;
+  UniqueFd folder_;
+};
+
+}  // namespace lumi
