@@ -45,30 +45,35 @@ export function hue(turns: number): Rgb {
   return [channel(0), channel(2 / 3), channel(1 / 3)];
 }
 
+/** Drawn as the hub draws it, in the screen's colours. */
 type Effect = (index: number, count: number, phase: number, color: Rgb) => Rgb;
 
 const scale = ([r, g, b]: Rgb, level: number): Rgb => [r * level, g * level, b * level];
 const wrap = (value: number) => value - Math.floor(value);
 
-/** A steady pseudo-random number in 0..1 for a whole number. */
-function noise(n: number): number {
-  return wrap(Math.sin(n * 127.1 + 311.7) * 43758.5453);
+/** A steady pseudo-random number in 0..1. */
+function noise(seed: number): number {
+  return wrap(Math.sin(seed * 127.1 + 311.7) * 43758.5453);
 }
 
 const solid: Effect = (_index, _count, _phase, color) => color;
 
-const rainbow: Effect = (index, count, phase) => hue(index / count + phase);
+const rainbow: Effect = (index, count, phase) => hue(index / count - phase);
 
-const CHASE_TAIL = 0.3;
+const COMETS = 3;
+const COMET_EDGE = 0.03;
+const COMET_TAIL_END = 0.3;
 const chase: Effect = (index, count, phase, color) => {
-  const behind = wrap(phase - index / count);
-  return scale(color, Math.max(0, 1 - behind / CHASE_TAIL) ** 2);
+  const part = wrap(COMETS * (index / count - phase));
+  if (part < COMET_EDGE) return scale(color, 1 - part / COMET_EDGE);
+  return scale(color, Math.max(0, (part - COMET_TAIL_END) / (1 - COMET_TAIL_END)) ** 2);
 };
 
-const BREATH_FLOOR = 0.06;
+const BREATHS_PER_CYCLE = 2;
+const FAINTEST_BREATH = 0.12;
 const breathing: Effect = (_index, _count, phase, color) => {
-  const breath = 0.5 + 0.5 * Math.cos(phase * 2 * Math.PI);
-  return scale(color, BREATH_FLOOR + (1 - BREATH_FLOOR) * breath);
+  const swing = 0.5 - 0.5 * Math.cos(phase * BREATHS_PER_CYCLE * 2 * Math.PI);
+  return scale(color, FAINTEST_BREATH + (1 - FAINTEST_BREATH) * swing ** 1.5);
 };
 
 const TWINKLES_PER_CYCLE = 4;
@@ -77,14 +82,16 @@ const twinkle: Effect = (index, _count, phase, color) => {
   return scale(color, 0.12 + 0.88 * Math.max(0, Math.sin(turn * 2 * Math.PI)) ** 4);
 };
 
-const PARTY_BLOCKS = 8;
-const PARTY_BEATS_PER_CYCLE = 4;
-const party: Effect = (index, count, phase) => {
-  const beat = Math.floor(phase * PARTY_BEATS_PER_CYCLE);
-  const block = Math.floor((index / count) * PARTY_BLOCKS);
-  const fade = wrap(phase * PARTY_BEATS_PER_CYCLE);
-  const color = hue(noise(beat * PARTY_BLOCKS + block));
-  return scale(color, 1 - 0.65 * fade * noise(block + beat * 3.7));
+const SPARKLES_PER_CYCLE = 4;
+const SPARKLE_ATTACK = 0.16;
+const SPARKLES_SKIPPED = 0.25;
+const party: Effect = (index, _count, phase) => {
+  const life = phase * SPARKLES_PER_CYCLE + noise(index);
+  const age = wrap(life);
+  const chance = noise(index * 1.7 + Math.floor(life) * 5.3);
+  if (chance < SPARKLES_SKIPPED) return BLACK;
+  const level = age < SPARKLE_ATTACK ? age / SPARKLE_ATTACK : (1 - age) / (1 - SPARKLE_ATTACK);
+  return scale(hue(noise(chance * 97)), level);
 };
 
 const EFFECTS: Record<string, Effect> = { solid, rainbow, chase, breathing, twinkle, party };

@@ -43,11 +43,12 @@ export function timerSummary(timer: TimerSettings, { mode, clockSet }: TimerCont
 }
 
 function sentence(timer: TimerSettings, on: number | null, off: number | null): string {
+  const nextDay = on !== null && off !== null && off < on ? " the next day" : "";
   const rise = transition("rise", "switch on", timer.autoOnTime, timer.fadeOnDuration);
-  const fall = transition("fade out", "switch off", timer.autoOffTime, timer.fadeOffDuration);
+  const fall = transition("fade out", "switch off", timer.autoOffTime + nextDay, timer.fadeOffDuration);
   if (on === null) return `Lights ${fall}. They are not switched on by themselves.`;
   if (off === null) return `Lights ${rise} and stay on.`;
-  return `Lights ${rise} and ${fall}${off < on ? " the next day" : ""}.`;
+  return `Lights ${rise} and ${fall}.`;
 }
 
 function transition(fading: string, switching: string, time: string, minutes: number): string {

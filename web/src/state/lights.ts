@@ -176,13 +176,14 @@ export class Lights {
 
   readonly dismissMessage = (): void => this.store.setState({ message: "" });
 
-  private async load(): Promise<boolean> {
+  /** A quiet load is nobody's wish: its failure is for the next poll to mend. */
+  private async load({ isQuiet = false } = {}): Promise<boolean> {
     const savesBefore = this.queue.saves;
     this.isLoading = true;
     const result = await this.ports.api.getConfigs();
     this.isLoading = false;
     if (!result.ok) {
-      this.fail(result.error, MESSAGES.load);
+      if (!isQuiet) this.fail(result.error, MESSAGES.load);
       this.store.setState({ phase: this.queue.base ? "ready" : "failed" });
       return false;
     }
@@ -210,7 +211,8 @@ export class Lights {
 
   private takeOverForeign(revision: number): void {
     const isForeign = revision !== this.queue.base?.revision;
-    if (isForeign && this.drags === 0 && this.queue.isIdle && !this.isLoading) void this.load();
+    if (isForeign && this.drags === 0 && this.queue.isIdle && !this.isLoading)
+      void this.load({ isQuiet: true });
   }
 
   private async heartbeat(): Promise<void> {

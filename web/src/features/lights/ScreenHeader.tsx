@@ -31,8 +31,8 @@ export function ScreenHeader({ lights, state, onReset, onExport }: ScreenHeaderP
       <div className={styles.actions}>
         <Switch label="Auto-save" checked={autoSave} onChange={(on) => lights.setAutoSave(on)} />
         <div className={styles.buttons}>
-          {save === "unsaved" && (
-            <Button variant="primary" icon="check" onClick={lights.saveNow}>
+          {!autoSave && (
+            <Button variant="primary" icon="check" disabled={save !== "unsaved"} onClick={lights.saveNow}>
               Save
             </Button>
           )}

@@ -7,6 +7,7 @@ import { Slider } from "../../components/Slider";
 import { Switch } from "../../components/Switch";
 import { DEFAULT_SPEED } from "../../lib/preview";
 import type { Lights } from "../../state/lights";
+import { ColorPresets } from "./ColorPresets";
 import { brightnessOf, brightnessPercent, speedPercent } from "./percent";
 import styles from "./RoomLights.module.css";
 
@@ -52,6 +53,7 @@ export function StripControls({ lights, strip, isOnline }: StripControlsProps) {
           />
           <ColorField label="Color" value={strip.color} onChange={(color) => lights.changeStrip({ color })} />
         </div>
+        <ColorPresets value={strip.color} onChange={(color) => lights.changeStrip({ color })} />
         <Slider
           label="Animation Speed"
           min={0}

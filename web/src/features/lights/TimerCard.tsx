@@ -29,7 +29,7 @@ export function TimerCard({ lights, timer, context }: TimerCardProps) {
           <DayBar timer={timer} />
           <p role="status">{timerSummary(timer, context)}</p>
         </div>
-        <div className={styles.pair}>
+        <div className={styles.times}>
           <TimeField
             label="Start Time (Auto On)"
             value={timer.autoOnTime}

@@ -17,7 +17,7 @@ export interface PlayerPorts {
 }
 
 /** Every pattern looks like itself at this point of its cycle. */
-const STILL_PHASE = 0.9;
+const STILL_PHASE = 0.25;
 const BLEND_MS = 70;
 const SETTLED = 0.5;
 

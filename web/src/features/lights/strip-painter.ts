@@ -55,7 +55,9 @@ export class StripPainter {
     wash.fillStyle = falloff(wash);
     wash.fillRect(0, 0, WASH_WIDTH, WASH_HEIGHT);
     context.imageSmoothingQuality = "high";
+    context.globalCompositeOperation = "lighter";
     context.drawImage(this.wash, 0, 0, this.width, this.height);
+    context.globalCompositeOperation = "source-over";
   }
 }
 
@@ -116,8 +118,9 @@ function paintDiode(
   context.fillRect(x - reach, y - reach, 2 * reach, 2 * reach);
   context.globalCompositeOperation = "source-over";
 
-  const lift = (channel: number) => channel + (255 - channel) * 0.55 * level;
-  context.fillStyle = `rgb(${lift(r)} ${lift(g)} ${lift(b)} / ${Math.min(1, level * 1.6)})`;
+  // A dim diode still has a clear colour of its own: the eye looks straight into it.
+  const full = (channel: number) => channel / level + (255 - channel / level) * 0.55 * level;
+  context.fillStyle = `rgb(${full(r)} ${full(g)} ${full(b)} / ${Math.sqrt(level)})`;
   context.beginPath();
   context.roundRect(x - size / 2, y - size / 2, size, size, size * 0.3);
   context.fill();

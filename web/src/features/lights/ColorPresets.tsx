@@ -1,0 +1,36 @@
+import styles from "./ColorPresets.module.css";
+
+const PRESETS = [
+  { name: "Candle", color: "#ff7a1a" },
+  { name: "Warm white", color: "#ffb46b" },
+  { name: "White", color: "#ffffff" },
+  { name: "Red", color: "#ff2d20" },
+  { name: "Green", color: "#22d94b" },
+  { name: "Cyan", color: "#00c8ff" },
+  { name: "Blue", color: "#2850ff" },
+  { name: "Violet", color: "#a030ff" },
+] as const;
+
+interface ColorPresetsProps {
+  value: string;
+  onChange: (color: string) => void;
+}
+
+export function ColorPresets({ value, onChange }: ColorPresetsProps) {
+  return (
+    <fieldset className={styles.row} aria-label="Color presets">
+      {PRESETS.map(({ name, color }) => (
+        <button
+          key={color}
+          type="button"
+          className={styles.preset}
+          style={{ color }}
+          title={name}
+          aria-label={name}
+          aria-pressed={color === value.toLowerCase()}
+          onClick={() => onChange(color)}
+        />
+      ))}
+    </fieldset>
+  );
+}
