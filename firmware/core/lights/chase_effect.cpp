@@ -1,0 +1,45 @@
+#include "core/lights/chase_effect.h"
+
+#include <array>
+
+namespace lumi {
+namespace {
+
+constexpr uint32_t kComets = 3;
+constexpr float kEdge = 0.03f;                 // of the ring: the head rises from dark to full over this
+constexpr float kTailEnd = 0.30f;              // of the ring: from the edge to here it is dark
+constexpr Gain kCore = gainOfLightness(0.5f);  // light of the comet that even the faintest brightness shows
+
+/** How bright the comet looks, 0..1, at `part` of the ring. */
+constexpr float lightnessAt(float part) {
+  if (part < kEdge) return 1.0f - part / kEdge;
+  if (part < kTailEnd) return 0.0f;
+  const float nearness = (part - kTailEnd) / (1.0f - kTailEnd);
+  return nearness * nearness;
+}
+
+constexpr std::array<Gain, Gradient::kColors> makeComet() {
+  std::array<Gain, Gradient::kColors> comet{};
+  for (size_t i = 0; i < comet.size(); ++i) {
+    comet[i] = gainOfLightness(lightnessAt(static_cast<float>(i) / static_cast<float>(comet.size())));
+  }
+  return comet;
+}
+
+constexpr std::array<Gain, Gradient::kColors> kComet = makeComet();
+
+}  // namespace
+
+void ChaseEffect::bake() {
+  const WireEncoder wire = encoder();
+  for (size_t i = 0; i < kComet.size(); ++i) {
+    const LinearColor light = scaled(look().color, kComet[i]);
+    comet_.set(i, kComet[i] > kCore ? wire.encodeVisible(light) : wire.encode(light));
+  }
+}
+
+void ChaseEffect::render(Phase phase, Bytes wire) const {
+  comet_.draw(0 - phase * kComets, kComets, wire);
+}
+
+}  // namespace lumi

@@ -1,0 +1,32 @@
+#include "core/lights/color.h"
+
+#include <algorithm>
+
+namespace lumi {
+namespace {
+
+struct Shifts {
+  uint8_t red;
+  uint8_t green;
+  uint8_t blue;
+};
+
+/** By ColorOrder. */
+constexpr Shifts kShifts[] = {{0, 8, 16}, {0, 16, 8}, {8, 0, 16}, {16, 0, 8}, {8, 16, 0}, {16, 8, 0}};
+
+}  // namespace
+
+WireEncoder::WireEncoder(Gain gain, ColorOrder order)
+    : factor_((gain * 255 + 128) >> 8),
+      red_(kShifts[static_cast<size_t>(order)].red),
+      green_(kShifts[static_cast<size_t>(order)].green),
+      blue_(kShifts[static_cast<size_t>(order)].blue) {}
+
+WireColor WireEncoder::faintest(LinearColor color) const {
+  const uint16_t strongest = std::max({color.red, color.green, color.blue});
+  if (strongest == 0 || factor_ == 0) return 0;
+  const auto one = [strongest](uint16_t channel) { return channel == strongest ? 1u : 0u; };
+  return one(color.red) << red_ | one(color.green) << green_ | one(color.blue) << blue_;
+}
+
+}  // namespace lumi

@@ -1,0 +1,98 @@
+#include "core/lights/light_engine.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/lights/power.h"
+
+namespace lumi {
+namespace {
+
+/** What speed 1 adds to the phase in a millisecond: a thousandth of a cycle a second. */
+constexpr uint64_t kPhaseStep = (uint64_t{1} << 32) / 1'000'000;
+
+/**
+ * Light in steps of half of what a wire byte can show: finer ones would bake tables anew in every frame
+ * of a slow fade. Never dark where `gain` is not.
+ */
+Gain coarse(Gain gain) {
+  constexpr Gain kStep = kFullGain / 512;
+  return (gain + kStep - 1) / kStep * kStep;
+}
+
+/** Moves `picture` from `from` (share 0) to what it was (share 256). */
+void blend(ConstBytes from, Bytes picture, uint32_t share) {
+  const size_t whole = picture.size() / 4 * 4;
+  for (size_t i = 0; i < whole; i += 4) {
+    uint32_t source;
+    uint32_t goal;
+    std::memcpy(&source, &from[i], 4);
+    std::memcpy(&goal, &picture[i], 4);
+    goal = mixedBytes(source, goal, share);
+    std::memcpy(&picture[i], &goal, 4);
+  }
+  for (size_t i = whole; i < picture.size(); ++i) {
+    picture[i] = static_cast<uint8_t>(mixedBytes(from[i], picture[i], share));
+  }
+}
+
+}  // namespace
+
+void LightEngine::setHardware(const LightsHardware& hardware) {
+  hardware_ = hardware;
+  const size_t bytes = size_t{hardware.ledCount} * 3;
+  if (bytes == wire_.size()) return;
+  wire_.assign(bytes, 0);
+  fadeWire_.assign(bytes, 0);
+  fadeFrom_ = FadeFrom::kNothing;
+}
+
+void LightEngine::setStrip(const StripSettings& strip) {
+  if (strip.mode != strip_.mode && level_) startFade(strip_.mode);
+  strip_ = strip;
+}
+
+void LightEngine::startFade(LightMode from) {
+  if (fadeFrom_ == FadeFrom::kNothing) {
+    fadeFrom_ = FadeFrom::kEffect;
+    fadeMode_ = from;
+  } else {
+    // Two effects are already mixed: go on from the picture that they made.
+    fadeFrom_ = FadeFrom::kPicture;
+    std::copy(wire_.begin(), wire_.end(), fadeWire_.begin());
+  }
+  fadeLeft_ = kCrossFade;
+}
+
+ConstBytes LightEngine::frame(Millis elapsed, float level) {
+  moveOn(std::min(elapsed, kLongestStep), level);
+  const float lightness = static_cast<float>(strip_.brightness) / 255.0f * *level_;
+  const Look look{linearOf(strip_.color), coarse(gainOfLightness(lightness)), hardware_.order};
+  render(strip_.mode, look, wire_);
+  if (fadeFrom_ != FadeFrom::kNothing) blendFade(look);
+  milliamps_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
+  return wire_;
+}
+
+void LightEngine::moveOn(Millis elapsed, float level) {
+  phase_ += elapsed * strip_.speed * kPhaseStep;
+  fadeLeft_ -= std::min(elapsed, fadeLeft_);
+  if (fadeLeft_ == 0) fadeFrom_ = FadeFrom::kNothing;
+  const float reach = static_cast<float>(elapsed) / static_cast<float>(kCrossFade);
+  const float before = level_.value_or(level);
+  level_ = std::min(std::max(level, before - reach), before + reach);
+}
+
+void LightEngine::render(LightMode mode, const Look& look, Bytes wire) {
+  Effect& effect = effects_.of(mode);
+  effect.setLook(look);
+  effect.render(static_cast<Phase>(phase_ >> 16), wire);
+}
+
+void LightEngine::blendFade(const Look& look) {
+  if (fadeFrom_ == FadeFrom::kEffect) render(fadeMode_, look, fadeWire_);
+  const auto share = static_cast<uint32_t>((kCrossFade - fadeLeft_) * 256 / kCrossFade);
+  blend(fadeWire_, wire_, share);
+}
+
+}  // namespace lumi

@@ -1,0 +1,100 @@
+#include "core/lights/light_timer.h"
+
+#include <algorithm>
+
+namespace lumi {
+namespace {
+
+/** Longer than two fades: what happened before can no longer be seen. */
+constexpr EpochMillis kMemory = 3 * static_cast<EpochMillis>(kDay);
+
+}  // namespace
+
+float LightTimer::Segment::levelAt(EpochMillis time) const {
+  const auto passed = static_cast<Millis>(std::max<EpochMillis>(time - from, 0));
+  if (passed >= fade) return goal;
+  return startLevel + (goal - startLevel) * (static_cast<float>(passed) / static_cast<float>(fade));
+}
+
+void LightTimer::setSchedule(const TimerSettings& settings) {
+  settings_ = settings;
+  segment_.reset();
+}
+
+void LightTimer::setZone(const TimeZone& zone) {
+  zone_ = zone;
+  segment_.reset();
+}
+
+void LightTimer::setByHand(const HandChange& change) {
+  byHand_ = change;
+  segment_.reset();
+  lastLevel_.reset();
+}
+
+bool LightTimer::isScheduled() const {
+  if (hasWindow()) return settings_.onMinute != settings_.offMinute;
+  return settings_.autoOn || settings_.autoOff;
+}
+
+TimerAnswer LightTimer::at(std::optional<EpochMillis> wall) {
+  const float asLeft = byHand_.lit ? 1.0f : 0.0f;
+  if (!isScheduled()) return {asLeft, TimerEvent::kNone};
+  if (!wall) return {lastLevel_.value_or(asLeft), TimerEvent::kNone};
+  TimerEvent event = TimerEvent::kNone;
+  if (!segment_ || *wall < segment_->from || *wall >= segment_->until) {
+    const bool passedTransition = segment_ && *wall >= segment_->until;
+    segment_ = segmentAt(*wall);
+    if (passedTransition) event = segment_->goal > 0 ? TimerEvent::kOn : TimerEvent::kOff;
+  }
+  lastLevel_ = segment_->levelAt(*wall);
+  return {*lastLevel_, event};
+}
+
+/** Since when the strip is as people left it; nothing when the window alone decides. */
+std::optional<EpochMillis> LightTimer::leftByHandAt(EpochMillis now) {
+  if (hasWindow() && !(byHand_.holds && byHand_.at)) return std::nullopt;
+  // A clock that was set back, or that was not set: no transition has been seen since.
+  if (!byHand_.at || *byHand_.at > now) byHand_.at = now;
+  return byHand_.at;
+}
+
+LightTimer::Transitions LightTimer::transitionsAround(EpochMillis now) const {
+  Transitions transitions;
+  const auto add = [&](int64_t day, bool on) {
+    if (!(on ? settings_.autoOn : settings_.autoOff)) return;
+    const int32_t minute = on ? settings_.onMinute : settings_.offMinute;
+    transitions.items[transitions.count++] = {zone_.instantOf({day, minute * 60}), on};
+  };
+  const bool onFirst = settings_.onMinute < settings_.offMinute;
+  const int64_t today = zone_.localAt(now).day;
+  for (int64_t day = today - kDaysBack; day <= today + kDaysAhead; ++day) {
+    add(day, onFirst);
+    add(day, !onFirst);
+  }
+  return transitions;
+}
+
+LightTimer::Segment LightTimer::segmentAt(EpochMillis now) {
+  const Transitions transitions = transitionsAround(now);
+  const std::optional<EpochMillis> leftAt = leftByHandAt(now);
+  const EpochMillis start = std::max(leftAt.value_or(now - kMemory), now - kMemory);
+  const bool asLeft = leftAt && *leftAt == start;
+  float level = byHand_.lit ? 1.0f : 0.0f;
+  Segment segment{start, start, level, level, 0};
+  for (size_t i = 0; i < transitions.count; ++i) {
+    const Transition& transition = transitions.items[i];
+    segment.until = transition.at;
+    if (transition.at > now) break;
+    const float goal = transition.on ? 1.0f : 0.0f;
+    if (transition.at <= start) {
+      if (!asLeft) segment = {start, start, goal, goal, 0};
+      continue;
+    }
+    const Millis fade = (transition.on ? settings_.fadeOnMinutes : settings_.fadeOffMinutes) * kMinute;
+    segment = {transition.at, transition.at, segment.levelAt(transition.at), goal, fade};
+  }
+  return segment;
+}
+
+}  // namespace lumi

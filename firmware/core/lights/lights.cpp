@@ -1,0 +1,102 @@
+#include "core/lights/lights.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/lights/lights_codec.h"
+
+namespace lumi {
+
+Lights::Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log)
+    : record_(records, "lights"), clock_(clock), output_(output), log_(log) {}
+
+void Lights::load() {
+  if (const std::optional<std::string> content = record_.load()) {
+    const Result<SavedLights> read = savedLightsFromJson(*content);
+    if (read) {
+      settings_ = read.value().settings;
+      byHand_ = read.value().byHand;
+    } else {
+      log_.write(LogLevel::kWarning,
+                 "The saved lights can't be used, defaults hold: " + read.error().message);
+    }
+  }
+  adopt();
+}
+
+void Lights::adopt() {
+  engine_.setStrip(settings_.strip);
+  timer_.setSchedule(settings_.timer);
+  timer_.setByHand(byHand_);
+}
+
+void Lights::setHardware(const LightsHardware& hardware) {
+  hardware_ = hardware;
+  hardware_.ledCount = std::min(std::max<uint16_t>(hardware.ledCount, 1), LightsHardware::kMostLeds);
+  engine_.setHardware(hardware_);
+  output_.configure(hardware_.ledCount, hardware_.order);
+  connected_ = true;
+}
+
+void Lights::setTimeZone(const TimeZone& zone) {
+  timer_.setZone(zone);
+}
+
+std::string Lights::json() const {
+  return lightsToJson(settings_, hardware_, revision());
+}
+
+LightsAnswer Lights::apply(std::string_view json) {
+  const Result<PostedLights> read = lightsFromJson(settings_, json);
+  if (!read) return {LightsApplied::kRefused, read.error().message};
+  const PostedLights& posted = read.value();
+  if (posted.revision && *posted.revision < revision()) {
+    return {LightsApplied::kConflict, "The lights were changed elsewhere in the meantime."};
+  }
+  change(posted.settings);
+  return {LightsApplied::kDone, {}};
+}
+
+void Lights::reset() {
+  change(LightsSettings{});
+}
+
+void Lights::change(const LightsSettings& next) {
+  if (next == settings_) return;
+  const bool timerChanged = !(next.timer == settings_.timer);
+  // Who sets the timer hands the strip over to it; but a strip that was switched off stays so for now.
+  byHand_ = {next.strip.enabled, clock_.wall(), !next.strip.enabled || !timerChanged};
+  settings_ = next;
+  record_.changed(clock_.now());
+  adopt();
+}
+
+void Lights::tick() {
+  const Millis now = clock_.now();
+  record_.tick(now, [this] { return saved(); });
+  if (connected_ && now >= nextFrame_ && output_.ready()) showFrame(now);
+}
+
+void Lights::showFrame(Millis now) {
+  const TimerAnswer timer = timer_.at(clock_.wall());
+  report(timer.event);
+  output_.show(engine_.frame(now - lastFrame_, timer.level));
+  lastFrame_ = now;
+  nextFrame_ = now + kFrameInterval;
+}
+
+void Lights::report(TimerEvent event) {
+  if (event == TimerEvent::kNone) return;
+  log_.write(LogLevel::kInfo,
+             event == TimerEvent::kOn ? "The timer turns the light on." : "The timer turns the light off.");
+}
+
+std::string Lights::saved() const {
+  return savedLightsToJson({settings_, byHand_});
+}
+
+Status Lights::flush() {
+  return record_.flush([this] { return saved(); });
+}
+
+}  // namespace lumi

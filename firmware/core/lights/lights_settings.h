@@ -1,0 +1,83 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/lights/color.h"
+#include "core/ports/led_output.h"
+
+namespace lumi {
+
+enum class LightMode : uint8_t { kOff, kSolid, kRainbow, kBreathing, kChase, kParty };
+
+/** By LightMode. */
+constexpr std::array<std::string_view, 6> kLightModeNames = {"off",       "solid", "rainbow",
+                                                             "breathing", "chase", "party"};
+
+struct StripSettings {
+  static constexpr uint16_t kTopSpeed = 1000;
+
+  bool enabled = true;
+  LightMode mode = LightMode::kSolid;
+  Rgb color{255, 180, 107};  // warm white, about 3000 K
+  uint8_t brightness = 128;
+  uint16_t speed = 100;  // 0..kTopSpeed; 1000 is one cycle a second, 0 stands still
+
+  bool operator==(const StripSettings& other) const {
+    return enabled == other.enabled && mode == other.mode && color == other.color &&
+           brightness == other.brightness && speed == other.speed;
+  }
+};
+
+struct TimerSettings {
+  static constexpr uint8_t kLongestFade = 120;
+
+  bool autoOn = false;
+  bool autoOff = false;
+  uint16_t onMinute = 6 * 60;  // of the local day
+  uint16_t offMinute = 22 * 60;
+  uint8_t fadeOnMinutes = 0;  // 0..kLongestFade
+  uint8_t fadeOffMinutes = 0;
+
+  bool operator==(const TimerSettings& other) const {
+    return autoOn == other.autoOn && autoOff == other.autoOff && onMinute == other.onMinute &&
+           offMinute == other.offMinute && fadeOnMinutes == other.fadeOnMinutes &&
+           fadeOffMinutes == other.fadeOffMinutes;
+  }
+};
+
+/** What people set; kept in the record "lights". */
+struct LightsSettings {
+  StripSettings strip;
+  TimerSettings timer;
+
+  bool operator==(const LightsSettings& other) const { return strip == other.strip && timer == other.timer; }
+  bool operator!=(const LightsSettings& other) const { return !(*this == other); }
+};
+
+/** What hangs on the data line; kept with the hardware settings. */
+struct LightsHardware {
+  static constexpr uint16_t kMostLeds = 1000;
+
+  uint16_t ledCount = 60;  // 1..kMostLeds
+  ColorOrder order = ColorOrder::kGrb;
+  uint32_t currentLimitMilliamps = 0;  // 0: no limit
+};
+
+std::string_view nameOf(LightMode mode);
+std::optional<LightMode> lightModeFromName(std::string_view name);
+
+/** "#rrggbb", lower case. */
+std::string toHexColor(Rgb color);
+/** Reads "#rrggbb" in either case. */
+std::optional<Rgb> colorFromHex(std::string_view text);
+
+/** "HH:MM" of a minute of the day. */
+std::string toTimeOfDay(uint16_t minute);
+/** Reads "HH:MM", 00:00 to 23:59. */
+std::optional<uint16_t> minuteFromTimeOfDay(std::string_view text);
+
+}  // namespace lumi

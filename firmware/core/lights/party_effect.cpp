@@ -1,0 +1,50 @@
+#include "core/lights/party_effect.h"
+
+#include "core/lights/hue.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint32_t kSparklesPerCycle = 4;
+constexpr uint32_t kSkips = 3u << 22;  // these bits of chance at 0: no sparkle, one time in four
+constexpr size_t kAttack = 40;         // of 256: a sparkle rises quickly and fades slowly
+
+/** Light of a sparkle over its life, 0..256; 0 at both ends, so that the hue can change unseen. */
+constexpr std::array<uint16_t, 256> makeEnvelope() {
+  std::array<uint16_t, 256> envelope{};
+  for (size_t i = 0; i < envelope.size(); ++i) {
+    const float left = i < kAttack ? static_cast<float>(i) / static_cast<float>(kAttack)
+                                   : static_cast<float>(255 - i) / static_cast<float>(255 - kAttack);
+    envelope[i] = static_cast<uint16_t>(left * left * 256.0f + 0.5f);
+  }
+  return envelope;
+}
+
+constexpr std::array<uint16_t, 256> kEnvelope = makeEnvelope();
+
+/** Spreads close numbers; the upper bits look random. The factors are odd and otherwise arbitrary. */
+uint32_t scattered(uint32_t number) {
+  number *= 0x9E3779B1u;
+  return (number ^ number >> 15) * 0x85EBCA77u;
+}
+
+}  // namespace
+
+void PartyEffect::bake() {
+  const WireEncoder wire = encoder();
+  for (size_t i = 0; i < hues_.size(); ++i) hues_[i] = wire.encodeVisible(kHues[i]);
+}
+
+void PartyEffect::render(Phase phase, Bytes wire) const {
+  uint8_t* const end = wire.data() + wire.size();
+  uint32_t seed = 0;
+  for (uint8_t* pixel = wire.data(); pixel != end; pixel += 3) {
+    seed += 0x632BE5ABu;
+    const uint32_t life = phase * kSparklesPerCycle + (seed >> 16);
+    const uint32_t chance = scattered(seed + (life >> 16));
+    const uint32_t level = (chance & kSkips) == 0 ? 0 : kEnvelope[life >> 8 & 0xFF];
+    putWire(pixel, scaledWire(hues_[chance >> 24], level));
+  }
+}
+
+}  // namespace lumi

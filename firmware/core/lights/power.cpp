@@ -1,0 +1,94 @@
+#include "core/lights/power.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/lights/color.h"
+
+namespace lumi {
+namespace {
+
+constexpr size_t kWordsBeforeOverflow = 128;  // two bytes of at most 255 each a word fill a 16-bit lane
+
+template <typename Word>
+Word load(const uint8_t* bytes) {
+  Word word;
+  std::memcpy(&word, bytes, sizeof word);
+  return word;
+}
+
+/** Adds the bytes of at most kWordsBeforeOverflow words, in four lanes of 16 bits at once. */
+uint32_t sumOfWords(const uint8_t* at, size_t words) {
+  constexpr uint64_t kEven = uint64_t{kEvenBytes} << 32 | kEvenBytes;
+  uint64_t lanes = 0;
+  for (const uint8_t* const end = at + words * 8; at != end; at += 8) {
+    const auto word = load<uint64_t>(at);
+    lanes += (word & kEven) + (word >> 8 & kEven);
+  }
+  uint32_t sum = 0;
+  for (; lanes != 0; lanes >>= 16) sum += static_cast<uint32_t>(lanes & 0xFFFF);
+  return sum;
+}
+
+uint32_t sumOf(ConstBytes bytes) {
+  uint32_t sum = 0;
+  size_t words = bytes.size() / 8;
+  const uint8_t* at = bytes.data();
+  for (size_t i = words * 8; i < bytes.size(); ++i) sum += bytes[i];
+  while (words > 0) {
+    const size_t run = std::min(words, kWordsBeforeOverflow);
+    sum += sumOfWords(at, run);
+    at += run * 8;
+    words -= run;
+  }
+  return sum;
+}
+
+uint32_t milliampsOf(uint32_t sum, uint32_t idle) {
+  return idle + (sum * kChannelMilliamps + 254) / 255;
+}
+
+/** `top` / 2^`shift`, below 1, with eight digits that count. */
+struct Factor {
+  uint32_t top;
+  uint32_t shift;
+};
+
+/** The largest factor that is at most `part` / `whole`, with part < whole. */
+Factor factorOf(uint32_t part, uint32_t whole) {
+  uint32_t shift = 8;
+  while (shift < 16 && (uint64_t{part} << (shift + 1)) / whole < 256) ++shift;
+  return {static_cast<uint32_t>((uint64_t{part} << shift) / whole), shift};
+}
+
+void dim(Bytes wire, Factor factor) {
+  const uint32_t keep = (0xFFFFu >> factor.shift) * 0x00010001u;
+  uint8_t* at = wire.data();
+  uint8_t* const end = at + wire.size();
+  for (; end - at >= 4; at += 4) {
+    const uint32_t word = load<uint32_t>(at);
+    const uint32_t even = (word & kEvenBytes) * factor.top >> factor.shift & keep;
+    const uint32_t odd = (word >> 8 & kEvenBytes) * factor.top >> factor.shift & keep;
+    const uint32_t dimmed = even | odd << 8;
+    std::memcpy(at, &dimmed, sizeof dimmed);
+  }
+  for (; at != end; ++at) *at = static_cast<uint8_t>(*at * factor.top >> factor.shift);
+}
+
+}  // namespace
+
+uint32_t estimatedMilliamps(ConstBytes wire) {
+  return milliampsOf(sumOf(wire), static_cast<uint32_t>(wire.size() / 3) * kIdleMilliamps);
+}
+
+uint32_t limitCurrent(Bytes wire, uint32_t limitMilliamps) {
+  const uint32_t sum = sumOf(wire);
+  const uint32_t idle = static_cast<uint32_t>(wire.size() / 3) * kIdleMilliamps;
+  const uint32_t estimate = milliampsOf(sum, idle);
+  if (limitMilliamps == 0 || estimate <= limitMilliamps || sum == 0) return estimate;
+  const uint32_t forLight = limitMilliamps > idle ? limitMilliamps - idle : 0;
+  dim(wire, factorOf(forLight * 255 / kChannelMilliamps, sum));
+  return idle + forLight;
+}
+
+}  // namespace lumi

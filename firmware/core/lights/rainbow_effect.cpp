@@ -1,0 +1,16 @@
+#include "core/lights/rainbow_effect.h"
+
+#include "core/lights/hue.h"
+
+namespace lumi {
+
+void RainbowEffect::bake() {
+  const WireEncoder wire = encoder();
+  for (size_t i = 0; i < Gradient::kColors; ++i) hues_.set(i, wire.encodeVisible(kHues[i]));
+}
+
+void RainbowEffect::render(Phase phase, Bytes wire) const {
+  hues_.draw(0 - phase, 1, wire);
+}
+
+}  // namespace lumi
