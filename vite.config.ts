@@ -1,9 +1,8 @@
 import { defineConfig, type Plugin } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
-import { inlineClassNames, shortClassNames } from "./web/shipping/class-names.ts";
+import { shortClassNames } from "./web/shipping/class-names.ts";
 
 const web = `${import.meta.dirname}/web`;
-const shortName = shortClassNames(`${web}/src`);
 
 /** The code is plain React; only the shipped file runs on Preact. */
 const preactInsteadOfReact = [
@@ -25,8 +24,7 @@ const plainHooksInWouter: Plugin = {
 export default defineConfig(({ command }) => ({
   root: web,
   resolve: { alias: command === "build" ? preactInsteadOfReact : [] },
-  plugins: command === "build" ? [inlineClassNames(shortName), plainHooksInWouter, viteSingleFile()] : [],
-  css: { modules: { generateScopedName: command === "build" ? shortName : "[name]_[local]" } },
+  plugins: command === "build" ? [shortClassNames(`${web}/src`), plainHooksInWouter, viteSingleFile()] : [],
   server: { proxy: { "/api": process.env.LUMISAND_HUB ?? "http://localhost:8080" } },
   build: {
     outDir: `${import.meta.dirname}/build/panel`,

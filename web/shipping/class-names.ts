@@ -2,51 +2,74 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-type ShortName = (local: string, file: string) => string;
-
 const STYLE_IMPORT = /^import (\w+) from "(\..+\.module\.css)";$/gm;
+/** No longer ends like a CSS module, so Vite takes the renamed text as it is. */
+const RENAMED = ".renamed.css";
 
-/** Gives every class of every CSS module under `folder` a name of a few letters, the same in every build. */
-export function shortClassNames(folder: string): ShortName {
+/**
+ * Does what CSS modules do with fewer bytes: names of two or three letters, the same in every build, and
+ * `styles.name` written as the name itself. A map of names stays only where one is computed.
+ */
+export function shortClassNames(folder: string): Plugin {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".module.css"))
     .sort()
     .map((file) => join(folder, file));
-  return (local, file) => {
-    const place = namesIn(file).indexOf(local);
-    if (place < 0) throw new Error(`${file} has no class "${local}"`);
-    return letters(files.indexOf(file)) + place;
-  };
-}
+  const namesOf = (file: string) => shortNames(readFileSync(file, "utf8"), letters(files.indexOf(file)));
 
-/** Writes `styles.name` as the class name itself; the map of names stays only where a name is computed. */
-export function inlineClassNames(shortName: ShortName): Plugin {
   return {
-    name: "inline-class-names",
+    name: "short-class-names",
     enforce: "pre",
+    resolveId(source, importer) {
+      if (!source.endsWith(".module.css") || !importer) return undefined;
+      return join(dirname(importer), source) + RENAMED;
+    },
+    load(id) {
+      if (!id.endsWith(RENAMED)) return undefined;
+      const file = id.slice(0, -RENAMED.length);
+      return renamed(readFileSync(file, "utf8"), namesOf(file));
+    },
     transform(source, id) {
       if (!id.endsWith(".tsx")) return undefined;
       let code = source;
-      for (const [statement, variable, path = ""] of source.matchAll(STYLE_IMPORT)) {
-        const file = join(dirname(id), path);
-        code = code.replace(new RegExp(`\\b${variable}\\.(\\w+)`, "g"), (_, local) =>
-          JSON.stringify(shortName(local, file)),
-        );
-        if (!code.includes(`${variable}[`)) code = code.replace(statement, `import "${path}";`);
+      for (const [statement, variable = "", path = ""] of source.matchAll(STYLE_IMPORT)) {
+        code = inlined(code, statement, variable, path, namesOf(join(dirname(id), path)));
       }
       return code;
     },
   };
 }
 
-/** Classes and key frames in the order in which they appear. */
-function namesIn(file: string): string[] {
-  const css = readFileSync(file, "utf8");
-  return [...new Set([...css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)].map(([, name = ""]) => name))];
+function shortNames(css: string, prefix: string): Map<string, string> {
+  const found = [...css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)].map(([, name = ""]) => name);
+  return new Map([...new Set(found)].map((name, index) => [name, prefix + index]));
 }
 
-/** 0 is "a", 26 is "ba". */
+function renamed(css: string, names: Map<string, string>): string {
+  const short = (name: string) => names.get(name) ?? name;
+  return css
+    .replace(/(\.|@keyframes )([a-z][\w-]*)/gi, (_, before, name) => before + short(name))
+    .replace(/animation(-name)?:[^;]+/g, (rule) => rule.replace(/[a-z][\w-]*/gi, short));
+}
+
+function inlined(
+  code: string,
+  statement: string,
+  variable: string,
+  path: string,
+  names: Map<string, string>,
+) {
+  const plain = code.replace(new RegExp(`\\b${variable}\\.(\\w+)`, "g"), (_, name: string) => {
+    const short = names.get(name);
+    if (!short) throw new Error(`${path} has no class "${name}"`);
+    return JSON.stringify(short);
+  });
+  const map = `const ${variable} = ${JSON.stringify(Object.fromEntries(names))};`;
+  return plain.replace(statement, `import "${path}";${plain.includes(`${variable}[`) ? map : ""}`);
+}
+
+/** 0 is "a", 26 is "aa". */
 function letters(number: number): string {
   const last = String.fromCharCode("a".charCodeAt(0) + (number % 26));
-  return number < 26 ? last : letters(Math.floor(number / 26)) + last;
+  return number < 26 ? last : letters(Math.floor(number / 26) - 1) + last;
 }

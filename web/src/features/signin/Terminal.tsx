@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { IconButton } from "../../components/Button";
 import { login } from "../../state/session";
@@ -24,7 +24,7 @@ export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
   const { session, input, setInput, enter } = useTerminal();
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes room for the next line
-  useEffect(() => field.current?.focus(), [session, isMinimised]);
+  useLayoutEffect(() => field.current?.focus(), [session, isMinimised]);
 
   if (isMinimised) return null;
   const { mode } = session;
