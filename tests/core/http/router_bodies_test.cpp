@@ -1,0 +1,105 @@
+#include <doctest/doctest.h>
+
+#include "core/http/router.h"
+#include "support/http_router_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE_FIXTURE(RouterFixture, "each access class lets in whom it names and nobody else") {
+  struct Row {
+    const char* path;
+    int nobody, user, admin, device;
+  };
+  for (const Row& row : {Row{"/api/public", 200, 200, 200, 200}, Row{"/api/setup", 403, 403, 403, 403},
+                         Row{"/api/user", 401, 200, 200, 403}, Row{"/api/admin", 401, 403, 200, 403},
+                         Row{"/api/device", 401, 403, 403, 200}, Row{"/api/both", 401, 200, 200, 200}}) {
+    CAPTURE(row.path);
+    CHECK(get(row.path) == row.nobody);
+    CHECK(get(row.path, "forged") == row.nobody);
+    CHECK(get(row.path, "user") == row.user);
+    CHECK(get(row.path, "admin") == row.admin);
+    CHECK(get(row.path, "device") == row.device);
+  }
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a JSON body is handed over whole") {
+  HttpCall call = json(7);
+  REQUIRE(call.intake.body);
+  CHECK(call.intake.body->write(asBytes("{\"a\"")) == 4);
+  CHECK(call.status() == 0);
+  call.intake.body->write(asBytes(":1}"));
+  call.intake.body->end();
+  CHECK(seen == "{\"a\":1}");
+  CHECK(call.status() == 200);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a JSON call without a body runs at once") {
+  seen = "before";
+  const HttpCall call = HttpCall(Method::kPost, "/api/json", "user").openAt(router);
+  CHECK(call.status() == 200);
+  CHECK_FALSE(call.intake.body);
+  CHECK(seen.empty());
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "bodies of the wrong kind are 415") {
+  const auto status = [&](Method method, const char* path, const char* type) {
+    return HttpCall(method, path, "user").withType(type).withLength(2).openAt(router).status();
+  };
+  CHECK(status(Method::kPost, "/api/json", "text/plain") == 415);
+  CHECK(status(Method::kPost, "/api/json", "") == 415);
+  CHECK(status(Method::kPost, "/api/json", "application/json-patch") == 415);
+  CHECK(status(Method::kPost, "/api/json", "Application/JSON; charset=utf-8") == 0);
+  CHECK(status(Method::kPost, "/api/upload", "application/json") == 415);
+  CHECK(status(Method::kPut, "/api/body", "multipart/form-data; boundary=x") == 415);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "access is decided before the kind of body, and that before its size") {
+  HttpCall call(Method::kPost, "/api/json");
+  CHECK(call.withType("text/plain").withLength(1 << 20).openAt(router).status() == 401);
+  HttpCall wrongKind(Method::kPost, "/api/json", "user");
+  CHECK(wrongKind.withType("text/plain").withLength(1 << 20).openAt(router).status() == 415);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a body announced as too large is refused before its first byte") {
+  CHECK(json(Router::kLongestJsonBody).status() == 0);
+  const HttpCall call = json(Router::kLongestJsonBody + 1);
+  CHECK(call.status() == 413);
+  CHECK_FALSE(call.intake.body);
+  CHECK(call.answer().body.find("16 KB") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a JSON body of unknown length is stopped at the limit") {
+  HttpCall call(Method::kPost, "/api/json", "user");
+  call.withType("application/json").withUnknownLength().openAt(router);
+  const std::string most(Router::kLongestJsonBody, ' ');
+  call.intake.body->write(asBytes(most));
+  CHECK(call.status() == 0);
+  call.intake.body->write(asBytes(" "));
+  CHECK(call.status() == 413);
+  seen = "not called";
+  call.intake.body->end();
+  CHECK(seen == "not called");
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a streamed body of unknown length is stopped at the limit and aborted") {
+  HttpCall call = body();
+  const std::string most(kUploadLimit, 'x');
+  CHECK(call.intake.body->write(asBytes(most)) == most.size());
+  call.intake.body->write(asBytes("y"));
+  CHECK(call.status() == 413);
+  CHECK(sink.text == most);
+  call.intake.body->abort();
+  CHECK(sink.aborts == 1);
+  CHECK(sink.ends == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a sink that refuses in begin answers and gets no end and no abort") {
+  sink.refuse = true;
+  const HttpCall call = body();
+  CHECK(call.status() == 409);
+  CHECK_FALSE(call.intake.body);
+  CHECK(sink.aborts == 0);
+  sink.refuse = false;
+  CHECK(body().status() == 0);
+}

@@ -1,0 +1,90 @@
+#include "core/http/router.h"
+
+#include <doctest/doctest.h>
+
+#include "support/http_router_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE_FIXTURE(RouterFixture, "set-up calls are open only while no owner exists") {
+  gate.setup = true;
+  CHECK(get("/api/setup") == 200);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a 401 names the bearer scheme and tells to log in again") {
+  const HttpCall call = HttpCall(Method::kGet, "/api/user").openAt(router);
+  CHECK(call.header("WWW-Authenticate") == "Bearer");
+  CHECK(call.answer().body.find("\"Authentication required. Please log in again.\"") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a user on an administrators' call is told so") {
+  const HttpCall call = HttpCall(Method::kGet, "/api/admin", "user").openAt(router);
+  CHECK(call.answer().body.find("\"Administrators only\"") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a foreign host is refused before anything else") {
+  HttpCall call(Method::kGet, "/api/missing");
+  call.request.headers = Headers();
+  call.request.headers.add("Host", "evil.example");
+  CHECK(call.openAt(router).status() == 403);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "unknown calls are 404 in JSON, other paths get the panel") {
+  CHECK(get("/api/missing") == 404);
+  CHECK(get("/api") == 404);
+  CHECK(get("/api/public/") == 404);
+  CHECK(get("/apis") == 200);
+  CHECK(seen == "panel:");
+  CHECK(HttpCall(Method::kHead, "/led-control").openAt(router).status() == 200);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a wrong method is 405 and the answer lists the right ones") {
+  const HttpCall call = HttpCall(Method::kPut, "/api/public").openAt(router);
+  CHECK(call.status() == 405);
+  CHECK(call.header("Allow") == "GET, HEAD, POST");
+  const HttpCall panel = HttpCall(Method::kPost, "/dashboard").openAt(router);
+  CHECK(panel.status() == 405);
+  CHECK(panel.header("Allow") == "GET, HEAD");
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a wrong method is told before the access is looked at") {
+  CHECK(HttpCall(Method::kPost, "/api/admin").openAt(router).status() == 405);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a parameter is one part of the path, never empty, and literal routes win") {
+  CHECK(HttpCall(Method::kDelete, "/api/things/a b").openAt(router).status() == 200);
+  CHECK(seen == "thing:a b");
+  HttpCall(Method::kDelete, "/api/things/all").openAt(router);
+  CHECK(seen == "all:");
+  CHECK(get("/api/things/7/size") == 200);
+  CHECK(seen == "size:7");
+  CHECK(HttpCall(Method::kDelete, "/api/things/").openAt(router).status() == 404);
+  CHECK(HttpCall(Method::kDelete, "/api/things/a/b").openAt(router).status() == 404);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "HEAD runs the handler of GET") {
+  CHECK(HttpCall(Method::kHead, "/api/public").openAt(router).status() == 200);
+  CHECK(seen == "public:");
+}
+
+TEST_CASE_FIXTURE(RouterFixture,
+                  "an upload of unknown length is stopped at the limit even if the platform ends it") {
+  HttpCall call = upload();
+  const std::string tooMuch(kUploadLimit + 1, 'x');
+  call.intake.parts->fileBegin("gcode", "a");
+  CHECK(call.intake.parts->fileData(asBytes(tooMuch)) == tooMuch.size());
+  call.intake.parts->fileEnd();
+  call.intake.parts->end();
+  CHECK(call.status() == 413);
+  CHECK(sink.text == "file(gcode,a)[");
+  CHECK(sink.aborts == 1);
+  CHECK(sink.ends == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "every route is listed") {
+  const auto routes = router.listed();
+  CHECK(routes.size() == 13);
+  CHECK(routes.back().pattern == "/api/upload");
+  CHECK(routes.back().method == Method::kPost);
+}

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/http/router.h"
+
+namespace lumi::test {
+
+/** Knows three callers by their tokens: "user", "admin" and "device". */
+class FakeGate : public Gatekeeper {
+ public:
+  Principal identify(const Request& request) override {
+    const auto token = request.headers.find("Authorization");
+    if (token == "Bearer user") return {Principal::Kind::kUser, 2, false, ""};
+    if (token == "Bearer admin") return {Principal::Kind::kUser, 1, true, ""};
+    if (token == "Bearer device") return {Principal::Kind::kDevice, 0, false, "matrix-1"};
+    return {};
+  }
+  bool setupOpen() const override { return setup; }
+  bool hostAllowed(const Request& request) const override {
+    return request.headers.find("Host") != "evil.example";
+  }
+
+  bool setup = false;
+};
+
+}  // namespace lumi::test
