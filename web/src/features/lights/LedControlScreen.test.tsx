@@ -1,0 +1,342 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { apiError, FakeLightsHub } from "../../../test/fake-lights-hub";
+import { ManualTimers } from "../../../test/manual-timers";
+import { Lights } from "../../state/lights";
+import { changePreferences } from "../../state/preferences";
+import { LedControlScreen } from "./LedControlScreen";
+
+let hub: FakeLightsHub;
+let time: ManualTimers;
+
+beforeEach(() => {
+  hub = new FakeLightsHub();
+  time = new ManualTimers();
+  changePreferences({ autoSave: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => time.advance(ms));
+
+async function open(search = ""): Promise<void> {
+  history.replaceState(null, "", `/led-control${search}`);
+  const lights = new Lights({
+    api: hub.api,
+    after: time.after,
+    now: () => new Date(0),
+    isVisible: () => true,
+  });
+  render(<LedControlScreen lights={lights} />);
+  await pass(0);
+}
+
+const strip = () => hub.led.strips[0];
+const timer = () => hub.led.globalSettings;
+
+describe("what is shown instead of the controls", () => {
+  it("while loading", async () => {
+    hub.api.getConfigs.mockReturnValue(new Promise(() => {}));
+    await open();
+    expect(screen.getByText("Loading Room Lights configuration...")).toBeTruthy();
+  });
+
+  it("without a strip", async () => {
+    hub.led.strips = [];
+    await open();
+    expect(
+      screen.getByText("No Room Lights configured. Please check your ESP32 or backend config."),
+    ).toBeTruthy();
+  });
+
+  it("after a failure, which can be tried again", async () => {
+    hub.configsError = apiError(500);
+    await open();
+    expect(screen.getByRole("alert").textContent).toBe("Failed to load configurations");
+    expect(
+      screen.getByText(
+        "Failed to load Room Lights configuration. Please check your backend or configuration file.",
+      ),
+    ).toBeTruthy();
+    hub.configsError = null;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await pass(0);
+    expect(screen.getByLabelText("Brightness")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("the controls", () => {
+  it.each([
+    ["Brightness", "100", () => strip()?.brightness, 255],
+    ["Mode", "party", () => strip()?.mode, "party"],
+    ["Color", "#00ff7f", () => strip()?.color, "#00ff7f"],
+    ["Animation Speed", "730", () => strip()?.speed, 730],
+    ["Start Time (Auto On)", "07:15", () => timer().autoOnTime, "07:15"],
+    ["End Time (End Auto Off)", "23:30", () => timer().autoOffTime, "23:30"],
+    ["Fade In Duration", "500", () => timer().fadeOnDuration, 120],
+    ["Fade Out Duration", "x", () => timer().fadeOffDuration, 0],
+  ])("%s saves what was chosen", async (label, value, stored, expected) => {
+    await open();
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await pass(100);
+    expect(stored()).toBe(expected);
+    expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
+  });
+
+  it("are named, in the range and with the words of the specification", async () => {
+    await open();
+    const brightness = screen.getByLabelText<HTMLInputElement>("Brightness");
+    expect([brightness.min, brightness.max, brightness.value]).toEqual(["0", "100", "50"]);
+    expect(brightness.getAttribute("aria-valuetext")).toBe("50%");
+    const speed = screen.getByLabelText<HTMLInputElement>("Animation Speed");
+    expect([speed.min, speed.max, speed.step, speed.value]).toEqual(["0", "1000", "10", "100"]);
+    expect(speed.getAttribute("aria-valuetext")).toBe("10%");
+    const modes = within(screen.getByLabelText("Mode")).getAllByRole<HTMLOptionElement>("option");
+    expect(modes.map(({ value }) => value)).toEqual([
+      "off",
+      "solid",
+      "rainbow",
+      "breathing",
+      "chase",
+      "party",
+    ]);
+    expect(screen.getByLabelText("Preview").tagName).toBe("CANVAS");
+  });
+
+  it("offer colours to tap", async () => {
+    await open();
+    fireEvent.click(screen.getByRole("button", { name: "Blue" }));
+    await pass(100);
+    expect(strip()?.color).toBe("#2850ff");
+    expect(screen.getByRole("button", { name: "Blue" }).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("say when nothing is animated", async () => {
+    await open();
+    expect(screen.queryByText("Animation disabled")).toBeNull();
+    fireEvent.click(screen.getByLabelText("Lights enabled"));
+    expect(screen.getByText("Animation disabled")).toBeTruthy();
+    await pass(100);
+    expect(strip()?.enabled).toBe(false);
+  });
+
+  it("do not take over others' changes while a slider is dragged", async () => {
+    await open();
+    fireEvent.pointerDown(screen.getByLabelText("Brightness"));
+    hub.changeElsewhere({ speed: 500 });
+    await pass(3000);
+    expect(screen.getByLabelText<HTMLInputElement>("Animation Speed").value).toBe("100");
+    fireEvent.pointerUp(window);
+    await pass(3000);
+    expect(screen.getByLabelText<HTMLInputElement>("Animation Speed").value).toBe("500");
+  });
+
+  it("show whether the strip is there", async () => {
+    await open();
+    expect(screen.getByText("Online")).toBeTruthy();
+    hub.statusError = apiError(0);
+    await pass(6000);
+    expect(screen.getByText("Offline")).toBeTruthy();
+  });
+});
+
+describe("the timer card", () => {
+  it("fills the times when it is switched on and tells what will happen", async () => {
+    await open();
+    expect(screen.getByText("Timer Off")).toBeTruthy();
+    fireEvent.click(screen.getByLabelText("Auto timer"));
+    await pass(100);
+    expect(timer()).toMatchObject({
+      autoOn: true,
+      autoOff: true,
+      autoOnTime: "06:00",
+      autoOffTime: "22:00",
+    });
+    expect(screen.getByText("Auto On/Off Active")).toBeTruthy();
+    expect(
+      screen.getByText("Lights rise from 06:00 over 10 min and fade out from 22:00 over 5 min."),
+    ).toBeTruthy();
+  });
+
+  it("says when the clock is not set", async () => {
+    hub.clockSet = false;
+    await open();
+    fireEvent.click(screen.getByLabelText("Auto timer"));
+    expect(screen.getByText(/Clock not set/)).toBeTruthy();
+  });
+});
+
+describe("saving", () => {
+  it("is told from change to flash", async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText("Brightness"), { target: { value: "80" } });
+    expect(screen.getByText("Saving…")).toBeTruthy();
+    await pass(3000);
+    expect(screen.getByText("Saving…")).toBeTruthy();
+    hub.savedRevision = hub.led.revision;
+    await pass(3000);
+    expect(screen.getByText("Saved")).toBeTruthy();
+  });
+
+  it("is left to a button when auto-save is off by preference", async () => {
+    changePreferences({ autoSave: false });
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>("Auto-save").checked).toBe(false);
+    fireEvent.change(screen.getByLabelText("Brightness"), { target: { value: "80" } });
+    await pass(1000);
+    expect(screen.getByText("Unsaved changes")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await pass(0);
+    expect(strip()?.brightness).toBe(204);
+  });
+
+  it("can be tried again after a failure", async () => {
+    await open();
+    hub.saveRefusals = [apiError(500)];
+    fireEvent.change(screen.getByLabelText("Brightness"), { target: { value: "80" } });
+    await pass(100);
+    expect(screen.getByRole("alert").textContent).toContain("Failed to auto-save led configuration");
+    expect(screen.getByLabelText<HTMLInputElement>("Brightness").value).toBe("80");
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await pass(0);
+    expect(strip()?.brightness).toBe(204);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("refresh and reset", () => {
+  it("refresh shows what the hub has now", async () => {
+    await open();
+    hub.changeElsewhere({ speed: 500 });
+    fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    await pass(0);
+    expect(screen.getByLabelText<HTMLInputElement>("Animation Speed").value).toBe("500");
+  });
+
+  it("reset asks first", async () => {
+    await open();
+    fireEvent.click(screen.getByRole("button", { name: "Reset" }));
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(hub.api.resetConfigs).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Reset" }));
+    fireEvent.click(screen.getByRole("button", { name: "Reset to defaults" }));
+    await pass(0);
+    expect(hub.api.resetConfigs).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("export", () => {
+  const shown = () => JSON.parse(screen.getByLabelText<HTMLTextAreaElement>("Configuration").value);
+
+  it("shows the lights on the first tab", async () => {
+    await open();
+    fireEvent.click(screen.getByRole("button", { name: "Export" }));
+    const { revision, ...led } = hub.led;
+    expect(shown()).toEqual(led);
+  });
+
+  it("shows the matrices on the second", async () => {
+    await open("?tab=matrix");
+    fireEvent.click(screen.getByRole("button", { name: "Export" }));
+    expect(shown()).toEqual({ matrices: [] });
+  });
+
+  it.each([
+    ["Copied!", () => Promise.resolve()],
+    ["Failed", () => Promise.reject(new Error("denied"))],
+  ])("says %s for two seconds", async (label, writeText) => {
+    await open();
+    vi.useFakeTimers();
+    vi.spyOn(navigator.clipboard, "writeText").mockImplementation(writeText);
+    fireEvent.click(screen.getByRole("button", { name: "Export" }));
+    fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    await act(() => vi.advanceTimersByTimeAsync(1999));
+    expect(screen.getByRole("button", { name: label })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole("button", { name: "Copy" })).toBeTruthy();
+  });
+
+  it("copies without a secure page, too", async () => {
+    await open();
+    vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard);
+    const copy = vi.fn(() => true);
+    Object.assign(document, { execCommand: copy });
+    fireEvent.click(screen.getByRole("button", { name: "Export" }));
+    fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+    await waitFor(() => screen.getByRole("button", { name: "Copied!" }));
+    expect(copy).toHaveBeenCalledWith("copy");
+  });
+});
+
+describe("the tabs", () => {
+  const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+
+  it.each([
+    ["", "LED Strips"],
+    ["?tab=led", "LED Strips"],
+    ["?tab=matrix", "LED Matrix"],
+    ["?tab=sand", "LED Strips"],
+  ])("open as the address %s says: %s", async (search, label) => {
+    await open(search);
+    expect(selected()).toBe(label);
+  });
+
+  it("put the choice into the address", async () => {
+    await open();
+    fireEvent.click(screen.getByRole("tab", { name: "LED Matrix" }));
+    expect(location.search).toBe("?tab=matrix");
+    expect(selected()).toBe("LED Matrix");
+  });
+
+  it("send heartbeats on LED Strips only", async () => {
+    await open();
+    expect(hub.api.sendHeartbeat).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole("tab", { name: "LED Matrix" }));
+    await pass(30_000);
+    expect(hub.api.sendHeartbeat).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole("tab", { name: "LED Strips" }));
+    await pass(15_000);
+    expect(hub.api.sendHeartbeat).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe("by keyboard alone", () => {
+  it("every control is reached in reading order", async () => {
+    await open();
+    const user = userEvent.setup();
+    const reached: string[] = [];
+    for (let stop = 0; stop < 25; stop++) {
+      await user.tab();
+      const focused = document.activeElement as HTMLInputElement;
+      reached.push(
+        focused.labels?.[0]?.textContent || focused.getAttribute("aria-label") || focused.textContent || "",
+      );
+    }
+    const expected = ["Auto-save", "Refresh", "Reset", "Export", "LED Strips", "Brightness", "Mode", "Color"];
+    const places = [...expected, "Animation Speed", "Start Time (Auto On)"].map((name) =>
+      reached.indexOf(name),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it("arrow keys change tabs and Escape closes dialogs", async () => {
+    await open();
+    const user = userEvent.setup();
+    screen.getByRole("tab", { name: "LED Strips" }).focus();
+    await user.keyboard("{ArrowRight}");
+    expect(location.search).toBe("?tab=matrix");
+    screen.getByRole("button", { name: "Export" }).focus();
+    await user.keyboard("{Enter}");
+    within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }).focus();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement?.textContent).toBe("Export");
+  });
+});

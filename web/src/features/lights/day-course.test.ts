@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { TimerSettings } from "../../lib/timer-summary";
+import { dayCourse } from "./day-course";
+
+function course(change: Partial<TimerSettings>) {
+  return dayCourse({
+    autoOn: true,
+    autoOff: true,
+    autoOnTime: "06:00",
+    autoOffTime: "22:00",
+    fadeOnDuration: 60,
+    fadeOffDuration: 30,
+    ...change,
+  });
+}
+
+const flat = (change: Partial<TimerSettings>) => course(change).points.map((p) => [p.minute, p.level]);
+
+describe("the course of a day", () => {
+  it("rises and falls in the fades", () => {
+    expect(flat({})).toEqual([
+      [0, 0],
+      [360, 0],
+      [420, 1],
+      [1320, 1],
+      [1350, 0],
+      [1440, 0],
+    ]);
+  });
+
+  it("goes on over midnight, also in the middle of a fade", () => {
+    expect(flat({ autoOnTime: "18:00", autoOffTime: "23:45" })).toEqual([
+      [0, 0.5],
+      [15, 0],
+      [1080, 0],
+      [1140, 1],
+      [1425, 1],
+      [1440, 0.5],
+    ]);
+  });
+
+  it("cuts a fade at the next transition and goes on from the level reached", () => {
+    const points = flat({ autoOnTime: "06:00", autoOffTime: "06:30", fadeOffDuration: 60 });
+    expect(points).toContainEqual([390, 0.5]);
+    expect(points).toContainEqual([450, 0]);
+  });
+
+  it("is as set by hand before a single transition", () => {
+    expect(course({ autoOff: false })).toEqual({
+      knownFrom: 360,
+      points: [
+        { minute: 360, level: 0 },
+        { minute: 420, level: 1 },
+        { minute: 1440, level: 1 },
+      ],
+    });
+    expect(course({ autoOn: false }).points.map((p) => p.level)).toEqual([1, 0, 0]);
+  });
+
+  it("is as set by hand all day without a transition", () => {
+    const byHand = { knownFrom: 1440, points: [] };
+    expect(course({ autoOn: false, autoOff: false })).toEqual(byHand);
+    expect(course({ autoOffTime: "06:00" })).toEqual(byHand);
+    expect(course({ autoOnTime: "", autoOffTime: "" })).toEqual(byHand);
+  });
+});

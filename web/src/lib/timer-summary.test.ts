@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { minuteOfDay, type TimerSettings, timerStatus, timerSummary } from "./timer-summary";
+
+const TIMER: TimerSettings = {
+  autoOn: true,
+  autoOff: true,
+  autoOnTime: "06:00",
+  autoOffTime: "22:00",
+  fadeOnDuration: 10,
+  fadeOffDuration: 5,
+};
+
+function summary(change: Partial<TimerSettings> = {}, mode = "solid", clockSet = true): string {
+  return timerSummary({ ...TIMER, ...change }, { mode, clockSet });
+}
+
+describe("the status line", () => {
+  it.each([
+    [true, true, "Auto On/Off Active"],
+    [true, false, "Auto On Only"],
+    [false, true, "Auto Off Only"],
+    [false, false, "Timer Off"],
+  ])("with autoOn %s and autoOff %s is %s", (autoOn, autoOff, text) => {
+    expect(timerStatus({ ...TIMER, autoOn, autoOff })).toBe(text);
+  });
+});
+
+describe("the summary", () => {
+  it("tells both fades", () => {
+    expect(summary()).toBe("Lights rise from 06:00 over 10 min and fade out from 22:00 over 5 min.");
+  });
+
+  it("tells switching without fades", () => {
+    expect(summary({ fadeOnDuration: 0, fadeOffDuration: 0 })).toBe(
+      "Lights switch on at 06:00 and switch off at 22:00.",
+    );
+  });
+
+  it("says when the window passes midnight", () => {
+    expect(summary({ autoOnTime: "18:30", autoOffTime: "01:15" })).toBe(
+      "Lights rise from 18:30 over 10 min and fade out from 01:15 the next day over 5 min.",
+    );
+  });
+
+  it("tells the one half that is on", () => {
+    expect(summary({ autoOff: false })).toBe("Lights rise from 06:00 over 10 min and stay on.");
+    expect(summary({ autoOn: false })).toBe(
+      "Lights fade out from 22:00 over 5 min. They are not switched on by themselves.",
+    );
+  });
+
+  it("knows no transition at equal times", () => {
+    expect(summary({ autoOffTime: "06:00" })).toBe("Start and end are equal: no transition.");
+    expect(summary({ autoOffTime: "06:00", autoOff: false })).toContain("and stay on");
+  });
+
+  it("says that mode off stays dark", () => {
+    expect(summary({}, "off")).toBe("Mode is Off: the light stays dark at all times.");
+  });
+
+  it("says that the clock is not set", () => {
+    expect(summary({}, "solid", false)).toMatch(/^Clock not set\b/);
+  });
+
+  it("asks for a missing time", () => {
+    expect(summary({ autoOnTime: "" })).toBe("Set a time to start the timer.");
+  });
+
+  it("says that the timer changes nothing when it is off", () => {
+    expect(summary({ autoOn: false, autoOff: false }, "solid", false)).toBe(
+      "The lights stay as you set them.",
+    );
+  });
+});
+
+it("reads times", () => {
+  expect(["00:00", "06:30", "23:59", "24:00", "6:30", ""].map(minuteOfDay)).toEqual([
+    0,
+    390,
+    1439,
+    null,
+    null,
+    null,
+  ]);
+});
