@@ -62,7 +62,7 @@ void stopOnSignals() {
 int run(const HubHostOptions& options) {
   auto store = PosixFileStore::open(options.store);
   if (!store) return fail(store.error());
-  auto www = PosixFileStore::openExisting(options.www);
+  auto www = PosixFileStore::openForReading(options.www);
   if (!www) return fail(www.error());
 
   HostClock clock = makeClock(options);

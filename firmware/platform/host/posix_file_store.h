@@ -15,8 +15,11 @@ namespace lumi {
  */
 class PosixFileStore : public FileStore {
  public:
-  /** Makes the folder when it is missing; says why when it can't be used. */
+  /** Makes the folder when it is missing; says why when it can't be used. Locked for one program at a time.
+   */
   static Result<std::unique_ptr<PosixFileStore>> open(const std::string& path);
+  /** A folder that somebody else fills; only read. */
+  static Result<std::unique_ptr<PosixFileStore>> openForReading(const std::string& path);
 
   std::unique_ptr<File> open(std::string_view path, OpenMode mode) override;
   bool exists(std::string_view path) const override;

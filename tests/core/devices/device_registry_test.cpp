@@ -6,7 +6,7 @@
 #include "support/fixed_random.h"
 #include "support/manual_clock.h"
 #include "support/memory_file_store.h"
-#include "support/portable_crypto.h"
+#include "platform/host/portable_crypto.h"
 #include "support/quiet_log.h"
 
 using namespace lumi;
@@ -83,7 +83,7 @@ TEST_CASE("the registry is bounded and a failed save enrolls nobody") {
   CHECK_FALSE(bench.registry.enroll("one-more").ok());
 
   RegistryBench full;
-  full.files.setLimit(0);
+  full.files.setCapacity(0);
   CHECK_FALSE(full.registry.enroll("matrix-1").ok());
   CHECK(full.registry.all().empty());
 }

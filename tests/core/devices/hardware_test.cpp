@@ -89,7 +89,7 @@ TEST_CASE("a bad hardware value is named and changes nothing") {
 TEST_CASE("hardware settings that can't be saved are not applied") {
   HardwareBench bench;
   bench.hardware.load();
-  bench.files.setLimit(0);
+  bench.files.setCapacity(0);
   CHECK_FALSE(bench.hardware.apply(R"({"ledCount":144})").ok());
   CHECK(bench.hardware.settings().ledCount == 60);
 }

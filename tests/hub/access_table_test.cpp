@@ -1,0 +1,130 @@
+#include <doctest/doctest.h>
+
+#include <map>
+
+#include "support/hub_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** What somebody without the right to call gets; 0 stands for "let in", whatever the call then answers. */
+struct Expected {
+  int nobody;
+  int user;
+  int administrator;
+  int device;
+};
+
+const std::map<Access, Expected> kExpected = {
+    {Access::kPublic, {0, 0, 0, 0}},         {Access::kUser, {401, 0, 0, 403}},
+    {Access::kAdmin, {401, 403, 0, 403}},    {Access::kDevice, {401, 403, 403, 0}},
+    {Access::kUserOrDevice, {401, 0, 0, 0}},
+};
+
+/** docs/http-api.md, column "who". */
+const std::map<std::string, Access> kDocumented = {
+    {"GET /api/auth/status", Access::kPublic},
+    {"POST /api/auth/login", Access::kPublic},
+    {"POST /api/auth/register", Access::kPublic},
+    {"GET /api/auth/verify", Access::kUser},
+    {"POST /api/auth/logout", Access::kUser},
+    {"PUT /api/auth/profile", Access::kUser},
+    {"PUT /api/auth/password", Access::kUser},
+    {"GET /api/auth/users", Access::kAdmin},
+    {"DELETE /api/auth/users/{}", Access::kAdmin},
+    {"POST /api/auth/admin-token", Access::kAdmin},
+    {"GET /api/config/configs", Access::kUser},
+    {"POST /api/config/led-config", Access::kUser},
+    {"POST /api/config/reset-configs", Access::kUser},
+    {"GET /api/config/device/status", Access::kUser},
+    {"POST /api/config/device/heartbeat", Access::kUserOrDevice},
+    {"GET /api/config/hardware", Access::kUser},
+    {"PUT /api/config/hardware", Access::kAdmin},
+};
+
+std::string nameOf(Method method) {
+  switch (method) {
+    case Method::kGet:
+      return "GET";
+    case Method::kPost:
+      return "POST";
+    case Method::kPut:
+      return "PUT";
+    case Method::kDelete:
+      return "DELETE";
+    default:
+      return "?";
+  }
+}
+
+/** A hub with one caller of each kind, made anew for every call, since a call may end sessions. */
+struct Callers {
+  HubBench bench;
+  std::string administrator;
+  std::string user;
+  std::string device;
+
+  Callers() {
+    bench.createOwner();
+    administrator = bench.signIn();
+    bench.call(
+        Method::kPost, "/api/auth/register", administrator,
+        R"({"name":"Guest","username":"guest","password":"guest-password","adminToken":"K7M2Q9RTWX4B"})");
+    user = bench.signIn("guest", "guest-password");
+    device = bench.hub().devices().enroll("matrix-1").value();
+  }
+
+  int statusFor(const Router::Listed& route, const std::string& token) {
+    std::string path = route.pattern;
+    if (const size_t hole = path.find("{}"); hole != std::string::npos) path.replace(hole, 2, "999");
+    const bool hasBody = route.method != Method::kGet && route.method != Method::kDelete;
+    return bench.call(route.method, path, token, hasBody ? "{}" : "").status;
+  }
+};
+
+void check(const Router::Listed& route, const std::string& token, int refused) {
+  CAPTURE(nameOf(route.method));
+  CAPTURE(route.pattern);
+  Callers callers;
+  const std::string bearer = token == "administrator" ? callers.administrator
+                             : token == "user"        ? callers.user
+                             : token == "device"      ? callers.device
+                                                      : token;
+  const int status = callers.statusFor(route, bearer);
+  REQUIRE(status != 0);
+  if (refused != 0) {
+    CHECK(status == refused);
+  } else {
+    // A login with an empty body is 400; what counts is that access was not the reason.
+    CHECK(status != 401);
+    CHECK(status != 403);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("every route has the access class that the documentation gives it") {
+  HubBench bench;
+  const auto routes = bench.hub().router().listed();
+  CHECK(routes.size() == kDocumented.size());
+  for (const auto& route : routes) {
+    const std::string name = nameOf(route.method) + " " + route.pattern;
+    CAPTURE(name);
+    REQUIRE(kDocumented.count(name) == 1);
+    CHECK(kDocumented.at(name) == route.access);
+  }
+}
+
+TEST_CASE("every route called as nobody, user, administrator and device gives the status of its class") {
+  HubBench bench;
+  for (const auto& route : bench.hub().router().listed()) {
+    const Expected& expected = kExpected.at(route.access);
+    check(route, "", expected.nobody);
+    check(route, "not-a-token", expected.nobody);
+    check(route, "user", expected.user);
+    check(route, "administrator", expected.administrator);
+    check(route, "device", expected.device);
+  }
+}

@@ -1,0 +1,150 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hub/hub.h"
+#include "platform/host/portable_crypto.h"
+#include "support/fixed_random.h"
+#include "support/manual_clock.h"
+#include "support/memory_file_store.h"
+#include "support/quiet_log.h"
+
+namespace lumi::test {
+
+/** Keeps the last frame it was sent. */
+class KeptFrame : public LedOutput {
+ public:
+  void configure(uint16_t count, ColorOrder) override { wire.assign(size_t{count} * 3, 0); }
+  bool ready() const override { return true; }
+  void show(ConstBytes bytes) override { wire.assign(bytes.begin(), bytes.end()); }
+
+  std::vector<uint8_t> wire;
+};
+
+/** What came back of a call; status 0 while there is no answer. */
+class KeptAnswer : public ReplyTarget {
+ public:
+  void answer(Response response) override { kept = std::move(response); }
+
+  Response kept = Response{};
+};
+
+struct Answered {
+  int status = 0;
+  std::string body;
+  Headers headers;
+};
+
+/** A whole hub in memory, called in process: no sockets, no waiting. */
+class HubBench {
+ public:
+  static constexpr const char* kAdminToken = "K7M2Q9RTWX4B";
+  static constexpr const char* kOwnerPassword = "owner-password";
+
+  HubBench() {
+    putPanel();
+    boot();
+  }
+
+  /** Ends the hub as a power cut does and starts it again on the same store. */
+  void reboot() { boot(); }
+
+  Hub& hub() { return *hub_; }
+
+  void createOwner() {
+    (void)hub_->auth().createOwner("owner", kOwnerPassword);
+    (void)hub_->auth().setAdminToken(kAdminToken);
+  }
+
+  Answered call(Method method, const std::string& path, const std::string& token = {},
+                const std::string& body = {}, const std::string& contentType = "application/json") {
+    const auto target = std::make_shared<KeptAnswer>();
+    target->kept.status = 0;
+    Intake intake = hub_->router().open(makeRequest(method, path, token, body, contentType), Reply(target));
+    feed(intake, body);
+    for (int pass = 0; pass < 100'000 && target->kept.status == 0; ++pass) hub_->tick();
+    return {target->kept.status, textOf(target->kept), target->kept.headers};
+  }
+
+  std::string signIn(const std::string& username = "owner", const std::string& password = kOwnerPassword) {
+    const Answered answer = call(Method::kPost, "/api/auth/login", {},
+                                 R"({"username":")" + username + R"(","password":")" + password + R"("})");
+    return field(answer.body, "token");
+  }
+
+  /** The text value of the first member called `name`, or "". */
+  static std::string field(const std::string& json, const std::string& name) {
+    const std::string key = "\"" + name + "\":\"";
+    const size_t start = json.find(key);
+    if (start == std::string::npos) return {};
+    return json.substr(start + key.size(), json.find('"', start + key.size()) - start - key.size());
+  }
+
+  MemoryFileStore store;
+  MemoryFileStore www;
+  ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
+  FixedRandom random;
+  PortableCrypto crypto;
+  KeptFrame strip;
+  QuietLog log;
+
+ private:
+  void putPanel() {
+    www.open("index.html.gz", OpenMode::kReplace)->write(asBytes("panel"));
+    www.open("index.html.csp", OpenMode::kReplace)->write(asBytes("default-src 'none'"));
+  }
+
+  void boot() {
+    HubOptions options;
+    options.version = "1.2.3";
+    options.auth.iterations = 2;
+    hub_ = std::make_unique<Hub>(HubPorts{store, www, clock, random, crypto, strip, log}, options);
+    (void)hub_->start();
+  }
+
+  static Request makeRequest(Method method, const std::string& path, const std::string& token,
+                             const std::string& body, const std::string& contentType) {
+    Request request;
+    request.method = method;
+    request.path = path;
+    request.remoteAddress = "10.0.0.2";
+    request.headers.add("Host", "lumisand.local");
+    if (!token.empty()) request.headers.add("Authorization", "Bearer " + token);
+    if (!body.empty()) {
+      request.headers.add("Content-Type", contentType);
+      request.contentLength = body.size();
+      request.hasBody = true;
+    }
+    return request;
+  }
+
+  static void feed(Intake& intake, const std::string& body) {
+    if (!intake.body) return;
+    if (auto refusal = intake.body->begin(Request{})) return;
+    ConstBytes left = asBytes(body);
+    while (!left.empty()) {
+      const size_t taken = intake.body->write(left);
+      if (taken == 0) return;
+      left = left.sub(taken);
+    }
+    intake.body->end();
+  }
+
+  static std::string textOf(Response& response) {
+    std::string text = response.body;
+    uint8_t buffer[256];
+    while (response.stream) {
+      const BodySource::Piece piece = response.stream->read(buffer);
+      text.append(asText({buffer, piece.size}));
+      if (piece.state != BodySource::State::kMore) break;
+    }
+    return text;
+  }
+
+  std::unique_ptr<Hub> hub_;
+};
+
+}  // namespace lumi::test
