@@ -1,0 +1,159 @@
+#include "core/lights/lights_codec.h"
+
+#include <doctest/doctest.h>
+
+using namespace lumi;
+
+namespace {
+
+LightsSettings unusual() {
+  LightsSettings settings;
+  settings.strip = {false, LightMode::kChase, {1, 0xAB, 255}, 7, 990};
+  settings.timer = {true, true, 1, 23 * 60 + 59, 120, 3};
+  return settings;
+}
+
+std::string refusalOf(std::string_view text) {
+  const Result<PostedLights> read = lightsFromJson(unusual(), text);
+  return read ? "" : read.error().message;
+}
+
+std::string withStripField(const std::string& field) {
+  return "{\"strips\":[{" + field + "}]}";
+}
+
+std::string withTimerField(const std::string& field) {
+  return "{\"strips\":[{}],\"globalSettings\":{" + field + "}}";
+}
+
+}  // namespace
+
+TEST_CASE("the written part has the fields of the interface") {
+  CHECK(lightsToJson(unusual(), {300, ColorOrder::kGrb, 0}, 42) ==
+        "{\"strips\":[{\"id\":\"room-lights\",\"ledCount\":300,\"enabled\":false,\"color\":\"#01abff\","
+        "\"brightness\":7,\"speed\":990,\"mode\":\"chase\"}],\"globalSettings\":{\"autoOn\":true,"
+        "\"autoOff\":true,\"autoOnTime\":\"00:01\",\"autoOffTime\":\"23:59\",\"fadeOnDuration\":120,"
+        "\"fadeOffDuration\":3},\"revision\":42}");
+}
+
+TEST_CASE("what was written is read back") {
+  const Result<PostedLights> read = lightsFromJson({}, lightsToJson(unusual(), {}, 42));
+  REQUIRE(read.ok());
+  CHECK(read.value().settings == unusual());
+  CHECK(read.value().revision == 42);
+}
+
+TEST_CASE("a record is read back with the time of the last change") {
+  const EpochMillis at = fromIso("2026-05-01T06:00:00.250Z").value();
+  const Result<SavedLights> known = savedLightsFromJson(savedLightsToJson({unusual(), {false, at, true}}));
+  REQUIRE(known.ok());
+  CHECK(known.value().settings == unusual());
+  CHECK(known.value().byHand.at == at);
+  CHECK(known.value().byHand.holds);
+  CHECK_FALSE(known.value().byHand.lit);
+  const Result<SavedLights> unknown = savedLightsFromJson(savedLightsToJson({{}, {true, {}, false}}));
+  REQUIRE(unknown.ok());
+  CHECK_FALSE(unknown.value().byHand.at.has_value());
+  CHECK(unknown.value().byHand.lit);
+}
+
+TEST_CASE("missing fields keep their value") {
+  const Result<PostedLights> read = lightsFromJson(unusual(), withStripField("\"brightness\":9"));
+  REQUIRE(read.ok());
+  LightsSettings expected = unusual();
+  expected.strip.brightness = 9;
+  CHECK(read.value().settings == expected);
+  CHECK_FALSE(read.value().revision.has_value());
+}
+
+TEST_CASE("unknown fields, id and ledCount are ignored") {
+  const Result<PostedLights> read =
+      lightsFromJson(unusual(),
+                     "{\"strips\":[{\"id\":7,\"ledCount\":\"many\",\"effect\":{}}],\"more\":[1],"
+                     "\"globalSettings\":{\"sunrise\":null}}");
+  REQUIRE(read.ok());
+  CHECK(read.value().settings == unusual());
+}
+
+TEST_CASE("of several strips the first counts") {
+  const Result<PostedLights> read =
+      lightsFromJson({}, "{\"strips\":[{\"brightness\":1},{\"brightness\":2,\"mode\":\"nonsense\"}]}");
+  REQUIRE(read.ok());
+  CHECK(read.value().settings.strip.brightness == 1);
+}
+
+TEST_CASE("the limits of each range are accepted") {
+  for (const char* field :
+       {"\"brightness\":0", "\"brightness\":255", "\"speed\":0", "\"speed\":1000", "\"color\":\"#ABCDEF\"",
+        "\"color\":\"#abcdef\"", "\"mode\":\"off\"", "\"mode\":\"party\"", "\"enabled\":true"}) {
+    CAPTURE(field);
+    CHECK(refusalOf(withStripField(field)) == "");
+  }
+  for (const char* field : {"\"autoOnTime\":\"00:00\"", "\"autoOffTime\":\"23:59\"", "\"fadeOnDuration\":0",
+                            "\"fadeOffDuration\":120", "\"autoOn\":false"}) {
+    CAPTURE(field);
+    CHECK(refusalOf(withTimerField(field)) == "");
+  }
+}
+
+TEST_CASE("a bad value is refused with a sentence that names its field and range") {
+  const auto refuses = [](const std::string& text, std::string_view field, std::string_view rule) {
+    const std::string message = refusalOf(text);
+    CAPTURE(text);
+    CAPTURE(message);
+    CHECK(message.find(field) == 0);
+    CHECK(message.find(rule) != std::string::npos);
+  };
+  for (const char* value : {"-1", "256", "1.5", "\"10\"", "true", "null", "[]", "{}", "1e300"}) {
+    refuses(withStripField(std::string("\"brightness\":") + value), "brightness", "0 to 255");
+  }
+  for (const char* value : {"-1", "1001", "0.5", "\"fast\"", "null"}) {
+    refuses(withStripField(std::string("\"speed\":") + value), "speed", "0 to 1000");
+  }
+  for (const char* value : {"\"red\"", "\"#12345\"", "\"#1234567\"", "\"123456\"", "\"#12345g\"", "\"\"", "5",
+                            "null", "\"#fff\"", "\"#123456\\u0000\""}) {
+    refuses(withStripField(std::string("\"color\":") + value), "color", "#ff8000");
+  }
+  for (const char* value : {"\"twinkle\"", "\"Solid\"", "\"\"", "1", "null", "[\"solid\"]"}) {
+    refuses(withStripField(std::string("\"mode\":") + value), "mode", "rainbow");
+  }
+  for (const char* value : {"1", "\"true\"", "null"}) {
+    refuses(withStripField(std::string("\"enabled\":") + value), "enabled", "true or false");
+    refuses(withTimerField(std::string("\"autoOn\":") + value), "autoOn", "true or false");
+    refuses(withTimerField(std::string("\"autoOff\":") + value), "autoOff", "true or false");
+  }
+  for (const char* value : {"\"24:00\"", "\"12:60\"", "\"6:00\"", "\"06.00\"", "\"06:00:00\"", "\"\"", "600",
+                            "null", "\"-1:00\"", "\"+1:00\""}) {
+    refuses(withTimerField(std::string("\"autoOnTime\":") + value), "autoOnTime", "23:59");
+    refuses(withTimerField(std::string("\"autoOffTime\":") + value), "autoOffTime", "23:59");
+  }
+  for (const char* value : {"-1", "121", "0.5", "\"5\"", "null"}) {
+    refuses(withTimerField(std::string("\"fadeOnDuration\":") + value), "fadeOnDuration", "0 to 120");
+    refuses(withTimerField(std::string("\"fadeOffDuration\":") + value), "fadeOffDuration", "0 to 120");
+  }
+  for (const char* text : {"{}", "{\"strips\":[]}", "{\"strips\":{}}", "{\"strips\":null}",
+                           "{\"strips\":[1]}", "{\"strips\":[[]]}"}) {
+    refuses(text, "strips", "list");
+  }
+  refuses("{\"strips\":[{}],\"globalSettings\":[]}", "globalSettings", "object");
+  for (const char* value : {"-1", "\"3\"", "1.5", "[]"}) {
+    refuses("{\"strips\":[{}],\"revision\":" + std::string(value) + "}", "revision", "whole number");
+  }
+}
+
+TEST_CASE("what is no JSON object is refused") {
+  for (const char* text : {"", "{", "{\"strips\":[{}]", "nonsense"}) {
+    CAPTURE(text);
+    CHECK(refusalOf(text) == "The body is not valid JSON.");
+  }
+  for (const char* text : {"[]", "1", "\"led\"", "null", "true"}) {
+    CAPTURE(text);
+    CHECK(refusalOf(text).find("object") != std::string::npos);
+  }
+  CHECK(refusalOf(std::string(5000, '[')) != "");
+}
+
+TEST_CASE("a record that can't be used is refused") {
+  CHECK_FALSE(savedLightsFromJson("").ok());
+  CHECK_FALSE(savedLightsFromJson("{\"strips\":[{\"brightness\":300}]}").ok());
+}
