@@ -1,6 +1,7 @@
 const STRIP_AT = 0.4;
 const MARGIN = 0.04;
-const WASH_WIDTH = 24;
+const NIGHT = "#0a0c10";
+const WASH_WIDTH = 16;
 const WASH_HEIGHT = 32;
 
 /** Draws a strip of light-emitting diodes on a dark wall: what shines, the diodes, and the light on the wall. */
@@ -29,7 +30,8 @@ export class StripPainter {
   paint(rgba: Uint8ClampedArray): void {
     const context = this.canvas.getContext("2d");
     if (!context || rgba.length === 0) return;
-    context.clearRect(0, 0, this.width, this.height);
+    context.fillStyle = NIGHT;
+    context.fillRect(0, 0, this.width, this.height);
     this.paintWall(context, rgba);
     const left = this.width * MARGIN;
     const pitch = (this.width - 2 * left) / (rgba.length / 4);
@@ -49,6 +51,7 @@ export class StripPainter {
     this.row.height = 1;
     row.putImageData(new ImageData(new Uint8ClampedArray(rgba), rgba.length / 4, 1), 0, 0);
 
+    wash.imageSmoothingQuality = "high";
     wash.globalCompositeOperation = "copy";
     wash.drawImage(this.row, 0, 0, WASH_WIDTH, WASH_HEIGHT);
     wash.globalCompositeOperation = "destination-in";
