@@ -1,0 +1,89 @@
+#include "core/lights/power.h"
+
+#include <doctest/doctest.h>
+
+#include <random>
+#include <vector>
+
+#include "core/lights/light_engine.h"
+
+using namespace lumi;
+
+TEST_CASE("full white draws 60 mA a pixel and its electronics") {
+  CHECK(estimatedMilliamps(std::vector<uint8_t>(300, 255)) == 100 * (60 + kIdleMilliamps));
+  CHECK(estimatedMilliamps(std::vector<uint8_t>(300, 0)) == 100 * kIdleMilliamps);
+}
+
+TEST_CASE("the estimate counts every byte of any length") {
+  std::mt19937 random(3);
+  for (size_t pixels = 1; pixels < 800; pixels += 7) {
+    std::vector<uint8_t> wire(pixels * 3);
+    uint32_t sum = 0;
+    for (uint8_t& byte : wire) {
+      byte = static_cast<uint8_t>(random());
+      sum += byte;
+    }
+    REQUIRE(estimatedMilliamps(wire) == pixels + (sum * 20 + 254) / 255);
+  }
+}
+
+TEST_CASE("no frame passes the limit, and none is dimmed more than a few parts of a hundred too far") {
+  std::mt19937 random(4);
+  for (int i = 0; i < 3000; ++i) {
+    std::vector<uint8_t> wire((1 + random() % 1000) * 3);
+    const auto brightest = static_cast<uint8_t>(1 + random() % 255);
+    for (uint8_t& byte : wire) byte = static_cast<uint8_t>(random() % (brightest + 1u));
+    const uint32_t limit = 1 + static_cast<uint32_t>(random() % 20'000);
+    const uint32_t idle = static_cast<uint32_t>(wire.size()) / 3 * kIdleMilliamps;
+    const uint32_t before = estimatedMilliamps(wire);
+    const uint32_t answer = limitCurrent(wire, limit);
+    const uint32_t after = estimatedMilliamps(wire);
+    REQUIRE(after <= std::max(limit, idle));
+    REQUIRE(after <= answer);
+    if (before <= limit) REQUIRE(after == before);
+    // Rounding down costs less than 1 of 255 a channel.
+    const double lost = static_cast<double>(wire.size()) * 20 / 255 + 2;
+    if (before > limit && limit > idle) REQUIRE(after - idle > (limit - idle) * 0.99 - lost);
+  }
+}
+
+TEST_CASE("dimming keeps the hue") {
+  std::vector<uint8_t> wire;
+  for (int i = 0; i < 100; ++i) wire.insert(wire.end(), {240, 120, 60});
+  limitCurrent(wire, 1600);
+  CHECK(wire[0] >= 100);
+  CHECK(wire[0] / 2 - wire[1] <= 1);
+  CHECK(wire[1] / 2 - wire[2] <= 1);
+  for (size_t i = 3; i < wire.size(); ++i) REQUIRE(wire[i] == wire[i - 3]);
+}
+
+TEST_CASE("no limit changes nothing, one below the idle current makes it dark") {
+  std::vector<uint8_t> wire(300, 200);
+  limitCurrent(wire, 0);
+  CHECK(wire == std::vector<uint8_t>(300, 200));
+  limitCurrent(wire, 50);
+  CHECK(wire == std::vector<uint8_t>(300, 0));
+}
+
+TEST_CASE("the engine stays under the limit for any mode, colour, count, brightness and cross-fade") {
+  std::mt19937 random(5);
+  for (int i = 0; i < 300; ++i) {
+    LightEngine engine;
+    const auto count = static_cast<uint16_t>(1 + random() % 1000);
+    const uint32_t limit = count * kIdleMilliamps + 1 + static_cast<uint32_t>(random() % 5000);
+    engine.setHardware({count, static_cast<ColorOrder>(random() % 6), limit});
+    for (int change = 0; change < 3; ++change) {
+      StripSettings strip;
+      strip.mode = static_cast<LightMode>(random() % 6);
+      strip.color = {static_cast<uint8_t>(random()), static_cast<uint8_t>(random()),
+                     static_cast<uint8_t>(random())};
+      strip.brightness = static_cast<uint8_t>(random());
+      strip.speed = static_cast<uint16_t>(random() % 1001);
+      engine.setStrip(strip);
+      for (int frame = 0; frame < 12; ++frame) {
+        REQUIRE(estimatedMilliamps(engine.frame(16, 1.0f)) <= limit);
+        REQUIRE(engine.milliamps() <= limit);
+      }
+    }
+  }
+}
