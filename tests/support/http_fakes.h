@@ -23,6 +23,7 @@ struct SinkLog {
   std::string text;
   size_t capacity = SIZE_MAX;  // bytes that the sink still takes
   bool refuse = false;
+  int begins = 0;
   int ends = 0;
   int aborts = 0;
 
@@ -40,6 +41,7 @@ class RecordingBodySink : public BodySink {
 
   std::unique_ptr<Response> begin(const Request&) override {
     if (log_.refuse) return std::make_unique<Response>(errorResponse(409, "Not now."));
+    ++log_.begins;
     return nullptr;
   }
   size_t write(ConstBytes piece) override { return log_.take(piece); }
@@ -61,6 +63,7 @@ class RecordingPartSink : public PartSink {
 
   std::unique_ptr<Response> begin(const Request&) override {
     if (log_.refuse) return std::make_unique<Response>(errorResponse(409, "Not now."));
+    ++log_.begins;
     return nullptr;
   }
   void field(std::string_view name, std::string_view value) override {

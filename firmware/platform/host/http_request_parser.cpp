@@ -115,6 +115,9 @@ int HttpRequestParser::finishField() {
   if (++fieldCount_ > kMostHeaders) return refuse(431, "The request has too many header fields.");
   if (!isFieldName(name_)) return refuse(400, "The request is malformed.");
   if (equalsIgnoringCase(name_, "Host")) ++hostCount_;
+  if (equalsIgnoringCase(name_, "Transfer-Encoding") && !equalsIgnoringCase(trim(value_), "chunked")) {
+    return refuse(400, "Only the transfer encoding \"chunked\" is taken.");
+  }
   if (equalsIgnoringCase(name_, "Expect")) {
     head_.expectsContinue = equalsIgnoringCase(trim(value_), "100-continue");
   }

@@ -1,0 +1,113 @@
+#include <doctest/doctest.h>
+
+#include <chrono>
+
+#include "support/http_server_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE_FIXTURE(HttpServerFixture, "an answer of unknown length comes in chunks") {
+  auto c = client();
+  streamSize = 100000;
+  const std::string answer = c.exchange(get("/api/stream"));
+  CHECK(has(answer, "Transfer-Encoding: chunked\r\n"));
+  CHECK_FALSE(has(answer, "Content-Length"));
+  CHECK(dechunked(bodyOf(answer)) == alphabet(streamSize));
+  CHECK(bodyOf(c.exchange(get("/"))) == "panel");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "an answer of known length comes plain") {
+  auto c = client();
+  streamLength = streamSize = 100000;
+  const std::string answer = c.exchange(get("/api/stream"));
+  CHECK(has(answer, "Content-Length: 100000\r\n"));
+  CHECK(bodyOf(answer) == alphabet(streamSize));
+  CHECK(bodyOf(c.exchange(get("/"))) == "panel");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "HTTP/1.0 gets a stream without chunks, ended by closing") {
+  auto c = client();
+  c.send("GET /api/stream HTTP/1.0\r\nHost: localhost\r\n\r\n");
+  const std::string answer = c.rest();
+  CHECK_FALSE(has(answer, "chunked"));
+  CHECK(bodyOf(answer) == alphabet(streamSize));
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "HEAD of a stream asks the source for nothing") {
+  auto c = client();
+  c.send("HEAD /api/stream HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  CHECK(statusLine(c.answer(true)) == "HTTP/1.1 200 OK");
+  CHECK(*asked == 0);
+  CHECK(bodyOf(c.exchange(get("/"))) == "panel");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a stream that ends before its announced length closes the connection") {
+  auto c = client();
+  streamLength = 6000;
+  c.send(get("/api/stream"));
+  CHECK(bodyOf(c.rest()).size() < 6000);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a stream that has more than its announced length is cut") {
+  auto c = client();
+  streamLength = 100;
+  CHECK(bodyOf(c.exchange(get("/api/stream"))) == alphabet(100));
+  CHECK(bodyOf(c.exchange(get("/"))) == "panel");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "what a source has ready is sent at once, the rest when it comes") {
+  auto c = client();
+  *ready = 10;
+  c.send(get("/api/stream"));
+  CHECK(c.until([&] { return has(c.received(), alphabet(10)); }));
+  clock.advance(kHour);
+  turns(5);
+  CHECK_FALSE(c.closedByServer());
+  *ready = SIZE_MAX;
+  CHECK(dechunked(bodyOf(c.answer())) == alphabet(streamSize));
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "while a source has nothing the server neither waits long nor spins") {
+  using namespace std::chrono;
+  auto c = client();
+  *ready = 10;
+  c.send(get("/api/stream"));
+  turns(5);
+  const auto begun = steady_clock::now();
+  for (int i = 0; i < 10; ++i) server.poll(1000);
+  const auto took = duration_cast<milliseconds>(steady_clock::now() - begun);
+  CHECK(took.count() >= 30);
+  CHECK(took.count() < 1000);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a listener of events that leaves is noticed while nothing happens") {
+  auto c = client();
+  *ready = 10;
+  c.send(get("/api/stream"));
+  turns(5);
+  c.vanish();
+  turns(3);
+  CHECK(server.connectionCount() == 0);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a source is asked only as fast as its reader takes, and others are served") {
+  auto slow = client(4096);
+  streamSize = 50000000;
+  slow.send(get("/api/stream"));
+  slow.paused(true);
+  turns(2000);
+  const size_t stalledAt = *asked;
+  CHECK(stalledAt < 10000000);
+  turns(100);
+  CHECK(*asked == stalledAt);
+  auto other = client();
+  CHECK(statusLine(other.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
+  clock.advance(20 * kSecond - 1);
+  turns(2);
+  CHECK(server.connectionCount() == 1);
+  clock.advance(1);
+  turns(2);
+  CHECK(server.connectionCount() == 0);
+}

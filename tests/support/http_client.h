@@ -1,0 +1,136 @@
+#pragma once
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace lumi::test {
+
+/** A client on a real loopback socket that never blocks; the server runs in `turn`, between its own steps. */
+class HttpClient {
+ public:
+  HttpClient(uint16_t port, std::function<void()> turn, int receiveBuffer = 0) : turn_(std::move(turn)) {
+    descriptor_ = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (receiveBuffer > 0) {
+      setsockopt(descriptor_, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, sizeof receiveBuffer);
+    }
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    connect(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address);
+  }
+  HttpClient(HttpClient&& other) noexcept : turn_(std::move(other.turn_)), descriptor_(other.descriptor_) {
+    other.descriptor_ = -1;
+  }
+  HttpClient(const HttpClient&) = delete;
+  HttpClient& operator=(const HttpClient&) = delete;
+  ~HttpClient() { vanish(); }
+
+  /** False when the server closed before all of it was taken. */
+  bool send(std::string_view text) {
+    for (int tries = 0; !text.empty() && tries < kTries; ++tries) {
+      const ssize_t sent = ::send(descriptor_, text.data(), text.size(), MSG_NOSIGNAL);
+      if (sent > 0) {
+        text.remove_prefix(static_cast<size_t>(sent));
+        tries = 0;
+      } else if (errno != EAGAIN && errno != EWOULDBLOCK) {
+        return false;
+      }
+      turn_();
+      collect();
+    }
+    return text.empty();
+  }
+
+  /** The next whole answer, its head and its body as sent; what there is when it never gets whole. */
+  std::string answer(bool headOnly = false) {
+    until([&] { return wholeAnswer(headOnly) > 0 || closed_; });
+    const size_t size = wholeAnswer(headOnly);
+    const std::string text = received_.substr(0, size > 0 ? size : received_.size());
+    received_.erase(0, text.size());
+    return text;
+  }
+  std::string exchange(std::string_view request) {
+    send(request);
+    return answer();
+  }
+
+  /** Everything until the server closes. */
+  std::string rest() {
+    until([&] { return closed_; });
+    return std::exchange(received_, {});
+  }
+  bool closedByServer() {
+    for (int i = 0; i < kFewTurns && !closed_; ++i) step();
+    return closed_;
+  }
+  void step() {
+    turn_();
+    collect();
+  }
+  /** What came and was not yet looked at. */
+  const std::string& received() const { return received_; }
+  bool until(const std::function<bool()>& done) {
+    for (int i = 0; i < kTries; ++i) {
+      collect();
+      if (done()) return true;
+      turn_();
+    }
+    return done();
+  }
+  void finishSending() { shutdown(descriptor_, SHUT_WR); }
+  void vanish() {
+    if (descriptor_ >= 0) close(descriptor_);
+    descriptor_ = -1;
+  }
+  void paused(bool value) { paused_ = value; }
+
+ private:
+  static constexpr int kTries = 3000;
+  static constexpr int kFewTurns = 20;
+
+  void collect() {
+    char buffer[8192];
+    while (!paused_ && !closed_) {
+      const ssize_t size = recv(descriptor_, buffer, sizeof buffer, 0);
+      if (size > 0) {
+        received_.append(buffer, static_cast<size_t>(size));
+        continue;
+      }
+      closed_ = size == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != ENOTCONN);
+      return;
+    }
+  }
+
+  /** The length of the answer at the start of what came, 0 while it isn't whole. */
+  size_t wholeAnswer(bool headOnly) const {
+    const size_t head = received_.find("\r\n\r\n");
+    if (head == std::string::npos) return 0;
+    const size_t body = head + 4;
+    if (headOnly) return body;
+    const std::string_view fields = std::string_view(received_).substr(0, body);
+    if (fields.find("Transfer-Encoding: chunked") != std::string_view::npos) {
+      const size_t last = received_.find("0\r\n\r\n", body);
+      return last == std::string::npos ? 0 : last + 5;
+    }
+    const size_t length = fields.find("Content-Length: ");
+    if (length == std::string_view::npos) return body;
+    const size_t size = std::stoul(received_.substr(length + 16));
+    return received_.size() >= body + size ? body + size : 0;
+  }
+
+  std::function<void()> turn_;
+  int descriptor_ = -1;
+  bool closed_ = false;
+  bool paused_ = false;
+  std::string received_;
+};
+
+}  // namespace lumi::test
