@@ -33,7 +33,9 @@ function Screens() {
   const home = isSignedIn ? "/dashboard" : "/login";
   return (
     <Switch>
-      <Route path="/login">{isSignedIn ? <Redirect to={home} replace /> : <SignInScreen />}</Route>
+      <Route path="/login">
+        <SignInScreen />
+      </Route>
       {Object.entries(SCREENS).map(([path, Screen]) => (
         <Route key={path} path={path}>
           <Guarded allowed={isSignedIn}>

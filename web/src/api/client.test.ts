@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Answer, fakeHub } from "../../test/hub";
+import { login, verify } from "./auth";
+import { call, onSessionEnded } from "./client";
+import { conflictingLed, getDeviceStatus } from "./config";
+import { keepToken } from "./token";
+
+const ended = vi.fn();
+
+beforeEach(() => {
+  ended.mockReset();
+  onSessionEnded(ended);
+});
+
+afterEach(() => onSessionEnded(() => {}));
+
+test("every call is JSON and carries the bearer token", async () => {
+  keepToken("abc", true);
+  const hub = fakeHub({ "POST /api/x": { body: { ok: 1 } } });
+  expect(await call("POST", "/api/x", { a: 1 })).toEqual({ ok: true, value: { ok: 1 } });
+  expect(hub.sent[0]?.headers).toMatchObject({
+    "Content-Type": "application/json",
+    Authorization: "Bearer abc",
+  });
+  expect(hub.sent[0]?.body).toEqual({ a: 1 });
+});
+
+test("persistent storage goes before the tab's", async () => {
+  localStorage.setItem("token", "persistent");
+  sessionStorage.setItem("token", "tab");
+  const hub = fakeHub({ "GET /api/x": {} });
+  await call("GET", "/api/x");
+  localStorage.removeItem("token");
+  await call("GET", "/api/x");
+  expect(hub.sent.map((sent) => sent.headers.Authorization)).toEqual(["Bearer persistent", "Bearer tab"]);
+});
+
+test("without a token no Authorization header is sent", async () => {
+  const hub = fakeHub({ "GET /api/x": {} });
+  await call("GET", "/api/x");
+  expect(hub.sent[0]?.headers.Authorization).toBeUndefined();
+});
+
+test("an error carries the hub's sentence, code and details", async () => {
+  fakeHub({
+    "POST /api/x": {
+      status: 400,
+      body: { error: "No", message: "Not like this", code: "bad", details: [{ param: "a", msg: "too big" }] },
+    },
+  });
+  const answer = await call("POST", "/api/x", {});
+  expect(answer).toMatchObject({
+    ok: false,
+    error: { status: 400, message: "Not like this", code: "bad", details: [{ param: "a", msg: "too big" }] },
+  });
+});
+
+test("a 401 in mid-session forgets the tokens and tells with the hub's sentence", async () => {
+  keepToken("abc", true);
+  fakeHub({ "GET /api/config/device/status": { status: 401, body: { message: "Your session has ended." } } });
+  await getDeviceStatus();
+  expect(ended).toHaveBeenCalledExactlyOnceWith("Your session has ended.");
+  expect(localStorage.length).toBe(0);
+});
+
+test("a 401 on login or verify is an answer like others", async () => {
+  keepToken("abc", false);
+  const refused = { status: 401, body: { message: "Wrong password" } };
+  fakeHub({ "POST /api/auth/login": refused, "GET /api/auth/verify": refused });
+  expect(await login({ username: "a", password: "b" })).toMatchObject({
+    error: { message: "Wrong password" },
+  });
+  await verify();
+  expect(ended).not.toHaveBeenCalled();
+  expect(sessionStorage.getItem("token")).toBe("abc");
+});
+
+test("a late 401 to an old token leaves the new session alone", async () => {
+  keepToken("old", true);
+  fakeHub({
+    "GET /api/x": () => {
+      keepToken("new", true);
+      return { status: 401 };
+    },
+  });
+  await call("GET", "/api/x");
+  expect(ended).not.toHaveBeenCalled();
+  expect(localStorage.getItem("token")).toBe("new");
+});
+
+test("503 is asked again once, after the time the hub names but at most 2 s", async () => {
+  vi.useFakeTimers();
+  const answers: Answer[] = [{ status: 503, headers: { "Retry-After": "60" } }, { body: { fine: true } }];
+  const hub = fakeHub({ "GET /api/x": () => answers.shift() ?? { status: 500 } });
+  const answer = call("GET", "/api/x");
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(hub.sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await answer).toEqual({ ok: true, value: { fine: true } });
+});
+
+test("a second 503 is an error", async () => {
+  const hub = fakeHub({ "GET /api/x": { status: 503, headers: { "Retry-After": "0" } } });
+  expect(await call("GET", "/api/x")).toMatchObject({ ok: false, error: { status: 503 } });
+  expect(hub.sent).toHaveLength(2);
+});
+
+test("no answer within 10 s is a timeout, and the next call goes through", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    "fetch",
+    (_: string, init: RequestInit) =>
+      new Promise((_resolve, reject) =>
+        init.signal?.addEventListener("abort", () => reject(new Error("aborted"))),
+      ),
+  );
+  const answer = call("GET", "/api/x");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await answer).toMatchObject({ ok: false, error: { status: 0, code: "timeout", message: "" } });
+});
+
+test("a hub that is not there is a network error, not an exception", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
+  expect(await call("GET", "/api/x")).toMatchObject({ ok: false, error: { status: 0, code: "network" } });
+});
+
+test("at most two requests are in flight, the others wait their turn", async () => {
+  const finish: (() => void)[] = [];
+  const wait = () => new Promise<Answer>((resolve) => finish.push(() => resolve({})));
+  const hub = fakeHub({ "GET /1": wait, "GET /2": wait, "GET /3": wait });
+  const all = Promise.all(["/1", "/2", "/3"].map((path) => call("GET", path)));
+  await vi.waitFor(() => expect(hub.sent).toHaveLength(2));
+  finish[0]?.();
+  await vi.waitFor(() => expect(hub.sent).toHaveLength(3));
+  finish[1]?.();
+  finish[2]?.();
+  expect((await all).every((answer) => answer.ok)).toBe(true);
+});
+
+test("login, verify and status polls tell the browser's time", async () => {
+  const hub = fakeHub({});
+  await login({ username: "a", password: "b" });
+  await verify();
+  await getDeviceStatus();
+  await call("GET", "/api/other");
+  const told = hub.sent.map((sent) => Math.abs(Number(sent.headers["X-Client-Time"]) - Date.now()) < 5_000);
+  expect(told).toEqual([true, true, true, false]);
+});
+
+test("a refused save hands out the hub's present lights", () => {
+  const error = { status: 409, message: "", code: "", details: [] };
+  const led = { strips: [], globalSettings: {} };
+  expect(conflictingLed({ ...error, body: { revision: 7, led } })).toEqual({ ...led, revision: 7 });
+  expect(conflictingLed({ ...error, body: null })).toBeNull();
+  expect(conflictingLed({ ...error, status: 400, body: { revision: 7, led } })).toBeNull();
+});

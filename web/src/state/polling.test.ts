@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startPolling } from "./polling";
+
+let stop = () => {};
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => stop());
+
+function hideTab(hidden: boolean) {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+test("runs at once and then at every interval until stopped", async () => {
+  const task = vi.fn(async () => {});
+  stop = startPolling(task, 1_000);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(task).toHaveBeenCalledTimes(3);
+  stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(task).toHaveBeenCalledTimes(3);
+});
+
+test("pauses while the tab is hidden and catches up when it is shown", async () => {
+  const task = vi.fn(async () => {});
+  stop = startPolling(task, 1_000);
+  hideTab(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(task).toHaveBeenCalledTimes(1);
+  hideTab(false);
+  expect(task).toHaveBeenCalledTimes(2);
+});
+
+test("never runs the task twice at the same time", async () => {
+  const task = vi.fn(() => new Promise(() => {}));
+  stop = startPolling(task, 1_000);
+  hideTab(true);
+  hideTab(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(task).toHaveBeenCalledTimes(1);
+});

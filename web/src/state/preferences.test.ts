@@ -1,0 +1,42 @@
+import { expect, test, vi } from "vitest";
+
+/** A fresh start of the panel with what this browser kept. */
+async function start() {
+  vi.resetModules();
+  return import("./preferences");
+}
+
+test("dark, with auto-save and both alerts, until something else is chosen", async () => {
+  const { preferencesStore } = await start();
+  expect(preferencesStore.getState()).toEqual({
+    theme: "dark",
+    autoSave: true,
+    ledStatusAlerts: true,
+    systemUpdates: true,
+  });
+});
+
+test("choices outlive a reload", async () => {
+  (await start()).changePreferences({ theme: "light", autoSave: false });
+  expect((await start()).preferencesStore.getState()).toMatchObject({ theme: "light", autoSave: false });
+});
+
+test.each(["no json", "null", '{"theme":"pink","autoSave":"yes"}'])(
+  "kept nonsense (%s) counts as nothing",
+  async (kept) => {
+    localStorage.setItem("preferences", kept);
+    expect((await start()).preferencesStore.getState()).toMatchObject({ theme: "dark", autoSave: true });
+  },
+);
+
+test("blocked storage loses nothing but the memory", async () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new Error("blocked");
+  });
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("blocked");
+  });
+  const { preferencesStore, changePreferences } = await start();
+  changePreferences({ theme: "light" });
+  expect(preferencesStore.getState().theme).toBe("light");
+});

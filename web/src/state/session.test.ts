@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from "vitest";
+import { ADA, fakeHub } from "../../test/hub";
+import { getConfigs, getDeviceStatus } from "../api/config";
+import { login, logout, register, resumeSession, sessionStore } from "./session";
+
+const CREDENTIALS = { username: "ada", password: "secret" };
+
+beforeEach(() => sessionStore.setState({ status: "loading", user: null, notice: "" }));
+
+test("a remembered token is verified and the session goes on", async () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("rememberMe", "true");
+  const hub = fakeHub({ "GET /api/auth/verify": { body: { user: ADA } } });
+  await resumeSession();
+  expect(hub.sent[0]?.headers.Authorization).toBe("Bearer t");
+  expect(sessionStore.getState()).toMatchObject({ status: "authenticated", user: ADA });
+});
+
+test("without remember-me only this tab's token counts", async () => {
+  localStorage.setItem("token", "left over");
+  const hub = fakeHub({ "GET /api/auth/verify": { body: { user: ADA } } });
+  await resumeSession();
+  expect(hub.sent).toHaveLength(0);
+  expect(sessionStore.getState().status).toBe("unauthenticated");
+});
+
+test("a token the hub does not know is forgotten", async () => {
+  sessionStorage.setItem("token", "t");
+  fakeHub({ "GET /api/auth/verify": { status: 401 } });
+  await resumeSession();
+  expect(sessionStorage.getItem("token")).toBeNull();
+  expect(sessionStore.getState()).toMatchObject({ status: "unauthenticated", notice: "" });
+});
+
+test("signing in with remember-me keeps token and flag for good", async () => {
+  sessionStorage.setItem("token", "old");
+  fakeHub({ "POST /api/auth/login": { body: { token: "t", user: ADA } } });
+  expect(await login({ ...CREDENTIALS, rememberMe: true })).toEqual({ success: true });
+  expect(localStorage.getItem("token")).toBe("t");
+  expect(localStorage.getItem("rememberMe")).toBe("true");
+  expect(sessionStorage.getItem("token")).toBeNull();
+});
+
+test("signing in without remember-me keeps the token for the tab and removes the flag", async () => {
+  localStorage.setItem("rememberMe", "true");
+  fakeHub({ "POST /api/auth/login": { body: { token: "t", user: ADA } } });
+  await login(CREDENTIALS);
+  expect(sessionStorage.getItem("token")).toBe("t");
+  expect(localStorage.length).toBe(0);
+});
+
+test.each([
+  [{ message: "Too many attempts" }, "Too many attempts"],
+  [{}, "Login failed"],
+])("a refused sign-in says %j as %s", async (body, error) => {
+  fakeHub({ "POST /api/auth/login": { status: 401, body } });
+  expect(await login(CREDENTIALS)).toMatchObject({ success: false, error });
+});
+
+test("a refused registration has its own fallback and lists the details", async () => {
+  const details = [{ param: "name", msg: "Name must be at least 2 characters long" }];
+  fakeHub({ "POST /api/auth/register": { status: 400, body: { details } } });
+  expect(await register({ ...CREDENTIALS, name: "A", adminToken: "x" }, true)).toEqual({
+    success: false,
+    error: "Registration failed",
+    details: ["Name must be at least 2 characters long"],
+  });
+});
+
+test("logging out forgets everything at once and tells the hub with the old token", async () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("rememberMe", "true");
+  const hub = fakeHub({ "POST /api/auth/logout": {} });
+  logout();
+  expect(sessionStore.getState()).toMatchObject({ status: "unauthenticated", user: null });
+  expect(localStorage.length).toBe(0);
+  await Promise.resolve();
+  expect(hub.sent[0]).toMatchObject({
+    call: "POST /api/auth/logout",
+    headers: { Authorization: "Bearer t" },
+  });
+});
+
+test("a 401 in mid-session ends it with the failing call's message", async () => {
+  sessionStorage.setItem("token", "t");
+  fakeHub({ "GET /api/config/device/status": { status: 401, body: { message: "Signed out elsewhere" } } });
+  await getDeviceStatus();
+  expect(sessionStore.getState()).toMatchObject({
+    status: "unauthenticated",
+    notice: "Signed out elsewhere",
+  });
+});
+
+test("a 401 while loading the configuration asks to log in again", async () => {
+  sessionStorage.setItem("token", "t");
+  fakeHub({ "GET /api/config/configs": { status: 401, body: { message: "No token" } } });
+  await getConfigs();
+  expect(sessionStore.getState().notice).toBe("Authentication required. Please log in again.");
+});

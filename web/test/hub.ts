@@ -1,0 +1,38 @@
+import { vi } from "vitest";
+
+export interface Answer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface SentCall {
+  /** "GET /api/…" */
+  call: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+type Reaction = Answer | ((call: SentCall) => Answer | Promise<Answer>);
+
+/** Stands in for the hub: answers `fetch` from a table of "METHOD /path", 404 for the rest; keeps what was sent. */
+export function fakeHub(reactions: Record<string, Reaction>) {
+  const sent: SentCall[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const call: SentCall = {
+      call: `${init.method} ${path}`,
+      headers: init.headers as Record<string, string>,
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+    };
+    sent.push(call);
+    const reaction = reactions[call.call] ?? {
+      status: 404,
+      body: { error: "Not found", message: "Not found" },
+    };
+    const { status = 200, body, headers } = typeof reaction === "function" ? await reaction(call) : reaction;
+    return new Response(JSON.stringify(body ?? {}), { status, headers });
+  });
+  return { sent, reactions };
+}
+
+export const ADA = { id: 1, username: "ada", name: "Ada", is_admin: true, created_at: null };
