@@ -26,6 +26,7 @@ struct Account {
   bool isAdmin = false;
   std::optional<EpochMillis> createdAt;  // nothing: the clock was not set then
   PasswordHash password;
+  uint32_t passwordChanges = 0;  // since boot, not saved; hashing the same password anew is none
 };
 
 }  // namespace lumi

@@ -67,7 +67,7 @@ Status AccountList::remove(uint32_t id) {
 
 void AccountList::clear() {
   records_.remove(kRecord);
-  table_ = {};
+  table_.accounts.clear();
 }
 
 Status AccountList::replace(AccountTable table) {

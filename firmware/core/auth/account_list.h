@@ -31,11 +31,14 @@ class AccountList {
   /** False when another account can't be kept, however short its names. */
   bool hasRoom() const { return table_.accounts.size() < kMost; }
 
+  /** What add() will give. */
+  uint32_t nextId() const { return table_.nextId; }
   /** Gives `account` the next id. */
   Result<uint32_t> add(Account account);
   /** `id` exists. `edit` must leave id and username alone. */
   Status change(uint32_t id, const std::function<void(Account&)>& edit);
   Status remove(uint32_t id);
+  /** Ids go on, so that nothing under way meets a new account under an old id. */
   void clear();
 
  private:

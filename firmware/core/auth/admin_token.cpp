@@ -40,7 +40,7 @@ std::optional<std::string> AdminToken::readable() const {
 }
 
 bool AdminToken::matches(std::string_view text) const {
-  return equalsInConstantTime(hashOf(text), hash_);
+  return text.size() <= kLongest && equalsInConstantTime(hashOf(text), hash_);
 }
 
 Result<std::string> AdminToken::renew(bool ownerExists) {
@@ -52,7 +52,7 @@ Result<std::string> AdminToken::renew(bool ownerExists) {
 
 Status AdminToken::set(std::string_view text, bool ownerExists) {
   std::string normal = normalizeCrockford(text);
-  if (normal.empty()) return Error{"The admin token must not be empty."};
+  if (normal.empty() || text.size() > kLongest) return Error{"The admin token must have 1 to 64 characters."};
   if (matches(normal) && readable_.empty() == ownerExists) return Done{};
   return ownerExists ? saveHash(hashOf(normal)) : saveReadable(std::move(normal));
 }

@@ -18,6 +18,7 @@ namespace lumi {
 class AdminToken {
  public:
   static constexpr size_t kLength = 12;
+  static constexpr size_t kLongest = 64;  // that is looked at, as typed
 
   AdminToken(RecordStore& records, Random& random, const Crypto& crypto);
 

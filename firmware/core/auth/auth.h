@@ -63,6 +63,10 @@ class Auth {
 
  private:
   struct Guess;  // an attempt that the limiter has booked
+  struct Check;
+
+  Check checkOf(const Account* account) const;
+  const Account* passed(const Check& check, const Digest& digest) const;
 
   void finishLogin(const Guess& guess, bool remember, const Account* account, const std::string& password,
                    const SignInCallback& callback);

@@ -7,15 +7,34 @@ namespace {
 
 constexpr std::string_view kAdminTokenSubject = "admin-token";
 
-std::string loginSubject(std::string_view username) {
-  return "login:" + toLowerAscii(trim(username));
-}
+// Longer than any username can be: beyond that nothing is worth hashing.
+constexpr size_t kLongestSubject = 4 * kLongestUsername;
 
-bool sameHash(const PasswordHash& a, const PasswordHash& b) {
-  return equalsInConstantTime(a.digest, b.digest) && equalsInConstantTime(a.salt, b.salt);
+std::string loginSubject(std::string_view username) {
+  return "login:" + toLowerAscii(trim(username).substr(0, kLongestSubject));
 }
 
 }  // namespace
+
+/** A password that is being checked: whose, and what its hash must be. */
+struct Auth::Check {
+  uint32_t accountId = 0;
+  uint32_t passwordChanges = 0;
+  PasswordHash expected;
+};
+
+Auth::Check Auth::checkOf(const Account* account) const {
+  if (account == nullptr) return {0, 0, {saltOfNobody_, options_.iterations, {}}};
+  return {account->id, account->passwordChanges, account->password};
+}
+
+// Hashing took a while: the account may be gone by now, or have another password.
+const Account* Auth::passed(const Check& check, const Digest& digest) const {
+  const bool right = equalsInConstantTime(digest, check.expected.digest);
+  const Account* account = accounts_.find(check.accountId);
+  if (account == nullptr || account->passwordChanges != check.passwordChanges) return nullptr;
+  return right ? account : nullptr;
+}
 
 struct Auth::Guess {
   std::string subject;
@@ -41,17 +60,14 @@ void Auth::login(LoginRequest request, SignInCallback callback) {
   const Guess guess{loginSubject(request.username), request.address,
                     known != nullptr ? known->username : "an unknown name"};
   if (auto refusal = beginGuess(guess)) return callback(*refusal);
-  const uint32_t id = known != nullptr ? known->id : 0;
-  const PasswordHash expected =
-      known != nullptr ? known->password : PasswordHash{saltOfNobody_, options_.iterations, {}};
-  const auto finished = [this, guess, id, expected, remember = request.remember, callback](
+  if (request.password.size() > kLongestPasswordBytes) return callback(wrongCredentials());
+  const Check check = checkOf(known);
+  const auto finished = [this, guess, check, remember = request.remember, callback](
                             const std::string& password, const Digest& digest) {
-    const Account* account = accounts_.find(id);
-    const bool right = equalsInConstantTime(digest, expected.digest);
-    const bool unchanged = account != nullptr && sameHash(account->password, expected);
-    finishLogin(guess, remember, right && unchanged ? account : nullptr, password, callback);
+    finishLogin(guess, remember, passed(check, digest), password, callback);
   };
-  submit(guess, {std::move(request.password), expected.salt, expected.iterations, finished}, callback);
+  submit(guess, {std::move(request.password), check.expected.salt, check.expected.iterations, finished},
+         callback);
 }
 
 void Auth::finishLogin(const Guess& guess, bool remember, const Account* account, const std::string& password,
@@ -71,10 +87,10 @@ void Auth::finishLogin(const Guess& guess, bool remember, const Account* account
 void Auth::raiseIterations(const Account& account, const std::string& password) {
   if (account.password.iterations >= options_.iterations) return;
   PasswordHash raised = newHash();
-  const auto finished = [this, id = account.id, old = account.password, raised](const std::string&,
-                                                                                const Digest& digest) {
+  const auto finished = [this, check = checkOf(&account), raised](const std::string&, const Digest& digest) {
+    const uint32_t id = check.accountId;
     const Account* current = accounts_.find(id);
-    if (current == nullptr || !sameHash(current->password, old)) return;
+    if (current == nullptr || current->passwordChanges != check.passwordChanges) return;
     const PasswordHash stronger{raised.salt, raised.iterations, digest};
     const Status saved = accounts_.change(id, [&](Account& one) { one.password = stronger; });
     if (!saved) warn("A password hash could not be strengthened: " + saved.error().message);
@@ -117,19 +133,21 @@ std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
 }
 
 // Asked again after hashing: another registration may have been quicker, or the token renewed.
+// The session goes first: one whose account could not be saved is nobody's, as its token was never shown.
 void Auth::finishRegistration(const RegisterRequest& request, PasswordHash hash,
                               const SignInCallback& callback) {
   if (!adminToken_.matches(request.adminToken)) return callback(wrongAdminToken());
   if (auto refusal = refuseNewAccount(request.username)) return callback(*refusal);
   const bool isFirst = setupRequired();
+  const std::vector<Session> before = sessions_.all();
+  const auto token = sessions_.open(accounts_.nextId(), request.remember);
+  if (!token) return callback(notSaved(token.error()));
   const auto added = addAccount(request.username, request.name, isFirst || request.isAdmin, hash);
-  if (!added) return callback(notSaved(added.error()));
-  const Account account = *added.value();
-  const auto token = sessions_.open(account.id, request.remember);
-  if (!token) {
-    if (!accounts_.remove(account.id)) warn("An account without a session is left: " + account.username);
-    return callback(notSaved(token.error()));
+  if (!added) {
+    sessions_.restore(before);
+    return callback(notSaved(added.error()));
   }
+  const Account account = *added.value();
   keepTokenSecret();
   callback(SignedIn{token.value(), account, isFirst});
 }
@@ -140,22 +158,22 @@ void Auth::changePassword(PasswordChange change, SignInCallback callback) {
   std::vector<FieldError> errors;
   checkPassword("newPassword", change.newPassword, errors);
   if (!errors.empty()) return callback(invalidFields(std::move(errors)));
-  const Guess guess{loginSubject(account->username), change.address};
+  const Guess guess{loginSubject(account->username), change.address, account->username};
   if (auto refusal = beginGuess(guess)) return callback(*refusal);
 
-  const PasswordHash expected = account->password;
+  if (change.currentPassword.size() > kLongestPasswordBytes) return callback(wrongPassword());
+  const Check check = checkOf(account);
   std::string current = std::move(change.currentPassword);
-  const auto finished = [this, guess, change, expected, callback](const std::string&, const Digest& digest) {
-    const Account* still = accounts_.find(change.userId);
-    if (still == nullptr) return callback(unknownAccount());
-    if (!equalsInConstantTime(digest, expected.digest) || !sameHash(still->password, expected)) {
-      warn("Password change refused: wrong password for " + still->username + " from " + guess.address);
+  const auto finished = [this, guess, change, check, callback](const std::string&, const Digest& digest) {
+    if (accounts_.find(change.userId) == nullptr) return callback(unknownAccount());
+    if (passed(check, digest) == nullptr) {
+      warn("Password change refused: wrong password for " + guess.who + " from " + guess.address);
       return callback(wrongPassword());
     }
     limiter_.succeeded(guess.subject, guess.address);
     hashNewPassword(change, callback);
   };
-  submit(guess, {std::move(current), expected.salt, expected.iterations, finished}, callback);
+  submit(guess, {std::move(current), check.expected.salt, check.expected.iterations, finished}, callback);
 }
 
 void Auth::hashNewPassword(const PasswordChange& change, const SignInCallback& callback) {
@@ -173,7 +191,10 @@ void Auth::finishPasswordChange(const PasswordChange& change, PasswordHash hash,
   const std::vector<Session> before = sessions_.all();
   const auto token = sessions_.replaceAll(change.userId, change.token);
   if (!token) return callback(notSaved(token.error()));
-  const Status saved = accounts_.change(change.userId, [&](Account& one) { one.password = hash; });
+  const Status saved = accounts_.change(change.userId, [&](Account& one) {
+    one.password = hash;
+    ++one.passwordChanges;
+  });
   if (!saved) {
     sessions_.restore(before);
     return callback(notSaved(saved.error()));

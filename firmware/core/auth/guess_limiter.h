@@ -16,7 +16,8 @@ namespace lumi {
  * alone from the 20th, never by subject alone, so nobody can lock the owner out from elsewhere.
  * The wait is 5 s and doubles with each failure up to 60 s; one failure is forgotten each minute.
  * An attempt counts as failed from its start until it succeeds, so guessing in parallel gains nothing.
- * A new entry in a full table inherits the failures of the one it replaces: flooding it frees nobody.
+ * A new entry in a full table inherits the failures of the one it replaces (the fewest), so that flooding
+ * the table from many addresses costs more guesses than it gains.
  */
 class GuessLimiter {
  public:

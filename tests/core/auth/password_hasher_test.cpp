@@ -1,0 +1,98 @@
+#include "core/auth/password_hasher.h"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "core/base/text.h"
+#include "platform/host/portable_crypto.h"
+
+using namespace lumi;
+
+namespace {
+
+Salt saltOf(std::string_view text) {
+  Salt salt{};
+  std::copy(text.begin(), text.end(), salt.begin());
+  return salt;
+}
+
+const Salt kSalt = saltOf("0123456789abcdef");
+
+struct Bench {
+  PortableCrypto crypto;
+  PasswordHasher hasher{crypto, 10};
+  std::vector<std::string> order;
+
+  PasswordHasher::Job job(const std::string& password, uint32_t iterations = 25) {
+    return {password, kSalt, iterations,
+            [this](const std::string& done, const Digest&) { order.push_back(done); }};
+  }
+  int ticksUntilIdle() {
+    int ticks = 1;
+    while (hasher.tick()) ++ticks;
+    return ticks;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("the hash is PBKDF2-HMAC-SHA256, however it is sliced") {
+  PortableCrypto crypto;
+  // Computed with Python's hashlib.pbkdf2_hmac("sha256", b"passwd", b"0123456789abcdef", 1000)
+  const std::string expected = "18a6d0b0e28504bb59045e3cdc9f9c05e475ed8ff9a01d5e3926ad31e940f8ef";
+  for (const uint32_t slice : {1u, 7u, 999u, 1000u, 5000u}) {
+    PasswordHasher hasher(crypto, slice);
+    std::string got;
+    hasher.submit(
+        {"passwd", kSalt, 1000, [&](const std::string&, const Digest& digest) { got = toHex(digest); }});
+    while (hasher.tick()) {
+    }
+    CHECK(got == expected);
+  }
+  CHECK(toHex(PasswordHasher(crypto, 1).hashAtOnce("passwd", kSalt, 1000)) == expected);
+}
+
+TEST_CASE("a tick does no more than its slice") {
+  Bench bench;
+  bench.hasher.submit(bench.job("only", 101));
+  CHECK(bench.ticksUntilIdle() == 10);
+}
+
+TEST_CASE("passwords are hashed one at a time, in order") {
+  Bench bench;
+  bench.hasher.submit(bench.job("first"));
+  bench.hasher.submit(bench.job("second", 1));
+  bench.hasher.tick();
+  CHECK(bench.order.empty());
+  bench.ticksUntilIdle();
+  CHECK(bench.order == std::vector<std::string>{"first", "second"});
+}
+
+TEST_CASE("four passwords may wait and the next is refused") {
+  Bench bench;
+  for (int i = 0; i < 5; ++i) CHECK(bench.hasher.submit(bench.job("fits")));
+  CHECK_FALSE(bench.hasher.submit(bench.job("refused")));
+  bench.ticksUntilIdle();
+  CHECK(bench.order.size() == 5);
+  CHECK(bench.hasher.submit(bench.job("later")));
+}
+
+TEST_CASE("a job that follows from another comes before all that wait") {
+  Bench bench;
+  PasswordHasher::Job first = bench.job("first");
+  first.finished = [&](const std::string& password, const Digest&) {
+    bench.order.push_back(password);
+    bench.hasher.submitNext(bench.job("follows"));
+  };
+  bench.hasher.submit(std::move(first));
+  for (int i = 0; i < 4; ++i) bench.hasher.submit(bench.job("waits"));
+  bench.ticksUntilIdle();
+  REQUIRE(bench.order.size() == 6);
+  CHECK(bench.order[1] == "follows");
+}
+
+TEST_CASE("with nothing to do a tick says so") {
+  Bench bench;
+  CHECK_FALSE(bench.hasher.tick());
+}
