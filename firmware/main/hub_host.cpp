@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/base/time_zone.h"
 #include "hub/hub.h"
 #include "main/hub_host_options.h"
 #include "platform/host/console_log.h"
@@ -73,7 +74,10 @@ int run(const HubHostOptions& options) {
 
   HubOptions hubOptions;
   hubOptions.version = LUMI_VERSION;
-  if (!options.timeZone.empty()) hubOptions.defaultTimeZone = options.timeZone;
+  if (!options.timeZone.empty()) {
+    if (const auto zone = TimeZone::parse(options.timeZone); !zone) return fail(zone.error());
+    hubOptions.defaultTimeZone = options.timeZone;
+  }
   hubOptions.auth.iterations = 100'000;
   Hub hub({*store.value(), *www.value(), clock, random, crypto, strip, log}, hubOptions);
   if (Status started = hub.start(); !started) return fail(started.error());

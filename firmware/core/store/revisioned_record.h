@@ -20,7 +20,7 @@ class RevisionedRecord {
  public:
   static constexpr Millis kQuiet = 2 * kSecond;    // written this long after the last change
   static constexpr Millis kAtMost = 10 * kSecond;  // and this long after the first, however busy
-  static constexpr uint32_t kLeapAtBoot = 1000;
+  static constexpr uint32_t kLeapAtBoot = 65'536;
 
   RevisionedRecord(RecordStore& records, std::string name);
 

@@ -1,0 +1,64 @@
+import { afterEach, expect, it } from "vitest";
+import { Hub } from "../support/hub";
+import { stripPeak, stripPixels } from "../support/strip";
+
+let hub: Hub;
+afterEach(() => hub.stop());
+
+const solid = { enabled: true, mode: "solid", color: "#ff0000", brightness: 255, speed: 100 };
+const timer = { autoOn: true, autoOff: true, autoOnTime: "06:00", autoOffTime: "22:00" };
+
+async function post(body: object) {
+  const token = await hub.signIn();
+  const answer = await hub.call("POST", "/api/config/led-config", { token, body });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+it("a posted colour reaches the strip", async () => {
+  hub = await Hub.start();
+  await post({ strips: [solid] });
+  await expect.poll(() => stripPixels(hub).then((pixels) => pixels.slice(1, 3))).toEqual([0, 0]);
+  await expect.poll(() => stripPeak(hub)).toBeGreaterThan(100);
+  await post({ strips: [{ ...solid, mode: "off" }] });
+  await expect.poll(() => stripPeak(hub)).toBe(0);
+});
+
+it("a strip that changes its length shows on as many LEDs at once", async () => {
+  hub = await Hub.start();
+  const token = await hub.signIn();
+  await hub.call("PUT", "/api/config/hardware", { token, body: { ledCount: 7 } });
+  await expect.poll(async () => (await stripPixels(hub)).length).toBe(21);
+});
+
+it("the timer's fade brings the strip from dark to light after 06:00, and survives a restart", async () => {
+  hub = await Hub.start({ now: "2026-05-01T05:50:00Z" });
+  await post({ strips: [solid], globalSettings: { ...timer, fadeOnDuration: 1, fadeOffDuration: 0 } });
+  await hub.restart({ now: "2026-05-01T05:59:58Z" });
+  const seen: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        seen.push(await stripPeak(hub));
+        return seen.at(-1);
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBeGreaterThan(3);
+  expect(seen[0]).toBe(0);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  await hub.restart({ now: "2026-05-01T12:00:00Z" });
+  await expect.poll(() => stripPeak(hub)).toBeGreaterThan(100);
+  await hub.restart({ now: "2026-05-01T23:00:00Z" });
+  await expect.poll(() => stripPeak(hub)).toBe(0);
+});
+
+it("an unset clock shows the stored light, and the timer begins once a browser sets the clock", async () => {
+  hub = await Hub.start({ now: "2026-05-01T22:30:00Z" });
+  await post({ strips: [solid], globalSettings: { ...timer, fadeOnDuration: 0, fadeOffDuration: 0 } });
+  await hub.restart({ now: "unset" });
+  await expect.poll(() => stripPeak(hub)).toBeGreaterThan(100);
+  const token = await hub.signIn();
+  const body = { deviceId: "room-lights-esp32", currentTime: "2026-05-01T23:00:00.000Z", power: 1 };
+  expect((await hub.call("POST", "/api/config/device/heartbeat", { token, body })).status).toBe(200);
+  await expect.poll(() => stripPeak(hub)).toBe(0);
+});

@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Hub } from "../support/hub";
+
+interface Configs {
+  led: { strips: { brightness: number }[]; revision: number };
+}
+interface Status {
+  "room-lights-esp32": { revision: number; savedRevision: number };
+}
+
+let folder: string;
+let hub: Hub;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-test-"));
+  hub = await Hub.start({ store: folder });
+});
+afterEach(async () => {
+  await hub.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Numbers that look random and are the same in every run. */
+function* pseudoRandom(seed: number): Generator<number> {
+  for (let state = seed; ; ) {
+    state = (state * 1103515245 + 12345) % 2 ** 31;
+    yield state / 2 ** 31;
+  }
+}
+
+async function readLed(token: string) {
+  const { led } = (await hub.call<Configs>("GET", "/api/config/configs", { token })).body;
+  return { revision: led.revision, brightness: led.strips[0]?.brightness ?? -1 };
+}
+
+/**
+ * Changes the brightness in bursts, each followed by a wait until it is saved, as long as the hub is there.
+ * `sent` holds the brightness of every revision, `saved()` the newest savedRevision that the hub told.
+ */
+function changeBrightness(token: string, start: { revision: number; brightness: number }) {
+  const sent = new Map([[start.revision, start.brightness]]);
+  let saved = start.revision;
+  let newest = start.revision;
+  const post = async () => {
+    const body = { strips: [{ brightness: ((sent.get(newest) ?? 0) + 1) % 256 }] };
+    newest = (await hub.call<{ revision: number }>("POST", "/api/config/led-config", { token, body })).body
+      .revision;
+    sent.set(newest, body.strips[0]?.brightness ?? -1);
+  };
+  const done = (async () => {
+    for (;;) {
+      for (let change = 0; change < 100; change++) await post();
+      do {
+        const status = await hub.call<Status>("GET", "/api/config/device/status", { token });
+        saved = status.body["room-lights-esp32"].savedRevision;
+      } while (saved < newest);
+    }
+  })().catch(() => {});
+  return { sent, done, saved: () => saved };
+}
+
+it("SIGKILL at random moments loses nothing older than savedRevision, and never accounts or sessions", async () => {
+  const random = pseudoRandom(7);
+  const token = await hub.signIn();
+  let roundsWithSave = 0;
+  for (let round = 0; round < 6; round++) {
+    const start = await readLed(token);
+    const changes = changeBrightness(token, start);
+    const until = Date.now() + 300 + 4000 * (random.next().value as number);
+    await expect.poll(() => Date.now() >= until, { timeout: 10_000, interval: 1 }).toBe(true);
+    await hub.kill();
+    await changes.done;
+    await hub.restart();
+
+    expect((await hub.call("GET", "/api/auth/verify", { token })).status).toBe(200);
+    const kept = await readLed(token);
+    const notOlder = [...changes.sent]
+      .filter(([revision]) => revision >= changes.saved())
+      .map(([, value]) => value);
+    // The change whose answer the cut swallowed may have been saved, too.
+    expect([...notOlder, ((notOlder.at(-1) ?? 0) + 1) % 256]).toContain(kept.brightness);
+    expect(kept.revision).toBeGreaterThan(Math.max(...changes.sent.keys()));
+    if (changes.saved() > start.revision) roundsWithSave++;
+  }
+  expect(roundsWithSave).toBeGreaterThan(0);
+}, 60_000);
+
+it("an account and a session are there when SIGKILL follows their answer at once", async () => {
+  const token = await hub.signIn();
+  for (let round = 0; round < 5; round++) {
+    const account = { username: `guest-${round}`, password: "guest-password" };
+    const body = { name: "Guest", ...account, adminToken: hub.adminToken };
+    expect((await hub.call("POST", "/api/auth/register", { token, body })).status).toBe(201);
+    await hub.kill();
+    await hub.restart();
+    const guest = await hub.signIn(account);
+    await hub.kill();
+    await hub.restart();
+    expect((await hub.call("GET", "/api/auth/verify", { token: guest })).status).toBe(200);
+  }
+}, 60_000);
+
+it("no password or token can be read from the store", async () => {
+  const token = await hub.signIn();
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files) {
+    const bytes = readFileSync(join(file.parentPath, file.name));
+    const hexToken = Buffer.from(token, "hex");
+    for (const secret of [token, hexToken, "owner-password", hub.adminToken]) {
+      expect(bytes.includes(secret), `${file.name} holds a secret`).toBe(false);
+    }
+  }
+});

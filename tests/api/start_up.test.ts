@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Hub } from "../support/hub";
+
+const kProgram = "build/host/hub_host";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-test-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(kProgram, args, { encoding: "utf8", timeout: 10_000 });
+  return { status, stdout, errors: stderr.trim().split("\n") };
+}
+
+const store = () => ["--store", join(folder, "store"), "--port", "0"];
+
+describe("the hub program", () => {
+  it("explains its options", () => {
+    const { status, stdout } = run("--help");
+    expect(status).toBe(0);
+    for (const option of "port store www owner admin-token tz now serial twin-port reset-accounts".split(
+      " ",
+    )) {
+      expect(stdout).toContain(`--${option}`);
+    }
+  });
+
+  it("says in one line which option it does not understand", () => {
+    for (const args of [
+      ["--nonsense"],
+      ["--port", "x"],
+      ["--port", "70000"],
+      ["--now", "noon"],
+      ["--owner", "x"],
+      ["y"],
+    ]) {
+      const { status, errors } = run(...store(), ...args);
+      expect(status, args.join(" ")).toBe(2);
+      expect(errors).toHaveLength(1);
+    }
+  });
+
+  it("says when the port is in use", async () => {
+    const taken = createServer().listen(0, "0.0.0.0");
+    await new Promise((resolve) => taken.once("listening", resolve));
+    const { port } = taken.address() as { port: number };
+    const { status, errors } = run("--store", join(folder, "store"), "--port", String(port));
+    taken.close();
+    expect(status).toBe(2);
+    expect(errors).toEqual([`Port ${port} is in use by another program.`]);
+  });
+
+  it("says when the store can't be written", () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const { status, errors } = run("--store", join(file, "store"), "--port", "0");
+    expect(status).toBe(2);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain("can't be written");
+  });
+
+  it("says when another hub uses the store", async () => {
+    const hub = await Hub.start({ store: join(folder, "store") });
+    const { status, errors } = run(...store());
+    await hub.stop();
+    expect(status).toBe(2);
+    expect(errors).toEqual([`The store folder ${join(folder, "store")} is in use by another program.`]);
+  });
+
+  it("says when the panel is missing", () => {
+    const empty = run(...store(), "--www", folder);
+    expect(empty.status).toBe(2);
+    expect(empty.errors).toEqual(["The panel is missing: there is no index.html.gz."]);
+    const nowhere = run(...store(), "--www", join(folder, "none"));
+    expect(nowhere.status).toBe(2);
+    expect(nowhere.errors).toHaveLength(1);
+  });
+
+  it("refuses an owner or a time zone that can't be used", () => {
+    for (const args of [
+      ["--owner", "x:long-enough"],
+      ["--owner", "owner:short"],
+      ["--tz", "nonsense"],
+    ]) {
+      const { status, errors } = run(...store(), ...args);
+      expect(status, args.join(" ")).toBe(2);
+      expect(errors).toHaveLength(1);
+    }
+  });
+
+  it("prints the set-up address until there is an owner", async () => {
+    const hub = await Hub.start({ store: join(folder, "store"), owner: null });
+    expect(hub.output).toContain("/login#setup=");
+    await hub.restart({ owner: { username: "owner", password: "owner-password" } });
+    expect(hub.output).not.toContain("#setup=");
+    await hub.stop();
+  });
+
+  it("ends cleanly on Ctrl-C and keeps the newest settings", async () => {
+    const hub = await Hub.start({ store: join(folder, "store") });
+    const token = await hub.signIn();
+    const body = { strips: [{ brightness: 77 }] };
+    expect((await hub.call("POST", "/api/config/led-config", { token, body })).status).toBe(200);
+    expect(await hub.stop()).toBe(0);
+    await hub.restart();
+    const answer = await hub.call<{ led: { strips: { brightness: number }[] } }>(
+      "GET",
+      "/api/config/configs",
+      { token },
+    );
+    expect(answer.body.led.strips[0]?.brightness).toBe(77);
+    await hub.stop();
+  });
+
+  it("erases accounts and sessions, and only these, with --reset-accounts", async () => {
+    const hub = await Hub.start({ store: join(folder, "store") });
+    const token = await hub.signIn();
+    await hub.call("PUT", "/api/config/hardware", { token, body: { ledCount: 33 } });
+    await hub.restart({ owner: null, args: ["--reset-accounts"] });
+    expect((await hub.call("GET", "/api/auth/verify", { token })).status).toBe(401);
+    const status = await hub.call<{ setupRequired: boolean }>("GET", "/api/auth/status");
+    expect(status.body.setupRequired).toBe(true);
+    await hub.restart({ owner: { username: "second", password: "owner-password" }, args: [] });
+    const again = await hub.signIn({ username: "second", password: "owner-password" });
+    const hardware = await hub.call<{ ledCount: number }>("GET", "/api/config/hardware", { token: again });
+    expect(hardware.body.ledCount).toBe(33);
+    await hub.stop();
+  });
+});
