@@ -451,7 +451,10 @@ TEST_CASE("what follows the value is not looked at, except behind a number") {
   CHECK_FALSE(errorOf("[1] ]"));
   CHECK_FALSE(errorOf("\"a\" b"));
   CHECK_FALSE(errorOf("42"));
-  CHECK(errorOf("42x") == DeserializationError::InvalidInput);
+  for (const char* text : {"42x", "42 ", "2-08", "1 2", " 42}"}) {
+    CAPTURE(text);
+    CHECK(errorOf(text) == DeserializationError::InvalidInput);
+  }
   CHECK_FALSE(errorOf(std::string_view("[1]\0[", 5)));
 }
 

@@ -130,21 +130,22 @@ class TreeBuilder {
   DeserializationError::Code error_ = DeserializationError::Ok;
 };
 
-/** Anything may follow a value but a bare number, whose end would then be in doubt. */
-inline bool hasDoubtfulEnd(const Node& root, std::string_view text) {
-  return isNumber(&root) && text.find_first_not_of("+-.0123456789eE", text.find_first_not_of(" \t\r\n")) !=
-                                std::string_view::npos;
+/** Anything may follow a value but a bare number, not even blanks, as its end would be in doubt. */
+inline bool isBareNumber(std::string_view text) {
+  const char first = text[text.find_first_not_of(" \t\r\n")];
+  return first == '-' || (first >= '0' && first <= '9');
 }
 
 inline DeserializationError::Code parseInto(Node& root, std::string_view input, size_t depthLimit) {
   const std::string_view text = input.substr(0, input.find('\0'));
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return DeserializationError::EmptyInput;
   if (text.front() == '\xEF') return DeserializationError::InvalidInput;  // a byte order mark is no JSON
-  TreeBuilder builder(root, text.size(), depthLimit);
-  nlohmann::json::sax_parse(text, &builder, nlohmann::json::input_format_t::json, false);
-  if (builder.error() == DeserializationError::Ok && hasDoubtfulEnd(root, text)) {
+  const bool bareNumber = isBareNumber(text);
+  if (bareNumber && std::string_view(" \t\r\n").find(text.back()) != std::string_view::npos) {
     return DeserializationError::InvalidInput;
   }
+  TreeBuilder builder(root, text.size(), depthLimit);
+  nlohmann::json::sax_parse(text, &builder, nlohmann::json::input_format_t::json, bareNumber);
   return builder.error();
 }
 
