@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Redirect, Route, Switch } from "wouter";
+import type { ComponentType } from "react";
+import { Redirect, useLocation } from "wouter";
 import { Spinner } from "../components/Spinner";
 import { Toasts } from "../components/Toasts";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
@@ -10,7 +10,8 @@ import { dismissToast, useToasts } from "../state/toasts";
 import { SandTablePlaceholder, SettingsPlaceholder } from "./NotConnectedYet";
 import { Shell } from "./Shell";
 
-const SCREENS = {
+/** For signed-in people only. */
+const SCREENS: Record<string, ComponentType> = {
   "/dashboard": DashboardScreen,
   "/led-control": LedControlScreen,
   "/sand-table": SandTablePlaceholder,
@@ -20,36 +21,23 @@ const SCREENS = {
 export function App() {
   return (
     <>
-      <Screens />
+      <CurrentScreen />
       <Toasts toasts={useToasts()} onDismiss={dismissToast} />
     </>
   );
 }
 
-function Screens() {
+function CurrentScreen() {
   const { status } = useSession();
+  const [path] = useLocation();
   if (status === "loading") return <Spinner label="Loading..." />;
-  const isSignedIn = status === "authenticated";
-  const home = isSignedIn ? "/dashboard" : "/login";
+  if (path === "/login") return <SignInScreen />;
+  if (status === "unauthenticated") return <Redirect to="/login" replace />;
+  const Screen = SCREENS[path];
+  if (!Screen) return <Redirect to="/dashboard" replace />;
   return (
-    <Switch>
-      <Route path="/login">
-        <SignInScreen />
-      </Route>
-      {Object.entries(SCREENS).map(([path, Screen]) => (
-        <Route key={path} path={path}>
-          <Guarded allowed={isSignedIn}>
-            <Screen />
-          </Guarded>
-        </Route>
-      ))}
-      <Route>
-        <Redirect to={home} replace />
-      </Route>
-    </Switch>
+    <Shell>
+      <Screen />
+    </Shell>
   );
-}
-
-function Guarded({ allowed, children }: { allowed: boolean; children: ReactNode }) {
-  return allowed ? <Shell>{children}</Shell> : <Redirect to="/login" replace />;
 }

@@ -2,12 +2,14 @@ import { useEffect, useRef } from "react";
 import styles from "./FallingCharacters.module.css";
 
 const CELL = 20;
-const FRAME_MS = 90;
+const FRAME_MS = 100;
 const CHARACTERS = "01<>/{}*+=~:.";
-/** Share of a trail that is left after each frame. */
+/** Share of a trail that goes with each frame. */
 const FADE = 0.07;
-/** Chance that an idle column starts to fall in a frame. */
-const START_CHANCE = 0.012;
+/** Frames after which nothing of a character is left to see. */
+const TRAIL_FRAMES = 45;
+/** Chance that a waiting column starts to fall in a frame. */
+const START_CHANCE = 0.008;
 const FRAMES_SHOWN_AT_REST = 60;
 
 /** A calm, decorative rain of characters; a still picture for those who prefer less motion. */
@@ -32,7 +34,9 @@ function rainOn(canvas: HTMLCanvasElement): (() => void) | undefined {
     canvas.width = canvas.clientWidth;
     canvas.height = canvas.clientHeight;
     rows = new Array(Math.ceil(canvas.width / CELL)).fill(-1);
-    pen.font = `15px ${getComputedStyle(canvas).fontFamily}`;
+    const { fontFamily, color } = getComputedStyle(canvas);
+    pen.font = `15px ${fontFamily}`;
+    pen.fillStyle = color;
     if (isStill) for (let frame = 0; frame < FRAMES_SHOWN_AT_REST; frame++) drawFrame(pen, rows);
   };
   const tick = () => document.hidden || drawFrame(pen, rows);
@@ -46,21 +50,27 @@ function rainOn(canvas: HTMLCanvasElement): (() => void) | undefined {
   };
 }
 
-/** `rows` holds each column's row, -1 while it waits. */
+/** `rows` holds how far each column has fallen, -1 while it waits. Only falling columns are touched. */
 function drawFrame(pen: CanvasRenderingContext2D, rows: number[]): void {
-  const { width, height } = pen.canvas;
-  pen.globalCompositeOperation = "destination-out";
-  pen.fillStyle = `rgb(0 0 0 / ${FADE})`;
-  pen.fillRect(0, 0, width, height);
-  pen.globalCompositeOperation = "source-over";
-  pen.fillStyle = getComputedStyle(pen.canvas).color;
+  const height = pen.canvas.height;
   rows.forEach((row, column) => {
     if (row < 0) {
       if (Math.random() < START_CHANCE) rows[column] = 0;
-      return;
+    } else if ((row - TRAIL_FRAMES) * CELL > height) {
+      pen.clearRect(column * CELL, 0, CELL, height);
+      rows[column] = -1;
+    } else {
+      drawColumn(pen, column * CELL, row * CELL);
+      rows[column] = row + 1;
     }
-    const character = CHARACTERS[Math.floor(Math.random() * CHARACTERS.length)] ?? "";
-    pen.fillText(character, column * CELL, (row + 1) * CELL);
-    rows[column] = (row + 1) * CELL > height ? -1 : row + 1;
   });
+}
+
+function drawColumn(pen: CanvasRenderingContext2D, x: number, y: number): void {
+  pen.globalCompositeOperation = "destination-out";
+  pen.globalAlpha = FADE;
+  pen.fillRect(x, y - TRAIL_FRAMES * CELL, CELL, TRAIL_FRAMES * CELL);
+  pen.globalCompositeOperation = "source-over";
+  pen.globalAlpha = 1;
+  pen.fillText(CHARACTERS[Math.floor(Math.random() * CHARACTERS.length)] ?? "", x, y + CELL);
 }

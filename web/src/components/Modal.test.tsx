@@ -1,0 +1,55 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { Modal } from "./Modal";
+
+function Example() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Modal title="Export" onClose={() => setOpen(false)}>
+          <button type="button">Copy</button>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+beforeEach(async () => {
+  render(<Example />);
+  await userEvent.click(screen.getByText("Open"));
+});
+
+test("is a dialog named by its title", () => {
+  expect(screen.getByRole("dialog", { name: "Export" })).toBeTruthy();
+});
+
+test.each([
+  ["Escape", () => userEvent.keyboard("{Escape}")],
+  ["the close button", () => userEvent.click(screen.getByRole("button", { name: "Close" }))],
+  ["a click outside", () => fireEvent.click(screen.getByRole("dialog"))],
+])("%s closes it and gives the focus back", async (_, close) => {
+  screen.getByText("Copy").focus();
+  await close();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText("Open"));
+});
+
+test("a click inside keeps it open", async () => {
+  await userEvent.click(screen.getByText("Export"));
+  expect(screen.getByRole("dialog")).toBeTruthy();
+});
+
+test("Tab goes round inside", () => {
+  const [first, last] = [screen.getByRole("button", { name: "Close" }), screen.getByText("Copy")];
+  last.focus();
+  fireEvent.keyDown(last, { key: "Tab" });
+  expect(document.activeElement).toBe(first);
+  fireEvent.keyDown(first, { key: "Tab", shiftKey: true });
+  expect(document.activeElement).toBe(last);
+});

@@ -1,0 +1,112 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ReactElement, useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Button } from "./Button";
+import { ColorField } from "./ColorField";
+import { NumberField } from "./NumberField";
+import { Select } from "./Select";
+import { Switch } from "./Switch";
+import { TextField } from "./TextField";
+
+const changed = vi.fn();
+beforeEach(() => void changed.mockReset());
+
+interface HolderProps<Value> {
+  start: Value;
+  field: (value: Value, change: (value: Value) => void) => ReactElement;
+}
+
+/** Gives a field a state of its own, as every caller does. */
+function Holder<Value>({ start, field }: HolderProps<Value>) {
+  const [value, setValue] = useState(start);
+  return field(value, (next) => {
+    changed(next);
+    setValue(next);
+  });
+}
+
+function show<Value>(start: Value, field: HolderProps<Value>["field"]) {
+  render(<Holder start={start} field={field} />);
+}
+
+test("a switch is toggled with the space bar", async () => {
+  show(false, (checked, onChange) => <Switch label="Auto-save" checked={checked} onChange={onChange} />);
+  await userEvent.tab();
+  await userEvent.keyboard(" ");
+  expect(changed).toHaveBeenCalledExactlyOnceWith(true);
+  expect(screen.getByRole("switch", { name: "Auto-save", checked: true })).toBeTruthy();
+});
+
+test("a password is hidden until it is asked for", async () => {
+  show("secret", (value, onChange) => (
+    <TextField label="Password" type="password" value={value} onChange={onChange} />
+  ));
+  const field = screen.getByLabelText("Password") as HTMLInputElement;
+  expect(field.type).toBe("password");
+  await userEvent.click(screen.getByRole("button", { name: "Show password" }));
+  expect(field.type).toBe("text");
+  await userEvent.click(screen.getByRole("button", { name: "Hide password" }));
+  expect(field.type).toBe("password");
+});
+
+test.each([
+  ["45", 45],
+  ["200", 120],
+  ["-3", 0],
+  ["7.6", 8],
+  ["", 0],
+  ["x", 0],
+])("a number field from 0 to 120 takes %j as %d", (typed, value) => {
+  show(10, (minutes, onChange) => (
+    <NumberField label="Fade" value={minutes} min={0} max={120} onChange={onChange} />
+  ));
+  fireEvent.change(screen.getByLabelText("Fade"), { target: { value: typed } });
+  expect(changed).toHaveBeenLastCalledWith(value);
+});
+
+test("a number field can be emptied while typing and shows its value again afterwards", async () => {
+  show(10, (minutes, onChange) => (
+    <NumberField label="Fade" value={minutes} min={0} max={120} onChange={onChange} />
+  ));
+  const field = screen.getByLabelText("Fade") as HTMLInputElement;
+  await userEvent.clear(field);
+  expect(field.value).toBe("");
+  await userEvent.tab();
+  expect(field.value).toBe("0");
+});
+
+test("a complete hex code changes the colour, an unfinished one waits", async () => {
+  show("#ff0000", (color, onChange) => <ColorField label="Color" value={color} onChange={onChange} />);
+  const hex = screen.getByLabelText("Color, hex code") as HTMLInputElement;
+  await userEvent.clear(hex);
+  await userEvent.type(hex, "#00FF");
+  expect(changed).not.toHaveBeenCalled();
+  await userEvent.type(hex, "aa");
+  expect(changed).toHaveBeenCalledExactlyOnceWith("#00ffaa");
+  await userEvent.clear(hex);
+  await userEvent.tab();
+  expect(hex.value).toBe("#00ffaa");
+});
+
+test("a select tells the chosen value", async () => {
+  const options = [
+    { value: "solid", label: "Solid" },
+    { value: "rainbow", label: "Rainbow" },
+  ];
+  show("solid", (value, onChange) => (
+    <Select label="Mode" value={value} options={options} onChange={onChange} />
+  ));
+  await userEvent.selectOptions(screen.getByLabelText("Mode"), "Rainbow");
+  expect(changed).toHaveBeenCalledExactlyOnceWith("rainbow");
+});
+
+test("a busy button takes no clicks", async () => {
+  render(
+    <Button busy onClick={changed}>
+      Save
+    </Button>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(changed).not.toHaveBeenCalled();
+});

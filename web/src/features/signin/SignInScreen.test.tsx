@@ -1,0 +1,165 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ADA, fakeHub } from "../../../test/hub";
+import * as session from "../../state/session";
+import { SignInScreen } from "./SignInScreen";
+
+const WELCOME = { body: { token: "t", user: ADA } };
+const REFUSED = { status: 401, body: { message: "Wrong username or password" } };
+
+beforeEach(() => {
+  history.replaceState(null, "", "/login");
+  session.sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
+});
+
+function signInHub(login: Parameters<typeof fakeHub>[0][string] = WELCOME) {
+  return fakeHub({
+    "GET /api/auth/status": { body: { setupRequired: false } },
+    "POST /api/auth/login": login,
+  });
+}
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText("Username"), "ada");
+  await userEvent.type(screen.getByLabelText("Password"), "secret");
+}
+
+const signIn = () => userEvent.click(screen.getByRole("button", { name: "SIGN IN" }));
+
+test("the form signs in with remember-me checked and goes to the dashboard", async () => {
+  const hub = signInHub();
+  render(<SignInScreen />);
+  await fillIn();
+  await signIn();
+  expect(hub.sent.find((sent) => sent.call.includes("login"))?.body).toEqual({
+    username: "ada",
+    password: "secret",
+    rememberMe: true,
+  });
+  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+});
+
+test("both fields are required by the browser", () => {
+  signInHub();
+  render(<SignInScreen />);
+  expect((screen.getByLabelText("Username") as HTMLInputElement).required).toBe(true);
+  expect((screen.getByLabelText("Password") as HTMLInputElement).required).toBe(true);
+});
+
+test("while it is busy the button says so", async () => {
+  signInHub(() => new Promise(() => {}));
+  render(<SignInScreen />);
+  await fillIn();
+  await signIn();
+  expect(screen.getByRole("button", { name: "SIGNING IN..." })).toHaveProperty("disabled", true);
+});
+
+test("a refusal stands above the form until somebody types", async () => {
+  signInHub(REFUSED);
+  render(<SignInScreen />);
+  await fillIn();
+  await signIn();
+  expect((await screen.findByRole("alert")).textContent).toBe("Wrong username or password");
+  await userEvent.type(screen.getByLabelText("Password"), "!");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("an unexpected exception has its own sentence", async () => {
+  signInHub();
+  vi.spyOn(session, "login").mockRejectedValue(new Error("bug"));
+  render(<SignInScreen />);
+  await fillIn();
+  await signIn();
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "An unexpected error occurred. Please try again.",
+  );
+});
+
+test("why the session ended is shown above the form, and gone after typing", async () => {
+  signInHub();
+  session.sessionStore.setState({ notice: "Your session has ended." });
+  render(<SignInScreen />);
+  expect(screen.getByRole("alert").textContent).toBe("Your session has ended.");
+  await userEvent.type(screen.getByLabelText("Username"), "a");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(session.sessionStore.getState().notice).toBe("");
+});
+
+test("a hub without accounts gets its owner, with the token of the link and the browser's time zone", async () => {
+  history.replaceState(null, "", "/login#setup=ABCD-EFGH-JKMN");
+  const hub = fakeHub({
+    "GET /api/auth/status": { body: { setupRequired: true } },
+    "POST /api/auth/register": { status: 201, ...WELCOME },
+  });
+  render(<SignInScreen />);
+  await screen.findByText("Create the owner account");
+  expect((screen.getByLabelText("Admin token") as HTMLInputElement).value).toBe("ABCD-EFGH-JKMN");
+  await userEvent.type(screen.getByLabelText("Name"), "Ada");
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "CREATE ACCOUNT" }));
+  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+  expect(hub.sent.at(-1)?.body).toMatchObject({
+    name: "Ada",
+    username: "ada",
+    password: "secret",
+    adminToken: "ABCD-EFGH-JKMN",
+    timezone: expect.stringMatching(/^(UTC|<)/),
+  });
+});
+
+test("an old set-up link on a hub with an owner leads to signing in", async () => {
+  history.replaceState(null, "", "/login#setup=ABCD-EFGH-JKMN");
+  signInHub();
+  render(<SignInScreen />);
+  await screen.findByRole("button", { name: "SIGN IN" });
+});
+
+async function openTerminal() {
+  render(<SignInScreen />);
+  await userEvent.click(screen.getByRole("button", { name: "Open terminal" }));
+}
+
+test("the terminal signs in, says so, and goes on after a second", async () => {
+  signInHub();
+  await openTerminal();
+  await userEvent.keyboard("login{Enter}ada{Enter}");
+  expect((screen.getByLabelText("Password:") as HTMLInputElement).type).toBe("password");
+  vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true });
+  await userEvent.keyboard("secret{Enter}");
+  await screen.findByText(/Login successful/);
+  expect(location.pathname).toBe("/login");
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(location.pathname).toBe("/dashboard");
+});
+
+test("the terminal tells a failure and asks for the username again", async () => {
+  signInHub(REFUSED);
+  await openTerminal();
+  await userEvent.keyboard("login{Enter}ada{Enter}wrong{Enter}");
+  await screen.findByText("Login failed: Wrong username or password");
+  expect(document.activeElement).toBe(screen.getByLabelText("Username:"));
+});
+
+test("the terminal has a sentence for what nobody expected", async () => {
+  signInHub();
+  vi.spyOn(session, "login").mockRejectedValue(new Error("bug"));
+  await openTerminal();
+  await userEvent.keyboard("login{Enter}ada{Enter}x{Enter}");
+  await screen.findByText("Login failed: Unexpected error");
+});
+
+test("closing resets the terminal, minimising keeps it; both give the focus back", async () => {
+  signInHub();
+  await openTerminal();
+  const reopen = () => userEvent.click(screen.getByRole("button", { name: "Open terminal" }));
+  await userEvent.keyboard("sudo{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Minimise terminal" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open terminal" }));
+  await reopen();
+  expect(screen.getByText("command not found: sudo")).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+  await reopen();
+  expect(screen.queryByText("command not found: sudo")).toBeNull();
+});
