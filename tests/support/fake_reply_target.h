@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+
+#include "core/http/reply.h"
+
+namespace lumi::test {
+
+/** A client that keeps the answer it got. */
+class FakeReplyTarget : public ReplyTarget {
+ public:
+  void answer(Response response) override { response_ = std::move(response); }
+
+  bool answered() const { return response_.has_value(); }
+  Response& response() { return response_.value(); }
+
+  /** The whole body, read from the stream in small pieces where there is one. */
+  std::string body() {
+    if (!response().stream) return response().body;
+    std::string text;
+    BodySource::Piece piece{0, BodySource::State::kMore};
+    while (piece.state != BodySource::State::kEnd) {
+      uint8_t buffer[37];
+      piece = response().stream->read(buffer);
+      text += asText(ConstBytes(buffer, piece.size));
+    }
+    return text;
+  }
+
+ private:
+  std::optional<Response> response_;
+};
+
+}  // namespace lumi::test
