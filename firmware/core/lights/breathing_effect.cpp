@@ -6,7 +6,7 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kBreathsPerCycle = 2;
-constexpr float kFaintest = 0.12f;  // as it looks, of the brightness
+constexpr float kFaintest = 0.2f;  // as it looks, of the brightness
 constexpr float kFullTurn = 6.2831853f;
 
 /** 0..1: rests a little while empty, as a sleeper does. */
