@@ -11,6 +11,7 @@ import { ensure, main } from "./lib/setup.mjs";
 import { posixTimeZone } from "./lib/time-zone.mjs";
 
 const kDefaultPort = 8080;
+const kInWelcome = /^(Panel|Twin|Set-up):/;
 const kUsage = `npm start                      builds what is out of date and starts the hub on this computer
 npm start -- --port 9000       passes options on to the hub
 npm start -- --no-demo         makes no demo owner: the panel asks for the first account
@@ -45,9 +46,10 @@ async function serve(args) {
   endWithUs(hub.child);
   hub.ready.then(
     (addresses) => {
-      for (const line of passedOn) if (!/^\s*(Panel|Twin):/.test(line)) console.log(line);
       isShown = true;
-      console.log(welcome(addresses, demo));
+      for (const line of passedOn) if (!kInWelcome.test(line)) console.log(line);
+      const setUp = passedOn.map((line) => line.match(/^Set-up:\s+(\S+)/)?.[1]).find(Boolean);
+      console.log(welcome(addresses, demo, setUp));
     },
     () => {
       for (const line of passedOn) console.log(line);
@@ -76,15 +78,19 @@ function hubArguments(args) {
   return { hubArgs, demo };
 }
 
-/** A signal to this process reaches the hub, whose end is then awaited. */
+/** A signal to this process reaches the hub, whose end is then awaited. The hub doesn't outlive npm either. */
 function endWithUs(child) {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  process.on("SIGHUP", () => child.kill("SIGTERM"));
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
 }
 
-function welcome({ panel, twin }, demo) {
+function welcome({ panel, twin }, demo, setUp) {
   const rows = [["Panel", panel], ...addressesOnNetwork(panel).map((address) => ["", address])];
   rows.push(["Twin", `${twin}  (what the hardware shows)`]);
-  if (demo) rows.push(["Sign in", `${demo.name} / ${demo.password}`]);
+  if (setUp) rows.push(["Set up", setUp]);
+  else if (demo) rows.push(["Sign in", `${demo.name} / ${demo.password}`]);
   const lines = rows.map(([name, value]) => `  ${name.padEnd(9)}${value}`);
   return [
     "",
