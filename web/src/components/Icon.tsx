@@ -1,6 +1,5 @@
 /** Outlines in a 24 x 24 box, drawn with a round 1.75 px pen. */
 const OUTLINES = {
-  activity: "M3 12h4l3-8 4 16 3-8h4",
   alert: "M12 4 2.5 20h19zM12 10v4M12 17v.01",
   bulb: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.6.5-1 1.2-1 2h-5c0-.8-.4-1.5-1-2",
   check: "M4 12.5 9.5 18 20 6.5",

@@ -15,10 +15,12 @@ export function DeviceList({ statuses }: { statuses: DeviceStatuses }) {
       <ul className={styles.list}>
         {devices.map(({ id, name, online, uptime }) => (
           <li key={id} className={styles.device}>
-            <span className={styles.name}>{name}</span>
-            {online && typeof uptime === "number" && (
-              <span className={styles.uptime}>Uptime: {formatUptime(uptime)}</span>
-            )}
+            <div className={styles.what}>
+              <span className={styles.name}>{name}</span>
+              {online && typeof uptime === "number" && (
+                <span className={styles.uptime}>Uptime: {formatUptime(uptime)}</span>
+              )}
+            </div>
             <OnlineBadge online={online} />
           </li>
         ))}

@@ -14,16 +14,22 @@ export function HealthCard({ total, online, averageUptime }: HealthCardProps) {
   return (
     <Card title="System Health">
       <dl className={styles.facts}>
-        <dt>Status</dt>
-        <dd className={classes(styles.health, styles[health.level])} data-level={health.level}>
-          {health.text}
-        </dd>
-        <dt>Active Devices</dt>
-        <dd>
-          {online}/{total}
-        </dd>
-        <dt>Average Uptime</dt>
-        <dd>{averageUptime}</dd>
+        <div>
+          <dt>Status</dt>
+          <dd className={classes(styles.health, styles[health.level])} data-level={health.level}>
+            {health.text}
+          </dd>
+        </div>
+        <div>
+          <dt>Active Devices</dt>
+          <dd>
+            {online}/{total}
+          </dd>
+        </div>
+        <div>
+          <dt>Average Uptime</dt>
+          <dd>{averageUptime}</dd>
+        </div>
       </dl>
     </Card>
   );
