@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { TextField } from "../../components/TextField";
@@ -7,19 +7,38 @@ import { register } from "../../state/session";
 import styles from "./SignInScreen.module.css";
 import { useSubmission } from "./useSubmission";
 
+type Entry = "name" | "username" | "password" | "adminToken";
+
+const IDENTIFIER = { autoCapitalize: "none", spellCheck: false };
+
+const FIELDS: Record<Entry, Omit<ComponentProps<typeof TextField>, "value" | "onChange">> = {
+  name: { label: "Name", autoComplete: "name", minLength: 2, maxLength: 255 },
+  username: { label: "Username", autoComplete: "username", minLength: 3, maxLength: 50, ...IDENTIFIER },
+  password: {
+    label: "Password",
+    type: "password",
+    autoComplete: "new-password",
+    minLength: 6,
+    hint: "At least 6 characters",
+  },
+  adminToken: {
+    label: "Admin token",
+    autoComplete: "off",
+    hint: "The hub prints it on its serial console",
+    ...IDENTIFIER,
+  },
+};
+
 /** Shown while the hub has no account at all. */
-export function OwnerForm({ adminToken: offeredToken }: { adminToken: string }) {
-  const [name, setName] = useState("");
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
-  const [adminToken, setAdminToken] = useState(offeredToken);
+export function OwnerForm({ adminToken }: { adminToken: string }) {
+  const [entries, setEntries] = useState({ name: "", username: "", password: "", adminToken });
   const { busy, message, details, submit, clearMessage } = useSubmission(() =>
-    register({ name, username, password, adminToken, is_admin: true, timezone: posixTimeZone() }, true),
+    register({ ...entries, is_admin: true, timezone: posixTimeZone() }, true),
   );
 
-  const typing = (set: (value: string) => void) => (value: string) => {
+  const type = (entry: Entry, value: string) => {
     clearMessage();
-    set(value);
+    setEntries({ ...entries, [entry]: value });
   };
 
   return (
@@ -29,57 +48,32 @@ export function OwnerForm({ adminToken: offeredToken }: { adminToken: string }) 
       {message && (
         <Banner>
           {message}
-          {details.length > 0 && (
-            <ul className={styles.details}>
-              {details.map((detail) => (
-                <li key={detail}>{detail}</li>
-              ))}
-            </ul>
-          )}
+          <Details texts={details} />
         </Banner>
       )}
-      <TextField
-        label="Name"
-        autoComplete="name"
-        required
-        minLength={2}
-        maxLength={255}
-        value={name}
-        onChange={typing(setName)}
-      />
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        minLength={3}
-        maxLength={50}
-        value={username}
-        onChange={typing(setUsername)}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-        required
-        minLength={6}
-        value={password}
-        onChange={typing(setPassword)}
-      />
-      <TextField
-        label="Admin token"
-        autoComplete="off"
-        spellCheck={false}
-        hint="The hub prints it on its serial console"
-        required
-        value={adminToken}
-        onChange={typing(setAdminToken)}
-      />
+      {(Object.keys(FIELDS) as Entry[]).map((entry) => (
+        <TextField
+          key={entry}
+          {...FIELDS[entry]}
+          required
+          value={entries[entry]}
+          onChange={(value) => type(entry, value)}
+        />
+      ))}
       <Button className={styles.submit} variant="primary" type="submit" busy={busy}>
         {busy ? "CREATING ACCOUNT..." : "CREATE ACCOUNT"}
       </Button>
     </form>
+  );
+}
+
+function Details({ texts }: { texts: string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className={styles.details}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
