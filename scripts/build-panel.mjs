@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Builds the panel into data/www: one gzipped page and the Content-Security-Policy that allows exactly its code.
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -14,8 +14,12 @@ export const PANEL_BUDGET = 40 * 1024;
 /** Returns the built page's sizes in bytes. */
 export async function buildPanel({ root = ROOT } = {}) {
   const { build } = await import("vite");
-  await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
-  const page = readFileSync(join(root, "build/panel/index.html"), "utf8");
+  const { output } = await build({
+    configFile: join(root, "vite.config.ts"),
+    logLevel: "warn",
+    build: { write: false },
+  });
+  const page = String(output.find((file) => file.fileName === "index.html").source);
   const packed = gzipSync(page, { level: 9 });
   const target = join(root, "data/www");
   mkdirSync(target, { recursive: true });

@@ -16,12 +16,17 @@ const LINKS: { path: string; label: string; icon: IconName }[] = [
 ];
 
 export function NavigationBar() {
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const [isOpen, setOpen] = useState(false);
   const { user } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the path changes
   useEffect(() => setOpen(false), [path]);
   useEscape(isOpen, () => setOpen(false));
+
+  const leave = () => {
+    logout();
+    navigate("/login");
+  };
 
   return (
     <header className={styles.bar}>
@@ -56,7 +61,7 @@ export function NavigationBar() {
               Welcome <strong>{user?.name || "User"}</strong>
             </span>
             <ThemeButton />
-            <Button icon="logout" onClick={logout}>
+            <Button icon="logout" onClick={leave}>
               Logout
             </Button>
           </div>
