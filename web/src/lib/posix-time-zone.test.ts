@@ -43,3 +43,9 @@ test("a zone that gave up daylight saving within the year is its present offset"
 test("the browser's own zone gives a rule", () => {
   expect(posixTimeZone()).toMatch(/^(UTC|<[+-]\d+>)/);
 });
+
+test("changes in the middle of a month are counted from its start", () => {
+  const summer = [Date.UTC(2026, 2, 20, 0), Date.UTC(2026, 9, 15, 0)] as const;
+  const offsetAt = (instant: number) => (instant >= summer[0] && instant < summer[1] ? 60 : 0);
+  expect(posixTimeZone(offsetAt, new Date("2026-06-01T00:00:00Z"))).toBe("UTC0<+01>,M3.3.5/0,M10.3.4/1");
+});
