@@ -39,7 +39,7 @@ class GuardedSink : public Sink {
   GuardedSink(std::unique_ptr<Sink> inner, Reply reply, uint64_t limit, const Clock& clock,
               std::unique_ptr<Place> place)
       : inner_(std::move(inner)), guard_(std::move(reply), limit, clock, std::move(place)) {}
-  ~GuardedSink() override { abort(); }
+  ~GuardedSink() override { abortOnce(); }
 
   std::unique_ptr<Response> begin(const Request& request) override {
     auto refusal = inner_->begin(request);
@@ -48,13 +48,11 @@ class GuardedSink : public Sink {
   }
 
   void end() override {
-    if (!guard_.admits(0)) return abort();
+    if (!guard_.admits(0)) return abortOnce();
     if (finish()) inner_->end();
   }
 
-  void abort() override {
-    if (finish()) inner_->abort();
-  }
+  void abort() override { abortOnce(); }
 
  protected:
   Sink& inner() { return *inner_; }
@@ -68,6 +66,10 @@ class GuardedSink : public Sink {
   }
 
  private:
+  void abortOnce() {
+    if (finish()) inner_->abort();
+  }
+
   bool finish() {
     if (finished_) return false;
     finished_ = true;

@@ -4,6 +4,10 @@
 
 namespace lumi {
 
+Place::Place(std::shared_ptr<Places> places, Millis now) : places_(std::move(places)), lastHeard_(now) {
+  places_->holders_.push_back(this);
+}
+
 Place::~Place() {
   release();
 }
@@ -18,9 +22,7 @@ std::shared_ptr<Places> Places::make(size_t count, std::optional<Millis> patienc
 
 std::unique_ptr<Place> Places::take(Millis now) {
   if (holders_.size() >= count_ && !evictSilent(now)) return nullptr;
-  std::unique_ptr<Place> place(new Place(shared_from_this(), now));
-  holders_.push_back(place.get());
-  return place;
+  return std::unique_ptr<Place>(new Place(shared_from_this(), now));
 }
 
 Place* Places::longestSilent() const {

@@ -27,7 +27,7 @@ class Place {
 
  private:
   friend class Places;
-  Place(std::shared_ptr<Places> places, Millis now) : places_(std::move(places)), lastHeard_(now) {}
+  Place(std::shared_ptr<Places> places, Millis now);
 
   std::shared_ptr<Places> places_;
   Millis lastHeard_;

@@ -63,6 +63,14 @@ TEST_CASE_FIXTURE(HttpServerFixture, "HEAD gets the head only and the connection
   CHECK(bodyOf(c.exchange(get("/"))) == "panel");
 }
 
+TEST_CASE_FIXTURE(HttpServerFixture, "a malformed request after a HEAD is still told why") {
+  auto c = client();
+  c.send("HEAD /api/hello HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  c.answer(true);
+  c.send("nonsense\r\n\r\n");
+  CHECK(has(bodyOf(c.rest()), "{\"error\":"));
+}
+
 TEST_CASE_FIXTURE(HttpServerFixture, "an unchanged file is answered without a body or its length") {
   auto c = client();
   const std::string answer = c.exchange(get("/api/unchanged"));
