@@ -14,8 +14,8 @@
 namespace lumi {
 
 struct AuthOptions {
-  uint32_t iterations = 10'000;  // of PBKDF2 for new passwords; older ones are raised at sign-in
-  uint32_t iterationsPerTick = 50;
+  uint32_t iterations = 10'000;     // of PBKDF2 for new passwords; older ones are raised at sign-in
+  uint32_t iterationsPerTick = 40;  // about 8,700 instructions each with mbedTLS (x86-64)
 };
 
 /**

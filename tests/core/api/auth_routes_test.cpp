@@ -4,8 +4,8 @@
 #include <doctest/doctest.h>
 
 #include "core/auth/bearer.h"
+#include "support/answer_reader.h"
 #include "support/auth_world.h"
-#include "support/fake_reply_target.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -41,8 +41,8 @@ struct Bench {
                            [this](const Call& call) { timeGivers.push_back(call.who); }});
   }
 
-  std::shared_ptr<FakeReplyTarget> start(Method method, const std::string& path, const std::string& body = "",
-                                         const std::string& token = "") {
+  std::shared_ptr<AnswerReader> start(Method method, const std::string& path, const std::string& body = "",
+                                      const std::string& token = "") {
     Request request;
     request.method = method;
     request.path = path;
@@ -53,7 +53,7 @@ struct Bench {
       request.contentLength = body.size();
       request.hasBody = true;
     }
-    auto target = std::make_shared<FakeReplyTarget>();
+    auto target = std::make_shared<AnswerReader>();
     const Intake intake = router.open(std::move(request), Reply(target));
     if (intake.body) {
       intake.body->write(asBytes(body));
@@ -208,7 +208,7 @@ TEST_CASE("a wrong password is 401, and after five 429 with Retry-After") {
 TEST_CASE("with the hasher busy a sign-in is 503 with Retry-After") {
   Bench bench;
   bench.world.makeOwner();
-  std::vector<std::shared_ptr<FakeReplyTarget>> targets;
+  std::vector<std::shared_ptr<AnswerReader>> targets;
   for (int i = 0; i < 6; ++i) {
     const std::string body = R"({"username":"nobody)" + std::to_string(i) + R"(","password":"x"})";
     targets.push_back(bench.start(Method::kPost, "/api/auth/login", body));

@@ -7,7 +7,7 @@
 namespace lumi::test {
 
 /** A client that keeps the answer it got. */
-class FakeReplyTarget : public ReplyTarget {
+class AnswerReader : public ReplyTarget {
  public:
   void answer(Response response) override { response_ = std::move(response); }
 
