@@ -17,7 +17,7 @@ HardwareSettings defaultHardware(const HubOptions& options) {
 
 }  // namespace
 
-Hub::Hub(HubPorts ports, HubOptions options)
+Hub::Hub(const HubPorts& ports, HubOptions options)
     : ports_(ports),
       options_(std::move(options)),
       records_(ports.store, ports.log),

@@ -40,7 +40,7 @@ struct HubOptions {
 /** The hub as a whole: features and the routes to them. Here features meet, nowhere else. */
 class Hub {
  public:
-  Hub(HubPorts ports, HubOptions options);
+  Hub(const HubPorts& ports, HubOptions options);
 
   /** Reads what the store keeps. Says when the panel is missing; the hub works without it. */
   Status start();
