@@ -84,12 +84,14 @@ TEST_CASE("a renewed admin token is the only one that works") {
 
 TEST_CASE("an account whose session can't be saved is not left behind") {
   Bench bench;
+  const std::string oldest = tokenOf(bench.login("alice", "correct horse"));
   RegisterRequest request = bob("TEST");
   request.name = std::string(200, 'b');
   for (uint64_t capacity = 0; capacity < 4000; capacity += 50) {
     bench.files.setCapacity(capacity);
     const bool registered = succeeded(bench.registerAccount(request));
     CHECK(bench.auth().accounts().size() == (registered ? 2u : 1u));
+    CHECK(bench.auth().identify(oldest));
     bench.reboot();
     CHECK(bench.auth().accounts().size() == (registered ? 2u : 1u));
     if (registered) return;
