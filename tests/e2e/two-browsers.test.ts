@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { openPanel, shareBrowser } from "../support/browser";
+import { Hub } from "../support/hub";
+import { changeLights, readLights, setLights } from "../support/lights";
+
+const kFewSeconds = 10_000;
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start();
+  token = await hub.signIn();
+});
+afterAll(() => hub.stop());
+beforeEach(() => setLights(hub, token));
+shareBrowser();
+
+async function openLights(): Promise<Page> {
+  const page = await openPanel(hub, "/led-control", { token });
+  await page.getByLabel("Brightness").waitFor();
+  return page;
+}
+
+const shownIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+
+it("changes of different controls at the same time don't undo each other", async () => {
+  const [one, other] = await Promise.all([openLights(), openLights()]);
+  const turnBrightness = async () => {
+    for (let percent = 20; percent <= 90; percent += 5)
+      await one.getByLabel("Brightness").fill(String(percent));
+  };
+  const turnSpeed = async () => {
+    for (let speed = 200; speed <= 900; speed += 50)
+      await other.getByLabel("Animation Speed").fill(String(speed));
+  };
+  await Promise.all([turnBrightness(), turnSpeed()]);
+  await one.getByLabel("Mode").selectOption("rainbow");
+  await other.getByLabel("Color", { exact: true }).fill("#00ff00");
+  const expected = { brightness: 230, speed: 900, mode: "rainbow", color: "#00ff00" };
+  await expect.poll(async () => (await readLights(hub, token)).strips[0]).toMatchObject(expected);
+  for (const page of [one, other]) {
+    const shown = () =>
+      Promise.all(["Brightness", "Animation Speed", "Mode", "Color"].map((label) => shownIn(page, label)));
+    await expect.poll(shown, { timeout: kFewSeconds }).toEqual(["90", "900", "rainbow", "#00ff00"]);
+  }
+  expect((await readLights(hub, token)).strips[0]).toMatchObject(expected);
+});
+
+it("a change in one appears in the other within a few seconds", async () => {
+  const [one, other] = await Promise.all([openLights(), openLights()]);
+  await one.getByLabel("Fade In Duration").fill("25");
+  await one.getByLabel("Mode").selectOption("party");
+  await expect.poll(() => shownIn(other, "Mode"), { timeout: kFewSeconds }).toBe("party");
+  await expect.poll(() => shownIn(other, "Fade In Duration"), { timeout: kFewSeconds }).toBe("25");
+});
+
+it("a change elsewhere waits while a slider is dragged here", async () => {
+  const page = await openLights();
+  const polled = () => page.waitForResponse("**/api/config/device/status", { timeout: kFewSeconds });
+  const box = await page.getByLabel("Brightness").boundingBox();
+  if (!box) throw new Error("The slider is not on screen.");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await changeLights(hub, token, { strip: { speed: 730 } });
+  await polled();
+  await polled();
+  expect(await shownIn(page, "Animation Speed")).toBe("100");
+  await page.mouse.up();
+  await expect.poll(() => shownIn(page, "Animation Speed"), { timeout: kFewSeconds }).toBe("730");
+});
