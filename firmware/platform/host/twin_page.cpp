@@ -34,6 +34,8 @@ const char* const kTwinPage = R"html(<!doctype html>
   const canvas = document.getElementById('strip');
   const state = document.getElementById('state');
   const SPACING = 34;
+  const ROW = 64;
+  const GLOW = 30;
 
   /** LEDs shine far brighter than a screen: lift the linear value back to what an eye sees. */
   function seen(value) {
@@ -43,28 +45,28 @@ const char* const kTwinPage = R"html(<!doctype html>
   function draw(pixels) {
     const count = pixels.length / 6;
     const width = canvas.clientWidth;
-    const perRow = Math.max(1, Math.floor(width / SPACING));
-    const rows = Math.ceil(count / perRow);
+    const perRow = Math.max(1, Math.floor((width - 2 * (GLOW - SPACING / 2)) / SPACING));
+    const height = Math.ceil(count / perRow) * ROW;
+    const left = (width - Math.min(count, perRow) * SPACING) / 2;
     const scale = devicePixelRatio;
-    canvas.style.height = rows * SPACING + 'px';
-    if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(rows * SPACING * scale)) {
+    canvas.style.height = height + 'px';
+    if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
       canvas.width = Math.round(width * scale);
-      canvas.height = Math.round(rows * SPACING * scale);
+      canvas.height = Math.round(height * scale);
     }
     const context = canvas.getContext('2d');
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.clearRect(0, 0, width, rows * SPACING);
+    context.clearRect(0, 0, width, height);
     context.globalCompositeOperation = 'lighter';
     for (let i = 0; i < count; i++) {
-      const row = Math.floor(i / perRow);
-      const x = (i % perRow + 0.5) * SPACING;
-      const y = (row + 0.5) * SPACING;
+      const x = left + (i % perRow + 0.5) * SPACING;
+      const y = (Math.floor(i / perRow) + 0.5) * ROW;
       const [r, g, b] = [0, 2, 4].map((at) => seen(parseInt(pixels.substr(i * 6 + at, 2), 16)));
-      const glow = context.createRadialGradient(x, y, 2, x, y, SPACING);
+      const glow = context.createRadialGradient(x, y, 2, x, y, GLOW);
       glow.addColorStop(0, `rgba(${r},${g},${b},.55)`);
       glow.addColorStop(1, `rgba(${r},${g},${b},0)`);
       context.fillStyle = glow;
-      context.fillRect(x - SPACING, y - SPACING, SPACING * 2, SPACING * 2);
+      context.fillRect(x - GLOW, y - GLOW, GLOW * 2, GLOW * 2);
       context.fillStyle = `rgb(${Math.max(r, 22)},${Math.max(g, 25)},${Math.max(b, 32)})`;
       context.beginPath();
       context.roundRect(x - 6, y - 6, 12, 12, 3);
