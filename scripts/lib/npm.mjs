@@ -4,8 +4,8 @@ import { run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
 /**
- * Whether what npm last installed (its own record inside node_modules) is what the lock file asks for. Packages for
- * other systems are in the lock file only.
+ * Whether what npm last installed (its own record inside node_modules) is what the lock file asks for. Optional
+ * packages are binaries for one system, and may be on one side only.
  */
 export function installedMatches(lock, installed) {
   const names = Object.keys(lock.packages).filter((name) => name !== "");
@@ -14,7 +14,7 @@ export function installedMatches(lock, installed) {
     if (!there) return !lock.packages[name].optional;
     return there.version !== lock.packages[name].version || there.integrity !== lock.packages[name].integrity;
   };
-  const isStray = (name) => !(name in lock.packages);
+  const isStray = (name) => !(name in lock.packages) && !installed.packages[name].optional;
   return !names.some(differs) && !Object.keys(installed.packages).some(isStray);
 }
 
@@ -31,7 +31,8 @@ function npmIsCurrent() {
 export async function ensureNpmPackages() {
   if (npmIsCurrent()) return;
   await step("Installing npm packages", async () => {
-    const installed = await run("npm", ["ci", "--no-audit", "--no-fund"]);
-    if (installed.code !== 0) throw new StepFailed("npm ci failed", installed.output);
+    // Not `npm ci`: that refuses a lock file without the optional binaries of every other system.
+    const installed = await run("npm", ["install", "--no-save", "--no-audit", "--no-fund"]);
+    if (installed.code !== 0) throw new StepFailed("npm could not install the packages", installed.output);
   });
 }

@@ -21,6 +21,11 @@ describe("npm packages", () => {
     expect(installedMatches(lock, installed({ "node_modules/a": a }))).toBe(true);
   });
 
+  it("are current with a binary for this system that the lock file leaves out", () => {
+    const binary = { version: "1.0.0", optional: true };
+    expect(installedMatches(lock, installed({ "node_modules/a": a, "node_modules/b": binary }))).toBe(true);
+  });
+
   it.each([
     ["one is missing", {}],
     ["a version differs", { "node_modules/a": { ...a, version: "1.0.1" } }],
