@@ -11,6 +11,7 @@ const kSuppressed = {
   returnDanglingLifetime: "takes a view of the caller's memory for one of a local",
   danglingLifetime: "takes what a local smart pointer owns for the local itself",
   CastIntegerToAddressAtReturn: "takes an element of a constexpr array of strings for an integer",
+  accessMoved: "takes the move into a temporary's constructor for an access after it",
   virtualCallInConstructor: "a matter of style: the class's own version is meant",
 };
 
