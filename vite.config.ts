@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { shortClassNames } from "./web/shipping/class-names.ts";
+import { terser } from "./web/shipping/terser.ts";
 
 const web = `${import.meta.dirname}/web`;
 
@@ -24,7 +25,10 @@ const plainHooksInWouter: Plugin = {
 export default defineConfig(({ command }) => ({
   root: web,
   resolve: { alias: command === "build" ? preactInsteadOfReact : [] },
-  plugins: command === "build" ? [shortClassNames(`${web}/src`), plainHooksInWouter, viteSingleFile()] : [],
+  plugins:
+    command === "build"
+      ? [shortClassNames(`${web}/src`), plainHooksInWouter, terser(), viteSingleFile()]
+      : [],
   server: { proxy: { "/api": process.env.LUMISAND_HUB ?? "http://localhost:8080" } },
   build: {
     outDir: `${import.meta.dirname}/build/panel`,
