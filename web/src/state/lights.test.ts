@@ -49,6 +49,16 @@ describe("loading", () => {
     expect(state().message).toBe("Authentication required. Please log in again.");
   });
 
+  it("forgets a failed refresh once the hub answers again", async () => {
+    await open();
+    hub.configsError = apiError(0);
+    await lights.refresh();
+    expect(state().message).toBe("Failed to load configurations");
+    hub.configsError = null;
+    await time.advance(3000);
+    expect(state().message).toBe("");
+  });
+
   it("recovers by itself once the hub answers again", async () => {
     hub.configsError = apiError(0);
     await open();

@@ -211,7 +211,8 @@ export class Lights {
 
   private takeOverForeign(revision: number): void {
     const isForeign = revision !== this.queue.base?.revision;
-    if (isForeign && this.drags === 0 && this.queue.isIdle && !this.isLoading)
+    const isOwed = this.store.getState().message === MESSAGES.load;
+    if ((isForeign || isOwed) && this.drags === 0 && this.queue.isIdle && !this.isLoading)
       void this.load({ isQuiet: true });
   }
 
