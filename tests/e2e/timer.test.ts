@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPanel, shareBrowser } from "../support/browser";
+import { Hub } from "../support/hub";
+import { readLights, setLights } from "../support/lights";
+import { lightOf, StripWatch, stripOf } from "../support/twin";
+
+const kShortlyBeforeStart = "2026-05-01T05:59:45Z";
+const kShortlyBeforeEndOfFade = "2026-05-01T06:00:50Z";
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start({ now: kShortlyBeforeStart });
+  token = await hub.signIn();
+});
+afterAll(() => hub.stop());
+shareBrowser();
+
+it("set in the panel, the lights rise from dark at the start time and reach their full light", async () => {
+  const light = async () => lightOf(await stripOf(hub));
+  await setLights(hub, token, { strip: { brightness: 255 } });
+  await expect.poll(light).toBeGreaterThan(0);
+  const full = await light();
+
+  const page = await openPanel(hub, "/led-control", { token });
+  await page.getByLabel("Fade In Duration").fill("1");
+  await page.getByRole("switch", { name: "Auto timer" }).check();
+  await page.getByText("Lights rise from 06:00 over 1 min").waitFor();
+  await expect.poll(light).toBe(0);
+
+  const watch = await StripWatch.start(hub);
+  await expect.poll(light, { timeout: 28_000 }).toBeGreaterThan(full / 100);
+  const levels = (await watch.stop()).map(lightOf);
+  expect(levels[0]).toBe(0);
+  expect(levels.every((level, index) => level >= (levels[index - 1] ?? 0))).toBe(true);
+  expect(new Set(levels).size).toBeGreaterThan(3);
+  expect(levels.at(-1)).toBeLessThan(full / 4);
+  const { globalSettings } = await readLights(hub, token);
+  expect(globalSettings).toMatchObject({ autoOn: true, autoOnTime: "06:00", fadeOnDuration: 1 });
+
+  await hub.restart({ now: kShortlyBeforeEndOfFade });
+  await expect.poll(light).toBeGreaterThan(full / 2);
+  expect(await light()).toBeLessThan(full);
+  await expect.poll(light, { timeout: 20_000 }).toBe(full);
+}, 90_000);
