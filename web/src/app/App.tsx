@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import { Redirect, useLocation } from "wouter";
+import { usePathname } from "wouter/use-browser-location";
+import { Redirect } from "../components/Redirect";
 import { Spinner } from "../components/Spinner";
 import { Toasts } from "../components/Toasts";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
@@ -29,12 +30,12 @@ export function App() {
 
 function CurrentScreen() {
   const { status } = useSession();
-  const [path] = useLocation();
+  const path = usePathname();
   if (status === "loading") return <Spinner label="Loading..." />;
   if (path === "/login") return <SignInScreen />;
-  if (status === "unauthenticated") return <Redirect to="/login" replace />;
+  if (status === "unauthenticated") return <Redirect to="/login" />;
   const Screen = SCREENS[path];
-  if (!Screen) return <Redirect to="/dashboard" replace />;
+  if (!Screen) return <Redirect to="/dashboard" />;
   return (
     <Shell>
       <Screen />

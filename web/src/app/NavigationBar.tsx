@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { navigate, usePathname } from "wouter/use-browser-location";
 import { Button, IconButton } from "../components/Button";
 import { classes } from "../components/classes";
 import { Icon, type IconName } from "../components/Icon";
+import { Link } from "../components/Link";
 import { Logo } from "../components/Logo";
 import { changePreferences, usePreferences } from "../state/preferences";
 import { logout, useSession } from "../state/session";
@@ -16,7 +17,7 @@ const LINKS: { path: string; label: string; icon: IconName }[] = [
 ];
 
 export function NavigationBar() {
-  const [path, navigate] = useLocation();
+  const path = usePathname();
   const [isOpen, setOpen] = useState(false);
   const { user } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the path changes

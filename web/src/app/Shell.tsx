@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "wouter";
+import { usePathname } from "wouter/use-browser-location";
 import { NavigationBar } from "./NavigationBar";
 import styles from "./Shell.module.css";
 
@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** A new screen begins at its top, also for those who hear it. */
 function useStartAtTop(main: { current: HTMLElement | null }) {
-  const [path] = useLocation();
+  const path = usePathname();
   const shown = useRef(path);
   useEffect(() => {
     if (shown.current === path) return;

@@ -1,10 +1,10 @@
-import { useLocation, useSearch } from "wouter";
+import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 
 export type ControlTab = "led" | "matrix";
 
 /** The tab that the address names; what is neither led nor matrix is ignored. */
 export function useTab(): [ControlTab, (tab: ControlTab) => void] {
-  const [path, navigate] = useLocation();
+  const path = usePathname();
   const tab = new URLSearchParams(useSearch()).get("tab") === "matrix" ? "matrix" : "led";
   return [tab, (next) => navigate(`${path}?tab=${next}`, { replace: true })];
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Redirect } from "wouter";
 import { getSetupStatus } from "../../api/auth";
 import { IconButton } from "../../components/Button";
 import { Logo } from "../../components/Logo";
+import { Redirect } from "../../components/Redirect";
 import { useSession } from "../../state/session";
 import { FallingCharacters } from "./FallingCharacters";
 import { LoginForm } from "./LoginForm";
@@ -27,7 +27,7 @@ export function SignInScreen() {
   };
 
   // An open terminal says its own farewell before it goes on.
-  if (status === "authenticated" && !isTerminalOpen) return <Redirect to="/dashboard" replace />;
+  if (status === "authenticated" && !isTerminalOpen) return <Redirect to="/dashboard" />;
 
   return (
     <div className={styles.screen}>

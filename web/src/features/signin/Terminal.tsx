@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { navigate } from "wouter/use-browser-location";
 import { IconButton } from "../../components/Button";
 import { login } from "../../state/session";
 import styles from "./Terminal.module.css";
@@ -71,7 +71,6 @@ export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
 function useTerminal() {
   const [session, setSession] = useState(newSession);
   const [input, setInput] = useState("");
-  const [, navigate] = useLocation();
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;

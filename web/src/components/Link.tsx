@@ -1,0 +1,18 @@
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { navigate } from "wouter/use-browser-location";
+
+/** A link to one of the panel's own addresses. */
+export function Link(props: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const follow = (event: MouseEvent) => {
+    if (isForTheBrowser(event)) return;
+    event.preventDefault();
+    navigate(props.href);
+  };
+  // biome-ignore lint/a11y/useValidAnchor: the address stands in the properties
+  return <a {...props} onClick={follow} />;
+}
+
+/** With a key or another button the browser opens a tab or a window, or downloads. */
+function isForTheBrowser(event: MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0;
+}
