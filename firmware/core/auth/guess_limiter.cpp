@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/auth/client_network.h"
+
 namespace lumi {
 namespace {
 
@@ -39,7 +41,7 @@ void GuessLimiter::withdrawn(std::string_view subject, std::string_view address)
 // An empty subject stands for the address alone. Hashing keeps entries small whatever a client sends.
 Digest GuessLimiter::keyOf(std::string_view subject, std::string_view address) const {
   const auto hash = crypto_.sha256Stream();
-  hash->update(asBytes(address));
+  hash->update(asBytes(clientNetwork(address)));
   hash->update(asBytes(std::string_view("\0", 1)));
   hash->update(asBytes(subject));
   return hash->finish();

@@ -12,12 +12,12 @@
 namespace lumi {
 
 /**
- * Slows down whoever guesses secrets: by subject and address together from the 5th failure on, by address
- * alone from the 20th, never by subject alone, so nobody can lock the owner out from elsewhere.
- * The wait is 5 s and doubles with each failure up to 60 s; one failure is forgotten each minute.
- * An attempt counts as failed from its start until it succeeds, so guessing in parallel gains nothing.
- * A new entry in a full table inherits the failures of the one it replaces (the fewest), so that flooding
- * the table from many addresses costs more guesses than it gains.
+ * Slows down whoever guesses secrets (an address is that of clientNetwork()): by subject and address together
+ * from the 5th failure on, by address alone from the 20th, never by subject alone, so nobody can lock the
+ * owner out from elsewhere. The wait is 5 s and doubles with each failure up to 60 s; one failure is
+ * forgotten each minute. An attempt counts as failed from its start until it succeeds, so guessing in
+ * parallel gains nothing. A new entry in a full table inherits the failures of the one it replaces (the
+ * fewest), so that flooding the table from many addresses costs more guesses than it gains.
  */
 class GuessLimiter {
  public:
