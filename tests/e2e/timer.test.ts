@@ -4,7 +4,7 @@ import { Hub } from "../support/hub";
 import { readLights, setLights } from "../support/lights";
 import { lightOf, StripWatch, stripOf } from "../support/twin";
 
-const kShortlyBeforeStart = "2026-05-01T05:59:45Z";
+const kShortlyBeforeStart = "2026-05-01T05:59:50Z";
 const kShortlyBeforeEndOfFade = "2026-05-01T06:00:50Z";
 
 let hub: Hub;

@@ -1,0 +1,210 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openPanel, pathOf, shareBrowser } from "../support/browser";
+import { defaultOwner, Hub } from "../support/hub";
+import { readLights, setLights } from "../support/lights";
+import { type FocusStop, focusStop } from "../support/look";
+
+const kMostStops = 80;
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start();
+  token = await hub.signIn();
+});
+afterAll(() => hub.stop());
+beforeEach(() => setLights(hub, token));
+shareBrowser();
+
+/** Presses Tab until the focus is on `name`. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
+  for (let stop = 0; stop < kMostStops; stop++) {
+    await page.keyboard.press("Tab");
+    const reached = await focusStop(page);
+    if (reached.name === name) return;
+    passed.push(reached.name);
+  }
+  throw new Error(`Tab never came to ${name}, but to ${passed.join(", ")}`);
+}
+
+/** Every stop of the Tab key on the page, in its order. A field with several parts is one stop. */
+async function allStops(page: Page): Promise<FocusStop[]> {
+  const stops: FocusStop[] = [];
+  for (let presses = 0; presses < kMostStops; presses++) {
+    await page.keyboard.press("Tab");
+    const stop = await focusStop(page);
+    if (stop.tag === "body" || (stops.length > 1 && stop.name === stops[0]?.name)) return stops;
+    if (stop.name !== stops.at(-1)?.name) stops.push(stop);
+  }
+  return stops;
+}
+
+async function openLights(): Promise<Page> {
+  const page = await openPanel(hub, "/led-control", { token });
+  await page.getByLabel("Brightness").waitFor();
+  return page;
+}
+
+const savedStrip = async () => (await readLights(hub, token)).strips[0];
+const savedTimer = async () => (await readLights(hub, token)).globalSettings;
+
+describe("by keyboard alone", () => {
+  it("one signs in", async () => {
+    const page = await openPanel(hub, "/login");
+    await page.getByRole("button", { name: "SIGN IN" }).waitFor();
+    await tabTo(page, "Username");
+    await page.keyboard.type(defaultOwner.username);
+    await tabTo(page, "Password");
+    await page.keyboard.type(defaultOwner.password);
+    await tabTo(page, "Remember me");
+    await page.keyboard.press("Space");
+    await tabTo(page, "SIGN IN");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  });
+
+  it("one signs in through the terminal, and leaves it by Escape", async () => {
+    const page = await openPanel(hub, "/login");
+    await page.getByRole("button", { name: "SIGN IN" }).waitFor();
+    await tabTo(page, "Open terminal");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Terminal" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect((await focusStop(page)).name).toBe("Open terminal");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Terminal" }).waitFor();
+    for (const line of ["login", defaultOwner.username, defaultOwner.password]) {
+      await page.keyboard.type(`${line}\n`);
+    }
+    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+  });
+
+  it.each(["dark", "light"] as const)(
+    "every control of LED Strips is reached and seen, %s",
+    async (theme) => {
+      const page = await openPanel(hub, "/led-control", { token, theme });
+      await page.getByLabel("Brightness").waitFor();
+      const stops = await allStops(page);
+      const presets = ["Candle", "Warm white", "White", "Red", "Green", "Cyan", "Blue", "Violet"];
+      expect(stops.map(({ name }) => name)).toEqual([
+        "Skip to content",
+        expect.any(String),
+        ...["Dashboard", "LED Control", "Sand Table", "Settings"],
+        expect.stringMatching(/^Switch to the/),
+        ...["Logout", "Auto-save", "Refresh", "Reset", "Export", "LED Strips"],
+        ...[
+          "Lights enabled",
+          "Brightness",
+          "Mode",
+          "Color",
+          "Color, hex code",
+          ...presets,
+          "Animation Speed",
+        ],
+        ...["Auto timer", "Start Time (Auto On)", "End Time (End Auto Off)"],
+        ...["Fade In Duration", "Fade Out Duration"],
+      ]);
+      expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
+    },
+  );
+
+  it("the menu of small screens opens, closes and leads on", async () => {
+    const page = await openPanel(hub, "/dashboard", { token, viewport: { width: 390, height: 844 } });
+    await page.getByRole("button", { name: "Menu" }).waitFor();
+    await tabTo(page, "Menu");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Logout" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Logout" }).waitFor({ state: "hidden" });
+    await page.keyboard.press("Enter");
+    await tabTo(page, "LED Control");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Brightness").waitFor();
+    expect(pathOf(page)).toBe("/led-control");
+  });
+
+  it("sliders move with the arrow keys", async () => {
+    const page = await openLights();
+    await tabTo(page, "Brightness");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(savedStrip).toMatchObject({ brightness: 130 });
+    await page.keyboard.press("End");
+    await expect.poll(savedStrip).toMatchObject({ brightness: 255 });
+    await tabTo(page, "Animation Speed");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(savedStrip).toMatchObject({ speed: 90 });
+  });
+
+  it("switches turn with Space", async () => {
+    const page = await openLights();
+    await tabTo(page, "Lights enabled");
+    await page.keyboard.press("Space");
+    await expect.poll(savedStrip).toMatchObject({ enabled: false });
+    await tabTo(page, "Auto timer");
+    await page.keyboard.press("Space");
+    await expect.poll(savedTimer).toMatchObject({ autoOn: true, autoOff: true });
+  });
+
+  it("mode, colour and presets are chosen", async () => {
+    const page = await openLights();
+    await tabTo(page, "Mode");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(savedStrip).toMatchObject({ mode: "rainbow" });
+    await tabTo(page, "Color, hex code");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("#0a0b0c");
+    await expect.poll(savedStrip).toMatchObject({ color: "#0a0b0c" });
+    await tabTo(page, "Violet");
+    await page.keyboard.press("Enter");
+    await expect.poll(savedStrip).toMatchObject({ color: "#a030ff" });
+  });
+
+  it("times and durations are typed", async () => {
+    const page = await openLights();
+    await tabTo(page, "Start Time (Auto On)");
+    await page.keyboard.type("0715AM");
+    await expect.poll(savedTimer).toMatchObject({ autoOnTime: "07:15" });
+    await tabTo(page, "Fade In Duration");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("25");
+    await expect.poll(savedTimer).toMatchObject({ fadeOnDuration: 25 });
+  });
+
+  it("tabs are switched with the arrow keys", async () => {
+    const page = await openLights();
+    await tabTo(page, "LED Strips");
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("tab", { name: "LED Matrix", selected: true }).waitFor();
+    expect(pathOf(page)).toBe("/led-control?tab=matrix");
+    expect((await focusStop(page)).name).toBe("LED Matrix");
+  });
+
+  it("dialogs keep the focus inside and give it back", async () => {
+    const page = await openLights();
+    await tabTo(page, "Export");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Export LED Strips" });
+    await dialog.waitFor();
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press("Tab");
+      expect(await dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
+      expect((await focusStop(page)).hidden).toBe("");
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect((await focusStop(page)).name).toBe("Export");
+  });
+
+  it("Skip to content passes the bar", async () => {
+    const page = await openLights();
+    await page.keyboard.press("Tab");
+    expect((await focusStop(page)).name).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect((await focusStop(page)).name).toBe("Auto-save");
+  });
+});

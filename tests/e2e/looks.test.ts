@@ -1,0 +1,145 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPanel, type PanelOptions, shareBrowser } from "../support/browser";
+import { Hub } from "../support/hub";
+import { accessibilityFaults, overflowing } from "../support/look";
+
+const kWidths = [360, 390, 768, 1280, 1920];
+const kHeight = 900;
+
+let hub: Hub;
+let emptyHub: Hub;
+let token: string;
+beforeAll(async () => {
+  [hub, emptyHub] = await Promise.all([Hub.start(), Hub.start({ owner: null })]);
+  token = await hub.signIn();
+  const name = "Maximiliana Featherstonehaugh-Wolfeschlegelstein";
+  await hub.call("PUT", "/api/auth/profile", { token, body: { name } });
+});
+afterAll(() => Promise.all([hub?.stop(), emptyHub?.stop()]));
+shareBrowser();
+
+interface Screen {
+  path: string;
+  isPublic?: boolean;
+  isEmpty?: boolean;
+  show: (page: Page) => Promise<unknown>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { name }).waitFor();
+
+async function clickThenSee(page: Page, button: string, dialog: string): Promise<void> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByRole("dialog", { name: dialog }).waitFor();
+}
+
+const kScreens: Record<string, Screen> = {
+  "sign-in": { path: "/login", isPublic: true, show: heading("Sign in") },
+  "sign-in after a refusal": {
+    path: "/login",
+    isPublic: true,
+    show: async (page) => {
+      await page.route("**/api/auth/login", (route) => route.abort());
+      await page.getByLabel("Username").fill("somebody");
+      await page.getByLabel("Password", { exact: true }).fill("a password");
+      await page.getByRole("button", { name: "SIGN IN" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  "owner creation": {
+    path: "/login",
+    isPublic: true,
+    isEmpty: true,
+    show: heading("Create the owner account"),
+  },
+  terminal: {
+    path: "/login",
+    isPublic: true,
+    show: async (page) => {
+      await clickThenSee(page, "Open terminal", "Terminal");
+      for (const line of ["help", "nonsense"]) {
+        await page.locator("#terminal-input").fill(line);
+        await page.locator("#terminal-input").press("Enter");
+      }
+      await page.getByText("command not found").waitFor();
+    },
+  },
+  dashboard: { path: "/dashboard", show: (page) => page.getByText("Average Uptime").waitFor() },
+  "LED Strips": { path: "/led-control", show: (page) => page.getByLabel("Brightness").waitFor() },
+  "LED Strips with an error": {
+    path: "/led-control",
+    show: async (page) => {
+      await page.getByLabel("Brightness").waitFor();
+      await page.route("**/api/**", (route) => route.abort());
+      await page.getByLabel("Mode").selectOption("off");
+      await page.getByRole("button", { name: "Retry" }).waitFor();
+    },
+  },
+  "LED Matrix": { path: "/led-control?tab=matrix", show: heading(/matrices are not connected/) },
+  export: {
+    path: "/led-control",
+    show: async (page) => {
+      await page.getByLabel("Brightness").waitFor();
+      await clickThenSee(page, "Export", "Export LED Strips");
+    },
+  },
+  reset: {
+    path: "/led-control",
+    show: async (page) => {
+      await page.getByLabel("Brightness").waitFor();
+      await clickThenSee(page, "Reset", "Reset configuration?");
+    },
+  },
+  "sand table": { path: "/sand-table", show: heading(/sand table is not connected/) },
+  settings: { path: "/settings", show: heading(/Settings are not connected/) },
+};
+
+const kCases = Object.keys(kScreens).flatMap((name) =>
+  (["dark", "light"] as const).map((theme) => [name, theme]),
+);
+
+function optionsOf({ isPublic }: Screen, theme: string): PanelOptions {
+  return { theme: theme as "dark" | "light", ...(!isPublic && { token }) };
+}
+
+describe("from 360 to 1920 px nothing sticks out and WCAG AA holds", () => {
+  it.each(kCases)("%s, %s", async (name, theme) => {
+    const screen = kScreens[name] as Screen;
+    const page = await openPanel(screen.isEmpty ? emptyHub : hub, screen.path, optionsOf(screen, theme));
+    await screen.show(page);
+    expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
+    for (const width of kWidths) {
+      await page.setViewportSize({ width, height: kHeight });
+      expect(await overflowing(page), `${width} px`).toEqual([]);
+      expect(await accessibilityFaults(page), `${width} px`).toEqual([]);
+    }
+  });
+
+  it.each(["dark", "light"] as const)("the opened menu of small screens, %s", async (theme) => {
+    const page = await openPanel(hub, "/dashboard", {
+      token,
+      theme,
+      viewport: { width: 360, height: kHeight },
+    });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Logout" }).waitFor();
+    expect(await overflowing(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("link", { name: "Settings" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    await page.getByRole("button", { name: "Logout" }).waitFor({ state: "hidden" });
+  });
+});
+
+describe("the theme", () => {
+  it("is switched in the bar and kept", async () => {
+    const page = await openPanel(hub, "/dashboard", { token });
+    const theme = () => page.locator("html").getAttribute("data-theme");
+    expect(await theme()).toBe("dark");
+    await page.getByRole("button", { name: "Switch to the light theme" }).click();
+    expect(await theme()).toBe("light");
+    await page.reload();
+    await page.getByRole("button", { name: "Switch to the dark theme" }).waitFor();
+    expect(await theme()).toBe("light");
+  });
+});
