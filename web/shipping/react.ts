@@ -5,6 +5,8 @@
 import { useCallback, useDebugValue, useSyncExternalStore } from "preact/compat";
 
 export {
+  createElement,
+  Fragment,
   flushSync,
   useCallback,
   useEffect,
