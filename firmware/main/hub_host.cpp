@@ -58,6 +58,7 @@ void stopOnSignals() {
   const auto ask = [](int) { stopAsked = 1; };
   std::signal(SIGINT, ask);
   std::signal(SIGTERM, ask);
+  std::signal(SIGHUP, ask);
 }
 
 int run(const HubHostOptions& options) {

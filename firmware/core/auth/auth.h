@@ -75,7 +75,8 @@ class Auth {
   std::optional<Refusal> refuseNewAccount(std::string_view username) const;
   void finishRegistration(const RegisterRequest& request, PasswordHash hash, const SignInCallback& callback);
   void hashNewPassword(const PasswordChange& change, const SignInCallback& callback);
-  void finishPasswordChange(const PasswordChange& change, PasswordHash hash, const SignInCallback& callback);
+  void finishPasswordChange(const PasswordChange& change, const PasswordHash& hash,
+                            const SignInCallback& callback);
 
   std::optional<Refusal> beginGuess(const Guess& guess);
   void submit(const Guess& guess, PasswordHasher::Job job, const SignInCallback& callback);

@@ -185,7 +185,7 @@ void Auth::hashNewPassword(const PasswordChange& change, const SignInCallback& c
 }
 
 // Sessions go first: were the power to fail in between, the old password is left and nobody is signed in.
-void Auth::finishPasswordChange(const PasswordChange& change, PasswordHash hash,
+void Auth::finishPasswordChange(const PasswordChange& change, const PasswordHash& hash,
                                 const SignInCallback& callback) {
   if (accounts_.find(change.userId) == nullptr) return callback(unknownAccount());
   const std::vector<Session> before = sessions_.all();

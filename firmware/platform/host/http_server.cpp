@@ -13,7 +13,7 @@ constexpr Millis kShortageWait = 200;  // without a free descriptor, accepting a
 
 }  // namespace
 
-HttpServer::HttpServer(Router& router, const Clock& clock, HttpServerOptions options)
+HttpServer::HttpServer(Router& router, const Clock& clock, const HttpServerOptions& options)
     : router_(router), clock_(clock), options_(options) {}
 
 HttpServer::~HttpServer() = default;

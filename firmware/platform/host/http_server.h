@@ -21,7 +21,7 @@ struct HttpServerOptions {
 /** Serves a router's calls over HTTP/1.1, on the thread that calls poll(): no other thread, no lock. */
 class HttpServer {
  public:
-  HttpServer(Router& router, const Clock& clock, HttpServerOptions options = {});
+  HttpServer(Router& router, const Clock& clock, const HttpServerOptions& options = {});
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;

@@ -3,10 +3,10 @@
 #include <doctest/doctest.h>
 
 #include "core/devices/devices_codec.h"
+#include "platform/host/portable_crypto.h"
 #include "support/fixed_random.h"
 #include "support/manual_clock.h"
 #include "support/memory_file_store.h"
-#include "platform/host/portable_crypto.h"
 #include "support/quiet_log.h"
 
 using namespace lumi;

@@ -9,7 +9,8 @@ using namespace lumi;
 using lumi::test::FakeReplyTarget;
 
 TEST_CASE("an error says its sentence twice and escapes it") {
-  CHECK(errorResponse(400, "Say \"hi\"\n").body == R"({"error":"Say \"hi\"\u000a","message":"Say \"hi\"\u000a"})");
+  CHECK(errorResponse(400, "Say \"hi\"\n").body ==
+        R"({"error":"Say \"hi\"\u000a","message":"Say \"hi\"\u000a"})");
   CHECK(errorResponse(400, "No.", "code", "[1]").body ==
         R"({"error":"No.","message":"No.","code":"code","details":[1]})");
   CHECK(errorResponse(404, "No.").status == 404);
