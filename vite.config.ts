@@ -1,6 +1,8 @@
 import { defineConfig, type UserConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { shortClassNames } from "./web/shipping/class-names.ts";
+import { shortCustomProperties } from "./web/shipping/custom-properties.ts";
+import { scriptLast } from "./web/shipping/script-last.ts";
 import { terser } from "./web/shipping/terser.ts";
 
 const web = `${import.meta.dirname}/web`;
@@ -23,7 +25,16 @@ export default defineConfig(({ command }) => ({
   root: web,
   oxc: command === "build" ? classicJsx : {},
   resolve: { alias: command === "build" ? preactInsteadOfReact : [] },
-  plugins: command === "build" ? [shortClassNames(`${web}/src`), terser(), viteSingleFile()] : [],
+  plugins:
+    command === "build"
+      ? [
+          shortClassNames(`${web}/src`),
+          shortCustomProperties(`${web}/src`),
+          scriptLast(),
+          terser(),
+          viteSingleFile(),
+        ]
+      : [],
   server: { proxy: { "/api": process.env.LUMISAND_HUB ?? "http://localhost:8080" } },
   build: {
     outDir: `${import.meta.dirname}/build/panel`,

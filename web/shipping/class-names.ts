@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
+import { letters } from "./letters.ts";
 
 const STYLE_IMPORT = /^import (\w+) from "(\..+\.module\.css)";$/gm;
 /** No longer ends like a CSS module, so Vite takes the renamed text as it is. */
@@ -66,10 +67,4 @@ function inlined(
   });
   const map = `const ${variable} = ${JSON.stringify(Object.fromEntries(names))};`;
   return plain.replace(statement, `import "${path}";${plain.includes(`${variable}[`) ? map : ""}`);
-}
-
-/** 0 is "a", 26 is "aa". */
-function letters(number: number): string {
-  const last = String.fromCharCode("a".charCodeAt(0) + (number % 26));
-  return number < 26 ? last : letters(Math.floor(number / 26) - 1) + last;
 }
