@@ -1,32 +1,32 @@
 /** Lets at most `limit` tasks run at once; the others wait in the order in which they came. */
 export class Slots {
-  private free: number;
-  private readonly waiting: (() => void)[] = [];
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(limit: number) {
-    this.free = limit;
+    this.#free = limit;
   }
 
   async run<T>(task: () => Promise<T>): Promise<T> {
-    await this.acquire();
+    await this.#acquire();
     try {
       return await task();
     } finally {
-      this.release();
+      this.#release();
     }
   }
 
-  private acquire(): Promise<void> {
-    if (this.free > 0) {
-      this.free--;
+  #acquire(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free--;
       return Promise.resolve();
     }
-    return new Promise((resolve) => this.waiting.push(resolve));
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  private release(): void {
-    const next = this.waiting.shift();
+  #release(): void {
+    const next = this.#waiting.shift();
     if (next) next();
-    else this.free++;
+    else this.#free++;
   }
 }

@@ -31,27 +31,31 @@ export class LightsQueue {
   /** The revision that holds this browser's last saved change. */
   ownRevision: number | null = null;
   hasFailed = false;
-  private pending = NO_CHANGE;
-  private sending: LightsChange | null = null;
-  private transfer: Promise<void> = Promise.resolve();
-  private cancelTimer: (() => void) | null = null;
-  private due = false;
-  private auto = true;
+  #pending = NO_CHANGE;
+  #sending: LightsChange | null = null;
+  #transfer: Promise<void> = Promise.resolve();
+  #cancelTimer: (() => void) | null = null;
+  #due = false;
+  #auto = true;
 
-  constructor(private readonly ports: QueuePorts) {}
+  readonly #ports: QueuePorts;
+
+  constructor(ports: QueuePorts) {
+    this.#ports = ports;
+  }
 
   /** The hub's settings with this browser's changes on top. */
   get shown(): Revisioned<LedConfig> | null {
     if (!this.base) return null;
-    return applyChange(this.base, mergeChanges(this.sending ?? NO_CHANGE, this.pending));
+    return applyChange(this.base, mergeChanges(this.#sending ?? NO_CHANGE, this.#pending));
   }
 
   get isSending(): boolean {
-    return this.sending !== null;
+    return this.#sending !== null;
   }
 
   get hasPending(): boolean {
-    return !isEmpty(this.pending);
+    return !isEmpty(this.#pending);
   }
 
   get isIdle(): boolean {
@@ -61,92 +65,92 @@ export class LightsQueue {
   adopt(config: Revisioned<LedConfig>): void {
     if (this.ownRevision !== null && config.revision < this.ownRevision) this.ownRevision = null;
     this.base = config;
-    this.ports.changed();
+    this.#ports.changed();
   }
 
   change(change: LightsChange): void {
-    this.pending = mergeChanges(this.pending, change);
-    if (this.auto) this.arm();
-    this.ports.changed();
+    this.#pending = mergeChanges(this.#pending, change);
+    if (this.#auto) this.#arm();
+    this.#ports.changed();
   }
 
   setAuto(auto: boolean): void {
-    this.auto = auto;
-    if (!auto) this.disarm();
-    else if (this.hasPending) this.arm();
-    this.ports.changed();
+    this.#auto = auto;
+    if (!auto) this.#disarm();
+    else if (this.hasPending) this.#arm();
+    this.#ports.changed();
   }
 
   /** Sends what is pending without waiting for the timer. */
   flush(): void {
-    this.disarm();
-    this.due = true;
-    this.pump();
+    this.#disarm();
+    this.#due = true;
+    this.#pump();
   }
 
   /** Forgets what is not yet sent; resolves when nothing is in flight. */
   async discard(): Promise<void> {
-    this.disarm();
-    this.pending = NO_CHANGE;
+    this.#disarm();
+    this.#pending = NO_CHANGE;
     this.hasFailed = false;
-    this.ports.changed();
-    await this.transfer;
+    this.#ports.changed();
+    await this.#transfer;
     if (this.hasFailed) await this.discard();
   }
 
-  private arm(): void {
-    this.cancelTimer ??= this.ports.after(SAVE_DELAY_MS, () => {
-      this.cancelTimer = null;
-      this.due = true;
-      this.pump();
+  #arm(): void {
+    this.#cancelTimer ??= this.#ports.after(SAVE_DELAY_MS, () => {
+      this.#cancelTimer = null;
+      this.#due = true;
+      this.#pump();
     });
   }
 
-  private disarm(): void {
-    this.cancelTimer?.();
-    this.cancelTimer = null;
-    this.due = false;
+  #disarm(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.#due = false;
   }
 
-  private pump(): void {
-    if (this.isSending || !this.due || !this.base) return;
-    this.due = false;
+  #pump(): void {
+    if (this.isSending || !this.#due || !this.base) return;
+    this.#due = false;
     if (!this.hasPending) return;
-    this.transfer = this.transmit(this.base);
+    this.#transfer = this.#transmit(this.base);
   }
 
-  private async transmit(base: Revisioned<LedConfig>): Promise<void> {
+  async #transmit(base: Revisioned<LedConfig>): Promise<void> {
     let current = base;
     for (let conflicts = 0; ; conflicts++) {
-      this.sending = mergeChanges(this.sending ?? NO_CHANGE, this.pending);
-      this.pending = NO_CHANGE;
+      this.#sending = mergeChanges(this.#sending ?? NO_CHANGE, this.#pending);
+      this.#pending = NO_CHANGE;
       this.hasFailed = false;
-      this.ports.changed();
-      const sent = applyChange(current, this.sending);
+      this.#ports.changed();
+      const sent = applyChange(current, this.#sending);
       const { revision, ...config } = sent;
-      const result = await this.ports.send(config, revision);
-      if (result.ok) return this.succeed({ ...sent, revision: result.value.revision });
-      const newer = this.ports.conflicting(result.error);
+      const result = await this.#ports.send(config, revision);
+      if (result.ok) return this.#succeed({ ...sent, revision: result.value.revision });
+      const newer = this.#ports.conflicting(result.error);
       if (newer) current = this.base = newer;
-      if (!newer || conflicts >= MOST_CONFLICTS) return this.fail(result.error);
+      if (!newer || conflicts >= MOST_CONFLICTS) return this.#fail(result.error);
     }
   }
 
-  private succeed(saved: Revisioned<LedConfig>): void {
+  #succeed(saved: Revisioned<LedConfig>): void {
     this.base = saved;
     this.ownRevision = saved.revision;
     this.saves++;
-    this.sending = null;
-    this.ports.changed();
-    this.pump();
+    this.#sending = null;
+    this.#ports.changed();
+    this.#pump();
   }
 
-  private fail(error: ApiError): void {
-    this.pending = mergeChanges(this.sending ?? NO_CHANGE, this.pending);
-    this.sending = null;
+  #fail(error: ApiError): void {
+    this.#pending = mergeChanges(this.#sending ?? NO_CHANGE, this.#pending);
+    this.#sending = null;
     this.hasFailed = true;
-    this.ports.failed(error);
-    this.ports.changed();
-    this.pump();
+    this.#ports.failed(error);
+    this.#ports.changed();
+    this.#pump();
   }
 }

@@ -73,50 +73,53 @@ const INITIAL: LightsState = {
 /** The room lights as the control screen knows them. */
 export class Lights {
   readonly store = createStore<LightsState>(() => INITIAL);
-  private readonly queue: LightsQueue;
-  private drags = 0;
-  private missedPolls = 0;
-  private isPolling = false;
-  private isLoading = false;
+  readonly #queue: LightsQueue;
+  #drags = 0;
+  #missedPolls = 0;
+  #isPolling = false;
+  #isLoading = false;
 
-  constructor(private readonly ports: LightsPorts) {
-    this.queue = new LightsQueue({
+  readonly #ports: LightsPorts;
+
+  constructor(ports: LightsPorts) {
+    this.#ports = ports;
+    this.#queue = new LightsQueue({
       after: ports.after,
       send: ports.api.saveLedConfig,
       conflicting: ports.api.conflictingLed,
-      changed: () => this.show(),
-      failed: (error) => this.saveFailed(error),
+      changed: () => this.#show(),
+      failed: (error) => this.#saveFailed(error),
     });
   }
 
   /** Loads, then polls the status until the answer is called; that sends what auto-save still holds back. */
   watch(autoSaveByDefault: boolean): () => void {
-    if (this.queue.isIdle) this.setAutoSave(autoSaveByDefault);
-    void this.load();
-    const stop = this.repeat(POLL_MS, () => void this.poll());
+    if (this.#queue.isIdle) this.setAutoSave(autoSaveByDefault);
+    void this.#load();
+    const stop = this.#repeat(POLL_MS, () => void this.#poll());
     return () => {
       stop();
-      this.drags = 0;
+      this.#drags = 0;
       this.sendHeldBack();
     };
   }
 
   /** The page may go away: what auto-save still holds back goes now. */
   readonly sendHeldBack = (): void => {
-    if (this.store.getState().autoSave) this.queue.flush();
+    if (this.store.getState().autoSave) this.#queue.flush();
   };
 
   /** Sends heartbeats until the answer is called. */
   sendHeartbeats(): () => void {
-    return this.repeat(HEARTBEAT_MS, () => void this.heartbeat());
+    return this.#repeat(HEARTBEAT_MS, () => void this.#heartbeat());
   }
 
   changeStrip(strip: Partial<Strip>): void {
-    this.queue.change({ strip, globals: {} });
+    this.#queue.change({ strip, globals: {} });
   }
 
   changeTimer(globals: Partial<GlobalSettings>): void {
-    this.queue.change({ strip: {}, globals });
+    this.#queue.change({ strip: {}, globals });
   }
 
   switchTimer(on: boolean): void {
@@ -129,122 +132,122 @@ export class Lights {
 
   /** While anything is dragged, nobody else's changes are taken over. */
   readonly dragStart = (): void => {
-    this.drags++;
+    this.#drags++;
   };
 
   readonly dragEnd = (): void => {
-    this.drags = Math.max(0, this.drags - 1);
+    this.#drags = Math.max(0, this.#drags - 1);
   };
 
   setAutoSave(autoSave: boolean): void {
     this.store.setState({ autoSave });
-    this.queue.setAuto(autoSave);
+    this.#queue.setAuto(autoSave);
   }
 
   /** Sends what is not yet saved, at once. */
   readonly saveNow = (): void => {
     this.store.setState({ message: "" });
-    this.queue.flush();
+    this.#queue.flush();
   };
 
   /** Shows the hub's settings; changes that are not saved and not about to be are dropped. */
   readonly refresh = async (): Promise<void> => {
     this.store.setState({ busyWith: "refresh" });
     const { save } = this.store.getState();
-    if (save === "unsaved" || save === "failed") await this.queue.discard();
-    await this.load();
+    if (save === "unsaved" || save === "failed") await this.#queue.discard();
+    await this.#load();
     this.store.setState({ busyWith: null });
   };
 
   readonly reset = async (): Promise<void> => {
     this.store.setState({ busyWith: "reset", message: "" });
-    await this.queue.discard();
-    const result = await this.ports.api.resetConfigs();
-    if (result.ok && (await this.load())) this.queue.ownRevision = this.queue.base?.revision ?? null;
-    if (!result.ok) this.fail(result.error, MESSAGES.reset);
+    await this.#queue.discard();
+    const result = await this.#ports.api.resetConfigs();
+    if (result.ok && (await this.#load())) this.#queue.ownRevision = this.#queue.base?.revision ?? null;
+    if (!result.ok) this.#fail(result.error, MESSAGES.reset);
     this.store.setState({ busyWith: null });
-    this.show();
+    this.#show();
   };
 
   /** Another user may sign in next: nothing of this one's stays. */
   forget(): void {
-    void this.queue.discard();
-    this.queue.base = null;
-    this.queue.ownRevision = null;
+    void this.#queue.discard();
+    this.#queue.base = null;
+    this.#queue.ownRevision = null;
     this.store.setState(INITIAL);
   }
 
   readonly dismissMessage = (): void => this.store.setState({ message: "" });
 
   /** A quiet load is nobody's wish: its failure is for the next poll to mend. */
-  private async load({ isQuiet = false } = {}): Promise<boolean> {
-    const savesBefore = this.queue.saves;
-    this.isLoading = true;
-    const result = await this.ports.api.getConfigs();
-    this.isLoading = false;
+  async #load({ isQuiet = false } = {}): Promise<boolean> {
+    const savesBefore = this.#queue.saves;
+    this.#isLoading = true;
+    const result = await this.#ports.api.getConfigs();
+    this.#isLoading = false;
     if (!result.ok) {
-      if (!isQuiet) this.fail(result.error, MESSAGES.load);
-      this.store.setState({ phase: this.queue.base ? "ready" : "failed" });
+      if (!isQuiet) this.#fail(result.error, MESSAGES.load);
+      this.store.setState({ phase: this.#queue.base ? "ready" : "failed" });
       return false;
     }
     const { led, matrix } = result.value;
     this.store.setState({ phase: "ready", matrix });
-    if (!this.queue.hasFailed) this.dismissMessage();
+    if (!this.#queue.hasFailed) this.dismissMessage();
     // A save that ended meanwhile knows newer settings than this answer may hold.
-    if (!this.queue.isSending && this.queue.saves === savesBefore) this.queue.adopt(led);
+    if (!this.#queue.isSending && this.#queue.saves === savesBefore) this.#queue.adopt(led);
     return true;
   }
 
-  private async poll(): Promise<void> {
-    if (this.isPolling || !this.ports.isVisible()) return;
-    const savesBefore = this.queue.saves;
-    this.isPolling = true;
-    const result = await this.ports.api.getDeviceStatus();
-    this.isPolling = false;
-    this.missedPolls = result.ok ? 0 : this.missedPolls + 1;
-    if (!result.ok && this.missedPolls < MISSED_POLLS_UNTIL_OFFLINE) return;
+  async #poll(): Promise<void> {
+    if (this.#isPolling || !this.#ports.isVisible()) return;
+    const savesBefore = this.#queue.saves;
+    this.#isPolling = true;
+    const result = await this.#ports.api.getDeviceStatus();
+    this.#isPolling = false;
+    this.#missedPolls = result.ok ? 0 : this.#missedPolls + 1;
+    if (!result.ok && this.#missedPolls < MISSED_POLLS_UNTIL_OFFLINE) return;
     const hub = (result.ok && result.value[HUB_DEVICE_ID]) || null;
     this.store.setState({ hub, hubAnswered: true });
-    this.show();
-    if (hub && this.queue.saves === savesBefore) this.takeOverForeign(hub.revision);
+    this.#show();
+    if (hub && this.#queue.saves === savesBefore) this.#takeOverForeign(hub.revision);
   }
 
-  private takeOverForeign(revision: number): void {
-    const isForeign = revision !== this.queue.base?.revision;
+  #takeOverForeign(revision: number): void {
+    const isForeign = revision !== this.#queue.base?.revision;
     const isOwed = this.store.getState().message === MESSAGES.load;
-    if ((isForeign || isOwed) && this.drags === 0 && this.queue.isIdle && !this.isLoading)
-      void this.load({ isQuiet: true });
+    if ((isForeign || isOwed) && this.#drags === 0 && this.#queue.isIdle && !this.#isLoading)
+      void this.#load({ isQuiet: true });
   }
 
-  private async heartbeat(): Promise<void> {
+  async #heartbeat(): Promise<void> {
     const strip = this.store.getState().led?.strips[0];
-    if (!strip || !this.ports.isVisible()) return;
-    await this.ports.api.sendHeartbeat({
+    if (!strip || !this.#ports.isVisible()) return;
+    await this.#ports.api.sendHeartbeat({
       deviceId: HUB_DEVICE_ID,
-      currentTime: this.ports.now().toISOString(),
+      currentTime: this.#ports.now().toISOString(),
       power: estimatePower(strip),
     });
   }
 
-  private saveFailed(error: ApiError): void {
-    this.fail(error, this.store.getState().autoSave ? MESSAGES.autoSave : MESSAGES.save);
-    if (error.status === 401) void this.queue.discard();
+  #saveFailed(error: ApiError): void {
+    this.#fail(error, this.store.getState().autoSave ? MESSAGES.autoSave : MESSAGES.save);
+    if (error.status === 401) void this.#queue.discard();
   }
 
-  private fail(error: ApiError, message: string): void {
+  #fail(error: ApiError, message: string): void {
     this.store.setState({ message: error.status === 401 ? MESSAGES.session : message });
   }
 
-  private show(): void {
+  #show(): void {
     const { message } = this.store.getState();
-    const save = this.saveState();
+    const save = this.#saveState();
     const isAboutSaving = message === MESSAGES.autoSave || message === MESSAGES.save;
-    const isResolved = isAboutSaving && !this.queue.hasFailed && !this.queue.isSending;
-    this.store.setState({ led: this.queue.shown, save, message: isResolved ? "" : message });
+    const isResolved = isAboutSaving && !this.#queue.hasFailed && !this.#queue.isSending;
+    this.store.setState({ led: this.#queue.shown, save, message: isResolved ? "" : message });
   }
 
-  private saveState(): SaveState {
-    const { ownRevision, hasFailed, hasPending, isSending } = this.queue;
+  #saveState(): SaveState {
+    const { ownRevision, hasFailed, hasPending, isSending } = this.#queue;
     if (hasFailed && !isSending) return "failed";
     if (hasPending && !isSending && !this.store.getState().autoSave) return "unsaved";
     if (hasPending || isSending) return "saving";
@@ -252,11 +255,11 @@ export class Lights {
     return (this.store.getState().hub?.savedRevision ?? -1) >= ownRevision ? "saved" : "saving";
   }
 
-  private repeat(ms: number, task: () => void): () => void {
+  #repeat(ms: number, task: () => void): () => void {
     let cancel = () => {};
     const run = () => {
       task();
-      cancel = this.ports.after(ms, run);
+      cancel = this.#ports.after(ms, run);
     };
     run();
     return () => cancel();

@@ -23,71 +23,75 @@ const SETTLED = 0.5;
 
 /** Plays a look: keeps the phase while the look changes, blends from look to look, rests when nothing moves. */
 export class PreviewPlayer {
-  private look: PlayedLook | null = null;
-  private phase = STILL_PHASE;
-  private target = new Uint8ClampedArray(0);
-  private blended = new Float32Array(0);
-  private shown = new Uint8ClampedArray(0);
-  private frame: number | null = null;
-  private lastMs: number | null = null;
+  #look: PlayedLook | null = null;
+  #phase = STILL_PHASE;
+  #target = new Uint8ClampedArray(0);
+  #blended = new Float32Array(0);
+  #shown = new Uint8ClampedArray(0);
+  #frame: number | null = null;
+  #lastMs: number | null = null;
 
-  constructor(private readonly ports: PlayerPorts) {}
+  readonly #ports: PlayerPorts;
+
+  constructor(ports: PlayerPorts) {
+    this.#ports = ports;
+  }
 
   play(look: PlayedLook): void {
-    this.look = look;
-    this.resize(previewCount(look.ledCount) * 4);
-    this.wake();
+    this.#look = look;
+    this.#resize(previewCount(look.ledCount) * 4);
+    this.#wake();
   }
 
   /** Paints the present frame again, on a canvas of a new size. */
   repaint(): void {
-    this.ports.paint(this.shown);
+    this.#ports.paint(this.#shown);
   }
 
   stop(): void {
-    if (this.frame !== null) this.ports.cancelFrame(this.frame);
-    this.frame = null;
-    this.lastMs = null;
+    if (this.#frame !== null) this.#ports.cancelFrame(this.#frame);
+    this.#frame = null;
+    this.#lastMs = null;
   }
 
-  private resize(bytes: number): void {
-    if (this.target.length === bytes) return;
-    this.target = new Uint8ClampedArray(bytes);
-    this.blended = new Float32Array(bytes);
-    this.shown = new Uint8ClampedArray(bytes);
+  #resize(bytes: number): void {
+    if (this.#target.length === bytes) return;
+    this.#target = new Uint8ClampedArray(bytes);
+    this.#blended = new Float32Array(bytes);
+    this.#shown = new Uint8ClampedArray(bytes);
   }
 
-  private wake(): void {
-    this.frame ??= this.ports.requestFrame(this.draw);
+  #wake(): void {
+    this.#frame ??= this.#ports.requestFrame(this.#draw);
   }
 
-  private readonly draw = (timeMs: number): void => {
-    this.frame = null;
-    if (!this.look) return;
-    const elapsed = this.lastMs === null ? 0 : timeMs - this.lastMs;
-    if (!this.ports.still) this.phase = advancePhase(this.phase, this.look.speed, elapsed);
-    const rest = this.render(this.look, this.ports.still ? Number.POSITIVE_INFINITY : elapsed);
-    this.ports.paint(this.shown);
-    this.lastMs = timeMs;
-    if (rest > SETTLED || (this.isMoving(this.look) && !this.ports.still)) this.wake();
-    else this.lastMs = null;
+  readonly #draw = (timeMs: number): void => {
+    this.#frame = null;
+    if (!this.#look) return;
+    const elapsed = this.#lastMs === null ? 0 : timeMs - this.#lastMs;
+    if (!this.#ports.still) this.#phase = advancePhase(this.#phase, this.#look.speed, elapsed);
+    const rest = this.#render(this.#look, this.#ports.still ? Number.POSITIVE_INFINITY : elapsed);
+    this.#ports.paint(this.#shown);
+    this.#lastMs = timeMs;
+    if (rest > SETTLED || (this.#isMoving(this.#look) && !this.#ports.still)) this.#wake();
+    else this.#lastMs = null;
   };
 
-  private isMoving({ enabled, mode, speed }: PlayedLook): boolean {
+  #isMoving({ enabled, mode, speed }: PlayedLook): boolean {
     return isLit(enabled, mode) && mode !== "solid" && speed > 0;
   }
 
   /** Answers how far the picture still is from the look. */
-  private render(look: PlayedLook, elapsedMs: number): number {
+  #render(look: PlayedLook, elapsedMs: number): number {
     const brightness = isLit(look.enabled, look.mode) ? look.brightness : 0;
-    renderFrame({ ...look, brightness }, this.phase, this.target);
+    renderFrame({ ...look, brightness }, this.#phase, this.#target);
     const step = 1 - Math.exp(-elapsedMs / BLEND_MS);
     let rest = 0;
-    for (const [i, goal] of this.target.entries()) {
-      const now = this.blended[i] ?? 0;
+    for (const [i, goal] of this.#target.entries()) {
+      const now = this.#blended[i] ?? 0;
       const next = now + (goal - now) * step;
-      this.blended[i] = next;
-      this.shown[i] = next;
+      this.#blended[i] = next;
+      this.#shown[i] = next;
       rest = Math.max(rest, Math.abs(goal - next));
     }
     return rest;

@@ -6,60 +6,63 @@ const WASH_HEIGHT = 32;
 
 /** Draws a strip of light-emitting diodes on a dark wall: what shines, the diodes, and the light on the wall. */
 export class StripPainter {
-  private width = 0;
-  private height = 0;
-  private readonly row = document.createElement("canvas");
-  private readonly wash = document.createElement("canvas");
+  #width = 0;
+  #height = 0;
+  readonly #row = document.createElement("canvas");
+  readonly #wash = document.createElement("canvas");
 
-  constructor(private readonly canvas: HTMLCanvasElement) {
-    this.wash.width = WASH_WIDTH;
-    this.wash.height = WASH_HEIGHT;
+  readonly #canvas: HTMLCanvasElement;
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.#canvas = canvas;
+    this.#wash.width = WASH_WIDTH;
+    this.#wash.height = WASH_HEIGHT;
   }
 
   /** Fits the canvas to its box on screen, in that screen's own pixels. */
   fit(): void {
     const ratio = window.devicePixelRatio || 1;
-    this.width = this.canvas.clientWidth;
-    this.height = this.canvas.clientHeight;
-    this.canvas.width = Math.round(this.width * ratio);
-    this.canvas.height = Math.round(this.height * ratio);
-    this.canvas.getContext("2d")?.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.#width = this.#canvas.clientWidth;
+    this.#height = this.#canvas.clientHeight;
+    this.#canvas.width = Math.round(this.#width * ratio);
+    this.#canvas.height = Math.round(this.#height * ratio);
+    this.#canvas.getContext("2d")?.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
   /** One RGBA pixel an LED. */
   paint(rgba: Uint8ClampedArray): void {
-    const context = this.canvas.getContext("2d");
+    const context = this.#canvas.getContext("2d");
     if (!context || rgba.length === 0) return;
     context.fillStyle = NIGHT;
-    context.fillRect(0, 0, this.width, this.height);
-    this.paintWall(context, rgba);
-    const left = this.width * MARGIN;
-    const pitch = (this.width - 2 * left) / (rgba.length / 4);
-    paintBand(context, left, this.height * STRIP_AT, this.width - 2 * left, diodeSize(pitch));
+    context.fillRect(0, 0, this.#width, this.#height);
+    this.#paintWall(context, rgba);
+    const left = this.#width * MARGIN;
+    const pitch = (this.#width - 2 * left) / (rgba.length / 4);
+    paintBand(context, left, this.#height * STRIP_AT, this.#width - 2 * left, diodeSize(pitch));
     for (let led = 0; led * 4 < rgba.length; led++) {
       const color = rgba.subarray(led * 4, led * 4 + 3);
-      paintDiode(context, left + (led + 0.5) * pitch, this.height * STRIP_AT, pitch, color);
+      paintDiode(context, left + (led + 0.5) * pitch, this.#height * STRIP_AT, pitch, color);
     }
   }
 
   /** The colours, stretched to the whole wall through a tiny picture, which blurs them for nothing. */
-  private paintWall(context: CanvasRenderingContext2D, rgba: Uint8ClampedArray): void {
-    const wash = this.wash.getContext("2d");
-    const row = this.row.getContext("2d");
+  #paintWall(context: CanvasRenderingContext2D, rgba: Uint8ClampedArray): void {
+    const wash = this.#wash.getContext("2d");
+    const row = this.#row.getContext("2d");
     if (!wash || !row) return;
-    this.row.width = rgba.length / 4;
-    this.row.height = 1;
+    this.#row.width = rgba.length / 4;
+    this.#row.height = 1;
     row.putImageData(new ImageData(new Uint8ClampedArray(rgba), rgba.length / 4, 1), 0, 0);
 
     wash.imageSmoothingQuality = "high";
     wash.globalCompositeOperation = "copy";
-    wash.drawImage(this.row, 0, 0, WASH_WIDTH, WASH_HEIGHT);
+    wash.drawImage(this.#row, 0, 0, WASH_WIDTH, WASH_HEIGHT);
     wash.globalCompositeOperation = "destination-in";
     wash.fillStyle = falloff(wash);
     wash.fillRect(0, 0, WASH_WIDTH, WASH_HEIGHT);
     context.imageSmoothingQuality = "high";
     context.globalCompositeOperation = "lighter";
-    context.drawImage(this.wash, 0, 0, this.width, this.height);
+    context.drawImage(this.#wash, 0, 0, this.#width, this.#height);
     context.globalCompositeOperation = "source-over";
   }
 }
