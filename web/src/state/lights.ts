@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { type ApiError, SESSION_ENDED } from "../api/client";
-import * as configApi from "../api/config";
+import { conflictingLed, getConfigs, resetConfigs, saveLedConfig, sendHeartbeat } from "../api/config";
 import {
   type DeviceStatus,
   type GlobalSettings,
@@ -34,11 +34,17 @@ export interface LightsState {
   message: string;
 }
 
+const HUB_CALLS = {
+  conflictingLed,
+  getConfigs,
+  getDeviceStatus: refreshDeviceStatus,
+  resetConfigs,
+  saveLedConfig,
+  sendHeartbeat,
+};
+
 export interface LightsPorts {
-  api: Pick<
-    typeof configApi,
-    "getConfigs" | "saveLedConfig" | "conflictingLed" | "resetConfigs" | "getDeviceStatus" | "sendHeartbeat"
-  >;
+  api: typeof HUB_CALLS;
   after: After;
   now(): Date;
   isVisible(): boolean;
@@ -271,7 +277,7 @@ export function useLights(lights: Lights): LightsState {
 }
 
 export const roomLights = new Lights({
-  api: { ...configApi, getDeviceStatus: refreshDeviceStatus },
+  api: HUB_CALLS,
   after: (ms, task) => {
     const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);
