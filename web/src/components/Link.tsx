@@ -2,14 +2,13 @@ import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { navigate } from "wouter/use-browser-location";
 
 /** A link to one of the panel's own addresses. */
-export function Link(props: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function Link({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const follow = (event: MouseEvent) => {
     if (isForTheBrowser(event)) return;
     event.preventDefault();
-    navigate(props.href);
+    navigate(href);
   };
-  // biome-ignore lint/a11y/useValidAnchor: the address stands in the properties
-  return <a {...props} onClick={follow} />;
+  return <a href={href} {...rest} onClick={follow} />;
 }
 
 /** With a key or another button the browser opens a tab or a window, or downloads. */
