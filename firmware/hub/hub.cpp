@@ -25,7 +25,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       lights_(records_, ports.clock, ports.strip, ports.log),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       clockSetter_(records_, ports.clock, ports.log),
-      hardware_(records_, defaultHardware(options_), checkHardware,
+      hardware_(records_, ports.log, defaultHardware(options_), checkHardware,
                 [this](const HardwareSettings& settings) { useHardware(settings); }),
       panel_(ports.www),
       gate_(auth_, devices_, hardware_),
@@ -73,8 +73,8 @@ void Hub::addRoutes() {
       [this] { return hardware_.settings().name; },
       [this] { return options_.version; },
       [this](const std::string& rule) {
-        if (const Status set = hardware_.setTimeZone(rule); !set) {
-          ports_.log.write(LogLevel::kInfo, "The browser's time zone was not taken: " + set.error().message);
+        if (const HardwareAnswer set = hardware_.setTimeZone(rule); set.applied != HardwareApplied::kDone) {
+          ports_.log.write(LogLevel::kInfo, "The browser's time zone was not taken: " + set.message);
         }
       },
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },

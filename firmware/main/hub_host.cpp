@@ -59,6 +59,7 @@ void stopOnSignals() {
   std::signal(SIGINT, ask);
   std::signal(SIGTERM, ask);
   std::signal(SIGHUP, ask);
+  std::signal(SIGPIPE, SIG_IGN);  // whoever reads the log may go away
 }
 
 int run(const HubHostOptions& options) {
@@ -89,7 +90,7 @@ int run(const HubHostOptions& options) {
   Twin twin(strip, clock);
   HttpServer twinServer(twin.router(), clock, {});
   if (options.twinPort) {
-    if (Status listening = twinServer.listen("", *options.twinPort); !listening)
+    if (Status listening = twinServer.listen("127.0.0.1", *options.twinPort); !listening)
       return fail(listening.error());
   }
 

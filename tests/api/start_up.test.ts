@@ -103,6 +103,16 @@ describe("the hub program", () => {
     await hub.stop();
   });
 
+  it("goes on when whoever reads its log has gone away", async () => {
+    const hub = await Hub.start({ store: join(folder, "store") });
+    hub.closeLog();
+    const wrong = { username: "owner", password: "wrong-password" };
+    for (let guess = 0; guess < 3; guess++) {
+      expect((await hub.call("POST", "/api/auth/login", { body: wrong })).status).toBe(401);
+    }
+    expect(await hub.stop()).toBe(0);
+  });
+
   it("ends cleanly on Ctrl-C and keeps the newest settings", async () => {
     const hub = await Hub.start({ store: join(folder, "store") });
     const token = await hub.signIn();

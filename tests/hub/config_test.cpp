@@ -145,3 +145,22 @@ TEST_CASE("a hub without a panel says so and serves its calls all the same") {
   CHECK(bench.call(Method::kGet, "/dashboard").status == 503);
   CHECK(bench.call(Method::kGet, "/api/auth/status").status == 200);
 }
+
+TEST_CASE("a full store answers 413 to new hardware settings and keeps the old ones") {
+  SignedInBench bench;
+  bench.store.setCapacity(0);
+  CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":12})").status == 413);
+  CHECK(bench.call(Method::kGet, "/api/config/hardware", bench.token).body.find("\"ledCount\":60") !=
+        std::string::npos);
+}
+
+TEST_CASE("a panel that is replaced under a running hub is served with its own policy") {
+  SignedInBench bench;
+  const std::string oldTag(bench.call(Method::kGet, "/").headers.find("ETag"));
+  bench.www.open("index.html.gz", OpenMode::kReplace)->write(asBytes("a newer panel"));
+  bench.www.open("index.html.csp", OpenMode::kReplace)->write(asBytes("default-src 'self'"));
+  const Answered page = bench.call(Method::kGet, "/");
+  CHECK(page.body == "a newer panel");
+  CHECK(page.headers.find("Content-Security-Policy") == "default-src 'self'");
+  CHECK(page.headers.find("ETag") != oldTag);
+}

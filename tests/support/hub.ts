@@ -66,6 +66,11 @@ export class Hub {
     return this.process?.output() ?? "";
   }
 
+  /** Closes the pipe that its log goes to. */
+  closeLog(): void {
+    this.process?.child.stderr?.destroy();
+  }
+
   /** Ends it as Ctrl-C does and removes a temporary store. Resolves to the exit code. */
   async stop(): Promise<number | null> {
     const code = await this.end("SIGINT");

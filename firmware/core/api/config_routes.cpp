@@ -59,10 +59,15 @@ class ConfigRoutes {
   }
 
   void setHardware(const Call& call, std::string_view body) const {
-    if (Status applied = context_.hardware.apply(body); !applied) {
-      return call.reply.send(errorResponse(400, applied.error().message));
+    const HardwareAnswer answer = context_.hardware.apply(body);
+    switch (answer.applied) {
+      case HardwareApplied::kDone:
+        return hardware(call);
+      case HardwareApplied::kRefused:
+        return call.reply.send(errorResponse(400, answer.message));
+      case HardwareApplied::kNotSaved:
+        return call.reply.send(errorResponse(413, answer.message));
     }
-    hardware(call);
   }
 
  private:

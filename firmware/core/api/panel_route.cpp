@@ -62,21 +62,22 @@ Status PanelRoute::load() {
   if (!file) return Error{std::string("The panel is missing: there is no ") + kPanelFile + "."};
   policy_ = readPolicy(www_);
   if (policy_.empty()) return Error{std::string("The panel is not whole: there is no ") + kPolicyFile + "."};
+  size_ = file->size();
   etag_ = etagOf(*file);
   return Done{};
 }
 
-void PanelRoute::serve(const Call& call) const {
+void PanelRoute::serve(const Call& call) {
+  auto file = www_.open(kPanelFile, OpenMode::kRead);
+  // A panel that was built anew under a running hub needs its own policy.
+  const bool usable = file && ((file->size() == size_ && !etag_.empty()) || load().ok());
+  if (!usable) return call.reply.send(retryLaterResponse(503, "The panel is missing on this device.", 10));
   Response response;
   response.headers.add("ETag", etag_);
   response.headers.add("Cache-Control", "no-cache");
   if (matches(call.request.headers.find("If-None-Match"), etag_)) {
     response.status = 304;
     return call.reply.send(std::move(response));
-  }
-  auto file = www_.open(kPanelFile, OpenMode::kRead);
-  if (etag_.empty() || !file) {
-    return call.reply.send(errorResponse(503, "The panel is missing on this device.", "panel_missing"));
   }
   response.contentType = "text/html; charset=utf-8";
   response.headers.add("Content-Encoding", "gzip");

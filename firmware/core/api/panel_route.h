@@ -19,10 +19,11 @@ class PanelRoute {
   /** Reads what the answers need; call at boot and after the panel was replaced. Says when it is missing. */
   Status load();
 
-  void serve(const Call& call) const;
+  void serve(const Call& call);
 
  private:
   FileStore& www_;
+  uint64_t size_ = 0;
   std::string etag_;
   std::string policy_;
 };

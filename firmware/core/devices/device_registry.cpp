@@ -24,7 +24,7 @@ Result<std::string> DeviceRegistry::enroll(std::string_view id) {
   std::vector<Device> next = devices_;
   size_t index = 0;
   while (index < next.size() && next[index].id != id) ++index;
-  if (index == kMostDevices) return Error{"No more than 8 devices can belong to the hub."};
+  if (index == kMostDevices) return Error{"No more than 4 devices can belong to the hub."};
   if (index == next.size()) next.emplace_back();
   std::array<uint8_t, 32> secret{};
   random_.fill(secret);

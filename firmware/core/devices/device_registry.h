@@ -41,7 +41,7 @@ struct Device {
 class DeviceRegistry {
  public:
   static constexpr Millis kOfflineAfter = 15 * kSecond;
-  static constexpr size_t kMostDevices = 8;
+  static constexpr size_t kMostDevices = 4;
 
   DeviceRegistry(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto);
 

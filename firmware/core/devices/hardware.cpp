@@ -9,10 +9,15 @@ namespace {
 
 constexpr const char* kRecord = "hardware";
 
+HardwareAnswer refused(const Error& error) {
+  return {HardwareApplied::kRefused, error.message};
+}
+
 }  // namespace
 
-Hardware::Hardware(RecordStore& records, HardwareSettings defaults, Check check, Listener changed)
+Hardware::Hardware(RecordStore& records, Log& log, HardwareSettings defaults, Check check, Listener changed)
     : records_(records),
+      log_(log),
       check_(std::move(check)),
       changed_(std::move(changed)),
       settings_(std::move(defaults)) {}
@@ -20,30 +25,36 @@ Hardware::Hardware(RecordStore& records, HardwareSettings defaults, Check check,
 void Hardware::load() {
   if (const auto record = records_.load(kRecord)) {
     auto read = hardwareFromJson(settings_, *record);
-    if (read && check_(read.value())) settings_ = std::move(read.value());
+    if (read && check_(read.value())) {
+      settings_ = std::move(read.value());
+    } else {
+      log_.write(LogLevel::kError, "The saved hardware settings can't be read; the defaults hold.");
+    }
   }
   changed_(settings_);
 }
 
-Status Hardware::apply(std::string_view json) {
+HardwareAnswer Hardware::apply(std::string_view json) {
   auto read = hardwareFromJson(settings_, json);
-  if (!read) return read.error();
+  if (!read) return refused(read.error());
   return store(read.value());
 }
 
-Status Hardware::setTimeZone(std::string_view rule) {
+HardwareAnswer Hardware::setTimeZone(std::string_view rule) {
   HardwareSettings next = settings_;
   next.timeZone = rule;
-  if (Status valid = validate(next); !valid) return valid;
+  if (Status valid = validate(next); !valid) return refused(valid.error());
   return store(next);
 }
 
-Status Hardware::store(const HardwareSettings& next) {
-  if (Status usable = check_(next); !usable) return usable;
-  if (Status saved = records_.save(kRecord, hardwareToJson(next)); !saved) return saved;
+HardwareAnswer Hardware::store(const HardwareSettings& next) {
+  if (Status usable = check_(next); !usable) return refused(usable.error());
+  if (Status saved = records_.save(kRecord, hardwareToJson(next)); !saved) {
+    return {HardwareApplied::kNotSaved, saved.error().message};
+  }
   settings_ = next;
   changed_(settings_);
-  return Done{};
+  return {HardwareApplied::kDone, {}};
 }
 
 }  // namespace lumi

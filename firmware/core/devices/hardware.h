@@ -1,12 +1,26 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <string>
 #include <string_view>
 
 #include "core/devices/hardware_settings.h"
+#include "core/ports/log.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
+
+enum class HardwareApplied : uint8_t {
+  kDone,
+  kRefused,  // a bad value
+  kNotSaved  // the store would not take it
+};
+
+struct HardwareAnswer {
+  HardwareApplied applied;
+  std::string message;  // why not, for people
+};
 
 /** Keeps the hardware settings (record "hardware") and tells the hub when they change. */
 class Hardware {
@@ -16,23 +30,24 @@ class Hardware {
   using Listener = std::function<void(const HardwareSettings&)>;
 
   /** `defaults` hold until something else is saved. */
-  Hardware(RecordStore& records, HardwareSettings defaults, Check check, Listener changed);
+  Hardware(RecordStore& records, Log& log, HardwareSettings defaults, Check check, Listener changed);
 
   /** Reads the record; without a usable one the defaults hold. Calls the listener once. */
   void load();
 
   const HardwareSettings& settings() const { return settings_; }
 
-  /** Applies what `json` (an object) changes: on flash before it returns. An error changes nothing. */
-  Status apply(std::string_view json);
+  /** Applies what `json` (an object) changes: all of it, on flash before it returns, or nothing. */
+  HardwareAnswer apply(std::string_view json);
 
   /** As apply, for one field. */
-  Status setTimeZone(std::string_view rule);
+  HardwareAnswer setTimeZone(std::string_view rule);
 
  private:
-  Status store(const HardwareSettings& next);
+  HardwareAnswer store(const HardwareSettings& next);
 
   RecordStore& records_;
+  Log& log_;
   Check check_;
   Listener changed_;
   HardwareSettings settings_;

@@ -23,7 +23,7 @@ bool isLabel(std::string_view text) {
 }
 
 bool isHostName(std::string_view text) {
-  if (text.size() > 253) return false;
+  if (text.size() > HardwareSettings::kLongestHost) return false;
   while (true) {
     const size_t dot = text.find('.');
     if (!isLabel(text.substr(0, dot))) return false;
@@ -51,7 +51,8 @@ Status validate(const HardwareSettings& settings) {
     return Error{"allowedHosts holds at most 8 names."};
   }
   for (const std::string& host : settings.allowedHosts) {
-    if (!isHostName(host)) return Error{"allowedHosts must hold host names in lower case."};
+    if (!isHostName(host))
+      return Error{"allowedHosts must hold host names of at most 100 letters a-z, digits, dashes and dots."};
   }
   return Done{};
 }

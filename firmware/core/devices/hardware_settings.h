@@ -18,6 +18,7 @@ struct HardwareSettings {
   static constexpr size_t kLongestTimeZone = 64;     // bytes
   static constexpr size_t kLongestName = 32;         // bytes; a DNS label holds 63
   static constexpr size_t kMostAllowedHosts = 8;
+  static constexpr size_t kLongestHost = 100;  // bytes; keeps the settings' JSON below 2 KB
 
   uint16_t ledCount = 60;                    // 1..kMostLeds
   ColorOrder colorOrder = ColorOrder::kGrb;  // WS2812B

@@ -5,14 +5,18 @@
 namespace lumi {
 namespace {
 
+constexpr EpochMillis kEarliest = 1'735'689'600'000;  // 2025-01-01
+
 Millis steadyMillis() {
   const auto time = std::chrono::steady_clock::now().time_since_epoch();
   return static_cast<Millis>(std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
 }
 
-EpochMillis computerMillis() {
+std::optional<EpochMillis> computerMillis() {
   const auto time = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
+  const EpochMillis millis = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
+  if (millis < kEarliest) return std::nullopt;
+  return millis;
 }
 
 }  // namespace
@@ -37,13 +41,15 @@ Millis HostClock::now() const {
 }
 
 std::optional<EpochMillis> HostClock::wall() const {
-  if (followsComputer_) return computerMillis();
+  if (followsComputer_) {
+    if (const auto time = computerMillis()) return time;
+  }
   if (!wallAtStart_) return std::nullopt;
   return *wallAtStart_ + static_cast<EpochMillis>(now());
 }
 
 void HostClock::setWall(EpochMillis time) {
-  if (!followsComputer_) wallAtStart_ = time - static_cast<EpochMillis>(now());
+  wallAtStart_ = time - static_cast<EpochMillis>(now());
 }
 
 }  // namespace lumi

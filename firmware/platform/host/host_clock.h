@@ -8,7 +8,8 @@ namespace lumi {
 
 /**
  * Monotonic time from the computer. Wall time is the computer's, or one that runs on from a given instant,
- * or unknown until it is set, as on a device that has just started without a network.
+ * or unknown until it is set, as on a device that has just started without a network. A computer that
+ * believes to live before this program was written (a Raspberry Pi without a network) does not know the time.
  */
 class HostClock : public Clock {
  public:
@@ -18,7 +19,7 @@ class HostClock : public Clock {
 
   Millis now() const override;
   std::optional<EpochMillis> wall() const override;
-  /** Ignored by a clock that follows the computer. */
+  /** Ignored where the computer knows the time. */
   void setWall(EpochMillis time) override;
 
  private:

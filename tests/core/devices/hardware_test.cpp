@@ -17,7 +17,7 @@ struct HardwareBench {
   RecordStore records{files, log};
   HardwareSettings heard;
   int times = 0;
-  Hardware hardware{records, HardwareSettings{},
+  Hardware hardware{records, log, HardwareSettings{},
                     [](const HardwareSettings& settings) -> Status {
                       if (settings.timeZone == "nonsense") return Error{"No such time zone."};
                       return Done{};
@@ -36,12 +36,12 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
   REQUIRE(bench.hardware
               .apply(R"({"ledCount":144,"colorOrder":"rgb","currentLimit":5000,
                          "timezone":"CET-1CEST,M3.5.0,M10.5.0/3","name":"Den","allowedHosts":["Panel.Example"]})")
-              .ok());
+              .applied == HardwareApplied::kDone);
   CHECK(bench.heard.ledCount == 144);
   CHECK(bench.times == 2);
 
   Hardware again(
-      bench.records, HardwareSettings{}, [](const HardwareSettings&) -> Status { return Done{}; },
+      bench.records, bench.log, HardwareSettings{}, [](const HardwareSettings&) -> Status { return Done{}; },
       [&](const HardwareSettings& settings) { bench.heard = settings; });
   again.load();
   CHECK(bench.heard.colorOrder == ColorOrder::kRgb);
@@ -78,9 +78,9 @@ TEST_CASE("a bad hardware value is named and changes nothing") {
     CAPTURE(body);
     HardwareBench bench;
     bench.hardware.load();
-    const Status applied = bench.hardware.apply(body);
-    REQUIRE_FALSE(applied.ok());
-    CHECK(applied.error().message.size() > 10);
+    const HardwareAnswer answer = bench.hardware.apply(body);
+    REQUIRE(answer.applied == HardwareApplied::kRefused);
+    CHECK(answer.message.size() > 10);
     CHECK(bench.times == 1);
     CHECK(bench.hardware.settings().ledCount == 60);
   }
@@ -90,15 +90,23 @@ TEST_CASE("hardware settings that can't be saved are not applied") {
   HardwareBench bench;
   bench.hardware.load();
   bench.files.setCapacity(0);
-  CHECK_FALSE(bench.hardware.apply(R"({"ledCount":144})").ok());
+  CHECK(bench.hardware.apply(R"({"ledCount":144})").applied == HardwareApplied::kNotSaved);
   CHECK(bench.hardware.settings().ledCount == 60);
 }
 
 TEST_CASE("unknown fields are ignored and missing ones keep their value") {
   HardwareBench bench;
   bench.hardware.load();
-  REQUIRE(bench.hardware.apply(R"({"ledCount":10})").ok());
-  REQUIRE(bench.hardware.apply(R"({"colour":"grb","currentLimit":100})").ok());
+  REQUIRE(bench.hardware.apply(R"({"ledCount":10})").applied == HardwareApplied::kDone);
+  REQUIRE(bench.hardware.apply(R"({"colour":"grb","currentLimit":100})").applied == HardwareApplied::kDone);
   CHECK(bench.hardware.settings().ledCount == 10);
   CHECK(bench.hardware.settings().currentLimit == 100);
+}
+
+TEST_CASE("a record that can't be read leaves the defaults and says so") {
+  HardwareBench bench;
+  REQUIRE(bench.records.save("hardware", R"({"ledCount":"many"})").ok());
+  bench.hardware.load();
+  CHECK(bench.hardware.settings().ledCount == 60);
+  CHECK(bench.log.contains("hardware settings can't be read"));
 }
