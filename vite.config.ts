@@ -2,8 +2,8 @@ import { defineConfig, type UserConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { shortClassNames } from "./web/shipping/class-names.ts";
 import { shortCustomProperties } from "./web/shipping/custom-properties.ts";
-import { scriptLast } from "./web/shipping/script-last.ts";
 import { terser } from "./web/shipping/terser.ts";
+import { tidyPage } from "./web/shipping/tidy-page.ts";
 
 const web = `${import.meta.dirname}/web`;
 
@@ -30,9 +30,9 @@ export default defineConfig(({ command }) => ({
       ? [
           shortClassNames(`${web}/src`),
           shortCustomProperties(`${web}/src`),
-          scriptLast(),
           terser(),
           viteSingleFile(),
+          tidyPage(),
         ]
       : [],
   server: { proxy: { "/api": process.env.LUMISAND_HUB ?? "http://localhost:8080" } },
@@ -42,5 +42,6 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     modulePreload: false,
     reportCompressedSize: false,
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 }));
