@@ -19,7 +19,14 @@ export default defineConfig({
       },
       { test: { name: "scripts", include: ["tests/scripts/**/*.test.mjs"], environment: "node" } },
       { test: { name: "api", include: ["tests/api/**/*.test.ts"], ...oneAtATime } },
-      { test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], ...oneAtATime } },
+      {
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          ...oneAtATime,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
     ],
   },
 });

@@ -4,6 +4,7 @@ import { openPanel, pathOf, shareBrowser } from "../support/browser";
 import { defaultOwner, Hub } from "../support/hub";
 import { readLights, setLights } from "../support/lights";
 import { type FocusStop, focusStop } from "../support/look";
+import { openLights } from "../support/screens";
 
 const kMostStops = 80;
 
@@ -39,12 +40,6 @@ async function allStops(page: Page): Promise<FocusStop[]> {
     if (stop.name !== stops.at(-1)?.name) stops.push(stop);
   }
   return stops;
-}
-
-async function openLights(): Promise<Page> {
-  const page = await openPanel(hub, "/led-control", { token });
-  await page.getByLabel("Brightness").waitFor();
-  return page;
 }
 
 const savedStrip = async () => (await readLights(hub, token)).strips[0];
@@ -118,8 +113,11 @@ describe("by keyboard alone", () => {
     await tabTo(page, "Menu");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Logout" }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Logout" }).waitFor({ state: "hidden" });
+    const isOpenAfterEscape = async () => {
+      await page.keyboard.press("Escape");
+      return page.getByRole("button", { name: "Logout" }).isVisible();
+    };
+    await expect.poll(isOpenAfterEscape).toBe(false);
     await page.keyboard.press("Enter");
     await tabTo(page, "LED Control");
     await page.keyboard.press("Enter");
@@ -128,7 +126,7 @@ describe("by keyboard alone", () => {
   });
 
   it("sliders move with the arrow keys", async () => {
-    const page = await openLights();
+    const page = await openLights(hub, token);
     await tabTo(page, "Brightness");
     await page.keyboard.press("ArrowRight");
     await expect.poll(savedStrip).toMatchObject({ brightness: 130 });
@@ -140,7 +138,7 @@ describe("by keyboard alone", () => {
   });
 
   it("switches turn with Space", async () => {
-    const page = await openLights();
+    const page = await openLights(hub, token);
     await tabTo(page, "Lights enabled");
     await page.keyboard.press("Space");
     await expect.poll(savedStrip).toMatchObject({ enabled: false });
@@ -150,7 +148,7 @@ describe("by keyboard alone", () => {
   });
 
   it("mode, colour and presets are chosen", async () => {
-    const page = await openLights();
+    const page = await openLights(hub, token);
     await tabTo(page, "Mode");
     await page.keyboard.press("ArrowDown");
     await expect.poll(savedStrip).toMatchObject({ mode: "rainbow" });
@@ -164,7 +162,7 @@ describe("by keyboard alone", () => {
   });
 
   it("times and durations are typed", async () => {
-    const page = await openLights();
+    const page = await openLights(hub, token);
     await tabTo(page, "Start Time (Auto On)");
     await page.keyboard.type("0715AM");
     await expect.poll(savedTimer).toMatchObject({ autoOnTime: "07:15" });
@@ -175,7 +173,7 @@ describe("by keyboard alone", () => {
   });
 
   it("tabs are switched with the arrow keys", async () => {
-    const page = await openLights();
+    const page = await openLights(hub, token);
     await tabTo(page, "LED Strips");
     await page.keyboard.press("ArrowRight");
     await page.getByRole("tab", { name: "LED Matrix", selected: true }).waitFor();
@@ -184,7 +182,7 @@ describe("by keyboard alone", () => {
   });
 
   it("dialogs keep the focus inside and give it back", async () => {
-    const page = await openLights();
+    const page = await openLights(hub, token);
     await tabTo(page, "Export");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Export LED Strips" });
@@ -200,7 +198,7 @@ describe("by keyboard alone", () => {
   });
 
   it("Skip to content passes the bar", async () => {
-    const page = await openLights();
+    const page = await openLights(hub, token);
     await page.keyboard.press("Tab");
     expect((await focusStop(page)).name).toBe("Skip to content");
     await page.keyboard.press("Enter");

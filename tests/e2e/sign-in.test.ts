@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser";
 import { defaultOwner, Hub } from "../support/hub";
+import { fillSignIn, greeting, signInButton, storedSession } from "../support/screens";
 
 let hub: Hub;
 beforeAll(async () => {
@@ -10,30 +10,15 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 shareBrowser();
 
-const stored = (page: Page) =>
-  page.evaluate(() => ({
-    kept: localStorage.getItem("token"),
-    rememberMe: localStorage.getItem("rememberMe"),
-    ofTab: sessionStorage.getItem("token"),
-  }));
-
-async function fillForm(page: Page, { username, password } = defaultOwner): Promise<void> {
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-}
-
-const signInButton = (page: Page) => page.getByRole("button", { name: "SIGN IN" });
-const greeting = (page: Page) => page.getByRole("heading", { name: "Welcome back, owner!" });
-
 describe("the sign-in form", () => {
   it("leads to the dashboard and remembers the session unless told otherwise", async () => {
     const page = await openPanel(hub, "/login");
     expect(await page.getByLabel("Remember me").isChecked()).toBe(true);
-    await fillForm(page);
+    await fillSignIn(page);
     await signInButton(page).click();
     await greeting(page).waitFor();
     expect(pathOf(page)).toBe("/dashboard");
-    expect(await stored(page)).toEqual({
+    expect(await storedSession(page)).toEqual({
       kept: expect.stringMatching(/.{43}/),
       rememberMe: "true",
       ofTab: null,
@@ -45,11 +30,11 @@ describe("the sign-in form", () => {
 
   it("keeps the session to the tab without Remember me", async () => {
     const page = await openPanel(hub, "/login");
-    await fillForm(page);
+    await fillSignIn(page);
     await page.getByLabel("Remember me").uncheck();
     await signInButton(page).click();
     await greeting(page).waitFor();
-    expect(await stored(page)).toEqual({
+    expect(await storedSession(page)).toEqual({
       kept: null,
       rememberMe: null,
       ofTab: expect.stringMatching(/.{43}/),
@@ -61,7 +46,7 @@ describe("the sign-in form", () => {
 
   it.each([true, false])("goes on after a reload, Remember me %s", async (remember) => {
     const page = await openPanel(hub, "/login");
-    await fillForm(page);
+    await fillSignIn(page);
     await page.getByLabel("Remember me").setChecked(remember);
     await signInButton(page).click();
     await greeting(page).waitFor();
@@ -71,7 +56,7 @@ describe("the sign-in form", () => {
 
   it("shows the hub's message above the form until somebody types", async () => {
     const page = await openPanel(hub, "/login");
-    await fillForm(page, { ...defaultOwner, password: "not-this-one" });
+    await fillSignIn(page, { ...defaultOwner, password: "not-this-one" });
     const answered = page.waitForResponse("**/api/auth/login");
     await signInButton(page).click();
     const { message } = await (await answered).json();
@@ -107,7 +92,7 @@ describe("the sign-in form", () => {
 
   it("shows and hides the password", async () => {
     const page = await openPanel(hub, "/login");
-    await fillForm(page);
+    await fillSignIn(page);
     const type = () => page.getByLabel("Password", { exact: true }).getAttribute("type");
     expect(await type()).toBe("password");
     await page.getByRole("button", { name: "Show password" }).click();
@@ -126,7 +111,7 @@ describe("the sign-in form", () => {
       await held;
       await route.continue();
     });
-    await fillForm(page);
+    await fillSignIn(page);
     await signInButton(page).click();
     const busy = page.getByRole("button", { name: "SIGNING IN..." });
     await busy.waitFor();
@@ -138,173 +123,9 @@ describe("the sign-in form", () => {
   it("says so when the hub does not answer", async () => {
     const page = await openPanel(hub, "/login");
     await page.route("**/api/auth/login", (route) => route.abort());
-    await fillForm(page);
+    await fillSignIn(page);
     await signInButton(page).click();
     await expect.poll(() => page.getByRole("alert").textContent()).toBe("Login failed");
-  });
-});
-
-describe("the hidden terminal", () => {
-  const input = (page: Page) => page.getByRole("dialog", { name: "Terminal" }).getByRole("textbox");
-  const log = (page: Page) => page.getByRole("log");
-
-  async function openTerminal(): Promise<Page> {
-    const page = await openPanel(hub, "/login");
-    await page.getByRole("button", { name: "Open terminal" }).click();
-    await page.getByRole("dialog", { name: "Terminal" }).waitFor();
-    return page;
-  }
-
-  async function enter(page: Page, label: string, text: string): Promise<void> {
-    const field = page.getByLabel(label, { exact: true }).and(page.locator("#terminal-input"));
-    await field.fill(text);
-    await field.press("Enter");
-  }
-
-  it("knows help and clear, and nothing else", async () => {
-    const page = await openTerminal();
-    await enter(page, "lumisand:~$", "help");
-    await expect.poll(() => log(page).textContent()).toMatch(/login.*help.*clear/s);
-    await enter(page, "lumisand:~$", "make tea");
-    await expect.poll(() => log(page).textContent()).toContain("command not found: make tea");
-    await enter(page, "lumisand:~$", "clear");
-    await expect.poll(() => log(page).textContent()).toBe("");
-    await input(page).press("Enter");
-    expect(await log(page).textContent()).toBe("");
-  });
-
-  it("signs in after a wrong try, says so and goes on a second later", async () => {
-    const page = await openTerminal();
-    await enter(page, "lumisand:~$", "login");
-    await enter(page, "Username:", defaultOwner.username);
-    expect(await page.locator("#terminal-input").getAttribute("type")).toBe("password");
-    await enter(page, "Password:", "not-this-one");
-    await expect.poll(() => log(page).textContent()).toMatch(/Login failed: \w+/);
-    expect(await log(page).textContent()).not.toContain("not-this-one");
-
-    await enter(page, "Username:", defaultOwner.username);
-    await enter(page, "Password:", defaultOwner.password);
-    await page.getByText("Login successful").waitFor();
-    const welcomed = performance.now();
-    expect(pathOf(page)).toBe("/login");
-    await greeting(page).waitFor();
-    expect(performance.now() - welcomed).toBeGreaterThan(700);
-    expect(pathOf(page)).toBe("/dashboard");
-    expect((await stored(page)).kept).toBeNull();
-  });
-
-  it("starts anew after it was closed, and goes on after it was minimised", async () => {
-    const page = await openTerminal();
-    await enter(page, "lumisand:~$", "login");
-    await page.getByRole("button", { name: "Minimise terminal" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Open terminal" }).click();
-    await page.getByText("Username:", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Close terminal" }).click();
-    await page.getByRole("button", { name: "Open terminal" }).click();
-    await page.getByText("lumisand:~$", { exact: true }).waitFor();
-    expect(await log(page).textContent()).not.toContain("login\n");
-  });
-
-  it("takes the place of the falling characters while it is open", async () => {
-    const page = await openPanel(hub, "/login");
-    const rain = page.locator("canvas");
-    await rain.waitFor({ state: "attached" });
-    await page.getByRole("button", { name: "Open terminal" }).click();
-    await rain.waitFor({ state: "detached" });
-    await page.keyboard.press("Escape");
-    await rain.waitFor({ state: "attached" });
-  });
-});
-
-describe("who may be where", () => {
-  it("a visitor is asked to sign in, wherever he goes", async () => {
-    const page = await openPanel(hub, "/");
-    for (const path of [
-      "/",
-      "/dashboard",
-      "/led-control?tab=matrix",
-      "/sand-table",
-      "/settings",
-      "/nowhere",
-    ]) {
-      await page.goto(path);
-      await signInButton(page).waitFor();
-      expect(pathOf(page), path).toBe("/login");
-    }
-  });
-
-  it("somebody signed in is led to the dashboard from everywhere else", async () => {
-    const page = await openPanel(hub, "/", { token: await hub.signIn() });
-    for (const path of ["/", "/login", "/nowhere"]) {
-      await page.goto(path);
-      await greeting(page).waitFor();
-      expect(pathOf(page), path).toBe("/dashboard");
-    }
-  });
-
-  it("a token that the hub does not know is forgotten", async () => {
-    const page = await openPanel(hub, "/dashboard", { token: "not-a-token" });
-    await signInButton(page).waitFor();
-    expect((await stored(page)).ofTab).toBeNull();
-  });
-
-  it("logging out ends the session on the hub and in the browser", async () => {
-    const token = await hub.signIn();
-    const page = await openPanel(hub, "/dashboard", { token });
-    await page.getByRole("button", { name: "Logout" }).click();
-    await signInButton(page).waitFor();
-    expect(await stored(page)).toEqual({ kept: null, rememberMe: null, ofTab: null });
-    await expect.poll(async () => (await hub.call("GET", "/api/auth/verify", { token })).status).toBe(401);
-    await page.goto("/dashboard");
-    await signInButton(page).waitFor();
-  });
-});
-
-describe("a session that ends in mid-use", () => {
-  let accounts = 0;
-
-  async function makeUser() {
-    const account = { username: `guest${++accounts}`, password: "guest-password" };
-    const answer = await hub.call<{ token: string; user: { id: number } }>("POST", "/api/auth/register", {
-      body: { ...account, name: "Guest", adminToken: hub.adminToken },
-    });
-    expect(answer.status).toBe(201);
-    return { ...account, ...answer.body };
-  }
-
-  it("because the account was deleted leads to /login and says why", async () => {
-    const guest = await makeUser();
-    const page = await openPanel(hub, "/led-control", { token: guest.token });
-    await page.getByLabel("Brightness").waitFor();
-    const refused = page.waitForResponse((answer) => answer.status() === 401);
-    await hub.call("DELETE", `/api/auth/users/${guest.user.id}`, { token: await hub.signIn() });
-    const { message } = await (await refused).json();
-    await expect.poll(() => page.getByRole("alert").textContent()).toBe(message);
-    expect(pathOf(page)).toBe("/login");
-    expect((await stored(page)).ofTab).toBeNull();
-    await page.getByLabel("Username").fill("o");
-    await page.getByRole("alert").waitFor({ state: "detached" });
-  });
-
-  it("by a password change elsewhere is noticed by the next change of the lights", async () => {
-    const guest = await makeUser();
-    const page = await openPanel(hub, "/led-control", { token: guest.token });
-    await page.route("**/api/config/device/**", (route) => route.abort());
-    await page.getByLabel("Brightness").waitFor();
-    const changed = await hub.call("PUT", "/api/auth/password", {
-      token: guest.token,
-      body: { currentPassword: guest.password, newPassword: "another-password" },
-    });
-    expect(changed.status).toBe(200);
-    await page.getByLabel("Mode").selectOption("rainbow");
-    await expect
-      .poll(() => page.getByRole("alert").textContent())
-      .toBe("Authentication required. Please log in again.");
-    expect(pathOf(page)).toBe("/login");
-    await fillForm(page, { username: guest.username, password: "another-password" });
-    await signInButton(page).click();
-    await page.getByRole("heading", { name: "Welcome back, Guest!" }).waitFor();
   });
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
-import { setLights } from "../support/lights";
+import { readLights, setLights } from "../support/lights";
 import { lightOf, type Seen, StripWatch } from "../support/twin";
 
 const kDragMs = 5_000;
@@ -61,6 +61,11 @@ function longestPause(seen: Seen[]): number {
   return Math.max(...pauses);
 }
 
+const savedPercent = (token: string) => async () => {
+  const { strips } = await readLights(hub, token);
+  return Math.round((Number(strips[0]?.brightness) / 255) * 100);
+};
+
 it("dragging Brightness for 5 s changes the strip all the while, one save at a time", async () => {
   const token = await hub.signIn();
   await setLights(hub, token);
@@ -76,15 +81,29 @@ it("dragging Brightness for 5 s changes the strip all the while, one save at a t
   expect(new Set(seen.map(lightOf)).size).toBeGreaterThan(15);
   expect(longestPause(seen)).toBeLessThan(kLongestPauseMs);
   const shown = Number(await page.getByLabel("Brightness").inputValue());
-  const saved = async () => {
-    const { body } = await hub.call<{ led: { strips: { brightness: number }[] } }>(
-      "GET",
-      "/api/config/configs",
-      {
-        token,
-      },
-    );
-    return Math.round(((body.led.strips[0]?.brightness ?? 0) / 255) * 100);
-  };
-  await expect.poll(saved).toBe(shown);
+  await expect.poll(savedPercent(token)).toBe(shown);
+});
+
+it("while one save is under way the others wait, and the newest value goes next", async () => {
+  const token = await hub.signIn();
+  await setLights(hub, token);
+  const page = await openPanel(hub, "/led-control", { token });
+  await page.getByLabel("Brightness").waitFor();
+  const saves = countSaves(page);
+  const held: (() => void)[] = [];
+  await page.route("**/api/config/led-config", async (route) => {
+    await new Promise<void>((letGo) => held.push(letGo));
+    await route.continue();
+  });
+  await page.getByLabel("Brightness").fill("20");
+  await expect.poll(() => held.length).toBe(1);
+  const polled = page.waitForResponse("**/api/config/device/status");
+  for (let percent = 21; percent <= 90; percent++) await page.getByLabel("Brightness").fill(String(percent));
+  await polled;
+  expect(saves.sent).toBe(1);
+  held[0]?.();
+  await expect.poll(() => held.length).toBe(2);
+  held[1]?.();
+  await expect.poll(savedPercent(token)).toBe(90);
+  expect(saves).toMatchObject({ sent: 2, most: 1 });
 });

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openPanel, shareBrowser } from "../support/browser";
+import { shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
 import { changeLights, readLights, setLights } from "../support/lights";
+import { openLights } from "../support/screens";
 
 const kFewSeconds = 10_000;
 
@@ -16,16 +17,10 @@ afterAll(() => hub.stop());
 beforeEach(() => setLights(hub, token));
 shareBrowser();
 
-async function openLights(): Promise<Page> {
-  const page = await openPanel(hub, "/led-control", { token });
-  await page.getByLabel("Brightness").waitFor();
-  return page;
-}
-
 const shownIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
 it("changes of different controls at the same time don't undo each other", async () => {
-  const [one, other] = await Promise.all([openLights(), openLights()]);
+  const [one, other] = await Promise.all([openLights(hub, token), openLights(hub, token)]);
   const turnBrightness = async () => {
     for (let percent = 20; percent <= 90; percent += 5)
       await one.getByLabel("Brightness").fill(String(percent));
@@ -48,7 +43,7 @@ it("changes of different controls at the same time don't undo each other", async
 });
 
 it("a change in one appears in the other within a few seconds", async () => {
-  const [one, other] = await Promise.all([openLights(), openLights()]);
+  const [one, other] = await Promise.all([openLights(hub, token), openLights(hub, token)]);
   await one.getByLabel("Fade In Duration").fill("25");
   await one.getByLabel("Mode").selectOption("party");
   await expect.poll(() => shownIn(other, "Mode"), { timeout: kFewSeconds }).toBe("party");
@@ -56,7 +51,7 @@ it("a change in one appears in the other within a few seconds", async () => {
 });
 
 it("a change elsewhere waits while a slider is dragged here", async () => {
-  const page = await openLights();
+  const page = await openLights(hub, token);
   const polled = () => page.waitForResponse("**/api/config/device/status", { timeout: kFewSeconds });
   const box = await page.getByLabel("Brightness").boundingBox();
   if (!box) throw new Error("The slider is not on screen.");

@@ -12,8 +12,20 @@ interface AxeWindow {
   axe: { run(context: Document, options: object): Promise<AxeResults> };
 }
 
+/** Resolves when nothing is on its way from one look to another; what goes round for ever may. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const endless = (animation: Animation) =>
+      animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    const moving = document.getAnimations().filter((animation) => !endless(animation));
+    await Promise.allSettled(moving.map((animation) => animation.finished));
+  });
+}
+
 /** What breaks WCAG 2 on level A or AA, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await settled(page);
   const hasAxe = await page.evaluate(() => "axe" in window);
   if (!hasAxe) await page.evaluate(await axeSource());
   const { violations } = await page.evaluate((rules) => {
@@ -33,7 +45,8 @@ async function axeSource(): Promise<string> {
 }
 
 /** What sticks out at the right of the window, one line each; content that scrolls in a box of its own may. */
-export function overflowing(page: Page): Promise<string[]> {
+export async function overflowing(page: Page): Promise<string[]> {
+  await settled(page);
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
@@ -57,10 +70,9 @@ export interface FocusStop {
 }
 
 /** The element that has the focus. Its indicator is an outline of 2 px with a contrast of 3:1 to what lies behind. */
-export function focusStop(page: Page): Promise<FocusStop> {
-  return page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+export async function focusStop(page: Page): Promise<FocusStop> {
+  await settled(page);
+  return page.evaluate(() => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
     const luminance = (color: string) => {
       const [red = 0, green = 0, blue = 0] = channels(color).map((part) => {

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Hub } from "./hub";
 
 /** Red, green and blue as the strip's adapter received them, 0..255 each. */
@@ -58,12 +59,30 @@ export class StripWatch {
     return watch;
   }
 
+  /** Resolves when at least `count` states have been seen. */
+  async saw(count: number): Promise<void> {
+    await expect.poll(() => this.seen.length).toBeGreaterThanOrEqual(count);
+  }
+
   /** What was seen from the first state on. */
   async stop(): Promise<Seen[]> {
     this.abort.abort();
     await this.reading;
     return this.seen;
   }
+}
+
+/** The next `count` states of the strip, at most 30 a second. */
+export async function watchStrip(hub: Hub, count: number): Promise<Seen[]> {
+  const watch = await StripWatch.start(hub);
+  await watch.saw(count);
+  return watch.stop();
+}
+
+/** Resolves when the strip has shown `count` more frames. */
+export async function framesPass(hub: Hub, count: number): Promise<void> {
+  const { frames } = await stripOf(hub);
+  await expect.poll(async () => (await stripOf(hub)).frames).toBeGreaterThan(frames + count);
 }
 
 /** How bright a strip shines: the sum over all pixels and colours. */

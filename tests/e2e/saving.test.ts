@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openPanel, shareBrowser } from "../support/browser";
+import { Hub } from "../support/hub";
+import { changeLights, readLights, setLights } from "../support/lights";
+import { openLights } from "../support/screens";
+import { distinctColors, framesPass, isDark, lightOf, type Pixel, stripOf } from "../support/twin";
+
+const kNoon = "2026-05-01T12:00:00Z";
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start({ now: kNoon });
+  token = await hub.signIn();
+});
+afterAll(() => hub.stop());
+beforeEach(() => setLights(hub, token));
+shareBrowser();
+
+const strip = () => stripOf(hub);
+const light = async () => lightOf(await strip());
+
+/** Options that bring a hub back to the addresses that it has now. */
+const samePorts = ({ baseUrl, twinUrl }: Hub) => ({
+  args: ["--port", new URL(baseUrl).port, "--twin-port", new URL(twinUrl).port],
+});
+
+describe("saving", () => {
+  it("waits for the Save button while Auto-save is off", async () => {
+    const page = await openLights(hub, token);
+    const before = await light();
+    const { revision } = await readLights(hub, token);
+    await page.getByLabel("Auto-save").uncheck();
+    await page.getByLabel("Brightness").fill("100");
+    await page.getByText("Unsaved changes").waitFor();
+    await framesPass(hub, 30);
+    expect(await light()).toBe(before);
+    expect((await readLights(hub, token)).revision).toBe(revision);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(light).toBeGreaterThan(before);
+    await page.getByText("Saved", { exact: true }).waitFor();
+  });
+
+  it("says Saved only when it is, and a reload and a power cut leave every value as it was", async () => {
+    const own = await Hub.start({ now: kNoon });
+    try {
+      const ownToken = await own.signIn();
+      const page = await openPanel(own, "/led-control", { token: ownToken });
+      const values: [string, string][] = [
+        ["Brightness", "73"],
+        ["Mode", "chase"],
+        ["Color", "#12ab34"],
+        ["Animation Speed", "640"],
+        ["Start Time (Auto On)", "07:15"],
+        ["End Time (End Auto Off)", "23:45"],
+        ["Fade In Duration", "17"],
+        ["Fade Out Duration", "3"],
+      ];
+      for (const [label, value] of values) {
+        const control = page.getByLabel(label, { exact: true });
+        await (label === "Mode" ? control.selectOption(value) : control.fill(value));
+      }
+      await page.getByRole("switch", { name: "Auto timer" }).check();
+      await page.getByLabel("Lights enabled").uncheck();
+      await page.getByText("Saved", { exact: true }).waitFor();
+      const addresses = samePorts(own);
+      await own.kill();
+      await own.restart(addresses);
+      await page.reload();
+      await page.getByLabel("Brightness").waitFor();
+      for (const [label, value] of values) {
+        expect(await page.getByLabel(label, { exact: true }).inputValue(), label).toBe(value);
+      }
+      expect(await page.getByRole("switch", { name: "Auto timer" }).isChecked()).toBe(true);
+      expect(await page.getByLabel("Lights enabled").isChecked()).toBe(false);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it("of the last change is not lost when the page is left at once", async () => {
+    const page = await openLights(hub, token);
+    await page.getByLabel("Mode").selectOption("rainbow");
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await expect.poll(async () => (await readLights(hub, token)).strips[0]?.mode).toBe("rainbow");
+  });
+});
+
+describe("the buttons", () => {
+  it("Reset asks, then brings back the defaults", async () => {
+    await setLights(hub, token, { strip: { mode: "party", color: "#0000ff", brightness: 255 } });
+    const page = await openLights(hub, token);
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect((await readLights(hub, token)).strips[0]?.mode).toBe("party");
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
+    await page.getByRole("button", { name: "Reset to defaults" }).click();
+    await expect.poll(() => page.getByLabel("Mode").inputValue()).toBe("solid");
+    await expect.poll(async () => distinctColors(await strip())).toBe(1);
+    const [red, green, blue] = (await strip()).pixels[0] as Pixel;
+    expect(red).toBeGreaterThan(green);
+    expect(green).toBeGreaterThan(blue);
+    expect((await readLights(hub, token)).strips[0]).toMatchObject({ brightness: 128, speed: 100 });
+  });
+
+  it("Refresh shows what somebody else has set", async () => {
+    const page = await openLights(hub, token);
+    await page.route("**/api/config/device/status", (route) => route.abort());
+    await changeLights(hub, token, { strip: { speed: 730 } });
+    expect(await page.getByLabel("Animation Speed").inputValue()).toBe("100");
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect.poll(() => page.getByLabel("Animation Speed").inputValue()).toBe("730");
+  });
+
+  it("Export shows the tab's configuration and copies it", async () => {
+    const page = await openLights(hub, token);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export LED Strips" });
+    const shown = await dialog.getByLabel("Configuration").inputValue();
+    const { strips, globalSettings } = await readLights(hub, token);
+    expect(JSON.parse(shown)).toEqual({ strips, globalSettings });
+    await dialog.getByRole("button", { name: "Copy" }).click();
+    await dialog.getByRole("button", { name: "Copied!" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+    await dialog.getByRole("button", { name: "Copy", exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  it("Export shows the matrices on their tab", async () => {
+    const page = await openPanel(hub, "/led-control?tab=matrix", { token });
+    await page.getByRole("button", { name: "Export" }).click();
+    const shown = await page.getByLabel("Configuration").inputValue();
+    expect(JSON.parse(shown)).toHaveProperty("matrices");
+  });
+});
+
+describe("when the hub goes away", () => {
+  it("the panel says so, keeps the change and saves it once the hub is back", async () => {
+    const own = await Hub.start();
+    try {
+      const ownToken = await own.signIn();
+      await setLights(own, ownToken);
+      const page = await openPanel(own, "/led-control", { token: ownToken });
+      const panel = page.getByRole("main");
+      await panel.getByText("Online").waitFor();
+      const addresses = samePorts(own);
+      await own.kill("SIGINT");
+      await page.getByLabel("Mode").selectOption("rainbow");
+      const alert = page.getByRole("alert");
+      await expect.poll(() => alert.textContent()).toContain("Failed to auto-save led configuration");
+      await panel.getByText("Offline").waitFor();
+      expect(await page.getByLabel("Mode").inputValue()).toBe("rainbow");
+
+      await own.restart(addresses);
+      await page.getByLabel("Animation Speed").fill("400");
+      await alert.waitFor({ state: "detached" });
+      const saved = async () => (await readLights(own, ownToken)).strips[0];
+      await expect.poll(saved).toMatchObject({ mode: "rainbow", speed: 400 });
+      await panel.getByText("Online").waitFor();
+      await expect.poll(async () => isDark(await stripOf(own))).toBe(false);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it("a failed Refresh is told until the hub answers again", async () => {
+    const page = await openLights(hub, token);
+    await page.route("**/api/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Refresh" }).click();
+    const alert = page.getByRole("alert");
+    await expect.poll(() => alert.textContent()).toBe("Failed to load configurations");
+    expect(await page.getByLabel("Brightness").isVisible()).toBe(true);
+    await page.unroute("**/api/**");
+    await alert.waitFor({ state: "detached" });
+  });
+
+  it("Retry sends what could not be saved", async () => {
+    const page = await openLights(hub, token);
+    await page.route("**/api/config/led-config", (route) => route.abort());
+    await page.getByLabel("Mode").selectOption("rainbow");
+    const retry = page.getByRole("button", { name: "Retry" });
+    await retry.waitFor();
+    await page.unroute("**/api/config/led-config");
+    await retry.click();
+    await expect.poll(async () => (await readLights(hub, token)).strips[0]?.mode).toBe("rainbow");
+    await page.getByRole("alert").waitFor({ state: "detached" });
+  });
+});

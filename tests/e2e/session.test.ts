@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPanel, pathOf, shareBrowser } from "../support/browser";
+import { Hub } from "../support/hub";
+import { fillSignIn, greeting, signInButton, storedSession } from "../support/screens";
+
+let hub: Hub;
+beforeAll(async () => {
+  hub = await Hub.start();
+});
+afterAll(() => hub.stop());
+shareBrowser();
+
+describe("who may be where", () => {
+  it("a visitor is asked to sign in, wherever he goes", async () => {
+    const page = await openPanel(hub, "/");
+    for (const path of [
+      "/",
+      "/dashboard",
+      "/led-control?tab=matrix",
+      "/sand-table",
+      "/settings",
+      "/nowhere",
+    ]) {
+      await page.goto(path);
+      await signInButton(page).waitFor();
+      expect(pathOf(page), path).toBe("/login");
+    }
+  });
+
+  it("somebody signed in is led to the dashboard from everywhere else", async () => {
+    const page = await openPanel(hub, "/", { token: await hub.signIn() });
+    for (const path of ["/", "/login", "/nowhere"]) {
+      await page.goto(path);
+      await greeting(page).waitFor();
+      expect(pathOf(page), path).toBe("/dashboard");
+    }
+  });
+
+  it("a token that the hub does not know is forgotten", async () => {
+    const page = await openPanel(hub, "/dashboard", { token: "not-a-token" });
+    await signInButton(page).waitFor();
+    expect((await storedSession(page)).ofTab).toBeNull();
+  });
+
+  it("logging out ends the session on the hub and in the browser", async () => {
+    const token = await hub.signIn();
+    const page = await openPanel(hub, "/dashboard", { token });
+    await page.getByRole("button", { name: "Logout" }).click();
+    await signInButton(page).waitFor();
+    expect(await storedSession(page)).toEqual({ kept: null, rememberMe: null, ofTab: null });
+    await expect.poll(async () => (await hub.call("GET", "/api/auth/verify", { token })).status).toBe(401);
+    await page.goto("/dashboard");
+    await signInButton(page).waitFor();
+  });
+});
+
+describe("a session that ends in mid-use", () => {
+  let accounts = 0;
+
+  async function makeUser() {
+    const account = { username: `guest${++accounts}`, password: "guest-password" };
+    const answer = await hub.call<{ token: string; user: { id: number } }>("POST", "/api/auth/register", {
+      body: { ...account, name: "Guest", adminToken: hub.adminToken },
+    });
+    expect(answer.status).toBe(201);
+    return { ...account, ...answer.body };
+  }
+
+  it("because the account was deleted leads to /login and says why", async () => {
+    const guest = await makeUser();
+    const page = await openPanel(hub, "/led-control", { token: guest.token });
+    await page.getByLabel("Brightness").waitFor();
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    await hub.call("DELETE", `/api/auth/users/${guest.user.id}`, { token: await hub.signIn() });
+    const { message } = await (await refused).json();
+    await expect.poll(() => page.getByRole("alert").textContent()).toBe(message);
+    expect(pathOf(page)).toBe("/login");
+    expect((await storedSession(page)).ofTab).toBeNull();
+    await page.getByLabel("Username").fill("o");
+    await page.getByRole("alert").waitFor({ state: "detached" });
+  });
+
+  it("by a password change elsewhere is noticed by the next change of the lights", async () => {
+    const guest = await makeUser();
+    const page = await openPanel(hub, "/led-control", { token: guest.token });
+    await page.route("**/api/config/device/**", (route) => route.abort());
+    await page.getByLabel("Brightness").waitFor();
+    const changed = await hub.call("PUT", "/api/auth/password", {
+      token: guest.token,
+      body: { currentPassword: guest.password, newPassword: "another-password" },
+    });
+    expect(changed.status).toBe(200);
+    await page.getByLabel("Mode").selectOption("rainbow");
+    await expect
+      .poll(() => page.getByRole("alert").textContent())
+      .toBe("Authentication required. Please log in again.");
+    expect(pathOf(page)).toBe("/login");
+    await fillSignIn(page, { username: guest.username, password: "another-password" });
+    await signInButton(page).click();
+    await page.getByRole("heading", { name: "Welcome back, Guest!" }).waitFor();
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPanel, pathOf, shareBrowser } from "../support/browser";
+import { defaultOwner, Hub } from "../support/hub";
+import { greeting, storedSession } from "../support/screens";
+
+let hub: Hub;
+beforeAll(async () => {
+  hub = await Hub.start();
+});
+afterAll(() => hub.stop());
+shareBrowser();
+
+describe("the hidden terminal", () => {
+  const input = (page: Page) => page.getByRole("dialog", { name: "Terminal" }).getByRole("textbox");
+  const log = (page: Page) => page.getByRole("log");
+
+  async function openTerminal(): Promise<Page> {
+    const page = await openPanel(hub, "/login");
+    await page.getByRole("button", { name: "Open terminal" }).click();
+    await page.getByRole("dialog", { name: "Terminal" }).waitFor();
+    return page;
+  }
+
+  async function enter(page: Page, label: string, text: string): Promise<void> {
+    const field = page.getByLabel(label, { exact: true }).and(page.locator("#terminal-input"));
+    await field.fill(text);
+    await field.press("Enter");
+  }
+
+  it("knows help and clear, and nothing else", async () => {
+    const page = await openTerminal();
+    await enter(page, "lumisand:~$", "help");
+    await expect.poll(() => log(page).textContent()).toMatch(/login.*help.*clear/s);
+    await enter(page, "lumisand:~$", "make tea");
+    await expect.poll(() => log(page).textContent()).toContain("command not found: make tea");
+    await enter(page, "lumisand:~$", "clear");
+    await expect.poll(() => log(page).textContent()).toBe("");
+    await input(page).press("Enter");
+    expect(await log(page).textContent()).toBe("");
+  });
+
+  it("signs in after a wrong try, says so and goes on a second later", async () => {
+    const page = await openTerminal();
+    await enter(page, "lumisand:~$", "login");
+    await enter(page, "Username:", defaultOwner.username);
+    expect(await page.locator("#terminal-input").getAttribute("type")).toBe("password");
+    await enter(page, "Password:", "not-this-one");
+    await expect.poll(() => log(page).textContent()).toMatch(/Login failed: \w+/);
+    expect(await log(page).textContent()).not.toContain("not-this-one");
+
+    await enter(page, "Username:", defaultOwner.username);
+    await enter(page, "Password:", defaultOwner.password);
+    await page.getByText("Login successful").waitFor();
+    const welcomed = performance.now();
+    expect(pathOf(page)).toBe("/login");
+    await greeting(page).waitFor();
+    expect(performance.now() - welcomed).toBeGreaterThan(700);
+    expect(pathOf(page)).toBe("/dashboard");
+    expect((await storedSession(page)).kept).toBeNull();
+  });
+
+  it("starts anew after it was closed, and goes on after it was minimised", async () => {
+    const page = await openTerminal();
+    await enter(page, "lumisand:~$", "login");
+    await page.getByRole("button", { name: "Minimise terminal" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Open terminal" }).click();
+    await page.getByText("Username:", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Close terminal" }).click();
+    await page.getByRole("button", { name: "Open terminal" }).click();
+    await page.getByText("lumisand:~$", { exact: true }).waitFor();
+    expect(await log(page).textContent()).not.toContain("login\n");
+  });
+
+  it("takes the place of the falling characters while it is open", async () => {
+    const page = await openPanel(hub, "/login");
+    const rain = page.locator("canvas");
+    await rain.waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Open terminal" }).click();
+    await rain.waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await rain.waitFor({ state: "attached" });
+  });
+});
