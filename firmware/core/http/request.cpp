@@ -31,25 +31,13 @@ bool hasDotPart(std::string_view path) {
   return false;
 }
 
-}  // namespace
-
-std::string Request::queryValue(std::string_view name) const {
-  std::string_view rest = query;
-  while (!rest.empty()) {
-    std::string_view value = cutAt(rest, '&');
-    if (percentDecode(cutAt(value, '='), true) == name) {
-      return percentDecode(value, true).value_or("");
-    }
-  }
-  return {};
-}
-
-std::optional<std::string> percentDecode(std::string_view text, bool plusIsBlank) {
+/** Nothing when an escape is malformed. */
+std::optional<std::string> percentDecode(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '%') {
-      out += plusIsBlank && text[i] == '+' ? ' ' : text[i];
+      out += text[i];
       continue;
     }
     if (i + 2 >= text.size()) return std::nullopt;
@@ -62,17 +50,14 @@ std::optional<std::string> percentDecode(std::string_view text, bool plusIsBlank
   return out;
 }
 
+}  // namespace
+
 std::optional<std::string> pathOfTarget(std::string_view target) {
   auto path = percentDecode(target.substr(0, target.find('?')));
   if (!path || path->empty() || path->front() != '/') return std::nullopt;
   const bool odd = hasControlCharacter(*path) || path->find('\\') != std::string::npos;
   if (odd || !isUtf8(*path) || hasDotPart(*path)) return std::nullopt;
   return path;
-}
-
-std::string_view queryOfTarget(std::string_view target) {
-  const size_t mark = target.find('?');
-  return mark == std::string_view::npos ? std::string_view() : target.substr(mark + 1);
 }
 
 Method methodFromName(std::string_view name) {

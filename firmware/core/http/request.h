@@ -13,20 +13,12 @@ enum class Method : uint8_t { kGet, kHead, kPost, kPut, kPatch, kDelete, kOption
 /** The head of a request. What a client sent is bounded by the adapter before it comes here. */
 struct Request {
   Method method = Method::kGet;
-  std::string path;   // percent-decoded, starts with '/', without query, "." and ".." parts or NUL
-  std::string query;  // as sent, without '?'
-  Headers headers;    // only those isKeptRequestHeader() names
+  std::string path;  // percent-decoded, starts with '/', without query, "." and ".." parts or NUL
+  Headers headers;   // only those isKeptRequestHeader() names
   std::string remoteAddress;
-  bool viaAccessPoint = false;            // came in on the device's own access point
   std::optional<uint64_t> contentLength;  // nothing: no body, or of unknown length
   bool hasBody = false;                   // a body follows, of known or unknown length
-
-  /** The decoded value of a query parameter, or "". */
-  std::string queryValue(std::string_view name) const;
 };
-
-/** Decodes %XX and, in query values, '+'. Nothing when an escape is malformed. */
-std::optional<std::string> percentDecode(std::string_view text, bool plusIsBlank = false);
 
 /**
  * The path of a request target ("/a%20b?x=1" -> "/a b"), or nothing for what no honest client sends:
@@ -34,9 +26,6 @@ std::optional<std::string> percentDecode(std::string_view text, bool plusIsBlank
  * a "." or ".." part.
  */
 std::optional<std::string> pathOfTarget(std::string_view target);
-
-/** What follows the first '?', or "". */
-std::string_view queryOfTarget(std::string_view target);
 
 Method methodFromName(std::string_view name);
 

@@ -147,7 +147,6 @@ int HttpRequestParser::finishHead() {
   Request& request = head_.request;
   request.method = methodFromName(http_method_str(static_cast<http_method>(parser_.method)));
   request.path = std::move(*path);
-  request.query = std::string(queryOfTarget(target_));
   if (parser_.content_length != kNoLength && (parser_.flags & F_CHUNKED) == 0) {
     request.contentLength = parser_.content_length;
   }
