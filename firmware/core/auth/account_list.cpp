@@ -65,9 +65,10 @@ Status AccountList::remove(uint32_t id) {
   return replace(std::move(table));
 }
 
-void AccountList::clear() {
-  records_.remove(kRecord);
-  table_.accounts.clear();
+Status AccountList::clear() {
+  const Status removed = records_.remove(kRecord);
+  if (removed) table_.accounts.clear();
+  return removed;
 }
 
 Status AccountList::replace(AccountTable table) {

@@ -39,7 +39,7 @@ class AccountList {
   Status change(uint32_t id, const std::function<void(Account&)>& edit);
   Status remove(uint32_t id);
   /** Ids go on, so that nothing under way meets a new account under an old id. */
-  void clear();
+  Status clear();
 
  private:
   Status replace(AccountTable table);

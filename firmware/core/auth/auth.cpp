@@ -66,8 +66,8 @@ Result<std::string> Auth::renewAdminToken() {
 
 // Sessions go first: were the power to fail in between, no old one may meet a new account of its number.
 Status Auth::resetAccounts() {
-  sessions_.clear();
-  accounts_.clear();
+  if (Status erased = sessions_.clear(); !erased) return erased;
+  if (Status erased = accounts_.clear(); !erased) return erased;
   const auto token = adminToken_.renew(false);
   if (!token) return token.error();
   warn("All accounts and sessions were erased");

@@ -106,10 +106,12 @@ void Sessions::restore(std::vector<Session> sessions) {
   (void)save();
 }
 
-void Sessions::clear() {
+Status Sessions::clear() {
+  const Status removed = records_.remove(kRecord);
+  if (!removed) return removed;
   sessions_.clear();
   unsaved_ = false;
-  records_.remove(kRecord);
+  return Done{};
 }
 
 void Sessions::tick() {

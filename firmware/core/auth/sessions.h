@@ -43,7 +43,8 @@ class Sessions {
   /** The session is over even when that can't be saved; saving is then tried again. */
   Status close(std::string_view token);
   Status closeAllOf(uint32_t userId);
-  void clear();
+  /** On an error all are as they were. */
+  Status clear();
 
   /** Call often: drops what has expired and writes last uses that are due. */
   void tick();

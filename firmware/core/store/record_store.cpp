@@ -1,5 +1,7 @@
 #include "core/store/record_store.h"
 
+#include <algorithm>
+
 #include "core/store/record_file.h"
 
 namespace lumi {
@@ -69,20 +71,47 @@ std::optional<std::string> RecordStore::load(std::string_view name) {
   return std::nullopt;
 }
 
+bool RecordStore::exists(std::string_view name) const {
+  const Paths paths(name);
+  return anyExists(files_, paths) || isWholeRecordFile(files_, paths.fresh);
+}
+
 Status RecordStore::save(std::string_view name, std::string_view content) {
   if (content.size() > kLongestRecord) {
     return Error{"The record " + quoted(name) + " is too long to be saved."};
   }
-  if (writeAndReplace(files_, Paths(name), content)) return Done{};
+  if (writeAndReplace(files_, Paths(name), content)) {
+    noteSuccess(name);
+    return Done{};
+  }
   Error error{"The record " + quoted(name) + " could not be saved: the storage is full or faulty."};
-  log_.write(LogLevel::kError, error.message);
+  noteFailure(name, error);
   return error;
 }
 
-void RecordStore::remove(std::string_view name) {
+void RecordStore::noteFailure(std::string_view name, const Error& error) {
+  if (std::find(failing_.begin(), failing_.end(), name) != failing_.end()) return;
+  failing_.emplace_back(name);
+  log_.write(LogLevel::kError, error.message);
+}
+
+void RecordStore::noteSuccess(std::string_view name) {
+  const auto known = std::find(failing_.begin(), failing_.end(), name);
+  if (known == failing_.end()) return;
+  failing_.erase(known);
+  log_.write(LogLevel::kInfo, "The record " + quoted(name) + " is saved again.");
+}
+
+Status RecordStore::remove(std::string_view name) {
   const Paths paths(name);
   // The main file last: as long as it stands, the record is there and not one of the others in its place.
-  for (const auto& path : {paths.fresh, paths.copy, paths.main}) files_.remove(path);
+  for (const auto& path : {paths.fresh, paths.copy, paths.main}) {
+    if (files_.remove(path)) continue;
+    Error error{"The record " + quoted(name) + " could not be erased: the storage is faulty."};
+    log_.write(LogLevel::kError, error.message);
+    return error;
+  }
+  return Done{};
 }
 
 }  // namespace lumi

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
@@ -26,15 +27,25 @@ class RecordStore {
    */
   std::optional<std::string> load(std::string_view name);
 
-  /** On return the record is on flash; on an error the old record is untouched. */
+  /** True once the record was saved, even while it is too damaged to be loaded. */
+  bool exists(std::string_view name) const;
+
+  /**
+   * On return the record is on flash; on an error the old record is untouched. The log tells the first of
+   * several failures and the success that ends them.
+   */
   Status save(std::string_view name, std::string_view content);
 
-  /** Removes the record and its copy. */
-  void remove(std::string_view name);
+  /** Removes the record and its copy. On an error the record is there still. */
+  Status remove(std::string_view name);
 
  private:
+  void noteFailure(std::string_view name, const Error& error);
+  void noteSuccess(std::string_view name);
+
   FileStore& files_;
   Log& log_;
+  std::vector<std::string> failing_;  // names of records whose last save failed
 };
 
 }  // namespace lumi

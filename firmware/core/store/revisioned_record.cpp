@@ -49,15 +49,17 @@ void RevisionedRecord::leap(std::string_view content) {
 
 uint32_t RevisionedRecord::changed(Millis now) {
   if (!firstChange_) firstChange_ = now;
-  saveAt_ = std::min(now + kQuiet, *firstChange_ + kAtMost);
+  saveAt_ = std::max(retryAt_, std::min(now + kQuiet, *firstChange_ + kAtMost));
   return ++revision_;
 }
 
 void RevisionedRecord::tick(Millis now, const std::function<std::string()>& encode) {
   if (!firstChange_ || now < saveAt_) return;
   if (save(encode()).ok()) return;
+  retryAt_ = now + retryAfter_;
+  retryAfter_ = std::min(2 * retryAfter_, kLongestRetry);
   firstChange_ = now;
-  saveAt_ = now + kQuiet;
+  saveAt_ = retryAt_;
 }
 
 Status RevisionedRecord::flush(const std::function<std::string()>& encode) {
@@ -70,6 +72,8 @@ Status RevisionedRecord::save(std::string_view content) {
   if (saved.ok()) {
     savedRevision_ = revision_;
     firstChange_.reset();
+    retryAt_ = 0;
+    retryAfter_ = kQuiet;
   }
   return saved;
 }

@@ -18,8 +18,9 @@ namespace lumi {
  */
 class RevisionedRecord {
  public:
-  static constexpr Millis kQuiet = 2 * kSecond;    // written this long after the last change
-  static constexpr Millis kAtMost = 10 * kSecond;  // and this long after the first, however busy
+  static constexpr Millis kQuiet = 2 * kSecond;     // written this long after the last change
+  static constexpr Millis kAtMost = 10 * kSecond;   // and this long after the first, however busy
+  static constexpr Millis kLongestRetry = kMinute;  // between tries while saving fails
   static constexpr uint32_t kLeapAtBoot = 65'536;
 
   RevisionedRecord(RecordStore& records, std::string name);
@@ -34,7 +35,7 @@ class RevisionedRecord {
   /** The newest revision that is on flash. */
   uint32_t savedRevision() const { return savedRevision_; }
 
-  /** Saves `encode()` when a save is due. A failed save is tried again after kQuiet. */
+  /** Saves `encode()` when a save is due. A failed save is tried again after kQuiet, then ever later. */
   void tick(Millis now, const std::function<std::string()>& encode);
 
   /** Saves at once if anything is unsaved. */
@@ -50,6 +51,8 @@ class RevisionedRecord {
   uint32_t savedRevision_ = 0;
   std::optional<Millis> firstChange_;  // set while something is unsaved
   Millis saveAt_ = 0;
+  Millis retryAt_ = 0;  // not before, once a save has failed
+  Millis retryAfter_ = kQuiet;
 };
 
 }  // namespace lumi

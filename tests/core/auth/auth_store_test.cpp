@@ -2,6 +2,7 @@
 
 #include "core/auth/crockford.h"
 #include "support/auth_world.h"
+#include "support/faulty_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -111,4 +112,29 @@ TEST_CASE("an admin token that could not be made secret is made so as soon as th
   world.reboot();
   CHECK_FALSE(world.auth().setupToken());
   CHECK_FALSE(world.storeHolds(adminToken));
+}
+
+TEST_CASE("a reset that can't erase a file says so, and no session is left without its account") {
+  for (size_t step = 0; step < 6; ++step) {  // three files of each record
+    CAPTURE(step);
+    AuthWorld world;
+    FaultyFileStore files;
+    RecordStore records(files, world.log);
+    Auth auth(records, world.clock, world.random, world.crypto, world.log, {AuthWorld::kIterations, 7});
+    auth.load();
+    REQUIRE(auth.createOwner("alice", "correct horse").ok());
+    auth.login({"alice", "correct horse", false, "A"}, [](const SignInOutcome&) {});
+    while (auth.tick()) {
+    }
+    files.failStep(step);
+    const Status reset = auth.resetAccounts();
+    files.restart();
+    REQUIRE_FALSE(reset.ok());
+    CHECK(reset.error().message.find("could not be erased") != std::string::npos);
+    CHECK_FALSE(auth.setupRequired());
+    CHECK(records.load("accounts"));
+    CHECK(auth.resetAccounts().ok());
+    CHECK(auth.setupRequired());
+    CHECK_FALSE(records.load("sessions"));
+  }
 }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "support/faulty_file_store.h"
 #include "support/memory_file_store.h"
 #include "support/quiet_log.h"
 
@@ -39,7 +40,7 @@ TEST_CASE_FIXTURE(Fixture, "what was saved last is loaded") {
 TEST_CASE_FIXTURE(Fixture, "records of other names are left alone") {
   save("one");
   REQUIRE(records.save("accounts", "other").ok());
-  records.remove("lights");
+  CHECK(records.remove("lights").ok());
   CHECK(records.load("accounts") == "other");
 }
 
@@ -148,8 +149,65 @@ TEST_CASE_FIXTURE(Fixture,
 TEST_CASE_FIXTURE(Fixture, "a removed record is gone with its copy") {
   save("one");
   save("two");
-  records.remove("lights");
+  CHECK(records.remove("lights").ok());
   CHECK_FALSE(records.load("lights"));
   CHECK(log.lines.empty());
   files.list("records", [](std::string_view name, uint64_t) { FAIL(name); });
+}
+
+TEST_CASE("a record that can't be removed is said to be there still, and is") {
+  for (size_t step = 0; step < 3; step++) {
+    CAPTURE(step);
+    FaultyFileStore files;
+    QuietLog log;
+    RecordStore records(files, log);
+    REQUIRE(records.save("lights", "one").ok());
+    REQUIRE(records.save("lights", "two").ok());
+    files.failStep(step);
+    const auto status = records.remove("lights");
+    REQUIRE_FALSE(status.ok());
+    CHECK(status.error().message == "The record \"lights\" could not be erased: the storage is faulty.");
+    CHECK(records.load("lights") == "two");
+    CHECK(log.contains("could not be erased"));
+    files.restart();
+    CHECK(records.remove("lights").ok());
+    CHECK_FALSE(records.load("lights"));
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a record exists once it was saved, be it damaged, until it is removed") {
+  CHECK_FALSE(records.exists("lights"));
+  save("one");
+  CHECK(records.exists("lights"));
+  files.contentOf(kMain).back() ^= 1;
+  CHECK_FALSE(records.load("lights"));
+  CHECK(records.exists("lights"));
+  CHECK(records.remove("lights").ok());
+  CHECK_FALSE(records.exists("lights"));
+}
+
+TEST_CASE_FIXTURE(Fixture, "a first save that was cut short left no record") {
+  files.open(kFresh, OpenMode::kReplace)->write(asBytes("half a rec"));
+  CHECK_FALSE(records.exists("lights"));
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "a record that can't be saved is logged once, and once more when it is saved again") {
+  save("one");
+  REQUIRE(records.save("hardware", "one").ok());
+  files.setCapacity(files.space().total - files.space().free);
+  for (int i = 0; i < 5; i++) CHECK_FALSE(records.save("lights", "two").ok());
+  REQUIRE(log.lines.size() == 1);
+  CHECK(log.contains("The record \"lights\" could not be saved"));
+  CHECK_FALSE(records.save("hardware", "two").ok());
+  CHECK(log.lines.size() == 2);
+  files.setCapacity(MemoryFileStore::kRoomy);
+  save("two");
+  REQUIRE(log.lines.size() == 3);
+  CHECK(log.lines[2] == "The record \"lights\" is saved again.");
+  save("three");
+  CHECK(log.lines.size() == 3);
+  files.setCapacity(0);
+  CHECK_FALSE(records.save("lights", "four").ok());
+  CHECK(log.lines.size() == 4);
 }

@@ -91,20 +91,41 @@ TEST_CASE_FIXTURE(Fixture, "a change after a save starts the wait anew") {
   CHECK(loadedAfterBoot() == "second");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a failed save is tried again after two seconds, until it works") {
+TEST_CASE_FIXTURE(Fixture,
+                  "a failed save is tried again after two seconds, then ever later, up to a minute") {
   change();
   fill();
   tickAfter(RevisionedRecord::kQuiet);
   CHECK(encodings == 1);
   CHECK_FALSE(isSaved());
-  tickAfter(RevisionedRecord::kQuiet - 1);
-  CHECK(encodings == 1);
-  tickAfter(1);
-  CHECK(encodings == 2);
+  int tries = 1;
+  for (const Millis wait : {2, 4, 8, 16, 32, 60, 60, 60}) {
+    tickAfter(wait * kSecond - 1);
+    CHECK(encodings == tries);
+    tickAfter(1);
+    CHECK(encodings == ++tries);
+  }
   files.setCapacity(MemoryFileStore::kRoomy);
-  tickAfter(RevisionedRecord::kQuiet);
+  tickAfter(kMinute);
   CHECK(isSaved());
   CHECK(loadedAfterBoot() == "first");
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "changes do not shorten the wait after failed saves, and a save that works ends it") {
+  change();
+  fill();
+  for (int second = 0; second < 130; second++) {
+    tickAfter(kSecond);
+    change();
+  }
+  CHECK(encodings == 6);  // at 10, 12, 16, 24, 40 and 72 s
+  files.setCapacity(MemoryFileStore::kRoomy);
+  tickAfter(kMinute);
+  CHECK(isSaved());
+  change();
+  tickAfter(RevisionedRecord::kQuiet);
+  CHECK(isSaved());
 }
 
 TEST_CASE_FIXTURE(Fixture, "changes during failing saves do not make it try at every one") {
