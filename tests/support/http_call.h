@@ -34,6 +34,10 @@ struct HttpCall {
     request.hasBody = true;
     return *this;
   }
+  HttpCall& from(const std::string& address) {
+    request.remoteAddress = address;
+    return *this;
+  }
   /** May be used as it stands, or moved into a variable. */
   HttpCall&& openAt(Router& router) {
     intake = router.open(request, Reply(client));

@@ -44,25 +44,29 @@ struct RouterFixture {
     router.addUpload("/api/upload", Access::kUser, kUploadLimit, [this](const Call& call) {
       return std::make_unique<RecordingPartSink>(sink, call.reply);
     });
+    router.addUpload("/api/long-upload", Access::kUser, 1 << 20, [this](const Call& call) {
+      return std::make_unique<RecordingPartSink>(sink, call.reply);
+    });
     router.setFallback(say("panel"));
   }
 
   int get(const std::string& path, const std::string& token = "") {
     return HttpCall(Method::kGet, path, token).openAt(router).status();
   }
-  HttpCall json(uint64_t length = 2) {
+  HttpCall json(uint64_t length = 2, const std::string& address = "192.168.1.2") {
     HttpCall call(Method::kPost, "/api/json", "user");
-    call.withType("application/json").withLength(length).openAt(router);
+    call.from(address).withType("application/json").withLength(length).openAt(router);
     return call;
   }
-  HttpCall upload() {
-    HttpCall call(Method::kPost, "/api/upload", "user");
+  HttpCall longUpload() { return upload("/api/long-upload"); }
+  HttpCall upload(const std::string& path = "/api/upload") {
+    HttpCall call(Method::kPost, path, "user");
     call.withType("multipart/form-data; boundary=x").withUnknownLength().openAt(router);
     return call;
   }
-  HttpCall body() {
+  HttpCall body(const std::string& address = "192.168.1.2") {
     HttpCall call(Method::kPut, "/api/body", "user");
-    call.withUnknownLength().openAt(router);
+    call.from(address).withUnknownLength().openAt(router);
     return call;
   }
 };

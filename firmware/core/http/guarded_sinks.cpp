@@ -6,14 +6,20 @@ namespace lumi {
 
 BodyGuard::BodyGuard(Reply reply, uint64_t limit, const Clock& clock, std::unique_ptr<Place> place)
     : reply_(std::move(reply)), limit_(limit), clock_(clock), place_(std::move(place)) {
-  place_->onLost([this] { refuse(tooSlowResponse()); });
+  place_->onLost([this](Place::Loss loss) { refuse(placeLostResponse(loss)); });
 }
 
 bool BodyGuard::admits(size_t size) {
   if (refused_) return false;
-  place_->touch(clock_.now());
   if (size > limit_ - total_) refuse(tooLargeResponse(limit_));
   return !refused_;
+}
+
+void BodyGuard::passed(size_t offered, size_t taken) {
+  const Millis now = clock_.now();
+  total_ += taken;
+  place_->pace().moved(taken, now);
+  place_->pace().excuse(taken < offered, now);
 }
 
 void BodyGuard::refuse(Response response) {

@@ -18,7 +18,8 @@ class BodyGuard {
 
   /** False: drop this piece. */
   bool admits(size_t size);
-  void taken(size_t size) { total_ += size; }
+  /** Of a piece of `offered` bytes the sink took `taken`; while it leaves a rest, the sender can't go on. */
+  void passed(size_t offered, size_t taken);
   void release() { place_->release(); }
 
  private:
@@ -61,7 +62,7 @@ class GuardedSink : public Sink {
   size_t pass(size_t size, Offer offer) {
     if (finished_ || !guard_.admits(size)) return size;
     const size_t taken = offer();
-    guard_.taken(taken);
+    guard_.passed(size, taken);
     return taken;
   }
 

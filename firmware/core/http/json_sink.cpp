@@ -15,13 +15,13 @@ JsonSink::JsonSink(Call call, JsonHandler handler, size_t limit, const Clock& cl
       place_(std::move(place)),
       begun_(clock.now()) {
   text_.reserve(static_cast<size_t>(std::min<uint64_t>(call_.request.contentLength.value_or(0), limit)));
-  place_->onLost([this] { refuse(tooSlowResponse()); });
+  place_->onLost([this](Place::Loss loss) { refuse(placeLostResponse(loss)); });
 }
 
 size_t JsonSink::write(ConstBytes piece) {
   if (!open_) return piece.size();
   const Millis now = clock_.now();
-  place_->touch(now);
+  place_->pace().moved(piece.size(), now);
   if (piece.size() > limit_ - text_.size()) {
     refuse(tooLargeResponse(limit_));
   } else if (now - begun_ > kLongestWait) {

@@ -2,10 +2,11 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
+#include <string>
 #include <vector>
 
 #include "core/base/time.h"
+#include "core/http/pace.h"
 
 namespace lumi {
 
@@ -14,46 +15,58 @@ class Places;
 /** One of a few places, held until this is destroyed or the place is lost to a newcomer. */
 class Place {
  public:
+  enum class Loss {
+    kTooSlow,  // the sender fell behind its pace
+    kShared    // its address held several places, the newcomer's none
+  };
+
   ~Place();
   Place(const Place&) = delete;
   Place& operator=(const Place&) = delete;
 
-  /** The sender was heard of. */
-  void touch(Millis now) { lastHeard_ = now; }
+  /** The sender's pace is judged by what is reported here. */
+  Pace& pace() { return pace_; }
   /** Gives the place back early. */
   void release();
   /** Called once when the place is lost; it must not destroy the Place. */
-  void onLost(std::function<void()> callback) { onLost_ = std::move(callback); }
+  void onLost(std::function<void(Loss)> callback) { onLost_ = std::move(callback); }
 
  private:
   friend class Places;
-  Place(std::shared_ptr<Places> places, Millis now);
+  Place(std::shared_ptr<Places> places, std::string address, Pace pace);
 
   std::shared_ptr<Places> places_;
-  Millis lastHeard_;
-  std::function<void()> onLost_;
+  const std::string address_;
+  Pace pace_;
+  std::function<void(Loss)> onLost_;
 };
 
 /** A bound on how many of something are open at once. */
 class Places : public std::enable_shared_from_this<Places> {
  public:
-  /** `patience`: a holder silent for longer loses its place to a newcomer; nothing: never. */
-  static std::shared_ptr<Places> make(size_t count, std::optional<Millis> patience);
+  /** `pace`: a holder that falls behind it loses its place to a newcomer. */
+  static std::shared_ptr<Places> make(size_t count, Pace::Rule pace);
 
-  /** A place, or nothing while all are taken. */
-  std::unique_ptr<Place> take(Millis now);
+  /**
+   * A place for a client at `address`, or nothing. While all are taken, one that is too slow has to go, the
+   * newcomer's own address first, then the eldest; when none is, the eldest of an address that holds several,
+   * if the newcomer's holds none.
+   */
+  std::unique_ptr<Place> take(const std::string& address, Millis now);
   size_t taken() const { return holders_.size(); }
 
  private:
   friend class Place;
-  Places(size_t count, std::optional<Millis> patience) : count_(count), patience_(patience) {}
-  Place* longestSilent() const;
-  bool evictSilent(Millis now);
+  Places(size_t count, Pace::Rule pace) : count_(count), pace_(pace) {}
+  Place* tooSlow(const std::string& newcomer, Millis now) const;
+  Place* spare(const std::string& newcomer) const;
+  size_t heldBy(const std::string& address) const;
+  void evict(Place& place, Place::Loss loss);
   void remove(const Place* place);
 
   size_t count_;
-  std::optional<Millis> patience_;
-  std::vector<Place*> holders_;
+  Pace::Rule pace_;
+  std::vector<Place*> holders_;  // eldest first
 };
 
 }  // namespace lumi

@@ -27,4 +27,8 @@ Response busyResponse() {
   return retryLaterResponse(503, "The hub is busy. Please try again.", kRetryAfterSeconds);
 }
 
+Response placeLostResponse(Place::Loss loss) {
+  return loss == Place::Loss::kTooSlow ? tooSlowResponse() : busyResponse();
+}
+
 }  // namespace lumi

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "core/http/places.h"
 #include "core/http/response.h"
 
 namespace lumi {
@@ -12,5 +13,7 @@ Response tooLargeResponse(uint64_t limit);
 Response tooSlowResponse();
 /** 503 while no place is free. */
 Response busyResponse();
+/** For a body whose place is lost: 408 when its sender is to blame, otherwise 503. */
+Response placeLostResponse(Place::Loss loss);
 
 }  // namespace lumi

@@ -24,7 +24,7 @@ Response methodNotAllowed(const std::string& allowed) {
 template <typename Guarded, typename Factory>
 std::unique_ptr<Guarded> beginGuarded(const Factory& factory, const Call& call, uint64_t limit,
                                       const Clock& clock, Places& places) {
-  auto place = places.take(clock.now());
+  auto place = places.take(call.request.remoteAddress, clock.now());
   if (!place) {
     call.reply.send(busyResponse());
     return nullptr;
@@ -44,8 +44,8 @@ std::unique_ptr<Guarded> beginGuarded(const Factory& factory, const Call& call, 
 Router::Router(Gatekeeper& gate, const Clock& clock)
     : gate_(gate),
       clock_(clock),
-      bodyPlaces_(Places::make(kJsonBodiesAtOnce, kPlacePatience)),
-      uploadPlaces_(Places::make(kUploadsAtOnce, std::nullopt)) {}
+      bodyPlaces_(Places::make(kJsonBodiesAtOnce, kBodyPace)),
+      uploadPlaces_(Places::make(kUploadsAtOnce, kUploadPace)) {}
 
 void Router::add(Method method, std::string pattern, Access access, Handler handler) {
   table_.add({method, std::move(pattern), access, kLongestJsonBody, std::move(handler)});
@@ -116,7 +116,7 @@ Intake Router::startJson(const JsonHandler& handler, Call call) {
     handler(call, "");
     return {};
   }
-  auto place = bodyPlaces_->take(clock_.now());
+  auto place = bodyPlaces_->take(call.request.remoteAddress, clock_.now());
   if (!place) {
     call.reply.send(busyResponse());
     return {};

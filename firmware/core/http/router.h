@@ -33,8 +33,10 @@ class Router {
   static constexpr size_t kLongestJsonBody = 16 * 1024;
   static constexpr int kJsonBodiesAtOnce = 2;
   static constexpr int kUploadsAtOnce = 1;
-  /** A JSON or plain body whose sender is silent for longer loses its place to a newcomer. */
-  static constexpr Millis kPlacePatience = 1 * kSecond;
+  /** The pace below which a sender loses its place to a newcomer, time in which the hub holds it back aside.
+   */
+  static constexpr Pace::Rule kBodyPace = {4 * 1024, 1 * kSecond};
+  static constexpr Pace::Rule kUploadPace = {1024, 10 * kSecond};
 
   Router(Gatekeeper& gate, const Clock& clock);
 

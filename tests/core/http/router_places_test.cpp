@@ -6,6 +6,30 @@
 using namespace lumi;
 using namespace lumi::test;
 
+namespace {
+
+constexpr auto kOther = "192.168.1.7";
+constexpr auto kThird = "192.168.1.8";
+
+/** Sends `size` bytes every `interval` until `duration` is over. */
+void drip(ManualClock& clock, BodySink& sink, size_t size, Millis interval, Millis duration) {
+  const std::string piece(size, ' ');
+  for (Millis passed = 0; passed < duration; passed += interval) {
+    clock.advance(interval);
+    sink.write(asBytes(piece));
+  }
+}
+
+void dripFile(ManualClock& clock, PartSink& sink, size_t size, Millis interval, Millis duration) {
+  const std::string piece(size, ' ');
+  for (Millis passed = 0; passed < duration; passed += interval) {
+    clock.advance(interval);
+    sink.fileData(asBytes(piece));
+  }
+}
+
+}  // namespace
+
 TEST_CASE_FIXTURE(RouterFixture, "two JSON bodies may be open, a third is told to come back") {
   HttpCall first = json();
   HttpCall second = json();
@@ -36,9 +60,9 @@ TEST_CASE_FIXTURE(RouterFixture,
 
 TEST_CASE_FIXTURE(RouterFixture, "a silent sender loses its place to a newcomer after a second") {
   HttpCall slow = json();
-  HttpCall lively = json();
+  HttpCall lively = json(9000);
   clock.advance(1000);
-  lively.intake.body->write(asBytes("{"));
+  lively.intake.body->write(asBytes(std::string(4096, ' ')));
   CHECK(json().status() == 503);
   clock.advance(1);
   HttpCall newcomer = json();
@@ -66,10 +90,116 @@ TEST_CASE_FIXTURE(RouterFixture, "a silent streamed body that lost its place is 
   CHECK(sink.aborts == 1);
 }
 
-TEST_CASE_FIXTURE(RouterFixture, "a silent upload keeps its place") {
+TEST_CASE_FIXTURE(RouterFixture, "a dripping body loses its place to a newcomer") {
+  HttpCall dripping = json(16384);
+  HttpCall lively = json(16384, kOther);
+  for (int i = 0; i < 3; ++i) {
+    drip(clock, *dripping.intake.body, 1, 400, 400);
+    lively.intake.body->write(asBytes(std::string(2000, ' ')));
+  }
+  CHECK(json(2, kThird).status() == 0);
+  CHECK(dripping.status() == 408);
+  CHECK(lively.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a dripping body that nobody waits behind is heard out") {
+  HttpCall dripping = json(16384);
+  drip(clock, *dripping.intake.body, 1, 400, 9 * kSecond);
+  CHECK(json().status() == 0);
+  CHECK(dripping.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a client on a slow line keeps its place while four kilobytes a second come") {
+  HttpCall first = json(16384);
+  HttpCall second = json(16384, kThird);
+  for (int i = 0; i < 6; ++i) {
+    clock.advance(500);
+    first.intake.body->write(asBytes(std::string(2048, ' ')));
+    second.intake.body->write(asBytes(std::string(2048, ' ')));
+    clock.advance(100);
+    CHECK(json(2, kOther).status() == 503);
+    first.intake.body->write(asBytes(std::string(410, ' ')));
+    second.intake.body->write(asBytes(std::string(410, ' ')));
+  }
+  CHECK(first.status() == 0);
+  CHECK(second.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "of two slow senders the one at the newcomer's own address goes first") {
+  HttpCall elder = json();
+  clock.advance(10);
+  HttpCall own = json(2, kOther);
+  clock.advance(2 * kSecond);
+  const HttpCall newcomer = json(2, kOther);
+  CHECK(newcomer.status() == 0);
+  CHECK(own.status() == 408);
+  CHECK(elder.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture,
+                  "an address with several places yields one at once to an address with none") {
+  HttpCall first = json();
+  HttpCall second = json();
+  const HttpCall newcomer = json(2, kOther);
+  CHECK(newcomer.status() == 0);
+  REQUIRE(first.status() == 503);
+  CHECK(first.header("Retry-After") == "1");
+  CHECK(second.status() == 0);
+  CHECK(json(2, kOther).status() == 503);
+  CHECK(json(2, kThird).status() == 503);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a body that the hub itself holds back keeps its place") {
+  HttpCall slowlyTaken = body();
+  HttpCall other = json(16384, kOther);
+  for (int i = 0; i < 10; ++i) {
+    sink.capacity = 1;
+    slowlyTaken.intake.body->write(asBytes("much more than one"));
+    other.intake.body->write(asBytes(std::string(1500, ' ')));
+    clock.advance(300);
+  }
+  CHECK(json(2, kThird).status() == 503);
+  CHECK(slowlyTaken.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "an upload that drips loses its place to the next one after ten seconds") {
   HttpCall slow = upload();
-  clock.advance(60 * kSecond);
+  slow.intake.parts->fileBegin("gcode", "a.gcode");
+  dripFile(clock, *slow.intake.parts, 1, 900, 9 * kSecond);
   CHECK(upload().status() == 503);
+  dripFile(clock, *slow.intake.parts, 1, 900, 2 * kSecond);
+  CHECK(slow.status() == 0);
+  const HttpCall newcomer = upload();
+  CHECK(newcomer.status() == 0);
+  CHECK(slow.status() == 408);
+  slow.leave();
+  CHECK(sink.aborts == 1);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "an upload of a kilobyte a second keeps its place") {
+  HttpCall slow = longUpload();
+  slow.intake.parts->fileBegin("gcode", "a.gcode");
+  dripFile(clock, *slow.intake.parts, 4096, 4 * kSecond, kMinute);
+  clock.advance(4 * kSecond);
+  CHECK(longUpload().status() == 503);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "an upload that the hub itself holds back keeps its place") {
+  HttpCall held = upload();
+  held.intake.parts->fileBegin("gcode", "a.gcode");
+  for (int i = 0; i < 60; ++i) {
+    sink.capacity = 1;
+    held.intake.parts->fileData(asBytes("much more than one"));
+    clock.advance(kSecond);
+    CHECK(upload().status() == 503);
+  }
+  sink.capacity = SIZE_MAX;
+  held.intake.parts->fileData(asBytes("rest"));
+  clock.advance(9 * kSecond);
+  CHECK(upload().status() == 503);
+  clock.advance(2 * kSecond);
+  CHECK(upload().status() == 0);
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "a JSON body that trickles for more than ten seconds is refused") {
