@@ -40,6 +40,8 @@ StatusAndCode statusOf(Reason reason) {
       return {503, "busy"};
     case Reason::kNotSaved:
       return {413, "not-saved"};
+    case Reason::kUnreadable:
+      return {500, "accounts-unreadable"};
   }
   return {500, ""};
 }

@@ -8,6 +8,8 @@ namespace lumi {
 namespace {
 
 constexpr std::string_view kRecord = "accounts";
+constexpr const char* kUnreadable =
+    "The accounts can't be read. They are kept as they are; nobody can sign in.";
 
 }  // namespace
 
@@ -15,6 +17,8 @@ void AccountList::load() {
   const auto saved = records_.load(kRecord);
   const auto table = saved ? decodeAccounts(*saved) : std::nullopt;
   table_ = table.value_or(AccountTable{});
+  unreadable_ = !table && records_.exists(kRecord);
+  if (unreadable_) log_.write(LogLevel::kError, kUnreadable);
 }
 
 const Account* AccountList::find(uint32_t id) const {
@@ -67,11 +71,14 @@ Status AccountList::remove(uint32_t id) {
 
 Status AccountList::clear() {
   const Status removed = records_.remove(kRecord);
-  if (removed) table_.accounts.clear();
-  return removed;
+  if (!removed) return removed;
+  table_.accounts.clear();
+  unreadable_ = false;
+  return Done{};
 }
 
 Status AccountList::replace(AccountTable table) {
+  if (unreadable_) return Error{kUnreadable};
   if (encodedSize(table) > kLargestRecord) return Error{"There is no room for more or longer names."};
   const Status saved = records_.save(kRecord, encodeAccounts(table));
   if (saved) table_ = std::move(table);

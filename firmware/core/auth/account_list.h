@@ -5,6 +5,7 @@
 
 #include "core/auth/account_codec.h"
 #include "core/base/result.h"
+#include "core/ports/log.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
@@ -18,10 +19,15 @@ class AccountList {
   static constexpr size_t kMost = 32;
   static constexpr size_t kLargestRecord = 8 * 1024;  // bytes; the largest block the hub's heap budget allows
 
-  explicit AccountList(RecordStore& records) : records_(records) {}
+  AccountList(RecordStore& records, Log& log) : records_(records), log_(log) {}
 
   void load();
 
+  /**
+   * True when there is a record that can't be read: damaged, or of another version. It is left alone: the
+   * list is empty and refuses every change until clear().
+   */
+  bool unreadable() const { return unreadable_; }
   bool empty() const { return table_.accounts.empty(); }
   const std::vector<Account>& all() const { return table_.accounts; }  // ascending ids
   const Account* find(uint32_t id) const;
@@ -45,6 +51,8 @@ class AccountList {
   Status replace(AccountTable table);
 
   RecordStore& records_;
+  Log& log_;
+  bool unreadable_ = false;
   AccountTable table_;
 };
 

@@ -11,8 +11,8 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
       random_(random),
       log_(log),
       options_(options),
-      accounts_(records),
-      sessions_(records, clock, random, crypto),
+      accounts_(records, log),
+      sessions_(records, clock, random, crypto, log),
       adminToken_(records, random, crypto),
       limiter_(clock, crypto),
       hasher_(crypto, options.iterationsPerTick) {
@@ -21,8 +21,9 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
 
 void Auth::load() {
   accounts_.load();
-  sessions_.load([this](uint32_t id) { return accounts_.find(id) != nullptr; });
-  const Status token = adminToken_.load(!accounts_.empty());
+  // Sessions whose accounts can't be read are useless now, but good again with a firmware that can.
+  sessions_.load([this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; });
+  const Status token = adminToken_.load(!setupRequired());
   if (!token) warn("The admin token could not be saved: " + token.error().message);
 }
 

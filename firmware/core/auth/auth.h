@@ -33,8 +33,8 @@ class Auth {
   /** Call in every pass of the loop; true while there is hashing left. */
   bool tick();
 
-  /** True while there is no account. */
-  bool setupRequired() const { return accounts_.empty(); }
+  /** True while there is no account; not while there are some that can't be read. */
+  bool setupRequired() const { return accounts_.empty() && !accounts_.unreadable(); }
   /** The admin token while there is no account, to be printed at boot. */
   std::optional<std::string> setupToken() const;
 

@@ -52,6 +52,13 @@ Refusal hasherBusy() {
   return {Reason::kBusy, "The hub is busy checking other passwords. Please try again.", kBusySeconds};
 }
 
+Refusal unreadableAccounts() {
+  return {
+      Reason::kUnreadable,
+      "The hub can't read its accounts, so nobody can sign in. To start anew, hold the hub's BOOT button for "
+      "10 seconds or start hub_host with --reset-accounts."};
+}
+
 Refusal notSaved(const Error& error) {
   return {Reason::kNotSaved, error.message};
 }

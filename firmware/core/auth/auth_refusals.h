@@ -15,6 +15,7 @@ Refusal noRoom();
 Refusal lastAdministrator();
 Refusal tooManyAttempts(uint32_t seconds);
 Refusal hasherBusy();
+Refusal unreadableAccounts();
 Refusal notSaved(const Error& error);
 
 }  // namespace lumi

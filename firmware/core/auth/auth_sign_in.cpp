@@ -56,6 +56,7 @@ void Auth::submit(const Guess& guess, PasswordHasher::Job job, const SignInCallb
 
 // A name that does not exist is hashed all the same, so that the time does not tell it apart.
 void Auth::login(LoginRequest request, SignInCallback callback) {
+  if (accounts_.unreadable()) return callback(unreadableAccounts());
   const Account* known = accounts_.findByUsername(request.username);
   const Guess guess{loginSubject(request.username), request.address,
                     known != nullptr ? known->username : "an unknown name"};
@@ -99,6 +100,7 @@ void Auth::raiseIterations(const Account& account, const std::string& password) 
 }
 
 void Auth::registerAccount(RegisterRequest request, SignInCallback callback) {
+  if (accounts_.unreadable()) return callback(unreadableAccounts());
   if (auto refusal = refuseRegistration(request)) return callback(*refusal);
   PasswordHash hash = newHash();
   std::string password = std::move(request.password);

@@ -23,7 +23,8 @@ struct Refusal {
     kLastAdministrator,
     kTooManyAttempts,  // `retryAfter` is set
     kBusy,             // `retryAfter` is set
-    kNotSaved
+    kNotSaved,
+    kUnreadable  // the accounts; only Auth::resetAccounts() helps
   };
 
   Reason reason;

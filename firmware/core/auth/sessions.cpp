@@ -24,13 +24,16 @@ bool removeIf(std::vector<Session>& sessions, Predicate predicate) {
 
 }  // namespace
 
-Sessions::Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto)
-    : records_(records), clock_(clock), random_(random), crypto_(crypto) {}
+Sessions::Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log)
+    : records_(records), clock_(clock), random_(random), crypto_(crypto), log_(log) {}
 
 void Sessions::load(const std::function<bool(uint32_t userId)>& userExists) {
   const auto saved = records_.load(kRecord);
   const auto decoded = saved ? decodeSessions(*saved) : std::nullopt;
   sessions_ = decoded.value_or(std::vector<Session>{});
+  if (!decoded && records_.exists(kRecord)) {
+    log_.write(LogLevel::kError, "The sessions can't be read: everybody has to sign in again.");
+  }
   if (removeIf(sessions_, [&](const Session& one) { return !userExists(one.userId); })) unsaved_ = true;
 }
 

@@ -8,6 +8,7 @@
 #include "core/auth/session_codec.h"
 #include "core/base/result.h"
 #include "core/ports/clock.h"
+#include "core/ports/log.h"
 #include "core/ports/random.h"
 #include "core/store/record_store.h"
 
@@ -27,9 +28,12 @@ class Sessions {
   static constexpr EpochMillis kRememberedIdle = 30 * EpochMillis{kDay};
   static constexpr EpochMillis kIdle = 12 * EpochMillis{kHour};
 
-  Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto);
+  Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
 
-  /** Drops sessions of users that are not there any more. */
+  /**
+   * Drops sessions of users that are not there any more. A record that can't be read ends all sessions, with
+   * a line in the log.
+   */
   void load(const std::function<bool(uint32_t userId)>& userExists);
 
   /** A new session's token. */
@@ -66,6 +70,7 @@ class Sessions {
   const Clock& clock_;
   Random& random_;
   const Crypto& crypto_;
+  Log& log_;
   std::vector<Session> sessions_;  // in the order they were opened
   bool unsaved_ = false;
   Millis nextCheck_ = 0;

@@ -36,9 +36,19 @@ struct Answer {
 struct Bench {
   Bench() {
     CHECK(world.auth().setAdminToken("TEST").ok());
-    addAuthRoutes(router, {world.auth(), [] { return "lumisand"; }, [] { return "1.2.3"; },
-                           [this](const std::string& rule) { timeZones.push_back(rule); },
-                           [this](const Call& call) { timeGivers.push_back(call.who); }});
+    addRoutes();
+  }
+
+  void restart() {
+    world.reboot();
+    router = std::make_unique<Router>(gate, world.clock);
+    addRoutes();
+  }
+
+  void addRoutes() {
+    addAuthRoutes(*router, {world.auth(), [] { return "lumisand"; }, [] { return "1.2.3"; },
+                            [this](const std::string& rule) { timeZones.push_back(rule); },
+                            [this](const Call& call) { timeGivers.push_back(call.who); }});
   }
 
   std::shared_ptr<AnswerReader> start(Method method, const std::string& path, const std::string& body = "",
@@ -54,7 +64,7 @@ struct Bench {
       request.hasBody = true;
     }
     auto target = std::make_shared<AnswerReader>();
-    const Intake intake = router.open(std::move(request), Reply(target));
+    const Intake intake = router->open(std::move(request), Reply(target));
     if (intake.body) {
       intake.body->write(asBytes(body));
       intake.body->end();
@@ -90,7 +100,7 @@ struct Bench {
 
   AuthWorld world;
   Gate gate{world};
-  Router router{gate, world.clock};
+  std::unique_ptr<Router> router = std::make_unique<Router>(gate, world.clock);
   std::vector<std::string> timeZones;
   std::vector<Principal> timeGivers;
 };
@@ -354,4 +364,18 @@ TEST_CASE("users may not do what is for administrators") {
   CHECK(bench.call(Method::kDelete, "/api/auth/users/1", "", token).status == 403);
   CHECK(bench.call(Method::kPost, "/api/auth/admin-token", "", token).status == 403);
   CHECK(bench.call(Method::kGet, "/api/auth/users").status == 401);
+}
+
+TEST_CASE(
+    "while the accounts can't be read the status does not open set-up and sign-in is 500 with the way out") {
+  Bench bench;
+  bench.world.makeOwner();
+  CHECK(bench.world.records.save("accounts", "?").ok());
+  bench.restart();
+  CHECK(bench.call(Method::kGet, "/api/auth/status").json["setupRequired"] == false);
+  const Answer login = bench.login();
+  CHECK(login.status == 500);
+  CHECK(login.json["code"] == "accounts-unreadable");
+  CHECK(login.json["message"].as<std::string>().find("--reset-accounts") != std::string::npos);
+  CHECK(bench.call(Method::kPost, "/api/auth/register", kOwnerBody).status == 500);
 }

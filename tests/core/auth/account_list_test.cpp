@@ -14,7 +14,7 @@ struct Bench {
   QuietLog log;
   MemoryFileStore files;
   RecordStore records{files, log};
-  AccountList list{records};
+  AccountList list{records, log};
 
   static Account named(std::string username, bool isAdmin = false) {
     Account account;
@@ -28,7 +28,7 @@ struct Bench {
     return account;
   }
   AccountList reloaded() {
-    AccountList other(records);
+    AccountList other(records, log);
     other.load();
     return other;
   }
@@ -125,4 +125,39 @@ TEST_CASE("a record of any other content is no list") {
     CHECK_FALSE(decodeAccounts(whole.substr(0, length)));
   CHECK_FALSE(decodeAccounts(whole + "x"));
   CHECK_FALSE(decodeAccounts("\x02" + whole.substr(1)));
+}
+
+TEST_CASE("accounts that can't be read are kept, and nothing takes their place until they are cleared") {
+  for (const bool whole : {true, false}) {
+    CAPTURE(whole);
+    Bench bench;
+    const uint32_t id = bench.list.add(Bench::named("bob")).value();
+    const std::string other = "\x63" + bench.records.load("accounts").value().substr(1);
+    CHECK(bench.records.save("accounts", other).ok());
+    CHECK(bench.records.save("accounts", other).ok());
+    if (!whole) {
+      for (const char* path : {"records/accounts", "records/accounts.old"}) bench.files.contentOf(path) = "?";
+    }
+    const std::string kept = bench.files.contentOf("records/accounts");
+
+    AccountList list = bench.reloaded();
+    CHECK(list.unreadable());
+    CHECK(list.empty());
+    CHECK(bench.log.contains("The accounts can't be read."));
+    CHECK_FALSE(list.add(Bench::named("mallory", true)).ok());
+    CHECK_FALSE(list.change(id, [](Account&) {}).ok());
+    CHECK_FALSE(list.remove(id).ok());
+    CHECK(bench.files.contentOf("records/accounts") == kept);
+
+    CHECK(list.clear().ok());
+    CHECK_FALSE(list.unreadable());
+    CHECK(list.add(Bench::named("alice", true)).ok());
+    CHECK_FALSE(bench.reloaded().unreadable());
+  }
+}
+
+TEST_CASE("no accounts at all are not unreadable") {
+  Bench bench;
+  CHECK_FALSE(bench.reloaded().unreadable());
+  CHECK(bench.log.lines.empty());
 }

@@ -24,11 +24,11 @@ struct Bench {
   ManualClock clock{kStart};
   FixedRandom random;
   PortableCrypto crypto;
-  Sessions sessions{records, clock, random, crypto};
+  Sessions sessions{records, clock, random, crypto, log};
 
   std::string open(uint32_t userId, bool remember = false) { return sessions.open(userId, remember).value(); }
   Sessions rebooted() {
-    Sessions other(records, clock, random, crypto);
+    Sessions other(records, clock, random, crypto, log);
     other.load([](uint32_t) { return true; });
     return other;
   }
@@ -60,7 +60,7 @@ TEST_CASE("a session survives a reboot") {
 TEST_CASE("sessions of users that are gone are dropped at boot") {
   Bench bench;
   const std::string token = bench.open(7);
-  Sessions other(bench.records, bench.clock, bench.random, bench.crypto);
+  Sessions other(bench.records, bench.clock, bench.random, bench.crypto, bench.log);
   other.load([](uint32_t id) { return id != 7; });
   CHECK_FALSE(other.use(token));
 }
@@ -244,4 +244,18 @@ TEST_CASE("a record of any other content is no list of sessions") {
   for (size_t length = 0; length < whole.size(); ++length)
     CHECK_FALSE(decodeSessions(whole.substr(0, length)));
   CHECK_FALSE(decodeSessions(whole + "x"));
+}
+
+TEST_CASE("sessions that can't be read are over, the log says so, and new ones are kept") {
+  Bench bench;
+  const std::string token = bench.open(1, true);
+  CHECK(bench.records.save("sessions", "\x63" + bench.saved().substr(1)).ok());
+  CHECK(bench.log.lines.empty());
+  Sessions after = bench.rebooted();
+  CHECK_FALSE(after.use(token));
+  CHECK(bench.log.contains("The sessions can't be read"));
+  const std::string fresh = after.open(1, true).value();
+  bench.log.lines.clear();
+  CHECK(bench.rebooted().use(fresh) == 1u);
+  CHECK(bench.log.lines.empty());
 }
