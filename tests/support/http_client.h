@@ -9,6 +9,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace lumi::test {
 
@@ -85,12 +86,31 @@ class HttpClient {
     }
     return done();
   }
+  /** The request and the end of sending come together, before the server looks. */
+  void sendAndFinish(std::string_view request) {
+    ::send(descriptor_, request.data(), request.size(), MSG_NOSIGNAL);
+    finishSending();
+  }
   void finishSending() { shutdown(descriptor_, SHUT_WR); }
   void vanish() {
     if (descriptor_ >= 0) close(descriptor_);
     descriptor_ = -1;
   }
+  /** Leaves as a client that crashed: the server's end is reset. */
+  void reset() {
+    const linger atOnce{1, 0};
+    setsockopt(descriptor_, SOL_SOCKET, SO_LINGER, &atOnce, sizeof atOnce);
+    vanish();
+  }
   void paused(bool value) { paused_ = value; }
+  /** Takes what has already come, even while paused. */
+  size_t takeWaiting() {
+    const size_t before = received_.size();
+    const bool wasPaused = std::exchange(paused_, false);
+    collect();
+    paused_ = wasPaused;
+    return received_.size() - before;
+  }
 
  private:
   static constexpr int kTries = 3000;

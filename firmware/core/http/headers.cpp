@@ -7,6 +7,12 @@
 
 namespace lumi {
 
+void Headers::set(std::string name, std::string value) {
+  const auto isNamed = [&](const auto& field) { return equalsIgnoringCase(field.first, name); };
+  fields_.erase(std::remove_if(fields_.begin(), fields_.end(), isNamed), fields_.end());
+  add(std::move(name), std::move(value));
+}
+
 std::string_view Headers::find(std::string_view name) const {
   for (const auto& [fieldName, value] : fields_) {
     if (equalsIgnoringCase(fieldName, name)) return value;

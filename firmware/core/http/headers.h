@@ -11,6 +11,8 @@ namespace lumi {
 class Headers {
  public:
   void add(std::string name, std::string value) { fields_.emplace_back(std::move(name), std::move(value)); }
+  /** Makes this the only field of its name. */
+  void set(std::string name, std::string value);
   /** The value, or "" when there is no such field. */
   std::string_view find(std::string_view name) const;
   bool has(std::string_view name) const;

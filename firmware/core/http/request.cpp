@@ -1,5 +1,6 @@
 #include "core/http/request.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -50,14 +51,31 @@ std::optional<std::string> percentDecode(std::string_view text) {
   return out;
 }
 
+bool isHonestPath(std::string_view path) {
+  const bool odd = hasControlCharacter(path) || path.find('\\') != std::string_view::npos;
+  return startsWith(path, "/") && !odd && isUtf8(path) && !hasDotPart(path);
+}
+
+/** Cuts "http://host" off the target; "" when it has none. */
+std::string_view takeOrigin(std::string_view& target) {
+  constexpr std::string_view kScheme = "http://";
+  if (!equalsIgnoringCase(target.substr(0, kScheme.size()), kScheme)) return {};
+  const size_t end = std::min(target.find_first_of("/?", kScheme.size()), target.size());
+  const std::string_view host = target.substr(kScheme.size(), end - kScheme.size());
+  if (host.empty() || host.find('@') != std::string_view::npos || hasControlCharacter(host)) return {};
+  target.remove_prefix(end);
+  return host;
+}
+
 }  // namespace
 
-std::optional<std::string> pathOfTarget(std::string_view target) {
-  auto path = percentDecode(target.substr(0, target.find('?')));
-  if (!path || path->empty() || path->front() != '/') return std::nullopt;
-  const bool odd = hasControlCharacter(*path) || path->find('\\') != std::string::npos;
-  if (odd || !isUtf8(*path) || hasDotPart(*path)) return std::nullopt;
-  return path;
+std::optional<RequestTarget> parseTarget(std::string_view target) {
+  const std::string_view host = takeOrigin(target);
+  const std::string_view encoded = target.substr(0, target.find('?'));
+  const bool isRoot = !host.empty() && encoded.empty();
+  auto path = percentDecode(isRoot ? "/" : encoded);
+  if (!path || !isHonestPath(*path)) return std::nullopt;
+  return RequestTarget{std::move(*path), std::string(host)};
 }
 
 Method methodFromName(std::string_view name) {

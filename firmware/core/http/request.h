@@ -20,12 +20,19 @@ struct Request {
   bool hasBody = false;                   // a body follows, of known or unknown length
 };
 
+/** What a request's target says. */
+struct RequestTarget {
+  std::string path;  // as Request::path
+  std::string
+      host;  // of "http://host:port/path", otherwise empty; it replaces the Host field (RFC 9112, 3.2.2)
+};
+
 /**
- * The path of a request target ("/a%20b?x=1" -> "/a b"), or nothing for what no honest client sends:
- * no leading '/', a malformed escape, NUL or another control character, malformed UTF-8, a backslash,
- * a "." or ".." part.
+ * "/a%20b?x=1" -> {"/a b", ""}, "http://hub/a" -> {"/a", "hub"}. Nothing for what no honest client sends:
+ * another form or scheme, a user name, a malformed escape, NUL or another control character, malformed UTF-8,
+ * a backslash, a "." or ".." part.
  */
-std::optional<std::string> pathOfTarget(std::string_view target);
+std::optional<RequestTarget> parseTarget(std::string_view target);
 
 Method methodFromName(std::string_view name);
 

@@ -51,7 +51,8 @@ void HttpRequestParser::restart() {
   name_.clear();
   value_.clear();
   inValue_ = headDone_ = false;
-  headSize_ = fieldCount_ = hostCount_ = 0;
+  atLineStart_ = false;
+  headSize_ = fieldCount_ = hostCount_ = encodingCount_ = 0;
 }
 
 HttpRequestParser::Event HttpRequestParser::next(ConstBytes& input) {
@@ -71,6 +72,7 @@ HttpRequestParser::Event HttpRequestParser::next(ConstBytes& input) {
       refuse(431, "The head of the request is too long.");
       return failed();
     }
+    if (foldsAField(text.substr(0, read))) return failed();
   }
   return event_;
 }
@@ -78,6 +80,15 @@ HttpRequestParser::Event HttpRequestParser::next(ConstBytes& input) {
 HttpRequestParser::Event HttpRequestParser::failed() {
   if (status_ == 0) refuse(400, "The request is malformed.");
   return Event::kFailed;
+}
+
+/** RFC 9112, 5.2. The library joins the lines without a word. */
+bool HttpRequestParser::foldsAField(std::string_view text) {
+  for (const char c : text) {
+    if (atLineStart_ && (c == ' ' || c == '\t')) return true;
+    atLineStart_ = c == '\n';
+  }
+  return false;
 }
 
 int HttpRequestParser::pauseWith(Event event) {
@@ -115,8 +126,11 @@ int HttpRequestParser::finishField() {
   if (++fieldCount_ > kMostHeaders) return refuse(431, "The request has too many header fields.");
   if (!isFieldName(name_)) return refuse(400, "The request is malformed.");
   if (equalsIgnoringCase(name_, "Host")) ++hostCount_;
-  if (equalsIgnoringCase(name_, "Transfer-Encoding") && !equalsIgnoringCase(trim(value_), "chunked")) {
-    return refuse(400, "Only the transfer encoding \"chunked\" is taken.");
+  if (equalsIgnoringCase(name_, "Transfer-Encoding")) {
+    const bool doubled = ++encodingCount_ > 1;
+    if (doubled || !equalsIgnoringCase(trim(value_), "chunked")) {
+      return refuse(400, "Only the transfer encoding \"chunked\" is taken, once.");
+    }
   }
   if (equalsIgnoringCase(name_, "Expect")) {
     head_.expectsContinue = equalsIgnoringCase(trim(value_), "100-continue");
@@ -142,11 +156,12 @@ int HttpRequestParser::finishHead() {
   head_.keepAlive = head_.isHttp11 && http_should_keep_alive(&parser_) != 0;
   const bool hostMissing = head_.isHttp11 && hostCount_ == 0;
   if (hostMissing || hostCount_ > 1) return refuse(400, "The request needs one Host field.");
-  auto path = pathOfTarget(target_);
-  if (!path) return refuse(400, "The request's path is malformed.");
+  auto target = parseTarget(target_);
+  if (!target) return refuse(400, "The request's path is malformed.");
   Request& request = head_.request;
   request.method = methodFromName(http_method_str(static_cast<http_method>(parser_.method)));
-  request.path = std::move(*path);
+  request.path = std::move(target->path);
+  if (!target->host.empty()) request.headers.set("Host", std::move(target->host));
   if (parser_.content_length != kNoLength && (parser_.flags & F_CHUNKED) == 0) {
     request.contentLength = parser_.content_length;
   }

@@ -55,6 +55,7 @@ class HttpRequestParser {
   int onName(std::string_view text);
   int onValue(std::string_view text);
   int onHeadersComplete();
+  bool foldsAField(std::string_view text);
   int finishField();
   int finishHead();
 
@@ -69,6 +70,8 @@ class HttpRequestParser {
   size_t headSize_ = 0;
   size_t fieldCount_ = 0;
   size_t hostCount_ = 0;
+  size_t encodingCount_ = 0;
+  bool atLineStart_ = false;
   ConstBytes piece_;
   int status_ = 0;
   std::string complaint_;

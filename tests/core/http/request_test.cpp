@@ -4,24 +4,72 @@
 
 using namespace lumi;
 
-TEST_CASE("a target's path is decoded and loses its query") {
-  CHECK(pathOfTarget("/a%20b?x=%00") == "/a b");
-  CHECK(pathOfTarget("/") == "/");
-  CHECK(pathOfTarget("/caf%C3%A9") == "/caf\xC3\xA9");
-  CHECK(pathOfTarget("/a+b%2b?c=1?d") == "/a+b+");
+namespace {
+
+std::string pathOf(std::string_view target) {
+  const auto parsed = parseTarget(target);
+  return parsed ? parsed->path : "";
 }
 
-TEST_CASE("targets that no honest client sends have no path") {
-  for (const char* target :
-       {"", "a", "http://x/", "*", "/%", "/%4", "/%zz", "/%00", "/a%0d%0ab", "/a\\b", "/%5c", "/..",
-        "/a/../b", "/a/%2e%2e/b", "/a/..%2fetc", "/./a", "/a/.", "/%ff", "/a%7f"}) {
+std::string hostOf(std::string_view target) {
+  const auto parsed = parseTarget(target);
+  return parsed ? parsed->host : "no target";
+}
+
+}  // namespace
+
+TEST_CASE("a target's path is decoded and loses its query") {
+  CHECK(pathOf("/a%20b?x=%00") == "/a b");
+  CHECK(pathOf("/a+b%2b?c=1?d") == "/a+b+");
+  CHECK(pathOf("/") == "/");
+  CHECK(pathOf("/caf%C3%A9") == "/caf\xC3\xA9");
+  CHECK(hostOf("/http://x/").empty());
+}
+
+TEST_CASE("a target may name its host") {
+  CHECK(pathOf("http://x/a%20b?y=/z") == "/a b");
+  CHECK(hostOf("http://x/a%20b?y=/z") == "x");
+  CHECK(pathOf("HTTP://[::1]:8080?a/b") == "/");
+  CHECK(hostOf("HTTP://[::1]:8080?a/b") == "[::1]:8080");
+}
+
+TEST_CASE("targets that no honest client sends are none") {
+  for (const char* target : {"",
+                             "a",
+                             "*",
+                             "?x",
+                             "/%",
+                             "/%4",
+                             "/%zz",
+                             "/%00",
+                             "/a%0d%0ab",
+                             "/a\\b",
+                             "/%5c",
+                             "/..",
+                             "/a/../b",
+                             "/a/%2e%2e/b",
+                             "/a/..%2fetc",
+                             "/./a",
+                             "/a/.",
+                             "/%ff",
+                             "/a%7f",
+                             "http:",
+                             "http://",
+                             "http:///a",
+                             "http://?a",
+                             "http://u@x/",
+                             "http://x/../a",
+                             "http://x/%00",
+                             "https://x/",
+                             "ftp://x/",
+                             "x:80"}) {
     CAPTURE(target);
-    CHECK_FALSE(pathOfTarget(target));
+    CHECK_FALSE(parseTarget(target));
   }
 }
 
 TEST_CASE("dots inside a name are no dot parts") {
-  CHECK(pathOfTarget("/a..b/...") == "/a..b/...");
+  CHECK(pathOf("/a..b/...") == "/a..b/...");
 }
 
 TEST_CASE("method names are known exactly") {
@@ -38,4 +86,14 @@ TEST_CASE("header names compare without case and the first of equal names wins")
   CHECK(headers.has("content-Type"));
   CHECK_FALSE(headers.has("Content"));
   CHECK(headers.find("Content").empty());
+}
+
+TEST_CASE("setting a header leaves one field of that name") {
+  Headers headers;
+  headers.add("host", "a");
+  headers.add("Accept", "b");
+  headers.add("HOST", "c");
+  headers.set("Host", "d");
+  CHECK(headers.find("host") == "d");
+  CHECK(headers.all().size() == 2);
 }

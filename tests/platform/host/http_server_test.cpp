@@ -127,6 +127,34 @@ TEST_CASE_FIXTURE(HttpServerFixture, "malformed requests are refused in JSON and
   CHECK(status("POST /api/echo HTTP/1.1\r\n" + host +
                "Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0\r\n\r\n") == "400");
   CHECK(status("POST /api/echo HTTP/1.1\r\n" + host + "Transfer-Encoding: gzip\r\n\r\n") == "400");
+  const std::string chunkedJson = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n";
+  const std::string body = "2\r\n{}\r\n0\r\n\r\n";
+  CHECK(status("POST /api/echo HTTP/1.1\r\n" + host + chunkedJson + "Transfer-Encoding: chunked\r\n\r\n" +
+               body) == "400");
+  CHECK(status("POST /api/echo HTTP/1.1\r\n" + host + chunkedJson + "X: y\r\n z\r\n\r\n" + body) == "400");
+  CHECK(status("POST /api/echo HTTP/1.1\r\n" + host +
+               "Content-Type: application/json\r\nTransfer-Encoding:\r\n\tchunked\r\n\r\n" + body) == "400");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a field folded over two lines is refused however the head is cut") {
+  const std::string folded = get("/api/hello", "X: y\r\n z\r\n");
+  for (size_t cut = 1; cut < folded.size(); ++cut) {
+    CAPTURE(cut);
+    auto c = client();
+    c.send(folded.substr(0, cut));
+    c.send(folded.substr(cut));
+    CHECK(statusLine(c.answer()) == "HTTP/1.1 400 Bad Request");
+  }
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a target that names its host is served, and that host is the one checked") {
+  auto c = client();
+  CHECK(statusLine(c.exchange(get("http://localhost/api/hello?x=1"))) == "HTTP/1.1 200 OK");
+  CHECK(bodyOf(c.exchange(get("HTTP://LOCALHOST:8080"))) == "panel");
+  CHECK(statusLine(c.exchange(get("http://evil.example/api/hello"))) == "HTTP/1.1 403 Forbidden");
+  c.send("GET http://localhost/api/hello HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+  CHECK(statusLine(c.answer()) == "HTTP/1.1 200 OK");
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture, "a head that is too long or has too many fields is refused") {
@@ -168,13 +196,56 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a late answer reaches the client at the ne
   CHECK(bodyOf(c.answer()) == "{\"late\":true}");
 }
 
-TEST_CASE_FIXTURE(HttpServerFixture, "an answer for a client that vanished goes nowhere") {
+TEST_CASE_FIXTURE(HttpServerFixture, "a late answer reaches a client that has closed its sending side") {
+  auto c = client();
+  c.send(get("/api/later"));
+  c.finishSending();
+  turns(3);
+  clock.advance(59 * kSecond);
+  turns(3);
+  CHECK_FALSE(pending.clientGone());
+  pending.send(jsonResponse(200, "{\"late\":true}"));
+  CHECK(bodyOf(c.rest()) == "{\"late\":true}");
+  turns(2);
+  CHECK(server.connectionCount() == 0);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a call sent with the end of sending is answered late, too") {
+  auto c = client();
+  c.sendAndFinish(get("/api/later"));
+  turns(3);
+  CHECK_FALSE(pending.clientGone());
+  pending.send(jsonResponse(200, "{\"late\":true}"));
+  CHECK(bodyOf(c.rest()) == "{\"late\":true}");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a body cut off by the end of sending is aborted") {
+  auto c = client();
+  c.send("PUT /api/body HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc");
+  c.finishSending();
+  turns(3);
+  CHECK(sink.aborts == 1);
+  CHECK(server.connectionCount() == 0);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "an answer for a client that broke off goes nowhere") {
+  auto c = client();
+  c.send(get("/api/later"));
+  turns(3);
+  c.reset();
+  turns(3);
+  CHECK(pending.clientGone());
+  pending.send(jsonResponse(200, "{}"));
+  turns(3);
+  CHECK(server.connectionCount() == 0);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a client that left without a word is forgotten once it is answered") {
   auto c = client();
   c.send(get("/api/later"));
   turns(3);
   c.vanish();
   turns(3);
-  CHECK(pending.clientGone());
   pending.send(jsonResponse(200, "{}"));
   turns(3);
   CHECK(server.connectionCount() == 0);
