@@ -32,7 +32,10 @@ HttpConnection::HttpConnection(HttpSocket socket, std::string remoteAddress, Rou
       limits_(limits),
       stateSince_(clock.now()),
       lastReceived_(stateSince_),
-      lastSent_(stateSince_) {}
+      lastSent_(stateSince_),
+      readerPace_(limits.reader, stateSince_) {
+  readerPace_.excuse(true, stateSince_);
+}
 
 HttpConnection::~HttpConnection() = default;
 
@@ -52,9 +55,13 @@ short HttpConnection::wantedEvents() const {
   const bool readsOn = state_ == State::kReading && input_.empty() && !body_.holdsBack();
   if (readsOn || state_ == State::kDraining) events |= POLLIN;
   if (!output_.empty()) events |= POLLOUT;
-  const bool waitsForSource = state_ == State::kWriting && output_.empty() && writer_->waiting();
-  if (waitsForSource || state_ == State::kAwaiting) events |= POLLRDHUP;
+  const bool listensForEnd = waitsForSource() || state_ == State::kAwaiting;
+  if (listensForEnd && !clientFinished_) events |= POLLRDHUP;
   return static_cast<short>(events);
+}
+
+bool HttpConnection::waitsForSource() const {
+  return state_ == State::kWriting && output_.empty() && writer_->waiting();
 }
 
 HttpConnection::Readiness HttpConnection::readiness() const {
@@ -67,6 +74,8 @@ HttpConnection::Readiness HttpConnection::readiness() const {
 
 std::optional<Millis> HttpConnection::spareSince() const {
   if (state_ == State::kDraining) return stateSince_;
+  const bool perhapsGone = clientFinished_ && (state_ == State::kAwaiting || waitsForSource());
+  if (perhapsGone || readerPace_.tooSlow(clock_.now())) return stateSince_;
   if (state_ != State::kReading || exchange_) return std::nullopt;
   const bool keptAlive = served_ && !headBegan_;
   const bool isFresh = clock_.now() - stateSince_ < kFairStart;
@@ -76,9 +85,9 @@ std::optional<Millis> HttpConnection::spareSince() const {
 
 void HttpConnection::work(short events) {
   const bool broken = (events & (POLLERR | POLLNVAL)) != 0;
-  const bool vanished = (events & POLLRDHUP) != 0 && state_ != State::kReading && state_ != State::kDraining;
   const bool hungUp = (events & POLLHUP) != 0 && state_ != State::kDraining;
-  if (broken || vanished || hungUp) return close();
+  if (broken || hungUp) return close();
+  if ((events & POLLRDHUP) != 0) clientFinished_ = true;
   if ((events & (POLLIN | POLLHUP)) != 0) receive();
   advance();
   enforceTime();
@@ -227,11 +236,13 @@ void HttpConnection::finishAnswer() {
 void HttpConnection::flush() {
   while (!closed() && !output_.empty()) {
     const auto sent = socket_.send(output_.unread());
-    if (sent.state == HttpSocket::Transfer::State::kWouldBlock) return;
     if (sent.state == HttpSocket::Transfer::State::kClosed) return close();
+    if (sent.state == HttpSocket::Transfer::State::kWouldBlock) break;
     output_.consume(sent.size);
     lastSent_ = clock_.now();
+    readerPace_.moved(sent.size, lastSent_);
   }
+  readerPace_.excuse(output_.empty(), clock_.now());
 }
 
 void HttpConnection::enforceTime() {
@@ -248,8 +259,13 @@ void HttpConnection::enforceTime() {
       if (now - stateSince_ >= limits_.drain) close();
       return;
     case State::kWriting:
-      return;
+      return enforceWritingTime(now);
   }
+}
+
+void HttpConnection::enforceWritingTime(Millis now) {
+  if (!clientFinished_ || !waitsForSource()) return;
+  if (now - lastSent_ >= limits_.leftListener) close();
 }
 
 void HttpConnection::enforceReadingTime(Millis now) {

@@ -55,6 +55,8 @@ class HttpConnection {
   void flush();
   void enforceTime();
   void enforceReadingTime(Millis now);
+  void enforceWritingTime(Millis now);
+  bool waitsForSource() const;
   bool hasAnswer() const;
 
   HttpSocket socket_;
@@ -71,11 +73,13 @@ class HttpConnection {
   HttpResponseWriter::Manner manner_;
   State state_ = State::kReading;
   bool served_ = false;
+  bool clientFinished_ = false;  // it sends no more: it waits for its answer, or it is gone
   size_t drained_ = 0;
   std::optional<Millis> headBegan_;
   Millis stateSince_;
   Millis lastReceived_;
   Millis lastSent_;
+  Pace readerPace_;
 };
 
 }  // namespace lumi

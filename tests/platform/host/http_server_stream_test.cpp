@@ -88,7 +88,32 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a listener of events that leaves is notice
   turns(5);
   c.vanish();
   turns(3);
+  clock.advance(5 * kSecond);
+  turns(3);
   CHECK(server.connectionCount() == 0);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a client that closed its sending side gets what a source has later") {
+  auto c = client();
+  *ready = 10;
+  c.send(get("/api/stream"));
+  c.finishSending();
+  turns(5);
+  clock.advance(5 * kSecond - 1);
+  turns(5);
+  *ready = SIZE_MAX;
+  CHECK(dechunked(bodyOf(c.rest())) == alphabet(streamSize));
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "while a half-closed client waits for its answer the server doesn't spin") {
+  using namespace std::chrono;
+  auto c = client();
+  c.sendAndFinish(get("/api/later"));
+  turns(5);
+  const auto begun = steady_clock::now();
+  server.poll(50);
+  CHECK(duration_cast<milliseconds>(steady_clock::now() - begun).count() >= 45);
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture,

@@ -7,6 +7,51 @@
 using namespace lumi;
 using namespace lumi::test;
 
+namespace {
+
+/** A server with room for a single client. */
+struct CrowdedServer {
+  HttpServerFixture& world;
+  HttpServer server;
+
+  explicit CrowdedServer(HttpServerFixture& fixture, HttpLimits limits = {})
+      : world(fixture), server(fixture.router, fixture.clock, {withOnePlace(limits)}) {
+    if (!server.listen("127.0.0.1", 0)) std::abort();
+  }
+  static HttpLimits withOnePlace(HttpLimits limits) {
+    limits.connections = 1;
+    return limits;
+  }
+  void turns(int count) {
+    for (int i = 0; i < count; ++i) server.poll(0);
+  }
+  HttpClient client() {
+    HttpClient fresh(server.port(), [this] { server.poll(0); });
+    server.poll(0);
+    return fresh;
+  }
+  HttpClient stalledReader() {
+    world.streamSize = 500'000'000;
+    HttpClient reader = client();
+    reader.send(HttpServerFixture::get("/api/stream"));
+    reader.paused(true);
+    turns(3000);
+    return reader;
+  }
+  /** The reader takes what the system has for it, and waits; true when the server keeps it. */
+  bool takesABit(HttpClient& reader, Millis pause) {
+    world.clock.advance(pause);
+    reader.takeWaiting();
+    turns(100);
+    return server.connectionCount() == 1;
+  }
+  bool servesNewcomer() {
+    return statusLine(client().exchange(HttpServerFixture::get("/api/hello"))) == "HTTP/1.1 200 OK";
+  }
+};
+
+}  // namespace
+
 TEST_CASE_FIXTURE(HttpServerFixture, "an idle connection is closed after five seconds, without a word") {
   auto c = client();
   c.exchange(get("/api/hello"));
@@ -126,6 +171,36 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   clock.advance(1000);
   auto newcomer = client();
   CHECK(statusLine(newcomer.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a reader that takes a bit now and then yields to a newcomer") {
+  HttpLimits limits;
+  limits.reader = {100'000'000, 20 * kSecond};  // far more than what the system's buffers make of "a bit"
+  CrowdedServer crowded(*this, limits);
+  auto slow = crowded.stalledReader();
+  CHECK_FALSE(crowded.servesNewcomer());
+  for (int i = 0; i < 4; ++i) CHECK(crowded.takesABit(slow, 19 * kSecond));
+  clock.advance(19 * kSecond);
+  CHECK(crowded.servesNewcomer());
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a reader that takes more than a kilobyte a second is left alone") {
+  CrowdedServer crowded(*this);
+  auto steady = crowded.stalledReader();
+  for (int i = 0; i < 50; ++i) CHECK(crowded.takesABit(steady, kSecond));
+  CHECK_FALSE(crowded.servesNewcomer());
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a listener of events yields to nobody while nothing happens") {
+  CrowdedServer crowded(*this);
+  auto listener = crowded.client();
+  *ready = 10;
+  listener.send(get("/api/stream"));
+  crowded.turns(5);
+  clock.advance(kHour);
+  crowded.turns(5);
+  CHECK_FALSE(crowded.servesNewcomer());
+  CHECK(crowded.server.connectionCount() == 1);
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture, "two hundred clients at once are all served") {
