@@ -11,6 +11,7 @@ export interface SentCall {
   call: string;
   headers: Record<string, string>;
   body: unknown;
+  keepalive: boolean;
 }
 
 type Reaction = Answer | ((call: SentCall) => Answer | Promise<Answer>);
@@ -23,6 +24,7 @@ export function fakeHub(reactions: Record<string, Reaction>) {
       call: `${init.method} ${path}`,
       headers: init.headers as Record<string, string>,
       body: init.body ? JSON.parse(String(init.body)) : undefined,
+      keepalive: init.keepalive ?? false,
     };
     sent.push(call);
     const reaction = reactions[call.call] ?? {

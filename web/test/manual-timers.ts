@@ -33,3 +33,21 @@ export class ManualTimers {
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
+
+/** A page that a test hides and shows. */
+export class ManualPage extends ManualTimers {
+  private isShown = true;
+  private readonly listeners = new Set<() => void>();
+
+  readonly isVisible = () => this.isShown;
+
+  readonly onVisibility = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  show(isShown: boolean): void {
+    this.isShown = isShown;
+    for (const listener of this.listeners) listener();
+  }
+}

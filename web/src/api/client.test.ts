@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, fakeHub } from "../../test/hub";
 import { login, verify } from "./auth";
 import { call, onSessionEnded } from "./client";
-import { conflictingLed, getDeviceStatus } from "./config";
+import { conflictingLed, getDeviceStatus, saveLedConfig } from "./config";
 import { keepToken } from "./token";
 
 const ended = vi.fn();
@@ -86,6 +86,17 @@ test("a late 401 to an old token leaves the new session alone", async () => {
   await call("GET", "/api/x");
   expect(ended).not.toHaveBeenCalled();
   expect(localStorage.getItem("token")).toBe("new");
+});
+
+test("a save that the page may not outlive waits for no other request", async () => {
+  const finish: (() => void)[] = [];
+  const wait = () => new Promise<Answer>((resolve) => finish.push(() => resolve({})));
+  const hub = fakeHub({ "GET /1": wait, "GET /2": wait, "POST /api/config/led-config": {} });
+  const others = ["/1", "/2"].map((path) => call("GET", path));
+  await saveLedConfig({ strips: [], globalSettings: {} as never });
+  expect(hub.sent.filter((sent) => sent.keepalive)).toMatchObject([{ call: "POST /api/config/led-config" }]);
+  for (const answer of finish) answer();
+  await Promise.all(others);
 });
 
 test("503 is asked again once, after the time the hub names but at most 2 s", async () => {

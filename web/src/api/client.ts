@@ -28,6 +28,8 @@ export interface CallOptions {
   /** What the sign-in screen says when the session turns out to have ended; else the hub's own sentence. */
   sessionEndedMessage?: string;
   signal?: AbortSignal;
+  /** The request outlives the page and waits for no other. */
+  keepalive?: boolean;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -57,7 +59,7 @@ export async function call<T>(
   options: CallOptions = {},
 ): Promise<ApiResult<T>> {
   const token = currentToken();
-  return slots.run(async () => {
+  const ask = async (): Promise<ApiResult<T>> => {
     let reply = await exchange(method, path, body, token, options);
     if (reply.status === 503) {
       await new Promise((resolve) => setTimeout(resolve, reply.retryAfterMs));
@@ -67,7 +69,8 @@ export async function call<T>(
     const error = toError(reply);
     if (error.status === 401 && !options.checksCredentials) endSession(token, error, options);
     return { ok: false, error };
-  });
+  };
+  return options.keepalive ? ask() : slots.run(ask);
 }
 
 interface Exchange {
@@ -95,6 +98,7 @@ async function exchange(
       headers: headersOf(token, options),
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: abort.signal,
+      keepalive: options.keepalive,
       cache: "no-store",
     });
     const text = await response.text();

@@ -5,13 +5,16 @@ export function getConfigs(): Promise<ApiResult<Configs>> {
   return call("GET", "/api/config/configs", undefined, { sessionEndedMessage: SESSION_ENDED });
 }
 
-/** Without `revision` the last writer wins; with an older one than the hub's the answer is 409. */
+/**
+ * With an older `revision` than the hub's the answer is 409. Without one the last writer wins, even one whose page
+ * goes away.
+ */
 export function saveLedConfig(config: LedConfig, revision?: number): Promise<ApiResult<Saved>> {
   return call(
     "POST",
     "/api/config/led-config",
     { ...config, revision },
-    { sessionEndedMessage: SESSION_ENDED },
+    { sessionEndedMessage: SESSION_ENDED, keepalive: revision === undefined },
   );
 }
 

@@ -5,6 +5,7 @@ import { classes } from "../components/classes";
 import { Icon, type IconName } from "../components/Icon";
 import { Link } from "../components/Link";
 import { Logo } from "../components/Logo";
+import { roomLights } from "../state/lights";
 import { changePreferences, usePreferences } from "../state/preferences";
 import { logout, useSession } from "../state/session";
 import styles from "./NavigationBar.module.css";
@@ -25,6 +26,7 @@ export function NavigationBar() {
   useEscape(isOpen, () => setOpen(false));
 
   const leave = () => {
+    roomLights.sendHeldBack();
     logout();
     navigate("/login");
   };

@@ -1,27 +1,28 @@
 import type { ApiError, ApiResult } from "../api/client";
 import type { LedConfig, Revisioned, Saved } from "../api/types";
 import { applyChange, isEmpty, type LightsChange, mergeChanges, NO_CHANGE } from "./lights-change";
-
-/** Runs `task` after `ms`; the answer cancels it. */
-export type After = (ms: number, task: () => void) => () => void;
+import type { After } from "./polling";
 
 export interface QueuePorts {
   after: After;
-  send(config: LedConfig, revision: number): Promise<ApiResult<Saved>>;
+  /** Without a revision the request outlives the page and wins over what others did. */
+  send(config: LedConfig, revision?: number): Promise<ApiResult<Saved>>;
   /** The hub's present settings when the error says that somebody else was faster. */
   conflicting(error: ApiError): Revisioned<LedConfig> | null;
   /** The queue's state has changed. */
   changed(): void;
+  saved(): void;
   failed(error: ApiError): void;
 }
 
 export const SAVE_DELAY_MS = 100;
 const MOST_CONFLICTS = 5;
+const REFUSED = 400;
 
 /**
  * Saves changes of the lights. The first change arms the timer and later ones don't re-arm it; one request is
  * in flight at most, the newest values go next. A save that meets newer settings is laid over them and sent
- * again. What could not be saved stays pending.
+ * again. What could not be saved stays pending, unless the hub refused its value.
  */
 export class LightsQueue {
   /** The hub's settings as last seen. */
@@ -30,7 +31,10 @@ export class LightsQueue {
   saves = 0;
   /** The revision that holds this browser's last saved change. */
   ownRevision: number | null = null;
-  hasFailed = false;
+  /** Why what is pending could not be saved: the HTTP status, 0 when no answer came; null when nothing failed. */
+  failure: number | null = null;
+  /** Counts what was forgotten: answers to earlier visits' questions concern nobody any more. */
+  visit = 0;
   #pending = NO_CHANGE;
   #sending: LightsChange | null = null;
   #transfer: Promise<void> = Promise.resolve();
@@ -82,20 +86,40 @@ export class LightsQueue {
   }
 
   /** Sends what is pending without waiting for the timer. */
-  flush(): void {
+  flush(isLast = false): void {
     this.#disarm();
     this.#due = true;
-    this.#pump();
+    this.#pump(isLast);
+  }
+
+  /** The page may go away: what is on its way or waits is sent so that it arrives all the same. */
+  sendLast(): void {
+    const { shown } = this;
+    if (shown && this.isSending) void this.#ports.send(withoutRevision(shown));
+    else this.flush(true);
   }
 
   /** Forgets what is not yet sent; resolves when nothing is in flight. */
   async discard(): Promise<void> {
-    this.#disarm();
-    this.#pending = NO_CHANGE;
-    this.hasFailed = false;
+    this.#drop();
     this.#ports.changed();
     await this.#transfer;
-    if (this.hasFailed) await this.discard();
+    if (this.failure !== null) await this.discard();
+  }
+
+  /** Forgets everything, also what is in flight. */
+  forget(): void {
+    this.#drop();
+    this.#sending = null;
+    this.base = null;
+    this.ownRevision = null;
+    this.visit++;
+  }
+
+  #drop(): void {
+    this.#disarm();
+    this.#pending = NO_CHANGE;
+    this.failure = null;
   }
 
   #arm(): void {
@@ -112,23 +136,23 @@ export class LightsQueue {
     this.#due = false;
   }
 
-  #pump(): void {
+  #pump(isLast = false): void {
     if (this.isSending || !this.#due || !this.base) return;
     this.#due = false;
-    if (!this.hasPending) return;
-    this.#transfer = this.#transmit(this.base);
+    if (this.hasPending) this.#transfer = this.#transmit(this.base, isLast);
   }
 
-  async #transmit(base: Revisioned<LedConfig>): Promise<void> {
+  async #transmit(base: Revisioned<LedConfig>, isLast: boolean): Promise<void> {
+    const { visit } = this;
     let current = base;
     for (let conflicts = 0; ; conflicts++) {
       this.#sending = mergeChanges(this.#sending ?? NO_CHANGE, this.#pending);
       this.#pending = NO_CHANGE;
-      this.hasFailed = false;
+      this.failure = null;
       this.#ports.changed();
       const sent = applyChange(current, this.#sending);
-      const { revision, ...config } = sent;
-      const result = await this.#ports.send(config, revision);
+      const result = await this.#ports.send(withoutRevision(sent), isLast ? undefined : sent.revision);
+      if (visit !== this.visit) return;
       if (result.ok) return this.#succeed({ ...sent, revision: result.value.revision });
       const newer = this.#ports.conflicting(result.error);
       if (newer) current = this.base = newer;
@@ -141,16 +165,23 @@ export class LightsQueue {
     this.ownRevision = saved.revision;
     this.saves++;
     this.#sending = null;
+    this.#ports.saved();
     this.#ports.changed();
     this.#pump();
   }
 
   #fail(error: ApiError): void {
-    this.#pending = mergeChanges(this.#sending ?? NO_CHANGE, this.#pending);
+    if (error.status !== REFUSED) {
+      this.#pending = mergeChanges(this.#sending ?? NO_CHANGE, this.#pending);
+      this.failure = error.status;
+    }
     this.#sending = null;
-    this.hasFailed = true;
     this.#ports.failed(error);
     this.#ports.changed();
     this.#pump();
   }
+}
+
+function withoutRevision({ revision, ...config }: Revisioned<LedConfig>): LedConfig {
+  return config;
 }

@@ -1,24 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { apiError, FakeLightsHub } from "../../test/fake-lights-hub";
-import { ManualTimers, settle } from "../../test/manual-timers";
+import { ManualPage, settle } from "../../test/manual-timers";
 import { Lights } from "./lights";
 
 let hub: FakeLightsHub;
-let time: ManualTimers;
+let time: ManualPage;
 let lights: Lights;
-let isVisible: boolean;
 let stop: () => void;
 
 beforeEach(() => {
   hub = new FakeLightsHub();
-  time = new ManualTimers();
-  isVisible = true;
-  lights = new Lights({
-    api: hub.api,
-    after: time.after,
-    now: () => new Date("2026-03-01T12:00:00Z"),
-    isVisible: () => isVisible,
-  });
+  time = new ManualPage();
+  lights = new Lights({ ...time, api: hub.api, now: () => new Date("2026-03-01T12:00:00Z") });
 });
 
 async function open(autoSave = true): Promise<void> {
@@ -41,12 +34,6 @@ describe("loading", () => {
     hub.configsError = apiError(500);
     await open();
     expect(state()).toMatchObject({ phase: "failed", message: "Failed to load configurations" });
-  });
-
-  it("asks to log in again when the session has ended", async () => {
-    hub.configsError = apiError(401);
-    await open();
-    expect(state().message).toBe("Authentication required. Please log in again.");
   });
 
   it("forgets a failed refresh once the hub answers again", async () => {
@@ -175,13 +162,13 @@ describe("two browsers", () => {
     expect(strip()?.brightness).toBe(3);
   });
 
-  it("does not take it over while changes are pending", async () => {
+  it("takes it over below a change that is not saved", async () => {
     await open(false);
     lights.changeStrip({ brightness: 50 });
-    hub.changeElsewhere({ color: "#0000ff" });
-    await time.advance(6000);
-    expect(hub.api.getConfigs).toHaveBeenCalledTimes(1);
-    expect(strip()).toMatchObject({ brightness: 50, color: "#ff8800" });
+    hub.changeElsewhere({ brightness: 3, color: "#0000ff" });
+    await time.advance(3000);
+    expect(strip()).toMatchObject({ brightness: 50, color: "#0000ff" });
+    expect(state().save).toBe("unsaved");
   });
 
   it("does not reload for its own saves", async () => {
@@ -239,6 +226,12 @@ describe("a failed auto-save", () => {
     expect(state().message).toBe("");
   });
 
+  it("is dropped on Refresh, together with the message", async () => {
+    await lights.refresh();
+    expect(strip()?.brightness).toBe(128);
+    expect(state()).toMatchObject({ save: "idle", message: "" });
+  });
+
   it("is repeated on demand", async () => {
     lights.saveNow();
     await settle();
@@ -246,13 +239,146 @@ describe("a failed auto-save", () => {
   });
 });
 
-it("asks to log in again and drops the change when a save finds the session ended", async () => {
-  await open();
-  hub.saveRefusals = [apiError(401)];
-  lights.changeStrip({ brightness: 10 });
-  await time.advance(100);
-  expect(state().message).toBe("Authentication required. Please log in again.");
-  expect(strip()?.brightness).toBe(128);
+describe("a change during an outage", () => {
+  it.each([0, 503])("that ended in %d is saved once the hub answers again", async (status) => {
+    await open();
+    hub.saveRefusals = [apiError(status)];
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+    expect(state().save).toBe("failed");
+    await time.advance(3000);
+    expect(hub.led.strips[0]?.brightness).toBe(10);
+    expect(state()).toMatchObject({ save: "saving", message: "" });
+  });
+
+  it("waits while the hub is silent, or auto-save is off", async () => {
+    await open();
+    hub.saveRefusals = [apiError(0)];
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+    hub.statusError = apiError(0);
+    await time.advance(9000);
+    expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
+    hub.statusError = null;
+    lights.setAutoSave(false);
+    await time.advance(9000);
+    expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a change that the hub refuses", () => {
+  beforeEach(async () => {
+    await open();
+    hub.saveRefusals = [{ ok: false, error: { ...apiError(400).error, message: "The time is wrong." } }];
+    lights.changeTimer({ autoOnTime: "24:00" });
+    await time.advance(100);
+  });
+
+  it("is taken back, and the hub says why", () => {
+    expect(state().led?.globalSettings.autoOnTime).toBe("");
+    expect(state()).toMatchObject({
+      save: "idle",
+      message: "Failed to auto-save led configuration",
+      detail: "The time is wrong.",
+    });
+  });
+
+  it("does not go with the next change, which takes the message away", async () => {
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+    expect(hub.led).toMatchObject({ strips: [{ brightness: 10 }], globalSettings: { autoOnTime: "" } });
+    expect(state()).toMatchObject({ message: "", detail: "" });
+  });
+});
+
+describe("when the page may go away", () => {
+  const lastSave = () => hub.api.saveLedConfig.mock.lastCall;
+
+  it("a change that waits is sent at once, whatever others did", async () => {
+    await open();
+    hub.changeElsewhere({ color: "#0000ff" });
+    lights.changeStrip({ brightness: 10 });
+    lights.sendHeldBack();
+    expect(lastSave()?.[0].strips[0]?.brightness).toBe(10);
+    expect(lastSave()?.[1]).toBeUndefined();
+    await time.advance(1000);
+    expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
+  });
+
+  it("a change made while a save is in flight goes together with it", async () => {
+    await open();
+    hub.holdSaves = true;
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+    lights.changeStrip({ speed: 500 });
+    lights.sendHeldBack();
+    expect(lastSave()?.[0].strips[0]).toMatchObject({ brightness: 10, speed: 500 });
+    expect(lastSave()?.[1]).toBeUndefined();
+  });
+
+  it("nothing is sent when nothing is owed, or auto-save is off", async () => {
+    await open();
+    lights.sendHeldBack();
+    lights.setAutoSave(false);
+    lights.changeStrip({ brightness: 10 });
+    lights.sendHeldBack();
+    expect(hub.api.saveLedConfig).not.toHaveBeenCalled();
+  });
+});
+
+describe("after signing out", () => {
+  const refusal = apiError(401);
+  const late = <T>() => {
+    let answer: (value: T) => void = () => {};
+    const promise = new Promise<T>((resolve) => {
+      answer = resolve;
+    });
+    return { promise, answer };
+  };
+
+  it("answers to the last user's questions are none of the next one's business", async () => {
+    await open();
+    const configs = late<typeof refusal>();
+    const status = late<typeof refusal>();
+    hub.api.getConfigs.mockReturnValueOnce(configs.promise);
+    hub.api.getDeviceStatus.mockReturnValueOnce(status.promise);
+    const refreshed = lights.refresh();
+    await time.advance(3000);
+    lights.forget();
+    stop();
+    configs.answer(refusal);
+    status.answer(refusal);
+    await refreshed;
+    await settle();
+    expect(state()).toMatchObject({ phase: "loading", message: "", hubAnswered: false });
+  });
+
+  it("a conflict is not resolved in the next user's name", async () => {
+    await open();
+    hub.changeElsewhere({ color: "#0000ff" });
+    hub.holdSaves = true;
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+    lights.forget();
+    stop();
+    hub.answerSaves();
+    await time.advance(1000);
+    expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
+    expect(state().led).toBeNull();
+  });
+
+  it("nothing is reset that was still waiting to be", async () => {
+    await open();
+    hub.holdSaves = true;
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+    const done = lights.reset();
+    lights.forget();
+    stop();
+    hub.answerSaves();
+    await done;
+    expect(hub.api.resetConfigs).not.toHaveBeenCalled();
+  });
 });
 
 describe("without auto-save", () => {
@@ -341,9 +467,6 @@ describe("reset", () => {
     hub.resetError = apiError(500);
     await lights.reset();
     expect(state().message).toBe("Failed to reset configurations");
-    hub.resetError = apiError(401);
-    await lights.reset();
-    expect(state().message).toBe("Authentication required. Please log in again.");
   });
 });
 
@@ -368,9 +491,11 @@ describe("polling", () => {
 
   it("rests while nobody can see the page", async () => {
     await open();
-    isVisible = false;
+    time.show(false);
     await time.advance(9000);
     expect(hub.api.getDeviceStatus).toHaveBeenCalledTimes(1);
+    time.show(true);
+    expect(hub.api.getDeviceStatus).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { type ApiError, SESSION_ENDED } from "../api/client";
+import type { ApiError } from "../api/client";
 import { conflictingLed, getConfigs, resetConfigs, saveLedConfig, sendHeartbeat } from "../api/config";
 import {
   type DeviceStatus,
@@ -13,7 +13,8 @@ import {
 } from "../api/types";
 import { estimatePower } from "../lib/power";
 import { refreshDeviceStatus } from "./device-status";
-import { type After, LightsQueue } from "./lights-queue";
+import { LightsQueue } from "./lights-queue";
+import { PAGE, type PagePorts, startPolling } from "./polling";
 import { sessionStore } from "./session";
 
 export type SaveState = "idle" | "unsaved" | "saving" | "saved" | "failed";
@@ -32,6 +33,8 @@ export interface LightsState {
   busyWith: "refresh" | "reset" | null;
   /** A sentence for the banner, or empty. */
   message: string;
+  /** What the hub has to say about it, or empty. */
+  detail: string;
 }
 
 const HUB_CALLS = {
@@ -43,11 +46,9 @@ const HUB_CALLS = {
   sendHeartbeat,
 };
 
-export interface LightsPorts {
+export interface LightsPorts extends PagePorts {
   api: typeof HUB_CALLS;
-  after: After;
   now(): Date;
-  isVisible(): boolean;
 }
 
 export const MESSAGES = {
@@ -55,12 +56,13 @@ export const MESSAGES = {
   autoSave: "Failed to auto-save led configuration",
   save: "Failed to save led configuration",
   reset: "Failed to reset configurations",
-  session: SESSION_ENDED,
 } as const;
 
 export const POLL_MS = 3_000;
 export const HEARTBEAT_MS = 15_000;
 const MISSED_POLLS_UNTIL_OFFLINE = 2;
+/** HTTP statuses that pass by themselves: no answer, and busy. */
+const OUTAGES: (number | null)[] = [0, 503];
 const DEFAULT_ON_TIME = "06:00";
 const DEFAULT_OFF_TIME = "22:00";
 
@@ -74,6 +76,7 @@ const INITIAL: LightsState = {
   autoSave: true,
   busyWith: null,
   message: "",
+  detail: "",
 };
 
 /** The room lights as the control screen knows them. */
@@ -82,7 +85,6 @@ export class Lights {
   readonly #queue: LightsQueue;
   #drags = 0;
   #missedPolls = 0;
-  #isPolling = false;
   #isLoading = false;
 
   readonly #ports: LightsPorts;
@@ -94,7 +96,9 @@ export class Lights {
       send: ports.api.saveLedConfig,
       conflicting: ports.api.conflictingLed,
       changed: () => this.#show(),
-      failed: (error) => this.#saveFailed(error),
+      saved: () => this.#resolve(MESSAGES.autoSave, MESSAGES.save),
+      failed: (error) =>
+        this.#fail(error, this.store.getState().autoSave ? MESSAGES.autoSave : MESSAGES.save),
     });
   }
 
@@ -102,22 +106,22 @@ export class Lights {
   watch(autoSaveByDefault: boolean): () => void {
     if (this.#queue.isIdle) this.setAutoSave(autoSaveByDefault);
     void this.#load();
-    const stop = this.#repeat(POLL_MS, () => void this.#poll());
+    const stop = startPolling(this.#poll, POLL_MS, this.#ports);
     return () => {
       stop();
       this.#drags = 0;
-      this.sendHeldBack();
+      if (this.store.getState().autoSave) this.#queue.flush();
     };
   }
 
-  /** The page may go away: what auto-save still holds back goes now. */
-  readonly sendHeldBack = (): void => {
-    if (this.store.getState().autoSave) this.#queue.flush();
-  };
+  /** The page or the user may go away: what auto-save still owes the hub goes now. */
+  sendHeldBack(): void {
+    if (this.store.getState().autoSave) this.#queue.sendLast();
+  }
 
   /** Sends heartbeats until the answer is called. */
   sendHeartbeats(): () => void {
-    return this.#repeat(HEARTBEAT_MS, () => void this.#heartbeat());
+    return startPolling(this.#heartbeat, HEARTBEAT_MS, this.#ports);
   }
 
   changeStrip(strip: Partial<Strip>): void {
@@ -152,13 +156,14 @@ export class Lights {
 
   /** Sends what is not yet saved, at once. */
   readonly saveNow = (): void => {
-    this.store.setState({ message: "" });
+    this.dismissMessage();
     this.#queue.flush();
   };
 
   /** Shows the hub's settings; changes that are not saved and not about to be are dropped. */
   readonly refresh = async (): Promise<void> => {
     this.store.setState({ busyWith: "refresh" });
+    this.dismissMessage();
     const { save } = this.store.getState();
     if (save === "unsaved" || save === "failed") await this.#queue.discard();
     await this.#load();
@@ -166,9 +171,13 @@ export class Lights {
   };
 
   readonly reset = async (): Promise<void> => {
-    this.store.setState({ busyWith: "reset", message: "" });
+    const { visit } = this.#queue;
+    this.store.setState({ busyWith: "reset" });
+    this.dismissMessage();
     await this.#queue.discard();
+    if (visit !== this.#queue.visit) return;
     const result = await this.#ports.api.resetConfigs();
+    if (visit !== this.#queue.visit) return;
     if (result.ok && (await this.#load())) this.#queue.ownRevision = this.#queue.base?.revision ?? null;
     if (!result.ok) this.#fail(result.error, MESSAGES.reset);
     this.store.setState({ busyWith: null });
@@ -177,19 +186,20 @@ export class Lights {
 
   /** Another user may sign in next: nothing of this one's stays. */
   forget(): void {
-    void this.#queue.discard();
-    this.#queue.base = null;
-    this.#queue.ownRevision = null;
+    this.#queue.forget();
+    this.#missedPolls = 0;
+    this.#isLoading = false;
     this.store.setState(INITIAL);
   }
 
-  readonly dismissMessage = (): void => this.store.setState({ message: "" });
+  readonly dismissMessage = (): void => this.store.setState({ message: "", detail: "" });
 
   /** A quiet load is nobody's wish: its failure is for the next poll to mend. */
   async #load({ isQuiet = false } = {}): Promise<boolean> {
-    const savesBefore = this.#queue.saves;
+    const { saves, visit } = this.#queue;
     this.#isLoading = true;
     const result = await this.#ports.api.getConfigs();
+    if (visit !== this.#queue.visit) return false;
     this.#isLoading = false;
     if (!result.ok) {
       if (!isQuiet) this.#fail(result.error, MESSAGES.load);
@@ -198,77 +208,63 @@ export class Lights {
     }
     const { led, matrix } = result.value;
     this.store.setState({ phase: "ready", matrix });
-    if (!this.#queue.hasFailed) this.dismissMessage();
+    this.#resolve(MESSAGES.load, MESSAGES.reset);
     // A save that ended meanwhile knows newer settings than this answer may hold.
-    if (!this.#queue.isSending && this.#queue.saves === savesBefore) this.#queue.adopt(led);
+    if (!this.#queue.isSending && this.#queue.saves === saves) this.#queue.adopt(led);
     return true;
   }
 
-  async #poll(): Promise<void> {
-    if (this.#isPolling || !this.#ports.isVisible()) return;
-    const savesBefore = this.#queue.saves;
-    this.#isPolling = true;
+  readonly #poll = async (): Promise<void> => {
+    const { saves, visit } = this.#queue;
     const result = await this.#ports.api.getDeviceStatus();
-    this.#isPolling = false;
+    if (visit !== this.#queue.visit) return;
     this.#missedPolls = result.ok ? 0 : this.#missedPolls + 1;
     if (!result.ok && this.#missedPolls < MISSED_POLLS_UNTIL_OFFLINE) return;
     const hub = (result.ok && result.value[HUB_DEVICE_ID]) || null;
     this.store.setState({ hub, hubAnswered: true });
     this.#show();
-    if (hub && this.#queue.saves === savesBefore) this.#takeOverForeign(hub.revision);
-  }
+    if (!hub) return;
+    if (this.#queue.saves === saves) this.#takeOverForeign(hub.revision);
+    if (this.store.getState().autoSave && OUTAGES.includes(this.#queue.failure)) this.#queue.flush();
+  };
 
   #takeOverForeign(revision: number): void {
     const isForeign = revision !== this.#queue.base?.revision;
     const isOwed = this.store.getState().message === MESSAGES.load;
-    if ((isForeign || isOwed) && this.#drags === 0 && this.#queue.isIdle && !this.#isLoading)
+    if ((isForeign || isOwed) && this.#drags === 0 && !this.#queue.isSending && !this.#isLoading)
       void this.#load({ isQuiet: true });
   }
 
-  async #heartbeat(): Promise<void> {
+  readonly #heartbeat = async (): Promise<void> => {
     const strip = this.store.getState().led?.strips[0];
-    if (!strip || !this.#ports.isVisible()) return;
+    if (!strip) return;
     await this.#ports.api.sendHeartbeat({
       deviceId: HUB_DEVICE_ID,
       currentTime: this.#ports.now().toISOString(),
       power: estimatePower(strip),
     });
-  }
-
-  #saveFailed(error: ApiError): void {
-    this.#fail(error, this.store.getState().autoSave ? MESSAGES.autoSave : MESSAGES.save);
-    if (error.status === 401) void this.#queue.discard();
-  }
+  };
 
   #fail(error: ApiError, message: string): void {
-    this.store.setState({ message: error.status === 401 ? MESSAGES.session : message });
+    this.store.setState({ message, detail: error.message });
+  }
+
+  /** What a message complained about is over. */
+  #resolve(...messages: string[]): void {
+    if (messages.includes(this.store.getState().message)) this.dismissMessage();
   }
 
   #show(): void {
-    const { message } = this.store.getState();
-    const save = this.#saveState();
-    const isAboutSaving = message === MESSAGES.autoSave || message === MESSAGES.save;
-    const isResolved = isAboutSaving && !this.#queue.hasFailed && !this.#queue.isSending;
-    this.store.setState({ led: this.#queue.shown, save, message: isResolved ? "" : message });
+    this.store.setState({ led: this.#queue.shown, save: this.#saveState() });
   }
 
   #saveState(): SaveState {
-    const { ownRevision, hasFailed, hasPending, isSending } = this.#queue;
-    if (hasFailed && !isSending) return "failed";
+    const { ownRevision, failure, hasPending, isSending } = this.#queue;
+    if (failure !== null && !isSending) return "failed";
     if (hasPending && !isSending && !this.store.getState().autoSave) return "unsaved";
     if (hasPending || isSending) return "saving";
     if (ownRevision === null) return "idle";
     return (this.store.getState().hub?.savedRevision ?? -1) >= ownRevision ? "saved" : "saving";
-  }
-
-  #repeat(ms: number, task: () => void): () => void {
-    let cancel = () => {};
-    const run = () => {
-      task();
-      cancel = this.#ports.after(ms, run);
-    };
-    run();
-    return () => cancel();
   }
 }
 
@@ -276,14 +272,10 @@ export function useLights(lights: Lights): LightsState {
   return useStore(lights.store);
 }
 
-export const roomLights = new Lights({
-  api: HUB_CALLS,
-  after: (ms, task) => {
-    const timer = setTimeout(task, ms);
-    return () => clearTimeout(timer);
-  },
-  now: () => new Date(),
-  isVisible: () => document.visibilityState !== "hidden",
+export const roomLights = new Lights({ ...PAGE, api: HUB_CALLS, now: () => new Date() });
+
+PAGE.onVisibility(() => {
+  if (!PAGE.isVisible()) roomLights.sendHeldBack();
 });
 
 sessionStore.subscribe(({ status }) => {

@@ -1,27 +1,48 @@
+/** Runs `task` after `ms`; the answer cancels it. */
+export type After = (ms: number, task: () => void) => () => void;
+
+export interface PagePorts {
+  after: After;
+  isVisible(): boolean;
+  /** Tells when the page is hidden or shown, until the answer is called. */
+  onVisibility(listener: () => void): () => void;
+}
+
+export const PAGE: PagePorts = {
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+  isVisible: () => !document.hidden,
+  onVisibility(listener) {
+    document.addEventListener("visibilitychange", listener);
+    return () => document.removeEventListener("visibilitychange", listener);
+  },
+};
+
 /**
- * Runs `task` at once and then every `intervalMs`, never twice at the same time, and not while the tab is hidden.
+ * Runs `task` at once and then every `intervalMs`, never twice at the same time, and not while the page is hidden.
  * Returns what stops it.
  */
-export function startPolling(task: () => Promise<unknown>, intervalMs: number): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function startPolling(task: () => Promise<unknown>, intervalMs: number, page = PAGE): () => void {
+  let cancel = () => {};
   let running = false;
   let stopped = false;
 
   const round = async () => {
-    clearTimeout(timer);
-    if (running || stopped || document.hidden) return;
+    cancel();
+    if (running || stopped || !page.isVisible()) return;
     running = true;
     await task();
     running = false;
-    if (!stopped) timer = setTimeout(round, intervalMs);
+    if (!stopped) cancel = page.after(intervalMs, round);
   };
-  const onVisibility = () => void (document.hidden ? clearTimeout(timer) : round());
 
-  document.addEventListener("visibilitychange", onVisibility);
+  const ignore = page.onVisibility(round);
   void round();
   return () => {
     stopped = true;
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", onVisibility);
+    cancel();
+    ignore();
   };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { ADA, fakeHub } from "../../test/hub";
-import { getConfigs, getDeviceStatus } from "../api/config";
+import { getConfigs, getDeviceStatus, resetConfigs, saveLedConfig } from "../api/config";
 import { login, logout, register, resumeSession, sessionStore } from "./session";
 
 const CREDENTIALS = { username: "ada", password: "secret" };
@@ -81,6 +81,23 @@ test("logging out forgets everything at once and tells the hub with the old toke
   });
 });
 
+test("after logging out nobody is told that the session has ended", async () => {
+  localStorage.setItem("token", "t");
+  fakeHub({ "GET /api/config/device/status": { status: 401, body: { message: "No token" } } });
+  const asked = getDeviceStatus();
+  logout();
+  await asked;
+  await getDeviceStatus();
+  expect(sessionStore.getState().notice).toBe("");
+});
+
+test("logging out in another tab ends the session here, too", async () => {
+  sessionStore.setState({ status: "authenticated" });
+  fakeHub({ "GET /api/config/device/status": { status: 401, body: { message: "No token" } } });
+  await getDeviceStatus();
+  expect(sessionStore.getState()).toMatchObject({ status: "unauthenticated", notice: "No token" });
+});
+
 test("a 401 in mid-session ends it with the failing call's message", async () => {
   sessionStorage.setItem("token", "t");
   fakeHub({ "GET /api/config/device/status": { status: 401, body: { message: "Signed out elsewhere" } } });
@@ -91,9 +108,17 @@ test("a 401 in mid-session ends it with the failing call's message", async () =>
   });
 });
 
-test("a 401 while loading the configuration asks to log in again", async () => {
+test.each([
+  ["loading the configuration", "GET /api/config/configs", getConfigs],
+  [
+    "saving",
+    "POST /api/config/led-config",
+    () => saveLedConfig({ strips: [], globalSettings: {} as never }, 1),
+  ],
+  ["resetting", "POST /api/config/reset-configs", resetConfigs],
+])("a 401 while %s asks to log in again", async (_, path, ask) => {
   sessionStorage.setItem("token", "t");
-  fakeHub({ "GET /api/config/configs": { status: 401, body: { message: "No token" } } });
-  await getConfigs();
+  fakeHub({ [path]: { status: 401, body: { message: "No token" } } });
+  await ask();
   expect(sessionStore.getState().notice).toBe("Authentication required. Please log in again.");
 });

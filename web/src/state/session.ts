@@ -22,7 +22,9 @@ export function useSession(): Session {
   return useStore(sessionStore);
 }
 
-onSessionEnded((notice) => sessionStore.setState({ ...SIGNED_OUT, notice }));
+onSessionEnded((notice) => {
+  if (sessionStore.getState().status !== "unauthenticated") sessionStore.setState({ ...SIGNED_OUT, notice });
+});
 
 /** Goes on with the token kept from the last visit, when the hub still knows it. */
 export async function resumeSession(): Promise<void> {

@@ -2,17 +2,17 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiError, FakeLightsHub } from "../../../test/fake-lights-hub";
-import { ManualTimers } from "../../../test/manual-timers";
+import { ManualPage } from "../../../test/manual-timers";
 import { Lights } from "../../state/lights";
 import { changePreferences } from "../../state/preferences";
 import { LedControlScreen } from "./LedControlScreen";
 
 let hub: FakeLightsHub;
-let time: ManualTimers;
+let time: ManualPage;
 
 beforeEach(() => {
   hub = new FakeLightsHub();
-  time = new ManualTimers();
+  time = new ManualPage();
   changePreferences({ autoSave: true });
 });
 
@@ -24,12 +24,7 @@ const pass = (ms: number) => act(() => time.advance(ms));
 
 async function open(search = ""): Promise<void> {
   history.replaceState(null, "", `/led-control${search}`);
-  const lights = new Lights({
-    api: hub.api,
-    after: time.after,
-    now: () => new Date(0),
-    isVisible: () => true,
-  });
+  const lights = new Lights({ ...time, api: hub.api, now: () => new Date(0) });
   render(<LedControlScreen lights={lights} />);
   await pass(0);
 }

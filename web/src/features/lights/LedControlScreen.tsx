@@ -59,14 +59,7 @@ export function LedControlScreen({ lights = roomLights }: { lights?: Lights }) {
 }
 
 function useWatched(lights: Lights): void {
-  useEffect(() => {
-    const stop = lights.watch(preferencesStore.getState().autoSave);
-    window.addEventListener("pagehide", lights.sendHeldBack);
-    return () => {
-      window.removeEventListener("pagehide", lights.sendHeldBack);
-      stop();
-    };
-  }, [lights]);
+  useEffect(() => lights.watch(preferencesStore.getState().autoSave), [lights]);
 }
 
 function Message({ lights, state }: { lights: Lights; state: LightsState }) {
@@ -74,7 +67,10 @@ function Message({ lights, state }: { lights: Lights; state: LightsState }) {
   return (
     <div className={styles.message}>
       <Banner onDismiss={lights.dismissMessage}>
-        <span className={styles.sentence}>{state.message}</span>
+        <span className={styles.sentence}>
+          {state.message}
+          {state.detail && <span> {state.detail}</span>}
+        </span>
         {state.save === "failed" && (
           <Button icon="refresh" onClick={lights.saveNow}>
             Retry
