@@ -14,7 +14,7 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
       accounts_(records, log),
       sessions_(records, clock, random, crypto, log),
       adminToken_(records, random, crypto),
-      limiter_(clock, crypto),
+      limiter_(clock, random, crypto),
       hasher_(crypto, options.iterationsPerTick) {
   random_.fill(saltOfNobody_);
 }

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/auth/client_network.h"
-
 namespace lumi {
 namespace {
 
@@ -17,34 +15,62 @@ Millis waitAfter(uint8_t failures, uint8_t freeFailures) {
 
 }  // namespace
 
+GuessLimiter::GuessLimiter(const Clock& clock, Random& random, const Crypto& crypto)
+    : clock_(clock), crypto_(crypto), crowdV4_(clock, kRememberedV4), crowdV6_(clock, kRememberedV6) {
+  random.fill(salt_);
+}
+
 std::optional<uint32_t> GuessLimiter::begin(std::string_view subject, std::string_view address) {
   forgetOld();
   const Digest together = keyOf(subject, address);
   const Digest alone = keyOf({}, address);
-  const Millis wait = std::max(waitOf(together), waitOf(alone));
+  const bool trusted = trusted_.contains(together);
+  AddressCrowd& crowd = crowdOf(address);
+  const uint32_t number = numberOf(address);
+  const Millis turn = trusted ? 0 : crowd.waitOf(number);
+  const Millis wait = std::max({waitOf(together), waitOf(alone), turn});
   if (wait > 0) return static_cast<uint32_t>((wait + kSecond - 1) / kSecond);
   book(alone, kFreePerAddress);
   book(together, kFreeTogether);
+  crowd.book(number, trusted);
   return std::nullopt;
 }
 
 void GuessLimiter::succeeded(std::string_view subject, std::string_view address) {
-  if (Entry* entry = find(keyOf(subject, address))) *entry = {};
+  const Digest together = keyOf(subject, address);
+  if (Entry* entry = find(together)) *entry = {};
   takeBack(keyOf({}, address));
+  crowdOf(address).takeBack(numberOf(address));
+  trusted_.add(keyOf(subject, {}), together);
 }
 
 void GuessLimiter::withdrawn(std::string_view subject, std::string_view address) {
   takeBack(keyOf(subject, address));
   takeBack(keyOf({}, address));
+  crowdOf(address).takeBack(numberOf(address));
 }
 
 // An empty subject stands for the address alone. Hashing keeps entries small whatever a client sends.
 Digest GuessLimiter::keyOf(std::string_view subject, std::string_view address) const {
   const auto hash = crypto_.sha256Stream();
-  hash->update(asBytes(clientNetwork(address)));
+  hash->update(asBytes(address));
   hash->update(asBytes(std::string_view("\0", 1)));
   hash->update(asBytes(subject));
   return hash->finish();
+}
+
+AddressCrowd& GuessLimiter::crowdOf(std::string_view address) {
+  return address.find(':') == std::string_view::npos ? crowdV4_ : crowdV6_;
+}
+
+uint32_t GuessLimiter::numberOf(std::string_view address) const {
+  const auto hash = crypto_.sha256Stream();
+  hash->update(salt_);
+  hash->update(asBytes(address));
+  const Digest digest = hash->finish();
+  uint32_t number = 0;
+  for (size_t i = 0; i < sizeof number; ++i) number = number << 8 | digest[i];
+  return number;
 }
 
 GuessLimiter::Entry* GuessLimiter::find(const Digest& key) {
@@ -59,9 +85,9 @@ GuessLimiter::Entry& GuessLimiter::entryFor(const Digest& key) {
   Entry& least = *std::min_element(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) {
     return a.failures != b.failures ? a.failures < b.failures : a.touchedAt < b.touchedAt;
   });
-  if (least.failures == 0) least.forgetAt = clock_.now() + kForgetOne;
+  least = {};
   least.key = key;
-  least.blockedUntil = 0;
+  least.forgetAt = clock_.now() + kForgetOne;
   return least;
 }
 

@@ -5,19 +5,23 @@
 #include <optional>
 #include <string_view>
 
+#include "core/auth/address_crowd.h"
+#include "core/auth/trusted_callers.h"
 #include "core/base/time.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
+#include "core/ports/random.h"
 
 namespace lumi {
 
 /**
- * Slows down whoever guesses secrets (an address is that of clientNetwork()): by subject and address together
- * from the 5th failure on, by address alone from the 20th, never by subject alone, so nobody can lock the
- * owner out from elsewhere. The wait is 5 s and doubles with each failure up to 60 s; one failure is
- * forgotten each minute. An attempt counts as failed from its start until it succeeds, so guessing in
- * parallel gains nothing. A new entry in a full table inherits the failures of the one it replaces (the
- * fewest), so that flooding the table from many addresses costs more guesses than it gains.
+ * Slows down whoever guesses secrets: by subject and address together from the 5th failure on, by address
+ * alone from the 20th, never by subject alone, so nobody can lock the owner out from elsewhere. The wait is 5
+ * s and doubles with each failure up to 60 s; one failure is forgotten each minute. An attempt counts as
+ * failed from its start until it succeeds, so guessing in parallel gains nothing. An address is one whole
+ * address, also over IPv6, where the owner's may be next to the attacker's. Whoever has many takes turns with
+ * all others of its family that fail (AddressCrowd), but never with a subject's own address, from which it
+ * succeeded lately.
  */
 class GuessLimiter {
  public:
@@ -27,8 +31,10 @@ class GuessLimiter {
   static constexpr Millis kFirstWait = 5 * kSecond;
   static constexpr Millis kLongestWait = 60 * kSecond;
   static constexpr Millis kForgetOne = kMinute;
+  static constexpr size_t kRememberedV4 = 256;  // all of a home network
+  static constexpr size_t kRememberedV6 = 64;   // a host has addresses without end there
 
-  GuessLimiter(const Clock& clock, const Crypto& crypto) : clock_(clock), crypto_(crypto) {}
+  GuessLimiter(const Clock& clock, Random& random, const Crypto& crypto);
 
   /**
    * Starts an attempt on `subject` ("login:alice", "pair:matrix-1", any length).
@@ -53,6 +59,8 @@ class GuessLimiter {
   };
 
   Digest keyOf(std::string_view subject, std::string_view address) const;
+  AddressCrowd& crowdOf(std::string_view address);
+  uint32_t numberOf(std::string_view address) const;
   Entry* find(const Digest& key);
   Entry& entryFor(const Digest& key);
   Millis waitOf(const Digest& key);
@@ -63,6 +71,10 @@ class GuessLimiter {
   const Clock& clock_;
   const Crypto& crypto_;
   std::array<Entry, kEntries> entries_;
+  std::array<uint8_t, 16> salt_{};  // nobody can choose addresses that stand for the same number
+  AddressCrowd crowdV4_;
+  AddressCrowd crowdV6_;
+  TrustedCallers trusted_;
 };
 
 }  // namespace lumi

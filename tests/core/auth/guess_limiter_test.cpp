@@ -5,6 +5,7 @@
 #include <string>
 
 #include "platform/host/portable_crypto.h"
+#include "support/fixed_random.h"
 #include "support/manual_clock.h"
 
 using namespace lumi;
@@ -14,8 +15,9 @@ namespace {
 
 struct Bench {
   ManualClock clock;
+  FixedRandom random;
   PortableCrypto crypto;
-  GuessLimiter limiter{clock, crypto};
+  GuessLimiter limiter{clock, random, crypto};
 
   uint32_t fail(std::string_view subject, std::string_view address) {
     return limiter.begin(subject, address).value_or(0);

@@ -1,0 +1,64 @@
+#include "core/auth/address_crowd.h"
+
+#include <algorithm>
+
+namespace lumi {
+namespace {
+
+constexpr uint32_t kForgetOneSeconds = AddressCrowd::kForgetOne / kSecond;
+
+}  // namespace
+
+Millis AddressCrowd::waitOf(uint32_t address) {
+  forgetOld();
+  const size_t crowd = remembered();
+  const Member* known = find(address);
+  const uint8_t failures = known != nullptr ? known->failures : uint8_t{0};
+  const bool newcomer = failures < kFree;
+  if (crowd <= kFew || (newcomer && crowd < members_.size())) return 0;
+  const Millis turn = newcomer ? newcomersTurn_ : othersTurn_;
+  return turn > clock_.now() ? turn - clock_.now() : 0;
+}
+
+void AddressCrowd::book(uint32_t address, bool exempt) {
+  Member& member = memberFor(address);
+  if (!exempt) (member.failures < kFree ? newcomersTurn_ : othersTurn_) = clock_.now() + kTurn;
+  if (member.failures < UINT8_MAX) ++member.failures;
+}
+
+void AddressCrowd::takeBack(uint32_t address) {
+  if (Member* member = find(address)) --member->failures;
+}
+
+void AddressCrowd::forgetOld() {
+  const uint32_t now = secondsSinceBoot();
+  for (Member& member : members_) {
+    while (member.failures > 0 && member.forgetAt <= now) {
+      member.failures = static_cast<uint8_t>(std::min(member.failures, kFree) - 1);
+      member.forgetAt += kForgetOneSeconds;
+    }
+  }
+}
+
+size_t AddressCrowd::remembered() const {
+  return static_cast<size_t>(std::count_if(members_.begin(), members_.end(),
+                                           [](const Member& member) { return member.failures > 0; }));
+}
+
+AddressCrowd::Member* AddressCrowd::find(uint32_t address) {
+  for (Member& member : members_) {
+    if (member.failures > 0 && member.address == address) return &member;
+  }
+  return nullptr;
+}
+
+AddressCrowd::Member& AddressCrowd::memberFor(uint32_t address) {
+  if (Member* known = find(address)) return *known;
+  Member& least = *std::min_element(members_.begin(), members_.end(), [](const Member& a, const Member& b) {
+    return a.failures != b.failures ? a.failures < b.failures : a.forgetAt < b.forgetAt;
+  });
+  least = {address, secondsSinceBoot() + kForgetOneSeconds, 0};
+  return least;
+}
+
+}  // namespace lumi
