@@ -1,29 +1,36 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import styles from "./Button.module.css";
 import { classes } from "./classes";
 import { Icon, type IconName } from "./Icon";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: "primary" | "quiet" | "danger";
-  /** Shows that work is under way and takes no further clicks. */
+  /** Shows that work is under way. Like `disabled` it takes clicks away, but not the keyboard's focus. */
   busy?: boolean;
   icon?: IconName;
   children: ReactNode;
 }
 
-export function Button({ variant = "quiet", busy = false, icon, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = "quiet", busy = false, disabled, icon, className, children, onClick, ...rest } = props;
+  const isResting = busy || disabled;
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      disabled={busy || rest.disabled}
+      aria-disabled={isResting || undefined}
+      onClick={isResting ? ignore : onClick}
       className={classes(styles.button, styles[variant], busy && styles.busy, className)}
     >
       {icon && <Icon name={icon} size={18} />}
       {children}
     </button>
   );
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { classes } from "./classes";
 import styles from "./Field.module.css";
 
@@ -6,20 +6,18 @@ interface ColorFieldProps {
   label: string;
   /** "#rrggbb" */
   value: string;
-  disabled?: boolean;
   /** Called live while a colour is being picked, and for every complete hex text. */
   onChange: (color: string) => void;
 }
 
 const HEX_COLOR = /^#?([0-9a-f]{6})$/i;
 
-export function ColorField({ label, value, disabled, onChange }: ColorFieldProps) {
+export function ColorField({ label, value, onChange }: ColorFieldProps) {
   const id = useId();
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const [draft, setDraft] = useState<string | null>(null);
 
   const type = (typed: string) => {
-    setText(typed);
+    setDraft(typed);
     const digits = HEX_COLOR.exec(typed.trim())?.[1];
     if (digits) onChange(`#${digits.toLowerCase()}`);
   };
@@ -35,19 +33,17 @@ export function ColorField({ label, value, disabled, onChange }: ColorFieldProps
           className={styles.swatch}
           type="color"
           value={value}
-          disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <input
           className={classes(styles.input, styles.hex)}
           aria-label={`${label}, hex code`}
-          value={text}
-          disabled={disabled}
+          value={draft ?? value}
           maxLength={7}
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => setText(value)}
+          onBlur={() => setDraft(null)}
         />
       </div>
     </div>

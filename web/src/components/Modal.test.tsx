@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
@@ -25,14 +25,21 @@ beforeEach(async () => {
   await userEvent.click(screen.getByText("Open"));
 });
 
+const dialog = () => screen.getByRole<HTMLDialogElement>("dialog");
+
+function press(down: Element, up: Element) {
+  fireEvent.pointerDown(down);
+  fireEvent.click(up);
+}
+
 test("is a dialog named by its title", () => {
   expect(screen.getByRole("dialog", { name: "Export" })).toBeTruthy();
 });
 
 test.each([
-  ["Escape", () => userEvent.keyboard("{Escape}")],
+  ["Escape, or whatever the browser closes dialogs by,", () => act(() => dialog().close())],
   ["the close button", () => userEvent.click(screen.getByRole("button", { name: "Close" }))],
-  ["a click outside", () => fireEvent.click(screen.getByRole("dialog"))],
+  ["a click outside", () => press(dialog(), dialog())],
 ])("%s closes it and gives the focus back", async (_, close) => {
   screen.getByText("Copy").focus();
   await close();
@@ -43,6 +50,11 @@ test.each([
 test("a click inside keeps it open", async () => {
   await userEvent.click(screen.getByText("Export"));
   expect(screen.getByRole("dialog")).toBeTruthy();
+});
+
+test("text selected from inside to outside keeps it open", () => {
+  press(screen.getByText("Export"), dialog());
+  expect(dialog()).toBeTruthy();
 });
 
 test("Tab goes round inside", () => {

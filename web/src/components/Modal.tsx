@@ -1,10 +1,17 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { IconButton } from "./Button";
 import styles from "./Modal.module.css";
 
 interface ModalProps {
   title: string;
-  /** Asked for by the close button, Escape and a click outside. */
+  /** Asked for by the close button, a click outside, and whatever else the browser closes dialogs by. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -13,6 +20,7 @@ interface ModalProps {
 export function Modal({ title, onClose, children }: ModalProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -24,23 +32,20 @@ export function Modal({ title, onClose, children }: ModalProps) {
     };
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key === "Escape") {
-      event.preventDefault();
-      onClose();
-    } else if (event.key === "Tab") {
-      keepFocusInside(event);
-    }
-  };
+  // The dialog itself is hit only beside its content, which fills it.
+  const isOutside = (event: SyntheticEvent) => event.target === dialog.current;
 
   return (
-    // The dialog itself is hit only beside its content, which fills it.
     <dialog
       ref={dialog}
       className={styles.modal}
       aria-labelledby={titleId}
-      onClick={(event) => event.target === dialog.current && onClose()}
-      onKeyDown={onKeyDown}
+      onClose={onClose}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
+      onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
+      onKeyDown={(event) => event.key === "Tab" && keepFocusInside(event)}
     >
       <div className={styles.content}>
         <header className={styles.head}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import styles from "./Field.module.css";
 
 interface NumberFieldProps {
@@ -7,24 +7,35 @@ interface NumberFieldProps {
   min: number;
   max: number;
   /** The unit, shown behind the number. */
-  suffix?: string;
-  disabled?: boolean;
+  suffix: string;
   /** Always a whole number from min to max; what is no number counts as min. */
   onChange: (value: number) => void;
 }
 
-export function NumberField({ label, value, min, max, suffix, disabled, onChange }: NumberFieldProps) {
-  const id = useId();
-  const [text, setText] = useState(String(value));
-  useEffect(
-    () => setText((typed) => (toNumber(typed, min, max) === value ? typed : String(value))),
-    [value, min, max],
-  );
+const TYPING_PAUSE_MS = 600;
 
-  const type = (typed: string) => {
-    setText(typed);
-    onChange(toNumber(typed, min, max));
-  };
+/** Typed numbers count after a pause or when the field is left, steps at once. */
+export function NumberField({ label, value, min, max, suffix, onChange }: NumberFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    const commit = () => {
+      setDraft(null);
+      const number = toNumber(input.value, min, max);
+      if (number !== value) onChange(number);
+    };
+    const pause = draft ? setTimeout(commit, TYPING_PAUSE_MS) : undefined;
+    // The browser's own event, which onChange is not: after typing it comes at the end.
+    input.addEventListener("change", commit);
+    return () => {
+      clearTimeout(pause);
+      input.removeEventListener("change", commit);
+    };
+  });
 
   return (
     <div className={styles.field}>
@@ -34,17 +45,19 @@ export function NumberField({ label, value, min, max, suffix, disabled, onChange
       <div className={styles.row}>
         <input
           id={id}
+          ref={field}
           className={styles.input}
           type="number"
           inputMode="numeric"
           min={min}
           max={max}
-          value={text}
-          disabled={disabled}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => setText(String(value))}
+          value={draft ?? value}
+          aria-describedby={`${id}-unit`}
+          onChange={(event) => setDraft(event.currentTarget.value)}
         />
-        {suffix && <span className={styles.suffix}>{suffix}</span>}
+        <span id={`${id}-unit`} className={styles.suffix}>
+          {suffix}
+        </span>
       </div>
     </div>
   );

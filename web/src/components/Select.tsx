@@ -5,17 +5,10 @@ interface SelectProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  disabled?: boolean;
   onChange: (value: Value) => void;
 }
 
-export function Select<Value extends string>({
-  label,
-  value,
-  options,
-  disabled,
-  onChange,
-}: SelectProps<Value>) {
+export function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -26,7 +19,6 @@ export function Select<Value extends string>({
         id={id}
         className={styles.input}
         value={value}
-        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value as Value)}
       >
         {options.map((option) => (

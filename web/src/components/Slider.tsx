@@ -10,7 +10,6 @@ interface SliderProps {
   step?: number;
   /** The value in words, such as "40 %". */
   valueText: string;
-  disabled?: boolean;
   /** Called with every value on the way. */
   onChange: (value: number) => void;
   /** A pointer or an arrow key went down: values will keep coming. */
@@ -19,7 +18,7 @@ interface SliderProps {
 }
 
 export function Slider(props: SliderProps) {
-  const { label, value, min, max, step = 1, valueText, disabled, onChange } = props;
+  const { label, value, min, max, step = 1, valueText, onChange } = props;
   const id = useId();
   const drag = useDrag(props.onDragStart, props.onDragEnd);
   const fill = { "--fill": `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
@@ -42,7 +41,6 @@ export function Slider(props: SliderProps) {
         max={max}
         step={step}
         value={value}
-        disabled={disabled}
         aria-valuetext={valueText}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
         onPointerDown={drag.start}

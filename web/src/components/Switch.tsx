@@ -6,11 +6,10 @@ interface SwitchProps {
   /** One more line, below the label. */
   hint?: string;
   checked: boolean;
-  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const hintId = useId();
   return (
     <label className={styles.switch}>
@@ -29,7 +28,6 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
         aria-label={label}
         aria-describedby={hint ? hintId : undefined}
         checked={checked}
-        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </label>

@@ -27,6 +27,12 @@ test("the row is one tab stop, on the selected tab", async () => {
   expect(screen.getAllByRole("tab").map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
 });
 
+test("the panel comes next", async () => {
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole("tabpanel"));
+});
+
 test.each([
   ["{ArrowRight}", "Two"],
   ["{ArrowLeft}", "Three"],

@@ -48,7 +48,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           </button>
         ))}
       </div>
-      <div id={`${prefix}-panel`} role="tabpanel" aria-labelledby={`${prefix}-${selected}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern for tabs has the panel as a stop */}
+      <div id={`${prefix}-panel`} role="tabpanel" tabIndex={0} aria-labelledby={`${prefix}-${selected}`}>
         {children}
       </div>
     </>

@@ -1,16 +1,25 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import styles from "./Field.module.css";
 
 interface TimeFieldProps {
   label: string;
   /** "HH:MM" or empty */
   value: string;
-  disabled?: boolean;
+  /** Called for whole times only. */
   onChange: (value: string) => void;
 }
 
-export function TimeField({ label, value, disabled, onChange }: TimeFieldProps) {
+const WHOLE_TIME = /^\d\d:\d\d$/;
+
+export function TimeField({ label, value, onChange }: TimeFieldProps) {
   const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+
+  const type = (typed: string) => {
+    setDraft(typed);
+    if (WHOLE_TIME.test(typed)) onChange(typed);
+  };
+
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -20,9 +29,9 @@ export function TimeField({ label, value, disabled, onChange }: TimeFieldProps) 
         id={id}
         className={styles.input}
         type="time"
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={draft ?? value}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setDraft(null)}
       />
     </div>
   );

@@ -1,13 +1,14 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactElement, useState } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { Button } from "./Button";
 import { ColorField } from "./ColorField";
 import { NumberField } from "./NumberField";
 import { Select } from "./Select";
 import { Switch } from "./Switch";
 import { TextField } from "./TextField";
+import { TimeField } from "./TimeField";
 
 const changed = vi.fn();
 beforeEach(() => void changed.mockReset());
@@ -59,21 +60,62 @@ test.each([
   ["x", 0],
 ])("a number field from 0 to 120 takes %j as %d", (typed, value) => {
   show(10, (minutes, onChange) => (
-    <NumberField label="Fade" value={minutes} min={0} max={120} onChange={onChange} />
+    <NumberField label="Fade" suffix="min" value={minutes} min={0} max={120} onChange={onChange} />
   ));
   fireEvent.change(screen.getByLabelText("Fade"), { target: { value: typed } });
   expect(changed).toHaveBeenLastCalledWith(value);
 });
 
-test("a number field can be emptied while typing and shows its value again afterwards", async () => {
-  show(10, (minutes, onChange) => (
-    <NumberField label="Fade" value={minutes} min={0} max={120} onChange={onChange} />
+describe("while a number is typed", () => {
+  let field: HTMLInputElement;
+  beforeEach(async () => {
+    show(60, (minutes, onChange) => (
+      <NumberField label="Fade" suffix="min" value={minutes} min={0} max={120} onChange={onChange} />
+    ));
+    field = screen.getByLabelText("Fade");
+    await userEvent.clear(field);
+    await userEvent.type(field, "45");
+  });
+
+  it("the steps between are no values", async () => {
+    expect(changed).not.toHaveBeenCalled();
+    fireEvent(field, new Event("change", { bubbles: true }));
+    expect(changed).toHaveBeenCalledExactlyOnceWith(45);
+  });
+
+  it("a pause is the end", async () => {
+    await waitFor(() => expect(changed).toHaveBeenCalledExactlyOnceWith(45));
+    expect(field.value).toBe("45");
+  });
+
+  it("an emptied field waits, then counts as the smallest and shows it", async () => {
+    await userEvent.clear(field);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(changed).not.toHaveBeenCalled();
+    fireEvent(field, new Event("change", { bubbles: true }));
+    expect(changed).toHaveBeenCalledExactlyOnceWith(0);
+    expect(field.value).toBe("0");
+  });
+});
+
+test("a number's unit belongs to its description", () => {
+  show(5, (value, onChange) => (
+    <NumberField label="Fade" suffix="min" value={value} min={0} max={120} onChange={onChange} />
   ));
-  const field = screen.getByLabelText("Fade") as HTMLInputElement;
-  await userEvent.clear(field);
+  const unit = screen.getByLabelText("Fade").getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(unit)?.textContent).toBe("min");
+});
+
+test("a time field tells whole times only, and shows its value again when it is left empty", () => {
+  show("06:00", (time, onChange) => <TimeField label="Start" value={time} onChange={onChange} />);
+  const field = screen.getByLabelText("Start") as HTMLInputElement;
+  fireEvent.change(field, { target: { value: "" } });
+  expect(changed).not.toHaveBeenCalled();
   expect(field.value).toBe("");
-  await userEvent.tab();
-  expect(field.value).toBe("0");
+  fireEvent.blur(field);
+  expect(field.value).toBe("06:00");
+  fireEvent.change(field, { target: { value: "07:30" } });
+  expect(changed).toHaveBeenCalledExactlyOnceWith("07:30");
 });
 
 test("a complete hex code changes the colour, an unfinished one waits", async () => {
@@ -101,12 +143,18 @@ test("a select tells the chosen value", async () => {
   expect(changed).toHaveBeenCalledExactlyOnceWith("rainbow");
 });
 
-test("a busy button takes no clicks", async () => {
-  render(
-    <Button busy onClick={changed}>
-      Save
-    </Button>,
-  );
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(changed).not.toHaveBeenCalled();
-});
+test.each([{ busy: true }, { disabled: true }])(
+  "a button with %j takes no clicks but keeps the focus",
+  async (state) => {
+    render(
+      <Button {...state} onClick={changed}>
+        Save
+      </Button>,
+    );
+    const button = screen.getByRole("button", { name: "Save" });
+    await userEvent.click(button);
+    expect(changed).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+  },
+);

@@ -52,7 +52,9 @@ test("while it is busy the button says so", async () => {
   render(<SignInScreen />);
   await fillIn();
   await signIn();
-  expect(screen.getByRole("button", { name: "SIGNING IN..." })).toHaveProperty("disabled", true);
+  const button = screen.getByRole("button", { name: "SIGNING IN..." });
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  expect(document.activeElement).toBe(button);
 });
 
 test("a refusal stands above the form until somebody types", async () => {
