@@ -73,6 +73,10 @@ void answerDone(const Reply& reply, const std::optional<Refusal>& refusal) {
   reply.send(refusal ? refusalResponse(*refusal) : jsonResponse(200, "{\"success\":true}"));
 }
 
+StillWanted wantedBy(const Reply& reply) {
+  return [reply] { return !reply.clientGone(); };
+}
+
 void status(const Context& context, const Call& call) {
   std::string json = "{\"setupRequired\":";
   json += context->auth.setupRequired() ? "true" : "false";
@@ -87,6 +91,7 @@ void login(const Context& context, const Call& call, std::string_view body) {
   auto request = loginFromJson(body);
   if (!request) return call.reply.send(badBody(request.error()));
   request.value().address = call.request.remoteAddress;
+  request.value().stillWanted = wantedBy(call.reply);
   context->auth.login(std::move(request.value()), [context, call](const SignInOutcome& outcome) {
     if (const auto* signedIn = std::get_if<SignedIn>(&outcome)) {
       Call known = call;
@@ -102,6 +107,7 @@ void registerAccount(const Context& context, const Call& call, std::string_view 
   if (!read) return call.reply.send(badBody(read.error()));
   Registration& registration = read.value();
   registration.request.address = call.request.remoteAddress;
+  registration.request.stillWanted = wantedBy(call.reply);
   const auto finished = [context, reply = call.reply,
                          timezone = registration.timezone](const SignInOutcome& outcome) {
     const auto* signedIn = std::get_if<SignedIn>(&outcome);
@@ -138,6 +144,7 @@ void changePassword(const Context& context, const Call& call, std::string_view b
   change.value().userId = call.who.userId;
   change.value().token = bearerToken(call.request);
   change.value().address = call.request.remoteAddress;
+  change.value().stillWanted = wantedBy(call.reply);
   context->auth.changePassword(std::move(change.value()), [reply = call.reply](const SignInOutcome& outcome) {
     reply.send(outcomeResponse(outcome, 200));
   });

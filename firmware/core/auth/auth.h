@@ -66,6 +66,7 @@ class Auth {
   struct Check;
 
   Check checkOf(const Account* account) const;
+  uint32_t mostIterations() const;
   const Account* passed(const Check& check, const Digest& digest) const;
 
   void finishLogin(const Guess& guess, bool remember, const Account* account, const std::string& password,

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/auth/auth.h"
 #include "core/auth/auth_refusals.h"
 #include "core/base/text.h"
@@ -54,6 +56,13 @@ void Auth::submit(const Guess& guess, PasswordHasher::Job job, const SignInCallb
   callback(hasherBusy());
 }
 
+// So long takes any name, whether it does not exist or its hash is older than the setting.
+uint32_t Auth::mostIterations() const {
+  uint32_t most = options_.iterations;
+  for (const Account& account : accounts_.all()) most = std::max(most, account.password.iterations);
+  return most;
+}
+
 // A name that does not exist is hashed all the same, so that the time does not tell it apart.
 void Auth::login(LoginRequest request, SignInCallback callback) {
   if (accounts_.unreadable()) return callback(unreadableAccounts());
@@ -67,7 +76,9 @@ void Auth::login(LoginRequest request, SignInCallback callback) {
                             const std::string& password, const Digest& digest) {
     finishLogin(guess, remember, passed(check, digest), password, callback);
   };
-  submit(guess, {std::move(request.password), check.expected.salt, check.expected.iterations, finished},
+  submit(guess,
+         {std::move(request.password), check.expected.salt, check.expected.iterations, finished,
+          mostIterations(), request.stillWanted},
          callback);
 }
 
@@ -103,24 +114,28 @@ void Auth::registerAccount(RegisterRequest request, SignInCallback callback) {
   if (accounts_.unreadable()) return callback(unreadableAccounts());
   if (auto refusal = refuseRegistration(request)) return callback(*refusal);
   PasswordHash hash = newHash();
-  std::string password = std::move(request.password);
+  Secret password = std::move(request.password);
   const auto finished = [this, request, hash, callback](const std::string&, const Digest& digest) {
     finishRegistration(request, {hash.salt, hash.iterations, digest}, callback);
   };
-  if (!hasher_.submit({std::move(password), hash.salt, hash.iterations, finished})) callback(hasherBusy());
+  if (hasher_.submit(
+          {std::move(password), hash.salt, hash.iterations, finished, 0, std::move(request.stillWanted)})) {
+    return;
+  }
+  callback(hasherBusy());
 }
 
 std::optional<Refusal> Auth::refuseRegistration(const RegisterRequest& request) {
   std::vector<FieldError> errors;
   checkName(request.name, errors);
   checkUsername(request.username, errors);
-  checkPassword("password", request.password, errors);
-  if (trim(request.adminToken).empty()) errors.push_back({"adminToken", "Admin token is required"});
+  checkPassword("password", request.password.text(), errors);
+  if (trim(request.adminToken.text()).empty()) errors.push_back({"adminToken", "Admin token is required"});
   if (!errors.empty()) return invalidFields(std::move(errors));
 
   const Guess guess{std::string(kAdminTokenSubject), request.address};
   if (auto refusal = beginGuess(guess)) return refusal;
-  if (!adminToken_.matches(request.adminToken)) {
+  if (!adminToken_.matches(request.adminToken.text())) {
     warn("Wrong admin token from " + request.address);
     return wrongAdminToken();
   }
@@ -138,7 +153,7 @@ std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
 // The session goes first: one whose account could not be saved is nobody's, as its token was never shown.
 void Auth::finishRegistration(const RegisterRequest& request, PasswordHash hash,
                               const SignInCallback& callback) {
-  if (!adminToken_.matches(request.adminToken)) return callback(wrongAdminToken());
+  if (!adminToken_.matches(request.adminToken.text())) return callback(wrongAdminToken());
   if (auto refusal = refuseNewAccount(request.username)) return callback(*refusal);
   const bool isFirst = setupRequired();
   const std::vector<Session> before = sessions_.all();
@@ -158,14 +173,14 @@ void Auth::changePassword(PasswordChange change, SignInCallback callback) {
   const Account* account = accounts_.find(change.userId);
   if (account == nullptr) return callback(unknownAccount());
   std::vector<FieldError> errors;
-  checkPassword("newPassword", change.newPassword, errors);
+  checkPassword("newPassword", change.newPassword.text(), errors);
   if (!errors.empty()) return callback(invalidFields(std::move(errors)));
   const Guess guess{loginSubject(account->username), change.address, account->username};
   if (auto refusal = beginGuess(guess)) return callback(*refusal);
 
   if (change.currentPassword.size() > kLongestPasswordBytes) return callback(wrongPassword());
   const Check check = checkOf(account);
-  std::string current = std::move(change.currentPassword);
+  Secret current = std::move(change.currentPassword);
   const auto finished = [this, guess, change, check, callback](const std::string&, const Digest& digest) {
     if (accounts_.find(change.userId) == nullptr) return callback(unknownAccount());
     if (passed(check, digest) == nullptr) {
@@ -175,7 +190,10 @@ void Auth::changePassword(PasswordChange change, SignInCallback callback) {
     limiter_.succeeded(guess.subject, guess.address);
     hashNewPassword(change, callback);
   };
-  submit(guess, {std::move(current), check.expected.salt, check.expected.iterations, finished}, callback);
+  submit(
+      guess,
+      {std::move(current), check.expected.salt, check.expected.iterations, finished, 0, change.stillWanted},
+      callback);
 }
 
 void Auth::hashNewPassword(const PasswordChange& change, const SignInCallback& callback) {
@@ -183,7 +201,7 @@ void Auth::hashNewPassword(const PasswordChange& change, const SignInCallback& c
   const auto finished = [this, change, hash, callback](const std::string&, const Digest& digest) {
     finishPasswordChange(change, {hash.salt, hash.iterations, digest}, callback);
   };
-  hasher_.submitNext({change.newPassword, hash.salt, hash.iterations, finished});
+  hasher_.submitNext({change.newPassword, hash.salt, hash.iterations, finished, 0, change.stillWanted});
 }
 
 // Sessions go first: were the power to fail in between, the old password is left and nobody is signed in.

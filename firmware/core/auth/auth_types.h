@@ -7,6 +7,7 @@
 
 #include "core/auth/account.h"
 #include "core/auth/account_rules.h"
+#include "core/auth/secret.h"
 
 namespace lumi {
 
@@ -42,32 +43,41 @@ struct SignedIn {
 
 using SignInOutcome = std::variant<SignedIn, Refusal>;
 
-/** Called once, from Auth's call itself or from a later tick(); never after Auth is gone. */
+/**
+ * Called once, from Auth's call itself or from a later tick(); never after Auth is gone, nor once the request
+ * is no longer wanted: then nothing is changed either.
+ */
 using SignInCallback = std::function<void(const SignInOutcome& outcome)>;
+
+/** False once nobody waits for the answer. Empty: somebody always does. */
+using StillWanted = std::function<bool()>;
 
 struct LoginRequest {
   std::string username;
-  std::string password;
+  Secret password;
   bool remember = false;
   std::string address;  // where the request comes from, for the limiter
+  StillWanted stillWanted{};
 };
 
 struct RegisterRequest {
   std::string name;
   std::string username;
-  std::string password;
-  std::string adminToken;
+  Secret password;
+  Secret adminToken;
   bool isAdmin = false;  // the first account is an administrator anyway
   bool remember = false;
   std::string address;
+  StillWanted stillWanted{};
 };
 
 struct PasswordChange {
   uint32_t userId = 0;
   std::string token;  // of the session that asks; the new session is remembered like it
-  std::string currentPassword;
-  std::string newPassword;
+  Secret currentPassword;
+  Secret newPassword;
   std::string address;
+  StillWanted stillWanted{};
 };
 
 /** Who a bearer token belongs to. */

@@ -3,27 +3,12 @@
 #include <algorithm>
 
 namespace lumi {
-namespace {
-
-void overwrite(std::string& secret) {
-  volatile char* bytes = secret.data();
-  for (size_t i = 0; i < secret.size(); ++i) bytes[i] = 0;
-}
-
-}  // namespace
-
 PasswordHasher::PasswordHasher(const Crypto& crypto, uint32_t iterationsPerTick)
     : crypto_(crypto), iterationsPerTick_(std::max<uint32_t>(1, iterationsPerTick)) {}
 
-PasswordHasher::~PasswordHasher() {
-  for (Job& job : jobs_) overwrite(job.password);
-}
-
 bool PasswordHasher::submit(Job job) {
-  if (jobs_.size() > kMostWaiting) {
-    overwrite(job.password);
-    return false;
-  }
+  dropUnwanted();
+  if (jobs_.size() > kMostWaiting) return false;
   jobs_.push_back(std::move(job));
   return true;
 }
@@ -33,10 +18,11 @@ void PasswordHasher::submitNext(Job job) {
 }
 
 bool PasswordHasher::tick() {
+  dropUnwanted();
   if (jobs_.empty()) return false;
   if (!progress_.key) progress_ = begin(jobs_.front());
   advance(progress_, iterationsPerTick_);
-  if (progress_.left == 0) finishCurrent();
+  if (progress_.left == 0 && progress_.padding == 0) finishCurrent();
   return !jobs_.empty();
 }
 
@@ -49,13 +35,14 @@ Digest PasswordHasher::hashAtOnce(const std::string& password, const Salt& salt,
 // RFC 8018, 5.2, with a derived key as long as one digest: only the first block is needed.
 PasswordHasher::Progress PasswordHasher::begin(const Job& job) const {
   Progress progress;
-  progress.key = crypto_.hmacKey(asBytes(job.password));
+  progress.key = crypto_.hmacKey(asBytes(job.password.text()));
   std::array<uint8_t, sizeof(Salt) + 4> message{};
   std::copy(job.salt.begin(), job.salt.end(), message.begin());
   message.back() = 1;
   progress.last = progress.key->sign(message);
   progress.sum = progress.last;
   progress.left = std::max<uint32_t>(1, job.iterations) - 1;
+  progress.padding = std::max(job.takesAsMany, job.iterations) - job.iterations;
   return progress;
 }
 
@@ -66,15 +53,23 @@ void PasswordHasher::advance(Progress& progress, uint32_t most) {
       progress.sum[i] = static_cast<uint8_t>(progress.sum[i] ^ progress.last[i]);
     }
   }
+  for (; progress.padding > 0 && most > 0; --progress.padding, --most) {
+    progress.last = progress.key->sign(progress.last);
+  }
+}
+
+void PasswordHasher::dropUnwanted() {
+  const auto unwanted = [](const Job& job) { return job.stillWanted && !job.stillWanted(); };
+  if (!jobs_.empty() && unwanted(jobs_.front())) progress_ = {};
+  jobs_.erase(std::remove_if(jobs_.begin(), jobs_.end(), unwanted), jobs_.end());
 }
 
 void PasswordHasher::finishCurrent() {
-  Job job = std::move(jobs_.front());
+  const Job job = std::move(jobs_.front());
   jobs_.pop_front();
   const Digest digest = progress_.sum;
   progress_ = {};
-  job.finished(job.password, digest);
-  overwrite(job.password);
+  job.finished(job.password.text(), digest);
 }
 
 }  // namespace lumi

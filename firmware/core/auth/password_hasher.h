@@ -6,13 +6,14 @@
 #include <string>
 
 #include "core/auth/account.h"
+#include "core/auth/secret.h"
 #include "core/ports/crypto.h"
 
 namespace lumi {
 
 /**
  * PBKDF2-HMAC-SHA256 in slices, one password at a time, so that the loop never waits for one.
- * Passwords are overwritten in memory once they are hashed.
+ * A job's password is overwritten in memory once it is hashed or dropped.
  */
 class PasswordHasher {
  public:
@@ -20,14 +21,15 @@ class PasswordHasher {
 
   using Finished = std::function<void(const std::string& password, const Digest& digest)>;
   struct Job {
-    std::string password;
+    Secret password;
     Salt salt{};
     uint32_t iterations = 0;  // at least 1
     Finished finished;
+    uint32_t takesAsMany = 0;             // takes as long as so many iterations, where they are more
+    std::function<bool()> stillWanted{};  // empty: always; false: the job is dropped and never finishes
   };
 
   PasswordHasher(const Crypto& crypto, uint32_t iterationsPerTick);
-  ~PasswordHasher();
 
   /** False, and `job` is dropped, when one runs and kMostWaiting wait. */
   bool submit(Job job);
@@ -46,9 +48,11 @@ class PasswordHasher {
     Digest last{};
     Digest sum{};
     uint32_t left = 0;
+    uint32_t padding = 0;  // iterations after those, for the time only
   };
 
   Progress begin(const Job& job) const;
+  void dropUnwanted();
   static void advance(Progress& progress, uint32_t most);
   void finishCurrent();
 

@@ -104,6 +104,23 @@ TEST_CASE("a hash with more iterations than now usual is left alone") {
   CHECK(bench.auth().accounts().front().password.iterations == 20);
 }
 
+TEST_CASE(
+    "names can't be told apart by the time, whether their hashes have fewer or more iterations than usual") {
+  for (const uint32_t usual : {50u, 5u}) {
+    Bench bench;
+    bench.reboot(usual);
+    const auto ticks = [&](const std::string& name) {
+      bool done = false;
+      bench.auth().login({name, "incorrect", false, "B"}, [&](const SignInOutcome&) { done = true; });
+      int count = 0;
+      for (; !done; ++count) bench.auth().tick();
+      return count;
+    };
+    CHECK(ticks("nobody") == ticks("alice"));
+    CHECK(succeeded(bench.login("alice", "correct horse")));
+  }
+}
+
 TEST_CASE("a password changed while the old hash is being raised stays changed") {
   Bench bench;
   bench.reboot(500);

@@ -96,3 +96,30 @@ TEST_CASE("with nothing to do a tick says so") {
   Bench bench;
   CHECK_FALSE(bench.hasher.tick());
 }
+
+TEST_CASE("a hash takes as long as asked, and is the same") {
+  Bench bench;
+  Digest plain{};
+  Digest padded{};
+  bench.hasher.submit({"only", kSalt, 25, [&](const std::string&, const Digest& digest) { plain = digest; }});
+  CHECK(bench.ticksUntilIdle() == 3);
+  bench.hasher.submit(
+      {"only", kSalt, 25, [&](const std::string&, const Digest& digest) { padded = digest; }, 101});
+  CHECK(bench.ticksUntilIdle() == 10);
+  CHECK(padded == plain);
+}
+
+TEST_CASE("what nobody waits for any more is not hashed, begun or not, and makes room") {
+  Bench bench;
+  bool wanted = true;
+  for (int i = 0; i < 5; ++i) {
+    PasswordHasher::Job job = bench.job("left alone", 100);
+    job.stillWanted = [&] { return wanted; };
+    CHECK(bench.hasher.submit(std::move(job)));
+  }
+  CHECK(bench.hasher.tick());
+  wanted = false;
+  CHECK(bench.hasher.submit(bench.job("next", 100)));
+  CHECK(bench.ticksUntilIdle() == 10);
+  CHECK(bench.order == std::vector<std::string>{"next"});
+}
