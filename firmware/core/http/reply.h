@@ -34,6 +34,8 @@ class Reply {
   explicit Reply(std::shared_ptr<ReplyTarget> target) : target_(target) {}
 
   void send(Response response) const;
+  /** Known to be gone. One that closed its sending side may be waiting, and one that just left looks the
+   * same. */
   bool clientGone() const { return target_.expired(); }
 
  private:
