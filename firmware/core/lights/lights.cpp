@@ -31,9 +31,12 @@ void Lights::adopt() {
 }
 
 void Lights::setHardware(const LightsHardware& hardware) {
+  const LightsHardware before = hardware_;
   hardware_ = hardware;
   hardware_.ledCount = std::min(std::max<uint16_t>(hardware.ledCount, 1), LightsHardware::kMostLeds);
   engine_.setHardware(hardware_);
+  // Configuring restarts the output, which blanks the strip for a frame.
+  if (connected_ && hardware_.ledCount == before.ledCount && hardware_.order == before.order) return;
   output_.configure(hardware_.ledCount, hardware_.order);
   connected_ = true;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ namespace lumi::test {
 class RecordingOutput : public LedOutput {
  public:
   void configure(uint16_t count, ColorOrder order) override {
+    ++configurations;
     configuredCount = count;
     configuredOrder = order;
   }
@@ -32,6 +34,7 @@ class RecordingOutput : public LedOutput {
   }
 
   bool busy = false;
+  int configurations = 0;
   uint16_t configuredCount = 0;
   ColorOrder configuredOrder = ColorOrder::kRgb;
   std::vector<uint8_t> last;
@@ -75,6 +78,49 @@ struct LightsBench {
 
   LightsAnswer post(const std::string& strip, const std::string& timer) {
     return lights.apply("{\"strips\":[{" + strip + "}],\"globalSettings\":{" + timer + "}}");
+  }
+};
+
+constexpr const char* kDayTimer =
+    "\"autoOn\":true,\"autoOff\":true,\"autoOnTime\":\"06:00\",\"autoOffTime\":\"22:00\","
+    "\"fadeOnDuration\":0,\"fadeOffDuration\":0";
+
+/** Counts the records that are written. */
+class CountingFileStore : public MemoryFileStore {
+ public:
+  bool rename(std::string_view from, std::string_view to) override {
+    if (from.find("lights") != std::string_view::npos && to.find("lights") != std::string_view::npos)
+      ++renames;
+    return MemoryFileStore::rename(from, to);
+  }
+
+  int renames = 0;
+};
+
+/** Files and a clock; each `boot` is a start of the hub with what the last one left. */
+struct House {
+  CountingFileStore files;
+  ManualClock clock;
+  std::unique_ptr<LightsBench> hub;
+
+  explicit House(std::string_view now = "2026-05-01T12:00Z") : clock(timeOf(now)) { boot(); }
+
+  void boot() { hub = std::make_unique<LightsBench>(files, clock, "UTC0"); }
+
+  void restartWithoutClock() {
+    hub->run(3000);
+    clock.unsetWall();
+    boot();
+  }
+
+  void jumpTo(std::string_view now) {
+    clock.setWall(timeOf(now));
+    hub->run(400);
+  }
+
+  bool lit() {
+    hub->run(400);
+    return hub->output.peak() > 0;
   }
 };
 
