@@ -4,7 +4,7 @@
 
 namespace lumi {
 
-Place::Place(std::shared_ptr<Places> places, std::string address, Pace pace)
+Place::Place(std::shared_ptr<Places> places, std::string address, const Pace& pace)
     : places_(std::move(places)), address_(std::move(address)), pace_(pace) {
   places_->holders_.push_back(this);
 }

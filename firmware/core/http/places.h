@@ -33,7 +33,7 @@ class Place {
 
  private:
   friend class Places;
-  Place(std::shared_ptr<Places> places, std::string address, Pace pace);
+  Place(std::shared_ptr<Places> places, std::string address, const Pace& pace);
 
   std::shared_ptr<Places> places_;
   const std::string address_;
