@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, fakeHub } from "../../test/hub";
 import { login, verify } from "./auth";
 import { call, onSessionEnded } from "./client";
-import { conflictingLed, getDeviceStatus, saveLedConfig } from "./config";
+import { conflictingLed, getConfigs, getDeviceStatus, saveLedConfig } from "./config";
 import { keepToken } from "./token";
 
 const ended = vi.fn();
@@ -156,6 +156,11 @@ test("login, verify and status polls tell the browser's time", async () => {
   await call("GET", "/api/other");
   const told = hub.sent.map((sent) => Math.abs(Number(sent.headers["X-Client-Time"]) - Date.now()) < 5_000);
   expect(told).toEqual([true, true, true, false]);
+});
+
+test("a strip without a speed has the default one", async () => {
+  fakeHub({ "GET /api/config/configs": { body: { led: { strips: [{ id: "a" }, { id: "b", speed: 0 }] } } } });
+  expect(await getConfigs()).toMatchObject({ value: { led: { strips: [{ speed: 100 }, { speed: 0 }] } } });
 });
 
 test("a refused save hands out the hub's present lights", () => {

@@ -1,8 +1,14 @@
 import { type ApiError, type ApiResult, call, SESSION_ENDED } from "./client";
 import type { Configs, DeviceStatuses, Heartbeat, LedConfig, Revisioned, Saved } from "./types";
 
-export function getConfigs(): Promise<ApiResult<Configs>> {
-  return call("GET", "/api/config/configs", undefined, { sessionEndedMessage: SESSION_ENDED });
+const DEFAULT_SPEED = 100;
+
+export async function getConfigs(): Promise<ApiResult<Configs>> {
+  const answer = await call<Configs>("GET", "/api/config/configs", undefined, {
+    sessionEndedMessage: SESSION_ENDED,
+  });
+  if (answer.ok) for (const strip of answer.value.led.strips) strip.speed ??= DEFAULT_SPEED;
+  return answer;
 }
 
 /**

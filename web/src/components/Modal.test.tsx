@@ -12,8 +12,8 @@ function Example() {
         Open
       </button>
       {isOpen && (
-        <Modal title="Export" onClose={() => setOpen(false)}>
-          <button type="button">Copy</button>
+        <Modal title="Export" onClose={() => setOpen(false)} actions={<button type="button">Copy</button>}>
+          Text
         </Modal>
       )}
     </>

@@ -13,11 +13,13 @@ interface ModalProps {
   title: string;
   /** Asked for by the close button, a click outside, and whatever else the browser closes dialogs by. */
   onClose: () => void;
+  /** The buttons below; what they say about their work is read out. */
+  actions: ReactNode;
   children: ReactNode;
 }
 
 /** Shown while it is rendered. Keeps the focus inside and gives it back when it goes. */
-export function Modal({ title, onClose, children }: ModalProps) {
+export function Modal({ title, onClose, actions, children }: ModalProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
@@ -53,6 +55,9 @@ export function Modal({ title, onClose, children }: ModalProps) {
           <IconButton icon="close" label="Close" onClick={onClose} />
         </header>
         {children}
+        <div className={styles.actions} aria-live="polite">
+          {actions}
+        </div>
       </div>
     </dialog>
   );

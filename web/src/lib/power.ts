@@ -1,4 +1,4 @@
-import { channels } from "./preview";
+import { channels } from "./color";
 
 export interface PowerLook {
   mode: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { advancePhase, channels, hue, isLit, previewCount, renderFrame } from "./preview";
+import { advancePhase, hue, isLit, previewCount, renderFrame } from "./preview";
 
 const LEDS = 50;
 
@@ -96,12 +96,6 @@ it("shows 50 LEDs at most and one at least", () => {
 
 it("is lit only when enabled and not off", () => {
   expect([isLit(true, "solid"), isLit(false, "solid"), isLit(true, "off")]).toEqual([true, false, false]);
-});
-
-it("reads colours", () => {
-  expect(channels("#FF8000")).toEqual([255, 128, 0]);
-  expect(channels("#f80")).toEqual([255, 136, 0]);
-  expect(channels("orange")).toEqual([0, 0, 0]);
 });
 
 it("goes round the hues", () => {

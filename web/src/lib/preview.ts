@@ -1,4 +1,4 @@
-export type Rgb = readonly [number, number, number];
+import { BLACK, channels, type Rgb } from "./color";
 
 export interface PreviewLook {
   mode: string;
@@ -8,20 +8,9 @@ export interface PreviewLook {
 }
 
 export const PREVIEW_MAX_LEDS = 50;
-export const DEFAULT_SPEED = 100;
 
 const FULL_SPEED = 1000;
 const LONGEST_STEP_MS = 100;
-const BLACK: Rgb = [0, 0, 0];
-
-/** The channels (0-255) of "#rrggbb" or "#rgb"; anything else is black. */
-export function channels(color: string): Rgb {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color);
-  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
-  const [, r = "", g = "", b = ""] = long ?? short?.map((digit) => digit + digit) ?? [];
-  if (r === "") return BLACK;
-  return [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16)];
-}
 
 /**
  * The phase counts cycles of the pattern; it only ever moves on by speed times elapsed time, so a new speed

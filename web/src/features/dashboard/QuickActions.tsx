@@ -12,7 +12,7 @@ interface Action {
 }
 
 const ACTIONS: Action[] = [
-  { href: "/led-control", icon: "bulb", title: "LED Control", text: "Brightness, colour, mode and timer" },
+  { href: "/led-control", icon: "bulb", title: "LED Control", text: "Brightness, color, mode and timer" },
   {
     href: "/led-control?tab=matrix",
     icon: "grid",

@@ -1,13 +1,13 @@
-import { MINUTES_A_DAY, type TimerSettings } from "../../lib/timer-summary";
 import styles from "./DayBar.module.css";
 import { dayCourse } from "./day-course";
+import { MINUTES_A_DAY, type TimerContext, type TimerSettings } from "./timer-summary";
 
 const HEIGHT = 100;
 const HOURS = [0, 6, 12, 18, 24];
 
 /** The lights over 24 hours; the summary beside it says the same in words. */
-export function DayBar({ timer }: { timer: TimerSettings }) {
-  const { knownFrom, points } = dayCourse(timer);
+export function DayBar({ timer, context }: { timer: TimerSettings; context: TimerContext }) {
+  const { knownFrom, points } = dayCourse(timer, context);
   const line = points.map(({ minute, level }) => `${minute},${(1 - level) * HEIGHT}`).join(" ");
   return (
     <div className={styles.day} aria-hidden="true">

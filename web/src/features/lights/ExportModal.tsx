@@ -14,21 +14,29 @@ interface ExportModalProps {
 
 export function ExportModal({ title, config, onClose }: ExportModalProps) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const [label, setLabel] = useState("Copy");
+  const [outcome, setOutcome] = useState<{ copied: boolean } | null>(null);
 
   useEffect(() => {
-    if (label === "Copy") return;
-    const timer = setTimeout(() => setLabel("Copy"), LABEL_REVERTS_AFTER_MS);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), LABEL_REVERTS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [label]);
+  }, [outcome]);
 
   const copy = async () => {
     const copied = box.current !== null && (await copyText(box.current));
-    setLabel(copied ? "Copied!" : "Failed");
+    setOutcome({ copied });
   };
 
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" icon={outcome?.copied ? "check" : "copy"} onClick={copy}>
+          {outcome ? (outcome.copied ? "Copied!" : "Failed") : "Copy"}
+        </Button>
+      }
+    >
       <textarea
         ref={box}
         className={styles.text}
@@ -37,11 +45,6 @@ export function ExportModal({ title, config, onClose }: ExportModalProps) {
         spellCheck={false}
         value={JSON.stringify(config, null, 2)}
       />
-      <div className={styles.actions}>
-        <Button variant="primary" icon={label === "Copied!" ? "check" : "copy"} onClick={copy}>
-          <span aria-live="polite">{label}</span>
-        </Button>
-      </div>
     </Modal>
   );
 }

@@ -203,6 +203,39 @@ describe("saving", () => {
   });
 });
 
+describe("the buttons", () => {
+  const button = (name: string) => screen.getByRole("button", { name });
+  const isResting = (name: string) => button(name).getAttribute("aria-disabled") === "true";
+
+  it("Save is there after a failure, even when its message was dismissed", async () => {
+    await open();
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+    hub.saveRefusals = [apiError(500)];
+    fireEvent.change(screen.getByLabelText("Brightness"), { target: { value: "80" } });
+    await pass(100);
+    fireEvent.click(button("Dismiss"));
+    fireEvent.click(button("Save"));
+    await pass(0);
+    expect(strip()?.brightness).toBe(204);
+  });
+
+  it("Refresh and Reset wait for each other", async () => {
+    await open();
+    let finish = () => {};
+    hub.api.resetConfigs.mockReturnValue(
+      new Promise((resolve) => {
+        finish = () => resolve({ ok: true, value: { success: true } });
+      }),
+    );
+    fireEvent.click(button("Reset"));
+    fireEvent.click(button("Reset to defaults"));
+    expect([isResting("Refresh"), isResting("Reset")]).toEqual([true, true]);
+    finish();
+    await pass(0);
+    expect([isResting("Refresh"), isResting("Reset")]).toEqual([false, false]);
+  });
+});
+
 describe("refresh and reset", () => {
   it("refresh shows what the hub has now", async () => {
     await open();
@@ -248,6 +281,7 @@ describe("export", () => {
     await open();
     vi.useFakeTimers();
     vi.spyOn(navigator.clipboard, "writeText").mockImplementation(writeText);
+    Object.assign(document, { execCommand: () => false });
     fireEvent.click(screen.getByRole("button", { name: "Export" }));
     fireEvent.click(screen.getByRole("button", { name: "Copy" }));
     await act(() => vi.advanceTimersByTimeAsync(0));
@@ -257,9 +291,25 @@ describe("export", () => {
     expect(screen.getByRole("button", { name: "Copy" })).toBeTruthy();
   });
 
-  it("copies without a secure page, too", async () => {
+  it("says so anew for two seconds when copied again", async () => {
     await open();
-    vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard);
+    vi.useFakeTimers();
+    vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    fireEvent.click(screen.getByRole("button", { name: "Export" }));
+    for (const name of ["Copy", "Copied!"]) {
+      fireEvent.click(screen.getByRole("button", { name }));
+      await act(() => vi.advanceTimersByTimeAsync(0));
+      await act(() => vi.advanceTimersByTimeAsync(1500));
+    }
+    expect(screen.getByRole("button", { name: "Copied!" })).toBeTruthy();
+  });
+
+  it.each([
+    ["without a clipboard", undefined],
+    ["when the clipboard refuses", { writeText: () => Promise.reject(new Error("denied")) }],
+  ])("copies the old way %s", async (_, clipboard) => {
+    await open();
+    vi.spyOn(navigator, "clipboard", "get").mockReturnValue(clipboard as unknown as Clipboard);
     const copy = vi.fn(() => true);
     Object.assign(document, { execCommand: copy });
     fireEvent.click(screen.getByRole("button", { name: "Export" }));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Strip } from "../../api/types";
 import { Card } from "../../components/Card";
-import { DEFAULT_SPEED, isLit, previewCount } from "../../lib/preview";
+import { isLit, previewCount } from "../../lib/preview";
 import styles from "./LivePreview.module.css";
 import { PreviewPlayer } from "./preview-player";
 import { StripPainter } from "./strip-painter";
@@ -31,7 +31,7 @@ export function LivePreview({ strip }: { strip: Strip }) {
     };
   }, []);
 
-  useEffect(() => player.current?.play({ ...strip, speed: strip.speed ?? DEFAULT_SPEED }), [strip]);
+  useEffect(() => player.current?.play(strip), [strip]);
 
   return (
     <Card title="Live Preview" aside={<span className={styles.count}>{ledCountText(strip.ledCount)}</span>}>

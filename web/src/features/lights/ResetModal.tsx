@@ -1,6 +1,5 @@
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/Modal";
-import styles from "./ExportModal.module.css";
 
 interface ResetModalProps {
   onConfirm: () => void;
@@ -9,16 +8,21 @@ interface ResetModalProps {
 
 export function ResetModal({ onConfirm, onClose }: ResetModalProps) {
   return (
-    <Modal title="Reset configuration?" onClose={onClose}>
+    <Modal
+      title="Reset configuration?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" onClick={onConfirm}>
+            Reset to defaults
+          </Button>
+        </>
+      }
+    >
       <p>
         Lights, timer and matrices go back to their defaults. Hardware settings and pairings stay as they are.
       </p>
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="danger" onClick={onConfirm}>
-          Reset to defaults
-        </Button>
-      </div>
     </Modal>
   );
 }

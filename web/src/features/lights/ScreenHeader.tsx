@@ -20,6 +20,8 @@ interface ScreenHeaderProps {
 
 export function ScreenHeader({ lights, state, onReset, onExport }: ScreenHeaderProps) {
   const { save, autoSave, busyWith, led } = state;
+  const isBusy = busyWith !== null;
+  const canSave = save === "unsaved" || save === "failed";
   return (
     <header className={styles.header}>
       <div className={styles.title}>
@@ -31,15 +33,15 @@ export function ScreenHeader({ lights, state, onReset, onExport }: ScreenHeaderP
       <div className={styles.actions}>
         <Switch label="Auto-save" checked={autoSave} onChange={(on) => lights.setAutoSave(on)} />
         <div className={styles.buttons}>
-          {!autoSave && (
-            <Button variant="primary" icon="check" disabled={save !== "unsaved"} onClick={lights.saveNow}>
+          {(!autoSave || save === "failed") && (
+            <Button variant="primary" icon="check" disabled={!canSave} onClick={lights.saveNow}>
               Save
             </Button>
           )}
-          <Button icon="refresh" busy={busyWith === "refresh"} onClick={lights.refresh}>
+          <Button icon="refresh" busy={busyWith === "refresh"} disabled={isBusy} onClick={lights.refresh}>
             Refresh
           </Button>
-          <Button icon="reset" disabled={busyWith !== null || !led} onClick={onReset}>
+          <Button icon="reset" busy={busyWith === "reset"} disabled={isBusy || !led} onClick={onReset}>
             Reset
           </Button>
           <Button icon="download" disabled={!led} onClick={onExport}>

@@ -5,7 +5,6 @@ import { ColorField } from "../../components/ColorField";
 import { Select } from "../../components/Select";
 import { Slider } from "../../components/Slider";
 import { Switch } from "../../components/Switch";
-import { DEFAULT_SPEED } from "../../lib/preview";
 import type { Lights } from "../../state/lights";
 import { ColorPresets } from "./ColorPresets";
 import { brightnessOf, brightnessPercent, speedPercent } from "./percent";
@@ -25,7 +24,6 @@ interface StripControlsProps {
 
 export function StripControls({ lights, strip, isOnline }: StripControlsProps) {
   const percent = brightnessPercent(strip.brightness);
-  const speed = strip.speed ?? DEFAULT_SPEED;
   return (
     <Card title="Room Lights" aside={isOnline !== null && <OnlineBadge online={isOnline} />}>
       <div className={styles.fields}>
@@ -59,9 +57,9 @@ export function StripControls({ lights, strip, isOnline }: StripControlsProps) {
           min={0}
           max={1000}
           step={10}
-          value={speed}
-          valueText={`${speedPercent(speed)}%`}
-          onChange={(value) => lights.changeStrip({ speed: value })}
+          value={strip.speed}
+          valueText={`${speedPercent(strip.speed)}%`}
+          onChange={(speed) => lights.changeStrip({ speed })}
           onDragStart={lights.dragStart}
           onDragEnd={lights.dragEnd}
         />

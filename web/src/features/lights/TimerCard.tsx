@@ -3,10 +3,10 @@ import { Card } from "../../components/Card";
 import { NumberField } from "../../components/NumberField";
 import { Switch } from "../../components/Switch";
 import { TimeField } from "../../components/TimeField";
-import { LONGEST_FADE_MIN, type TimerContext, timerStatus, timerSummary } from "../../lib/timer-summary";
 import type { Lights } from "../../state/lights";
 import { DayBar } from "./DayBar";
 import styles from "./RoomLights.module.css";
+import { LONGEST_FADE_MIN, type TimerContext, timerStatus, timerSummary } from "./timer-summary";
 
 interface TimerCardProps {
   lights: Lights;
@@ -26,7 +26,7 @@ export function TimerCard({ lights, timer, context }: TimerCardProps) {
           onChange={(on) => lights.switchTimer(on)}
         />
         <div className={styles.summary}>
-          <DayBar timer={timer} />
+          <DayBar timer={timer} context={context} />
           <p role="status">{timerSummary(timer, context)}</p>
         </div>
         <div className={styles.times}>

@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { TimerSettings } from "../../lib/timer-summary";
 import { dayCourse } from "./day-course";
+import type { TimerSettings } from "./timer-summary";
 
-function course(change: Partial<TimerSettings>) {
-  return dayCourse({
-    autoOn: true,
-    autoOff: true,
-    autoOnTime: "06:00",
-    autoOffTime: "22:00",
-    fadeOnDuration: 60,
-    fadeOffDuration: 30,
-    ...change,
-  });
+const BY_HAND = { knownFrom: 1440, points: [] };
+const DARK = { knownFrom: 0, points: [] };
+
+function course(change: Partial<TimerSettings>, mode = "solid", clockSet = true) {
+  return dayCourse(
+    {
+      autoOn: true,
+      autoOff: true,
+      autoOnTime: "06:00",
+      autoOffTime: "22:00",
+      fadeOnDuration: 60,
+      fadeOffDuration: 30,
+      ...change,
+    },
+    { mode, clockSet },
+  );
 }
 
 const flat = (change: Partial<TimerSettings>) => course(change).points.map((p) => [p.minute, p.level]);
@@ -58,9 +64,19 @@ describe("the course of a day", () => {
   });
 
   it("is as set by hand all day without a transition", () => {
-    const byHand = { knownFrom: 1440, points: [] };
-    expect(course({ autoOn: false, autoOff: false })).toEqual(byHand);
-    expect(course({ autoOffTime: "06:00" })).toEqual(byHand);
-    expect(course({ autoOnTime: "", autoOffTime: "" })).toEqual(byHand);
+    expect(course({ autoOn: false, autoOff: false })).toEqual(BY_HAND);
+    expect(course({ autoOffTime: "06:00" })).toEqual(BY_HAND);
+    expect(course({ autoOnTime: "", autoOffTime: "" })).toEqual(BY_HAND);
+  });
+
+  it("is as set by hand while the timer waits for a time or the clock", () => {
+    expect(course({ autoOnTime: "" })).toEqual(BY_HAND);
+    expect(course({ autoOffTime: "" })).toEqual(BY_HAND);
+    expect(course({}, "solid", false)).toEqual(BY_HAND);
+  });
+
+  it("is dark in mode off", () => {
+    expect(course({}, "off")).toEqual(DARK);
+    expect(course({ autoOn: false, autoOff: false }, "off")).toEqual(DARK);
   });
 });

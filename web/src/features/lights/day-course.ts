@@ -1,4 +1,4 @@
-import { MINUTES_A_DAY, minuteOfDay, type TimerSettings } from "../../lib/timer-summary";
+import { MINUTES_A_DAY, type TimerContext, type TimerSettings, transitions } from "./timer-summary";
 
 export interface CoursePoint {
   minute: number;
@@ -14,13 +14,14 @@ export interface DayCourse {
   points: CoursePoint[];
 }
 
+const DARK: DayCourse = { knownFrom: 0, points: [] };
 const SET_BY_HAND: DayCourse = { knownFrom: MINUTES_A_DAY, points: [] };
 const ROUNDS_UNTIL_STEADY = 4;
 
-export function dayCourse(timer: TimerSettings): DayCourse {
-  const on = timer.autoOn ? minuteOfDay(timer.autoOnTime) : null;
-  const off = timer.autoOff ? minuteOfDay(timer.autoOffTime) : null;
-  if (on === off) return SET_BY_HAND;
+export function dayCourse(timer: TimerSettings, { mode, clockSet }: TimerContext): DayCourse {
+  const { on, off, isWaiting } = transitions(timer);
+  if (mode === "off") return DARK;
+  if (isWaiting || !clockSet || on === off) return SET_BY_HAND;
   if (on === null && off !== null) return singleFade(off, timer.fadeOffDuration, 1);
   if (off === null && on !== null) return singleFade(on, timer.fadeOnDuration, 0);
   return { knownFrom: 0, points: everyDay(on ?? 0, off ?? 0, timer) };

@@ -23,6 +23,13 @@ export function minuteOfDay(time: string): number | null {
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
 }
 
+/** The minutes at which the timer acts, null for never; it waits when a time of its own is missing. */
+export function transitions({ autoOn, autoOff, autoOnTime, autoOffTime }: TimerSettings) {
+  const on = autoOn ? minuteOfDay(autoOnTime) : null;
+  const off = autoOff ? minuteOfDay(autoOffTime) : null;
+  return { on, off, isWaiting: (autoOn && on === null) || (autoOff && off === null) };
+}
+
 export function timerStatus({ autoOn, autoOff }: TimerSettings): string {
   if (autoOn && autoOff) return "Auto On/Off Active";
   if (autoOn) return "Auto On Only";
@@ -31,11 +38,9 @@ export function timerStatus({ autoOn, autoOff }: TimerSettings): string {
 }
 
 export function timerSummary(timer: TimerSettings, { mode, clockSet }: TimerContext): string {
-  const on = timer.autoOn ? minuteOfDay(timer.autoOnTime) : null;
-  const off = timer.autoOff ? minuteOfDay(timer.autoOffTime) : null;
+  const { on, off, isWaiting } = transitions(timer);
   if (!timer.autoOn && !timer.autoOff) return "The lights stay as you set them.";
-  if ((timer.autoOn && on === null) || (timer.autoOff && off === null))
-    return "Set a time to start the timer.";
+  if (isWaiting) return "Set a time to start the timer.";
   if (!clockSet) return "Clock not set. The timer waits until the hub knows the time.";
   if (on !== null && on === off) return "Start and end are equal: no transition.";
   if (mode === "off") return "Mode is Off: the light stays dark at all times.";
