@@ -48,9 +48,13 @@ void RevisionedRecord::leap(std::string_view content) {
 }
 
 uint32_t RevisionedRecord::changed(Millis now) {
+  changedQuietly(now);
+  return ++revision_;
+}
+
+void RevisionedRecord::changedQuietly(Millis now) {
   if (!firstChange_) firstChange_ = now;
   saveAt_ = std::max(retryAt_, std::min(now + kQuiet, *firstChange_ + kAtMost));
-  return ++revision_;
 }
 
 void RevisionedRecord::tick(Millis now, const std::function<std::string()>& encode) {

@@ -31,8 +31,11 @@ class RevisionedRecord {
   /** Counts a change made at `now`; returns the new revision. */
   uint32_t changed(Millis now);
 
+  /** For content that nobody edits: it is saved like a change, but the revision stays. */
+  void changedQuietly(Millis now);
+
   uint32_t revision() const { return revision_; }
-  /** The newest revision that is on flash. */
+  /** The newest revision that is on flash; after a quiet change alone it is the present one. */
   uint32_t savedRevision() const { return savedRevision_; }
 
   /** Saves `encode()` when a save is due. A failed save is tried again after kQuiet, then ever later. */

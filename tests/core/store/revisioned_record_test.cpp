@@ -65,6 +65,18 @@ TEST_CASE_FIXTURE(Fixture, "a change is saved after two seconds of quiet") {
   CHECK(loadedAfterBoot() == "first");
 }
 
+TEST_CASE_FIXTURE(Fixture, "a quiet change is saved without a new revision") {
+  const uint32_t before = record.revision();
+  content = "second";
+  record.changedQuietly(clock.now());
+  CHECK(record.revision() == before);
+  CHECK(isSaved());
+  tickAfter(RevisionedRecord::kQuiet);
+  CHECK(encodings == 1);
+  CHECK(record.revision() == before);
+  CHECK(loadedAfterBoot() == "second");
+}
+
 TEST_CASE_FIXTURE(Fixture, "changes that go on are saved ten seconds after the first") {
   change();
   while (clock.now() < RevisionedRecord::kAtMost - 100) {
