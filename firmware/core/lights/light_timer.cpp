@@ -8,6 +8,10 @@ namespace {
 /** Longer than two fades: what happened before can no longer be seen. */
 constexpr EpochMillis kMemory = 3 * static_cast<EpochMillis>(kDay);
 
+constexpr float levelOf(bool lit) {
+  return lit ? 1.0f : 0.0f;
+}
+
 }  // namespace
 
 float LightTimer::Segment::levelAt(EpochMillis time) const {
@@ -27,25 +31,27 @@ void LightTimer::setZone(const TimeZone& zone) {
 }
 
 void LightTimer::setByHand(const HandChange& change) {
-  byHand_ = change;
+  restore({change, change.lit});
+}
+
+void LightTimer::restore(const TimerMemory& memory) {
+  memory_ = memory;
   segment_.reset();
   lastLevel_.reset();
 }
 
-bool LightTimer::isScheduled() const {
-  if (hasWindow()) return settings_.onMinute != settings_.offMinute;
-  return settings_.autoOn || settings_.autoOff;
-}
-
 TimerAnswer LightTimer::at(std::optional<EpochMillis> wall) {
-  const float asLeft = byHand_.lit ? 1.0f : 0.0f;
-  if (!isScheduled()) return {asLeft, TimerEvent::kNone};
-  if (!wall) return {lastLevel_.value_or(asLeft), TimerEvent::kNone};
+  if (!settings_.hasTransitions()) {
+    memory_.lit = memory_.byHand.lit;
+    return {levelOf(memory_.lit), TimerEvent::kNone};
+  }
+  if (!wall) return {lastLevel_.value_or(levelOf(memory_.lit)), TimerEvent::kNone};
   TimerEvent event = TimerEvent::kNone;
   if (!segment_ || *wall < segment_->from || *wall >= segment_->until) {
     const bool passedTransition = segment_ && *wall >= segment_->until;
     segment_ = segmentAt(*wall);
-    if (passedTransition) event = segment_->goal > 0 ? TimerEvent::kOn : TimerEvent::kOff;
+    memory_.lit = segment_->goal > 0;
+    if (passedTransition) event = memory_.lit ? TimerEvent::kOn : TimerEvent::kOff;
   }
   lastLevel_ = segment_->levelAt(*wall);
   return {*lastLevel_, event};
@@ -53,10 +59,11 @@ TimerAnswer LightTimer::at(std::optional<EpochMillis> wall) {
 
 /** Since when the strip is as people left it; nothing when the window alone decides. */
 std::optional<EpochMillis> LightTimer::leftByHandAt(EpochMillis now) {
-  if (hasWindow() && !(byHand_.holds && byHand_.at)) return std::nullopt;
+  HandChange& byHand = memory_.byHand;
+  if (hasWindow() && !byHand.holds) return std::nullopt;
   // A clock that was set back, or that was not set: no transition has been seen since.
-  if (!byHand_.at || *byHand_.at > now) byHand_.at = now;
-  return byHand_.at;
+  if (!byHand.at || *byHand.at > now) byHand.at = now;
+  return byHand.at;
 }
 
 LightTimer::Transitions LightTimer::transitionsAround(EpochMillis now) const {
@@ -80,13 +87,13 @@ LightTimer::Segment LightTimer::segmentAt(EpochMillis now) {
   const std::optional<EpochMillis> leftAt = leftByHandAt(now);
   const EpochMillis start = std::max(leftAt.value_or(now - kMemory), now - kMemory);
   const bool asLeft = leftAt && *leftAt == start;
-  float level = byHand_.lit ? 1.0f : 0.0f;
+  const float level = levelOf(memory_.byHand.lit);
   Segment segment{start, start, level, level, 0};
   for (size_t i = 0; i < transitions.count; ++i) {
     const Transition& transition = transitions.items[i];
     segment.until = transition.at;
     if (transition.at > now) break;
-    const float goal = transition.on ? 1.0f : 0.0f;
+    const float goal = levelOf(transition.on);
     if (transition.at <= start) {
       if (!asLeft) segment = {start, start, goal, goal, 0};
       continue;

@@ -15,6 +15,18 @@ struct HandChange {
   bool lit = true;                // as they left the strip
   std::optional<EpochMillis> at;  // nothing when the clock was not set
   bool holds = false;             // the strip stays so until the next transition
+
+  bool operator==(const HandChange& other) const {
+    return lit == other.lit && at == other.at && holds == other.holds;
+  }
+};
+
+/** What the timer needs again after a restart. */
+struct TimerMemory {
+  HandChange byHand;
+  bool lit = true;  // what the strip is, or what a fade leads to
+
+  bool operator==(const TimerMemory& other) const { return byHand == other.byHand && lit == other.lit; }
 };
 
 enum class TimerEvent : uint8_t { kNone, kOn, kOff };
@@ -30,7 +42,9 @@ struct TimerAnswer {
  * - autoOn and autoOff: on in the window between the two times, off outside, also after a reboot.
  *   A change by hand holds until the next transition, across reboots, too.
  * - One of them alone: as people left it until the transition comes.
- * - Neither, equal times or an unknown clock: as people left it.
+ * - Neither, or equal times: as people left it.
+ * - While the clock is unknown: as it was last, across reboots, too. A change by hand counts from when the
+ *   clock becomes known.
  * - A fade takes its whole duration, starting from the brightness reached.
  *
  * The answer depends on the present time only: setting the clock never makes up for transitions passed over.
@@ -40,6 +54,13 @@ class LightTimer {
   void setSchedule(const TimerSettings& settings);
   void setZone(const TimeZone& zone);
   void setByHand(const HandChange& change);
+  void restore(const TimerMemory& memory);
+
+  /** Changes with transitions, changes by hand, and where at() finds when a change by hand counts from. */
+  const TimerMemory& memory() const { return memory_; }
+
+  /** As of the latest at(): lit, or in a fade and not dark yet. */
+  bool isLit() const { return memory_.lit || lastLevel_.value_or(0) > 0; }
 
   /** `wall` is nothing while the clock is not set. Reports at most one event a call. */
   TimerAnswer at(std::optional<EpochMillis> wall);
@@ -67,7 +88,6 @@ class LightTimer {
     size_t count = 0;
   };
 
-  bool isScheduled() const;
   bool hasWindow() const { return settings_.autoOn && settings_.autoOff; }
   std::optional<EpochMillis> leftByHandAt(EpochMillis now);
   Transitions transitionsAround(EpochMillis now) const;
@@ -75,7 +95,7 @@ class LightTimer {
 
   TimerSettings settings_;
   TimeZone zone_;
-  HandChange byHand_;
+  TimerMemory memory_;
   std::optional<Segment> segment_;
   std::optional<float> lastLevel_;
 };

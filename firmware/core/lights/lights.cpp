@@ -15,7 +15,8 @@ void Lights::load() {
     const Result<SavedLights> read = savedLightsFromJson(*content);
     if (read) {
       settings_ = read.value().settings;
-      byHand_ = read.value().byHand;
+      timer_.restore(read.value().timer);
+      remembered_ = timer_.memory();
     } else {
       log_.write(LogLevel::kWarning,
                  "The saved lights can't be used, defaults hold: " + read.error().message);
@@ -27,7 +28,6 @@ void Lights::load() {
 void Lights::adopt() {
   engine_.setStrip(settings_.strip);
   timer_.setSchedule(settings_.timer);
-  timer_.setByHand(byHand_);
 }
 
 void Lights::setHardware(const LightsHardware& hardware) {
@@ -66,12 +66,26 @@ void Lights::reset() {
 
 void Lights::change(const LightsSettings& next) {
   if (next == settings_) return;
-  const bool timerChanged = !(next.timer == settings_.timer);
-  // Who sets the timer hands the strip over to it; but a strip that was switched off stays so for now.
-  byHand_ = {next.strip.enabled, clock_.wall(), !next.strip.enabled || !timerChanged};
+  const bool onlyFadesChanged = next.strip == settings_.strip && next.timer.hasTimesOf(settings_.timer);
+  if (!onlyFadesChanged) timer_.setByHand(handChangeTo(next));
   settings_ = next;
   record_.changed(clock_.now());
   adopt();
+}
+
+HandChange Lights::handChangeTo(const LightsSettings& next) const {
+  const bool switched = next.strip.enabled != settings_.strip.enabled || !next.timer.hasTransitions();
+  const bool looksChanged = !(next.strip == settings_.strip);
+  HandChange change;
+  change.at = clock_.wall();
+  change.lit = timer_.isLit();
+  if (switched)
+    change.lit = next.strip.enabled;
+  else if (looksChanged)
+    change.lit |= next.strip.enabled;
+  // Who sets the timer hands the strip over to it; but a strip that was switched off stays so for now.
+  change.holds = next.timer.hasTimesOf(settings_.timer) || !(next.strip.enabled || change.lit);
+  return change;
 }
 
 void Lights::tick() {
@@ -83,6 +97,7 @@ void Lights::tick() {
 void Lights::showFrame(Millis now) {
   const TimerAnswer timer = timer_.at(clock_.wall());
   report(timer.event);
+  rememberTimer(now);
   output_.show(engine_.frame(now - lastFrame_, timer.level));
   lastFrame_ = now;
   nextFrame_ = now + kFrameInterval;
@@ -94,8 +109,14 @@ void Lights::report(TimerEvent event) {
              event == TimerEvent::kOn ? "The timer turns the light on." : "The timer turns the light off.");
 }
 
+void Lights::rememberTimer(Millis now) {
+  if (timer_.memory() == remembered_) return;
+  remembered_ = timer_.memory();
+  record_.changedQuietly(now);
+}
+
 std::string Lights::saved() const {
-  return savedLightsToJson({settings_, byHand_});
+  return savedLightsToJson({settings_, timer_.memory()});
 }
 
 Status Lights::flush() {

@@ -70,9 +70,11 @@ class Lights {
 
  private:
   void change(const LightsSettings& next);
+  HandChange handChangeTo(const LightsSettings& next) const;
   void adopt();
   std::string saved() const;
   void showFrame(Millis now);
+  void rememberTimer(Millis now);
   void report(TimerEvent event);
 
   RevisionedRecord record_;
@@ -81,8 +83,8 @@ class Lights {
   Log& log_;
   LightsHardware hardware_;
   LightsSettings settings_;
-  HandChange byHand_;
   LightTimer timer_;
+  TimerMemory remembered_;  // what is saved or going to be
   LightEngine engine_;
   bool connected_ = false;
   Millis lastFrame_ = 0;

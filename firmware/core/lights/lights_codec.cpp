@@ -154,8 +154,11 @@ std::string savedLightsToJson(const SavedLights& saved) {
   JsonDocument document;
   writeStrip(saved.settings.strip, document["strips"].to<JsonArray>().add<JsonObject>());
   writeTimer(saved.settings.timer, document["globalSettings"].to<JsonObject>());
-  document["holds"] = saved.byHand.holds;
-  if (saved.byHand.at) document["changedAt"] = toIso(*saved.byHand.at);
+  const HandChange& byHand = saved.timer.byHand;
+  document["holds"] = byHand.holds;
+  document["leftLit"] = byHand.lit;
+  if (byHand.at) document["changedAt"] = toIso(*byHand.at);
+  document["lit"] = saved.timer.lit;
   std::string text;
   serializeJson(document, text);
   return text;
@@ -167,9 +170,11 @@ Result<SavedLights> savedLightsFromJson(std::string_view text) {
   SavedLights saved;
   const JsonObjectConst record = document.as<JsonObjectConst>();
   if (Status read = readPart(record, saved.settings); !read) return read.error();
-  saved.byHand.lit = saved.settings.strip.enabled;
-  saved.byHand.holds = record["holds"] | false;
-  saved.byHand.at = fromIso(textOf(record["changedAt"]));
+  HandChange& byHand = saved.timer.byHand;
+  byHand.lit = record["leftLit"] | saved.settings.strip.enabled;
+  byHand.holds = record["holds"] | false;
+  byHand.at = fromIso(textOf(record["changedAt"]));
+  saved.timer.lit = record["lit"] | byHand.lit;
   return saved;
 }
 

@@ -27,10 +27,13 @@ Result<PostedLights> lightsFromJson(const LightsSettings& current, std::string_v
 
 struct SavedLights {
   LightsSettings settings;
-  HandChange byHand;
+  TimerMemory timer;
 };
 
-/** What the record "lights" keeps. */
+/**
+ * What the record "lights" keeps: the settings and, beside them, what the timer needs after a restart.
+ * Records that lack what the timer did come from an earlier version: the strip is as it was switched.
+ */
 std::string savedLightsToJson(const SavedLights& saved);
 Result<SavedLights> savedLightsFromJson(std::string_view text);
 

@@ -42,9 +42,16 @@ struct TimerSettings {
   uint8_t fadeOnMinutes = 0;  // 0..kLongestFade
   uint8_t fadeOffMinutes = 0;
 
-  bool operator==(const TimerSettings& other) const {
+  /** False: the strip is as people switched it. */
+  bool hasTransitions() const { return autoOn && autoOff ? onMinute != offMinute : autoOn || autoOff; }
+
+  bool hasTimesOf(const TimerSettings& other) const {
     return autoOn == other.autoOn && autoOff == other.autoOff && onMinute == other.onMinute &&
-           offMinute == other.offMinute && fadeOnMinutes == other.fadeOnMinutes &&
+           offMinute == other.offMinute;
+  }
+
+  bool operator==(const TimerSettings& other) const {
+    return hasTimesOf(other) && fadeOnMinutes == other.fadeOnMinutes &&
            fadeOffMinutes == other.fadeOffMinutes;
   }
 };

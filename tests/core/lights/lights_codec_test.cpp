@@ -43,18 +43,27 @@ TEST_CASE("what was written is read back") {
   CHECK(read.value().revision == 42);
 }
 
-TEST_CASE("a record is read back with the time of the last change") {
+TEST_CASE("a record is read back with what the timer must know") {
   const EpochMillis at = fromIso("2026-05-01T06:00:00.250Z").value();
-  const Result<SavedLights> known = savedLightsFromJson(savedLightsToJson({unusual(), {false, at, true}}));
+  const Result<SavedLights> known =
+      savedLightsFromJson(savedLightsToJson({unusual(), {{true, at, true}, false}}));
   REQUIRE(known.ok());
   CHECK(known.value().settings == unusual());
-  CHECK(known.value().byHand.at == at);
-  CHECK(known.value().byHand.holds);
-  CHECK_FALSE(known.value().byHand.lit);
-  const Result<SavedLights> unknown = savedLightsFromJson(savedLightsToJson({{}, {true, {}, false}}));
+  CHECK(known.value().timer == TimerMemory{{true, at, true}, false});
+  const SavedLights other{{}, {{false, {}, false}, true}};
+  const Result<SavedLights> unknown = savedLightsFromJson(savedLightsToJson(other));
   REQUIRE(unknown.ok());
-  CHECK_FALSE(unknown.value().byHand.at.has_value());
-  CHECK(unknown.value().byHand.lit);
+  CHECK(unknown.value().timer == other.timer);
+}
+
+TEST_CASE("a record of an earlier version leaves the strip as it was switched") {
+  for (const bool enabled : {false, true}) {
+    const std::string strip = std::string("{\"enabled\":") + (enabled ? "true" : "false") + "}";
+    const Result<SavedLights> read = savedLightsFromJson(
+        "{\"strips\":[" + strip + "],\"holds\":true,\"changedAt\":\"2026-05-01T06:00:00.000Z\"}");
+    REQUIRE(read.ok());
+    CHECK(read.value().timer == TimerMemory{{enabled, fromIso("2026-05-01T06:00Z"), true}, enabled});
+  }
 }
 
 TEST_CASE("missing fields keep their value") {

@@ -42,16 +42,153 @@ TEST_CASE("a restart inside the window comes up lit, outside dark, in a fade in 
   CHECK(half < 55);
 }
 
-TEST_CASE("while the clock is not set the stored settings shine; set later, the timer is right") {
+TEST_CASE("restarted with an unset clock the strip is as it was; set later, the timer is right") {
   House house;
   house.hub->post("", kDayTimer);
-  REQUIRE(house.hub->lights.flush().ok());
+  house.jumpTo("2026-05-01T23:00Z");
+  REQUIRE_FALSE(house.lit());
+  house.restartWithoutClock();
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-02T12:00Z");
+  CHECK(house.lit());
+  house.restartWithoutClock();
+  CHECK(house.lit());
+  house.jumpTo("2026-05-02T23:00Z");
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-03T06:00Z");
+  CHECK(house.lit());
+}
+
+TEST_CASE("what the timer did is on flash soon after, without a new revision, and twice a day only") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.hub->run(3000);
+  const uint32_t revision = house.hub->lights.revision();
+  const auto writesUntil = [&](std::string_view now) {
+    const int before = house.files.renames;
+    house.jumpTo(now);
+    house.hub->run(30'000);
+    return house.files.renames > before;
+  };
+  CHECK_FALSE(writesUntil("2026-05-01T21:00Z"));
+  CHECK(writesUntil("2026-05-01T22:00Z"));
+  CHECK_FALSE(writesUntil("2026-05-02T05:00Z"));
+  CHECK(writesUntil("2026-05-02T06:00Z"));
+  CHECK(house.hub->lights.revision() == revision);
+  CHECK(house.hub->lights.savedRevision() == revision);
+}
+
+TEST_CASE("a strip that the timer lit stays lit when a look is changed, until the next evening") {
+  for (const char* byHand :
+       {"\"brightness\":200", "\"color\":\"#00ff00\"", "\"mode\":\"party\"", "\"speed\":500"}) {
+    CAPTURE(byHand);
+    House house("2026-05-01T21:00Z");
+    house.hub->post("", kDayTimer);
+    house.hub->post("\"enabled\":false", "");
+    REQUIRE_FALSE(house.lit());
+    house.jumpTo("2026-05-02T12:00Z");
+    REQUIRE(house.lit());
+    house.hub->post(byHand, "");
+    CHECK(house.lit());
+    REQUIRE(house.hub->lights.flush().ok());
+    house.boot();
+    CHECK(house.lit());
+    house.jumpTo("2026-05-02T22:00Z");
+    CHECK_FALSE(house.lit());
+  }
+}
+
+TEST_CASE("a look changed while the timer fades out keeps a switched off strip lit") {
+  House house("2026-05-01T21:00Z");
+  house.hub->post("\"enabled\":false", kDayTimer);
+  house.hub->post("", "\"fadeOffDuration\":60");
+  house.jumpTo("2026-05-02T12:00Z");
+  house.jumpTo("2026-05-02T22:30Z");
+  REQUIRE(house.lit());
+  house.hub->post("\"brightness\":200", "");
+  CHECK(house.lit());
+}
+
+TEST_CASE("a look changed on a switched off strip leaves it dark") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.hub->post("\"enabled\":false", "");
+  house.hub->post("\"brightness\":200", "");
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-01T23:00Z");
+  house.hub->post("\"brightness\":100", "");
+  CHECK_FALSE(house.lit());
+}
+
+TEST_CASE("off alone, changed while the clock was not set, is still off when restarted at night") {
+  House house;
   house.clock.unsetWall();
   house.boot();
+  house.hub->post("\"brightness\":200", "\"autoOff\":true,\"autoOffTime\":\"22:00\"");
+  house.jumpTo("2026-05-01T12:00Z");
   CHECK(house.lit());
-  house.jumpTo("2026-05-01T23:00Z");
+  house.hub->run(3000);
+  house.clock.setWall(timeOf("2026-05-01T23:00Z"));
+  house.boot();
   CHECK_FALSE(house.lit());
-  house.jumpTo("2026-05-02T06:00Z");
+}
+
+TEST_CASE("a change by hand while the clock was not set holds until the next transition") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.jumpTo("2026-05-01T23:00Z");
+  house.restartWithoutClock();
+  house.hub->post("\"brightness\":200", "");
+  CHECK(house.lit());
+  house.jumpTo("2026-05-01T23:30Z");
+  CHECK(house.lit());
+  house.hub->run(3000);
+  house.boot();
+  CHECK(house.lit());
+  house.jumpTo("2026-05-02T22:00Z");
+  CHECK_FALSE(house.lit());
+}
+
+TEST_CASE("while the clock is not set a change of the timer leaves the strip as it is") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.jumpTo("2026-05-01T23:00Z");
+  house.restartWithoutClock();
+  house.hub->post("", "\"autoOnTime\":\"07:00\"");
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-02T12:00Z");
+  CHECK(house.lit());
+}
+
+TEST_CASE("a change of a fade alone leaves what was done by hand") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.jumpTo("2026-05-01T23:00Z");
+  house.hub->post("\"brightness\":200", "");
+  REQUIRE(house.lit());
+  house.hub->post("", "\"fadeOnDuration\":5,\"fadeOffDuration\":7");
+  CHECK(house.lit());
+  house.jumpTo("2026-05-02T22:10Z");
+  CHECK_FALSE(house.lit());
+}
+
+TEST_CASE("off alone stays off when its fade or time is changed at night") {
+  House house;
+  house.hub->post("", "\"autoOff\":true,\"autoOffTime\":\"22:00\"");
+  house.jumpTo("2026-05-01T23:00Z");
+  REQUIRE_FALSE(house.lit());
+  house.hub->post("", "\"fadeOffDuration\":7");
+  CHECK_FALSE(house.lit());
+  house.hub->post("", "\"autoOffTime\":\"21:30\"");
+  CHECK_FALSE(house.lit());
+}
+
+TEST_CASE("without a timer any more the strip is as it was switched") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.jumpTo("2026-05-01T23:00Z");
+  REQUIRE_FALSE(house.lit());
+  house.hub->post("", "\"autoOn\":false,\"autoOff\":false");
   CHECK(house.lit());
 }
 
