@@ -31,7 +31,7 @@ const kSuites = {
     panel: true,
     folders: ["tests/api"],
     ending: [".test.ts"],
-    execute: (options) => runAgainstHub("api", options),
+    execute: (options) => runAgainstHub(["api"], options),
   },
   e2e: {
     title: "browser",
@@ -39,9 +39,12 @@ const kSuites = {
     panel: true,
     folders: ["tests/e2e"],
     ending: [".test.ts"],
-    execute: (options) => runAgainstHub("e2e", options),
+    execute: (options) => runAgainstHub(["e2e", "e2e-timed"], options),
   },
 };
+
+/** The tests of the HTTP interface wait more than they work: the panel's run meanwhile. */
+const kTogether = [["core"], ["unit", "api"], ["e2e"]];
 
 await main(async () => {
   try {
@@ -63,7 +66,13 @@ async function testAll() {
   await ensure({ need: "test" });
   const built = await buildFor(names);
   const suites = [];
-  for (const name of names) suites.push(await runSuite(name, { filter: words.join(" "), ...built }));
+  for (const group of kTogether) {
+    const wanted = group.filter((name) => names.includes(name));
+    const options = { filter: words.join(" "), ...built };
+    suites.push(
+      ...(await Promise.all(wanted.map((name, at) => runSuite(name, { ...options, echo: at === 0 })))),
+    );
+  }
   const total = withBadEnd(sum([built.tally, ...suites.map((suite) => suite.tally)]), built.allBuilt);
   console.log(`\n${table(suites)}\n`);
   if (built.tally.failed > 0) console.log(`  ${built.tally.failed} of the builds failed, see the top.\n`);
@@ -96,7 +105,7 @@ async function succeeds(work) {
 async function runSuite(name, options) {
   const suite = kSuites[name];
   const begun = performance.now();
-  console.log(`\n${name}: ${suite.title}`);
+  console.log(`\n${name}: ${suite.title}${options.echo ? "" : ", shown when it is done"}`);
   const hasFiles = (await projectFiles(suite.folders, suite.ending)).length > 0;
   if (!hasFiles) console.log("  There are no tests here yet.");
   const tally = hasFiles ? await suite.execute(options) : emptyTally();
@@ -109,9 +118,9 @@ async function runCore(options) {
   return kOneFailure;
 }
 
-async function runAgainstHub(project, options) {
+async function runAgainstHub(projects, options) {
   const hubBuilt = existsSync(hubProgram) && (options.allBuilt || (await canBeBuilt("host/hub_host")));
-  if (hubBuilt && options.panelBuilt) return runVitest([project], options);
+  if (hubBuilt && options.panelBuilt) return runVitest(projects, options);
   console.log(`  Not run: ${hubBuilt ? "the panel" : "the hub program"} could not be built.`);
   return kOneFailure;
 }

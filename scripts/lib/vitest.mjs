@@ -24,9 +24,10 @@ export function tallyOf(report, endedWell) {
 /**
  * Runs projects of vitest.config.ts together.
  * @param {string[]} projects
- * @param {{filter?: string}} options `filter` is a part of a test's name
+ * @param {{filter?: string, echo?: boolean}} options `filter` is a part of a test's name; without `echo` what was
+ *   written is shown at the end
  */
-export async function runVitest(projects, { filter }) {
+export async function runVitest(projects, { filter, echo = true }) {
   const report = `${buildDir}/test-results/${projects[0]}.json`;
   mkdirSync(`${buildDir}/test-results`, { recursive: true });
   rmSync(report, { force: true });
@@ -42,8 +43,9 @@ export async function runVitest(projects, { filter }) {
       `--outputFile.json=${report}`,
       ...(filter ? ["--testNamePattern", escaped(filter)] : []),
     ],
-    { echo: true },
+    { echo },
   );
+  if (!echo) process.stdout.write(ended.output);
   const read = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
   const tally = tallyOf(read, ended.code === 0);
   return filter ? { ...tally, skipped: 0 } : tally;
