@@ -20,23 +20,3 @@ export function verify(): Promise<ApiResult<{ user: User }>> {
 export function logout(): Promise<ApiResult<{ success: boolean }>> {
   return call("POST", "/api/auth/logout", undefined, { checksCredentials: true });
 }
-
-export function changeName(name: string): Promise<ApiResult<{ user: User }>> {
-  return call("PUT", "/api/auth/profile", { name });
-}
-
-export function changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<AuthAnswer>> {
-  return call("PUT", "/api/auth/password", { currentPassword, newPassword });
-}
-
-export function getUsers(): Promise<ApiResult<{ users: User[] }>> {
-  return call("GET", "/api/auth/users");
-}
-
-export function deleteUser(id: number): Promise<ApiResult<{ success: boolean }>> {
-  return call("DELETE", `/api/auth/users/${id}`);
-}
-
-export function renewAdminToken(): Promise<ApiResult<{ adminToken: string }>> {
-  return call("POST", "/api/auth/admin-token");
-}

@@ -1,9 +1,10 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ADA, fakeHub } from "../../test/hub";
+import { ADA, type Answer, fakeHub } from "../../test/hub";
 import { deviceStatusStore } from "../state/device-status";
 import { sessionStore } from "../state/session";
+import { toastStore } from "../state/toasts";
 import { App } from "./App";
 
 const STATUS = "GET /api/config/device/status";
@@ -38,6 +39,7 @@ function open(path: string, status: "loading" | "authenticated" | "unauthenticat
 beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});
   deviceStatusStore.setState({ statuses: null });
+  toastStore.setState({ toasts: [] });
 });
 
 test("while the session is loading there is a spinner and nothing else", () => {
@@ -87,6 +89,47 @@ test("the dashboard tells how the house is doing", async () => {
   ]);
 });
 
+test("the dashboard waits for the first status", async () => {
+  let answer = (_: Answer) => {};
+  const hub = workingHub();
+  hub.reactions[STATUS] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  open("/dashboard", "authenticated");
+  await waitFor(() => expect(hub.sent).toHaveLength(2));
+  expect(screen.getByText("Loading dashboard...")).toBeTruthy();
+  expect(screen.queryByText("System Status Unknown")).toBeNull();
+  answer({ status: 500 });
+  await screen.findByText("System Status Unknown");
+});
+
+test("the dashboard loads the configuration once, and no older answer replaces a newer one", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const hub = workingHub();
+  const configs = (ledCount: number, revision: number): Answer => ({
+    body: {
+      led: { strips: [{ ...STRIP, ledCount, mode: "solid" }], globalSettings: {}, revision },
+      matrix: { matrices: [], revision: 1 },
+    },
+  });
+  open("/dashboard", "authenticated");
+  await screen.findByText("300");
+  const count = () => hub.sent.filter((sent) => sent.call === CONFIGS).length;
+  expect(count()).toBe(1);
+  const answers: ((answer: Answer) => void)[] = [];
+  hub.reactions[CONFIGS] = () => new Promise((resolve) => answers.push(resolve));
+  for (const revision of [2, 3]) {
+    hub.reactions[STATUS] = { body: { "room-lights-esp32": { online: true, uptime: 9, revision } } };
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+  }
+  for (let next = 2; answers.length > 0; next++) answers.pop()?.(configs(100 * next, next));
+  await screen.findByText("200");
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers.pop()?.(configs(400, 3));
+  await screen.findByText("400");
+});
+
 test("a configuration that does not load is told and can be asked for again", async () => {
   const hub = workingHub();
   const good = hub.reactions[CONFIGS];
@@ -132,11 +175,40 @@ test("the bar names the user, marks the screen and logs out", async () => {
   expect(location.pathname).toBe("/login");
 });
 
-test("a nameless user is called User", () => {
+test.each([
+  ["/login", "unauthenticated", "Sign in"],
+  ["/dashboard", "authenticated", "Dashboard"],
+  ["/led-control", "authenticated", "LED Control"],
+] as const)("%s has a title of its own", async (path, status, title) => {
+  const hub = workingHub();
+  open(path, status);
+  expect(document.title).toBe(`${title} · Lumisand`);
+  await waitFor(() => expect(hub.sent).not.toHaveLength(0));
+});
+
+test("a slash at the end of an address does not matter", async () => {
   workingHub();
+  open("/led-control/?tab=matrix", "authenticated");
+  await screen.findByRole("tab", { name: "LED Matrix", selected: true });
+  expect(location.pathname + location.search).toBe("/led-control?tab=matrix");
+});
+
+test.each(["/settings", "/sand-table"])("%s tells when a device goes offline, too", async (path) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const hub = workingHub();
+  open(path, "authenticated");
+  await waitFor(() => expect(hub.sent).toHaveLength(1));
+  hub.reactions[STATUS] = { body: { "room-lights-esp32": { online: false } } };
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await screen.findByText("Arduino LED Controller is offline");
+});
+
+test("a nameless user is called User", async () => {
+  const hub = workingHub();
   open("/settings", "authenticated");
   act(() => sessionStore.setState({ user: { ...ADA, name: "" } }));
   expect(screen.getByText("Welcome", { exact: false }).textContent).toBe("Welcome User");
+  await waitFor(() => expect(hub.sent).not.toHaveLength(0));
 });
 
 test("the menu opens, and closes on Escape and on a new screen", async () => {
@@ -146,10 +218,14 @@ test("the menu opens, and closes on Escape and on a new screen", async () => {
   const isOpen = () => toggle.getAttribute("aria-expanded");
   await userEvent.click(toggle);
   expect(isOpen()).toBe("true");
+  await userEvent.tab();
   await userEvent.keyboard("{Escape}");
   expect(isOpen()).toBe("false");
-  await userEvent.click(toggle);
-  await userEvent.click(screen.getByRole("link", { name: "Sand Table" }));
-  expect(isOpen()).toBe("false");
+  expect(document.activeElement).toBe(toggle);
+  for (const name of ["Settings", "Sand Table"]) {
+    await userEvent.click(toggle);
+    await userEvent.click(screen.getByRole("link", { name }));
+    expect(isOpen()).toBe("false");
+  }
   expect(screen.getByText("The sand table is not connected yet")).toBeTruthy();
 });

@@ -1,23 +1,13 @@
-import type { ComponentType } from "react";
+import { useEffect } from "react";
 import { usePathname } from "wouter/use-browser-location";
 import { Redirect } from "../components/Redirect";
 import { Spinner } from "../components/Spinner";
 import { Toasts } from "../components/Toasts";
-import { DashboardScreen } from "../features/dashboard/DashboardScreen";
-import { LedControlScreen } from "../features/lights/LedControlScreen";
 import { SignInScreen } from "../features/signin/SignInScreen";
 import { useSession } from "../state/session";
 import { dismissToast, useToasts } from "../state/toasts";
-import { SandTablePlaceholder, SettingsPlaceholder } from "./NotConnectedYet";
 import { Shell } from "./Shell";
-
-/** For signed-in people only. */
-const SCREENS: Record<string, ComponentType> = {
-  "/dashboard": DashboardScreen,
-  "/led-control": LedControlScreen,
-  "/sand-table": SandTablePlaceholder,
-  "/settings": SettingsPlaceholder,
-};
+import { SCREENS } from "./screens";
 
 export function App() {
   return (
@@ -31,14 +21,25 @@ export function App() {
 function CurrentScreen() {
   const { status } = useSession();
   const path = usePathname();
+  const plainPath = path.replace(/(.)\/+$/, "$1");
+  const isSignIn = path === "/login";
+  const screen = SCREENS.find((each) => each.path === path);
+  useTitle(isSignIn ? "Sign in" : screen?.label);
+
   if (status === "loading") return <Spinner label="Loading..." />;
-  if (path === "/login") return <SignInScreen />;
+  if (path !== plainPath) return <Redirect to={plainPath + location.search + location.hash} />;
+  if (isSignIn) return <SignInScreen />;
   if (status === "unauthenticated") return <Redirect to="/login" />;
-  const Screen = SCREENS[path];
-  if (!Screen) return <Redirect to="/dashboard" />;
+  if (!screen) return <Redirect to="/dashboard" />;
   return (
     <Shell>
-      <Screen />
+      <screen.Screen />
     </Shell>
   );
+}
+
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = `${title} · Lumisand`;
+  }, [title]);
 }

@@ -1,21 +1,15 @@
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { navigate, usePathname } from "wouter/use-browser-location";
 import { Button, IconButton } from "../components/Button";
 import { classes } from "../components/classes";
-import { Icon, type IconName } from "../components/Icon";
+import { Icon } from "../components/Icon";
 import { Link } from "../components/Link";
 import { Logo } from "../components/Logo";
 import { roomLights } from "../state/lights";
 import { changePreferences, usePreferences } from "../state/preferences";
 import { logout, useSession } from "../state/session";
 import styles from "./NavigationBar.module.css";
-
-const LINKS: { path: string; label: string; icon: IconName }[] = [
-  { path: "/dashboard", label: "Dashboard", icon: "dashboard" },
-  { path: "/led-control", label: "LED Control", icon: "bulb" },
-  { path: "/sand-table", label: "Sand Table", icon: "sand" },
-  { path: "/settings", label: "Settings", icon: "settings" },
-];
+import { SCREENS } from "./screens";
 
 export function NavigationBar() {
   const path = usePathname();
@@ -23,7 +17,13 @@ export function NavigationBar() {
   const { user } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the path changes
   useEffect(() => setOpen(false), [path]);
-  useEscape(isOpen, () => setOpen(false));
+
+  const close = () => setOpen(false);
+  const closeByEscape = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key !== "Escape") return;
+    close();
+    currentTarget.querySelector("button")?.focus();
+  };
 
   const leave = () => {
     roomLights.sendHeldBack();
@@ -32,7 +32,8 @@ export function NavigationBar() {
   };
 
   return (
-    <header className={styles.bar}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from all that is in the bar
+    <header className={styles.bar} onKeyDown={closeByEscape}>
       <div className={styles.inner}>
         <Link href="/dashboard" className={styles.brand}>
           <Logo />
@@ -47,11 +48,12 @@ export function NavigationBar() {
         />
         <div id="menu" className={classes(styles.menu, isOpen && styles.open)}>
           <nav aria-label="Main" className={styles.links}>
-            {LINKS.map((link) => (
+            {SCREENS.map((link) => (
               <Link
                 key={link.path}
                 href={link.path}
                 className={styles.link}
+                onClick={close}
                 aria-current={path === link.path ? "page" : undefined}
               >
                 <Icon name={link.icon} size={18} />
@@ -84,13 +86,4 @@ function ThemeButton() {
       onClick={() => changePreferences({ theme: other })}
     />
   );
-}
-
-function useEscape(active: boolean, onEscape: () => void) {
-  useEffect(() => {
-    if (!active) return undefined;
-    const listen = (event: KeyboardEvent) => event.key === "Escape" && onEscape();
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  });
 }

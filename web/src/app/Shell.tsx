@@ -1,11 +1,17 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { usePathname } from "wouter/use-browser-location";
+import { useDeviceStatusPolling } from "../state/device-status";
 import { NavigationBar } from "./NavigationBar";
 import styles from "./Shell.module.css";
 
+/** The control screen needs the status more often. */
+const ASKS_BY_ITSELF = "/led-control";
+
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  useStartAtTop(main);
+  const path = usePathname();
+  useStartAtTop(main, path);
+  useDeviceStatusPolling(path !== ASKS_BY_ITSELF);
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -20,8 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /** A new screen begins at its top, also for those who hear it. */
-function useStartAtTop(main: { current: HTMLElement | null }) {
-  const path = usePathname();
+function useStartAtTop(main: { current: HTMLElement | null }, path: string) {
   const shown = useRef(path);
   useEffect(() => {
     if (shown.current === path) return;

@@ -25,6 +25,12 @@ test("a failed poll is silent and keeps what was known", async () => {
   expect(texts()).toEqual([]);
 });
 
+test("a first poll that fails leaves no devices to wait for", async () => {
+  fakeHub({ [STATUS]: { status: 500 } });
+  await refreshDeviceStatus();
+  expect(deviceStatusStore.getState().statuses).toEqual({});
+});
+
 test("a device that goes off- or online is announced, unless alerts are off", async () => {
   const hub = fakeHub({ [STATUS]: { body: { "matrix-1": { online: true } } } });
   await refreshDeviceStatus();

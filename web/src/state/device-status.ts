@@ -9,8 +9,10 @@ import { preferencesStore } from "./preferences";
 import { sessionStore } from "./session";
 import { showToast } from "./toasts";
 
+const INTERVAL_MS = 10_000;
+
 interface DeviceStatusState {
-  /** Nothing until the hub has answered once. */
+  /** The newest known; nothing until the first poll has ended. Later errors keep the old ones. */
   statuses: DeviceStatuses | null;
 }
 
@@ -20,18 +22,21 @@ sessionStore.subscribe(({ status }) => {
   if (status === "unauthenticated") deviceStatusStore.setState({ statuses: null });
 });
 
-/** The newest known statuses, asked for every `intervalMs` while the caller is on screen. Errors keep the old ones. */
-export function useDeviceStatus(intervalMs: number): DeviceStatuses | null {
-  useEffect(() => startPolling(refreshDeviceStatus, intervalMs), [intervalMs]);
+export function useDeviceStatus(): DeviceStatuses | null {
   return useStore(deviceStatusStore, (state) => state.statuses);
+}
+
+export function useDeviceStatusPolling(isWanted: boolean): void {
+  useEffect(() => (isWanted ? startPolling(refreshDeviceStatus, INTERVAL_MS) : undefined), [isWanted]);
 }
 
 export async function refreshDeviceStatus(): Promise<ApiResult<DeviceStatuses>> {
   const answer = await getDeviceStatus();
-  if (!answer.ok || sessionStore.getState().status === "unauthenticated") return answer;
-  const before = deviceStatusStore.getState().statuses;
-  deviceStatusStore.setState({ statuses: answer.value });
-  if (before && preferencesStore.getState().ledStatusAlerts) announceChanges(before, answer.value);
+  if (sessionStore.getState().status === "unauthenticated") return answer;
+  const before = deviceStatusStore.getState().statuses ?? {};
+  const statuses = answer.ok ? answer.value : before;
+  deviceStatusStore.setState({ statuses });
+  if (preferencesStore.getState().ledStatusAlerts) announceChanges(before, statuses);
   return answer;
 }
 

@@ -6,13 +6,12 @@ async function start() {
   return import("./preferences");
 }
 
-test("dark, with auto-save and both alerts, until something else is chosen", async () => {
+test("dark, with auto-save and alerts, until something else is chosen", async () => {
   const { preferencesStore } = await start();
   expect(preferencesStore.getState()).toEqual({
     theme: "dark",
     autoSave: true,
     ledStatusAlerts: true,
-    systemUpdates: true,
   });
 });
 

@@ -7,12 +7,11 @@ export interface Preferences {
   /** What the control screen's Auto-save toggle starts with. */
   autoSave: boolean;
   ledStatusAlerts: boolean;
-  systemUpdates: boolean;
 }
 
 const KEY = "preferences";
 
-const DEFAULTS: Preferences = { theme: "dark", autoSave: true, ledStatusAlerts: true, systemUpdates: true };
+const DEFAULTS: Preferences = { theme: "dark", autoSave: true, ledStatusAlerts: true };
 
 export const preferencesStore = createStore<Preferences>(() => stored());
 
@@ -34,12 +33,11 @@ function stored(): Preferences {
 }
 
 function sound(kept: Partial<Record<keyof Preferences, unknown>> | null): Preferences {
-  const flag = (key: "autoSave" | "ledStatusAlerts" | "systemUpdates") =>
+  const flag = (key: "autoSave" | "ledStatusAlerts") =>
     typeof kept?.[key] === "boolean" ? kept[key] : DEFAULTS[key];
   return {
     theme: kept?.theme === "light" ? "light" : DEFAULTS.theme,
     autoSave: flag("autoSave"),
     ledStatusAlerts: flag("ledStatusAlerts"),
-    systemUpdates: flag("systemUpdates"),
   };
 }

@@ -14,16 +14,15 @@ import { StatCard } from "./StatCard";
 import { averageUptime, countOnline, totalLeds } from "./summary";
 import { useConfigs } from "./useConfigs";
 
-const STATUS_INTERVAL_MS = 10_000;
-
 export function DashboardScreen() {
   const { user } = useSession();
-  const statuses = useDeviceStatus(STATUS_INTERVAL_MS);
+  const statuses = useDeviceStatus();
   const { configs, error, reload } = useConfigs(statuses?.[HUB_DEVICE_ID]?.revision);
+  const isKnown = configs && statuses;
 
   return (
     <>
-      {(configs || error) && (
+      {(isKnown || error) && (
         <PageHeader
           title={`Welcome back, ${user?.name || "User"}!`}
           subtitle="Illuminate your space with precision"
@@ -37,8 +36,8 @@ export function DashboardScreen() {
           </Button>
         </div>
       )}
-      {configs && <Overview configs={configs} statuses={statuses ?? {}} />}
-      {!configs && !error && <Spinner label="Loading dashboard..." />}
+      {isKnown && <Overview configs={configs} statuses={statuses} />}
+      {!isKnown && !error && <Spinner label="Loading dashboard..." />}
     </>
   );
 }

@@ -12,8 +12,7 @@ export function systemHealth(total: number, online: number): Health {
   if (total === 0) return { level: "unknown", text: "System Status Unknown" };
   if (offline === 0) return { level: "excellent", text: "All Systems Operational" };
   if (offline <= total / 2) return { level: "good", text: "System Running Well" };
-  if (offline <= total) return { level: "warning", text: "Some Devices Offline" };
-  return { level: "unknown", text: "System Status Unknown" };
+  return { level: "warning", text: "Some Devices Offline" };
 }
 
 /** LEDs of the devices that are online: all strips of the hub, all pixels of each matrix. */

@@ -1,23 +1,27 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { getConfigs } from "../../api/config";
 import type { Configs } from "../../api/types";
-
-export const LOAD_FAILED = "Failed to load configurations";
+import { MESSAGES } from "../../state/lights";
 
 /** Loads the configuration, and again whenever `revision` tells of somebody's change. Keeps the last good one. */
 export function useConfigs(revision: number | undefined) {
   const [configs, setConfigs] = useState<Configs | null>(null);
   const [error, setError] = useState("");
+  const loading = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
 
-  const load = useCallback(async () => {
-    setError("");
-    const answer = await getConfigs();
-    if (answer.ok) setConfigs(answer.value);
-    else setError(LOAD_FAILED);
+  /** One load after the other, so that no older answer replaces a newer one. */
+  const load = useCallback((wanted?: number) => {
+    loading.current = loading.current.then(async (loaded) => {
+      if (wanted !== undefined && wanted === loaded) return loaded;
+      setError("");
+      const answer = await getConfigs();
+      if (answer.ok) setConfigs(answer.value);
+      else setError(MESSAGES.load);
+      return answer.ok ? answer.value.led.revision : loaded;
+    });
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a reason to load
-  useEffect(() => void load(), [load, revision]);
+  useEffect(() => load(revision), [load, revision]);
 
-  return { configs, error, reload: load };
+  return { configs, error, reload: () => load() };
 }
