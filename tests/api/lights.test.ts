@@ -52,13 +52,41 @@ it("the timer's fade brings the strip from dark to light after 06:00, and surviv
   await expect.poll(() => stripPeak(hub)).toBe(0);
 });
 
-it("an unset clock shows the stored light, and the timer begins once a browser sets the clock", async () => {
-  hub = await Hub.start({ now: "2026-05-01T22:30:00Z" });
+/** A strip lit from 6 to 22 h, restarted at `now` and, once it is as bright as it must be, with an unset clock. */
+async function restartWithUnsetClock(now: string, peakThen: number) {
+  hub = await Hub.start({ now: "2026-05-01T12:00:00Z" });
   await post({ strips: [solid], globalSettings: { ...timer, fadeOnDuration: 0, fadeOffDuration: 0 } });
-  await hub.restart({ now: "unset" });
   await expect.poll(() => stripPeak(hub)).toBeGreaterThan(100);
+  await hub.restart({ now });
+  await expect.poll(() => stripPeak(hub)).toBe(peakThen);
+  await hub.restart({ now: "unset" });
+}
+
+/** The strip's brightest value, frame after frame for a while. */
+async function peaksForAWhile(): Promise<number[]> {
+  const seen: number[] = [];
+  const end = Date.now() + 1000;
+  while (Date.now() < end) seen.push(await stripPeak(hub));
+  return [...new Set(seen)];
+}
+
+async function setClockAsBrowser(currentTime: string) {
   const token = await hub.signIn();
-  const body = { deviceId: "room-lights-esp32", currentTime: "2026-05-01T23:00:00.000Z", power: 1 };
+  const body = { deviceId: "room-lights-esp32", currentTime, power: 1 };
   expect((await hub.call("POST", "/api/config/device/heartbeat", { token, body })).status).toBe(200);
+}
+
+it("restarted at night with an unset clock the strip stays dark, until a browser says it is day", async () => {
+  await restartWithUnsetClock("2026-05-01T23:00:00Z", 0);
+  expect(await peaksForAWhile()).toEqual([0]);
+  await setClockAsBrowser("2026-05-02T07:00:00.000Z");
+  await expect.poll(() => stripPeak(hub)).toBe(255);
+});
+
+it("restarted by day with an unset clock the strip stays lit, until a browser says it is night", async () => {
+  await restartWithUnsetClock("2026-05-01T13:00:00Z", 255);
+  await expect.poll(() => stripPeak(hub)).toBe(255);
+  expect(await peaksForAWhile()).toEqual([255]);
+  await setClockAsBrowser("2026-05-01T23:00:00.000Z");
   await expect.poll(() => stripPeak(hub)).toBe(0);
 });

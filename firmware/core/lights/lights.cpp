@@ -74,18 +74,17 @@ void Lights::change(const LightsSettings& next) {
 }
 
 HandChange Lights::handChangeTo(const LightsSettings& next) const {
-  const bool switched = next.strip.enabled != settings_.strip.enabled || !next.timer.hasTransitions();
-  const bool looksChanged = !(next.strip == settings_.strip);
-  HandChange change;
-  change.at = clock_.wall();
-  change.lit = timer_.isLit();
-  if (switched)
-    change.lit = next.strip.enabled;
-  else if (looksChanged)
-    change.lit |= next.strip.enabled;
+  const bool lit = litAfter(next);
   // Who sets the timer hands the strip over to it; but a strip that was switched off stays so for now.
-  change.holds = next.timer.hasTimesOf(settings_.timer) || !(next.strip.enabled || change.lit);
-  return change;
+  const bool holds = next.timer.hasTimesOf(settings_.timer) || !(next.strip.enabled || lit);
+  return {lit, clock_.wall(), holds};
+}
+
+bool Lights::litAfter(const LightsSettings& next) const {
+  const bool switched = next.strip.enabled != settings_.strip.enabled;
+  if (switched || !next.timer.hasTransitions()) return next.strip.enabled;
+  const bool looksChanged = !(next.strip == settings_.strip);
+  return timer_.isLit() || (looksChanged && next.strip.enabled);
 }
 
 void Lights::tick() {

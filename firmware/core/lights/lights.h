@@ -30,7 +30,7 @@ struct LightsAnswer {
 
 /**
  * The room lights: their settings (record "lights"), the timer and the frames. Changes shine at once and are
- * saved a little later; the timer changes no settings.
+ * saved a little later; the timer changes no settings: what it did is kept beside them, without a revision.
  */
 class Lights {
  public:
@@ -71,6 +71,7 @@ class Lights {
  private:
   void change(const LightsSettings& next);
   HandChange handChangeTo(const LightsSettings& next) const;
+  bool litAfter(const LightsSettings& next) const;
   void adopt();
   std::string saved() const;
   void showFrame(Millis now);
