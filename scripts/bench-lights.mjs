@@ -25,6 +25,11 @@ const cases = [
     words: [mode, "timer"],
     budget: EFFECT_BUDGET,
   })),
+  ...effects.slice(1).map((mode) => ({
+    name: `${mode}, in a timer fade, over the current limit`,
+    words: [mode, "timer", "limited"],
+    budget: EFFECT_BUDGET,
+  })),
   ...pairs(effects).map(([from, to]) => ({
     name: `${from} to ${to}, over the current limit`,
     words: [from, `to:${to}`, "limited"],
@@ -56,7 +61,7 @@ async function measure(words, folder) {
 }
 
 function row(name, count, budget) {
-  return `${name.padEnd(44)}${String(count).padStart(8)}${String(budget).padStart(8)}`;
+  return `${name.padEnd(52)}${String(count).padStart(8)}${String(budget).padStart(8)}`;
 }
 
 /** Counts the lights' instructions with callgrind; fails when a budget is passed. */

@@ -61,15 +61,20 @@ Factor factorOf(uint32_t part, uint32_t whole) {
   return {static_cast<uint32_t>((uint64_t{part} << shift) / whole), shift};
 }
 
+/** As many bytes as the processor takes at once; each second one is a lane of 16 bits. */
+using Lanes = size_t;
+constexpr auto kOnes = static_cast<Lanes>(0x0001000100010001u);
+
 void dim(Bytes wire, Factor factor) {
-  const uint32_t keep = (0xFFFFu >> factor.shift) * 0x00010001u;
+  constexpr Lanes kEven = kOnes * 0xFF;
+  const Lanes keep = kOnes * (0xFFFFu >> factor.shift);
   uint8_t* at = wire.data();
   uint8_t* const end = at + wire.size();
-  for (; end - at >= 4; at += 4) {
-    const uint32_t word = load<uint32_t>(at);
-    const uint32_t even = (word & kEvenBytes) * factor.top >> factor.shift & keep;
-    const uint32_t odd = (word >> 8 & kEvenBytes) * factor.top >> factor.shift & keep;
-    const uint32_t dimmed = even | odd << 8;
+  for (size_t words = wire.size() / sizeof(Lanes); words > 0; --words, at += sizeof(Lanes)) {
+    const auto word = load<Lanes>(at);
+    const Lanes even = (word & kEven) * factor.top >> factor.shift & keep;
+    const Lanes odd = (word >> 8 & kEven) * factor.top >> factor.shift & keep;
+    const Lanes dimmed = even | odd << 8;
     std::memcpy(at, &dimmed, sizeof dimmed);
   }
   for (; at != end; ++at) *at = static_cast<uint8_t>(*at * factor.top >> factor.shift);
