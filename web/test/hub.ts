@@ -32,6 +32,7 @@ export function fakeHub(reactions: Record<string, Reaction>) {
       body: { error: "Not found", message: "Not found" },
     };
     const { status = 200, body, headers } = typeof reaction === "function" ? await reaction(call) : reaction;
+    init.signal?.throwIfAborted();
     return new Response(JSON.stringify(body ?? {}), { status, headers });
   });
   return { sent, reactions };

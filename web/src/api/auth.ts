@@ -5,8 +5,8 @@ export function getSetupStatus(): Promise<ApiResult<SetupStatus>> {
   return call("GET", "/api/auth/status", undefined, { tellTime: true });
 }
 
-export function login(credentials: Credentials): Promise<ApiResult<AuthAnswer>> {
-  return call("POST", "/api/auth/login", credentials, { tellTime: true, checksCredentials: true });
+export function login(credentials: Credentials, signal?: AbortSignal): Promise<ApiResult<AuthAnswer>> {
+  return call("POST", "/api/auth/login", credentials, { tellTime: true, checksCredentials: true, signal });
 }
 
 export function register(registration: Registration): Promise<ApiResult<AuthAnswer>> {

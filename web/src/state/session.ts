@@ -41,8 +41,8 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-export async function login(credentials: Credentials): Promise<SignInOutcome> {
-  return enter(await api.login(credentials), credentials.rememberMe ?? false, "Login failed");
+export async function login(credentials: Credentials, signal?: AbortSignal): Promise<SignInOutcome> {
+  return enter(await api.login(credentials, signal), credentials.rememberMe ?? false, "Login failed");
 }
 
 export async function register(registration: Registration, rememberMe: boolean): Promise<SignInOutcome> {

@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ADA, fakeHub } from "../../../test/hub";
+import { ADA, type Answer, fakeHub } from "../../../test/hub";
+import { settle as settlePromises } from "../../../test/manual-timers";
 import * as session from "../../state/session";
 import { SignInScreen } from "./SignInScreen";
 
@@ -21,9 +22,12 @@ function signInHub(login: Parameters<typeof fakeHub>[0][string] = WELCOME) {
 }
 
 async function fillIn() {
+  await screen.findByLabelText("Username");
   await userEvent.type(screen.getByLabelText("Username"), "ada");
   await userEvent.type(screen.getByLabelText("Password"), "secret");
 }
+
+const settle = () => act(settlePromises);
 
 const signIn = () => userEvent.click(screen.getByRole("button", { name: "SIGN IN" }));
 
@@ -40,9 +44,10 @@ test("the form signs in with remember-me checked and goes to the dashboard", asy
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
 });
 
-test("both fields are required by the browser", () => {
+test("both fields are required by the browser", async () => {
   signInHub();
   render(<SignInScreen />);
+  await screen.findByLabelText("Username");
   expect((screen.getByLabelText("Username") as HTMLInputElement).required).toBe(true);
   expect((screen.getByLabelText("Password") as HTMLInputElement).required).toBe(true);
 });
@@ -82,7 +87,7 @@ test("why the session ended is shown above the form, and gone after typing", asy
   signInHub();
   session.sessionStore.setState({ notice: "Your session has ended." });
   render(<SignInScreen />);
-  expect(screen.getByRole("alert").textContent).toBe("Your session has ended.");
+  expect((await screen.findByRole("alert")).textContent).toBe("Your session has ended.");
   await userEvent.type(screen.getByLabelText("Username"), "a");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(session.sessionStore.getState().notice).toBe("");
@@ -108,6 +113,34 @@ test("a hub without accounts gets its owner, with the token of the link and the 
     adminToken: "ABCD-EFGH-JKMN",
     timezone: expect.stringMatching(/^(UTC|<)/),
   });
+});
+
+test("no form is shown until the hub says which", async () => {
+  let answer = (_: Answer) => {};
+  fakeHub({
+    "GET /api/auth/status": () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  render(<SignInScreen />);
+  await settle();
+  expect(screen.queryByLabelText("Username")).toBeNull();
+  expect(screen.getByText("Loading...")).toBeTruthy();
+  answer({ body: { setupRequired: true } });
+  await screen.findByText("Create the owner account");
+});
+
+test("a hub that does not answer is asked again behind the form", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const hub = fakeHub({ "GET /api/auth/status": { status: 500 } });
+  render(<SignInScreen />);
+  await screen.findByRole("button", { name: "SIGN IN" });
+  hub.reactions["GET /api/auth/status"] = { body: { setupRequired: true } };
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await screen.findByText("Create the owner account");
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(hub.sent).toHaveLength(2);
 });
 
 test("an old set-up link on a hub with an owner leads to signing in", async () => {
@@ -149,6 +182,36 @@ test("the terminal has a sentence for what nobody expected", async () => {
   await openTerminal();
   await userEvent.keyboard("login{Enter}ada{Enter}x{Enter}");
   await screen.findByText("Login failed: Unexpected error");
+});
+
+test("closing the terminal while it authenticates signs nobody in", async () => {
+  let answer = (_: Answer) => {};
+  signInHub(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  await openTerminal();
+  await userEvent.keyboard("login{Enter}ada{Enter}secret{Enter}");
+  expect(screen.getByText("Authenticating")).toBeTruthy();
+  await userEvent.keyboard("{Enter}{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  answer(WELCOME);
+  await settle();
+  expect(session.sessionStore.getState().status).toBe("unauthenticated");
+  expect(sessionStorage.getItem("token")).toBeNull();
+});
+
+test("the prompt comes into view, and a click anywhere goes on typing", async () => {
+  const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
+  signInHub();
+  await openTerminal();
+  scroll.mockClear();
+  await userEvent.keyboard("help{Enter}");
+  expect(scroll.mock.contexts[0]).toBe(screen.getByLabelText("lumisand:~$"));
+  await userEvent.click(screen.getByText("Available commands:"));
+  expect(document.activeElement).toBe(screen.getByLabelText("lumisand:~$"));
 });
 
 test("closing resets the terminal, minimising keeps it; both give the focus back", async () => {

@@ -4,12 +4,16 @@ import { getSetupStatus } from "../../api/auth";
 import { IconButton } from "../../components/Button";
 import { Logo } from "../../components/Logo";
 import { Redirect } from "../../components/Redirect";
+import { Spinner } from "../../components/Spinner";
+import { startPolling } from "../../state/polling";
 import { useSession } from "../../state/session";
 import { FallingCharacters } from "./FallingCharacters";
 import { LoginForm } from "./LoginForm";
 import { OwnerForm } from "./OwnerForm";
 import styles from "./SignInScreen.module.css";
 import { Terminal } from "./Terminal";
+
+const ASK_AGAIN_MS = 3_000;
 
 type TerminalView = "closed" | "minimised" | "open";
 
@@ -38,7 +42,9 @@ export function SignInScreen() {
           <p>Illuminate your space with precision</p>
         </div>
         <div className={styles.card}>
-          {needsOwner ? <OwnerForm adminToken={offeredToken} /> : <LoginForm />}
+          {needsOwner === null && <Spinner label="Loading..." />}
+          {needsOwner === true && <OwnerForm adminToken={offeredToken} />}
+          {needsOwner === false && <LoginForm />}
         </div>
       </main>
       <span ref={terminalButton} hidden={isTerminalOpen}>
@@ -60,18 +66,17 @@ export function SignInScreen() {
   );
 }
 
-/** Until the hub has answered, a set-up link is believed. */
-function useNeedsOwner(assumed: boolean): boolean {
-  const [needsOwner, setNeedsOwner] = useState(assumed);
+/** Null until the hub has answered. One that does not is asked again while the set-up link, or its lack, is believed. */
+function useNeedsOwner(assumed: boolean): boolean | null {
+  const [needsOwner, setNeedsOwner] = useState<boolean | null>(null);
   useEffect(() => {
-    let isGone = false;
-    void getSetupStatus().then((answer) => {
-      if (!isGone && answer.ok) setNeedsOwner(answer.value.setupRequired);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
+    const stop = startPolling(async () => {
+      const answer = await getSetupStatus();
+      if (answer.ok) stop();
+      setNeedsOwner(answer.ok ? answer.value.setupRequired : assumed);
+    }, ASK_AGAIN_MS);
+    return stop;
+  }, [assumed]);
   return needsOwner;
 }
 

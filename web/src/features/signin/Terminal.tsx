@@ -24,13 +24,24 @@ export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
   const { session, input, setInput, enter } = useTerminal();
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes room for the next line
-  useLayoutEffect(() => field.current?.focus(), [session, isMinimised]);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.scrollIntoView({ block: "end" });
+  }, [session, isMinimised]);
 
   if (isMinimised) return null;
   const { mode } = session;
+  const isBusy = mode === "authenticating";
   const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+  const goOnTyping = () => getSelection()?.isCollapsed !== false && field.current?.focus();
   return (
-    <div role="dialog" aria-label="Terminal" className={styles.window} onKeyDown={onKeyDown}>
+    <div
+      role="dialog"
+      aria-label="Terminal"
+      className={styles.window}
+      onKeyDown={onKeyDown}
+      onClick={goOnTyping}
+    >
       <header className={styles.head}>
         <span>lumisand: terminal</span>
         <IconButton icon="minimise" label="Minimise terminal" onClick={onMinimise} />
@@ -44,19 +55,17 @@ export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
               {line.text}
             </div>
           ))}
-          {mode === "authenticating" && <div className={styles.dots}>{PROMPTS[mode]}</div>}
         </div>
-        <form
-          className={styles.prompt}
-          onSubmit={enter}
-          hidden={mode === "authenticating" || mode === "done"}
-        >
-          <label htmlFor="terminal-input">{PROMPTS[mode]}</label>
+        <form className={styles.prompt} onSubmit={enter}>
+          <label htmlFor="terminal-input" aria-live="polite" className={isBusy ? styles.dots : undefined}>
+            {PROMPTS[mode]}
+          </label>
           <input
             id="terminal-input"
             ref={field}
             type={mode === "password" ? "password" : "text"}
             value={input}
+            readOnly={isBusy || mode === "done"}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -71,19 +80,15 @@ export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
 function useTerminal() {
   const [session, setSession] = useState(newSession);
   const [input, setInput] = useState("");
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const [leaving] = useState(() => new AbortController());
+  useEffect(() => () => leaving.abort(), [leaving]);
 
   const authenticate = async (asking: TerminalSession, password: string) => {
-    const answered = await attempt(asking, password);
-    if (isGone.current) return;
+    const answered = await attempt(asking, password, leaving.signal);
+    if (leaving.signal.aborted) return;
     setSession(answered);
-    if (answered.mode === "done") setTimeout(() => isGone.current || navigate("/dashboard"), FAREWELL_MS);
+    if (answered.mode === "done")
+      setTimeout(() => leaving.signal.aborted || navigate("/dashboard"), FAREWELL_MS);
   };
 
   const enter = (event: SyntheticEvent) => {
@@ -91,15 +96,19 @@ function useTerminal() {
     const next = enterLine(session, input);
     setInput("");
     setSession(next);
-    if (next.mode === "authenticating") void authenticate(next, input);
+    if (next !== session && next.mode === "authenticating") void authenticate(next, input);
   };
 
   return { session, input, setInput, enter };
 }
 
-async function attempt(asking: TerminalSession, password: string): Promise<TerminalSession> {
+async function attempt(
+  asking: TerminalSession,
+  password: string,
+  signal: AbortSignal,
+): Promise<TerminalSession> {
   try {
-    const outcome = await login({ username: asking.username, password, rememberMe: false });
+    const outcome = await login({ username: asking.username, password }, signal);
     return outcome.success ? loginSucceeded(asking) : loginFailed(asking, outcome.error);
   } catch {
     return loginFailed(asking, "Unexpected error");
