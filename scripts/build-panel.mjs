@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Builds the panel into data/www: one gzipped page and the Content-Security-Policy that allows exactly its code.
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipAsync } from "@gfx/zopfli";
@@ -26,9 +26,17 @@ export async function buildPanel({ root = ROOT } = {}) {
   const packed = await gzipAsync(Buffer.from(page), { numiterations: ZOPFLI_ROUNDS });
   const target = join(root, "data/www");
   mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, "index.html.gz"), packed);
-  writeFileSync(join(target, "index.html.csp"), `${contentSecurityPolicy(page)}\n`);
+  replaceFiles([
+    [join(target, "index.html.csp"), `${contentSecurityPolicy(page)}\n`],
+    [join(target, "index.html.gz"), packed],
+  ]);
   return { size: packed.length, rawSize: Buffer.byteLength(page) };
+}
+
+/** A running hub that looks in between finds whole files, and old and new ones together for a moment only. */
+function replaceFiles(files) {
+  for (const [path, content] of files) writeFileSync(`${path}.new`, content);
+  for (const [path] of files) renameSync(`${path}.new`, path);
 }
 
 /** Only the scripts and styles that stand in `page` may run, and it may talk to nobody but its own hub. */
