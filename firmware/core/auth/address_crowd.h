@@ -11,12 +11,12 @@ namespace lumi {
 
 /**
  * Bounds what many addresses guess together, without letting them hold up one that has hardly failed yet.
- * It counts the failures of each, and every kForgetOne forgets all but kFree - 1 or one of fewer. While it
- * remembers more than kFew addresses, those that failed kFree times take turns, kTurn apart. So an hour lets
- * at most 6 guesses in from each, and 360 from all together; an address with fewer failures does not wait at
- * all, and the others no longer than kForgetOne, even when somebody else is always quicker. Where more
- * addresses fail than can be remembered, newcomers can't be told from those that come again: they take turns,
- * too, apart from the others.
+ * Each address has kFree quick failures; one comes back every kForgetOne. While more than kFew addresses are
+ * remembered, those that used theirs up take turns, kTurn apart. So in an hour each is let in at most 6
+ * times and all together 360 times more. An address that has failed less does not wait at all, and no other
+ * longer than kForgetOne, even when somebody else is always quicker. Where more addresses fail than can be
+ * remembered, newcomers can't be told from those that come again: they take turns, too, apart from the
+ * others, and one that is never quick enough may wait as long as that goes on.
  */
 class AddressCrowd {
  public:
