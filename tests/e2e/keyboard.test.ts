@@ -91,6 +91,7 @@ describe("by keyboard alone", () => {
         ...["Dashboard", "LED Control", "Sand Table", "Settings"],
         expect.stringMatching(/^Switch to the/),
         ...["Logout", "Auto-save", "Refresh", "Reset", "Export", "LED Strips"],
+        expect.stringContaining("Auto Timer Control"),
         ...[
           "Lights enabled",
           "Brightness",

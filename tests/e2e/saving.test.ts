@@ -178,6 +178,7 @@ describe("when the hub goes away", () => {
 
   it("Retry sends what could not be saved", async () => {
     const page = await openLights(hub, token);
+    await page.route("**/api/config/device/status", (route) => route.abort());
     await page.route("**/api/config/led-config", (route) => route.abort());
     await page.getByLabel("Mode").selectOption("rainbow");
     const retry = page.getByRole("button", { name: "Retry" });
