@@ -17,6 +17,6 @@ export function verify(): Promise<ApiResult<{ user: User }>> {
   return call("GET", "/api/auth/verify", undefined, { tellTime: true, checksCredentials: true });
 }
 
-export function logout(): Promise<ApiResult<{ success: boolean }>> {
-  return call("POST", "/api/auth/logout", undefined, { checksCredentials: true });
+export function logout(after?: Promise<unknown>): Promise<ApiResult<{ success: boolean }>> {
+  return call("POST", "/api/auth/logout", undefined, { checksCredentials: true, after });
 }

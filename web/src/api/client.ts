@@ -28,6 +28,8 @@ export interface CallOptions {
   /** What the sign-in screen says when the session turns out to have ended; else the hub's own sentence. */
   sessionEndedMessage?: string;
   signal?: AbortSignal;
+  /** The request is sent after this, with the token of now. */
+  after?: Promise<unknown>;
   /** The request outlives the page and waits for no other. */
   keepalive?: boolean;
 }
@@ -59,6 +61,7 @@ export async function call<T>(
   options: CallOptions = {},
 ): Promise<ApiResult<T>> {
   const token = currentToken();
+  if (options.after) await options.after;
   const ask = async (): Promise<ApiResult<T>> => {
     let reply = await exchange(method, path, body, token, options);
     if (reply.status === 503) {

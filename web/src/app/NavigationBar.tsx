@@ -26,8 +26,7 @@ export function NavigationBar() {
   };
 
   const leave = () => {
-    roomLights.sendHeldBack();
-    logout();
+    logout(roomLights.sendHeldBack());
     navigate("/login");
   };
 

@@ -42,6 +42,10 @@ export function Modal({ title, onClose, actions, children }: ModalProps) {
       ref={dialog}
       className={styles.modal}
       aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onClose={onClose}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);

@@ -93,10 +93,11 @@ export class LightsQueue {
   }
 
   /** The page may go away: what is on its way or waits is sent so that it arrives all the same. */
-  sendLast(): void {
+  async sendLast(): Promise<void> {
     const { shown } = this;
-    if (shown && this.isSending) void this.#ports.send(withoutRevision(shown));
+    if (shown && this.isSending) await this.#ports.send(withoutRevision(shown));
     else this.flush(true);
+    await this.#transfer;
   }
 
   /** Forgets what is not yet sent; resolves when nothing is in flight. */

@@ -298,7 +298,7 @@ describe("when the page may go away", () => {
     await open();
     hub.changeElsewhere({ color: "#0000ff" });
     lights.changeStrip({ brightness: 10 });
-    lights.sendHeldBack();
+    void lights.sendHeldBack();
     expect(lastSave()?.[0].strips[0]?.brightness).toBe(10);
     expect(lastSave()?.[1]).toBeUndefined();
     await time.advance(1000);
@@ -311,17 +311,17 @@ describe("when the page may go away", () => {
     lights.changeStrip({ brightness: 10 });
     await time.advance(100);
     lights.changeStrip({ speed: 500 });
-    lights.sendHeldBack();
+    void lights.sendHeldBack();
     expect(lastSave()?.[0].strips[0]).toMatchObject({ brightness: 10, speed: 500 });
     expect(lastSave()?.[1]).toBeUndefined();
   });
 
   it("nothing is sent when nothing is owed, or auto-save is off", async () => {
     await open();
-    lights.sendHeldBack();
+    void lights.sendHeldBack();
     lights.setAutoSave(false);
     lights.changeStrip({ brightness: 10 });
-    lights.sendHeldBack();
+    void lights.sendHeldBack();
     expect(hub.api.saveLedConfig).not.toHaveBeenCalled();
   });
 });

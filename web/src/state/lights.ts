@@ -115,8 +115,8 @@ export class Lights {
   }
 
   /** The page or the user may go away: what auto-save still owes the hub goes now. */
-  sendHeldBack(): void {
-    if (this.store.getState().autoSave) this.#queue.sendLast();
+  async sendHeldBack(): Promise<void> {
+    if (this.store.getState().autoSave) await this.#queue.sendLast();
   }
 
   /** Sends heartbeats until the answer is called. */
@@ -275,7 +275,7 @@ export function useLights(lights: Lights): LightsState {
 export const roomLights = new Lights({ ...PAGE, api: HUB_CALLS, now: () => new Date() });
 
 PAGE.onVisibility(() => {
-  if (!PAGE.isVisible()) roomLights.sendHeldBack();
+  if (!PAGE.isVisible()) void roomLights.sendHeldBack();
 });
 
 sessionStore.subscribe(({ status }) => {

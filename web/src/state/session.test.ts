@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ADA, fakeHub } from "../../test/hub";
 import { getConfigs, getDeviceStatus, resetConfigs, saveLedConfig } from "../api/config";
 import { login, logout, register, resumeSession, sessionStore } from "./session";
@@ -74,7 +74,7 @@ test("logging out forgets everything at once and tells the hub with the old toke
   logout();
   expect(sessionStore.getState()).toMatchObject({ status: "unauthenticated", user: null });
   expect(localStorage.length).toBe(0);
-  await Promise.resolve();
+  await vi.waitFor(() => expect(hub.sent).toHaveLength(1));
   expect(hub.sent[0]).toMatchObject({
     call: "POST /api/auth/logout",
     headers: { Authorization: "Bearer t" },
@@ -96,6 +96,22 @@ test("logging out in another tab ends the session here, too", async () => {
   fakeHub({ "GET /api/config/device/status": { status: 401, body: { message: "No token" } } });
   await getDeviceStatus();
   expect(sessionStore.getState()).toMatchObject({ status: "unauthenticated", notice: "No token" });
+});
+
+test("the hub hears of the logout only after what is still owed to it, but with the old token", async () => {
+  localStorage.setItem("token", "t");
+  const hub = fakeHub({ "POST /api/auth/logout": {} });
+  let settleOwed = () => {};
+  logout(
+    new Promise<void>((resolve) => {
+      settleOwed = resolve;
+    }),
+  );
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(hub.sent).toHaveLength(0);
+  settleOwed();
+  await vi.waitFor(() => expect(hub.sent).toHaveLength(1));
+  expect(hub.sent[0]?.headers.Authorization).toBe("Bearer t");
 });
 
 test("a 401 in mid-session ends it with the failing call's message", async () => {

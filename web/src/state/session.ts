@@ -49,8 +49,9 @@ export async function register(registration: Registration, rememberMe: boolean):
   return enter(await api.register(registration), rememberMe, "Registration failed");
 }
 
-export function logout(): void {
-  void api.logout();
+/** Ends the session here at once, and on the hub after `owed`, which still needs it. */
+export function logout(owed?: Promise<unknown>): void {
+  void api.logout(owed);
   forgetToken();
   sessionStore.setState(SIGNED_OUT);
 }
