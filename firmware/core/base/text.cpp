@@ -10,6 +10,13 @@ char lowerAscii(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+/** 0..15, or -1. */
+int hexDigit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  const char lower = lowerAscii(c);
+  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
 bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
@@ -45,6 +52,17 @@ std::string toHex(ConstBytes bytes) {
     out += kDigits[byte & 0x0F];
   }
   return out;
+}
+
+bool fromHex(std::string_view text, Bytes out) {
+  if (text.size() != out.size() * 2) return false;
+  for (size_t i = 0; i < out.size(); ++i) {
+    const int high = hexDigit(text[i * 2]);
+    const int low = hexDigit(text[i * 2 + 1]);
+    if (high < 0 || low < 0) return false;
+    out[i] = static_cast<uint8_t>(high << 4 | low);
+  }
+  return true;
 }
 
 std::string_view trim(std::string_view text) {

@@ -11,6 +11,9 @@ namespace lumi {
 
 std::string toHex(ConstBytes bytes);  // lower case
 
+/** Fills `out` from exactly two hex digits a byte, in either case; false when `text` is anything else. */
+bool fromHex(std::string_view text, Bytes out);
+
 /** Without the blanks (space, tab, CR, LF) at both ends. */
 std::string_view trim(std::string_view text);
 

@@ -11,24 +11,6 @@ namespace {
 
 constexpr size_t kLongestText = 64;
 
-std::optional<uint8_t> nibble(char c) {
-  if (c >= '0' && c <= '9') return static_cast<uint8_t>(c - '0');
-  if (c >= 'a' && c <= 'f') return static_cast<uint8_t>(c - 'a' + 10);
-  return std::nullopt;
-}
-
-std::optional<Digest> digestFromHex(std::string_view text) {
-  Digest digest{};
-  if (text.size() != digest.size() * 2) return std::nullopt;
-  for (size_t i = 0; i < digest.size(); ++i) {
-    const auto high = nibble(text[i * 2]);
-    const auto low = nibble(text[i * 2 + 1]);
-    if (!high || !low) return std::nullopt;
-    digest[i] = static_cast<uint8_t>(*high << 4 | *low);
-  }
-  return digest;
-}
-
 Status readShortText(JsonVariantConst value, const char* field, std::string& text) {
   if (value.isNull()) return Done{};
   if (!value.is<const char*>()) return Error{std::string(field) + " must be a text."};
@@ -89,11 +71,10 @@ std::vector<Device> devicesFromJson(std::string_view text) {
   JsonDocument json;
   if (deserializeJson(json, text.data(), text.size())) return devices;
   for (JsonObjectConst entry : json.as<JsonArrayConst>()) {
-    const auto hash = digestFromHex(entry["tokenHash"] | "");
     Device device;
     device.id = entry["id"] | "";
-    if (device.id.empty() || !hash || devices.size() == DeviceRegistry::kMostDevices) continue;
-    device.tokenHash = *hash;
+    if (!fromHex(entry["tokenHash"] | "", device.tokenHash)) continue;
+    if (device.id.empty() || devices.size() == DeviceRegistry::kMostDevices) continue;
     devices.push_back(std::move(device));
   }
   return devices;

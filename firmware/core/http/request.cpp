@@ -9,13 +9,6 @@
 namespace lumi {
 namespace {
 
-int hexValue(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 /** The text before the first `separator`, which is cut off `text` together with the separator. */
 std::string_view cutAt(std::string_view& text, char separator) {
   const size_t end = text.find(separator);
@@ -41,11 +34,9 @@ std::optional<std::string> percentDecode(std::string_view text) {
       out += text[i];
       continue;
     }
-    if (i + 2 >= text.size()) return std::nullopt;
-    const int high = hexValue(text[i + 1]);
-    const int low = hexValue(text[i + 2]);
-    if (high < 0 || low < 0) return std::nullopt;
-    out += static_cast<char>(high * 16 + low);
+    uint8_t byte[1];
+    if (!fromHex(text.substr(i + 1, 2), byte)) return std::nullopt;
+    out += static_cast<char>(byte[0]);
     i += 2;
   }
   return out;

@@ -5,18 +5,6 @@
 #include "core/base/text.h"
 
 namespace lumi {
-namespace {
-
-/** 0..15, or nothing. */
-std::optional<uint8_t> hexDigit(char c) {
-  if (c >= '0' && c <= '9') return static_cast<uint8_t>(c - '0');
-  if (c >= 'a' && c <= 'f') return static_cast<uint8_t>(c - 'a' + 10);
-  if (c >= 'A' && c <= 'F') return static_cast<uint8_t>(c - 'A' + 10);
-  return std::nullopt;
-}
-
-}  // namespace
-
 std::string_view nameOf(LightMode mode) {
   return kLightModeNames[static_cast<size_t>(mode)];
 }
@@ -34,14 +22,9 @@ std::string toHexColor(Rgb color) {
 }
 
 std::optional<Rgb> colorFromHex(std::string_view text) {
-  if (text.size() != 7 || text.front() != '#') return std::nullopt;
+  if (text.empty() || text.front() != '#') return std::nullopt;
   uint8_t channels[3];
-  for (size_t i = 0; i < 3; ++i) {
-    const auto high = hexDigit(text[1 + 2 * i]);
-    const auto low = hexDigit(text[2 + 2 * i]);
-    if (!high || !low) return std::nullopt;
-    channels[i] = static_cast<uint8_t>(*high << 4 | *low);
-  }
+  if (!fromHex(text.substr(1), channels)) return std::nullopt;
   return Rgb{channels[0], channels[1], channels[2]};
 }
 

@@ -2,12 +2,10 @@
 
 #include <mbedtls/sha256.h>
 
-#include <algorithm>
+#include "platform/host/sha256_crypto.h"
 
 namespace lumi {
 namespace {
-
-constexpr size_t kBlock = 64;  // bytes SHA-256 compresses at once
 
 /** One running hash; frees (and so wipes) its state. */
 class Sha256 {
@@ -34,56 +32,6 @@ class Sha256 {
   mbedtls_sha256_context context_;
 };
 
-std::array<uint8_t, kBlock> blockOfKey(ConstBytes key) {
-  std::array<uint8_t, kBlock> block{};
-  if (key.size() <= kBlock) {
-    std::copy(key.begin(), key.end(), block.begin());
-    return block;
-  }
-  Sha256 hash;
-  hash.update(key);
-  const Digest digest = hash.finish();
-  std::copy(digest.begin(), digest.end(), block.begin());
-  return block;
-}
-
-void absorb(Sha256& hash, std::array<uint8_t, kBlock> block, uint8_t pad) {
-  for (uint8_t& byte : block) byte = static_cast<uint8_t>(byte ^ pad);
-  hash.update(block);
-}
-
-// Both pads are compressed once here, so that a short message costs two compressions and not four.
-class MbedtlsHmacKey : public HmacKey {
- public:
-  explicit MbedtlsHmacKey(ConstBytes key) {
-    const auto block = blockOfKey(key);
-    absorb(inner_, block, 0x36);
-    absorb(outer_, block, 0x5C);
-  }
-
-  Digest sign(ConstBytes message) const override {
-    Sha256 inner(inner_);
-    inner.update(message);
-    const Digest digest = inner.finish();
-    Sha256 outer(outer_);
-    outer.update(digest);
-    return outer.finish();
-  }
-
- private:
-  Sha256 inner_;
-  Sha256 outer_;
-};
-
-class MbedtlsHashStream : public HashStream {
- public:
-  void update(ConstBytes piece) override { hash_.update(piece); }
-  Digest finish() override { return hash_.finish(); }
-
- private:
-  Sha256 hash_;
-};
-
 }  // namespace
 
 Digest MbedtlsCrypto::sha256(ConstBytes message) const {
@@ -93,11 +41,11 @@ Digest MbedtlsCrypto::sha256(ConstBytes message) const {
 }
 
 std::unique_ptr<HmacKey> MbedtlsCrypto::hmacKey(ConstBytes key) const {
-  return std::make_unique<MbedtlsHmacKey>(key);
+  return std::make_unique<Sha256HmacKey<Sha256>>(key);
 }
 
 std::unique_ptr<HashStream> MbedtlsCrypto::sha256Stream() const {
-  return std::make_unique<MbedtlsHashStream>();
+  return std::make_unique<Sha256HashStream<Sha256>>();
 }
 
 }  // namespace lumi

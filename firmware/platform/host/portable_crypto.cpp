@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "platform/host/sha256_crypto.h"
+
 namespace lumi {
 namespace {
 
@@ -95,48 +97,6 @@ class Sha256 {
   uint64_t length_ = 0;
 };
 
-void absorb(Sha256& hash, std::array<uint8_t, kBlock> block, uint8_t pad) {
-  for (uint8_t& byte : block) byte = static_cast<uint8_t>(byte ^ pad);
-  hash.update(block);
-}
-
-class PortableHmacKey : public HmacKey {
- public:
-  explicit PortableHmacKey(ConstBytes key) {
-    std::array<uint8_t, kBlock> block{};
-    if (key.size() <= kBlock) {
-      std::copy(key.begin(), key.end(), block.begin());
-    } else {
-      const Digest digest = PortableCrypto().sha256(key);
-      std::copy(digest.begin(), digest.end(), block.begin());
-    }
-    absorb(inner_, block, 0x36);
-    absorb(outer_, block, 0x5C);
-  }
-
-  Digest sign(ConstBytes message) const override {
-    Sha256 inner = inner_;
-    inner.update(message);
-    const Digest digest = inner.finish();
-    Sha256 outer = outer_;
-    outer.update(digest);
-    return outer.finish();
-  }
-
- private:
-  Sha256 inner_;
-  Sha256 outer_;
-};
-
-class PortableHashStream : public HashStream {
- public:
-  void update(ConstBytes piece) override { hash_.update(piece); }
-  Digest finish() override { return hash_.finish(); }
-
- private:
-  Sha256 hash_;
-};
-
 }  // namespace
 
 Digest PortableCrypto::sha256(ConstBytes message) const {
@@ -146,11 +106,11 @@ Digest PortableCrypto::sha256(ConstBytes message) const {
 }
 
 std::unique_ptr<HmacKey> PortableCrypto::hmacKey(ConstBytes key) const {
-  return std::make_unique<PortableHmacKey>(key);
+  return std::make_unique<Sha256HmacKey<Sha256>>(key);
 }
 
 std::unique_ptr<HashStream> PortableCrypto::sha256Stream() const {
-  return std::make_unique<PortableHashStream>();
+  return std::make_unique<Sha256HashStream<Sha256>>();
 }
 
 }  // namespace lumi

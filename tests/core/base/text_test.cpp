@@ -15,6 +15,16 @@ TEST_CASE("UTF-8 is told from bytes that only look like it") {
   CHECK(utf8Length("Grüße 😀") == 7);
 }
 
+TEST_CASE("hex digits are read whole or not at all") {
+  uint8_t bytes[2];
+  REQUIRE(fromHex("0aFf", bytes));
+  CHECK(toHex(bytes) == "0aff");
+  for (const char* bad : {"", "0a", "0aF", "0aFf0", "0aFg", "0a F", "-1ff"}) {
+    CAPTURE(bad);
+    CHECK_FALSE(fromHex(bad, bytes));
+  }
+}
+
 TEST_CASE("a JSON string escapes quotes, backslashes and control characters") {
   std::string out;
   appendJsonString(out, "a\"b\\c\nd\x01");
