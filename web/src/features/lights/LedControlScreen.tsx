@@ -69,7 +69,8 @@ function Message({ lights, state }: { lights: Lights; state: LightsState }) {
       <Banner onDismiss={lights.dismissMessage}>
         <span className={styles.sentence}>
           {state.message}
-          {state.detail && <span> {state.detail}</span>}
+          {state.detail && <br />}
+          {state.detail}
         </span>
         {state.save === "failed" && (
           <Button icon="refresh" onClick={lights.saveNow}>

@@ -21,6 +21,7 @@ interface ScreenHeaderProps {
 export function ScreenHeader({ lights, state, onReset, onExport }: ScreenHeaderProps) {
   const { save, autoSave, busyWith, led } = state;
   const isBusy = busyWith !== null;
+  const hasRetry = state.message !== "";
   const canSave = save === "unsaved" || save === "failed";
   return (
     <header className={styles.header}>
@@ -33,7 +34,7 @@ export function ScreenHeader({ lights, state, onReset, onExport }: ScreenHeaderP
       <div className={styles.actions}>
         <Switch label="Auto-save" checked={autoSave} onChange={(on) => lights.setAutoSave(on)} />
         <div className={styles.buttons}>
-          {(!autoSave || save === "failed") && (
+          {(!autoSave || (save === "failed" && !hasRetry)) && (
             <Button variant="primary" icon="check" disabled={!canSave} onClick={lights.saveNow}>
               Save
             </Button>
