@@ -36,6 +36,17 @@ describe("who may be where", () => {
     }
   });
 
+  it("a reload while the session is being verified signs nobody out", async () => {
+    const page = await openPanel(hub, "/dashboard", { token: await hub.signIn() });
+    await greeting(page).waitFor();
+    await page.route("**/api/auth/verify", () => {}, { times: 1 });
+    const verifying = page.waitForRequest("**/api/auth/verify");
+    await page.goto("/led-control", { waitUntil: "commit" });
+    await verifying;
+    await page.goto("/dashboard");
+    await greeting(page).waitFor();
+  });
+
   it("a token that the hub does not know is forgotten", async () => {
     const page = await openPanel(hub, "/dashboard", { token: "not-a-token" });
     await signInButton(page).waitFor();

@@ -32,6 +32,14 @@ test("a token the hub does not know is forgotten", async () => {
   expect(sessionStore.getState()).toMatchObject({ status: "unauthenticated", notice: "" });
 });
 
+test("a hub that does not answer says nothing about the token, which is kept for the next try", async () => {
+  sessionStorage.setItem("token", "t");
+  fakeHub({ "GET /api/auth/verify": () => Promise.reject(new TypeError("Failed to fetch")) });
+  await resumeSession();
+  expect(sessionStorage.getItem("token")).toBe("t");
+  expect(sessionStore.getState().status).toBe("unauthenticated");
+});
+
 test("signing in with remember-me keeps token and flag for good", async () => {
   sessionStorage.setItem("token", "old");
   fakeHub({ "POST /api/auth/login": { body: { token: "t", user: ADA } } });

@@ -26,7 +26,10 @@ onSessionEnded((notice) => {
   if (sessionStore.getState().status !== "unauthenticated") sessionStore.setState({ ...SIGNED_OUT, notice });
 });
 
-/** Goes on with the token kept from the last visit, when the hub still knows it. */
+/**
+ * Goes on with the token kept from the last visit, when the hub still knows it. A hub that did not answer has not
+ * refused the token: leaving a page in mid-call must not sign anybody out.
+ */
 export async function resumeSession(): Promise<void> {
   if (!rememberedToken()) {
     sessionStore.setState(SIGNED_OUT);
@@ -36,7 +39,7 @@ export async function resumeSession(): Promise<void> {
   if (verified.ok) {
     sessionStore.setState({ status: "authenticated", user: verified.value.user, notice: "" });
   } else {
-    forgetToken();
+    if (verified.error.status !== 0) forgetToken();
     sessionStore.setState(SIGNED_OUT);
   }
 }
