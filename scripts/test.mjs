@@ -3,19 +3,21 @@ import { buildHost, canBeBuilt } from "./lib/cmake.mjs";
 import { runCoreTests } from "./lib/doctest.mjs";
 import { projectFiles } from "./lib/files.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
+import { notePassed, passedBefore } from "./lib/passed-before.mjs";
 import { buildDir, hubProgram } from "./lib/paths.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { StepFailed, seconds } from "./lib/steps.mjs";
 import { emptyTally, lastLine, succeeded, sum, table, withBadEnd } from "./lib/tally.mjs";
 import { runVitest } from "./lib/vitest.mjs";
 
-const kUsage = `npm test                        every test
+const kUsage = `npm test                        every test; those in the browser, if anything changed since they passed
+npm test -- all                 every test in any case
 npm test -- core|unit|api|e2e   one suite: C++, panel and scripts, the hub's HTTP interface, the browser
 npm test -- core "a timer"      only tests whose name contains these words`;
 
 const kOneFailure = { ...emptyTally(), failed: 1 };
 
-/** What a suite needs before it can run, and where its files lie. */
+/** What a suite needs before it can run, where its files lie, and whether it rests while nothing has changed. */
 const kSuites = {
   core: { title: "C++", targets: ["all"], folders: ["tests"], ending: [".cpp"], execute: runCore },
   unit: {
@@ -39,6 +41,7 @@ const kSuites = {
     panel: true,
     folders: ["tests/e2e"],
     ending: [".test.ts"],
+    rests: true,
     execute: (options) => runAgainstHub(["e2e", "e2e-timed"], options),
   },
 };
@@ -57,7 +60,9 @@ await main(async () => {
 });
 
 async function testAll() {
-  const [named, ...words] = process.argv.slice(2);
+  const [first, ...words] = process.argv.slice(2);
+  const named = first === "all" ? undefined : first;
+  const mayRest = first === undefined && !process.env.CI;
   if (named && !(named in kSuites)) {
     console.log(kUsage);
     return named === "--help" ? 0 : 1;
@@ -68,7 +73,7 @@ async function testAll() {
   const suites = [];
   for (const group of kTogether) {
     const wanted = group.filter((name) => names.includes(name));
-    const options = { filter: words.join(" "), ...built };
+    const options = { filter: words.join(" "), mayRest, ...built };
     suites.push(
       ...(await Promise.all(wanted.map((name, at) => runSuite(name, { ...options, echo: at === 0 })))),
     );
@@ -106,9 +111,15 @@ async function runSuite(name, options) {
   const suite = kSuites[name];
   const begun = performance.now();
   console.log(`\n${name}: ${suite.title}${options.echo ? "" : ", shown when it is done"}`);
+  const earlier = options.mayRest && suite.rests ? passedBefore(name) : undefined;
+  if (earlier) {
+    console.log("  Nothing changed since all of it passed. `npm test -- all` runs it again.");
+    return { name, tally: earlier, time: "before" };
+  }
   const hasFiles = (await projectFiles(suite.folders, suite.ending)).length > 0;
   if (!hasFiles) console.log("  There are no tests here yet.");
   const tally = hasFiles ? await suite.execute(options) : emptyTally();
+  if (suite.rests && !options.filter) notePassed(name, tally);
   return { name, tally, time: seconds(begun) };
 }
 

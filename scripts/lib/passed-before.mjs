@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { contentHash } from "./files.mjs";
+import { root, stampDir } from "./paths.mjs";
+import { stamp, unstamp } from "./stamps.mjs";
+
+/** All that the tests in the browser depend on, but for the machine. */
+const kInputs = [
+  "web",
+  "firmware",
+  "scripts",
+  "tests",
+  "CMakeLists.txt",
+  "vite.config.ts",
+  "vitest.config.ts",
+  "package.json",
+  "package-lock.json",
+];
+
+/**
+ * How `suite` went when it last ran to the end without a failure, if nothing that it depends on changed since.
+ * @returns {import("./tally.mjs").Tally|undefined}
+ */
+export function passedBefore(suite, base = root) {
+  try {
+    const { inputs, tally } = JSON.parse(readFileSync(join(stampDir, stampName(suite)), "utf8"));
+    return inputs === contentHash(kInputs, base) ? tally : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers a whole run of `suite`; one with a failure is forgotten. */
+export function notePassed(suite, tally, base = root) {
+  unstamp(stampName(suite));
+  if (tally.failed > 0 || tally.passed === 0) return;
+  stamp(stampName(suite), JSON.stringify({ inputs: contentHash(kInputs, base), tally }));
+}
+
+function stampName(suite) {
+  return `passed-${suite}`;
+}
