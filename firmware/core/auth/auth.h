@@ -58,9 +58,6 @@ class Auth {
   std::optional<Refusal> rename(uint32_t userId, std::string_view name);
   std::optional<Refusal> deleteAccount(uint32_t id);
 
-  /** Shared with pairing. */
-  GuessLimiter& guessLimiter() { return limiter_; }
-
  private:
   struct Guess;  // an attempt that the limiter has booked
   struct Check;

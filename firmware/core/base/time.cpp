@@ -2,26 +2,15 @@
 
 #include <cstdio>
 
+#include "core/base/text_cursor.h"
+
 namespace lumi {
 namespace {
 
 constexpr int64_t kMillisPerDay = 86'400'000;
 
-/** Reads the fields of an ISO time one after another; `failed` once something was not as expected. */
-struct Cursor {
-  std::string_view rest;
-  bool failed = false;
-
-  bool take(char expected) {
-    if (rest.empty() || rest.front() != expected) return false;
-    rest.remove_prefix(1);
-    return true;
-  }
-
-  void expect(char expected) {
-    if (!take(expected)) failed = true;
-  }
-
+/** Reads the fields of an ISO time one after another. */
+struct IsoReader : TextCursor {
   int number(size_t digits, int least, int most) {
     if (rest.size() < digits) return fail();
     int value = 0;
@@ -39,7 +28,7 @@ struct Cursor {
   }
 };
 
-int64_t offsetMillis(Cursor& cursor) {
+int64_t offsetMillis(IsoReader& cursor) {
   if (cursor.take('Z')) return 0;
   const int sign = cursor.take('+') ? 1 : (cursor.take('-') ? -1 : 0);
   if (sign == 0) return cursor.fail();
@@ -85,7 +74,7 @@ std::string toIso(EpochMillis time) {
 }
 
 std::optional<EpochMillis> fromIso(std::string_view text) {
-  Cursor cursor{text};
+  IsoReader cursor{{text}};
   const int year = cursor.number(4, 1970, 9999);
   cursor.expect('-');
   const int month = cursor.number(2, 1, 12);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/text_cursor.h"
+
 namespace lumi {
 namespace {
 
@@ -22,21 +24,8 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/** Reads a rule from left to right; `failed` once something was not as the grammar says. */
-struct RuleReader {
-  std::string_view rest;
-  bool failed = false;
-
-  bool take(char expected) {
-    if (rest.empty() || rest.front() != expected) return false;
-    rest.remove_prefix(1);
-    return true;
-  }
-
-  void expect(char expected) {
-    if (!take(expected)) failed = true;
-  }
-
+/** Reads the parts of a rule one after another. */
+struct RuleReader : TextCursor {
   template <typename Belongs>
   size_t skipWhile(Belongs belongs) {
     size_t length = 0;
@@ -124,7 +113,7 @@ Result<TimeZone> TimeZone::parse(std::string_view rule) {
   if (rule.size() > kLongestRule) return refusal;
   TimeZone zone;
   zone.rule_ = std::string(rule);
-  RuleReader reader{rule};
+  RuleReader reader{{rule}};
   reader.name();
   zone.standard_ = -reader.duration(24);
   zone.daylight_ = zone.standard_ + kSecondsPerHour;

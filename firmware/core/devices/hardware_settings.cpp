@@ -35,7 +35,7 @@ bool isHostName(std::string_view text) {
 }  // namespace
 
 Status validate(const HardwareSettings& settings) {
-  if (settings.ledCount < 1 || settings.ledCount > HardwareSettings::kMostLeds) {
+  if (settings.ledCount < 1 || settings.ledCount > kMostLeds) {
     return Error{"ledCount must be between 1 and 1000."};
   }
   if (settings.currentLimit > HardwareSettings::kMostCurrent) {

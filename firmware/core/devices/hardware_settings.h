@@ -13,7 +13,6 @@ namespace lumi {
 
 /** What hangs on the hub and where it stands. Changed rarely, by administrators. */
 struct HardwareSettings {
-  static constexpr uint16_t kMostLeds = 1000;
   static constexpr uint32_t kMostCurrent = 100'000;  // mA
   static constexpr size_t kLongestTimeZone = 64;     // bytes
   static constexpr size_t kLongestName = 32;         // bytes; a DNS label holds 63

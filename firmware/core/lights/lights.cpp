@@ -33,7 +33,7 @@ void Lights::adopt() {
 void Lights::setHardware(const LightsHardware& hardware) {
   const LightsHardware before = hardware_;
   hardware_ = hardware;
-  hardware_.ledCount = std::min(std::max<uint16_t>(hardware.ledCount, 1), LightsHardware::kMostLeds);
+  hardware_.ledCount = std::min(std::max<uint16_t>(hardware.ledCount, 1), kMostLeds);
   engine_.setHardware(hardware_);
   // Configuring restarts the output, which blanks the strip for a frame.
   if (connected_ && hardware_.ledCount == before.ledCount && hardware_.order == before.order) return;

@@ -67,8 +67,6 @@ struct LightsSettings {
 
 /** What hangs on the data line; kept with the hardware settings. */
 struct LightsHardware {
-  static constexpr uint16_t kMostLeds = 1000;
-
   uint16_t ledCount = 60;  // 1..kMostLeds
   ColorOrder order = ColorOrder::kGrb;
   uint32_t currentLimitMilliamps = 0;  // 0: no limit

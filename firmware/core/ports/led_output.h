@@ -9,6 +9,9 @@ namespace lumi {
 /** Which colour each of a pixel's three wire bytes is, first byte first. */
 enum class ColorOrder : uint8_t { kRgb, kRbg, kGrb, kGbr, kBrg, kBgr };
 
+/** The longest chain on one data line: 1000 pixels take 30 ms a frame. */
+constexpr uint16_t kMostLeds = 1000;
+
 /** A chain of WS2812-like pixels on one data line. */
 class LedOutput {
  public:
