@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/sand/program.h"
+
+namespace lumi {
+
+enum class JobState : uint8_t { kWaiting, kRunning, kPaused, kInterrupted, kFailed, kDone };
+
+/** One pattern in the queue. */
+struct Job {
+  std::string file;          // its name in calls: 8 hex digits and ".gcode"
+  std::string originalName;  // UTF-8, at most kLongestJobName bytes, as it was uploaded
+  ProgramInfo info;
+  JobState state = JobState::kWaiting;
+  std::string message;  // why it was interrupted or failed, for people
+  bool repeat = false;  // when done it waits again, behind the others
+  uint32_t run = 0;     // number of its last run, never given out twice; 0: never ran
+};
+
+constexpr size_t kLongestJobName = 120;
+
+/** How far a run is known to have come: everything before `reached` was drawn. */
+struct Checkpoint {
+  uint32_t run = 0;
+  ProgramPosition reached;
+  TablePoint ball;  // where it was, on the way of the next move
+};
+
+}  // namespace lumi

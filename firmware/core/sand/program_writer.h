@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/ports/file_store.h"
+#include "core/sand/path.h"
+#include "core/sand/point_codec.h"
+#include "core/sand/program.h"
+
+namespace lumi {
+
+/**
+ * Writes a program's moves to a file: steps of point_codec.h in 0.01 mm from 0,0, then a footer with
+ * ProgramInfo and a CRC-32 over everything. Written as `path`.part and renamed at the end. A writer that is
+ * destroyed before finish() leaves nothing behind.
+ */
+class ProgramWriter : public MoveSink {
+ public:
+  ProgramWriter(FileStore& files, std::string path);
+  ~ProgramWriter() override;
+  ProgramWriter(const ProgramWriter&) = delete;
+  ProgramWriter& operator=(const ProgramWriter&) = delete;
+
+  /** Nothing more is taken once failed(). */
+  void move(const Move& move) override;
+  /** The store would not take it (full or faulty). */
+  bool failed() const { return failed_; }
+  /** Bytes handed to the store and waiting to be, so far. */
+  uint64_t size() const;
+  /** On return the program is on flash under its name. On an error nothing is left. */
+  Result<ProgramInfo> finish(const PatternStats& stats);
+
+ private:
+  bool flushBuffer();
+  void discard();
+
+  FileStore& files_;
+  const std::string path_;
+  std::unique_ptr<File> file_;
+  std::array<uint8_t, 512> buffer_;
+  size_t buffered_ = 0;
+  uint64_t written_ = 0;
+  uint32_t crc_ = 0;
+  ProgramInfo info_;
+  TablePoint at_;
+  bool failed_ = false;
+  bool finished_ = false;
+};
+
+}  // namespace lumi

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "core/base/result.h"
+#include "core/http/body.h"
+#include "core/ports/file_store.h"
+#include "core/ports/log.h"
+#include "core/sand/path.h"
+
+namespace lumi {
+
+/**
+ * The sand: every way the ball has gone since it was last smoothed, in one bounded file ("sand.canvas"). The
+ * hub alone writes it, run by run. What is kept lies within 0.5 mm of what was drawn.
+ *
+ * The file is a header and chunks; layout, also as GET /api/gcode/canvas.bin sends it, in docs/sand-table.md
+ * ("Canvas file"). Points are in 0.1 mm, steps as in point_codec.h. Each chunk carries its run's number,
+ * whether the run goes on in a later chunk, where it starts, and a CRC-32; a damaged or unfinished tail is
+ * dropped at load(), so that a run is there whole or not at all.
+ *
+ * Points that a straight line passes within kTolerance are left out. Before the file would grow past its
+ * limit it is rewritten with a coarser tolerance, and when that no longer suffices the oldest chunks go.
+ * Rewriting takes many ticks, beside the old file, and ends with a rename; the generation changes.
+ */
+class SandCanvas {
+ public:
+  static constexpr double kTolerance = 0.05;  // mm
+
+  SandCanvas(FileStore& files, Log& log, uint32_t limit);
+
+  void load();
+  /** A slice of the rewriting, if one is under way. True while more is to be done. */
+  bool tick();
+
+  /** Changes when what is in the file before `size()` has changed (cleared, rewritten). Never 0. */
+  uint32_t generation() const;
+  /** Bytes of the file that count: whole chunks. */
+  uint32_t size() const;
+  uint32_t limit() const;
+  /** True when that run was added, to its end. Remembers at least the latest eight runs, clear() or not. */
+  bool holdsRun(uint32_t run) const;
+
+  /** A run's moves follow; its way starts at `start`. An unfinished earlier one is dropped. */
+  Status beginRun(uint32_t run, TablePoint start);
+  /** False while the file is being rewritten: tick() and offer the move again. Errors show in endRun(). */
+  bool add(const Move& move);
+  /** On return the run is on flash. An error: the store is full or faulty; the run is not on the canvas. */
+  Status endRun();
+  bool isAdding() const;
+
+  /** Smooths the sand. A run being added goes on from where it is. */
+  Status clear();
+
+  /**
+   * The file's header (generation, size, first offset sent) and its chunks from byte `from` on; from the
+   * first chunk on when no chunk starts at `from`. Exactly what size() says now; the answer ends early when
+   * the file is rewritten.
+   */
+  std::unique_ptr<BodySource> binaryFrom(uint32_t from) const;
+  /** `[{"x1":1.5,"y1":2,"x2":3,"y2":4,"isRapid":false},…]` in mm: the elements and the brackets. */
+  std::unique_ptr<BodySource> segmentsJson() const;
+
+ private:
+};
+
+}  // namespace lumi
