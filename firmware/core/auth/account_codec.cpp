@@ -1,6 +1,6 @@
 #include "core/auth/account_codec.h"
 
-#include "core/auth/byte_codec.h"
+#include "core/base/byte_codec.h"
 
 namespace lumi {
 namespace {
