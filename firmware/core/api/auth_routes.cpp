@@ -1,7 +1,7 @@
 #include "core/api/auth_routes.h"
 
 #include "core/api/auth_json.h"
-#include "core/api/user_list_source.h"
+#include "core/api/json_list_source.h"
 #include "core/auth/bearer.h"
 #include "core/base/text.h"
 
@@ -150,9 +150,21 @@ void changePassword(const Context& context, const Call& call, std::string_view b
   });
 }
 
+/** Goes on behind the last id, so accounts may come and go while the list is being sent. */
+std::optional<std::string> userAfter(const Auth& auth, uint32_t& lastId) {
+  for (const Account& account : auth.accounts()) {
+    if (account.id <= lastId) continue;
+    lastId = account.id;
+    return userToJson(account);
+  }
+  return std::nullopt;
+}
+
 void listUsers(const Context& context, const Call& call) {
   Response response;
-  response.stream = std::make_unique<UserListSource>(context->auth);
+  response.stream = std::make_unique<JsonListSource>(
+      "{\"users\":[", [context, lastId = uint32_t{0}]() mutable { return userAfter(context->auth, lastId); },
+      "]}");
   call.reply.send(std::move(response));
 }
 

@@ -25,6 +25,18 @@ Status readText(JsonVariantConst value, const char* field, std::string& text) {
   return Done{};
 }
 
+Status readTable(JsonObjectConst json, HardwareSettings& settings) {
+  if (JsonVariantConst steps = json["stepsPerMm"]; !steps.isNull()) {
+    if (!steps.is<double>()) return Error{"stepsPerMm must be between 1 and 1000."};
+    settings.stepsPerMm = steps.as<double>();
+  }
+  std::string homing = settings.tableHomesItself ? "auto" : "none";
+  if (Status read = readText(json["homing"], "homing", homing); !read) return read.error();
+  if (homing != "auto" && homing != "none") return Error{"homing must be auto or none."};
+  settings.tableHomesItself = homing == "auto";
+  return Done{};
+}
+
 }  // namespace
 
 std::string hardwareToJson(const HardwareSettings& settings) {
@@ -36,6 +48,8 @@ std::string hardwareToJson(const HardwareSettings& settings) {
   json["name"] = settings.name;
   JsonArray hosts = json["allowedHosts"].to<JsonArray>();
   for (const std::string& host : settings.allowedHosts) hosts.add(host);
+  json["stepsPerMm"] = settings.stepsPerMm;
+  json["homing"] = settings.tableHomesItself ? "auto" : "none";
   std::string text;
   serializeJson(json, text);
   return text;
@@ -66,6 +80,7 @@ Result<HardwareSettings> hardwareFromJson(const HardwareSettings& current, std::
   if (Status read = readText(json["timezone"], "timezone", settings.timeZone); !read) return read.error();
   if (Status read = readText(json["name"], "name", settings.name); !read) return read.error();
   if (Status read = readAllowedHosts(json["allowedHosts"], settings.allowedHosts); !read) return read.error();
+  if (Status read = readTable(json, settings); !read) return read.error();
   settings.name = toLowerAscii(settings.name);
   if (Status valid = validate(settings); !valid) return valid.error();
   return settings;

@@ -47,6 +47,10 @@ Status validate(const HardwareSettings& settings) {
   if (!isLabel(settings.name) || settings.name.size() > HardwareSettings::kLongestName) {
     return Error{"name must have 1 to 32 letters a-z, digits or dashes, and no dash at its ends."};
   }
+  if (!(settings.stepsPerMm >= HardwareSettings::kLeastSteps &&
+        settings.stepsPerMm <= HardwareSettings::kMostSteps)) {
+    return Error{"stepsPerMm must be between 1 and 1000."};
+  }
   if (settings.allowedHosts.size() > HardwareSettings::kMostAllowedHosts) {
     return Error{"allowedHosts holds at most 8 names."};
   }

@@ -18,6 +18,8 @@ struct HardwareSettings {
   static constexpr size_t kLongestName = 32;         // bytes; a DNS label holds 63
   static constexpr size_t kMostAllowedHosts = 8;
   static constexpr size_t kLongestHost = 100;  // bytes; keeps the settings' JSON below 2 KB
+  static constexpr double kLeastSteps = 1;
+  static constexpr double kMostSteps = 1000;
 
   uint16_t ledCount = 60;                    // 1..kMostLeds
   ColorOrder colorOrder = ColorOrder::kGrb;  // WS2812B
@@ -25,6 +27,8 @@ struct HardwareSettings {
   std::string timeZone = "UTC0";             // POSIX TZ rule
   std::string name = "lumisand";             // the hub's host name: a-z, 0-9, '-'
   std::vector<std::string> allowedHosts;     // further names it may be called by, lower case
+  double stepsPerMm = 80;                    // of the sand table's motors, kLeastSteps..kMostSteps
+  bool tableHomesItself = true;              // otherwise a user says where the ball is
 };
 
 /** Done, or the first reason why `settings` can't be used. */

@@ -62,11 +62,19 @@ std::string_view takeOrigin(std::string_view& target) {
 
 std::optional<RequestTarget> parseTarget(std::string_view target) {
   const std::string_view host = takeOrigin(target);
-  const std::string_view encoded = target.substr(0, target.find('?'));
+  const std::string_view encoded = cutAt(target, '?');
   const bool isRoot = !host.empty() && encoded.empty();
   auto path = percentDecode(isRoot ? "/" : encoded);
   if (!path || !isHonestPath(*path)) return std::nullopt;
-  return RequestTarget{std::move(*path), std::string(host)};
+  return RequestTarget{std::move(*path), std::string(target), std::string(host)};
+}
+
+std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name) {
+  while (!query.empty()) {
+    std::string_view field = cutAt(query, '&');
+    if (cutAt(field, '=') == name) return parseUnsigned(field);
+  }
+  return std::nullopt;
 }
 
 Method methodFromName(std::string_view name) {

@@ -82,6 +82,7 @@ class SandTable {
   bool tick();
 
   JobQueue& queue();
+  const JobQueue& queue() const;
   const SandCanvas& canvas() const;
   JobProgress progressOf(const Job& job) const;
   TableStatus status() const;

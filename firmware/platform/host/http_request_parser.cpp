@@ -161,6 +161,7 @@ int HttpRequestParser::finishHead() {
   Request& request = head_.request;
   request.method = methodFromName(http_method_str(static_cast<http_method>(parser_.method)));
   request.path = std::move(target->path);
+  request.query = std::move(target->query);
   if (!target->host.empty()) request.headers.set("Host", std::move(target->host));
   if (parser_.content_length != kNoLength && (parser_.flags & F_CHUNKED) == 0) {
     request.contentLength = parser_.content_length;

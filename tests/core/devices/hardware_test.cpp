@@ -35,7 +35,8 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
   bench.hardware.load();
   REQUIRE(bench.hardware
               .apply(R"({"ledCount":144,"colorOrder":"rgb","currentLimit":5000,
-                         "timezone":"CET-1CEST,M3.5.0,M10.5.0/3","name":"Den","allowedHosts":["Panel.Example"]})")
+                         "timezone":"CET-1CEST,M3.5.0,M10.5.0/3","name":"Den","allowedHosts":["Panel.Example"],
+                         "stepsPerMm":101.5,"homing":"none"})")
               .applied == HardwareApplied::kDone);
   CHECK(bench.heard.ledCount == 144);
   CHECK(bench.times == 2);
@@ -48,6 +49,8 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
   CHECK(bench.heard.currentLimit == 5000);
   CHECK(bench.heard.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3");
   CHECK(bench.heard.name == "den");
+  CHECK(bench.heard.stepsPerMm == 101.5);
+  CHECK_FALSE(bench.heard.tableHomesItself);
   CHECK(bench.heard.allowedHosts == std::vector<std::string>{"panel.example"});
 }
 
@@ -60,6 +63,11 @@ TEST_CASE("a bad hardware value is named and changes nothing") {
                            R"({"ledCount":1001})",
                            R"({"ledCount":"60"})",
                            R"({"ledCount":1.5})",
+                           R"({"stepsPerMm":0.5})",
+                           R"({"stepsPerMm":1001})",
+                           R"({"stepsPerMm":"80"})",
+                           R"({"homing":true})",
+                           R"({"homing":"maybe"})",
                            R"({"colorOrder":"rgbw"})",
                            R"({"colorOrder":1})",
                            R"({"currentLimit":-1})",

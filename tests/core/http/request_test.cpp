@@ -97,3 +97,14 @@ TEST_CASE("setting a header leaves one field of that name") {
   CHECK(headers.find("host") == "d");
   CHECK(headers.all().size() == 2);
 }
+
+TEST_CASE("a target's query is kept as it was sent, and its numbers can be asked for") {
+  CHECK(parseTarget("/a?from=12&to=x&from=13")->query == "from=12&to=x&from=13");
+  CHECK(parseTarget("/a")->query.empty());
+  CHECK(queryNumber("from=12&to=x&from=13", "from") == 12);
+  CHECK(queryNumber("a=1&from=7", "from") == 7);
+  for (const char* query : {"", "from", "from=", "from=-1", "from=1x", "to=3", "xfrom=3"}) {
+    CAPTURE(query);
+    CHECK_FALSE(queryNumber(query, "from"));
+  }
+}
