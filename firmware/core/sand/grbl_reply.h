@@ -44,8 +44,8 @@ struct GrblStatus {
 struct GrblReply {
   enum class Kind : uint8_t {
     kOk,
-    kError,    // `number`
-    kAlarm,    // `number`
+    kError,    // `number`; -1 when it is told in words
+    kAlarm,    // `number`; 0 when it is none
     kBanner,   // "Grbl 1.1h ['$' for help]" and what FluidNC and grblHAL say instead
     kStatus,   // `status`
     kOptions,  // "[OPT:V,15,128]": `number` is the size of the receive buffer
@@ -59,7 +59,7 @@ struct GrblReply {
 /** `line` without its line end. Never fails: what makes no sense is kOther. */
 GrblReply parseGrblReply(std::string_view line);
 
-/** "Bad number format" for error:2: what the number means, for people. "" for unknown ones. */
+/** "A number is missing or badly written." for error:2: a sentence for people. "" for unknown ones. */
 std::string_view grblErrorMeaning(int number);
 /** "Hard limit: a switch was hit. The position is lost." for ALARM:1. */
 std::string_view grblAlarmMeaning(int number);
