@@ -26,6 +26,10 @@ struct Move {
   bool isRapid = false;  // G0; it draws all the same
 };
 
+inline bool operator==(const Move& a, const Move& b) {
+  return a.to == b.to && a.isRapid == b.isRapid;
+}
+
 /** Where moves go, one after the other. */
 class MoveSink {
  public:

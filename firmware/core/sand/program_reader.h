@@ -8,6 +8,7 @@
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
 #include "core/sand/program.h"
+#include "core/sand/program_footer.h"
 
 namespace lumi {
 
@@ -28,19 +29,27 @@ class ProgramReader {
   bool seek(const ProgramPosition& position);
 
  private:
-  ProgramReader(std::unique_ptr<File> file, const ProgramInfo& info);
-  bool refill();
+  ProgramReader(std::unique_ptr<File> file, const ProgramFooter& footer);
+  void refill();
+  Next end() const;
 
   std::unique_ptr<File> file_;
   ProgramInfo info_;
+  uint32_t stepsCrc_;
   ProgramPosition position_;
-  uint64_t movesEnd_ = 0;  // where the footer starts
-  uint32_t crc_ = 0;
+  uint64_t movesEnd_;     // where the footer starts
+  uint64_t filled_ = 0;   // where the byte behind the buffer's last stands in the file
+  uint32_t crc_ = 0;      // of all bytes before that
   bool crcKnown_ = true;  // not after a seek
   std::array<uint8_t, 512> buffer_;
   size_t bufferAt_ = 0;
   size_t bufferEnd_ = 0;
 };
+
+constexpr size_t kLongestProgramLine = 19;  // characters, newline included
+
+/** Writes programLine() to `out`, which holds kLongestProgramLine characters at least; characters written. */
+size_t writeProgramLine(const Move& move, char* out);
 
 /** "G1 X12.5 Y7\n": the line of a program's text for this move; G0 for a rapid one. */
 std::string programLine(const Move& move);

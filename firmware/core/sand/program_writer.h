@@ -19,6 +19,9 @@ namespace lumi {
  */
 class ProgramWriter : public MoveSink {
  public:
+  /** The largest file; at 3.5 bytes and 1 mm a move, half a year of drawing at 20 mm/s. */
+  static constexpr uint64_t kLargest = uint64_t{1} << 30;  // bytes
+
   ProgramWriter(FileStore& files, std::string path);
   ~ProgramWriter() override;
   ProgramWriter(const ProgramWriter&) = delete;
@@ -26,7 +29,7 @@ class ProgramWriter : public MoveSink {
 
   /** Nothing more is taken once failed(). */
   void move(const Move& move) override;
-  /** The store would not take it (full or faulty). */
+  /** The store would not take it (full or faulty), or it would grow past kLargest. */
   bool failed() const { return failed_; }
   /** Bytes handed to the store and waiting to be, so far. */
   uint64_t size() const;
@@ -35,10 +38,12 @@ class ProgramWriter : public MoveSink {
 
  private:
   bool flushBuffer();
+  Status seal();
   void discard();
 
   FileStore& files_;
   const std::string path_;
+  const std::string partPath_;
   std::unique_ptr<File> file_;
   std::array<uint8_t, 512> buffer_;
   size_t buffered_ = 0;
@@ -47,7 +52,6 @@ class ProgramWriter : public MoveSink {
   ProgramInfo info_;
   TablePoint at_;
   bool failed_ = false;
-  bool finished_ = false;
 };
 
 }  // namespace lumi

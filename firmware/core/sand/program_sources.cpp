@@ -1,0 +1,77 @@
+#include "core/sand/program_sources.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "core/sand/program_footer.h"
+#include "core/sand/program_reader.h"
+
+namespace lumi {
+namespace {
+
+class ProgramTextSource : public BodySource {
+ public:
+  explicit ProgramTextSource(std::unique_ptr<ProgramReader> program) : program_(std::move(program)) {}
+
+  Piece read(Bytes out) override {
+    size_t written = 0;
+    while (written < out.size()) {
+      if (lineAt_ == lineEnd_ && !nextLine()) return {written, State::kEnd};
+      const size_t count = std::min(lineEnd_ - lineAt_, out.size() - written);
+      std::memcpy(out.data() + written, line_.data() + lineAt_, count);
+      lineAt_ += count;
+      written += count;
+    }
+    return {written, State::kMore};
+  }
+
+ private:
+  bool nextLine() {
+    Move move;
+    if (program_->next(move) != ProgramReader::Next::kMove) return false;
+    lineAt_ = 0;
+    lineEnd_ = writeProgramLine(move, line_.data());
+    return true;
+  }
+
+  std::unique_ptr<ProgramReader> program_;
+  std::array<char, kLongestProgramLine> line_;
+  size_t lineAt_ = 0;
+  size_t lineEnd_ = 0;
+};
+
+class ProgramStepsSource : public BodySource {
+ public:
+  ProgramStepsSource(std::unique_ptr<File> file, uint64_t length) : file_(std::move(file)), left_(length) {}
+
+  Piece read(Bytes out) override {
+    const Bytes room = out.sub(0, static_cast<size_t>(std::min<uint64_t>(out.size(), left_)));
+    const size_t got = file_->read(room);
+    left_ -= got;
+    const bool ended = left_ == 0 || got < room.size();
+    return {got, ended ? State::kEnd : State::kMore};
+  }
+
+ private:
+  std::unique_ptr<File> file_;
+  uint64_t left_;
+};
+
+}  // namespace
+
+std::unique_ptr<BodySource> programText(FileStore& files, std::string_view path) {
+  auto program = ProgramReader::open(files, path);
+  if (!program) return nullptr;
+  return std::make_unique<ProgramTextSource>(std::move(program.value()));
+}
+
+ProgramSteps programSteps(FileStore& files, std::string_view path) {
+  const auto program = ProgramReader::open(files, path);
+  auto file = program ? files.open(path, OpenMode::kRead) : nullptr;
+  if (!file) return {};
+  const uint64_t length = program.value()->info().fileSize - kProgramFooterSize;
+  return {std::make_unique<ProgramStepsSource>(std::move(file), length), length};
+}
+
+}  // namespace lumi
