@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/sand/gcode_machine.h"
+#include "core/sand/line_reader.h"
+#include "core/sand/number_reader.h"
+
+namespace lumi {
+
+/** Reads G-code. */
+class GcodeReader : public LineReader {
+ public:
+  explicit GcodeReader(MoveSink& sink) : LineReader(sink) {}
+
+ private:
+  static constexpr uint8_t kNoWord = 0;
+  enum class Comment : uint8_t { kNone, kToLineEnd, kInBrackets };
+
+  const uint8_t* readLine(const uint8_t* at, const uint8_t* end) override;
+  void endLine() override;
+  bool isDrawing() const override { return machine_.isDrawing(); }
+  void drawNext() override { machine_.drawNext(); }
+  const char* whatIsMissing() const override;
+
+  const uint8_t* skipComment(const uint8_t* at, const uint8_t* end);
+  bool takeCharacter(uint8_t character);
+  bool startWord(uint8_t letter);
+  bool endWord();
+  bool endG();
+  bool failWord();
+
+  GcodeMachine machine_{drawer()};
+  uint8_t word_ = kNoWord;  // g, x, y, i, j or r while its number is read
+  NumberReader number_;     // of word_
+  Comment comment_ = Comment::kNone;
+  bool isRestSkipped_ = false;
+};
+
+}  // namespace lumi

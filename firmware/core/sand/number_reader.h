@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace lumi {
+
+/**
+ * A decimal number, character by character: optional sign, digits, optional point and digits. Of the digits
+ * behind the point the first kDecimals count; the value is the digits read as one whole number, divided once.
+ */
+class NumberReader {
+ public:
+  static constexpr int kDecimals = 6;
+
+  /** False when no sign fits here. */
+  bool sign(uint8_t character) {
+    if (hasSign_ || hasPoint_ || hasDigit_) return false;
+    hasSign_ = true;
+    isNegative_ = character == '-';
+    return true;
+  }
+
+  /** False when no point fits here. */
+  bool point() {
+    if (hasPoint_) return false;
+    hasPoint_ = true;
+    return true;
+  }
+
+  /** False when there are too many before the point: the value reaches 1e9. */
+  bool digit(uint8_t character) {
+    hasDigit_ = true;
+    if (decimals_ == kDecimals) return true;
+    whole_ = whole_ * 10 + static_cast<uint64_t>(character - '0');
+    if (hasPoint_) {
+      ++decimals_;
+      return true;
+    }
+    return whole_ < kTooMuch;
+  }
+
+  /** There is a digit. */
+  bool isComplete() const { return hasDigit_; }
+
+  double value() const { return value(0); }
+
+  /** The value times 10 to the power of `exponent`, -99..99. */
+  double value(int exponent) const {
+    const int divisor = decimals_ - exponent;
+    const double whole = static_cast<double>(whole_);
+    const double size = divisor < 0 ? whole * powerOfTen(-divisor) : whole / powerOfTen(divisor);
+    return isNegative_ ? -size : size;
+  }
+
+  /** Ten times the value; nothing when that is no whole number. */
+  std::optional<int64_t> tenths() const {
+    const auto divisor = static_cast<uint64_t>(powerOfTen(decimals_));
+    if (whole_ * 10 % divisor != 0) return std::nullopt;
+    const auto size = static_cast<int64_t>(whole_ * 10 / divisor);
+    return isNegative_ ? -size : size;
+  }
+
+ private:
+  static constexpr uint64_t kTooMuch = 1'000'000'000;
+
+  static double powerOfTen(int exponent) {
+    constexpr std::array<double, 23> kExact = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                               1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                               1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    double power = 1;
+    for (; exponent > 22; exponent -= 22) power *= kExact[22];
+    return power * kExact[static_cast<size_t>(exponent)];
+  }
+
+  uint64_t whole_ = 0;
+  int decimals_ = 0;
+  bool isNegative_ = false;
+  bool hasSign_ = false;
+  bool hasPoint_ = false;
+  bool hasDigit_ = false;
+};
+
+}  // namespace lumi
