@@ -7,6 +7,7 @@
 namespace lumi {
 namespace {
 
+constexpr size_t kFirstClient = 2;  // of the descriptors
 constexpr int kAcceptsPerPass = 16;
 constexpr int kRetryMs = 5;            // between two questions to a source or sink that wasn't ready
 constexpr Millis kShortageWait = 200;  // without a free descriptor, accepting again at once would spin
@@ -26,8 +27,8 @@ Status HttpServer::listen(const std::string& address, uint16_t port) {
   return Done{};
 }
 
-void HttpServer::poll(int timeoutMs) {
-  collectDescriptors();
+void HttpServer::poll(int timeoutMs, int wakingFd) {
+  collectDescriptors(wakingFd);
   ::poll(descriptors_.data(), static_cast<nfds_t>(descriptors_.size()), patience(timeoutMs));
   serveClients();
   if ((descriptors_.front().revents & POLLIN) != 0) acceptClients();
@@ -44,17 +45,19 @@ int HttpServer::patience(int timeoutMs) const {
   return patience;
 }
 
-void HttpServer::collectDescriptors() {
+void HttpServer::collectDescriptors(int wakingFd) {
   descriptors_.clear();
   const bool accepts = listener_.isOpen() && clock_.now() >= acceptAgainAt_;
   descriptors_.push_back({accepts ? listener_.descriptor() : -1, POLLIN, 0});
+  descriptors_.push_back({wakingFd, POLLIN, 0});
   for (const auto& connection : connections_) {
     descriptors_.push_back({connection->descriptor(), connection->wantedEvents(), 0});
   }
 }
 
 void HttpServer::serveClients() {
-  for (size_t i = 0; i < connections_.size(); ++i) connections_[i]->work(descriptors_[i + 1].revents);
+  for (size_t i = 0; i < connections_.size(); ++i)
+    connections_[i]->work(descriptors_[i + kFirstClient].revents);
   forgetClosed();
 }
 

@@ -32,14 +32,14 @@ class HttpServer {
   uint16_t port() const { return port_; }
   /**
    * Handles what the sockets have, waiting for it at most `timeoutMs`; less while an answer's source or a
-   * body's sink asked to be tried again.
+   * body's sink asked to be tried again, or once `wakingFd` (-1: none) has something to read.
    */
-  void poll(int timeoutMs);
+  void poll(int timeoutMs, int wakingFd = -1);
   size_t connectionCount() const { return connections_.size(); }
 
  private:
   int patience(int timeoutMs) const;
-  void collectDescriptors();
+  void collectDescriptors(int wakingFd);
   void serveClients();
   void acceptClients();
   bool makeRoom();
@@ -53,7 +53,7 @@ class HttpServer {
   uint16_t port_ = 0;
   Millis acceptAgainAt_ = 0;
   std::vector<std::unique_ptr<HttpConnection>> connections_;
-  std::vector<pollfd> descriptors_;  // the listener's, then one a connection
+  std::vector<pollfd> descriptors_;  // the listener's, the waking one, then one a connection
 };
 
 }  // namespace lumi

@@ -1,6 +1,8 @@
 #include "platform/host/twin.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -17,10 +19,24 @@ std::string stripJson(const SimulatedStrip& strip) {
   return "{\"frames\":" + std::to_string(strip.frames()) + ",\"pixels\":\"" + toHex(strip.pixels()) + "\"}";
 }
 
-/** Sends the strip's state whenever a new frame was shown. Never ends by itself. */
-class StripEvents : public BodySource {
+std::string tableJson(const ReportedBall& ball) {
+  char numbers[64];
+  std::snprintf(numbers, sizeof numbers, "\"x\":%.3f,\"y\":%.3f}", ball.x, ball.y);
+  std::string json = "{\"reports\":" + std::to_string(ball.reports) + ",\"state\":";
+  appendJsonString(json, ball.state);
+  return json + "," + numbers;
+}
+
+/** Something that the twin shows. */
+struct Shown {
+  std::function<uint64_t()> version;  // changes whenever the rest does
+  std::function<std::string()> json;
+};
+
+/** Sends a thing's state whenever it has changed. Never ends by itself. */
+class ShownEvents : public BodySource {
  public:
-  StripEvents(const SimulatedStrip& strip, const Clock& clock) : strip_(strip), clock_(clock) {}
+  ShownEvents(Shown shown, const Clock& clock) : shown_(std::move(shown)), clock_(clock) {}
 
   Piece read(Bytes out) override {
     if (pending_.empty()) refill();
@@ -32,20 +48,31 @@ class StripEvents : public BodySource {
 
  private:
   void refill() {
-    if (started_ && (strip_.frames() == lastFrame_ || clock_.now() - lastEvent_ < kBetweenEvents)) return;
+    if (started_ && (shown_.version() == lastVersion_ || clock_.now() - lastEvent_ < kBetweenEvents)) return;
     started_ = true;
-    lastFrame_ = strip_.frames();
+    lastVersion_ = shown_.version();
     lastEvent_ = clock_.now();
-    pending_ = "data: " + stripJson(strip_) + "\n\n";
+    pending_ = "data: " + shown_.json() + "\n\n";
   }
 
-  const SimulatedStrip& strip_;
+  const Shown shown_;
   const Clock& clock_;
   std::string pending_;
   bool started_ = false;
-  uint64_t lastFrame_ = 0;
+  uint64_t lastVersion_ = 0;
   Millis lastEvent_ = 0;
 };
+
+void addShown(Router& router, const std::string& path, const Clock& clock, const Shown& shown) {
+  router.add(Method::kGet, path, Access::kPublic,
+             [shown](const Call& call) { call.reply.send(jsonResponse(200, shown.json())); });
+  router.add(Method::kGet, path + "/stream", Access::kPublic, [shown, &clock](const Call& call) {
+    Response response;
+    response.contentType = "text/event-stream";
+    response.stream = std::make_unique<ShownEvents>(shown, clock);
+    call.reply.send(std::move(response));
+  });
+}
 
 }  // namespace
 
@@ -53,15 +80,12 @@ bool Twin::OpenGate::hostAllowed(const Request& request) const {
   return isHostAllowed(request.headers.find("Host"), {}, {});
 }
 
-Twin::Twin(const SimulatedStrip& strip, const Clock& clock) : router_(gate_, clock) {
-  router_.add(Method::kGet, "/api/strip", Access::kPublic,
-              [&strip](const Call& call) { call.reply.send(jsonResponse(200, stripJson(strip))); });
-  router_.add(Method::kGet, "/api/strip/stream", Access::kPublic, [&strip, &clock](const Call& call) {
-    Response response;
-    response.contentType = "text/event-stream";
-    response.stream = std::make_unique<StripEvents>(strip, clock);
-    call.reply.send(std::move(response));
-  });
+Twin::Twin(const SimulatedStrip& strip, const WatchedSerial& table, const Clock& clock)
+    : router_(gate_, clock) {
+  addShown(router_, "/api/strip", clock,
+           {[&strip] { return strip.frames(); }, [&strip] { return stripJson(strip); }});
+  addShown(router_, "/api/table", clock,
+           {[&table] { return table.ball().reports; }, [&table] { return tableJson(table.ball()); }});
   router_.setFallback([](const Call& call) {
     Response response;
     response.contentType = "text/html; charset=utf-8";

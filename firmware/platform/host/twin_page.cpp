@@ -14,11 +14,12 @@ const char* const kTwinPage = R"html(<!doctype html>
   header { padding: 1.5rem 2rem 0; }
   h1 { margin: 0; font-size: 1.25rem; font-weight: 600; }
   p { margin: .25rem 0 0; color: #9aa3b5; }
-  main { padding: 1.5rem 2rem 2rem; }
+  main { padding: 1.5rem 2rem 2rem; display: grid; gap: 1.5rem; align-content: start; }
   section { border: 1px solid #1f2430; border-radius: 16px; padding: 1.25rem; background: #10131a; }
   h2 { margin: 0 0 1rem; font-size: 1rem; font-weight: 600; display: flex; justify-content: space-between; }
   h2 span { color: #9aa3b5; font-weight: 400; font-variant-numeric: tabular-nums; }
   canvas { width: 100%; display: block; }
+  #table { max-width: 60rem; margin: auto; background: #1a1611; border-radius: 8px; }
 </style>
 <header>
   <h1>Lumisand twin</h1>
@@ -28,6 +29,11 @@ const char* const kTwinPage = R"html(<!doctype html>
   <section>
     <h2>LED strip <span id="state" role="status">connecting</span></h2>
     <canvas id="strip" role="img" aria-label="The LED strip as it shines now"></canvas>
+  </section>
+  <section>
+    <h2>Sand table <span id="table-state" role="status">no table has reported</span></h2>
+    <canvas id="table" width="1200" height="800" role="img"
+            aria-label="Where the ball has gone since this page was opened"></canvas>
   </section>
 </main>
 <script>
@@ -73,6 +79,32 @@ const char* const kTwinPage = R"html(<!doctype html>
       context.fill();
     }
   }
+
+  const table = document.getElementById('table').getContext('2d');
+  const trail = new Path2D();
+  const tableState = document.getElementById('table-state');
+  const PIXELS_PER_MM = 2;
+
+  function drawBall(x, y) {
+    table.clearRect(0, 0, table.canvas.width, table.canvas.height);
+    table.lineWidth = 3;
+    table.strokeStyle = '#c9a873';
+    table.stroke(trail);
+    table.fillStyle = '#f2f4f8';
+    table.beginPath();
+    table.arc(x, y, 9, 0, 7);
+    table.fill();
+  }
+
+  new EventSource('/api/table/stream').onmessage = (event) => {
+    const { reports, state, x, y } = JSON.parse(event.data);
+    if (reports === 0) return;
+    tableState.textContent = `${state}, ${x.toFixed(1)}, ${y.toFixed(1)} mm`;
+    const left = x * PIXELS_PER_MM;
+    const top = table.canvas.height - y * PIXELS_PER_MM;
+    trail.lineTo(left, top);
+    drawBall(left, top);
+  };
 
   const events = new EventSource('/api/strip/stream');
   events.onmessage = (event) => {

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/ports/serial_port.h"
+
+namespace lumi {
+
+/** Where a table's status reports say that the ball is, in mm, as `<Run|MPos:1.000,2.000,…|WCO:…>` tells it.
+ */
+struct ReportedBall {
+  uint64_t reports = 0;  // counts them
+  std::string state;     // "Run"; "" before the first report
+  double x = 0;
+  double y = 0;
+};
+
+/** Passes everything on to another port and notes the status reports that come by. */
+class WatchedSerial : public SerialPort {
+ public:
+  explicit WatchedSerial(SerialPort& port) : port_(port) {}
+
+  bool open() override { return port_.open(); }
+  bool isOpen() const override { return port_.isOpen(); }
+  void close() override { port_.close(); }
+  size_t read(Bytes out) override;
+  size_t write(ConstBytes bytes) override { return port_.write(bytes); }
+
+  const ReportedBall& ball() const { return ball_; }
+
+ private:
+  void noteReport();
+  bool readPair(std::string_view name, double& x, double& y) const;
+
+  SerialPort& port_;
+  std::array<char, 128> report_;
+  size_t length_ = 0;
+  bool inReport_ = false;
+  double offsetX_ = 0;
+  double offsetY_ = 0;
+  ReportedBall ball_;
+};
+
+}  // namespace lumi
