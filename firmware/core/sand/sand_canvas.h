@@ -7,7 +7,12 @@
 #include "core/http/body.h"
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
+#include "core/sand/canvas_chunk_builder.h"
+#include "core/sand/canvas_reader.h"
+#include "core/sand/canvas_rewriter.h"
+#include "core/sand/canvas_runs.h"
 #include "core/sand/path.h"
+#include "core/sand/path_simplifier.h"
 
 namespace lumi {
 
@@ -63,6 +68,50 @@ class SandCanvas {
   std::unique_ptr<BodySource> segmentsJson() const;
 
  private:
+  bool scan();
+  void startAnew();
+  /** A file of that generation without a step takes the place of the old one. */
+  bool writeEmptyFile(uint32_t generation);
+  bool install();
+
+  /** What a rewriting aims at, so that the next one is not due soon. */
+  uint32_t goodSize() const;
+  bool wantsRewriting() const;
+  void startRewriting();
+  void finishRewriting();
+  void giveUpRewriting();
+
+  bool openForRun();
+  bool keep(const LinePoint& point);
+  bool append(bool goesOn);
+  bool finishRun();
+  void dropRun();
+  /** So that a run that was refused is not found whole at the next start. */
+  void wipeTail();
+
+  CanvasReader readerFrom(uint32_t from) const;
+
+  FileStore& files_;
+  Log& log_;
+  const uint32_t limit_;
+  mutable CanvasLeases leases_;
+
+  uint32_t generation_ = 1;
+  bool exists_ = false;  // the file, with that generation
+  CanvasMark kept_;      // behind the last finished run
+  CanvasMark written_;   // behind the last chunk, be its run finished or being added
+  CanvasRuns runs_;
+  bool hasFiner_ = false;    // something could still be made coarser
+  bool hasRubbish_ = false;  // behind the end lies what looks like damage
+  bool isCrowded_ = false;   // must shrink
+  bool hasGivenUp_ = false;  // rewriting failed; tried again for the next run
+  std::unique_ptr<CanvasRewriter> rewriter_;
+
+  bool isAdding_ = false;
+  bool hasFailed_ = false;  // the run being added
+  PathSimplifier line_;
+  CanvasChunkBuilder chunk_;
+  std::unique_ptr<File> file_;  // stands at written_
 };
 
 }  // namespace lumi

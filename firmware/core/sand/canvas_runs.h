@@ -1,0 +1,30 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace lumi {
+
+/** The numbers of the runs that ended last, oldest first. */
+class CanvasRuns {
+ public:
+  static constexpr size_t kMost = 8;
+
+  CanvasRuns() { runs_.reserve(kMost + 1); }
+
+  void add(uint32_t run) {
+    runs_.erase(std::remove(runs_.begin(), runs_.end(), run), runs_.end());
+    runs_.push_back(run);
+    if (runs_.size() > kMost) runs_.erase(runs_.begin());
+  }
+  bool holds(uint32_t run) const { return std::find(runs_.begin(), runs_.end(), run) != runs_.end(); }
+  void clear() { runs_.clear(); }
+  auto begin() const { return runs_.begin(); }
+  auto end() const { return runs_.end(); }
+
+ private:
+  std::vector<uint32_t> runs_;
+};
+
+}  // namespace lumi

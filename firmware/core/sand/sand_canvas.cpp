@@ -1,0 +1,289 @@
+#include "core/sand/sand_canvas.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/crc32.h"
+#include "core/sand/canvas_sources.h"
+
+namespace lumi {
+namespace {
+
+constexpr double kUnitsPerMm = 100;  // of TablePoint
+// A run that ends while there is no time for a rewriting may need two chunks more.
+constexpr uint32_t kReserve = 3 * kLongestChunk;
+constexpr uint32_t kLeastLimit = 5 * kReserve;
+
+const Error kNotSaved{"The sand could not be saved: the hub's storage is full or faulty."};
+
+uint32_t after(uint32_t generation) {
+  return generation == UINT32_MAX ? 1 : generation + 1;
+}
+
+LinePoint toTenths(const LinePoint& hundredths) {
+  return {(hundredths.x + 5) / 10, (hundredths.y + 5) / 10, hundredths.isRapid};
+}
+
+}  // namespace
+
+SandCanvas::SandCanvas(FileStore& files, Log& log, uint32_t limit)
+    : files_(files), log_(log), limit_(std::max(limit, kLeastLimit)), line_(kTolerance * kUnitsPerMm) {
+  startAnew();
+}
+
+uint32_t SandCanvas::generation() const {
+  return generation_;
+}
+
+uint32_t SandCanvas::size() const {
+  return kept_.end;
+}
+
+uint32_t SandCanvas::limit() const {
+  return limit_;
+}
+
+bool SandCanvas::holdsRun(uint32_t run) const {
+  return runs_.holds(run);
+}
+
+bool SandCanvas::isAdding() const {
+  return isAdding_;
+}
+
+// ---- Loading ----
+
+void SandCanvas::load() {
+  rewriter_.reset();
+  file_.reset();
+  leases_.endAll();
+  isAdding_ = false;
+  files_.remove(kNewCanvasPath);
+  startAnew();
+  if (files_.exists(kCanvasPath) && !scan()) {
+    log_.write(LogLevel::kWarning, "The sand's file is damaged; the sand is smooth again.");
+  }
+}
+
+void SandCanvas::startAnew() {
+  generation_ = 1;
+  exists_ = false;
+  kept_ = written_ = firstMark(generation_);
+  runs_.clear();
+  hasFiner_ = hasRubbish_ = isCrowded_ = hasGivenUp_ = false;
+}
+
+bool SandCanvas::scan() {
+  const auto file = files_.open(kCanvasPath, OpenMode::kRead);
+  CanvasHeader header{};
+  if (file) (void)file->read(header);
+  const auto generation = generationIn(header);
+  // Far from every number that counting up has given so far.
+  generation_ = generation.value_or(std::max(crc32(header), 1u) | 1u << 31);
+  kept_ = written_ = firstMark(generation_);
+  if (!generation) return false;
+  exists_ = true;
+  CanvasReader reader(files_, leases_.lease(), kept_);
+  while (reader.next(UINT32_MAX)) {
+    const ChunkHead& head = reader.head();
+    hasFiner_ = hasFiner_ || head.level < kCoarsestLevel;
+    if (head.goesOn) continue;
+    kept_ = reader.mark();
+    runs_.add(head.run);
+  }
+  written_ = kept_;
+  hasRubbish_ = reader.mark().end < file->size();
+  isCrowded_ = kept_.end + kReserve > limit_;
+  return true;
+}
+
+bool SandCanvas::writeEmptyFile(uint32_t generation) {
+  CanvasMark mark;
+  auto file = files_.open(kNewCanvasPath, OpenMode::kReplace);
+  const bool written = file && startCanvasFile(*file, generation, runs_, mark) && file->sync();
+  file.reset();
+  if (!written || !install()) {
+    files_.remove(kNewCanvasPath);
+    return false;
+  }
+  generation_ = generation;
+  kept_ = written_ = mark;
+  hasFiner_ = hasRubbish_ = isCrowded_ = hasGivenUp_ = false;
+  return true;
+}
+
+bool SandCanvas::install() {
+  file_.reset();
+  leases_.endAll();
+  if (!files_.rename(kNewCanvasPath, kCanvasPath)) return false;
+  exists_ = true;
+  return true;
+}
+
+// ---- Rewriting ----
+
+uint32_t SandCanvas::goodSize() const {
+  return limit_ / 4 * 3;
+}
+
+bool SandCanvas::wantsRewriting() const {
+  return exists_ && (isCrowded_ || hasRubbish_) && !hasGivenUp_;
+}
+
+bool SandCanvas::tick() {
+  if (!rewriter_ && !wantsRewriting()) return false;
+  if (!rewriter_) startRewriting();
+  if (!rewriter_) return false;
+  switch (rewriter_->slice(written_.end, kept_.end)) {
+    case CanvasRewriter::Progress::kMore:
+      return true;
+    case CanvasRewriter::Progress::kDone:
+      finishRewriting();
+      break;
+    case CanvasRewriter::Progress::kFailed:
+      giveUpRewriting();
+      break;
+  }
+  return wantsRewriting();
+}
+
+void SandCanvas::startRewriting() {
+  // On LittleFS what is not synced can't be read.
+  leases_.closeAll();
+  if (file_ && !file_->sync()) return giveUpRewriting();
+  file_.reset();
+  CanvasRewriting how;
+  how.fromGeneration = generation_;
+  how.toGeneration = after(generation_);
+  how.sourceEnd = written_.end;
+  how.isCoarser = isCrowded_ && hasFiner_;
+  how.keeps = (isCrowded_ && !hasFiner_ ? goodSize() : limit_) - kLongestStart;
+  rewriter_ = std::make_unique<CanvasRewriter>(files_, leases_, runs_, how);
+}
+
+void SandCanvas::finishRewriting() {
+  if (!install()) return giveUpRewriting();
+  generation_ = rewriter_->generation();
+  kept_ = rewriter_->kept();
+  written_ = rewriter_->written();
+  hasFiner_ = rewriter_->hasFiner();
+  hasRubbish_ = false;
+  isCrowded_ = isCrowded_ && written_.end > goodSize();
+  rewriter_.reset();
+}
+
+void SandCanvas::giveUpRewriting() {
+  rewriter_.reset();
+  files_.remove(kNewCanvasPath);
+  hasGivenUp_ = true;
+  log_.write(LogLevel::kError, "The sand's file could not be rewritten: the storage is full or faulty.");
+}
+
+// ---- Adding a run ----
+
+Status SandCanvas::beginRun(uint32_t run, TablePoint start) {
+  dropRun();
+  hasGivenUp_ = false;
+  if (!exists_ && !writeEmptyFile(generation_)) return kNotSaved;
+  const LinePoint at{start.x, start.y, false};
+  line_.begin(at);
+  chunk_.begin(run, 0, toTenths(at));
+  isAdding_ = true;
+  hasFailed_ = false;
+  return Done{};
+}
+
+bool SandCanvas::add(const Move& move) {
+  if (!isAdding_ || hasFailed_) return true;
+  if (rewriter_ || wantsRewriting()) return false;
+  const auto kept = line_.add({move.to.x, move.to.y, move.isRapid});
+  if (kept) hasFailed_ = !keep(*kept);
+  return true;
+}
+
+bool SandCanvas::keep(const LinePoint& point) {
+  const LinePoint to = toTenths(point);
+  if (chunk_.add(to)) return true;
+  if (!append(true)) return false;
+  chunk_.beginNext();
+  return chunk_.add(to);
+}
+
+bool SandCanvas::append(bool goesOn) {
+  if (written_.end + chunk_.size() > limit_ || !openForRun()) return false;
+  if (!chunk_.writeTo(*file_, written_, goesOn)) return false;
+  hasFiner_ = true;
+  isCrowded_ = isCrowded_ || written_.end + kReserve > limit_;
+  return true;
+}
+
+bool SandCanvas::openForRun() {
+  if (file_) return true;
+  file_ = files_.open(kCanvasPath, OpenMode::kUpdate);
+  return file_ && file_->seek(written_.end);
+}
+
+Status SandCanvas::endRun() {
+  if (!isAdding_) return Error{"No pattern is being added to the sand."};
+  // Only when several short runs ended during one rewriting.
+  while (written_.end + 2 * kLongestChunk > limit_ && tick()) {
+  }
+  if (hasFailed_ || !finishRun()) {
+    dropRun();
+    wipeTail();
+    return kNotSaved;
+  }
+  kept_ = written_;
+  runs_.add(chunk_.run());
+  isAdding_ = false;
+  file_.reset();
+  return Done{};
+}
+
+bool SandCanvas::finishRun() {
+  const auto last = line_.finish();
+  if ((last && !keep(*last)) || !append(false)) return false;
+  leases_.closeAll();
+  return file_->sync();
+}
+
+void SandCanvas::dropRun() {
+  // The rewriting may have read what is written over from now on.
+  if (written_.end != kept_.end) rewriter_.reset();
+  written_ = kept_;
+  file_.reset();
+  isAdding_ = false;
+}
+
+void SandCanvas::wipeTail() {
+  const auto file = files_.open(kCanvasPath, OpenMode::kUpdate);
+  if (!file || file->size() <= kept_.end || !file->seek(kept_.end)) return;
+  if (file->write(std::array<uint8_t, kChunkHeadSize>{})) (void)file->sync();
+}
+
+Status SandCanvas::clear() {
+  const LinePoint at = line_.at();
+  rewriter_.reset();
+  if (!writeEmptyFile(after(generation_))) return kNotSaved;
+  line_.begin(at);
+  chunk_.begin(chunk_.run(), 0, toTenths(at));
+  return Done{};
+}
+
+// ---- Reading ----
+
+CanvasReader SandCanvas::readerFrom(uint32_t from) const {
+  return {files_, leases_.lease(), from};
+}
+
+std::unique_ptr<BodySource> SandCanvas::binaryFrom(uint32_t from) const {
+  const bool isMark = from == kept_.end || (from > kCanvasHeaderSize && readerFrom(from).next(kept_.end));
+  CanvasReader reader = readerFrom(isMark ? from : kCanvasHeaderSize);
+  return std::make_unique<CanvasBinarySource>(std::move(reader), generation_, kept_.end);
+}
+
+std::unique_ptr<BodySource> SandCanvas::segmentsJson() const {
+  return std::make_unique<CanvasSegmentSource>(readerFrom(kCanvasHeaderSize), kept_.end);
+}
+
+}  // namespace lumi
