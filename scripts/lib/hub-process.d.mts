@@ -1,18 +1,10 @@
-import type { ChildProcess } from "node:child_process";
+import type { Program, ProgramOptions } from "./program.mjs";
 
 export interface HubAddresses {
   panel: string;
   twin: string;
 }
 
-export interface HubProcess {
-  child: ChildProcess;
-  ready: Promise<HubAddresses>;
-  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null; message?: string }>;
-  output(): string;
-}
+export type HubProcess = Program<HubAddresses>;
 
-export function startHub(
-  args: string[],
-  options?: { onLine?: (line: string) => void; onError?: (text: string) => void; startLimitMs?: number },
-): HubProcess;
+export function startHub(args: string[], options?: ProgramOptions): HubProcess;

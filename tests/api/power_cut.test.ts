@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Hub } from "../support/hub";
+import { pseudoRandom } from "../support/pseudo-random";
 
 interface Configs {
   led: { strips: { brightness: number }[]; revision: number };
@@ -21,14 +22,6 @@ afterEach(async () => {
   await hub.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Numbers that look random and are the same in every run. */
-function* pseudoRandom(seed: number): Generator<number> {
-  for (let state = seed; ; ) {
-    state = (state * 1103515245 + 12345) % 2 ** 31;
-    yield state / 2 ** 31;
-  }
-}
 
 async function readLed(token: string) {
   const { led } = (await hub.call<Configs>("GET", "/api/config/configs", { token })).body;

@@ -22,6 +22,8 @@ export interface HubOptions {
   /** POSIX time zone rule. */
   tz?: string;
   www?: string;
+  /** The sand table's serial port; without it there is none. */
+  serial?: string;
   /** Further options of hub_host. */
   args?: string[];
 }
@@ -131,9 +133,9 @@ export class Hub {
   }
 
   private programArguments(): string[] {
-    const { owner = defaultOwner, now, tz = "UTC0", www = kWww, args = [] } = this.options;
+    const { owner = defaultOwner, now, tz = "UTC0", www = kWww, serial = "none", args = [] } = this.options;
     return [
-      ...["--port", "0", "--twin-port", "0", "--serial", "none"],
+      ...["--port", "0", "--twin-port", "0", "--serial", serial],
       ...["--store", this.store, "--www", www, "--tz", tz, "--admin-token", kAdminToken],
       ...(owner ? ["--owner", `${owner.username}:${owner.password}`] : []),
       ...(now ? ["--now", now] : []),

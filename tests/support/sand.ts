@@ -1,0 +1,158 @@
+import { expect } from "vitest";
+import type { Answer, Hub } from "./hub";
+
+export interface SandJob {
+  file: string;
+  originalName: string;
+  status: "Queued" | "Printing" | "Completed";
+  state: "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
+  progress: number;
+  message: string;
+  duration: number;
+  remaining: number;
+}
+
+export interface SandTableState {
+  online: boolean;
+  machine: string;
+  alarm: number;
+  homed: boolean;
+  needsConfirmation: boolean;
+  position: { x: number; y: number };
+  override: number;
+  message: string;
+  canvas: { generation: number; size: number };
+}
+
+export interface Uploaded {
+  file: { file: string; originalName: string };
+  stats: {
+    commandCount: number;
+    clampedCount: number;
+    duration: number;
+    bounds: { minX: number; maxX: number; minY: number; maxY: number };
+  };
+  error?: string;
+}
+
+export interface SandSegment {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  isRapid: boolean;
+}
+
+/** The calls of the sand table, by one user. */
+export class Sand {
+  constructor(
+    private readonly hub: Hub,
+    private readonly token: string,
+  ) {}
+
+  static async of(hub: Hub): Promise<Sand> {
+    return new Sand(hub, await hub.signIn());
+  }
+
+  upload(name: string, content: string | Uint8Array, fields: Record<string, string> = {}) {
+    return upload(this.hub, this.token, name, content, fields);
+  }
+
+  async queue(): Promise<SandJob[]> {
+    return (await this.hub.call<SandJob[]>("GET", "/api/gcode/queue", { token: this.token })).body;
+  }
+
+  async job(file: string): Promise<SandJob> {
+    const job = (await this.queue()).find((each) => each.file === file);
+    if (!job) throw new Error(`${file} is not in the queue`);
+    return job;
+  }
+
+  async table(): Promise<SandTableState> {
+    return (await this.hub.call<SandTableState>("GET", "/api/gcode/table", { token: this.token })).body;
+  }
+
+  control(action: string, value?: number) {
+    return this.hub.call("POST", "/api/gcode/control", { token: this.token, body: { action, value } });
+  }
+
+  change(file: string, body: Record<string, unknown>) {
+    return this.hub.call("PATCH", `/api/gcode/queue/${file}`, { token: this.token, body });
+  }
+
+  remove(file: string) {
+    return this.hub.call("DELETE", `/api/gcode/file/${file}`, { token: this.token });
+  }
+
+  /** The targets of the stored program, in order: "12.5 7". */
+  async moves(file: string): Promise<string[]> {
+    const { text } = await this.hub.call("GET", `/api/gcode/file/${file}`, { token: this.token });
+    return text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => line.replace(/^G[01] X([-.\d]+) Y([-.\d]+)$/, "$1 $2"));
+  }
+
+  async segments(): Promise<SandSegment[]> {
+    const answer = await this.hub.call<{ state: { accumulatedSegments: SandSegment[] } }>(
+      "GET",
+      "/api/gcode/canvas/state",
+      { token: this.token },
+    );
+    return answer.body.state.accumulatedSegments;
+  }
+
+  /** Waits until the job is in one of these states. */
+  async reaches(file: string, ...states: SandJob["state"][]): Promise<SandJob> {
+    await expect.poll(async () => states.includes((await this.job(file)).state), patient).toBe(true);
+    return this.job(file);
+  }
+}
+
+/** For what takes the table a while. */
+export const patient = { timeout: 60_000, interval: 50 };
+
+async function upload(
+  hub: Hub,
+  token: string,
+  name: string,
+  content: string | Uint8Array,
+  fields: Record<string, string>,
+): Promise<Answer<Uploaded>> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append("gcode", new Blob([content as BlobPart]), name);
+  const response = await fetch(new URL("/api/gcode/upload", hub.baseUrl), {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Uploaded };
+}
+
+/** How far a point is from the nearest of the segments, in mm. */
+export function distanceTo(segments: SandSegment[], x: number, y: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { x1, y1, x2, y2 } of segments) {
+    const dx = x2 - x1;
+    const dy = y2 - y1;
+    const length = dx * dx + dy * dy;
+    const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / length));
+    least = Math.min(least, Math.hypot(x - x1 - along * dx, y - y1 - along * dy));
+  }
+  return least;
+}
+
+/** A spiral from the middle outwards, of so many short lines. */
+export function spiral(lines: number, radius = 190): string {
+  const rows = ["; a spiral", "G21 G90"];
+  for (let line = 0; line <= lines; line++) {
+    const part = line / lines;
+    const angle = Math.sqrt(part) * Math.sqrt(lines / 8);
+    const x = 300 + radius * part * Math.cos(angle);
+    const y = 200 + radius * part * Math.sin(angle);
+    rows.push(`${line === 0 ? "G0" : "G1"} X${x.toFixed(3)} Y${y.toFixed(3)}`);
+  }
+  return `${rows.join("\n")}\n`;
+}
