@@ -1,0 +1,41 @@
+/** The pace that durations are estimated with. */
+const STEPS_PER_SECOND = 2000;
+const FURTHEST_OFF = 5;
+
+/** How long a pattern takes. */
+export function durationMs(travelMm: number, stepsPerMm: number): number {
+  return (travelMm * stepsPerMm * 1000) / STEPS_PER_SECOND;
+}
+
+export interface Animation {
+  percentAt(now: number): number;
+  /** Moves the start when what the hub says is more than 5 points off. */
+  correct(now: number, hubPercent: number): void;
+  pause(now: number): void;
+  resume(now: number): void;
+}
+
+/** Plays a pattern by elapsed time; all times are in ms of one clock. */
+export function createAnimation(duration: number, now: number, percent: number): Animation {
+  let start = 0;
+  let pausedAt: number | undefined;
+  const place = (time: number, done: number) => {
+    start = (pausedAt ?? time) - (done / 100) * duration;
+  };
+  const percentAt = (time: number) =>
+    duration > 0 ? Math.min(100, Math.max(0, (((pausedAt ?? time) - start) / duration) * 100)) : 100;
+  place(now, percent);
+  return {
+    percentAt,
+    correct(time, hubPercent) {
+      if (Math.abs(percentAt(time) - hubPercent) > FURTHEST_OFF) place(time, hubPercent);
+    },
+    pause(time) {
+      pausedAt ??= time;
+    },
+    resume(time) {
+      start += time - (pausedAt ?? time);
+      pausedAt = undefined;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { addPoint, type Path, type Point, startPath } from "./path";
+
+export interface Bounds {
+  minX: number;
+  maxX: number;
+  minY: number;
+  maxY: number;
+}
+
+/** What a pattern file makes the ball do, on the table. */
+export interface Trace {
+  path: Path;
+  commandCount: number;
+  clampedCount: number;
+  bounds: Bounds | null;
+}
+
+const WIDTH = 600;
+const HEIGHT = 400;
+const OUTSIDE = 1e-6;
+
+export function startTrace(): Trace {
+  return { path: startPath(0, 0), commandCount: 0, clampedCount: 0, bounds: null };
+}
+
+/** Clamps to the table and rounds to hundredths; a tie goes up whatever the last bit of a sine says. */
+function placed(mm: number, end: number): number {
+  return Math.floor(Math.min(end, Math.max(0, mm)) * 100 + 0.5 + 1e-6) / 100;
+}
+
+function isOutside(mm: number, end: number): boolean {
+  return mm < -OUTSIDE || mm > end + OUTSIDE;
+}
+
+/** The ball goes there, or as near as the table reaches. Answers whether that is somewhere else. */
+export function goTo(trace: Trace, to: Point): boolean {
+  const { path, bounds } = trace;
+  const x = placed(to.x, WIDTH);
+  const y = placed(to.y, HEIGHT);
+  trace.bounds = {
+    minX: Math.min(x, bounds?.minX ?? x),
+    maxX: Math.max(x, bounds?.maxX ?? x),
+    minY: Math.min(y, bounds?.minY ?? y),
+    maxY: Math.max(y, bounds?.maxY ?? y),
+  };
+  const last = path.count - 1;
+  if (path.x[last] !== Math.fround(x) || path.y[last] !== Math.fround(y)) addPoint(path, x, y);
+  return isOutside(to.x, WIDTH) || isOutside(to.y, HEIGHT);
+}

@@ -1,0 +1,30 @@
+import { addPoint, type Path, startPath } from "./path";
+
+/**
+ * Reads the steps in `bytes` (firmware/core/sand/point_codec.h) from a point on, counted in parts of a mm.
+ * A step that is cut off is left out.
+ */
+export function decodeSteps(bytes: Uint8Array, parts: number, x: number, y: number): Path {
+  const path = startPath(x / parts, y / parts);
+  let at = 0;
+  const next = () => {
+    let value = 0;
+    for (let shift = 0, byte = 128; byte > 127; shift += 7) {
+      byte = bytes[at++] as number;
+      value |= (byte & 127) << shift;
+    }
+    return value;
+  };
+  const signed = (value: number) => (value >>> 1) ^ -(value & 1);
+  while (at < bytes.length) {
+    x += signed(next() >>> 1);
+    y += signed(next());
+    if (at <= bytes.length) addPoint(path, x / parts, y / parts);
+  }
+  return path;
+}
+
+/** A program as the hub sends it. */
+export function decodeProgram(bytes: Uint8Array): Path {
+  return decodeSteps(bytes, 100, 0, 0);
+}

@@ -1,0 +1,40 @@
+import { CHORD, partsFor } from "./gcode-arc";
+import { parseNumber } from "./number";
+import { goTo, type Trace } from "./path-trace";
+import type { Fit, LineReader } from "./read-pattern";
+
+const NUMBER = "([-+]?(?=\\.?\\d)0*\\d{0,9}(?:\\.\\d*)?(?:e[-+]?\\d\\d?)?)";
+const LINE = RegExp(`^ ?${NUMBER}(?: | ?,) ?${NUMBER} ?$`, "i");
+/** With one of these every right beginning of a line is a right line. */
+const ENDINGS = ["", "1", " 1", "1 1"];
+const LARGEST_THETA = 1e6;
+
+/** Reads theta-rho patterns as docs/sand-table.md says. */
+export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
+  const radius = fit === "stretch" ? 300 : 200;
+  let [theta, rho] = [0, 0];
+
+  return async (text, stop, fail, breaks) => {
+    if (stop && ENDINGS.some((ending) => LINE.test(text + ending))) throw Error(stop);
+    if (!text.trim() && !stop) return;
+    const [, first = "", second = ""] = LINE.exec(text) ?? [];
+    const [toTheta, toRho] = [parseNumber(first), parseNumber(second)];
+    if (!(Math.abs(toTheta) <= LARGEST_THETA)) return fail("Invalid theta/rho");
+    const inside = Math.min(1, Math.max(0, toRho));
+    if (inside !== toRho) trace.clampedCount++;
+
+    const [dTheta, dRho] = [toTheta - theta, inside - rho];
+    const turned = Math.abs(dTheta);
+    const n = trace.commandCount++
+      ? partsFor(Math.sqrt((turned * (turned + 2 * Math.abs(dRho)) * radius) / CHORD))
+      : 1;
+    for (let k = 1; k <= n; k++) {
+      const at = k < n ? theta + (dTheta * k) / n : toTheta;
+      const out = k < n ? rho + (dRho * k) / n : inside;
+      goTo(trace, { x: 300 + radius * out * Math.sin(at), y: 200 + 200 * out * Math.cos(at) });
+      const rest = breaks();
+      if (rest) await rest;
+    }
+    [theta, rho] = [toTheta, inside];
+  };
+}
