@@ -76,6 +76,11 @@ bool RecordStore::exists(std::string_view name) const {
   return anyExists(files_, paths) || isWholeRecordFile(files_, paths.fresh);
 }
 
+bool RecordStore::isWhole(std::string_view name) const {
+  const Paths paths(name);
+  return isWholeRecordFile(files_, files_.exists(paths.main) ? paths.main : paths.fresh);
+}
+
 Status RecordStore::save(std::string_view name, std::string_view content) {
   if (content.size() > kLongestRecord) {
     return Error{"The record " + quoted(name) + " is too long to be saved."};

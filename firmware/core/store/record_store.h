@@ -30,6 +30,9 @@ class RecordStore {
   /** True once the record was saved, even while it is too damaged to be loaded. */
   bool exists(std::string_view name) const;
 
+  /** What was saved last is whole, so that load() gives just that. */
+  bool isWhole(std::string_view name) const;
+
   /**
    * On return the record is on flash; on an error the old record is untouched. The log tells the first of
    * several failures and the success that ends them.

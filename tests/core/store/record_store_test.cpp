@@ -77,6 +77,19 @@ TEST_CASE_FIXTURE(Fixture, "damage to any byte of a record brings back its copy,
   CHECK(records.load("lights") == "the last");
 }
 
+TEST_CASE_FIXTURE(Fixture, "a record says whether what was saved last is whole") {
+  CHECK_FALSE(records.isWhole("lights"));
+  save("one");
+  save("two");
+  CHECK(records.isWhole("lights"));
+  files.contentOf(kMain).back() ^= 1;
+  CHECK(records.load("lights") == "one");
+  CHECK_FALSE(records.isWhole("lights"));
+  save("three");
+  REQUIRE(files.rename(kMain, kFresh));  // as a power cut between the two renames leaves it
+  CHECK(records.isWhole("lights"));
+}
+
 TEST_CASE_FIXTURE(Fixture, "a record of another length than it says is damaged") {
   save("the one before");
   save("the last");
