@@ -17,7 +17,7 @@ namespace lumi {
 /**
  * The queue and the program files it names ("gcode/1a2b3c4d.lsp"). Record "sand-queue" holds the jobs, record
  * "sand-checkpoint" the checkpoint. What changes is on flash before a call returns; on an error nothing has
- * changed.
+ * changed. Pointers to jobs hold until the next change.
  */
 class JobQueue {
  public:
@@ -27,8 +27,11 @@ class JobQueue {
 
   JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log);
 
-  /** Reads the records. Program files without a job, and unfinished ones, are removed; a job without its file
-   * fails. */
+  /**
+   * Reads the records. A job without its file fails. Program files without a job, and unfinished ones, are
+   * removed; but when what was saved last can't be read, every whole program without a job becomes a waiting
+   * one, named by its file, and no program is removed.
+   */
   void load();
 
   /** In the order they are drawn; completed ones stand where they ended. */
@@ -38,8 +41,9 @@ class JobQueue {
   const Job* current() const;
   const Job* firstWaiting() const;
   bool hasInterrupted() const;
+  bool isFull() const { return jobs_.size() >= kMostJobs; }
 
-  /** A name that no job has. */
+  /** A name that neither a job nor a file in the store has. */
   std::string newFileName();
   static std::string programPath(std::string_view file);
 
@@ -49,12 +53,13 @@ class JobQueue {
   Status update(const Job& job);
   /** Removes the job and its program. */
   Status remove(std::string_view file);
-  /** Puts it among the waiting jobs, 0 first; further back than the last is last. */
+  /** Puts a waiting job among the waiting ones, 0 first; further back than the last is last. All others stay
+   * in their places. */
   Status moveTo(std::string_view file, size_t position);
   /** Puts it behind all others. */
   Status moveToEnd(std::string_view file);
 
-  /** A number for a new run. */
+  /** A number for a new run: another one once a job with it was added or updated. */
   uint32_t nextRun() const;
   Status saveCheckpoint(const Checkpoint& checkpoint);
   /** The checkpoint of this run; nothing when none was saved. */
@@ -64,18 +69,29 @@ class JobQueue {
   uint64_t freeBytes() const;
   /** As freeBytes(), if every completed job were removed. */
   uint64_t reachableBytes() const;
-  /** Removes completed jobs, those done first first, until `bytes` are free; false when that can't be
-   * reached. */
+  /** Removes completed jobs, those done first first, until `bytes` are free; false, and nothing removed, when
+   * that can't be reached. */
   bool makeRoom(uint64_t bytes);
 
  private:
-  Status save(std::vector<Job> next);
+  bool loadJobs();
+  void loadCheckpoint();
+  std::vector<std::string> programNames() const;
+  void adopt(const std::string& program);
+  void failWithoutProgram(const std::vector<std::string>& programs);
+  uint32_t randomNumber();
+  std::optional<size_t> indexOf(std::string_view file) const;
+  std::vector<size_t> waitingPlaces() const;
+  const Job* longestDone() const;
+  uint64_t completedBytes() const;
+  Status save();
 
   RecordStore& records_;
   FileStore& files_;
   Random& random_;
   Log& log_;
   std::vector<Job> jobs_;
+  uint32_t lastRun_ = 0;
   std::optional<Checkpoint> checkpoint_;
 };
 

@@ -1,0 +1,195 @@
+#include "core/sand/job_queue.h"
+
+#include <algorithm>
+
+#include "core/sand/job_files.h"
+#include "core/sand/queue_codec.h"
+
+namespace lumi {
+namespace {
+
+const char kNoSuchJob[] = "There is no such pattern in the queue.";
+
+}  // namespace
+
+JobQueue::JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log)
+    : records_(records), files_(files), random_(random), log_(log) {}
+
+const Job* JobQueue::find(std::string_view file) const {
+  const auto index = indexOf(file);
+  return index ? &jobs_[*index] : nullptr;
+}
+
+std::optional<size_t> JobQueue::indexOf(std::string_view file) const {
+  const auto found =
+      std::find_if(jobs_.begin(), jobs_.end(), [file](const Job& job) { return job.file == file; });
+  if (found == jobs_.end()) return std::nullopt;
+  return static_cast<size_t>(found - jobs_.begin());
+}
+
+const Job* JobQueue::current() const {
+  for (const Job& job : jobs_) {
+    if (job.state == JobState::kRunning || job.state == JobState::kPaused) return &job;
+  }
+  return nullptr;
+}
+
+const Job* JobQueue::firstWaiting() const {
+  for (const Job& job : jobs_) {
+    if (job.state == JobState::kWaiting) return &job;
+  }
+  return nullptr;
+}
+
+bool JobQueue::hasInterrupted() const {
+  return std::any_of(jobs_.begin(), jobs_.end(),
+                     [](const Job& job) { return job.state == JobState::kInterrupted; });
+}
+
+std::string JobQueue::newFileName() {
+  for (;;) {
+    std::string file = jobFileName(randomNumber());
+    const std::string path = programPath(file);
+    const bool isTaken =
+        find(file) || files_.exists(path) || files_.exists(path + std::string(kUnfinishedEnding));
+    if (!isTaken) return file;
+  }
+}
+
+std::string JobQueue::programPath(std::string_view file) {
+  return programPathOf(programNameOf(file));
+}
+
+Status JobQueue::add(Job job) {
+  if (isFull()) return Error{"The queue holds 64 patterns already. Delete some first."};
+  if (find(job.file) || !jobFileNumber(job.file)) return Error{"The pattern has no name of its own."};
+  jobs_.push_back(std::move(job));
+  const Status saved = save();
+  if (!saved) jobs_.pop_back();
+  return saved;
+}
+
+Status JobQueue::update(const Job& job) {
+  const auto index = indexOf(job.file);
+  if (!index) return Error{kNoSuchJob};
+  Job other = job;
+  std::swap(jobs_[*index], other);
+  const Status saved = save();
+  if (!saved) std::swap(jobs_[*index], other);
+  return saved;
+}
+
+Status JobQueue::remove(std::string_view file) {
+  const auto index = indexOf(file);
+  if (!index) return Error{kNoSuchJob};
+  const auto place = jobs_.begin() + static_cast<std::ptrdiff_t>(*index);
+  Job removed = std::move(*place);
+  jobs_.erase(place);
+  const Status saved = save();
+  if (!saved) {
+    jobs_.insert(jobs_.begin() + static_cast<std::ptrdiff_t>(*index), std::move(removed));
+  } else if (!files_.remove(programPath(removed.file))) {
+    log_.write(LogLevel::kWarning,
+               "A deleted pattern's file is still in the store; it goes at the next start.");
+  }
+  return saved;
+}
+
+Status JobQueue::moveTo(std::string_view file, size_t position) {
+  const auto index = indexOf(file);
+  if (!index) return Error{kNoSuchJob};
+  const auto places = waitingPlaces();
+  const auto found = std::find(places.begin(), places.end(), *index);
+  if (found == places.end()) return Error{"Only a waiting pattern can be moved."};
+  const auto travel = [this, &places](size_t from, size_t to) {
+    for (; from < to; ++from) std::swap(jobs_[places[from]], jobs_[places[from + 1]]);
+    for (; from > to; --from) std::swap(jobs_[places[from]], jobs_[places[from - 1]]);
+  };
+  const auto from = static_cast<size_t>(found - places.begin());
+  const size_t to = std::min(position, places.size() - 1);
+  if (from == to) return Done{};
+  travel(from, to);
+  const Status saved = save();
+  if (!saved) travel(to, from);
+  return saved;
+}
+
+std::vector<size_t> JobQueue::waitingPlaces() const {
+  std::vector<size_t> places;
+  for (size_t i = 0; i < jobs_.size(); ++i) {
+    if (jobs_[i].state == JobState::kWaiting) places.push_back(i);
+  }
+  return places;
+}
+
+Status JobQueue::moveToEnd(std::string_view file) {
+  const auto index = indexOf(file);
+  if (!index) return Error{kNoSuchJob};
+  const auto place = jobs_.begin() + static_cast<std::ptrdiff_t>(*index);
+  std::rotate(place, place + 1, jobs_.end());
+  const Status saved = save();
+  if (!saved) std::rotate(place, jobs_.end() - 1, jobs_.end());
+  return saved;
+}
+
+uint32_t JobQueue::nextRun() const {
+  return lastRun_ + 1;
+}
+
+Status JobQueue::saveCheckpoint(const Checkpoint& checkpoint) {
+  const Status saved = records_.save(kCheckpointRecord, encodeCheckpoint(checkpoint));
+  if (saved) checkpoint_ = checkpoint;
+  return saved;
+}
+
+std::optional<Checkpoint> JobQueue::checkpointOf(uint32_t run) const {
+  return checkpoint_ && checkpoint_->run == run ? checkpoint_ : std::nullopt;
+}
+
+uint64_t JobQueue::freeBytes() const {
+  const uint64_t free = files_.space().free;
+  return free > kReserve ? free - kReserve : 0;
+}
+
+uint64_t JobQueue::reachableBytes() const {
+  const uint64_t free = files_.space().free + completedBytes();
+  return free > kReserve ? free - kReserve : 0;
+}
+
+uint64_t JobQueue::completedBytes() const {
+  uint64_t sum = 0;
+  for (const Job& job : jobs_) {
+    if (job.state == JobState::kDone) sum += job.info.fileSize;
+  }
+  return sum;
+}
+
+bool JobQueue::makeRoom(uint64_t bytes) {
+  if (reachableBytes() < bytes) return false;
+  while (freeBytes() < bytes) {
+    const Job* done = longestDone();
+    if (!done) return false;
+    log_.write(LogLevel::kInfo, "Removing the completed pattern " + done->originalName + " to make room.");
+    if (!remove(done->file)) return false;
+  }
+  return true;
+}
+
+/** One job runs at a time, so they were done in the order of their runs. */
+const Job* JobQueue::longestDone() const {
+  const Job* longest = nullptr;
+  for (const Job& job : jobs_) {
+    if (job.state == JobState::kDone && (!longest || job.run < longest->run)) longest = &job;
+  }
+  return longest;
+}
+
+Status JobQueue::save() {
+  uint32_t lastRun = lastRun_;
+  for (const Job& job : jobs_) lastRun = std::max(lastRun, job.run);
+  const Status saved = records_.save(kQueueRecord, encodeQueue(jobs_, lastRun));
+  if (saved) lastRun_ = lastRun;
+  return saved;
+}
+
+}  // namespace lumi

@@ -1,0 +1,87 @@
+#include <algorithm>
+#include <array>
+
+#include "core/base/text.h"
+#include "core/sand/job_files.h"
+#include "core/sand/job_queue.h"
+#include "core/sand/program_reader.h"
+#include "core/sand/queue_codec.h"
+
+namespace lumi {
+
+void JobQueue::load() {
+  loadCheckpoint();
+  const bool isAll = loadJobs();
+  const auto programs = programNames();
+  for (const auto& name : programs) {
+    if (find(jobFileOf(name)) && endsWith(name, kProgramEnding)) continue;
+    if (isAll || endsWith(name, kUnfinishedEnding)) {
+      files_.remove(programPathOf(name));
+    } else {
+      adopt(name);
+    }
+  }
+  failWithoutProgram(programs);
+  if (!isAll) (void)save();
+}
+
+/** True when what was saved last was read, or nothing was ever saved. */
+bool JobQueue::loadJobs() {
+  jobs_.clear();
+  lastRun_ = checkpoint_ ? checkpoint_->run : 0;
+  const auto bytes = records_.load(kQueueRecord);
+  if (!bytes && !records_.exists(kQueueRecord)) return true;
+  auto record = bytes ? decodeQueue(*bytes) : std::nullopt;
+  if (record) {
+    lastRun_ = std::max(lastRun_, record->lastRun);
+    jobs_ = std::move(record->jobs);
+    if (records_.isWhole(kQueueRecord)) return true;
+  }
+  log_.write(LogLevel::kError,
+             "The queue of the sand table can't be read; patterns without a job wait again.");
+  // Which runs there were is not known any more; a number out of many is hardly one of them.
+  lastRun_ = std::max(lastRun_, randomNumber() >> 1);
+  return false;
+}
+
+void JobQueue::loadCheckpoint() {
+  const auto bytes = records_.load(kCheckpointRecord);
+  checkpoint_ = bytes ? decodeCheckpoint(*bytes) : std::nullopt;
+}
+
+/** Sorted, so that adopting them has one result only. */
+std::vector<std::string> JobQueue::programNames() const {
+  std::vector<std::string> names;
+  files_.list(kProgramFolder, [&names](std::string_view name, uint64_t) {
+    if (endsWith(name, kProgramEnding) || endsWith(name, kUnfinishedEnding)) names.emplace_back(name);
+  });
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+void JobQueue::adopt(const std::string& program) {
+  Job job;
+  job.file = job.originalName = jobFileOf(program);
+  const auto opened = ProgramReader::open(files_, programPathOf(program));
+  if (!opened || !jobFileNumber(job.file) || isFull()) return;
+  job.info = opened.value()->info();
+  jobs_.push_back(std::move(job));
+}
+
+void JobQueue::failWithoutProgram(const std::vector<std::string>& programs) {
+  for (Job& job : jobs_) {
+    if (std::binary_search(programs.begin(), programs.end(), programNameOf(job.file))) continue;
+    job.state = JobState::kFailed;
+    job.message = "The pattern's file is missing.";
+  }
+}
+
+uint32_t JobQueue::randomNumber() {
+  std::array<uint8_t, 4> bytes;
+  random_.fill(bytes);
+  uint32_t number = 0;
+  for (const uint8_t byte : bytes) number = number << 8 | byte;
+  return number;
+}
+
+}  // namespace lumi

@@ -1,0 +1,47 @@
+#include "core/sand/job_text.h"
+
+#include <doctest/doctest.h>
+
+#include "core/base/text.h"
+#include "core/sand/job.h"
+
+using namespace lumi;
+
+TEST_CASE("a job is called as its file") {
+  CHECK(jobNameOf("star.gcode") == "star.gcode");
+  CHECK(jobNameOf("Röschen (2).THR") == "Röschen (2).THR");
+}
+
+TEST_CASE("a path before the name goes") {
+  CHECK(jobNameOf("a/b/star.gcode") == "star.gcode");
+  CHECK(jobNameOf("C:\\Users\\me\\star.gcode") == "star.gcode");
+  CHECK(jobNameOf("../../etc/passwd") == "passwd");
+  CHECK(jobNameOf("dir/").empty());
+}
+
+TEST_CASE("what is no character is replaced") {
+  CHECK(jobNameOf("a\nb\x7F.gcode") == "a\uFFFDb\uFFFD.gcode");
+  CHECK(jobNameOf("a\xFF\xC3.gcode") == "a\uFFFD\uFFFD.gcode");
+  CHECK(jobNameOf(std::string_view("a\0b", 3)) == "a\uFFFDb");
+}
+
+TEST_CASE("a long name is cut at a character, its ending kept") {
+  const std::string longName = jobNameOf(std::string(300, 'a') + ".gcode");
+  CHECK(longName == std::string(kLongestJobName - 6, 'a') + ".gcode");
+  std::string umlauts = "x";
+  for (int i = 0; i < 200; ++i) umlauts += "ü";
+  const std::string cut = jobNameOf(umlauts + ".thr");
+  CHECK(cut.size() == kLongestJobName - 1);
+  CHECK(isUtf8(cut));
+  CHECK(endsWith(cut, "ü.thr"));
+  CHECK(jobNameOf(std::string(100, 'a') + "." + std::string(100, 'b')).size() == kLongestJobName);
+  CHECK(jobNameOf(std::string(500, '\xFF')).size() == kLongestJobName);
+}
+
+TEST_CASE("a text is cut before the character that does not fit") {
+  CHECK(cutText("abc", 3) == "abc");
+  CHECK(cutText("abc", 2) == "ab");
+  CHECK(cutText("aü", 2) == "a");
+  CHECK(cutText("€", 2).empty());
+  CHECK(cutText("abc", 0).empty());
+}
