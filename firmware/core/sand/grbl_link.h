@@ -1,8 +1,8 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,25 +10,38 @@
 #include "core/ports/clock.h"
 #include "core/ports/log.h"
 #include "core/ports/serial_port.h"
+#include "core/sand/grbl_feed_override.h"
+#include "core/sand/grbl_line_reader.h"
+#include "core/sand/grbl_machine.h"
+#include "core/sand/grbl_outbox.h"
+#include "core/sand/grbl_poll.h"
 #include "core/sand/grbl_reply.h"
+#include "core/sand/line_window.h"
 
 namespace lumi {
-
-/** What a line that is sent is for; told back when it is answered. */
-enum class LinePurpose : uint8_t { kMotion, kSetUp, kHome, kUnlock, kSetZero, kInfo };
 
 /** What the table says, told from within GrblLink::tick(). */
 class GrblListener {
  public:
   virtual ~GrblListener() = default;
-  /** The oldest line in flight was answered; `error` is 0 for ok. It is out of the buffer, not yet moved. */
+  /**
+   * The oldest line in flight was answered; `error` is 0 for ok, -1 for one told in words. It is out of the
+   * buffer, not yet moved. An `ok` for a line that an alarm kept from being done is told as error 9 (locked):
+   * Grbl answers a failed `$H` so.
+   */
   virtual void lineAnswered(LinePurpose purpose, int error) = 0;
-  /** Every line in flight is gone: Grbl restarted. `asked`: because stopSafely() or connecting wanted it. */
+  /**
+   * Every line in flight is gone: Grbl restarted. `asked`: because stopSafely() or connecting wanted it.
+   * online() is false until the controller has been asked what it is.
+   */
   virtual void restarted(bool asked) = 0;
   virtual void alarmRaised(int number) = 0;
   /** The cable is out, or the table has fallen silent: online() is false. `why` is a sentence for people. */
   virtual void lost(const std::string& why) = 0;
-  /** stopSafely() has come to its end. `positionKept`: the ball stood still when Grbl was reset. */
+  /**
+   * stopSafely() has come to its end: after restarted(), once online() is true again, or after lost().
+   * `positionKept`: the ball stood still when Grbl was reset.
+   */
   virtual void stopped(bool positionKept) = 0;
   /** A status report came; the link's getters hold what it said. */
   virtual void statusReported() = 0;
@@ -39,24 +52,27 @@ class GrblListener {
  * go.
  *
  * Connecting: opens the port (again every second), gives a restarting controller 2 s for its banner,
- * otherwise asks
- * `?`. A controller that answers without a banner is left to finish what it is moving, then reset with 0x18,
- * so that both sides start counting at zero. One that says nothing gets 0x18 every 5 s. `$I` follows the
- * banner. Then online().
+ * otherwise asks `?`. A controller that answers without a banner is left to finish what it is moving, then
+ * reset with 0x18, so that both sides start counting at zero. One that says nothing gets 0x18 every 5 s.
+ * `$I` follows each banner; 2 s later at the latest the link is online, without an option line with 128
+ * bytes.
  *
  * Lines are counted by characters against the receive buffer (128 bytes, less if `$I` says so), newline
- * included. `ok` and `error:N` retire the oldest; such an answer with nothing in flight is ignored. `?` goes
- * out 5 times a second. A second line of 80 characters or more is never sent.
+ * included. `ok` and `error:N` retire the oldest; such an answer with nothing in flight, or between 0x18 and
+ * the banner, is ignored. `?` goes out 5 times a second, but not while homing: Grbl would not answer. A line
+ * of 80 characters or more is never sent, and none behind one that writes the EEPROM until that is answered.
  *
  * Silent: no byte for 3 s while `?` is asked (180 s while homing) → lost(), then as connecting without a
- * banner. Lines in flight unanswered 3 s after the machine went Idle → lost() likewise ("did not answer a
- * line").
+ * banner. Lines in flight unanswered 3 s after the machine went Idle (or Alarm) → lost() likewise.
+ *
+ * ALARM:1 and ALARM:2 leave Grbl deaf to all but 0x18: the link sends it a second later, told as
+ * restarted(false).
  */
 class GrblLink {
  public:
-  static constexpr size_t kReceiveBuffer = 128;  // bytes
-  static constexpr size_t kLongestLine = 79;     // characters, newline not counted
-  static constexpr size_t kMostLines = 64;       // in flight
+  static constexpr size_t kReceiveBuffer = LineWindow::kMostBytes;
+  static constexpr size_t kLongestLine = 79;  // characters, newline not counted
+  static constexpr size_t kMostLines = LineWindow::kMostLines;
 
   GrblLink(SerialPort& port, const Clock& clock, Log& log, GrblListener& listener);
 
@@ -64,31 +80,105 @@ class GrblLink {
   bool tick();
 
   /** The controller has answered its banner and `$I`, and still answers. */
-  bool online() const;
-  MachineState machine() const;
+  bool online() const { return linked_ && phase_ == Phase::kOnline; }
+  /** As last reported; kHome from sending `$H` to the first report after it. */
+  MachineState machine() const { return machine_.state(); }
   /** "Hold:0" and so on: the sub-state, or -1. */
-  int subState() const;
-  /** Of the last ALARM:N since the last restart or unlock; 0 for none or unknown. */
-  int alarm() const;
+  int subState() const { return machine_.subState(); }
+  /**
+   * Of the last ALARM:N, through the restart that belongs to it, until the machine is unlocked, homed or
+   * reported in another state, or restarts again; 0 for none or unknown (the lock after power-up).
+   */
+  int alarm() const { return machine_.alarm(); }
   /** Work coordinates in mm, as last reported (machine position less the work offset). */
-  GrblPosition position() const;
-  int feedOverride() const;  // percent
-  size_t linesInFlight() const;
+  GrblPosition position() const { return machine_.position(); }
+  int feedOverride() const { return override_.current(); }  // percent
+  size_t linesInFlight() const { return window_.lines(); }
 
-  /** True when online and a line of `length` characters (newline not counted) fits the buffer now. */
+  /** True when online, not stopping, and a line of `length` characters (newline not counted) fits now. */
   bool canSend(size_t length) const;
   /** Only after canSend(). `line` without newline. */
   void send(std::string_view line, LinePurpose purpose);
 
-  void hold();    // `!`
-  void resume();  // `~`
+  void hold();  // `!`
+  /** `~`, and again if Grbl was still slowing down and so ignored it. */
+  void resume();
   /** Steps the override to the nearest reachable percentage, 10..200, by 0x90 to 0x94. */
   void setFeedOverride(int percent);
-  /** `!`, waits for Hold:0 (or a machine that stands still), then 0x18; at most 10 s. Then stopped(). */
+  /**
+   * `!`, waits for Hold:0 (or a machine that stands still), then 0x18; at most 10 s. At once when nothing
+   * moves, or when homing or an alarm has made the position unknown. Then stopped().
+   */
   void stopSafely();
-  bool stopping() const;
+  bool stopping() const { return stop_ != Stop::kNone; }
 
  private:
+  enum class Phase : uint8_t {
+    kClosed,
+    kListening,    // the port was opened: a banner may come by itself
+    kSeeking,      // asking `?` until the machine stands still or nobody answers
+    kResetting,    // 0x18 was sent, the banner is awaited
+    kIdentifying,  // `$I` was sent
+    kOnline
+  };
+  enum class Stop : uint8_t { kNone, kHolding, kRestarting, kOver };
+
+  // grbl_link.cpp
+  bool portIsOpen(Millis now);
+  void enter(Phase phase);
+  void watch(Millis now);
+  void watchSeeking(Millis now);
+  void watchReset(Millis now);
+  void watchOnline(Millis now);
+  bool lineForgotten(Millis now);
+  void speak(Millis now);
+  bool asksStatus() const;
+  void ask(Millis now);
+  void reset(bool asked);
+  void goOnline();
+  void drop(const char* why, Phase next);
+  void restartForStop(bool positionKept);
+  void endStop();
+  bool homing() const { return window_.holds(LinePurpose::kHome); }
+
+  // grbl_link_replies.cpp
+  bool listen();
+  void take(std::string_view line);
+  void takeAnswer(int error);
+  void takeAlarm(int number);
+  void takeBanner();
+  void takeStatus(const GrblStatus& status);
+  void takeOptions(int receiveBuffer);
+  void resumeAgain();
+  void advanceStop();
+
+  SerialPort& port_;
+  const Clock& clock_;
+  Log& log_;
+  GrblListener& listener_;
+
+  Phase phase_ = Phase::kClosed;
+  Millis phaseSince_ = 0;
+  bool triedToOpen_ = false;
+  bool linked_ = false;       // was online, and not lost since
+  bool resetAsked_ = true;    // what restarted() will tell
+  bool optionsSeen_ = false;  // the next `ok` is that of `$I`
+  Millis reportedAt_ = 0;
+  Millis answersDueSince_ = 0;
+  std::optional<Millis> deafSince_;  // ALARM:1 and ALARM:2
+  std::optional<Millis> resumedAt_;
+
+  Stop stop_ = Stop::kNone;
+  Millis stopSince_ = 0;
+  bool positionKept_ = false;
+  bool skipReport_ = false;  // one that was asked for before the `!`
+
+  GrblLineReader reader_;
+  GrblOutbox outbox_;
+  LineWindow window_;
+  GrblMachine machine_;
+  GrblFeedOverride override_;
+  GrblPoll poll_;
 };
 
 }  // namespace lumi
