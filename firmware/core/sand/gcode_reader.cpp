@@ -1,5 +1,7 @@
 #include "core/sand/gcode_reader.h"
 
+#include <algorithm>
+
 #include "core/sand/gcode_characters.h"
 
 namespace lumi {
@@ -11,6 +13,10 @@ const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
       continue;
     }
     switch (kGcodeCharacters[*at]) {
+      case kDigit:
+        if (!countCharacter() || !takeCharacter(*at)) return at;
+        at = takeMoreDigits(at + 1, end);
+        continue;
       case kBlank:
         break;
       case kLineEnd:
@@ -43,6 +49,15 @@ const uint8_t* GcodeReader::skipComment(const uint8_t* at, const uint8_t* end) {
     return kind == kCloseBracket ? at + 1 : at;
   }
   return at;
+}
+
+/** Those that can't show an error: the short way through most of a file. */
+const uint8_t* GcodeReader::takeMoreDigits(const uint8_t* at, const uint8_t* end) {
+  if (word_ == kNoWord) return at;
+  const size_t most = std::min(static_cast<size_t>(end - at), charactersLeft());
+  const uint8_t* const rest = number_.digits(at, at + most);
+  countCharacters(static_cast<size_t>(rest - at));
+  return rest;
 }
 
 bool GcodeReader::takeCharacter(uint8_t character) {

@@ -45,6 +45,10 @@ class LineReader : public PatternReader {
     failTooLong();
     return false;
   }
+  /** How many more characters that count have a place on this line. */
+  size_t charactersLeft() const { return kLongestLine - length_; }
+  /** `count` is at most charactersLeft(). */
+  void countCharacters(size_t count) { length_ += static_cast<uint32_t>(count); }
   /** The character just counted is the line's first. */
   bool isFirstCharacter() const { return length_ == 1; }
   /** "`what` at line N". */
@@ -64,7 +68,7 @@ class LineReader : public PatternReader {
 
   LineDrawer drawer_;
   std::string error_;
-  size_t drawnBefore_ = 0;  // this call
+  size_t drawnBefore_ = 0;  // the caller was last told to pause
   uint32_t line_ = 1;
   uint32_t length_ = 0;    // of the line so far
   uint8_t markBytes_ = 0;  // of the byte order mark so far; all of them once there is none

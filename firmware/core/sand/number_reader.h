@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -42,6 +43,25 @@ class NumberReader {
     return whole_ < kTooMuch;
   }
 
+  /** Takes digits up to `end`, to another character or to one digit() has to judge; where it stopped. */
+  const uint8_t* digits(const uint8_t* at, const uint8_t* end) {
+    const uint8_t* const start = at;
+    uint64_t whole = whole_;
+    if (hasPoint_) {
+      const uint8_t* const counted = at + std::min<ptrdiff_t>(end - at, kDecimals - decimals_);
+      for (; at != counted && isDigit(*at); ++at) whole = whole * 10 + static_cast<uint64_t>(*at - '0');
+      decimals_ += static_cast<int>(at - start);
+      while (at != end && isDigit(*at)) ++at;
+    } else {
+      for (; at != end && isDigit(*at) && whole < kTooMuch / 10; ++at) {
+        whole = whole * 10 + static_cast<uint64_t>(*at - '0');
+      }
+    }
+    whole_ = whole;
+    hasDigit_ = hasDigit_ || at != start;
+    return at;
+  }
+
   /** There is a digit. */
   bool isComplete() const { return hasDigit_; }
 
@@ -65,6 +85,8 @@ class NumberReader {
 
  private:
   static constexpr uint64_t kTooMuch = 1'000'000'000;
+
+  static bool isDigit(uint8_t character) { return character >= '0' && character <= '9'; }
 
   static double powerOfTen(int exponent) {
     constexpr std::array<double, 23> kExact = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
