@@ -1,0 +1,118 @@
+#include "core/sand/executed_tracker.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/sand/kinematics.h"
+
+namespace lumi {
+namespace {
+
+constexpr double kHundredthsPerMm = 100;
+
+/** Reported positions are whole motor steps, and the line itself is drawn in such steps. */
+double toleranceFor(double stepsPerMm) {
+  return std::max(ExecutedTracker::kTolerance, 1 + 1.5 * kHundredthsPerMm / stepsPerMm);
+}
+
+double distanceToWay(double x, double y, TablePoint from, TablePoint to) {
+  const double dx = to.x - from.x;
+  const double dy = to.y - from.y;
+  const double squared = dx * dx + dy * dy;
+  const double along = squared > 0 ? ((x - from.x) * dx + (y - from.y) * dy) / squared : 0;
+  const double part = std::clamp(along, 0.0, 1.0);
+  return std::hypot(x - (from.x + part * dx), y - (from.y + part * dy));
+}
+
+}  // namespace
+
+void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, TablePoint ball,
+                            double stepsPerMm) {
+  first_ = 0;
+  count_ = 0;
+  answered_ = 0;
+  refused_ = false;
+  tolerance_ = toleranceFor(stepsPerMm);
+  executed_ = from;
+  ball_ = drawnTo;
+  wayStart_ = ball;
+}
+
+void ExecutedTracker::push(TablePoint to, size_t bytes) {
+  if (refused_ || full()) return;
+  entry(count_) = {static_cast<uint16_t>(to.x), static_cast<uint16_t>(to.y), static_cast<uint8_t>(bytes)};
+  count_++;
+}
+
+void ExecutedTracker::travelSent(TablePoint to) {
+  push(to, 0);
+}
+
+void ExecutedTracker::moveSent(TablePoint to, size_t bytes) {
+  push(to, bytes);
+}
+
+void ExecutedTracker::answered() {
+  if (answered_ == count_) return;
+  answered_++;
+  if (answered_ > kMostBlocks) retire(answered_ - kMostBlocks);
+}
+
+void ExecutedTracker::refused() {
+  count_ = answered_;
+  refused_ = true;
+}
+
+void ExecutedTracker::reported(const GrblPosition& position) {
+  const double x = position.x * kHundredthsPerMm;
+  const double y = position.y * kHundredthsPerMm;
+  const size_t way = findWayOf(x, y);
+  if (way == count_) return;
+  const bool isAnswered = way < answered_;
+  retire(std::min(way, answered_));
+  if (!isAnswered || entry(0).bytes == 0) return;
+  ball_.x = static_cast<int32_t>(std::clamp<long>(std::lround(x), 0, kTableWidth));
+  ball_.y = static_cast<int32_t>(std::clamp<long>(std::lround(y), 0, kTableHeight));
+}
+
+size_t ExecutedTracker::findWayOf(double x, double y) const {
+  TablePoint from = wayStart_;
+  for (size_t i = 0; i < count_; i++) {
+    const TablePoint to = entry(i).to();
+    if (distanceToWay(x, y, from, to) <= tolerance_) return i;
+    from = to;
+  }
+  return count_;
+}
+
+void ExecutedTracker::stoodStill() {
+  retire(answered_);
+}
+
+void ExecutedTracker::retire(size_t lines) {
+  for (size_t i = 0; i < lines; i++) retireOldest();
+}
+
+void ExecutedTracker::retireOldest() {
+  const Entry done = entry(0);
+  first_ = (first_ + 1) % kMostEntries;
+  count_--;
+  answered_--;
+  wayStart_ = done.to();
+  if (done.bytes == 0) return;
+  executed_.move++;
+  executed_.offset += done.bytes;
+  executed_.motorTravel += lumi::motorTravel(executed_.at, done.to());
+  executed_.at = done.to();
+  ball_ = done.to();
+}
+
+TablePoint ExecutedTracker::lastTarget() const {
+  return count_ == 0 ? wayStart_ : entry(count_ - 1).to();
+}
+
+uint64_t ExecutedTracker::motorTravel() const {
+  return executed_.motorTravel + lumi::motorTravel(executed_.at, ball_);
+}
+
+}  // namespace lumi

@@ -1,0 +1,209 @@
+#include "core/sand/job_runner.h"
+
+namespace lumi {
+namespace {
+
+constexpr char kNotKept[] = "The sand picture is full; this pattern was drawn but not kept.";
+constexpr char kRestarted[] = "The table's controller restarted in mid-job.";
+constexpr char kDamaged[] = "The pattern's file is damaged.";
+constexpr char kStopped[] = "Stopped.";
+constexpr std::string_view kRefused = "The table refused a line";
+
+}  // namespace
+
+JobRunner::JobRunner(JobQueue& queue, FileStore& files, SandCanvas& canvas, GrblLink& link,
+                     const Clock& clock, Log& log, Millis checkpointEvery)
+    : queue_(queue),
+      files_(files),
+      canvas_(canvas),
+      link_(link),
+      clock_(clock),
+      log_(log),
+      checkpointEvery_(checkpointEvery),
+      plotter_(link),
+      finisher_(files, canvas),
+      book_(queue) {}
+
+void JobRunner::setHardware(double stepsPerMm, bool homesItself) {
+  stepsPerMm_ = stepsPerMm;
+  readiness_.setHomesItself(homesItself);
+}
+
+bool JobRunner::tick() {
+  book_.tick(clock_.now());
+  if (finisher_.isActive()) {
+    finishSlice();
+  } else if (stage_ == Stage::kDrawing) {
+    draw();
+  } else if (stage_ == Stage::kNone) {
+    considerNext();
+  }
+  sendReadinessLine();
+  return finisher_.isActive();
+}
+
+void JobRunner::draw() {
+  if (isPaused_) return;
+  plotter_.feed();
+  if (plotter_.isDamaged()) return programDamaged();
+  if (plotter_.isFinished()) return endOfProgram();
+  if (clock_.now() >= checkpointAt_ + checkpointEvery_) saveCheckpoint();
+}
+
+void JobRunner::endOfProgram() {
+  saveCheckpoint();
+  plotter_.end();
+  if (const Job* job = queue_.find(file_)) finish(*job, std::nullopt);
+}
+
+void JobRunner::programDamaged() {
+  if (plotter_.isStill()) return interrupt(JobState::kFailed, kDamaged);
+  stopFor(JobState::kFailed, kDamaged);
+}
+
+void JobRunner::pause() {
+  if (isPaused_) return;
+  isPaused_ = true;
+  awaitsStandstill_ = true;
+  link_.hold();
+  book_.write(JobChange::to(file_, JobState::kPaused), clock_.now());
+  saveCheckpoint();
+}
+
+void JobRunner::resume() {
+  link_.resume();
+  if (!isPaused_) return;
+  isPaused_ = false;
+  awaitsStandstill_ = false;
+  book_.write(JobChange::to(file_, JobState::kRunning), clock_.now());
+}
+
+void JobRunner::stop() {
+  stopFor(JobState::kInterrupted, kStopped);
+}
+
+void JobRunner::stopFor(JobState state, const std::string& message) {
+  stage_ = Stage::kStopping;
+  stopState_ = state;
+  stopMessage_ = message;
+  link_.stopSafely();
+}
+
+void JobRunner::interrupt(JobState state, const std::string& message) {
+  saveCheckpoint();
+  plotter_.end();
+  stage_ = Stage::kNone;
+  isPaused_ = false;
+  awaitsStandstill_ = false;
+  log(LogLevel::kWarning, file_, message);
+  book_.write(JobChange::to(file_, state, message), clock_.now());
+}
+
+Checkpoint JobRunner::checkpoint() const {
+  return {run_, plotter_.drawn().executed(), plotter_.drawn().ball()};
+}
+
+void JobRunner::saveCheckpoint() {
+  checkpointAt_ = clock_.now();
+  book_.write(checkpoint(), checkpointAt_);
+}
+
+void JobRunner::drop(const Job& job) {
+  file_ = job.file;
+  const auto drawn = queue_.checkpointOf(job.run);
+  if (job.run == 0 || !drawn || canvas_.holdsRun(job.run)) {
+    book_.write(JobChange::removal(job.file), clock_.now());
+    return;
+  }
+  finish(job, drawn);
+}
+
+void JobRunner::finish(const Job& job, const std::optional<Checkpoint>& drawn) {
+  stage_ = drawn ? Stage::kDropping : Stage::kFinishing;
+  file_ = job.file;
+  finisher_.begin(JobQueue::programPath(job.file), job.run, drawn);
+}
+
+void JobRunner::finishSlice() {
+  const SandFinisher::Outcome outcome = finisher_.tick();
+  if (outcome == SandFinisher::Outcome::kBusy) return;
+  const bool isKept = outcome == SandFinisher::Outcome::kKept;
+  if (!isKept) log(LogLevel::kError, file_, "not kept in the sand picture: " + finisher_.why());
+  if (stage_ == Stage::kDropping) {
+    book_.write(JobChange::removal(file_), clock_.now());
+  } else {
+    complete(file_, isKept ? "" : kNotKept);
+  }
+  stage_ = Stage::kNone;
+}
+
+void JobRunner::complete(const std::string& file, const std::string& message) {
+  const Job* job = queue_.find(file);
+  if (!job) return;
+  JobChange change = JobChange::to(file, JobState::kDone, message);
+  if (job->repeat) {
+    change.state = JobState::kWaiting;
+    change.run = 0;
+    change.place = JobChange::Place::kLast;
+  }
+  log(LogLevel::kInfo, file, "drawn");
+  book_.write(change, clock_.now());
+}
+
+void JobRunner::log(LogLevel level, std::string_view file, std::string_view what) {
+  const Job* job = queue_.find(file);
+  if (!job) return;
+  log_.write(level, "Pattern \"" + job->originalName + "\": " + std::string(what));
+}
+
+void JobRunner::lineAnswered(LinePurpose purpose, int error) {
+  reportsSinceAnswer_ = 0;
+  readiness_.answered(purpose, error);
+  if (!isDrawing()) return;
+  plotter_.answered(purpose, error);
+  if (stage_ != Stage::kDrawing) return;
+  if (error != 0) return stopFor(JobState::kInterrupted, errorSentence(kRefused, error));
+  // At once, so that the lines go out within this pass.
+  if (!isPaused_) plotter_.feed();
+}
+
+void JobRunner::statusReported() {
+  reportsSinceAnswer_++;
+  readiness_.reported(link_.machine(), link_.position());
+  if (!isDrawing()) return;
+  plotter_.reported();
+  pace_.update(clock_.now(), plotter_.drawn().motorTravel(), !isPaused_);
+  if (link_.machine() == MachineState::kAlarm) {
+    return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm()));
+  }
+  if (!isPaused_) return;
+  if (link_.machine() == MachineState::kRun) link_.hold();
+  const bool standsStill = link_.machine() == MachineState::kHold && link_.subState() == 0;
+  if (awaitsStandstill_ && standsStill) {
+    awaitsStandstill_ = false;
+    saveCheckpoint();
+  }
+}
+
+void JobRunner::restarted(bool asked) {
+  reportsSinceAnswer_ = 0;
+  readiness_.restarted(asked, clock_.now());
+  if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, kRestarted);
+}
+
+void JobRunner::alarmRaised(int number) {
+  readiness_.alarmRaised(number, clock_.now());
+  if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, alarmSentence(number));
+}
+
+void JobRunner::lost(const std::string& why) {
+  readiness_.lost();
+  if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, why);
+}
+
+void JobRunner::stopped(bool positionKept) {
+  readiness_.stopped(positionKept);
+  if (stage_ == Stage::kStopping) interrupt(stopState_, stopMessage_);
+}
+
+}  // namespace lumi

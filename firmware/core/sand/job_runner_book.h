@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/time.h"
+#include "core/sand/job_queue.h"
+
+namespace lumi {
+
+/** What becomes of a job. */
+struct JobChange {
+  enum class Place : uint8_t { kSame, kFirst, kLast };
+
+  std::string file;
+  JobState state = JobState::kWaiting;
+  std::string message;
+  std::optional<uint32_t> run;  // unless it stays the same
+  Place place = Place::kSame;
+  bool remove = false;  // instead of all this
+
+  static JobChange to(std::string file, JobState state, std::string message = "");
+  static JobChange removal(std::string file);
+};
+
+/**
+ * Writes what happens to the jobs into the queue. What has happened at the table can't be taken back: when
+ * the store refuses it, it is kept here and tried again.
+ */
+class JobRunnerBook {
+ public:
+  static constexpr Millis kRetryEvery = 5 * kSecond;
+
+  explicit JobRunnerBook(JobQueue& queue) : queue_(queue) {}
+
+  /** Once; nothing has changed on an error. */
+  Status tryChange(const JobChange& change);
+  /** Now or later; takes the place of an earlier one that is not written yet. */
+  void write(const JobChange& change, Millis now);
+  /** Now or later, before any change. */
+  void write(const Checkpoint& checkpoint, Millis now);
+
+  /** Tries again what is due. */
+  void tick(Millis now);
+  /** Everything is written. */
+  bool isWritten() const { return !change_ && !checkpoint_; }
+
+ private:
+  void attempt(Millis now);
+
+  JobQueue& queue_;
+  std::optional<JobChange> change_;
+  std::optional<Checkpoint> checkpoint_;
+  Millis attemptedAt_ = 0;
+};
+
+}  // namespace lumi

@@ -1,0 +1,45 @@
+#include "core/sand/sand_table.h"
+
+#include "core/sand/sand_table_parts.h"
+
+namespace lumi {
+
+SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial, const Clock& clock,
+                     Random& random, Log& log, uint32_t canvasLimit)
+    : parts_(std::make_unique<Parts>(records, files, serial, clock, random, log, canvasLimit)) {}
+
+SandTable::~SandTable() = default;
+
+void SandTable::setHardware(const SandHardware& hardware) {
+  parts_->hardware = hardware;
+  parts_->runner.setHardware(hardware.stepsPerMm, hardware.homesItself);
+}
+
+void SandTable::load() {
+  parts_->queue.load();
+  parts_->canvas.load();
+  parts_->runner.load();
+}
+
+bool SandTable::tick() {
+  parts_->link.tick();
+  const bool canvasBusy = parts_->canvas.tick();
+  const bool runnerBusy = parts_->runner.tick();
+  return canvasBusy || runnerBusy;
+}
+
+JobQueue& SandTable::queue() {
+  return parts_->queue;
+}
+
+const SandCanvas& SandTable::canvas() const {
+  return parts_->canvas;
+}
+
+SandAnswer SandTable::clearCanvas() {
+  const Status cleared = parts_->canvas.clear();
+  if (!cleared) return {SandApplied::kNotSaved, cleared.error().message};
+  return {};
+}
+
+}  // namespace lumi

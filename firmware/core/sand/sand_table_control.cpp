@@ -1,0 +1,74 @@
+#include "core/sand/sand_table_parts.h"
+
+namespace lumi {
+namespace {
+
+constexpr int kLowestOverride = 10;  // percent
+constexpr int kHighestOverride = 200;
+
+SandAnswer conflict(const char* why) {
+  return {SandApplied::kConflict, why};
+}
+
+}  // namespace
+
+SandAnswer SandTable::control(SandAction action, int value) {
+  if (action == SandAction::kOverride && (value < kLowestOverride || value > kHighestOverride)) {
+    return {SandApplied::kRefused, "The speed goes from 10 to 200 percent."};
+  }
+  if (!parts_->link.online()) return conflict("The table is not connected.");
+  if (parts_->link.stopping()) return conflict("The table is just being stopped.");
+  switch (action) {
+    case SandAction::kPause:
+    case SandAction::kResume:
+    case SandAction::kStop:
+      return parts_->controlJob(action);
+    case SandAction::kHome:
+    case SandAction::kUnlock:
+    case SandAction::kConfirmZero:
+      return parts_->controlTable(action);
+    case SandAction::kOverride:
+      parts_->link.setFeedOverride(value);
+      break;
+  }
+  return {};
+}
+
+SandAnswer SandTable::Parts::controlJob(SandAction action) {
+  if (!runner.isDrawing()) return conflict("No pattern is being drawn.");
+  if (action == SandAction::kStop) {
+    runner.stop();
+  } else if (action == SandAction::kPause) {
+    if (runner.isPaused()) return conflict("The pattern is paused already.");
+    runner.pause();
+  } else {
+    if (!runner.isPaused() && !tableIsHeld()) return conflict("The pattern is not paused.");
+    runner.resume();
+  }
+  return {};
+}
+
+bool SandTable::Parts::tableIsHeld() const {
+  return link.machine() == MachineState::kHold || link.machine() == MachineState::kDoor;
+}
+
+SandAnswer SandTable::Parts::controlTable(SandAction action) {
+  const bool isIdle = link.machine() == MachineState::kIdle;
+  const bool isLocked = link.machine() == MachineState::kAlarm;
+  TableReadiness& readiness = runner.readiness();
+  if (runner.isDrawing()) return conflict("A pattern is being drawn. Stop it first.");
+  if (action == SandAction::kUnlock && !isLocked) return conflict("The table is not locked.");
+  if (action == SandAction::kConfirmZero && isLocked)
+    return conflict("The table is locked. Unlock it first.");
+  if (readiness.isBusy() || !(isIdle || isLocked)) return conflict("The table is busy.");
+  if (action == SandAction::kHome) {
+    readiness.home();
+  } else if (action == SandAction::kUnlock) {
+    readiness.unlock();
+  } else {
+    readiness.confirmZero();
+  }
+  return {};
+}
+
+}  // namespace lumi

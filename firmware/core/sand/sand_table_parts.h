@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/sand/job_runner.h"
+#include "core/sand/sand_table.h"
+
+namespace lumi {
+
+/** What the sand table is made of. */
+class SandTable::Parts {
+ public:
+  Parts(RecordStore& records, FileStore& files, SerialPort& port, const Clock& clock, Random& random,
+        Log& log, uint32_t canvasLimit)
+      : serial(port),
+        queue(records, files, random, log),
+        canvas(files, log, canvasLimit),
+        link(port, clock, log, runner),
+        runner(queue, files, canvas, link, clock, log, kCheckpointEvery) {}
+
+  // sand_table_control.cpp
+  SandAnswer controlJob(SandAction action);
+  SandAnswer controlTable(SandAction action);
+  bool tableIsHeld() const;
+
+  // sand_table_status.cpp
+  TablePoint position() const;
+  bool needsConfirmation() const;
+  std::string message() const;
+  JobProgress progressOfDrawn(const Job& job, JobProgress progress) const;
+
+  SerialPort& serial;
+  JobQueue queue;
+  SandCanvas canvas;
+  GrblLink link;  // holds a reference to the runner, which it does not use before its first tick
+  JobRunner runner;
+  SandHardware hardware;
+};
+
+}  // namespace lumi

@@ -1,0 +1,157 @@
+#include "core/sand/table_readiness.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace lumi {
+namespace {
+
+constexpr int kHomingIsOff = 5;                     // error:5
+constexpr Millis kRestartAfterAlarm = 5 * kSecond;  // Grbl restarts by itself when homing fails
+constexpr double kFarthest = 10'000;                // mm; no table is larger
+
+std::string_view withoutFullStop(std::string_view sentence) {
+  if (!sentence.empty() && sentence.back() == '.') sentence.remove_suffix(1);
+  return sentence;
+}
+
+}  // namespace
+
+std::string alarmSentence(int number) {
+  const std::string_view meaning = grblAlarmMeaning(number);
+  if (number <= 0) return "Alarm: the table is locked.";
+  const std::string name = "Alarm " + std::to_string(number);
+  return meaning.empty() ? name + ": the table is locked." : name + ": " + std::string(meaning);
+}
+
+std::string errorSentence(std::string_view beginning, int number) {
+  std::string sentence(beginning);
+  if (const auto meaning = withoutFullStop(grblErrorMeaning(number)); !meaning.empty()) {
+    sentence += ": " + std::string(meaning);
+  }
+  if (number > 0) sentence += " (error " + std::to_string(number) + ")";
+  return sentence + ".";
+}
+
+void TableReadiness::setHomesItself(bool homesItself) {
+  if (homesItself == homesItself_) return;
+  homesItself_ = homesItself;
+  homingIsOff_ = false;
+}
+
+void TableReadiness::start(Step step) {
+  step_ = step;
+  sent_ = false;
+}
+
+void TableReadiness::prepare(MachineState machine) {
+  const bool mayMove = machine == MachineState::kIdle || machine == MachineState::kAlarm;
+  if (!homed_ && !isBusy() && homes() && failure_.empty() && mayMove) start(Step::kHome);
+}
+
+void TableReadiness::home() {
+  failure_.clear();
+  start(Step::kHome);
+}
+
+void TableReadiness::unlock() {
+  failure_.clear();
+  start(Step::kUnlock);
+}
+
+void TableReadiness::confirmZero() {
+  failure_.clear();
+  start(Step::kSetZero);
+}
+
+std::optional<TableReadiness::Line> TableReadiness::nextLine() {
+  if (sent_) return std::nullopt;
+  switch (step_) {
+    case Step::kHome:
+      return Line{"$H", LinePurpose::kHome};
+    case Step::kUnlock:
+      return Line{"$X", LinePurpose::kUnlock};
+    case Step::kSetZero:
+      return Line{"G92X0Y0", LinePurpose::kSetZero};
+    case Step::kRestore:
+      return Line{setPosition(position_), LinePurpose::kSetZero};
+    case Step::kNone:
+      break;
+  }
+  return std::nullopt;
+}
+
+std::string_view TableReadiness::setPosition(const GrblPosition& position) {
+  const int length = std::snprintf(text_.data(), text_.size(), "G92X%.3fY%.3f",
+                                   std::clamp(position.x, -kFarthest, kFarthest),
+                                   std::clamp(position.y, -kFarthest, kFarthest));
+  return {text_.data(), static_cast<size_t>(length)};
+}
+
+void TableReadiness::answered(LinePurpose purpose, int error) {
+  if (!isBusy() || !sent_) return;
+  if (purpose == LinePurpose::kHome) return homeAnswered(error);
+  if (purpose != LinePurpose::kSetZero && purpose != LinePurpose::kUnlock) return;
+  end();
+  if (error != 0) {
+    failure_ = errorSentence("The table refused", error);
+  } else if (purpose == LinePurpose::kSetZero) {
+    homed_ = true;
+  }
+}
+
+void TableReadiness::homeAnswered(int error) {
+  forgetPosition();
+  if (error == 0) return start(Step::kSetZero);
+  end();
+  if (error == kHomingIsOff) {
+    homingIsOff_ = true;
+  } else {
+    failure_ = errorSentence("Homing failed", error);
+  }
+}
+
+void TableReadiness::reported(MachineState machine, const GrblPosition& position) {
+  if (machine == MachineState::kAlarm) return forgetPosition();
+  if (homed_) position_ = position;
+}
+
+void TableReadiness::alarmRaised(int number, Millis now) {
+  if (isHoming()) {
+    failure_ = "Homing failed. " + alarmSentence(number);
+    homingAlarmAt_ = now;
+  }
+  forgetPosition();
+  end();
+}
+
+void TableReadiness::restarted(bool asked, Millis now) {
+  const bool afterHoming = homingAlarmAt_ && now < *homingAlarmAt_ + kRestartAfterAlarm;
+  const bool wasHomed = homed_;
+  forgetPosition();
+  wasHomed_ = asked && wasHomed;
+  end();
+  if (asked || afterHoming) return;
+  failure_.clear();
+  homingIsOff_ = false;
+}
+
+void TableReadiness::lost() {
+  failure_ = isHoming() ? "The table was lost while it was homing." : "";
+  forgetPosition();
+  end();
+  homingIsOff_ = false;
+}
+
+void TableReadiness::stopped(bool positionKept) {
+  const bool isKnown = positionKept && (homed_ || wasHomed_);
+  forgetPosition();
+  if (isKnown && !homes()) start(Step::kRestore);
+}
+
+void TableReadiness::forgetPosition() {
+  homed_ = false;
+  wasHomed_ = false;
+}
+
+}  // namespace lumi

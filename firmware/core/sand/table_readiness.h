@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/time.h"
+#include "core/sand/grbl_link.h"
+
+namespace lumi {
+
+/** "Alarm 1: Hard limit: …": what an alarm means, for people. */
+std::string alarmSentence(int number);
+/** "Homing is switched off (error 5)." behind `beginning`. */
+std::string errorSentence(std::string_view beginning, int number);
+
+/**
+ * Whether the hub knows where the ball is, and what has to be sent until it does: `$H` and `G92X0Y0` where
+ * the table homes itself, `G92X0Y0` alone once a user has put the ball at 0,0. Homing that failed is not
+ * tried again until a user acts or the controller restarts.
+ */
+class TableReadiness {
+ public:
+  struct Line {
+    std::string_view text;  // until the next call
+    LinePurpose purpose;
+  };
+
+  void setHomesItself(bool homesItself);
+
+  bool homed() const { return homed_; }
+  /** Something is being sent or answered. */
+  bool isBusy() const { return step_ != Step::kNone; }
+  bool isHoming() const { return step_ == Step::kHome; }
+  /** The table finds 0,0 by itself, as far as is known. */
+  bool homes() const { return homesItself_ && !homingIsOff_; }
+  /** Only a user can say where the ball is. */
+  bool needsUser() const { return !homed_ && !isBusy() && !homes() && failure_.empty(); }
+  /** Why homing or what else was asked for failed; "" when it did not. */
+  const std::string& failure() const { return failure_; }
+
+  /** A job wants to start: homes the table if that is its way, from Idle or from the lock of an alarm. */
+  void prepare(MachineState machine);
+  void home();
+  void unlock();
+  void confirmZero();
+
+  /** What to send as soon as nothing is in flight. */
+  std::optional<Line> nextLine();
+  /** The last nextLine() was sent. */
+  void sent() { sent_ = true; }
+
+  void answered(LinePurpose purpose, int error);
+  void reported(MachineState machine, const GrblPosition& position);
+  void alarmRaised(int number, Millis now);
+  void restarted(bool asked, Millis now);
+  void lost();
+  void stopped(bool positionKept);
+
+ private:
+  enum class Step : uint8_t { kNone, kHome, kUnlock, kSetZero, kRestore };
+
+  void start(Step step);
+  void end() { step_ = Step::kNone; }
+  void homeAnswered(int error);
+  void forgetPosition();
+  std::string_view setPosition(const GrblPosition& position);
+
+  bool homesItself_ = true;
+  bool homingIsOff_ = false;  // `$H` was answered error:5
+  bool homed_ = false;
+  bool wasHomed_ = false;  // until the restart that was asked for
+  GrblPosition position_;  // the last one reported while homed
+  Step step_ = Step::kNone;
+  bool sent_ = false;
+  std::string failure_;
+  std::optional<Millis> homingAlarmAt_;
+  std::array<char, 64> text_{};
+};
+
+}  // namespace lumi
