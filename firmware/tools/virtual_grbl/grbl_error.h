@@ -1,0 +1,42 @@
+#pragma once
+
+namespace lumi::vgrbl {
+
+/** What follows `error:`; numbers of gnea/grbl doc/csv/error_codes_en_US.csv. */
+enum GrblError : int {
+  kNoError = 0,
+  kLetterExpected = 1,
+  kBadNumber = 2,
+  kInvalidStatement = 3,
+  kNegativeValue = 4,
+  kHomingDisabled = 5,
+  kStepPulseTooShort = 6,
+  kMemoryUnreadable = 7,
+  kNotIdle = 8,
+  kLocked = 9,
+  kSoftLimitsNeedHoming = 10,
+  kLineTooLong = 11,
+  kUnsupportedCommand = 20,
+  kModalGroupViolation = 21,
+  kFeedUndefined = 22,
+  kCommandNotWhole = 23,
+  kAxisCommandConflict = 24,
+  kWordRepeated = 25,
+  kNoAxisWords = 26,
+  kInvalidLineNumber = 27,
+  kValueMissing = 28,
+  kUnsupportedCoordinates = 29,
+  kG53NeedsLine = 30,
+  kAxisWordsUnused = 31,
+  kNoAxisWordsInPlane = 32,
+  kInvalidTarget = 33,
+  kArcRadius = 34,
+  kNoOffsetsInPlane = 35,
+  kUnusedWords = 36,
+  kToolTooHigh = 38
+};
+
+/** What follows `ALARM:`. */
+enum GrblAlarm : int { kHardLimit = 1, kSoftLimit = 2, kAbortedInMotion = 3, kAbortedHoming = 6 };
+
+}  // namespace lumi::vgrbl

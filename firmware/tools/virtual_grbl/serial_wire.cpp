@@ -1,0 +1,60 @@
+#include "tools/virtual_grbl/serial_wire.h"
+
+#include <algorithm>
+
+namespace lumi::vgrbl {
+
+void SerialWire::send(ConstBytes bytes, Nanos now) {
+  for (const uint8_t byte : bytes) {
+    lastComing_ = std::max(lastComing_, now) + byteTime_;
+    coming_.push_back({lastComing_, byte});
+  }
+}
+
+uint8_t SerialWire::takeArrival() {
+  const uint8_t byte = coming_.front().byte;
+  coming_.pop_front();
+  return byte;
+}
+
+bool SerialWire::store(uint8_t byte) {
+  if (stored_ == kReceiveBuffer) return false;
+  ring_[(first_ + stored_) % kReceiveBuffer] = byte;
+  ++stored_;
+  return true;
+}
+
+uint8_t SerialWire::read() {
+  const uint8_t byte = ring_[first_];
+  first_ = (first_ + 1) % kReceiveBuffer;
+  --stored_;
+  return byte;
+}
+
+void SerialWire::write(std::string_view text, Nanos now) {
+  for (const uint8_t byte : asBytes(text)) {
+    lastGoing_ = std::max(lastGoing_, now) + byteTime_;
+    going_.push_back({lastGoing_, byte});
+  }
+}
+
+Nanos SerialWire::roomAt() const {
+  if (going_.size() <= kTransmitBuffer) return 0;
+  return going_[going_.size() - kTransmitBuffer - 1].at;
+}
+
+size_t SerialWire::transmit(Bytes out, Nanos now) {
+  size_t count = 0;
+  while (count < out.size() && !going_.empty() && going_.front().at <= now) {
+    out[count++] = going_.front().byte;
+    going_.pop_front();
+  }
+  return count;
+}
+
+void SerialWire::cut() {
+  coming_.clear();
+  going_.clear();
+}
+
+}  // namespace lumi::vgrbl

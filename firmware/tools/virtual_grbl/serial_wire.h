@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <deque>
+#include <string_view>
+
+#include "core/base/span.h"
+#include "tools/virtual_grbl/ticks.h"
+
+namespace lumi::vgrbl {
+
+/** The serial line in both directions and the receive ring behind it. */
+class SerialWire {
+ public:
+  static constexpr size_t kReceiveBuffer =
+      128;  // Grbl's RX_BUFFER_SIZE; the ring has one more, all are usable
+  static constexpr size_t kTransmitBuffer = 104;  // TX_BUFFER_SIZE: Grbl waits when more is to be sent
+  static constexpr Nanos kByteTime = 86'806;      // 10 bits at 115,200 baud
+
+  explicit SerialWire(bool paced) : byteTime_(paced ? kByteTime : 0) {}
+
+  void send(ConstBytes bytes, Nanos now);
+  /** When the next byte reaches the controller; kNever: none is on its way. */
+  Nanos nextArrival() const { return coming_.empty() ? kNever : coming_.front().at; }
+  uint8_t takeArrival();
+
+  /** False: the ring is full and the byte lost. */
+  bool store(uint8_t byte);
+  size_t stored() const { return stored_; }
+  /** Only while something is stored. */
+  uint8_t read();
+  void dropStored() { stored_ = 0; }
+
+  void write(std::string_view text, Nanos now);
+  /** When no more than the transmit buffer holds is left to be sent. */
+  Nanos roomAt() const;
+  Nanos nextDeparture() const { return going_.empty() ? kNever : going_.front().at; }
+  size_t transmit(Bytes out, Nanos now);
+
+  /** Everything under way is gone, in both directions. */
+  void cut();
+
+ private:
+  struct TimedByte {
+    Nanos at;
+    uint8_t byte;
+  };
+
+  Nanos byteTime_;
+  std::deque<TimedByte> coming_;
+  std::deque<TimedByte> going_;
+  Nanos lastComing_ = 0;
+  Nanos lastGoing_ = 0;
+  std::array<uint8_t, kReceiveBuffer> ring_{};
+  size_t first_ = 0;
+  size_t stored_ = 0;
+};
+
+}  // namespace lumi::vgrbl
