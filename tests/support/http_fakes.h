@@ -22,6 +22,7 @@ class FakeReplyTarget : public ReplyTarget {
 struct SinkLog {
   std::string text;
   size_t capacity = SIZE_MAX;  // bytes that the sink still takes
+  int fileEndsRefused = 0;     // how many more times fileEnd() asks for another call
   bool refuse = false;
   int begins = 0;
   int ends = 0;
@@ -73,7 +74,11 @@ class RecordingPartSink : public PartSink {
     log_.text.append("file(").append(name).append(",").append(fileName).append(")[");
   }
   size_t fileData(ConstBytes piece) override { return log_.take(piece); }
-  void fileEnd() override { log_.text += ']'; }
+  bool fileEnd() override {
+    if (log_.fileEndsRefused-- > 0) return false;
+    log_.text += ']';
+    return true;
+  }
   void end() override {
     ++log_.ends;
     reply_.send(jsonResponse(200, "{\"success\":true}"));

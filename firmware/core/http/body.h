@@ -40,7 +40,8 @@ class PartSink {
   virtual void fileBegin(std::string_view name, std::string_view fileName) = 0;
   /** As BodySink::write. */
   virtual size_t fileData(ConstBytes piece) = 0;
-  virtual void fileEnd() = 0;
+  /** False: it has more to do with what it took, and is asked again later; the sender is held back. */
+  virtual bool fileEnd() = 0;
   virtual void end() = 0;
   virtual void abort() = 0;
 

@@ -50,11 +50,8 @@ size_t GuardedPartSink::fileData(ConstBytes piece) {
   return pass(piece.size(), [&] { return inner().fileData(piece); });
 }
 
-void GuardedPartSink::fileEnd() {
-  pass(0, [&] {
-    inner().fileEnd();
-    return size_t{0};
-  });
+bool GuardedPartSink::fileEnd() {
+  return passWhole([&] { return inner().fileEnd(); });
 }
 
 }  // namespace lumi

@@ -65,6 +65,15 @@ class GuardedSink : public Sink {
     guard_.passed(size, taken);
     return taken;
   }
+  /** Tells the inner sink something that it may want to hear again: false then, and the sender is held back.
+   */
+  template <typename Tell>
+  bool passWhole(Tell tell) {
+    if (finished_ || !guard_.admits(0)) return true;
+    const bool done = tell();
+    guard_.passed(done ? 0 : 1, 0);
+    return done;
+  }
 
  private:
   void abortOnce() {
@@ -95,7 +104,7 @@ class GuardedPartSink : public GuardedSink<PartSink> {
   void field(std::string_view name, std::string_view value) override;
   void fileBegin(std::string_view name, std::string_view fileName) override;
   size_t fileData(ConstBytes piece) override;
-  void fileEnd() override;
+  bool fileEnd() override;
 };
 
 }  // namespace lumi

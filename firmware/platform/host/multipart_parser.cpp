@@ -70,6 +70,10 @@ size_t MultipartParser::matchDelimiter(ConstBytes piece) {
       falseStartSent_ = matched_ = 0;
       return taken;
     }
+    if (matched_ + 1 == delimiter_.size() && !handOverPart()) {
+      sinkFull_ = true;
+      return taken;
+    }
     ++matched_;
     ++taken;
   }
@@ -104,9 +108,13 @@ size_t MultipartParser::emit(ConstBytes bytes) {
   return bytes.size();
 }
 
-void MultipartParser::finishPart() {
-  if (state_ == State::kFile) sink_.fileEnd();
+bool MultipartParser::handOverPart() {
+  if (state_ == State::kFile) return sink_.fileEnd();
   if (state_ == State::kField) sink_.field(fieldName_, text_);
+  return true;
+}
+
+void MultipartParser::finishPart() {
   state_ = State::kBoundaryTail;
   matched_ = 0;
   text_.clear();

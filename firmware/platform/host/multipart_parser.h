@@ -38,6 +38,7 @@ class MultipartParser {
   size_t matchDelimiter(ConstBytes piece);
   bool emitFalseStart();
   size_t emit(ConstBytes bytes);
+  bool handOverPart();
   void finishPart();
   void readBoundaryTail(char c);
   void readHead(char c);
@@ -48,8 +49,8 @@ class MultipartParser {
   PartSink& sink_;
   State state_ = State::kPreamble;
   Fault fault_ = Fault::kNone;
-  size_t matched_;             // bytes of the delimiter seen so far
-  size_t falseStart_ = 0;      // bytes of the delimiter that turned out to be content
+  size_t matched_;         // bytes of the delimiter seen so far; its last one is left until the sink is done
+  size_t falseStart_ = 0;  // bytes of the delimiter that turned out to be content
   size_t falseStartSent_ = 0;  // of these, taken by the sink
   bool sinkFull_ = false;
   size_t parts_ = 0;

@@ -76,6 +76,21 @@ TEST_CASE_FIXTURE(RouterFixture, "a silent sender loses its place to a newcomer 
   CHECK(json().status() == 503);
 }
 
+TEST_CASE_FIXTURE(RouterFixture, "a sender that waits for a file's end to be dealt with keeps its place") {
+  HttpCall first = upload();
+  first.intake.parts->fileBegin("gcode", "a");
+  first.intake.parts->fileData(asBytes(std::string(100, ' ')));
+  sink.fileEndsRefused = 60;
+  for (int second = 0; second < 60; ++second) {
+    CHECK_FALSE(first.intake.parts->fileEnd());
+    clock.advance(kSecond);
+    CHECK(upload().status() == 503);
+  }
+  CHECK(first.intake.parts->fileEnd());
+  first.intake.parts->end();
+  CHECK(first.status() == 200);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "a silent streamed body that lost its place is aborted once") {
   HttpCall slow = body();
   HttpCall other = json();

@@ -67,6 +67,19 @@ TEST_CASE_FIXTURE(Fixture, "a sink that takes one byte at a time loses nothing")
   CHECK(parser.complete());
 }
 
+TEST_CASE_FIXTURE(Fixture, "a sink that has more to do at a file's end is asked again before anything else") {
+  log.fileEndsRefused = 3;
+  ConstBytes rest = asBytes(kForm);
+  for (int i = 0; i < 3; ++i) {
+    rest = rest.sub(parser.write(rest));
+    REQUIRE_FALSE(rest.empty());
+    CHECK(log.text == "field(a=b c)file(f,x.bin)[" + kTricky);
+  }
+  CHECK(parser.write(rest) == rest.size());
+  CHECK(log.text == kExpected);
+  CHECK(parser.complete());
+}
+
 TEST_CASE_FIXTURE(Fixture, "a form cut short is not complete") {
   for (size_t size = 0; size < kForm.size() - 2; ++size) {
     Fixture f;
