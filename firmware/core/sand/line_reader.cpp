@@ -9,7 +9,6 @@ constexpr uint8_t kMark[] = {0xEF, 0xBB, 0xBF};
 
 size_t LineReader::write(ConstBytes piece) {
   if (hasFailed()) return 0;
-  drawnBefore_ = drawer_.drawn();
   const uint8_t* const end = piece.end();
   const uint8_t* at = skipMark(piece.begin(), end);
   while (drawPending() && at != end && !hasFailed() && !hasDrawnEnough()) {
@@ -17,6 +16,7 @@ size_t LineReader::write(ConstBytes piece) {
     isAfterReturn_ = false;
     if (at != end) at = readLine(at, end);
   }
+  if (at != end) drawnBefore_ = drawer_.drawn();
   return static_cast<size_t>(at - piece.begin());
 }
 

@@ -24,7 +24,10 @@ struct PatternStats {
  */
 class PatternReader {
  public:
-  /** A call hands on about this many moves at most, so that no pass of the loop grows long. */
+  /**
+   * After about this many moves a call takes less than it is offered, however small the pieces before were; a
+   * caller that then waits for the next pass of the loop keeps every pass short.
+   */
   static constexpr size_t kMovesPerCall = 256;
 
   virtual ~PatternReader() = default;
