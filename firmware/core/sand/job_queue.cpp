@@ -61,7 +61,7 @@ std::string JobQueue::programPath(std::string_view file) {
 }
 
 Status JobQueue::add(Job job) {
-  if (isFull()) return Error{"The queue holds 64 patterns already. Delete some first."};
+  if (isFull()) return Error{kFull};
   if (find(job.file) || !jobFileNumber(job.file)) return Error{"The pattern has no name of its own."};
   jobs_.push_back(std::move(job));
   const Status saved = save();

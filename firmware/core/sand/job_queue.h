@@ -22,6 +22,7 @@ namespace lumi {
 class JobQueue {
  public:
   static constexpr size_t kMostJobs = 64;
+  static constexpr char kFull[] = "The queue holds 64 patterns already. Delete some first.";
   /** Kept free for settings and records. */
   static constexpr uint64_t kReserve = 64 * 1024;  // bytes
 

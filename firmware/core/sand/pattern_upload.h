@@ -18,11 +18,20 @@ constexpr uint64_t kLargestPattern = uint64_t{1} << 30;  // bytes
 /**
  * Takes a pattern file in while it is parsed: file part "gcode" (another name is refused), before it,
  * optionally, field "fit" = "circle" | "stretch" for .thr. Answers 200 through `accepted`, or 400 with the
- * spec's sentence ("Invalid X/Y coordinate at line 7"), or 413 "… The hub has N KB free." Refused or broken
- * off, it leaves nothing behind.
+ * spec's sentence ("Invalid X/Y coordinate at line 7"), 409 when the queue is full, 413 "… The hub has N KB
+ * free.", 500 for a faulty store. Refused or broken off, it leaves nothing behind; completed jobs that had to
+ * make room stay gone.
+ *
+ * A file is refused for its size before it is read only when it is hopeless: when a sixteenth of its
+ * Content-Length is more than all that could be freed (a line of text is some 20 bytes, a step 3 to 4).
+ * While it is read, room is made as the program grows.
+ *
+ * fileData() and fileEnd() do about PatternReader::kMovesPerCall moves and then hold the sender back.
  */
-class PatternUpload : public PartSink {
+class PatternUpload : public PartSink, private MoveSink {
  public:
+  static constexpr uint64_t kShrinksAtMost = 16;
+
   /** Called once the job is in the queue: answers. */
   using Accepted = std::function<void(const Job& job, const Reply& reply)>;
 
@@ -33,11 +42,32 @@ class PatternUpload : public PartSink {
   void field(std::string_view name, std::string_view value) override;
   void fileBegin(std::string_view name, std::string_view fileName) override;
   size_t fileData(ConstBytes piece) override;
-  void fileEnd() override;
+  bool fileEnd() override;
   void end() override;
   void abort() override;
 
  private:
+  enum class State : uint8_t { kBeforeFile, kInFile, kBehindFile, kClosed };
+
+  void move(const Move& move) override;
+  bool hasRoom();
+  bool makeRoom();
+  bool isSound();
+  void refuse(Response response);
+  void refuseUnstored();
+  void close();
+  Response fullResponse() const;
+
+  JobQueue& queue_;
+  FileStore& files_;
+  Reply reply_;
+  Accepted accepted_;
+  State state_ = State::kBeforeFile;
+  ThetaRhoFit fit_ = ThetaRhoFit::kCircle;
+  Job job_;
+  std::unique_ptr<PatternReader> reader_;
+  std::unique_ptr<ProgramWriter> writer_;
+  uint64_t granted_ = 0;  // bytes that the program may grow to before room is made again
 };
 
 }  // namespace lumi

@@ -1,0 +1,152 @@
+#include "core/sand/pattern_upload.h"
+
+#include <algorithm>
+
+#include "core/http/request.h"
+#include "core/sand/job_text.h"
+#include "core/sand/point_codec.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint64_t kRoomStep = 8 * 1024;  // bytes; finding out what is free may cost a walk over the store
+/** What one call may write: a reader's moves, what the writer has kept back, its footer. */
+constexpr uint64_t kMostPerCall = PatternReader::kMovesPerCall * kLongestPointStep + 1024;  // bytes
+
+Response badRequest(std::string_view message, std::string_view code) {
+  return errorResponse(400, message, code);
+}
+
+Response queueFullResponse() {
+  return errorResponse(409, JobQueue::kFull, "queue-full");
+}
+
+}  // namespace
+
+PatternUpload::PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Accepted accepted)
+    : queue_(queue), files_(files), reply_(std::move(reply)), accepted_(std::move(accepted)) {}
+
+PatternUpload::~PatternUpload() = default;
+
+std::unique_ptr<Response> PatternUpload::begin(const Request& request) {
+  if (queue_.isFull()) return std::make_unique<Response>(queueFullResponse());
+  const uint64_t least = request.contentLength.value_or(0) / kShrinksAtMost;
+  if (least > queue_.reachableBytes()) return std::make_unique<Response>(fullResponse());
+  return nullptr;
+}
+
+void PatternUpload::field(std::string_view name, std::string_view value) {
+  if (name != "fit" || state_ != State::kBeforeFile) return;
+  if (value != "circle" && value != "stretch") {
+    return refuse(badRequest("The fit must be circle or stretch.", "bad-fit"));
+  }
+  fit_ = value == "stretch" ? ThetaRhoFit::kStretch : ThetaRhoFit::kCircle;
+}
+
+void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) {
+  if (state_ == State::kClosed) return;
+  if (state_ != State::kBeforeFile) return refuse(badRequest("Please send one file at a time.", "one-file"));
+  if (name != "gcode") return refuse(badRequest("The file must be sent as the part gcode.", "bad-part"));
+  job_.originalName = jobNameOf(fileName);
+  if (job_.originalName.empty()) return refuse(badRequest("Please choose a pattern file.", "no-file"));
+  reader_ = makeReaderFor(job_.originalName, *this, fit_);
+  if (!reader_) {
+    return refuse(badRequest("Invalid file type. Please upload a .gcode file.", "bad-type"));
+  }
+  job_.file = queue_.newFileName();
+  writer_ = std::make_unique<ProgramWriter>(files_, JobQueue::programPath(job_.file));
+  state_ = State::kInFile;
+}
+
+size_t PatternUpload::fileData(ConstBytes piece) {
+  if (state_ != State::kInFile || !hasRoom()) return piece.size();
+  const size_t taken = reader_->write(piece);
+  return isSound() ? taken : piece.size();
+}
+
+bool PatternUpload::fileEnd() {
+  if (state_ != State::kInFile || !hasRoom()) return true;
+  const bool ended = reader_->finish();
+  if (!isSound()) return true;
+  if (ended) state_ = State::kBehindFile;
+  return ended;
+}
+
+void PatternUpload::end() {
+  if (state_ == State::kClosed) return;
+  if (state_ != State::kBehindFile) return refuse(badRequest("Please choose a pattern file.", "no-file"));
+  const auto info = writer_->finish(reader_->stats());
+  if (!info) return refuseUnstored();
+  job_.info = info.value();
+  if (const Status added = queue_.add(job_); !added) {
+    files_.remove(JobQueue::programPath(job_.file));
+    return refuse(queue_.isFull() ? queueFullResponse()
+                                  : errorResponse(500, added.error().message, "store-fault"));
+  }
+  close();
+  accepted_(job_, reply_);
+}
+
+void PatternUpload::abort() {
+  close();
+}
+
+void PatternUpload::move(const Move& move) {
+  writer_->move(move);
+}
+
+bool PatternUpload::hasRoom() {
+  if (writer_->size() + kMostPerCall <= granted_ || makeRoom()) return true;
+  // What was written so far is free again once the writer is gone.
+  close();
+  refuse(fullResponse());
+  return false;
+}
+
+/** Takes whatever there is when it is less than a step, but enough for a call. */
+bool PatternUpload::makeRoom() {
+  queue_.makeRoom(std::min(kRoomStep, queue_.reachableBytes()));
+  const uint64_t room = std::min(kRoomStep, queue_.freeBytes());
+  granted_ = std::min(writer_->size() + room, ProgramWriter::kLargest);
+  return writer_->size() + kMostPerCall <= granted_;
+}
+
+/** False, after an answer, when the file is no pattern or could not be written. */
+bool PatternUpload::isSound() {
+  if (!reader_->error().empty()) {
+    refuse(badRequest(reader_->error(), "bad-pattern"));
+    return false;
+  }
+  if (writer_->failed()) {
+    refuseUnstored();
+    return false;
+  }
+  return true;
+}
+
+void PatternUpload::refuseUnstored() {
+  const bool isFull = queue_.freeBytes() < kMostPerCall;
+  close();
+  refuse(isFull
+             ? fullResponse()
+             : errorResponse(500, "The pattern could not be stored: the storage is faulty.", "store-fault"));
+}
+
+void PatternUpload::refuse(Response response) {
+  close();
+  reply_.send(std::move(response));
+}
+
+void PatternUpload::close() {
+  reader_.reset();
+  writer_.reset();
+  state_ = State::kClosed;
+}
+
+Response PatternUpload::fullResponse() const {
+  const std::string free = std::to_string(queue_.reachableBytes() / 1024);
+  return errorResponse(
+      413, "The pattern does not fit into the hub's memory. The hub has " + free + " KB free.", "store-full");
+}
+
+}  // namespace lumi
