@@ -44,7 +44,7 @@ std::optional<uint8_t> GrblFeedOverride::step(Millis now) {
   const int distance = target_ - current_;
   if (distance == 0 || (lastStep_ && now < *lastStep_ + kBetweenSteps)) return std::nullopt;
   lastStep_ = now;
-  if (1 + stepsFor(target_ - kNormal) < stepsFor(distance) || target_ == kNormal) {
+  if (1 + stepsFor(target_ - kNormal) <= stepsFor(distance)) {
     current_ = kNormal;
     return kBackToNormal;
   }

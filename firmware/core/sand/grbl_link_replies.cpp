@@ -94,6 +94,7 @@ void GrblLink::takeStatus(const GrblStatus& status) {
   if (phase_ != Phase::kSeeking && phase_ != Phase::kOnline) return;
   poll_.reported();
   reportedAt_ = clock_.now();
+  if (homing() && status.state == MachineState::kIdle) return;  // from before the `$H`
   machine_.apply(status, window_.lines() == 0);
   if (phase_ != Phase::kOnline) return;
   if (status.feedOverride) override_.reported(*status.feedOverride, poll_.askedAt());

@@ -195,3 +195,22 @@ TEST_CASE("nothing is sent while not online") {
   CHECK(bench.realtime.empty());
   CHECK(bench.log.contains("no room"));
 }
+
+TEST_CASE("what was reported before a reset that brought no banner does not count after it") {
+  GrblLinkBench bench;
+  bench.banner.clear();
+  bench.run(2400);
+  CHECK(bench.count('\x18') == 1);
+  bench.statusAnswer.clear();
+  bench.run(4000);
+  CHECK(bench.count('\x18') == 1);
+}
+
+TEST_CASE("after a second restart the option line is waited for again") {
+  GrblLinkBench bench;
+  bench.connect();
+  bench.identity.clear();
+  bench.sayNow(kBanner);
+  bench.sayNow("ok\r\n");
+  CHECK_FALSE(bench.link.online());
+}

@@ -187,3 +187,25 @@ TEST_CASE("a port that takes nothing any more ends as silence") {
   bench.run(4000);
   CHECK(bench.listener.told == Told{kSilent});
 }
+
+TEST_CASE("a report asked for before the $H does not make the table idle while it homes") {
+  GrblLinkBench bench;
+  bench.connect();
+  bench.send("$H", LinePurpose::kHome);
+  bench.statusAnswer.clear();
+  bench.sayNow(kIdle);
+  CHECK(bench.link.machine() == MachineState::kHome);
+  bench.run(20000);
+  CHECK(bench.link.online());
+}
+
+TEST_CASE("a line sent right after a pause of the hub is given its time") {
+  GrblLinkBench bench;
+  bench.connect();
+  bench.run(1000);
+  bench.clock.advance(60000);
+  bench.send("G1X1");
+  bench.run(1000);
+  CHECK(bench.link.online());
+  CHECK(bench.listener.told.empty());
+}

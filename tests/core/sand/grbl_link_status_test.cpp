@@ -252,3 +252,28 @@ TEST_CASE("a restart brings the override back to 100") {
   CHECK(bench.link.feedOverride() == 100);
   CHECK(bench.count('\x91') == 0);
 }
+
+TEST_CASE("a report of before the resume does not end the wait for standstill") {
+  GrblLinkBench bench;
+  bench.connect();
+  bench.statusAnswer.clear();
+  bench.run(200);
+  bench.link.hold();
+  bench.link.resume();
+  bench.sayNow(kRun);
+  bench.statusAnswer = kHeld;
+  bench.run(300);
+  CHECK(bench.count('~') >= 2);
+}
+
+TEST_CASE("an override reported before the last step is not believed") {
+  GrblLinkBench bench;
+  bench.connect();
+  bench.run(100);
+  bench.forget();
+  bench.link.setFeedOverride(110);
+  bench.tick();
+  bench.sayNow(withOverride(100));
+  bench.run(50);
+  CHECK(bench.realtime == "\x91");
+}

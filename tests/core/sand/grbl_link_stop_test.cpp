@@ -237,3 +237,17 @@ TEST_CASE("a second stop, a hold or a resume during a stop change nothing") {
   bench.run(300);
   CHECK(bench.listener.told == Told{"restarted asked", "stopped kept"});
 }
+
+TEST_CASE("one report of an idle machine is not enough to reset without a hold") {
+  GrblLinkBench bench;
+  bench.connect();
+  bench.statusAnswer.clear();
+  bench.run(200);
+  bench.send("G1X1");
+  bench.sayNow("ok\r\n");
+  bench.sayNow(kIdle);
+  bench.forget();
+  bench.link.stopSafely();
+  bench.tick();
+  CHECK(bench.realtime == "!?");
+}
