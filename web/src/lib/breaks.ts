@@ -1,4 +1,4 @@
-const WORK_MS = 12;
+const WORK_MS = 10;
 
 /** Something to wait for when a break is due; nothing otherwise. */
 export type Breaks = () => Promise<void> | undefined;

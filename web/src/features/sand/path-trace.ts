@@ -34,15 +34,14 @@ function isOutside(mm: number, end: number): boolean {
 
 /** The ball goes there, or as near as the table reaches. Answers whether that is somewhere else. */
 export function goTo(trace: Trace, to: Point): boolean {
+  trace.bounds ??= { minX: WIDTH, maxX: 0, minY: HEIGHT, maxY: 0 };
   const { path, bounds } = trace;
   const x = placed(to.x, WIDTH);
   const y = placed(to.y, HEIGHT);
-  trace.bounds = {
-    minX: Math.min(x, bounds?.minX ?? x),
-    maxX: Math.max(x, bounds?.maxX ?? x),
-    minY: Math.min(y, bounds?.minY ?? y),
-    maxY: Math.max(y, bounds?.maxY ?? y),
-  };
+  bounds.minX = Math.min(bounds.minX, x);
+  bounds.maxX = Math.max(bounds.maxX, x);
+  bounds.minY = Math.min(bounds.minY, y);
+  bounds.maxY = Math.max(bounds.maxY, y);
   const last = path.count - 1;
   if (path.x[last] !== Math.fround(x) || path.y[last] !== Math.fround(y)) addPoint(path, x, y);
   return isOutside(to.x, WIDTH) || isOutside(to.y, HEIGHT);

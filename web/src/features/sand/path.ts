@@ -26,8 +26,14 @@ export function startPath(x: number, y: number): Path {
   };
 }
 
-/** Throws when the path is too long to be kept. */
+/** True when there is no place for more points. */
+export function isFull(path: Path): boolean {
+  return path.count === MOST_POINTS;
+}
+
+/** A full path stays as it is. */
 export function addPoint(path: Path, x: number, y: number): void {
+  if (isFull(path)) return;
   const i = path.count++;
   if (i === path.x.length) grow(path, i * 2);
   // Left is x + y, right is x - y: the longer of the two ways is the sum of both distances.
@@ -38,7 +44,6 @@ export function addPoint(path: Path, x: number, y: number): void {
 }
 
 function grow(path: Path, size: number): void {
-  if (size > MOST_POINTS) throw Error("The pattern is too long to be shown");
   const { x, y, travel } = path;
   path.x = new Float32Array(size);
   path.y = new Float32Array(size);

@@ -1,6 +1,6 @@
 import { type Breaks, startBreaks } from "../../lib/breaks";
 import { gcodeReader } from "./gcode-reader";
-import type { Path } from "./path";
+import { isFull, type Path } from "./path";
 import { type Bounds, startTrace } from "./path-trace";
 import { thetaRhoReader } from "./theta-rho-reader";
 
@@ -42,9 +42,10 @@ export async function readPattern(file: File, fit: Fit): Promise<PatternRead> {
     return { ok: false, error: (error as Error).message };
   }
   const { path, ...stats } = trace;
-  if (stats.commandCount) return { ok: true, path, stats };
   const what = isGcode ? "GCode commands (G0/G1)" : "theta-rho points";
-  return { ok: false, error: `No valid ${what} found in file` };
+  if (!stats.commandCount) return { ok: false, error: `No valid ${what} found in file` };
+  if (isFull(path)) return { ok: false, error: "The pattern is too long to be shown" };
+  return { ok: true, path, stats };
 }
 
 /** The longest line, comments and blanks apart. */
@@ -62,10 +63,12 @@ async function readLines(file: File, isGcode: boolean, read: LineReader): Promis
       })
       .replace(/[\t\v\f ]+/g, isGcode ? "" : " ");
 
+  const decoder = new TextDecoder("latin1");
   let number = 0;
   let rest = "";
   for (let at = 0; at < file.size; at += PIECE) {
-    const piece = await file.slice(at, at + PIECE).text();
+    const bytes = await file.slice(at, at + PIECE).arrayBuffer();
+    const piece = decoder.decode(bytes).replace(at ? "" : /^\u00ef\u00bb\u00bf/, "");
     const lines = (rest + piece + (at + PIECE < file.size ? "" : "\n")).split(/\r\n|\r(?!$)|\n/);
     rest = lines.pop() ?? "";
     if (rest.length > PIECE) {

@@ -1,4 +1,4 @@
-import type { SandField } from "./sand-field";
+import { grainAt, type SandField } from "./sand-field";
 
 const LEVELS = 256;
 const MIDDLE = LEVELS / 2;
@@ -23,20 +23,23 @@ export function sandColors(isDark: boolean): Uint32Array {
 const SLOPE = 80;
 const DEPTH = 22;
 const GRAIN = 34;
-const FALLOFF = 56;
-const FRAME_SHADOW = 70;
+const FALLOFF = 70;
+const FRAME_SHADOW = 60;
 
 /** What the level is off by at each pixel of smooth sand: grains, a lamp at the upper left, the shadow of the frame. */
-export function sandLight({ width, height, grains }: SandField, frame: number): Int8Array {
-  return new Int8Array(width * height).map((_, i) => {
-    const x = i % width;
-    const y = i / width;
-    return (
-      GRAIN * (grains[i] as number) ** 3 +
-      FALLOFF * (0.5 - x / width / 2 - y / height / 2) -
-      FRAME_SHADOW * Math.max(0, 2 - Math.min(x, y) / frame) ** 4
-    );
-  });
+export function sandLight({ width, height }: SandField, frame: number): Int8Array {
+  const light = new Int8Array(width * height);
+  for (let i = 0, y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const grain = grainAt(i);
+      const shadow = Math.max(0, 2 - Math.min(x, y) / frame);
+      light[i] =
+        GRAIN * grain * grain * grain +
+        FALLOFF * (0.5 - x / width / 2 - y / height / 2) -
+        FRAME_SHADOW * shadow * shadow * shadow;
+    }
+  }
+  return light;
 }
 
 /** The level of light at a pixel that is not on the edge: bright where the sand falls off towards the lamp. */

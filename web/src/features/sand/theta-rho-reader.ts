@@ -8,6 +8,7 @@ const LINE = RegExp(`^ ?${NUMBER}(?: | ?,) ?${NUMBER} ?$`, "i");
 /** With one of these every right beginning of a line is a right line. */
 const ENDINGS = ["", "1", " 1", "1 1"];
 const LARGEST_THETA = 1e6;
+const POINTS_AT_ONCE = 1000;
 
 /** Reads theta-rho patterns as docs/sand-table.md says. */
 export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
@@ -32,8 +33,7 @@ export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
       const at = k < n ? theta + (dTheta * k) / n : toTheta;
       const out = k < n ? rho + (dRho * k) / n : inside;
       goTo(trace, { x: 300 + radius * out * Math.sin(at), y: 200 + 200 * out * Math.cos(at) });
-      const rest = breaks();
-      if (rest) await rest;
+      if (k % POINTS_AT_ONCE === 0) await breaks();
     }
     [theta, rho] = [toTheta, inside];
   };
