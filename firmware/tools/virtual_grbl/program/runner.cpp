@@ -1,0 +1,132 @@
+#include "tools/virtual_grbl/program/runner.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace lumi {
+namespace {
+
+using std::chrono::duration_cast;
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+constexpr nanoseconds kShortestWait = microseconds(250);
+constexpr nanoseconds kLongestWait = milliseconds(100);
+constexpr nanoseconds kWaitForOpening = milliseconds(5);
+constexpr auto kFlushEvery = milliseconds(200);
+constexpr size_t kMostOutgoing = 4096;  // bytes that nobody reads
+
+}  // namespace
+
+Runner::Runner(const ProgramOptions& options)
+    : options_(options),
+      table_(options.table, &log_),
+      port_(options.link),
+      commands_(table_),
+      start_(SteadyClock::now()),
+      flushed_(start_) {
+  log_.follow(table_);
+  for (const TableFault& fault : options_.faults) table_.addFault(fault);
+}
+
+Status Runner::run(const volatile bool& stop) {
+  if (!options_.log.empty()) {
+    if (const Status opened = log_.open(options_.log); !opened) return opened;
+  }
+  if (const Status plugged = port_.plug(); !plugged) return plugged;
+  std::printf("Table: %s\n", options_.link.c_str());
+  std::fflush(stdout);
+  while (!stop && !commands_.wantsToQuit()) {
+    if (const Status passed = pass(); !passed) return passed;
+  }
+  log_.conclude();
+  return Done{};
+}
+
+Status Runner::pass() {
+  catchUp();
+  if (const Status followed = followCable(); !followed) return followed;
+  noticeOpening();
+  carryBytes();
+  flushNowAndThen();
+  wait();
+  return Done{};
+}
+
+void Runner::catchUp() {
+  const auto elapsed = duration_cast<nanoseconds>(SteadyClock::now() - start_);
+  const auto due = static_cast<uint64_t>(static_cast<double>(elapsed.count()) * options_.rate / 1000);
+  if (due > table_.microseconds()) table_.advance(due - table_.microseconds());
+}
+
+Status Runner::followCable() {
+  if (table_.plugged() == port_.plugged()) return Done{};
+  outgoing_.clear();
+  wasOpened_ = false;
+  if (table_.plugged()) return port_.plug();
+  port_.unplug();
+  return Done{};
+}
+
+void Runner::noticeOpening() {
+  const bool isOpened = port_.opened();
+  if (isOpened && !wasOpened_) {
+    port_.setRaw();
+    if (options_.resetOnOpen) table_.power();
+  }
+  wasOpened_ = isOpened;
+}
+
+void Runner::carryBytes() {
+  std::array<uint8_t, 512> bytes;
+  if (port_.plugged()) {
+    for (size_t count; (count = port_.read(bytes)) > 0;) table_.receive({bytes.data(), count});
+  }
+  for (size_t count; (count = table_.transmit(bytes)) > 0;) outgoing_ += asText({bytes.data(), count});
+  if (!wasOpened_ || outgoing_.size() > kMostOutgoing) outgoing_.clear();
+  if (!outgoing_.empty()) outgoing_.erase(0, port_.write(asBytes(outgoing_)));
+}
+
+nanoseconds Runner::patience() const {
+  if (port_.plugged() && !wasOpened_) return kWaitForOpening;
+  const double quiet = static_cast<double>(table_.quietFor()) * 1000 / options_.rate;
+  const double most = static_cast<double>(kLongestWait.count());
+  return std::max(kShortestWait, nanoseconds(static_cast<int64_t>(std::min(quiet, most))));
+}
+
+void Runner::wait() {
+  std::array<pollfd, 2> sources{};
+  sources[0] = {hasInput_ ? STDIN_FILENO : -1, POLLIN, 0};
+  sources[1] = {wasOpened_ ? port_.descriptor() : -1, POLLIN, 0};
+  const nanoseconds limit = patience();
+  const timespec timeout{static_cast<time_t>(limit.count() / 1'000'000'000), limit.count() % 1'000'000'000};
+  if (::ppoll(sources.data(), sources.size(), &timeout, nullptr) <= 0) return;
+  if (sources[0].revents != 0) readCommands();
+}
+
+void Runner::readCommands() {
+  std::array<char, 512> text;
+  const ssize_t count = ::read(STDIN_FILENO, text.data(), text.size());
+  if (count <= 0) {
+    hasInput_ = false;
+    return;
+  }
+  catchUp();
+  const std::string answers = commands_.take({text.data(), static_cast<size_t>(count)});
+  std::fputs(answers.c_str(), stdout);
+  std::fflush(stdout);
+}
+
+void Runner::flushNowAndThen() {
+  const auto now = SteadyClock::now();
+  if (now - flushed_ < kFlushEvery) return;
+  flushed_ = now;
+  log_.flush();
+}
+
+}  // namespace lumi

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "core/base/result.h"
+#include "tools/virtual_grbl/program/command_reader.h"
+#include "tools/virtual_grbl/program/event_log.h"
+#include "tools/virtual_grbl/program/program_options.h"
+#include "tools/virtual_grbl/program/pty_port.h"
+
+namespace lumi {
+
+/** Lets the table live by the clock, between its pseudo-terminal and standard input. */
+class Runner {
+ public:
+  explicit Runner(const ProgramOptions& options);
+
+  /** Until `quit`, or until `stop` turns true. */
+  Status run(const volatile bool& stop);
+
+ private:
+  using SteadyClock = std::chrono::steady_clock;
+
+  Status pass();
+  void catchUp();
+  Status followCable();
+  void noticeOpening();
+  void carryBytes();
+  void wait();
+  std::chrono::nanoseconds patience() const;
+  void readCommands();
+  void flushNowAndThen();
+
+  ProgramOptions options_;
+  EventLog log_;
+  VirtualGrbl table_;
+  PtyPort port_;
+  CommandReader commands_;
+  SteadyClock::time_point start_;
+  SteadyClock::time_point flushed_;
+  std::string outgoing_;
+  bool wasOpened_ = false;
+  bool hasInput_ = true;
+};
+
+}  // namespace lumi
