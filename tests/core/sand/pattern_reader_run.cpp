@@ -27,7 +27,16 @@ std::string headOf(const PatternStats& stats) {
          std::to_string(stats.max.x) + "," + std::to_string(stats.max.y) + "\n";
 }
 
+bool isSameMove(const Move& a, const Move& b) {
+  return a.to == b.to && a.isRapid == b.isRapid;
+}
+
 }  // namespace
+
+bool isSame(const PatternRun& a, const PatternRun& b) {
+  return a.error == b.error && headOf(a.stats) == headOf(b.stats) &&
+         std::equal(a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(), isSameMove);
+}
 
 std::string movesOf(const PatternRun& run) {
   std::string text;

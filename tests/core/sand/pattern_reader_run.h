@@ -75,6 +75,9 @@ inline PatternRun runGcode(std::string_view text) {
   return run(gcodeReader(), text);
 }
 
+/** The same moves, numbers and bounds; the same error. */
+bool isSame(const PatternRun& a, const PatternRun& b);
+
 /** "12.5 7; 100 0 rapid": the moves in mm. */
 std::string movesOf(const PatternRun& run);
 

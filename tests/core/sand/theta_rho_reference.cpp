@@ -53,10 +53,25 @@ class Reference {
       }
       if (!isAside && ++counted == 257) keepFirst(first_, {i, 1, "too long"});
       line += isAside ? ' ' : raw[i];
-      if (!first_ && !canBecomePoint(line)) keepFirst(first_, {i, 2, "Invalid theta/rho"});
-      if (first_) return;
     }
-    takePoint(line);
+    const size_t sound = soundLength(line);
+    if (sound < line.size()) keepFirst(first_, {sound, 2, "Invalid theta/rho"});
+    if (!first_) takePoint(line);
+  }
+
+  /** How much of the line, from its start, could still become a point. */
+  static size_t soundLength(const std::string& line) {
+    size_t sound = 0;
+    size_t end = line.size();
+    while (sound < end) {
+      const size_t tried = (sound + end + 1) / 2;
+      if (canBecomePoint(line.substr(0, tried))) {
+        sound = tried;
+      } else {
+        end = tried - 1;
+      }
+    }
+    return sound;
   }
 
   void takePoint(const std::string& line) {
