@@ -52,9 +52,16 @@ size_t SerialWire::transmit(Bytes out, Nanos now) {
   return count;
 }
 
+void SerialWire::silence(Nanos now) {
+  while (!going_.empty() && going_.back().at > now) going_.pop_back();
+  lastGoing_ = now;
+}
+
 void SerialWire::cut() {
   coming_.clear();
   going_.clear();
+  lastComing_ = 0;
+  lastGoing_ = 0;
 }
 
 }  // namespace lumi::vgrbl

@@ -37,6 +37,8 @@ class SerialWire {
   Nanos nextDeparture() const { return going_.empty() ? kNever : going_.front().at; }
   size_t transmit(Bytes out, Nanos now);
 
+  /** What is not yet sent never will be. */
+  void silence(Nanos now);
   /** Everything under way is gone, in both directions. */
   void cut();
 

@@ -56,6 +56,7 @@ class VirtualGrbl::Parts {
 
   void power() {
     endHang();
+    wire_.silence(now_);
     controller_.powerUp(now_);
   }
 

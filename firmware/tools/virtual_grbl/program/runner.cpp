@@ -77,9 +77,16 @@ void Runner::noticeOpening() {
   const bool isOpened = port_.opened();
   if (isOpened && !wasOpened_) {
     port_.setRaw();
+    collectOutput();
+    outgoing_.clear();  // what was said before anybody listened
     if (options_.resetOnOpen) table_.power();
   }
   wasOpened_ = isOpened;
+}
+
+void Runner::collectOutput() {
+  std::array<uint8_t, 512> bytes;
+  for (size_t count; (count = table_.transmit(bytes)) > 0;) outgoing_ += asText({bytes.data(), count});
 }
 
 void Runner::carryBytes() {
@@ -87,7 +94,7 @@ void Runner::carryBytes() {
   if (port_.plugged()) {
     for (size_t count; (count = port_.read(bytes)) > 0;) table_.receive({bytes.data(), count});
   }
-  for (size_t count; (count = table_.transmit(bytes)) > 0;) outgoing_ += asText({bytes.data(), count});
+  collectOutput();
   if (!wasOpened_ || outgoing_.size() > kMostOutgoing) outgoing_.clear();
   if (!outgoing_.empty()) outgoing_.erase(0, port_.write(asBytes(outgoing_)));
 }

@@ -26,6 +26,7 @@ class Runner {
   void catchUp();
   Status followCable();
   void noticeOpening();
+  void collectOutput();
   void carryBytes();
   void wait();
   std::chrono::nanoseconds patience() const;
