@@ -1,16 +1,12 @@
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-#include <new>
-
+#include "core/sand/heap_use.h"
 #include "core/sand/pattern_reader_run.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
-
-size_t allocated = 0;
 
 class MoveCount : public MoveSink {
  public:
@@ -20,31 +16,17 @@ class MoveCount : public MoveSink {
 
 /** Offers `text` over and over until `bytes` were read; how often memory was asked for on the way. */
 size_t allocationsWhileReading(PatternReader& reader, std::string_view text, size_t bytes) {
-  const size_t before = allocated;
+  const size_t before = heapUse().allocations;
   for (size_t done = 0; done < bytes; done += text.size()) {
     if (!feed(reader, text)) break;
   }
   while (!reader.finish()) continue;
-  return allocated - before;
+  return heapUse().allocations - before;
 }
 
 constexpr size_t kStream = 10'000'000;  // bytes
 
 }  // namespace
-
-void* operator new(size_t size) {
-  ++allocated;
-  if (void* const memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-
-void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-
-void operator delete(void* memory, size_t) noexcept {
-  std::free(memory);
-}
 
 TEST_CASE("a long G-code file is read without asking for memory") {
   std::string text;
