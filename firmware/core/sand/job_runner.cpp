@@ -111,7 +111,7 @@ void JobRunner::saveCheckpoint() {
 void JobRunner::drop(const Job& job) {
   file_ = job.file;
   const auto drawn = queue_.checkpointOf(job.run);
-  if (job.run == 0 || !drawn || canvas_.holdsRun(job.run)) {
+  if (job.run == 0 || !drawn) {
     book_.write(JobChange::removal(job.file), clock_.now());
     return;
   }

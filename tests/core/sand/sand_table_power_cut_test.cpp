@@ -177,7 +177,9 @@ TEST_CASE("what was drawn of a dropped job is in the sand once, whenever the pow
     world.run(1);
     const bool isOff = world.files.isOff();
     world.restartHub();
-    if (world.queue().find(world.file)) world.sand().decide(world.file, SandDecision::kDrop);
+    const bool isThere = world.queue().find(world.file) != nullptr;
+    CHECK_FALSE((isThere && world.sand().canvas().holdsRun(run)));
+    if (isThere) world.sand().decide(world.file, SandDecision::kDrop);
     world.run(1);
     CHECK(world.queue().jobs().empty());
     const double drawn = lengthOf(world.moves, checkpoint->reached.move);

@@ -1,0 +1,114 @@
+#include "core/sand/job_runner_book.h"
+
+#include <doctest/doctest.h>
+
+#include "program_fixture.h"
+#include "support/fixed_random.h"
+#include "support/memory_file_store.h"
+#include "support/quiet_log.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct Bench {
+  std::string add() {
+    Job job;
+    job.file = queue.newFileName();
+    REQUIRE(writeProgram(files, someMoves(3), JobQueue::programPath(job.file)).ok());
+    REQUIRE(queue.add(job).ok());
+    return job.file;
+  }
+  void breakStore() { files.setCapacity(0); }
+  void mendStore() { files.setCapacity(MemoryFileStore::kRoomy); }
+
+  MemoryFileStore files;
+  QuietLog log;
+  FixedRandom random;
+  RecordStore records{files, log};
+  JobQueue queue{records, files, random, log};
+  JobRunnerBook book{queue};
+};
+
+constexpr Millis kNow = 1000;
+
+}  // namespace
+
+TEST_CASE("a change is written at once") {
+  Bench bench;
+  const std::string first = bench.add();
+  const std::string second = bench.add();
+  JobChange change = JobChange::to(first, JobState::kDone, "Ready.");
+  change.run = 7;
+  change.place = JobChange::Place::kLast;
+  bench.book.write(change, kNow);
+  CHECK(bench.book.isWritten());
+  CHECK(bench.queue.jobs().back().file == first);
+  CHECK(bench.queue.find(first)->state == JobState::kDone);
+  CHECK(bench.queue.find(first)->message == "Ready.");
+  CHECK(bench.queue.find(first)->run == 7);
+  CHECK(bench.queue.find(second)->state == JobState::kWaiting);
+}
+
+TEST_CASE("what the store refuses is tried again every five seconds") {
+  Bench bench;
+  const std::string file = bench.add();
+  bench.breakStore();
+  bench.book.write(JobChange::to(file, JobState::kDone), kNow);
+  CHECK_FALSE(bench.book.isWritten());
+  bench.mendStore();
+  bench.book.tick(kNow + JobRunnerBook::kRetryEvery - 1);
+  CHECK(bench.queue.find(file)->state == JobState::kWaiting);
+  bench.book.tick(kNow + JobRunnerBook::kRetryEvery);
+  CHECK(bench.book.isWritten());
+  CHECK(bench.queue.find(file)->state == JobState::kDone);
+}
+
+TEST_CASE("a checkpoint is written before the change that follows it") {
+  Bench bench;
+  const std::string file = bench.add();
+  Checkpoint checkpoint;
+  checkpoint.run = 3;
+  bench.breakStore();
+  bench.book.write(checkpoint, kNow);
+  bench.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
+  CHECK_FALSE(bench.queue.checkpointOf(3));
+  bench.mendStore();
+  bench.book.tick(kNow + kMinute);
+  CHECK(bench.book.isWritten());
+  CHECK(bench.queue.checkpointOf(3));
+  CHECK(bench.queue.find(file)->state == JobState::kInterrupted);
+}
+
+TEST_CASE("the newest change counts") {
+  Bench bench;
+  const std::string file = bench.add();
+  bench.breakStore();
+  bench.book.write(JobChange::to(file, JobState::kPaused), kNow);
+  bench.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
+  bench.mendStore();
+  bench.book.tick(kNow + kMinute);
+  CHECK(bench.queue.find(file)->state == JobState::kInterrupted);
+}
+
+TEST_CASE("a change to a job that is gone is no news") {
+  Bench bench;
+  bench.book.write(JobChange::removal("00000000.gcode"), kNow);
+  CHECK(bench.book.isWritten());
+}
+
+TEST_CASE("a wish that is not saved changes nothing") {
+  Bench bench;
+  const std::string first = bench.add();
+  bench.add();
+  bench.breakStore();
+  for (const auto place : {JobChange::Place::kSame, JobChange::Place::kFirst, JobChange::Place::kLast}) {
+    JobChange change = JobChange::to(first, JobState::kDone);
+    change.place = place;
+    CHECK_FALSE(bench.book.tryChange(change).ok());
+    CHECK(bench.queue.jobs().front().file == first);
+    CHECK(bench.queue.jobs().front().state == JobState::kWaiting);
+    CHECK(bench.book.isWritten());
+  }
+}

@@ -1,0 +1,98 @@
+#include "core/sand/sand_finisher.h"
+
+#include <doctest/doctest.h>
+
+#include "canvas_fixture.h"
+#include "program_fixture.h"
+#include "support/faulty_file_store.h"
+#include "support/quiet_log.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct Bench {
+  explicit Bench(size_t count) : moves(Wanderer(1).moves(count)) {
+    REQUIRE(writeProgram(files, moves).ok());
+    canvas.load();
+  }
+  SandFinisher::Outcome finish() {
+    while (finisher.isActive()) {
+      ticks++;
+      canvas.tick();
+      outcome = finisher.tick();
+    }
+    return outcome;
+  }
+  std::vector<CanvasLine> drawnBy(const std::vector<Move>& expected) {
+    MemoryFileStore other;
+    SandCanvas reference(other, log, kRoomyCanvas);
+    reference.load();
+    REQUIRE(draw(reference, 1, expected));
+    return linesOn(reference);
+  }
+
+  FaultyFileStore files;
+  QuietLog log;
+  SandCanvas canvas{files, log, kRoomyCanvas};
+  SandFinisher finisher{files, canvas};
+  const std::vector<Move> moves;
+  SandFinisher::Outcome outcome = SandFinisher::Outcome::kBusy;
+  size_t ticks = 0;
+};
+
+}  // namespace
+
+TEST_CASE("a whole program goes on the canvas in slices") {
+  Bench bench(2000);
+  bench.finisher.begin(kProgramPath, 1, std::nullopt);
+  CHECK(bench.finish() == SandFinisher::Outcome::kKept);
+  CHECK(bench.ticks > 1);
+  CHECK(linesOn(bench.canvas) == bench.drawnBy(bench.moves));
+  CHECK(bench.canvas.holdsRun(1));
+}
+
+TEST_CASE("a part of a program ends where the ball was") {
+  Bench bench(500);
+  Checkpoint drawn;
+  drawn.reached.move = 300;
+  drawn.ball = {12'340, 5'670};
+  bench.finisher.begin(kProgramPath, 1, drawn);
+  CHECK(bench.finish() == SandFinisher::Outcome::kKept);
+  std::vector<Move> expected(bench.moves.begin(), bench.moves.begin() + 300);
+  expected.push_back({drawn.ball, false});
+  CHECK(linesOn(bench.canvas) == bench.drawnBy(expected));
+}
+
+TEST_CASE("a missing or damaged program is not kept") {
+  for (const bool isMissing : {true, false}) {
+    CAPTURE(isMissing);
+    Bench bench(500);
+    if (isMissing) {
+      bench.files.remove(kProgramPath);
+    } else {
+      bench.files.live().contentOf(kProgramPath).replace(500, 20, 20, '\xFF');
+    }
+    bench.finisher.begin(kProgramPath, 1, std::nullopt);
+    CHECK(bench.finish() == SandFinisher::Outcome::kNotKept);
+    CHECK(bench.finisher.why() != "");
+    CHECK(linesOn(bench.canvas).empty());
+    CHECK_FALSE(bench.canvas.holdsRun(1));
+  }
+}
+
+TEST_CASE("whichever step of the store fails, a run is kept whole or not at all") {
+  for (size_t step = 0;; step++) {
+    CAPTURE(step);
+    Bench bench(2000);
+    bench.files.failStep(step);
+    bench.finisher.begin(kProgramPath, 1, std::nullopt);
+    const bool isKept = bench.finish() == SandFinisher::Outcome::kKept;
+    const bool hasFailed = bench.files.steps() > step;
+    CHECK(linesOn(bench.canvas) == (isKept ? bench.drawnBy(bench.moves) : std::vector<CanvasLine>{}));
+    CHECK(bench.canvas.holdsRun(1) == isKept);
+    if (!isKept) CHECK(bench.finisher.why() != "");
+    if (!hasFailed) break;
+  }
+}
