@@ -34,12 +34,18 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
+export interface TransferOptions extends CallOptions {
+  /** Told the part of the form that has gone, 0..1. */
+  onProgress?: (sent: number) => void;
+}
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export const SESSION_ENDED = "Authentication required. Please log in again.";
 
 const BASE = import.meta.env.VITE_API_BASE ?? "";
 const TIMEOUT_MS = 10_000;
+const STALLED_MS = 20_000;
 const MAX_RETRY_DELAY_MS = 2_000;
 const DEFAULT_RETRY_DELAY_MS = 500;
 
@@ -54,19 +60,38 @@ export function onSessionEnded(listener: (message: string) => void): void {
 }
 
 /** Sends one JSON request. Never throws: every failure is an `ApiError`. */
-export async function call<T>(
+export function call<T>(
   method: Method,
   path: string,
   body?: unknown,
   options: CallOptions = {},
 ): Promise<ApiResult<T>> {
+  return request((token) => exchange(method, path, body, token, options), options);
+}
+
+/**
+ * Uploads a form, whose answer is JSON, or without one downloads bytes. Takes as long as it takes, but not 20 s without
+ * progress. Never throws.
+ */
+export function transfer<T>(
+  path: string,
+  form?: FormData,
+  options: TransferOptions = {},
+): Promise<ApiResult<T>> {
+  return request((token) => carry(path, form, token, options), options);
+}
+
+async function request<T>(
+  send: (token: string | null) => Promise<Exchange>,
+  options: CallOptions,
+): Promise<ApiResult<T>> {
   const token = currentToken();
   if (options.after) await options.after;
   const ask = async (): Promise<ApiResult<T>> => {
-    let reply = await exchange(method, path, body, token, options);
+    let reply = await send(token);
     if (reply.status === 503) {
       await new Promise((resolve) => setTimeout(resolve, reply.retryAfterMs));
-      reply = await exchange(method, path, body, token, options);
+      reply = await send(token);
     }
     if (reply.status >= 200 && reply.status < 300) return { ok: true, value: reply.body as T };
     const error = toError(reply);
@@ -118,6 +143,51 @@ async function exchange(
     clearTimeout(timer);
     options.signal?.removeEventListener("abort", cancel);
   }
+}
+
+/** What `fetch` can't: tells how far an upload has come. */
+function carry(
+  path: string,
+  form: FormData | undefined,
+  token: string | null,
+  { signal, onProgress }: TransferOptions,
+): Promise<Exchange> {
+  return new Promise((resolve) => {
+    const wire = new XMLHttpRequest();
+    const cancel = () => wire.abort();
+    let hasStalled = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const watch = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        hasStalled = true;
+        cancel();
+      }, STALLED_MS);
+    };
+    wire.upload.onprogress = ({ loaded, total }) => {
+      watch();
+      onProgress?.(loaded / total);
+    };
+    wire.onprogress = watch;
+    wire.onloadend = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", cancel);
+      const { status, response } = wire;
+      resolve({
+        status,
+        body: form || status !== 200 ? parseJson(new TextDecoder().decode(response ?? undefined)) : response,
+        code: status ? "" : hasStalled ? "timeout" : signal?.aborted ? "cancelled" : "network",
+        retryAfterMs: retryDelay(wire.getResponseHeader("Retry-After")),
+      });
+    };
+    wire.open(form ? "POST" : "GET", BASE + path);
+    wire.responseType = "arraybuffer";
+    if (token) wire.setRequestHeader("Authorization", `Bearer ${token}`);
+    signal?.addEventListener("abort", cancel);
+    watch();
+    wire.send(form);
+    if (signal?.aborted) cancel();
+  });
 }
 
 function headersOf(token: string | null, options: CallOptions): Record<string, string> {

@@ -1,11 +1,14 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { fakeSandPainter } from "../../test/fake-sand-painter";
 import { ADA, type Answer, fakeHub } from "../../test/hub";
 import { deviceStatusStore, refreshDeviceStatus } from "../state/device-status";
 import { sessionStore } from "../state/session";
 import { toastStore } from "../state/toasts";
 import { App } from "./App";
+
+vi.mock("../features/sand/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
 const STATUS = "GET /api/config/device/status";
 const CONFIGS = "GET /api/config/configs";
@@ -196,7 +199,7 @@ test.each(["/settings", "/sand-table"])("%s tells when a device goes offline, to
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const hub = workingHub();
   open(path, "authenticated");
-  await waitFor(() => expect(hub.sent).toHaveLength(1));
+  await waitFor(() => expect(hub.sent.map(({ call }) => call)).toContain(STATUS));
   hub.reactions[STATUS] = { body: { "room-lights-esp32": { online: false } } };
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   await screen.findByText("Arduino LED Controller is offline");
@@ -226,5 +229,5 @@ test("the menu opens, and closes on Escape and on a new screen", async () => {
     await userEvent.click(screen.getByRole("link", { name }));
     expect(isOpen()).toBe("false");
   }
-  expect(screen.getByText("The sand table is not connected yet")).toBeTruthy();
+  expect(screen.getByText("Processing Queue")).toBeTruthy();
 });

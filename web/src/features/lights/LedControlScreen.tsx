@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { ConfirmModal } from "../../components/ConfirmModal";
 import { EmptyState } from "../../components/EmptyState";
 import { Tabs } from "../../components/Tabs";
 import { type Lights, type LightsState, roomLights, useLights } from "../../state/lights";
 import { preferencesStore } from "../../state/preferences";
 import { ExportModal } from "./ExportModal";
 import styles from "./LedControlScreen.module.css";
-import { ResetModal } from "./ResetModal";
 import { RoomLights } from "./RoomLights";
 import { ScreenHeader } from "./ScreenHeader";
 import { type ControlTab, useTab } from "./use-tab";
@@ -46,13 +46,15 @@ export function LedControlScreen({ lights = roomLights }: { lights?: Lights }) {
         <ExportModal title={EXPORT_TITLES[tab]} config={exported(tab, state)} onClose={closeDialog} />
       )}
       {dialog === "reset" && (
-        <ResetModal
+        <ConfirmModal
+          title="Reset configuration?"
+          confirm="Reset to defaults"
           onClose={closeDialog}
-          onConfirm={() => {
-            closeDialog();
-            void lights.reset();
-          }}
-        />
+          onConfirm={lights.reset}
+        >
+          Lights, timer and matrices go back to their defaults. Hardware settings and pairings stay as they
+          are.
+        </ConfirmModal>
       )}
     </>
   );

@@ -1,0 +1,122 @@
+import { type ApiResult, call, type TransferOptions, transfer } from "./client";
+
+/** mm */
+export interface Bounds {
+  minX: number;
+  maxX: number;
+  minY: number;
+  maxY: number;
+}
+
+/** What is told of a pattern; no bounds, or empty ones, when nothing moves. */
+export interface PatternStats {
+  commandCount: number;
+  clampedCount: number;
+  bounds: Bounds | Record<string, never> | null;
+}
+
+/** How a theta-rho pattern fills the table. */
+export type Fit = "circle" | "stretch";
+
+export type JobState = "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
+
+export interface Job extends PatternStats {
+  /** The hub's name for it. */
+  file: string;
+  originalName: string;
+  status: "Queued" | "Printing" | "Completed";
+  state: JobState;
+  /** 0..100, by time */
+  progress: number;
+  /** Why it was interrupted or failed. */
+  message: string;
+  repeat: boolean;
+  /** seconds */
+  duration: number;
+  remaining: number;
+  /** bytes */
+  size: number;
+}
+
+export interface TableStatus {
+  online: boolean;
+  machine: string;
+  /** Grbl's number, 0 without one */
+  alarm: number;
+  homed: boolean;
+  /** A job waits for somebody to say that the ball is at 0,0. */
+  needsConfirmation: boolean;
+  /** mm */
+  position: { x: number; y: number };
+  /** percent */
+  override: number;
+  /** What is wrong or awaited, for people; empty when all is well. */
+  message: string;
+  canvas: CanvasVersion;
+}
+
+/** The sand's file: what is before `size` changes with the generation only. */
+export interface CanvasVersion {
+  generation: number;
+  /** bytes */
+  size: number;
+}
+
+export type TableAction = "pause" | "resume" | "stop" | "home" | "unlock" | "confirmZero" | "override";
+
+export interface JobChange {
+  /** Among the waiting ones, 0 first. */
+  position?: number;
+  repeat?: boolean;
+  resume?: "continue" | "restart" | "drop";
+}
+
+export interface Uploaded {
+  file: { file: string; originalName: string };
+  stats: PatternStats & { duration: number };
+}
+
+export function getQueue(): Promise<ApiResult<Job[]>> {
+  return call("GET", "/api/gcode/queue");
+}
+
+export function getTable(): Promise<ApiResult<TableStatus>> {
+  return call("GET", "/api/gcode/table");
+}
+
+export function controlTable(action: TableAction, value?: number): Promise<ApiResult<unknown>> {
+  return call("POST", "/api/gcode/control", { action, value });
+}
+
+export function changeJob(file: string, change: JobChange): Promise<ApiResult<unknown>> {
+  return call("PATCH", `/api/gcode/queue/${file}`, change);
+}
+
+export function deleteJob(file: string): Promise<ApiResult<unknown>> {
+  return call("DELETE", `/api/gcode/file/${file}`);
+}
+
+export function clearCanvas(): Promise<ApiResult<unknown>> {
+  return call("POST", "/api/gcode/canvas/clear");
+}
+
+/** The sand's file from byte `from` on. */
+export function getCanvas(from: number): Promise<ApiResult<ArrayBuffer>> {
+  return transfer(`/api/gcode/canvas.bin?from=${from}`);
+}
+
+/** The steps of a job's way. */
+export function getProgram(file: string): Promise<ApiResult<ArrayBuffer>> {
+  return transfer(`/api/gcode/program/${file}`);
+}
+
+export function uploadPattern(
+  pattern: File,
+  fit: Fit,
+  options: TransferOptions,
+): Promise<ApiResult<Uploaded>> {
+  const form = new FormData();
+  form.append("fit", fit);
+  form.append("gcode", pattern);
+  return transfer("/api/gcode/upload", form, options);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button";
+import { Modal } from "./Modal";
+
+interface ConfirmModalProps {
+  title: string;
+  /** What the button says that does it. */
+  confirm: string;
+  onConfirm: () => unknown;
+  /** Called after `onConfirm`, too. */
+  onClose: () => void;
+  /** What will happen. */
+  children: ReactNode;
+}
+
+/** Asks before something that can't be undone. */
+export function ConfirmModal({ title, confirm, onConfirm, onClose, children }: ConfirmModalProps) {
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onConfirm();
+              onClose();
+            }}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Modal>
+  );
+}

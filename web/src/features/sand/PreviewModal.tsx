@@ -1,0 +1,198 @@
+import { useEffect, useRef, useState } from "react";
+import type { Fit, Job, PatternStats } from "../../api/gcode";
+import { Banner } from "../../components/Banner";
+import { Button } from "../../components/Button";
+import { Modal } from "../../components/Modal";
+import { ProgressBar } from "../../components/ProgressBar";
+import { Select } from "../../components/Select";
+import { Spinner } from "../../components/Spinner";
+import { formatUptime } from "../../lib/uptime";
+import { preferencesStore } from "../../state/preferences";
+import { showToast } from "../../state/toasts";
+import { durationMs } from "./animation";
+import { Facts } from "./Facts";
+import { browserFrames } from "./frames";
+import { length, type Path } from "./path";
+import { createPatternPlayer, type PatternPlayer } from "./pattern-player";
+import { boundsText, countText } from "./pattern-texts";
+import { readPattern } from "./read-pattern";
+import styles from "./SandTable.module.css";
+import type { Sand } from "./sand-table";
+
+/** A file to be sent, or a job of the queue. */
+export type PreviewSource = { file: File; job?: undefined } | { job: Job; file?: undefined };
+
+interface PreviewModalProps {
+  sand: Sand;
+  source: PreviewSource;
+  onChoose: () => void;
+  onClose: () => void;
+}
+
+interface Pattern {
+  path: Path;
+  stats: PatternStats;
+}
+
+type Reading = Pattern | { error: string };
+
+type Upload = { sent: number } | { error: string } | null;
+
+const FITS = [
+  { value: "circle", label: "Circle" },
+  { value: "stretch", label: "Stretched over the table" },
+] as const;
+
+export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalProps) {
+  const { file, job } = source;
+  const [fit, setFit] = useState<Fit>("circle");
+  const reading = useReading(sand, source, fit, onClose);
+  const [upload, send, cancel] = useUpload(sand, source, onClose);
+  const pattern = reading && "path" in reading ? reading : null;
+  const isSending = upload && "sent" in upload;
+  return (
+    <Modal
+      title="Pattern Preview"
+      onClose={onClose}
+      actions={
+        isSending ? (
+          <>
+            <ProgressBar label="Upload" percent={upload.sent * 100} />
+            <Button onClick={cancel}>Cancel</Button>
+          </>
+        ) : (
+          file && (
+            <>
+              <Button onClick={onChoose}>Select New File</Button>
+              {pattern && (
+                <Button variant="primary" icon="upload" onClick={() => void send(file, fit)}>
+                  Send to Arduino
+                </Button>
+              )}
+            </>
+          )
+        )
+      }
+    >
+      {!reading && <Spinner label="Reading the pattern..." />}
+      {reading && "error" in reading && <Banner>{reading.error}</Banner>}
+      {pattern && (
+        <div className={styles.controls}>
+          <Picture path={pattern.path} />
+          <Facts first={["Estimated duration", durationText(pattern.path, job)]} stats={pattern.stats} />
+          {file && /\.thr$/i.test(file.name) && (
+            <Select label="Fit" value={fit} options={FITS} onChange={setFit} />
+          )}
+          {upload && "error" in upload && <Banner>{upload.error}</Banner>}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** The canvas and what plays on it. */
+function Picture({ path }: { path: Path }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const player = useRef<PatternPlayer | null>(null);
+  useEffect(() => {
+    if (!canvas.current) return;
+    const frames = browserFrames();
+    const painter = frames.createPainter(canvas.current);
+    painter.setLight(preferencesStore.getState().theme === "dark");
+    const playing = createPatternPlayer(painter, path, frames);
+    player.current = playing;
+    playing.showFinal();
+    return () => {
+      playing.stop();
+      painter.destroy();
+    };
+  }, [path]);
+  return (
+    <>
+      <canvas ref={canvas} role="img" aria-label="The pattern in the sand" className={styles.sand} />
+      <div className={styles.buttons}>
+        <Button onClick={() => player.current?.showFinal()}>Show Final</Button>
+        <Button icon="play" onClick={() => player.current?.play()}>
+          Play Preview
+        </Button>
+        <Button icon="stop" onClick={() => player.current?.stop()}>
+          Stop
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What `source` holds; null while it is being read. */
+function useReading(sand: Sand, source: PreviewSource, fit: Fit, onFailed: () => void): Reading | null {
+  const [read, setRead] = useState<{ of: PreviewSource; reading: Reading } | null>(null);
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  useEffect(() => {
+    let isWanted = true;
+    const show = (reading: Reading | null) => {
+      if (!isWanted) return;
+      if (!reading) {
+        showToast("Failed to preview file");
+        return failed.current();
+      }
+      setRead({ of: source, reading });
+      if ("stats" in reading) sand.showStats(reading.stats);
+    };
+    void readSource(sand, source, fit).then(show);
+    return () => {
+      isWanted = false;
+    };
+  }, [sand, source, fit]);
+  return read?.of === source ? read.reading : null;
+}
+
+/** null when the hub does not hand out the job's way. */
+async function readSource(sand: Sand, { file, job }: PreviewSource, fit: Fit): Promise<Reading | null> {
+  if (job) {
+    const path = await sand.program(job.file);
+    return path && { path, stats: job };
+  }
+  const read = await readPattern(file, fit);
+  if (read.ok) return read;
+  const { error } = read;
+  return { error: isPatternName(file.name) ? `Error loading file: ${error}. ${GUIDANCE}` : error };
+}
+
+/** The upload of `source` as it goes, what starts it, and what cancels it, as closing does. */
+function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
+  const [upload, setUpload] = useState<Upload>(null);
+  const abort = useRef(new AbortController());
+  useEffect(() => () => abort.current.abort(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has not failed yet
+  useEffect(() => setUpload(null), [source]);
+
+  const send = async (file: File, fit: Fit) => {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setUpload({ sent: 0 });
+    const answer = await sand.upload(file, fit, { signal, onProgress: (sent) => setUpload({ sent }) });
+    if (signal.aborted) return setUpload(null);
+    if (!answer.ok)
+      return setUpload({ error: `Upload failed: ${answer.error.message || "The hub does not answer."}` });
+    const { stats, file: stored } = answer.value;
+    showToast(
+      `${stored.originalName} was sent: ${countText(stats.commandCount)} commands, ${boundsText(stats.bounds)}`,
+    );
+    onSent();
+  };
+  return [upload, send, () => abort.current.abort()] as const;
+}
+
+const GUIDANCE = "A pattern needs G0/G1 commands, or theta and rho on each line of a .thr file.";
+
+function isPatternName(name: string): boolean {
+  return /\.(gcode|thr)$/i.test(name);
+}
+
+/** The hub's default; only a job's own duration knows better. */
+const STEPS_PER_MM = 80;
+
+function durationText(path: Path, job: Job | undefined): string {
+  return `about ${formatUptime(job?.duration ?? durationMs(length(path), STEPS_PER_MM) / 1000)}`;
+}

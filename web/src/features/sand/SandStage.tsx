@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { Badge, OnlineBadge } from "../../components/Badge";
+import { usePreferences } from "../../state/preferences";
+import { isPrinting } from "../../state/sand";
+import { browserFrames } from "./frames";
+import styles from "./SandTable.module.css";
+import { createSandScene, type SandScene } from "./sand-scene";
+import type { Sand, SandView } from "./sand-table";
+
+/** The table as it looks now. */
+export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
+  const host = useRef<HTMLDivElement>(null);
+  const scene = useRef<SandScene | null>(null);
+  const { theme } = usePreferences();
+
+  useEffect(() => {
+    if (!host.current) return;
+    const shown = createSandScene(host.current, { ...browserFrames(), program: sand.program });
+    scene.current = shown;
+    shown.update(sand.store.getState());
+    const ignore = sand.store.subscribe((next) => shown.update(next));
+    return () => {
+      ignore();
+      shown.destroy();
+    };
+  }, [sand]);
+
+  useEffect(() => scene.current?.setDark(theme === "dark"), [theme]);
+
+  const { jobs, table, canvas } = state;
+  const printing = jobs?.find(isPrinting);
+  const percent = Math.floor(printing?.progress ?? 0);
+  const sandText = canvas.strokes.length > 0 ? "The sand with what was drawn" : "Smooth sand";
+  return (
+    <div className={styles.stage}>
+      <div
+        ref={host}
+        role="img"
+        aria-label={printing ? `${sandText}; plotting ${printing.originalName}, ${percent}%` : sandText}
+        className={styles.sand}
+      />
+      <div className={styles.pill}>
+        {printing ? (
+          <Badge tone="good">Plotting {percent}%</Badge>
+        ) : (
+          jobs && <OnlineBadge online={table.online} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Job, PatternStats } from "../../api/gcode";
+
+/** "0.0–600.0 x 0.0–400.0 mm" */
+export function boundsText(bounds: PatternStats["bounds"] | undefined): string {
+  if (bounds?.minX === undefined) return "No pattern loaded";
+  const { minX, maxX, minY, maxY } = bounds;
+  const range = (from: number, to: number) => `${from.toFixed(1)}–${to.toFixed(1)}`;
+  return `${range(minX, maxX)} x ${range(minY, maxY)} mm`;
+}
+
+export function countText(count: number | undefined): string {
+  return (count ?? 0).toLocaleString("en");
+}
+
+const STATES: Partial<Record<Job["state"], string>> = {
+  paused: "Paused",
+  interrupted: "Interrupted",
+  failed: "Failed",
+};
+
+export function stateText({ state, status }: Job): string {
+  return STATES[state] ?? status;
+}

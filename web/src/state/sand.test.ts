@@ -1,0 +1,233 @@
+import { beforeEach, expect, it, test, vi } from "vitest";
+import { decode, FakeSandHub, job, refusal, type SentCanvas } from "../../test/fake-sand-hub";
+import { ManualPage, settle } from "../../test/manual-timers";
+import { createSandTable, POLL_MS, type SandTable } from "./sand";
+import { toastStore } from "./toasts";
+
+let hub: FakeSandHub;
+let time: ManualPage;
+let sand: SandTable<string>;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  toastStore.setState({ toasts: [] });
+  hub = new FakeSandHub();
+  time = new ManualPage();
+  sand = createSandTable<string>({
+    ...time,
+    api: hub.api,
+    decodeCanvas: decode<SentCanvas>,
+    decodeProgram: decode<string>,
+  });
+});
+
+async function watch(): Promise<void> {
+  stop = sand.watch();
+  await time.advance(0);
+}
+
+const state = () => sand.store.getState();
+const names = () => state().jobs?.map(({ file }) => file);
+const states = () => state().jobs?.map((each) => each.state);
+const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
+
+test("the hub is asked every second while somebody looks", async () => {
+  await watch();
+  hub.jobs = [job("a")];
+  await time.advance(POLL_MS);
+  expect(names()).toEqual(["a"]);
+  time.show(false);
+  await time.advance(10 * POLL_MS);
+  expect(hub.api.getQueue).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test("one missed answer passes, two mean offline", async () => {
+  await watch();
+  hub.isGone = true;
+  await time.advance(POLL_MS);
+  expect(state().table.online).toBe(true);
+  await time.advance(POLL_MS);
+  expect(state().table).toMatchObject({ online: false, message: "The hub does not answer." });
+  hub.isGone = false;
+  await time.advance(POLL_MS);
+  expect(state().table).toMatchObject({ online: true, message: "" });
+});
+
+test("the sand is asked for when it has changed only, from where it is known", async () => {
+  hub.keep("a");
+  await watch();
+  await time.advance(3 * POLL_MS);
+  hub.keep("b");
+  await time.advance(POLL_MS);
+  expect(state().canvas.strokes).toEqual(["a", "b"]);
+  expect(hub.api.getCanvas.mock.calls).toEqual([[0], [26]]);
+});
+
+test("two looks at a grown sand do not double it", async () => {
+  hub.keep("a");
+  await watch();
+  hub.keep("b");
+  let answer = () => {};
+  const real = hub.api.getCanvas.getMockImplementation();
+  hub.api.getCanvas.mockImplementation(async (from) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return (real as NonNullable<typeof real>)(from);
+  });
+  await time.advance(3 * POLL_MS);
+  answer();
+  await settle();
+  await time.advance(POLL_MS);
+  expect(hub.api.getCanvas).toHaveBeenCalledTimes(2);
+  expect(state().canvas.strokes).toEqual(["a", "b"]);
+});
+
+test("another generation starts anew", async () => {
+  hub.keep("a");
+  await watch();
+  hub.smooth();
+  hub.keep("b");
+  await time.advance(POLL_MS);
+  expect(hub.api.getCanvas).toHaveBeenLastCalledWith(0);
+  expect(state().canvas).toEqual({ generation: 2, size: 26, strokes: ["b"] });
+});
+
+test("a part that fits nowhere is asked for from the start", async () => {
+  hub.keep("a");
+  await watch();
+  hub.keep("b");
+  hub.api.getCanvas.mockImplementationOnce(async () => {
+    hub.smooth();
+    for (const stroke of ["x", "y", "z"]) hub.keep(stroke);
+    const sent = { ...hub.table.canvas, from: 26, strokes: ["y", "z"] };
+    return { ok: true, value: new TextEncoder().encode(JSON.stringify(sent)).buffer as ArrayBuffer };
+  });
+  await time.advance(2 * POLL_MS);
+  expect(state().canvas.strokes).toEqual(["x", "y", "z"]);
+});
+
+test("damaged sand leaves what is known and is asked for again", async () => {
+  hub.keep("a");
+  await watch();
+  hub.keep("b");
+  hub.api.getCanvas.mockResolvedValueOnce({ ok: true, value: new TextEncoder().encode("null").buffer });
+  await time.advance(POLL_MS);
+  expect(state().canvas.strokes).toEqual(["a"]);
+  await time.advance(POLL_MS);
+  expect(state().canvas.strokes).toEqual(["a", "b"]);
+});
+
+test("clearing smooths at once", async () => {
+  hub.keep("a");
+  await watch();
+  hub.holdsWishes = true;
+  void sand.clear();
+  await settle();
+  expect(state().canvas.strokes).toEqual([]);
+});
+
+test("an answer from before a wish does not undo what is shown of it", async () => {
+  hub.jobs = [job("a", "running")];
+  await watch();
+  hub.holdsWishes = true;
+  void sand.control("pause");
+  await time.advance(2 * POLL_MS);
+  expect(states()).toEqual(["paused"]);
+  hub.jobs = [job("a", "paused")];
+  hub.answerWish?.();
+  await time.advance(POLL_MS);
+  expect(states()).toEqual(["paused"]);
+});
+
+it.each([
+  ["pause", "running", ["paused"]],
+  ["resume", "paused", ["running"]],
+  ["stop", "running", ["interrupted"]],
+] as const)("%s shows at once", async (action, before, after) => {
+  hub.jobs = [job("a", before)];
+  await watch();
+  hub.holdsWishes = true;
+  void sand.control(action);
+  expect(states()).toEqual(after);
+});
+
+test("a refused wish is told with the hub's sentence, and the truth comes back at once", async () => {
+  hub.jobs = [job("a", "running")];
+  await watch();
+  hub.refusal = refusal("The table is not connected.");
+  expect(await sand.control("pause")).toBe(false);
+  await settle();
+  expect(toasts()).toEqual(["The table is not connected."]);
+  expect(states()).toEqual(["running"]);
+});
+
+test("the override shows at once", async () => {
+  await watch();
+  hub.holdsWishes = true;
+  void sand.control("override", 150);
+  expect(state().table.override).toBe(150);
+  expect(hub.api.controlTable).toHaveBeenCalledWith("override", 150);
+});
+
+it.each([
+  ["b", -1, ["run", "b", "a", "c"], 0],
+  ["b", 1, ["run", "a", "c", "b"], 2],
+] as const)("a waiting job moves among the waiting ones", async (file, by, order, position) => {
+  hub.jobs = [job("run", "running"), job("a"), job("b"), job("c")];
+  await watch();
+  hub.holdsWishes = true;
+  sand.move(file, by);
+  expect(names()).toEqual(order);
+  expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith(file, { position });
+});
+
+test("the first does not move further up", async () => {
+  hub.jobs = [job("run", "running"), job("a"), job("b")];
+  await watch();
+  sand.move("a", -1);
+  sand.move("b", 1);
+  expect(hub.api.changeJob).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["continue", { state: "waiting", progress: 40, message: "" }],
+  ["restart", { state: "waiting", progress: 0, message: "" }],
+] as const)("%s puts an interrupted job back into the queue", async (resume, expected) => {
+  hub.jobs = [job("a", "interrupted", { progress: 40, message: "Stopped." })];
+  await watch();
+  hub.holdsWishes = true;
+  void sand.decide("a", resume);
+  expect(state().jobs?.[0]).toMatchObject(expected);
+  expect(hub.api.changeJob).toHaveBeenCalledWith("a", { resume });
+});
+
+test("a dropped job leaves the queue", async () => {
+  hub.jobs = [job("a", "interrupted"), job("b")];
+  await watch();
+  hub.holdsWishes = true;
+  void sand.decide("a", "drop");
+  expect(names()).toEqual(["b"]);
+});
+
+test("deleting is told, well or not", async () => {
+  hub.jobs = [job("a"), job("b")];
+  await watch();
+  await sand.remove("a");
+  hub.refusal = refusal("Stop it first.");
+  await sand.remove("b");
+  expect(toasts()).toEqual(["File deleted successfully", "Failed to delete file: Stop it first."]);
+});
+
+test("nothing stays for the next user", async () => {
+  hub.jobs = [job("a")];
+  hub.keep("a");
+  await watch();
+  const asked = hub.api.getQueue.mockImplementationOnce(async () => {
+    sand.forget();
+    return { ok: true, value: [job("late")] };
+  });
+  await time.advance(POLL_MS);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(state()).toMatchObject({ jobs: undefined, canvas: { strokes: [] }, stats: null });
+});

@@ -1,0 +1,244 @@
+import { createStore, useStore } from "zustand";
+import type { ApiResult, TransferOptions } from "../api/client";
+import type * as gcode from "../api/gcode";
+import type {
+  CanvasVersion,
+  Fit,
+  Job,
+  JobChange,
+  PatternStats,
+  TableAction,
+  TableStatus,
+  Uploaded,
+} from "../api/gcode";
+import { type PagePorts, startPolling } from "./polling";
+import { showToast } from "./toasts";
+
+/** What the hub sent of the sand's file. */
+export interface CanvasPart<Stroke> extends CanvasVersion {
+  /** bytes; where in the file the part starts */
+  from: number;
+  strokes: Stroke[];
+}
+
+type Jobs = Job[] | undefined;
+
+export interface SandState<Stroke> {
+  /** undefined before the hub's first word */
+  jobs: Jobs;
+  table: TableStatus;
+  /** Replaced when the hub's sand has changed. */
+  canvas: CanvasVersion & { strokes: readonly Stroke[] };
+  /** Of the pattern last seen or sent. */
+  stats: PatternStats | null;
+}
+
+export interface SandPorts<Stroke> extends PagePorts {
+  api: Pick<
+    typeof gcode,
+    | "changeJob"
+    | "clearCanvas"
+    | "controlTable"
+    | "deleteJob"
+    | "getCanvas"
+    | "getProgram"
+    | "getQueue"
+    | "getTable"
+    | "uploadPattern"
+  >;
+  /** null when the bytes are damaged. */
+  decodeCanvas(bytes: Uint8Array): CanvasPart<Stroke> | null;
+  decodeProgram(bytes: Uint8Array): Stroke;
+}
+
+export const POLL_MS = 1_000;
+const MISSED_POLLS_UNTIL_OFFLINE = 2;
+const NO_ANSWER = "The hub does not answer.";
+const FIRST_CHUNK = 16;
+const NO_CANVAS = { generation: 0, size: 0, strokes: [] };
+
+const INITIAL = {
+  jobs: undefined,
+  table: {
+    online: false,
+    machine: "",
+    alarm: 0,
+    homed: false,
+    needsConfirmation: false,
+    position: { x: 0, y: 0 },
+    override: 100,
+    message: "",
+    canvas: NO_CANVAS,
+  },
+  canvas: NO_CANVAS,
+  stats: null,
+};
+
+export function isPrinting({ status }: Job): boolean {
+  return status === "Printing";
+}
+
+/** Drawn in part, and not in the hub's sand yet. */
+export function isUnderWay(job: Job): boolean {
+  return isPrinting(job) || (job.progress > 0 && (isWaiting(job) || job.state === "interrupted"));
+}
+
+export function isWaiting({ state }: Job): boolean {
+  return state === "waiting";
+}
+
+const DECIDED: Partial<Job> = { state: "waiting", status: "Queued", message: "" };
+
+/** What is foreseen of the job being drawn. */
+const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
+  pause: { state: "paused" },
+  resume: { state: "running" },
+  stop: { state: "interrupted", status: "Queued" },
+};
+
+const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
+  home: { message: "" },
+  unlock: { machine: "Idle", message: "" },
+  confirmZero: { needsConfirmation: false, message: "" },
+};
+
+/** A part that neither follows what is known nor starts the file leaves nothing: it is asked for anew. */
+function joined<Stroke>(
+  known: SandState<Stroke>["canvas"],
+  { from, generation, size, strokes }: CanvasPart<Stroke>,
+): SandState<Stroke>["canvas"] {
+  if (generation === known.generation && from === known.size)
+    return { generation, size, strokes: [...known.strokes, ...strokes] };
+  return from <= FIRST_CHUNK ? { generation, size, strokes } : NO_CANVAS;
+}
+
+export type SandTable<Stroke> = ReturnType<typeof createSandTable<Stroke>>;
+
+/** The sand table as the hub tells it, with this browser's wishes shown at once. */
+export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
+  const { api } = ports;
+  const store = createStore<SandState<Stroke>>(() => INITIAL);
+  let wishes = 0;
+  /** Counts what makes answers under way outdated. */
+  let era = 0;
+  let missedPolls = 0;
+  let isLoadingCanvas = false;
+
+  const poll = async (): Promise<void> => {
+    const asked = era;
+    // In this order a job whose way is in the sand is hardly ever told as running.
+    const table = await api.getTable();
+    const jobs = await api.getQueue();
+    if (asked !== era || wishes > 0) return;
+    if (table.ok && jobs.ok) {
+      missedPolls = 0;
+      store.setState({ table: table.value, jobs: jobs.value });
+      void loadCanvas(table.value.canvas);
+    } else if (++missedPolls >= MISSED_POLLS_UNTIL_OFFLINE) {
+      store.setState((state) => ({ table: { ...state.table, online: false, message: NO_ANSWER } }));
+    }
+  };
+
+  const loadCanvas = async ({ generation, size }: CanvasVersion): Promise<void> => {
+    const { canvas } = store.getState();
+    const isSame = generation === canvas.generation;
+    if ((isSame && size === canvas.size) || isLoadingCanvas) return;
+    isLoadingCanvas = true;
+    const answer = await api.getCanvas(isSame ? canvas.size : 0);
+    isLoadingCanvas = false;
+    const part = answer.ok && ports.decodeCanvas(new Uint8Array(answer.value));
+    if (part && canvas === store.getState().canvas) store.setState({ canvas: joined(canvas, part) });
+  };
+
+  /** Shows what the wish will bring; true once the hub has granted it. */
+  const wish = async (
+    answer: Promise<ApiResult<unknown>>,
+    foresee: (state: SandState<Stroke>) => Partial<SandState<Stroke>>,
+    complaint = "",
+  ): Promise<boolean> => {
+    wishes++;
+    store.setState(foresee);
+    const result = await answer;
+    wishes--;
+    era++;
+    if (!result.ok) {
+      showToast(complaint + (result.error.message || NO_ANSWER));
+      void poll();
+    }
+    return result.ok;
+  };
+
+  const change = (file: string, wanted: JobChange, foreseen: Partial<Job>): Promise<boolean> =>
+    wish(api.changeJob(file, wanted), ({ jobs }) => ({
+      jobs: jobs?.map((job) => (job.file === file ? { ...job, ...foreseen } : job)),
+    }));
+
+  const without = (file: string) => (state: SandState<Stroke>) => ({
+    jobs: state.jobs?.filter((job) => job.file !== file),
+  });
+
+  return {
+    store,
+
+    /** Asks the hub every second, until the answer is called. */
+    watch: () => startPolling(poll, POLL_MS, ports),
+
+    control: (action: TableAction, value?: number) =>
+      wish(api.controlTable(action, value), ({ jobs, table }) => ({
+        table: { ...table, ...TABLE_AFTER[action], ...(value && { override: value }) },
+        jobs: jobs?.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[action] } : job)),
+      })),
+
+    decide: (file: string, resume: NonNullable<JobChange["resume"]>) =>
+      resume === "drop"
+        ? wish(api.changeJob(file, { resume }), without(file))
+        : change(file, { resume }, { ...DECIDED, ...(resume === "restart" && { progress: 0 }) }),
+
+    repeat: (file: string, repeat: boolean) => change(file, { repeat }, { repeat }),
+
+    /** Moves a waiting job before (-1) or behind (1) its neighbour. */
+    move(file: string, by: -1 | 1): void {
+      const jobs = store.getState().jobs ?? [];
+      const waiting = jobs.filter(isWaiting);
+      const position = waiting.findIndex((job) => job.file === file) + by;
+      const [job, neighbour] = [waiting[position - by], waiting[position]];
+      if (!job || !neighbour) return;
+      const swapped = jobs.map((each) => (each === job ? neighbour : each === neighbour ? job : each));
+      void wish(api.changeJob(file, { position }), () => ({ jobs: swapped }));
+    },
+
+    async remove(file: string): Promise<void> {
+      const isGone = await wish(api.deleteJob(file), without(file), "Failed to delete file: ");
+      if (isGone) showToast("File deleted successfully");
+    },
+
+    clear: () => wish(api.clearCanvas(), () => ({ canvas: NO_CANVAS })),
+
+    async upload(file: File, fit: Fit, options: TransferOptions): Promise<ApiResult<Uploaded>> {
+      const answer = await api.uploadPattern(file, fit, options);
+      if (answer.ok) {
+        store.setState({ stats: answer.value.stats });
+        void poll();
+      }
+      return answer;
+    },
+
+    /** The way of a job; null when the hub does not hand it out. */
+    async program(file: string): Promise<Stroke | null> {
+      const answer = await api.getProgram(file);
+      return answer.ok ? ports.decodeProgram(new Uint8Array(answer.value)) : null;
+    },
+
+    showStats: (stats: PatternStats) => store.setState({ stats }),
+
+    /** Another user may sign in next: nothing of this one's stays. */
+    forget(): void {
+      era++;
+      store.setState(INITIAL);
+    },
+  };
+}
+
+export function useSand<Stroke>({ store }: SandTable<Stroke>): SandState<Stroke> {
+  return useStore(store);
+}

@@ -1,0 +1,120 @@
+import { vi } from "vitest";
+import type { ApiResult, TransferOptions } from "../src/api/client";
+import type { Fit, Job, JobChange, PatternStats, TableAction, TableStatus, Uploaded } from "../src/api/gcode";
+import { apiError } from "./fake-lights-hub";
+
+export const STATS: PatternStats = {
+  commandCount: 1234,
+  clampedCount: 5,
+  bounds: { minX: 0, maxX: 600, minY: 12.5, maxY: 400 },
+};
+
+export function job(file: string, state: Job["state"] = "waiting", more: Partial<Job> = {}): Job {
+  const isPrinting = state === "running" || state === "paused";
+  return {
+    file,
+    originalName: `${file}.gcode`,
+    status: state === "done" ? "Completed" : isPrinting ? "Printing" : "Queued",
+    state,
+    progress: 0,
+    message: "",
+    repeat: false,
+    duration: 100,
+    remaining: 100,
+    size: 1000,
+    ...STATS,
+    ...more,
+  };
+}
+
+/** What the fake hub sends as canvas.bin: text that says what it holds. */
+export interface SentCanvas {
+  generation: number;
+  from: number;
+  size: number;
+  strokes: string[];
+}
+
+export function refusal(message: string, status = 409) {
+  const { ok, error } = apiError(status);
+  return { ok, error: { ...error, message } };
+}
+
+type Granted = ApiResult<unknown>;
+
+/** A hub with a queue, a table and sand of 10 bytes a stroke; answers at once, or refuses what it is told to. */
+export class FakeSandHub {
+  jobs: Job[] = [];
+  table: TableStatus = {
+    online: true,
+    machine: "Idle",
+    alarm: 0,
+    homed: true,
+    needsConfirmation: false,
+    position: { x: 30, y: 40 },
+    override: 100,
+    message: "",
+    canvas: { generation: 1, size: 16 },
+  };
+  strokes: string[] = [];
+  programs: Record<string, string> = {};
+  isGone = false;
+  /** Answers instead of the next wish. */
+  refusal: ReturnType<typeof refusal> | null = null;
+  /** The next wish is answered when this is called. */
+  answerWish: (() => void) | null = null;
+  holdsWishes = false;
+
+  readonly api = {
+    getQueue: vi.fn(async () => (this.isGone ? apiError(0) : ok(structuredClone(this.jobs)))),
+    getTable: vi.fn(async () => (this.isGone ? apiError(0) : ok(structuredClone(this.table)))),
+    getCanvas: vi.fn(async (from: number) => ok(this.canvas(from))),
+    getProgram: vi.fn(async (file: string) => {
+      const program = this.programs[file];
+      return program === undefined ? refusal("There is no pattern of this name.", 404) : ok(encode(program));
+    }),
+    controlTable: vi.fn((_action: TableAction, _value?: number) => this.grant()),
+    changeJob: vi.fn((_file: string, _change: JobChange) => this.grant()),
+    deleteJob: vi.fn((_file: string) => this.grant()),
+    clearCanvas: vi.fn(() => this.grant()),
+    uploadPattern: vi.fn(
+      async (pattern: File, _fit: Fit, _options: TransferOptions): Promise<ApiResult<Uploaded>> =>
+        this.refusal ??
+        ok({ file: { file: "new", originalName: pattern.name }, stats: { ...STATS, duration: 60 } }),
+    ),
+  };
+
+  /** A job's way ends up in the sand. */
+  keep(stroke: string): void {
+    this.strokes.push(stroke);
+    this.table.canvas = { ...this.table.canvas, size: this.table.canvas.size + 10 };
+  }
+
+  smooth(): void {
+    this.strokes = [];
+    this.table.canvas = { generation: this.table.canvas.generation + 1, size: 16 };
+  }
+
+  private canvas(wanted: number): ArrayBuffer {
+    const from = Math.max(16, wanted);
+    const sent: SentCanvas = { ...this.table.canvas, from, strokes: this.strokes.slice((from - 16) / 10) };
+    return encode(sent);
+  }
+
+  private async grant(): Promise<Granted> {
+    if (this.holdsWishes) await new Promise<void>((resolve) => (this.answerWish = resolve));
+    return this.refusal ?? ok({ success: true });
+  }
+}
+
+function ok<T>(value: T): ApiResult<T> {
+  return { ok: true, value };
+}
+
+function encode(value: unknown): ArrayBuffer {
+  return new TextEncoder().encode(JSON.stringify(value)).slice().buffer;
+}
+
+export function decode<T>(bytes: Uint8Array): T {
+  return JSON.parse(new TextDecoder().decode(bytes)) as T;
+}
