@@ -32,6 +32,7 @@ void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, Tab
   count_ = 0;
   answered_ = 0;
   refused_ = false;
+  reportsAstray_ = 0;
   tolerance_ = toleranceFor(stepsPerMm);
   executed_ = from;
   ball_ = drawnTo;
@@ -66,23 +67,27 @@ void ExecutedTracker::refused() {
 void ExecutedTracker::reported(const GrblPosition& position) {
   const double x = position.x * kHundredthsPerMm;
   const double y = position.y * kHundredthsPerMm;
-  const size_t way = findWayOf(x, y);
-  if (way == count_) return;
-  const bool isAnswered = way < answered_;
-  retire(std::min(way, answered_));
+  const Way way = findWayOf(x, y);
+  reportsAstray_ = way.distance > kAstray ? reportsAstray_ + 1 : 0;
+  if (way.index == count_) return;
+  const bool isAnswered = way.index < answered_;
+  retire(std::min(way.index, answered_));
   if (!isAnswered || entry(0).bytes == 0) return;
   ball_.x = static_cast<int32_t>(std::clamp<long>(std::lround(x), 0, kTableWidth));
   ball_.y = static_cast<int32_t>(std::clamp<long>(std::lround(y), 0, kTableHeight));
 }
 
-size_t ExecutedTracker::findWayOf(double x, double y) const {
+ExecutedTracker::Way ExecutedTracker::findWayOf(double x, double y) const {
   TablePoint from = wayStart_;
+  double nearest = distanceToWay(x, y, from, from);
   for (size_t i = 0; i < count_; i++) {
     const TablePoint to = entry(i).to();
-    if (distanceToWay(x, y, from, to) <= tolerance_) return i;
+    const double distance = distanceToWay(x, y, from, to);
+    if (distance <= tolerance_) return {i, distance};
+    nearest = std::min(nearest, distance);
     from = to;
   }
-  return count_;
+  return {count_, nearest};
 }
 
 void ExecutedTracker::stoodStill() {

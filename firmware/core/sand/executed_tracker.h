@@ -23,6 +23,9 @@ class ExecutedTracker {
   static constexpr size_t kMostEntries = kMostBlocks + GrblLink::kMostLines;
   /** How far beside its way the ball may be reported, in hundredths of a millimetre, at fine steps. */
   static constexpr double kTolerance = 6;
+  /** Farther from every way, in several reports in a row, the ball goes where nobody sent it. */
+  static constexpr double kAstray = 200;
+  static constexpr int kReportsAstray = 3;
 
   /**
    * Nothing is sent yet. The program goes on from `from`, whose next move is drawn as far as `drawnTo`; the
@@ -44,6 +47,8 @@ class ExecutedTracker {
   /** The machine has nothing left to do: all that was answered is drawn. */
   void stoodStill();
 
+  /** A line was garbled on its way to the table, and the ball follows that. */
+  bool isAstray() const { return reportsAstray_ >= kReportsAstray; }
   /** Everything sent was answered. */
   bool allAnswered() const { return answered_ == count_; }
   /** Everything sent was drawn. */
@@ -68,8 +73,11 @@ class ExecutedTracker {
   void push(TablePoint to, size_t bytes);
   Entry& entry(size_t index) { return entries_[(first_ + index) % kMostEntries]; }
   const Entry& entry(size_t index) const { return entries_[(first_ + index) % kMostEntries]; }
-  /** The first line on whose way the ball may be; count_ when there is none. */
-  size_t findWayOf(double x, double y) const;
+  struct Way {
+    size_t index;     // of the first line on whose way the ball may be; count_ when there is none
+    double distance;  // to that, or else to the nearest
+  };
+  Way findWayOf(double x, double y) const;
   void retire(size_t lines);
   void retireOldest();
 
@@ -78,6 +86,7 @@ class ExecutedTracker {
   size_t count_ = 0;
   size_t answered_ = 0;
   bool refused_ = false;
+  int reportsAstray_ = 0;
   double tolerance_ = kTolerance;
   ProgramPosition executed_;
   TablePoint ball_;

@@ -6,6 +6,7 @@ namespace {
 constexpr char kNotKept[] = "The sand picture is full; this pattern was drawn but not kept.";
 constexpr char kRestarted[] = "The table's controller restarted in mid-job.";
 constexpr char kDamaged[] = "The pattern's file is damaged.";
+constexpr char kAstray[] = "The ball left its way: a line was garbled on the cable to the table.";
 constexpr char kStopped[] = "Stopped.";
 constexpr std::string_view kRefused = "The table refused a line";
 
@@ -176,6 +177,7 @@ void JobRunner::statusReported() {
   if (link_.machine() == MachineState::kAlarm) {
     return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm()));
   }
+  if (plotter_.drawn().isAstray() && !isStopping()) return stopFor(JobState::kInterrupted, kAstray);
   if (!isPaused_) return;
   if (link_.machine() == MachineState::kRun) link_.hold();
   const bool standsStill = link_.machine() == MachineState::kHold && link_.subState() == 0;

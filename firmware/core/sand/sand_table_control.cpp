@@ -35,7 +35,7 @@ SandAnswer SandTable::control(SandAction action, int value) {
 }
 
 SandAnswer SandTable::Parts::controlJob(SandAction action) {
-  if (!runner.isDrawing()) return conflict("No pattern is being drawn.");
+  if (!runner.isDrawing()) return controlHeldTable(action);
   if (action == SandAction::kStop) {
     runner.stop();
   } else if (action == SandAction::kPause) {
@@ -44,6 +44,17 @@ SandAnswer SandTable::Parts::controlJob(SandAction action) {
   } else {
     if (!runner.isPaused() && !tableIsHeld()) return conflict("The pattern is not paused.");
     runner.resume();
+  }
+  return {};
+}
+
+/** Held by a button or a door, without a job. */
+SandAnswer SandTable::Parts::controlHeldTable(SandAction action) {
+  if (!tableIsHeld() || action == SandAction::kPause) return conflict("No pattern is being drawn.");
+  if (action == SandAction::kResume) {
+    link.resume();
+  } else {
+    link.stopSafely();
   }
   return {};
 }

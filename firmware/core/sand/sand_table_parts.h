@@ -18,6 +18,7 @@ class SandTable::Parts {
 
   // sand_table_control.cpp
   SandAnswer controlJob(SandAction action);
+  SandAnswer controlHeldTable(SandAction action);
   SandAnswer controlTable(SandAction action);
   bool tableIsHeld() const;
 

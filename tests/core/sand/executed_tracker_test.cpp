@@ -175,3 +175,16 @@ TEST_CASE("travel adds up to the program's own") {
   t.tracker.stoodStill();
   CHECK(t.tracker.motorTravel() == travel);
 }
+
+TEST_CASE("a ball that stays far from every way has gone astray") {
+  Tracked t;
+  t.sendAnswered({1000, 0});
+  t.sendAnswered({1000, 1000});
+  for (const double y : {1.5, 3.0, 3.5}) t.tracker.reported({5, y});
+  CHECK_FALSE(t.tracker.isAstray());
+  t.tracker.reported({10, 3});
+  for (const double y : {3.0, 3.5}) t.tracker.reported({5, y});
+  CHECK_FALSE(t.tracker.isAstray());
+  t.tracker.reported({5, 4});
+  CHECK(t.tracker.isAstray());
+}

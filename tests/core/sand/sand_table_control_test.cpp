@@ -208,3 +208,21 @@ TEST_CASE("the speed is overridden from 10 to 200 percent") {
   CHECK(world.table.feedOverride() == 150);
   CHECK(world.sand().status().feedOverride == 150);
 }
+
+TEST_CASE("a table held by its own button is let go, with a job and without") {
+  Drawing world;
+  world.drawSome();
+  world.table.receive(asBytes("!"));
+  world.run(5);
+  CHECK(world.job(world.file).state == JobState::kRunning);
+  CHECK(world.sand().status().message == "The table is held. Resume or stop.");
+  CHECK(world.apply(SandAction::kResume) == SandApplied::kDone);
+  REQUIRE(world.runUntilState(world.file, JobState::kDone));
+  CHECK(world.record.moves == relayLines(world.moves));
+  world.table.receive(asBytes("!"));
+  world.run(2);
+  CHECK(world.apply(SandAction::kPause) == SandApplied::kConflict);
+  CHECK(world.apply(SandAction::kResume) == SandApplied::kDone);
+  world.run(2);
+  CHECK(world.sand().status().machine == MachineState::kIdle);
+}
