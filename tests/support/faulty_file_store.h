@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -9,7 +10,10 @@
 
 namespace lumi::test {
 
-/** What a power cut leaves of data that was written and not synced. */
+/**
+ * What a power cut leaves of data that was written and not synced. What was synced and not changed since,
+ * from the start of the file on, stays.
+ */
 enum class Unsynced {
   kLost,     // the file is as it was at its last sync
   kHalf,     // the first half arrived
@@ -57,7 +61,8 @@ class FaultyFileStore : public FileStore {
       return file != nullptr;
     });
     if (!opened) return nullptr;
-    dirty_[std::string(path)] = true;
+    Dirt& dirt = dirty_[std::string(path)];
+    dirt = mode == OpenMode::kReplace ? Dirt::kReplaced : std::max(dirt, Dirt::kChanged);
     return std::make_unique<FaultyFile>(*this, std::string(path), std::move(file));
   }
 
@@ -101,7 +106,8 @@ class FaultyFileStore : public FileStore {
     size_t read(Bytes out) override { return store_.off_ ? 0 : inner_->read(out); }
     bool write(ConstBytes bytes) override {
       return store_.step([&] {
-        store_.dirty_[path_] = true;
+        Dirt& dirt = store_.dirty_[path_];
+        dirt = std::max(dirt, Dirt::kChanged);
         return inner_->write(bytes);
       });
     }
@@ -110,7 +116,7 @@ class FaultyFileStore : public FileStore {
     bool sync() override {
       return store_.step([&] {
         store_.durable_[path_] = store_.live_.contentOf(path_);
-        store_.dirty_[path_] = false;
+        store_.dirty_[path_] = Dirt::kNone;
         return true;
       });
     }
@@ -120,6 +126,8 @@ class FaultyFileStore : public FileStore {
     std::string path_;
     std::unique_ptr<File> inner_;
   };
+
+  enum class Dirt { kNone, kChanged, kReplaced };
 
   template <typename Action>
   bool step(const Action& action) {
@@ -133,8 +141,8 @@ class FaultyFileStore : public FileStore {
   }
 
   void restoreDurable() {
-    for (const auto& [path, isDirty] : dirty_) {
-      if (isDirty && live_.exists(path)) settle(path, live_.contentOf(path));
+    for (const auto& [path, dirt] : dirty_) {
+      if (dirt != Dirt::kNone && live_.exists(path)) settle(path, live_.contentOf(path), dirt);
     }
     live_.clear();
     for (const auto& [path, content] : durable_) {
@@ -143,18 +151,24 @@ class FaultyFileStore : public FileStore {
     dirty_.clear();
   }
 
-  void settle(const std::string& path, std::string written) {
+  void settle(const std::string& path, std::string written, Dirt dirt) {
     if (cut_->unsynced == Unsynced::kLost) return;
-    const size_t half = written.size() / 2;
+    const size_t safe = dirt == Dirt::kChanged ? commonStart(durable_[path], written) : 0;
+    const size_t half = safe + (written.size() - safe) / 2;
     if (cut_->unsynced == Unsynced::kHalf) written.resize(half);
     if (cut_->unsynced == Unsynced::kGarbled)
       written.replace(half, std::string::npos, written.size() - half, '\xFF');
     durable_[path] = written;
   }
 
+  static size_t commonStart(const std::string& a, const std::string& b) {
+    const auto [end, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+    return static_cast<size_t>(end - a.begin());
+  }
+
   MemoryFileStore live_;
   std::map<std::string, std::string> durable_;
-  std::map<std::string, bool> dirty_;
+  std::map<std::string, Dirt> dirty_;
   std::optional<PowerCut> cut_;
   std::optional<size_t> failAt_;
   size_t steps_ = 0;

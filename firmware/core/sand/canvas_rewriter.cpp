@@ -23,10 +23,11 @@ bool startCanvasFile(File& file, uint32_t generation, const CanvasRuns& runs, Ca
 CanvasRewriter::CanvasRewriter(FileStore& files, CanvasLeases& leases, const CanvasRuns& runs,
                                const CanvasRewriting& how)
     : files_(files),
+      runs_(runs),
       how_(how),
       source_(files, leases.lease(), firstMark(how.fromGeneration)),
       file_(files.open(kNewCanvasPath, OpenMode::kReplace)) {
-  failed_ = !file_ || !startCanvasFile(*file_, how.toGeneration, runs, written_);
+  failed_ = !file_ || !startCanvasFile(*file_, how.toGeneration, {}, written_);
   kept_ = written_;
 }
 
@@ -51,7 +52,7 @@ CanvasRewriter::Progress CanvasRewriter::slice(uint32_t sourceEnd, uint32_t kept
 bool CanvasRewriter::take(uint32_t sourceEnd) {
   if (!source_.next(sourceEnd)) return false;
   const ChunkHead& head = source_.head();
-  if (how_.sourceEnd > source_.offset() && how_.sourceEnd - source_.offset() > how_.keeps) return leaveOut();
+  if (source_.offset() < how_.firstKept) return leaveOut();
   const bool sameRun = inLine_ && head.run == chunk_.run();
   const LinePoint at = inLine_ ? line_->at() : LinePoint{};
   const bool goesOn = sameRun && head.level == lineFrom_ && head.start.x == at.x && head.start.y == at.y;
@@ -64,7 +65,7 @@ bool CanvasRewriter::take(uint32_t sourceEnd) {
 }
 
 bool CanvasRewriter::leaveOut() {
-  if (source_.head().goesOn || !isNewlyFinished()) return true;
+  if (source_.head().goesOn || !runs_.holds(source_.head().run)) return true;
   return beginLine(kCoarsestLevel) && endLine(false);
 }
 
@@ -84,8 +85,8 @@ bool CanvasRewriter::endLine(bool goesOn) {
   inLine_ = false;
   const auto last = line_->finish();
   if (last && !keep(*last)) return false;
-  // Without a step it only counts as the end of what was written before, or as news of a finished run.
-  if (chunk_.empty() && (goesOn || !(isOpenRun_ || isNewlyFinished()))) return true;
+  // Without a step it only counts as the end of what was written before, and to remember its run.
+  if (chunk_.empty() && (goesOn || !(isOpenRun_ || runs_.holds(chunk_.run())))) return true;
   return write(goesOn);
 }
 
@@ -100,11 +101,6 @@ bool CanvasRewriter::write(bool goesOn) {
   isOpenRun_ = goesOn;
   hasFiner_ = hasFiner_ || (!chunk_.empty() && chunk_.level() < kCoarsestLevel);
   return chunk_.writeTo(*file_, written_, goesOn);
-}
-
-// The runs that had ended before are in the new file's list already.
-bool CanvasRewriter::isNewlyFinished() const {
-  return source_.offset() >= how_.sourceEnd;
 }
 
 uint8_t CanvasRewriter::levelOf(const ChunkHead& head) const {

@@ -12,15 +12,14 @@ namespace lumi {
 
 /** Starts a canvas file: header and, as chunks without steps, the runs to be remembered. */
 bool startCanvasFile(File& file, uint32_t generation, const CanvasRuns& runs, CanvasMark& mark);
-/** The most that startCanvasFile() writes. */
-constexpr uint32_t kLongestStart = kCanvasHeaderSize + CanvasRuns::kMost * kChunkHeadSize;
+/** The most bytes that it takes to remember runs without a line. */
+constexpr uint32_t kLongestMemory = CanvasRuns::kMost * kChunkHeadSize;
 
 struct CanvasRewriting {
   uint32_t fromGeneration = 0;
   uint32_t toGeneration = 0;
-  uint32_t sourceEnd = 0;       // when the rewriting starts
-  bool isCoarser = false;       // every chunk goes up a level, as far as there is one
-  uint32_t keeps = UINT32_MAX;  // bytes of chunks; the oldest beyond them are left out
+  bool isCoarser = false;  // every chunk goes up a level, as far as there is one
+  uint32_t firstKept = 0;  // offset in the old file: chunks that start before it are left out
 };
 
 /** Writes the canvas anew beside the old file, a chunk at a time. What is not done when it goes is removed.
@@ -45,6 +44,7 @@ class CanvasRewriter {
   const CanvasMark& kept() const { return kept_; }
   /** Some of it could be made coarser still. */
   bool hasFiner() const { return hasFiner_; }
+  bool wasCoarser() const { return how_.isCoarser; }
   uint32_t generation() const { return how_.toGeneration; }
 
  private:
@@ -54,10 +54,10 @@ class CanvasRewriter {
   bool endLine(bool goesOn);
   bool keep(const LinePoint& point);
   bool write(bool goesOn);
-  bool isNewlyFinished() const;
   uint8_t levelOf(const ChunkHead& head) const;
 
   FileStore& files_;
+  const CanvasRuns& runs_;
   const CanvasRewriting how_;
   CanvasReader source_;
   std::unique_ptr<File> file_;

@@ -12,6 +12,10 @@ struct LinePoint {
   bool isRapid = false;
 };
 
+inline bool operator==(const LinePoint& a, const LinePoint& b) {
+  return a.x == b.x && a.y == b.y && a.isRapid == b.isRapid;
+}
+
 /**
  * Leaves out points that a straight line passes within a tolerance, in constant memory. Every left-out point
  * lies within the tolerance of the line between the two kept points around it, and between its ends; the

@@ -155,9 +155,9 @@ void SandCanvas::startRewriting() {
   CanvasRewriting how;
   how.fromGeneration = generation_;
   how.toGeneration = after(generation_);
-  how.sourceEnd = written_.end;
   how.isCoarser = isCrowded_ && hasFiner_;
-  how.keeps = (isCrowded_ && !hasFiner_ ? goodSize() : limit_) - kLongestStart;
+  const uint32_t aim = isCrowded_ && !hasFiner_ ? goodSize() : limit_;
+  how.firstKept = written_.end - std::min(written_.end, aim - kLongestMemory - kCanvasHeaderSize);
   rewriter_ = std::make_unique<CanvasRewriter>(files_, leases_, runs_, how);
 }
 
@@ -168,7 +168,7 @@ void SandCanvas::finishRewriting() {
   written_ = rewriter_->written();
   hasFiner_ = rewriter_->hasFiner();
   hasRubbish_ = false;
-  isCrowded_ = isCrowded_ && written_.end > goodSize();
+  isCrowded_ = isCrowded_ && rewriter_->wasCoarser() && written_.end > goodSize();
   rewriter_.reset();
 }
 

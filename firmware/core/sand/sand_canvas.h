@@ -47,7 +47,10 @@ class SandCanvas {
   /** True when that run was added, to its end. Remembers at least the latest eight runs, clear() or not. */
   bool holdsRun(uint32_t run) const;
 
-  /** A run's moves follow; its way starts at `start`. An unfinished earlier one is dropped. */
+  /**
+   * A run's moves follow; its way starts at `start`. `run` is a number that no earlier one had. An unfinished
+   * earlier run is dropped.
+   */
   Status beginRun(uint32_t run, TablePoint start);
   /** False while the file is being rewritten: tick() and offer the move again. Errors show in endRun(). */
   bool add(const Move& move);

@@ -19,9 +19,6 @@ struct CanvasLine {
   uint32_t run = 0;
 };
 
-inline bool operator==(const LinePoint& a, const LinePoint& b) {
-  return a.x == b.x && a.y == b.y && a.isRapid == b.isRapid;
-}
 inline bool operator==(const CanvasLine& a, const CanvasLine& b) {
   return a.run == b.run && a.from == b.from && a.to == b.to;
 }
@@ -87,7 +84,7 @@ inline bool draw(SandCanvas& canvas, uint32_t run, const std::vector<Move>& move
   return canvas.endRun().ok();
 }
 
-/** A way of small steps that wanders, now and then leaps, turns back or goes straight on. */
+/** A way of steps of all sizes that wanders, now and then leaps, turns back or goes straight on. */
 class Wanderer {
  public:
   explicit Wanderer(uint32_t seed) : state_(seed * 2654435761u + 1) {}
@@ -100,8 +97,8 @@ class Wanderer {
   std::vector<Move> moves(size_t count) {
     std::vector<Move> moves;
     for (size_t i = 0; i < count; ++i) {
-      if (below(20) == 0) pace_ = 5u << below(9);
-      if (below(6) == 0) turn();
+      if (below(20) == 0) pace_ = 20u << below(8);
+      if (below(2) == 0) turn();
       if (below(50) == 0) isRapid_ = !isRapid_;
       moves.push_back({step(), isRapid_});
     }
@@ -117,7 +114,8 @@ class Wanderer {
     return static_cast<int32_t>(below(2 * bound + 1)) - static_cast<int32_t>(bound);
   }
   TablePoint step() {
-    if (below(30) == 0) return at_ = {static_cast<int32_t>(below(kTableWidth + 1)), at_.y};
+    if (below(30) == 0) at_.x = static_cast<int32_t>(below(kTableWidth + 1));
+    if (below(30) == 0) at_.y = static_cast<int32_t>(below(kTableHeight + 1));
     if (below(10) == 0) {
       dx_ = -dx_;
       dy_ = -dy_;
@@ -135,5 +133,12 @@ class Wanderer {
   bool isRapid_ = false;
   TablePoint at_;
 };
+
+/** Draws until the file is being rewritten; the number of the next run. */
+inline uint32_t drawUntilCrowded(SandCanvas& canvas) {
+  uint32_t run = 1;
+  for (; !canvas.tick(); ++run) (void)draw(canvas, run, Wanderer(run).moves(200));
+  return run;
+}
 
 }  // namespace lumi::test
