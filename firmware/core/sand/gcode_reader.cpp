@@ -13,10 +13,6 @@ const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
       continue;
     }
     switch (kGcodeCharacters[*at]) {
-      case kDigit:
-        if (!countCharacter() || !takeCharacter(*at)) return at;
-        at = takeMoreDigits(at + 1, end);
-        continue;
       case kBlank:
         break;
       case kLineEnd:
@@ -33,6 +29,8 @@ const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
         break;
       default:
         if (!countCharacter() || !takeCharacter(*at)) return at;
+        at = takeSomeOfNumber(at + 1, end);
+        continue;
     }
     ++at;
   }
@@ -51,11 +49,11 @@ const uint8_t* GcodeReader::skipComment(const uint8_t* at, const uint8_t* end) {
   return at;
 }
 
-/** Those that can't show an error: the short way through most of a file. */
-const uint8_t* GcodeReader::takeMoreDigits(const uint8_t* at, const uint8_t* end) {
+/** What can't show an error: the short way through most of a file. */
+const uint8_t* GcodeReader::takeSomeOfNumber(const uint8_t* at, const uint8_t* end) {
   if (word_ == kNoWord) return at;
   const size_t most = std::min(static_cast<size_t>(end - at), charactersLeft());
-  const uint8_t* const rest = number_.digits(at, at + most);
+  const uint8_t* const rest = number_.takeSome(at, at + most);
   countCharacters(static_cast<size_t>(rest - at));
   return rest;
 }

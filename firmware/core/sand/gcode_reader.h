@@ -22,7 +22,7 @@ class GcodeReader : public LineReader {
   const char* whatIsMissing() const override;
 
   const uint8_t* skipComment(const uint8_t* at, const uint8_t* end);
-  const uint8_t* takeMoreDigits(const uint8_t* at, const uint8_t* end);
+  const uint8_t* takeSomeOfNumber(const uint8_t* at, const uint8_t* end);
   bool takeCharacter(uint8_t character);
   bool startWord(uint8_t letter);
   bool endWord();

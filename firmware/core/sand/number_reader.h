@@ -43,29 +43,25 @@ class NumberReader {
     return whole_ < kTooMuch;
   }
 
-  /** Takes digits up to `end`, to another character or to one digit() has to judge; where it stopped. */
-  const uint8_t* digits(const uint8_t* at, const uint8_t* end) {
-    const uint8_t* const start = at;
-    uint64_t whole = whole_;
-    if (hasPoint_) {
-      const uint8_t* const counted = at + std::min<ptrdiff_t>(end - at, kDecimals - decimals_);
-      for (; at != counted && isDigit(*at); ++at) whole = whole * 10 + static_cast<uint64_t>(*at - '0');
-      decimals_ += static_cast<int>(at - start);
-      while (at != end && isDigit(*at)) ++at;
-    } else {
-      for (; at != end && isDigit(*at) && whole < kTooMuch / 10; ++at) {
-        whole = whole * 10 + static_cast<uint64_t>(*at - '0');
-      }
+  /** Takes digits, and a point that fits, up to `end`, another character or a digit() that may be too much.
+   */
+  const uint8_t* takeSome(const uint8_t* at, const uint8_t* end) {
+    if (!hasPoint_) {
+      at = takeWhole(at, end);
+      if (at == end || *at != '.') return at;
+      hasPoint_ = true;
+      ++at;
     }
-    whole_ = whole;
-    hasDigit_ = hasDigit_ || at != start;
-    return at;
+    return takeDecimals(at, end);
   }
 
   /** There is a digit. */
   bool isComplete() const { return hasDigit_; }
 
-  double value() const { return value(0); }
+  double value() const {
+    const double size = static_cast<double>(whole_) / kExact[static_cast<size_t>(decimals_)];
+    return isNegative_ ? -size : size;
+  }
 
   /** The value times 10 to the power of `exponent`, -99..99. */
   double value(int exponent) const {
@@ -85,13 +81,36 @@ class NumberReader {
 
  private:
   static constexpr uint64_t kTooMuch = 1'000'000'000;
+  static constexpr std::array<double, 23> kExact = {
+      1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+      1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};  // powers of ten
 
   static bool isDigit(uint8_t character) { return character >= '0' && character <= '9'; }
 
+  const uint8_t* takeWhole(const uint8_t* at, const uint8_t* end) {
+    const uint8_t* const start = at;
+    uint64_t whole = whole_;
+    for (; at != end && isDigit(*at) && whole < kTooMuch / 10; ++at) {
+      whole = whole * 10 + static_cast<uint64_t>(*at - '0');
+    }
+    whole_ = whole;
+    hasDigit_ = hasDigit_ || at != start;
+    return at;
+  }
+
+  const uint8_t* takeDecimals(const uint8_t* at, const uint8_t* end) {
+    const uint8_t* const start = at;
+    const uint8_t* const counted = at + std::min<ptrdiff_t>(end - at, kDecimals - decimals_);
+    uint64_t whole = whole_;
+    for (; at != counted && isDigit(*at); ++at) whole = whole * 10 + static_cast<uint64_t>(*at - '0');
+    whole_ = whole;
+    decimals_ += static_cast<int>(at - start);
+    while (at != end && isDigit(*at)) ++at;
+    hasDigit_ = hasDigit_ || at != start;
+    return at;
+  }
+
   static double powerOfTen(int exponent) {
-    constexpr std::array<double, 23> kExact = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                               1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                               1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     double power = 1;
     for (; exponent > 22; exponent -= 22) power *= kExact[22];
     return power * kExact[static_cast<size_t>(exponent)];
