@@ -184,7 +184,7 @@ function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
   return [upload, send, () => abort.current.abort()] as const;
 }
 
-const GUIDANCE = "A pattern needs G0/G1 commands, or theta and rho on each line of a .thr file.";
+const GUIDANCE = "The file must contain G0/G1 commands.";
 
 function isPatternName(name: string): boolean {
   return /\.(gcode|thr)$/i.test(name);

@@ -1,31 +1,28 @@
 import { useEffect, useRef } from "react";
 import { Badge, OnlineBadge } from "../../components/Badge";
-import { usePreferences } from "../../state/preferences";
+import { preferencesStore } from "../../state/preferences";
 import { isPrinting } from "../../state/sand";
 import { browserFrames } from "./frames";
 import styles from "./SandTable.module.css";
-import { createSandScene, type SandScene } from "./sand-scene";
+import { createSandScene } from "./sand-scene";
 import type { Sand, SandView } from "./sand-table";
 
 /** The table as it looks now. */
 export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
   const host = useRef<HTMLDivElement>(null);
-  const scene = useRef<SandScene | null>(null);
-  const { theme } = usePreferences();
 
   useEffect(() => {
     if (!host.current) return;
     const shown = createSandScene(host.current, { ...browserFrames(), program: sand.program });
-    scene.current = shown;
+    const light = () => shown.setDark(preferencesStore.getState().theme === "dark");
+    light();
     shown.update(sand.store.getState());
-    const ignore = sand.store.subscribe((next) => shown.update(next));
+    const ignore = [preferencesStore.subscribe(light), sand.store.subscribe((next) => shown.update(next))];
     return () => {
-      ignore();
+      for (const each of ignore) each();
       shown.destroy();
     };
   }, [sand]);
-
-  useEffect(() => scene.current?.setDark(theme === "dark"), [theme]);
 
   const { jobs, table, canvas } = state;
   const printing = jobs?.find(isPrinting);

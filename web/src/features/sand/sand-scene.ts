@@ -54,6 +54,8 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
   let state: Sand | null = null;
   let runs: Run[] = [];
   let painter: SandPainter | null = null;
+  /** Paints the next canvas. */
+  let coming: SandPainter | null = null;
   let building = new AbortController();
   let frame = 0;
   let isDark = true;
@@ -84,15 +86,14 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
     const { signal } = building;
     const canvas = document.createElement("canvas");
     const next = ports.createPainter(canvas);
+    coming = next;
     next.setLight(isDark);
-    next.smooth();
     const begun = new Map<Run, Path>();
     for (const run of runs) if (run.path) begun.set(run, wholeMoves(run.path, travelOf(run, run.path)));
     await next.drawAll([...(state?.canvas.strokes ?? []), ...begun.values()], signal);
     if (signal.aborted) return next.destroy();
     painter?.destroy();
     painter = next;
-    painter.setLight(isDark);
     for (const run of runs) {
       const path = begun.get(run);
       run.drawn = path ? length(path) : 0;
@@ -159,6 +160,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
     setDark(wanted: boolean): void {
       isDark = wanted;
       painter?.setLight(wanted);
+      if (coming !== painter) coming?.setLight(wanted);
     },
 
     destroy(): void {
