@@ -92,7 +92,7 @@ const kScreens: Record<string, Screen> = {
       await clickThenSee(page, "Reset", "Reset configuration?");
     },
   },
-  "sand table": { path: "/sand-table", show: heading(/sand table is not connected/) },
+  "sand table": { path: "/sand-table", show: heading(/Processing Queue/) },
   settings: { path: "/settings", show: heading(/Settings are not connected/) },
 };
 
