@@ -60,7 +60,8 @@ void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) 
 
 size_t PatternUpload::fileData(ConstBytes piece) {
   if (state_ != State::kInFile || !hasRoom()) return piece.size();
-  const size_t taken = reader_->write(piece);
+  const size_t taken = reader_->write(piece.sub(0, kBytesPerPause - sincePause_));
+  sincePause_ = taken < piece.size() ? 0 : sincePause_ + taken;
   return isSound() ? taken : piece.size();
 }
 

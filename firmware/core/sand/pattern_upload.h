@@ -26,11 +26,13 @@ constexpr uint64_t kLargestPattern = uint64_t{1} << 30;  // bytes
  * Content-Length is more than all that could be freed (a line of text is some 20 bytes, a step 3 to 4).
  * While it is read, room is made as the program grows.
  *
- * fileData() and fileEnd() do about PatternReader::kMovesPerCall moves and then hold the sender back.
+ * fileData() and fileEnd() hold the sender back after PatternReader::kMovesPerCall moves or kBytesPerPause,
+ * so that no pass of the loop grows long.
  */
 class PatternUpload : public PartSink, private MoveSink {
  public:
   static constexpr uint64_t kShrinksAtMost = 16;
+  static constexpr size_t kBytesPerPause = 4096;
 
   /** Called once the job is in the queue: answers. */
   using Accepted = std::function<void(const Job& job, const Reply& reply)>;
@@ -67,7 +69,8 @@ class PatternUpload : public PartSink, private MoveSink {
   Job job_;
   std::unique_ptr<PatternReader> reader_;
   std::unique_ptr<ProgramWriter> writer_;
-  uint64_t granted_ = 0;  // bytes that the program may grow to before room is made again
+  size_t sincePause_ = 0;  // bytes taken
+  uint64_t granted_ = 0;   // bytes that the program may grow to before room is made again
 };
 
 }  // namespace lumi

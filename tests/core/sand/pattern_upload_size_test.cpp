@@ -137,6 +137,21 @@ TEST_CASE("however a file is cut into pieces, a pause comes after about 256 move
   }
 }
 
+TEST_CASE("text without moves is held back, too") {
+  const std::string remark = "; a remark that says nothing to the table\r\n";
+  std::string text;
+  while (text.size() < 100 * PatternUpload::kBytesPerPause) text += remark;
+  for (const size_t size : {1, 100, 16'384}) {
+    CAPTURE(size);
+    QueueDevice device;
+    Upload upload(device);
+    upload.run(text + kSquare, "a.gcode", size);
+    CHECK(upload.status() == 200);
+    CHECK(upload.pauses >= 95);
+    CHECK(upload.pauses <= 130);
+  }
+}
+
 TEST_CASE("a last line of many moves comes to its end in slices") {
   QueueDevice device;
   Upload upload(device);
