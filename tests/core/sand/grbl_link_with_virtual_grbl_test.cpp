@@ -239,14 +239,6 @@ TEST_CASE("a stop while homing ends locked, without the position") {
   REQUIRE(bench.becomes(MachineState::kAlarm));
 }
 
-TEST_CASE("homing on a table without switches is answered error 5") {
-  TableBench bench;
-  REQUIRE(bench.connect());
-  bench.send("$H", LinePurpose::kHome);
-  REQUIRE(bench.runUntil([&] { return bench.told("answered 2 5"); }));
-  REQUIRE(bench.becomes(MachineState::kIdle));
-}
-
 TEST_CASE("a hard limit ends in a locked table that is online") {
   TableBench bench;
   REQUIRE(bench.connect());
