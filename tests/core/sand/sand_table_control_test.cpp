@@ -109,8 +109,11 @@ TEST_CASE("a stopped job waits for a decision and then goes on without a gap") {
   CHECK(world.job(world.file).state == JobState::kInterrupted);
   CHECK(world.sand().status().message == "A pattern was interrupted: continue, restart or drop it.");
   const uint32_t run = world.job(world.file).run;
+  const auto checkpoint = world.queue().checkpointOf(run);
+  REQUIRE(checkpoint);
   CHECK(world.sand().decide(world.file, SandDecision::kContinue).applied == SandApplied::kDone);
   REQUIRE(world.runUntilState(world.file, JobState::kDone));
+  CHECK(world.record.accepted("G1F2121" + relayLine(checkpoint->ball).substr(2)));
   CHECK(goesOnWithoutGap(world.record.moves, world.moves));
   CHECK(world.job(world.file).run == run);
   const auto match = matchCanvas(world.sand().canvas(), run, world.moves);
