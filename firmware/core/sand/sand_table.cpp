@@ -28,6 +28,10 @@ bool SandTable::tick() {
   return canvasBusy || runnerBusy;
 }
 
+const JobQueue& SandTable::queue() const {
+  return parts_->queue;
+}
+
 JobQueue& SandTable::queue() {
   return parts_->queue;
 }
