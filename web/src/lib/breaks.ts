@@ -1,14 +1,16 @@
 const WORK_MS = 10;
 
-/** Something to wait for when a break is due; nothing otherwise. */
-export type Breaks = () => Promise<void> | undefined;
+/** For long work that shall not hold up the page: waits when a break is due, and answers whether it was. */
+export type Breaks = () => Promise<boolean>;
 
-/** For long work that shall not hold up the page. */
 export function startBreaks(): Breaks {
-  let due = performance.now() + WORK_MS;
-  const rest = async () => {
-    await new Promise((resolve) => setTimeout(resolve));
-    due = performance.now() + WORK_MS;
+  let began = performance.now();
+  return async () => {
+    const isDue = performance.now() > began + WORK_MS;
+    if (isDue) {
+      await new Promise((resolve) => setTimeout(resolve));
+      began = performance.now();
+    }
+    return isDue;
   };
-  return () => (performance.now() < due ? undefined : rest());
 }

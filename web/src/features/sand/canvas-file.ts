@@ -9,28 +9,28 @@ export interface CanvasPart {
   strokes: Path[];
 }
 
-const HEADER = 16;
-const CHUNK_HEADER = 24;
 /** "LSC1" */
 const MAGIC = 0x3143534c;
+const HEADER = 16;
+const CHUNK_HEADER = 24;
 
 /** Null when it is damaged or has been cut off. */
 export function decodeCanvas(bytes: Uint8Array): CanvasPart | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
   const number = (at: number) => view.getUint32(at, true);
   const strokes = [];
-  let at = HEADER;
   try {
     const [generation, from, size] = [number(4), number(8), number(12)];
     if (number(0) !== MAGIC || bytes.length - HEADER !== size - from) return null;
-    while (at < bytes.length) {
-      const steps = bytes.subarray(at + CHUNK_HEADER, at + CHUNK_HEADER + number(at + 12));
-      const path = decodeSteps(steps, 10, view.getUint16(at + 6, true), view.getUint16(at + 8, true));
-      if (path.count - 1 !== number(at + 16)) return null;
+    for (let at = HEADER; at < bytes.length; ) {
+      const start = number(at + 6);
+      const steps = at + CHUNK_HEADER;
+      at = steps + number(at + 12);
+      const path = decodeSteps(bytes.subarray(steps, at), 10, start & 0xffff, start >>> 16);
+      if (path.count - 1 !== number(steps - 8)) return null;
       strokes.push(path);
-      at += CHUNK_HEADER + number(at + 12);
     }
-    return at === bytes.length ? { generation, from, size, strokes } : null;
+    return { generation, from, size, strokes };
   } catch {
     return null;
   }

@@ -23,20 +23,19 @@ export function arcPoints(
   from: Point,
   to: Point,
   isClockwise: boolean,
-  i?: number,
-  j?: number,
-  r = 0,
+  i: number | undefined,
+  j: number | undefined,
+  r: number,
 ): Point[] | null {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const isFull = Math.abs(dx) <= SAME && Math.abs(dy) <= SAME;
   let x = from.x + (i ?? 0);
   let y = from.y + (j ?? 0);
-  let radius = distance(from.x - x, from.y - y);
-  if ((i ?? j) === undefined) {
+  const byRadius = (i ?? j) === undefined;
+  if (byRadius) {
     const d = distance(dx, dy);
-    radius = Math.abs(r);
-    if (isFull || d > 2 * radius + OUT_OF_REACH) return null;
+    if (isFull || d > 2 * Math.abs(r) + OUT_OF_REACH) return null;
     const beside = Math.sqrt(Math.max(0, r * r - (d * d) / 4));
     const left = isClockwise === r < 0 ? beside : -beside;
     x = (from.x + to.x) / 2 - (dy * left) / d;
@@ -44,6 +43,7 @@ export function arcPoints(
   }
   const r0 = distance(from.x - x, from.y - y);
   const change = distance(to.x - x, to.y - y) - r0;
+  const radius = byRadius ? Math.abs(r) : r0;
   if (!radius || radius > LARGEST_RADIUS || Math.abs(change) >= RADII_APART) return null;
 
   const turn = isClockwise ? -2 * Math.PI : 2 * Math.PI;

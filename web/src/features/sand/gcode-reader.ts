@@ -6,11 +6,21 @@ import type { LineReader } from "./read-pattern";
 /** Letter, number, its digits before the point, and a sign or point where none fits. */
 const WORD = /([GIJRXY])([-+]?0*(\d*)\.?\d*)([-+.]?)/g;
 
-/** Ten times the numbers of the G words that mean nothing here. */
-const IGNORED = [170, 400, 490, 530, 540, 550, 560, 570, 580, 590, 591, 592, 593, 610, 640, 911, 930, 940];
+/** Ten times the numbers of G words. */
+const UNSUPPORTED = /^(180|190|901)$/;
+const MODES = /^([0123]?0|800)$/;
+const UNITS = /^2[01]0$/;
+const DISTANCES = /^9[01]0$/;
+const HOME = /^(28|30)0$/;
+const IGNORED = /^(170|400|490|5[3-9]0|59[123]|610|640|911|930|940)$/;
 
 const CLOCKWISE = 20;
 const NO_MOVES = -1;
+
+/** What a line is, if it is no move: the highest of these that it says. */
+const IS_NO_MOVE = 1;
+const SETS_POSITION = 2;
+const GOES_HOME = 3;
 
 /** Reads G-code as docs/sand-table.md says. */
 export function gcodeReader(trace: Trace): LineReader {
@@ -22,20 +32,21 @@ export function gcodeReader(trace: Trace): LineReader {
 
   return (text, stop, fail) => {
     const words: Record<string, number> = {};
-    let [moves, goesHome, setsPosition, hasOther] = [false, false, false, false];
+    let moves = false;
+    let meaning = 0;
 
     const applyG = (tenfold: number) => {
       const ten = Math.round(tenfold);
+      const isOneOf = (list: RegExp) => list.test(`${ten}`);
       if (Math.abs(tenfold - ten) > 4e-6) fail("Invalid command");
-      if ([180, 190, 901].includes(ten)) fail("Unsupported command");
-      if ([0, 10, 20, 30, 800].includes(ten)) {
+      if (isOneOf(UNSUPPORTED)) fail("Unsupported command");
+      if (isOneOf(MODES)) {
         moves = ten < 800;
         mode = moves ? ten : NO_MOVES;
-      } else if (ten === 200 || ten === 210) unit = ten > 200 ? 1 : 25.4;
-      else if (ten === 900 || ten === 910) isRelative = ten > 900;
-      else if (ten === 280 || ten === 300) goesHome = true;
-      else if (ten === 920) setsPosition = true;
-      else hasOther ||= !IGNORED.includes(ten);
+      } else if (isOneOf(UNITS)) unit = ten > 200 ? 1 : 25.4;
+      else if (isOneOf(DISTANCES)) isRelative = ten > 900;
+      else if (!isOneOf(IGNORED))
+        meaning = Math.max(meaning, isOneOf(HOME) ? GOES_HOME : ten === 920 ? SETS_POSITION : IS_NO_MOVE);
     };
 
     const read = text.replace(/^[$%].*|\*.*/, "").toUpperCase();
@@ -51,27 +62,22 @@ export function gcodeReader(trace: Trace): LineReader {
     }
     if (stop) throw Error(stop);
 
-    const mm = (letter: string) => (letter in words ? (words[letter] as number) * unit : undefined);
-    const [x, y] = [mm("X"), mm("Y")];
-    if (goesHome) {
+    const mm = <Missing>(letter: string, missing: Missing, base = 0) =>
+      letter in words ? (words[letter] as number) * unit + base : missing;
+    const isArc = mode >= CLOCKWISE;
+    if (meaning === GOES_HOME) {
       ball = { x: 0, y: 0 };
       goTo(trace, ball);
-    } else if (setsPosition) {
-      offset = {
-        x: x === undefined ? offset.x : ball.x - x,
-        y: y === undefined ? offset.y : ball.y - y,
-      };
-    } else if (!hasOther && (moves || (mode !== NO_MOVES && (x ?? y) !== undefined))) {
+    } else if (meaning === SETS_POSITION) {
+      offset = { x: -mm("X", -offset.x, -ball.x), y: -mm("Y", -offset.y, -ball.y) };
+    } else if (!meaning && (moves || (mode !== NO_MOVES && ("X" in words || "Y" in words)))) {
       const base = isRelative ? ball : offset;
-      const to = {
-        x: x === undefined ? ball.x : x + base.x,
-        y: y === undefined ? ball.y : y + base.y,
-      };
-      const points =
-        mode < CLOCKWISE ? [to] : arcPoints(ball, to, mode === CLOCKWISE, mm("I"), mm("J"), mm("R"));
+      const to = { x: mm("X", ball.x, base.x), y: mm("Y", ball.y, base.y) };
+      const [i, j, r] = [mm("I", undefined), mm("J", undefined), mm("R", 0)];
+      const points = isArc ? arcPoints(ball, to, mode === CLOCKWISE, i, j, r) : [to];
       if (!points) return fail("Invalid arc");
       ball = to;
-      if (mode < CLOCKWISE) trace.commandCount++;
+      if (!isArc) trace.commandCount++;
       if (points.filter((point) => goTo(trace, point)).length) trace.clampedCount++;
     }
   };

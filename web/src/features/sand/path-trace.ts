@@ -17,7 +17,6 @@ export interface Trace {
 
 const WIDTH = 600;
 const HEIGHT = 400;
-const OUTSIDE = 1e-6;
 
 export function startTrace(): Trace {
   return { path: startPath(0, 0), commandCount: 0, clampedCount: 0, bounds: null };
@@ -29,20 +28,19 @@ function placed(mm: number, end: number): number {
 }
 
 function isOutside(mm: number, end: number): boolean {
-  return mm < -OUTSIDE || mm > end + OUTSIDE;
+  return mm < -1e-6 || mm > end + 1e-6;
 }
 
 /** The ball goes there, or as near as the table reaches. Answers whether that is somewhere else. */
 export function goTo(trace: Trace, to: Point): boolean {
-  trace.bounds ??= { minX: WIDTH, maxX: 0, minY: HEIGHT, maxY: 0 };
-  const { path, bounds } = trace;
   const x = placed(to.x, WIDTH);
   const y = placed(to.y, HEIGHT);
+  trace.bounds ??= { minX: x, maxX: x, minY: y, maxY: y };
+  const { path, bounds } = trace;
   bounds.minX = Math.min(bounds.minX, x);
   bounds.maxX = Math.max(bounds.maxX, x);
   bounds.minY = Math.min(bounds.minY, y);
   bounds.maxY = Math.max(bounds.maxY, y);
-  const last = path.count - 1;
-  if (path.x[last] !== Math.fround(x) || path.y[last] !== Math.fround(y)) addPoint(path, x, y);
+  if (path.x.at(-1) !== x || path.y.at(-1) !== y) addPoint(path, x, y);
   return isOutside(to.x, WIDTH) || isOutside(to.y, HEIGHT);
 }

@@ -1,11 +1,11 @@
 /** A way over the table. Points are in mm; the first is where it starts. */
 export interface Path {
-  /** How many points there are; the arrays are longer. */
+  /** How many points count; the lists may be longer. */
   count: number;
-  x: Float32Array;
-  y: Float32Array;
+  x: number[];
+  y: number[];
   /** How far the busier motor has turned up to each point, in mm of its belt. */
-  travel: Float64Array;
+  travel: number[];
 }
 
 export interface Point {
@@ -13,17 +13,11 @@ export interface Point {
   y: number;
 }
 
-/** 256 MiB of points. */
-const MOST_POINTS = 2 ** 24;
-const FIRST_POINTS = 64;
+/** 192 MiB. */
+const MOST_POINTS = 2 ** 23;
 
 export function startPath(x: number, y: number): Path {
-  return {
-    count: 1,
-    x: new Float32Array(FIRST_POINTS).fill(x, 0, 1),
-    y: new Float32Array(FIRST_POINTS).fill(y, 0, 1),
-    travel: new Float64Array(FIRST_POINTS),
-  };
+  return { count: 1, x: [x], y: [y], travel: [0] };
 }
 
 /** True when there is no place for more points. */
@@ -34,23 +28,12 @@ export function isFull(path: Path): boolean {
 /** A full path stays as it is. */
 export function addPoint(path: Path, x: number, y: number): void {
   if (isFull(path)) return;
-  const i = path.count++;
-  if (i === path.x.length) grow(path, i * 2);
+  const last = path.count++ - 1;
   // Left is x + y, right is x - y: the longer of the two ways is the sum of both distances.
-  const step = Math.abs(x - (path.x[i - 1] as number)) + Math.abs(y - (path.y[i - 1] as number));
-  path.x[i] = x;
-  path.y[i] = y;
-  path.travel[i] = (path.travel[i - 1] as number) + step;
-}
-
-function grow(path: Path, size: number): void {
-  const { x, y, travel } = path;
-  path.x = new Float32Array(size);
-  path.y = new Float32Array(size);
-  path.travel = new Float64Array(size);
-  path.x.set(x);
-  path.y.set(y);
-  path.travel.set(travel);
+  const step = Math.abs(x - (path.x[last] as number)) + Math.abs(y - (path.y[last] as number));
+  path.x.push(x);
+  path.y.push(y);
+  path.travel.push((path.travel[last] as number) + step);
 }
 
 /** The travel of the whole path. */
@@ -61,8 +44,7 @@ export function length(path: Path): number {
 /** The last point reached after that much travel; 0 before the start. */
 export function indexAt(path: Path, travel: number): number {
   let low = 0;
-  let high = path.count;
-  while (high - low > 1) {
+  for (let high = path.count; high - low > 1; ) {
     const middle = (low + high) >> 1;
     if ((path.travel[middle] as number) > travel) high = middle;
     else low = middle;
@@ -76,9 +58,9 @@ export function pointAt(path: Path, travel: number): Point {
   const j = Math.min(i + 1, path.count - 1);
   const before = path.travel[i] as number;
   const share = Math.max(0, travel - before) / ((path.travel[j] as number) - before || 1);
-  const between = (line: Float32Array) => {
-    const start = line[i] as number;
-    return start + ((line[j] as number) - start) * share;
+  const between = (from: number, to: number) => from + (to - from) * share;
+  return {
+    x: between(path.x[i] as number, path.x[j] as number),
+    y: between(path.y[i] as number, path.y[j] as number),
   };
-  return { x: between(path.x), y: between(path.y) };
 }

@@ -1,9 +1,6 @@
 import { addPoint, type Path, startPath } from "./path";
 
-/**
- * Reads the steps in `bytes` (firmware/core/sand/point_codec.h) from a point on, counted in parts of a mm.
- * A step that is cut off is left out.
- */
+/** Reads steps (firmware/core/sand/point_codec.h) from a point on, counted in parts of a mm. */
 export function decodeSteps(bytes: Uint8Array, parts: number, x: number, y: number): Path {
   const path = startPath(x / parts, y / parts);
   let at = 0;
@@ -15,11 +12,11 @@ export function decodeSteps(bytes: Uint8Array, parts: number, x: number, y: numb
     }
     return value;
   };
-  const signed = (value: number) => (value >>> 1) ^ -(value & 1);
+  const signed = (value: number) => (value >> 1) ^ -(value & 1);
   while (at < bytes.length) {
-    x += signed(next() >>> 1);
+    x += signed(next() >> 1);
     y += signed(next());
-    if (at <= bytes.length) addPoint(path, x / parts, y / parts);
+    addPoint(path, x / parts, y / parts);
   }
   return path;
 }

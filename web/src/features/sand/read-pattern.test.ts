@@ -47,3 +47,53 @@ describe("the hub's fixtures", () => {
     expect(lines[1]?.startsWith("moves=") ? summed(result) : result).toEqual(lines);
   });
 });
+
+describe("a pattern file", () => {
+  it.each(["a.txt", "gcode", "a.gcode.zip", "thr"])("called %s is refused", async (name) => {
+    expect(await told("G1 X1", name)).toEqual(["error=Invalid file type. Please upload a .gcode file."]);
+  });
+
+  it.each(["A.GCODE", "b.Gcode"])("may be called %s", async (name) => {
+    expect(await told("G1 X1", name)).toEqual(["commands=1 clamped=0 bounds=100,0,100,0", "100 0"]);
+  });
+
+  const PIECE = 65536;
+
+  it("keeps its line numbers where a piece ends between CR and LF", async () => {
+    const text = `;${"x".repeat(PIECE - 2)}\r\nG1 X1\r\nG1 X`;
+    expect(text[PIECE]).toBe("\n");
+    expect(await told(text)).toEqual(["error=Invalid X/Y coordinate at line 3"]);
+  });
+
+  it("may end with CR where a piece ends", async () => {
+    expect(await told(`;${"x".repeat(PIECE - 8)}\nG1 X1\r`)).toHaveLength(2);
+  });
+
+  it("may hold comments of many pieces", async () => {
+    expect(await told(`G1 X1 (${"x".repeat(5 * PIECE)}) Y1`)).toContain("100 100");
+  });
+
+  it("ends with a line that is over a million characters, whatever they are", async () => {
+    expect(await told(`G1 X1\n${" ".repeat(20 * PIECE)}`)).toEqual(["error=Line 2 is too long"]);
+  });
+
+  it("is told as an error when it can't be read", async () => {
+    const file = new File(["G1 X1"], "a.gcode");
+    file.slice = () => {
+      throw new Error("Gone");
+    };
+    expect(await readPattern(file, "circle")).toEqual({ ok: false, error: "Gone" });
+  });
+
+  it("is too long to be shown with more than eight million points", { timeout: 60_000 }, async () => {
+    expect(await told("0 1\n270000 1\n", "a.thr")).toEqual(["error=The pattern is too long to be shown"]);
+  });
+
+  it("lets the page breathe", async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    await read("G1 X1 Y1\nG1 X2\n".repeat(100_000));
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
+  });
+});

@@ -29,68 +29,56 @@ export type LineReader = (
 ) => Promise<void> | undefined;
 
 const PIECE = 65536;
+/** With its comments. */
+const LONGEST_LINE = 1e6;
+const LINES_AT_ONCE = 50;
+/** The longest line without comments. */
+const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
 /** Reads a pattern file as the hub does (docs/sand-table.md), with breaks in between. */
 export async function readPattern(file: File, fit: Fit): Promise<PatternRead> {
-  const isGcode = /\.gcode$/i.test(file.name);
-  if (!isGcode && !/\.thr$/i.test(file.name))
-    return { ok: false, error: "Invalid file type. Please upload a .gcode file." };
-  const trace = startTrace();
   try {
+    const [, ending] = /\.(gcode|thr)$/i.exec(file.name) ?? [];
+    if (!ending) throw Error("Invalid file type. Please upload a .gcode file.");
+    const isGcode = ending.length > 3;
+    const trace = startTrace();
     await readLines(file, isGcode, isGcode ? gcodeReader(trace) : thetaRhoReader(trace, fit));
+    const { path, ...stats } = trace;
+    if (!stats.commandCount)
+      throw Error(`No valid ${isGcode ? "GCode commands (G0/G1)" : "theta-rho points"} found in file`);
+    if (isFull(path)) throw Error("The pattern is too long to be shown");
+    return { ok: true, path, stats };
   } catch (error) {
     return { ok: false, error: (error as Error).message };
   }
-  const { path, ...stats } = trace;
-  const what = isGcode ? "GCode commands (G0/G1)" : "theta-rho points";
-  if (!stats.commandCount) return { ok: false, error: `No valid ${what} found in file` };
-  if (isFull(path)) return { ok: false, error: "The pattern is too long to be shown" };
-  return { ok: true, path, stats };
 }
-
-/** The longest line, comments and blanks apart. */
-const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
 async function readLines(file: File, isGcode: boolean, read: LineReader): Promise<void> {
   const breaks = startBreaks();
-  const comment = isGcode ? /;.*|\([^)]*\)?/gs : /#.*/gs;
-  // Control characters stay: they are wrong in comments, too.
-  const strip = (text: string, keepsOpen = false) =>
-    text
-      .replace(comment, (all) => {
-        const isOpen = keepsOpen && !(all[0] === "(" && all.endsWith(")"));
-        return (isOpen ? all[0] : "") + all.replace(/[\t\v\f -~\x80-\uffff]+/g, "");
-      })
-      .replace(/[\t\v\f ]+/g, isGcode ? "" : " ");
-
   const decoder = new TextDecoder("latin1");
   let number = 0;
   let rest = "";
+  const fail = (what: string): never => {
+    throw Error(`${what} at line ${number}`);
+  };
   for (let at = 0; at < file.size; at += PIECE) {
-    const bytes = await file.slice(at, at + PIECE).arrayBuffer();
-    const piece = decoder.decode(bytes).replace(at ? "" : /^\u00ef\u00bb\u00bf/, "");
-    const lines = (rest + piece + (at + PIECE < file.size ? "" : "\n")).split(/\r\n|\r(?!$)|\n/);
+    const piece = decoder.decode(await file.slice(at, at + PIECE).arrayBuffer());
+    const text = at ? rest + piece : piece.replace(/^\xef\xbb\xbf/, "");
+    const lines = (at + PIECE < file.size ? text : `${text}\n`).split(/\r\n|\r(?!$)|\n/);
     rest = lines.pop() ?? "";
-    if (rest.length > PIECE) {
-      rest = strip(rest, true);
-      // Far too long, whatever follows: reading it tells what is wrong.
-      if (rest.length > 999) lines.push(rest);
-    }
     for (const line of lines) {
       number++;
-      const stripped = strip(line);
-      const [text = ""] = FITTING.exec(stripped) ?? [];
-      const next = stripped[text.length];
+      const bare = line
+        // Control characters are wrong in comments, too.
+        .replace(isGcode ? /;.*|\([^)]*\)?/gs : /#.*/s, (all) => all.replace(/[\t\v\f -~\x80-\uffff]+/g, ""))
+        .replace(/[\t\v\f ]+/g, isGcode ? "" : " ");
+      const [fitting = ""] = FITTING.exec(bare) ?? [];
+      const next = bare[fitting.length];
       const stop =
         next && (/[!-~]/.test(next) ? `Line ${number} is too long` : `Invalid character at line ${number}`);
-      await (read(
-        text,
-        stop ?? "",
-        (what) => {
-          throw Error(`${what} at line ${number}`);
-        },
-        breaks,
-      ) ?? breaks());
+      await read(fitting, stop ?? "", fail, breaks);
+      if (number % LINES_AT_ONCE === 0) await breaks();
     }
+    if (rest.length > LONGEST_LINE) throw Error(`Line ${number + 1} is too long`);
   }
 }

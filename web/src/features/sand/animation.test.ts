@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { createAnimation, durationMs } from "./animation";
+
+describe("the animation of a pattern", () => {
+  it("goes by elapsed time, up to its end", () => {
+    const animation = createAnimation(10_000, 5_000, 0);
+    expect([5_000, 7_500, 15_000, 99_000].map(animation.percentAt)).toEqual([0, 25, 100, 100]);
+  });
+
+  it("starts in the middle of a pattern", () => {
+    expect(createAnimation(10_000, 0, 40).percentAt(1_000)).toBe(50);
+  });
+
+  it("keeps its own pace while the hub is at most 5 points off, and follows it when it is more", () => {
+    const animation = createAnimation(10_000, 0, 0);
+    for (const percent of [25, 15]) animation.correct(2_000, percent);
+    expect(animation.percentAt(2_000)).toBe(20);
+    animation.correct(2_000, 26);
+    expect(animation.percentAt(3_000)).toBe(36);
+    animation.correct(3_000, 30);
+    expect(animation.percentAt(3_000)).toBe(30);
+  });
+
+  it("stands still while paused, as often as that is said", () => {
+    const animation = createAnimation(10_000, 0, 0);
+    animation.resume(500);
+    animation.pause(1_000);
+    animation.pause(2_000);
+    expect(animation.percentAt(9_000)).toBe(10);
+    animation.resume(9_000);
+    expect(animation.percentAt(10_000)).toBe(20);
+  });
+
+  it("is corrected while paused, too", () => {
+    const animation = createAnimation(10_000, 0, 0);
+    animation.pause(1_000);
+    animation.correct(5_000, 50);
+    expect(animation.percentAt(6_000)).toBe(50);
+    animation.resume(7_000);
+    expect(animation.percentAt(8_000)).toBe(60);
+  });
+
+  it("is over at once when there is nothing to draw", () => {
+    expect(createAnimation(0, 0, 0).percentAt(0)).toBe(100);
+  });
+});
+
+it("takes 2000 motor steps as a second", () => {
+  expect(durationMs(50, 80)).toBe(2_000);
+});

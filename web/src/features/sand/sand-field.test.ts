@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { carve, grainAt, HEIGHT, REACH, WIDTH } from "./sand-field";
+import { lightAt, sandColors } from "./sand-light";
+
+let heights: Float32Array;
+
+beforeEach(() => {
+  heights = new Float32Array(WIDTH * HEIGHT);
+});
+
+const at = (x: number, y: number) => heights[y * WIDTH + x] ?? Number.NaN;
+
+function line(fromX: number, fromY: number, toX: number, toY: number): void {
+  const pieces = Math.ceil(Math.hypot(toX - fromX, toY - fromY) / 3);
+  const [dx, dy] = [(toX - fromX) / pieces, (toY - fromY) / pieces];
+  for (let k = 0; k < pieces; k++) carve(heights, fromX + k * dx, fromY + k * dy, dx, dy);
+}
+
+describe("a groove", () => {
+  it("is deep in the middle, heaped up at both sides, and leaves the rest alone", () => {
+    line(200, 300, 400, 300);
+    expect(at(300, 300)).toBeCloseTo(-1, 1);
+    expect(at(300, 296)).toBeGreaterThan(0.1);
+    expect(at(300, 304)).toBeGreaterThan(0.1);
+    expect(at(300, 300 + Math.ceil(REACH * 1.3))).toBe(0);
+    expect(at(190, 300)).toBe(0);
+  });
+
+  it("has no seams between its pieces", () => {
+    line(200, 300, 400, 300);
+    for (let x = 210; x < 390; x++) expect(at(x, 300)).toBeCloseTo(-1, 1);
+  });
+
+  it("takes the place of an older one that it crosses", () => {
+    line(300, 200, 300, 400);
+    line(200, 300, 400, 300);
+    expect(at(300, 300)).toBeCloseTo(-1, 1);
+    expect(at(300, 297)).toBeGreaterThan(-0.2);
+    expect(at(300, 250)).toBeCloseTo(-1, 1);
+  });
+});
+
+describe("the light", () => {
+  const mean = (x: number, y: number) => {
+    let sum = 0;
+    for (let i = 0; i < 50; i++) sum += lightAt(heights, x + i, y);
+    return sum / 50;
+  };
+
+  it("comes from the upper left: of a groove the lower flank is bright, the upper one dark", () => {
+    const plain = mean(300, 302);
+    line(200, 300, 500, 300);
+    expect(mean(300, 302)).toBeGreaterThan(plain + 20);
+    expect(mean(300, 298)).toBeLessThan(plain - 20);
+  });
+
+  it("falls into the frame's shadow at the edge", () => {
+    expect(mean(300, 36)).toBeLessThan(mean(300, 100) - 30);
+  });
+
+  it.each([true, false])("is opaque and brighter from level to level (dark theme: %s)", (isDark) => {
+    const colors = sandColors(isDark);
+    const sums = [...colors].map((color) => (color & 255) + ((color >> 8) & 255) + ((color >> 16) & 255));
+    expect([...colors].every((color) => color >>> 24 === 255)).toBe(true);
+    expect(sums).toEqual([...sums].sort((a, b) => a - b));
+  });
+});
+
+it("grains differ, evenly to both sides", () => {
+  const grains = Array.from({ length: 10_000 }, (_, i) => grainAt(i));
+  const mean = grains.reduce((sum, grain) => sum + grain, 0) / grains.length;
+  expect(Math.abs(mean)).toBeLessThan(0.03);
+  expect(Math.min(...grains)).toBeLessThan(-0.99);
+  expect(Math.max(...grains)).toBeGreaterThan(0.99);
+});
