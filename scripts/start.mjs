@@ -8,6 +8,7 @@ import { ensurePanel } from "./lib/panel.mjs";
 import { buildDir, hubProgram, panelFolder, root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
+import { startTable } from "./lib/table-process.mjs";
 import { posixTimeZone } from "./lib/time-zone.mjs";
 
 const kDefaultPort = 8080;
@@ -15,6 +16,7 @@ const kInWelcome = /^(Panel|Twin|Set-up):/;
 const kUsage = `npm start                      builds what is out of date and starts the hub on this computer
 npm start -- --port 9000       passes options on to the hub
 npm start -- --no-demo         makes no demo owner: the panel asks for the first account
+npm start -- --serial /dev/ttyUSB0   drives a real sand table; without it a virtual one
 
 The hub's own options:
 `;
@@ -22,7 +24,7 @@ The hub's own options:
 await main(async () => {
   const args = process.argv.slice(2);
   await ensure({ need: "run" });
-  await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
+  await buildHost({ targets: ["host/hub_host", "host/virtual_grbl"], title: "Compiling the hub" });
   if (args.includes("--help")) return help();
   await ensurePanel();
   return serve(args);
@@ -35,7 +37,8 @@ async function help() {
 }
 
 async function serve(args) {
-  const { hubArgs, demo } = hubArguments(args);
+  const table = await virtualTable(args);
+  const { hubArgs, demo } = hubArguments(table ? [...args, "--serial", await table.ready] : args);
   const passedOn = [];
   const hub = startHub(hubArgs, {
     onLine: (line) => (isShown ? console.log(line) : passedOn.push(line)),
@@ -43,7 +46,7 @@ async function serve(args) {
     startLimitMs: 60_000,
   });
   let isShown = false;
-  endWithUs(hub.child);
+  endWithUs([hub.child, table?.child].filter(Boolean));
   hub.ready.then(
     (addresses) => {
       isShown = true;
@@ -57,7 +60,18 @@ async function serve(args) {
   );
   const { code, message } = await hub.exited;
   if (message) console.error(message);
+  table?.child.kill("SIGTERM");
   return code ?? 1;
+}
+
+/** A simulated sand table beside the hub, unless a real one, or none, is asked for. */
+async function virtualTable(args) {
+  if (optionValue(args, "--serial") !== undefined) return undefined;
+  const table = startTable(["--link", `${buildDir}/sand-table-${process.pid}`], {
+    onError: (text) => process.stderr.write(text),
+  });
+  await table.ready;
+  return table;
 }
 
 /** The hub's arguments with what is left out filled in, and the demo owner to show, if there is one. */
@@ -78,12 +92,15 @@ function hubArguments(args) {
   return { hubArgs, demo };
 }
 
-/** A signal to this process reaches the hub, whose end is then awaited. The hub doesn't outlive npm either. */
-function endWithUs(child) {
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
-  process.on("SIGHUP", () => child.kill("SIGTERM"));
+/** A signal to this process reaches the programs, whose end is then awaited. They don't outlive npm either. */
+function endWithUs(children) {
+  const end = (signal) => {
+    for (const child of children) child.kill(signal);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => end(signal));
+  process.on("SIGHUP", () => end("SIGTERM"));
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
+  setInterval(() => process.ppid !== parent && end("SIGTERM"), 500).unref();
 }
 
 function welcome({ panel, twin }, demo, setUp) {

@@ -4,6 +4,7 @@
 
 #include "core/api/auth_routes.h"
 #include "core/api/config_routes.h"
+#include "core/api/sand_routes.h"
 #include "core/base/time_zone.h"
 
 namespace lumi {
@@ -23,6 +24,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       records_(ports.store, ports.log),
       auth_(records_, ports.clock, ports.random, ports.crypto, ports.log, options_.auth),
       lights_(records_, ports.clock, ports.strip, ports.log),
+      sand_(records_, ports.store, ports.table, ports.clock, ports.random, ports.log, options_.canvasLimit),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       clockSetter_(records_, ports.clock, ports.log),
       hardware_(records_, ports.log, defaultHardware(options_), checkHardware,
@@ -39,13 +41,15 @@ Status Hub::start() {
   clockSetter_.load();
   lights_.load();
   hardware_.load();
+  sand_.load();
   return panel_.load();
 }
 
 bool Hub::tick() {
   lights_.tick();
   clockSetter_.tick();
-  return auth_.tick();
+  const bool sandBusy = sand_.tick();
+  return auth_.tick() || sandBusy;
 }
 
 Status Hub::flush() {
@@ -64,6 +68,7 @@ void Hub::useHardware(const HardwareSettings& settings) {
   strip.order = settings.colorOrder;
   strip.currentLimitMilliamps = settings.currentLimit;
   lights_.setHardware(strip);
+  sand_.setHardware({settings.stepsPerMm, settings.tableHomesItself});
   if (const auto zone = TimeZone::parse(settings.timeZone)) lights_.setTimeZone(zone.value());
 }
 
@@ -81,6 +86,7 @@ void Hub::addRoutes() {
   };
   addAuthRoutes(router_, std::move(auth));
   addConfigRoutes(router_, {lights_, hardware_, devices_, clockSetter_, ports_.clock, options_.version});
+  addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
 }
 

@@ -15,6 +15,8 @@
 #include "core/ports/led_output.h"
 #include "core/ports/log.h"
 #include "core/ports/random.h"
+#include "core/ports/serial_port.h"
+#include "core/sand/sand_table.h"
 #include "core/store/record_store.h"
 #include "hub/gate.h"
 
@@ -22,12 +24,13 @@ namespace lumi {
 
 /** The hardware a hub is built on. */
 struct HubPorts {
-  FileStore& store;  // accounts, settings
+  FileStore& store;  // accounts, settings, patterns, sand
   FileStore& www;    // the panel
   Clock& clock;
   Random& random;
   const Crypto& crypto;
   LedOutput& strip;
+  SerialPort& table;  // the sand table's controller
   Log& log;
 };
 
@@ -35,6 +38,7 @@ struct HubOptions {
   std::string version;
   std::string defaultTimeZone = "UTC0";  // POSIX rule, until one is set in the panel
   AuthOptions auth;
+  uint32_t canvasLimit = 1024 * 1024;  // bytes that the picture of the sand may take
 };
 
 /** The hub as a whole: features and the routes to them. Here features meet, nowhere else. */
@@ -55,6 +59,7 @@ class Hub {
   Auth& auth() { return auth_; }
   DeviceRegistry& devices() { return devices_; }
   Lights& lights() { return lights_; }
+  SandTable& sand() { return sand_; }
 
  private:
   static Status checkHardware(const HardwareSettings& settings);
@@ -66,6 +71,7 @@ class Hub {
   RecordStore records_;
   Auth auth_;
   Lights lights_;
+  SandTable sand_;
   DeviceRegistry devices_;
   ClockSetter clockSetter_;
   Hardware hardware_;

@@ -10,10 +10,13 @@
 #include "platform/host/host_clock.h"
 #include "platform/host/http_server.h"
 #include "platform/host/mbedtls_crypto.h"
+#include "platform/host/no_serial.h"
 #include "platform/host/os_random.h"
 #include "platform/host/posix_file_store.h"
+#include "platform/host/posix_serial.h"
 #include "platform/host/simulated_strip.h"
 #include "platform/host/twin.h"
+#include "platform/host/watched_serial.h"
 
 namespace lumi {
 namespace {
@@ -62,6 +65,16 @@ void stopOnSignals() {
   std::signal(SIGPIPE, SIG_IGN);  // whoever reads the log may go away
 }
 
+Result<HubOptions> hubOptionsOf(const HubHostOptions& options) {
+  HubOptions hubOptions;
+  hubOptions.version = LUMI_VERSION;
+  hubOptions.auth.iterations = 100'000;
+  if (options.timeZone.empty()) return hubOptions;
+  if (const auto zone = TimeZone::parse(options.timeZone); !zone) return zone.error();
+  hubOptions.defaultTimeZone = options.timeZone;
+  return hubOptions;
+}
+
 int run(const HubHostOptions& options) {
   auto store = PosixFileStore::open(options.store);
   if (!store) return fail(store.error());
@@ -73,21 +86,21 @@ int run(const HubHostOptions& options) {
   OsRandom random;
   MbedtlsCrypto crypto;
   SimulatedStrip strip(clock);
+  NoSerial noTable;
+  PosixSerial table(options.serial);
+  const bool hasTable = options.serial != "none";
 
-  HubOptions hubOptions;
-  hubOptions.version = LUMI_VERSION;
-  if (!options.timeZone.empty()) {
-    if (const auto zone = TimeZone::parse(options.timeZone); !zone) return fail(zone.error());
-    hubOptions.defaultTimeZone = options.timeZone;
-  }
-  hubOptions.auth.iterations = 100'000;
-  Hub hub({*store.value(), *www.value(), clock, random, crypto, strip, log}, hubOptions);
+  auto hubOptions = hubOptionsOf(options);
+  if (!hubOptions) return fail(hubOptions.error());
+  WatchedSerial watchedTable(hasTable ? static_cast<SerialPort&>(table) : noTable);
+  Hub hub({*store.value(), *www.value(), clock, random, crypto, strip, watchedTable, log},
+          hubOptions.value());
   if (Status started = hub.start(); !started) return fail(started.error());
   if (Status prepared = prepareAccounts(hub.auth(), options); !prepared) return fail(prepared.error());
 
   HttpServer server(hub.router(), clock, {});
   if (Status listening = server.listen("", options.port); !listening) return fail(listening.error());
-  Twin twin(strip, clock);
+  Twin twin(strip, watchedTable, clock);
   HttpServer twinServer(twin.router(), clock, {});
   if (options.twinPort) {
     if (Status listening = twinServer.listen("127.0.0.1", *options.twinPort); !listening)
@@ -99,7 +112,7 @@ int run(const HubHostOptions& options) {
   while (!stopAsked) {
     const bool busy = hub.tick();
     if (options.twinPort) twinServer.poll(0);
-    server.poll(busy ? 0 : kPassMillis);
+    server.poll(busy ? 0 : kPassMillis, table.descriptor());
   }
   if (Status saved = hub.flush(); !saved) return fail(saved.error());
   return 0;

@@ -10,13 +10,13 @@ const char* const kHubHostUsage =
     R"(hub_host: the Lumisand hub on this computer
 
   --port N             port of the panel, 0 picks a free one (default 8080)
-  --store DIR          where accounts and settings are kept (default lumisand-store)
+  --store DIR          where accounts, settings and patterns are kept (default lumisand-store)
   --www DIR            where the built panel is (default data/www)
   --owner NAME:PASS    makes the first account when there is none
   --admin-token T      the admin token, instead of a random one
   --tz POSIX_TZ        time zone until one is set in the panel, e.g. CET-1CEST,M3.5.0,M10.5.0/3
   --now ISO|unset      starts the hub's clock at this time (2026-05-01T05:59:30Z), or unset
-  --serial PATH|none   the sand table's serial port (kept for the sand table; nothing is sent yet)
+  --serial PATH|none   the sand table's serial port, e.g. /dev/ttyUSB0 (default none)
   --twin-port N        serves the twin page on this port, 0 picks a free one
   --reset-accounts     erases accounts and sessions, nothing else, and makes a new admin token
   --help               this text

@@ -42,6 +42,19 @@ const std::map<std::string, Access> kDocumented = {
     {"POST /api/config/device/heartbeat", Access::kUserOrDevice},
     {"GET /api/config/hardware", Access::kUser},
     {"PUT /api/config/hardware", Access::kAdmin},
+    {"GET /api/gcode/queue", Access::kUser},
+    {"PATCH /api/gcode/queue/{}", Access::kUser},
+    {"POST /api/gcode/upload", Access::kUser},
+    {"GET /api/gcode/file/{}", Access::kUser},
+    {"DELETE /api/gcode/file/{}", Access::kUser},
+    {"GET /api/gcode/program/{}", Access::kUser},
+    {"POST /api/gcode/control", Access::kUser},
+    {"GET /api/gcode/table", Access::kUser},
+    {"GET /api/gcode/canvas/state", Access::kUser},
+    {"PUT /api/gcode/canvas/state", Access::kUser},
+    {"POST /api/gcode/canvas/segments", Access::kUser},
+    {"POST /api/gcode/canvas/clear", Access::kUser},
+    {"GET /api/gcode/canvas.bin", Access::kUser},
 };
 
 std::string nameOf(Method method) {
@@ -52,6 +65,8 @@ std::string nameOf(Method method) {
       return "POST";
     case Method::kPut:
       return "PUT";
+    case Method::kPatch:
+      return "PATCH";
     case Method::kDelete:
       return "DELETE";
     default:

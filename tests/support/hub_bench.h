@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hub/hub.h"
+#include "platform/host/no_serial.h"
 #include "platform/host/portable_crypto.h"
 #include "support/fixed_random.h"
 #include "support/manual_clock.h"
@@ -89,6 +90,7 @@ class HubBench {
   FixedRandom random;
   PortableCrypto crypto;
   KeptFrame strip;
+  NoSerial table;
   QuietLog log;
 
  private:
@@ -101,7 +103,7 @@ class HubBench {
     HubOptions options;
     options.version = "1.2.3";
     options.auth.iterations = 2;
-    hub_ = std::make_unique<Hub>(HubPorts{store, www, clock, random, crypto, strip, log}, options);
+    hub_ = std::make_unique<Hub>(HubPorts{store, www, clock, random, crypto, strip, table, log}, options);
     (void)hub_->start();
   }
 

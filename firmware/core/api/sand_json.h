@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/sand/sand_table.h"
+
+namespace lumi {
+
+/** The answer to an upload. */
+std::string uploadedJson(const Job& job, double stepsPerMm);
+
+/** One entry of the queue. */
+std::string jobJson(const Job& job, const JobProgress& progress);
+
+/** `{online, machine, alarm, homed, …, canvas:{generation,size}}`. */
+std::string tableJson(const TableStatus& status, const SandCanvas& canvas);
+
+/** What stands around the segments in the canvas's state. */
+struct CanvasStateFrame {
+  std::string before;
+  std::string after;
+};
+CanvasStateFrame canvasStateFrame(const SandTable& table);
+
+struct SandControl {
+  SandAction action;
+  int value = 0;
+};
+/** `{action, value?}`. */
+Result<SandControl> controlFromJson(std::string_view body);
+
+/** `{position?, repeat?, resume?}`, at least one of them. */
+struct QueueChange {
+  std::optional<size_t> position;
+  std::optional<bool> repeat;
+  std::optional<SandDecision> decision;
+};
+Result<QueueChange> queueChangeFromJson(std::string_view body);
+
+}  // namespace lumi

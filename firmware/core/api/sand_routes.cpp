@@ -1,0 +1,176 @@
+#include "core/api/sand_routes.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/api/framed_source.h"
+#include "core/api/json_list_source.h"
+#include "core/api/sand_json.h"
+#include "core/http/checked_json_sink.h"
+#include "core/sand/pattern_upload.h"
+#include "core/sand/program_sources.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kSuccess = "{\"success\":true}";
+constexpr const char* kNoSuchFile = "There is no pattern of this name.";
+constexpr uint64_t kLongestCanvasBody = 1024 * 1024;
+
+int statusOf(SandApplied applied) {
+  switch (applied) {
+    case SandApplied::kRefused:
+      return 400;
+    case SandApplied::kUnknown:
+      return 404;
+    case SandApplied::kConflict:
+      return 409;
+    case SandApplied::kNotSaved:
+      return 413;
+    case SandApplied::kDone:
+      break;
+  }
+  return 200;
+}
+
+void answer(const Call& call, const SandAnswer& outcome) {
+  if (outcome.applied == SandApplied::kDone) return call.reply.send(jsonResponse(200, kSuccess));
+  call.reply.send(errorResponse(statusOf(outcome.applied), outcome.message));
+}
+
+void stream(const Call& call, std::string contentType, std::unique_ptr<BodySource> source,
+            std::optional<uint64_t> length = std::nullopt) {
+  if (!source) return call.reply.send(errorResponse(404, kNoSuchFile));
+  Response response;
+  response.contentType = std::move(contentType);
+  response.stream = std::move(source);
+  response.streamLength = length;
+  call.reply.send(std::move(response));
+}
+
+class SandRoutes {
+ public:
+  explicit SandRoutes(SandRoutesContext context) : context_(std::move(context)) {}
+
+  /** The jobs' names are noted first, so that a change of the queue leaves none out of the list being sent.
+   */
+  void queue(const Call& call) const {
+    std::vector<std::string> names;
+    for (const Job& job : context_.table.queue().jobs()) names.push_back(job.file);
+    auto next = [&table = context_.table, names = std::move(names),
+                 index = size_t{0}]() mutable -> std::optional<std::string> {
+      const Job* job = nullptr;
+      while (job == nullptr && index < names.size()) job = table.queue().find(names[index++]);
+      if (job == nullptr) return std::nullopt;
+      return jobJson(*job, table.progressOf(*job));
+    };
+    stream(call, "application/json", std::make_unique<JsonListSource>("[", std::move(next), "]"));
+  }
+
+  std::unique_ptr<PartSink> upload(const Call& call) const {
+    return std::make_unique<PatternUpload>(
+        context_.table.queue(), context_.files, call.reply,
+        [stepsPerMm = context_.stepsPerMm](const Job& job, const Reply& reply) {
+          reply.send(jsonResponse(200, uploadedJson(job, stepsPerMm())));
+        });
+  }
+
+  void text(const Call& call) const {
+    stream(call, "text/plain; charset=utf-8",
+           isKnown(call) ? programText(context_.files, path(call)) : nullptr);
+  }
+
+  void steps(const Call& call) const {
+    ProgramSteps steps = isKnown(call) ? programSteps(context_.files, path(call)) : ProgramSteps{};
+    stream(call, "application/octet-stream", std::move(steps.source), steps.length);
+  }
+
+  void remove(const Call& call) const { answer(call, context_.table.remove(call.parameter)); }
+
+  void control(const Call& call, std::string_view body) const {
+    const auto wish = controlFromJson(body);
+    if (!wish) return call.reply.send(errorResponse(400, wish.error().message));
+    answer(call, context_.table.control(wish.value().action, wish.value().value));
+  }
+
+  void change(const Call& call, std::string_view body) const {
+    const auto wish = queueChangeFromJson(body);
+    if (!wish) return call.reply.send(errorResponse(400, wish.error().message));
+    answer(call, apply(call.parameter, wish.value()));
+  }
+
+  void table(const Call& call) const {
+    call.reply.send(jsonResponse(200, tableJson(context_.table.status(), context_.table.canvas())));
+  }
+
+  void canvasState(const Call& call) const {
+    CanvasStateFrame frame = canvasStateFrame(context_.table);
+    stream(call, "application/json",
+           std::make_unique<FramedSource>(std::move(frame.before), context_.table.canvas().segmentsJson(),
+                                          std::move(frame.after)));
+  }
+
+  void canvasPoints(const Call& call) const {
+    const uint64_t from = queryNumber(call.request.query, "from").value_or(0);
+    const uint32_t known = from > UINT32_MAX ? 0 : static_cast<uint32_t>(from);
+    stream(call, "application/octet-stream", context_.table.canvas().binaryFrom(known));
+  }
+
+  void clear(const Call& call) const { answer(call, context_.table.clearCanvas()); }
+
+ private:
+  bool isKnown(const Call& call) const { return context_.table.queue().find(call.parameter) != nullptr; }
+  static std::string path(const Call& call) { return JobQueue::programPath(call.parameter); }
+
+  SandAnswer apply(const std::string& file, const QueueChange& wish) const {
+    SandAnswer outcome;
+    if (wish.position) outcome = context_.table.moveTo(file, *wish.position);
+    if (wish.repeat && outcome.applied == SandApplied::kDone) {
+      outcome = context_.table.setRepeat(file, *wish.repeat);
+    }
+    if (wish.decision && outcome.applied == SandApplied::kDone) {
+      outcome = context_.table.decide(file, *wish.decision);
+    }
+    return outcome;
+  }
+
+  SandRoutesContext context_;
+};
+
+}  // namespace
+
+void addSandRoutes(Router& router, const SandRoutesContext& context) {
+  const auto routes = std::make_shared<const SandRoutes>(context);
+  const auto add = [&](Method method, std::string pattern, void (SandRoutes::*handle)(const Call&) const) {
+    router.add(method, std::move(pattern), Access::kUser,
+               [routes, handle](const Call& call) { (routes.get()->*handle)(call); });
+  };
+  const auto addJson = [&](Method method, std::string pattern,
+                           void (SandRoutes::*handle)(const Call&, std::string_view) const) {
+    router.addJson(
+        method, std::move(pattern), Access::kUser,
+        [routes, handle](const Call& call, std::string_view body) { (routes.get()->*handle)(call, body); });
+  };
+  // The hub alone writes the sand: what a browser says of it is checked and forgotten.
+  const auto addChecked = [&](Method method, std::string pattern) {
+    router.addBody(method, std::move(pattern), Access::kUser, kLongestCanvasBody,
+                   [](const Call& call) { return std::make_unique<CheckedJsonSink>(call.reply); });
+  };
+  add(Method::kGet, "/api/gcode/queue", &SandRoutes::queue);
+  addJson(Method::kPatch, "/api/gcode/queue/{}", &SandRoutes::change);
+  router.addUpload("/api/gcode/upload", Access::kUser, kLargestPattern,
+                   [routes](const Call& call) { return routes->upload(call); });
+  add(Method::kGet, "/api/gcode/file/{}", &SandRoutes::text);
+  add(Method::kDelete, "/api/gcode/file/{}", &SandRoutes::remove);
+  add(Method::kGet, "/api/gcode/program/{}", &SandRoutes::steps);
+  addJson(Method::kPost, "/api/gcode/control", &SandRoutes::control);
+  add(Method::kGet, "/api/gcode/table", &SandRoutes::table);
+  add(Method::kGet, "/api/gcode/canvas/state", &SandRoutes::canvasState);
+  addChecked(Method::kPut, "/api/gcode/canvas/state");
+  addChecked(Method::kPost, "/api/gcode/canvas/segments");
+  add(Method::kPost, "/api/gcode/canvas/clear", &SandRoutes::clear);
+  add(Method::kGet, "/api/gcode/canvas.bin", &SandRoutes::canvasPoints);
+}
+
+}  // namespace lumi

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <functional>
+
+#include "core/http/router.h"
+#include "core/ports/file_store.h"
+#include "core/sand/sand_table.h"
+
+namespace lumi {
+
+/** What the calls under /api/gcode work on; all of it outlives the router. */
+struct SandRoutesContext {
+  SandTable& table;
+  FileStore& files;
+  std::function<double()> stepsPerMm;
+};
+
+/** Adds the routes of docs/http-api.md, "Sand table". */
+void addSandRoutes(Router& router, const SandRoutesContext& context);
+
+}  // namespace lumi

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Hub } from "../support/hub";
+import { RawConnection } from "../support/raw-http";
+import { Sand } from "../support/sand";
+
+let hub: Hub;
+let sand: Sand;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start();
+  token = await hub.signIn();
+  sand = await Sand.of(hub);
+});
+afterAll(() => hub.stop());
+
+const stored = () =>
+  readdirSync(hub.store, { recursive: true }).filter((name) => String(name).includes("gcode/"));
+
+it.each([
+  ["a wrong ending", "pattern.png", "G1 X1", "Invalid file type. Please upload a .gcode file."],
+  ["an empty file", "a.gcode", "", "No valid GCode commands (G0/G1) found in file"],
+  ["no G0 or G1", "a.gcode", "; only\nM3 S1000\n", "No valid GCode commands (G0/G1) found in file"],
+  ["a coordinate that is no number", "a.gcode", "G1 X1\nG1 Xnan Y2\n", "Invalid X/Y coordinate at line 2"],
+  ["an overlong coordinate", "a.gcode", "G1 X12345678901\n", "Invalid X/Y coordinate at line 1"],
+  ["a binary file", "a.gcode", "\u0000\u0001\u0002", "Invalid character at line 1"],
+  ["a line of a megabyte", "a.gcode", `G1 X1\nG1${"Y1".repeat(500_000)}`, "Line 2 is too long"],
+  ["a theta-rho file without points", "a.thr", "# nothing\n", "No valid theta-rho points found in file"],
+  ["a broken theta-rho file", "a.thr", "0 0\n1\n", "Invalid theta/rho at line 2"],
+])("%s is refused with its reason, and nothing is left behind", async (_, name, content, message) => {
+  const answer = await sand.upload(name, content);
+  expect(answer.status, answer.text).toBe(400);
+  expect(answer.body.error).toBe(message);
+  expect(await sand.queue()).toEqual([]);
+  expect(stored()).toEqual([]);
+});
+
+it("an upload that breaks off leaves nothing behind", async () => {
+  const connection = await RawConnection.open(hub.baseUrl);
+  const part = '--b\r\nContent-Disposition: form-data; name="gcode"; filename="a.gcode"\r\n\r\n';
+  connection.send(
+    `POST /api/gcode/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${part}${"G1 X1\nG1 X2\n".repeat(500)}`,
+  );
+  await expect.poll(() => stored().length).toBe(1);
+  connection.destroy();
+  await expect.poll(() => stored().length).toBe(0);
+  expect(await sand.queue()).toEqual([]);
+});
+
+it("a pattern is listed, given out as text and as steps, and deleted", async () => {
+  const content = "g91\nG1X10Y20 (a comment)\nN7 G1 X700*55\nG2 X0 Y-20 I0 J-10\n";
+  const { status, body } = await sand.upload("my rose.gcode", content);
+  expect(status).toBe(200);
+  expect(body.file.file).toMatch(/^[0-9a-f]{8}\.gcode$/);
+  expect(body.file.originalName).toBe("my rose.gcode");
+  expect(body.stats).toMatchObject({ commandCount: 2, bounds: { minX: 10, maxX: 600 } });
+  const job = await sand.job(body.file.file);
+  expect(job).toMatchObject({
+    status: "Queued",
+    state: "waiting",
+    progress: 0,
+    originalName: "my rose.gcode",
+  });
+
+  const moves = await sand.moves(body.file.file);
+  expect(moves.slice(0, 2)).toEqual(["10 20", "600 20"]);
+  const steps = await hub.call("GET", `/api/gcode/program/${body.file.file}`, { token });
+  expect(steps.status).toBe(200);
+  expect(stored()).toHaveLength(1);
+
+  expect((await sand.remove(body.file.file)).status).toBe(200);
+  expect(await sand.queue()).toEqual([]);
+  expect(stored()).toEqual([]);
+  expect((await sand.remove(body.file.file)).status).toBe(404);
+});
+
+it("names with markup or paths are kept as plain text, without the path", async () => {
+  const { body } = await sand.upload("../../<img src=x onerror=alert(1)>.gcode", "G1 X1\n");
+  expect(body.file.originalName).toBe("<img src=x onerror=alert(1)>.gcode");
+  await sand.remove(body.file.file);
+});
+
+it("what a browser says of the sand is checked and changes nothing", async () => {
+  const put = (body: unknown) => hub.call("PUT", "/api/gcode/canvas/state", { token, body });
+  const state = {
+    accumulatedSegments: [{ x1: 0, y1: 0, x2: 1, y2: 1, isRapid: false }],
+    currentPlottingFile: null,
+  };
+  expect((await put(state)).body).toEqual({ success: true });
+  const posted = await hub.call("POST", "/api/gcode/canvas/segments", { token, body: { segments: [] } });
+  expect(posted.status).toBe(200);
+  for (const bad of ["{", "[1,]", "nul", "7"]) expect((await put(bad)).status, bad).toBe(400);
+  expect((await put(`{"a":"${"x".repeat(1024 * 1024)}"}`)).status).toBe(413);
+  expect(await sand.segments()).toEqual([]);
+});
+
+it("orders and repeats jobs, and says why a wish can't be met", async () => {
+  const names = ["a.gcode", "b.gcode", "c.gcode"];
+  const files: string[] = [];
+  for (const name of names) files.push((await sand.upload(name, "G1 X1\n")).body.file.file);
+  expect((await sand.change(files[2] as string, { position: 0 })).status).toBe(200);
+  expect((await sand.queue()).map((job) => job.originalName)).toEqual(["c.gcode", "a.gcode", "b.gcode"]);
+  expect((await sand.change(files[0] as string, { repeat: true })).status).toBe(200);
+  expect((await sand.change(files[0] as string, { resume: "continue" })).status).toBe(409);
+  for (const bad of [{}, { position: -1 }, { repeat: 1 }, { resume: "later" }]) {
+    expect((await sand.change(files[0] as string, bad)).status, JSON.stringify(bad)).toBe(400);
+  }
+  expect((await sand.change("00000000.gcode", { position: 0 })).status).toBe(404);
+  for (const file of files) await sand.remove(file);
+});
+
+it("without a table every action says that it is not connected", async () => {
+  expect(await sand.table()).toMatchObject({
+    online: false,
+    homed: false,
+    message: "The table is not connected.",
+  });
+  for (const action of ["pause", "resume", "stop", "home", "unlock", "confirmZero"]) {
+    const answer = await sand.control(action);
+    expect(answer.status, action).toBe(409);
+    expect((answer.body as { error: string }).error).toMatch(/\.$/);
+  }
+  expect((await sand.control("dance")).status).toBe(400);
+  expect((await sand.control("override", 500)).status).toBe(400);
+});
+
+it("fixtures with errors are refused with the sentence that they expect", async () => {
+  const folder = "tests/fixtures/sand";
+  for (const name of readdirSync(folder).filter((each) => /\.(gcode|thr)$/.test(each))) {
+    const expected = join(folder, name.endsWith(".thr") ? `${name}.circle.expected` : `${name}.expected`);
+    const [, error] = readFileSync(expected, "utf8").match(/^error=(.*)/) ?? [];
+    if (!error) continue;
+    const answer = await sand.upload(name, readFileSync(join(folder, name)));
+    expect(answer.status, name).toBe(400);
+    expect(answer.body.error, name).toBe(error);
+  }
+  expect(stored()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Hub } from "../support/hub";
+import { pseudoRandom } from "../support/pseudo-random";
+import { patient, Sand, spiral } from "../support/sand";
+import { VirtualTable } from "../support/table";
+
+const kCuts = 10;
+const kRate = 50;
+
+let folder: string;
+let table: VirtualTable;
+let hub: Hub;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-test-"));
+  table = await VirtualTable.start({ rate: kRate });
+  hub = await Hub.start({ store: folder, serial: table.port });
+});
+afterEach(async () => {
+  await hub.stop();
+  await table.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Pausing saves where the table is; what was drawn by then must not be drawn again. */
+async function pauseAndResume(sand: Sand, file: string): Promise<number> {
+  if ((await sand.control("pause")).status !== 200) return 0;
+  await sand.reaches(file, "paused");
+  await expect.poll(async () => (await sand.table()).machine).toBe("Hold");
+  const { progress } = await sand.job(file);
+  expect((await sand.control("resume")).status).toBe(200);
+  return progress;
+}
+
+it("a pattern that is cut off ten times is drawn whole, and is in the sand once", {
+  timeout: 180_000,
+}, async () => {
+  const random = pseudoRandom(20261121);
+  let sand = await Sand.of(hub);
+  const file = (await sand.upload("cut.gcode", spiral(12_000))).body.file.file;
+  const other = (await sand.upload("next.gcode", "G1 X10 Y10\nG1 X20 Y10\n")).body.file.file;
+  let saved = 0;
+  for (let cut = 0; cut < kCuts; cut++) {
+    await sand.reaches(file, "running");
+    await expect.poll(async () => (await sand.table()).machine, patient).toBe("Run");
+    if (cut % 2 === 1) saved = Math.max(saved, await pauseAndResume(sand, file));
+    await wait(700 * (random.next().value as number));
+    await hub.kill();
+    await hub.restart();
+    sand = await Sand.of(hub);
+
+    const job = await sand.job(file);
+    expect(job).toMatchObject({ state: "interrupted", message: "The hub lost power while this was drawn." });
+    expect(job.progress).toBeGreaterThan(saved - 0.2);
+    expect((await sand.queue()).map((each) => each.file)).toEqual([file, other]);
+    expect(await sand.segments()).toEqual([]);
+    expect((await sand.change(file, { resume: "continue" })).status).toBe(200);
+  }
+  await sand.reaches(file, "done");
+  await sand.reaches(other, "done");
+  expectAllDrawn(await sand.moves(file), table.moves());
+  // Once: the spiral crosses no point twice, so the kept ends are all different.
+  const ends = (await sand.segments()).map(({ x2, y2 }) => `${x2} ${y2}`);
+  expect(new Set(ends).size).toBe(ends.length);
+});
+
+/**
+ * Every move of the program was sent, in order; after a cut the table goes back, never forward past a move that it had
+ * not been sent.
+ */
+function expectAllDrawn(program: string[], drawn: string[]): void {
+  const place = new Map(program.map((move, index) => [move, index]));
+  let reached = -1;
+  for (const move of drawn) {
+    const index = place.get(move);
+    if (index === undefined) continue; // the way to the checkpoint, and the other pattern
+    expect(index).toBeLessThanOrEqual(reached + 1);
+    reached = Math.max(reached, index);
+  }
+  expect(reached).toBe(program.length - 1);
+}

@@ -1,0 +1,225 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPanel, shareBrowser } from "../support/browser";
+import { Hub } from "../support/hub";
+import { patient, Sand, spiral } from "../support/sand";
+import { VirtualTable } from "../support/table";
+
+shareBrowser();
+
+let table: VirtualTable;
+let hub: Hub;
+let token: string;
+let sand: Sand;
+beforeAll(async () => {
+  table = await VirtualTable.start({ rate: 25 });
+  hub = await Hub.start({ serial: table.port });
+  token = await hub.signIn();
+  sand = await Sand.of(hub);
+});
+afterAll(async () => {
+  await hub.stop();
+  await table.stop();
+});
+
+const openSand = async (): Promise<Page> => {
+  const page = await openPanel(hub, "/sand-table", { token });
+  await page.getByText("Online", { exact: true }).waitFor();
+  return page;
+};
+
+const choose = (page: Page, name: string, content: string) =>
+  page
+    .getByLabel("Send to Arduino")
+    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+
+const preview = (page: Page) => page.getByRole("dialog", { name: "Pattern Preview" });
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function send(page: Page, name: string, content: string): Promise<void> {
+  await choose(page, name, content);
+  await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
+  await preview(page).waitFor({ state: "detached" });
+}
+
+const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+/** The sand as it is painted, 1000 x 667 pixels, and where on it a place of the table is. */
+const pixels = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector("canvas");
+    const context = canvas?.getContext("2d");
+    if (!canvas || !context) return [];
+    return [...context.getImageData(0, 0, canvas.width, canvas.height).data];
+  });
+const kWidth = 1000;
+const pixelAt = (x: number, y: number) => ({
+  column: Math.round(55 + (x / 600) * 890),
+  line: Math.round(612 - (y / 400) * 557),
+});
+
+/** How much the picture differs around a place of the table. */
+function difference(before: number[], after: number[], x: number, y: number, reach: number): number {
+  const { column, line } = pixelAt(x, y);
+  let most = 0;
+  for (let dy = -reach; dy <= reach; dy++)
+    for (let dx = -reach; dx <= reach; dx++) {
+      const at = ((line + dy) * kWidth + column + dx) * 4;
+      most = Math.max(most, Math.abs((before[at] ?? 0) - (after[at] ?? 0)));
+    }
+  return most;
+}
+
+const kSquare = "G0 X100 Y100\nG1 X500 Y100\nG1 X500 Y300\nG1 X100 Y300\nG1 X100 Y100\n";
+
+it("a pattern goes from the chooser over its preview to the table and into the sand", {
+  timeout: 90_000,
+}, async () => {
+  const page = await openSand();
+  const smooth = await pixels(page);
+  await choose(page, "square.gcode", kSquare);
+  await preview(page).getByText("100.0").first().waitFor();
+  await preview(page).getByRole("button", { name: "Play Preview" }).click();
+  await preview(page).getByRole("button", { name: "Stop" }).click();
+  await preview(page).getByRole("button", { name: "Show Final" }).click();
+  await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
+  await page.getByText("square.gcode was sent: 5 commands").waitFor();
+
+  await page.getByText(/^Plotting \d+%$/).waitFor();
+  await page.getByText("Processing...").waitFor();
+  const { file } = (await sand.queue()).at(-1) ?? { file: "" };
+  await button(page, "Pause").click();
+  await button(page, "Resume").waitFor();
+  await sand.reaches(file, "paused");
+  const still = (await sand.table()).position;
+  expect((await sand.table()).position).toEqual(still);
+  await button(page, "Resume").click();
+  await sand.reaches(file, "done");
+  await page.getByText("Ready", { exact: true }).waitFor();
+  await expect
+    .poll(async () => difference(smooth, await pixels(page), 300, 100, 3), patient)
+    .toBeGreaterThan(8);
+
+  const drawn = await pixels(page);
+  for (const [x, y] of [
+    [110, 100],
+    [300, 100],
+    [500, 200],
+    [300, 300],
+    [100, 200],
+  ] as const)
+    expect(difference(smooth, drawn, x, y, 3), `${x},${y}`).toBeGreaterThan(8);
+  for (const [x, y] of [
+    [300, 200],
+    [300, 110],
+    [490, 200],
+    [550, 350],
+    [300, 290],
+  ] as const)
+    expect(difference(smooth, drawn, x, y, 2), `${x},${y}`).toBe(0);
+
+  await page.reload();
+  await expect
+    .poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient)
+    .toBeGreaterThan(8);
+
+  await button(page, "Clear the sand").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear the sand" }).click();
+  await expect.poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient).toBe(0);
+  expect(await sand.segments()).toEqual([]);
+  await row(page, "square.gcode").getByRole("button", { name: "Delete square.gcode" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("File deleted successfully").waitFor();
+  expect(await sand.queue()).toEqual([]);
+});
+
+it("a stopped pattern can be continued, restarted or dropped", { timeout: 90_000 }, async () => {
+  const page = await openSand();
+  await send(page, "stopped.gcode", spiral(1500));
+  await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
+  await button(page, "Stop").click();
+  const job = row(page, "stopped.gcode");
+  await job.getByText("Stopped.").waitFor();
+  await expect.poll(async () => (await sand.table()).machine, patient).toMatch(/Idle|Alarm/);
+  await job.getByRole("button", { name: "Continue" }).click();
+  await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
+  await button(page, "Stop").click();
+  await job.getByRole("button", { name: "Drop" }).click();
+  await job.waitFor({ state: "detached" });
+  await expect.poll(async () => (await sand.segments()).length, patient).toBeGreaterThan(1);
+  expect(await sand.queue()).toEqual([]);
+});
+
+describe("a file that can't be used is refused before it is sent", () => {
+  it.each([
+    ["pattern.txt", "G1 X1", "Invalid file type. Please upload a .gcode file."],
+    ["empty.gcode", "; nothing", "Error loading file: No valid GCode commands (G0/G1) found in file"],
+    ["nan.gcode", "G1 X1\nG1 Xnan", "Error loading file: Invalid X/Y coordinate at line 2"],
+  ])("%s", async (name, content, message) => {
+    const page = await openSand();
+    await choose(page, name, content);
+    await preview(page).getByText(message).waitFor();
+    expect(await preview(page).getByRole("button", { name: "Send to Arduino" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await preview(page).waitFor({ state: "detached" });
+    expect(await sand.queue()).toEqual([]);
+  });
+});
+
+it("what the hub refuses is told in the preview", async () => {
+  const page = await openSand();
+  await page.route("**/api/gcode/upload", (route) =>
+    route.fulfill({ status: 413, json: { error: "It does not fit. The hub has 12 KB free." } }),
+  );
+  await choose(page, "big.gcode", "G1 X1");
+  await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
+  await preview(page).getByText("Upload failed: It does not fit. The hub has 12 KB free.").waitFor();
+});
+
+const kFaults = [
+  { command: "error 2", says: /refused a line.*error 2/ },
+  { command: "reset", says: /restarted/ },
+  { command: "alarm 1", says: /limit/i },
+  { command: "unplug 5", says: /cable|connect/i },
+  { command: "hang 200", says: /does not answer/ },
+];
+
+it("every fault of the table is told on the screen, and the next pattern is drawn", {
+  timeout: 180_000,
+}, async () => {
+  const page = await openSand();
+  for (const { command, says } of kFaults) {
+    const name = `${command.replace(" ", "-")}.gcode`;
+    await send(page, name, spiral(1500));
+    await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
+    table.say(command);
+    await row(page, name).getByText(says).waitFor();
+    await expect.poll(async () => (await sand.table()).online, patient).toBe(true);
+    await row(page, name).getByRole("button", { name: "Drop" }).click();
+    await row(page, name).waitFor({ state: "detached" });
+    if ((await sand.table()).machine === "Alarm") await button(page, "Home").click();
+  }
+  await send(page, "after.gcode", "G1 X20 Y20\n");
+  await row(page, "after.gcode").getByText("Completed").waitFor();
+});
+
+it("two browsers that watch a pattern see the same sand, and it is in there once", {
+  timeout: 60_000,
+}, async () => {
+  const pages = [await openSand(), await openSand()];
+  const before = (await sand.segments()).length;
+  await send(pages[0] as Page, "twice.gcode", kSquare);
+  for (const page of pages) await page.getByText(/^Plotting \d+%$/).waitFor();
+  for (const page of pages) await row(page, "twice.gcode").getByText("Completed").waitFor();
+  expect((await sand.segments()).length - before).toBe(5);
+  await expect
+    .poll(async () => {
+      const [one, other] = await Promise.all(pages.map(pixels));
+      return [
+        [500, 200],
+        [300, 300],
+      ].map(([x = 0, y = 0]) => difference(one ?? [], other ?? [], x, y, 3));
+    }, patient)
+    .toEqual([0, 0]);
+});

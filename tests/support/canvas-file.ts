@@ -1,0 +1,63 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+
+const kLongestChunk = 512;
+const kHead = 24;
+
+/** Whole 0.1 mm. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+function variable(value: number): number[] {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest = Math.floor(rest / 128)) {
+    if (rest < 128) return [...bytes, rest];
+    bytes.push((rest % 128) + 128);
+  }
+}
+
+const zigzag = (n: number) => (n >= 0 ? 2 * n : -2 * n - 1);
+
+/** Keeps a run of these points as the sand of a hub that is not running (docs/sand-table.md, "Canvas file"). */
+export function writeSand(store: string, points: Point[]): void {
+  const header = Buffer.alloc(16);
+  header.write("LSC1");
+  header.writeUInt32LE(1, 4);
+  header.writeUInt32LE(crc32(header.subarray(0, 12)), 12);
+  const chunks: Buffer[] = [header];
+  let link = 1;
+  let start = points[0] as Point;
+  let at = start;
+  let steps: number[] = [];
+  let count = 0;
+  const close = (goesOn: boolean) => {
+    const chunk = Buffer.alloc(kHead + steps.length);
+    chunk.writeUInt32LE(1, 0);
+    chunk.writeUInt16LE(goesOn ? 1 : 0, 4);
+    chunk.writeUInt16LE(start.x, 6);
+    chunk.writeUInt16LE(start.y, 8);
+    chunk.writeUInt16LE(link, 10);
+    chunk.writeUInt32LE(steps.length, 12);
+    chunk.writeUInt32LE(count, 16);
+    chunk.set(steps, kHead);
+    const sum = crc32(chunk.subarray(kHead), crc32(chunk.subarray(0, 20)));
+    chunk.writeUInt32LE(sum, 20);
+    chunks.push(chunk);
+    link = sum & 0xffff;
+    start = at;
+    steps = [];
+    count = 0;
+  };
+  for (const point of points.slice(1)) {
+    const step = [...variable(zigzag(point.x - at.x) * 2), ...variable(zigzag(point.y - at.y))];
+    if (kHead + steps.length + step.length > kLongestChunk) close(true);
+    steps.push(...step);
+    count++;
+    at = point;
+  }
+  close(false);
+  writeFileSync(join(store, "sand.canvas"), Buffer.concat(chunks));
+}
