@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "core/sand/heap_use.h"
 #include "core/sand/kinematics.h"
 #include "core/sand/point_codec.h"
 #include "core/sand/program_fixture.h"
@@ -201,7 +202,7 @@ TEST_CASE("a line has up to two decimals and no more zeros than it needs") {
   CHECK(programLine({{59'999, 39'999}, false}).size() == kLongestProgramLine);
 }
 
-TEST_CASE("five million moves are read in well under a second") {
+TEST_CASE("five million moves are read in well under a second, and none costs an allocation") {
   MemoryFileStore files;
   constexpr uint32_t kMoves = 5'000'000;
   {
@@ -214,11 +215,13 @@ TEST_CASE("five million moves are read in well under a second") {
   }
   const auto reader = openProgram(files);
   REQUIRE(reader);
+  const size_t allocations = heapUse().allocations;
   const auto begun = std::chrono::steady_clock::now();
   Move move;
   while (reader->next(move) == Next::kMove) {
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+  CHECK(heapUse().allocations == allocations);
   CHECK(reader->position().move == kMoves);
   CHECK(took.count() < 2);  // leaves room for a busy machine
 }
