@@ -7,11 +7,11 @@ const kFaultAt = 300;
 
 /** Each fault that the virtual table knows, and what people are told. */
 const kFaults = [
-  { name: "a byte is lost", args: ["--drop-byte", "9000"], says: /refused a line|did not answer/ },
+  { name: "a byte is lost", args: ["--drop-byte", "9000"], says: /garbled|refused a line|did not answer/ },
   {
     name: "the table hangs",
     args: ["--hang-at", `${kFaultAt}`, "--hang-for", "400"],
-    says: /does not answer/,
+    says: /stopped answering/,
   },
   { name: "the table restarts", args: ["--reset-at", `${kFaultAt}`], says: /restarted/ },
   { name: "the table refuses a line", args: ["--error", `2@${kFaultAt}`], says: /refused a line.*error 2/ },

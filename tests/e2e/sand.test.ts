@@ -182,7 +182,7 @@ const kFaults = [
   { command: "reset", says: /restarted/ },
   { command: "alarm 1", says: /limit/i },
   { command: "unplug 5", says: /cable|connect/i },
-  { command: "hang 200", says: /does not answer/ },
+  { command: "hang 200", says: /stopped answering/ },
 ];
 
 it("every fault of the table is told on the screen, and the next pattern is drawn", {
