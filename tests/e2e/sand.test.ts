@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
 import { patient, Sand, spiral } from "../support/sand";
@@ -11,13 +11,13 @@ let table: VirtualTable;
 let hub: Hub;
 let token: string;
 let sand: Sand;
-beforeAll(async () => {
+beforeEach(async () => {
   table = await VirtualTable.start({ rate: 25 });
   hub = await Hub.start({ serial: table.port });
   token = await hub.signIn();
-  sand = await Sand.of(hub);
+  sand = new Sand(hub, token);
 });
-afterAll(async () => {
+afterEach(async () => {
   await hub.stop();
   await table.stop();
 });
@@ -45,27 +45,32 @@ async function send(page: Page, name: string, content: string): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-/** The sand as it is painted, 1000 x 667 pixels, and where on it a place of the table is. */
-const pixels = (page: Page) =>
-  page.evaluate(() => {
+/** The red of each pixel of the sand as it is painted. */
+async function pixels(page: Page): Promise<Uint8Array> {
+  const encoded = await page.evaluate(() => {
     const canvas = document.querySelector("canvas");
-    const context = canvas?.getContext("2d");
-    if (!canvas || !context) return [];
-    return [...context.getImageData(0, 0, canvas.width, canvas.height).data];
+    const data = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let text = "";
+    for (let at = 0; at < data.length; at += 4) text += String.fromCharCode(data[at] as number);
+    return btoa(text);
   });
+  return Buffer.from(encoded, "base64");
+}
+
 const kWidth = 1000;
+/** Where on the picture a place of the table is. */
 const pixelAt = (x: number, y: number) => ({
   column: Math.round(55 + (x / 600) * 890),
   line: Math.round(612 - (y / 400) * 557),
 });
 
 /** How much the picture differs around a place of the table. */
-function difference(before: number[], after: number[], x: number, y: number, reach: number): number {
+function difference(before: Uint8Array, after: Uint8Array, x: number, y: number, reach: number): number {
   const { column, line } = pixelAt(x, y);
   let most = 0;
   for (let dy = -reach; dy <= reach; dy++)
     for (let dx = -reach; dx <= reach; dx++) {
-      const at = ((line + dy) * kWidth + column + dx) * 4;
+      const at = (line + dy) * kWidth + column + dx;
       most = Math.max(most, Math.abs((before[at] ?? 0) - (after[at] ?? 0)));
     }
   return most;
@@ -145,6 +150,7 @@ it("a stopped pattern can be continued, restarted or dropped", { timeout: 90_000
   await job.getByRole("button", { name: "Continue" }).click();
   await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
   await button(page, "Stop").click();
+  await job.getByText("Stopped.").waitFor();
   await job.getByRole("button", { name: "Drop" }).click();
   await job.waitFor({ state: "detached" });
   await expect.poll(async () => (await sand.segments()).length, patient).toBeGreaterThan(1);
@@ -219,7 +225,7 @@ it("two browsers that watch a pattern see the same sand, and it is in there once
       return [
         [500, 200],
         [300, 300],
-      ].map(([x = 0, y = 0]) => difference(one ?? [], other ?? [], x, y, 3));
+      ].map(([x = 0, y = 0]) => difference(one as Uint8Array, other as Uint8Array, x, y, 3));
     }, patient)
     .toEqual([0, 0]);
 });

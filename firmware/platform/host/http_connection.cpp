@@ -66,8 +66,8 @@ bool HttpConnection::waitsForSource() const {
 
 HttpConnection::Readiness HttpConnection::readiness() const {
   if (state_ == State::kAwaiting && hasAnswer()) return Readiness::kNow;
-  if (state_ == State::kReading && body_.holdsBack() && !hasAnswer()) return Readiness::kSoon;
-  if (state_ == State::kReading && (hasAnswer() || !input_.empty())) return Readiness::kNow;
+  const bool hasInput = body_.holdsBack() || !input_.empty();
+  if (state_ == State::kReading && (hasAnswer() || hasInput)) return Readiness::kNow;
   if (state_ != State::kWriting || !output_.empty()) return Readiness::kIdle;
   return writer_->waiting() ? Readiness::kSoon : Readiness::kNow;
 }

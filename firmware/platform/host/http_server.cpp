@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t kFirstClient = 2;  // of the descriptors
 constexpr int kAcceptsPerPass = 16;
-constexpr int kRetryMs = 5;            // between two questions to a source or sink that wasn't ready
+constexpr int kRetryMs = 5;            // between two questions to a source that wasn't ready
 constexpr Millis kShortageWait = 200;  // without a free descriptor, accepting again at once would spin
 
 }  // namespace

@@ -31,8 +31,9 @@ class HttpServer {
   /** The port listened on, 0 before listen(). */
   uint16_t port() const { return port_; }
   /**
-   * Handles what the sockets have, waiting for it at most `timeoutMs`; less while an answer's source or a
-   * body's sink asked to be tried again, or once `wakingFd` (-1: none) has something to read.
+   * Handles what the sockets have, waiting for it at most `timeoutMs`; less while an answer's source asked
+   * to be tried again, not at all while a body's sink holds some back, or once `wakingFd` (-1: none) has
+   * something to read.
    */
   void poll(int timeoutMs, int wakingFd = -1);
   size_t connectionCount() const { return connections_.size(); }
