@@ -14,7 +14,9 @@ constexpr double kUnitsPerMm = 100;  // of TablePoint
 constexpr uint32_t kReserve = 3 * kLongestChunk;
 constexpr uint32_t kLeastLimit = 5 * kReserve;
 
-const Error kNotSaved{"The sand could not be saved: the hub's storage is full or faulty."};
+Error notSaved() {
+  return {"The sand could not be saved: the hub's storage is full or faulty."};
+}
 
 uint32_t after(uint32_t generation) {
   return generation == UINT32_MAX ? 1 : generation + 1;
@@ -184,7 +186,7 @@ void SandCanvas::giveUpRewriting() {
 Status SandCanvas::beginRun(uint32_t run, TablePoint start) {
   dropRun();
   hasGivenUp_ = false;
-  if (!exists_ && !writeEmptyFile(generation_)) return kNotSaved;
+  if (!exists_ && !writeEmptyFile(generation_)) return notSaved();
   const LinePoint at{start.x, start.y, false};
   line_.begin(at);
   chunk_.begin(run, 0, toTenths(at));
@@ -231,7 +233,7 @@ Status SandCanvas::endRun() {
   if (hasFailed_ || !finishRun()) {
     dropRun();
     wipeTail();
-    return kNotSaved;
+    return notSaved();
   }
   kept_ = written_;
   runs_.add(chunk_.run());
@@ -264,7 +266,7 @@ void SandCanvas::wipeTail() {
 Status SandCanvas::clear() {
   const LinePoint at = line_.at();
   rewriter_.reset();
-  if (!writeEmptyFile(after(generation_))) return kNotSaved;
+  if (!writeEmptyFile(after(generation_))) return notSaved();
   line_.begin(at);
   chunk_.begin(chunk_.run(), 0, toTenths(at));
   return Done{};

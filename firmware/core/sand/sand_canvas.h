@@ -33,6 +33,7 @@ class SandCanvas {
  public:
   static constexpr double kTolerance = 0.05;  // mm
 
+  /** `limit` in bytes for the file; 7,680 when it is less. The file's rewriting needs as much beside it. */
   SandCanvas(FileStore& files, Log& log, uint32_t limit);
 
   void load();

@@ -59,6 +59,16 @@ TEST_CASE_FIXTURE(Table, "segments are told in millimetres, rapid ones as such")
                                            R"({"x1":600,"y1":400,"x2":1.5,"y2":12.3,"isRapid":false}])");
 }
 
+TEST_CASE_FIXTURE(Table, "every tenth of a millimetre is told as such") {
+  for (int32_t tenths = 1; tenths <= 12; ++tenths) {
+    REQUIRE(canvas.clear().ok());
+    REQUIRE(draw(canvas, static_cast<uint32_t>(tenths), {{{tenths * 10 + 1000, 0}, false}}, {1000, 0}));
+    const std::string tail = tenths % 10 == 0 ? "" : "." + std::to_string(tenths % 10);
+    CHECK(readAll(*canvas.segmentsJson()).find("\"x2\":" + std::to_string(10 + tenths / 10) + tail + ",") !=
+          std::string::npos);
+  }
+}
+
 TEST_CASE_FIXTURE(Table, "answers are the same however small the pieces are that they are read in") {
   REQUIRE(draw(canvas, 1, Wanderer(1).moves(1000)));
   const std::string json = readAll(*canvas.segmentsJson(), 4096);
