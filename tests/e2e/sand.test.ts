@@ -145,15 +145,15 @@ it("a stopped pattern can be continued, restarted or dropped", { timeout: 90_000
   await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
   await button(page, "Stop").click();
   const job = row(page, "stopped.gcode");
-  await job.getByText("Stopped.").waitFor();
+  await job.getByText("Stopped.", { exact: true }).waitFor();
   await expect.poll(async () => (await sand.table()).machine, patient).toMatch(/Idle|Alarm/);
   await job.getByRole("button", { name: "Continue" }).click();
   await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
   await button(page, "Stop").click();
-  await job.getByText("Stopped.").waitFor();
+  await job.getByText("Stopped.", { exact: true }).waitFor();
   await job.getByRole("button", { name: "Drop" }).click();
   await job.waitFor({ state: "detached" });
-  await expect.poll(async () => (await sand.segments()).length, patient).toBeGreaterThan(1);
+  await expect.poll(async () => (await sand.segments()).length, patient).toBeGreaterThan(0);
   expect(await sand.queue()).toEqual([]);
 });
 

@@ -143,13 +143,21 @@ test("an answer from before a wish does not undo what is shown of it", async () 
 it.each([
   ["pause", "running", ["paused"]],
   ["resume", "paused", ["running"]],
-  ["stop", "running", ["interrupted"]],
 ] as const)("%s shows at once", async (action, before, after) => {
   hub.jobs = [job("a", before)];
   await watch();
   hub.holdsWishes = true;
   void sand.control(action);
   expect(states()).toEqual(after);
+});
+
+test("stop says at once that it is under way, and the job goes on until the hub says that it has ended", async () => {
+  hub.jobs = [job("a", "running")];
+  await watch();
+  hub.holdsWishes = true;
+  void sand.control("stop");
+  expect(states()).toEqual(["running"]);
+  expect(sand.store.getState().table.message).toBe("Stopping…");
 });
 
 test("a refused wish is told with the hub's sentence, and the truth comes back at once", async () => {

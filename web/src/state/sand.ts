@@ -93,10 +93,11 @@ const DECIDED: Partial<Job> = { state: "waiting", status: "Queued", message: "" 
 const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
   pause: { state: "paused" },
   resume: { state: "running" },
-  stop: { state: "interrupted", status: "Queued" },
 };
 
 const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
+  // The job is interrupted only when the ball stands still; until then nothing can be decided.
+  stop: { message: "Stopping…" },
   home: { message: "" },
   unlock: { machine: "Idle", message: "" },
   confirmZero: { needsConfirmation: false, message: "" },
