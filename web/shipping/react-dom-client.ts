@@ -1,6 +1,6 @@
-import type { ComponentChild } from "preact";
-import { render } from "preact/compat";
+import { type ComponentChild, render } from "preact";
 
+/** `container` is empty. */
 export function createRoot(container: Element) {
   return { render: (content: ComponentChild) => render(content, container) };
 }

@@ -1,21 +1,15 @@
 /**
- * What the shipped panel knows as "react" and "react-dom": the part of preact/compat that the panel and its libraries
- * use. Naming it keeps the rest out of the page; a missing name fails the build.
+ * What the shipped panel knows as "react" and "react-dom": Preact and the part of React's ways that the panel and its
+ * libraries use. A name that is missing here fails the build.
  */
-import { useCallback, useDebugValue, useSyncExternalStore } from "preact/compat";
+import "./react-attributes.ts";
+import { useCallback, useDebugValue } from "preact/hooks";
+import { useSyncExternalStore } from "./use-sync-external-store.ts";
 
-export {
-  createElement,
-  Fragment,
-  flushSync,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "preact/compat";
+export { createElement, Fragment } from "preact";
+export { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+export { flushSync } from "./flush-sync.ts";
+export { useSyncExternalStore };
 
 /** zustand asks for React as a whole. */
 export default { useCallback, useDebugValue, useSyncExternalStore };
