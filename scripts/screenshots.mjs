@@ -7,22 +7,25 @@ import { ensurePanel } from "./lib/panel.mjs";
 import { panelFolder, root } from "./lib/paths.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { step } from "./lib/steps.mjs";
+import { startTable } from "./lib/table-process.mjs";
 
 const kFolder = `${root}/docs/images`;
 const kViewport = { width: 1280, height: 800 };
 const kOwner = { username: "alex", password: "lights-and-sand" };
 
 /** A look that shows more than the defaults. */
+const kRate = 40;
 const kStrip = { enabled: true, mode: "rainbow", brightness: 200, speed: 400, color: "#ff9a3c" };
 
 /** Takes the pictures of the README from the panel as it is shipped. */
 await main(async () => {
   await ensure({ need: "test" });
-  await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
+  await buildHost({ targets: ["host/hub_host", "host/virtual_grbl"], title: "Compiling the hub" });
   await ensurePanel();
   mkdirSync(kFolder, { recursive: true });
   const store = mkdtempSync(join(tmpdir(), "lumisand-screenshots-"));
-  const hub = startHub(hubArguments(store));
+  const table = startTable(["--link", join(store, "table"), "--rate", String(kRate)]);
+  const hub = startHub(hubArguments(store, await table.ready));
   try {
     const { panel } = await hub.ready;
     await decorate(panel);
@@ -30,11 +33,13 @@ await main(async () => {
   } finally {
     hub.child.kill("SIGINT");
     await hub.exited;
+    table.child.kill("SIGTERM");
+    await table.exited;
     rmSync(store, { recursive: true, force: true });
   }
 });
 
-function hubArguments(store) {
+function hubArguments(store, serial) {
   const owner = `${kOwner.username}:${kOwner.password}`;
   const ports = ["--port", "0", "--twin-port", "0"];
   return [
@@ -48,7 +53,7 @@ function hubArguments(store) {
     "--tz",
     "UTC0",
     "--serial",
-    "none",
+    serial,
   ];
 }
 
@@ -68,7 +73,38 @@ async function decorate(panel) {
   const { led } = await call(panel, "GET", "/api/config/configs", undefined, token);
   const strips = led.strips.map((strip) => ({ ...strip, ...kStrip }));
   await call(panel, "POST", "/api/config/led-config", { ...led, strips }, token);
+  for (const [name, pattern] of [
+    ["Rose.gcode", rose()],
+    ["Spiral.gcode", spiral()],
+    ["Waves.gcode", waves()],
+  ])
+    await upload(panel, token, name, pattern);
 }
+
+async function upload(panel, token, name, points) {
+  const form = new FormData();
+  form.append("gcode", new Blob([points.map(([x, y]) => `G1 X${x} Y${y}\n`).join("")]), name);
+  const answer = await fetch(new URL("/api/gcode/upload", panel), {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (!answer.ok) throw new Error(`Upload of ${name}: ${answer.status} ${await answer.text()}`);
+}
+
+/** Points on the table from a radius (0..1) and an angle for each part (0..1) of the way. */
+const roundPattern = (steps, at) =>
+  Array.from({ length: steps + 1 }, (_, step) => {
+    const [radius, angle] = at(step / steps);
+    return [300 + 190 * radius * Math.cos(angle), 200 + 190 * radius * Math.sin(angle)].map((mm) =>
+      mm.toFixed(2),
+    );
+  });
+
+const rose = () => roundPattern(1200, (part) => [Math.cos(7 * part * Math.PI * 2), part * Math.PI * 4]);
+const spiral = () => roundPattern(2400, (part) => [part, part * Math.PI * 36]);
+const waves = () =>
+  roundPattern(2400, (part) => [part * (0.9 + 0.1 * Math.sin(part * 400)), part * Math.PI * 24]);
 
 async function takePictures(panel) {
   const { chromium } = await import("playwright-core");
@@ -87,6 +123,9 @@ async function takePictures(panel) {
     await page.goto("/led-control");
     await page.getByText("Auto Timer Control").waitFor();
     await shoot(page, "led-control");
+    await page.goto("/sand-table");
+    await page.getByText(/^Plotting [4-6]\d%$/).waitFor({ timeout: 120_000 });
+    await shoot(page, "sand-table");
   } finally {
     await browser.close();
   }

@@ -53,6 +53,8 @@ export class FakeSandHub {
     needsConfirmation: false,
     position: { x: 30, y: 40 },
     override: 100,
+    stepsPerMm: 80,
+    stepsPerMm: 80,
     message: "",
     canvas: { generation: 1, size: 16 },
   };

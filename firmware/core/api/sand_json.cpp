@@ -122,7 +122,7 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   return textOf(json);
 }
 
-std::string tableJson(const TableStatus& status, const SandCanvas& canvas) {
+std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas) {
   JsonDocument json;
   json["online"] = status.online;
   json["machine"] = machineStateName(status.machine);
@@ -132,6 +132,7 @@ std::string tableJson(const TableStatus& status, const SandCanvas& canvas) {
   writePoint(json["position"].to<JsonObject>(), status.position);
   json["override"] = status.feedOverride;
   json["message"] = status.message;
+  json["stepsPerMm"] = stepsPerMm;
   json["canvas"]["generation"] = canvas.generation();
   json["canvas"]["size"] = canvas.size();
   return textOf(json);

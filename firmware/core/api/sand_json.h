@@ -15,8 +15,8 @@ std::string uploadedJson(const Job& job, double stepsPerMm);
 /** One entry of the queue. */
 std::string jobJson(const Job& job, const JobProgress& progress);
 
-/** `{online, machine, alarm, homed, …, canvas:{generation,size}}`. */
-std::string tableJson(const TableStatus& status, const SandCanvas& canvas);
+/** `{online, machine, alarm, homed, …, stepsPerMm, canvas:{generation,size}}`. */
+std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas);
 
 /** What stands around the segments in the canvas's state. */
 struct CanvasStateFrame {

@@ -101,7 +101,8 @@ class SandRoutes {
   }
 
   void table(const Call& call) const {
-    call.reply.send(jsonResponse(200, tableJson(context_.table.status(), context_.table.canvas())));
+    call.reply.send(jsonResponse(
+        200, tableJson(context_.table.status(), context_.stepsPerMm(), context_.table.canvas())));
   }
 
   void canvasState(const Call& call) const {

@@ -52,6 +52,7 @@ export interface TableStatus {
   override: number;
   /** What is wrong or awaited, for people; empty when all is well. */
   message: string;
+  stepsPerMm: number;
   canvas: CanvasVersion;
 }
 

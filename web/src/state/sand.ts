@@ -68,6 +68,7 @@ const INITIAL = {
     position: { x: 0, y: 0 },
     override: 100,
     message: "",
+    stepsPerMm: 80,
     canvas: NO_CANVAS,
   },
   canvas: NO_CANVAS,

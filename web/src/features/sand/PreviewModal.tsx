@@ -8,6 +8,7 @@ import { Select } from "../../components/Select";
 import { Spinner } from "../../components/Spinner";
 import { formatUptime } from "../../lib/uptime";
 import { preferencesStore } from "../../state/preferences";
+import { useSand } from "../../state/sand";
 import { showToast } from "../../state/toasts";
 import { durationMs } from "./animation";
 import { Facts } from "./Facts";
@@ -44,7 +45,8 @@ const FITS = [
 ] as const;
 
 export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalProps) {
-  const { file, job } = source;
+  const { file } = source;
+  const { stepsPerMm } = useSand(sand).table;
   const [fit, setFit] = useState<Fit>("circle");
   const reading = useReading(sand, source, fit, onClose);
   const [upload, send, cancel] = useUpload(sand, source, onClose);
@@ -79,7 +81,10 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
       {pattern && (
         <div className={styles.controls}>
           <Picture path={pattern.path} />
-          <Facts first={["Estimated duration", durationText(pattern.path, job)]} stats={pattern.stats} />
+          <Facts
+            first={["Estimated duration", durationText(pattern.path, stepsPerMm)]}
+            stats={pattern.stats}
+          />
           {file && /\.thr$/i.test(file.name) && (
             <Select label="Fit" value={fit} options={FITS} onChange={setFit} />
           )}
@@ -190,9 +195,6 @@ function isPatternName(name: string): boolean {
   return /\.(gcode|thr)$/i.test(name);
 }
 
-/** The hub's default; only a job's own duration knows better. */
-const STEPS_PER_MM = 80;
-
-function durationText(path: Path, job: Job | undefined): string {
-  return `about ${formatUptime(job?.duration ?? durationMs(length(path), STEPS_PER_MM) / 1000)}`;
+function durationText(path: Path, stepsPerMm: number): string {
+  return `about ${formatUptime(durationMs(length(path), stepsPerMm) / 1000)}`;
 }

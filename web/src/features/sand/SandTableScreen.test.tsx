@@ -262,7 +262,7 @@ describe("the queue", () => {
     hub.programs = { a: "way" };
     await open();
     await click("Preview a.gcode");
-    expect(facts(dialog(), "Estimated duration")).toBe("about 1m");
+    expect(facts(dialog(), "Estimated duration")).toBe("about 4s");
     expect(dialog().queryByRole("button", { name: "Send to Arduino" })).toBeNull();
   });
 
