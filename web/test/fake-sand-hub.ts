@@ -54,7 +54,6 @@ export class FakeSandHub {
     position: { x: 30, y: 40 },
     override: 100,
     stepsPerMm: 80,
-    stepsPerMm: 80,
     message: "",
     canvas: { generation: 1, size: 16 },
   };
