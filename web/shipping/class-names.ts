@@ -8,7 +8,7 @@ const STYLE_IMPORT = /^import (\w+) from "(\..+\.module\.css)";$/gm;
 const RENAMED = ".renamed.css";
 
 /**
- * Does what CSS modules do with fewer bytes: names of two or three letters, the same in every build, and
+ * Does what CSS modules do with fewer bytes: names of one or two letters, the same in every build, and
  * `styles.name` written as the name itself. A map of names stays only where one is computed.
  */
 export function shortClassNames(folder: string): Plugin {
@@ -16,7 +16,13 @@ export function shortClassNames(folder: string): Plugin {
     .filter((file) => file.endsWith(".module.css"))
     .sort()
     .map((file) => join(folder, file));
-  const namesOf = (file: string) => shortNames(readFileSync(file, "utf8"), letters(files.indexOf(file)));
+  const short = new Map<string, Map<string, string>>();
+  let count = 0;
+  for (const file of files) {
+    const found = namesIn(readFileSync(file, "utf8"));
+    short.set(file, new Map(found.map((name) => [name, letters(count++)])));
+  }
+  const namesOf = (file: string) => short.get(file) ?? new Map<string, string>();
 
   return {
     name: "short-class-names",
@@ -41,9 +47,9 @@ export function shortClassNames(folder: string): Plugin {
   };
 }
 
-function shortNames(css: string, prefix: string): Map<string, string> {
+function namesIn(css: string): string[] {
   const found = [...css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)].map(([, name = ""]) => name);
-  return new Map([...new Set(found)].map((name, index) => [name, prefix + index]));
+  return [...new Set(found)];
 }
 
 function renamed(css: string, names: Map<string, string>): string {
