@@ -3,6 +3,7 @@ import { viteSingleFile } from "vite-plugin-singlefile";
 import { shortClassNames } from "./web/shipping/class-names.ts";
 import { shortCustomProperties } from "./web/shipping/custom-properties.ts";
 import { leanPreact } from "./web/shipping/lean-preact.ts";
+import { ownNames } from "./web/shipping/own-names.ts";
 import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
@@ -32,7 +33,7 @@ export default defineConfig(({ command }) => ({
           leanPreact(`${import.meta.dirname}/node_modules`),
           shortClassNames(`${web}/src`),
           shortCustomProperties(`${web}/src`),
-          terser(),
+          terser(ownNames(`${web}/src`)),
           viteSingleFile(),
           tidyPage(),
         ]
