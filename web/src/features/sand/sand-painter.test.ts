@@ -42,11 +42,21 @@ function diagonal(points: number) {
 describe("the painter", () => {
   it("shows all of the sand, inside the frame, when it is smoothed or the light changes", () => {
     painter.setLight(true);
+    painter.ball(null);
     painter.smooth();
+    painter.ball(null);
     expect(shown).toEqual([
       [35, 35, 930, 597],
       [35, 35, 930, 597],
     ]);
+  });
+
+  it("shows many paths in bands, so that no task grows long", async () => {
+    painter.smooth();
+    await painter.drawAll([diagonal(100)], new AbortController().signal);
+    expect(shown.length).toBeGreaterThan(10);
+    expect(Math.max(...shown.map(([, , , height = 0]) => height))).toBeLessThan(60);
+    expect(shown.reduce((sum, [, , , height = 0]) => sum + height, 0)).toBe(597);
   });
 
   it("shows only what a stretch of the path has changed", () => {

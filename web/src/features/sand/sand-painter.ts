@@ -5,6 +5,7 @@ import { lightAt, sandColors } from "./sand-light";
 
 /** Draws on a canvas of 1000 x 667 pixels: a frame and the sand in it. */
 export interface SandPainter {
+  /** Shown by what comes next, as a new light is. */
   smooth(): void;
   /** The groove between two travels along the path, in mm as Path counts it. */
   draw(path: Path, from: number, to: number): void;
@@ -21,8 +22,9 @@ const BALL = 9;
 const BALL_REACH = 20;
 /** Grooves are carved in pieces this long. */
 const PIECE = 3;
-/** Breaks come between pieces of so much travel. */
+/** Breaks come between pieces of so much travel, and between so many lines of pixels. */
 const PIECE_MM = 500;
+const BAND = 48;
 
 const onCanvas = ({ x, y }: Point): Point => ({ x: 55 + (x * 890) / 600, y: 612 - (y * 557) / 400 });
 
@@ -50,15 +52,21 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
     context.fillStyle = gradient;
   };
 
+  /** Shows what has changed above line `end`. */
+  const shade = (end: number) => {
+    const begin = top;
+    for (; top < end; top++) {
+      for (let x = left; x < right; x++) {
+        pixels[top * WIDTH + x] = colors[lightAt(heights, x, top)] as number;
+      }
+    }
+    context.putImageData(image, 0, 0, left, begin, right - left, end - begin);
+  };
+
   const show = () => {
     if (ball) touch(ball.x, ball.y, BALL_REACH);
     if (left > right) return;
-    for (let y = top; y < bottom; y++) {
-      for (let x = left; x < right; x++) {
-        pixels[y * WIDTH + x] = colors[lightAt(heights, x, y)] as number;
-      }
-    }
-    context.putImageData(image, 0, 0, left, top, right - left, bottom - top);
+    shade(bottom);
     [left, top, right, bottom] = [WIDTH, HEIGHT, 0, 0];
     if (!ball) return;
     const { x, y } = ball;
@@ -71,10 +79,7 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
     context.fill();
   };
 
-  const showAll = () => {
-    touch(WIDTH / 2, HEIGHT / 2, WIDTH / 2 - FRAME, HEIGHT / 2 - FRAME);
-    show();
-  };
+  const touchAll = () => touch(WIDTH / 2, HEIGHT / 2, WIDTH / 2 - FRAME, HEIGHT / 2 - FRAME);
 
   const groove = (path: Path, from: number, to: number) => {
     let { x, y } = onCanvas(pointAt(path, from));
@@ -100,7 +105,7 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
   return {
     smooth() {
       heights.fill(0);
-      showAll();
+      touchAll();
     },
     draw(path, from, to) {
       groove(path, from, to);
@@ -111,10 +116,12 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
       for (const path of paths) {
         for (let at = 0; at < length(path); at += PIECE_MM) {
           groove(path, at, at + PIECE_MM);
-          if (!(await breaks())) continue;
-          if (signal.aborted) return;
-          show();
+          if ((await breaks()) && signal.aborted) return;
         }
+      }
+      while (bottom - top > BAND) {
+        shade(top + BAND);
+        if ((await breaks()) && signal.aborted) return;
       }
       show();
     },
@@ -128,7 +135,7 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
       const wood = isDark ? ["#2c231c", "#120e0b"] : ["#a47849", "#68441f"];
       fill(context.createLinearGradient(0, 0, WIDTH, HEIGHT), ...wood);
       context.fillRect(0, 0, WIDTH, HEIGHT);
-      showAll();
+      touchAll();
     },
     destroy() {
       canvas.width = 0;

@@ -161,6 +161,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
       isDark = wanted;
       painter?.setLight(wanted);
       if (coming !== painter) coming?.setLight(wanted);
+      draw();
     },
 
     destroy(): void {
