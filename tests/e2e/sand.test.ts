@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { denseSpiral, writeSand } from "../../scripts/lib/canvas-file.mjs";
 import { openPanel, shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
 import { patient, Sand, spiral } from "../support/sand";
@@ -228,4 +232,23 @@ it("two browsers that watch a pattern see the same sand, and it is in there once
       ].map(([x = 0, y = 0]) => difference(one as Uint8Array, other as Uint8Array, x, y, 3));
     }, patient)
     .toEqual([0, 0]);
+});
+
+it("sand of 200,000 segments is loaded and shown", { timeout: 60_000 }, async () => {
+  const store = mkdtempSync(join(tmpdir(), "lumisand-test-"));
+  writeSand(store, denseSpiral(200_000));
+  const full = await Hub.start({ store });
+  try {
+    const session = await full.signIn();
+    expect((await new Sand(full, session).segments()).length).toBe(200_000);
+    const page = await openPanel(full, "/sand-table", { token: session });
+    await page.getByRole("img", { name: "The sand with what was drawn" }).locator("canvas").waitFor();
+    const painted = await pixels(page);
+    const smooth = await pixels(await openSand());
+    expect(difference(smooth, painted, 105, 200, 6)).toBeGreaterThan(8);
+    expect(difference(smooth, painted, 30, 200, 6)).toBe(0);
+  } finally {
+    await full.stop();
+    rmSync(store, { recursive: true, force: true });
+  }
 });

@@ -5,35 +5,33 @@ import { crc32 } from "node:zlib";
 const kLongestChunk = 512;
 const kHead = 24;
 
-/** Whole 0.1 mm. */
-interface Point {
-  x: number;
-  y: number;
-}
-
-function variable(value: number): number[] {
-  const bytes: number[] = [];
+function variable(value) {
+  const bytes = [];
   for (let rest = value; ; rest = Math.floor(rest / 128)) {
     if (rest < 128) return [...bytes, rest];
     bytes.push((rest % 128) + 128);
   }
 }
 
-const zigzag = (n: number) => (n >= 0 ? 2 * n : -2 * n - 1);
+const zigzag = (n) => (n >= 0 ? 2 * n : -2 * n - 1);
 
-/** Keeps a run of these points as the sand of a hub that is not running (docs/sand-table.md, "Canvas file"). */
-export function writeSand(store: string, points: Point[]): void {
+/**
+ * Keeps a run of these points as the sand of a hub that is not running (docs/sand-table.md, "Canvas file").
+ * @param {string} store folder
+ * @param {{x: number, y: number}[]} points in whole 0.1 mm
+ */
+export function writeSand(store, points) {
   const header = Buffer.alloc(16);
   header.write("LSC1");
   header.writeUInt32LE(1, 4);
   header.writeUInt32LE(crc32(header.subarray(0, 12)), 12);
-  const chunks: Buffer[] = [header];
+  const chunks = [header];
   let link = 1;
-  let start = points[0] as Point;
+  let start = points[0];
   let at = start;
-  let steps: number[] = [];
+  let steps = [];
   let count = 0;
-  const close = (goesOn: boolean) => {
+  const close = (goesOn) => {
     const chunk = Buffer.alloc(kHead + steps.length);
     chunk.writeUInt32LE(1, 0);
     chunk.writeUInt16LE(goesOn ? 1 : 0, 4);
@@ -60,4 +58,18 @@ export function writeSand(store: string, points: Point[]): void {
   }
   close(false);
   writeFileSync(join(store, "sand.canvas"), Buffer.concat(chunks));
+}
+
+/**
+ * Points of a dense spiral that stays on the table, in whole 0.1 mm.
+ * @param {number} segments
+ */
+export function denseSpiral(segments) {
+  return Array.from({ length: segments + 1 }, (_, at) => {
+    const radius = 200 + (at / segments) * 1750;
+    return {
+      x: Math.round(3000 + radius * Math.cos(at / 40)),
+      y: Math.round(2000 + radius * Math.sin(at / 40)),
+    };
+  });
 }
