@@ -24,6 +24,8 @@ class GcodeMachine {
     line_.values[static_cast<size_t>(axis)] = value;
     line_.present |= maskOf(axis);
   }
+  /** What was taken of the line says that it is no move and names no position, whatever its axes' values. */
+  bool needsNoAxes() const { return line_.goesHome || (line_.hasOther && !line_.setsPosition); }
   /** Carries the line out; of an arc only what follows until drawNext() has drawn it. Why not, or nullptr. */
   const char* endLine();
 

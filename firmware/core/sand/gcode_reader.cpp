@@ -62,13 +62,15 @@ bool GcodeReader::takeCharacter(uint8_t character) {
   if (isRestSkipped_) return true;
   switch (kGcodeCharacters[character]) {
     case kDigit:
-      return word_ == kNoWord || number_.digit(character) || failWord();
+      return word_ == kNoWord || number_.digit(character) || dropWord();
     case kSign:
-      return word_ == kNoWord || number_.sign(character) || failWord();
+      return word_ == kNoWord || number_.sign(character) || dropWord();
     case kPoint:
-      return word_ == kNoWord || number_.point() || failWord();
+      return word_ == kNoWord || number_.point() || dropWord();
     case kValueLetter:
       return startWord(character | 0x20);
+    case kOtherLetter:
+      return skipWord(character | 0x20);
     case kLineSkipper:
       isRestSkipped_ = isFirstCharacter();
       return endWord();
@@ -84,12 +86,19 @@ bool GcodeReader::startWord(uint8_t letter) {
   if (!endWord()) return false;
   word_ = letter;
   number_ = NumberReader();
+  isFirstWord_ = false;
   return true;
+}
+
+bool GcodeReader::skipWord(uint8_t letter) {
+  isRestSkipped_ = isFirstWord_ && letter == 'm';
+  isFirstWord_ = isFirstWord_ && letter == 'n';
+  return endWord();
 }
 
 bool GcodeReader::endWord() {
   if (word_ == kNoWord) return true;
-  if (!number_.isComplete()) return failWord();
+  if (!number_.isComplete()) return dropWord();
   const uint8_t word = word_;
   word_ = kNoWord;
   switch (word) {
@@ -120,6 +129,13 @@ bool GcodeReader::endG() {
   return error == nullptr;
 }
 
+/** The word has no proper number. */
+bool GcodeReader::dropWord() {
+  if (word_ == 'g' || !machine_.needsNoAxes()) return failWord();
+  word_ = kNoWord;
+  return true;
+}
+
 bool GcodeReader::failWord() {
   switch (word_) {
     case 'g':
@@ -140,6 +156,7 @@ void GcodeReader::endLine() {
   if (const char* const error = machine_.endLine()) fail(error);
   comment_ = Comment::kNone;
   isRestSkipped_ = false;
+  isFirstWord_ = true;
 }
 
 const char* GcodeReader::whatIsMissing() const {

@@ -25,8 +25,10 @@ class GcodeReader : public LineReader {
   const uint8_t* takeSomeOfNumber(const uint8_t* at, const uint8_t* end);
   bool takeCharacter(uint8_t character);
   bool startWord(uint8_t letter);
+  bool skipWord(uint8_t letter);
   bool endWord();
   bool endG();
+  bool dropWord();
   bool failWord();
 
   GcodeMachine machine_{drawer()};
@@ -34,6 +36,7 @@ class GcodeReader : public LineReader {
   NumberReader number_;     // of word_
   Comment comment_ = Comment::kNone;
   bool isRestSkipped_ = false;
+  bool isFirstWord_ = true;  // of the line, those with N apart
 };
 
 }  // namespace lumi

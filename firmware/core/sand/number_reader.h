@@ -63,17 +63,20 @@ class NumberReader {
     return isNegative_ ? -size : size;
   }
 
-  /** The value times 10 to the power of `exponent`, -99..99. */
+  /** The value times 10 to the power of `exponent`, -999..999; infinite beyond what a double holds. */
   double value(int exponent) const {
-    const int divisor = decimals_ - exponent;
-    const double whole = static_cast<double>(whole_);
-    const double size = divisor < 0 ? whole * powerOfTen(-divisor) : whole / powerOfTen(divisor);
+    constexpr int kLargestExact = static_cast<int>(kExact.size()) - 1;
+    int power = exponent - decimals_;
+    double size = static_cast<double>(whole_);
+    for (; power > kLargestExact; power -= kLargestExact) size *= kExact[kLargestExact];
+    for (; power < -kLargestExact; power += kLargestExact) size /= kExact[kLargestExact];
+    size = power < 0 ? size / kExact[static_cast<size_t>(-power)] : size * kExact[static_cast<size_t>(power)];
     return isNegative_ ? -size : size;
   }
 
   /** Ten times the value; nothing when that is no whole number. */
   std::optional<int64_t> tenths() const {
-    const auto divisor = static_cast<uint64_t>(powerOfTen(decimals_));
+    const auto divisor = static_cast<uint64_t>(kExact[static_cast<size_t>(decimals_)]);
     if (whole_ * 10 % divisor != 0) return std::nullopt;
     const auto size = static_cast<int64_t>(whole_ * 10 / divisor);
     return isNegative_ ? -size : size;
@@ -108,12 +111,6 @@ class NumberReader {
     while (at != end && isDigit(*at)) ++at;
     hasDigit_ = hasDigit_ || at != start;
     return at;
-  }
-
-  static double powerOfTen(int exponent) {
-    double power = 1;
-    for (; exponent > 22; exponent -= 22) power *= kExact[22];
-    return power * kExact[static_cast<size_t>(exponent)];
   }
 
   uint64_t whole_ = 0;

@@ -12,7 +12,7 @@ constexpr MmPoint kCentre{300, 200};
 constexpr double kRadiusY = 200;             // mm
 constexpr double kWideRadius = 300;          // mm
 constexpr double kLargestTheta = 1'000'000;  // radians
-constexpr uint8_t kExponentDigits = 2;
+constexpr uint8_t kExponentDigits = 3;
 
 bool isBlank(uint8_t character) {
   return character == ' ' || character == '\t' || character == '\v' || character == '\f';

@@ -93,6 +93,27 @@ TEST_CASE("other words and characters are skipped, whatever they look like") {
   CHECK(moves("G1 F1.2.3-4 E--5 Z X1 S. \"#\" 12 -5 ,7 /@! Y2") == "1 2");
 }
 
+TEST_CASE("a line whose first word is M is skipped from there on, whatever it says") {
+  CHECK(moves("M117 Printing done\nG1 X1\nM84 X Y E\nm205 X8 Y8\nN7 M 117 G1 X9\nX2 M117 Y3") == "1 0; 2 3");
+  CHECK(moves("(G1 X5) M117 G\n5 M117 X9\nG1 X1\nM117 (open\nM117 * ;\nX2") == "1 0; 2 0");
+  CHECK(moves("T0 M6 X1\nN1 N2 G1 X2") == "1 0 rapid; 2 0");
+  CHECK(error("G1 X1\nM117 \xC3\xB6") == "Invalid character at line 2");
+  CHECK(error("M117 ;\x02") == "Invalid character at line 1");
+  CHECK(error("M" + times(256, "X")) == "Line 1 is too long");
+}
+
+TEST_CASE("coordinates need no numbers where a word before them says that the line is no move") {
+  CHECK(moves("G1 X5 Y5\nG28 X Y\nG1 X1\nG30 X- I. R\nG1 X2") == "5 5; 0 0 rapid; 1 0; 0 0 rapid; 2 0");
+  CHECK(moves("G1 X1\nG28 X1.2.3 Y1234567890 Z\nG28.1 X Y\nG4 J\nX2") == "1 0; 0 0 rapid; 2 0");
+  CHECK(moves("G1 X1\nG4 X5 X1- G92\nX6") == "1 0; 2 0");
+  CHECK(moves("G1 X1\nG92 G28 X\nX2") == "1 0; 0 0 rapid; 2 0");
+  for (const char* line : {"X G28", "G92 X", "G4 G92 X", "G80 X", "G1 X", "G17 X"}) {
+    CHECK_MESSAGE(error(line) == "Invalid X/Y coordinate at line 1", line);
+  }
+  CHECK(error("G28 G") == "Invalid command at line 1");
+  CHECK(error("G28 G18 X") == "Unsupported command at line 1");
+}
+
 TEST_CASE("the first error of a line is the one told") {
   CHECK(error("G18 X") == "Unsupported command at line 1");
   CHECK(error("X G18") == "Invalid X/Y coordinate at line 1");

@@ -87,8 +87,9 @@ class Reference {
 
   static std::vector<Word> wordsOf(const std::string& text) {
     static const std::regex kWord("([A-Za-z])([0-9.+-]*)");
+    static const std::regex kAside("[$%].*|[^A-Za-z]*([Nn][^A-Za-z]*)*[Mm].*");
     std::vector<Word> words;
-    if (!text.empty() && (text[0] == '$' || text[0] == '%')) return words;
+    if (std::regex_match(text, kAside)) return words;
     const std::string body = text.substr(0, text.find('*'));
     for (std::sregex_iterator i(body.begin(), body.end(), kWord), end; i != end; ++i) {
       words.push_back({static_cast<char>(std::toupper((*i)[1].str()[0])), (*i)[2].str(),
@@ -113,6 +114,7 @@ class Reference {
     for (const Word& word : wordsOf(line.text)) {
       if (std::string("GXYIJR").find(word.letter) == std::string::npos) continue;
       if (const auto wrong = errorIn(word)) {
+        if (word.letter != 'G' && isNoMove()) continue;
         error(line.places[*wrong], 2, sentenceFor(word.letter));
         return;
       }
@@ -156,6 +158,10 @@ class Reference {
     return "";
   }
 
+  /** As far as the line was read. */
+  bool isNoMove() const {
+    return flags_.count("home") != 0 || (flags_.count("other") != 0 && flags_.count("set") == 0);
+  }
   bool has(char letter) const { return values_.count(letter) != 0; }
   double mm(char letter) const { return has(letter) ? values_.at(letter) * unit_ : 0; }
 

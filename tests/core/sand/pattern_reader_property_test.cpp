@@ -102,9 +102,12 @@ class Scribe {
 
   std::string thetaRhoPoint() {
     static const char* const kBetween[] = {" ", "\t", "  ", ",", " , ", ", "};
-    static const char* const kExponents[] = {"", "", "", "e0", "E-1", "e-17"};
+    static const char* const kExponents[] = {"", "", "", "e0", "E-1", "e-17", "e-007", "e-312", "e-999"};
     const std::string rho = pick(9) == 0 ? number() : "0." + digits(8) + "0";
-    return angle() + oneOf(kExponents) + oneOf(kBetween) + rho + (pick(5) == 0 ? "e-1 " : "");
+    return angle() + oneOf(kExponents) + oneOf(kBetween) + rho +
+           (pick(5) == 0    ? "e-1 "
+            : pick(30) == 0 ? "E-310"
+                            : "");
   }
 
   std::string anything() {
@@ -131,6 +134,10 @@ class Scribe {
                                             "G123456789.9",
                                             "G-1",
                                             "G3 X1Y1I1",
+                                            "G28 X Y",
+                                            "\nG29 X1-Y",
+                                            "\nM117 Printing done",
+                                            "\nN7 M84 X Y E",
                                             "$",
                                             "%",
                                             "*",
@@ -143,6 +150,8 @@ class Scribe {
                                             "#",
                                             "1e",
                                             "1e123 ",
+                                            "0e999 ",
+                                            "1 1e1234",
                                             "1000001 1",
                                             "-",
                                             ".",

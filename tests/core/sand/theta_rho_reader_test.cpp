@@ -31,8 +31,8 @@ TEST_CASE("rho goes up from the middle at theta 0, and theta turns to the right"
 }
 
 TEST_CASE("numbers stand apart by blanks or a comma, and may have exponents") {
-  for (const char* line :
-       {"0 0.5", " 0\t.5 ", "0,0.5", "0 , 5e-1", "0,\v5E-01", "-0. +0.05e+1 # half", "0e0 500e-3"}) {
+  for (const char* line : {"0 0.5", " 0\t.5 ", "0,0.5", "0 , 5e-1", "0,\v5E-01", "-0. +0.05e+1 # half",
+                           "0e0 500e-3", "1e-007 500e-003", "0e999 0.5", "-1e-999 0.5"}) {
     CHECK(moves(line) == "300 300 rapid");
   }
 }
@@ -44,7 +44,7 @@ TEST_CASE("comments and blank lines are no points") {
 TEST_CASE("what is no point is refused with its line") {
   for (const char* line :
        {"1",     "1 ",      "1,",      ",1",  "1,,1",        "1 1 1",  "1 1,",         "one 1",
-        "1 nan", "1 inf",   "1.2.3 1", "1 -", "1 1e",        "1 1e-",  "1 1e100",      "1 e5",
+        "1 nan", "1 inf",   "1.2.3 1", "1 -", "1 1e",        "1 1e-",  "1 1e1000",     "1 e5",
         "1-2",   "1 1e1.5", "1 1e1e1", "1;1", "1000000.1 1", "-1e7 1", "1234567890 1", "1 1#\n2"}) {
     CAPTURE(line);
     const PatternRun result = circle(std::string("0 0\n") + line);
@@ -64,6 +64,7 @@ TEST_CASE("rho is clamped and counted once a line") {
   CHECK(result.stats.clampedCount == 2);
   CHECK(result.stats.commandCount == 4);
   CHECK(boundsOf(result) == "300 200 300 400");
+  CHECK(circle("0 1e999\n0 -1e-310\n0 -1e-999\n0 0e999").stats.clampedCount == 2);
 }
 
 TEST_CASE("many turns in one line become a spiral of many moves, a part a call") {

@@ -8,8 +8,8 @@ namespace lumi::test {
 namespace {
 
 const std::string kMantissa = "[+-]?(?:0*\\d{1,9}(?:\\.\\d*)?|0*\\.\\d+)";
-const std::string kWhole = "(" + kMantissa + "(?:[eE][+-]?\\d{1,2})?)";
-const std::string kStarted = "(?:[+-]?0*\\d{0,9}(?:\\.\\d*)?|" + kMantissa + "[eE][+-]?\\d{0,2})";
+const std::string kWhole = "(" + kMantissa + "(?:[eE][+-]?\\d{1,3})?)";
+const std::string kStarted = "(?:[+-]?0*\\d{0,9}(?:\\.\\d*)?|" + kMantissa + "[eE][+-]?\\d{0,3})";
 const std::string kBetween = "(?: +| *, *)";
 
 /** As the rules have it, but for decimals behind the sixth. */

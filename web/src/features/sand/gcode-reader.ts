@@ -17,7 +17,7 @@ const IGNORED = /^(170|400|490|5[3-9]0|59[123]|610|640|911|930|940)$/;
 const CLOCKWISE = 20;
 const NO_MOVES = -1;
 
-/** What a line is, if it is no move: the highest of these that it says. */
+/** What a line is, if it is no move: the highest of these that it says. X and Y matter to the even ones. */
 const IS_NO_MOVE = 1;
 const SETS_POSITION = 2;
 const GOES_HOME = 3;
@@ -49,13 +49,15 @@ export function gcodeReader(trace: Trace): LineReader {
         meaning = Math.max(meaning, isOneOf(HOME) ? GOES_HOME : ten === 920 ? SETS_POSITION : IS_NO_MOVE);
     };
 
-    const read = text.replace(/^[$%].*|\*.*/, "").toUpperCase();
+    const read = text.replace(/^([$%]|[^a-mo-z]*m).*|\*.*/i, "").toUpperCase();
     for (const match of read.matchAll(WORD)) {
       const [word, letter = "", number = "", digits = "", misfit] = match;
       const isCut = stop && match.index + word.length === text.length;
       const value = parseNumber(number);
-      if (misfit || digits.length > 9 || (!isCut && Number.isNaN(value)))
+      if (misfit || digits.length > 9 || (!isCut && Number.isNaN(value))) {
+        if (letter !== "G" && meaning % 2) continue;
         fail(`Invalid ${letter === "G" ? "command" : letter > "R" ? "X/Y coordinate" : "arc"}`);
+      }
       if (isCut) break;
       if (letter === "G") applyG(value * 10);
       else words[letter] = value;

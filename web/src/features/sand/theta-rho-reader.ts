@@ -3,7 +3,7 @@ import { parseNumber } from "./number";
 import { goTo, type Trace } from "./path-trace";
 import type { Fit, LineReader } from "./read-pattern";
 
-const NUMBER = "([-+]?(?=\\.?\\d)0*\\d{0,9}(?:\\.\\d*)?(?:e[-+]?\\d\\d?)?)";
+const NUMBER = "([-+]?(?=\\.?\\d)0*\\d{0,9}(?:\\.\\d*)?(?:e[-+]?\\d{1,3})?)";
 const LINE = RegExp(`^ ?${NUMBER}(?: | ?,) ?${NUMBER} ?$`, "i");
 /** With one of these every right beginning of a line is a right line. */
 const ENDINGS = ["", "1", " 1", "1 1"];
