@@ -2,7 +2,7 @@ import { defineConfig, type UserConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { shortClassNames } from "./web/shipping/class-names.ts";
 import { shortCustomProperties } from "./web/shipping/custom-properties.ts";
-import { leanPreact } from "./web/shipping/lean-preact.ts";
+import { leanLibraries } from "./web/shipping/lean-libraries.ts";
 import { ownNames } from "./web/shipping/own-names.ts";
 import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
   plugins:
     command === "build"
       ? [
-          leanPreact(`${import.meta.dirname}/node_modules`),
+          leanLibraries(`${import.meta.dirname}/node_modules`),
           shortClassNames(`${web}/src`),
           shortCustomProperties(`${web}/src`),
           terser(ownNames(`${web}/src`)),

@@ -3,7 +3,7 @@
  * libraries use. A name that is missing here fails the build.
  */
 import "./react-attributes.ts";
-import { useCallback, useDebugValue } from "preact/hooks";
+import { useCallback } from "preact/hooks";
 import { useSyncExternalStore } from "./use-sync-external-store.ts";
 
 export { createElement, Fragment } from "preact";
@@ -12,4 +12,4 @@ export { flushSync } from "./flush-sync.ts";
 export { useSyncExternalStore };
 
 /** zustand asks for React as a whole. */
-export default { useCallback, useDebugValue, useSyncExternalStore };
+export default { useCallback, useSyncExternalStore };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Plugin, parseAst } from "vite";
-import { FACTS, UNSUPPORTED } from "./preact-facts.ts";
+import { FACTS, UNSUPPORTED } from "./facts.ts";
 
 interface Node {
   type: string;
@@ -9,23 +9,23 @@ interface Node {
 }
 
 /**
- * Bundles Preact from its sources, without what the facts make unnecessary. Fails the build when a Preact does not ask
- * for a fact any more, and when the panel uses what the facts exclude.
+ * Bundles Preact from its sources, and all libraries without what the facts make unnecessary. Fails the build when a
+ * library does not ask for a fact any more, and when the panel uses what the facts exclude.
  */
-export function leanPreact(packages: string): Plugin {
+export function leanLibraries(packages: string): Plugin {
   const root = join(packages, "preact");
   const entries: Record<string, string> = {
     preact: join(root, "src/index.js"),
     "preact/hooks": join(root, "hooks/src/index.js"),
   };
   return {
-    name: "lean-preact",
+    name: "lean-libraries",
     enforce: "pre",
     resolveId: (source) => entries[source],
     transform(code, id) {
       if (id.endsWith(".tsx") && UNSUPPORTED.test(code))
-        this.error(`${id} uses what Preact is shipped without`);
-      const [, file = ""] = /\/preact\/((?:hooks\/)?src\/.*)$/.exec(id) ?? [];
+        this.error(`${id} uses what the panel is shipped without`);
+      const [, file = ""] = /\/node_modules\/(.*)$/.exec(id) ?? [];
       return FACTS[file] && { code: simplified(code, FACTS[file]), map: null };
     },
   };

@@ -1,17 +1,17 @@
 /**
- * What never happens in the panel, by the expressions in Preact's sources that ask for it, and the answers. The panel
- * renders function components once into an empty element. There are no class components, contexts, portals, suspense,
- * error boundaries, development tools and no page from a server, for which the shipped "react" has no names; and none of
- * what `UNSUPPORTED` finds.
+ * What never happens in the panel, by the expressions in its libraries' sources that ask for it, and the answers.
+ * Preact renders function components once into an empty element. There are no class components, contexts, portals,
+ * suspense, error boundaries, development tools and no page from a server, for which the shipped "react" has no names;
+ * and none of what `UNSUPPORTED` finds. Stores hold objects.
  */
 export const FACTS: Record<string, Record<string, string>> = {
-  "src/component.js": {
+  "preact/src/component.js": {
     MODE_HYDRATE: "0",
     "typeof update == 'function'": "false",
     callback: "undefined",
     "vnode.props._parentDom": "undefined",
   },
-  "src/render.js": {
+  "preact/src/render.js": {
     MODE_HYDRATE: "0",
     isHydrating: "false",
     oldVNode: "undefined",
@@ -19,13 +19,13 @@ export const FACTS: Record<string, Record<string, string>> = {
     "parentDom.nodeType == 9": "false",
     "options._root": "undefined",
   },
-  "src/diff/catch-error.js": {
+  "preact/src/diff/catch-error.js": {
     "ctor && ctor.getDerivedStateFromError": "undefined",
     "component.componentDidCatch": "undefined",
     "component._bits & COMPONENT_PROCESSING_EXCEPTION": "0",
     handled: "false",
   },
-  "src/diff/children.js": {
+  "preact/src/diff/children.js": {
     isHydrating: "false",
     excessDomChildren: "null",
     "childVNode.constructor === String": "false",
@@ -34,7 +34,7 @@ export const FACTS: Record<string, Record<string, string>> = {
     "next && next.nodeType == 8": "false",
     "oldDom.nodeType == 8": "false",
   },
-  "src/diff/index.js": {
+  "preact/src/diff/index.js": {
     isHydrating: "false",
     excessDomChildren: "null",
     resumed: "undefined",
@@ -67,7 +67,7 @@ export const FACTS: Record<string, Record<string, string>> = {
     "newProps.is": "undefined",
     "parentDom.ownerDocument || document": "document",
   },
-  "src/diff/props.js": {
+  "preact/src/diff/props.js": {
     "typeof value == 'string'": "false",
     "typeof oldValue == 'string'": "false",
     "typeof value == 'function'": "false",
@@ -75,7 +75,7 @@ export const FACTS: Record<string, Record<string, string>> = {
     "name.replace(/xlink(H|:h)/, 'h').replace(/sName$/, 's')": "name",
     "options.event": "undefined",
   },
-  "hooks/src/index.js": {
+  "preact/hooks/src/index.js": {
     oldBeforeDiff: "undefined",
     oldBeforeRender: "undefined",
     oldAfterDiff: "undefined",
@@ -91,6 +91,19 @@ export const FACTS: Record<string, Record<string, string>> = {
     "options.useDebugValue": "undefined",
     "options.requestAnimationFrame": "undefined",
     HAS_RAF: "true",
+  },
+  "wouter/src/use-browser-location.js": {
+    "ssrPath != null": "false",
+    'typeof history !== "undefined" && typeof window[patchKey] === "undefined"': "true",
+    "Object.defineProperty(window, patchKey, { value: true })": "undefined",
+  },
+  "zustand/esm/vanilla.mjs": {
+    "createState ? createStoreImpl(createState) : createStoreImpl": "createStoreImpl(createState)",
+    'replace != null ? replace : typeof nextState !== "object" || nextState === null': "false",
+  },
+  "zustand/esm/react.mjs": {
+    "() => selector(api.getInitialState())": "undefined",
+    "React.useDebugValue(slice)": "undefined",
   },
 };
 
