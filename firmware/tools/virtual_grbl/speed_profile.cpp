@@ -22,7 +22,7 @@ SpeedProfile SpeedProfile::cross(double length, double entry, double nominal, do
   profile.exitSpeed_ = std::clamp(exit, slowest, fastest);
   const double summit =
       std::sqrt((entry * entry + profile.exitSpeed_ * profile.exitSpeed_) / 2 + acceleration * length);
-  const double cruise = std::clamp(nominal, std::min(profile.exitSpeed_, summit), summit);
+  const double cruise = std::clamp(nominal, profile.exitSpeed_, std::max(profile.exitSpeed_, summit));
   const double cruiseLength = length - lengthBetween(entry, cruise, acceleration) -
                               lengthBetween(cruise, profile.exitSpeed_, acceleration);
   profile.phases_[0] = {std::abs(cruise - entry) / acceleration,

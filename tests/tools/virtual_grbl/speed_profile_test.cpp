@@ -1,0 +1,17 @@
+#include "tools/virtual_grbl/speed_profile.h"
+
+#include <doctest/doctest.h>
+
+namespace lumi::vgrbl {
+namespace {
+
+TEST_CASE("the shortest of stretches takes no less than no time") {
+  for (int i = 1; i <= 1000; ++i) {
+    const SpeedProfile profile = SpeedProfile::cross(1e-18 * i, 0.05 * i, 60, 60, 300);
+    CHECK(profile.duration() >= 0);
+    CHECK(profile.distanceAt(1) <= profile.distance());
+  }
+}
+
+}  // namespace
+}  // namespace lumi::vgrbl
