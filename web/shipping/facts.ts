@@ -99,7 +99,7 @@ export const FACTS: Record<string, Record<string, string>> = {
   },
   "zustand/esm/vanilla.mjs": {
     "createState ? createStoreImpl(createState) : createStoreImpl": "createStoreImpl(createState)",
-    'replace != null ? replace : typeof nextState !== "object" || nextState === null': "false",
+    'typeof nextState !== "object" || nextState === null': "false",
   },
   "zustand/esm/react.mjs": {
     "() => selector(api.getInitialState())": "undefined",
