@@ -243,10 +243,10 @@ it("sand of 200,000 segments is loaded and shown", { timeout: 60_000 }, async ()
     expect((await new Sand(full, session).segments()).length).toBe(200_000);
     const page = await openPanel(full, "/sand-table", { token: session });
     await page.getByRole("img", { name: "The sand with what was drawn" }).locator("canvas").waitFor();
-    const painted = await pixels(page);
     const smooth = await pixels(await openSand());
-    expect(difference(smooth, painted, 105, 200, 6)).toBeGreaterThan(8);
-    expect(difference(smooth, painted, 30, 200, 6)).toBe(0);
+    const changed = async (x: number) => difference(smooth, await pixels(page), x, 200, 6);
+    await expect.poll(() => changed(105)).toBeGreaterThan(8);
+    expect(await changed(30)).toBe(0);
   } finally {
     await full.stop();
     rmSync(store, { recursive: true, force: true });
