@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["web/src/**/*.test.{ts,tsx}"],
+          include: ["web/{src,shipping}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           setupFiles: ["web/test/setup.ts"],
           restoreMocks: true,

@@ -180,9 +180,9 @@ Result<QueueChange> queueChangeFromJson(std::string_view body) {
     change.decision = decisionFromName(textIn(resume));
     if (!change.decision) return Error{"resume must be continue, restart or drop."};
   }
-  if (!change.position && !change.repeat && !change.decision) {
-    return Error{"Say what to change: position, repeat or resume."};
-  }
+  // Two wishes could end in one granted and one refused.
+  const int wishes = change.position.has_value() + change.repeat.has_value() + change.decision.has_value();
+  if (wishes != 1) return Error{"Change one thing at a time: position, repeat or resume."};
   return change;
 }
 

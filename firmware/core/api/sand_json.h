@@ -32,7 +32,7 @@ struct SandControl {
 /** `{action, value?}`. */
 Result<SandControl> controlFromJson(std::string_view body);
 
-/** `{position?, repeat?, resume?}`, at least one of them. */
+/** `{position}`, `{repeat}` or `{resume}`: one of them. */
 struct QueueChange {
   std::optional<size_t> position;
   std::optional<bool> repeat;

@@ -125,15 +125,9 @@ class SandRoutes {
   static std::string path(const Call& call) { return JobQueue::programPath(call.parameter); }
 
   SandAnswer apply(const std::string& file, const QueueChange& wish) const {
-    SandAnswer outcome;
-    if (wish.position) outcome = context_.table.moveTo(file, *wish.position);
-    if (wish.repeat && outcome.applied == SandApplied::kDone) {
-      outcome = context_.table.setRepeat(file, *wish.repeat);
-    }
-    if (wish.decision && outcome.applied == SandApplied::kDone) {
-      outcome = context_.table.decide(file, *wish.decision);
-    }
-    return outcome;
+    if (wish.position) return context_.table.moveTo(file, *wish.position);
+    if (wish.repeat) return context_.table.setRepeat(file, *wish.repeat);
+    return context_.table.decide(file, *wish.decision);
   }
 
   SandRoutesContext context_;
