@@ -44,8 +44,9 @@ class TableRecord : public VirtualGrblListener {
   void motionAccepted(std::string_view line, uint64_t) override {
     if (line.find('F') == std::string_view::npos) moves.emplace_back(line);
   }
-  void ballArrived(double, double) override {
+  void ballArrived(double x, double y) override {
     arrivals++;
+    ends.push_back({x, y});
     arrivedAt.push_back(table ? static_cast<double>(table->microseconds()) * 1e-6 : 0);
   }
   void overrun() override { overruns++; }
@@ -60,8 +61,9 @@ class TableRecord : public VirtualGrblListener {
   std::vector<std::string> lines;  // all that were answered `ok`
   std::vector<std::string> moves;  // those that move the ball, without travel to where drawing begins
   size_t arrivals = 0;
-  std::vector<double> arrivedAt;  // seconds since the table was made
-  double began = 0;               // when the first move did, for a test to say
+  std::vector<BallPosition> ends;  // of all moves, travel and all
+  std::vector<double> arrivedAt;   // seconds since the table was made
+  double began = 0;                // when the first move did, for a test to say
   const VirtualGrbl* table = nullptr;
   size_t overruns = 0;
 };
