@@ -69,14 +69,34 @@ Status JobQueue::add(Job job) {
   return saved;
 }
 
-Status JobQueue::update(const Job& job) {
+Status JobQueue::update(const Job& job, JobPlace place) {
   const auto index = indexOf(job.file);
   if (!index) return Error{kNoSuchJob};
   Job other = job;
   std::swap(jobs_[*index], other);
+  const size_t to = indexFor(place, *index);
+  shift(*index, to);
   const Status saved = save();
-  if (!saved) std::swap(jobs_[*index], other);
+  if (!saved) {
+    shift(to, *index);
+    std::swap(jobs_[*index], other);
+  }
   return saved;
+}
+
+size_t JobQueue::indexFor(JobPlace place, size_t index) const {
+  if (place == JobPlace::kSame) return index;
+  if (place == JobPlace::kLast) return jobs_.size() - 1;
+  const auto isWaiting = [](const Job& job) { return job.state == JobState::kWaiting; };
+  const auto first = std::find_if(jobs_.begin(), jobs_.end(), isWaiting) - jobs_.begin();
+  return std::min(index, static_cast<size_t>(first));
+}
+
+/** Takes a job from one place to another; those between make room. */
+void JobQueue::shift(size_t from, size_t to) {
+  const auto at = [this](size_t index) { return jobs_.begin() + static_cast<std::ptrdiff_t>(index); };
+  if (from < to) std::rotate(at(from), at(from + 1), at(to + 1));
+  if (from > to) std::rotate(at(to), at(from), at(from + 1));
 }
 
 Status JobQueue::remove(std::string_view file) {
@@ -120,16 +140,6 @@ std::vector<size_t> JobQueue::waitingPlaces() const {
     if (jobs_[i].state == JobState::kWaiting) places.push_back(i);
   }
   return places;
-}
-
-Status JobQueue::moveToEnd(std::string_view file) {
-  const auto index = indexOf(file);
-  if (!index) return Error{kNoSuchJob};
-  const auto place = jobs_.begin() + static_cast<std::ptrdiff_t>(*index);
-  std::rotate(place, place + 1, jobs_.end());
-  const Status saved = save();
-  if (!saved) std::rotate(place, jobs_.end() - 1, jobs_.end());
-  return saved;
 }
 
 uint32_t JobQueue::nextRun() const {

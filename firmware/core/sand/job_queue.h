@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,12 @@
 #include "core/store/record_store.h"
 
 namespace lumi {
+
+enum class JobPlace : uint8_t {
+  kSame,
+  kFirst,  // in front of all that wait
+  kLast    // behind all others
+};
 
 /**
  * The queue and the program files it names ("gcode/1a2b3c4d.lsp"). Record "sand-queue" holds the jobs, record
@@ -50,15 +57,13 @@ class JobQueue {
 
   /** `job` comes last. Its program is in the store already. */
   Status add(Job job);
-  /** Replaces the job of the same file. */
-  Status update(const Job& job);
+  /** Replaces the job of the same file and puts it where `place` says. */
+  Status update(const Job& job, JobPlace place = JobPlace::kSame);
   /** Removes the job and its program. */
   Status remove(std::string_view file);
   /** Puts a waiting job among the waiting ones, 0 first; further back than the last is last. All others stay
    * in their places. */
   Status moveTo(std::string_view file, size_t position);
-  /** Puts it behind all others. */
-  Status moveToEnd(std::string_view file);
 
   /** A number for a new run: another one once a job with it was added or updated. */
   uint32_t nextRun() const;
@@ -83,6 +88,8 @@ class JobQueue {
   uint32_t randomNumber();
   std::optional<size_t> indexOf(std::string_view file) const;
   std::vector<size_t> waitingPlaces() const;
+  size_t indexFor(JobPlace place, size_t index) const;
+  void shift(size_t from, size_t to);
   const Job* longestDone() const;
   uint64_t completedBytes() const;
   Status save();

@@ -22,17 +22,11 @@ JobChange JobChange::removal(std::string file) {
 Status JobRunnerBook::tryChange(const JobChange& change) {
   if (!queue_.find(change.file)) return Done{};
   if (change.remove) return queue_.remove(change.file);
-  if (change.place == JobChange::Place::kLast) {
-    if (Status moved = queue_.moveToEnd(change.file); !moved) return moved;
-  }
   Job job = *queue_.find(change.file);
   job.state = change.state;
   job.message = change.message;
   if (change.run) job.run = *change.run;
-  Status updated = queue_.update(job);
-  // Its place among the waiting is a nicety: what goes on starts before all others anyway.
-  if (updated && change.place == JobChange::Place::kFirst) (void)queue_.moveTo(change.file, 0);
-  return updated;
+  return queue_.update(job, change.place);
 }
 
 void JobRunnerBook::write(const JobChange& change, Millis now) {

@@ -11,7 +11,7 @@ namespace lumi {
 
 /** What becomes of a job. */
 struct JobChange {
-  enum class Place : uint8_t { kSame, kFirst, kLast };
+  using Place = JobPlace;
 
   std::string file;
   JobState state = JobState::kWaiting;

@@ -60,7 +60,6 @@ TEST_CASE_FIXTURE(QueueDevice, "a job that is not there can't be changed") {
   CHECK(messageOf(queue().update(stranger)) == kUnknown);
   CHECK(messageOf(queue().remove(stranger.file)) == kUnknown);
   CHECK(messageOf(queue().moveTo(stranger.file, 0)) == kUnknown);
-  CHECK(messageOf(queue().moveToEnd(stranger.file)) == kUnknown);
 }
 
 TEST_CASE_FIXTURE(QueueDevice, "a job is removed with its program") {
@@ -108,14 +107,25 @@ TEST_CASE_FIXTURE(QueueDevice, "only waiting jobs can be moved") {
   CHECK(names() == "done a");
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "any job can go behind all others") {
+TEST_CASE_FIXTURE(QueueDevice,
+                  "a job that changes can go behind all others or in front of the waiting ones") {
   const std::string a = add("a", kDone);
-  add("b");
+  add("b", kDone);
   add("c");
-  REQUIRE(queue().moveToEnd(a).ok());
-  CHECK(names() == "b c a");
-  restart();
-  CHECK(names() == "b c a");
+  const std::string d = add("d", kDone);
+  const auto moved = [this](const std::string& file, JobPlace place) {
+    Job job = *queue().find(file);
+    job.state = kWaiting;
+    REQUIRE(queue().update(job, place).ok());
+    const std::string live = names();
+    restart();
+    CHECK(names() == live);
+    return live;
+  };
+  CHECK(moved(d, JobPlace::kFirst) == "a b d c");
+  CHECK(moved(a, JobPlace::kFirst) == "a b d c");
+  CHECK(moved(a, JobPlace::kLast) == "b d c a");
+  CHECK(moved(a, JobPlace::kSame) == "b d c a");
 }
 
 TEST_CASE_FIXTURE(QueueDevice, "a new name is eight hex digits that neither a job nor a file has") {
@@ -207,7 +217,9 @@ TEST_CASE_FIXTURE(QueueDevice, "a failing store changes nothing") {
   full();
   CHECK(refused(queue().moveTo(c, 0)));
   full();
-  CHECK(refused(queue().moveToEnd(a)));
+  CHECK(refused(queue().update(*queue().find(a), JobPlace::kLast)));
+  full();
+  CHECK(refused(queue().update(*queue().find(c), JobPlace::kFirst)));
   full();
   CHECK(refused(queue().saveCheckpoint({1, {}, {}})));
   CHECK_FALSE(queue().checkpointOf(1));

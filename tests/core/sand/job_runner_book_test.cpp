@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "program_fixture.h"
+#include "support/faulty_file_store.h"
 #include "support/fixed_random.h"
-#include "support/memory_file_store.h"
 #include "support/quiet_log.h"
 
 using namespace lumi;
@@ -20,10 +20,15 @@ struct Bench {
     REQUIRE(queue.add(job).ok());
     return job.file;
   }
-  void breakStore() { files.setCapacity(0); }
-  void mendStore() { files.setCapacity(MemoryFileStore::kRoomy); }
+  size_t placeOf(const std::string& file) const {
+    size_t place = 0;
+    while (place < queue.jobs().size() && queue.jobs()[place].file != file) place++;
+    return place;
+  }
+  void breakStore() { files.live().setCapacity(0); }
+  void mendStore() { files.live().setCapacity(MemoryFileStore::kRoomy); }
 
-  MemoryFileStore files;
+  FaultyFileStore files;
   QuietLog log;
   FixedRandom random;
   RecordStore records{files, log};
@@ -110,5 +115,25 @@ TEST_CASE("a wish that is not saved changes nothing") {
     CHECK(bench.queue.jobs().front().file == first);
     CHECK(bench.queue.jobs().front().state == JobState::kWaiting);
     CHECK(bench.book.isWritten());
+  }
+}
+
+TEST_CASE("whichever step of the store fails, a wish changes all that it says or nothing") {
+  for (const auto place : {JobChange::Place::kSame, JobChange::Place::kFirst, JobChange::Place::kLast}) {
+    for (size_t step = 0;; step++) {
+      CAPTURE(step);
+      Bench bench;
+      bench.add();
+      const std::string middle = bench.add();
+      bench.add();
+      JobChange change = JobChange::to(middle, JobState::kWaiting, "Again.");
+      change.place = place;
+      bench.files.failStep(step);
+      const bool isDone = bench.book.tryChange(change).ok();
+      const size_t wanted = place == JobChange::Place::kSame ? 1 : place == JobChange::Place::kFirst ? 0 : 2;
+      CHECK(bench.queue.find(middle)->message == (isDone ? "Again." : ""));
+      CHECK(bench.placeOf(middle) == (isDone ? wanted : 1));
+      if (bench.files.steps() <= step) break;
+    }
   }
 }
