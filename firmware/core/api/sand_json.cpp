@@ -129,6 +129,7 @@ std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCa
   json["alarm"] = status.alarm;
   json["homed"] = status.homed;
   json["needsConfirmation"] = status.needsConfirmation;
+  json["canStop"] = status.canStop;
   writePoint(json["position"].to<JsonObject>(), status.position);
   json["override"] = status.feedOverride;
   json["message"] = status.message;

@@ -27,13 +27,15 @@ double distanceToWay(double x, double y, TablePoint from, TablePoint to) {
 }  // namespace
 
 void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, TablePoint ball,
-                            double stepsPerMm) {
+                            double stepsPerMm, size_t plannerBlocks) {
   first_ = 0;
   count_ = 0;
   answered_ = 0;
   refused_ = false;
   reportsAstray_ = 0;
   tolerance_ = toleranceFor(stepsPerMm);
+  blocks_ = plannerBlocks == 0 ? kMostBlocks : plannerBlocks;
+  motorStep_ = static_cast<uint32_t>(std::ceil(kHundredthsPerMm / stepsPerMm));
   executed_ = from;
   ball_ = drawnTo;
   wayStart_ = ball;
@@ -56,7 +58,25 @@ void ExecutedTracker::moveSent(TablePoint to, size_t bytes) {
 void ExecutedTracker::answered() {
   if (answered_ == count_) return;
   answered_++;
-  if (answered_ > kMostBlocks) retire(answered_ - kMostBlocks);
+  while (answered_ > kMostBlocks || oldestMustBeDrawn()) retireOldest();
+}
+
+bool ExecutedTracker::oldestMustBeDrawn() const {
+  size_t planned = 0;
+  size_t segments = 0;
+  uint32_t reach = 0;
+  for (size_t i = answered_; i-- > 1;) {
+    const uint32_t way = lumi::motorTravel(entry(i - 1).to(), entry(i).to());
+    if (way <= motorStep_) continue;
+    if (planned < blocks_) {
+      planned++;
+      continue;
+    }
+    segments++;
+    reach += way;
+    if (segments >= kMostSegments || reach > kSegmentsReach) return true;
+  }
+  return false;
 }
 
 void ExecutedTracker::refused() {

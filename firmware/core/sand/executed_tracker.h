@@ -18,9 +18,17 @@ namespace lumi {
  */
 class ExecutedTracker {
  public:
-  /** More blocks than any controller's planner is taken to hold: Grbl 16, FluidNC at most 120. */
+  /** More blocks than any controller is taken to hold, planned and cut: Grbl 15 and 5, FluidNC 120 at most.
+   */
   static constexpr size_t kMostBlocks = 128;
   static constexpr size_t kMostEntries = kMostBlocks + GrblLink::kMostLines;
+  /**
+   * Motions leave the planner before they are done, cut into segments that wait to be stepped: at most so
+   * many (Grbl holds 5, grblHAL 9, FluidNC 19), which are at most so long together, in hundredths of a
+   * millimetre (10 ms each, at 200 % of the table's feed).
+   */
+  static constexpr size_t kMostSegments = 20;
+  static constexpr uint32_t kSegmentsReach = 2000;
   /** How far beside its way the ball may be reported, in hundredths of a millimetre, at fine steps. */
   static constexpr double kTolerance = 6;
   /** Farther from every way, in several reports in a row, the ball goes where nobody sent it. */
@@ -29,9 +37,11 @@ class ExecutedTracker {
 
   /**
    * Nothing is sent yet. The program goes on from `from`, whose next move is drawn as far as `drawnTo`; the
-   * ball is at `ball`.
+   * ball is at `ball`. The controller plans `plannerBlocks` motions ahead, 0: unknown. What must have left
+   * the planner and the segments counts as drawn although the ball may be on its way by the reports.
    */
-  void begin(const ProgramPosition& from, TablePoint drawnTo, TablePoint ball, double stepsPerMm);
+  void begin(const ProgramPosition& from, TablePoint drawnTo, TablePoint ball, double stepsPerMm,
+             size_t plannerBlocks = 0);
 
   bool full() const { return count_ == kMostEntries; }
   /** A line was sent that takes the ball somewhere without being part of the program. */
@@ -78,6 +88,7 @@ class ExecutedTracker {
     double distance;  // to that, or else to the nearest
   };
   Way findWayOf(double x, double y) const;
+  bool oldestMustBeDrawn() const;
   void retire(size_t lines);
   void retireOldest();
 
@@ -88,6 +99,8 @@ class ExecutedTracker {
   bool refused_ = false;
   int reportsAstray_ = 0;
   double tolerance_ = kTolerance;
+  size_t blocks_ = kMostBlocks;
+  uint32_t motorStep_ = 1;  // hundredths of a mm: a shorter way may take no block
   ProgramPosition executed_;
   TablePoint ball_;
   TablePoint wayStart_;  // where the ball really set out for the first entry

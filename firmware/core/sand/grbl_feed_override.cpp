@@ -32,7 +32,7 @@ int stepsFor(int distance) {
 
 void GrblFeedOverride::restart() {
   current_ = kNormal;
-  target_ = kNormal;
+  target_.reset();
   lastStep_.reset();
 }
 
@@ -41,10 +41,10 @@ void GrblFeedOverride::aim(int percent) {
 }
 
 std::optional<uint8_t> GrblFeedOverride::step(Millis now) {
-  const int distance = target_ - current_;
+  const int distance = target_.value_or(current_) - current_;
   if (distance == 0 || (lastStep_ && now < *lastStep_ + kBetweenSteps)) return std::nullopt;
   lastStep_ = now;
-  if (1 + stepsFor(target_ - kNormal) <= stepsFor(distance)) {
+  if (1 + stepsFor(*target_ - kNormal) <= stepsFor(distance)) {
     current_ = kNormal;
     return kBackToNormal;
   }
@@ -58,6 +58,7 @@ std::optional<uint8_t> GrblFeedOverride::step(Millis now) {
 void GrblFeedOverride::reported(int percent, Millis asked) {
   if (lastStep_ && asked <= *lastStep_) return;
   current_ = std::clamp(percent, kLeast, kMost);
+  if (target_ == current_) target_.reset();
 }
 
 }  // namespace lumi

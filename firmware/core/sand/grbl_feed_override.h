@@ -10,7 +10,8 @@ namespace lumi {
 /**
  * Brings Grbl's feed override to a percentage by the steps Grbl knows: back to 100, ten or one up or down.
  * Grbl keeps only one flag for each kind of step, so that steps too close together melt into one: they go
- * out one by one, and what Grbl reports afterwards is what counts.
+ * out one by one, and what Grbl reports afterwards is what counts. Once it is there, and while nobody has
+ * wished anything, what is set elsewhere (a pendant) stays.
  */
 class GrblFeedOverride {
  public:
@@ -27,7 +28,7 @@ class GrblFeedOverride {
 
  private:
   int current_ = 100;
-  int target_ = 100;
+  std::optional<int> target_;  // until Grbl has reported it
   std::optional<Millis> lastStep_;
 };
 

@@ -79,7 +79,10 @@ void GrblLink::watch(Millis now) {
 }
 
 void GrblLink::watchSeeking(Millis now) {
-  if (machine_.standsStill() || now - reportedAt_ >= kNobodyThere) reset(true);
+  const bool silent = now - reportedAt_ >= kNobodyThere;
+  if (!machine_.standsStill() && !silent && !stopTakesTooLong(now)) return;
+  if (stop_ == Stop::kHolding) return restartForStop(false);
+  reset(true);
 }
 
 void GrblLink::watchReset(Millis now) {
@@ -89,6 +92,7 @@ void GrblLink::watchReset(Millis now) {
   } else {
     machine_.forget();
     enter(Phase::kSeeking);
+    if (stop_ != Stop::kNone) endStop();
   }
 }
 
@@ -100,9 +104,13 @@ void GrblLink::watchOnline(Millis now) {
     drop("The table has stopped answering.", Phase::kSeeking);
   } else if (lineForgotten(now)) {
     drop("The table did not answer a line.", Phase::kSeeking);
-  } else if (stop_ == Stop::kHolding && now - stopSince_ >= kStop) {
+  } else if (stopTakesTooLong(now)) {
     restartForStop(false);
   }
+}
+
+bool GrblLink::stopTakesTooLong(Millis now) const {
+  return stop_ == Stop::kHolding && now - stopSince_ >= kStop;
 }
 
 /** A byte was lost on the way: nothing moves, yet Grbl owes an answer. */
@@ -188,6 +196,7 @@ void GrblLink::hold() {
 void GrblLink::resume() {
   if (!online() || stopping()) return;
   resumedAt_ = clock_.now();
+  reportsSinceResume_ = 0;
   outbox_.realtime(kCycleStart);
 }
 
@@ -199,12 +208,18 @@ void GrblLink::stopSafely() {
   if (stopping()) return;
   positionKept_ = false;
   resumedAt_.reset();
+  const bool homes = homing() || machine_.state() == MachineState::kHome;
+  if (finishing()) return homes ? restartForStop(false) : holdForStop();
   stop_ = Stop::kOver;
   if (!linked_) return;
   stop_ = Stop::kRestarting;
   if (phase_ != Phase::kOnline || deafSince_) return;
-  if (homing() || machine_.state() == MachineState::kAlarm) return restartForStop(false);
+  if (homes || machine_.state() == MachineState::kAlarm) return restartForStop(false);
   if (machine_.state() == MachineState::kIdle && machine_.standsStill()) return restartForStop(true);
+  holdForStop();
+}
+
+void GrblLink::holdForStop() {
   stop_ = Stop::kHolding;
   stopSince_ = clock_.now();
   skipReport_ = poll_.reportAwaited();

@@ -53,7 +53,8 @@ class GrblListener {
  *
  * Connecting: opens the port (again every second), gives a restarting controller 2 s for its banner,
  * otherwise asks `?`. A controller that answers without a banner is left to finish what it is moving, then
- * reset with 0x18, so that both sides start counting at zero. One that says nothing gets 0x18 every 5 s.
+ * reset with 0x18, so that both sides start counting at zero; stopSafely() cuts that short. One that says
+ * nothing gets 0x18 every 5 s.
  * `$I` follows each banner; 2 s later at the latest the link is online, without an option line with 128
  * bytes.
  *
@@ -81,7 +82,9 @@ class GrblLink {
 
   /** The controller has answered its banner and `$I`, and still answers. */
   bool online() const { return linked_ && phase_ == Phase::kOnline; }
-  /** As last reported; kHome from sending `$H` to the first report after it. */
+  /** Not online yet, but heard: the controller is left to finish what it was sent before. */
+  bool finishing() const { return phase_ == Phase::kSeeking && machine_.state() != MachineState::kUnknown; }
+  /** As last reported; kHome from sending `$H` to the first report behind its answer, or of an alarm. */
   MachineState machine() const { return machine_.state(); }
   /** "Hold:0" and so on: the sub-state, or -1. */
   int subState() const { return machine_.subState(); }
@@ -93,6 +96,8 @@ class GrblLink {
   /** Work coordinates in mm, as last reported (machine position less the work offset). */
   GrblPosition position() const { return machine_.position(); }
   int feedOverride() const { return override_.current(); }  // percent
+  /** How many motions it plans ahead, as `$I` says; 0: unknown. */
+  size_t plannerBlocks() const { return plannerBlocks_; }
   size_t linesInFlight() const { return window_.lines(); }
 
   /** True when online, not stopping, and a line of `length` characters (newline not counted) fits now. */
@@ -107,7 +112,8 @@ class GrblLink {
   void setFeedOverride(int percent);
   /**
    * `!`, waits for Hold:0 (or a machine that stands still), then 0x18; at most 10 s. At once when nothing
-   * moves, or when homing or an alarm has made the position unknown. Then stopped().
+   * moves, or when homing or an alarm has made the position unknown. Then stopped(). Also while finishing();
+   * otherwise, when not online, there is nothing to stop.
    */
   void stopSafely();
   bool stopping() const { return stop_ != Stop::kNone; }
@@ -137,7 +143,9 @@ class GrblLink {
   void reset(bool asked);
   void goOnline();
   void drop(const char* why, Phase next);
+  void holdForStop();
   void restartForStop(bool positionKept);
+  bool stopTakesTooLong(Millis now) const;
   void endStop();
   bool homing() const { return window_.holds(LinePurpose::kHome); }
 
@@ -148,7 +156,7 @@ class GrblLink {
   void takeAlarm(int number);
   void takeBanner();
   void takeStatus(const GrblStatus& status);
-  void takeOptions(int receiveBuffer);
+  void takeOptions(const GrblReply& options);
   void resumeAgain();
   void advanceStop();
 
@@ -163,10 +171,12 @@ class GrblLink {
   bool linked_ = false;       // was online, and not lost since
   bool resetAsked_ = true;    // what restarted() will tell
   bool optionsSeen_ = false;  // the next `ok` is that of `$I`
+  size_t plannerBlocks_ = 0;
   Millis reportedAt_ = 0;
   Millis answersDueSince_ = 0;
   std::optional<Millis> deafSince_;  // ALARM:1 and ALARM:2
   std::optional<Millis> resumedAt_;
+  int reportsSinceResume_ = 0;  // that were not "Hold"
 
   Stop stop_ = Stop::kNone;
   Millis stopSince_ = 0;

@@ -5,7 +5,8 @@
 namespace lumi {
 namespace {
 
-constexpr int kLocked = 9;  // error:9
+constexpr int kLocked = 9;           // error:9
+constexpr int kReportsOfNoHold = 2;  // the first may be from before the hold
 constexpr int kPiecesAPass = 4;
 constexpr size_t kPiece = 256;
 constexpr std::string_view kBuildInfo = "$I";
@@ -44,7 +45,7 @@ void GrblLink::take(std::string_view line) {
     case GrblReply::Kind::kStatus:
       return takeStatus(reply.status);
     case GrblReply::Kind::kOptions:
-      return takeOptions(reply.number);
+      return takeOptions(reply);
     case GrblReply::Kind::kOther:
       return;
   }
@@ -83,6 +84,7 @@ void GrblLink::takeBanner() {
   override_.restart();
   resumedAt_.reset();
   optionsSeen_ = false;
+  plannerBlocks_ = 0;
   enter(Phase::kIdentifying);
   if (fragment) outbox_.line("");
   outbox_.line(kBuildInfo);
@@ -94,7 +96,8 @@ void GrblLink::takeStatus(const GrblStatus& status) {
   if (phase_ != Phase::kSeeking && phase_ != Phase::kOnline) return;
   poll_.reported();
   reportedAt_ = clock_.now();
-  if (homing() && status.state == MachineState::kIdle) return;  // from before the `$H`
+  const bool isAtRest = status.state == MachineState::kIdle || status.state == MachineState::kAlarm;
+  if (homing() && isAtRest) return;  // from before the `$H`
   machine_.apply(status, window_.lines() == 0);
   if (phase_ != Phase::kOnline) return;
   if (status.feedOverride) override_.reported(*status.feedOverride, poll_.askedAt());
@@ -103,20 +106,21 @@ void GrblLink::takeStatus(const GrblStatus& status) {
   listener_.statusReported();
 }
 
-/** Grbl ignores `~` while it still slows down after `!`. */
+/** Grbl ignores `~` while it still slows down after `!`, and may report "Run" before it begins to. */
 void GrblLink::resumeAgain() {
   if (!resumedAt_ || poll_.askedAt() <= *resumedAt_) return;
   if (machine_.state() != MachineState::kHold) {
-    resumedAt_.reset();
+    if (++reportsSinceResume_ == kReportsOfNoHold) resumedAt_.reset();
   } else if (machine_.subState() == 0) {
     resume();
   }
 }
 
-void GrblLink::takeOptions(int receiveBuffer) {
+void GrblLink::takeOptions(const GrblReply& options) {
   if (phase_ != Phase::kIdentifying) return;
   optionsSeen_ = true;
-  window_.setLimit(static_cast<size_t>(receiveBuffer));
+  window_.setLimit(static_cast<size_t>(options.number));
+  plannerBlocks_ = static_cast<size_t>(options.plannerBlocks);
 }
 
 void GrblLink::advanceStop() {

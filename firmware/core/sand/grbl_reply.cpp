@@ -94,8 +94,8 @@ GrblReply statusReply(std::string_view fields) {
 
 GrblReply optionsReply(std::string_view fields) {
   takeUntil(fields, ',');  // letters of what was compiled in
-  takeUntil(fields, ',');  // planner blocks
   GrblReply reply;
+  reply.plannerBlocks = wholeNumber(takeUntil(fields, ',')).value_or(0);
   if (const auto bytes = wholeNumber(takeUntil(fields, ','))) {
     reply.kind = GrblReply::Kind::kOptions;
     reply.number = *bytes;

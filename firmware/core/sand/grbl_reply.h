@@ -53,6 +53,7 @@ struct GrblReply {
   };
   Kind kind = Kind::kOther;
   int number = 0;
+  int plannerBlocks = 0;  // of kOptions; 0 when it does not say
   GrblStatus status;
 };
 

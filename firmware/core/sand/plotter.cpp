@@ -33,7 +33,7 @@ size_t writeRelayLine(TablePoint to, char* out) {
 void Plotter::begin(std::unique_ptr<ProgramReader> reader, TablePoint drawnTo, TablePoint ball,
                     double stepsPerMm) {
   reader_ = std::move(reader);
-  drawn_.begin(reader_->position(), drawnTo, ball, stepsPerMm);
+  drawn_.begin(reader_->position(), drawnTo, ball, stepsPerMm, link_.plannerBlocks());
   stage_ = Stage::kUnits;
   drawnTo_ = drawnTo;
   ball_ = ball;

@@ -42,6 +42,7 @@ struct TableStatus {
   int alarm = 0;
   bool homed = false;              // the hub knows where the ball is
   bool needsConfirmation = false;  // a job waits for somebody to say "Ball is at 0,0"
+  bool canStop = false;  // SandAction::kStop does something: a job is under way, or the motors may move
   TablePoint position;
   int feedOverride = 100;  // percent
   std::string message;     // what is wrong or awaited, for people; "" when all is well

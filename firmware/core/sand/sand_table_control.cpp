@@ -16,8 +16,9 @@ SandAnswer SandTable::control(SandAction action, int value) {
   if (action == SandAction::kOverride && (value < kLowestOverride || value > kHighestOverride)) {
     return {SandApplied::kRefused, "The speed goes from 10 to 200 percent."};
   }
-  if (!parts_->link.online()) return conflict("The table is not connected.");
   if (parts_->link.stopping()) return conflict("The table is just being stopped.");
+  if (action == SandAction::kStop && !parts_->runner.isDrawing()) return parts_->stopTable();
+  if (!parts_->link.online()) return conflict(parts_->unreachable());
   switch (action) {
     case SandAction::kPause:
     case SandAction::kResume:
@@ -51,12 +52,39 @@ SandAnswer SandTable::Parts::controlJob(SandAction action) {
 /** Held by a button or a door, without a job. */
 SandAnswer SandTable::Parts::controlHeldTable(SandAction action) {
   if (!tableIsHeld() || action == SandAction::kPause) return conflict("No pattern is being drawn.");
-  if (action == SandAction::kResume) {
-    link.resume();
-  } else {
-    link.stopSafely();
-  }
+  link.resume();
   return {};
+}
+
+SandAnswer SandTable::Parts::stopTable() {
+  if (!link.online() && !link.finishing()) return conflict(unreachable());
+  if (!canStop()) return conflict("No pattern is being drawn.");
+  runner.readiness().stopAsked();
+  link.stopSafely();
+  return {};
+}
+
+bool SandTable::Parts::canStop() const {
+  return !link.stopping() && (runner.isDrawing() || runner.readiness().isHoming() || mayMove());
+}
+
+bool SandTable::Parts::mayMove() const {
+  if (!link.online()) return link.finishing();
+  switch (link.machine()) {
+    case MachineState::kRun:
+    case MachineState::kJog:
+    case MachineState::kHome:
+    case MachineState::kHold:
+    case MachineState::kDoor:
+      return true;
+    default:
+      return false;
+  }
+}
+
+const char* SandTable::Parts::unreachable() const {
+  if (link.finishing()) return "The table finishes what it was sent.";
+  return serial.isOpen() ? "The table does not answer." : "The table is not connected.";
 }
 
 bool SandTable::Parts::tableIsHeld() const {

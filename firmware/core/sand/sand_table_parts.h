@@ -21,6 +21,10 @@ class SandTable::Parts {
   SandAnswer controlHeldTable(SandAction action);
   SandAnswer controlTable(SandAction action);
   bool tableIsHeld() const;
+  SandAnswer stopTable();
+  bool mayMove() const;
+  bool canStop() const;
+  const char* unreachable() const;
 
   // sand_table_status.cpp
   TablePoint position() const;

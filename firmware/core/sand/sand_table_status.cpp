@@ -51,6 +51,7 @@ TableStatus SandTable::status() const {
   status.alarm = parts.link.alarm();
   status.homed = parts.runner.readiness().homed();
   status.needsConfirmation = parts.needsConfirmation();
+  status.canStop = parts.canStop();
   status.position = parts.position();
   status.feedOverride = parts.link.feedOverride();
   status.message = parts.message();
@@ -65,7 +66,7 @@ bool SandTable::Parts::needsConfirmation() const {
 std::string SandTable::Parts::message() const {
   const TableReadiness& readiness = runner.readiness();
   if (link.stopping()) return "Stopping…";
-  if (!link.online()) return serial.isOpen() ? "The table does not answer." : "The table is not connected.";
+  if (!link.online()) return unreachable();
   if (readiness.isHoming()) return "Homing…";
   if (!readiness.failure().empty()) return readiness.failure();
   if (link.machine() == MachineState::kAlarm && (link.alarm() > 0 || !readiness.homes())) {

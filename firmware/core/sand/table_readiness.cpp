@@ -9,6 +9,8 @@ namespace {
 constexpr int kHomingIsOff = 5;                     // error:5
 constexpr Millis kRestartAfterAlarm = 5 * kSecond;  // Grbl restarts by itself when homing fails
 constexpr double kFarthest = 10'000;                // mm; no table is larger
+constexpr char kHomingStopped[] = "Homing was stopped.";
+constexpr char kStopped[] = "The table was stopped. Home it to go on.";
 
 std::string_view withoutFullStop(std::string_view sentence) {
   if (!sentence.empty() && sentence.back() == '.') sentence.remove_suffix(1);
@@ -37,6 +39,7 @@ void TableReadiness::setHomesItself(bool homesItself) {
   if (homesItself == homesItself_) return;
   homesItself_ = homesItself;
   homingIsOff_ = false;
+  forgetFailure();
 }
 
 void TableReadiness::start(Step step) {
@@ -50,18 +53,33 @@ void TableReadiness::prepare(MachineState machine) {
 }
 
 void TableReadiness::home() {
-  failure_.clear();
-  start(Step::kHome);
+  startAsUserAsks(Step::kHome);
 }
 
 void TableReadiness::unlock() {
-  failure_.clear();
-  start(Step::kUnlock);
+  startAsUserAsks(Step::kUnlock);
 }
 
 void TableReadiness::confirmZero() {
+  startAsUserAsks(Step::kSetZero);
+}
+
+void TableReadiness::startAsUserAsks(Step step) {
+  forgetFailure();
+  start(step);
+}
+
+void TableReadiness::forgetFailure() {
   failure_.clear();
-  start(Step::kSetZero);
+  wasStopped_ = false;
+}
+
+void TableReadiness::stopAsked() {
+  if (isHoming() || homes()) {
+    failure_ = isHoming() ? kHomingStopped : kStopped;
+    wasStopped_ = true;
+  }
+  end();
 }
 
 std::optional<TableReadiness::Line> TableReadiness::nextLine() {
@@ -132,12 +150,12 @@ void TableReadiness::restarted(bool asked, Millis now) {
   wasHomed_ = asked && wasHomed;
   end();
   if (asked || afterHoming) return;
-  failure_.clear();
+  forgetFailure();
   homingIsOff_ = false;
 }
 
 void TableReadiness::lost() {
-  failure_ = isHoming() ? "The table was lost while it was homing." : "";
+  if (!wasStopped_) failure_ = isHoming() ? "The table was lost while it was homing." : "";
   forgetPosition();
   end();
   homingIsOff_ = false;

@@ -17,8 +17,9 @@ std::string errorSentence(std::string_view beginning, int number);
 
 /**
  * Whether the hub knows where the ball is, and what has to be sent until it does: `$H` and `G92X0Y0` where
- * the table homes itself, `G92X0Y0` alone once a user has put the ball at 0,0. Homing that failed is not
- * tried again until a user acts or the controller restarts.
+ * the table homes itself, `G92X0Y0` alone once a user has put the ball at 0,0. Homing that failed or was
+ * stopped is not tried again until a user acts, the controller restarts by itself, or setHomesItself() says
+ * otherwise than before.
  */
 class TableReadiness {
  public:
@@ -37,7 +38,7 @@ class TableReadiness {
   bool homes() const { return homesItself_ && !homingIsOff_; }
   /** Only a user can say where the ball is. */
   bool needsUser() const { return !homed_ && !isBusy() && !homes() && failure_.empty(); }
-  /** Why homing or what else was asked for failed; "" when it did not. */
+  /** Why homing or what else was asked for failed, or that a user stopped it; "" when it did not. */
   const std::string& failure() const { return failure_; }
 
   /** A job wants to start: homes the table if that is its way, from Idle or from the lock of an alarm. */
@@ -45,6 +46,11 @@ class TableReadiness {
   void home();
   void unlock();
   void confirmZero();
+  /**
+   * A user stops the table while no job is drawn, GrblLink::stopSafely() goes with it: what is being sent
+   * here ends, and the table does not home by itself.
+   */
+  void stopAsked();
 
   /** What to send as soon as nothing is in flight. */
   std::optional<Line> nextLine();
@@ -62,6 +68,8 @@ class TableReadiness {
   enum class Step : uint8_t { kNone, kHome, kUnlock, kSetZero, kRestore };
 
   void start(Step step);
+  void startAsUserAsks(Step step);
+  void forgetFailure();
   void end() { step_ = Step::kNone; }
   void homeAnswered(int error);
   void forgetPosition();
@@ -75,6 +83,7 @@ class TableReadiness {
   Step step_ = Step::kNone;
   bool sent_ = false;
   std::string failure_;
+  bool wasStopped_ = false;  // by a user: what the failure is
   std::optional<Millis> homingAlarmAt_;
   std::array<char, 64> text_{};
 };

@@ -152,6 +152,23 @@ TEST_CASE("a ball that shuttles on one way is followed as far as the planner's s
   CHECK(t.moves() == 500 - ExecutedTracker::kMostBlocks);
 }
 
+TEST_CASE("a ball that shuttles on one way counts as far as a planner that tells its size can't be behind") {
+  const auto waiting = [](int32_t way, double stepsPerMm = 80) {
+    ExecutedTracker tracker;
+    tracker.begin({}, {}, {}, stepsPerMm, 15);
+    for (int i = 0; i < 120; i++) {
+      tracker.moveSent({i % 2 == 0 ? way : 0, 0}, kBytes);
+      tracker.answered();
+      tracker.reported({0, 0});
+    }
+    return 120 - tracker.executed().move;
+  };
+  CHECK(waiting(20000) == 15 + 1);
+  CHECK(waiting(1000) == 15 + 3);
+  CHECK(waiting(20) == 15 + ExecutedTracker::kMostSegments);
+  CHECK(waiting(10, 10) == 120);
+}
+
 TEST_CASE("as many lines as can be in flight fit beside a full planner") {
   Tracked t;
   for (size_t i = 0; i < ExecutedTracker::kMostBlocks; i++) t.sendAnswered({static_cast<int32_t>(i), 100});

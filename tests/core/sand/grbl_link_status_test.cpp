@@ -7,42 +7,6 @@ using namespace lumi;
 using namespace lumi::test;
 using Told = std::vector<std::string>;
 
-namespace {
-
-std::string withOverride(int percent) {
-  return "<Idle|MPos:0.000,0.000,0.000|FS:0,0|Ov:" + std::to_string(percent) + ",100,100>\r\n";
-}
-
-/** The override of a Grbl that got these bytes at 100 %. */
-int overrideAfter(const std::string& realtime) {
-  int percent = 100;
-  for (const char c : realtime) {
-    switch (static_cast<uint8_t>(c)) {
-      case 0x90:
-        percent = 100;
-        break;
-      case 0x91:
-        percent += 10;
-        break;
-      case 0x92:
-        percent -= 10;
-        break;
-      case 0x93:
-        percent += 1;
-        break;
-      case 0x94:
-        percent -= 1;
-        break;
-      default:
-        break;
-    }
-    percent = std::min(200, std::max(10, percent));
-  }
-  return percent;
-}
-
-}  // namespace
-
 TEST_CASE("? goes out five times a second and each report is told") {
   GrblLinkBench bench;
   bench.connect();
@@ -179,80 +143,6 @@ TEST_CASE("a hold after a resume is not undone") {
   CHECK(bench.count('~') == 1);
 }
 
-TEST_CASE("every feed override from 10 to 200 is reached from every other in a few steps") {
-  GrblLinkBench bench;
-  bench.connect();
-  for (int percent = 10; percent <= 200; percent += 7) {
-    for (const int start : {10, 57, 94, 100, 103, 196, 200}) {
-      CAPTURE(percent);
-      CAPTURE(start);
-      bench.forget();
-      bench.sayNow(kBanner);
-      bench.run(20);
-      bench.link.setFeedOverride(start);
-      bench.run(250);
-      const size_t before = bench.realtime.size();
-      CHECK(overrideAfter(bench.realtime) == start);
-      bench.link.setFeedOverride(percent);
-      bench.run(250);
-      CHECK(overrideAfter(bench.realtime) == percent);
-      CHECK(bench.link.feedOverride() == percent);
-      CHECK(bench.realtime.size() - before <= 17);  // two of them `?`
-    }
-  }
-}
-
-TEST_CASE("the feed override is kept to 10..200") {
-  GrblLinkBench bench;
-  bench.connect();
-  bench.link.setFeedOverride(1000);
-  bench.run(200);
-  CHECK(overrideAfter(bench.realtime) == 200);
-  bench.link.setFeedOverride(-5);
-  bench.run(200);
-  CHECK(overrideAfter(bench.realtime) == 10);
-  CHECK(bench.link.feedOverride() == 10);
-}
-
-TEST_CASE("steps of the override go out one by one, so that Grbl does not take two for one") {
-  GrblLinkBench bench;
-  bench.connect();
-  bench.run(150);
-  bench.forget();
-  bench.link.setFeedOverride(150);
-  for (int i = 0; i < 20; ++i) bench.tick();
-  CHECK(bench.realtime == "\x91");
-}
-
-TEST_CASE("an override step that got lost is made up for after the next report") {
-  GrblLinkBench bench;
-  bench.connect();
-  bench.link.setFeedOverride(120);
-  bench.run(50);
-  bench.forget();
-  bench.statusAnswer = withOverride(110);
-  bench.run(400);
-  CHECK(bench.count('\x91') >= 1);
-  bench.statusAnswer = withOverride(120);
-  bench.run(400);
-  bench.forget();
-  bench.run(1000);
-  CHECK(bench.count('\x91') == 0);
-  CHECK(bench.link.feedOverride() == 120);
-}
-
-TEST_CASE("a restart brings the override back to 100") {
-  GrblLinkBench bench;
-  bench.connect();
-  bench.link.setFeedOverride(150);
-  bench.run(200);
-  bench.sayNow(kBanner);
-  bench.forget();
-  bench.run(1000);
-  CHECK(bench.link.feedOverride() == 100);
-  CHECK(bench.count('\x91') == 0);
-}
-
 TEST_CASE("a report of before the resume does not end the wait for standstill") {
   GrblLinkBench bench;
   bench.connect();
@@ -266,14 +156,41 @@ TEST_CASE("a report of before the resume does not end the wait for standstill") 
   CHECK(bench.count('~') >= 2);
 }
 
-TEST_CASE("an override reported before the last step is not believed") {
+TEST_CASE("a report of motion from before the hold does not end the resuming") {
   GrblLinkBench bench;
   bench.connect();
-  bench.run(100);
+  bench.statusAnswer = kRun;
+  bench.run(400);
   bench.forget();
-  bench.link.setFeedOverride(110);
-  bench.tick();
-  bench.sayNow(withOverride(100));
-  bench.run(50);
-  CHECK(bench.realtime == "\x91");
+  bench.link.hold();
+  bench.link.resume();
+  bench.run(200);
+  bench.statusAnswer = kHeld;
+  bench.run(250);
+  CHECK(bench.count('~') == 2);
+  bench.statusAnswer = kRun;
+  bench.run(600);
+  bench.statusAnswer = kHeld;
+  bench.run(600);
+  CHECK(bench.count('~') == 2);
+}
+
+TEST_CASE("a lock reported from before the $H is not believed while homing") {
+  GrblLinkBench bench;
+  bench.statusAnswer = kAlarmed;
+  bench.connect();
+  bench.statusAnswer.clear();
+  bench.run(250);
+  bench.send("$H", LinePurpose::kHome);
+  bench.sayNow(kAlarmed);
+  CHECK(bench.link.machine() == MachineState::kHome);
+}
+
+TEST_CASE("the planner's size is that of the controller at hand") {
+  GrblLinkBench bench;
+  bench.connect();
+  CHECK(bench.link.plannerBlocks() == 15);
+  bench.identity = "ok\r\n";
+  bench.sayNow(kBanner);
+  CHECK(bench.link.plannerBlocks() == 0);
 }

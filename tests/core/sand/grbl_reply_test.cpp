@@ -99,6 +99,8 @@ TEST_CASE("a status report cut off is no report, and numbers that make no sense 
 TEST_CASE("the option line tells the receive buffer") {
   CHECK(kindOf("[OPT:V,15,128]") == Kind::kOptions);
   CHECK(parseGrblReply("[OPT:V,15,128]").number == 128);
+  CHECK(parseGrblReply("[OPT:V,15,128]").plannerBlocks == 15);
+  CHECK(parseGrblReply("[OPT:V,many,128]").plannerBlocks == 0);
   CHECK(parseGrblReply("[OPT:VNMZHL,35,1024,3,0]").number == 1024);
   CHECK(parseGrblReply("[OPT:,15,64]").number == 64);
   CHECK(kindOf("[OPT:V]") == Kind::kOther);

@@ -83,6 +83,20 @@ TEST_CASE("resuming while the ball still slows down resumes all the same") {
   CHECK(world.runUntilState(world.file, JobState::kDone));
 }
 
+TEST_CASE("pausing and resuming in the same pass lets the ball go on, whenever that is") {
+  Drawing world;
+  world.drawSome();
+  for (int moment = 0; moment < 12; moment++) {
+    CAPTURE(moment);
+    world.run(moment % 5 * 0.045);
+    world.apply(SandAction::kPause);
+    world.apply(SandAction::kResume);
+    world.run(1);
+    CHECK(world.table.state() == "Run");
+  }
+  CHECK(world.runUntilState(world.file, JobState::kDone));
+}
+
 TEST_CASE("a checkpoint tells where the ball was paused") {
   Drawing world;
   world.drawSome();

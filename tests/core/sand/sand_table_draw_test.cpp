@@ -138,3 +138,23 @@ TEST_CASE("nobody's table: a job waits and the message says why") {
   world.table.plug();
   CHECK(world.runUntilState(file, JobState::kDone, 200));
 }
+
+TEST_CASE("a way that goes to and fro on one line counts as far as it must be drawn, and no further") {
+  for (const int32_t way : {20000, 300}) {
+    CAPTURE(way);
+    SandWorld world;
+    std::vector<Move> moves;
+    for (int i = 0; i < 100; i++) moves.push_back({{i % 2 == 0 ? way : 0, 0}, false});
+    const std::string file = world.addJob(moves);
+    REQUIRE(world.runUntilState(file, JobState::kRunning, 120));
+    const size_t before = world.record.arrivals;
+    const auto drawn = [&] { return static_cast<double>(world.record.arrivals - before); };
+    bool isHonest = true;
+    REQUIRE(world.runUntil([&] {
+      if (drawn() < 90) isHonest = isHonest && world.progress(file).percent <= drawn() + 1;
+      return drawn() >= 90;
+    }));
+    CHECK(isHonest);
+    CHECK(world.progress(file).percent >= (way > 1000 ? 70 : 50));
+  }
+}

@@ -127,6 +127,54 @@ TEST_CASE("a table that was lost while homing waits for a user") {
   CHECK(table.send() == "");
 }
 
+TEST_CASE("homing that was stopped waits for a user through what the stop brings with it") {
+  Table table;
+  table.readiness.prepare(MachineState::kAlarm);
+  table.send();
+  table.readiness.stopAsked();
+  CHECK_FALSE(table.readiness.isBusy());
+  SUBCASE("the controller restarts") {
+    table.readiness.alarmRaised(6, kNow);
+    table.readiness.restarted(true, kNow + 10);
+  }
+  SUBCASE("the controller does not come back") {
+    table.readiness.lost();
+  }
+  table.readiness.stopped(false);
+  CHECK(table.readiness.failure() == "Homing was stopped.");
+  table.readiness.prepare(MachineState::kAlarm);
+  CHECK(table.send() == "");
+  table.readiness.home();
+  CHECK(table.readiness.failure() == "");
+  CHECK(table.send() == "$H");
+}
+
+TEST_CASE("a stop without homing leaves a table without switches as it is") {
+  Table table(false);
+  table.readiness.confirmZero();
+  table.send();
+  table.answer();
+  table.readiness.reported(MachineState::kHold, {1, 2});
+  table.readiness.stopAsked();
+  table.readiness.restarted(true, kNow);
+  table.readiness.stopped(true);
+  CHECK(table.readiness.failure() == "");
+  CHECK(table.send() == "G92X1.000Y2.000");
+}
+
+TEST_CASE("homing that failed is forgotten when the table is said to be another") {
+  Table table;
+  table.readiness.prepare(MachineState::kIdle);
+  table.send();
+  table.answer(20);
+  REQUIRE(table.readiness.failure() != "");
+  table.readiness.setHomesItself(true);
+  CHECK(table.readiness.failure() != "");
+  table.readiness.setHomesItself(false);
+  CHECK(table.readiness.failure() == "");
+  CHECK(table.readiness.needsUser());
+}
+
 TEST_CASE("a table without switches is never homed unasked") {
   Table table(false);
   table.readiness.prepare(MachineState::kIdle);
