@@ -22,11 +22,18 @@ struct Job {
 
 constexpr size_t kLongestJobName = 120;
 
+/** A moment of a run. */
+struct RunMoment {
+  uint32_t move = 0;  // moves drawn before it
+  TablePoint ball;    // where the ball was, on the way of the next one
+};
+
 /** How far a run is known to have come: everything before `reached` was drawn. */
 struct Checkpoint {
   uint32_t run = 0;
   ProgramPosition reached;
-  TablePoint ball;  // where it was, on the way of the next move
+  TablePoint ball;      // where it was, on the way of the next move
+  RunMoment cleared{};  // when the sand was cleared last; what was drawn before is not in it any more
 };
 
 }  // namespace lumi

@@ -3,9 +3,7 @@
 namespace lumi {
 namespace {
 
-constexpr char kNotKept[] = "The sand picture is full; this pattern was drawn but not kept.";
 constexpr char kRestarted[] = "The table's controller restarted in mid-job.";
-constexpr char kDamaged[] = "The pattern's file is damaged.";
 constexpr char kAstray[] = "The ball left its way: a line was garbled on the cable to the table.";
 constexpr char kStopped[] = "Stopped.";
 constexpr std::string_view kRefused = "The table refused a line";
@@ -33,14 +31,14 @@ void JobRunner::setHardware(double stepsPerMm, bool homesItself) {
 bool JobRunner::tick() {
   book_.tick(clock_.now());
   if (finisher_.isActive()) {
-    finishSlice();
+    if (book_.isWritten()) finishSlice();
   } else if (stage_ == Stage::kDrawing) {
     draw();
   } else if (stage_ == Stage::kNone) {
     considerNext();
   }
   sendReadinessLine();
-  return finisher_.isActive();
+  return finisher_.isActive() && book_.isWritten();
 }
 
 void JobRunner::draw() {
@@ -54,7 +52,7 @@ void JobRunner::draw() {
 void JobRunner::endOfProgram() {
   saveCheckpoint();
   plotter_.end();
-  if (const Job* job = queue_.find(file_)) finish(*job, std::nullopt);
+  finish(checkpoint(), JobChange::to(file_, JobState::kDone));
 }
 
 void JobRunner::programDamaged() {
@@ -97,58 +95,19 @@ void JobRunner::interrupt(JobState state, const std::string& message) {
   isPaused_ = false;
   awaitsStandstill_ = false;
   log(LogLevel::kWarning, file_, message);
-  book_.write(JobChange::to(file_, state, message), clock_.now());
+  const JobChange change = JobChange::to(file_, state, message);
+  // A failed run never goes on, and the next one takes its checkpoint's place.
+  if (state == JobState::kFailed) return finish(checkpoint(), change);
+  book_.write(change, clock_.now());
 }
 
 Checkpoint JobRunner::checkpoint() const {
-  return {run_, plotter_.drawn().executed(), plotter_.drawn().ball()};
+  return {run_, plotter_.drawn().executed(), plotter_.drawn().ball(), cleared_};
 }
 
 void JobRunner::saveCheckpoint() {
   checkpointAt_ = clock_.now();
   book_.write(checkpoint(), checkpointAt_);
-}
-
-void JobRunner::drop(const Job& job) {
-  file_ = job.file;
-  const auto drawn = queue_.checkpointOf(job.run);
-  if (job.run == 0 || !drawn) {
-    book_.write(JobChange::removal(job.file), clock_.now());
-    return;
-  }
-  finish(job, drawn);
-}
-
-void JobRunner::finish(const Job& job, const std::optional<Checkpoint>& drawn) {
-  stage_ = drawn ? Stage::kDropping : Stage::kFinishing;
-  file_ = job.file;
-  finisher_.begin(JobQueue::programPath(job.file), job.run, drawn);
-}
-
-void JobRunner::finishSlice() {
-  const SandFinisher::Outcome outcome = finisher_.tick();
-  if (outcome == SandFinisher::Outcome::kBusy) return;
-  const bool isKept = outcome == SandFinisher::Outcome::kKept;
-  if (!isKept) log(LogLevel::kError, file_, "not kept in the sand picture: " + finisher_.why());
-  if (stage_ == Stage::kDropping) {
-    book_.write(JobChange::removal(file_), clock_.now());
-  } else {
-    complete(file_, isKept ? "" : kNotKept);
-  }
-  stage_ = Stage::kNone;
-}
-
-void JobRunner::complete(const std::string& file, const std::string& message) {
-  const Job* job = queue_.find(file);
-  if (!job) return;
-  JobChange change = JobChange::to(file, JobState::kDone, message);
-  if (job->repeat) {
-    change.state = JobState::kWaiting;
-    change.run = 0;
-    change.place = JobChange::Place::kLast;
-  }
-  log(LogLevel::kInfo, file, "drawn");
-  book_.write(change, clock_.now());
 }
 
 void JobRunner::log(LogLevel level, std::string_view file, std::string_view what) {

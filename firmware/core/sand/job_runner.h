@@ -47,6 +47,8 @@ class JobRunner : public GrblListener {
   bool isStopping() const { return stage_ == Stage::kStopping; }
   /** The sand of a run is being added to the canvas, or the store has not taken yet what happened. */
   bool isFinishing() const { return finisher_.isActive() || !book_.isWritten(); }
+  /** Unless isWritten(): why the store takes nothing, for people. */
+  const std::string& whyNotWritten() const { return book_.why(); }
   /** The job that isDrawing() or isFinishing() is about; "" for none. */
   const std::string& file() const { return file_; }
   bool isWritten() const { return book_.isWritten(); }
@@ -64,10 +66,14 @@ class JobRunner : public GrblListener {
   void resume();
   void stop();
 
-  /** The job is taken out of the queue; what was drawn of it goes on the canvas. While nothing else is done.
+  /**
+   * A run that was interrupted goes no further: what was drawn of it goes on the canvas, then `change` is
+   * made. Only while nothing is drawn or finished.
    */
-  void drop(const Job& job);
+  Status giveUpRun(const Job& job, const JobChange& change);
   Status change(const JobChange& change) { return book_.tryChange(change); }
+  /** Smooths the sand. Of a run that is not on the canvas yet, only what is drawn from now on will be. */
+  Status clearSand();
 
   void lineAnswered(LinePurpose purpose, int error) override;
   void restarted(bool asked) override;
@@ -77,10 +83,12 @@ class JobRunner : public GrblListener {
   void statusReported() override;
 
  private:
-  enum class Stage : uint8_t { kNone, kDrawing, kStopping, kFinishing, kDropping };
+  static constexpr char kDamaged[] = "The pattern's file is damaged.";
+  enum class Stage : uint8_t { kNone, kDrawing, kStopping, kFinishing };
 
   // job_runner_start.cpp
   void takeUp(const Job& job);
+  void takeUpDrawn(const Job& job);
   const Job* nextJob() const;
   bool tableIsReady() const;
   void considerNext();
@@ -88,6 +96,12 @@ class JobRunner : public GrblListener {
   void begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from);
   void fail(const Job& job, const std::string& why);
   void sendReadinessLine();
+
+  // job_runner_finish.cpp
+  void finish(const Checkpoint& drawn, const JobChange& after);
+  void finishSlice();
+  void complete(const std::string& message);
+  std::optional<Checkpoint> notOnCanvasYet() const;
 
   // job_runner.cpp
   void draw();
@@ -97,9 +111,6 @@ class JobRunner : public GrblListener {
   void interrupt(JobState state, const std::string& message);
   void saveCheckpoint();
   Checkpoint checkpoint() const;
-  void finish(const Job& job, const std::optional<Checkpoint>& drawn);
-  void finishSlice();
-  void complete(const std::string& file, const std::string& message);
   void log(LogLevel level, std::string_view file, std::string_view what);
 
   JobQueue& queue_;
@@ -120,6 +131,8 @@ class JobRunner : public GrblListener {
   Stage stage_ = Stage::kNone;
   std::string file_;
   uint32_t run_ = 0;
+  RunMoment cleared_;  // of that run
+  JobChange after_;    // what becomes of the job once its sand is finished
   bool isPaused_ = false;
   bool awaitsStandstill_ = false;  // of the pause
   JobState stopState_ = JobState::kInterrupted;

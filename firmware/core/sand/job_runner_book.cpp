@@ -43,10 +43,21 @@ void JobRunnerBook::tick(Millis now) {
   if (!isWritten() && now >= attemptedAt_ + kRetryEvery) attempt(now);
 }
 
+Status JobRunnerBook::tryWrite(const Checkpoint& checkpoint) {
+  const Status saved = queue_.saveCheckpoint(checkpoint);
+  if (saved) checkpoint_.reset();
+  return saved;
+}
+
 void JobRunnerBook::attempt(Millis now) {
   attemptedAt_ = now;
-  if (checkpoint_ && queue_.saveCheckpoint(*checkpoint_)) checkpoint_.reset();
-  if (!checkpoint_ && change_ && tryChange(*change_)) change_.reset();
+  Status written = Done{};
+  if (checkpoint_) written = tryWrite(Checkpoint{*checkpoint_});
+  if (written && change_) {
+    written = tryChange(*change_);
+    if (written) change_.reset();
+  }
+  if (!written) why_ = written.error().message;
 }
 
 }  // namespace lumi

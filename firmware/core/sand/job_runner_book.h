@@ -36,6 +36,8 @@ class JobRunnerBook {
 
   /** Once; nothing has changed on an error. */
   Status tryChange(const JobChange& change);
+  /** Once; takes the place of an earlier one that is not written yet. */
+  Status tryWrite(const Checkpoint& checkpoint);
   /** Now or later; takes the place of an earlier one that is not written yet. */
   void write(const JobChange& change, Millis now);
   /** Now or later, before any change. */
@@ -45,6 +47,8 @@ class JobRunnerBook {
   void tick(Millis now);
   /** Everything is written. */
   bool isWritten() const { return !change_ && !checkpoint_; }
+  /** Unless isWritten(): why, for people. */
+  const std::string& why() const { return why_; }
 
  private:
   void attempt(Millis now);
@@ -53,6 +57,7 @@ class JobRunnerBook {
   std::optional<JobChange> change_;
   std::optional<Checkpoint> checkpoint_;
   Millis attemptedAt_ = 0;
+  std::string why_;
 };
 
 }  // namespace lumi

@@ -31,22 +31,33 @@ bool isPartlyDrawn(const Job& job) {
 }
 
 void JobRunner::load() {
-  const std::vector<Job> jobs = queue_.jobs();
-  for (const Job& job : jobs) takeUp(job);
+  std::vector<std::string> files;
+  for (const Job& job : queue_.jobs()) files.push_back(job.file);
+  for (const std::string& file : files) takeUp(Job(*queue_.find(file)));
 }
 
 void JobRunner::takeUp(const Job& job) {
-  const bool isDrawn = job.run != 0 && canvas_.holdsRun(job.run);
-  if (!wasBeingDrawn(job)) {
-    const bool wasDropped = isDrawn && isPartlyDrawn(job);
-    if (wasDropped) book_.write(JobChange::removal(job.file), clock_.now());
-    return;
-  }
+  if (wasBeingDrawn(job)) return takeUpDrawn(job);
+  if (!isPartlyDrawn(job) || !canvas_.holdsRun(job.run)) return;
+  // Its run was just given up. One that waited was deleted; of another one nobody knows what it was to
+  // become.
+  JobChange change = JobChange::to(job.file, JobState::kInterrupted, job.message);
+  change.run = 0;
+  change.remove = job.state == JobState::kWaiting;
+  book_.write(change, clock_.now());
+}
+
+void JobRunner::takeUpDrawn(const Job& job) {
   file_ = job.file;
-  if (isDrawn) return complete(job.file, "");
   const auto checkpoint = queue_.checkpointOf(job.run);
-  if (checkpoint && checkpoint->reached.move == job.info.moveCount) return finish(job, std::nullopt);
-  book_.write(JobChange::to(job.file, JobState::kInterrupted, kLostPower), clock_.now());
+  const bool isWhole = checkpoint && checkpoint->reached.move == job.info.moveCount;
+  if (!canvas_.holdsRun(job.run)) {
+    if (isWhole) return finish(*checkpoint, JobChange::to(job.file, JobState::kDone));
+    return book_.write(JobChange::to(job.file, JobState::kInterrupted, kLostPower), clock_.now());
+  }
+  // Of a run that did not reach its end, only a failure goes on the canvas.
+  if (checkpoint && !isWhole) return fail(job, kDamaged);
+  complete("");
 }
 
 /** What goes on comes first: starting another job would take its checkpoint's place. */
@@ -91,6 +102,7 @@ void JobRunner::start(const Job& waiting) {
   }
   run_ = *change.run;
   file_ = job.file;
+  cleared_ = from ? from->cleared : RunMoment{};
   begin(std::move(opened.value()), from);
   log(LogLevel::kInfo, file_, from ? "drawing goes on" : "drawing begins");
 }

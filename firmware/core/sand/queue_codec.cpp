@@ -10,10 +10,10 @@ namespace lumi {
 namespace {
 
 constexpr uint8_t kQueueVersion = 1;
-constexpr uint8_t kCheckpointVersion = 1;
+constexpr uint8_t kCheckpointVersion = 2;
 constexpr size_t kQueueHeadSize = 1 + 4 + 1;
 constexpr size_t kJobSize = 4 + 2 + 33 + 1 + 2 + 1 + 4;  // without its texts
-constexpr size_t kCheckpointSize = 1 + 4 + 4 + 8 + 4 + 8 + 4;
+constexpr size_t kCheckpointSize = 1 + 4 + 4 + 8 + 4 + 8 + 4 + 4 + 4;
 constexpr std::string_view kFileEnding = ".gcode";
 
 /** 16 bits hold every place on the table. */
@@ -137,6 +137,8 @@ std::string encodeCheckpoint(const Checkpoint& checkpoint) {
   writePoint(out, checkpoint.reached.at);
   out.number(checkpoint.reached.motorTravel);
   writePoint(out, checkpoint.ball);
+  out.number(checkpoint.cleared.move);
+  writePoint(out, checkpoint.cleared.ball);
   return out.take();
 }
 
@@ -150,6 +152,8 @@ std::optional<Checkpoint> decodeCheckpoint(std::string_view bytes) {
   checkpoint.reached.at = readPoint(in);
   checkpoint.reached.motorTravel = in.number<uint64_t>();
   checkpoint.ball = readPoint(in);
+  checkpoint.cleared.move = in.number<uint32_t>();
+  checkpoint.cleared.ball = readPoint(in);
   if (in.failed() || !in.atEnd()) return std::nullopt;
   return checkpoint;
 }

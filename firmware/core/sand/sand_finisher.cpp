@@ -4,7 +4,7 @@ namespace lumi {
 
 SandFinisher::SandFinisher(FileStore& files, SandCanvas& canvas) : files_(files), canvas_(canvas) {}
 
-void SandFinisher::begin(std::string_view path, uint32_t run, const std::optional<Checkpoint>& drawn) {
+void SandFinisher::begin(std::string_view path, const Checkpoint& drawn) {
   isActive_ = true;
   drawn_ = drawn;
   waiting_.reset();
@@ -16,7 +16,7 @@ void SandFinisher::begin(std::string_view path, uint32_t run, const std::optiona
     why_ = opened.error().message;
     return;
   }
-  const Status begun = canvas_.beginRun(run, TablePoint{});
+  const Status begun = canvas_.beginRun(drawn.run, drawn.cleared.ball);
   if (!begun) {
     why_ = begun.error().message;
     return;
@@ -37,24 +37,34 @@ SandFinisher::Outcome SandFinisher::tick() {
 SandFinisher::Next SandFinisher::offerOne() {
   if (!waiting_) {
     const Next read = readOne();
-    if (read != Next::kMove) return read;
+    if (read != Next::kMove || !waiting_) return read;
   }
   if (!canvas_.add(*waiting_)) return Next::kLater;
   waiting_.reset();
   return Next::kMove;
 }
 
+/** The whole program is read to its end, where it turns out to be damaged or not. */
+bool SandFinisher::isBeforeBall() const {
+  const uint32_t move = drawn_.reached.move;
+  return reader_->position().move >= move && move < reader_->info().moveCount;
+}
+
+bool SandFinisher::isCleared() const {
+  return reader_->position().move <= drawn_.cleared.move;
+}
+
 SandFinisher::Next SandFinisher::readOne() {
-  if (drawn_ && reader_->position().move >= drawn_->reached.move) {
-    if (ballReached_ || reader_->position().at == drawn_->ball) return Next::kEnd;
+  if (isBeforeBall()) {
+    if (ballReached_ || reader_->position().at == drawn_.ball) return Next::kEnd;
     ballReached_ = true;
-    waiting_ = Move{drawn_->ball, false};
+    waiting_ = Move{drawn_.ball, false};
     return Next::kMove;
   }
   Move move;
   switch (reader_->next(move)) {
     case ProgramReader::Next::kMove:
-      waiting_ = move;
+      if (!isCleared()) waiting_ = move;
       return Next::kMove;
     case ProgramReader::Next::kEnd:
       return Next::kEnd;

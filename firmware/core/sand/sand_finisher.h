@@ -21,9 +21,11 @@ class SandFinisher {
 
   SandFinisher(FileStore& files, SandCanvas& canvas);
 
-  /** The program at `path`, from 0,0 to its end, or as far as `drawn` says. */
-  void begin(std::string_view path, uint32_t run, const std::optional<Checkpoint>& drawn);
+  /** The program at `path` as far as `drawn` says, without what the sand was cleared of. */
+  void begin(std::string_view path, const Checkpoint& drawn);
   bool isActive() const { return isActive_; }
+  /** What begin() was told. */
+  const Checkpoint& drawn() const { return drawn_; }
   /** The next slice, while active. Ends being active with kKept, or with kNotKept and why(). */
   Outcome tick();
   /** A sentence for people. */
@@ -34,13 +36,15 @@ class SandFinisher {
 
   Next offerOne();
   Next readOne();
+  bool isBeforeBall() const;
+  bool isCleared() const;
   Outcome end(Next how);
 
   FileStore& files_;
   SandCanvas& canvas_;
   bool isActive_ = false;
   std::unique_ptr<ProgramReader> reader_;
-  std::optional<Checkpoint> drawn_;
+  Checkpoint drawn_;
   std::optional<Move> waiting_;  // the canvas would not take it yet
   bool ballReached_ = false;
   std::string why_;

@@ -41,7 +41,7 @@ const SandCanvas& SandTable::canvas() const {
 }
 
 SandAnswer SandTable::clearCanvas() {
-  const Status cleared = parts_->canvas.clear();
+  const Status cleared = parts_->runner.clearSand();
   if (!cleared) return {SandApplied::kNotSaved, cleared.error().message};
   return {};
 }

@@ -16,7 +16,10 @@ SandAnswer answerTo(const Status& saved) {
   return {SandApplied::kNotSaved, saved.error().message};
 }
 
-constexpr char kBusy[] = "A pattern is just being added to the sand. Try again in a moment.";
+SandAnswer notNow(const JobRunner& runner) {
+  if (!runner.isWritten()) return {SandApplied::kNotSaved, runner.whyNotWritten()};
+  return conflict("A pattern is just being added to the sand. Try again in a moment.");
+}
 
 }  // namespace
 
@@ -26,10 +29,9 @@ SandAnswer SandTable::remove(std::string_view file) {
   if (!job) return unknown();
   const bool isBeingDrawn = job->state == JobState::kRunning || job->state == JobState::kPaused;
   if (isBeingDrawn) return conflict("A pattern that is being drawn can't be deleted. Stop it first.");
-  if (runner.isFinishing() && (isPartlyDrawn(*job) || runner.file() == file)) return conflict(kBusy);
+  if (runner.isFinishing() && (isPartlyDrawn(*job) || runner.file() == file)) return notNow(runner);
   if (!isPartlyDrawn(*job)) return answerTo(parts_->queue.remove(file));
-  runner.drop(*job);
-  return {};
+  return answerTo(runner.giveUpRun(*job, JobChange::removal(job->file)));
 }
 
 SandAnswer SandTable::moveTo(std::string_view file, size_t position) {
@@ -55,15 +57,16 @@ SandAnswer SandTable::decide(std::string_view file, SandDecision decision) {
   const bool isOver = job->state == JobState::kDone || job->state == JobState::kFailed;
   const bool isPossible = isInterrupted || (isOver && decision == SandDecision::kRestart);
   if (!isPossible) return conflict("This pattern was not interrupted.");
-  if (parts_->runner.isFinishing()) return conflict(kBusy);
+  JobRunner& runner = parts_->runner;
+  if (runner.isFinishing()) return notNow(runner);
   if (decision == SandDecision::kDrop) {
-    parts_->runner.drop(*job);
-    return {};
+    return answerTo(runner.giveUpRun(*job, JobChange::removal(job->file)));
   }
   JobChange change = JobChange::to(job->file, JobState::kWaiting);
   change.place = isInterrupted ? JobChange::Place::kFirst : JobChange::Place::kLast;
   if (decision == SandDecision::kRestart) change.run = 0;
-  return answerTo(parts_->runner.change(change));
+  const bool isGivenUp = isInterrupted && decision == SandDecision::kRestart;
+  return answerTo(isGivenUp ? runner.giveUpRun(*job, change) : runner.change(change));
 }
 
 }  // namespace lumi

@@ -80,7 +80,7 @@ TEST_CASE("64 jobs with the longest names and messages fit a record") {
 }
 
 TEST_CASE("a checkpoint comes back") {
-  const Checkpoint checkpoint{9, {12, 345, {60'000, 40'000}, 678'901}, {1, 2}};
+  const Checkpoint checkpoint{9, {12, 345, {60'000, 40'000}, 678'901}, {1, 2}, {7, {3, 4}}};
   const std::string bytes = encodeCheckpoint(checkpoint);
   const auto back = decodeCheckpoint(bytes);
   REQUIRE(back);
@@ -90,6 +90,8 @@ TEST_CASE("a checkpoint comes back") {
   CHECK(back->reached.at == TablePoint{60'000, 40'000});
   CHECK(back->reached.motorTravel == 678'901);
   CHECK(back->ball == TablePoint{1, 2});
+  CHECK(back->cleared.move == 7);
+  CHECK(back->cleared.ball == TablePoint{3, 4});
   CHECK_FALSE(decodeCheckpoint(bytes.substr(1)));
   CHECK_FALSE(decodeCheckpoint(bytes + "x"));
 }

@@ -25,6 +25,12 @@ struct Bench {
     }
     return outcome;
   }
+  Checkpoint all() const {
+    Checkpoint drawn;
+    drawn.run = 1;
+    drawn.reached.move = static_cast<uint32_t>(moves.size());
+    return drawn;
+  }
   std::vector<CanvasLine> drawnBy(const std::vector<Move>& expected) {
     MemoryFileStore other;
     SandCanvas reference(other, log, kRoomyCanvas);
@@ -46,7 +52,7 @@ struct Bench {
 
 TEST_CASE("a whole program goes on the canvas in slices") {
   Bench bench(2000);
-  bench.finisher.begin(kProgramPath, 1, std::nullopt);
+  bench.finisher.begin(kProgramPath, bench.all());
   CHECK(bench.finish() == SandFinisher::Outcome::kKept);
   CHECK(bench.ticks > 1);
   CHECK(linesOn(bench.canvas) == bench.drawnBy(bench.moves));
@@ -55,14 +61,41 @@ TEST_CASE("a whole program goes on the canvas in slices") {
 
 TEST_CASE("a part of a program ends where the ball was") {
   Bench bench(500);
-  Checkpoint drawn;
+  Checkpoint drawn = bench.all();
   drawn.reached.move = 300;
   drawn.ball = {12'340, 5'670};
-  bench.finisher.begin(kProgramPath, 1, drawn);
+  bench.finisher.begin(kProgramPath, drawn);
   CHECK(bench.finish() == SandFinisher::Outcome::kKept);
   std::vector<Move> expected(bench.moves.begin(), bench.moves.begin() + 300);
   expected.push_back({drawn.ball, false});
   CHECK(linesOn(bench.canvas) == bench.drawnBy(expected));
+}
+
+TEST_CASE("what the sand was cleared of is left out") {
+  Bench bench(500);
+  Checkpoint drawn = bench.all();
+  drawn.reached.move = 300;
+  drawn.ball = {12'340, 5'670};
+  drawn.cleared.move = 100;
+  drawn.cleared.ball = bench.moves[99].to;
+  bench.finisher.begin(kProgramPath, drawn);
+  CHECK(bench.finish() == SandFinisher::Outcome::kKept);
+  const auto lines = linesOn(bench.canvas);
+  REQUIRE_FALSE(lines.empty());
+  CHECK(std::abs(lines.front().from.x * 10 - drawn.cleared.ball.x) <= 10);
+  CHECK(std::abs(lines.front().from.y * 10 - drawn.cleared.ball.y) <= 10);
+  CHECK(lines.size() <= 201);
+}
+
+TEST_CASE("a run that drew nothing since the sand was cleared ends all the same") {
+  Bench bench(500);
+  Checkpoint drawn = bench.all();
+  drawn.cleared.move = 500;
+  drawn.cleared.ball = bench.moves.back().to;
+  bench.finisher.begin(kProgramPath, drawn);
+  CHECK(bench.finish() == SandFinisher::Outcome::kKept);
+  CHECK(linesOn(bench.canvas).empty());
+  CHECK(bench.canvas.holdsRun(1));
 }
 
 TEST_CASE("a missing or damaged program is not kept") {
@@ -74,7 +107,7 @@ TEST_CASE("a missing or damaged program is not kept") {
     } else {
       bench.files.live().contentOf(kProgramPath).replace(500, 20, 20, '\xFF');
     }
-    bench.finisher.begin(kProgramPath, 1, std::nullopt);
+    bench.finisher.begin(kProgramPath, bench.all());
     CHECK(bench.finish() == SandFinisher::Outcome::kNotKept);
     CHECK(bench.finisher.why() != "");
     CHECK(linesOn(bench.canvas).empty());
@@ -87,7 +120,7 @@ TEST_CASE("whichever step of the store fails, a run is kept whole or not at all"
     CAPTURE(step);
     Bench bench(2000);
     bench.files.failStep(step);
-    bench.finisher.begin(kProgramPath, 1, std::nullopt);
+    bench.finisher.begin(kProgramPath, bench.all());
     const bool isKept = bench.finish() == SandFinisher::Outcome::kKept;
     const bool hasFailed = bench.files.steps() > step;
     CHECK(linesOn(bench.canvas) == (isKept ? bench.drawnBy(bench.moves) : std::vector<CanvasLine>{}));

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "core/sand/program_footer.h"
 #include "sand_table_world.h"
 
 using namespace lumi;
@@ -19,6 +20,16 @@ struct Cut : SandWorld {
     files.cutPower({});
     files.remove("nothing");
     REQUIRE(files.isOff());
+  }
+
+  /** Of the program, for good. */
+  void damageEnd() {
+    const auto program = files.open(JobQueue::programPath(file), OpenMode::kUpdate);
+    const std::array<uint8_t, 10> garbage{0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
+    REQUIRE(program);
+    REQUIRE(program->seek(program->size() - kProgramFooterSize - 20));
+    REQUIRE(program->write(garbage));
+    REQUIRE(program->sync());
   }
 
   /** Back again: the job is offered to go on, and nothing that was not drawn is left out. */
@@ -178,7 +189,7 @@ TEST_CASE("what was drawn of a dropped job is in the sand once, whenever the pow
     const bool isOff = world.files.isOff();
     world.restartHub();
     const bool isThere = world.queue().find(world.file) != nullptr;
-    CHECK_FALSE((isThere && world.sand().canvas().holdsRun(run)));
+    CHECK_FALSE((world.job(world.file).run == run && world.sand().canvas().holdsRun(run)));
     if (isThere) world.sand().decide(world.file, SandDecision::kDrop);
     world.run(1);
     CHECK(world.queue().jobs().empty());
@@ -187,6 +198,74 @@ TEST_CASE("what was drawn of a dropped job is in the sand once, whenever the pow
     CHECK(match.farthest < 0.5);
     CHECK(match.length >= drawn * 0.95);
     CHECK(match.length <= drawn * 1.05 + 5);
+    if (!isOff) break;
+    cuts++;
+  }
+  CHECK(cuts > 5);
+}
+
+TEST_CASE("what was drawn of a job that is started anew is in the sand once, whenever the power is cut") {
+  size_t cuts = 0;
+  for (size_t step = 0;; step++) {
+    CAPTURE(step);
+    Cut world(200);
+    REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
+    world.run(20);
+    world.sand().control(SandAction::kStop);
+    REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
+    const uint32_t run = world.job(world.file).run;
+    const size_t drawn = world.queue().checkpointOf(run).value().reached.move;
+    world.files.cutPower({step, step % 2 == 0, Unsynced::kHalf});
+    world.sand().decide(world.file, SandDecision::kRestart);
+    world.run(0.1);
+    const bool isOff = world.files.isOff();
+    world.restartHub();
+    REQUIRE(world.job(world.file).file == world.file);
+    if (world.job(world.file).state == JobState::kInterrupted) {
+      REQUIRE(world.sand().decide(world.file, SandDecision::kRestart).applied == SandApplied::kDone);
+    }
+    REQUIRE(world.runUntilState(world.file, JobState::kDone));
+    const uint32_t again = world.job(world.file).run;
+    CHECK(again != run);
+    CHECK(world.sand().canvas().holdsRun(run));
+    const auto part = matchCanvas(world.sand().canvas(), run, world.moves, drawn);
+    CHECK(part.farthest < 0.5);
+    CHECK(part.length <= lengthOf(world.moves, drawn) * 1.05 + 5);
+    const auto whole = matchCanvas(world.sand().canvas(), again, world.moves);
+    CHECK(whole.farthest < 0.5);
+    CHECK(whole.length <= lengthOf(world.moves) * 1.05);
+    if (!isOff) break;
+    cuts++;
+  }
+  CHECK(cuts > 5);
+}
+
+TEST_CASE("what was drawn of a damaged pattern is in the sand once, whenever the power is cut") {
+  size_t cuts = 0;
+  for (size_t step = 0;; step++) {
+    CAPTURE(step);
+    Cut world(120);
+    world.damageEnd();
+    REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
+    const uint32_t run = world.job(world.file).run;
+    world.files.cutPower({step, step % 2 == 0, Unsynced::kHalf});
+    REQUIRE(world.runUntil(
+        [&] { return world.files.isOff() || world.job(world.file).state == JobState::kFailed; }, 200));
+    const bool isOff = world.files.isOff();
+    world.restartHub();
+    world.run(10);
+    if (world.job(world.file).state == JobState::kInterrupted) {
+      CHECK_FALSE(world.sand().canvas().holdsRun(run));
+      REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).applied == SandApplied::kDone);
+      REQUIRE(world.runUntilState(world.file, JobState::kFailed, 400));
+    }
+    CHECK(world.job(world.file).state == JobState::kFailed);
+    CHECK(world.job(world.file).message == "The pattern's file is damaged.");
+    const size_t drawn = world.queue().checkpointOf(run).value().reached.move;
+    CHECK(drawn > 80);
+    const auto match = matchCanvas(world.sand().canvas(), run, world.moves, drawn);
+    CHECK(match.farthest < 0.5);
+    CHECK(match.length <= lengthOf(world.moves, drawn) * 1.05 + 5);
     if (!isOff) break;
     cuts++;
   }

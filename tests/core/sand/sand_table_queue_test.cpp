@@ -64,14 +64,56 @@ TEST_CASE("a job added while another is drawn waits for it") {
   CHECK(world.runUntilState(second, JobState::kDone));
 }
 
-TEST_CASE("an interrupted job that is started anew is drawn from its start, the part before is not kept") {
+TEST_CASE("an interrupted job that is started anew is drawn from its start; the part before is in the sand") {
   Interrupted world;
   world.record.moves.clear();
   CHECK(world.sand().decide(world.file, SandDecision::kRestart).applied == SandApplied::kDone);
   REQUIRE(world.runUntilState(world.file, JobState::kDone));
   CHECK(world.record.moves == relayLines(world.moves));
   CHECK(world.job(world.file).run > world.run1);
-  CHECK(world.drawnPart().length == 0);
+  world.expectDrawnPartKept();
+  CHECK(matchCanvas(world.sand().canvas(), world.job(world.file).run, world.moves).farthest < 0.5);
+}
+
+TEST_CASE("a job that fails because its file is damaged at its end is in the sand as far as it was drawn") {
+  SandWorld world;
+  const auto moves = wander(200, 1, 5);
+  const std::string bad = world.addJob(moves);
+  const std::string good = world.addJob(wander(10, 1, 5));
+  std::string& program = world.files.live().contentOf(JobQueue::programPath(bad));
+  program.replace(program.size() - 54 - 30, 10, 10, '\xFF');
+  REQUIRE(world.runUntilState(bad, JobState::kFailed, 400));
+  const uint32_t run = world.job(bad).run;
+  CHECK(world.job(bad).message == "The pattern's file is damaged.");
+  CHECK(world.sand().canvas().holdsRun(run));
+  const size_t drawn = world.queue().checkpointOf(run).value().reached.move;
+  CHECK(drawn > 150);
+  const auto inSand = [&] { return matchCanvas(world.sand().canvas(), run, moves, drawn); };
+  const double once = inSand().length;
+  CHECK(inSand().farthest < 0.5);
+  CHECK(once < 1.05 * lengthOf(moves, drawn) + 5);
+  CHECK(world.sand().remove(bad).applied == SandApplied::kDone);
+  CHECK(world.runUntilState(good, JobState::kDone));
+  CHECK(inSand().length == once);
+}
+
+TEST_CASE("a store that takes nothing is the answer to every wish") {
+  Interrupted world;
+  const std::string other = world.addJob(wander(10, 1, 5));
+  world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
+  world.files.live().setCapacity(0);
+  world.sand().control(SandAction::kStop);
+  world.run(20);
+  for (const auto decision : {SandDecision::kContinue, SandDecision::kRestart, SandDecision::kDrop}) {
+    const SandAnswer answer = world.sand().decide(world.file, decision);
+    CHECK(answer.applied != SandApplied::kDone);
+  }
+  const SandAnswer removed = world.sand().remove(other);
+  CHECK(removed.applied == SandApplied::kNotSaved);
+  CHECK(removed.message != "");
+  const SandAnswer cleared = world.sand().clearCanvas();
+  CHECK(cleared.applied == SandApplied::kNotSaved);
 }
 
 TEST_CASE("a dropped job is gone; what was drawn of it is in the sand") {
@@ -183,20 +225,21 @@ TEST_CASE("a pattern that the sand has no room for is done all the same, and say
   const uint64_t used = world.files.space().total - world.files.space().free;
   world.files.live().setCapacity(used + 2000);
   REQUIRE(world.runUntilState(file, JobState::kDone, 3600));
-  CHECK(world.job(file).message == "The sand picture is full; this pattern was drawn but not kept.");
+  CHECK(world.job(file).message ==
+        "This pattern was drawn but is not in the sand picture. The sand could not be saved: the hub's "
+        "storage is "
+        "full or faulty.");
   CHECK(world.log.contains("not kept in the sand picture"));
   CHECK(matchCanvas(world.sand().canvas(), world.job(file).run, {}).length == 0);
 }
 
-TEST_CASE("the sand is smoothed while a job is drawn, and the job is kept whole") {
+TEST_CASE("a pattern whose file breaks after it was drawn is done, and says why it is not in the sand") {
   SandWorld world;
-  const auto first = wander(20, 1, 5, 1);
-  const auto second = wander(100, 1, 5, 2);
-  world.addJob(first);
-  const std::string file = world.addJob(second);
-  REQUIRE(world.runUntilState(file, JobState::kRunning, 400));
-  CHECK(world.sand().clearCanvas().applied == SandApplied::kDone);
-  CHECK(matchCanvas(world.sand().canvas(), 1, {}).length == 0);
-  REQUIRE(world.runUntilState(file, JobState::kDone));
-  CHECK(matchCanvas(world.sand().canvas(), 2, second).farthest < 0.5);
+  const auto moves = wander(200, 1, 5);
+  const std::string file = world.addJob(moves);
+  REQUIRE(world.runUntil([&] { return world.record.moves.size() == moves.size(); }));
+  world.files.live().contentOf(JobQueue::programPath(file)).replace(100, 5, 5, '\xFF');
+  REQUIRE(world.runUntilState(file, JobState::kDone, 60));
+  CHECK(world.job(file).message ==
+        "This pattern was drawn but is not in the sand picture. The pattern's file is damaged.");
 }
