@@ -1,24 +1,14 @@
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "core/sand/job_runner.h"
+#include "core/sand/kinematics.h"
 
 namespace lumi {
 namespace {
 
-// The first report behind the last answer may have been asked for before it.
-constexpr size_t kReportsBehindAnswer = 2;
 constexpr Millis kTryAgain = 5 * kSecond;
 constexpr char kLostPower[] = "The hub lost power while this was drawn.";
 constexpr char kNoPlace[] = "The pattern's file is not the one that was being drawn.";
-
-TablePoint onTable(const GrblPosition& position) {
-  const auto hundredths = [](double mm, int32_t limit) {
-    return static_cast<int32_t>(std::clamp(std::round(mm * 100), 0.0, static_cast<double>(limit)));
-  };
-  return {hundredths(position.x, kTableWidth), hundredths(position.y, kTableHeight)};
-}
 
 bool wasBeingDrawn(const Job& job) {
   return job.state == JobState::kRunning || job.state == JobState::kPaused;
@@ -84,7 +74,7 @@ void JobRunner::considerNext() {
 
 bool JobRunner::tableIsReady() const {
   return readiness_.homed() && !readiness_.isBusy() && link_.machine() == MachineState::kIdle &&
-         link_.linesInFlight() == 0 && reportsSinceAnswer_ >= kReportsBehindAnswer;
+         link_.linesInFlight() == 0 && reportsSinceAnswer_ >= Plotter::kReportsBehindAnswer;
 }
 
 void JobRunner::start(const Job& waiting) {
@@ -108,7 +98,8 @@ void JobRunner::start(const Job& waiting) {
 }
 
 void JobRunner::begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from) {
-  plotter_.begin(std::move(reader), from ? from->ball : TablePoint{}, onTable(link_.position()), stepsPerMm_);
+  const GrblPosition at = link_.position();
+  plotter_.begin(std::move(reader), from ? from->ball : TablePoint{}, onTable(at.x, at.y), stepsPerMm_);
   pace_.begin(clock_.now(), plotter_.drawn().motorTravel());
   stage_ = Stage::kDrawing;
   isPaused_ = false;

@@ -9,7 +9,15 @@ namespace {
 
 constexpr double kHundredthsPerMm = 100;
 
+int32_t hundredths(double mm, int32_t limit) {
+  return static_cast<int32_t>(std::clamp(std::round(mm * kHundredthsPerMm), 0.0, static_cast<double>(limit)));
+}
+
 }  // namespace
+
+TablePoint onTable(double x, double y) {
+  return {hundredths(x, kTableWidth), hundredths(y, kTableHeight)};
+}
 
 MotorSteps motorSteps(TablePoint from, TablePoint to, double stepsPerMm) {
   const double dx = (to.x - from.x) / kHundredthsPerMm;

@@ -15,6 +15,9 @@ struct MotorSteps {
   double right = 0;  // (x - y) * steps per mm
 };
 
+/** The point of the table that is nearest to these millimetres. */
+TablePoint onTable(double x, double y);
+
 MotorSteps motorSteps(TablePoint from, TablePoint to, double stepsPerMm);
 
 /**

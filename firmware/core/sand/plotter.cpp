@@ -11,8 +11,6 @@ namespace lumi {
 namespace {
 
 constexpr std::string_view kUnits = "G21G90G94";
-// The first report behind the last answer may have been asked for before it, when nothing moved yet.
-constexpr size_t kReportsBehindAnswer = 2;
 // Idle for so long, the machine is done even when it stands elsewhere.
 constexpr size_t kReportsOfIdle = 10;
 constexpr double kNear = 0.2;      // mm

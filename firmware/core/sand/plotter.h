@@ -18,6 +18,9 @@ namespace lumi {
  */
 class Plotter {
  public:
+  /** The first report behind the last answer may have been asked for before it, when nothing moved yet. */
+  static constexpr size_t kReportsBehindAnswer = 2;
+
   explicit Plotter(GrblLink& link) : link_(link) {}
 
   /** The program goes on from where `reader` stands, the next move being drawn as far as `drawnTo`. */

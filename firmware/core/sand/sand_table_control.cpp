@@ -6,10 +6,6 @@ namespace {
 constexpr int kLowestOverride = 10;  // percent
 constexpr int kHighestOverride = 200;
 
-SandAnswer conflict(const char* why) {
-  return {SandApplied::kConflict, why};
-}
-
 }  // namespace
 
 SandAnswer SandTable::control(SandAction action, int value) {

@@ -3,10 +3,6 @@
 namespace lumi {
 namespace {
 
-SandAnswer conflict(const char* why) {
-  return {SandApplied::kConflict, why};
-}
-
 SandAnswer unknown() {
   return {SandApplied::kUnknown, "There is no such pattern in the queue."};
 }

@@ -5,6 +5,10 @@
 
 namespace lumi {
 
+inline SandAnswer conflict(const char* why) {
+  return {SandApplied::kConflict, why};
+}
+
 /** What the sand table is made of. */
 class SandTable::Parts {
  public:

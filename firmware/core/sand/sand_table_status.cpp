@@ -1,15 +1,10 @@
 #include <algorithm>
-#include <cmath>
 
 #include "core/sand/kinematics.h"
 #include "core/sand/sand_table_parts.h"
 
 namespace lumi {
 namespace {
-
-int32_t hundredths(double mm, int32_t limit) {
-  return static_cast<int32_t>(std::clamp(std::round(mm * 100), 0.0, static_cast<double>(limit)));
-}
 
 double percentOf(uint64_t part, uint64_t whole) {
   if (whole == 0) return 0;
@@ -40,7 +35,7 @@ const char* waitingFor(MachineState machine) {
 
 TablePoint SandTable::Parts::position() const {
   const GrblPosition at = link.position();
-  return {hundredths(at.x, kTableWidth), hundredths(at.y, kTableHeight)};
+  return onTable(at.x, at.y);
 }
 
 TableStatus SandTable::status() const {

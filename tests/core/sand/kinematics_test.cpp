@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 using namespace lumi;
 
 TEST_CASE("along x both motors turn alike, along y against each other") {
@@ -21,6 +23,12 @@ TEST_CASE("on a diagonal one motor does all the work") {
   const MotorSteps falling = motorSteps({0, 1'000}, {1'000, 0}, 80);
   CHECK(falling.left == doctest::Approx(0));
   CHECK(falling.right == doctest::Approx(1'600));
+}
+
+TEST_CASE("a position in mm becomes the nearest point of the table") {
+  CHECK(onTable(12.344, 56.786) == TablePoint{1'234, 5'679});
+  CHECK(onTable(-0.01, 400.01) == TablePoint{0, kTableHeight});
+  CHECK(onTable(700, -700) == TablePoint{kTableWidth, 0});
 }
 
 TEST_CASE("the travel of a move is the busier motor's") {
@@ -45,4 +53,14 @@ TEST_CASE("with the table's feed a way along an axis takes as long as estimated"
   const double alongAxis = tableFeed(stepsPerMm) / 60.0 / 1.41421356237;  // mm/s: Grbl counts motor space
   CHECK(alongAxis * stepsPerMm == doctest::Approx(kStepsPerSecond).epsilon(0.001));
   CHECK(tableFeed(40) == doctest::Approx(2.0 * tableFeed(80)).epsilon(0.001));
+}
+
+TEST_CASE("with the table's feed a diagonal is done in 71 % of the estimate, at 2,828 steps a second") {
+  const double stepsPerMm = 80;
+  const MotorSteps steps = motorSteps({0, 0}, {10'000, 10'000}, stepsPerMm);
+  const double inMotorSpace = std::hypot(steps.left, steps.right) / stepsPerMm;
+  const double seconds = inMotorSpace / (tableFeed(stepsPerMm) / 60.0);
+  const auto estimate = static_cast<double>(durationOf(motorTravel({0, 0}, {10'000, 10'000}), stepsPerMm));
+  CHECK(seconds * 1000 / estimate == doctest::Approx(0.707).epsilon(0.001));
+  CHECK(steps.left / seconds == doctest::Approx(2'828).epsilon(0.001));
 }
