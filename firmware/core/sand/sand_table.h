@@ -93,8 +93,12 @@ class SandTable {
   SandAnswer remove(std::string_view file);
   SandAnswer moveTo(std::string_view file, size_t position);
   SandAnswer setRepeat(std::string_view file, bool repeat);
-  /** Of an interrupted job; restart also of a failed or completed one. */
+  /**
+   * Of an interrupted job; restart also of a failed or completed one. Before an interrupted job is dropped or
+   * restarted, what was drawn of it goes on the canvas, which takes some passes.
+   */
   SandAnswer decide(std::string_view file, SandDecision decision);
+  /** Of a job that is not on the canvas yet, only what is drawn from now on will be. */
   SandAnswer clearCanvas();
 
  private:
