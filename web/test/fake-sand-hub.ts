@@ -51,6 +51,7 @@ export class FakeSandHub {
     alarm: 0,
     homed: true,
     needsConfirmation: false,
+    canStop: false,
     position: { x: 30, y: 40 },
     override: 100,
     stepsPerMm: 80,
@@ -68,7 +69,7 @@ export class FakeSandHub {
 
   readonly api = {
     getQueue: vi.fn(async () => (this.isGone ? apiError(0) : ok(structuredClone(this.jobs)))),
-    getTable: vi.fn(async () => (this.isGone ? apiError(0) : ok(structuredClone(this.table)))),
+    getTable: vi.fn(async () => (this.isGone ? apiError(0) : ok(this.tableNow()))),
     getCanvas: vi.fn(async (from: number) => ok(this.canvas(from))),
     getProgram: vi.fn(async (file: string) => {
       const program = this.programs[file];
@@ -94,6 +95,11 @@ export class FakeSandHub {
   smooth(): void {
     this.strokes = [];
     this.table.canvas = { generation: this.table.canvas.generation + 1, size: 16 };
+  }
+
+  private tableNow(): TableStatus {
+    const canStop = this.table.canStop || this.jobs.some(({ status }) => status === "Printing");
+    return structuredClone({ ...this.table, canStop });
   }
 
   private canvas(wanted: number): ArrayBuffer {

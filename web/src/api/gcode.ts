@@ -46,6 +46,8 @@ export interface TableStatus {
   homed: boolean;
   /** A job waits for somebody to say that the ball is at 0,0. */
   needsConfirmation: boolean;
+  /** The table draws or may move: stop does something. */
+  canStop: boolean;
   /** mm */
   position: { x: number; y: number };
   /** percent */

@@ -49,10 +49,13 @@ test("one missed answer passes, two mean offline", async () => {
   await time.advance(POLL_MS);
   expect(state().table.online).toBe(true);
   await time.advance(POLL_MS);
-  expect(state().table).toMatchObject({ online: false, message: "The hub does not answer." });
+  expect(state()).toMatchObject({
+    isSilent: true,
+    table: { online: false, canStop: false, message: "The hub does not answer." },
+  });
   hub.isGone = false;
   await time.advance(POLL_MS);
-  expect(state().table).toMatchObject({ online: true, message: "" });
+  expect(state()).toMatchObject({ isSilent: false, table: { online: true, message: "" } });
 });
 
 test("the sand is asked for when it has changed only, from where it is known", async () => {
@@ -157,7 +160,19 @@ test("stop says at once that it is under way, and the job goes on until the hub 
   hub.holdsWishes = true;
   void sand.control("stop");
   expect(states()).toEqual(["running"]);
-  expect(sand.store.getState().table.message).toBe("Stopping…");
+  expect(state().table).toMatchObject({ canStop: false, message: "Stopping…" });
+});
+
+it.each([
+  ["home", { homed: false }, { message: "Homing…" }],
+  ["unlock", { machine: "Alarm", message: "Alarm 1" }, { machine: "Idle", message: "Unlocking…" }],
+  ["confirmZero", { needsConfirmation: true }, { needsConfirmation: false, message: "Starting…" }],
+] as const)("%s says at once what it does", async (action, before, after) => {
+  Object.assign(hub.table, before);
+  await watch();
+  hub.holdsWishes = true;
+  void sand.control(action);
+  expect(state().table).toMatchObject(after);
 });
 
 test("a refused wish is told with the hub's sentence, and the truth comes back at once", async () => {

@@ -27,6 +27,8 @@ export interface SandState<Stroke> {
   /** undefined before the hub's first word */
   jobs: Jobs;
   table: TableStatus;
+  /** The hub does not answer: the rest is what it said last. */
+  isSilent: boolean;
   /** Replaced when the hub's sand has changed. */
   canvas: CanvasVersion & { strokes: readonly Stroke[] };
   /** Of the pattern last seen or sent. */
@@ -65,12 +67,14 @@ const INITIAL = {
     alarm: 0,
     homed: false,
     needsConfirmation: false,
+    canStop: false,
     position: { x: 0, y: 0 },
     override: 100,
     message: "",
     stepsPerMm: 80,
     canvas: NO_CANVAS,
   },
+  isSilent: false,
   canvas: NO_CANVAS,
   stats: null,
 };
@@ -98,10 +102,10 @@ const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
 
 const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
   // The job is interrupted only when the ball stands still; until then nothing can be decided.
-  stop: { message: "Stopping…" },
-  home: { message: "" },
-  unlock: { machine: "Idle", message: "" },
-  confirmZero: { needsConfirmation: false, message: "" },
+  stop: { canStop: false, message: "Stopping…" },
+  home: { message: "Homing…" },
+  unlock: { machine: "Idle", message: "Unlocking…" },
+  confirmZero: { needsConfirmation: false, message: "Starting…" },
 };
 
 /** A part that neither follows what is known nor starts the file leaves nothing: it is asked for anew. */
@@ -134,10 +138,13 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     if (asked !== era || wishes > 0) return;
     if (table.ok && jobs.ok) {
       missedPolls = 0;
-      store.setState({ table: table.value, jobs: jobs.value });
+      store.setState({ table: table.value, jobs: jobs.value, isSilent: false });
       void loadCanvas(table.value.canvas);
     } else if (++missedPolls >= MISSED_POLLS_UNTIL_OFFLINE) {
-      store.setState((state) => ({ table: { ...state.table, online: false, message: NO_ANSWER } }));
+      store.setState(({ table }) => ({
+        isSilent: true,
+        table: { ...table, online: false, canStop: false, message: NO_ANSWER },
+      }));
     }
   };
 

@@ -46,7 +46,8 @@ beforeEach(() => {
   host = document.createElement("div");
   [now, frames, painters, program, paintSlowly] = [0, [], [], line(), undefined];
   const table = { ...new FakeSandHub().table, position: { x: 7, y: 8 } };
-  state = { jobs: [], table, canvas: { generation: 1, size: 16, strokes: [] }, stats: null };
+  const canvas = { generation: 1, size: 16, strokes: [] };
+  state = { jobs: [], table, isSilent: false, canvas, stats: null };
   open();
 });
 
