@@ -132,6 +132,18 @@ inline void checkRemovingAndRenaming(FileStore& files) {
     CHECK(files.remove("folder/a"));
     CHECK(files.remove("nowhere/a"));
   }
+  SUBCASE("an open file stays or goes, is read to its end either way, and can be removed once it is closed") {
+    put(files, "a", "0123");
+    auto open = files.open("a", OpenMode::kRead);
+    CHECK(take(*open, 2) == "01");
+    const bool isGone = files.remove("a");
+    CHECK(files.exists("a") == !isGone);
+    CHECK(take(*open, 2) == "23");
+    if (!isGone) CHECK(get(files, "a") == "0123");
+    open.reset();
+    CHECK(files.remove("a"));
+    CHECK_FALSE(files.exists("a"));
+  }
   SUBCASE("a file gets another name, also in another folder that is made for it") {
     put(files, "a", "one");
     CHECK(files.rename("a", "folder/b"));

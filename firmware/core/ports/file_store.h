@@ -46,7 +46,10 @@ class FileStore {
   /** Null when it can't be opened that way. */
   virtual std::unique_ptr<File> open(std::string_view path, OpenMode mode) = 0;
   virtual bool exists(std::string_view path) const = 0;
-  /** True when the file is gone afterwards. */
+  /**
+   * True when the file is gone afterwards. One that is open may stay, with false and nothing changed
+   * (LittleFS), or go: then who has it open reads on, and its room is free only once it is closed.
+   */
   virtual bool remove(std::string_view path) = 0;
   /** Replaces `to` if it exists: after a power cut `to` is the old file or the new one. Durable on return. */
   virtual bool rename(std::string_view from, std::string_view to) = 0;

@@ -3,17 +3,13 @@
 #include <algorithm>
 
 #include "core/sand/job_files.h"
+#include "core/sand/job_text.h"
 #include "core/sand/queue_codec.h"
 
 namespace lumi {
-namespace {
 
-const char kNoSuchJob[] = "There is no such pattern in the queue.";
-
-}  // namespace
-
-JobQueue::JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log)
-    : records_(records), files_(files), random_(random), log_(log) {}
+JobQueue::JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log, Promised promised)
+    : records_(records), files_(files), random_(random), log_(log), promised_(std::move(promised)) {}
 
 const Job* JobQueue::find(std::string_view file) const {
   const auto index = indexOf(file);
@@ -73,6 +69,7 @@ Status JobQueue::update(const Job& job, JobPlace place) {
   const auto index = indexOf(job.file);
   if (!index) return Error{kNoSuchJob};
   Job other = job;
+  other.message = cutText(job.message, kLongestJobMessage);
   std::swap(jobs_[*index], other);
   const size_t to = indexFor(place, *index);
   shift(*index, to);
@@ -97,22 +94,6 @@ void JobQueue::shift(size_t from, size_t to) {
   const auto at = [this](size_t index) { return jobs_.begin() + static_cast<std::ptrdiff_t>(index); };
   if (from < to) std::rotate(at(from), at(from + 1), at(to + 1));
   if (from > to) std::rotate(at(to), at(from), at(from + 1));
-}
-
-Status JobQueue::remove(std::string_view file) {
-  const auto index = indexOf(file);
-  if (!index) return Error{kNoSuchJob};
-  const auto place = jobs_.begin() + static_cast<std::ptrdiff_t>(*index);
-  Job removed = std::move(*place);
-  jobs_.erase(place);
-  const Status saved = save();
-  if (!saved) {
-    jobs_.insert(jobs_.begin() + static_cast<std::ptrdiff_t>(*index), std::move(removed));
-  } else if (!files_.remove(programPath(removed.file))) {
-    log_.write(LogLevel::kWarning,
-               "A deleted pattern's file is still in the store; it goes at the next start.");
-  }
-  return saved;
 }
 
 Status JobQueue::moveTo(std::string_view file, size_t position) {
@@ -154,44 +135,6 @@ Status JobQueue::saveCheckpoint(const Checkpoint& checkpoint) {
 
 std::optional<Checkpoint> JobQueue::checkpointOf(uint32_t run) const {
   return checkpoint_ && checkpoint_->run == run ? checkpoint_ : std::nullopt;
-}
-
-uint64_t JobQueue::freeBytes() const {
-  const uint64_t free = files_.space().free;
-  return free > kReserve ? free - kReserve : 0;
-}
-
-uint64_t JobQueue::reachableBytes() const {
-  const uint64_t free = files_.space().free + completedBytes();
-  return free > kReserve ? free - kReserve : 0;
-}
-
-uint64_t JobQueue::completedBytes() const {
-  uint64_t sum = 0;
-  for (const Job& job : jobs_) {
-    if (job.state == JobState::kDone) sum += job.info.fileSize;
-  }
-  return sum;
-}
-
-bool JobQueue::makeRoom(uint64_t bytes) {
-  if (reachableBytes() < bytes) return false;
-  while (freeBytes() < bytes) {
-    const Job* done = longestDone();
-    if (!done) return false;
-    log_.write(LogLevel::kInfo, "Removing the completed pattern " + done->originalName + " to make room.");
-    if (!remove(done->file)) return false;
-  }
-  return true;
-}
-
-/** One job runs at a time, so they were done in the order of their runs. */
-const Job* JobQueue::longestDone() const {
-  const Job* longest = nullptr;
-  for (const Job& job : jobs_) {
-    if (job.state == JobState::kDone && (!longest || job.run < longest->run)) longest = &job;
-  }
-  return longest;
 }
 
 Status JobQueue::save() {

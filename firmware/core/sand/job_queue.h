@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,18 +33,24 @@ class JobQueue {
   static constexpr char kFull[] = "The queue holds 64 patterns already. Delete some first.";
   /** Kept free for settings and records. */
   static constexpr uint64_t kReserve = 64 * 1024;  // bytes
+  /** With less than this a record may not be saved any more. */
+  static constexpr uint64_t kRoomForRecords = 16 * 1024;  // bytes
 
-  JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log);
+  /** Bytes of the store that are not for programs, though free now. */
+  using Promised = std::function<uint64_t()>;
+
+  /** Programs leave room for `promised` too. */
+  JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log, Promised promised = {});
 
   /**
-   * Reads the records. A job without its file fails. Program files without a job, and unfinished ones, are
-   * removed; but when what was saved last can't be read, every whole program without a job becomes a waiting
-   * one, named by its file, and no program is removed.
+   * Reads the records and the programs' footers. A job whose program is missing or damaged fails. Program
+   * files without a job, and unfinished ones, are removed; but when what was saved last can't be read, every
+   * whole program without a job becomes a waiting one, named by its file, and no program is removed.
    */
   void load();
 
   /** In the order they are drawn; completed ones stand where they ended. */
-  const std::vector<Job>& jobs() const { return jobs_; }
+  const Jobs& jobs() const { return jobs_; }
   const Job* find(std::string_view file) const;
   /** The one running or paused, if any. */
   const Job* current() const;
@@ -59,7 +66,8 @@ class JobQueue {
   Status add(Job job);
   /** Replaces the job of the same file and puts it where `place` says. */
   Status update(const Job& job, JobPlace place = JobPlace::kSame);
-  /** Removes the job and its program. */
+  /** Removes the job and its program; in a full store too. An error may then leave the job failed, without
+   * its program. */
   Status remove(std::string_view file);
   /** Puts a waiting job among the waiting ones, 0 first; further back than the last is last. All others stay
    * in their places. */
@@ -75,30 +83,45 @@ class JobQueue {
   uint64_t freeBytes() const;
   /** As freeBytes(), if every completed job were removed. */
   uint64_t reachableBytes() const;
-  /** Removes completed jobs, those done first first, until `bytes` are free; false, and nothing removed, when
-   * that can't be reached. */
+  /**
+   * Removes completed jobs, those done first first, until `bytes` are free; false, and nothing removed, when
+   * that can't be reached. False too once a removal frees nothing, as of a program that is being read.
+   */
   bool makeRoom(uint64_t bytes);
 
  private:
+  static constexpr char kNoSuchJob[] = "There is no such pattern in the queue.";
+  static constexpr char kProgramMissing[] = "The pattern's file is missing.";
+
+  // job_queue_load.cpp
   bool loadJobs();
   void loadCheckpoint();
   std::vector<std::string> programNames() const;
   void adopt(const std::string& program);
-  void failWithoutProgram(const std::vector<std::string>& programs);
+  void readPrograms();
+  static void fail(Job& job, std::string_view why);
   uint32_t randomNumber();
   std::optional<size_t> indexOf(std::string_view file) const;
   std::vector<size_t> waitingPlaces() const;
   size_t indexFor(JobPlace place, size_t index) const;
   void shift(size_t from, size_t to);
+  // job_queue_space.cpp
   const Job* longestDone() const;
   uint64_t completedBytes() const;
+  uint64_t forPrograms(uint64_t free) const;
+  Status saveRemoval(Job& removed);
+  void removeProgram(const std::string& path);
+  void removeLeftovers();
+  bool removeForRoom(const Job& done);
   Status save();
 
   RecordStore& records_;
   FileStore& files_;
   Random& random_;
   Log& log_;
-  std::vector<Job> jobs_;
+  const Promised promised_;
+  Jobs jobs_;
+  std::vector<std::string> leftovers_;  // paths of programs whose jobs are gone
   uint32_t lastRun_ = 0;
   std::optional<Checkpoint> checkpoint_;
 };

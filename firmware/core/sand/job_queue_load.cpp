@@ -12,8 +12,8 @@ namespace lumi {
 void JobQueue::load() {
   loadCheckpoint();
   const bool isAll = loadJobs();
-  const auto programs = programNames();
-  for (const auto& name : programs) {
+  leftovers_.clear();
+  for (const auto& name : programNames()) {
     if (find(jobFileOf(name)) && endsWith(name, kProgramEnding)) continue;
     if (isAll || endsWith(name, kUnfinishedEnding)) {
       files_.remove(programPathOf(name));
@@ -21,7 +21,7 @@ void JobQueue::load() {
       adopt(name);
     }
   }
-  failWithoutProgram(programs);
+  readPrograms();
   if (!isAll) (void)save();
 }
 
@@ -64,16 +64,23 @@ void JobQueue::adopt(const std::string& program) {
   job.file = job.originalName = jobFileOf(program);
   const auto opened = ProgramReader::open(files_, programPathOf(program));
   if (!opened || !jobFileNumber(job.file) || isFull()) return;
-  job.info = opened.value()->info();
   jobs_.push_back(std::move(job));
 }
 
-void JobQueue::failWithoutProgram(const std::vector<std::string>& programs) {
+void JobQueue::readPrograms() {
   for (Job& job : jobs_) {
-    if (std::binary_search(programs.begin(), programs.end(), programNameOf(job.file))) continue;
-    job.state = JobState::kFailed;
-    job.message = "The pattern's file is missing.";
+    const auto opened = ProgramReader::open(files_, programPath(job.file));
+    if (opened) {
+      job.info = opened.value()->info();
+    } else {
+      fail(job, opened.error().message);
+    }
   }
+}
+
+void JobQueue::fail(Job& job, std::string_view why) {
+  job.state = JobState::kFailed;
+  job.message = why;
 }
 
 uint32_t JobQueue::randomNumber() {

@@ -18,7 +18,8 @@ struct PointStep {
   bool isRapid = false;
 };
 
-constexpr size_t kLongestPointStep = 10;  // bytes
+constexpr size_t kShortestPointStep = 2;  // bytes
+constexpr size_t kLongestPointStep = 10;
 
 /** Writes `step` to `out`, which holds kLongestPointStep bytes at least; bytes written. */
 size_t encodePointStep(const PointStep& step, uint8_t* out);

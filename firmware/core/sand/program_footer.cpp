@@ -2,6 +2,7 @@
 
 #include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
+#include "core/sand/point_codec.h"
 
 namespace lumi {
 namespace {
@@ -10,7 +11,6 @@ constexpr uint32_t kMagic = 0x4650534C;  // "LSPF"
 constexpr uint8_t kVersion = 1;
 constexpr size_t kCrcSize = 4;
 constexpr size_t kCheckedSize = kProgramFooterSize - kCrcSize;
-constexpr uint32_t kShortestStep = 2;  // bytes
 
 void writePoint(ByteWriter& out, TablePoint point) {
   out.number(point.x);
@@ -43,7 +43,7 @@ PatternStats readStats(ByteReader& in) {
 }
 
 bool isPossible(const ProgramInfo& info) {
-  const uint64_t shortest = uint64_t{info.moveCount} * kShortestStep + kProgramFooterSize;
+  const uint64_t shortest = uint64_t{info.moveCount} * kShortestPointStep + kProgramFooterSize;
   return info.fileSize >= shortest && isOnTable(info.stats.min) && isOnTable(info.stats.max);
 }
 

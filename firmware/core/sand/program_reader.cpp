@@ -10,8 +10,6 @@
 namespace lumi {
 namespace {
 
-constexpr uint32_t kShortestStep = 2;  // bytes
-
 std::optional<ProgramFooter> readFooter(File& file) {
   const uint64_t size = file.size();
   std::array<uint8_t, kProgramFooterSize> bytes;
@@ -92,7 +90,7 @@ void ProgramReader::refill() {
 
 bool ProgramReader::seek(const ProgramPosition& position) {
   const bool isPossible = position.move <= info_.moveCount && position.offset <= movesEnd_ &&
-                          position.offset >= uint64_t{position.move} * kShortestStep &&
+                          position.offset >= uint64_t{position.move} * kShortestPointStep &&
                           position.offset <= uint64_t{position.move} * kLongestPointStep &&
                           position.motorTravel <= info_.motorTravel && isOnTable(position.at);
   if (!isPossible || !file_->seek(position.offset)) return false;

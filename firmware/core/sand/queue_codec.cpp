@@ -1,20 +1,27 @@
 #include "core/sand/queue_codec.h"
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 #include "core/base/byte_codec.h"
 #include "core/base/text.h"
-#include "core/sand/job_text.h"
 
 namespace lumi {
 namespace {
 
 constexpr uint8_t kQueueVersion = 1;
 constexpr uint8_t kCheckpointVersion = 2;
-constexpr size_t kQueueHeadSize = 1 + 4 + 1;
-constexpr size_t kJobSize = 4 + 2 + 33 + 1 + 2 + 1 + 4;  // without its texts
+constexpr size_t kQueueHeadSize = 1 + 4 + 1 + 1;
+constexpr size_t kTextHeadSize = 2;
+constexpr size_t kJobSize = 4 + kTextHeadSize + 1 + 1 + 1 + 4;  // without its name
+constexpr size_t kMostJobs = 64;
+/** What jobs with the longest names leave. */
+constexpr size_t kLongestMessages = kLongestQueue - kQueueHeadSize - kMostJobs * (kJobSize + kLongestJobName);
 constexpr size_t kCheckpointSize = 1 + 4 + 4 + 8 + 4 + 8 + 4 + 4 + 4;
 constexpr std::string_view kFileEnding = ".gcode";
+
+using Texts = std::vector<std::string>;
 
 /** 16 bits hold every place on the table. */
 void writePoint(ByteWriter& out, TablePoint point) {
@@ -29,62 +36,68 @@ TablePoint readPoint(ByteReader& in) {
   return point;
 }
 
-void writeInfo(ByteWriter& out, const ProgramInfo& info) {
-  out.number(info.stats.commandCount);
-  out.number(info.stats.clampedCount);
-  out.number(static_cast<uint8_t>(info.stats.hasBounds));
-  writePoint(out, info.stats.min);
-  writePoint(out, info.stats.max);
-  out.number(info.moveCount);
-  out.number(info.motorTravel);
-  out.number(info.fileSize);
+/** What jobs say, each sentence once: a job has the number of its own, 0 for none. */
+class MessageTable {
+ public:
+  explicit MessageTable(const Jobs& jobs) {
+    for (const Job& job : jobs) take(job.message);
+  }
+  uint8_t numberOf(std::string_view message) const {
+    const auto found = std::find(messages_.begin(), messages_.end(), message);
+    return found == messages_.end() ? 0 : static_cast<uint8_t>(found - messages_.begin() + 1);
+  }
+  size_t size() const { return size_; }
+  void write(ByteWriter& out) const {
+    out.number(static_cast<uint8_t>(messages_.size()));
+    for (const auto message : messages_) out.text(message);
+  }
+
+ private:
+  void take(std::string_view message) {
+    const size_t size = kTextHeadSize + message.size();
+    if (message.empty() || numberOf(message) != 0 || size_ + size > kLongestMessages) return;
+    messages_.push_back(message);
+    size_ += size;
+  }
+
+  std::vector<std::string_view> messages_;
+  size_t size_ = 0;  // bytes in the record
+};
+
+Texts readMessages(ByteReader& in) {
+  Texts messages(1);
+  for (auto left = in.number<uint8_t>(); left > 0; --left) messages.push_back(in.text());
+  return messages;
 }
 
-ProgramInfo readInfo(ByteReader& in) {
-  ProgramInfo info;
-  info.stats.commandCount = in.number<uint32_t>();
-  info.stats.clampedCount = in.number<uint32_t>();
-  info.stats.hasBounds = in.number<uint8_t>() != 0;
-  info.stats.min = readPoint(in);
-  info.stats.max = readPoint(in);
-  info.moveCount = in.number<uint32_t>();
-  info.motorTravel = in.number<uint64_t>();
-  info.fileSize = in.number<uint32_t>();
-  return info;
-}
-
-std::string_view savedMessage(const Job& job) {
-  return cutText(job.message, kLongestSavedMessage);
-}
-
-void writeJob(ByteWriter& out, const Job& job) {
+void writeJob(ByteWriter& out, const Job& job, const MessageTable& messages) {
   out.number(jobFileNumber(job.file).value_or(0));
   out.text(job.originalName);
-  writeInfo(out, job.info);
   out.number(static_cast<uint8_t>(job.state));
-  out.text(savedMessage(job));
+  out.number(messages.numberOf(job.message));
   out.number(static_cast<uint8_t>(job.repeat));
   out.number(job.run);
 }
 
-/** Nothing when its state is none. */
-std::optional<Job> readJob(ByteReader& in) {
+/** Nothing when its state or its message is none. */
+std::optional<Job> readJob(ByteReader& in, const Texts& messages) {
   Job job;
   job.file = jobFileName(in.number<uint32_t>());
   job.originalName = in.text();
-  job.info = readInfo(in);
   const auto state = in.number<uint8_t>();
   job.state = static_cast<JobState>(state);
-  job.message = in.text();
+  const auto message = in.number<uint8_t>();
+  if (message < messages.size()) job.message = messages[message];
   job.repeat = in.number<uint8_t>() != 0;
   job.run = in.number<uint32_t>();
-  const bool isOne = !in.failed() && state <= static_cast<uint8_t>(JobState::kDone);
+  const bool isOne =
+      !in.failed() && state <= static_cast<uint8_t>(JobState::kDone) && message < messages.size();
   return isOne ? std::optional<Job>(std::move(job)) : std::nullopt;
 }
 
-size_t encodedSize(const std::vector<Job>& jobs) {
-  size_t size = kQueueHeadSize;
-  for (const Job& job : jobs) size += kJobSize + job.originalName.size() + savedMessage(job).size();
+size_t encodedSize(const Jobs& jobs, const MessageTable& messages) {
+  size_t size = kQueueHeadSize + messages.size();
+  for (const Job& job : jobs) size += kJobSize + job.originalName.size();
   return size;
 }
 
@@ -105,12 +118,14 @@ std::optional<uint32_t> jobFileNumber(std::string_view file) {
   return number;
 }
 
-std::string encodeQueue(const std::vector<Job>& jobs, uint32_t lastRun) {
-  ByteWriter out(encodedSize(jobs));
+std::string encodeQueue(const Jobs& jobs, uint32_t lastRun) {
+  const MessageTable messages(jobs);
+  ByteWriter out(encodedSize(jobs, messages));
   out.number(kQueueVersion);
   out.number(lastRun);
+  messages.write(out);
   out.number(static_cast<uint8_t>(jobs.size()));
-  for (const Job& job : jobs) writeJob(out, job);
+  for (const Job& job : jobs) writeJob(out, job, messages);
   return out.take();
 }
 
@@ -119,8 +134,9 @@ std::optional<QueueRecord> decodeQueue(std::string_view bytes) {
   if (in.number<uint8_t>() != kQueueVersion) return std::nullopt;
   QueueRecord record;
   record.lastRun = in.number<uint32_t>();
+  const Texts messages = readMessages(in);
   for (auto left = in.number<uint8_t>(); left > 0; --left) {
-    auto job = readJob(in);
+    auto job = readJob(in, messages);
     if (!job) return std::nullopt;
     record.jobs.push_back(std::move(*job));
   }

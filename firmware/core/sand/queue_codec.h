@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/sand/job.h"
 
@@ -13,17 +12,19 @@ namespace lumi {
 /** What record "sand-queue" holds. */
 struct QueueRecord {
   uint32_t lastRun = 0;  // the highest number that a run was given
-  std::vector<Job> jobs;
+  Jobs jobs;             // each without its info, which its program holds
 };
 
-/** Of a job's message as it is saved; what is longer is cut. */
-constexpr size_t kLongestSavedMessage = 160;  // bytes
+/** Of the record with as many jobs as there can be: no larger a piece of a small heap is ever asked for. */
+constexpr size_t kLongestQueue = 7 * 1024;  // bytes
 
 /** 1a2b3c4d -> "1a2b3c4d.gcode", what a job is called in calls. */
 std::string jobFileName(uint32_t number);
 std::optional<uint32_t> jobFileNumber(std::string_view file);
 
-std::string encodeQueue(const std::vector<Job>& jobs, uint32_t lastRun);
+/** Each message once, however many jobs have it; those that would make it longer than kLongestQueue are left
+ * out. */
+std::string encodeQueue(const Jobs& jobs, uint32_t lastRun);
 /** Nothing for another version and for what can't be a queue. */
 std::optional<QueueRecord> decodeQueue(std::string_view bytes);
 

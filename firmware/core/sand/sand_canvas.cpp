@@ -13,6 +13,7 @@ constexpr double kUnitsPerMm = 100;  // of TablePoint
 // A run that ends while there is no time for a rewriting may need two chunks more.
 constexpr uint32_t kReserve = 3 * kLongestChunk;
 constexpr uint32_t kLeastLimit = 5 * kReserve;
+constexpr uint32_t kRoomStep = 8 * 1024;  // bytes; finding out what is free may cost a walk over the store
 
 Error notSaved() {
   return {"The sand could not be saved: the hub's storage is full or faulty."};
@@ -45,6 +46,11 @@ uint32_t SandCanvas::limit() const {
   return limit_;
 }
 
+uint64_t SandCanvas::mayStillTake() const {
+  const uint64_t taken = uint64_t{fileSize_} + (rewriter_ ? rewriter_->written().end : 0);
+  return 2 * uint64_t{limit_} - std::min(taken, 2 * uint64_t{limit_});
+}
+
 bool SandCanvas::holdsRun(uint32_t run) const {
   return runs_.holds(run);
 }
@@ -70,6 +76,7 @@ void SandCanvas::load() {
 void SandCanvas::startAnew() {
   generation_ = 1;
   exists_ = false;
+  fileSize_ = roomEnd_ = 0;
   kept_ = written_ = firstMark(generation_);
   runs_.clear();
   hasFiner_ = hasRubbish_ = isCrowded_ = hasGivenUp_ = false;
@@ -79,6 +86,7 @@ bool SandCanvas::scan() {
   const auto file = files_.open(kCanvasPath, OpenMode::kRead);
   CanvasHeader header{};
   if (file) (void)file->read(header);
+  if (file) fileSize_ = static_cast<uint32_t>(std::min<uint64_t>(file->size(), UINT32_MAX));
   const auto generation = generationIn(header);
   // Far from every number that counting up has given so far.
   generation_ = generation.value_or(std::max(crc32(header), 1u) | 1u << 31);
@@ -94,7 +102,7 @@ bool SandCanvas::scan() {
     runs_.add(head.run);
   }
   written_ = kept_;
-  hasRubbish_ = reader.mark().end < file->size();
+  hasRubbish_ = reader.mark().end < fileSize_;
   isCrowded_ = kept_.end + kReserve > limit_;
   return true;
 }
@@ -110,6 +118,7 @@ bool SandCanvas::writeEmptyFile(uint32_t generation) {
   }
   generation_ = generation;
   kept_ = written_ = mark;
+  fileSize_ = roomEnd_ = mark.end;
   hasFiner_ = hasRubbish_ = isCrowded_ = hasGivenUp_ = false;
   return true;
 }
@@ -154,6 +163,8 @@ void SandCanvas::startRewriting() {
   leases_.closeAll();
   if (file_ && !file_->sync()) return giveUpRewriting();
   file_.reset();
+  const uint64_t keptFree = isCrowded_ ? kKeptFree : kKeptFree / 2;
+  if (files_.space().free < keptFree + written_.end) return giveUpRewriting();
   CanvasRewriting how;
   how.fromGeneration = generation_;
   how.toGeneration = after(generation_);
@@ -168,6 +179,7 @@ void SandCanvas::finishRewriting() {
   generation_ = rewriter_->generation();
   kept_ = rewriter_->kept();
   written_ = rewriter_->written();
+  fileSize_ = roomEnd_ = written_.end;
   hasFiner_ = rewriter_->hasFiner();
   hasRubbish_ = false;
   isCrowded_ = isCrowded_ && rewriter_->wasCoarser() && written_.end > goodSize();
@@ -186,6 +198,7 @@ void SandCanvas::giveUpRewriting() {
 Status SandCanvas::beginRun(uint32_t run, TablePoint start) {
   dropRun();
   hasGivenUp_ = false;
+  roomEnd_ = fileSize_;
   if (!exists_ && !writeEmptyFile(generation_)) return notSaved();
   const LinePoint at{start.x, start.y, false};
   line_.begin(at);
@@ -212,10 +225,22 @@ bool SandCanvas::keep(const LinePoint& point) {
 }
 
 bool SandCanvas::append(bool goesOn) {
-  if (written_.end + chunk_.size() > limit_ || !openForRun()) return false;
-  if (!chunk_.writeTo(*file_, written_, goesOn)) return false;
+  const uint32_t end = written_.end + chunk_.size();
+  if (end > limit_ || !hasRoomFor(end) || !openForRun()) return false;
+  const bool isWritten = chunk_.writeTo(*file_, written_, goesOn);
+  fileSize_ = std::max(fileSize_, end);
+  if (!isWritten) return false;
   hasFiner_ = true;
   isCrowded_ = isCrowded_ || written_.end + kReserve > limit_;
+  return true;
+}
+
+bool SandCanvas::hasRoomFor(uint32_t end) {
+  if (end <= roomEnd_) return true;
+  const uint64_t free = files_.space().free;
+  if (free < kKeptFree + (end - fileSize_)) return false;
+  roomEnd_ = std::max(end, fileSize_ + kRoomStep);
+  if (free < kKeptFree + (roomEnd_ - fileSize_)) roomEnd_ = end;
   return true;
 }
 
@@ -233,6 +258,7 @@ Status SandCanvas::endRun() {
   if (hasFailed_ || !finishRun()) {
     dropRun();
     wipeTail();
+    hasRubbish_ = fileSize_ > kept_.end;
     return notSaved();
   }
   kept_ = written_;

@@ -23,7 +23,8 @@ namespace lumi {
  * The file is a header and chunks; layout, also as GET /api/gcode/canvas.bin sends it, in docs/sand-table.md
  * ("Canvas file"). Points are in 0.1 mm, steps as in point_codec.h. Each chunk carries its run's number,
  * whether the run goes on in a later chunk, where it starts, and a CRC-32; a damaged or unfinished tail is
- * dropped at load(), so that a run is there whole or not at all.
+ * dropped at load(), so that a run is there whole or not at all. So is all that stands behind a damaged
+ * chunk: where the next one starts is not known, and what follows may be left from a run that was refused.
  *
  * Points that a straight line passes within kTolerance are left out. Before the file would grow past its
  * limit it is rewritten with a coarser tolerance, and when that no longer suffices the oldest chunks go.
@@ -32,6 +33,11 @@ namespace lumi {
 class SandCanvas {
  public:
   static constexpr double kTolerance = 0.05;  // mm
+  /**
+   * What a run and a rewriting leave of the store, for records; half of it when the rewriting only gives back
+   * what a refused run took.
+   */
+  static constexpr uint64_t kKeptFree = 32 * 1024;  // bytes
 
   /** `limit` in bytes for the file; 7,680 when it is less. The file's rewriting needs as much beside it. */
   SandCanvas(FileStore& files, Log& log, uint32_t limit);
@@ -45,6 +51,8 @@ class SandCanvas {
   /** Bytes of the file that count: whole chunks. */
   uint32_t size() const;
   uint32_t limit() const;
+  /** Bytes of the store that it may come to take beyond what it has, a rewriting's included. */
+  uint64_t mayStillTake() const;
   /** True when that run was added, to its end. Remembers at least the latest eight runs, clear() or not. */
   bool holdsRun(uint32_t run) const;
 
@@ -55,7 +63,10 @@ class SandCanvas {
   Status beginRun(uint32_t run, TablePoint start);
   /** False while the file is being rewritten: tick() and offer the move again. Errors show in endRun(). */
   bool add(const Move& move);
-  /** On return the run is on flash. An error: the store is full or faulty; the run is not on the canvas. */
+  /**
+   * On return the run is on flash. An error: the store is full or faulty; the run is not on the canvas, and
+   * tick() gives back what it took.
+   */
   Status endRun();
   bool isAdding() const;
 
@@ -86,6 +97,7 @@ class SandCanvas {
   void giveUpRewriting();
 
   bool openForRun();
+  bool hasRoomFor(uint32_t end);
   bool keep(const LinePoint& point);
   bool append(bool goesOn);
   bool finishRun();
@@ -101,9 +113,11 @@ class SandCanvas {
   mutable CanvasLeases leases_;
 
   uint32_t generation_ = 1;
-  bool exists_ = false;  // the file, with that generation
-  CanvasMark kept_;      // behind the last finished run
-  CanvasMark written_;   // behind the last chunk, be its run finished or being added
+  bool exists_ = false;    // the file, with that generation
+  CanvasMark kept_;        // behind the last finished run
+  CanvasMark written_;     // behind the last chunk, be its run finished or being added
+  uint32_t fileSize_ = 0;  // with what lies behind written_
+  uint32_t roomEnd_ = 0;   // the file may grow to here before the store is asked again
   CanvasRuns runs_;
   bool hasFiner_ = false;    // something could still be made coarser
   bool hasRubbish_ = false;  // behind the end lies what looks like damage

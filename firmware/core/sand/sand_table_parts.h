@@ -15,7 +15,7 @@ class SandTable::Parts {
   Parts(RecordStore& records, FileStore& files, SerialPort& port, const Clock& clock, Random& random,
         Log& log, uint32_t canvasLimit)
       : serial(port),
-        queue(records, files, random, log),
+        queue(records, files, random, log, [this] { return canvas.mayStillTake(); }),
         canvas(files, log, canvasLimit),
         link(port, clock, log, runner),
         runner(queue, files, canvas, link, clock, log, kCheckpointEvery) {}

@@ -54,12 +54,15 @@ std::optional<size_t> readHeader(File& file, Header& header) {
   return plausible ? std::optional<size_t>(length) : std::nullopt;
 }
 
-/** Hands over the content piece by piece; true when it was all there and unharmed. */
-bool readPieces(FileStore& files, std::string_view path, const std::function<void(ConstBytes)>& take) {
+/** Hands over the content's length, then the content piece by piece; true when it was all there and unharmed.
+ */
+bool readPieces(FileStore& files, std::string_view path, const std::function<void(size_t)>& announce,
+                const std::function<void(ConstBytes)>& take) {
   const auto file = files.open(path, OpenMode::kRead);
   Header header;
   const auto length = file ? readHeader(*file, header) : std::nullopt;
   if (!length) return false;
+  announce(*length);
   uint32_t crc = crcOfChecked(header);
   std::array<uint8_t, kPieceSize> buffer;
   for (size_t left = *length; left > 0;) {
@@ -76,13 +79,16 @@ bool readPieces(FileStore& files, std::string_view path, const std::function<voi
 
 std::optional<std::string> readRecordFile(FileStore& files, std::string_view path) {
   std::string content;
-  const bool whole = readPieces(files, path, [&content](ConstBytes piece) { content.append(asText(piece)); });
+  const bool whole = readPieces(
+      files, path, [&content](size_t length) { content.reserve(length); },
+      [&content](ConstBytes piece) { content.append(asText(piece)); });
   if (!whole) return std::nullopt;
   return content;
 }
 
 bool isWholeRecordFile(FileStore& files, std::string_view path) {
-  return readPieces(files, path, [](ConstBytes) {});
+  return readPieces(
+      files, path, [](size_t) {}, [](ConstBytes) {});
 }
 
 bool writeRecordFile(FileStore& files, std::string_view path, std::string_view content) {

@@ -16,6 +16,7 @@ lumi::test::HeapUse lumi::test::heapUse() {
 
 void lumi::test::resetHeapPeak() {
   use.peak = use.live;
+  use.largest = 0;
 }
 
 void* operator new(size_t size) {
@@ -24,6 +25,7 @@ void* operator new(size_t size) {
   ++use.allocations;
   use.live += malloc_usable_size(memory);
   use.peak = std::max(use.peak, use.live);
+  use.largest = std::max(use.largest, size);
   return memory;
 }
 

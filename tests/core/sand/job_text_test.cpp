@@ -35,7 +35,7 @@ TEST_CASE("a long name is cut at a character, its ending kept") {
   CHECK(isUtf8(cut));
   CHECK(endsWith(cut, "ü.thr"));
   CHECK(jobNameOf(std::string(100, 'a') + "." + std::string(100, 'b')).size() == kLongestJobName);
-  CHECK(jobNameOf(std::string(500, '\xFF')).size() == kLongestJobName);
+  CHECK(jobNameOf(std::string(500, '\xFF')).size() == kLongestJobName / 3 * 3);
 }
 
 TEST_CASE("a text is cut before the character that does not fit") {

@@ -12,10 +12,6 @@ Job fullJob() {
   Job job;
   job.file = "0a1b2c3d.gcode";
   job.originalName = "Röschen.gcode";
-  job.info.stats = {1000, 7, true, {0, 12}, {60'000, 40'000}};
-  job.info.moveCount = 999;
-  job.info.motorTravel = uint64_t{1} << 40;
-  job.info.fileSize = 4096;
   job.state = JobState::kFailed;
   job.message = "The table answered: Bad number format.";
   job.repeat = true;
@@ -37,14 +33,6 @@ TEST_CASE("a queue comes back with every field") {
   const Job& job = record->jobs[0];
   CHECK(job.file == "0a1b2c3d.gcode");
   CHECK(job.originalName == "Röschen.gcode");
-  CHECK(job.info.stats.commandCount == 1000);
-  CHECK(job.info.stats.clampedCount == 7);
-  CHECK(job.info.stats.hasBounds);
-  CHECK(job.info.stats.min == TablePoint{0, 12});
-  CHECK(job.info.stats.max == TablePoint{60'000, 40'000});
-  CHECK(job.info.moveCount == 999);
-  CHECK(job.info.motorTravel == uint64_t{1} << 40);
-  CHECK(job.info.fileSize == 4096);
   CHECK(job.state == JobState::kFailed);
   CHECK(job.message == "The table answered: Bad number format.");
   CHECK(job.repeat);
@@ -68,15 +56,34 @@ TEST_CASE("a queue of another version, or with a state that is none, is none") {
   CHECK_FALSE(decodeQueue(encodeQueue({odd}, 78)));
 }
 
-TEST_CASE("64 jobs with the longest names and messages fit a record") {
-  Job job = fullJob();
-  job.originalName = std::string(kLongestJobName, 'n');
-  job.message = std::string(1000, 'm');
-  const std::string bytes = encodeQueue(std::vector<Job>(JobQueue::kMostJobs, job), 78);
-  CHECK(bytes.size() < RecordStore::kLongestRecord / 2);
+TEST_CASE("64 jobs with the longest names and messages make a record of 7 KiB at most") {
+  Jobs jobs(JobQueue::kMostJobs, fullJob());
+  for (size_t i = 0; i < jobs.size(); ++i) {
+    jobs[i].originalName = std::string(kLongestJobName, 'n');
+    jobs[i].message = std::string(kLongestJobMessage, static_cast<char>('0' + i));
+  }
+  const std::string bytes = encodeQueue(jobs, 78);
+  CHECK(bytes.size() <= kLongestQueue);
+  CHECK(bytes.size() > kLongestQueue - kLongestJobMessage - 2);
+  CHECK(bytes.capacity() <= kLongestQueue);
   const auto record = decodeQueue(bytes);
   REQUIRE(record);
-  CHECK(record->jobs.back().message == std::string(kLongestSavedMessage, 'm'));
+  CHECK(record->jobs[5].message == jobs[5].message);
+  CHECK(record->jobs.back().message.empty());
+  CHECK(record->jobs.back().originalName == jobs.back().originalName);
+}
+
+TEST_CASE("what many jobs say is kept of all of them") {
+  const Jobs jobs(JobQueue::kMostJobs, fullJob());
+  const auto record = decodeQueue(encodeQueue(jobs, 78));
+  REQUIRE(record);
+  for (const Job& job : record->jobs) CHECK(job.message == fullJob().message);
+}
+
+TEST_CASE("a job with a message that is not in the record is none") {
+  std::string bytes = encodeQueue({fullJob()}, 78);
+  bytes[bytes.size() - 6] = 2;
+  CHECK_FALSE(decodeQueue(bytes));
 }
 
 TEST_CASE("a checkpoint comes back") {

@@ -282,7 +282,7 @@ TEST_CASE("two readers end early and well-formed when the file is rewritten unde
 }
 
 TEST_CASE("a full store refuses the run, and the canvas is as before") {
-  Table table(kRoomyCanvas, 3000);
+  Table table(kRoomyCanvas, SandCanvas::kKeptFree + 3000);
   REQUIRE(draw(table.canvas, 1, Wanderer(1).moves(200)));
   const auto before = linesOn(table.canvas);
   const Status status = [&] {
@@ -301,7 +301,7 @@ TEST_CASE("a full store refuses the run, and the canvas is as before") {
 }
 
 TEST_CASE("without room for rewriting a crowded canvas refuses runs and keeps what it has") {
-  Table table(8000, 9000);
+  Table table(8000, SandCanvas::kKeptFree + 8000);
   uint32_t run = 1;
   while (draw(table.canvas, run, Wanderer(run).moves(100))) ++run;
   CHECK(run > 3);

@@ -119,8 +119,9 @@ class SandWorld {
  public:
   static constexpr Millis kPass = 5;
 
-  explicit SandWorld(const VirtualGrblOptions& options = {}, const SandHardware& hardware = {})
-      : table(options, &record), wire(table), hardware_(hardware) {
+  explicit SandWorld(const VirtualGrblOptions& options = {}, const SandHardware& hardware = {},
+                     uint32_t canvasLimit = kRoomyCanvas)
+      : table(options, &record), wire(table), hardware_(hardware), canvasLimit_(canvasLimit) {
     record.table = &table;
     boot();
   }
@@ -192,7 +193,7 @@ class SandWorld {
   struct Hub {
     Hub(SandWorld& world)
         : records(world.files, world.log),
-          sand(records, world.files, world.wire, clock, world.random_, world.log, kRoomyCanvas) {}
+          sand(records, world.files, world.wire, clock, world.random_, world.log, world.canvasLimit_) {}
     ManualClock clock;
     RecordStore records;
     SandTable sand;
@@ -205,6 +206,7 @@ class SandWorld {
   }
 
   SandHardware hardware_;
+  uint32_t canvasLimit_;
   FixedRandom random_;
   std::unique_ptr<Hub> hub_;
 };
