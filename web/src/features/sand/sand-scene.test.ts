@@ -21,7 +21,7 @@ let frames: (() => void)[];
 let painters: FakeSandPainter[];
 let scene: SandScene;
 let state: SandView;
-let program: Path | null;
+let program: Path | null | Promise<Path>;
 let paintSlowly: Promise<void> | undefined;
 
 function open(still = false): void {
@@ -134,6 +134,19 @@ test("with reduced motion the job goes on by the hub's word alone", async () => 
   now += 3_000;
   await show(jobs("running", 24));
   expect(drawn()).toBeCloseTo(24);
+});
+
+test("nothing is painted any more once a scene is left, whatever comes late", async () => {
+  let answer = (_: Path) => {};
+  program = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await show(jobs("running", 20));
+  scene.destroy();
+  const before = painters.length;
+  answer(line());
+  await settle();
+  expect([painters.length, frames]).toEqual([before, []]);
 });
 
 test("an interrupted job's part is shown, and the ball where the table says", async () => {

@@ -106,7 +106,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
     run.isLoading = true;
     run.path = await ports.program(run.file);
     run.isLoading = false;
-    if (run.path) void rebuild();
+    if (run.path && runs.includes(run)) void rebuild();
   };
 
   const sync = (run: Run, job: Job, { table: { override }, canvas }: Sand): void => {
@@ -165,6 +165,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
     },
 
     destroy(): void {
+      runs = [];
       building.abort();
       ports.cancelFrame(frame);
       painter?.destroy();
