@@ -70,6 +70,10 @@ std::optional<uint32_t> generationIn(const CanvasHeader& header) {
   return generation;
 }
 
+uint32_t generationAfter(uint32_t generation) {
+  return generation == UINT32_MAX ? 1 : generation + 1;
+}
+
 CanvasHeader sentHeader(uint32_t generation, uint32_t from, uint32_t size) {
   return header(generation, from, size);
 }

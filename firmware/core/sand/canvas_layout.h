@@ -24,6 +24,8 @@ using CanvasHeader = std::array<uint8_t, kCanvasHeaderSize>;
 CanvasHeader storedHeader(uint32_t generation);
 /** The generation in a header that storedHeader() made; nothing when it is damaged. */
 std::optional<uint32_t> generationIn(const CanvasHeader& header);
+/** Never 0. */
+uint32_t generationAfter(uint32_t generation);
 /** As the panel gets it: which chunks follow of how many bytes. */
 CanvasHeader sentHeader(uint32_t generation, uint32_t from, uint32_t size);
 

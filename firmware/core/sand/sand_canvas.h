@@ -89,6 +89,7 @@ class SandCanvas {
   bool writeEmptyFile(uint32_t generation);
   bool install();
 
+  // sand_canvas_rewriting.cpp
   /** What a rewriting aims at, so that the next one is not due soon. */
   uint32_t goodSize() const;
   bool wantsRewriting() const;
