@@ -23,8 +23,9 @@ struct SmallBoard {
   SmallBoard() : world({}, {}, kCanvasLimit) {
     world.files.live().setCapacity(kStore);
     upload(textOf(wander(32'000, 0.6, 1)));
-    const std::string filling = textOf(wander(9'000, 1, 9));
-    while (upload(filling) == 200) {
+    for (const size_t moves : {9000, 900}) {
+      while (upload(textOf(wander(moves, 1, 9))) == 200) {
+      }
     }
     REQUIRE(world.queue().jobs().size() > 4);
     first = world.queue().jobs().front().file;
