@@ -3,6 +3,7 @@ import { type Answer, fakeHub } from "../../test/hub";
 import { login, verify } from "./auth";
 import { call, onSessionEnded } from "./client";
 import { conflictingLed, getConfigs, getDeviceStatus, saveLedConfig } from "./config";
+import { getQueue, getTable } from "./gcode";
 import { keepToken } from "./token";
 
 const ended = vi.fn();
@@ -13,6 +14,16 @@ beforeEach(() => {
 });
 
 afterEach(() => onSessionEnded(() => {}));
+
+function silenceHub(): void {
+  vi.stubGlobal(
+    "fetch",
+    (_: string, init: RequestInit) =>
+      new Promise((_resolve, reject) =>
+        init.signal?.addEventListener("abort", () => reject(new Error("aborted"))),
+      ),
+  );
+}
 
 test("every call is JSON and carries the bearer token", async () => {
   keepToken("abc", true);
@@ -118,16 +129,19 @@ test("a second 503 is an error", async () => {
 
 test("no answer within 10 s is a timeout, and the next call goes through", async () => {
   vi.useFakeTimers();
-  vi.stubGlobal(
-    "fetch",
-    (_: string, init: RequestInit) =>
-      new Promise((_resolve, reject) =>
-        init.signal?.addEventListener("abort", () => reject(new Error("aborted"))),
-      ),
-  );
+  silenceHub();
   const answer = call("GET", "/api/x");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await answer).toMatchObject({ ok: false, error: { status: 0, code: "timeout", message: "" } });
+});
+
+test("a poll waits 3 s for its answer", async () => {
+  vi.useFakeTimers();
+  silenceHub();
+  const polls = Promise.all([getTable(), getQueue()]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  const timeout = { ok: false, error: { code: "timeout" } };
+  expect(await polls).toMatchObject([timeout, timeout]);
 });
 
 test("a hub that is not there is a network error, not an exception", async () => {

@@ -28,6 +28,8 @@ export interface CallOptions {
   /** What the sign-in screen says when the session turns out to have ended; else the hub's own sentence. */
   sessionEndedMessage?: string;
   signal?: AbortSignal;
+  /** How long the answer may take; 10 s unless told. */
+  timeoutMs?: number;
   /** The request is sent after this, with the token of now. */
   after?: Promise<unknown>;
   /** The request outlives the page and waits for no other. */
@@ -119,7 +121,7 @@ async function exchange(
   const cancel = () => abort.abort();
   options.signal?.addEventListener("abort", cancel);
   if (options.signal?.aborted) cancel();
-  const timer = setTimeout(cancel, TIMEOUT_MS);
+  const timer = setTimeout(cancel, options.timeoutMs ?? TIMEOUT_MS);
   try {
     const response = await fetch(BASE + path, {
       method,

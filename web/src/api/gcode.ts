@@ -79,12 +79,15 @@ export interface Uploaded {
   stats: PatternStats & { duration: number };
 }
 
+/** A silent hub is noticed soon. */
+const POLL = { timeoutMs: 3_000 };
+
 export function getQueue(): Promise<ApiResult<Job[]>> {
-  return call("GET", "/api/gcode/queue");
+  return call("GET", "/api/gcode/queue", undefined, POLL);
 }
 
 export function getTable(): Promise<ApiResult<TableStatus>> {
-  return call("GET", "/api/gcode/table");
+  return call("GET", "/api/gcode/table", undefined, POLL);
 }
 
 export function controlTable(action: TableAction, value?: number): Promise<ApiResult<unknown>> {

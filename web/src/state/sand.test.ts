@@ -48,6 +48,7 @@ test("one missed answer passes, two mean offline", async () => {
   hub.isGone = true;
   await time.advance(POLL_MS);
   expect(state().table.online).toBe(true);
+  expect(hub.api.getQueue).toHaveBeenCalledTimes(1);
   await time.advance(POLL_MS);
   expect(state()).toMatchObject({
     isSilent: true,

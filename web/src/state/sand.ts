@@ -134,7 +134,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     const asked = era;
     // In this order a job whose way is in the sand is hardly ever told as running.
     const table = await api.getTable();
-    const jobs = await api.getQueue();
+    const jobs = table.ok ? await api.getQueue() : table;
     if (asked !== era || wishes > 0) return;
     if (table.ok && jobs.ok) {
       missedPolls = 0;

@@ -24,7 +24,7 @@ export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
     };
   }, [sand]);
 
-  const { jobs, table, canvas } = state;
+  const { jobs, table, canvas, isSilent } = state;
   const printing = jobs?.find(isPrinting);
   const percent = Math.floor(printing?.progress ?? 0);
   const sandText = canvas.strokes.length > 0 ? "The sand with what was drawn" : "Smooth sand";
@@ -37,7 +37,7 @@ export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
         className={styles.sand}
       />
       <div className={styles.pill}>
-        {printing ? (
+        {printing && !isSilent ? (
           <Badge tone="good">Plotting {percent}%</Badge>
         ) : (
           jobs && <OnlineBadge online={table.online} />

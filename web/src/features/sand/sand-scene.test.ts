@@ -127,6 +127,18 @@ test("a paused job stands still and asks for no frames", async () => {
   expect(drawn()).toBeCloseTo(21);
 });
 
+test("a job is held while the hub is silent, and goes on where the hub then is", async () => {
+  await show(jobs("running", 20));
+  pass(7_000);
+  await show({ isSilent: true, table: { ...state.table, online: false } });
+  pass(30_000);
+  expect([drawn(), frames]).toEqual([expect.closeTo(27), []]);
+  expect(ball()).toMatchObject({ x: expect.closeTo(27) });
+  await show({ isSilent: false, ...jobs("running", 60) });
+  pass(1_000);
+  expect(drawn()).toBeCloseTo(61);
+});
+
 test("with reduced motion the job goes on by the hub's word alone", async () => {
   open(true);
   await show(jobs("running", 20));

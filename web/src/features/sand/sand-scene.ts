@@ -125,6 +125,11 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
     else run.animation?.pause(now);
   };
 
+  const hold = (run: Run): void => {
+    run.isMoving = false;
+    run.animation?.pause(ports.now());
+  };
+
   /** True when something shown has to go. */
   const follow = (next: Sand): boolean => {
     const { jobs = [], canvas } = next;
@@ -149,6 +154,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
   return {
     update(next: Sand): void {
       const isUndone = next.jobs !== state?.jobs && follow(next);
+      if (next.isSilent) runs.forEach(hold);
       const rest = runs.filter((run) => !run.isOver || run.seen[0] === next.canvas);
       const isNew = isUndone || next.canvas !== state?.canvas || rest.length < runs.length;
       state = next;
