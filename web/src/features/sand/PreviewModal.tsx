@@ -52,30 +52,45 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
   const [upload, send, cancel] = useUpload(sand, source, onClose);
   const pattern = reading && "path" in reading ? reading : null;
   const isSending = upload && "sent" in upload;
+  const name = file?.name ?? source.job?.originalName;
   return (
     <Modal
       title="Pattern Preview"
       onClose={onClose}
       actions={
-        isSending ? (
+        file && (
           <>
-            <ProgressBar label="Upload" percent={upload.sent * 100} />
-            <Button onClick={cancel}>Cancel</Button>
-          </>
-        ) : (
-          file && (
-            <>
-              <Button onClick={onChoose}>Select New File</Button>
-              {pattern && (
-                <Button variant="primary" icon="upload" onClick={() => void send(file, fit)}>
-                  Send to Arduino
+            {isSending ? (
+              <>
+                <div className={styles.upload}>
+                  <ProgressBar label="Upload" percent={upload.sent * 100} />
+                  {upload.sent < 1 ? (
+                    <span aria-hidden="true">{Math.floor(upload.sent * 100)}%</span>
+                  ) : (
+                    <span>Checking…</span>
+                  )}
+                </div>
+                <Button key="cancel" onClick={cancel}>
+                  Cancel
                 </Button>
-              )}
-            </>
-          )
+              </>
+            ) : (
+              <Button key="choose" onClick={onChoose}>
+                Select New File
+              </Button>
+            )}
+            {pattern && (
+              <Button variant="primary" icon="upload" busy={!!isSending} onClick={() => void send(file, fit)}>
+                Send to Arduino
+              </Button>
+            )}
+          </>
         )
       }
     >
+      <p className={styles.name} title={name}>
+        {name}
+      </p>
       {!reading && <Spinner label="Reading the pattern..." />}
       {reading && "error" in reading && <Banner>{reading.error}</Banner>}
       {pattern && (
@@ -142,7 +157,6 @@ function useReading(sand: Sand, source: PreviewSource, fit: Fit, onFailed: () =>
         return failed.current();
       }
       setRead({ of: source, reading });
-      if ("stats" in reading) sand.showStats(reading.stats);
     };
     void readSource(sand, source, fit).then(show);
     return () => {
@@ -160,8 +174,7 @@ async function readSource(sand: Sand, { file, job }: PreviewSource, fit: Fit): P
   }
   const read = await readPattern(file, fit);
   if (read.ok) return read;
-  const { error } = read;
-  return { error: isPatternName(file.name) ? `Error loading file: ${error}. ${GUIDANCE}` : error };
+  return { error: sentence(file.name, read.error) };
 }
 
 /** The upload of `source` as it goes, what starts it, and what cancels it, as closing does. */
@@ -189,10 +202,11 @@ function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
   return [upload, send, () => abort.current.abort()] as const;
 }
 
-const GUIDANCE = "The file must contain G0/G1 commands.";
-
-function isPatternName(name: string): boolean {
-  return /\.(gcode|thr)$/i.test(name);
+function sentence(name: string, error: string): string {
+  const [, ending] = /\.(gcode|thr)$/i.exec(name) ?? [];
+  if (!ending) return error;
+  const help = ending.length > 3 ? "The file must contain G0/G1 commands." : "Each line holds theta and rho.";
+  return `Error loading file: ${error}.${/^No valid/.test(error) ? ` ${help}` : ""}`;
 }
 
 function durationText(path: Path, stepsPerMm: number): string {
