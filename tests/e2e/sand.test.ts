@@ -49,6 +49,12 @@ async function send(page: Page, name: string, content: string): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
+async function drop(page: Page, name: string): Promise<void> {
+  await row(page, name).getByRole("button", { name: "Drop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Drop" }).click();
+  await row(page, name).waitFor({ state: "detached" });
+}
+
 /** The red of each pixel of the sand as it is painted. */
 async function pixels(page: Page): Promise<Uint8Array> {
   const encoded = await page.evaluate(() => {
@@ -155,8 +161,7 @@ it("a stopped pattern can be continued, restarted or dropped", { timeout: 90_000
   await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
   await button(page, "Stop").click();
   await job.getByText("Stopped.", { exact: true }).waitFor();
-  await job.getByRole("button", { name: "Drop" }).click();
-  await job.waitFor({ state: "detached" });
+  await drop(page, "stopped.gcode");
   await expect.poll(async () => (await sand.segments()).length, patient).toBeGreaterThan(0);
   expect(await sand.queue()).toEqual([]);
 });
@@ -206,8 +211,7 @@ it("every fault of the table is told on the screen, and the next pattern is draw
     table.say(command);
     await row(page, name).getByText(says).waitFor();
     await expect.poll(async () => (await sand.table()).online, patient).toBe(true);
-    await row(page, name).getByRole("button", { name: "Drop" }).click();
-    await row(page, name).waitFor({ state: "detached" });
+    await drop(page, name);
     if ((await sand.table()).machine === "Alarm") await button(page, "Home").click();
   }
   await send(page, "after.gcode", "G1 X20 Y20\n");

@@ -21,7 +21,9 @@ export function ConfirmModal({ title, confirm, onConfirm, onClose, children }: C
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button data-focus onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             variant="danger"
             onClick={() => {

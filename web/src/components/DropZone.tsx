@@ -1,34 +1,32 @@
-import { type DragEvent, type ReactNode, useState } from "react";
+import { useEffect, useState } from "react";
 import styles from "./DropZone.module.css";
 
 interface DropZoneProps {
-  /** Shown while a file hovers above. */
+  /** Shown while a file hovers above the page. */
   hint: string;
-  onFile: (file: File) => void;
-  children: ReactNode;
+  /** Without it a file that is dropped does nothing. */
+  onFile: ((file: File) => void) | undefined;
 }
 
-/** Takes a file that is dragged onto its content. For the keyboard there has to be another way. */
-export function DropZone({ hint, onFile, children }: DropZoneProps) {
+/** Takes a file that is dropped anywhere on the page, where the browser would leave it. For the keyboard there has to be another way. */
+export function DropZone({ hint, onFile }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for pointers only
-    <div className={styles.zone} onDragOver={hover} onDragLeave={leave} onDrop={drop}>
-      {children}
-      {isOver && <div className={styles.hint}>{hint}</div>}
-    </div>
-  );
+  useEffect(() => {
+    const drag = (event: DragEvent) => {
+      const { type, dataTransfer, relatedTarget } = event;
+      if (!dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      if (type !== "dragleave") setOver(type === "dragover");
+      else if (!relatedTarget) setOver(false);
+      const file = type === "drop" && dataTransfer.files[0];
+      if (file) onFile?.(file);
+    };
+    for (const type of DRAGGING) window.addEventListener(type, drag);
+    return () => {
+      for (const type of DRAGGING) window.removeEventListener(type, drag);
+    };
+  }, [onFile]);
+  return isOver && onFile ? <div className={styles.hint}>{hint}</div> : null;
 }
+
+const DRAGGING = ["dragover", "dragleave", "drop"] as const;

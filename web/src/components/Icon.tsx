@@ -22,6 +22,7 @@ const OUTLINES = {
   pause: "M8 5v14M16 5v14",
   play: "M7 4.5v15l12-7.5z",
   refresh: "M20 12a8 8 0 1 1-2.5-5.8M20 3v5h-5",
+  repeat: "M17 2l4 4-4 4M3 11V8a2 2 0 0 1 2-2h15M7 22l-4-4 4-4M21 13v3a2 2 0 0 1-2 2H4",
   reset: "M4 12a8 8 0 1 0 2.5-5.8M4 3v5h5",
   sand: "M2.5 9c3-4 6.5-4 9.5 0s6.5 4 9.5 0M2.5 17c3-4 6.5-4 9.5 0s6.5 4 9.5 0",
   settings:

@@ -13,7 +13,7 @@ interface ModalProps {
   title: string;
   /** Asked for by the close button, a click outside, and whatever else the browser closes dialogs by. */
   onClose: () => void;
-  /** The buttons below; what they say about their work is read out. */
+  /** The buttons below; what they say about their work is read out. One with `data-focus` has the focus first. */
   actions: ReactNode;
   children: ReactNode;
 }
@@ -28,6 +28,7 @@ export function Modal({ title, onClose, actions, children }: ModalProps) {
     const shown = dialog.current;
     const focusedBefore = document.activeElement;
     shown?.showModal();
+    shown?.querySelector<HTMLElement>("[data-focus]")?.focus();
     return () => {
       shown?.close();
       if (focusedBefore instanceof HTMLElement) focusedBefore.focus();

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import type { Job } from "../../api/gcode";
 import { Badge } from "../../components/Badge";
 import { Button, IconButton } from "../../components/Button";
@@ -5,28 +6,43 @@ import { Card } from "../../components/Card";
 import { ProgressBar } from "../../components/ProgressBar";
 import { formatUptime } from "../../lib/uptime";
 import { isPrinting, isWaiting } from "../../state/sand";
-import { stateText } from "./pattern-texts";
+import { isDone, stateText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 import type { Sand } from "./sand-table";
 
 interface QueueProps {
   sand: Sand;
+  /** As they are shown: those done behind all others. */
   jobs: readonly Job[];
   onPreview: (job: Job) => void;
   onDelete: (job: Job) => void;
 }
 
+/** More of them are folded. */
+const SHOWN_COMPLETED = 3;
+
 export function ProcessingQueue({ jobs, ...rest }: QueueProps) {
+  const done = jobs.filter(isDone);
+  const waiting = jobs.filter(isWaiting);
+  const list = (shown: readonly Job[]) => (
+    <ul className={styles.queue} tabIndex={-1}>
+      {shown.map((job) => (
+        <Row key={job.file} job={job} waiting={waiting} {...rest} />
+      ))}
+    </ul>
+  );
   return (
     <Card title="Processing Queue">
-      {jobs.length === 0 && (
+      {jobs.length === done.length && (
         <p className={styles.note}>Nothing is queued. Send a pattern, or drop it here.</p>
       )}
-      <ul className={styles.queue}>
-        {jobs.map((job) => (
-          <Row key={job.file} job={job} waiting={jobs.filter(isWaiting)} {...rest} />
-        ))}
-      </ul>
+      {list(jobs.slice(0, jobs.length - done.length))}
+      {done.length > 0 && (
+        <details open={done.length <= SHOWN_COMPLETED}>
+          <summary>Completed ({done.length})</summary>
+          {list(done)}
+        </details>
+      )}
     </Card>
   );
 }
@@ -37,17 +53,21 @@ interface RowProps extends Omit<QueueProps, "jobs"> {
 }
 
 function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
-  const { file, originalName, repeat } = job;
+  const { file, originalName, repeat, state } = job;
   const place = waiting.indexOf(job);
+  const item = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => () => passFocusOn(item.current), []);
   return (
-    <li>
+    <li ref={item}>
       <div className={styles.job}>
-        <strong>{originalName}</strong>
-        <Badge tone={isPrinting(job) ? "good" : job.message ? "bad" : "neutral"}>{stateText(job)}</Badge>
+        <strong className={styles.name} title={originalName}>
+          {originalName}
+        </strong>
+        <Badge tone={state === "running" ? "good" : job.message ? "bad" : "neutral"}>{stateText(job)}</Badge>
       </div>
       {isPrinting(job) && <ProgressBar label={`Progress of ${originalName}`} percent={job.progress} />}
+      <p className={styles.note}>{detailOf(job)}</p>
       <div className={styles.actions}>
-        <span className={styles.note}>{detailOf(job)}</span>
         <IconButton icon="eye" label={`Preview ${originalName}`} onClick={() => onPreview(job)} />
         {place >= 0 && waiting.length > 1 && (
           <>
@@ -65,39 +85,47 @@ function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
             />
           </>
         )}
+        {isDone(job) && (
+          <IconButton
+            icon="refresh"
+            label={`Draw ${originalName} again`}
+            onClick={() => sand.decide(file, "restart")}
+          />
+        )}
         <IconButton
-          icon="refresh"
+          icon="repeat"
           label={`Repeat ${originalName}`}
           aria-pressed={repeat}
           onClick={() => sand.repeat(file, !repeat)}
         />
-        {!isPrinting(job) && (
+        {!isPrinting(job) && state !== "interrupted" && (
           <IconButton icon="trash" label={`Delete ${originalName}`} onClick={() => onDelete(job)} />
         )}
       </div>
-      <Decisions sand={sand} job={job} />
+      {(state === "interrupted" || state === "failed") && (
+        <div className={styles.choices}>
+          {state === "interrupted" && (
+            <Button variant="primary" onClick={() => sand.decide(file, "continue")}>
+              Continue
+            </Button>
+          )}
+          <Button onClick={() => sand.decide(file, "restart")}>Restart</Button>
+          {state === "interrupted" && (
+            <Button variant="danger" onClick={() => onDelete(job)}>
+              Drop
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   );
 }
 
-/** How it goes on with a job that ended. */
-function Decisions({ sand, job: { file, state } }: { sand: Sand; job: Job }) {
-  const isInterrupted = state === "interrupted";
-  return (
-    <div className={styles.choices}>
-      {isInterrupted && (
-        <Button variant="primary" onClick={() => sand.decide(file, "continue")}>
-          Continue
-        </Button>
-      )}
-      {(isInterrupted || state === "failed" || state === "done") && (
-        <Button onClick={() => sand.decide(file, "restart")}>
-          {state === "done" ? "Draw again" : "Restart"}
-        </Button>
-      )}
-      {isInterrupted && <Button onClick={() => sand.decide(file, "drop")}>Drop</Button>}
-    </div>
-  );
+/** The row goes: the keyboard finds itself in the next one. */
+function passFocusOn(row: HTMLElement | null): void {
+  if (!row?.contains(document.activeElement)) return;
+  const next = row.nextElementSibling ?? row.previousElementSibling;
+  (next?.querySelector("button") ?? row.parentElement)?.focus();
 }
 
 function detailOf(job: Job): string {

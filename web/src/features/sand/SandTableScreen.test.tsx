@@ -78,6 +78,15 @@ describe("the table", () => {
     expect(facts(screen, "Pattern Bounds")).toBe("0.0–600.0 x 12.5–400.0 mm");
   });
 
+  it("tells of the interrupted pattern, then of the one finished last, when nothing is drawn", async () => {
+    hub.jobs = [job("a", "done"), job("b", "done", { commandCount: 7 }), job("c", "interrupted")];
+    await open();
+    expect(facts(screen, "Commands")).toBe("1,234");
+    hub.jobs.pop();
+    await pass(POLL_MS);
+    expect(facts(screen, "Commands")).toBe("7");
+  });
+
   it("is ready without a job", async () => {
     await open();
     expect(facts(screen, "Status")).toBe("Ready");
@@ -159,14 +168,46 @@ describe("the preview", () => {
     expect(toasts()).toEqual(["star.gcode was sent: 1,234 commands, 0.0–600.0 x 12.5–400.0 mm"]);
   });
 
-  it("opens for a dropped file, too", async () => {
-    await open();
-    const place = screen.getByText("Processing Queue");
-    fireEvent.dragOver(place);
-    expect(screen.getByText("Drop the pattern to see it")).toBeTruthy();
-    fireEvent.drop(place, { dataTransfer: { files: [new File(["G1 X1"], "a.gcode")] } });
-    expect(screen.queryByText("Drop the pattern to see it")).toBeNull();
-    await waitFor(() => expect(dialog().getByText("Play Preview")).toBeTruthy());
+  describe("of a dropped file", () => {
+    const HINT = "Drop the pattern to see it";
+    const dragged = (types = ["Files"]) => ({
+      dataTransfer: { types, files: [new File(["G1 X1"], "a.gcode")] },
+    });
+
+    it("opens wherever it is dropped", async () => {
+      await open();
+      fireEvent.dragOver(document.body, dragged());
+      expect(screen.getByText(HINT)).toBeTruthy();
+      expect(fireEvent.drop(document.body, dragged())).toBe(false);
+      expect(screen.queryByText(HINT)).toBeNull();
+      await waitFor(() => expect(dialog().getByText("Play Preview")).toBeTruthy());
+    });
+
+    it("is not offered any more when the file leaves the page", async () => {
+      await open();
+      fireEvent.dragOver(document.body, dragged());
+      const onward = new Event("dragleave", { bubbles: true });
+      fireEvent(document.body, Object.assign(onward, dragged(), { relatedTarget: document.body }));
+      expect(screen.getByText(HINT)).toBeTruthy();
+      fireEvent.dragLeave(document.body, dragged());
+      expect(screen.queryByText(HINT)).toBeNull();
+    });
+
+    it("is not offered for dragged text", async () => {
+      await open();
+      expect(fireEvent.dragOver(document.body, dragged(["text/plain"]))).toBe(true);
+      expect(screen.queryByText(HINT)).toBeNull();
+    });
+
+    it("does not replace a dialog, and the browser keeps the panel", async () => {
+      await open();
+      await click("Clear the sand");
+      expect(fireEvent.dragOver(document.body, dragged())).toBe(false);
+      expect(screen.queryByText(HINT)).toBeNull();
+      expect(fireEvent.drop(document.body, dragged())).toBe(false);
+      await act(settle);
+      expect(screen.queryByRole("dialog", { name: "Pattern Preview" })).toBeNull();
+    });
   });
 
   it("lets a theta-rho pattern be stretched", async () => {
@@ -182,8 +223,9 @@ describe("the preview", () => {
 
   it.each([
     ["picture.png", "x", "Invalid file type. Please upload a .gcode file."],
-    ["bad.gcode", "G1 Xq", /^Error loading file: Invalid X\/Y coordinate at line 1\. .*G0\/G1/],
-    ["none.gcode", "hello", /^Error loading file: No valid GCode commands/],
+    ["bad.gcode", "G1 Xq", "Error loading file: Invalid X/Y coordinate at line 1."],
+    ["none.gcode", "hello", /^Error loading file: No valid GCode commands.*contain G0\/G1/],
+    ["none.thr", "# hello", /^Error loading file: No valid theta-rho points.*theta and rho\.$/],
   ])("says what is wrong with %s", async (name, content, sentence) => {
     await open();
     await choose(name, content);
@@ -203,22 +245,65 @@ describe("the preview", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("shows how far an upload is, and cancels it", async () => {
+  it("names the pattern", async () => {
+    hub.jobs = [job("b")];
+    hub.programs = { b: "way" };
     await open();
+    await choose("star.gcode", "G1 X1");
+    expect(dialog().getByText("star.gcode")).toBeTruthy();
+    fireEvent.click(dialog().getByRole("button", { name: "Close" }));
+    await click("Preview b.gcode");
+    expect(dialog().getByText("b.gcode")).toBeTruthy();
+  });
+
+  describe("during an upload", () => {
     let options: Parameters<typeof hub.api.uploadPattern>[2];
-    hub.api.uploadPattern.mockImplementation((_file, _fit, given) => {
-      options = given;
-      return new Promise((resolve) =>
-        given?.signal?.addEventListener("abort", () => resolve(refusal("", 0))),
-      );
+    const send = () => dialog().getByRole("button", { name: "Send to Arduino" });
+
+    beforeEach(async () => {
+      hub.api.uploadPattern.mockImplementation((_file, _fit, given) => {
+        options = given;
+        return new Promise((resolve) =>
+          given?.signal?.addEventListener("abort", () => resolve(refusal("", 0))),
+        );
+      });
+      await open();
+      await choose("a.gcode", "G1 X1");
+      fireEvent.click(await dialog().findByRole("button", { name: "Send to Arduino" }));
     });
-    await choose("a.gcode", "G1 X1");
-    fireEvent.click(await dialog().findByRole("button", { name: "Send to Arduino" }));
-    act(() => options?.onProgress?.(0.4));
-    expect(dialog().getByRole<HTMLProgressElement>("progressbar", { name: "Upload" }).value).toBe(40);
-    fireEvent.click(dialog().getByRole("button", { name: "Cancel" }));
-    await dialog().findByRole("button", { name: "Send to Arduino" });
-    expect(dialog().queryByRole("alert")).toBeNull();
+
+    it("shows how far it is", () => {
+      act(() => options?.onProgress?.(0.4));
+      expect(dialog().getByRole<HTMLProgressElement>("progressbar", { name: "Upload" }).value).toBe(40);
+      expect(dialog().getByText("40%")).toBeTruthy();
+      act(() => options?.onProgress?.(1));
+      expect(dialog().getByText("Checking…")).toBeTruthy();
+    });
+
+    it("is cancelled", async () => {
+      fireEvent.click(dialog().getByRole("button", { name: "Cancel" }));
+      await waitFor(() => expect(send().getAttribute("aria-busy")).toBeNull());
+      expect(dialog().queryByRole("alert")).toBeNull();
+    });
+
+    it("a second click on the same place neither cancels it nor sends again", async () => {
+      const pressed = send();
+      fireEvent.click(pressed);
+      await act(settle);
+      expect(pressed.textContent).toBe("Send to Arduino");
+      expect(options?.signal?.aborted).toBe(false);
+      expect(hub.api.uploadPattern).toHaveBeenCalledTimes(1);
+      expect(dialog().getByRole("progressbar", { name: "Upload" })).toBeTruthy();
+    });
+  });
+
+  it("leaves nothing on the screen when it is closed", async () => {
+    await open();
+    await choose("star.gcode", "G1 X10 Y0");
+    await waitFor(() => expect(facts(dialog(), "Commands")).toBe("1"));
+    fireEvent.click(dialog().getByRole("button", { name: "Close" }));
+    expect(facts(screen, "Commands")).toBe("0");
+    expect(screen.getByText("No pattern loaded")).toBeTruthy();
   });
 });
 
@@ -277,15 +362,64 @@ describe("the queue", () => {
   it.each([
     ["Continue", "interrupted", { resume: "continue" }],
     ["Restart", "interrupted", { resume: "restart" }],
-    ["Drop", "interrupted", { resume: "drop" }],
     ["Restart", "failed", { resume: "restart" }],
-    ["Draw again", "done", { resume: "restart" }],
+    ["Draw a.gcode again", "done", { resume: "restart" }],
     ["Repeat a.gcode", "waiting", { repeat: true }],
   ] as const)("%s an %s job", async (name, state, change) => {
     hub.jobs = [job("a", state)];
     await open();
     await click(name);
     expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith("a", change);
+  });
+
+  it("drops an interrupted job after a question, and offers nothing else that destroys it", async () => {
+    hub.jobs = [job("a", "interrupted")];
+    await open();
+    expect(screen.queryByRole("button", { name: "Delete a.gcode" })).toBeNull();
+    await click("Drop");
+    expect(hub.api.changeJob).not.toHaveBeenCalled();
+    const question = within(screen.getByRole("dialog"));
+    expect(question.getByText(/stays in the sand; the file leaves the hub/).textContent).toContain("a.gcode");
+    expect(document.activeElement).toBe(question.getByText("Cancel"));
+    fireEvent.click(question.getByRole("button", { name: "Drop" }));
+    await pass(0);
+    expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith("a", { resume: "drop" });
+  });
+
+  it("shows what is drawn, what needs a decision, what waits, and what is done with the newest first", async () => {
+    hub.jobs = [
+      job("old", "done"),
+      job("new", "done"),
+      job("w"),
+      job("i", "interrupted"),
+      job("v"),
+      job("r", "running"),
+    ];
+    await open();
+    const names = screen.getAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent);
+    expect(names).toEqual(["r", "i", "w", "v", "new", "old"].map((name) => `${name}.gcode`));
+  });
+
+  it.each([
+    [3, true],
+    [4, false],
+  ])("shows %i that are done unfolded: %s", async (count, isOpen) => {
+    hub.jobs = Array.from({ length: count }, (_, number) => job(`${number}`, "done"));
+    await open();
+    expect(screen.getByText(`Completed (${count})`).closest("details")?.open).toBe(isOpen);
+  });
+
+  it("leaves the keyboard at the next job when one is deleted", async () => {
+    hub.jobs = [job("a"), job("b")];
+    await open();
+    button("Delete a.gcode").focus();
+    await click("Delete a.gcode");
+    await click("Delete");
+    expect(document.activeElement).toBe(button("Preview b.gcode"));
+    button("Delete b.gcode").focus();
+    hub.jobs = [];
+    await pass(POLL_MS);
+    expect(document.activeElement).toBe(screen.getByRole("list"));
   });
 
   it("reorders the waiting ones", async () => {

@@ -8,6 +8,7 @@ import { isPrinting, useSand } from "../../state/sand";
 import { Facts } from "./Facts";
 import { PreviewModal, type PreviewSource } from "./PreviewModal";
 import { ProcessingQueue } from "./ProcessingQueue";
+import { inOrder } from "./pattern-texts";
 import { SandStage } from "./SandStage";
 import styles from "./SandTable.module.css";
 import { type Sand, sandTable } from "./sand-table";
@@ -20,7 +21,8 @@ export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
   const [question, ask] = useState<Job | "clear" | null>(null);
   useEffect(() => sand.watch(), [sand]);
 
-  const printing = state.jobs?.find(isPrinting);
+  const jobs = inOrder(state.jobs ?? []);
+  const isDrawing = jobs.some(isPrinting);
   const choose = () => chooser.current?.click();
   const closeQuestion = () => ask(null);
   return (
@@ -38,24 +40,23 @@ export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
           currentTarget.value = "";
         }}
       />
-      <DropZone hint="Drop the pattern to see it" onFile={(file) => preview({ file })}>
-        <div className={styles.columns}>
+      <DropZone
+        hint="Drop the pattern to see it"
+        onFile={source || question ? undefined : (file) => preview({ file })}
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <Card>
             <SandStage sand={sand} state={state} />
             <TableControls sand={sand} state={state} onChoose={choose} onClear={() => ask("clear")} />
             <p className={styles.note}>Table 600x400 mm, canvas 1000x667 px, 20 px sand margins.</p>
           </Card>
-          <ProcessingQueue
-            sand={sand}
-            jobs={state.jobs ?? []}
-            onPreview={(job) => preview({ job })}
-            onDelete={ask}
-          />
           <Card title="Status">
-            <Facts first={["Status", printing ? "Processing..." : "Ready"]} stats={printing ?? state.stats} />
+            <Facts first={["Status", isDrawing ? "Processing..." : "Ready"]} stats={jobs[0]} />
           </Card>
         </div>
-      </DropZone>
+        <ProcessingQueue sand={sand} jobs={jobs} onPreview={(job) => preview({ job })} onDelete={ask} />
+      </div>
       {source && <PreviewModal sand={sand} source={source} onChoose={choose} onClose={() => preview(null)} />}
       {question === "clear" && (
         <ConfirmModal
@@ -67,16 +68,30 @@ export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
           The picture becomes smooth for everybody. On the table itself nothing moves.
         </ConfirmModal>
       )}
-      {question && question !== "clear" && (
-        <ConfirmModal
-          title="Delete this file?"
-          confirm="Delete"
-          onConfirm={() => sand.remove(question.file)}
-          onClose={closeQuestion}
-        >
-          {question.originalName} leaves the queue and the hub.
-        </ConfirmModal>
-      )}
+      {question && question !== "clear" && <LeaveModal sand={sand} job={question} onClose={closeQuestion} />}
     </>
+  );
+}
+
+function LeaveModal({ sand, job, onClose }: { sand: Sand; job: Job; onClose: () => void }) {
+  const { file, originalName } = job;
+  return job.state === "interrupted" ? (
+    <ConfirmModal
+      title="Drop this pattern?"
+      confirm="Drop"
+      onConfirm={() => sand.decide(file, "drop")}
+      onClose={onClose}
+    >
+      What is drawn of {originalName} stays in the sand; the file leaves the hub.
+    </ConfirmModal>
+  ) : (
+    <ConfirmModal
+      title="Delete this file?"
+      confirm="Delete"
+      onConfirm={() => sand.remove(file)}
+      onClose={onClose}
+    >
+      {originalName} leaves the queue and the hub.
+    </ConfirmModal>
   );
 }

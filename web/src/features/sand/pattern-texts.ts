@@ -1,4 +1,5 @@
 import type { Job, PatternStats } from "../../api/gcode";
+import { isPrinting, isWaiting } from "../../state/sand";
 
 /** "0.0–600.0 x 0.0–400.0 mm" */
 export function boundsText(bounds: PatternStats["bounds"] | undefined): string {
@@ -20,4 +21,15 @@ const STATES: Partial<Record<Job["state"], string>> = {
 
 export function stateText({ state, status }: Job): string {
   return STATES[state] ?? status;
+}
+
+export function isDone({ state }: Job): boolean {
+  return state === "done";
+}
+
+/** As people look for them: what is drawn, what needs a decision, what waits, and what is done, the newest first. */
+export function inOrder(jobs: readonly Job[]): Job[] {
+  const rest = jobs.filter((job) => !isDone(job));
+  const rank = (job: Job) => (isPrinting(job) ? 0 : isWaiting(job) ? 2 : 1);
+  return [...rest.sort((one, other) => rank(one) - rank(other)), ...jobs.filter(isDone).reverse()];
 }
