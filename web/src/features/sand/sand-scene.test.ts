@@ -167,6 +167,18 @@ test("an interrupted job's part is shown, and the ball where the table says", as
   expect(ball()).toEqual({ x: 7, y: 8 });
 });
 
+test("there is no ball while nobody knows where it is", async () => {
+  await show({ table: { ...state.table, homed: false } });
+  expect(ball()).toBeNull();
+});
+
+test("the ball of a stopped job lies at the end of what is drawn until the table knows better", async () => {
+  await show({ table: { ...state.table, homed: false }, ...jobs("interrupted", 40) });
+  expect(ball()).toMatchObject({ x: expect.closeTo(40) });
+  await show({ table: { ...state.table, homed: true } });
+  expect(ball()).toEqual({ x: 7, y: 8 });
+});
+
 test("there is no ball while the table is offline", async () => {
   await show({ table: { ...state.table, online: false } });
   expect(ball()).toBeNull();

@@ -66,7 +66,8 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
   const draw = (): void => {
     ports.cancelFrame(frame);
     if (!state || !painter) return;
-    let ball: Point | null = state.table.online ? state.table.position : null;
+    const { online, homed, position } = state.table;
+    let ball: Point | null = online && homed ? position : null;
     for (const run of runs) {
       if (!run.path) continue;
       const travel = travelOf(run, run.path);
@@ -74,7 +75,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
         painter.draw(run.path, run.drawn, travel);
         run.drawn = travel;
       }
-      if (run.isPrinting) ball = pointAt(run.path, travel);
+      if (run.isPrinting || !(homed || run.isOver)) ball = pointAt(run.path, travel);
     }
     painter.ball(ball);
     if (runs.some((run) => run.isMoving)) frame = ports.requestFrame(draw);
