@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, test, vi } from "vitest";
 import { decode, FakeSandHub, job, refusal, type SentCanvas } from "../../test/fake-sand-hub";
 import { ManualPage, settle } from "../../test/manual-timers";
-import { createSandTable, POLL_MS, type SandTable } from "./sand";
+import { createSandTable, POLL_MS, type SandTable, SETTLE_MS } from "./sand";
 import { toastStore } from "./toasts";
 
 let hub: FakeSandHub;
@@ -166,6 +166,7 @@ test("stop says at once that it is under way, and the job goes on until the hub 
 
 it.each([
   ["home", { homed: false }, { message: "Homing…" }],
+  ["resume", { machine: "Hold", message: "The table is held." }, { machine: "Run", message: "" }],
   ["unlock", { machine: "Alarm", message: "Alarm 1" }, { machine: "Idle", message: "Unlocking…" }],
   ["confirmZero", { needsConfirmation: true }, { needsConfirmation: false, message: "Starting…" }],
 ] as const)("%s says at once what it does", async (action, before, after) => {
@@ -174,6 +175,30 @@ it.each([
   hub.holdsWishes = true;
   void sand.control(action);
   expect(state().table).toMatchObject(after);
+});
+
+test("the hub is asked soon after it granted a wish, and not before it has had time to begin", async () => {
+  Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1" });
+  await watch();
+  await time.advance(POLL_MS - 100);
+  await sand.control("unlock");
+  await time.advance(SETTLE_MS - 1);
+  expect(state().table.message).toBe("Unlocking…");
+  Object.assign(hub.table, { machine: "Home", message: "Homing…" });
+  await time.advance(1);
+  expect(state().table).toMatchObject({ machine: "Home", message: "Homing…" });
+});
+
+test("nothing is asked for a user who has left after a wish", async () => {
+  await watch();
+  stop();
+  await sand.control("home");
+  sand.forget();
+  await time.advance(POLL_MS);
+  expect(hub.api.getTable).toHaveBeenCalledTimes(1);
+  hub.jobs = [job("a")];
+  await watch();
+  expect(names()).toEqual(["a"]);
 });
 
 test("a refused wish is told with the hub's sentence, and the truth comes back at once", async () => {

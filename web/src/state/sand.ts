@@ -54,6 +54,8 @@ export interface SandPorts<Stroke> extends PagePorts {
 }
 
 export const POLL_MS = 1_000;
+/** What the hub takes to see what a granted wish has done. */
+export const SETTLE_MS = 400;
 const MISSED_POLLS_UNTIL_OFFLINE = 2;
 const NO_ANSWER = "The hub does not answer.";
 const FIRST_CHUNK = 16;
@@ -103,6 +105,7 @@ const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
 const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
   // The job is interrupted only when the ball stands still; until then nothing can be decided.
   stop: { canStop: false, message: "Stopping…" },
+  resume: { machine: "Run", message: "" },
   home: { message: "Homing…" },
   unlock: { machine: "Idle", message: "Unlocking…" },
   confirmZero: { needsConfirmation: false, message: "Starting…" },
@@ -168,11 +171,15 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     wishes++;
     store.setState(foresee);
     const result = await answer;
-    wishes--;
-    era++;
-    if (!result.ok) {
+    const now = ++era;
+    const look = () => {
+      wishes--;
+      if (now === era) void poll();
+    };
+    if (result.ok) ports.after(SETTLE_MS, look);
+    else {
       showToast(complaint + (result.error.message || NO_ANSWER));
-      void poll();
+      look();
     }
     return result.ok;
   };
