@@ -10,6 +10,7 @@ interface SliderProps {
   step?: number;
   /** The value in words, such as "40 %". */
   valueText: string;
+  disabled?: boolean;
   /** Called with every value on the way. */
   onChange: (value: number) => void;
   /** A pointer or an arrow key went down: values will keep coming. */
@@ -41,6 +42,7 @@ export function Slider(props: SliderProps) {
         max={max}
         step={step}
         value={value}
+        disabled={props.disabled}
         aria-valuetext={valueText}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
         onPointerDown={drag.start}

@@ -71,7 +71,7 @@ describe("the table", () => {
     await open();
     expect(screen.getByText(/Plotting/).textContent).toBe("Plotting 42%");
     expect(screen.getByRole("img", { name: "Smooth sand; plotting a.gcode, 42%" })).toBeTruthy();
-    expect(screen.getByText("a.gcode · 2m left")).toBeTruthy();
+    expect(screen.getByText("Drawing a.gcode").parentElement?.textContent).toBe("Drawing a.gcode · 2m left");
     expect(facts(screen, "Status")).toBe("Processing...");
     expect(facts(screen, "Commands")).toBe("1,234");
     expect(facts(screen, "Clamped")).toBe("5");
@@ -115,7 +115,7 @@ describe("the table", () => {
   });
 
   it.each([
-    ["Unlock", { machine: "Alarm", message: "Alarm 1" }, "unlock"],
+    ["Unlock without homing", { machine: "Alarm", message: "Unheard-of." }, "unlock"],
     ["Ball is at 0,0", { needsConfirmation: true, message: "Where is the ball?" }, "confirmZero"],
   ] as const)("offers %s where it helps", async (name, change, action) => {
     Object.assign(hub.table, change);
@@ -124,6 +124,80 @@ describe("the table", () => {
     await click(name);
     expect(hub.api.controlTable).toHaveBeenCalledWith(action, undefined);
     expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  const status = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+  const isPrimary = (name: string) => button(name).classList.contains("primary");
+  const isOff = (name: string) => button(name).getAttribute("aria-disabled") === "true";
+
+  it("announces what it does, but not the time that passes", async () => {
+    hub.jobs = [job("a", "paused", { progress: 57.8, remaining: 61 })];
+    await open();
+    expect(status()).toEqual(["Paused at 57%"]);
+    expect(screen.getByText("Paused at 57%").parentElement?.textContent).toBe("Paused at 57% · 1m left");
+    expect([isPrimary("Resume"), isPrimary("Send to Arduino")]).toEqual([true, false]);
+    expect(screen.getByText("Paused").classList.contains("neutral")).toBe(true);
+  });
+
+  it.each([
+    [{ machine: "Idle" }, "The table is ready."],
+    [{ machine: "Alarm" }, "The table does not know where the ball is."],
+    [{ machine: "Run" }, "The table is busy."],
+    [{ machine: "Idle", online: false }, "The table is not connected."],
+    [{ machine: "Alarm", message: "Homing…" }, "Homing…"],
+  ])("%o says: %s", async (change, text) => {
+    Object.assign(hub.table, change);
+    await open();
+    expect(status()).toEqual([text]);
+  });
+
+  it("asks for help in an alarm", async () => {
+    Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1: a switch was hit." });
+    await open();
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Alarm 1: a switch was hit. Free the ball, then Home.",
+    );
+    expect(["Home", "Unlock without homing", "Send to Arduino"].map(isPrimary)).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ["asks for the ball", () => Object.assign(hub.table, { needsConfirmation: true })],
+    ["asks how to go on", () => hub.jobs.push(job("a", "interrupted"))],
+  ])("has one thing to do first when it %s", async (_, change) => {
+    change();
+    await open();
+    expect(document.querySelectorAll(".primary")).toHaveLength(1);
+    expect(isPrimary("Send to Arduino")).toBe(false);
+  });
+
+  it.each(["Hold", "Door"])("can be resumed and stopped in %s without a job", async (machine) => {
+    Object.assign(hub.table, { machine, canStop: true });
+    await open();
+    await click("Resume");
+    await click("Stop");
+    expect(hub.api.controlTable.mock.calls.map(([action]) => action)).toEqual(["resume", "stop"]);
+  });
+
+  it("is stopped only where there is something to stop", async () => {
+    await open();
+    expect(isOff("Stop")).toBe(true);
+  });
+
+  it("takes no orders while the hub is silent", async () => {
+    hub.jobs = [job("a", "paused")];
+    await open();
+    hub.isGone = true;
+    await pass(3 * POLL_MS);
+    expect(status()).toEqual(["The hub does not answer."]);
+    expect(["Pause", "Stop", "Home", "Clear the sand"].map(isOff)).toEqual([true, true, true, true]);
+    expect(screen.getByLabelText<HTMLInputElement>("Speed").disabled).toBe(true);
+  });
+
+  it("is told a speed at once that no pointer and no key drags", async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText("Speed"), { target: { value: "70" } });
+    await pass(0);
+    expect(hub.api.controlTable).toHaveBeenCalledExactlyOnceWith("override", 70);
   });
 
   it("is told its speed when the slider is let go", async () => {

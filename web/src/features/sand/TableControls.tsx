@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Slider } from "../../components/Slider";
 import { formatUptime } from "../../lib/uptime";
 import { isPrinting } from "../../state/sand";
+import { noticeOf } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 import type { Sand, SandView } from "./sand-table";
 
@@ -13,60 +15,77 @@ interface TableControlsProps {
   onClear: () => void;
 }
 
-export function TableControls({ sand, state: { jobs, table }, onChoose, onClear }: TableControlsProps) {
-  const [pace, setPace] = useState<number | null>(null);
+export function TableControls({ sand, state, onChoose, onClear }: TableControlsProps) {
+  const { jobs, table, isSilent } = state;
   const printing = jobs?.find(isPrinting);
-  const isPaused = printing?.state === "paused";
-  const setOverride = () => {
-    if (pace !== null) void sand.control("override", pace);
-    setPace(null);
-  };
+  const { canStop, machine, online } = table;
+  const canResume = canStop && (printing?.state === "paused" || /Hold|Door/.test(machine));
+  const isLocked = machine === "Alarm" && online;
+  const isAwaited =
+    canResume || isLocked || table.needsConfirmation || jobs?.some((job) => job.state === "interrupted");
   return (
     <div className={styles.controls}>
-      <Notice sand={sand} state={{ jobs, table }} />
+      <Notice sand={sand} state={state} isLocked={isLocked} />
       <div className={styles.buttons}>
-        <Button variant="primary" icon="upload" className={styles.wide} onClick={onChoose}>
+        <Button
+          variant={isAwaited ? "quiet" : "primary"}
+          icon="upload"
+          className={styles.wide}
+          onClick={onChoose}
+        >
           Send to Arduino
         </Button>
-        <Button
-          icon={isPaused ? "play" : "pause"}
-          disabled={!printing}
-          onClick={() => sand.control(isPaused ? "resume" : "pause")}
-        >
-          {isPaused ? "Resume" : "Pause"}
-        </Button>
-        <Button icon="stop" disabled={!printing} onClick={() => sand.control("stop")}>
+        {canResume ? (
+          <Button variant="primary" icon="play" onClick={() => sand.control("resume")}>
+            Resume
+          </Button>
+        ) : (
+          <Button icon="pause" disabled={!canStop || !printing} onClick={() => sand.control("pause")}>
+            Pause
+          </Button>
+        )}
+        <Button icon="stop" disabled={!canStop} onClick={() => sand.control("stop")}>
           Stop
         </Button>
-        <Button icon="home" disabled={!table.online || !!printing} onClick={() => sand.control("home")}>
+        <Button
+          variant={isLocked ? "primary" : "quiet"}
+          icon="home"
+          disabled={!online || !!printing}
+          onClick={() => sand.control("home")}
+        >
           Home
         </Button>
-        <Button disabled={!!printing} onClick={onClear}>
+        <Button disabled={isSilent || !!printing} onClick={onClear}>
           Clear the sand
         </Button>
       </div>
-      <Slider
-        label="Speed"
-        min={10}
-        max={200}
-        step={10}
-        value={pace ?? table.override}
-        valueText={`${pace ?? table.override}%`}
-        onChange={setPace}
-        onDragEnd={setOverride}
-      />
+      <Speed sand={sand} table={table} />
     </div>
   );
 }
 
+interface NoticeProps {
+  sand: Sand;
+  state: SandView;
+  isLocked: boolean;
+}
+
 /** One line that is always there: what the table does, or what it waits for and how to help. */
-function Notice({ sand, state: { jobs, table } }: { sand: Sand; state: Pick<SandView, "jobs" | "table"> }) {
+function Notice({ sand, state: { jobs, table }, isLocked }: NoticeProps) {
+  const { message } = table;
   const printing = jobs?.find(isPrinting);
   return (
-    <div role="status" className={styles.notice}>
-      <span>{table.message || (printing ? drawingText(printing) : idleText(table.online))}</span>
-      {table.machine === "Alarm" && <Button onClick={() => sand.control("unlock")}>Unlock</Button>}
-      {table.needsConfirmation && (
+    <div className={styles.notice}>
+      {isLocked && /alarm/i.test(message) ? (
+        <Banner>{message} Free the ball, then Home.</Banner>
+      ) : (
+        <span>
+          <span role="status">{noticeOf(table, printing)}</span>
+          {printing && !message && ` · ${formatUptime(printing.remaining)} left`}
+        </span>
+      )}
+      {isLocked && <Button onClick={() => sand.control("unlock")}>Unlock without homing</Button>}
+      {table.needsConfirmation && table.online && (
         <Button variant="primary" onClick={() => sand.control("confirmZero")}>
           Ball is at 0,0
         </Button>
@@ -75,10 +94,32 @@ function Notice({ sand, state: { jobs, table } }: { sand: Sand; state: Pick<Sand
   );
 }
 
-function drawingText({ originalName, remaining }: { originalName: string; remaining: number }): string {
-  return `${originalName} · ${formatUptime(remaining)} left`;
-}
-
-function idleText(isOnline: boolean): string {
-  return isOnline ? "The table is ready." : "The table is not connected.";
+/** Told to the table when the slider is let go, or at once where nothing drags it. */
+function Speed({ sand, table: { online, override } }: Pick<SandView, "table"> & { sand: Sand }) {
+  const [pace, setPace] = useState<number | null>(null);
+  const isDragged = useRef(false);
+  const shown = pace ?? override;
+  const tell = (value: number | null) => {
+    if (value !== null) void sand.control("override", value);
+    setPace(null);
+  };
+  return (
+    <Slider
+      label="Speed"
+      min={10}
+      max={200}
+      step={10}
+      value={shown}
+      valueText={`${shown}%`}
+      disabled={!online}
+      onChange={(value) => (isDragged.current ? setPace : tell)(value)}
+      onDragStart={() => {
+        isDragged.current = true;
+      }}
+      onDragEnd={() => {
+        isDragged.current = false;
+        tell(pace);
+      }}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import type { Job, PatternStats } from "../../api/gcode";
+import type { Job, PatternStats, TableStatus } from "../../api/gcode";
 import { isPrinting, isWaiting } from "../../state/sand";
 
 /** "0.0–600.0 x 0.0–400.0 mm" */
@@ -21,6 +21,18 @@ const STATES: Partial<Record<Job["state"], string>> = {
 
 export function stateText({ state, status }: Job): string {
   return STATES[state] ?? status;
+}
+
+/** What the table does or waits for. */
+export function noticeOf({ message, online, machine }: TableStatus, printing: Job | undefined): string {
+  if (message) return message;
+  if (!online) return "The table is not connected.";
+  if (printing)
+    return printing.state === "paused"
+      ? `Paused at ${Math.floor(printing.progress)}%`
+      : `Drawing ${printing.originalName}`;
+  if (machine === "Alarm") return "The table does not know where the ball is.";
+  return machine === "Idle" ? "The table is ready." : "The table is busy.";
 }
 
 export function isDone({ state }: Job): boolean {
