@@ -3,7 +3,7 @@ import { type Answer, fakeHub } from "../../test/hub";
 import { login, verify } from "./auth";
 import { call, onSessionEnded } from "./client";
 import { conflictingLed, getConfigs, getDeviceStatus, saveLedConfig } from "./config";
-import { getQueue, getTable } from "./gcode";
+import { controlTable, getQueue, getTable } from "./gcode";
 import { keepToken } from "./token";
 
 const ended = vi.fn();
@@ -106,6 +106,16 @@ test("a save that the page may not outlive waits for no other request", async ()
   const others = ["/1", "/2"].map((path) => call("GET", path));
   await saveLedConfig({ strips: [], globalSettings: {} as never });
   expect(hub.sent.filter((sent) => sent.keepalive)).toMatchObject([{ call: "POST /api/config/led-config" }]);
+  for (const answer of finish) answer();
+  await Promise.all(others);
+});
+
+test("a word to the table waits for no transfer", async () => {
+  const finish: (() => void)[] = [];
+  const wait = () => new Promise<Answer>((resolve) => finish.push(() => resolve({})));
+  fakeHub({ "GET /1": wait, "GET /2": wait, "POST /api/gcode/control": {} });
+  const others = ["/1", "/2"].map((path) => call("GET", path));
+  expect(await controlTable("stop")).toMatchObject({ ok: true });
   for (const answer of finish) answer();
   await Promise.all(others);
 });

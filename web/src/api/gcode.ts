@@ -91,7 +91,7 @@ export function getTable(): Promise<ApiResult<TableStatus>> {
 }
 
 export function controlTable(action: TableAction, value?: number): Promise<ApiResult<unknown>> {
-  return call("POST", "/api/gcode/control", { action, value });
+  return call("POST", "/api/gcode/control", { action, value }, { keepalive: true });
 }
 
 export function changeJob(file: string, change: JobChange): Promise<ApiResult<unknown>> {

@@ -122,6 +122,46 @@ test("damaged sand leaves what is known and is asked for again", async () => {
   expect(state().canvas.strokes).toEqual(["a", "b"]);
 });
 
+it.each([
+  ["cleared", () => void sand.clear()],
+  ["forgotten", () => sand.forget()],
+])("sand that was on its way does not come back when it is %s", async (_, smooth) => {
+  let answer = () => {};
+  const sent = new TextEncoder().encode(JSON.stringify({ ...hub.table.canvas, from: 16, strokes: ["old"] }));
+  hub.keep("old");
+  hub.api.getCanvas.mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return { ok: true, value: sent.buffer as ArrayBuffer };
+  });
+  await watch();
+  hub.holdsWishes = true;
+  smooth();
+  answer();
+  await settle();
+  expect(state().canvas.strokes).toEqual([]);
+});
+
+test("an answer from before an upload does not hide the new job", async () => {
+  await watch();
+  stop();
+  let late = () => {};
+  hub.api.getQueue.mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => {
+      late = resolve;
+    });
+    return { ok: true, value: [] };
+  });
+  await watch();
+  hub.jobs = [job("new")];
+  await sand.upload(new File([""], "new.gcode"), "circle", {});
+  await settle();
+  late();
+  await settle();
+  expect(names()).toEqual(["new"]);
+});
+
 test("clearing smooths at once", async () => {
   hub.keep("a");
   await watch();
@@ -209,6 +249,15 @@ test("a refused wish is told with the hub's sentence, and the truth comes back a
   await settle();
   expect(toasts()).toEqual(["The table is not connected."]);
   expect(states()).toEqual(["running"]);
+});
+
+test("stop is asked for once", async () => {
+  hub.jobs = [job("a", "running")];
+  await watch();
+  hub.holdsWishes = true;
+  void sand.control("stop");
+  void sand.control("stop");
+  expect(hub.api.controlTable).toHaveBeenCalledTimes(1);
 });
 
 test("the override shows at once", async () => {

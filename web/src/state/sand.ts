@@ -199,7 +199,8 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     /** Asks the hub every second, until the answer is called. */
     watch: () => startPolling(poll, POLL_MS, ports),
 
-    control: (action: TableAction, value?: number) =>
+    control: async (action: TableAction, value?: number): Promise<boolean> =>
+      (action !== "stop" || store.getState().table.canStop) &&
       wish(api.controlTable(action, value), ({ jobs, table }) => ({
         table: { ...table, ...TABLE_AFTER[action], ...(value && { override: value }) },
         jobs: jobs?.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[action] } : job)),
@@ -228,11 +229,12 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       if (isGone) showToast("File deleted successfully");
     },
 
-    clear: () => wish(api.clearCanvas(), () => ({ canvas: NO_CANVAS })),
+    clear: () => wish(api.clearCanvas(), () => ({ canvas: { ...NO_CANVAS } })),
 
     async upload(file: File, fit: Fit, options: TransferOptions): Promise<ApiResult<Uploaded>> {
       const answer = await api.uploadPattern(file, fit, options);
       if (answer.ok) {
+        era++;
         store.setState({ stats: answer.value.stats });
         void poll();
       }
@@ -250,7 +252,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     /** Another user may sign in next: nothing of this one's stays. */
     forget(): void {
       era++;
-      store.setState(INITIAL);
+      store.setState({ ...INITIAL, canvas: { ...NO_CANVAS } });
     },
   };
 }
