@@ -4,7 +4,7 @@ import { FakeSandHub, job } from "../../../test/fake-sand-hub";
 import { fakeSandPainter } from "../../../test/fake-sand-painter";
 import { PAGE } from "../../state/polling";
 import { createSandTable } from "../../state/sand";
-import { startPath } from "./path";
+import { addPoint, startPath } from "./path";
 import { SandStage } from "./SandStage";
 import type { SandView } from "./sand-table";
 
@@ -29,4 +29,16 @@ it("is offline when the hub falls silent in the middle of a job", () => {
   show({ jobs: [job("a", "running", { progress: 42 })], isSilent: true });
   expect(screen.getByText("Offline")).toBeTruthy();
   expect(screen.queryByText(/Plotting/)).toBeNull();
+});
+
+it("is smooth when only the ends of runs are in the sand", () => {
+  show({ canvas: { generation: 1, size: 50, strokes: [startPath(0, 0)] } });
+  expect(screen.getByRole("img", { name: "Smooth sand" })).toBeTruthy();
+});
+
+it("is no longer smooth when something was drawn", () => {
+  const line = startPath(0, 0);
+  addPoint(line, 1, 0);
+  show({ canvas: { generation: 1, size: 60, strokes: [line, startPath(1, 0)] } });
+  expect(screen.getByRole("img", { name: "The sand with what was drawn" })).toBeTruthy();
 });

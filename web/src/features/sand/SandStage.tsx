@@ -27,7 +27,9 @@ export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
   const { jobs, table, canvas, isSilent } = state;
   const printing = jobs?.find(isPrinting);
   const percent = Math.floor(printing?.progress ?? 0);
-  const sandText = canvas.strokes.length > 0 ? "The sand with what was drawn" : "Smooth sand";
+  const sandText = canvas.strokes.some(({ count }) => count > 1)
+    ? "The sand with what was drawn"
+    : "Smooth sand";
   return (
     <div className={styles.stage}>
       <div
