@@ -13,12 +13,18 @@ describe("the animation of a pattern", () => {
 
   it("keeps its own pace while the hub is at most 5 points off, and follows it when it is more", () => {
     const animation = createAnimation(10_000, 0, 0);
-    for (const percent of [25, 15]) animation.correct(2_000, percent);
+    for (const percent of [25, 15]) animation.correct(2_000, percent, 10_000);
     expect(animation.percentAt(2_000)).toBe(20);
-    animation.correct(2_000, 26);
+    animation.correct(2_000, 26, 10_000);
     expect(animation.percentAt(3_000)).toBe(36);
-    animation.correct(3_000, 30);
+    animation.correct(3_000, 30, 10_000);
     expect(animation.percentAt(3_000)).toBe(30);
+  });
+
+  it("changes its pace without a leap", () => {
+    const animation = createAnimation(10_000, 0, 0);
+    animation.correct(2_000, 21, 20_000);
+    expect([2_000, 4_000].map(animation.percentAt)).toEqual([20, 30]);
   });
 
   it("stands still while paused, as often as that is said", () => {
@@ -34,7 +40,7 @@ describe("the animation of a pattern", () => {
   it("is corrected while paused, too", () => {
     const animation = createAnimation(10_000, 0, 0);
     animation.pause(1_000);
-    animation.correct(5_000, 50);
+    animation.correct(5_000, 50, 10_000);
     expect(animation.percentAt(6_000)).toBe(50);
     animation.resume(7_000);
     expect(animation.percentAt(8_000)).toBe(60);

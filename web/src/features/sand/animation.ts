@@ -9,8 +9,8 @@ export function durationMs(travelMm: number, stepsPerMm: number): number {
 
 export interface Animation {
   percentAt(now: number): number;
-  /** Moves the start when what the hub says is more than 5 points off. */
-  correct(now: number, hubPercent: number): void;
+  /** Goes on at another pace, and from what the hub says when that is more than 5 points off. */
+  correct(now: number, hubPercent: number, duration: number): void;
   pause(now: number): void;
   resume(now: number): void;
 }
@@ -27,8 +27,10 @@ export function createAnimation(duration: number, now: number, percent: number):
   place(now, percent);
   return {
     percentAt,
-    correct(time, hubPercent) {
-      if (Math.abs(percentAt(time) - hubPercent) > FURTHEST_OFF) place(time, hubPercent);
+    correct(time, hubPercent, newDuration) {
+      const shown = percentAt(time);
+      duration = newDuration;
+      place(time, Math.abs(shown - hubPercent) > FURTHEST_OFF ? hubPercent : shown);
     },
     pause(time) {
       pausedAt ??= time;

@@ -58,7 +58,7 @@ async function show(change: Partial<SandView>): Promise<void> {
 }
 
 const jobs = (state: Job["state"], progress: number, more: Partial<Job> = {}) => ({
-  jobs: [job("a", state, { progress, ...more })],
+  jobs: [job("a", state, { progress, remaining: 100 - progress, ...more })],
 });
 const grown = () => ({ canvas: { ...state.canvas, size: state.canvas.size + 10, strokes: [HUBS] } });
 
@@ -102,10 +102,20 @@ test("a running job goes on by elapsed time between the hub's words", async () =
   expect(drawn()).toBeCloseTo(30);
 });
 
-test("a higher speed is drawn faster", async () => {
-  await show({ table: { ...state.table, override: 200 }, ...jobs("running", 20) });
+test("the pace is the hub's, also when it changes", async () => {
+  await show(jobs("running", 20, { remaining: 40 }));
   pass(1_000);
   expect(drawn()).toBeCloseTo(22);
+  await show(jobs("running", 21, { remaining: 79 }));
+  pass(1_000);
+  expect(drawn()).toBeCloseTo(23);
+});
+
+test("a job with less than a second left keeps its pace", async () => {
+  await show(jobs("running", 90, { remaining: 10 }));
+  await show(jobs("running", 92, { remaining: 0 }));
+  pass(1_000);
+  expect(drawn()).toBeCloseTo(91);
 });
 
 test("what is ahead by more than 5 points is taken back", async () => {

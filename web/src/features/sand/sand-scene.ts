@@ -27,7 +27,7 @@ interface Run {
   /** The hub's last word, 0..100. */
   percent: number;
   animation: Animation | null;
-  /** The override that the animation goes by. */
+  /** ms for the whole way, as the hub's remaining time says */
   pace: number;
   isPrinting: boolean;
   isMoving: boolean;
@@ -110,18 +110,17 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
     if (run.path && runs.includes(run)) void rebuild();
   };
 
-  const sync = (run: Run, job: Job, { table: { override }, canvas }: Sand): void => {
+  const sync = (run: Run, job: Job, canvas: Sand["canvas"]): void => {
     const now = ports.now();
     run.percent = job.progress;
     run.isOver = false;
     run.isPrinting = isPrinting(job);
     run.isMoving = job.state === "running" && !ports.still;
     run.seen = [run.seen[1], canvas];
+    run.pace = (job.remaining * 100_000) / (100 - job.progress) || run.pace;
     if (!run.isPrinting || ports.still) run.animation = null;
-    else if (!run.animation || run.pace !== override)
-      run.animation = createAnimation((job.duration * 100_000) / override, now, job.progress);
-    else run.animation.correct(now, job.progress);
-    run.pace = override;
+    else if (run.animation) run.animation.correct(now, job.progress, run.pace);
+    else run.animation = createAnimation(run.pace, now, job.progress);
     if (run.isMoving) run.animation?.resume(now);
     else run.animation?.pause(now);
   };
@@ -140,7 +139,7 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
         run = { ...NEW_RUN, file: job.file, seen: [canvas, canvas] };
         runs.push(run);
       }
-      sync(run, job, next);
+      sync(run, job, canvas);
       if (!run.path && !run.isLoading) void load(run);
       return run;
     });
