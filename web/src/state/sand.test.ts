@@ -327,5 +327,5 @@ test("nothing stays for the next user", async () => {
   });
   await time.advance(POLL_MS);
   expect(asked).toHaveBeenCalledTimes(2);
-  expect(state()).toMatchObject({ jobs: undefined, canvas: { strokes: [] }, stats: null });
+  expect(state()).toMatchObject({ jobs: undefined, canvas: { strokes: [] } });
 });

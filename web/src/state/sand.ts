@@ -1,16 +1,7 @@
 import { createStore, useStore } from "zustand";
 import type { ApiResult, TransferOptions } from "../api/client";
 import type * as gcode from "../api/gcode";
-import type {
-  CanvasVersion,
-  Fit,
-  Job,
-  JobChange,
-  PatternStats,
-  TableAction,
-  TableStatus,
-  Uploaded,
-} from "../api/gcode";
+import type { CanvasVersion, Fit, Job, JobChange, TableAction, TableStatus, Uploaded } from "../api/gcode";
 import { type PagePorts, startPolling } from "./polling";
 import { showToast } from "./toasts";
 
@@ -31,8 +22,6 @@ export interface SandState<Stroke> {
   isSilent: boolean;
   /** Replaced when the hub's sand has changed. */
   canvas: CanvasVersion & { strokes: readonly Stroke[] };
-  /** Of the pattern last seen or sent. */
-  stats: PatternStats | null;
 }
 
 export interface SandPorts<Stroke> extends PagePorts {
@@ -78,7 +67,6 @@ const INITIAL = {
   },
   isSilent: false,
   canvas: NO_CANVAS,
-  stats: null,
 };
 
 export function isPrinting({ status }: Job): boolean {
@@ -235,7 +223,6 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       const answer = await api.uploadPattern(file, fit, options);
       if (answer.ok) {
         era++;
-        store.setState({ stats: answer.value.stats });
         void poll();
       }
       return answer;
@@ -246,8 +233,6 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       const answer = await api.getProgram(file);
       return answer.ok ? ports.decodeProgram(new Uint8Array(answer.value)) : null;
     },
-
-    showStats: (stats: PatternStats) => store.setState({ stats }),
 
     /** Another user may sign in next: nothing of this one's stays. */
     forget(): void {

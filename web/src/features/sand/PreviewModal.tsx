@@ -132,12 +132,8 @@ function Picture({ path }: { path: Path }) {
       <canvas ref={canvas} role="img" aria-label="The pattern in the sand" className={styles.sand} />
       <div className={styles.buttons}>
         <Button onClick={() => player.current?.showFinal()}>Show Final</Button>
-        <Button icon="play" onClick={() => player.current?.play()}>
-          Play Preview
-        </Button>
-        <Button icon="stop" onClick={() => player.current?.stop()}>
-          Stop
-        </Button>
+        <Button onClick={() => player.current?.play()}>Play Preview</Button>
+        <Button onClick={() => player.current?.stop()}>Stop</Button>
       </div>
     </>
   );

@@ -66,41 +66,43 @@ function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
         <Badge tone={state === "running" ? "good" : job.message ? "bad" : "neutral"}>{stateText(job)}</Badge>
       </div>
       {isPrinting(job) && <ProgressBar label={`Progress of ${originalName}`} percent={job.progress} />}
-      <p className={styles.note}>{detailOf(job)}</p>
       <div className={styles.actions}>
-        <IconButton icon="eye" label={`Preview ${originalName}`} onClick={() => onPreview(job)} />
-        {place >= 0 && waiting.length > 1 && (
-          <>
+        <span className={styles.note}>{detailOf(job)}</span>
+        <div>
+          <IconButton icon="eye" label={`Preview ${originalName}`} onClick={() => onPreview(job)} />
+          {place >= 0 && waiting.length > 1 && (
+            <>
+              <IconButton
+                icon="up"
+                label={`Draw ${originalName} earlier`}
+                aria-disabled={place === 0}
+                onClick={() => sand.move(file, -1)}
+              />
+              <IconButton
+                icon="down"
+                label={`Draw ${originalName} later`}
+                aria-disabled={place === waiting.length - 1}
+                onClick={() => sand.move(file, 1)}
+              />
+            </>
+          )}
+          {isDone(job) && (
             <IconButton
-              icon="up"
-              label={`Draw ${originalName} earlier`}
-              aria-disabled={place === 0}
-              onClick={() => sand.move(file, -1)}
+              icon="refresh"
+              label={`Draw ${originalName} again`}
+              onClick={() => sand.decide(file, "restart")}
             />
-            <IconButton
-              icon="down"
-              label={`Draw ${originalName} later`}
-              aria-disabled={place === waiting.length - 1}
-              onClick={() => sand.move(file, 1)}
-            />
-          </>
-        )}
-        {isDone(job) && (
+          )}
           <IconButton
-            icon="refresh"
-            label={`Draw ${originalName} again`}
-            onClick={() => sand.decide(file, "restart")}
+            icon="repeat"
+            label={`Repeat ${originalName}`}
+            aria-pressed={repeat}
+            onClick={() => sand.repeat(file, !repeat)}
           />
-        )}
-        <IconButton
-          icon="repeat"
-          label={`Repeat ${originalName}`}
-          aria-pressed={repeat}
-          onClick={() => sand.repeat(file, !repeat)}
-        />
-        {!isPrinting(job) && state !== "interrupted" && (
-          <IconButton icon="trash" label={`Delete ${originalName}`} onClick={() => onDelete(job)} />
-        )}
+          {!isPrinting(job) && state !== "interrupted" && (
+            <IconButton icon="trash" label={`Delete ${originalName}`} onClick={() => onDelete(job)} />
+          )}
+        </div>
       </div>
       {(state === "interrupted" || state === "failed") && (
         <div className={styles.choices}>
