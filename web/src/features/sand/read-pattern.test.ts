@@ -89,6 +89,15 @@ describe("a pattern file", () => {
     expect(await told("0 1\n270000 1\n", "a.thr")).toEqual(["error=The pattern is too long to be shown"]);
   });
 
+  it("ends when nobody waits for it any more, in the middle of a line, too", async () => {
+    const reading = new AbortController();
+    const file = new File(["0 1\n270000 1\n".repeat(1_000)], "a.thr");
+    setTimeout(() => reading.abort());
+    const began = performance.now();
+    expect(await readPattern(file, "circle", reading.signal)).toMatchObject({ ok: false });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
   it("lets the page breathe", async () => {
     let turns = 0;
     const timer = setInterval(() => turns++);

@@ -35,14 +35,15 @@ const LINES_AT_ONCE = 50;
 /** The longest line without comments. */
 const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
-/** Reads a pattern file as the hub does (docs/sand-table.md), with breaks in between. */
-export async function readPattern(file: File, fit: Fit): Promise<PatternRead> {
+/** Reads a pattern file as the hub does (docs/sand-table.md), with breaks in between; fails when it is aborted. */
+export async function readPattern(file: File, fit: Fit, signal?: AbortSignal): Promise<PatternRead> {
   try {
     const [, ending] = /\.(gcode|thr)$/i.exec(file.name) ?? [];
     if (!ending) throw Error("Invalid file type. Please upload a .gcode file.");
     const isGcode = ending.length > 3;
     const trace = startTrace();
-    await readLines(file, isGcode, isGcode ? gcodeReader(trace) : thetaRhoReader(trace, fit));
+    const read = isGcode ? gcodeReader(trace) : thetaRhoReader(trace, fit);
+    await readLines(file, isGcode, read, startBreaks(signal));
     const { path, ...stats } = trace;
     if (!stats.commandCount)
       throw Error(`No valid ${isGcode ? "GCode commands (G0/G1)" : "theta-rho points"} found in file`);
@@ -53,8 +54,7 @@ export async function readPattern(file: File, fit: Fit): Promise<PatternRead> {
   }
 }
 
-async function readLines(file: File, isGcode: boolean, read: LineReader): Promise<void> {
-  const breaks = startBreaks();
+async function readLines(file: File, isGcode: boolean, read: LineReader, breaks: Breaks): Promise<void> {
   const decoder = new TextDecoder("latin1");
   let number = 0;
   let rest = "";
