@@ -145,30 +145,34 @@ function useReading(sand: Sand, source: PreviewSource, fit: Fit, onFailed: () =>
   const failed = useRef(onFailed);
   failed.current = onFailed;
   useEffect(() => {
-    let isWanted = true;
+    const unwanted = new AbortController();
+    const { signal } = unwanted;
     const show = (reading: Reading | null) => {
-      if (!isWanted) return;
+      if (signal.aborted) return;
       if (!reading) {
         showToast("Failed to preview file");
         return failed.current();
       }
       setRead({ of: source, reading });
     };
-    void readSource(sand, source, fit).then(show);
-    return () => {
-      isWanted = false;
-    };
+    void readSource(sand, source, fit, signal).then(show);
+    return () => unwanted.abort();
   }, [sand, source, fit]);
   return read?.of === source ? read.reading : null;
 }
 
 /** null when the hub does not hand out the job's way. */
-async function readSource(sand: Sand, { file, job }: PreviewSource, fit: Fit): Promise<Reading | null> {
+async function readSource(
+  sand: Sand,
+  { file, job }: PreviewSource,
+  fit: Fit,
+  signal: AbortSignal,
+): Promise<Reading | null> {
   if (job) {
     const path = await sand.program(job.file);
     return path && { path, stats: job };
   }
-  const read = await readPattern(file, fit);
+  const read = await readPattern(file, fit, signal);
   if (read.ok) return read;
   return { error: sentence(file.name, read.error) };
 }

@@ -47,7 +47,7 @@ beforeEach(() => {
   [now, frames, painters, program, paintSlowly] = [0, [], [], line(), undefined];
   const table = { ...new FakeSandHub().table, position: { x: 7, y: 8 } };
   const canvas = { generation: 1, size: 16, strokes: [] };
-  state = { jobs: [], table, isSilent: false, canvas, stats: null };
+  state = { jobs: [], table, isSilent: false, canvas };
   open();
 });
 
