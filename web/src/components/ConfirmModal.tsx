@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./Button";
 import { Modal } from "./Modal";
 
-interface ConfirmModalProps {
+export interface ConfirmModalProps {
   title: string;
   /** What the button says that does it. */
   confirm: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Job } from "../../api/gcode";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
+import { ConfirmModal, type ConfirmModalProps } from "../../components/ConfirmModal";
 import { DropZone } from "../../components/DropZone";
 import { PageHeader } from "../../components/PageHeader";
 import { isPrinting, useSand } from "../../state/sand";
@@ -18,13 +18,12 @@ export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
   const state = useSand(sand);
   const chooser = useRef<HTMLInputElement>(null);
   const [source, preview] = useState<PreviewSource | null>(null);
-  const [question, ask] = useState<Job | "clear" | null>(null);
+  const [question, ask] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
   useEffect(() => sand.watch(), [sand]);
 
   const jobs = inOrder(state.jobs ?? []);
   const isDrawing = jobs.some(isPrinting);
   const choose = () => chooser.current?.click();
-  const closeQuestion = () => ask(null);
   return (
     <>
       <PageHeader title="Sand Table" />
@@ -48,50 +47,47 @@ export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
         <div className={styles.column}>
           <Card>
             <SandStage sand={sand} state={state} />
-            <TableControls sand={sand} state={state} onChoose={choose} onClear={() => ask("clear")} />
+            <TableControls sand={sand} state={state} onChoose={choose} onClear={() => ask(clearing(sand))} />
             <p className={styles.note}>Table 600x400 mm, canvas 1000x667 px, 20 px sand margins.</p>
           </Card>
           <Card title="Status">
             <Facts first={["Status", isDrawing ? "Processing..." : "Ready"]} stats={jobs[0]} />
           </Card>
         </div>
-        <ProcessingQueue sand={sand} jobs={jobs} onPreview={(job) => preview({ job })} onDelete={ask} />
+        <ProcessingQueue
+          sand={sand}
+          jobs={jobs}
+          onPreview={(job) => preview({ job })}
+          onDelete={(job) => ask(leaving(sand, job))}
+        />
       </div>
       {source && <PreviewModal sand={sand} source={source} onChoose={choose} onClose={() => preview(null)} />}
-      {question === "clear" && (
-        <ConfirmModal
-          title="Clear the sand?"
-          confirm="Clear the sand"
-          onConfirm={() => sand.clear()}
-          onClose={closeQuestion}
-        >
-          The picture becomes smooth for everybody. On the table itself nothing moves.
-        </ConfirmModal>
-      )}
-      {question && question !== "clear" && <LeaveModal sand={sand} job={question} onClose={closeQuestion} />}
+      {question && <ConfirmModal {...question} onClose={() => ask(null)} />}
     </>
   );
 }
 
-function LeaveModal({ sand, job, onClose }: { sand: Sand; job: Job; onClose: () => void }) {
-  const { file, originalName } = job;
-  return job.state === "interrupted" ? (
-    <ConfirmModal
-      title="Drop this pattern?"
-      confirm="Drop"
-      onConfirm={() => sand.decide(file, "drop")}
-      onClose={onClose}
-    >
-      What is drawn of {originalName} stays in the sand; the file leaves the hub.
-    </ConfirmModal>
-  ) : (
-    <ConfirmModal
-      title="Delete this file?"
-      confirm="Delete"
-      onConfirm={() => sand.remove(file)}
-      onClose={onClose}
-    >
-      {originalName} leaves the queue and the hub.
-    </ConfirmModal>
-  );
+function clearing(sand: Sand) {
+  return {
+    title: "Clear the sand?",
+    confirm: "Clear the sand",
+    onConfirm: sand.clear,
+    children: "The picture becomes smooth for everybody. On the table itself nothing moves.",
+  };
+}
+
+function leaving(sand: Sand, { file, originalName, state }: Job) {
+  return state === "interrupted"
+    ? {
+        title: "Drop this pattern?",
+        confirm: "Drop",
+        onConfirm: () => sand.decide(file, "drop"),
+        children: `What is drawn of ${originalName} stays in the sand; the file leaves the hub.`,
+      }
+    : {
+        title: "Delete this file?",
+        confirm: "Delete",
+        onConfirm: () => sand.remove(file),
+        children: `${originalName} leaves the queue and the hub.`,
+      };
 }
