@@ -59,90 +59,6 @@ test("one missed answer passes, two mean offline", async () => {
   expect(state()).toMatchObject({ isSilent: false, table: { online: true, message: "" } });
 });
 
-test("the sand is asked for when it has changed only, from where it is known", async () => {
-  hub.keep("a");
-  await watch();
-  await time.advance(3 * POLL_MS);
-  hub.keep("b");
-  await time.advance(POLL_MS);
-  expect(state().canvas.strokes).toEqual(["a", "b"]);
-  expect(hub.api.getCanvas.mock.calls).toEqual([[0], [26]]);
-});
-
-test("two looks at a grown sand do not double it", async () => {
-  hub.keep("a");
-  await watch();
-  hub.keep("b");
-  let answer = () => {};
-  const real = hub.api.getCanvas.getMockImplementation();
-  hub.api.getCanvas.mockImplementation(async (from) => {
-    await new Promise<void>((resolve) => (answer = resolve));
-    return (real as NonNullable<typeof real>)(from);
-  });
-  await time.advance(3 * POLL_MS);
-  answer();
-  await settle();
-  await time.advance(POLL_MS);
-  expect(hub.api.getCanvas).toHaveBeenCalledTimes(2);
-  expect(state().canvas.strokes).toEqual(["a", "b"]);
-});
-
-test("another generation starts anew", async () => {
-  hub.keep("a");
-  await watch();
-  hub.smooth();
-  hub.keep("b");
-  await time.advance(POLL_MS);
-  expect(hub.api.getCanvas).toHaveBeenLastCalledWith(0);
-  expect(state().canvas).toEqual({ generation: 2, size: 26, strokes: ["b"] });
-});
-
-test("a part that fits nowhere is asked for from the start", async () => {
-  hub.keep("a");
-  await watch();
-  hub.keep("b");
-  hub.api.getCanvas.mockImplementationOnce(async () => {
-    hub.smooth();
-    for (const stroke of ["x", "y", "z"]) hub.keep(stroke);
-    const sent = { ...hub.table.canvas, from: 26, strokes: ["y", "z"] };
-    return { ok: true, value: new TextEncoder().encode(JSON.stringify(sent)).buffer as ArrayBuffer };
-  });
-  await time.advance(2 * POLL_MS);
-  expect(state().canvas.strokes).toEqual(["x", "y", "z"]);
-});
-
-test("damaged sand leaves what is known and is asked for again", async () => {
-  hub.keep("a");
-  await watch();
-  hub.keep("b");
-  hub.api.getCanvas.mockResolvedValueOnce({ ok: true, value: new TextEncoder().encode("null").buffer });
-  await time.advance(POLL_MS);
-  expect(state().canvas.strokes).toEqual(["a"]);
-  await time.advance(POLL_MS);
-  expect(state().canvas.strokes).toEqual(["a", "b"]);
-});
-
-it.each([
-  ["cleared", () => void sand.clear()],
-  ["forgotten", () => sand.forget()],
-])("sand that was on its way does not come back when it is %s", async (_, smooth) => {
-  let answer = () => {};
-  const sent = new TextEncoder().encode(JSON.stringify({ ...hub.table.canvas, from: 16, strokes: ["old"] }));
-  hub.keep("old");
-  hub.api.getCanvas.mockImplementationOnce(async () => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    return { ok: true, value: sent.buffer as ArrayBuffer };
-  });
-  await watch();
-  hub.holdsWishes = true;
-  smooth();
-  answer();
-  await settle();
-  expect(state().canvas.strokes).toEqual([]);
-});
-
 test("an answer from before an upload does not hide the new job", async () => {
   await watch();
   stop();
@@ -160,15 +76,6 @@ test("an answer from before an upload does not hide the new job", async () => {
   late();
   await settle();
   expect(names()).toEqual(["new"]);
-});
-
-test("clearing smooths at once", async () => {
-  hub.keep("a");
-  await watch();
-  hub.holdsWishes = true;
-  void sand.clear();
-  await settle();
-  expect(state().canvas.strokes).toEqual([]);
 });
 
 test("an answer from before a wish does not undo what is shown of it", async () => {
