@@ -86,6 +86,12 @@ function difference(before: Uint8Array, after: Uint8Array, x: number, y: number,
   return most;
 }
 
+/** Status reports that came from the table so far, by the twin. */
+async function reportsOf(of: Hub): Promise<number> {
+  const answer = await fetch(new URL("/api/table", of.twinUrl));
+  return ((await answer.json()) as { reports: number }).reports;
+}
+
 const kSquare = "G0 X100 Y100\nG1 X500 Y100\nG1 X500 Y300\nG1 X100 Y300\nG1 X100 Y100\n";
 
 it("a pattern goes from the chooser over its preview to the table and into the sand", {
@@ -107,8 +113,14 @@ it("a pattern goes from the chooser over its preview to the table and into the s
   await button(page, "Pause").click();
   await button(page, "Resume").waitFor();
   await sand.reaches(file, "paused");
-  const still = (await sand.table()).position;
-  expect((await sand.table()).position).toEqual(still);
+  await expect.poll(async () => (await sand.table()).machine, patient).toBe("Hold");
+  const lines = table.moves().length;
+  const { position } = await sand.table();
+  // A report each 200 ms of the hub, 5 s of this table.
+  const reports = await reportsOf(hub);
+  await expect.poll(() => reportsOf(hub), patient).toBeGreaterThan(reports + 4);
+  expect((await sand.table()).position).toEqual(position);
+  expect(table.moves().length).toBe(lines);
   await button(page, "Resume").click();
   await sand.reaches(file, "done");
   await page.getByText("Ready", { exact: true }).waitFor();
@@ -222,11 +234,15 @@ it("two browsers that watch a pattern see the same sand, and it is in there once
   timeout: 60_000,
 }, async () => {
   const pages = [await openSand(), await openSand()];
-  const before = (await sand.segments()).length;
+  const smooth = await pixels(pages[0] as Page);
   await send(pages[0] as Page, "twice.gcode", kSquare);
   for (const page of pages) await page.getByText(/^Plotting \d+%$/).waitFor();
   for (const page of pages) await row(page, "twice.gcode").getByText("Completed").waitFor();
-  expect((await sand.segments()).length - before).toBe(5);
+  expect((await sand.segments()).length).toBe(5);
+  for (const page of pages)
+    await expect
+      .poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient)
+      .toBeGreaterThan(8);
   await expect
     .poll(async () => {
       const [one, other] = await Promise.all(pages.map(pixels));
