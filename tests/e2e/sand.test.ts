@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { denseSpiral, writeSand } from "../../scripts/lib/canvas-file.mjs";
 import { openPanel, shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
-import { patient, Sand, spiral } from "../support/sand";
+import { patient, Sand, sweeps } from "../support/sand";
 import { VirtualTable } from "../support/table";
 
 shareBrowser();
@@ -16,7 +16,7 @@ let hub: Hub;
 let token: string;
 let sand: Sand;
 beforeEach(async () => {
-  table = await VirtualTable.start({ rate: 25 });
+  table = await VirtualTable.start({ rate: 10 });
   hub = await Hub.start({ serial: table.port });
   token = await hub.signIn();
   sand = new Sand(hub, token);
@@ -116,7 +116,7 @@ it("a pattern goes from the chooser over its preview to the table and into the s
   await expect.poll(async () => (await sand.table()).machine, patient).toBe("Hold");
   const lines = table.moves().length;
   const { position } = await sand.table();
-  // A report each 200 ms of the hub, 5 s of this table.
+  // A report each 200 ms of the hub, 2 s of this table.
   const reports = await reportsOf(hub);
   await expect.poll(() => reportsOf(hub), patient).toBeGreaterThan(reports + 4);
   expect((await sand.table()).position).toEqual(position);
@@ -163,7 +163,7 @@ it("a pattern goes from the chooser over its preview to the table and into the s
 
 it("a stopped pattern can be continued, restarted or dropped", { timeout: 90_000 }, async () => {
   const page = await openSand();
-  await send(page, "stopped.gcode", spiral(1500));
+  await send(page, "stopped.gcode", sweeps(40));
   await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
   await button(page, "Stop").click();
   const job = row(page, "stopped.gcode");
@@ -208,8 +208,8 @@ const kFaults = [
   { command: "error 2", says: /refused a line.*error 2/ },
   { command: "reset", says: /restarted/ },
   { command: "alarm 1", says: /limit/i },
-  { command: "unplug 5", says: /cable|connect/i },
-  { command: "hang 200", says: /stopped answering/ },
+  { command: "unplug 2", says: /cable|connect/i },
+  { command: "hang 80", says: /stopped answering/ },
 ];
 
 it("every fault of the table is told on the screen, and the next pattern is drawn", {
@@ -218,11 +218,11 @@ it("every fault of the table is told on the screen, and the next pattern is draw
   const page = await openSand();
   for (const { command, says } of kFaults) {
     const name = `${command.replace(" ", "-")}.gcode`;
-    await send(page, name, spiral(1500));
+    await send(page, name, sweeps(40));
     await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
     table.say(command);
     await row(page, name).getByText(says).waitFor();
-    await expect.poll(async () => (await sand.table()).online, patient).toBe(true);
+    await expect.poll(async () => (await sand.table()).online, { ...patient, message: command }).toBe(true);
     await drop(page, name);
     if ((await sand.table()).machine === "Alarm") await button(page, "Home").click();
   }

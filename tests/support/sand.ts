@@ -156,3 +156,14 @@ export function spiral(lines: number, radius = 190): string {
   }
   return `${rows.join("\n")}\n`;
 }
+
+/**
+ * Ways to and fro over the whole table, 24 s each: what a test wants to interrupt must not be over before it does.
+ * The lines are short, so that a table that is left alone soon stands still.
+ */
+export function sweeps(count: number): string {
+  const rows = [];
+  for (let sweep = 0; sweep < count; sweep++)
+    for (let x = 30; x <= 600; x += 30) rows.push(`G1 X${sweep % 2 ? 600 - x : x} Y${10 + sweep * 2}`);
+  return `${rows.join("\n")}\n`;
+}
