@@ -5,7 +5,8 @@ import { linesWithoutComments } from "./source-text.mjs";
 
 const kFeatures = ["auth", "devices", "lights", "matrix", "sand", "ota"].map((name) => `core/${name}`);
 const kBelowFeatures = ["core/base", "core/ports", "core/http", "core/store"];
-const kAllOfCore = [...kBelowFeatures, ...kFeatures, "core/api"];
+const kPixels = "core/pixels";
+const kAllOfCore = [...kBelowFeatures, kPixels, ...kFeatures, "core/api"];
 const kPlatforms = ["platform/esp32", "platform/host"];
 const kTools = "tools";
 
@@ -18,8 +19,12 @@ const kLayers = {
   "core/ports": { imports: ["core/base"], pure: true },
   "core/http": { imports: ["core/base", "core/ports"], pure: true },
   "core/store": { imports: ["core/base", "core/ports"], pure: true },
+  [kPixels]: { imports: ["core/base", "core/ports"], pure: true },
   ...Object.fromEntries(
-    kFeatures.map((name) => [name, { imports: kBelowFeatures, json: "codec files", pure: true }]),
+    kFeatures.map((name) => [
+      name,
+      { imports: [...kBelowFeatures, kPixels], json: "codec files", pure: true },
+    ]),
   ),
   "core/api": { imports: kAllOfCore, json: "everywhere", pure: true },
   hub: { imports: kAllOfCore, pure: true },

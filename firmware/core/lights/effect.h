@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "core/base/span.h"
-#include "core/lights/color.h"
+#include "core/pixels/color.h"
 
 namespace lumi {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/lights/power.h"
+#include "core/pixels/power.h"
 
 namespace lumi {
 namespace {

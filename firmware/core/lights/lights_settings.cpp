@@ -16,18 +16,6 @@ std::optional<LightMode> lightModeFromName(std::string_view name) {
   return std::nullopt;
 }
 
-std::string toHexColor(Rgb color) {
-  const uint8_t channels[] = {color.red, color.green, color.blue};
-  return "#" + toHex(channels);
-}
-
-std::optional<Rgb> colorFromHex(std::string_view text) {
-  if (text.empty() || text.front() != '#') return std::nullopt;
-  uint8_t channels[3];
-  if (!fromHex(text.substr(1), channels)) return std::nullopt;
-  return Rgb{channels[0], channels[1], channels[2]};
-}
-
 std::string toTimeOfDay(uint16_t minute) {
   char text[16];
   std::snprintf(text, sizeof text, "%02u:%02u", minute / 60u, minute % 60u);

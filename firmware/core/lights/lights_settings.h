@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/lights/color.h"
+#include "core/pixels/color.h"
 #include "core/ports/led_output.h"
 
 namespace lumi {
@@ -74,11 +74,6 @@ struct LightsHardware {
 
 std::string_view nameOf(LightMode mode);
 std::optional<LightMode> lightModeFromName(std::string_view name);
-
-/** "#rrggbb", lower case. */
-std::string toHexColor(Rgb color);
-/** Reads "#rrggbb" in either case. */
-std::optional<Rgb> colorFromHex(std::string_view text);
 
 /** "HH:MM" of a minute of the day. */
 std::string toTimeOfDay(uint16_t minute);

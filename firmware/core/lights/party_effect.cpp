@@ -1,6 +1,6 @@
 #include "core/lights/party_effect.h"
 
-#include "core/lights/hue.h"
+#include "core/pixels/hue.h"
 
 namespace lumi {
 namespace {

@@ -7,7 +7,8 @@
 #include <random>
 #include <vector>
 
-#include "core/lights/allocation_count.h"
+#include "core/pixels/power.h"
+#include "support/heap_use.h"
 
 using namespace lumi;
 
@@ -188,14 +189,14 @@ TEST_CASE("the first frame comes up at its level without a fade") {
 TEST_CASE("no frame allocates, whatever changes") {
   std::mt19937 random(9);
   Engine engine(stripIn(LightMode::kSolid), 300);
-  const size_t before = test::allocations();
+  const size_t before = test::heapUse().allocations;
   for (int i = 0; i < 500; ++i) {
     engine.setStrip(stripIn(static_cast<LightMode>(random() % 6), static_cast<uint8_t>(random())));
     for (int frame = 0; frame < 5; ++frame) engine.frame(16, static_cast<float>(random() % 2));
   }
-  CHECK(test::allocations() == before);
+  CHECK(test::heapUse().allocations == before);
   engine.setHardware({500, ColorOrder::kRgb, 0});
-  CHECK(test::allocations() > before);
+  CHECK(test::heapUse().allocations > before);
 }
 
 TEST_CASE("a new LED count takes effect with the next frame, in the middle of a cross-fade, too") {
@@ -205,4 +206,27 @@ TEST_CASE("a new LED count takes effect with the next frame, in the middle of a 
   next(engine);
   engine.setHardware({7, ColorOrder::kRgb, 0});
   CHECK(next(engine).size() == 21);
+}
+
+TEST_CASE("the engine stays under the limit for any mode, colour, count, brightness and cross-fade") {
+  std::mt19937 random(5);
+  for (int i = 0; i < 300; ++i) {
+    LightEngine engine;
+    const auto count = static_cast<uint16_t>(1 + random() % 1000);
+    const uint32_t limit = count * kIdleMilliamps + 1 + static_cast<uint32_t>(random() % 5000);
+    engine.setHardware({count, static_cast<ColorOrder>(random() % 6), limit});
+    for (int change = 0; change < 3; ++change) {
+      StripSettings strip;
+      strip.mode = static_cast<LightMode>(random() % 6);
+      strip.color = {static_cast<uint8_t>(random()), static_cast<uint8_t>(random()),
+                     static_cast<uint8_t>(random())};
+      strip.brightness = static_cast<uint8_t>(random());
+      strip.speed = static_cast<uint16_t>(random() % 1001);
+      engine.setStrip(strip);
+      for (int frame = 0; frame < 12; ++frame) {
+        REQUIRE(estimatedMilliamps(engine.frame(16, 1.0f)) <= limit);
+        REQUIRE(engine.milliamps() <= limit);
+      }
+    }
+  }
 }

@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "core/lights/allocation_count.h"
 #include "core/lights/lights_fixture.h"
+#include "support/heap_use.h"
 
 using namespace lumi;
 using test::House;
@@ -156,7 +156,7 @@ TEST_CASE("ticking allocates nothing while nothing is saved") {
   house.hub->post("\"mode\":\"party\"", kDayTimer);
   house.hub->run(15'000);
   house.hub->output.last.reserve(1000);
-  const size_t before = test::allocations();
+  const size_t before = test::heapUse().allocations;
   house.hub->run(10'000);
-  CHECK(test::allocations() == before);
+  CHECK(test::heapUse().allocations == before);
 }

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "core/sand/grbl_link.h"
-#include "heap_use.h"
+#include "support/heap_use.h"
 #include "support/manual_clock.h"
 #include "support/quiet_log.h"
 

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "core/sand/queue_fixture.h"
-#include "heap_use.h"
+#include "support/heap_use.h"
 
 using namespace lumi;
 using namespace lumi::test;

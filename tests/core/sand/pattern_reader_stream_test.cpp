@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "core/sand/heap_use.h"
 #include "core/sand/pattern_reader_run.h"
+#include "support/heap_use.h"
 
 using namespace lumi;
 using namespace lumi::test;

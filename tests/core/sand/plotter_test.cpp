@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "grbl_link_bench.h"
-#include "heap_use.h"
 #include "program_fixture.h"
+#include "support/heap_use.h"
 #include "support/memory_file_store.h"
 
 using namespace lumi;

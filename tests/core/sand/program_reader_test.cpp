@@ -2,11 +2,11 @@
 
 #include <chrono>
 
-#include "core/sand/heap_use.h"
 #include "core/sand/kinematics.h"
 #include "core/sand/point_codec.h"
 #include "core/sand/program_fixture.h"
 #include "core/sand/program_footer.h"
+#include "support/heap_use.h"
 #include "support/memory_file_store.h"
 
 using namespace lumi;

@@ -1,4 +1,4 @@
-#include "core/sand/heap_use.h"
+#include "support/heap_use.h"
 
 #include <malloc.h>
 

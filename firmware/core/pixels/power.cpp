@@ -1,9 +1,9 @@
-#include "core/lights/power.h"
+#include "core/pixels/power.h"
 
 #include <algorithm>
 #include <cstring>
 
-#include "core/lights/color.h"
+#include "core/pixels/color.h"
 
 namespace lumi {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/lights/color.h"
+#include "core/pixels/color.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "core/lights/hue.h"
+#include "core/pixels/hue.h"
 
 namespace lumi {
 namespace {

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "core/ports/led_output.h"
 
@@ -17,6 +20,11 @@ struct Rgb {
   }
   bool operator!=(const Rgb& other) const { return !(*this == other); }
 };
+
+/** "#rrggbb", lower case. */
+std::string toHexColor(Rgb color);
+/** Reads "#rrggbb" in either case. */
+std::optional<Rgb> colorFromHex(std::string_view text);
 
 /** Light that a pixel gives, proportional to the light: 65535 is all that a channel can. */
 struct LinearColor {

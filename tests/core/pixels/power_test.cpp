@@ -1,11 +1,9 @@
-#include "core/lights/power.h"
+#include "core/pixels/power.h"
 
 #include <doctest/doctest.h>
 
 #include <random>
 #include <vector>
-
-#include "core/lights/light_engine.h"
 
 using namespace lumi;
 
@@ -63,27 +61,4 @@ TEST_CASE("no limit changes nothing, one below the idle current makes it dark") 
   CHECK(wire == std::vector<uint8_t>(300, 200));
   limitCurrent(wire, 50);
   CHECK(wire == std::vector<uint8_t>(300, 0));
-}
-
-TEST_CASE("the engine stays under the limit for any mode, colour, count, brightness and cross-fade") {
-  std::mt19937 random(5);
-  for (int i = 0; i < 300; ++i) {
-    LightEngine engine;
-    const auto count = static_cast<uint16_t>(1 + random() % 1000);
-    const uint32_t limit = count * kIdleMilliamps + 1 + static_cast<uint32_t>(random() % 5000);
-    engine.setHardware({count, static_cast<ColorOrder>(random() % 6), limit});
-    for (int change = 0; change < 3; ++change) {
-      StripSettings strip;
-      strip.mode = static_cast<LightMode>(random() % 6);
-      strip.color = {static_cast<uint8_t>(random()), static_cast<uint8_t>(random()),
-                     static_cast<uint8_t>(random())};
-      strip.brightness = static_cast<uint8_t>(random());
-      strip.speed = static_cast<uint16_t>(random() % 1001);
-      engine.setStrip(strip);
-      for (int frame = 0; frame < 12; ++frame) {
-        REQUIRE(estimatedMilliamps(engine.frame(16, 1.0f)) <= limit);
-        REQUIRE(engine.milliamps() <= limit);
-      }
-    }
-  }
 }

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "core/lights/color.h"
+#include "core/pixels/color.h"
 
 namespace lumi {
 
