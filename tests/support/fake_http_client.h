@@ -1,0 +1,57 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/ports/http_client.h"
+
+namespace lumi::test {
+
+/** Keeps what is asked and answers what the test says, at the next poll(). */
+class FakeHttpClient : public HttpClient {
+ public:
+  bool ask(const HttpQuestion& question, HttpListener& listener) override {
+    if (listener_ != nullptr) return false;
+    asked.push_back(question);
+    listener_ = &listener;
+    return true;
+  }
+  bool busy() const override { return listener_ != nullptr; }
+  void cancel() override {
+    listener_ = nullptr;
+    answer_ = {};
+  }
+  void poll() override {
+    if (listener_ == nullptr || !answer_.ready) return;
+    HttpListener& listener = *std::exchange(listener_, nullptr);
+    const Answer answer = std::exchange(answer_, {});
+    if (answer.status == 0) return listener.failed(answer.body);
+    listener.status(answer.status, answer.etag);
+    const ConstBytes body = asBytes(answer.body);
+    for (size_t at = 0; at < body.size(); at += pieceSize) {
+      if (!listener.body(body.sub(at, std::min(pieceSize, body.size() - at)))) return listener.failed("");
+    }
+    listener.end();
+  }
+
+  void answers(int status, std::string body, std::string etag = {}) {
+    answer_ = {true, status, std::move(body), std::move(etag)};
+  }
+  void fails(std::string why) { answer_ = {true, 0, std::move(why), {}}; }
+
+  std::vector<HttpQuestion> asked;
+  size_t pieceSize = 7;
+
+ private:
+  struct Answer {
+    bool ready = false;
+    int status = 0;
+    std::string body;
+    std::string etag;
+  };
+
+  HttpListener* listener_ = nullptr;
+  Answer answer_;
+};
+
+}  // namespace lumi::test
