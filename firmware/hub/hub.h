@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 
 #include "core/api/panel_route.h"
@@ -9,9 +10,12 @@
 #include "core/devices/hardware.h"
 #include "core/http/router.h"
 #include "core/lights/lights.h"
+#include "core/matrix/matrix_settings.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
+#include "core/ports/doorbell.h"
 #include "core/ports/file_store.h"
+#include "core/ports/http_client.h"
 #include "core/ports/led_output.h"
 #include "core/ports/log.h"
 #include "core/ports/random.h"
@@ -30,7 +34,10 @@ struct HubPorts {
   Random& random;
   const Crypto& crypto;
   LedOutput& strip;
-  SerialPort& table;  // the sand table's controller
+  std::array<LedOutput*, kMatrices> matrices;  // for those that hang on the hub itself
+  SerialPort& table;                           // the sand table's controller
+  HttpClient& http;                            // for the weather
+  Doorbell& doorbell;
   Log& log;
 };
 

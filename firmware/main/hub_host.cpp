@@ -31,6 +31,22 @@ int fail(const Error& error) {
   return kCannotStart;
 }
 
+/** Nobody can be asked. */
+class NoHttp : public HttpClient {
+ public:
+  bool ask(const HttpQuestion&, HttpListener&) override { return false; }
+  bool busy() const override { return false; }
+  void cancel() override {}
+  void poll() override {}
+};
+
+class NoDoorbell : public Doorbell {
+ public:
+  void ring(std::string_view, uint16_t, std::string_view) override {}
+  size_t heard(Bytes) override { return 0; }
+  uint16_t port() const override { return 0; }
+};
+
 HostClock makeClock(const HubHostOptions& options) {
   if (options.clockUnset) return HostClock::unset();
   return options.now ? HostClock::startingAt(*options.now) : HostClock::ofComputer();
@@ -86,6 +102,10 @@ int run(const HubHostOptions& options) {
   OsRandom random;
   MbedtlsCrypto crypto;
   SimulatedStrip strip(clock);
+  SimulatedStrip matrix1(clock);
+  SimulatedStrip matrix2(clock);
+  NoHttp http;
+  NoDoorbell doorbell;
   NoSerial noTable;
   PosixSerial table(options.serial);
   const bool hasTable = options.serial != "none";
@@ -93,7 +113,17 @@ int run(const HubHostOptions& options) {
   auto hubOptions = hubOptionsOf(options);
   if (!hubOptions) return fail(hubOptions.error());
   WatchedSerial watchedTable(hasTable ? static_cast<SerialPort&>(table) : noTable);
-  Hub hub({*store.value(), *www.value(), clock, random, crypto, strip, watchedTable, log},
+  Hub hub({*store.value(),
+           *www.value(),
+           clock,
+           random,
+           crypto,
+           strip,
+           {&matrix1, &matrix2},
+           watchedTable,
+           http,
+           doorbell,
+           log},
           hubOptions.value());
   if (Status started = hub.start(); !started) return fail(started.error());
   if (Status prepared = prepareAccounts(hub.auth(), options); !prepared) return fail(prepared.error());

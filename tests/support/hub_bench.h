@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -8,6 +9,8 @@
 #include "hub/hub.h"
 #include "platform/host/no_serial.h"
 #include "platform/host/portable_crypto.h"
+#include "support/fake_doorbell.h"
+#include "support/fake_http_client.h"
 #include "support/fixed_random.h"
 #include "support/manual_clock.h"
 #include "support/memory_file_store.h"
@@ -90,7 +93,10 @@ class HubBench {
   FixedRandom random;
   PortableCrypto crypto;
   KeptFrame strip;
+  std::array<KeptFrame, kMatrices> matrices;
   NoSerial table;
+  FakeHttpClient http;
+  FakeDoorbell doorbell;
   QuietLog log;
 
  private:
@@ -103,7 +109,18 @@ class HubBench {
     HubOptions options;
     options.version = "1.2.3";
     options.auth.iterations = 2;
-    hub_ = std::make_unique<Hub>(HubPorts{store, www, clock, random, crypto, strip, table, log}, options);
+    hub_ = std::make_unique<Hub>(HubPorts{store,
+                                          www,
+                                          clock,
+                                          random,
+                                          crypto,
+                                          strip,
+                                          {&matrices[0], &matrices[1]},
+                                          table,
+                                          http,
+                                          doorbell,
+                                          log},
+                                 options);
     (void)hub_->start();
   }
 
