@@ -18,7 +18,6 @@ class ScriptedSerial : public SerialPort {
     return isOpen_;
   }
   bool isOpen() const override { return isOpen_; }
-  void close() override { isOpen_ = false; }
 
   size_t read(Bytes out) override {
     if (!isOpen_) return 0;

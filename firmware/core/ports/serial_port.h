@@ -12,9 +12,8 @@ class SerialPort {
   virtual ~SerialPort() = default;
   /** Tries to open a closed port; returns at once. Opening may reset what hangs on the other end. */
   virtual bool open() = 0;
-  /** False before open(), after close(), and once the other end was found to be gone. */
+  /** False before open() and once the other end was found to be gone. */
   virtual bool isOpen() const = 0;
-  virtual void close() = 0;
   /** Bytes that have arrived, as many as fit; 0 when there are none. */
   virtual size_t read(Bytes out) = 0;
   /** How many bytes it took; the rest is offered again later. */

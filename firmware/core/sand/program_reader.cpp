@@ -116,9 +116,4 @@ size_t writeProgramLine(const Move& move, char* out) {
   return static_cast<size_t>(at - out);
 }
 
-std::string programLine(const Move& move) {
-  std::array<char, kLongestProgramLine> line;
-  return std::string(line.data(), writeProgramLine(move, line.data()));
-}
-
 }  // namespace lumi

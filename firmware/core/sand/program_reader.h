@@ -48,10 +48,10 @@ class ProgramReader {
 
 constexpr size_t kLongestProgramLine = 19;  // characters, newline included
 
-/** Writes programLine() to `out`, which holds kLongestProgramLine characters at least; characters written. */
+/**
+ * Writes "G1 X12.5 Y7\n", the line of a program's text for this move (G0 for a rapid one), to `out`, which holds
+ * kLongestProgramLine characters at least; characters written.
+ */
 size_t writeProgramLine(const Move& move, char* out);
-
-/** "G1 X12.5 Y7\n": the line of a program's text for this move; G0 for a rapid one. */
-std::string programLine(const Move& move);
 
 }  // namespace lumi

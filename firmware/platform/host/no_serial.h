@@ -9,7 +9,6 @@ class NoSerial : public SerialPort {
  public:
   bool open() override { return false; }
   bool isOpen() const override { return false; }
-  void close() override {}
   size_t read(Bytes) override { return 0; }
   size_t write(ConstBytes) override { return 0; }
 };

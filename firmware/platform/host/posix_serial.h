@@ -15,7 +15,6 @@ class PosixSerial : public SerialPort {
   /** Fails while the path is missing, is no terminal, or another program holds it. */
   bool open() override;
   bool isOpen() const override { return static_cast<bool>(port_); }
-  void close() override { port_ = UniqueFd(); }
   size_t read(Bytes out) override;
   size_t write(ConstBytes bytes) override;
 
@@ -23,6 +22,8 @@ class PosixSerial : public SerialPort {
   int descriptor() const { return port_.get(); }
 
  private:
+  void close() { port_ = UniqueFd(); }
+
   const std::string path_;
   UniqueFd port_;
 };

@@ -25,7 +25,6 @@ class WatchedSerial : public SerialPort {
 
   bool open() override { return port_.open(); }
   bool isOpen() const override { return port_.isOpen(); }
-  void close() override { port_.close(); }
   size_t read(Bytes out) override;
   size_t write(ConstBytes bytes) override { return port_.write(bytes); }
 

@@ -18,7 +18,6 @@ class PromptGrbl : public SerialPort {
  public:
   bool open() override { return isOpen_ = true; }
   bool isOpen() const override { return isOpen_; }
-  void close() override { isOpen_ = false; }
   size_t read(Bytes out) override {
     const size_t count = std::min(waiting_, out.size());
     std::copy_n(said_.begin(), count, out.begin());

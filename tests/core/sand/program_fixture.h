@@ -30,6 +30,12 @@ inline std::vector<Move> someMoves(size_t count, uint32_t seed = 1) {
   return moves;
 }
 
+/** The line of a program's text for `move`. */
+inline std::string programLine(const Move& move) {
+  char line[kLongestProgramLine];
+  return std::string(line, writeProgramLine(move, line));
+}
+
 inline PatternStats someStats() {
   PatternStats stats;
   stats.commandCount = 12;

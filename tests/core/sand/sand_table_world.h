@@ -24,7 +24,7 @@ class TableWire : public SerialPort {
   explicit TableWire(VirtualGrbl& table) : table_(table) {}
   bool open() override { return isOpen_ = table_.plugged(); }
   bool isOpen() const override { return isOpen_ && table_.plugged(); }
-  void close() override { isOpen_ = false; }
+  void close() { isOpen_ = false; }
   size_t read(Bytes out) override { return isOpen() ? table_.transmit(out) : 0; }
   size_t write(ConstBytes bytes) override {
     if (!isOpen()) return 0;

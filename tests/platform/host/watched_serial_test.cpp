@@ -14,7 +14,6 @@ class TalkingPort : public SerialPort {
  public:
   bool open() override { return true; }
   bool isOpen() const override { return true; }
-  void close() override {}
   size_t read(Bytes out) override {
     const size_t count = said.copy(reinterpret_cast<char*>(out.data()), std::min<size_t>(out.size(), 3));
     said.erase(0, count);
