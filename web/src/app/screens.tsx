@@ -1,14 +1,20 @@
 import type { ComponentType } from "react";
 import type { IconName } from "../components/Icon";
+import { OnDemand } from "../components/OnDemand";
+import { createPart } from "../components/part";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import { LedControlScreen } from "../features/lights/LedControlScreen";
-import { SandTableScreen } from "../features/sand/SandTableScreen";
 import { SettingsPlaceholder } from "./NotConnectedYet";
+
+/** What the start page does not carry, in the order in which people are likely to want it. */
+export const PARTS = {
+  sand: createPart(() => import("../features/sand/SandTableScreen").then((part) => part.SandTableScreen)),
+};
 
 /** For signed-in people only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [
   { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: DashboardScreen },
   { path: "/led-control", label: "LED Control", icon: "bulb", Screen: LedControlScreen },
-  { path: "/sand-table", label: "Sand Table", icon: "sand", Screen: SandTableScreen },
+  { path: "/sand-table", label: "Sand Table", icon: "sand", Screen: () => <OnDemand part={PARTS.sand} /> },
   { path: "/settings", label: "Settings", icon: "settings", Screen: SettingsPlaceholder },
 ];
