@@ -6,6 +6,8 @@
 
 namespace lumi {
 
+struct FontTable;
+
 /** The columns of one character: bit 0 of a column is its top pixel. */
 struct Glyph {
   const uint8_t* columns;
@@ -21,15 +23,16 @@ class Font {
   static const Font& large();  // 8 rows: capitals 7, descenders in the last one, accents on shorter capitals
   static const Font& small();  // 6 rows, digits and capitals 5
 
+  static bool has(char32_t codePoint);
+
   /** The picture of a code point; for one that has none, of the sign that stands for all of them (a box). */
   Glyph glyph(char32_t codePoint) const;
   uint8_t rows() const { return rows_; }
 
  private:
-  struct Table;
-  explicit Font(const Table& table, uint8_t rows) : table_(table), rows_(rows) {}
+  Font(const FontTable& table, uint8_t rows) : table_(table), rows_(rows) {}
 
-  const Table& table_;
+  const FontTable& table_;
   uint8_t rows_;
 };
 
