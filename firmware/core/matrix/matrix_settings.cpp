@@ -1,0 +1,45 @@
+#include "core/matrix/matrix_settings.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::array<std::string_view, kMatrices> kIds = {"matrix-1", "matrix-2"};
+constexpr std::array<std::string_view, kMatrices> kDefaultNames = {"Matrix 1", "Matrix 2"};
+
+}  // namespace
+
+bool MatrixSettings::operator==(const MatrixSettings& other) const {
+  return name == other.name && enabled == other.enabled && brightness == other.brightness &&
+         mode == other.mode && text == other.text && color == other.color && speed == other.speed &&
+         scroll == other.scroll && rainbowBorder == other.rainbowBorder && pattern == other.pattern;
+}
+
+MatricesSettings defaultMatrices() {
+  MatricesSettings matrices;
+  for (size_t i = 0; i < kMatrices; ++i) matrices[i].name = kDefaultNames[i];
+  return matrices;
+}
+
+std::string_view nameOf(MatrixMode mode) {
+  return kMatrixModeNames[static_cast<size_t>(mode)];
+}
+
+std::optional<MatrixMode> matrixModeFromName(std::string_view name) {
+  for (size_t i = 0; i < kMatrixModeNames.size(); ++i) {
+    if (kMatrixModeNames[i] == name) return static_cast<MatrixMode>(i);
+  }
+  return std::nullopt;
+}
+
+std::string_view matrixId(size_t index) {
+  return kIds[index];
+}
+
+std::optional<size_t> matrixIndex(std::string_view id) {
+  for (size_t i = 0; i < kIds.size(); ++i) {
+    if (kIds[i] == id) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace lumi
