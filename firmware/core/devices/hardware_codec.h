@@ -7,12 +7,17 @@
 
 namespace lumi {
 
-/** `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts}` */
+/**
+ * `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, matrices: [M, M],
+ * place, temperatureUnit: "celsius"|"fahrenheit"}` with M = `{connection: "satellite"|"hub"|"none", rotation,
+ * flip, serpentine, colorOrder, currentLimit}`. Below 2 KB.
+ */
 std::string hardwareToJson(const HardwareSettings& settings);
 
 /**
  * `current` with the fields that `json` (an object) carries, validated. Unknown fields are ignored;
- * a field of the wrong type or out of range is an error that names it.
+ * a field of the wrong type or out of range is an error that names it. `matrices` may be shorter, and each
+ * M may lack fields: what is not there keeps its value.
  */
 Result<HardwareSettings> hardwareFromJson(const HardwareSettings& current, std::string_view json);
 

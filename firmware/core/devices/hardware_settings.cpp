@@ -2,12 +2,14 @@
 
 #include <array>
 
+#include "core/base/coordinates.h"
 #include "core/base/text.h"
 
 namespace lumi {
 namespace {
 
 constexpr std::array<const char*, 6> kOrderNames = {"rgb", "rbg", "grb", "gbr", "brg", "bgr"};
+constexpr std::array<const char*, 3> kConnectionNames = {"satellite", "hub", "none"};
 
 bool isHostCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
@@ -30,6 +32,29 @@ bool isHostName(std::string_view text) {
     if (dot == std::string_view::npos) return true;
     text.remove_prefix(dot + 1);
   }
+}
+
+Status validateMount(const MatrixMount& mount) {
+  if (mount.rotation > 270 || mount.rotation % 90 != 0) {
+    return Error{"A matrix's rotation must be 0, 90, 180 or 270 degrees."};
+  }
+  if (mount.currentLimit > HardwareSettings::kMostCurrent) {
+    return Error{"A matrix's currentLimit must be between 0 (no limit) and 100000 milliamperes."};
+  }
+  return Done{};
+}
+
+Status validatePlace(std::string_view place) {
+  if (place.size() > HardwareSettings::kLongestPlace || !isUtf8(place) || hasControlCharacter(place)) {
+    return Error{"place must be a name of at most 100 bytes, or coordinates such as 52.52, 13.41."};
+  }
+  if (looksLikeCoordinates(place) && !coordinatesFrom(place)) {
+    return Error{
+        "The coordinates of place must be a latitude between -90 and 90 and a longitude between -180 and "
+        "180, "
+        "such as 52.52, 13.41."};
+  }
+  return Done{};
 }
 
 }  // namespace
@@ -58,7 +83,10 @@ Status validate(const HardwareSettings& settings) {
     if (!isHostName(host))
       return Error{"allowedHosts must hold host names of at most 100 letters a-z, digits, dashes and dots."};
   }
-  return Done{};
+  for (const MatrixMount& mount : settings.matrices) {
+    if (Status valid = validateMount(mount); !valid) return valid;
+  }
+  return validatePlace(settings.place);
 }
 
 const char* colorOrderName(ColorOrder order) {
@@ -68,6 +96,17 @@ const char* colorOrderName(ColorOrder order) {
 std::optional<ColorOrder> colorOrderFromName(std::string_view name) {
   for (size_t i = 0; i < kOrderNames.size(); ++i) {
     if (name == kOrderNames[i]) return static_cast<ColorOrder>(i);
+  }
+  return std::nullopt;
+}
+
+const char* matrixConnectionName(MatrixConnection connection) {
+  return kConnectionNames[static_cast<size_t>(connection)];
+}
+
+std::optional<MatrixConnection> matrixConnectionFromName(std::string_view name) {
+  for (size_t i = 0; i < kConnectionNames.size(); ++i) {
+    if (name == kConnectionNames[i]) return static_cast<MatrixConnection>(i);
   }
   return std::nullopt;
 }

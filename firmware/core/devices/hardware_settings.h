@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +12,23 @@
 
 namespace lumi {
 
+/** What drives a matrix. */
+enum class MatrixConnection : uint8_t {
+  kSatellite,  // an ESP32 of its own
+  kHub,        // the hub's own pin
+  kNone        // there is no such matrix
+};
+
+/** How one matrix is connected, built and hung. */
+struct MatrixMount {
+  MatrixConnection connection = MatrixConnection::kSatellite;
+  uint16_t rotation = 0;  // 0, 90, 180 or 270 degrees clockwise
+  bool flip = false;
+  bool serpentine = true;
+  ColorOrder colorOrder = ColorOrder::kGrb;
+  uint32_t currentLimit = 2000;  // mA; 0: no limit
+};
+
 /** What hangs on the hub and where it stands. Changed rarely, by administrators. */
 struct HardwareSettings {
   static constexpr uint32_t kMostCurrent = 100'000;  // mA
@@ -18,6 +36,8 @@ struct HardwareSettings {
   static constexpr size_t kLongestName = 32;         // bytes; a DNS label holds 63
   static constexpr size_t kMostAllowedHosts = 8;
   static constexpr size_t kLongestHost = 100;  // bytes; keeps the settings' JSON below 2 KB
+  static constexpr size_t kMatrices = 2;
+  static constexpr size_t kLongestPlace = 100;  // bytes
   static constexpr double kLeastSteps = 1;
   static constexpr double kMostSteps = 1000;
 
@@ -29,6 +49,9 @@ struct HardwareSettings {
   std::vector<std::string> allowedHosts;     // further names it may be called by, lower case
   double stepsPerMm = 80;                    // of the sand table's motors, kLeastSteps..kMostSteps
   bool tableHomesItself = true;              // otherwise a user says where the ball is
+  std::array<MatrixMount, kMatrices> matrices;
+  std::string place;        // for the weather: a name, "52.52, 13.41", or "" for none
+  bool fahrenheit = false;  // the unit of the weather's temperature
 };
 
 /** Done, or the first reason why `settings` can't be used. */
@@ -37,5 +60,9 @@ Status validate(const HardwareSettings& settings);
 /** "grb" for kGrb and so on; nothing for a text that is none of the six. */
 const char* colorOrderName(ColorOrder order);
 std::optional<ColorOrder> colorOrderFromName(std::string_view name);
+
+/** "satellite", "hub" or "none". */
+const char* matrixConnectionName(MatrixConnection connection);
+std::optional<MatrixConnection> matrixConnectionFromName(std::string_view name);
 
 }  // namespace lumi

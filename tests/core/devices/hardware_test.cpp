@@ -81,6 +81,25 @@ TEST_CASE("a bad hardware value is named and changes nothing") {
                            R"({"allowedHosts":"x"})",
                            R"({"allowedHosts":[1]})",
                            R"({"allowedHosts":["a/b"]})",
+                           R"({"matrices":{}})",
+                           R"({"matrices":[1]})",
+                           R"({"matrices":[{},{},{}]})",
+                           R"({"matrices":[{"connection":"cable"}]})",
+                           R"({"matrices":[{"connection":1}]})",
+                           R"({"matrices":[{"rotation":45}]})",
+                           R"({"matrices":[{"rotation":360}]})",
+                           R"({"matrices":[{"rotation":"90"}]})",
+                           R"({"matrices":[{"flip":1}]})",
+                           R"({"matrices":[{"serpentine":"no"}]})",
+                           R"({"matrices":[{},{"colorOrder":"rgbw"}]})",
+                           R"({"matrices":[{},{"currentLimit":100001}]})",
+                           R"({"matrices":[{"rotation":90},{"flip":"x"}]})",
+                           R"({"place":5})",
+                           R"({"place":"a\u0007b"})",
+                           R"({"place":"91, 0"})",
+                           R"({"place":"52.52; 13.41"})",
+                           R"({"temperatureUnit":"kelvin"})",
+                           R"({"temperatureUnit":1})",
                            R"({"ledCount":70,"name":"a b"})",
                            R"({"allowedHosts":["a","b","c","d","e","f","g","h","i"]})"}) {
     CAPTURE(body);
@@ -117,4 +136,80 @@ TEST_CASE("a record that can't be read leaves the defaults and says so") {
   bench.hardware.load();
   CHECK(bench.hardware.settings().ledCount == 60);
   CHECK(bench.log.contains("hardware settings can't be read"));
+}
+
+TEST_CASE("a change of the matrices may carry a part of them") {
+  HardwareBench bench;
+  bench.hardware.load();
+  CHECK(bench.heard.matrices[0].connection == MatrixConnection::kSatellite);
+  REQUIRE(bench.hardware
+              .apply(R"({"matrices":[{},{"connection":"hub","rotation":270,"flip":true,"serpentine":false,
+                         "colorOrder":"rgb","currentLimit":900}]})")
+              .applied == HardwareApplied::kDone);
+  REQUIRE(bench.hardware.apply(R"({"matrices":[{"rotation":90}]})").applied == HardwareApplied::kDone);
+  REQUIRE(bench.hardware.apply(R"({"matrices":[{},{"flip":false}]})").applied == HardwareApplied::kDone);
+  REQUIRE(bench.hardware.apply(R"({"matrices":[]})").applied == HardwareApplied::kDone);
+
+  HardwareBench again;
+  again.files = bench.files;
+  again.hardware.load();
+  CHECK(again.heard.matrices[0].rotation == 90);
+  CHECK(again.heard.matrices[0].connection == MatrixConnection::kSatellite);
+  const MatrixMount& second = again.heard.matrices[1];
+  CHECK(second.connection == MatrixConnection::kHub);
+  CHECK(second.rotation == 270);
+  CHECK_FALSE(second.flip);
+  CHECK_FALSE(second.serpentine);
+  CHECK(second.colorOrder == ColorOrder::kRgb);
+  CHECK(second.currentLimit == 900);
+}
+
+TEST_CASE("a place is a name or coordinates, and can be taken away") {
+  HardwareBench bench;
+  bench.hardware.load();
+  for (const char* place : {"Berlin", "São Paulo", "10115", "52.52, 13.41", "-90,180", ""}) {
+    CAPTURE(place);
+    const std::string json = std::string(R"({"place":" )") + place + R"( ","temperatureUnit":"fahrenheit"})";
+    REQUIRE(bench.hardware.apply(json).applied == HardwareApplied::kDone);
+    CHECK(bench.heard.place == place);
+    CHECK(bench.heard.fahrenheit);
+  }
+  REQUIRE(bench.hardware.apply(R"({"temperatureUnit":"celsius"})").applied == HardwareApplied::kDone);
+  CHECK_FALSE(bench.heard.fahrenheit);
+  CHECK(bench.hardware.apply(R"({"place":")" + std::string(101, 'a') + R"("})").applied ==
+        HardwareApplied::kRefused);
+  CHECK(bench.hardware.apply("{\"place\":\"K\xF6ln\"}").applied == HardwareApplied::kRefused);
+}
+
+TEST_CASE("settings saved before there were matrices and a place load with their defaults") {
+  HardwareBench bench;
+  REQUIRE(bench.records
+              .save("hardware", R"({"ledCount":77,"colorOrder":"rgb","currentLimit":5000,"timezone":"UTC0",
+                                    "name":"den","allowedHosts":[],"stepsPerMm":80,"homing":"auto"})")
+              .ok());
+  bench.hardware.load();
+  CHECK(bench.heard.ledCount == 77);
+  CHECK(bench.heard.matrices[1].connection == MatrixConnection::kSatellite);
+  CHECK(bench.heard.matrices[1].serpentine);
+  CHECK(bench.heard.place.empty());
+  CHECK(bench.log.lines.empty());
+}
+
+TEST_CASE("the settings' JSON stays below 2 KB with everything at its longest") {
+  HardwareSettings longest;
+  longest.ledCount = kMostLeds;
+  longest.currentLimit = HardwareSettings::kMostCurrent;
+  longest.timeZone.assign(HardwareSettings::kLongestTimeZone, 'A');
+  longest.name.assign(HardwareSettings::kLongestName, 'a');
+  const std::string part(48, 'a');
+  longest.allowedHosts.assign(HardwareSettings::kMostAllowedHosts, part + "." + part + ".bb");
+  longest.stepsPerMm = 333.3333333333333;
+  for (MatrixMount& mount : longest.matrices) {
+    mount = {MatrixConnection::kSatellite,  270, false, false, ColorOrder::kGrb,
+             HardwareSettings::kMostCurrent};
+  }
+  longest.place.assign(HardwareSettings::kLongestPlace, '"');
+  longest.fahrenheit = true;
+  REQUIRE(validate(longest).ok());
+  CHECK(hardwareToJson(longest).size() < 2048);
 }

@@ -1,0 +1,73 @@
+#include "core/base/coordinates.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/text.h"
+#include "core/base/text_cursor.h"
+
+namespace lumi {
+namespace {
+
+constexpr size_t kMostDigits = 15;  // all that a double keeps exactly
+
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/** "-12.5"; digits are needed before the point, and after it when there is one. */
+std::optional<double> degreesFrom(std::string_view text) {
+  TextCursor cursor{trim(text)};
+  const bool isNegative = cursor.take('-');
+  if (!isNegative) cursor.take('+');
+  const size_t point = cursor.rest.find('.');
+  std::string digits(cursor.rest.substr(0, point));
+  const size_t wholeDigits = digits.size();
+  if (point != std::string_view::npos) {
+    if (point + 1 == cursor.rest.size()) return std::nullopt;
+    digits += cursor.rest.substr(point + 1);
+  }
+  const auto number = parseUnsigned(digits);
+  if (!number || wholeDigits == 0 || digits.size() > kMostDigits) return std::nullopt;
+  const double degrees =
+      static_cast<double>(*number) / std::pow(10.0, static_cast<double>(digits.size() - wholeDigits));
+  return isNegative ? -degrees : degrees;
+}
+
+}  // namespace
+
+std::optional<Coordinates> coordinatesOf(double latitude, double longitude) {
+  const bool inRange = latitude >= -90 && latitude <= 90 && longitude >= -180 && longitude <= 180;
+  if (!inRange) return std::nullopt;
+  return Coordinates{static_cast<int32_t>(std::lround(latitude * 100)),
+                     static_cast<int32_t>(std::lround(longitude * 100))};
+}
+
+std::optional<Coordinates> coordinatesFrom(std::string_view text) {
+  const size_t comma = text.find(',');
+  if (comma == std::string_view::npos) return std::nullopt;
+  const auto latitude = degreesFrom(text.substr(0, comma));
+  const auto longitude = degreesFrom(text.substr(comma + 1));
+  if (!latitude || !longitude) return std::nullopt;
+  return coordinatesOf(*latitude, *longitude);
+}
+
+bool looksLikeCoordinates(std::string_view text) {
+  const bool onlyNumbers = std::all_of(text.begin(), text.end(), [](char c) {
+    return isDigit(c) || std::string_view("+-., \t;").find(c) != std::string_view::npos;
+  });
+  return onlyNumbers && std::any_of(text.begin(), text.end(), isDigit) &&
+         text.find_first_of(".,") != std::string_view::npos;
+}
+
+std::string degreesText(int32_t hundredths) {
+  const int32_t size = std::abs(hundredths);
+  std::string text = hundredths < 0 ? "-" : "";
+  text += std::to_string(size / 100);
+  text += '.';
+  text += static_cast<char>('0' + size / 10 % 10);
+  text += static_cast<char>('0' + size % 10);
+  return text;
+}
+
+}  // namespace lumi
