@@ -3,13 +3,12 @@
 namespace lumi {
 
 size_t CheckedJsonSink::write(ConstBytes piece) {
-  checker_.feed(piece);
-  if (checker_.verdict() == JsonChecker::Verdict::kWrong) refuse();
+  if (!checker_.feed(piece)) refuse();
   return piece.size();
 }
 
 void CheckedJsonSink::end() {
-  if (checker_.verdict() != JsonChecker::Verdict::kWhole || !checker_.isObject()) return refuse();
+  if (!checker_.end() || !checker_.isObject()) return refuse();
   reply_.send(jsonResponse(200, R"({"success":true})"));
 }
 

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "core/http/body.h"
-#include "core/http/json_checker.h"
+#include "core/http/json_reader.h"
 #include "core/http/reply.h"
 
 namespace lumi {
@@ -25,7 +25,7 @@ class CheckedJsonSink : public BodySink {
   void refuse();
 
   Reply reply_;
-  JsonChecker checker_;
+  JsonReader checker_;
 };
 
 }  // namespace lumi
