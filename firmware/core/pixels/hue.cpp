@@ -3,11 +3,10 @@
 namespace lumi {
 namespace {
 
-constexpr Rgb colorOfHue(size_t hue) {
-  const size_t position = hue * 6;  // six sectors of 256
-  const auto rising = static_cast<uint8_t>(position & 0xFF);
+constexpr Rgb colorOf(size_t step) {
+  const auto rising = static_cast<uint8_t>(step & 0xFF);
   const auto falling = static_cast<uint8_t>(255 - rising);
-  switch (position >> 8) {
+  switch (step >> 8) {
     case 0:
       return {255, rising, 0};
     case 1:
@@ -25,12 +24,16 @@ constexpr Rgb colorOfHue(size_t hue) {
 
 constexpr std::array<LinearColor, 256> makeHues() {
   std::array<LinearColor, 256> hues{};
-  for (size_t i = 0; i < hues.size(); ++i) hues[i] = linearOf(colorOfHue(i));
+  for (size_t i = 0; i < hues.size(); ++i) hues[i] = linearOf(colorOf(i * kHueSteps / 256));
   return hues;
 }
 
 }  // namespace
 
 constexpr std::array<LinearColor, 256> kHues = makeHues();
+
+Rgb colorOfHue(size_t step) {
+  return colorOf(step);
+}
 
 }  // namespace lumi

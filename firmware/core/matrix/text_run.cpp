@@ -1,0 +1,85 @@
+#include "core/matrix/text_run.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/matrix/text_reader.h"
+
+namespace lumi {
+namespace {
+
+constexpr int32_t kGap = 1;
+
+uint32_t rootOf(uint32_t square) {
+  uint32_t root = 0;
+  for (uint32_t bit = 1u << 15; bit != 0; bit >>= 1) {
+    if ((root + bit) * (root + bit) <= square) root += bit;
+  }
+  return root;
+}
+
+}  // namespace
+
+TextRun::TextRun(const Font& font, std::string_view text) : font_(&font), text_(text) {
+  for (TextReader reader(text); !reader.done();) width_ += font.glyph(reader.next()).width + kGap;
+  if (width_ > 0) width_ -= kGap;
+}
+
+void TextRun::draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from) {
+  if (width_ == 0) return;
+  const int32_t part = from & (kPixel - 1);
+  std::array<uint8_t, kMatrixColumns + 1> columns{};
+  columnsFrom((from - part) / kPixel, columns.data(), canvas.columns() + 1);
+  for (int32_t col = 0; col < canvas.columns(); ++col) {
+    const int32_t here = columns[static_cast<size_t>(col)];
+    const int32_t next = columns[static_cast<size_t>(col) + 1];
+    if ((here | next) == 0) continue;
+    for (int32_t row = 0; row < font_->rows(); ++row) {
+      const int32_t light = (here >> row & 1) * (kPixel - part) + (next >> row & 1) * part;
+      canvas.put(col, top + row, color, static_cast<uint8_t>(std::min(light, 255)));
+    }
+  }
+}
+
+/** The text's columns from `first` on, which may lie before its beginning; `columns` comes in dark. */
+void TextRun::columnsFrom(int32_t first, uint8_t* columns, int32_t count) {
+  const Mark mark = moveMark(first);
+  TextReader reader(text_, mark.byte);
+  for (int32_t at = mark.column - first; at < count && !reader.done();) {
+    const Glyph glyph = font_->glyph(reader.next());
+    for (int32_t i = std::max(0, -at); i < glyph.width && at + i < count; ++i) {
+      columns[at + i] = glyph.columns[i];
+    }
+    at += glyph.width + kGap;
+  }
+}
+
+/** To the last character that begins at or before `first`, or to the text's beginning. */
+TextRun::Mark TextRun::moveMark(int32_t first) {
+  if (mark_.column > first) mark_ = {};
+  TextReader reader(text_, mark_.byte);
+  while (!reader.done()) {
+    const int32_t end = mark_.column + font_->glyph(reader.next()).width + kGap;
+    if (end > first) break;
+    mark_ = {reader.position(), end};
+  }
+  return mark_;
+}
+
+uint32_t scrollPace(uint16_t speed) {
+  return rootOf(409'600u * std::min<uint32_t>(speed, MatrixSettings::kTopSpeed));
+}
+
+TextPlace scrollPlace(int32_t width, int32_t columns, uint16_t speed, Millis shownFor) {
+  const auto way = static_cast<uint64_t>(width + columns) * kPixel;
+  const uint64_t round = way * kSecond;
+  // The same as without the first "% round", but it cannot overflow.
+  const auto gone = static_cast<TextPlace>(shownFor % round * scrollPace(speed) % round / kSecond);
+  return gone > width * kPixel ? gone - static_cast<TextPlace>(way) : gone;
+}
+
+TextPlace centredPlace(int32_t width, int32_t columns) {
+  return width < columns ? -((columns - width) / 2) * kPixel : 0;
+}
+
+}  // namespace lumi
