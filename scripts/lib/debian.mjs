@@ -11,6 +11,7 @@ const kToRun = [
   "nlohmann-json3-dev",
   "libmbedtls-dev",
   "libhttp-parser-dev",
+  "libcurl4-openssl-dev",
 ];
 
 /** Debian packages by what one wants to do. */

@@ -1,0 +1,76 @@
+#include "platform/host/udp_doorbell.h"
+
+#include <doctest/doctest.h>
+#include <poll.h>
+
+#include <string>
+
+using namespace lumi;
+
+namespace {
+
+UdpDoorbell opened(uint16_t port = 0) {
+  auto bell = UdpDoorbell::open(port);
+  REQUIRE(bell);
+  return std::move(bell.value());
+}
+
+/** The next datagram; "" when none comes. */
+std::string heardBy(UdpDoorbell& bell, size_t most = 64) {
+  constexpr int kLongEnough = 2000;  // ms; a datagram to oneself takes none
+  pollfd ready{bell.descriptor(), POLLIN, 0};
+  ::poll(&ready, 1, kLongEnough);
+  std::string text(most, ' ');
+  text.resize(bell.heard({reinterpret_cast<uint8_t*>(text.data()), text.size()}));
+  return text;
+}
+
+size_t heardNow(UdpDoorbell& bell) {
+  uint8_t buffer[64];
+  return bell.heard(buffer);
+}
+
+}  // namespace
+
+TEST_CASE("a ring is heard at the other end, over IPv4 and IPv6") {
+  UdpDoorbell from = opened();
+  UdpDoorbell to = opened();
+  REQUIRE(to.port() != 0);
+  for (const char* address : {"127.0.0.1", "::1"}) {
+    CAPTURE(address);
+    from.ring(address, to.port(), "LUMI1 matrix-1 7");
+    CHECK(heardBy(to) == "LUMI1 matrix-1 7");
+  }
+}
+
+TEST_CASE("nothing heard is 0, at once") {
+  UdpDoorbell bell = opened();
+  CHECK(heardNow(bell) == 0);
+}
+
+TEST_CASE("rings queue up, and a long one is cut") {
+  UdpDoorbell from = opened();
+  UdpDoorbell to = opened();
+  from.ring("127.0.0.1", to.port(), "first");
+  from.ring("127.0.0.1", to.port(), "second");
+  CHECK(heardBy(to, 3) == "fir");
+  CHECK(heardBy(to) == "second");
+}
+
+TEST_CASE("a ring to no address, a name or nobody is lost silently") {
+  UdpDoorbell from = opened();
+  UdpDoorbell to = opened();
+  for (const char* address : {"", "localhost", "127.0.0.1.9", "[::1]"}) from.ring(address, to.port(), "lost");
+  from.ring("127.0.0.1", 1, "lost");
+  from.ring("127.0.0.1", to.port(), "kept");
+  CHECK(heardBy(to) == "kept");
+  CHECK(heardNow(to) == 0);
+  CHECK(heardNow(from) == 0);
+}
+
+TEST_CASE("a port that is taken is refused with its number") {
+  const UdpDoorbell first = opened();
+  const auto second = UdpDoorbell::open(first.port());
+  REQUIRE_FALSE(second);
+  CHECK(second.error().message.find(std::to_string(first.port())) != std::string::npos);
+}
