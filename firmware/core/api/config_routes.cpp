@@ -75,7 +75,7 @@ class ConfigRoutes {
     if (report.deviceId != call.who.deviceId) {
       return call.reply.send(errorResponse(403, "A device can only report for itself."));
     }
-    context_.devices.report(report.deviceId, std::move(report.heartbeat));
+    context_.devices.report(report.deviceId, std::move(report.heartbeat), call.request.remoteAddress);
     call.reply.send(jsonResponse(200, deviceHeartbeatJson(context_.clock)));
   }
 

@@ -58,6 +58,9 @@ class Auth {
   std::optional<Refusal> rename(uint32_t userId, std::string_view name);
   std::optional<Refusal> deleteAccount(uint32_t id);
 
+  /** Who guesses passwords and who guesses pairing codes is the same to it. */
+  GuessLimiter& guessLimiter() { return limiter_; }
+
  private:
   struct Guess;  // an attempt that the limiter has booked
   struct Check;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "core/base/time.h"
+#include "core/devices/device_registry.h"
 #include "core/ports/clock.h"
 #include "core/ports/doorbell.h"
 
@@ -19,16 +21,30 @@ namespace lumi {
  */
 class Bell {
  public:
-  static constexpr Millis kRings[] = {0, 30, 100};
+  static constexpr std::array<Millis, 3> kRings = {0, 30, 100};
 
   Bell(const Clock& clock, Doorbell& doorbell);
 
+  /** `address` is an IP address without brackets; "" (it has not reported yet) rings nobody. */
   void ring(std::string_view id, uint32_t revision, std::string_view address, uint16_t port);
+  /** Call in every pass of the loop. */
   void tick();
 
  private:
+  struct Ringing {
+    std::string id;
+    std::string message;
+    std::string address;
+    uint16_t port = 0;
+    Millis startedAt = 0;
+    size_t rung = 0;  // how many of kRings are done
+  };
+
+  void ringWhatIsDue(Ringing& ringing);
+
   const Clock& clock_;
   Doorbell& doorbell_;
+  std::vector<Ringing> ringing_;  // one a device, at most as many as can belong to the hub
 };
 
 struct BellMessage {

@@ -1,5 +1,6 @@
 #include "core/devices/device_registry.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -29,11 +30,22 @@ Result<std::string> DeviceRegistry::enroll(std::string_view id) {
   std::array<uint8_t, 32> secret{};
   random_.fill(secret);
   const std::string token = toHex(secret);
+  next[index] = {};
   next[index].id = id;
   next[index].tokenHash = crypto_.sha256(asBytes(token));
   if (Status saved = records_.save(kRecord, devicesToJson(next)); !saved) return saved.error();
   devices_ = std::move(next);
   return token;
+}
+
+Status DeviceRegistry::remove(std::string_view id) {
+  if (find(id) == nullptr) return Done{};
+  std::vector<Device> next = devices_;
+  next.erase(std::remove_if(next.begin(), next.end(), [id](const Device& device) { return device.id == id; }),
+             next.end());
+  if (Status saved = records_.save(kRecord, devicesToJson(next)); !saved) return saved;
+  devices_ = std::move(next);
+  return Done{};
 }
 
 const Device* DeviceRegistry::identify(std::string_view token) const {
@@ -58,10 +70,11 @@ Device* DeviceRegistry::findMutable(std::string_view id) {
   return nullptr;
 }
 
-void DeviceRegistry::report(std::string_view id, Heartbeat heartbeat) {
+void DeviceRegistry::report(std::string_view id, Heartbeat heartbeat, std::string_view address) {
   Device* device = findMutable(id);
   if (device == nullptr) return;
   device->heartbeat = std::move(heartbeat);
+  device->address = address;
   device->lastSeen = clock_.now();
   device->lastSeenWall = clock_.wall();
 }

@@ -10,6 +10,7 @@
 #include "core/base/time.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
+#include "core/ports/doorbell.h"
 #include "core/ports/random.h"
 #include "core/store/record_store.h"
 
@@ -20,7 +21,7 @@ struct Heartbeat {
   uint32_t uptime = 0;                    // seconds
   std::optional<EpochMillis> deviceTime;  // its own clock, when it knows the time
   std::string version;
-  std::string address;
+  uint16_t doorbellPort = Doorbell::kPort;
   int rssi = 0;           // dBm; 0: unknown
   uint32_t freeHeap = 0;  // bytes
 };
@@ -31,6 +32,7 @@ struct Device {
   /** When it last reported, on the hub's monotonic clock; nothing since the hub started. */
   std::optional<Millis> lastSeen;
   std::optional<EpochMillis> lastSeenWall;
+  std::string address;  // where the last heartbeat came from; "" while lastSeen is nothing
   Heartbeat heartbeat;
 };
 
@@ -47,16 +49,22 @@ class DeviceRegistry {
 
   void load();
 
-  /** Takes in `id` (a new token for a known one); on flash before it returns the token, shown only here. */
+  /**
+   * Takes in `id`; a known one gets a new token and has to report anew. On flash before it returns the token,
+   * shown only here.
+   */
   Result<std::string> enroll(std::string_view id);
+
+  /** Its token dies; on flash before it returns. Without such a device there is nothing to do. */
+  Status remove(std::string_view id);
 
   /** The device that holds `token`, or null. */
   const Device* identify(std::string_view token) const;
 
   const Device* find(std::string_view id) const;
 
-  /** Ignored for an id that was never enrolled. */
-  void report(std::string_view id, Heartbeat heartbeat);
+  /** `address` is where the call came from. Ignored for an id that does not belong to the hub. */
+  void report(std::string_view id, Heartbeat heartbeat, std::string_view address);
 
   bool isOnline(const Device& device) const;
 

@@ -10,6 +10,7 @@ namespace lumi {
 namespace {
 
 constexpr size_t kLongestText = 64;
+constexpr size_t kLongestPairingBody = 512;  // anybody may send one
 
 Status readShortText(JsonVariantConst value, const char* field, std::string& text) {
   if (value.isNull()) return Done{};
@@ -35,6 +36,15 @@ Status readTime(JsonVariantConst value, std::optional<EpochMillis>& time) {
   return Done{};
 }
 
+/** A bare IPv6 address has no port, however much its last group looks like one. */
+uint16_t portOf(std::string_view address) {
+  const size_t colon = address.rfind(':');
+  if (colon == std::string_view::npos || colon == 0) return Doorbell::kPort;
+  if (address.find(':') != colon && address[colon - 1] != ']') return Doorbell::kPort;
+  const auto port = parseUnsigned(address.substr(colon + 1));
+  return port && *port >= 1 && *port <= UINT16_MAX ? static_cast<uint16_t>(*port) : Doorbell::kPort;
+}
+
 Status readReport(JsonObjectConst json, ReportedHeartbeat& report) {
   if (Status read = readShortText(json["deviceId"], "deviceId", report.deviceId); !read) return read;
   if (report.deviceId.empty()) return Error{"deviceId is missing."};
@@ -44,7 +54,9 @@ Status readReport(JsonObjectConst json, ReportedHeartbeat& report) {
   if (Status read = readCount(json["uptime"], "uptime", heartbeat.uptime); !read) return read;
   if (Status read = readCount(json["freeHeap"], "freeHeap", heartbeat.freeHeap); !read) return read;
   if (Status read = readShortText(json["version"], "version", heartbeat.version); !read) return read;
-  if (Status read = readShortText(json["address"], "address", heartbeat.address); !read) return read;
+  std::string address;
+  if (Status read = readShortText(json["address"], "address", address); !read) return read;
+  heartbeat.doorbellPort = portOf(address);
   if (!json["rssi"].isNull() && !json["rssi"].is<int16_t>()) return Error{"rssi must be a whole number."};
   heartbeat.rssi = json["rssi"] | 0;
   heartbeat.deviceTime = report.currentTime;
@@ -88,6 +100,25 @@ Result<ReportedHeartbeat> heartbeatFromJson(std::string_view text) {
   ReportedHeartbeat report;
   if (Status read = readReport(json.as<JsonObjectConst>(), report); !read) return read.error();
   return report;
+}
+
+Result<PairingWish> pairingWishFromJson(std::string_view text) {
+  JsonDocument json;
+  if (text.size() > kLongestPairingBody || deserializeJson(json, text.data(), text.size()) ||
+      !json.is<JsonObject>()) {
+    return Error{"A pairing call must be a small JSON object."};
+  }
+  PairingWish wish;
+  if (Status read = readShortText(json["deviceId"], "deviceId", wish.deviceId); !read) return read.error();
+  if (Status read = readShortText(json["code"], "code", wish.code); !read) return read.error();
+  if (Status read = readShortText(json["version"], "version", wish.version); !read) return read.error();
+  return wish;
+}
+
+Result<WindowRequest> windowRequestFromJson(std::string_view text) {
+  const auto read = pairingWishFromJson(text);
+  if (!read) return read.error();
+  return WindowRequest{read.value().deviceId, read.value().code};
 }
 
 }  // namespace lumi

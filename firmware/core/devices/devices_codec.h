@@ -6,6 +6,7 @@
 
 #include "core/base/result.h"
 #include "core/devices/device_registry.h"
+#include "core/devices/pairing.h"
 
 namespace lumi {
 
@@ -23,8 +24,20 @@ struct ReportedHeartbeat {
 
 /**
  * Reads the body of a heartbeat: `{deviceId, currentTime?, power?}` of a panel,
- * plus `uptime, version, address, rssi, freeHeap` of a device.
+ * plus `uptime, version, address, rssi, freeHeap` of a device. Of `address`, "ip" or "ip:port", only the port
+ * is believed: it is where the device's doorbell listens.
  */
 Result<ReportedHeartbeat> heartbeatFromJson(std::string_view json);
+
+/** Reads `{deviceId, code, version?, address?}`; the address that a satellite says is its own is not used. */
+Result<PairingWish> pairingWishFromJson(std::string_view json);
+
+struct WindowRequest {
+  std::string deviceId;
+  std::string code;
+};
+
+/** Reads `{deviceId, code}`. */
+Result<WindowRequest> windowRequestFromJson(std::string_view json);
 
 }  // namespace lumi

@@ -8,7 +8,6 @@
 namespace lumi {
 namespace {
 
-constexpr std::array<const char*, 6> kOrderNames = {"rgb", "rbg", "grb", "gbr", "brg", "bgr"};
 constexpr std::array<const char*, 3> kConnectionNames = {"satellite", "hub", "none"};
 
 bool isHostCharacter(char c) {
@@ -90,12 +89,12 @@ Status validate(const HardwareSettings& settings) {
 }
 
 const char* colorOrderName(ColorOrder order) {
-  return kOrderNames[static_cast<size_t>(order)];
+  return kColorOrderNames[static_cast<size_t>(order)];
 }
 
 std::optional<ColorOrder> colorOrderFromName(std::string_view name) {
-  for (size_t i = 0; i < kOrderNames.size(); ++i) {
-    if (name == kOrderNames[i]) return static_cast<ColorOrder>(i);
+  for (size_t i = 0; i < kColorOrderNames.size(); ++i) {
+    if (name == kColorOrderNames[i]) return static_cast<ColorOrder>(i);
   }
   return std::nullopt;
 }

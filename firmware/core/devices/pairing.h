@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,17 +24,36 @@ struct PairingWish {
 };
 
 enum class PairingOutcome : uint8_t {
-  kPaired,   // 200, with the token, once
-  kPending,  // 202: nobody has typed a code for it yet
-  kWrong,    // 403: an administrator typed another code for this device
-  kRefused,  // 400: not such a device, or not four digits
-  kConflict  // 409: the hub drives this matrix itself
+  kPaired,    // 200, with the token, once
+  kPending,   // 202: nobody has typed a code for it yet
+  kWrong,     // 403: an administrator typed another code for this device
+  kRefused,   // 400: not such a device, or not four digits
+  kConflict,  // 409: this matrix is no satellite
+  kNotSaved   // 413: the store would not take it; the window stays open
 };
 
 struct PairingAnswer {
   PairingOutcome outcome;
   std::string token;    // when paired
-  std::string message;  // for people, otherwise
+  std::string message;  // for people, unless paired or pending
+};
+
+enum class WindowOpened : uint8_t {
+  kDone,
+  kRefused,  // 400: not such a device, or not four digits
+  kConflict  // 409: this matrix is no satellite
+};
+
+struct WindowAnswer {
+  WindowOpened opened;
+  std::string message;  // why not, for people
+};
+
+/** What the hub knows of an id. */
+enum class SatelliteRole : uint8_t {
+  kUnknown,     // no device has this id
+  kSatellite,   // a satellite may pair as this device
+  kNoSatellite  // the hub drives this matrix itself, or there is none
 };
 
 /**
@@ -46,14 +66,23 @@ class Pairing {
   static constexpr Millis kWindow = 2 * kMinute;
   static constexpr int kTries = 5;
   static constexpr Millis kAskingFor = 15 * kSecond;  // how long a wish is listed after it was last heard
-  static constexpr size_t kMostWishes = 4;
+  static constexpr size_t kMostWishes = 4;            // beyond that the one heard longest ago goes
+  static constexpr size_t kMostWishesOfOne = 2;       // so that a crowd for one device hides no other
 
-  Pairing(DeviceRegistry& devices, const Clock& clock, Log& log);
+  using RoleOf = std::function<SatelliteRole(std::string_view deviceId)>;
 
-  /** Refuses what is not four digits. Replaces an open window. */
-  Status openWindow(std::string_view deviceId, std::string_view code);
+  Pairing(DeviceRegistry& devices, const Clock& clock, Log& log, RoleOf roleOf);
+
+  /** Replaces an open window. */
+  WindowAnswer openWindow(std::string_view deviceId, std::string_view code);
+
+  /** Whether ask() for this device would tell if a code is right, so that guessing has to be slowed. */
+  bool isGuessable(std::string_view deviceId) const;
 
   PairingAnswer ask(const PairingWish& wish);
+
+  /** The device's token dies and its window closes. On an error nothing has changed. */
+  Status unpair(std::string_view deviceId);
 
   /** Satellites that asked lately, for the panel; their codes are not told. */
   struct Asking {
@@ -67,14 +96,38 @@ class Pairing {
   struct Window {
     std::string deviceId;
     Millis left;
-    int tries;
+    int tries;  // left
   };
   std::optional<Window> window() const;
 
  private:
+  struct Wish {
+    std::string deviceId;
+    std::string version;
+    std::string address;
+    Millis heardAt;
+  };
+  struct OpenWindow {
+    std::string deviceId;
+    std::string code;
+    Millis openedAt;
+    int tries;
+  };
+
+  bool isOpen() const;
+  void note(const PairingWish& wish);
+  void makeRoomFor(std::string_view deviceId);
+  bool isAsking(std::string_view deviceId) const;
+  PairingAnswer letIn(const PairingWish& wish);
+  PairingAnswer turnAway(const PairingWish& wish);
+  void forget(std::string_view deviceId);
+
   DeviceRegistry& devices_;
   const Clock& clock_;
   Log& log_;
+  RoleOf roleOf_;
+  std::vector<Wish> wishes_;  // the one heard longest ago first
+  std::optional<OpenWindow> window_;
 };
 
 }  // namespace lumi

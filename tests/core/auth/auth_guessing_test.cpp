@@ -80,3 +80,14 @@ TEST_CASE("what is longer than any password or token is wrong without being hash
                                         false, "A"})) == Reason::kWrongAdminToken);
   CHECK(reasonOf(world.login(endless, "guess")) == Reason::kWrongCredentials);
 }
+
+TEST_CASE("who guesses pairing codes is slowed for passwords too, and nobody else is") {
+  AuthWorld world;
+  world.makeOwner();
+  GuessLimiter& limiter = world.auth().guessLimiter();
+  for (int i = 0; i < GuessLimiter::kFreePerAddress; ++i) {
+    REQUIRE_FALSE(limiter.begin("pair:matrix-" + std::to_string(i), "10.0.0.66").has_value());
+  }
+  CHECK(reasonOf(world.login("alice", "correct horse", false, "10.0.0.66")) == Reason::kTooManyAttempts);
+  CHECK(succeeded(world.login("alice", "correct horse", false, "10.0.0.1")));
+}

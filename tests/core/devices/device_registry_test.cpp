@@ -35,9 +35,10 @@ TEST_CASE("a device is online from its heartbeat until 15 s of silence") {
 
   Heartbeat heartbeat;
   heartbeat.uptime = 77;
-  bench.registry.report("matrix-1", heartbeat);
+  bench.registry.report("matrix-1", heartbeat, "10.0.0.7");
   CHECK(bench.registry.isOnline(device));
   CHECK(device.heartbeat.uptime == 77);
+  CHECK(device.address == "10.0.0.7");
   CHECK(device.lastSeenWall == bench.clock.wall());
 
   bench.clock.advance(14'999);
@@ -49,7 +50,7 @@ TEST_CASE("a device is online from its heartbeat until 15 s of silence") {
 
 TEST_CASE("only enrolled devices can report") {
   RegistryBench bench;
-  bench.registry.report("matrix-9", {});
+  bench.registry.report("matrix-9", {}, "10.0.0.7");
   CHECK(bench.registry.all().empty());
 }
 
@@ -73,6 +74,57 @@ TEST_CASE("enrolling a device again ends its old token") {
   CHECK(bench.registry.identify(first) == nullptr);
   CHECK(bench.registry.identify(second) != nullptr);
   CHECK(bench.registry.all().size() == 1);
+}
+
+TEST_CASE("a device that was let in again has to report anew") {
+  RegistryBench bench;
+  REQUIRE(bench.registry.enroll("matrix-1").ok());
+  bench.registry.report("matrix-1", {}, "10.0.0.7");
+  REQUIRE(bench.registry.enroll("matrix-1").ok());
+  CHECK_FALSE(bench.registry.isOnline(*bench.registry.find("matrix-1")));
+  CHECK(bench.registry.find("matrix-1")->address.empty());
+}
+
+TEST_CASE("a removed device's token is dead at once and after a restart, the others live on") {
+  RegistryBench bench;
+  const std::string stolen = bench.registry.enroll("matrix-1").value();
+  const std::string kept = bench.registry.enroll("matrix-2").value();
+  REQUIRE(bench.registry.remove("matrix-1").ok());
+  CHECK(bench.registry.identify(stolen) == nullptr);
+  CHECK(bench.registry.find("matrix-1") == nullptr);
+  CHECK(bench.registry.identify(kept)->id == "matrix-2");
+
+  DeviceRegistry again(bench.records, bench.clock, bench.random, bench.crypto);
+  again.load();
+  CHECK(again.identify(stolen) == nullptr);
+  CHECK(again.identify(kept) != nullptr);
+}
+
+TEST_CASE("a removal that can't be saved removes nothing") {
+  RegistryBench bench;
+  const std::string token = bench.registry.enroll("matrix-1").value();
+  bench.files.setCapacity(0);
+  CHECK_FALSE(bench.registry.remove("matrix-1").ok());
+  CHECK(bench.registry.identify(token) != nullptr);
+  CHECK(bench.registry.remove("matrix-2").ok());
+}
+
+TEST_CASE("of the address that a device reports only the doorbell's port is believed") {
+  struct Example {
+    const char* address;
+    uint16_t port;
+  };
+  for (const Example& example :
+       {Example{"10.0.0.7:4300", 4300}, Example{"10.0.0.7", 4211}, Example{"10.0.0.7:0", 4211},
+        Example{"10.0.0.7:65535", 65535}, Example{"10.0.0.7:65536", 4211}, Example{"10.0.0.7:-1", 4211},
+        Example{"10.0.0.7:", 4211}, Example{":4300", 4211}, Example{"[fe80::1]:4300", 4300},
+        Example{"fe80::1:4300", 4211}, Example{"::1", 4211}, Example{"", 4211}}) {
+    CAPTURE(example.address);
+    const auto report =
+        heartbeatFromJson(R"({"deviceId":"matrix-1","address":")" + std::string(example.address) + R"("})");
+    REQUIRE(report.ok());
+    CHECK(report.value().heartbeat.doorbellPort == example.port);
+  }
 }
 
 TEST_CASE("the registry is bounded and a failed save enrolls nobody") {
@@ -104,4 +156,27 @@ TEST_CASE("a heartbeat is read whole or refused with a reason") {
     CAPTURE(body);
     CHECK_FALSE(heartbeatFromJson(body).ok());
   }
+}
+
+TEST_CASE("a pairing call is read whole or refused with a reason") {
+  const auto wish = pairingWishFromJson(
+      R"({"deviceId":"matrix-1","code":"0042","version":"1.0.0","address":"10.9.9.9","extra":1})");
+  REQUIRE(wish.ok());
+  CHECK(wish.value().deviceId == "matrix-1");
+  CHECK(wish.value().code == "0042");
+  CHECK(wish.value().version == "1.0.0");
+  CHECK(wish.value().address.empty());
+
+  const std::string tooLong = R"({"deviceId":"matrix-1","code":"0042","x":")" + std::string(500, 'x') + "\"}";
+  for (const std::string& body :
+       {std::string(), std::string("[]"), std::string(R"({"code":42})"),
+        std::string(R"({"deviceId":"a\nb"})"), R"({"version":")" + std::string(65, '1') + "\"}", tooLong}) {
+    CAPTURE(body);
+    CHECK_FALSE(pairingWishFromJson(body).ok());
+    CHECK_FALSE(windowRequestFromJson(body).ok());
+  }
+  const auto window = windowRequestFromJson(R"({"deviceId":"matrix-2","code":"9999"})");
+  REQUIRE(window.ok());
+  CHECK(window.value().deviceId == "matrix-2");
+  CHECK(window.value().code == "9999");
 }

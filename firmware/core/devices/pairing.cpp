@@ -1,0 +1,129 @@
+#include "core/devices/pairing.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kUnknownDevice = "There is no device with this id.";
+constexpr const char* kNotFourDigits = "A pairing code has four digits.";
+constexpr const char* kNoSatelliteHere =
+    "The hardware settings say that this matrix is not a satellite. Change its connection there first.";
+
+bool isCode(std::string_view text) {
+  return text.size() == 4 &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+Pairing::Pairing(DeviceRegistry& devices, const Clock& clock, Log& log, RoleOf roleOf)
+    : devices_(devices), clock_(clock), log_(log), roleOf_(std::move(roleOf)) {}
+
+WindowAnswer Pairing::openWindow(std::string_view deviceId, std::string_view code) {
+  const SatelliteRole role = roleOf_(deviceId);
+  if (role == SatelliteRole::kUnknown) return {WindowOpened::kRefused, kUnknownDevice};
+  if (!isCode(code)) return {WindowOpened::kRefused, kNotFourDigits};
+  if (role == SatelliteRole::kNoSatellite) return {WindowOpened::kConflict, kNoSatelliteHere};
+  window_ = OpenWindow{std::string(deviceId), std::string(code), clock_.now(), kTries};
+  log_.write(LogLevel::kInfo, "Pairing was opened for " + window_->deviceId + " for two minutes");
+  return {WindowOpened::kDone, {}};
+}
+
+bool Pairing::isGuessable(std::string_view deviceId) const {
+  return isOpen() && window_->deviceId == deviceId;
+}
+
+PairingAnswer Pairing::ask(const PairingWish& wish) {
+  const SatelliteRole role = roleOf_(wish.deviceId);
+  if (role == SatelliteRole::kUnknown) return {PairingOutcome::kRefused, {}, kUnknownDevice};
+  if (!isCode(wish.code)) return {PairingOutcome::kRefused, {}, kNotFourDigits};
+  if (role == SatelliteRole::kNoSatellite) return {PairingOutcome::kConflict, {}, kNoSatelliteHere};
+  note(wish);
+  if (!isGuessable(wish.deviceId)) return {PairingOutcome::kPending, {}, {}};
+  const bool isRight = equalsInConstantTime(asBytes(wish.code), asBytes(window_->code));
+  return isRight ? letIn(wish) : turnAway(wish);
+}
+
+PairingAnswer Pairing::letIn(const PairingWish& wish) {
+  auto token = devices_.enroll(wish.deviceId);
+  if (!token) return {PairingOutcome::kNotSaved, {}, token.error().message};
+  forget(wish.deviceId);
+  log_.write(LogLevel::kInfo, "Paired: " + wish.deviceId + " at " + wish.address);
+  return {PairingOutcome::kPaired, std::move(token.value()), {}};
+}
+
+PairingAnswer Pairing::turnAway(const PairingWish& wish) {
+  log_.write(LogLevel::kWarning, "Wrong pairing code of " + wish.deviceId + " from " + wish.address);
+  if (--window_->tries == 0) {
+    window_.reset();
+    log_.write(LogLevel::kWarning, "Pairing of " + wish.deviceId + " was closed after five wrong codes");
+  }
+  return {PairingOutcome::kWrong, {}, "This is not the code that was typed into the panel."};
+}
+
+Status Pairing::unpair(std::string_view deviceId) {
+  if (devices_.find(deviceId) == nullptr) return Error{kUnknownDevice};
+  if (Status removed = devices_.remove(deviceId); !removed) return removed;
+  forget(deviceId);
+  log_.write(LogLevel::kInfo, "Unpaired: " + std::string(deviceId));
+  return Done{};
+}
+
+std::vector<Pairing::Asking> Pairing::asking() const {
+  std::vector<Asking> lately;
+  for (const Wish& wish : wishes_) {
+    const Millis ago = clock_.now() - wish.heardAt;
+    if (ago < kAskingFor) lately.push_back({wish.deviceId, wish.version, wish.address, ago});
+  }
+  return lately;
+}
+
+std::optional<Pairing::Window> Pairing::window() const {
+  if (!isOpen()) return std::nullopt;
+  return Window{window_->deviceId, kWindow - (clock_.now() - window_->openedAt), window_->tries};
+}
+
+bool Pairing::isOpen() const {
+  return window_ && clock_.now() - window_->openedAt < kWindow;
+}
+
+// Logged by device, not by address, so that nobody can fill the log from many addresses.
+void Pairing::note(const PairingWish& wish) {
+  if (!isAsking(wish.deviceId)) {
+    log_.write(LogLevel::kInfo, wish.deviceId + " asks to be paired from " + wish.address);
+  }
+  const auto same = std::find_if(wishes_.begin(), wishes_.end(), [&](const Wish& one) {
+    return one.deviceId == wish.deviceId && one.address == wish.address;
+  });
+  if (same != wishes_.end()) wishes_.erase(same);
+  makeRoomFor(wish.deviceId);
+  wishes_.push_back({wish.deviceId, wish.version, wish.address, clock_.now()});
+}
+
+void Pairing::makeRoomFor(std::string_view deviceId) {
+  const auto isOfDevice = [deviceId](const Wish& wish) { return wish.deviceId == deviceId; };
+  if (std::count_if(wishes_.begin(), wishes_.end(), isOfDevice) == kMostWishesOfOne) {
+    wishes_.erase(std::find_if(wishes_.begin(), wishes_.end(), isOfDevice));
+  } else if (wishes_.size() == kMostWishes) {
+    wishes_.erase(wishes_.begin());
+  }
+}
+
+bool Pairing::isAsking(std::string_view deviceId) const {
+  return std::any_of(wishes_.begin(), wishes_.end(), [&](const Wish& wish) {
+    return wish.deviceId == deviceId && clock_.now() - wish.heardAt < kAskingFor;
+  });
+}
+
+void Pairing::forget(std::string_view deviceId) {
+  if (window_ && window_->deviceId == deviceId) window_.reset();
+  wishes_.erase(std::remove_if(wishes_.begin(), wishes_.end(),
+                               [deviceId](const Wish& wish) { return wish.deviceId == deviceId; }),
+                wishes_.end());
+}
+
+}  // namespace lumi
