@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { ApiResult, TransferOptions } from "../src/api/client";
 import type { Fit, Job, JobChange, PatternStats, TableAction, TableStatus, Uploaded } from "../src/api/gcode";
-import { apiError } from "./fake-lights-hub";
+import { apiError } from "./fake-config-hub";
 
 export const STATS: PatternStats = {
   commandCount: 1234,

@@ -1,5 +1,14 @@
 import { type ApiError, type ApiResult, call, SESSION_ENDED } from "./client";
-import type { Configs, DeviceStatuses, Heartbeat, LedConfig, Revisioned, Saved } from "./types";
+import type {
+  Configs,
+  DeviceStatuses,
+  Heartbeat,
+  LedConfig,
+  MatrixConfig,
+  Revisioned,
+  Saved,
+  WeatherReport,
+} from "./types";
 
 const DEFAULT_SPEED = 100;
 
@@ -16,9 +25,18 @@ export async function getConfigs(): Promise<ApiResult<Configs>> {
  * goes away.
  */
 export function saveLedConfig(config: LedConfig, revision?: number): Promise<ApiResult<Saved>> {
+  return savePart("led", config, revision);
+}
+
+/** As `saveLedConfig`. */
+export function saveMatrixConfig(config: MatrixConfig, revision?: number): Promise<ApiResult<Saved>> {
+  return savePart("matrix", config, revision);
+}
+
+function savePart(name: keyof Configs, config: object, revision?: number): Promise<ApiResult<Saved>> {
   return call(
     "POST",
-    "/api/config/led-config",
+    `/api/config/${name}-config`,
     { ...config, revision },
     { sessionEndedMessage: SESSION_ENDED, keepalive: revision === undefined },
   );
@@ -26,10 +44,20 @@ export function saveLedConfig(config: LedConfig, revision?: number): Promise<Api
 
 /** The hub's present lights, when a save was refused because somebody else had changed them meanwhile. */
 export function conflictingLed(error: ApiError): Revisioned<LedConfig> | null {
+  return conflictingPart("led", error);
+}
+
+/** As `conflictingLed`. */
+export function conflictingMatrix(error: ApiError): Revisioned<MatrixConfig> | null {
+  return conflictingPart("matrix", error);
+}
+
+function conflictingPart<Part>(name: keyof Configs, error: ApiError): Revisioned<Part> | null {
   if (error.status !== 409) return null;
-  const body = error.body as { revision?: unknown; led?: LedConfig } | null;
-  if (!body?.led || typeof body.revision !== "number") return null;
-  return { ...body.led, revision: body.revision };
+  const body = error.body as { revision?: unknown } & Record<string, Part | undefined>;
+  const part = body?.[name];
+  if (!part || typeof body.revision !== "number") return null;
+  return { ...part, revision: body.revision };
 }
 
 export function resetConfigs(): Promise<ApiResult<{ success: boolean }>> {
@@ -42,4 +70,8 @@ export function getDeviceStatus(): Promise<ApiResult<DeviceStatuses>> {
 
 export function sendHeartbeat(heartbeat: Heartbeat): Promise<ApiResult<{ success: boolean }>> {
   return call("POST", "/api/config/device/heartbeat", heartbeat);
+}
+
+export function getWeather(): Promise<ApiResult<WeatherReport>> {
+  return call("GET", "/api/config/weather");
 }

@@ -68,19 +68,25 @@ export interface LedConfig {
   globalSettings: GlobalSettings;
 }
 
-export type MatrixMode = "off" | "text" | "time" | "weather" | "pattern";
+export const MATRIX_MODES = ["off", "text", "time", "weather", "pattern"] as const;
+export type MatrixMode = (typeof MATRIX_MODES)[number];
 
 export interface MatrixItem {
+  /** up to 64 bytes */
   name: string;
+  /** width 32, height 8, brightness 0..255 */
   matrix: { width: number; height: number; brightness: number; enabled: boolean };
   display: {
     mode: MatrixMode;
+    /** up to 2,000 bytes */
     text: string;
+    /** "#rrggbb" */
     color: string;
+    /** 0..1000 */
     speed: number;
     scroll: boolean;
     rainbowBorder: boolean;
-    /** 256 colours */
+    /** 256 colours, in layout B */
     pattern: string[];
   };
 }
@@ -128,3 +134,21 @@ export interface Heartbeat {
 }
 
 export const HUB_DEVICE_ID = "room-lights-esp32";
+export const MATRIX_DEVICE_IDS = ["matrix-1", "matrix-2"] as const;
+
+export interface WeatherReport {
+  /** as it was typed in, empty when none is set */
+  place: string;
+  /** what it was understood as, empty before the first answer */
+  name: string;
+  /** degrees of `unit`; null before the first answer */
+  temperature: number | null;
+  unit: "C" | "F";
+  /** WMO 4677 */
+  code: number | null;
+  isDay: boolean | null;
+  /** seconds since the hub got it */
+  age: number | null;
+  /** why there is nothing newer, empty when all is well */
+  problem: string;
+}

@@ -5,7 +5,7 @@ import { classes } from "../components/classes";
 import { Icon } from "../components/Icon";
 import { Link } from "../components/Link";
 import { Logo } from "../components/Logo";
-import { roomLights } from "../state/lights";
+import { sendHeldBack } from "../state/control-screen";
 import { changePreferences, usePreferences } from "../state/preferences";
 import { logout, useSession } from "../state/session";
 import styles from "./NavigationBar.module.css";
@@ -26,7 +26,7 @@ export function NavigationBar() {
   };
 
   const leave = () => {
-    logout(roomLights.sendHeldBack());
+    logout(sendHeldBack());
     navigate("/login");
   };
 

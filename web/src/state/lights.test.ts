@@ -1,26 +1,27 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { apiError, FakeLightsHub } from "../../test/fake-lights-hub";
+import { apiError, FakeConfigHub } from "../../test/fake-config-hub";
 import { ManualPage, settle } from "../../test/manual-timers";
 import { Lights } from "./lights";
 
-let hub: FakeLightsHub;
+let hub: FakeConfigHub;
 let time: ManualPage;
 let lights: Lights;
 let stop: () => void;
 
 beforeEach(() => {
-  hub = new FakeLightsHub();
+  hub = new FakeConfigHub();
   time = new ManualPage();
   lights = new Lights({ ...time, api: hub.api, now: () => new Date("2026-03-01T12:00:00Z") });
 });
 
 async function open(autoSave = true): Promise<void> {
-  stop = lights.watch(autoSave);
+  lights.setAutoSave(autoSave);
+  stop = lights.watch();
   await settle();
 }
 
 const state = () => lights.store.getState();
-const strip = () => state().led?.strips[0];
+const strip = () => state().config?.strips[0];
 const sentBrightness = () => hub.api.saveLedConfig.mock.calls.map(([config]) => config.strips[0]?.brightness);
 
 describe("loading", () => {
@@ -275,7 +276,7 @@ describe("a change that the hub refuses", () => {
   });
 
   it("is taken back, and the hub says why", () => {
-    expect(state().led?.globalSettings.autoOnTime).toBe("");
+    expect(state().config?.globalSettings.autoOnTime).toBe("");
     expect(state()).toMatchObject({
       save: "idle",
       message: "Failed to auto-save led configuration",
@@ -364,7 +365,7 @@ describe("after signing out", () => {
     hub.answerSaves();
     await time.advance(1000);
     expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
-    expect(state().led).toBeNull();
+    expect(state().config).toBeNull();
   });
 
   it("nothing is reset that was still waiting to be", async () => {
@@ -414,7 +415,7 @@ describe("without auto-save", () => {
     await open(false);
     lights.changeStrip({ brightness: 10 });
     stop();
-    await open(true);
+    stop = lights.watch();
     await time.advance(1000);
     expect(strip()?.brightness).toBe(10);
     expect(state().save).toBe("unsaved");
@@ -484,9 +485,9 @@ describe("polling", () => {
     await open();
     hub.statusError = apiError(0);
     await time.advance(3000);
-    expect(state()).toMatchObject({ message: "", hub: { online: true } });
+    expect(state()).toMatchObject({ message: "", devices: { "room-lights-esp32": { online: true } } });
     await time.advance(3000);
-    expect(state()).toMatchObject({ message: "", hub: null });
+    expect(state()).toMatchObject({ message: "", devices: null });
   });
 
   it("rests while nobody can see the page", async () => {
@@ -517,7 +518,7 @@ describe("the timer switch", () => {
   it("sets both halves and fills empty times", async () => {
     await open();
     lights.switchTimer(true);
-    expect(state().led?.globalSettings).toMatchObject({
+    expect(state().config?.globalSettings).toMatchObject({
       autoOn: true,
       autoOff: true,
       autoOnTime: "06:00",
@@ -530,6 +531,10 @@ describe("the timer switch", () => {
     lights.changeTimer({ autoOnTime: "07:30" });
     lights.switchTimer(true);
     lights.switchTimer(false);
-    expect(state().led?.globalSettings).toMatchObject({ autoOn: false, autoOff: false, autoOnTime: "07:30" });
+    expect(state().config?.globalSettings).toMatchObject({
+      autoOn: false,
+      autoOff: false,
+      autoOnTime: "07:30",
+    });
   });
 });

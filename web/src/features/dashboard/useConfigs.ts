@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { getConfigs } from "../../api/config";
 import type { Configs } from "../../api/types";
-import { MESSAGES } from "../../state/lights";
+import { MESSAGES } from "../../state/config-part";
 
 /** Loads the configuration, and again whenever `revision` tells of somebody's change. Keeps the last good one. */
 export function useConfigs(revision: number | undefined) {

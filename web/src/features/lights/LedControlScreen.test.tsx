@@ -1,17 +1,20 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { apiError, FakeLightsHub } from "../../../test/fake-lights-hub";
+import { apiError, FakeConfigHub } from "../../../test/fake-config-hub";
 import { ManualPage } from "../../../test/manual-timers";
 import { Lights } from "../../state/lights";
+import { Matrices } from "../../state/matrix";
 import { changePreferences } from "../../state/preferences";
 import { LedControlScreen } from "./LedControlScreen";
 
-let hub: FakeLightsHub;
+let hub: FakeConfigHub;
 let time: ManualPage;
+let lights: Lights;
+let matrices: Matrices;
 
 beforeEach(() => {
-  hub = new FakeLightsHub();
+  hub = new FakeConfigHub();
   time = new ManualPage();
   changePreferences({ autoSave: true });
 });
@@ -24,8 +27,13 @@ const pass = (ms: number) => act(() => time.advance(ms));
 
 async function open(search = ""): Promise<void> {
   history.replaceState(null, "", `/led-control${search}`);
-  const lights = new Lights({ ...time, api: hub.api, now: () => new Date(0) });
-  render(<LedControlScreen lights={lights} />);
+  lights = new Lights({ ...time, api: hub.api, now: () => new Date(0) });
+  matrices = new Matrices({ ...time, api: hub.api });
+  await show();
+}
+
+async function show(): Promise<void> {
+  render(<LedControlScreen lights={lights} matrices={matrices} matrixTab="The matrices" />);
   await pass(0);
 }
 
@@ -271,7 +279,8 @@ describe("export", () => {
   it("shows the matrices on the second", async () => {
     await open("?tab=matrix");
     fireEvent.click(screen.getByRole("button", { name: "Export" }));
-    expect(shown()).toEqual({ matrices: [] });
+    const { revision, ...matrix } = hub.matrix;
+    expect(shown()).toEqual(matrix);
   });
 
   it.each([
@@ -348,6 +357,70 @@ describe("the tabs", () => {
     fireEvent.click(screen.getByRole("tab", { name: "LED Strips" }));
     await pass(15_000);
     expect(hub.api.sendHeartbeat).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe("the LED Matrix tab", () => {
+  it("has the content it was given", async () => {
+    await open("?tab=matrix");
+    expect(screen.getByRole("tabpanel").textContent).toBe("The matrices");
+  });
+
+  it("shows its own part's saving and failures in the header", async () => {
+    await open("?tab=matrix");
+    hub.saveRefusals = [apiError(500)];
+    act(() => matrices.changeMatrix(0, { name: "Hall" }));
+    expect(screen.getByText("Saving…")).toBeTruthy();
+    await pass(1000);
+    expect(screen.getByRole("alert").textContent).toContain("Failed to auto-save matrix configuration");
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await pass(0);
+    expect(hub.matrix.matrices[0]?.name).toBe("Hall");
+    expect(hub.api.saveLedConfig).not.toHaveBeenCalled();
+  });
+
+  it("loses nothing when it is left", async () => {
+    await open("?tab=matrix");
+    act(() => matrices.changeMatrix(0, { name: "Hall" }));
+    fireEvent.click(screen.getByRole("tab", { name: "LED Strips" }));
+    await pass(0);
+    expect(hub.matrix.matrices[0]?.name).toBe("Hall");
+  });
+
+  it("is reset together with the lights, also what is not sent yet", async () => {
+    await open("?tab=matrix");
+    act(() => matrices.changeMatrix(0, { name: "Hall" }));
+    fireEvent.click(screen.getByRole("button", { name: "Reset" }));
+    fireEvent.click(screen.getByRole("button", { name: "Reset to defaults" }));
+    await pass(5000);
+    expect(hub.api.resetConfigs).toHaveBeenCalledTimes(1);
+    expect(hub.matrix.matrices[0]?.name).toBe("Matrix 1");
+  });
+});
+
+describe("Auto-save", () => {
+  const toggle = () => screen.getByLabelText<HTMLInputElement>("Auto-save");
+
+  it("is one toggle for both tabs", async () => {
+    await open();
+    fireEvent.click(toggle());
+    fireEvent.click(screen.getByRole("tab", { name: "LED Matrix" }));
+    expect(toggle().checked).toBe(false);
+    act(() => matrices.changeMatrix(0, { name: "Hall" }));
+    await pass(5000);
+    expect(screen.getByText("Unsaved changes")).toBeTruthy();
+    expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();
+  });
+
+  it("stays off when the screen is opened again with changes that are not saved", async () => {
+    await open();
+    fireEvent.click(toggle());
+    fireEvent.change(screen.getByLabelText("Brightness"), { target: { value: "80" } });
+    cleanup();
+    await show();
+    await pass(1000);
+    expect(toggle().checked).toBe(false);
+    expect(hub.api.saveLedConfig).not.toHaveBeenCalled();
   });
 });
 

@@ -1,16 +1,15 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
-import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/ConfirmModal";
-import { EmptyState } from "../../components/EmptyState";
 import { Tabs } from "../../components/Tabs";
-import { type Lights, type LightsState, roomLights, useLights } from "../../state/lights";
-import { preferencesStore } from "../../state/preferences";
+import { roomLights } from "../../state/lights";
+import { ledMatrices } from "../../state/matrix";
 import { ExportModal } from "./ExportModal";
 import styles from "./LedControlScreen.module.css";
 import { RoomLights } from "./RoomLights";
 import { ScreenHeader } from "./ScreenHeader";
+import { type Control, useControl } from "./use-control";
 import { type ControlTab, useTab } from "./use-tab";
 
 const TABS = [
@@ -23,34 +22,40 @@ const EXPORT_TITLES: Record<ControlTab, string> = {
   matrix: "Export LED Matrix",
 };
 
-export function LedControlScreen({ lights = roomLights }: { lights?: Lights }) {
-  const state = useLights(lights);
+interface LedControlScreenProps {
+  lights?: typeof roomLights;
+  matrices?: typeof ledMatrices;
+  /** The content of the LED Matrix tab. */
+  matrixTab?: ReactNode;
+}
+
+export function LedControlScreen(props: LedControlScreenProps) {
+  const { lights = roomLights, matrices = ledMatrices, matrixTab } = props;
   const [tab, selectTab] = useTab();
+  const control = useControl(tab, lights, matrices);
   const [dialog, setDialog] = useState<"reset" | "export" | null>(null);
   const closeDialog = () => setDialog(null);
-  useWatched(lights);
 
   return (
     <>
       <ScreenHeader
-        lights={lights}
-        state={state}
+        control={control}
         onReset={() => setDialog("reset")}
         onExport={() => setDialog("export")}
       />
-      <Message lights={lights} state={state} />
+      <Message {...control} />
       <Tabs label="LED Control" tabs={TABS} selected={tab} onSelect={selectTab}>
-        {tab === "led" ? <RoomLights lights={lights} state={state} /> : <MatrixPlaceholder />}
+        {tab === "led" ? <RoomLights lights={lights} /> : matrixTab}
       </Tabs>
       {dialog === "export" && (
-        <ExportModal title={EXPORT_TITLES[tab]} config={exported(tab, state)} onClose={closeDialog} />
+        <ExportModal title={EXPORT_TITLES[tab]} config={exported(control)} onClose={closeDialog} />
       )}
       {dialog === "reset" && (
         <ConfirmModal
           title="Reset configuration?"
           confirm="Reset to defaults"
           onClose={closeDialog}
-          onConfirm={lights.reset}
+          onConfirm={control.reset}
         >
           Lights, timer and matrices go back to their defaults. Hardware settings and pairings stay as they
           are.
@@ -60,22 +65,18 @@ export function LedControlScreen({ lights = roomLights }: { lights?: Lights }) {
   );
 }
 
-function useWatched(lights: Lights): void {
-  useEffect(() => lights.watch(preferencesStore.getState().autoSave), [lights]);
-}
-
-function Message({ lights, state }: { lights: Lights; state: LightsState }) {
+function Message({ part, state }: Control) {
   if (!state.message) return null;
   return (
     <div className={styles.message}>
-      <Banner onDismiss={lights.dismissMessage}>
+      <Banner onDismiss={part.dismissMessage}>
         <span className={styles.sentence}>
           {state.message}
           {state.detail && <br />}
           {state.detail}
         </span>
         {state.save === "failed" && (
-          <Button icon="refresh" onClick={lights.saveNow}>
+          <Button icon="refresh" onClick={part.saveNow}>
             Retry
           </Button>
         )}
@@ -84,21 +85,7 @@ function Message({ lights, state }: { lights: Lights; state: LightsState }) {
   );
 }
 
-function MatrixPlaceholder() {
-  return (
-    <Card>
-      <EmptyState icon="grid" title="The LED matrices are not connected yet">
-        <p>
-          Here you will draw on both displays and choose what they show: text, time, weather or a pattern.
-        </p>
-      </EmptyState>
-    </Card>
-  );
-}
-
 /** What can be given back to the hub: its count of changes is none of the configuration. */
-function exported(tab: ControlTab, { led, matrix }: LightsState): unknown {
-  return tab === "led"
-    ? { strips: led?.strips, globalSettings: led?.globalSettings }
-    : { matrices: matrix?.matrices };
+function exported({ state }: Control): unknown {
+  return { ...state.config, revision: undefined };
 }

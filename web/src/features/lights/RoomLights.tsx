@@ -1,26 +1,33 @@
 import { useEffect } from "react";
-import { Button } from "../../components/Button";
+import { type DeviceStatus, HUB_DEVICE_ID } from "../../api/types";
 import { Card } from "../../components/Card";
 import { EmptyState } from "../../components/EmptyState";
+import { LoadFailure } from "../../components/LoadFailure";
 import { Spinner } from "../../components/Spinner";
+import { useConfig } from "../../state/config-part";
 import type { Lights, LightsState } from "../../state/lights";
 import { LivePreview } from "./LivePreview";
 import styles from "./RoomLights.module.css";
 import { StripControls } from "./StripControls";
 import { TimerCard } from "./TimerCard";
 
-interface RoomLightsProps {
-  lights: Lights;
-  state: LightsState;
-}
-
-export function RoomLights({ lights, state }: RoomLightsProps) {
-  const { led, phase, hub, busyWith } = state;
+export function RoomLights({ lights }: { lights: Lights }) {
+  const state = useConfig(lights);
+  const { config: led, phase, busyWith } = state;
+  const hub = hubOf(state);
   const strip = led?.strips[0];
   const isShown = strip !== undefined;
   useEffect(() => (isShown ? lights.sendHeartbeats() : undefined), [lights, isShown]);
 
-  if (!led && phase === "failed") return <LoadFailure onRetry={lights.refresh} isBusy={busyWith !== null} />;
+  if (!led && phase === "failed") {
+    return (
+      <LoadFailure
+        title="Failed to load Room Lights configuration. Please check your backend or configuration file."
+        isBusy={busyWith !== null}
+        onRetry={lights.refresh}
+      />
+    );
+  }
   if (!led) return <Spinner label="Loading Room Lights configuration..." />;
   if (!strip) {
     return (
@@ -45,21 +52,10 @@ export function RoomLights({ lights, state }: RoomLightsProps) {
   );
 }
 
-function onlineState({ hub, hubAnswered }: LightsState): boolean | null {
-  return hubAnswered ? (hub?.online ?? false) : null;
+function hubOf({ devices }: LightsState): DeviceStatus | undefined {
+  return devices?.[HUB_DEVICE_ID];
 }
 
-function LoadFailure({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
-  return (
-    <Card>
-      <EmptyState
-        icon="alert"
-        title="Failed to load Room Lights configuration. Please check your backend or configuration file."
-      >
-        <Button icon="refresh" busy={isBusy} onClick={onRetry}>
-          Try again
-        </Button>
-      </EmptyState>
-    </Card>
-  );
+function onlineState(state: LightsState): boolean | null {
+  return state.hubAnswered ? (hubOf(state)?.online ?? false) : null;
 }

@@ -1,7 +1,8 @@
 import { Button } from "../../components/Button";
 import { Switch } from "../../components/Switch";
-import type { Lights, LightsState, SaveState } from "../../state/lights";
+import type { SaveState } from "../../state/config-part";
 import styles from "./ScreenHeader.module.css";
+import type { Control } from "./use-control";
 
 const SAVE_TEXTS: Record<SaveState, string> = {
   idle: "",
@@ -12,14 +13,14 @@ const SAVE_TEXTS: Record<SaveState, string> = {
 };
 
 interface ScreenHeaderProps {
-  lights: Lights;
-  state: LightsState;
+  control: Control;
   onReset: () => void;
   onExport: () => void;
 }
 
-export function ScreenHeader({ lights, state, onReset, onExport }: ScreenHeaderProps) {
-  const { save, autoSave, busyWith, led } = state;
+export function ScreenHeader({ control, onReset, onExport }: ScreenHeaderProps) {
+  const { part, state, autoSave, setAutoSave } = control;
+  const { save, busyWith, config } = state;
   const isBusy = busyWith !== null;
   const hasRetry = state.message !== "";
   const canSave = save === "unsaved" || save === "failed";
@@ -32,20 +33,20 @@ export function ScreenHeader({ lights, state, onReset, onExport }: ScreenHeaderP
         </span>
       </div>
       <div className={styles.actions}>
-        <Switch label="Auto-save" checked={autoSave} onChange={(on) => lights.setAutoSave(on)} />
+        <Switch label="Auto-save" checked={autoSave} onChange={setAutoSave} />
         <div className={styles.buttons}>
           {(!autoSave || (save === "failed" && !hasRetry)) && (
-            <Button variant="primary" icon="check" disabled={!canSave} onClick={lights.saveNow}>
+            <Button variant="primary" icon="check" disabled={!canSave} onClick={part.saveNow}>
               Save
             </Button>
           )}
-          <Button icon="refresh" busy={busyWith === "refresh"} disabled={isBusy} onClick={lights.refresh}>
+          <Button icon="refresh" busy={busyWith === "refresh"} disabled={isBusy} onClick={part.refresh}>
             Refresh
           </Button>
-          <Button icon="reset" busy={busyWith === "reset"} disabled={isBusy || !led} onClick={onReset}>
+          <Button icon="reset" busy={busyWith === "reset"} disabled={isBusy || !config} onClick={onReset}>
             Reset
           </Button>
-          <Button icon="download" disabled={!led} onClick={onExport}>
+          <Button icon="download" disabled={!config} onClick={onExport}>
             Export
           </Button>
         </div>

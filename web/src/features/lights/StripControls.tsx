@@ -5,9 +5,9 @@ import { ColorField } from "../../components/ColorField";
 import { Select } from "../../components/Select";
 import { Slider } from "../../components/Slider";
 import { Switch } from "../../components/Switch";
+import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
 import type { Lights } from "../../state/lights";
 import { ColorPresets } from "./ColorPresets";
-import { brightnessOf, brightnessPercent, speedPercent } from "./percent";
 import styles from "./RoomLights.module.css";
 
 const MODE_OPTIONS = STRIP_MODES.map((value) => ({

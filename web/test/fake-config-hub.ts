@@ -1,15 +1,19 @@
 import { vi } from "vitest";
 import type { ApiError, ApiResult } from "../src/api/client";
-import { conflictingLed } from "../src/api/config";
+import { conflictingLed, conflictingMatrix } from "../src/api/config";
 import {
   type Configs,
   type DeviceStatus,
   type DeviceStatuses,
   HUB_DEVICE_ID,
   type LedConfig,
+  MATRIX_DEVICE_IDS,
+  type MatrixConfig,
+  type MatrixItem,
   type Revisioned,
   type Saved,
 } from "../src/api/types";
+import { applyPatch, type Patch } from "../src/lib/patch";
 
 export function ledConfig(revision = 1): Revisioned<LedConfig> {
   return {
@@ -36,14 +40,40 @@ export function ledConfig(revision = 1): Revisioned<LedConfig> {
   };
 }
 
+export const BLACK_PATTERN: string[] = Array(256).fill("#000000");
+
+export function matrixItem(name: string): MatrixItem {
+  return {
+    name,
+    matrix: { width: 32, height: 8, brightness: 64, enabled: true },
+    display: {
+      mode: "pattern",
+      text: "Lumisand",
+      color: "#ffb46b",
+      speed: 100,
+      scroll: true,
+      rainbowBorder: false,
+      pattern: BLACK_PATTERN,
+    },
+  };
+}
+
+export function matrixConfig(revision = 1): Revisioned<MatrixConfig> {
+  return { matrices: [matrixItem("Matrix 1"), matrixItem("Matrix 2")], revision };
+}
+
 export function apiError(status: number, body: unknown = null): { ok: false; error: ApiError } {
   return { ok: false, error: { status, message: "", code: "", details: [], body } };
 }
 
-/** A hub that keeps lights with a revision, answers at once, or holds its answers to saves back until told. */
-export class FakeLightsHub {
+/** A hub that keeps lights and matrices, each with a revision, answers at once, or holds its answers to saves back until told. */
+export class FakeConfigHub {
   led = ledConfig();
+  matrix = matrixConfig();
+  /** Of both parts. */
   savedRevision = 1;
+  /** The matrices that the status tells of. */
+  paired: string[] = [...MATRIX_DEVICE_IDS];
   clockSet = true;
   holdSaves = false;
   /** Answers instead of the real ones, once each. */
@@ -60,19 +90,24 @@ export class FakeLightsHub {
       async (): Promise<ApiResult<Configs>> =>
         this.configsError ?? {
           ok: true,
-          value: structuredClone({ led: this.led, matrix: { matrices: [], revision: 1 } }),
+          value: structuredClone({ led: this.led, matrix: this.matrix }),
         },
     ),
-    saveLedConfig: vi.fn((config: LedConfig, revision?: number) => this.save(config, revision)),
+    saveLedConfig: vi.fn((config: LedConfig, revision?: number) => this.save("led", config, revision)),
     conflictingLed,
+    saveMatrixConfig: vi.fn((config: MatrixConfig, revision?: number) =>
+      this.save("matrix", config, revision),
+    ),
+    conflictingMatrix,
     resetConfigs: vi.fn(async (): Promise<ApiResult<{ success: boolean }>> => {
       if (this.resetError) return this.resetError;
       this.led = ledConfig(this.led.revision + 1);
+      this.matrix = matrixConfig(this.matrix.revision + 1);
       return { ok: true, value: { success: true } };
     }),
     getDeviceStatus: vi.fn(
       async (): Promise<ApiResult<DeviceStatuses>> =>
-        this.statusError ?? { ok: true, value: { [HUB_DEVICE_ID]: this.status() } },
+        this.statusError ?? { ok: true, value: this.statuses() },
     ),
     sendHeartbeat: vi.fn(async () => ({ ok: true as const, value: { success: true } })),
   };
@@ -87,11 +122,22 @@ export class FakeLightsHub {
     };
   }
 
+  /** Another browser's save. */
+  changeMatrixElsewhere(index: number, change: Patch<MatrixItem>): void {
+    const matrix = applyPatch(this.matrix, { matrices: { [index]: change } });
+    this.matrix = { ...matrix, revision: matrix.revision + 1 };
+  }
+
   answerSaves(): void {
     for (const answer of this.held.splice(0)) answer();
   }
 
-  private status(): DeviceStatus {
+  private statuses(): DeviceStatuses {
+    const matrices = this.paired.map((id) => [id, this.status(this.matrix)]);
+    return { [HUB_DEVICE_ID]: this.status(this.led), ...Object.fromEntries(matrices) };
+  }
+
+  private status({ revision }: Revisioned<object>): DeviceStatus {
     return {
       online: true,
       lastSeen: null,
@@ -99,22 +145,28 @@ export class FakeLightsHub {
       uptime: 60,
       deviceTime: null,
       version: "0.1.0",
-      revision: this.led.revision,
+      revision,
       savedRevision: this.savedRevision,
       clockSet: this.clockSet,
     };
   }
 
-  private async save(config: LedConfig, revision?: number): Promise<ApiResult<Saved>> {
+  private async save(
+    name: "led" | "matrix",
+    config: LedConfig | MatrixConfig,
+    revision?: number,
+  ): Promise<ApiResult<Saved>> {
     this.mostSavesInFlight = Math.max(this.mostSavesInFlight, ++this.savesInFlight);
     if (this.holdSaves) await new Promise<void>((resolve) => this.held.push(resolve));
     this.savesInFlight--;
     const refusal = this.saveRefusals.shift();
     if (refusal) return refusal;
-    if (revision !== undefined && revision < this.led.revision) {
-      return apiError(409, { revision: this.led.revision, led: structuredClone(this.led) });
+    const present = this[name].revision;
+    if (revision !== undefined && revision < present) {
+      return apiError(409, { revision: present, [name]: structuredClone(this[name]) });
     }
-    this.led = { ...structuredClone(config), revision: this.led.revision + 1 };
-    return { ok: true, value: { success: true, revision: this.led.revision } };
+    const saved = { ...structuredClone(config), revision: present + 1 };
+    Object.assign(this, { [name]: saved });
+    return { ok: true, value: { success: true, revision: present + 1 } };
   }
 }

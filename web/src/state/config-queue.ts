@@ -1,32 +1,39 @@
 import type { ApiError, ApiResult } from "../api/client";
-import type { LedConfig, Revisioned, Saved } from "../api/types";
-import { applyChange, isEmpty, type LightsChange, mergeChanges, NO_CHANGE } from "./lights-change";
+import type { Revisioned, Saved } from "../api/types";
+import { applyPatch, isEmptyPatch, mergePatches, type Patch } from "../lib/patch";
 import type { After } from "./polling";
 
-export interface QueuePorts {
+export interface QueueTiming {
+  /** Changes are sent once nothing more has changed for this long, ... */
+  pauseMs: number;
+  /** ... but this long after the first of them at the latest. */
+  mostMs: number;
+}
+
+export interface QueuePorts<Config> extends QueueTiming {
   after: After;
   /** Without a revision the request outlives the page and wins over what others did. */
-  send(config: LedConfig, revision?: number): Promise<ApiResult<Saved>>;
+  send(config: Config, revision?: number): Promise<ApiResult<Saved>>;
   /** The hub's present settings when the error says that somebody else was faster. */
-  conflicting(error: ApiError): Revisioned<LedConfig> | null;
+  conflicting(error: ApiError): Revisioned<Config> | null;
   /** The queue's state has changed. */
   changed(): void;
   saved(): void;
   failed(error: ApiError): void;
 }
 
-export const SAVE_DELAY_MS = 100;
+const NO_CHANGE = {};
 const MOST_CONFLICTS = 5;
 const REFUSED = 400;
 
 /**
- * Saves changes of the lights. The first change arms the timer and later ones don't re-arm it; one request is
- * in flight at most, the newest values go next. A save that meets newer settings is laid over them and sent
- * again. What could not be saved stays pending, unless the hub refused its value.
+ * Saves changes of one part of the configuration. One request is in flight at most, the newest values go next. A
+ * save that meets newer settings is laid over them and sent again. What could not be saved stays pending, unless
+ * the hub refused its value.
  */
-export class LightsQueue {
+export class ConfigQueue<Config extends object> {
   /** The hub's settings as last seen. */
-  base: Revisioned<LedConfig> | null = null;
+  base: Revisioned<Config> | null = null;
   /** Counts finished saves. */
   saves = 0;
   /** The revision that holds this browser's last saved change. */
@@ -35,23 +42,24 @@ export class LightsQueue {
   failure: number | null = null;
   /** Counts what was forgotten: answers to earlier visits' questions concern nobody any more. */
   visit = 0;
-  #pending = NO_CHANGE;
-  #sending: LightsChange | null = null;
+  #pending: object = NO_CHANGE;
+  #sending: object | null = null;
   #transfer: Promise<void> = Promise.resolve();
-  #cancelTimer: (() => void) | null = null;
+  #cancelPause: (() => void) | null = null;
+  #cancelMost: (() => void) | null = null;
   #due = false;
   #auto = true;
 
-  readonly #ports: QueuePorts;
+  readonly #ports: QueuePorts<Config>;
 
-  constructor(ports: QueuePorts) {
+  constructor(ports: QueuePorts<Config>) {
     this.#ports = ports;
   }
 
   /** The hub's settings with this browser's changes on top. */
-  get shown(): Revisioned<LedConfig> | null {
+  get shown(): Revisioned<Config> | null {
     if (!this.base) return null;
-    return applyChange(this.base, mergeChanges(this.#sending ?? NO_CHANGE, this.#pending));
+    return applyPatch(this.base, mergePatches(this.#sending ?? NO_CHANGE, this.#pending));
   }
 
   get isSending(): boolean {
@@ -59,21 +67,21 @@ export class LightsQueue {
   }
 
   get hasPending(): boolean {
-    return !isEmpty(this.#pending);
+    return !isEmptyPatch(this.#pending);
   }
 
   get isIdle(): boolean {
     return !this.isSending && !this.hasPending;
   }
 
-  adopt(config: Revisioned<LedConfig>): void {
+  adopt(config: Revisioned<Config>): void {
     if (this.ownRevision !== null && config.revision < this.ownRevision) this.ownRevision = null;
     this.base = config;
     this.#ports.changed();
   }
 
-  change(change: LightsChange): void {
-    this.#pending = mergeChanges(this.#pending, change);
+  change(change: Patch<Config>): void {
+    this.#pending = mergePatches(this.#pending, change as object);
     if (this.#auto) this.#arm();
     this.#ports.changed();
   }
@@ -124,18 +132,20 @@ export class LightsQueue {
   }
 
   #arm(): void {
-    this.#cancelTimer ??= this.#ports.after(SAVE_DELAY_MS, () => {
-      this.#cancelTimer = null;
-      this.#due = true;
-      this.#pump();
-    });
+    const { after, pauseMs, mostMs } = this.#ports;
+    this.#cancelPause?.();
+    this.#cancelPause = after(pauseMs, this.#send);
+    this.#cancelMost ??= after(mostMs, this.#send);
   }
 
   #disarm(): void {
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
+    this.#cancelPause?.();
+    this.#cancelMost?.();
+    this.#cancelPause = this.#cancelMost = null;
     this.#due = false;
   }
+
+  readonly #send = (): void => this.flush();
 
   #pump(isLast = false): void {
     if (this.isSending || !this.#due || !this.base) return;
@@ -143,15 +153,15 @@ export class LightsQueue {
     if (this.hasPending) this.#transfer = this.#transmit(this.base, isLast);
   }
 
-  async #transmit(base: Revisioned<LedConfig>, isLast: boolean): Promise<void> {
+  async #transmit(base: Revisioned<Config>, isLast: boolean): Promise<void> {
     const { visit } = this;
     let current = base;
     for (let conflicts = 0; ; conflicts++) {
-      this.#sending = mergeChanges(this.#sending ?? NO_CHANGE, this.#pending);
+      this.#sending = mergePatches(this.#sending ?? NO_CHANGE, this.#pending);
       this.#pending = NO_CHANGE;
       this.failure = null;
       this.#ports.changed();
-      const sent = applyChange(current, this.#sending);
+      const sent = applyPatch(current, this.#sending);
       const result = await this.#ports.send(withoutRevision(sent), isLast ? undefined : sent.revision);
       if (visit !== this.visit) return;
       if (result.ok) return this.#succeed({ ...sent, revision: result.value.revision });
@@ -161,7 +171,7 @@ export class LightsQueue {
     }
   }
 
-  #succeed(saved: Revisioned<LedConfig>): void {
+  #succeed(saved: Revisioned<Config>): void {
     this.base = saved;
     this.ownRevision = saved.revision;
     this.saves++;
@@ -173,7 +183,7 @@ export class LightsQueue {
 
   #fail(error: ApiError): void {
     if (error.status !== REFUSED) {
-      this.#pending = mergeChanges(this.#sending ?? NO_CHANGE, this.#pending);
+      this.#pending = mergePatches(this.#sending ?? NO_CHANGE, this.#pending);
       this.failure = error.status;
     }
     this.#sending = null;
@@ -183,6 +193,6 @@ export class LightsQueue {
   }
 }
 
-function withoutRevision({ revision, ...config }: Revisioned<LedConfig>): LedConfig {
-  return config;
+function withoutRevision<Config>({ revision, ...config }: Revisioned<Config>): Config {
+  return config as Config;
 }

@@ -1,0 +1,22 @@
+import { Button } from "./Button";
+import { Card } from "./Card";
+import { EmptyState } from "./EmptyState";
+
+interface LoadFailureProps {
+  title: string;
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+/** Stands where something would be that could not be loaded. */
+export function LoadFailure({ title, isBusy, onRetry }: LoadFailureProps) {
+  return (
+    <Card>
+      <EmptyState icon="alert" title={title}>
+        <Button icon="refresh" busy={isBusy} onClick={onRetry}>
+          Try again
+        </Button>
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { useConfig } from "../../state/config-part";
+import type { Lights, LightsState } from "../../state/lights";
+import type { Matrices, MatricesState } from "../../state/matrix";
+import { preferencesStore } from "../../state/preferences";
+import type { ControlTab } from "./use-tab";
+
+/** What the screen's header and messages are about: the part of the shown tab. */
+export interface Control {
+  part: Lights | Matrices;
+  state: LightsState | MatricesState;
+  autoSave: boolean;
+  setAutoSave: (on: boolean) => void;
+  reset: () => void;
+}
+
+/** Watches the part of the shown tab. */
+export function useControl(tab: ControlTab, lights: Lights, matrices: Matrices): Control {
+  const lightsState = useConfig(lights);
+  const matricesState = useConfig(matrices);
+  const [autoSave, setAutoSave] = useAutoSave(lights, matrices);
+  const isLights = tab === "led";
+  const part = isLights ? lights : matrices;
+  useEffect(() => part.watch(), [part]);
+  return {
+    part,
+    state: isLights ? lightsState : matricesState,
+    autoSave,
+    setAutoSave,
+    reset: () => (isLights ? lights.reset(matrices) : matrices.reset(lights)),
+  };
+}
+
+/** One toggle for both: as the preferences say, but while changes wait from an earlier visit as it was left. */
+function useAutoSave(...parts: (Lights | Matrices)[]) {
+  const [autoSave, setAutoSave] = useState(() => {
+    const waiting = parts.find((part) => !part.isIdle);
+    return (waiting?.store.getState() ?? preferencesStore.getState()).autoSave;
+  });
+  const [lights, matrices] = parts;
+  useEffect(() => {
+    lights?.setAutoSave(autoSave);
+    matrices?.setAutoSave(autoSave);
+  }, [lights, matrices, autoSave]);
+  return [autoSave, setAutoSave] as const;
+}

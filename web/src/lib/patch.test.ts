@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { applyPatch, isEmptyPatch, mergePatches } from "./patch";
+
+const whole = {
+  name: "a",
+  list: [
+    { at: 1, to: "x" },
+    { at: 2, to: "y" },
+  ],
+  pixels: ["r", "g", "b"],
+};
+
+describe("a patch", () => {
+  it("changes what it names and leaves the rest the same", () => {
+    const patched = applyPatch(whole, { list: { 1: { to: "z" } }, pixels: { 0: "w" } });
+    expect(patched).toEqual({
+      name: "a",
+      list: [
+        { at: 1, to: "x" },
+        { at: 2, to: "z" },
+      ],
+      pixels: ["w", "g", "b"],
+    });
+    expect(patched.list[0]).toBe(whole.list[0]);
+    expect(whole.pixels[0]).toBe("r");
+  });
+
+  it("has nothing to change in items that are not there", () => {
+    expect(applyPatch({ list: [] as { to: string }[] }, { list: { 0: { to: "z" } } })).toEqual({ list: [] });
+  });
+
+  it("is laid on top of an older one value by value", () => {
+    const older = { list: { 0: { at: 5 } }, pixels: { 1: "w", 2: "w" } };
+    const newer = { name: "b", list: { 0: { to: "q" } }, pixels: { 2: "k" } };
+    expect(mergePatches(older, newer)).toEqual({
+      name: "b",
+      list: { 0: { at: 5, to: "q" } },
+      pixels: { 1: "w", 2: "k" },
+    });
+    expect(older).toEqual({ list: { 0: { at: 5 } }, pixels: { 1: "w", 2: "w" } });
+  });
+
+  it("is empty without a value, however deep", () => {
+    expect(isEmptyPatch({ list: { 0: {} } })).toBe(true);
+    expect(isEmptyPatch({ list: { 0: { at: 0 } } })).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { apiError, FakeConfigHub } from "../../test/fake-config-hub";
+import { ManualPage, settle } from "../../test/manual-timers";
+import { Matrices } from "./matrix";
+
+const RED = "#ff0000";
+const BLUE = "#0000ff";
+
+let hub: FakeConfigHub;
+let time: ManualPage;
+let matrices: Matrices;
+let stop: () => void;
+
+beforeEach(async () => {
+  hub = new FakeConfigHub();
+  time = new ManualPage();
+  matrices = new Matrices({ ...time, api: hub.api });
+  stop = matrices.watch();
+  await settle();
+});
+
+const state = () => matrices.store.getState();
+const first = () => state().config?.matrices[0];
+const saves = () => hub.api.saveMatrixConfig.mock.calls.length;
+const paint = (index: number, color: string) =>
+  matrices.changeMatrix(0, { display: { pattern: { [index]: color } } });
+const stored = (index: number) => hub.matrix.matrices[0]?.display.pattern[index];
+
+describe("auto-save", () => {
+  it("shows a change at once and sends it after 1 s", async () => {
+    paint(3, RED);
+    expect(first()?.display.pattern[3]).toBe(RED);
+    expect(state().save).toBe("saving");
+    await time.advance(999);
+    expect(saves()).toBe(0);
+    await time.advance(1);
+    expect(stored(3)).toBe(RED);
+  });
+
+  it("waits for a pause, but 3 s at most", async () => {
+    for (let pixel = 0; pixel < 29; pixel++) {
+      paint(pixel, RED);
+      await time.advance(100);
+    }
+    expect(saves()).toBe(0);
+    paint(29, RED);
+    await time.advance(100);
+    expect(saves()).toBe(1);
+    expect(stored(29)).toBe(RED);
+    await time.advance(5000);
+    expect(saves()).toBe(1);
+  });
+
+  it("never has two saves in flight and sends the newest next", async () => {
+    hub.holdSaves = true;
+    paint(0, RED);
+    await time.advance(1000);
+    paint(0, BLUE);
+    await time.advance(5000);
+    expect(saves()).toBe(1);
+    hub.answerSaves();
+    await settle();
+    hub.answerSaves();
+    await settle();
+    expect(hub.mostSavesInFlight).toBe(1);
+    expect(stored(0)).toBe(BLUE);
+  });
+
+  it("sends at once when the tab is left", async () => {
+    paint(0, RED);
+    stop();
+    await settle();
+    expect(stored(0)).toBe(RED);
+  });
+
+  it("says when it failed, by the name of this part", async () => {
+    hub.saveRefusals = [apiError(500)];
+    paint(0, RED);
+    await time.advance(1000);
+    expect(state()).toMatchObject({ save: "failed", message: "Failed to auto-save matrix configuration" });
+  });
+
+  it("says so of a save by hand, too", async () => {
+    matrices.setAutoSave(false);
+    hub.saveRefusals = [apiError(500)];
+    paint(0, RED);
+    matrices.saveNow();
+    await settle();
+    expect(state().message).toBe("Failed to save matrix configuration");
+  });
+
+  it("says saved only when the revision is on flash", async () => {
+    paint(0, RED);
+    await time.advance(6000);
+    expect(state().save).toBe("saving");
+    hub.savedRevision = 2;
+    await time.advance(3000);
+    expect(state().save).toBe("saved");
+  });
+});
+
+describe("two browsers", () => {
+  it("that paint different pixels both keep theirs", async () => {
+    hub.changeMatrixElsewhere(0, { display: { pattern: { 7: BLUE } } });
+    paint(3, RED);
+    await time.advance(1000);
+    expect([stored(3), stored(7)]).toEqual([RED, BLUE]);
+    expect([first()?.display.pattern[3], first()?.display.pattern[7]]).toEqual([RED, BLUE]);
+  });
+
+  it("that change different fields and matrices both keep theirs", async () => {
+    hub.changeMatrixElsewhere(0, { display: { text: "Hello" }, matrix: { brightness: 9 } });
+    hub.changeMatrixElsewhere(1, { name: "Kitchen" });
+    matrices.changeMatrix(0, { name: "Hall", display: { mode: "text" } });
+    await time.advance(1000);
+    expect(hub.matrix.matrices).toMatchObject([
+      { name: "Hall", matrix: { brightness: 9 }, display: { mode: "text", text: "Hello" } },
+      { name: "Kitchen" },
+    ]);
+  });
+
+  it("see each other's changes at the next poll, but not while painting", async () => {
+    matrices.dragStart();
+    hub.changeMatrixElsewhere(0, { display: { pattern: { 7: BLUE } } });
+    await time.advance(3000);
+    expect(first()?.display.pattern[7]).toBe("#000000");
+    matrices.dragEnd();
+    await time.advance(3000);
+    expect(first()?.display.pattern[7]).toBe(BLUE);
+  });
+});

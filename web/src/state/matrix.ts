@@ -1,0 +1,43 @@
+import { conflictingMatrix, saveMatrixConfig } from "../api/config";
+import { type DeviceStatuses, MATRIX_DEVICE_IDS, type MatrixConfig, type MatrixItem } from "../api/types";
+import type { Patch } from "../lib/patch";
+import { CONFIG_CALLS, ConfigPart, type ConfigPorts, type ConfigState, type Revisions } from "./config-part";
+import { PAGE } from "./polling";
+
+export type MatricesState = ConfigState<MatrixConfig>;
+
+const HUB_CALLS = { ...CONFIG_CALLS, conflictingMatrix, saveMatrixConfig };
+
+export interface MatricesPorts extends ConfigPorts {
+  api: typeof HUB_CALLS;
+}
+
+export const SAVE_PAUSE_MS = 1_000;
+export const SAVE_MOST_MS = 3_000;
+
+/** The LED matrices. A change waits for a pause, so that a drawing is not sent stroke by stroke. */
+export class Matrices extends ConfigPart<MatrixConfig> {
+  constructor(ports: MatricesPorts) {
+    super(ports, {
+      name: "matrix",
+      pauseMs: SAVE_PAUSE_MS,
+      mostMs: SAVE_MOST_MS,
+      pick: ({ matrix }) => matrix,
+      save: ports.api.saveMatrixConfig,
+      conflicting: ports.api.conflictingMatrix,
+      revisions,
+    });
+  }
+
+  /** Of a pattern, only the pixels that the change names. */
+  changeMatrix(index: number, change: Patch<MatrixItem>): void {
+    this.change({ matrices: { [index]: change } });
+  }
+}
+
+function revisions(devices: DeviceStatuses): Revisions | null {
+  const told = MATRIX_DEVICE_IDS.map((id) => devices[id]).find((device) => device);
+  return told ?? null;
+}
+
+export const ledMatrices = new Matrices({ ...PAGE, api: HUB_CALLS });
