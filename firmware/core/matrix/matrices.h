@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/base/result.h"
@@ -32,11 +33,12 @@ class Matrices {
 
   /** Takes settings whole, read over the present ones by MatricesReader. Without changes the revision stays.
    */
-  MatricesApplied apply(MatricesSettings next, std::optional<uint32_t> seenRevision);
+  MatricesApplied apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision);
 
   void reset();
 
   uint32_t revision() const { return record_.revision(); }
+  /** The newest revision that a power cut can't take away. */
   uint32_t savedRevision() const { return record_.savedRevision(); }
 
   /** Saves what is due. */
@@ -45,6 +47,8 @@ class Matrices {
   Status flush();
 
  private:
+  void change(std::shared_ptr<const MatricesSettings> next);
+
   RevisionedRecord record_;
   const Clock& clock_;
   Log& log_;

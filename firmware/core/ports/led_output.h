@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "core/base/span.h"
@@ -8,6 +9,9 @@ namespace lumi {
 
 /** Which colour each of a pixel's three wire bytes is, first byte first. */
 enum class ColorOrder : uint8_t { kRgb, kRbg, kGrb, kGbr, kBrg, kBgr };
+
+/** By ColorOrder. */
+constexpr std::array<const char*, 6> kColorOrderNames = {"rgb", "rbg", "grb", "gbr", "brg", "bgr"};
 
 /** The longest chain on one data line: 1000 pixels take 30 ms a frame. */
 constexpr uint16_t kMostLeds = 1000;

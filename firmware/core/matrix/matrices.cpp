@@ -1,0 +1,52 @@
+#include "core/matrix/matrices.h"
+
+#include <utility>
+
+#include "core/matrix/matrices_codec.h"
+
+namespace lumi {
+
+Matrices::Matrices(RecordStore& records, const Clock& clock, Log& log)
+    : record_(records, "matrices"),
+      clock_(clock),
+      log_(log),
+      settings_(std::make_shared<MatricesSettings>(defaultMatrices())) {}
+
+void Matrices::load() {
+  const std::optional<std::string> content = record_.load();
+  if (!content) return;
+  auto saved = std::make_shared<MatricesSettings>();
+  if (Status read = matricesFromBytes(*content, *saved); read) {
+    settings_ = std::move(saved);
+  } else {
+    log_.write(LogLevel::kWarning,
+               "The saved matrices can't be used, defaults hold: " + read.error().message);
+  }
+}
+
+MatricesApplied Matrices::apply(std::shared_ptr<const MatricesSettings> next,
+                                std::optional<uint32_t> seenRevision) {
+  if (seenRevision && *seenRevision < revision()) return MatricesApplied::kConflict;
+  change(std::move(next));
+  return MatricesApplied::kDone;
+}
+
+void Matrices::reset() {
+  change(std::make_shared<MatricesSettings>(defaultMatrices()));
+}
+
+void Matrices::change(std::shared_ptr<const MatricesSettings> next) {
+  if (*next == *settings_) return;
+  settings_ = std::move(next);
+  record_.changed(clock_.now());
+}
+
+void Matrices::tick() {
+  record_.tick(clock_.now(), [this] { return matricesToBytes(*settings_); });
+}
+
+Status Matrices::flush() {
+  return record_.flush([this] { return matricesToBytes(*settings_); });
+}
+
+}  // namespace lumi
