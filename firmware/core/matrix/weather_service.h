@@ -2,7 +2,9 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "core/base/coordinates.h"
 #include "core/base/time.h"
 #include "core/matrix/weather.h"
 #include "core/ports/clock.h"
@@ -17,7 +19,10 @@ struct WeatherSource {
   std::string places = "http://geocoding-api.open-meteo.com";
 };
 
-/** "Berlin", or coordinates as "52.52, 13.41"; "" asks nobody. Only this leaves the house. */
+/**
+ * "Berlin", or coordinates as "52.52, 13.41"; "" asks nobody. Only this leaves the house, coordinates rounded
+ * to about a kilometre.
+ */
 struct WeatherPlace {
   std::string place;
   bool fahrenheit = false;
@@ -30,38 +35,67 @@ struct WeatherPlace {
 /**
  * Asks Open-Meteo for the weather every 15 minutes, never waiting for it. A failure is tried again after 1
  * minute, then later and later up to 15; the last value stays, with its age. A name is looked up once and
- * kept until it changes.
+ * kept until it changes. Calls, fields and refusals (`{error, reason}` with status 400) as in Open-Meteo's
+ * documentation: open-meteo.com/en/docs ("current", weather codes) and open-meteo.com/en/docs/geocoding-api.
  */
 class WeatherService : private HttpListener {
  public:
   static constexpr Millis kEvery = 15 * kMinute;
+  static constexpr Millis kFirstRetry = kMinute;
+  static constexpr size_t kLongestAnswer = 4096;  // bytes; both answers have less than 1 KB as a rule
 
+  /** Somebody else polls `http`, which outlives the service. */
   WeatherService(HttpClient& http, const Clock& clock, Log& log, WeatherSource source);
+  ~WeatherService() override;
+  WeatherService(const WeatherService&) = delete;
+  WeatherService& operator=(const WeatherService&) = delete;
 
   /** A new place or unit forgets the old place's weather and asks at once. */
   void setPlace(const WeatherPlace& place);
 
+  /** Call in every pass of the loop. While `http` is busy with somebody else's question it tries again. */
   void tick();
 
   /** The last value, its age as of now. */
   std::optional<Weather> weather() const;
-  /** What the place was understood as ("Berlin, Germany"), "" before the answer. */
+  /** What the place was understood as ("Berlin, Germany", "52.52, 13.41"), "" before the answer. */
   const std::string& placeName() const { return placeName_; }
   /** Why there is no newer value, for people; "" while all is well. */
   const std::string& problem() const { return problem_; }
 
  private:
+  enum class Open : uint8_t { kNothing, kPlace, kWeather };
+
   void status(int code, std::string_view etag) override;
   bool body(ConstBytes piece) override;
   void end() override;
   void failed(std::string_view why) override;
 
+  void usePlaceName();
+  std::string placeUrl() const;
+  std::string weatherUrl() const;
+  void take(Open answered, std::string_view answer);
+  void takePlace(std::string_view answer);
+  void takeWeather(std::string_view answer);
+  void giveUp(std::string problem);
+  std::string refusalOf(int status, std::string_view answer) const;
+
   HttpClient& http_;
   const Clock& clock_;
   Log& log_;
   WeatherSource source_;
+  WeatherPlace place_;
+  std::optional<Coordinates> coordinates_;
   std::string placeName_;
   std::string problem_;
+  std::optional<Weather> weather_;  // as received
+  Millis receivedAt_ = 0;
+  Millis nextAt_ = 0;
+  Millis retryAfter_ = kFirstRetry;
+  Open open_ = Open::kNothing;  // what the open question is about
+  int status_ = 0;
+  bool tooLong_ = false;
+  std::string answer_;
 };
 
 }  // namespace lumi

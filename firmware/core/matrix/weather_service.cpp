@@ -1,0 +1,145 @@
+#include "core/matrix/weather_service.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/text.h"
+#include "core/matrix/weather_codec.h"
+
+namespace lumi {
+namespace {
+
+/** All but RFC 3986's unreserved characters as %XX. */
+std::string percentEncoded(std::string_view text) {
+  std::string encoded;
+  for (const char c : text) {
+    const bool isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    if (isLetter || (c >= '0' && c <= '9') || std::string_view("-._~").find(c) != std::string_view::npos) {
+      encoded += c;
+    } else {
+      encoded += '%';
+      encoded += toHex(asBytes({&c, 1}));
+    }
+  }
+  return encoded;
+}
+
+}  // namespace
+
+WeatherService::WeatherService(HttpClient& http, const Clock& clock, Log& log, WeatherSource source)
+    : http_(http), clock_(clock), log_(log), source_(std::move(source)) {}
+
+WeatherService::~WeatherService() {
+  if (open_ != Open::kNothing) http_.cancel();
+}
+
+void WeatherService::setPlace(const WeatherPlace& place) {
+  if (place == place_) return;
+  if (open_ != Open::kNothing) http_.cancel();
+  open_ = Open::kNothing;
+  const bool moved = place.place != place_.place;
+  place_ = place;
+  if (moved) usePlaceName();
+  weather_.reset();
+  problem_.clear();
+  nextAt_ = clock_.now();
+  retryAfter_ = kFirstRetry;
+}
+
+void WeatherService::usePlaceName() {
+  coordinates_ = coordinatesFrom(place_.place);
+  placeName_.clear();
+  if (!coordinates_) return;
+  placeName_ = degreesText(coordinates_->latitude) + ", " + degreesText(coordinates_->longitude);
+}
+
+void WeatherService::tick() {
+  if (place_.place.empty() || open_ != Open::kNothing || clock_.now() < nextAt_ || http_.busy()) return;
+  HttpQuestion question;
+  question.url = coordinates_ ? weatherUrl() : placeUrl();
+  if (!http_.ask(question, *this)) return;
+  open_ = coordinates_ ? Open::kWeather : Open::kPlace;
+  status_ = 0;
+  tooLong_ = false;
+  answer_.clear();
+}
+
+std::string WeatherService::placeUrl() const {
+  return source_.places + "/v1/search?name=" + percentEncoded(place_.place) +
+         "&count=1&language=en&format=json";
+}
+
+std::string WeatherService::weatherUrl() const {
+  return source_.forecast + "/v1/forecast?latitude=" + degreesText(coordinates_->latitude) +
+         "&longitude=" + degreesText(coordinates_->longitude) +
+         "&current=temperature_2m,weather_code,is_day&temperature_unit=" +
+         (place_.fahrenheit ? "fahrenheit" : "celsius");
+}
+
+std::optional<Weather> WeatherService::weather() const {
+  std::optional<Weather> now = weather_;
+  if (now) now->age = clock_.now() - receivedAt_;
+  return now;
+}
+
+void WeatherService::status(int code, std::string_view) {
+  status_ = code;
+}
+
+bool WeatherService::body(ConstBytes piece) {
+  tooLong_ = answer_.size() + piece.size() > kLongestAnswer;
+  if (!tooLong_) answer_ += asText(piece);
+  return !tooLong_;
+}
+
+void WeatherService::end() {
+  take(std::exchange(open_, Open::kNothing), std::exchange(answer_, {}));
+}
+
+void WeatherService::failed(std::string_view why) {
+  open_ = Open::kNothing;
+  answer_ = {};
+  if (tooLong_) return giveUp("Open-Meteo's answer was too long.");
+  giveUp("Open-Meteo did not answer: " + std::string(why));
+}
+
+void WeatherService::take(Open answered, std::string_view answer) {
+  if (status_ != 200) return giveUp(refusalOf(status_, answer));
+  if (answered == Open::kPlace) return takePlace(answer);
+  takeWeather(answer);
+}
+
+void WeatherService::takePlace(std::string_view answer) {
+  const auto found = foundPlaceFromJson(answer);
+  if (!found) return giveUp(found.error().message);
+  if (!found.value()) return giveUp("Open-Meteo knows no place called \"" + place_.place + "\".");
+  coordinates_ = found.value()->coordinates;
+  placeName_ = found.value()->name;
+}
+
+void WeatherService::takeWeather(std::string_view answer) {
+  const auto read = weatherFromJson(answer, place_.fahrenheit);
+  if (!read) return giveUp(read.error().message);
+  weather_ = read.value();
+  receivedAt_ = clock_.now();
+  problem_.clear();
+  nextAt_ = receivedAt_ + kEvery;
+  retryAfter_ = kFirstRetry;
+}
+
+void WeatherService::giveUp(std::string problem) {
+  if (problem_.empty()) log_.write(LogLevel::kWarning, "There is no new weather: " + problem);
+  problem_ = std::move(problem);
+  nextAt_ = clock_.now() + retryAfter_;
+  retryAfter_ = std::min(2 * retryAfter_, kEvery);
+}
+
+std::string WeatherService::refusalOf(int status, std::string_view answer) const {
+  const std::string number = " (HTTP " + std::to_string(status) + ")";
+  if (status == 429) return "Open-Meteo has been asked too often" + number + ".";
+  const std::string reason = status == 400 ? refusalReasonFromJson(answer) : std::string();
+  if (!reason.empty()) return "Open-Meteo refused the question" + number + ": " + reason;
+  return "Open-Meteo answered with an error" + number + ".";
+}
+
+}  // namespace lumi
