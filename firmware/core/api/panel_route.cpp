@@ -6,12 +6,14 @@
 
 #include "core/base/crc32.h"
 #include "core/base/text.h"
+#include "core/ports/store_path.h"
 
 namespace lumi {
 namespace {
 
 constexpr const char* kPanelFile = "index.html.gz";
 constexpr const char* kPolicyFile = "index.html.csp";
+constexpr std::string_view kPartEnding = ".js";
 constexpr size_t kLongestPolicy = 1024;  // bytes
 
 class FileSource : public BodySource {
@@ -52,6 +54,20 @@ bool matches(std::string_view ifNoneMatch, std::string_view etag) {
   return ifNoneMatch == "*" || (!etag.empty() && ifNoneMatch.find(etag) != std::string_view::npos);
 }
 
+/** Of the part that "/NAME.js" asks for; null when there is none. */
+std::unique_ptr<File> openPart(FileStore& www, std::string_view path) {
+  const std::string_view name = path.substr(1, path.size() - 1 - kPartEnding.size());
+  if (!isStoreName(name) || name.find_first_of("._") != std::string_view::npos) return nullptr;
+  return www.open(std::string(name) + ".js.gz", OpenMode::kRead);
+}
+
+void sendFile(const Call& call, Response response, std::unique_ptr<File> file) {
+  response.headers.add("Content-Encoding", "gzip");
+  response.streamLength = file->size();
+  response.stream = std::make_unique<FileSource>(std::move(file));
+  call.reply.send(std::move(response));
+}
+
 }  // namespace
 
 PanelRoute::PanelRoute(FileStore& www) : www_(www) {}
@@ -67,10 +83,19 @@ Status PanelRoute::load() {
   return Done{};
 }
 
+bool PanelRoute::isLoaded(const File& page) const {
+  return !etag_.empty() && page.size() == size_ && readPolicy(www_) == policy_;
+}
+
 void PanelRoute::serve(const Call& call) {
+  if (endsWith(call.request.path, kPartEnding)) return servePart(call);
+  servePage(call);
+}
+
+void PanelRoute::servePage(const Call& call) {
   auto file = www_.open(kPanelFile, OpenMode::kRead);
   // A panel that was built anew under a running hub needs its own policy.
-  const bool usable = file && ((file->size() == size_ && !etag_.empty()) || load().ok());
+  const bool usable = file && (isLoaded(*file) || load().ok());
   if (!usable) return call.reply.send(retryLaterResponse(503, "The panel is missing on this device.", 10));
   Response response;
   response.headers.add("ETag", etag_);
@@ -80,11 +105,17 @@ void PanelRoute::serve(const Call& call) {
     return call.reply.send(std::move(response));
   }
   response.contentType = "text/html; charset=utf-8";
-  response.headers.add("Content-Encoding", "gzip");
   response.headers.add("Content-Security-Policy", policy_);
-  response.streamLength = file->size();
-  response.stream = std::make_unique<FileSource>(std::move(file));
-  call.reply.send(std::move(response));
+  sendFile(call, std::move(response), std::move(file));
+}
+
+void PanelRoute::servePart(const Call& call) {
+  auto file = openPart(www_, call.request.path);
+  if (!file) return call.reply.send(errorResponse(404, "The panel has no such part.", "not-found"));
+  Response response;
+  response.contentType = "text/javascript; charset=utf-8";
+  response.headers.add("Cache-Control", "public, max-age=31536000, immutable");
+  sendFile(call, std::move(response), std::move(file));
 }
 
 }  // namespace lumi

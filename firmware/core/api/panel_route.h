@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "core/base/result.h"
@@ -9,8 +10,11 @@
 namespace lumi {
 
 /**
- * Serves the panel, one gzipped file, to every path outside /api/. Browsers keep it and revalidate:
- * an unchanged panel costs one 304. The Content-Security-Policy stands beside it in `index.html.csp`.
+ * Serves the panel to every path outside /api/: the page `index.html.gz`, which browsers keep and revalidate,
+ * so that an unchanged page costs one 304. Its Content-Security-Policy stands beside it in `index.html.csp`.
+ * A path "/NAME.js" is a part of the panel, from `NAME.js.gz`; a NAME of letters, digits and '-' tells one
+ * content apart from another, so browsers keep it for good. A part that is not there, and any other path that
+ * ends in ".js", is 404: nothing but the page answers to a path that somebody made up, and it is no script.
  */
 class PanelRoute {
  public:
@@ -22,6 +26,10 @@ class PanelRoute {
   void serve(const Call& call);
 
  private:
+  void servePage(const Call& call);
+  void servePart(const Call& call);
+  bool isLoaded(const File& page) const;
+
   FileStore& www_;
   uint64_t size_ = 0;
   std::string etag_;
