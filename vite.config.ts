@@ -4,6 +4,7 @@ import { shortClassNames } from "./web/shipping/class-names.ts";
 import { shortCustomProperties } from "./web/shipping/custom-properties.ts";
 import { leanLibraries } from "./web/shipping/lean-libraries.ts";
 import { ownNames } from "./web/shipping/own-names.ts";
+import { partFileName, partLoading, partsApart } from "./web/shipping/parts.ts";
 import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
@@ -33,8 +34,10 @@ export default defineConfig(({ command }) => ({
           leanLibraries(`${import.meta.dirname}/node_modules`),
           shortClassNames(`${web}/src`),
           shortCustomProperties(`${web}/src`),
+          partLoading(),
           terser(ownNames(`${web}/src`)),
-          viteSingleFile(),
+          partsApart(),
+          viteSingleFile({ useRecommendedBuildConfig: false, inlinePattern: ["index.*"] }),
           tidyPage(),
         ]
       : [],
@@ -44,7 +47,12 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: "es2022",
     modulePreload: false,
+    assetsDir: "",
+    assetsInlineLimit: () => true,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { entryFileNames: "index.js", chunkFileNames: partFileName, assetFileNames: "[name].[ext]" },
+    },
   },
 }));

@@ -1,10 +1,10 @@
 import { buildHost } from "./lib/cmake.mjs";
-import { ensurePanel, panelKiB } from "./lib/panel.mjs";
+import { ensurePanel, panelSizes } from "./lib/panel.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 
 await main(async () => {
   await ensure({ need: "run" });
   await ensurePanel();
   await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
-  console.log(`build/host/hub_host and data/www (panel ${panelKiB().toFixed(1)} KiB) are up to date.`);
+  console.log(`build/host/hub_host and data/www (panel: ${panelSizes()}) are up to date.`);
 });

@@ -1,6 +1,7 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { contentHash } from "./files.mjs";
-import { panelFile, root } from "./paths.mjs";
+import { budgetOf, isPart, titleOf } from "./panel-files.mjs";
+import { panelFile, panelFolder, root } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { isStamped, stamp, unstamp } from "./stamps.mjs";
 import { StepFailed, step } from "./steps.mjs";
@@ -13,26 +14,56 @@ const kSources = [
   "package.json",
   "package-lock.json",
   "scripts/build-panel.mjs",
+  "scripts/lib/panel-files.mjs",
 ];
 
 const kBuild = `import { buildPanel } from ${JSON.stringify(`${root}/scripts/build-panel.mjs`)}; await buildPanel();`;
 
-/** Builds data/www/ when a source of the panel changed since it was last built. */
+/** Builds data/www/ when a source of the panel changed since it was last built, or a file is gone. */
 export async function ensurePanel() {
   const sources = contentHash(kSources);
-  if (existsSync(panelFile) && isStamped("panel", sources)) return;
+  if (existsSync(panelFile) && isStamped("panel", stampFor(sources))) return;
   unstamp("panel");
   await step("Building the panel", async () => {
     const built = await run(process.execPath, ["--input-type=module", "-e", kBuild]);
     if (built.code !== 0 || !existsSync(panelFile)) {
       throw new StepFailed("The panel could not be built", built.output);
     }
-    stamp("panel", sources);
-    return { note: `${panelKiB().toFixed(1)} KiB` };
+    stamp("panel", stampFor(sources));
+    return { note: panelSizes() };
   });
 }
 
-/** The panel's size as the browser receives it. */
-export function panelKiB() {
-  return statSync(panelFile).size / 1024;
+function stampFor(sources) {
+  return [sources, ...partNames()].join(" ");
+}
+
+/** Those of the built panel, the start page first: "start 28.4 KiB, sand 11.2 KiB". */
+export function panelSizes() {
+  return files()
+    .map(({ title, bytes }) => `${title} ${kib(bytes)} KiB`)
+    .join(", ");
+}
+
+/** What is larger than it may be, in the same way; undefined when all is well. */
+export function panelExcess() {
+  const tooLarge = files().filter(({ bytes, budget }) => bytes > budget);
+  const texts = tooLarge.map(({ title, bytes, budget }) => `${title} ${kib(bytes)} KiB of ${kib(budget)}`);
+  return texts.length > 0 ? texts.join(", ") : undefined;
+}
+
+function files() {
+  return ["index.html.gz", ...partNames()].map((name) => ({
+    title: titleOf(name),
+    bytes: statSync(`${panelFolder}/${name}`).size,
+    budget: budgetOf(name),
+  }));
+}
+
+function partNames() {
+  return readdirSync(panelFolder).filter(isPart).sort();
+}
+
+function kib(bytes) {
+  return (bytes / 1024).toFixed(1);
 }

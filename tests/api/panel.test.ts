@@ -14,11 +14,11 @@ const rawGet = (target: string, host = "localhost") =>
   rawRequest(hub.baseUrl, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 
 describe("the panel", () => {
-  it("is one gzipped file of at most 40 KiB, and 304 the second time", async () => {
+  it("starts with one gzipped file of at most 32 KiB, and 304 the second time", async () => {
     const first = await rawGet("/");
     expect(first.status).toBe(200);
     expect(first.head).toMatch(/content-encoding: gzip/i);
-    expect(first.body.length).toBeLessThanOrEqual(40 * 1024);
+    expect(first.body.length).toBeLessThanOrEqual(32 * 1024);
     const page = gunzipSync(Buffer.from(first.body, "latin1")).toString();
     expect(page).toContain("<!doctype html>".slice(0, 9));
     expect(page).not.toMatch(/<(script|link|img)[^>]+(src|href)="(?!data:)/);
@@ -38,11 +38,49 @@ describe("the panel", () => {
     }
   });
 
-  it("runs only the script whose hash its policy names", async () => {
+  it("gives its parts as small scripts that browsers keep", async () => {
+    const page = gunzipSync(Buffer.from((await rawGet("/")).body, "latin1")).toString();
+    const paths = [...page.matchAll(/"(\/[a-z]+-[0-9a-f]{10}\.js)"/g)].map(([, path = ""]) => path);
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) {
+      const part = await rawGet(path);
+      expect(part.status, path).toBe(200);
+      expect(part.head).toMatch(/content-type: text\/javascript; charset=utf-8/i);
+      expect(part.head).toMatch(/content-encoding: gzip/i);
+      expect(part.head).toMatch(/cache-control: public, max-age=31536000, immutable/i);
+      expect(part.head).toMatch(/x-content-type-options: nosniff/i);
+      expect(part.body.length).toBeLessThanOrEqual(16 * 1024);
+      const script = gunzipSync(Buffer.from(part.body, "latin1")).toString();
+      expect(script).toContain("globalThis.lumisand");
+      expect(script).not.toMatch(/\bfrom\s*["']/);
+      expect((await rawGet(`${path}?`)).body).toBe(part.body);
+
+      const { status, head, body } = await rawRequest(
+        hub.baseUrl,
+        `HEAD ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
+      expect([status, body]).toEqual([200, ""]);
+      expect(head).toMatch(new RegExp(`content-length: ${part.body.length}`, "i"));
+    }
+  });
+
+  it("answers 404, never the page, for a script that it does not have", async () => {
+    for (const path of ["/sand-0000000000.js", "/index.html.js", "/a/b.js", "/%2e%2e%2fa.js", "/.js"]) {
+      const answer = await rawGet(path);
+      expect([400, 404], path).toContain(answer.status);
+      expect(JSON.parse(answer.body).error, path).toBeTypeOf("string");
+    }
+    for (const path of ["/index.html.csp", "/index.html.gz"]) {
+      expect((await rawGet(path)).head, path).toMatch(/content-type: text\/html/i);
+    }
+  });
+
+  it("runs only the script whose hash its policy names, and its parts", async () => {
     const answer = await rawGet("/");
     const policy = /content-security-policy: (.*)/i.exec(answer.head)?.[1] ?? "";
     const scriptRule = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
     expect(scriptRule).not.toContain("unsafe");
+    expect(scriptRule.split(" ").filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
     expect(policy).toContain("frame-ancestors 'none'");
     const page = gunzipSync(Buffer.from(answer.body, "latin1")).toString();
     const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");

@@ -1,9 +1,9 @@
-import type { Page, Response } from "playwright-core";
+import type { BrowserContext, Page, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newProfile, openPanel, shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
 
-const kBudgetBytes = 40 * 1024;
+const kBudgetBytes = 32 * 1024;
 
 let hub: Hub;
 let token: string;
@@ -13,6 +13,30 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 shareBrowser();
+
+const kPart = /^\/[a-z]+-[0-9a-f]+\.js$/;
+
+/** A browser that loads no part before somebody wants it. */
+async function savingProfile(): Promise<BrowserContext> {
+  const context = await newProfile(hub, { token });
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  return context;
+}
+
+/** The parts that came so far and how many bytes each cost on the network: none when the browser had it. */
+function partsLoaded(page: Page): Promise<{ path: string; bytes: number }[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map((entry) => ({
+        path: new URL(entry.name).pathname,
+        bytes: (entry as PerformanceResourceTiming).transferSize,
+      })),
+  );
+}
 
 /** Loads the dashboard and tells what was asked for on the way. */
 async function load(page: Page): Promise<{ document: Response; requests: string[] }> {
@@ -27,8 +51,8 @@ async function load(page: Page): Promise<{ document: Response; requests: string[
   return { document, requests };
 }
 
-it("the first load is one request of at most 40 KiB and calls of the interface", async () => {
-  const page = await (await newProfile(hub, { token })).newPage();
+it("the first load is one request of at most 32 KiB and calls of the interface", async () => {
+  const page = await (await savingProfile()).newPage();
   const { document, requests } = await load(page);
   expect(document.status()).toBe(200);
   expect(document.headers()["content-encoding"]).toBe("gzip");
@@ -42,7 +66,7 @@ it("the first load is one request of at most 40 KiB and calls of the interface",
 });
 
 it("the second load is one 304", async () => {
-  const page = await (await newProfile(hub, { token })).newPage();
+  const page = await (await savingProfile()).newPage();
   await load(page);
   const statuses: number[] = [];
   const network = await page.context().newCDPSession(page);
@@ -57,6 +81,123 @@ it("the second load is one 304", async () => {
   const { requests } = await load(page);
   await expect.poll(() => statuses).toEqual([304]);
   expect(requests.filter((path) => !path.startsWith("/api/"))).toEqual(["/dashboard"]);
+});
+
+it("parts are loaded ahead, each once, and a later visit costs nothing for them", async () => {
+  const page = await (await newProfile(hub, { token })).newPage();
+  await page.goto("/dashboard");
+  await page.getByText("System Health").waitFor();
+  await expect.poll(() => partsLoaded(page)).not.toHaveLength(0);
+  const paths = (await partsLoaded(page)).map(({ path }) => path);
+  for (const path of paths) expect(path).toMatch(kPart);
+  await page.getByRole("link", { name: "Sand Table" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Sand Table" }).waitFor();
+  const loaded = await partsLoaded(page);
+  expect(new Set(loaded.map(({ path }) => path)).size).toBe(loaded.length);
+  for (const { bytes } of loaded) expect(bytes).toBeGreaterThan(0);
+
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Sand Table" }).waitFor();
+  const again = await partsLoaded(page);
+  expect(again.length).toBeGreaterThan(0);
+  for (const { bytes } of again) expect(bytes).toBe(0);
+});
+
+it("nothing is loaded ahead for who saves data, and a screen loads its part once", async () => {
+  const page = await (await savingProfile()).newPage();
+  await page.goto("/dashboard");
+  await page.getByText("System Health").waitFor();
+  await page.waitForTimeout(1_500);
+  expect(await partsLoaded(page)).toEqual([]);
+  for (const name of ["Sand Table", "Settings", "Sand Table"]) {
+    await page.getByRole("link", { name }).first().click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  }
+  expect(await partsLoaded(page)).toHaveLength(1);
+});
+
+it("a part that was loaded ahead shows at once", async () => {
+  const page = await (await newProfile(hub, { token })).newPage();
+  await page.goto("/dashboard");
+  await page.getByText("System Health").waitFor();
+  await expect.poll(() => partsLoaded(page)).not.toHaveLength(0);
+  const headingsAfterClick = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLElement>("header a[href='/sand-table']");
+    link?.click();
+    await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
+    return [...document.querySelectorAll("h1, [role=status]")].map((each) => each.textContent);
+  });
+  expect(headingsAfterClick[0]).toBe("Sand Table");
+});
+
+it("focus and scroll stay where they belong when a part comes late", async () => {
+  const context = await savingProfile();
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 900, height: 400 });
+  let letPass = () => {};
+  const held = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  await context.route(/\/sand-\w+\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await page.getByText("System Health").waitFor();
+  await page.mouse.wheel(0, 600);
+  await page.locator("header a[href='/sand-table']").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText("Loading...").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  expect(await focused()).toBe("main");
+  letPass();
+  await page.getByRole("heading", { level: 1, name: "Sand Table" }).waitFor();
+  expect(await focused()).toBe("main");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => !!document.activeElement?.closest("#main"))).toBe(true);
+});
+
+it("a part that does not come is told; Retry by keyboard brings it", async () => {
+  const context = await savingProfile();
+  const page = await context.newPage();
+  await context.route(/\/sand-\w+\.js/, (route) => route.abort());
+  await page.goto("/sand-table");
+  await page.getByText("This part of the panel could not be loaded.").waitFor();
+  await context.unroute(/\/sand-\w+\.js/);
+  await page.getByRole("button", { name: "Retry" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Sand Table" }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+});
+
+it("a part that the hub has no more reloads the page once, never in a loop", async () => {
+  const context = await savingProfile();
+  const page = await context.newPage();
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  await context.route(/\/sand-\w+\.js/, (route) =>
+    route.fulfill({ status: 404, json: { error: "The panel has no such part." } }),
+  );
+  await page.goto("/dashboard");
+  await page.getByText("System Health").waitFor();
+  await page.locator("header a[href='/sand-table']").click();
+  await page.getByText("This part of the panel could not be loaded.").waitFor();
+  expect(loads).toBe(2);
+  await page.waitForTimeout(1_000);
+  expect(loads).toBe(2);
+  await context.unroute(/\/sand-\w+\.js/);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sand Table" }).waitFor();
+  expect(loads).toBe(2);
+});
+
+it("a part's styles are there", async () => {
+  const page = await openPanel(hub, "/sand-table", { token });
+  const stage = page.locator("canvas").first();
+  await stage.waitFor();
+  expect(await stage.evaluate((canvas) => getComputedStyle(canvas).aspectRatio)).toBe("1000 / 667");
 });
 
 /** `shareBrowser` lets every test fail whose pages complain; here they all come by. */

@@ -6,8 +6,9 @@ import { Toasts } from "../components/Toasts";
 import { SignInScreen } from "../features/signin/SignInScreen";
 import { useSession } from "../state/session";
 import { dismissToast, useToasts } from "../state/toasts";
+import { loadAhead } from "./load-ahead";
 import { Shell } from "./Shell";
-import { SCREENS } from "./screens";
+import { PARTS, SCREENS } from "./screens";
 
 export function App() {
   return (
@@ -25,6 +26,9 @@ function CurrentScreen() {
   const isSignIn = path === "/login";
   const screen = SCREENS.find((each) => each.path === path);
   useTitle(isSignIn ? "Sign in" : screen?.label);
+  useEffect(() => {
+    if (status === "authenticated") void loadAhead(Object.values(PARTS));
+  }, [status]);
 
   if (status === "loading") return <Spinner label="Loading..." />;
   if (path !== plainPath) return <Redirect to={plainPath + location.search + location.hash} />;

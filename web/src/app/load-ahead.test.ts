@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPart } from "../components/part";
+import { loadAhead } from "./load-ahead";
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+/** Parts that log when they are begun, and come when the test says so. */
+function parts(names: string[]) {
+  const begun: string[] = [];
+  const answers: { resolve(): void; reject(error: Error): void }[] = [];
+  const list = names.map((name) =>
+    createPart(() => {
+      begun.push(name);
+      return new Promise((resolve, reject) => {
+        answers.push({ resolve: () => resolve(() => null), reject });
+      });
+    }),
+  );
+  return { list, begun, answers };
+}
+
+test("the first screen's own questions go before, then the parts come one after another", async () => {
+  const { list, begun, answers } = parts(["one", "two"]);
+  void loadAhead(list);
+  await wait(900);
+  expect(begun).toEqual([]);
+  await wait(200);
+  expect(begun).toEqual(["one"]);
+  answers[0]?.resolve();
+  await wait(0);
+  expect(begun).toEqual(["one", "two"]);
+});
+
+test("a part waits until the page is idle, where the browser tells", async () => {
+  const calls: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (call: () => void) => calls.push(call));
+  const { list, begun } = parts(["one"]);
+  void loadAhead(list);
+  await wait(5_000);
+  expect(begun).toEqual([]);
+  calls[0]?.();
+  await wait(0);
+  expect(begun).toEqual(["one"]);
+});
+
+test("a part that does not come ends it", async () => {
+  const { list, begun, answers } = parts(["one", "two"]);
+  const done = loadAhead(list);
+  await wait(1_000);
+  answers[0]?.reject(new Error("busy"));
+  await done;
+  expect(begun).toEqual(["one"]);
+});
+
+test("who saves data gets nothing unasked", async () => {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+  const { list, begun } = parts(["one"]);
+  await loadAhead(list);
+  await wait(5_000);
+  expect(begun).toEqual([]);
+});
