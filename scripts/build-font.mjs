@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { readFont } from "./lib/font-art.mjs";
 import { root } from "./lib/paths.mjs";
+import { compositions, kLatinRanges, plainLetter, readStandIns } from "./lib/stand-ins.mjs";
 
 const kFonts = { large: 8, small: 6 };
 const kFrom = "made by scripts/build-font.mjs from firmware/core/matrix/font/*.txt: do not edit";
@@ -32,7 +33,14 @@ async function tables() {
     if (other.length + missing.length > 0)
       throw new Error(`${name}.txt: other characters than ${fonts[0].name}.txt: ${[...other, ...missing]}`);
   }
-  return new Map([["firmware/core/matrix/font_table.cpp", cppTable(runsOf(codePoints), fonts)]]);
+  const standIns = await readStandIns();
+  for (const [sign] of standIns)
+    if (!codePoints.includes(sign)) throw new Error(`stand_ins.txt: no font draws ${sign}`);
+  return new Map([
+    ["firmware/core/matrix/font_table.cpp", fontTable(runsOf(codePoints), fonts)],
+    ["firmware/core/matrix/stand_in_table.cpp", standInTable(standIns, codePoints)],
+    ["web/src/lib/matrix-font.ts", panelTable(codePoints, fonts, standIns)],
+  ]);
 }
 
 /** [first, count] for each run of consecutive code points. */
@@ -46,7 +54,7 @@ function runsOf(codePoints) {
   return runs;
 }
 
-function cppTable(runs, fonts) {
+function fontTable(runs, fonts) {
   const arrays = fonts.map(({ name, glyphs }) => {
     const columns = [...glyphs.values()];
     const ends = columns.map((_, at) => columns.slice(0, at + 1).flat().length);
@@ -66,7 +74,7 @@ ${arrays.join("\n")}
 }  // namespace
 
 const CodePointRun kFontRuns[] = {
-${wrap(runs.map(([first, count]) => `{${first}, ${count}}`))}
+${wrap(runs.map(cppStruct))}
 };
 const size_t kFontRunCount = ${runs.length};
 
@@ -77,6 +85,63 @@ ${fonts.map(({ name }) => `const FontTable k${capital(name)}Font = {k${capital(n
 }
 
 const capital = (name) => name[0].toUpperCase() + name.slice(1);
+
+function standInTable(standIns, codePoints) {
+  const isLatin = (code) => kLatinRanges.some(([first, last]) => code >= first && code <= last);
+  const ranges = standIns.flatMap(([sign, list]) => list.map(([first, last]) => [first, last, sign]));
+  const others = ranges.filter(([first]) => !isLatin(first)).sort(([a], [b]) => a - b);
+  const standInOf = (code) => ranges.find(([first, last]) => code >= first && code <= last)?.[2];
+  const letterOf = (code) => {
+    const letter = standInOf(code) ?? plainLetter(code);
+    return codePoints.includes(code) || letter > 0xff ? 0 : letter;
+  };
+  const letters = kLatinRanges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => letterOf(first + at)),
+  );
+  return `// ${kFrom}
+// clang-format off
+#include "core/matrix/stand_in_table.h"
+
+namespace lumi {
+namespace {
+
+${cppArray("uint8_t", "kLetters", letters)}
+${cppArray("StandIn", "kRanges", others.map(cppStruct))}
+${cppArray("Composition", "kLetterParts", compositions().map(cppStruct))}
+}  // namespace
+
+const Span<const uint8_t> kLatinLetters{kLetters, sizeof(kLetters)};
+const Span<const StandIn> kStandIns{kRanges, ${others.length}};
+const Span<const Composition> kCompositions{kLetterParts, ${compositions().length}};
+
+}  // namespace lumi
+`;
+}
+
+function panelTable(codePoints, fonts, standIns) {
+  const signs = String.fromCodePoint(...codePoints.filter((code) => code > 0xff));
+  const hex = (columns) => columns.map((column) => column.toString(16).padStart(2, "0")).join("");
+  const lists = standIns.map(
+    ([sign, ranges]) => String.fromCodePoint(sign) + ranges.map(panelRange).join(""),
+  );
+  const constant = (name, text) =>
+    `export const ${name} =${text.length < 80 ? " " : "\n  "}${JSON.stringify(text)};\n`;
+  return [
+    `// ${kFrom}\n`,
+    "// The fonts' columns of U+0020-U+007E, U+00A0-U+00FF and SIGNS: two digits each, bit 0 is the top pixel.\n",
+    constant("SIGNS", signs),
+    ...fonts.map(({ name, glyphs }) => constant(name.toUpperCase(), [...glyphs.values()].map(hex).join(" "))),
+    "// A sign, and as a regular expression's class what it stands for.\n",
+    constant("STAND_INS", lists.join("\n")),
+  ].join("\n");
+}
+
+const panelRange = ([first, last]) =>
+  first === last
+    ? String.fromCodePoint(first)
+    : `${String.fromCodePoint(first)}-${String.fromCodePoint(last)}`;
+
+const cppStruct = (values) => `{${values.join(", ")}}`;
 
 const cppArray = (type, name, values) => `constexpr ${type} ${name}[] = {\n${wrap(values)}\n};\n`;
 

@@ -1,3 +1,4 @@
+import { staleFonts } from "./build-font.mjs";
 import { layerFindings } from "./layers.mjs";
 import { cppcheck } from "./lib/cppcheck.mjs";
 import { biome, clangFormat } from "./lib/formatters.mjs";
@@ -15,6 +16,7 @@ const kSteps = {
   "Lint of TypeScript": () => expectSuccess(biome(["lint", "--error-on-warnings"])),
   "Lint of C++": () => expectSuccess(cppcheck()),
   Layers: checkLayers,
+  Fonts: checkFonts,
   "Panel size": checkPanelSize,
 };
 
@@ -48,6 +50,11 @@ async function checkCppFormat() {
 async function checkLayers() {
   const findings = await layerFindings();
   if (findings.length > 0) throw new StepFailed("", findings.join("\n"));
+}
+
+async function checkFonts() {
+  const stale = await staleFonts();
+  if (stale.length > 0) throw new StepFailed("", `${stale.join("\n")}\nnpm run font makes these anew.`);
 }
 
 async function checkPanelSize() {

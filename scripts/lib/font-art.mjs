@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { root } from "./paths.mjs";
 
-const kFolder = `${root}/firmware/core/matrix/font`;
+export const kFontFolder = `${root}/firmware/core/matrix/font`;
 
 /**
  * The glyphs of firmware/core/matrix/font/<name>.txt: a Map from code point to columns, bit 0 of a column is its top
@@ -11,7 +11,7 @@ const kFolder = `${root}/firmware/core/matrix/font`;
  * @param {number} rows
  */
 export async function readFont(name, rows) {
-  const text = await readFile(`${kFolder}/${name}.txt`, "utf8");
+  const text = await readFile(`${kFontFolder}/${name}.txt`, "utf8");
   const blocks = text.split(/\n\n+/).map((block) => block.trim().split("\n"));
   const glyphs = blocks.filter((lines) => lines.length > 1).flatMap((lines) => readBlock(name, lines, rows));
   const font = new Map(glyphs.sort(([a], [b]) => a - b));
@@ -29,7 +29,8 @@ function readBlock(name, [header, ...lines], rows) {
   return characters.map((codePoint, at) => [codePoint, columnsOf(cells.map((row) => row[at]))]);
 }
 
-function codePointOf(token) {
+/** Of "a" or "U+0061". */
+export function codePointOf(token) {
   const named = /^U\+([0-9A-F]{4,5})$/.exec(token);
   if (!named && [...token].length !== 1) throw new Error(`"${token}" is no character`);
   return named ? Number.parseInt(named[1], 16) : token.codePointAt(0);
