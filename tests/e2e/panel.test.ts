@@ -133,7 +133,7 @@ it("a part that was loaded ahead shows at once", async () => {
 it("focus and scroll stay where they belong when a part comes late", async () => {
   const context = await savingProfile();
   const page = await context.newPage();
-  await page.setViewportSize({ width: 900, height: 400 });
+  await page.setViewportSize({ width: 1280, height: 400 });
   let letPass = () => {};
   const held = new Promise<void>((resolve) => {
     letPass = resolve;
