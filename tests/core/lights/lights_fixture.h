@@ -9,37 +9,9 @@
 #include "support/manual_clock.h"
 #include "support/memory_file_store.h"
 #include "support/quiet_log.h"
+#include "support/recording_output.h"
 
 namespace lumi::test {
-
-/** Keeps what was shown; busy when a test says so. */
-class RecordingOutput : public LedOutput {
- public:
-  void configure(uint16_t count, ColorOrder order) override {
-    ++configurations;
-    configuredCount = count;
-    configuredOrder = order;
-  }
-  bool ready() const override { return !busy; }
-  void show(ConstBytes wire) override {
-    last.assign(wire.begin(), wire.end());
-    ++frames;
-  }
-
-  /** The brightest byte on the wire. */
-  int peak() const {
-    int most = 0;
-    for (const uint8_t byte : last) most = byte > most ? byte : most;
-    return most;
-  }
-
-  bool busy = false;
-  int configurations = 0;
-  uint16_t configuredCount = 0;
-  ColorOrder configuredOrder = ColorOrder::kRgb;
-  std::vector<uint8_t> last;
-  int frames = 0;
-};
 
 inline EpochMillis timeOf(std::string_view iso) {
   return fromIso(iso).value();
