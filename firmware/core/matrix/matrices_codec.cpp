@@ -35,6 +35,19 @@ bool isUsable(const MatrixSettings& matrix) {
          matrix.text.size() <= MatrixSettings::kLongestText && isUtf8(matrix.name) && isUtf8(matrix.text);
 }
 
+}  // namespace
+
+void appendMatrix(ByteWriter& bytes, const MatrixSettings& matrix) {
+  bytes.number(flagsOf(matrix));
+  bytes.number(static_cast<uint8_t>(matrix.mode));
+  bytes.number(matrix.brightness);
+  bytes.number(matrix.speed);
+  appendColor(bytes, matrix.color);
+  bytes.text(matrix.name);
+  bytes.text(matrix.text);
+  for (const Rgb color : matrix.pattern) appendColor(bytes, color);
+}
+
 bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix) {
   const auto flags = bytes.number<uint8_t>();
   matrix.enabled = (flags & kEnabled) != 0;
@@ -48,19 +61,6 @@ bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix) {
   matrix.text = bytes.text();
   for (Rgb& color : matrix.pattern) color = takeColor(bytes);
   return !bytes.failed() && isUsable(matrix);
-}
-
-}  // namespace
-
-void appendMatrix(ByteWriter& bytes, const MatrixSettings& matrix) {
-  bytes.number(flagsOf(matrix));
-  bytes.number(static_cast<uint8_t>(matrix.mode));
-  bytes.number(matrix.brightness);
-  bytes.number(matrix.speed);
-  appendColor(bytes, matrix.color);
-  bytes.text(matrix.name);
-  bytes.text(matrix.text);
-  for (const Rgb color : matrix.pattern) appendColor(bytes, color);
 }
 
 std::string matricesToBytes(const MatricesSettings& matrices) {

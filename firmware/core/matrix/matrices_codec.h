@@ -13,6 +13,8 @@ constexpr size_t kLongestMatrixBytes = 3 * 1024;  // of what appendMatrix() appe
 
 /** Everything that makes two MatrixSettings differ, as bytes. */
 void appendMatrix(ByteWriter& bytes, const MatrixSettings& matrix);
+/** Reads what appendMatrix() wrote; false when it is damaged, `matrix` may be anything then. */
+bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix);
 
 /** What the record "matrices" keeps: a version byte and both matrices, at most 6 KiB. */
 std::string matricesToBytes(const MatricesSettings& matrices);

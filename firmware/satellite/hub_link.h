@@ -1,0 +1,134 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/http/json_reader.h"
+#include "core/matrix/device_config.h"
+#include "core/matrix/device_config_reader.h"
+#include "core/ports/clock.h"
+#include "core/ports/doorbell.h"
+#include "core/ports/http_client.h"
+#include "core/ports/log.h"
+#include "core/ports/random.h"
+#include "satellite/hub_messages.h"
+
+namespace lumi {
+
+/** What the link finds out. */
+class HubLinkListener {
+ public:
+  virtual ~HubLinkListener() = default;
+  /** Four digits to show while nobody has let this satellite in; "" ends that. */
+  virtual void codeChanged(const std::string& code) = 0;
+  /** To be kept; "" forgets it. */
+  virtual void tokenChanged(const std::string& token) = 0;
+  virtual void configReceived(const DeviceConfig& config) = 0;
+};
+
+struct HubLinkPorts {
+  Clock& clock;
+  Random& random;
+  HttpClient& http;
+  Doorbell& doorbell;
+  Log& log;
+};
+
+struct HubLinkOptions {
+  std::string id;
+  std::string hubUrl;  // http://host[:port], without a path
+  std::string version;
+  /** What only the platform knows, filled in before each heartbeat; may be empty. */
+  std::function<void(SatelliteFacts&)> measure;
+};
+
+/**
+ * A satellite's talk with its hub (docs/matrix.md), one question at a time. Without a token it asks to be let
+ * in; with one it sends heartbeats, sets the clock, and fetches its config when the doorbell or a heartbeat's
+ * answer names a revision that it has not got. A 401 ends the token.
+ */
+class HubLink : private HttpListener {
+ public:
+  static constexpr Millis kHeartbeatEvery = 5 * kSecond;
+  static constexpr Millis kPairEvery = 2 * kSecond;
+  static constexpr Millis kRetry = 2 * kSecond;  // after no answer: with kPatience below the 10 s that count
+  static constexpr Millis kSlowRetry = 10 * kSecond;  // after an answer that won't get better soon
+  static constexpr Millis kFetchGap = 100;
+  static constexpr Millis kPatience = 4 * kSecond;          // with one question
+  static constexpr Millis kPatienceOnceRung = 1 * kSecond;  // when the doorbell wants another
+  static constexpr EpochMillis kClockTolerance = 2000;
+  static constexpr Millis kWeatherRefresh = 15 * kMinute;  // its age is no reason for a new revision
+  static constexpr size_t kLongestAnswer = 64 * 1024;      // bytes
+
+  HubLink(const HubLinkPorts& ports, HubLinkOptions options, HubLinkListener& listener);
+
+  /** `revision`: of the config that is shown already. Call once, first. */
+  void start(const std::string& token, std::optional<uint32_t> revision);
+
+  /** Does what can be done without waiting; call in every pass of the loop. */
+  void tick();
+
+  /** The hub took the last heartbeat. */
+  bool online() const { return online_; }
+
+ private:
+  enum class Question : uint8_t { kPair, kHeartbeat, kConfig };
+
+  void status(int code, std::string_view etag) override;
+  bool body(ConstBytes piece) override;
+  void end() override;
+  void failed(std::string_view why) override;
+
+  void showNewCode();
+  void hearBell();
+  void giveUpWaiting();
+  void askNext();
+  void askToPair();
+  void sendHeartbeat();
+  void fetchConfig();
+  void ask(Question question, HttpQuestion request);
+  SatelliteFacts facts() const;
+
+  void beginReading();
+  void endReading();
+  void endPairing();
+  void endHeartbeat();
+  void endConfig();
+  void refused();
+  void compareRevision(uint32_t revision);
+  void useTime(EpochMillis time);
+  void loseToken();
+  void nowOnline();
+  void nowOffline(std::string_view why, Millis retryAfter);
+
+  HubLinkPorts ports_;
+  HubLinkOptions options_;
+  HubLinkListener& listener_;
+
+  std::string token_;  // "": not let in yet
+  std::string code_;
+  bool online_ = false;
+  bool toldOffline_ = false;  // the log was
+
+  Question question_ = Question::kPair;  // the open one
+  Millis askedAt_ = 0;
+  Millis nextAsk_ = 0;  // to pair, or the heartbeat
+  int status_ = 0;
+  std::string answerEtag_;
+  size_t answerSize_ = 0;
+  std::unique_ptr<HubAnswer> answer_;  // where a good answer is read into
+  std::unique_ptr<DeviceConfigReader> config_;
+  std::unique_ptr<JsonReader> reader_;
+
+  std::optional<uint32_t> shown_;   // the revision that is shown
+  std::optional<uint32_t> wanted_;  // another that the hub has told of
+  uint32_t fetching_ = 0;
+  std::string etag_;
+  std::optional<Millis> lastFetch_;
+  std::optional<Millis> weatherAt_;  // when weather came
+};
+
+}  // namespace lumi

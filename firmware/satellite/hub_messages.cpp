@@ -1,0 +1,56 @@
+#include "satellite/hub_messages.h"
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+using Kind = JsonValue::Kind;
+
+void appendField(std::string& json, std::string_view name, std::string_view text) {
+  json += json.empty() ? "{\"" : ",\"";
+  json.append(name).append("\":");
+  appendJsonString(json, text);
+}
+
+void appendField(std::string& json, std::string_view name, int64_t number) {
+  json.append(",\"").append(name).append("\":").append(std::to_string(number));
+}
+
+std::string bellAddress(const SatelliteFacts& facts) {
+  return facts.bellPort == 0 ? "" : ":" + std::to_string(facts.bellPort);
+}
+
+}  // namespace
+
+std::string pairingJson(const SatelliteFacts& facts, const std::string& code) {
+  std::string json;
+  appendField(json, "deviceId", facts.id);
+  appendField(json, "code", code);
+  appendField(json, "version", facts.version);
+  appendField(json, "address", bellAddress(facts));
+  return json + "}";
+}
+
+std::string heartbeatJson(const SatelliteFacts& facts) {
+  std::string json;
+  appendField(json, "deviceId", facts.id);
+  if (facts.time) appendField(json, "currentTime", toIso(*facts.time));
+  appendField(json, "version", facts.version);
+  appendField(json, "address", bellAddress(facts));
+  appendField(json, "power", 0);
+  appendField(json, "uptime", static_cast<int64_t>(facts.uptime / kSecond));
+  appendField(json, "rssi", facts.rssi);
+  appendField(json, "freeHeap", facts.freeHeap);
+  return json + "}";
+}
+
+Status HubAnswer::field(std::string_view path, const JsonValue& value) {
+  if (path.empty() && value.kind != Kind::kObject) return must("The answer", "a JSON object");
+  if (path == "token") return readText(value, path, kLongestText, token);
+  if (path == "time" && value.kind == Kind::kText) time = fromIso(value.text);
+  if (path == "revision") return readWhole(value, path, UINT32_MAX, revision.emplace());
+  return Done{};
+}
+
+}  // namespace lumi

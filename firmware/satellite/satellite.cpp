@@ -1,0 +1,56 @@
+#include "satellite/satellite.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kTokenRecord = "satellite";
+
+}  // namespace
+
+Satellite::Satellite(const SatellitePorts& ports, SatelliteOptions options)
+    : ports_(ports),
+      givenToken_(std::move(options.token)),
+      records_(ports.store, ports.log),
+      kept_(records_),
+      display_(ports.clock, ports.leds),
+      link_({ports.clock, ports.random, ports.http, ports.doorbell, ports.log},
+            {std::move(options.id), std::move(options.hubUrl), std::move(options.version),
+             std::move(options.measure)},
+            *this) {}
+
+void Satellite::start() {
+  display_.setHardware({});
+  std::optional<uint32_t> revision;
+  if (const auto config = kept_.load()) {
+    show(*config);
+    revision = config->revision();
+  }
+  const std::string token =
+      givenToken_.empty() ? records_.load(kTokenRecord).value_or(std::string()) : givenToken_;
+  link_.start(token, revision);
+}
+
+void Satellite::tick() {
+  link_.tick();
+  kept_.tick(ports_.clock.now());
+  display_.tick();
+}
+
+void Satellite::tokenChanged(const std::string& token) {
+  const Status kept = token.empty() ? records_.remove(kTokenRecord) : records_.save(kTokenRecord, token);
+  if (!kept) ports_.log.write(LogLevel::kError, "The token is not kept: " + kept.error().message);
+}
+
+void Satellite::configReceived(const DeviceConfig& config) {
+  show(config);
+  kept_.changed(config, ports_.clock.now());
+}
+
+void Satellite::show(const DeviceConfig& config) {
+  display_.setHardware(config.hardware);
+  display_.setSettings(config.settings);
+  display_.setWeather(config.weather);
+  if (const auto zone = TimeZone::parse(config.timeZone)) display_.setTimeZone(zone.value());
+}
+
+}  // namespace lumi

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/matrix/matrix_display.h"
+#include "core/ports/clock.h"
+#include "core/ports/doorbell.h"
+#include "core/ports/file_store.h"
+#include "core/ports/http_client.h"
+#include "core/ports/led_output.h"
+#include "core/ports/log.h"
+#include "core/ports/random.h"
+#include "core/store/record_store.h"
+#include "satellite/hub_link.h"
+#include "satellite/kept_config.h"
+
+namespace lumi {
+
+/** The hardware a satellite is built on. */
+struct SatellitePorts {
+  FileStore& store;  // token and config
+  Clock& clock;
+  Random& random;
+  HttpClient& http;
+  Doorbell& doorbell;
+  LedOutput& leds;
+  Log& log;
+};
+
+struct SatelliteOptions {
+  std::string id;      // "matrix-1"
+  std::string hubUrl;  // http://host[:port], without a path
+  std::string token;   // wins over the kept one; "": none is given
+  std::string version;
+  std::function<void(SatelliteFacts&)> measure;  // as in HubLinkOptions
+};
+
+/**
+ * One LED matrix with a processor of its own. Shows what the hub last told it, also while the hub is away and
+ * after a restart: the records "satellite" (the token) and "config" are its memory.
+ */
+class Satellite : private HubLinkListener {
+ public:
+  Satellite(const SatellitePorts& ports, SatelliteOptions options);
+
+  void start();
+
+  /** One pass of the loop; never waits. */
+  void tick();
+
+  /** Writes what is not saved yet; call before the power goes. */
+  Status flush() { return kept_.flush(); }
+
+  bool online() const { return link_.online(); }
+
+ private:
+  void codeChanged(const std::string& code) override { display_.setNotice(code); }
+  void tokenChanged(const std::string& token) override;
+  void configReceived(const DeviceConfig& config) override;
+  void show(const DeviceConfig& config);
+
+  SatellitePorts ports_;
+  std::string givenToken_;
+  RecordStore records_;
+  KeptConfig kept_;
+  MatrixDisplay display_;
+  HubLink link_;
+};
+
+}  // namespace lumi

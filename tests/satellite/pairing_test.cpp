@@ -1,0 +1,143 @@
+#include "satellite/satellite_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+std::string codeIn(const std::string& body) {
+  const size_t at = body.find("\"code\":\"");
+  REQUIRE(at != std::string::npos);
+  return body.substr(at + 8, 4);
+}
+
+}  // namespace
+
+TEST_CASE("a satellite without a token shows a code of four digits and asks to be let in with it") {
+  SatelliteBench bench;
+  CHECK(bench.lit() > 10);
+  REQUIRE(bench.http.asked.size() == 1);
+  CHECK(bench.http.asked[0].method == "POST");
+  CHECK(bench.http.asked[0].url == "http://hub:8080/api/device/pair");
+  CHECK(bench.http.asked[0].bearer.empty());
+  const std::string code = codeIn(bench.http.asked[0].body);
+  CHECK(code.find_first_not_of("0123456789") == std::string::npos);
+  CHECK(bench.askedWith(R"("deviceId":"matrix-1")"));
+  CHECK(bench.askedWith(R"("version":"1.2.3")"));
+  CHECK(bench.askedWith(R"("address":":4211")"));
+}
+
+TEST_CASE("another satellite has another code") {
+  SatelliteBench first;
+  SatelliteBench second;
+  second.random = FixedRandom(99);
+  second.reboot();
+  first.nextPath();
+  second.nextPath();
+  CHECK(codeIn(first.http.asked.back().body) != codeIn(second.http.asked.back().body));
+}
+
+TEST_CASE("it goes on asking with the same code every 2 s, whether nobody typed it or somebody mistyped it") {
+  SatelliteBench bench;
+  bench.nextPath();
+  const std::string code = codeIn(bench.http.asked.back().body);
+  for (const int status : {202, 403, 202}) {
+    CAPTURE(status);
+    const Millis asked = bench.clock.now();
+    bench.answer(status, R"({"pending":true})");
+    REQUIRE(bench.nextPath() == bench.kPairPath);
+    CHECK(bench.clock.now() - asked == 2 * kSecond);
+    CHECK(codeIn(bench.http.asked.back().body) == code);
+  }
+}
+
+TEST_CASE("it asks less often when it can't be let in") {
+  for (const int status : {400, 409, 429, 500, 503}) {
+    CAPTURE(status);
+    SatelliteBench bench;
+    bench.nextPath();
+    bench.answer(status, "{}");
+    bench.nextPath();
+    CHECK(bench.clock.now() == 10 * kSecond);
+  }
+}
+
+TEST_CASE("it goes on asking while nobody answers") {
+  SatelliteBench bench;
+  bench.nextPath();
+  bench.fail();
+  REQUIRE(bench.nextPath() == bench.kPairPath);
+  CHECK(bench.clock.now() == 2 * kSecond);
+  bench.pass(HubLink::kPatience);  // nothing at all
+  CHECK(bench.nextPath() == bench.kPairPath);
+  CHECK(bench.clock.now() == 8 * kSecond);
+}
+
+TEST_CASE("once let in, it goes on at once, takes the code away and keeps the token") {
+  SatelliteBench bench;
+  bench.nextPath();
+  bench.answer(200, R"({"token":"secret"})");
+  CHECK(bench.http.asked.back().url == std::string("http://hub:8080") + bench.kHeartbeatPath);
+  CHECK(bench.http.asked.back().bearer == "secret");
+  CHECK(bench.lit() == 0);
+
+  bench.reboot();
+  CHECK(bench.nextPath() == bench.kHeartbeatPath);
+  CHECK(bench.http.asked.back().bearer == "secret");
+}
+
+TEST_CASE("an answer without a token is none") {
+  for (const char* body : {"{}", "[]", "", R"({"token":7})", R"({"token":"cut)"}) {
+    CAPTURE(body);
+    SatelliteBench bench;
+    bench.nextPath();
+    bench.answer(200, body);
+    CHECK(bench.nextPath() == bench.kPairPath);
+  }
+}
+
+TEST_CASE("a given token wins over the kept one") {
+  SatelliteBench bench("given");
+  CHECK(bench.nextPath() == bench.kHeartbeatPath);
+  CHECK(bench.http.asked.back().bearer == "given");
+}
+
+TEST_CASE("a token that the hub knows no more is forgotten, for a new code; the config stays") {
+  ShowingBench bench;
+  bench.pass(KeptConfig::kQuiet);
+  std::string first;
+  SUBCASE("at a heartbeat") {
+    REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
+  }
+  SUBCASE("at the config") {
+    bench.ring(2);
+    REQUIRE(bench.nextPath() == bench.kConfigPath);
+  }
+  bench.answer(401, "{}");
+  CHECK(bench.http.asked.back().url == "http://hub:8080/api/device/pair");
+  CHECK_FALSE(bench.satellite().online());
+  CHECK(bench.lit() < kMatrixPixels / 2);  // digits, not red all over
+
+  bench.answer(200, R"({"token":"new"})");
+  CHECK(bench.shown() == kRed);
+}
+
+TEST_CASE("a forgotten token is not there after a restart either") {
+  SatelliteBench bench;
+  bench.nextPath();
+  bench.answer(200, R"({"token":"secret"})");
+  bench.answer(401, "{}");
+  bench.reboot();
+  CHECK(bench.nextPath() == bench.kPairPath);
+}
+
+TEST_CASE("a full store is said in the log, and the satellite works on") {
+  SatelliteBench bench;
+  bench.store.setCapacity(0);
+  bench.nextPath();
+  bench.answer(200, R"({"token":"secret"})");
+  CHECK(bench.log.contains("The token is not kept"));
+  bench.answer(200, R"({"time":null,"revision":1})");
+  bench.config("#00ff00");
+  CHECK(bench.shown() == kGreen);
+}

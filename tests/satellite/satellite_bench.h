@@ -1,0 +1,151 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "satellite/satellite.h"
+#include "support/fake_doorbell.h"
+#include "support/fake_http_client.h"
+#include "support/fixed_random.h"
+#include "support/manual_clock.h"
+#include "support/memory_file_store.h"
+#include "support/quiet_log.h"
+
+namespace lumi::test {
+
+/** A line of LEDs that keeps the last frame. */
+class LastFrame : public LedOutput {
+ public:
+  void configure(uint16_t count, ColorOrder) override { wire.assign(size_t{count} * 3, 0); }
+  bool ready() const override { return true; }
+  void show(ConstBytes bytes) override { wire.assign(bytes.begin(), bytes.end()); }
+
+  std::vector<uint8_t> wire;
+};
+
+/** A whole satellite in memory; the test is the hub. */
+class SatelliteBench {
+ public:
+  static constexpr const char* kPairPath = "/api/device/pair";
+  static constexpr const char* kHeartbeatPath = "/api/config/device/heartbeat";
+  static constexpr const char* kConfigPath = "/api/device/matrix-1/config";
+
+  /** Without a token it has to be let in. */
+  explicit SatelliteBench(std::string token = {}) : token_(std::move(token)) { boot(); }
+
+  /** Ends it as a power cut does and starts it again on the same store. */
+  void reboot() {
+    http.cancel();
+    clock.unsetWall();
+    boot();
+  }
+
+  Satellite& satellite() { return *satellite_; }
+
+  void pass(Millis time) {
+    for (const Millis end = clock.now() + time; clock.now() < end; clock.advance(1)) satellite_->tick();
+    satellite_->tick();
+  }
+
+  /** Waits at most `limit` for the next question and gives its path; "" when none comes. */
+  std::string nextPath(Millis limit = 60 * kSecond) {
+    const size_t before = http.asked.size();
+    for (Millis i = 0; http.asked.size() == before && i < limit; ++i) {
+      satellite_->tick();
+      if (http.asked.size() == before) clock.advance(1);
+    }
+    if (http.asked.size() == before) return {};
+    const std::string& url = http.asked.back().url;
+    REQUIRE(url.rfind("http://hub:8080/", 0) == 0);
+    return url.substr(url.find('/', 8));
+  }
+
+  void answer(int status, const std::string& body, const std::string& etag = {}) {
+    REQUIRE(http.busy());
+    http.answers(status, body, etag);
+    satellite_->tick();
+  }
+  void fail() {
+    REQUIRE(http.busy());
+    http.fails("Nobody answers there.");
+    satellite_->tick();
+  }
+
+  /** Answers the heartbeat that is asked next. */
+  void heartbeat(uint32_t revision, const std::string& time = "null") {
+    REQUIRE(nextPath() == kHeartbeatPath);
+    answer(200, R"({"success":true,"time":)" + time + R"(,"revision":)" + std::to_string(revision) + "}");
+  }
+  /** Answers the fetch that is asked next, or is open already. */
+  void config(const std::string& color, const std::string& etag = "\"e\"",
+              const std::string& weather = "null") {
+    if (!http.busy()) REQUIRE(nextPath() == kConfigPath);
+    answer(200, configJson(color, weather), etag);
+  }
+  /** Every pixel of `color`. */
+  static std::string configJson(const std::string& color, const std::string& weather = "null") {
+    std::string pattern;
+    for (size_t i = 0; i < kMatrixPixels; ++i) pattern += (i == 0 ? "\"" : ",\"") + color + "\"";
+    return R"({"revision":7,"name":"Shelf","matrix":{"enabled":true,"brightness":255},"display":{"mode":"pattern",)"
+           R"("pattern":[)" +
+           pattern + R"(]},"wiring":{"colorOrder":"rgb","currentLimit":0},"timezone":"UTC0","weather":)" +
+           weather + "}";
+  }
+
+  void ring(uint32_t revision, const std::string& id = "matrix-1") {
+    doorbell.coming.push_back("LUMI1 " + id + " " + std::to_string(revision));
+  }
+
+  /** Red, green, blue of the first pixel, after it had time to show. */
+  std::vector<uint8_t> shown() {
+    pass(2 * MatrixDisplay::kFrameInterval);
+    REQUIRE(leds.wire.size() == kMatrixPixels * 3);
+    return {leds.wire[0], leds.wire[1], leds.wire[2]};
+  }
+  size_t lit() {
+    pass(2 * MatrixDisplay::kFrameInterval);
+    size_t count = 0;
+    for (size_t i = 0; i < leds.wire.size(); i += 3) count += leds.wire[i] != 0;
+    return count;
+  }
+
+  bool askedWith(std::string_view part) const {
+    return http.asked.back().body.find(part) != std::string::npos;
+  }
+
+  MemoryFileStore store;
+  ManualClock clock;
+  FixedRandom random;
+  FakeHttpClient http;
+  FakeDoorbell doorbell;
+  LastFrame leds;
+  QuietLog log;
+
+ private:
+  void boot() {
+    satellite_ =
+        std::make_unique<Satellite>(SatellitePorts{store, clock, random, http, doorbell, leds, log},
+                                    SatelliteOptions{"matrix-1", "http://hub:8080", token_, "1.2.3", {}});
+    satellite_->start();
+  }
+
+  std::string token_;
+  std::unique_ptr<Satellite> satellite_;
+};
+
+/** One that was let in and shows red, revision 1. */
+struct ShowingBench : SatelliteBench {
+  ShowingBench() : SatelliteBench("token") {
+    heartbeat(1);
+    config("#ff0000", "\"one\"");
+  }
+};
+
+const std::vector<uint8_t> kRed = {255, 0, 0};
+const std::vector<uint8_t> kGreen = {0, 255, 0};
+const std::vector<uint8_t> kBlue = {0, 0, 255};
+
+}  // namespace lumi::test
