@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "core/devices/hardware_settings.h"
+#include "core/devices/pairing.h"
+#include "core/matrix/weather_service.h"
+
+namespace lumi {
+
+/** `{asking: [{deviceId, version, address, ago}], window: {deviceId, left, tries}|null}`, in seconds. */
+std::string pairingJson(const Pairing& pairing);
+
+/** `{place, name, temperature, unit: "C"|"F", code, isDay, age, problem}`; null where there is nothing. */
+std::string weatherJson(const HardwareSettings& settings, const WeatherService& weather);
+
+}  // namespace lumi

@@ -1,0 +1,216 @@
+#include "core/api/device_routes.h"
+
+#include <ArduinoJson.h>
+#include <doctest/doctest.h>
+
+#include "platform/host/portable_crypto.h"
+#include "support/fake_gate.h"
+#include "support/fake_http_client.h"
+#include "support/fixed_random.h"
+#include "support/http_call.h"
+#include "support/manual_clock.h"
+#include "support/memory_file_store.h"
+#include "support/quiet_log.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+SatelliteRole roleOf(std::string_view id) {
+  if (id == "matrix-1") return SatelliteRole::kSatellite;
+  return id == "matrix-2" ? SatelliteRole::kNoSatellite : SatelliteRole::kUnknown;
+}
+
+struct Answer {
+  int status = 0;
+  std::string text;
+  std::string retryAfter;
+  JsonDocument json;
+};
+
+/** The device calls behind a router, on a store in memory. */
+struct DeviceBench {
+  MemoryFileStore files;
+  QuietLog log;
+  RecordStore records{files, log};
+  ManualClock clock;
+  FixedRandom random;
+  PortableCrypto crypto;
+  FakeHttpClient http;
+  DeviceRegistry devices{records, clock, random, crypto};
+  Pairing pairing{devices, clock, log, roleOf};
+  GuessLimiter limiter{clock, random, crypto};
+  WeatherService weather{http, clock, log, {}};
+  Hardware hardware{records,
+                    log,
+                    {},
+                    [](const HardwareSettings&) -> Status { return Done{}; },
+                    [this](const HardwareSettings& settings) {
+                      weather.setPlace({settings.place, settings.fahrenheit});
+                    }};
+  FakeGate gate;
+  Router router{gate, clock};
+
+  DeviceBench() {
+    hardware.load();
+    addDeviceRoutes(router, {pairing, devices, limiter, hardware, weather});
+  }
+
+  Answer call(Method method, const std::string& path, const std::string& token, const std::string& body = "",
+              const std::string& address = "10.0.0.7") {
+    HttpCall call(method, path, token);
+    call.from(address).withLength(body.size());
+    if (!body.empty()) call.withType("application/json");
+    call.openAt(router);
+    if (call.intake.body) {
+      call.intake.body->write(asBytes(body));
+      call.intake.body->end();
+    }
+    Answer answer{call.status(), call.answer().body, std::string(call.header("Retry-After")), {}};
+    CHECK_FALSE(static_cast<bool>(deserializeJson(answer.json, answer.text)));
+    return answer;
+  }
+
+  Answer open(const std::string& code, const std::string& id = "matrix-1") {
+    return call(Method::kPost, "/api/device/window", "admin",
+                R"({"deviceId":")" + id + R"(","code":")" + code + "\"}");
+  }
+  Answer pair(const std::string& code, const std::string& address = "10.0.0.7",
+              const std::string& id = "matrix-1") {
+    return call(Method::kPost, "/api/device/pair", "",
+                R"({"deviceId":")" + id + R"(","code":")" + code +
+                    R"(","version":"1.0.0","address":"10.9.9.9:4300"})",
+                address);
+  }
+  Answer getWeather() { return call(Method::kGet, "/api/config/weather", "user"); }
+};
+
+}  // namespace
+
+TEST_CASE("a satellite waits with 202, gets its token with 200 and is gone from the list") {
+  DeviceBench bench;
+  const Answer pending = bench.pair("0042");
+  CHECK(pending.status == 202);
+  CHECK(pending.text == R"({"pending":true})");
+  bench.clock.advance(2500);
+  CHECK(bench.open("0042").text == R"({"success":true})");
+  const Answer list = bench.call(Method::kGet, "/api/device/pairing", "admin");
+  CHECK(list.text == R"({"asking":[{"deviceId":"matrix-1","version":"1.0.0","address":"10.0.0.7","ago":2}],)"
+                     R"("window":{"deviceId":"matrix-1","left":120,"tries":5}})");
+
+  const Answer paired = bench.pair("0042");
+  CHECK(paired.status == 200);
+  CHECK(bench.devices.identify(paired.json["token"].as<std::string>()) != nullptr);
+  CHECK(bench.call(Method::kGet, "/api/device/pairing", "admin").text == R"({"asking":[],"window":null})");
+}
+
+TEST_CASE("unpairing kills the token, and only once") {
+  DeviceBench bench;
+  bench.open("0042");
+  const std::string token = bench.pair("0042").json["token"].as<std::string>();
+  CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", "admin").text == R"({"success":true})");
+  CHECK(bench.devices.identify(token) == nullptr);
+  CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", "admin").status == 404);
+  CHECK(bench.call(Method::kDelete, "/api/device/room-lights-esp32", "admin").status == 404);
+}
+
+TEST_CASE("a full store unpairs nobody and pairs nobody") {
+  DeviceBench bench;
+  bench.open("0042");
+  const std::string token = bench.pair("0042").json["token"].as<std::string>();
+  bench.files.setCapacity(0);
+  CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", "admin").status == 413);
+  CHECK(bench.devices.identify(token) != nullptr);
+  bench.open("0043");
+  CHECK(bench.pair("0043").status == 413);
+  CHECK(bench.devices.identify(token) != nullptr);
+}
+
+TEST_CASE("only administrators open windows, see who asks and unpair") {
+  DeviceBench bench;
+  for (const char* token : {"user", "device", ""}) {
+    CAPTURE(token);
+    const int status = std::string(token).empty() ? 401 : 403;
+    CHECK(bench.call(Method::kPost, "/api/device/window", token, R"({"deviceId":"matrix-1","code":"1234"})")
+              .status == status);
+    CHECK(bench.call(Method::kGet, "/api/device/pairing", token).status == status);
+    CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", token).status == status);
+  }
+  CHECK_FALSE(bench.pairing.window().has_value());
+  CHECK(bench.call(Method::kGet, "/api/config/weather", "").status == 401);
+}
+
+TEST_CASE("bad pairing calls get a reason") {
+  DeviceBench bench;
+  CHECK(bench.open("12").status == 400);
+  CHECK(bench.open("1234", "matrix-9").status == 400);
+  CHECK(bench.open("1234", "matrix-2").status == 409);
+  CHECK(bench.call(Method::kPost, "/api/device/window", "admin", "[]").status == 400);
+  CHECK(bench.pair("12").status == 400);
+  CHECK(bench.pair("1234", "10.0.0.7", "matrix-9").status == 400);
+  CHECK(bench.pair("1234", "10.0.0.7", "matrix-2").status == 409);
+  CHECK(bench.call(Method::kPost, "/api/device/pair", "", R"({"deviceId":)").status == 400);
+  CHECK(bench.call(Method::kPost, "/api/device/pair", "", R"({"x":")" + std::string(4000, 'x') + "\"}")
+            .status == 400);
+}
+
+TEST_CASE("five wrong codes close the window and slow their sender") {
+  DeviceBench bench;
+  bench.open("0042");
+  for (int i = 0; i < 5; ++i) {
+    const Answer wrong = bench.pair("9999");
+    CHECK(wrong.status == 403);
+    CHECK_FALSE(wrong.json["message"].as<std::string>().empty());
+  }
+  CHECK(bench.pair("0042").status == 202);
+  bench.open("0042");
+  const Answer slowed = bench.pair("9998");
+  CHECK(slowed.status == 429);
+  CHECK(slowed.retryAfter == "5");
+  CHECK(bench.pairing.window()->tries == 5);
+  CHECK(bench.pair("0042", "10.0.0.8").status == 200);
+}
+
+TEST_CASE("a mistyped code delays its satellite for seconds only") {
+  DeviceBench bench;
+  bench.open("0043");
+  for (int i = 0; i < 5; ++i) CHECK(bench.pair("0042").status == 403);
+  bench.open("0042");
+  CHECK(bench.pair("0042").status == 429);
+  bench.clock.advance(5 * kSecond);
+  CHECK(bench.pair("0042").status == 200);
+}
+
+TEST_CASE("a satellite that waits with its code is never slowed, nor is one whose call was malformed") {
+  DeviceBench bench;
+  for (int i = 0; i < 1000; ++i) REQUIRE(bench.pair("0042").status == 202);
+  bench.open("0042");
+  for (int i = 0; i < 100; ++i) REQUIRE(bench.pair("42").status == 400);
+  CHECK(bench.pair("0042").status == 200);
+}
+
+TEST_CASE("the weather is null until it is known, then has its age in seconds") {
+  DeviceBench bench;
+  CHECK(bench.getWeather().text ==
+        R"({"place":"","name":null,"unit":"C","temperature":null,"code":null,"isDay":null,"age":null,)"
+        R"("problem":null})");
+
+  REQUIRE(bench.hardware.apply(R"({"place":"52.52, 13.41","temperatureUnit":"fahrenheit"})").applied ==
+          HardwareApplied::kDone);
+  bench.weather.tick();
+  bench.http.answers(200, R"({"current":{"temperature_2m":-4.5,"weather_code":71,"is_day":0}})");
+  bench.http.poll();
+  bench.clock.advance(61'900);
+  CHECK(bench.getWeather().text ==
+        R"({"place":"52.52, 13.41","name":"52.52, 13.41","unit":"F","temperature":-4.5,"code":71,)"
+        R"("isDay":false,"age":61,"problem":null})");
+
+  bench.clock.advance(WeatherService::kEvery);
+  bench.weather.tick();
+  bench.http.fails("Nobody answers there.");
+  bench.http.poll();
+  const Answer stale = bench.getWeather();
+  CHECK(stale.json["problem"] == "Open-Meteo did not answer: Nobody answers there.");
+  CHECK(stale.json["temperature"].as<double>() == -4.5);
+}
