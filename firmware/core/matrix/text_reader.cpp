@@ -77,6 +77,7 @@ char32_t pictureOf(char32_t codePoint) {
 }
 
 char32_t withMark(char32_t base, char32_t mark) {
+  if (mark == 0x340 || mark == 0x341) mark -= 0x40;  // the same marks, coded twice
   for (const Composition& composition : kCompositions) {
     if (composition.base == base && composition.mark == mark) return composition.letter;
   }

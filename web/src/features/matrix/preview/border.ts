@@ -1,0 +1,37 @@
+import type { Rgb } from "../../../lib/color";
+import { COLUMNS, type MatrixPixel, ROWS } from "./canvas";
+
+const HUES = 6 * 256;
+const TURN = 1_000_000;
+const RIGHT = COLUMNS - 1;
+const BOTTOM = ROWS - 1;
+const COUNT = 2 * (RIGHT + BOTTOM);
+
+/** Colours the outermost pixels with all hues once around, which turn clockwise (rainbow_border.h). */
+export function hueBorder(pixels: MatrixPixel[], speed: number, shownFor: number): void {
+  const turned = Math.floor(((((shownFor % TURN) * speed) % TURN) * HUES) / TURN);
+  for (let i = 0; i < COUNT; i++) {
+    const hue = (Math.floor((i * HUES) / COUNT) + HUES - turned) % HUES;
+    pixels[borderIndex(i)] = { color: colorOfHue(hue), share: 255 };
+  }
+}
+
+/** Clockwise from the top left. */
+function borderIndex(i: number): number {
+  if (i < RIGHT) return i;
+  if (i < RIGHT + BOTTOM) return (i - RIGHT) * COLUMNS + RIGHT;
+  if (i < 2 * RIGHT + BOTTOM) return BOTTOM * COLUMNS + 2 * RIGHT + BOTTOM - i;
+  return (COUNT - i) * COLUMNS;
+}
+
+/** core/pixels/hue.h: in each of six sectors one channel rises from 0 to 255 or falls. */
+function colorOfHue(hue: number): Rgb {
+  const channel = (shift: number) => {
+    const at = (hue + shift) % HUES;
+    const sector = at >> 8;
+    if (sector === 1) return 255 - (at & 255);
+    if (sector === 4) return at & 255;
+    return sector === 0 || sector === 5 ? 255 : 0;
+  };
+  return [channel(0), channel(4 * 256), channel(2 * 256)];
+}

@@ -1,0 +1,42 @@
+import { BLACK, type Rgb } from "../../../lib/color";
+import { type Glyph, LARGE_FONT, type MatrixFont, SMALL_FONT } from "./font";
+
+export const COLUMNS = 32;
+export const ROWS = 8;
+
+/** A pixel's colour, and which share of that colour's light it gives: 0 dark, 255 all. */
+export interface MatrixPixel {
+  color: Rgb;
+  share: number;
+}
+
+export const DARK: MatrixPixel = { color: BLACK, share: 0 };
+
+/** The part of a frame that a mode draws in, from its own top left corner. */
+export interface Canvas {
+  columns: number;
+  rows: number;
+  margin: number;
+  font: MatrixFont;
+  /** Draws nothing outside; black gives no light. */
+  put(col: number, row: number, color: Rgb, share?: number): void;
+}
+
+/** All of the frame, or the 30 x 6 pixels inside the border. */
+export function canvasOf(pixels: MatrixPixel[], insideBorder: boolean): Canvas {
+  const margin = insideBorder ? 1 : 0;
+  const columns = COLUMNS - 2 * margin;
+  const rows = ROWS - 2 * margin;
+  const put = (col: number, row: number, color: Rgb, share = 255) => {
+    if (col < 0 || col >= columns || row < 0 || row >= rows) return;
+    const at = (row + margin) * COLUMNS + col + margin;
+    pixels[at] = share > 0 && color.some((channel) => channel > 0) ? { color, share } : DARK;
+  };
+  return { columns, rows, margin, font: insideBorder ? SMALL_FONT : LARGE_FONT, put };
+}
+
+export function putGlyph(canvas: Canvas, left: number, glyph: Glyph, color: Rgb): void {
+  glyph.forEach((column, at) => {
+    for (let row = 0; row < ROWS; row++) if ((column >> row) & 1) canvas.put(left + at, row, color);
+  });
+}

@@ -1,0 +1,58 @@
+import type { Rgb } from "../../../lib/color";
+import type { Canvas } from "./canvas";
+import { glyphOf, type MatrixFont } from "./font";
+import { readPictures } from "./text-reader";
+
+/** Places along a text are in 1/256 pixel. */
+export const PIXEL = 256;
+
+const TOP_SPEED = 1000;
+const KEPT_RUNS = 8;
+
+const runs = new Map<string, number[]>();
+
+/** The columns of a text, one dark column between two characters. The last few are kept: frames come often. */
+export function textColumns(font: MatrixFont, text: string): readonly number[] {
+  const key = font.rows + text;
+  const kept = runs.get(key);
+  if (kept) return kept;
+  const columns = readPictures(text).flatMap((character) => [...glyphOf(font, character), 0]);
+  columns.pop();
+  if (runs.size >= KEPT_RUNS) runs.clear();
+  runs.set(key, columns);
+  return columns;
+}
+
+/** Draws a text so that its place `from` lies at the canvas's left edge (text_run.h has the rule of the shares). */
+export function drawColumns(
+  canvas: Canvas,
+  columns: readonly number[],
+  top: number,
+  color: Rgb,
+  from: number,
+): void {
+  const part = from & (PIXEL - 1);
+  const first = (from - part) / PIXEL;
+  for (let col = 0; col < canvas.columns; col++) {
+    const here = columns[first + col] ?? 0;
+    const next = columns[first + col + 1] ?? 0;
+    for (let row = 0; (here | next) >> row; row++) {
+      const light = ((here >> row) & 1) * (PIXEL - part) + ((next >> row) & 1) * part;
+      canvas.put(col, top + row, color, Math.min(light, 255));
+    }
+  }
+}
+
+/** Where a scrolling text stands: it leaves to the left and comes back from the right, over and over. */
+export function scrollPlace(width: number, columns: number, speed: number, shownFor: number): number {
+  const way = (width + columns) * PIXEL;
+  const round = way * 1000;
+  const pace = Math.floor(Math.sqrt(409_600 * Math.min(speed, TOP_SPEED)));
+  const gone = Math.floor((((shownFor % round) * pace) % round) / 1000);
+  return gone > width * PIXEL ? gone - way : gone;
+}
+
+/** Where a text stands that does not move: in the middle, rounded to the left; a longer one at its start. */
+export function centredPlace(width: number, columns: number): number {
+  return Math.min(0, -Math.floor((columns - width) / 2)) * PIXEL;
+}
