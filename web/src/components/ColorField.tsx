@@ -6,13 +6,14 @@ interface ColorFieldProps {
   label: string;
   /** "#rrggbb" */
   value: string;
+  disabled?: boolean;
   /** Called live while a colour is being picked, and for every complete hex text. */
   onChange: (color: string) => void;
 }
 
 const HEX_COLOR = /^#?([0-9a-f]{6})$/i;
 
-export function ColorField({ label, value, onChange }: ColorFieldProps) {
+export function ColorField({ label, value, disabled, onChange }: ColorFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
 
@@ -32,6 +33,7 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
           id={id}
           className={styles.swatch}
           type="color"
+          disabled={disabled}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -40,6 +42,7 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
           aria-label={`${label}, hex code`}
           value={draft ?? value}
           maxLength={7}
+          disabled={disabled}
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => type(event.currentTarget.value)}

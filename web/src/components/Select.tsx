@@ -5,10 +5,12 @@ interface SelectProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
+  /** One more line, below. */
+  hint?: string;
   onChange: (value: Value) => void;
 }
 
-export function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
+export function Select<Value extends string>({ label, value, options, hint, onChange }: SelectProps<Value>) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -19,6 +21,7 @@ export function Select<Value extends string>({ label, value, options, onChange }
         id={id}
         className={styles.input}
         value={value}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.currentTarget.value as Value)}
       >
         {options.map((option) => (
@@ -27,6 +30,11 @@ export function Select<Value extends string>({ label, value, options, onChange }
           </option>
         ))}
       </select>
+      {hint && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
     </div>
   );
 }

@@ -6,10 +6,11 @@ interface SwitchProps {
   /** One more line, below the label. */
   hint?: string;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const hintId = useId();
   return (
     <label className={styles.switch}>
@@ -28,6 +29,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
         aria-label={label}
         aria-describedby={hint ? hintId : undefined}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </label>

@@ -1,4 +1,4 @@
-import styles from "./ColorPresets.module.css";
+import { Swatches } from "../../components/Swatches";
 
 const PRESETS = [
   { name: "Candle", color: "#ff7a1a" },
@@ -16,21 +16,6 @@ interface ColorPresetsProps {
   onChange: (color: string) => void;
 }
 
-export function ColorPresets({ value, onChange }: ColorPresetsProps) {
-  return (
-    <fieldset className={styles.row} aria-label="Color presets">
-      {PRESETS.map(({ name, color }) => (
-        <button
-          key={color}
-          type="button"
-          className={styles.preset}
-          style={{ color }}
-          title={name}
-          aria-label={name}
-          aria-pressed={color === value.toLowerCase()}
-          onClick={() => onChange(color)}
-        />
-      ))}
-    </fieldset>
-  );
+export function ColorPresets(props: ColorPresetsProps) {
+  return <Swatches label="Color presets" swatches={PRESETS} {...props} />;
 }

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { Card } from "../../components/Card";
+import styles from "./Matrix.module.css";
+import { MatrixPlayer, type Shown } from "./matrix-player";
+import { usePainter } from "./use-painter";
+
+/** What the matrix shows with the present settings, moving only while it is on screen. */
+export function MatrixPreview({ item, clockSet, weather }: Shown) {
+  const { canvas, paint } = usePainter();
+  const player = useRef<MatrixPlayer | null>(null);
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    const playing = new MatrixPlayer({
+      requestFrame: (draw) => requestAnimationFrame(draw),
+      cancelFrame: (id) => cancelAnimationFrame(id),
+      now: () => new Date(),
+      paint,
+      still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    });
+    player.current = playing;
+    const watch = new IntersectionObserver(([seen]) => playing.setAwake(seen?.isIntersecting ?? false));
+    watch.observe(canvas.current);
+    return () => {
+      watch.disconnect();
+      playing.setAwake(false);
+    };
+  }, [canvas, paint]);
+
+  useEffect(() => player.current?.play({ item, clockSet, weather }), [item, clockSet, weather]);
+
+  return (
+    <Card title="Live Preview">
+      <canvas ref={canvas} className={styles.preview} role="img" aria-label={`Preview of ${item.name}`} />
+    </Card>
+  );
+}

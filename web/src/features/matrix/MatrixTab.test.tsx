@@ -1,0 +1,262 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { apiError, FakeConfigHub } from "../../../test/fake-config-hub";
+import { ADA, fakeHub } from "../../../test/hub";
+import { ManualPage } from "../../../test/manual-timers";
+import { Matrices } from "../../state/matrix";
+import { sessionStore } from "../../state/session";
+import { MatrixTab } from "./MatrixTab";
+
+const RED = "#ff0000";
+const NOT_LOADED = "Failed to load Matrix configuration. Please check your backend or configuration file.";
+
+let hub: FakeConfigHub;
+let time: ManualPage;
+let matrices: Matrices;
+
+beforeEach(() => {
+  hub = new FakeConfigHub();
+  time = new ManualPage();
+  fakeHub({});
+});
+
+const pass = (ms: number) => act(() => time.advance(ms));
+
+async function open(): Promise<void> {
+  matrices = new Matrices({ ...time, api: hub.api });
+  matrices.watch();
+  render(<MatrixTab matrices={matrices} />);
+  await pass(0);
+}
+
+const panel = (name: string) => within(screen.getByRole("region", { name }));
+const stored = () => hub.matrix.matrices[0];
+const grid = () => panel("Matrix 1").getByRole("application", { name: "Matrix Grid Editor" });
+const button = (name: string) => panel("Matrix 1").getByRole("button", { name });
+
+describe("what is shown instead", () => {
+  it("while loading", async () => {
+    hub.api.getConfigs.mockReturnValue(new Promise(() => {}));
+    await open();
+    expect(screen.getByText("Loading Matrix configuration...")).toBeTruthy();
+  });
+
+  it("with fewer than two matrices", async () => {
+    hub.matrix.matrices.pop();
+    await open();
+    expect(screen.getByText(NOT_LOADED)).toBeTruthy();
+  });
+
+  it("after a failure, which can be tried again", async () => {
+    hub.configsError = apiError(500);
+    await open();
+    expect(screen.getByText(NOT_LOADED)).toBeTruthy();
+    hub.configsError = null;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await pass(0);
+    expect(panel("Matrix 2").getByLabelText("Brightness")).toBeTruthy();
+  });
+});
+
+describe("the controls", () => {
+  it.each([
+    ["Name", "Hall", () => stored()?.name, "Hall"],
+    ["Brightness", "100", () => stored()?.matrix.brightness, 255],
+    ["Display Mode", "weather", () => stored()?.display.mode, "weather"],
+    ["Text Content", "Grüß Gott", () => stored()?.display.text, "Grüß Gott"],
+    ["Text Color", "#00ff7f", () => stored()?.display.color, "#00ff7f"],
+    ["Animation Speed", "730", () => stored()?.display.speed, 730],
+  ])("%s saves what was chosen", async (label, value, saved, expected) => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "text" } });
+    await open();
+    fireEvent.change(panel("Matrix 1").getByLabelText(label), { target: { value } });
+    await pass(1000);
+    expect(saved()).toBe(expected);
+    expect(hub.api.saveMatrixConfig).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["Matrix Active", () => stored()?.matrix.enabled, false],
+    ["Scroll Text", () => stored()?.display.scroll, false],
+    ["Rainbow Border", () => stored()?.display.rainbowBorder, true],
+  ])("%s switches", async (label, saved, expected) => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "text" } });
+    await open();
+    fireEvent.click(panel("Matrix 1").getByLabelText(label));
+    await pass(1000);
+    expect(saved()).toBe(expected);
+  });
+
+  it("a name that is emptied stays what it was", async () => {
+    await open();
+    const name = panel("Matrix 1").getByLabelText<HTMLInputElement>("Name");
+    fireEvent.change(name, { target: { value: "" } });
+    expect(name.value).toBe("");
+    fireEvent.blur(name);
+    expect(name.value).toBe("Matrix 1");
+    await pass(3000);
+    expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();
+  });
+
+  it("the text holds 2,000 bytes and says so in time", async () => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "text" } });
+    await open();
+    const text = panel("Matrix 1").getByLabelText<HTMLInputElement>("Text Content");
+    expect(screen.queryByText(/of 2,000 bytes/)).toBeNull();
+    fireEvent.change(text, { target: { value: "ä".repeat(950) } });
+    expect(screen.getByText("1,900 of 2,000 bytes")).toBeTruthy();
+    fireEvent.change(text, { target: { value: "ä".repeat(1200) } });
+    expect(text.value).toBe("ä".repeat(1000));
+  });
+
+  it("what has no effect rests, and a sentence says why", async () => {
+    await open();
+    const { getByLabelText, getByText } = panel("Matrix 1");
+    expect(getByLabelText<HTMLInputElement>("Text Content").disabled).toBe(true);
+    expect(getByText(/have no effect here/)).toBeTruthy();
+    fireEvent.change(getByLabelText("Display Mode"), { target: { value: "text" } });
+    expect(getByLabelText<HTMLInputElement>("Text Content").disabled).toBe(false);
+    expect(getByText("Scroll text across the matrix")).toBeTruthy();
+  });
+});
+
+describe("the weather", () => {
+  const report = { place: "Berlin", name: "Berlin, Germany", temperature: 7.6, unit: "C", code: 3 };
+
+  it.each([
+    [{ ...report, isDay: true, age: 330, problem: "" }, "Berlin, Germany: 8 °C, 5 min ago."],
+    [{ ...report, name: "", temperature: null, age: null, problem: "" }, "Berlin: no weather yet."],
+    [
+      { ...report, isDay: true, age: 7200, problem: "No answer." },
+      "Berlin, Germany: 8 °C, 2 h ago. No answer.",
+    ],
+    [{ place: "", name: "", problem: "" }, "No place is set. An administrator sets it under Settings."],
+  ])("is told as the hub has it: %o", async (body, text) => {
+    fakeHub({ "GET /api/config/weather": { body } });
+    hub.changeMatrixElsewhere(0, { display: { mode: "weather" } });
+    await open();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+describe("whether a matrix is there", () => {
+  it("is told from the status", async () => {
+    await open();
+    expect(screen.getAllByText("Online")).toHaveLength(2);
+    hub.statusError = apiError(0);
+    await pass(6000);
+    expect(screen.getAllByText("Offline")).toHaveLength(2);
+  });
+
+  it.each([
+    [true, "Pair it under Settings"],
+    [false, "An administrator pairs it under Settings."],
+  ])("one that was never paired says how (administrator: %s)", async (is_admin, text) => {
+    sessionStore.setState({ user: { ...ADA, is_admin } });
+    hub.paired = ["matrix-2"];
+    await open();
+    expect(panel("Matrix 1").getByText("Offline")).toBeTruthy();
+    expect(panel("Matrix 1").getByText(text, { exact: false })).toBeTruthy();
+    expect(panel("Matrix 2").queryByText(/Not paired/)).toBeNull();
+  });
+});
+
+describe("the grid by keys", () => {
+  const press = (...keys: string[]) => {
+    for (const key of keys) fireEvent.keyDown(grid(), { key });
+  };
+  const lit = () => matrices.store.getState().config?.matrices[0]?.display.pattern.indexOf(RED);
+  const choose = (color: string) =>
+    fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: color } });
+
+  it("moves, paints and erases, and says where", async () => {
+    await open();
+    choose(RED);
+    press("ArrowRight", "ArrowDown", " ");
+    expect(lit()).toBe(14);
+    expect(panel("Matrix 1").getByText("Row 2, column 2, #ff0000")).toBeTruthy();
+    press("Delete");
+    expect(lit()).toBe(-1);
+    press("End", "ArrowRight", "ArrowUp", "ArrowUp", "Enter");
+    expect(lit()).toBe(255);
+  });
+
+  it("takes back by Ctrl+Z and brings again by Ctrl+Shift+Z", async () => {
+    await open();
+    choose(RED);
+    press("Enter");
+    fireEvent.keyDown(grid(), { key: "z", ctrlKey: true });
+    expect(lit()).toBe(-1);
+    fireEvent.keyDown(grid(), { key: "Z", ctrlKey: true, shiftKey: true });
+    expect(lit()).toBe(0);
+  });
+
+  it("leaves Ctrl+Z in a text field to the field", async () => {
+    await open();
+    choose(RED);
+    press("Enter");
+    fireEvent.keyDown(panel("Matrix 1").getByLabelText("Paint Color, hex code"), { key: "z", ctrlKey: true });
+    expect(lit()).toBe(0);
+  });
+});
+
+describe("the buttons", () => {
+  const colors = () => new Set(matrices.store.getState().config?.matrices[0]?.display.pattern);
+  const count = () =>
+    matrices.store.getState().config?.matrices[0]?.display.pattern.filter((color) => color === RED).length;
+
+  it("Fill, Clear, Diagonal and Border paint, Undo and Redo go back and forth", async () => {
+    await open();
+    fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: RED } });
+    fireEvent.click(button("Fill"));
+    expect(count()).toBe(256);
+    fireEvent.click(button("Clear"));
+    expect(colors()).toEqual(new Set(["#000000"]));
+    fireEvent.click(button("Diagonal"));
+    expect(count()).toBe(32);
+    fireEvent.click(button("Border"));
+    expect(count()).toBe(76 + 24);
+    fireEvent.click(button("Undo"));
+    expect(count()).toBe(32);
+    fireEvent.click(button("Redo"));
+    expect(count()).toBe(100);
+    await pass(1000);
+    expect(stored()?.display.pattern.filter((color) => color === RED)).toHaveLength(100);
+  });
+
+  it("colours that were painted with can be taken again", async () => {
+    await open();
+    fireEvent.change(panel("Matrix 1").getByLabelText("Paint Color"), { target: { value: "#123456" } });
+    expect(screen.queryByRole("button", { name: "#123456" })).toBeNull();
+    fireEvent.click(button("Fill"));
+    expect(panel("Matrix 2").getByRole("button", { name: "#123456" })).toBeTruthy();
+    expect(localStorage.getItem("recentColors")).toContain("#123456");
+  });
+
+  it("Import says what it did, and what it could not do", async () => {
+    await open();
+    const choose = (content: string) =>
+      fireEvent.change(panel("Matrix 1").getByLabelText("Pattern file"), {
+        target: { files: [new File([content], "a.json")] },
+      });
+    choose(JSON.stringify({ pattern: Array(300).fill(RED) }));
+    expect(
+      await screen.findByText("Imported. The file had 300 pixels; the first 256 were used."),
+    ).toBeTruthy();
+    expect(count()).toBe(256);
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    choose("nonsense");
+    expect(await screen.findByText("Not imported. The file holds no pattern: it is not JSON.")).toBeTruthy();
+    expect(count()).toBe(256);
+  });
+
+  it("a pattern that is not shown can be", async () => {
+    hub.changeMatrixElsewhere(0, { display: { mode: "time" } });
+    await open();
+    expect(screen.getByText("The display shows the time.")).toBeTruthy();
+    fireEvent.click(button("Show the pattern"));
+    await pass(1000);
+    expect(stored()?.display.mode).toBe("pattern");
+    expect(panel("Matrix 1").queryByRole("button", { name: "Show the pattern" })).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { LoadFailure } from "../../components/LoadFailure";
+import { Spinner } from "../../components/Spinner";
+import { useConfig } from "../../state/config-part";
+import { ledMatrices } from "../../state/matrix";
+import styles from "./Matrix.module.css";
+import { MatrixPanel } from "./MatrixPanel";
+
+const MATRICES = 2;
+
+export function MatrixTab({ matrices = ledMatrices }) {
+  const state = useConfig(matrices);
+  const { config, phase, busyWith } = state;
+  if (!config && phase === "loading") return <Spinner label="Loading Matrix configuration..." />;
+  if (!config || config.matrices.length < MATRICES) {
+    return (
+      <LoadFailure
+        title="Failed to load Matrix configuration. Please check your backend or configuration file."
+        isBusy={busyWith !== null}
+        onRetry={matrices.refresh}
+      />
+    );
+  }
+  return (
+    <fieldset className={styles.panels} disabled={busyWith === "reset"} aria-label="LED Matrix">
+      {config.matrices.slice(0, MATRICES).map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is known by its place
+        <MatrixPanel key={index} matrices={matrices} index={index} item={item} state={state} />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import type { MatrixItem, WeatherReport } from "../../api/types";
+import { drawMatrix, type MatrixPixel } from "./preview/draw-matrix";
+
+export interface Shown {
+  item: MatrixItem;
+  clockSet: boolean;
+  weather: WeatherReport | null;
+}
+
+export interface MatrixPlayerPorts {
+  requestFrame(draw: (timeMs: number) => void): number;
+  cancelFrame(id: number): void;
+  /** The local time, as a wall clock shows it. */
+  now(): Date;
+  /** RGBA, row by row. */
+  paint(rgba: Uint8ClampedArray<ArrayBuffer>): void;
+  /** Shows the first moment of everything; only the minute goes on. */
+  still: boolean;
+}
+
+const LIGHT_GAMMA = 2.2;
+const MINUTE_S = 60;
+
+/** Plays what a matrix shows while it is awake; paints only when the picture is another one. */
+export class MatrixPlayer {
+  #shown: Shown | null = null;
+  #since: number | null = null;
+  #frame: number | null = null;
+  #awake = false;
+  #painted = "";
+
+  readonly #ports: MatrixPlayerPorts;
+
+  constructor(ports: MatrixPlayerPorts) {
+    this.#ports = ports;
+  }
+
+  /** What the hardware starts anew for starts anew here. */
+  play(shown: Shown): void {
+    if (!this.#shown || startsAnew(this.#shown.item, shown.item)) this.#since = null;
+    this.#shown = shown;
+    this.#go();
+  }
+
+  setAwake(awake: boolean): void {
+    this.#awake = awake;
+    if (awake) this.#go();
+    else if (this.#frame !== null) this.#ports.cancelFrame(this.#frame);
+    if (!awake) this.#frame = null;
+  }
+
+  #go(): void {
+    if (this.#awake && this.#shown) this.#frame ??= this.#ports.requestFrame(this.#draw);
+  }
+
+  readonly #draw = (timeMs: number): void => {
+    this.#frame = null;
+    if (!this.#shown) return;
+    const { item, clockSet, weather } = this.#shown;
+    this.#since ??= timeMs;
+    const shownFor = this.#ports.still ? 0 : timeMs - this.#since;
+    const localSecond = clockSet ? this.#localSecond() : null;
+    this.#show(pictureOf(drawMatrix(item, { shownFor, localSecond, weather }), item.matrix.brightness));
+    this.#go();
+  };
+
+  #localSecond(): number {
+    const now = this.#ports.now();
+    const minute = now.getHours() * 60 + now.getMinutes();
+    return minute * MINUTE_S + (this.#ports.still ? 0 : now.getSeconds());
+  }
+
+  #show(picture: Uint8ClampedArray<ArrayBuffer>): void {
+    const key = picture.join();
+    if (key === this.#painted) return;
+    this.#painted = key;
+    this.#ports.paint(picture);
+  }
+}
+
+function startsAnew({ display: before }: MatrixItem, { display: after }: MatrixItem): boolean {
+  const keys = ["mode", "text", "speed", "scroll", "rainbowBorder"] as const;
+  return keys.some((key) => before[key] !== after[key]);
+}
+
+/** Brightness scales the screen's own values, which the eye sees as even steps; a share is one of light. */
+function pictureOf(pixels: MatrixPixel[], brightness: number): Uint8ClampedArray<ArrayBuffer> {
+  const rgba = new Uint8ClampedArray(pixels.length * 4);
+  for (const [at, { color, share }] of pixels.entries()) {
+    const level = (share / 255) ** (1 / LIGHT_GAMMA) * (brightness / 255);
+    rgba.set([...color.map((channel) => channel * level), 255], at * 4);
+  }
+  return rgba;
+}

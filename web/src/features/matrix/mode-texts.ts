@@ -1,0 +1,39 @@
+import type { MatrixItem, MatrixMode } from "../../api/types";
+
+interface ModeTexts {
+  hint: string;
+  /** Goes on "The display …". */
+  shows: string;
+}
+
+export const MODE_TEXTS: Record<MatrixMode, ModeTexts> = {
+  off: { hint: "Matrix is turned off", shows: "is off" },
+  text: { hint: "Scroll text across the matrix", shows: "shows text" },
+  time: { hint: "Current time display", shows: "shows the time" },
+  weather: { hint: "Weather info with time toggle", shows: "shows the weather" },
+  pattern: { hint: "Display custom pixel patterns", shows: "shows the pattern" },
+};
+
+/** Which settings change anything in the picture now. */
+export function effects({ mode, scroll, rainbowBorder }: MatrixItem["display"]) {
+  const isText = mode === "text";
+  const isOn = mode !== "off";
+  return {
+    "Text Content": isText,
+    "Text Color": isOn && mode !== "pattern",
+    "Animation Speed": (isText && scroll) || (isOn && rainbowBorder),
+    "Scroll Text": isText,
+    "Rainbow Border": isOn,
+  };
+}
+
+export type Effects = ReturnType<typeof effects>;
+
+/** A sentence for the settings that have no effect now; empty when the mode says enough or all have one. */
+export function idleSentence(mode: MatrixMode, used: Effects): string {
+  const idle = Object.entries(used).flatMap(([name, isUsed]) => (isUsed ? [] : [name]));
+  if (mode === "off" || idle.length === 0) return "";
+  const last = idle.pop();
+  const names = idle.length > 0 ? `${idle.join(", ")} and ${last}` : last;
+  return `${names} ${idle.length > 0 ? "have" : "has"} no effect here.`;
+}

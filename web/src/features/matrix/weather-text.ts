@@ -1,0 +1,20 @@
+import type { WeatherReport } from "../../api/types";
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** What the hub's weather is, from where and how old. */
+export function weatherText({ place, name, temperature, unit, age, problem }: WeatherReport): string {
+  if (!place) return "No place is set. An administrator sets it under Settings.";
+  const where = name || place;
+  if (temperature === null || age === null)
+    return problem ? `${where}: ${problem}` : `${where}: no weather yet.`;
+  const now = `${where}: ${Math.round(temperature)} °${unit}, ${ageText(age)}.`;
+  return problem ? `${now} ${problem}` : now;
+}
+
+function ageText(seconds: number): string {
+  if (seconds < MINUTE) return "just now";
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min ago`;
+  return `${Math.floor(seconds / HOUR)} h ago`;
+}
