@@ -2,15 +2,18 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 
 #include "core/api/panel_route.h"
 #include "core/auth/auth.h"
 #include "core/devices/clock_setter.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
+#include "core/devices/pairing.h"
 #include "core/http/router.h"
 #include "core/lights/lights.h"
-#include "core/matrix/matrix_settings.h"
+#include "core/matrix/matrices.h"
+#include "core/matrix/weather_service.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/doorbell.h"
@@ -23,6 +26,7 @@
 #include "core/sand/sand_table.h"
 #include "core/store/record_store.h"
 #include "hub/gate.h"
+#include "hub/matrix_link.h"
 
 namespace lumi {
 
@@ -45,6 +49,7 @@ struct HubOptions {
   std::string version;
   std::string defaultTimeZone = "UTC0";  // POSIX rule, until one is set in the panel
   AuthOptions auth;
+  WeatherSource weather;
   uint32_t canvasLimit = 1024 * 1024;  // bytes that the picture of the sand may take
 };
 
@@ -67,9 +72,11 @@ class Hub {
   DeviceRegistry& devices() { return devices_; }
   Lights& lights() { return lights_; }
   SandTable& sand() { return sand_; }
+  Matrices& matrices() { return matrices_; }
 
  private:
   static Status checkHardware(const HardwareSettings& settings);
+  SatelliteRole roleOf(std::string_view deviceId) const;
   void useHardware(const HardwareSettings& settings);
   void addRoutes();
 
@@ -79,7 +86,11 @@ class Hub {
   Auth auth_;
   Lights lights_;
   SandTable sand_;
+  Matrices matrices_;
+  WeatherService weather_;
   DeviceRegistry devices_;
+  MatrixLink matrixLink_;
+  Pairing pairing_;
   ClockSetter clockSetter_;
   Hardware hardware_;
   PanelRoute panel_;

@@ -3,7 +3,10 @@
 #include <ArduinoJson.h>
 
 #include <optional>
+#include <utility>
 
+#include "core/api/framed_source.h"
+#include "core/api/matrix_json.h"
 #include "core/base/text.h"
 #include "core/base/time.h"
 
@@ -18,19 +21,25 @@ void writeTime(JsonObject out, const char* field, std::optional<EpochMillis> tim
   }
 }
 
-void writeHub(JsonObject out, const HubFacts& hub, const Clock& clock) {
+void writeRevisions(JsonObject out, const Revisions& revisions) {
+  out["revision"] = revisions.present;
+  out["savedRevision"] = revisions.saved;
+}
+
+/** The hub, or what hangs on it. */
+void writeHub(JsonObject out, const std::string& version, const Revisions& revisions, const Clock& clock) {
   out["online"] = true;
   writeTime(out, "lastSeen", clock.wall());
   out["lastSeenAgo"] = 0;
   out["uptime"] = clock.now() / kSecond;
   writeTime(out, "deviceTime", clock.wall());
-  out["version"] = hub.version;
-  out["revision"] = hub.revision;
-  out["savedRevision"] = hub.savedRevision;
+  out["version"] = version;
+  writeRevisions(out, revisions);
   out["clockSet"] = clock.wall().has_value();
 }
 
-void writeDevice(JsonObject out, const Device& device, const DeviceRegistry& devices) {
+void writeDevice(JsonObject out, const Device& device, const Revisions& revisions,
+                 const DeviceRegistry& devices) {
   const bool online = devices.isOnline(device);
   out["online"] = online;
   writeTime(out, "lastSeen", device.lastSeenWall);
@@ -47,8 +56,7 @@ void writeDevice(JsonObject out, const Device& device, const DeviceRegistry& dev
   }
   writeTime(out, "deviceTime", online ? device.heartbeat.deviceTime : std::nullopt);
   out["version"] = device.heartbeat.version;
-  out["revision"] = 0;
-  out["savedRevision"] = 0;
+  writeRevisions(out, revisions);
   out["clockSet"] = online && device.heartbeat.deviceTime.has_value();
 }
 
@@ -58,10 +66,30 @@ std::string toText(const JsonDocument& json) {
   return text;
 }
 
+std::unique_ptr<BodySource> currentJson(const Matrices& matrices) {
+  return matricesJson(matrices.settings(), matrices.revision());
+}
+
+/** The beginning of a conflict's answer, up to the current part. */
+std::string conflictOpening(std::string_view message, uint32_t revision) {
+  std::string text;
+  appendJsonString(text, message);
+  return "{\"error\":" + text + ",\"message\":" + text +
+         ",\"code\":\"conflict\",\"revision\":" + std::to_string(revision);
+}
+
 }  // namespace
 
-std::string configsJson(const Lights& lights) {
-  return "{\"led\":" + lights.json() + ",\"matrix\":{\"matrices\":[],\"revision\":0}}";
+Response streamedJson(int status, std::unique_ptr<BodySource> body) {
+  Response response;
+  response.status = status;
+  response.stream = std::move(body);
+  return response;
+}
+
+std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& matrices) {
+  return std::make_unique<FramedSource>("{\"led\":" + lights.json() + ",\"matrix\":", currentJson(matrices),
+                                        "}");
 }
 
 std::string changedJson(uint32_t revision) {
@@ -69,27 +97,34 @@ std::string changedJson(uint32_t revision) {
 }
 
 std::string conflictJson(std::string_view message, const Lights& lights) {
-  std::string text;
-  appendJsonString(text, message);
-  return "{\"error\":" + text + ",\"message\":" + text +
-         ",\"code\":\"conflict\",\"revision\":" + std::to_string(lights.revision()) +
-         ",\"led\":" + lights.json() + "}";
+  return conflictOpening(message, lights.revision()) + ",\"led\":" + lights.json() + "}";
+}
+
+std::unique_ptr<BodySource> conflictJson(std::string_view message, const Matrices& matrices) {
+  return std::make_unique<FramedSource>(
+      conflictOpening(message, matrices.revision()) + ",\"matrix\":", currentJson(matrices), "}");
 }
 
 std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const Clock& clock) {
   JsonDocument json;
-  writeHub(json[kHubDeviceId].to<JsonObject>(), hub, clock);
-  for (const Device& device : devices.all()) {
-    writeDevice(json[device.id].to<JsonObject>(), device, devices);
+  writeHub(json[kHubDeviceId].to<JsonObject>(), hub.version, hub.lights, clock);
+  for (size_t i = 0; i < kMatrices; ++i) {
+    const std::string id(matrixId(i));
+    const Device* device = devices.find(id);
+    if (hub.drives[i]) {
+      writeHub(json[id].to<JsonObject>(), hub.version, hub.matrices, clock);
+    } else if (device != nullptr) {
+      writeDevice(json[id].to<JsonObject>(), *device, hub.matrices, devices);
+    }
   }
   return toText(json);
 }
 
-std::string deviceHeartbeatJson(const Clock& clock) {
+std::string deviceHeartbeatJson(const Clock& clock, uint32_t revision) {
   JsonDocument json;
   json["success"] = true;
   writeTime(json.as<JsonObject>(), "time", clock.wall());
-  json["revision"] = 0;
+  json["revision"] = revision;
   json["update"] = nullptr;
   return toText(json);
 }

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "core/devices/device_registry.h"
+#include "core/http/response.h"
 #include "core/lights/lights.h"
+#include "core/matrix/matrices.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
@@ -13,14 +17,24 @@ namespace lumi {
 /** The hub's own id among the devices. */
 constexpr const char* kHubDeviceId = "room-lights-esp32";
 
-struct HubFacts {
-  std::string version;
-  uint32_t revision;       // of the lights
-  uint32_t savedRevision;  // the newest one that a power cut can't take away
+/** Of a part of the configuration. */
+struct Revisions {
+  uint32_t present;
+  uint32_t saved;  // the newest one that a power cut can't take away
 };
 
-/** `{led:{…}, matrix:{matrices:[],revision}}` */
-std::string configsJson(const Lights& lights);
+struct HubFacts {
+  std::string version;
+  Revisions lights;
+  Revisions matrices;
+  std::array<bool, kMatrices> drives;  // these matrices hang on the hub itself
+};
+
+/** An answer that is sent as `body` gives it. */
+Response streamedJson(int status, std::unique_ptr<BodySource> body);
+
+/** `{led: {…}, matrix: {matrices, revision}}` */
+std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& matrices);
 
 /** `{success, revision}` */
 std::string changedJson(uint32_t revision);
@@ -28,10 +42,13 @@ std::string changedJson(uint32_t revision);
 /** An error with `revision` and the current `led` part. */
 std::string conflictJson(std::string_view message, const Lights& lights);
 
+/** An error with `revision` and the current `matrix` part. */
+std::unique_ptr<BodySource> conflictJson(std::string_view message, const Matrices& matrices);
+
 /** All devices by id, the hub first; docs/http-api.md gives the shape of each. */
 std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const Clock& clock);
 
-/** The answer to a device: `{success, time, revision, update}`. */
-std::string deviceHeartbeatJson(const Clock& clock);
+/** The answer to a device: `{success, time, revision, update}`; `revision` is that of its configuration. */
+std::string deviceHeartbeatJson(const Clock& clock, uint32_t revision);
 
 }  // namespace lumi

@@ -17,7 +17,9 @@ class ConfigRoutes {
  public:
   explicit ConfigRoutes(ConfigRoutesContext context) : context_(std::move(context)) {}
 
-  void configs(const Call& call) const { call.reply.send(jsonResponse(200, configsJson(context_.lights))); }
+  void configs(const Call& call) const {
+    call.reply.send(streamedJson(200, configsJson(context_.lights, context_.matrices)));
+  }
 
   void setLights(const Call& call, std::string_view body) const {
     const LightsAnswer answer = context_.lights.apply(body);
@@ -33,13 +35,13 @@ class ConfigRoutes {
 
   void reset(const Call& call) const {
     context_.lights.reset();
+    context_.matrices.reset();
     call.reply.send(jsonResponse(200, kSuccess));
   }
 
   void status(const Call& call) const {
     offerClientTime(context_.clockSetter, call.request, call.who.isAdmin);
-    const HubFacts hub{context_.version, context_.lights.revision(), context_.lights.savedRevision()};
-    call.reply.send(jsonResponse(200, statusJson(hub, context_.devices, context_.clock)));
+    call.reply.send(jsonResponse(200, statusJson(facts(), context_.devices, context_.clock)));
   }
 
   void heartbeat(const Call& call, std::string_view body) const {
@@ -47,7 +49,7 @@ class ConfigRoutes {
     if (!report) return call.reply.send(errorResponse(400, report.error().message));
     if (call.who.kind == Principal::Kind::kDevice) return deviceHeartbeat(call, std::move(report.value()));
     const std::string& id = report.value().deviceId;
-    if (id != kHubDeviceId && context_.devices.find(id) == nullptr) {
+    if (!isThere(id)) {
       return call.reply.send(errorResponse(404, "There is no device with this id."));
     }
     if (report.value().currentTime) context_.clockSetter.offer(*report.value().currentTime, call.who.isAdmin);
@@ -76,7 +78,27 @@ class ConfigRoutes {
       return call.reply.send(errorResponse(403, "A device can only report for itself."));
     }
     context_.devices.report(report.deviceId, std::move(report.heartbeat), call.request.remoteAddress);
-    call.reply.send(jsonResponse(200, deviceHeartbeatJson(context_.clock)));
+    const auto index = matrixIndex(report.deviceId);
+    const uint32_t revision = index ? context_.matrixRevision(*index) : 0;
+    call.reply.send(jsonResponse(200, deviceHeartbeatJson(context_.clock, revision)));
+  }
+
+  bool drives(size_t index) const {
+    return context_.hardware.settings().matrices[index].connection == MatrixConnection::kHub;
+  }
+
+  HubFacts facts() const {
+    const Lights& lights = context_.lights;
+    const Matrices& matrices = context_.matrices;
+    return {context_.version,
+            {lights.revision(), lights.savedRevision()},
+            {matrices.revision(), matrices.savedRevision()},
+            {drives(0), drives(1)}};
+  }
+
+  bool isThere(const std::string& id) const {
+    const auto index = matrixIndex(id);
+    return id == kHubDeviceId || context_.devices.find(id) != nullptr || (index && drives(*index));
   }
 
   ConfigRoutesContext context_;

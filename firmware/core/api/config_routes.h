@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string>
 
 #include "core/devices/clock_setter.h"
@@ -7,6 +9,7 @@
 #include "core/devices/hardware.h"
 #include "core/http/router.h"
 #include "core/lights/lights.h"
+#include "core/matrix/matrices.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
@@ -14,11 +17,13 @@ namespace lumi {
 /** What the calls under /api/config work on; all of it outlives the router. */
 struct ConfigRoutesContext {
   Lights& lights;
+  Matrices& matrices;
   Hardware& hardware;
   DeviceRegistry& devices;
   ClockSetter& clockSetter;
   const Clock& clock;
   std::string version;
+  std::function<uint32_t(size_t index)> matrixRevision;  // of what a matrix should show now
 };
 
 /** Adds the routes of docs/http-api.md, "Configuration and devices". */

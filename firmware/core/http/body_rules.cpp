@@ -16,15 +16,22 @@ bool isForm(const Request& request) {
          hasMediaType(request, "application/x-www-form-urlencoded");
 }
 
+std::string_view jsonComplaint(const Request& request) {
+  return hasMediaType(request, "application/json") ? "" : "Send JSON with Content-Type application/json.";
+}
+
+std::optional<Response> wrongKind(std::string_view complaint) {
+  if (complaint.empty()) return std::nullopt;
+  return errorResponse(415, complaint, "content-type");
+}
+
 /** What the body should have been, or "" when its kind is right. */
 std::string_view kindComplaint(const Route& route, const Request& request) {
   if (std::holds_alternative<PartSinkFactory>(route.action)) {
     return hasMediaType(request, "multipart/form-data") ? "" : "Send the file as multipart/form-data.";
   }
   if (!request.hasBody) return "";
-  if (std::holds_alternative<JsonHandler>(route.action)) {
-    return hasMediaType(request, "application/json") ? "" : "Send JSON with Content-Type application/json.";
-  }
+  if (std::holds_alternative<JsonHandler>(route.action)) return jsonComplaint(request);
   const bool isPlainBody = std::holds_alternative<BodySinkFactory>(route.action);
   return isPlainBody && isForm(request) ? "A form is not taken here." : "";
 }
@@ -32,10 +39,13 @@ std::string_view kindComplaint(const Route& route, const Request& request) {
 }  // namespace
 
 std::optional<Response> bodyRefusal(const Route& route, const Request& request) {
-  const std::string_view complaint = kindComplaint(route, request);
-  if (!complaint.empty()) return errorResponse(415, complaint, "content-type");
+  if (auto refusal = wrongKind(kindComplaint(route, request))) return refusal;
   if (request.contentLength.value_or(0) > route.limit) return tooLargeResponse(route.limit);
   return std::nullopt;
+}
+
+std::optional<Response> jsonTypeRefusal(const Request& request) {
+  return wrongKind(request.hasBody ? jsonComplaint(request) : "");
 }
 
 }  // namespace lumi

@@ -1,0 +1,93 @@
+#include "hub/matrix_link.h"
+
+#include <utility>
+
+namespace lumi {
+namespace {
+
+constexpr std::array<uint8_t, kMatrixPixels * 3> kDark{};
+
+MatrixHardware hardwareOf(const MatrixMount& mount) {
+  return {{mount.rotation, mount.flip, mount.serpentine}, mount.colorOrder, mount.currentLimit};
+}
+
+/** Another weather, or the same one received anew; growing older is no change. */
+bool isNews(const std::optional<Weather>& seen, const std::optional<Weather>& present) {
+  if (!seen || !present) return seen.has_value() != present.has_value();
+  Weather sameAge = *present;
+  sameAge.age = seen->age;
+  return present->age < seen->age || !(sameAge == *seen);
+}
+
+}  // namespace
+
+MatrixLink::MatrixLink(const Matrices& matrices, const WeatherService& weather, const DeviceRegistry& devices,
+                       const Clock& clock, Doorbell& doorbell, const Outputs& outputs)
+    : matrices_(matrices), weather_(weather), devices_(devices), clock_(clock), bell_(clock, doorbell) {
+  for (size_t i = 0; i < kMatrices; ++i) links_[i].output = outputs[i];
+}
+
+void MatrixLink::setHardware(const HardwareSettings& settings) {
+  if (const auto zone = TimeZone::parse(settings.timeZone)) zone_ = zone.value();
+  for (size_t i = 0; i < kMatrices; ++i) {
+    links_[i].mount = settings.matrices[i];
+    connect(links_[i]);
+  }
+  hardwareChanged_ = true;
+}
+
+void MatrixLink::connect(Link& link) const {
+  const bool hangsHere = link.mount.connection == MatrixConnection::kHub;
+  if (hangsHere && !link.display) {
+    link.display = std::make_unique<MatrixDisplay>(clock_, *link.output);
+  } else if (!hangsHere && link.display) {
+    link.display.reset();
+    link.output->show(kDark);
+  }
+}
+
+DeviceConfig MatrixLink::configOf(size_t index) const {
+  return {(*matrices_.settings())[index], hardwareOf(links_[index].mount), zone_.rule(), weather_.weather()};
+}
+
+void MatrixLink::tick() {
+  if (noticeChanges()) {
+    for (size_t i = 0; i < kMatrices; ++i) refresh(i);
+  }
+  bell_.tick();
+  for (Link& link : links_) {
+    if (link.display) link.display->tick();
+  }
+}
+
+bool MatrixLink::noticeChanges() {
+  const std::optional<Weather> weather = weather_.weather();
+  const bool changed =
+      hardwareChanged_ || seenRevision_ != matrices_.revision() || isNews(seenWeather_, weather);
+  hardwareChanged_ = false;
+  seenRevision_ = matrices_.revision();
+  seenWeather_ = weather;
+  return changed;
+}
+
+void MatrixLink::refresh(size_t index) {
+  Link& link = links_[index];
+  const DeviceConfig config = configOf(index);
+  if (link.display) {
+    link.display->setHardware(config.hardware);
+    link.display->setTimeZone(zone_);
+    link.display->setWeather(config.weather);
+    link.display->setSettings(config.settings);
+  }
+  const uint32_t revision = config.revision();
+  if (revision == std::exchange(link.revision, revision)) return;
+  if (link.mount.connection == MatrixConnection::kSatellite) ring(index);
+}
+
+void MatrixLink::ring(size_t index) {
+  const Device* device = devices_.find(matrixId(index));
+  if (device == nullptr) return;
+  bell_.ring(device->id, links_[index].revision, device->address, device->heartbeat.doorbellPort);
+}
+
+}  // namespace lumi
