@@ -8,13 +8,16 @@ import { SettingsPlaceholder } from "./NotConnectedYet";
 
 /** What the start page does not carry, in the order in which people are likely to want it. */
 export const PARTS = {
+  matrix: createPart(() => import("../features/matrix/MatrixTab").then((part) => part.MatrixTab)),
   sand: createPart(() => import("../features/sand/SandTableScreen").then((part) => part.SandTableScreen)),
 };
+
+const LedControl = () => <LedControlScreen matrixTab={<OnDemand part={PARTS.matrix} />} />;
 
 /** For signed-in people only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [
   { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: DashboardScreen },
-  { path: "/led-control", label: "LED Control", icon: "bulb", Screen: LedControlScreen },
+  { path: "/led-control", label: "LED Control", icon: "bulb", Screen: LedControl },
   { path: "/sand-table", label: "Sand Table", icon: "sand", Screen: () => <OnDemand part={PARTS.sand} /> },
   { path: "/settings", label: "Settings", icon: "settings", Screen: SettingsPlaceholder },
 ];

@@ -26,7 +26,7 @@ interface LedControlScreenProps {
   lights?: typeof roomLights;
   matrices?: typeof ledMatrices;
   /** The content of the LED Matrix tab. */
-  matrixTab?: ReactNode;
+  matrixTab: ReactNode;
 }
 
 export function LedControlScreen(props: LedControlScreenProps) {
