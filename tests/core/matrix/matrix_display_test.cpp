@@ -172,15 +172,21 @@ TEST_CASE("bytes go out in the hardware's order") {
 TEST_CASE("other hardware shows at once") {
   Bench bench;
   bench.show(still("L"));
+  MatrixHardware reordered = plain();
+  reordered.order = ColorOrder::kBgr;
+  const int frames = bench.output.frames;
+  bench.display.setHardware(reordered);
+  bench.pass(MatrixDisplay::kFrameInterval);
+  CHECK(bench.output.frames == frames + 1);  // the same bytes, white, to a line that was set up anew
   MatrixHardware turned = plain();
   turned.wiring.rotation = 180;
   const std::vector<uint8_t> before = bench.output.last;
   bench.display.setHardware(turned);
   bench.pass(MatrixDisplay::kFrameInterval);
-  CHECK(bench.output.configurations == 2);
+  CHECK(bench.output.configurations == 3);
   CHECK(bench.output.last != before);
   bench.display.setHardware(turned);
-  CHECK(bench.output.configurations == 2);
+  CHECK(bench.output.configurations == 3);
 }
 
 TEST_CASE("brightness is perceptual, never less for more, and 0 is dark") {
@@ -310,6 +316,10 @@ TEST_CASE("a text goes on when something else than its way changes, and starts a
   bench.show(changed([](MatrixSettings& next) { next.enabled = false; }));
   bench.show(text);
   CHECK(bench.lit() == litBy(text, {512, {}, {}}));
+
+  bench.show(changed([](MatrixSettings& next) { next.scroll = false; }));
+  bench.show(text);
+  CHECK(bench.lit() == litBy(text, {16, {}, {}}));
 }
 
 TEST_CASE("the time is that of the time zone, and unknown while the clock is not set") {

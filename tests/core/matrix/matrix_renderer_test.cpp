@@ -138,6 +138,18 @@ TEST_CASE("the border is the same whatever is inside, and everything inside stay
   }
 }
 
+TEST_CASE("after any number of turns the border is what it was in the first") {
+  MatrixSettings settings = settingsIn(MatrixMode::kPattern);
+  settings.rainbowBorder = true;
+  settings.speed = 777;
+  MatrixRenderer renderer;
+  renderer.setSettings(settings);
+  const MatrixFrame first = renderer.draw({12'345, {}, {}});
+  constexpr Millis kTurns = std::numeric_limits<Millis>::max() / 1'000'000 * 1'000'000 - 1'000'000;
+  const MatrixFrame& later = renderer.draw({12'345 + kTurns, {}, {}});
+  for (size_t col = 0; col < kMatrixColumns; ++col) CHECK(later.at(col, 0) == first.at(col, 0));
+}
+
 TEST_CASE("a frame of any mode allocates nothing") {
   for (size_t mode = 0; mode < kMatrixModeNames.size(); ++mode) {
     for (const bool border : {false, true}) {

@@ -82,6 +82,17 @@ TEST_CASE("a text starts at the left edge, leaves, comes in from the right and s
   CHECK(scrollPlace(kWidth, 32, 0, 123'456) == 0);
 }
 
+TEST_CASE("after any number of rounds a text stands where it did in the first") {
+  for (const int32_t width : {0, 17, 18'000}) {
+    const Millis round = static_cast<Millis>(width + 32) * kPixel * kSecond;
+    for (const Millis at : {0, 1, 777, 123'456}) {
+      const TextPlace first = scrollPlace(width, 32, 777, at);
+      CHECK(scrollPlace(width, 32, 777, at + round) == first);
+      CHECK(scrollPlace(width, 32, 777, at + kForever / round * round) == first);
+    }
+  }
+}
+
 TEST_CASE("a text that does not move stands in the middle, or at its beginning") {
   CHECK(centredPlace(32, 32) == 0);
   CHECK(centredPlace(30, 32) == -kPixel);
@@ -94,10 +105,10 @@ TEST_CASE("wherever a text is looked at, in any order, it is the same text") {
   std::mt19937 random(11);
   for (const bool insideBorder : {false, true}) {
     for (const std::string& text : {std::string("i"),
-                                   std::string("Gr\xC3\xBC\xC3\x9F"
-                                               "e, Welt! \xF0\x9F\x98\x80\xFF"
-                                               "123"),
-                                   std::string(2000, 'W'), std::string()}) {
+                                    std::string("Gr\xC3\xBC\xC3\x9F"
+                                                "e, Welt! \xF0\x9F\x98\x80\xFF"
+                                                "123"),
+                                    std::string(2000, 'W'), std::string()}) {
       MatrixFrame frame;
       MatrixCanvas canvas(frame, insideBorder);
       const size_t margin = insideBorder ? 1 : 0;
