@@ -20,9 +20,18 @@ globalThis.began = {
   sand: () => import("./features/sand/Sand").then((part) => part.Sand),
   matrix: () => import("./features/matrix/Matrix").then((part) => part.Matrix),
 };`;
-const COUNTER = `export const counter = { countOfAll: 0, increase() { counter.countOfAll++; } };`;
+const COUNTER = `export const counter = { countOfAll: 0, increase() { counter.countOfAll++; } };
+const one = [1], two = [2], three = [3], four = [4];
+globalThis.kept = () => [one, two, three, four];`;
 const BOTH = `import { counter } from "../counter";
-export function both(name) { counter.increase(); return "for both: " + name + counter.countOfAll; }`;
+const seen = [], heard = new Map(), said = new Set();
+globalThis.both = { seen, heard, said };
+export function both(name) {
+  for (const each of [seen]) each.push(name);
+  heard.set(name, said.add(name));
+  counter.increase();
+  return "for both: " + seen + counter.countOfAll;
+}`;
 const part = (name) => `import { counter } from "../../counter";
 import { both } from "../../lib/both";
 import "./${name}.css";
@@ -103,7 +112,8 @@ test("the scripts work together, with short names", async () => {
   await load("index.js");
   const { Sand } = await load(nameOf(files, "sand"));
   const { Matrix } = await load(nameOf(files, "matrix"));
-  expect([Sand(), Matrix()]).toEqual(["for both: Sand3", "for both: Matrix5"]);
+  expect([Sand(), Matrix()]).toEqual(["for both: Sand3", "for both: Sand,Matrix5"]);
+  expect(globalThis.kept()).toEqual([[1], [2], [3], [4]]);
   expect(sheets).toEqual(["i{color:#00f}", "u{color:green}"]);
   expect(document.adoptedStyleSheets).toHaveLength(2);
 });

@@ -64,6 +64,7 @@ function takeApart(bundle: Bundle): Map<string, string> {
   const start = chunks.find((chunk) => chunk.isEntry);
   if (!start || start.imports.length > 0)
     throw new Error("The page has no script, or one that imports others");
+  if (start.code.includes("vite:preload")) throw new Error("Vite's wrapper of import() is still there");
   const shared = importedFirst(chunks.filter((chunk) => !chunk.isEntry && !chunk.isDynamicEntry));
   const keys = new Map([start, ...shared].map((chunk, index) => [sourceOf(chunk), letters(index)]));
 
@@ -82,7 +83,7 @@ function takeApart(bundle: Bundle): Map<string, string> {
     handedOver(chunk.fileName, chunk.code, { keys, paths, key: keys.get(sourceOf(chunk)) }).trim();
   start.code = inPage(start);
   for (const chunk of shared) {
-    start.code += `\n{${inPage(chunk)}}`;
+    start.code += `\n;(()=>{${inPage(chunk)}})();`;
     appendStyles(bundle, start, takeStyles(bundle, chunk));
     delete bundle[chunk.fileName];
   }

@@ -8,13 +8,13 @@ export interface Part {
   load(): Promise<void>;
 }
 
-/** `fetch` is an `import()` and what to show of it. */
-export function createPart(fetch: () => Promise<ComponentType>): Part {
+/** `get` is an `import()` and what to show of it. */
+export function createPart(get: () => Promise<ComponentType>): Part {
   let loading: Promise<void> | null = null;
   const part = {
     Content: null as ComponentType | null,
     load() {
-      loading ??= fetch().then(
+      loading ??= get().then(
         (content) => {
           part.Content = content;
         },
