@@ -1,4 +1,3 @@
-#include <csignal>
 #include <cstdio>
 #include <memory>
 #include <utility>
@@ -6,7 +5,9 @@
 #include "core/base/time_zone.h"
 #include "hub/hub.h"
 #include "main/hub_host_options.h"
+#include "main/stop_signal.h"
 #include "platform/host/console_log.h"
+#include "platform/host/curl_http_client.h"
 #include "platform/host/host_clock.h"
 #include "platform/host/http_server.h"
 #include "platform/host/mbedtls_crypto.h"
@@ -16,6 +17,7 @@
 #include "platform/host/posix_serial.h"
 #include "platform/host/simulated_strip.h"
 #include "platform/host/twin.h"
+#include "platform/host/udp_doorbell.h"
 #include "platform/host/watched_serial.h"
 
 namespace lumi {
@@ -24,28 +26,10 @@ namespace {
 constexpr int kCannotStart = 2;
 constexpr int kPassMillis = 5;
 
-volatile std::sig_atomic_t stopAsked = 0;
-
 int fail(const Error& error) {
   std::fprintf(stderr, "%s\n", error.message.c_str());
   return kCannotStart;
 }
-
-/** Nobody can be asked. */
-class NoHttp : public HttpClient {
- public:
-  bool ask(const HttpQuestion&, HttpListener&) override { return false; }
-  bool busy() const override { return false; }
-  void cancel() override {}
-  void poll() override {}
-};
-
-class NoDoorbell : public Doorbell {
- public:
-  void ring(std::string_view, uint16_t, std::string_view) override {}
-  size_t heard(Bytes) override { return 0; }
-  uint16_t port() const override { return 0; }
-};
 
 HostClock makeClock(const HubHostOptions& options) {
   if (options.clockUnset) return HostClock::unset();
@@ -64,6 +48,21 @@ Status prepareAccounts(Auth& auth, const HubHostOptions& options) {
   return auth.createOwner(options.ownerName, options.ownerPassword);
 }
 
+/** Lets the devices of the command line in that are not. */
+Status admitDevices(DeviceRegistry& devices, const HubHostOptions& options) {
+  for (const auto& [id, token] : options.devices) {
+    const Device* device = devices.identify(token);
+    if (device != nullptr && device->id == id) continue;
+    if (Status admitted = devices.admit(id, token); !admitted) return admitted;
+  }
+  return Done{};
+}
+
+std::string twinOf(const std::string& id, const HubHostOptions& options) {
+  const auto found = options.matrixTwins.find(id);
+  return found == options.matrixTwins.end() ? "" : found->second;
+}
+
 void printAddresses(const Auth& auth, const HttpServer& panel, const HttpServer* twin) {
   std::printf("Panel:  http://127.0.0.1:%u/\n", panel.port());
   if (twin != nullptr) std::printf("Twin:   http://127.0.0.1:%u/\n", twin->port());
@@ -73,18 +72,11 @@ void printAddresses(const Auth& auth, const HttpServer& panel, const HttpServer*
   std::fflush(stdout);
 }
 
-void stopOnSignals() {
-  const auto ask = [](int) { stopAsked = 1; };
-  std::signal(SIGINT, ask);
-  std::signal(SIGTERM, ask);
-  std::signal(SIGHUP, ask);
-  std::signal(SIGPIPE, SIG_IGN);  // whoever reads the log may go away
-}
-
 Result<HubOptions> hubOptionsOf(const HubHostOptions& options) {
   HubOptions hubOptions;
   hubOptions.version = LUMI_VERSION;
   hubOptions.auth.iterations = 100'000;
+  if (!options.weather.empty()) hubOptions.weather = {options.weather, options.weather};
   if (options.timeZone.empty()) return hubOptions;
   if (const auto zone = TimeZone::parse(options.timeZone); !zone) return zone.error();
   hubOptions.defaultTimeZone = options.timeZone;
@@ -104,8 +96,9 @@ int run(const HubHostOptions& options) {
   SimulatedStrip strip(clock);
   SimulatedStrip matrix1(clock);
   SimulatedStrip matrix2(clock);
-  NoHttp http;
-  NoDoorbell doorbell;
+  CurlHttpClient http;
+  auto doorbell = UdpDoorbell::open(0);  // it only rings
+  if (!doorbell) return fail(doorbell.error());
   NoSerial noTable;
   PosixSerial table(options.serial);
   const bool hasTable = options.serial != "none";
@@ -122,15 +115,20 @@ int run(const HubHostOptions& options) {
            {&matrix1, &matrix2},
            watchedTable,
            http,
-           doorbell,
+           doorbell.value(),
            log},
           hubOptions.value());
   if (Status started = hub.start(); !started) return fail(started.error());
   if (Status prepared = prepareAccounts(hub.auth(), options); !prepared) return fail(prepared.error());
+  if (Status admitted = admitDevices(hub.devices(), options); !admitted) return fail(admitted.error());
 
   HttpServer server(hub.router(), clock, {});
   if (Status listening = server.listen("", options.port); !listening) return fail(listening.error());
-  Twin twin(strip, watchedTable, clock);
+  Twin twin(clock);
+  twin.showStrip(strip);
+  twin.showMatrix("matrix-1", "Matrix 1", matrix1, twinOf("matrix-1", options));
+  twin.showMatrix("matrix-2", "Matrix 2", matrix2, twinOf("matrix-2", options));
+  twin.showTable(watchedTable);
   HttpServer twinServer(twin.router(), clock, {});
   if (options.twinPort) {
     if (Status listening = twinServer.listen("127.0.0.1", *options.twinPort); !listening)

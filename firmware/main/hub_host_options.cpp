@@ -2,7 +2,7 @@
 
 #include <getopt.h>
 
-#include "core/base/text.h"
+#include "main/option_values.h"
 
 namespace lumi {
 
@@ -17,7 +17,10 @@ const char* const kHubHostUsage =
   --tz POSIX_TZ        time zone until one is set in the panel, e.g. CET-1CEST,M3.5.0,M10.5.0/3
   --now ISO|unset      starts the hub's clock at this time (2026-05-01T05:59:30Z), or unset
   --serial PATH|none   the sand table's serial port, e.g. /dev/ttyUSB0 (default none)
+  --weather URL        asks this address for the weather instead of Open-Meteo
+  --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated
   --twin-port N        serves the twin page on this port, 0 picks a free one
+  --matrix-twin ID=URL the twin of that matrix's satellite, to show it here too; may be repeated
   --reset-accounts     erases accounts and sessions, nothing else, and makes a new admin token
   --help               this text
 )";
@@ -33,7 +36,10 @@ enum Option : int {
   kTz,
   kNow,
   kSerial,
+  kWeather,
+  kDevice,
   kTwinPort,
+  kMatrixTwin,
   kReset,
   kHelp
 };
@@ -47,17 +53,14 @@ const option kLongOptions[] = {
     {"tz", required_argument, nullptr, kTz},
     {"now", required_argument, nullptr, kNow},
     {"serial", required_argument, nullptr, kSerial},
+    {"weather", required_argument, nullptr, kWeather},
+    {"device", required_argument, nullptr, kDevice},
     {"twin-port", required_argument, nullptr, kTwinPort},
+    {"matrix-twin", required_argument, nullptr, kMatrixTwin},
     {"reset-accounts", no_argument, nullptr, kReset},
     {"help", no_argument, nullptr, kHelp},
     {nullptr, 0, nullptr, 0},
 };
-
-Result<uint16_t> readPort(std::string_view text) {
-  const auto number = parseUnsigned(text);
-  if (!number || *number > 65535) return Error{"A port is a number from 0 to 65535."};
-  return static_cast<uint16_t>(*number);
-}
 
 Status readNow(std::string_view text, HubHostOptions& options) {
   options.clockUnset = text == "unset";
@@ -76,6 +79,29 @@ Status readOwner(std::string_view text, HubHostOptions& options) {
   return Done{};
 }
 
+Status readWeather(std::string_view text, HubHostOptions& options) {
+  auto url = readBaseUrl(text);
+  if (!url) return url.error();
+  options.weather = std::move(url.value());
+  return Done{};
+}
+
+Status readDevice(std::string_view text, HubHostOptions& options) {
+  auto device = readPair(text);
+  if (!device) return device.error();
+  options.devices.insert(std::move(device.value()));
+  return Done{};
+}
+
+Status readMatrixTwin(std::string_view text, HubHostOptions& options) {
+  const auto twin = readPair(text);
+  if (!twin) return twin.error();
+  auto url = readBaseUrl(twin.value().second);
+  if (!url) return url.error();
+  options.matrixTwins[twin.value().first] = std::move(url.value());
+  return Done{};
+}
+
 Status readPorts(int found, std::string_view value, HubHostOptions& options) {
   const auto port = readPort(value);
   if (!port) return port.error();
@@ -89,6 +115,12 @@ Status readOption(int found, const char* value, HubHostOptions& options) {
     case kPort:
     case kTwinPort:
       return readPorts(found, value, options);
+    case kWeather:
+      return readWeather(value, options);
+    case kDevice:
+      return readDevice(value, options);
+    case kMatrixTwin:
+      return readMatrixTwin(value, options);
     case kStore:
       options.store = value;
       return Done{};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -20,7 +21,10 @@ struct HubHostOptions {
   std::string adminToken;  // "": a random one
   std::string timeZone;    // "": UTC until one is set in the panel
   std::string serial = "none";
-  std::optional<EpochMillis> now;  // nothing: the computer's time
+  std::string weather;                             // "": the usual address; without a path
+  std::map<std::string, std::string> devices;      // tokens by id
+  std::map<std::string, std::string> matrixTwins;  // addresses by id
+  std::optional<EpochMillis> now;                  // nothing: the computer's time
   bool clockUnset = false;
   bool resetAccounts = false;
   bool help = false;

@@ -115,6 +115,7 @@ TEST_CASE("three rings for one change fetch once") {
   bench.ring(2);  // while the answer is under way
   bench.pass(30);
   bench.config("#00ff00");
+  bench.pass(kSecond);
   bench.ring(2);
   bench.pass(kSecond);
   CHECK(bench.http.asked.size() == before + 1);

@@ -13,18 +13,9 @@
 #include "support/manual_clock.h"
 #include "support/memory_file_store.h"
 #include "support/quiet_log.h"
+#include "support/recording_output.h"
 
 namespace lumi::test {
-
-/** A line of LEDs that keeps the last frame. */
-class LastFrame : public LedOutput {
- public:
-  void configure(uint16_t count, ColorOrder) override { wire.assign(size_t{count} * 3, 0); }
-  bool ready() const override { return true; }
-  void show(ConstBytes bytes) override { wire.assign(bytes.begin(), bytes.end()); }
-
-  std::vector<uint8_t> wire;
-};
 
 /** A whole satellite in memory; the test is the hub. */
 class SatelliteBench {
@@ -102,13 +93,13 @@ class SatelliteBench {
   /** Red, green, blue of the first pixel, after it had time to show. */
   std::vector<uint8_t> shown() {
     pass(2 * MatrixDisplay::kFrameInterval);
-    REQUIRE(leds.wire.size() == kMatrixPixels * 3);
-    return {leds.wire[0], leds.wire[1], leds.wire[2]};
+    REQUIRE(leds.last.size() == kMatrixPixels * 3);
+    return {leds.last[0], leds.last[1], leds.last[2]};
   }
   size_t lit() {
     pass(2 * MatrixDisplay::kFrameInterval);
     size_t count = 0;
-    for (size_t i = 0; i < leds.wire.size(); i += 3) count += leds.wire[i] != 0;
+    for (size_t i = 0; i < leds.last.size(); i += 3) count += leds.last[i] != 0;
     return count;
   }
 
@@ -121,7 +112,7 @@ class SatelliteBench {
   FixedRandom random;
   FakeHttpClient http;
   FakeDoorbell doorbell;
-  LastFrame leds;
+  RecordingOutput leds;
   QuietLog log;
 
  private:

@@ -22,20 +22,25 @@ void DeviceRegistry::load() {
 }
 
 Result<std::string> DeviceRegistry::enroll(std::string_view id) {
+  std::array<uint8_t, 32> secret{};
+  random_.fill(secret);
+  const std::string token = toHex(secret);
+  if (Status admitted = admit(id, token); !admitted) return admitted.error();
+  return token;
+}
+
+Status DeviceRegistry::admit(std::string_view id, std::string_view token) {
   std::vector<Device> next = devices_;
   size_t index = 0;
   while (index < next.size() && next[index].id != id) ++index;
   if (index == kMostDevices) return Error{"No more than 4 devices can belong to the hub."};
   if (index == next.size()) next.emplace_back();
-  std::array<uint8_t, 32> secret{};
-  random_.fill(secret);
-  const std::string token = toHex(secret);
   next[index] = {};
   next[index].id = id;
   next[index].tokenHash = crypto_.sha256(asBytes(token));
   if (Status saved = records_.save(kRecord, devicesToJson(next)); !saved) return saved.error();
   devices_ = std::move(next);
-  return token;
+  return Done{};
 }
 
 Status DeviceRegistry::remove(std::string_view id) {

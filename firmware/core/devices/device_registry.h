@@ -55,6 +55,9 @@ class DeviceRegistry {
    */
   Result<std::string> enroll(std::string_view id);
 
+  /** As enroll(), with a token that is known already. */
+  Status admit(std::string_view id, std::string_view token);
+
   /** Its token dies; on flash before it returns. Without such a device there is nothing to do. */
   Status remove(std::string_view id);
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr Millis kBetweenEvents = 33;
 
-std::string stripJson(const SimulatedStrip& strip) {
+std::string pixelsJson(const SimulatedStrip& strip) {
   return "{\"frames\":" + std::to_string(strip.frames()) + ",\"pixels\":\"" + toHex(strip.pixels()) + "\"}";
 }
 
@@ -63,15 +63,30 @@ class ShownEvents : public BodySource {
   Millis lastEvent_ = 0;
 };
 
+void send(const Call& call, Response response) {
+  response.headers.add("Access-Control-Allow-Origin", "*");  // the hub's twin shows its satellites' too
+  call.reply.send(std::move(response));
+}
+
 void addShown(Router& router, const std::string& path, const Clock& clock, const Shown& shown) {
   router.add(Method::kGet, path, Access::kPublic,
-             [shown](const Call& call) { call.reply.send(jsonResponse(200, shown.json())); });
+             [shown](const Call& call) { send(call, jsonResponse(200, shown.json())); });
   router.add(Method::kGet, path + "/stream", Access::kPublic, [shown, &clock](const Call& call) {
     Response response;
     response.contentType = "text/event-stream";
     response.stream = std::make_unique<ShownEvents>(shown, clock);
-    call.reply.send(std::move(response));
+    send(call, std::move(response));
   });
+}
+
+void addPixels(Router& router, const std::string& path, const Clock& clock, const SimulatedStrip& leds) {
+  addShown(router, path, clock, {[&leds] { return leds.frames(); }, [&leds] { return pixelsJson(leds); }});
+}
+
+std::string quoted(const std::string& text) {
+  std::string json;
+  appendJsonString(json, text);
+  return json;
 }
 
 }  // namespace
@@ -80,18 +95,40 @@ bool Twin::OpenGate::hostAllowed(const Request& request) const {
   return isHostAllowed(request.headers.find("Host"), {}, {});
 }
 
-Twin::Twin(const SimulatedStrip& strip, const WatchedSerial& table, const Clock& clock)
-    : router_(gate_, clock) {
-  addShown(router_, "/api/strip", clock,
-           {[&strip] { return strip.frames(); }, [&strip] { return stripJson(strip); }});
-  addShown(router_, "/api/table", clock,
-           {[&table] { return table.ball().reports; }, [&table] { return tableJson(table.ball()); }});
+Twin::Twin(const Clock& clock) : clock_(clock), router_(gate_, clock) {
+  router_.add(Method::kGet, "/api/shown", Access::kPublic,
+              [this](const Call& call) { send(call, jsonResponse(200, "[" + shown_ + "]")); });
   router_.setFallback([](const Call& call) {
     Response response;
     response.contentType = "text/html; charset=utf-8";
     response.body = kTwinPage;
     call.reply.send(std::move(response));
   });
+}
+
+void Twin::note(const std::string& json) {
+  if (!shown_.empty()) shown_ += ',';
+  shown_ += json;
+}
+
+void Twin::showStrip(const SimulatedStrip& strip) {
+  addPixels(router_, "/api/strip", clock_, strip);
+  note(R"({"kind":"strip","streams":["/api/strip/stream"]})");
+}
+
+void Twin::showTable(const WatchedSerial& table) {
+  addShown(router_, "/api/table", clock_,
+           {[&table] { return table.ball().reports; }, [&table] { return tableJson(table.ball()); }});
+  note(R"({"kind":"table","streams":["/api/table/stream"]})");
+}
+
+void Twin::showMatrix(const std::string& path, const std::string& name, const SimulatedStrip& leds,
+                      const std::string& remoteTwin) {
+  const std::string own = "/api/" + path;
+  addPixels(router_, own, clock_, leds);
+  std::string streams = quoted(own + "/stream");
+  if (!remoteTwin.empty()) streams += "," + quoted(remoteTwin + "/api/matrix/stream");
+  note(R"({"kind":"matrix","name":)" + quoted(name) + ",\"streams\":[" + streams + "]}");
 }
 
 }  // namespace lumi

@@ -66,6 +66,15 @@ TEST_CASE("a device is known by its token, also after a restart, and the store h
   CHECK(bench.records.load("devices")->find(token) == std::string::npos);
 }
 
+TEST_CASE("a device can be let in with a token that it has already, which ends its old one") {
+  RegistryBench bench;
+  const std::string old = bench.registry.enroll("matrix-1").value();
+  REQUIRE(bench.registry.admit("matrix-1", "known already").ok());
+  REQUIRE(bench.registry.identify("known already") != nullptr);
+  CHECK(bench.registry.identify(old) == nullptr);
+  CHECK(bench.registry.all().size() == 1);
+}
+
 TEST_CASE("enrolling a device again ends its old token") {
   RegistryBench bench;
   const std::string first = bench.registry.enroll("matrix-1").value();

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/base/result.h"
+#include "core/base/text.h"
+
+namespace lumi {
+
+inline Result<uint16_t> readPort(std::string_view text) {
+  const auto number = parseUnsigned(text);
+  if (!number || *number > 65535) return Error{"A port is a number from 0 to 65535."};
+  return static_cast<uint16_t>(*number);
+}
+
+/** http://host[:port], without the slash at its end if there was one. */
+inline Result<std::string> readBaseUrl(std::string_view text) {
+  if (endsWith(text, "/")) text.remove_suffix(1);
+  const bool isHttp = startsWith(text, "http://") || startsWith(text, "https://");
+  if (!isHttp || endsWith(text, "/")) return Error{"An address looks like http://192.168.1.5:8080."};
+  return std::string(text);
+}
+
+/** "name=value", neither of them empty. */
+inline Result<std::pair<std::string, std::string>> readPair(std::string_view text) {
+  const size_t at = text.find('=');
+  if (at == 0 || at >= text.size() - 1) return Error{"'" + std::string(text) + "' is not NAME=VALUE."};
+  return std::pair(std::string(text.substr(0, at)), std::string(text.substr(at + 1)));
+}
+
+}  // namespace lumi

@@ -1,0 +1,94 @@
+#include "main/satellite_host_options.h"
+
+#include <getopt.h>
+
+#include "main/option_values.h"
+
+namespace lumi {
+
+const char* const kSatelliteHostUsage =
+    R"(satellite_host: a Lumisand LED matrix on this computer
+
+  --hub URL            the hub, e.g. http://192.168.1.5:8080
+  --id ID              which matrix this is: matrix-1 or matrix-2 (default matrix-1)
+  --token T            lets it in without a code; wins over the token it has kept
+  --store DIR          where token and picture are kept (default lumisand-satellite)
+  --twin-port N        serves the twin page on this port, 0 picks a free one
+  --doorbell-port N    UDP port that the hub rings, 0 picks a free one (default 4211, or a free one)
+  --no-doorbell        can't be rung: news come with the heartbeat, every 5 s
+  --help               this text
+)";
+
+namespace {
+
+enum Option : int { kHub = 1, kId, kToken, kStore, kTwinPort, kDoorbellPort, kNoDoorbell, kHelp };
+
+const option kLongOptions[] = {
+    {"hub", required_argument, nullptr, kHub},
+    {"id", required_argument, nullptr, kId},
+    {"token", required_argument, nullptr, kToken},
+    {"store", required_argument, nullptr, kStore},
+    {"twin-port", required_argument, nullptr, kTwinPort},
+    {"doorbell-port", required_argument, nullptr, kDoorbellPort},
+    {"no-doorbell", no_argument, nullptr, kNoDoorbell},
+    {"help", no_argument, nullptr, kHelp},
+    {nullptr, 0, nullptr, 0},
+};
+
+Status readHub(std::string_view value, SatelliteHostOptions& options) {
+  auto url = readBaseUrl(value);
+  if (!url) return url.error();
+  options.hubUrl = std::move(url.value());
+  return Done{};
+}
+
+Status readInto(std::optional<uint16_t>& port, std::string_view value) {
+  const auto read = readPort(value);
+  if (!read) return read.error();
+  port = read.value();
+  return Done{};
+}
+
+Status readOption(int found, const char* value, SatelliteHostOptions& options) {
+  switch (found) {
+    case kHub:
+      return readHub(value, options);
+    case kId:
+      options.id = value;
+      return Done{};
+    case kToken:
+      options.token = value;
+      return Done{};
+    case kStore:
+      options.store = value;
+      return Done{};
+    case kTwinPort:
+      return readInto(options.twinPort, value);
+    case kDoorbellPort:
+      return readInto(options.doorbellPort, value);
+    case kNoDoorbell:
+      options.hasDoorbell = false;
+      return Done{};
+    case kHelp:
+      options.help = true;
+      return Done{};
+    default:
+      return Error{
+          "There is an option that satellite_host does not know, or one without its value. Try --help."};
+  }
+}
+
+}  // namespace
+
+Result<SatelliteHostOptions> parseSatelliteHostOptions(int argumentCount, char* const* arguments) {
+  SatelliteHostOptions options;
+  opterr = 0;
+  for (int found; (found = getopt_long(argumentCount, arguments, "", kLongOptions, nullptr)) != -1;) {
+    if (Status read = readOption(found, optarg, options); !read) return read.error();
+  }
+  if (optind < argumentCount) return Error{std::string("What is '") + arguments[optind] + "'? Try --help."};
+  if (options.hubUrl.empty() && !options.help) return Error{"Where is the hub? Try --help."};
+  return options;
+}
+
+}  // namespace lumi

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+
+namespace lumi {
+
+/** What the command line of satellite_host says. */
+struct SatelliteHostOptions {
+  std::string id = "matrix-1";
+  std::string hubUrl;  // without a slash at its end
+  std::string token;   // "": the kept one, or none
+  std::string store = "lumisand-satellite";
+  std::optional<uint16_t> twinPort;      // nothing: no twin
+  std::optional<uint16_t> doorbellPort;  // nothing: the usual one, or any free one when that is taken
+  bool hasDoorbell = true;
+  bool help = false;
+};
+
+/** The options, or a sentence that says which one is wrong. */
+Result<SatelliteHostOptions> parseSatelliteHostOptions(int argumentCount, char* const* arguments);
+
+/** The text of --help. */
+extern const char* const kSatelliteHostUsage;
+
+}  // namespace lumi
