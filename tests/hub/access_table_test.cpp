@@ -37,11 +37,13 @@ const std::map<std::string, Access> kDocumented = {
     {"POST /api/auth/admin-token", Access::kAdmin},
     {"GET /api/config/configs", Access::kUser},
     {"POST /api/config/led-config", Access::kUser},
+    {"POST /api/config/matrix-config", Access::kUser},
     {"POST /api/config/reset-configs", Access::kUser},
     {"GET /api/config/device/status", Access::kUser},
     {"POST /api/config/device/heartbeat", Access::kUserOrDevice},
     {"GET /api/config/hardware", Access::kUser},
     {"PUT /api/config/hardware", Access::kAdmin},
+    {"GET /api/device/{}/config", Access::kDevice},
     {"GET /api/gcode/queue", Access::kUser},
     {"PATCH /api/gcode/queue/{}", Access::kUser},
     {"POST /api/gcode/upload", Access::kUser},
@@ -91,9 +93,13 @@ struct Callers {
     device = bench.hub().devices().enroll("matrix-1").value();
   }
 
+  /** A device may only call for itself; nothing else that these names stand for is there. */
+  static const char* ownPart(Access access) { return access == Access::kDevice ? "matrix-1" : "999"; }
+
   int statusFor(const Router::Listed& route, const std::string& token) {
     std::string path = route.pattern;
-    if (const size_t hole = path.find("{}"); hole != std::string::npos) path.replace(hole, 2, "999");
+    if (const size_t hole = path.find("{}"); hole != std::string::npos)
+      path.replace(hole, 2, ownPart(route.access));
     const bool hasBody = route.method != Method::kGet && route.method != Method::kDelete;
     return bench.call(route.method, path, token, hasBody ? "{}" : "").status;
   }

@@ -69,6 +69,13 @@ TEST_CASE("the status says when a change has reached the flash") {
   CHECK(bench.status().find("\"savedRevision\":" + changed) != std::string::npos);
 }
 
+TEST_CASE("the status tells the matrices' revisions, also while none is paired") {
+  SignedInBench bench;
+  const std::string present = std::to_string(bench.hub().matrices().revision());
+  CHECK(bench.status().find("\"matrix\":{\"revision\":" + present) != std::string::npos);
+  CHECK(bench.status().find("matrix-1") == std::string::npos);
+}
+
 TEST_CASE("resetting brings back looks and timer, never the hardware") {
   SignedInBench bench;
   bench.post("/api/config/led-config", kRed);

@@ -65,12 +65,33 @@ class HubBench {
 
   Answered call(Method method, const std::string& path, const std::string& token = {},
                 const std::string& body = {}, const std::string& contentType = "application/json") {
+    return call(makeRequest(method, path, token, body, contentType), body);
+  }
+
+  Answered call(Request request, const std::string& body = {}) {
     const auto target = std::make_shared<KeptAnswer>();
     target->kept.status = 0;
-    Intake intake = hub_->router().open(makeRequest(method, path, token, body, contentType), Reply(target));
+    Intake intake = hub_->router().open(std::move(request), Reply(target));
     feed(intake, body);
     for (int pass = 0; pass < 100'000 && target->kept.status == 0; ++pass) hub_->tick();
     return {target->kept.status, textOf(target->kept), target->kept.headers};
+  }
+
+  static Request makeRequest(Method method, const std::string& path, const std::string& token,
+                             const std::string& body = {},
+                             const std::string& contentType = "application/json") {
+    Request request;
+    request.method = method;
+    request.path = path;
+    request.remoteAddress = "10.0.0.2";
+    request.headers.add("Host", "lumisand.local");
+    if (!token.empty()) request.headers.add("Authorization", "Bearer " + token);
+    if (!body.empty()) {
+      request.headers.add("Content-Type", contentType);
+      request.contentLength = body.size();
+      request.hasBody = true;
+    }
+    return request;
   }
 
   std::string signIn(const std::string& username = "owner", const std::string& password = kOwnerPassword) {
@@ -124,25 +145,8 @@ class HubBench {
     (void)hub_->start();
   }
 
-  static Request makeRequest(Method method, const std::string& path, const std::string& token,
-                             const std::string& body, const std::string& contentType) {
-    Request request;
-    request.method = method;
-    request.path = path;
-    request.remoteAddress = "10.0.0.2";
-    request.headers.add("Host", "lumisand.local");
-    if (!token.empty()) request.headers.add("Authorization", "Bearer " + token);
-    if (!body.empty()) {
-      request.headers.add("Content-Type", contentType);
-      request.contentLength = body.size();
-      request.hasBody = true;
-    }
-    return request;
-  }
-
   static void feed(Intake& intake, const std::string& body) {
     if (!intake.body) return;
-    if (auto refusal = intake.body->begin(Request{})) return;
     ConstBytes left = asBytes(body);
     while (!left.empty()) {
       const size_t taken = intake.body->write(left);

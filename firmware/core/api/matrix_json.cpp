@@ -14,7 +14,7 @@ namespace {
 constexpr size_t kTextSlice = 128;  // bytes; each may become six
 constexpr size_t kPatternSlice = 32;
 
-const char* nameOf(bool flag) {
+const char* flagName(bool flag) {
   return flag ? "true" : "false";
 }
 
@@ -47,8 +47,8 @@ class MatrixPieces {
     return "\"name\":" + quoted(matrix_->name) + ",\"matrix\":{\"width\":" + std::to_string(kMatrixColumns) +
            ",\"height\":" + std::to_string(kMatrixRows) +
            ",\"brightness\":" + std::to_string(matrix_->brightness) +
-           ",\"enabled\":" + nameOf(matrix_->enabled) + "},\"display\":{\"mode\":\"" +
-           std::string(lumi::nameOf(matrix_->mode)) + "\",\"text\":\"";
+           ",\"enabled\":" + flagName(matrix_->enabled) + "},\"display\":{\"mode\":\"" +
+           std::string(nameOf(matrix_->mode)) + "\",\"text\":\"";
   }
 
   std::string textSlice() {
@@ -61,8 +61,8 @@ class MatrixPieces {
     step_ = Step::kPattern;
     at_ = 0;
     return "\",\"color\":\"" + toHexColor(matrix_->color) + "\",\"speed\":" + std::to_string(matrix_->speed) +
-           ",\"scroll\":" + nameOf(matrix_->scroll) + ",\"rainbowBorder\":" + nameOf(matrix_->rainbowBorder) +
-           ",\"pattern\":[";
+           ",\"scroll\":" + flagName(matrix_->scroll) +
+           ",\"rainbowBorder\":" + flagName(matrix_->rainbowBorder) + ",\"pattern\":[";
   }
 
   std::string patternSlice() {
@@ -86,8 +86,8 @@ class MatrixPieces {
 
 std::string wiringJson(const MatrixHardware& hardware) {
   return "{\"rotation\":" + std::to_string(hardware.wiring.rotation) +
-         ",\"flip\":" + nameOf(hardware.wiring.flip) +
-         ",\"serpentine\":" + nameOf(hardware.wiring.serpentine) + ",\"colorOrder\":\"" +
+         ",\"flip\":" + flagName(hardware.wiring.flip) +
+         ",\"serpentine\":" + flagName(hardware.wiring.serpentine) + ",\"colorOrder\":\"" +
          kColorOrderNames[static_cast<size_t>(hardware.order)] +
          "\",\"currentLimit\":" + std::to_string(hardware.currentLimitMilliamps) + "}";
 }
@@ -98,7 +98,8 @@ std::string weatherJson(const std::optional<Weather>& weather) {
   std::snprintf(temperature, sizeof temperature, "%.1f", weather->tenthDegrees / 10.0);
   return std::string("{\"temperature\":") + temperature + ",\"unit\":\"" +
          (weather->isFahrenheit ? "F" : "C") + "\",\"code\":" + std::to_string(weather->code) +
-         ",\"isDay\":" + nameOf(weather->isDay) + ",\"age\":" + std::to_string(weather->age / kSecond) + "}";
+         ",\"isDay\":" + flagName(weather->isDay) + ",\"age\":" + std::to_string(weather->age / kSecond) +
+         "}";
 }
 
 }  // namespace

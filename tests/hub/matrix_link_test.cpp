@@ -1,0 +1,228 @@
+#include "hub/matrix_link.h"
+
+#include <doctest/doctest.h>
+
+#include "support/fake_doorbell.h"
+#include "support/fake_http_client.h"
+#include "support/fixed_random.h"
+#include "support/hub_bench.h"
+#include "support/manual_clock.h"
+#include "support/memory_file_store.h"
+#include "support/quiet_log.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr const char* kForecast = R"({"current":{"temperature_2m":12.3,"weather_code":3,"is_day":1}})";
+
+struct LinkBench {
+  MemoryFileStore files;
+  QuietLog log;
+  ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
+  FixedRandom random;
+  PortableCrypto crypto;
+  FakeHttpClient http;
+  FakeDoorbell doorbell;
+  std::array<KeptFrame, kMatrices> outputs;
+  RecordStore records{files, log};
+  Matrices matrices{records, clock, log};
+  WeatherService weather{http, clock, log, {}};
+  DeviceRegistry devices{records, clock, random, crypto};
+  MatrixLink link{matrices, weather, devices, clock, doorbell, {&outputs[0], &outputs[1]}};
+  HardwareSettings hardware;
+
+  LinkBench() { link.setHardware(hardware); }
+
+  void pair(std::string_view id, std::string_view address, uint16_t port = Doorbell::kPort) {
+    REQUIRE(devices.enroll(id));
+    Heartbeat heartbeat;
+    heartbeat.doorbellPort = port;
+    devices.report(id, heartbeat, address);
+  }
+
+  void change(const MatricesSettings& settings) {
+    (void)matrices.apply(std::make_shared<MatricesSettings>(settings), std::nullopt);
+  }
+  void brighten(size_t index, uint8_t brightness = 99) {
+    MatricesSettings settings = *matrices.settings();
+    settings[index].brightness = brightness;
+    change(settings);
+  }
+
+  void pass(Millis time = 0) {
+    clock.advance(time);
+    http.poll();
+    weather.tick();
+    link.tick();
+  }
+  void passes(int count, Millis each) {
+    for (int i = 0; i < count; ++i) pass(each);
+  }
+
+  /** What was rung since the last call. */
+  std::vector<FakeDoorbell::Ring> rung() { return std::exchange(doorbell.rung, {}); }
+
+  void receiveWeather() {
+    weather.setPlace({"52.52, 13.41", false});
+    passes(2, 1);
+    http.answers(200, kForecast);
+    passes(2, 1);
+    REQUIRE(weather.weather());
+  }
+};
+
+std::string bellText(const LinkBench& bench, size_t index) {
+  return toText({std::string(matrixId(index)), bench.link.revisionOf(index)});
+}
+
+bool isDark(const KeptFrame& output) {
+  return std::all_of(output.wire.begin(), output.wire.end(), [](uint8_t byte) { return byte == 0; });
+}
+
+}  // namespace
+
+TEST_CASE("a change rings its satellite in the next pass, where its heartbeat came from") {
+  LinkBench bench;
+  bench.pair("matrix-1", "10.0.0.7", 5000);
+  bench.pair("matrix-2", "10.0.0.8");
+  bench.pass();
+  bench.passes(2, 100);
+  bench.rung();
+  bench.brighten(0);
+  bench.pass();
+  const auto rings = bench.rung();
+  REQUIRE(rings.size() == 1);
+  CHECK(rings[0].address == "10.0.0.7");
+  CHECK(rings[0].port == 5000);
+  CHECK(rings[0].message == bellText(bench, 0));
+  CHECK(bench.link.revisionOf(0) == bench.link.configOf(0).revision());
+}
+
+TEST_CASE("a bell is rung three times within 100 ms, and not again") {
+  LinkBench bench;
+  bench.pair("matrix-1", "10.0.0.7");
+  bench.pass();
+  bench.passes(20, 100);
+  bench.rung();
+  bench.brighten(0);
+  bench.passes(21, 5);
+  CHECK(bench.rung().size() == 3);
+  bench.passes(100, 100);
+  CHECK(bench.rung().empty());
+}
+
+TEST_CASE("a change that changes nothing for a device does not ring it") {
+  LinkBench bench;
+  bench.pair("matrix-1", "10.0.0.7");
+  bench.pass();
+  bench.passes(2, 100);
+  bench.rung();
+  bench.brighten(1);
+  bench.pass();
+  CHECK(bench.rung().empty());
+  bench.link.setHardware(bench.hardware);
+  bench.pass();
+  CHECK(bench.rung().empty());
+}
+
+TEST_CASE("wiring and time zone ring too") {
+  LinkBench bench;
+  bench.pair("matrix-2", "10.0.0.8");
+  bench.pass();
+  bench.passes(2, 100);
+  bench.rung();
+  bench.hardware.matrices[1].flip = true;
+  bench.link.setHardware(bench.hardware);
+  bench.pass();
+  CHECK(bench.rung().size() == 1);
+  bench.hardware.timeZone = "CET-1";
+  bench.link.setHardware(bench.hardware);
+  bench.pass(1000);
+  CHECK(bench.link.configOf(1).timeZone == "CET-1");
+  CHECK_FALSE(bench.rung().empty());
+}
+
+TEST_CASE("new weather rings, weather that only grows older does not") {
+  LinkBench bench;
+  bench.pair("matrix-1", "10.0.0.7");
+  bench.pass();
+  bench.receiveWeather();
+  bench.passes(3, 100);
+  bench.rung();
+  bench.passes(20, 10 * kSecond);
+  CHECK(bench.rung().empty());
+  bench.weather.setPlace({"", false});
+  bench.pass();
+  CHECK(bench.rung().size() == 1);
+  CHECK_FALSE(bench.link.configOf(0).weather);
+}
+
+TEST_CASE("the configuration carries the weather with its age as of now") {
+  LinkBench bench;
+  bench.receiveWeather();
+  bench.pass(kMinute);
+  const auto weather = bench.link.configOf(1).weather;
+  REQUIRE(weather);
+  CHECK(weather->tenthDegrees == 123);
+  CHECK(weather->age >= kMinute);
+}
+
+TEST_CASE("nobody is rung who is not paired, has not reported, or is no satellite") {
+  LinkBench bench;
+  REQUIRE(bench.devices.enroll("matrix-1"));
+  bench.pair("matrix-2", "10.0.0.8");
+  bench.hardware.matrices[1].connection = MatrixConnection::kNone;
+  bench.link.setHardware(bench.hardware);
+  bench.pass();
+  bench.brighten(0);
+  bench.brighten(1);
+  bench.passes(30, 5);
+  CHECK(bench.rung().empty());
+}
+
+TEST_CASE("a matrix on the hub shows what is set, at once") {
+  LinkBench bench;
+  bench.hardware.matrices[1].connection = MatrixConnection::kHub;
+  bench.link.setHardware(bench.hardware);
+  MatricesSettings settings = defaultMatrices();
+  settings[1].mode = MatrixMode::kPattern;
+  settings[1].brightness = 255;
+  settings[1].pattern.fill({255, 0, 0});
+  bench.change(settings);
+  bench.pass(16);
+  REQUIRE(bench.outputs[1].wire.size() == kMatrixPixels * 3);
+  CHECK(bench.outputs[1].wire[0] == 0);
+  CHECK(bench.outputs[1].wire[1] > 0);  // red is the second byte on the wire
+  CHECK(bench.outputs[0].wire.empty());
+  CHECK(bench.rung().empty());
+}
+
+TEST_CASE("a matrix on the hub shows the weather once it is there") {
+  LinkBench bench;
+  bench.hardware.matrices[0].connection = MatrixConnection::kHub;
+  bench.link.setHardware(bench.hardware);
+  MatricesSettings settings = defaultMatrices();
+  settings[0].mode = MatrixMode::kWeather;
+  settings[0].brightness = 255;
+  bench.change(settings);
+  bench.passes(3, 16);
+  const auto without = bench.outputs[0].wire;
+  bench.receiveWeather();
+  bench.passes(3, 16);
+  CHECK(bench.outputs[0].wire != without);
+}
+
+TEST_CASE("a matrix that is taken off the hub goes dark") {
+  LinkBench bench;
+  bench.hardware.matrices[0].connection = MatrixConnection::kHub;
+  bench.link.setHardware(bench.hardware);
+  bench.passes(30, 16);
+  REQUIRE_FALSE(isDark(bench.outputs[0]));
+  bench.hardware.matrices[0].connection = MatrixConnection::kSatellite;
+  bench.link.setHardware(bench.hardware);
+  CHECK(isDark(bench.outputs[0]));
+  bench.passes(30, 16);
+  CHECK(isDark(bench.outputs[0]));
+}
