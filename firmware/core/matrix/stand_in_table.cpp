@@ -33,7 +33,7 @@ constexpr uint8_t kLetters[] = {
 };
 
 constexpr StandIn kRanges[] = {
-  {160, 160, 32}, {601, 601, 101}, {8192, 8202, 32}, {8208, 8213, 45}, {8216, 8219, 39}, {8220, 8223, 34},
+  {601, 601, 101}, {8192, 8202, 32}, {8208, 8213, 45}, {8216, 8219, 39}, {8220, 8223, 34},
   {8226, 8226, 183}, {8232, 8232, 32}, {8233, 8233, 32}, {8239, 8239, 32}, {8242, 8242, 39},
   {8243, 8243, 34}, {8249, 8249, 60}, {8250, 8250, 62}, {8260, 8260, 47}, {8287, 8287, 32},
   {8656, 8656, 8592}, {8657, 8657, 8593}, {8658, 8658, 8594}, {8659, 8659, 8595}, {8722, 8722, 45},
@@ -68,7 +68,7 @@ constexpr Composition kLetterParts[] = {
 }  // namespace
 
 const Span<const uint8_t> kLatinLetters{kLetters, sizeof(kLetters)};
-const Span<const StandIn> kStandIns{kRanges, 78};
+const Span<const StandIn> kStandIns{kRanges, 77};
 const Span<const Composition> kCompositions{kLetterParts, 53};
 
 }  // namespace lumi

@@ -38,8 +38,9 @@ bool withinAny(const Range (&ranges)[N], char32_t codePoint) {
                      [&](const Range& range) { return within(range, codePoint); });
 }
 
-bool isControl(char32_t codePoint) {
-  return codePoint < 0x20 || (codePoint >= 0x7F && codePoint < 0xA0);
+/** A control character or a no-break space. */
+bool isBlank(char32_t codePoint) {
+  return codePoint < 0x20 || (codePoint >= 0x7F && codePoint <= 0xA0);
 }
 
 /** What the second byte of a sequence may be (Unicode standard, table 3-7), by its first byte. */
@@ -68,7 +69,7 @@ char32_t latinLetter(char32_t codePoint) {
 }
 
 char32_t pictureOf(char32_t codePoint) {
-  if (isControl(codePoint)) return ' ';
+  if (isBlank(codePoint)) return ' ';
   if (const char32_t letter = latinLetter(codePoint)) return letter;
   const auto found = std::lower_bound(kStandIns.begin(), kStandIns.end(), codePoint,
                                       [](const StandIn& standIn, char32_t c) { return standIn.last < c; });

@@ -13,4 +13,4 @@ export const SMALL =
 // A sign, and as a regular expression's class what it stands for.
 
 export const STAND_INS =
-  "   -     　\n\"“-‟″\n'‘-‛′\n-‐-―−\n/⁄\n<‹\n>›\nDĐ\nEƏ\nHĦ\nLŁĿ\nNŊ\nTŦ\ndđ\neə\nfƒ\nhħ\niı\nkĸ\nlłŀ\nnŉŋ\nsſ\ntŧ\n·•∙⋅\nßẞ\nÿĳ\n←⇐⬅\n↑⇑⬆\n→⇒➔➜➡\n↓⇓⬇\n★☆✨⭐🌟\n☀☼🌞🌤🔅🔆\n☁⛅⛈🌥-🌪\n☂☔⛱🌂\n☹😒-😖😞-😩😫-😭😾😿🙁🥺\n☺😀-😎😗-😝😸-😻🙂🙃🤗🤣🤩🥰\n♥♡❣❤💓-💟🖤🤍🤎🧡🩵-🩷\n♪♩♫♬🎵🎶\n✓☑✅✔";
+  "  -     　\n\"“-‟″\n'‘-‛′\n-‐-―−\n/⁄\n<‹\n>›\nDĐ\nEƏ\nHĦ\nLŁĿ\nNŊ\nTŦ\ndđ\neə\nfƒ\nhħ\niı\nkĸ\nlłŀ\nnŉŋ\nsſ\ntŧ\n·•∙⋅\nßẞ\nÿĳ\n←⇐⬅\n↑⇑⬆\n→⇒➔➜➡\n↓⇓⬇\n★☆✨⭐🌟\n☀☼🌞🌤🔅🔆\n☁⛅⛈🌥-🌪\n☂☔⛱🌂\n☹😒-😖😞-😩😫-😭😾😿🙁🥺\n☺😀-😎😗-😝😸-😻🙂🙃🤗🤣🤩🥰\n♥♡❣❤💓-💟🖤🤍🤎🧡🩵-🩷\n♪♩♫♬🎵🎶\n✓☑✅✔";

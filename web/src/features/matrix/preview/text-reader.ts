@@ -17,7 +17,7 @@ const CLUSTER = new RegExp(
 );
 const LEADING = new RegExp(`^${UNSEEN}+`, "u");
 const LATIN = /[\u0100-\u024f\u1e00-\u1eff]/;
-const CONTROL = /\p{Cc}/u;
+const BLANK = /[\p{Cc}\xa0]/u;
 
 const STAND_IN_CLASSES = STAND_INS.split("\n").map((line): [string, RegExp] => [
   line.charAt(0),
@@ -36,7 +36,8 @@ function pictureOf(cluster: string): string {
 }
 
 function plain(character: string): string {
-  if (CONTROL.test(character)) return " ";
+  if (BLANK.test(character)) return " ";
+  if (glyphIndex(character) >= 0) return character;
   const standIn = STAND_IN_CLASSES.find(([, others]) => others.test(character));
   if (standIn) return standIn[0];
   const [base = "", ...marks] = LATIN.test(character) ? character.normalize("NFD") : character;
