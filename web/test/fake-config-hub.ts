@@ -134,7 +134,8 @@ export class FakeConfigHub {
 
   private statuses(): DeviceStatuses {
     const matrices = this.paired.map((id) => [id, this.status(this.matrix)]);
-    return { [HUB_DEVICE_ID]: this.status(this.led), ...Object.fromEntries(matrices) };
+    const matrix = { revision: this.matrix.revision, savedRevision: this.savedRevision };
+    return { [HUB_DEVICE_ID]: { ...this.status(this.led), matrix }, ...Object.fromEntries(matrices) };
   }
 
   private status({ revision }: Revisioned<object>): DeviceStatus {

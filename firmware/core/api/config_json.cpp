@@ -107,7 +107,9 @@ std::unique_ptr<BodySource> conflictJson(std::string_view message, const Matrice
 
 std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const Clock& clock) {
   JsonDocument json;
-  writeHub(json[kHubDeviceId].to<JsonObject>(), hub.version, hub.lights, clock);
+  const JsonObject self = json[kHubDeviceId].to<JsonObject>();
+  writeHub(self, hub.version, hub.lights, clock);
+  writeRevisions(self["matrix"].to<JsonObject>(), hub.matrices);
   for (size_t i = 0; i < kMatrices; ++i) {
     const std::string id(matrixId(i));
     const Device* device = devices.find(id);

@@ -108,7 +108,13 @@ export interface Saved {
   revision: number;
 }
 
-export interface DeviceStatus {
+export interface Revisions {
+  revision: number;
+  /** The newest that is on flash. */
+  savedRevision: number;
+}
+
+export interface DeviceStatus extends Revisions {
   online: boolean;
   lastSeen: string | null;
   /** seconds, by the hub's own clock */
@@ -117,10 +123,9 @@ export interface DeviceStatus {
   uptime: number | null;
   deviceTime: string | null;
   version: string | null;
-  revision: number;
-  /** the newest revision that is on flash */
-  savedRevision: number;
   clockSet: boolean;
+  /** Of the matrices' part, told by the hub; `revision` and `savedRevision` of its own entry are the lights'. */
+  matrix?: Revisions;
 }
 
 export type DeviceStatuses = Record<string, DeviceStatus>;

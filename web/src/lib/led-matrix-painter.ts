@@ -74,6 +74,7 @@ function drill(context: CanvasRenderingContext2D, x: number, y: number, radius: 
     context.fill();
   };
   context.globalCompositeOperation = "destination-out";
+  context.fillStyle = BOARD;
   disc();
   context.globalCompositeOperation = "source-over";
   const lens = context.createRadialGradient(x, y - radius * 0.3, 0, x, y, radius);

@@ -2,7 +2,7 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { ApiError, ApiResult } from "../api/client";
 import { getConfigs, resetConfigs } from "../api/config";
-import type { Configs, DeviceStatuses, Revisioned, Saved } from "../api/types";
+import type { Configs, DeviceStatuses, Revisioned, Revisions, Saved } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { ConfigQueue, type QueueTiming } from "./config-queue";
 import { refreshDeviceStatus } from "./device-status";
@@ -32,12 +32,6 @@ export const CONFIG_CALLS = { getConfigs, getDeviceStatus: refreshDeviceStatus, 
 
 export interface ConfigPorts extends PagePorts {
   api: typeof CONFIG_CALLS;
-}
-
-export interface Revisions {
-  revision: number;
-  /** The newest that is on flash. */
-  savedRevision: number;
 }
 
 /** What is different from part to part. */

@@ -1,7 +1,7 @@
 import { conflictingMatrix, saveMatrixConfig } from "../api/config";
-import { type DeviceStatuses, MATRIX_DEVICE_IDS, type MatrixConfig, type MatrixItem } from "../api/types";
+import { HUB_DEVICE_ID, type MatrixConfig, type MatrixItem } from "../api/types";
 import type { Patch } from "../lib/patch";
-import { CONFIG_CALLS, ConfigPart, type ConfigPorts, type ConfigState, type Revisions } from "./config-part";
+import { CONFIG_CALLS, ConfigPart, type ConfigPorts, type ConfigState } from "./config-part";
 import { PAGE } from "./polling";
 
 export type MatricesState = ConfigState<MatrixConfig>;
@@ -25,7 +25,7 @@ export class Matrices extends ConfigPart<MatrixConfig> {
       pick: ({ matrix }) => matrix,
       save: ports.api.saveMatrixConfig,
       conflicting: ports.api.conflictingMatrix,
-      revisions,
+      revisions: (devices) => devices[HUB_DEVICE_ID]?.matrix ?? null,
     });
   }
 
@@ -33,11 +33,6 @@ export class Matrices extends ConfigPart<MatrixConfig> {
   changeMatrix(index: number, change: Patch<MatrixItem>): void {
     this.change({ matrices: { [index]: change } });
   }
-}
-
-function revisions(devices: DeviceStatuses): Revisions | null {
-  const told = MATRIX_DEVICE_IDS.map((id) => devices[id]).find((device) => device);
-  return told ?? null;
 }
 
 export const ledMatrices = new Matrices({ ...PAGE, api: HUB_CALLS });

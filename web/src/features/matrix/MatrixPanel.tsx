@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MatrixItem } from "../../api/types";
-import { MATRIX_DEVICE_IDS } from "../../api/types";
+import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
 import { OnlineBadge } from "../../components/Badge";
 import { Card } from "../../components/Card";
 import { Link } from "../../components/Link";
@@ -112,5 +112,5 @@ function Presence({ index, state }: { index: number; state: MatricesState }) {
 
 /** Matrices have their time from the hub. */
 function isClockSet({ devices }: MatricesState): boolean {
-  return Object.values(devices ?? {}).every(({ clockSet }) => clockSet);
+  return devices?.[HUB_DEVICE_ID]?.clockSet ?? true;
 }

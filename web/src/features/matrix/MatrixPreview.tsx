@@ -23,7 +23,7 @@ export function MatrixPreview({ item, clockSet, weather }: Shown) {
     watch.observe(canvas.current);
     return () => {
       watch.disconnect();
-      playing.setAwake(false);
+      playing.stop();
     };
   }, [canvas, paint]);
 

@@ -62,11 +62,15 @@ it("moves while awake, and paints a picture that stays only once", () => {
   expect(paint.mock.calls.length).toBeLessThan(3);
 });
 
-it("rests when it is not on screen", () => {
+it("stands still while it is not on screen, but shows new settings", () => {
   const playing = awake({ display: { mode: "text" } });
   playing.setAwake(false);
+  draw(300);
   expect(frames).toEqual([]);
+  const before = picture();
   playing.play(shown({ display: { mode: "time" } }));
+  draw(600);
+  expect(picture()).not.toBe(before);
   expect(frames).toEqual([]);
   playing.setAwake(true);
   expect(frames).toHaveLength(1);

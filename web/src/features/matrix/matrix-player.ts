@@ -21,7 +21,7 @@ export interface MatrixPlayerPorts {
 const LIGHT_GAMMA = 2.2;
 const MINUTE_S = 60;
 
-/** Plays what a matrix shows while it is awake; paints only when the picture is another one. */
+/** Plays what a matrix shows; asleep it only shows each new setting's first moment. Paints other pictures only. */
 export class MatrixPlayer {
   #shown: Shown | null = null;
   #since: number | null = null;
@@ -39,18 +39,20 @@ export class MatrixPlayer {
   play(shown: Shown): void {
     if (!this.#shown || startsAnew(this.#shown.item, shown.item)) this.#since = null;
     this.#shown = shown;
-    this.#go();
+    this.#ask();
   }
 
   setAwake(awake: boolean): void {
     this.#awake = awake;
-    if (awake) this.#go();
-    else if (this.#frame !== null) this.#ports.cancelFrame(this.#frame);
-    if (!awake) this.#frame = null;
+    if (awake) this.#ask();
   }
 
-  #go(): void {
-    if (this.#awake && this.#shown) this.#frame ??= this.#ports.requestFrame(this.#draw);
+  stop(): void {
+    if (this.#frame !== null) this.#ports.cancelFrame(this.#frame);
+  }
+
+  #ask(): void {
+    this.#frame ??= this.#ports.requestFrame(this.#draw);
   }
 
   readonly #draw = (timeMs: number): void => {
@@ -61,7 +63,7 @@ export class MatrixPlayer {
     const shownFor = this.#ports.still ? 0 : timeMs - this.#since;
     const localSecond = clockSet ? this.#localSecond() : null;
     this.#show(pictureOf(drawMatrix(item, { shownFor, localSecond, weather }), item.matrix.brightness));
-    this.#go();
+    if (this.#awake) this.#ask();
   };
 
   #localSecond(): number {
