@@ -4,6 +4,7 @@
 
 #include "core/api/auth_routes.h"
 #include "core/api/config_routes.h"
+#include "core/api/device_routes.h"
 #include "core/api/matrix_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/base/time_zone.h"
@@ -110,6 +111,7 @@ void Hub::addRoutes() {
                   {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, options_.version,
                    [this](size_t index) { return matrixLink_.revisionOf(index); }});
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
+  addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), hardware_, weather_});
   addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
 }
