@@ -40,8 +40,6 @@ export function PatternButtons(props: PatternButtonsProps) {
         <Button onClick={draw("fill")}>Fill</Button>
         <Button onClick={draw("diagonal")}>Diagonal</Button>
         <Button onClick={draw("border")}>Border</Button>
-      </div>
-      <div className={styles.buttons}>
         <Button disabled={!canUndo} onClick={editor.undo}>
           Undo
         </Button>
