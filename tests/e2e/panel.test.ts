@@ -195,9 +195,12 @@ it("a part that the hub has no more reloads the page once, never in a loop", asy
 
 it("a part's styles are there", async () => {
   const page = await openPanel(hub, "/sand-table", { token });
-  const stage = page.locator("canvas").first();
-  await stage.waitFor();
-  expect(await stage.evaluate((canvas) => getComputedStyle(canvas).aspectRatio)).toBe("1000 / 667");
+  const ratio = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector("#main canvas");
+      return canvas && getComputedStyle(canvas).aspectRatio;
+    });
+  await expect.poll(ratio).toBe("1000 / 667");
 });
 
 /** `shareBrowser` lets every test fail whose pages complain; here they all come by. */
@@ -218,6 +221,7 @@ it("no screen writes an error to the console or breaks the security policy", asy
   for (const path of ["/dashboard", "/led-control?tab=matrix", "/sand-table", "/settings", "/led-control"]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
+    if (path.endsWith("matrix")) await page.getByRole("tabpanel").getByRole("heading").first().waitFor();
     expect(await violations(), path).toEqual([]);
   }
   for (const mode of ["off", "solid", "rainbow", "breathing", "chase", "party"]) {
