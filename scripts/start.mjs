@@ -2,11 +2,14 @@ import { resolve } from "node:path";
 import { optionValue, withDefaults } from "./lib/arguments.mjs";
 import { buildHost } from "./lib/cmake.mjs";
 import { demoAccount } from "./lib/demo-account.mjs";
+import { demoSatellites } from "./lib/demo-satellites.mjs";
+import { freePort } from "./lib/free-port.mjs";
 import { startHub } from "./lib/hub-process.mjs";
 import { addressesOnNetwork } from "./lib/network-addresses.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 import { buildDir, hubProgram, panelFolder, root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
+import { startSatellite } from "./lib/satellite-process.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { startTable } from "./lib/table-process.mjs";
 import { posixTimeZone } from "./lib/time-zone.mjs";
@@ -16,6 +19,7 @@ const kInWelcome = /^(Panel|Twin|Set-up):/;
 const kUsage = `npm start                      builds what is out of date and starts the hub on this computer
 npm start -- --port 9000       passes options on to the hub
 npm start -- --no-demo         makes no demo owner: the panel asks for the first account
+npm start -- --no-satellites    simulates no LED matrices
 npm start -- --serial /dev/ttyUSB0   drives a real sand table; without it a virtual one
 
 The hub's own options:
@@ -24,7 +28,8 @@ The hub's own options:
 await main(async () => {
   const args = process.argv.slice(2);
   await ensure({ need: "run" });
-  await buildHost({ targets: ["host/hub_host", "host/virtual_grbl"], title: "Compiling the hub" });
+  const programs = ["host/hub_host", "host/satellite_host", "host/virtual_grbl"];
+  await buildHost({ targets: programs, title: "Compiling the hub" });
   if (args.includes("--help")) return help();
   await ensurePanel();
   return serve(args);
@@ -38,7 +43,9 @@ async function help() {
 
 async function serve(args) {
   const table = await virtualTable(args);
-  const { hubArgs, demo } = hubArguments(table ? [...args, "--serial", await table.ready] : args);
+  const { hubArgs, demo, satellites } = await hubArguments(
+    table ? [...args, "--serial", await table.ready] : args,
+  );
   const passedOn = [];
   const hub = startHub(hubArgs, {
     onLine: (line) => (isShown ? console.log(line) : passedOn.push(line)),
@@ -46,9 +53,11 @@ async function serve(args) {
     startLimitMs: 60_000,
   });
   let isShown = false;
-  endWithUs([hub.child, table?.child].filter(Boolean));
+  const children = [hub.child, table?.child].filter(Boolean);
+  endWithUs(children);
   hub.ready.then(
     (addresses) => {
+      for (const each of satellites) children.push(satelliteOf(each, addresses.panel).child);
       isShown = true;
       for (const line of passedOn) if (!kInWelcome.test(line)) console.log(line);
       const setUp = passedOn.map((line) => line.match(/^Set-up:\s+(\S+)/)?.[1]).find(Boolean);
@@ -60,7 +69,7 @@ async function serve(args) {
   );
   const { code, message } = await hub.exited;
   if (message) console.error(message);
-  table?.child.kill("SIGTERM");
+  for (const child of children) child.kill("SIGTERM");
   return code ?? 1;
 }
 
@@ -74,22 +83,39 @@ async function virtualTable(args) {
   return table;
 }
 
-/** The hub's arguments with what is left out filled in, and the demo owner to show, if there is one. */
-function hubArguments(args) {
-  const given = args.filter((arg) => arg !== "--no-demo");
+/** A simulated LED matrix of the hub. What it says goes to our own error output. */
+function satelliteOf({ id, token, store, twinPort }, panel) {
+  const hub = new URL(panel).origin;
+  return startSatellite(
+    ["--id", id, "--hub", hub, "--token", token, "--store", store, "--twin-port", String(twinPort)],
+    { onError: (text) => process.stderr.write(text.replace(/^(?=.)/gm, `${id}: `)) },
+  );
+}
+
+/** The hub's arguments with what is left out filled in, the demo owner to show, if there is one, and the satellites. */
+async function hubArguments(args) {
+  const given = args.filter((arg) => arg !== "--no-demo" && arg !== "--no-satellites");
   const store = resolve(root, optionValue(given, "--store") ?? `${buildDir}/demo-store`);
   const ownOwner = optionValue(given, "--owner") !== undefined || args.includes("--no-demo");
+  const satellites = args.includes("--no-satellites") ? [] : demoSatellites(store);
   const demo = ownOwner ? undefined : demoAccount(store, given.includes("--reset-accounts"));
   const port = Number(optionValue(given, "--port") ?? kDefaultPort);
+  const twinPort = Number(optionValue(given, "--twin-port") ?? (port === 0 ? 0 : port + 1));
+  for (const [at, each] of satellites.entries()) {
+    each.twinPort = await freePort(twinPort === 0 ? 0 : twinPort + 1 + at);
+  }
   const hubArgs = withDefaults(given, {
     "--port": kDefaultPort,
     "--store": store,
     "--www": panelFolder,
     "--tz": posixTimeZone(),
-    "--twin-port": port === 0 ? 0 : port + 1,
+    "--twin-port": twinPort,
     ...(demo && { "--owner": `${demo.name}:${demo.password}` }),
   });
-  return { hubArgs, demo };
+  for (const { id, token, twinPort: port } of satellites) {
+    hubArgs.push("--device", `${id}=${token}`, "--matrix-twin", `${id}=http://127.0.0.1:${port}`);
+  }
+  return { hubArgs, demo, satellites };
 }
 
 /** A signal to this process reaches the programs, whose end is then awaited. They don't outlive npm either. */

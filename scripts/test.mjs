@@ -29,7 +29,7 @@ const kSuites = {
   },
   api: {
     title: "HTTP interface",
-    targets: ["host/hub_host"],
+    targets: ["host/hub_host", "host/satellite_host", "host/virtual_grbl"],
     panel: true,
     folders: ["tests/api"],
     ending: [".test.ts"],
@@ -37,7 +37,7 @@ const kSuites = {
   },
   e2e: {
     title: "browser",
-    targets: ["host/hub_host"],
+    targets: ["host/hub_host", "host/satellite_host", "host/virtual_grbl"],
     panel: true,
     folders: ["tests/e2e"],
     ending: [".test.ts"],

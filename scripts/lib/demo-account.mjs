@@ -11,8 +11,14 @@ function newPassword() {
   return `${word()}-${word()}-${randomInt(1000, 10_000)}`;
 }
 
-function isEmpty(folder) {
+/** True also for a folder that is not there. */
+export function isEmpty(folder) {
   return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+/** Where a store's demo owner is kept. */
+export function demoFile(store) {
+  return `${store}.demo.json`;
 }
 
 /**
@@ -23,7 +29,7 @@ function isEmpty(folder) {
  * @returns {{name: string, password: string}|undefined}
  */
 export function demoAccount(store, startsOver = false) {
-  const file = `${store}.demo.json`;
+  const file = demoFile(store);
   const isNew = isEmpty(store) || startsOver;
   if (!isNew) return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
   const account = { name: "demo", password: newPassword() };

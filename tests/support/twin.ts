@@ -22,22 +22,31 @@ function parse(json: string): StripState {
   return { frames, pixels: colors.map((color) => [part(color, 0), part(color, 2), part(color, 4)]) };
 }
 
-/** What the twin's strip shows now. */
-export async function stripOf(hub: Hub): Promise<StripState> {
-  const answer = await fetch(new URL("/api/strip", hub.twinUrl));
+/** What LEDs of a twin show now, the strip or a matrix by its address. */
+export async function pixelsAt(url: URL): Promise<StripState> {
+  const answer = await fetch(url);
   return parse(await answer.text());
 }
 
-/** Collects what the strip shows, as the twin streams it, until `stop`. */
+/** What the twin's strip shows now. */
+export function stripOf(hub: Hub): Promise<StripState> {
+  return pixelsAt(new URL("/api/strip", hub.twinUrl));
+}
+
+/** Collects what LEDs show, as the twin streams it, until `stop`. */
 export class StripWatch {
   readonly seen: Seen[] = [];
   private readonly abort = new AbortController();
   private reading: Promise<void> = Promise.resolve();
 
   /** Resolves once the first state has come. */
-  static async start(hub: Hub): Promise<StripWatch> {
+  static start(hub: Hub): Promise<StripWatch> {
+    return StripWatch.of(new URL("/api/strip/stream", hub.twinUrl));
+  }
+
+  static async of(stream: URL): Promise<StripWatch> {
     const watch = new StripWatch();
-    const answer = await fetch(new URL("/api/strip/stream", hub.twinUrl), { signal: watch.abort.signal });
+    const answer = await fetch(stream, { signal: watch.abort.signal });
     if (!answer.body) throw new Error("The twin sent no stream.");
     const chunks = answer.body.getReader();
     const decoder = new TextDecoder();

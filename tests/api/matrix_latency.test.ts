@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Hub } from "../support/hub";
+import { onePixel, readMatrices, setMatrices } from "../support/matrices";
+import { Satellite } from "../support/satellite";
+import type { StripWatch } from "../support/twin";
+
+const kToken = "a satellite's token";
+const kChanges = 50;
+const kBrowsers = 3;
+const kPollEveryMs = 1000; // a dashboard's
+const kAtMostMs = 300; // for 95 of 100
+const kColors = { "#ff0000": "255,0,0", "#00ff00": "0,255,0", "#0000ff": "0,0,255" };
+
+let hub: Hub;
+let satellite: Satellite;
+let watch: StripWatch;
+beforeEach(async () => {
+  hub = await Hub.start({ args: ["--device", `matrix-1=${kToken}`] });
+  satellite = await Satellite.start({ hub: hub.baseUrl, token: kToken });
+  watch = await satellite.watch();
+});
+afterEach(async () => {
+  await watch.stop();
+  await satellite.stop();
+  await hub.stop();
+});
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks what an open dashboard asks, until `isOver`. */
+async function pollAsBrowser(token: string, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await hub.call("GET", "/api/config/device/status", { token });
+    await hub.call("GET", "/api/config/configs", { token });
+    await wait(kPollEveryMs);
+  }
+}
+
+/** When a colour was first shown after `from`, in ms since then. */
+async function shownAfter(color: string, from: number): Promise<number> {
+  const first = () => watch.seen.find(({ at, pixels }) => at >= from && String(pixels[0]) === color);
+  await expect.poll(first, { timeout: 10_000, interval: 5 }).toBeDefined();
+  return (first()?.at ?? Number.NaN) - from;
+}
+
+it("a change is on the matrix within 300 ms, 95 times of 100, while three dashboards ask", {
+  timeout: 120_000,
+}, async () => {
+  const token = await hub.signIn();
+  let isOver = false;
+  const browsers = Array.from({ length: kBrowsers }, () => pollAsBrowser(token, () => isOver));
+  const matrices = await readMatrices(hub, token);
+  const times: number[] = [];
+  const colors = Object.entries(kColors);
+  for (let i = 0; i < kChanges; i++) {
+    const [color, seen] = colors[i % colors.length] ?? ["", ""];
+    const from = performance.now();
+    await setMatrices(hub, token, onePixel(matrices, color));
+    times.push(await shownAfter(seen, from));
+    await wait(37 * (i % 7)); // at any moment between two heartbeats
+  }
+  isOver = true;
+  await Promise.all(browsers);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.ceil(share * kChanges) - 1] ?? Number.NaN;
+  const [median, p95, most] = [at(0.5), at(0.95), at(1)].map(Math.round);
+  console.log(`from the POST to the pixels: median ${median} ms, 95th percentile ${p95} ms, most ${most} ms`);
+  expect(p95).toBeLessThanOrEqual(kAtMostMs);
+});

@@ -1,0 +1,137 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Hub } from "../support/hub";
+import { digitsOn, onePixel, readMatrices, setMatrices } from "../support/matrices";
+import { Satellite, type SatelliteOptions } from "../support/satellite";
+import type { Pixel } from "../support/twin";
+
+const kToken = "a satellite's token";
+const kHeartbeatMs = 5000;
+const kMarginMs = 1500;
+const kBackOnlineMs = 10_000;
+const patient = { timeout: 20_000, interval: 50 };
+
+const colors: Record<string, Pixel> = {
+  "#ff0000": [255, 0, 0],
+  "#00ff00": [0, 255, 0],
+  "#0000ff": [0, 0, 255],
+};
+
+let folder: string;
+let hub: Hub;
+let owner: string;
+const satellites: Satellite[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-test-"));
+  hub = await Hub.start({ store: join(folder, "hub"), args: ["--device", `matrix-1=${kToken}`] });
+  owner = await hub.signIn();
+});
+afterEach(async () => {
+  for (const satellite of satellites.splice(0)) await satellite.stop();
+  await hub.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startSatellite(options: Partial<SatelliteOptions> = {}): Promise<Satellite> {
+  const satellite = await Satellite.start({ hub: hub.baseUrl, ...options });
+  satellites.push(satellite);
+  return satellite;
+}
+
+async function paint(color: string): Promise<void> {
+  await setMatrices(hub, owner, onePixel(await readMatrices(hub, owner), color));
+}
+
+const shows = (satellite: Satellite, color: string) =>
+  expect.poll(async () => (await satellite.pixels())[0], patient).toEqual(colors[color]);
+
+async function isOnline(): Promise<boolean> {
+  const { body } = await hub.call<Record<string, { online: boolean }>>("GET", "/api/config/device/status", {
+    token: owner,
+  });
+  return body["matrix-1"]?.online ?? false;
+}
+
+/** Ends the hub as a power cut does; it comes back on the same port. */
+async function restartHub(): Promise<void> {
+  await hub.restart({ args: ["--port", new URL(hub.baseUrl).port] });
+  owner = await hub.signIn();
+}
+
+const isSaved = (satellite: Satellite) =>
+  expect.poll(() => existsSync(join(satellite.store, "records", "config")), patient).toBe(true);
+
+it("what is painted appears, and the satellite is online", async () => {
+  const satellite = await startSatellite({ token: kToken });
+  await paint("#00ff00");
+  await shows(satellite, "#00ff00");
+  await expect.poll(isOnline, patient).toBe(true);
+});
+
+it("without its hub a satellite goes on showing, and is online within 10 s once it is back", async () => {
+  const satellite = await startSatellite({ token: kToken });
+  await paint("#ff0000");
+  await shows(satellite, "#ff0000");
+  await hub.kill();
+  await expect.poll(() => satellite.output, patient).toContain("No luck");
+  const { frames } = await satellite.state();
+  await expect.poll(async () => (await satellite.state()).frames, patient).toBeGreaterThan(frames + 3);
+  await shows(satellite, "#ff0000");
+
+  await restartHub();
+  const back = performance.now();
+  await expect.poll(isOnline, patient).toBe(true);
+  const waited = performance.now() - back;
+  console.log(`online ${Math.round(waited)} ms after the hub was back`);
+  expect(waited).toBeLessThan(kBackOnlineMs);
+  await paint("#0000ff");
+  await shows(satellite, "#0000ff");
+});
+
+it("a satellite that restarts without its hub shows what it showed last", async () => {
+  const satellite = await startSatellite({ token: kToken });
+  await paint("#0000ff");
+  await shows(satellite, "#0000ff");
+  await isSaved(satellite);
+  await hub.kill();
+  await satellite.restart();
+  await shows(satellite, "#0000ff");
+});
+
+it("what the bell did not tell comes with the next heartbeat", async () => {
+  const satellite = await startSatellite({ token: kToken, args: ["--no-doorbell"] });
+  await paint("#ff0000");
+  await shows(satellite, "#ff0000");
+  await paint("#00ff00");
+  const painted = performance.now();
+  await shows(satellite, "#00ff00");
+  expect(performance.now() - painted).toBeLessThan(kHeartbeatMs + kMarginMs);
+});
+
+it("an unknown satellite shows a code, and is let in by typing it", async () => {
+  const satellite = await startSatellite({ id: "matrix-2" });
+  await expect.poll(async () => digitsOn(await satellite.pixels()), patient).toMatch(/^\d{4}$/);
+  const code = digitsOn(await satellite.pixels());
+
+  const open = (typed: string) =>
+    hub.call("POST", "/api/device/window", { token: owner, body: { deviceId: "matrix-2", code: typed } });
+  expect((await open(code)).status).toBe(200);
+  await paint("#00ff00");
+  await shows(satellite, "#00ff00");
+
+  await satellite.restart();
+  await paint("#ff0000");
+  await shows(satellite, "#ff0000");
+});
+
+it("a satellite whose token is revoked shows a code", async () => {
+  const satellite = await startSatellite({ token: kToken });
+  await paint("#ff0000");
+  await shows(satellite, "#ff0000");
+  expect((await hub.call("DELETE", "/api/device/matrix-1", { token: owner })).status).toBe(200);
+  const config = await hub.call("GET", "/api/device/matrix-1/config", { token: kToken });
+  expect(config.status).toBe(401);
+  await expect.poll(async () => digitsOn(await satellite.pixels()), patient).toMatch(/^\d{4}$/);
+});

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { demoAccount } from "../../scripts/lib/demo-account.mjs";
+import { demoSatellites } from "../../scripts/lib/demo-satellites.mjs";
+import { freePort } from "../../scripts/lib/free-port.mjs";
+
+let folder;
+let store;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-demo-"));
+  store = join(folder, "store");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function begin() {
+  mkdirSync(store);
+  writeFileSync(join(store, "accounts"), "x");
+}
+
+it("a new store gets two satellites with tokens and folders of their own", () => {
+  const [first, second] = demoSatellites(store);
+  expect([first.id, second.id]).toEqual(["matrix-1", "matrix-2"]);
+  expect(first.token).toMatch(/^[0-9a-f]{64}$/);
+  expect(first.token).not.toBe(second.token);
+  expect(first.store).not.toBe(second.store);
+});
+
+it("a later start has the same satellites again", () => {
+  const first = demoSatellites(store);
+  begin();
+  expect(demoSatellites(store)).toEqual(first);
+});
+
+it("a store that others have begun gets none: its satellites may be real", () => {
+  begin();
+  expect(demoSatellites(store)).toEqual([]);
+});
+
+it("a demo store from before there were satellites gets them", () => {
+  demoAccount(store);
+  begin();
+  expect(demoSatellites(store)).toHaveLength(2);
+});
+
+it("only the user of this computer can read the tokens", () => {
+  demoSatellites(store);
+  expect(statSync(`${store}.satellites.json`).mode & 0o077).toBe(0);
+});
+
+it("a port that is taken is replaced by a free one", async () => {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const taken = server.address().port;
+  expect(await freePort(taken)).not.toBe(taken);
+  await new Promise((resolve) => server.close(resolve));
+  expect(await freePort(taken)).toBe(taken);
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type SatelliteProcess, startSatellite } from "../../scripts/lib/satellite-process.mjs";
+import { type Pixel, pixelsAt, type StripState, StripWatch } from "./twin";
+
+/** Satellites still running when a test file ends early are not left behind. */
+const running = new Set<SatelliteProcess>();
+process.once("exit", () => {
+  for (const satellite of running) satellite.child.kill("SIGKILL");
+});
+
+const kRows = 8;
+
+export interface SatelliteOptions {
+  id?: "matrix-1" | "matrix-2";
+  /** The hub's address. */
+  hub: string;
+  /** Without one it has to be paired. */
+  token?: string;
+  /** Folder that is kept; without it a temporary one, gone after `stop()`. */
+  store?: string;
+  /** Further options of satellite_host. */
+  args?: string[];
+}
+
+/** Where on the chain of a panel as it leaves the factory the pixel at `col`, `row` is. */
+export function chainIndex(col: number, row: number): number {
+  return col * kRows + (col % 2 === 1 ? kRows - 1 - row : row);
+}
+
+/** A simulated LED matrix with a twin. */
+export class Satellite {
+  readonly store: string;
+  twinUrl = "";
+  private process?: SatelliteProcess;
+
+  private constructor(private readonly options: SatelliteOptions) {
+    this.store = options.store ?? mkdtempSync(join(tmpdir(), "lumisand-satellite-"));
+  }
+
+  static async start(options: SatelliteOptions): Promise<Satellite> {
+    const satellite = new Satellite(options);
+    await satellite.begin();
+    return satellite;
+  }
+
+  /** Everything it wrote since it was last started. */
+  get output(): string {
+    return this.process?.output() ?? "";
+  }
+
+  /** What its LEDs show now, in the order of the chain. */
+  state(): Promise<StripState> {
+    return pixelsAt(new URL("/api/matrix", this.twinUrl));
+  }
+
+  async pixels(): Promise<Pixel[]> {
+    return (await this.state()).pixels;
+  }
+
+  /** Collects what its LEDs show, at most 30 times a second. */
+  watch(): Promise<StripWatch> {
+    return StripWatch.of(new URL("/api/matrix/stream", this.twinUrl));
+  }
+
+  /** Ends it at once, as a power cut does; the store stays for `restart()`. */
+  kill(): Promise<void> {
+    return this.end("SIGKILL");
+  }
+
+  /** Starts it again on the same store, after a power cut when it still runs. */
+  async restart(): Promise<void> {
+    await this.end("SIGKILL");
+    await this.begin();
+  }
+
+  async stop(): Promise<void> {
+    await this.end("SIGINT");
+    if (!this.options.store) rmSync(this.store, { recursive: true, force: true });
+  }
+
+  private async begin(): Promise<void> {
+    const { id = "matrix-1", hub, token, args = [] } = this.options;
+    const given = ["--id", id, "--hub", new URL(hub).origin, "--store", this.store, "--twin-port", "0"];
+    const process = startSatellite([...given, ...(token ? ["--token", token] : []), ...args]);
+    this.process = process;
+    running.add(process);
+    process.exited.then(() => running.delete(process));
+    this.twinUrl = await process.ready;
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (!this.process) return;
+    this.process.child.kill(signal);
+    await this.process.exited;
+    this.process = undefined;
+  }
+}
