@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Hub } from "../support/hub";
-import { digitsOn, onePixel, readMatrices, setMatrices } from "../support/matrices";
-import { Satellite, type SatelliteOptions } from "../support/satellite";
+import { digitsOn } from "../support/matrix-digits";
+import { paintFirstPixel, Satellite, type SatelliteOptions } from "../support/satellite";
 import type { Pixel } from "../support/twin";
 
 const kToken = "a satellite's token";
@@ -40,9 +40,7 @@ async function startSatellite(options: Partial<SatelliteOptions> = {}): Promise<
   return satellite;
 }
 
-async function paint(color: string): Promise<void> {
-  await setMatrices(hub, owner, onePixel(await readMatrices(hub, owner), color));
-}
+const paint = (color: string) => paintFirstPixel(hub, owner, color);
 
 const shows = (satellite: Satellite, color: string) =>
   expect.poll(async () => (await satellite.pixels())[0], patient).toEqual(colors[color]);

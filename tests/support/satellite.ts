@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type SatelliteProcess, startSatellite } from "../../scripts/lib/satellite-process.mjs";
+import type { Hub } from "./hub";
+import { black, plainMatrix } from "./matrix-tab";
 import { type Pixel, pixelsAt, type StripState, StripWatch } from "./twin";
 
 /** Satellites still running when a test file ends early are not left behind. */
@@ -27,6 +29,16 @@ export interface SatelliteOptions {
 /** Where on the chain of a panel as it leaves the factory the pixel at `col`, `row` is. */
 export function chainIndex(col: number, row: number): number {
   return col * kRows + (col % 2 === 1 ? kRows - 1 - row : row);
+}
+
+/** Has both matrices show a pattern whose first pixel alone is lit, in `color`. */
+export async function paintFirstPixel(hub: Hub, token: string, color: string): Promise<void> {
+  const pattern = [color, ...black.slice(1)];
+  const matrices = ["Matrix 1", "Matrix 2"]
+    .map(plainMatrix)
+    .map((each) => ({ ...each, display: { ...each.display, pattern } }));
+  const answer = await hub.call("POST", "/api/config/matrix-config", { token, body: { matrices } });
+  if (answer.status !== 200) throw new Error(`The hub refused the matrices: ${answer.status} ${answer.text}`);
 }
 
 /** A simulated LED matrix with a twin. */
