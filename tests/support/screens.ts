@@ -9,6 +9,14 @@ export async function openLights(hub: Hub, token: string, options: PanelOptions 
   return page;
 }
 
+/** The LED Matrix tab, loaded, and what belongs to one of its matrices. */
+export async function openMatrix(hub: Hub, token: string, options: PanelOptions = {}, name = "Matrix 1") {
+  const page = await openPanel(hub, "/led-control?tab=matrix", { ...options, token });
+  const matrix = page.getByRole("region", { name });
+  await matrix.getByLabel("Brightness").waitFor();
+  return { page, matrix, grid: matrix.getByRole("application") };
+}
+
 export async function fillSignIn(page: Page, { username, password } = defaultOwner): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
