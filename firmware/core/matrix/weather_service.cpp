@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/base/text.h"
-#include "core/matrix/weather_codec.h"
 
 namespace lumi {
 namespace {
@@ -37,6 +36,7 @@ void WeatherService::setPlace(const WeatherPlace& place) {
   if (place == place_) return;
   if (open_ != Open::kNothing) http_.cancel();
   open_ = Open::kNothing;
+  reading_.reset();
   const bool moved = place.place != place_.place;
   place_ = place;
   if (moved) usePlaceName();
@@ -60,8 +60,7 @@ void WeatherService::tick() {
   if (!http_.ask(question, *this)) return;
   open_ = coordinates_ ? Open::kWeather : Open::kPlace;
   status_ = 0;
-  tooLong_ = false;
-  answer_.clear();
+  reading_ = std::make_unique<Reading>();
 }
 
 std::string WeatherService::placeUrl() const {
@@ -87,38 +86,38 @@ void WeatherService::status(int code, std::string_view) {
 }
 
 bool WeatherService::body(ConstBytes piece) {
-  tooLong_ = answer_.size() + piece.size() > kLongestAnswer;
-  if (!tooLong_) answer_ += asText(piece);
-  return !tooLong_;
+  reading_->size += piece.size();
+  if (reading_->size > kLongestAnswer) return false;
+  reading_->reader.feed(piece);
+  return true;
 }
 
 void WeatherService::end() {
-  take(std::exchange(open_, Open::kNothing), std::exchange(answer_, {}));
+  const std::unique_ptr<Reading> read = std::move(reading_);
+  const Open answered = std::exchange(open_, Open::kNothing);
+  if (status_ != 200) return giveUp(refusalOf(status_, read->answer));
+  if (!read->reader.end()) return giveUp(OpenMeteoAnswer::kNotUnderstood);
+  if (answered == Open::kPlace) return takePlace(read->answer);
+  takeWeather(read->answer);
 }
 
 void WeatherService::failed(std::string_view why) {
   open_ = Open::kNothing;
-  answer_ = {};
-  if (tooLong_) return giveUp("Open-Meteo's answer was too long.");
+  const std::unique_ptr<Reading> read = std::move(reading_);
+  if (read->size > kLongestAnswer) return giveUp("Open-Meteo's answer was too long.");
   giveUp("Open-Meteo did not answer: " + std::string(why));
 }
 
-void WeatherService::take(Open answered, std::string_view answer) {
-  if (status_ != 200) return giveUp(refusalOf(status_, answer));
-  if (answered == Open::kPlace) return takePlace(answer);
-  takeWeather(answer);
-}
-
-void WeatherService::takePlace(std::string_view answer) {
-  const auto found = foundPlaceFromJson(answer);
+void WeatherService::takePlace(const OpenMeteoAnswer& answer) {
+  const auto found = answer.place();
   if (!found) return giveUp(found.error().message);
   if (!found.value()) return giveUp("Open-Meteo knows no place called \"" + place_.place + "\".");
   coordinates_ = found.value()->coordinates;
   placeName_ = found.value()->name;
 }
 
-void WeatherService::takeWeather(std::string_view answer) {
-  const auto read = weatherFromJson(answer, place_.fahrenheit);
+void WeatherService::takeWeather(const OpenMeteoAnswer& answer) {
+  const auto read = answer.weather(place_.fahrenheit);
   if (!read) return giveUp(read.error().message);
   weather_ = read.value();
   receivedAt_ = clock_.now();
@@ -134,10 +133,10 @@ void WeatherService::giveUp(std::string problem) {
   retryAfter_ = std::min(2 * retryAfter_, kEvery);
 }
 
-std::string WeatherService::refusalOf(int status, std::string_view answer) const {
+std::string WeatherService::refusalOf(int status, const OpenMeteoAnswer& answer) const {
   const std::string number = " (HTTP " + std::to_string(status) + ")";
   if (status == 429) return "Open-Meteo has been asked too often" + number + ".";
-  const std::string reason = status == 400 ? refusalReasonFromJson(answer) : std::string();
+  const std::string reason = status == 400 ? answer.reason() : std::string();
   if (!reason.empty()) return "Open-Meteo refused the question" + number + ": " + reason;
   return "Open-Meteo answered with an error" + number + ".";
 }

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/base/coordinates.h"
 #include "core/base/time.h"
+#include "core/http/json_reader.h"
+#include "core/matrix/open_meteo_answer.h"
 #include "core/matrix/weather.h"
 #include "core/ports/clock.h"
 #include "core/ports/http_client.h"
@@ -42,7 +45,7 @@ class WeatherService : private HttpListener {
  public:
   static constexpr Millis kEvery = 15 * kMinute;
   static constexpr Millis kFirstRetry = kMinute;
-  static constexpr size_t kLongestAnswer = 4096;  // bytes; both answers have less than 1 KB as a rule
+  static constexpr size_t kLongestAnswer = 64 * 1024;  // bytes; a large city comes with all its postcodes
 
   /** Somebody else polls `http`, which outlives the service. */
   WeatherService(HttpClient& http, const Clock& clock, Log& log, WeatherSource source);
@@ -65,6 +68,11 @@ class WeatherService : private HttpListener {
 
  private:
   enum class Open : uint8_t { kNothing, kPlace, kWeather };
+  struct Reading {
+    OpenMeteoAnswer answer;
+    JsonReader reader{answer, OpenMeteoAnswer::kLongestText};
+    size_t size = 0;  // bytes so far
+  };
 
   void status(int code, std::string_view etag) override;
   bool body(ConstBytes piece) override;
@@ -74,11 +82,10 @@ class WeatherService : private HttpListener {
   void usePlaceName();
   std::string placeUrl() const;
   std::string weatherUrl() const;
-  void take(Open answered, std::string_view answer);
-  void takePlace(std::string_view answer);
-  void takeWeather(std::string_view answer);
+  void takePlace(const OpenMeteoAnswer& answer);
+  void takeWeather(const OpenMeteoAnswer& answer);
   void giveUp(std::string problem);
-  std::string refusalOf(int status, std::string_view answer) const;
+  std::string refusalOf(int status, const OpenMeteoAnswer& answer) const;
 
   HttpClient& http_;
   const Clock& clock_;
@@ -94,8 +101,7 @@ class WeatherService : private HttpListener {
   Millis retryAfter_ = kFirstRetry;
   Open open_ = Open::kNothing;  // what the open question is about
   int status_ = 0;
-  bool tooLong_ = false;
-  std::string answer_;
+  std::unique_ptr<Reading> reading_;  // while a question is open
 };
 
 }  // namespace lumi

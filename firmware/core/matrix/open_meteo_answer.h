@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/coordinates.h"
+#include "core/base/result.h"
+#include "core/http/json_fields.h"
+#include "core/matrix/weather.h"
+
+namespace lumi {
+
+struct FoundPlace {
+  Coordinates coordinates;
+  std::string name;  // "Berlin, Germany"
+};
+
+/**
+ * Reads what Open-Meteo answers, as it comes in: `{results?: [{name, latitude, longitude, country?}]}`, of
+ * which the first counts, `{current: {temperature_2m, weather_code, is_day}}`, or `{error: true, reason}`.
+ * Ignores everything else, such as the hundreds of postcodes of a large city.
+ */
+class OpenMeteoAnswer : public JsonFields {
+ public:
+  static constexpr size_t kLongestText = 80;  // bytes; longer ones are cut
+  static constexpr const char* kNotUnderstood = "Open-Meteo's answer can't be understood.";
+
+  /** Nothing: there is no such place. */
+  Result<std::optional<FoundPlace>> place() const;
+  /** An error for what no thermometer shows. */
+  Result<Weather> weather(bool isFahrenheit) const;
+  /** "" when it gives none. */
+  const std::string& reason() const { return reason_; }
+
+ private:
+  Status field(std::string_view path, const JsonValue& value) override;
+  void placeField(std::string_view name, const JsonValue& value);
+  void weatherField(std::string_view name, const JsonValue& value);
+
+  bool isObject_ = false;
+  bool hasOddResults_ = false;
+  size_t results_ = 0;
+  std::optional<double> latitude_;
+  std::optional<double> longitude_;
+  std::string name_;
+  std::string country_;
+  std::optional<double> degrees_;
+  std::optional<double> code_;
+  std::optional<double> isDay_;
+  std::string reason_;
+};
+
+}  // namespace lumi
