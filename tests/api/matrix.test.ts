@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Hub } from "../support/hub";
+import { hangOnHub, ledsOf, plainMatrix } from "../support/matrix-tab";
+import { pseudoRandom } from "../support/pseudo-random";
+
+interface Part {
+  matrices: ReturnType<typeof plainMatrix>[];
+  revision: number;
+}
+interface Answered {
+  error?: string;
+  code?: string;
+  revision: number;
+  matrix?: Part;
+}
+interface Status {
+  "room-lights-esp32": { matrix: { revision: number; savedRevision: number } };
+}
+
+let folder: string;
+let hub: Hub;
+let token: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-test-"));
+  hub = await Hub.start({ store: folder });
+  token = await hub.signIn();
+});
+afterEach(async () => {
+  await hub.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const post = (body: unknown) => hub.call<Answered>("POST", "/api/config/matrix-config", { token, body });
+const configs = () => hub.call<{ led: object; matrix: Part }>("GET", "/api/config/configs", { token });
+const read = async () => (await configs()).body.matrix;
+const revisions = async () =>
+  (await hub.call<Status>("GET", "/api/config/device/status", { token })).body["room-lights-esp32"].matrix;
+
+/** Both matrices in every field unlike the defaults. */
+function otherMatrices(seed: number) {
+  const random = pseudoRandom(seed);
+  const below = (limit: number) => Math.floor((random.next().value as number) * limit);
+  const color = () => `#${below(0x1000000).toString(16).padStart(6, "0")}`;
+  return ["Küche 🍳", 'The "other" \\ one'].map((name) => ({
+    name,
+    matrix: { width: 32, height: 8, brightness: below(256), enabled: false },
+    display: {
+      mode: "pattern",
+      text: `Zeile\n"ä" \u0001 ${"🙂".repeat(below(400))}`,
+      color: color(),
+      speed: below(1001),
+      scroll: false,
+      rainbowBorder: true,
+      pattern: Array.from({ length: 256 }, color),
+    },
+  }));
+}
+
+describe("a good part", () => {
+  it("is read back as it was posted, and the lights stay", async () => {
+    const { led } = (await configs()).body;
+    const matrices = otherMatrices(1);
+    const answer = await post({ matrices });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await read()).toEqual({ matrices, revision: answer.body.revision });
+    expect((await configs()).body.led).toEqual(led);
+  });
+
+  it("keeps what it leaves out and ignores what nobody knows", async () => {
+    const matrices = otherMatrices(2);
+    await post({ matrices });
+    const some = {
+      matrices: [{ name: "New", later: [{ deep: {} }] }, { display: { mode: "off" } }],
+      x: null,
+    };
+    expect((await post(some)).status).toBe(200);
+    const [first, second] = matrices;
+    expect((await read()).matrices).toEqual([
+      { ...first, name: "New" },
+      { ...second, display: { ...second?.display, mode: "off" } },
+    ]);
+  });
+
+  it("takes 2,000 bytes of text and the longest name in each", async () => {
+    const long = { name: "n".repeat(64), display: { text: `${"€".repeat(666)}ab` } };
+    expect((await post({ matrices: [long, long] })).status).toBe(200);
+    expect((await read()).matrices[1]?.display.text).toHaveLength(668);
+  });
+
+  it("without a change leaves the revision", async () => {
+    const first = await post({ matrices: otherMatrices(3) });
+    expect((await post({ matrices: otherMatrices(3) })).body.revision).toBe(first.body.revision);
+  });
+
+  it("lights the LEDs of a matrix that hangs on the hub", async () => {
+    await hangOnHub(hub, token);
+    const pattern = ["#ff0000", ...plainMatrix("x").display.pattern.slice(1)];
+    const red = { ...plainMatrix("Red"), display: { ...plainMatrix("Red").display, pattern } };
+    await post({ matrices: [plainMatrix("Dark"), red] });
+    await expect.poll(async () => (await ledsOf(hub, "matrix-2"))[0]).toEqual([255, 0, 0]);
+    expect((await ledsOf(hub, "matrix-1"))[0]).toEqual([0, 0, 0]);
+  });
+});
+
+describe("a bad part", () => {
+  const two = (first: object, second: object = {}) => ({ matrices: [first, second] });
+  const colors = (count: number, color: unknown = "#000000") => Array(count).fill(color);
+
+  it.each([
+    ["matrices", {}],
+    ["matrices", { matrices: [] }],
+    ["matrices", { matrices: [{}] }],
+    ["matrices", { matrices: [{}, {}, {}] }],
+    ["matrices", { matrices: "two" }],
+    ["matrices", { matrices: [1, 2] }],
+    ["name", two({ name: "" })],
+    ["name", two({ name: "n".repeat(65) })],
+    ["name", two({ name: 7 })],
+    ["matrix", two({ matrix: [] })],
+    ["display", two({ display: "text" })],
+    ["enabled", two({ matrix: { enabled: 1 } })],
+    ["brightness", two({ matrix: { brightness: 256 } })],
+    ["brightness", two({}, { matrix: { brightness: "9" } })],
+    ["brightness", two({}, { matrix: { brightness: 0.5 } })],
+    ["mode", two({ display: { mode: "disco" } })],
+    ["mode", two({ display: { mode: null } })],
+    ["text", two({ display: { text: "t".repeat(2001) } })],
+    ["text", two({ display: { text: "ä".repeat(1001) } })],
+    ["text", two({ display: { text: ["a"] } })],
+    ["color", two({ display: { color: "red" } })],
+    ["speed", two({ display: { speed: -1 } })],
+    ["speed", two({ display: { speed: 1001 } })],
+    ["scroll", two({ display: { scroll: "yes" } })],
+    ["rainbowBorder", two({ display: { rainbowBorder: 0 } })],
+    ["pattern", two({ display: { pattern: colors(255) } })],
+    ["pattern", two({ display: { pattern: colors(257) } })],
+    ["pattern", two({ display: { pattern: colors(256, "#00000") } })],
+    ["pattern", two({ display: { pattern: colors(256, null) } })],
+    ["pattern", two({ display: { pattern: "#000000" } })],
+    ["revision", { ...two({}), revision: "new" }],
+    ["revision", { ...two({}), revision: 1.5 }],
+  ])("is 400 that names %s and changes nothing", async (field, body) => {
+    const before = (await configs()).text;
+    const answer = await post(body);
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.body.error).toMatch(new RegExp(`^${field} must be `));
+    expect((await configs()).text).toBe(before);
+  });
+
+  it.each([
+    ["cut off", '{"matrices":[{},{}]'],
+    ["followed by more", '{"matrices":[{},{}]}{}'],
+    ["no JSON at all", "matrices"],
+    ["malformed UTF-8", Buffer.from('{"matrices":[{"name":"\xff"},{}]}', "latin1")],
+    ["nested too deep", "[".repeat(40)],
+    ["no object", "[]"],
+    ["nothing", ""],
+  ])("that is %s is 400", async (_, body) => {
+    const before = (await configs()).text;
+    expect((await post(body)).status).toBe(400);
+    expect((await configs()).text).toBe(before);
+  });
+
+  it("of more than 16 KiB is 413, one that is no JSON by its type 415", async () => {
+    const padded = (size: number) => JSON.stringify(two({})).padEnd(size);
+    expect((await post(padded(16 * 1024))).status).toBe(200);
+    expect((await post(padded(16 * 1024 + 1))).status).toBe(413);
+    const headers = { "Content-Type": "text/plain" };
+    const body = JSON.stringify(two({ name: "x" }));
+    expect((await hub.call("POST", "/api/config/matrix-config", { token, body, headers })).status).toBe(415);
+  });
+});
+
+it("who missed a change gets the present part, and wins with its revision", async () => {
+  const { revision } = await read();
+  await post({ matrices: otherMatrices(4) });
+  const mine = { matrices: [{ name: "Mine" }, {}] };
+  const refused = await post({ ...mine, revision });
+  expect(refused.status).toBe(409);
+  expect(refused.body.code).toBe("conflict");
+  expect(refused.body.matrix).toEqual(await read());
+  expect(refused.body.revision).toBe(refused.body.matrix?.revision);
+  expect((await post({ ...mine, revision: refused.body.revision })).status).toBe(200);
+  expect((await read()).matrices[0]?.name).toBe("Mine");
+});
+
+it("reset brings both back to what they showed first", async () => {
+  const { matrices } = await read();
+  await post({ matrices: otherMatrices(5) });
+  expect((await hub.call("POST", "/api/config/reset-configs", { token })).status).toBe(200);
+  expect((await read()).matrices).toEqual(matrices);
+});
+
+it("a restart keeps the matrices and goes on with a higher revision", async () => {
+  const matrices = otherMatrices(6);
+  const { revision } = (await post({ matrices })).body;
+  await hub.restart();
+  token = await hub.signIn();
+  const kept = await read();
+  expect(kept.matrices).toEqual(matrices);
+  expect(kept.revision).toBeGreaterThan(revision);
+});
+
+/**
+ * Changes the matrices in bursts, each followed by a wait until it is saved, as long as the hub is there.
+ * `sent` holds the matrices of every revision, `last()` those sent last, `saved()` the newest savedRevision.
+ */
+function changeMatrices(seed: number, start: Part) {
+  const sent = new Map([[start.revision, JSON.stringify(start.matrices)]]);
+  let saved = start.revision;
+  let newest = start.revision;
+  let last = "";
+  const change = async (matrices: ReturnType<typeof otherMatrices>) => {
+    last = JSON.stringify(matrices);
+    newest = (await post({ matrices })).body.revision;
+    sent.set(newest, last);
+  };
+  const done = (async () => {
+    for (let burst = seed; ; burst += 20) {
+      for (let step = 0; step < 20; step++) await change(otherMatrices(burst + step));
+      do saved = (await revisions()).savedRevision;
+      while (saved < newest);
+    }
+  })().catch(() => {});
+  return { sent, done, last: () => last, saved: () => saved };
+}
+
+it("SIGKILL at random moments loses nothing older than savedRevision", async () => {
+  const random = pseudoRandom(11);
+  let roundsWithSave = 0;
+  for (let round = 0; round < 4; round++) {
+    const start = await read();
+    const changes = changeMatrices(10_000 * round, start);
+    const until = Date.now() + 300 + 4000 * (random.next().value as number);
+    await expect.poll(() => Date.now() >= until, { timeout: 10_000, interval: 1 }).toBe(true);
+    await hub.kill();
+    await changes.done;
+    await hub.restart();
+
+    const kept = await read();
+    const notOlder = [...changes.sent]
+      .filter(([revision]) => revision >= changes.saved())
+      .map(([, matrices]) => matrices);
+    // The change whose answer the cut swallowed may have been saved, too.
+    expect([...notOlder, changes.last()]).toContain(JSON.stringify(kept.matrices));
+    expect(kept.revision).toBeGreaterThan(Math.max(...changes.sent.keys()));
+    if (changes.saved() > start.revision) roundsWithSave++;
+  }
+  expect(roundsWithSave).toBeGreaterThan(0);
+}, 60_000);
