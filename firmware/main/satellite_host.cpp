@@ -45,8 +45,9 @@ int run(const SatelliteHostOptions& options) {
   CurlHttpClient http;
   NoDoorbell noBell;
   SimulatedStrip leds(clock);
-  Doorbell& doorbell = options.hasDoorbell ? static_cast<Doorbell&>(bell.value()) : noBell;
-  Satellite satellite({*store.value(), clock, random, http, doorbell, leds, log},
+  Doorbell* doorbell = &noBell;
+  if (options.hasDoorbell) doorbell = &bell.value();
+  Satellite satellite({*store.value(), clock, random, http, *doorbell, leds, log},
                       {options.id, options.hubUrl, options.token, LUMI_VERSION, {}});
   satellite.start();
 

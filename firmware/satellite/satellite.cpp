@@ -7,16 +7,14 @@ constexpr std::string_view kTokenRecord = "satellite";
 
 }  // namespace
 
-Satellite::Satellite(const SatellitePorts& ports, SatelliteOptions options)
+Satellite::Satellite(const SatellitePorts& ports, const SatelliteOptions& options)
     : ports_(ports),
-      givenToken_(std::move(options.token)),
+      givenToken_(options.token),
       records_(ports.store, ports.log),
       kept_(records_),
       display_(ports.clock, ports.leds),
       link_({ports.clock, ports.random, ports.http, ports.doorbell, ports.log},
-            {std::move(options.id), std::move(options.hubUrl), std::move(options.version),
-             std::move(options.measure)},
-            *this) {}
+            {options.id, options.hubUrl, options.version, options.measure}, *this) {}
 
 void Satellite::start() {
   display_.setHardware({});

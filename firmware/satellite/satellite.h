@@ -42,7 +42,7 @@ struct SatelliteOptions {
  */
 class Satellite : private HubLinkListener {
  public:
-  Satellite(const SatellitePorts& ports, SatelliteOptions options);
+  Satellite(const SatellitePorts& ports, const SatelliteOptions& options);
 
   void start();
 
