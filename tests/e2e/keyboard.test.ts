@@ -4,7 +4,7 @@ import { openPanel, pathOf, shareBrowser } from "../support/browser";
 import { defaultOwner, Hub } from "../support/hub";
 import { readLights, setLights } from "../support/lights";
 import { type FocusStop, focusStop } from "../support/look";
-import { openLights } from "../support/screens";
+import { openLights, openMatrix } from "../support/screens";
 
 const kMostStops = 80;
 
@@ -104,6 +104,26 @@ describe("by keyboard alone", () => {
         ...["Auto timer", "Start Time (Auto On)", "End Time (End Auto Off)"],
         ...["Fade In Duration", "Fade Out Duration"],
       ]);
+      expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
+    },
+  );
+
+  it.each(["dark", "light"] as const)(
+    "every control of LED Matrix is reached and seen, %s",
+    async (theme) => {
+      const { page } = await openMatrix(hub, token, { theme });
+      const stops = (await allStops(page)).map((stop) => ({ ...stop, name: stop.name.split("\n")[0] }));
+      const names = stops.map(({ name }) => name);
+      const color = expect.stringMatching(/^#[\da-f]{6}$/);
+      const matrix = [
+        ...["Name", "Pair it under Settings", "Matrix Active", "Brightness", "Display Mode", "Text Content"],
+        ...["Text Color", "Text Color, hex code", "Animation Speed", "Scroll Text", "Rainbow Border"],
+        ...["Show the pattern", "Matrix Grid Editor", "Paint Color", "Paint Color, hex code", "Erase"],
+        ...[color, color, color, color, "Clear", "Fill", "Diagonal", "Border"],
+        ...["Undo", "Redo", "Export", "Import"],
+      ];
+      const first = names.indexOf("Name");
+      expect(names.slice(first)).toEqual([...matrix, ...matrix]);
       expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
     },
   );

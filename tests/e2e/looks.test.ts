@@ -35,6 +35,8 @@ async function clickThenSee(page: Page, button: string, dialog: string): Promise
   await page.getByRole("dialog", { name: dialog }).waitFor();
 }
 
+const firstGrid = (page: Page) => page.getByRole("application").first().waitFor();
+
 const kScreens: Record<string, Screen> = {
   "sign-in": { path: "/login", isPublic: true, show: heading("Sign in") },
   "sign-in after a refusal": {
@@ -77,7 +79,34 @@ const kScreens: Record<string, Screen> = {
       await page.getByRole("button", { name: "Retry" }).waitFor();
     },
   },
-  "LED Matrix": { path: "/led-control?tab=matrix", show: heading(/matrices are not connected/) },
+  "LED Matrix": { path: "/led-control?tab=matrix", show: firstGrid },
+  "LED Matrix without a grid": {
+    path: "/led-control?tab=matrix",
+    show: async (page) => {
+      await page.route("**/api/config/configs", (route) => route.abort());
+      await page.reload();
+      await page.getByRole("button", { name: "Try again" }).waitFor();
+    },
+  },
+  "LED Matrix with the weather, a long name, news of a file and an error": {
+    path: "/led-control?tab=matrix",
+    show: async (page) => {
+      await firstGrid(page);
+      await page.route("**/api/config/matrix-config", (route) => route.abort());
+      const matrix = page.getByRole("region", { name: "Matrix 1" });
+      await matrix.getByLabel("Display Mode").selectOption("weather");
+      await matrix.getByText("No place is set.").waitFor();
+      await matrix.getByRole("button", { name: "Erase" }).click();
+      await matrix.getByLabel("Pattern file").setInputFiles({
+        name: "a.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify({ pattern: ["#ff0000", "no colour"] })),
+      });
+      await matrix.getByText("Imported.").waitFor();
+      await matrix.getByLabel("Name").fill("W".repeat(60));
+      await page.getByRole("button", { name: "Retry" }).waitFor();
+    },
+  },
   export: {
     path: "/led-control",
     show: async (page) => {

@@ -35,7 +35,7 @@ const litColumns = async () => {
 
 /** The middle of a cell on screen. */
 async function cell(grid: Locator, col: number, row: number): Promise<[number, number]> {
-  await grid.scrollIntoViewIfNeeded();
+  await grid.evaluate((shown) => shown.scrollIntoView({ block: "center" }));
   const box = await grid.boundingBox();
   if (!box) throw new Error("The grid is not on screen.");
   return [box.x + ((col + 0.5) * box.width) / 32, box.y + ((row + 0.5) * box.height) / 8];
@@ -231,6 +231,7 @@ describe("the settings", () => {
     await matrix.getByLabel("Matrix Active").uncheck();
     await expect.poll(lit).toBe(0);
     await matrix.getByLabel("Matrix Active").check();
+    await expect.poll(lit).toBe(32);
     await matrix.getByLabel("Brightness").fill("50");
     await expect.poll(async () => (await led(0, 0))?.[0]).toBeLessThan(150);
     expect((await led(0, 0))?.[0]).toBeGreaterThan(10);
