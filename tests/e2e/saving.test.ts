@@ -130,7 +130,7 @@ describe("the buttons", () => {
 
   it("Export shows the matrices on their tab", async () => {
     const page = await openPanel(hub, "/led-control?tab=matrix", { token });
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "Export" }).first().click();
     const shown = await page.getByLabel("Configuration").inputValue();
     expect(JSON.parse(shown)).toHaveProperty("matrices");
   });
