@@ -2,7 +2,7 @@ import { ALL_CELLS, COLUMNS, ROWS } from "./matrix-layout";
 
 const BOARD = "#0c0e12";
 /** A diode that does not shine is still to be seen. */
-const UNLIT = "#21242b";
+const UNLIT = "#191b21";
 /** Of the distance between two diodes. */
 const RADIUS = 0.41;
 const GLOW = 0.4;
@@ -41,7 +41,7 @@ export class LedMatrixPainter {
       const x = (col + 0.5) * pitch;
       const y = (row + 0.5) * pitch;
       const lens = lenses.createRadialGradient(x, y - radius * 0.3, 0, x, y, radius);
-      lens.addColorStop(0, "#fff4");
+      lens.addColorStop(0, "#fff2");
       lens.addColorStop(0.55, "#fff0");
       lens.addColorStop(1, "#0005");
       lenses.fillStyle = lens;

@@ -47,7 +47,7 @@ function awake(change: Patch<MatrixItem>, still = false): MatrixPlayer {
 it("dims a pattern by its brightness, row by row", () => {
   awake({ matrix: { brightness: 51 }, display: { pattern: { 0: "#ff0000", 15: "#00ff00" } } });
   const rgba = paint.mock.lastCall?.[0];
-  expect([...(rgba?.subarray(0, 12) ?? [])]).toEqual([51, 0, 0, 255, 0, 51, 0, 255, 0, 0, 0, 255]);
+  expect([...(rgba?.subarray(0, 12) ?? [])]).toEqual([122, 0, 0, 255, 0, 122, 0, 255, 0, 0, 0, 255]);
 });
 
 it("moves while awake, and paints a picture that stays only once", () => {

@@ -20,6 +20,8 @@ export interface MatrixPlayerPorts {
 
 const LIGHT_GAMMA = 2.2;
 const MINUTE_S = 60;
+/** What the faintest brightness takes of a screen's light: a dimmed diode still shines, a dim pixel of a screen does not. */
+const FAINTEST = 0.35;
 
 /** Plays what a matrix shows; asleep it only shows each new setting's first moment. Paints other pictures only. */
 export class MatrixPlayer {
@@ -86,10 +88,15 @@ function startsAnew({ display: before }: MatrixItem, { display: after }: MatrixI
 }
 
 /** Brightness scales the screen's own values, which the eye sees as even steps; a share is one of light. */
+function lightOf(brightness: number): number {
+  return brightness === 0 ? 0 : FAINTEST + (1 - FAINTEST) * (brightness / 255);
+}
+
 function pictureOf(pixels: MatrixPixel[], brightness: number): Uint8ClampedArray<ArrayBuffer> {
   const rgba = new Uint8ClampedArray(pixels.length * 4);
+  const light = lightOf(brightness);
   for (const [at, { color, share }] of pixels.entries()) {
-    const level = (share / 255) ** (1 / LIGHT_GAMMA) * (brightness / 255);
+    const level = (share / 255) ** (1 / LIGHT_GAMMA) * light;
     rgba.set([...color.map((channel) => channel * level), 255], at * 4);
   }
   return rgba;
