@@ -5,6 +5,6 @@ import { ensure, main } from "./lib/setup.mjs";
 await main(async () => {
   await ensure({ need: "run" });
   await ensurePanel();
-  await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
-  console.log(`build/host/hub_host and data/www (panel: ${panelSizes()}) are up to date.`);
+  await buildHost({ targets: ["host/hub_host", "host/satellite_host"], title: "Compiling the hub" });
+  console.log(`build/host/hub_host, build/host/satellite_host and data/www (panel: ${panelSizes()}) are up to date.`);
 });

@@ -5,6 +5,7 @@ import { buildHost } from "./lib/cmake.mjs";
 import { startHub } from "./lib/hub-process.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 import { panelFolder, root } from "./lib/paths.mjs";
+import { startSatellite } from "./lib/satellite-process.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { step } from "./lib/steps.mjs";
 import { startTable } from "./lib/table-process.mjs";
@@ -15,22 +16,28 @@ const kOwner = { username: "alex", password: "lights-and-sand" };
 
 /** A look that shows more than the defaults. */
 const kRate = 40;
+const kTokens = { "matrix-1": "a".repeat(64), "matrix-2": "b".repeat(64) };
 const kStrip = { enabled: true, mode: "rainbow", brightness: 200, speed: 400, color: "#ff9a3c" };
 
 /** Takes the pictures of the README from the panel as it is shipped. */
 await main(async () => {
   await ensure({ need: "test" });
-  await buildHost({ targets: ["host/hub_host", "host/virtual_grbl"], title: "Compiling the hub" });
+  await buildHost({ targets: ["host/hub_host", "host/satellite_host", "host/virtual_grbl"], title: "Compiling the hub" });
   await ensurePanel();
   mkdirSync(kFolder, { recursive: true });
   const store = mkdtempSync(join(tmpdir(), "lumisand-screenshots-"));
   const table = startTable(["--link", join(store, "table"), "--rate", String(kRate)]);
   const hub = startHub(hubArguments(store, await table.ready));
+  const satellites = [];
   try {
     const { panel } = await hub.ready;
+    for (const [id, token] of Object.entries(kTokens))
+      satellites.push(startSatellite(["--id", id, "--hub", panel, "--token", token, "--store", join(store, id)]));
     await decorate(panel);
     await step("Taking pictures", () => takePictures(panel));
   } finally {
+    for (const satellite of satellites) satellite.child.kill("SIGTERM");
+    await Promise.all(satellites.map((satellite) => satellite.exited));
     hub.child.kill("SIGINT");
     await hub.exited;
     table.child.kill("SIGTERM");
@@ -54,6 +61,7 @@ function hubArguments(store, serial) {
     "UTC0",
     "--serial",
     serial,
+    ...Object.entries(kTokens).flatMap(([id, token]) => ["--device", `${id}=${token}`]),
   ];
 }
 
@@ -70,15 +78,35 @@ async function call(panel, method, path, body, token) {
 async function decorate(panel) {
   const { token } = await call(panel, "POST", "/api/auth/login", kOwner);
   await call(panel, "PUT", "/api/auth/profile", { name: "Alex" }, token);
-  const { led } = await call(panel, "GET", "/api/config/configs", undefined, token);
+  const { led, matrix } = await call(panel, "GET", "/api/config/configs", undefined, token);
   const strips = led.strips.map((strip) => ({ ...strip, ...kStrip }));
   await call(panel, "POST", "/api/config/led-config", { ...led, strips }, token);
+  const [first, second] = matrix.matrices;
+  first.name = "Above the desk";
+  first.display = { ...first.display, mode: "pattern", pattern: hills() };
+  second.name = "Hallway";
+  second.display = { ...second.display, text: "Welcome home ♥", rainbowBorder: true, color: "#ffffff" };
+  for (const each of matrix.matrices) each.matrix.brightness = 160;
+  await call(panel, "POST", "/api/config/matrix-config", matrix, token);
   for (const [name, pattern] of [
     ["Rose.gcode", rose()],
     ["Spiral.gcode", spiral()],
     ["Waves.gcode", waves()],
   ])
     await upload(panel, token, name, pattern);
+}
+
+/** A sun over hills, column by column and serpentine as all patterns are kept. */
+function hills() {
+  const colorAt = (col, row) => {
+    if (row > 4.5 + 2 * Math.sin(col / 5)) return col % 9 === 4 && row === 7 ? "#ffd23c" : "#1e9e4a";
+    if (Math.hypot(col - 25, row - 2) < 2.3) return "#ffb020";
+    return row < 2 ? "#12205a" : row < 4 ? "#5a2a7a" : "#c2415a";
+  };
+  return Array.from({ length: 256 }, (_, at) => {
+    const col = Math.floor(at / 8);
+    return colorAt(col, col % 2 ? 7 - (at % 8) : at % 8);
+  });
 }
 
 async function upload(panel, token, name, points) {
@@ -123,6 +151,9 @@ async function takePictures(panel) {
     await page.goto("/led-control");
     await page.getByText("Auto Timer Control").waitFor();
     await shoot(page, "led-control");
+    await page.goto("/led-control?tab=matrix");
+    await page.getByText("Online", { exact: true }).nth(1).waitFor();
+    await shoot(page, "led-matrix");
     await page.goto("/sand-table");
     await page.getByText(/^Plotting [4-6]\d%$/).waitFor({ timeout: 120_000 });
     await shoot(page, "sand-table");
