@@ -214,6 +214,27 @@ TEST_CASE("a matrix on the hub shows the weather once it is there") {
   CHECK(bench.outputs[0].wire != without);
 }
 
+TEST_CASE("a matrix on the hub goes on with weather that stays the same all day, as long as it is received") {
+  LinkBench bench;
+  bench.hardware.matrices[0].connection = MatrixConnection::kHub;
+  bench.link.setHardware(bench.hardware);
+  MatricesSettings settings = defaultMatrices();
+  settings[0].mode = MatrixMode::kWeather;
+  bench.change(settings);
+  bench.receiveWeather();
+  bench.passes(3, 16);
+  const auto fresh = bench.outputs[0].wire;
+  // In whole turns of weather and time, which last 12 s.
+  for (int quarter = 0; quarter < 32; ++quarter) {
+    bench.pass(15 * kMinute);
+    bench.http.answers(200, kForecast);
+    bench.passes(2, 0);
+  }
+  CHECK(bench.outputs[0].wire == fresh);
+  bench.pass(7 * kHour);
+  CHECK(bench.outputs[0].wire != fresh);
+}
+
 TEST_CASE("a matrix that is taken off the hub goes dark") {
   LinkBench bench;
   bench.hardware.matrices[0].connection = MatrixConnection::kHub;
