@@ -132,6 +132,16 @@ TEST_CASE("an administrator's browser sets an unset clock, and the status says w
   CHECK(bench.clock.wall() == fromIso("2026-05-01T08:00Z"));
 }
 
+TEST_CASE("the status says how far the hub's local time is ahead, summer time included") {
+  SignedInBench bench;
+  CHECK(bench.status().find("\"utcOffset\":0") != std::string::npos);
+  bench.call(Method::kPut, "/api/config/hardware", bench.token,
+             R"({"timezone":"CET-1CEST,M3.5.0,M10.5.0/3"})");
+  CHECK(bench.status().find("\"utcOffset\":7200") != std::string::npos);
+  bench.clock.unsetWall();
+  CHECK(bench.status().find("\"utcOffset\":null") != std::string::npos);
+}
+
 TEST_CASE("the owner's browser hands over its time zone with the first account") {
   HubBench bench;
   (void)bench.hub().auth().setAdminToken(HubBench::kAdminToken);

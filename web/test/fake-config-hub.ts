@@ -149,6 +149,7 @@ export class FakeConfigHub {
       revision,
       savedRevision: this.savedRevision,
       clockSet: this.clockSet,
+      utcOffset: this.clockSet ? 0 : null,
     };
   }
 

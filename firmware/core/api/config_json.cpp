@@ -110,6 +110,11 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   const JsonObject self = json[kHubDeviceId].to<JsonObject>();
   writeHub(self, hub.version, hub.lights, clock);
   writeRevisions(self["matrix"].to<JsonObject>(), hub.matrices);
+  if (hub.utcOffset) {
+    self["utcOffset"] = *hub.utcOffset;
+  } else {
+    self["utcOffset"] = nullptr;
+  }
   for (size_t i = 0; i < kMatrices; ++i) {
     const std::string id(matrixId(i));
     const Device* device = devices.find(id);

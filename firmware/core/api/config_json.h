@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,6 +29,8 @@ struct HubFacts {
   Revisions lights;
   Revisions matrices;
   std::array<bool, kMatrices> drives;  // these matrices hang on the hub itself
+  std::optional<int32_t>
+      utcOffset;  // seconds that its local time is ahead; nothing while the clock is not set
 };
 
 /** An answer that is sent as `body` gives it. */

@@ -1,10 +1,12 @@
 #include "core/api/config_routes.h"
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "core/api/config_json.h"
 #include "core/base/text.h"
+#include "core/base/time_zone.h"
 #include "core/devices/devices_codec.h"
 #include "core/devices/hardware_codec.h"
 
@@ -93,7 +95,15 @@ class ConfigRoutes {
     return {context_.version,
             {lights.revision(), lights.savedRevision()},
             {matrices.revision(), matrices.savedRevision()},
-            {drives(0), drives(1)}};
+            {drives(0), drives(1)},
+            utcOffset()};
+  }
+
+  std::optional<int32_t> utcOffset() const {
+    const auto now = context_.clock.wall();
+    const auto zone = TimeZone::parse(context_.hardware.settings().timeZone);
+    if (!now || !zone) return std::nullopt;
+    return zone.value().offsetAt(*now);
   }
 
   bool isThere(const std::string& id) const {

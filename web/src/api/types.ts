@@ -126,6 +126,8 @@ export interface DeviceStatus extends Revisions {
   clockSet: boolean;
   /** Of the matrices' part, told by the hub; `revision` and `savedRevision` of its own entry are the lights'. */
   matrix?: Revisions;
+  /** Of the hub's own entry: seconds that its local time is ahead of UTC; null while its clock is not set. */
+  utcOffset?: number | null;
 }
 
 export type DeviceStatuses = Record<string, DeviceStatus>;

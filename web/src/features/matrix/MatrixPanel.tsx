@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { MatrixItem } from "../../api/types";
 import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
 import { OnlineBadge } from "../../components/Badge";
@@ -29,6 +29,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState }) {
   const { matrices, index, item, state } = props;
   const { brightness, enabled } = item.matrix;
   const percent = brightnessPercent(brightness);
+  const hubAhead = useHubAhead(state);
   const weather = useWeather(item.display.mode === "weather");
   return (
     <section className={styles.panel} aria-label={item.name}>
@@ -37,7 +38,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState }) {
         <Presence index={index} state={state} />
       </header>
       <div className={styles.columns}>
-        <MatrixPreview item={item} clockSet={isClockSet(state)} weather={weather} />
+        <MatrixPreview item={item} hubAhead={hubAhead} weather={weather} />
         <div className={styles.settings}>
           <Card>
             <div className={styles.fields}>
@@ -110,7 +111,12 @@ function Presence({ index, state }: { index: number; state: MatricesState }) {
   );
 }
 
-/** Matrices have their time from the hub. */
-function isClockSet({ devices }: MatricesState): boolean {
-  return devices?.[HUB_DEVICE_ID]?.clockSet ?? true;
+/** Matrices have their time from the hub; before its first answer this browser's will do. */
+function useHubAhead({ devices }: MatricesState): number | null {
+  return useMemo(() => {
+    const hub = devices?.[HUB_DEVICE_ID];
+    if (!hub) return new Date().getTimezoneOffset() * -60_000;
+    if (!hub.deviceTime || hub.utcOffset == null) return null;
+    return Date.parse(hub.deviceTime) + hub.utcOffset * 1000 - Date.now();
+  }, [devices]);
 }

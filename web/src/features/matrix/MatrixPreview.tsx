@@ -5,7 +5,7 @@ import { MatrixPlayer, type Shown } from "./matrix-player";
 import { usePainter } from "./use-painter";
 
 /** What the matrix shows with the present settings, moving only while it is on screen. */
-export function MatrixPreview({ item, clockSet, weather }: Shown) {
+export function MatrixPreview({ item, hubAhead, weather }: Shown) {
   const { canvas, paint } = usePainter();
   const player = useRef<MatrixPlayer | null>(null);
 
@@ -14,7 +14,7 @@ export function MatrixPreview({ item, clockSet, weather }: Shown) {
     const playing = new MatrixPlayer({
       requestFrame: (draw) => requestAnimationFrame(draw),
       cancelFrame: (id) => cancelAnimationFrame(id),
-      now: () => new Date(),
+      now: () => Date.now(),
       paint,
       still: matchMedia("(prefers-reduced-motion: reduce)").matches,
     });
@@ -27,7 +27,7 @@ export function MatrixPreview({ item, clockSet, weather }: Shown) {
     };
   }, [canvas, paint]);
 
-  useEffect(() => player.current?.play({ item, clockSet, weather }), [item, clockSet, weather]);
+  useEffect(() => player.current?.play({ item, hubAhead, weather }), [item, hubAhead, weather]);
 
   return (
     <Card title="Live Preview">

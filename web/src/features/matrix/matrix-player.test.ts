@@ -5,12 +5,12 @@ import { applyPatch, type Patch } from "../../lib/patch";
 import { MatrixPlayer } from "./matrix-player";
 
 let frames: ((timeMs: number) => void)[];
-let now: Date;
+let now: number;
 const paint = vi.fn((_rgba: Uint8ClampedArray) => {});
 
 beforeEach(() => {
   frames = [];
-  now = new Date(2026, 0, 1, 14, 5, 30);
+  now = Date.UTC(2026, 0, 1, 14, 5, 30);
   paint.mockClear();
 });
 
@@ -26,7 +26,7 @@ function player(still = false): MatrixPlayer {
 
 const shown = (change: Patch<MatrixItem>) => ({
   item: applyPatch(matrixItem("Hall"), change),
-  clockSet: true,
+  hubAhead: 0,
   weather: null,
 });
 
@@ -95,10 +95,26 @@ it("stands still for those who want no motion, but keeps the time", () => {
   expect(paint).toHaveBeenCalledTimes(1);
   awake({ display: { mode: "time" } }, true);
   const before = picture();
-  now = new Date(2026, 0, 1, 14, 5, 31);
+  now = Date.UTC(2026, 0, 1, 14, 5, 31);
   draw(2000);
   expect(picture()).toBe(before);
-  now = new Date(2026, 0, 1, 14, 6, 0);
+  now = Date.UTC(2026, 0, 1, 14, 6, 0);
   draw(3000);
   expect(picture()).not.toBe(before);
+});
+
+it("shows the hub's local time, wherever the browser is, and dashes while the hub does not know it", () => {
+  const playing = awake({ display: { mode: "time" } });
+  const atFive = picture();
+  playing.play({ ...shown({ display: { mode: "time" } }), hubAhead: 3_600_000 });
+  now -= 3_600_000;
+  draw(10);
+  expect(picture()).toBe(atFive);
+  playing.play({ ...shown({ display: { mode: "time" } }), hubAhead: null });
+  draw(20);
+  const dashes = picture();
+  expect(dashes).not.toBe(atFive);
+  now += 60_000;
+  draw(30);
+  expect(picture()).toBe(dashes);
 });

@@ -3,15 +3,16 @@ import { drawMatrix, type MatrixPixel } from "./preview/draw-matrix";
 
 export interface Shown {
   item: MatrixItem;
-  clockSet: boolean;
+  /** How far the hub's local time is ahead of this browser's UTC, in ms; null while the hub does not know it. */
+  hubAhead: number | null;
   weather: WeatherReport | null;
 }
 
 export interface MatrixPlayerPorts {
   requestFrame(draw: (timeMs: number) => void): number;
   cancelFrame(id: number): void;
-  /** The local time, as a wall clock shows it. */
-  now(): Date;
+  /** UTC, in ms. */
+  now(): number;
   /** RGBA, row by row. */
   paint(rgba: Uint8ClampedArray<ArrayBuffer>): void;
   /** Shows the first moment of everything; only the minute goes on. */
@@ -20,6 +21,7 @@ export interface MatrixPlayerPorts {
 
 const LIGHT_GAMMA = 2.2;
 const MINUTE_S = 60;
+const DAY_S = 86_400;
 /** What the faintest brightness takes of a screen's light: a dimmed diode still shines, a dim pixel of a screen does not. */
 const FAINTEST = 0.35;
 
@@ -60,18 +62,17 @@ export class MatrixPlayer {
   readonly #draw = (timeMs: number): void => {
     this.#frame = null;
     if (!this.#shown) return;
-    const { item, clockSet, weather } = this.#shown;
+    const { item, hubAhead, weather } = this.#shown;
     this.#since ??= timeMs;
     const shownFor = this.#ports.still ? 0 : timeMs - this.#since;
-    const localSecond = clockSet ? this.#localSecond() : null;
+    const localSecond = hubAhead === null ? null : this.#localSecond(hubAhead);
     this.#show(pictureOf(drawMatrix(item, { shownFor, localSecond, weather }), item.matrix.brightness));
     if (this.#awake) this.#ask();
   };
 
-  #localSecond(): number {
-    const now = this.#ports.now();
-    const minute = now.getHours() * 60 + now.getMinutes();
-    return minute * MINUTE_S + (this.#ports.still ? 0 : now.getSeconds());
+  #localSecond(hubAhead: number): number {
+    const second = Math.floor((this.#ports.now() + hubAhead) / 1000) % DAY_S;
+    return this.#ports.still ? second - (second % MINUTE_S) : second;
   }
 
   #show(picture: Uint8ClampedArray<ArrayBuffer>): void {
