@@ -6,5 +6,7 @@ await main(async () => {
   await ensure({ need: "run" });
   await ensurePanel();
   await buildHost({ targets: ["host/hub_host", "host/satellite_host"], title: "Compiling the hub" });
-  console.log(`build/host/hub_host, build/host/satellite_host and data/www (panel: ${panelSizes()}) are up to date.`);
+  console.log(
+    `build/host/hub_host, build/host/satellite_host and data/www (panel: ${panelSizes()}) are up to date.`,
+  );
 });

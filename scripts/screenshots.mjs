@@ -22,7 +22,10 @@ const kStrip = { enabled: true, mode: "rainbow", brightness: 200, speed: 400, co
 /** Takes the pictures of the README from the panel as it is shipped. */
 await main(async () => {
   await ensure({ need: "test" });
-  await buildHost({ targets: ["host/hub_host", "host/satellite_host", "host/virtual_grbl"], title: "Compiling the hub" });
+  await buildHost({
+    targets: ["host/hub_host", "host/satellite_host", "host/virtual_grbl"],
+    title: "Compiling the hub",
+  });
   await ensurePanel();
   mkdirSync(kFolder, { recursive: true });
   const store = mkdtempSync(join(tmpdir(), "lumisand-screenshots-"));
@@ -32,7 +35,9 @@ await main(async () => {
   try {
     const { panel } = await hub.ready;
     for (const [id, token] of Object.entries(kTokens))
-      satellites.push(startSatellite(["--id", id, "--hub", panel, "--token", token, "--store", join(store, id)]));
+      satellites.push(
+        startSatellite(["--id", id, "--hub", panel, "--token", token, "--store", join(store, id)]),
+      );
     await decorate(panel);
     await step("Taking pictures", () => takePictures(panel));
   } finally {
