@@ -69,6 +69,25 @@ it("five wrong codes close the window and slow their sender", async () => {
   expect((await pairing()).window).toMatchObject({ tries: 5 });
 });
 
+it("one wrong code five times closes the window too", async () => {
+  await typeCode("0042");
+  for (let guess = 0; guess < 5; guess++) expect((await ask("9000")).status).toBe(403);
+  expect((await pairing()).window).toBeNull();
+  expect((await ask("0042")).status).toBe(202);
+});
+
+it("a mistyped code is told at once, opens no window and slows nobody", async () => {
+  await ask("0042");
+  for (const mistyped of ["0043", "0024", "0420", "4200", "0041", "0052"]) {
+    const refused = await typeCode(mistyped);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("No matrix shows this code. It may be mistyped.");
+    expect((await ask("0042")).status).toBe(202);
+  }
+  expect((await pairing()).window).toBeNull();
+  await pair("0042");
+});
+
 it("a code of one matrix lets no other in, and a token opens only its own matrix's config", async () => {
   await typeCode("0042", "matrix-2");
   expect((await ask("0042", "matrix-1")).status).toBe(202);
@@ -113,7 +132,8 @@ it("the log tells of pairing without a code or a token", async () => {
   await ask("0042");
   await typeCode("0042");
   await ask("9753");
-  const token = await pair("0042");
+  const { token } = (await ask("0042")).body;
+  expect(token).toMatch(/./);
   await hub.call("DELETE", "/api/device/matrix-1", { token: admin });
   for (const line of [
     "asks to be paired",

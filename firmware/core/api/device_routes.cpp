@@ -32,6 +32,7 @@ Response pairingResponse(const PairingAnswer& answer) {
     case PairingOutcome::kPending:
       return jsonResponse(202, "{\"pending\":true}");
     case PairingOutcome::kWrong:
+    case PairingOutcome::kWrongAgain:
       return errorResponse(403, answer.message, "wrong-code");
     case PairingOutcome::kRefused:
       return errorResponse(400, answer.message);
@@ -80,7 +81,8 @@ class DeviceRoutes {
 
  private:
   // Only while a window is open does an ask tell whether its code is right. A satellite that waits for an
-  // administrator asks every 2 s and must not be slowed for it.
+  // administrator asks every 2 s and must not be slowed for it; nor when it goes on asking with a code that
+  // was mistyped before it first asked.
   Response guess(const PairingWish& wish) const {
     const std::string subject = "pair:" + wish.deviceId;
     if (const auto wait = context_.limiter.begin(subject, wish.address)) {

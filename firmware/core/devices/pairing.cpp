@@ -10,6 +10,8 @@ namespace {
 
 constexpr const char* kUnknownDevice = "There is no device with this id.";
 constexpr const char* kNotFourDigits = "A pairing code has four digits.";
+constexpr const char* kWrongCode = "This is not the code that was typed into the panel.";
+constexpr const char* kNotShown = "No matrix shows this code. It may be mistyped.";
 constexpr const char* kNoSatelliteHere =
     "The hardware settings say that this matrix is not a satellite. Change its connection there first.";
 
@@ -28,7 +30,8 @@ WindowAnswer Pairing::openWindow(std::string_view deviceId, std::string_view cod
   if (role == SatelliteRole::kUnknown) return {WindowOpened::kRefused, kUnknownDevice};
   if (!isCode(code)) return {WindowOpened::kRefused, kNotFourDigits};
   if (role == SatelliteRole::kNoSatellite) return {WindowOpened::kConflict, kNoSatelliteHere};
-  window_ = OpenWindow{std::string(deviceId), std::string(code), clock_.now(), kTries};
+  if (isAsking(deviceId) && !isShown(deviceId, code)) return {WindowOpened::kRefused, kNotShown};
+  window_ = OpenWindow{std::string(deviceId), std::string(code), clock_.now(), {}};
   log_.write(LogLevel::kInfo, "Pairing was opened for " + window_->deviceId + " for two minutes");
   return {WindowOpened::kDone, {}};
 }
@@ -58,11 +61,16 @@ PairingAnswer Pairing::letIn(const PairingWish& wish) {
 
 PairingAnswer Pairing::turnAway(const PairingWish& wish) {
   log_.write(LogLevel::kWarning, "Wrong pairing code of " + wish.deviceId + " from " + wish.address);
-  if (--window_->tries == 0) {
+  std::vector<WrongAsk>& wrong = window_->wrong;
+  const bool again = std::any_of(wrong.begin(), wrong.end(), [&](const WrongAsk& one) {
+    return one.address == wish.address && one.code == wish.code;
+  });
+  wrong.push_back({wish.address, wish.code});
+  if (window_->triesLeft() == 0) {
     window_.reset();
     log_.write(LogLevel::kWarning, "Pairing of " + wish.deviceId + " was closed after five wrong codes");
   }
-  return {PairingOutcome::kWrong, {}, "This is not the code that was typed into the panel."};
+  return {again ? PairingOutcome::kWrongAgain : PairingOutcome::kWrong, {}, kWrongCode};
 }
 
 Status Pairing::unpair(std::string_view deviceId) {
@@ -76,15 +84,15 @@ Status Pairing::unpair(std::string_view deviceId) {
 std::vector<Pairing::Asking> Pairing::asking() const {
   std::vector<Asking> lately;
   for (const Wish& wish : wishes_) {
-    const Millis ago = clock_.now() - wish.heardAt;
-    if (ago < kAskingFor) lately.push_back({wish.deviceId, wish.version, wish.address, ago});
+    if (!isRecent(wish)) continue;
+    lately.push_back({wish.deviceId, wish.version, wish.address, clock_.now() - wish.heardAt});
   }
   return lately;
 }
 
 std::optional<Pairing::Window> Pairing::window() const {
   if (!isOpen()) return std::nullopt;
-  return Window{window_->deviceId, kWindow - (clock_.now() - window_->openedAt), window_->tries};
+  return Window{window_->deviceId, kWindow - (clock_.now() - window_->openedAt), window_->triesLeft()};
 }
 
 bool Pairing::isOpen() const {
@@ -101,7 +109,7 @@ void Pairing::note(const PairingWish& wish) {
   });
   if (same != wishes_.end()) wishes_.erase(same);
   makeRoomFor(wish.deviceId);
-  wishes_.push_back({wish.deviceId, wish.version, wish.address, clock_.now()});
+  wishes_.push_back({wish.deviceId, wish.version, wish.address, wish.code, clock_.now()});
 }
 
 void Pairing::makeRoomFor(std::string_view deviceId) {
@@ -113,9 +121,18 @@ void Pairing::makeRoomFor(std::string_view deviceId) {
   }
 }
 
+bool Pairing::isRecent(const Wish& wish) const {
+  return clock_.now() - wish.heardAt < kAskingFor;
+}
+
 bool Pairing::isAsking(std::string_view deviceId) const {
+  return std::any_of(wishes_.begin(), wishes_.end(),
+                     [&](const Wish& wish) { return wish.deviceId == deviceId && isRecent(wish); });
+}
+
+bool Pairing::isShown(std::string_view deviceId, std::string_view code) const {
   return std::any_of(wishes_.begin(), wishes_.end(), [&](const Wish& wish) {
-    return wish.deviceId == deviceId && clock_.now() - wish.heardAt < kAskingFor;
+    return wish.deviceId == deviceId && wish.code == code && isRecent(wish);
   });
 }
 

@@ -24,12 +24,13 @@ struct PairingWish {
 };
 
 enum class PairingOutcome : uint8_t {
-  kPaired,    // 200, with the token, once
-  kPending,   // 202: nobody has typed a code for it yet
-  kWrong,     // 403: an administrator typed another code for this device
-  kRefused,   // 400: not such a device, or not four digits
-  kConflict,  // 409: this matrix is no satellite
-  kNotSaved   // 413: the store would not take it; the window stays open
+  kPaired,      // 200, with the token, once
+  kPending,     // 202: nobody has typed a code for it yet
+  kWrong,       // 403: an administrator typed another code for this device
+  kWrongAgain,  // 403: so was this address's same code in this window, whose sender learns nothing new
+  kRefused,     // 400: not such a device, or not four digits
+  kConflict,    // 409: this matrix is no satellite
+  kNotSaved     // 413: the store would not take it; the window stays open
 };
 
 struct PairingAnswer {
@@ -40,7 +41,7 @@ struct PairingAnswer {
 
 enum class WindowOpened : uint8_t {
   kDone,
-  kRefused,  // 400: not such a device, or not four digits
+  kRefused,  // 400: not such a device, not four digits, or not the code that it shows
   kConflict  // 409: this matrix is no satellite
 };
 
@@ -58,8 +59,10 @@ enum class SatelliteRole : uint8_t {
 
 /**
  * Lets a satellite in only when an administrator has typed the code it shows: that opens a window of two
- * minutes for one device. Five wrong codes close it. While no window is open nobody learns whether a code is
- * right. A paired device that is let in again (it was reset) gets a new token; the old one dies.
+ * minutes for one device. Five asks with a wrong code close it. A code that is mistyped opens nothing where
+ * the device asked lately, for what it shows is known then; only the administrator learns that. While no
+ * window is open nobody else learns whether a code is right. A paired device that is let in again (it was
+ * reset) gets a new token; the old one dies.
  */
 class Pairing {
  public:
@@ -73,7 +76,7 @@ class Pairing {
 
   Pairing(DeviceRegistry& devices, const Clock& clock, Log& log, RoleOf roleOf);
 
-  /** Replaces an open window. */
+  /** Replaces an open window; one that is refused leaves it. */
   WindowAnswer openWindow(std::string_view deviceId, std::string_view code);
 
   /** Whether ask() for this device would tell if a code is right, so that guessing has to be slowed. */
@@ -105,16 +108,25 @@ class Pairing {
     std::string deviceId;
     std::string version;
     std::string address;
+    std::string code;
     Millis heardAt;
+  };
+  struct WrongAsk {
+    std::string address;
+    std::string code;
   };
   struct OpenWindow {
     std::string deviceId;
     std::string code;
     Millis openedAt;
-    int tries;
+    std::vector<WrongAsk> wrong;  // fewer than kTries
+
+    int triesLeft() const { return kTries - static_cast<int>(wrong.size()); }
   };
 
   bool isOpen() const;
+  bool isRecent(const Wish& wish) const;
+  bool isShown(std::string_view deviceId, std::string_view code) const;
   void note(const PairingWish& wish);
   void makeRoomFor(std::string_view deviceId);
   bool isAsking(std::string_view deviceId) const;

@@ -76,12 +76,70 @@ TEST_CASE("five wrong codes close the window, even for the right one") {
   REQUIRE(bench.open("0042"));
   for (int left = 5; left > 0; --left) {
     CHECK(bench.pairing.window()->tries == left);
-    CHECK(bench.ask("9999").outcome == PairingOutcome::kWrong);
+    CHECK(bench.ask("999" + std::to_string(left)).outcome == PairingOutcome::kWrong);
   }
   CHECK_FALSE(bench.pairing.window().has_value());
   CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
   CHECK(bench.ask("9999").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
   REQUIRE(bench.open("0042"));
+  CHECK(bench.ask("0042").outcome == PairingOutcome::kPaired);
+}
+
+TEST_CASE("so does one wrong code five times, which is one guess of each address in each window") {
+  PairingBench bench;
+  REQUIRE(bench.open("0042"));
+  CHECK(bench.ask("9999").outcome == PairingOutcome::kWrong);
+  CHECK(bench.ask("9999").outcome == PairingOutcome::kWrongAgain);
+  CHECK(bench.ask("9999", "matrix-1", "10.0.0.8").outcome == PairingOutcome::kWrong);
+  CHECK(bench.ask("9998").outcome == PairingOutcome::kWrong);
+  const PairingAnswer last = bench.ask("9999");
+  CHECK(last.outcome == PairingOutcome::kWrongAgain);
+  CHECK_FALSE(last.message.empty());
+  CHECK_FALSE(bench.pairing.window().has_value());
+
+  bench.ask("0042");
+  REQUIRE(bench.open("0042"));
+  CHECK(bench.ask("9999").outcome == PairingOutcome::kWrong);
+}
+
+TEST_CASE("a code that the matrix does not show opens nothing and closes nothing") {
+  PairingBench bench;
+  bench.ask("0042");
+  const WindowAnswer mistyped = bench.pairing.openWindow("matrix-1", "0043");
+  CHECK(mistyped.opened == WindowOpened::kRefused);
+  CHECK(mistyped.message == "No matrix shows this code. It may be mistyped.");
+  CHECK_FALSE(bench.pairing.window().has_value());
+  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
+
+  REQUIRE(bench.open("0042"));
+  CHECK_FALSE(bench.open("0024"));
+  CHECK(bench.pairing.window()->tries == Pairing::kTries);
+  CHECK(bench.ask("0042").outcome == PairingOutcome::kPaired);
+}
+
+TEST_CASE("the code that counts is the one that was asked with last, from any address, in the last 15 s") {
+  PairingBench bench;
+  bench.ask("0001");
+  bench.ask("0002");
+  bench.ask("0003", "matrix-1", "10.0.0.8");
+  bench.ask("0004", "matrix-2");
+  for (const char* other : {"0001", "0004", "0005"}) {
+    CAPTURE(other);
+    CHECK_FALSE(bench.open(other));
+  }
+  CHECK(bench.open("0002"));
+  CHECK(bench.open("0003"));
+  bench.clock.advance(Pairing::kAskingFor);
+  CHECK(bench.open("0005"));
+}
+
+TEST_CASE("codes that a guesser asks with before do not let him in") {
+  PairingBench bench;
+  bench.ask("0042");
+  bench.ask("7777", "matrix-1", "10.0.0.66");
+  REQUIRE(bench.open("0042"));
+  CHECK(bench.ask("7777", "matrix-1", "10.0.0.66").outcome == PairingOutcome::kWrong);
   CHECK(bench.ask("0042").outcome == PairingOutcome::kPaired);
 }
 
@@ -161,6 +219,7 @@ TEST_CASE("the log tells what happened, but no code, no token and nothing twice"
   for (int i = 0; i < 5; ++i) bench.ask("7531");
   CHECK(bench.linesWith("Wrong pairing code") == 5);
   CHECK(bench.linesWith("closed after five") == 1);
+  bench.ask("0042");
   bench.open("0042");
   const std::string token = bench.ask("0042").token;
   CHECK(bench.linesWith("Paired: matrix-1 at 10.0.0.7") == 1);
