@@ -3,7 +3,7 @@ import { Hub } from "../support/hub";
 import { paintFirstPixel, Satellite } from "../support/satellite";
 import type { StripWatch } from "../support/twin";
 
-const kToken = "a satellite's token";
+const kMatrices = ["matrix-1", "matrix-2"] as const;
 const kChanges = 50;
 const kBrowsers = 3;
 const kPollEveryMs = 1000; // a dashboard's
@@ -11,16 +11,21 @@ const kAtMostMs = 300; // for 95 of 100
 const kColors = { "#ff0000": "255,0,0", "#00ff00": "0,255,0", "#0000ff": "0,0,255" };
 
 let hub: Hub;
-let satellite: Satellite;
-let watch: StripWatch;
+const satellites: Satellite[] = [];
+const watches: StripWatch[] = [];
 beforeEach(async () => {
-  hub = await Hub.start({ args: ["--device", `matrix-1=${kToken}`] });
-  satellite = await Satellite.start({ hub: hub.baseUrl, token: kToken });
-  watch = await satellite.watch();
+  const tokenOf = (id: string) => `the token of ${id}`;
+  hub = await Hub.start({ args: kMatrices.flatMap((id) => ["--device", `${id}=${tokenOf(id)}`]) });
+  for (const id of kMatrices) {
+    const args = ["--doorbell-port", "0"]; // the hub has to ring each where it listens
+    const satellite = await Satellite.start({ id, hub: hub.baseUrl, token: tokenOf(id), args });
+    satellites.push(satellite);
+    watches.push(await satellite.watch());
+  }
 });
 afterEach(async () => {
-  await watch.stop();
-  await satellite.stop();
+  for (const watch of watches.splice(0)) await watch.stop();
+  for (const satellite of satellites.splice(0)) await satellite.stop();
   await hub.stop();
 });
 
@@ -35,14 +40,14 @@ async function pollAsBrowser(token: string, isOver: () => boolean): Promise<void
   }
 }
 
-/** When a colour was first shown after `from`, in ms since then. */
-async function shownAfter(color: string, from: number): Promise<number> {
+/** When `watch` first saw a colour after `from`, in ms since then. */
+async function shownAfter(watch: StripWatch, color: string, from: number): Promise<number> {
   const first = () => watch.seen.find(({ at, pixels }) => at >= from && String(pixels[0]) === color);
   await expect.poll(first, { timeout: 10_000, interval: 5 }).toBeDefined();
   return (first()?.at ?? Number.NaN) - from;
 }
 
-it("a change is on the matrix within 300 ms, 95 times of 100, while three dashboards ask", {
+it("a change is on both matrices within 300 ms, 95 times of 100, while three dashboards ask", {
   timeout: 120_000,
 }, async () => {
   const token = await hub.signIn();
@@ -54,7 +59,7 @@ it("a change is on the matrix within 300 ms, 95 times of 100, while three dashbo
     const [color, seen] = colors[i % colors.length] ?? ["", ""];
     const from = performance.now();
     await paintFirstPixel(hub, token, color);
-    times.push(await shownAfter(seen, from));
+    times.push(Math.max(...(await Promise.all(watches.map((watch) => shownAfter(watch, seen, from))))));
     await wait(37 * (i % 7)); // at any moment between two heartbeats
   }
   isOver = true;

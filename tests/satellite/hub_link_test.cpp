@@ -1,3 +1,4 @@
+#include "core/devices/devices_codec.h"
 #include "satellite/satellite_bench.h"
 
 using namespace lumi;
@@ -28,6 +29,27 @@ TEST_CASE("a heartbeat goes out every 5 s and says how the satellite is") {
   CHECK(bench.askedWith(R"("address":":4211")"));
   CHECK(bench.askedWith(R"("power":0)"));
   CHECK(bench.satellite().online());
+}
+
+TEST_CASE("the hub understands a heartbeat as the satellite means it") {
+  SatelliteFacts facts;
+  facts.id = "matrix-2";
+  facts.version = "1.2.3";
+  facts.bellPort = 4300;
+  facts.uptime = 15 * kSecond;
+  facts.time = noon();
+  facts.rssi = -60;
+  facts.freeHeap = 120'000;
+  const auto understood = heartbeatFromJson(heartbeatJson(facts));
+  REQUIRE(understood);
+  CHECK(understood.value().deviceId == "matrix-2");
+  CHECK(understood.value().currentTime == noon());
+  const Heartbeat& heartbeat = understood.value().heartbeat;
+  CHECK(heartbeat.doorbellPort == 4300);
+  CHECK(heartbeat.version == "1.2.3");
+  CHECK(heartbeat.uptime == 15);
+  CHECK(heartbeat.rssi == -60);
+  CHECK(heartbeat.freeHeap == 120'000);
 }
 
 TEST_CASE("while the time is unknown the heartbeat says none") {

@@ -39,7 +39,7 @@ Status readTime(JsonVariantConst value, std::optional<EpochMillis>& time) {
 /** A bare IPv6 address has no port, however much its last group looks like one. */
 uint16_t portOf(std::string_view address) {
   const size_t colon = address.rfind(':');
-  if (colon == std::string_view::npos || colon == 0) return Doorbell::kPort;
+  if (colon == std::string_view::npos) return Doorbell::kPort;
   if (address.find(':') != colon && address[colon - 1] != ']') return Doorbell::kPort;
   const auto port = parseUnsigned(address.substr(colon + 1));
   return port && *port >= 1 && *port <= UINT16_MAX ? static_cast<uint16_t>(*port) : Doorbell::kPort;

@@ -126,7 +126,7 @@ TEST_CASE("of the address that a device reports only the doorbell's port is beli
   for (const Example& example :
        {Example{"10.0.0.7:4300", 4300}, Example{"10.0.0.7", 4211}, Example{"10.0.0.7:0", 4211},
         Example{"10.0.0.7:65535", 65535}, Example{"10.0.0.7:65536", 4211}, Example{"10.0.0.7:-1", 4211},
-        Example{"10.0.0.7:", 4211}, Example{":4300", 4211}, Example{"[fe80::1]:4300", 4300},
+        Example{"10.0.0.7:", 4211}, Example{":4300", 4300}, Example{"[fe80::1]:4300", 4300},
         Example{"fe80::1:4300", 4211}, Example{"::1", 4211}, Example{"", 4211}}) {
     CAPTURE(example.address);
     const auto report =
