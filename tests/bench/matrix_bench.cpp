@@ -35,6 +35,15 @@ struct Run {
   int frames = 200;
 };
 
+/** The longest text of letters with so many combining marks each. */
+std::string lettersWithMarks(size_t marks) {
+  std::string letter = "i";
+  for (size_t i = 0; i < marks; ++i) letter += "\u0301";
+  std::string text;
+  while (text.size() + letter.size() <= MatrixSettings::kLongestText) text += letter;
+  return text;
+}
+
 std::optional<Run> read(int count, char** words) {
   Run run;
   run.settings.brightness = 255;
@@ -47,6 +56,8 @@ std::optional<Run> read(int count, char** words) {
       run.settings.rainbowBorder = true;
     } else if (word.substr(0, 5) == "text=") {
       run.settings.text = std::string(static_cast<size_t>(std::atoi(word.data() + 5)), 'n');
+    } else if (word.substr(0, 6) == "marks=") {
+      run.settings.text = lettersWithMarks(static_cast<size_t>(std::atoi(word.data() + 6)));
     } else if (word.substr(0, 7) == "frames=") {
       run.frames = std::atoi(word.data() + 7);
     } else if (const auto mode = matrixModeFromName(word)) {
@@ -67,7 +78,7 @@ extern "C" __attribute__((noinline)) void bench_frame(MatrixDisplay& display) {
 int main(int count, char** words) {
   const std::optional<Run> run = read(count, words);
   if (!run) {
-    std::fputs("usage: bench_matrix MODE [border] [text=BYTES] [frames=N]\n", stderr);
+    std::fputs("usage: bench_matrix MODE [border] [text=BYTES] [marks=COUNT] [frames=N]\n", stderr);
     return 2;
   }
   StandingClock clock;

@@ -11,6 +11,7 @@ namespace {
 
 constexpr char32_t kUnknown = 0xFFFD;
 constexpr char32_t kZeroWidthJoiner = 0x200D;
+constexpr int kMarksThatCount = 8;  // more are no writing, and each is looked up
 
 struct Range {
   uint32_t first;
@@ -36,6 +37,10 @@ template <size_t N>
 bool withinAny(const Range (&ranges)[N], char32_t codePoint) {
   return std::any_of(std::begin(ranges), std::end(ranges),
                      [&](const Range& range) { return within(range, codePoint); });
+}
+
+bool isUnseen(char32_t codePoint) {
+  return withinAny(kUnseen, codePoint);
 }
 
 /** A control character or a no-break space. */
@@ -105,24 +110,24 @@ char32_t TextReader::next() {
     return pictureOf(first.codePoint);
   }
   char32_t picture = pictureOf(first.codePoint);
-  for (Decoded mark = peek(); mark.length > 0 && withinAny(kUnseen, mark.codePoint); mark = peek()) {
+  Decoded mark = peek();
+  for (int i = 0; i < kMarksThatCount && isUnseen(mark.codePoint); ++i, mark = peek()) {
     picture = withMark(picture, mark.codePoint);
     at_ += mark.length;
   }
+  skipUnseen();
   return picture;
 }
 
 void TextReader::skipUnseen() {
-  for (Decoded code = peek(); code.length > 0 && withinAny(kUnseen, code.codePoint); code = peek()) {
-    at_ += code.length;
-  }
+  for (Decoded code = peek(); isUnseen(code.codePoint); code = peek()) at_ += code.length;
 }
 
 /** What belongs to the emoji before: also others that are joined to it. */
 void TextReader::skipJoined() {
   bool joined = false;
   for (Decoded code = peek(); code.length > 0; code = peek()) {
-    const bool belongs = withinAny(kUnseen, code.codePoint) || within(kSkinTones, code.codePoint) ||
+    const bool belongs = isUnseen(code.codePoint) || within(kSkinTones, code.codePoint) ||
                          (joined && withinAny(kEmoji, code.codePoint));
     if (!belongs) return;
     joined = code.codePoint == kZeroWidthJoiner;

@@ -21,8 +21,11 @@ uint32_t rootOf(uint32_t square) {
 }  // namespace
 
 TextRun::TextRun(const Font& font, std::string_view text) : font_(&font), text_(text) {
-  for (TextReader reader(text); !reader.done();) width_ += font.glyph(reader.next()).width + kGap;
-  if (width_ > 0) width_ -= kGap;
+  if (TextReader(text).done()) return;
+  mark_ = placeAt(0, 0);
+  Place last = mark_;
+  while (!isLast(last)) last = placeAfter(last);
+  width_ = last.end() - kGap;
 }
 
 void TextRun::draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from) {
@@ -43,27 +46,30 @@ void TextRun::draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from)
 
 /** The text's columns from `first` on, which may lie before its beginning; `columns` comes in dark. */
 void TextRun::columnsFrom(int32_t first, uint8_t* columns, int32_t count) {
-  const Mark mark = moveMark(first);
-  TextReader reader(text_, mark.byte);
-  for (int32_t at = mark.column - first; at < count && !reader.done();) {
-    const Glyph glyph = font_->glyph(reader.next());
-    for (int32_t i = std::max(0, -at); i < glyph.width && at + i < count; ++i) {
-      columns[at + i] = glyph.columns[i];
+  moveMark(first);
+  for (Place place = mark_; place.column < first + count; place = placeAfter(place)) {
+    const int32_t at = place.column - first;
+    for (int32_t i = std::max(0, -at); i < place.glyph.width && at + i < count; ++i) {
+      columns[at + i] = place.glyph.columns[i];
     }
-    at += glyph.width + kGap;
+    if (isLast(place)) return;
   }
 }
 
-/** To the last character that begins at or before `first`, or to the text's beginning. */
-TextRun::Mark TextRun::moveMark(int32_t first) {
-  if (mark_.column > first) mark_ = {};
-  TextReader reader(text_, mark_.byte);
-  while (!reader.done()) {
-    const int32_t end = mark_.column + font_->glyph(reader.next()).width + kGap;
-    if (end > first) break;
-    mark_ = {reader.position(), end};
-  }
-  return mark_;
+/** To the last character that begins at or before `first`, or to the text's first. */
+void TextRun::moveMark(int32_t first) {
+  if (mark_.column > std::max(first, 0)) mark_ = placeAt(0, 0);
+  while (mark_.end() <= first && !isLast(mark_)) mark_ = placeAfter(mark_);
+}
+
+int32_t TextRun::Place::end() const {
+  return column + glyph.width + kGap;
+}
+
+TextRun::Place TextRun::placeAt(int32_t column, size_t byte) const {
+  TextReader reader(text_, byte);
+  const Glyph glyph = font_->glyph(reader.next());
+  return {column, glyph, reader.position()};
 }
 
 uint32_t scrollPace(uint16_t speed) {

@@ -16,7 +16,7 @@ constexpr TextPlace kPixel = 256;
 
 /**
  * A text in one line of pixel columns, one dark column between two characters. Remembers where it looked
- * last: moving on costs what is seen, however long the text is. The text's bytes stay the caller's.
+ * last: moving on costs what comes into sight, however long the text is. The text's bytes stay the caller's.
  */
 class TextRun {
  public:
@@ -34,18 +34,25 @@ class TextRun {
   void draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from);
 
  private:
-  struct Mark {
-    size_t byte = 0;     // where a character begins,
-    int32_t column = 0;  // in bytes and in pixel columns
+  /** One character of the text. */
+  struct Place {
+    int32_t column = 0;  // where it begins
+    Glyph glyph{};
+    size_t next = 0;  // the byte where the next one begins
+
+    int32_t end() const;  // the column where the next one begins
   };
 
   void columnsFrom(int32_t first, uint8_t* columns, int32_t count);
-  Mark moveMark(int32_t first);
+  void moveMark(int32_t first);
+  Place placeAt(int32_t column, size_t byte) const;
+  Place placeAfter(const Place& place) const { return placeAt(place.end(), place.next); }
+  bool isLast(const Place& place) const { return place.next == text_.size(); }
 
   const Font* font_ = nullptr;
   std::string_view text_;
   int32_t width_ = 0;
-  Mark mark_;
+  Place mark_;  // what was looked at last; read once, since what belongs to a character may be long
 };
 
 /** 1/256 pixels a second: floor(sqrt(409600 * speed)), that is 2.5 * sqrt(speed) pixels. */

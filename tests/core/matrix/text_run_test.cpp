@@ -108,6 +108,11 @@ TEST_CASE("wherever a text is looked at, in any order, it is the same text") {
                                     std::string("Gr\xC3\xBC\xC3\x9F"
                                                 "e, Welt! \xF0\x9F\x98\x80\xFF"
                                                 "123"),
+                                    std::string("\u200B"
+                                                "e\u0301\u0301"
+                                                "x\u0302"
+                                                "\u2764\uFE0F"
+                                                "n\u0303"),
                                     std::string(2000, 'W'), std::string()}) {
       MatrixFrame frame;
       MatrixCanvas canvas(frame, insideBorder);
@@ -129,4 +134,36 @@ TEST_CASE("wherever a text is looked at, in any order, it is the same text") {
       }
     }
   }
+}
+
+TEST_CASE("what belongs to the character at the left edge is read once, not in every frame") {
+  std::string text = "e";
+  while (text.size() < 1999) text += "\u0301";
+  text += "x";
+  for (const TextPlace from : {-5 * kPixel, 0, 2 * kPixel}) {
+    MatrixFrame frame;
+    MatrixCanvas canvas(frame, false);
+    std::string bytes = text;
+    TextRun run(canvas.font(), bytes);
+    run.draw(canvas, 0, kWhite, from);
+    const MatrixFrame first = frame;
+    // Whoever reads the cluster again finds another one.
+    std::fill(bytes.begin(), bytes.end() - 1, 'W');
+    run.draw(canvas, 0, kWhite, from + kPixel);
+    frame.clear();
+    run.draw(canvas, 0, kWhite, from);
+    for (size_t col = 0; col < kMatrixColumns; ++col) {
+      for (size_t row = 0; row < kMatrixRows; ++row)
+        REQUIRE(frame.at(col, row).share == first.at(col, row).share);
+    }
+  }
+}
+
+TEST_CASE("a text without anything to see draws nothing") {
+  MatrixFrame frame;
+  MatrixCanvas canvas(frame, false);
+  TextRun run(canvas.font(), "\u200B\u0301");
+  CHECK(run.width() == 0);
+  run.draw(canvas, 0, kWhite, 0);
+  for (size_t col = 0; col < kMatrixColumns; ++col) CHECK(frame.at(col, 0).share == 0);
 }

@@ -2,6 +2,7 @@ import { STAND_INS } from "../../../lib/matrix-font";
 import { glyphIndex } from "./font";
 
 const UNKNOWN = "\ufffd";
+const MARKS_THAT_COUNT = 8;
 
 // As in firmware/core/matrix/text_reader.cpp: combining marks and what else adds nothing to see.
 const UNSEEN =
@@ -32,7 +33,7 @@ export function readPictures(text: string): string[] {
 function pictureOf(cluster: string): string {
   if (FLAG.test(cluster)) return UNKNOWN;
   const [first = "", ...marks] = cluster;
-  return marks.reduce(withMark, plain(first));
+  return marks.slice(0, MARKS_THAT_COUNT).reduce(withMark, plain(first));
 }
 
 function plain(character: string): string {
