@@ -67,7 +67,7 @@ struct DeviceBench {
       call.intake.body->write(asBytes(body));
       call.intake.body->end();
     }
-    Answer answer{call.status(), call.answer().body, std::string(call.header("Retry-After")), {}};
+    Answer answer{call.status(), call.answer().body, std::string(call.header("Retry-After")), JsonDocument()};
     CHECK_FALSE(static_cast<bool>(deserializeJson(answer.json, answer.text)));
     return answer;
   }
