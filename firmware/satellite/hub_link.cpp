@@ -1,5 +1,6 @@
 #include "satellite/hub_link.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -63,20 +64,23 @@ void HubLink::compareRevision(uint32_t revision) {
   }
 }
 
-/** A hub that went away in mid-answer must not keep the news waiting. */
+/** A hub that went away in mid-answer must not keep the news waiting; the answer may be that very news. */
 void HubLink::giveUpWaiting() {
   if (!ports_.http.busy()) return;
-  const bool rung = wanted_ && !token_.empty();
+  const bool isNews = question_ == Question::kConfig && wanted_ == fetching_;
+  const bool rung = wanted_ && !isNews && !token_.empty();
   if (ports_.clock.now() - askedAt_ < (rung ? kPatienceOnceRung : kPatience)) return;
   ports_.http.cancel();
   endReading();
   nowOffline("the answer took too long", kRetry);
 }
 
+/** News first, but whoever rings without end must not keep the hub from hearing of this satellite. */
 void HubLink::askNext() {
   const Millis now = ports_.clock.now();
   const bool mayFetch = !lastFetch_ || now - *lastFetch_ >= kFetchGap;
-  if (!token_.empty() && wanted_ && mayFetch) return fetchConfig();
+  const bool isLate = now > nextAsk_ + kLatestHeartbeat;
+  if (!token_.empty() && wanted_ && mayFetch && !isLate) return fetchConfig();
   if (now < nextAsk_) return;
   if (token_.empty()) {
     askToPair();
@@ -238,7 +242,14 @@ void HubLink::nowOffline(std::string_view why, Millis retryAfter) {
   }
   online_ = false;
   toldOffline_ = true;
-  nextAsk_ = ports_.clock.now() + retryAfter;
+  retryIn(retryAfter);
+}
+
+/** A config that fails may bring the heartbeat forward, since that asks for it again, but never puts it off.
+ */
+void HubLink::retryIn(Millis time) {
+  const Millis retryAt = ports_.clock.now() + time;
+  nextAsk_ = question_ == Question::kConfig ? std::min(nextAsk_, retryAt) : retryAt;
 }
 
 }  // namespace lumi

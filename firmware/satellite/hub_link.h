@@ -53,6 +53,7 @@ struct HubLinkOptions {
 class HubLink : private HttpListener {
  public:
   static constexpr Millis kHeartbeatEvery = 5 * kSecond;
+  static constexpr Millis kLatestHeartbeat = 1 * kSecond;  // overdue, and it goes before any news
   static constexpr Millis kPairEvery = 2 * kSecond;
   static constexpr Millis kRetry = 2 * kSecond;  // after no answer: with kPatience below the 10 s that count
   static constexpr Millis kSlowRetry = 10 * kSecond;  // after an answer that won't get better soon
@@ -103,6 +104,7 @@ class HubLink : private HttpListener {
   void loseToken();
   void nowOnline();
   void nowOffline(std::string_view why, Millis retryAfter);
+  void retryIn(Millis time);
 
   HubLinkPorts ports_;
   HubLinkOptions options_;

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <utility>
+
 #include "core/devices/devices_codec.h"
 #include "satellite/satellite_bench.h"
 
@@ -10,6 +13,34 @@ constexpr const char* kNoon = "\"2026-05-01T12:00:00.000Z\"";
 
 EpochMillis noon() {
   return fromIso("2026-05-01T12:00Z").value();
+}
+
+/** Rings every 20 ms, of a new revision each time, and gives the longest time between two heartbeats. */
+Millis longestSilenceWhileRinging(ShowingBench& bench, bool configComes) {
+  constexpr Millis kAnswerTakes = 150;
+  uint32_t revision = 1;
+  Millis lastHeartbeat = bench.clock.now();
+  Millis longest = 0;
+  Millis asked = 0;
+  for (const Millis end = bench.clock.now() + kMinute; bench.clock.now() < end; bench.clock.advance(1)) {
+    const size_t before = bench.http.asked.size();
+    if (bench.clock.now() % 20 == 0) bench.ring(++revision);
+    bench.satellite().tick();
+    const bool isHeartbeat = bench.http.asked.back().url.find("heartbeat") != std::string::npos;
+    if (bench.http.asked.size() != before) {
+      asked = bench.clock.now();
+      if (isHeartbeat) longest = std::max(longest, asked - std::exchange(lastHeartbeat, asked));
+    }
+    if (!bench.http.busy() || bench.clock.now() - asked != kAnswerTakes) continue;
+    if (isHeartbeat) {
+      bench.http.answers(200, R"({"time":null,"revision":)" + std::to_string(revision) + "}");
+    } else if (configComes) {
+      bench.http.answers(200, SatelliteBench::configJson("#00ff00"), "\"e\"");
+    } else {
+      bench.http.fails("Broken off.");
+    }
+  }
+  return std::max(longest, bench.clock.now() - lastHeartbeat);
 }
 
 }  // namespace
@@ -208,6 +239,40 @@ TEST_CASE("a heartbeat that hangs does not keep a ring waiting for long") {
   CHECK(bench.clock.now() - asked == 1 * kSecond);
   bench.config("#00ff00");
   CHECK(bench.shown() == kGreen);
+}
+
+TEST_CASE("rings without end do not keep the heartbeat waiting, whether the config comes or not") {
+  for (const bool configComes : {true, false}) {
+    CAPTURE(configComes);
+    ShowingBench bench;
+    CHECK(longestSilenceWhileRinging(bench, configComes) < 7 * kSecond);
+  }
+}
+
+TEST_CASE("a slow config is not given up for another ring of the same change") {
+  ShowingBench bench;
+  bench.pass(kSecond);
+  bench.ring(2);
+  REQUIRE(bench.nextPath() == bench.kConfigPath);
+  const size_t asked = bench.http.asked.size();
+  bench.ring(2);
+  bench.pass(HubLink::kPatienceOnceRung + kSecond);
+  CHECK(bench.http.asked.size() == asked);
+  REQUIRE(bench.http.busy());
+  bench.config("#00ff00");
+  CHECK(bench.shown() == kGreen);
+  CHECK(bench.http.asked.size() == asked);
+}
+
+TEST_CASE("a slow config is given up for a ring of a newer change") {
+  ShowingBench bench;
+  bench.pass(kSecond);
+  bench.ring(2);
+  REQUIRE(bench.nextPath() == bench.kConfigPath);
+  const Millis asked = bench.clock.now();
+  bench.ring(3);
+  REQUIRE(bench.nextPath() == bench.kConfigPath);
+  CHECK(bench.clock.now() - asked == HubLink::kPatienceOnceRung);
 }
 
 TEST_CASE("a ring reaches a satellite that believes the hub to be away") {

@@ -51,9 +51,11 @@ TEST_CASE("changes are written once they pause for 2 s, at the latest after 10 s
   uint32_t revision = 1;
   while (keptColor() == Rgb{255, 0, 0}) {
     ++revision;
-    if (bench.http.busy()) bench.answer(200, R"({"time":null,"revision":)" + std::to_string(revision) + "}");
-    bench.ring(revision);
-    REQUIRE(bench.nextPath() == bench.kConfigPath);
+    if (bench.http.busy()) {
+      bench.answer(200, R"({"time":null,"revision":)" + std::to_string(revision) + "}");
+    } else {
+      bench.ring(revision);
+    }
     bench.config(revision % 2 ? "#00ff00" : "#0000ff");
     bench.pass(150);
     REQUIRE(bench.clock.now() - begun < 12 * kSecond);
