@@ -76,6 +76,7 @@ export class FakeConfigHub {
   paired: string[] = [...MATRIX_DEVICE_IDS];
   clockSet = true;
   holdSaves = false;
+  holdReset = false;
   /** Answers instead of the real ones, once each. */
   saveRefusals: { ok: false; error: ApiError }[] = [];
   configsError: { ok: false; error: ApiError } | null = null;
@@ -93,13 +94,16 @@ export class FakeConfigHub {
           value: structuredClone({ led: this.led, matrix: this.matrix }),
         },
     ),
-    saveLedConfig: vi.fn((config: LedConfig, revision?: number) => this.save("led", config, revision)),
+    saveLedConfig: vi.fn((config: LedConfig, revision: number, _outlivesPage: boolean) =>
+      this.save("led", config, revision),
+    ),
     conflictingLed,
-    saveMatrixConfig: vi.fn((config: MatrixConfig, revision?: number) =>
+    saveMatrixConfig: vi.fn((config: MatrixConfig, revision: number, _outlivesPage: boolean) =>
       this.save("matrix", config, revision),
     ),
     conflictingMatrix,
     resetConfigs: vi.fn(async (): Promise<ApiResult<{ success: boolean }>> => {
+      if (this.holdReset) await new Promise<void>((resolve) => this.held.push(resolve));
       if (this.resetError) return this.resetError;
       this.led = ledConfig(this.led.revision + 1);
       this.matrix = matrixConfig(this.matrix.revision + 1);
@@ -128,7 +132,7 @@ export class FakeConfigHub {
     this.matrix = { ...matrix, revision: matrix.revision + 1 };
   }
 
-  answerSaves(): void {
+  answerHeld(): void {
     for (const answer of this.held.splice(0)) answer();
   }
 
@@ -156,7 +160,7 @@ export class FakeConfigHub {
   private async save(
     name: "led" | "matrix",
     config: LedConfig | MatrixConfig,
-    revision?: number,
+    revision: number,
   ): Promise<ApiResult<Saved>> {
     this.mostSavesInFlight = Math.max(this.mostSavesInFlight, ++this.savesInFlight);
     if (this.holdSaves) await new Promise<void>((resolve) => this.held.push(resolve));
@@ -164,7 +168,7 @@ export class FakeConfigHub {
     const refusal = this.saveRefusals.shift();
     if (refusal) return refusal;
     const present = this[name].revision;
-    if (revision !== undefined && revision < present) {
+    if (revision < present) {
       return apiError(409, { revision: present, [name]: structuredClone(this[name]) });
     }
     const saved = { ...structuredClone(config), revision: present + 1 };

@@ -104,7 +104,7 @@ test("a save that the page may not outlive waits for no other request", async ()
   const wait = () => new Promise<Answer>((resolve) => finish.push(() => resolve({})));
   const hub = fakeHub({ "GET /1": wait, "GET /2": wait, "POST /api/config/led-config": {} });
   const others = ["/1", "/2"].map((path) => call("GET", path));
-  await saveLedConfig({ strips: [], globalSettings: {} as never });
+  await saveLedConfig({ strips: [], globalSettings: {} as never }, 1, true);
   expect(hub.sent.filter((sent) => sent.keepalive)).toMatchObject([{ call: "POST /api/config/led-config" }]);
   for (const answer of finish) answer();
   await Promise.all(others);

@@ -21,25 +21,29 @@ export async function getConfigs(): Promise<ApiResult<Configs>> {
 }
 
 /**
- * With an older `revision` than the hub's the answer is 409. Without one the last writer wins, even one whose page
- * goes away.
+ * With an older `revision` than the hub's the answer is 409 and nothing is saved. A
+ * request that outlives its page waits for no other.
  */
-export function saveLedConfig(config: LedConfig, revision?: number): Promise<ApiResult<Saved>> {
-  return savePart("led", config, revision);
+export function saveLedConfig(
+  config: LedConfig,
+  revision: number,
+  outlivesPage: boolean,
+): Promise<ApiResult<Saved>> {
+  return savePart("led", { ...config, revision }, outlivesPage);
 }
 
 /** As `saveLedConfig`. */
-export function saveMatrixConfig(config: MatrixConfig, revision?: number): Promise<ApiResult<Saved>> {
-  return savePart("matrix", config, revision);
+export function saveMatrixConfig(
+  config: MatrixConfig,
+  revision: number,
+  outlivesPage: boolean,
+): Promise<ApiResult<Saved>> {
+  return savePart("matrix", { ...config, revision }, outlivesPage);
 }
 
-function savePart(name: keyof Configs, config: object, revision?: number): Promise<ApiResult<Saved>> {
-  return call(
-    "POST",
-    `/api/config/${name}-config`,
-    { ...config, revision },
-    { sessionEndedMessage: SESSION_ENDED, keepalive: revision === undefined },
-  );
+function savePart(name: keyof Configs, body: object, keepalive: boolean): Promise<ApiResult<Saved>> {
+  const options = { sessionEndedMessage: SESSION_ENDED, keepalive };
+  return call("POST", `/api/config/${name}-config`, body, options);
 }
 
 /** The hub's present lights, when a save was refused because somebody else had changed them meanwhile. */

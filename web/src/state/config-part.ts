@@ -27,6 +27,9 @@ export interface ConfigState<Config> {
   detail: string;
 }
 
+/** What another part's reset needs of a part. */
+type Resettable = Pick<ConfigPart<object>, "discard" | "hold" | "release">;
+
 /** The calls that every part of the configuration needs. */
 export const CONFIG_CALLS = { getConfigs, getDeviceStatus: refreshDeviceStatus, resetConfigs };
 
@@ -38,7 +41,7 @@ export interface ConfigPorts extends PagePorts {
 export interface PartRules<Config> extends QueueTiming {
   name: keyof Configs;
   pick(configs: Configs): Revisioned<Config>;
-  save(config: Config, revision?: number): Promise<ApiResult<Saved>>;
+  save(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
   conflicting(error: ApiError): Revisioned<Config> | null;
   /** What the status tells of this part; null when nothing. */
   revisions(devices: DeviceStatuses): Revisions | null;
@@ -152,18 +155,33 @@ export class ConfigPart<Config extends object> {
     return this.#queue.discard();
   }
 
-  /** Puts all parts back to their defaults: what is not yet sent of this one and the others is dropped. */
-  readonly reset = async (...others: { discard(): Promise<void> }[]): Promise<void> => {
+  /** Shows changes, but sends none until `release` is called as often. */
+  hold(): void {
+    this.#queue.hold();
+  }
+
+  release(): void {
+    this.#queue.release();
+  }
+
+  /**
+   * Puts all parts back to their defaults: what is not yet sent of this one and the others is dropped. What is changed
+   * under way is sent afterwards.
+   */
+  readonly reset = async (...others: Resettable[]): Promise<void> => {
     const { visit } = this.#queue;
+    const parts = [this, ...others];
     this.store.setState({ busyWith: "reset" });
     this.dismissMessage();
-    await Promise.all([this, ...others].map((part) => part.discard()));
+    for (const part of parts) part.hold();
+    await Promise.all(parts.map((part) => part.discard()));
     if (visit !== this.#queue.visit) return;
     const result = await this.#ports.api.resetConfigs();
     if (visit !== this.#queue.visit) return;
     if (result.ok && (await this.#load())) this.#queue.ownRevision = this.#queue.base?.revision ?? null;
     if (!result.ok) this.#fail(result.error, MESSAGES.reset);
     this.store.setState({ busyWith: null });
+    for (const part of parts) part.release();
     this.#show();
   };
 

@@ -12,8 +12,8 @@ export interface QueueTiming {
 
 export interface QueuePorts<Config> extends QueueTiming {
   after: After;
-  /** Without a revision the request outlives the page and wins over what others did. */
-  send(config: Config, revision?: number): Promise<ApiResult<Saved>>;
+  /** Of settings older than the hub's nothing is saved. The request may have to outlive the page. */
+  send(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
   /** The hub's present settings when the error says that somebody else was faster. */
   conflicting(error: ApiError): Revisioned<Config> | null;
   /** The queue's state has changed. */
@@ -21,6 +21,9 @@ export interface QueuePorts<Config> extends QueueTiming {
   saved(): void;
   failed(error: ApiError): void;
 }
+
+/** At last: by a request that outlives the page. */
+type Due = "now" | "at last";
 
 const NO_CHANGE = {};
 const MOST_CONFLICTS = 5;
@@ -47,8 +50,10 @@ export class ConfigQueue<Config extends object> {
   #transfer: Promise<void> = Promise.resolve();
   #cancelPause: (() => void) | null = null;
   #cancelMost: (() => void) | null = null;
-  #due = false;
+  #due: Due | null = null;
   #auto = true;
+  /** Counts those for whom nothing may be sent. */
+  #holds = 0;
 
   readonly #ports: QueuePorts<Config>;
 
@@ -94,18 +99,32 @@ export class ConfigQueue<Config extends object> {
   }
 
   /** Sends what is pending without waiting for the timer. */
-  flush(isLast = false): void {
+  flush(due: Due = "now"): void {
     this.#disarm();
-    this.#due = true;
-    this.#pump(isLast);
+    this.#due = due;
+    this.#pump();
   }
 
-  /** The page may go away: what is on its way or waits is sent so that it arrives all the same. */
+  /**
+   * The page may go away: what is on its way or waits is sent so that it arrives all the same. Where somebody else was
+   * faster, that takes the page's answer to it.
+   */
   async sendLast(): Promise<void> {
     const { shown } = this;
-    if (shown && this.isSending) await this.#ports.send(withoutRevision(shown));
-    else this.flush(true);
+    const copy = shown && this.isSending && this.#send(shown, true);
+    this.flush("at last");
+    await copy;
     await this.#transfer;
+  }
+
+  /** Sends nothing until `release` is called as often. */
+  hold(): void {
+    this.#holds++;
+  }
+
+  release(): void {
+    this.#holds = Math.max(0, this.#holds - 1);
+    this.#pump();
   }
 
   /** Forgets what is not yet sent; resolves when nothing is in flight. */
@@ -122,6 +141,7 @@ export class ConfigQueue<Config extends object> {
     this.#sending = null;
     this.base = null;
     this.ownRevision = null;
+    this.#holds = 0;
     this.visit++;
   }
 
@@ -134,26 +154,31 @@ export class ConfigQueue<Config extends object> {
   #arm(): void {
     const { after, pauseMs, mostMs } = this.#ports;
     this.#cancelPause?.();
-    this.#cancelPause = after(pauseMs, this.#send);
-    this.#cancelMost ??= after(mostMs, this.#send);
+    this.#cancelPause = after(pauseMs, this.#flushNow);
+    this.#cancelMost ??= after(mostMs, this.#flushNow);
   }
 
   #disarm(): void {
     this.#cancelPause?.();
     this.#cancelMost?.();
     this.#cancelPause = this.#cancelMost = null;
-    this.#due = false;
+    this.#due = null;
   }
 
-  readonly #send = (): void => this.flush();
+  readonly #flushNow = (): void => this.flush();
 
-  #pump(isLast = false): void {
-    if (this.isSending || !this.#due || !this.base) return;
-    this.#due = false;
-    if (this.hasPending) this.#transfer = this.#transmit(this.base, isLast);
+  #pump(): void {
+    const due = this.#due;
+    if (this.isSending || this.#holds > 0 || due === null || !this.base) return;
+    this.#due = null;
+    if (this.hasPending) this.#transfer = this.#transmit(this.base, due === "at last");
   }
 
-  async #transmit(base: Revisioned<Config>, isLast: boolean): Promise<void> {
+  #send({ revision, ...config }: Revisioned<Config>, outlivesPage: boolean): Promise<ApiResult<Saved>> {
+    return this.#ports.send(config as Config, revision, outlivesPage);
+  }
+
+  async #transmit(base: Revisioned<Config>, outlivesPage: boolean): Promise<void> {
     const { visit } = this;
     let current = base;
     for (let conflicts = 0; ; conflicts++) {
@@ -162,7 +187,7 @@ export class ConfigQueue<Config extends object> {
       this.failure = null;
       this.#ports.changed();
       const sent = applyPatch(current, this.#sending);
-      const result = await this.#ports.send(withoutRevision(sent), isLast ? undefined : sent.revision);
+      const result = await this.#send(sent, outlivesPage);
       if (visit !== this.visit) return;
       if (result.ok) return this.#succeed({ ...sent, revision: result.value.revision });
       const newer = this.#ports.conflicting(result.error);
@@ -191,8 +216,4 @@ export class ConfigQueue<Config extends object> {
     this.#ports.changed();
     this.#pump();
   }
-}
-
-function withoutRevision<Config>({ revision, ...config }: Revisioned<Config>): Config {
-  return config as Config;
 }

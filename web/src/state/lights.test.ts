@@ -97,10 +97,10 @@ describe("auto-save", () => {
       await time.advance(150);
     }
     expect(sentBrightness()).toEqual([1]);
-    hub.answerSaves();
+    hub.answerHeld();
     await settle();
     expect(sentBrightness()).toEqual([1, 4]);
-    hub.answerSaves();
+    hub.answerHeld();
     await settle();
     expect(hub.mostSavesInFlight).toBe(1);
     expect(hub.led.strips[0]?.brightness).toBe(4);
@@ -295,15 +295,24 @@ describe("a change that the hub refuses", () => {
 describe("when the page may go away", () => {
   const lastSave = () => hub.api.saveLedConfig.mock.lastCall;
 
-  it("a change that waits is sent at once, whatever others did", async () => {
+  const outlivesPage = true;
+
+  it("a change that waits is sent at once, so that it outlives the page", async () => {
+    await open();
+    lights.changeStrip({ brightness: 10 });
+    void lights.sendHeldBack();
+    expect(lastSave()).toMatchObject([{ strips: [{ brightness: 10 }] }, 1, outlivesPage]);
+    await time.advance(1000);
+    expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
+  });
+
+  it("it takes nothing back that others did meanwhile", async () => {
     await open();
     hub.changeElsewhere({ color: "#0000ff" });
     lights.changeStrip({ brightness: 10 });
-    void lights.sendHeldBack();
-    expect(lastSave()?.[0].strips[0]?.brightness).toBe(10);
-    expect(lastSave()?.[1]).toBeUndefined();
-    await time.advance(1000);
-    expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
+    await lights.sendHeldBack();
+    expect(hub.led.strips[0]).toMatchObject({ brightness: 10, color: "#0000ff" });
+    expect(lastSave()).toMatchObject([{}, 2, outlivesPage]);
   });
 
   it("a change made while a save is in flight goes together with it", async () => {
@@ -313,8 +322,22 @@ describe("when the page may go away", () => {
     await time.advance(100);
     lights.changeStrip({ speed: 500 });
     void lights.sendHeldBack();
-    expect(lastSave()?.[0].strips[0]).toMatchObject({ brightness: 10, speed: 500 });
-    expect(lastSave()?.[1]).toBeUndefined();
+    expect(lastSave()).toMatchObject([{ strips: [{ brightness: 10, speed: 500 }] }, 1, outlivesPage]);
+  });
+
+  it("what came second to the save in flight follows it at once", async () => {
+    await open();
+    hub.holdSaves = true;
+    hub.changeElsewhere({ color: "#0000ff" });
+    lights.changeStrip({ brightness: 10 });
+    await time.advance(100);
+    lights.changeStrip({ speed: 500 });
+    void lights.sendHeldBack();
+    hub.holdSaves = false;
+    hub.answerHeld();
+    await settle();
+    expect(hub.led.strips[0]).toMatchObject({ brightness: 10, speed: 500, color: "#0000ff" });
+    expect(strip()).toMatchObject({ brightness: 10, speed: 500, color: "#0000ff" });
   });
 
   it("nothing is sent when nothing is owed, or auto-save is off", async () => {
@@ -362,7 +385,7 @@ describe("after signing out", () => {
     await time.advance(100);
     lights.forget();
     stop();
-    hub.answerSaves();
+    hub.answerHeld();
     await time.advance(1000);
     expect(hub.api.saveLedConfig).toHaveBeenCalledTimes(1);
     expect(state().config).toBeNull();
@@ -376,7 +399,7 @@ describe("after signing out", () => {
     const done = lights.reset();
     lights.forget();
     stop();
-    hub.answerSaves();
+    hub.answerHeld();
     await done;
     expect(hub.api.resetConfigs).not.toHaveBeenCalled();
   });
@@ -458,9 +481,24 @@ describe("reset", () => {
     const done = lights.reset();
     await settle();
     expect(hub.api.resetConfigs).not.toHaveBeenCalled();
-    hub.answerSaves();
+    hub.answerHeld();
     await done;
     expect(strip()?.brightness).toBe(128);
+  });
+
+  it("keeps what is changed under way until it is over", async () => {
+    await open();
+    hub.holdReset = true;
+    const done = lights.reset();
+    lights.changeStrip({ speed: 500 });
+    expect(strip()?.speed).toBe(500);
+    await time.advance(1000);
+    expect(hub.api.saveLedConfig).not.toHaveBeenCalled();
+    hub.answerHeld();
+    await done;
+    await time.advance(1000);
+    expect(hub.led.strips[0]).toMatchObject({ brightness: 128, speed: 500 });
+    expect(strip()?.speed).toBe(500);
   });
 
   it("says when it failed", async () => {

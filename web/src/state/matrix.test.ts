@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { apiError, FakeConfigHub } from "../../test/fake-config-hub";
 import { ManualPage, settle } from "../../test/manual-timers";
+import { Lights } from "./lights";
 import { Matrices } from "./matrix";
 
 const RED = "#ff0000";
@@ -58,9 +59,9 @@ describe("auto-save", () => {
     paint(0, BLUE);
     await time.advance(5000);
     expect(saves()).toBe(1);
-    hub.answerSaves();
+    hub.answerHeld();
     await settle();
-    hub.answerSaves();
+    hub.answerHeld();
     await settle();
     expect(hub.mostSavesInFlight).toBe(1);
     expect(stored(0)).toBe(BLUE);
@@ -96,6 +97,38 @@ describe("auto-save", () => {
     hub.savedRevision = 2;
     await time.advance(3000);
     expect(state().save).toBe("saved");
+  });
+});
+
+describe("while the other part resets both", () => {
+  it.each([true, false])(
+    "what is painted stays and is sent afterwards (reset succeeds: %s)",
+    async (succeeds) => {
+      hub.holdReset = true;
+      if (!succeeds) hub.resetError = apiError(500);
+      const lights = new Lights({ ...time, api: hub.api, now: () => new Date(0) });
+      const done = lights.reset(matrices);
+      paint(3, RED);
+      expect(first()?.display.pattern[3]).toBe(RED);
+      await time.advance(5000);
+      expect(saves()).toBe(0);
+      hub.answerHeld();
+      await done;
+      await settle();
+      expect(stored(3)).toBe(RED);
+      expect(first()?.display.pattern[3]).toBe(RED);
+    },
+  );
+});
+
+describe("when the page may go away", () => {
+  it("what is painted is sent at once and takes nothing back that others did meanwhile", async () => {
+    hub.changeMatrixElsewhere(1, { name: "Kitchen", display: { pattern: { 7: BLUE } } });
+    paint(3, RED);
+    await matrices.sendHeldBack();
+    expect(hub.matrix.matrices[1]).toMatchObject({ name: "Kitchen" });
+    expect(hub.matrix.matrices[1]?.display.pattern[7]).toBe(BLUE);
+    expect(stored(3)).toBe(RED);
   });
 });
 

@@ -137,7 +137,7 @@ test.each([
   [
     "saving",
     "POST /api/config/led-config",
-    () => saveLedConfig({ strips: [], globalSettings: {} as never }, 1),
+    () => saveLedConfig({ strips: [], globalSettings: {} as never }, 1, false),
   ],
   ["resetting", "POST /api/config/reset-configs", resetConfigs],
 ])("a 401 while %s asks to log in again", async (_, path, ask) => {
