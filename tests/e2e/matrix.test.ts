@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
-import { black, hangOnHub, ledsOf, readMatrices, setMatrix } from "../support/matrix-tab";
+import { black, hangOnHub, ledsOf, middleOfCell, readMatrices, setMatrix } from "../support/matrix-tab";
 import { chainIndex } from "../support/satellite";
 import { openMatrix } from "../support/screens";
 import type { Pixel } from "../support/twin";
@@ -33,16 +33,8 @@ const litColumns = async () => {
   return new Set([...leds.keys()].filter(isLit).map((at) => Math.floor(at / 8)));
 };
 
-/** The middle of a cell on screen. */
-async function cell(grid: Locator, col: number, row: number): Promise<[number, number]> {
-  await grid.evaluate((shown) => shown.scrollIntoView({ block: "center" }));
-  const box = await grid.boundingBox();
-  if (!box) throw new Error("The grid is not on screen.");
-  return [box.x + ((col + 0.5) * box.width) / 32, box.y + ((row + 0.5) * box.height) / 8];
-}
-
 async function click(page: Page, grid: Locator, col: number, row: number, button?: "right"): Promise<void> {
-  const [x, y] = await cell(grid, col, row);
+  const [x, y] = await middleOfCell(grid, col, row);
   await page.mouse.click(x, y, { button });
 }
 
@@ -52,9 +44,9 @@ describe("painting", () => {
   it("by a fast drag leaves no gaps and reaches the LEDs", async () => {
     const { page, matrix, grid } = await openMatrix(hub, token);
     await takeRed(matrix);
-    await page.mouse.move(...(await cell(grid, 2, 1)));
+    await page.mouse.move(...(await middleOfCell(grid, 2, 1)));
     await page.mouse.down();
-    await page.mouse.move(...(await cell(grid, 29, 6)));
+    await page.mouse.move(...(await middleOfCell(grid, 29, 6)));
     await page.mouse.up();
     await expect.poll(async () => (await litColumns()).size).toBe(28);
     expect(await led(2, 1)).toEqual(kRedLed);
@@ -65,13 +57,13 @@ describe("painting", () => {
   it("ends wherever the button is let go", async () => {
     const { page, matrix, grid } = await openMatrix(hub, token);
     await takeRed(matrix);
-    await page.mouse.move(...(await cell(grid, 30, 4)));
+    await page.mouse.move(...(await middleOfCell(grid, 30, 4)));
     await page.mouse.down();
     await page.mouse.move(5, 5);
     await page.mouse.up();
     const painted = await pixelCount(matrix);
-    await page.mouse.move(...(await cell(grid, 3, 3)));
-    await page.mouse.move(...(await cell(grid, 9, 3)));
+    await page.mouse.move(...(await middleOfCell(grid, 3, 3)));
+    await page.mouse.move(...(await middleOfCell(grid, 9, 3)));
     expect(await pixelCount(matrix)).toBe(painted);
   });
 
@@ -108,10 +100,10 @@ describe("painting", () => {
   it("by one finger does not scroll the page, and Erase makes it an eraser", async () => {
     const { page, matrix, grid } = await openMatrix(hub, token, kPhone);
     await takeRed(matrix);
-    await drag(page, await cell(grid, 1, 1), await cell(grid, 12, 6));
+    await drag(page, await middleOfCell(grid, 1, 1), await middleOfCell(grid, 12, 6));
     await expect.poll(async () => (await litColumns()).size).toBe(12);
     await matrix.getByRole("button", { name: "Erase" }).tap();
-    await drag(page, await cell(grid, 1, 1), await cell(grid, 12, 6));
+    await drag(page, await middleOfCell(grid, 1, 1), await middleOfCell(grid, 12, 6));
     await expect.poll(async () => (await litColumns()).size).toBe(0);
   });
 
@@ -119,7 +111,7 @@ describe("painting", () => {
     const { page, matrix, grid } = await openMatrix(hub, token, kPhone);
     await takeRed(matrix);
     await matrix.getByLabel("Shown columns").fill("16");
-    const [x, y] = await cell(grid, 31, 7);
+    const [x, y] = await middleOfCell(grid, 31, 7);
     expect(x).toBeLessThan(390);
     await page.touchscreen.tap(x, y);
     await expect.poll(() => led(31, 7)).toEqual(kRedLed);
@@ -189,7 +181,7 @@ describe("a file", () => {
     await expect.poll(() => led(31, 0)).toEqual(kRedLed);
     await take(matrix, JSON.stringify({ pattern: [kRed, "no colour"] }));
     await matrix.getByText("The file had 2 pixels; the rest is black.", { exact: false }).waitFor();
-    await matrix.getByText("One entry was no colour and is black.", { exact: false }).waitFor();
+    await matrix.getByText("One entry was no color and is black.", { exact: false }).waitFor();
     await expect.poll(() => litColumns()).toEqual(new Set([0]));
   });
 

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import type { Hub } from "./hub";
 import { type Pixel, pixelsAt } from "./twin";
 
@@ -53,4 +54,12 @@ export async function hangOnHub(hub: Hub, token: string): Promise<void> {
 /** What the LEDs of a matrix that hangs on the hub show, in the order of a pattern. */
 export async function ledsOf(hub: Hub, id = "matrix-1"): Promise<Pixel[]> {
   return (await pixelsAt(new URL(`/api/${id}`, hub.twinUrl))).pixels;
+}
+
+/** The middle of a cell on screen, in px from the window's upper left corner. */
+export async function middleOfCell(grid: Locator, col: number, row: number): Promise<[number, number]> {
+  await grid.evaluate((shown) => shown.scrollIntoView({ block: "center" }));
+  const box = await grid.boundingBox();
+  if (!box) throw new Error("The grid is not on screen.");
+  return [box.x + ((col + 0.5) * box.width) / 32, box.y + ((row + 0.5) * box.height) / 8];
 }

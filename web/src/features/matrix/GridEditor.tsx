@@ -21,6 +21,7 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
   const [color, setColor] = useState(recent[0] ?? "#ffffff");
   const [erases, setErases] = useState(false);
   const stroke = useRef(color);
+  const grid = useRef<HTMLDivElement>(null);
 
   const choose = (next: string) => {
     setColor(next);
@@ -39,6 +40,11 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
     matrices.dragEnd();
   };
 
+  const showPattern = () => {
+    matrices.changeMatrix(index, { display: { mode: "pattern" } });
+    grid.current?.focus({ preventScroll: true });
+  };
+
   const undoByKey = (event: KeyboardEvent) => {
     const { ctrlKey, metaKey, shiftKey } = event;
     const key = event.key.toLowerCase();
@@ -55,14 +61,12 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
       <div className={styles.fields} onKeyDown={undoByKey}>
         {mode !== "pattern" && (
           <p className={styles.elsewhere}>
-            The display {MODE_TEXTS[mode].shows}.
-            <Button onClick={() => matrices.changeMatrix(index, { display: { mode: "pattern" } })}>
-              Show the pattern
-            </Button>
+            The display {MODE_TEXTS[mode].shows}.<Button onClick={showPattern}>Show the pattern</Button>
           </p>
         )}
         <div>
           <PixelGrid
+            grid={grid}
             pattern={pattern}
             onBegin={begin}
             onPaint={(cells) => editor.paint(cells, stroke.current)}

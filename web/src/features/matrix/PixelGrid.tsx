@@ -1,19 +1,26 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { channels } from "../../lib/color";
-import { ALL_CELLS, type Cell, COLUMNS, layoutB, ROWS } from "../../lib/matrix-layout";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { type Cell, COLUMNS, isOnMatrix, layoutB, ROWS } from "../../lib/matrix-layout";
+import { COLUMNS_AT_ONCE, GridOverview } from "./GridOverview";
+import { PatternCanvas } from "./PatternCanvas";
 import styles from "./PixelGrid.module.css";
-import { watchStrokes } from "./strokes";
-import { usePainter } from "./use-painter";
+import { type StrokePorts, watchStrokes } from "./strokes";
 
 interface PixelGridProps {
+  /** What takes the keys. */
+  grid: RefObject<HTMLDivElement | null>;
   pattern: readonly string[];
   onBegin: (erases: boolean) => void;
   onPaint: (cells: Cell[]) => void;
   onEnd: () => void;
 }
-
-/** Small screens show half of the columns at a time. */
-const COLUMNS_AT_ONCE = COLUMNS / 2;
 
 const MOVES: Record<string, (cell: Cell) => Cell> = {
   ArrowLeft: ({ col, row }) => ({ col: Math.max(0, col - 1), row }),
@@ -25,36 +32,11 @@ const MOVES: Record<string, (cell: Cell) => Cell> = {
 };
 
 /** The grid itself: one stop of the Tab key, in which the arrow keys move a cell that keys paint and erase. */
-export function PixelGrid(props: PixelGridProps) {
-  const { pattern, onBegin, onPaint, onEnd } = props;
+export function PixelGrid({ grid, pattern, onBegin, onPaint, onEnd }: PixelGridProps) {
   const id = useId();
-  const grid = useRef<HTMLDivElement>(null);
-  const large = usePainter();
-  const overview = usePainter();
   const [cursor, setCursor] = useState<Cell>({ col: 0, row: 0 });
   const [firstColumn, setFirstColumn] = useState(0);
-  const latest = useRef(props);
-  latest.current = props;
-
-  useEffect(() => {
-    if (!grid.current) return;
-    return watchStrokes(grid.current, {
-      begin: (erases) => latest.current.onBegin(erases),
-      paint: (cells) => latest.current.onPaint(cells),
-      end: () => latest.current.onEnd(),
-    });
-  }, []);
-
-  useEffect(() => {
-    const picture = pictureOf(pattern);
-    large.paint(picture);
-    overview.paint(picture);
-  }, [pattern, large.paint, overview.paint]);
-
-  useEffect(() => {
-    const view = grid.current?.parentElement;
-    if (view) view.scrollLeft = (view.scrollWidth * firstColumn) / COLUMNS;
-  }, [firstColumn]);
+  useStrokes(grid, { begin: onBegin, paint: onPaint, end: onEnd }, setCursor);
 
   const moveTo = (cell: Cell) => {
     setCursor(cell);
@@ -81,6 +63,7 @@ export function PixelGrid(props: PixelGridProps) {
         <div
           ref={grid}
           className={styles.grid}
+          style={{ "--first-column": firstColumn } as CSSProperties}
           role="application"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys
           tabIndex={0}
@@ -88,25 +71,14 @@ export function PixelGrid(props: PixelGridProps) {
           aria-describedby={id}
           onKeyDown={press}
         >
-          <canvas ref={large.canvas} />
+          <PatternCanvas pattern={pattern} />
           <span
             className={styles.cursor}
             style={{ left: `${(cursor.col / COLUMNS) * 100}%`, top: `${(cursor.row / ROWS) * 100}%` }}
           />
         </div>
       </div>
-      <div className={styles.overview}>
-        <canvas ref={overview.canvas} />
-        <input
-          type="range"
-          aria-label="Shown columns"
-          aria-valuetext={`${firstColumn + 1} to ${firstColumn + COLUMNS_AT_ONCE} of ${COLUMNS}`}
-          min={0}
-          max={COLUMNS - COLUMNS_AT_ONCE}
-          value={firstColumn}
-          onChange={(event) => setFirstColumn(Number(event.currentTarget.value))}
-        />
-      </div>
+      <GridOverview pattern={pattern} firstColumn={firstColumn} onChange={setFirstColumn} />
       <span id={id} className={styles.unseen}>
         8 rows by 32 columns. Arrow keys move, Enter paints, Delete erases.
       </span>
@@ -117,10 +89,28 @@ export function PixelGrid(props: PixelGridProps) {
   );
 }
 
-function pictureOf(pattern: readonly string[]): Uint8ClampedArray<ArrayBuffer> {
-  const rgba = new Uint8ClampedArray(ALL_CELLS.length * 4);
-  for (const [at, cell] of ALL_CELLS.entries()) {
-    rgba.set([...channels(pattern[layoutB(cell)] ?? ""), 255], at * 4);
-  }
-  return rgba;
+/** Hands on what a pointer does on the grid, and tells where its stroke ended. */
+function useStrokes(
+  grid: RefObject<HTMLDivElement | null>,
+  ports: StrokePorts,
+  onLeft: (cell: Cell) => void,
+): void {
+  const latest = useRef(ports);
+  latest.current = ports;
+
+  useEffect(() => {
+    if (!grid.current) return;
+    let last: Cell | undefined;
+    return watchStrokes(grid.current, {
+      begin: (erases) => latest.current.begin(erases),
+      paint: (cells) => {
+        last = cells.findLast(isOnMatrix) ?? last;
+        latest.current.paint(cells);
+      },
+      end: () => {
+        latest.current.end();
+        if (last) onLeft(last);
+      },
+    });
+  }, [grid, onLeft]);
 }

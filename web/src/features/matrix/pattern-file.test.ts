@@ -23,6 +23,11 @@ describe("an imported pattern", () => {
     expect([pattern[99], pattern[100]]).toEqual([RED, BLACK]);
   });
 
+  it("of one pixel is told in the singular", async () => {
+    const read = await importPattern(fileOf({ pattern: [RED] }));
+    expect(read).toMatchObject({ notes: ["The file had 1 pixel; the rest is black."] });
+  });
+
   it("that is longer is cut", async () => {
     const read = await importPattern(fileOf({ pattern: Array(300).fill(RED) }));
     expect(read).toMatchObject({ notes: ["The file had 300 pixels; the first 256 were used."] });
@@ -33,7 +38,7 @@ describe("an imported pattern", () => {
     const pattern = Array<unknown>(256).fill("#F00");
     Object.assign(pattern, ["red", 7, null, "#12345", [RED], "#ABCDEF"]);
     const read = await importPattern(fileOf({ pattern }));
-    expect(read).toMatchObject({ notes: ["5 entries were no colours and are black."] });
+    expect(read).toMatchObject({ notes: ["5 entries were no colors and are black."] });
     expect((read as { pattern: string[] }).pattern.slice(0, 7)).toEqual([
       ...Array(5).fill(BLACK),
       "#abcdef",

@@ -40,11 +40,11 @@ function fitted(given: unknown[]): Imported {
   const colors = used.map(colorOf);
   const wrong = colors.filter((color) => color === null).length;
   const notes: string[] = [];
-  if (given.length > PIXELS)
-    notes.push(`The file had ${given.length} pixels; the first ${PIXELS} were used.`);
-  if (given.length < PIXELS) notes.push(`The file had ${given.length} pixels; the rest is black.`);
-  if (wrong === 1) notes.push("One entry was no colour and is black.");
-  if (wrong > 1) notes.push(`${wrong} entries were no colours and are black.`);
+  const count = given.length === 1 ? "1 pixel" : `${given.length} pixels`;
+  if (given.length > PIXELS) notes.push(`The file had ${count}; the first ${PIXELS} were used.`);
+  if (given.length < PIXELS) notes.push(`The file had ${count}; the rest is black.`);
+  if (wrong === 1) notes.push("One entry was no color and is black.");
+  if (wrong > 1) notes.push(`${wrong} entries were no colors and are black.`);
   const pattern = Array.from({ length: PIXELS }, (_, at) => colors[at] ?? BLACK);
   return { pattern, notes };
 }

@@ -110,6 +110,24 @@ describe("a stroke", () => {
     expect(told).toEqual(["paint", "end"]);
     expect(painted).toHaveLength(1);
   });
+
+  it.each([
+    ["left", { button: 0, buttons: 1 }, 2],
+    ["right", { button: 2, buttons: 2 }, 1],
+  ])("ends when the %s button that began it is up, whatever else is down", (_, sent, other) => {
+    send("pointerdown", 1, 1, sent);
+    send("pointermove", 2, 1, { buttons: sent.buttons + other });
+    send("pointermove", 3, 1, { buttons: other });
+    send("pointermove", 4, 1, { buttons: other });
+    expect(painted.at(-1)).toEqual({ col: 2, row: 1 });
+    expect(told.at(-1)).toBe("end");
+  });
+
+  it("leaves it to the browser where the focus goes", () => {
+    grid.tabIndex = 0;
+    expect(send("pointerdown", 1, 1).defaultPrevented).toBe(false);
+    expect(document.activeElement).not.toBe(grid);
+  });
 });
 
 it("no menu opens over the grid", () => {

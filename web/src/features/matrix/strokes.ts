@@ -16,6 +16,7 @@ const ERASER = 5;
 /** Follows one pointer at a time over the grid, wherever it goes and is let go, until the answer is called. */
 export function watchStrokes(grid: HTMLElement, { begin, paint, end }: StrokePorts): () => void {
   let pointer: number | null = null;
+  let beganWith = 0;
   let last: Cell = { col: 0, row: 0 };
 
   const cellAt = ({ clientX, clientY }: PointerEvent): Cell => {
@@ -28,9 +29,8 @@ export function watchStrokes(grid: HTMLElement, { begin, paint, end }: StrokePor
 
   const down = (event: PointerEvent) => {
     if (pointer !== null || ![LEFT, RIGHT, ERASER].includes(event.button)) return;
-    event.preventDefault();
-    grid.focus({ preventScroll: true });
     pointer = event.pointerId;
+    beganWith = event.buttons;
     grid.setPointerCapture(pointer);
     last = cellAt(event);
     begin(event.button !== LEFT || event.ctrlKey);
@@ -39,7 +39,7 @@ export function watchStrokes(grid: HTMLElement, { begin, paint, end }: StrokePor
 
   const move = (event: PointerEvent) => {
     if (event.pointerId !== pointer) return;
-    if (event.buttons === 0) return stop();
+    if ((event.buttons & beganWith) === 0) return stop();
     const passed = event.getCoalescedEvents?.() ?? [];
     for (const each of passed.length > 0 ? passed : [event]) {
       const cell = cellAt(each);

@@ -1,0 +1,82 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { shareBrowser } from "../support/browser";
+import { Hub } from "../support/hub";
+import { hangOnHub, ledsOf, middleOfCell, setMatrix } from "../support/matrix-tab";
+import { chainIndex } from "../support/satellite";
+import { openMatrix } from "../support/screens";
+
+const kRed = "#ff0000";
+const kRedLed = [255, 0, 0];
+const kUpright = { width: 390, height: 844 };
+const kAcross = { width: 844, height: 390 };
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start({ now: "2026-05-01T12:34:00Z" });
+  token = await hub.signIn();
+  await hangOnHub(hub, token);
+});
+afterAll(() => hub.stop());
+beforeEach(() => setMatrix(hub, token));
+shareBrowser();
+
+const led = async (col: number, row: number) => (await ledsOf(hub))[chainIndex(col, row)];
+
+/** What people hear of the keyboard's cell. */
+const matrixSays = (grid: Locator, place: string) => grid.page().getByText(place).first().waitFor();
+
+describe("the keyboard's cell", () => {
+  it("is not shown to somebody with a mouse, and goes on from where the mouse painted", async () => {
+    const { page, matrix, grid } = await openMatrix(hub, token);
+    await matrix.getByLabel("Paint Color", { exact: true }).fill(kRed);
+    const cursor = grid.locator("span");
+    await page.mouse.move(...(await middleOfCell(grid, 4, 3)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middleOfCell(grid, 9, 5)));
+    await page.mouse.up();
+    expect(await grid.evaluate((shown) => shown === document.activeElement)).toBe(true);
+    expect(await grid.evaluate((shown) => shown.matches(":focus-visible"))).toBe(false);
+    expect(await cursor.isVisible()).toBe(false);
+    await page.keyboard.press("ArrowRight");
+    expect(await cursor.isVisible()).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => led(10, 5)).toEqual(kRedLed);
+  });
+
+  it("rests while a mouse paints after keys did", async () => {
+    const { page, grid } = await openMatrix(hub, token);
+    const cursor = grid.locator("span");
+    await grid.focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await cursor.isVisible()).toBe(true);
+    await page.mouse.move(...(await middleOfCell(grid, 4, 3)));
+    await page.mouse.down();
+    expect(await cursor.isVisible()).toBe(false);
+    await page.mouse.up();
+    await matrixSays(grid, "Row 4, column 5");
+  });
+
+  it("is where the keys go after the pattern is shown", async () => {
+    await setMatrix(hub, token, { mode: "time" });
+    const { page, matrix, grid } = await openMatrix(hub, token);
+    await matrix.getByRole("button", { name: "Show the pattern" }).focus();
+    await page.keyboard.press("Enter");
+    await matrix.getByRole("button", { name: "Show the pattern" }).waitFor({ state: "detached" });
+    expect(await grid.evaluate((shown) => shown === document.activeElement)).toBe(true);
+  });
+});
+
+it("the grid shows the half that its overview says, also after the phone was turned there and back", async () => {
+  const { page, matrix, grid } = await openMatrix(hub, token, { viewport: kUpright, hasTouch: true });
+  await matrix.getByLabel("Paint Color", { exact: true }).fill(kRed);
+  await matrix.getByLabel("Shown columns").fill("16");
+  await page.setViewportSize(kAcross);
+  expect((await middleOfCell(grid, 0, 0))[0]).toBeGreaterThan(0);
+  await page.setViewportSize(kUpright);
+  const [x, y] = await middleOfCell(grid, 31, 7);
+  expect(x).toBeLessThan(kUpright.width);
+  await page.touchscreen.tap(x, y);
+  await expect.poll(() => led(31, 7)).toEqual(kRedLed);
+});
