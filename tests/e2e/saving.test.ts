@@ -1,8 +1,10 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
 import { changeLights, readLights, setLights } from "../support/lights";
-import { openLights } from "../support/screens";
+import { plainMatrix, readMatrices, setMatrix } from "../support/matrix-tab";
+import { openLights, openMatrix } from "../support/screens";
 import { distinctColors, framesPass, isDark, lightOf, type Pixel, stripOf } from "../support/twin";
 
 const kNoon = "2026-05-01T12:00:00Z";
@@ -83,6 +85,29 @@ describe("saving", () => {
     await page.getByLabel("Mode").selectOption("rainbow");
     await page.getByRole("link", { name: "Dashboard" }).first().click();
     await expect.poll(async () => (await readLights(hub, token)).strips[0]?.mode).toBe("rainbow");
+  });
+});
+
+describe("a page that is hidden", () => {
+  /** As by switching to another tab of the browser, which a headless one cannot. */
+  const hide = (page: Page) =>
+    page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+
+  it("sends the last change at once and takes nothing back that others did meanwhile", async () => {
+    await setMatrix(hub, token);
+    const { page, matrix } = await openMatrix(hub, token);
+    await page.route("**/api/config/device/status", (route) => route.abort());
+    const second = { ...plainMatrix("Kitchen"), display: { ...plainMatrix("").display, text: "Tea" } };
+    const body = { matrices: [plainMatrix("Matrix 1"), second] };
+    await hub.call("POST", "/api/config/matrix-config", { token, body });
+    await matrix.getByRole("button", { name: "Fill" }).click();
+    await hide(page);
+    const saved = () => readMatrices(hub, token);
+    await expect.poll(async () => (await saved())[0]?.display.pattern[0]).not.toBe("#000000");
+    expect((await saved())[1]).toMatchObject({ name: "Kitchen", display: { text: "Tea" } });
   });
 });
 
