@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/api/framed_source.h"
+#include "core/api/json_document_text.h"
 #include "core/api/matrix_json.h"
 #include "core/base/text.h"
 #include "core/base/time.h"
@@ -58,12 +59,6 @@ void writeDevice(JsonObject out, const Device& device, const Revisions& revision
   out["version"] = device.heartbeat.version;
   writeRevisions(out, revisions);
   out["clockSet"] = online && device.heartbeat.deviceTime.has_value();
-}
-
-std::string toText(const JsonDocument& json) {
-  std::string text;
-  serializeJson(json, text);
-  return text;
 }
 
 std::unique_ptr<BodySource> currentJson(const Matrices& matrices) {

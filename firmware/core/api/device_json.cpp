@@ -2,14 +2,10 @@
 
 #include <ArduinoJson.h>
 
+#include "core/api/json_document_text.h"
+
 namespace lumi {
 namespace {
-
-std::string toText(const JsonDocument& json) {
-  std::string text;
-  serializeJson(json, text);
-  return text;
-}
 
 void writeTextOrNull(JsonObject out, const char* field, const std::string& text) {
   if (text.empty()) {
