@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <random>
 #include <string>
 
+#include "core/base/text.h"
 #include "core/matrix/device_config.h"
 #include "core/matrix/matrix_settings.h"
 
@@ -42,9 +44,16 @@ class RandomMatrices {
     }
   }
 
+  std::string name() {
+    std::string name = "M" + text(MatrixSettings::kLongestName - 1);
+    const auto isControl = [](char c) { return hasControlCharacter({&c, 1}); };
+    name.erase(std::remove_if(name.begin(), name.end(), isControl), name.end());
+    return name;
+  }
+
   MatrixSettings matrix() {
     MatrixSettings matrix;
-    matrix.name = "M" + text(MatrixSettings::kLongestName - 1);
+    matrix.name = name();
     matrix.enabled = flip();
     matrix.brightness = byte();
     matrix.mode = static_cast<MatrixMode>(below(kMatrixModeNames.size()));

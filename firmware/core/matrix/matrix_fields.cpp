@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -17,8 +19,9 @@ std::optional<Rgb> colorOf(const JsonValue& value) {
 }
 
 Status readName(const JsonValue& value, std::string& name) {
-  if (value.kind != Kind::kText || value.text.empty() || value.text.size() > MatrixSettings::kLongestName) {
-    return must("name", "a text of 1 to 64 bytes");
+  if (value.kind != Kind::kText || value.text.size() > MatrixSettings::kLongestName ||
+      trim(value.text).empty() || hasControlCharacter(value.text)) {
+    return must("name", "a text of 1 to 64 bytes, more than blanks and without control characters");
   }
   name = value.text;
   return Done{};

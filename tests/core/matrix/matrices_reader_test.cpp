@@ -95,12 +95,17 @@ TEST_CASE("a field of another kind or out of range is refused with its name and 
   const std::string pattern = "pattern must be a list of 256 colours such as #ff8000.";
   const std::string number = " must be a whole number from 0 to ";
   const std::string text = "text must be a text of at most 2000 bytes.";
-  const std::string name = "name must be a text of 1 to 64 bytes.";
+  const std::string name =
+      "name must be a text of 1 to 64 bytes, more than blanks and without control characters.";
   const std::string color = "color must be a colour such as #ff8000.";
   const std::string mode = "mode must be one of off, text, time, weather, pattern.";
   const std::pair<std::string, std::string> kBad[] = {
       {two(R"({"name":""})"), name},
       {two(R"({"name":")" + std::string(65, 'n') + "\"}"), name},
+      {two(R"({"name":"  "})"), name},
+      {two(R"({"name":"a\nb"})"), name},
+      {two(R"({"name":"\u0000"})"), name},
+      {two(R"({"name":"a\u007f"})"), name},
       {two(R"({"name":7})"), name},
       {two(R"({"name":null})"), name},
       {two(R"({"name":["x"]})"), name},
