@@ -38,12 +38,16 @@ void MatrixLink::setHardware(const HardwareSettings& settings) {
 
 void MatrixLink::connect(Link& link) const {
   const bool hangsHere = link.mount.connection == MatrixConnection::kHub;
-  if (hangsHere && !link.display) {
-    link.display = std::make_unique<MatrixDisplay>(clock_, *link.output);
-  } else if (!hangsHere && link.display) {
-    link.display.reset();
-    link.output->show(kDark);
-  }
+  if (hangsHere == (link.display != nullptr)) return;
+  link.display = hangsHere ? std::make_unique<MatrixDisplay>(clock_, *link.output) : nullptr;
+  link.goesDark = !hangsHere;
+}
+
+void MatrixLink::show(Link& link) {
+  if (link.display) return link.display->tick();
+  if (!link.goesDark || !link.output->ready()) return;
+  link.output->show(kDark);
+  link.goesDark = false;
 }
 
 DeviceConfig MatrixLink::configOf(size_t index) const {
@@ -55,9 +59,7 @@ void MatrixLink::tick() {
     for (size_t i = 0; i < kMatrices; ++i) refresh(i);
   }
   bell_.tick();
-  for (Link& link : links_) {
-    if (link.display) link.display->tick();
-  }
+  for (Link& link : links_) show(link);
 }
 
 bool MatrixLink::noticeChanges() {

@@ -46,6 +46,7 @@ class MatrixLink {
     MatrixMount mount;
     LedOutput* output = nullptr;
     std::unique_ptr<MatrixDisplay> display;  // while it hangs on the hub
+    bool goesDark = false;                   // taken off the hub, and its output was not told yet
     uint32_t revision = 0;
   };
 
@@ -53,6 +54,7 @@ class MatrixLink {
   void refresh(size_t index);
   void ring(size_t index);
   void connect(Link& link) const;
+  static void show(Link& link);
 
   const Matrices& matrices_;
   const WeatherService& weather_;

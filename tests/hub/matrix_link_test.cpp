@@ -9,6 +9,7 @@
 #include "support/manual_clock.h"
 #include "support/memory_file_store.h"
 #include "support/quiet_log.h"
+#include "support/recording_output.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -25,7 +26,7 @@ struct LinkBench {
   PortableCrypto crypto;
   FakeHttpClient http;
   FakeDoorbell doorbell;
-  std::array<KeptFrame, kMatrices> outputs;
+  std::array<RecordingOutput, kMatrices> outputs;
   RecordStore records{files, log};
   Matrices matrices{records, clock, log};
   WeatherService weather{http, clock, log, {}};
@@ -77,8 +78,8 @@ std::string bellText(const LinkBench& bench, size_t index) {
   return toText({std::string(matrixId(index)), bench.link.revisionOf(index)});
 }
 
-bool isDark(const KeptFrame& output) {
-  return std::all_of(output.wire.begin(), output.wire.end(), [](uint8_t byte) { return byte == 0; });
+bool isDark(const RecordingOutput& output) {
+  return output.peak() == 0;
 }
 
 }  // namespace
@@ -192,10 +193,10 @@ TEST_CASE("a matrix on the hub shows what is set, at once") {
   settings[1].pattern.fill({255, 0, 0});
   bench.change(settings);
   bench.pass(16);
-  REQUIRE(bench.outputs[1].wire.size() == kMatrixPixels * 3);
-  CHECK(bench.outputs[1].wire[0] == 0);
-  CHECK(bench.outputs[1].wire[1] > 0);  // red is the second byte on the wire
-  CHECK(bench.outputs[0].wire.empty());
+  REQUIRE(bench.outputs[1].last.size() == kMatrixPixels * 3);
+  CHECK(bench.outputs[1].last[0] == 0);
+  CHECK(bench.outputs[1].last[1] > 0);  // red is the second byte on the wire
+  CHECK(bench.outputs[0].last.empty());
   CHECK(bench.rung().empty());
 }
 
@@ -208,10 +209,10 @@ TEST_CASE("a matrix on the hub shows the weather once it is there") {
   settings[0].brightness = 255;
   bench.change(settings);
   bench.passes(3, 16);
-  const auto without = bench.outputs[0].wire;
+  const auto without = bench.outputs[0].last;
   bench.receiveWeather();
   bench.passes(3, 16);
-  CHECK(bench.outputs[0].wire != without);
+  CHECK(bench.outputs[0].last != without);
 }
 
 TEST_CASE("a matrix on the hub goes on with weather that stays the same all day, as long as it is received") {
@@ -223,16 +224,16 @@ TEST_CASE("a matrix on the hub goes on with weather that stays the same all day,
   bench.change(settings);
   bench.receiveWeather();
   bench.passes(3, 16);
-  const auto fresh = bench.outputs[0].wire;
+  const auto fresh = bench.outputs[0].last;
   // In whole turns of weather and time, which last 12 s.
   for (int quarter = 0; quarter < 32; ++quarter) {
     bench.pass(15 * kMinute);
     bench.http.answers(200, kForecast);
     bench.passes(2, 0);
   }
-  CHECK(bench.outputs[0].wire == fresh);
+  CHECK(bench.outputs[0].last == fresh);
   bench.pass(7 * kHour);
-  CHECK(bench.outputs[0].wire != fresh);
+  CHECK(bench.outputs[0].last != fresh);
 }
 
 TEST_CASE("a matrix that is taken off the hub goes dark") {
@@ -243,7 +244,43 @@ TEST_CASE("a matrix that is taken off the hub goes dark") {
   REQUIRE_FALSE(isDark(bench.outputs[0]));
   bench.hardware.matrices[0].connection = MatrixConnection::kSatellite;
   bench.link.setHardware(bench.hardware);
+  bench.pass();
   CHECK(isDark(bench.outputs[0]));
+  const int frames = bench.outputs[0].frames;
   bench.passes(30, 16);
-  CHECK(isDark(bench.outputs[0]));
+  CHECK(bench.outputs[0].frames == frames);
+}
+
+TEST_CASE("a matrix that is taken off the hub in mid-frame goes dark once that frame is out") {
+  LinkBench bench;
+  bench.hardware.matrices[0].connection = MatrixConnection::kHub;
+  bench.link.setHardware(bench.hardware);
+  bench.passes(30, 16);
+  RecordingOutput& output = bench.outputs[0];
+  const int frames = output.frames;
+  output.busy = true;
+  bench.hardware.matrices[0].connection = MatrixConnection::kNone;
+  bench.link.setHardware(bench.hardware);
+  bench.passes(3, 4);
+  CHECK(output.frames == frames);
+  output.busy = false;
+  bench.pass(4);
+  CHECK(output.frames == frames + 1);
+  CHECK(isDark(output));
+}
+
+TEST_CASE("a matrix that comes back to the hub before it went dark goes on") {
+  LinkBench bench;
+  bench.hardware.matrices[0].connection = MatrixConnection::kHub;
+  bench.link.setHardware(bench.hardware);
+  bench.passes(30, 16);
+  bench.outputs[0].busy = true;
+  for (const auto connection : {MatrixConnection::kNone, MatrixConnection::kHub}) {
+    bench.hardware.matrices[0].connection = connection;
+    bench.link.setHardware(bench.hardware);
+    bench.pass(4);
+  }
+  bench.outputs[0].busy = false;
+  bench.passes(30, 16);
+  CHECK_FALSE(isDark(bench.outputs[0]));
 }
