@@ -27,7 +27,7 @@ const post = (path: string, body: unknown, headers = {}) => hub.call("POST", pat
 const strip = { enabled: true, color: "#ff8800", brightness: 10, speed: 10, mode: "solid" };
 
 describe("malformed JSON", () => {
-  it.each(["{", "", "nul", '{"strips":[}', '{"strips":', "\u0000", '"text"', "[]", "7", "[".repeat(5000)])(
+  it.each(["{", "", "nul", '{"strips":[}', '{"strips":', "\u0000", '"text"', "[]", "7", "[".repeat(4000)])(
     "%j is 400",
     async (body) => {
       await expectRefused(400, () => post("/api/config/led-config", body));
@@ -86,8 +86,10 @@ describe("what HTTP itself forbids", () => {
 
   it("refuses other content types and bodies that are too large", async () => {
     await expectRefused(415, () => post("/api/config/led-config", "{}", { "Content-Type": "text/plain" }));
-    await expectRefused(413, () => post("/api/config/led-config", " ".repeat(17 * 1024)));
-    await expectRefused(413, () => hub.call("POST", "/api/auth/login", { body: " ".repeat(17 * 1024) }));
+    const tooLong = " ".repeat(4 * 1024 + 1);
+    await expectRefused(413, () => post("/api/config/led-config", tooLong));
+    await expectRefused(413, () => hub.call("POST", "/api/auth/login", { body: tooLong }));
+    await expectRefused(413, () => post("/api/device/pair", tooLong.slice(0, 513)));
   });
 
   it("stops a body of unknown length at the limit", async () => {

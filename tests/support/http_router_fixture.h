@@ -7,6 +7,7 @@
 namespace lumi::test {
 
 inline constexpr uint64_t kUploadLimit = 1000;
+inline constexpr size_t kSmallBody = 100;
 
 /** A router with one route of each kind and access class. */
 struct RouterFixture {
@@ -33,11 +34,13 @@ struct RouterFixture {
     router.add(Method::kDelete, "/api/things/{}", Access::kPublic, say("thing"));
     router.add(Method::kDelete, "/api/things/all", Access::kPublic, say("all"));
     router.add(Method::kGet, "/api/things/{}/size", Access::kPublic, say("size"));
-    router.addJson(Method::kPost, "/api/json", Access::kUser,
+    router.addJson(Method::kPost, "/api/json", Access::kUser, Router::kLongestJsonBody,
                    [this](const Call& call, std::string_view body) {
                      seen = std::string(body);
                      call.reply.send(jsonResponse(200, "{}"));
                    });
+    router.addJson(Method::kPost, "/api/small", Access::kUser, kSmallBody,
+                   [](const Call& call, std::string_view) { call.reply.send(jsonResponse(200, "{}")); });
     router.addBody(Method::kPut, "/api/body", Access::kUser, kUploadLimit, [this](const Call& call) {
       return std::make_unique<RecordingBodySink>(sink, call.reply);
     });

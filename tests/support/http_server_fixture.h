@@ -101,9 +101,10 @@ struct HttpServerFixture {
       response.streamLength = streamLength;
       call.reply.send(std::move(response));
     });
-    router.addJson(Method::kPost, "/api/echo", Access::kPublic, [](const Call& call, std::string_view body) {
-      call.reply.send(jsonResponse(200, std::string(body)));
-    });
+    router.addJson(Method::kPost, "/api/echo", Access::kPublic, Router::kLongestJsonBody,
+                   [](const Call& call, std::string_view body) {
+                     call.reply.send(jsonResponse(200, std::string(body)));
+                   });
     router.addBody(Method::kPut, "/api/body", Access::kPublic, 1 << 20, [this](const Call& call) {
       return std::make_unique<RecordingBodySink>(sink, call.reply);
     });

@@ -11,6 +11,8 @@ namespace {
 using Context = std::shared_ptr<const AuthRoutesContext>;
 using Reason = Refusal::Reason;
 
+constexpr size_t kLongestAuthBody = 4 * 1024;  // two passwords of 1 KiB and what may be escaped in them
+
 struct StatusAndCode {
   int status;
   std::string_view code;
@@ -195,12 +197,16 @@ JsonHandler bindJson(const Context& context, Function function) {
 void addAuthRoutes(Router& router, AuthRoutesContext given) {
   const Context context = std::make_shared<const AuthRoutesContext>(std::move(given));
   router.add(Method::kGet, "/api/auth/status", Access::kPublic, bind(context, status));
-  router.addJson(Method::kPost, "/api/auth/login", Access::kPublic, bindJson(context, login));
-  router.addJson(Method::kPost, "/api/auth/register", Access::kPublic, bindJson(context, registerAccount));
+  router.addJson(Method::kPost, "/api/auth/login", Access::kPublic, kLongestAuthBody,
+                 bindJson(context, login));
+  router.addJson(Method::kPost, "/api/auth/register", Access::kPublic, kLongestAuthBody,
+                 bindJson(context, registerAccount));
   router.add(Method::kGet, "/api/auth/verify", Access::kUser, bind(context, verify));
   router.add(Method::kPost, "/api/auth/logout", Access::kUser, bind(context, logout));
-  router.addJson(Method::kPut, "/api/auth/profile", Access::kUser, bindJson(context, changeProfile));
-  router.addJson(Method::kPut, "/api/auth/password", Access::kUser, bindJson(context, changePassword));
+  router.addJson(Method::kPut, "/api/auth/profile", Access::kUser, kLongestAuthBody,
+                 bindJson(context, changeProfile));
+  router.addJson(Method::kPut, "/api/auth/password", Access::kUser, kLongestAuthBody,
+                 bindJson(context, changePassword));
   router.add(Method::kGet, "/api/auth/users", Access::kAdmin, bind(context, listUsers));
   router.add(Method::kDelete, "/api/auth/users/{}", Access::kAdmin, bind(context, deleteUser));
   router.add(Method::kPost, "/api/auth/admin-token", Access::kAdmin, bind(context, renewAdminToken));

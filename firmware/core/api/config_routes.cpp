@@ -14,6 +14,9 @@ namespace lumi {
 namespace {
 
 constexpr const char* kSuccess = "{\"success\":true}";
+constexpr size_t kLongestLightsBody = 4 * 1024;  // the panel's has 600 bytes
+constexpr size_t kLongestHeartbeat = 1024;
+constexpr size_t kLongestHardwareBody = 4 * 1024;
 
 class ConfigRoutes {
  public:
@@ -120,17 +123,17 @@ void addConfigRoutes(Router& router, const ConfigRoutesContext& context) {
   const auto routes = std::make_shared<const ConfigRoutes>(context);
   router.add(Method::kGet, "/api/config/configs", Access::kUser,
              [routes](const Call& call) { routes->configs(call); });
-  router.addJson(Method::kPost, "/api/config/led-config", Access::kUser,
+  router.addJson(Method::kPost, "/api/config/led-config", Access::kUser, kLongestLightsBody,
                  [routes](const Call& call, std::string_view body) { routes->setLights(call, body); });
   router.add(Method::kPost, "/api/config/reset-configs", Access::kUser,
              [routes](const Call& call) { routes->reset(call); });
   router.add(Method::kGet, "/api/config/device/status", Access::kUser,
              [routes](const Call& call) { routes->status(call); });
-  router.addJson(Method::kPost, "/api/config/device/heartbeat", Access::kUserOrDevice,
+  router.addJson(Method::kPost, "/api/config/device/heartbeat", Access::kUserOrDevice, kLongestHeartbeat,
                  [routes](const Call& call, std::string_view body) { routes->heartbeat(call, body); });
   router.add(Method::kGet, "/api/config/hardware", Access::kUser,
              [routes](const Call& call) { routes->hardware(call); });
-  router.addJson(Method::kPut, "/api/config/hardware", Access::kAdmin,
+  router.addJson(Method::kPut, "/api/config/hardware", Access::kAdmin, kLongestHardwareBody,
                  [routes](const Call& call, std::string_view body) { routes->setHardware(call, body); });
 }
 

@@ -12,6 +12,7 @@ namespace lumi {
 namespace {
 
 constexpr const char* kSuccess = "{\"success\":true}";
+constexpr size_t kLongestPairingBody = 512;  // anybody may send one
 
 Response windowResponse(const WindowAnswer& answer) {
   switch (answer.opened) {
@@ -104,9 +105,9 @@ class DeviceRoutes {
 
 void addDeviceRoutes(Router& router, const DeviceRoutesContext& context) {
   const auto routes = std::make_shared<const DeviceRoutes>(context);
-  router.addJson(Method::kPost, "/api/device/window", Access::kAdmin,
+  router.addJson(Method::kPost, "/api/device/window", Access::kAdmin, kLongestPairingBody,
                  [routes](const Call& call, std::string_view body) { routes->openWindow(call, body); });
-  router.addJson(Method::kPost, "/api/device/pair", Access::kPublic,
+  router.addJson(Method::kPost, "/api/device/pair", Access::kPublic, kLongestPairingBody,
                  [routes](const Call& call, std::string_view body) { routes->pair(call, body); });
   router.add(Method::kGet, "/api/device/pairing", Access::kAdmin,
              [routes](const Call& call) { routes->pairing(call); });

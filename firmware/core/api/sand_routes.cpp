@@ -16,6 +16,7 @@ namespace {
 
 constexpr const char* kSuccess = "{\"success\":true}";
 constexpr const char* kNoSuchFile = "There is no pattern of this name.";
+constexpr size_t kLongestWish = 512;
 constexpr uint64_t kLongestCanvasBody = 1024 * 1024;
 
 int statusOf(SandApplied applied) {
@@ -144,7 +145,7 @@ void addSandRoutes(Router& router, const SandRoutesContext& context) {
   const auto addJson = [&](Method method, std::string pattern,
                            void (SandRoutes::*handle)(const Call&, std::string_view) const) {
     router.addJson(
-        method, std::move(pattern), Access::kUser,
+        method, std::move(pattern), Access::kUser, kLongestWish,
         [routes, handle](const Call& call, std::string_view body) { (routes.get()->*handle)(call, body); });
   };
   // The hub alone writes the sand: what a browser says of it is checked and forgotten.

@@ -51,8 +51,8 @@ void Router::add(Method method, std::string pattern, Access access, Handler hand
   table_.add({method, std::move(pattern), access, kLongestJsonBody, std::move(handler)});
 }
 
-void Router::addJson(Method method, std::string pattern, Access access, JsonHandler handler) {
-  table_.add({method, std::move(pattern), access, kLongestJsonBody, std::move(handler)});
+void Router::addJson(Method method, std::string pattern, Access access, size_t limit, JsonHandler handler) {
+  table_.add({method, std::move(pattern), access, limit, std::move(handler)});
 }
 
 void Router::addBody(Method method, std::string pattern, Access access, uint64_t limit,
@@ -105,13 +105,13 @@ Intake Router::start(const Route& route, Call call) {
     return startUpload(route, *factory, call);
   }
   if (const auto* handler = std::get_if<JsonHandler>(&route.action)) {
-    return startJson(*handler, std::move(call));
+    return startJson(route, *handler, std::move(call));
   }
   std::get<Handler>(route.action)(call);
   return {};
 }
 
-Intake Router::startJson(const JsonHandler& handler, Call call) {
+Intake Router::startJson(const Route& route, const JsonHandler& handler, Call call) {
   if (!call.request.hasBody) {
     handler(call, "");
     return {};
@@ -121,8 +121,8 @@ Intake Router::startJson(const JsonHandler& handler, Call call) {
     call.reply.send(busyResponse());
     return {};
   }
-  auto sink =
-      std::make_unique<JsonSink>(std::move(call), handler, kLongestJsonBody, clock_, std::move(place));
+  auto sink = std::make_unique<JsonSink>(std::move(call), handler, static_cast<size_t>(route.limit), clock_,
+                                         std::move(place));
   return {std::move(sink), nullptr};
 }
 

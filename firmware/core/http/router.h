@@ -30,6 +30,7 @@ struct Intake {
  */
 class Router {
  public:
+  /** No call takes a longer one; most take much less. */
   static constexpr size_t kLongestJsonBody = 16 * 1024;
   static constexpr int kJsonBodiesAtOnce = 2;
   static constexpr int kUploadsAtOnce = 1;
@@ -42,8 +43,11 @@ class Router {
 
   /** A call whose body, if any, is ignored; one over kLongestJsonBody is refused. */
   void add(Method method, std::string pattern, Access access, Handler handler);
-  /** A call with a JSON body of at most kLongestJsonBody; without a body the handler gets "". */
-  void addJson(Method method, std::string pattern, Access access, JsonHandler handler);
+  /**
+   * A call with a JSON body of at most `limit` bytes, which is kept whole: choose what the call needs.
+   * Without a body the handler gets "".
+   */
+  void addJson(Method method, std::string pattern, Access access, size_t limit, JsonHandler handler);
   /** A call whose plain body is streamed; `limit` in bytes. Takes one of the JSON bodies' places. */
   void addBody(Method method, std::string pattern, Access access, uint64_t limit, BodySinkFactory factory);
   /**
@@ -71,7 +75,7 @@ class Router {
  private:
   void openUnlisted(Call call, const std::string& allowed);
   Intake start(const Route& route, Call call);
-  Intake startJson(const JsonHandler& handler, Call call);
+  Intake startJson(const Route& route, const JsonHandler& handler, Call call);
   Intake startBody(const Route& route, const BodySinkFactory& factory, const Call& call);
   Intake startUpload(const Route& route, const PartSinkFactory& factory, const Call& call);
 

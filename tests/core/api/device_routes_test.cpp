@@ -152,7 +152,7 @@ TEST_CASE("bad pairing calls get a reason") {
   CHECK(bench.pair("1234", "10.0.0.7", "matrix-2").status == 409);
   CHECK(bench.call(Method::kPost, "/api/device/pair", "", R"({"deviceId":)").status == 400);
   CHECK(bench.call(Method::kPost, "/api/device/pair", "", R"({"x":")" + std::string(4000, 'x') + "\"}")
-            .status == 400);
+            .status == 413);
 }
 
 TEST_CASE("five wrong codes close the window and slow their sender") {

@@ -82,6 +82,23 @@ TEST_CASE_FIXTURE(RouterFixture, "a JSON body of unknown length is stopped at th
   CHECK(seen == "not called");
 }
 
+TEST_CASE_FIXTURE(RouterFixture, "each JSON call has a limit of its own") {
+  HttpCall fits(Method::kPost, "/api/small", "user");
+  CHECK(fits.withType("application/json").withLength(kSmallBody).openAt(router).status() == 0);
+  HttpCall announced(Method::kPost, "/api/small", "user");
+  announced.withType("application/json").withLength(kSmallBody + 1).openAt(router);
+  CHECK(announced.status() == 413);
+  CHECK_FALSE(announced.intake.body);
+  CHECK(announced.answer().body.find("100 bytes") != std::string::npos);
+
+  HttpCall streamed(Method::kPost, "/api/small", "user");
+  streamed.withType("application/json").withUnknownLength().openAt(router);
+  REQUIRE(streamed.intake.body);
+  const std::string tooMuch(kSmallBody + 1, ' ');
+  streamed.intake.body->write(asBytes(tooMuch));
+  CHECK(streamed.status() == 413);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "a streamed body of unknown length is stopped at the limit and aborted") {
   HttpCall call = body();
   const std::string most(kUploadLimit, 'x');

@@ -233,7 +233,7 @@ TEST_CASE("places come back when the router is gone before the sinks") {
   FakeGate gate;
   const ManualClock clock;
   auto router = std::make_unique<Router>(gate, clock);
-  router->addJson(Method::kPost, "/api/json", Access::kPublic, [](const Call&, std::string_view) {});
+  router->addJson(Method::kPost, "/api/json", Access::kPublic, 100, [](const Call&, std::string_view) {});
   HttpCall call(Method::kPost, "/api/json");
   call.withType("application/json").withLength(2).openAt(*router);
   router.reset();

@@ -84,7 +84,7 @@ TEST_CASE_FIXTURE(RouterFixture,
 
 TEST_CASE_FIXTURE(RouterFixture, "every route is listed") {
   const auto routes = router.listed();
-  CHECK(routes.size() == 14);
+  CHECK(routes.size() == 15);
   CHECK(routes.back().pattern == "/api/long-upload");
   CHECK(routes.back().method == Method::kPost);
 }

@@ -1,0 +1,79 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "support/heap_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct SmallCall {
+  Method method;
+  const char* path;
+  size_t limit;
+  const char* body;
+  int status;
+};
+
+constexpr SmallCall kCalls[] = {
+    {Method::kPost, "/api/device/pair", 512, R"({"deviceId":"matrix-1","code":"0042"})", 202},
+    {Method::kPost, "/api/device/window", 512, R"({"deviceId":"matrix-1","code":"0042"})", 200},
+    {Method::kPost, "/api/config/device/heartbeat", 1024, R"({"deviceId":"room-lights-esp32"})", 200},
+    {Method::kPut, "/api/config/hardware", 4096, R"({"place":"Berlin"})", 200},
+    {Method::kPost, "/api/config/led-config", 4096, R"({"strips":[{}]})", 200},
+    {Method::kPost, "/api/gcode/control", 512, R"({"action":"stop"})", 409},
+    {Method::kPut, "/api/auth/profile", 4096, R"({"name":"Owner"})", 200},
+    {Method::kPost, "/api/auth/login", 4096, R"({"username":"owner","password":"wrong-password"})", 401},
+};
+
+std::string padded(const SmallCall& call, size_t size) {
+  std::string body = call.body;
+  body.resize(size, ' ');
+  return body;
+}
+
+/** One that makes a parser's document as large as it gets: an array of as many values as there is room for.
+ */
+std::string crowded(size_t size) {
+  std::string body = R"({"x":[0)";
+  while (body.size() + 4 <= size) body += ",0";
+  return body + "]}";
+}
+
+Request withoutLength(const SmallCall& call, const std::string& token, const std::string& body) {
+  Request request = HubBench::makeRequest(call.method, call.path, token, body);
+  request.contentLength.reset();
+  return request;
+}
+
+}  // namespace
+
+TEST_CASE("the longest body of each JSON call stays within the heap's budget, however it comes") {
+  HeapBench bench;
+  for (const SmallCall& call : kCalls) {
+    CAPTURE(call.path);
+    const std::string body = padded(call, call.limit);
+    checkWithin(bench.useOf(call.method, call.path, bench.token, body), call.status);
+    checkWithin(bench.useOf(withoutLength(call, bench.token, body), body), call.status);
+  }
+}
+
+TEST_CASE("a body that is longer is refused before anything is kept of it") {
+  HeapBench bench;
+  for (const SmallCall& call : kCalls) {
+    CAPTURE(call.path);
+    const HeapBench::Use refused =
+        bench.useOf(call.method, call.path, bench.token, padded(call, call.limit + 1));
+    checkWithin(refused, 413);
+    CHECK(refused.onTop < 1024);
+    const std::string body = padded(call, Router::kLongestJsonBody);
+    checkWithin(bench.useOf(withoutLength(call, bench.token, body), body), 413);
+  }
+}
+
+TEST_CASE("asking to be paired, which anybody may, costs little, whatever stands in it") {
+  HeapBench bench;
+  checkWithin(bench.useOf(Method::kPost, "/api/device/pair", "", crowded(512)), 400);
+}

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+
+#include "support/heap_use.h"
+#include "support/hub_bench.h"
+
+namespace lumi::test {
+
+// The budgets of a 32-bit device. Pointers and lengths take twice the space here, so what holds here holds
+// there.
+inline constexpr size_t kMostOnTop = 24 * 1024;
+inline constexpr size_t kLargestPiece = 8 * 1024;
+inline constexpr size_t kTcpPiece = 1436;
+
+/** A hub with its owner signed in, whose calls are weighed. */
+struct HeapBench : HubBench {
+  std::string token;
+
+  HeapBench() {
+    createOwner();
+    token = signIn();
+  }
+
+  /** A call as the platform brings it, its body in pieces; the answer is fetched and forgotten. */
+  int serve(Request request, const std::string& body) {
+    const auto target = std::make_shared<KeptAnswer>();
+    target->kept.status = 0;
+    Intake intake = hub().router().open(std::move(request), Reply(target));
+    for (ConstBytes left = asBytes(body); intake.body && !left.empty(); left = left.sub(kTcpPiece)) {
+      intake.body->write(left.sub(0, kTcpPiece));
+    }
+    if (intake.body) intake.body->end();
+    hub().tick();
+    uint8_t buffer[kTcpPiece];
+    while (target->kept.stream) {
+      if (target->kept.stream->read(buffer).state == BodySource::State::kEnd) break;
+    }
+    return target->kept.status;
+  }
+
+  struct Use {
+    int status;
+    size_t onTop;
+    size_t largest;
+  };
+
+  Use useOf(Method method, const std::string& path, const std::string& caller, const std::string& body = {}) {
+    return useOf(makeRequest(method, path, caller, body), body);
+  }
+
+  Use useOf(Request request, const std::string& body) {
+    const size_t before = heapUse().live;
+    resetHeapPeak();
+    const int status = serve(std::move(request), body);
+    return {status, heapUse().peak - before, heapUse().largest};
+  }
+};
+
+inline void checkWithin(const HeapBench::Use& use, int status) {
+  CHECK(use.status == status);
+  CHECK(use.onTop <= kMostOnTop);
+  CHECK(use.largest <= kLargestPiece);
+}
+
+}  // namespace lumi::test
