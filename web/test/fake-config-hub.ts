@@ -75,6 +75,7 @@ export class FakeConfigHub {
   /** The matrices that the status tells of. */
   paired: string[] = [...MATRIX_DEVICE_IDS];
   clockSet = true;
+  deviceTime: Date | null = null;
   holdSaves = false;
   holdReset = false;
   /** Answers instead of the real ones, once each. */
@@ -148,7 +149,7 @@ export class FakeConfigHub {
       lastSeen: null,
       lastSeenAgo: 0,
       uptime: 60,
-      deviceTime: null,
+      deviceTime: this.deviceTime?.toISOString() ?? null,
       version: "0.1.0",
       revision,
       savedRevision: this.savedRevision,

@@ -1,10 +1,13 @@
 /** Time that stands still until a test moves it on. */
 export class ManualTimers {
-  now = 0;
+  /** How long time has run, in ms. */
+  private elapsed = 0;
   private tasks: { at: number; run: () => void }[] = [];
 
+  readonly now = (): Date => new Date(this.elapsed);
+
   readonly after = (ms: number, run: () => void): (() => void) => {
-    const task = { at: this.now + ms, run };
+    const task = { at: this.elapsed + ms, run };
     this.tasks.push(task);
     return () => {
       this.tasks = this.tasks.filter((other) => other !== task);
@@ -13,15 +16,15 @@ export class ManualTimers {
 
   /** Runs what falls due in `ms`, in order, and lets promises settle after each. */
   async advance(ms: number): Promise<void> {
-    const end = this.now + ms;
+    const end = this.elapsed + ms;
     await settle();
     for (let next = this.nextUntil(end); next; next = this.nextUntil(end)) {
-      this.now = next.at;
+      this.elapsed = next.at;
       this.tasks = this.tasks.filter((task) => task !== next);
       next.run();
       await settle();
     }
-    this.now = end;
+    this.elapsed = end;
   }
 
   private nextUntil(end: number) {

@@ -6,6 +6,7 @@ import type { Configs, DeviceStatuses, Revisioned, Revisions, Saved } from "../a
 import type { Patch } from "../lib/patch";
 import { ConfigQueue, type QueueTiming } from "./config-queue";
 import { refreshDeviceStatus } from "./device-status";
+import { browserAhead, hubAhead } from "./hub-ahead";
 import { type PagePorts, startPolling } from "./polling";
 
 export type SaveState = "idle" | "unsaved" | "saving" | "saved" | "failed";
@@ -16,6 +17,11 @@ export interface ConfigState<Config> {
   config: Config | null;
   /** The hub's last word; null before the first and when it no longer answers. */
   devices: DeviceStatuses | null;
+  /**
+   * How far the hub's local time was ahead of this browser's UTC in its last answer, in ms, and before the first how far
+   * this browser's is; null while the hub does not know it.
+   */
+  hubAhead: number | null;
   /** A status poll has ended, well or not. */
   hubAnswered: boolean;
   save: SaveState;
@@ -35,6 +41,7 @@ export const CONFIG_CALLS = { getConfigs, getDeviceStatus: refreshDeviceStatus, 
 
 export interface ConfigPorts extends PagePorts {
   api: typeof CONFIG_CALLS;
+  now(): Date;
 }
 
 /** What is different from part to part. */
@@ -61,6 +68,7 @@ const INITIAL = {
   phase: "loading",
   config: null,
   devices: null,
+  hubAhead: browserAhead(),
   hubAnswered: false,
   save: "idle",
   autoSave: true,
@@ -224,6 +232,9 @@ export class ConfigPart<Config extends object> {
     this.store.setState({ devices: result.ok ? result.value : null, hubAnswered: true });
     this.#show();
     if (!result.ok) return;
+    this.store.setState((known) => ({
+      hubAhead: hubAhead(result.value, this.#ports.now(), known.hubAhead),
+    }));
     if (this.#queue.saves === saves) this.#takeOverForeign(this.#rules.revisions(result.value)?.revision);
     if (this.store.getState().autoSave && OUTAGES.includes(this.#queue.failure)) this.#queue.flush();
   };

@@ -1,16 +1,15 @@
 import { conflictingLed, saveLedConfig, sendHeartbeat } from "../api/config";
 import { type GlobalSettings, HUB_DEVICE_ID, type LedConfig, type Strip } from "../api/types";
 import { estimatePower } from "../lib/power";
-import { CONFIG_CALLS, ConfigPart, type ConfigState } from "./config-part";
-import { PAGE, type PagePorts, startPolling } from "./polling";
+import { CONFIG_CALLS, ConfigPart, type ConfigPorts, type ConfigState } from "./config-part";
+import { PAGE, startPolling } from "./polling";
 
 export type LightsState = ConfigState<LedConfig>;
 
 const HUB_CALLS = { ...CONFIG_CALLS, conflictingLed, saveLedConfig, sendHeartbeat };
 
-export interface LightsPorts extends PagePorts {
+export interface LightsPorts extends ConfigPorts {
   api: typeof HUB_CALLS;
-  now(): Date;
 }
 
 export const SAVE_DELAY_MS = 100;

@@ -106,7 +106,7 @@ describe("while the other part resets both", () => {
     async (succeeds) => {
       hub.holdReset = true;
       if (!succeeds) hub.resetError = apiError(500);
-      const lights = new Lights({ ...time, api: hub.api, now: () => new Date(0) });
+      const lights = new Lights({ ...time, api: hub.api });
       const done = lights.reset(matrices);
       paint(3, RED);
       expect(first()?.display.pattern[3]).toBe(RED);
@@ -160,5 +160,36 @@ describe("two browsers", () => {
     matrices.dragEnd();
     await time.advance(3000);
     expect(first()?.display.pattern[7]).toBe(BLUE);
+  });
+});
+
+describe("the hub's clock", () => {
+  /** Polls while the hub's clock is this far ahead. */
+  async function pollAhead(ms: number): Promise<number | null> {
+    hub.deviceTime = new Date(time.now().getTime() + 3000 + ms);
+    await time.advance(3000);
+    return state().hubAhead;
+  }
+
+  it("is this browser's before the first answer", () => {
+    const fresh = new Matrices({ ...time, api: hub.api });
+    expect(fresh.store.getState().hubAhead).toBe(0 - new Date().getTimezoneOffset() * 60_000);
+  });
+
+  it("is compared when the answer comes, and small differences are the answer's delay", async () => {
+    expect(await pollAhead(5000)).toBe(5000);
+    expect(await pollAhead(4100)).toBe(5000);
+    expect(await pollAhead(5900)).toBe(5000);
+    expect(await pollAhead(4000)).toBe(4000);
+  });
+
+  it("is not known while it is not set, and stays while the hub is silent", async () => {
+    expect(await pollAhead(5000)).toBe(5000);
+    hub.statusError = apiError(0);
+    await time.advance(60_000);
+    expect(state().hubAhead).toBe(5000);
+    hub.statusError = null;
+    hub.clockSet = false;
+    expect(await pollAhead(5000)).toBeNull();
   });
 });

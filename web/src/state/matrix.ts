@@ -35,4 +35,4 @@ export class Matrices extends ConfigPart<MatrixConfig> {
   }
 }
 
-export const ledMatrices = new Matrices({ ...PAGE, api: HUB_CALLS });
+export const ledMatrices = new Matrices({ ...PAGE, api: HUB_CALLS, now: () => new Date() });
