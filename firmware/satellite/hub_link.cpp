@@ -57,11 +57,15 @@ void HubLink::hearBell() {
 }
 
 void HubLink::compareRevision(uint32_t revision) {
-  if (shown_ == revision) {
+  if (shown_ == revision || !mayAskFor(revision)) {
     wanted_.reset();
   } else {
     wanted_ = revision;
   }
+}
+
+bool HubLink::mayAskFor(uint32_t revision) const {
+  return unusable_ != revision || ports_.clock.now() >= askAgainAt_;
 }
 
 /** A hub that went away in mid-answer must not keep the news waiting; the answer may be that very news. */
@@ -71,7 +75,7 @@ void HubLink::giveUpWaiting() {
   const bool rung = wanted_ && !isNews && !token_.empty();
   if (ports_.clock.now() - askedAt_ < (rung ? kPatienceOnceRung : kPatience)) return;
   ports_.http.cancel();
-  endReading();
+  reading_.reset();
   nowOffline("the answer took too long", kRetry);
 }
 
@@ -125,93 +129,101 @@ void HubLink::ask(Question question, HttpQuestion request) {
 }
 
 void HubLink::status(int code, std::string_view etag) {
-  status_ = code;
-  answerEtag_ = etag;
-  answerSize_ = 0;
-  if (code == 200) beginReading();
-}
-
-void HubLink::beginReading() {
-  if (question_ == Question::kConfig) {
-    config_ = std::make_unique<DeviceConfigReader>();
-    reader_ = std::make_unique<JsonReader>(*config_, DeviceConfigReader::kLongestText);
-  } else {
-    answer_ = std::make_unique<HubAnswer>();
-    reader_ = std::make_unique<JsonReader>(*answer_, HubAnswer::kLongestText);
-  }
-}
-
-void HubLink::endReading() {
-  reader_.reset();
-  answer_.reset();
-  config_.reset();
+  reading_ = std::make_unique<HubReading>(question_ == Question::kConfig, code, etag);
 }
 
 bool HubLink::body(ConstBytes piece) {
-  answerSize_ += piece.size();
-  return answerSize_ <= kLongestAnswer && (!reader_ || reader_->feed(piece));
+  return reading_->feed(piece);
 }
 
 void HubLink::end() {
-  if (reader_ && !reader_->end()) return failed("the answer is not whole");
-  if (status_ != 200 && !(status_ == 304 && question_ == Question::kConfig)) {
-    refused();
+  const auto reading = std::move(reading_);
+  if (!reading->end()) return unreadable(*reading, "the answer is not whole");
+  const bool isConfig = question_ == Question::kConfig;
+  if (reading->status() != 200 && !(reading->status() == 304 && isConfig)) {
+    refused(*reading);
+  } else if (isConfig) {
+    endConfig(*reading);
   } else if (question_ == Question::kPair) {
-    endPairing();
-  } else if (question_ == Question::kHeartbeat) {
-    endHeartbeat();
+    endPairing(*reading);
   } else {
-    endConfig();
+    endHeartbeat(reading->answer());
   }
-  endReading();
 }
 
 void HubLink::failed(std::string_view why) {
-  const std::string problem = config_ ? config_->problem() : answer_ ? answer_->problem() : "";
-  endReading();
-  nowOffline(problem.empty() ? why : problem, kRetry);
+  const auto reading = std::move(reading_);
+  if (reading && reading->isUnreadable()) return unreadable(*reading, why);
+  nowOffline(why, kRetry);
 }
 
-void HubLink::refused() {
+void HubLink::unreadable(const HubReading& reading, std::string_view why) {
+  std::string problem = reading.problem();
+  if (problem.empty()) problem = why;
+  if (question_ == Question::kConfig) return refuseConfig(problem, kSlowRetry);
+  nowOffline(problem, kRetry);
+}
+
+void HubLink::refused(const HubReading& reading) {
+  const int status = reading.status();
   const bool isPairing = question_ == Question::kPair;
-  if (status_ == 401 && !isPairing) return loseToken();
-  if (isPairing && (status_ == 202 || status_ == 403)) {  // nobody typed the code yet, or mistyped it
+  if (status == 401 && !isPairing) {
+    return reading.refusal().isUnknownToken() ? loseToken() : nowOffline("that is not the hub", kRetry);
+  }
+  if (isPairing &&
+      (status == 202 || reading.refusal().isWrongCode())) {  // nobody typed it yet, or mistyped it
     toldOffline_ = false;
     return;
   }
-  const bool mayPass = status_ >= 500 && !isPairing;
-  nowOffline("it said " + std::to_string(status_), mayPass ? kRetry : kSlowRetry);
+  const Millis retryAfter = status >= 500 && !isPairing ? kRetry : kSlowRetry;
+  std::string why = "it said " + std::to_string(status);
+  if (const std::string sentence = reading.refusal().sentence(); !sentence.empty()) why += ": " + sentence;
+  if (question_ == Question::kConfig) return refuseConfig(why, retryAfter);
+  nowOffline(why, retryAfter);
 }
 
-void HubLink::endPairing() {
-  if (answer_->token.empty()) return nowOffline("it gave no token", kSlowRetry);
-  token_ = answer_->token;
+/** The heartbeats go on: the hub is there, so its silence can't be the reason. */
+void HubLink::refuseConfig(const std::string& why, Millis retryAfter) {
+  if (unusable_ != fetching_) {
+    ports_.log.write(LogLevel::kWarning, "What the hub wants shown can't be used: " + why);
+  }
+  unusable_ = fetching_;
+  askAgainAt_ = ports_.clock.now() + retryAfter;
+  retryIn(retryAfter);
+  if (wanted_) compareRevision(*wanted_);
+}
+
+void HubLink::endPairing(const HubReading& reading) {
+  if (reading.answer().token.empty()) return nowOffline("it gave no token", kSlowRetry);
+  token_ = reading.answer().token;
   nextAsk_ = ports_.clock.now();
   ports_.log.write(LogLevel::kInfo, "The hub let this satellite in.");
-  listener_.tokenChanged(token_);
+  listener_.tokenReceived(token_);
   listener_.codeChanged("");
 }
 
-void HubLink::endHeartbeat() {
+void HubLink::endHeartbeat(const HubAnswer& answer) {
   nowOnline();
-  if (answer_->time) useTime(*answer_->time);
-  if (!answer_->revision) return;
-  compareRevision(*answer_->revision);
-  if (!weatherAt_ || ports_.clock.now() - *weatherAt_ < kWeatherRefresh) return;
-  wanted_ = answer_->revision;
+  if (answer.time) useTime(*answer.time);
+  if (!answer.revision) return;
+  compareRevision(*answer.revision);
+  const bool isWeatherOld = weatherAt_ && ports_.clock.now() - *weatherAt_ >= kWeatherRefresh;
+  if (!isWeatherOld || !mayAskFor(*answer.revision)) return;
+  wanted_ = answer.revision;
   etag_.clear();
 }
 
-void HubLink::endConfig() {
-  if (config_) {
-    const auto config = config_->take();
-    if (!config) return nowOffline(config.error().message, kRetry);
-    etag_ = answerEtag_;
+void HubLink::endConfig(HubReading& reading) {
+  if (reading.hasConfig()) {
+    const auto config = reading.takeConfig();
+    if (!config) return refuseConfig(config.error().message, kSlowRetry);
+    etag_ = reading.etag();
     weatherAt_.reset();
     if (config.value().weather) weatherAt_ = ports_.clock.now();
     listener_.configReceived(config.value());
   }
   shown_ = fetching_;
+  unusable_.reset();
   if (wanted_) compareRevision(*wanted_);
 }
 
@@ -221,13 +233,12 @@ void HubLink::useTime(EpochMillis time) {
 }
 
 void HubLink::loseToken() {
-  ports_.log.write(LogLevel::kWarning, "The hub does not know this satellite any more.");
-  token_.clear();
+  ports_.log.write(LogLevel::kWarning, "The hub does not know this satellite's token.");
+  token_ = listener_.tokenRefused();
   online_ = false;
   wanted_.reset();
   nextAsk_ = ports_.clock.now();
-  listener_.tokenChanged("");
-  showNewCode();
+  if (token_.empty()) showNewCode();
 }
 
 void HubLink::nowOnline() {

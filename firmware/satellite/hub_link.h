@@ -6,15 +6,14 @@
 #include <optional>
 #include <string>
 
-#include "core/http/json_reader.h"
 #include "core/matrix/device_config.h"
-#include "core/matrix/device_config_reader.h"
 #include "core/ports/clock.h"
 #include "core/ports/doorbell.h"
 #include "core/ports/http_client.h"
 #include "core/ports/log.h"
 #include "core/ports/random.h"
 #include "satellite/hub_messages.h"
+#include "satellite/hub_reading.h"
 
 namespace lumi {
 
@@ -24,8 +23,10 @@ class HubLinkListener {
   virtual ~HubLinkListener() = default;
   /** Four digits to show while nobody has let this satellite in; "" ends that. */
   virtual void codeChanged(const std::string& code) = 0;
-  /** To be kept; "" forgets it. */
-  virtual void tokenChanged(const std::string& token) = 0;
+  /** To be kept. */
+  virtual void tokenReceived(const std::string& token) = 0;
+  /** The hub does not know the present token. The one to go on with; "" for none. */
+  virtual std::string tokenRefused() = 0;
   virtual void configReceived(const DeviceConfig& config) = 0;
 };
 
@@ -48,7 +49,7 @@ struct HubLinkOptions {
 /**
  * A satellite's talk with its hub (docs/matrix.md), one question at a time. Without a token it asks to be let
  * in; with one it sends heartbeats, sets the clock, and fetches its config when the doorbell or a heartbeat's
- * answer names a revision that it has not got. A 401 ends the token.
+ * answer names a revision that it has not got. The hub's own 401 ends the token, a stranger's does not.
  */
 class HubLink : private HttpListener {
  public:
@@ -62,7 +63,6 @@ class HubLink : private HttpListener {
   static constexpr Millis kPatienceOnceRung = 1 * kSecond;  // when the doorbell wants another
   static constexpr EpochMillis kClockTolerance = 2000;
   static constexpr Millis kWeatherRefresh = 15 * kMinute;  // its age is no reason for a new revision
-  static constexpr size_t kLongestAnswer = 64 * 1024;      // bytes
 
   HubLink(const HubLinkPorts& ports, HubLinkOptions options, HubLinkListener& listener);
 
@@ -93,12 +93,13 @@ class HubLink : private HttpListener {
   void ask(Question question, HttpQuestion request);
   SatelliteFacts facts() const;
 
-  void beginReading();
-  void endReading();
-  void endPairing();
-  void endHeartbeat();
-  void endConfig();
-  void refused();
+  void endPairing(const HubReading& reading);
+  void endHeartbeat(const HubAnswer& answer);
+  void endConfig(HubReading& reading);
+  void refused(const HubReading& reading);
+  void unreadable(const HubReading& reading, std::string_view why);
+  void refuseConfig(const std::string& why, Millis retryAfter);
+  bool mayAskFor(uint32_t revision) const;
   void compareRevision(uint32_t revision);
   void useTime(EpochMillis time);
   void loseToken();
@@ -117,17 +118,14 @@ class HubLink : private HttpListener {
 
   Question question_ = Question::kPair;  // the open one
   Millis askedAt_ = 0;
-  Millis nextAsk_ = 0;  // to pair, or the heartbeat
-  int status_ = 0;
-  std::string answerEtag_;
-  size_t answerSize_ = 0;
-  std::unique_ptr<HubAnswer> answer_;  // where a good answer is read into
-  std::unique_ptr<DeviceConfigReader> config_;
-  std::unique_ptr<JsonReader> reader_;
+  Millis nextAsk_ = 0;                   // to pair, or the heartbeat
+  std::unique_ptr<HubReading> reading_;  // its answer, once that has begun
 
   std::optional<uint32_t> shown_;   // the revision that is shown
   std::optional<uint32_t> wanted_;  // another that the hub has told of
   uint32_t fetching_ = 0;
+  std::optional<uint32_t> unusable_;  // the last one whose config was no good
+  Millis askAgainAt_ = 0;             // for that
   std::string etag_;
   std::optional<Millis> lastFetch_;
   std::optional<Millis> weatherAt_;  // when weather came

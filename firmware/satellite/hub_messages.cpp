@@ -49,7 +49,20 @@ Status HubAnswer::field(std::string_view path, const JsonValue& value) {
   if (path.empty() && value.kind != Kind::kObject) return must("The answer", "a JSON object");
   if (path == "token") return readText(value, path, kLongestText, token);
   if (path == "time" && value.kind == Kind::kText) time = fromIso(value.text);
-  if (path == "revision") return readWhole(value, path, UINT32_MAX, revision.emplace());
+  if (path == "revision" && value.kind != Kind::kNull)
+    return readWhole(value, path, UINT32_MAX, revision.emplace());
+  return Done{};
+}
+
+std::string HubRefusal::sentence() const {
+  return hasControlCharacter(message_) ? std::string() : message_;
+}
+
+Status HubRefusal::field(std::string_view path, const JsonValue& value) {
+  if (value.kind != Kind::kText) return Done{};
+  if (path == "error") error_ = value.text;
+  if (path == "message") message_ = value.text;
+  if (path == "code") code_ = value.text;
   return Done{};
 }
 

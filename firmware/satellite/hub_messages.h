@@ -37,4 +37,25 @@ class HubAnswer : public JsonFields {
   Status field(std::string_view path, const JsonValue& value) override;
 };
 
+/** What the hub answers when it refuses something (docs/http-api.md). Anybody may be the sender. */
+class HubRefusal : public JsonFields {
+ public:
+  static constexpr size_t kLongestText = 160;  // for the JsonReader; what is longer is cut
+
+  /** For the log: the hub's sentence; "" where there is none. */
+  std::string sentence() const;
+  bool isWrongCode() const { return isOurs() && code_ == "wrong-code"; }
+  /** The hub does not know the token. A router that has got the hub's address also says 401, but not this. */
+  bool isUnknownToken() const { return isOurs() && code_ == "unauthorized"; }
+
+ private:
+  Status field(std::string_view path, const JsonValue& value) override;
+  /** `error` and `message` of the hub hold the same. */
+  bool isOurs() const { return !message_.empty() && error_ == message_; }
+
+  std::string error_;
+  std::string message_;
+  std::string code_;
+};
+
 }  // namespace lumi

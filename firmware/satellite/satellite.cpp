@@ -23,9 +23,7 @@ void Satellite::start() {
     show(*config);
     revision = config->revision();
   }
-  const std::string token =
-      givenToken_.empty() ? records_.load(kTokenRecord).value_or(std::string()) : givenToken_;
-  link_.start(token, revision);
+  link_.start(givenToken_.empty() ? keptToken() : givenToken_, revision);
 }
 
 void Satellite::tick() {
@@ -34,9 +32,24 @@ void Satellite::tick() {
   display_.tick();
 }
 
-void Satellite::tokenChanged(const std::string& token) {
-  const Status kept = token.empty() ? records_.remove(kTokenRecord) : records_.save(kTokenRecord, token);
+std::string Satellite::keptToken() {
+  return records_.load(kTokenRecord).value_or(std::string());
+}
+
+void Satellite::tokenReceived(const std::string& token) {
+  const Status kept = records_.save(kTokenRecord, token);
   if (!kept) ports_.log.write(LogLevel::kError, "The token is not kept: " + kept.error().message);
+}
+
+std::string Satellite::tokenRefused() {
+  if (!givenToken_.empty()) {
+    givenToken_.clear();
+    return keptToken();
+  }
+  const Status forgotten = records_.remove(kTokenRecord);
+  if (!forgotten)
+    ports_.log.write(LogLevel::kError, "The old token can't be removed: " + forgotten.error().message);
+  return {};
 }
 
 void Satellite::configReceived(const DeviceConfig& config) {

@@ -31,7 +31,7 @@ struct SatellitePorts {
 struct SatelliteOptions {
   std::string id;      // "matrix-1"
   std::string hubUrl;  // http://host[:port], without a path
-  std::string token;   // wins over the kept one; "": none is given
+  std::string token;   // goes before the kept one until the hub refuses it; "": none is given
   std::string version;
   std::function<void(SatelliteFacts&)> measure;  // as in HubLinkOptions
 };
@@ -56,8 +56,10 @@ class Satellite : private HubLinkListener {
 
  private:
   void codeChanged(const std::string& code) override { display_.setNotice(code); }
-  void tokenChanged(const std::string& token) override;
+  void tokenReceived(const std::string& token) override;
+  std::string tokenRefused() override;
   void configReceived(const DeviceConfig& config) override;
+  std::string keptToken();
   void show(const DeviceConfig& config);
 
   SatellitePorts ports_;

@@ -1,3 +1,6 @@
+#include <utility>
+
+#include "core/http/access.h"
 #include "satellite/satellite_bench.h"
 
 using namespace lumi;
@@ -41,24 +44,43 @@ TEST_CASE("it goes on asking with the same code every 2 s, whether nobody typed 
   SatelliteBench bench;
   bench.nextPath();
   const std::string code = codeIn(bench.http.asked.back().body);
-  for (const int status : {202, 403, 202}) {
+  constexpr const char* kPending = R"({"pending":true})";
+  constexpr const char* kWrong = R"({"error":"Wrong.","message":"Wrong.","code":"wrong-code"})";
+  for (const auto& [status, body] : {std::pair{202, kPending}, {403, kWrong}, {202, kPending}}) {
     CAPTURE(status);
     const Millis asked = bench.clock.now();
-    bench.answer(status, R"({"pending":true})");
+    bench.answer(status, body);
     REQUIRE(bench.nextPath() == bench.kPairPath);
     CHECK(bench.clock.now() - asked == 2 * kSecond);
     CHECK(codeIn(bench.http.asked.back().body) == code);
   }
+  CHECK(bench.log.lines.empty());
 }
 
 TEST_CASE("it asks less often when it can't be let in") {
-  for (const int status : {400, 409, 429, 500, 503}) {
+  for (const int status : {400, 401, 403, 409, 429, 500, 503}) {
     CAPTURE(status);
     SatelliteBench bench;
     bench.nextPath();
     bench.answer(status, "{}");
     bench.nextPath();
     CHECK(bench.clock.now() == 10 * kSecond);
+  }
+}
+
+TEST_CASE("why it can't be let in stands in the log, in the hub's own words") {
+  SatelliteBench bench;
+  bench.nextPath();
+  SUBCASE("from the hub") {
+    bench.answer(409,
+                 R"({"error":"It hangs on the hub.","message":"It hangs on the hub.","code":"conflict"})");
+    REQUIRE(bench.log.lines.size() == 1);
+    CHECK(bench.log.lines[0] == "No luck with http://hub:8080: it said 409: It hangs on the hub.");
+  }
+  SUBCASE("from somebody who would forge lines of the log") {
+    bench.answer(409, R"({"message":"First.\nSecond."})");
+    REQUIRE(bench.log.lines.size() == 1);
+    CHECK(bench.log.lines[0] == "No luck with http://hub:8080: it said 409");
   }
 }
 
@@ -102,6 +124,57 @@ TEST_CASE("a given token wins over the kept one") {
   CHECK(bench.http.asked.back().bearer == "given");
 }
 
+TEST_CASE("a given token that the hub does not know gives way to the kept one") {
+  SatelliteBench bench("given");
+  bench.nextPath();
+  bench.answer(401, bench.kUnknownToken);
+  REQUIRE(bench.http.asked.back().url == std::string("http://hub:8080") + bench.kPairPath);
+  bench.answer(200, R"({"token":"kept"})");
+
+  for (int start = 0; start < 2; ++start) {
+    CAPTURE(start);
+    bench.reboot();
+    REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
+    CHECK(bench.http.asked.back().bearer == "given");
+    bench.answer(401, bench.kUnknownToken);
+    CHECK(bench.http.asked.back().url == std::string("http://hub:8080") + bench.kHeartbeatPath);
+    CHECK(bench.http.asked.back().bearer == "kept");
+    CHECK(bench.lit() == 0);
+  }
+
+  bench.answer(401, bench.kUnknownToken);
+  CHECK(bench.http.asked.back().url == std::string("http://hub:8080") + bench.kPairPath);
+  CHECK_FALSE(RecordStore(bench.store, bench.log).load("satellite"));
+}
+
+TEST_CASE("a 401 of somebody who is not the hub is no reason to forget the token") {
+  for (const char* body : {"{}", "", "<html>Who are you?</html>", R"({"code":"unauthorized"})",
+                           R"({"error":"unauthorized","message":"Log in.","code":"unauthorized"})",
+                           R"({"error":"Log in.","message":"Log in.","code":"login"})",
+                           R"({"error":"Log in.","message":"Log in.","code":"unauthorized")"}) {
+    CAPTURE(body);
+    ShowingBench bench;
+    bench.pass(KeptConfig::kQuiet);
+    REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
+    const Millis asked = bench.clock.now();
+    bench.answer(401, body);
+    CHECK_FALSE(bench.satellite().online());
+    CHECK(bench.shown() == kRed);
+    REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
+    CHECK(bench.http.asked.back().bearer == "token");
+    CHECK(bench.clock.now() - asked == HubLink::kRetry);
+  }
+}
+
+TEST_CASE("the 401 of a real hub is believed") {
+  const Response refusal = *accessRefusal(Access::kDevice, Principal{}, false);
+  REQUIRE(refusal.status == 401);
+  ShowingBench bench;
+  bench.nextPath();
+  bench.answer(401, refusal.body);
+  CHECK(bench.http.asked.back().url == std::string("http://hub:8080") + bench.kPairPath);
+}
+
 TEST_CASE("a token that the hub knows no more is forgotten, for a new code; the config stays") {
   ShowingBench bench;
   bench.pass(KeptConfig::kQuiet);
@@ -113,7 +186,7 @@ TEST_CASE("a token that the hub knows no more is forgotten, for a new code; the 
     bench.ring(2);
     REQUIRE(bench.nextPath() == bench.kConfigPath);
   }
-  bench.answer(401, "{}");
+  bench.answer(401, bench.kUnknownToken);
   CHECK(bench.http.asked.back().url == "http://hub:8080/api/device/pair");
   CHECK_FALSE(bench.satellite().online());
   CHECK(bench.lit() < kMatrixPixels / 2);  // digits, not red all over
@@ -126,7 +199,7 @@ TEST_CASE("a forgotten token is not there after a restart either") {
   SatelliteBench bench;
   bench.nextPath();
   bench.answer(200, R"({"token":"secret"})");
-  bench.answer(401, "{}");
+  bench.answer(401, bench.kUnknownToken);
   bench.reboot();
   CHECK(bench.nextPath() == bench.kPairPath);
 }

@@ -23,6 +23,9 @@ class SatelliteBench {
   static constexpr const char* kPairPath = "/api/device/pair";
   static constexpr const char* kHeartbeatPath = "/api/config/device/heartbeat";
   static constexpr const char* kConfigPath = "/api/device/matrix-1/config";
+  /** The body of the hub's 401. */
+  static constexpr const char* kUnknownToken =
+      R"({"error":"Please log in.","message":"Please log in.","code":"unauthorized"})";
 
   /** Without a token it has to be let in. */
   explicit SatelliteBench(std::string token = {}) : token_(std::move(token)) { boot(); }
@@ -52,6 +55,10 @@ class SatelliteBench {
     const std::string& url = http.asked.back().url;
     REQUIRE(url.rfind("http://hub:8080/", 0) == 0);
     return url.substr(url.find('/', 8));
+  }
+
+  bool isFetching() const {
+    return http.busy() && http.asked.back().url == std::string("http://hub:8080") + kConfigPath;
   }
 
   void answer(int status, const std::string& body, const std::string& etag = {}) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -12,11 +13,11 @@ class QuietLog : public Log {
  public:
   void write(LogLevel, std::string_view line) override { lines.emplace_back(line); }
 
-  bool contains(std::string_view part) const {
-    for (const auto& line : lines) {
-      if (line.find(part) != std::string::npos) return true;
-    }
-    return false;
+  bool contains(std::string_view part) const { return count(part) > 0; }
+  /** Of the lines with `part` in them. */
+  long count(std::string_view part) const {
+    return std::count_if(lines.begin(), lines.end(),
+                         [part](const std::string& line) { return line.find(part) != std::string::npos; });
   }
 
   std::vector<std::string> lines;
