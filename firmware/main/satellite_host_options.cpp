@@ -2,6 +2,7 @@
 
 #include <getopt.h>
 
+#include "core/matrix/matrix_settings.h"
 #include "main/option_values.h"
 
 namespace lumi {
@@ -11,7 +12,7 @@ const char* const kSatelliteHostUsage =
 
   --hub URL            the hub, e.g. http://192.168.1.5:8080
   --id ID              which matrix this is: matrix-1 or matrix-2 (default matrix-1)
-  --token T            lets it in without a code; wins over the token it has kept
+  --token T            lets it in without a code; goes before the token it has kept
   --store DIR          where token and picture are kept (default lumisand-satellite)
   --twin-port N        serves the twin page on this port, 0 picks a free one
   --doorbell-port N    UDP port that the hub rings, 0 picks a free one (default 4211, or a free one)
@@ -38,7 +39,20 @@ const option kLongOptions[] = {
 Status readHub(std::string_view value, SatelliteHostOptions& options) {
   auto url = readBaseUrl(value);
   if (!url) return url.error();
+  const size_t host = url.value().find("//") + 2;
+  if (url.value().find_first_of("/?#", host) != std::string::npos) {
+    return Error{
+        "The hub's address ends with its port, there is no path behind it: http://192.168.1.5:8080."};
+  }
   options.hubUrl = std::move(url.value());
+  return Done{};
+}
+
+Status readId(std::string_view value, SatelliteHostOptions& options) {
+  if (!matrixIndex(value)) {
+    return Error{"There is no '" + std::string(value) + "': a matrix is matrix-1 or matrix-2."};
+  }
+  options.id = value;
   return Done{};
 }
 
@@ -54,8 +68,7 @@ Status readOption(int found, const char* value, SatelliteHostOptions& options) {
     case kHub:
       return readHub(value, options);
     case kId:
-      options.id = value;
-      return Done{};
+      return readId(value, options);
     case kToken:
       options.token = value;
       return Done{};
