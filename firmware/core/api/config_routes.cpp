@@ -14,7 +14,7 @@ namespace lumi {
 namespace {
 
 constexpr const char* kSuccess = "{\"success\":true}";
-constexpr size_t kLongestLightsBody = 4 * 1024;  // the panel's has 600 bytes
+constexpr size_t kLongestLightsBody = 4 * 1024;  // the panel's is below 1 KiB
 constexpr size_t kLongestHeartbeat = 1024;
 constexpr size_t kLongestHardwareBody = 4 * 1024;
 
