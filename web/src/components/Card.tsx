@@ -6,17 +6,23 @@ interface CardProps {
   title?: string;
   /** Stands at the right of the title: a badge, a switch, a button. */
   aside?: ReactNode;
+  /** Inside of what has a name and a heading of its own: no landmark, and its heading is one step lower. */
+  isPart?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function Card({ title, aside, className, children }: CardProps) {
+export function Card({ title, aside, isPart, className, children }: CardProps) {
   const titleId = useId();
+  const Heading = isPart ? "h3" : "h2";
   return (
-    <section className={classes(styles.card, className)} aria-labelledby={title ? titleId : undefined}>
+    <section
+      className={classes(styles.card, className)}
+      aria-labelledby={title && !isPart ? titleId : undefined}
+    >
       {(title || aside) && (
         <header className={styles.head}>
-          {title && <h2 id={titleId}>{title}</h2>}
+          {title && <Heading id={titleId}>{title}</Heading>}
           {aside}
         </header>
       )}

@@ -8,7 +8,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "on
   value: string;
   type?: "text" | "password";
   hint?: string;
-  onChange: (value: string) => void;
+  onChange: (value: string, field: HTMLInputElement) => void;
 }
 
 export function TextField({ label, value, type = "text", hint, onChange, ...rest }: TextFieldProps) {
@@ -28,7 +28,7 @@ export function TextField({ label, value, type = "text", hint, onChange, ...rest
           type={isPassword && !shown ? "password" : "text"}
           value={value}
           aria-describedby={hint ? `${id}-hint` : undefined}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value, currentTarget)}
         />
         {isPassword && (
           <IconButton

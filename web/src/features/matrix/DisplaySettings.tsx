@@ -4,21 +4,17 @@ import { ColorField } from "../../components/ColorField";
 import { Select } from "../../components/Select";
 import { Slider } from "../../components/Slider";
 import { Switch } from "../../components/Switch";
-import { TextField } from "../../components/TextField";
 import { speedPercent } from "../../lib/percent";
 import styles from "./Matrix.module.css";
 import type { MatrixProps } from "./MatrixPanel";
 import { effects, idleSentence, MODE_TEXTS } from "./mode-texts";
-import { byteLength, clipped } from "./text-limit";
-import { weatherText } from "./weather-text";
+import { TextContent } from "./TextContent";
+import { WeatherNote } from "./WeatherNote";
 
 const MODE_OPTIONS = MATRIX_MODES.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
-
-const MOST_TEXT_BYTES = 2_000;
-const NEAR_BYTES = 1_800;
 
 interface DisplaySettingsProps extends MatrixProps {
   weather: WeatherReport | null;
@@ -31,7 +27,7 @@ export function DisplaySettings({ matrices, index, item, weather }: DisplaySetti
   const change = (to: Partial<Omit<MatrixItem["display"], "pattern">>) =>
     matrices.changeMatrix(index, { display: to });
   return (
-    <Card title="Display Settings">
+    <Card title="Display Settings" isPart>
       <div className={styles.fields}>
         <Select
           label="Display Mode"
@@ -40,13 +36,11 @@ export function DisplaySettings({ matrices, index, item, weather }: DisplaySetti
           hint={MODE_TEXTS[display.mode].hint}
           onChange={(mode) => change({ mode })}
         />
-        {weather && <p className={styles.note}>{weatherText(weather)}</p>}
-        <TextField
-          label="Text Content"
-          value={display.text}
+        {weather && <WeatherNote weather={weather} />}
+        <TextContent
+          text={display.text}
           disabled={!used["Text Content"]}
-          hint={lengthHint(display.text)}
-          onChange={(text) => change({ text: clipped(text, MOST_TEXT_BYTES) })}
+          onChange={(text) => change({ text })}
         />
         <ColorField
           label="Text Color"
@@ -84,10 +78,4 @@ export function DisplaySettings({ matrices, index, item, weather }: DisplaySetti
       </div>
     </Card>
   );
-}
-
-function lengthHint(text: string): string | undefined {
-  const bytes = byteLength(text);
-  if (bytes < NEAR_BYTES) return undefined;
-  return `${bytes.toLocaleString("en")} of ${MOST_TEXT_BYTES.toLocaleString("en")} bytes`;
 }

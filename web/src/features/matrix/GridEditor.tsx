@@ -1,24 +1,25 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ColorField } from "../../components/ColorField";
-import { Swatches } from "../../components/Swatches";
-import type { Matrices } from "../../state/matrix";
 import styles from "./Matrix.module.css";
 import type { MatrixProps } from "./MatrixPanel";
-import { MODE_TEXTS } from "./mode-texts";
+import { insteadOfPattern } from "./mode-texts";
+import { PaintColor } from "./PaintColor";
 import { PatternButtons } from "./PatternButtons";
 import { PixelGrid } from "./PixelGrid";
-import { BLACK, PatternEditor } from "./pattern-editor";
+import { BLACK } from "./pattern-editor";
+import { editorOf } from "./pattern-editors";
+import type { Imported } from "./pattern-file";
 import { rememberColor, useRecentColors } from "./recent-colors";
 
 export function GridEditor({ matrices, index, item }: MatrixProps) {
   const { pattern, mode } = item.display;
-  const editor = useEditor(matrices, index);
+  const sentence = insteadOfPattern(item);
+  const editor = editorOf(matrices, index);
   const { canUndo, canRedo } = useStore(editor.store);
-  const recent = useRecentColors();
-  const [color, setColor] = useState(recent[0] ?? "#ffffff");
+  const [news, setNews] = useNews(matrices);
+  const [color, setColor] = useState(useRecentColors()[0] ?? "#ffffff");
   const [erases, setErases] = useState(false);
   const stroke = useRef(color);
   const grid = useRef<HTMLDivElement>(null);
@@ -30,6 +31,7 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
 
   const begin = (byButton: boolean) => {
     matrices.dragStart();
+    setNews(null);
     const isEraser = byButton || erases;
     stroke.current = isEraser ? BLACK : color;
     if (!isEraser) rememberColor(color);
@@ -52,16 +54,18 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
     if (key === "z" && !shiftKey) editor.undo();
     else if (key === "y" || key === "z") editor.redo();
     else return;
+    setNews(null);
     event.preventDefault();
   };
 
   return (
-    <Card title="Matrix Grid Editor" className={styles.editor}>
+    <Card title="Matrix Grid Editor" isPart className={styles.editor}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo work from all that is in the editor */}
       <div className={styles.fields} onKeyDown={undoByKey}>
-        {mode !== "pattern" && (
+        {sentence && (
           <p className={styles.elsewhere}>
-            The display {MODE_TEXTS[mode].shows}.<Button onClick={showPattern}>Show the pattern</Button>
+            {sentence}
+            {mode !== "pattern" && <Button onClick={showPattern}>Show the pattern</Button>}
           </p>
         )}
         <div>
@@ -73,18 +77,7 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
             onEnd={end}
           />
         </div>
-        <div className={styles.paint}>
-          <ColorField label="Paint Color" value={color} onChange={choose} />
-          <Button className={styles.eraser} aria-pressed={erases} onClick={() => setErases(!erases)}>
-            Erase
-          </Button>
-          <Swatches
-            label="Recent colors"
-            swatches={recent.map((each) => ({ name: each, color: each }))}
-            value={erases ? "" : color}
-            onChange={choose}
-          />
-        </div>
+        <PaintColor color={color} erases={erases} onChange={choose} onErase={setErases} />
         <PatternButtons
           editor={editor}
           color={color}
@@ -92,21 +85,22 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
           fileName={`matrix-${index + 1}-pattern.json`}
           canUndo={canUndo}
           canRedo={canRedo}
+          news={news}
+          onNews={setNews}
         />
       </div>
     </Card>
   );
 }
 
-function useEditor(matrices: Matrices, index: number): PatternEditor {
-  const [editor] = useState(
-    () =>
-      new PatternEditor({
-        pattern: () => matrices.store.getState().config?.matrices[index]?.display.pattern ?? [],
-        change: (pattern) => matrices.changeMatrix(index, { display: { pattern } }),
-      }),
-  );
-  return editor;
+/** What became of the last file. It is old news once the pattern comes from the hub anew. */
+function useNews(matrices: MatrixProps["matrices"]) {
+  const [news, setNews] = useState<Imported | null>(null);
+  const busyWith = useStore(matrices.store, (state) => state.busyWith);
+  useEffect(() => {
+    if (busyWith) setNews(null);
+  }, [busyWith]);
+  return [news, setNews] as const;
 }
 
 /** There the browser itself takes back what was typed. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Card } from "../../components/Card";
+import { PAGE } from "../../state/polling";
 import styles from "./Matrix.module.css";
 import { MatrixPlayer, type Shown } from "./matrix-player";
 import { usePainter } from "./use-painter";
@@ -14,6 +15,7 @@ export function MatrixPreview({ item, hubAhead, weather }: Shown) {
     const playing = new MatrixPlayer({
       requestFrame: (draw) => requestAnimationFrame(draw),
       cancelFrame: (id) => cancelAnimationFrame(id),
+      after: PAGE.after,
       now: () => Date.now(),
       paint,
       still: matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -30,7 +32,7 @@ export function MatrixPreview({ item, hubAhead, weather }: Shown) {
   useEffect(() => player.current?.play({ item, hubAhead, weather }), [item, hubAhead, weather]);
 
   return (
-    <Card title="Live Preview">
+    <Card title="Live Preview" isPart>
       <canvas ref={canvas} className={styles.preview} role="img" aria-label={`Preview of ${item.name}`} />
     </Card>
   );

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { apiError, FakeConfigHub } from "../../../test/fake-config-hub";
 import { ADA, fakeHub } from "../../../test/hub";
 import { ManualPage } from "../../../test/manual-timers";
@@ -87,13 +87,12 @@ describe("the controls", () => {
     expect(saved()).toBe(expected);
   });
 
-  it("a name that is emptied stays what it was", async () => {
+  it("a name that was emptied and left is not saved", async () => {
     await open();
     const name = panel("Matrix 1").getByLabelText<HTMLInputElement>("Name");
     fireEvent.change(name, { target: { value: "" } });
     expect(name.value).toBe("");
     fireEvent.blur(name);
-    expect(name.value).toBe("Matrix 1");
     await pass(3000);
     expect(hub.api.saveMatrixConfig).not.toHaveBeenCalled();
   });
@@ -106,7 +105,8 @@ describe("the controls", () => {
     fireEvent.change(text, { target: { value: "ä".repeat(950) } });
     expect(screen.getByText("1,900 of 2,000 bytes")).toBeTruthy();
     fireEvent.change(text, { target: { value: "ä".repeat(1200) } });
-    expect(text.value).toBe("ä".repeat(1000));
+    expect(text.value).toBe("ä".repeat(950));
+    expect(screen.getByText("The text holds 2,000 bytes; more does not fit.")).toBeTruthy();
   });
 
   it("what has no effect rests, and a sentence says why", async () => {
@@ -136,6 +136,15 @@ describe("the weather", () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "weather" } });
     await open();
     expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it("leads an administrator to where a place is set", async () => {
+    sessionStore.setState({ user: { ...ADA, is_admin: true } });
+    fakeHub({ "GET /api/config/weather": { body: { place: "", name: "", problem: "" } } });
+    hub.changeMatrixElsewhere(0, { display: { mode: "weather" } });
+    await open();
+    const link = await screen.findByRole("link", { name: "Set a place under Settings" });
+    expect(link.getAttribute("href")).toBe("/settings");
   });
 });
 
@@ -231,23 +240,6 @@ describe("the buttons", () => {
     fireEvent.click(button("Fill"));
     expect(panel("Matrix 2").getByRole("button", { name: "#123456" })).toBeTruthy();
     expect(localStorage.getItem("recentColors")).toContain("#123456");
-  });
-
-  it("Import says what it did, and what it could not do", async () => {
-    await open();
-    const choose = (content: string) =>
-      fireEvent.change(panel("Matrix 1").getByLabelText("Pattern file"), {
-        target: { files: [new File([content], "a.json")] },
-      });
-    choose(JSON.stringify({ pattern: Array(300).fill(RED) }));
-    expect(
-      await screen.findByText("Imported. The file had 300 pixels; the first 256 were used."),
-    ).toBeTruthy();
-    expect(count()).toBe(256);
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-    choose("nonsense");
-    expect(await screen.findByText("Not imported. The file holds no pattern: it is not JSON.")).toBeTruthy();
-    expect(count()).toBe(256);
   });
 
   it("a pattern that is not shown can be", async () => {

@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "../../components/Button";
+import { ImportNews } from "./ImportNews";
 import styles from "./Matrix.module.css";
 import { BLACK, type PatternEditor } from "./pattern-editor";
-import { exportedPattern, importPattern } from "./pattern-file";
+import { exportedPattern, type Imported, importPattern } from "./pattern-file";
 import { rememberColor } from "./recent-colors";
 import { SHAPES } from "./shapes";
 
@@ -13,12 +14,29 @@ interface PatternButtonsProps {
   fileName: string;
   canUndo: boolean;
   canRedo: boolean;
+  /** What became of the last file, until something else happens. */
+  news: Imported | null;
+  onNews: (news: Imported | null) => void;
 }
 
+/** Time for the browser to begin reading; ending the address at once cancels some browsers' download. */
+const ADDRESS_LIVES_MS = 10_000;
+
 export function PatternButtons(props: PatternButtonsProps) {
-  const { editor, color, pattern, fileName, canUndo, canRedo } = props;
+  const { editor, color, pattern, fileName, canUndo, canRedo, news, onNews } = props;
   const chooser = useRef<HTMLInputElement>(null);
-  const [news, setNews] = useState("");
+
+  const button = (label: string, act: () => void, disabled = false) => (
+    <Button
+      disabled={disabled}
+      onClick={() => {
+        onNews(null);
+        act();
+      }}
+    >
+      {label}
+    </Button>
+  );
 
   const draw = (shape: keyof typeof SHAPES) => () => {
     rememberColor(color);
@@ -27,27 +45,23 @@ export function PatternButtons(props: PatternButtonsProps) {
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const read = await importPattern(file);
-    if ("problem" in read) return setNews(`Not imported. ${read.problem}`);
-    editor.replace(read.pattern);
-    setNews(["Imported.", ...read.notes].join(" "));
+    onNews(null);
+    const imported = await importPattern(file);
+    if ("pattern" in imported) editor.replace(imported.pattern);
+    onNews(imported);
   };
 
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
-        <Button onClick={() => editor.draw(SHAPES.fill, BLACK)}>Clear</Button>
-        <Button onClick={draw("fill")}>Fill</Button>
-        <Button onClick={draw("diagonal")}>Diagonal</Button>
-        <Button onClick={draw("border")}>Border</Button>
-        <Button disabled={!canUndo} onClick={editor.undo}>
-          Undo
-        </Button>
-        <Button disabled={!canRedo} onClick={editor.redo}>
-          Redo
-        </Button>
-        <Button onClick={() => download(fileName, exportedPattern(pattern, new Date()))}>Export</Button>
-        <Button onClick={() => chooser.current?.click()}>Import</Button>
+        {button("Clear", () => editor.draw(SHAPES.fill, BLACK))}
+        {button("Fill", draw("fill"))}
+        {button("Diagonal", draw("diagonal"))}
+        {button("Border", draw("border"))}
+        {button("Undo", editor.undo, !canUndo)}
+        {button("Redo", editor.redo, !canRedo)}
+        {button("Export", () => download(fileName, exportedPattern(pattern, new Date())))}
+        {button("Import", () => chooser.current?.click())}
       </div>
       <input
         ref={chooser}
@@ -60,9 +74,7 @@ export function PatternButtons(props: PatternButtonsProps) {
           currentTarget.value = "";
         }}
       />
-      <p role="status" className={styles.note}>
-        {news}
-      </p>
+      <ImportNews imported={news} />
     </div>
   );
 }
@@ -72,5 +84,5 @@ function download(name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_LIVES_MS);
 }

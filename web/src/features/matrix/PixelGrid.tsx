@@ -9,6 +9,7 @@ import {
 } from "react";
 import { type Cell, COLUMNS, isOnMatrix, layoutB, ROWS } from "../../lib/matrix-layout";
 import { COLUMNS_AT_ONCE, GridOverview } from "./GridOverview";
+import tab from "./Matrix.module.css";
 import { PatternCanvas } from "./PatternCanvas";
 import styles from "./PixelGrid.module.css";
 import { type StrokePorts, watchStrokes } from "./strokes";
@@ -79,10 +80,10 @@ export function PixelGrid({ grid, pattern, onBegin, onPaint, onEnd }: PixelGridP
         </div>
       </div>
       <GridOverview pattern={pattern} firstColumn={firstColumn} onChange={setFirstColumn} />
-      <span id={id} className={styles.unseen}>
+      <span id={id} className={tab.unseen}>
         8 rows by 32 columns. Arrow keys move, Enter paints, Delete erases.
       </span>
-      <span role="status" className={styles.unseen}>
+      <span role="status" className={tab.unseen}>
         Row {cursor.row + 1}, column {cursor.col + 1}, {pattern[layoutB(cursor)]}
       </span>
     </>

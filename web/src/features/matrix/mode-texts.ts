@@ -14,6 +14,15 @@ export const MODE_TEXTS: Record<MatrixMode, ModeTexts> = {
   pattern: { hint: "Display custom pixel patterns", shows: "shows the pattern" },
 };
 
+/** A sentence for why the painted pattern is not to be seen; empty when it is. */
+export function insteadOfPattern({ matrix, display }: MatrixItem): string {
+  const { mode, text } = display;
+  if (!matrix.enabled) return "The matrix is not active.";
+  if (matrix.brightness === 0) return "Brightness is 0%.";
+  if (mode === "text" && !text.trim()) return "There is no text to show.";
+  return mode === "pattern" ? "" : `The display ${MODE_TEXTS[mode].shows}.`;
+}
+
 /** Which settings change anything in the picture now. */
 export function effects({ mode, scroll, rainbowBorder }: MatrixItem["display"]) {
   const isText = mode === "text";

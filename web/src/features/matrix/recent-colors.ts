@@ -8,15 +8,15 @@ const FIRST = ["#ff2d20", "#ffb46b", "#22d94b", "#2850ff"];
 
 const store = createStore<{ colors: string[] }>(() => ({ colors: stored() }));
 
-/** The colours painted with last, newest first, the same for both matrices. */
+/** Colours that were painted with, newest first, the same for both matrices; none moves because it is used again. */
 export function useRecentColors(): string[] {
   return useStore(store, ({ colors }) => colors);
 }
 
 export function rememberColor(color: string): void {
   const { colors } = store.getState();
-  if (colors[0] === color) return;
-  const next = [color, ...colors.filter((each) => each !== color)].slice(0, MOST);
+  if (colors.includes(color)) return;
+  const next = [color, ...colors].slice(0, MOST);
   store.setState({ colors: next });
   persistentStorage.write(KEY, next.join(" "));
 }

@@ -1,12 +1,32 @@
-import { expect, it } from "vitest";
-import { byteLength, clipped } from "./text-limit";
+import { describe, expect, it } from "vitest";
+import { byteLength, limited } from "./text-limit";
 
 it("counts bytes, not characters", () => {
   expect(["abc", "äöü", "😀"].map(byteLength)).toEqual([3, 6, 4]);
 });
 
-it("cuts between characters", () => {
-  expect(clipped("abc", 3)).toBe("abc");
-  expect(clipped("aäb", 2)).toBe("a");
-  expect(clipped("😀😀", 7)).toBe("😀");
+describe("a field of so many bytes", () => {
+  /** A field after `inserted` came into `before` at `at`. */
+  const typed = (before: string, inserted: string, at = before.length): HTMLInputElement => {
+    const field = document.createElement("input");
+    field.value = before.slice(0, at) + inserted + before.slice(at);
+    field.setSelectionRange(at + inserted.length, at + inserted.length);
+    return field;
+  };
+
+  it("takes what fits", () => {
+    expect(limited(typed("ab", "c"), "ab", 3)).toBe("abc");
+  });
+
+  it("refuses what does not, and leaves text and caret as they were", () => {
+    const field = typed("äbc", "xy", 1);
+    expect(limited(field, "äbc", 5)).toBe("äbc");
+    expect(field.value).toBe("äbc");
+    expect([field.selectionStart, field.selectionEnd]).toEqual([1, 1]);
+  });
+
+  it("takes as many whole characters as fit while it is empty", () => {
+    expect(limited(typed("", "aäb"), "", 2)).toBe("a");
+    expect(limited(typed("", "😀😀"), "", 7)).toBe("😀");
+  });
 });

@@ -4,9 +4,21 @@ export function byteLength(text: string): number {
   return encoder.encode(text).length;
 }
 
-/** As much of `text` as fits into so many bytes of UTF-8, whole characters only. */
-export function clipped(text: string, mostBytes: number): string {
-  if (byteLength(text) <= mostBytes) return text;
+/**
+ * What a field that held `before` holds now, at most so many bytes of UTF-8. What makes it longer is refused: text and
+ * caret stay. Only an empty field takes as many whole characters as fit.
+ */
+export function limited(field: HTMLInputElement, before: string, mostBytes: number): string {
+  const typed = field.value;
+  if (byteLength(typed) <= mostBytes) return typed;
+  if (before === "") return clipped(typed, mostBytes);
+  const caret = (field.selectionStart ?? 0) - (typed.length - before.length);
+  field.value = before;
+  field.setSelectionRange(caret, caret);
+  return before;
+}
+
+function clipped(text: string, mostBytes: number): string {
   const { read } = encoder.encodeInto(text, new Uint8Array(mostBytes));
   return text.slice(0, read);
 }

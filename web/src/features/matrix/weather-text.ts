@@ -3,9 +3,8 @@ import type { WeatherReport } from "../../api/types";
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** What the hub's weather is, from where and how old. */
+/** What the hub's weather is, from where and how old; a place is set. */
 export function weatherText({ place, name, temperature, unit, age, problem }: WeatherReport): string {
-  if (!place) return "No place is set. An administrator sets it under Settings.";
   const where = name || place;
   if (temperature === null || age === null)
     return problem ? `${where}: ${problem}` : `${where}: no weather yet.`;

@@ -1,0 +1,45 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, it } from "vitest";
+import { NameField } from "./NameField";
+
+let sent: string[];
+
+function Named() {
+  const [name, setName] = useState("Hall");
+  const change = (to: string) => {
+    sent.push(to);
+    setName(to);
+  };
+  return <NameField name={name} onChange={change} />;
+}
+
+beforeEach(() => {
+  sent = [];
+  render(<Named />);
+});
+
+const field = () => screen.getByLabelText<HTMLInputElement>("Name");
+const type = (...values: string[]) => {
+  for (const value of values) fireEvent.change(field(), { target: { value } });
+};
+
+it("outer blanks may be typed, but are no part of the name", () => {
+  type("Hall ", "Hall B", " Hall B ");
+  expect(field().value).toBe(" Hall B ");
+  fireEvent.blur(field());
+  expect(field().value).toBe("Hall B");
+  expect(sent).toEqual(["Hall B"]);
+});
+
+it("a name that is emptied goes back to what it was before", () => {
+  type("Hal", "H", " ");
+  fireEvent.blur(field());
+  expect(field().value).toBe("Hall");
+  expect(sent.at(-1)).toBe("Hall");
+});
+
+it("holds 64 bytes", () => {
+  type("ä".repeat(32), "ä".repeat(33));
+  expect(field().value).toBe("ä".repeat(32));
+});

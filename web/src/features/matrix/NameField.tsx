@@ -1,0 +1,43 @@
+import { useState } from "react";
+import styles from "./Matrix.module.css";
+import { limited } from "./text-limit";
+
+const MOST_BYTES = 64;
+
+interface NameFieldProps {
+  name: string;
+  /** Called with names without outer blanks, never with none. */
+  onChange: (name: string) => void;
+}
+
+/** A name that looks like a heading. It may be empty only while it is typed in: then it was never changed. */
+export function NameField({ name, onChange }: NameFieldProps) {
+  const [draft, setDraft] = useState<{ typed: string; before: string } | null>(null);
+
+  const rename = (to: string) => {
+    if (to !== name) onChange(to);
+  };
+
+  const type = (field: HTMLInputElement) => {
+    const typed = limited(field, draft?.typed ?? name, MOST_BYTES);
+    setDraft({ typed, before: draft?.before ?? name });
+    rename(typed.trim() || name);
+  };
+
+  const leave = () => {
+    if (draft) rename(draft.typed.trim() || draft.before);
+    setDraft(null);
+  };
+
+  return (
+    <input
+      className={styles.name}
+      aria-label="Name"
+      title="Change the name"
+      spellCheck={false}
+      value={draft?.typed ?? name}
+      onChange={(event) => type(event.currentTarget)}
+      onBlur={leave}
+    />
+  );
+}

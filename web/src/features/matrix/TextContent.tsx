@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { TextField } from "../../components/TextField";
+import { byteLength, limited } from "./text-limit";
+
+const MOST_BYTES = 2_000;
+const NEAR_BYTES = 1_800;
+
+interface TextContentProps {
+  text: string;
+  disabled: boolean;
+  onChange: (text: string) => void;
+}
+
+/** The text that the matrix shows; says how much of it fits before it is full. */
+export function TextContent({ text, disabled, onChange }: TextContentProps) {
+  const [isRefused, setRefused] = useState(false);
+
+  const type = (typed: string, field: HTMLInputElement) => {
+    const taken = limited(field, text, MOST_BYTES);
+    setRefused(taken === text && typed !== text);
+    if (taken !== text) onChange(taken);
+  };
+
+  return (
+    <TextField
+      label="Text Content"
+      value={text}
+      disabled={disabled}
+      hint={isRefused ? `The text holds ${inBytes(MOST_BYTES)}; more does not fit.` : lengthHint(text)}
+      onChange={type}
+      onBlur={() => setRefused(false)}
+    />
+  );
+}
+
+function lengthHint(text: string): string | undefined {
+  const bytes = byteLength(text);
+  return bytes < NEAR_BYTES ? undefined : `${bytes.toLocaleString("en")} of ${inBytes(MOST_BYTES)}`;
+}
+
+function inBytes(count: number): string {
+  return `${count.toLocaleString("en")} bytes`;
+}
