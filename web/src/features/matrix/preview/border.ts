@@ -1,5 +1,6 @@
 import type { Rgb } from "../../../lib/color";
-import { COLUMNS, type MatrixPixel, ROWS } from "./canvas";
+import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
+import type { MatrixPixel } from "./canvas";
 
 const HUES = 6 * 256;
 const TURN = 1_000_000;

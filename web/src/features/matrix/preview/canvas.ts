@@ -1,8 +1,6 @@
 import { BLACK, type Rgb } from "../../../lib/color";
+import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
 import { type Glyph, LARGE_FONT, type MatrixFont, SMALL_FONT } from "./font";
-
-export const COLUMNS = 32;
-export const ROWS = 8;
 
 /** A pixel's colour, and which share of that colour's light it gives: 0 dark, 255 all. */
 export interface MatrixPixel {

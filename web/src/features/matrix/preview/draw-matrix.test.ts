@@ -1,18 +1,32 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { MATRIX_MODES } from "../../../api/types";
 import { drawMatrix } from "./draw-matrix";
 import { FIXTURES, fixtureText, readFrameFixture } from "./frame-fixture";
 
 const files = readdirSync(FIXTURES).filter((name) => name.endsWith(".txt"));
 
-it("has pictures of every mode to be held to", () => {
-  expect(files).toEqual(
-    expect.arrayContaining(["dark.txt", "pattern.txt", "text_scrolling.txt", "time.txt"]),
-  );
-});
+it.each(MATRIX_MODES)(
+  "there are pictures of the mode %s to be held to, with and without a border",
+  (mode) => {
+    const displays = files.flatMap(readFrameFixture).map(({ item }) => item.display);
+    const borders = displays
+      .filter((display) => display.mode === mode)
+      .map((display) => display.rainbowBorder);
+    expect(borders).toContain(true);
+    if (mode !== "off") expect(borders).toContain(false);
+  },
+);
 
 describe.each(files)("every picture of %s", (name) => {
   const pictures = readFrameFixture(name);
+
+  it("is read", () => {
+    const text = readFileSync(join(FIXTURES, name), "utf8");
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures).toHaveLength(text.match(/^picture:/gm)?.length ?? 0);
+  });
 
   it.each(pictures)("is drawn to the last pixel: line $line", ({ item, moment, legend, expected }) => {
     expect(fixtureText(drawMatrix(item, moment), legend)).toBe(expected);

@@ -1,7 +1,8 @@
 import type { MatrixItem } from "../../../api/types";
 import { channels, type Rgb } from "../../../lib/color";
+import { ALL_CELLS, layoutB } from "../../../lib/matrix-layout";
 import { hueBorder } from "./border";
-import { type Canvas, COLUMNS, canvasOf, DARK, type MatrixPixel, putGlyph, ROWS } from "./canvas";
+import { type Canvas, canvasOf, DARK, type MatrixPixel, putGlyph } from "./canvas";
 import { glyphOf, SMALL_FONT } from "./font";
 import { centredPlace, drawColumns, PIXEL, scrollPlace, textColumns } from "./text-run";
 import { ICON_COLUMNS, weatherIcon } from "./weather-icons";
@@ -43,7 +44,7 @@ const DRAWERS: Record<Display["mode"], Drawer> = {
  * (firmware/core/matrix/matrix_renderer.h, held to the same fixtures).
  */
 export function drawMatrix({ matrix, display }: MatrixItem, moment: MatrixMoment): MatrixPixel[] {
-  const pixels: MatrixPixel[] = Array(COLUMNS * ROWS).fill(DARK);
+  const pixels: MatrixPixel[] = ALL_CELLS.map(() => DARK);
   if (!matrix.enabled || display.mode === "off") return pixels;
   const shown = { ...moment, shownFor: Math.floor(moment.shownFor) };
   DRAWERS[display.mode](canvasOf(pixels, display.rainbowBorder), display, shown);
@@ -117,9 +118,8 @@ function drawTemperature(canvas: Canvas, temperature: number, color: Rgb): void 
 }
 
 function drawPattern(canvas: Canvas, { pattern }: Display): void {
-  pattern.forEach((color, at) => {
-    const col = Math.floor(at / ROWS);
-    const row = col % 2 ? ROWS - 1 - (at % ROWS) : at % ROWS;
-    canvas.put(col - canvas.margin, row - canvas.margin, channels(color));
-  });
+  for (const cell of ALL_CELLS) {
+    const color = channels(pattern[layoutB(cell)] ?? "");
+    canvas.put(cell.col - canvas.margin, cell.row - canvas.margin, color);
+  }
 }

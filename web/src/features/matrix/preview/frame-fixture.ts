@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MatrixItem } from "../../../api/types";
 import { channels } from "../../../lib/color";
-import { COLUMNS, ROWS } from "./canvas";
+import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
 import type { MatrixMoment, MatrixPixel } from "./draw-matrix";
 
 export const FIXTURES = join(import.meta.dirname, "../../../../../tests/fixtures/matrix");
