@@ -1,15 +1,18 @@
-import { beforeEach, expect, it, vi } from "vitest";
-import { BLACK_PATTERN, matrixItem } from "../../../test/fake-config-hub";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { matrixItem } from "../../../test/fake-config-hub";
+import { ManualTimers } from "../../../test/manual-timers";
 import type { MatrixItem } from "../../api/types";
 import { applyPatch, type Patch } from "../../lib/patch";
 import { MatrixPlayer } from "./matrix-player";
 
 let frames: ((timeMs: number) => void)[];
 let now: number;
+let timers: ManualTimers;
 const paint = vi.fn((_rgba: Uint8ClampedArray) => {});
 
 beforeEach(() => {
   frames = [];
+  timers = new ManualTimers();
   now = Date.UTC(2026, 0, 1, 14, 5, 30);
   paint.mockClear();
 });
@@ -18,6 +21,7 @@ function player(still = false): MatrixPlayer {
   return new MatrixPlayer({
     requestFrame: (draw) => frames.push(draw),
     cancelFrame: () => frames.splice(0),
+    after: timers.after,
     now: () => now,
     paint,
     still,
@@ -32,6 +36,13 @@ const shown = (change: Patch<MatrixItem>) => ({
 
 function draw(timeMs: number): void {
   for (const each of frames.splice(0)) each(timeMs);
+}
+
+/** Runs frames as long as any are asked for, up to ten. */
+function play(): number {
+  let drawn = 0;
+  for (; frames.length > 0 && drawn < 10; drawn++) draw(1000 + drawn * 100);
+  return drawn;
 }
 
 const picture = () => paint.mock.lastCall?.[0].join();
@@ -50,16 +61,20 @@ it("dims a pattern by its brightness, row by row", () => {
   expect([...(rgba?.subarray(0, 12) ?? [])]).toEqual([122, 0, 0, 255, 0, 122, 0, 255, 0, 0, 0, 255]);
 });
 
-it("moves while awake, and paints a picture that stays only once", () => {
+it("moves while awake", () => {
   awake({ display: { mode: "text" } });
   const first = picture();
-  draw(300);
+  expect(play()).toBe(10);
   expect(picture()).not.toBe(first);
-  awake({ display: { pattern: { ...BLACK_PATTERN } } });
-  paint.mockClear();
-  draw(600);
-  draw(900);
-  expect(paint.mock.calls.length).toBeLessThan(3);
+});
+
+it("paints a picture that stays only once", () => {
+  const playing = awake({ display: { mode: "pattern" } });
+  play();
+  expect(paint).toHaveBeenCalledTimes(1);
+  playing.play(shown({ display: { mode: "pattern", pattern: { 0: "#ff0000" } } }));
+  play();
+  expect(paint).toHaveBeenCalledTimes(2);
 });
 
 it("stands still while it is not on screen, but shows new settings", () => {
@@ -89,18 +104,58 @@ it("starts a text anew when it changes, but not for its colour's sake", () => {
   expect(picture()).toBe(first);
 });
 
-it("stands still for those who want no motion, but keeps the time", () => {
-  awake({ display: { mode: "text" } }, true);
-  draw(900);
-  expect(paint).toHaveBeenCalledTimes(1);
-  awake({ display: { mode: "time" } }, true);
-  const before = picture();
-  now = Date.UTC(2026, 0, 1, 14, 5, 31);
-  draw(2000);
-  expect(picture()).toBe(before);
-  now = Date.UTC(2026, 0, 1, 14, 6, 0);
-  draw(3000);
-  expect(picture()).not.toBe(before);
+describe("for those who want no motion", () => {
+  /** Lets both the clock and the timers run, and draws what they ask for. */
+  async function pass(ms: number): Promise<void> {
+    now += ms;
+    await timers.advance(ms);
+    draw(now);
+  }
+
+  it("it stands still, and asks for no frames", async () => {
+    awake({ display: { mode: "text" } }, true);
+    expect(frames).toEqual([]);
+    await pass(29_000);
+    expect(frames).toEqual([]);
+    expect(paint).toHaveBeenCalledTimes(1);
+  });
+
+  it("it keeps the time, minute by minute of the hub's", async () => {
+    const playing = awake({ display: { mode: "time" } }, true);
+    playing.play({ ...shown({ display: { mode: "time" } }), hubAhead: 10_000 });
+    draw(now);
+    const before = picture();
+    await pass(19_999);
+    expect(picture()).toBe(before);
+    await pass(1);
+    const next = picture();
+    expect(next).not.toBe(before);
+    await pass(59_999);
+    expect(picture()).toBe(next);
+    await pass(1);
+    expect(picture()).not.toBe(next);
+  });
+
+  it.each([
+    ["stopped", (playing: MatrixPlayer) => playing.stop()],
+    ["off the screen", (playing: MatrixPlayer) => playing.setAwake(false)],
+  ])("it rests when %s", async (_, rest) => {
+    rest(awake({ display: { mode: "time" } }, true));
+    paint.mockClear();
+    await pass(180_000);
+    expect(paint).not.toHaveBeenCalled();
+    expect(frames).toEqual([]);
+  });
+
+  it("it shows the time when it comes back on screen", async () => {
+    const playing = awake({ display: { mode: "time" } }, true);
+    const before = picture();
+    playing.setAwake(false);
+    await pass(180_000);
+    playing.setAwake(true);
+    draw(now);
+    expect(picture()).not.toBe(before);
+  });
 });
 
 it("shows the hub's local time, wherever the browser is, and dashes while the hub does not know it", () => {

@@ -1,4 +1,5 @@
 import type { MatrixItem, WeatherReport } from "../../api/types";
+import type { After } from "../../state/polling";
 import { drawMatrix, type MatrixPixel } from "./preview/draw-matrix";
 
 export interface Shown {
@@ -8,18 +9,22 @@ export interface Shown {
   weather: WeatherReport | null;
 }
 
+type Picture = Uint8ClampedArray<ArrayBuffer>;
+
 export interface MatrixPlayerPorts {
   requestFrame(draw: (timeMs: number) => void): number;
   cancelFrame(id: number): void;
+  after: After;
   /** UTC, in ms. */
   now(): number;
   /** RGBA, row by row. */
-  paint(rgba: Uint8ClampedArray<ArrayBuffer>): void;
+  paint(rgba: Picture): void;
   /** Shows the first moment of everything; only the minute goes on. */
   still: boolean;
 }
 
 const LIGHT_GAMMA = 2.2;
+const MINUTE_MS = 60_000;
 const MINUTE_S = 60;
 const DAY_S = 86_400;
 /** What the faintest brightness takes of a screen's light: a dimmed diode still shines, a dim pixel of a screen does not. */
@@ -31,7 +36,8 @@ export class MatrixPlayer {
   #since: number | null = null;
   #frame: number | null = null;
   #awake = false;
-  #painted = "";
+  #painted: Picture | null = null;
+  #cancelMinute = () => {};
 
   readonly #ports: MatrixPlayerPorts;
 
@@ -49,15 +55,17 @@ export class MatrixPlayer {
   setAwake(awake: boolean): void {
     this.#awake = awake;
     if (awake) this.#ask();
+    else this.#cancelMinute();
   }
 
   stop(): void {
+    this.#cancelMinute();
     if (this.#frame !== null) this.#ports.cancelFrame(this.#frame);
   }
 
-  #ask(): void {
+  readonly #ask = (): void => {
     this.#frame ??= this.#ports.requestFrame(this.#draw);
-  }
+  };
 
   readonly #draw = (timeMs: number): void => {
     this.#frame = null;
@@ -67,18 +75,26 @@ export class MatrixPlayer {
     const shownFor = this.#ports.still ? 0 : timeMs - this.#since;
     const localSecond = hubAhead === null ? null : this.#localSecond(hubAhead);
     this.#show(pictureOf(drawMatrix(item, { shownFor, localSecond, weather }), item.matrix.brightness));
-    if (this.#awake) this.#ask();
+    if (!this.#awake) return;
+    if (this.#ports.still) this.#askNextMinute(hubAhead);
+    else this.#ask();
   };
+
+  #askNextMinute(hubAhead: number | null): void {
+    this.#cancelMinute();
+    if (hubAhead === null) return;
+    const gone = (this.#ports.now() + hubAhead) % MINUTE_MS;
+    this.#cancelMinute = this.#ports.after(MINUTE_MS - gone, this.#ask);
+  }
 
   #localSecond(hubAhead: number): number {
     const second = Math.floor((this.#ports.now() + hubAhead) / 1000) % DAY_S;
     return this.#ports.still ? second - (second % MINUTE_S) : second;
   }
 
-  #show(picture: Uint8ClampedArray<ArrayBuffer>): void {
-    const key = picture.join();
-    if (key === this.#painted) return;
-    this.#painted = key;
+  #show(picture: Picture): void {
+    if (this.#painted?.every((level, at) => level === picture[at])) return;
+    this.#painted = picture;
     this.#ports.paint(picture);
   }
 }
@@ -93,7 +109,7 @@ function lightOf(brightness: number): number {
   return brightness === 0 ? 0 : FAINTEST + (1 - FAINTEST) * (brightness / 255);
 }
 
-function pictureOf(pixels: MatrixPixel[], brightness: number): Uint8ClampedArray<ArrayBuffer> {
+function pictureOf(pixels: MatrixPixel[], brightness: number): Picture {
   const rgba = new Uint8ClampedArray(pixels.length * 4);
   const light = lightOf(brightness);
   for (const [at, { color, share }] of pixels.entries()) {
