@@ -12,6 +12,8 @@
 namespace lumi {
 namespace {
 
+constexpr int kMostEmpty = 16;  // datagrams without a byte, skipped at a time
+
 using AddressList = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
 
 AddressList numericAddress(int family, const char* address, uint16_t port) {
@@ -71,8 +73,11 @@ void UdpDoorbell::ring(std::string_view address, uint16_t port, std::string_view
 }
 
 size_t UdpDoorbell::heard(Bytes out) {
-  const ssize_t size = ::recv(socket_.get(), out.data(), out.size(), MSG_DONTWAIT);
-  return size > 0 ? static_cast<size_t>(size) : 0;
+  for (int i = 0; i < kMostEmpty; ++i) {
+    const ssize_t size = ::recv(socket_.get(), out.data(), out.size(), MSG_DONTWAIT);
+    if (size != 0) return size > 0 ? static_cast<size_t>(size) : 0;
+  }
+  return 0;
 }
 
 }  // namespace lumi

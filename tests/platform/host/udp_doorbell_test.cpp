@@ -57,6 +57,28 @@ TEST_CASE("rings queue up, and a long one is cut") {
   CHECK(heardBy(to) == "second");
 }
 
+TEST_CASE("empty datagrams hide no ring behind them") {
+  UdpDoorbell from = opened();
+  UdpDoorbell to = opened();
+  from.ring("127.0.0.1", to.port(), "");
+  from.ring("127.0.0.1", to.port(), "");
+  from.ring("127.0.0.1", to.port(), "news");
+  CHECK(heardBy(to) == "news");
+}
+
+TEST_CASE("a flood of empty datagrams is heard no longer than a bounded time") {
+  constexpr int kFlood = 40;
+  UdpDoorbell from = opened();
+  UdpDoorbell to = opened();
+  for (int i = 0; i < kFlood; ++i) from.ring("127.0.0.1", to.port(), "");
+  from.ring("127.0.0.1", to.port(), "news");
+  CHECK(heardBy(to).empty());
+  int passes = 1;
+  while (passes < kFlood && heardNow(to) == 0) ++passes;
+  CHECK(passes > 1);
+  CHECK(passes < kFlood);
+}
+
 TEST_CASE("a ring to no address, a name or nobody is lost silently") {
   UdpDoorbell from = opened();
   UdpDoorbell to = opened();
