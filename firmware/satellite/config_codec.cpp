@@ -8,14 +8,7 @@ namespace {
 
 constexpr uint8_t kVersion = 1;
 
-void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware) {
-  bytes.number(hardware.wiring.rotation);
-  bytes.number(static_cast<uint8_t>(hardware.wiring.flip));
-  bytes.number(static_cast<uint8_t>(hardware.wiring.serpentine));
-  bytes.number(static_cast<uint8_t>(hardware.order));
-  bytes.number(hardware.currentLimitMilliamps);
-}
-
+/** What appendHardware() wrote. */
 bool takeHardware(ByteReader& bytes, MatrixHardware& hardware) {
   hardware.wiring.rotation = bytes.number<uint16_t>();
   hardware.wiring.flip = bytes.number<uint8_t>() != 0;

@@ -6,14 +6,6 @@
 namespace lumi {
 namespace {
 
-void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware) {
-  bytes.number(hardware.wiring.rotation);
-  bytes.number(static_cast<uint8_t>(hardware.wiring.flip));
-  bytes.number(static_cast<uint8_t>(hardware.wiring.serpentine));
-  bytes.number(static_cast<uint8_t>(hardware.order));
-  bytes.number(hardware.currentLimitMilliamps);
-}
-
 void appendWeather(ByteWriter& bytes, const Weather& weather) {
   bytes.number(static_cast<uint16_t>(weather.tenthDegrees));
   bytes.number(static_cast<uint8_t>(weather.isFahrenheit));
@@ -22,6 +14,14 @@ void appendWeather(ByteWriter& bytes, const Weather& weather) {
 }
 
 }  // namespace
+
+void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware) {
+  bytes.number(hardware.wiring.rotation);
+  bytes.number(static_cast<uint8_t>(hardware.wiring.flip));
+  bytes.number(static_cast<uint8_t>(hardware.wiring.serpentine));
+  bytes.number(static_cast<uint8_t>(hardware.order));
+  bytes.number(hardware.currentLimitMilliamps);
+}
 
 uint32_t DeviceConfig::revision() const {
   ByteWriter bytes(kLongestMatrixBytes);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "core/base/byte_codec.h"
 #include "core/matrix/matrix_layout.h"
 #include "core/matrix/matrix_settings.h"
 #include "core/matrix/weather.h"
@@ -23,5 +24,8 @@ struct DeviceConfig {
    */
   uint32_t revision() const;
 };
+
+/** Everything that makes two MatrixHardware differ, as bytes. */
+void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware);
 
 }  // namespace lumi
