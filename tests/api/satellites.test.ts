@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { satelliteProgram } from "../../scripts/lib/paths.mjs";
 import { Hub } from "../support/hub";
 import { digitsOn } from "../support/matrix-digits";
 import { paintFirstPixel, Satellite, type SatelliteOptions } from "../support/satellite";
 import type { Pixel } from "../support/twin";
 
+const kProgram = "build/host/satellite_host";
 const kToken = "a satellite's token";
 const kHeartbeatMs = 5000;
 /** To fetch, draw a frame and see it, on a machine that runs two other files of tests meanwhile. */
@@ -159,7 +159,7 @@ it("the satellite program says in one line which option is wrong", () => {
     [["--hub", "http://"], "http://"],
     [[], "hub"],
   ] as const) {
-    const { status, stderr } = spawnSync(satelliteProgram, [...args, "--store", join(folder, "new")], {
+    const { status, stderr } = spawnSync(kProgram, [...args, "--store", join(folder, "new")], {
       encoding: "utf8",
       timeout: 3000,
     });
