@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
+import { exportsVariable } from "./changing-exports.ts";
 import { handedOver } from "./handover.ts";
 import { letters } from "./letters.ts";
 import { type Edit, edited, nodesOf } from "./syntax.ts";
@@ -50,12 +51,12 @@ export function partFileName({ name, facadeModuleId }: { name: string; facadeMod
 }
 
 function loadingEdits(file: string, code: string): Edit[] {
-  return nodesOf(file, code).flatMap(({ type, start, end, declaration }) => {
-    const kind = (declaration as { kind?: string } | null | undefined)?.kind;
-    if (type === "ExportNamedDeclaration" && (kind === "let" || kind === "var"))
-      throw new Error(`${file} exports a variable, which a part would not see change`);
-    return type === "ImportExpression" ? [{ start, end, text: `loadPart(${code.slice(start, end)})` }] : [];
-  });
+  const nodes = nodesOf(file, code);
+  if (exportsVariable(nodes))
+    throw new Error(`${file} exports a variable, which a part would not see change`);
+  return nodes
+    .filter(({ type }) => type === "ImportExpression")
+    .map(({ start, end }) => ({ start, end, text: `loadPart(${code.slice(start, end)})` }));
 }
 
 /** Leaves one script and one style sheet in `bundle`, the page's; returns the parts' scripts by file name. */

@@ -1,7 +1,13 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createElement, flushSync, useState, useSyncExternalStore } from "./react.ts";
+import * as react from "./react.ts";
+import * as reactDomClient from "./react-dom-client.ts";
+import { type Node, nodesOf } from "./syntax.ts";
+
+const { createElement, flushSync, useState, useSyncExternalStore } = react;
 
 let root: HTMLElement;
 
@@ -146,4 +152,42 @@ test("flushSync shows a change before it returns", () => {
   expect(root.textContent).toBe("before");
   flushSync(() => change("after"));
   expect(root.textContent).toBe("after");
+});
+
+const SOURCE = join(import.meta.dirname, "../src");
+const STAND_INS: Record<string, object> = {
+  react,
+  "react-dom": react,
+  "react-dom/client": reactDomClient,
+};
+
+/** Files of the panel with the names, "react: useState", that they import from React; types are none. */
+const imports = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file): [string, string[]] => [file, importsOf(file)])
+  .filter(([, names]) => names.length > 0);
+
+function importsOf(file: string): string[] {
+  return nodesOf(file, readFileSync(join(SOURCE, file), "utf8"))
+    .filter(({ type, importKind }) => type === "ImportDeclaration" && importKind !== "type")
+    .flatMap(({ source, specifiers }) => {
+      const library = (source as unknown as { value: string }).value;
+      const names = (specifiers as Node[]).filter(({ importKind }) => importKind !== "type").map(nameOf);
+      return library in STAND_INS ? names.map((name) => `${library}: ${name}`) : [];
+    });
+}
+
+function nameOf({ imported, type }: Node): unknown {
+  return (imported as Node | undefined)?.name ?? (type === "ImportDefaultSpecifier" ? "default" : type);
+}
+
+test("the panel imports something from React", () => {
+  expect(imports.flatMap(([, names]) => names)).toContain("react: useState");
+});
+
+test.each(imports)("what %s imports from React is there", (_, names) => {
+  const known = Object.entries(STAND_INS).flatMap(([library, standIn]) =>
+    Object.keys(standIn).map((name) => `${library}: ${name}`),
+  );
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { useCallback } from "preact/hooks";
 import { useSyncExternalStore } from "./use-sync-external-store.ts";
 
 export { createElement, Fragment } from "preact";
-export { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+export { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 export { flushSync } from "./flush-sync.ts";
 export { useSyncExternalStore };
 
