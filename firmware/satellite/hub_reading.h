@@ -19,6 +19,8 @@ class HubReading {
   static constexpr size_t kLongestEtag = 64;     // bytes; a longer one is ignored
 
   HubReading(bool isConfig, int status, std::string_view etag);
+  HubReading(const HubReading&) = delete;  // the reader tells its neighbours
+  HubReading& operator=(const HubReading&) = delete;
 
   /** False: this can't be the answer, and no more of it is wanted. */
   bool feed(ConstBytes piece);
