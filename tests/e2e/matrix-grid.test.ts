@@ -80,3 +80,16 @@ it("the grid shows the half that its overview says, also after the phone was tur
   await page.touchscreen.tap(x, y);
   await expect.poll(() => led(31, 7)).toEqual(kRedLed);
 });
+
+it.each([320, 360, 375, 390, 1280])("every button has room for its label, %s px", async (width) => {
+  const { matrix } = await openMatrix(hub, token, { viewport: { width, height: 800 } });
+  const tight = await matrix.getByRole("button").evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const label = document.createRange();
+      label.selectNodeContents(button);
+      const room = button.getBoundingClientRect().width - label.getBoundingClientRect().width;
+      return room < 6 ? [`${button.textContent}: ${room} px`] : [];
+    }),
+  );
+  expect(tight).toEqual([]);
+});

@@ -3,6 +3,8 @@ import type { Page } from "playwright-core";
 
 const kAxe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const kRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Those that only say what is good practice, but that people with a screen reader need. */
+const kMoreRules = { "landmark-unique": { enabled: true }, "heading-order": { enabled: true } };
 
 interface AxeResults {
   violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
@@ -23,15 +25,18 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What breaks WCAG 2 on level A or AA, one line each. */
+/** What breaks WCAG 2 on level A or AA or leads a screen reader astray, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await settled(page);
   const hasAxe = await page.evaluate(() => "axe" in window);
   if (!hasAxe) await page.evaluate(await axeSource());
-  const { violations } = await page.evaluate((rules) => {
-    const { axe } = window as unknown as AxeWindow;
-    return axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
-  }, kRules);
+  const { violations } = await page.evaluate(
+    ([runOnly, rules]) => {
+      const { axe } = window as unknown as AxeWindow;
+      return axe.run(document, { runOnly, rules, resultTypes: ["violations"] });
+    },
+    [kRules, kMoreRules] as const,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ""}`),
   );
