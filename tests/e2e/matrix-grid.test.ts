@@ -68,6 +68,29 @@ describe("the keyboard's cell", () => {
   });
 });
 
+describe("a full field", () => {
+  const caretOf = (field: Locator) => field.evaluate((input) => (input as HTMLInputElement).selectionStart);
+
+  it.each([
+    ["Text Content", 2000],
+    ["Name", 64],
+  ])("(%s) takes no more, wherever the caret is, and lets it stay there", async (label, bytes) => {
+    await setMatrix(hub, token, { mode: "text" });
+    const { page } = await openMatrix(hub, token);
+    const field = page.getByLabel(label).first();
+    const full = "abcdefgh".repeat(bytes / 8);
+    await field.fill(full);
+    await field.evaluate((input) => (input as HTMLInputElement).setSelectionRange(5, 5));
+    await page.keyboard.type("xyz");
+    expect(await field.inputValue()).toBe(full);
+    expect(await caretOf(field)).toBe(5);
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("E");
+    expect(await field.inputValue()).toBe(full.replace("e", "E"));
+    expect(await caretOf(field)).toBe(5);
+  });
+});
+
 it("the grid shows the half that its overview says, also after the phone was turned there and back", async () => {
   const { page, matrix, grid } = await openMatrix(hub, token, { viewport: kUpright, hasTouch: true });
   await matrix.getByLabel("Paint Color", { exact: true }).fill(kRed);
