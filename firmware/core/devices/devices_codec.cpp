@@ -10,7 +10,6 @@ namespace lumi {
 namespace {
 
 constexpr size_t kLongestText = 64;
-constexpr size_t kLongestPairingBody = 512;  // anybody may send one
 
 Status readShortText(JsonVariantConst value, const char* field, std::string& text) {
   if (value.isNull()) return Done{};
@@ -104,9 +103,8 @@ Result<ReportedHeartbeat> heartbeatFromJson(std::string_view text) {
 
 Result<PairingWish> pairingWishFromJson(std::string_view text) {
   JsonDocument json;
-  if (text.size() > kLongestPairingBody || deserializeJson(json, text.data(), text.size()) ||
-      !json.is<JsonObject>()) {
-    return Error{"A pairing call must be a small JSON object."};
+  if (deserializeJson(json, text.data(), text.size()) || !json.is<JsonObject>()) {
+    return Error{"A pairing call must be a JSON object."};
   }
   PairingWish wish;
   if (Status read = readShortText(json["deviceId"], "deviceId", wish.deviceId); !read) return read.error();

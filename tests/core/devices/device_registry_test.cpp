@@ -176,10 +176,9 @@ TEST_CASE("a pairing call is read whole or refused with a reason") {
   CHECK(wish.value().version == "1.0.0");
   CHECK(wish.value().address.empty());
 
-  const std::string tooLong = R"({"deviceId":"matrix-1","code":"0042","x":")" + std::string(500, 'x') + "\"}";
   for (const std::string& body :
        {std::string(), std::string("[]"), std::string(R"({"code":42})"),
-        std::string(R"({"deviceId":"a\nb"})"), R"({"version":")" + std::string(65, '1') + "\"}", tooLong}) {
+        std::string(R"({"deviceId":"a\nb"})"), R"({"version":")" + std::string(65, '1') + "\"}"}) {
     CAPTURE(body);
     CHECK_FALSE(pairingWishFromJson(body).ok());
     CHECK_FALSE(windowRequestFromJson(body).ok());
