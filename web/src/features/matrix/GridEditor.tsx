@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import type { MatrixItem } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import styles from "./Matrix.module.css";
@@ -8,16 +9,14 @@ import { insteadOfPattern } from "./mode-texts";
 import { PaintColor } from "./PaintColor";
 import { PatternButtons } from "./PatternButtons";
 import { PixelGrid } from "./PixelGrid";
-import { BLACK } from "./pattern-editor";
+import { BLACK, type PatternEditor } from "./pattern-editor";
 import { editorOf } from "./pattern-editors";
 import type { Imported } from "./pattern-file";
 import { rememberColor, useRecentColors } from "./recent-colors";
 
 export function GridEditor({ matrices, index, item }: MatrixProps) {
-  const { pattern, mode } = item.display;
-  const sentence = insteadOfPattern(item);
+  const { pattern } = item.display;
   const editor = editorOf(matrices, index);
-  const { canUndo, canRedo } = useStore(editor.store);
   const [news, setNews] = useNews(matrices);
   const [color, setColor] = useState(useRecentColors()[0] ?? "#ffffff");
   const [erases, setErases] = useState(false);
@@ -47,27 +46,11 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
     grid.current?.focus({ preventScroll: true });
   };
 
-  const undoByKey = (event: KeyboardEvent) => {
-    const { ctrlKey, metaKey, shiftKey } = event;
-    const key = event.key.toLowerCase();
-    if (!(ctrlKey || metaKey) || isTextField(event.target)) return;
-    if (key === "z" && !shiftKey) editor.undo();
-    else if (key === "y" || key === "z") editor.redo();
-    else return;
-    setNews(null);
-    event.preventDefault();
-  };
-
   return (
     <Card title="Matrix Grid Editor" isPart className={styles.editor}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo work from all that is in the editor */}
-      <div className={styles.fields} onKeyDown={undoByKey}>
-        {sentence && (
-          <p className={styles.elsewhere}>
-            {sentence}
-            {mode !== "pattern" && <Button onClick={showPattern}>Show the pattern</Button>}
-          </p>
-        )}
+      <div className={styles.fields} onKeyDown={(event) => undoByKey(event, editor) && setNews(null)}>
+        <Unseen item={item} onShow={showPattern} />
         <div>
           <PixelGrid
             grid={grid}
@@ -83,13 +66,23 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
           color={color}
           pattern={pattern}
           fileName={`matrix-${index + 1}-pattern.json`}
-          canUndo={canUndo}
-          canRedo={canRedo}
           news={news}
           onNews={setNews}
         />
       </div>
     </Card>
+  );
+}
+
+/** Why the matrix does not show what is painted, where it does not. */
+function Unseen({ item, onShow }: { item: MatrixItem; onShow: () => void }) {
+  const sentence = insteadOfPattern(item);
+  if (!sentence) return null;
+  return (
+    <p className={styles.elsewhere}>
+      {sentence}
+      {item.display.mode !== "pattern" && <Button onClick={onShow}>Show the pattern</Button>}
+    </p>
   );
 }
 
@@ -101,6 +94,17 @@ function useNews(matrices: MatrixProps["matrices"]) {
     if (busyWith) setNews(null);
   }, [busyWith]);
   return [news, setNews] as const;
+}
+
+/** Takes back or brings again what the keys ask for, if they do. */
+function undoByKey(event: KeyboardEvent, editor: PatternEditor): boolean {
+  const { ctrlKey, metaKey, shiftKey } = event;
+  const key = event.key.toLowerCase();
+  if (!(ctrlKey || metaKey) || isTextField(event.target) || !["y", "z"].includes(key)) return false;
+  if (key === "z" && !shiftKey) editor.undo();
+  else editor.redo();
+  event.preventDefault();
+  return true;
 }
 
 /** There the browser itself takes back what was typed. */

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useStore } from "zustand";
 import { Button } from "../../components/Button";
 import { ImportNews } from "./ImportNews";
 import styles from "./Matrix.module.css";
@@ -12,8 +13,6 @@ interface PatternButtonsProps {
   color: string;
   pattern: readonly string[];
   fileName: string;
-  canUndo: boolean;
-  canRedo: boolean;
   /** What became of the last file, until something else happens. */
   news: Imported | null;
   onNews: (news: Imported | null) => void;
@@ -23,7 +22,8 @@ interface PatternButtonsProps {
 const ADDRESS_LIVES_MS = 10_000;
 
 export function PatternButtons(props: PatternButtonsProps) {
-  const { editor, color, pattern, fileName, canUndo, canRedo, news, onNews } = props;
+  const { editor, color, pattern, fileName, news, onNews } = props;
+  const { canUndo, canRedo } = useStore(editor.store);
   const chooser = useRef<HTMLInputElement>(null);
 
   const button = (label: string, act: () => void, disabled = false) => (
