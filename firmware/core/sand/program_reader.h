@@ -49,8 +49,8 @@ class ProgramReader {
 constexpr size_t kLongestProgramLine = 19;  // characters, newline included
 
 /**
- * Writes "G1 X12.5 Y7\n", the line of a program's text for this move (G0 for a rapid one), to `out`, which holds
- * kLongestProgramLine characters at least; characters written.
+ * Writes "G1 X12.5 Y7\n", the line of a program's text for this move (G0 for a rapid one), to `out`, which
+ * holds kLongestProgramLine characters at least; characters written.
  */
 size_t writeProgramLine(const Move& move, char* out);
 

@@ -10,8 +10,8 @@
 namespace lumi {
 
 /**
- * A program as text, one line a move (writeProgramLine). Null when it can't be opened. The text ends early where the
- * file turns out to be damaged.
+ * A program as text, one line a move (writeProgramLine). Null when it can't be opened. The text ends early
+ * where the file turns out to be damaged.
  */
 std::unique_ptr<BodySource> programText(FileStore& files, std::string_view path);
 
