@@ -138,17 +138,20 @@ async function exportedFrom(matrix: Locator): Promise<PatternFile> {
   return JSON.parse(readFileSync(await download.path(), "utf8"));
 }
 
-/** One finger from here to there, in four steps. */
+/** One finger from here to there. It rests before it lifts: a fling would swallow the next tap. */
 async function drag(page: Page, [x, y]: [number, number], [toX, toY]: [number, number]): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove", share: number) =>
+  const start = Date.now() / 1000;
+  const touch = (type: "touchStart" | "touchMove", share: number, seconds: number) =>
     client.send("Input.dispatchTouchEvent", {
       type,
       touchPoints: [{ x: x + (toX - x) * share, y: y + (toY - y) * share }],
+      timestamp: start + seconds,
     });
-  await touch("touchStart", 0);
-  for (const share of [0.25, 0.5, 0.75, 1]) await touch("touchMove", share);
-  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await touch("touchStart", 0, 0);
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch("touchMove", share, share);
+  await touch("touchMove", 1, 2);
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: start + 2.1 });
 }
 
 describe("a file", () => {
