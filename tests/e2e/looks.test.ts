@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPanel, type PanelOptions, shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
 import { accessibilityFaults, overflowing } from "../support/look";
+import { setMatrix } from "../support/matrix-tab";
 
 const kWidths = [360, 390, 768, 1280, 1920];
 /** A phone and a desktop: the widths between show the same colours, names and roles. */
@@ -25,6 +26,8 @@ interface Screen {
   path: string;
   isPublic?: boolean;
   isEmpty?: boolean;
+  /** What the hub has to be like before the panel is opened. */
+  prepare?: () => Promise<void>;
   show: (page: Page) => Promise<unknown>;
 }
 
@@ -90,6 +93,8 @@ const kScreens: Record<string, Screen> = {
   },
   "LED Matrix with the weather, a long name, news of a file and an error": {
     path: "/led-control?tab=matrix",
+    // A page that is closed with an unsaved name still saves it.
+    prepare: () => setMatrix(hub, token),
     show: async (page) => {
       await firstGrid(page);
       await page.route("**/api/config/matrix-config", (route) => route.abort());
@@ -136,6 +141,7 @@ function optionsOf({ isPublic }: Screen, theme: string): PanelOptions {
 describe("from 360 to 1920 px nothing sticks out and WCAG AA holds", () => {
   it.each(kCases)("%s, %s", async (name, theme) => {
     const screen = kScreens[name] as Screen;
+    await screen.prepare?.();
     const page = await openPanel(screen.isEmpty ? emptyHub : hub, screen.path, optionsOf(screen, theme));
     await screen.show(page);
     expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);

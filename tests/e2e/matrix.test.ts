@@ -151,7 +151,11 @@ async function drag(page: Page, [x, y]: [number, number], [toX, toY]: [number, n
   await touch("touchStart", 0, 0);
   for (const share of [0.25, 0.5, 0.75, 1]) await touch("touchMove", share, share);
   await touch("touchMove", 1, 2);
-  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: start + 2.1 });
+  await client.send("Input.dispatchTouchEvent", {
+    type: "touchEnd",
+    touchPoints: [],
+    timestamp: start + 2.1,
+  });
 }
 
 describe("a file", () => {
