@@ -126,18 +126,26 @@ async function upload(panel, token, name, points) {
 }
 
 /** Points on the table from a radius (0..1) and an angle for each part (0..1) of the way. */
-const roundPattern = (steps, at) =>
-  Array.from({ length: steps + 1 }, (_, step) => {
+function roundPattern(steps, at) {
+  return Array.from({ length: steps + 1 }, (_, step) => {
     const [radius, angle] = at(step / steps);
     return [300 + 190 * radius * Math.cos(angle), 200 + 190 * radius * Math.sin(angle)].map((mm) =>
       mm.toFixed(2),
     );
   });
+}
 
-const rose = () => roundPattern(1200, (part) => [Math.cos(7 * part * Math.PI * 2), part * Math.PI * 4]);
-const spiral = () => roundPattern(2400, (part) => [part, part * Math.PI * 36]);
-const waves = () =>
-  roundPattern(2400, (part) => [part * (0.9 + 0.1 * Math.sin(part * 400)), part * Math.PI * 24]);
+function rose() {
+  return roundPattern(1200, (part) => [Math.cos(7 * part * Math.PI * 2), part * Math.PI * 4]);
+}
+
+function spiral() {
+  return roundPattern(2400, (part) => [part, part * Math.PI * 36]);
+}
+
+function waves() {
+  return roundPattern(2400, (part) => [part * (0.9 + 0.1 * Math.sin(part * 400)), part * Math.PI * 24]);
+}
 
 async function takePictures(panel) {
   const { chromium } = await import("playwright-core");
