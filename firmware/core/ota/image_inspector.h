@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/base/span.h"
+#include "core/ota/firmware_category.h"
+#include "core/ports/crypto.h"
+#include "core/ports/signature_check.h"
+
+namespace lumi {
+
+enum class ImageKind : uint8_t {
+  kProgram,  // an ESP32 application image
+  kPanel     // "LUMIPANEL1", docs/firmware-images.md
+};
+
+/** chip_id of the ESP32 image header (esp_chip_id_t of esp_app_format.h, ESP-IDF v5.5). */
+constexpr uint16_t kChipEsp32 = 0;
+constexpr uint16_t kChipEsp32S3 = 9;
+
+/** What an image must be to be taken. */
+struct ImageDemands {
+  FirmwareCategory category = FirmwareCategory::kLedStrip;
+  uint16_t chip = kChipEsp32;    // of a program
+  std::string version;           // the image has to name just this one; "": any
+  std::optional<PublicKey> key;  // who has to have signed it; nothing: a signature is not looked at
+};
+
+struct ImageFacts {
+  ImageKind kind = ImageKind::kProgram;
+  std::string version;    // up to 31 bytes
+  uint64_t size = 0;      // bytes, signature included
+  Digest sha256{};        // of all of it but the signature
+  bool isSigned = false;  // it carries a signature (verified where a key was demanded)
+};
+
+/**
+ * Reads an image as it streams by and says whether it may be installed (docs/firmware-images.md). Checks, for
+ * a program: magic, chip, segment table, application descriptor (project "lumisand-hub" or
+ * "lumisand-satellite", version), checksum, appended SHA-256; for a panel: header, SHA-256, the files in it.
+ * Then the signature, and that nothing follows. Keeps less than 1 KiB.
+ */
+class ImageInspector {
+ public:
+  ImageInspector(const Crypto& crypto, const SignatureCheck& signatures, ImageDemands demands);
+  ~ImageInspector();
+
+  /** False once the image is refused; problem() says why. What follows changes nothing. */
+  bool feed(ConstBytes piece);
+
+  /** Nothing follows. What the image is, or why it is refused. */
+  Result<ImageFacts> end();
+
+  /** A sentence for people; "" while there is nothing wrong. */
+  const std::string& problem() const;
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace lumi

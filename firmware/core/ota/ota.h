@@ -1,0 +1,134 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/http/body.h"
+#include "core/http/call.h"
+#include "core/ota/firmware_catalogue.h"
+#include "core/ota/image_store.h"
+#include "core/ota/update_history.h"
+#include "core/ports/clock.h"
+#include "core/ports/crypto.h"
+#include "core/ports/file_store.h"
+#include "core/ports/firmware_slot.h"
+#include "core/ports/log.h"
+#include "core/ports/network.h"
+#include "core/ports/signature_check.h"
+#include "core/ports/system.h"
+#include "core/store/record_store.h"
+
+namespace lumi {
+
+struct OtaPorts {
+  RecordStore& records;
+  FileStore& store;
+  FileStore& www;
+  FirmwareSlot& slot;
+  System& system;
+  const Network& network;
+  const Clock& clock;
+  const Crypto& crypto;
+  const SignatureCheck& signatures;
+  Log& log;
+};
+
+struct OtaOptions {
+  std::string version;            // of the program that runs
+  uint16_t hubChip = kChipEsp32;  // satellites are all ESP32
+  bool stagesInSlot = false;      // 4 MB of flash: the spare slot is the only place for images
+  std::optional<PublicKey> key;   // who has to sign images
+};
+
+/** What Ota has to know of the rest of the hub. */
+struct OtaCallbacks {
+  std::function<std::vector<std::string>()> satellites;  // ids of those that belong to the hub
+  std::function<void()> panelChanged;                    // serve the panel anew
+};
+
+enum class OtaApplied : uint8_t {
+  kDone,      // 200 or 202
+  kRefused,   // 400
+  kUnknown,   // 404
+  kConflict,  // 409
+  kNotSaved   // 413
+};
+
+struct OtaAnswer {
+  OtaApplied applied = OtaApplied::kDone;
+  std::string message;  // why not, for people
+};
+
+/** What a satellite is told to install. */
+struct UpdateOffer {
+  uint32_t versionId;
+  std::string version;
+  uint64_t size;
+  Digest sha256;
+};
+
+struct InstallProgress {
+  uint32_t historyId;
+  int percent;  // 0..100
+};
+
+/**
+ * Firmware over the air: the catalogue, what became of it, and installations. The hub copies its own image
+ * into the spare slot (where it does not lie there already), checks it again, restarts, tests itself and
+ * stays or goes back; a panel image is written beside the old panel; satellites fetch theirs. One
+ * installation a device at a time; what is under way survives a restart.
+ */
+class Ota {
+ public:
+  static constexpr Millis kSatelliteSilence = 10 * kMinute;  // then its installation has failed
+
+  Ota(const OtaPorts& ports, OtaOptions options, OtaCallbacks callbacks);
+  ~Ota();
+
+  /** Reads the records; begins the self-test when the program is on trial. Call once, after the rest of the
+   * hub. */
+  void load();
+  /** A slice of work. True while there is more that should not sleep. */
+  bool tick();
+
+  const FirmwareCatalogue& catalogue() const;
+  const UpdateHistory& history() const;
+  const ImageStore& images() const;
+  bool isAvailable(const FirmwareVersion& version) const { return images().holds(version.id); }
+
+  /** Takes an upload in; `uploader` is a user name. */
+  std::unique_ptr<PartSink> upload(const Call& call, const std::string& uploader);
+  OtaAnswer removeVersion(uint32_t id);
+  OtaAnswer removeRecord(uint32_t id);
+
+  /** On `deviceId`; "": wherever the version is meant for. 409 while that device, or the hub itself, is busy
+   * with one. */
+  OtaAnswer install(uint32_t versionId, std::string_view deviceId);
+  std::vector<InstallProgress> progress() const;
+  /** The panel before the present one, while it is kept. */
+  OtaAnswer revertPanel();
+
+  /** For the answer to a satellite's heartbeat, in which it named the version it runs. */
+  std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion);
+  /** The image that is offered to the satellite under `version`, from `offset` on; null when none is. Counts
+   * as progress. */
+  std::unique_ptr<BodySource> imageFor(const std::string& deviceId, std::string_view version,
+                                       uint64_t offset);
+  /** What a satellite says of its installation. */
+  OtaAnswer reported(const std::string& deviceId, uint32_t versionId, UpdateStatus status,
+                     std::string_view errorMessage);
+  /** It does not belong to the hub any more: its installation has failed. */
+  void forgotten(const std::string& deviceId);
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/ports/file_store.h"
+
+namespace lumi {
+
+/**
+ * What the panel in the www partition consists of, from its manifest "panel.txt":
+ *
+ *   LUMIPANEL 1
+ *   version 0.1.0
+ *   page index-1f0c2a9b3d.html.gz
+ *   policy default-src 'none'; …
+ *   part matrix-10b4a240b8.js.gz
+ *   part sand-d8118620a0.js.gz
+ *
+ * Every file but the manifest has a hash of its content in its name, so old and new panels lie beside each
+ * other, and one rename of the manifest switches over. Below 2 KiB, lines end in \n.
+ */
+struct PanelManifest {
+  static constexpr std::string_view kFile = "panel.txt";
+  static constexpr std::string_view kPreviousFile = "panel-previous.txt";  // kept for one boot
+  static constexpr size_t kLongest = 2048;                                 // bytes
+
+  std::string version;
+  std::string page;
+  std::string policy;  // Content-Security-Policy of the page
+  std::vector<std::string> parts;
+};
+
+/** Or why it can't be used. */
+Result<PanelManifest> panelManifestFromText(std::string_view text);
+
+/** From the file `name`; an error, too, when a file that it names is missing. */
+Result<PanelManifest> readPanelManifest(FileStore& www, std::string_view name);
+
+}  // namespace lumi
