@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,8 @@ struct PanelManifest {
   static constexpr std::string_view kFile = "panel.txt";
   static constexpr std::string_view kPreviousFile = "panel-previous.txt";  // kept for one boot
   static constexpr size_t kLongest = 2048;                                 // bytes
+  static constexpr size_t kLongestName = 63;                               // bytes, of a file
+  static constexpr size_t kMostParts = 14;  // with page and manifest the files that an image may have
 
   std::string version;
   std::string page;
@@ -35,6 +38,13 @@ struct PanelManifest {
 
 /** Or why it can't be used. */
 Result<PanelManifest> panelManifestFromText(std::string_view text);
+
+/** "index-HASH.html.gz" and "NAME-HASH.js.gz" of ASCII letters, digits and, in NAME, '-'. */
+bool isPanelPageName(std::string_view name);
+bool isPanelPartName(std::string_view name);
+
+/** What the file `name` holds; nothing when it is missing, too long or can't be read. */
+std::optional<std::string> readPanelManifestText(FileStore& www, std::string_view name);
 
 /** From the file `name`; an error, too, when a file that it names is missing. */
 Result<PanelManifest> readPanelManifest(FileStore& www, std::string_view name);

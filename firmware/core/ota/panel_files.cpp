@@ -1,0 +1,151 @@
+#include "core/ota/panel_files.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "core/ota/firmware_version.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kFirstLine = "LUMIPANEL 1";
+constexpr std::string_view kPageStart = "index-";
+constexpr std::string_view kPageEnd = ".html.gz";
+constexpr std::string_view kPartEnd = ".js.gz";
+
+bool isAlphanumeric(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool isAlphanumeric(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return isAlphanumeric(c); });
+}
+
+bool isPrintable(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+bool isVersion(std::string_view text) {
+  return !trim(text).empty() && text.size() <= FirmwareVersion::kLongestVersion && isUtf8(text) &&
+         !hasControlCharacter(text);
+}
+
+bool isPolicy(std::string_view text) {
+  return !trim(text).empty() && isPrintable(text);
+}
+
+/** Takes the manifest apart line by line; the first thing that is wrong counts. */
+class ManifestLines {
+ public:
+  explicit ManifestLines(std::string_view text) : rest_(text) {}
+
+  bool atEnd() const { return rest_.empty(); }
+
+  bool takeExactly(std::string_view line) { return takeLine() == line || refuse(); }
+
+  /** What stands behind "KEY " in the next line, where `isGood` likes it. */
+  template <typename Check>
+  std::string take(std::string_view key, const Check& isGood) {
+    std::string_view line = takeLine();
+    const bool isItsLine = startsWith(line, key) && line.size() > key.size() && line[key.size()] == ' ';
+    line.remove_prefix(isItsLine ? key.size() + 1 : 0);
+    if (isItsLine && isGood(line)) return std::string(line);
+    refuse();
+    return {};
+  }
+
+  /** "" while nothing is wrong. */
+  const std::string& problem() const { return problem_; }
+
+ private:
+  std::string_view takeLine() {
+    ++number_;
+    const size_t end = rest_.find('\n');
+    if (end == std::string_view::npos) return {};
+    const std::string_view line = rest_.substr(0, end);
+    rest_.remove_prefix(end + 1);
+    return line;
+  }
+
+  bool refuse() {
+    rest_ = {};
+    if (problem_.empty()) {
+      problem_ = "The panel's manifest is not as it should be in line " + std::to_string(number_) + ".";
+    }
+    return false;
+  }
+
+  std::string_view rest_;
+  int number_ = 0;
+  std::string problem_;
+};
+
+bool isNamedTwice(const std::vector<std::string>& parts) {
+  for (auto part = parts.begin(); part != parts.end(); ++part) {
+    if (std::find(std::next(part), parts.end(), *part) != parts.end()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool isPanelPageName(std::string_view name) {
+  if (name.size() > PanelManifest::kLongestName || !startsWith(name, kPageStart) ||
+      !endsWith(name, kPageEnd) || name.size() <= kPageStart.size() + kPageEnd.size()) {
+    return false;
+  }
+  name.remove_prefix(kPageStart.size());
+  name.remove_suffix(kPageEnd.size());
+  return isAlphanumeric(name);
+}
+
+bool isPanelPartName(std::string_view name) {
+  if (name.size() > PanelManifest::kLongestName || !endsWith(name, kPartEnd)) return false;
+  name.remove_suffix(kPartEnd.size());
+  const size_t dash = name.rfind('-');
+  if (dash == std::string_view::npos || !isAlphanumeric(name.substr(dash + 1))) return false;
+  name = name.substr(0, dash);
+  return !name.empty() &&
+         std::all_of(name.begin(), name.end(), [](char c) { return c == '-' || isAlphanumeric(c); });
+}
+
+Result<PanelManifest> panelManifestFromText(std::string_view text) {
+  if (text.size() > PanelManifest::kLongest) return Error{"The panel's manifest is too long."};
+  ManifestLines lines(text);
+  PanelManifest manifest;
+  lines.takeExactly(kFirstLine);
+  manifest.version = lines.take("version", isVersion);
+  manifest.page = lines.take("page", isPanelPageName);
+  manifest.policy = lines.take("policy", isPolicy);
+  while (!lines.atEnd()) manifest.parts.push_back(lines.take("part", isPanelPartName));
+  if (!lines.problem().empty()) return Error{lines.problem()};
+  if (manifest.parts.size() > PanelManifest::kMostParts) return Error{"The panel has too many parts."};
+  if (isNamedTwice(manifest.parts)) return Error{"The panel's manifest names a part twice."};
+  return manifest;
+}
+
+std::optional<std::string> readPanelManifestText(FileStore& www, std::string_view name) {
+  const auto file = www.open(name, OpenMode::kRead);
+  if (!file || file->size() > PanelManifest::kLongest) return std::nullopt;
+  std::string text(static_cast<size_t>(file->size()), '\0');
+  if (file->read({reinterpret_cast<uint8_t*>(text.data()), text.size()}) != text.size()) return std::nullopt;
+  return text;
+}
+
+Result<PanelManifest> readPanelManifest(FileStore& www, std::string_view name) {
+  const auto missing = [](const char* what, std::string_view file) {
+    return Error{std::string(what) + ": there is no " + std::string(file) + "."};
+  };
+  if (!www.exists(name)) return missing("The panel is missing", name);
+  const auto text = readPanelManifestText(www, name);
+  if (!text) return Error{"The panel's manifest can't be read."};
+  auto manifest = panelManifestFromText(*text);
+  if (!manifest) return manifest;
+  if (!www.exists(manifest.value().page)) return missing("The panel is not whole", manifest.value().page);
+  for (const std::string& part : manifest.value().parts) {
+    if (!www.exists(part)) return missing("The panel is not whole", part);
+  }
+  return manifest;
+}
+
+}  // namespace lumi

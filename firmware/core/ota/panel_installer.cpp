@@ -1,0 +1,119 @@
+#include "core/ota/panel_installer.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/base/byte_codec.h"
+#include "core/ota/panel_image_reader.h"
+#include "core/ota/panel_unpacker.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kMagic = "LUMIPANEL1";
+constexpr size_t kHeaderSize = 48;
+constexpr size_t kSlice = 4096;  // bytes a tick
+constexpr size_t kPiece = 512;   // bytes at once; lives on the stack
+/** What files cost beyond their bytes: a LittleFS block each for the last, half-filled one and the folder's.
+ */
+constexpr uint64_t kOverhead = 16 * 1024;
+
+struct Header {
+  uint32_t payloadSize;
+  Digest sha256;
+};
+
+std::optional<Header> readHeader(const PanelInstaller::ReadImage& read) {
+  std::array<uint8_t, kHeaderSize> bytes;
+  if (read(0, bytes) != bytes.size()) return std::nullopt;
+  const std::string_view text = asText(bytes);
+  if (text.substr(0, kMagic.size()) != kMagic) return std::nullopt;
+  ByteReader fields(text.substr(kMagic.size()));
+  Header header{};
+  if (fields.number<uint16_t>() != 0) return std::nullopt;
+  header.payloadSize = fields.number<uint32_t>();
+  fields.raw(header.sha256);
+  return header;
+}
+
+}  // namespace
+
+struct PanelInstaller::Run {
+  Run(FileStore& www, const Crypto& crypto, ReadImage readImage, const Header& itsHeader)
+      : read(std::move(readImage)), header(itsHeader), hash(crypto.sha256Stream()), unpacker(www) {}
+
+  uint32_t left() const { return header.payloadSize - done; }
+
+  ReadImage read;
+  Header header;
+  std::unique_ptr<HashStream> hash;
+  PanelUnpacker unpacker;
+  PanelImageReader payload{unpacker};
+  uint32_t done = 0;  // bytes of the payload
+};
+
+PanelInstaller::PanelInstaller(FileStore& www, const Crypto& crypto)
+    : www_(www), crypto_(crypto), shelf_(www) {}
+
+PanelInstaller::~PanelInstaller() = default;
+
+Status PanelInstaller::begin(ReadImage read, uint64_t size) {
+  if (run_) return Error{"A panel is being installed."};
+  const auto header = readHeader(read);
+  if (!header) return Error{"The file is no panel image."};
+  if (size < kHeaderSize || header->payloadSize > size - kHeaderSize) {
+    return Error{"The panel image is not whole."};
+  }
+  if (www_.space().free < header->payloadSize + kOverhead) shelf_.makeRoom();
+  run_ = std::make_unique<Run>(www_, crypto_, std::move(read), *header);
+  return Done{};
+}
+
+std::optional<Status> PanelInstaller::tick() {
+  std::optional<Status> end = step();
+  if (!end) return std::nullopt;
+  abort();
+  return end;
+}
+
+int PanelInstaller::percent() const {
+  if (!run_ || run_->header.payloadSize == 0) return 0;
+  return static_cast<int>(uint64_t{100} * run_->done / run_->header.payloadSize);
+}
+
+void PanelInstaller::abort() {
+  if (!run_) return;
+  run_.reset();
+  shelf_.removeLeftOvers();
+}
+
+Status PanelInstaller::revert() {
+  if (run_) return Error{"A panel is being installed."};
+  return shelf_.revert();
+}
+
+std::optional<Status> PanelInstaller::step() {
+  if (!run_) return Status(Error{"No panel is being installed."});
+  std::array<uint8_t, kPiece> buffer;
+  for (size_t slice = 0; slice < kSlice && run_->left() > 0; slice += kPiece) {
+    const Bytes piece = Bytes(buffer).sub(0, run_->left());
+    if (run_->read(kHeaderSize + run_->done, piece) != piece.size()) {
+      return Status(Error{"The panel image can't be read."});
+    }
+    run_->hash->update(piece);
+    if (!run_->payload.feed(piece)) return Status(Error{run_->payload.problem()});
+    run_->done += static_cast<uint32_t>(piece.size());
+  }
+  if (run_->left() > 0) return std::nullopt;
+  return finish();
+}
+
+Status PanelInstaller::finish() {
+  if (!run_->payload.end()) return Error{run_->payload.problem()};
+  if (run_->hash->finish() != run_->header.sha256) return Error{"The panel image is damaged."};
+  if (Status published = run_->unpacker.publish(); !published) return published;
+  return shelf_.switchTo(run_->unpacker.manifest());
+}
+
+}  // namespace lumi
