@@ -1,0 +1,141 @@
+#include "core/ota/installations.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/text.h"
+#include "core/ota/installations_codec.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kRecord = "installations";
+constexpr std::string_view kMatrixPrefix = "matrix-";
+
+UpdateRecord historyEntry(const Installation& installation, FirmwareCategory category) {
+  UpdateRecord entry;
+  entry.deviceId = installation.deviceId;
+  entry.versionId = installation.versionId;
+  entry.version = installation.version;
+  entry.category = category;
+  entry.status = UpdateStatus::kInstalling;
+  return entry;
+}
+
+std::string logLine(const Installation& ended, UpdateStatus status, const std::string& problem) {
+  const std::string what = "Firmware " + ended.version + " was ";
+  const std::string where = "installed on " + deviceTitle(ended.deviceId);
+  return status == UpdateStatus::kSuccess ? what + where + "." : what + "not " + where + ": " + problem;
+}
+
+}  // namespace
+
+std::string deviceTitle(std::string_view deviceId) {
+  if (deviceId == kHubDevice) return "the hub";
+  if (!startsWith(deviceId, kMatrixPrefix)) return std::string(deviceId);
+  return "LED matrix " + std::string(deviceId.substr(kMatrixPrefix.size()));
+}
+
+Installations::Installations(RecordStore& records, UpdateHistory& history, const Clock& clock, Log& log)
+    : records_(records), history_(history), clock_(clock), log_(log) {}
+
+void Installations::load() {
+  installations_ = decodeInstallations(records_.load(kRecord).value_or(""));
+  forgetEnded();
+  endForgotten();
+}
+
+/** The power went after the history had learned how they ended. */
+void Installations::forgetEnded() {
+  const auto hasEnded = [this](const Installation& installation) {
+    const UpdateRecord* entry = history_.find(installation.historyId);
+    return entry == nullptr || entry->status != UpdateStatus::kInstalling;
+  };
+  const auto end = std::remove_if(installations_.begin(), installations_.end(), hasEnded);
+  if (end == installations_.end()) return;
+  installations_.erase(end, installations_.end());
+  (void)save(installations_);
+}
+
+/** The power went after the history had learned of them, and before the record had. */
+void Installations::endForgotten() {
+  std::vector<uint32_t> forgotten;
+  for (const UpdateRecord& entry : history_.all()) {
+    const auto isOf = [&entry](const Installation& one) { return one.historyId == entry.id; };
+    const bool known = std::any_of(installations_.begin(), installations_.end(), isOf);
+    if (entry.status == UpdateStatus::kInstalling && !known) forgotten.push_back(entry.id);
+  }
+  for (const uint32_t id : forgotten) {
+    (void)history_.finish(id, UpdateStatus::kFailed, "The hub restarted before the installation had begun.");
+  }
+}
+
+const Installation* Installations::find(std::string_view deviceId) const {
+  const auto found = std::find_if(installations_.begin(), installations_.end(),
+                                  [deviceId](const Installation& one) { return one.deviceId == deviceId; });
+  return found == installations_.end() ? nullptr : &*found;
+}
+
+bool Installations::use(uint32_t versionId) const {
+  return std::any_of(installations_.begin(), installations_.end(),
+                     [versionId](const Installation& one) { return one.versionId == versionId; });
+}
+
+Status Installations::begin(std::vector<Installation> wanted, FirmwareCategory category) {
+  std::vector<Installation> with = installations_;
+  Status begun = Done{};
+  for (Installation& one : wanted) {
+    const auto entered = enterInHistory(one, category);
+    if (!entered) begun = entered.error();
+    if (!entered) break;
+    one.historyId = entered.value();
+    with.push_back(one);
+  }
+  if (begun) begun = save(with);
+  if (!begun) {
+    for (const Installation& one : wanted) {
+      if (one.historyId != 0) (void)history_.remove(one.historyId);
+    }
+    return begun;
+  }
+  installations_ = std::move(with);
+  for (const Installation& one : wanted) {
+    log_.write(LogLevel::kInfo,
+               "Firmware " + one.version + " is being installed on " + deviceTitle(one.deviceId) + ".");
+  }
+  return Done{};
+}
+
+Result<uint32_t> Installations::enterInHistory(const Installation& installation, FirmwareCategory category) {
+  UpdateRecord entry = historyEntry(installation, category);
+  entry.startedAt = clock_.wall();
+  return history_.add(std::move(entry));
+}
+
+Status Installations::change(const Installation& changed) {
+  std::vector<Installation> with = installations_;
+  for (Installation& one : with) {
+    if (one.deviceId == changed.deviceId) one = changed;
+  }
+  if (Status saved = save(with); !saved) return saved;
+  installations_ = std::move(with);
+  return Done{};
+}
+
+void Installations::end(std::string_view deviceId, UpdateStatus status, const std::string& problem) {
+  const Installation* found = find(deviceId);
+  if (found == nullptr) return;
+  const Installation ended = *found;
+  installations_.erase(installations_.begin() + (found - installations_.data()));
+  // While the history on flash does not know, the record must: a restart would end it anew, for another
+  // reason.
+  if (history_.finish(ended.historyId, status, problem)) (void)save(installations_);
+  log_.write(status == UpdateStatus::kSuccess ? LogLevel::kInfo : LogLevel::kWarning,
+             logLine(ended, status, problem));
+}
+
+Status Installations::save(const std::vector<Installation>& installations) {
+  return records_.save(kRecord, encodeInstallations(installations));
+}
+
+}  // namespace lumi

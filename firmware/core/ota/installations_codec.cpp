@@ -1,0 +1,57 @@
+#include "core/ota/installations_codec.h"
+
+#include "core/base/byte_codec.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint8_t kVersion = 1;
+constexpr size_t kUsualSize = 100;  // bytes of one
+constexpr auto kLastStep = InstallStep::kReturning;
+
+void encode(ByteWriter& out, const Installation& installation) {
+  out.text(installation.deviceId);
+  out.number(installation.versionId);
+  out.number(static_cast<uint8_t>(installation.kind));
+  out.text(installation.version);
+  out.text(installation.previous);
+  out.number(installation.historyId);
+  out.number(static_cast<uint8_t>(installation.step));
+  out.text(installation.problem);
+}
+
+bool decode(ByteReader& in, Installation& installation) {
+  installation.deviceId = in.text();
+  installation.versionId = in.number<uint32_t>();
+  installation.kind = in.number<uint8_t>() == 0 ? ImageKind::kProgram : ImageKind::kPanel;
+  installation.version = in.text();
+  installation.previous = in.text();
+  installation.historyId = in.number<uint32_t>();
+  const auto step = in.number<uint8_t>();
+  installation.step = static_cast<InstallStep>(step);
+  installation.problem = in.text();
+  return !in.failed() && step <= static_cast<uint8_t>(kLastStep);
+}
+
+}  // namespace
+
+std::string encodeInstallations(const std::vector<Installation>& installations) {
+  ByteWriter out(2 + installations.size() * kUsualSize);
+  out.number(kVersion);
+  out.number(static_cast<uint8_t>(installations.size()));
+  for (const Installation& installation : installations) encode(out, installation);
+  return out.take();
+}
+
+std::vector<Installation> decodeInstallations(std::string_view record) {
+  ByteReader in(record);
+  if (in.number<uint8_t>() != kVersion) return {};
+  std::vector<Installation> installations(in.number<uint8_t>());
+  for (Installation& installation : installations) {
+    if (!decode(in, installation)) return {};
+  }
+  if (!in.atEnd()) return {};
+  return installations;
+}
+
+}  // namespace lumi

@@ -1,0 +1,58 @@
+#include "core/ota/self_test.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lumi {
+namespace {
+
+constexpr const char* kRecord = "self-test";
+constexpr const char* kContent = "written by the self-test";
+
+bool storageWorks(RecordStore& records) {
+  return records.save(kRecord, kContent) && records.load(kRecord) == kContent && records.remove(kRecord);
+}
+
+}  // namespace
+
+SelfTest::SelfTest(std::vector<Check> checks) : checks_(std::move(checks)), passed_(checks_.size()) {}
+
+void SelfTest::begin(Millis now) {
+  begun_ = now;
+  nextGo_ = now;
+}
+
+SelfTest::Verdict SelfTest::tick(Millis now) {
+  if (!begun_) return Verdict::kPending;
+  const bool isLast = now - *begun_ >= kLimit;
+  if (now >= nextGo_ || isLast) askAgain(now);
+  if (allPassed()) return Verdict::kPassed;
+  return isLast ? Verdict::kFailed : Verdict::kPending;
+}
+
+void SelfTest::askAgain(Millis now) {
+  nextGo_ = now + kPause;
+  for (size_t i = 0; i < checks_.size(); ++i) {
+    if (!passed_[i]) passed_[i] = checks_[i].passes();
+  }
+}
+
+bool SelfTest::allPassed() const {
+  return std::all_of(passed_.begin(), passed_.end(), [](bool passed) { return passed; });
+}
+
+std::string SelfTest::failure() const {
+  std::string text;
+  for (size_t i = 0; i < checks_.size(); ++i) {
+    if (passed_[i]) continue;
+    if (!text.empty()) text += ' ';
+    text += checks_[i].failure;
+  }
+  return text;
+}
+
+SelfTest::Check storageCheck(RecordStore& records) {
+  return {"The storage could not be written.", [&records] { return storageWorks(records); }};
+}
+
+}  // namespace lumi
