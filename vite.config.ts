@@ -52,7 +52,13 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { entryFileNames: "index.js", chunkFileNames: partFileName, assetFileNames: "[name].[ext]" },
+      output: {
+        entryFileNames: "index.js",
+        chunkFileNames: partFileName,
+        assetFileNames: "[name].[ext]",
+        // Else what every part needs becomes a script of its own, which the page would have to import.
+        codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
+      },
     },
   },
 }));

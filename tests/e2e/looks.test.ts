@@ -127,7 +127,7 @@ const kScreens: Record<string, Screen> = {
     },
   },
   "sand table": { path: "/sand-table", show: heading(/Processing Queue/) },
-  settings: { path: "/settings", show: heading(/Settings are not connected/) },
+  settings: { path: "/settings", show: heading("Profile") },
 };
 
 const kCases = Object.keys(kScreens).flatMap((name) =>

@@ -113,7 +113,7 @@ it("nothing is loaded ahead for who saves data, and a screen loads its part once
     await page.getByRole("link", { name }).first().click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
   }
-  expect(await partsLoaded(page)).toHaveLength(1);
+  expect(await partsLoaded(page)).toHaveLength(2);
 });
 
 it("a part that was loaded ahead shows at once", async () => {

@@ -4,12 +4,23 @@ import { OnDemand } from "../components/OnDemand";
 import { createPart } from "../components/part";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import { LedControlScreen } from "../features/lights/LedControlScreen";
-import { SettingsPlaceholder } from "./NotConnectedYet";
 
 /** What the start page does not carry, in the order in which people are likely to want it. */
 export const PARTS = {
   matrix: createPart(() => import("../features/matrix/MatrixTab").then((part) => part.MatrixTab)),
   sand: createPart(() => import("../features/sand/SandTableScreen").then((part) => part.SandTableScreen)),
+  settings: createPart(() =>
+    import("../features/settings/SettingsScreen").then(({ SettingsScreen }) => () => (
+      <SettingsScreen
+        devices={<OnDemand part={PARTS.devices} />}
+        firmware={<OnDemand part={PARTS.firmware} />}
+      />
+    )),
+  ),
+  devices: createPart(() => import("../features/devices/DevicesSection").then((part) => part.DevicesSection)),
+  firmware: createPart(() =>
+    import("../features/firmware/FirmwareSection").then((part) => part.FirmwareSection),
+  ),
 };
 
 const LedControl = () => <LedControlScreen matrixTab={<OnDemand part={PARTS.matrix} />} />;
@@ -19,5 +30,10 @@ export const SCREENS: { path: string; label: string; icon: IconName; Screen: Com
   { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: DashboardScreen },
   { path: "/led-control", label: "LED Control", icon: "bulb", Screen: LedControl },
   { path: "/sand-table", label: "Sand Table", icon: "sand", Screen: () => <OnDemand part={PARTS.sand} /> },
-  { path: "/settings", label: "Settings", icon: "settings", Screen: SettingsPlaceholder },
+  {
+    path: "/settings",
+    label: "Settings",
+    icon: "settings",
+    Screen: () => <OnDemand part={PARTS.settings} />,
+  },
 ];

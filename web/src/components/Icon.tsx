@@ -1,6 +1,7 @@
 /** Outlines in a 24 x 24 box, drawn with a round 1.75 px pen. */
 const OUTLINES = {
   alert: "M12 4 2.5 20h19zM12 10v4M12 17v.01",
+  bell: "M6 17v-6a6 6 0 0 1 12 0v6l1.5 1h-15zM10 21h4",
   bulb: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.6.5-1 1.2-1 2h-5c0-.8-.4-1.5-1-2",
   check: "M4 12.5 9.5 18 20 6.5",
   chip: "M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4",
@@ -15,6 +16,7 @@ const OUTLINES = {
     "M10 5.7a9 9 0 0 1 2-.2c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.5 3.3M6 7.3A17 17 0 0 0 2.5 12S6 18.5 12 18.5c1.6 0 3-.4 4.2-1M10 10a3 3 0 0 0 4 4M3 3l18 18",
   grid: "M4 4h16v16H4zM4 9.3h16M4 14.7h16M9.3 4v16M14.7 4v16",
   home: "M3.5 11.5 12 4l8.5 7.5M6 10v10h12V10",
+  lock: "M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3",
   logout: "M10 4H4v16h6M9 12h11M16.5 8.5 20 12l-3.5 3.5",
   menu: "M4 7h16M4 12h16M4 17h16",
   minimise: "M6 12h12",
@@ -33,6 +35,8 @@ const OUTLINES = {
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
   up: "M5 15l7-7 7 7",
   upload: "M12 16V5M7.5 9.5 12 5l4.5 4.5M4 20h16",
+  user: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 20a8 5 0 0 1 16 0",
+  users: "M9 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M2 20a7 5 0 0 1 14 0M16 4a4 4 0 0 1 0 8M18 15.5a7 5 0 0 1 4 4.5",
 } as const;
 
 export type IconName = keyof typeof OUTLINES;

@@ -144,7 +144,7 @@ describe("the weather", () => {
     hub.changeMatrixElsewhere(0, { display: { mode: "weather" } });
     await open();
     const link = await screen.findByRole("link", { name: "Set a place under Settings" });
-    expect(link.getAttribute("href")).toBe("/settings");
+    expect(link.getAttribute("href")).toBe("/settings?section=devices");
   });
 });
 

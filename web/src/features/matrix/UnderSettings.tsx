@@ -14,7 +14,7 @@ export function UnderSettings({ invitation, otherwise }: UnderSettingsProps) {
   if (!user?.is_admin) return otherwise;
   return (
     <>
-      <Link href="/settings">{invitation}</Link>.
+      <Link href="/settings?section=devices">{invitation}</Link>.
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "../../components/Icon";
+import { Link } from "../../components/Link";
+import styles from "./Settings.module.css";
+import { SECTIONS, type Section } from "./sections";
+import { addressOf } from "./use-section";
+
+export function SectionMenu({ current }: { current: Section }) {
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on small screens another section may be out of sight
+  useEffect(() => {
+    const link = menu.current?.querySelector<HTMLElement>("[aria-current]");
+    if (menu.current && link) {
+      menu.current.scrollLeft = link.offsetLeft - (menu.current.clientWidth - link.offsetWidth) / 2;
+    }
+  }, [current]);
+
+  return (
+    <nav ref={menu} aria-label="Settings" className={styles.menu}>
+      {SECTIONS.map((section) => (
+        <Link
+          key={section.id}
+          href={addressOf(section)}
+          className={styles.link}
+          aria-current={section === current ? "page" : undefined}
+        >
+          <Icon name={section.icon} size={18} />
+          {section.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import type { IconName } from "../../components/Icon";
+
+export interface Section {
+  id: SectionId;
+  label: string;
+  icon: IconName;
+  /** What it is for, below its heading. */
+  purpose: string;
+  isForAdministrators?: true;
+}
+
+export type SectionId =
+  | "profile"
+  | "security"
+  | "notifications"
+  | "appearance"
+  | "devices"
+  | "firmware"
+  | "users";
+
+/** In the order of the menu, the first being shown without a choice. */
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  { id: "profile", label: "Profile", icon: "user", purpose: "What the panel calls you." },
+  { id: "security", label: "Security", icon: "lock", purpose: "Your password and who else may join." },
+  {
+    id: "notifications",
+    label: "Notifications",
+    icon: "bell",
+    purpose: "What this browser tells you while the panel is open.",
+  },
+  {
+    id: "appearance",
+    label: "Appearance",
+    icon: "sun",
+    purpose: "How the panel looks and works in this browser.",
+  },
+  { id: "devices", label: "Devices", icon: "chip", purpose: "What is connected, and how it is wired." },
+  {
+    id: "firmware",
+    label: "Firmware Updates",
+    icon: "download",
+    purpose: "New software for the hub, its panel and the LED matrices.",
+    isForAdministrators: true,
+  },
+  {
+    id: "users",
+    label: "User Management",
+    icon: "users",
+    purpose: "Who may sign in.",
+    isForAdministrators: true,
+  },
+];
