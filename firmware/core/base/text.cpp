@@ -21,6 +21,10 @@ bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
+bool continuesCharacter(char byte) {
+  return (static_cast<uint8_t>(byte) & 0xC0) == 0x80;
+}
+
 /** Bytes of the well-formed sequence at the start of `text`; 0 when it is malformed. */
 size_t sequenceLength(std::string_view text) {
   const auto byte = [&](size_t i) { return i < text.size() ? static_cast<uint8_t>(text[i]) : 0u; };
@@ -122,6 +126,12 @@ size_t utf8Length(std::string_view text) {
   return count;
 }
 
+std::string_view cutText(std::string_view text, size_t bytes) {
+  if (text.size() <= bytes) return text;
+  while (bytes > 0 && continuesCharacter(text[bytes])) --bytes;
+  return text.substr(0, bytes);
+}
+
 bool hasControlCharacter(std::string_view text) {
   for (const char c : text) {
     if (static_cast<uint8_t>(c) < 0x20 || c == 0x7F) return true;
@@ -134,6 +144,20 @@ bool equalsInConstantTime(ConstBytes a, ConstBytes b) {
   uint8_t difference = 0;
   for (size_t i = 0; i < a.size(); ++i) difference = static_cast<uint8_t>(difference | (a[i] ^ b[i]));
   return difference == 0;
+}
+
+std::string percentEncoded(std::string_view text) {
+  std::string encoded;
+  for (const char c : text) {
+    const bool isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    if (isLetter || (c >= '0' && c <= '9') || std::string_view("-._~").find(c) != std::string_view::npos) {
+      encoded += c;
+    } else {
+      encoded += '%';
+      encoded += toHex(asBytes({&c, 1}));
+    }
+  }
+  return encoded;
 }
 
 void appendJsonString(std::string& out, std::string_view text) {

@@ -34,11 +34,17 @@ bool isUtf8(std::string_view text);
 /** Characters (code points) in well-formed UTF-8. */
 size_t utf8Length(std::string_view text);
 
+/** The longest beginning of well-formed UTF-8 that holds whole characters and at most `bytes` bytes. */
+std::string_view cutText(std::string_view text, size_t bytes);
+
 /** True when the text holds a control character (below 0x20, or 0x7F). */
 bool hasControlCharacter(std::string_view text);
 
 /** Compares without telling by its duration where the texts differ; for secrets of equal length. */
 bool equalsInConstantTime(ConstBytes a, ConstBytes b);
+
+/** All but RFC 3986's unreserved characters as %XX. */
+std::string percentEncoded(std::string_view text);
 
 /** Appends `text` as a JSON string, quotes included. */
 void appendJsonString(std::string& out, std::string_view text);

@@ -40,7 +40,8 @@ class Gatekeeper {
 struct Call {
   Request request;
   Principal who;
-  std::string parameter;  // what stood for `{}` in the route's pattern, decoded
+  std::string parameter;        // what stood for the first `{}` in the route's pattern, decoded
+  std::string secondParameter;  // for the second one
   Reply reply;
 };
 

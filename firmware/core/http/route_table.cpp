@@ -1,5 +1,6 @@
 #include "core/http/route_table.h"
 
+#include <array>
 #include <optional>
 
 #include "core/base/text.h"
@@ -30,20 +31,23 @@ std::string_view methodNames(Method method) {
   return {};
 }
 
-/** What stands for the placeholder ("" in a literal pattern), or nothing when the path is another one. */
-std::optional<std::string_view> matchPattern(std::string_view pattern, std::string_view path) {
-  const size_t mark = pattern.find(kPlaceholder);
-  if (mark == std::string_view::npos) {
-    if (pattern != path) return std::nullopt;
-    return std::string_view();
+using Parameters = std::array<std::string_view, 2>;
+
+/** What stands for the placeholders ("" where there is none), or nothing when the path is another one. */
+std::optional<Parameters> matchPattern(std::string_view pattern, std::string_view path) {
+  Parameters parameters;
+  for (std::string_view& parameter : parameters) {
+    const size_t mark = pattern.find(kPlaceholder);
+    if (mark == std::string_view::npos) break;
+    if (!startsWith(path, pattern.substr(0, mark))) return std::nullopt;
+    path.remove_prefix(mark);
+    pattern.remove_prefix(mark + kPlaceholder.size());
+    parameter = path.substr(0, path.find('/'));
+    if (parameter.empty()) return std::nullopt;
+    path.remove_prefix(parameter.size());
   }
-  const std::string_view before = pattern.substr(0, mark);
-  const std::string_view after = pattern.substr(mark + kPlaceholder.size());
-  const bool longEnough = path.size() > before.size() + after.size();
-  if (!longEnough || !startsWith(path, before) || !endsWith(path, after)) return std::nullopt;
-  const auto parameter = path.substr(mark, path.size() - before.size() - after.size());
-  if (parameter.find('/') != std::string_view::npos) return std::nullopt;
-  return parameter;
+  if (pattern != path) return std::nullopt;
+  return parameters;
 }
 
 }  // namespace
@@ -52,14 +56,15 @@ RouteTable::Match RouteTable::find(Method method, std::string_view path) const {
   const Method wanted = method == Method::kHead ? Method::kGet : method;
   Match match;
   for (const Route& route : routes_) {
-    const auto parameter = matchPattern(route.pattern, path);
-    if (!parameter) continue;
+    const auto parameters = matchPattern(route.pattern, path);
+    if (!parameters) continue;
     if (route.method != wanted) {
       if (!match.allowed.empty()) match.allowed += ", ";
       match.allowed += methodNames(route.method);
-    } else if (!match.route || parameter->empty()) {
+    } else if (!match.route || parameters->front().empty()) {
       match.route = &route;
-      match.parameter = *parameter;
+      match.parameter = (*parameters)[0];
+      match.secondParameter = (*parameters)[1];
     }
   }
   return match;

@@ -10,7 +10,7 @@
 
 namespace lumi {
 
-/** A pattern is literal but for at most one part `{}`: "/api/auth/users/{}". */
+/** A pattern is literal but for at most two parts `{}`: "/api/auth/users/{}". */
 struct Route {
   Method method;
   std::string pattern;
@@ -25,6 +25,7 @@ class RouteTable {
   struct Match {
     const Route* route = nullptr;  // valid until the next add()
     std::string parameter;
+    std::string secondParameter;
     std::string allowed;  // when only other methods are known for this path: "GET, HEAD, POST"
   };
 

@@ -65,7 +65,7 @@ void Router::addUpload(std::string pattern, Access access, uint64_t limit, PartS
 }
 
 Intake Router::open(Request request, Reply reply) {
-  Call call{std::move(request), {}, {}, std::move(reply)};
+  Call call{std::move(request), {}, {}, {}, std::move(reply)};
   if (!gate_.hostAllowed(call.request)) {
     call.reply.send(errorResponse(403, "The hub does not answer to this host name.", "host"));
     return {};
@@ -76,6 +76,7 @@ Intake Router::open(Request request, Reply reply) {
     return {};
   }
   call.parameter = std::move(match.parameter);
+  call.secondParameter = std::move(match.secondParameter);
   call.who = gate_.identify(call.request);
   auto refusal = accessRefusal(match.route->access, call.who, gate_.setupOpen());
   if (!refusal) refusal = bodyRefusal(*match.route, call.request);

@@ -24,7 +24,7 @@ struct Intake {
 };
 
 /**
- * The table of routes. A pattern is literal but for at most one part `{}`: "/api/auth/users/{}".
+ * The table of routes. A pattern is literal but for at most two parts `{}`: "/api/auth/users/{}".
  * Decides, in this order: Host (403), route (404, 405 with Allow), access (401, 403), body kind (415),
  * size (413), free places (503): all before the first body byte is kept.
  */

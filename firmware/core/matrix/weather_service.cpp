@@ -6,24 +6,6 @@
 #include "core/base/text.h"
 
 namespace lumi {
-namespace {
-
-/** All but RFC 3986's unreserved characters as %XX. */
-std::string percentEncoded(std::string_view text) {
-  std::string encoded;
-  for (const char c : text) {
-    const bool isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (isLetter || (c >= '0' && c <= '9') || std::string_view("-._~").find(c) != std::string_view::npos) {
-      encoded += c;
-    } else {
-      encoded += '%';
-      encoded += toHex(asBytes({&c, 1}));
-    }
-  }
-  return encoded;
-}
-
-}  // namespace
 
 WeatherService::WeatherService(HttpClient& http, const Clock& clock, Log& log, WeatherSource source)
     : http_(http), clock_(clock), log_(log), source_(std::move(source)) {}

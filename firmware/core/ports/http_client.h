@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -8,12 +9,19 @@
 
 namespace lumi {
 
+/** Both ends belong to it. */
+struct ByteRange {
+  uint64_t first;
+  uint64_t last;
+};
+
 struct HttpQuestion {
   std::string method = "GET";
-  std::string url;          // http://host[:port]/path?query, percent-encoded
-  std::string bearer;       // "": no Authorization header
-  std::string ifNoneMatch;  // "": none
-  std::string body;         // JSON when not empty
+  std::string url;                                // http://host[:port]/path?query, percent-encoded
+  std::string bearer;                             // "": no Authorization header
+  std::string ifNoneMatch;                        // "": none
+  std::string body;                               // JSON when not empty
+  std::optional<ByteRange> range = std::nullopt;  // of the answer's body; whoever minds it answers 206
 };
 
 /** What becomes of a question. Calls come from poll() only, in this order; failed() may come at any point. */

@@ -23,11 +23,16 @@ void append(HeaderList& list, const std::string& line) {
   list.reset(curl_slist_append(list.release(), line.c_str()));
 }
 
+std::string rangeHeader(const ByteRange& range) {
+  return "Range: bytes=" + std::to_string(range.first) + "-" + std::to_string(range.last);
+}
+
 HeaderList headersOf(const HttpQuestion& question) {
   HeaderList list;
   append(list, "Expect:");  // never asks whether it may go on: the bodies are short
   if (!question.bearer.empty()) append(list, "Authorization: Bearer " + question.bearer);
   if (!question.ifNoneMatch.empty()) append(list, "If-None-Match: " + question.ifNoneMatch);
+  if (question.range) append(list, rangeHeader(*question.range));
   if (!question.body.empty()) append(list, "Content-Type: application/json");
   return list;
 }

@@ -46,6 +46,11 @@ TEST_CASE("texts compare without case only in ASCII letters") {
   CHECK(trim(" \r\n a b\t ") == "a b");
 }
 
+TEST_CASE("what is not unreserved is percent-encoded byte by byte") {
+  CHECK(percentEncoded("aZ09-._~") == "aZ09-._~");
+  CHECK(percentEncoded("1.2+3 ü/") == "1.2%2b3%20%c3%bc%2f");
+}
+
 TEST_CASE("secrets compare equal only when every byte is equal") {
   CHECK(equalsInConstantTime(asBytes("secret"), asBytes("secret")));
   CHECK_FALSE(equalsInConstantTime(asBytes("secret"), asBytes("secreT")));
@@ -55,4 +60,12 @@ TEST_CASE("secrets compare equal only when every byte is equal") {
 TEST_CASE("CRC-32 has the check value of its standard and can be computed in pieces") {
   CHECK(crc32(asBytes("123456789")) == 0xCBF43926u);
   CHECK(crc32(asBytes("6789"), crc32(asBytes("12345"))) == 0xCBF43926u);
+}
+
+TEST_CASE("a text is cut before the character that does not fit") {
+  CHECK(cutText("abc", 3) == "abc");
+  CHECK(cutText("abc", 2) == "ab");
+  CHECK(cutText("aü", 2) == "a");
+  CHECK(cutText("€", 2).empty());
+  CHECK(cutText("abc", 0).empty());
 }

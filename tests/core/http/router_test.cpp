@@ -63,6 +63,19 @@ TEST_CASE_FIXTURE(RouterFixture, "a parameter is one part of the path, never emp
   CHECK(HttpCall(Method::kDelete, "/api/things/a/b").openAt(router).status() == 404);
 }
 
+TEST_CASE_FIXTURE(RouterFixture, "a route may have two parameters, neither of them empty") {
+  router.add(Method::kGet, "/api/things/{}/parts/{}", Access::kPublic, [this](const Call& call) {
+    seen = call.parameter + "+" + call.secondParameter;
+    call.reply.send(jsonResponse(200, "{}"));
+  });
+  CHECK(get("/api/things/a b/parts/1.2.0") == 200);
+  CHECK(seen == "a b+1.2.0");
+  CHECK(get("/api/things/a/parts/") == 404);
+  CHECK(get("/api/things//parts/b") == 404);
+  CHECK(get("/api/things/a/parts/b/c") == 404);
+  CHECK(get("/api/things/a/parts") == 404);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "HEAD runs the handler of GET") {
   CHECK(HttpCall(Method::kHead, "/api/public").openAt(router).status() == 200);
   CHECK(seen == "public:");

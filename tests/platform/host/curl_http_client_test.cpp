@@ -51,6 +51,17 @@ TEST_CASE("a question carries its method, path, token, ETag and JSON body") {
   CHECK(bench.requestHas("\r\n\r\n{\"a\":1}"));
 }
 
+TEST_CASE("a question may ask for a part of the body only") {
+  Bench bench;
+  bench.server.answers("HTTP/1.1 206 X\r\nContent-Length: 3\r\nContent-Range: bytes 5-7/100\r\n\r\nabc");
+  HttpQuestion question{"GET", bench.server.url(), "", "", ""};
+  question.range = ByteRange{5, 7};
+  bench.ask(question);
+  CHECK(bench.requestHas("Range: bytes=5-7\r\n"));
+  CHECK(bench.heard.statusCode == 206);
+  CHECK(bench.heard.text == "abc");
+}
+
 TEST_CASE("a plain question carries no headers without a value") {
   Bench bench;
   bench.server.answersJson(200, "{}");
@@ -59,6 +70,7 @@ TEST_CASE("a plain question carries no headers without a value") {
   CHECK_FALSE(bench.requestHas("If-None-Match"));
   CHECK_FALSE(bench.requestHas("Content-Type"));
   CHECK_FALSE(bench.requestHas("Expect"));
+  CHECK_FALSE(bench.requestHas("Range"));
 }
 
 TEST_CASE("one connection serves several questions") {
