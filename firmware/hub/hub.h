@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,11 +19,15 @@
 #include "core/ports/crypto.h"
 #include "core/ports/doorbell.h"
 #include "core/ports/file_store.h"
+#include "core/ports/firmware_slot.h"
 #include "core/ports/http_client.h"
 #include "core/ports/led_output.h"
 #include "core/ports/log.h"
+#include "core/ports/network.h"
 #include "core/ports/random.h"
 #include "core/ports/serial_port.h"
+#include "core/ports/signature_check.h"
+#include "core/ports/system.h"
 #include "core/sand/sand_table.h"
 #include "core/store/record_store.h"
 #include "hub/gate.h"
@@ -43,14 +48,21 @@ struct HubPorts {
   HttpClient& http;                            // for the weather
   Doorbell& doorbell;
   Log& log;
+  FirmwareSlot& slot;
+  System& system;
+  const Network& network;
+  const SignatureCheck& signatures;
 };
 
 struct HubOptions {
-  std::string version;
+  std::string version;  // of the program that runs
   std::string defaultTimeZone = "UTC0";  // POSIX rule, until one is set in the panel
   AuthOptions auth;
   WeatherSource weather;
   uint32_t canvasLimit = 1024 * 1024;  // bytes that the picture of the sand may take
+  uint16_t chip = 0;                   // of the hub, as in an image's header
+  bool stagesImagesInSlot = false;     // 4 MB of flash: the spare slot is the only place for images
+  std::optional<PublicKey> updateKey;  // who has to sign images; nothing: nobody
 };
 
 /** The hub as a whole: features and the routes to them. Here features meet, nowhere else. */

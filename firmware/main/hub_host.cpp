@@ -8,9 +8,13 @@
 #include "main/stop_signal.h"
 #include "platform/host/console_log.h"
 #include "platform/host/curl_http_client.h"
+#include "platform/host/folder_firmware_slot.h"
 #include "platform/host/host_clock.h"
+#include "platform/host/host_network.h"
+#include "platform/host/host_system.h"
 #include "platform/host/http_server.h"
 #include "platform/host/mbedtls_crypto.h"
+#include "platform/host/mbedtls_signature_check.h"
 #include "platform/host/no_serial.h"
 #include "platform/host/os_random.h"
 #include "platform/host/posix_file_store.h"
@@ -25,6 +29,7 @@ namespace {
 
 constexpr int kCannotStart = 2;
 constexpr int kPassMillis = 5;
+constexpr uint64_t kSlotBytes = 0x300000;  // as in Arduino's app3M_fat9M_16MB.csv
 
 int fail(const Error& error) {
   std::fprintf(stderr, "%s\n", error.message.c_str());
@@ -88,6 +93,8 @@ int run(const HubHostOptions& options) {
   if (!store) return fail(store.error());
   auto www = PosixFileStore::openForReading(options.www);
   if (!www) return fail(www.error());
+  auto slots = PosixFileStore::open(options.store + "/slots");
+  if (!slots) return fail(slots.error());
 
   HostClock clock = makeClock(options);
   ConsoleLog log;
@@ -99,6 +106,11 @@ int run(const HubHostOptions& options) {
   CurlHttpClient http;
   auto doorbell = UdpDoorbell::open(0);  // it only rings
   if (!doorbell) return fail(doorbell.error());
+  FolderFirmwareSlot slot(*slots.value(), kSlotBytes);
+  slot.boot();
+  HostSystem system(*slots.value());
+  HostNetwork network;
+  MbedtlsSignatureCheck signatures;
   NoSerial noTable;
   PosixSerial table(options.serial);
   const bool hasTable = options.serial != "none";
@@ -116,7 +128,11 @@ int run(const HubHostOptions& options) {
            watchedTable,
            http,
            doorbell.value(),
-           log},
+           log,
+           slot,
+           system,
+           network,
+           signatures},
           hubOptions.value());
   if (Status started = hub.start(); !started) return fail(started.error());
   if (Status prepared = prepareAccounts(hub.auth(), options); !prepared) return fail(prepared.error());
@@ -135,6 +151,7 @@ int run(const HubHostOptions& options) {
       return fail(listening.error());
   }
 
+  network.serving = true;
   stopOnSignals();
   printAddresses(hub.auth(), server, options.twinPort ? &twinServer : nullptr);
   while (!stopAsked) {
@@ -142,6 +159,7 @@ int run(const HubHostOptions& options) {
     if (options.twinPort) twinServer.poll(0);
     server.poll(busy ? 0 : kPassMillis, table.descriptor());
   }
+  system.ending();
   if (Status saved = hub.flush(); !saved) return fail(saved.error());
   return 0;
 }

@@ -4,8 +4,12 @@
 #include "main/stop_signal.h"
 #include "platform/host/console_log.h"
 #include "platform/host/curl_http_client.h"
+#include "platform/host/folder_firmware_slot.h"
 #include "platform/host/host_clock.h"
+#include "platform/host/host_system.h"
 #include "platform/host/http_server.h"
+#include "platform/host/mbedtls_crypto.h"
+#include "platform/host/mbedtls_signature_check.h"
 #include "platform/host/no_doorbell.h"
 #include "platform/host/os_random.h"
 #include "platform/host/posix_file_store.h"
@@ -19,6 +23,7 @@ namespace {
 
 constexpr int kCannotStart = 2;
 constexpr int kPassMillis = 5;
+constexpr uint64_t kSlotBytes = 0x180000;  // the satellites' boards have 4 MB of flash
 constexpr int kPassMillisWhileAsking = 1;
 
 int fail(const Error& error) {
@@ -36,6 +41,8 @@ Result<UdpDoorbell> openDoorbell(const SatelliteHostOptions& options) {
 int run(const SatelliteHostOptions& options) {
   auto store = PosixFileStore::open(options.store);
   if (!store) return fail(store.error());
+  auto slots = PosixFileStore::open(options.store + "/slots");
+  if (!slots) return fail(slots.error());
   auto bell = openDoorbell(options);
   if (!bell) return fail(bell.error());
 
@@ -45,10 +52,16 @@ int run(const SatelliteHostOptions& options) {
   CurlHttpClient http;
   NoDoorbell noBell;
   SimulatedStrip leds(clock);
+  MbedtlsCrypto crypto;
+  MbedtlsSignatureCheck signatures;
+  FolderFirmwareSlot slot(*slots.value(), kSlotBytes);
+  slot.boot();
+  HostSystem system(*slots.value());
   Doorbell* doorbell = &noBell;
   if (options.hasDoorbell) doorbell = &bell.value();
-  Satellite satellite({*store.value(), clock, random, http, *doorbell, leds, log},
-                      {options.id, options.hubUrl, options.token, LUMI_VERSION, {}});
+  Satellite satellite(
+      {*store.value(), clock, random, http, *doorbell, leds, log, slot, system, crypto, signatures},
+      {options.id, options.hubUrl, options.token, slot.runningVersion().value_or(LUMI_VERSION), {}, {}});
   satellite.start();
 
   Twin twin(clock);
@@ -66,6 +79,7 @@ int run(const SatelliteHostOptions& options) {
     satellite.tick();
     twinServer.poll(http.busy() ? kPassMillisWhileAsking : kPassMillis, bell.value().descriptor());
   }
+  system.ending();
   if (Status saved = satellite.flush(); !saved) return fail(saved.error());
   return 0;
 }

@@ -1,16 +1,21 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "core/matrix/matrix_display.h"
 #include "core/ports/clock.h"
+#include "core/ports/crypto.h"
 #include "core/ports/doorbell.h"
 #include "core/ports/file_store.h"
+#include "core/ports/firmware_slot.h"
 #include "core/ports/http_client.h"
 #include "core/ports/led_output.h"
 #include "core/ports/log.h"
 #include "core/ports/random.h"
+#include "core/ports/signature_check.h"
+#include "core/ports/system.h"
 #include "core/store/record_store.h"
 #include "satellite/hub_link.h"
 #include "satellite/kept_config.h"
@@ -26,6 +31,10 @@ struct SatellitePorts {
   Doorbell& doorbell;
   LedOutput& leds;
   Log& log;
+  FirmwareSlot& slot;
+  System& system;
+  const Crypto& crypto;
+  const SignatureCheck& signatures;
 };
 
 struct SatelliteOptions {
@@ -34,6 +43,7 @@ struct SatelliteOptions {
   std::string token;   // goes before the kept one until the hub refuses it; "": none is given
   std::string version;
   std::function<void(SatelliteFacts&)> measure;  // as in HubLinkOptions
+  std::optional<PublicKey> updateKey;            // who has to sign images; nothing: nobody
 };
 
 /**

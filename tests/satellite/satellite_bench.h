@@ -3,12 +3,18 @@
 #include <doctest/doctest.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "platform/host/portable_crypto.h"
+#include "platform/host/program_descriptor.h"
 #include "satellite/satellite.h"
 #include "support/fake_doorbell.h"
+#include "support/fake_firmware_slot.h"
 #include "support/fake_http_client.h"
+#include "support/fake_signature_check.h"
+#include "support/fake_system.h"
 #include "support/fixed_random.h"
 #include "support/manual_clock.h"
 #include "support/memory_file_store.h"
@@ -30,11 +36,22 @@ class SatelliteBench {
   /** Without a token it has to be let in. */
   explicit SatelliteBench(std::string token = {}) : token_(std::move(token)) { boot(); }
 
-  /** Ends it as a power cut does and starts it again on the same store. */
+  /** Ends it as a power cut does and starts it again on the same store, with the program that the bootloader
+   * chooses. */
   void reboot() {
     http.cancel();
     clock.unsetWall();
+    slot.restart();
     boot();
+  }
+
+  /** Ends it as the satellite asks for; false when it did not. */
+  bool restartIfAsked() {
+    if (system.restarts == 0) return false;
+    system.restarts = 0;
+    (void)satellite_->flush();
+    reboot();
+    return true;
   }
 
   Satellite& satellite() { return *satellite_; }
@@ -121,12 +138,18 @@ class SatelliteBench {
   FakeDoorbell doorbell;
   RecordingOutput leds;
   QuietLog log;
+  FakeFirmwareSlot slot;
+  FakeSystem system;
+  PortableCrypto crypto;
+  FakeSignatureCheck signatures;
+  std::optional<PublicKey> updateKey;  // from the next boot on
 
  private:
   void boot() {
-    satellite_ =
-        std::make_unique<Satellite>(SatellitePorts{store, clock, random, http, doorbell, leds, log},
-                                    SatelliteOptions{"matrix-1", "http://hub:8080", token_, "1.2.3", {}});
+    const std::string version = programVersion(asBytes(slot.running())).value_or("1.2.3");
+    satellite_ = std::make_unique<Satellite>(
+        SatellitePorts{store, clock, random, http, doorbell, leds, log, slot, system, crypto, signatures},
+        SatelliteOptions{"matrix-1", "http://hub:8080", token_, version, {}, updateKey});
     satellite_->start();
   }
 

@@ -9,8 +9,13 @@
 #include "hub/hub.h"
 #include "platform/host/no_serial.h"
 #include "platform/host/portable_crypto.h"
+#include "platform/host/program_descriptor.h"
 #include "support/fake_doorbell.h"
+#include "support/fake_firmware_slot.h"
 #include "support/fake_http_client.h"
+#include "support/fake_network.h"
+#include "support/fake_signature_check.h"
+#include "support/fake_system.h"
 #include "support/fixed_random.h"
 #include "support/manual_clock.h"
 #include "support/memory_file_store.h"
@@ -48,13 +53,34 @@ class HubBench {
   static constexpr const char* kAdminToken = "K7M2Q9RTWX4B";
   static constexpr const char* kOwnerPassword = "owner-password";
 
-  HubBench() {
+  explicit HubBench(HubOptions hubOptions = usualOptions()) : options(std::move(hubOptions)) {
     putPanel();
     boot();
   }
 
-  /** Ends the hub as a power cut does and starts it again on the same store. */
-  void reboot() { boot(); }
+  /** The hub "1.2.3". */
+  static HubOptions usualOptions() {
+    HubOptions usual;
+    usual.version = "1.2.3";
+    usual.auth.iterations = 2;
+    return usual;
+  }
+
+  /** Ends the hub as a power cut does and starts it again on the same store, with the program that the
+   * bootloader chooses. */
+  void reboot() {
+    slot.restart();
+    boot();
+  }
+
+  /** Ends it as the hub asks for; false when it did not. */
+  bool restartIfAsked() {
+    if (system.restarts == 0) return false;
+    system.restarts = 0;
+    (void)hub_->flush();
+    reboot();
+    return true;
+  }
 
   Hub& hub() { return *hub_; }
 
@@ -119,6 +145,11 @@ class HubBench {
   FakeHttpClient http;
   FakeDoorbell doorbell;
   QuietLog log;
+  FakeFirmwareSlot slot;
+  FakeSystem system;
+  FakeNetwork network;
+  FakeSignatureCheck signatures;
+  HubOptions options;  // of the next boot; `version` is that of the program the hub came with
 
  private:
   void putPanel() {
@@ -127,9 +158,8 @@ class HubBench {
   }
 
   void boot() {
-    HubOptions options;
-    options.version = "1.2.3";
-    options.auth.iterations = 2;
+    HubOptions present = options;
+    if (const auto version = programVersion(asBytes(slot.running()))) present.version = *version;
     hub_ = std::make_unique<Hub>(HubPorts{store,
                                           www,
                                           clock,
@@ -140,8 +170,12 @@ class HubBench {
                                           table,
                                           http,
                                           doorbell,
-                                          log},
-                                 options);
+                                          log,
+                                          slot,
+                                          system,
+                                          network,
+                                          signatures},
+                                 present);
     (void)hub_->start();
   }
 

@@ -1,0 +1,110 @@
+#include "platform/host/folder_firmware_slot.h"
+
+#include <array>
+
+#include "platform/host/program_descriptor.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kPlanFile = "boot.txt";
+constexpr const char* kNewPlanFile = "boot.new";
+constexpr size_t kLongestPlan = 16;
+constexpr const char* kNotSaved = "The flash can't be written.";
+
+}  // namespace
+
+std::string FolderFirmwareSlot::fileOf(Slot slot) {
+  return std::string("slot-") + static_cast<char>(slot) + ".bin";
+}
+
+std::string FolderFirmwareSlot::textOf(const Plan& plan) {
+  const char* const words[] = {" idle", " pending", " trial"};
+  return static_cast<char>(plan.good) + std::string(words[static_cast<size_t>(plan.other)]);
+}
+
+FolderFirmwareSlot::Plan FolderFirmwareSlot::keptPlan() const {
+  const auto file = files_.open(kPlanFile, OpenMode::kRead);
+  if (!file) return {};
+  std::array<uint8_t, kLongestPlan> buffer;
+  const ConstBytes kept(buffer.data(), file->read(buffer));
+  for (const Slot good : {Slot::kA, Slot::kB}) {
+    for (const Other other : {Other::kIdle, Other::kPending, Other::kTrial}) {
+      if (asText(kept) == textOf({good, other})) return {good, other};
+    }
+  }
+  return {};
+}
+
+bool FolderFirmwareSlot::keep(const Plan& plan) {
+  auto file = files_.open(kNewPlanFile, OpenMode::kReplace);
+  const bool written = file && file->write(asBytes(textOf(plan))) && file->sync();
+  file.reset();
+  if (!written || !files_.rename(kNewPlanFile, kPlanFile)) return false;
+  plan_ = plan;
+  return true;
+}
+
+void FolderFirmwareSlot::boot() {
+  plan_ = keptPlan();
+  running_ = plan_.good;
+  const bool tries = plan_.other == Other::kPending && holdsProgram(beside(plan_.good));
+  if (plan_.other == Other::kIdle) return;
+  // A trial that can't be noted down would never end.
+  if (keep({plan_.good, tries ? Other::kTrial : Other::kIdle}) && tries) running_ = beside(plan_.good);
+}
+
+std::optional<std::string> FolderFirmwareSlot::runningVersion() const {
+  const auto file = files_.open(fileOf(running_), OpenMode::kRead);
+  if (!file) return std::nullopt;
+  std::array<uint8_t, kProgramHeadBytes> head;
+  return programVersion({head.data(), file->read(head)});
+}
+
+bool FolderFirmwareSlot::holdsProgram(Slot slot) const {
+  const auto file = files_.open(fileOf(slot), OpenMode::kRead);
+  return file && file->size() > 0;
+}
+
+bool FolderFirmwareSlot::begin() {
+  writing_.reset();
+  if (onTrial()) return false;
+  if (plan_.other != Other::kIdle && !keep({plan_.good, Other::kIdle})) return false;
+  writing_ = files_.open(fileOf(spare()), OpenMode::kReplace);
+  return writing_ != nullptr;
+}
+
+bool FolderFirmwareSlot::write(ConstBytes bytes) {
+  if (!writing_ || writing_->size() + bytes.size() > capacity_) return false;
+  return writing_->write(bytes) && writing_->sync();  // flash has no cache either
+}
+
+size_t FolderFirmwareSlot::read(uint64_t offset, Bytes out) const {
+  const auto file = files_.open(fileOf(spare()), OpenMode::kRead);
+  if (!file || !file->seek(offset)) return 0;
+  return file->read(out);
+}
+
+Status FolderFirmwareSlot::activate() {
+  if (onTrial()) return Error{"The program that runs is on trial still."};
+  if (!holdsProgram(spare())) return Error{"There is no program in the spare slot."};
+  writing_.reset();
+  if (!keep({plan_.good, Other::kPending})) return Error{kNotSaved};
+  return Done{};
+}
+
+Status FolderFirmwareSlot::confirm() {
+  if (!onTrial()) return Done{};
+  if (givenUp_) return Error{"The program that runs was given up."};
+  if (!keep({running_, Other::kIdle})) return Error{kNotSaved};
+  return Done{};
+}
+
+Status FolderFirmwareSlot::rollBack() {
+  if (!onTrial()) return Error{"The program that runs is not on trial."};
+  givenUp_ = true;
+  if (!keep({plan_.good, Other::kIdle})) return Error{kNotSaved};
+  return Done{};
+}
+
+}  // namespace lumi

@@ -1,0 +1,152 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+#include "core/ports/firmware_slot.h"
+
+namespace lumi::test {
+
+/**
+ * The flash of a device with its two programs, and its bootloader: outlives the device under test, which is
+ * made anew after restart(). Any call that changes something can be the one at which the power goes.
+ */
+class FakeFirmwareSlot : public FirmwareSlot {
+ public:
+  static constexpr uint64_t kCapacity = 0x180000;  // bytes; a slot of a 4 MB board
+
+  explicit FakeFirmwareSlot(uint64_t capacity = kCapacity) : capacity_(capacity) {}
+
+  /** The bytes of the program that runs; empty: the one the device came with. */
+  std::string& running() { return slots_[running_]; }
+  std::string& spare() { return slots_[1 - running_]; }
+  bool isActivated() const { return next_ == Next::kSpareOnTrial; }
+
+  /** What the bootloader does, whatever the reason; the power is back and no fault is planned. */
+  void restart() {
+    cut_.reset();
+    writesUntilFault_.reset();
+    canBegin = true;
+    off_ = false;
+    isWriting_ = false;
+    isGivenUp_ = false;
+    const bool toOther = onTrial_ || isActivated();
+    onTrial_ = isActivated();
+    if (toOther) running_ = 1 - running_;
+    next_ = Next::kSame;
+  }
+
+  /** The next changing call (begin, write, activate, confirm, rollBack) is call 0. Half of a write arrives.
+   */
+  void cutPower(size_t atCall, bool afterCall = false) {
+    cut_ = Cut{atCall, afterCall};
+    calls_ = 0;
+  }
+  bool isOff() const { return off_; }
+  /** Changing calls since cutPower(), or ever. */
+  size_t calls() const { return calls_; }
+
+  /** So many bytes are still written, the next one fails. */
+  void failWriteAfter(uint64_t bytes) { writesUntilFault_ = bytes; }
+
+  uint64_t capacity() const override { return capacity_; }
+
+  bool begin() override {
+    return step([this] {
+      if (!canBegin || onTrial_) return false;
+      next_ = Next::kSame;
+      spare().clear();
+      isWriting_ = true;
+      return true;
+    });
+  }
+
+  bool write(ConstBytes bytes) override {
+    if (cut_ && cut_->atCall == calls_ && !cut_->afterCall) append(bytes.sub(0, bytes.size() / 2));
+    return step([&] { return append(bytes); });
+  }
+
+  size_t read(uint64_t offset, Bytes out) const override {
+    const std::string& bytes = slots_[1 - running_];
+    if (off_ || offset >= bytes.size()) return 0;
+    return bytes.copy(reinterpret_cast<char*>(out.data()), out.size(), static_cast<size_t>(offset));
+  }
+
+  Status activate() override {
+    if (onTrial_) return Error{"The program that runs is on trial still."};
+    if (spare().empty()) return Error{"There is no program in the spare slot."};
+    return durable([this] {
+      next_ = Next::kSpareOnTrial;
+      isWriting_ = false;
+    });
+  }
+
+  bool onTrial() const override { return onTrial_; }
+
+  Status confirm() override {
+    if (isGivenUp_) return Error{"The program that runs was given up."};
+    return durable([this] { onTrial_ = false; });
+  }
+
+  Status rollBack() override {
+    if (!onTrial_) return Error{"The program that runs is not on trial."};
+    return durable([this] { isGivenUp_ = true; });
+  }
+
+  bool canBegin = true;
+
+ private:
+  enum class Next { kSame, kSpareOnTrial };
+  struct Cut {
+    size_t atCall;
+    bool afterCall;
+  };
+
+  template <typename Action>
+  bool step(const Action& action) {
+    if (off_) return false;
+    const size_t number = calls_++;
+    const bool cutNow = cut_ && cut_->atCall == number;
+    const bool done = (!cutNow || cut_->afterCall) && action();
+    off_ = cutNow;
+    return done && !cutNow;
+  }
+
+  template <typename Action>
+  Status durable(const Action& action) {
+    const bool done = step([&] {
+      action();
+      return true;
+    });
+    if (!done) return Error{"The flash can't be written."};
+    return Done{};
+  }
+
+  bool append(ConstBytes bytes) {
+    if (off_ || !isWriting_ || spare().size() + bytes.size() > capacity_) return false;
+    if (!writesUntilFault_) {
+      spare().append(asText(bytes));
+      return true;
+    }
+    const size_t fitting = static_cast<size_t>(std::min<uint64_t>(*writesUntilFault_, bytes.size()));
+    spare().append(asText(bytes.sub(0, fitting)));
+    *writesUntilFault_ -= fitting;
+    return fitting == bytes.size();
+  }
+
+  uint64_t capacity_;
+  std::array<std::string, 2> slots_;
+  size_t running_ = 0;
+  bool onTrial_ = false;
+  bool isWriting_ = false;
+  bool isGivenUp_ = false;
+  Next next_ = Next::kSame;
+  bool off_ = false;
+  size_t calls_ = 0;
+  std::optional<Cut> cut_;
+  std::optional<uint64_t> writesUntilFault_;
+};
+
+}  // namespace lumi::test

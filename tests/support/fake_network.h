@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/ports/network.h"
+
+namespace lumi::test {
+
+class FakeNetwork : public Network {
+ public:
+  bool isUp() const override { return up; }
+  bool isServing() const override { return serving; }
+
+  bool up = true;
+  bool serving = true;
+};
+
+}  // namespace lumi::test
