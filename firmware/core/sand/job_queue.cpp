@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "core/sand/job_files.h"
-#include "core/sand/job_text.h"
 #include "core/sand/queue_codec.h"
 
 namespace lumi {

@@ -9,10 +9,6 @@ namespace {
 constexpr size_t kLongestCharacter = 4;  // bytes in UTF-8
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-bool continuesCharacter(char byte) {
-  return (static_cast<uint8_t>(byte) & 0xC0) == 0x80;
-}
-
 /** Bytes of the character that `text` starts with; 0 when they are none. */
 size_t characterLength(std::string_view text) {
   for (size_t length = 1; length <= kLongestCharacter && length <= text.size(); ++length) {
@@ -39,12 +35,6 @@ std::string_view endingOf(std::string_view name) {
 }
 
 }  // namespace
-
-std::string_view cutText(std::string_view text, size_t bytes) {
-  if (text.size() <= bytes) return text;
-  while (bytes > 0 && continuesCharacter(text[bytes])) --bytes;
-  return text.substr(0, bytes);
-}
 
 std::string jobNameOf(std::string_view fileName) {
   const size_t slash = fileName.find_last_of("/\\");

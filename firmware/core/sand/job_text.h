@@ -6,9 +6,6 @@
 
 namespace lumi {
 
-/** The longest beginning of well-formed UTF-8 that holds whole characters and at most `bytes` bytes. */
-std::string_view cutText(std::string_view text, size_t bytes);
-
 /**
  * What an uploaded file is called in the queue: without a path before it, each control character and each
  * byte that is not UTF-8 replaced by U+FFFD, at most kLongestJobName bytes, the ending (up to kLongestEnding

@@ -37,11 +37,3 @@ TEST_CASE("a long name is cut at a character, its ending kept") {
   CHECK(jobNameOf(std::string(100, 'a') + "." + std::string(100, 'b')).size() == kLongestJobName);
   CHECK(jobNameOf(std::string(500, '\xFF')).size() == kLongestJobName / 3 * 3);
 }
-
-TEST_CASE("a text is cut before the character that does not fit") {
-  CHECK(cutText("abc", 3) == "abc");
-  CHECK(cutText("abc", 2) == "ab");
-  CHECK(cutText("aü", 2) == "a");
-  CHECK(cutText("€", 2).empty());
-  CHECK(cutText("abc", 0).empty());
-}
