@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/base/span.h"
@@ -10,13 +11,22 @@ namespace lumi {
 /** Where the bytes of uploaded images lie, by the id of their version. One is written at a time. */
 class ImageStore {
  public:
+  /** No hub takes a larger one. */
+  static constexpr uint64_t kLargest = 50 * 1024 * 1024;  // bytes
+
   virtual ~ImageStore() = default;
+  /** Call once, at boot; `ids` are those of all versions. What belongs to none of them goes. */
+  virtual void load(const std::vector<uint32_t>& ids) = 0;
+
   /** The largest image it could ever take, in bytes. */
   virtual uint64_t maxBytes() const = 0;
   /** What a new image may take now, in bytes, at most maxBytes(). */
   virtual uint64_t freeBytes() const = 0;
 
-  /** Begins to write the image of `id`. An error, for people, while it can't take one. */
+  /** An error, for people, while it can't take an image. */
+  virtual Status ready() const = 0;
+  /** Begins to write the image of `id`; another that has to give way is gone from now on. An error, for
+   * people, when it can't. */
   virtual Status begin(uint32_t id) = 0;
   /** False: full or faulty; call abort() then. */
   virtual bool write(ConstBytes bytes) = 0;
