@@ -1,0 +1,115 @@
+#include "core/ota/hub_trial.h"
+
+#include <utility>
+
+namespace lumi {
+namespace {
+
+const Installation* programOfHub(const Installations& installations) {
+  const Installation* mine = installations.find(kHubDevice);
+  return mine != nullptr && mine->kind == ImageKind::kProgram ? mine : nullptr;
+}
+
+std::string whyTheOldOneIsBack(const Installation& installation) {
+  switch (installation.step) {
+    case InstallStep::kReturning:
+      return installation.problem;
+    case InstallStep::kTrying:
+    case InstallStep::kConfirming:
+      return "The new firmware stopped before it had passed its test; the old one is back.";
+    case InstallStep::kRestarting:
+      return "The new firmware did not start; the old one is back.";
+    default:
+      return "The hub restarted while the firmware was being copied.";
+  }
+}
+
+}  // namespace
+
+HubTrial::HubTrial(const Parts& parts, std::string version) : parts_(parts), version_(std::move(version)) {}
+
+void HubTrial::load() {
+  if (parts_.slot.onTrial()) return begin();
+  if (const Installation* mine = programOfHub(parts_.installations)) settle(*mine);
+}
+
+/**
+ * The step is the mark by which the old program sees, should it come back, that the new one had started. A
+ * program that came by other means gets an installation too, so that the history tells how it ended. When
+ * neither can be saved now, the self-test will find the storage at fault or the step is saved at its end.
+ */
+void HubTrial::begin() {
+  parts_.log.write(LogLevel::kInfo, "Firmware " + version_ + " is on trial.");
+  (void)(programOfHub(parts_.installations) != nullptr ? enterStep(InstallStep::kTrying) : adopt());
+  const Network& network = parts_.network;
+  test_.emplace(std::vector<SelfTest::Check>{
+      {"The network did not come back.", [&network] { return network.isUp(); }},
+      {"The web server did not start.", [&network] { return network.isServing(); }},
+      storageCheck(parts_.records),
+  });
+  test_->begin(parts_.clock.now());
+}
+
+Status HubTrial::adopt() {
+  // Whatever else the hub was busy with ended when somebody changed its program.
+  parts_.installations.end(kHubDevice, UpdateStatus::kFailed, "The hub restarted with other firmware.");
+  Installation adopted;
+  adopted.deviceId = kHubDevice;
+  adopted.version = version_;
+  adopted.step = InstallStep::kTrying;
+  return parts_.installations.begin({adopted}, FirmwareCategory::kLedStrip);
+}
+
+void HubTrial::settle(const Installation& installation) {
+  if (hasArrived(installation)) return parts_.installations.end(kHubDevice, UpdateStatus::kSuccess);
+  parts_.installations.end(kHubDevice, UpdateStatus::kFailed, whyTheOldOneIsBack(installation));
+}
+
+/** Off trial. The version alone tells nothing where the one that ran was installed again. */
+bool HubTrial::hasArrived(const Installation& installation) const {
+  if (installation.version != version_) return false;
+  if (installation.step == InstallStep::kConfirming) return true;
+  return !installation.previous.empty() && installation.previous != version_;
+}
+
+void HubTrial::tick() {
+  if (!test_) return;
+  switch (test_->tick(parts_.clock.now())) {
+    case SelfTest::Verdict::kPending:
+      return;
+    case SelfTest::Verdict::kPassed:
+      return stay();
+    case SelfTest::Verdict::kFailed:
+      return goBack(test_->failure());
+  }
+}
+
+void HubTrial::stay() {
+  Status stays = enterStep(InstallStep::kConfirming);
+  if (stays) stays = parts_.slot.confirm();
+  if (!stays) return goBack(stays.error().message);
+  test_.reset();
+  parts_.log.write(LogLevel::kInfo, "Firmware " + version_ + " passed its test and stays.");
+  parts_.installations.end(kHubDevice, UpdateStatus::kSuccess);
+}
+
+void HubTrial::goBack(const std::string& problem) {
+  test_.reset();
+  (void)enterStep(InstallStep::kReturning, problem);
+  parts_.log.write(LogLevel::kError, "The hub goes back to its old firmware. " + problem);
+  if (const Status back = parts_.slot.rollBack(); !back) {
+    parts_.log.write(LogLevel::kError, back.error().message);
+  }
+  parts_.system.restart();
+}
+
+Status HubTrial::enterStep(InstallStep step, const std::string& problem) {
+  const Installation* mine = programOfHub(parts_.installations);
+  if (mine == nullptr) return Done{};
+  Installation changed = *mine;
+  changed.step = step;
+  changed.problem = problem;
+  return parts_.installations.change(changed);
+}
+
+}  // namespace lumi

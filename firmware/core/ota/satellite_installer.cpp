@@ -1,0 +1,177 @@
+#include "core/ota/satellite_installer.h"
+
+#include <algorithm>
+
+#include "core/ota/firmware_category.h"
+
+namespace lumi {
+
+/** Hands out an image for as long as the satellite's installation lasts. */
+class SatelliteInstaller::Source : public BodySource {
+ public:
+  Source(SatelliteInstaller& installer, uint32_t historyId, const FirmwareVersion& version, uint64_t offset)
+      : installer_(installer),
+        historyId_(historyId),
+        versionId_(version.id),
+        size_(version.fileSize),
+        offset_(offset) {}
+
+  Piece read(Bytes out) override {
+    if (installer_.findWatch(historyId_) == nullptr) return {0, State::kEnd};
+    const Bytes wanted = out.sub(0, static_cast<size_t>(std::min<uint64_t>(out.size(), size_ - offset_)));
+    const size_t count = wanted.empty() ? 0 : installer_.images_.read(versionId_, offset_, wanted);
+    if (count == 0) return {0, State::kEnd};
+    offset_ += count;
+    installer_.noteFetched(historyId_, offset_);
+    return {count, offset_ < size_ ? State::kMore : State::kEnd};
+  }
+
+ private:
+  SatelliteInstaller& installer_;
+  uint32_t historyId_;
+  uint32_t versionId_;
+  uint64_t size_;
+  uint64_t offset_;
+};
+
+SatelliteInstaller::SatelliteInstaller(Installations& installations, const FirmwareCatalogue& catalogue,
+                                       ImageStore& images, const Clock& clock)
+    : installations_(installations), catalogue_(catalogue), images_(images), clock_(clock) {}
+
+void SatelliteInstaller::tick() {
+  const auto isOver = [this](const Watch& one) {
+    const auto& all = installations_.all();
+    return std::none_of(all.begin(), all.end(), [&one](const Installation& installation) {
+      return installation.historyId == one.historyId;
+    });
+  };
+  watches_.erase(std::remove_if(watches_.begin(), watches_.end(), isOver), watches_.end());
+  const auto& all = installations_.all();
+  // From the last to the first: one that ends takes only itself out of the list.
+  for (size_t i = all.size(); i-- > 0;) {
+    if (all[i].deviceId != kHubDevice) endLate(all[i]);
+  }
+}
+
+void SatelliteInstaller::endLate(const Installation& installation) {
+  const Watch& seen = watch(installation);
+  const Millis now = clock_.now();
+  const std::string device = installation.deviceId;
+  if (now - seen.lastSign >= Ota::kSatelliteSilence) {
+    installations_.end(device, UpdateStatus::kFailed, "The device has not been heard of for 10 minutes.");
+  } else if (now - seen.begun >= kLimit && !seen.arrived) {
+    installations_.end(device, UpdateStatus::kFailed, "The device did not finish within 15 minutes.");
+  }
+}
+
+const Installation* SatelliteInstaller::installationOf(std::string_view deviceId) const {
+  return deviceId == kHubDevice ? nullptr : installations_.find(deviceId);
+}
+
+SatelliteInstaller::Watch& SatelliteInstaller::watch(const Installation& installation) {
+  const auto found = std::find_if(watches_.begin(), watches_.end(), [&installation](const Watch& one) {
+    return one.historyId == installation.historyId;
+  });
+  if (found != watches_.end()) return *found;
+  watches_.push_back({installation.historyId, clock_.now(), clock_.now()});
+  return watches_.back();
+}
+
+const SatelliteInstaller::Watch* SatelliteInstaller::findWatch(uint32_t historyId) const {
+  const auto found = std::find_if(watches_.begin(), watches_.end(),
+                                  [historyId](const Watch& one) { return one.historyId == historyId; });
+  return found == watches_.end() ? nullptr : &*found;
+}
+
+std::optional<UpdateOffer> SatelliteInstaller::heardFrom(const std::string& deviceId,
+                                                         std::string_view runningVersion) {
+  const Installation* installation = installationOf(deviceId);
+  if (installation == nullptr) return std::nullopt;
+  watch(*installation).lastSign = clock_.now();
+  if (installation->step == InstallStep::kWaiting) {
+    if (!noteOffered(*installation, runningVersion)) return std::nullopt;
+  } else if (hasMoved(*installation, runningVersion)) {
+    return std::nullopt;
+  }
+  return offerOf(*installation);
+}
+
+/** What it ran before tells later whether the new version has arrived: installing what runs is allowed. */
+bool SatelliteInstaller::noteOffered(const Installation& installation, std::string_view runningVersion) {
+  Installation offered = installation;
+  offered.step = InstallStep::kOffered;
+  offered.previous = std::string(runningVersion);
+  return installations_.change(offered).ok();
+}
+
+/** It went to the new version, or came back from it: then there is nothing to offer. */
+bool SatelliteInstaller::hasMoved(const Installation& installation, std::string_view runningVersion) {
+  Watch& seen = watch(installation);
+  const Millis now = clock_.now();
+  const std::string device = installation.deviceId;
+  if (runningVersion == installation.version && installation.previous != installation.version) {
+    seen.left.reset();
+    if (!seen.arrived) seen.arrived = now;
+    if (now - *seen.arrived >= kProof) installations_.end(device, UpdateStatus::kSuccess);
+    return true;
+  }
+  if (!seen.arrived) return false;
+  if (!seen.left) seen.left = now;
+  if (now - *seen.left >= kExplanation) {
+    installations_.end(device, UpdateStatus::kFailed, "The new firmware did not stay; the old one is back.");
+  }
+  return true;
+}
+
+std::optional<UpdateOffer> SatelliteInstaller::offerOf(const Installation& installation) const {
+  const FirmwareVersion* version = catalogue_.find(installation.versionId);
+  if (version == nullptr) return std::nullopt;
+  return UpdateOffer{version->id, version->version, version->fileSize, version->sha256};
+}
+
+std::unique_ptr<BodySource> SatelliteInstaller::imageFor(const std::string& deviceId,
+                                                         std::string_view version, uint64_t offset) {
+  const Installation* installation = installationOf(deviceId);
+  if (installation == nullptr || installation->step != InstallStep::kOffered) return nullptr;
+  const FirmwareVersion* found = catalogue_.find(installation->versionId);
+  if (found == nullptr || found->version != version || offset > found->fileSize) return nullptr;
+  if (!images_.holds(found->id)) return nullptr;
+  watch(*installation).lastSign = clock_.now();
+  return std::make_unique<Source>(*this, installation->historyId, *found, offset);
+}
+
+void SatelliteInstaller::noteFetched(uint32_t historyId, uint64_t upTo) {
+  for (Watch& one : watches_) {
+    if (one.historyId != historyId) continue;
+    one.fetched = std::max(one.fetched, upTo);
+    one.lastSign = clock_.now();
+  }
+}
+
+OtaAnswer SatelliteInstaller::reported(const std::string& deviceId, uint32_t versionId, UpdateStatus status,
+                                       std::string_view errorMessage) {
+  const Installation* installation = installationOf(deviceId);
+  if (installation == nullptr || installation->versionId != versionId) {
+    return {OtaApplied::kUnknown, "This is not being installed on this device."};
+  }
+  if (status == UpdateStatus::kUploaded) {
+    return {OtaApplied::kRefused, "The status must be installing, success or failed."};
+  }
+  watch(*installation).lastSign = clock_.now();
+  if (status == UpdateStatus::kInstalling) return {};
+  std::string problem(errorMessage);
+  if (status == UpdateStatus::kFailed && problem.empty()) problem = "The device did not say why.";
+  if (status == UpdateStatus::kSuccess) problem.clear();
+  installations_.end(deviceId, status, problem);
+  return {};
+}
+
+int SatelliteInstaller::percent(const Installation& installation) const {
+  const Watch* seen = findWatch(installation.historyId);
+  const FirmwareVersion* version = catalogue_.find(installation.versionId);
+  if (seen == nullptr || version == nullptr || version->fileSize == 0) return 0;
+  if (seen->arrived) return 100;
+  return static_cast<int>(uint64_t{100} * seen->fetched / version->fileSize);
+}
+
+}  // namespace lumi
