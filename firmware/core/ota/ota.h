@@ -73,6 +73,12 @@ struct UpdateOffer {
   Digest sha256;
 };
 
+/** The image that a satellite is told to install, or the rest of it. */
+struct OfferedImage {
+  uint64_t size;                       // of all of it, in bytes
+  std::unique_ptr<BodySource> source;  // from the offset that was asked for; at or beyond the end: nothing
+};
+
 struct InstallProgress {
   uint32_t historyId;
   int percent;  // 0..100
@@ -116,9 +122,9 @@ class Ota {
 
   /** For the answer to a satellite's heartbeat, in which it named the version it runs. */
   std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion);
-  /** The image that is offered to the satellite under `version`, from `offset` on; null when none is. Counts
-   * as progress. */
-  std::unique_ptr<BodySource> imageFor(const std::string& deviceId, std::string_view version,
+  /** The image that is offered to the satellite under `version`, from `offset` on; nothing when none is.
+   * Counts as progress. */
+  std::optional<OfferedImage> imageFor(const std::string& deviceId, std::string_view version,
                                        uint64_t offset);
   /** What a satellite says of its installation. */
   OtaAnswer reported(const std::string& deviceId, uint32_t versionId, UpdateStatus status,
