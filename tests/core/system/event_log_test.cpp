@@ -1,0 +1,214 @@
+#include "core/system/event_log.h"
+
+#include <doctest/doctest.h>
+
+#include "support/faulty_file_store.h"
+#include "support/manual_clock.h"
+#include "support/quiet_log.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct LogBench {
+  FaultyFileStore files;
+  ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
+  QuietLog console;
+  std::unique_ptr<RecordStore> records;
+  std::unique_ptr<EventLog> log;
+
+  LogBench() { boot(); }
+
+  void boot() {
+    files.restart();
+    log = std::make_unique<EventLog>(clock, console);
+    records = std::make_unique<RecordStore>(files, *log);
+    log->write(LogLevel::kInfo, "Started");
+    log->load(*records);
+  }
+
+  std::vector<Event> events() const {
+    std::vector<Event> all;
+    EventLog::Reader reader(*log);
+    while (auto event = reader.next()) all.push_back(std::move(*event));
+    return all;
+  }
+
+  std::string texts() const {
+    std::string all;
+    for (const Event& event : events()) {
+      all += event.text + (event.times > 1 ? "*" + std::to_string(event.times) : "") + "|";
+    }
+    return all;
+  }
+
+  void note(const std::string& text) { log->write(LogLevel::kInfo, text); }
+  void warn(const std::string& text) { log->write(LogLevel::kWarning, text); }
+};
+
+}  // namespace
+
+TEST_CASE("an event keeps its number, time, uptime, level and text, and is passed on") {
+  LogBench bench;
+  bench.clock.advance(90 * kSecond);
+  bench.warn("The door is open");
+  const auto events = bench.events();
+  REQUIRE(events.size() == 2);
+  CHECK(events[1].number == 2);
+  CHECK(toIso(events[1].at.value()) == "2026-05-01T06:01:30.000Z");
+  CHECK(events[1].uptime == 90);
+  CHECK(events[1].level == LogLevel::kWarning);
+  CHECK(events[1].text == "The door is open");
+  CHECK(bench.console.contains("The door is open"));
+}
+
+TEST_CASE("without a clock the time of an event is unknown") {
+  LogBench bench;
+  bench.clock.unsetWall();
+  bench.note("Dark");
+  CHECK_FALSE(bench.events().back().at);
+}
+
+TEST_CASE("nothing in a line can look like a line of its own") {
+  LogBench bench;
+  bench.warn(
+      "Sign-in failed: bob\nSigned in: owner\x1b[2J\x7f\xE2\x80\xA8x\xE2\x80\xAE"
+      "y\xff");
+  const std::string expected =
+      "Sign-in failed: bob\\u{0a}Signed in: owner\\u{1b}[2J\\u{7f}\\u{2028}x\\u{202e}y?";
+  CHECK(bench.events().back().text == expected);
+  CHECK(bench.console.lines.back() == expected);
+}
+
+TEST_CASE("a long line is cut between characters") {
+  LogBench bench;
+  bench.note(std::string(198, 'x') + "\xC3\xA4\xC3\xA4");
+  CHECK(bench.events().back().text == std::string(197, 'x') + "...");
+  bench.note(std::string(196, 'x') + "\xC3\xA4");
+  CHECK(bench.events().back().text == std::string(196, 'x') + "\xC3\xA4");
+}
+
+TEST_CASE("the same trouble within an hour is counted, another line is not") {
+  LogBench bench;
+  for (int i = 0; i < 7; ++i) bench.warn("Knock");
+  bench.warn("Knock at the back door");
+  bench.warn("Knock");
+  CHECK(bench.texts() == "Started|Knock*8|Knock at the back door|");
+  bench.clock.advance(kHour);
+  bench.warn("Knock");
+  CHECK(bench.texts() == "Started|Knock*8|Knock at the back door|Knock|");
+}
+
+TEST_CASE("the same news counts for a minute only") {
+  LogBench bench;
+  bench.note("Signed in");
+  bench.note("Signed in");
+  bench.clock.advance(kMinute);
+  bench.note("Signed in");
+  CHECK(bench.texts() == "Started|Signed in*2|Signed in|");
+}
+
+TEST_CASE("events survive a restart, and the new boot's come behind them") {
+  LogBench bench;
+  bench.note("One");
+  CHECK(bench.log->flush().ok());
+  bench.boot();
+  CHECK(bench.texts() == "Started|One|Started|");
+  CHECK(bench.events().back().number == 3);
+}
+
+TEST_CASE("a warning is saved within a minute, news within half an hour") {
+  LogBench bench;
+  CHECK(bench.log->flush().ok());
+  bench.note("News");
+  bench.clock.advance(kMinute);
+  bench.log->tick();
+  bench.boot();
+  CHECK(bench.texts() == "Started|Started|");
+  bench.clock.advance(kMinute);
+  bench.log->tick();
+  bench.warn("Trouble");
+  bench.clock.advance(kMinute);
+  bench.log->tick();
+  bench.note("News");
+  bench.clock.advance(30 * kMinute);
+  bench.log->tick();
+  bench.boot();
+  CHECK(bench.texts() == "Started|Started|Trouble|News|Started|");
+}
+
+TEST_CASE("of many events the latest 200 are given, in order, before and after a restart") {
+  LogBench bench;
+  for (int i = 1; i <= 1000; ++i)
+    bench.note("Signed in: owner from 192.168.178.20, event " + std::to_string(i));
+  const auto check = [&bench](uint32_t last) {
+    const auto events = bench.events();
+    REQUIRE(events.size() == 200);
+    for (size_t i = 0; i < events.size(); ++i) CHECK(events[i].number == last - 199 + i);
+    return events;
+  };
+  CHECK(check(1001).back().text == "Signed in: owner from 192.168.178.20, event 1000");
+  CHECK(bench.log->flush().ok());
+  bench.boot();
+  const auto events = check(1002);
+  CHECK(events.back().text == "Started");
+  CHECK(events[198].text == "Signed in: owner from 192.168.178.20, event 1000");
+}
+
+TEST_CASE("the longest lines take no more room in the store than short ones") {
+  LogBench bench;
+  for (int i = 0; i < 1000; ++i) bench.note(std::string(250, 'x') + std::to_string(i));
+  CHECK(bench.log->flush().ok());
+  size_t bytes = 0;
+  bench.files.list("records", [&bytes](std::string_view, uint64_t size) { bytes += size; });
+  CHECK(bytes <= 8 * 4096);
+}
+
+TEST_CASE("who reads sees no event twice while new ones come in and pages turn") {
+  LogBench bench;
+  for (int i = 0; i < 300; ++i) bench.note("Line " + std::to_string(i));
+  EventLog::Reader reader(*bench.log);
+  uint32_t last = 0;
+  for (int i = 0; auto event = reader.next(); ++i) {
+    CHECK(event->number > last);
+    last = event->number;
+    if (i < 2000) bench.note("Meanwhile " + std::to_string(i));
+  }
+  CHECK(last == 301 + 2000);
+}
+
+TEST_CASE("a power cut at any step of saving leaves a log that goes on") {
+  for (size_t step = 0;; ++step) {
+    CAPTURE(step);
+    LogBench bench;
+    bench.note("Before");
+    REQUIRE(bench.log->flush().ok());
+    bench.files.cutPower({step, false, Unsynced::kHalf});
+    bench.note("After");
+    (void)bench.log->flush();
+    const bool wasCut = bench.files.isOff();
+    bench.boot();
+    const std::string texts = bench.texts();
+    CAPTURE(texts);
+    const bool isOld = texts == "Started|Before|Started|";
+    const bool isNew = texts == "Started|Before|After|Started|";
+    CHECK((isOld || isNew));
+    if (!wasCut) {
+      CHECK(isNew);
+      break;
+    }
+  }
+}
+
+TEST_CASE("a damaged page is left out") {
+  LogBench bench;
+  for (int i = 0; i < 200; ++i) bench.note("A line of the usual length, number " + std::to_string(i));
+  REQUIRE(bench.log->flush().ok());
+  bench.files.live().contentOf("records/log-1")[20] ^= 1;
+  bench.boot();
+  const auto events = bench.events();
+  REQUIRE_FALSE(events.empty());
+  CHECK(events.front().text != "Started");
+  CHECK(events.back().number > 200);
+}
