@@ -41,8 +41,10 @@ struct ImageFacts {
 /**
  * Reads an image as it streams by and says whether it may be installed (docs/firmware-images.md). Checks, for
  * a program: magic, chip, segment table, application descriptor (project "lumisand-hub" or
- * "lumisand-satellite", version), checksum, appended SHA-256; for a panel: header, SHA-256, the files in it.
- * Then the signature, and that nothing follows. Keeps less than 1 KiB.
+ * "lumisand-satellite", version, all texts readable), checksum, appended SHA-256; for a panel: header,
+ * SHA-256, the files in it and that its manifest names them and the version. Then the signature, and that
+ * nothing follows. Keeps less than 1 KiB besides two hash states; of a panel also the names of its files and
+ * its manifest, less than 6 KiB in all. Where its numbers come from: app_image_reader.h.
  */
 class ImageInspector {
  public:

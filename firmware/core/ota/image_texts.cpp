@@ -1,0 +1,23 @@
+#include "core/ota/image_texts.h"
+
+#include "core/base/text.h"
+
+namespace lumi {
+
+bool isReadable(std::string_view text) {
+  return isUtf8(text) && !hasControlCharacter(text);
+}
+
+std::optional<std::string_view> textOfField(ConstBytes field) {
+  const std::string_view all = asText(field);
+  const size_t end = all.find('\0');
+  if (end == std::string_view::npos || !isReadable(all.substr(0, end))) return std::nullopt;
+  return all.substr(0, end);
+}
+
+std::string versionProblem(std::string_view version, std::string_view demanded) {
+  if (demanded.empty() || version == demanded) return {};
+  return "The image holds version " + std::string(version) + ", not " + std::string(demanded) + ".";
+}
+
+}  // namespace lumi
