@@ -18,16 +18,7 @@ void HubInstaller::begin(const FirmwareVersion& version) {
   size_ = version.fileSize;
   copied_ = stagesInSlot_ ? size_ : 0;
   check_.emplace(rules_, version, [this](uint64_t offset, Bytes out) { return readBack(offset, out); });
-  if (!stagesInSlot_) openSlot(size_);
-}
-
-bool HubInstaller::openSlot(uint64_t size) {
-  if (size > parts_.slot.capacity()) {
-    fail("The image is larger than the spare slot.");
-  } else if (!parts_.slot.begin()) {
-    fail("The spare slot could not be written.");
-  }
-  return isRunning();
+  if (!stagesInSlot_ && !parts_.slot.begin()) fail("The spare slot could not be written.");
 }
 
 bool HubInstaller::tick() {
@@ -70,9 +61,11 @@ void HubInstaller::checkSlice() {
 /** The step first: a trial or its end must find who asked for it. */
 void HubInstaller::startNext() {
   if (!enterStep(InstallStep::kRestarting)) return fail("The installation could not be saved.");
-  if (const Status activated = parts_.slot.activate(); !activated) {
-    return fail(activated.error().message);
+  // Once the slots have changed places, the old program lies where the image was staged.
+  if (Status given = stagesInSlot_ ? parts_.images.remove(versionId_) : Status(Done{}); !given) {
+    return fail(given.error().message);
   }
+  if (const Status activated = parts_.slot.activate(); !activated) return fail(activated.error().message);
   check_.reset();
   isRestarting_ = true;
   restartAt_ = parts_.clock.now() + kBeforeRestart;
@@ -90,11 +83,8 @@ bool HubInstaller::enterStep(InstallStep step) {
 /** Nothing that could be started is left in the spare slot. */
 void HubInstaller::fail(const std::string& problem) {
   check_.reset();
-  if (stagesInSlot_) {
-    (void)parts_.images.remove(versionId_);
-  } else {
-    (void)parts_.slot.begin();
-  }
+  const bool given = !stagesInSlot_ || parts_.images.remove(versionId_);
+  if (given) (void)parts_.slot.begin();
   parts_.installations.end(kHubDevice, UpdateStatus::kFailed, problem);
 }
 

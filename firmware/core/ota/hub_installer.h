@@ -49,7 +49,6 @@ class HubInstaller {
   int percent() const;
 
  private:
-  bool openSlot(uint64_t size);
   bool copySlice();
   void checkSlice();
   void startNext();

@@ -14,7 +14,7 @@ class SatelliteInstaller::Source : public BodySource {
         historyId_(historyId),
         versionId_(version.id),
         size_(version.fileSize),
-        offset_(offset) {}
+        offset_(std::min(offset, version.fileSize)) {}
 
   Piece read(Bytes out) override {
     if (installer_.findWatch(historyId_) == nullptr) return {0, State::kEnd};
@@ -129,15 +129,16 @@ std::optional<UpdateOffer> SatelliteInstaller::offerOf(const Installation& insta
   return UpdateOffer{version->id, version->version, version->fileSize, version->sha256};
 }
 
-std::unique_ptr<BodySource> SatelliteInstaller::imageFor(const std::string& deviceId,
+std::optional<OfferedImage> SatelliteInstaller::imageFor(const std::string& deviceId,
                                                          std::string_view version, uint64_t offset) {
   const Installation* installation = installationOf(deviceId);
-  if (installation == nullptr || installation->step != InstallStep::kOffered) return nullptr;
+  if (installation == nullptr || installation->step != InstallStep::kOffered) return std::nullopt;
   const FirmwareVersion* found = catalogue_.find(installation->versionId);
-  if (found == nullptr || found->version != version || offset > found->fileSize) return nullptr;
-  if (!images_.holds(found->id)) return nullptr;
+  if (found == nullptr || found->version != version) return std::nullopt;
+  if (!images_.holds(found->id)) return std::nullopt;
   watch(*installation).lastSign = clock_.now();
-  return std::make_unique<Source>(*this, installation->historyId, *found, offset);
+  return OfferedImage{found->fileSize,
+                      std::make_unique<Source>(*this, installation->historyId, *found, offset)};
 }
 
 void SatelliteInstaller::noteFetched(uint32_t historyId, uint64_t upTo) {

@@ -40,7 +40,7 @@ class SatelliteInstaller {
 
   /** As the calls of Ota. */
   std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion);
-  std::unique_ptr<BodySource> imageFor(const std::string& deviceId, std::string_view version,
+  std::optional<OfferedImage> imageFor(const std::string& deviceId, std::string_view version,
                                        uint64_t offset);
   OtaAnswer reported(const std::string& deviceId, uint32_t versionId, UpdateStatus status,
                      std::string_view errorMessage);

@@ -1,0 +1,43 @@
+#include "core/ota/install_targets.h"
+
+#include <algorithm>
+
+#include "core/ota/installations.h"
+
+namespace lumi {
+namespace {
+
+const char* devicesOf(FirmwareCategory category) {
+  return category == FirmwareCategory::kLedStrip ? "the hub" : "LED matrices";
+}
+
+Status checkTarget(const FirmwareVersion& version, std::string_view deviceId,
+                   const std::vector<std::string>& satellites) {
+  const auto category = categoryOfDevice(deviceId);
+  if (!category) return Error{"There is no such device."};
+  if (*category != version.category) {
+    return Error{std::string("This firmware is for ") + devicesOf(version.category) + "."};
+  }
+  if (!version.deviceId.empty() && version.deviceId != deviceId) {
+    return Error{"This firmware is for " + deviceTitle(version.deviceId) + " only."};
+  }
+  const bool isPaired = std::find(satellites.begin(), satellites.end(), deviceId) != satellites.end();
+  if (deviceId != kHubDevice && !isPaired) return Error{deviceTitle(deviceId) + " is not paired."};
+  return Done{};
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> installTargets(const FirmwareVersion& version, std::string_view deviceId,
+                                                const std::vector<std::string>& satellites) {
+  const std::string_view target = deviceId.empty() ? std::string_view(version.deviceId) : deviceId;
+  if (!target.empty()) {
+    if (Status allowed = checkTarget(version, target, satellites); !allowed) return allowed.error();
+    return std::vector<std::string>{std::string(target)};
+  }
+  if (version.category == FirmwareCategory::kLedStrip) return std::vector<std::string>{kHubDevice};
+  if (satellites.empty()) return Error{"No LED matrix is paired."};
+  return satellites;
+}
+
+}  // namespace lumi
