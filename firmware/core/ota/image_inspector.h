@@ -44,7 +44,8 @@ struct ImageFacts {
  * "lumisand-satellite", version, all texts readable), checksum, appended SHA-256; for a panel: header,
  * SHA-256, the files in it and that its manifest names them and the version. Then the signature, and that
  * nothing follows. Keeps less than 1 KiB besides two hash states; of a panel also the names of its files and
- * its manifest, less than 6 KiB in all. Where its numbers come from: app_image_reader.h.
+ * its manifest: in all less than 3 KiB for panels as they are, 8 KiB for the largest that may be. Where its
+ * numbers come from: app_image_reader.h.
  */
 class ImageInspector {
  public:

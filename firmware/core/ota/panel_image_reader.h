@@ -28,7 +28,7 @@ class PanelImageEvents {
  * files it names, no other and none twice; names as the panel's build gives them ("panel.txt",
  * "index-HASH.html.gz", "NAME-HASH.js.gz"), none longer than 63 bytes; at most 16 files, none empty. The
  * manifest is the last file and names the image's version, 1 to 31 bytes of readable text. Keeps the names
- * and, at the end, the manifest: below 4 KiB.
+ * and, at the end, the manifest.
  */
 class PanelImageReader {
  public:
