@@ -12,6 +12,7 @@
 #include "core/http/body.h"
 #include "core/http/call.h"
 #include "core/ota/firmware_catalogue.h"
+#include "core/ota/firmware_upload.h"
 #include "core/ota/image_store.h"
 #include "core/ota/update_history.h"
 #include "core/ports/clock.h"
@@ -108,8 +109,9 @@ class Ota {
   const ImageStore& images() const;
   bool isAvailable(const FirmwareVersion& version) const { return images().holds(version.id); }
 
-  /** Takes an upload in; `uploader` is a user name. */
-  std::unique_ptr<PartSink> upload(const Call& call, const std::string& uploader);
+  /** Takes an upload in; `uploader` is a user name. `accepted` answers it. */
+  std::unique_ptr<PartSink> upload(const Call& call, const std::string& uploader,
+                                   FirmwareUpload::Accepted accepted);
   OtaAnswer removeVersion(uint32_t id);
   OtaAnswer removeRecord(uint32_t id);
 

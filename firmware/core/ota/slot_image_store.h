@@ -34,11 +34,8 @@ class SlotImageStore : public ImageStore {
   void abort() override;
   bool holds(uint32_t id) const override { return staged_ && staged_->id == id; }
   size_t read(uint32_t id, uint64_t offset, Bytes out) override;
+  /** Call before the slots change places, too: afterwards the old program lies in the spare one. */
   Status remove(uint32_t id) override;
-
-  /** Holds nothing any more; on flash before it returns. Call before the slots change places: afterwards the
-   * old program lies in the spare one. */
-  Status forget();
 
  private:
   struct Staged {
@@ -47,6 +44,7 @@ class SlotImageStore : public ImageStore {
   };
 
   Status save(const Staged& staged);
+  Status forget();
 
   FirmwareSlot& slot_;
   RecordStore& records_;

@@ -1,0 +1,232 @@
+#include "core/ota/firmware_upload.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "core/http/request.h"
+#include "core/ota/image_texts.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kEnding = ".bin";
+
+Response badRequest(std::string_view message) {
+  return errorResponse(400, message, "bad-form");
+}
+
+std::unique_ptr<Response> refusal(Response response) {
+  return std::make_unique<Response>(std::move(response));
+}
+
+size_t indexOf(FirmwareCategory category) {
+  return static_cast<size_t>(category);
+}
+
+std::string inKilobytes(uint64_t bytes) {
+  return std::to_string(bytes / 1024) + " KB";
+}
+
+bool hasEnding(std::string_view fileName) {
+  return endsWith(toLowerAscii(fileName), kEnding);
+}
+
+}  // namespace
+
+FirmwareUpload::FirmwareUpload(const FirmwareShelf& shelf, const ImageRules& rules, const Clock& clock,
+                               std::string uploader, Reply reply, Accepted accepted)
+    : shelf_(shelf),
+      rules_(rules),
+      clock_(clock),
+      uploader_(std::move(uploader)),
+      reply_(std::move(reply)),
+      accepted_(std::move(accepted)) {}
+
+FirmwareUpload::~FirmwareUpload() {
+  close();
+}
+
+std::unique_ptr<Response> FirmwareUpload::begin(const Request& request) {
+  if (shelf_.catalogue.isFull())
+    return refusal(errorResponse(409, FirmwareCatalogue::kFull, "catalogue-full"));
+  if (const Status ready = shelf_.images.ready(); !ready) {
+    return refusal(errorResponse(409, ready.error().message, "not-now"));
+  }
+  const uint64_t length = request.contentLength.value_or(0);
+  const uint64_t least = length - std::min(length, kFormAllowance);
+  if (least > shelf_.images.maxBytes()) return refusal(tooLarge());
+  if (least > shelf_.images.freeBytes()) return refusal(full());
+  return nullptr;
+}
+
+void FirmwareUpload::field(std::string_view name, std::string_view value) {
+  if (state_ == State::kClosed) return;
+  if (const Status taken = form_.take(name, value); !taken) refuse(badRequest(taken.error().message));
+}
+
+void FirmwareUpload::fileBegin(std::string_view name, std::string_view fileName) {
+  if (state_ == State::kClosed) return;
+  if (state_ != State::kBeforeFile) return refuse(badRequest("Please send one file at a time."));
+  if (name != "firmware") return refuse(badRequest("The file must be sent as the part firmware."));
+  if (fileName.empty()) return refuse(badRequest(FirmwareForm::kIncomplete));
+  if (!hasEnding(fileName)) return refuse(badRequest("Please select a .bin firmware file."));
+  if (form_.version()) {
+    if (auto response = conflict()) return refuse(std::move(*response));
+  }
+  beginInspection();
+  state_ = State::kInFile;
+}
+
+/** The 409 for a version that can't be added, as far as the form is known. */
+std::optional<Response> FirmwareUpload::conflict() const {
+  const FirmwareVersion version = versionOf({});
+  if (shelf_.catalogue.findSame(version)) {
+    return errorResponse(409, "Version " + version.version + " is already there. Delete it first.",
+                         "version-exists");
+  }
+  if (shelf_.catalogue.hasRoomFor(version)) return std::nullopt;
+  return errorResponse(409, FirmwareCatalogue::kFull, "catalogue-full");
+}
+
+/** A category that is not known yet may turn out to be either. */
+void FirmwareUpload::beginInspection() {
+  if (const auto category = form_.givenCategory()) return inspectAs(*category);
+  inspectAs(FirmwareCategory::kLedStrip);
+  inspectAs(FirmwareCategory::kLedMatrix);
+}
+
+void FirmwareUpload::inspectAs(FirmwareCategory category) {
+  inspectors_[indexOf(category)].emplace(rules_.crypto, rules_.signatures,
+                                         rules_.demandsOf(category, form_.version().value_or("")));
+}
+
+size_t FirmwareUpload::fileData(ConstBytes piece) {
+  if (state_ != State::kInFile) return piece.size();
+  const ConstBytes taken = piece.sub(0, kBytesPerPause - sincePause_);
+  sincePause_ = taken.size() < piece.size() ? 0 : sincePause_ + taken.size();
+  return inspect(taken) && store(taken) ? taken.size() : piece.size();
+}
+
+/** False, after an answer, when it is no image that could be used. */
+bool FirmwareUpload::inspect(ConstBytes piece) {
+  bool isPossible = false;
+  for (auto& inspector : inspectors_) isPossible = (inspector && inspector->feed(piece)) || isPossible;
+  if (!isPossible) refuseImage(inspectors_[indexOf(form_.category())]->problem());
+  return isPossible;
+}
+
+/** False, after an answer, when it could not be stored. */
+bool FirmwareUpload::store(ConstBytes piece) {
+  if (!isWriting_) {
+    if (const Status begun = shelf_.images.begin(shelf_.catalogue.nextId()); !begun) {
+      refuse(errorResponse(409, begun.error().message, "not-now"));
+      return false;
+    }
+    isWriting_ = true;
+  }
+  if (!shelf_.images.write(piece)) {
+    refuseUnstored(piece.size());
+    return false;
+  }
+  size_ += piece.size();
+  return true;
+}
+
+bool FirmwareUpload::fileEnd() {
+  if (state_ == State::kInFile) state_ = State::kBehindFile;
+  return true;
+}
+
+void FirmwareUpload::end() {
+  if (state_ == State::kClosed) return;
+  if (state_ != State::kBehindFile || !form_.version()) return refuse(badRequest(FirmwareForm::kIncomplete));
+  if (const Status fits = form_.check(); !fits) return refuse(badRequest(fits.error().message));
+  const auto facts = inspectors_[indexOf(form_.category())]->end();
+  if (!facts) return refuseImage(facts.error().message);
+  const std::string problem = versionProblem(facts.value().version, *form_.version());
+  if (!problem.empty()) return refuseImage(problem);
+  if (auto response = conflict()) return refuse(std::move(*response));
+  keep(versionOf(facts.value()));
+}
+
+FirmwareVersion FirmwareUpload::versionOf(const ImageFacts& facts) const {
+  FirmwareVersion version;
+  form_.describe(version);
+  version.kind = facts.kind;
+  version.fileSize = facts.size;
+  version.sha256 = facts.sha256;
+  version.isSigned = facts.isSigned;
+  version.createdAt = clock_.wall();
+  version.uploadedBy = uploader_;
+  return version;
+}
+
+void FirmwareUpload::keep(FirmwareVersion version) {
+  if (!shelf_.images.finish()) return refuseUnstored(0);
+  isWriting_ = false;
+  version.id = shelf_.catalogue.nextId();
+  if (const auto added = shelf_.catalogue.add(version); !added) {
+    (void)shelf_.images.remove(version.id);
+    return refuse(errorResponse(413, added.error().message, "store-full"));
+  }
+  note(version, UpdateStatus::kUploaded, "");
+  close();
+  accepted_(version, reply_);
+}
+
+/** A history that can't be saved is in the log; the upload is none the worse for it. */
+void FirmwareUpload::note(const FirmwareVersion& version, UpdateStatus status,
+                          std::string_view errorMessage) {
+  UpdateRecord record;
+  record.deviceId = UpdateRecord::kUpload;
+  record.versionId = version.id;
+  record.version = version.version;
+  record.category = version.category;
+  record.status = status;
+  record.startedAt = clock_.wall();
+  record.errorMessage = errorMessage;
+  (void)shelf_.history.add(std::move(record));
+}
+
+void FirmwareUpload::abort() {
+  close();
+}
+
+void FirmwareUpload::refuse(Response response) {
+  close();
+  reply_.send(std::move(response));
+}
+
+void FirmwareUpload::refuseImage(const std::string& reason) {
+  note(versionOf({}), UpdateStatus::kFailed, reason);
+  refuse(errorResponse(422, reason, "bad-image"));
+}
+
+void FirmwareUpload::refuseUnstored(size_t bytes) {
+  const bool isTooLarge = size_ + bytes > shelf_.images.maxBytes();
+  const bool isFull = shelf_.images.freeBytes() < bytes;
+  close();  // what was written so far is free again
+  if (isTooLarge) return refuse(tooLarge());
+  if (isFull) return refuse(full());
+  refuse(errorResponse(500, "The firmware could not be stored: the storage is faulty.", "store-fault"));
+}
+
+Response FirmwareUpload::tooLarge() const {
+  const std::string largest = inKilobytes(shelf_.images.maxBytes());
+  return errorResponse(
+      413, "The firmware does not fit. The largest image this hub takes has " + largest + ".", "too-large");
+}
+
+Response FirmwareUpload::full() const {
+  const std::string free = inKilobytes(shelf_.images.freeBytes());
+  return errorResponse(413, "The firmware does not fit. The hub has " + free + " free.", "store-full");
+}
+
+void FirmwareUpload::close() {
+  if (isWriting_) shelf_.images.abort();
+  isWriting_ = false;
+  for (auto& inspector : inspectors_) inspector.reset();
+  state_ = State::kClosed;
+}
+
+}  // namespace lumi
