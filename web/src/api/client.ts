@@ -25,6 +25,8 @@ export interface CallOptions {
   tellTime?: boolean;
   /** A 401 says something about the credentials just typed, not that the session has ended. */
   checksCredentials?: boolean;
+  /** Goes without the session's token. */
+  isAnonymous?: boolean;
   /** What the sign-in screen says when the session turns out to have ended; else the hub's own sentence. */
   sessionEndedMessage?: string;
   signal?: AbortSignal;
@@ -61,6 +63,13 @@ export function onSessionEnded(listener: (message: string) => void): void {
   sessionEnded = listener;
 }
 
+let renewal: Promise<unknown> | undefined;
+
+/** Until `change` is over, the hub may know another token than the one that requests carry: a 401 waits for its end. */
+export function renewToken(change: Promise<unknown>): void {
+  renewal = change;
+}
+
 /** Sends one JSON request. Never throws: every failure is an `ApiError`. */
 export function call<T>(
   method: Method,
@@ -87,7 +96,7 @@ async function request<T>(
   send: (token: string | null) => Promise<Exchange>,
   options: CallOptions,
 ): Promise<ApiResult<T>> {
-  const token = currentToken();
+  const token = options.isAnonymous ? null : currentToken();
   if (options.after) await options.after;
   const ask = async (): Promise<ApiResult<T>> => {
     let reply = await send(token);
@@ -97,7 +106,10 @@ async function request<T>(
     }
     if (reply.status >= 200 && reply.status < 300) return { ok: true, value: reply.body as T };
     const error = toError(reply);
-    if (error.status === 401 && !options.checksCredentials) endSession(token, error, options);
+    if (error.status === 401 && !options.checksCredentials) {
+      await renewal;
+      endSession(token, error, options);
+    }
     return { ok: false, error };
   };
   return options.keepalive ? ask() : slots.run(ask);

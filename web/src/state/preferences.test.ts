@@ -12,6 +12,7 @@ test("dark, with auto-save and alerts, until something else is chosen", async ()
     theme: "dark",
     autoSave: true,
     ledStatusAlerts: true,
+    systemUpdates: true,
   });
 });
 

@@ -7,11 +7,13 @@ export interface Preferences {
   /** What the control screen's Auto-save toggle starts with. */
   autoSave: boolean;
   ledStatusAlerts: boolean;
+  /** Tells when an update changes its state. */
+  systemUpdates: boolean;
 }
 
 const KEY = "preferences";
 
-const DEFAULTS: Preferences = { theme: "dark", autoSave: true, ledStatusAlerts: true };
+const DEFAULTS: Preferences = { theme: "dark", autoSave: true, ledStatusAlerts: true, systemUpdates: true };
 
 export const preferencesStore = createStore<Preferences>(() => stored());
 
@@ -33,11 +35,12 @@ function stored(): Preferences {
 }
 
 function sound(kept: Partial<Record<keyof Preferences, unknown>> | null): Preferences {
-  const flag = (key: "autoSave" | "ledStatusAlerts") =>
+  const flag = (key: Exclude<keyof Preferences, "theme">) =>
     typeof kept?.[key] === "boolean" ? kept[key] : DEFAULTS[key];
   return {
     theme: kept?.theme === "light" ? "light" : DEFAULTS.theme,
     autoSave: flag("autoSave"),
     ledStatusAlerts: flag("ledStatusAlerts"),
+    systemUpdates: flag("systemUpdates"),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/Modal";
-import { copyText } from "./copy-text";
+import { copyText } from "../../lib/copy-text";
 import styles from "./ExportModal.module.css";
 
 const LABEL_REVERTS_AFTER_MS = 2_000;

@@ -3,9 +3,13 @@ import { Card } from "../../components/Card";
 import { EmptyState } from "../../components/EmptyState";
 import { PageHeader } from "../../components/PageHeader";
 import { useSession } from "../../state/session";
+import { AppearanceSection, NotificationsSection } from "./BrowserSections";
+import { ProfileSection } from "./ProfileSection";
 import { SectionMenu } from "./SectionMenu";
+import { SecuritySection } from "./SecuritySection";
 import styles from "./Settings.module.css";
 import type { SectionId } from "./sections";
+import { UsersSection } from "./UsersSection";
 import { useSection } from "./use-section";
 
 interface SettingsScreenProps {
@@ -19,14 +23,15 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
   const { user } = useSession();
   const section = useSection();
   const headingId = useId();
+  if (!user) return null;
   const contents: Record<SectionId, ReactNode> = {
-    profile: null,
-    security: null,
-    notifications: null,
-    appearance: null,
+    profile: <ProfileSection user={user} />,
+    security: <SecuritySection user={user} />,
+    notifications: <NotificationsSection />,
+    appearance: <AppearanceSection />,
     devices,
     firmware,
-    users: null,
+    users: <UsersSection user={user} />,
   };
 
   return (
@@ -39,7 +44,7 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
             <h2 id={headingId}>{section.label}</h2>
             <p>{section.purpose}</p>
           </header>
-          {section.isForAdministrators && !user?.is_admin ? <AdministratorsOnly /> : contents[section.id]}
+          {section.isForAdministrators && !user.is_admin ? <AdministratorsOnly /> : contents[section.id]}
         </section>
       </div>
     </>

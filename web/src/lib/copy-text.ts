@@ -1,5 +1,5 @@
 /** Copies what the box holds. Browsers offer the clipboard to secure pages only, and the hub speaks plain HTTP. */
-export async function copyText(box: HTMLTextAreaElement): Promise<boolean> {
+export async function copyText(box: HTMLTextAreaElement | HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(box.value);
     return true;

@@ -1,0 +1,30 @@
+import { type ApiResult, call } from "./client";
+import type { AuthAnswer, Registration, User } from "./types";
+
+/** What only Settings asks about accounts. */
+
+export function changeProfile(name: string): Promise<ApiResult<{ user: User }>> {
+  return call("PUT", "/api/auth/profile", { name });
+}
+
+/** The token in the answer replaces the one that was used; all others of the user end. */
+export function changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<AuthAnswer>> {
+  return call("PUT", "/api/auth/password", { currentPassword, newPassword }, { checksCredentials: true });
+}
+
+export function renewAdminToken(): Promise<ApiResult<{ adminToken: string }>> {
+  return call("POST", "/api/auth/admin-token");
+}
+
+export function getUsers(): Promise<ApiResult<{ users: User[] }>> {
+  return call("GET", "/api/auth/users");
+}
+
+/** The admin token alone lets it in; the session of who adds stays as it is. */
+export function addUser(registration: Registration): Promise<ApiResult<AuthAnswer>> {
+  return call("POST", "/api/auth/register", registration, { checksCredentials: true, isAnonymous: true });
+}
+
+export function deleteUser(id: number): Promise<ApiResult<{ success: boolean }>> {
+  return call("DELETE", `/api/auth/users/${id}`);
+}

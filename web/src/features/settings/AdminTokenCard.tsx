@@ -1,0 +1,70 @@
+import { useRef, useState } from "react";
+import { renewAdminToken } from "../../api/account";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { ConfirmModal } from "../../components/ConfirmModal";
+import { copyText } from "../../lib/copy-text";
+import { Problems } from "./Problems";
+import { reasonOf } from "./rules";
+import styles from "./Settings.module.css";
+
+export function AdminTokenCard() {
+  const [isAsking, ask] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [token, setToken] = useState("");
+  const [problem, setProblem] = useState("");
+
+  const renew = async () => {
+    setBusy(true);
+    const answer = await renewAdminToken();
+    setBusy(false);
+    setToken(answer.ok ? answer.value.adminToken : "");
+    setProblem(answer.ok ? "" : reasonOf(answer.error));
+  };
+
+  return (
+    <Card title="Admin token" isPart>
+      <div className={styles.form}>
+        <Problems refusal={problem ? { title: problem } : null} />
+        <p className={styles.note}>
+          Whoever adds a user has to know it. The hub keeps no copy that could be read: renew it when it is
+          lost, or when too many know it.
+        </p>
+        <div role="status">{token && <NewToken key={token} token={token} />}</div>
+        <Button className={styles.submit} icon="refresh" busy={isBusy} onClick={() => ask(true)}>
+          Renew admin token
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmModal
+          title="Renew the admin token?"
+          confirm="Renew admin token"
+          onConfirm={renew}
+          onClose={() => ask(false)}
+        >
+          The old one will no longer be taken. Nobody is signed out.
+        </ConfirmModal>
+      )}
+    </Card>
+  );
+}
+
+function NewToken({ token }: { token: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState("Copy");
+  const copy = async () => {
+    const isCopied = box.current !== null && (await copyText(box.current));
+    setOutcome(isCopied ? "Copied!" : "Failed");
+  };
+  return (
+    <div className={styles.token}>
+      <p>The new admin token is shown only once. Keep it in a safe place.</p>
+      <div className={styles.row}>
+        <input ref={box} readOnly aria-label="New admin token" value={token} />
+        <Button icon={outcome === "Copied!" ? "check" : "copy"} onClick={copy}>
+          {outcome}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Card } from "../../components/Card";
+import { Switch } from "../../components/Switch";
+import { changePreferences, usePreferences } from "../../state/preferences";
+import styles from "./Settings.module.css";
+
+/** What this browser keeps for itself; it works at once. */
+
+export function NotificationsSection() {
+  const { ledStatusAlerts, systemUpdates } = usePreferences();
+  return (
+    <Card>
+      <div className={styles.switches}>
+        <Switch
+          label="LED Status Alerts"
+          hint="A message when a device goes offline or comes back."
+          checked={ledStatusAlerts}
+          onChange={(on) => changePreferences({ ledStatusAlerts: on })}
+        />
+        <Switch
+          label="System Updates"
+          hint="A message when an update begins, succeeds or fails."
+          checked={systemUpdates}
+          onChange={(on) => changePreferences({ systemUpdates: on })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+export function AppearanceSection() {
+  const { theme, autoSave } = usePreferences();
+  return (
+    <Card>
+      <div className={styles.switches}>
+        <Switch
+          label="Dark Mode"
+          hint="Light letters on a dark page."
+          checked={theme === "dark"}
+          onChange={(on) => changePreferences({ theme: on ? "dark" : "light" })}
+        />
+        <Switch
+          label="Auto-save Settings"
+          hint="LED Control begins with Auto-save on: what you change there goes to the hub at once."
+          checked={autoSave}
+          onChange={(on) => changePreferences({ autoSave: on })}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { Banner } from "../../components/Banner";
+import styles from "./Settings.module.css";
+
+export interface Refusal {
+  title: string;
+  /** One line each, below the title. */
+  lines?: readonly string[];
+}
+
+/** Why a form was not taken. */
+export function Problems({ refusal }: { refusal: Refusal | null }) {
+  if (!refusal) return null;
+  const { title, lines = [] } = refusal;
+  return (
+    <Banner>
+      <span>{title}</span>
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,53 @@
+import { type SyntheticEvent, useState } from "react";
+import type { User } from "../../api/types";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { TextField } from "../../components/TextField";
+import { rename } from "../../state/account";
+import { showToast } from "../../state/toasts";
+import { Problems, type Refusal } from "./Problems";
+import { asRefusal, MOST_NAME, nameProblems, reasonOf } from "./rules";
+import styles from "./Settings.module.css";
+
+export function ProfileSection({ user }: { user: User }) {
+  const [typed, type] = useState<string | null>(null);
+  const [refusal, refuse] = useState<Refusal | null>(null);
+  const name = typed ?? user.name;
+  const isChanged = name.trim() !== user.name;
+
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const problems = nameProblems(name);
+    refuse(asRefusal(problems));
+    if (problems.length > 0) return;
+    const answer = await rename(name.trim());
+    if (answer.ok) showToast("Profile saved.");
+    else refuse({ title: reasonOf(answer.error), lines: answer.error.details.map(({ msg }) => msg) });
+  };
+
+  return (
+    <Card>
+      <form className={styles.form} onSubmit={save}>
+        <Problems refusal={refusal} />
+        <TextField
+          label="Full Name"
+          name="name"
+          autoComplete="name"
+          maxLength={MOST_NAME}
+          value={name}
+          onChange={type}
+        />
+        <TextField
+          label="Username"
+          hint="Username cannot be changed"
+          disabled
+          value={user.username}
+          onChange={() => {}}
+        />
+        <Button className={styles.submit} variant="primary" type="submit" disabled={!isChanged}>
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { type SyntheticEvent, useState } from "react";
+import type { User } from "../../api/types";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { TextField } from "../../components/TextField";
+import { changePassword } from "../../state/account";
+import { showToast } from "../../state/toasts";
+import { AdminTokenCard } from "./AdminTokenCard";
+import { Problems, type Refusal } from "./Problems";
+import { asRefusal, newPasswordProblems, reasonOf } from "./rules";
+import styles from "./Settings.module.css";
+
+const EMPTY = { current: "", next: "", confirmed: "" };
+
+const FIELDS = [
+  ["current", "Current Password", "current-password"],
+  ["next", "New Password", "new-password"],
+  ["confirmed", "Confirm New Password", "new-password"],
+] as const;
+
+export function SecuritySection({ user }: { user: User }) {
+  return (
+    <>
+      <PasswordCard user={user} />
+      {user.is_admin && <AdminTokenCard />}
+    </>
+  );
+}
+
+function PasswordCard({ user }: { user: User }) {
+  const [entries, setEntries] = useState(EMPTY);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, refuse] = useState<Refusal | null>(null);
+
+  const update = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const problems = newPasswordProblems(entries);
+    refuse(asRefusal(problems));
+    if (problems.length > 0) return;
+    setBusy(true);
+    const answer = await changePassword(entries.current, entries.next);
+    setBusy(false);
+    if (answer.ok) {
+      setEntries(EMPTY);
+      showToast("Password updated. Everywhere else you are signed out now.");
+    } else {
+      refuse({ title: reasonOf(answer.error), lines: answer.error.details.map(({ msg }) => msg) });
+    }
+  };
+
+  return (
+    <Card title="Password" isPart>
+      <form className={styles.form} onSubmit={update}>
+        <Problems refusal={refusal} />
+        <input hidden readOnly autoComplete="username" value={user.username} />
+        {FIELDS.map(([entry, label, autoComplete]) => (
+          <TextField
+            key={entry}
+            label={label}
+            type="password"
+            autoComplete={autoComplete}
+            hint={entry === "next" ? "At least 6 characters" : undefined}
+            value={entries[entry]}
+            onChange={(value) => setEntries({ ...entries, [entry]: value })}
+          />
+        ))}
+        <p className={styles.note}>
+          This browser stays signed in. Wherever else you are signed in, you will have to sign in again.
+        </p>
+        <Button className={styles.submit} variant="primary" type="submit" busy={isBusy}>
+          Update Password
+        </Button>
+      </form>
+    </Card>
+  );
+}

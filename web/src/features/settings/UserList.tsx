@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import type { User } from "../../api/types";
+import { Badge } from "../../components/Badge";
+import { Banner } from "../../components/Banner";
+import { Button, IconButton } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { ConfirmModal } from "../../components/ConfirmModal";
+import { Spinner } from "../../components/Spinner";
+import { showToast } from "../../state/toasts";
+import { deleteUser, loadUsers, useUsers } from "../../state/users";
+import { reasonOf } from "./rules";
+import styles from "./Settings.module.css";
+
+export function UserList({ me }: { me: User }) {
+  const { users, failure } = useUsers();
+  const [isBusy, setBusy] = useState(false);
+  const [doomed, ask] = useState<User | null>(null);
+  const [problem, setProblem] = useState("");
+
+  const load = async () => {
+    setBusy(true);
+    await loadUsers();
+    setBusy(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void load(), []);
+
+  const remove = async (user: User) => {
+    setProblem("");
+    const answer = await deleteUser(user);
+    if (answer.ok) showToast("User deleted successfully!");
+    else setProblem(reasonOf(answer.error));
+  };
+
+  return (
+    <Card title="Users" isPart>
+      {problem && (
+        <Banner onDismiss={() => setProblem("")}>
+          Failed to delete user
+          <br />
+          {problem}
+        </Banner>
+      )}
+      {failure && (
+        <Banner>
+          <div className={styles.failure}>
+            <span>Failed to load users: {reasonOf(failure)}</span>
+            <Button icon="refresh" busy={isBusy} onClick={load}>
+              Retry
+            </Button>
+          </div>
+        </Banner>
+      )}
+      {users ? (
+        <List users={users} me={me} onDelete={ask} />
+      ) : (
+        !failure && <Spinner label="Loading users..." />
+      )}
+      {doomed && (
+        <ConfirmModal
+          title={doomed.id === me.id ? "Delete your own account?" : `Delete ${doomed.name}?`}
+          confirm="Delete"
+          onConfirm={() => remove(doomed)}
+          onClose={() => ask(null)}
+        >
+          {doomed.id === me.id
+            ? "You will be signed out at once and cannot sign in again."
+            : `${doomed.username} is signed out everywhere at once and cannot sign in again.`}
+        </ConfirmModal>
+      )}
+    </Card>
+  );
+}
+
+interface ListProps {
+  users: readonly User[];
+  me: User;
+  onDelete: (user: User) => void;
+}
+
+function List({ users, me, onDelete }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, users.length);
+  return (
+    <ul ref={list} aria-label="Users" className={styles.users} tabIndex={-1}>
+      {users.map((each) => {
+        const user = each.id === me.id ? me : each;
+        return (
+          <li key={user.id}>
+            <div>
+              <strong>{user.name}</strong>
+              <span className={styles.note}>
+                {user.username} · {dateOf(user)}
+              </span>
+            </div>
+            {user.is_admin && <Badge tone="neutral">Administrator</Badge>}
+            {user.id === me.id && <Badge tone="good">You</Badge>}
+            <IconButton icon="trash" label={`Delete ${user.name}`} onClick={() => onDelete(user)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The row goes with the button that had the focus: who works by keyboard stays in the list. */
+function useKeptFocus(list: { current: HTMLElement | null }, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) list.current?.focus();
+    before.current = count;
+  }, [list, count]);
+}
+
+function dateOf({ created_at }: User): string {
+  if (!created_at) return "Date unknown";
+  return new Date(created_at).toLocaleDateString("en", { dateStyle: "medium" });
+}

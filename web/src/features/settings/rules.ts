@@ -1,0 +1,71 @@
+import type { ApiError } from "../../api/client";
+import type { Refusal } from "./Problems";
+
+/** What is checked before the hub is asked. Lengths are in characters, as the hub counts them. */
+
+export const MOST_NAME = 255;
+export const MOST_USERNAME = 50;
+
+const NAME_TOO_SHORT = "Name must be at least 2 characters long";
+const USERNAME_TOO_SHORT = "Username must be at least 3 characters long";
+const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
+
+export function nameProblems(name: string): string[] {
+  return lengthOf(name.trim()) < 2 ? [NAME_TOO_SHORT] : [];
+}
+
+export interface NewUser {
+  name: string;
+  username: string;
+  password: string;
+  adminToken: string;
+}
+
+export function newUserProblems({ name, username, password, adminToken }: NewUser): string[] {
+  const problems = nameProblems(name);
+  if (lengthOf(username.trim()) < 3) problems.push(USERNAME_TOO_SHORT);
+  if (lengthOf(password) < 6) problems.push(PASSWORD_TOO_SHORT);
+  if (!adminToken.trim()) problems.push("Admin token is required");
+  return problems;
+}
+
+export interface NewPassword {
+  current: string;
+  next: string;
+  confirmed: string;
+}
+
+export function newPasswordProblems({ current, next, confirmed }: NewPassword): string[] {
+  const problems = current ? [] : ["Current password is required"];
+  if (lengthOf(next) < 6) problems.push(PASSWORD_TOO_SHORT);
+  if (next !== confirmed) problems.push("Passwords do not match");
+  return problems;
+}
+
+export function asRefusal(problems: readonly string[]): Refusal | null {
+  return problems.length > 0 ? { title: "Please fix the following errors", lines: problems } : null;
+}
+
+/** The hub's sentence, or that there was none. */
+export function reasonOf({ message, status }: ApiError): string {
+  return message || (status ? `The hub answered ${status}.` : "The hub does not answer.");
+}
+
+/** What the hub said against a user to be added. */
+export function addingRefusal(error: ApiError): Refusal {
+  const { status, code, details } = error;
+  if (!status) return { title: "Network error: Failed to add user. Please check your connection." };
+  if (details.length > 0) {
+    return { title: "Validation failed", lines: details.map(({ param, msg }) => `${param}: ${msg}`) };
+  }
+  return { title: ADDING_REFUSALS[code] ?? reasonOf(error) };
+}
+
+const ADDING_REFUSALS: Record<string, string> = {
+  "admin-token": "Invalid admin token. Please check your admin token.",
+  "name-taken": "Username already exists. Please choose a different username.",
+};
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,62 @@
+import { createStore, useStore } from "zustand";
+import * as api from "../api/account";
+import type { ApiError, ApiResult } from "../api/client";
+import type { Registration, User } from "../api/types";
+import { leave } from "./account";
+import { sessionStore } from "./session";
+
+interface UsersState {
+  /** In the order in which they came; null until they are loaded. */
+  users: User[] | null;
+  /** Why they could not be loaded. */
+  failure: ApiError | null;
+}
+
+const NOTHING: UsersState = { users: null, failure: null };
+
+export const usersStore = createStore<UsersState>(() => NOTHING);
+
+/** Answers from before a change do not undo it. */
+let changes = 0;
+
+sessionStore.subscribe(({ status }) => {
+  if (status !== "unauthenticated") return;
+  changes++;
+  usersStore.setState(NOTHING);
+});
+
+export function useUsers(): UsersState {
+  return useStore(usersStore);
+}
+
+export async function loadUsers(): Promise<void> {
+  const before = changes;
+  const answer = await api.getUsers();
+  if (before !== changes) return sessionStore.getState().user ? loadUsers() : undefined;
+  usersStore.setState(answer.ok ? { users: answer.value.users, failure: null } : { failure: answer.error });
+}
+
+export async function addUser(registration: Registration): Promise<ApiResult<unknown>> {
+  const answer = await api.addUser(registration);
+  if (answer.ok) keep(answer.value.user);
+  return answer;
+}
+
+/** The user goes from the list at once and comes back when the hub refuses. Who deletes himself is signed out. */
+export async function deleteUser(user: User): Promise<ApiResult<unknown>> {
+  change((users) => users.filter(({ id }) => id !== user.id));
+  const answer = await api.deleteUser(user.id);
+  const isGone = answer.ok || answer.error.status === 404;
+  if (!isGone) keep(user);
+  else if (user.id === sessionStore.getState().user?.id) leave("Your account was deleted.");
+  return answer;
+}
+
+function keep(user: User): void {
+  change((users) => [...users.filter(({ id }) => id !== user.id), user].sort((a, b) => a.id - b.id));
+}
+
+function change(how: (users: User[]) => User[]): void {
+  changes++;
+  usersStore.setState(({ users }) => ({ users: users && how(users) }));
+}
