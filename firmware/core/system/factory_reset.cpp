@@ -1,0 +1,50 @@
+#include "core/system/factory_reset.h"
+
+#include <string>
+#include <utility>
+
+namespace lumi {
+namespace {
+
+constexpr size_t kAtOnce = 16;  // names in memory
+
+std::string pathOf(std::string_view folder, std::string_view name) {
+  return folder.empty() ? std::string(name) : std::string(folder).append("/").append(name);
+}
+
+}  // namespace
+
+FactoryReset::FactoryReset(FileStore& files, std::vector<std::string_view> folders)
+    : files_(files), folders_(std::move(folders)) {}
+
+Status FactoryReset::begin() {
+  const auto mark = files_.open(kMark, OpenMode::kReplace);
+  if (mark && mark->sync()) return Done{};  // empty, so that there is room for it in a full store
+  files_.remove(kMark);
+  return Error{"The hub can't be reset: its storage is full or faulty."};
+}
+
+Result<bool> FactoryReset::finish() {
+  if (!files_.exists(kMark)) return false;
+  bool isEmpty = true;
+  for (const std::string_view folder : folders_) isEmpty = empty(folder) && isEmpty;
+  isEmpty = empty("") && isEmpty;
+  if (!isEmpty || !files_.remove(kMark)) return Error{"Not all could be erased; the next start tries again."};
+  return true;
+}
+
+bool FactoryReset::empty(std::string_view folder) {
+  while (true) {
+    std::vector<std::string> paths;
+    files_.list(folder, [&](std::string_view name, uint64_t) {
+      std::string path = pathOf(folder, name);
+      if (paths.size() < kAtOnce && path != kMark) paths.push_back(std::move(path));
+    });
+    if (paths.empty()) return true;
+    for (const std::string& path : paths) {
+      if (!files_.remove(path)) return false;
+    }
+  }
+}
+
+}  // namespace lumi

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/store/record_store.h"
+#include "core/system/backup_source.h"
+#include "core/system/restore.h"
+#include "platform/host/portable_crypto.h"
+#include "support/faulty_file_store.h"
+#include "support/quiet_log.h"
+
+namespace lumi::test {
+
+class TextSource : public BodySource {
+ public:
+  explicit TextSource(std::string text) : text_(std::move(text)) {}
+  Piece read(Bytes out) override {
+    const size_t count = text_.copy(reinterpret_cast<char*>(out.data()), out.size(), sent_);
+    sent_ += count;
+    return {count, sent_ == text_.size() ? State::kEnd : State::kMore};
+  }
+
+ private:
+  std::string text_;
+  size_t sent_ = 0;
+};
+
+/** A part whose settings are a JSON text, kept in a record; "{}" is its factory default. */
+class TextSection : public BackupSection {
+ public:
+  TextSection(std::string name, RecordStore& records) : name_(std::move(name)), records_(records) {}
+
+  std::string_view name() const override { return name_; }
+  std::unique_ptr<BodySource> json() const override { return std::make_unique<TextSource>(value()); }
+  void begin() override { read_ = ""; }
+  void take(ConstBytes piece) override { read_->append(asText(piece)); }
+  Status end() override {
+    if (read_->find("bad") != std::string::npos) return Error{"it is bad."};
+    return Done{};
+  }
+  Status absent() override {
+    if (isNeeded) return Error{"it is missing."};
+    read_ = "{}";
+    return Done{};
+  }
+  Status apply() override { return read_ ? records_.save(name_, *read_) : Status(Done{}); }
+  void forget() override { read_.reset(); }
+
+  std::string value() const { return records_.load(name_).value_or("{}"); }
+  void set(const std::string& value) { (void)records_.save(name_, value); }
+
+  bool isNeeded = false;
+
+ private:
+  std::string name_;
+  RecordStore& records_;
+  std::optional<std::string> read_;
+};
+
+inline std::string drained(BodySource& source, size_t pieceSize = 100) {
+  std::string text;
+  std::string buffer(pieceSize, '\0');
+  while (true) {
+    const auto piece = source.read({reinterpret_cast<uint8_t*>(buffer.data()), buffer.size()});
+    text.append(buffer, 0, piece.size);
+    if (piece.state == BodySource::State::kEnd) return text;
+  }
+}
+
+/** Two parts and the accounts, in a store whose power may fail. */
+struct BackupBench {
+  FaultyFileStore files;
+  PortableCrypto crypto;
+  QuietLog log;
+  std::unique_ptr<RecordStore> records;
+  std::unique_ptr<TextSection> lights;
+  std::unique_ptr<TextSection> walls;
+  std::unique_ptr<TextSection> users;
+  std::unique_ptr<Restore> restore;
+
+  BackupBench() {
+    boot();
+    set(R"({"on":1})", R"({"color":"[\"]"})", R"([{"name":"ann"}])");
+  }
+
+  void boot() {
+    files.restart();
+    records = std::make_unique<RecordStore>(files, log);
+    lights = std::make_unique<TextSection>("lights", *records);
+    walls = std::make_unique<TextSection>("walls", *records);
+    users = std::make_unique<TextSection>("users", *records);
+    restore = std::make_unique<Restore>(files, crypto, log, sections());
+    restore->resume();
+  }
+
+  BackupSections sections() const { return {lights.get(), walls.get(), users.get()}; }
+
+  void set(const std::string& one, const std::string& two, const std::string& three) {
+    lights->set(one);
+    walls->set(two);
+    users->set(three);
+  }
+  std::string state() const { return lights->value() + walls->value() + users->value(); }
+
+  std::string backup(size_t pieceSize = 100) const {
+    BackupSource source({"1.2.3", fromIso("2026-05-01T06:00Z"), "lumi\"sand"}, sections(), crypto);
+    return drained(source, pieceSize);
+  }
+
+  /** A file with these parts and the right checksum. */
+  std::string backupWith(const std::string& parts, const std::string& format = "1") const {
+    const std::string body = R"({"lumisand":"backup","format":)" + format + R"(,"sections":{)" + parts + "}";
+    return body + checksumTail(crypto.sha256(asBytes(body)));
+  }
+
+  RestoreAnswer run(const std::string& text, bool withUsers = true, size_t pieceSize = 37) {
+    RestoreAnswer answer = restore->begin(text.size(), withUsers);
+    if (answer.applied != RestoreApplied::kDone) return answer;
+    for (size_t at = 0; at < text.size(); at += pieceSize) restore->write(asBytes(text).sub(at, pieceSize));
+    answer.applied = RestoreApplied::kBusy;
+    restore->finish([&answer](const RestoreAnswer& given) { answer = given; });
+    while (restore->tick()) {
+    }
+    return answer;
+  }
+};
+
+}  // namespace lumi::test
