@@ -1,0 +1,224 @@
+#include "core/ota/ota.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/ota/file_image_store.h"
+#include "core/ota/firmware_upload.h"
+#include "core/ota/hub_installer.h"
+#include "core/ota/hub_trial.h"
+#include "core/ota/image_check.h"
+#include "core/ota/install_targets.h"
+#include "core/ota/installations.h"
+#include "core/ota/panel_update.h"
+#include "core/ota/satellite_installer.h"
+#include "core/ota/slot_image_store.h"
+
+namespace lumi {
+namespace {
+
+OtaAnswer conflict(std::string message) {
+  return {OtaApplied::kConflict, std::move(message)};
+}
+
+OtaAnswer notSaved(const Status& status) {
+  return status ? OtaAnswer{} : OtaAnswer{OtaApplied::kNotSaved, status.error().message};
+}
+
+}  // namespace
+
+struct Ota::Parts {
+  Parts(const OtaPorts& itsPorts, OtaOptions itsOptions, OtaCallbacks itsCallbacks)
+      : ports(itsPorts),
+        options(std::move(itsOptions)),
+        callbacks(std::move(itsCallbacks)),
+        rules{ports.crypto, ports.signatures, options.hubChip, options.key},
+        catalogue(ports.records, ports.log),
+        history(ports.records, ports.log),
+        images(makeImages()),
+        installations(ports.records, history, ports.clock, ports.log),
+        satellites(installations, catalogue, *images, ports.clock),
+        hub({installations, catalogue, *images, ports.slot, ports.system, ports.clock, ports.log}, rules,
+            options.stagesInSlot),
+        trial({installations, ports.records, ports.slot, ports.system, ports.network, ports.clock, ports.log},
+              options.version, options.selfTestLimit),
+        panel(installations, *images, ports.www, rules, callbacks.panelChanged) {}
+
+  std::unique_ptr<ImageStore> makeImages() {
+    if (!options.stagesInSlot) return std::make_unique<FileImageStore>(ports.store, ports.slot.capacity());
+    return std::make_unique<SlotImageStore>(ports.slot, ports.records, ports.log,
+                                            [this] { return !installations.all().empty(); });
+  }
+
+  /** Why nothing can be installed now, wherever; "" when it can. */
+  std::string obstacle() const {
+    if (ports.slot.onTrial()) {
+      return "The hub's new firmware is still being tested. Please try again in a minute.";
+    }
+    if (hub.isRestarting())
+      return "The hub is about to restart with new firmware. Please try again in a minute.";
+    return "";
+  }
+
+  /** Why `targets` can't take `version` now; "" when they can. */
+  std::string obstacle(const FirmwareVersion& version, const std::vector<std::string>& targets) const {
+    for (const std::string& target : targets) {
+      if (installations.find(target) == nullptr) continue;
+      return "Firmware is being installed on " + deviceTitle(target) + " already.";
+    }
+    const bool sharesSlot = options.stagesInSlot && !installations.all().empty();
+    if (sharesSlot && !installations.use(version.id)) {
+      return "The hub's only place for images is in use by another installation.";
+    }
+    if (!images->holds(version.id)) return "The image is not on the hub any more. Please upload it again.";
+    return "";
+  }
+
+  Installation installationOf(const FirmwareVersion& version, const std::string& target) const {
+    Installation installation;
+    installation.deviceId = target;
+    installation.versionId = version.id;
+    installation.kind = version.kind;
+    installation.version = version.version;
+    if (target == kHubDevice) {
+      installation.step = InstallStep::kCopying;
+      installation.previous = version.kind == ImageKind::kPanel ? panel.presentVersion() : options.version;
+    }
+    return installation;
+  }
+
+  void start(const FirmwareVersion& version) {
+    if (version.category != FirmwareCategory::kLedStrip) return;
+    if (version.kind == ImageKind::kPanel) {
+      panel.begin(version);
+    } else {
+      hub.begin(version);
+    }
+  }
+
+  int percentOf(const Installation& installation) const {
+    if (installation.deviceId != kHubDevice) return satellites.percent(installation);
+    if (installation.kind == ImageKind::kPanel) return panel.percent();
+    return hub.percent();
+  }
+
+  const OtaPorts ports;
+  const OtaOptions options;
+  const OtaCallbacks callbacks;
+  const ImageRules rules;
+  FirmwareCatalogue catalogue;
+  UpdateHistory history;
+  std::unique_ptr<ImageStore> images;
+  Installations installations;
+  SatelliteInstaller satellites;
+  HubInstaller hub;
+  HubTrial trial;
+  PanelUpdate panel;
+};
+
+Ota::Ota(const OtaPorts& ports, OtaOptions options, OtaCallbacks callbacks)
+    : parts_(std::make_unique<Parts>(ports, std::move(options), std::move(callbacks))) {}
+
+Ota::~Ota() = default;
+
+void Ota::load() {
+  parts_->catalogue.load();
+  parts_->history.load();
+  parts_->images->load(parts_->catalogue.ids());
+  parts_->installations.load();
+  parts_->panel.load();
+  parts_->trial.load();
+}
+
+bool Ota::tick() {
+  parts_->satellites.tick();
+  parts_->trial.tick();
+  const bool copies = parts_->hub.tick();
+  return parts_->panel.tick() || copies;
+}
+
+const FirmwareCatalogue& Ota::catalogue() const {
+  return parts_->catalogue;
+}
+
+const UpdateHistory& Ota::history() const {
+  return parts_->history;
+}
+
+const ImageStore& Ota::images() const {
+  return *parts_->images;
+}
+
+std::unique_ptr<PartSink> Ota::upload(const Call& call, const std::string& uploader,
+                                      FirmwareUpload::Accepted accepted) {
+  const FirmwareShelf shelf{parts_->catalogue, parts_->history, *parts_->images};
+  return std::make_unique<FirmwareUpload>(shelf, parts_->rules, parts_->ports.clock, uploader, call.reply,
+                                          std::move(accepted));
+}
+
+OtaAnswer Ota::removeVersion(uint32_t id) {
+  if (parts_->catalogue.find(id) == nullptr) return {OtaApplied::kUnknown, "There is no such version."};
+  if (parts_->installations.use(id)) return conflict("This version is being installed.");
+  // The bytes first: a version without them can be deleted still, bytes without a version could not.
+  if (const Status removed = parts_->images->remove(id); !removed) return notSaved(removed);
+  return notSaved(parts_->catalogue.remove(id));
+}
+
+OtaAnswer Ota::removeRecord(uint32_t id) {
+  const UpdateRecord* record = parts_->history.find(id);
+  if (record == nullptr) return {OtaApplied::kUnknown, "There is no such entry."};
+  if (record->status == UpdateStatus::kInstalling) return conflict("This installation is still under way.");
+  return notSaved(parts_->history.remove(id));
+}
+
+OtaAnswer Ota::install(uint32_t versionId, std::string_view deviceId) {
+  const FirmwareVersion* version = parts_->catalogue.find(versionId);
+  if (version == nullptr) return {OtaApplied::kUnknown, "There is no such version."};
+  if (std::string obstacle = parts_->obstacle(); !obstacle.empty()) return conflict(std::move(obstacle));
+  const auto targets = installTargets(*version, deviceId, parts_->callbacks.satellites());
+  if (!targets) return conflict(targets.error().message);
+  if (std::string obstacle = parts_->obstacle(*version, targets.value()); !obstacle.empty()) {
+    return conflict(std::move(obstacle));
+  }
+  std::vector<Installation> wanted;
+  for (const std::string& target : targets.value())
+    wanted.push_back(parts_->installationOf(*version, target));
+  if (const Status begun = parts_->installations.begin(std::move(wanted), version->category); !begun) {
+    return notSaved(begun);
+  }
+  parts_->start(*version);
+  return {};
+}
+
+std::vector<InstallProgress> Ota::progress() const {
+  std::vector<InstallProgress> progress;
+  for (const Installation& installation : parts_->installations.all()) {
+    progress.push_back({installation.historyId, parts_->percentOf(installation)});
+  }
+  return progress;
+}
+
+OtaAnswer Ota::revertPanel() {
+  if (const Status reverted = parts_->panel.revert(); !reverted) return conflict(reverted.error().message);
+  return {};
+}
+
+std::optional<UpdateOffer> Ota::heardFrom(const std::string& deviceId, std::string_view runningVersion) {
+  return parts_->satellites.heardFrom(deviceId, runningVersion);
+}
+
+std::optional<OfferedImage> Ota::imageFor(const std::string& deviceId, std::string_view version,
+                                          uint64_t offset) {
+  return parts_->satellites.imageFor(deviceId, version, offset);
+}
+
+OtaAnswer Ota::reported(const std::string& deviceId, uint32_t versionId, UpdateStatus status,
+                        std::string_view errorMessage) {
+  return parts_->satellites.reported(deviceId, versionId, status, errorMessage);
+}
+
+void Ota::forgotten(const std::string& deviceId) {
+  parts_->installations.end(deviceId, UpdateStatus::kFailed, "The device was removed from the hub.");
+}
+
+}  // namespace lumi
