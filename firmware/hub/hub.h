@@ -55,7 +55,7 @@ struct HubPorts {
 };
 
 struct HubOptions {
-  std::string version;  // of the program that runs
+  std::string version;                   // of the program that runs
   std::string defaultTimeZone = "UTC0";  // POSIX rule, until one is set in the panel
   AuthOptions auth;
   WeatherSource weather;
@@ -63,6 +63,7 @@ struct HubOptions {
   uint16_t chip = 0;                   // of the hub, as in an image's header
   bool stagesImagesInSlot = false;     // 4 MB of flash: the spare slot is the only place for images
   std::optional<PublicKey> updateKey;  // who has to sign images; nothing: nobody
+  Millis selfTestLimit = kMinute;      // for a program on trial
 };
 
 /** The hub as a whole: features and the routes to them. Here features meet, nowhere else. */

@@ -44,6 +44,7 @@ struct SatelliteOptions {
   std::string version;
   std::function<void(SatelliteFacts&)> measure;  // as in HubLinkOptions
   std::optional<PublicKey> updateKey;            // who has to sign images; nothing: nobody
+  Millis selfTestLimit = kMinute;                // for a program on trial
 };
 
 /**

@@ -26,7 +26,8 @@ std::string whyTheOldOneIsBack(const Installation& installation) {
 
 }  // namespace
 
-HubTrial::HubTrial(const Parts& parts, std::string version) : parts_(parts), version_(std::move(version)) {}
+HubTrial::HubTrial(const Parts& parts, std::string version, Millis limit)
+    : parts_(parts), version_(std::move(version)), limit_(limit) {}
 
 void HubTrial::load() {
   if (parts_.slot.onTrial()) return begin();
@@ -42,11 +43,12 @@ void HubTrial::begin() {
   parts_.log.write(LogLevel::kInfo, "Firmware " + version_ + " is on trial.");
   (void)(programOfHub(parts_.installations) != nullptr ? enterStep(InstallStep::kTrying) : adopt());
   const Network& network = parts_.network;
-  test_.emplace(std::vector<SelfTest::Check>{
+  std::vector<SelfTest::Check> checks = {
       {"The network did not come back.", [&network] { return network.isUp(); }},
       {"The web server did not start.", [&network] { return network.isServing(); }},
       storageCheck(parts_.records),
-  });
+  };
+  test_.emplace(std::move(checks), limit_);
   test_->begin(parts_.clock.now());
 }
 

@@ -30,8 +30,8 @@ class HubTrial {
     Log& log;
   };
 
-  /** `version` of the program that runs. */
-  HubTrial(const Parts& parts, std::string version);
+  /** `version` of the program that runs, `limit` for its test. */
+  HubTrial(const Parts& parts, std::string version, Millis limit);
 
   /** Call once, after the installations were loaded. */
   void load();
@@ -48,6 +48,7 @@ class HubTrial {
 
   Parts parts_;
   std::string version_;
+  Millis limit_;
   std::optional<SelfTest> test_;
 };
 

@@ -14,6 +14,7 @@
 #include "core/ota/firmware_catalogue.h"
 #include "core/ota/firmware_upload.h"
 #include "core/ota/image_store.h"
+#include "core/ota/self_test.h"
 #include "core/ota/update_history.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
@@ -45,6 +46,7 @@ struct OtaOptions {
   uint16_t hubChip = kChipEsp32;  // satellites are all ESP32
   bool stagesInSlot = false;      // 4 MB of flash: the spare slot is the only place for images
   std::optional<PublicKey> key;   // who has to sign images
+  Millis selfTestLimit = SelfTest::kLimit;
 };
 
 /** What Ota has to know of the rest of the hub. */
