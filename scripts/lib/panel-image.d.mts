@@ -1,0 +1,2 @@
+export function packPanel(folder: string): Buffer;
+export function panelImage(version: string, files: [string, Buffer | string][]): Buffer;

@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { createPublicKey, verify } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { espImage } from "../../scripts/lib/esp-image.mjs";
+import { isSigned, makeKeys, publicPoint, signImage } from "../../scripts/lib/image-signing.mjs";
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-keys-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const text = (name) => readFileSync(join(folder, name), "utf8");
+
+/** The commands are programs of their own, which take their time to start on a busy machine. */
+const kPatience = 30_000;
+
+function npmScript(name, ...args) {
+  const script = new URL(`../../scripts/${name}.mjs`, import.meta.url).pathname;
+  try {
+    return { ok: true, output: execFileSync("node", [script, ...args], { encoding: "utf8", stdio: "pipe" }) };
+  } catch (error) {
+    return { ok: false, output: error.stderr };
+  }
+}
+
+test("the private key is for its owner's eyes only, and both belong together", () => {
+  const point = makeKeys(folder);
+  expect(statSync(join(folder, "firmware.pem")).mode & 0o777).toBe(0o600);
+  expect(point).toMatch(/^04[0-9a-f]{128}$/);
+  expect(text("firmware.pub.hex")).toBe(`${point}\n`);
+  expect(publicPoint(text("firmware.pub.pem"))).toBe(point);
+  expect(publicPoint(text("firmware.pem"))).toBe(point);
+});
+
+test("keys that are there stay, unless forced", () => {
+  const first = makeKeys(folder);
+  expect(() => makeKeys(folder)).toThrow("is there already");
+  expect(publicPoint(text("firmware.pem"))).toBe(first);
+  expect(makeKeys(folder, { force: true })).not.toBe(first);
+  expect(statSync(join(folder, "firmware.pem")).mode & 0o777).toBe(0o600);
+});
+
+test("a lone private key is not written over either", () => {
+  writeFileSync(join(folder, "firmware.pem"), "mine");
+  expect(() => makeKeys(folder)).toThrow("is there already");
+  expect(text("firmware.pem")).toBe("mine");
+  expect(existsSync(join(folder, "firmware.pub.pem"))).toBe(false);
+});
+
+test("a signature is magic, r and s over all before it", () => {
+  makeKeys(folder);
+  const image = espImage();
+  const signed = signImage(image, text("firmware.pem"));
+  expect(signed).toHaveLength(image.length + 72);
+  expect(signed.subarray(0, image.length)).toEqual(image);
+  expect(signed.toString("latin1", image.length, image.length + 8)).toBe("LUMISIG1");
+  const key = { key: createPublicKey(text("firmware.pub.pem")), dsaEncoding: "ieee-p1363" };
+  expect(verify("sha256", image, key, signed.subarray(-64))).toBe(true);
+  expect([isSigned(image), isSigned(signed)]).toEqual([false, true]);
+});
+
+test("what is signed already, or no image, is not signed", () => {
+  makeKeys(folder);
+  const key = text("firmware.pem");
+  expect(() => signImage(signImage(espImage(), key), key)).toThrow("The image is signed already.");
+  expect(() => signImage(Buffer.from("Hello"), key)).toThrow("This is not a firmware image.");
+});
+
+test("the commands make keys and sign a file, once", { timeout: kPatience }, () => {
+  expect(npmScript("make-keys", "--folder", folder).output).toContain(text("firmware.pub.hex").trim());
+  expect(npmScript("make-keys", "--folder", folder)).toEqual({
+    ok: false,
+    output: `${join(folder, "firmware.pem")} is there already; --force makes new keys.\n`,
+  });
+  const file = join(folder, "hub.bin");
+  writeFileSync(file, espImage());
+  const sign = () => npmScript("sign-image", file, "--key", join(folder, "firmware.pem"));
+  expect(sign().ok).toBe(true);
+  const signed = readFileSync(file);
+  expect(isSigned(signed)).toBe(true);
+  expect(sign()).toEqual({ ok: false, output: `${file}: The image is signed already.\n` });
+  expect(readFileSync(file)).toEqual(signed);
+  expect(existsSync(`${file}.new`)).toBe(false);
+});
+
+test("without an image or a key the command says so", { timeout: kPatience }, () => {
+  expect(npmScript("sign-image").output).toContain("Which image?");
+  const file = join(folder, "hub.bin");
+  writeFileSync(file, espImage());
+  expect(npmScript("sign-image", file, "--key", join(folder, "none.pem")).output).toContain("no such file");
+});

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { packPanel, panelImage } from "../../scripts/lib/panel-image.mjs";
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-panel-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const kManifest = `LUMIPANEL 1
+version 0.2.0
+page index-1f0c2a9b3d.html.gz
+policy default-src 'none'; img-src 'self'
+part sand-d8118620a0.js.gz
+`;
+
+/** What stands in an image, read by docs/firmware-images.md. */
+function read(image) {
+  const payload = image.subarray(48);
+  let at = 0;
+  const number = () => payload[at++];
+  const text = (length) => {
+    at += length;
+    return payload.toString("latin1", at - length, at);
+  };
+  const version = text(number());
+  const files = [];
+  for (let count = number(); count > 0; --count) {
+    const name = text(number());
+    const size = payload.readUInt32LE(at);
+    at += 4;
+    files.push([name, text(size)]);
+  }
+  return {
+    magic: image.toString("latin1", 0, 12),
+    sizeIsRight: image.readUInt32LE(12) === payload.length && at === payload.length,
+    digestIsRight: image.toString("hex", 16, 48) === createHash("sha256").update(payload).digest("hex"),
+    version,
+    files,
+  };
+}
+
+test("a built panel is packed with what its manifest names, the manifest last", () => {
+  writeFileSync(join(folder, "panel.txt"), kManifest);
+  writeFileSync(join(folder, "index-1f0c2a9b3d.html.gz"), "page");
+  writeFileSync(join(folder, "sand-d8118620a0.js.gz"), "sand");
+  writeFileSync(join(folder, "sand-0000000000.js.gz"), "of an earlier build");
+  expect(read(packPanel(folder))).toEqual({
+    magic: "LUMIPANEL1\0\0",
+    sizeIsRight: true,
+    digestIsRight: true,
+    version: "0.2.0",
+    files: [
+      ["index-1f0c2a9b3d.html.gz", "page"],
+      ["sand-d8118620a0.js.gz", "sand"],
+      ["panel.txt", kManifest],
+    ],
+  });
+});
+
+test("a panel that lacks a file, or its manifest, is not packed", () => {
+  expect(() => packPanel(folder)).toThrow("panel.txt");
+  writeFileSync(join(folder, "panel.txt"), kManifest);
+  expect(() => packPanel(folder)).toThrow("index-1f0c2a9b3d.html.gz");
+});
+
+test("what the format has no room for is refused", () => {
+  expect(() => panelImage("", [])).toThrow("has not 1 to 31 bytes");
+  expect(() => panelImage("1".repeat(32), [])).toThrow("has not 1 to 31 bytes");
+  expect(() => panelImage("1", [["a".repeat(64), ""]])).toThrow("has not 1 to 63 bytes");
+  expect(() => panelImage("1", Array(17).fill(["a", ""]))).toThrow("16 files at most");
+});
