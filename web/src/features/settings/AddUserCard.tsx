@@ -50,7 +50,6 @@ export function AddUserCard() {
   return (
     <Card title="Add User" isPart>
       <form noValidate className={styles.wideForm} onSubmit={add}>
-        <Problems refusal={refusal} />
         <div className={styles.fields}>
           {(Object.keys(FIELDS) as (keyof NewUser)[]).map((entry) => (
             <TextField
@@ -67,6 +66,7 @@ export function AddUserCard() {
           checked={isAdmin}
           onChange={setAdmin}
         />
+        <Problems refusal={refusal} />
         <Button className={styles.submit} variant="primary" type="submit" busy={isBusy}>
           Add User
         </Button>

@@ -28,7 +28,6 @@ export function ProfileSection({ user }: { user: User }) {
   return (
     <Card>
       <form className={styles.form} onSubmit={save}>
-        <Problems refusal={refusal} />
         <TextField
           label="Full Name"
           name="name"
@@ -44,6 +43,7 @@ export function ProfileSection({ user }: { user: User }) {
           value={user.username}
           onChange={() => {}}
         />
+        <Problems refusal={refusal} />
         <Button className={styles.submit} variant="primary" type="submit" disabled={!isChanged}>
           Save
         </Button>

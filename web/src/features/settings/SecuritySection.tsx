@@ -51,7 +51,6 @@ function PasswordCard({ user }: { user: User }) {
   return (
     <Card title="Password" isPart>
       <form className={styles.form} onSubmit={update}>
-        <Problems refusal={refusal} />
         <input hidden readOnly autoComplete="username" value={user.username} />
         {FIELDS.map(([entry, label, autoComplete]) => (
           <TextField
@@ -67,6 +66,7 @@ function PasswordCard({ user }: { user: User }) {
         <p className={styles.note}>
           This browser stays signed in. Wherever else you are signed in, you will have to sign in again.
         </p>
+        <Problems refusal={refusal} />
         <Button className={styles.submit} variant="primary" type="submit" busy={isBusy}>
           Update Password
         </Button>

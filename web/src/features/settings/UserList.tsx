@@ -87,14 +87,16 @@ function List({ users, me, onDelete }: ListProps) {
         const user = each.id === me.id ? me : each;
         return (
           <li key={user.id}>
-            <div>
+            <div className={styles.person}>
               <strong>{user.name}</strong>
               <span className={styles.note}>
                 {user.username} · {dateOf(user)}
               </span>
             </div>
-            {user.is_admin && <Badge tone="neutral">Administrator</Badge>}
-            {user.id === me.id && <Badge tone="good">You</Badge>}
+            <div className={styles.badges}>
+              {user.is_admin && <Badge tone="neutral">Administrator</Badge>}
+              {user.id === me.id && <Badge tone="good">You</Badge>}
+            </div>
             <IconButton icon="trash" label={`Delete ${user.name}`} onClick={() => onDelete(user)} />
           </li>
         );

@@ -1,0 +1,261 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ADA, fakeHub } from "../../../test/hub";
+import { preferencesStore } from "../../state/preferences";
+import { sessionStore } from "../../state/session";
+import { toastStore } from "../../state/toasts";
+import { SettingsScreen } from "./SettingsScreen";
+
+const USERS = "GET /api/auth/users";
+const REGISTER = "POST /api/auth/register";
+const GRACE = {
+  id: 2,
+  username: "grace",
+  name: "Grace",
+  is_admin: false,
+  created_at: "2026-11-21T12:00:00Z",
+};
+
+beforeEach(() => {
+  sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
+  sessionStore.setState({ status: "authenticated", user: ADA });
+  toastStore.setState({ toasts: [] });
+});
+
+function open(section?: string, reactions: Parameters<typeof fakeHub>[0] = {}) {
+  history.replaceState(null, "", section ? `/settings?section=${section}` : "/settings");
+  const hub = fakeHub({ [USERS]: { body: { users: [ADA, GRACE] } }, ...reactions });
+  render(<SettingsScreen devices={<p>the devices</p>} firmware={<p>the firmware</p>} />);
+  return hub;
+}
+
+const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
+const button = (name: string) => screen.getByRole("button", { name });
+const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
+const go = (name: string) => userEvent.click(screen.getByRole("link", { name }));
+const rows = () => within(screen.getByRole("list", { name: "Users" })).getAllByRole("listitem");
+
+test("the menu has the seven sections for everybody", () => {
+  sessionStore.setState({ user: { ...ADA, is_admin: false } });
+  open();
+  const menu = within(screen.getByRole("navigation", { name: "Settings" }));
+  expect(menu.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Profile",
+    "Security",
+    "Notifications",
+    "Appearance",
+    "Devices",
+    "Firmware Updates",
+    "User Management",
+  ]);
+});
+
+test("a section has an address", async () => {
+  open("devices");
+  expect(screen.getByText("the devices")).toBeTruthy();
+  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Devices");
+  await go("Firmware Updates");
+  expect(location.search).toBe("?section=firmware");
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Firmware Updates");
+  expect(screen.getByText("the firmware")).toBeTruthy();
+});
+
+test.each([undefined, "nonsense"])("the section %s is Profile", (section) => {
+  open(section);
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Profile");
+});
+
+test.each(["firmware", "users"])("%s is for administrators only", (section) => {
+  sessionStore.setState({ user: { ...ADA, is_admin: false } });
+  const hub = open(section);
+  expect(screen.getByText("Administrators only")).toBeTruthy();
+  expect(screen.queryByText("the firmware")).toBeNull();
+  expect(hub.sent).toEqual([]);
+});
+
+test("a changed name is saved without blanks around it", async () => {
+  const hub = open("profile", { "PUT /api/auth/profile": { body: { user: { ...ADA, name: "Ada L." } } } });
+  const isResting = () => button("Save").getAttribute("aria-disabled");
+  expect(isResting()).toBe("true");
+  await userEvent.type(field("Full Name"), " L. ");
+  expect(isResting()).toBeNull();
+  await userEvent.click(button("Save"));
+  await waitFor(() => expect(toasts()).toEqual(["Profile saved."]));
+  expect(hub.sent.at(-1)?.body).toEqual({ name: "Ada L." });
+  expect(sessionStore.getState().user?.name).toBe("Ada L.");
+  expect(isResting()).toBe("true");
+});
+
+test("a name that is too short is not sent", async () => {
+  const hub = open("profile");
+  await userEvent.clear(field("Full Name"));
+  await userEvent.type(field("Full Name"), "A{Enter}");
+  expect(screen.getByRole("alert").textContent).toContain("Name must be at least 2 characters long");
+  expect(hub.sent).toEqual([]);
+});
+
+test("the username cannot be changed", () => {
+  open("profile");
+  expect(field("Username")).toMatchObject({ value: "ada", disabled: true });
+  expect(screen.getByText("Username cannot be changed")).toBeTruthy();
+});
+
+async function typePasswords(current: string, next: string, confirmed = next) {
+  await userEvent.type(field("Current Password"), current);
+  await userEvent.type(field("New Password"), next);
+  await userEvent.type(field("Confirm New Password"), confirmed);
+}
+
+test("the password fields are empty when somebody comes back to them", async () => {
+  open("security");
+  await typePasswords("a", "b", "c");
+  await go("Profile");
+  await go("Security");
+  const names = ["Current Password", "New Password", "Confirm New Password"];
+  expect(names.map((name) => field(name).value)).toEqual(["", "", ""]);
+});
+
+test("a new password is checked before it is sent", async () => {
+  const hub = open("security");
+  await typePasswords("old", "12345", "123456");
+  await userEvent.click(button("Update Password"));
+  const problems = within(screen.getByRole("alert")).getAllByRole("listitem");
+  expect(problems.map(({ textContent }) => textContent)).toEqual([
+    "Password must be at least 6 characters long",
+    "Passwords do not match",
+  ]);
+  expect(hub.sent).toEqual([]);
+});
+
+test("a wrong current password is told, a right one empties the fields", async () => {
+  const PASSWORD = "PUT /api/auth/password";
+  const hub = open("security", {
+    [PASSWORD]: { status: 400, body: { message: "Current password is wrong" } },
+  });
+  await typePasswords("old", "secret");
+  await userEvent.click(button("Update Password"));
+  expect((await screen.findByRole("alert")).textContent).toBe("Current password is wrong");
+  hub.reactions[PASSWORD] = { body: { token: "new", user: ADA } };
+  await userEvent.click(button("Update Password"));
+  await waitFor(() => expect(field("New Password").value).toBe(""));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(toasts()[0]).toContain("Password updated.");
+});
+
+test("the admin token is renewed after a question and gone with the section", async () => {
+  open("security", { "POST /api/auth/admin-token": { body: { adminToken: "ABCD-EFGH-JKMN" } } });
+  const copied = vi.fn(async () => {});
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
+  await userEvent.click(button("Renew admin token"));
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Renew admin token" }));
+  await screen.findByLabelText("New admin token");
+  expect(field("New admin token").value).toBe("ABCD-EFGH-JKMN");
+  expect(screen.getByText(/shown only once/)).toBeTruthy();
+  await act(async () => button("Copy").click());
+  expect(copied).toHaveBeenCalledWith("ABCD-EFGH-JKMN");
+  expect(button("Copied!")).toBeTruthy();
+  await go("Profile");
+  await go("Security");
+  expect(screen.queryByLabelText("New admin token")).toBeNull();
+});
+
+test("only administrators see the admin token's card", () => {
+  sessionStore.setState({ user: { ...ADA, is_admin: false } });
+  open("security");
+  expect(screen.queryByText("Admin token")).toBeNull();
+});
+
+test("the browser's own choices are on, and work at once", async () => {
+  open("notifications");
+  for (const name of ["LED Status Alerts", "System Updates"]) {
+    expect(screen.getByRole("switch", { name, checked: true })).toBeTruthy();
+    await userEvent.click(screen.getByRole("switch", { name }));
+  }
+  await go("Appearance");
+  for (const name of ["Dark Mode", "Auto-save Settings"]) {
+    expect(screen.getByRole("switch", { name, checked: true })).toBeTruthy();
+    await userEvent.click(screen.getByRole("switch", { name }));
+  }
+  expect(preferencesStore.getState()).toEqual({
+    theme: "light",
+    autoSave: false,
+    ledStatusAlerts: false,
+    systemUpdates: false,
+  });
+});
+
+test("the list says who is who", async () => {
+  open("users");
+  await screen.findByText("Grace");
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    "Adaada · Date unknownAdministratorYou",
+    "Gracegrace · Nov 21, 2026",
+  ]);
+});
+
+test("a list that does not come says why and comes on Retry", async () => {
+  const hub = open("users", { [USERS]: { status: 500, body: { message: "Oh" } } });
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load users: Oh");
+  hub.reactions[USERS] = { body: { users: [ADA] } };
+  await userEvent.click(button("Retry"));
+  await screen.findByText("Ada");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+async function fillNewUser(adminToken = "token") {
+  await userEvent.type(field("Full Name"), " Linus ");
+  await userEvent.type(field("Username"), "linus");
+  await userEvent.type(field("Password"), "secret");
+  await userEvent.type(field("Admin token"), adminToken);
+}
+
+test("a user is added and the form empty again", async () => {
+  const linus = { ...GRACE, id: 3, name: "Linus", username: "linus", is_admin: true };
+  const hub = open("users", { [REGISTER]: { status: 201, body: { token: "x", user: linus } } });
+  await fillNewUser();
+  await userEvent.click(screen.getByRole("switch", { name: "Administrator" }));
+  await userEvent.click(button("Add User"));
+  await waitFor(() => expect(toasts()).toEqual(["User added successfully!"]));
+  expect(hub.sent.at(-1)?.body).toEqual({
+    name: "Linus",
+    username: "linus",
+    password: "secret",
+    adminToken: "token",
+    is_admin: true,
+  });
+  expect(field("Full Name").value).toBe("");
+  expect(screen.getByRole("switch", { name: "Administrator", checked: false })).toBeTruthy();
+  expect(rows()).toHaveLength(3);
+});
+
+test("a refused user stays in the form", async () => {
+  open("users", { [REGISTER]: { status: 401, body: { message: "x", code: "admin-token" } } });
+  await fillNewUser("wrong");
+  await userEvent.click(button("Add User"));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Invalid admin token. Please check your admin token.",
+  );
+  expect(field("Username").value).toBe("linus");
+});
+
+async function deleteGrace() {
+  await userEvent.click(await screen.findByRole("button", { name: "Delete Grace" }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+}
+
+test("a user is deleted after a question", async () => {
+  open("users", { "DELETE /api/auth/users/2": {} });
+  await deleteGrace();
+  await waitFor(() => expect(toasts()).toEqual(["User deleted successfully!"]));
+  expect(rows()).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Users" }));
+});
+
+test("who cannot be deleted is back, and the hub's reason is told", async () => {
+  open("users", { "DELETE /api/auth/users/2": { status: 409, body: { message: "No." } } });
+  await deleteGrace();
+  expect((await screen.findByRole("alert")).textContent).toBe("Failed to delete userNo.");
+  expect(rows()).toHaveLength(2);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { ApiError } from "../../api/client";
+import {
+  addingRefusal,
+  asRefusal,
+  nameProblems,
+  newPasswordProblems,
+  newUserProblems,
+  reasonOf,
+} from "./rules";
+
+const GOOD = { name: "Ada", username: "ada", password: "secret", adminToken: "ABCD-EFGH-JKMN" };
+
+const error = (said: Partial<ApiError>): ApiError => ({
+  status: 0,
+  message: "",
+  code: "",
+  details: [],
+  body: null,
+  ...said,
+});
+
+describe("a new user", () => {
+  it("with the shortest of everything is taken", () => {
+    expect(newUserProblems({ ...GOOD, name: "Al" })).toEqual([]);
+  });
+
+  it("hears of all that is missing at once", () => {
+    expect(newUserProblems({ name: " a ", username: " ab ", password: "12345", adminToken: "  " })).toEqual([
+      "Name must be at least 2 characters long",
+      "Username must be at least 3 characters long",
+      "Password must be at least 6 characters long",
+      "Admin token is required",
+    ]);
+  });
+
+  it("has characters counted, not what a computer makes of them", () => {
+    expect(newUserProblems({ ...GOOD, name: "🦀", password: "🦀🦀🦀" })).toHaveLength(2);
+  });
+
+  it("may have blanks in the password", () => {
+    expect(newUserProblems({ ...GOOD, password: "      " })).toEqual([]);
+  });
+});
+
+describe("a new password", () => {
+  const GIVEN = { current: "x", next: "123456", confirmed: "123456" };
+
+  it.each([
+    [GIVEN, []],
+    [{ ...GIVEN, current: "" }, ["Current password is required"]],
+    [{ ...GIVEN, next: "12345", confirmed: "12345" }, ["Password must be at least 6 characters long"]],
+    [{ ...GIVEN, confirmed: "1234567" }, ["Passwords do not match"]],
+  ])("%j has the problems %j", (entries, problems) => {
+    expect(newPasswordProblems(entries)).toEqual(problems);
+  });
+});
+
+it("a name of blanks is none", () => {
+  expect(nameProblems("   ")).toEqual(["Name must be at least 2 characters long"]);
+});
+
+it("problems stand under a heading, and none are no refusal", () => {
+  expect(asRefusal(["a"])).toEqual({ title: "Please fix the following errors", lines: ["a"] });
+  expect(asRefusal([])).toBeNull();
+});
+
+it.each([
+  [{ status: 0, code: "network" }, "Network error: Failed to add user. Please check your connection."],
+  [{ status: 401, code: "admin-token" }, "Invalid admin token. Please check your admin token."],
+  [{ status: 409, code: "name-taken" }, "Username already exists. Please choose a different username."],
+  [{ status: 409, code: "full", message: "Enough" }, "Enough"],
+  [{ status: 500 }, "The hub answered 500."],
+])("%j against a user to be added reads %s", (said, title) => {
+  expect(addingRefusal(error(said))).toEqual({ title });
+});
+
+it("what the hub finds wrong with the fields is listed by name", () => {
+  const details = [{ param: "name", msg: "Name is odd" }];
+  expect(addingRefusal(error({ status: 400, details }))).toEqual({
+    title: "Validation failed",
+    lines: ["name: Name is odd"],
+  });
+});
+
+it("silence has a reason, too", () => {
+  expect(reasonOf(error({}))).toBe("The hub does not answer.");
+});

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from "vitest";
+import { ADA, type Answer, fakeHub } from "../../test/hub";
+import { settle } from "../../test/manual-timers";
+import { sessionStore } from "./session";
+import { addUser, deleteUser, loadUsers, usersStore } from "./users";
+
+const LIST = "GET /api/auth/users";
+const ADD = "POST /api/auth/register";
+const GRACE = { ...ADA, id: 2, username: "grace", name: "Grace", is_admin: false };
+const LINUS = { ...GRACE, id: 3, username: "linus", name: "Linus" };
+const DELETE_GRACE = "DELETE /api/auth/users/2";
+
+const names = () => usersStore.getState().users?.map((user) => user.name);
+
+beforeEach(async () => {
+  sessionStore.setState({ status: "unauthenticated", user: null });
+  sessionStore.setState({ status: "authenticated", user: ADA, notice: "" });
+});
+
+async function loaded(more: Parameters<typeof fakeHub>[0] = {}) {
+  const hub = fakeHub({ [LIST]: { body: { users: [ADA, GRACE, LINUS] } }, ...more });
+  await loadUsers();
+  return hub;
+}
+
+test("they are loaded, and why not is kept until they are", async () => {
+  const hub = fakeHub({ [LIST]: { status: 500, body: { message: "Oh" } } });
+  await loadUsers();
+  expect(usersStore.getState()).toMatchObject({ users: null, failure: { message: "Oh" } });
+  hub.reactions[LIST] = { body: { users: [ADA] } };
+  await loadUsers();
+  expect(usersStore.getState()).toEqual({ users: [ADA], failure: null });
+});
+
+test("an added user shows without asking again, and the adder stays who he is", async () => {
+  sessionStorage.setItem("token", "t");
+  const hub = await loaded({ [ADD]: { status: 201, body: { token: "x", user: { ...GRACE, id: 4 } } } });
+  await addUser({ name: "Grace", username: "grace", password: "secret", adminToken: "x" });
+  expect(names()).toEqual(["Ada", "Grace", "Linus", "Grace"]);
+  expect(hub.sent.at(-1)?.headers.Authorization).toBeUndefined();
+  expect(sessionStorage.getItem("token")).toBe("t");
+  expect(sessionStore.getState().user).toBe(ADA);
+});
+
+test("a deleted user goes at once", async () => {
+  const hub = await loaded({ [DELETE_GRACE]: {} });
+  const deleting = deleteUser(GRACE);
+  expect(names()).toEqual(["Ada", "Linus"]);
+  expect(await deleting).toMatchObject({ ok: true });
+  expect(hub.sent.at(-1)?.call).toBe(DELETE_GRACE);
+});
+
+test("a user whom the hub keeps is back in his place", async () => {
+  await loaded({ [DELETE_GRACE]: { status: 409, body: { message: "No" } } });
+  expect(await deleteUser(GRACE)).toMatchObject({ ok: false });
+  expect(names()).toEqual(["Ada", "Grace", "Linus"]);
+});
+
+test("a user who was gone already does not come back", async () => {
+  await loaded({ [DELETE_GRACE]: { status: 404 } });
+  await deleteUser(GRACE);
+  expect(names()).toEqual(["Ada", "Linus"]);
+});
+
+test("a list from before a deletion does not bring the user back", async () => {
+  const hub = await loaded({ [DELETE_GRACE]: {} });
+  let answer = (_: Answer) => {};
+  hub.reactions[LIST] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const loading = loadUsers();
+  await settle();
+  await deleteUser(GRACE);
+  hub.reactions[LIST] = { body: { users: [ADA, LINUS] } };
+  answer({ body: { users: [ADA, GRACE, LINUS] } });
+  await loading;
+  expect(names()).toEqual(["Ada", "Linus"]);
+});
+
+test("who deletes himself is signed out and told why", async () => {
+  sessionStorage.setItem("token", "t");
+  await loaded({ "DELETE /api/auth/users/1": {} });
+  await deleteUser(ADA);
+  expect(sessionStore.getState()).toMatchObject({
+    status: "unauthenticated",
+    notice: "Your account was deleted.",
+  });
+  expect(sessionStorage.getItem("token")).toBeNull();
+});
+
+test("nothing is left for the next to sign in, not even by a late answer", async () => {
+  const hub = await loaded();
+  let answer = (_: Answer) => {};
+  hub.reactions[LIST] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const loading = loadUsers();
+  await settle();
+  sessionStore.setState({ status: "unauthenticated", user: null });
+  answer({ body: { users: [ADA] } });
+  await loading;
+  expect(usersStore.getState().users).toBeNull();
+});
