@@ -50,6 +50,10 @@ struct RouterFixture {
     router.addUpload("/api/long-upload", Access::kUser, 1 << 20, [this](const Call& call) {
       return std::make_unique<RecordingPartSink>(sink, call.reply);
     });
+    router.addUpload(
+        "/api/jealous-upload", Access::kUser, kUploadLimit,
+        [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); },
+        {"Another one is running.", "At most this much, please."});
     router.setFallback(say("panel"));
   }
 

@@ -40,7 +40,9 @@ std::string_view kindComplaint(const Route& route, const Request& request) {
 
 std::optional<Response> bodyRefusal(const Route& route, const Request& request) {
   if (auto refusal = wrongKind(kindComplaint(route, request))) return refusal;
-  if (request.contentLength.value_or(0) > route.limit) return tooLargeResponse(route.limit);
+  if (request.contentLength.value_or(0) > route.limit) {
+    return tooLargeResponse(route.limit, route.sentences.tooLarge);
+  }
   return std::nullopt;
 }
 

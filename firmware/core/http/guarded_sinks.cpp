@@ -4,14 +4,22 @@
 
 namespace lumi {
 
-BodyGuard::BodyGuard(Reply reply, uint64_t limit, const Clock& clock, std::unique_ptr<Place> place)
-    : reply_(std::move(reply)), limit_(limit), clock_(clock), place_(std::move(place)) {
-  place_->onLost([this](Place::Loss loss) { refuse(placeLostResponse(loss)); });
+BodyGuard::BodyGuard(Reply reply, const Route& route, const Clock& clock, std::unique_ptr<Place> place,
+                     std::function<void()> lost)
+    : reply_(std::move(reply)),
+      limit_(route.limit),
+      tooLarge_(route.sentences.tooLarge),
+      clock_(clock),
+      place_(std::move(place)) {
+  place_->onLost([this, lost = std::move(lost)](Place::Loss loss) {
+    refuse(placeLostResponse(loss));
+    lost();
+  });
 }
 
 bool BodyGuard::admits(size_t size) {
   if (refused_) return false;
-  if (size > limit_ - total_) refuse(tooLargeResponse(limit_));
+  if (size > limit_ - total_) refuse(tooLargeResponse(limit_, tooLarge_));
   return !refused_;
 }
 

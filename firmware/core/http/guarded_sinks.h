@@ -1,9 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
 
 #include "core/http/call.h"
 #include "core/http/places.h"
+#include "core/http/route_table.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
@@ -14,7 +17,9 @@ namespace lumi {
  */
 class BodyGuard {
  public:
-  BodyGuard(Reply reply, uint64_t limit, const Clock& clock, std::unique_ptr<Place> place);
+  /** `lost` is called once when the place is lost, after the answer. */
+  BodyGuard(Reply reply, const Route& route, const Clock& clock, std::unique_ptr<Place> place,
+            std::function<void()> lost);
 
   /** False: drop this piece. */
   bool admits(size_t size);
@@ -26,20 +31,25 @@ class BodyGuard {
   void refuse(Response response);
 
   Reply reply_;
-  uint64_t limit_;
+  const uint64_t limit_;
+  const std::string tooLarge_;
   const Clock& clock_;
   std::unique_ptr<Place> place_;
   uint64_t total_ = 0;
   bool refused_ = false;
 };
 
-/** Makes sure of the order of calls: the inner sink gets end() or abort() exactly once, whatever happens. */
+/**
+ * Makes sure of the order of calls: the inner sink gets end() or abort() exactly once, whatever happens.
+ * abort() comes at once when the place is lost: the newcomer may want what the sink holds.
+ */
 template <typename Sink>
 class GuardedSink : public Sink {
  public:
-  GuardedSink(std::unique_ptr<Sink> inner, Reply reply, uint64_t limit, const Clock& clock,
+  GuardedSink(std::unique_ptr<Sink> inner, Reply reply, const Route& route, const Clock& clock,
               std::unique_ptr<Place> place)
-      : inner_(std::move(inner)), guard_(std::move(reply), limit, clock, std::move(place)) {}
+      : inner_(std::move(inner)),
+        guard_(std::move(reply), route, clock, std::move(place), [this] { abortOnce(); }) {}
   ~GuardedSink() override { abortOnce(); }
 
   std::unique_ptr<Response> begin(const Request& request) override {

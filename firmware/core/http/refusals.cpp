@@ -14,9 +14,9 @@ std::string readableSize(uint64_t bytes) {
 
 }  // namespace
 
-Response tooLargeResponse(uint64_t limit) {
-  return errorResponse(413, "That is too large: at most " + readableSize(limit) + " are taken here.",
-                       "too-large");
+Response tooLargeResponse(uint64_t limit, const std::string& sentence) {
+  const std::string common = "That is too large: at most " + readableSize(limit) + " are taken here.";
+  return errorResponse(413, sentence.empty() ? common : sentence, "too-large");
 }
 
 Response tooSlowResponse() {

@@ -1,14 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "core/http/places.h"
 #include "core/http/response.h"
 
 namespace lumi {
 
-/** 413; `limit` in bytes. */
-Response tooLargeResponse(uint64_t limit);
+/** 413; `limit` in bytes. `sentence` instead of the common one, unless empty. */
+Response tooLargeResponse(uint64_t limit, const std::string& sentence = {});
 /** 408 for a body that takes too long. */
 Response tooSlowResponse();
 /** 503 while no place is free. */

@@ -10,6 +10,12 @@
 
 namespace lumi {
 
+/** What an upload is told instead of the common sentences; "": just those. */
+struct UploadSentences {
+  std::string another = {};   // 409 while another upload to the same call has the place; otherwise 503
+  std::string tooLarge = {};  // 413 past the limit
+};
+
 /** A pattern is literal but for at most two parts `{}`: "/api/auth/users/{}". */
 struct Route {
   Method method;
@@ -17,6 +23,7 @@ struct Route {
   Access access;
   uint64_t limit;  // bytes of body
   std::variant<Handler, JsonHandler, BodySinkFactory, PartSinkFactory> action;
+  UploadSentences sentences = {};
 };
 
 /** Finds the route of a request. Literal patterns win over those with a parameter. */

@@ -22,16 +22,11 @@ Response methodNotAllowed(const std::string& allowed) {
 
 /** Puts the factory's sink under guard and begins it; nothing when it refused. */
 template <typename Guarded, typename Factory>
-std::unique_ptr<Guarded> beginGuarded(const Factory& factory, const Call& call, uint64_t limit,
-                                      const Clock& clock, Places& places) {
-  auto place = places.take(call.request.remoteAddress, clock.now());
-  if (!place) {
-    call.reply.send(busyResponse());
-    return nullptr;
-  }
+std::unique_ptr<Guarded> beginGuarded(const Route& route, const Factory& factory, const Call& call,
+                                      const Clock& clock, std::unique_ptr<Place> place) {
   auto inner = factory(call);
   if (!inner) return nullptr;
-  auto sink = std::make_unique<Guarded>(std::move(inner), call.reply, limit, clock, std::move(place));
+  auto sink = std::make_unique<Guarded>(std::move(inner), call.reply, route, clock, std::move(place));
   if (auto refusal = sink->begin(call.request)) {
     call.reply.send(std::move(*refusal));
     return nullptr;
@@ -60,8 +55,9 @@ void Router::addBody(Method method, std::string pattern, Access access, uint64_t
   table_.add({method, std::move(pattern), access, limit, std::move(factory)});
 }
 
-void Router::addUpload(std::string pattern, Access access, uint64_t limit, PartSinkFactory factory) {
-  table_.add({Method::kPost, std::move(pattern), access, limit, std::move(factory)});
+void Router::addUpload(std::string pattern, Access access, uint64_t limit, PartSinkFactory factory,
+                       UploadSentences sentences) {
+  table_.add({Method::kPost, std::move(pattern), access, limit, std::move(factory), std::move(sentences)});
 }
 
 Intake Router::open(Request request, Reply reply) {
@@ -128,11 +124,25 @@ Intake Router::startJson(const Route& route, const JsonHandler& handler, Call ca
 }
 
 Intake Router::startBody(const Route& route, const BodySinkFactory& factory, const Call& call) {
-  return {beginGuarded<GuardedBodySink>(factory, call, route.limit, clock_, *bodyPlaces_), nullptr};
+  auto place = bodyPlaces_->take(call.request.remoteAddress, clock_.now());
+  if (!place) {
+    call.reply.send(busyResponse());
+    return {};
+  }
+  return {beginGuarded<GuardedBodySink>(route, factory, call, clock_, std::move(place)), nullptr};
 }
 
 Intake Router::startUpload(const Route& route, const PartSinkFactory& factory, const Call& call) {
-  return {nullptr, beginGuarded<GuardedPartSink>(factory, call, route.limit, clock_, *uploadPlaces_)};
+  static_assert(kUploadsAtOnce == 1, "uploadPattern_ is of the only upload there can be");
+  auto place = uploadPlaces_->take(call.request.remoteAddress, clock_.now());
+  if (!place) {
+    const bool isAnother = uploadPattern_ == route.pattern && !route.sentences.another.empty();
+    call.reply.send(isAnother ? errorResponse(409, route.sentences.another, "upload-running")
+                              : busyResponse());
+    return {};
+  }
+  uploadPattern_ = route.pattern;
+  return {nullptr, beginGuarded<GuardedPartSink>(route, factory, call, clock_, std::move(place))};
 }
 
 std::vector<Router::Listed> Router::listed() const {

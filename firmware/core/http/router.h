@@ -26,7 +26,8 @@ struct Intake {
 /**
  * The table of routes. A pattern is literal but for at most two parts `{}`: "/api/auth/users/{}".
  * Decides, in this order: Host (403), route (404, 405 with Allow), access (401, 403), body kind (415),
- * size (413), free places (503): all before the first body byte is kept.
+ * size (413), free places (503; 409 for an upload that has a sentence for it): all before the first body byte
+ * is kept.
  */
 class Router {
  public:
@@ -54,7 +55,8 @@ class Router {
    * A multipart upload. `limit` in bytes: for the whole body where its length is announced, otherwise for its
    * fields and files. Counts as an upload.
    */
-  void addUpload(std::string pattern, Access access, uint64_t limit, PartSinkFactory factory);
+  void addUpload(std::string pattern, Access access, uint64_t limit, PartSinkFactory factory,
+                 UploadSentences sentences = {});
   /** Everything outside /api/ that has no route, GET and HEAD only: the panel. */
   void setFallback(Handler handler) { fallback_ = std::move(handler); }
 
@@ -85,6 +87,7 @@ class Router {
   Handler fallback_;
   std::shared_ptr<Places> bodyPlaces_;
   std::shared_ptr<Places> uploadPlaces_;
+  std::string uploadPattern_;  // of the route that took the one place for uploads last
 };
 
 }  // namespace lumi

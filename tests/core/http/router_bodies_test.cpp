@@ -120,3 +120,19 @@ TEST_CASE_FIXTURE(RouterFixture, "a sink that refuses in begin answers and gets 
   sink.refuse = false;
   CHECK(body().status() == 0);
 }
+
+TEST_CASE_FIXTURE(RouterFixture, "an upload may have a sentence of its own for what is too large") {
+  const auto complains = [](const HttpCall& call) {
+    return call.status() == 413 && call.answer().body.find("At most this much, please.") != std::string::npos;
+  };
+  HttpCall announced(Method::kPost, "/api/jealous-upload", "user");
+  announced.withType("multipart/form-data; boundary=x").withLength(kUploadLimit + 1).openAt(router);
+  CHECK(complains(announced));
+
+  HttpCall unannounced = upload("/api/jealous-upload");
+  unannounced.intake.parts->fileBegin("firmware", "a.bin");
+  unannounced.intake.parts->fileData(asBytes(std::string(kUploadLimit, 'x')));
+  CHECK(unannounced.status() == 0);
+  unannounced.intake.parts->fileData(asBytes("x"));
+  CHECK(complains(unannounced));
+}

@@ -188,8 +188,47 @@ TEST_CASE_FIXTURE(RouterFixture, "an upload that drips loses its place to the ne
   const HttpCall newcomer = upload();
   CHECK(newcomer.status() == 0);
   CHECK(slow.status() == 408);
+  CHECK(sink.aborts == 1);
   slow.leave();
   CHECK(sink.aborts == 1);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "an upload may be told that another one of its own kind is running") {
+  const std::string kJealous = "/api/jealous-upload";
+  HttpCall first = upload(kJealous);
+  const HttpCall second = upload(kJealous);
+  REQUIRE(second.status() == 409);
+  CHECK(second.answer().body.find("Another one is running.") != std::string::npos);
+  CHECK(second.header("Retry-After").empty());
+  CHECK(upload().status() == 503);
+  CHECK(first.status() == 0);
+
+  first.leave();
+  const HttpCall ofAnotherKind = upload();
+  CHECK(upload(kJealous).status() == 503);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a newcomer takes a dawdler's place instead of hearing of it") {
+  HttpCall slow = upload("/api/jealous-upload");
+  clock.advance(11 * kSecond);
+  CHECK(upload("/api/jealous-upload").status() == 0);
+  CHECK(slow.status() == 408);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "what the holder of a lost place held is free before the newcomer begins") {
+  int abortsAtNext = -1;
+  router.addUpload("/api/next", Access::kUser, kUploadLimit, [&](const Call& call) {
+    abortsAtNext = sink.aborts;
+    return std::make_unique<RecordingPartSink>(sink, call.reply);
+  });
+  HttpCall slow = upload();
+  clock.advance(11 * kSecond);
+  CHECK(upload("/api/next").status() == 0);
+  CHECK(abortsAtNext == 1);
+  slow.intake.parts->fileData(asBytes("late"));
+  slow.intake.parts->end();
+  CHECK(sink.text.empty());
+  CHECK(sink.ends == 0);
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "an upload of a kilobyte a second keeps its place") {
