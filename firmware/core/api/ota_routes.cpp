@@ -1,0 +1,156 @@
+#include "core/api/ota_routes.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/api/json_list_source.h"
+#include "core/api/ota_json.h"
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kSuccess = "{\"success\":true}";
+constexpr size_t kLongestWish = 512;          // bytes
+constexpr uint64_t kLongestForm = 64 * 1024;  // bytes, the file aside
+constexpr size_t kUpdatesUnlessTold = 10;
+
+/** Its own sentence while another runs; what to say about a size, the panel's words. */
+const UploadSentences kUploadSentences = {
+    "Another firmware upload is running. Please try again when it has finished.",
+    "File too large. Maximum size is 50MB.",
+};
+
+int statusOf(OtaApplied applied) {
+  switch (applied) {
+    case OtaApplied::kRefused:
+      return 400;
+    case OtaApplied::kUnknown:
+      return 404;
+    case OtaApplied::kConflict:
+      return 409;
+    case OtaApplied::kNotSaved:
+      return 413;
+    case OtaApplied::kDone:
+      break;
+  }
+  return 200;
+}
+
+void answer(const Call& call, const OtaAnswer& outcome, int success = 200) {
+  if (outcome.applied == OtaApplied::kDone) return call.reply.send(jsonResponse(success, kSuccess));
+  call.reply.send(errorResponse(statusOf(outcome.applied), outcome.message));
+}
+
+/** 0, which nothing has, for what is no id. */
+uint32_t idOf(const Call& call) {
+  const auto id = parseUnsigned(call.parameter);
+  return id && *id <= UINT32_MAX ? static_cast<uint32_t>(*id) : 0;
+}
+
+size_t numberInQuery(const Call& call, std::string_view name, size_t unlessTold, size_t most) {
+  return static_cast<size_t>(
+      std::min<uint64_t>(queryNumber(call.request.query, name).value_or(unlessTold), most));
+}
+
+/** Nothing for one that is gone. */
+using TextOf = std::optional<std::string> (*)(const Ota& ota, uint32_t id);
+
+std::optional<std::string> versionText(const Ota& ota, uint32_t id) {
+  const FirmwareVersion* version = ota.catalogue().find(id);
+  if (!version) return std::nullopt;
+  return versionJson(*version, ota.isAvailable(*version));
+}
+
+std::optional<std::string> updateText(const Ota& ota, uint32_t id) {
+  const UpdateRecord* record = ota.history().find(id);
+  if (!record) return std::nullopt;
+  for (const InstallProgress& progress : ota.progress()) {
+    if (progress.historyId == id) return updateJson(*record, progress.percent);
+  }
+  return updateJson(*record, std::nullopt);
+}
+
+class OtaRoutes {
+ public:
+  explicit OtaRoutes(OtaRoutesContext context) : context_(std::move(context)) {}
+
+  /** Ids are noted first, here and below, so that a change meanwhile leaves nothing out of the list. */
+  void versions(const Call& call) const {
+    const ImageStore& images = context_.ota.images();
+    const std::string closing = "],\"freeBytes\":" + std::to_string(images.freeBytes()) +
+                                ",\"maxBytes\":" + std::to_string(images.maxBytes()) + "}";
+    stream(call, "{\"versions\":[", context_.ota.catalogue().ids(), versionText, closing);
+  }
+
+  void history(const Call& call) const {
+    const auto& all = context_.ota.history().all();
+    const size_t offset = numberInQuery(call, "offset", 0, all.size());
+    const size_t limit = numberInQuery(call, "limit", kUpdatesUnlessTold, all.size() - offset);
+    std::vector<uint32_t> ids;
+    for (auto record = all.rbegin() + static_cast<std::ptrdiff_t>(offset); ids.size() < limit; ++record) {
+      ids.push_back(record->id);
+    }
+    stream(call, "{\"updates\":[", std::move(ids), updateText,
+           "],\"total\":" + std::to_string(all.size()) + "}");
+  }
+
+  std::unique_ptr<PartSink> upload(const Call& call) const {
+    return context_.ota.upload(call, context_.usernameOf(call.who.userId),
+                               [](const FirmwareVersion& version, const Reply& reply) {
+                                 reply.send(jsonResponse(200, firmwareUploadedJson(version)));
+                               });
+  }
+
+  void install(const Call& call, std::string_view body) const {
+    const auto device = installDeviceFromJson(body);
+    if (!device) return call.reply.send(errorResponse(400, device.error().message));
+    answer(call, context_.ota.install(idOf(call), device.value()), 202);
+  }
+
+  void removeVersion(const Call& call) const { answer(call, context_.ota.removeVersion(idOf(call))); }
+  void removeRecord(const Call& call) const { answer(call, context_.ota.removeRecord(idOf(call))); }
+  void revertPanel(const Call& call) const { answer(call, context_.ota.revertPanel()); }
+
+ private:
+  /** An entry that is gone meanwhile is left out. */
+  void stream(const Call& call, std::string opening, std::vector<uint32_t> ids, TextOf textOf,
+              std::string closing) const {
+    auto next = [&ota = std::as_const(context_.ota), textOf, ids = std::move(ids),
+                 index = size_t{0}]() mutable {
+      std::optional<std::string> text;
+      while (!text && index < ids.size()) text = textOf(ota, ids[index++]);
+      return text;
+    };
+    Response response;
+    response.stream =
+        std::make_unique<JsonListSource>(std::move(opening), std::move(next), std::move(closing));
+    call.reply.send(std::move(response));
+  }
+
+  OtaRoutesContext context_;
+};
+
+}  // namespace
+
+void addOtaRoutes(Router& router, OtaRoutesContext context) {
+  const auto routes = std::make_shared<const OtaRoutes>(std::move(context));
+  const auto add = [&](Method method, std::string pattern, void (OtaRoutes::*handle)(const Call&) const) {
+    router.add(method, std::move(pattern), Access::kAdmin,
+               [routes, handle](const Call& call) { (routes.get()->*handle)(call); });
+  };
+  add(Method::kGet, "/api/ota/versions", &OtaRoutes::versions);
+  add(Method::kGet, "/api/ota/update-history", &OtaRoutes::history);
+  router.addUpload(
+      "/api/ota/upload", Access::kAdmin, ImageStore::kLargest + kLongestForm,
+      [routes](const Call& call) { return routes->upload(call); }, kUploadSentences);
+  router.addJson(Method::kPost, "/api/ota/versions/{}/install", Access::kAdmin, kLongestWish,
+                 [routes](const Call& call, std::string_view body) { routes->install(call, body); });
+  add(Method::kDelete, "/api/ota/versions/{}", &OtaRoutes::removeVersion);
+  add(Method::kDelete, "/api/ota/update-history/{}", &OtaRoutes::removeRecord);
+  add(Method::kPost, "/api/ota/panel/revert", &OtaRoutes::revertPanel);
+}
+
+}  // namespace lumi
