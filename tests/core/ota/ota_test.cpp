@@ -1,0 +1,130 @@
+#include "core/ota/ota.h"
+
+#include <doctest/doctest.h>
+
+#include "core/ota/panel_files.h"
+#include "ota_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+std::string servedPanel(OtaBench& bench) {
+  const auto manifest = readPanelManifest(bench.www, PanelManifest::kFile);
+  return manifest ? manifest.value().version : "";
+}
+
+}  // namespace
+
+TEST_CASE("what is not there can't be installed or removed") {
+  OtaBench bench;
+  CHECK(bench.ota->install(7, "").applied == OtaApplied::kUnknown);
+  CHECK(bench.ota->removeVersion(7).applied == OtaApplied::kUnknown);
+  CHECK(bench.ota->removeRecord(7).applied == OtaApplied::kUnknown);
+  CHECK(bench.ota->revertPanel().applied == OtaApplied::kConflict);
+}
+
+TEST_CASE("a version and its entry stay while they are being installed, and can be removed afterwards") {
+  OtaBench bench;
+  const uint32_t id = bench.putProgram("2.0.0", FirmwareCategory::kLedMatrix);
+  bench.satellites = {"matrix-1"};
+  REQUIRE(bench.ota->install(id, "").applied == OtaApplied::kDone);
+  const uint32_t entry = bench.lastRecord().id;
+  CHECK(bench.ota->removeVersion(id).message == "This version is being installed.");
+  CHECK(bench.ota->removeRecord(entry).message == "This installation is still under way.");
+  bench.ota->forgotten("matrix-1");
+  CHECK(bench.ota->removeRecord(entry).applied == OtaApplied::kDone);
+  CHECK(bench.ota->removeVersion(id).applied == OtaApplied::kDone);
+  CHECK(!bench.ota->images().holds(id));
+  CHECK(bench.ota->catalogue().all().empty());
+  CHECK(bench.ota->history().all().empty());
+}
+
+TEST_CASE("an installation that can't be saved does not begin") {
+  OtaBench bench;
+  const uint32_t id = bench.putProgram("2.0.0");
+  bench.store.live().setCapacity(0);
+  CHECK(bench.ota->install(id, "").applied == OtaApplied::kNotSaved);
+  CHECK(bench.ota->progress().empty());
+  CHECK(bench.ota->history().all().empty());
+}
+
+TEST_CASE("a panel is installed without a restart, and the one before can come back") {
+  for (const bool stages : {false, true}) {
+    CAPTURE(stages);
+    OtaBench bench(stages);
+    bench.ota->install(bench.putPanel("1.5.0"), "");
+    bench.run(kSecond);
+    CHECK(bench.lastIs(UpdateStatus::kSuccess));
+    CHECK(servedPanel(bench) == "1.5.0");
+    CHECK(bench.panelChanges == 1);
+    bench.ota->install(bench.putPanel("1.6.0"), kHubDevice);
+    CHECK(bench.ota->progress().size() == 1);
+    bench.run(kSecond);
+    CHECK(servedPanel(bench) == "1.6.0");
+    CHECK(bench.ota->revertPanel().applied == OtaApplied::kDone);
+    CHECK(servedPanel(bench) == "1.5.0");
+    CHECK(bench.panelChanges == 3);
+    CHECK(bench.system.restarts == 0);
+  }
+}
+
+TEST_CASE("a damaged panel image changes nothing") {
+  OtaBench bench;
+  bench.ota->install(bench.putPanel("1.5.0"), "");
+  bench.run(kSecond);
+  const uint32_t id = bench.putPanel("1.6.0");
+  bench.store.live().contentOf("firmware/" + std::to_string(id) + ".bin")[100] ^= 1;
+  bench.ota->install(id, "");
+  bench.run(kSecond);
+  CHECK(bench.lastIs(UpdateStatus::kFailed));
+  CHECK(!bench.lastProblem().empty());
+  CHECK(servedPanel(bench) == "1.5.0");
+}
+
+TEST_CASE("a restart in the middle of a panel leaves the old one and the reason, at its end the new one") {
+  OtaBench bench;
+  const uint32_t id = bench.putPanel("1.5.0");
+  bench.ota->install(id, "");
+  bench.restart();
+  CHECK(servedPanel(bench) == "");
+  CHECK(bench.lastProblem() == "The hub restarted while the panel was being written.");
+  bench.ota->install(id, "");
+  bench.store.cutPower({0});
+  for (int pass = 0; pass < 10; ++pass) bench.ota->tick();
+  REQUIRE(servedPanel(bench) == "1.5.0");
+  bench.restart();
+  CHECK(bench.lastIs(UpdateStatus::kSuccess));
+}
+
+TEST_CASE("the only place for images serves one installation at a time") {
+  OtaBench bench(true);
+  const uint32_t forHub = bench.putProgram("2.0.0");
+  const uint32_t forMatrix = bench.putProgram("2.1.0", FirmwareCategory::kLedMatrix);
+  bench.satellites = {"matrix-1"};
+  CHECK(bench.ota->install(forHub, "").message ==
+        "The image is not on the hub any more. Please upload it again.");
+  REQUIRE(bench.ota->install(forMatrix, "").applied == OtaApplied::kDone);
+  const OtaAnswer answer = bench.ota->install(forHub, "");
+  CHECK(answer.applied == OtaApplied::kConflict);
+  CHECK(answer.message == "The hub's only place for images is in use by another installation.");
+  CHECK(!bench.ota->images().ready().ok());
+  bench.ota->forgotten("matrix-1");
+  CHECK(bench.ota->images().ready().ok());
+}
+
+TEST_CASE("an entry that no installation stands behind ends at the next start") {
+  OtaBench bench;
+  {
+    RecordStore records(bench.store, bench.log);
+    UpdateHistory history(records, bench.log);
+    UpdateRecord entry;
+    entry.deviceId = "matrix-1";
+    entry.status = UpdateStatus::kInstalling;
+    REQUIRE(history.add(entry).ok());
+  }
+  bench.boot();
+  CHECK(bench.lastIs(UpdateStatus::kFailed));
+  CHECK(bench.lastProblem() == "The hub restarted before the installation had begun.");
+}
