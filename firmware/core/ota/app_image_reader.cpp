@@ -128,7 +128,6 @@ void AppImageReader::segmentHeaderEnds() {
   if (segment_ == 0 && segmentLength_ < kDescriptorBytes)
     return refuse("The image does not say which program it is.");
   if (segment_ == 0) return begin(Stage::kDescriptor, kDescriptorBytes);
-  if (segmentLength_ == 0) return segmentEnds();
   begin(Stage::kData, segmentLength_);
 }
 
@@ -145,7 +144,6 @@ void AppImageReader::descriptorEnds() {
   refuse(projectProblem(*textOfField(descriptor.sub(kProjectAt, 32))));
   if (!isRefused()) refuse(versionProblem(version_, demands_.version));
   if (isRefused()) return;
-  if (segmentLength_ == kDescriptorBytes) return segmentEnds();
   begin(Stage::kData, segmentLength_ - kDescriptorBytes);
 }
 
