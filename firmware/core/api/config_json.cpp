@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/api/device_firmware_routes.h"
 #include "core/api/framed_source.h"
 #include "core/api/json_document_text.h"
 #include "core/api/matrix_json.h"
@@ -59,6 +60,14 @@ void writeDevice(JsonObject out, const Device& device, const Revisions& revision
   out["version"] = device.heartbeat.version;
   writeRevisions(out, revisions);
   out["clockSet"] = online && device.heartbeat.deviceTime.has_value();
+}
+
+void writeOffer(JsonObject out, const std::string& deviceId, const UpdateOffer& offer) {
+  out["id"] = offer.versionId;
+  out["version"] = offer.version;
+  out["size"] = offer.size;
+  out["sha256"] = toHex(offer.sha256);
+  out["url"] = deviceFirmwarePath(deviceId, offer.version);
 }
 
 std::unique_ptr<BodySource> currentJson(const Matrices& matrices) {
@@ -122,12 +131,13 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   return toText(json);
 }
 
-std::string deviceHeartbeatJson(const Clock& clock, uint32_t revision) {
+std::string deviceHeartbeatJson(const Clock& clock, const DeviceNews& news) {
   JsonDocument json;
   json["success"] = true;
   writeTime(json.as<JsonObject>(), "time", clock.wall());
-  json["revision"] = revision;
+  json["revision"] = news.revision;
   json["update"] = nullptr;
+  if (news.update) writeOffer(json["update"].to<JsonObject>(), news.deviceId, *news.update);
   return toText(json);
 }
 

@@ -11,6 +11,7 @@
 #include "core/http/response.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
+#include "core/ota/ota.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
@@ -51,7 +52,14 @@ std::unique_ptr<BodySource> conflictJson(std::string_view message, const Matrice
 /** All devices by id, the hub first; docs/http-api.md gives the shape of each. */
 std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const Clock& clock);
 
-/** The answer to a device: `{success, time, revision, update}`; `revision` is that of its configuration. */
-std::string deviceHeartbeatJson(const Clock& clock, uint32_t revision);
+/** What a device is told in the answer to its heartbeat. */
+struct DeviceNews {
+  std::string deviceId;
+  uint32_t revision;                  // of its configuration
+  std::optional<UpdateOffer> update;  // what it is to install
+};
+
+/** `{success, time, revision, update: {id, version, size, sha256, url}|null}` */
+std::string deviceHeartbeatJson(const Clock& clock, const DeviceNews& news);
 
 }  // namespace lumi

@@ -82,10 +82,11 @@ class ConfigRoutes {
     if (report.deviceId != call.who.deviceId) {
       return call.reply.send(errorResponse(403, "A device can only report for itself."));
     }
+    DeviceNews news{report.deviceId, 0, std::nullopt};
+    if (const auto index = matrixIndex(report.deviceId)) news.revision = context_.matrixRevision(*index);
+    if (context_.updateFor) news.update = context_.updateFor(report.deviceId, report.heartbeat.version);
     context_.devices.report(report.deviceId, std::move(report.heartbeat), call.request.remoteAddress);
-    const auto index = matrixIndex(report.deviceId);
-    const uint32_t revision = index ? context_.matrixRevision(*index) : 0;
-    call.reply.send(jsonResponse(200, deviceHeartbeatJson(context_.clock, revision)));
+    call.reply.send(jsonResponse(200, deviceHeartbeatJson(context_.clock, news)));
   }
 
   bool drives(size_t index) const {

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/devices/clock_setter.h"
 #include "core/devices/device_registry.h"
@@ -10,6 +12,7 @@
 #include "core/http/router.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
+#include "core/ota/ota.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
@@ -24,6 +27,9 @@ struct ConfigRoutesContext {
   const Clock& clock;
   std::string version;
   std::function<uint32_t(size_t index)> matrixRevision;  // of what a matrix should show now
+  /** Ota::heardFrom(); empty: nothing is ever offered. */
+  std::function<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
+      updateFor = {};
 };
 
 /** Adds the routes of docs/http-api.md, "Configuration and devices". */
