@@ -5,6 +5,7 @@ import { defaultOwner, Hub } from "../support/hub";
 import { readLights, setLights } from "../support/lights";
 import { type FocusStop, focusStop } from "../support/look";
 import { openLights, openMatrix } from "../support/screens";
+import { openSection } from "../support/settings";
 
 const kMostStops = 80;
 
@@ -127,6 +128,38 @@ describe("by keyboard alone", () => {
       expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
     },
   );
+
+  it.each([
+    ["profile", ["Full Name", "Save"]],
+    [
+      "security",
+      [
+        ...["Current Password", "Show password", "New Password", "Show password"],
+        ...["Confirm New Password", "Show password", "Update Password", "Renew admin token"],
+      ],
+    ],
+    ["notifications", ["LED Status Alerts", "System Updates"]],
+    ["appearance", ["Dark Mode", "Auto-save Settings"]],
+    [
+      "users",
+      [
+        ...["Full Name", "Username", "Password", "Show password", "Admin token", "Administrator"],
+        ...["Add User", "Delete owner"],
+      ],
+    ],
+  ])("every control of the section %s is reached and seen", async (section, controls) => {
+    for (const theme of ["dark", "light"] as const) {
+      const page = await openSection(hub, token, section, { theme });
+      if (section === "users") await page.getByRole("button", { name: "Delete owner" }).waitFor();
+      const stops = await allStops(page);
+      const names = stops.map(({ name }) => name);
+      expect(names.slice(names.indexOf("Profile"))).toEqual([
+        ...["Profile", "Security", "Notifications", "Appearance", "Devices", "Firmware Updates"],
+        ...["User Management", ...controls],
+      ]);
+      expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
+    }
+  });
 
   it("the menu of small screens opens, closes and leads on", async () => {
     const page = await openPanel(hub, "/dashboard", { token, viewport: { width: 390, height: 844 } });
