@@ -2,7 +2,10 @@
 
 #include <getopt.h>
 
+#include <utility>
+
 #include "main/option_values.h"
+#include "platform/host/program_restart.h"
 
 namespace lumi {
 
@@ -21,7 +24,16 @@ const char* const kHubHostUsage =
   --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated
   --twin-port N        serves the twin page on this port, 0 picks a free one
   --matrix-twin ID=URL the twin of that matrix's satellite, to show it here too; may be repeated
+  --slots DIR          where the hub's two programs are kept (default: slots in the store)
+  --flash 4|16         megabytes of flash that the hub has (default 16); with 4 an upload has to fit into the
+                       slot beside the program that runs
+  --chip C             esp32 or esp32s3: whose programs the hub takes (default esp32)
+  --update-key FILE    public key (PEM, P-256) of who signs firmware; other images are refused
+  --self-test-limit MS how long new firmware has to prove itself (default 60000)
+  --bad-image V=FAULT  plays a version V that fails its trial: no-link, no-web or crash; may be repeated
   --reset-accounts     erases accounts and sessions, nothing else, and makes a new admin token
+  --restarted          what a restart from inside adds: the ports and the time of before follow, and --owner,
+                       --device and --reset-accounts are not done again
   --help               this text
 )";
 
@@ -40,7 +52,14 @@ enum Option : int {
   kDevice,
   kTwinPort,
   kMatrixTwin,
+  kSlots,
+  kFlash,
+  kChip,
+  kUpdateKey,
+  kSelfTestLimit,
+  kBadImage,
   kReset,
+  kRestarted,
   kHelp
 };
 
@@ -57,9 +76,29 @@ const option kLongOptions[] = {
     {"device", required_argument, nullptr, kDevice},
     {"twin-port", required_argument, nullptr, kTwinPort},
     {"matrix-twin", required_argument, nullptr, kMatrixTwin},
+    {"slots", required_argument, nullptr, kSlots},
+    {"flash", required_argument, nullptr, kFlash},
+    {"chip", required_argument, nullptr, kChip},
+    {"update-key", required_argument, nullptr, kUpdateKey},
+    {"self-test-limit", required_argument, nullptr, kSelfTestLimit},
+    {"bad-image", required_argument, nullptr, kBadImage},
     {"reset-accounts", no_argument, nullptr, kReset},
+    {kRestartedOption + 2, no_argument, nullptr, kRestarted},
     {"help", no_argument, nullptr, kHelp},
     {nullptr, 0, nullptr, 0},
+};
+
+constexpr std::pair<int, std::string HubHostOptions::*> kTexts[] = {
+    {kStore, &HubHostOptions::store},           {kWww, &HubHostOptions::www},
+    {kAdminToken, &HubHostOptions::adminToken}, {kTz, &HubHostOptions::timeZone},
+    {kSerial, &HubHostOptions::serial},         {kSlots, &HubHostOptions::slots},
+    {kUpdateKey, &HubHostOptions::updateKey},
+};
+
+constexpr std::pair<int, bool HubHostOptions::*> kFlags[] = {
+    {kReset, &HubHostOptions::resetAccounts},
+    {kRestarted, &HubHostOptions::isRestarted},
+    {kHelp, &HubHostOptions::help},
 };
 
 Status readNow(std::string_view text, HubHostOptions& options) {
@@ -102,53 +141,72 @@ Status readMatrixTwin(std::string_view text, HubHostOptions& options) {
   return Done{};
 }
 
-Status readPorts(int found, std::string_view value, HubHostOptions& options) {
-  const auto port = readPort(value);
+Status readPanelPort(std::string_view text, HubHostOptions& options) {
+  const auto port = readPort(text);
   if (!port) return port.error();
-  if (found == kPort) options.port = port.value();
-  if (found == kTwinPort) options.twinPort = port.value();
+  options.port = port.value();
   return Done{};
 }
 
+Status readTwinPort(std::string_view text, HubHostOptions& options) {
+  const auto port = readPort(text);
+  if (!port) return port.error();
+  options.twinPort = port.value();
+  return Done{};
+}
+
+Status readFlash(std::string_view text, HubHostOptions& options) {
+  if (text != "4" && text != "16") return Error{"--flash takes 4 or 16, megabytes."};
+  options.flashMegabytes = text == "4" ? 4 : 16;
+  return Done{};
+}
+
+Status readChip(std::string_view text, HubHostOptions& options) {
+  if (text != "esp32" && text != "esp32s3") return Error{"--chip takes esp32 or esp32s3."};
+  options.chip = text == "esp32" ? kChipEsp32 : kChipEsp32S3;
+  return Done{};
+}
+
+Status readSelfTestLimit(std::string_view text, HubHostOptions& options) {
+  const auto limit = readMillis(text);
+  if (!limit) return limit.error();
+  options.selfTestLimit = limit.value();
+  return Done{};
+}
+
+Status readHubsBadImage(std::string_view text, HubHostOptions& options) {
+  return readBadImage(text, {"no-link", "no-web", "crash"}, options.badImages);
+}
+
+constexpr std::pair<int, Status (*)(std::string_view, HubHostOptions&)> kReaders[] = {
+    {kPort, readPanelPort},
+    {kTwinPort, readTwinPort},
+    {kOwner, readOwner},
+    {kNow, readNow},
+    {kWeather, readWeather},
+    {kDevice, readDevice},
+    {kMatrixTwin, readMatrixTwin},
+    {kFlash, readFlash},
+    {kChip, readChip},
+    {kSelfTestLimit, readSelfTestLimit},
+    {kBadImage, readHubsBadImage},
+};
+
 Status readOption(int found, const char* value, HubHostOptions& options) {
-  switch (found) {
-    case kPort:
-    case kTwinPort:
-      return readPorts(found, value, options);
-    case kWeather:
-      return readWeather(value, options);
-    case kDevice:
-      return readDevice(value, options);
-    case kMatrixTwin:
-      return readMatrixTwin(value, options);
-    case kStore:
-      options.store = value;
-      return Done{};
-    case kWww:
-      options.www = value;
-      return Done{};
-    case kOwner:
-      return readOwner(value, options);
-    case kAdminToken:
-      options.adminToken = value;
-      return Done{};
-    case kTz:
-      options.timeZone = value;
-      return Done{};
-    case kNow:
-      return readNow(value, options);
-    case kSerial:
-      options.serial = value;
-      return Done{};
-    case kReset:
-      options.resetAccounts = true;
-      return Done{};
-    case kHelp:
-      options.help = true;
-      return Done{};
-    default:
-      return Error{"There is an option that hub_host does not know, or one without its value. Try --help."};
+  for (const auto& [option, flag] : kFlags) {
+    if (option != found) continue;
+    options.*flag = true;
+    return Done{};
   }
+  for (const auto& [option, text] : kTexts) {
+    if (option != found) continue;
+    options.*text = value;
+    return Done{};
+  }
+  for (const auto& [option, read] : kReaders) {
+    if (option == found) return read(value, options);
+  }
+  return Error{"There is an option that hub_host does not know, or one without its value. Try --help."};
 }
 
 }  // namespace

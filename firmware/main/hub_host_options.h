@@ -7,6 +7,9 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/ota/image_inspector.h"
+#include "core/ota/self_test.h"
+#include "main/option_values.h"
 
 namespace lumi {
 
@@ -26,6 +29,13 @@ struct HubHostOptions {
   std::map<std::string, std::string> matrixTwins;  // addresses by id
   std::optional<EpochMillis> now;                  // nothing: the computer's time
   bool clockUnset = false;
+  std::string slots;             // "": a folder of the store
+  unsigned flashMegabytes = 16;  // 4 or 16
+  uint16_t chip = kChipEsp32;
+  std::string updateKey;  // "": images need no signature
+  Millis selfTestLimit = SelfTest::kLimit;
+  BadImages badImages;       // faults: "no-link", "no-web", "crash"
+  bool isRestarted = false;  // by itself: what the command line has done once is done
   bool resetAccounts = false;
   bool help = false;
 };

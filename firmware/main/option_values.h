@@ -1,12 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "core/base/result.h"
 #include "core/base/text.h"
+#include "core/base/time.h"
 
 namespace lumi {
 
@@ -29,6 +32,28 @@ inline Result<std::pair<std::string, std::string>> readPair(std::string_view tex
   const size_t at = text.find('=');
   if (at == 0 || at >= text.size() - 1) return Error{"'" + std::string(text) + "' is not NAME=VALUE."};
   return std::pair(std::string(text.substr(0, at)), std::string(text.substr(at + 1)));
+}
+
+/** What is wrong with a version's image while it is on trial, by version. */
+using BadImages = std::map<std::string, std::string>;
+
+/** "version=fault" with one of `faults`. */
+inline Status readBadImage(std::string_view text, std::initializer_list<std::string_view> faults,
+                           BadImages& images) {
+  const auto image = readPair(text);
+  if (!image) return image.error();
+  for (const std::string_view fault : faults) {
+    if (image.value().second != fault) continue;
+    images[image.value().first] = fault;
+    return Done{};
+  }
+  return Error{"'" + image.value().second + "' is nothing that can be wrong with an image. Try --help."};
+}
+
+inline Result<Millis> readMillis(std::string_view text) {
+  const auto number = parseUnsigned(text);
+  if (!number) return Error{"'" + std::string(text) + "' is no number of milliseconds."};
+  return Millis{*number};
 }
 
 }  // namespace lumi

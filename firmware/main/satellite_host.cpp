@@ -1,7 +1,9 @@
 #include <cstdio>
+#include <utility>
 
+#include "main/program_end.h"
 #include "main/satellite_host_options.h"
-#include "main/stop_signal.h"
+#include "main/serving.h"
 #include "platform/host/console_log.h"
 #include "platform/host/curl_http_client.h"
 #include "platform/host/folder_firmware_slot.h"
@@ -13,7 +15,9 @@
 #include "platform/host/no_doorbell.h"
 #include "platform/host/os_random.h"
 #include "platform/host/posix_file_store.h"
+#include "platform/host/public_key_file.h"
 #include "platform/host/simulated_strip.h"
+#include "platform/host/stop_signal.h"
 #include "platform/host/twin.h"
 #include "platform/host/udp_doorbell.h"
 #include "satellite/satellite.h"
@@ -21,15 +25,10 @@
 namespace lumi {
 namespace {
 
-constexpr int kCannotStart = 2;
 constexpr int kPassMillis = 5;
-constexpr uint64_t kSlotBytes = 0x180000;  // the satellites' boards have 4 MB of flash
 constexpr int kPassMillisWhileAsking = 1;
-
-int fail(const Error& error) {
-  std::fprintf(stderr, "%s\n", error.message.c_str());
-  return kCannotStart;
-}
+constexpr uint64_t kSlotBytes = 0x180000;  // the satellites' boards have 4 MB of flash
+constexpr const char* kNobodyThere = "http://127.0.0.1:9";
 
 Result<UdpDoorbell> openDoorbell(const SatelliteHostOptions& options) {
   if (!options.hasDoorbell) return UdpDoorbell::open(0);
@@ -38,50 +37,87 @@ Result<UdpDoorbell> openDoorbell(const SatelliteHostOptions& options) {
   return usual ? std::move(usual) : UdpDoorbell::open(0);  // another satellite has it
 }
 
-int run(const SatelliteHostOptions& options) {
+/** What the program that runs is to do wrong; "": nothing. */
+std::string faultOf(const FolderFirmwareSlot& slot, const std::string& version, const BadImages& images) {
+  const auto bad = images.find(version);
+  return slot.onTrial() && bad != images.end() ? bad->second : "";
+}
+
+Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options, const std::string& version,
+                                            const std::string& fault) {
+  SatelliteOptions satellite;
+  satellite.id = options.id;
+  satellite.hubUrl = fault == "no-hub" ? kNobodyThere : options.hubUrl;
+  satellite.token = options.token;
+  satellite.version = version;
+  satellite.selfTestLimit = options.selfTestLimit;
+  if (options.updateKey.empty()) return satellite;
+  const auto key = readPublicKeyFile(options.updateKey);
+  if (!key) return key.error();
+  satellite.updateKey = key.value();
+  return satellite;
+}
+
+/** What has to be the same after a restart, whatever the command line left open. */
+std::vector<std::string> presentState(const HttpServer& twin, const UdpDoorbell& bell,
+                                      const SatelliteHostOptions& options) {
+  std::vector<std::string> state;
+  if (options.twinPort) state.insert(state.end(), {"--twin-port", std::to_string(twin.port())});
+  if (options.doorbellPort) state.insert(state.end(), {"--doorbell-port", std::to_string(bell.port())});
+  return state;
+}
+
+ProgramEnd run(const SatelliteHostOptions& options) {
   auto store = PosixFileStore::open(options.store);
-  if (!store) return fail(store.error());
-  auto slots = PosixFileStore::open(options.store + "/slots");
-  if (!slots) return fail(slots.error());
+  if (!store) return ProgramEnd::failed(store.error());
+  auto slots = PosixFileStore::open(options.slots.empty() ? options.store + "/slots" : options.slots);
+  if (!slots) return ProgramEnd::failed(slots.error());
   auto bell = openDoorbell(options);
-  if (!bell) return fail(bell.error());
+  if (!bell) return ProgramEnd::failed(bell.error());
 
   HostClock clock = HostClock::unset();  // it has the time from its hub
   ConsoleLog log;
   OsRandom random;
+  MbedtlsCrypto crypto;
+  MbedtlsSignatureCheck signatures;
   CurlHttpClient http;
   NoDoorbell noBell;
   SimulatedStrip leds(clock);
-  MbedtlsCrypto crypto;
-  MbedtlsSignatureCheck signatures;
   FolderFirmwareSlot slot(*slots.value(), kSlotBytes);
   slot.boot();
   HostSystem system(*slots.value());
   Doorbell* doorbell = &noBell;
   if (options.hasDoorbell) doorbell = &bell.value();
+  const std::string version = slot.runningVersion().value_or(LUMI_VERSION);
+  const std::string fault = faultOf(slot, version, options.badImages);
+  const auto satelliteOptions = satelliteOptionsOf(options, version, fault);
+  if (!satelliteOptions) return ProgramEnd::failed(satelliteOptions.error());
   Satellite satellite(
       {*store.value(), clock, random, http, *doorbell, leds, log, slot, system, crypto, signatures},
-      {options.id, options.hubUrl, options.token, slot.runningVersion().value_or(LUMI_VERSION), {}, {}});
+      satelliteOptions.value());
   satellite.start();
 
   Twin twin(clock);
   twin.showMatrix("matrix", options.id, leds);
-  HttpServer twinServer(twin.router(), clock, {});
+  HttpServer twinServer(twin.router(), clock);
   if (options.twinPort) {
-    if (Status listening = twinServer.listen("127.0.0.1", *options.twinPort); !listening)
-      return fail(listening.error());
+    if (Status listening = listenOn(twinServer, "127.0.0.1", *options.twinPort, options.isRestarted);
+        !listening)
+      return ProgramEnd::failed(listening.error());
     std::printf("Twin: http://127.0.0.1:%u/\n", twinServer.port());
     std::fflush(stdout);
   }
 
   stopOnSignals();
-  while (!stopAsked) {
+  const std::vector<std::string> state = presentState(twinServer, bell.value(), options);
+  if (fault == "crash") return ProgramEnd::restart(state);
+  while (!stopAsked && !system.restartAsked()) {
     satellite.tick();
     twinServer.poll(http.busy() ? kPassMillisWhileAsking : kPassMillis, bell.value().descriptor());
   }
-  system.ending();
-  if (Status saved = satellite.flush(); !saved) return fail(saved.error());
-  return 0;
+  system.ending(!stopAsked);
+  if (Status saved = satellite.flush(); !saved) return ProgramEnd::failed(saved.error());
+  return stopAsked ? ProgramEnd::regular() : ProgramEnd::restart(state);
 }
 
 }  // namespace
@@ -89,10 +125,10 @@ int run(const SatelliteHostOptions& options) {
 
 int main(int argumentCount, char** arguments) {
   const auto options = lumi::parseSatelliteHostOptions(argumentCount, arguments);
-  if (!options) return lumi::fail(options.error());
+  if (!options) return lumi::ProgramEnd::failed(options.error()).leave(argumentCount, arguments);
   if (options.value().help) {
     std::fputs(lumi::kSatelliteHostUsage, stdout);
     return 0;
   }
-  return lumi::run(options.value());
+  return lumi::run(options.value()).leave(argumentCount, arguments);
 }

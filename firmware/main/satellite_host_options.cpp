@@ -4,6 +4,7 @@
 
 #include "core/matrix/matrix_settings.h"
 #include "main/option_values.h"
+#include "platform/host/program_restart.h"
 
 namespace lumi {
 
@@ -16,13 +17,32 @@ const char* const kSatelliteHostUsage =
   --store DIR          where token and picture are kept (default lumisand-satellite)
   --twin-port N        serves the twin page on this port, 0 picks a free one
   --doorbell-port N    UDP port that the hub rings, 0 picks a free one (default 4211, or a free one)
+  --slots DIR          where its two programs are kept (default: slots in the store)
+  --update-key FILE    public key (PEM, P-256) of who signs firmware; other images are refused
+  --self-test-limit MS how long new firmware has to prove itself (default 60000)
+  --bad-image V=FAULT  plays a version V that fails its trial: no-hub or crash; may be repeated
   --no-doorbell        can't be rung: news come with the heartbeat, every 5 s
+  --restarted          what a restart from inside adds: the ports of before follow
   --help               this text
 )";
 
 namespace {
 
-enum Option : int { kHub = 1, kId, kToken, kStore, kTwinPort, kDoorbellPort, kNoDoorbell, kHelp };
+enum Option : int {
+  kHub = 1,
+  kId,
+  kToken,
+  kStore,
+  kTwinPort,
+  kDoorbellPort,
+  kSlots,
+  kUpdateKey,
+  kSelfTestLimit,
+  kBadImage,
+  kNoDoorbell,
+  kRestarted,
+  kHelp
+};
 
 const option kLongOptions[] = {
     {"hub", required_argument, nullptr, kHub},
@@ -31,6 +51,11 @@ const option kLongOptions[] = {
     {"store", required_argument, nullptr, kStore},
     {"twin-port", required_argument, nullptr, kTwinPort},
     {"doorbell-port", required_argument, nullptr, kDoorbellPort},
+    {"slots", required_argument, nullptr, kSlots},
+    {"update-key", required_argument, nullptr, kUpdateKey},
+    {"self-test-limit", required_argument, nullptr, kSelfTestLimit},
+    {"bad-image", required_argument, nullptr, kBadImage},
+    {kRestartedOption + 2, no_argument, nullptr, kRestarted},
     {"no-doorbell", no_argument, nullptr, kNoDoorbell},
     {"help", no_argument, nullptr, kHelp},
     {nullptr, 0, nullptr, 0},
@@ -53,6 +78,13 @@ Status readId(std::string_view value, SatelliteHostOptions& options) {
     return Error{"There is no '" + std::string(value) + "': a matrix is matrix-1 or matrix-2."};
   }
   options.id = value;
+  return Done{};
+}
+
+Status readLimit(std::string_view value, SatelliteHostOptions& options) {
+  const auto limit = readMillis(value);
+  if (!limit) return limit.error();
+  options.selfTestLimit = limit.value();
   return Done{};
 }
 
@@ -79,6 +111,19 @@ Status readOption(int found, const char* value, SatelliteHostOptions& options) {
       return readInto(options.twinPort, value);
     case kDoorbellPort:
       return readInto(options.doorbellPort, value);
+    case kSlots:
+      options.slots = value;
+      return Done{};
+    case kUpdateKey:
+      options.updateKey = value;
+      return Done{};
+    case kSelfTestLimit:
+      return readLimit(value, options);
+    case kBadImage:
+      return readBadImage(value, {"no-hub", "crash"}, options.badImages);
+    case kRestarted:
+      options.isRestarted = true;
+      return Done{};
     case kNoDoorbell:
       options.hasDoorbell = false;
       return Done{};

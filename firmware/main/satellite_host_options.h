@@ -5,6 +5,8 @@
 #include <string>
 
 #include "core/base/result.h"
+#include "core/ota/self_test.h"
+#include "main/option_values.h"
 
 namespace lumi {
 
@@ -16,6 +18,11 @@ struct SatelliteHostOptions {
   std::string store = "lumisand-satellite";
   std::optional<uint16_t> twinPort;      // nothing: no twin
   std::optional<uint16_t> doorbellPort;  // nothing: the usual one, or any free one when that is taken
+  std::string slots;                     // "": a folder of the store
+  std::string updateKey;                 // "": images need no signature
+  Millis selfTestLimit = SelfTest::kLimit;
+  BadImages badImages;  // faults: "no-hub", "crash"
+  bool isRestarted = false;
   bool hasDoorbell = true;
   bool help = false;
 };

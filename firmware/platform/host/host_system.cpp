@@ -27,8 +27,8 @@ HostSystem::HostSystem(FileStore& files) : files_(files), reason_(reasonAfter(no
   note(kRuns);
 }
 
-void HostSystem::ending() {
-  if (restartAsked_) {
+void HostSystem::ending(bool startsAgain) {
+  if (startsAgain) {
     note(kRestarts);
   } else {
     files_.remove(kFile);

@@ -19,8 +19,8 @@ class HostSystem : public System {
   void restart() override { restartAsked_ = true; }
 
   bool restartAsked() const { return restartAsked_; }
-  /** The program ends as it should, to start again when that was asked for. */
-  void ending();
+  /** The program ends as it should, to start again or not. */
+  void ending(bool startsAgain);
 
  private:
   void note(std::string_view state);

@@ -30,6 +30,8 @@ class HttpConnection {
   Readiness readiness() const;
   /** Does what can be done without waiting, after poll() has reported `events`. */
   void work(short events);
+  /** There is an answer that the client has not got whole. */
+  bool isAnswering() const { return hasAnswer() || state_ == State::kWriting || !output_.empty(); }
   bool closed() const { return !socket_.isOpen(); }
   void close();
   /** Since when the connection has not been worth its place; nothing while it is at work. */

@@ -35,6 +35,11 @@ void HttpServer::poll(int timeoutMs, int wakingFd) {
   forgetClosed();
 }
 
+bool HttpServer::isAnswering() const {
+  return std::any_of(connections_.begin(), connections_.end(),
+                     [](const auto& connection) { return connection->isAnswering(); });
+}
+
 int HttpServer::patience(int timeoutMs) const {
   int patience = timeoutMs;
   for (const auto& connection : connections_) {

@@ -36,6 +36,8 @@ class HttpServer {
    * something to read.
    */
   void poll(int timeoutMs, int wakingFd = -1);
+  /** There are answers that were not sent whole. */
+  bool isAnswering() const;
   size_t connectionCount() const { return connections_.size(); }
 
  private:

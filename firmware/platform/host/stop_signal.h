@@ -6,6 +6,14 @@ namespace lumi {
 
 inline volatile std::sig_atomic_t stopAsked = 0;
 
+/** Ctrl-C and its like wait while they are held; a program that restarts itself gets them afterwards. */
+inline void holdStopSignals(bool hold) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  for (const int each : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, each);
+  sigprocmask(hold ? SIG_BLOCK : SIG_UNBLOCK, &signals, nullptr);
+}
+
 /** Ctrl-C and its like set `stopAsked`. Whoever reads the log may go away. */
 inline void stopOnSignals() {
   const auto ask = [](int) { stopAsked = 1; };
@@ -13,6 +21,7 @@ inline void stopOnSignals() {
   std::signal(SIGTERM, ask);
   std::signal(SIGHUP, ask);
   std::signal(SIGPIPE, SIG_IGN);
+  holdStopSignals(false);
 }
 
 }  // namespace lumi

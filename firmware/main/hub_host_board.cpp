@@ -1,0 +1,78 @@
+#include "main/hub_host_board.h"
+
+#include <utility>
+
+namespace lumi {
+namespace {
+
+/** Of one slot: as docs/firmware-images.md has it for 4 MB; as in Arduino's app3M_fat9M_16MB.csv for 16. */
+constexpr uint64_t kSmallSlotBytes = 0x180000;
+constexpr uint64_t kLargeSlotBytes = 0x300000;
+
+HostClock makeClock(const HubHostOptions& options) {
+  if (options.clockUnset) return HostClock::unset();
+  return options.now ? HostClock::startingAt(*options.now) : HostClock::ofComputer();
+}
+
+std::string twinOf(const std::string& id, const HubHostOptions& options) {
+  const auto found = options.matrixTwins.find(id);
+  return found == options.matrixTwins.end() ? "" : found->second;
+}
+
+}  // namespace
+
+Result<HubHostBoard::Folders> HubHostBoard::openFolders(const HubHostOptions& options) {
+  auto store = PosixFileStore::open(options.store);
+  if (!store) return store.error();
+  auto www = PosixFileStore::openForReading(options.www);
+  if (!www) return www.error();
+  auto slots = PosixFileStore::open(options.slots.empty() ? options.store + "/slots" : options.slots);
+  if (!slots) return slots.error();
+  return Folders{std::move(store.value()), std::move(www.value()), std::move(slots.value())};
+}
+
+Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& options) {
+  auto folders = openFolders(options);
+  if (!folders) return folders.error();
+  auto doorbell = UdpDoorbell::open(0);  // it only rings
+  if (!doorbell) return doorbell.error();
+  return std::unique_ptr<HubHostBoard>(
+      new HubHostBoard(options, std::move(folders.value()), std::move(doorbell.value())));
+}
+
+HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpDoorbell doorbell)
+    : folders_(std::move(folders)),
+      clock_(makeClock(options)),
+      strip_(clock_),
+      matrix1_(clock_),
+      matrix2_(clock_),
+      doorbell_(std::move(doorbell)),
+      table_(options.serial),
+      watchedTable_(options.serial == "none" ? static_cast<SerialPort&>(noTable_) : table_),
+      slot_(*folders_.slots, options.flashMegabytes == 4 ? kSmallSlotBytes : kLargeSlotBytes),
+      system_(*folders_.slots) {
+  boot(options);
+}
+
+void HubHostBoard::boot(const HubHostOptions& options) {
+  slot_.boot();
+  version_ = slot_.runningVersion().value_or(LUMI_VERSION);
+  const auto bad = options.badImages.find(version_);
+  if (slot_.onTrial() && bad != options.badImages.end()) fault_ = bad->second;
+  network_.up = fault_ != "no-link";
+}
+
+HubPorts HubHostBoard::ports() {
+  return {*folders_.store, *folders_.www, clock_,    random_, crypto_, strip_,  {&matrix1_, &matrix2_},
+          watchedTable_,   http_,         doorbell_, log_,    slot_,   system_, network_,
+          signatures_};
+}
+
+void HubHostBoard::showOn(Twin& twin, const HubHostOptions& options) const {
+  twin.showStrip(strip_);
+  twin.showMatrix("matrix-1", "Matrix 1", matrix1_, twinOf("matrix-1", options));
+  twin.showMatrix("matrix-2", "Matrix 2", matrix2_, twinOf("matrix-2", options));
+  twin.showTable(watchedTable_);
+}
+
+}  // namespace lumi

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "hub/hub.h"
+#include "main/hub_host_options.h"
+#include "platform/host/console_log.h"
+#include "platform/host/curl_http_client.h"
+#include "platform/host/folder_firmware_slot.h"
+#include "platform/host/host_clock.h"
+#include "platform/host/host_network.h"
+#include "platform/host/host_system.h"
+#include "platform/host/mbedtls_crypto.h"
+#include "platform/host/mbedtls_signature_check.h"
+#include "platform/host/no_serial.h"
+#include "platform/host/os_random.h"
+#include "platform/host/posix_file_store.h"
+#include "platform/host/posix_serial.h"
+#include "platform/host/simulated_strip.h"
+#include "platform/host/twin.h"
+#include "platform/host/udp_doorbell.h"
+#include "platform/host/watched_serial.h"
+
+namespace lumi {
+
+/** The hardware of a hub on this computer, switched on: its bootloader has chosen the program that runs. */
+class HubHostBoard {
+ public:
+  /** The board, or why it can't be had. */
+  static Result<std::unique_ptr<HubHostBoard>> open(const HubHostOptions& options);
+
+  HubPorts ports();
+  void showOn(Twin& twin, const HubHostOptions& options) const;
+
+  const HostClock& clock() const { return clock_; }
+  HostSystem& system() { return system_; }
+  /** Of the program that runs. */
+  const std::string& version() const { return version_; }
+  /** What the program that runs is to do wrong; "": nothing. */
+  const std::string& fault() const { return fault_; }
+  /** The web server takes connections from now on. */
+  void isServing() { network_.serving = fault_ != "no-web"; }
+  int tableDescriptor() const { return table_.descriptor(); }
+
+ private:
+  struct Folders {
+    std::unique_ptr<PosixFileStore> store;
+    std::unique_ptr<PosixFileStore> www;
+    std::unique_ptr<PosixFileStore> slots;
+  };
+
+  static Result<Folders> openFolders(const HubHostOptions& options);
+  HubHostBoard(const HubHostOptions& options, Folders folders, UdpDoorbell doorbell);
+  void boot(const HubHostOptions& options);
+
+  Folders folders_;
+  HostClock clock_;
+  ConsoleLog log_;
+  OsRandom random_;
+  MbedtlsCrypto crypto_;
+  MbedtlsSignatureCheck signatures_;
+  SimulatedStrip strip_;
+  SimulatedStrip matrix1_;
+  SimulatedStrip matrix2_;
+  CurlHttpClient http_;
+  UdpDoorbell doorbell_;
+  NoSerial noTable_;
+  PosixSerial table_;
+  WatchedSerial watchedTable_;
+  FolderFirmwareSlot slot_;
+  HostSystem system_;
+  HostNetwork network_;
+  std::string version_;
+  std::string fault_;
+};
+
+}  // namespace lumi
