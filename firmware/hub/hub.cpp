@@ -4,8 +4,10 @@
 
 #include "core/api/auth_routes.h"
 #include "core/api/config_routes.h"
+#include "core/api/device_firmware_routes.h"
 #include "core/api/device_routes.h"
 #include "core/api/matrix_routes.h"
+#include "core/api/ota_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/base/time_zone.h"
 
@@ -16,6 +18,16 @@ HardwareSettings defaultHardware(const HubOptions& options) {
   HardwareSettings settings;
   settings.timeZone = options.defaultTimeZone;
   return settings;
+}
+
+OtaPorts otaPorts(const HubPorts& ports, RecordStore& records) {
+  return {records,       ports.store, ports.www,    ports.slot,       ports.system,
+          ports.network, ports.clock, ports.crypto, ports.signatures, ports.log};
+}
+
+OtaOptions otaOptions(const HubOptions& options) {
+  return {options.version, options.chip, options.stagesImagesInSlot, options.updateKey,
+          options.selfTestLimit};
 }
 
 }  // namespace
@@ -36,6 +48,8 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       hardware_(records_, ports.log, defaultHardware(options_), checkHardware,
                 [this](const HardwareSettings& settings) { useHardware(settings); }),
       panel_(ports.www),
+      ota_(otaPorts(ports_, records_), otaOptions(options_),
+           {[this] { return satellites(); }, [this] { (void)panel_.load(); }}),
       gate_(auth_, devices_, hardware_),
       router_(gate_, ports.clock) {
   addRoutes();
@@ -49,6 +63,7 @@ Status Hub::start() {
   matrices_.load();
   hardware_.load();
   sand_.load();
+  ota_.load();
   return panel_.load();
 }
 
@@ -60,7 +75,8 @@ bool Hub::tick() {
   matrixLink_.tick();
   clockSetter_.tick();
   const bool sandBusy = sand_.tick();
-  return auth_.tick() || sandBusy;
+  const bool otaBusy = ota_.tick();
+  return auth_.tick() || sandBusy || otaBusy;
 }
 
 Status Hub::flush() {
@@ -80,6 +96,17 @@ SatelliteRole Hub::roleOf(std::string_view deviceId) const {
   if (!index) return SatelliteRole::kUnknown;
   const bool isSatellite = hardware_.settings().matrices[*index].connection == MatrixConnection::kSatellite;
   return isSatellite ? SatelliteRole::kSatellite : SatelliteRole::kNoSatellite;
+}
+
+std::vector<std::string> Hub::satellites() const {
+  std::vector<std::string> ids;
+  for (const Device& device : devices_.all()) ids.push_back(device.id);
+  return ids;
+}
+
+std::string Hub::usernameOf(uint32_t userId) const {
+  const Account* account = auth_.account(userId);
+  return account == nullptr ? "" : account->username;
 }
 
 void Hub::useHardware(const HardwareSettings& settings) {
@@ -107,13 +134,29 @@ void Hub::addRoutes() {
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
   };
   addAuthRoutes(router_, std::move(auth));
-  addConfigRoutes(router_,
-                  {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock, options_.version,
-                   [this](size_t index) { return matrixLink_.revisionOf(index); }});
+  addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock,
+                            options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
+                            [this](const std::string& deviceId, std::string_view version) {
+                              return ota_.heardFrom(deviceId, version);
+                            }});
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
-  addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), hardware_, weather_});
+  addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), hardware_, weather_,
+                            [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});
+  addOta();
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
+}
+
+void Hub::addOta() {
+  addOtaRoutes(router_, {ota_, [this](uint32_t userId) { return usernameOf(userId); }});
+  addDeviceFirmwareRoutes(router_,
+                          {[this](const std::string& deviceId, std::string_view version, uint64_t offset) {
+                             return ota_.imageFor(deviceId, version, offset);
+                           },
+                           [this](const std::string& deviceId, uint32_t versionId, UpdateStatus status,
+                                  std::string_view errorMessage) {
+                             return ota_.reported(deviceId, versionId, status, errorMessage);
+                           }});
 }
 
 }  // namespace lumi

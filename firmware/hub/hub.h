@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/api/panel_route.h"
 #include "core/auth/auth.h"
@@ -15,6 +16,7 @@
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
 #include "core/matrix/weather_service.h"
+#include "core/ota/ota.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/doorbell.h"
@@ -86,12 +88,16 @@ class Hub {
   Lights& lights() { return lights_; }
   SandTable& sand() { return sand_; }
   Matrices& matrices() { return matrices_; }
+  Ota& ota() { return ota_; }
 
  private:
   static Status checkHardware(const HardwareSettings& settings);
   SatelliteRole roleOf(std::string_view deviceId) const;
   void useHardware(const HardwareSettings& settings);
+  std::vector<std::string> satellites() const;
+  std::string usernameOf(uint32_t userId) const;
   void addRoutes();
+  void addOta();
 
   HubPorts ports_;
   HubOptions options_;
@@ -107,6 +113,7 @@ class Hub {
   ClockSetter clockSetter_;
   Hardware hardware_;
   PanelRoute panel_;
+  Ota ota_;
   Gate gate_;
   Router router_;
 };

@@ -49,6 +49,15 @@ const std::map<std::string, Access> kDocumented = {
     {"GET /api/device/pairing", Access::kAdmin},
     {"DELETE /api/device/{}", Access::kAdmin},
     {"GET /api/device/{}/config", Access::kDevice},
+    {"GET /api/device/{}/firmware/{}", Access::kDevice},
+    {"POST /api/device/{}/update", Access::kDevice},
+    {"GET /api/ota/versions", Access::kAdmin},
+    {"GET /api/ota/update-history", Access::kAdmin},
+    {"POST /api/ota/upload", Access::kAdmin},
+    {"POST /api/ota/versions/{}/install", Access::kAdmin},
+    {"DELETE /api/ota/versions/{}", Access::kAdmin},
+    {"DELETE /api/ota/update-history/{}", Access::kAdmin},
+    {"POST /api/ota/panel/revert", Access::kAdmin},
     {"GET /api/gcode/queue", Access::kUser},
     {"PATCH /api/gcode/queue/{}", Access::kUser},
     {"POST /api/gcode/upload", Access::kUser},
@@ -103,8 +112,10 @@ struct Callers {
 
   int statusFor(const Router::Listed& route, const std::string& token) {
     std::string path = route.pattern;
-    if (const size_t hole = path.find("{}"); hole != std::string::npos)
+    if (const size_t hole = path.find("{}"); hole != std::string::npos) {
       path.replace(hole, 2, ownPart(route.access));
+    }
+    if (const size_t hole = path.find("{}"); hole != std::string::npos) path.replace(hole, 2, "999");
     const bool hasBody = route.method != Method::kGet && route.method != Method::kDelete;
     return bench.call(route.method, path, token, hasBody ? "{}" : "").status;
   }

@@ -72,6 +72,7 @@ class DeviceRoutes {
       return call.reply.send(errorResponse(404, "There is no device with this id."));
     }
     const Status done = context_.pairing.unpair(call.parameter);
+    if (done) context_.unpaired(call.parameter);
     call.reply.send(done ? jsonResponse(200, kSuccess)
                          : errorResponse(413, done.error().message, "not-saved"));
   }

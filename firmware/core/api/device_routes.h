@@ -1,5 +1,8 @@
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include "core/auth/guess_limiter.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
@@ -16,6 +19,7 @@ struct DeviceRoutesContext {
   GuessLimiter& limiter;
   const Hardware& hardware;
   const WeatherService& weather;
+  std::function<void(const std::string& deviceId)> unpaired;  // it does not belong to the hub any more
 };
 
 /**
