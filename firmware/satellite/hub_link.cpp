@@ -25,8 +25,9 @@ std::string randomCode(Random& random) {
 
 }  // namespace
 
-HubLink::HubLink(const HubLinkPorts& ports, HubLinkOptions options, HubLinkListener& listener)
-    : ports_(ports), options_(std::move(options)), listener_(listener) {}
+HubLink::HubLink(const HubLinkPorts& ports, HubLinkOptions options, HubLinkListener& listener,
+                 HubErrand& errand)
+    : ports_(ports), options_(std::move(options)), listener_(listener), errand_(errand) {}
 
 void HubLink::start(const std::string& token, std::optional<uint32_t> revision) {
   token_ = token;
@@ -73,10 +74,21 @@ void HubLink::giveUpWaiting() {
   if (!ports_.http.busy()) return;
   const bool isNews = question_ == Question::kConfig && wanted_ == fetching_;
   const bool rung = wanted_ && !isNews && !token_.empty();
-  if (ports_.clock.now() - askedAt_ < (rung ? kPatienceOnceRung : kPatience)) return;
+  if (ports_.clock.now() - askedAt_ < patience(rung)) return;
   ports_.http.cancel();
   reading_.reset();
-  nowOffline("the answer took too long", kRetry);
+  if (question_ != Question::kErrand) {
+    nowOffline("the answer took too long", kRetry);
+  } else if (rung) {
+    errand_.interrupted();
+  } else {
+    errand_.failed("The answer took too long.");
+  }
+}
+
+Millis HubLink::patience(bool rung) const {
+  if (question_ == Question::kErrand) return rung ? kErrandOnceRung : kPatienceWithErrand;
+  return rung ? kPatienceOnceRung : kPatience;
 }
 
 /** News first, but whoever rings without end must not keep the hub from hearing of this satellite. */
@@ -85,7 +97,7 @@ void HubLink::askNext() {
   const bool mayFetch = !lastFetch_ || now - *lastFetch_ >= kFetchGap;
   const bool isLate = now > nextAsk_ + kLatestHeartbeat;
   if (!token_.empty() && wanted_ && mayFetch && !isLate) return fetchConfig();
-  if (now < nextAsk_) return;
+  if (now < nextAsk_) return runErrand();
   if (token_.empty()) {
     askToPair();
   } else {
@@ -121,23 +133,33 @@ void HubLink::fetchConfig() {
   ask(Question::kConfig, {"GET", "/api/device/" + options_.id + "/config", token_, etag_, ""});
 }
 
+void HubLink::runErrand() {
+  HttpQuestion question;
+  if (token_.empty() || !online_ || wanted_ || !errand_.next(question)) return;
+  question.bearer = token_;
+  ask(Question::kErrand, std::move(question));
+}
+
 void HubLink::ask(Question question, HttpQuestion request) {
   request.url.insert(0, options_.hubUrl);
   question_ = question;
   askedAt_ = ports_.clock.now();
-  if (!ports_.http.ask(request, *this)) nowOffline("the question could not be asked", kRetry);
+  if (!ports_.http.ask(request, *this)) failed("the question could not be asked");
 }
 
 void HubLink::status(int code, std::string_view etag) {
+  if (question_ == Question::kErrand && code != 401) return errand_.status(code, etag);
   reading_ = std::make_unique<HubReading>(question_ == Question::kConfig, code, etag);
 }
 
 bool HubLink::body(ConstBytes piece) {
-  return reading_->feed(piece);
+  return reading_ ? reading_->feed(piece) : errand_.body(piece);
 }
 
 void HubLink::end() {
+  if (!reading_) return errand_.end();
   const auto reading = std::move(reading_);
+  if (question_ == Question::kErrand) errand_.failed("It said 401.");
   if (!reading->end()) return unreadable(*reading, "the answer is not whole");
   const bool isConfig = question_ == Question::kConfig;
   if (reading->status() != 200 && !(reading->status() == 304 && isConfig)) {
@@ -153,6 +175,7 @@ void HubLink::end() {
 
 void HubLink::failed(std::string_view why) {
   const auto reading = std::move(reading_);
+  if (question_ == Question::kErrand) return errand_.failed(why);
   if (reading && reading->isUnreadable()) return unreadable(*reading, why);
   nowOffline(why, kRetry);
 }
@@ -205,6 +228,7 @@ void HubLink::endPairing(const HubReading& reading) {
 void HubLink::endHeartbeat(const HubAnswer& answer) {
   nowOnline();
   if (answer.time) useTime(*answer.time);
+  if (const auto offer = answer.offer()) listener_.updateOffered(*offer);
   if (!answer.revision) return;
   compareRevision(*answer.revision);
   const bool isWeatherOld = weatherAt_ && ports_.clock.now() - *weatherAt_ >= kWeatherRefresh;

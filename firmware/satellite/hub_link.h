@@ -12,6 +12,7 @@
 #include "core/ports/http_client.h"
 #include "core/ports/log.h"
 #include "core/ports/random.h"
+#include "satellite/hub_errand.h"
 #include "satellite/hub_messages.h"
 #include "satellite/hub_reading.h"
 
@@ -28,6 +29,8 @@ class HubLinkListener {
   /** The hub does not know the present token. The one to go on with; "" for none. */
   virtual std::string tokenRefused() = 0;
   virtual void configReceived(const DeviceConfig& config) = 0;
+  /** In every answer to a heartbeat, until the hub has heard how that ended. */
+  virtual void updateOffered(const FirmwareOffer& offer) = 0;
 };
 
 struct HubLinkPorts {
@@ -49,7 +52,8 @@ struct HubLinkOptions {
 /**
  * A satellite's talk with its hub (docs/matrix.md), one question at a time. Without a token it asks to be let
  * in; with one it sends heartbeats, sets the clock, and fetches its config when the doorbell or a heartbeat's
- * answer names a revision that it has not got. The hub's own 401 ends the token, a stranger's does not.
+ * answer names a revision that it has not got. The hub's own 401 ends the token, a stranger's does not. In
+ * the time that is left, while the hub is there, it runs the errand.
  */
 class HubLink : private HttpListener {
  public:
@@ -59,12 +63,14 @@ class HubLink : private HttpListener {
   static constexpr Millis kRetry = 2 * kSecond;  // after no answer: with kPatience below the 10 s that count
   static constexpr Millis kSlowRetry = 10 * kSecond;  // after an answer that won't get better soon
   static constexpr Millis kFetchGap = 100;
-  static constexpr Millis kPatience = 4 * kSecond;          // with one question
-  static constexpr Millis kPatienceOnceRung = 1 * kSecond;  // when the doorbell wants another
+  static constexpr Millis kPatience = 4 * kSecond;            // with one question
+  static constexpr Millis kPatienceOnceRung = 1 * kSecond;    // when the doorbell wants another
+  static constexpr Millis kPatienceWithErrand = 2 * kSecond;  // so that heartbeats are not late for it
+  static constexpr Millis kErrandOnceRung = 150;              // news have to be fetched within 300 ms
   static constexpr EpochMillis kClockTolerance = 2000;
   static constexpr Millis kWeatherRefresh = 15 * kMinute;  // its age is no reason for a new revision
 
-  HubLink(const HubLinkPorts& ports, HubLinkOptions options, HubLinkListener& listener);
+  HubLink(const HubLinkPorts& ports, HubLinkOptions options, HubLinkListener& listener, HubErrand& errand);
 
   /** `revision`: of the config that is shown already. Call once, first. */
   void start(const std::string& token, std::optional<uint32_t> revision);
@@ -76,7 +82,7 @@ class HubLink : private HttpListener {
   bool online() const { return online_; }
 
  private:
-  enum class Question : uint8_t { kPair, kHeartbeat, kConfig };
+  enum class Question : uint8_t { kPair, kHeartbeat, kConfig, kErrand };
 
   void status(int code, std::string_view etag) override;
   bool body(ConstBytes piece) override;
@@ -86,10 +92,12 @@ class HubLink : private HttpListener {
   void showNewCode();
   void hearBell();
   void giveUpWaiting();
+  Millis patience(bool rung) const;
   void askNext();
   void askToPair();
   void sendHeartbeat();
   void fetchConfig();
+  void runErrand();
   void ask(Question question, HttpQuestion request);
   SatelliteFacts facts() const;
 
@@ -110,6 +118,7 @@ class HubLink : private HttpListener {
   HubLinkPorts ports_;
   HubLinkOptions options_;
   HubLinkListener& listener_;
+  HubErrand& errand_;
 
   std::string token_;  // "": not let in yet
   std::string code_;
@@ -119,7 +128,7 @@ class HubLink : private HttpListener {
   Question question_ = Question::kPair;  // the open one
   Millis askedAt_ = 0;
   Millis nextAsk_ = 0;                   // to pair, or the heartbeat
-  std::unique_ptr<HubReading> reading_;  // its answer, once that has begun
+  std::unique_ptr<HubReading> reading_;  // its answer, once that has begun, unless the errand reads it
 
   std::optional<uint32_t> shown_;   // the revision that is shown
   std::optional<uint32_t> wanted_;  // another that the hub has told of

@@ -45,13 +45,36 @@ std::string heartbeatJson(const SatelliteFacts& facts) {
   return json + "}";
 }
 
+std::string updateReportJson(uint32_t versionId, UpdateStatus status, const std::string& error) {
+  std::string json;
+  appendField(json, "status", updateStatusName(status));
+  appendField(json, "versionId", versionId);
+  if (status == UpdateStatus::kFailed) appendField(json, "error_message", error);
+  return json + "}";
+}
+
 Status HubAnswer::field(std::string_view path, const JsonValue& value) {
   if (path.empty() && value.kind != Kind::kObject) return must("The answer", "a JSON object");
   if (path == "token") return readText(value, path, kLongestText, token);
   if (path == "time" && value.kind == Kind::kText) time = fromIso(value.text);
   if (path == "revision" && value.kind != Kind::kNull)
     return readWhole(value, path, UINT32_MAX, revision.emplace());
+  if (startsWith(path, "update.")) readOffer(path, value);
   return Done{};
+}
+
+void HubAnswer::readOffer(std::string_view path, const JsonValue& value) {
+  if (path == "update.id") (void)readWhole(value, path, UINT32_MAX, offer_.id);
+  if (path == "update.version") (void)readText(value, path, FirmwareOffer::kLongestVersion, offer_.version);
+  if (path == "update.size") (void)readWhole(value, path, UINT32_MAX, offer_.size);
+  if (path == "update.url") (void)readText(value, path, kLongestText, offer_.path);
+  if (path == "update.sha256") hasDigest_ = value.kind == Kind::kText && fromHex(value.text, offer_.sha256);
+}
+
+std::optional<FirmwareOffer> HubAnswer::offer() const {
+  const bool hasImage = offer_.id != 0 && !offer_.version.empty() && offer_.size != 0 && hasDigest_;
+  if (!hasImage || !startsWith(offer_.path, "/")) return std::nullopt;
+  return offer_;
 }
 
 std::string HubRefusal::sentence() const {

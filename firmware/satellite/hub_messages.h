@@ -6,6 +6,8 @@
 
 #include "core/base/time.h"
 #include "core/http/json_fields.h"
+#include "core/ota/update_history.h"
+#include "core/ports/crypto.h"
 
 namespace lumi {
 
@@ -24,6 +26,20 @@ struct SatelliteFacts {
 std::string pairingJson(const SatelliteFacts& facts, const std::string& code);
 std::string heartbeatJson(const SatelliteFacts& facts);
 
+/** The body of POST /api/device/{id}/update. `error` counts for a failure only. */
+std::string updateReportJson(uint32_t versionId, UpdateStatus status, const std::string& error);
+
+/** What the hub wants installed. */
+struct FirmwareOffer {
+  static constexpr size_t kLongestVersion = 31;  // bytes
+
+  uint32_t id = 0;  // the hub's, of the version
+  std::string version;
+  uint32_t size = 0;  // bytes
+  Digest sha256{};    // of the image without its signature
+  std::string path;   // to fetch it from the hub
+};
+
 /** What the hub answers to both, as far as a satellite needs it. */
 class HubAnswer : public JsonFields {
  public:
@@ -33,8 +49,15 @@ class HubAnswer : public JsonFields {
   std::optional<EpochMillis> time;  // while the hub knows it
   std::optional<uint32_t> revision;
 
+  /** Nothing, too, for one that can't be understood: a heartbeat does not fail for it. */
+  std::optional<FirmwareOffer> offer() const;
+
  private:
   Status field(std::string_view path, const JsonValue& value) override;
+  void readOffer(std::string_view path, const JsonValue& value);
+
+  FirmwareOffer offer_;
+  bool hasDigest_ = false;
 };
 
 /** What the hub answers when it refuses something (docs/http-api.md). Anybody may be the sender. */

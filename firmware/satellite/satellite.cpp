@@ -13,8 +13,11 @@ Satellite::Satellite(const SatellitePorts& ports, const SatelliteOptions& option
       records_(ports.store, ports.log),
       kept_(records_),
       display_(ports.clock, ports.leds),
+      updater_({records_, ports.slot, ports.system, ports.crypto, ports.signatures, ports.clock, ports.log},
+               {options.id, options.version, options.updateKey, options.selfTestLimit},
+               [this] { return link_.online(); }),
       link_({ports.clock, ports.random, ports.http, ports.doorbell, ports.log},
-            {options.id, options.hubUrl, options.version, options.measure}, *this) {}
+            {options.id, options.hubUrl, options.version, options.measure}, *this, updater_) {}
 
 void Satellite::start() {
   display_.setHardware({});
@@ -23,11 +26,13 @@ void Satellite::start() {
     show(*config);
     revision = config->revision();
   }
+  updater_.start();
   link_.start(givenToken_.empty() ? keptToken() : givenToken_, revision);
 }
 
 void Satellite::tick() {
   link_.tick();
+  updater_.tick();
   kept_.tick(ports_.clock.now());
   display_.tick();
 }

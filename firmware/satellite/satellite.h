@@ -19,6 +19,7 @@
 #include "core/store/record_store.h"
 #include "satellite/hub_link.h"
 #include "satellite/kept_config.h"
+#include "satellite/updater.h"
 
 namespace lumi {
 
@@ -49,7 +50,7 @@ struct SatelliteOptions {
 
 /**
  * One LED matrix with a processor of its own. Shows what the hub last told it, also while the hub is away and
- * after a restart: the records "satellite" (the token) and "config" are its memory.
+ * after a restart: the records "satellite" (the token), "config" and "update" are its memory.
  */
 class Satellite : private HubLinkListener {
  public:
@@ -70,6 +71,7 @@ class Satellite : private HubLinkListener {
   void tokenReceived(const std::string& token) override;
   std::string tokenRefused() override;
   void configReceived(const DeviceConfig& config) override;
+  void updateOffered(const FirmwareOffer& offer) override { updater_.offered(offer); }
   std::string keptToken();
   void show(const DeviceConfig& config);
 
@@ -78,6 +80,7 @@ class Satellite : private HubLinkListener {
   RecordStore records_;
   KeptConfig kept_;
   MatrixDisplay display_;
+  Updater updater_;
   HubLink link_;
 };
 

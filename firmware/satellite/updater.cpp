@@ -1,0 +1,260 @@
+#include "satellite/updater.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRecord = "update";
+constexpr const char* kNotStarted = "The new firmware did not start; the old one is back.";
+constexpr const char* kCutOff = "The device restarted while it was downloading the firmware.";
+constexpr const char* kWithdrawn = "The hub does not offer this version any more.";
+constexpr const char* kBrokenOff = "The download broke off.";
+constexpr const char* kTooLarge = "The image is too large for this device.";
+constexpr const char* kNoPlace = "The place for new firmware can't be used now.";
+constexpr const char* kNoHub = "The new firmware could not reach the hub.";
+
+}  // namespace
+
+Updater::Updater(const UpdaterPorts& ports, UpdaterOptions options, std::function<bool()> isOnline)
+    : ports_(ports), options_(std::move(options)), isOnline_(std::move(isOnline)) {}
+
+// ---- After a restart ----
+
+void Updater::start() {
+  if (const auto bytes = ports_.records.load(kRecord)) update_ = updateFromBytes(*bytes);
+  if (ports_.slot.onTrial()) return beginTrial();
+  if (update_) settle();
+}
+
+/** What the step says at which it restarted. It says so after the next restart, too, so nothing is saved. */
+void Updater::settle() {
+  switch (update_->step) {
+    case UpdateStep::kDownloading:
+      return conclude(kCutOff);
+    case UpdateStep::kTrial:
+    case UpdateStep::kConfirming:
+      if (runsNew()) return conclude("");
+      return conclude(update_->error.empty() ? kNotStarted : update_->error);
+    case UpdateStep::kFinished:
+      return;
+  }
+}
+
+/** The versions tell, unless the same one was installed again. */
+bool Updater::runsNew() const {
+  if (update_->version != options_.version) return false;
+  return update_->version != update_->previous || update_->step == UpdateStep::kConfirming;
+}
+
+void Updater::beginTrial() {
+  ports_.log.write(LogLevel::kInfo, "This firmware is on trial.");
+  if (update_ && update_->version == options_.version) {
+    update_->step = UpdateStep::kTrial;
+    update_->error.clear();
+  }
+  trial_.emplace(std::vector<SelfTest::Check>{{kNoHub, isOnline_}, storageCheck(ports_.records)},
+                 options_.selfTestLimit);
+  trial_->begin(ports_.clock.now());
+}
+
+void Updater::tick() {
+  if (!trial_) return;
+  switch (trial_->tick(ports_.clock.now())) {
+    case SelfTest::Verdict::kPending:
+      return;
+    case SelfTest::Verdict::kPassed:
+      return keepNew();
+    case SelfTest::Verdict::kFailed:
+      return goBack(trial_->failure());
+  }
+}
+
+void Updater::keepNew() {
+  if (isOwnTrial()) {
+    update_->step = UpdateStep::kConfirming;
+    if (const Status saved = save(); !saved) return goBack(saved.error().message);
+  }
+  if (const Status confirmed = ports_.slot.confirm(); !confirmed) return goBack(confirmed.error().message);
+  trial_.reset();
+  if (!isOwnTrial()) return;
+  conclude("");
+  (void)save();  // without it the step before says the same
+}
+
+void Updater::goBack(const std::string& reason) {
+  ports_.log.write(LogLevel::kError, "The old firmware comes back: " + reason);
+  trial_.reset();
+  if (isOwnTrial()) {
+    update_->step = UpdateStep::kTrial;
+    update_->error = reason;
+    (void)save();  // going back matters more than to tell why
+  }
+  if (const Status back = ports_.slot.rollBack(); !back) {
+    ports_.log.write(LogLevel::kError, back.error().message);  // the restart brings it back all the same
+  }
+  restart();
+}
+
+// ---- A new installation ----
+
+void Updater::offered(const FirmwareOffer& offer) {
+  if (isRestarting_ || trial_) return;
+  if (!update_) return begin(offer);
+  const bool isOther = offer.id != update_->versionId;
+  if (update_->step == UpdateStep::kDownloading && isOther) fail(kWithdrawn);
+}
+
+void Updater::begin(const FirmwareOffer& offer) {
+  ports_.log.write(LogLevel::kInfo, "Firmware " + offer.version + " is being installed.");
+  update_ = KeptUpdate{offer.id, offer.version, options_.version, UpdateStep::kDownloading, ""};
+  isBeginKnown_ = false;
+  tries_ = 0;
+  askAt_ = ports_.clock.now();
+  if (offer.size > ports_.slot.capacity()) return fail(kTooLarge);
+  if (const Status saved = save(); !saved) return fail(saved.error().message);
+  if (!ports_.slot.begin()) return fail(kNoPlace);
+  download_ =
+      std::make_unique<ImageDownload>(ports_.slot, ports_.crypto, ports_.signatures, offer, options_.key);
+}
+
+/** All of it is in the spare slot. */
+void Updater::startNew() {
+  if (const Status checked = download_->finish(); !checked) return fail(checked.error().message);
+  download_.reset();
+  update_->step = UpdateStep::kTrial;
+  if (const Status saved = save(); !saved) return fail(saved.error().message);
+  if (const Status activated = ports_.slot.activate(); !activated) return fail(activated.error().message);
+  ports_.log.write(LogLevel::kInfo, "Firmware " + update_->version + " is here and starts now.");
+  restart();
+}
+
+void Updater::restart() {
+  isRestarting_ = true;
+  ports_.system.restart();
+}
+
+// ---- Talking to the hub ----
+
+bool Updater::next(HttpQuestion& question) {
+  if (!update_ || isRestarting_ || ports_.clock.now() < askAt_) return false;
+  if (update_->step == UpdateStep::kFinished) {
+    asked_ = Asked::kResult;
+    report(question, update_->error.empty() ? UpdateStatus::kSuccess : UpdateStatus::kFailed);
+  } else if (!download_) {
+    return false;
+  } else if (!isBeginKnown_) {
+    asked_ = Asked::kBeginning;
+    report(question, UpdateStatus::kInstalling);
+  } else {
+    asked_ = Asked::kPiece;
+    askForPiece(question);
+  }
+  status_ = 0;
+  return true;
+}
+
+void Updater::report(HttpQuestion& question, UpdateStatus status) const {
+  question.method = "POST";
+  question.url = "/api/device/" + options_.id + "/update";
+  question.body = updateReportJson(update_->versionId, status, update_->error);
+}
+
+void Updater::askForPiece(HttpQuestion& question) {
+  const uint32_t offset = download_->offset();
+  missing_ = std::min(kPiece, download_->offer().size - offset);
+  question.url = download_->offer().path;
+  question.range = ByteRange{offset, uint64_t{offset} + missing_ - 1};
+}
+
+void Updater::status(int code, std::string_view) {
+  status_ = code;
+}
+
+bool Updater::body(ConstBytes piece) {
+  if (asked_ != Asked::kPiece) return true;
+  if (status_ != 206) return status_ != 200;  // a hub that would send all of it is stopped
+  if (piece.size() > missing_) return false;
+  if (const Status taken = download_->take(piece); !taken) {
+    fail(taken.error().message);
+    return false;
+  }
+  missing_ -= static_cast<uint32_t>(piece.size());
+  tries_ = 0;
+  return true;
+}
+
+void Updater::end() {
+  if (asked_ == Asked::kResult) {
+    if (status_ == 200 || status_ == 404) return forget();
+    askAt_ = ports_.clock.now() + kReportAgain;
+  } else if (status_ == 404) {
+    fail(kWithdrawn);
+  } else if (asked_ == Asked::kPiece) {
+    endPiece();
+  } else {
+    endBeginning();
+  }
+}
+
+void Updater::endBeginning() {
+  if (status_ != 200) return stumble();
+  isBeginKnown_ = true;
+  tries_ = 0;
+}
+
+void Updater::endPiece() {
+  if (status_ != 206 || missing_ > 0) return stumble();
+  if (download_->isWhole()) startNew();
+}
+
+void Updater::failed(std::string_view) {
+  if (asked_ == Asked::kResult) {
+    askAt_ = ports_.clock.now() + kReportAgain;
+  } else if (download_) {
+    stumble();
+  }
+}
+
+void Updater::interrupted() {
+  askAt_ = ports_.clock.now();
+}
+
+void Updater::stumble() {
+  if (tries_ == kTries) return fail(kBrokenOff);
+  askAt_ = ports_.clock.now() + (kFirstPause << tries_);
+  ++tries_;
+}
+
+// ---- How it ended ----
+
+void Updater::fail(const std::string& error) {
+  conclude(error);
+  (void)save();  // otherwise the step before is told after a restart
+}
+
+void Updater::conclude(const std::string& error) {
+  download_.reset();
+  const bool isReadable = isUtf8(error) && !hasControlCharacter(error);
+  update_->step = UpdateStep::kFinished;
+  update_->error = cutText(isReadable ? error : "The image is damaged.", kLongestError);
+  askAt_ = ports_.clock.now();
+  const std::string firmware = "Firmware " + update_->version;
+  if (error.empty()) return ports_.log.write(LogLevel::kInfo, firmware + " is installed.");
+  ports_.log.write(LogLevel::kWarning, firmware + " is not installed: " + update_->error);
+}
+
+Status Updater::save() {
+  return ports_.records.save(kRecord, updateToBytes(*update_));
+}
+
+void Updater::forget() {
+  update_.reset();
+  // When it can't be removed, the hub is told once more after a restart, and says 404.
+  (void)ports_.records.remove(kRecord);
+}
+
+}  // namespace lumi
