@@ -114,6 +114,7 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   const JsonObject self = json[kHubDeviceId].to<JsonObject>();
   writeHub(self, hub.version, hub.lights, clock);
   writeRevisions(self["matrix"].to<JsonObject>(), hub.matrices);
+  self["updates"]["revision"] = hub.updates;
   if (hub.utcOffset) {
     self["utcOffset"] = *hub.utcOffset;
   } else {

@@ -31,7 +31,8 @@ struct HubFacts {
   Revisions matrices;
   std::array<bool, kMatrices> drives;  // these matrices hang on the hub itself
   std::optional<int32_t>
-      utcOffset;  // seconds that its local time is ahead; nothing while the clock is not set
+      utcOffset;     // seconds that its local time is ahead; nothing while the clock is not set
+  uint32_t updates;  // revision of the update history
 };
 
 /** An answer that is sent as `body` gives it. */

@@ -100,7 +100,8 @@ class ConfigRoutes {
             {lights.revision(), lights.savedRevision()},
             {matrices.revision(), matrices.savedRevision()},
             {drives(0), drives(1)},
-            utcOffset()};
+            utcOffset(),
+            context_.updatesRevision()};
   }
 
   std::optional<int32_t> utcOffset() const {
