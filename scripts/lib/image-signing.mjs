@@ -1,53 +1,34 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
+import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const kPrivateKey = "firmware.pem";
 export const kPublicKey = "firmware.pub.pem";
-export const kPublicPoint = "firmware.pub.hex";
 
 const kMagic = Buffer.from("LUMISIG1");
 const kSignatureBytes = 64;
 const kImageStarts = [Buffer.from([0xe9]), Buffer.from("LUMIPANEL1")];
 
 /**
- * Writes a new pair of keys for ECDSA with P-256 into `folder`: the private one and the public one as PEM, and the
- * public one's point as hex.
+ * Writes a new pair of keys for ECDSA with P-256 into `folder`, as PEM.
  * @param {string} folder made if need be
  * @param {{force?: boolean}} options force: also over keys that are there
- * @returns {string} the public point, see publicPoint()
  */
 export function makeKeys(folder, { force = false } = {}) {
   const path = (name) => join(folder, name);
-  const present = [kPrivateKey, kPublicKey, kPublicPoint].map(path).find((file) => existsSync(file));
+  const present = [kPrivateKey, kPublicKey].map(path).find((file) => existsSync(file));
   if (present !== undefined && !force)
     throw new Error(`${present} is there already; --force makes new keys.`);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const point = publicPoint(publicKey);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeSecret(path(kPrivateKey), privateKey.export({ type: "pkcs8", format: "pem" }));
   writeFileSync(path(kPublicKey), publicKey.export({ type: "spki", format: "pem" }));
-  writeFileSync(path(kPublicPoint), `${point}\n`);
-  return point;
 }
 
 function writeSecret(path, text) {
   // The mode of writeFileSync() is that of new files only.
   if (existsSync(path)) chmodSync(path, 0o600);
   writeFileSync(path, text, { mode: 0o600 });
-}
-
-/**
- * The point of a public key, or of the one that belongs to a private key, as the firmware takes it: 65 bytes (0x04, X, Y)
- * as 130 hex digits.
- * @param {import("node:crypto").KeyObject | string} key or its PEM
- */
-export function publicPoint(key) {
-  const isPublic = typeof key !== "string" && key.type === "public";
-  const { x, y } = onP256(isPublic ? key : createPublicKey(key)).export({ format: "jwk" });
-  return Buffer.concat([Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]).toString(
-    "hex",
-  );
 }
 
 function onP256(key) {
