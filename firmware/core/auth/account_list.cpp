@@ -69,6 +69,12 @@ Status AccountList::remove(uint32_t id) {
   return replace(std::move(table));
 }
 
+Status AccountList::replaceAll(std::vector<Account> accounts) {
+  AccountTable table{table_.nextId, std::move(accounts)};
+  for (Account& account : table.accounts) account.id = table.nextId++;
+  return replace(std::move(table));
+}
+
 Status AccountList::clear() {
   const Status removed = records_.remove(kRecord);
   if (!removed) return removed;

@@ -44,6 +44,8 @@ class AccountList {
   /** `id` exists. `edit` must leave id and username alone. */
   Status change(uint32_t id, const std::function<void(Account&)>& edit);
   Status remove(uint32_t id);
+  /** Puts `accounts` in the place of all, under ids never used before. */
+  Status replaceAll(std::vector<Account> accounts);
   /** Ids go on, so that nothing under way meets a new account under an old id. */
   Status clear();
 

@@ -15,6 +15,7 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
       sessions_(records, clock, random, crypto, log),
       adminToken_(records, random, crypto),
       limiter_(clock, random, crypto),
+      failures_(clock, log),
       hasher_(crypto, options.iterationsPerTick) {
   random_.fill(saltOfNobody_);
 }
@@ -110,6 +111,15 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id) {
   if (!sessions_.closeAllOf(id)) warn("The sessions of a deleted account could not be erased yet");
   note("Account deleted: " + username);
   return std::nullopt;
+}
+
+// Sessions go first, as in resetAccounts().
+Status Auth::replaceAccounts(std::vector<Account> accounts) {
+  if (Status erased = sessions_.clear(); !erased) return erased;
+  const size_t count = accounts.size();
+  if (Status replaced = accounts_.replaceAll(std::move(accounts)); !replaced) return replaced;
+  warn("All accounts were replaced by " + std::to_string(count) + " of a backup");
+  return Done{};
 }
 
 Result<const Account*> Auth::addAccount(std::string_view username, std::string_view name, bool isAdmin,

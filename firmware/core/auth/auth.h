@@ -7,6 +7,7 @@
 #include "core/auth/account_list.h"
 #include "core/auth/admin_token.h"
 #include "core/auth/auth_types.h"
+#include "core/auth/failure_notes.h"
 #include "core/auth/guess_limiter.h"
 #include "core/auth/password_hasher.h"
 #include "core/auth/sessions.h"
@@ -20,7 +21,7 @@ struct AuthOptions {
 
 /**
  * Accounts, sign-in and who may call what. What a call reports as done is on flash before it answers.
- * login, registerAccount and changePassword hash in slices and answer through a callback.
+ * login, registerAccount, changePassword and confirmPassword hash in slices and answer through a callback.
  */
 class Auth {
  public:
@@ -54,9 +55,18 @@ class Auth {
   void registerAccount(RegisterRequest request, SignInCallback callback);
   void changePassword(PasswordChange change, SignInCallback callback);
 
+  /** kWrongPassword, kTooManyAttempts, kBusy or kUnknownAccount when it is not. */
+  void confirmPassword(PasswordCheck check, PasswordCheckCallback callback);
+
   std::optional<Refusal> logout(std::string_view token);
   std::optional<Refusal> rename(uint32_t userId, std::string_view name);
   std::optional<Refusal> deleteAccount(uint32_t id);
+
+  /**
+   * Puts `accounts`, which were checked (account_backup.h), in the place of all. Every session ends, the
+   * caller's too. On an error sessions may have ended and accounts are as they were.
+   */
+  Status replaceAccounts(std::vector<Account> accounts);
 
   /** Who guesses passwords and who guesses pairing codes is the same to it. */
   GuessLimiter& guessLimiter() { return limiter_; }
@@ -80,7 +90,9 @@ class Auth {
                             const SignInCallback& callback);
 
   std::optional<Refusal> beginGuess(const Guess& guess);
-  void submit(const Guess& guess, PasswordHasher::Job job, const SignInCallback& callback);
+  void submit(const Guess& guess, PasswordHasher::Job job,
+              const std::function<void(const Refusal&)>& refused);
+  std::optional<Refusal> checkAnswer(const Guess& guess, const Check& check, const Digest& digest);
   Result<const Account*> addAccount(std::string_view username, std::string_view name, bool isAdmin,
                                     const PasswordHash& hash);
   PasswordHash newHash();
@@ -96,6 +108,7 @@ class Auth {
   Sessions sessions_;
   AdminToken adminToken_;
   GuessLimiter limiter_;
+  FailureNotes failures_;
   PasswordHasher hasher_;
   Salt saltOfNobody_{};  // for names that don't exist, so that they take as long
   Millis nextSecretCheck_ = 0;

@@ -47,13 +47,15 @@ struct Auth::Guess {
 std::optional<Refusal> Auth::beginGuess(const Guess& guess) {
   const auto wait = limiter_.begin(guess.subject, guess.address);
   if (!wait) return std::nullopt;
+  failures_.slowed("Too many attempts, has to wait: " + guess.who + " from " + guess.address);
   return tooManyAttempts(*wait);
 }
 
-void Auth::submit(const Guess& guess, PasswordHasher::Job job, const SignInCallback& callback) {
+void Auth::submit(const Guess& guess, PasswordHasher::Job job,
+                  const std::function<void(const Refusal&)>& refused) {
   if (hasher_.submit(std::move(job))) return;
   limiter_.withdrawn(guess.subject, guess.address);
-  callback(hasherBusy());
+  refused(hasherBusy());
 }
 
 // So long takes any name, whether it does not exist or its hash is older than the setting.
@@ -85,7 +87,7 @@ void Auth::login(LoginRequest request, SignInCallback callback) {
 void Auth::finishLogin(const Guess& guess, bool remember, const Account* account, const std::string& password,
                        const SignInCallback& callback) {
   if (account == nullptr) {
-    warn("Sign-in failed: " + guess.who + " from " + guess.address);
+    failures_.failed("Sign-in failed: " + guess.who + " from " + guess.address);
     return callback(wrongCredentials());
   }
   limiter_.succeeded(guess.subject, guess.address);
@@ -133,10 +135,10 @@ std::optional<Refusal> Auth::refuseRegistration(const RegisterRequest& request) 
   if (trim(request.adminToken.text()).empty()) errors.push_back({"adminToken", "Admin token is required"});
   if (!errors.empty()) return invalidFields(std::move(errors));
 
-  const Guess guess{std::string(kAdminTokenSubject), request.address};
+  const Guess guess{std::string(kAdminTokenSubject), request.address, "admin token"};
   if (auto refusal = beginGuess(guess)) return refusal;
   if (!adminToken_.matches(request.adminToken.text())) {
-    warn("Wrong admin token from " + request.address);
+    failures_.failed("Wrong admin token from " + request.address);
     return wrongAdminToken();
   }
   limiter_.succeeded(guess.subject, guess.address);
@@ -183,17 +185,39 @@ void Auth::changePassword(PasswordChange change, SignInCallback callback) {
   Secret current = std::move(change.currentPassword);
   const auto finished = [this, guess, change, check, callback](const std::string&, const Digest& digest) {
     if (accounts_.find(change.userId) == nullptr) return callback(unknownAccount());
-    if (passed(check, digest) == nullptr) {
-      warn("Password change refused: wrong password for " + guess.who + " from " + guess.address);
-      return callback(wrongPassword());
-    }
-    limiter_.succeeded(guess.subject, guess.address);
+    if (auto refusal = checkAnswer(guess, check, digest)) return callback(*refusal);
     hashNewPassword(change, callback);
   };
   submit(
       guess,
       {std::move(current), check.expected.salt, check.expected.iterations, finished, 0, change.stillWanted},
       callback);
+}
+
+// The same for everybody signed in who has to give the password once more.
+std::optional<Refusal> Auth::checkAnswer(const Guess& guess, const Check& check, const Digest& digest) {
+  if (passed(check, digest) == nullptr) {
+    failures_.failed("Wrong current password: " + guess.who + " from " + guess.address);
+    return wrongPassword();
+  }
+  limiter_.succeeded(guess.subject, guess.address);
+  return std::nullopt;
+}
+
+void Auth::confirmPassword(PasswordCheck asked, PasswordCheckCallback callback) {
+  const Account* account = accounts_.find(asked.userId);
+  if (account == nullptr) return callback(unknownAccount());
+  const Guess guess{loginSubject(account->username), asked.address, account->username};
+  if (auto refusal = beginGuess(guess)) return callback(refusal);
+  if (asked.password.size() > kLongestPasswordBytes) return callback(wrongPassword());
+  const Check check = checkOf(account);
+  const auto finished = [this, guess, check, callback](const std::string&, const Digest& digest) {
+    callback(checkAnswer(guess, check, digest));
+  };
+  submit(guess,
+         {std::move(asked.password), check.expected.salt, check.expected.iterations, finished, 0,
+          asked.stillWanted},
+         callback);
 }
 
 void Auth::hashNewPassword(const PasswordChange& change, const SignInCallback& callback) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -79,6 +80,17 @@ struct PasswordChange {
   std::string address;
   StillWanted stillWanted{};
 };
+
+/** Somebody signed in shows that it is still them. */
+struct PasswordCheck {
+  uint32_t userId = 0;
+  Secret password;
+  std::string address;
+  StillWanted stillWanted{};
+};
+
+/** Called once, as SignInCallback is. Nothing: the password is right. */
+using PasswordCheckCallback = std::function<void(const std::optional<Refusal>& refusal)>;
 
 /** Who a bearer token belongs to. */
 struct Identity {

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/auth/account.h"
+#include "core/http/json_fields.h"
+
+namespace lumi {
+
+/** `{username, name, is_admin, created_at, salt, iterations, hash}`, the last three as in PasswordHash, in
+ * hex. */
+std::string accountBackupJson(const Account& account);
+
+/** Reads a list of such accounts. What it gives may replace all accounts: somebody can always administer. */
+class AccountBackupReader : public JsonFields {
+ public:
+  static constexpr size_t kLongestText = 1020;            // bytes: the longest name in UTF-8
+  static constexpr uint32_t kMostIterations = 1'000'000;  // more would keep the hub busy for minutes
+
+  /** Once, when the whole text was read. Or why they can't be used. */
+  Result<std::vector<Account>> take();
+
+ private:
+  /** What an account must have. */
+  enum Part : uint8_t { kUsername = 1, kName = 2, kSalt = 4, kIterations = 8, kHash = 16, kAll = 31 };
+
+  Status field(std::string_view path, const JsonValue& value) override;
+  Status ended(std::string_view path) override;
+  Status beginAccount(const JsonValue& value);
+  Status accountField(std::string_view name, const JsonValue& value, Account& account);
+  Status readCreated(const JsonValue& value, Account& account);
+  Status checkAccount(const Account& account) const;
+
+  std::vector<Account> accounts_;
+  uint8_t parts_ = 0;  // of the last one
+};
+
+}  // namespace lumi
