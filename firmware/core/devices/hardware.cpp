@@ -53,6 +53,7 @@ HardwareAnswer Hardware::store(const HardwareSettings& next) {
     return {HardwareApplied::kNotSaved, saved.error().message};
   }
   settings_ = next;
+  log_.write(LogLevel::kInfo, "The hardware settings were changed");
   changed_(settings_);
   return {HardwareApplied::kDone, {}};
 }

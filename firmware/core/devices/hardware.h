@@ -40,6 +40,9 @@ class Hardware {
   /** Applies what `json` (an object) changes: all of it, on flash before it returns, or nothing. */
   HardwareAnswer apply(std::string_view json);
 
+  /** Puts valid settings in the place of all. */
+  HardwareAnswer replace(const HardwareSettings& next) { return store(next); }
+
   /** As apply, for one field. */
   HardwareAnswer setTimeZone(std::string_view rule);
 

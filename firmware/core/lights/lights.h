@@ -53,6 +53,9 @@ class Lights {
   /** Takes a posted `led` part; all of it or nothing. Without changes the revision stays. */
   LightsAnswer apply(std::string_view json);
 
+  /** Puts valid settings in the place of all. */
+  void replace(const LightsSettings& next) { change(next); }
+
   /** Back to the defaults, look and timer; never the hardware or the time zone. */
   void reset();
 

@@ -1,0 +1,152 @@
+#include "core/api/system_routes.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "core/api/json_list_source.h"
+#include "core/api/refusal_response.h"
+#include "core/api/restore_sink.h"
+#include "core/system/backup_source.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kSuccess = "{\"success\":true}";
+constexpr size_t kLongestBackupWish = 4 * 1024;  // a password of 1 KiB and what may be escaped in it
+constexpr size_t kLongestConfirmation = 512;
+
+/** The value of `users` in the query; nothing when it is neither true nor false. */
+std::optional<bool> wantsUsers(std::string_view query) {
+  constexpr std::string_view kName = "users=";
+  for (size_t at = 0; at < query.size();) {
+    const size_t end = std::min(query.find('&', at), query.size());
+    const std::string_view field = query.substr(at, end - at);
+    if (field.substr(0, kName.size()) == kName) {
+      const std::string_view value = field.substr(kName.size());
+      if (value != "true" && value != "false") return std::nullopt;
+      return value == "true";
+    }
+    at = end + 1;
+  }
+  return false;
+}
+
+class SystemRoutes {
+ public:
+  explicit SystemRoutes(SystemRoutesContext context) : context_(std::move(context)) {}
+
+  void info(const Call& call) const {
+    call.reply.send(jsonResponse(200, systemInfoJson(context_.facts(), context_.system,
+                                                     context_.store.space(), context_.clock.now())));
+  }
+
+  void log(const Call& call) const {
+    Response response;
+    response.stream = std::make_unique<JsonListSource>(
+        "{\"events\":[",
+        [reader = EventLog::Reader(context_.events)]() mutable -> std::optional<std::string> {
+          const auto event = reader.next();
+          return event ? std::optional<std::string>(eventJson(*event)) : std::nullopt;
+        },
+        "]}");
+    call.reply.send(std::move(response));
+  }
+
+  void restart(const Call& call) const {
+    note(LogLevel::kInfo, "Restart asked for by " + callerOf(call));
+    call.reply.send(jsonResponse(200, kSuccess));
+    context_.restarter.request();
+  }
+
+  void factoryReset(const Call& call, std::string_view body) const {
+    if (confirmationFromJson(body) != "RESET") {
+      return call.reply.send(errorResponse(400, "Please confirm by the word RESET.", "confirm"));
+    }
+    note(LogLevel::kWarning, "Factory reset asked for by " + callerOf(call));
+    if (Status begun = context_.factoryReset.begin(); !begun) {
+      return call.reply.send(errorResponse(413, begun.error().message, "not-saved"));
+    }
+    call.reply.send(jsonResponse(200, kSuccess));
+    context_.restarter.request();
+  }
+
+  void backup(const Call& call, std::string_view body) const {
+    auto wish = backupWishFromJson(body);
+    if (!wish) return call.reply.send(errorResponse(400, wish.error().message));
+    PasswordCheck check{call.who.userId, std::move(wish.value().password), call.request.remoteAddress,
+                        [reply = call.reply] { return !reply.clientGone(); }};
+    context_.auth.confirmPassword(std::move(check), [this, call, withUsers = wish.value().includeUsers](
+                                                        const std::optional<Refusal>& refusal) {
+      if (refusal) return call.reply.send(refusalResponse(*refusal));
+      note(LogLevel::kInfo, "Backup made by " + callerOf(call) + (withUsers ? ", with accounts" : ""));
+      call.reply.send(backupResponse(withUsers));
+    });
+  }
+
+  std::unique_ptr<BodySink> restore(const Call& call) const {
+    const auto withUsers = wantsUsers(call.request.query);
+    if (!withUsers) {
+      call.reply.send(errorResponse(400, "users must be true or false."));
+      return nullptr;
+    }
+    return std::make_unique<RestoreSink>(
+        context_.restore, call.reply, *withUsers,
+        [this, caller = callerOf(call)](const RestoreAnswer& answer) { noteRestore(answer, caller); });
+  }
+
+ private:
+  void note(LogLevel level, const std::string& line) const { context_.events.write(level, line); }
+
+  std::string callerOf(const Call& call) const {
+    const Account* account = context_.auth.account(call.who.userId);
+    return (account != nullptr ? account->username : "somebody") + " from " + call.request.remoteAddress;
+  }
+
+  Response backupResponse(bool withUsers) const {
+    const auto now = context_.clock.wall();
+    BackupSections sections = context_.sections;
+    if (!withUsers) {
+      sections.erase(std::remove_if(sections.begin(), sections.end(),
+                                    [](const BackupSection* one) { return one->name() == Restore::kUsers; }),
+                     sections.end());
+    }
+    Response response;
+    const std::string date = now ? "-" + toIso(*now).substr(0, 10) : "";
+    response.headers.add("Content-Disposition", "attachment; filename=\"lumisand-backup" + date + ".json\"");
+    response.stream = std::make_unique<BackupSource>(
+        BackupHead{context_.facts().version, now, context_.hubName()}, std::move(sections), context_.crypto);
+    return response;
+  }
+
+  void noteRestore(const RestoreAnswer& answer, const std::string& caller) const {
+    if (answer.applied != RestoreApplied::kDone) {
+      return note(LogLevel::kWarning, "Backup of " + caller + " was not restored: " + answer.message);
+    }
+    std::string names;
+    for (const std::string& name : answer.restored) names += (names.empty() ? "" : ", ") + name;
+    note(LogLevel::kWarning, "Backup restored by " + caller + ": " + names);
+  }
+
+  SystemRoutesContext context_;
+};
+
+}  // namespace
+
+void addSystemRoutes(Router& router, SystemRoutesContext context) {
+  const auto routes = std::make_shared<const SystemRoutes>(std::move(context));
+  router.add(Method::kGet, "/api/system/info", Access::kUser,
+             [routes](const Call& call) { routes->info(call); });
+  router.add(Method::kGet, "/api/system/log", Access::kAdmin,
+             [routes](const Call& call) { routes->log(call); });
+  router.add(Method::kPost, "/api/system/restart", Access::kAdmin,
+             [routes](const Call& call) { routes->restart(call); });
+  router.addJson(Method::kPost, "/api/system/factory-reset", Access::kAdmin, kLongestConfirmation,
+                 [routes](const Call& call, std::string_view body) { routes->factoryReset(call, body); });
+  router.addJson(Method::kPost, "/api/system/backup", Access::kAdmin, kLongestBackupWish,
+                 [routes](const Call& call, std::string_view body) { routes->backup(call, body); });
+  router.addBody(Method::kPost, "/api/system/restore", Access::kAdmin, kLongestBackup,
+                 [routes](const Call& call) { return routes->restore(call); });
+}
+
+}  // namespace lumi

@@ -1,0 +1,160 @@
+#include "hub/backup_sections.h"
+
+#include <utility>
+
+#include "core/api/framed_source.h"
+#include "core/api/json_list_source.h"
+#include "core/api/matrix_json.h"
+#include "core/devices/hardware_codec.h"
+#include "core/lights/lights_codec.h"
+
+namespace lumi {
+namespace {
+
+std::unique_ptr<BodySource> shortText(std::string text) {
+  return std::make_unique<FramedSource>(std::move(text), nullptr, "");
+}
+
+}  // namespace
+
+void ShortSection::take(ConstBytes piece) {
+  if (text_.size() <= kLongest) text_.append(asText(piece));
+}
+
+Status ShortSection::end() {
+  if (text_.size() > kLongest) return Error{"it is too long."};
+  const std::string text = std::exchange(text_, {});
+  return read(text);
+}
+
+void ShortSection::forget() {
+  text_ = std::string();
+}
+
+HardwareSection::HardwareSection(Hardware& hardware, Defaults defaults, Check check)
+    : hardware_(hardware), defaults_(std::move(defaults)), check_(std::move(check)) {}
+
+std::unique_ptr<BodySource> HardwareSection::json() const {
+  return shortText(hardwareToJson(hardware_.settings()));
+}
+
+Status HardwareSection::read(std::string_view text) {
+  auto settings = hardwareFromJson(defaults_(), text);
+  if (!settings) return settings.error();
+  if (Status usable = check_(settings.value()); !usable) return usable;
+  next_ = std::move(settings.value());
+  return Done{};
+}
+
+Status HardwareSection::absent() {
+  return Error{"it is missing."};
+}
+
+Status HardwareSection::apply() {
+  if (!next_) return Done{};
+  const HardwareAnswer answer = hardware_.replace(*next_);
+  if (answer.applied != HardwareApplied::kDone) return Error{answer.message};
+  return Done{};
+}
+
+void HardwareSection::forget() {
+  ShortSection::forget();
+  next_.reset();
+}
+
+std::unique_ptr<BodySource> LedSection::json() const {
+  return shortText(lights_.json());
+}
+
+Status LedSection::read(std::string_view text) {
+  auto posted = lightsFromJson(LightsSettings{}, text);
+  if (!posted) return posted.error();
+  next_ = posted.value().settings;
+  return Done{};
+}
+
+Status LedSection::absent() {
+  next_ = LightsSettings{};
+  return Done{};
+}
+
+Status LedSection::apply() {
+  if (!next_) return Done{};
+  lights_.replace(*next_);
+  return lights_.flush();
+}
+
+void LedSection::forget() {
+  ShortSection::forget();
+  next_.reset();
+}
+
+std::unique_ptr<BodySource> MatrixSection::json() const {
+  return matricesJson(matrices_.settings(), matrices_.revision());
+}
+
+void MatrixSection::begin() {
+  intake_ = std::make_unique<JsonIntake<MatricesReader>>(defaultMatrices());
+}
+
+Status MatrixSection::end() {
+  if (Status whole = intake_->end(); !whole) return whole;
+  auto posted = intake_->reader.take();
+  intake_.reset();
+  if (!posted) return posted.error();
+  next_ = std::move(posted.value().settings);
+  return Done{};
+}
+
+Status MatrixSection::absent() {
+  next_ = std::make_shared<const MatricesSettings>(defaultMatrices());
+  return Done{};
+}
+
+Status MatrixSection::apply() {
+  if (!next_) return Done{};
+  matrices_.apply(std::move(next_), std::nullopt);
+  return matrices_.flush();
+}
+
+void MatrixSection::forget() {
+  intake_.reset();
+  next_.reset();
+}
+
+std::unique_ptr<BodySource> UsersSection::json() const {
+  auto next = [this, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
+    for (const Account& account : auth_.accounts()) {
+      if (account.id <= lastId) continue;
+      lastId = account.id;
+      return accountBackupJson(account);
+    }
+    return std::nullopt;
+  };
+  return std::make_unique<JsonListSource>("[", std::move(next), "]");
+}
+
+void UsersSection::begin() {
+  intake_ = std::make_unique<JsonIntake<AccountBackupReader>>();
+}
+
+Status UsersSection::end() {
+  if (Status whole = intake_->end(); !whole) return whole;
+  auto accounts = intake_->reader.take();
+  intake_.reset();
+  if (!accounts) return accounts.error();
+  next_ = std::move(accounts.value());
+  return Done{};
+}
+
+Status UsersSection::apply() {
+  if (!next_) return Done{};
+  return auth_.replaceAccounts(std::move(*next_));
+}
+
+void UsersSection::forget() {
+  intake_.reset();
+  next_.reset();
+}
+
+}  // namespace lumi
