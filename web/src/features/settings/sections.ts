@@ -21,7 +21,7 @@ export type SectionId =
 /** In the order of the menu, the first being shown without a choice. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: "profile", label: "Profile", icon: "user", purpose: "What the panel calls you." },
-  { id: "security", label: "Security", icon: "lock", purpose: "Your password and who else may join." },
+  { id: "security", label: "Security", icon: "lock", purpose: "How you sign in, and how others join." },
   {
     id: "notifications",
     label: "Notifications",
