@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Builds the panel into data/www: a gzipped page, its Content-Security-Policy, and the parts that it loads later.
+// Builds the panel into data/www: a gzipped page, the parts that it loads later, and the manifest that names them.
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipAsync } from "@gfx/zopfli";
-import { budgetOf, isPart } from "./lib/panel-files.mjs";
+import { budgetOf, isPage, isPart, kManifest, manifestOf } from "./lib/panel-files.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -20,33 +20,36 @@ export async function buildPanel({ root = ROOT } = {}) {
     logLevel: "warn",
     build: { write: false },
   });
-  const texts = Object.fromEntries(output.map(({ fileName, source }) => [fileName, String(source)]));
   const files = new Map();
-  for (const [name, text] of Object.entries(texts)) {
-    if (name !== "index.html" && !isPart(`${name}.gz`))
-      throw new Error(`${name} is neither the page nor a part`);
-    files.set(`${name}.gz`, await gzipAsync(Buffer.from(text), { numiterations: ZOPFLI_ROUNDS }));
+  let policy;
+  for (const { fileName, source } of output) {
+    const text = String(source);
+    const name = fileName === "index.html" ? pageName(text) : `${fileName}.gz`;
+    if (isPage(name)) policy = contentSecurityPolicy(text);
+    else if (!isPart(name)) throw new Error(`${fileName} is neither the page nor a part`);
+    files.set(name, await gzipAsync(Buffer.from(text), { numiterations: ZOPFLI_ROUNDS }));
   }
-  publish(join(root, "data/www"), files, contentSecurityPolicy(texts["index.html"]));
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  publish(join(root, "data/www"), files, manifestOf({ version, policy, names: [...files.keys()] }));
   return new Map([...files].map(([name, packed]) => [name, packed.length]));
 }
 
-/** A running hub that looks in between finds every part that a page of it asks for, until the new page is there. */
-function publish(folder, files, policy) {
-  mkdirSync(folder, { recursive: true });
-  const parts = [...files].filter(([name]) => isPart(name));
-  replaceFiles(parts.map(([name, packed]) => [join(folder, name), packed]));
-  replaceFiles([
-    [join(folder, "index.html.csp"), `${policy}\n`],
-    [join(folder, "index.html.gz"), files.get("index.html.gz")],
-  ]);
-  for (const name of readdirSync(folder)) if (isPart(name) && !files.has(name)) rmSync(join(folder, name));
+function pageName(text) {
+  return `index-${createHash("sha256").update(text).digest("hex").slice(0, 10)}.html.gz`;
 }
 
-/** Whole files, and old and new ones together for a moment only. */
-function replaceFiles(files) {
-  for (const [path, content] of files) writeFileSync(`${path}.new`, content);
-  for (const [path] of files) renameSync(`${path}.new`, path);
+/** A running hub that looks in between serves the old panel, whole, until the new manifest is there. */
+export function publish(folder, files, manifest) {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, packed] of files) replaceFile(join(folder, name), packed);
+  replaceFile(join(folder, kManifest), manifest);
+  const isOld = (name) => /\.(gz|csp|new)$/.test(name) && !files.has(name);
+  for (const name of readdirSync(folder)) if (isOld(name)) rmSync(join(folder, name));
+}
+
+function replaceFile(path, content) {
+  writeFileSync(`${path}.new`, content);
+  renameSync(`${path}.new`, path);
 }
 
 /**

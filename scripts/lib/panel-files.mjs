@@ -2,9 +2,33 @@
 const kPageBudget = 32 * 1024;
 const kPartBudget = 16 * 1024;
 
-/** The files of the built panel in data/www that browsers ask for: index.html.gz, and parts such as sand-7762a71e72.js.gz. */
+/** Names the other files of the built panel in data/www; a rename of it switches to another panel. */
+export const kManifest = "panel.txt";
+
+/** The page, such as index-1f0c2a9b3d.html.gz. */
+export function isPage(name) {
+  return /^index-[a-z0-9]+\.html\.gz$/.test(name);
+}
+
+/** A part, such as sand-7762a71e72.js.gz. */
 export function isPart(name) {
   return /^[a-z0-9]+-[a-z0-9]+\.js\.gz$/.test(name);
+}
+
+/** The manifest's text (firmware/core/ota/panel_files.h). `names`: the page and its parts, in any order. */
+export function manifestOf({ version, policy, names }) {
+  const [page, ...furtherPages] = names.filter(isPage);
+  if (!page || furtherPages.length > 0) throw new Error("A panel has one page");
+  const parts = names.filter(isPart).sort();
+  const lines = ["LUMIPANEL 1", `version ${version}`, `page ${page}`, `policy ${policy}`];
+  return [...lines, ...parts.map((part) => `part ${part}`), ""].join("\n");
+}
+
+/** What manifestOf() wrote. */
+export function readManifest(text) {
+  const valuesOf = (key) => [...text.matchAll(new RegExp(`^${key} (.*)$`, "gm"))].map(([, value]) => value);
+  const [[version], [page], [policy]] = [valuesOf("version"), valuesOf("page"), valuesOf("policy")];
+  return { version, page, policy, parts: valuesOf("part") };
 }
 
 /** In bytes, as the browser receives it. */

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { contentHash } from "./files.mjs";
-import { budgetOf, isPart, titleOf } from "./panel-files.mjs";
-import { panelFile, panelFolder, root } from "./paths.mjs";
+import { budgetOf, kManifest, readManifest, titleOf } from "./panel-files.mjs";
+import { panelFolder, root } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { isStamped, stamp, unstamp } from "./stamps.mjs";
 import { StepFailed, step } from "./steps.mjs";
@@ -22,11 +22,11 @@ const kBuild = `import { buildPanel } from ${JSON.stringify(`${root}/scripts/bui
 /** Builds data/www/ when a source of the panel changed since it was last built, or a file is gone. */
 export async function ensurePanel() {
   const sources = contentHash(kSources);
-  if (existsSync(panelFile) && isStamped("panel", stampFor(sources))) return;
+  if (isBuilt() && isStamped("panel", stampFor(sources))) return;
   unstamp("panel");
   await step("Building the panel", async () => {
     const built = await run(process.execPath, ["--input-type=module", "-e", kBuild]);
-    if (built.code !== 0 || !existsSync(panelFile)) {
+    if (built.code !== 0 || !isBuilt()) {
       throw new StepFailed("The panel could not be built", built.output);
     }
     stamp("panel", stampFor(sources));
@@ -35,7 +35,12 @@ export async function ensurePanel() {
 }
 
 function stampFor(sources) {
-  return [sources, ...partNames()].join(" ");
+  return [sources, ...fileNames()].join(" ");
+}
+
+/** With every file that the manifest names. */
+function isBuilt() {
+  return fileNames().length > 0 && fileNames().every((name) => existsSync(`${panelFolder}/${name}`));
 }
 
 /** Those of the built panel, the start page first: "start 28.4 KiB, sand 11.2 KiB". */
@@ -53,15 +58,19 @@ export function panelExcess() {
 }
 
 function files() {
-  return ["index.html.gz", ...partNames()].map((name) => ({
+  return fileNames().map((name) => ({
     title: titleOf(name),
     bytes: statSync(`${panelFolder}/${name}`).size,
     budget: budgetOf(name),
   }));
 }
 
-function partNames() {
-  return readdirSync(panelFolder).filter(isPart).sort();
+/** The page first; none without a manifest. */
+function fileNames() {
+  const path = `${panelFolder}/${kManifest}`;
+  if (!existsSync(path)) return [];
+  const { page, parts } = readManifest(readFileSync(path, "utf8"));
+  return page ? [page, ...parts] : [];
 }
 
 function kib(bytes) {

@@ -8,5 +8,4 @@ export const stampDir = `${buildDir}/stamps`;
 export const hubProgram = `${buildDir}/host/hub_host`;
 export const satelliteProgram = `${buildDir}/host/satellite_host`;
 export const tableProgram = `${buildDir}/host/virtual_grbl`;
-export const panelFile = `${root}/data/www/index.html.gz`;
 export const panelFolder = `${root}/data/www`;

@@ -155,11 +155,11 @@ TEST_CASE("the owner's browser hands over its time zone with the first account")
   CHECK(hardware.body.find("CET-1CEST,M3.5.0,M10.5.0/3") != std::string::npos);
 }
 
-TEST_CASE("a hub without a panel says so and serves its calls all the same") {
+TEST_CASE("a hub without a panel answers the recovery page and serves its calls all the same") {
   HubBench bench;
   bench.www.clear();
   bench.reboot();
-  CHECK(bench.call(Method::kGet, "/dashboard").status == 503);
+  CHECK(bench.call(Method::kGet, "/dashboard").body.find("Lumisand recovery") != std::string::npos);
   CHECK(bench.call(Method::kGet, "/api/auth/status").status == 200);
 }
 
@@ -174,8 +174,9 @@ TEST_CASE("a full store answers 413 to new hardware settings and keeps the old o
 TEST_CASE("a panel that is replaced under a running hub is served with its own policy") {
   SignedInBench bench;
   const std::string oldTag(bench.call(Method::kGet, "/").headers.find("ETag"));
-  bench.www.open("index.html.gz", OpenMode::kReplace)->write(asBytes("a newer panel"));
-  bench.www.open("index.html.csp", OpenMode::kReplace)->write(asBytes("default-src 'self'"));
+  bench.www.open("index-2.html.gz", OpenMode::kReplace)->write(asBytes("a newer panel"));
+  bench.www.open("panel.txt", OpenMode::kReplace)
+      ->write(asBytes("LUMIPANEL 1\nversion 2\npage index-2.html.gz\npolicy default-src 'self'\n"));
   const Answered page = bench.call(Method::kGet, "/");
   CHECK(page.body == "a newer panel");
   CHECK(page.headers.find("Content-Security-Policy") == "default-src 'self'");

@@ -153,8 +153,9 @@ class HubBench {
 
  private:
   void putPanel() {
-    www.open("index.html.gz", OpenMode::kReplace)->write(asBytes("panel"));
-    www.open("index.html.csp", OpenMode::kReplace)->write(asBytes("default-src 'none'"));
+    www.open("index-1.html.gz", OpenMode::kReplace)->write(asBytes("panel"));
+    www.open("panel.txt", OpenMode::kReplace)
+        ->write(asBytes("LUMIPANEL 1\nversion 1\npage index-1.html.gz\npolicy default-src 'none'\n"));
   }
 
   void boot() {

@@ -1,9 +1,9 @@
 #include "core/api/panel_route.h"
 
-#include <array>
 #include <cstdio>
 #include <utility>
 
+#include "core/api/recovery_page.h"
 #include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/ports/store_path.h"
@@ -11,10 +11,8 @@
 namespace lumi {
 namespace {
 
-constexpr const char* kPanelFile = "index.html.gz";
-constexpr const char* kPolicyFile = "index.html.csp";
+constexpr std::string_view kRecoveryPath = "/recovery";
 constexpr std::string_view kPartEnding = ".js";
-constexpr size_t kLongestPolicy = 1024;  // bytes
 
 class FileSource : public BodySource {
  public:
@@ -31,23 +29,17 @@ class FileSource : public BodySource {
   uint64_t left_;
 };
 
-std::string etagOf(File& file) {
-  std::array<uint8_t, 512> buffer{};
-  uint32_t crc = 0;
-  while (const size_t size = file.read(buffer)) crc = crc32({buffer.data(), size}, crc);
-  char text[40];
-  std::snprintf(text, sizeof text, "\"%08lx-%llx\"", static_cast<unsigned long>(crc),
-                static_cast<unsigned long long>(file.size()));
-  return text;
+/** Of the page and its policy; the page's name tells its content. */
+std::string etagOf(const PanelManifest& manifest) {
+  char policy[12];
+  std::snprintf(policy, sizeof policy, "%08lx", static_cast<unsigned long>(crc32(asBytes(manifest.policy))));
+  return '"' + manifest.page.substr(0, manifest.page.find('.')) + '-' + policy + '"';
 }
 
-std::string readPolicy(FileStore& www) {
-  const auto file = www.open(kPolicyFile, OpenMode::kRead);
-  if (!file || file->size() > kLongestPolicy) return {};
-  std::string policy(static_cast<size_t>(file->size()), '\0');
-  const size_t size = file->read({reinterpret_cast<uint8_t*>(policy.data()), policy.size()});
-  policy.resize(size);
-  return std::string(trim(policy));
+/** Tells one present manifest apart from another, or none. */
+uint32_t checksumOfPresent(FileStore& www) {
+  const auto text = readPanelManifestText(www, PanelManifest::kFile);
+  return text ? crc32(asBytes(*text)) : 0;
 }
 
 bool matches(std::string_view ifNoneMatch, std::string_view etag) {
@@ -73,30 +65,36 @@ void sendFile(const Call& call, Response response, std::unique_ptr<File> file) {
 PanelRoute::PanelRoute(FileStore& www) : www_(www) {}
 
 Status PanelRoute::load() {
-  etag_.clear();
-  const auto file = www_.open(kPanelFile, OpenMode::kRead);
-  if (!file) return Error{std::string("The panel is missing: there is no ") + kPanelFile + "."};
-  policy_ = readPolicy(www_);
-  if (policy_.empty()) return Error{std::string("The panel is not whole: there is no ") + kPolicyFile + "."};
-  size_ = file->size();
-  etag_ = etagOf(*file);
-  return Done{};
+  loadedFrom_ = checksumOfPresent(www_);
+  auto present = readPanelManifest(www_, PanelManifest::kFile);
+  if (present) {
+    use(std::move(present.value()));
+    return Done{};
+  }
+  auto previous = readPanelManifest(www_, PanelManifest::kPreviousFile);
+  use(previous ? std::move(previous.value()) : PanelManifest{});
+  return present.error();
 }
 
-bool PanelRoute::isLoaded(const File& page) const {
-  return !etag_.empty() && page.size() == size_ && readPolicy(www_) == policy_;
+void PanelRoute::use(PanelManifest manifest) {
+  manifest_ = std::move(manifest);
+  etag_ = etagOf(manifest_);
+}
+
+bool PanelRoute::isCurrent() const {
+  return www_.exists(manifest_.page) && checksumOfPresent(www_) == loadedFrom_;
 }
 
 void PanelRoute::serve(const Call& call) {
+  if (call.request.path == kRecoveryPath) return sendRecoveryPage(call);
   if (endsWith(call.request.path, kPartEnding)) return servePart(call);
   servePage(call);
 }
 
 void PanelRoute::servePage(const Call& call) {
-  auto file = www_.open(kPanelFile, OpenMode::kRead);
-  // A panel that was built anew under a running hub needs its own policy.
-  const bool usable = file && (isLoaded(*file) || load().ok());
-  if (!usable) return call.reply.send(retryLaterResponse(503, "The panel is missing on this device.", 10));
+  if (!isCurrent()) (void)load();
+  auto file = manifest_.page.empty() ? nullptr : www_.open(manifest_.page, OpenMode::kRead);
+  if (!file) return sendRecoveryPage(call);
   Response response;
   response.headers.add("ETag", etag_);
   response.headers.add("Cache-Control", "no-cache");
@@ -105,7 +103,7 @@ void PanelRoute::servePage(const Call& call) {
     return call.reply.send(std::move(response));
   }
   response.contentType = "text/html; charset=utf-8";
-  response.headers.add("Content-Security-Policy", policy_);
+  response.headers.add("Content-Security-Policy", manifest_.policy);
   sendFile(call, std::move(response), std::move(file));
 }
 

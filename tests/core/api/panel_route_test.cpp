@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "core/api/recovery_page.h"
 #include "core/http/router.h"
 #include "support/answer_reader.h"
 #include "support/fake_gate.h"
@@ -28,11 +29,16 @@ struct PanelBench {
   PanelRoute panel{www};
 
   PanelBench() {
-    put("index.html.gz", "the page");
-    put("index.html.csp", "default-src 'none'\n");
+    put("index-1.html.gz", "the page");
     put("sand-0a1b.js.gz", "the sand");
+    put("panel.txt", manifest("index-1"));
     REQUIRE(panel.load().ok());
     router.setFallback([this](const Call& call) { panel.serve(call); });
+  }
+
+  static std::string manifest(const std::string& page, const std::string& policy = "default-src 'none'") {
+    return "LUMIPANEL 1\nversion 1.0\npage " + page + ".html.gz\npolicy " + policy +
+           "\npart sand-0a1b.js.gz\n";
   }
 
   void put(std::string_view path, std::string_view content) {
@@ -78,16 +84,24 @@ TEST_CASE("a page that the browser has is 304") {
   CHECK(bench.ask("/", Method::kGet, "\"other\"").head.status == 200);
 }
 
-TEST_CASE("a new page of the same size comes with its own policy and tag") {
+TEST_CASE("a panel that was replaced comes with its own page, policy and tag") {
   PanelBench bench;
   const std::string tag(bench.ask("/").header("ETag"));
-  bench.put("index.html.gz", "THE PAGE");
-  bench.put("index.html.csp", "default-src 'self'");
+  bench.put("index-2.html.gz", "THE PAGE");
+  CHECK(bench.ask("/").body == "the page");
+  bench.put("panel.txt", bench.manifest("index-2", "default-src 'self'"));
   const Answer page = bench.ask("/", Method::kGet, tag);
   CHECK(page.head.status == 200);
   CHECK(page.body == "THE PAGE");
   CHECK(page.header("Content-Security-Policy") == "default-src 'self'");
   CHECK(page.header("ETag") != tag);
+}
+
+TEST_CASE("the same page under another policy is another page to browsers") {
+  PanelBench bench;
+  const std::string tag(bench.ask("/").header("ETag"));
+  bench.put("panel.txt", bench.manifest("index-1", "default-src 'self'"));
+  CHECK(bench.ask("/", Method::kGet, tag).head.status == 200);
 }
 
 TEST_CASE("a part is a script that browsers keep for good") {
@@ -127,9 +141,61 @@ TEST_CASE("only parts directly at the top can be read as scripts") {
   }
 }
 
-TEST_CASE("a device without a panel says so") {
+TEST_CASE("where the present panel can't be used the one before is served, with the parts of both") {
   PanelBench bench;
-  bench.www.remove("index.html.gz");
-  CHECK(bench.ask("/").head.status == 503);
+  bench.put("index-2.html.gz", "a newer page");
+  bench.put("sand-2222.js.gz", "the newer sand");
+  bench.put("panel-previous.txt", bench.manifest("index-1"));
+  SUBCASE("because its manifest is damaged") {
+    bench.put("panel.txt", "LUMI");
+  }
+  SUBCASE("because it has no manifest") {
+    bench.www.remove("panel.txt");
+  }
+  SUBCASE("because its page is gone") {
+    bench.put("panel.txt", bench.manifest("index-3"));
+  }
   CHECK_FALSE(bench.panel.load().ok());
+  CHECK(bench.panel.version() == "1.0");
+  for (int i = 0; i < 2; ++i) {
+    const Answer page = bench.ask("/");
+    CHECK(page.body == "the page");
+    CHECK(bench.ask("/", Method::kGet, std::string(page.header("ETag"))).head.status == 304);
+  }
+  CHECK(bench.ask("/sand-0a1b.js").body == "the sand");
+  CHECK(bench.ask("/sand-2222.js").body == "the newer sand");
+  bench.put("panel.txt", bench.manifest("index-2"));
+  CHECK(bench.ask("/").body == "a newer page");
+}
+
+TEST_CASE("a page that goes away under a running hub gives way to the panel before") {
+  PanelBench bench;
+  bench.put("index-0.html.gz", "the old page");
+  bench.put("panel-previous.txt", bench.manifest("index-0"));
+  bench.www.remove("index-1.html.gz");
+  CHECK(bench.ask("/").body == "the old page");
+}
+
+TEST_CASE("the recovery page stands at /recovery beside a panel that works") {
+  PanelBench bench;
+  const Answer page = bench.ask("/recovery");
+  CHECK(page.head.status == 200);
+  CHECK(page.body == kRecoveryPage);
+  CHECK(page.head.streamLength == kRecoveryPage.size());
+  CHECK(page.head.contentType == "text/html; charset=utf-8");
+  CHECK(page.header("Content-Encoding") == "");
+  CHECK(page.header("Content-Security-Policy") == kRecoveryPolicy);
+}
+
+TEST_CASE("a device without a panel answers the recovery page, until there is a panel") {
+  PanelBench bench;
+  bench.www.remove("panel.txt");
+  const Status loaded = bench.panel.load();
+  REQUIRE_FALSE(loaded.ok());
+  CHECK(loaded.error().message == "The panel is missing: there is no panel.txt.");
+  CHECK(bench.panel.version() == "");
+  for (const char* path : {"/", "/dashboard"}) CHECK(bench.ask(path).body == kRecoveryPage);
+  CHECK(bench.ask("/nothing.js").head.status == 404);
+  bench.put("panel.txt", bench.manifest("index-1"));
+  CHECK(bench.ask("/").body == "the page");
 }

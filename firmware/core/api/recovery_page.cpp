@@ -1,0 +1,152 @@
+#include "core/api/recovery_page.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace lumi {
+namespace {
+
+/** A text that stays where it is. */
+class TextSource : public BodySource {
+ public:
+  explicit TextSource(std::string_view text) : rest_(text) {}
+
+  Piece read(Bytes out) override {
+    const std::string_view piece = rest_.substr(0, out.size());
+    std::copy(piece.begin(), piece.end(), out.begin());
+    rest_.remove_prefix(piece.size());
+    return {piece.size(), rest_.empty() ? State::kEnd : State::kMore};
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+}  // namespace
+
+const std::string_view kRecoveryPolicy =
+    "default-src 'none'; "
+    "script-src 'sha256-0oM3NGJibEzTz7aTgLX/dNdvzwr7ohNbUs+s5mtaAw4='; "
+    "style-src 'sha256-n5mAVd6INhAy8YcUGDCH3hZkYYOA3HDs9RlVcpKWvfM='; "
+    "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const std::string_view kRecoveryPage = R"html(<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Lumisand recovery</title>
+<link rel="icon" href="data:,">
+<style>
+:root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 1rem;
+background: #0f1115; color: #eceef2 }
+main { width: min(420px, 100%) }
+h1 { margin: 0; font-size: 1.5rem }
+p, label { color: #a3abb9 }
+a, button { color: #f0b866 }
+form { display: grid; gap: 1rem; padding: 1.5rem; border: 1px solid #262b34; border-radius: 16px;
+background: #171a20 }
+[hidden] { display: none }
+input, button { width: 100%; min-height: 44px; padding: .6rem; border: 1px solid #666e7d;
+border-radius: 10px; background: #11141a; font: inherit }
+.go { background: #f0b866; color: #1d1405 }
+[inert] { opacity: .5 }
+#say { color: #6fd39a }
+#say.bad { color: #ff8d85 }
+</style>
+<main>
+<h1>Lumisand recovery</h1>
+<p>For when the panel does not work. <a href="/">Try the panel</a></p>
+<form id="sign">
+<label>Username <input id="name" autocomplete="username" autocapitalize="none" required></label>
+<label>Password <input id="word" type="password" autocomplete="current-password" required></label>
+<button class="go">Sign in</button>
+</form>
+<form id="tools" hidden>
+<label>Panel or firmware (.bin) <input id="file" type="file" accept=".bin" required></label>
+<button class="go">Upload and install</button>
+<button id="back">Bring the previous panel back</button>
+<button id="again">Restart</button>
+</form>
+<p id="say" role="status"></p>
+</main>
+<script>
+const at = id => document.getElementById(id);
+let token;
+
+function say(text = '', style = '') {
+  at('say').textContent = text;
+  at('say').className = style;
+}
+
+function signed(given) {
+  token = given;
+  at('sign').hidden = given;
+  at('tools').hidden = !given;
+}
+
+async function call(path, body, method = 'POST') {
+  const headers = token ? { Authorization: 'Bearer ' + token } : { 'Content-Type': 'application/json' };
+  const answer = await fetch('/api/' + path, { method, headers, body });
+  const told = await answer.json();
+  if (answer.status == 401) signed();
+  if (!answer.ok) throw Error(told.error);
+  return told;
+}
+
+function on(id, event, work) {
+  at(id)['on' + event] = async given => {
+    given.preventDefault();
+    const rest = is => [...document.forms].forEach(form => form.inert = is);
+    rest(true);
+    say('One moment...');
+    await work().then(say, e => say(e.name == 'TypeError' ? 'The hub does not answer.' : e.message, 'bad'));
+    rest(false);
+  };
+}
+
+async function installed(version) {
+  while (token) {
+    await new Promise(done => setTimeout(done, 1000));
+    const told = await call('ota/update-history', null, 'GET').catch(() => 0);
+    const one = told && told.updates.find(each => each.version == version && each.device_id != 'admin-upload');
+    if (one.status == 'failed') throw Error(one.error_message);
+    if (one.status == 'success') return 'Version ' + version + ' is installed.';
+    say(one ? 'Installing... ' + one.progress + ' %' : 'The hub restarts...');
+  }
+}
+
+on('sign', 'submit', async () => {
+  const account = { username: at('name').value, password: at('word').value };
+  signed((await call('auth/login', JSON.stringify(account))).token);
+});
+
+on('tools', 'submit', async () => {
+  const file = at('file').files[0];
+  const head = new Uint8Array(await file.slice(0, 80).arrayBuffer());
+  const text = (from, size) => new TextDecoder().decode(head.slice(from, from + size)).split('\0')[0];
+  const version = text(0, 10) == 'LUMIPANEL1' ? text(49, head[48]) : text(48, 32);
+  const form = new FormData();
+  form.append('version', version);
+  form.append('firmware', file);
+  const { version: { id } } = await call('ota/upload', form);
+  await call('ota/versions/' + id + '/install');
+  return installed(version);
+});
+
+on('back', 'click', () => call('ota/panel/revert').then(() => 'The previous panel is back.'));
+on('again', 'click', () => call('system/restart').then(() => 'The hub restarts.'));
+</script>
+)html";
+
+void sendRecoveryPage(const Call& call) {
+  Response response;
+  response.contentType = "text/html; charset=utf-8";
+  response.headers.add("Content-Security-Policy", std::string(kRecoveryPolicy));
+  response.streamLength = kRecoveryPage.size();
+  response.stream = std::make_unique<TextSource>(kRecoveryPage);
+  call.reply.send(std::move(response));
+}
+
+}  // namespace lumi
