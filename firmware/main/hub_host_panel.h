@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/ports/clock.h"
+#include "core/ports/file_store.h"
+
+namespace lumi {
+
+/**
+ * Flashes the built panel, as USB does on the ESP32: copies it into the hub's own www folder where the hub
+ * has none yet, and whenever it was built anew, under a running hub too. So a panel that was installed over
+ * the air stays until the next build and never touches the build.
+ */
+class HubHostPanel {
+ public:
+  static constexpr Millis kLook = kSecond;  // between two looks at the build
+
+  /** `store` remembers what was flashed last. */
+  HubHostPanel(FileStore& built, FileStore& store, FileStore& www, const Clock& clock);
+
+  /** Call before the hub starts. An error where there is nothing to flash and the hub has no panel. */
+  Status flash();
+  /** Looks for a new build now and then. */
+  void tick();
+
+ private:
+  bool hubHasOne() const;
+  Status copy(std::string_view manifest);
+
+  FileStore& built_;
+  FileStore& store_;
+  FileStore& www_;
+  const Clock& clock_;
+  Millis looked_ = 0;
+};
+
+}  // namespace lumi
