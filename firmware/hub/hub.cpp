@@ -20,9 +20,9 @@ HardwareSettings defaultHardware(const HubOptions& options) {
   return settings;
 }
 
-OtaPorts otaPorts(const HubPorts& ports, RecordStore& records) {
+OtaPorts otaPorts(const HubPorts& ports, RecordStore& records, Log& log) {
   return {records,       ports.store, ports.www,    ports.slot,       ports.system,
-          ports.network, ports.clock, ports.crypto, ports.signatures, ports.log};
+          ports.network, ports.clock, ports.crypto, ports.signatures, log};
 }
 
 OtaOptions otaOptions(const HubOptions& options) {
@@ -35,27 +35,33 @@ OtaOptions otaOptions(const HubOptions& options) {
 Hub::Hub(const HubPorts& ports, HubOptions options)
     : ports_(ports),
       options_(std::move(options)),
-      records_(ports.store, ports.log),
-      auth_(records_, ports.clock, ports.random, ports.crypto, ports.log, options_.auth),
-      lights_(records_, ports.clock, ports.strip, ports.log),
-      sand_(records_, ports.store, ports.table, ports.clock, ports.random, ports.log, options_.canvasLimit),
-      matrices_(records_, ports.clock, ports.log),
-      weather_(ports.http, ports.clock, ports.log, options_.weather),
+      log_(ports.clock, ports.log),
+      records_(ports.store, log_),
+      auth_(records_, ports.clock, ports.random, ports.crypto, log_, options_.auth),
+      lights_(records_, ports.clock, ports.strip, log_),
+      sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
+      matrices_(records_, ports.clock, log_),
+      weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
       matrixLink_(matrices_, weather_, devices_, ports.clock, ports.doorbell, ports.matrices),
-      pairing_(devices_, ports.clock, ports.log, [this](std::string_view id) { return roleOf(id); }),
-      clockSetter_(records_, ports.clock, ports.log),
-      hardware_(records_, ports.log, defaultHardware(options_), checkHardware,
+      pairing_(devices_, ports.clock, log_, [this](std::string_view id) { return roleOf(id); }),
+      clockSetter_(records_, ports.clock, log_),
+      hardware_(records_, log_, defaultHardware(options_), checkHardware,
                 [this](const HardwareSettings& settings) { useHardware(settings); }),
       panel_(ports.www),
-      ota_(otaPorts(ports_, records_), otaOptions(options_),
+      ota_(otaPorts(ports_, records_, log_), otaOptions(options_),
            {[this] { return satellites(); }, [this] { (void)panel_.load(); }}),
+      system_({ports.store, ports.clock, ports.crypto, ports.system, log_},
+              {auth_, hardware_, lights_, matrices_}, systemCallbacks()),
       gate_(auth_, devices_, hardware_),
       router_(gate_, ports.clock) {
   addRoutes();
 }
 
 Status Hub::start() {
+  log_.write(LogLevel::kInfo, "Started: version " + options_.version + ", " + ports_.system.resetReason());
+  system_.eraseIfAsked();
+  log_.load(records_);
   auth_.load();
   devices_.load();
   clockSetter_.load();
@@ -63,11 +69,13 @@ Status Hub::start() {
   matrices_.load();
   hardware_.load();
   sand_.load();
+  system_.resume();
   ota_.load();
   return panel_.load();
 }
 
 bool Hub::tick() {
+  log_.tick();
   lights_.tick();
   matrices_.tick();
   ports_.http.poll();
@@ -76,13 +84,16 @@ bool Hub::tick() {
   clockSetter_.tick();
   const bool sandBusy = sand_.tick();
   const bool otaBusy = ota_.tick();
-  return auth_.tick() || sandBusy || otaBusy;
+  const bool systemBusy = system_.tick();
+  return auth_.tick() || sandBusy || otaBusy || systemBusy;
 }
 
 Status Hub::flush() {
   const Status lights = lights_.flush();
   const Status matrices = matrices_.flush();
-  return lights ? matrices : lights;
+  const Status log = log_.flush();
+  if (!lights) return lights;
+  return matrices ? log : matrices;
 }
 
 Status Hub::checkHardware(const HardwareSettings& settings) {
@@ -128,7 +139,7 @@ void Hub::addRoutes() {
       [this] { return options_.version; },
       [this](const std::string& rule) {
         if (const HardwareAnswer set = hardware_.setTimeZone(rule); set.applied != HardwareApplied::kDone) {
-          ports_.log.write(LogLevel::kInfo, "The browser's time zone was not taken: " + set.message);
+          log_.write(LogLevel::kInfo, "The browser's time zone was not taken: " + set.message);
         }
       },
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },
@@ -144,6 +155,7 @@ void Hub::addRoutes() {
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});
   addOta();
+  system_.addRoutes(router_);
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
 }
 
@@ -157,6 +169,15 @@ void Hub::addOta() {
                                   std::string_view errorMessage) {
                              return ota_.reported(deviceId, versionId, status, errorMessage);
                            }});
+}
+
+HubSystemCallbacks Hub::systemCallbacks() {
+  return {[this]() -> SystemFacts {
+            const std::string& panel = panel_.version();
+            return {options_.version, panel.empty() ? std::nullopt : std::optional<std::string>(panel),
+                    ports_.slot.onTrial(), options_.updateKey.has_value()};
+          },
+          [this] { return defaultHardware(options_); }, checkHardware, [this] { (void)flush(); }};
 }
 
 }  // namespace lumi

@@ -32,7 +32,9 @@
 #include "core/ports/system.h"
 #include "core/sand/sand_table.h"
 #include "core/store/record_store.h"
+#include "core/system/event_log.h"
 #include "hub/gate.h"
+#include "hub/hub_system.h"
 #include "hub/matrix_link.h"
 
 namespace lumi {
@@ -89,6 +91,7 @@ class Hub {
   SandTable& sand() { return sand_; }
   Matrices& matrices() { return matrices_; }
   Ota& ota() { return ota_; }
+  EventLog& log() { return log_; }
 
  private:
   static Status checkHardware(const HardwareSettings& settings);
@@ -98,9 +101,11 @@ class Hub {
   std::string usernameOf(uint32_t userId) const;
   void addRoutes();
   void addOta();
+  HubSystemCallbacks systemCallbacks();
 
   HubPorts ports_;
   HubOptions options_;
+  EventLog log_;
   RecordStore records_;
   Auth auth_;
   Lights lights_;
@@ -114,6 +119,7 @@ class Hub {
   Hardware hardware_;
   PanelRoute panel_;
   Ota ota_;
+  HubSystem system_;
   Gate gate_;
   Router router_;
 };

@@ -71,6 +71,12 @@ const std::map<std::string, Access> kDocumented = {
     {"POST /api/gcode/canvas/segments", Access::kUser},
     {"POST /api/gcode/canvas/clear", Access::kUser},
     {"GET /api/gcode/canvas.bin", Access::kUser},
+    {"GET /api/system/info", Access::kUser},
+    {"GET /api/system/log", Access::kAdmin},
+    {"POST /api/system/backup", Access::kAdmin},
+    {"POST /api/system/restore", Access::kAdmin},
+    {"POST /api/system/factory-reset", Access::kAdmin},
+    {"POST /api/system/restart", Access::kAdmin},
 };
 
 std::string nameOf(Method method) {
