@@ -48,7 +48,7 @@ async function serve(args) {
   );
   const passedOn = [];
   const hub = startHub(hubArgs, {
-    onLine: (line) => (isShown ? console.log(line) : passedOn.push(line)),
+    onLine: (line) => (isShown ? tell(line) : passedOn.push(line)),
     onError: (text) => process.stderr.write(text),
     startLimitMs: 60_000,
   });
@@ -71,6 +71,14 @@ async function serve(args) {
   if (message) console.error(message);
   for (const child of children) child.kill("SIGTERM");
   return code ?? 1;
+}
+
+/** Passes on what the running hub says. Its addresses come again, the same, when it has restarted itself. */
+function tell(line) {
+  const [, name, address] = line.match(/^(Panel|Set-up):\s+(\S+)/) ?? [];
+  if (name === "Panel") console.log("The hub has restarted.");
+  else if (name === "Set-up") console.log(`Set it up at ${address}`);
+  else if (!kInWelcome.test(line)) console.log(line);
 }
 
 /** A simulated sand table beside the hub, unless a real one, or none, is asked for. */

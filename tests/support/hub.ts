@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { type HubProcess, startHub } from "../../scripts/lib/hub-process.mjs";
 
 const kAdminToken = "K7M2Q9RTWX4B";
@@ -66,6 +67,17 @@ export class Hub {
   /** Everything the program wrote since it was last started. */
   get output(): string {
     return this.process?.output() ?? "";
+  }
+
+  /** How often it has started itself anew since it was last started; its addresses stay. */
+  get restartsItself(): number {
+    return Math.max(0, this.output.split(/^Panel:/m).length - 2);
+  }
+
+  /** Waits until it has started itself anew `times` times since it was last started. */
+  async restarted(times = 1, limitMs = 20_000): Promise<void> {
+    const counted = () => this.restartsItself;
+    await expect.poll(counted, { timeout: limitMs, interval: 20 }).toBeGreaterThanOrEqual(times);
   }
 
   /** Closes the pipe that its log goes to. */
