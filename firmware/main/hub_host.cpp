@@ -68,8 +68,9 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
   return hubOptions;
 }
 
-Status prepare(Hub& hub, const HubHostOptions& options) {
-  if (Status started = hub.start(); !started) return started;
+Status prepare(Hub& hub, HubHostBoard& board, const HubHostOptions& options) {
+  if (Status flashed = board.panel().flash(); !flashed) return flashed;
+  if (Status started = hub.start(); !started) board.log().write(LogLevel::kWarning, started.error().message);
   if (Status prepared = prepareAccounts(hub.auth(), options); !prepared) return prepared;
   return admitDevices(hub.devices(), options);
 }
@@ -92,7 +93,7 @@ ProgramEnd run(const HubHostOptions& options) {
   auto hubOptions = hubOptionsOf(options, board.version());
   if (!hubOptions) return ProgramEnd::failed(hubOptions.error());
   Hub hub(board.ports(), hubOptions.value());
-  if (Status prepared = prepare(hub, options); !prepared) return ProgramEnd::failed(prepared.error());
+  if (Status prepared = prepare(hub, board, options); !prepared) return ProgramEnd::failed(prepared.error());
 
   HttpServer server(hub.router(), board.clock());
   if (Status listening = listenOn(server, "", options.port, options.isRestarted); !listening)
@@ -112,6 +113,7 @@ ProgramEnd run(const HubHostOptions& options) {
   const std::vector<std::string> state = presentState(board.clock(), server, twinServer, options);
   if (board.fault() == "crash") return ProgramEnd::restart(state);
   while (!stopAsked && !board.system().restartAsked()) {
+    board.panel().tick();
     const bool busy = hub.tick();
     if (options.twinPort) twinServer.poll(0);
     server.poll(busy ? 0 : kPassMillis, board.tableDescriptor());

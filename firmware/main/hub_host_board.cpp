@@ -24,11 +24,14 @@ std::string twinOf(const std::string& id, const HubHostOptions& options) {
 Result<HubHostBoard::Folders> HubHostBoard::openFolders(const HubHostOptions& options) {
   auto store = PosixFileStore::open(options.store);
   if (!store) return store.error();
-  auto www = PosixFileStore::openForReading(options.www);
+  auto builtPanel = PosixFileStore::openForReading(options.www);
+  if (!builtPanel) return builtPanel.error();
+  auto www = PosixFileStore::open(options.store + "/www");
   if (!www) return www.error();
   auto slots = PosixFileStore::open(options.slots.empty() ? options.store + "/slots" : options.slots);
   if (!slots) return slots.error();
-  return Folders{std::move(store.value()), std::move(www.value()), std::move(slots.value())};
+  return Folders{std::move(store.value()), std::move(www.value()), std::move(builtPanel.value()),
+                 std::move(slots.value())};
 }
 
 Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& options) {
@@ -43,6 +46,7 @@ Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& o
 HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpDoorbell doorbell)
     : folders_(std::move(folders)),
       clock_(makeClock(options)),
+      panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_),
       strip_(clock_),
       matrix1_(clock_),
       matrix2_(clock_),

@@ -5,6 +5,7 @@
 
 #include "hub/hub.h"
 #include "main/hub_host_options.h"
+#include "main/hub_host_panel.h"
 #include "platform/host/console_log.h"
 #include "platform/host/curl_http_client.h"
 #include "platform/host/folder_firmware_slot.h"
@@ -31,6 +32,9 @@ class HubHostBoard {
   static Result<std::unique_ptr<HubHostBoard>> open(const HubHostOptions& options);
 
   HubPorts ports();
+  ConsoleLog& log() { return log_; }
+  /** Has to pass before the hub starts, and looks for a new build from then on. */
+  HubHostPanel& panel() { return panel_; }
   void showOn(Twin& twin, const HubHostOptions& options) const;
 
   const HostClock& clock() const { return clock_; }
@@ -47,6 +51,7 @@ class HubHostBoard {
   struct Folders {
     std::unique_ptr<PosixFileStore> store;
     std::unique_ptr<PosixFileStore> www;
+    std::unique_ptr<PosixFileStore> builtPanel;
     std::unique_ptr<PosixFileStore> slots;
   };
 
@@ -56,6 +61,7 @@ class HubHostBoard {
 
   Folders folders_;
   HostClock clock_;
+  HubHostPanel panel_;
   ConsoleLog log_;
   OsRandom random_;
   MbedtlsCrypto crypto_;

@@ -14,7 +14,7 @@ const char* const kHubHostUsage =
 
   --port N             port of the panel, 0 picks a free one (default 8080)
   --store DIR          where accounts, settings and patterns are kept (default lumisand-store)
-  --www DIR            where the built panel is (default data/www)
+  --www DIR            where the built panel is (default data/www); the hub copies each new build
   --owner NAME:PASS    makes the first account when there is none
   --admin-token T      the admin token, instead of a random one
   --tz POSIX_TZ        time zone until one is set in the panel, e.g. CET-1CEST,M3.5.0,M10.5.0/3
