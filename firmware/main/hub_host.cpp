@@ -111,7 +111,10 @@ ProgramEnd run(const HubHostOptions& options) {
   stopOnSignals();
   printAddresses(hub.auth(), server, options.twinPort ? &twinServer : nullptr);
   const std::vector<std::string> state = presentState(board.clock(), server, twinServer, options);
-  if (board.fault() == "crash") return ProgramEnd::restart(state);
+  if (board.fault() == "crash") {
+    board.system().endsWithoutWarning();
+    return ProgramEnd::restart(state);
+  }
   while (!stopAsked && !board.system().restartAsked()) {
     board.panel().tick();
     const bool busy = hub.tick();
@@ -119,9 +122,9 @@ ProgramEnd run(const HubHostOptions& options) {
     server.poll(busy ? 0 : kPassMillis, board.tableDescriptor());
   }
   sayFarewell(server, board.clock());
-  board.system().ending(!stopAsked);
   if (Status saved = hub.flush(); !saved) return ProgramEnd::failed(saved.error());
   if (stopAsked) return ProgramEnd::regular();
+  board.system().endsForRestart();
   return ProgramEnd::restart(presentState(board.clock(), server, twinServer, options));
 }
 

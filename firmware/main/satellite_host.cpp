@@ -110,14 +110,18 @@ ProgramEnd run(const SatelliteHostOptions& options) {
 
   stopOnSignals();
   const std::vector<std::string> state = presentState(twinServer, bell.value(), options);
-  if (fault == "crash") return ProgramEnd::restart(state);
+  if (fault == "crash") {
+    system.endsWithoutWarning();
+    return ProgramEnd::restart(state);
+  }
   while (!stopAsked && !system.restartAsked()) {
     satellite.tick();
     twinServer.poll(http.busy() ? kPassMillisWhileAsking : kPassMillis, bell.value().descriptor());
   }
-  system.ending(!stopAsked);
   if (Status saved = satellite.flush(); !saved) return ProgramEnd::failed(saved.error());
-  return stopAsked ? ProgramEnd::regular() : ProgramEnd::restart(state);
+  if (stopAsked) return ProgramEnd::regular();
+  system.endsForRestart();
+  return ProgramEnd::restart(state);
 }
 
 }  // namespace

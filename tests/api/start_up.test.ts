@@ -16,7 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(kProgram, args, { encoding: "utf8", timeout: 10_000 });
-  return { status, stdout, errors: stderr.trim().split("\n") };
+  const lines = stderr.trim().split("\n");
+  return { status, stdout, errors: lines.filter((line) => !line.startsWith("Started: ")) };
 }
 
 const store = () => ["--store", join(folder, "store"), "--port", "0"];
@@ -25,9 +26,9 @@ describe("the hub program", () => {
   it("explains its options", () => {
     const { status, stdout } = run("--help");
     expect(status).toBe(0);
-    for (const option of "port store www owner admin-token tz now serial twin-port reset-accounts".split(
-      " ",
-    )) {
+    const options = `port store www owner admin-token tz now serial twin-port slots flash chip update-key
+      self-test-limit bad-image reset-accounts restarted`;
+    for (const option of options.split(/\s+/)) {
       expect(stdout).toContain(`--${option}`);
     }
   });
@@ -39,6 +40,12 @@ describe("the hub program", () => {
       ["--port", "70000"],
       ["--now", "noon"],
       ["--owner", "x"],
+      ["--flash", "8"],
+      ["--chip", "avr"],
+      ["--bad-image", "2.0.0=rotten"],
+      ["--bad-image", "2.0.0"],
+      ["--self-test-limit", "soon"],
+      ["--update-key", "/nowhere/key.pem"],
       ["y"],
     ]) {
       const { status, errors } = run(...store(), ...args);
@@ -77,7 +84,7 @@ describe("the hub program", () => {
   it("says when the panel is missing", () => {
     const empty = run(...store(), "--www", folder);
     expect(empty.status).toBe(2);
-    expect(empty.errors).toEqual(["The panel is missing: there is no index.html.gz."]);
+    expect(empty.errors).toEqual(["The panel is missing: there is no panel.txt."]);
     const nowhere = run(...store(), "--www", join(folder, "none"));
     expect(nowhere.status).toBe(2);
     expect(nowhere.errors).toHaveLength(1);

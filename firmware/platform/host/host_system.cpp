@@ -27,12 +27,9 @@ HostSystem::HostSystem(FileStore& files) : files_(files), reason_(reasonAfter(no
   note(kRuns);
 }
 
-void HostSystem::ending(bool startsAgain) {
-  if (startsAgain) {
-    note(kRestarts);
-  } else {
-    files_.remove(kFile);
-  }
+HostSystem::~HostSystem() {
+  if (end_ == End::kRestart) note(kRestarts);
+  if (end_ == End::kRegular) files_.remove(kFile);
 }
 
 void HostSystem::note(std::string_view state) {

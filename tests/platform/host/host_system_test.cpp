@@ -7,36 +7,55 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("the machine tells why it started from how the program before it ended") {
-  MemoryFileStore files;
-  {
-    HostSystem first(files);
-    CHECK(first.resetReason() == "power on");
-    first.ending(false);
-  }
-  {
-    HostSystem second(files);
-    CHECK(second.resetReason() == "power on");
-    CHECK_FALSE(second.restartAsked());
-    second.restart();
-    CHECK(second.restartAsked());
-    second.ending(true);
-  }
-  {
-    const HostSystem third(files);
-    CHECK(third.resetReason() == "restart asked for");
-    // It is killed.
-  }
-  HostSystem fourth(files);
-  CHECK(fourth.resetReason() == "the program ended without warning");
+namespace {
+
+std::string reasonOfNextStart(MemoryFileStore& files) {
+  HostSystem system(files);
+  system.endsWithoutWarning();
+  return system.resetReason();
 }
 
-TEST_CASE("a restart that was asked for and is not done is no restart") {
+}  // namespace
+
+TEST_CASE("the machine tells why it started from how the program before it ended") {
   MemoryFileStore files;
-  HostSystem system(files);
-  system.restart();
-  system.ending(false);
-  CHECK(HostSystem(files).resetReason() == "power on");
+  SUBCASE("it never ran") {
+    CHECK(reasonOfNextStart(files) == "power on");
+  }
+  SUBCASE("as it should") {
+    { const HostSystem system(files); }
+    CHECK(reasonOfNextStart(files) == "power on");
+  }
+  SUBCASE("for a restart") {
+    {
+      HostSystem system(files);
+      system.endsForRestart();
+    }
+    CHECK(reasonOfNextStart(files) == "restart asked for");
+  }
+  SUBCASE("killed") {
+    CHECK(reasonOfNextStart(files) == "power on");
+    CHECK(reasonOfNextStart(files) == "the program ended without warning");
+  }
+  SUBCASE("killed while it had noted a restart before") {
+    {
+      HostSystem system(files);
+      system.endsForRestart();
+    }
+    CHECK(reasonOfNextStart(files) == "restart asked for");
+    CHECK(reasonOfNextStart(files) == "the program ended without warning");
+  }
+}
+
+TEST_CASE("a restart is done only when the program ends for it") {
+  MemoryFileStore files;
+  {
+    HostSystem system(files);
+    CHECK_FALSE(system.restartAsked());
+    system.restart();
+    CHECK(system.restartAsked());
+  }
+  CHECK(reasonOfNextStart(files) == "power on");
 }
 
 TEST_CASE("the machine does not guess at its memory") {
