@@ -206,7 +206,7 @@ TEST_CASE("a forgotten token is not there after a restart either") {
 
 TEST_CASE("a full store is said in the log, and the satellite works on") {
   SatelliteBench bench;
-  bench.store.setCapacity(0);
+  bench.store.live().setCapacity(0);
   bench.nextPath();
   bench.answer(200, R"({"token":"secret"})");
   CHECK(bench.log.contains("The token is not kept"));

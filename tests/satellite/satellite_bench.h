@@ -15,9 +15,9 @@
 #include "support/fake_http_client.h"
 #include "support/fake_signature_check.h"
 #include "support/fake_system.h"
+#include "support/faulty_file_store.h"
 #include "support/fixed_random.h"
 #include "support/manual_clock.h"
-#include "support/memory_file_store.h"
 #include "support/quiet_log.h"
 #include "support/recording_output.h"
 
@@ -131,7 +131,7 @@ class SatelliteBench {
     return http.asked.back().body.find(part) != std::string::npos;
   }
 
-  MemoryFileStore store;
+  FaultyFileStore store;
   ManualClock clock;
   FixedRandom random;
   FakeHttpClient http;

@@ -33,13 +33,16 @@ class FakeHttpClient : public HttpClient {
     for (size_t at = 0; at < body.size(); at += pieceSize) {
       if (!listener.body(body.sub(at, std::min(pieceSize, body.size() - at)))) return listener.failed("");
     }
+    if (answer.breaksOff) return listener.failed("Broken off.");
     listener.end();
   }
 
   void answers(int status, std::string body, std::string etag = {}) {
-    answer_ = {true, status, std::move(body), std::move(etag)};
+    answer_ = {true, status, std::move(body), std::move(etag), false};
   }
-  void fails(std::string why) { answer_ = {true, 0, std::move(why), {}}; }
+  /** An answer of which no more than `body` comes. */
+  void breaksOff(int status, std::string body) { answer_ = {true, status, std::move(body), {}, true}; }
+  void fails(std::string why) { answer_ = {true, 0, std::move(why), {}, false}; }
 
   std::vector<HttpQuestion> asked;
   size_t pieceSize = 7;
@@ -50,6 +53,7 @@ class FakeHttpClient : public HttpClient {
     int status = 0;
     std::string body;
     std::string etag;
+    bool breaksOff = false;
   };
 
   HttpListener* listener_ = nullptr;
