@@ -71,12 +71,21 @@ bool FolderFirmwareSlot::begin() {
   if (onTrial()) return false;
   if (plan_.other != Other::kIdle && !keep({plan_.good, Other::kIdle})) return false;
   writing_ = files_.open(fileOf(spare()), OpenMode::kReplace);
+  unsynced_ = 0;
   return writing_ != nullptr;
 }
 
 bool FolderFirmwareSlot::write(ConstBytes bytes) {
   if (!writing_ || writing_->size() + bytes.size() > capacity_) return false;
-  return writing_->write(bytes) && writing_->sync();  // flash has no cache either
+  if (!writing_->write(bytes)) return false;
+  unsynced_ += bytes.size();
+  return unsynced_ < kSyncBytes || sync();
+}
+
+bool FolderFirmwareSlot::sync() {
+  if (!writing_->sync()) return false;
+  unsynced_ = 0;
+  return true;
 }
 
 size_t FolderFirmwareSlot::read(uint64_t offset, Bytes out) const {
@@ -88,6 +97,7 @@ size_t FolderFirmwareSlot::read(uint64_t offset, Bytes out) const {
 Status FolderFirmwareSlot::activate() {
   if (onTrial()) return Error{"The program that runs is on trial still."};
   if (!holdsProgram(spare())) return Error{"There is no program in the spare slot."};
+  if (writing_ && !sync()) return Error{kNotSaved};
   writing_.reset();
   if (!keep({plan_.good, Other::kPending})) return Error{kNotSaved};
   return Done{};

@@ -14,9 +14,13 @@ namespace lumi {
  * "slot-b.bin" are the programs; an empty or missing one stands for the program that the device came with.
  * "boot.txt" says what the next boot does: "a idle" starts a, "a pending" starts b on trial, "a trial"
  * starts a, for b was on trial and nobody confirmed it.
+ * A power cut of the computer takes at most the last kSyncBytes of what is being written, one of the program
+ * nothing.
  */
 class FolderFirmwareSlot : public FirmwareSlot {
  public:
+  static constexpr uint64_t kSyncBytes = 64 * 1024;
+
   FolderFirmwareSlot(FileStore& files, uint64_t capacity) : files_(files), capacity_(capacity) {}
 
   /** What the bootloader does: chooses the program that runs. Call first, once a start of the device. */
@@ -48,6 +52,7 @@ class FolderFirmwareSlot : public FirmwareSlot {
   Slot spare() const { return beside(running_); }
   Plan keptPlan() const;
   bool keep(const Plan& plan);
+  bool sync();
   bool holdsProgram(Slot slot) const;
 
   FileStore& files_;
@@ -56,6 +61,7 @@ class FolderFirmwareSlot : public FirmwareSlot {
   Slot running_ = Slot::kA;
   bool givenUp_ = false;           // rollBack() was called
   std::unique_ptr<File> writing_;  // the spare slot, between begin() and activate()
+  uint64_t unsynced_ = 0;          // bytes of it that a power cut of the computer may take
 };
 
 }  // namespace lumi
