@@ -65,12 +65,12 @@ describe("the panel", () => {
   });
 
   it("answers 404, never the page, for a script that it does not have", async () => {
-    for (const path of ["/sand-0000000000.js", "/index.html.js", "/a/b.js", "/%2e%2e%2fa.js", "/.js"]) {
+    for (const path of ["/sand-0000000000.js", "/index.html.js", "/panel.txt.js", "/a/b.js", "/%2e%2e%2fa.js", "/.js"]) {
       const answer = await rawGet(path);
       expect([400, 404], path).toContain(answer.status);
       expect(JSON.parse(answer.body).error, path).toBeTypeOf("string");
     }
-    for (const path of ["/index.html.csp", "/index.html.gz"]) {
+    for (const path of ["/panel.txt", "/index.html.gz"]) {
       expect((await rawGet(path)).head, path).toMatch(/content-type: text\/html/i);
     }
   });
