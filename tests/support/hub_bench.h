@@ -135,6 +135,7 @@ class HubBench {
   }
 
   MemoryFileStore store;
+  FileStore* flash = &store;  // where the hub keeps its things from the next boot on
   MemoryFileStore www;
   ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
   FixedRandom random;
@@ -161,7 +162,7 @@ class HubBench {
   void boot() {
     HubOptions present = options;
     if (const auto version = programVersion(asBytes(slot.running()))) present.version = *version;
-    hub_ = std::make_unique<Hub>(HubPorts{store,
+    hub_ = std::make_unique<Hub>(HubPorts{*flash,
                                           www,
                                           clock,
                                           random,

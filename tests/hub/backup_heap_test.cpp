@@ -1,0 +1,80 @@
+#include "off_heap_file_store.h"
+#include "support/heap_bench.h"
+#include "support/random_matrices.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** A hub with as much in it as it can hold. */
+struct FullBench : HeapBench {
+  OffHeapFileStore beside;
+
+  FullBench() {
+    flash = &beside;
+    reboot();
+    createOwner();
+    token = signIn();
+    auto settings = std::make_shared<MatricesSettings>(RandomMatrices(6).matrices());
+    for (MatrixSettings& matrix : *settings) {
+      matrix.name.assign(MatrixSettings::kLongestName, '"');
+      matrix.text.assign(MatrixSettings::kLongestText, '\x01');
+    }
+    hub().matrices().apply(settings, std::nullopt);
+    for (int i = 0; i < 31; ++i) {
+      const std::string name = "user-" + std::to_string(i);
+      call(Method::kPost, "/api/auth/register", token,
+           R"({"name":")" + std::string(160, 'n') + R"(","username":")" + name +
+               R"(","password":"a-password","adminToken":"K7M2Q9RTWX4B"})");
+    }
+    REQUIRE(hub().auth().accounts().size() == 32);
+  }
+
+  std::string backup() {
+    return call(Method::kPost, "/api/system/backup", token,
+                R"({"password":"owner-password","includeUsers":true})")
+        .body;
+  }
+
+  /** Passes of the loop included. */
+  Use useOfRestoring(const std::string& file) {
+    Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
+    request.query = "users=true";
+    const auto target = std::make_shared<KeptAnswer>();
+    target->kept.status = 0;
+    const size_t before = heapUse().live;
+    resetHeapPeak();
+    Intake intake = hub().router().open(std::move(request), Reply(target));
+    for (ConstBytes left = asBytes(file); intake.body && !left.empty(); left = left.sub(kTcpPiece)) {
+      intake.body->write(left.sub(0, kTcpPiece));
+    }
+    if (intake.body) intake.body->end();
+    while (target->kept.status == 0) hub().tick();
+    return {target->kept.status, heapUse().peak - before, heapUse().largest};
+  }
+};
+
+}  // namespace
+
+TEST_CASE("the largest backup is made within the heap's budget, and it can be restored") {
+  FullBench bench;
+  checkWithin(bench.useOf(Method::kPost, "/api/system/backup", bench.token,
+                          R"({"password":"owner-password","includeUsers":true})"),
+              200);
+  const std::string file = bench.backup();
+  MESSAGE("bytes of the largest backup: " << file.size());
+  CHECK(file.size() <= kLongestBackup);
+  const auto use = bench.useOfRestoring(file);
+  checkWithin(use, 200);
+  MESSAGE("bytes on top while it is restored: " << use.onTop << ", at once " << use.largest);
+}
+
+TEST_CASE("the log is sent within the heap's budget") {
+  FullBench bench;
+  for (int i = 0; i < 500; ++i)
+    bench.hub().log().write(LogLevel::kInfo, std::string(180, 'x') + std::to_string(i));
+  const auto use = bench.useOf(Method::kGet, "/api/system/log", bench.token);
+  checkWithin(use, 200);
+  MESSAGE("bytes on top: " << use.onTop);
+}

@@ -1,0 +1,220 @@
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "support/faulty_file_store.h"
+#include "system_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string fixture(const std::string& name) {
+  std::ifstream file(std::string(FIXTURES "/backup/") + name, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void checkRefused(SystemBench& bench, const std::string& file, const std::string& message) {
+  const std::string settings = bench.settings();
+  const std::string users = bench.users();
+  const Answered answer = bench.restore(file, "users=true");
+  CHECK(answer.status == 400);
+  CHECK(HubBench::field(answer.body, "message") == message);
+  CHECK(bench.settings() == settings);
+  CHECK(bench.users() == users);
+}
+
+const std::string kHardware = R"("hardware":{"ledCount":5})";
+
+}  // namespace
+
+TEST_CASE("a backup is a file to save, dated where the clock is set") {
+  SystemBench bench;
+  const Answered backup = bench.backup(false);
+  CHECK(backup.status == 200);
+  CHECK(backup.headers.find("Content-Disposition") ==
+        R"(attachment; filename="lumisand-backup-2026-05-01.json")");
+  CHECK(has(backup.body, R"({"lumisand":"backup","format":1,"version":"1.2.3",)"));
+  CHECK_FALSE(has(backup.body, R"("users")"));
+  bench.clock.unsetWall();
+  CHECK(bench.backup(false).headers.find("Content-Disposition") ==
+        R"(attachment; filename="lumisand-backup.json")");
+}
+
+TEST_CASE("a backup holds nothing that opens a door") {
+  SystemBench bench;
+  bench.furnish();
+  const std::string file = bench.backup(true).body;
+  for (const std::string& secret : {bench.token, std::string(HubBench::kAdminToken),
+                                    std::string(HubBench::kOwnerPassword), std::string("tokenHash")}) {
+    CHECK_FALSE(has(file, secret));
+  }
+}
+
+TEST_CASE("a backup takes the password, and guessing it is slowed down") {
+  SystemBench bench;
+  CHECK(bench.post("/api/system/backup", "{}").status == 400);
+  CHECK(bench.post("/api/system/backup", R"({"password":"x","includeUsers":1})").status == 400);
+  for (int i = 0; i < 5; ++i) {
+    const Answered wrong = bench.post("/api/system/backup", R"({"password":"wrong"})");
+    CHECK(wrong.status == (i < 3 ? 400 : wrong.status));
+    if (wrong.status == 400) CHECK(HubBench::field(wrong.body, "message") == "Current password is wrong");
+  }
+  CHECK(bench.backup(false).status == 429);
+}
+
+TEST_CASE("settings come back from a backup, whatever was changed since") {
+  SystemBench bench;
+  bench.furnish();
+  const std::string before = bench.settings();
+  const std::string users = bench.users();
+  const std::string file = bench.backup(true).body;
+  bench.post("/api/config/reset-configs");
+  REQUIRE(bench
+              .call(Method::kPut, "/api/config/hardware", bench.token,
+                    R"({"ledCount":3,"name":"cellar","place":"","allowedHosts":[],"homing":"none"})")
+              .status == 200);
+  const Answered answer = bench.restore(file);
+  CHECK(answer.body == R"({"success":true,"restored":["hardware","led","matrix"],"signedOut":false})");
+  CHECK(bench.settings() == before);
+  CHECK(bench.users() == users);
+  bench.reboot();
+  CHECK(bench.settings() == before);
+  CHECK(bench.strip.wire.size() == 77 * 3);
+}
+
+TEST_CASE("a backup moves to another hub, accounts and all, and everybody signs in anew") {
+  SystemBench bench;
+  bench.furnish();
+  const std::string file = bench.backup(true).body;
+  SystemBench other;
+  const Answered answer = other.restore(file, "users=true");
+  CHECK(answer.body == R"({"success":true,"restored":["hardware","led","matrix","users"],"signedOut":true})");
+  CHECK(other.get("/api/system/info").status == 401);
+  other.token = other.signIn("guest", "guest-password");
+  CHECK_FALSE(other.token.empty());
+  CHECK(other.settings() == bench.settings());
+  CHECK(other.users() == bench.users());
+  other.reboot();
+  CHECK(other.users() == bench.users());
+}
+
+TEST_CASE("accounts in a backup are left alone unless asked for") {
+  SystemBench bench;
+  const std::string file = bench.backup(true).body;
+  bench.addGuest();
+  const std::string users = bench.users();
+  CHECK(has(bench.restore(file, "users=false").body, R"("signedOut":false)"));
+  CHECK(has(bench.restore(file).body, R"(["hardware","led","matrix"])"));
+  CHECK(bench.users() == users);
+  CHECK(bench.restore(file, "users=perhaps").status == 400);
+  const std::string without = bench.backup(false).body;
+  CHECK(has(bench.restore(without, "users=true").body, R"("signedOut":false)"));
+  CHECK(bench.users() == users);
+}
+
+TEST_CASE("an older backup, from before there were matrices, leaves them at their factory defaults") {
+  SystemBench bench;
+  bench.furnish();
+  SystemBench fresh;
+  const Answered answer = bench.restore(fixture("without-matrices.json"));
+  CHECK(answer.body == R"({"success":true,"restored":["hardware","led"],"signedOut":false})");
+  const std::string settings = bench.settings();
+  CAPTURE(settings);
+  CHECK(has(settings, R"("ledCount":120,"colorOrder":"rgb","currentLimit":3000)"));
+  CHECK(has(settings, R"("name":"living-room","allowedHosts":[],"stepsPerMm":80)"));
+  CHECK(has(settings, R"("place":"")"));
+  CHECK(has(settings, R"("mode":"breathing")"));
+  CHECK(has(settings, R"("autoOn":true,"autoOff":false,"autoOnTime":"07:30")"));
+  CHECK(*bench.hub().matrices().settings() == *fresh.hub().matrices().settings());
+}
+
+TEST_CASE("fields that an older backup lacks get their factory defaults") {
+  SystemBench bench;
+  bench.furnish();
+  CHECK(bench.restore(fixture("with-short-matrices.json")).status == 200);
+  const MatricesSettings& matrices = *bench.hub().matrices().settings();
+  CHECK(matrices[0].name == "Door");
+  CHECK(matrices[0].mode == MatrixMode::kTime);
+  CHECK(matrices[0].text == "Lumisand");
+  CHECK(matrices[1].name == "Window");
+  CHECK(has(bench.settings(), R"("stepsPerMm":100,"homing":"none")"));
+}
+
+TEST_CASE("what can't be used is refused with its reason and changes nothing") {
+  SystemBench bench;
+  bench.furnish();
+  const std::string file = bench.backup(true).body;
+  const char* damaged = "The backup is damaged: it was changed or cut off since it was made.";
+  checkRefused(bench, fixture("newer.json"),
+               "This backup was made by a newer version of Lumisand (format 2).");
+  checkRefused(bench, "{}", "This file is not a backup of Lumisand.");
+  checkRefused(bench, file.substr(0, file.size() / 2), damaged);
+  std::string tampered = file;
+  tampered.replace(tampered.find(R"("is_admin":false)"), 16, R"("is_admin":true )");
+  checkRefused(bench, tampered, damaged);
+  checkRefused(bench, bench.backupWith(R"("led":{"strips":[{}]})"),
+               "The backup's part hardware can't be used: it is missing.");
+  checkRefused(bench, bench.backupWith(R"("hardware":{"ledCount":0})"),
+               "The backup's part hardware can't be used: ledCount must be between 1 and 1000.");
+  checkRefused(bench, bench.backupWith(kHardware + R"(,"led":{"strips":[{"mode":"disco"}]})"),
+               "The backup's part led can't be used: mode must be one of off, solid, rainbow, breathing, "
+               "chase, party.");
+  checkRefused(bench, bench.backupWith(kHardware + R"(,"matrix":{"matrices":[{}]})"),
+               "The backup's part matrix can't be used: matrices must be a list of two matrices.");
+  checkRefused(bench, bench.backupWith(kHardware + R"(,"users":[])"),
+               "The backup's part users can't be used: There is no administrator among the accounts.");
+  checkRefused(bench, bench.backupWith(R"("hardware":{"x":")" + std::string(4096, 'x') + R"("})"),
+               "The backup's part hardware can't be used: it is too long.");
+  CHECK(bench.restore(std::string(kLongestBackup + 1, ' ')).status == 413);
+}
+
+TEST_CASE("a second backup waits until the first is in") {
+  SystemBench bench;
+  const std::string file = bench.backup(false).body;
+  const auto target = std::make_shared<KeptAnswer>();
+  target->kept.status = 0;
+  Intake first = bench.hub().router().open(
+      HubBench::makeRequest(Method::kPost, "/api/system/restore", bench.token, file), Reply(target));
+  CHECK(bench.restore(file).status == 409);
+  first = {};
+  CHECK(bench.restore(file).status == 200);
+}
+
+TEST_CASE("a power cut at any step of a restore leaves the hub all old or all new") {
+  SystemBench source;
+  source.furnish();
+  const std::string file = source.backup(true).body;
+  const std::string newState = source.settings() + source.users();
+  bool wasOld = false;
+  bool wasNew = false;
+  for (size_t step = 0;; ++step) {
+    CAPTURE(step);
+    FaultyFileStore store;
+    SystemBench bench;
+    bench.moveTo(store);
+    bench.createOwner();
+    bench.token = bench.signIn();
+    REQUIRE(bench.hub().flush().ok());
+    const std::string oldState = bench.settings() + bench.users();
+    store.cutPower({step, step % 2 == 0, step % 3 == 0 ? Unsynced::kGarbled : Unsynced::kLost});
+    (void)bench.restore(file, "users=true");
+    const bool wasCut = store.isOff();
+    store.restart();
+    bench.moveTo(store);
+    bench.token = bench.signIn();
+    const std::string state = bench.settings() + bench.users();
+    CHECK((state == oldState || state == newState));
+    wasOld = wasOld || state == oldState;
+    wasNew = wasNew || (wasCut && state == newState);
+    if (!wasCut) break;
+  }
+  CHECK(wasOld);
+  CHECK(wasNew);
+}

@@ -1,0 +1,172 @@
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "core/system/factory_reset.h"
+#include "system_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::set<std::string> filesOf(const MemoryFileStore& store) {
+  std::set<std::string> paths;
+  for (const std::string folder : {"", "records", "gcode", "firmware", "slots"}) {
+    store.list(folder,
+               [&](std::string_view name, uint64_t) { paths.insert(folder + "/" + std::string(name)); });
+  }
+  return paths;
+}
+
+void put(MemoryFileStore& store, const std::string& path) {
+  store.open(path, OpenMode::kReplace)->write(asBytes("content of the owner"));
+}
+
+}  // namespace
+
+TEST_CASE("the hub tells about itself") {
+  SystemBench bench;
+  bench.clock.advance(65'500);
+  const std::string info = bench.get("/api/system/info").body;
+  CAPTURE(info);
+  CHECK(has(info, R"("version":"1.2.3")"));
+  CHECK(has(info, R"("panelVersion":"1")"));
+  CHECK(has(info, R"("uptime":65)"));
+  CHECK(has(info, R"("freeHeap":200000,"largestBlock":100000)"));
+  CHECK(has(info, R"("resetReason":"power on","onTrial":false,"signedOnly":false)"));
+  CHECK(has(info, R"("store":{"total":1073741824,"free":)"));
+  bench.system.free = {};
+  CHECK(has(bench.get("/api/system/info").body, R"("freeHeap":null,"largestBlock":null)"));
+  bench.www.clear();
+  bench.reboot();
+  CHECK(has(bench.get("/api/system/info").body, R"("panelVersion":null)"));
+}
+
+TEST_CASE("the log tells what happened and who did it, never a secret") {
+  SystemBench bench;
+  bench.furnish();
+  for (int i = 0; i < 3; ++i) bench.signIn("owner", "not-the-password");
+  bench.signIn("s3cret-in-the-wrong-field", "not-the-password");
+  bench.call(Method::kPost, "/api/auth/register", "",
+             R"({"name":"Eve","username":"eve","password":"eve-password","adminToken":"WRONGTOKEN12"})");
+  CHECK(bench.call(Method::kDelete, "/api/auth/users/2", bench.token).status == 200);
+  const std::string adminToken = HubBench::field(bench.post("/api/auth/admin-token").body, "adminToken");
+  bench.backup(true);
+  bench.restore("nonsense");
+  bench.post("/api/system/restart");
+  const std::string log = bench.logText();
+  CAPTURE(log);
+  CHECK(has(log, R"({"events":[{"number":1,"at":"2026-05-01T06:00:00.000Z","uptime":0,"level":"info",)"
+                 R"("text":"Started: version 1.2.3, power on"})"));
+  for (const char* line :
+       {"Account created: owner (administrator)", "Signed in: owner from 10.0.0.2",
+        "The hardware settings were changed", "Account created: guest",
+        "Sign-in failed: owner from 10.0.0.2 (3 times)", "Sign-in failed: an unknown name from 10.0.0.2",
+        "Wrong admin token from 10.0.0.2", "Account deleted: guest", "The admin token was renewed",
+        "Backup made by owner from 10.0.0.2, with accounts",
+        "Backup of owner from 10.0.0.2 was not restored: This file is not a backup of Lumisand.",
+        "Restart asked for by owner from 10.0.0.2"}) {
+    CAPTURE(line);
+    CHECK(has(log, line));
+  }
+  for (const std::string& secret : {bench.token, adminToken, std::string("password"), std::string("s3cret"),
+                                    std::string("WRONGTOKEN12"), std::string(HubBench::kAdminToken)}) {
+    CAPTURE(secret);
+    CHECK((secret == "password" || !has(log, secret)));
+  }
+  CHECK_FALSE(has(log, "owner-password"));
+  CHECK_FALSE(has(log, "not-the-password"));
+}
+
+TEST_CASE("a thousand guesses leave the rest of the log where it is") {
+  SystemBench bench;
+  for (int i = 0; i < 1000; ++i) {
+    Request request = HubBench::makeRequest(Method::kPost, "/api/auth/login", "",
+                                            R"({"username":"owner","password":"guess"})");
+    request.remoteAddress = "10.0." + std::to_string(i / 200) + "." + std::to_string(i % 200);
+    bench.call(std::move(request), R"({"username":"owner","password":"guess"})");
+    bench.clock.advance(kSecond);
+  }
+  const std::string log = bench.logText();
+  CHECK(has(log, "Started: version 1.2.3"));
+  CHECK(has(log, "More attempts"));
+  CHECK(std::count(log.begin(), log.end(), '{') < 50);
+}
+
+TEST_CASE("the log outlives a restart and tells its reason") {
+  SystemBench bench;
+  bench.post("/api/system/restart");
+  bench.pass(Restarter::kDelay);
+  bench.system.reason = "restart asked for";
+  REQUIRE(bench.restartIfAsked());
+  const std::string log = bench.logText();
+  CHECK(has(log, "Restart asked for by owner"));
+  CHECK(has(log, "Started: version 1.2.3, restart asked for"));
+}
+
+TEST_CASE("a restart comes after its answer, with the settings saved") {
+  SystemBench bench;
+  bench.furnish();
+  const std::string settings = bench.settings();
+  CHECK(bench.post("/api/system/restart").body == R"({"success":true})");
+  bench.pass(Restarter::kDelay - 1);
+  CHECK(bench.system.restarts == 0);
+  bench.pass(1);
+  CHECK(bench.system.restarts == 1);
+  bench.pass(kMinute);
+  CHECK(bench.system.restarts == 1);
+  bench.reboot();
+  CHECK(bench.settings() == settings);
+}
+
+TEST_CASE("a factory reset asks for the word") {
+  SystemBench bench;
+  for (const char* body : {"{}", R"({"confirm":"reset"})", R"({"confirm":true})", "RESET", "[]"}) {
+    CHECK(bench.post("/api/system/factory-reset", body).status == 400);
+  }
+  bench.pass(kMinute);
+  CHECK(bench.system.restarts == 0);
+  bench.reboot();
+  CHECK(bench.users() == "owner/owner/admin ");
+}
+
+TEST_CASE("a factory reset erases everything but what belongs to the platform") {
+  SystemBench bench;
+  bench.furnish();
+  for (const char* path : {"gcode/1a2b3c4d.lsp", "firmware/7.bin", "firmware/8.bin.part", "sand.canvas",
+                           "sand.canvas.new", "restore.part", "records/sand-queue", "slots/app0.bin"}) {
+    put(bench.store, path);
+  }
+  CHECK(bench.post("/api/system/factory-reset", R"({"confirm":"RESET"})").body == R"({"success":true})");
+  bench.pass(Restarter::kDelay);
+  CHECK(bench.system.restarts == 1);
+  MemoryFileStore erased = bench.store;
+  CHECK(FactoryReset(erased, {"records", "gcode", "firmware"}).finish().value());
+  CHECK(filesOf(erased) == std::set<std::string>{"slots/app0.bin"});
+
+  REQUIRE(bench.restartIfAsked());
+  CHECK(bench.hub().auth().setupRequired());
+  CHECK(bench.get("/api/system/info").status == 401);
+  CHECK(bench.hub().devices().all().empty());
+  bench.createOwner();
+  bench.token = bench.signIn();
+  CHECK(has(bench.logText(), "Factory reset: everything was erased"));
+  CHECK_FALSE(has(bench.logText(), "Factory reset asked for"));
+  SystemBench fresh;
+  CHECK(bench.settings() == fresh.settings());
+}
+
+TEST_CASE("a factory reset that the power cut short goes on at the next start") {
+  SystemBench bench;
+  bench.furnish();
+  REQUIRE(FactoryReset(bench.store, {"records"}).begin().ok());
+  bench.store.remove("records/lights");
+  bench.reboot();
+  CHECK(bench.hub().auth().setupRequired());
+  CHECK_FALSE(bench.store.exists(FactoryReset::kMark));
+}
