@@ -31,7 +31,7 @@ export interface HubOptions {
 
 export interface CallOptions {
   token?: string;
-  /** Sent as JSON; a string or bytes go as they are. */
+  /** Sent as JSON; a string, bytes or a form go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -106,13 +106,14 @@ export class Hub {
 
   async call<T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
     const { token, body, headers } = options;
-    const isPlain = typeof body === "string" || body instanceof Uint8Array;
+    const isForm = body instanceof FormData;
+    const isPlain = typeof body === "string" || body instanceof Uint8Array || isForm;
     const response = await fetch(new URL(path, this.baseUrl), {
       method,
       redirect: "manual",
       headers: {
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
         ...headers,
       },
       ...(body !== undefined && { body: isPlain ? (body as BodyInit) : JSON.stringify(body) }),

@@ -1,0 +1,91 @@
+import { expect } from "vitest";
+import type { Answer, Hub } from "./hub";
+
+export const hubDevice = "room-lights-esp32";
+
+export interface UpdateRecord {
+  id: number;
+  device_id: string;
+  version: string;
+  status: "uploaded" | "installing" | "success" | "failed";
+  error_message: string | null;
+  progress: number | null;
+}
+
+export interface SystemInfo {
+  version: string;
+  panelVersion: string | null;
+  uptime: number;
+  resetReason: string;
+  onTrial: boolean;
+  signedOnly: boolean;
+}
+
+interface Uploaded {
+  version: { id: number; version: string; signed: boolean };
+  error: string;
+}
+
+export interface UploadFields {
+  version: string;
+  category?: "led_strip" | "led_matrix";
+  device?: string;
+}
+
+/** Uploads an image as the panel does. */
+export function uploadFirmware(
+  hub: Hub,
+  token: string,
+  image: Uint8Array,
+  { version, category = "led_strip", device }: UploadFields,
+): Promise<Answer<Uploaded>> {
+  const body = new FormData();
+  body.set("version", version);
+  body.set("description", `Version ${version}`);
+  body.set("device_category", category);
+  if (device) body.set("device_id", device);
+  body.set("is_stable", "true");
+  body.set("firmware", new Blob([new Uint8Array(image)]), "firmware.bin");
+  return hub.call("POST", "/api/ota/upload", { token, body });
+}
+
+/** Uploads an image and has it installed; the id of the version. */
+export async function beginUpdate(
+  hub: Hub,
+  token: string,
+  image: Uint8Array,
+  fields: UploadFields,
+): Promise<number> {
+  const uploaded = await uploadFirmware(hub, token, image, fields);
+  expect(uploaded.status, uploaded.text).toBe(200);
+  const { id } = uploaded.body.version;
+  const installed = await hub.call("POST", `/api/ota/versions/${id}/install`, { token, body: {} });
+  expect(installed.status, installed.text).toBe(202);
+  return id;
+}
+
+/** The newest first, uploads left out. */
+export async function installations(hub: Hub, token: string): Promise<UpdateRecord[]> {
+  const answer = await hub.call<{ updates: UpdateRecord[] }>("GET", "/api/ota/update-history?limit=40", {
+    token,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.updates.filter(({ device_id }) => device_id !== "admin-upload");
+}
+
+/** What became of the newest installation, once it is over; the hub may be away meanwhile. */
+export async function outcome(hub: Hub, token: string, limitMs = 20_000): Promise<UpdateRecord> {
+  let newest: UpdateRecord | undefined;
+  const status = async () => {
+    newest = (await installations(hub, token).catch(() => []))[0];
+    return newest?.status ?? "installing";
+  };
+  await expect.poll(status, { timeout: limitMs, interval: 50 }).not.toBe("installing");
+  return newest as UpdateRecord;
+}
+
+export async function systemInfo(hub: Hub, token: string): Promise<SystemInfo> {
+  const answer = await hub.call<SystemInfo>("GET", "/api/system/info", { token });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
