@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,11 +53,24 @@ class UpdateBench : public SatelliteBench {
   }
   /** Power off and on, or what the satellite asked for. */
   void restart() {
+    const bool wasCut = store.isOff() || slot.isOff();
+    const size_t slotCalls = slot.calls();
     restarts_ = system.restarts;
-    store.restart();
+    if (wasCut) store.restart();
     reboot();
     seen_ = http.asked.size();
     ++boots;
+    if (wasCut) {
+      ++cuts;
+      slotCut_.reset();
+    } else if (slotCut_) {  // which the slot's restart has cancelled
+      cutSlot(slotCut_->atCall - slotCalls, slotCut_->afterCall);
+    }
+  }
+  /** As FakeFirmwareSlot::cutPower(), but it stays planned when the satellite restarts of itself before. */
+  void cutSlot(size_t atCall, bool afterCall) {
+    slotCut_ = SlotCut{atCall, afterCall};
+    slot.cutPower(atCall, afterCall);
   }
   void runFor(Millis time) {
     for (const Millis end = clock.now() + time; clock.now() < end;) step();
@@ -91,6 +105,7 @@ class UpdateBench : public SatelliteBench {
   bool isAway = false;  // nobody answers
   Millis pieceLatency = 5;
   int boots = 0;
+  int cuts = 0;                            // of the power
   std::vector<std::string> reports;        // those that the hub took
   std::vector<ByteRange> ranges;           // of the pieces that were asked for
   std::vector<Millis> heartbeats;          // when they were answered
@@ -151,6 +166,12 @@ class UpdateBench : public SatelliteBench {
     return json.substr(at + begin.size(), json.find('"', at + begin.size()) - at - begin.size());
   }
 
+  struct SlotCut {
+    size_t atCall;
+    bool afterCall;
+  };
+
+  std::optional<SlotCut> slotCut_;
   size_t seen_ = 0;
   int restarts_ = 0;
   Millis askedAt_ = 0;
