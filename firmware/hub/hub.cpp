@@ -149,7 +149,8 @@ void Hub::addRoutes() {
                             options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
                             [this](const std::string& deviceId, std::string_view version) {
                               return ota_.heardFrom(deviceId, version);
-                            }});
+                            },
+                            [this] { return ota_.history().revision(); }});
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
   addDeviceRoutes(router_, {pairing_, devices_, auth_.guessLimiter(), hardware_, weather_,
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});

@@ -182,3 +182,17 @@ TEST_CASE("a panel that is replaced under a running hub is served with its own p
   CHECK(page.headers.find("Content-Security-Policy") == "default-src 'self'");
   CHECK(page.headers.find("ETag") != oldTag);
 }
+
+TEST_CASE("the status tells when the update history changed") {
+  SignedInBench bench;
+  const auto revision = [&bench] {
+    return "\"updates\":{\"revision\":" + std::to_string(bench.hub().ota().history().revision()) + "}";
+  };
+  const std::string before = revision();
+  CHECK(bench.status().find(before) != std::string::npos);
+  const auto sink = bench.hub().ota().upload({}, "owner", [](const FirmwareVersion&, const Reply&) {});
+  sink->fileBegin("firmware", "hub.bin");
+  sink->fileData(asBytes("no image"));
+  CHECK(revision() != before);
+  CHECK(bench.status().find(revision()) != std::string::npos);
+}

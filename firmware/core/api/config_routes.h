@@ -30,8 +30,7 @@ struct ConfigRoutesContext {
   /** Ota::heardFrom(); empty: nothing is ever offered. */
   std::function<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
-  /** UpdateHistory::revision(). */
-  std::function<uint32_t()> updatesRevision = [] { return 0u; };
+  std::function<uint32_t()> updatesRevision;  // UpdateHistory::revision()
 };
 
 /** Adds the routes of docs/http-api.md, "Configuration and devices". */
