@@ -1,0 +1,156 @@
+#include <doctest/doctest.h>
+
+#include "support/esp_image.h"
+#include "support/hub_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct OtaHub : HubBench {
+  OtaHub() {
+    createOwner();
+    token = signIn();
+  }
+
+  Answered get(const std::string& path) { return call(Method::kGet, path, token); }
+  Answered post(const std::string& path, const std::string& body = "{}") {
+    return call(Method::kPost, path, token, body);
+  }
+
+  Answered upload(const std::string& image, const std::string& version, const std::string& category) {
+    const auto target = std::make_shared<KeptAnswer>();
+    target->kept.status = 0;
+    Request request =
+        makeRequest(Method::kPost, "/api/ota/upload", token, image, "multipart/form-data; boundary=x");
+    Intake intake = hub().router().open(std::move(request), Reply(target));
+    REQUIRE(intake.parts != nullptr);
+    intake.parts->field("version", version);
+    intake.parts->field("device_category", category);
+    intake.parts->fileBegin("firmware", "firmware.bin");
+    for (ConstBytes left = asBytes(image); !left.empty();) left = left.sub(intake.parts->fileData(left));
+    intake.parts->fileEnd();
+    intake.parts->end();
+    return {target->kept.status, target->kept.body, {}};
+  }
+
+  static std::string program(const std::string& version, const std::string& project) {
+    EspImage image;
+    image.version = version;
+    image.project = project;
+    return espImage(image);
+  }
+
+  Answered heartbeat(const std::string& version) {
+    return call(Method::kPost, "/api/config/device/heartbeat", device,
+                R"({"deviceId":"matrix-1","uptime":5,"version":")" + version + "\"}");
+  }
+
+  void pairMatrix() { device = hub().devices().enroll("matrix-1").value(); }
+
+  void run(Millis duration) {
+    for (Millis passed = 0; passed < duration; passed += 100) {
+      while (hub().tick()) {
+      }
+      clock.advance(100);
+      restartIfAsked();
+    }
+  }
+
+  const UpdateRecord& last() { return hub().ota().history().all().back(); }
+
+  std::string token;
+  std::string device;
+};
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("the hub takes its new program by upload, restarts into it and keeps it") {
+  for (const bool stages : {false, true}) {
+    CAPTURE(stages);
+    OtaHub bench;
+    bench.options.stagesImagesInSlot = stages;
+    bench.reboot();
+    const std::string image = OtaHub::program("9.0.0", "lumisand-hub");
+    REQUIRE(bench.upload(image, "9.0.0", "led_strip").status == 200);
+    CHECK(bench.post("/api/ota/versions/1/install").status == 202);
+    bench.run(5 * kSecond);
+    CHECK(bench.slot.running() == image);
+    CHECK(!bench.slot.onTrial());
+    CHECK(contains(bench.get("/api/config/device/status").body, R"("version":"9.0.0")"));
+    CHECK(bench.last().status == UpdateStatus::kSuccess);
+    CHECK(contains(bench.get("/api/ota/update-history").body, R"("status":"success")"));
+  }
+}
+
+TEST_CASE("a new program whose web server does not start gives way, and settings stay") {
+  OtaHub bench;
+  const std::string settings = bench.get("/api/config/hardware").body;
+  bench.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
+  bench.post("/api/ota/versions/1/install");
+  bench.network.serving = false;
+  bench.run(70 * kSecond);
+  CHECK(bench.slot.running().empty());
+  CHECK(bench.last().status == UpdateStatus::kFailed);
+  CHECK(bench.last().errorMessage == "The web server did not start.");
+  CHECK(bench.get("/api/config/hardware").body == settings);
+  CHECK(bench.log.contains("The hub goes back to its old firmware. The web server did not start."));
+}
+
+TEST_CASE("a satellite is told of its update in the heartbeat's answer, fetches it and reports") {
+  OtaHub bench;
+  bench.pairMatrix();
+  const std::string image = OtaHub::program("9.0.0", "lumisand-satellite");
+  REQUIRE(bench.upload(image, "9.0.0", "led_matrix").status == 200);
+  CHECK(contains(bench.heartbeat("1.0.0").body, R"("update":null)"));
+  REQUIRE(bench.post("/api/ota/versions/1/install").status == 202);
+  const Answered told = bench.heartbeat("1.0.0");
+  CHECK(contains(told.body, R"("update":{)"));
+  const std::string url = OtaHub::field(told.body, "url");
+  CHECK(url == "/api/device/matrix-1/firmware/9.0.0");
+  CHECK(bench.call(Method::kGet, url, bench.device).body == image);
+  const std::string report = R"({"versionId":1,"status":"success"})";
+  CHECK(bench.call(Method::kPost, "/api/device/matrix-1/update", bench.device, report).status == 200);
+  CHECK(bench.last().status == UpdateStatus::kSuccess);
+  CHECK(bench.last().deviceId == "matrix-1");
+  CHECK(bench.call(Method::kGet, url, bench.device).status == 404);
+}
+
+TEST_CASE("a satellite that is removed from the hub ends its installation") {
+  OtaHub bench;
+  bench.pairMatrix();
+  bench.upload(OtaHub::program("9.0.0", "lumisand-satellite"), "9.0.0", "led_matrix");
+  bench.post("/api/ota/versions/1/install");
+  CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", bench.token).status == 200);
+  CHECK(bench.last().status == UpdateStatus::kFailed);
+  CHECK(bench.last().errorMessage == "The device was removed from the hub.");
+  CHECK(bench.post("/api/ota/versions/1/install").status == 409);
+}
+
+TEST_CASE("a new panel is served without a restart") {
+  OtaHub bench;
+  REQUIRE(bench.upload(panelImage(smallPanel("9.0.0")), "9.0.0", "led_strip").status == 200);
+  REQUIRE(bench.post("/api/ota/versions/1/install", R"({"device_id":"room-lights-esp32"})").status == 202);
+  bench.run(kSecond);
+  CHECK(bench.last().status == UpdateStatus::kSuccess);
+  CHECK(bench.get("/").body == "the page of 9.0.0");
+  CHECK(bench.post("/api/ota/panel/revert").status == 200);
+  CHECK(bench.get("/").body == "panel");
+  CHECK(bench.system.restarts == 0);
+}
+
+TEST_CASE("the status tells each change of the history") {
+  OtaHub bench;
+  const auto revision = [&bench] {
+    const std::string status = bench.get("/api/config/device/status").body;
+    return status.substr(status.find("\"updates\""), 40);
+  };
+  const std::string before = revision();
+  bench.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
+  CHECK(revision() != before);
+}
