@@ -9,6 +9,7 @@ namespace {
 
 enum class Fate { kGood, kFailsItsTest };
 enum class Where { kStore, kSlot };
+enum class What { kPowerCut, kFault };
 
 struct Scenario {
   bool stages;
@@ -26,6 +27,7 @@ struct Cut {
   Where where;
   size_t boot;  // 0: the one in which the installation is asked for
   PowerCut cut;
+  What what = What::kPowerCut;
 };
 
 /** A hub that installs a version, and the power that may go at one moment. */
@@ -57,8 +59,13 @@ struct Run : OtaBench {
     store.cutPower({SIZE_MAX});
     slot.cutPower(SIZE_MAX);
     if (!cut || cut->boot != restarts) return;
-    if (cut->where == Where::kStore) store.cutPower(cut->cut);
-    if (cut->where == Where::kSlot) slot.cutPower(cut->cut.atStep, cut->cut.afterStep);
+    if (cut->what == What::kFault) {
+      store.failStep(cut->cut.atStep);
+    } else if (cut->where == Where::kStore) {
+      store.cutPower(cut->cut);
+    } else {
+      slot.cutPower(cut->cut.atStep, cut->cut.afterStep);
+    }
   }
   void note() {
     steps[0].push_back(store.steps());
@@ -97,6 +104,7 @@ void checkCut(const Scenario& scenario, const Cut& cut) {
   Run run(scenario);
   run.cut = cut;
   run.go();
+  run.restart();
   checkEnd(run);
 }
 
@@ -129,4 +137,20 @@ TEST_CASE(
 TEST_CASE(
     "a power cut at any step of the slots leaves a hub that runs and a history that says how it ended") {
   checkCutsAt(Where::kSlot, {Unsynced::kLost});
+}
+
+TEST_CASE(
+    "any one step of the storage that fails leaves a hub that runs and a history that says how it ended") {
+  size_t faults = 0;
+  for (const Scenario& scenario : kScenarios) {
+    Run whole(scenario);
+    whole.go();
+    for (size_t boot = 0; boot < whole.steps[0].size(); ++boot) {
+      for (size_t step = 0; step < whole.steps[0][boot]; ++step) {
+        checkCut(scenario, {Where::kStore, boot, {step}, What::kFault});
+        ++faults;
+      }
+    }
+  }
+  CHECK(faults > 100);
 }
