@@ -117,20 +117,29 @@ class Ota {
   OtaAnswer removeVersion(uint32_t id);
   OtaAnswer removeRecord(uint32_t id);
 
-  /** On `deviceId`; "": wherever the version is meant for. 409 while that device, or the hub itself, is busy
-   * with one. */
+  /**
+   * On `deviceId`; "": wherever the version is meant for, all of these devices or none. kConflict while one
+   * of them is busy, the hub is on trial or about to restart with a new program, the image is not there, or
+   * its only place serves another installation; and for a device that is not paired or not meant. The version
+   * that runs may be installed again.
+   */
   OtaAnswer install(uint32_t versionId, std::string_view deviceId);
   std::vector<InstallProgress> progress() const;
   /** The panel before the present one, while it is kept. */
   OtaAnswer revertPanel();
 
-  /** For the answer to a satellite's heartbeat, in which it named the version it runs. */
+  /**
+   * For the answer to a satellite's heartbeat, in which it named the version it runs; `versionId` tells one
+   * offer from another. None to a satellite that went to the new version, or came back from it: it is to
+   * report how that ended. Without its report the hub concludes it, SatelliteInstaller::kProof later.
+   */
   std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion);
   /** The image that is offered to the satellite under `version`, from `offset` on; nothing when none is.
    * Counts as progress. */
   std::optional<OfferedImage> imageFor(const std::string& deviceId, std::string_view version,
                                        uint64_t offset);
-  /** What a satellite says of its installation. */
+  /** What a satellite says of its installation: kInstalling, kSuccess or kFailed. kUnknown when that has
+   * ended, also by an earlier report. */
   OtaAnswer reported(const std::string& deviceId, uint32_t versionId, UpdateStatus status,
                      std::string_view errorMessage);
   /** It does not belong to the hub any more: its installation has failed. */
