@@ -23,7 +23,7 @@ export function fakeHub(reactions: Record<string, Reaction>) {
     const call: SentCall = {
       call: `${init.method} ${path}`,
       headers: init.headers as Record<string, string>,
-      body: init.body ? JSON.parse(String(init.body)) : undefined,
+      body: init.body instanceof Blob ? init.body : init.body ? JSON.parse(String(init.body)) : undefined,
       keepalive: init.keepalive ?? false,
     };
     sent.push(call);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, fakeHub } from "../../test/hub";
 import { login, verify } from "./auth";
-import { call, onSessionEnded } from "./client";
+import { call, onSessionEnded, reasonOf } from "./client";
 import { conflictingLed, getConfigs, getDeviceStatus, saveLedConfig } from "./config";
 import { controlTable, getQueue, getTable } from "./gcode";
+import { makeBackup, restoreBackup } from "./system";
 import { keepToken } from "./token";
 
 const ended = vi.fn();
@@ -193,4 +194,33 @@ test("a refused save hands out the hub's present lights", () => {
   expect(conflictingLed({ ...error, body: { revision: 7, led } })).toEqual({ ...led, revision: 7 });
   expect(conflictingLed({ ...error, body: null })).toBeNull();
   expect(conflictingLed({ ...error, status: 400, body: { revision: 7, led } })).toBeNull();
+});
+
+test.each([
+  [{ status: 400, message: "Not like this" }, "Not like this"],
+  [{ status: 500, message: "" }, "The hub answered 500."],
+  [{ status: 0, message: "" }, "The hub does not answer."],
+])("%j has a reason for people", (error, reason) => {
+  expect(reasonOf({ code: "", details: [], body: null, ...error })).toBe(reason);
+});
+
+test("a file comes byte for byte, by the hub's name", async () => {
+  const bytes = new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0xff, 0x7d]);
+  const headers = { "Content-Disposition": 'attachment; filename="a-1.json"' };
+  vi.stubGlobal("fetch", async () => new Response(bytes, { headers }));
+  const answer = await makeBackup("secret", false);
+  expect(answer).toMatchObject({ ok: true, value: { name: "a-1.json" } });
+  expect(answer.ok && new Uint8Array(await answer.value.content.arrayBuffer())).toEqual(bytes);
+});
+
+test("a refused file carries the hub's sentence", async () => {
+  fakeHub({ "POST /api/system/backup": { status: 400, body: { message: "Current password is wrong" } } });
+  expect(await makeBackup("guess", false)).toMatchObject({ error: { message: "Current password is wrong" } });
+});
+
+test("a file is sent as it is", async () => {
+  const hub = fakeHub({ "POST /api/system/restore?users=true": { body: { success: true } } });
+  const backup = new Blob(['{"a": 1}']);
+  await restoreBackup(backup, true);
+  expect(hub.sent[0]?.body).toBe(backup);
 });

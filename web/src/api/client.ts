@@ -36,6 +36,14 @@ export interface CallOptions {
   after?: Promise<unknown>;
   /** The request outlives the page and waits for no other. */
   keepalive?: boolean;
+  /** The answer is a `HubFile`, byte for byte, whatever is in it. */
+  asFile?: boolean;
+}
+
+export interface HubFile {
+  content: Blob;
+  /** As the hub names it; empty when it does not. */
+  name: string;
 }
 
 export interface TransferOptions extends CallOptions {
@@ -56,6 +64,11 @@ const DEFAULT_RETRY_DELAY_MS = 500;
 /** The hub serves few connections at once. */
 const slots = new Slots(2);
 
+/** The hub's sentence, or that there was none. */
+export function reasonOf({ message, status }: ApiError): string {
+  return message || (status ? `The hub answered ${status}.` : "The hub does not answer.");
+}
+
 let sessionEnded: (message: string) => void = () => {};
 
 /** Says who is told, with a sentence for people, when a call finds that the session has ended. */
@@ -70,7 +83,7 @@ export function renewToken(change: Promise<unknown>): void {
   renewal = change;
 }
 
-/** Sends one JSON request. Never throws: every failure is an `ApiError`. */
+/** Sends one JSON request; a Blob goes as it is. Never throws: every failure is an `ApiError`. */
 export function call<T>(
   method: Method,
   path: string,
@@ -138,15 +151,14 @@ async function exchange(
     const response = await fetch(BASE + path, {
       method,
       headers: headersOf(token, options),
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
       signal: abort.signal,
       keepalive: options.keepalive,
       cache: "no-store",
     });
-    const text = await response.text();
     return {
       status: response.status,
-      body: parseJson(text),
+      body: options.asFile && response.ok ? await fileOf(response) : parseJson(await response.text()),
       code: "",
       retryAfterMs: retryDelay(response.headers.get("Retry-After")),
     };
@@ -209,6 +221,11 @@ function headersOf(token: string | null, options: CallOptions): Record<string, s
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.tellTime) headers["X-Client-Time"] = String(Date.now());
   return headers;
+}
+
+async function fileOf(response: Response): Promise<HubFile> {
+  const [, name = ""] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+  return { content: await response.blob(), name };
 }
 
 function parseJson(text: string): unknown {

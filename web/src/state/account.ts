@@ -1,8 +1,8 @@
 import * as api from "../api/account";
 import { type ApiResult, renewToken } from "../api/client";
-import { forgetToken, isRemembered, keepToken } from "../api/token";
+import { isRemembered, keepToken } from "../api/token";
 import type { User } from "../api/types";
-import { sessionStore } from "./session";
+import { leave, sessionStore } from "./session";
 
 /** The name shows at once, and the old one again when the hub refuses the new one. */
 export async function rename(name: string): Promise<ApiResult<unknown>> {
@@ -25,12 +25,6 @@ export function changePassword(currentPassword: string, newPassword: string): Pr
   const answer = change();
   renewToken(answer);
   return answer;
-}
-
-/** The hub has ended the session. */
-export function leave(notice: string): void {
-  forgetToken();
-  sessionStore.setState({ status: "unauthenticated", user: null, notice });
 }
 
 /** Unless somebody else is signed in by now. */

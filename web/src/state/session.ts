@@ -55,8 +55,13 @@ export async function register(registration: Registration, rememberMe: boolean):
 /** Ends the session here at once, and on the hub after `owed`, which still needs it. */
 export function logout(owed?: Promise<unknown>): void {
   void api.logout(owed);
+  leave("");
+}
+
+/** The hub has ended the session; `notice` says why on the sign-in screen. */
+export function leave(notice: string): void {
   forgetToken();
-  sessionStore.setState(SIGNED_OUT);
+  sessionStore.setState({ ...SIGNED_OUT, notice });
 }
 
 export function clearNotice(): void {

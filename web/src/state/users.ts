@@ -2,8 +2,7 @@ import { createStore, useStore } from "zustand";
 import * as api from "../api/account";
 import type { ApiError, ApiResult } from "../api/client";
 import type { Registration, User } from "../api/types";
-import { leave } from "./account";
-import { sessionStore } from "./session";
+import { leave, sessionStore } from "./session";
 
 interface UsersState {
   /** In the order in which they came; null until they are loaded. */

@@ -1,10 +1,79 @@
+import { useEffect, useRef } from "react";
+import { useSearch } from "wouter/use-browser-location";
 import { Card } from "../../components/Card";
 import { EmptyState } from "../../components/EmptyState";
+import { Spinner } from "../../components/Spinner";
+import { useSession } from "../../state/session";
+import { ConnectedDevices } from "./ConnectedDevices";
+import styles from "./Devices.module.css";
+import { HardwareCard } from "./HardwareCard";
+import { HubCard } from "./HubCard";
+import { type Pause, usePause } from "./hub-pause";
+import { LogPage } from "./LogPage";
+import { PairingCard } from "./PairingCard";
+import { useDevices } from "./use-devices";
 
 export function DevicesSection() {
+  const { user } = useSession();
+  const isLog = new URLSearchParams(useSearch()).get("view") === "log";
+  const pause = usePause();
+  const view = useRef<HTMLDivElement>(null);
+  const shown = useRef(isLog);
+  useEffect(() => {
+    if (shown.current === isLog) return;
+    shown.current = isLog;
+    view.current?.focus();
+  }, [isLog]);
+
+  const isAdmin = user?.is_admin ?? false;
   return (
-    <Card title="Connected Devices" isPart>
-      <EmptyState icon="chip" title="No devices have reported in yet." />
+    <div ref={view} tabIndex={-1} className={styles.view}>
+      {pause ? <Paused pause={pause} /> : <View isLog={isLog} isAdmin={isAdmin} />}
+    </div>
+  );
+}
+
+function View({ isLog, isAdmin }: { isLog: boolean; isAdmin: boolean }) {
+  if (!isLog) return <Overview isAdmin={isAdmin} />;
+  return isAdmin ? <LogPage /> : <AdministratorsOnly />;
+}
+
+function Overview({ isAdmin }: { isAdmin: boolean }) {
+  const { statuses, isOld, satellites, pairing, progress, begin, opened, toggle, weather } =
+    useDevices(isAdmin);
+  return (
+    <>
+      <ConnectedDevices statuses={statuses} isOld={isOld} satellites={satellites} />
+      {pairing && <PairingCard pairing={pairing} progress={progress} onBegun={begin} />}
+      {isAdmin ? (
+        <HardwareCard opened={opened} weather={weather} onToggle={toggle} />
+      ) : (
+        <AdministratorsOnly title="Hardware settings" />
+      )}
+      <HubCard isAdmin={isAdmin} statuses={statuses} />
+    </>
+  );
+}
+
+function AdministratorsOnly({ title }: { title?: string }) {
+  return (
+    <Card title={title} isPart>
+      <EmptyState icon="lock" title="Administrators only">
+        <p>Ask somebody who looks after this hub.</p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+const PAUSE_TEXTS: Record<Pause, string> = {
+  restart: "Restarting… The hub will be back in a moment.",
+  reset: "Erasing everything and restarting…",
+};
+
+function Paused({ pause }: { pause: Pause }) {
+  return (
+    <Card>
+      <Spinner label={PAUSE_TEXTS[pause]} />
     </Card>
   );
 }

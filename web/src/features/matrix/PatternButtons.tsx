@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useStore } from "zustand";
 import { Button } from "../../components/Button";
+import { saveFile } from "../../lib/save-file";
 import { ImportNews } from "./ImportNews";
 import styles from "./Matrix.module.css";
 import { BLACK, type PatternEditor } from "./pattern-editor";
@@ -17,9 +18,6 @@ interface PatternButtonsProps {
   news: Imported | null;
   onNews: (news: Imported | null) => void;
 }
-
-/** Time for the browser to begin reading; ending the address at once cancels some browsers' download. */
-const ADDRESS_LIVES_MS = 10_000;
 
 export function PatternButtons(props: PatternButtonsProps) {
   const { editor, color, pattern, fileName, news, onNews } = props;
@@ -60,7 +58,9 @@ export function PatternButtons(props: PatternButtonsProps) {
         {button("Border", draw("border"))}
         {button("Undo", editor.undo, !canUndo)}
         {button("Redo", editor.redo, !canRedo)}
-        {button("Export", () => download(fileName, exportedPattern(pattern, new Date())))}
+        {button("Export", () =>
+          saveFile(fileName, new Blob([exportedPattern(pattern, new Date())], { type: "application/json" })),
+        )}
         {button("Import", () => chooser.current?.click())}
       </div>
       <input
@@ -77,12 +77,4 @@ export function PatternButtons(props: PatternButtonsProps) {
       <ImportNews imported={news} />
     </div>
   );
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_LIVES_MS);
 }

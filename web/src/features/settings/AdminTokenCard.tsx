@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { renewAdminToken } from "../../api/account";
+import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/ConfirmModal";
 import { copyText } from "../../lib/copy-text";
 import { Problems } from "./Problems";
-import { reasonOf } from "./rules";
 import styles from "./Settings.module.css";
 
 export function AdminTokenCard() {

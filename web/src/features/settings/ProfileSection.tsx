@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
+import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
@@ -6,7 +7,7 @@ import { TextField } from "../../components/TextField";
 import { rename } from "../../state/account";
 import { showToast } from "../../state/toasts";
 import { Problems, type Refusal } from "./Problems";
-import { asRefusal, MOST_NAME, nameProblems, reasonOf } from "./rules";
+import { asRefusal, MOST_NAME, nameProblems } from "./rules";
 import styles from "./Settings.module.css";
 
 export function ProfileSection({ user }: { user: User }) {

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
+import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
@@ -7,7 +8,7 @@ import { changePassword } from "../../state/account";
 import { showToast } from "../../state/toasts";
 import { AdminTokenCard } from "./AdminTokenCard";
 import { Problems, type Refusal } from "./Problems";
-import { asRefusal, newPasswordProblems, reasonOf } from "./rules";
+import { asRefusal, newPasswordProblems } from "./rules";
 import styles from "./Settings.module.css";
 
 const EMPTY = { current: "", next: "", confirmed: "" };

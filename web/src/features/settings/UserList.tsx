@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
 import { Badge } from "../../components/Badge";
 import { Banner } from "../../components/Banner";
@@ -8,7 +9,6 @@ import { ConfirmModal } from "../../components/ConfirmModal";
 import { Spinner } from "../../components/Spinner";
 import { showToast } from "../../state/toasts";
 import { deleteUser, loadUsers, useUsers } from "../../state/users";
-import { reasonOf } from "./rules";
 import styles from "./Settings.module.css";
 
 export function UserList({ me }: { me: User }) {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiError } from "../../api/client";
-import {
-  addingRefusal,
-  asRefusal,
-  nameProblems,
-  newPasswordProblems,
-  newUserProblems,
-  reasonOf,
-} from "./rules";
+import { addingRefusal, asRefusal, nameProblems, newPasswordProblems, newUserProblems } from "./rules";
 
 const GOOD = { name: "Ada", username: "ada", password: "secret", adminToken: "ABCD-EFGH-JKMN" };
 
@@ -81,8 +74,4 @@ it("what the hub finds wrong with the fields is listed by name", () => {
     title: "Validation failed",
     lines: ["name: Name is odd"],
   });
-});
-
-it("silence has a reason, too", () => {
-  expect(reasonOf(error({}))).toBe("The hub does not answer.");
 });

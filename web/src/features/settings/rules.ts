@@ -1,4 +1,4 @@
-import type { ApiError } from "../../api/client";
+import { type ApiError, reasonOf } from "../../api/client";
 import type { Refusal } from "./Problems";
 
 /** What is checked before the hub is asked. Lengths are in characters, as the hub counts them. */
@@ -44,11 +44,6 @@ export function newPasswordProblems({ current, next, confirmed }: NewPassword): 
 
 export function asRefusal(problems: readonly string[]): Refusal | null {
   return problems.length > 0 ? { title: "Please fix the following errors", lines: problems } : null;
-}
-
-/** The hub's sentence, or that there was none. */
-export function reasonOf({ message, status }: ApiError): string {
-  return message || (status ? `The hub answered ${status}.` : "The hub does not answer.");
 }
 
 /** What the hub said against a user to be added. */

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { reasonOf } from "../../api/client";
+import { unpair } from "../../api/devices";
+import type { DeviceStatus, DeviceStatuses } from "../../api/types";
+import { HUB_DEVICE_ID } from "../../api/types";
+import { Badge } from "../../components/Badge";
+import { Banner } from "../../components/Banner";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { ConfirmModal } from "../../components/ConfirmModal";
+import { EmptyState } from "../../components/EmptyState";
+import { Icon } from "../../components/Icon";
+import { Spinner } from "../../components/Spinner";
+import { deviceName, inDisplayOrder } from "../../lib/devices";
+import { refreshDeviceStatus } from "../../state/device-status";
+import { showToast } from "../../state/toasts";
+import { agoText, hubTime, spanText } from "./ages";
+import styles from "./Devices.module.css";
+
+interface ConnectedDevicesProps {
+  statuses: DeviceStatuses | null;
+  /** The last look at the hub came to nothing: what is shown is from before. */
+  isOld: boolean;
+  /** Those that can be unpaired. */
+  satellites: readonly string[];
+}
+
+export function ConnectedDevices({ statuses, isOld, satellites }: ConnectedDevicesProps) {
+  const [doomed, ask] = useState("");
+  const [problem, setProblem] = useState("");
+  const devices = inDisplayOrder(
+    Object.entries(statuses ?? {}).map(([id, status]) => ({ ...status, id, name: deviceName(id) })),
+  );
+
+  const remove = async (id: string) => {
+    setProblem("");
+    const answer = await unpair(id);
+    if (answer.ok) showToast(`${deviceName(id)} was unpaired.`);
+    else setProblem(`${deviceName(id)} could not be unpaired. ${reasonOf(answer.error)}`);
+    await refreshDeviceStatus();
+  };
+
+  return (
+    <Card title="Connected Devices" isPart>
+      <div className={styles.stack}>
+        {isOld && <Banner>The hub can't be reached. What is shown may be out of date.</Banner>}
+        {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+        {!statuses && !isOld && <Spinner label="Loading devices..." />}
+        {statuses && devices.length === 0 && (
+          <EmptyState icon="chip" title="No devices have reported in yet." />
+        )}
+        <ul aria-label="Devices" className={styles.list} tabIndex={-1}>
+          {devices.map((device) => (
+            <Device
+              key={device.id}
+              device={device}
+              time={hubTime(device.deviceTime, statuses)}
+              onUnpair={satellites.includes(device.id) ? () => ask(device.id) : undefined}
+            />
+          ))}
+        </ul>
+      </div>
+      {doomed && (
+        <ConfirmModal
+          title={`Unpair ${deviceName(doomed)}?`}
+          confirm="Unpair"
+          onConfirm={() => remove(doomed)}
+          onClose={() => ask("")}
+        >
+          The hub sends it nothing any more. To join again it shows a code that has to be typed in here.
+        </ConfirmModal>
+      )}
+    </Card>
+  );
+}
+
+interface DeviceProps {
+  device: DeviceStatus & { id: string; name: string };
+  time: string | null;
+  onUnpair: (() => void) | undefined;
+}
+
+const UNKNOWN = "–";
+
+function Device({ device, time, onUnpair }: DeviceProps) {
+  const { id, name, online, lastSeenAgo, uptime, version } = device;
+  const facts = [
+    ["Last seen", agoText(lastSeenAgo)],
+    ["Uptime", uptime === null ? null : spanText(uptime)],
+    ["Device time", time],
+    ["Firmware", version],
+  ] as const;
+  return (
+    <li className={styles.device}>
+      <span className={styles.picture} data-on={online}>
+        <Icon name={id === HUB_DEVICE_ID ? "bulb" : "grid"} size={24} />
+      </span>
+      <div className={styles.who}>
+        <strong>{name}</strong>
+        <Badge tone={online ? "good" : "bad"}>{online ? "Online" : "Disconnected"}</Badge>
+      </div>
+      {onUnpair ? (
+        <Button aria-label={`Unpair ${name}`} onClick={onUnpair}>
+          Unpair
+        </Button>
+      ) : (
+        <span />
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>{value || UNKNOWN}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { reasonOf } from "../../api/client";
+import { getSystemInfo, type SystemInfo } from "../../api/system";
+import { type DeviceStatuses, HUB_DEVICE_ID } from "../../api/types";
+import { Banner } from "../../components/Banner";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { ConfirmModal } from "../../components/ConfirmModal";
+import { Icon } from "../../components/Icon";
+import { Link } from "../../components/Link";
+import { ProgressBar } from "../../components/ProgressBar";
+import { startPolling } from "../../state/polling";
+import { spanText } from "./ages";
+import { BackupModal } from "./BackupModal";
+import styles from "./Devices.module.css";
+import { FactoryResetModal } from "./FactoryResetModal";
+import { restart } from "./hub-pause";
+import { RestoreModal } from "./RestoreModal";
+import { sizeText } from "./size-text";
+
+const INTERVAL_MS = 30_000;
+
+interface HubCardProps {
+  isAdmin: boolean;
+  statuses: DeviceStatuses | null;
+}
+
+/** The hub as a computer. */
+export function HubCard({ isAdmin, statuses }: HubCardProps) {
+  const [info, setInfo] = useState<SystemInfo | null>(null);
+  useEffect(() => {
+    const look = async () => {
+      const answer = await getSystemInfo();
+      if (answer.ok) setInfo(answer.value);
+    };
+    return startPolling(look, INTERVAL_MS);
+  }, []);
+
+  return (
+    <Card title="This hub" isPart>
+      <div className={styles.stack}>
+        {info && <Facts info={info} uptime={statuses?.[HUB_DEVICE_ID]?.uptime ?? info.uptime} />}
+        {isAdmin && <Actions />}
+      </div>
+    </Card>
+  );
+}
+
+function Facts({ info, uptime }: { info: SystemInfo; uptime: number }) {
+  const { total, free } = info.store;
+  const facts = [
+    ["Program", info.version],
+    ["Panel", info.panelVersion ?? "none"],
+    ["Uptime", spanText(uptime)],
+    ["Last start", info.resetReason],
+    ...(info.freeHeap === null ? [] : [["Free memory", sizeText(info.freeHeap)]]),
+    ["Storage used", `${sizeText(total - free)} of ${sizeText(total)}`],
+  ];
+  return (
+    <>
+      {info.onTrial && <p className={styles.note}>The program was updated and is still being tried out.</p>}
+      <dl className={styles.facts}>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProgressBar label="Storage used" percent={total > 0 ? ((total - free) / total) * 100 : 0} />
+    </>
+  );
+}
+
+const DIALOGS = {
+  restart: RestartModal,
+  backup: BackupModal,
+  restore: RestoreModal,
+  reset: FactoryResetModal,
+} satisfies Record<string, ComponentType<DialogProps>>;
+
+interface DialogProps {
+  onClose: () => void;
+  onProblem: (problem: string) => void;
+}
+
+function Actions() {
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+  const [problem, setProblem] = useState("");
+  const Dialog = open && DIALOGS[open];
+  const ask = (dialog: keyof typeof DIALOGS) => () => {
+    setProblem("");
+    setOpen(dialog);
+  };
+  return (
+    <>
+      {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+      <div className={styles.buttons}>
+        <Link href="/settings?section=devices&view=log" className={styles.link}>
+          <Icon name="terminal" size={18} />
+          Log
+        </Link>
+        <Button icon="download" onClick={ask("backup")}>
+          Back up
+        </Button>
+        <Button icon="upload" onClick={ask("restore")}>
+          Restore
+        </Button>
+        <Button icon="refresh" onClick={ask("restart")}>
+          Restart
+        </Button>
+        <Button icon="trash" variant="danger" onClick={ask("reset")}>
+          Factory reset
+        </Button>
+      </div>
+      {Dialog && <Dialog onClose={() => setOpen(null)} onProblem={setProblem} />}
+    </>
+  );
+}
+
+function RestartModal({ onClose, onProblem }: DialogProps) {
+  const begin = async () => {
+    const answer = await restart();
+    if (!answer.ok) onProblem(reasonOf(answer.error));
+  };
+  return (
+    <ConfirmModal title="Restart the hub?" confirm="Restart" onConfirm={begin} onClose={onClose}>
+      The lights go out for a moment, and a pattern that is being drawn is interrupted.
+    </ConfirmModal>
+  );
+}

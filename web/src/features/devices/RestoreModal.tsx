@@ -1,0 +1,110 @@
+import { useRef, useState } from "react";
+import { reasonOf } from "../../api/client";
+import { Banner } from "../../components/Banner";
+import { Button } from "../../components/Button";
+import { Modal } from "../../components/Modal";
+import { Switch } from "../../components/Switch";
+import { showToast } from "../../state/toasts";
+import { browserTime } from "./ages";
+import { type BackupSummary, readBackup, sectionName } from "./backup-file";
+import styles from "./Devices.module.css";
+import { restore } from "./hub-pause";
+
+interface Chosen {
+  file: File;
+  summary: BackupSummary;
+}
+
+export function RestoreModal({ onClose }: { onClose: () => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const [withUsers, setWithUsers] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem("");
+    setWithUsers(false);
+    choose(null);
+    await readBackup(file).then(
+      (summary) => choose({ file, summary }),
+      (error: Error) => setProblem(error.message),
+    );
+  };
+
+  const begin = async () => {
+    if (!chosen) return;
+    setBusy(true);
+    setProblem("");
+    const answer = await restore(chosen.file, withUsers);
+    setBusy(false);
+    if (!answer.ok) return setProblem(reasonOf(answer.error));
+    showToast(`Restored: ${answer.value.restored.map(sectionName).join(", ")}.`);
+    onClose();
+  };
+
+  return (
+    <Modal
+      title="Restore a backup"
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-focus icon="upload" onClick={() => chooser.current?.click()}>
+            {chosen ? "Choose another file" : "Choose a file"}
+          </Button>
+          <Button variant="danger" busy={isBusy} disabled={!chosen} onClick={begin}>
+            Restore
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.note}>
+          The settings in the file take the place of the present ones, at once and for everybody.
+        </p>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label="Backup file"
+          onChange={({ currentTarget }) => {
+            void take(currentTarget.files?.[0]);
+            currentTarget.value = "";
+          }}
+        />
+        {chosen && <Summary {...chosen} />}
+        {chosen?.summary.hasUsers && (
+          <Switch
+            label="Also replace all users"
+            hint="Everybody is signed out, you too. Only those in the file can sign in, with their passwords of then."
+            checked={withUsers}
+            onChange={setWithUsers}
+          />
+        )}
+        {problem && <Banner>{problem}</Banner>}
+      </div>
+    </Modal>
+  );
+}
+
+function Summary({ file, summary: { name, created, version, sections } }: Chosen) {
+  const facts = [
+    ["File", file.name],
+    ["Hub", name],
+    ["Made", created ? browserTime(created) : ""],
+    ["Version", version],
+    ["Holds", sections.join(", ")],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([fact, value]) => (
+        <div key={fact}>
+          <dt>{fact}</dt>
+          <dd>{value || "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

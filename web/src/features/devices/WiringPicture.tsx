@@ -1,0 +1,34 @@
+import type { MatrixWiring } from "../../api/devices";
+import type { Cell } from "../../lib/matrix-layout";
+import { COLUMNS, ROWS } from "../../lib/matrix-layout";
+import styles from "./Devices.module.css";
+import { chainLines, wiringText } from "./wiring";
+
+const PITCH = 10;
+
+/** The chain of LEDs as people see the panel; it begins at the green one. */
+export function WiringPicture({ wiring }: { wiring: MatrixWiring }) {
+  const lines = chainLines(wiring);
+  const chain = lines.flat();
+  const [first, last] = [chain[0], chain.at(-1)] as [Cell, Cell];
+  const way = (cells: readonly Cell[]) => `M${cells.map(placeOf).join("L")}`;
+  const steps = lines.slice(1).map((line, at) => way([lines[at]?.at(-1) as Cell, line[0] as Cell]));
+  return (
+    <figure className={styles.wiring}>
+      <svg viewBox={`0 0 ${COLUMNS * PITCH} ${ROWS * PITCH}`} aria-hidden="true" fill="none">
+        <path d={chain.map((cell) => `M${placeOf(cell)}h.01`).join("")} stroke="#4a4f5a" {...ROUND} />
+        <path d={steps.join("")} stroke="#f0b866" strokeOpacity="0.45" strokeWidth="0.8" />
+        <path d={lines.map(way).join("")} stroke="#f0b866" strokeWidth="1.2" />
+        <path d={`M${placeOf(first)}h.01`} stroke="#6fd39a" {...ROUND} strokeWidth="7" />
+        <path d={`M${placeOf(last)}h.01`} stroke="#ff8d85" {...ROUND} strokeWidth="5" />
+      </svg>
+      <figcaption className={styles.note}>{wiringText(wiring)}</figcaption>
+    </figure>
+  );
+}
+
+const ROUND = { strokeLinecap: "round", strokeWidth: "4" } as const;
+
+function placeOf({ col, row }: Cell): string {
+  return `${(col + 0.5) * PITCH} ${(row + 0.5) * PITCH}`;
+}

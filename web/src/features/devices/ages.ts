@@ -1,0 +1,33 @@
+import type { DeviceStatuses } from "../../api/types";
+import { HUB_DEVICE_ID } from "../../api/types";
+
+const UNITS = [
+  [86_400, "d"],
+  [3_600, "h"],
+  [60, "m"],
+] as const;
+
+/** "5s", "3m", "2h" or "4d": whole units, the rest is left out. */
+export function spanText(seconds: number): string {
+  const [size, unit] = UNITS.find(([size]) => seconds >= size) ?? [1, "s"];
+  return `${Math.floor(seconds / size)}${unit}`;
+}
+
+/** "5s ago"; null when it was never seen. */
+export function agoText(seconds: number | null): string | null {
+  return seconds === null ? null : `${spanText(seconds)} ago`;
+}
+
+/** What a clock at the hub's place shows at an instant (ISO); null while the hub knows no time. */
+export function hubTime(instant: string | null, statuses: DeviceStatuses | null): string | null {
+  const offset = statuses?.[HUB_DEVICE_ID]?.utcOffset;
+  if (!instant || typeof offset !== "number") return null;
+  return new Date(Date.parse(instant) + offset * 1000).toLocaleString("en", { ...CLOCK, timeZone: "UTC" });
+}
+
+/** The same by this browser's zone. */
+export function browserTime(instant: string): string {
+  return new Date(instant).toLocaleString("en", CLOCK);
+}
+
+const CLOCK = { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" } as const;

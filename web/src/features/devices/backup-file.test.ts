@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { backupName, readBackup } from "./backup-file";
+
+const BACKUP = {
+  lumisand: "backup",
+  format: 1,
+  version: "1.2.0",
+  created: "2026-11-21T12:00:00Z",
+  name: "home",
+  sections: { hardware: {}, led: {}, matrix: [], users: [] },
+};
+
+const read = (content: unknown) => readBackup(new Blob([JSON.stringify(content)]));
+
+test("a backup tells what is in it", async () => {
+  expect(await read(BACKUP)).toEqual({
+    name: "home",
+    version: "1.2.0",
+    created: "2026-11-21T12:00:00Z",
+    sections: ["hardware", "LED strip", "LED matrices", "users"],
+    hasUsers: true,
+  });
+});
+
+test("parts of other versions keep their names; what is missing is empty", async () => {
+  expect(await read({ lumisand: "backup", sections: { blinds: {} }, created: null })).toEqual({
+    name: "",
+    version: "",
+    created: null,
+    sections: ["blinds"],
+    hasUsers: false,
+  });
+});
+
+test.each([null, [], "backup", { lumisand: "restore" }, { sections: {} }])(
+  "%j is no backup",
+  async (content) => {
+    await expect(read(content)).rejects.toThrow("This file is not a backup of Lumisand.");
+  },
+);
+
+test("what is cut off is no backup", async () => {
+  await expect(readBackup(new Blob(['{"lumisand":"backup","sec']))).rejects.toThrow("not a backup");
+});
+
+test("what is larger than the hub takes is not even read", async () => {
+  await expect(readBackup(new Blob([new Uint8Array(64 * 1024 + 1)]))).rejects.toThrow("too large");
+});
+
+test("a backup without a name gets today's", () => {
+  expect(backupName(new Date("2026-11-21T12:00:00Z"))).toBe("lumisand-backup-2026-11-21.json");
+});

@@ -1,0 +1,116 @@
+import type { Hardware, HardwareChange } from "../../api/devices";
+
+/** What stands in a field of the form. */
+export type Entry = string | boolean;
+
+/** What was typed and is not saved, by the fields' keys. */
+export type Draft = Readonly<Record<string, Entry>>;
+
+interface Common {
+  /** Path in the settings: "ledCount", "matrices.0.rotation". */
+  key: string;
+  label: string;
+  hint?: string;
+}
+
+export interface NumberKind extends Common {
+  kind: "number";
+  min: number;
+  max: number;
+  isWhole: boolean;
+  /** What is said about 0. */
+  warningAtZero?: string;
+}
+
+export interface ChoiceKind extends Common {
+  kind: "choice";
+  /** With a hint of its own that goes before the field's. */
+  options: readonly { value: string; label: string; hint?: string }[];
+  isNumeric?: true;
+}
+
+export interface FlagKind extends Common {
+  kind: "flag";
+}
+
+export interface TextKind extends Common {
+  kind: "text" | "lines";
+  /** Why the text, or the list, is not taken; empty when it is. */
+  check: (lines: string[]) => string;
+}
+
+export type Field = NumberKind | ChoiceKind | FlagKind | TextKind;
+
+export function entryOf(field: Field, settings: Hardware): Entry {
+  const value = read(settings, field.key);
+  if (field.kind === "flag") return value === true;
+  return Array.isArray(value) ? value.join("\n") : String(value);
+}
+
+/** Why it would not be taken, for people; empty when nothing is wrong. */
+export function problemOf(field: Field, entry: Entry): string {
+  if (field.kind === "number") return numberProblem(field, typedValue(field, entry) as number);
+  if (field.kind === "text") return field.check([String(typedValue(field, entry))]);
+  if (field.kind === "lines") return field.check(typedValue(field, entry) as string[]);
+  return "";
+}
+
+/** Fields whose entries differ from the settings. */
+export function changedFields(fields: readonly Field[], draft: Draft, settings: Hardware): Field[] {
+  return fields.filter((field) => {
+    const entry = draft[field.key];
+    return entry !== undefined && !isSame(typedValue(field, entry), read(settings, field.key));
+  });
+}
+
+export function isSound(fields: readonly Field[], draft: Draft): boolean {
+  return fields.every((field) => !problemOf(field, draft[field.key] ?? ""));
+}
+
+/** What the hub is told: these fields alone. */
+export function changeOf(fields: readonly Field[], draft: Draft): HardwareChange {
+  const change: Record<string, unknown> & { matrices?: Record<string, unknown>[] } = {};
+  for (const field of fields) {
+    const value = typedValue(field, draft[field.key] ?? "");
+    const [part = "", index, name = ""] = field.key.split(".");
+    if (index === undefined) {
+      change[part] = value;
+      continue;
+    }
+    const matrices = change.matrices ?? [];
+    change.matrices = matrices;
+    while (matrices.length <= Number(index)) matrices.push({});
+    Object.assign(matrices[Number(index)] ?? {}, { [name]: value });
+  }
+  return change as HardwareChange;
+}
+
+function typedValue(field: Field, entry: Entry): unknown {
+  const text = String(entry).trim();
+  switch (field.kind) {
+    case "number":
+      return text === "" ? Number.NaN : Number(text.replace(",", "."));
+    case "choice":
+      return field.isNumeric ? Number(entry) : entry;
+    case "flag":
+      return entry;
+    case "text":
+      return text;
+    case "lines":
+      return text.toLowerCase().split(/\s+/).filter(Boolean);
+  }
+}
+
+function numberProblem({ min, max, isWhole }: NumberKind, value: number): string {
+  const isFine = value >= min && value <= max && (!isWhole || Number.isInteger(value));
+  const grouped = max.toLocaleString("en");
+  return isFine ? "" : `${isWhole ? "A whole number" : "A number"} from ${min} to ${grouped}.`;
+}
+
+function read(settings: Hardware, key: string): unknown {
+  return key.split(".").reduce<unknown>((part, name) => Object(part)[name], settings);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

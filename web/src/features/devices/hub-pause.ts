@@ -1,0 +1,76 @@
+import { createStore, useStore } from "zustand";
+import { type ApiResult, renewToken } from "../../api/client";
+import { getSystemInfo, type Restored, resetToFactory, restartHub, restoreBackup } from "../../api/system";
+import { startPolling } from "../../state/polling";
+import { leave } from "../../state/session";
+import { showToast } from "../../state/toasts";
+import { forgetHardware } from "./hardware-store";
+
+/** What the hub is busy with while it does not answer; that is no failure. */
+export type Pause = "restart" | "reset";
+
+const LOOK_AGAIN_MS = 1_000;
+const LOOK_MS = 4_000;
+
+export const pauseStore = createStore<{ pause: Pause | null }>(() => ({ pause: null }));
+
+export function usePause(): Pause | null {
+  return useStore(pauseStore, ({ pause }) => pause);
+}
+
+/** Answers when the hub is about to restart, or has refused. */
+export async function restart(): Promise<ApiResult<unknown>> {
+  const asked = performance.now();
+  const answer = await restartHub();
+  if (answer.ok) {
+    pauseStore.setState({ pause: "restart" });
+    void untilBack(({ uptime }) => uptime * 1000 < performance.now() - asked).then(() => {
+      pauseStore.setState({ pause: null });
+      showToast("The hub is back.");
+    });
+  }
+  return answer;
+}
+
+/** As `restart`; the hub that comes back knows nobody. */
+export async function factoryReset(): Promise<ApiResult<unknown>> {
+  const answer = await resetToFactory();
+  if (answer.ok) {
+    pauseStore.setState({ pause: "reset" });
+    const gone = untilBack(() => false).then(() => {
+      leave("");
+      pauseStore.setState({ pause: null });
+    });
+    renewToken(gone);
+  }
+  return answer;
+}
+
+/** With users all sessions end. */
+export function restore(backup: Blob, withUsers: boolean): Promise<ApiResult<Restored>> {
+  const change = async () => {
+    const answer = await restoreBackup(backup, withUsers);
+    if (!answer.ok) {
+      if (answer.error.status === 401) leave(answer.error.message);
+      return answer;
+    }
+    forgetHardware();
+    if (answer.value.signedOut) leave("The backup was restored with its users. Please sign in again.");
+    return answer;
+  };
+  const answer = change();
+  renewToken(answer);
+  return answer;
+}
+
+/** Resolves when a hub answers that has started anew, or does not know this session. */
+function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = startPolling(async () => {
+      const answer = await getSystemInfo({ checksCredentials: true, timeoutMs: LOOK_MS });
+      if (answer.ok ? !hasRestarted(answer.value) : answer.error.status !== 401) return;
+      stop();
+      resolve();
+    }, LOOK_AGAIN_MS);
+  });
+}

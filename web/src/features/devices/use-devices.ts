@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { getWeather } from "../../api/config";
+import { getPairing, type Pairing } from "../../api/devices";
+import { MATRIX_DEVICE_IDS, type WeatherReport } from "../../api/types";
+import { deviceStatusStore, refreshDeviceStatus, useDeviceStatus } from "../../state/device-status";
+import { startPolling } from "../../state/polling";
+import type { FormId } from "./hardware-forms";
+import { hardwareStore, loadHardware, useHardware } from "./hardware-store";
+import { begunPairing, nextProgress, type PairingProgress } from "./pairing-progress";
+
+const INTERVAL_MS = 5_000;
+/** While somebody waits for a satellite. */
+const SHORT_INTERVAL_MS = 2_000;
+
+/** What the overview shows, looked at anew every 5 s. */
+export function useDevices(isAdmin: boolean) {
+  const statuses = useDeviceStatus();
+  const { settings } = useHardware();
+  const [isOld, setOld] = useState(false);
+  const [pairing, setPairing] = useState<Pairing | null>(null);
+  const [progress, setProgress] = useState<PairingProgress | null>(null);
+  const [weather, setWeather] = useState<WeatherReport | null>(null);
+  const [opened, open] = useState<readonly FormId[]>([]);
+  const isWaiting = progress?.phase === "waiting" || progress?.phase === "joining";
+  const isFormOpen = opened.length > 0;
+  const isHomeOpen = opened.includes("home");
+
+  useEffect(() => {
+    const lookAtPairing = async () => {
+      const answer = await getPairing();
+      if (!answer.ok) return;
+      setPairing(answer.value);
+      setProgress((before) => nextProgress(before, answer.value, deviceStatusStore.getState().statuses));
+    };
+    const lookAtWeather = async () => {
+      const answer = await getWeather();
+      if (answer.ok) setWeather(answer.value);
+    };
+    const look = async () => {
+      const answer = await refreshDeviceStatus();
+      setOld(!answer.ok);
+      // Without them it is not known which matrices are satellites.
+      const needsHardware = isFormOpen || !hardwareStore.getState().settings;
+      await Promise.all([
+        isAdmin && lookAtPairing(),
+        isAdmin && needsHardware && loadHardware(),
+        isAdmin && isHomeOpen && lookAtWeather(),
+      ]);
+    };
+    return startPolling(look, isWaiting ? SHORT_INTERVAL_MS : INTERVAL_MS);
+  }, [isAdmin, isWaiting, isFormOpen, isHomeOpen]);
+
+  const isSatellite = (id: string, at: number) =>
+    settings?.matrices[at]?.connection === "satellite" && statuses?.[id] !== undefined;
+  return {
+    statuses,
+    isOld,
+    satellites: isAdmin ? MATRIX_DEVICE_IDS.filter(isSatellite) : [],
+    pairing,
+    progress,
+    begin: (deviceId: string) => setProgress(begunPairing(deviceId)),
+    opened,
+    toggle: (form: FormId) =>
+      open(opened.includes(form) ? opened.filter((each) => each !== form) : [...opened, form]),
+    weather,
+  };
+}

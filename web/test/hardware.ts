@@ -1,0 +1,25 @@
+import type { Hardware, MatrixMount } from "../src/api/devices";
+
+const MATRIX: MatrixMount = {
+  connection: "satellite",
+  rotation: 0,
+  flip: false,
+  serpentine: true,
+  colorOrder: "grb",
+  currentLimit: 2000,
+};
+
+/** A hub's, as it comes. */
+export const HARDWARE: Hardware = {
+  ledCount: 60,
+  colorOrder: "grb",
+  currentLimit: 2000,
+  timezone: "UTC0",
+  name: "lumisand",
+  allowedHosts: [],
+  stepsPerMm: 80,
+  homing: "auto",
+  matrices: [MATRIX, MATRIX],
+  place: "",
+  temperatureUnit: "celsius",
+};
