@@ -91,7 +91,6 @@ Status EventLog::flush() {
 }
 
 Status EventLog::save() {
-  kept_[page_.sequence() % kPages] = {};
   return records_->save(recordOf(page_.sequence(), kPages), page_.bytes());
 }
 
