@@ -7,11 +7,13 @@ import { Modal } from "../../components/Modal";
 import { Switch } from "../../components/Switch";
 import { TextField } from "../../components/TextField";
 import { saveFile } from "../../lib/save-file";
+import { useSession } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import { backupName } from "./backup-file";
 import styles from "./Devices.module.css";
 
 export function BackupModal({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
   const id = useId();
   const [password, type] = useState("");
   const [includeUsers, setIncludeUsers] = useState(false);
@@ -44,6 +46,7 @@ export function BackupModal({ onClose }: { onClose: () => void }) {
         <p className={styles.note}>
           A file with all settings: hardware, LED strip and matrices. Patterns and firmware are not in it.
         </p>
+        <input hidden readOnly autoComplete="username" value={user?.username ?? ""} />
         <TextField
           label="Your password"
           type="password"

@@ -54,7 +54,6 @@ function Facts({ info, uptime }: { info: SystemInfo; uptime: number }) {
     ["Uptime", spanText(uptime)],
     ["Last start", info.resetReason],
     ...(info.freeHeap === null ? [] : [["Free memory", sizeText(info.freeHeap)]]),
-    ["Storage used", `${sizeText(total - free)} of ${sizeText(total)}`],
   ];
   return (
     <>
@@ -67,7 +66,12 @@ function Facts({ info, uptime }: { info: SystemInfo; uptime: number }) {
           </div>
         ))}
       </dl>
-      <ProgressBar label="Storage used" percent={total > 0 ? ((total - free) / total) * 100 : 0} />
+      <div className={styles.storage}>
+        <p className={styles.note}>
+          Storage used: {sizeText(total - free)} of {sizeText(total)}
+        </p>
+        <ProgressBar label="Storage used" percent={total > 0 ? ((total - free) / total) * 100 : 0} />
+      </div>
     </>
   );
 }

@@ -100,7 +100,7 @@ function Summary({ file, summary: { name, created, version, sections } }: Chosen
   return (
     <dl className={styles.facts}>
       {facts.map(([fact, value]) => (
-        <div key={fact}>
+        <div key={fact} className={fact === "Holds" ? styles.wide : undefined}>
           <dt>{fact}</dt>
           <dd>{value || "–"}</dd>
         </div>

@@ -23,8 +23,8 @@ test("what was never seen has no age", () => {
 test("a device's time is shown as a clock at the hub's place shows it", () => {
   const at = (utcOffset: number | null) =>
     hubTime("2026-11-21T23:30:05Z", { "room-lights-esp32": { utcOffset } } as unknown as DeviceStatuses);
-  expect(at(3_600)).toBe("Nov 22, 2026, 00:30:05");
-  expect(at(-18_000)).toBe("Nov 21, 2026, 18:30:05");
+  expect(at(3_600)).toBe("Nov 22, 00:30:05");
+  expect(at(-18_000)).toBe("Nov 21, 18:30:05");
   expect(at(null)).toBeNull();
   expect(hubTime("2026-11-21T23:30:05Z", null)).toBeNull();
 });

@@ -22,12 +22,21 @@ export function agoText(seconds: number | null): string | null {
 export function hubTime(instant: string | null, statuses: DeviceStatuses | null): string | null {
   const offset = statuses?.[HUB_DEVICE_ID]?.utcOffset;
   if (!instant || typeof offset !== "number") return null;
-  return new Date(Date.parse(instant) + offset * 1000).toLocaleString("en", { ...CLOCK, timeZone: "UTC" });
+  return new Date(Date.parse(instant) + offset * 1000).toLocaleString("en", HUB_CLOCK);
 }
 
-/** The same by this browser's zone. */
+/** What a clock at the browser's place showed then. */
 export function browserTime(instant: string): string {
-  return new Date(instant).toLocaleString("en", CLOCK);
+  return new Date(instant).toLocaleString("en", BROWSER_CLOCK);
 }
 
-const CLOCK = { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" } as const;
+const HUB_CLOCK = {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+  timeZone: "UTC",
+} as const;
+const BROWSER_CLOCK = { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" } as const;

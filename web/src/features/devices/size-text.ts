@@ -1,9 +1,12 @@
-const KIB = 1024;
-const MIB = 1024 * 1024;
+const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
 
-/** "640 bytes", "12 KB", "1.5 MB": in units of 1024. */
+/** "640 bytes", "12 KB", "1.5 MB": in units of 1024, from MB on with one decimal. */
 export function sizeText(bytes: number): string {
-  if (bytes < KIB) return `${bytes} bytes`;
-  if (bytes < MIB) return `${Math.round(bytes / KIB)} KB`;
-  return `${(bytes / MIB).toFixed(1)} MB`;
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit++;
+  }
+  return `${size.toFixed(unit > 1 ? 1 : 0)} ${UNITS[unit]}`;
 }
