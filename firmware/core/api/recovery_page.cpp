@@ -26,8 +26,8 @@ class TextSource : public BodySource {
 
 const std::string_view kRecoveryPolicy =
     "default-src 'none'; "
-    "script-src 'sha256-0oM3NGJibEzTz7aTgLX/dNdvzwr7ohNbUs+s5mtaAw4='; "
-    "style-src 'sha256-n5mAVd6INhAy8YcUGDCH3hZkYYOA3HDs9RlVcpKWvfM='; "
+    "script-src 'sha256-lanvNkQsZj//oDM/+KxDJrimtqx9EQtx8uPKJqzzEQE='; "
+    "style-src 'sha256-B0rLW1b/kHUpuSxqrV0snHiRomcEJ7WeQDiozirleLM='; "
     "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const std::string_view kRecoveryPage = R"html(<!doctype html>
@@ -37,29 +37,28 @@ const std::string_view kRecoveryPage = R"html(<!doctype html>
 <title>Lumisand recovery</title>
 <link rel="icon" href="data:,">
 <style>
-:root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif }
-* { box-sizing: border-box }
-body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 1rem;
-background: #0f1115; color: #eceef2 }
-main { width: min(420px, 100%) }
-h1 { margin: 0; font-size: 1.5rem }
-p, label { color: #a3abb9 }
-a, button { color: #f0b866 }
-form { display: grid; gap: 1rem; padding: 1.5rem; border: 1px solid #262b34; border-radius: 16px;
-background: #171a20 }
-[hidden] { display: none }
-input, button { width: 100%; min-height: 44px; padding: .6rem; border: 1px solid #666e7d;
-border-radius: 10px; background: #11141a; font: inherit }
-.go { background: #f0b866; color: #1d1405 }
-[inert] { opacity: .5 }
-#say { color: #6fd39a }
-#say.bad { color: #ff8d85 }
+:root{color-scheme:dark;font:16px/1.5 system-ui, sans-serif}
+*{box-sizing:border-box}
+body{margin:0;min-height:100dvh;display:grid;place-content:center;
+grid-template-columns:min(420px, 100%);padding:1rem;background:#0f1115;color:#eceef2}
+h1{margin:0}
+p, label{color:#a3abb9}
+a, button{color:#f0b866}
+form{display:grid;gap:1rem;padding:1.5rem;border:1px solid #262b34;border-radius:16px;
+background:#171a20}
+[hidden]{display:none}
+input, button{width:100%;min-height:44px;padding:.6rem;border:1px solid #666e7d;
+border-radius:10px;background:#11141a;font:inherit}
+.go{background:#f0b866;color:#1d1405}
+[inert]{opacity:.5}
+#say{color:#6fd39a}
+#say.bad{color:#ff8d85}
 </style>
-<main>
+<main id="all">
 <h1>Lumisand recovery</h1>
 <p>For when the panel does not work. <a href="/">Try the panel</a></p>
 <form id="sign">
-<label>Username <input id="name" autocomplete="username" autocapitalize="none" required></label>
+<label>Username <input id="name" autocomplete="username" required></label>
 <label>Password <input id="word" type="password" autocomplete="current-password" required></label>
 <button class="go">Sign in</button>
 </form>
@@ -69,8 +68,8 @@ border-radius: 10px; background: #11141a; font: inherit }
 <button id="back">Bring the previous panel back</button>
 <button id="again">Restart</button>
 </form>
-<p id="say" role="status"></p>
 </main>
+<p id="say" role="status"></p>
 <script>
 const at = id => document.getElementById(id);
 let token;
@@ -86,7 +85,7 @@ function signed(given) {
   at('tools').hidden = !given;
 }
 
-async function call(path, body, method = 'POST') {
+async function call(path, method = 'POST', body) {
   const headers = token ? { Authorization: 'Bearer ' + token } : { 'Content-Type': 'application/json' };
   const answer = await fetch('/api/' + path, { method, headers, body });
   const told = await answer.json();
@@ -98,39 +97,40 @@ async function call(path, body, method = 'POST') {
 function on(id, event, work) {
   at(id)['on' + event] = async given => {
     given.preventDefault();
-    const rest = is => [...document.forms].forEach(form => form.inert = is);
-    rest(true);
+    at('all').inert = true;
     say('One moment...');
     await work().then(say, e => say(e.name == 'TypeError' ? 'The hub does not answer.' : e.message, 'bad'));
-    rest(false);
+    at('all').inert = false;
   };
 }
 
 async function installed(version) {
   while (token) {
     await new Promise(done => setTimeout(done, 1000));
-    const told = await call('ota/update-history', null, 'GET').catch(() => 0);
+    const told = await call('ota/update-history', 'GET').catch(() => 0);
     const one = told && told.updates.find(each => each.version == version && each.device_id != 'admin-upload');
     if (one.status == 'failed') throw Error(one.error_message);
-    if (one.status == 'success') return 'Version ' + version + ' is installed.';
+    if (one.status == 'success') return version + ' is installed.';
     say(one ? 'Installing... ' + one.progress + ' %' : 'The hub restarts...');
   }
 }
 
 on('sign', 'submit', async () => {
   const account = { username: at('name').value, password: at('word').value };
-  signed((await call('auth/login', JSON.stringify(account))).token);
+  signed((await call('auth/login', 'POST', JSON.stringify(account))).token);
 });
 
 on('tools', 'submit', async () => {
   const file = at('file').files[0];
-  const head = new Uint8Array(await file.slice(0, 80).arrayBuffer());
-  const text = (from, size) => new TextDecoder().decode(head.slice(from, from + size)).split('\0')[0];
-  const version = text(0, 10) == 'LUMIPANEL1' ? text(49, head[48]) : text(48, 32);
+  const head = new TextDecoder('latin1').decode(await file.slice(0, 80).arrayBuffer());
+  const version = head[0] == 'L' ? head.substr(49, head.charCodeAt(48)) : head.substr(48, 32).split('\0')[0];
+  const { versions } = await call('ota/versions', 'GET');
+  for (const old of versions.filter(each => each.version == version && each.device_category == 'led_strip'))
+    await call('ota/versions/' + old.id, 'DELETE');
   const form = new FormData();
   form.append('version', version);
   form.append('firmware', file);
-  const { version: { id } } = await call('ota/upload', form);
+  const { version: { id } } = await call('ota/upload', 'POST', form);
   await call('ota/versions/' + id + '/install');
   return installed(version);
 });

@@ -1,0 +1,155 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { packPanel } from "../../scripts/lib/panel-image.mjs";
+import { beginUpdate, outcome, systemInfo, uploadFirmware } from "../support/firmware";
+import { Hub } from "../support/hub";
+import { otherPanel, otherPanelImage } from "../support/panel";
+
+const kVersion = "7.0.0";
+
+let folder: string;
+let hub: Hub;
+let token: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-test-"));
+  hub = await Hub.start({ store: join(folder, "store") });
+  token = await hub.signIn();
+});
+afterEach(async () => {
+  await hub.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function install(version = kVersion) {
+  await beginUpdate(hub, token, otherPanelImage(version), { version });
+  const ended = await outcome(hub, token);
+  expect(ended).toMatchObject({ version, status: "success", error_message: null });
+}
+
+const titleOf = (page: string) => /<title>(.*?)<\/title>/.exec(page)?.[1] ?? "";
+const titleAt = async (path: string) => titleOf((await hub.call("GET", path)).text);
+
+/** The served page's title, once each of its parts was seen to come, too. */
+async function wholePanel(): Promise<string> {
+  const page = (await hub.call("GET", "/")).text;
+  const parts = [...page.matchAll(/"(\/[a-z]+-[0-9a-f]{10}\.js)"/g)].map(([, path = ""]) => path);
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) expect((await hub.call("GET", part)).status, part).toBe(200);
+  return titleOf(page);
+}
+
+const revert = () => hub.call<{ error: string }>("POST", "/api/ota/panel/revert", { token });
+const inWww = (name: string) => join(hub.store, "www", name);
+
+describe("a panel that is installed over the air", () => {
+  it("is served at once and after a restart, and never touches the build", async () => {
+    expect(await wholePanel()).toBe("Lumisand");
+    const before = readdirSync("data/www");
+    const tag = (await hub.call("GET", "/")).headers.get("etag") ?? "";
+    await install();
+    const page = await hub.call("GET", "/", { headers: { "If-None-Match": tag } });
+    expect(page.status).toBe(200);
+    expect(await wholePanel()).toBe(kVersion);
+    expect((await systemInfo(hub, token)).panelVersion).toBe(kVersion);
+    expect(hub.restartsItself).toBe(0);
+    await hub.restart();
+    expect(await wholePanel()).toBe(kVersion);
+    expect(readdirSync("data/www")).toEqual(before);
+  });
+
+  it("gives way to the one before on request, which is kept until the next restart", async () => {
+    await install();
+    expect((await revert()).status).toBe(200);
+    expect(await wholePanel()).toBe("Lumisand");
+    expect((await revert()).status).toBe(200);
+    expect(await wholePanel()).toBe(kVersion);
+    await hub.restart();
+    const late = await revert();
+    expect(late.status).toBe(409);
+    expect(late.body.error).toBe("The panel before this one is not kept any more.");
+    expect(await wholePanel()).toBe(kVersion);
+  });
+
+  it("gives way to a new build, under a running hub, too", async () => {
+    const www = join(folder, "www");
+    cpSync("data/www", www, { recursive: true });
+    await hub.restart({ www });
+    await install();
+    const { files, manifest } = otherPanel("8.0.0");
+    for (const [name, content] of files) writeFileSync(join(www, name), content);
+    writeFileSync(join(www, "panel.txt"), manifest);
+    await expect.poll(wholePanel, { timeout: 5_000 }).toBe("8.0.0");
+    await install("9.0.0");
+    await hub.restart({ www });
+    expect(await wholePanel()).toBe("9.0.0");
+  });
+
+  it("is the packed build itself, when that is what npm run pack made", async () => {
+    const { version } = await systemInfo(hub, token);
+    await beginUpdate(hub, token, packPanel("data/www"), { version });
+    expect((await outcome(hub, token)).status).toBe("success");
+    expect(await wholePanel()).toBe("Lumisand");
+  });
+
+  it("is refused when a bit of it flipped", async () => {
+    const image = otherPanelImage(kVersion);
+    image[image.length >> 1] = (image[image.length >> 1] ?? 0) ^ 1;
+    const answer = await uploadFirmware(hub, token, image, { version: kVersion });
+    expect(answer.status, answer.text).toBe(422);
+    expect(await wholePanel()).toBe("Lumisand");
+  });
+
+  it("leaves a whole panel, old or new, when the power goes at any time", { timeout: 60_000 }, async () => {
+    for (let run = 0; run < 12; run++) {
+      const version = `7.0.${run}`;
+      const served = await wholePanel();
+      await beginUpdate(hub, token, otherPanelImage(version), { version });
+      await sleep(run * 4);
+      await hub.kill();
+      await hub.restart();
+      const title = await wholePanel();
+      expect([served, version]).toContain(title);
+      const ended = await outcome(hub, token);
+      expect(ended.status).toBe(title === version ? "success" : "failed");
+    }
+    expect(readdirSync(join(hub.store, "www")).filter((name) => name.endsWith(".new"))).toEqual([]);
+  });
+});
+
+describe("a damaged panel", () => {
+  it("gives way to the one before, and without that to the recovery page", async () => {
+    await install();
+    writeFileSync(inWww("panel.txt"), "LUMIPANEL 1\nver");
+    expect(await wholePanel()).toBe("Lumisand");
+    await hub.kill();
+    writeFileSync(inWww("panel.txt"), "LUMIPANEL 1\nver");
+    rmSync(inWww("panel-previous.txt"), { force: true });
+    await hub.restart();
+    expect(hub.output).toContain("The panel's manifest is not as it should be in line 2.");
+    for (const path of ["/", "/dashboard"]) expect(await titleAt(path), path).toBe("Lumisand recovery");
+    await install("7.0.1");
+    expect(await wholePanel()).toBe("7.0.1");
+  });
+
+  it("gives way to the one before at the start", async () => {
+    await install();
+    rmSync(inWww(otherPanel(kVersion).page));
+    await hub.restart();
+    expect(await wholePanel()).toBe("Lumisand");
+    expect(existsSync(inWww("panel-previous.txt"))).toBe(false);
+  });
+});
+
+describe("the recovery page", () => {
+  it("stands at /recovery beside a panel that works, in at most 4 KiB", async () => {
+    const page = await hub.call("GET", "/recovery");
+    expect(page.status).toBe(200);
+    expect(titleOf(page.text)).toBe("Lumisand recovery");
+    expect(page.text.length).toBeLessThanOrEqual(4096);
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'sha256-/);
+  });
+});

@@ -1,0 +1,125 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { espImage } from "../../scripts/lib/esp-image.mjs";
+import { openPanel, shareBrowser } from "../support/browser";
+import { systemInfo, uploadFirmware } from "../support/firmware";
+import { defaultOwner, Hub } from "../support/hub";
+import { accessibilityFaults, overflowing } from "../support/look";
+import { otherPanelImage } from "../support/panel";
+
+const kVersion = "7.0.0";
+
+let hub: Hub;
+let token: string;
+beforeEach(async () => {
+  hub = await Hub.start();
+  token = await hub.signIn();
+});
+afterEach(() => hub.stop());
+shareBrowser();
+
+const said = (page: Page) => page.getByRole("status").textContent();
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+
+async function signIn(page: Page, password = defaultOwner.password): Promise<void> {
+  await page.getByLabel("Username").fill(defaultOwner.username);
+  await page.getByLabel("Password").fill(password);
+  await button(page, "Sign in").click();
+}
+
+async function recovery(path = "/recovery"): Promise<Page> {
+  const page = await openPanel(hub, path);
+  await signIn(page);
+  await button(page, "Upload and install").waitFor();
+  return page;
+}
+
+async function install(page: Page, image: Buffer): Promise<void> {
+  const file = { name: "image.bin", mimeType: "application/octet-stream", buffer: image };
+  await page.getByLabel("Panel or firmware (.bin)").setInputFiles(file);
+  await button(page, "Upload and install").click();
+}
+
+const titleOf = async (path = "/") =>
+  /<title>(.*?)<\/title>/.exec((await hub.call("GET", path)).text)?.[1] ?? "";
+
+/** Power goes, and the www partition is spoilt when it is back. */
+async function spoilPanel(): Promise<void> {
+  await hub.kill();
+  writeFileSync(join(hub.store, "www/panel.txt"), "not a manifest");
+  rmSync(join(hub.store, "www/panel-previous.txt"), { force: true });
+  await hub.restart();
+}
+
+it("stands in for a panel that is damaged and installs a new one, though that version was there before", async () => {
+  await uploadFirmware(hub, token, otherPanelImage(kVersion), { version: kVersion });
+  await spoilPanel();
+  const page = await recovery("/dashboard");
+  await install(page, otherPanelImage(kVersion));
+  await expect.poll(() => said(page)).toBe(`${kVersion} is installed.`);
+  expect(await titleOf()).toBe(kVersion);
+  await page.getByRole("link", { name: "Try the panel" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
+it("brings the previous panel back, or says that there is none", async () => {
+  const page = await recovery();
+  await button(page, "Bring the previous panel back").click();
+  await expect.poll(() => said(page)).toBe("The panel before this one is not kept any more.");
+  await install(page, otherPanelImage(kVersion));
+  await expect.poll(() => said(page)).toBe(`${kVersion} is installed.`);
+  await button(page, "Bring the previous panel back").click();
+  await expect.poll(() => said(page)).toBe("The previous panel is back.");
+  expect(await titleOf()).toBe("Lumisand");
+});
+
+it("installs firmware and follows it through the hub's restart", async () => {
+  const page = await recovery();
+  await install(page, espImage({ version: "2.0.0" }));
+  await expect.poll(() => said(page), { timeout: 30_000 }).toBe("2.0.0 is installed.");
+  expect(await systemInfo(hub, token)).toMatchObject({ version: "2.0.0", onTrial: false });
+});
+
+it("restarts the hub", async () => {
+  const page = await recovery();
+  await button(page, "Restart").click();
+  await expect.poll(() => said(page)).toBe("The hub restarts.");
+  await hub.restarted();
+  expect((await systemInfo(hub, token)).resetReason).toBe("restart asked for");
+});
+
+it("says in the hub's words what is wrong, as text", async () => {
+  const page = await openPanel(hub, "/recovery");
+  await signIn(page, "wrong-password");
+  await expect.poll(() => said(page)).toBe("Invalid username or password");
+  await signIn(page);
+  await button(page, "Upload and install").waitFor();
+  await install(page, Buffer.from("<b>no image</b>".repeat(20)));
+  await expect.poll(() => said(page)).not.toBe("One moment...");
+  expect(await page.getByRole("status").locator("b").count()).toBe(0);
+  expect(await said(page)).not.toBe("");
+  await page.route("**/api/**", (route) => route.abort());
+  await button(page, "Restart").click();
+  await expect.poll(() => said(page)).toBe("The hub does not answer.");
+});
+
+it("asks for the sign-in again when the session is over", async () => {
+  const page = await recovery();
+  const body = { currentPassword: defaultOwner.password, newPassword: "another-password" };
+  expect((await hub.call("PUT", "/api/auth/password", { token, body })).status).toBe(200);
+  await button(page, "Restart").click();
+  await button(page, "Sign in").waitFor();
+  expect(await button(page, "Restart").isVisible()).toBe(false);
+});
+
+it.each([390, 1280])("fits and can be read and used by everybody at %i px", async (width) => {
+  const page = await openPanel(hub, "/recovery", { viewport: { width, height: 900 } });
+  for (const isSignedIn of [false, true]) {
+    if (isSignedIn) await signIn(page);
+    await button(page, isSignedIn ? "Restart" : "Sign in").waitFor();
+    expect(await overflowing(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+});
