@@ -9,7 +9,8 @@ namespace lumi {
 namespace {
 
 constexpr std::string_view kRecord = "update";
-constexpr const char* kNotStarted = "The new firmware did not start; the old one is back.";
+constexpr const char* kStopped =
+    "The new firmware stopped before it had passed its test; the old one is back.";
 constexpr const char* kCutOff = "The device restarted while it was downloading the firmware.";
 constexpr const char* kWithdrawn = "The hub does not offer this version any more.";
 constexpr const char* kBrokenOff = "The download broke off.";
@@ -38,7 +39,7 @@ void Updater::settle() {
     case UpdateStep::kTrial:
     case UpdateStep::kConfirming:
       if (runsNew()) return conclude("");
-      return conclude(update_->error.empty() ? kNotStarted : update_->error);
+      return conclude(update_->error.empty() ? kStopped : update_->error);
     case UpdateStep::kFinished:
       return;
   }

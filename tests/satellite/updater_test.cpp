@@ -268,7 +268,8 @@ TEST_CASE("a program on trial whose storage fails goes back") {
   bench.store.live().setCapacity(0);
   REQUIRE(bench.runUntil([&] { return !bench.slot.onTrial(); }));
   CHECK(bench.runningVersion() == "1.2.3");
-  CHECK(bench.outcome() == "failed: The new firmware did not start; the old one is back.");
+  CHECK(bench.outcome() ==
+        "failed: The new firmware stopped before it had passed its test; the old one is back.");
 }
 
 TEST_CASE("a program on trial that crashes is not tried again") {
@@ -276,7 +277,8 @@ TEST_CASE("a program on trial that crashes is not tried again") {
   REQUIRE(bench.runUntil([&] { return bench.slot.onTrial(); }));
   bench.restart();
   CHECK(bench.runningVersion() == "1.2.3");
-  CHECK(bench.outcome() == "failed: The new firmware did not start; the old one is back.");
+  CHECK(bench.outcome() ==
+        "failed: The new firmware stopped before it had passed its test; the old one is back.");
   bench.runFor(kMinute);
   CHECK(bench.runningVersion() == "1.2.3");
 }
