@@ -3,10 +3,12 @@ import { App } from "./app/App";
 import "./app/theme.css";
 import { followTheme } from "./app/theme";
 import { resumeSession } from "./state/session";
+import { announceUpdates } from "./state/update-alerts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
 followTheme();
+announceUpdates();
 void resumeSession();
 createRoot(root).render(<App />);

@@ -128,6 +128,8 @@ export interface DeviceStatus extends Revisions {
   matrix?: Revisions;
   /** Of the hub's own entry: seconds that its local time is ahead of UTC; null while its clock is not set. */
   utcOffset?: number | null;
+  /** Of the hub's own entry; differs after every change of the update history. */
+  updates?: { revision: number };
 }
 
 export type DeviceStatuses = Record<string, DeviceStatus>;

@@ -1,0 +1,90 @@
+import { type ApiResult, call, type TransferOptions, transfer } from "./client";
+
+/** What Settings asks about firmware; docs/http-api.md says what it means. */
+
+export type Category = "led_strip" | "led_matrix";
+
+export interface FirmwareVersion {
+  /** Newer ones have larger ones. */
+  id: number;
+  kind: "program" | "panel";
+  version: string;
+  description: string;
+  device_category: Category;
+  /** null: for all devices of the category */
+  device_id: string | null;
+  is_stable: boolean;
+  /** bytes */
+  file_size: number;
+  created_at: string | null;
+  uploaded_by_username: string;
+  signed: boolean;
+  /** The bytes are still there. */
+  available: boolean;
+}
+
+/** bytes */
+export interface Room {
+  /** What the next image may take. */
+  freeBytes: number;
+  /** The largest that ever fits. */
+  maxBytes: number;
+}
+
+export interface Shelf extends Room {
+  versions: FirmwareVersion[];
+}
+
+export interface FirmwareFields {
+  version: string;
+  description: string;
+  category: Category;
+  /** Empty: all devices. */
+  device: string;
+  isStable: boolean;
+}
+
+const AS_ADMIN = { sessionEndedMessage: "Authentication failed. Please log in again." };
+
+export function getVersions(): Promise<ApiResult<Shelf>> {
+  return call("GET", "/api/ota/versions", undefined, AS_ADMIN);
+}
+
+/** The fields go first: the hub then refuses what does not fit them before it has taken the file. */
+export function uploadFirmware(
+  file: File,
+  fields: FirmwareFields,
+  options: TransferOptions,
+): Promise<ApiResult<{ version: FirmwareVersion } | null>> {
+  const form = new FormData();
+  form.append("version", fields.version);
+  form.append("description", fields.description);
+  form.append("device_category", fields.category);
+  if (fields.device) form.append("device_id", fields.device);
+  form.append("is_stable", String(fields.isStable));
+  form.append("firmware", file);
+  return transfer("/api/ota/upload", form, { ...AS_ADMIN, ...options });
+}
+
+/** Without a device on all that the version is for. */
+export function installVersion(id: number, device: string): Promise<ApiResult<unknown>> {
+  return call("POST", `/api/ota/versions/${id}/install`, device ? { device_id: device } : {}, AS_ADMIN);
+}
+
+export function deleteVersion(id: number): Promise<ApiResult<unknown>> {
+  return call("DELETE", `/api/ota/versions/${id}`, undefined, AS_ADMIN);
+}
+
+export function deleteUpdate(id: number): Promise<ApiResult<unknown>> {
+  return call("DELETE", `/api/ota/update-history/${id}`, undefined, AS_ADMIN);
+}
+
+/** The panel before the present one comes back. */
+export function revertPanel(): Promise<ApiResult<unknown>> {
+  return call("POST", "/api/ota/panel/revert", undefined, AS_ADMIN);
+}
+
+/** Of what the hub serves now; null without a panel. */
+export function getPanelVersion(): Promise<ApiResult<{ panelVersion: string | null }>> {
+  return call("GET", "/api/system/info", undefined, AS_ADMIN);
+}

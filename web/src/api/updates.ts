@@ -1,0 +1,32 @@
+import { type ApiResult, type CallOptions, call } from "./client";
+
+/** What became of an upload or an installation. */
+export interface UpdateRecord {
+  /** Newer ones have larger ones. */
+  id: number;
+  /** "admin-upload" for an upload */
+  device_id: string;
+  version: string;
+  device_category: string;
+  status: "uploaded" | "installing" | "success" | "failed";
+  /** null where the hub's clock was not set */
+  started_at: string | null;
+  error_message: string | null;
+  /** 0..100; null unless installing */
+  progress: number | null;
+}
+
+export interface UpdateHistory {
+  /** The newest first. */
+  updates: UpdateRecord[];
+  /** Of all that the hub has. */
+  total: number;
+}
+
+export function getUpdates(
+  limit: number,
+  offset = 0,
+  options: CallOptions = {},
+): Promise<ApiResult<UpdateHistory>> {
+  return call("GET", `/api/ota/update-history?limit=${limit}&offset=${offset}`, undefined, options);
+}

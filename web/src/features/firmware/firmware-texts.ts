@@ -1,0 +1,81 @@
+import type { Category, FirmwareVersion } from "../../api/ota";
+import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
+import type { UpdateRecord } from "../../api/updates";
+import { deviceName } from "../../lib/devices";
+import type { ImageHead } from "./image-head";
+
+export const CATEGORIES: readonly { value: Category; label: string }[] = [
+  { value: "led_strip", label: "LED strip (hub)" },
+  { value: "led_matrix", label: "LED matrix" },
+];
+
+export const ALL_DEVICES = { value: "", label: "All devices" };
+
+const PROJECTS: Partial<Record<string, { name: string; category: Category }>> = {
+  "lumisand-hub": { name: "Hub firmware", category: "led_strip" },
+  "lumisand-satellite": { name: "LED matrix firmware", category: "led_matrix" },
+};
+
+export function categoryName(category: Category): string {
+  return CATEGORIES.find(({ value }) => value === category)?.label ?? category;
+}
+
+/** Ids of what takes firmware of the category. */
+export function devicesOf(category: Category): readonly string[] {
+  return category === "led_strip" ? [HUB_DEVICE_ID] : MATRIX_DEVICE_IDS;
+}
+
+export function namedOptions(devices: readonly string[]): { value: string; label: string }[] {
+  return devices.map((value) => ({ value, label: deviceName(value) }));
+}
+
+/** What the image is for; undefined when it does not say. */
+export function categoryOf(head: ImageHead | null): Category | undefined {
+  if (!head) return undefined;
+  return head.kind === "panel" ? "led_strip" : PROJECTS[head.project]?.category;
+}
+
+export function headText(head: ImageHead | null): string {
+  if (!head) return "The file does not say what it is.";
+  if (head.kind === "panel") return `Panel ${head.version}`;
+  return `${PROJECTS[head.project]?.name ?? `Firmware of “${head.project}”, which is none of Lumisand’s,`} ${head.version}`;
+}
+
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;
+
+/** "980 KB" or "1.2 MB" */
+export function sizeText(bytes: number): string {
+  if (bytes < MEGABYTE) return `${Math.ceil(bytes / KILOBYTE)} KB`;
+  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
+}
+
+/** By this browser's clock and zone. */
+export function timeText(at: string | null): string {
+  if (!at) return "Date unknown";
+  return new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
+}
+
+/** Where, how large, since when and by whom. */
+export function factsOf(version: FirmwareVersion): string {
+  const { device_category, device_id, file_size, created_at, uploaded_by_username } = version;
+  const where = device_id ? deviceName(device_id) : ALL_DEVICES.label;
+  return [
+    categoryName(device_category),
+    where,
+    sizeText(file_size),
+    timeText(created_at),
+    `by ${uploaded_by_username}`,
+  ].join(" · ");
+}
+
+export function whereOf({ device_id }: UpdateRecord): string {
+  return device_id === "admin-upload" ? "Admin Upload" : deviceName(device_id);
+}
+
+/** How far an installation is; `isAway` while the hub does not answer. */
+export function progressText({ device_id, progress }: UpdateRecord, isAway: boolean): string {
+  if (isAway) return device_id === HUB_DEVICE_ID ? "Restarting…" : "Waiting for the hub…";
+  if (progress === null || progress >= 100) return "Checking…";
+  return `${progress}%`;
+}

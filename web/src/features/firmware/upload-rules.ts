@@ -1,0 +1,51 @@
+import type { ApiError } from "../../api/client";
+import type { Room } from "../../api/ota";
+
+/** What is checked before the hub is asked, and what is said when something is against a file. */
+
+export const INCOMPLETE = "Please select a firmware file and enter a version";
+export const FAILED = "Upload failed. Please try again.";
+
+const MOST_BYTES = 52_428_800;
+const MEGABYTE = 1024 * 1024;
+
+/** What is wrong with the file as it is; empty when nothing is. */
+export function fileProblem({ name, size }: Pick<File, "name" | "size">): string {
+  if (!/\.bin$/i.test(name)) return "Please select a .bin firmware file.";
+  if (size <= MOST_BYTES) return "";
+  const megabytes = Math.ceil((size / MEGABYTE) * 10) / 10;
+  return `File too large. Maximum size is 50MB. Your file is ${megabytes} MB.`;
+}
+
+/** Why the hub has no room for it, in its own words; empty when it has. */
+export function roomProblem(size: number, { freeBytes, maxBytes }: Room): string {
+  const kilobytes = (bytes: number) => `${Math.floor(bytes / 1024)} KB`;
+  if (size > maxBytes)
+    return `The firmware does not fit. The largest image this hub takes has ${kilobytes(maxBytes)}.`;
+  if (size > freeBytes) return `The firmware does not fit. The hub has ${kilobytes(freeBytes)} free.`;
+  return "";
+}
+
+/** Lines for people. */
+export function uploadRefusal(error: ApiError): string[] {
+  const { status, message } = error;
+  if (!status) return ["Network error. Please check your connection and try again."];
+  if (status === 401) return ["Authentication failed. Please log in again."];
+  if (status === 403) return ["Access denied. You do not have permission to upload firmware."];
+  if (status === 413) {
+    const sentence = "File too large. Please ensure your firmware file is under 50MB.";
+    return message ? [sentence, message] : [sentence];
+  }
+  return [`Upload failed: ${message || plainText(error.body) || status}`];
+}
+
+export function deleteRefusal({ message }: ApiError): string {
+  return message ? `Delete failed: ${message}` : "Delete failed. Please try again.";
+}
+
+const LONGEST_TEXT = 200;
+
+/** What was answered by something else than the hub; nothing when it is a page or a novel. */
+function plainText(body: unknown): string {
+  return typeof body === "string" && body.length <= LONGEST_TEXT && !/[<>]/.test(body) ? body.trim() : "";
+}

@@ -1,0 +1,26 @@
+import type { Category, FirmwareVersion } from "../../api/ota";
+import { deviceName } from "../../lib/devices";
+
+export interface Filter {
+  text: string;
+  /** Empty: both */
+  category: Category | "";
+  stableOnly: boolean;
+}
+
+export const NO_FILTER: Filter = { text: "", category: "", stableOnly: false };
+
+/** Every word has to be in the version, its description, its device or who uploaded it. */
+export function filtered(versions: readonly FirmwareVersion[], filter: Filter): FirmwareVersion[] {
+  const words = filter.text.toLowerCase().split(/\s+/);
+  return versions.filter((each) => {
+    if (filter.category && each.device_category !== filter.category) return false;
+    if (filter.stableOnly && !each.is_stable) return false;
+    const text = textOf(each).toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function textOf({ version, description, device_id, uploaded_by_username }: FirmwareVersion): string {
+  return [version, description, deviceName(device_id ?? ""), uploaded_by_username].join("\n");
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { updateRecord } from "../../test/firmware";
+import { ADA, fakeHub } from "../../test/hub";
+import { deviceStatusStore, refreshDeviceStatus } from "./device-status";
+import { changePreferences } from "./preferences";
+import { sessionStore } from "./session";
+import { toastStore } from "./toasts";
+import { announceUpdates } from "./update-alerts";
+
+const STATUS = "GET /api/config/device/status";
+const UPDATES = "GET /api/ota/update-history?limit=10&offset=0";
+
+beforeAll(announceUpdates);
+afterAll(() => changePreferences({ systemUpdates: true }));
+
+beforeEach(() => {
+  sessionStore.setState({ status: "unauthenticated", user: null });
+  sessionStore.setState({ status: "authenticated", user: ADA });
+  toastStore.setState({ toasts: [] });
+  changePreferences({ systemUpdates: true });
+});
+
+const texts = () => toastStore.getState().toasts.map(({ text }) => text);
+
+/** A hub whose history changes when it is told to. */
+function start(...updates: ReturnType<typeof updateRecord>[]) {
+  let revision = 1;
+  let shown = updates;
+  const hub = fakeHub({
+    [STATUS]: () => ({ body: { "room-lights-esp32": { online: true, updates: { revision } } } }),
+    [UPDATES]: () => ({ body: { updates: shown, total: shown.length } }),
+  });
+  const asked = () => hub.sent.filter(({ call }) => call === UPDATES).length;
+  const poll = async () => {
+    await refreshDeviceStatus();
+    await new Promise((resolve) => setTimeout(resolve)); // the look at the history follows
+  };
+  const change = (...next: ReturnType<typeof updateRecord>[]) => {
+    shown = next;
+    revision++;
+    return poll();
+  };
+  return { hub, asked, poll, change };
+}
+
+test("the first look is silent, and without a change the hub is not asked again", async () => {
+  const { asked, poll } = start(updateRecord({ id: 1, status: "success" }));
+  await poll();
+  await poll();
+  expect(asked()).toBe(1);
+  expect(texts()).toEqual([]);
+});
+
+test("an update is told when it begins and when it ends", async () => {
+  const { poll, change } = start();
+  await poll();
+  await change(updateRecord({ id: 1, status: "installing" }));
+  await change(updateRecord({ id: 1, status: "success" }));
+  await change(
+    updateRecord({ id: 2, status: "failed", error_message: "The network did not come back." }),
+    updateRecord({ id: 1, status: "success" }),
+  );
+  expect(texts()).toEqual([
+    "Matrix 1: version 1.2.0 is being installed",
+    "Matrix 1: version 1.2.0 installed",
+    "Matrix 1: update to 1.2.0 failed: The network did not come back.",
+  ]);
+});
+
+test("several are told in the order in which they began", async () => {
+  const { poll, change } = start();
+  await poll();
+  await change(
+    updateRecord({ id: 2, device_id: "matrix-2", status: "installing" }),
+    updateRecord({ id: 1, status: "installing" }),
+  );
+  expect(texts().map((text) => text.slice(0, 8))).toEqual(["Matrix 1", "Matrix 2"]);
+});
+
+test("uploads and deletions are no news", async () => {
+  const old = updateRecord({ id: 1, status: "success" });
+  const { poll, change } = start(updateRecord({ id: 5, status: "success" }));
+  await poll();
+  await change(updateRecord({ id: 6, device_id: "admin-upload", status: "uploaded" }), old);
+  expect(texts()).toEqual([]);
+});
+
+test("who wants no System Updates gets none, and later none of the past", async () => {
+  const { poll, change } = start();
+  await poll();
+  changePreferences({ systemUpdates: false });
+  await change(updateRecord({ id: 1, status: "success" }));
+  changePreferences({ systemUpdates: true });
+  await change(updateRecord({ id: 2, status: "installing" }), updateRecord({ id: 1, status: "success" }));
+  expect(texts()).toEqual(["Matrix 1: version 1.2.0 is being installed"]);
+});
+
+test("the hub that did not answer is asked again", async () => {
+  const { hub, poll, change } = start();
+  await poll();
+  const answer = hub.reactions[UPDATES];
+  hub.reactions[UPDATES] = { status: 500 };
+  await change(updateRecord({ id: 1, status: "success" }));
+  expect(texts()).toEqual([]);
+  hub.reactions[UPDATES] = answer ?? {};
+  await poll();
+  expect(texts()).toEqual(["Matrix 1: version 1.2.0 installed"]);
+});
+
+test("who is no administrator is told nothing, and the hub not asked", async () => {
+  sessionStore.setState({ user: { ...ADA, is_admin: false } });
+  const { asked, poll, change } = start();
+  await poll();
+  await change(updateRecord({ id: 1, status: "success" }));
+  expect(asked()).toBe(0);
+  expect(texts()).toEqual([]);
+});
+
+test("the next one to sign in begins anew", async () => {
+  const { poll, change } = start();
+  await poll();
+  sessionStore.setState({ status: "unauthenticated", user: null });
+  expect(deviceStatusStore.getState().statuses).toBeNull();
+  sessionStore.setState({ status: "authenticated", user: ADA });
+  await change(updateRecord({ id: 1, status: "success" }));
+  expect(texts()).toEqual([]);
+});
