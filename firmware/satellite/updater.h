@@ -49,7 +49,7 @@ class Updater : public HubErrand {
  public:
   static constexpr uint32_t kPiece = 16 * 1024;         // bytes: one question, short enough for news to wait
   static constexpr int kTries = 5;                      // again from the same byte
-  static constexpr Millis kFirstPause = 2 * kSecond;    // before the first of those; doubled each time
+  static constexpr Millis kFirstPause = 1 * kSecond;    // before the first of those; doubled each time
   static constexpr Millis kReportAgain = 10 * kSecond;  // a report that the hub did not take
   static constexpr size_t kLongestError = UpdateRecord::kLongestError;
 
