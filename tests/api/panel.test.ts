@@ -65,7 +65,14 @@ describe("the panel", () => {
   });
 
   it("answers 404, never the page, for a script that it does not have", async () => {
-    for (const path of ["/sand-0000000000.js", "/index.html.js", "/panel.txt.js", "/a/b.js", "/%2e%2e%2fa.js", "/.js"]) {
+    for (const path of [
+      "/sand-0000000000.js",
+      "/index.html.js",
+      "/panel.txt.js",
+      "/a/b.js",
+      "/%2e%2e%2fa.js",
+      "/.js",
+    ]) {
       const answer = await rawGet(path);
       expect([400, 404], path).toContain(answer.status);
       expect(JSON.parse(answer.body).error, path).toBeTypeOf("string");

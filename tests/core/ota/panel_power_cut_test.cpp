@@ -1,0 +1,87 @@
+#include <doctest/doctest.h>
+
+#include "panel_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr Unsynced kUnsyncedKinds[] = {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept};
+
+/** Does `work` to a bench prepared by `prepare` with a power cut at each of its steps, and judges what is
+ * there after. */
+template <typename Prepare, typename Work, typename Judge>
+void cutPowerEverywhere(const Prepare& prepare, const Work& work, const Judge& judge) {
+  size_t cuts = 0;
+  for (const Unsynced unsynced : kUnsyncedKinds) {
+    for (const bool afterStep : {false, true}) {
+      for (size_t step = 0;; ++step) {
+        PanelBench bench;
+        prepare(bench);
+        bench.www.cutPower({step, afterStep, unsynced});
+        work(bench);
+        if (!bench.www.isOff()) break;
+        bench.installer.abort();
+        bench.www.restart();
+        CAPTURE(step);
+        CAPTURE(afterStep);
+        CAPTURE(static_cast<int>(unsynced));
+        judge(bench);
+        ++cuts;
+      }
+    }
+  }
+  CHECK(cuts > 8);
+}
+
+/** The panel that is served, before the boot's tidying and after it, is whole; returns its version. */
+std::string wholePanelServed(PanelBench& bench) {
+  const std::string before = bench.present().empty() ? bench.previous() : bench.present();
+  bench.installer.tidy();
+  const std::string version = bench.present();
+  CHECK(before == version);
+  CHECK(holdsWhole(bench.www, version == "1" ? panel("1", "a") : panel(version, "b")));
+  CHECK(namesIn(bench.www).size() == 4);
+  return version;
+}
+
+}  // namespace
+
+TEST_CASE("a power cut at any step of an installation leaves a whole panel, old or new") {
+  bool wasOld = false;
+  bool wasNew = false;
+  cutPowerEverywhere([](PanelBench&) {}, [](PanelBench& bench) { bench.install(imageOfPanel("2", "b")); },
+                     [&](PanelBench& bench) {
+                       const std::string version = wholePanelServed(bench);
+                       CHECK((version == "1" || version == "2"));
+                       (version == "1" ? wasOld : wasNew) = true;
+                       CHECK(bench.install(imageOfPanel("2", "b")) == "");
+                     });
+  CHECK(wasOld);
+  CHECK(wasNew);
+}
+
+TEST_CASE("a power cut at any step of bringing the panel before back leaves a whole panel") {
+  cutPowerEverywhere([](PanelBench& bench) { bench.install(imageOfPanel("2", "b")); },
+                     [](PanelBench& bench) { (void)bench.installer.revert(); },
+                     [](PanelBench& bench) { CHECK(wholePanelServed(bench) != ""); });
+}
+
+TEST_CASE("a power cut at any step of the boot's tidying leaves the panel") {
+  cutPowerEverywhere([](PanelBench& bench) { bench.install(imageOfPanel("2", "b")); },
+                     [](PanelBench& bench) { bench.installer.tidy(); },
+                     [](PanelBench& bench) { CHECK(wholePanelServed(bench) == "2"); });
+}
+
+TEST_CASE("a fault at any step of an installation says so and leaves a whole panel") {
+  for (size_t step = 0;; ++step) {
+    CAPTURE(step);
+    PanelBench bench;
+    bench.www.failStep(step);
+    const std::string problem = bench.install(imageOfPanel("2", "b"));
+    if (bench.www.steps() <= step) break;
+    CHECK(bench.present() == (problem.empty() ? "2" : "1"));
+    CHECK(holdsWhole(bench.www, problem.empty() ? panel("2", "b") : panel("1", "a")));
+  }
+}
