@@ -155,6 +155,13 @@ test("a poll waits 3 s for its answer", async () => {
   expect(await polls).toMatchObject([timeout, timeout]);
 });
 
+test("what is no JSON is an answer without a sentence, but not lost", async () => {
+  vi.stubGlobal("fetch", async () => new Response("Bad gateway", { status: 502 }));
+  expect(await call("GET", "/api/x")).toMatchObject({
+    error: { status: 502, message: "", body: "Bad gateway" },
+  });
+});
+
 test("a hub that is not there is a network error, not an exception", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
   expect(await call("GET", "/api/x")).toMatchObject({ ok: false, error: { status: 0, code: "network" } });

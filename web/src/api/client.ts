@@ -228,11 +228,12 @@ async function fileOf(response: Response): Promise<HubFile> {
   return { content: await response.blob(), name };
 }
 
+/** Something on the way to the hub may answer in its place: then it is the text, or null without one. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return text || null;
   }
 }
 

@@ -1,11 +1,36 @@
-import { Card } from "../../components/Card";
-import { EmptyState } from "../../components/EmptyState";
+import { useEffect } from "react";
+import { reasonOf } from "../../api/client";
+import { Banner } from "../../components/Banner";
+import { Button } from "../../components/Button";
+import styles from "./Firmware.module.css";
+import { loadFirmware, useFirmware, watchFirmware } from "./firmware-store";
+import { HistoryCard } from "./HistoryCard";
+import { InstallingCard } from "./InstallingCard";
+import { PanelNotice } from "./PanelNotice";
+import { UploadCard } from "./UploadCard";
+import { VersionsCard } from "./VersionsCard";
 
 /** Shown to administrators only. */
 export function FirmwareSection() {
+  const { failure } = useFirmware();
+  useEffect(watchFirmware, []);
   return (
-    <Card title="Firmware Versions" isPart>
-      <EmptyState icon="download" title="No firmware has been uploaded yet." />
-    </Card>
+    <>
+      {failure && (
+        <Banner>
+          <div className={styles.failure}>
+            <span>Failed to load the firmware: {reasonOf(failure)}</span>
+            <Button icon="refresh" onClick={() => void loadFirmware()}>
+              Retry
+            </Button>
+          </div>
+        </Banner>
+      )}
+      <PanelNotice />
+      <InstallingCard />
+      <UploadCard />
+      <VersionsCard />
+      <HistoryCard />
+    </>
   );
 }

@@ -76,6 +76,6 @@ export function whereOf({ device_id }: UpdateRecord): string {
 /** How far an installation is; `isAway` while the hub does not answer. */
 export function progressText({ device_id, progress }: UpdateRecord, isAway: boolean): string {
   if (isAway) return device_id === HUB_DEVICE_ID ? "Restarting…" : "Waiting for the hub…";
-  if (progress === null || progress >= 100) return "Checking…";
+  if (progress === null || progress >= 100) return "Restarting and testing…";
   return `${progress}%`;
 }

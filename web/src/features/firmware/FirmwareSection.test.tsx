@@ -1,0 +1,385 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { espImage } from "../../../../scripts/lib/esp-image.mjs";
+import { FakeWire } from "../../../test/fake-wire";
+import { firmwareVersion, updateRecord } from "../../../test/firmware";
+import { ADA, fakeHub } from "../../../test/hub";
+import { deviceStatusStore } from "../../state/device-status";
+import { sessionStore } from "../../state/session";
+import { toastStore } from "../../state/toasts";
+import { FirmwareSection } from "./FirmwareSection";
+
+const VERSIONS = "GET /api/ota/versions";
+const HISTORY = "GET /api/ota/update-history?limit=10&offset=0";
+const INFO = "GET /api/system/info";
+
+const MB = 1024 * 1024;
+const shelf = (versions = [firmwareVersion()], room = {}) => ({
+  body: { versions, freeBytes: 2 * MB, maxBytes: 3 * MB, ...room },
+});
+const history = (updates = [updateRecord()], total = updates.length) => ({ body: { updates, total } });
+
+beforeEach(() => {
+  sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
+  sessionStore.setState({ status: "authenticated", user: ADA });
+  toastStore.setState({ toasts: [] });
+  FakeWire.install();
+});
+
+async function open(reactions: Parameters<typeof fakeHub>[0] = {}) {
+  const hub = fakeHub({
+    [VERSIONS]: shelf(),
+    [HISTORY]: history(),
+    [INFO]: { body: { panelVersion: "0.1.0" } },
+    ...reactions,
+  });
+  render(<FirmwareSection />);
+  await waitFor(() => expect(hub.sent.some(({ call }) => call === INFO)).toBe(true));
+  await act(async () => {});
+  return hub;
+}
+
+const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
+const button = (name: string) => screen.getByRole("button", { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const dialog = () => within(screen.getByRole("dialog"));
+const rows = (list: string) => within(screen.getByRole("list", { name: list })).getAllByRole("listitem");
+const alertText = async () => (await screen.findByRole("alert")).textContent;
+const calls = (hub: { sent: { call: string }[] }, call: string) =>
+  hub.sent.filter((each) => each.call === call);
+
+const bin = (content: BlobPart, name = "firmware.bin") => new File([content], name);
+const image = (options: Parameters<typeof espImage>[0]) => bin(new Uint8Array(espImage(options)));
+const give = (file: File) => userEvent.upload(field("Firmware file"), file, { applyAccept: false });
+const send = () => userEvent.click(button("Upload Firmware"));
+
+describe("the form", () => {
+  it("wants a file and a version", async () => {
+    await open();
+    await send();
+    expect(await alertText()).toBe("Please select a firmware file and enter a version");
+    await give(bin("no image"));
+    expect(screen.queryByRole("alert")).toBeNull();
+    await send();
+    expect(await alertText()).toBe("Please select a firmware file and enter a version");
+    expect(FakeWire.sent).toEqual([]);
+  });
+
+  it("takes version and category from the file", async () => {
+    await open();
+    await give(image({ project: "lumisand-satellite", version: "1.3.0" }));
+    await screen.findByText(/· LED matrix firmware 1\.3\.0$/);
+    expect([field("Version").value, field("Device category").value]).toEqual(["1.3.0", "led_matrix"]);
+    const devices = within(field("Device")).getAllByRole("option");
+    expect(devices.map(({ textContent }) => textContent)).toEqual(["All devices", "Matrix 1", "Matrix 2"]);
+  });
+
+  it("leaves what was typed when the file does not tell", async () => {
+    await open();
+    await userEvent.type(field("Version"), "1.0");
+    await give(bin("no image"));
+    await screen.findByText(/The file does not say what it is\.$/);
+    expect(field("Version").value).toBe("1.0");
+  });
+
+  it.each([
+    [bin("x", "firmware.elf"), "Please select a .bin firmware file."],
+    [
+      Object.defineProperty(bin("x"), "size", { value: 60 * MB }),
+      "File too large. Maximum size is 50MB. Your file is 60 MB.",
+    ],
+  ])("refuses %o at once", async (file, problem) => {
+    await open();
+    await give(file);
+    expect(await alertText()).toBe(problem);
+    await userEvent.type(field("Version"), "1.0");
+    await send();
+    expect(await alertText()).toBe(problem);
+    expect(FakeWire.sent).toEqual([]);
+  });
+
+  it("does not send what the hub has no room for, as it is now", async () => {
+    const hub = await open();
+    hub.reactions[VERSIONS] = shelf([], { freeBytes: 100 * 1024 });
+    await give(image({ size: 101 * 1024 }));
+    await send();
+    expect(await alertText()).toBe("The firmware does not fit. The hub has 100 KB free.");
+    expect(FakeWire.sent).toEqual([]);
+  });
+
+  it("sends the fields before the file, shows how far it is, and empties itself", async () => {
+    const hub = await open();
+    await give(image({ version: "1.3.0", size: MB }));
+    await userEvent.type(field("Description"), "Faster");
+    await userEvent.click(screen.getByRole("switch", { name: "Stable" }));
+    await send();
+    await waitFor(() => expect(FakeWire.sent).toHaveLength(1));
+    const { last } = FakeWire;
+    expect(
+      [...(last.body?.entries() ?? [])].map(([name, value]) => (name === "firmware" ? name : [name, value])),
+    ).toEqual([
+      ["version", "1.3.0"],
+      ["description", "Faster"],
+      ["device_category", "led_strip"],
+      ["is_stable", "true"],
+      "firmware",
+    ]);
+    act(() => last.progress(MB / 2, MB));
+    expect(screen.getByText("50% · 512 KB of 1.0 MB")).toBeTruthy();
+    act(() => last.progress(MB, MB));
+    expect(screen.getByText("Checking…")).toBeTruthy();
+    const asked = calls(hub, VERSIONS).length;
+    last.answer(200, { success: true, version: firmwareVersion() });
+    await waitFor(() => expect(toasts()).toEqual(["Firmware uploaded successfully!"]));
+    expect(field("Version").value).toBe("");
+    await waitFor(() => expect(calls(hub, VERSIONS).length).toBeGreaterThan(asked));
+  });
+
+  it("goes on while somebody looks elsewhere, and is cancelled without a complaint", async () => {
+    await open();
+    await give(image({ version: "1.3.0" }));
+    await send();
+    await waitFor(() => expect(FakeWire.sent).toHaveLength(1));
+    cleanup();
+    render(<FirmwareSection />);
+    await userEvent.click(button("Cancel"));
+    await screen.findByRole("button", { name: "Upload Firmware" });
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(field("Version").value).toBe("1.3.0");
+  });
+
+  it.each([
+    [
+      413,
+      { message: "The hub has 12 KB free." },
+      "File too large. Please ensure your firmware file is under 50MB.The hub has 12 KB free.",
+    ],
+    [403, { message: "x" }, "Access denied. You do not have permission to upload firmware."],
+    [422, { error: "The image is damaged." }, "Upload failed: The image is damaged."],
+    [500, {}, "Upload failed: 500"],
+    [200, {}, "Upload failed. Please try again."],
+    [0, {}, "Network error. Please check your connection and try again."],
+  ])("says what the answer %d %j means", async (status, body, text) => {
+    await open();
+    await give(image({ version: "1.3.0" }));
+    await send();
+    await waitFor(() => expect(FakeWire.sent).toHaveLength(1));
+    FakeWire.last.answer(status, body);
+    expect(await alertText()).toBe(text);
+    expect(field("Version").value).toBe("1.3.0");
+  });
+
+  it("says that the file can't be read any more", async () => {
+    await open();
+    const file = image({ version: "1.3.0" });
+    await give(file);
+    await screen.findByText(/Hub firmware/);
+    vi.spyOn(file, "slice").mockImplementation(() => {
+      throw new DOMException("changed", "NotReadableError");
+    });
+    await send();
+    expect(await alertText()).toBe(
+      "Upload failed. Please try again.The file can't be read any more. Please choose it again.",
+    );
+  });
+
+  it("carries the sentence to the sign-in screen when the session has ended", async () => {
+    const hub = await open();
+    await give(image({ version: "1.3.0" }));
+    hub.reactions[VERSIONS] = { status: 401, body: { message: "x" } };
+    await send();
+    await waitFor(() =>
+      expect(sessionStore.getState().notice).toBe("Authentication failed. Please log in again."),
+    );
+  });
+});
+
+describe("the versions", () => {
+  const NEW = firmwareVersion({ id: 2, version: "2.0.0", kind: "panel", device_category: "led_strip" });
+
+  it("stand there with all that is known of them, the newest first", async () => {
+    const strange = "<img src=x onerror=alert(1)>\nsecond line";
+    const old = firmwareVersion({ description: strange, is_stable: true, signed: true, available: false });
+    await open({ [VERSIONS]: shelf([old, { ...NEW, created_at: null }]) });
+    const [first, second] = rows("Firmware versions");
+    expect(first?.textContent).toBe(
+      "2.0.0PanelLED strip (hub) · All devices · 1.2 MB · Date unknown · by adaInstall",
+    );
+    expect(second?.textContent).toContain(strange);
+    for (const badge of ["Firmware", "Stable", "Signed", "Not on the hub any more"])
+      expect(within(second as HTMLElement).getByText(badge)).toBeTruthy();
+    expect(within(second as HTMLElement).queryByText("Install")).toBeNull();
+  });
+
+  it("are filtered", async () => {
+    await open({ [VERSIONS]: shelf([firmwareVersion(), NEW]) });
+    await userEvent.type(field("Filter"), "1.2");
+    expect(rows("Firmware versions")).toHaveLength(1);
+    await userEvent.click(screen.getByRole("switch", { name: "Stable only" }));
+    expect(screen.getByText("No version fits the filter.")).toBeTruthy();
+  });
+
+  it("say where they run", async () => {
+    deviceStatusStore.setState({
+      statuses: { "matrix-1": { version: "1.2.0" }, "matrix-2": { version: "1.1.0" } } as never,
+    });
+    await open({ [VERSIONS]: shelf([firmwareVersion(), { ...NEW, version: "0.1.0" }]) });
+    expect(rows("Firmware versions").map((row) => within(row).getByText(/^In use/).textContent)).toEqual([
+      "In use",
+      "In use: Matrix 1",
+    ]);
+  });
+
+  it.each([
+    [200, {}, ["Firmware version deleted successfully!"], null, 0],
+    [404, { message: "There is no such version." }, [], "Delete failed: There is no such version.", 0],
+    [
+      409,
+      { message: "This version is being installed." },
+      [],
+      "Delete failed: This version is being installed.",
+      1,
+    ],
+    [0, {}, [], "Delete failed. Please try again.", 1],
+  ])(
+    "are deleted at once, and come back when the hub answers %d but has them",
+    async (status, body, told, problem, left) => {
+      const DELETE = "DELETE /api/ota/versions/1";
+      let answer = () => {};
+      const hub = await open({
+        [DELETE]: () =>
+          new Promise((resolve) => {
+            answer = () => {
+              if (left === 0) hub.reactions[VERSIONS] = shelf([]);
+              resolve({ status, body });
+            };
+          }),
+      });
+      if (status === 0) hub.reactions[DELETE] = () => Promise.reject(new TypeError("gone"));
+      await userEvent.click(button("Delete version 1.2.0"));
+      await userEvent.click(dialog().getByRole("button", { name: "Delete" }));
+      if (status !== 0) expect(screen.queryByRole("list", { name: "Firmware versions" })).toBeNull();
+      answer();
+      if (problem) expect(await alertText()).toBe(problem);
+      await waitFor(() => expect(toasts()).toEqual(told));
+      expect(screen.queryAllByRole("button", { name: "Delete version 1.2.0" })).toHaveLength(left);
+    },
+  );
+
+  it("are installed where one chooses", async () => {
+    const INSTALL = "POST /api/ota/versions/1/install";
+    deviceStatusStore.setState({ statuses: { "matrix-1": {}, "matrix-2": {} } as never });
+    const hub = await open({ [INSTALL]: { status: 409, body: { message: "LED matrix 2 is not paired." } } });
+    await userEvent.click(button("Install 1.2.0"));
+    expect(dialog().getByText(/^Each LED matrix fetches/)).toBeTruthy();
+    expect(dialog().getByText("This version is not marked as stable.")).toBeTruthy();
+    await userEvent.selectOptions(dialog().getByLabelText("Install on"), "matrix-2");
+    expect(dialog().getByText(/^Matrix 2 fetches/)).toBeTruthy();
+    await userEvent.click(dialog().getByRole("button", { name: "Install" }));
+    expect(await alertText()).toBe("Version 1.2.0 was not installed: LED matrix 2 is not paired.");
+    expect(calls(hub, INSTALL)).toMatchObject([{ body: { device_id: "matrix-2" } }]);
+  });
+
+  it("say that they could not be loaded, and come on Retry", async () => {
+    const hub = fakeHub({ [VERSIONS]: { status: 500 }, [HISTORY]: history() });
+    render(<FirmwareSection />);
+    expect(await alertText()).toContain("Failed to load the firmware: The hub answered 500.");
+    hub.reactions[VERSIONS] = shelf();
+    await userEvent.click(button("Retry"));
+    await waitFor(() => expect(rows("Firmware versions")).toHaveLength(1));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("what is being installed", () => {
+  const running = (record = {}) =>
+    updateRecord({ id: 7, device_id: "room-lights-esp32", status: "installing", progress: 40, ...record });
+
+  it("is shown as it goes; a hub that restarts is no error", async () => {
+    const hub = await open({ [HISTORY]: history([running()]) });
+    expect(screen.getByText("40%")).toBeTruthy();
+    hub.reactions[HISTORY] = () => Promise.reject(new TypeError("restarting"));
+    await screen.findByText("Restarting…", {}, { timeout: 3_000 });
+    expect(screen.queryByRole("alert")).toBeNull();
+    hub.reactions[HISTORY] = history([running({ progress: 100 })]);
+    await screen.findByText("Restarting and testing…", {}, { timeout: 3_000 });
+    hub.reactions[HISTORY] = history([running({ status: "success", progress: null })]);
+    hub.reactions[INFO] = { body: { panelVersion: "0.2.0" } };
+    await screen.findByText("The panel was updated.", {}, { timeout: 3_000 });
+    expect(button("Reload")).toBeTruthy();
+    expect(screen.queryByText("Being installed")).toBeNull();
+  });
+
+  it("makes way for the panel before, as long as the hub has it", async () => {
+    const REVERT = "POST /api/ota/panel/revert";
+    const installed = running({ version: "0.1.0", status: "success", progress: null });
+    const hub = await open({
+      [HISTORY]: history([installed]),
+      [REVERT]: { status: 409, body: { message: "The panel before this one is not kept any more." } },
+    });
+    await userEvent.click(button("Bring the previous panel back"));
+    expect(await alertText()).toBe("The panel before this one is not kept any more.");
+    expect(screen.queryByRole("button", { name: "Bring the previous panel back" })).toBeNull();
+    expect(calls(hub, REVERT)).toHaveLength(1);
+  });
+
+  it("leaves no such choice once the hub has restarted since", async () => {
+    deviceStatusStore.setState({
+      statuses: { "room-lights-esp32": { deviceTime: "2026-11-21T12:10:00Z", uptime: 60 } } as never,
+    });
+    await open({ [HISTORY]: history([running({ version: "0.1.0", status: "success", progress: null })]) });
+    expect(screen.queryByRole("button", { name: "Bring the previous panel back" })).toBeNull();
+  });
+});
+
+describe("the history", () => {
+  it("says what became of what", async () => {
+    await open({
+      [HISTORY]: history([
+        updateRecord({
+          id: 3,
+          status: "failed",
+          error_message: "The network did not come back.",
+          started_at: null,
+        }),
+        updateRecord({ id: 2, device_id: "admin-upload", status: "uploaded" }),
+        updateRecord({ id: 1, status: "strange" as never }),
+      ]),
+    });
+    const texts = rows("Update history").map(({ textContent }) => textContent);
+    expect(texts[0]).toBe("FailedMatrix 1 · 1.2.0Date unknownThe network did not come back.");
+    expect(texts[1]).toMatch(/^UploadedAdmin Upload · 1\.2\.0Nov 2[12], 2026, \d\d:00$/);
+    expect(texts[2]).toMatch(/^strange/);
+  });
+
+  it("shows ten, and more on request", async () => {
+    const records = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => updateRecord({ id: from - at }));
+    await open({
+      [HISTORY]: history(records(25, 10), 12),
+      "GET /api/ota/update-history?limit=10&offset=10": history(records(15, 2), 12),
+    });
+    expect(rows("Update history")).toHaveLength(10);
+    await userEvent.click(button("Show more"));
+    await waitFor(() => expect(rows("Update history")).toHaveLength(12));
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  it.each([
+    [200, {}, ["Update history record deleted successfully!"], null],
+    [
+      409,
+      { message: "This installation is still under way." },
+      [],
+      "Delete failed: This installation is still under way.",
+    ],
+  ])("loses a record when the hub answers %d", async (status, body, told, problem) => {
+    await open({ "DELETE /api/ota/update-history/1": { status, body } });
+    await userEvent.click(button("Delete the record of Matrix 1, 1.2.0"));
+    await userEvent.click(dialog().getByRole("button", { name: "Delete" }));
+    if (problem) expect(await alertText()).toBe(problem);
+    await waitFor(() => expect(toasts()).toEqual(told));
+    expect(screen.queryAllByRole("button", { name: /^Delete the record/ })).toHaveLength(problem ? 1 : 0);
+  });
+});

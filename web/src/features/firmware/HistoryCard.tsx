@@ -1,0 +1,106 @@
+import { useRef, useState } from "react";
+import { reasonOf } from "../../api/client";
+import type { UpdateRecord } from "../../api/updates";
+import { Banner } from "../../components/Banner";
+import { Button, IconButton } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { ConfirmModal } from "../../components/ConfirmModal";
+import { Spinner } from "../../components/Spinner";
+import { showToast } from "../../state/toasts";
+import styles from "./Firmware.module.css";
+import { loadMoreHistory, removeUpdate, useFirmware } from "./firmware-store";
+import { timeText, whereOf } from "./firmware-texts";
+import { deleteRefusal } from "./upload-rules";
+import { useKeptFocus } from "./use-kept-focus";
+
+export function HistoryCard() {
+  const { history, failure } = useFirmware();
+  const [doomed, ask] = useState<UpdateRecord | null>(null);
+  const [problem, setProblem] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  const updates = history?.updates ?? [];
+  useKeptFocus(list, updates.length);
+
+  const remove = async (update: UpdateRecord) => {
+    setProblem("");
+    const answer = await removeUpdate(update);
+    if (answer.ok) showToast("Update history record deleted successfully!");
+    else setProblem(deleteRefusal(answer.error));
+  };
+
+  return (
+    <Card title="Update History" isPart>
+      <div className={styles.stack}>
+        {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+        {!history && !failure && <Spinner label="Loading the history..." />}
+        {history && updates.length === 0 && (
+          <p className={styles.note}>Nothing was uploaded or installed yet.</p>
+        )}
+        {updates.length > 0 && (
+          <ul ref={list} aria-label="Update history" className={styles.list} tabIndex={-1}>
+            {updates.map((update) => (
+              <Row key={update.id} update={update} onDelete={ask} />
+            ))}
+          </ul>
+        )}
+        {history && history.total > updates.length && <MoreButton onProblem={setProblem} />}
+      </div>
+      {doomed && (
+        <ConfirmModal
+          title="Delete this record?"
+          confirm="Delete"
+          onConfirm={() => remove(doomed)}
+          onClose={() => ask(null)}
+        >
+          {whereOf(doomed)}, version {doomed.version}: only the record goes, the firmware stays.
+        </ConfirmModal>
+      )}
+    </Card>
+  );
+}
+
+const STATUSES: Partial<Record<string, string>> = {
+  uploaded: "Uploaded",
+  installing: "Installing",
+  success: "Success",
+  failed: "Failed",
+};
+
+function Row({ update, onDelete }: { update: UpdateRecord; onDelete: (update: UpdateRecord) => void }) {
+  const { status, version, started_at, error_message } = update;
+  const where = whereOf(update);
+  return (
+    <li className={styles.update}>
+      <span className={styles.status} data-status={status}>
+        {STATUSES[status] ?? status}
+      </span>
+      <div className={styles.name}>
+        <strong>{where}</strong> · {version}
+        <div className={styles.note}>{timeText(started_at)}</div>
+        {error_message && <div className={styles.error}>{error_message}</div>}
+      </div>
+      {status !== "installing" && (
+        <IconButton
+          icon="trash"
+          label={`Delete the record of ${where}, ${version}`}
+          onClick={() => onDelete(update)}
+        />
+      )}
+    </li>
+  );
+}
+
+function MoreButton({ onProblem }: { onProblem: (problem: string) => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const load = async () => {
+    setBusy(true);
+    const answer = await loadMoreHistory();
+    setBusy(false);
+    onProblem(answer.ok ? "" : reasonOf(answer.error));
+  };
+  return (
+    <Button className={styles.submit} icon="down" busy={isBusy} onClick={() => void load()}>
+      Show more
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import type { FirmwareVersion } from "../../api/ota";
+import { Button } from "../../components/Button";
+import { Modal } from "../../components/Modal";
+import { Select } from "../../components/Select";
+import { deviceName } from "../../lib/devices";
+import { useDeviceStatus } from "../../state/device-status";
+import styles from "./Firmware.module.css";
+import { devicesOf, namedOptions } from "./firmware-texts";
+
+interface InstallModalProps {
+  version: FirmwareVersion;
+  /** Without a device: on all that the version is for. */
+  onInstall: (version: FirmwareVersion, device: string) => unknown;
+  onClose: () => void;
+}
+
+/** Asks where to, and says what will happen. */
+export function InstallModal({ version, onInstall, onClose }: InstallModalProps) {
+  const statuses = useDeviceStatus();
+  const [device, setDevice] = useState(version.device_id ?? "");
+  const present = devicesOf(version.device_category).filter((id) => statuses?.[id]);
+  const isOpen = !version.device_id && present.length > 1;
+  return (
+    <Modal
+      title={`Install version ${version.version}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-focus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onInstall(version, device);
+              onClose();
+            }}
+          >
+            Install
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {isOpen && (
+          <Select
+            label="Install on"
+            value={device}
+            options={[{ value: "", label: "All LED matrices" }, ...namedOptions(present)]}
+            onChange={setDevice}
+          />
+        )}
+        <p className={styles.plain}>{courseOf(version, device || (isOpen ? "" : (present[0] ?? "")))}</p>
+        {!version.is_stable && <p className={styles.plain}>This version is not marked as stable.</p>}
+      </div>
+    </Modal>
+  );
+}
+
+const RETURN = "If the new firmware fails its test, the old one comes back by itself.";
+
+function courseOf({ kind, device_category }: FirmwareVersion, device: string): string {
+  if (kind === "panel")
+    return "The new panel takes the place of this one at once; nothing restarts. The hub keeps this one until its next restart.";
+  if (device_category === "led_strip")
+    return `The hub restarts: panel and lights are away for a moment, what the sand table draws is interrupted. ${RETURN}`;
+  const who = device ? deviceName(device) : "Each LED matrix";
+  return `${who} fetches the firmware from the hub and restarts; it is dark for a moment. ${RETURN}`;
+}

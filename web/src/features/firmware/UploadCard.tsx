@@ -1,0 +1,153 @@
+import { type SyntheticEvent, useId, useRef } from "react";
+import { Banner } from "../../components/Banner";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { DropZone } from "../../components/DropZone";
+import { ProgressBar } from "../../components/ProgressBar";
+import { Select } from "../../components/Select";
+import { Switch } from "../../components/Switch";
+import { TextField } from "../../components/TextField";
+import styles from "./Firmware.module.css";
+import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions, sizeText } from "./firmware-texts";
+import { cancelUpload, choose, enter, upload, useUpload } from "./upload-store";
+
+const MOST_DESCRIPTION = 500;
+const MOST_VERSION = 31;
+
+export function UploadCard() {
+  const { fields, sent, problem } = useUpload();
+  const isSending = sent !== null;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void upload();
+  };
+  return (
+    <Card title="Upload Firmware" isPart>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <FileChooser />
+        <fieldset disabled={isSending} className={styles.fields}>
+          <TextField
+            label="Version"
+            value={fields.version}
+            maxLength={MOST_VERSION}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(version) => enter({ version })}
+          />
+          <Select
+            label="Device category"
+            value={fields.category}
+            options={CATEGORIES}
+            onChange={(category) => enter({ category })}
+          />
+          <Select
+            label="Device"
+            value={fields.device}
+            options={[ALL_DEVICES, ...namedOptions(devicesOf(fields.category))]}
+            onChange={(device) => enter({ device })}
+          />
+          <Switch
+            label="Stable"
+            hint="Tried out, fit for everybody."
+            checked={fields.isStable}
+            disabled={isSending}
+            onChange={(isStable) => enter({ isStable })}
+          />
+          <Description />
+        </fieldset>
+        {problem.length > 0 && (
+          <Banner>
+            {problem.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Banner>
+        )}
+        {isSending ? (
+          <Sending sent={sent} />
+        ) : (
+          <Button className={styles.submit} variant="primary" icon="upload" type="submit">
+            Upload Firmware
+          </Button>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+function FileChooser() {
+  const { file, found, sent } = useUpload();
+  const chooser = useRef<HTMLInputElement>(null);
+  const isSending = sent !== null;
+  return (
+    <div className={styles.chooser}>
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        accept=".bin"
+        aria-label="Firmware file"
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0];
+          if (chosen) void choose(chosen);
+          currentTarget.value = "";
+        }}
+      />
+      <DropZone
+        hint="Drop the firmware to choose it"
+        onFile={isSending ? undefined : (dropped) => void choose(dropped)}
+      />
+      <Button icon="download" disabled={isSending} onClick={() => chooser.current?.click()}>
+        Choose a .bin file
+      </Button>
+      <div role="status" className={styles.chosen}>
+        {file ? (
+          <>
+            <strong>{file.name}</strong>
+            <span className={styles.note}>
+              {sizeText(file.size)}
+              {found && ` · ${found}`}
+            </span>
+          </>
+        ) : (
+          <span className={styles.note}>or drop it anywhere on this page. At most 50 MB.</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Description() {
+  const id = useId();
+  const { fields } = useUpload();
+  return (
+    <div className={styles.description}>
+      <label htmlFor={id}>Description</label>
+      <textarea
+        id={id}
+        rows={3}
+        value={fields.description}
+        maxLength={MOST_DESCRIPTION}
+        onChange={({ currentTarget }) => enter({ description: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+function Sending({ sent }: { sent: number }) {
+  const { file } = useUpload();
+  const size = file?.size ?? 0;
+  return (
+    <div className={styles.sending}>
+      <ProgressBar label="Upload" percent={sent * 100} />
+      <span className={styles.note}>
+        {sent < 1
+          ? `${Math.floor(sent * 100)}% · ${sizeText(sent * size)} of ${sizeText(size)}`
+          : "Checking…"}
+      </span>
+      <Button icon="close" onClick={cancelUpload}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

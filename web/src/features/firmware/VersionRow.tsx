@@ -1,0 +1,66 @@
+import type { FirmwareVersion } from "../../api/ota";
+import { HUB_DEVICE_ID } from "../../api/types";
+import { Badge } from "../../components/Badge";
+import { Button, IconButton } from "../../components/Button";
+import { deviceName } from "../../lib/devices";
+import { useDeviceStatus } from "../../state/device-status";
+import styles from "./Firmware.module.css";
+import { installing, useFirmware } from "./firmware-store";
+import { devicesOf, factsOf } from "./firmware-texts";
+
+interface VersionRowProps {
+  version: FirmwareVersion;
+  onInstall: (version: FirmwareVersion) => void;
+  onDelete: (version: FirmwareVersion) => void;
+}
+
+export function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
+  const { kind, is_stable, signed, available, description } = version;
+  const runningOn = useRunningOn(version);
+  const { history } = useFirmware();
+  const targets = version.device_id ? [version.device_id] : devicesOf(version.device_category);
+  const isBusy = installing(history).some(
+    (record) => record.version === version.version && targets.includes(record.device_id),
+  );
+  return (
+    <li>
+      <div className={styles.version}>
+        <strong className={styles.name}>{version.version}</strong>
+        <Badge tone="neutral">{kind === "panel" ? "Panel" : "Firmware"}</Badge>
+        {is_stable && <Badge tone="good">Stable</Badge>}
+        {signed && <Badge tone="neutral">Signed</Badge>}
+        {runningOn && <Badge tone="good">{runningOn}</Badge>}
+        {!available && <Badge tone="bad">Not on the hub any more</Badge>}
+      </div>
+      <p className={styles.note}>{factsOf(version)}</p>
+      {description && <p className={styles.text}>{description}</p>}
+      <div className={styles.actions}>
+        {available && (
+          <Button
+            icon="download"
+            busy={isBusy}
+            aria-label={`Install ${version.version}`}
+            onClick={() => onInstall(version)}
+          >
+            Install
+          </Button>
+        )}
+        <IconButton
+          icon="trash"
+          label={`Delete version ${version.version}`}
+          onClick={() => onDelete(version)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Where it is in use, as far as the devices have told; empty when nowhere. */
+function useRunningOn({ kind, version, device_category }: FirmwareVersion): string {
+  const statuses = useDeviceStatus();
+  const { panelVersion } = useFirmware();
+  if (kind === "panel") return version === panelVersion ? "In use" : "";
+  const devices = devicesOf(device_category).filter((id) => statuses?.[id]?.version === version);
+  if (devices.length === 0) return "";
+  return devices[0] === HUB_DEVICE_ID ? "In use" : `In use: ${devices.map(deviceName).join(", ")}`;
+}

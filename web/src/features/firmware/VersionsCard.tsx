@@ -1,0 +1,133 @@
+import { useRef, useState } from "react";
+import { reasonOf } from "../../api/client";
+import type { FirmwareVersion, Room } from "../../api/ota";
+import { Banner } from "../../components/Banner";
+import { Card } from "../../components/Card";
+import { ConfirmModal } from "../../components/ConfirmModal";
+import { EmptyState } from "../../components/EmptyState";
+import { ProgressBar } from "../../components/ProgressBar";
+import { Select } from "../../components/Select";
+import { Spinner } from "../../components/Spinner";
+import { Switch } from "../../components/Switch";
+import { TextField } from "../../components/TextField";
+import { showToast } from "../../state/toasts";
+import styles from "./Firmware.module.css";
+import { install, removeVersion, useFirmware } from "./firmware-store";
+import { CATEGORIES, sizeText } from "./firmware-texts";
+import { InstallModal } from "./InstallModal";
+import { deleteRefusal } from "./upload-rules";
+import { useKeptFocus } from "./use-kept-focus";
+import { VersionRow } from "./VersionRow";
+import { type Filter, filtered, NO_FILTER } from "./version-filter";
+
+export function VersionsCard() {
+  const { shelf, failure } = useFirmware();
+  const [doomed, askDelete] = useState<FirmwareVersion | null>(null);
+  const [wanted, askInstall] = useState<FirmwareVersion | null>(null);
+  const [problem, setProblem] = useState("");
+
+  const remove = async (version: FirmwareVersion) => {
+    setProblem("");
+    const answer = await removeVersion(version);
+    if (answer.ok) showToast("Firmware version deleted successfully!");
+    else setProblem(deleteRefusal(answer.error));
+  };
+  const begin = async (version: FirmwareVersion, device: string) => {
+    setProblem("");
+    const answer = await install(version, device);
+    if (!answer.ok) setProblem(`Version ${version.version} was not installed: ${reasonOf(answer.error)}`);
+  };
+
+  return (
+    <Card title="Firmware Versions" isPart>
+      <div className={styles.stack}>
+        {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+        {shelf && <FreeSpace {...shelf} />}
+        {shelf ? (
+          <Versions versions={shelf.versions} onInstall={askInstall} onDelete={askDelete} />
+        ) : (
+          !failure && <Spinner label="Loading the firmware..." />
+        )}
+      </div>
+      {wanted && <InstallModal version={wanted} onInstall={begin} onClose={() => askInstall(null)} />}
+      {doomed && (
+        <ConfirmModal
+          title={`Delete version ${doomed.version}?`}
+          confirm="Delete"
+          onConfirm={() => remove(doomed)}
+          onClose={() => askDelete(null)}
+        >
+          The file leaves the hub. Devices that run this version keep it.
+        </ConfirmModal>
+      )}
+    </Card>
+  );
+}
+
+interface VersionsProps {
+  versions: readonly FirmwareVersion[];
+  onInstall: (version: FirmwareVersion) => void;
+  onDelete: (version: FirmwareVersion) => void;
+}
+
+function Versions({ versions, ...rest }: VersionsProps) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = filtered(versions, filter);
+  useKeptFocus(list, shown.length);
+  if (versions.length === 0) return <EmptyState icon="download" title="No firmware has been uploaded yet." />;
+  return (
+    <>
+      <Filters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
+      <ul ref={list} aria-label="Firmware versions" className={styles.list} tabIndex={-1}>
+        {shown.map((version) => (
+          <VersionRow key={version.id} version={version} {...rest} />
+        ))}
+      </ul>
+      <p role="status" className={styles.note}>
+        {shown.length === 0 ? "No version fits the filter." : `${shown.length} of ${versions.length} shown`}
+      </p>
+    </>
+  );
+}
+
+const ALL_CATEGORIES = [{ value: "", label: "All categories" } as const, ...CATEGORIES];
+
+function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {
+  return (
+    <div className={styles.filters}>
+      <TextField
+        label="Filter"
+        type="text"
+        value={filter.text}
+        placeholder="Version, description, device or person"
+        onChange={(text) => onChange({ text })}
+      />
+      <Select
+        label="Category"
+        value={filter.category}
+        options={ALL_CATEGORIES}
+        onChange={(category) => onChange({ category })}
+      />
+      <Switch
+        label="Stable only"
+        checked={filter.stableOnly}
+        onChange={(stableOnly) => onChange({ stableOnly })}
+      />
+    </div>
+  );
+}
+
+function FreeSpace({ freeBytes, maxBytes }: Room) {
+  const taken = maxBytes > 0 ? 100 * (1 - freeBytes / maxBytes) : 100;
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label="Taken of the space for the next image" percent={taken} />
+      <span className={styles.note}>
+        {freeBytes >= maxBytes
+          ? `Room for the largest image this hub takes: ${sizeText(maxBytes)}`
+          : `Room for an image of ${sizeText(freeBytes)}; the largest this hub takes has ${sizeText(maxBytes)}`}
+      </span>
+    </div>
+  );
+}

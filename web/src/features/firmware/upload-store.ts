@@ -1,0 +1,111 @@
+import { createStore, useStore } from "zustand";
+import type { FirmwareFields } from "../../api/ota";
+import { uploadFirmware } from "../../api/ota";
+import { sessionStore } from "../../state/session";
+import { showToast } from "../../state/toasts";
+import { loadFirmware, loadShelf } from "./firmware-store";
+import { categoryOf, headText } from "./firmware-texts";
+import { HEAD_BYTES, type ImageHead, readImageHead } from "./image-head";
+import { FAILED, fileProblem, INCOMPLETE, roomProblem, uploadRefusal } from "./upload-rules";
+
+/** Outlives the section, not the session: an upload goes on while somebody looks elsewhere. */
+interface UploadState {
+  file: File | null;
+  /** What the file says that it is; empty before that is known. */
+  found: string;
+  fields: FirmwareFields;
+  /** 0..1; null while nothing is sent */
+  sent: number | null;
+  /** Why it was not taken, one line each. */
+  problem: readonly string[];
+}
+
+const FIELDS: FirmwareFields = {
+  version: "",
+  description: "",
+  category: "led_strip",
+  device: "",
+  isStable: false,
+};
+const NOTHING: UploadState = { file: null, found: "", fields: FIELDS, sent: null, problem: [] };
+const UNREADABLE = [FAILED, "The file can't be read any more. Please choose it again."];
+
+export const uploadStore = createStore<UploadState>(() => NOTHING);
+const { getState, setState } = uploadStore;
+
+let abort = new AbortController();
+
+sessionStore.subscribe(({ status }) => {
+  if (status !== "unauthenticated") return;
+  abort.abort();
+  setState(NOTHING);
+});
+
+export function useUpload(): UploadState {
+  return useStore(uploadStore);
+}
+
+export function enter(change: Partial<FirmwareFields>): void {
+  setState(({ fields }) => ({ fields: { ...fields, ...change, ...(change.category && { device: "" }) } }));
+}
+
+/** Fills in what the file tells of itself. */
+export async function choose(file: File): Promise<void> {
+  const problem = fileProblem(file);
+  setState({ file, found: "", problem: problem ? [problem] : [] });
+  if (problem) return;
+  const head = await headOf(file);
+  if (getState().file !== file) return;
+  if (head === undefined) return setState({ problem: UNREADABLE });
+  setState({ found: headText(head) });
+  const category = categoryOf(head);
+  if (head) enter({ version: head.version });
+  if (category && category !== getState().fields.category) enter({ category });
+}
+
+export async function upload(): Promise<void> {
+  const { file, fields } = getState();
+  const version = fields.version.trim();
+  if (!file || !version) return setState({ problem: [INCOMPLETE] });
+  const problem = fileProblem(file);
+  if (problem) return setState({ problem: [problem] });
+  abort = new AbortController();
+  const { signal } = abort;
+  setState({ sent: 0, problem: [] });
+  const refusal = await send(file, { ...fields, version }, signal);
+  if (!sessionStore.getState().user) return;
+  if (signal.aborted) setState({ sent: null });
+  else if (refusal.length > 0) setState({ sent: null, problem: refusal });
+  else {
+    setState(NOTHING);
+    showToast("Firmware uploaded successfully!");
+  }
+  await loadFirmware();
+}
+
+export function cancelUpload(): void {
+  abort.abort();
+}
+
+/** Resolves to why it was not taken, one line each; to nothing when it was. */
+async function send(file: File, fields: FirmwareFields, signal: AbortSignal): Promise<readonly string[]> {
+  if ((await headOf(file)) === undefined) return UNREADABLE;
+  const shelf = await loadShelf();
+  if (!shelf.ok) return uploadRefusal(shelf.error);
+  const problem = roomProblem(file.size, shelf.value);
+  if (problem) return [problem];
+  const onProgress = (sent: number) => setState({ sent });
+  const answer = await uploadFirmware(file, fields, { signal, onProgress });
+  if (answer.ok) return answer.value?.version ? [] : [FAILED];
+  const isUnreadable = !answer.error.status && (await headOf(file)) === undefined;
+  return isUnreadable ? UNREADABLE : uploadRefusal(answer.error);
+}
+
+/** undefined when the file can't be read: it was deleted or changed since it was chosen. */
+async function headOf(file: File): Promise<ImageHead | null | undefined> {
+  try {
+    return readImageHead(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  } catch {
+    return undefined;
+  }
+}
