@@ -117,7 +117,13 @@ function Asking({ deviceId, pairing, onBegun }: AskingProps) {
             setProblem("");
           }}
         />
-        <Button variant="primary" type="submit" busy={isBusy} disabled={code.length < 4}>
+        <Button
+          variant="primary"
+          type="submit"
+          aria-label={`Pair ${deviceName(deviceId)}`}
+          busy={isBusy}
+          disabled={code.length < 4}
+        >
           Pair
         </Button>
       </div>

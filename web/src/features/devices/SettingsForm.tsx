@@ -4,6 +4,7 @@ import type { Hardware } from "../../api/devices";
 import type { WeatherReport } from "../../api/types";
 import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
+import { refreshDeviceStatus } from "../../state/device-status";
 import styles from "./Devices.module.css";
 import { HardwareField } from "./HardwareField";
 import { changedFields, type Draft, type Field, isSound } from "./hardware-fields";
@@ -44,6 +45,7 @@ export function SettingsForm(props: SettingsFormProps) {
     setBusy(false);
     setSaved(answer.ok);
     refuse(answer.ok ? null : { draft, text: reasonOf(answer.error) });
+    if (answer.ok) await refreshDeviceStatus();
   };
 
   return (

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { shareBrowser } from "../support/browser";
+import { changeHardware, codeOn, deviceRow, openDevices } from "../support/devices";
+import { Hub } from "../support/hub";
+import { Satellite } from "../support/satellite";
+import { addAccount, alertLines, linesOf, openSection, toast } from "../support/settings";
+
+const kUntilOffline = 25_000;
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start({ now: "2026-11-21T22:30:00Z", tz: "CET-1CEST,M3.5.0,M10.5.0/3" });
+  token = await hub.signIn();
+});
+afterAll(() => hub.stop());
+shareBrowser();
+
+let satellite: Satellite | undefined;
+async function switchOn(id: "matrix-1" | "matrix-2" = "matrix-1"): Promise<Satellite> {
+  satellite = await Satellite.start({ id, hub: hub.baseUrl });
+  return satellite;
+}
+afterEach(async () => {
+  await satellite?.stop();
+  satellite = undefined;
+  for (const id of ["matrix-1", "matrix-2"]) await hub.call("DELETE", `/api/device/${id}`, { token });
+});
+
+type Panel = Awaited<ReturnType<typeof openDevices>>;
+
+const names = (page: Panel) =>
+  page.getByRole("list", { name: "Devices" }).locator("strong").allTextContents();
+const codeField = (page: Panel, name = "Matrix 1") => page.getByLabel(`Code of ${name}`);
+const pairButton = (page: Panel, name = "Matrix 1") =>
+  page.getByRole("button", { name: `Pair ${name}`, exact: true });
+
+async function letIn(page: Panel, shown: Satellite): Promise<void> {
+  await page.getByText("Matrix 1 wants to join").waitFor();
+  await codeField(page).fill(await codeOn(shown));
+  await pairButton(page).click();
+  await page.getByText("Matrix 1 has joined.").waitFor();
+}
+
+describe("Connected Devices", () => {
+  it("tells of the hub what it knows, in the hub's own time", async () => {
+    const page = await openDevices(hub, token);
+    const row = deviceRow(page, "Arduino LED Controller");
+    const lines = await linesOf(row);
+    expect(lines).toEqual([
+      "Arduino LED Controller",
+      "Online",
+      ...["Last seen", "0s ago", "Uptime", expect.stringMatching(/^\d+[sm]$/)],
+      ...["Device time", expect.stringMatching(/^Nov 21, 23:3\d:\d\d$/), "Firmware"],
+      expect.stringMatching(/^\d+\.\d+\.\d+/),
+    ]);
+    expect(await row.getByRole("button").count()).toBe(0);
+  });
+
+  it("keeps what it knew when the hub is gone, says so, and goes on when it is back", async () => {
+    const other = await Hub.start();
+    try {
+      const page = await openDevices(other, await other.signIn());
+      await other.kill();
+      await expect
+        .poll(() => alertLines(page))
+        .toEqual(["The hub can't be reached. What is shown may be out of date."]);
+      await deviceRow(page, "Arduino LED Controller").getByText("Online").waitFor();
+      await other.restart({ args: ["--port", new URL(page.url()).port] });
+      await page.getByRole("alert").waitFor({ state: "detached" });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it("has those that are online first, then by name, and no button for what hangs on the hub", async () => {
+    const [first] = (
+      await hub.call<{ matrices: Record<string, unknown>[] }>("GET", "/api/config/hardware", { token })
+    ).body.matrices;
+    await changeHardware(hub, token, { matrices: [{ connection: "hub" }, { connection: "hub" }] });
+    const page = await openDevices(hub, token);
+    await expect.poll(() => names(page)).toEqual(["Arduino LED Controller", "Matrix 1", "Matrix 2"]);
+    expect(await page.getByRole("button", { name: /Unpair/ }).count()).toBe(0);
+    await changeHardware(hub, token, { matrices: [first, first] });
+    await expect.poll(() => names(page)).toEqual(["Arduino LED Controller"]);
+  });
+});
+
+describe("pairing", () => {
+  it("says how to begin while nobody asks", async () => {
+    const page = await openDevices(hub, token);
+    await page.getByText("No matrix asks to join.").waitFor();
+  });
+
+  it("takes the code that the matrix shows; the matrix joins, goes offline and is unpaired", async () => {
+    const page = await openDevices(hub, token);
+    const shown = await switchOn();
+    await page.getByText("Matrix 1 wants to join").waitFor();
+    await codeField(page).fill("1a2");
+    expect(await codeField(page).inputValue()).toBe("12");
+    expect(await pairButton(page).isDisabled()).toBe(true);
+
+    const code = await codeOn(shown);
+    await codeField(page).fill(code === "0000" ? "0001" : "0000");
+    await pairButton(page).click();
+    await page.getByText("No matrix shows this code. It may be mistyped.").waitFor();
+    expect(await codeField(page).getAttribute("aria-invalid")).toBe("true");
+
+    await letIn(page, shown);
+    const row = deviceRow(page, "Matrix 1");
+    await row.getByText("Online").waitFor();
+    expect(await linesOf(row)).toContain("Last seen");
+    expect(await codeField(page).count()).toBe(0);
+
+    await shown.kill();
+    await row.getByText("Disconnected").waitFor({ timeout: kUntilOffline });
+    await toast(page, "Matrix 1 is offline").waitFor();
+    expect(await row.getByText(/^1\ds ago$/).count()).toBe(1);
+    expect(await names(page)).toEqual(["Arduino LED Controller", "Matrix 1"]);
+
+    await row.getByRole("button", { name: "Unpair" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await row.getByRole("button", { name: "Unpair" }).click();
+    await page
+      .getByRole("dialog", { name: "Unpair Matrix 1?" })
+      .getByRole("button", { name: "Unpair" })
+      .click();
+    await toast(page, "Matrix 1 was unpaired.").waitFor();
+    await row.waitFor({ state: "detached" });
+  }, 90_000);
+
+  it("counts down while it waits, and says that it came to nothing", async () => {
+    const page = await openDevices(hub, token);
+    const ask = (code: string) =>
+      hub.call("POST", "/api/device/pair", {
+        body: { deviceId: "matrix-2", code, version: "1.0.0", address: "127.0.0.1:4300" },
+      });
+    await ask("4711");
+    await page.getByText("Matrix 2 wants to join").waitFor();
+    await codeField(page, "Matrix 2").fill("4711");
+    await pairButton(page, "Matrix 2").click();
+    await page.getByText("Waiting for Matrix 2…").waitFor();
+    await page.getByText(/^1[01]\d s left$/).waitFor();
+    await ask("4712");
+    await page.getByText(/s left, 4 tries left$/).waitFor();
+    for (const code of ["4713", "4714", "4715", "4716", "4717"]) await ask(code);
+    await page.getByText("Matrix 2 was not paired.").waitFor();
+    await codeField(page, "Matrix 2").waitFor();
+  });
+});
+
+describe("who is no administrator", () => {
+  it("sees the devices and the hub, and that the rest is for administrators", async () => {
+    const guest = await addAccount(hub);
+    const page = await openSection(hub, guest.token, "devices");
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+    await page.reload();
+    await deviceRow(page, "Arduino LED Controller").waitFor();
+    await page.getByText("Storage used:").waitFor();
+    await page.getByRole("heading", { name: "Hardware settings" }).waitFor();
+    await page.getByRole("heading", { name: "Administrators only" }).waitFor();
+    expect(await page.locator("main section section").getByRole("button").count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Pair a matrix" }).count()).toBe(0);
+    expect(sent.filter((path) => /hardware|pairing|log|weather/.test(path))).toEqual([]);
+
+    await page.goto("/settings?section=devices&view=log");
+    await page.getByRole("heading", { name: "Administrators only" }).waitFor();
+  });
+
+  it("is refused by the hub whatever the panel shows", async () => {
+    const guest = await addAccount(hub);
+    const calls = [
+      ["GET", "/api/device/pairing"],
+      ["POST", "/api/device/window", { deviceId: "matrix-1", code: "0000" }],
+      ["DELETE", "/api/device/matrix-1"],
+      ["PUT", "/api/config/hardware", { ledCount: 10 }],
+      ["GET", "/api/system/log"],
+      ["POST", "/api/system/backup", { password: guest.password }],
+      ["POST", "/api/system/restore", {}],
+      ["POST", "/api/system/restart", {}],
+      ["POST", "/api/system/factory-reset", { confirm: "RESET" }],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      expect((await hub.call(method, path, { token: guest.token, body })).status, path).toBe(403);
+    }
+  });
+});
