@@ -141,6 +141,14 @@ describe("by keyboard alone", () => {
     ["notifications", ["LED Status Alerts", "System Updates"]],
     ["appearance", ["Dark Mode", "Auto-save Settings"]],
     [
+      "devices",
+      [
+        ...["LED strip", "Sand table", "LED matrices", "This home"],
+        ...["Log", "Back up", "Restore", "Restart", "Factory reset"],
+      ],
+    ],
+    ["devices&view=log", ["← Devices", "Show", "Search", "Refresh", "Download"]],
+    [
       "users",
       [
         ...["Full Name", "Username", "Password", "Show password", "Admin token", "Administrator"],
@@ -150,6 +158,7 @@ describe("by keyboard alone", () => {
   ])("every control of the section %s is reached and seen", async (section, controls) => {
     for (const theme of ["dark", "light"] as const) {
       const page = await openSection(hub, token, section, { theme });
+      if (section === "devices") await page.getByText("Storage used:").waitFor();
       if (section === "users") await page.getByRole("button", { name: "Delete owner" }).waitFor();
       const stops = await allStops(page);
       const names = stops.map(({ name }) => name);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPanel, type PanelOptions, shareBrowser } from "../support/browser";
+import { openForm } from "../support/devices";
 import { Hub } from "../support/hub";
 import { accessibilityFaults, overflowing } from "../support/look";
 import { setMatrix } from "../support/matrix-tab";
@@ -21,6 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([hub?.stop(), emptyHub?.stop()]));
 shareBrowser();
+
+const kDevices = "/settings?section=devices";
+const kPairing = {
+  asking: [{ deviceId: "matrix-1", version: "1.0.0", address: "192.168.178.142", ago: 1 }],
+  window: { deviceId: "matrix-2", left: 90, tries: 3 },
+};
+const kEvents = {
+  events: ["info", "warning", "error"].map((level, at) => ({
+    number: at,
+    at: at === 0 ? null : "2026-11-21T12:00:00Z",
+    uptime: 5,
+    level,
+    text: `Something with a long word: ${"x".repeat(80)}`,
+  })),
+};
 
 interface Screen {
   path: string;
@@ -140,7 +156,52 @@ const kScreens: Record<string, Screen> = {
   },
   notifications: { path: "/settings?section=notifications", show: heading("Notifications") },
   appearance: { path: "/settings?section=appearance", show: heading("Appearance") },
-  devices: { path: "/settings?section=devices", show: heading("Connected Devices") },
+  "devices with a matrix that asks, and wrong entries": {
+    path: kDevices,
+    show: async (page) => {
+      await page.route("**/api/device/pairing", (route) => route.fulfill({ json: kPairing }));
+      for (const title of ["LED strip", "Sand table", "LED matrices", "This home"])
+        await openForm(page, title);
+      await page.getByLabel("LED count").fill("0");
+      await page.getByLabel("Current limit (mA)").first().fill("0");
+      await page.getByLabel("Further names of this hub").fill("no_name");
+      await page.getByText("Matrix 1 wants to join").waitFor();
+      await page.getByText("Waiting for Matrix 2…").waitFor();
+    },
+  },
+  "devices without a hub": {
+    path: kDevices,
+    show: async (page) => {
+      await page.getByText("Storage used:").waitFor();
+      await page.route("**/api/**", (route) => route.abort());
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  "a backup to be made": { path: kDevices, show: (page) => clickThenSee(page, "Back up", "Back up") },
+  "a backup to be restored": {
+    path: kDevices,
+    show: async (page) => {
+      await clickThenSee(page, "Restore", "Restore a backup");
+      await page.getByLabel("Backup file").setInputFiles({
+        name: `${"a".repeat(60)}.json`,
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify({ lumisand: "backup", sections: { led: {}, users: [] } })),
+      });
+      await page.getByRole("switch", { name: "Also replace all users" }).waitFor();
+    },
+  },
+  "a factory reset": {
+    path: kDevices,
+    show: (page) => clickThenSee(page, "Factory reset", "Factory reset"),
+  },
+  "the log": {
+    path: `${kDevices}&view=log`,
+    show: async (page) => {
+      await page.route("**/api/system/log", (route) => route.fulfill({ json: kEvents }));
+      await page.reload();
+      await page.getByText("Something").first().waitFor();
+    },
+  },
   firmware: { path: "/settings?section=firmware", show: heading("Firmware Versions") },
   "users with problems": {
     path: "/settings?section=users",
