@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { ADA, type Answer, fakeHub } from "../../../test/hub";
+import { call } from "../../api/client";
+import { keepToken } from "../../api/token";
+import { sessionStore } from "../../state/session";
+import { toastStore } from "../../state/toasts";
+import { factoryReset, pauseStore, restart, restore } from "./hub-pause";
+
+const INFO = "GET /api/system/info";
+const REFUSED: Answer = { status: 401, body: { message: "Your session has ended." } };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  keepToken("abc", false);
+  sessionStore.setState({ status: "authenticated", user: ADA, notice: "" });
+  pauseStore.setState({ pause: null });
+  toastStore.setState({ toasts: [] });
+});
+
+const pause = () => pauseStore.getState().pause;
+const secondsLater = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+test("a restart is over when a hub answers that has just started", async () => {
+  const hub = fakeHub({ "POST /api/system/restart": {}, [INFO]: { body: { uptime: 3600 } } });
+  await restart();
+  await secondsLater(2);
+  expect(pause()).toBe("restart");
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("nobody there")));
+  await secondsLater(20);
+  expect(pause()).toBe("restart");
+  fakeHub({ ...hub.reactions, [INFO]: { body: { uptime: 1 } } });
+  await secondsLater(2);
+  expect(pause()).toBeNull();
+  expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["The hub is back."]);
+});
+
+test("a restart that is refused is none", async () => {
+  fakeHub({ "POST /api/system/restart": { status: 503, body: { message: "Busy" } } });
+  const answer = restart();
+  await secondsLater(3);
+  expect(await answer).toMatchObject({ error: { message: "Busy" } });
+  expect(pause()).toBeNull();
+});
+
+test("after a factory reset the hub knows nobody: that is the first start, not the end of a session", async () => {
+  const hub = fakeHub({ "POST /api/system/factory-reset": {}, [INFO]: { body: { uptime: 3600 } } });
+  expect(await factoryReset()).toMatchObject({ ok: true });
+  expect(hub.sent[0]?.body).toEqual({ confirm: "RESET" });
+  await secondsLater(2);
+  expect([pause(), sessionStore.getState().status]).toEqual(["reset", "authenticated"]);
+  hub.reactions[INFO] = REFUSED;
+  hub.reactions["GET /api/x"] = REFUSED;
+  const other = call("GET", "/api/x");
+  await secondsLater(2);
+  await other;
+  expect(sessionStore.getState()).toEqual({ status: "unauthenticated", user: null, notice: "" });
+  expect(pause()).toBeNull();
+});
+
+const restoring = (restored: unknown) => {
+  fakeHub({ "POST /api/system/restore?users=true": { body: restored } });
+  return restore(new Blob(["{}"]), true);
+};
+
+test("a restored backup with users ends the session, with a reason", async () => {
+  await restoring({ success: true, restored: ["users"], signedOut: true });
+  expect(sessionStore.getState()).toMatchObject({
+    status: "unauthenticated",
+    notice: "The backup was restored with its users. Please sign in again.",
+  });
+  expect(sessionStorage.getItem("token")).toBeNull();
+});
+
+test("one without leaves it", async () => {
+  await restoring({ success: true, restored: ["led"], signedOut: false });
+  expect(sessionStore.getState().status).toBe("authenticated");
+});
+
+test("a session that has ended before is told as such", async () => {
+  fakeHub({ "POST /api/system/restore?users=false": REFUSED });
+  await restore(new Blob(["{}"]), false);
+  expect(sessionStore.getState()).toMatchObject({ notice: "Your session has ended." });
+});
