@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/api/limited_source.h"
+#include "core/api/ota_answer.h"
 #include "core/base/text.h"
 #include "core/http/byte_range.h"
 #include "core/http/json_fields.h"
@@ -43,22 +44,6 @@ class ReportFields : public JsonFields {
     return must("status", "installing, success or failed");
   }
 };
-
-int statusOf(OtaApplied applied) {
-  switch (applied) {
-    case OtaApplied::kDone:
-      return 200;
-    case OtaApplied::kRefused:
-      return 400;
-    case OtaApplied::kUnknown:
-      return 404;
-    case OtaApplied::kConflict:
-      return 409;
-    case OtaApplied::kNotSaved:
-      return 413;
-  }
-  return 500;
-}
 
 Response outsideResponse(uint64_t size) {
   Response response = errorResponse(416, "The image has no such bytes.");
@@ -107,11 +92,8 @@ class DeviceFirmwareRoutes {
     Status read = readJson(body, kLongestText, "The report", report);
     if (read && !report.isComplete()) read = Error{"The report needs versionId and status."};
     if (!read) return call.reply.send(errorResponse(400, read.error().message));
-    const OtaAnswer answer =
-        context_.reported(call.parameter, report.versionId, report.status, report.errorMessage);
-    const int status = statusOf(answer.applied);
-    call.reply.send(status == 200 ? jsonResponse(200, "{\"success\":true}")
-                                  : errorResponse(status, answer.message));
+    call.reply.send(
+        otaResponse(context_.reported(call.parameter, report.versionId, report.status, report.errorMessage)));
   }
 
  private:

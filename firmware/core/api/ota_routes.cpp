@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "core/api/json_list_source.h"
+#include "core/api/ota_answer.h"
 #include "core/api/ota_json.h"
 #include "core/base/text.h"
 
 namespace lumi {
 namespace {
 
-constexpr const char* kSuccess = "{\"success\":true}";
 constexpr size_t kLongestWish = 512;          // bytes
 constexpr uint64_t kLongestForm = 64 * 1024;  // bytes, the file aside
 constexpr size_t kUpdatesUnlessTold = 10;
@@ -23,25 +23,8 @@ const UploadSentences kUploadSentences = {
     "File too large. Maximum size is 50MB.",
 };
 
-int statusOf(OtaApplied applied) {
-  switch (applied) {
-    case OtaApplied::kRefused:
-      return 400;
-    case OtaApplied::kUnknown:
-      return 404;
-    case OtaApplied::kConflict:
-      return 409;
-    case OtaApplied::kNotSaved:
-      return 413;
-    case OtaApplied::kDone:
-      break;
-  }
-  return 200;
-}
-
 void answer(const Call& call, const OtaAnswer& outcome, int success = 200) {
-  if (outcome.applied == OtaApplied::kDone) return call.reply.send(jsonResponse(success, kSuccess));
-  call.reply.send(errorResponse(statusOf(outcome.applied), outcome.message));
+  call.reply.send(otaResponse(outcome, success));
 }
 
 /** 0, which nothing has, for what is no id. */

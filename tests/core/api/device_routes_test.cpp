@@ -49,12 +49,14 @@ struct DeviceBench {
                     [this](const HardwareSettings& settings) {
                       weather.setPlace({settings.place, settings.fahrenheit});
                     }};
+  std::vector<std::string> unpaired;
   FakeGate gate;
   Router router{gate, clock};
 
   DeviceBench() {
     hardware.load();
-    addDeviceRoutes(router, {pairing, devices, limiter, hardware, weather});
+    addDeviceRoutes(router, {pairing, devices, limiter, hardware, weather,
+                             [this](const std::string& id) { unpaired.push_back(id); }});
   }
 
   Answer call(Method method, const std::string& path, const std::string& token, const std::string& body = "",
@@ -105,7 +107,7 @@ TEST_CASE("a satellite waits with 202, gets its token with 200 and is gone from 
   CHECK(bench.call(Method::kGet, "/api/device/pairing", "admin").text == R"({"asking":[],"window":null})");
 }
 
-TEST_CASE("unpairing kills the token, and only once") {
+TEST_CASE("unpairing kills the token, is passed on, and happens only once") {
   DeviceBench bench;
   bench.open("0042");
   const std::string token = bench.pair("0042").json["token"].as<std::string>();
@@ -113,6 +115,7 @@ TEST_CASE("unpairing kills the token, and only once") {
   CHECK(bench.devices.identify(token) == nullptr);
   CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", "admin").status == 404);
   CHECK(bench.call(Method::kDelete, "/api/device/room-lights-esp32", "admin").status == 404);
+  CHECK(bench.unpaired == std::vector<std::string>{"matrix-1"});
 }
 
 TEST_CASE("a full store unpairs nobody and pairs nobody") {
@@ -122,6 +125,7 @@ TEST_CASE("a full store unpairs nobody and pairs nobody") {
   bench.files.setCapacity(0);
   CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", "admin").status == 413);
   CHECK(bench.devices.identify(token) != nullptr);
+  CHECK(bench.unpaired.empty());
   bench.open("0043");
   CHECK(bench.pair("0043").status == 413);
   CHECK(bench.devices.identify(token) != nullptr);
