@@ -184,6 +184,16 @@ describe("the form", () => {
     );
   });
 
+  it("says only once that the hub refuses", async () => {
+    const hub = await open();
+    await give(image({ version: "1.3.0" }));
+    for (const call of [VERSIONS, HISTORY]) hub.reactions[call] = { status: 403, body: { message: "x" } };
+    await send();
+    expect(await alertText()).toBe("Access denied. You do not have permission to upload firmware.");
+    await act(async () => {});
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+  });
+
   it("carries the sentence to the sign-in screen when the session has ended", async () => {
     const hub = await open();
     await give(image({ version: "1.3.0" }));

@@ -88,14 +88,14 @@ async function look(): Promise<void> {
   else if (installing(getState().history).length > 0) await loadHistory();
 }
 
-/** All of it. After a failure it is asked for by hand. */
-export async function loadFirmware(): Promise<void> {
+/** All of it. A failure is told, unless nobody is waiting for it, and then tried again by hand. */
+export async function loadFirmware({ isQuiet = false } = {}): Promise<void> {
   isStale = false;
   const before = changes;
   const answer = (await loadHistory()) ?? (await loadShelf());
   if (before !== changes) return;
-  if (!answer.ok) setState({ failure: answer.error });
-  else await loadPanelVersion();
+  if (answer.ok) await loadPanelVersion();
+  else if (!isQuiet) setState({ failure: answer.error });
 }
 
 export async function loadShelf(): Promise<ApiResult<Shelf>> {

@@ -80,7 +80,7 @@ export async function upload(): Promise<void> {
     setState(NOTHING);
     showToast("Firmware uploaded successfully!");
   }
-  await loadFirmware();
+  await loadFirmware({ isQuiet: true });
 }
 
 export function cancelUpload(): void {

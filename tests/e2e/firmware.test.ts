@@ -1,0 +1,338 @@
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { espImage } from "../../scripts/lib/esp-image.mjs";
+import { newProfile, openPanel, pathOf, shareBrowser } from "../support/browser";
+import {
+  chooseFirmware,
+  HouseProxy,
+  isLoaded,
+  openFirmware,
+  sendFirmware,
+  slowUploads,
+  updateRows,
+  uploadIsUnderWay,
+  versionField,
+  versionRow,
+} from "../support/firmware-screen";
+import { Hub } from "../support/hub";
+import { fillSignIn, signInButton } from "../support/screens";
+import { addAccount, alertLines, linesOf, toast } from "../support/settings";
+
+const kMegabyte = 1024 * 1024;
+const kTooLarge = "File too large. Please ensure your firmware file is under 50MB.";
+
+interface Shelf {
+  versions: { version: string }[];
+  freeBytes: number;
+  maxBytes: number;
+}
+
+let folder: string;
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-firmware-"));
+  hub = await Hub.start({ now: "2026-11-21T12:00:00Z" });
+  token = await hub.signIn();
+});
+afterAll(async () => {
+  await hub.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+shareBrowser();
+
+const shelfOf = async (of = hub, by = token) =>
+  (await of.call<Shelf>("GET", "/api/ota/versions", { token: by })).body;
+const recordsOf = async (of = hub, by = token) =>
+  (await of.call<{ total: number }>("GET", "/api/ota/update-history", { token: by })).body.total;
+const storedFiles = (of = hub) => readdirSync(join(of.store, "firmware"));
+const expectAlert = (page: Page, lines: string[]) => expect.poll(() => alertLines(page)).toEqual(lines);
+
+let versions = 0;
+const nextVersion = () => `1.${++versions}.0`;
+
+async function withHub<T>(run: (other: Hub, session: string) => Promise<T>): Promise<T> {
+  const other = await Hub.start();
+  try {
+    return await run(other, await other.signIn());
+  } finally {
+    await other.stop();
+  }
+}
+
+describe("an upload", () => {
+  it("fills the form from the file, goes, and is listed", async () => {
+    const version = nextVersion();
+    const page = await openFirmware(hub, token);
+    await chooseFirmware(page, espImage({ project: "lumisand-satellite", version, size: 300_000 }));
+    await page.getByText(`LED matrix firmware ${version}`).waitFor();
+    expect(await versionField(page).inputValue()).toBe(version);
+    expect(await page.getByLabel("Device category").inputValue()).toBe("led_matrix");
+    await page.getByLabel("Device", { exact: true }).selectOption("Matrix 2");
+    await page.getByLabel("Description").fill("Two lines\n<b>of text</b>");
+    await page.getByRole("switch", { name: "Stable", exact: true }).check();
+    await sendFirmware(page);
+    await toast(page, "Firmware uploaded successfully!").waitFor();
+    expect(await linesOf(versionRow(page, version))).toEqual([
+      ...[version, "Firmware", "Stable"],
+      "LED matrix · Matrix 2 · 293 KB · Nov 21, 2026, 12:00 · by owner",
+      ...["Two lines", "<b>of text</b>", "Install"],
+    ]);
+    const [newest] = await updateRows(page).all();
+    expect((await linesOf(newest as never)).slice(0, 4)).toEqual([
+      "Uploaded",
+      "Admin Upload",
+      ` · ${version}`,
+      "Nov 21, 2026, 12:00",
+    ]);
+    expect(await versionField(page).inputValue()).toBe("");
+  });
+
+  it("takes a file that is dropped", async () => {
+    const page = await openFirmware(hub, token);
+    const content = [...espImage({ version: "1.2.3" })];
+    await page.evaluate((bytes) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], "dropped.bin"));
+      for (const type of ["dragover", "drop"])
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }, content);
+    await page.getByText("Hub firmware 1.2.3").waitFor();
+    await page.getByText("dropped.bin").waitFor();
+  });
+
+  it("wants a file and a version, and a .bin", async () => {
+    const page = await openFirmware(hub, token);
+    await sendFirmware(page);
+    await expectAlert(page, ["Please select a firmware file and enter a version"]);
+    await versionField(page).fill("1.0.0");
+    await sendFirmware(page);
+    await expectAlert(page, ["Please select a firmware file and enter a version"]);
+    await chooseFirmware(page, espImage(), "firmware.elf");
+    await expectAlert(page, ["Please select a .bin firmware file."]);
+    expect(storedFiles().filter((name) => name.endsWith(".new"))).toEqual([]);
+  });
+
+  it("is cancelled, and leaves nothing on the hub", async () => {
+    const before = [await shelfOf(), await recordsOf(), storedFiles()];
+    const page = await openFirmware(hub, token);
+    await slowUploads(page, 300_000);
+    await chooseFirmware(page, espImage({ version: nextVersion(), size: 2 * kMegabyte }));
+    await sendFirmware(page);
+    await uploadIsUnderWay(page);
+    expect(storedFiles().some((name) => name.endsWith(".new"))).toBe(true);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Upload Firmware" }).waitFor();
+    await expect.poll(async () => [await shelfOf(), await recordsOf(), storedFiles()]).toEqual(before);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  it("goes on while one looks at another section", async () => {
+    const version = nextVersion();
+    const page = await openFirmware(hub, token);
+    await slowUploads(page, 300_000);
+    await chooseFirmware(page, espImage({ version, size: kMegabyte }));
+    await sendFirmware(page);
+    await uploadIsUnderWay(page);
+    await page.getByRole("link", { name: "Profile" }).click();
+    await toast(page, "Firmware uploaded successfully!").waitFor();
+    await page.getByRole("link", { name: "Firmware Updates" }).click();
+    await versionRow(page, version).waitFor();
+  });
+});
+
+describe("what is too large", () => {
+  it("of 60 MB is told with its size before anything is sent", async () => {
+    const file = join(folder, "large.bin");
+    writeFileSync(file, espImage({ version: "6.0.0" }));
+    truncateSync(file, 60 * kMegabyte);
+    const page = await openFirmware(hub, token);
+    await chooseFirmware(page, file);
+    await expectAlert(page, ["File too large. Maximum size is 50MB. Your file is 60 MB."]);
+  });
+
+  it("of 60 MB is refused by the hub with a reason that the browser sees, before it fills the store", async () => {
+    const before = await shelfOf();
+    const page = await openFirmware(hub, token);
+    const seen = await page.evaluate(
+      ([session, size]) =>
+        new Promise<{ status: number; text: string }>((resolve) => {
+          const form = new FormData();
+          form.append("version", "6.0.0");
+          form.append("firmware", new Blob([new Uint8Array(Number(size))]), "large.bin");
+          const wire = new XMLHttpRequest();
+          wire.onloadend = () => resolve({ status: wire.status, text: wire.responseText });
+          wire.open("POST", "/api/ota/upload");
+          wire.setRequestHeader("Authorization", `Bearer ${session}`);
+          wire.send(form);
+        }),
+      [token, 60 * kMegabyte] as const,
+    );
+    expect(seen.status).toBe(413);
+    expect(JSON.parse(seen.text).error).toBe("File too large. Maximum size is 50MB.");
+    expect(await shelfOf()).toEqual(before);
+  });
+
+  it("for the hub is told before it is sent", async () => {
+    const page = await openFirmware(hub, token);
+    const { maxBytes } = await shelfOf();
+    await chooseFirmware(page, espImage({ version: nextVersion(), size: maxBytes + 4096 }));
+    await sendFirmware(page);
+    await expectAlert(page, [
+      `The firmware does not fit. The largest image this hub takes has ${Math.floor(maxBytes / 1024)} KB.`,
+    ]);
+  });
+
+  it("for the hub that came in the place of a larger one meanwhile is told by that", async () => {
+    await withHub(async (other, session) => {
+      const page = await openFirmware(other, session);
+      await page.route("**/api/ota/upload", async (route) => {
+        await other.restart({ args: ["--port", new URL(other.baseUrl).port, "--flash", "4"] });
+        await route.continue();
+      });
+      await chooseFirmware(page, espImage({ version: "1.0.0", size: 2 * kMegabyte }));
+      await sendFirmware(page);
+      await expectAlert(page, [
+        kTooLarge,
+        "The firmware does not fit. The largest image this hub takes has 1536 KB.",
+      ]);
+    });
+  });
+});
+
+describe("the hub refuses an upload", () => {
+  it("after the password was changed elsewhere", async () => {
+    const admin = await addAccount(hub, { isAdmin: true });
+    const page = await openFirmware(hub, admin.token);
+    await chooseFirmware(page, espImage({ version: nextVersion() }));
+    const body = { currentPassword: admin.password, newPassword: "another-password" };
+    const changed = await hub.call("PUT", "/api/auth/password", { token: await hub.signIn(admin), body });
+    expect(changed.status).toBe(200);
+    await sendFirmware(page);
+    await signInButton(page).waitFor();
+    expect(await alertLines(page)).toEqual(["Authentication failed. Please log in again."]);
+    expect(pathOf(page)).toBe("/login");
+  });
+
+  it("in a tab of an administrator when somebody else has signed in in another one", async () => {
+    const guest = await addAccount(hub);
+    const context = await newProfile(hub);
+    const page = await context.newPage();
+    await page.goto("/login");
+    await fillSignIn(page);
+    await signInButton(page).click();
+    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    await page.goto("/settings?section=firmware");
+    await isLoaded(page);
+    await chooseFirmware(page, espImage({ version: nextVersion() }));
+    const other = await context.newPage();
+    await other.goto("/login");
+    await other.evaluate((theirs) => localStorage.setItem("token", theirs), guest.token);
+    await sendFirmware(page);
+    await expectAlert(page, ["Access denied. You do not have permission to upload firmware."]);
+  });
+
+  it("while another one runs, which proceeds", async () => {
+    const version = nextVersion();
+    const first = await openFirmware(hub, token);
+    const second = await openFirmware(hub, token);
+    await slowUploads(first, 300_000);
+    await chooseFirmware(first, espImage({ version, size: kMegabyte }));
+    await sendFirmware(first);
+    await uploadIsUnderWay(first);
+    await chooseFirmware(second, espImage({ version: nextVersion() }));
+    await sendFirmware(second);
+    await expectAlert(second, [
+      "Upload failed: Another firmware upload is running. Please try again when it has finished.",
+    ]);
+    await toast(first, "Firmware uploaded successfully!").waitFor();
+    await versionRow(first, version).waitFor();
+  });
+
+  it.each([
+    [
+      "a flipped bit",
+      espImage({ version: "3.0.0", corrupt: "data" }),
+      /^Upload failed: The image is damaged/,
+    ],
+    [
+      "another project",
+      espImage({ version: "3.0.0", project: "toaster" }),
+      /^Upload failed: The image is for toaster/,
+    ],
+    [
+      "another chip",
+      espImage({ version: "3.0.0", chip: 9 }),
+      /^Upload failed: The image is for another chip/,
+    ],
+  ])("because of %s, and the history says so", async (_, image, sentence) => {
+    const page = await openFirmware(hub, token);
+    await chooseFirmware(page, image);
+    await sendFirmware(page);
+    await expect.poll(() => alertLines(page)).toEqual([expect.stringMatching(sentence)]);
+    const [reason = ""] = await alertLines(page);
+    await updateRows(page).first().getByText(reason.replace("Upload failed: ", "")).waitFor();
+    expect((await shelfOf()).versions.some(({ version }) => version === "3.0.0")).toBe(false);
+  });
+
+  it("because the version is there already", async () => {
+    const version = nextVersion();
+    const page = await openFirmware(hub, token);
+    for (const then of ["success", "refusal"]) {
+      await chooseFirmware(page, espImage({ version }));
+      await sendFirmware(page);
+      if (then === "success") await toast(page, "Firmware uploaded successfully!").waitFor();
+    }
+    await expectAlert(page, [`Upload failed: Version ${version} is already there. Delete it first.`]);
+  });
+});
+
+describe("an upload comes to nothing", () => {
+  it("when the hub goes in the middle of it", async () => {
+    await withHub(async (other, session) => {
+      const page = await openFirmware(other, session);
+      await slowUploads(page, 300_000);
+      await chooseFirmware(page, espImage({ version: "1.0.0", size: 2 * kMegabyte }));
+      await sendFirmware(page);
+      await uploadIsUnderWay(page);
+      await other.kill();
+      await page.getByText("Network error. Please check your connection and try again.").waitFor();
+      expect(await versionField(page).inputValue()).toBe("1.0.0");
+    });
+  });
+
+  it("when the file was built anew since it was chosen", async () => {
+    const file = join(folder, "built.bin");
+    writeFileSync(file, espImage({ version: "1.0.0" }));
+    const page = await openFirmware(hub, token);
+    await chooseFirmware(page, file);
+    await page.getByText("Hub firmware 1.0.0").waitFor();
+    writeFileSync(file, espImage({ version: "1.0.1", size: 8192 }));
+    await sendFirmware(page);
+    await expectAlert(page, [
+      "Upload failed. Please try again.",
+      "The file can't be read any more. Please choose it again.",
+    ]);
+  });
+
+  it.each([
+    [502, "Bad gateway", ["Upload failed: Bad gateway"]],
+    [502, "<html><h1>Bad gateway</h1></html>", ["Upload failed: 502"]],
+    [413, "<html>Too large</html>", [kTooLarge]],
+    [200, "<html>Please pay for your Wi-Fi</html>", ["Upload failed. Please try again."]],
+  ])("when something on the way answers %d %s", async (status, body, lines) => {
+    const proxy = await HouseProxy.start(hub, { status, body });
+    try {
+      const page = await openPanel(hub, `${proxy.baseUrl}/settings?section=firmware`, { token });
+      await isLoaded(page);
+      await chooseFirmware(page, espImage({ version: "1.0.0" }));
+      await sendFirmware(page);
+      await expectAlert(page, lines);
+    } finally {
+      proxy.stop();
+    }
+  });
+});
