@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
@@ -22,8 +22,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     setProblem("");
     setWithUsers(false);
     choose(null);
@@ -63,17 +62,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
         <p className={styles.note}>
           The settings in the file take the place of the present ones, at once and for everybody.
         </p>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          aria-label="Backup file"
-          onChange={({ currentTarget }) => {
-            void take(currentTarget.files?.[0]);
-            currentTarget.value = "";
-          }}
-        />
+        <Chooser input={chooser} onFile={take} />
         {chosen && <Summary {...chosen} />}
         {chosen?.summary.hasUsers && (
           <Switch
@@ -86,6 +75,28 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
         {problem && <Banner>{problem}</Banner>}
       </div>
     </Modal>
+  );
+}
+
+interface ChooserProps {
+  input: RefObject<HTMLInputElement | null>;
+  onFile: (file: File) => void;
+}
+
+function Chooser({ input, onFile }: ChooserProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      accept=".json,application/json"
+      hidden
+      aria-label="Backup file"
+      onChange={({ currentTarget }) => {
+        const file = currentTarget.files?.[0];
+        if (file) onFile(file);
+        currentTarget.value = "";
+      }}
+    />
   );
 }
 

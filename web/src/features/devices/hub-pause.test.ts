@@ -50,9 +50,13 @@ test("after a factory reset the hub knows nobody: that is the first start, not t
   expect([pause(), sessionStore.getState().status]).toEqual(["reset", "authenticated"]);
   hub.reactions[INFO] = REFUSED;
   hub.reactions["GET /api/x"] = REFUSED;
+  const notices: string[] = [];
+  const forget = sessionStore.subscribe(({ notice }) => notices.push(notice));
   const other = call("GET", "/api/x");
   await secondsLater(2);
   await other;
+  forget();
+  expect(notices).toEqual([""]);
   expect(sessionStore.getState()).toEqual({ status: "unauthenticated", user: null, notice: "" });
   expect(pause()).toBeNull();
 });
