@@ -1,0 +1,74 @@
+#include "satellite/update_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("a program on trial that does not reach the hub goes back, and the old one says why") {
+  UpdateBench bench;
+  REQUIRE(bench.runUntil([&] { return bench.slot.onTrial(); }));
+  bench.isAway = true;
+  const Millis begun = bench.clock.now();
+  REQUIRE(bench.runUntil([&] { return !bench.slot.onTrial(); }));
+  CHECK(bench.clock.now() - begun <= SelfTest::kLimit + kSecond);
+  CHECK(bench.runningVersion() == "1.2.3");
+  bench.isAway = false;
+  CHECK(bench.outcome() == "failed: The new firmware could not reach the hub.");
+}
+
+TEST_CASE("a program on trial whose storage fails goes back") {
+  UpdateBench bench;
+  REQUIRE(bench.runUntil([&] { return bench.slot.onTrial(); }));
+  bench.store.live().setCapacity(0);
+  REQUIRE(bench.runUntil([&] { return !bench.slot.onTrial(); }));
+  CHECK(bench.runningVersion() == "1.2.3");
+  CHECK(bench.outcome() ==
+        "failed: The new firmware stopped before it had passed its test; the old one is back.");
+}
+
+TEST_CASE("a program on trial that crashes is not tried again") {
+  UpdateBench bench;
+  REQUIRE(bench.runUntil([&] { return bench.slot.onTrial(); }));
+  bench.restart();
+  CHECK(bench.runningVersion() == "1.2.3");
+  CHECK(bench.outcome() ==
+        "failed: The new firmware stopped before it had passed its test; the old one is back.");
+  bench.runFor(kMinute);
+  CHECK(bench.runningVersion() == "1.2.3");
+}
+
+TEST_CASE("a restart in the middle of the download is told") {
+  UpdateBench bench;
+  REQUIRE(bench.runUntil([&] { return bench.ranges.size() == 2; }));
+  bench.restart();
+  CHECK(bench.outcome() == "failed: The device restarted while it was downloading the firmware.");
+}
+
+TEST_CASE(
+    "what became of it is told until the hub takes it, also after restarts, and nothing begins before") {
+  for (const bool succeeds : {true, false}) {
+    CAPTURE(succeeds);
+    UpdateBench bench;
+    if (!succeeds) bench.sha256 = std::string(64, 'a');
+    bool hubTakes = false;
+    int refused = 0;
+    bench.interferes = [&](const HttpQuestion& question) {
+      const bool isResult = question.body.find("success\"") != std::string::npos ||
+                            question.body.find("failed\"") != std::string::npos;
+      if (!isResult || hubTakes) return false;
+      ++refused;
+      bench.http.answers(503, "{}");
+      return true;
+    };
+    REQUIRE(bench.runUntil([&] { return refused == 3; }));
+    const size_t pieces = bench.ranges.size();
+    bench.restart();
+    REQUIRE(bench.runUntil([&] { return refused == 6; }));
+    CHECK(bench.ranges.size() == pieces);
+    hubTakes = true;
+    const std::string outcome = bench.outcome();
+    CHECK(outcome == (succeeds ? "success" : "failed: The image is not the one that was offered."));
+    bench.runFor(kMinute);
+    CHECK(bench.ranges.size() == pieces);
+    CHECK_FALSE(bench.hasRecord());
+  }
+}
