@@ -1,0 +1,199 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { espImage } from "../../scripts/lib/esp-image.mjs";
+import { openPanel, shareBrowser } from "../support/browser";
+import { installations, systemInfo, uploadFirmware } from "../support/firmware";
+import {
+  chooseFirmware,
+  openFirmware,
+  sendFirmware,
+  updateRows,
+  versionRow,
+} from "../support/firmware-screen";
+import { Hub } from "../support/hub";
+import { otherPanelImage } from "../support/panel";
+import { Satellite } from "../support/satellite";
+import { addAccount, alertLines, linesOf, toast } from "../support/settings";
+
+const kBuiltIn = JSON.parse(readFileSync("package.json", "utf8")).version as string;
+const kSatelliteToken = "a satellite's token";
+
+let folder: string;
+let hub: Hub;
+let token: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-test-"));
+});
+afterEach(async () => {
+  await hub.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+shareBrowser();
+
+async function start(args: string[] = []): Promise<void> {
+  hub = await Hub.start({ store: join(folder, "store"), args });
+  token = await hub.signIn();
+}
+
+async function upload(page: Page, image: Uint8Array): Promise<void> {
+  await chooseFirmware(page, image);
+  await sendFirmware(page);
+  await toast(page, "Firmware uploaded successfully!").waitFor();
+}
+
+async function install(page: Page, version: string): Promise<void> {
+  await versionRow(page, version).getByRole("button", { name: "Install" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Install" }).click();
+}
+
+const newest = async (page: Page) => (await linesOf(updateRows(page).first())).filter((_, at) => at !== 3);
+const progress = (page: Page) => page.getByRole("heading", { name: "Being installed" });
+const patient = { timeout: 60_000 };
+
+describe("a satellite's firmware", () => {
+  it(
+    "goes from version 1 to 2: upload, install, progress, success, and a word on the dashboard",
+    patient,
+    async () => {
+      await start(["--device", `matrix-1=${kSatelliteToken}`]);
+      const satellite = await Satellite.start({ hub: hub.baseUrl, token: kSatelliteToken });
+      try {
+        const page = await openFirmware(hub, token);
+        const dashboard = await openPanel(hub, "/dashboard", { token });
+        await dashboard.getByText("Average Uptime").waitFor();
+        await upload(page, espImage({ project: "lumisand-satellite", version: "2.0.0", size: 1_500_000 }));
+        await install(page, "2.0.0");
+        await progress(page).waitFor();
+        await page.getByText("Matrix 1: version 2.0.0").first().waitFor();
+        await expect.poll(() => newest(page), patient).toEqual(["Success", "Matrix 1", " · 2.0.0"]);
+        await progress(page).waitFor({ state: "detached" });
+        await toast(page, "Matrix 1: version 2.0.0 installed").waitFor();
+        await dashboard.getByText("Matrix 1: version 2.0.0 installed").waitFor({ timeout: 20_000 });
+        await versionRow(page, "2.0.0").getByText("In use: Matrix 1").waitFor({ timeout: 20_000 });
+        expect(satellite.restartsItself).toBe(1);
+      } finally {
+        await satellite.stop();
+      }
+    },
+  );
+});
+
+describe("the hub's firmware", () => {
+  it("is installed; the restart is no error, and the panel goes on by itself", patient, async () => {
+    await start();
+    const page = await openFirmware(hub, token);
+    await upload(page, espImage({ version: "2.0.0", size: 2_000_000 }));
+    await install(page, "2.0.0");
+    await progress(page).waitFor();
+    await expect.poll(() => newest(page), patient).toEqual(["Success", "Arduino LED Controller", " · 2.0.0"]);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await versionRow(page, "2.0.0").getByText("In use").waitFor();
+    expect((await systemInfo(hub, token)).version).toBe("2.0.0");
+    await toast(page, "Arduino LED Controller: version 2.0.0 installed").waitFor();
+  });
+
+  it("gives way to the old one when it fails its test, and the panel says why", patient, async () => {
+    await start(["--bad-image", "2.0.0=no-link", "--self-test-limit", "1500"]);
+    const page = await openFirmware(hub, token);
+    await upload(page, espImage({ version: "2.0.0" }));
+    await install(page, "2.0.0");
+    await expect
+      .poll(() => newest(page), patient)
+      .toEqual(["Failed", "Arduino LED Controller", " · 2.0.0", "The network did not come back."]);
+    expect((await systemInfo(hub, token)).version).toBe(kBuiltIn);
+    await toast(
+      page,
+      "Arduino LED Controller: update to 2.0.0 failed: The network did not come back.",
+    ).waitFor();
+  });
+
+  it("makes way for the next image on a board with 4 MB, and is listed still", async () => {
+    await start(["--flash", "4"]);
+    const page = await openFirmware(hub, token);
+    for (const version of ["2.0.0", "3.0.0"]) await upload(page, espImage({ version }));
+    await versionRow(page, "2.0.0").getByText("Not on the hub any more").waitFor();
+    expect(await versionRow(page, "2.0.0").getByRole("button", { name: "Install" }).count()).toBe(0);
+    await versionRow(page, "3.0.0").getByRole("button", { name: "Install" }).waitFor();
+  });
+
+  it("is not taken while the last one is on trial on a board with 4 MB", patient, async () => {
+    await start(["--flash", "4", "--bad-image", "2.0.0=no-link", "--self-test-limit", "6000"]);
+    const page = await openFirmware(hub, token);
+    await upload(page, espImage({ version: "2.0.0" }));
+    await install(page, "2.0.0");
+    await hub.restarted();
+    await page.getByText("Restarting and testing…").waitFor();
+    await chooseFirmware(page, espImage({ version: "3.0.0" }));
+    await sendFirmware(page);
+    await expect
+      .poll(() => alertLines(page))
+      .toEqual([
+        "Upload failed: The hub's new firmware is still being tested. Please try again in a minute.",
+      ]);
+  });
+});
+
+describe("the panel", () => {
+  it("is updated, reloaded, and the one before brought back", patient, async () => {
+    await start();
+    const page = await openFirmware(hub, token);
+    await upload(page, otherPanelImage("7.0.0"));
+    await versionRow(page, "7.0.0").getByText("Panel", { exact: true }).waitFor();
+    await install(page, "7.0.0");
+    await page.getByText("The panel was updated.").waitFor();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect
+      .poll(() => page.evaluate(() => fetch("/").then((answer) => answer.text())))
+      .toContain("<title>7.0.0");
+    await versionRow(page, "7.0.0").getByText("In use").waitFor();
+    await page.getByRole("button", { name: "Bring the previous panel back" }).click();
+    await toast(page, "The previous panel is back.").waitFor();
+    expect((await systemInfo(hub, token)).panelVersion).toBe(kBuiltIn);
+    await page.getByText("The panel was updated.").waitFor();
+    expect(await page.getByRole("button", { name: "Bring the previous panel back" }).count()).toBe(0);
+  });
+
+  it("before is not kept over a restart", patient, async () => {
+    await start();
+    const page = await openFirmware(hub, token);
+    await upload(page, otherPanelImage("7.0.0"));
+    await install(page, "7.0.0");
+    const back = page.getByRole("button", { name: "Bring the previous panel back" });
+    await back.waitFor();
+    // Otherwise the panel may learn of the restart before the click.
+    await page.route("**/api/config/device/status", (route) => route.abort());
+    await hub.restart({ args: ["--port", new URL(hub.baseUrl).port] });
+    await back.click();
+    await expect.poll(() => alertLines(page)).toEqual(["The panel before this one is not kept any more."]);
+    await back.waitFor({ state: "detached" });
+  });
+});
+
+describe("System Updates", () => {
+  it("are for administrators, and for those who want them", patient, async () => {
+    await start();
+    const guest = await addAccount(hub);
+    const quiet = await openPanel(hub, "/dashboard", { token });
+    await quiet.evaluate(() => localStorage.setItem("preferences", JSON.stringify({ systemUpdates: false })));
+    await quiet.reload();
+    const pages = [
+      quiet,
+      await openPanel(hub, "/dashboard", { token: guest.token }),
+      await openPanel(hub, "/led-control", { token }),
+    ] as const;
+    for (const page of pages) await page.waitForResponse("**/api/config/device/status");
+    const image = otherPanelImage("7.0.0");
+    const uploaded = await uploadFirmware(hub, token, image, { version: "7.0.0" });
+    await hub.call("POST", `/api/ota/versions/${uploaded.body.version.id}/install`, { token, body: {} });
+    await expect.poll(async () => (await installations(hub, token))[0]?.status).toBe("success");
+    const news = "Arduino LED Controller: version 7.0.0 installed";
+    await toast(pages[2], news).waitFor({ timeout: 20_000 });
+    for (const page of pages.slice(0, 2)) {
+      await page.waitForResponse("**/api/config/device/status");
+      expect(await page.getByText(news).count()).toBe(0);
+    }
+  });
+});
