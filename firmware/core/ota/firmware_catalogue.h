@@ -16,7 +16,7 @@ namespace lumi {
 class FirmwareCatalogue {
  public:
   static constexpr size_t kMost = 16;
-  static constexpr size_t kLargestRecord = 8 * 1024;  // bytes; the largest block the hub's heap budget allows
+  static constexpr size_t kLargestRecord = 7 * 1024;  // bytes; the hub's heap gives pieces of up to 8 KiB
   static constexpr char kFull[] = "The hub lists as much firmware as it can. Delete a version first.";
 
   FirmwareCatalogue(RecordStore& records, Log& log);

@@ -56,6 +56,8 @@ const UpdateRecord* UpdateHistory::find(uint32_t id) const {
 Result<uint32_t> UpdateHistory::add(UpdateRecord record) {
   record.id = nextId_;
   record.errorMessage = cutText(record.errorMessage, UpdateRecord::kLongestError);
+  // Doubling, as it grows by itself, would ask the heap for more than there can ever be.
+  if (records_.size() > kMost / 2) records_.reserve(kMost + 1);
   records_.push_back(std::move(record));
   Records dropped = dropOldest();
   const Status saved = save(nextId_ + 1);

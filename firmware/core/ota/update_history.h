@@ -41,7 +41,7 @@ struct UpdateRecord {
 class UpdateHistory {
  public:
   static constexpr size_t kMost = 40;
-  static constexpr size_t kLargestRecord = 8 * 1024;  // bytes; the largest block the hub's heap budget allows
+  static constexpr size_t kLargestRecord = 7 * 1024;  // bytes; the hub's heap gives pieces of up to 8 KiB
 
   UpdateHistory(RecordStore& records, Log& log);
 

@@ -1,5 +1,7 @@
 #include "core/ota/update_history_codec.h"
 
+#include <algorithm>
+
 #include "core/base/byte_codec.h"
 
 namespace lumi {
@@ -71,7 +73,9 @@ std::optional<HistoryRecord> decodeHistory(std::string_view bytes) {
   HistoryRecord history;
   history.nextId = in.number<uint32_t>();
   history.revision = in.number<uint32_t>();
-  for (auto left = in.number<uint16_t>(); left > 0; --left) {
+  auto left = in.number<uint16_t>();
+  history.records.reserve(std::min<size_t>(left, UpdateHistory::kMost));
+  for (; left > 0; --left) {
     auto record = decode(in);
     if (!record) return std::nullopt;
     history.records.push_back(std::move(*record));

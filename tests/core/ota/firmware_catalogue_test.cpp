@@ -107,7 +107,7 @@ TEST_CASE_FIXTURE(OtaBooks, "the catalogue is bounded in number and in bytes") {
     REQUIRE(verbose.catalogue().add(version).ok());
     ++count;
   }
-  CHECK(count == 14);
+  CHECK(count == 12);
   CHECK(verbose.catalogue().add(version).error().message == FirmwareCatalogue::kFull);
   CHECK(verbose.records.load("firmware")->size() <= FirmwareCatalogue::kLargestRecord);
 }

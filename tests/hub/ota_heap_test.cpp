@@ -1,0 +1,101 @@
+#include "core/ota/update_history.h"
+#include "hub/off_heap_file_store.h"
+#include "support/esp_image.h"
+#include "support/heap_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** A hub with a catalogue and a history as full as they get. */
+struct FullBench : HeapBench {
+  OffHeapFileStore beside;
+
+  FullBench() {
+    flash = &beside;
+    reboot();
+    createOwner();
+    token = signIn();
+    for (size_t i = 0; i < 2 * UpdateHistory::kMost; ++i) {
+      REQUIRE(useOfUpload(std::string(31, 'v'), "", "led_matrix").status == 422);
+    }
+    for (int i = 0; useOfUpload("1.0." + std::to_string(i), std::string(500, 'd')).status == 200; ++i) {
+    }
+  }
+
+  /** An image that is found out only at its end where `category` is another than its own. */
+  Use useOfUpload(const std::string& version, const std::string& description,
+                  const std::string& category = "led_strip") {
+    EspImage kind;
+    kind.version = version;
+    kind.segments = {512, 40'000};
+    const std::string image = espImage(kind);
+    Request request =
+        makeRequest(Method::kPost, "/api/ota/upload", token, image, "multipart/form-data; boundary=b");
+    const auto target = std::make_shared<KeptAnswer>();
+    target->kept.status = 0;
+    const size_t before = heapUse().live;
+    resetHeapPeak();
+    {
+      Intake intake = hub().router().open(std::move(request), Reply(target));
+      if (intake.parts) feed(*intake.parts, *target, image, {version, description, category});
+    }
+    return {target->kept.status, heapUse().peak - before, heapUse().largest};
+  }
+
+ private:
+  struct Fields {
+    const std::string& version;
+    const std::string& description;
+    const std::string& category;
+  };
+
+  /** The fields behind the file, so that it is inspected as either category. */
+  static void feed(PartSink& sink, const KeptAnswer& answer, const std::string& image, const Fields& fields) {
+    sink.fileBegin("firmware", "hub.bin");
+    for (ConstBytes left = asBytes(image); !left.empty();)
+      left = left.sub(sink.fileData(left.sub(0, kTcpPiece)));
+    sink.fileEnd();
+    sink.field("version", fields.version);
+    sink.field("description", fields.description);
+    sink.field("device_category", fields.category);
+    answer.kept.status == 0 ? sink.end() : sink.abort();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("firmware is taken in and refused within the heap's budget, whatever is listed already") {
+  FullBench bench;
+  const Ota& ota = bench.hub().ota();
+  MESSAGE("versions " << ota.catalogue().all().size() << ", records " << ota.history().all().size());
+  REQUIRE(bench.hub().ota().removeVersion(ota.catalogue().all().back().id).applied == OtaApplied::kDone);
+  checkWithin(bench.useOfUpload(std::string(31, 'v'), "", "led_matrix"), 422);
+  const auto taken = bench.useOfUpload("2.0.0", std::string(500, 'd'));
+  checkWithin(taken, 200);
+  MESSAGE("bytes on top while firmware is taken in: " << taken.onTop << ", at once " << taken.largest);
+}
+
+TEST_CASE("the firmware's lists and deletions stay within the heap's budget when they are full") {
+  FullBench bench;
+  const std::string version = std::to_string(bench.hub().ota().catalogue().all().front().id);
+  const std::string record = std::to_string(bench.hub().ota().history().all().front().id);
+  checkWithin(bench.useOf(Method::kGet, "/api/ota/versions", bench.token), 200);
+  checkWithin(bench.useOf(Method::kGet, "/api/ota/update-history", bench.token), 200);
+  checkWithin(bench.useOf(Method::kDelete, "/api/ota/versions/" + version, bench.token), 200);
+  checkWithin(bench.useOf(Method::kDelete, "/api/ota/update-history/" + record, bench.token), 200);
+}
+
+TEST_CASE("a full catalogue and history are read within the heap's budget") {
+  FullBench bench;
+  RecordStore records(bench.beside, bench.log);
+  FirmwareCatalogue catalogue(records, bench.log);
+  UpdateHistory history(records, bench.log);
+  resetHeapPeak();
+  catalogue.load();
+  history.load();
+  CHECK(heapUse().largest <= kLargestPiece);
+  CHECK(catalogue.all().size() == bench.hub().ota().catalogue().all().size());
+  CHECK(history.all().size() == bench.hub().ota().history().all().size());
+}
