@@ -66,8 +66,8 @@ function AdministratorsOnly({ title }: { title?: string }) {
 }
 
 const PAUSE_TEXTS: Record<Pause, string> = {
-  restart: "Restarting… The hub will be back in a moment.",
-  reset: "Erasing everything and restarting…",
+  restart: "Restarting…",
+  reset: "Erasing everything…",
 };
 
 function Paused({ pause }: { pause: Pause }) {
