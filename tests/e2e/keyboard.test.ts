@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { espImage } from "../../scripts/lib/esp-image.mjs";
 import { openPanel, pathOf, shareBrowser } from "../support/browser";
+import { uploadFirmware } from "../support/firmware";
 import { defaultOwner, Hub } from "../support/hub";
 import { readLights, setLights } from "../support/lights";
 import { type FocusStop, focusStop } from "../support/look";
@@ -147,6 +149,14 @@ describe("by keyboard alone", () => {
         ...["Log", "Back up", "Restore", "Restart", "Factory reset"],
       ],
     ],
+    [
+      "firmware",
+      [
+        ...["Choose a .bin file", "Version", "Device category", "Device", "Stable", "Description"],
+        ...["Upload Firmware", "Filter", "Category", "Stable only", "Install 1.0.0"],
+        ...["Delete version 1.0.0", "Delete the record of Admin Upload, 1.0.0"],
+      ],
+    ],
     ["devices&view=log", ["← Devices", "Show", "Search", "Refresh", "Download"]],
     [
       "users",
@@ -156,8 +166,10 @@ describe("by keyboard alone", () => {
       ],
     ],
   ])("every control of the section %s is reached and seen", async (section, controls) => {
+    if (section === "firmware") await uploadFirmware(hub, token, espImage(), { version: "1.0.0" });
     for (const theme of ["dark", "light"] as const) {
       const page = await openSection(hub, token, section, { theme });
+      if (section === "firmware") await page.getByText("Admin Upload").waitFor();
       if (section === "devices") await page.getByText("Storage used:").waitFor();
       if (section === "users") await page.getByRole("button", { name: "Delete owner" }).waitFor();
       const stops = await allStops(page);

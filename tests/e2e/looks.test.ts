@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPanel, type PanelOptions, shareBrowser } from "../support/browser";
 import { openForm } from "../support/devices";
+import { stockFirmware } from "../support/firmware-screen";
 import { Hub } from "../support/hub";
 import { accessibilityFaults, overflowing } from "../support/look";
 import { setMatrix } from "../support/matrix-tab";
@@ -203,6 +204,20 @@ const kScreens: Record<string, Screen> = {
     },
   },
   firmware: { path: "/settings?section=firmware", show: heading("Firmware Versions") },
+  "firmware with versions, a history and a problem": {
+    path: "/settings?section=firmware",
+    prepare: () => stockFirmware(hub, token),
+    show: async (page) => {
+      await page.getByRole("button", { name: "Show more" }).waitFor();
+      await page.getByRole("button", { name: "Upload Firmware" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  "the question before an installation": {
+    path: "/settings?section=firmware",
+    prepare: () => stockFirmware(hub, token),
+    show: (page) => clickThenSee(page, "Install 1.9.0", "Install version 1.9.0?"),
+  },
   "users with problems": {
     path: "/settings?section=users",
     show: async (page) => {

@@ -1,7 +1,9 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
+import { espImage } from "../../scripts/lib/esp-image.mjs";
 import type { PanelOptions } from "./browser";
+import { uploadFirmware } from "./firmware";
 import type { Hub } from "./hub";
 import { openSection } from "./settings";
 
@@ -42,6 +44,21 @@ export const versionRow = (page: Page, version: string) =>
 
 export const updateRows = (page: Page) =>
   page.getByRole("list", { name: "Update history" }).getByRole("listitem");
+
+/** Gives the hub versions and a history of more than ten entries, unless it has them; a damaged image among them. */
+export async function stockFirmware(hub: Hub, token: string): Promise<void> {
+  const put = (version: string, more: Parameters<typeof espImage>[0] = {}) =>
+    uploadFirmware(hub, token, espImage({ version, ...more }), { version });
+  for (let next = 1; next <= 9; next++) await put(`1.${next}.0`);
+  await put("1.10.0", { corrupt: "data" });
+  const version = "2.0.0-rc.1+build.2026.11.21.abc";
+  const image = espImage({ version, project: "lumisand-satellite" });
+  await uploadFirmware(hub, token, image, {
+    version,
+    category: "led_matrix",
+    device: "matrix-2",
+  });
+}
 
 /** From now on the page sends so many bytes a second. */
 export async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {

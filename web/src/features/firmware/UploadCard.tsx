@@ -97,7 +97,7 @@ function FileChooser() {
         hint="Drop the firmware to choose it"
         onFile={isSending ? undefined : (dropped) => void choose(dropped)}
       />
-      <Button icon="download" disabled={isSending} onClick={() => chooser.current?.click()}>
+      <Button disabled={isSending} onClick={() => chooser.current?.click()}>
         Choose a .bin file
       </Button>
       <div role="status" className={styles.chosen}>

@@ -17,13 +17,11 @@ interface VersionRowProps {
 export function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
   const { kind, is_stable, signed, available, description } = version;
   const runningOn = useRunningOn(version);
-  const { history } = useFirmware();
+  const running = installing(useFirmware().history).filter((record) => record.version === version.version);
   const targets = version.device_id ? [version.device_id] : devicesOf(version.device_category);
-  const isBusy = installing(history).some(
-    (record) => record.version === version.version && targets.includes(record.device_id),
-  );
+  const isBusy = targets.every((target) => running.some(({ device_id }) => device_id === target));
   return (
-    <li>
+    <li className={styles.firmware}>
       <div className={styles.version}>
         <strong className={styles.name}>{version.version}</strong>
         <Badge tone="neutral">{kind === "panel" ? "Panel" : "Firmware"}</Badge>

@@ -85,7 +85,9 @@ function Versions({ versions, ...rest }: VersionsProps) {
         ))}
       </ul>
       <p role="status" className={styles.note}>
-        {shown.length === 0 ? "No version fits the filter." : `${shown.length} of ${versions.length} shown`}
+        {shown.length === 0
+          ? "No version fits the filter."
+          : shown.length < versions.length && `${shown.length} of ${versions.length} shown`}
       </p>
     </>
   );
@@ -119,14 +121,16 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Part
 }
 
 function FreeSpace({ freeBytes, maxBytes }: Room) {
-  const taken = maxBytes > 0 ? 100 * (1 - freeBytes / maxBytes) : 100;
+  if (freeBytes >= maxBytes)
+    return <p className={styles.note}>Room for the largest image this hub takes: {sizeText(maxBytes)}</p>;
   return (
     <div className={styles.progress}>
-      <ProgressBar label="Taken of the space for the next image" percent={taken} />
+      <ProgressBar
+        label="Taken of the space for the next image"
+        percent={maxBytes > 0 ? 100 * (1 - freeBytes / maxBytes) : 100}
+      />
       <span className={styles.note}>
-        {freeBytes >= maxBytes
-          ? `Room for the largest image this hub takes: ${sizeText(maxBytes)}`
-          : `Room for an image of ${sizeText(freeBytes)}; the largest this hub takes has ${sizeText(maxBytes)}`}
+        Room for an image of {sizeText(freeBytes)}; the largest this hub takes has {sizeText(maxBytes)}
       </span>
     </div>
   );
