@@ -1,5 +1,6 @@
 import type { FirmwareVersion } from "../src/api/ota";
 import type { UpdateRecord } from "../src/api/updates";
+import { fakeHub } from "./hub";
 
 export function updateRecord(record: Partial<UpdateRecord> = {}): UpdateRecord {
   return {
@@ -31,4 +32,32 @@ export function firmwareVersion(version: Partial<FirmwareVersion> = {}): Firmwar
     available: true,
     ...version,
   };
+}
+
+export const VERSIONS = "GET /api/ota/versions";
+export const HISTORY = "GET /api/ota/update-history?limit=10&offset=0";
+export const INFO = "GET /api/system/info";
+
+export const MEGABYTE = 1024 * 1024;
+
+export function shelf(versions = [firmwareVersion()], room = {}) {
+  return { body: { versions, freeBytes: 2 * MEGABYTE, maxBytes: 3 * MEGABYTE, ...room } };
+}
+
+export function history(updates = [updateRecord()], total = updates.length) {
+  return { body: { updates, total } };
+}
+
+/** A hub with one version that was installed once. */
+export function fakeFirmwareHub(reactions: Parameters<typeof fakeHub>[0] = {}) {
+  return fakeHub({
+    [VERSIONS]: shelf(),
+    [HISTORY]: history(),
+    [INFO]: { body: { panelVersion: "0.1.0" } },
+    ...reactions,
+  });
+}
+
+export function callsTo(hub: ReturnType<typeof fakeHub>, call: string) {
+  return hub.sent.filter((each) => each.call === call);
 }
