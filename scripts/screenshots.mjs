@@ -167,6 +167,9 @@ async function takePictures(panel) {
     await page.goto("/led-control?tab=matrix");
     await page.getByText("Online", { exact: true }).nth(1).waitFor();
     await shoot(page, "led-matrix");
+    await page.goto("/settings?section=devices");
+    await page.getByText("Online", { exact: true }).nth(2).waitFor();
+    await shoot(page, "settings");
     await page.goto("/sand-table");
     await page.getByText(/^Plotting [4-6]\d%$/).waitFor({ timeout: 120_000 });
     await shoot(page, "sand-table");
