@@ -45,10 +45,10 @@ std::string heartbeatJson(const SatelliteFacts& facts) {
   return json + "}";
 }
 
-std::string updateReportJson(uint32_t versionId, UpdateStatus status, const std::string& error) {
+std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string& error) {
   std::string json;
   appendField(json, "status", updateStatusName(status));
-  appendField(json, "versionId", versionId);
+  appendField(json, "id", id);
   if (status == UpdateStatus::kFailed) appendField(json, "error_message", error);
   return json + "}";
 }

@@ -27,13 +27,13 @@ std::string pairingJson(const SatelliteFacts& facts, const std::string& code);
 std::string heartbeatJson(const SatelliteFacts& facts);
 
 /** The body of POST /api/device/{id}/update. `error` counts for a failure only. */
-std::string updateReportJson(uint32_t versionId, UpdateStatus status, const std::string& error);
+std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string& error);
 
 /** What the hub wants installed. */
 struct FirmwareOffer {
   static constexpr size_t kLongestVersion = 31;  // bytes
 
-  uint32_t id = 0;  // the hub's, of the version
+  uint32_t id = 0;  // the hub's, of this installation
   std::string version;
   uint32_t size = 0;  // bytes
   Digest sha256{};    // of the image without its signature

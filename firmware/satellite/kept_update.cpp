@@ -13,7 +13,7 @@ constexpr size_t kExpectedSize = 256;
 std::string updateToBytes(const KeptUpdate& update) {
   ByteWriter bytes(kExpectedSize);
   bytes.number(kVersion);
-  bytes.number(update.versionId);
+  bytes.number(update.id);
   bytes.text(update.version);
   bytes.text(update.previous);
   bytes.number(static_cast<uint8_t>(update.step));
@@ -25,7 +25,7 @@ std::optional<KeptUpdate> updateFromBytes(std::string_view text) {
   ByteReader bytes(text);
   if (bytes.number<uint8_t>() != kVersion) return std::nullopt;
   KeptUpdate update;
-  update.versionId = bytes.number<uint32_t>();
+  update.id = bytes.number<uint32_t>();
   update.version = bytes.text();
   update.previous = bytes.text();
   update.step = static_cast<UpdateStep>(bytes.number<uint8_t>());

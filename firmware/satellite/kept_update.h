@@ -16,7 +16,7 @@ enum class UpdateStep : uint8_t {
 
 /** How far an installation has come: the record "update", there from its first step until the hub knows. */
 struct KeptUpdate {
-  uint32_t versionId = 0;
+  uint32_t id = 0;  // the hub's, of this installation
   std::string version;
   std::string previous;  // the version that ran before
   UpdateStep step = UpdateStep::kDownloading;

@@ -105,7 +105,7 @@ void Updater::goBack(const std::string& reason) {
 void Updater::offered(const FirmwareOffer& offer) {
   if (isRestarting_ || trial_) return;
   if (!update_) return begin(offer);
-  const bool isOther = offer.id != update_->versionId;
+  const bool isOther = offer.id != update_->id;
   if (update_->step == UpdateStep::kDownloading && isOther) fail(kWithdrawn);
 }
 
@@ -161,7 +161,7 @@ bool Updater::next(HttpQuestion& question) {
 void Updater::report(HttpQuestion& question, UpdateStatus status) const {
   question.method = "POST";
   question.url = "/api/device/" + options_.id + "/update";
-  question.body = updateReportJson(update_->versionId, status, update_->error);
+  question.body = updateReportJson(update_->id, status, update_->error);
 }
 
 void Updater::askForPiece(HttpQuestion& question) {

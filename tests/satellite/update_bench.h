@@ -142,7 +142,7 @@ class UpdateBench : public SatelliteBench {
   }
 
   void answerReport(const std::string& body) {
-    if (!isOffering || body.find("\"versionId\":" + std::to_string(id)) == std::string::npos) {
+    if (!isOffering || body.find("\"id\":" + std::to_string(id)) == std::string::npos) {
       return http.answers(404, "{}");
     }
     reports.push_back(textOf(body, "status"));

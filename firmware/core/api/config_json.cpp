@@ -63,7 +63,7 @@ void writeDevice(JsonObject out, const Device& device, const Revisions& revision
 }
 
 void writeOffer(JsonObject out, const std::string& deviceId, const UpdateOffer& offer) {
-  out["id"] = offer.versionId;
+  out["id"] = offer.id;
   out["version"] = offer.version;
   out["size"] = offer.size;
   out["sha256"] = toHex(offer.sha256);

@@ -16,19 +16,19 @@ namespace {
 constexpr size_t kLongestReport = 1024;  // bytes
 constexpr size_t kLongestText = 512;     // bytes, in a report
 
-/** What a satellite says of its installation: `{versionId, status, error_message?}`. */
+/** What a satellite says of its installation: `{id, status, error_message?}`. */
 class ReportFields : public JsonFields {
  public:
-  uint32_t versionId = 0;
+  uint32_t id = 0;  // of the installation, as it was offered
   UpdateStatus status = UpdateStatus::kUploaded;
   std::string errorMessage;
 
-  bool isComplete() const { return versionId != 0 && status != UpdateStatus::kUploaded; }
+  bool isComplete() const { return id != 0 && status != UpdateStatus::kUploaded; }
 
  private:
   Status field(std::string_view path, const JsonValue& value) override {
     if (path.empty()) return readObject(value, "The report");
-    if (path == "versionId") return readWhole(value, path, UINT32_MAX, versionId);
+    if (path == "id") return readWhole(value, path, UINT32_MAX, id);
     if (path == "status") return readStatus(value);
     const bool hasMessage = path == "error_message" && value.kind != JsonValue::Kind::kNull;
     return hasMessage ? readText(value, path, kLongestText, errorMessage) : Status(Done{});
@@ -90,10 +90,10 @@ class DeviceFirmwareRoutes {
     }
     ReportFields report;
     Status read = readJson(body, kLongestText, "The report", report);
-    if (read && !report.isComplete()) read = Error{"The report needs versionId and status."};
+    if (read && !report.isComplete()) read = Error{"The report needs id and status."};
     if (!read) return call.reply.send(errorResponse(400, read.error().message));
     call.reply.send(
-        otaResponse(context_.reported(call.parameter, report.versionId, report.status, report.errorMessage)));
+        otaResponse(context_.reported(call.parameter, report.id, report.status, report.errorMessage)));
   }
 
  private:

@@ -7,6 +7,7 @@
 #include "core/api/json_list_source.h"
 #include "core/api/refusal_response.h"
 #include "core/api/restore_sink.h"
+#include "core/ota/ota_answer.h"
 #include "core/system/backup_source.h"
 
 namespace lumi {
@@ -54,6 +55,7 @@ class SystemRoutes {
   }
 
   void restart(const Call& call) const {
+    if (isOnTrial(call)) return;
     note(LogLevel::kInfo, "Restart asked for by " + callerOf(call));
     call.reply.send(jsonResponse(200, kSuccess));
     context_.restarter.request();
@@ -63,6 +65,7 @@ class SystemRoutes {
     if (confirmationFromJson(body) != "RESET") {
       return call.reply.send(errorResponse(400, "Please confirm by the word RESET.", "confirm"));
     }
+    if (isOnTrial(call)) return;
     note(LogLevel::kWarning, "Factory reset asked for by " + callerOf(call));
     if (Status begun = context_.factoryReset.begin(); !begun) {
       return call.reply.send(errorResponse(413, begun.error().message, "not-saved"));
@@ -96,6 +99,13 @@ class SystemRoutes {
   }
 
  private:
+  /** Answers 409 then: the boot loader takes a restart for a crash, and the update would be undone. */
+  bool isOnTrial(const Call& call) const {
+    if (!context_.facts().onTrial) return false;
+    call.reply.send(errorResponse(409, kHubOnTrial, "on-trial"));
+    return true;
+  }
+
   void note(LogLevel level, const std::string& line) const { context_.events.write(level, line); }
 
   std::string callerOf(const Call& call) const {

@@ -162,7 +162,10 @@ FirmwareVersion FirmwareUpload::versionOf(const ImageFacts& facts) const {
 }
 
 void FirmwareUpload::keep(FirmwareVersion version) {
-  if (!shelf_.images.finish()) return refuseUnstored(0);
+  if (!shelf_.images.finish()) {
+    return refuse(
+        errorResponse(413, "The firmware could not be stored: the storage is full or faulty.", "store-full"));
+  }
   isWriting_ = false;
   version.id = shelf_.catalogue.nextId();
   if (const auto added = shelf_.catalogue.add(version); !added) {

@@ -38,9 +38,7 @@ struct FirmwareShelf {
  */
 class FirmwareUpload : public PartSink {
  public:
-  /** Bytes. Each is hashed twice (the whole image, and what its own SHA-256 covers), once more each while its
-   * category is not known: about 270 instructions with the portable SHA-256 on x86-64. */
-  static constexpr size_t kBytesPerPause = 1024;
+  static constexpr size_t kBytesPerPause = kInspectedInAPass;
   /** What the form around the file may take of a body whose length is announced, generously. */
   static constexpr uint64_t kFormAllowance = 8 * 1024;  // bytes
 

@@ -17,6 +17,8 @@ void HubInstaller::begin(const FirmwareVersion& version) {
   versionId_ = version.id;
   size_ = version.fileSize;
   copied_ = stagesInSlot_ ? size_ : 0;
+  isReady_ = false;
+  hasToldWait_ = false;
   check_.emplace(rules_, version, [this](uint64_t offset, Bytes out) { return readBack(offset, out); });
   if (!stagesInSlot_ && !parts_.slot.begin()) fail("The spare slot could not be written.");
 }
@@ -26,6 +28,7 @@ bool HubInstaller::tick() {
     restartAt_.reset();
     parts_.system.restart();
   }
+  if (isReady_) startWhenAllowed();
   if (!isRunning()) return false;
   if (copied_ < size_) {
     if (!copySlice()) fail("The image could not be copied into the spare slot.");
@@ -55,7 +58,19 @@ void HubInstaller::checkSlice() {
   const std::optional<Status> checked = check_->tick();
   if (!checked) return;
   if (!*checked) return fail(checked->error().message);
-  startNext();
+  check_.reset();
+  isReady_ = true;
+  startWhenAllowed();
+}
+
+void HubInstaller::startWhenAllowed() {
+  const std::string obstacle = parts_.whyNotRestart();
+  if (obstacle.empty()) {
+    isReady_ = false;
+    return startNext();
+  }
+  if (!hasToldWait_) parts_.log.write(LogLevel::kInfo, "The new firmware waits to be started. " + obstacle);
+  hasToldWait_ = true;
 }
 
 /** The step first: a trial or its end must find who asked for it. */
@@ -66,7 +81,6 @@ void HubInstaller::startNext() {
     return fail(given.error().message);
   }
   if (const Status activated = parts_.slot.activate(); !activated) return fail(activated.error().message);
-  check_.reset();
   isRestarting_ = true;
   restartAt_ = parts_.clock.now() + kBeforeRestart;
   parts_.log.write(LogLevel::kInfo, "The hub restarts to try its new firmware.");
@@ -89,7 +103,7 @@ void HubInstaller::fail(const std::string& problem) {
 }
 
 int HubInstaller::percent() const {
-  if (isRestarting_ || size_ == 0) return 100;
+  if (isReady_ || isRestarting_ || size_ == 0) return 100;
   const uint64_t checked = check_ ? check_->bytesRead() : 0;
   return static_cast<int>(stagesInSlot_ ? 100 * checked / size_ : 50 * (copied_ + checked) / size_);
 }

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
 #include "core/base/time.h"
-#include "core/ota/firmware_catalogue.h"
+#include "core/ota/firmware_version.h"
 #include "core/ota/image_check.h"
 #include "core/ota/image_store.h"
 #include "core/ota/installations.h"
@@ -18,7 +19,8 @@ namespace lumi {
 
 /**
  * Brings a new program for the hub as far as the restart: copies it into the spare slot, where it does not
- * lie there already, reads the slot again, and only then makes it what starts next. HubTrial goes on.
+ * lie there already, reads the slot again, waits while the hub should not restart, and only then makes it
+ * what starts next. HubTrial goes on.
  */
 class HubInstaller {
  public:
@@ -27,19 +29,20 @@ class HubInstaller {
 
   struct Parts {
     Installations& installations;
-    const FirmwareCatalogue& catalogue;
     ImageStore& images;
     FirmwareSlot& slot;
     System& system;
     const Clock& clock;
     Log& log;
+    /** Why the hub should not restart now, for people; "" when it may. */
+    std::function<std::string()> whyNotRestart;
   };
 
   HubInstaller(const Parts& parts, const ImageRules& rules, bool stagesInSlot);
 
   /** The hub's installation is in step kCopying. */
   void begin(const FirmwareVersion& version);
-  /** A slice. True while there is more to do. */
+  /** A slice. True while there is more to do that should not sleep. */
   bool tick();
 
   bool isRunning() const { return check_.has_value(); }
@@ -51,6 +54,7 @@ class HubInstaller {
  private:
   bool copySlice();
   void checkSlice();
+  void startWhenAllowed();
   void startNext();
   void fail(const std::string& problem);
   bool enterStep(InstallStep step);
@@ -63,6 +67,8 @@ class HubInstaller {
   uint64_t size_ = 0;
   uint64_t copied_ = 0;
   std::optional<ImageCheck> check_;
+  bool isReady_ = false;  // checked, and waits
+  bool hasToldWait_ = false;
   bool isRestarting_ = false;
   std::optional<Millis> restartAt_;
 };

@@ -26,7 +26,7 @@ struct ImageRules {
 /** Reads an uploaded image once more before it is used, and says whether it is still what was uploaded. */
 class ImageCheck {
  public:
-  static constexpr size_t kSlice = 4096;  // bytes a tick
+  static constexpr size_t kSlice = kInspectedInAPass;  // bytes a tick
 
   /** Bytes from `offset` on; fewer than asked only at the end, 0 there or on a fault. */
   using Read = std::function<size_t(uint64_t offset, Bytes out)>;

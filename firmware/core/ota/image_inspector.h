@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,6 +13,13 @@
 #include "core/ports/signature_check.h"
 
 namespace lumi {
+
+/**
+ * Bytes that one pass of the loop inspects, so that it stays within its budget (docs/benchmarks.md): each is
+ * hashed twice (the whole image, and what its own SHA-256 covers), about 135 instructions with the portable
+ * SHA-256 on x86-64; in an upload whose category is not known yet twice as many.
+ */
+constexpr size_t kInspectedInAPass = 1024;
 
 enum class ImageKind : uint8_t {
   kProgram,  // an ESP32 application image

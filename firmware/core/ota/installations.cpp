@@ -113,13 +113,14 @@ Result<uint32_t> Installations::enterInHistory(const Installation& installation,
 }
 
 Status Installations::change(const Installation& changed) {
-  std::vector<Installation> with = installations_;
-  for (Installation& one : with) {
-    if (one.deviceId == changed.deviceId) one = changed;
-  }
-  if (Status saved = save(with); !saved) return saved;
-  installations_ = std::move(with);
-  return Done{};
+  const auto place =
+      std::find_if(installations_.begin(), installations_.end(),
+                   [&changed](const Installation& one) { return one.deviceId == changed.deviceId; });
+  if (place == installations_.end()) return Done{};
+  Installation before = std::exchange(*place, changed);
+  Status saved = save(installations_);
+  if (!saved) *place = std::move(before);
+  return saved;
 }
 
 void Installations::end(std::string_view deviceId, UpdateStatus status, const std::string& problem) {

@@ -31,7 +31,7 @@ struct Installation {
   uint32_t versionId = 0;  // 0: a program that came by other means
   ImageKind kind = ImageKind::kProgram;
   std::string version;
-  std::string previous;  // the version before; "": not known
+  std::string previous;  // the version before, of a panel PanelUpdate::presentMark(); "": not known
   uint32_t historyId = 0;
   InstallStep step = InstallStep::kWaiting;
   std::string problem;  // in step kReturning
@@ -53,13 +53,13 @@ class Installations {
   void load();
 
   const std::vector<Installation>& all() const { return installations_; }
-  /** Null when the device is not busy; holds until the next change. */
+  /** Null when the device is not busy; holds until one begins or ends, also through change(). */
   const Installation* find(std::string_view deviceId) const;
   bool use(uint32_t versionId) const;
 
   /** Begins all of `wanted`, whose devices are not busy, or none of them. */
   Status begin(std::vector<Installation> wanted, FirmwareCategory category);
-  /** Of the device that it names, which is busy. On an error nothing changed. */
+  /** Of the device that it names, which is busy; in its place. On an error nothing changed. */
   Status change(const Installation& changed);
   /** Nothing happens when the device is not busy. */
   void end(std::string_view deviceId, UpdateStatus status, const std::string& problem = {});

@@ -46,9 +46,10 @@ std::string encodeInstallations(const std::vector<Installation>& installations) 
 std::vector<Installation> decodeInstallations(std::string_view record) {
   ByteReader in(record);
   if (in.number<uint8_t>() != kVersion) return {};
-  std::vector<Installation> installations(in.number<uint8_t>());
-  for (Installation& installation : installations) {
-    if (!decode(in, installation)) return {};
+  const auto count = in.number<uint8_t>();
+  std::vector<Installation> installations;
+  while (installations.size() < count) {
+    if (!decode(in, installations.emplace_back())) return {};
   }
   if (!in.atEnd()) return {};
   return installations;

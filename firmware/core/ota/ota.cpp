@@ -37,9 +37,10 @@ struct Ota::Parts {
         history(ports.records, ports.log),
         images(makeImages()),
         installations(ports.records, history, ports.clock, ports.log),
-        satellites(installations, catalogue, *images, ports.clock),
-        hub({installations, catalogue, *images, ports.slot, ports.system, ports.clock, ports.log}, rules,
-            options.stagesInSlot),
+        satellites(installations, catalogue, *images, rules, ports.clock),
+        hub({installations, *images, ports.slot, ports.system, ports.clock, ports.log,
+             [this] { return whyNotRestart(); }},
+            rules, options.stagesInSlot),
         trial({installations, ports.records, ports.slot, ports.system, ports.network, ports.clock, ports.log},
               options.version, options.selfTestLimit),
         panel(installations, *images, ports.www, rules, callbacks.panelChanged) {}
@@ -50,11 +51,11 @@ struct Ota::Parts {
                                             [this] { return !installations.all().empty(); });
   }
 
+  std::string whyNotRestart() const { return callbacks.whyNotRestart ? callbacks.whyNotRestart() : ""; }
+
   /** Why nothing can be installed now, wherever; "" when it can. */
   std::string obstacle() const {
-    if (ports.slot.onTrial()) {
-      return "The hub's new firmware is still being tested. Please try again in a minute.";
-    }
+    if (ports.slot.onTrial()) return kHubOnTrial;
     if (hub.isRestarting())
       return "The hub is about to restart with new firmware. Please try again in a minute.";
     return "";
@@ -71,7 +72,9 @@ struct Ota::Parts {
       return "The hub's only place for images is in use by another installation.";
     }
     if (!images->holds(version.id)) return "The image is not on the hub any more. Please upload it again.";
-    return "";
+    const bool restartsHub =
+        version.category == FirmwareCategory::kLedStrip && version.kind == ImageKind::kProgram;
+    return restartsHub ? whyNotRestart() : "";
   }
 
   Installation installationOf(const FirmwareVersion& version, const std::string& target) const {
@@ -82,7 +85,7 @@ struct Ota::Parts {
     installation.version = version.version;
     if (target == kHubDevice) {
       installation.step = InstallStep::kCopying;
-      installation.previous = version.kind == ImageKind::kPanel ? panel.presentVersion() : options.version;
+      installation.previous = version.kind == ImageKind::kPanel ? panel.presentMark() : options.version;
     }
     return installation;
   }
@@ -134,7 +137,9 @@ bool Ota::tick() {
   parts_->satellites.tick();
   parts_->trial.tick();
   const bool copies = parts_->hub.tick();
-  return parts_->panel.tick() || copies;
+  const bool works = parts_->panel.tick() || copies;
+  // One slice of hashing in a pass: it is what makes passes long.
+  return works || parts_->satellites.checkImages();
 }
 
 const FirmwareCatalogue& Ota::catalogue() const {
@@ -167,7 +172,7 @@ OtaAnswer Ota::removeVersion(uint32_t id) {
 OtaAnswer Ota::removeRecord(uint32_t id) {
   const UpdateRecord* record = parts_->history.find(id);
   if (record == nullptr) return {OtaApplied::kUnknown, "There is no such entry."};
-  if (record->status == UpdateStatus::kInstalling) return conflict("This installation is still under way.");
+  if (record->status == UpdateStatus::kInstalling) return parts_->satellites.cancel(id);
   return notSaved(parts_->history.remove(id));
 }
 
@@ -199,6 +204,7 @@ std::vector<InstallProgress> Ota::progress() const {
 }
 
 OtaAnswer Ota::revertPanel() {
+  if (parts_->panel.isRunning()) return conflict("A panel is being installed.");
   if (const Status reverted = parts_->panel.revert(); !reverted) return conflict(reverted.error().message);
   return {};
 }
@@ -212,9 +218,9 @@ std::optional<OfferedImage> Ota::imageFor(const std::string& deviceId, std::stri
   return parts_->satellites.imageFor(deviceId, version, offset);
 }
 
-OtaAnswer Ota::reported(const std::string& deviceId, uint32_t versionId, UpdateStatus status,
+OtaAnswer Ota::reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
                         std::string_view errorMessage) {
-  return parts_->satellites.reported(deviceId, versionId, status, errorMessage);
+  return parts_->satellites.reported(deviceId, id, status, errorMessage);
 }
 
 void Ota::forgotten(const std::string& deviceId) {

@@ -9,13 +9,14 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/http/body.h"
 #include "core/http/call.h"
 #include "core/ota/firmware_catalogue.h"
 #include "core/ota/firmware_upload.h"
 #include "core/ota/image_store.h"
+#include "core/ota/ota_answer.h"
 #include "core/ota/self_test.h"
 #include "core/ota/update_history.h"
+#include "core/ota/update_offer.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/file_store.h"
@@ -53,33 +54,8 @@ struct OtaOptions {
 struct OtaCallbacks {
   std::function<std::vector<std::string>()> satellites;  // ids of those that belong to the hub
   std::function<void()> panelChanged;                    // serve the panel anew
-};
-
-enum class OtaApplied : uint8_t {
-  kDone,      // 200 or 202
-  kRefused,   // 400
-  kUnknown,   // 404
-  kConflict,  // 409
-  kNotSaved   // 413
-};
-
-struct OtaAnswer {
-  OtaApplied applied = OtaApplied::kDone;
-  std::string message;  // why not, for people
-};
-
-/** What a satellite is told to install. */
-struct UpdateOffer {
-  uint32_t versionId;
-  std::string version;
-  uint64_t size;
-  Digest sha256;
-};
-
-/** The image that a satellite is told to install, or the rest of it. */
-struct OfferedImage {
-  uint64_t size;                       // of all of it, in bytes
-  std::unique_ptr<BodySource> source;  // from the offset that was asked for; at or beyond the end: nothing
+  /** Why the hub should not restart now, for people; "" when it may. Empty: it always may. */
+  std::function<std::string()> whyNotRestart = {};
 };
 
 struct InstallProgress {
@@ -95,8 +71,6 @@ struct InstallProgress {
  */
 class Ota {
  public:
-  static constexpr Millis kSatelliteSilence = 10 * kMinute;  // then its installation has failed
-
   Ota(const OtaPorts& ports, OtaOptions options, OtaCallbacks callbacks);
   ~Ota();
 
@@ -115,6 +89,7 @@ class Ota {
   std::unique_ptr<PartSink> upload(const Call& call, const std::string& uploader,
                                    FirmwareUpload::Accepted accepted);
   OtaAnswer removeVersion(uint32_t id);
+  /** Of a satellite's installation that is under way: cancels it, and the entry stays as failed. */
   OtaAnswer removeRecord(uint32_t id);
 
   /**
@@ -129,18 +104,19 @@ class Ota {
   OtaAnswer revertPanel();
 
   /**
-   * For the answer to a satellite's heartbeat, in which it named the version it runs; `versionId` tells one
-   * offer from another. None to a satellite that went to the new version, or came back from it: it is to
-   * report how that ended. Without its report the hub concludes it, SatelliteInstaller::kProof later.
+   * For the answer to a satellite's heartbeat, in which it named the version it runs. None before the image
+   * was read once more and found to be what was uploaded, and signed where a key is set; none to a satellite
+   * that went to the new version, or came back from it: it is to report how that ended. Without its report
+   * the hub concludes it, SatelliteInstaller::kProof later.
    */
   std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion);
   /** The image that is offered to the satellite under `version`, from `offset` on; nothing when none is.
    * Counts as progress. */
   std::optional<OfferedImage> imageFor(const std::string& deviceId, std::string_view version,
                                        uint64_t offset);
-  /** What a satellite says of its installation: kInstalling, kSuccess or kFailed. kUnknown when that has
-   * ended, also by an earlier report. */
-  OtaAnswer reported(const std::string& deviceId, uint32_t versionId, UpdateStatus status,
+  /** What a satellite says of the installation that was offered as `id`: kInstalling, kSuccess or kFailed.
+   * kUnknown when that has ended, also by an earlier report. */
+  OtaAnswer reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
                      std::string_view errorMessage);
   /** It does not belong to the hub any more: its installation has failed. */
   void forgotten(const std::string& deviceId);

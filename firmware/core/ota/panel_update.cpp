@@ -1,7 +1,9 @@
 #include "core/ota/panel_update.h"
 
+#include <array>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/ota/panel_files.h"
 
 namespace lumi {
@@ -19,14 +21,23 @@ void PanelUpdate::load() {
   installer_.tidy();
   const Installation* mine = installations_.find(kHubDevice);
   if (mine == nullptr || mine->kind != ImageKind::kPanel) return;
-  // Where the panel that was served had this version already, the image's and the served one are the same.
-  const bool arrived = presentVersion() == mine->version;
+  const bool arrived = presentVersion() == mine->version && presentMark() != mine->previous;
   end(arrived ? Status(Done{}) : Status(Error{"The hub restarted while the panel was being written."}));
 }
 
 std::string PanelUpdate::presentVersion() const {
   const auto present = readPanelManifest(www_, PanelManifest::kFile);
   return present ? present.value().version : "";
+}
+
+/** The version alone would not do: another build may have the same. */
+std::string PanelUpdate::presentMark() const {
+  const auto manifest = www_.open(PanelManifest::kFile, OpenMode::kRead);
+  if (!manifest) return "";
+  const auto hash = rules_.crypto.sha256Stream();
+  std::array<uint8_t, 256> buffer;
+  while (const size_t count = manifest->read(buffer)) hash->update(ConstBytes(buffer).sub(0, count));
+  return toHex(hash->finish());
 }
 
 void PanelUpdate::begin(const FirmwareVersion& version) {

@@ -24,8 +24,10 @@ class PanelUpdate {
 
   /** The version of the panel that is served; "" when there is none. */
   std::string presentVersion() const;
+  /** Tells its manifest from any other; "" when there is none. */
+  std::string presentMark() const;
 
-  /** The hub's installation is in step kCopying. */
+  /** The hub's installation is in step kCopying; its `previous` is presentMark(). */
   void begin(const FirmwareVersion& version);
   /** A slice. True while there is more to do. */
   bool tick();

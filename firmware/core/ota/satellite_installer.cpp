@@ -5,6 +5,11 @@
 #include "core/ota/firmware_category.h"
 
 namespace lumi {
+namespace {
+
+constexpr const char* kImageGone = "The image is not on the hub any more. Please upload it again.";
+
+}  // namespace
 
 /** Hands out an image for as long as the satellite's installation lasts. */
 class SatelliteInstaller::Source : public BodySource {
@@ -17,7 +22,9 @@ class SatelliteInstaller::Source : public BodySource {
         offset_(std::min(offset, version.fileSize)) {}
 
   Piece read(Bytes out) override {
-    if (installer_.findWatch(historyId_) == nullptr) return {0, State::kEnd};
+    const Watch* watch = installer_.findWatch(historyId_);
+    if (watch == nullptr) return {0, State::kEnd};
+    if (!watch->isChecked) return {0, State::kAgain};
     const Bytes wanted = out.sub(0, static_cast<size_t>(std::min<uint64_t>(out.size(), size_ - offset_)));
     const size_t count = wanted.empty() ? 0 : installer_.images_.read(versionId_, offset_, wanted);
     if (count == 0) return {0, State::kEnd};
@@ -35,8 +42,8 @@ class SatelliteInstaller::Source : public BodySource {
 };
 
 SatelliteInstaller::SatelliteInstaller(Installations& installations, const FirmwareCatalogue& catalogue,
-                                       ImageStore& images, const Clock& clock)
-    : installations_(installations), catalogue_(catalogue), images_(images), clock_(clock) {}
+                                       ImageStore& images, const ImageRules& rules, const Clock& clock)
+    : installations_(installations), catalogue_(catalogue), images_(images), rules_(rules), clock_(clock) {}
 
 void SatelliteInstaller::tick() {
   const auto isOver = [this](const Watch& one) {
@@ -57,11 +64,65 @@ void SatelliteInstaller::endLate(const Installation& installation) {
   const Watch& seen = watch(installation);
   const Millis now = clock_.now();
   const std::string device = installation.deviceId;
-  if (now - seen.lastSign >= Ota::kSatelliteSilence) {
+  if (now - seen.lastSign >= kSilence) {
     installations_.end(device, UpdateStatus::kFailed, "The device has not been heard of for 10 minutes.");
   } else if (now - seen.begun >= kLimit && !seen.arrived) {
     installations_.end(device, UpdateStatus::kFailed, "The device did not finish within 15 minutes.");
   }
+}
+
+bool SatelliteInstaller::checkImages() {
+  if (!check_) return beginCheck();
+  const std::optional<Status> checked = check_->tick();
+  if (checked) endCheck(*checked);
+  return true;
+}
+
+/** False when there is nothing to check. */
+bool SatelliteInstaller::beginCheck() {
+  const auto& all = installations_.all();
+  const auto next = std::find_if(all.begin(), all.end(), [this](const Installation& one) {
+    return one.deviceId != kHubDevice && !watch(one).isChecked;
+  });
+  if (next == all.end()) return false;
+  checkedVersion_ = next->versionId;
+  const FirmwareVersion* version = catalogue_.find(checkedVersion_);
+  if (version == nullptr || !images_.holds(checkedVersion_)) {
+    endCheck(Error{kImageGone});
+    return true;
+  }
+  check_.emplace(rules_, *version, [this, id = checkedVersion_](uint64_t offset, Bytes out) {
+    return images_.read(id, offset, out);
+  });
+  return true;
+}
+
+void SatelliteInstaller::endCheck(const Status& checked) {
+  check_.reset();
+  const auto& all = installations_.all();
+  for (size_t i = all.size(); i-- > 0;) {
+    if (all[i].deviceId == kHubDevice || all[i].versionId != checkedVersion_) continue;
+    if (checked) {
+      watch(all[i]).isChecked = true;
+    } else {
+      const std::string device = all[i].deviceId;
+      installations_.end(device, UpdateStatus::kFailed, checked.error().message);
+    }
+  }
+}
+
+OtaAnswer SatelliteInstaller::cancel(uint32_t historyId) {
+  const auto& all = installations_.all();
+  const auto found = std::find_if(all.begin(), all.end(), [historyId](const Installation& one) {
+    return one.deviceId != kHubDevice && one.historyId == historyId;
+  });
+  if (found == all.end()) return {OtaApplied::kConflict, "This installation is still under way."};
+  if (watch(*found).arrived) {
+    return {OtaApplied::kConflict, "The device is testing its new firmware already."};
+  }
+  const std::string device = found->deviceId;
+  installations_.end(device, UpdateStatus::kFailed, "Cancelled.");
+  return {};
 }
 
 const Installation* SatelliteInstaller::installationOf(std::string_view deviceId) const {
@@ -73,8 +134,11 @@ SatelliteInstaller::Watch& SatelliteInstaller::watch(const Installation& install
     return one.historyId == installation.historyId;
   });
   if (found != watches_.end()) return *found;
-  watches_.push_back({installation.historyId, clock_.now(), clock_.now()});
-  return watches_.back();
+  Watch fresh{};
+  fresh.historyId = installation.historyId;
+  fresh.begun = clock_.now();
+  fresh.lastSign = fresh.begun;
+  return watches_.emplace_back(fresh);
 }
 
 const SatelliteInstaller::Watch* SatelliteInstaller::findWatch(uint32_t historyId) const {
@@ -87,13 +151,14 @@ std::optional<UpdateOffer> SatelliteInstaller::heardFrom(const std::string& devi
                                                          std::string_view runningVersion) {
   const Installation* installation = installationOf(deviceId);
   if (installation == nullptr) return std::nullopt;
-  watch(*installation).lastSign = clock_.now();
+  Watch& seen = watch(*installation);
+  seen.lastSign = clock_.now();
   if (installation->step == InstallStep::kWaiting) {
-    if (!noteOffered(*installation, runningVersion)) return std::nullopt;
+    if (!seen.isChecked || !noteOffered(*installation, runningVersion)) return std::nullopt;
   } else if (hasMoved(*installation, runningVersion)) {
     return std::nullopt;
   }
-  return offerOf(*installation);
+  return seen.isChecked ? offerOf(*installation) : std::nullopt;
 }
 
 /** What it ran before tells later whether the new version has arrived: installing what runs is allowed. */
@@ -126,7 +191,7 @@ bool SatelliteInstaller::hasMoved(const Installation& installation, std::string_
 std::optional<UpdateOffer> SatelliteInstaller::offerOf(const Installation& installation) const {
   const FirmwareVersion* version = catalogue_.find(installation.versionId);
   if (version == nullptr) return std::nullopt;
-  return UpdateOffer{version->id, version->version, version->fileSize, version->sha256};
+  return UpdateOffer{installation.historyId, version->version, version->fileSize, version->sha256};
 }
 
 std::optional<OfferedImage> SatelliteInstaller::imageFor(const std::string& deviceId,
@@ -135,7 +200,10 @@ std::optional<OfferedImage> SatelliteInstaller::imageFor(const std::string& devi
   if (installation == nullptr || installation->step != InstallStep::kOffered) return std::nullopt;
   const FirmwareVersion* found = catalogue_.find(installation->versionId);
   if (found == nullptr || found->version != version) return std::nullopt;
-  if (!images_.holds(found->id)) return std::nullopt;
+  if (!images_.holds(found->id)) {
+    installations_.end(deviceId, UpdateStatus::kFailed, kImageGone);
+    return std::nullopt;
+  }
   watch(*installation).lastSign = clock_.now();
   return OfferedImage{found->fileSize,
                       std::make_unique<Source>(*this, installation->historyId, *found, offset)};
@@ -149,10 +217,10 @@ void SatelliteInstaller::noteFetched(uint32_t historyId, uint64_t upTo) {
   }
 }
 
-OtaAnswer SatelliteInstaller::reported(const std::string& deviceId, uint32_t versionId, UpdateStatus status,
+OtaAnswer SatelliteInstaller::reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
                                        std::string_view errorMessage) {
   const Installation* installation = installationOf(deviceId);
-  if (installation == nullptr || installation->versionId != versionId) {
+  if (installation == nullptr || installation->historyId != id) {
     return {OtaApplied::kUnknown, "This is not being installed on this device."};
   }
   if (status == UpdateStatus::kUploaded) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/byte_codec.h"
+#include "core/ota/ota_answer.h"
 
 namespace lumi {
 namespace {
@@ -40,9 +41,7 @@ uint64_t SlotImageStore::maxBytes() const {
 }
 
 Status SlotImageStore::ready() const {
-  if (slot_.onTrial()) {
-    return Error{"The hub's new firmware is still being tested. Please try again in a minute."};
-  }
+  if (slot_.onTrial()) return Error{kHubOnTrial};
   if (inUse_()) return Error{"An installation is still under way."};
   return Done{};
 }

@@ -55,8 +55,8 @@ struct FirmwareBench {
            const size_t from = static_cast<size_t>(std::min<uint64_t>(offset, image.size()));
            return OfferedImage{image.size(), std::make_unique<TextSource>(image.substr(from))};
          },
-         [this](const std::string& id, uint32_t versionId, UpdateStatus status, std::string_view error) {
-           reports.push_back(id + " " + std::to_string(versionId) + " " + updateStatusName(status) + " " +
+         [this](const std::string& device, uint32_t id, UpdateStatus status, std::string_view error) {
+           reports.push_back(device + " " + std::to_string(id) + " " + updateStatusName(status) + " " +
                              std::string(error));
            return answer;
          }});
@@ -129,9 +129,9 @@ TEST_CASE_FIXTURE(FirmwareBench, "a range of another form gets the whole image")
 }
 
 TEST_CASE_FIXTURE(FirmwareBench, "what a satellite reports of its installation is passed on") {
-  CHECK(report(R"({"versionId":7,"status":"installing"})") == 200);
-  CHECK(report(R"({"versionId":7,"status":"failed","error_message":"The \"image\" is damaged."})") == 200);
-  CHECK(report(R"({"versionId":8,"status":"success","error_message":null,"later":[1]})") == 200);
+  CHECK(report(R"({"id":7,"status":"installing"})") == 200);
+  CHECK(report(R"({"id":7,"status":"failed","error_message":"The \"image\" is damaged."})") == 200);
+  CHECK(report(R"({"id":8,"status":"success","error_message":null,"later":[1]})") == 200);
   CHECK(reports == std::vector<std::string>{"matrix-1 7 installing ",
                                             "matrix-1 7 failed The \"image\" is damaged.",
                                             "matrix-1 8 success "});
@@ -139,20 +139,20 @@ TEST_CASE_FIXTURE(FirmwareBench, "what a satellite reports of its installation i
 
 TEST_CASE_FIXTURE(FirmwareBench, "a report that makes no sense, or for another device, is refused") {
   for (const char* body :
-       {"", "{}", "[]", "nonsense", R"({"versionId":7})", R"({"status":"failed"})",
-        R"({"versionId":7,"status":"uploaded"})", R"({"versionId":7,"status":7})",
-        R"({"versionId":-1,"status":"failed"})", R"({"versionId":7,"status":"failed","error_message":7})"}) {
+       {"", "{}", "[]", "nonsense", R"({"id":7})", R"({"status":"failed"})",
+        R"({"id":7,"status":"uploaded"})", R"({"id":7,"status":7})",
+        R"({"id":-1,"status":"failed"})", R"({"id":7,"status":"failed","error_message":7})"}) {
     CAPTURE(body);
     CHECK(report(body) == 400);
   }
-  CHECK(report(R"({"versionId":7,"status":"failed"})", "/api/device/matrix-2/update") == 403);
-  CHECK(report(R"({"versionId":7,"status":"failed"})", "/api/device/matrix-1/update", "admin") == 403);
+  CHECK(report(R"({"id":7,"status":"failed"})", "/api/device/matrix-2/update") == 403);
+  CHECK(report(R"({"id":7,"status":"failed"})", "/api/device/matrix-1/update", "admin") == 403);
   CHECK(reports.empty());
 }
 
 TEST_CASE_FIXTURE(FirmwareBench, "a report of an unknown installation is 404") {
   answer = {OtaApplied::kUnknown, "This is not being installed on this device."};
-  CHECK(report(R"({"versionId":7,"status":"failed"})") == 404);
+  CHECK(report(R"({"id":7,"status":"failed"})") == 404);
 }
 
 TEST_CASE("the answer to a heartbeat says what to install and where to fetch it") {

@@ -203,3 +203,13 @@ TEST_CASE_FIXTURE(SmallBench, "an image that does not fit into the slot is 413")
   slot.failWriteAfter(500);
   CHECK(FirmwareCall(*this).run(hubImage()) == 500);
 }
+
+TEST_CASE_FIXTURE(SmallBench, "an image whose record finds no room is refused as too much for the store") {
+  FirmwareCall call(*this);
+  call.begin();
+  call.field("version", "1.0.0").file(hubImage());
+  files.live().setCapacity(0);
+  CHECK(call.end() == 413);
+  CHECK(call.says("The firmware could not be stored: the storage is full or faulty."));
+  CHECK(catalogue().all().empty());
+}

@@ -94,6 +94,10 @@ struct OtaBench {
     return put(panelImage(smallPanel(version)), wanted);
   }
 
+  void install(uint32_t id, const std::string& device = {}) {
+    REQUIRE(ota->install(id, device).message == "");
+  }
+
   static std::string programOf(const std::string& version,
                                FirmwareCategory category = FirmwareCategory::kLedStrip) {
     EspImage image;
@@ -120,7 +124,8 @@ struct OtaBench {
     restartsSeen = system.restarts;
     ota = std::make_unique<Ota>(
         OtaPorts{*records, store, www, slot, system, network, clock, crypto, signatures, log}, options,
-        OtaCallbacks{[this] { return satellites; }, [this] { ++panelChanges; }});
+        OtaCallbacks{[this] { return satellites; }, [this] { ++panelChanges; },
+                     [this] { return whyNotRestart; }});
     ota->load();
   }
 
@@ -179,6 +184,7 @@ struct OtaBench {
   QuietLog log;
   std::vector<std::string> satellites;
   std::optional<PublicKey> key;
+  std::string whyNotRestart;
   int panelChanges = 0;
   int restartsSeen = 0;  // asked for
   size_t restarts = 0;   // made

@@ -18,7 +18,14 @@ struct Bench : OtaBench {
     satellites = {kMatrix};
   }
 
-  void install(const std::string& device = {}) { REQUIRE(ota->install(id, device).message == ""); }
+  /** The image is checked. */
+  void install(const std::string& device = {}) {
+    OtaBench::install(id, device);
+    for (const UpdateRecord& record : ota->history().all()) {
+      if (record.deviceId == kMatrix) entry = record.id;
+    }
+    step();
+  }
   bool offered(const std::string& running, const std::string& device = kMatrix) {
     return ota->heardFrom(device, running).has_value();
   }
@@ -38,15 +45,17 @@ struct Bench : OtaBench {
     while (bytes.size() < most) {
       const auto piece = image->source->read(buffer);
       bytes += asText(ConstBytes(buffer).sub(0, piece.size));
+      if (piece.state == BodySource::State::kAgain) ota->tick();
       if (piece.state == BodySource::State::kEnd) break;
     }
     return bytes;
   }
   OtaAnswer report(UpdateStatus status, const std::string& problem = {}) {
-    return ota->reported(kMatrix, id, status, problem);
+    return ota->reported(kMatrix, entry, status, problem);
   }
 
   uint32_t id;
+  uint32_t entry = 0;  // of the first matrix's last installation
 };
 
 }  // namespace
@@ -61,7 +70,7 @@ TEST_CASE("a satellite is offered its version, fetches it, reports, and the hist
     const auto offer = bench.ota->heardFrom(kMatrix, "1.0.0");
     REQUIRE(offer.has_value());
     const std::string image = OtaBench::programOf("2.0.0", FirmwareCategory::kLedMatrix);
-    CHECK(offer->versionId == bench.id);
+    CHECK(offer->id == bench.entry);
     CHECK(offer->version == "2.0.0");
     CHECK(offer->size == image.size());
     CHECK(offer->sha256 == bench.crypto.sha256(asBytes(image)));
@@ -134,11 +143,11 @@ TEST_CASE("a report of what is not being installed is unknown, one of an upload 
   Bench bench;
   CHECK(bench.report(UpdateStatus::kSuccess).applied == OtaApplied::kUnknown);
   bench.install();
-  CHECK(bench.ota->reported(kMatrix, bench.id + 1, UpdateStatus::kSuccess, "").applied ==
+  CHECK(bench.ota->reported(kMatrix, bench.entry + 1, UpdateStatus::kSuccess, "").applied ==
         OtaApplied::kUnknown);
-  CHECK(bench.ota->reported("matrix-2", bench.id, UpdateStatus::kSuccess, "").applied ==
+  CHECK(bench.ota->reported("matrix-2", bench.entry, UpdateStatus::kSuccess, "").applied ==
         OtaApplied::kUnknown);
-  CHECK(bench.ota->reported(kHubDevice, bench.id, UpdateStatus::kSuccess, "").applied ==
+  CHECK(bench.ota->reported(kHubDevice, bench.entry, UpdateStatus::kSuccess, "").applied ==
         OtaApplied::kUnknown);
   CHECK(bench.report(UpdateStatus::kUploaded).applied == OtaApplied::kRefused);
   CHECK(bench.lastIs(UpdateStatus::kInstalling));
@@ -243,4 +252,49 @@ TEST_CASE("a satellite that is removed from the hub ends its installation") {
   CHECK(bench.lastIs(UpdateStatus::kInstalling));
   bench.ota->forgotten(kMatrix);
   CHECK(bench.lastProblem() == "The device was removed from the hub.");
+}
+
+TEST_CASE("the end of one try is not taken for that of the next, of the same version") {
+  Bench bench;
+  bench.install();
+  REQUIRE(bench.offered("1.0.0"));
+  const uint32_t first = bench.entry;
+  bench.run(SatelliteInstaller::kSilence + kSecond);
+  REQUIRE(bench.lastIs(UpdateStatus::kFailed));
+  bench.install();
+  REQUIRE(bench.offered("1.0.0"));
+  const OtaAnswer late = bench.ota->reported(kMatrix, first, UpdateStatus::kFailed, "It restarted.");
+  CHECK(late.applied == OtaApplied::kUnknown);
+  CHECK(bench.lastIs(UpdateStatus::kInstalling));
+  CHECK(bench.offered("1.0.0"));
+}
+
+TEST_CASE("an administrator cancels a satellite's installation, and may then remove its entry") {
+  Bench bench;
+  SUBCASE("that it was not told of") {
+    bench.install();
+  }
+  SUBCASE("that it fetches") {
+    bench.install();
+    bench.offered("1.0.0");
+    bench.fetch(0, 300);
+  }
+  CHECK(bench.ota->removeRecord(bench.entry).applied == OtaApplied::kDone);
+  CHECK(bench.lastIs(UpdateStatus::kFailed));
+  CHECK(bench.lastProblem() == "Cancelled.");
+  CHECK(!bench.offered("1.0.0"));
+  CHECK(!bench.ota->imageFor(kMatrix, "2.0.0", 0));
+  CHECK(bench.ota->removeRecord(bench.entry).applied == OtaApplied::kDone);
+  CHECK(bench.ota->history().all().empty());
+}
+
+TEST_CASE("an installation whose satellite runs the new program already can't be cancelled") {
+  Bench bench;
+  bench.install();
+  bench.offered("1.0.0");
+  bench.offered("2.0.0");
+  const OtaAnswer answer = bench.ota->removeRecord(bench.entry);
+  CHECK(answer.applied == OtaApplied::kConflict);
+  CHECK(answer.message == "The device is testing its new firmware already.");
+  CHECK(bench.lastIs(UpdateStatus::kInstalling));
 }
