@@ -115,8 +115,9 @@ ProgramEnd run(const SatelliteHostOptions& options) {
     return ProgramEnd::restart(state);
   }
   while (!stopAsked && !system.restartAsked()) {
-    satellite.tick();
-    twinServer.poll(http.busy() ? kPassMillisWhileAsking : kPassMillis, bell.value().descriptor());
+    const bool isBusy = satellite.tick();
+    const int pause = http.busy() ? kPassMillisWhileAsking : kPassMillis;
+    twinServer.poll(isBusy ? 0 : pause, bell.value().descriptor());
   }
   if (Status saved = satellite.flush(); !saved) return ProgramEnd::failed(saved.error());
   if (stopAsked) return ProgramEnd::regular();

@@ -3,34 +3,32 @@
 namespace lumi {
 namespace {
 
-ImageDemands demandsOf(const FirmwareOffer& offer, const std::optional<PublicKey>& key) {
-  ImageDemands demands;
-  demands.category = FirmwareCategory::kLedMatrix;
-  demands.chip = kChipEsp32;
-  demands.version = offer.version;
-  demands.key = key;
-  return demands;
+FirmwareVersion described(const FirmwareOffer& offer) {
+  FirmwareVersion version;
+  version.version = offer.version;
+  version.category = FirmwareCategory::kLedMatrix;
+  version.fileSize = offer.size;
+  version.sha256 = offer.sha256;
+  return version;
 }
 
 }  // namespace
 
-ImageDownload::ImageDownload(FirmwareSlot& slot, const Crypto& crypto, const SignatureCheck& signatures,
-                             const FirmwareOffer& offer, const std::optional<PublicKey>& key)
-    : slot_(slot), offer_(offer), inspector_(crypto, signatures, demandsOf(offer, key)) {}
+ImageDownload::ImageDownload(FirmwareSlot& slot, const ImageRules& rules, const FirmwareOffer& offer)
+    : slot_(slot), rules_(rules), offer_(offer) {}
 
 Status ImageDownload::take(ConstBytes piece) {
-  if (!inspector_.feed(piece)) return Error{inspector_.problem()};
   if (!slot_.write(piece)) return Error{"The firmware could not be written to the flash."};
   offset_ += static_cast<uint32_t>(piece.size());
   return Done{};
 }
 
-Status ImageDownload::finish() {
-  const auto facts = inspector_.end();
-  if (!facts) return facts.error();
-  const bool isOffered = facts.value().kind == ImageKind::kProgram && facts.value().sha256 == offer_.sha256;
-  if (!isOffered) return Error{"The image is not the one that was offered."};
-  return Done{};
+std::optional<Status> ImageDownload::check() {
+  if (!check_) {
+    const auto read = [this](uint64_t offset, Bytes out) { return slot_.read(offset, out); };
+    check_.emplace(rules_, described(offer_), read);
+  }
+  return check_->tick();
 }
 
 }  // namespace lumi

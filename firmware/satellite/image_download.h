@@ -5,20 +5,20 @@
 
 #include "core/base/result.h"
 #include "core/base/span.h"
-#include "core/ota/image_inspector.h"
-#include "core/ports/crypto.h"
+#include "core/ota/image_check.h"
 #include "core/ports/firmware_slot.h"
-#include "core/ports/signature_check.h"
 #include "satellite/hub_messages.h"
 
 namespace lumi {
 
-/** An offered image on its way into the spare slot, checked as it streams by. */
+/**
+ * An offered image on its way into the spare slot, and its check there. What comes from the hub is only
+ * written, so that a pass of the loop in which much of it arrives hashes nothing.
+ */
 class ImageDownload {
  public:
-  /** `key`: who has to have signed it; nothing: nobody. */
-  ImageDownload(FirmwareSlot& slot, const Crypto& crypto, const SignatureCheck& signatures,
-                const FirmwareOffer& offer, const std::optional<PublicKey>& key);
+  /** `rules`: whose signature it has to have; nothing: nobody's. */
+  ImageDownload(FirmwareSlot& slot, const ImageRules& rules, const FirmwareOffer& offer);
 
   const FirmwareOffer& offer() const { return offer_; }
   /** How many bytes it has taken; the next ones follow here. */
@@ -28,14 +28,16 @@ class ImageDownload {
   /** The slot has to have begun; not more than is missing. An error ends the download: it is of no use. */
   Status take(ConstBytes piece);
 
-  /** Once it is whole: whether it is the image that was offered, and may be started. */
-  Status finish();
+  /** Once it is whole: reads a slice of it back. Nothing while there is more to read; otherwise whether it is
+   * the image that was offered, and may be started. */
+  std::optional<Status> check();
 
  private:
   FirmwareSlot& slot_;
+  ImageRules rules_;
   FirmwareOffer offer_;
-  ImageInspector inspector_;
   uint32_t offset_ = 0;
+  std::optional<ImageCheck> check_;
 };
 
 }  // namespace lumi

@@ -20,7 +20,8 @@ struct KeptUpdate {
   std::string version;
   std::string previous;  // the version that ran before
   UpdateStep step = UpdateStep::kDownloading;
-  std::string error;  // why it failed; "" otherwise
+  std::string
+      error;  // why it failed, before the end: would have, should the old version be back; "" otherwise
 };
 
 std::string updateToBytes(const KeptUpdate& update);

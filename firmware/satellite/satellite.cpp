@@ -30,11 +30,12 @@ void Satellite::start() {
   link_.start(givenToken_.empty() ? keptToken() : givenToken_, revision);
 }
 
-void Satellite::tick() {
+bool Satellite::tick() {
   link_.tick();
-  updater_.tick();
+  const bool isBusy = updater_.tick();
   kept_.tick(ports_.clock.now());
   display_.tick();
+  return isBusy;
 }
 
 std::string Satellite::keptToken() {

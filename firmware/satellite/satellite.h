@@ -58,8 +58,8 @@ class Satellite : private HubLinkListener {
 
   void start();
 
-  /** One pass of the loop; never waits. */
-  void tick();
+  /** One pass of the loop; never waits. True while there is more to do that should not sleep. */
+  bool tick();
 
   /** Writes what is not saved yet; call before the power goes. */
   Status flush() { return kept_.flush(); }

@@ -11,6 +11,7 @@ namespace {
 constexpr std::string_view kRecord = "update";
 constexpr const char* kStopped =
     "The new firmware stopped before it had passed its test; the old one is back.";
+constexpr const char* kNotStarted = "The new firmware did not start; the old one is back.";
 constexpr const char* kCutOff = "The device restarted while it was downloading the firmware.";
 constexpr const char* kWithdrawn = "The hub does not offer this version any more.";
 constexpr const char* kBrokenOff = "The download broke off.";
@@ -38,8 +39,7 @@ void Updater::settle() {
       return conclude(kCutOff);
     case UpdateStep::kTrial:
     case UpdateStep::kConfirming:
-      if (runsNew()) return conclude("");
-      return conclude(update_->error.empty() ? kStopped : update_->error);
+      return conclude(runsNew() ? std::string() : update_->error);
     case UpdateStep::kFinished:
       return;
   }
@@ -51,19 +51,34 @@ bool Updater::runsNew() const {
   return update_->version != update_->previous || update_->step == UpdateStep::kConfirming;
 }
 
+/** Whatever ends this trial too early is no reason that the old version could find out. */
 void Updater::beginTrial() {
   ports_.log.write(LogLevel::kInfo, "This firmware is on trial.");
-  if (update_ && update_->version == options_.version) {
+  if (isOwnTrial()) {
     update_->step = UpdateStep::kTrial;
-    update_->error.clear();
+    update_->error = kStopped;
+    (void)save();  // a storage that can't be written is found by the test
+  } else if (update_) {
+    settle();
   }
   trial_.emplace(std::vector<SelfTest::Check>{{kNoHub, isOnline_}, storageCheck(ports_.records)},
                  options_.selfTestLimit);
   trial_->begin(ports_.clock.now());
 }
 
-void Updater::tick() {
-  if (!trial_) return;
+/** Not so when the program came by other means. */
+bool Updater::isOwnTrial() const {
+  return update_ && update_->version == options_.version;
+}
+
+bool Updater::tick() {
+  if (isRestarting_) return false;
+  if (trial_) judgeTrial();
+  if (isChecking()) checkSlice();
+  return isChecking();
+}
+
+void Updater::judgeTrial() {
   switch (trial_->tick(ports_.clock.now())) {
     case SelfTest::Verdict::kPending:
       return;
@@ -118,15 +133,22 @@ void Updater::begin(const FirmwareOffer& offer) {
   if (offer.size > ports_.slot.capacity()) return fail(kTooLarge);
   if (const Status saved = save(); !saved) return fail(saved.error().message);
   if (!ports_.slot.begin()) return fail(kNoPlace);
-  download_ =
-      std::make_unique<ImageDownload>(ports_.slot, ports_.crypto, ports_.signatures, offer, options_.key);
+  const ImageRules rules{ports_.crypto, ports_.signatures, kChipEsp32, options_.key};
+  download_ = std::make_unique<ImageDownload>(ports_.slot, rules, offer);
 }
 
 /** All of it is in the spare slot. */
+void Updater::checkSlice() {
+  const std::optional<Status> checked = download_->check();
+  if (!checked) return;
+  if (!*checked) return fail(checked->error().message);
+  startNew();
+}
+
 void Updater::startNew() {
-  if (const Status checked = download_->finish(); !checked) return fail(checked.error().message);
   download_.reset();
   update_->step = UpdateStep::kTrial;
+  update_->error = kNotStarted;
   if (const Status saved = save(); !saved) return fail(saved.error().message);
   if (const Status activated = ports_.slot.activate(); !activated) return fail(activated.error().message);
   ports_.log.write(LogLevel::kInfo, "Firmware " + update_->version + " is here and starts now.");
@@ -145,7 +167,7 @@ bool Updater::next(HttpQuestion& question) {
   if (update_->step == UpdateStep::kFinished) {
     asked_ = Asked::kResult;
     report(question, update_->error.empty() ? UpdateStatus::kSuccess : UpdateStatus::kFailed);
-  } else if (!download_) {
+  } else if (!download_ || download_->isWhole()) {
     return false;
   } else if (!isBeginKnown_) {
     asked_ = Asked::kBeginning;
@@ -208,8 +230,7 @@ void Updater::endBeginning() {
 }
 
 void Updater::endPiece() {
-  if (status_ != 206 || missing_ > 0) return stumble();
-  if (download_->isWhole()) startNew();
+  if (status_ != 206 || missing_ > 0) stumble();
 }
 
 void Updater::failed(std::string_view) {

@@ -42,8 +42,9 @@ struct UpdaterOptions {
 
 /**
  * Installs the firmware that the hub offers (docs/matrix.md): fetches it piece by piece into the spare slot,
- * restarts into it, tests it, keeps it or goes back, and tells the hub what became of it, until the hub has
- * heard it. Every step is kept before it is taken, so that after a power cut the device knows what to tell.
+ * reads it back to check it, restarts into it, tests it, keeps it or goes back, and tells the hub what became
+ * of it, until the hub has heard it. Every step is kept before it is taken, so that after a power cut the
+ * device knows what to tell.
  */
 class Updater : public HubErrand {
  public:
@@ -59,8 +60,8 @@ class Updater : public HubErrand {
   /** Finds out what the last start left. Call once, first. */
   void start();
 
-  /** Call in every pass of the loop. */
-  void tick();
+  /** Call in every pass of the loop. True while there is more to do that should not sleep. */
+  bool tick();
 
   /** The hub wants this installed; it says so until it has heard how that ended. */
   void offered(const FirmwareOffer& offer);
@@ -80,7 +81,8 @@ class Updater : public HubErrand {
   void beginTrial();
   void keepNew();
   void goBack(const std::string& reason);
-  bool isOwnTrial() const { return update_ && update_->step != UpdateStep::kFinished; }
+  void judgeTrial();
+  bool isOwnTrial() const;
 
   void begin(const FirmwareOffer& offer);
   void askForPiece(HttpQuestion& question);
@@ -88,6 +90,8 @@ class Updater : public HubErrand {
   void endPiece();
   void endBeginning();
   void stumble();
+  bool isChecking() const { return download_ && download_->isWhole(); }
+  void checkSlice();
   void startNew();
   void restart();
 

@@ -90,7 +90,7 @@ it("another image of the same name and length is not started", async () => {
   proxy.image = espImage({ ...good, segments: [kSize - 336, 256] });
   expect(proxy.image.length).toBe(offered.length);
   await begin();
-  await expectFailure("The image is not the one that was offered.");
+  await expectFailure("The image is not the one that was uploaded.");
 });
 
 it("a satellite that loses power in mid-download runs the old version and says so", async () => {

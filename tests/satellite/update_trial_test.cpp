@@ -25,6 +25,38 @@ TEST_CASE("a program on trial whose storage fails goes back") {
         "failed: The new firmware stopped before it had passed its test; the old one is back.");
 }
 
+TEST_CASE("a program that stops 3 s after it reached the hub is taken back") {
+  UpdateBench bench;
+  REQUIRE(bench.runUntil([&] { return bench.slot.onTrial() && bench.satellite().online(); }));
+  bench.runFor(3 * kSecond);
+  bench.restart();
+  CHECK(bench.runningVersion() == "1.2.3");
+  CHECK(bench.outcome() ==
+        "failed: The new firmware stopped before it had passed its test; the old one is back.");
+}
+
+TEST_CASE("a program that the boot loader did not start is told apart from one that failed") {
+  UpdateBench bench;
+  REQUIRE(bench.runUntil([&] { return bench.slot.spare().size() == bench.image.size(); }));
+  while (!bench.slot.isActivated()) bench.satellite().tick();
+  REQUIRE(bench.slot.begin());  // which cancels it
+  bench.restart();
+  CHECK(bench.outcome() == "failed: The new firmware did not start; the old one is back.");
+}
+
+TEST_CASE("a program that came by other means while another was downloaded is not taken for that one") {
+  UpdateBench bench;
+  REQUIRE(bench.runUntil([&] { return bench.ranges.size() == 2; }));
+  bench.slot.spare() = espImage(satelliteImage("3.0.0"));
+  REQUIRE(bench.slot.activate().ok());
+  bench.restart();
+  REQUIRE(bench.runningVersion() == "3.0.0");
+  CHECK(bench.outcome() == "failed: The device restarted while it was downloading the firmware.");
+  bench.runFor(SelfTest::kLimit);
+  CHECK_FALSE(bench.slot.onTrial());
+  CHECK(bench.runningVersion() == "3.0.0");
+}
+
 TEST_CASE("a program on trial that crashes is not tried again") {
   UpdateBench bench;
   REQUIRE(bench.runUntil([&] { return bench.slot.onTrial(); }));
@@ -66,7 +98,7 @@ TEST_CASE(
     CHECK(bench.ranges.size() == pieces);
     hubTakes = true;
     const std::string outcome = bench.outcome();
-    CHECK(outcome == (succeeds ? "success" : "failed: The image is not the one that was offered."));
+    CHECK(outcome == (succeeds ? "success" : "failed: The image is not the one that was uploaded."));
     bench.runFor(kMinute);
     CHECK(bench.ranges.size() == pieces);
     CHECK_FALSE(bench.hasRecord());
