@@ -25,10 +25,15 @@ void SelfTest::begin(Millis now) {
 
 SelfTest::Verdict SelfTest::tick(Millis now) {
   if (!begun_) return Verdict::kPending;
+  if (allPassedAt_) return now - *allPassedAt_ < settledAfter() ? Verdict::kPending : Verdict::kPassed;
   const bool isLast = now - *begun_ >= limit_;
   if (now >= nextGo_ || isLast) askAgain(now);
-  if (allPassed()) return Verdict::kPassed;
-  return isLast ? Verdict::kFailed : Verdict::kPending;
+  if (allPassed()) allPassedAt_ = now;
+  return isLast && !allPassedAt_ ? Verdict::kFailed : Verdict::kPending;
+}
+
+Millis SelfTest::settledAfter() const {
+  return std::min(kSettled, limit_ / 2);
 }
 
 void SelfTest::askAgain(Millis now) {

@@ -24,7 +24,7 @@ struct Bench {
 
 }  // namespace
 
-TEST_CASE("a self-test is pending until each check has passed once") {
+TEST_CASE("a self-test is pending until each check has passed once and the program ran on for 10 s") {
   Bench bench;
   CHECK(bench.test.tick(1000) == Verdict::kPending);
   bench.network = bench.server = true;
@@ -34,7 +34,18 @@ TEST_CASE("a self-test is pending until each check has passed once") {
   CHECK(bench.test.tick(1000) == Verdict::kPending);
   bench.network = false;
   bench.server = true;
-  CHECK(bench.test.tick(5000) == Verdict::kPassed);
+  CHECK(bench.test.tick(5000) == Verdict::kPending);
+  bench.server = false;
+  CHECK(bench.test.tick(14'999) == Verdict::kPending);
+  CHECK(bench.test.tick(15'000) == Verdict::kPassed);
+}
+
+TEST_CASE("with a short limit half of that is enough") {
+  SelfTest test({}, 700);
+  test.begin(1000);
+  CHECK(test.tick(1000) == Verdict::kPending);
+  CHECK(test.tick(1349) == Verdict::kPending);
+  CHECK(test.tick(1350) == Verdict::kPassed);
 }
 
 TEST_CASE("a self-test fails after 60 s and names the checks that did not pass") {
@@ -45,12 +56,14 @@ TEST_CASE("a self-test fails after 60 s and names the checks that did not pass")
   CHECK(bench.test.failure() == "The network did not come back. The web server did not start.");
 }
 
-TEST_CASE("a check that passes at the last moment counts") {
+TEST_CASE("a check that passes at the last moment counts, and the program runs on for 10 s then, too") {
   Bench bench;
   bench.test.begin(0);
   bench.test.tick(59'999);
   bench.network = bench.server = true;
-  CHECK(bench.test.tick(60'000) == Verdict::kPassed);
+  CHECK(bench.test.tick(60'000) == Verdict::kPending);
+  CHECK(bench.test.tick(69'999) == Verdict::kPending);
+  CHECK(bench.test.tick(70'000) == Verdict::kPassed);
 }
 
 TEST_CASE("checks are not asked in every pass of the loop") {
