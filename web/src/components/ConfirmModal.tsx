@@ -6,6 +6,8 @@ export interface ConfirmModalProps {
   title: string;
   /** What the button says that does it. */
   confirm: string;
+  /** What the button says that leaves things as they are. */
+  keep?: string;
   onConfirm: () => unknown;
   /** Called after `onConfirm`, too. */
   onClose: () => void;
@@ -14,7 +16,14 @@ export interface ConfirmModalProps {
 }
 
 /** Asks before something that can't be undone. */
-export function ConfirmModal({ title, confirm, onConfirm, onClose, children }: ConfirmModalProps) {
+export function ConfirmModal({
+  title,
+  confirm,
+  keep = "Cancel",
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmModalProps) {
   return (
     <Modal
       title={title}
@@ -22,7 +31,7 @@ export function ConfirmModal({ title, confirm, onConfirm, onClose, children }: C
       actions={
         <>
           <Button data-focus onClick={onClose}>
-            Cancel
+            {keep}
           </Button>
           <Button
             variant="danger"

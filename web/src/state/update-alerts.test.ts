@@ -5,7 +5,7 @@ import { deviceStatusStore, refreshDeviceStatus } from "./device-status";
 import { changePreferences } from "./preferences";
 import { sessionStore } from "./session";
 import { toastStore } from "./toasts";
-import { announceUpdates } from "./update-alerts";
+import { announceUpdates, keepQuietAbout } from "./update-alerts";
 
 const STATUS = "GET /api/config/device/status";
 const UPDATES = "GET /api/ota/update-history?limit=10&offset=0";
@@ -82,6 +82,15 @@ test("uploads and deletions are no news", async () => {
   const { poll, change } = start(updateRecord({ id: 5, status: "success" }));
   await poll();
   await change(updateRecord({ id: 6, device_id: "admin-upload", status: "uploaded" }), old);
+  expect(texts()).toEqual([]);
+});
+
+test("what was ended here is not told again", async () => {
+  const begun = updateRecord({ id: 90, status: "installing" });
+  const { poll, change } = start(begun);
+  await poll();
+  keepQuietAbout(begun);
+  await change(updateRecord({ id: 90, status: "failed", error_message: "Cancelled." }));
   expect(texts()).toEqual([]);
 });
 

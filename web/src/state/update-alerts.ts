@@ -11,6 +11,13 @@ const NEWEST = 10;
 /** The statuses of the newest updates by their ids. */
 type Known = Record<number, string>;
 
+/** Whoever ends one here need not be told. */
+const endedHere = new Set<number>();
+
+export function keepQuietAbout({ id }: UpdateRecord): void {
+  endedHere.add(id);
+}
+
 /** From now on tells administrators when an update begins or ends, as often as the devices' status is asked for. */
 export function announceUpdates(): void {
   /** null until the updates before this visit are known */
@@ -42,7 +49,7 @@ export function announceUpdates(): void {
 
 /** One that is older than all that were known only moved up when others were deleted. */
 function isNews({ id, device_id, status }: UpdateRecord, known: Known): boolean {
-  if (device_id === "admin-upload") return false;
+  if (device_id === "admin-upload" || endedHere.has(id)) return false;
   return known[id] ? known[id] !== status : id > Math.max(0, ...Object.keys(known).map(Number));
 }
 

@@ -155,6 +155,65 @@ describe("what is being installed", () => {
     expect(screen.queryByText("Being installed")).toBeNull();
   });
 
+  describe("on a matrix", () => {
+    const CANCEL = "DELETE /api/ota/update-history/7";
+    const onMatrix = running({ device_id: "matrix-1" });
+    const askToCancel = () => userEvent.click(button("Cancel the installation on Matrix 1, 1.2.0"));
+    const cancel = () => userEvent.click(dialog().getByRole("button", { name: "Cancel installation" }));
+
+    it("is cancelled after a question, and its record says so", async () => {
+      const hub = await open({ [HISTORY]: history([onMatrix]) });
+      await askToCancel();
+      await userEvent.click(dialog().getByRole("button", { name: "Go on installing" }));
+      expect(callsTo(hub, CANCEL)).toHaveLength(0);
+      hub.reactions[CANCEL] = () => {
+        const ended = running({
+          device_id: "matrix-1",
+          status: "failed",
+          error_message: "Cancelled.",
+          progress: null,
+        });
+        hub.reactions[HISTORY] = history([ended]);
+        return { body: { success: true } };
+      };
+      await askToCancel();
+      await cancel();
+      await waitFor(() => expect(toasts()).toEqual(["Installation cancelled"]));
+      expect(screen.getByText("Cancelled.")).toBeTruthy();
+      expect(screen.queryByText("Being installed")).toBeNull();
+      expect(document.activeElement).toBe(button("Delete the record of Matrix 1, 1.2.0"));
+      expect(screen.queryByRole("alert")).toBeNull();
+    });
+
+    it("goes on when the hub refuses, and that is told", async () => {
+      const message = "The device is testing its new firmware already.";
+      await open({ [HISTORY]: history([onMatrix]), [CANCEL]: { status: 409, body: { message } } });
+      await askToCancel();
+      await cancel();
+      expect(await alertText()).toBe(`The installation was not cancelled: ${message}`);
+      expect(screen.getByText("Being installed")).toBeTruthy();
+      expect(toasts()).toEqual([]);
+    });
+
+    it("that ends during the question keeps its record", async () => {
+      const hub = await open({ [HISTORY]: history([onMatrix]) });
+      await askToCancel();
+      hub.reactions[HISTORY] = history([
+        running({ device_id: "matrix-1", status: "success", progress: null }),
+      ]);
+      await waitFor(() => expect(screen.queryByText("Being installed")).toBeNull(), { timeout: 3_000 });
+      await cancel();
+      expect(await alertText()).toBe("The installation was not cancelled: It has ended already.");
+      expect(callsTo(hub, CANCEL)).toHaveLength(0);
+    });
+  });
+
+  it("is not cancelled on the hub itself", async () => {
+    await open({ [HISTORY]: history([running()]) });
+    expect(screen.queryByRole("button", { name: /^Cancel the installation/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Delete the record/ })).toBeNull();
+  });
+
   it("makes way for the panel before, as long as the hub has it", async () => {
     const REVERT = "POST /api/ota/panel/revert";
     const installed = running({ version: "0.1.0", status: "success", progress: null });

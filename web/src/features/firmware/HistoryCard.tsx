@@ -8,14 +8,15 @@ import { ConfirmModal } from "../../components/ConfirmModal";
 import { Spinner } from "../../components/Spinner";
 import { showToast } from "../../state/toasts";
 import styles from "./Firmware.module.css";
-import { loadMoreHistory, removeUpdate, useFirmware } from "./firmware-store";
-import { timeText, whereOf } from "./firmware-texts";
+import { cancelUpdate, loadMoreHistory, removeUpdate, useFirmware } from "./firmware-store";
+import { isCancellable, timeText, whereOf } from "./firmware-texts";
 import { deleteRefusal } from "./upload-rules";
 import { useKeptFocus } from "./use-kept-focus";
 
 export function HistoryCard() {
   const { history, failure } = useFirmware();
-  const [doomed, ask] = useState<UpdateRecord | null>(null);
+  const [doomed, askDelete] = useState<UpdateRecord | null>(null);
+  const [unwanted, askCancel] = useState<UpdateRecord | null>(null);
   const [problem, setProblem] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const updates = history?.updates ?? [];
@@ -26,6 +27,12 @@ export function HistoryCard() {
     const answer = await removeUpdate(update);
     if (answer.ok) showToast("Update history record deleted successfully!");
     else setProblem(deleteRefusal(answer.error));
+  };
+  const cancel = async (update: UpdateRecord) => {
+    setProblem("");
+    const answer = await cancelUpdate(update);
+    if (answer.ok) showToast("Installation cancelled");
+    else setProblem(`The installation was not cancelled: ${reasonOf(answer.error)}`);
   };
 
   return (
@@ -39,7 +46,7 @@ export function HistoryCard() {
         {updates.length > 0 && (
           <ul ref={list} aria-label="Update history" className={styles.list} tabIndex={-1}>
             {updates.map((update) => (
-              <Row key={update.id} update={update} onDelete={ask} />
+              <Row key={update.id} update={update} onDelete={askDelete} onCancel={askCancel} />
             ))}
           </ul>
         )}
@@ -50,9 +57,20 @@ export function HistoryCard() {
           title="Delete this record?"
           confirm="Delete"
           onConfirm={() => remove(doomed)}
-          onClose={() => ask(null)}
+          onClose={() => askDelete(null)}
         >
           {whereOf(doomed)}, version {doomed.version}: only the record goes, the firmware stays.
+        </ConfirmModal>
+      )}
+      {unwanted && (
+        <ConfirmModal
+          title="Cancel this installation?"
+          confirm="Cancel installation"
+          keep="Go on installing"
+          onConfirm={() => cancel(unwanted)}
+          onClose={() => askCancel(null)}
+        >
+          {whereOf(unwanted)} keeps the firmware that it has, and version {unwanted.version} stays on the hub.
         </ConfirmModal>
       )}
     </Card>
@@ -66,9 +84,16 @@ const STATUSES: Partial<Record<string, string>> = {
   failed: "Failed",
 };
 
-function Row({ update, onDelete }: { update: UpdateRecord; onDelete: (update: UpdateRecord) => void }) {
+interface RowProps {
+  update: UpdateRecord;
+  onDelete: (update: UpdateRecord) => void;
+  onCancel: (update: UpdateRecord) => void;
+}
+
+function Row({ update, onDelete, onCancel }: RowProps) {
   const { status, version, started_at, error_message } = update;
   const where = whereOf(update);
+  const mayCancel = isCancellable(update);
   return (
     <li className={styles.update}>
       <span className={styles.status} data-status={status}>
@@ -79,11 +104,11 @@ function Row({ update, onDelete }: { update: UpdateRecord; onDelete: (update: Up
         <div className={styles.note}>{timeText(started_at)}</div>
         {error_message && <div className={styles.error}>{error_message}</div>}
       </div>
-      {status !== "installing" && (
+      {(mayCancel || status !== "installing") && (
         <IconButton
-          icon="trash"
-          label={`Delete the record of ${where}, ${version}`}
-          onClick={() => onDelete(update)}
+          icon={mayCancel ? "close" : "trash"}
+          label={`${mayCancel ? "Cancel the installation on" : "Delete the record of"} ${where}, ${version}`}
+          onClick={() => (mayCancel ? onCancel : onDelete)(update)}
         />
       )}
     </li>

@@ -64,7 +64,7 @@ function courseOf({ kind, device_category }: FirmwareVersion, device: string): s
   if (kind === "panel")
     return "The new panel takes the place of this one at once; nothing restarts. The hub keeps this one until its next restart.";
   if (device_category === "led_strip")
-    return `The hub restarts: panel and lights are away for a moment, what the sand table draws is interrupted. ${RETURN}`;
+    return `The hub restarts: panel and lights are away for a moment. While the sand table draws, it does not. ${RETURN}`;
   const who = device ? deviceName(device) : "Each LED matrix";
   return `${who} fetches the firmware from the hub and restarts; it is dark for a moment. ${RETURN}`;
 }

@@ -7,6 +7,7 @@ import { getUpdates, type UpdateHistory, type UpdateRecord } from "../../api/upd
 import { deviceStatusStore, refreshDeviceStatus } from "../../state/device-status";
 import { startPolling } from "../../state/polling";
 import { sessionStore } from "../../state/session";
+import { keepQuietAbout } from "../../state/update-alerts";
 
 interface FirmwareState {
   /** The newest first; null until they are loaded. */
@@ -169,6 +170,24 @@ export async function removeUpdate(update: UpdateRecord): Promise<ApiResult<unkn
   const answer = await api.deleteUpdate(update.id);
   if (!answer.ok && answer.error.status !== 404)
     changeUpdates((updates) => inOrder([...updates.filter(({ id }) => id !== update.id), update]), 1);
+  return answer;
+}
+
+const ENDED: ApiError = {
+  status: 409,
+  message: "It has ended already.",
+  code: "",
+  details: [],
+  body: undefined,
+};
+
+/** The record stays and says so. One that has ended meanwhile is left alone: the same call would delete it. */
+export async function cancelUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {
+  const isRunning = installing(getState().history).some(({ id }) => id === update.id);
+  if (!isRunning) return { ok: false, error: ENDED };
+  const answer = await api.deleteUpdate(update.id);
+  if (answer.ok) keepQuietAbout(update);
+  await loadHistory();
   return answer;
 }
 

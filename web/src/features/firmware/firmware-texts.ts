@@ -73,6 +73,11 @@ export function whereOf({ device_id }: UpdateRecord): string {
   return device_id === "admin-upload" ? "Admin Upload" : deviceName(device_id);
 }
 
+/** The hub cancels what a matrix installs, but not what it installs itself. */
+export function isCancellable({ device_id, status }: UpdateRecord): boolean {
+  return status === "installing" && device_id !== HUB_DEVICE_ID;
+}
+
 /** How far an installation is; `isAway` while the hub does not answer. */
 export function progressText({ device_id, progress }: UpdateRecord, isAway: boolean): string {
   if (isAway) return device_id === HUB_DEVICE_ID ? "Restarting…" : "Waiting for the hub…";
