@@ -114,7 +114,7 @@ inline std::string panelManifest(std::string_view version, const std::vector<std
 inline PanelImage smallPanel(const std::string& version = "1.0.0") {
   const std::vector<std::string> parts = {"matrix-10b4a240b8.js.gz", "sand-d8118620a0.js.gz"};
   return {version,
-          {{"index-1f0c2a9b3d.html.gz", "the page of " + version},
+          {{"index-1f0c2a9b3d.html.gz", version + " of the page"},
            {parts[0], "what draws matrices"},
            {parts[1], "what draws sand"},
            {"panel.txt", panelManifest(version, parts)}}};

@@ -65,7 +65,9 @@ Status PanelInstaller::begin(ReadImage read, uint64_t size) {
   if (size < kHeaderSize || header->payloadSize > size - kHeaderSize) {
     return Error{"The panel image is not whole."};
   }
-  if (www_.space().free < header->payloadSize + kOverhead) shelf_.makeRoom();
+  const StoreSpace space = www_.space();
+  if (header->payloadSize > space.total) return Error{"The panel is too large for this hub."};
+  if (space.free < header->payloadSize + kOverhead) shelf_.makeRoom();
   run_ = std::make_unique<Run>(www_, crypto_, std::move(read), *header);
   return Done{};
 }
@@ -112,6 +114,7 @@ std::optional<Status> PanelInstaller::step() {
 Status PanelInstaller::finish() {
   if (!run_->payload.end()) return Error{run_->payload.problem()};
   if (run_->hash->finish() != run_->header.sha256) return Error{"The panel image is damaged."};
+  if (Status kept = run_->unpacker.keepsServed(); !kept) return kept;
   if (Status published = run_->unpacker.publish(); !published) return published;
   return shelf_.switchTo(run_->unpacker.manifest());
 }

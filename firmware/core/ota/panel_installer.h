@@ -27,7 +27,9 @@ class PanelInstaller {
   PanelInstaller(FileStore& www, const Crypto& crypto);
   ~PanelInstaller();
 
-  /** `size` of the image in bytes, signature included. An error: nothing was changed. */
+  /** `size` of the image in bytes, signature included. An error: nothing was changed. The panel before the
+   * present one goes where not all of the image would find room beside it: which of its files are there
+   * already is not known yet. */
   Status begin(ReadImage read, uint64_t size);
   /** A slice of at most 4 KiB. Nothing while there is more to do; otherwise done, or why not: then the old
    * panel is there as before. To be called only after begin(). */

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "core/ota/panel_files.h"
 #include "core/ota/panel_shelf.h"
@@ -29,6 +30,20 @@ bool copyStart(File& from, uint64_t size, File& to) {
     left -= piece.size();
   }
   return true;
+}
+
+/** Of a gzip file: CRC-32 and length of what is compressed in it. */
+std::optional<std::array<uint8_t, 8>> gzipTrailer(FileStore& www, const std::string& name) {
+  std::array<uint8_t, 8> trailer;
+  const auto file = www.open(name, OpenMode::kRead);
+  if (!file || file->size() < trailer.size() || !file->seek(file->size() - trailer.size())) return {};
+  if (file->read(trailer) != trailer.size()) return {};
+  return trailer;
+}
+
+bool isNamedIn(const PanelManifest& manifest, const std::string& name) {
+  const auto& parts = manifest.parts;
+  return manifest.page == name || std::find(parts.begin(), parts.end(), name) != parts.end();
 }
 
 }  // namespace
@@ -68,6 +83,25 @@ Status PanelUnpacker::fileEnds() {
   if (!isOnFlash) return noRoom();
   written_.push_back(name_);
   return Done{};
+}
+
+Status PanelUnpacker::keepsServed() const {
+  if (readPanelManifestText(www_, PanelManifest::kFile) == manifest_) return Done{};
+  if (keepsFilesOf(PanelManifest::kFile) && keepsFilesOf(PanelManifest::kPreviousFile)) return Done{};
+  return Error{"The image gives a file of the present panel other content."};
+}
+
+bool PanelUnpacker::keepsFilesOf(std::string_view manifest) const {
+  const auto served = readPanelManifest(www_, manifest);
+  if (!served) return true;
+  return std::all_of(written_.begin(), written_.end(), [&](const std::string& name) {
+    return !isNamedIn(served.value(), name) || holdsSame(name);
+  });
+}
+
+bool PanelUnpacker::holdsSame(const std::string& name) const {
+  const auto present = gzipTrailer(www_, name);
+  return present && present == gzipTrailer(www_, unfinished(name));
 }
 
 Status PanelUnpacker::publish() {

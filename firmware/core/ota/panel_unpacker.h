@@ -22,6 +22,12 @@ class PanelUnpacker : public PanelImageEvents {
   Status fileData(ConstBytes piece) override;
   Status fileEnds() override;
 
+  /**
+   * An error when publish() would give a file of the present panel, or of the one before, other content: then
+   * it would change before the manifest switches. A damaged one may be replaced: by the same panel's file, or
+   * by one that holds, going by its gzip trailer, the same.
+   */
+  Status keepsServed() const;
   /** What was written gets its final name. */
   Status publish();
   /** The text of the manifest, once it was read. */
@@ -30,6 +36,8 @@ class PanelUnpacker : public PanelImageEvents {
  private:
   bool isSame(ConstBytes piece);
   Status beginWriting();
+  bool keepsFilesOf(std::string_view manifest) const;
+  bool holdsSame(const std::string& name) const;
 
   FileStore& www_;
   std::string name_;               // of the file that is read

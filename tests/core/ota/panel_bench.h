@@ -18,7 +18,7 @@ inline PanelImage panel(const std::string& version, const std::string& sand, siz
   const std::string part = "sand-" + sand + ".js.gz";
   return {version,
           {{page, std::string(pageSize, version.back())},
-           {"matrix-1.js.gz", "matrix"},
+           {"matrix-1.js.gz", "matrix, compressed"},
            {part, "sand " + sand},
            {"panel.txt", "LUMIPANEL 1\nversion " + version + "\npage " + page +
                              "\npolicy default-src 'none'\npart matrix-1.js.gz\npart " + part + "\n"}}};

@@ -27,6 +27,15 @@ TEST_CASE("a panel is installed beside the old one, which is kept for one boot")
         std::vector<std::string>{"index-2.html.gz", "matrix-1.js.gz", "panel.txt", "sand-b.js.gz"});
 }
 
+TEST_CASE("a panel that never fits costs nothing of those that are there") {
+  PanelBench bench;
+  bench.install(imageOfPanel("2", "b"));
+  bench.www.live().setCapacity(30'000);
+  CHECK(bench.install(imageOfPanel("3", "c", 30'000)) == "The panel is too large for this hub.");
+  CHECK(bench.previous() == "1");
+  CHECK(holdsWhole(bench.www, panel("1", "a")));
+}
+
 TEST_CASE("the panel before the one before goes") {
   PanelBench bench;
   bench.install(imageOfPanel("2", "b"));
@@ -65,14 +74,39 @@ TEST_CASE("what follows the payload, a signature, is not read") {
 
 TEST_CASE("files that are there already are not written again, damaged ones are") {
   PanelBench bench;
-  bench.www.live().contentOf("matrix-1.js.gz") = "mAtrix";
+  bench.www.live().contentOf("matrix-1.js.gz") = "mAtrix, compressed";
   bench.www.failStep(SIZE_MAX);
   CHECK(bench.install(imageOfPanel("2", "a")) == "");
   const size_t withDamage = bench.www.steps();
-  CHECK(contentOf(bench.www, "matrix-1.js.gz") == "matrix");
+  CHECK(contentOf(bench.www, "matrix-1.js.gz") == "matrix, compressed");
   bench.www.failStep(SIZE_MAX);
   CHECK(bench.install(imageOfPanel("3", "a")) == "");
   CHECK(bench.www.steps() < withDamage);
+}
+
+TEST_CASE("an image that gives a file of the present panel other content is refused") {
+  PanelImage other = panel("2", "b");
+  other.files[1].second = "another matrix";
+  PanelBench bench;
+  SUBCASE("of the one that is served") {}
+  SUBCASE("of the one before, which may come back") {
+    other.files[1].first = "sand-a.js.gz";
+    other.files[2].first = "matrix-1.js.gz";
+    other.files[2].second = "matrix, compressed";
+    other.files[3].second.replace(other.files[3].second.find("sand-b"), 6, "sand-a");
+    REQUIRE(bench.install(imageOfPanel("3", "c")) == "");
+  }
+  const auto before = namesIn(bench.www);
+  CHECK(bench.install(panelImage(other)) == "The image gives a file of the present panel other content.");
+  CHECK(holdsWhole(bench.www, panel("1", "a")));
+  CHECK(namesIn(bench.www) == before);
+}
+
+TEST_CASE("the same panel's image mends whatever of its files is damaged") {
+  PanelBench bench;
+  bench.www.live().contentOf("matrix-1.js.gz") = "m";
+  CHECK(bench.install(imageOfPanel("1", "a")) == "");
+  CHECK(holdsWhole(bench.www, panel("1", "a")));
 }
 
 TEST_CASE("the installed panel may be installed again: the one before stays") {
