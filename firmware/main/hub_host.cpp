@@ -8,7 +8,6 @@
 #include "main/program_end.h"
 #include "main/serving.h"
 #include "platform/host/http_server.h"
-#include "platform/host/program_restart.h"
 #include "platform/host/public_key_file.h"
 #include "platform/host/stop_signal.h"
 
@@ -110,10 +109,8 @@ ProgramEnd run(const HubHostOptions& options) {
 
   stopOnSignals();
   printAddresses(hub.auth(), server, options.twinPort ? &twinServer : nullptr);
-  const std::vector<std::string> state = presentState(board.clock(), server, twinServer, options);
   if (board.fault() == "crash") {
-    board.system().endsWithoutWarning();
-    return ProgramEnd::restart(state);
+    return ProgramEnd::crash(board.system(), presentState(board.clock(), server, twinServer, options));
   }
   while (!stopAsked && !board.system().restartAsked()) {
     board.panel().tick();
@@ -122,10 +119,9 @@ ProgramEnd run(const HubHostOptions& options) {
     server.poll(busy ? 0 : kPassMillis, board.tableDescriptor());
   }
   sayFarewell(server, board.clock());
-  if (Status saved = hub.flush(); !saved) return ProgramEnd::failed(saved.error());
-  if (stopAsked) return ProgramEnd::regular();
-  board.system().endsForRestart();
-  return ProgramEnd::restart(presentState(board.clock(), server, twinServer, options));
+  const Status saved = hub.flush();
+  return ProgramEnd::ofLoop(saved, board.system(), board.log(),
+                            presentState(board.clock(), server, twinServer, options));
 }
 
 }  // namespace

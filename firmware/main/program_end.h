@@ -1,40 +1,36 @@
 #pragma once
 
-#include <cstdio>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
-#include "platform/host/program_restart.h"
+#include "core/ports/log.h"
+#include "platform/host/host_system.h"
 
 namespace lumi {
 
-/** How a program's run ended, and what becomes of the process: it is left or starts the program again. */
+/** How main() ends once everything is closed: the destructors of what is being replaced have to run first. */
 class ProgramEnd {
  public:
+  /** Nothing went wrong. */
   static ProgramEnd regular() { return ProgramEnd(0); }
-  static ProgramEnd failed(const Error& error) {
-    constexpr int kCannotStart = 2;
-    std::fprintf(stderr, "%s\n", error.message.c_str());
-    return ProgramEnd(kCannotStart);
-  }
-  /** The program starts again with its arguments, followed by `state`. */
-  static ProgramEnd restart(std::vector<std::string> state) {
-    ProgramEnd end(0);
-    end.restarts_ = true;
-    end.state_ = std::move(state);
-    return end;
-  }
+  /** Says why on standard error. */
+  static ProgramEnd failed(const Error& error);
+  /**
+   * The program's loop is over. Somebody asked it to stop, or it starts again with its arguments, followed by
+   * `state`: even when not everything could be `saved`, for then a restart may be what helps.
+   */
+  static ProgramEnd ofLoop(const Status& saved, HostSystem& system, Log& log, std::vector<std::string> state);
+  /** Starts again as if it had been killed, unless somebody asked it to stop. */
+  static ProgramEnd crash(HostSystem& system, std::vector<std::string> state);
 
+  bool restarts() const { return restarts_; }
   /** Called last of all, with the arguments of main(), whose exit code it gives. */
-  int leave(int argumentCount, char* const* arguments) const {
-    if (!restarts_) return exitCode_;
-    return failed(restartProgram(restartArguments(argumentCount, arguments, state_))).exitCode_;
-  }
+  int leave(int argumentCount, char* const* arguments) const;
 
  private:
   explicit ProgramEnd(int exitCode) : exitCode_(exitCode) {}
+  static ProgramEnd restart(std::vector<std::string> state);
 
   int exitCode_;
   bool restarts_ = false;

@@ -110,19 +110,13 @@ ProgramEnd run(const SatelliteHostOptions& options) {
 
   stopOnSignals();
   const std::vector<std::string> state = presentState(twinServer, bell.value(), options);
-  if (fault == "crash") {
-    system.endsWithoutWarning();
-    return ProgramEnd::restart(state);
-  }
+  if (fault == "crash") return ProgramEnd::crash(system, state);
   while (!stopAsked && !system.restartAsked()) {
     const bool isBusy = satellite.tick();
     const int pause = http.busy() ? kPassMillisWhileAsking : kPassMillis;
     twinServer.poll(isBusy ? 0 : pause, bell.value().descriptor());
   }
-  if (Status saved = satellite.flush(); !saved) return ProgramEnd::failed(saved.error());
-  if (stopAsked) return ProgramEnd::regular();
-  system.endsForRestart();
-  return ProgramEnd::restart(state);
+  return ProgramEnd::ofLoop(satellite.flush(), system, log, state);
 }
 
 }  // namespace

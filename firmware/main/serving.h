@@ -1,31 +1,19 @@
 #pragma once
 
-#include <chrono>
-#include <thread>
+#include <cstdint>
+#include <string>
 
+#include "core/base/result.h"
+#include "core/ports/clock.h"
 #include "platform/host/http_server.h"
 
 namespace lumi {
 
 /** As HttpServer::listen(). `again`: the port was ours a moment ago, so that one who has it will give it
  * back. */
-inline Status listenOn(HttpServer& server, const std::string& address, uint16_t port, bool again) {
-  constexpr int kTries = 50;
-  constexpr std::chrono::milliseconds kBetween(100);
-  Status listening = server.listen(address, port);
-  for (int i = 1; again && !listening && i < kTries; ++i) {
-    std::this_thread::sleep_for(kBetween);
-    listening = server.listen(address, port);
-  }
-  return listening;
-}
+Status listenOn(HttpServer& server, const std::string& address, uint16_t port, bool again);
 
-/** Sends what was answered before the program ends, as long as clients take it. */
-inline void sayFarewell(HttpServer& server, const Clock& clock) {
-  constexpr Millis kAtMost = kSecond;
-  constexpr int kPassMillis = 5;
-  const Millis end = clock.now() + kAtMost;
-  while (server.isAnswering() && clock.now() < end) server.poll(kPassMillis);
-}
+/** Sends what was answered before the program ends, as long as clients take it, a second at most. */
+void sayFarewell(HttpServer& server, const Clock& clock);
 
 }  // namespace lumi

@@ -14,6 +14,12 @@ inline void holdStopSignals(bool hold) {
   sigprocmask(hold ? SIG_BLOCK : SIG_UNBLOCK, &signals, nullptr);
 }
 
+/** False when somebody has asked the program to stop; otherwise Ctrl-C and its like are held from now on. */
+inline bool holdStopSignalsUnlessAsked() {
+  holdStopSignals(true);
+  return stopAsked == 0;
+}
+
 /** Ctrl-C and its like set `stopAsked`. Whoever reads the log may go away. */
 inline void stopOnSignals() {
   const auto ask = [](int) { stopAsked = 1; };
