@@ -5,6 +5,7 @@
 #include "hub/hub.h"
 #include "main/hub_host_board.h"
 #include "main/hub_host_options.h"
+#include "main/played_fault.h"
 #include "main/program_end.h"
 #include "main/serving.h"
 #include "platform/host/http_server.h"
@@ -75,14 +76,22 @@ Status prepare(Hub& hub, HubHostBoard& board, const HubHostOptions& options) {
 }
 
 /** What has to be the same after a restart, whatever the command line left open. */
-std::vector<std::string> presentState(const Clock& clock, const HttpServer& panel, const HttpServer& twin,
+std::vector<std::string> presentState(const Clock& clock, uint16_t port, uint16_t twinPort,
                                       const HubHostOptions& options) {
-  std::vector<std::string> state = {"--port", std::to_string(panel.port())};
-  if (options.twinPort) state.insert(state.end(), {"--twin-port", std::to_string(twin.port())});
+  std::vector<std::string> state = {"--port", std::to_string(port)};
+  if (options.twinPort) state.insert(state.end(), {"--twin-port", std::to_string(twinPort)});
   if (const auto wall = clock.wall(); wall && (options.now || options.clockUnset)) {
     state.insert(state.end(), {"--now", toIso(*wall)});
   }
   return state;
+}
+
+/** A program on trial that lacks something to start makes way for the old one. */
+ProgramEnd cannotStart(HubHostBoard& board, const HubHostOptions& options, const Error& error) {
+  if (!board.onTrial()) return ProgramEnd::failed(error);
+  board.log().write(LogLevel::kError, error.message);
+  return ProgramEnd::crash(board.system(),
+                           presentState(board.clock(), options.port, options.twinPort.value_or(0), options));
 }
 
 ProgramEnd run(const HubHostOptions& options) {
@@ -90,38 +99,41 @@ ProgramEnd run(const HubHostOptions& options) {
   if (!opened) return ProgramEnd::failed(opened.error());
   HubHostBoard& board = *opened.value();
   auto hubOptions = hubOptionsOf(options, board.version());
-  if (!hubOptions) return ProgramEnd::failed(hubOptions.error());
+  if (!hubOptions) return cannotStart(board, options, hubOptions.error());
+  if (board.fault() == "no-start") return cannotStart(board, options, {"The program can't start."});
   Hub hub(board.ports(), hubOptions.value());
-  if (Status prepared = prepare(hub, board, options); !prepared) return ProgramEnd::failed(prepared.error());
+  if (Status prepared = prepare(hub, board, options); !prepared)
+    return cannotStart(board, options, prepared.error());
 
   HttpServer server(hub.router(), board.clock());
   if (Status listening = listenOn(server, "", options.port, options.isRestarted); !listening)
-    return ProgramEnd::failed(listening.error());
+    return cannotStart(board, options, listening.error());
   Twin twin(board.clock());
   board.showOn(twin, options);
   HttpServer twinServer(twin.router(), board.clock());
   if (options.twinPort) {
     if (Status listening = listenOn(twinServer, "127.0.0.1", *options.twinPort, options.isRestarted);
         !listening)
-      return ProgramEnd::failed(listening.error());
+      return cannotStart(board, options, listening.error());
   }
   board.isServing();
 
   stopOnSignals();
   printAddresses(hub.auth(), server, options.twinPort ? &twinServer : nullptr);
-  if (board.fault() == "crash") {
-    return ProgramEnd::crash(board.system(), presentState(board.clock(), server, twinServer, options));
-  }
+  const auto present = [&] { return presentState(board.clock(), server.port(), twinServer.port(), options); };
+  const Millis begun = board.clock().now();
   while (!stopAsked && !board.system().restartAsked()) {
-    board.panel().tick();
+    if (crashesNow(board.fault(), board.clock().now() - begun))
+      return ProgramEnd::crash(board.system(), present());
+    // Both write into the hub's www folder.
+    if (hub.ota().progress().empty()) board.panel().tick();
     const bool busy = hub.tick();
     if (options.twinPort) twinServer.poll(0);
     server.poll(busy ? 0 : kPassMillis, board.tableDescriptor());
   }
   sayFarewell(server, board.clock());
   const Status saved = hub.flush();
-  return ProgramEnd::ofLoop(saved, board.system(), board.log(),
-                            presentState(board.clock(), server, twinServer, options));
+  return ProgramEnd::ofLoop(saved, board.system(), board.log(), present());
 }
 
 }  // namespace

@@ -41,6 +41,7 @@ class HubHostBoard {
   HostSystem& system() { return system_; }
   /** Of the program that runs. */
   const std::string& version() const { return version_; }
+  bool onTrial() const { return slot_.onTrial(); }
   /** What the program that runs is to do wrong; "": nothing. */
   const std::string& fault() const { return fault_; }
   /** The web server takes connections from now on. */

@@ -30,7 +30,8 @@ const char* const kHubHostUsage =
   --chip C             esp32 or esp32s3: whose programs the hub takes (default esp32)
   --update-key FILE    public key (PEM, P-256) of who signs firmware; other images are refused
   --self-test-limit MS how long new firmware has to prove itself (default 60000)
-  --bad-image V=FAULT  plays a version V that fails its trial: no-link, no-web or crash; may be repeated
+  --bad-image V=FAULT  plays a version V that fails its trial: no-start, no-link, no-web, crash or crash-later;
+                       may be repeated
   --reset-accounts     erases accounts and sessions, nothing else, and makes a new admin token
   --restarted          what a restart from inside adds: the ports and the time of before follow, and --owner,
                        --device and --reset-accounts are not done again
@@ -175,7 +176,7 @@ Status readSelfTestLimit(std::string_view text, HubHostOptions& options) {
 }
 
 Status readHubsBadImage(std::string_view text, HubHostOptions& options) {
-  return readBadImage(text, {"no-link", "no-web", "crash"}, options.badImages);
+  return readBadImage(text, {"no-start", "no-link", "no-web", "crash", "crash-later"}, options.badImages);
 }
 
 constexpr std::pair<int, Status (*)(std::string_view, HubHostOptions&)> kReaders[] = {

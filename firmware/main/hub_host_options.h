@@ -34,7 +34,7 @@ struct HubHostOptions {
   uint16_t chip = kChipEsp32;
   std::string updateKey;  // "": images need no signature
   Millis selfTestLimit = SelfTest::kLimit;
-  BadImages badImages;       // faults: "no-link", "no-web", "crash"
+  BadImages badImages;       // faults: "no-start", "no-link", "no-web", "crash", "crash-later"
   bool isRestarted = false;  // by itself: what the command line has done once is done
   bool resetAccounts = false;
   bool help = false;

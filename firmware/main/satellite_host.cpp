@@ -1,6 +1,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "main/played_fault.h"
 #include "main/program_end.h"
 #include "main/satellite_host_options.h"
 #include "main/serving.h"
@@ -59,10 +60,10 @@ Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options,
 }
 
 /** What has to be the same after a restart, whatever the command line left open. */
-std::vector<std::string> presentState(const HttpServer& twin, const UdpDoorbell& bell,
+std::vector<std::string> presentState(uint16_t twinPort, const UdpDoorbell& bell,
                                       const SatelliteHostOptions& options) {
   std::vector<std::string> state;
-  if (options.twinPort) state.insert(state.end(), {"--twin-port", std::to_string(twin.port())});
+  if (options.twinPort) state.insert(state.end(), {"--twin-port", std::to_string(twinPort)});
   if (options.doorbellPort) state.insert(state.end(), {"--doorbell-port", std::to_string(bell.port())});
   return state;
 }
@@ -91,7 +92,14 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   const std::string version = slot.runningVersion().value_or(LUMI_VERSION);
   const std::string fault = faultOf(slot, version, options.badImages);
   const auto satelliteOptions = satelliteOptionsOf(options, version, fault);
-  if (!satelliteOptions) return ProgramEnd::failed(satelliteOptions.error());
+  /** On trial it makes way for the old program. */
+  const auto cannotStart = [&](const Error& error) {
+    if (!slot.onTrial()) return ProgramEnd::failed(error);
+    log.write(LogLevel::kError, error.message);
+    return ProgramEnd::crash(system, presentState(options.twinPort.value_or(0), bell.value(), options));
+  };
+  if (!satelliteOptions) return cannotStart(satelliteOptions.error());
+  if (fault == "no-start") return cannotStart({"The program can't start."});
   Satellite satellite(
       {*store.value(), clock, random, http, *doorbell, leds, log, slot, system, crypto, signatures},
       satelliteOptions.value());
@@ -103,15 +111,16 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   if (options.twinPort) {
     if (Status listening = listenOn(twinServer, "127.0.0.1", *options.twinPort, options.isRestarted);
         !listening)
-      return ProgramEnd::failed(listening.error());
+      return cannotStart(listening.error());
     std::printf("Twin: http://127.0.0.1:%u/\n", twinServer.port());
     std::fflush(stdout);
   }
 
   stopOnSignals();
-  const std::vector<std::string> state = presentState(twinServer, bell.value(), options);
-  if (fault == "crash") return ProgramEnd::crash(system, state);
+  const std::vector<std::string> state = presentState(twinServer.port(), bell.value(), options);
+  const Millis begun = clock.now();
   while (!stopAsked && !system.restartAsked()) {
+    if (crashesNow(fault, clock.now() - begun)) return ProgramEnd::crash(system, state);
     const bool isBusy = satellite.tick();
     const int pause = http.busy() ? kPassMillisWhileAsking : kPassMillis;
     twinServer.poll(isBusy ? 0 : pause, bell.value().descriptor());

@@ -20,7 +20,8 @@ const char* const kSatelliteHostUsage =
   --slots DIR          where its two programs are kept (default: slots in the store)
   --update-key FILE    public key (PEM, P-256) of who signs firmware; other images are refused
   --self-test-limit MS how long new firmware has to prove itself (default 60000)
-  --bad-image V=FAULT  plays a version V that fails its trial: no-hub or crash; may be repeated
+  --bad-image V=FAULT  plays a version V that fails its trial: no-start, no-hub, crash or crash-later;
+                       may be repeated
   --no-doorbell        can't be rung: news come with the heartbeat, every 5 s
   --restarted          what a restart from inside adds: the ports of before follow
   --help               this text
@@ -120,7 +121,7 @@ Status readOption(int found, const char* value, SatelliteHostOptions& options) {
     case kSelfTestLimit:
       return readLimit(value, options);
     case kBadImage:
-      return readBadImage(value, {"no-hub", "crash"}, options.badImages);
+      return readBadImage(value, {"no-start", "no-hub", "crash", "crash-later"}, options.badImages);
     case kRestarted:
       options.isRestarted = true;
       return Done{};

@@ -21,7 +21,7 @@ struct SatelliteHostOptions {
   std::string slots;                     // "": a folder of the store
   std::string updateKey;                 // "": images need no signature
   Millis selfTestLimit = SelfTest::kLimit;
-  BadImages badImages;  // faults: "no-hub", "crash"
+  BadImages badImages;  // faults: "no-start", "no-hub", "crash", "crash-later"
   bool isRestarted = false;
   bool hasDoorbell = true;
   bool help = false;

@@ -34,8 +34,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** A good trial takes half the limit, unless `args` say otherwise a second. */
 async function start(args: string[] = [], options: HubOptions = {}) {
-  hub = await Hub.start({ store: join(folder, "store"), args, ...options });
+  hub = await Hub.start({
+    store: join(folder, "store"),
+    args: ["--self-test-limit", "2000", ...args],
+    ...options,
+  });
   token = await hub.signIn();
 }
 
@@ -81,13 +86,15 @@ describe("the hub's own firmware", () => {
   });
 
   it.each([
+    ["no-start", "The new firmware did not start; the old one is back."],
     ["no-link", "The network did not come back."],
     ["no-web", "The web server did not start."],
     ["crash", "The new firmware stopped before it had passed its test; the old one is back."],
+    ["crash-later", "The new firmware stopped before it had passed its test; the old one is back."],
   ])("gives way to the old one when it fails its test: %s", async (fault, message) => {
-    await start(["--bad-image", `2.0.0=${fault}`, "--self-test-limit", "700"]);
+    await start(["--bad-image", `2.0.0=${fault}`]);
     await beginUpdate(hub, token, program(), kNew);
-    await hub.restarted(2);
+    await hub.restarted();
     await expectSettled(kBuiltIn, "failed", message);
     await hub.restart();
     await expectSettled(kBuiltIn, "failed", message);
@@ -106,7 +113,7 @@ describe("the hub's own firmware", () => {
   });
 
   it("is the old one after a power cut while the new one was on trial", async () => {
-    await start(["--bad-image", "2.0.0=no-link"]);
+    await start(["--bad-image", "2.0.0=no-link", "--self-test-limit", "60000"]);
     await beginUpdate(hub, token, program(), kNew);
     await hub.restarted();
     expect(await systemInfo(hub, token)).toMatchObject({ version: "2.0.0", onTrial: true });
@@ -143,10 +150,14 @@ describe("the hub's own firmware", () => {
     makeKeys(join(folder, "stranger"));
     await start(["--update-key", join(folder, kPublicKey)]);
     expect((await systemInfo(hub, token)).signedOnly).toBe(true);
-    const unsigned = await uploadFirmware(hub, token, program(), kNew);
-    expect(unsigned.status, unsigned.text).toBe(422);
     const strangers = signImage(program(), readFileSync(join(folder, "stranger", kPrivateKey), "utf8"));
-    expect((await uploadFirmware(hub, token, strangers, kNew)).status).toBe(422);
+    const refused: [Buffer, string][] = [
+      [program(), "The image is not signed."],
+      [strangers, "The signature of the image is wrong."],
+    ];
+    for (const [image, error] of refused) {
+      expect(await uploadFirmware(hub, token, image, kNew)).toMatchObject({ status: 422, body: { error } });
+    }
     const signed = signImage(program(), readFileSync(join(folder, kPrivateKey), "utf8"));
     await beginUpdate(hub, token, signed, kNew);
     await hub.restarted();

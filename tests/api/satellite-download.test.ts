@@ -22,7 +22,8 @@ beforeEach(async () => {
   hub = await Hub.start({ args: ["--device", `matrix-1=${kToken}`] });
   token = await hub.signIn();
   proxy = await FirmwareProxy.start(hub.baseUrl);
-  satellite = await Satellite.start({ hub: proxy.url, token: kToken });
+  const args = ["--self-test-limit", "4000"];
+  satellite = await Satellite.start({ hub: proxy.url, token: kToken, args });
   await expect.poll(runningVersion, patient).toBe(kBuiltIn);
 });
 afterEach(async () => {

@@ -22,9 +22,12 @@ afterEach(async () => {
   await hub.stop();
 });
 
+/** Leaves a good trial two seconds, and is long enough for one that fails to be seen. */
+const kSoon = ["--self-test-limit", "4000"];
+
 /** A hub and its matrix 1; `args` are the satellite's. */
-async function start(args: string[] = []) {
-  hub = await Hub.start({ args: ["--device", `matrix-1=${kToken}`] });
+async function start(args: string[] = [], hubArgs: string[] = []) {
+  hub = await Hub.start({ args: ["--device", `matrix-1=${kToken}`, ...hubArgs] });
   token = await hub.signIn();
   satellite = await Satellite.start({ hub: hub.baseUrl, token: kToken, args });
   await expect.poll(runningVersion).toBe(kBuiltIn);
@@ -56,23 +59,28 @@ async function cutPower() {
   await expect.poll(() => satellite.output, { timeout: 10_000 }).toContain("Online");
 }
 
-it("a satellite fetches its firmware, tries it and keeps it, also after a power cut", async () => {
-  await start();
-  await beginUpdate(hub, token, image(300_000), kNew);
-  await satellite.restarted();
-  await expectEnded("success", null);
-  expect(await runningVersion()).toBe("2.0.0");
-  await cutPower();
-  expect(await runningVersion()).toBe("2.0.0");
-});
+it.each(["16", "4"])(
+  "a satellite fetches its firmware from a hub of %s MB, tries it and keeps it, also after a power cut",
+  async (flash) => {
+    await start(kSoon, ["--flash", flash]);
+    await beginUpdate(hub, token, image(300_000), kNew);
+    await satellite.restarted();
+    await expectEnded("success", null);
+    expect(await runningVersion()).toBe("2.0.0");
+    await cutPower();
+    expect(await runningVersion()).toBe("2.0.0");
+  },
+);
 
 it.each([
   ["no-hub", "The new firmware could not reach the hub."],
   ["crash", "The new firmware stopped before it had passed its test; the old one is back."],
+  ["crash-later", "The new firmware stopped before it had passed its test; the old one is back."],
+  ["no-start", "The new firmware did not start; the old one is back."],
 ])("a satellite goes back to its old firmware when the new one fails: %s", async (fault, message) => {
-  await start(["--bad-image", `2.0.0=${fault}`, "--self-test-limit", "1000"]);
+  await start(["--bad-image", `2.0.0=${fault}`, ...kSoon]);
   await beginUpdate(hub, token, image(), kNew);
-  await satellite.restarted(2);
+  await satellite.restarted();
   await expectEnded("failed", message);
   expect(await runningVersion()).toBe(kBuiltIn);
 });
@@ -89,12 +97,20 @@ it("a satellite whose power goes while it tries new firmware runs the old one", 
 it("a satellite with a key takes only what is signed with it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lumisand-keys-"));
   makeKeys(folder);
-  const signed = signImage(image(), readFileSync(join(folder, kPrivateKey), "utf8"));
-  await start(["--update-key", join(folder, kPublicKey)]);
-  const id = await beginUpdate(hub, token, image(), kNew);
-  expect((await outcome(hub, token)).status).toBe("failed");
-  expect((await hub.call("DELETE", `/api/ota/versions/${id}`, { token })).status).toBe(200);
-  await beginUpdate(hub, token, signed, kNew);
+  makeKeys(join(folder, "stranger"));
+  const signedIn = (keys: string) => signImage(image(), readFileSync(join(keys, kPrivateKey), "utf8"));
+  await start(["--update-key", join(folder, kPublicKey), ...kSoon]);
+  const refused: [Buffer, string][] = [
+    [image(), "The image is not signed."],
+    [signedIn(join(folder, "stranger")), "The signature of the image is wrong."],
+  ];
+  for (const [unwanted, why] of refused) {
+    const id = await beginUpdate(hub, token, unwanted, kNew);
+    await expectEnded("failed", why);
+    expect((await hub.call("DELETE", `/api/ota/versions/${id}`, { token })).status).toBe(200);
+  }
+  expect(satellite.restartsItself).toBe(0);
+  await beginUpdate(hub, token, signedIn(folder), kNew);
   await satellite.restarted();
   await expectEnded("success", null);
   rmSync(folder, { recursive: true });

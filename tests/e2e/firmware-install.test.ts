@@ -34,7 +34,7 @@ afterEach(async () => {
 shareBrowser();
 
 async function start(args: string[] = []): Promise<void> {
-  hub = await Hub.start({ store: join(folder, "store"), args });
+  hub = await Hub.start({ store: join(folder, "store"), args: ["--self-test-limit", "2000", ...args] });
   token = await hub.signIn();
 }
 
@@ -59,7 +59,11 @@ describe("a satellite's firmware", () => {
     patient,
     async () => {
       await start(["--device", `matrix-1=${kSatelliteToken}`]);
-      const satellite = await Satellite.start({ hub: hub.baseUrl, token: kSatelliteToken });
+      const satellite = await Satellite.start({
+        hub: hub.baseUrl,
+        token: kSatelliteToken,
+        args: ["--self-test-limit", "4000"],
+      });
       try {
         const page = await openFirmware(hub, token);
         const dashboard = await openPanel(hub, "/dashboard", { token });
