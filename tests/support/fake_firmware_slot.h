@@ -26,6 +26,7 @@ class FakeFirmwareSlot : public FirmwareSlot {
 
   /** What the bootloader does, whatever the reason; the power is back and no fault is planned. */
   void restart() {
+    if (off_) spare().resize(std::min(spare().size(), synced_));
     cut_.reset();
     writesUntilFault_.reset();
     canBegin = true;
@@ -36,10 +37,11 @@ class FakeFirmwareSlot : public FirmwareSlot {
     onTrial_ = isActivated();
     if (toOther) running_ = 1 - running_;
     next_ = Next::kSame;
+    synced_ = spare().size();
   }
 
-  /** The next changing call (begin, write, activate, confirm, rollBack) is call 0. Half of a write arrives.
-   */
+  /** The next changing call (begin, write, sync, activate, confirm, rollBack) is call 0. What was
+   * not synced is lost. */
   void cutPower(size_t atCall, bool afterCall = false) {
     cut_ = Cut{atCall, afterCall};
     calls_ = 0;
@@ -58,14 +60,21 @@ class FakeFirmwareSlot : public FirmwareSlot {
       if (!canBegin || onTrial_) return false;
       next_ = Next::kSame;
       spare().clear();
+      synced_ = 0;
       isWriting_ = true;
       return true;
     });
   }
 
   bool write(ConstBytes bytes) override {
-    if (cut_ && cut_->atCall == calls_ && !cut_->afterCall) append(bytes.sub(0, bytes.size() / 2));
     return step([&] { return append(bytes); });
+  }
+
+  bool sync() override {
+    return step([this] {
+      synced_ = spare().size();
+      return true;
+    });
   }
 
   size_t read(uint64_t offset, Bytes out) const override {
@@ -79,6 +88,7 @@ class FakeFirmwareSlot : public FirmwareSlot {
     if (spare().empty()) return Error{"There is no program in the spare slot."};
     return durable([this] {
       next_ = Next::kSpareOnTrial;
+      synced_ = spare().size();
       isWriting_ = false;
     });
   }
@@ -139,6 +149,7 @@ class FakeFirmwareSlot : public FirmwareSlot {
   uint64_t capacity_;
   std::array<std::string, 2> slots_;
   size_t running_ = 0;
+  size_t synced_ = 0;  // bytes of the spare one
   bool onTrial_ = false;
   bool isWriting_ = false;
   bool isGivenUp_ = false;

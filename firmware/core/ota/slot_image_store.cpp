@@ -61,7 +61,7 @@ bool SlotImageStore::write(ConstBytes bytes) {
 }
 
 bool SlotImageStore::finish() {
-  return written_ && save(*written_).ok();
+  return written_ && slot_.sync() && save(*written_).ok();
 }
 
 void SlotImageStore::abort() {

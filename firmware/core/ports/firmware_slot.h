@@ -19,8 +19,10 @@ class FirmwareSlot {
   virtual uint64_t capacity() const = 0;
   /** Empties the spare slot and cancels an activate(). False: it can't be used now. */
   virtual bool begin() = 0;
-  /** Appends to the spare slot. False: full or faulty. */
+  /** Appends to the spare slot; a power cut may take it until sync() or activate(). False: full or faulty. */
   virtual bool write(ConstBytes bytes) = 0;
+  /** What was written survives a power cut. False: faulty. */
+  virtual bool sync() = 0;
   /** Bytes of the spare slot from `offset` on, as they were written, also before a restart; 0 on a fault. */
   virtual size_t read(uint64_t offset, Bytes out) const = 0;
   /** The next restart starts what the spare slot holds, on trial. Durable on return. */

@@ -83,7 +83,7 @@ bool FolderFirmwareSlot::write(ConstBytes bytes) {
 }
 
 bool FolderFirmwareSlot::sync() {
-  if (!writing_->sync()) return false;
+  if (writing_ && !writing_->sync()) return false;
   unsynced_ = 0;
   return true;
 }
@@ -97,7 +97,7 @@ size_t FolderFirmwareSlot::read(uint64_t offset, Bytes out) const {
 Status FolderFirmwareSlot::activate() {
   if (onTrial()) return Error{"The program that runs is on trial still."};
   if (!holdsProgram(spare())) return Error{"There is no program in the spare slot."};
-  if (writing_ && !sync()) return Error{kNotSaved};
+  if (!sync()) return Error{kNotSaved};
   writing_.reset();
   if (!keep({plan_.good, Other::kPending})) return Error{kNotSaved};
   return Done{};

@@ -31,6 +31,7 @@ class FolderFirmwareSlot : public FirmwareSlot {
   uint64_t capacity() const override { return capacity_; }
   bool begin() override;
   bool write(ConstBytes bytes) override;
+  bool sync() override;
   size_t read(uint64_t offset, Bytes out) const override;
   Status activate() override;
   bool onTrial() const override { return running_ != plan_.good; }
@@ -52,7 +53,6 @@ class FolderFirmwareSlot : public FirmwareSlot {
   Slot spare() const { return beside(running_); }
   Plan keptPlan() const;
   bool keep(const Plan& plan);
-  bool sync();
   bool holdsProgram(Slot slot) const;
 
   FileStore& files_;

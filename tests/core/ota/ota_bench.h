@@ -32,6 +32,7 @@ class PoweredSlot : public FakeFirmwareSlot {
 
   bool begin() override { return !store_.isOff() && settled(FakeFirmwareSlot::begin()); }
   bool write(ConstBytes bytes) override { return !store_.isOff() && settled(FakeFirmwareSlot::write(bytes)); }
+  bool sync() override { return !store_.isOff() && settled(FakeFirmwareSlot::sync()); }
   Status activate() override {
     return guarded([this] { return FakeFirmwareSlot::activate(); });
   }

@@ -192,3 +192,21 @@ TEST_CASE("a power cut while an image takes another's place leaves one whole ima
   }
   CHECK(cuts >= 12);
 }
+
+TEST_CASE_FIXTURE(Bench, "an image whose storing has ended survives a power cut") {
+  REQUIRE(put(1, "the first image"));
+  slot.cutPower(0);
+  CHECK_FALSE(slot.sync());
+  restart();
+  CHECK(store->holds(1));
+  CHECK(get(1) == "the first image");
+}
+
+TEST_CASE_FIXTURE(Bench, "an image that the slot can't keep is not stored") {
+  REQUIRE(store->begin(1).ok());
+  REQUIRE(store->write(asBytes("the first image")));
+  slot.cutPower(0);
+  CHECK_FALSE(store->finish());
+  restart();
+  CHECK_FALSE(store->holds(1));
+}
