@@ -14,7 +14,7 @@ const kVersion = "7.0.0";
 let hub: Hub;
 let token: string;
 beforeEach(async () => {
-  hub = await Hub.start();
+  hub = await Hub.start({ args: ["--self-test-limit", "2000"] });
   token = await hub.signIn();
 });
 afterEach(() => hub.stop());
@@ -62,6 +62,18 @@ it("stands in for a panel that is damaged and installs a new one, though that ve
   expect(await titleOf()).toBe(kVersion);
   await page.getByRole("link", { name: "Try the panel" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
+it("keeps the version that is there when the image of the same name is damaged", async () => {
+  const good = await uploadFirmware(hub, token, otherPanelImage(kVersion), { version: kVersion });
+  const damaged = otherPanelImage(kVersion);
+  damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1;
+  const page = await recovery();
+  await install(page, damaged);
+  await expect.poll(() => said(page)).toMatch(/damaged/);
+  const { id } = good.body.version;
+  const again = await hub.call("POST", `/api/ota/versions/${id}/install`, { token, body: {} });
+  expect(again.status, again.text).toBe(202);
 });
 
 it("brings the previous panel back, or says that there is none", async () => {

@@ -26,10 +26,14 @@ class TextSource : public BodySource {
 
 const std::string_view kRecoveryPolicy =
     "default-src 'none'; "
-    "script-src 'sha256-lanvNkQsZj//oDM/+KxDJrimtqx9EQtx8uPKJqzzEQE='; "
-    "style-src 'sha256-B0rLW1b/kHUpuSxqrV0snHiRomcEJ7WeQDiozirleLM='; "
+    "script-src 'sha256-v4tXgGmC3/U6pq45qIMYUhuOxhCRgQspkX52wbdgxeg='; "
+    "style-src 'sha256-K9bN3TNBgf9JQagOVFKCV7RKx1N78IrWXZEY2TnL1MA='; "
     "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/**
+ * The version goes behind the file: then the hub finds out that it is there already, and the page makes room for
+ * this one, only once the whole image was read and could be used.
+ */
 const std::string_view kRecoveryPage = R"html(<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -44,8 +48,7 @@ grid-template-columns:min(420px, 100%);padding:1rem;background:#0f1115;color:#ec
 h1{margin:0}
 p, label{color:#a3abb9}
 a, button{color:#f0b866}
-form{display:grid;gap:1rem;padding:1.5rem;border:1px solid #262b34;border-radius:16px;
-background:#171a20}
+form{display:grid;gap:1rem;padding:1.5rem;border:1px solid #262b34;border-radius:16px;background:#171a20}
 [hidden]{display:none}
 input, button{width:100%;min-height:44px;padding:.6rem;border:1px solid #666e7d;
 border-radius:10px;background:#11141a;font:inherit}
@@ -74,7 +77,7 @@ border-radius:10px;background:#11141a;font:inherit}
 const at = id => document.getElementById(id);
 let token;
 
-function say(text = '', style = '') {
+function say(text, style = '') {
   at('say').textContent = text;
   at('say').className = style;
 }
@@ -90,8 +93,8 @@ async function call(path, method = 'POST', body) {
   const answer = await fetch('/api/' + path, { method, headers, body });
   const told = await answer.json();
   if (answer.status == 401) signed();
-  if (!answer.ok) throw Error(told.error);
-  return told;
+  if (answer.ok) return told;
+  throw told;
 }
 
 function on(id, event, work) {
@@ -104,17 +107,6 @@ function on(id, event, work) {
   };
 }
 
-async function installed(version) {
-  while (token) {
-    await new Promise(done => setTimeout(done, 1000));
-    const told = await call('ota/update-history', 'GET').catch(() => 0);
-    const one = told && told.updates.find(each => each.version == version && each.device_id != 'admin-upload');
-    if (one.status == 'failed') throw Error(one.error_message);
-    if (one.status == 'success') return version + ' is installed.';
-    say(one ? 'Installing... ' + one.progress + ' %' : 'The hub restarts...');
-  }
-}
-
 on('sign', 'submit', async () => {
   const account = { username: at('name').value, password: at('word').value };
   signed((await call('auth/login', 'POST', JSON.stringify(account))).token);
@@ -124,15 +116,25 @@ on('tools', 'submit', async () => {
   const file = at('file').files[0];
   const head = new TextDecoder('latin1').decode(await file.slice(0, 80).arrayBuffer());
   const version = head[0] == 'L' ? head.substr(49, head.charCodeAt(48)) : head.substr(48, 32).split('\0')[0];
-  const { versions } = await call('ota/versions', 'GET');
-  for (const old of versions.filter(each => each.version == version && each.device_category == 'led_strip'))
-    await call('ota/versions/' + old.id, 'DELETE');
   const form = new FormData();
-  form.append('version', version);
   form.append('firmware', file);
-  const { version: { id } } = await call('ota/upload', 'POST', form);
+  form.append('version', version);
+  const { version: { id } } = await call('ota/upload', 'POST', form).catch(async e => {
+    if (e.code != 'version-exists') throw e;
+    for (const old of (await call('ota/versions', 'GET')).versions)
+      if (old.version == version && old.device_category == 'led_strip')
+        await call('ota/versions/' + old.id, 'DELETE');
+    return call('ota/upload', 'POST', form);
+  });
   await call('ota/versions/' + id + '/install');
-  return installed(version);
+  while (token) {
+    await new Promise(done => setTimeout(done, 1000));
+    const { updates = [] } = await call('ota/update-history', 'GET').catch(() => 0);
+    const one = updates.find(it => it.version == version && it.device_id != 'admin-upload');
+    if (one?.status == 'failed') throw Error(one.error_message);
+    if (one?.status == 'success') return version + ' is installed.';
+    say(one ? 'Installing... ' + one.progress + ' %' : 'The hub restarts...');
+  }
 });
 
 on('back', 'click', () => call('ota/panel/revert').then(() => 'The previous panel is back.'));
