@@ -157,7 +157,7 @@ describe("Sand table", () => {
   it("takes steps with a fraction, and how the table finds its corner", async () => {
     const { form, changes, save } = await open("Sand table");
     await form.getByLabel("Steps per millimeter").fill("0.5");
-    await form.getByText("A number from 1 to 1,000.").waitFor();
+    await form.getByText("A number from 1 to 1000.").waitFor();
     await form.getByLabel("Steps per millimeter").fill("80,5");
     await form.getByText("the table looks for its corner by itself").waitFor();
     await form.getByLabel("Homing").selectOption("By hand");

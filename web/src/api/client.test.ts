@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, fakeHub } from "../../test/hub";
 import { login, verify } from "./auth";
-import { call, onSessionEnded, reasonOf } from "./client";
+import { call, onSessionEnded, reasonOf, renewToken } from "./client";
 import { conflictingLed, getConfigs, getDeviceStatus, saveLedConfig } from "./config";
 import { controlTable, getQueue, getTable } from "./gcode";
 import { makeBackup, restoreBackup } from "./system";
@@ -98,6 +98,21 @@ test("a late 401 to an old token leaves the new session alone", async () => {
   await call("GET", "/api/x");
   expect(ended).not.toHaveBeenCalled();
   expect(localStorage.getItem("token")).toBe("new");
+});
+
+test("two 401s that wait for a new token leave room for the call that brings it", async () => {
+  keepToken("old", false);
+  let letPass = () => {};
+  const held = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  const refuse = () => held.then(() => ({ status: 401 }));
+  fakeHub({ "GET /1": refuse, "GET /2": refuse, "GET /token": {} });
+  const refused = ["/1", "/2"].map((path) => call("GET", path));
+  renewToken(held.then(() => call("GET", "/token")).then(() => keepToken("new", false)));
+  letPass();
+  await Promise.all(refused);
+  expect(ended).not.toHaveBeenCalled();
 });
 
 test("a save that the page may not outlive waits for no other request", async () => {

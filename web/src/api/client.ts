@@ -111,21 +111,21 @@ async function request<T>(
 ): Promise<ApiResult<T>> {
   const token = options.isAnonymous ? null : currentToken();
   if (options.after) await options.after;
-  const ask = async (): Promise<ApiResult<T>> => {
-    let reply = await send(token);
-    if (reply.status === 503) {
-      await new Promise((resolve) => setTimeout(resolve, reply.retryAfterMs));
-      reply = await send(token);
-    }
-    if (reply.status >= 200 && reply.status < 300) return { ok: true, value: reply.body as T };
-    const error = toError(reply);
-    if (error.status === 401 && !options.checksCredentials) {
-      await renewal;
-      endSession(token, error, options);
-    }
-    return { ok: false, error };
+  const ask = async (): Promise<Exchange> => {
+    const reply = await send(token);
+    if (reply.status !== 503) return reply;
+    await new Promise((resolve) => setTimeout(resolve, reply.retryAfterMs));
+    return send(token);
   };
-  return options.keepalive ? ask() : slots.run(ask);
+  const reply = await (options.keepalive ? ask() : slots.run(ask));
+  if (reply.status >= 200 && reply.status < 300) return { ok: true, value: reply.body as T };
+  const error = toError(reply);
+  if (error.status === 401 && !options.checksCredentials) {
+    // Outside the slot: the renewal's own calls need one.
+    await renewal;
+    endSession(token, error, options);
+  }
+  return { ok: false, error };
 }
 
 interface Exchange {

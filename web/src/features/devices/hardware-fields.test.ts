@@ -38,9 +38,16 @@ test.each([
   ["currentLimit", "0", ""],
   ["currentLimit", "100001", "A whole number from 0 to 100,000."],
   ["currentLimit", "-1", "A whole number from 0 to 100,000."],
+  ["currentLimit", "2,000", ""],
+  ["currentLimit", "2,00", "A whole number from 0 to 100,000."],
+  ["ledCount", "60.0", "A whole number from 1 to 1,000."],
+  ["ledCount", "1e2", "A whole number from 1 to 1,000."],
+  ["ledCount", "0x10", "A whole number from 1 to 1,000."],
   ["stepsPerMm", "80.5", ""],
+  ["stepsPerMm", "1,000", "A number from 1 to 1000."],
+  ["stepsPerMm", "1e2", "A number from 1 to 1000."],
   ["stepsPerMm", "80,5", ""],
-  ["stepsPerMm", "0.5", "A number from 1 to 1,000."],
+  ["stepsPerMm", "0.5", "A number from 1 to 1000."],
   ["name", "living-room2", ""],
   ["name", "Living room", "1 to 32 letters a-z, digits or dashes, and no dash at its ends."],
   ["name", "-a", "1 to 32 letters a-z, digits or dashes, and no dash at its ends."],
@@ -59,6 +66,10 @@ test.each([
 
 test("only what changed is sent", () => {
   expect(changeBy({ ledCount: "61", colorOrder: "grb", currentLimit: "2000 " })).toEqual({ ledCount: 61 });
+  expect(changeBy({ ledCount: "1,000", currentLimit: "12,500" })).toEqual({
+    ledCount: 1000,
+    currentLimit: 12_500,
+  });
   expect(changeBy({ stepsPerMm: "80,5", homing: "none" })).toEqual({ stepsPerMm: 80.5, homing: "none" });
   expect(changeBy({ allowedHosts: "Lamp\nlamp.example.org\n", place: " Berlin " })).toEqual({
     allowedHosts: ["lamp", "lamp.example.org"],

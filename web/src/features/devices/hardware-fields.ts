@@ -89,7 +89,7 @@ function typedValue(field: Field, entry: Entry): unknown {
   const text = String(entry).trim();
   switch (field.kind) {
     case "number":
-      return text === "" ? Number.NaN : Number(text.replace(",", "."));
+      return field.isWhole ? wholeNumber(text) : fraction(text);
     case "choice":
       return field.isNumeric ? Number(entry) : entry;
     case "flag":
@@ -101,10 +101,22 @@ function typedValue(field: Field, entry: Entry): unknown {
   }
 }
 
+/** NaN for anything else; thousands may be parted by commas. */
+function wholeNumber(text: string): number {
+  return /^(\d+|\d{1,3}(,\d{3})+)$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
+}
+
+/** NaN for anything else, and for "1,000", which might mean either. */
+function fraction(text: string): number {
+  const isPlain = /^\d+([.,]\d+)?$/.test(text) && !/^\d{1,3},\d{3}$/.test(text);
+  return isPlain ? Number(text.replace(",", ".")) : Number.NaN;
+}
+
 function numberProblem({ min, max, isWhole }: NumberKind, value: number): string {
-  const isFine = value >= min && value <= max && (!isWhole || Number.isInteger(value));
-  const grouped = max.toLocaleString("en");
-  return isFine ? "" : `${isWhole ? "A whole number" : "A number"} from ${min} to ${grouped}.`;
+  if (value >= min && value <= max) return "";
+  return isWhole
+    ? `A whole number from ${min} to ${max.toLocaleString("en")}.`
+    : `A number from ${min} to ${max}.`;
 }
 
 function read(settings: Hardware, key: string): unknown {
