@@ -50,7 +50,8 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
                 [this](const HardwareSettings& settings) { useHardware(settings); }),
       panel_(ports.www),
       ota_(otaPorts(ports_, records_, log_), otaOptions(options_),
-           {[this] { return satellites(); }, [this] { (void)panel_.load(); }}),
+           {[this] { return satellites(); }, [this] { (void)panel_.load(); },
+            [this] { return whyNotRestart(); }}),
       system_({ports.store, ports.clock, ports.crypto, ports.system, log_},
               {auth_, hardware_, lights_, matrices_}, systemCallbacks()),
       gate_(auth_, devices_, hardware_),
@@ -115,6 +116,12 @@ std::vector<std::string> Hub::satellites() const {
   return ids;
 }
 
+std::string Hub::whyNotRestart() const {
+  const Job* job = sand_.queue().current();
+  if (job == nullptr || job->state == JobState::kPaused) return "";
+  return "The sand table is drawing. Please pause or stop it first.";
+}
+
 std::string Hub::usernameOf(uint32_t userId) const {
   const Account* account = auth_.account(userId);
   return account == nullptr ? "" : account->username;
@@ -161,15 +168,15 @@ void Hub::addRoutes() {
 }
 
 void Hub::addOta() {
-  addOtaRoutes(router_, {ota_, [this](uint32_t userId) { return usernameOf(userId); }});
-  addDeviceFirmwareRoutes(router_,
-                          {[this](const std::string& deviceId, std::string_view version, uint64_t offset) {
-                             return ota_.imageFor(deviceId, version, offset);
-                           },
-                           [this](const std::string& deviceId, uint32_t versionId, UpdateStatus status,
-                                  std::string_view errorMessage) {
-                             return ota_.reported(deviceId, versionId, status, errorMessage);
-                           }});
+  addOtaRoutes(router_, {ota_, [this](uint32_t userId) { return usernameOf(userId); }, log_});
+  addDeviceFirmwareRoutes(
+      router_,
+      {[this](const std::string& deviceId, std::string_view version, uint64_t offset) {
+         return ota_.imageFor(deviceId, version, offset);
+       },
+       [this](const std::string& deviceId, uint32_t id, UpdateStatus status, std::string_view errorMessage) {
+         return ota_.reported(deviceId, id, status, errorMessage);
+       }});
 }
 
 HubSystemCallbacks Hub::systemCallbacks() {

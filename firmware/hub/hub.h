@@ -98,6 +98,7 @@ class Hub {
   SatelliteRole roleOf(std::string_view deviceId) const;
   void useHardware(const HardwareSettings& settings);
   std::vector<std::string> satellites() const;
+  std::string whyNotRestart() const;
   std::string usernameOf(uint32_t userId) const;
   void addRoutes();
   void addOta();

@@ -79,13 +79,46 @@ TEST_CASE("the hub takes its new program by upload, restarts into it and keeps i
     const std::string image = OtaHub::program("9.0.0", "lumisand-hub");
     REQUIRE(bench.upload(image, "9.0.0", "led_strip").status == 200);
     CHECK(bench.post("/api/ota/versions/1/install").status == 202);
-    bench.run(5 * kSecond);
+    bench.run(20 * kSecond);
     CHECK(bench.slot.running() == image);
     CHECK(!bench.slot.onTrial());
     CHECK(contains(bench.get("/api/config/device/status").body, R"("version":"9.0.0")"));
     CHECK(bench.last().status == UpdateStatus::kSuccess);
     CHECK(contains(bench.get("/api/ota/update-history").body, R"("status":"success")"));
   }
+}
+
+TEST_CASE("a program is not installed while the sand table draws, but while it is paused") {
+  OtaHub bench;
+  REQUIRE(bench.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip").status == 200);
+  Job job;
+  job.file = "0a1b2c3d.gcode";
+  job.state = JobState::kRunning;
+  REQUIRE(bench.hub().sand().queue().add(job).ok());
+  const Answered refused = bench.post("/api/ota/versions/1/install");
+  CHECK(refused.status == 409);
+  CHECK(contains(refused.body, "The sand table is drawing. Please pause or stop it first."));
+  job.state = JobState::kPaused;
+  REQUIRE(bench.hub().sand().queue().update(job).ok());
+  CHECK(bench.post("/api/ota/versions/1/install").status == 202);
+}
+
+TEST_CASE("a program on trial is not restarted by a call, which would undo the update") {
+  OtaHub bench;
+  bench.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
+  bench.post("/api/ota/versions/1/install");
+  bench.network.serving = false;
+  bench.run(5 * kSecond);
+  REQUIRE(bench.slot.onTrial());
+  for (const char* path : {"/api/system/restart", "/api/system/factory-reset"}) {
+    const Answered refused = bench.post(path, R"({"confirm":"RESET"})");
+    CHECK(refused.status == 409);
+    CHECK(contains(refused.body,
+                   "The hub's new firmware is still being tested. Please try again in a minute."));
+  }
+  bench.network.serving = true;
+  bench.run(30 * kSecond);
+  CHECK(bench.last().status == UpdateStatus::kSuccess);
 }
 
 TEST_CASE("a new program whose web server does not start gives way, and settings stay") {
@@ -109,12 +142,13 @@ TEST_CASE("a satellite is told of its update in the heartbeat's answer, fetches 
   REQUIRE(bench.upload(image, "9.0.0", "led_matrix").status == 200);
   CHECK(contains(bench.heartbeat("1.0.0").body, R"("update":null)"));
   REQUIRE(bench.post("/api/ota/versions/1/install").status == 202);
+  bench.run(kSecond);
   const Answered told = bench.heartbeat("1.0.0");
   CHECK(contains(told.body, R"("update":{)"));
   const std::string url = OtaHub::field(told.body, "url");
   CHECK(url == "/api/device/matrix-1/firmware/9.0.0");
   CHECK(bench.call(Method::kGet, url, bench.device).body == image);
-  const std::string report = R"({"versionId":1,"status":"success"})";
+  const std::string report = R"({"id":2,"status":"success"})";
   CHECK(bench.call(Method::kPost, "/api/device/matrix-1/update", bench.device, report).status == 200);
   CHECK(bench.last().status == UpdateStatus::kSuccess);
   CHECK(bench.last().deviceId == "matrix-1");
@@ -138,7 +172,7 @@ TEST_CASE("a new panel is served without a restart") {
   REQUIRE(bench.post("/api/ota/versions/1/install", R"({"device_id":"room-lights-esp32"})").status == 202);
   bench.run(kSecond);
   CHECK(bench.last().status == UpdateStatus::kSuccess);
-  CHECK(bench.get("/").body == "the page of 9.0.0");
+  CHECK(bench.get("/").body == "9.0.0 of the page");
   CHECK(bench.post("/api/ota/panel/revert").status == 200);
   CHECK(bench.get("/").body == "panel");
   CHECK(bench.system.restarts == 0);

@@ -81,23 +81,49 @@ class OtaRoutes {
   }
 
   std::unique_ptr<PartSink> upload(const Call& call) const {
-    return context_.ota.upload(call, context_.usernameOf(call.who.userId),
-                               [](const FirmwareVersion& version, const Reply& reply) {
-                                 reply.send(jsonResponse(200, firmwareUploadedJson(version)));
-                               });
+    const std::string username = context_.usernameOf(call.who.userId);
+    return context_.ota.upload(
+        call, username, [&log = context_.log, username](const FirmwareVersion& version, const Reply& reply) {
+          log.write(LogLevel::kInfo, "Firmware " + version.version + " was uploaded by " + username + ".");
+          reply.send(jsonResponse(200, firmwareUploadedJson(version)));
+        });
   }
 
   void install(const Call& call, std::string_view body) const {
     const auto device = installDeviceFromJson(body);
     if (!device) return call.reply.send(errorResponse(400, device.error().message));
-    answer(call, context_.ota.install(idOf(call), device.value()), 202);
+    const OtaAnswer outcome = context_.ota.install(idOf(call), device.value());
+    note(call, outcome, "Firmware " + versionOf(idOf(call)) + " is installed as asked for by ");
+    answer(call, outcome, 202);
   }
 
-  void removeVersion(const Call& call) const { answer(call, context_.ota.removeVersion(idOf(call))); }
+  void removeVersion(const Call& call) const {
+    const std::string version = versionOf(idOf(call));
+    const OtaAnswer outcome = context_.ota.removeVersion(idOf(call));
+    note(call, outcome, "Firmware " + version + " was deleted by ");
+    answer(call, outcome);
+  }
+
   void removeRecord(const Call& call) const { answer(call, context_.ota.removeRecord(idOf(call))); }
-  void revertPanel(const Call& call) const { answer(call, context_.ota.revertPanel()); }
+
+  void revertPanel(const Call& call) const {
+    const OtaAnswer outcome = context_.ota.revertPanel();
+    note(call, outcome, "The panel before the present one was brought back by ");
+    answer(call, outcome);
+  }
 
  private:
+  std::string versionOf(uint32_t id) const {
+    const FirmwareVersion* version = context_.ota.catalogue().find(id);
+    return version == nullptr ? "" : version->version;
+  }
+
+  /** Of what was done, not of what was refused. */
+  void note(const Call& call, const OtaAnswer& outcome, const std::string& what) const {
+    if (outcome.applied != OtaApplied::kDone) return;
+    context_.log.write(LogLevel::kInfo, what + context_.usernameOf(call.who.userId) + ".");
+  }
+
   /** An entry that is gone meanwhile is left out. */
   void stream(const Call& call, std::string opening, std::vector<uint32_t> ids, TextOf textOf,
               std::string closing) const {

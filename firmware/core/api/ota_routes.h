@@ -6,6 +6,7 @@
 
 #include "core/http/router.h"
 #include "core/ota/ota.h"
+#include "core/ports/log.h"
 
 namespace lumi {
 
@@ -13,6 +14,7 @@ namespace lumi {
 struct OtaRoutesContext {
   Ota& ota;
   std::function<std::string(uint32_t userId)> usernameOf;
+  Log& log;  // who asked for what
 };
 
 /** Adds the routes of docs/http-api.md, "Firmware", but for those of the satellites. */

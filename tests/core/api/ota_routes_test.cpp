@@ -31,7 +31,7 @@ struct RoutesBench : OtaBench {
 
   void addRoutes() {
     router.emplace(gate, clock);
-    addOtaRoutes(*router, {*ota, [](uint32_t userId) { return "user " + std::to_string(userId); }});
+    addOtaRoutes(*router, {*ota, [](uint32_t userId) { return "user " + std::to_string(userId); }, log});
   }
 
   Answer call(Method method, const std::string& target, const std::string& body = "",
@@ -281,4 +281,21 @@ TEST_CASE_FIXTURE(RoutesBench, "more than 50 MB are refused in the words that th
   const Answer answer = read(*reader);
   CHECK(answer.status == 413);
   CHECK(answer.error() == "File too large. Maximum size is 50MB.");
+}
+
+TEST_CASE_FIXTURE(RoutesBench,
+                  "the log names who uploaded, installed and deleted a version, not who was refused") {
+  REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);
+  CHECK(log.contains("Firmware 1.1.0 was uploaded by user "));
+  satellites = {"matrix-1"};
+  CHECK(call(Method::kPost, "/api/ota/versions/1/install", "{\"device_id\":\"matrix-1\"}").status == 409);
+  CHECK_FALSE(log.contains("asked for by"));
+  REQUIRE(call(Method::kPost, "/api/ota/versions/1/install").status == 202);
+  CHECK(log.contains("Firmware 1.1.0 is installed as asked for by user "));
+  CHECK(call(Method::kDelete, "/api/ota/versions/1").status == 409);
+  CHECK_FALSE(log.contains("was deleted by"));
+  runOut();
+  addRoutes();
+  REQUIRE(call(Method::kDelete, "/api/ota/versions/1").status == 200);
+  CHECK(log.contains("Firmware 1.1.0 was deleted by user "));
 }
