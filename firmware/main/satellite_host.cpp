@@ -52,6 +52,8 @@ Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options,
   satellite.token = options.token;
   satellite.version = version;
   satellite.selfTestLimit = options.selfTestLimit;
+  satellite.retryPause = options.retryPause;
+  satellite.heartbeatEvery = options.heartbeatEvery;
   if (options.updateKey.empty()) return satellite;
   const auto key = readPublicKeyFile(options.updateKey);
   if (!key) return key.error();

@@ -20,9 +20,11 @@ const char* const kSatelliteHostUsage =
   --slots DIR          where its two programs are kept (default: slots in the store)
   --update-key FILE    public key (PEM, P-256) of who signs firmware; other images are refused
   --self-test-limit MS how long new firmware has to prove itself (default 60000)
+  --retry-pause MS     before what failed of an update is tried again, doubled each time (default 1000)
+  --heartbeat MS       between two heartbeats (default 5000)
   --bad-image V=FAULT  plays a version V that fails its trial: no-start, no-hub, crash or crash-later;
                        may be repeated
-  --no-doorbell        can't be rung: news come with the heartbeat, every 5 s
+  --no-doorbell        can't be rung: news come with the heartbeat
   --restarted          what a restart from inside adds: the ports of before follow
   --help               this text
 )";
@@ -39,6 +41,8 @@ enum Option : int {
   kSlots,
   kUpdateKey,
   kSelfTestLimit,
+  kRetryPause,
+  kHeartbeat,
   kBadImage,
   kNoDoorbell,
   kRestarted,
@@ -55,6 +59,8 @@ const option kLongOptions[] = {
     {"slots", required_argument, nullptr, kSlots},
     {"update-key", required_argument, nullptr, kUpdateKey},
     {"self-test-limit", required_argument, nullptr, kSelfTestLimit},
+    {"retry-pause", required_argument, nullptr, kRetryPause},
+    {"heartbeat", required_argument, nullptr, kHeartbeat},
     {"bad-image", required_argument, nullptr, kBadImage},
     {kRestartedOption + 2, no_argument, nullptr, kRestarted},
     {"no-doorbell", no_argument, nullptr, kNoDoorbell},
@@ -82,10 +88,10 @@ Status readId(std::string_view value, SatelliteHostOptions& options) {
   return Done{};
 }
 
-Status readLimit(std::string_view value, SatelliteHostOptions& options) {
-  const auto limit = readMillis(value);
-  if (!limit) return limit.error();
-  options.selfTestLimit = limit.value();
+Status readInto(Millis& time, std::string_view value) {
+  const auto read = readMillis(value);
+  if (!read) return read.error();
+  time = read.value();
   return Done{};
 }
 
@@ -119,7 +125,11 @@ Status readOption(int found, const char* value, SatelliteHostOptions& options) {
       options.updateKey = value;
       return Done{};
     case kSelfTestLimit:
-      return readLimit(value, options);
+      return readInto(options.selfTestLimit, value);
+    case kRetryPause:
+      return readInto(options.retryPause, value);
+    case kHeartbeat:
+      return readInto(options.heartbeatEvery, value);
     case kBadImage:
       return readBadImage(value, {"no-start", "no-hub", "crash", "crash-later"}, options.badImages);
     case kRestarted:

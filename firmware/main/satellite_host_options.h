@@ -7,6 +7,8 @@
 #include "core/base/result.h"
 #include "core/ota/self_test.h"
 #include "main/option_values.h"
+#include "satellite/hub_link.h"
+#include "satellite/updater.h"
 
 namespace lumi {
 
@@ -21,6 +23,8 @@ struct SatelliteHostOptions {
   std::string slots;                     // "": a folder of the store
   std::string updateKey;                 // "": images need no signature
   Millis selfTestLimit = SelfTest::kLimit;
+  Millis retryPause = UpdaterOptions().retryPause;
+  Millis heartbeatEvery = HubLinkOptions::kHeartbeatEvery;
   BadImages badImages;  // faults: "no-start", "no-hub", "crash", "crash-later"
   bool isRestarted = false;
   bool hasDoorbell = true;

@@ -122,7 +122,7 @@ void HubLink::askToPair() {
 }
 
 void HubLink::sendHeartbeat() {
-  nextAsk_ = ports_.clock.now() + kHeartbeatEvery;
+  nextAsk_ = ports_.clock.now() + options_.heartbeatEvery;
   ask(Question::kHeartbeat, {"POST", "/api/config/device/heartbeat", token_, "", heartbeatJson(facts())});
 }
 

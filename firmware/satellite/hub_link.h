@@ -42,11 +42,14 @@ struct HubLinkPorts {
 };
 
 struct HubLinkOptions {
+  static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // the hub takes it for gone after 10 s
+
   std::string id;
   std::string hubUrl;  // http://host[:port], without a path
   std::string version;
   /** What only the platform knows, filled in before each heartbeat; may be empty. */
   std::function<void(SatelliteFacts&)> measure;
+  Millis heartbeatEvery = kHeartbeatEvery;
 };
 
 /**
@@ -57,7 +60,6 @@ struct HubLinkOptions {
  */
 class HubLink : private HttpListener {
  public:
-  static constexpr Millis kHeartbeatEvery = 5 * kSecond;
   static constexpr Millis kLatestHeartbeat = 1 * kSecond;  // overdue, and it goes before any news
   static constexpr Millis kPairEvery = 2 * kSecond;
   static constexpr Millis kRetry = 2 * kSecond;  // after no answer: with kPatience below the 10 s that count

@@ -46,6 +46,8 @@ struct SatelliteOptions {
   std::function<void(SatelliteFacts&)> measure;  // as in HubLinkOptions
   std::optional<PublicKey> updateKey;            // who has to sign images; nothing: nobody
   Millis selfTestLimit = kMinute;                // for a program on trial
+  Millis retryPause = kSecond;                   // as in UpdaterOptions
+  Millis heartbeatEvery = HubLinkOptions::kHeartbeatEvery;
 };
 
 /**

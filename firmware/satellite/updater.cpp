@@ -213,7 +213,7 @@ bool Updater::body(ConstBytes piece) {
 void Updater::end() {
   if (asked_ == Asked::kResult) {
     if (status_ == 200 || status_ == 404) return forget();
-    askAt_ = ports_.clock.now() + kReportAgain;
+    reportAgain();
   } else if (status_ == 404) {
     fail(kWithdrawn);
   } else if (asked_ == Asked::kPiece) {
@@ -235,7 +235,7 @@ void Updater::endPiece() {
 
 void Updater::failed(std::string_view) {
   if (asked_ == Asked::kResult) {
-    askAt_ = ports_.clock.now() + kReportAgain;
+    reportAgain();
   } else if (download_) {
     stumble();
   }
@@ -247,8 +247,12 @@ void Updater::interrupted() {
 
 void Updater::stumble() {
   if (tries_ == kTries) return fail(kBrokenOff);
-  askAt_ = ports_.clock.now() + (kFirstPause << tries_);
+  askAt_ = ports_.clock.now() + (options_.retryPause << tries_);
   ++tries_;
+}
+
+void Updater::reportAgain() {
+  askAt_ = ports_.clock.now() + kReportPauses * options_.retryPause;
 }
 
 // ---- How it ended ----

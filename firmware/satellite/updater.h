@@ -38,6 +38,7 @@ struct UpdaterOptions {
   std::string version;           // of the program that runs
   std::optional<PublicKey> key;  // who has to sign images; nothing: nobody
   Millis selfTestLimit = SelfTest::kLimit;
+  Millis retryPause = kSecond;  // before the first of the tries again; doubled each time
 };
 
 /**
@@ -48,10 +49,9 @@ struct UpdaterOptions {
  */
 class Updater : public HubErrand {
  public:
-  static constexpr uint32_t kPiece = 16 * 1024;         // bytes: one question, short enough for news to wait
-  static constexpr int kTries = 5;                      // again from the same byte
-  static constexpr Millis kFirstPause = 1 * kSecond;    // before the first of those; doubled each time
-  static constexpr Millis kReportAgain = 10 * kSecond;  // a report that the hub did not take
+  static constexpr uint32_t kPiece = 16 * 1024;  // bytes: one question, short enough for news to wait
+  static constexpr int kTries = 5;               // again from the same byte
+  static constexpr int kReportPauses = 10;       // retryPauses before a report that the hub did not take
   static constexpr size_t kLongestError = UpdateRecord::kLongestError;
 
   /** `isOnline`: the hub took this program's last heartbeat. */
@@ -90,6 +90,7 @@ class Updater : public HubErrand {
   void endPiece();
   void endBeginning();
   void stumble();
+  void reportAgain();
   bool isChecking() const { return download_ && download_->isWhole(); }
   void checkSlice();
   void startNew();

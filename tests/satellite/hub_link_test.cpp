@@ -14,6 +14,17 @@ EpochMillis noon() {
 
 }  // namespace
 
+TEST_CASE("a heartbeat goes out as often as the satellite is told to") {
+  SatelliteBench bench("token");
+  bench.heartbeatEvery = 200;
+  bench.reboot();
+  bench.heartbeat(1);
+  const Millis first = bench.clock.now();
+  bench.config("#ff0000");
+  bench.heartbeat(1);
+  CHECK(bench.clock.now() - first == 200);
+}
+
 TEST_CASE("a heartbeat goes out every 5 s and says how the satellite is") {
   ShowingBench bench;
   const Millis first = bench.clock.now();

@@ -142,14 +142,20 @@ class SatelliteBench {
   FakeSystem system;
   PortableCrypto crypto;
   FakeSignatureCheck signatures;
-  std::optional<PublicKey> updateKey;  // from the next boot on
+  // From the next boot on:
+  std::optional<PublicKey> updateKey;
+  Millis retryPause = kSecond;
+  Millis heartbeatEvery = HubLinkOptions::kHeartbeatEvery;
 
  private:
   void boot() {
     const std::string version = programVersion(asBytes(slot.running())).value_or("1.2.3");
+    SatelliteOptions options{"matrix-1", "http://hub:8080", token_, version, {}, updateKey};
+    options.retryPause = retryPause;
+    options.heartbeatEvery = heartbeatEvery;
     satellite_ = std::make_unique<Satellite>(
         SatellitePorts{store, clock, random, http, doorbell, leds, log, slot, system, crypto, signatures},
-        SatelliteOptions{"matrix-1", "http://hub:8080", token_, version, {}, updateKey});
+        options);
     satellite_->start();
   }
 

@@ -110,7 +110,7 @@ TEST_CASE("an image is read back slice by slice, while heartbeats go on") {
   for (; bench.boots == 0; ++passes) bench.step();
   CHECK(passes >= bench.image.size() / ImageCheck::kSlice);
   CHECK(bench.outcome() == "success");
-  CHECK(bench.longestSilence() <= HubLink::kHeartbeatEvery + 20);
+  CHECK(bench.longestSilence() <= HubLinkOptions::kHeartbeatEvery + 20);
 }
 
 TEST_CASE("an image that is too large for the slot is refused before a byte is fetched") {
@@ -198,20 +198,35 @@ TEST_CASE("a piece that never comes is asked for five times more, with growing p
   CHECK(bench.runningVersion() == "1.2.3");
 }
 
+TEST_CASE("with short pauses a piece that never comes and a report that is not taken are soon over") {
+  UpdateBench bench;
+  bench.retryPause = 10;
+  bench.restart();
+  int lostReports = 0;
+  bench.interferes = [&](const HttpQuestion& question) {
+    const bool isResult = question.body.find("failed") != std::string::npos && lostReports++ < 3;
+    const bool isLost = isPiece(question) || isResult;
+    if (isLost) bench.http.fails("Broken off.");
+    return isLost;
+  };
+  CHECK(bench.outcome(kSecond) == "failed: The download broke off.");
+  CHECK(lostReports == 4);
+}
+
 TEST_CASE("a heartbeat goes out every 5 s during a download of many pieces") {
   EspImage large = satelliteImage();
   large.segments = {1'000'000, 132};
   UpdateBench bench(espImage(large));
   bench.pieceLatency = 300;
   CHECK(bench.outcome() == "success");
-  CHECK(bench.longestSilence() <= HubLink::kHeartbeatEvery + bench.pieceLatency + 10);
+  CHECK(bench.longestSilence() <= HubLinkOptions::kHeartbeatEvery + bench.pieceLatency + 10);
 }
 
 TEST_CASE("pieces that hang hold up a heartbeat for 2 s at most") {
   UpdateBench bench;
   bench.pieceLatency = kHour;
   CHECK(bench.outcome() == "failed: The download broke off.");
-  CHECK(bench.longestSilence() <= HubLink::kHeartbeatEvery + HubLink::kPatienceWithErrand + 10);
+  CHECK(bench.longestSilence() <= HubLinkOptions::kHeartbeatEvery + HubLink::kPatienceWithErrand + 10);
 }
 
 TEST_CASE("news are asked for within 150 ms while a piece is under way, and the piece afterwards") {
