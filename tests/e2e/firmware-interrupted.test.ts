@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { espImage } from "../../scripts/lib/esp-image.mjs";
+import { shareBrowser } from "../support/browser";
+import { installations, systemInfo, uploadFirmware } from "../support/firmware";
+import { FirmwareProxy } from "../support/firmware-proxy";
+import { openFirmware, updateRows, versionRow } from "../support/firmware-screen";
+import { Hub } from "../support/hub";
+import { Sand, sweeps } from "../support/sand";
+import { Satellite } from "../support/satellite";
+import { alertLines, linesOf, toast } from "../support/settings";
+import { VirtualTable } from "../support/table";
+
+const kSatelliteToken = "a satellite's token";
+
+/** Taken back in turn, the newest first. */
+const doings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of doings.splice(0).reverse()) await undo();
+});
+shareBrowser();
+
+async function startHub(options: { serial?: string; args?: string[] } = {}): Promise<Hub> {
+  const folder = mkdtempSync(join(tmpdir(), "lumisand-test-"));
+  doings.push(() => rmSync(folder, { recursive: true, force: true }));
+  const hub = await Hub.start({ store: folder, ...options });
+  doings.push(() => hub.stop());
+  return hub;
+}
+
+async function install(page: Page, version: string): Promise<void> {
+  await versionRow(page, version).getByRole("button", { name: "Install" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Install" }).click();
+}
+
+const progress = (page: Page) => page.getByRole("heading", { name: "Being installed" });
+const patient = { timeout: 60_000 };
+
+describe("what a matrix installs", () => {
+  it(
+    "is cancelled while it is fetched: the matrix keeps what it has and takes the next",
+    patient,
+    async () => {
+      const hub = await startHub({ args: ["--device", `matrix-1=${kSatelliteToken}`] });
+      const token = await hub.signIn();
+      const proxy = await FirmwareProxy.start(hub.baseUrl);
+      doings.push(() => proxy.stop());
+      let letPass = () => {};
+      const held = new Promise<void>((resolve) => {
+        letPass = resolve;
+      });
+      proxy.before = (_, index) => (index === 1 ? held : Promise.resolve());
+      const satellite = await Satellite.start({ hub: proxy.url, token: kSatelliteToken });
+      doings.push(() => satellite.stop());
+
+      const image = espImage({ project: "lumisand-satellite", version: "2.0.0", size: 400_000 });
+      await uploadFirmware(hub, token, image, { version: "2.0.0", category: "led_matrix" });
+      const page = await openFirmware(hub, token);
+      await install(page, "2.0.0");
+      await expect.poll(() => proxy.pieces.length, patient).toBeGreaterThan(1);
+      const running = updateRows(page).first();
+      await running.getByRole("button", { name: "Cancel the installation on Matrix 1, 2.0.0" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel installation" }).click();
+
+      await toast(page, "Installation cancelled").waitFor();
+      await progress(page).waitFor({ state: "detached" });
+      expect((await linesOf(updateRows(page).first())).filter((_, at) => at !== 3)).toEqual([
+        "Failed",
+        "Matrix 1",
+        " · 2.0.0",
+        "Cancelled.",
+      ]);
+      expect(await page.getByRole("alert").count()).toBe(0);
+      await running.getByRole("button", { name: "Delete the record of Matrix 1, 2.0.0" }).waitFor();
+
+      letPass();
+      await install(page, "2.0.0");
+      await expect.poll(async () => (await installations(hub, token))[0]?.status, patient).toBe("success");
+      expect(satellite.restartsItself).toBe(1);
+      expect((await installations(hub, token)).map(({ status }) => status)).toEqual(["success", "failed"]);
+    },
+  );
+});
+
+describe("the hub's own firmware", () => {
+  it("waits for the sand table: what it draws is not broken off", patient, async () => {
+    const table = await VirtualTable.start({ rate: 10 });
+    doings.push(() => table.stop());
+    const hub = await startHub({ serial: table.port });
+    const token = await hub.signIn();
+    const sand = new Sand(hub, token);
+    await uploadFirmware(hub, token, espImage({ version: "2.0.0" }), { version: "2.0.0" });
+    const { file } = (await sand.upload("sweeps.gcode", sweeps(40))).body.file;
+    await sand.reaches(file, "running");
+
+    const page = await openFirmware(hub, token);
+    await install(page, "2.0.0");
+    await expect
+      .poll(() => alertLines(page))
+      .toEqual([
+        "Version 2.0.0 was not installed: The sand table is drawing. Please pause or stop it first.",
+      ]);
+    expect(await progress(page).count()).toBe(0);
+    expect(await installations(hub, token)).toEqual([]);
+
+    expect((await sand.control("pause")).status).toBe(200);
+    await sand.reaches(file, "paused");
+    await install(page, "2.0.0");
+    await page.getByRole("alert").waitFor({ state: "detached" });
+    await expect
+      .poll(async () => (await systemInfo(hub, token).catch(() => null))?.version, patient)
+      .toBe("2.0.0");
+  });
+});
