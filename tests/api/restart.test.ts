@@ -55,7 +55,7 @@ describe("a restart of a device that can't save what it would like to", () => {
   });
 
   it("starts a satellite's new firmware", async () => {
-    const satellite = await Satellite.start({ hub: hub.baseUrl, token: kToken });
+    const satellite = await Satellite.start({ hub: hub.baseUrl, token: kToken, isHasty: true });
     await expect.poll(() => satellite.output).toContain("Online");
     block(satellite.store, ["config"]);
     await paintFirstPixel(hub, token, "#00ff00");

@@ -22,14 +22,11 @@ afterEach(async () => {
   await hub.stop();
 });
 
-/** Leaves a good trial two seconds, and is long enough for one that fails to be seen. */
-const kSoon = ["--self-test-limit", "4000"];
-
 /** A hub and its matrix 1; `args` are the satellite's. */
 async function start(args: string[] = [], hubArgs: string[] = []) {
   hub = await Hub.start({ args: ["--device", `matrix-1=${kToken}`, ...hubArgs] });
   token = await hub.signIn();
-  satellite = await Satellite.start({ hub: hub.baseUrl, token: kToken, args });
+  satellite = await Satellite.start({ hub: hub.baseUrl, token: kToken, isHasty: true, args });
   await expect.poll(runningVersion).toBe(kBuiltIn);
 }
 
@@ -62,7 +59,7 @@ async function cutPower() {
 it.each(["16", "4"])(
   "a satellite fetches its firmware from a hub of %s MB, tries it and keeps it, also after a power cut",
   async (flash) => {
-    await start(kSoon, ["--flash", flash]);
+    await start([], ["--flash", flash]);
     await beginUpdate(hub, token, image(300_000), kNew);
     await satellite.restarted();
     await expectEnded("success", null);
@@ -78,7 +75,7 @@ it.each([
   ["crash-later", "The new firmware stopped before it had passed its test; the old one is back."],
   ["no-start", "The new firmware did not start; the old one is back."],
 ])("a satellite goes back to its old firmware when the new one fails: %s", async (fault, message) => {
-  await start(["--bad-image", `2.0.0=${fault}`, ...kSoon]);
+  await start(["--bad-image", `2.0.0=${fault}`]);
   await beginUpdate(hub, token, image(), kNew);
   await satellite.restarted();
   await expectEnded("failed", message);
@@ -86,7 +83,7 @@ it.each([
 });
 
 it("a satellite whose power goes while it tries new firmware runs the old one", async () => {
-  await start(["--bad-image", "2.0.0=no-hub"]);
+  await start(["--bad-image", "2.0.0=no-hub", "--self-test-limit", "60000"]);
   await beginUpdate(hub, token, image(), kNew);
   await satellite.restarted();
   await cutPower();
@@ -99,7 +96,7 @@ it("a satellite with a key takes only what is signed with it", async () => {
   makeKeys(folder);
   makeKeys(join(folder, "stranger"));
   const signedIn = (keys: string) => signImage(image(), readFileSync(join(keys, kPrivateKey), "utf8"));
-  await start(["--update-key", join(folder, kPublicKey), ...kSoon]);
+  await start(["--update-key", join(folder, kPublicKey)]);
   const refused: [Buffer, string][] = [
     [image(), "The image is not signed."],
     [signedIn(join(folder, "stranger")), "The signature of the image is wrong."],

@@ -59,11 +59,7 @@ describe("a satellite's firmware", () => {
     patient,
     async () => {
       await start(["--device", `matrix-1=${kSatelliteToken}`]);
-      const satellite = await Satellite.start({
-        hub: hub.baseUrl,
-        token: kSatelliteToken,
-        args: ["--self-test-limit", "4000"],
-      });
+      const satellite = await Satellite.start({ hub: hub.baseUrl, token: kSatelliteToken, isHasty: true });
       try {
         const page = await openFirmware(hub, token);
         const dashboard = await openPanel(hub, "/dashboard", { token });

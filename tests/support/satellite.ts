@@ -15,6 +15,9 @@ process.once("exit", () => {
 
 const kRows = 8;
 
+/** Leaves a good trial of new firmware half of its limit, and one that fails all of it. */
+const kHasty = ["--heartbeat", "200", "--retry-pause", "50", "--self-test-limit", "3000"];
+
 export interface SatelliteOptions {
   id?: "matrix-1" | "matrix-2";
   /** The hub's address. */
@@ -23,6 +26,8 @@ export interface SatelliteOptions {
   token?: string;
   /** Folder that is kept; without it a temporary one, gone after `stop()`. */
   store?: string;
+  /** Says and tries soon what it usually would after seconds. */
+  isHasty?: boolean;
   /** Further options of satellite_host. */
   args?: string[];
 }
@@ -105,9 +110,10 @@ export class Satellite {
   }
 
   private async begin(): Promise<void> {
-    const { id = "matrix-1", hub, token, args = [] } = this.options;
+    const { id = "matrix-1", hub, token, isHasty = false, args = [] } = this.options;
     const given = ["--id", id, "--hub", new URL(hub).origin, "--store", this.store, "--twin-port", "0"];
-    const process = startSatellite([...given, ...(token ? ["--token", token] : []), ...args]);
+    const choices = [...(token ? ["--token", token] : []), ...(isHasty ? kHasty : []), ...args];
+    const process = startSatellite([...given, ...choices]);
     this.process = process;
     running.add(process);
     process.exited.then(() => running.delete(process));
