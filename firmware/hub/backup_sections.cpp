@@ -1,5 +1,6 @@
 #include "hub/backup_sections.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/api/framed_source.h"
@@ -93,7 +94,7 @@ std::unique_ptr<BodySource> MatrixSection::json() const {
   return matricesJson(matrices_.settings(), matrices_.revision());
 }
 
-void MatrixSection::begin() {
+void MatrixSection::begin(BackupOrigin) {
   intake_ = std::make_unique<JsonIntake<MatricesReader>>(defaultMatrices());
 }
 
@@ -134,8 +135,10 @@ std::unique_ptr<BodySource> UsersSection::json() const {
   return std::make_unique<JsonListSource>("[", std::move(next), "]");
 }
 
-void UsersSection::begin() {
-  intake_ = std::make_unique<JsonIntake<AccountBackupReader>>();
+void UsersSection::begin(BackupOrigin origin) {
+  origin_ = origin;
+  const uint32_t most = origin == BackupOrigin::kOwn ? UINT32_MAX : auth_.mostIterations();
+  intake_ = std::make_unique<JsonIntake<AccountBackupReader>>(most);
 }
 
 Status UsersSection::end() {
@@ -147,8 +150,15 @@ Status UsersSection::end() {
   return Done{};
 }
 
+/** What is put back need not end the sessions then. */
+bool UsersSection::isPresent(const std::vector<Account>& accounts) const {
+  const std::vector<Account>& present = auth_.accounts();
+  return std::equal(accounts.begin(), accounts.end(), present.begin(), present.end(), isSameAccount);
+}
+
 Status UsersSection::apply() {
   if (!next_) return Done{};
+  if (origin_ == BackupOrigin::kOwn && isPresent(*next_)) return auth_.saveAccounts();
   return auth_.replaceAccounts(std::move(*next_));
 }
 

@@ -22,7 +22,7 @@ class ShortSection : public BackupSection {
  public:
   static constexpr size_t kLongest = 4 * 1024;  // bytes
 
-  void begin() override { text_.clear(); }
+  void begin(BackupOrigin) override { text_.clear(); }
   void take(ConstBytes piece) override;
   Status end() override;
   void forget() override;
@@ -99,7 +99,7 @@ class MatrixSection : public BackupSection {
 
   std::string_view name() const override { return "matrix"; }
   std::unique_ptr<BodySource> json() const override;
-  void begin() override;
+  void begin(BackupOrigin origin) override;
   void take(ConstBytes piece) override { intake_->json.feed(piece); }
   Status end() override;
   Status absent() override;
@@ -118,7 +118,7 @@ class UsersSection : public BackupSection {
 
   std::string_view name() const override { return "users"; }
   std::unique_ptr<BodySource> json() const override;
-  void begin() override;
+  void begin(BackupOrigin origin) override;
   void take(ConstBytes piece) override { intake_->json.feed(piece); }
   Status end() override;
   Status absent() override { return Done{}; }
@@ -126,7 +126,10 @@ class UsersSection : public BackupSection {
   void forget() override;
 
  private:
+  bool isPresent(const std::vector<Account>& accounts) const;
+
   Auth& auth_;
+  BackupOrigin origin_ = BackupOrigin::kForeign;
   std::unique_ptr<JsonIntake<AccountBackupReader>> intake_;
   std::optional<std::vector<Account>> next_;
 };

@@ -5,8 +5,8 @@
 
 namespace lumi {
 
-Gate::Gate(Auth& auth, const DeviceRegistry& devices, const Hardware& hardware)
-    : auth_(auth), devices_(devices), hardware_(hardware) {}
+Gate::Gate(Auth& auth, const DeviceRegistry& devices, const Hardware& hardware, HubSystem& system)
+    : auth_(auth), devices_(devices), hardware_(hardware), system_(system) {}
 
 Principal Gate::identify(const Request& request) {
   const std::string_view token = bearerToken(request);
@@ -30,6 +30,10 @@ bool Gate::setupOpen() const {
 bool Gate::hostAllowed(const Request& request) const {
   const HardwareSettings& settings = hardware_.settings();
   return isHostAllowed(request.headers.find("Host"), settings.name, settings.allowedHosts);
+}
+
+std::optional<std::string> Gate::waitsFor(const Request& request) {
+  return system_.waitsFor(request);
 }
 
 }  // namespace lumi

@@ -52,9 +52,9 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       ota_(otaPorts(ports_, records_, log_), otaOptions(options_),
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
-      system_({ports.store, ports.clock, ports.crypto, ports.system, log_},
+      system_({ports.store, ports.clock, ports.random, ports.crypto, ports.system, log_},
               {auth_, hardware_, lights_, matrices_}, systemCallbacks()),
-      gate_(auth_, devices_, hardware_),
+      gate_(auth_, devices_, hardware_, system_),
       router_(gate_, ports.clock) {
   addRoutes();
 }

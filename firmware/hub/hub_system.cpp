@@ -3,15 +3,39 @@
 #include <utility>
 
 #include "core/api/system_routes.h"
+#include "core/base/text.h"
 
 namespace lumi {
+namespace {
+
+constexpr const char* kTakesBack =
+    "A backup is being restored or taken back. Please try again in a moment; if this stays, the storage is "
+    "full "
+    "or faulty.";
+
+/** What calls change that a backup holds. */
+struct Changing {
+  std::string_view path;  // begins so
+  std::string_view section;
+};
+constexpr Changing kChanging[] = {
+    {"/api/config/hardware", "hardware"},    {"/api/config/led-config", "led"},
+    {"/api/config/reset-configs", "led"},    {"/api/config/matrix-config", "matrix"},
+    {"/api/config/reset-configs", "matrix"}, {"/api/auth/register", Restore::kUsers},
+    {"/api/auth/profile", Restore::kUsers},  {"/api/auth/password", Restore::kUsers},
+    {"/api/auth/users", Restore::kUsers},
+};
+
+}  // namespace
+
 HubSystem::HubSystem(const HubSystemPorts& ports, const HubFeatures& features, HubSystemCallbacks callbacks)
     : ports_(ports),
       features_(features),
       callbacks_(std::move(callbacks)),
       backup_{HardwareSection(features.hardware, callbacks_.defaultHardware, callbacks_.checkHardware),
               LedSection(features.lights), MatrixSection(features.matrices), UsersSection(features.auth)},
-      restore_(ports.store, ports.crypto, ports.log, backup_.sections()),
+      restore_(ports.store, ports.clock, ports.crypto, ports.log, backup_.sections()),
+      confirmation_(ports.clock, ports.random, ports.crypto),
       factoryReset_(ports.store, {"records", "gcode", "firmware"}),
       restarter_(ports.system, ports.clock, callbacks_.flush) {}
 
@@ -34,9 +58,17 @@ bool HubSystem::tick() {
 }
 
 void HubSystem::addRoutes(Router& router) {
-  addSystemRoutes(router, {features_.auth, ports_.log, restore_, factoryReset_, restarter_, ports_.system,
-                           ports_.store, ports_.clock, ports_.crypto, backup_.sections(), callbacks_.facts,
-                           [this] { return features_.hardware.settings().name; }});
+  addSystemRoutes(router, {features_.auth, ports_.log, restore_, confirmation_, factoryReset_, restarter_,
+                           ports_.system, ports_.store, ports_.clock, ports_.crypto, backup_.sections(),
+                           callbacks_.facts, [this] { return features_.hardware.settings().name; }});
+}
+
+std::optional<std::string> HubSystem::waitsFor(const Request& request) {
+  if (request.method == Method::kGet || request.method == Method::kHead) return std::nullopt;
+  for (const Changing& one : kChanging) {
+    if (startsWith(request.path, one.path) && restore_.holds(one.section)) return kTakesBack;
+  }
+  return std::nullopt;
 }
 
 }  // namespace lumi

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "core/api/system_json.h"
 #include "core/auth/auth.h"
+#include "core/auth/confirmation.h"
 #include "core/devices/hardware.h"
 #include "core/http/router.h"
 #include "core/lights/lights.h"
@@ -12,6 +14,7 @@
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/file_store.h"
+#include "core/ports/random.h"
 #include "core/ports/system.h"
 #include "core/system/event_log.h"
 #include "core/system/factory_reset.h"
@@ -24,6 +27,7 @@ namespace lumi {
 struct HubSystemPorts {
   FileStore& store;
   const Clock& clock;
+  Random& random;
   const Crypto& crypto;
   System& system;
   EventLog& log;
@@ -58,12 +62,16 @@ class HubSystem {
 
   void addRoutes(Router& router);
 
+  /** Why a call has to wait that would change what a restoring may still change back. */
+  std::optional<std::string> waitsFor(const Request& request);
+
  private:
   HubSystemPorts ports_;
   HubFeatures features_;
   HubSystemCallbacks callbacks_;
   HubBackup backup_;
   Restore restore_;
+  Confirmation confirmation_;
   FactoryReset factoryReset_;
   Restarter restarter_;
 };

@@ -58,6 +58,16 @@ function restore(file: string, query = "", of: Hub = hub, by: string = token): P
   return of.call<Restored>("POST", `/api/system/restore${query}`, { token: by, body: file });
 }
 
+/** With the password once more, by an owner with this one. */
+async function restoreUsers(file: string, of: Hub = hub, by: string = token, owner = password) {
+  const confirmed = await of.call<{ confirmation: string }>("POST", "/api/system/confirm", {
+    token: by,
+    body: { password: owner },
+  });
+  expect(confirmed.status).toBe(200);
+  return restore(file, `?users=true&confirm=${confirmed.body.confirmation}`, of, by);
+}
+
 async function events(): Promise<LogEvent[]> {
   const { body } = await hub.call<{ events: LogEvent[] }>("GET", "/api/system/log", { token });
   return body.events;
@@ -106,7 +116,9 @@ describe("backup and restore", () => {
     const file = (await backup(true)).text;
     const other = await Hub.start({ owner: { username: "other", password: "other-password" } });
     const stranger = await other.signIn();
-    expect((await restore(file, "?users=true", other, stranger)).body).toMatchObject({ signedOut: true });
+    expect((await restoreUsers(file, other, stranger, "other-password")).body).toMatchObject({
+      signedOut: true,
+    });
     expect((await other.call("GET", "/api/system/info", { token: stranger })).status).toBe(401);
     const owner = await other.signIn({ username: "owner", password });
     expect(await settings(other, owner)).toEqual(await settings());
@@ -137,12 +149,35 @@ describe("backup and restore", () => {
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
+  it("replaces users only with the password, given in this session, once", async () => {
+    const file = (await backup(true)).text;
+    await furnish();
+    const confirm = (by: string, given: string) =>
+      hub.call<{ confirmation: string; error: string }>("POST", "/api/system/confirm", {
+        token: by,
+        body: { password: given },
+      });
+    const wrong = await confirm(token, "wrong");
+    expect([wrong.status, wrong.body.error]).toEqual([400, "Current password is wrong"]);
+    const elsewhere = await confirm(await hub.signIn(), password);
+    for (const query of ["?users=true", `?users=true&confirm=${elsewhere.body.confirmation}`]) {
+      const refused = await restore(file, query);
+      expect([refused.status, refused.body.error]).toEqual([
+        403,
+        "Replacing the users needs your password once more.",
+      ]);
+    }
+    expect(await usernames()).toEqual(["owner", "guest"]);
+    expect((await restoreUsers(file)).status).toBe(200);
+  });
+
   it("is for administrators only", async () => {
     await furnish();
     const user = await hub.signIn(guest);
     for (const [method, path] of [
       ["GET", "log"],
       ["POST", "backup"],
+      ["POST", "confirm"],
       ["POST", "restore"],
       ["POST", "factory-reset"],
       ["POST", "restart"],
@@ -191,7 +226,7 @@ describe("backup and restore", () => {
       ],
     ];
     for (const [text, reason] of refused) {
-      const answer = await restore(text, "?users=true");
+      const answer = await restoreUsers(text);
       expect([answer.status, answer.body.error]).toEqual([400, reason]);
     }
     expect((await restore("x".repeat(64 * 1024 + 1))).status).toBe(413);

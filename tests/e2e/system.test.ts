@@ -117,8 +117,16 @@ describe("a backup", () => {
       await other.call("DELETE", `/api/auth/users/${guest.id}`, { token: owner });
       await press(page, "Restore");
       await chooseFile(page, name, content);
+      expect(await page.getByLabel("Your password").count()).toBe(0);
       await page.getByRole("switch", { name: "Also replace all users" }).check();
+      expect(await dialog(page).getByRole("button", { name: "Restore" }).isDisabled()).toBe(true);
+      await page.getByLabel("Your password").fill("not-this-one");
       await confirm(page, "Restore");
+      await expect.poll(() => alertLines(page)).toEqual(["Current password is wrong"]);
+      expect(await isSignedIn(other, owner)).toBe(true);
+      await page.getByLabel("Your password").fill(defaultOwner.password);
+      await page.getByRole("alert").waitFor({ state: "detached" });
+      await page.keyboard.press("Enter");
       await signInButton(page).waitFor();
       expect(await alertLines(page)).toEqual([
         "The backup was restored with its users. Please sign in again.",

@@ -74,6 +74,7 @@ const std::map<std::string, Access> kDocumented = {
     {"GET /api/system/info", Access::kUser},
     {"GET /api/system/log", Access::kAdmin},
     {"POST /api/system/backup", Access::kAdmin},
+    {"POST /api/system/confirm", Access::kAdmin},
     {"POST /api/system/restore", Access::kAdmin},
     {"POST /api/system/factory-reset", Access::kAdmin},
     {"POST /api/system/restart", Access::kAdmin},

@@ -1,3 +1,4 @@
+#include "core/system/backup_checksum.h"
 #include "off_heap_file_store.h"
 #include "support/heap_bench.h"
 #include "support/random_matrices.h"
@@ -40,14 +41,16 @@ struct FullBench : HeapBench {
   /** Passes of the loop included. */
   Use useOfRestoring(const std::string& file) {
     Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
-    request.query = "users=true";
+    const Answered confirmed =
+        call(Method::kPost, "/api/system/confirm", token, R"({"password":"owner-password"})");
+    request.query = "users=true&confirm=" + field(confirmed.body, "confirmation");
     const auto target = std::make_shared<KeptAnswer>();
     target->kept.status = 0;
     const size_t before = heapUse().live;
     resetHeapPeak();
     Intake intake = hub().router().open(std::move(request), Reply(target));
-    for (ConstBytes left = asBytes(file); intake.body && !left.empty(); left = left.sub(kTcpPiece)) {
-      intake.body->write(left.sub(0, kTcpPiece));
+    for (ConstBytes left = asBytes(file); intake.body && !left.empty();) {
+      left = left.sub(intake.body->write(left.sub(0, kTcpPiece)));
     }
     if (intake.body) intake.body->end();
     while (target->kept.status == 0) hub().tick();
@@ -68,6 +71,24 @@ TEST_CASE("the largest backup is made within the heap's budget, and it can be re
   const auto use = bench.useOfRestoring(file);
   checkWithin(use, 200);
   MESSAGE("bytes on top while it is restored: " << use.onTop << ", at once " << use.largest);
+}
+
+TEST_CASE("accounts whose names are too long together are refused before they fill the heap") {
+  FullBench bench;
+  std::string parts = R"("hardware":{},"users":[)";
+  for (int i = 0; i < 32; ++i) {
+    std::string name;
+    for (int j = 0; j < 255; ++j) name += "\xF0\x9F\x8C\x8D";
+    parts += std::string(i > 0 ? "," : "") + R"({"username":"user-)" + std::to_string(i) + R"(","name":")" +
+             name + R"(","is_admin":true,"created_at":null,"salt":")" + std::string(32, 'a') +
+             R"(","iterations":2,"hash":")" + std::string(64, 'b') + R"("})";
+  }
+  const std::string body = R"({"lumisand":"backup","format":1,"sections":{)" + parts + "]}";
+  const std::string file = body + checksumTail(bench.crypto.sha256(asBytes(body)));
+  REQUIRE(file.size() <= kLongestBackup);
+  const auto use = bench.useOfRestoring(file);
+  checkWithin(use, 400);
+  MESSAGE("bytes on top: " << use.onTop);
 }
 
 TEST_CASE("the log is sent within the heap's budget") {

@@ -83,6 +83,16 @@ struct SystemBench : HubBench {
                                           R"(","includeUsers":)" + (withUsers ? "true}" : "false}"));
   }
 
+  /** For one restoring of users. */
+  std::string confirmation() {
+    const std::string body = std::string(R"({"password":")") + kOwnerPassword + R"("})";
+    return field(post("/api/system/confirm", body).body, "confirmation");
+  }
+
+  Answered restoreWithUsers(const std::string& file) {
+    return restore(file, "users=true&confirm=" + confirmation());
+  }
+
   Answered restore(const std::string& file, const std::string& query = "") {
     Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
     request.query = query;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "support/memory_file_store.h"
 
@@ -36,11 +37,15 @@ class FaultyFileStore : public FileStore {
     cut_ = cut;
     steps_ = 0;
   }
-  /** That one step fails, and the device goes on. */
-  void failStep(size_t step) {
+  /** That one step fails, and the device goes on; `afterStep`: it happened all the same. */
+  void failStep(size_t step, bool afterStep = false) {
     failAt_ = step;
+    failsAfter_ = afterStep;
     steps_ = 0;
   }
+  /** Every step that changes a file whose path begins so fails, until mend(). Several add up. */
+  void failPath(const std::string& start) { faultyPaths_.push_back(start); }
+  void mend() { faultyPaths_.clear(); }
   bool isOff() const { return off_; }
   size_t steps() const { return steps_; }
   MemoryFileStore& live() { return live_; }
@@ -56,7 +61,7 @@ class FaultyFileStore : public FileStore {
   std::unique_ptr<File> open(std::string_view path, OpenMode mode) override {
     if (mode == OpenMode::kRead) return off_ ? nullptr : live_.open(path, mode);
     std::unique_ptr<File> file;
-    const bool opened = step([&] {
+    const bool opened = step(path, [&] {
       file = live_.open(path, mode);
       return file != nullptr;
     });
@@ -69,7 +74,7 @@ class FaultyFileStore : public FileStore {
   bool exists(std::string_view path) const override { return !off_ && live_.exists(path); }
 
   bool remove(std::string_view path) override {
-    return step([&] {
+    return step(path, [&] {
       durable_.erase(std::string(path));
       dirty_.erase(std::string(path));
       return live_.remove(path);
@@ -78,7 +83,7 @@ class FaultyFileStore : public FileStore {
 
   /** Durable at once, but the content of a file that was not synced before is as unsure as ever. */
   bool rename(std::string_view from, std::string_view to) override {
-    return step([&] {
+    return !isFaulty(to) && step(from, [&] {
       const std::string source(from);
       const std::string target(to);
       if (!live_.rename(from, to)) return false;
@@ -105,7 +110,7 @@ class FaultyFileStore : public FileStore {
 
     size_t read(Bytes out) override { return store_.off_ ? 0 : inner_->read(out); }
     bool write(ConstBytes bytes) override {
-      return store_.step([&] {
+      return store_.step(path_, [&] {
         Dirt& dirt = store_.dirty_[path_];
         dirt = std::max(dirt, Dirt::kChanged);
         return inner_->write(bytes);
@@ -114,7 +119,7 @@ class FaultyFileStore : public FileStore {
     bool seek(uint64_t position) override { return !store_.off_ && inner_->seek(position); }
     uint64_t size() const override { return inner_->size(); }
     bool sync() override {
-      return store_.step([&] {
+      return store_.step(path_, [&] {
         store_.durable_[path_] = store_.live_.contentOf(path_);
         store_.dirty_[path_] = Dirt::kNone;
         return true;
@@ -130,14 +135,23 @@ class FaultyFileStore : public FileStore {
   enum class Dirt { kNone, kChanged, kReplaced };
 
   template <typename Action>
-  bool step(const Action& action) {
+  bool step(std::string_view path, const Action& action) {
     if (off_) return false;
     const size_t number = steps_++;
-    if (failAt_ == number) return false;
+    if (isFaulty(path)) return false;
+    if (failAt_ == number) {
+      if (failsAfter_) (void)action();
+      return false;
+    }
     const bool cutNow = cut_ && cut_->atStep == number;
     const bool done = (!cutNow || cut_->afterStep) && action();
     if (cutNow) off_ = true;
     return done && !cutNow;
+  }
+
+  bool isFaulty(std::string_view path) const {
+    return std::any_of(faultyPaths_.begin(), faultyPaths_.end(),
+                       [path](const std::string& start) { return path.substr(0, start.size()) == start; });
   }
 
   void restoreDurable() {
@@ -171,6 +185,8 @@ class FaultyFileStore : public FileStore {
   std::map<std::string, Dirt> dirty_;
   std::optional<PowerCut> cut_;
   std::optional<size_t> failAt_;
+  bool failsAfter_ = false;
+  std::vector<std::string> faultyPaths_;
   size_t steps_ = 0;
   bool off_ = false;
 };

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/ports/file_store.h"
 #include "core/ports/store_path.h"
@@ -54,6 +55,13 @@ class MemoryFileStore : public FileStore {
       const auto name = std::string_view(path).substr(inside ? prefix.size() : 0);
       if (inside && name.find('/') == std::string_view::npos) visit(name, content->size());
     }
+  }
+
+  /** Of all files, in whatever folder. */
+  std::vector<std::string> paths() const {
+    std::vector<std::string> all;
+    for (const auto& entry : files_) all.push_back(entry.first);
+    return all;
   }
 
   StoreSpace space() const override { return {capacity_, capacity_ - std::min(capacity_, used())}; }

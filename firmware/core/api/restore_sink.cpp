@@ -23,6 +23,8 @@ Response responseTo(const RestoreAnswer& answer) {
       return errorResponse(409, answer.message, "busy");
     case RestoreApplied::kNotSaved:
       return errorResponse(413, answer.message, "not-saved");
+    case RestoreApplied::kTakingBack:
+      return errorResponse(413, answer.message, "taking-back");
   }
   return errorResponse(500, answer.message);
 }

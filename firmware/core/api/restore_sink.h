@@ -23,7 +23,7 @@ class RestoreSink : public BodySink {
   void abort() override { restore_.abort(); }
 
  private:
-  static constexpr size_t kMostAtOnce = 1460;  // bytes; checking one takes about 250 instructions
+  static constexpr size_t kMostAtOnce = 512;  // bytes; checking one takes about 250 instructions
 
   Restore& restore_;
   Reply reply_;

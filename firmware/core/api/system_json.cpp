@@ -77,6 +77,14 @@ Result<BackupWish> backupWishFromJson(std::string_view body) {
   return BackupWish{Secret(fields["password"].as<std::string>()), users.is<bool>() && users.as<bool>()};
 }
 
+std::optional<Secret> passwordFromJson(std::string_view body) {
+  JsonDocument json;
+  if (deserializeJson(json, body.data(), body.size()) || !json.is<JsonObject>()) return std::nullopt;
+  const JsonVariantConst password = json.as<JsonObjectConst>()["password"];
+  if (!password.is<const char*>()) return std::nullopt;
+  return Secret(password.as<std::string>());
+}
+
 std::string confirmationFromJson(std::string_view body) {
   JsonDocument json;
   if (deserializeJson(json, body.data(), body.size()) || !json.is<JsonObject>()) return {};

@@ -37,6 +37,9 @@ struct BackupWish {
 /** `{password, includeUsers?}` */
 Result<BackupWish> backupWishFromJson(std::string_view body);
 
+/** Of `{password}`; nothing when there is none. */
+std::optional<Secret> passwordFromJson(std::string_view body);
+
 /** Of `{confirm}`; "" when there is none. */
 std::string confirmationFromJson(std::string_view body);
 

@@ -7,6 +7,8 @@
 #include "core/api/json_list_source.h"
 #include "core/api/refusal_response.h"
 #include "core/api/restore_sink.h"
+#include "core/auth/bearer.h"
+#include "core/base/text.h"
 #include "core/ota/ota_answer.h"
 #include "core/system/backup_source.h"
 
@@ -17,20 +19,15 @@ constexpr const char* kSuccess = "{\"success\":true}";
 constexpr size_t kLongestBackupWish = 4 * 1024;  // a password of 1 KiB and what may be escaped in it
 constexpr size_t kLongestConfirmation = 512;
 
-/** The value of `users` in the query; nothing when it is neither true nor false. */
-std::optional<bool> wantsUsers(std::string_view query) {
-  constexpr std::string_view kName = "users=";
+/** What the query gives for `name`; "" when there is none. */
+std::string_view valueOf(std::string_view query, std::string_view name) {
   for (size_t at = 0; at < query.size();) {
     const size_t end = std::min(query.find('&', at), query.size());
     const std::string_view field = query.substr(at, end - at);
-    if (field.substr(0, kName.size()) == kName) {
-      const std::string_view value = field.substr(kName.size());
-      if (value != "true" && value != "false") return std::nullopt;
-      return value == "true";
-    }
+    if (startsWith(field, name) && field.substr(name.size(), 1) == "=") return field.substr(name.size() + 1);
     at = end + 1;
   }
-  return false;
+  return {};
 }
 
 class SystemRoutes {
@@ -77,24 +74,35 @@ class SystemRoutes {
   void backup(const Call& call, std::string_view body) const {
     auto wish = backupWishFromJson(body);
     if (!wish) return call.reply.send(errorResponse(400, wish.error().message));
-    PasswordCheck check{call.who.userId, std::move(wish.value().password), call.request.remoteAddress,
-                        [reply = call.reply] { return !reply.clientGone(); }};
-    context_.auth.confirmPassword(std::move(check), [this, call, withUsers = wish.value().includeUsers](
-                                                        const std::optional<Refusal>& refusal) {
-      if (refusal) return call.reply.send(refusalResponse(*refusal));
-      note(LogLevel::kInfo, "Backup made by " + callerOf(call) + (withUsers ? ", with accounts" : ""));
-      call.reply.send(backupResponse(withUsers));
+    afterPassword(
+        call, std::move(wish.value().password), [this, call, withUsers = wish.value().includeUsers] {
+          note(LogLevel::kInfo, "Backup made by " + callerOf(call) + (withUsers ? ", with accounts" : ""));
+          call.reply.send(backupResponse(withUsers));
+        });
+  }
+
+  void confirm(const Call& call, std::string_view body) const {
+    auto password = passwordFromJson(body);
+    if (!password) return call.reply.send(errorResponse(400, "password must be a text."));
+    afterPassword(call, std::move(*password), [this, call] {
+      const std::string text = context_.confirmation.give(bearerToken(call.request));
+      call.reply.send(jsonResponse(200, "{\"confirmation\":\"" + text + "\"}"));
     });
   }
 
   std::unique_ptr<BodySink> restore(const Call& call) const {
-    const auto withUsers = wantsUsers(call.request.query);
-    if (!withUsers) {
+    const std::string_view users = valueOf(call.request.query, "users");
+    const bool withUsers = users == "true";
+    if (!withUsers && !users.empty() && users != "false") {
       call.reply.send(errorResponse(400, "users must be true or false."));
       return nullptr;
     }
+    if (withUsers && !isConfirmed(call)) {
+      call.reply.send(errorResponse(403, "Replacing the users needs your password once more.", "confirm"));
+      return nullptr;
+    }
     return std::make_unique<RestoreSink>(
-        context_.restore, call.reply, *withUsers,
+        context_.restore, call.reply, withUsers,
         [this, caller = callerOf(call)](const RestoreAnswer& answer) { noteRestore(answer, caller); });
   }
 
@@ -104,6 +112,19 @@ class SystemRoutes {
     if (!context_.facts().onTrial) return false;
     call.reply.send(errorResponse(409, kHubOnTrial, "on-trial"));
     return true;
+  }
+
+  void afterPassword(const Call& call, Secret password, const std::function<void()>& carryOut) const {
+    PasswordCheck check{call.who.userId, std::move(password), call.request.remoteAddress,
+                        [reply = call.reply] { return !reply.clientGone(); }};
+    context_.auth.confirmPassword(std::move(check), [call, carryOut](const std::optional<Refusal>& refusal) {
+      if (refusal) return call.reply.send(refusalResponse(*refusal));
+      carryOut();
+    });
+  }
+
+  bool isConfirmed(const Call& call) const {
+    return context_.confirmation.take(bearerToken(call.request), valueOf(call.request.query, "confirm"));
   }
 
   void note(LogLevel level, const std::string& line) const { context_.events.write(level, line); }
@@ -155,6 +176,8 @@ void addSystemRoutes(Router& router, SystemRoutesContext context) {
                  [routes](const Call& call, std::string_view body) { routes->factoryReset(call, body); });
   router.addJson(Method::kPost, "/api/system/backup", Access::kAdmin, kLongestBackupWish,
                  [routes](const Call& call, std::string_view body) { routes->backup(call, body); });
+  router.addJson(Method::kPost, "/api/system/confirm", Access::kAdmin, kLongestBackupWish,
+                 [routes](const Call& call, std::string_view body) { routes->confirm(call, body); });
   router.addBody(Method::kPost, "/api/system/restore", Access::kAdmin, kLongestBackup,
                  [routes](const Call& call) { return routes->restore(call); });
 }

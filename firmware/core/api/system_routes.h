@@ -5,6 +5,7 @@
 
 #include "core/api/system_json.h"
 #include "core/auth/auth.h"
+#include "core/auth/confirmation.h"
 #include "core/http/router.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
@@ -21,6 +22,7 @@ struct SystemRoutesContext {
   Auth& auth;
   EventLog& events;
   Restore& restore;
+  Confirmation& confirmation;
   FactoryReset& factoryReset;
   Restarter& restarter;
   const System& system;

@@ -29,4 +29,7 @@ struct Account {
   uint32_t passwordChanges = 0;  // since boot, not saved; hashing the same password anew is none
 };
 
+/** Alike but for the id: the same person with the same password. */
+bool isSameAccount(const Account& a, const Account& b);
+
 }  // namespace lumi

@@ -48,10 +48,7 @@ Result<std::vector<Account>> AccountBackupReader::take() {
   if (std::none_of(accounts_.begin(), accounts_.end(), [](const Account& one) { return one.isAdmin; })) {
     return Error{"There is no administrator among the accounts."};
   }
-  AccountTable table{1, std::move(accounts_)};
-  if (encodedSize(table) > AccountList::kLargestRecord)
-    return Error{"The accounts' names are too long together."};
-  return std::move(table.accounts);
+  return std::move(accounts_);
 }
 
 Status AccountBackupReader::field(std::string_view path, const JsonValue& value) {
@@ -88,7 +85,7 @@ Status AccountBackupReader::accountField(std::string_view name, const JsonValue&
   }
   if (name == "iterations") {
     have(kIterations);
-    return readWhole(value, name, kMostIterations, password.iterations);
+    return readWhole(value, name, UINT32_MAX, password.iterations);
   }
   if (name == "hash") {
     have(kHash);
@@ -109,9 +106,13 @@ Status AccountBackupReader::ended(std::string_view path) {
   return path == "[]" ? checkAccount(accounts_.back()) : Status(Done{});
 }
 
-Status AccountBackupReader::checkAccount(const Account& account) const {
+Status AccountBackupReader::checkAccount(const Account& account) {
   if (parts_ != kAll || account.password.iterations == 0) {
     return Error{"An account lacks its username, name, salt, iterations or hash."};
+  }
+  if (account.password.iterations > mostIterations_) {
+    return Error{"A password was hashed with " + std::to_string(account.password.iterations) +
+                 " iterations; this hub computes at most " + std::to_string(mostIterations_) + "."};
   }
   std::vector<FieldError> errors;
   checkName(account.name, errors);
@@ -121,6 +122,10 @@ Status AccountBackupReader::checkAccount(const Account& account) const {
     return equalsIgnoringCase(one.username, account.username);
   });
   if (same > 1) return Error{"Two accounts have the same username."};
+  encodedSize_ += encodedSize(account);
+  if (encodedSize(AccountTable{}) + encodedSize_ > AccountList::kLargestRecord) {
+    return Error{"The accounts' names are too long together."};
+  }
   return Done{};
 }
 

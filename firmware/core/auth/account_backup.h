@@ -17,8 +17,10 @@ std::string accountBackupJson(const Account& account);
 /** Reads a list of such accounts. What it gives may replace all accounts: somebody can always administer. */
 class AccountBackupReader : public JsonFields {
  public:
-  static constexpr size_t kLongestText = 1020;            // bytes: the longest name in UTF-8
-  static constexpr uint32_t kMostIterations = 1'000'000;  // more would keep the hub busy for minutes
+  static constexpr size_t kLongestText = 1020;  // bytes: the longest name in UTF-8
+
+  /** An account whose password takes more iterations is refused. */
+  explicit AccountBackupReader(uint32_t mostIterations) : mostIterations_(mostIterations) {}
 
   /** Once, when the whole text was read. Or why they can't be used. */
   Result<std::vector<Account>> take();
@@ -32,10 +34,12 @@ class AccountBackupReader : public JsonFields {
   Status beginAccount(const JsonValue& value);
   Status accountField(std::string_view name, const JsonValue& value, Account& account);
   Status readCreated(const JsonValue& value, Account& account);
-  Status checkAccount(const Account& account) const;
+  Status checkAccount(const Account& account);
 
+  uint32_t mostIterations_;
   std::vector<Account> accounts_;
-  uint8_t parts_ = 0;  // of the last one
+  size_t encodedSize_ = 0;  // of those that are whole
+  uint8_t parts_ = 0;       // of the last one
 };
 
 }  // namespace lumi

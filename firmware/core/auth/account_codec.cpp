@@ -37,11 +37,13 @@ Account decode(ByteReader& in) {
 
 }  // namespace
 
+size_t encodedSize(const Account& account) {
+  return kFixedSize + account.username.size() + account.name.size();
+}
+
 size_t encodedSize(const AccountTable& table) {
   size_t size = kHeadSize;
-  for (const Account& account : table.accounts) {
-    size += kFixedSize + account.username.size() + account.name.size();
-  }
+  for (const Account& account : table.accounts) size += encodedSize(account);
   return size;
 }
 

@@ -15,6 +15,9 @@ struct AccountTable {
   std::vector<Account> accounts;
 };
 
+/** Bytes that the account adds to a table. */
+size_t encodedSize(const Account& account);
+
 /** Bytes that encodeAccounts() gives. */
 size_t encodedSize(const AccountTable& table);
 

@@ -46,6 +46,8 @@ class AccountList {
   Status remove(uint32_t id);
   /** Puts `accounts` in the place of all, under ids never used before. */
   Status replaceAll(std::vector<Account> accounts);
+  /** As it is, once more. */
+  Status save() { return replace(table_); }
   /** Ids go on, so that nothing under way meets a new account under an old id. */
   Status clear();
 

@@ -113,11 +113,19 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id) {
   return std::nullopt;
 }
 
+uint32_t Auth::mostIterations() const {
+  return options_.mostIterations > 0 ? options_.mostIterations : 10 * options_.iterations;
+}
+
 // Sessions go first, as in resetAccounts().
 Status Auth::replaceAccounts(std::vector<Account> accounts) {
+  const std::vector<Session> before = sessions_.all();
   if (Status erased = sessions_.clear(); !erased) return erased;
   const size_t count = accounts.size();
-  if (Status replaced = accounts_.replaceAll(std::move(accounts)); !replaced) return replaced;
+  if (Status replaced = accounts_.replaceAll(std::move(accounts)); !replaced) {
+    sessions_.restore(before);
+    return replaced;
+  }
   warn("All accounts were replaced by " + std::to_string(count) + " of a backup");
   return Done{};
 }

@@ -15,8 +15,9 @@
 namespace lumi {
 
 struct AuthOptions {
-  uint32_t iterations = 10'000;     // of PBKDF2 for new passwords; older ones are raised at sign-in
+  uint32_t iterations = 10'000;     // of PBKDF2 for new passwords; others are brought to it at sign-in
   uint32_t iterationsPerTick = 40;  // about 8,700 instructions each with mbedTLS (x86-64)
+  uint32_t mostIterations = 0;      // of a password in a backup; 0: ten times `iterations`
 };
 
 /**
@@ -62,11 +63,16 @@ class Auth {
   std::optional<Refusal> rename(uint32_t userId, std::string_view name);
   std::optional<Refusal> deleteAccount(uint32_t id);
 
+  /** Of a password that is worth taking in: all names take as long as the longest one. */
+  uint32_t mostIterations() const;
+
   /**
    * Puts `accounts`, which were checked (account_backup.h), in the place of all. Every session ends, the
-   * caller's too. On an error sessions may have ended and accounts are as they were.
+   * caller's too. On an error accounts and sessions are as they were.
    */
   Status replaceAccounts(std::vector<Account> accounts);
+  /** Writes them once more: the store may have taken what it said it would not. */
+  Status saveAccounts() { return accounts_.save(); }
 
   /** Who guesses passwords and who guesses pairing codes is the same to it. */
   GuessLimiter& guessLimiter() { return limiter_; }
@@ -76,12 +82,12 @@ class Auth {
   struct Check;
 
   Check checkOf(const Account* account) const;
-  uint32_t mostIterations() const;
+  uint32_t longestIterations() const;
   const Account* passed(const Check& check, const Digest& digest) const;
 
   void finishLogin(const Guess& guess, bool remember, const Account* account, const std::string& password,
                    const SignInCallback& callback);
-  void raiseIterations(const Account& account, const std::string& password);
+  void useOwnIterations(const Account& account, const std::string& password);
   std::optional<Refusal> refuseRegistration(const RegisterRequest& request);
   std::optional<Refusal> refuseNewAccount(std::string_view username) const;
   void finishRegistration(const RegisterRequest& request, PasswordHash hash, const SignInCallback& callback);

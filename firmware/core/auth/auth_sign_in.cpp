@@ -59,7 +59,7 @@ void Auth::submit(const Guess& guess, PasswordHasher::Job job,
 }
 
 // So long takes any name, whether it does not exist or its hash is older than the setting.
-uint32_t Auth::mostIterations() const {
+uint32_t Auth::longestIterations() const {
   uint32_t most = options_.iterations;
   for (const Account& account : accounts_.all()) most = std::max(most, account.password.iterations);
   return most;
@@ -80,7 +80,7 @@ void Auth::login(LoginRequest request, SignInCallback callback) {
   };
   submit(guess,
          {std::move(request.password), check.expected.salt, check.expected.iterations, finished,
-          mostIterations(), request.stillWanted},
+          longestIterations(), request.stillWanted},
          callback);
 }
 
@@ -94,22 +94,22 @@ void Auth::finishLogin(const Guess& guess, bool remember, const Account* account
   const auto token = sessions_.open(account->id, remember);
   if (!token) return callback(notSaved(token.error()));
   note("Signed in: " + account->username + " from " + guess.address);
-  raiseIterations(*account, password);
+  useOwnIterations(*account, password);
   callback(SignedIn{token.value(), *account});
 }
 
-void Auth::raiseIterations(const Account& account, const std::string& password) {
-  if (account.password.iterations >= options_.iterations) return;
-  PasswordHash raised = newHash();
-  const auto finished = [this, check = checkOf(&account), raised](const std::string&, const Digest& digest) {
+void Auth::useOwnIterations(const Account& account, const std::string& password) {
+  if (account.password.iterations == options_.iterations) return;
+  PasswordHash fresh = newHash();
+  const auto finished = [this, check = checkOf(&account), fresh](const std::string&, const Digest& digest) {
     const uint32_t id = check.accountId;
     const Account* current = accounts_.find(id);
     if (current == nullptr || current->passwordChanges != check.passwordChanges) return;
-    const PasswordHash stronger{raised.salt, raised.iterations, digest};
-    const Status saved = accounts_.change(id, [&](Account& one) { one.password = stronger; });
-    if (!saved) warn("A password hash could not be strengthened: " + saved.error().message);
+    const PasswordHash hash{fresh.salt, fresh.iterations, digest};
+    const Status saved = accounts_.change(id, [&](Account& one) { one.password = hash; });
+    if (!saved) warn("A password hash could not be renewed: " + saved.error().message);
   };
-  hasher_.submitNext({password, raised.salt, raised.iterations, finished});
+  hasher_.submitNext({password, fresh.salt, fresh.iterations, finished});
 }
 
 void Auth::registerAccount(RegisterRequest request, SignInCallback callback) {

@@ -13,11 +13,11 @@ namespace lumi {
 
 /**
  * Warns of guessing in the log without letting whoever guesses fill it: in an hour at most kDetailed
- * different lines, all others as one and the same.
+ * different lines, all others as one and the same. So a day of it leaves room in a log of 200 events.
  */
 class FailureNotes {
  public:
-  static constexpr size_t kDetailed = 10;
+  static constexpr size_t kDetailed = 4;
   static constexpr Millis kRemembered = kHour;
   static constexpr Millis kSlowedEvery = kMinute;
 

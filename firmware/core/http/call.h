@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -34,6 +35,8 @@ class Gatekeeper {
   virtual bool setupOpen() const = 0;
   /** False: answered 403 (DNS rebinding). */
   virtual bool hostAllowed(const Request& request) const = 0;
+  /** Asked when a call without or with a JSON body is about to be carried out: why it has to wait (503). */
+  virtual std::optional<std::string> waitsFor(const Request&) { return std::nullopt; }
 };
 
 /** One request on its way through a handler. */

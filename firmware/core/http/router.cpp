@@ -10,6 +10,8 @@
 namespace lumi {
 namespace {
 
+constexpr uint32_t kRetryAfter = 2;  // seconds
+
 bool isApiPath(std::string_view path) {
   return path == "/api" || startsWith(path, "/api/");
 }
@@ -18,6 +20,14 @@ Response methodNotAllowed(const std::string& allowed) {
   Response response = errorResponse(405, "This call does not exist with that method.", "method");
   response.headers.add("Allow", allowed);
   return response;
+}
+
+/** Answers then. */
+bool hasToWait(Gatekeeper& gate, const Call& call) {
+  const auto reason = gate.waitsFor(call.request);
+  if (!reason) return false;
+  call.reply.send(retryLaterResponse(503, *reason, kRetryAfter));
+  return true;
 }
 
 /** Puts the factory's sink under guard and begins it; nothing when it refused. */
@@ -43,11 +53,17 @@ Router::Router(Gatekeeper& gate, const Clock& clock)
       uploadPlaces_(Places::make(kUploadsAtOnce, kUploadPace)) {}
 
 void Router::add(Method method, std::string pattern, Access access, Handler handler) {
-  table_.add({method, std::move(pattern), access, kLongestJsonBody, std::move(handler)});
+  Handler held = [&gate = gate_, handler = std::move(handler)](const Call& call) {
+    if (!hasToWait(gate, call)) handler(call);
+  };
+  table_.add({method, std::move(pattern), access, kLongestJsonBody, std::move(held)});
 }
 
 void Router::addJson(Method method, std::string pattern, Access access, size_t limit, JsonHandler handler) {
-  table_.add({method, std::move(pattern), access, limit, std::move(handler)});
+  JsonHandler held = [&gate = gate_, handler = std::move(handler)](const Call& call, std::string_view body) {
+    if (!hasToWait(gate, call)) handler(call, body);
+  };
+  table_.add({method, std::move(pattern), access, limit, std::move(held)});
 }
 
 void Router::addBody(Method method, std::string pattern, Access access, uint64_t limit,

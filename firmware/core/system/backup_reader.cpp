@@ -17,8 +17,13 @@ constexpr const char* kDamaged = "The backup is damaged: it was changed or cut o
 
 }  // namespace
 
-BackupReader::BackupReader(const BackupSections& sections, const Crypto& crypto, SectionDone done)
-    : sections_(sections), done_(std::move(done)), checksum_(crypto), json_(*this, kLongestText) {}
+BackupReader::BackupReader(const BackupSections& sections, BackupOrigin origin, const Crypto& crypto,
+                           SectionDone done)
+    : sections_(sections),
+      origin_(origin),
+      done_(std::move(done)),
+      checksum_(crypto),
+      json_(*this, kLongestText) {}
 
 BackupReader::~BackupReader() {
   if (open_ != nullptr) open_->forget();
@@ -86,7 +91,7 @@ Status BackupReader::beginSection(std::string_view name, const JsonValue& value)
   }
   open_ = *known;
   hasEnded_ = false;
-  open_->begin();
+  open_->begin(origin_);
   return Done{};
 }
 

@@ -24,7 +24,7 @@ class BackupReader : private JsonFields {
   /** `given`: the backup holds the section. An error ends the reading. */
   using SectionDone = std::function<Status(BackupSection& section, bool given)>;
 
-  BackupReader(const BackupSections& sections, const Crypto& crypto, SectionDone done);
+  BackupReader(const BackupSections& sections, BackupOrigin origin, const Crypto& crypto, SectionDone done);
   ~BackupReader() override;
 
   /** False: no more of it is of use, end() says why. */
@@ -48,6 +48,7 @@ class BackupReader : private JsonFields {
   void endAbsent();
 
   BackupSections sections_;
+  BackupOrigin origin_;
   SectionDone done_;
   BackupChecksum checksum_;
   JsonReader json_;

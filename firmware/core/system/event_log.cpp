@@ -28,29 +28,32 @@ void EventLog::write(LogLevel level, std::string_view line) {
   event.uptime = static_cast<uint32_t>(clock_.now() / kSecond);
   event.level = level;
   const uint32_t crc = crc32(asBytes(event.text), static_cast<uint32_t>(level));
-  if (!countsUp(crc, level)) {
-    append(event);
-    remember(crc, page_.nextNumber() - 1);
-  }
-  unsaved(level);
+  if (countsUp(crc)) return saveIn(kSaveEvery);
+  append(event);
+  remember(
+      {crc, page_.nextNumber() - 1, clock_.now() + (level == LogLevel::kInfo ? kSameLine : kSameTrouble)});
+  const bool isFirst = !std::exchange(hasNews_, true);
+  if (level == LogLevel::kInfo && !isFirst) return saveIn(kSaveEvery);
+  saveSoon();
 }
 
-bool EventLog::countsUp(uint32_t crc, LogLevel level) {
-  const Millis within = level == LogLevel::kInfo ? kSameLine : kSameTrouble;
+bool EventLog::countsUp(uint32_t crc) {
   for (Recent& one : recent_) {
-    if (one.number == 0 || one.crc != crc || clock_.now() - one.last >= within) continue;
-    one.last = clock_.now();
-    page_.repeat(one.number);
+    if (one.number == 0 || one.crc != crc || clock_.now() >= one.until) continue;
+    repeat(one);
     return true;
   }
   return false;
 }
 
-void EventLog::remember(uint32_t crc, uint32_t number) {
-  const auto oldest = std::min_element(recent_.begin(), recent_.end(), [](const Recent& a, const Recent& b) {
-    return a.number == 0 || b.number == 0 ? a.number < b.number : a.last < b.last;
-  });
-  *oldest = {crc, number, clock_.now()};
+void EventLog::repeat(Recent& one) {
+  if (one.number >= page_.firstNumber()) return page_.repeat(one.number, 1);
+  if (one.unsaved < UINT16_MAX) ++one.unsaved;
+}
+
+void EventLog::remember(const Recent& line) {
+  *std::min_element(recent_.begin(), recent_.end(),
+                    [](const Recent& a, const Recent& b) { return a.until < b.until; }) = line;
 }
 
 void EventLog::append(const Event& event) {
@@ -62,36 +65,78 @@ void EventLog::append(const Event& event) {
 // Saving may itself log an error, which must find room: it is told on the new page.
 void EventLog::turnPage() {
   EventPage full = std::exchange(page_, EventPage(page_.sequence() + 1, page_.nextNumber()));
-  recent_ = {};
   if (records_ == nullptr) return;
   const uint32_t slot = full.sequence() % kPages;
   if (!records_->save(recordOf(full.sequence(), kPages), full.bytes())) return;
   kept_[slot] = {full.sequence(), full.nextNumber()};
 }
 
-void EventLog::unsaved(LogLevel level) {
-  const bool soon = level != LogLevel::kInfo || !savedOnce_;
-  const Millis at = clock_.now() + (soon ? kSaveSoon : kSaveEvery);
+void EventLog::saveIn(Millis time) {
+  const Millis at = clock_.now() + time;
   saveAt_ = std::min(saveAt_.value_or(at), at);
+}
+
+void EventLog::saveSoon() {
+  const Millis now = clock_.now();
+  if (soon_ && now - *soon_ >= kQuiet) gap_ = kSaveSoon;
+  if (!soon_ || now >= nextSoon_) {
+    nextSoon_ = now + gap_;
+    gap_ = std::min(2 * gap_, kSaveEvery);
+  }
+  soon_ = now;
+  saveIn(nextSoon_ - now);
 }
 
 void EventLog::tick() {
   if (saveAt_ && clock_.now() >= *saveAt_) (void)flush();
 }
 
+// Saving may itself log something, which asks to be saved in its turn.
 Status EventLog::flush() {
   if (records_ == nullptr || !saveAt_ || saving_) return Done{};
   saving_ = true;
+  saveAt_.reset();
   const Status saved = save();
   saving_ = false;
-  savedOnce_ = true;
-  saveAt_.reset();
-  if (!saved) saveAt_ = clock_.now() + kSaveEvery;
+  if (!saved) saveIn(kSaveEvery);
   return saved;
 }
 
 Status EventLog::save() {
+  saveRepetitions();
   return records_->save(recordOf(page_.sequence(), kPages), page_.bytes());
+}
+
+void EventLog::saveRepetitions() {
+  for (const Kept& kept : kept_) {
+    const bool isBehind = std::any_of(recent_.begin(), recent_.end(), [&kept](const Recent& one) {
+      return one.unsaved > 0 && one.number < kept.next;
+    });
+    if (isBehind) saveRepetitions(kept);
+  }
+}
+
+void EventLog::saveRepetitions(const Kept& kept) {
+  auto bytes = records_->load(recordOf(kept.sequence, kPages));
+  auto page = bytes ? EventPage::fromBytes(std::move(*bytes)) : std::nullopt;
+  if (!page || page->sequence() != kept.sequence) return;
+  bool isChanged = false;
+  for (const Recent& one : recent_) {
+    if (one.unsaved == 0 || one.number < page->firstNumber() || one.number >= page->nextNumber()) continue;
+    page->repeat(one.number, one.unsaved);
+    isChanged = true;
+  }
+  if (!isChanged || !records_->save(recordOf(kept.sequence, kPages), page->bytes())) return;
+  for (Recent& one : recent_) {
+    if (one.number >= page->firstNumber() && one.number < page->nextNumber()) one.unsaved = 0;
+  }
+}
+
+uint16_t EventLog::unsavedOf(uint32_t number) const {
+  for (const Recent& one : recent_) {
+    if (one.number == number) return one.unsaved;
+  }
+  return 0;
 }
 
 void EventLog::load(RecordStore& records) {
@@ -132,6 +177,7 @@ std::optional<Event> EventLog::Reader::next() {
     while (auto event = page_->read(offset_, at_)) {
       if (at_++ < number_) continue;
       number_ = at_;
+      event->times = addedUp(event->times, log_.unsavedOf(event->number));
       return event;
     }
     page_.reset();

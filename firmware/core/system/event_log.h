@@ -15,14 +15,18 @@
 namespace lumi {
 
 /**
- * A log that remembers at least the last 200 events of usual length and passes each on to `next`. Memory
- * holds one page of 4 KiB; it and the pages before it are records ("log-0".."log-3"), of which the oldest
- * gives way. What is new is saved a minute after a warning, an error or the first event of a boot, otherwise
- * half an hour after it happened, when the page is full, and at flush(): flash lasts, and a power cut loses
- * little.
+ * A log that remembers at least the last 200 events of up to 80 bytes and passes each on to `next`. Memory
+ * holds one page of 4 KiB; it and the pages before it are records ("log-0".."log-5"), of which the oldest
+ * gives way.
  *
- * The same line again, within a minute (a warning or an error: within an hour), counts up the one that is
- * there, so that whoever knocks a hundred times takes the place of one event.
+ * The same line again within an hour (news: within a minute) of the first time counts up the event that is
+ * there, so that whoever knocks a hundred times takes the place of one event. An event's time is that of the
+ * first of them.
+ *
+ * Flash lasts: what is new is saved half an hour later, when the page is full, and at flush(). A power cut
+ * loses little: a warning or an error that is no repetition, and the first event of a boot, are saved a
+ * minute later; while there are ever more of them 2, 4 .. 30 minutes after the save before, until an hour was
+ * quiet. So a day takes less than 100 saves, and as many as pages were filled.
  */
 class EventLog : public Log {
  public:
@@ -30,6 +34,7 @@ class EventLog : public Log {
   static constexpr size_t kLongestLine = 200;  // bytes; longer ones are cut
   static constexpr Millis kSaveSoon = kMinute;
   static constexpr Millis kSaveEvery = 30 * kMinute;
+  static constexpr Millis kQuiet = kHour;
 
   EventLog(const Clock& clock, Log& next);
 
@@ -68,20 +73,27 @@ class EventLog : public Log {
   };
 
  private:
-  static constexpr uint32_t kPages = 4;
+  static constexpr uint32_t kPages = 6;
 
   /** A line that may come again. */
   struct Recent {
     uint32_t crc = 0;
-    uint32_t number = 0;  // of its event in the present page; 0: none
-    Millis last = 0;
+    uint32_t number = 0;   // of its event; 0: none
+    Millis until = 0;      // it counts up that one
+    uint16_t unsaved = 0;  // times that its event, which is on a page before the present one, lacks
   };
-  bool countsUp(uint32_t crc, LogLevel level);
-  void remember(uint32_t crc, uint32_t number);
+  bool countsUp(uint32_t crc);
+  void remember(const Recent& line);
   void append(const Event& event);
   void turnPage();
-  void unsaved(LogLevel level);
+  void repeat(Recent& one);
+  void saveIn(Millis time);
+  void saveSoon();
   Status save();
+  /** Brings kept pages up to date on which lines were counted that came again since. */
+  void saveRepetitions();
+  void saveRepetitions(const Kept& kept);
+  uint16_t unsavedOf(uint32_t number) const;
   void index(uint32_t slot);
   /** What is kept from before this boot comes first. */
   void moveBehindKept();
@@ -91,9 +103,12 @@ class EventLog : public Log {
   RecordStore* records_ = nullptr;
   EventPage page_;
   std::array<Kept, kPages> kept_{};
-  std::array<Recent, 12> recent_{};
+  std::array<Recent, 24> recent_{};
   std::optional<Millis> saveAt_;
-  bool savedOnce_ = false;
+  std::optional<Millis> soon_;  // when saveSoon() was last asked to
+  Millis nextSoon_ = 0;         // not before
+  Millis gap_ = kSaveSoon;      // to the one after it
+  bool hasNews_ = false;        // since boot
   bool saving_ = false;
 };
 

@@ -35,6 +35,10 @@ size_t eventSize(const std::string& bytes, size_t offset) {
 
 }  // namespace
 
+uint16_t addedUp(uint16_t times, uint16_t more) {
+  return static_cast<uint16_t>(std::min<uint32_t>(uint32_t{times} + more, UINT16_MAX));
+}
+
 EventPage::EventPage(uint32_t sequence, uint32_t firstNumber) : bytes_(headOf(sequence, firstNumber)) {
   bytes_.reserve(kMostBytes);
 }
@@ -74,14 +78,13 @@ bool EventPage::add(const Event& event) {
   return true;
 }
 
-void EventPage::repeat(uint32_t number) {
+void EventPage::repeat(uint32_t number, uint16_t more) {
   size_t offset = kFirstOffset;
   for (uint32_t at = firstNumber(); at < number; ++at) offset += eventSize(bytes_, offset);
   const size_t field = offset + kTimesOffset;
   const auto times = numberAt<uint16_t>(bytes_, field);
-  if (times == UINT16_MAX) return;
   ByteWriter out(sizeof times);
-  out.number(static_cast<uint16_t>(times + 1));
+  out.number(addedUp(times, more));
   bytes_.replace(field, sizeof times, out.take());
 }
 

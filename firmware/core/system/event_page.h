@@ -15,9 +15,12 @@ struct Event {
   std::optional<EpochMillis> at;  // whole seconds; nothing: the clock was not set
   uint32_t uptime = 0;            // seconds since the start of the boot in which it happened
   LogLevel level = LogLevel::kInfo;
-  uint16_t times = 1;  // that it happened, beginning then
+  uint16_t times = 1;  // that it happened within an hour, beginning then
   std::string text;
 };
+
+/** How often something happened, as far as an event can tell. */
+uint16_t addedUp(uint16_t times, uint16_t more);
 
 /**
  * Consecutive events, packed: version 1, sequence (4 bytes), number of the first event (4), then of each its
@@ -40,8 +43,8 @@ class EventPage {
 
   /** Its number is nextNumber(). False: the page is full. */
   bool add(const Event& event);
-  /** The event of that number happened once more. */
-  void repeat(uint32_t number);
+  /** The event of that number, which the page has, happened again. */
+  void repeat(uint32_t number, uint16_t times);
   /** The event at `offset`, which then stands behind it; nothing at the end. */
   std::optional<Event> read(size_t& offset, uint32_t number) const;
   static constexpr size_t kFirstOffset = 9;

@@ -20,8 +20,8 @@ FactoryReset::FactoryReset(FileStore& files, std::vector<std::string_view> folde
 Status FactoryReset::begin() {
   const auto mark = files_.open(kMark, OpenMode::kReplace);
   if (mark && mark->sync()) return Done{};  // empty, so that there is room for it in a full store
-  files_.remove(kMark);
-  return Error{"The hub can't be reset: its storage is full or faulty."};
+  if (files_.remove(kMark)) return Error{"The hub can't be reset: its storage is full or faulty."};
+  return Error{"The storage is faulty: the hub may be erased when it starts the next time, or not."};
 }
 
 Result<bool> FactoryReset::finish() {

@@ -20,7 +20,7 @@ class FactoryReset {
   /** `folders` beside the top one. */
   FactoryReset(FileStore& files, std::vector<std::string_view> folders);
 
-  /** On return it is certain that the next start erases everything. */
+  /** On return the next start erases everything; on an error it does not, unless the error says so. */
   Status begin();
 
   /** Call before anything is read from the store. True: everything was erased. An error: something is left.

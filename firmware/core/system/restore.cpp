@@ -1,16 +1,17 @@
 #include "core/system/restore.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 namespace lumi {
 namespace {
 
-// The first byte of the file says whether the accounts are to be replaced; the backup follows.
-constexpr uint8_t kWithUsers = 'U';
-constexpr uint8_t kWithoutUsers = 'S';
-
 constexpr const char* kNoRoom = "The backup can't be restored: the storage is full or faulty.";
+constexpr const char* kTakingBack =
+    "The backup can't be restored: the storage is full or faulty. Some of it is in place and could not be "
+    "taken "
+    "back yet; the hub keeps trying.";
 
 RestoreAnswer notSaved(std::string message) {
   return {RestoreApplied::kNotSaved, std::move(message)};
@@ -18,25 +19,30 @@ RestoreAnswer notSaved(std::string message) {
 
 }  // namespace
 
-Restore::Restore(FileStore& files, const Crypto& crypto, Log& log, BackupSections sections)
-    : files_(files), crypto_(crypto), log_(log), sections_(std::move(sections)) {}
+Restore::Restore(FileStore& files, const Clock& clock, const Crypto& crypto, Log& log,
+                 BackupSections sections)
+    : files_(files, crypto),
+      store_(files),
+      clock_(clock),
+      crypto_(crypto),
+      log_(log),
+      sections_(std::move(sections)) {}
 
 RestoreAnswer Restore::begin(uint64_t size, bool withUsers) {
   if (state_ != State::kIdle) return {RestoreApplied::kBusy, "Another backup is being restored."};
-  if (const uint64_t free = files_.space().free; free < size + kKeptFree) {
+  if (const uint64_t free = store_.space().free; free < size + kKeptFree) {
     return notSaved("The hub has " + std::to_string(free / 1024) +
                     " KB free, too little to restore a backup.");
   }
-  file_ = files_.open(kPart, OpenMode::kReplace);
-  const uint8_t flag = withUsers ? kWithUsers : kWithoutUsers;
-  if (!file_ || !file_->write({&flag, 1})) {
+  file_ = files_.beginPart(withUsers);
+  if (!file_) {
     abort();
     return notSaved(kNoRoom);
   }
   state_ = State::kReceiving;
   withUsers_ = withUsers;
   isStoreFull_ = false;
-  reader_ = checker();
+  reader_ = checker(sections_, BackupOrigin::kForeign);
   return {};
 }
 
@@ -49,12 +55,11 @@ void Restore::finish(std::function<void(const RestoreAnswer&)> answered) {
   answered_ = std::move(answered);
   RestoreAnswer answer = check();
   reader_.reset();
-  if (answer.applied == RestoreApplied::kDone) {
-    if (Status kept = keepAsPending(); !kept) answer = notSaved(kept.error().message);
+  if (answer.applied != RestoreApplied::kDone) {
+    abort();
+    return close(std::move(answer));
   }
-  if (answer.applied == RestoreApplied::kDone && openPending()) return;
-  abort();
-  close(std::move(answer));
+  if (!files_.keepPart(std::move(file_)) || !openPending()) takeBack(kNoRoom);
 }
 
 RestoreAnswer Restore::check() {
@@ -64,115 +69,181 @@ RestoreAnswer Restore::check() {
   return {};
 }
 
-std::unique_ptr<BackupReader> Restore::checker() const {
+std::unique_ptr<BackupReader> Restore::checker(const BackupSections& sections, BackupOrigin origin) const {
   const auto onlyChecked = [](BackupSection&, bool) { return Status(Done{}); };
-  return std::make_unique<BackupReader>(sections_, crypto_, onlyChecked);
+  return std::make_unique<BackupReader>(sections, origin, crypto_, onlyChecked);
+}
+
+bool Restore::isWhole(File& file, BackupReader& reader) const {
+  std::array<uint8_t, kSlice> buffer;
+  while (const size_t count = file.read(buffer)) {
+    if (!reader.feed(Bytes(buffer).sub(0, count))) break;
+  }
+  return reader.end().ok();
 }
 
 bool Restore::isPendingWhole() {
-  const auto file = files_.open(kPending, OpenMode::kRead);
-  if (!file || !file->seek(1)) return false;
-  const auto reader = checker();
-  std::array<uint8_t, kSlice> buffer;
-  while (const size_t count = file->read(buffer)) {
-    if (!reader->feed(Bytes(buffer).sub(0, count))) break;
-  }
-  return reader->end().ok();
-}
-
-Status Restore::keepAsPending() {
-  const bool isWhole = file_->sync();
-  file_.reset();
-  if (!isWhole || !files_.rename(kPart, kPending)) return Error{kNoRoom};
-  return Done{};
+  const auto file = files_.openPending(withUsers_);
+  return file && isWhole(*file, *checker(sections_, BackupOrigin::kForeign));
 }
 
 void Restore::abort() {
   file_.reset();
   reader_.reset();
-  files_.remove(kPart);
+  files_.removeParts();
   state_ = State::kIdle;
 }
 
 bool Restore::openPending() {
-  file_ = files_.open(kPending, OpenMode::kRead);
-  uint8_t flag = 0;
-  if (!file_ || file_->read({&flag, 1}) != 1) {
-    file_.reset();
-    return false;
-  }
-  withUsers_ = flag == kWithUsers;
-  hasFailed_ = false;
+  file_ = files_.openPending(withUsers_);
+  if (!file_) return false;
+  failure_ = Done{};
   reader_ = std::make_unique<BackupReader>(
-      sections_, crypto_, [this](BackupSection& section, bool given) { return apply(section, given); });
+      sections_, BackupOrigin::kForeign, crypto_,
+      [this](BackupSection& section, bool given) { return apply(section, given); });
   state_ = State::kApplying;
   return true;
 }
 
+// Both in one pass: what is set until then is what is put back.
 Status Restore::apply(BackupSection& section, bool given) {
   if (section.name() == kUsers && !(given && withUsers_)) return Done{};
-  Status applied = section.apply();
-  hasFailed_ = hasFailed_ || !applied;
-  return applied;
+  failure_ = files_.keepUndo(section) ? section.apply() : Status(Error{kNoRoom});
+  return failure_;
 }
 
 bool Restore::tick() {
-  if (state_ != State::kApplying) return false;
-  if (!applySlice()) return true;
-  finishApplying();
-  return false;
+  if (state_ == State::kApplying) {
+    if (applySlice()) finishApplying();
+    return true;
+  }
+  const bool isTrying = state_ == State::kTakingBack || state_ == State::kEnding;
+  return isTrying && clock_.now() >= tryAt_ && tryFurther();
 }
 
+/** True at its end. */
 bool Restore::applySlice() {
   std::array<uint8_t, kSlice> buffer;
   const size_t count = file_->read(buffer);
-  return count == 0 || !reader_->feed(Bytes(buffer).sub(0, count)) || hasFailed_;
+  return count == 0 || !reader_->feed(Bytes(buffer).sub(0, count)) || !failure_;
 }
 
-// What could not be put in place stays pending: the next start tries again, and nothing stays half done.
 void Restore::finishApplying() {
-  const Status applied = reader_->end();
-  RestoreAnswer answer;
-  if (!applied) {
-    answer = notSaved(
-        "The backup could not be put in place, the storage is full or faulty. The hub tries again when it "
-        "restarts.");
-    log_.write(LogLevel::kError, "Restoring a backup failed: " + applied.error().message);
-  }
-  for (const std::string& name : reader_->given()) {
-    if (name != kUsers || withUsers_) answer.restored.push_back(name);
-  }
+  const Status applied = failure_ ? reader_->end() : failure_;
+  answer_ = {RestoreApplied::kDone, {}, restoredNames()};
   reader_.reset();
   file_.reset();
-  state_ = State::kIdle;
-  if (applied && !removeSurely(kPending)) {
-    log_.write(LogLevel::kError, "The restored backup can't be erased; it will be restored again.");
+  if (!applied) {
+    error("Restoring a backup failed: " + applied.error().message);
+    return takeBack(kNoRoom);
   }
-  close(std::move(answer));
+  state_ = State::kEnding;
+  isDecided_ = false;
+  tryAt_ = clock_.now();
+}
+
+std::vector<std::string> Restore::restoredNames() const {
+  std::vector<std::string> names;
+  for (const std::string& name : reader_->given()) {
+    if (name != kUsers || withUsers_) names.push_back(name);
+  }
+  return names;
+}
+
+bool Restore::tryFurther() {
+  return state_ == State::kEnding ? end() : takeBackFurther();
+}
+
+bool Restore::tryLater() {
+  tryAt_ = clock_.now() + kTryEvery;
+  return false;
+}
+
+// Once it is marked as done no start takes anything back; until then it is not answered.
+bool Restore::end() {
+  if (!isDecided_) {
+    isDecided_ = files_.markDone();
+    if (!isDecided_) return tryLater();
+    close(std::move(answer_));
+  }
+  for (const BackupSection* section : sections_) {
+    if (!files_.dropUndo(*section)) return tryLater();
+  }
+  if (!files_.drop(RestoreFiles::kDone)) return tryLater();
+  state_ = State::kIdle;
+  return false;
+}
+
+void Restore::takeBack(const std::string& message) {
+  file_.reset();
+  reader_.reset();
+  files_.removeParts();
+  owed_.clear();
+  for (BackupSection* section : sections_) {
+    if (files_.hasUndo(*section)) owed_.push_back(section);
+  }
+  answer_ = notSaved(message);
+  isDecided_ = false;
+  state_ = State::kTakingBack;
+  tryAt_ = clock_.now();
+}
+
+// As long as it is pending a start may put it in place: until it is dropped nothing is taken back or
+// answered.
+bool Restore::takeBackFurther() {
+  isDecided_ = isDecided_ || files_.dropPending();
+  if (!isDecided_) return tryLater();
+  owed_.erase(std::remove_if(owed_.begin(), owed_.end(),
+                             [this](BackupSection* section) { return putBack(*section); }),
+              owed_.end());
+  if (owed_.empty()) {
+    state_ = State::kIdle;
+    close(std::move(answer_));
+    return false;
+  }
+  close({RestoreApplied::kTakingBack, kTakingBack});
+  return tryLater();
+}
+
+/** True once the section is as it was, and no start puts it back once more. */
+bool Restore::putBack(BackupSection& section) {
+  const auto kept = files_.openUndo(section);
+  if (!kept) return false;
+  if (!isWhole(*kept, *checker({&section}, BackupOrigin::kOwn))) {
+    error("What the restoring has replaced is damaged: " + std::string(section.name()));
+    return files_.dropUndo(section);
+  }
+  BackupReader reader({&section}, BackupOrigin::kOwn, crypto_,
+                      [](BackupSection& one, bool) { return one.apply(); });
+  return kept->seek(0) && isWhole(*kept, reader) && files_.dropUndo(section);
+}
+
+bool Restore::holds(std::string_view section) {
+  if (state_ == State::kApplying) return true;
+  if (state_ == State::kTakingBack || state_ == State::kEnding) (void)tryFurther();
+  if (state_ == State::kIdle || state_ == State::kReceiving) return false;
+  if (!isDecided_) return true;
+  return state_ == State::kTakingBack &&
+         std::any_of(owed_.begin(), owed_.end(),
+                     [section](const BackupSection* one) { return one->name() == section; });
 }
 
 void Restore::close(RestoreAnswer answer) {
   if (const auto answered = std::exchange(answered_, nullptr)) answered(answer);
 }
 
-bool Restore::removeSurely(std::string_view path) {
-  constexpr int kTries = 3;
-  for (int i = 0; i < kTries; ++i) {
-    if (files_.remove(path)) return true;
-  }
-  return false;
-}
-
 void Restore::resume() {
-  files_.remove(kPart);
-  if (!files_.exists(kPending)) return;
-  if (!isPendingWhole()) {
-    log_.write(LogLevel::kError, "A backup that was to be restored is damaged; it is dropped.");
-    removeSurely(kPending);
-    return;
+  files_.removeParts();
+  if (files_.isDone()) {
+    state_ = State::kEnding;
+    isDecided_ = true;
+  } else if (files_.hasPending() && files_.countTry() && isPendingWhole() && openPending()) {
+    log_.write(LogLevel::kWarning, "The restoring of a backup goes on that was interrupted.");
+  } else {
+    const bool wasPending = files_.hasPending();
+    takeBack(kNoRoom);
+    if (wasPending || !owed_.empty()) error("A backup could not be restored; what it replaced is put back.");
   }
-  if (!openPending()) return;
-  log_.write(LogLevel::kWarning, "The restoring of a backup goes on that was interrupted.");
   while (tick()) {
   }
 }

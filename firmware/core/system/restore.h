@@ -2,24 +2,30 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/base/span.h"
+#include "core/base/time.h"
+#include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
 #include "core/system/backup.h"
 #include "core/system/backup_reader.h"
+#include "core/system/restore_files.h"
 
 namespace lumi {
 
 enum class RestoreApplied : uint8_t {
   kDone,
-  kRefused,  // 400: it can't be used; nothing was changed
-  kBusy,     // 409: another one is under way; nothing was changed
-  kNotSaved  // 413: the store would not take it
+  kRefused,    // 400: it can't be used; nothing was changed
+  kBusy,       // 409: another one is under way; nothing was changed
+  kNotSaved,   // 413: the store would not take it; nothing was changed, but sessions may have ended
+  kTakingBack  // 413: the store would not take it, nor yet take back all of it; that is being tried
 };
 
 struct RestoreAnswer {
@@ -31,22 +37,29 @@ struct RestoreAnswer {
 /**
  * Puts a backup in place, whole or not at all. While it comes in it is written to the store and checked; only
  * one that is whole and of use becomes, by a rename, the one that is to be applied. Applying takes some
- * passes; a power cut in between is made up for at the next start, before anything else happens.
+ * passes. What a section was like is on flash before it is replaced: when one can't be saved, those that were
+ * replaced are put back, and that is tried until it is done. A power cut in between is made up for at the
+ * next start, before anything else happens.
+ *
+ * Nothing may be set that would be undone by that: see holds().
  */
 class Restore {
  public:
-  static constexpr std::string_view kPart = "restore.part";
-  static constexpr std::string_view kPending = "restore.pending";
-  static constexpr uint64_t kKeptFree = 48 * 1024;  // bytes that the store needs for the new records
-  static constexpr size_t kSlice = 512;             // bytes that are read in a pass
+  static constexpr std::string_view kPart = RestoreFiles::kPart;
+  static constexpr std::string_view kPending = RestoreFiles::kPending;
+  static constexpr uint64_t kKeptFree =
+      96 * 1024;  // bytes that the store needs for new records and old values
+  static constexpr size_t kSlice = RestoreFiles::kSlice;  // bytes that are read in a pass
+  static constexpr Millis kTryEvery = 3 * kSecond;        // what the store would not do
   static constexpr std::string_view kUsers = "users";
 
-  Restore(FileStore& files, const Crypto& crypto, Log& log, BackupSections sections);
+  Restore(FileStore& files, const Clock& clock, const Crypto& crypto, Log& log, BackupSections sections);
 
   /** A backup of `size` bytes, if that is known, is about to come; `withUsers`: it replaces accounts, too. */
   RestoreAnswer begin(uint64_t size, bool withUsers);
   /** Only between begin() and finish() or abort(). What is wrong with it finish() tells. */
   void write(ConstBytes piece);
+  /** Answers from a later tick(), unless it is refused. */
   void finish(std::function<void(const RestoreAnswer&)> answered);
   /** It will not be whole: nothing is left of it. */
   void abort();
@@ -54,33 +67,54 @@ class Restore {
   /** A slice of work. True while there is more. */
   bool tick();
 
-  /** Call once, when the sections' features are loaded: applies what a power cut left. */
+  /** Call once, when the sections' features are loaded: finishes or takes back what a power cut left. */
   void resume();
 
- private:
-  enum class State : uint8_t { kIdle, kReceiving, kApplying };
+  /**
+   * True while what is set in that section might be undone: nobody may change it. Tries at once what stands
+   * in the way.
+   */
+  bool holds(std::string_view section);
 
-  std::unique_ptr<BackupReader> checker() const;
+ private:
+  enum class State : uint8_t { kIdle, kReceiving, kApplying, kTakingBack, kEnding };
+
+  std::unique_ptr<BackupReader> checker(const BackupSections& sections, BackupOrigin origin) const;
+  bool isWhole(File& file, BackupReader& reader) const;
   bool isPendingWhole();
   RestoreAnswer check();
-  Status keepAsPending();
   bool openPending();
   bool applySlice();
   void finishApplying();
   Status apply(BackupSection& section, bool given);
-  void close(RestoreAnswer answer);
-  bool removeSurely(std::string_view path);
+  std::vector<std::string> restoredNames() const;
 
-  FileStore& files_;
+  void takeBack(const std::string& message);
+  bool takeBackFurther();
+  bool putBack(BackupSection& section);
+  bool end();
+  bool tryFurther();
+  bool tryLater();
+
+  void close(RestoreAnswer answer);
+  void error(const std::string& line) { log_.write(LogLevel::kError, line); }
+
+  RestoreFiles files_;
+  const FileStore& store_;
+  const Clock& clock_;
   const Crypto& crypto_;
   Log& log_;
   BackupSections sections_;
   State state_ = State::kIdle;
   bool withUsers_ = false;
   bool isStoreFull_ = false;  // it did not take all that came
-  bool hasFailed_ = false;    // a section could not be put in place
+  Status failure_ = Done{};   // why a section could not be put in place
   std::unique_ptr<File> file_;
   std::unique_ptr<BackupReader> reader_;
+  bool isDecided_ = false;  // the next start would not begin anew: all in place, or nothing pending
+  BackupSections owed_;     // to be put back
+  RestoreAnswer answer_;    // once it is over
+  Millis tryAt_ = 0;
   std::function<void(const RestoreAnswer&)> answered_;
 };
 

@@ -14,7 +14,7 @@ const std::string kHash(64, 'a');
 const std::string kSalt(32, 'b');
 
 Result<std::vector<Account>> accountsFrom(const std::string& text) {
-  AccountBackupReader reader;
+  AccountBackupReader reader(100);
   if (Status read = readJson(text, AccountBackupReader::kLongestText, "The list", reader); !read) {
     return read.error();
   }
@@ -99,7 +99,10 @@ TEST_CASE("a hash, a salt or a number of rounds that can't be is refused") {
   CHECK(problemOf(with(kHash, kHash.substr(2))) == "hash must be 64 hex digits.");
   CHECK(problemOf(with(kSalt, kSalt.substr(1) + "g")) == "salt must be 32 hex digits.");
   CHECK(problemOf(with("20", "0")) == "An account lacks its username, name, salt, iterations or hash.");
-  CHECK(problemOf(with("20", "1000001")) == "iterations must be a whole number from 0 to 1000000.");
+  CHECK(problemOf(with("20", "100")).empty());
+  CHECK(problemOf(with("20", "101")) ==
+        "A password was hashed with 101 iterations; this hub computes at most 100.");
+  CHECK(problemOf(with("20", "4294967296")) == "iterations must be a whole number from 0 to 4294967295.");
   CHECK(problemOf(with("null", "\"yesterday\"")) ==
         "created_at must be a time such as 2026-05-01T06:00:00.000Z, or null.");
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -8,6 +9,7 @@
 #include "core/system/restore.h"
 #include "platform/host/portable_crypto.h"
 #include "support/faulty_file_store.h"
+#include "support/manual_clock.h"
 #include "support/quiet_log.h"
 
 namespace lumi::test {
@@ -33,7 +35,7 @@ class TextSection : public BackupSection {
 
   std::string_view name() const override { return name_; }
   std::unique_ptr<BodySource> json() const override { return std::make_unique<TextSource>(value()); }
-  void begin() override { read_ = ""; }
+  void begin(BackupOrigin) override { read_ = ""; }
   void take(ConstBytes piece) override { read_->append(asText(piece)); }
   Status end() override {
     if (read_->find("bad") != std::string::npos) return Error{"it is bad."};
@@ -44,13 +46,17 @@ class TextSection : public BackupSection {
     read_ = "{}";
     return Done{};
   }
-  Status apply() override { return read_ ? records_.save(name_, *read_) : Status(Done{}); }
+  Status apply() override {
+    if (read_ && beforeApply) beforeApply();
+    return read_ ? records_.save(name_, *read_) : Status(Done{});
+  }
   void forget() override { read_.reset(); }
 
   std::string value() const { return records_.load(name_).value_or("{}"); }
   void set(const std::string& value) { (void)records_.save(name_, value); }
 
   bool isNeeded = false;
+  std::function<void()> beforeApply;
 
  private:
   std::string name_;
@@ -72,6 +78,7 @@ inline std::string drained(BodySource& source, size_t pieceSize = 100) {
 struct BackupBench {
   FaultyFileStore files;
   PortableCrypto crypto;
+  ManualClock clock;
   QuietLog log;
   std::unique_ptr<RecordStore> records;
   std::unique_ptr<TextSection> lights;
@@ -84,14 +91,30 @@ struct BackupBench {
     set(R"({"on":1})", R"({"color":"[\"]"})", R"([{"name":"ann"}])");
   }
 
-  void boot() {
+  /** `prepare` is called before the restoring goes on that a power cut left. */
+  void boot(const std::function<void()>& prepare = {}) {
     files.restart();
     records = std::make_unique<RecordStore>(files, log);
     lights = std::make_unique<TextSection>("lights", *records);
     walls = std::make_unique<TextSection>("walls", *records);
     users = std::make_unique<TextSection>("users", *records);
-    restore = std::make_unique<Restore>(files, crypto, log, sections());
+    restore = std::make_unique<Restore>(files, clock, crypto, log, sections());
+    if (prepare) prepare();
     restore->resume();
+  }
+
+  /** What restoring keeps trying after a fault gets its time. */
+  void wait() {
+    clock.advance(kMinute);
+    while (restore->tick()) {
+    }
+  }
+
+  /** Files of a restoring that is not over. */
+  std::string leftovers() const {
+    std::string names;
+    files.list("", [&](std::string_view name, uint64_t) { names += std::string(name) + " "; });
+    return names;
   }
 
   BackupSections sections() const { return {lights.get(), walls.get(), users.get()}; }
@@ -122,6 +145,7 @@ struct BackupBench {
     restore->finish([&answer](const RestoreAnswer& given) { answer = given; });
     while (restore->tick()) {
     }
+    for (int tries = 0; tries < 3 && answer.applied == RestoreApplied::kBusy; ++tries) wait();
     return answer;
   }
 };

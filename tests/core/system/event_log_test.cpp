@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <functional>
+
 #include "support/faulty_file_store.h"
 #include "support/manual_clock.h"
 #include "support/quiet_log.h"
@@ -33,6 +35,19 @@ struct LogBench {
     EventLog::Reader reader(*log);
     while (auto event = reader.next()) all.push_back(std::move(*event));
     return all;
+  }
+
+  /** Counted by the changes of the files, whichever they are. */
+  size_t savesIn(Millis time, Millis every, const std::function<void()>& happens) {
+    size_t saves = 0;
+    for (Millis passed = 0; passed < time; passed += every) {
+      clock.advance(every);
+      const size_t before = files.steps();
+      happens();
+      log->tick();
+      if (files.steps() != before) ++saves;
+    }
+    return saves;
   }
 
   std::string texts() const {
@@ -162,7 +177,7 @@ TEST_CASE("the longest lines take no more room in the store than short ones") {
   CHECK(bench.log->flush().ok());
   size_t bytes = 0;
   bench.files.list("records", [&bytes](std::string_view, uint64_t size) { bytes += size; });
-  CHECK(bytes <= 8 * 4096);
+  CHECK(bytes <= 12 * 4096);
 }
 
 TEST_CASE("who reads sees no event twice while new ones come in and pages turn") {
@@ -211,4 +226,100 @@ TEST_CASE("a damaged page is left out") {
   REQUIRE_FALSE(events.empty());
   CHECK(events.front().text != "Started");
   CHECK(events.back().number > 200);
+}
+
+TEST_CASE("trouble that goes on all day wears the flash little") {
+  LogBench bench;
+  int i = 0;
+  SUBCASE("the same line") {
+    CHECK(bench.savesIn(kDay, kSecond, [&] { bench.warn("Knock"); }) < 100);
+  }
+  SUBCASE("a few lines in turn") {
+    CHECK(bench.savesIn(kDay, kSecond, [&] { bench.warn("Knock at door " + std::to_string(++i % 12)); }) <
+          100);
+  }
+  SUBCASE("another line each time") {
+    CHECK(bench.savesIn(kDay, kMinute, [&] { bench.warn("Knock " + std::to_string(++i)); }) < 150);
+  }
+  SUBCASE("news") {
+    CHECK(bench.savesIn(kDay, kMinute, [&] { bench.note("Somebody came, " + std::to_string(++i)); }) < 100);
+  }
+  SUBCASE("in a store that takes nothing") {
+    bench.files.failPath("records/");
+    CHECK(bench.savesIn(kDay, kSecond, [&] { bench.warn("Knock"); }) < 100);
+  }
+}
+
+TEST_CASE("after a quiet hour a warning is saved within a minute again") {
+  LogBench bench;
+  int i = 0;
+  bench.savesIn(6 * kHour, kMinute, [&] { bench.warn("Knock " + std::to_string(++i)); });
+  bench.savesIn(kHour + kSecond, kMinute, [] {});
+  bench.warn("Trouble");
+  bench.clock.advance(kMinute);
+  bench.log->tick();
+  bench.boot();
+  CHECK(bench.events()[bench.events().size() - 2].text == "Trouble");
+}
+
+TEST_CASE("lines of 80 bytes, saved as they come: the latest 200 are there") {
+  LogBench bench;
+  for (int i = 1; i <= 1000; ++i) {
+    std::string line =
+        "Too many attempts, has to wait: administrator from 192.168.178.1, " + std::to_string(i);
+    bench.warn(line + std::string(80 - line.size(), '.'));
+    REQUIRE(bench.log->flush().ok());
+  }
+  CHECK(bench.events().size() == 200);
+  bench.boot();
+  CHECK(bench.events().size() == 200);
+}
+
+TEST_CASE("counting ends an hour after an event's first time, however often it comes again") {
+  LogBench bench;
+  for (int minute = 0; minute < 90; ++minute) {
+    bench.warn("Knock");
+    bench.clock.advance(kMinute);
+  }
+  CHECK(bench.texts() == "Started|Knock*60|Knock*30|");
+  CHECK(toIso(bench.events().back().at.value()) == "2026-05-01T07:00:00.000Z");
+}
+
+TEST_CASE("two dozen lines that come again and again are counted, each") {
+  LogBench bench;
+  for (int round = 0; round < 10; ++round) {
+    for (int i = 0; i < 23; ++i) bench.warn("Knock at door " + std::to_string(i));
+  }
+  CHECK(bench.events().size() == 24);
+}
+
+TEST_CASE("counting goes on when the page turns, and its result is saved") {
+  LogBench bench;
+  bench.warn("Knock");
+  for (int i = 0; i < 100; ++i) bench.note("A line of the usual length, number " + std::to_string(i));
+  for (int i = 0; i < 6; ++i) bench.warn("Knock");
+  CHECK(bench.events()[1].text == "Knock");
+  CHECK(bench.events()[1].times == 7);
+  CHECK(bench.events().size() == 102);
+  REQUIRE(bench.log->flush().ok());
+  bench.warn("Knock");
+  CHECK(bench.events()[1].times == 8);
+  REQUIRE(bench.log->flush().ok());
+  bench.boot();
+  CHECK(bench.events()[1].times == 8);
+}
+
+TEST_CASE("what is logged while the log is saved is saved, too") {
+  LogBench bench;
+  bench.files.failPath("records/log");
+  bench.warn("Trouble");
+  CHECK_FALSE(bench.log->flush().ok());
+  bench.files.mend();
+  bench.clock.advance(kHour);
+  bench.log->tick();
+  CHECK(bench.events().back().text == "The record \"log-1\" is saved again.");
+  bench.clock.advance(kHour);
+  bench.log->tick();
+  bench.boot();
+  CHECK(bench.events()[bench.events().size() - 2].text == "The record \"log-1\" is saved again.");
 }

@@ -78,3 +78,17 @@ TEST_CASE("what can't be erased is tried again at the next start") {
   CHECK(FactoryReset(files, kFolders).finish().value());
   CHECK(countOf(files) == 0);
 }
+
+TEST_CASE("a mark that may stand although it could not be set is told") {
+  FaultyFileStore files;
+  files.failStep(1);
+  const Status begun = FactoryReset(files, kFolders).begin();
+  CHECK(begun.error().message == "The hub can't be reset: its storage is full or faulty.");
+  CHECK_FALSE(FactoryReset(files, kFolders).finish().value());
+  files.restart();
+  files.failPath(std::string(FactoryReset::kMark));
+  CHECK_FALSE(FactoryReset(files, kFolders).begin().ok());
+  files.live().open(FactoryReset::kMark, OpenMode::kReplace);
+  CHECK(FactoryReset(files, kFolders).begin().error().message ==
+        "The storage is faulty: the hub may be erased when it starts the next time, or not.");
+}

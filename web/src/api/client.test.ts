@@ -241,8 +241,8 @@ test("a refused file carries the hub's sentence", async () => {
 });
 
 test("a file is sent as it is", async () => {
-  const hub = fakeHub({ "POST /api/system/restore?users=true": { body: { success: true } } });
+  const hub = fakeHub({ "POST /api/system/restore?users=false": { body: { success: true } } });
   const backup = new Blob(['{"a": 1}']);
-  await restoreBackup(backup, true);
+  await restoreBackup(backup, null);
   expect(hub.sent[0]?.body).toBe(backup);
 });

@@ -54,10 +54,16 @@ export function makeBackup(password: string, includeUsers: boolean): Promise<Api
   return call("POST", "/api/system/backup", { password, includeUsers }, options);
 }
 
-/** A 401 is an answer like others: the session may have ended by what was restored. */
-export function restoreBackup(backup: Blob, withUsers: boolean): Promise<ApiResult<Restored>> {
+/** For one restoring of users with this session. */
+export function confirmPassword(password: string): Promise<ApiResult<{ confirmation: string }>> {
+  return call("POST", "/api/system/confirm", { password }, { timeoutMs: PASSWORD_TIMEOUT_MS });
+}
+
+/** With a confirmation it replaces the users. A 401 is an answer like others: the session may have ended by that. */
+export function restoreBackup(backup: Blob, confirmation: string | null): Promise<ApiResult<Restored>> {
   const options = { checksCredentials: true, timeoutMs: PASSWORD_TIMEOUT_MS };
-  return call("POST", `/api/system/restore?users=${withUsers}`, backup, options);
+  const users = confirmation === null ? "false" : `true&confirm=${encodeURIComponent(confirmation)}`;
+  return call("POST", `/api/system/restore?users=${users}`, backup, options);
 }
 
 export function resetToFactory(): Promise<ApiResult<unknown>> {

@@ -1,9 +1,11 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, type SyntheticEvent, useId, useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Modal } from "../../components/Modal";
 import { Switch } from "../../components/Switch";
+import { TextField } from "../../components/TextField";
+import { useSession } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import { browserTime } from "./ages";
 import { type BackupSummary, readBackup, sectionName } from "./backup-file";
@@ -16,15 +18,19 @@ interface Chosen {
 }
 
 export function RestoreModal({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState<Chosen | null>(null);
   const [withUsers, setWithUsers] = useState(false);
+  const [password, type] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
   const take = async (file: File) => {
     setProblem("");
     setWithUsers(false);
+    type("");
     choose(null);
     await readBackup(file).then(
       (summary) => choose({ file, summary }),
@@ -32,11 +38,12 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
     );
   };
 
-  const begin = async () => {
+  const begin = async (event: SyntheticEvent) => {
+    event.preventDefault();
     if (!chosen) return;
     setBusy(true);
     setProblem("");
-    const answer = await restore(chosen.file, withUsers);
+    const answer = await restore(chosen.file, withUsers ? password : null);
     setBusy(false);
     if (!answer.ok) return setProblem(reasonOf(answer.error));
     showToast(`Restored: ${answer.value.restored.map(sectionName).join(", ")}.`);
@@ -52,13 +59,19 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
           <Button data-focus icon="upload" onClick={() => chooser.current?.click()}>
             {chosen ? "Choose another file" : "Choose a file"}
           </Button>
-          <Button variant="danger" busy={isBusy} disabled={!chosen} onClick={begin}>
+          <Button
+            variant="danger"
+            type="submit"
+            form={id}
+            busy={isBusy}
+            disabled={!chosen || (withUsers && !password)}
+          >
             Restore
           </Button>
         </>
       }
     >
-      <div className={styles.stack}>
+      <form id={id} noValidate className={styles.stack} onSubmit={begin}>
         <p className={styles.note}>
           The settings in the file take the place of the present ones, at once and for everybody.
         </p>
@@ -72,8 +85,23 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
             onChange={setWithUsers}
           />
         )}
+        {withUsers && (
+          <>
+            <input hidden readOnly autoComplete="username" value={user?.username ?? ""} />
+            <TextField
+              label="Your password"
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(typed) => {
+                type(typed);
+                setProblem("");
+              }}
+            />
+          </>
+        )}
         {problem && <Banner>{problem}</Banner>}
-      </div>
+      </form>
     </Modal>
   );
 }

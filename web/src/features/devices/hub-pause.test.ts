@@ -34,6 +34,19 @@ test("a restart is over when a hub answers that has just started", async () => {
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["The hub is back."]);
 });
 
+test("who signs out during a restart is not told of its end", async () => {
+  const hub = fakeHub({ "POST /api/system/restart": {}, [INFO]: { body: { uptime: 3600 } } });
+  await restart();
+  sessionStore.setState({ status: "unauthenticated", user: null });
+  await secondsLater(1);
+  expect(pause()).toBeNull();
+  const asked = hub.sent.length;
+  hub.reactions[INFO] = REFUSED;
+  await secondsLater(5);
+  expect(hub.sent).toHaveLength(asked);
+  expect(toastStore.getState().toasts).toEqual([]);
+});
+
 test("a restart that is refused is none", async () => {
   fakeHub({ "POST /api/system/restart": { status: 503, body: { message: "Busy" } } });
   const answer = restart();
@@ -62,8 +75,11 @@ test("after a factory reset the hub knows nobody: that is the first start, not t
 });
 
 const restoring = (restored: unknown) => {
-  fakeHub({ "POST /api/system/restore?users=true": { body: restored } });
-  return restore(new Blob(["{}"]), true);
+  fakeHub({
+    "POST /api/system/confirm": { body: { confirmation: "0a1b" } },
+    "POST /api/system/restore?users=true&confirm=0a1b": { body: restored },
+  });
+  return restore(new Blob(["{}"]), "a-password");
 };
 
 test("a restored backup with users ends the session, with a reason", async () => {
@@ -82,6 +98,16 @@ test("one without leaves it", async () => {
 
 test("a session that has ended before is told as such", async () => {
   fakeHub({ "POST /api/system/restore?users=false": REFUSED });
-  await restore(new Blob(["{}"]), false);
+  await restore(new Blob(["{}"]), null);
   expect(sessionStore.getState()).toMatchObject({ notice: "Your session has ended." });
+});
+
+test("with a wrong password nothing is sent but that", async () => {
+  const hub = fakeHub({
+    "POST /api/system/confirm": { status: 400, body: { message: "Current password is wrong" } },
+  });
+  const answer = await restore(new Blob(["{}"]), "wrong");
+  expect(answer).toMatchObject({ error: { message: "Current password is wrong" } });
+  expect(hub.sent.map(({ body }) => body)).toEqual([{ password: "wrong" }]);
+  expect(sessionStore.getState().status).toBe("authenticated");
 });

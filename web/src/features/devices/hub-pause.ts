@@ -1,8 +1,15 @@
 import { createStore, useStore } from "zustand";
 import { type ApiResult, renewToken } from "../../api/client";
-import { getSystemInfo, type Restored, resetToFactory, restartHub, restoreBackup } from "../../api/system";
+import {
+  confirmPassword,
+  getSystemInfo,
+  type Restored,
+  resetToFactory,
+  restartHub,
+  restoreBackup,
+} from "../../api/system";
 import { startPolling } from "../../state/polling";
-import { leave } from "../../state/session";
+import { leave, sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import { forgetHardware } from "./hardware-store";
 
@@ -24,9 +31,9 @@ export async function restart(): Promise<ApiResult<unknown>> {
   const answer = await restartHub();
   if (answer.ok) {
     pauseStore.setState({ pause: "restart" });
-    void untilBack(({ uptime }) => uptime * 1000 < performance.now() - asked).then(() => {
+    void untilBack(({ uptime }) => uptime * 1000 < performance.now() - asked).then((isBack) => {
       pauseStore.setState({ pause: null });
-      showToast("The hub is back.");
+      if (isBack) showToast("The hub is back.");
     });
   }
   return answer;
@@ -37,8 +44,8 @@ export async function factoryReset(): Promise<ApiResult<unknown>> {
   const answer = await resetToFactory();
   if (answer.ok) {
     pauseStore.setState({ pause: "reset" });
-    const gone = untilBack(() => false).then(() => {
-      leave("");
+    const gone = untilBack(() => false).then((isBack) => {
+      if (isBack) leave("");
       pauseStore.setState({ pause: null });
     });
     renewToken(gone);
@@ -46,10 +53,12 @@ export async function factoryReset(): Promise<ApiResult<unknown>> {
   return answer;
 }
 
-/** With users all sessions end. */
-export function restore(backup: Blob, withUsers: boolean): Promise<ApiResult<Restored>> {
+/** With a password, which is the caller's, users are replaced, too: all sessions end. */
+export async function restore(backup: Blob, password: string | null): Promise<ApiResult<Restored>> {
+  const confirmed = password === null ? null : await confirmPassword(password);
+  if (confirmed && !confirmed.ok) return confirmed;
   const change = async () => {
-    const answer = await restoreBackup(backup, withUsers);
+    const answer = await restoreBackup(backup, confirmed?.value.confirmation ?? null);
     if (!answer.ok) {
       if (answer.error.status === 401) leave(answer.error.message);
       return answer;
@@ -63,14 +72,21 @@ export function restore(backup: Blob, withUsers: boolean): Promise<ApiResult<Res
   return answer;
 }
 
-/** Resolves when a hub answers that has started anew, or does not know this session. */
-function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise<void> {
+/** Resolves to true when a hub answers that has started anew, or does not know this session; to false after a sign-out. */
+function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise<boolean> {
   return new Promise((resolve) => {
+    const end = (isBack: boolean) => {
+      stop();
+      ignore();
+      resolve(isBack);
+    };
+    const ignore = sessionStore.subscribe(({ status }) => {
+      if (status === "unauthenticated") end(false);
+    });
     const stop = startPolling(async () => {
       const answer = await getSystemInfo({ checksCredentials: true, timeoutMs: LOOK_MS });
       if (answer.ok ? !hasRestarted(answer.value) : answer.error.status !== 401) return;
-      stop();
-      resolve();
+      end(true);
     }, LOOK_AGAIN_MS);
   });
 }
