@@ -125,7 +125,7 @@ describe("the hub's firmware", () => {
     await upload(page, espImage({ version: "2.0.0" }));
     await install(page, "2.0.0");
     await hub.restarted();
-    await page.getByText("Restarting and testing…").waitFor();
+    await page.getByText("Restarting and testing…").first().waitFor();
     await chooseFirmware(page, espImage({ version: "3.0.0" }));
     await sendFirmware(page);
     await expect

@@ -3,13 +3,17 @@ import type { AuthAnswer, Registration, User } from "./types";
 
 /** What only Settings asks about accounts. */
 
+/** The hub hashes one password at a time. */
+const PASSWORD_TIMEOUT_MS = 30_000;
+
 export function changeProfile(name: string): Promise<ApiResult<{ user: User }>> {
   return call("PUT", "/api/auth/profile", { name });
 }
 
 /** The token in the answer replaces the one that was used; all others of the user end. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<AuthAnswer>> {
-  return call("PUT", "/api/auth/password", { currentPassword, newPassword }, { checksCredentials: true });
+  const options = { checksCredentials: true, timeoutMs: PASSWORD_TIMEOUT_MS };
+  return call("PUT", "/api/auth/password", { currentPassword, newPassword }, options);
 }
 
 export function renewAdminToken(): Promise<ApiResult<{ adminToken: string }>> {
@@ -22,7 +26,8 @@ export function getUsers(): Promise<ApiResult<{ users: User[] }>> {
 
 /** The admin token alone lets it in; the session of who adds stays as it is. */
 export function addUser(registration: Registration): Promise<ApiResult<AuthAnswer>> {
-  return call("POST", "/api/auth/register", registration, { checksCredentials: true, isAnonymous: true });
+  const options = { checksCredentials: true, isAnonymous: true, timeoutMs: PASSWORD_TIMEOUT_MS };
+  return call("POST", "/api/auth/register", registration, options);
 }
 
 export function deleteUser(id: number): Promise<ApiResult<{ success: boolean }>> {

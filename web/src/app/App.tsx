@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { usePathname } from "wouter/use-browser-location";
 import { Redirect } from "../components/Redirect";
 import { Spinner } from "../components/Spinner";
@@ -43,7 +43,8 @@ function CurrentScreen() {
 }
 
 function useTitle(title: string | undefined): void {
-  useEffect(() => {
+  // Before the screen's own effects: it may be more precise.
+  useLayoutEffect(() => {
     if (title) document.title = `${title} · Lumisand`;
   }, [title]);
 }

@@ -55,6 +55,7 @@ function isNews({ id, device_id, status }: UpdateRecord, known: Known): boolean 
 
 function newsOf({ device_id, version, status, error_message }: UpdateRecord): string {
   const name = deviceName(device_id);
-  if (status === "failed") return `${name}: update to ${version} failed: ${error_message}`;
+  if (status === "failed")
+    return `${name}: update to ${version} failed: ${error_message ?? "no reason is known."}`;
   return `${name}: version ${version} ${status === "success" ? "installed" : "is being installed"}`;
 }

@@ -42,6 +42,25 @@ test("an added user shows without asking again, and the adder stays who he is", 
   expect(sessionStore.getState().user).toBe(ADA);
 });
 
+test("whom a hub added that answered too late is in the list all the same", async () => {
+  const tooLate = () => Promise.reject(new TypeError("gone"));
+  const hub = await loaded({ [ADD]: tooLate });
+  const KIM = { ...GRACE, id: 4, name: "Kim" };
+  hub.reactions[LIST] = { body: { users: [ADA, GRACE, LINUS, KIM] } };
+  await addUser({ name: "Kim", username: "kim", password: "secret", adminToken: "x" });
+  await settle();
+  expect(names()).toEqual(["Ada", "Grace", "Linus", "Kim"]);
+});
+
+test("a hub that is not there says so once, to who adds", async () => {
+  const gone = () => Promise.reject(new TypeError("gone"));
+  const hub = await loaded({ [ADD]: gone });
+  hub.reactions[LIST] = gone;
+  await addUser({ name: "Kim", username: "kim", password: "secret", adminToken: "x" });
+  await settle();
+  expect(usersStore.getState().failure).toBeNull();
+});
+
 test("a deleted user goes at once", async () => {
   const hub = await loaded({ [DELETE_GRACE]: {} });
   const deleting = deleteUser(GRACE);

@@ -28,16 +28,19 @@ export function useUsers(): UsersState {
   return useStore(usersStore);
 }
 
-export async function loadUsers(): Promise<void> {
+/** A failure is told, unless nobody is waiting for them. */
+export async function loadUsers({ isQuiet = false } = {}): Promise<void> {
   const before = changes;
   const answer = await api.getUsers();
   if (before !== changes) return sessionStore.getState().user ? loadUsers() : undefined;
-  usersStore.setState(answer.ok ? { users: answer.value.users, failure: null } : { failure: answer.error });
+  if (answer.ok) usersStore.setState({ users: answer.value.users, failure: null });
+  else if (!isQuiet) usersStore.setState({ failure: answer.error });
 }
 
 export async function addUser(registration: Registration): Promise<ApiResult<unknown>> {
   const answer = await api.addUser(registration);
   if (answer.ok) keep(answer.value.user);
+  else if (!answer.error.status) void loadUsers({ isQuiet: true }); // the hub may have added the user all the same
   return answer;
 }
 

@@ -25,6 +25,9 @@ interface ConnectedDevicesProps {
   satellites: readonly string[];
 }
 
+const UNREACHABLE = "The hub can't be reached.";
+const OUT_OF_DATE = `${UNREACHABLE} What is shown may be out of date.`;
+
 export function ConnectedDevices({ statuses, isOld, satellites }: ConnectedDevicesProps) {
   const [doomed, ask] = useState("");
   const [problem, setProblem] = useState("");
@@ -43,10 +46,10 @@ export function ConnectedDevices({ statuses, isOld, satellites }: ConnectedDevic
   return (
     <Card title="Connected Devices" isPart>
       <div className={styles.stack}>
-        {isOld && <Banner>The hub can't be reached. What is shown may be out of date.</Banner>}
+        {isOld && <Banner>{devices.length > 0 ? OUT_OF_DATE : UNREACHABLE}</Banner>}
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
         {!statuses && !isOld && <Spinner label="Loading devices..." />}
-        {statuses && devices.length === 0 && (
+        {statuses && !isOld && devices.length === 0 && (
           <EmptyState icon="chip" title="No devices have reported in yet." />
         )}
         <ul aria-label="Devices" className={styles.list} tabIndex={-1}>

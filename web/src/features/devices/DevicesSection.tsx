@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearch } from "wouter/use-browser-location";
 import { Card } from "../../components/Card";
 import { EmptyState } from "../../components/EmptyState";
@@ -70,10 +70,25 @@ const PAUSE_TEXTS: Record<Pause, string> = {
   reset: "Erasing everything…",
 };
 
+const PATIENCE_MS = 30_000;
+
 function Paused({ pause }: { pause: Pause }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Card>
       <Spinner label={PAUSE_TEXTS[pause]} />
+      {pause === "reset" && (
+        <p className={styles.note}>
+          Then you create the owner’s account, with the admin token from the hub’s console.
+        </p>
+      )}
+      <p role="status" className={styles.note}>
+        {isLong && "The hub has not come back yet. Is it still powered, and at the same address?"}
+      </p>
     </Card>
   );
 }

@@ -61,7 +61,7 @@ export function useDevices(isAdmin: boolean) {
     begin: (deviceId: string) => setProgress(begunPairing(deviceId)),
     opened,
     toggle: (form: FormId) =>
-      open(opened.includes(form) ? opened.filter((each) => each !== form) : [...opened, form]),
+      open((now) => (now.includes(form) ? now.filter((each) => each !== form) : [...now, form])),
     weather,
   };
 }

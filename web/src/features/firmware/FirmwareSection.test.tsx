@@ -143,6 +143,7 @@ describe("what is being installed", () => {
   it("is shown as it goes; a hub that restarts is no error", async () => {
     const hub = await open({ [HISTORY]: history([running()]) });
     expect(screen.getByText("40%")).toBeTruthy();
+    expect(screen.getByText("Being installed on Arduino LED Controller: 40%")).toBeTruthy();
     hub.reactions[HISTORY] = () => Promise.reject(new TypeError("restarting"));
     await screen.findByText("Restarting…", {}, { timeout: 3_000 });
     expect(screen.queryByRole("alert")).toBeNull();
@@ -267,6 +268,27 @@ describe("the history", () => {
     await userEvent.click(button("Show more"));
     await waitFor(() => expect(rows("Update history")).toHaveLength(12));
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  it("keeps what was shown on request while something is installed", async () => {
+    const records = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => updateRecord({ id: from - at }));
+    const newest = [updateRecord({ id: 25, status: "installing" }), ...records(24, 9)];
+    let answerPoll = () => {};
+    const hub = await open({
+      [HISTORY]: history(newest, 12),
+      "GET /api/ota/update-history?limit=10&offset=10": history(records(15, 2), 12),
+    });
+    hub.reactions[HISTORY] = () =>
+      new Promise((resolve) => {
+        answerPoll = () => resolve(history(newest, 12));
+      });
+    const asked = callsTo(hub, HISTORY).length;
+    await waitFor(() => expect(callsTo(hub, HISTORY).length).toBeGreaterThan(asked), { timeout: 3_000 });
+    await userEvent.click(button("Show more"));
+    await waitFor(() => expect(rows("Update history")).toHaveLength(12));
+    await act(async () => answerPoll());
+    expect(rows("Update history")).toHaveLength(12);
   });
 
   it.each([

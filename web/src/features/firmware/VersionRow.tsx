@@ -6,7 +6,7 @@ import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
 import styles from "./Firmware.module.css";
 import { installing, useFirmware } from "./firmware-store";
-import { devicesOf, factsOf } from "./firmware-texts";
+import { devicesOf, factsOf, progressText, whereOf } from "./firmware-texts";
 
 interface VersionRowProps {
   version: FirmwareVersion;
@@ -17,7 +17,8 @@ interface VersionRowProps {
 export function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
   const { kind, is_stable, signed, available, description } = version;
   const runningOn = useRunningOn(version);
-  const running = installing(useFirmware().history).filter((record) => record.version === version.version);
+  const { history, isAway } = useFirmware();
+  const running = installing(history).filter((record) => record.version === version.version);
   const targets = version.device_id ? [version.device_id] : devicesOf(version.device_category);
   const isBusy = targets.every((target) => running.some(({ device_id }) => device_id === target));
   return (
@@ -32,6 +33,11 @@ export function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
       </div>
       <p className={styles.note}>{factsOf(version)}</p>
       {description && <p className={styles.text}>{description}</p>}
+      {running.map((record) => (
+        <p key={record.id} className={styles.note}>
+          Being installed on {whereOf(record)}: {progressText(record, isAway)}
+        </p>
+      ))}
       <div className={styles.actions}>
         {available && (
           <Button

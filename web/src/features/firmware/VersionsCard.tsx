@@ -78,7 +78,7 @@ function Versions({ versions, ...rest }: VersionsProps) {
   if (versions.length === 0) return <EmptyState icon="download" title="No firmware has been uploaded yet." />;
   return (
     <>
-      <Filters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
+      <Filters filter={filter} onChange={(change) => setFilter((now) => ({ ...now, ...change }))} />
       <ul ref={list} aria-label="Firmware versions" className={styles.list} tabIndex={-1}>
         {shown.map((version) => (
           <VersionRow key={version.id} version={version} {...rest} />

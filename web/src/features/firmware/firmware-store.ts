@@ -129,7 +129,7 @@ async function loadHistory(): Promise<{ ok: false; error: ApiError } | undefined
     setState({ isAway: true });
     return undefined;
   }
-  const history = joined(answer.value, known);
+  const history = joined(answer.value, getState().history);
   setState({ history, isAway: false, failure: null });
   const stillRuns = new Set(installing(history).map(({ id }) => id));
   if (running.some(({ id }) => !stillRuns.has(id))) {
@@ -193,7 +193,9 @@ export async function cancelUpdate(update: UpdateRecord): Promise<ApiResult<unkn
 
 export async function install(version: FirmwareVersion, device: string): Promise<ApiResult<unknown>> {
   const answer = await api.installVersion(version.id, device);
-  if (answer.ok) await loadHistory();
+  if (!answer.ok) return answer;
+  void refreshDeviceStatus(); // the news comes at once
+  await loadHistory();
   return answer;
 }
 
@@ -218,7 +220,7 @@ function isSinceStart({ started_at }: UpdateRecord): boolean {
   return Date.parse(started_at) >= Date.parse(deviceTime) - uptime * 1000;
 }
 
-/** The newest, and behind them what is known already. */
+/** The newest, and behind them what is known by now. */
 function joined(newest: UpdateHistory, known: UpdateHistory | null): UpdateHistory {
   const { updates, total } = newest;
   const oldest = updates.length < PAGE_LENGTH ? 0 : (updates.at(-1)?.id ?? 0);

@@ -56,7 +56,7 @@ export function AddUserCard() {
               key={entry}
               {...FIELDS[entry]}
               value={entries[entry]}
-              onChange={(value) => setEntries({ ...entries, [entry]: value })}
+              onChange={(value) => setEntries((now) => ({ ...now, [entry]: value }))}
             />
           ))}
         </div>

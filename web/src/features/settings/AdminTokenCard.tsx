@@ -58,7 +58,7 @@ function NewToken({ token }: { token: string }) {
   };
   return (
     <div className={styles.token}>
-      <p>The new admin token is shown only once. Keep it in a safe place.</p>
+      <p>The new admin token is shown only once. Keep it in a safe place before you leave this section.</p>
       <div className={styles.row}>
         <input ref={box} readOnly aria-label="New admin token" value={token} />
         <Button icon={outcome === "Copied!" ? "check" : "copy"} onClick={copy}>

@@ -22,6 +22,7 @@ export function SectionMenu({ current }: { current: Section }) {
           key={section.id}
           href={addressOf(section)}
           className={styles.link}
+          onClick={() => window.scrollTo(0, 0)}
           aria-current={section === current ? "page" : undefined}
         >
           <Icon name={section.icon} size={18} />

@@ -61,7 +61,7 @@ function PasswordCard({ user }: { user: User }) {
             autoComplete={autoComplete}
             hint={entry === "next" ? "At least 6 characters" : undefined}
             value={entries[entry]}
-            onChange={(value) => setEntries({ ...entries, [entry]: value })}
+            onChange={(value) => setEntries((now) => ({ ...now, [entry]: value }))}
           />
         ))}
         <p className={styles.note}>

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADA, fakeHub } from "../../../test/hub";
@@ -61,6 +61,17 @@ test("a section has an address", async () => {
   expect(screen.getByText("the firmware")).toBeTruthy();
 });
 
+test("another section begins at its top, and the tab is named after it", async () => {
+  const scrollTo = vi.spyOn(window, "scrollTo");
+  open("devices");
+  expect(document.title).toBe("Devices · Settings · Lumisand");
+  expect(scrollTo).not.toHaveBeenCalled();
+  await go("User Management");
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  expect(document.title).toBe("User Management · Settings · Lumisand");
+  scrollTo.mockRestore();
+});
+
 test.each([undefined, "nonsense"])("the section %s is Profile", (section) => {
   open(section);
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Profile");
@@ -114,6 +125,17 @@ test("the password fields are empty when somebody comes back to them", async () 
   await go("Security");
   const names = ["Current Password", "New Password", "Confirm New Password"];
   expect(names.map((name) => field(name).value)).toEqual(["", "", ""]);
+});
+
+test.each([
+  ["security", ["Current Password", "New Password", "Confirm New Password"]],
+  ["users", ["Full Name", "Username", "Password"]],
+])("a program may fill all fields of %s at once", async (section, labels) => {
+  open(section);
+  await act(async () => {
+    for (const label of labels) fireEvent.input(field(label), { target: { value: `of ${label}` } });
+  });
+  expect(labels.map((label) => field(label).value)).toEqual(labels.map((label) => `of ${label}`));
 });
 
 test("a new password is checked before it is sent", async () => {

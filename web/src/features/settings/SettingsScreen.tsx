@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { Card } from "../../components/Card";
 import { EmptyState } from "../../components/EmptyState";
 import { PageHeader } from "../../components/PageHeader";
@@ -23,6 +23,9 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
   const { user } = useSession();
   const section = useSection();
   const headingId = useId();
+  useEffect(() => {
+    document.title = `${section.label} · Settings · Lumisand`;
+  }, [section]);
   if (!user) return null;
   const contents: Record<SectionId, ReactNode> = {
     profile: <ProfileSection user={user} />,

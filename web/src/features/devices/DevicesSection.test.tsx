@@ -1,0 +1,27 @@
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { DevicesSection } from "./DevicesSection";
+import { pauseStore } from "./hub-pause";
+
+const HINT = "The hub has not come back yet. Is it still powered, and at the same address?";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => pauseStore.setState({ pause: null });
+});
+
+test("a hub that stays away for long is something to look after", async () => {
+  pauseStore.setState({ pause: "restart" });
+  render(<DevicesSection />);
+  await act(() => vi.advanceTimersByTimeAsync(29_000));
+  expect(screen.queryByText(HINT)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByText(HINT)).toBeTruthy();
+  expect(screen.queryByText(/owner’s account/)).toBeNull();
+});
+
+test("during a factory reset it is said what comes next", () => {
+  pauseStore.setState({ pause: "reset" });
+  render(<DevicesSection />);
+  expect(screen.getByText(/owner’s account/)).toBeTruthy();
+});
