@@ -136,6 +136,33 @@ describe("the form", () => {
     expect(field("Version").value).toBe("1.3.0");
   });
 
+  it("tells of its failure also whoever looks elsewhere", async () => {
+    await open();
+    await give(image({ version: "1.3.0" }));
+    await send();
+    await waitFor(() => expect(FakeWire.sent).toHaveLength(1));
+    cleanup();
+    FakeWire.last.answer(422, { error: "The image is damaged." });
+    const news = "Firmware was not uploaded. Upload failed: The image is damaged.";
+    await waitFor(() => expect(toasts()).toEqual([news]));
+    render(<UploadCard />);
+    expect(await alertText()).toBe("Upload failed: The image is damaged.");
+  });
+
+  it("is not lost with the tab without a question", async () => {
+    const closing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    await open();
+    await give(image({ version: "1.3.0" }));
+    expect(closing()).toBe(false);
+    await send();
+    await waitFor(() => expect(FakeWire.sent).toHaveLength(1));
+    expect(closing()).toBe(true);
+    FakeWire.last.answer(422, { error: "The image is damaged." });
+    expect(await alertText()).toBe("Upload failed: The image is damaged.");
+    expect(closing()).toBe(false);
+    expect(toasts()).toEqual([]);
+  });
+
   it.each([
     [
       413,

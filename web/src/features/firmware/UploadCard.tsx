@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useRef } from "react";
+import { type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
@@ -9,13 +9,14 @@ import { Switch } from "../../components/Switch";
 import { TextField } from "../../components/TextField";
 import styles from "./Firmware.module.css";
 import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions, sizeText } from "./firmware-texts";
-import { cancelUpload, choose, enter, upload, useUpload } from "./upload-store";
+import { cancelUpload, choose, enter, upload, useUpload, watchUpload } from "./upload-store";
 
 const MOST_DESCRIPTION = 500;
 const MOST_VERSION = 31;
 
 export function UploadCard() {
   const { fields, sent, problem } = useUpload();
+  useEffect(watchUpload, []);
   const isSending = sent !== null;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

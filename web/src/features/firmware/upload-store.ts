@@ -41,6 +41,16 @@ sessionStore.subscribe(({ status }) => {
   setState(NOTHING);
 });
 
+let watchers = 0;
+
+/** Who shows what becomes of it, until the answer is called; else a passing message tells. */
+export function watchUpload(): () => void {
+  watchers++;
+  return () => {
+    watchers--;
+  };
+}
+
 export function useUpload(): UploadState {
   return useStore(uploadStore);
 }
@@ -72,15 +82,23 @@ export async function upload(): Promise<void> {
   abort = new AbortController();
   const { signal } = abort;
   setState({ sent: 0, problem: [] });
+  addEventListener("beforeunload", askBeforeLeaving);
   const refusal = await send(file, { ...fields, version }, signal);
+  removeEventListener("beforeunload", askBeforeLeaving);
   if (!sessionStore.getState().user) return;
   if (signal.aborted) setState({ sent: null });
-  else if (refusal.length > 0) setState({ sent: null, problem: refusal });
-  else {
+  else if (refusal.length > 0) {
+    setState({ sent: null, problem: refusal });
+    if (watchers === 0) showToast(`Firmware was not uploaded. ${refusal[0]}`);
+  } else {
     setState(NOTHING);
     showToast("Firmware uploaded successfully!");
   }
   await loadFirmware({ isQuiet: true });
+}
+
+function askBeforeLeaving(event: Event): void {
+  event.preventDefault();
 }
 
 export function cancelUpload(): void {
