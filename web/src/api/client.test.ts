@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, fakeHub } from "../../test/hub";
+import { addUser, changePassword } from "./account";
 import { login, verify } from "./auth";
 import { call, onSessionEnded, reasonOf, renewToken } from "./client";
 import { conflictingLed, getConfigs, getDeviceStatus, saveLedConfig } from "./config";
@@ -168,6 +169,22 @@ test("a poll waits 3 s for its answer", async () => {
   await vi.advanceTimersByTimeAsync(3_000);
   const timeout = { ok: false, error: { code: "timeout" } };
   expect(await polls).toMatchObject([timeout, timeout]);
+});
+
+test.each([
+  ["changed password", () => changePassword("old", "new")],
+  ["new user", () => addUser({ name: "Ada", username: "ada", password: "secret", adminToken: "x" })],
+])("a %s may take the hub 30 s", async (_, ask) => {
+  vi.useFakeTimers();
+  silenceHub();
+  let answer: unknown;
+  void ask().then((given) => {
+    answer = given;
+  });
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(answer).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(answer).toMatchObject({ error: { code: "timeout" } });
 });
 
 test("what is no JSON is an answer without a sentence, but not lost", async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADA, fakeHub } from "../../../test/hub";
@@ -125,17 +125,6 @@ test("the password fields are empty when somebody comes back to them", async () 
   await go("Security");
   const names = ["Current Password", "New Password", "Confirm New Password"];
   expect(names.map((name) => field(name).value)).toEqual(["", "", ""]);
-});
-
-test.each([
-  ["security", ["Current Password", "New Password", "Confirm New Password"]],
-  ["users", ["Full Name", "Username", "Password"]],
-])("a program may fill all fields of %s at once", async (section, labels) => {
-  open(section);
-  await act(async () => {
-    for (const label of labels) fireEvent.input(field(label), { target: { value: `of ${label}` } });
-  });
-  expect(labels.map((label) => field(label).value)).toEqual(labels.map((label) => `of ${label}`));
 });
 
 test("a new password is checked before it is sent", async () => {
