@@ -64,6 +64,17 @@ describe("the menu", () => {
     }
   });
 
+  it("leads to a section's top", async () => {
+    const page = await openSection(hub, token, "firmware", { viewport: { width: 1280, height: 500 } });
+    await page.getByRole("heading", { name: "Update History" }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await menu(page).getByRole("link", { name: "User Management" }).click();
+    await section(page, "User Management").waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.title()).toBe("User Management · Settings · Lumisand");
+  });
+
   it("is where the matrices' links lead", async () => {
     const { page, matrix } = await openMatrix(hub, token);
     await matrix.getByRole("link", { name: "Pair it under Settings" }).click();
@@ -177,6 +188,21 @@ describe("Security", () => {
     await update(page);
     await expect.poll(() => alertLines(page)).toEqual(["Current password is wrong"]);
     expect(await isSignedIn(hub, guest.token)).toBe(true);
+  });
+
+  it("takes all passwords at once from what fills them in", async () => {
+    const page = await openSection(hub, token, "security");
+    const fields = page.locator("form input[type=password]");
+    await fields.evaluateAll((inputs) => {
+      for (const [at, input] of (inputs as HTMLInputElement[]).entries()) {
+        input.value = `password ${at}`;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(0))));
+    expect(
+      await fields.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+    ).toEqual(["password 0", "password 1", "password 2"]);
   });
 
   it("forgets what was typed when it is left", async () => {
