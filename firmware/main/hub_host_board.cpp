@@ -46,7 +46,7 @@ Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& o
 HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpDoorbell doorbell)
     : folders_(std::move(folders)),
       clock_(makeClock(options)),
-      panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_),
+      panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_, log_),
       strip_(clock_),
       matrix1_(clock_),
       matrix2_(clock_),

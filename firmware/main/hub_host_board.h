@@ -62,8 +62,8 @@ class HubHostBoard {
 
   Folders folders_;
   HostClock clock_;
-  HubHostPanel panel_;
   ConsoleLog log_;
+  HubHostPanel panel_;
   OsRandom random_;
   MbedtlsCrypto crypto_;
   MbedtlsSignatureCheck signatures_;

@@ -24,8 +24,8 @@ Status copyFile(FileStore& from, const std::string& name, PanelUnpacker& to) {
 
 }  // namespace
 
-HubHostPanel::HubHostPanel(FileStore& built, FileStore& store, FileStore& www, const Clock& clock)
-    : built_(built), store_(store), www_(www), clock_(clock) {}
+HubHostPanel::HubHostPanel(FileStore& built, FileStore& store, FileStore& www, const Clock& clock, Log& log)
+    : built_(built), store_(store), www_(www), clock_(clock), log_(log) {}
 
 Status HubHostPanel::flash() {
   looked_ = clock_.now();
@@ -34,11 +34,16 @@ Status HubHostPanel::flash() {
   if (const auto usable = readPanelManifest(built_, PanelManifest::kFile); !usable) {
     return hubHasOne() ? Status(Done{}) : usable.error();
   }
-  return copy(*manifest);
+  if (*manifest == failed_) return Done{};
+  const Status copied = copy(*manifest);
+  if (!copied) failed_ = *manifest;
+  return copied;
 }
 
 void HubHostPanel::tick() {
-  if (clock_.now() - looked_ >= kLook) (void)flash();
+  if (clock_.now() - looked_ < kLook) return;
+  const Status flashed = flash();
+  if (!flashed) log_.write(LogLevel::kError, "The new panel was not copied: " + flashed.error().message);
 }
 
 bool HubHostPanel::hubHasOne() const {

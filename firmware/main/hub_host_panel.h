@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "core/ports/clock.h"
 #include "core/ports/file_store.h"
+#include "core/ports/log.h"
 
 namespace lumi {
 
@@ -19,11 +20,11 @@ class HubHostPanel {
   static constexpr Millis kLook = kSecond;  // between two looks at the build
 
   /** `store` remembers what was flashed last. */
-  HubHostPanel(FileStore& built, FileStore& store, FileStore& www, const Clock& clock);
+  HubHostPanel(FileStore& built, FileStore& store, FileStore& www, const Clock& clock, Log& log);
 
   /** Call before the hub starts. An error where there is nothing to flash and the hub has no panel. */
   Status flash();
-  /** Looks for a new build now and then. */
+  /** Looks for a new build now and then. One that can't be copied is told of and not tried again. */
   void tick();
 
  private:
@@ -34,7 +35,9 @@ class HubHostPanel {
   FileStore& store_;
   FileStore& www_;
   const Clock& clock_;
+  Log& log_;
   Millis looked_ = 0;
+  std::string failed_;  // manifest of the build that could not be copied
 };
 
 }  // namespace lumi

@@ -1,0 +1,75 @@
+#include "main/hub_host_panel.h"
+
+#include <doctest/doctest.h>
+
+#include "core/ota/panel_files.h"
+#include "support/faulty_file_store.h"
+#include "support/manual_clock.h"
+#include "support/memory_file_store.h"
+#include "support/quiet_log.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** A hub that has panel "1" of the build, and looks for the next one. */
+struct FlashBench {
+  FlashBench() {
+    build("1");
+    REQUIRE(panel.flash().ok());
+  }
+
+  void build(const std::string& version) {
+    const std::string page = "index-" + version + ".html.gz";
+    write(page, "page " + version);
+    write(PanelManifest::kFile,
+          "LUMIPANEL 1\nversion " + version + "\npage " + page + "\npolicy default-src 'none'\n");
+  }
+  void write(std::string_view name, const std::string& content) {
+    built.open(name, OpenMode::kReplace)->write(asBytes(content));
+  }
+  void look(int times = 1) {
+    for (int i = 0; i < times; ++i) {
+      clock.advance(HubHostPanel::kLook);
+      panel.tick();
+    }
+  }
+  std::string version() {
+    const auto manifest = readPanelManifest(www, PanelManifest::kFile);
+    return manifest ? manifest.value().version : "";
+  }
+
+  MemoryFileStore built;
+  MemoryFileStore store;
+  FaultyFileStore www;
+  ManualClock clock;
+  QuietLog log;
+  HubHostPanel panel{built, store, www, clock, log};
+};
+
+}  // namespace
+
+TEST_CASE("a new build is copied under the running hub") {
+  FlashBench bench;
+  bench.build("2");
+  bench.look();
+  CHECK(bench.version() == "2");
+  CHECK(bench.log.lines.empty());
+}
+
+TEST_CASE("a build that can't be copied is told of once, left alone, and followed by the next one") {
+  FlashBench bench;
+  bench.build("2");
+  bench.www.failStep(0);
+  bench.look();
+  CHECK(bench.log.count("The new panel was not copied: ") == 1);
+  const size_t steps = bench.www.steps();
+  bench.look(10);
+  CHECK(bench.www.steps() == steps);
+  CHECK(bench.log.lines.size() == 1);
+  CHECK(bench.version() == "1");
+  bench.build("3");
+  bench.look();
+  CHECK(bench.version() == "3");
+}
