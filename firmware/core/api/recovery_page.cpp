@@ -31,8 +31,8 @@ const std::string_view kRecoveryPolicy =
     "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The version goes behind the file: then the hub finds out that it is there already, and the page makes room for
- * this one, only once the whole image was read and could be used.
+ * The version goes behind the file: then the hub finds out that it is there already, and the page makes room
+ * for this one, only once the whole image was read and could be used.
  */
 const std::string_view kRecoveryPage = R"html(<!doctype html>
 <html lang="en">

@@ -140,8 +140,8 @@ TEST_CASE_FIXTURE(FirmwareBench, "what a satellite reports of its installation i
 TEST_CASE_FIXTURE(FirmwareBench, "a report that makes no sense, or for another device, is refused") {
   for (const char* body :
        {"", "{}", "[]", "nonsense", R"({"id":7})", R"({"status":"failed"})",
-        R"({"id":7,"status":"uploaded"})", R"({"id":7,"status":7})",
-        R"({"id":-1,"status":"failed"})", R"({"id":7,"status":"failed","error_message":7})"}) {
+        R"({"id":7,"status":"uploaded"})", R"({"id":7,"status":7})", R"({"id":-1,"status":"failed"})",
+        R"({"id":7,"status":"failed","error_message":7})"}) {
     CAPTURE(body);
     CHECK(report(body) == 400);
   }
