@@ -36,14 +36,15 @@ Status HubHostPanel::flash() {
   }
   if (*manifest == failed_) return Done{};
   const Status copied = copy(*manifest);
-  if (!copied) failed_ = *manifest;
-  return copied;
+  if (copied) return copied;
+  failed_ = *manifest;
+  if (!hubHasOne()) return copied;
+  log_.write(LogLevel::kError, "The new panel was not copied: " + copied.error().message);
+  return Done{};
 }
 
 void HubHostPanel::tick() {
-  if (clock_.now() - looked_ < kLook) return;
-  const Status flashed = flash();
-  if (!flashed) log_.write(LogLevel::kError, "The new panel was not copied: " + flashed.error().message);
+  if (clock_.now() - looked_ >= kLook) (void)flash();
 }
 
 bool HubHostPanel::hubHasOne() const {

@@ -22,9 +22,10 @@ class HubHostPanel {
   /** `store` remembers what was flashed last. */
   HubHostPanel(FileStore& built, FileStore& store, FileStore& www, const Clock& clock, Log& log);
 
-  /** Call before the hub starts. An error where there is nothing to flash and the hub has no panel. */
+  /** Call before the hub starts. An error when the hub has no panel and can't have this one; otherwise a
+   * build that can't be copied is told of, once. */
   Status flash();
-  /** Looks for a new build now and then. One that can't be copied is told of and not tried again. */
+  /** Looks for a new build now and then. */
   void tick();
 
  private:

@@ -73,3 +73,20 @@ TEST_CASE("a build that can't be copied is told of once, left alone, and followe
   bench.look();
   CHECK(bench.version() == "3");
 }
+
+TEST_CASE("a hub that has a panel starts, whether the new build can be copied or not") {
+  FlashBench bench;
+  bench.build("2");
+  bench.www.failStep(0);
+  CHECK(bench.panel.flash().ok());
+  CHECK(bench.log.count("The new panel was not copied: ") == 1);
+  CHECK(bench.version() == "1");
+}
+
+TEST_CASE("a hub without a panel tells why it can't have one") {
+  FlashBench bench;
+  for (const std::string& path : bench.www.live().paths()) bench.www.remove(path);
+  bench.build("2");
+  bench.www.failStep(0);
+  CHECK_FALSE(bench.panel.flash().ok());
+}
