@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { kManifest, readManifest } from "./panel-files.mjs";
 
-const kManifest = "panel.txt";
 const kMostFiles = 16;
 
 /**
@@ -11,14 +11,8 @@ const kMostFiles = 16;
  */
 export function packPanel(folder) {
   const manifest = readFileSync(join(folder, kManifest));
-  const lines = manifest
-    .toString()
-    .split("\n")
-    .map((line) => line.split(" "));
-  const valuesOf = (key) => lines.filter(([first]) => first === key).map(([, value]) => value);
-  const [version] = valuesOf("version");
-  const names = [...valuesOf("page"), ...valuesOf("part")];
-  const files = names.map((name) => [name, readFileSync(join(folder, name))]);
+  const { version, page, parts } = readManifest(manifest.toString());
+  const files = [page, ...parts].map((name) => [name, readFileSync(join(folder, name))]);
   return panelImage(version, [...files, [kManifest, manifest]]);
 }
 
