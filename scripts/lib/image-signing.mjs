@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const kPrivateKey = "firmware.pem";
@@ -21,14 +21,17 @@ export function makeKeys(folder, { force = false } = {}) {
     throw new Error(`${present} is there already; --force makes new keys.`);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeSecret(path(kPrivateKey), privateKey.export({ type: "pkcs8", format: "pem" }));
-  writeFileSync(path(kPublicKey), publicKey.export({ type: "spki", format: "pem" }));
+  writeNew(path(kPrivateKey), privateKey.export({ type: "pkcs8", format: "pem" }), 0o600);
+  writeNew(path(kPublicKey), publicKey.export({ type: "spki", format: "pem" }), 0o644);
+  for (const name of [kPrivateKey, kPublicKey]) renameSync(newOf(path(name)), path(name));
 }
 
-function writeSecret(path, text) {
-  // The mode of writeFileSync() is that of new files only.
-  if (existsSync(path)) chmodSync(path, 0o600);
-  writeFileSync(path, text, { mode: 0o600 });
+const newOf = (path) => `${path}.new`;
+
+/** Beside `path`, so that whatever fails leaves what is there. */
+function writeNew(path, text, mode) {
+  rmSync(newOf(path), { force: true });
+  writeFileSync(newOf(path), text, { mode, flush: true });
 }
 
 function onP256(key) {

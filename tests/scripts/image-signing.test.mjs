@@ -1,6 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { createPublicKey, verify } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -46,6 +55,14 @@ test("keys that are there stay, unless forced", () => {
   expect(statSync(join(folder, "firmware.pem")).mode & 0o777).toBe(0o600);
 });
 
+test("new keys that can't be written leave the old ones as they are", () => {
+  makeKeys(folder);
+  const before = [text("firmware.pem"), text("firmware.pub.pem")];
+  mkdirSync(join(folder, "firmware.pub.pem.new"));
+  expect(() => makeKeys(folder, { force: true })).toThrow("EISDIR");
+  expect([text("firmware.pem"), text("firmware.pub.pem")]).toEqual(before);
+});
+
 test("a lone private key is not written over either", () => {
   writeFileSync(join(folder, "firmware.pem"), "mine");
   expect(() => makeKeys(folder)).toThrow("is there already");
@@ -87,6 +104,31 @@ test("the commands make keys and sign a file, once", { timeout: kPatience }, () 
   expect(sign()).toEqual({ ok: false, output: `${file}: The image is signed already.\n` });
   expect(readFileSync(file)).toEqual(signed);
   expect(existsSync(`${file}.new`)).toBe(false);
+});
+
+test("the key is not taken for the image, and what can't be understood is told of", {
+  timeout: kPatience,
+}, () => {
+  makeKeys(folder);
+  const key = join(folder, "key.bin");
+  renameSync(join(folder, "firmware.pem"), key);
+  const image = join(folder, "hub.bin");
+  writeFileSync(image, espImage());
+  for (const args of [
+    ["--key", key, image],
+    [`--key=${key}`, image],
+  ]) {
+    writeFileSync(image, espImage());
+    expect(npmScript("sign-image", ...args)).toMatchObject({ ok: true });
+    expect(isSigned(readFileSync(image))).toBe(true);
+  }
+  for (const [args, complaint] of [
+    [["--key", key], "Which image?"],
+    [[image, image], "Which image?"],
+    [[image, "--force"], "Unknown option '--force'"],
+    [[image, "--key"], "'--key <value>' argument missing"],
+  ])
+    expect(npmScript("sign-image", ...args).output).toContain(complaint);
 });
 
 test("without an image or a key the command says so", { timeout: kPatience }, () => {
