@@ -59,7 +59,7 @@ HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpDo
 }
 
 void HubHostBoard::boot(const HubHostOptions& options) {
-  slot_.boot();
+  if (Status booted = slot_.boot(); !booted) log_.write(LogLevel::kError, booted.error().message);
   version_ = slot_.runningVersion().value_or(LUMI_VERSION);
   const auto bad = options.badImages.find(version_);
   if (slot_.onTrial() && bad != options.badImages.end()) fault_ = bad->second;

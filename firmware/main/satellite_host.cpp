@@ -87,7 +87,7 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   NoDoorbell noBell;
   SimulatedStrip leds(clock);
   FolderFirmwareSlot slot(*slots.value(), kSlotBytes);
-  slot.boot();
+  if (Status booted = slot.boot(); !booted) log.write(LogLevel::kError, booted.error().message);
   HostSystem system(*slots.value());
   Doorbell* doorbell = &noBell;
   if (options.hasDoorbell) doorbell = &bell.value();

@@ -44,7 +44,7 @@ class FolderSlotDevice : public SlotDevice {
  private:
   void boot() {
     slot_ = std::make_unique<FolderFirmwareSlot>(files, kCapacity);
-    slot_->boot();
+    (void)slot_->boot();
   }
 
   std::unique_ptr<FolderFirmwareSlot> slot_;
@@ -149,7 +149,7 @@ TEST_CASE("a power cut while the bootloader starts a program never starts one tw
   };
   const auto act = [](FolderSlotDevice& device) {
     FolderFirmwareSlot bootloader(device.files, kCapacity);
-    bootloader.boot();
+    (void)bootloader.boot();
     CHECK_FALSE((device.files.isOff() && bootloader.onTrial()));
   };
   cutAtEachStep(prepare, act, [](FolderSlotDevice& device, bool wasCut) {
@@ -197,16 +197,26 @@ TEST_CASE("a trial that can't be noted down is not begun") {
   REQUIRE(install(device.slot(), "2.0.0"));
   device.files.failStep(0);
   FolderFirmwareSlot bootloader(device.files, kCapacity);
-  bootloader.boot();
+  REQUIRE(bootloader.boot().ok());
   CHECK_FALSE(bootloader.onTrial());
   CHECK_FALSE(bootloader.runningVersion());
 }
 
-TEST_CASE("a boot plan that somebody spoilt starts the first slot") {
+TEST_CASE("a boot plan that somebody spoilt starts the first slot, which is told of") {
   FolderSlotDevice device;
   installAndConfirm(device, "1.0.0");
   device.files.live().contentOf("boot.txt") = "b whatever";
   device.restart();
   CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
   CHECK_FALSE(device.slot().onTrial());
+  const Status booted = FolderFirmwareSlot(device.files, kCapacity).boot();
+  REQUIRE_FALSE(booted);
+  CHECK(booted.error().message == "The boot plan can't be read; the program in slot a runs.");
+}
+
+TEST_CASE("a device that was never updated, or was as it should be, boots without a word") {
+  FolderSlotDevice device;
+  CHECK(FolderFirmwareSlot(device.files, kCapacity).boot().ok());
+  installAndConfirm(device, "1.0.0");
+  CHECK(FolderFirmwareSlot(device.files, kCapacity).boot().ok());
 }

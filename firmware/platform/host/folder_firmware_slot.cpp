@@ -23,17 +23,19 @@ std::string FolderFirmwareSlot::textOf(const Plan& plan) {
   return static_cast<char>(plan.good) + std::string(words[static_cast<size_t>(plan.other)]);
 }
 
-FolderFirmwareSlot::Plan FolderFirmwareSlot::keptPlan() const {
+Result<FolderFirmwareSlot::Plan> FolderFirmwareSlot::keptPlan() const {
+  if (!files_.exists(kPlanFile)) return Plan{};
+  const Error unreadable{"The boot plan can't be read; the program in slot a runs."};
   const auto file = files_.open(kPlanFile, OpenMode::kRead);
-  if (!file) return {};
+  if (!file) return unreadable;
   std::array<uint8_t, kLongestPlan> buffer;
   const ConstBytes kept(buffer.data(), file->read(buffer));
   for (const Slot good : {Slot::kA, Slot::kB}) {
     for (const Other other : {Other::kIdle, Other::kPending, Other::kTrial}) {
-      if (asText(kept) == textOf({good, other})) return {good, other};
+      if (asText(kept) == textOf({good, other})) return Plan{good, other};
     }
   }
-  return {};
+  return unreadable;
 }
 
 bool FolderFirmwareSlot::keep(const Plan& plan) {
@@ -45,13 +47,16 @@ bool FolderFirmwareSlot::keep(const Plan& plan) {
   return true;
 }
 
-void FolderFirmwareSlot::boot() {
-  plan_ = keptPlan();
+Status FolderFirmwareSlot::boot() {
+  const auto kept = keptPlan();
+  plan_ = kept ? kept.value() : Plan{};
   running_ = plan_.good;
+  if (!kept) return kept.error();
   const bool tries = plan_.other == Other::kPending && holdsProgram(beside(plan_.good));
-  if (plan_.other == Other::kIdle) return;
+  if (plan_.other == Other::kIdle) return Done{};
   // A trial that can't be noted down would never end.
   if (keep({plan_.good, tries ? Other::kTrial : Other::kIdle}) && tries) running_ = beside(plan_.good);
+  return Done{};
 }
 
 std::optional<std::string> FolderFirmwareSlot::runningVersion() const {

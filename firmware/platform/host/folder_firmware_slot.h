@@ -23,8 +23,9 @@ class FolderFirmwareSlot : public FirmwareSlot {
 
   FolderFirmwareSlot(FileStore& files, uint64_t capacity) : files_(files), capacity_(capacity) {}
 
-  /** What the bootloader does: chooses the program that runs. Call first, once a start of the device. */
-  void boot();
+  /** What the bootloader does: chooses the program that runs. Call first, once a start of the device. An
+   * error says that it can't know which one was good and took slot a. */
+  Status boot();
   /** Of the program that runs; nothing when it is the one that the device came with. */
   std::optional<std::string> runningVersion() const;
 
@@ -51,7 +52,8 @@ class FolderFirmwareSlot : public FirmwareSlot {
   static std::string fileOf(Slot slot);
   static std::string textOf(const Plan& plan);
   Slot spare() const { return beside(running_); }
-  Plan keptPlan() const;
+  /** That of a new device when there is none; an error when it can't be read. */
+  Result<Plan> keptPlan() const;
   bool keep(const Plan& plan);
   bool holdsProgram(Slot slot) const;
 
