@@ -124,6 +124,7 @@ struct BackupBench {
     walls->set(two);
     users->set(three);
   }
+  void changeAll() { set(R"({"on":0})", R"({"color":"blue"})", R"([{"name":"bob"}])"); }
   std::string state() const { return lights->value() + walls->value() + users->value(); }
 
   std::string backup(size_t pieceSize = 100) const {
@@ -137,16 +138,17 @@ struct BackupBench {
     return body + checksumTail(crypto.sha256(asBytes(body)));
   }
 
+  /** Busy: there is no answer after some tries, either. */
   RestoreAnswer run(const std::string& text, bool withUsers = true, size_t pieceSize = 37) {
-    RestoreAnswer answer = restore->begin(text.size(), withUsers);
-    if (answer.applied != RestoreApplied::kDone) return answer;
+    const RestoreAnswer begun = restore->begin(text.size(), withUsers);
+    if (begun.applied != RestoreApplied::kDone) return begun;
     for (size_t at = 0; at < text.size(); at += pieceSize) restore->write(asBytes(text).sub(at, pieceSize));
-    answer.applied = RestoreApplied::kBusy;
-    restore->finish([&answer](const RestoreAnswer& given) { answer = given; });
+    const auto last = std::make_shared<RestoreAnswer>(RestoreAnswer{RestoreApplied::kBusy});
+    restore->finish([last](const RestoreAnswer& given) { *last = given; });
     while (restore->tick()) {
     }
-    for (int tries = 0; tries < 3 && answer.applied == RestoreApplied::kBusy; ++tries) wait();
-    return answer;
+    for (int tries = 0; tries < 3 && last->applied == RestoreApplied::kBusy; ++tries) wait();
+    return *last;
   }
 };
 

@@ -2,67 +2,10 @@
 
 #include <doctest/doctest.h>
 
-#include <functional>
-
-#include "support/faulty_file_store.h"
-#include "support/manual_clock.h"
-#include "support/quiet_log.h"
+#include "event_log_bench.h"
 
 using namespace lumi;
 using namespace lumi::test;
-
-namespace {
-
-struct LogBench {
-  FaultyFileStore files;
-  ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
-  QuietLog console;
-  std::unique_ptr<RecordStore> records;
-  std::unique_ptr<EventLog> log;
-
-  LogBench() { boot(); }
-
-  void boot() {
-    files.restart();
-    log = std::make_unique<EventLog>(clock, console);
-    records = std::make_unique<RecordStore>(files, *log);
-    log->write(LogLevel::kInfo, "Started");
-    log->load(*records);
-  }
-
-  std::vector<Event> events() const {
-    std::vector<Event> all;
-    EventLog::Reader reader(*log);
-    while (auto event = reader.next()) all.push_back(std::move(*event));
-    return all;
-  }
-
-  /** Counted by the changes of the files, whichever they are. */
-  size_t savesIn(Millis time, Millis every, const std::function<void()>& happens) {
-    size_t saves = 0;
-    for (Millis passed = 0; passed < time; passed += every) {
-      clock.advance(every);
-      const size_t before = files.steps();
-      happens();
-      log->tick();
-      if (files.steps() != before) ++saves;
-    }
-    return saves;
-  }
-
-  std::string texts() const {
-    std::string all;
-    for (const Event& event : events()) {
-      all += event.text + (event.times > 1 ? "*" + std::to_string(event.times) : "") + "|";
-    }
-    return all;
-  }
-
-  void note(const std::string& text) { log->write(LogLevel::kInfo, text); }
-  void warn(const std::string& text) { log->write(LogLevel::kWarning, text); }
-};
-
-}  // namespace
 
 TEST_CASE("an event keeps its number, time, uptime, level and text, and is passed on") {
   LogBench bench;
@@ -226,40 +169,6 @@ TEST_CASE("a damaged page is left out") {
   REQUIRE_FALSE(events.empty());
   CHECK(events.front().text != "Started");
   CHECK(events.back().number > 200);
-}
-
-TEST_CASE("trouble that goes on all day wears the flash little") {
-  LogBench bench;
-  int i = 0;
-  SUBCASE("the same line") {
-    CHECK(bench.savesIn(kDay, kSecond, [&] { bench.warn("Knock"); }) < 100);
-  }
-  SUBCASE("a few lines in turn") {
-    CHECK(bench.savesIn(kDay, kSecond, [&] { bench.warn("Knock at door " + std::to_string(++i % 12)); }) <
-          100);
-  }
-  SUBCASE("another line each time") {
-    CHECK(bench.savesIn(kDay, kMinute, [&] { bench.warn("Knock " + std::to_string(++i)); }) < 150);
-  }
-  SUBCASE("news") {
-    CHECK(bench.savesIn(kDay, kMinute, [&] { bench.note("Somebody came, " + std::to_string(++i)); }) < 100);
-  }
-  SUBCASE("in a store that takes nothing") {
-    bench.files.failPath("records/");
-    CHECK(bench.savesIn(kDay, kSecond, [&] { bench.warn("Knock"); }) < 100);
-  }
-}
-
-TEST_CASE("after a quiet hour a warning is saved within a minute again") {
-  LogBench bench;
-  int i = 0;
-  bench.savesIn(6 * kHour, kMinute, [&] { bench.warn("Knock " + std::to_string(++i)); });
-  bench.savesIn(kHour + kSecond, kMinute, [] {});
-  bench.warn("Trouble");
-  bench.clock.advance(kMinute);
-  bench.log->tick();
-  bench.boot();
-  CHECK(bench.events()[bench.events().size() - 2].text == "Trouble");
 }
 
 TEST_CASE("lines of 80 bytes, saved as they come: the latest 200 are there") {

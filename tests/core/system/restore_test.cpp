@@ -1,0 +1,202 @@
+#include "core/system/restore.h"
+
+#include <doctest/doctest.h>
+
+#include "backup_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("a power cut at any step of restoring leaves all old or all new") {
+  for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
+    for (const bool after : {false, true}) {
+      bool wasOld = false;
+      bool wasNew = false;
+      for (size_t step = 0;; ++step) {
+        CAPTURE(step);
+        BackupBench bench;
+        const std::string newState = bench.state();
+        const std::string backup = bench.backup();
+        bench.changeAll();
+        const std::string oldState = bench.state();
+        bench.files.cutPower({step, after, unsynced});
+        (void)bench.run(backup);
+        const bool wasCut = bench.files.isOff();
+        bench.boot();
+        const std::string state = bench.state();
+        CHECK((state == oldState || state == newState));
+        CHECK_FALSE(bench.files.exists(Restore::kPart));
+        CHECK_FALSE(bench.files.exists(Restore::kPending));
+        wasOld = wasOld || state == oldState;
+        wasNew = wasNew || (wasCut && state == newState);
+        if (!wasCut) break;
+      }
+      CHECK(wasOld);
+      CHECK(wasNew);
+    }
+  }
+}
+
+TEST_CASE("a power cut while an interrupted restoring goes on is made up for, too") {
+  for (size_t step = 0;; ++step) {
+    CAPTURE(step);
+    BackupBench bench;
+    const std::string newState = bench.state();
+    const std::string backup = bench.backup();
+    bench.changeAll();
+    bench.files.live().open(Restore::kPending, OpenMode::kReplace);
+    auto file = bench.files.open(Restore::kPending, OpenMode::kReplace);
+    REQUIRE(file->write(asBytes("U" + backup)));
+    REQUIRE(file->sync());
+    file.reset();
+    bench.files.cutPower({step, false, Unsynced::kHalf});
+    bench.restore->resume();
+    const bool wasCut = bench.files.isOff();
+    bench.boot();
+    CHECK(bench.state() == newState);
+    if (!wasCut) break;
+  }
+}
+
+TEST_CASE("a fault of the store at any step: an error is told and nothing has changed, then and later") {
+  for (const bool after : {false, true}) {
+    for (size_t step = 0; step < 120; ++step) {
+      CAPTURE(after);
+      CAPTURE(step);
+      BackupBench bench;
+      const std::string newState = bench.state();
+      const std::string backup = bench.backup();
+      bench.changeAll();
+      const std::string oldState = bench.state();
+      bench.files.failStep(step, after);
+      const RestoreAnswer answer = bench.run(backup);
+      const std::string& expected = answer.applied == RestoreApplied::kDone ? newState : oldState;
+      CHECK((answer.applied == RestoreApplied::kDone || answer.applied == RestoreApplied::kNotSaved));
+      CHECK(bench.state() == expected);
+      bench.boot();
+      CHECK(bench.state() == expected);
+      CHECK(bench.leftovers().empty());
+    }
+  }
+}
+
+TEST_CASE("what is set after a restoring that failed is never undone") {
+  BackupBench bench;
+  const std::string backup = bench.backup();
+  bench.changeAll();
+  const std::string oldState = bench.state();
+  for (const char* part : {"lights", "walls", "users"}) {
+    CAPTURE(part);
+    bench.files.failPath(std::string("records/") + part + ".new");
+    const RestoreAnswer answer = bench.run(backup);
+    CHECK(answer.applied != RestoreApplied::kDone);
+    CHECK(bench.state() == oldState);
+    CHECK(bench.log.contains(std::string("Restoring a backup failed: The record \"") + part +
+                             "\" could not be saved: the storage is full or faulty."));
+    bench.files.mend();
+    bench.wait();
+    bench.changeAll();
+    bench.set(R"({"on":"later"})", R"({"color":"later"})", R"([{"name":"later"}])");
+    const std::string later = bench.state();
+    bench.boot();
+    CHECK(bench.state() == later);
+    bench.changeAll();
+  }
+}
+
+TEST_CASE("what is set after a backup was restored is never undone, though its file can't be erased") {
+  BackupBench bench;
+  const std::string backup = bench.backup();
+  bench.changeAll();
+  bench.files.failPath("restore.pending");
+  const RestoreAnswer failed = bench.run(backup);
+  CHECK(failed.applied != RestoreApplied::kDone);
+  bench.files.mend();
+  bench.wait();
+  bench.set(R"({"on":"later"})", R"({"color":"later"})", R"([{"name":"later"}])");
+  const std::string later = bench.state();
+  bench.boot();
+  CHECK(bench.state() == later);
+}
+
+TEST_CASE("what could not be taken back yet is held, the rest is free, and it is tried again and again") {
+  BackupBench bench;
+  const std::string backup = bench.backup();
+  bench.changeAll();
+  const std::string oldState = bench.state();
+  bench.walls->beforeApply = [&] { bench.files.failPath("records/"); };
+  const RestoreAnswer answer = bench.run(backup);
+  CHECK(answer.applied == RestoreApplied::kTakingBack);
+  CHECK(bench.restore->holds("lights"));
+  CHECK(bench.restore->holds("walls"));
+  CHECK_FALSE(bench.restore->holds("users"));
+  CHECK(bench.restore->begin(100, false).applied == RestoreApplied::kBusy);
+  bench.walls->beforeApply = {};
+  SUBCASE("until the store is well") {
+    bench.files.mend();
+    bench.wait();
+  }
+  SUBCASE("until somebody asks") {
+    bench.files.mend();
+    CHECK_FALSE(bench.restore->holds("walls"));
+  }
+  SUBCASE("or a start does it") {
+    bench.files.mend();
+    bench.boot();
+  }
+  CHECK(bench.state() == oldState);
+  CHECK_FALSE(bench.restore->holds("lights"));
+  CHECK(bench.leftovers().empty());
+}
+
+TEST_CASE("what can't be marked as done is not answered yet, and nothing may be set") {
+  BackupBench bench;
+  const std::string newState = bench.state();
+  const std::string backup = bench.backup();
+  bench.changeAll();
+  bench.files.failPath("restore.done");
+  CHECK(bench.run(backup).applied == RestoreApplied::kBusy);
+  CHECK(bench.restore->holds("users"));
+  CHECK(bench.state() == newState);
+  SUBCASE("until it can") {
+    bench.files.mend();
+  }
+  SUBCASE("over a start, too") {
+    bench.boot();
+    bench.files.mend();
+  }
+  bench.wait();
+  CHECK_FALSE(bench.restore->holds("users"));
+  CHECK(bench.state() == newState);
+  CHECK(bench.leftovers().empty());
+}
+
+TEST_CASE("a backup whose applying stops the hub every time is given up") {
+  BackupBench bench;
+  const std::string backup = bench.backup();
+  bench.changeAll();
+  const std::string oldState = bench.state();
+  bench.walls->beforeApply = [&] { bench.files.cutPower({0, false, Unsynced::kHalf}); };
+  (void)bench.run(backup);
+  REQUIRE(bench.files.isOff());
+  for (int boots = 0; boots < 4 && bench.files.isOff(); ++boots) {
+    bench.boot([&] {
+      if (boots < 3) bench.walls->beforeApply = [&] { bench.files.cutPower({0, false, Unsynced::kHalf}); };
+    });
+  }
+  REQUIRE_FALSE(bench.files.isOff());
+  CHECK(bench.state() == oldState);
+  CHECK(bench.leftovers().empty());
+}
+
+TEST_CASE("a pending backup that is damaged is dropped at the start") {
+  BackupBench bench;
+  const std::string state = bench.state();
+  std::string damaged = "U" + bench.backupWith(R"("lights":{"on":5})");
+  damaged[damaged.size() - 100] ^= 1;
+  bench.files.open(Restore::kPending, OpenMode::kReplace)->write(asBytes(damaged));
+  bench.boot();
+  CHECK(bench.state() == state);
+  CHECK(bench.log.contains("could not be restored"));
+  CHECK_FALSE(bench.files.exists(Restore::kPending));
+}
