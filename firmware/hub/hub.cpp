@@ -185,7 +185,7 @@ HubSystemCallbacks Hub::systemCallbacks() {
             return {options_.version, panel.empty() ? std::nullopt : std::optional<std::string>(panel),
                     ports_.slot.onTrial(), options_.updateKey.has_value()};
           },
-          [this] { return defaultHardware(options_); }, checkHardware, [this] { (void)flush(); }};
+          [this] { return defaultHardware(options_); }, checkHardware};
 }
 
 }  // namespace lumi

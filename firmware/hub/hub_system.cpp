@@ -37,7 +37,7 @@ HubSystem::HubSystem(const HubSystemPorts& ports, const HubFeatures& features, H
       restore_(ports.store, ports.clock, ports.crypto, ports.log, backup_.sections()),
       confirmation_(ports.clock, ports.random, ports.crypto),
       factoryReset_(ports.store, {"records", "gcode", "firmware"}),
-      restarter_(ports.system, ports.clock, callbacks_.flush) {}
+      restarter_(ports.system, ports.clock) {}
 
 void HubSystem::eraseIfAsked() {
   const auto erased = factoryReset_.finish();

@@ -45,7 +45,6 @@ struct HubSystemCallbacks {
   std::function<SystemFacts()> facts;
   HardwareSection::Defaults defaultHardware;
   HardwareSection::Check checkHardware;
-  std::function<void()> flush;
 };
 
 /** The hub's care for itself: restart, factory reset, backup and restore, and the calls to them. */

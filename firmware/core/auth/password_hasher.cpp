@@ -3,6 +3,7 @@
 #include <algorithm>
 
 namespace lumi {
+
 PasswordHasher::PasswordHasher(const Crypto& crypto, uint32_t iterationsPerTick)
     : crypto_(crypto), iterationsPerTick_(std::max<uint32_t>(1, iterationsPerTick)) {}
 

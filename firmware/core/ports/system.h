@@ -18,7 +18,8 @@ class System {
   /** Why it started, for people: "power on", "restart asked for", "crash: …". */
   virtual std::string resetReason() const = 0;
   virtual SystemMemory memory() const = 0;
-  /** Restarts once the present pass of the loop is over and what is to be saved is saved. */
+  /** Restarts once the present pass of the loop is over. The platform has everything saved before, and
+   * restarts also when that fails. */
   virtual void restart() = 0;
 };
 

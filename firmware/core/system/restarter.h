@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 
 #include "core/ports/clock.h"
@@ -13,9 +12,7 @@ class Restarter {
  public:
   static constexpr Millis kDelay = 500;
 
-  /** `prepare` is called right before: saves what is unsaved. */
-  Restarter(System& system, const Clock& clock, std::function<void()> prepare)
-      : system_(system), clock_(clock), prepare_(std::move(prepare)) {}
+  Restarter(System& system, const Clock& clock) : system_(system), clock_(clock) {}
 
   void request() {
     if (!at_) at_ = clock_.now() + kDelay;
@@ -24,14 +21,12 @@ class Restarter {
   void tick() {
     if (!at_ || clock_.now() < *at_) return;
     at_.reset();
-    prepare_();
     system_.restart();
   }
 
  private:
   System& system_;
   const Clock& clock_;
-  std::function<void()> prepare_;
   std::optional<Millis> at_;
 };
 
