@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
 import { beginUpdate, outcome, systemInfo } from "../support/firmware";
@@ -24,6 +25,18 @@ afterEach(async () => {
 function block(store: string, names: string[]) {
   for (const name of names) mkdirSync(join(store, "records", `${name}.new`), { recursive: true });
 }
+
+it("a restart does not keep the hub from ending when it is asked to", async () => {
+  const kRestartsAfterMs = 500;
+  const delays = [-40, 0, 20, 40, 80].map((delay) => kRestartsAfterMs + delay);
+  const codes = delays.map(async (delay) => {
+    const other = await Hub.start();
+    await other.call("POST", "/api/system/restart", { token: await other.signIn() });
+    await sleep(delay);
+    return other.stop();
+  });
+  expect(await Promise.all(codes)).toEqual(delays.map(() => 0));
+});
 
 describe("a restart of a device that can't save what it would like to", () => {
   it("takes place when it is asked for", async () => {

@@ -79,10 +79,10 @@ TEST_CASE("a program that starts again has only its standard files, and hears wh
 
 TEST_CASE("a program that can't start again says why, and can be asked to stop") {
   const int code = exitCodeOfChild([] {
+    stopOnSignals();
     const std::string tooLong(1 << 20, 'a');
     const Error error = restartProgram({"test", tooLong});
     if (error.message.find("The program can't be started again: ") != 0) return 1;
-    stopOnSignals();
     ::raise(SIGTERM);
     return stopAsked == 1 ? 0 : 2;
   });
