@@ -36,9 +36,9 @@ Status HubHostPanel::flash() {
   }
   if (*manifest == failed_) return Done{};
   const Status copied = copy(*manifest);
-  if (copied) return copied;
+  if (copied) return Done{};
   failed_ = *manifest;
-  if (!hubHasOne()) return copied;
+  if (!hubHasOne()) return copied.error();
   log_.write(LogLevel::kError, "The new panel was not copied: " + copied.error().message);
   return Done{};
 }
