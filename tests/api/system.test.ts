@@ -239,11 +239,17 @@ describe("backup and restore", () => {
     const head =
       `POST /api/system/restore HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(file)}\r\n\r\n`;
-    const sender = await RawConnection.open(hub.baseUrl);
-    sender.send(head + file.slice(0, -100));
-    await expect.poll(async () => (await restore(file)).status).toBe(409);
-    sender.destroy();
-    await expect.poll(async () => (await restore(file)).status).toBe(200);
+    let sender: RawConnection | undefined;
+    const restoreBesideAnother = async () => {
+      // One that came in while the last try was still being restored was refused itself.
+      sender?.destroy();
+      sender = await RawConnection.open(hub.baseUrl);
+      sender.send(head + file.slice(0, -100));
+      return (await restore(file)).status;
+    };
+    await expect.poll(restoreBesideAnother, { timeout: 10_000 }).toBe(409);
+    sender?.destroy();
+    await expect.poll(async () => (await restore(file)).status, { timeout: 10_000 }).toBe(200);
   });
 });
 
