@@ -96,11 +96,10 @@ it("the grid shows the half that its overview says, also after the phone was tur
   await matrix.getByLabel("Paint Color", { exact: true }).fill(kRed);
   await matrix.getByLabel("Shown columns").fill("16");
   await page.setViewportSize(kAcross);
-  expect((await middleOfCell(grid, 0, 0))[0]).toBeGreaterThan(0);
+  await expect.poll(async () => (await middleOfCell(grid, 0, 0))[0]).toBeGreaterThan(0);
   await page.setViewportSize(kUpright);
-  const [x, y] = await middleOfCell(grid, 31, 7);
-  expect(x).toBeLessThan(kUpright.width);
-  await page.touchscreen.tap(x, y);
+  await expect.poll(async () => (await middleOfCell(grid, 31, 7))[0]).toBeLessThan(kUpright.width);
+  await page.touchscreen.tap(...(await middleOfCell(grid, 31, 7)));
   await expect.poll(() => led(31, 7)).toEqual(kRedLed);
 });
 

@@ -111,9 +111,8 @@ describe("painting", () => {
     const { page, matrix, grid } = await openMatrix(hub, token, kPhone);
     await takeRed(matrix);
     await matrix.getByLabel("Shown columns").fill("16");
-    const [x, y] = await middleOfCell(grid, 31, 7);
-    expect(x).toBeLessThan(390);
-    await page.touchscreen.tap(x, y);
+    await expect.poll(async () => (await middleOfCell(grid, 31, 7))[0]).toBeLessThan(390);
+    await page.touchscreen.tap(...(await middleOfCell(grid, 31, 7)));
     await expect.poll(() => led(31, 7)).toEqual(kRedLed);
   });
 });
