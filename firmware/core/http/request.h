@@ -17,6 +17,7 @@ struct Request {
   std::string query;  // as it was sent, without the '?'; read it with queryNumber()
   Headers headers;    // only those isKeptRequestHeader() names
   std::string remoteAddress;
+  bool onAccessPoint = false;  // came through the device's own access point, where its network is set up
   std::optional<uint64_t> contentLength;  // nothing: no body, or of unknown length
   bool hasBody = false;                   // a body follows, of known or unknown length
 };
