@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/time.h"
+#include "core/network/known_networks.h"
+#include "core/ports/clock.h"
+#include "core/ports/log.h"
+#include "core/ports/random.h"
+#include "core/ports/wifi_radio.h"
+
+namespace lumi {
+
+struct WifiKeeperOptions {
+  std::string accessPointName = "lumisand";  // the radio's tag is added: "lumisand-4F2A1C"
+};
+
+/** How far the network is that somebody asked to join. */
+enum class JoinProgress : uint8_t { kJoining, kJoined, kFailed };
+
+struct AskedJoin {
+  std::string ssid;
+  JoinProgress progress;
+  std::string message;  // why it failed, for people
+};
+
+/**
+ * Keeps the device reachable. With known networks it joins the first that answers; with none, or when none
+ * has answered for 5 minutes, it opens its access point and goes on trying while nobody is connected to it.
+ * A network that somebody asks to join is tried beside the access point, remembered only once it was joined;
+ * if that fails, the network before is joined again. After a join the access point stays until finish() or
+ * 5 minutes, so that whoever set this up sees the new address.
+ */
+class WifiKeeper {
+ public:
+  static constexpr Millis kPatience = 20 * kSecond;    // with one network
+  static constexpr Millis kAloneLimit = 5 * kMinute;   // without any network
+  static constexpr Millis kRetryEvery = 1 * kMinute;   // from the access point, while it has no guests
+  static constexpr Millis kFarewell = 5 * kMinute;     // of the access point after a join
+  static constexpr Millis kFinishAfter = 2 * kSecond;  // so that the answer to finish() gets out
+  static constexpr size_t kMostFound = 24;
+
+  WifiKeeper(RecordStore& records, WifiRadio& radio, const Clock& clock, Random& random, Log& log,
+             const WifiKeeperOptions& options);
+
+  /** Reads the known networks and begins. */
+  void load();
+  void tick();
+
+  /** The device's own name, for mDNS; may change while it runs. */
+  void setName(const std::string& name);
+
+  /** Joined, or the access point is open. */
+  bool isUp() const;
+  bool accessPointOpen() const;
+  /** Made anew at every start: 8 lower-case letters and digits in two groups, none that look alike. */
+  const WifiCredentials& accessPoint() const { return accessPoint_; }
+  /** The network it is in; "" while in none. */
+  std::string ssid() const;
+  std::string address() const { return radio_.address(); }
+  int rssi() const { return radio_.rssi(); }
+
+  void scan();
+  bool scanning() const;
+  /** Each name once, the strongest first, at most kMostFound; hidden networks are left out. */
+  std::vector<FoundNetwork> found() const;
+
+  /** Refused while another is being tried, and for what validate() refuses. */
+  Status join(const WifiCredentials& network);
+  /** The last join() since the start. */
+  const std::optional<AskedJoin>& asked() const { return asked_; }
+  /** Closes the access point soon; refused while no network is joined. */
+  Status finish();
+
+  const KnownNetworks& known() const { return known_; }
+  Result<bool> forget(std::string_view ssid);
+
+ private:
+  KnownNetworks known_;
+  WifiRadio& radio_;
+  const Clock& clock_;
+  Random& random_;
+  Log& log_;
+  WifiKeeperOptions options_;
+  WifiCredentials accessPoint_;
+  std::optional<AskedJoin> asked_;
+};
+
+}  // namespace lumi
