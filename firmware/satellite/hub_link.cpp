@@ -39,7 +39,14 @@ void HubLink::tick() {
   ports_.http.poll();
   hearBell();
   giveUpWaiting();
-  if (!ports_.http.busy()) askNext();
+  if (!ports_.http.busy() && !options_.hubUrl.empty()) askNext();
+}
+
+void HubLink::useHub(const std::string& url) {
+  if (url == options_.hubUrl) return;
+  options_.hubUrl = url;
+  toldOffline_ = false;
+  retryIn(0);
 }
 
 void HubLink::showNewCode() {

@@ -45,7 +45,7 @@ struct HubLinkOptions {
   static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // the hub takes it for gone after 10 s
 
   std::string id;
-  std::string hubUrl;  // http://host[:port], without a path
+  std::string hubUrl;  // http://host[:port], without a path; "": not known yet, nobody is asked
   std::string version;
   /** What only the platform knows, filled in before each heartbeat; may be empty. */
   std::function<void(SatelliteFacts&)> measure;
@@ -79,6 +79,9 @@ class HubLink : private HttpListener {
 
   /** Does what can be done without waiting; call in every pass of the loop. */
   void tick();
+
+  /** The hub is elsewhere from now on; an open question may still end at the old address. */
+  void useHub(const std::string& url);
 
   /** The hub took the last heartbeat. */
   bool online() const { return online_; }

@@ -19,6 +19,10 @@ std::optional<DeviceConfig> KeptConfig::load() {
   return configFromBytes(*bytes);
 }
 
+Status KeptConfig::forget(RecordStore& records) {
+  return records.remove(kRecord);
+}
+
 void KeptConfig::changed(const DeviceConfig& config, Millis now) {
   if (!unkept_) firstChange_ = now;
   unkept_ = config;

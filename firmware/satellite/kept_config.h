@@ -21,6 +21,9 @@ class KeptConfig {
 
   explicit KeptConfig(RecordStore& records) : records_(records) {}
 
+  /** Removes what any other KeptConfig has written. */
+  static Status forget(RecordStore& records);
+
   /** The kept one; nothing when there is none that can be read. Call once, first. */
   std::optional<DeviceConfig> load();
 

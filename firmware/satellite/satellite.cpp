@@ -59,6 +59,11 @@ std::string Satellite::tokenRefused() {
   return {};
 }
 
+Status Satellite::forget(RecordStore& records) {
+  if (Status removed = records.remove(kTokenRecord); !removed) return removed;
+  return KeptConfig::forget(records);
+}
+
 void Satellite::configReceived(const DeviceConfig& config) {
   show(config);
   kept_.changed(config, ports_.clock.now());

@@ -40,7 +40,7 @@ struct SatellitePorts {
 
 struct SatelliteOptions {
   std::string id;      // "matrix-1"
-  std::string hubUrl;  // http://host[:port], without a path
+  std::string hubUrl;  // http://host[:port], without a path; "": not known yet
   std::string token;   // goes before the kept one until the hub refuses it; "": none is given
   std::string version;
   std::function<void(SatelliteFacts&)> measure;  // as in HubLinkOptions
@@ -67,6 +67,12 @@ class Satellite : private HubLinkListener {
   Status flush() { return kept_.flush(); }
 
   bool online() const { return link_.online(); }
+
+  /** The hub is elsewhere from now on. */
+  void useHub(const std::string& url) { link_.useHub(url); }
+
+  /** Forgets whose it was and what it showed, on flash too; call before it becomes another matrix. */
+  static Status forget(RecordStore& records);
 
  private:
   void codeChanged(const std::string& code) override { display_.setNotice(code); }

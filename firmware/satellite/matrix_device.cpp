@@ -1,0 +1,121 @@
+#include "satellite/matrix_device.h"
+
+#include <utility>
+
+#include "core/api/network_routes.h"
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kMatrixRecord = "matrix";
+
+std::optional<int> matrixFrom(const std::optional<std::string>& record) {
+  if (record == "1") return 1;
+  if (record == "2") return 2;
+  return std::nullopt;
+}
+
+std::string idOf(int matrix) {
+  return std::string(matrixId(static_cast<size_t>(matrix - 1)));
+}
+
+/** The satellite's own log lines name its hub; the access point's password goes to the LEDs alone. */
+MatrixSettings wayIn(const WifiCredentials& accessPoint) {
+  MatrixSettings settings;
+  settings.text = "Wi-Fi " + accessPoint.ssid + "  Password " + accessPoint.password + "  ";
+  return settings;
+}
+
+}  // namespace
+
+MatrixDevice::MatrixDevice(const MatrixDevicePorts& ports, SatelliteOptions options)
+    : ports_(ports),
+      options_(std::move(options)),
+      records_(ports.satellite.store, ports.satellite.log),
+      wifi_(records_, ports.radio, ports.satellite.clock, ports.satellite.random, ports.satellite.log,
+            {"lumisand-matrix"}),
+      search_(ports.finder, records_, ports.satellite.clock, ports.satellite.log),
+      display_(ports.satellite.clock, ports.satellite.leds),
+      panel_(ports.www),
+      gate_([this] { return name(); }),
+      router_(gate_, ports.satellite.clock) {
+  addRoutes();
+}
+
+Status MatrixDevice::start() {
+  matrix_ = matrixFrom(records_.load(kMatrixRecord));
+  search_.load();
+  wifi_.setName(name());
+  wifi_.load();
+  beSatellite();
+  return panel_.load();
+}
+
+bool MatrixDevice::tick() {
+  wifi_.tick();
+  search_.tick(!wifi_.ssid().empty(), online());
+  beSatellite();
+  if (!satellite_) {
+    showWayIn();
+    return false;
+  }
+  satellite_->useHub(search_.url());
+  return satellite_->tick();
+}
+
+Status MatrixDevice::flush() {
+  return satellite_ ? satellite_->flush() : Done{};
+}
+
+std::string MatrixDevice::name() const {
+  return matrix_ ? "lumisand-" + idOf(*matrix_) : "lumisand-matrix";
+}
+
+/** Another matrix has another token and another picture. */
+Status MatrixDevice::become(int matrix) {
+  if (matrix_ == matrix) return Done{};
+  if (matrix_) {
+    if (Status forgotten = Satellite::forget(records_); !forgotten) return forgotten;
+  }
+  if (Status saved = records_.save(kMatrixRecord, std::to_string(matrix)); !saved) return saved;
+  satellite_.reset();
+  ports_.satellite.http.cancel();
+  matrix_ = matrix;
+  wifi_.setName(name());
+  return Done{};
+}
+
+void MatrixDevice::beSatellite() {
+  if (satellite_ || !matrix_ || wifi_.known().all().empty()) return;
+  options_.id = idOf(*matrix_);
+  options_.hubUrl = search_.url();
+  satellite_ = std::make_unique<Satellite>(ports_.satellite, options_);
+  satellite_->start();
+}
+
+void MatrixDevice::showWayIn() {
+  if (!showsWayIn_) {
+    showsWayIn_ = true;
+    display_.setHardware({});
+    display_.setSettings(wayIn(wifi_.accessPoint()));
+  }
+  display_.tick();
+}
+
+void MatrixDevice::addRoutes() {
+  addNetworkRoutes(router_, {wifi_, "matrix", [this] { return name(); }, [this] { return matrix_; },
+                             [this](int matrix) { return become(matrix); }});
+  router_.add(Method::kGet, "/api/auth/status", Access::kPublic, [this](const Call& call) {
+    std::string json = R"({"setupRequired":false,"portal":)";
+    json += call.request.onAccessPoint ? "true" : "false";
+    json += R"(,"name":)";
+    appendJsonString(json, name());
+    json += R"(,"version":)";
+    appendJsonString(json, options_.version);
+    call.reply.send(jsonResponse(200, json + "}"));
+  });
+  router_.setFallback([this](const Call& call) { panel_.serve(call); });
+}
+
+}  // namespace lumi

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/api/panel_route.h"
+#include "core/http/router.h"
+#include "core/network/wifi_keeper.h"
+#include "core/ports/hub_finder.h"
+#include "core/ports/wifi_radio.h"
+#include "core/store/record_store.h"
+#include "satellite/hub_search.h"
+#include "satellite/portal_gate.h"
+#include "satellite/satellite.h"
+
+namespace lumi {
+
+/** The hardware a matrix that stands in the house by itself is built on. */
+struct MatrixDevicePorts {
+  SatellitePorts satellite;
+  FileStore& www;  // the panel, for its set-up page
+  WifiRadio& radio;
+  HubFinder& finder;
+};
+
+/**
+ * A satellite that looks after its own network. Until somebody has told it, on its set-up page, which network
+ * to join and which matrix it is (record "matrix"), it shows how to reach that page. Then it finds its hub by
+ * itself and is a Satellite.
+ */
+class MatrixDevice {
+ public:
+  /** `options.id` and `options.hubUrl` are found out here. */
+  MatrixDevice(const MatrixDevicePorts& ports, SatelliteOptions options);
+
+  /** Reads what the store keeps. Says why the set-up page is missing; everything else works without it. */
+  Status start();
+  /** One pass of the loop; never waits. True while there is more to do that should not sleep. */
+  bool tick();
+  /** Writes what is not saved yet; call before the power goes. */
+  Status flush();
+
+  Router& router() { return router_; }
+  const WifiKeeper& wifi() const { return wifi_; }
+  /** Which matrix it is, 1 or 2; nothing before it was told. */
+  std::optional<int> matrix() const { return matrix_; }
+  bool online() const { return satellite_ && satellite_->online(); }
+
+ private:
+  std::string name() const;
+  Status become(int matrix);
+  void addRoutes();
+  void beSatellite();
+  void showWayIn();
+
+  MatrixDevicePorts ports_;
+  SatelliteOptions options_;
+  RecordStore records_;
+  WifiKeeper wifi_;
+  HubSearch search_;
+  MatrixDisplay display_;  // until there is a satellite
+  PanelRoute panel_;
+  PortalGate gate_;
+  Router router_;
+  std::optional<int> matrix_;
+  bool showsWayIn_ = false;
+  std::unique_ptr<Satellite> satellite_;
+};
+
+}  // namespace lumi
