@@ -154,7 +154,8 @@ class UpdateBench : public SatelliteBench {
 
   void answerPiece(const std::string& path, const ByteRange& range) {
     if (!isOffering || path != imagePath()) return http.answers(404, "{}");
-    http.answers(206, image.substr(range.first, range.last - range.first + 1));
+    const auto first = static_cast<size_t>(range.first);
+    http.answers(206, image.substr(first, static_cast<size_t>(range.last) - first + 1));
   }
 
   std::string imagePath() const { return "/api/device/matrix-1/firmware/" + version; }

@@ -158,7 +158,7 @@ TEST_CASE("a download that breaks off goes on at the byte where it stopped") {
   int pieces = 0;
   bench.interferes = [&](const HttpQuestion& question) {
     if (!isPiece(question) || ++pieces != 2) return false;
-    bench.http.breaksOff(206, bench.image.substr(question.range->first, 1000));
+    bench.http.breaksOff(206, bench.image.substr(static_cast<size_t>(question.range->first), 1000));
     return true;
   };
   CHECK(bench.outcome() == "success");

@@ -118,7 +118,7 @@ TEST_CASE("the longest lines take no more room in the store than short ones") {
   LogBench bench;
   for (int i = 0; i < 1000; ++i) bench.note(std::string(250, 'x') + std::to_string(i));
   CHECK(bench.log->flush().ok());
-  size_t bytes = 0;
+  uint64_t bytes = 0;
   bench.files.list("records", [&bytes](std::string_view, uint64_t size) { bytes += size; });
   CHECK(bytes <= 12 * 4096);
 }

@@ -111,7 +111,8 @@ void Runner::wait() {
   sources[0] = {hasInput_ ? STDIN_FILENO : -1, POLLIN, 0};
   sources[1] = {wasOpened_ ? port_.descriptor() : -1, POLLIN, 0};
   const nanoseconds limit = patience();
-  const timespec timeout{static_cast<time_t>(limit.count() / 1'000'000'000), limit.count() % 1'000'000'000};
+  const timespec timeout{static_cast<time_t>(limit.count() / 1'000'000'000),
+                         static_cast<long>(limit.count() % 1'000'000'000)};
   if (::ppoll(sources.data(), sources.size(), &timeout, nullptr) <= 0) return;
   if (sources[0].revents != 0) readCommands();
 }
