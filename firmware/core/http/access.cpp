@@ -22,15 +22,17 @@ std::optional<Response> unless(bool allowed, const Principal& who, std::string_v
 
 }  // namespace
 
-std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen) {
+std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
+                                      bool onAccessPoint) {
   const bool isUser = who.kind == Kind::kUser;
   const bool isDevice = who.kind == Kind::kDevice;
   switch (access) {
     case Access::kPublic:
       return std::nullopt;
-    case Access::kSetup:
-      if (setupOpen) return std::nullopt;
-      return forbidden("The first set-up is over.");
+    case Access::kNetwork:
+      if (!setupOpen) return unless(isUser && who.isAdmin, who, "Administrators only");
+      if (onAccessPoint) return std::nullopt;
+      return forbidden("Only through the device's own access point.");
     case Access::kUser:
       return unless(isUser, who, "Users only");
     case Access::kAdmin:

@@ -14,7 +14,7 @@
 namespace lumi {
 
 /** Who may call a route (docs/http-api.md, "Access classes"). */
-enum class Access : uint8_t { kPublic, kSetup, kUser, kAdmin, kDevice, kUserOrDevice };
+enum class Access : uint8_t { kPublic, kNetwork, kUser, kAdmin, kDevice, kUserOrDevice };
 
 /** Who calls. */
 struct Principal {
@@ -33,8 +33,11 @@ class Gatekeeper {
   virtual Principal identify(const Request& request) = 0;
   /** True while no owner exists. */
   virtual bool setupOpen() const = 0;
-  /** False: answered 403 (DNS rebinding). */
+  /** False: answered 403 (DNS rebinding), or shown the way to the portal. */
   virtual bool hostAllowed(const Request& request) const = 0;
+  /** The set-up page's address, where a page asked for under a foreign host through the access point leads.
+   */
+  virtual std::optional<std::string> portalUrl() const { return std::nullopt; }
   /** Asked when a call without or with a JSON body is about to be carried out: why it has to wait (503). */
   virtual std::optional<std::string> waitsFor(const Request&) { return std::nullopt; }
 };

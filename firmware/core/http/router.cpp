@@ -22,6 +22,28 @@ Response methodNotAllowed(const std::string& allowed) {
   return response;
 }
 
+bool isReading(const Request& request) {
+  return request.method == Method::kGet || request.method == Method::kHead;
+}
+
+/** To a phone that looks for the internet this is the sign of a network that wants to be signed in to. */
+std::optional<Response> wayToPortal(const Gatekeeper& gate, const Request& request) {
+  if (!request.onAccessPoint || !isReading(request) || isApiPath(request.path)) return std::nullopt;
+  const auto url = gate.portalUrl();
+  if (!url) return std::nullopt;
+  Response response;
+  response.status = 302;
+  response.contentType = "text/plain";
+  response.headers.add("Location", *url);
+  response.body = *url + "\n";
+  return response;
+}
+
+Response foreignHost(const Gatekeeper& gate, const Request& request) {
+  if (auto way = wayToPortal(gate, request)) return std::move(*way);
+  return errorResponse(403, "The hub does not answer to this host name.", "host");
+}
+
 /** Answers then. */
 bool hasToWait(Gatekeeper& gate, const Call& call) {
   const auto reason = gate.waitsFor(call.request);
@@ -79,7 +101,7 @@ void Router::addUpload(std::string pattern, Access access, uint64_t limit, PartS
 Intake Router::open(Request request, Reply reply) {
   Call call{std::move(request), {}, {}, {}, std::move(reply)};
   if (!gate_.hostAllowed(call.request)) {
-    call.reply.send(errorResponse(403, "The hub does not answer to this host name.", "host"));
+    call.reply.send(foreignHost(gate_, call.request));
     return {};
   }
   auto match = table_.find(call.request.method, call.request.path);
@@ -90,7 +112,7 @@ Intake Router::open(Request request, Reply reply) {
   call.parameter = std::move(match.parameter);
   call.secondParameter = std::move(match.secondParameter);
   call.who = gate_.identify(call.request);
-  auto refusal = accessRefusal(match.route->access, call.who, gate_.setupOpen());
+  auto refusal = accessRefusal(match.route->access, call.who, gate_.setupOpen(), call.request.onAccessPoint);
   if (!refusal) refusal = bodyRefusal(*match.route, call.request);
   if (!refusal) return start(*match.route, std::move(call));
   call.reply.send(std::move(*refusal));
@@ -98,12 +120,11 @@ Intake Router::open(Request request, Reply reply) {
 }
 
 void Router::openUnlisted(Call call, const std::string& allowed) {
-  const bool isRead = call.request.method == Method::kGet || call.request.method == Method::kHead;
   if (!allowed.empty()) {
     call.reply.send(methodNotAllowed(allowed));
   } else if (isApiPath(call.request.path) || !fallback_) {
     call.reply.send(errorResponse(404, "There is no such call.", "not-found"));
-  } else if (!isRead) {
+  } else if (!isReading(call.request)) {
     call.reply.send(methodNotAllowed("GET, HEAD"));
   } else {
     fallback_(call);

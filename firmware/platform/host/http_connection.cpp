@@ -199,7 +199,7 @@ void HttpConnection::stopReading() {
 bool HttpConnection::startAnswer() {
   if (!hasAnswer()) return false;
   body_.abort();
-  writer_ = std::make_unique<HttpResponseWriter>(std::move(*exchange_->response), manner_);
+  writer_ = std::make_unique<ResponseWriter>(std::move(*exchange_->response), manner_);
   exchange_.reset();
   state_ = State::kWriting;
   lastSent_ = clock_.now();

@@ -4,13 +4,13 @@
 #include <optional>
 #include <string>
 
+#include "core/http/byte_buffer.h"
+#include "core/http/request_body.h"
+#include "core/http/response_writer.h"
 #include "core/http/router.h"
 #include "core/ports/clock.h"
-#include "platform/host/http_buffer.h"
 #include "platform/host/http_limits.h"
-#include "platform/host/http_request_body.h"
 #include "platform/host/http_request_parser.h"
-#include "platform/host/http_response_writer.h"
 #include "platform/host/http_socket.h"
 
 namespace lumi {
@@ -66,13 +66,13 @@ class HttpConnection {
   Router& router_;
   const Clock& clock_;
   const HttpLimits& limits_;
-  HttpBuffer input_;
-  HttpBuffer output_;
+  ByteBuffer input_{kHttpBufferSize};
+  ByteBuffer output_{kHttpBufferSize};
   HttpRequestParser parser_;
-  HttpRequestBody body_;
+  RequestBody body_;
   std::shared_ptr<Exchange> exchange_;  // from a request's head to its answer
-  std::unique_ptr<HttpResponseWriter> writer_;
-  HttpResponseWriter::Manner manner_;
+  std::unique_ptr<ResponseWriter> writer_;
+  ResponseWriter::Manner manner_;
   State state_ = State::kReading;
   bool served_ = false;
   bool clientFinished_ = false;  // it sends no more: it waits for its answer, or it is gone

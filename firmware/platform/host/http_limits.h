@@ -7,6 +7,8 @@
 
 namespace lumi {
 
+constexpr size_t kHttpBufferSize = 16 * 1024;  // bytes, one for each direction
+
 /** What one client may cost. */
 struct HttpLimits {
   size_t connections = 64;

@@ -100,9 +100,9 @@ bool HttpServer::makeRoom() {
 void HttpServer::turnAway(HttpSocket socket) const {
   Response response = busyResponse();
   addCommonHeaders(response.headers);
-  HttpBuffer buffer;
+  ByteBuffer buffer(kHttpBufferSize);
   socket.receive(buffer.room());  // closing with unread input would take the answer back
-  HttpResponseWriter(std::move(response), {}).fill(buffer);
+  ResponseWriter(std::move(response), {}).fill(buffer);
   socket.send(buffer.unread());
   socket.finishSending();
 }

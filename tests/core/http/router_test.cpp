@@ -7,9 +7,49 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE_FIXTURE(RouterFixture, "set-up calls are open only while no owner exists") {
+TEST_CASE_FIXTURE(RouterFixture, "without an owner, network calls are for whoever is on the access point") {
   gate.setup = true;
-  CHECK(get("/api/setup") == 200);
+  CHECK(get("/api/network") == 403);
+  CHECK(get("/api/network", "admin") == 403);
+  HttpCall call(Method::kGet, "/api/network");
+  call.request.onAccessPoint = true;
+  CHECK(call.openAt(router).status() == 200);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "with an owner, network calls are for administrators wherever they are") {
+  for (const bool onAccessPoint : {false, true}) {
+    const auto statusFor = [&](const char* token) {
+      HttpCall call(Method::kGet, "/api/network", token);
+      call.request.onAccessPoint = onAccessPoint;
+      return call.openAt(router).status();
+    };
+    CHECK(statusFor("") == 401);
+    CHECK(statusFor("user") == 403);
+    CHECK(statusFor("device") == 403);
+    CHECK(statusFor("admin") == 200);
+  }
+}
+
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a page asked for under a foreign host on the access point is the portal's") {
+  const auto ask = [&](Method method, const char* path, bool onAccessPoint) {
+    HttpCall call(method, path);
+    call.request.headers = Headers();
+    call.request.headers.add("Host", "evil.example");
+    call.request.onAccessPoint = onAccessPoint;
+    return HttpCall(std::move(call).openAt(router));
+  };
+  CHECK(ask(Method::kGet, "/generate_204", true).status() == 403);
+  gate.portal = "http://192.168.4.1/setup";
+  for (const Method method : {Method::kGet, Method::kHead}) {
+    const HttpCall call = ask(method, "/generate_204", true);
+    CHECK(call.status() == 302);
+    CHECK(call.header("Location") == "http://192.168.4.1/setup");
+    CHECK(call.header("Cache-Control") == "no-store");
+  }
+  CHECK(ask(Method::kGet, "/generate_204", false).status() == 403);
+  CHECK(ask(Method::kPost, "/", true).status() == 403);
+  CHECK(ask(Method::kGet, "/api/public", true).status() == 403);
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "a 401 names the bearer scheme and tells to log in again") {

@@ -1,4 +1,4 @@
-#include "platform/host/part_head.h"
+#include "core/http/part_head.h"
 
 #include "core/base/text.h"
 

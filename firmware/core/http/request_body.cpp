@@ -1,10 +1,10 @@
-#include "platform/host/http_request_body.h"
+#include "core/http/request_body.h"
 
 #include <algorithm>
 
 namespace lumi {
 
-std::unique_ptr<Response> HttpRequestBody::open(Intake intake, std::string_view contentType) {
+std::unique_ptr<Response> RequestBody::open(Intake intake, std::string_view contentType) {
   intake_ = std::move(intake);
   if (!intake_.parts) return nullptr;
   const auto boundary = MultipartParser::boundaryOf(contentType);
@@ -13,7 +13,7 @@ std::unique_ptr<Response> HttpRequestBody::open(Intake intake, std::string_view 
   return nullptr;
 }
 
-std::unique_ptr<Response> HttpRequestBody::write(ConstBytes piece) {
+std::unique_ptr<Response> RequestBody::write(ConstBytes piece) {
   size_t taken = piece.size();
   if (form_) {
     taken = form_->write(piece);
@@ -25,7 +25,7 @@ std::unique_ptr<Response> HttpRequestBody::write(ConstBytes piece) {
   return failed ? refuse(form_->fault()) : nullptr;
 }
 
-std::unique_ptr<Response> HttpRequestBody::end() {
+std::unique_ptr<Response> RequestBody::end() {
   if (form_ && !form_->complete()) return refuse(MultipartParser::Fault::kMalformed);
   const Intake intake = std::move(intake_);
   forget();
@@ -34,14 +34,14 @@ std::unique_ptr<Response> HttpRequestBody::end() {
   return nullptr;
 }
 
-void HttpRequestBody::abort() {
+void RequestBody::abort() {
   const Intake intake = std::move(intake_);
   forget();
   if (intake.body) intake.body->abort();
   if (intake.parts) intake.parts->abort();
 }
 
-std::unique_ptr<Response> HttpRequestBody::refuse(MultipartParser::Fault fault) {
+std::unique_ptr<Response> RequestBody::refuse(MultipartParser::Fault fault) {
   abort();
   if (fault == MultipartParser::Fault::kFieldTooLong) {
     return std::make_unique<Response>(errorResponse(413, "A field of the form is too long.", "too-large"));
@@ -49,7 +49,7 @@ std::unique_ptr<Response> HttpRequestBody::refuse(MultipartParser::Fault fault) 
   return std::make_unique<Response>(errorResponse(400, "The form is malformed.", "malformed"));
 }
 
-void HttpRequestBody::forget() {
+void RequestBody::forget() {
   intake_ = Intake();
   form_.reset();
   heldBack_ = ConstBytes();

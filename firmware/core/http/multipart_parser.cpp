@@ -1,10 +1,10 @@
-#include "platform/host/multipart_parser.h"
+#include "core/http/multipart_parser.h"
 
 #include <algorithm>
 #include <cstring>
 
 #include "core/base/text.h"
-#include "platform/host/part_head.h"
+#include "core/http/part_head.h"
 
 namespace lumi {
 namespace {

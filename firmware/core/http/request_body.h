@@ -3,19 +3,19 @@
 #include <memory>
 #include <optional>
 
+#include "core/http/multipart_parser.h"
 #include "core/http/response.h"
 #include "core/http/router.h"
-#include "platform/host/multipart_parser.h"
 
 namespace lumi {
 
 /** Brings one request's body to its sink. The sink gets end() or abort() exactly once. */
-class HttpRequestBody {
+class RequestBody {
  public:
-  HttpRequestBody() = default;
-  ~HttpRequestBody() { abort(); }
-  HttpRequestBody(const HttpRequestBody&) = delete;
-  HttpRequestBody& operator=(const HttpRequestBody&) = delete;
+  RequestBody() = default;
+  ~RequestBody() { abort(); }
+  RequestBody(const RequestBody&) = delete;
+  RequestBody& operator=(const RequestBody&) = delete;
 
   /** An answer refuses the body. */
   std::unique_ptr<Response> open(Intake intake, std::string_view contentType);

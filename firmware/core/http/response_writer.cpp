@@ -1,4 +1,4 @@
-#include "platform/host/http_response_writer.h"
+#include "core/http/response_writer.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -25,7 +25,7 @@ void addField(std::string& head, std::string_view name, std::string_view value) 
 
 }  // namespace
 
-HttpResponseWriter::HttpResponseWriter(Response response, Manner manner)
+ResponseWriter::ResponseWriter(Response response, Manner manner)
     : response_(std::move(response)),
       keepAlive_(manner.keepAlive),
       left_(response_.streamLength.value_or(std::numeric_limits<uint64_t>::max())) {
@@ -40,7 +40,7 @@ HttpResponseWriter::HttpResponseWriter(Response response, Manner manner)
   }
 }
 
-std::string HttpResponseWriter::headOf() const {
+std::string ResponseWriter::headOf() const {
   std::string head = "HTTP/1.1 " + std::to_string(response_.status) + " ";
   head.append(reasonPhrase(response_.status)).append("\r\n");
   if (mayHaveBody(response_.status)) {
@@ -57,20 +57,20 @@ std::string HttpResponseWriter::headOf() const {
   return head + "\r\n";
 }
 
-void HttpResponseWriter::fill(HttpBuffer& out) {
+void ResponseWriter::fill(ByteBuffer& out) {
   waiting_ = false;
   if (state_ == State::kText) moveText(out);
   while (state_ == State::kStream && !waiting_ && out.room().size() >= kLeastRoom) moveStream(out);
 }
 
-void HttpResponseWriter::moveText(HttpBuffer& out) {
+void ResponseWriter::moveText(ByteBuffer& out) {
   textSent_ += out.append(asBytes(std::string_view(text_).substr(textSent_)));
   if (textSent_ < text_.size()) return;
   text_ = std::string();
   state_ = response_.stream ? State::kStream : State::kFinished;
 }
 
-void HttpResponseWriter::moveStream(HttpBuffer& out) {
+void ResponseWriter::moveStream(ByteBuffer& out) {
   if (chunked_) {
     writeChunk(out);
   } else {
@@ -78,7 +78,7 @@ void HttpResponseWriter::moveStream(HttpBuffer& out) {
   }
 }
 
-void HttpResponseWriter::writeChunk(HttpBuffer& out) {
+void ResponseWriter::writeChunk(ByteBuffer& out) {
   const Bytes room = out.room();
   const size_t most = room.size() - kChunkHead - kChunkTail - kLastChunk.size();
   const auto piece = response_.stream->read(room.sub(kChunkHead, most));
@@ -94,7 +94,7 @@ void HttpResponseWriter::writeChunk(HttpBuffer& out) {
   waiting_ = piece.state == BodySource::State::kAgain || size == 0;
 }
 
-void HttpResponseWriter::writePlain(HttpBuffer& out) {
+void ResponseWriter::writePlain(ByteBuffer& out) {
   if (left_ == 0) return endStream(out);
   const Bytes room = out.room();
   const size_t most = static_cast<size_t>(std::min<uint64_t>(room.size(), left_));
@@ -106,7 +106,7 @@ void HttpResponseWriter::writePlain(HttpBuffer& out) {
   waiting_ = piece.state == BodySource::State::kAgain || size == 0;
 }
 
-void HttpResponseWriter::endStream(HttpBuffer& out) {
+void ResponseWriter::endStream(ByteBuffer& out) {
   if (chunked_) out.append(asBytes(kLastChunk));
   const bool tooShort = response_.streamLength && left_ > 0;
   state_ = tooShort ? State::kBroken : State::kFinished;

@@ -1,7 +1,8 @@
+#include "core/http/multipart_parser.h"
+
 #include <doctest/doctest.h>
 
-#include "platform/host/multipart_parser.h"
-#include "platform/host/part_head.h"
+#include "core/http/part_head.h"
 #include "support/http_fakes.h"
 
 using namespace lumi;

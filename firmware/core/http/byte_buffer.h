@@ -8,11 +8,10 @@
 namespace lumi {
 
 /** Bytes on their way through, first in, first out, in a fixed amount of memory. */
-class HttpBuffer {
+class ByteBuffer {
  public:
-  static constexpr size_t kCapacity = 16 * 1024;
-
-  HttpBuffer() : bytes_(kCapacity) {}
+  /** `capacity` in bytes. */
+  explicit ByteBuffer(size_t capacity) : bytes_(capacity) {}
 
   bool empty() const { return begin_ == end_; }
   ConstBytes unread() const { return ConstBytes(bytes_.data() + begin_, end_ - begin_); }
@@ -29,7 +28,7 @@ class HttpBuffer {
       end_ -= begin_;
       begin_ = 0;
     }
-    return Bytes(bytes_.data() + end_, kCapacity - end_);
+    return Bytes(bytes_.data() + end_, bytes_.size() - end_);
   }
   void commit(size_t size) { end_ += size; }
 

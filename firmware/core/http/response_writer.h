@@ -3,13 +3,13 @@
 #include <cstdint>
 #include <string>
 
+#include "core/http/byte_buffer.h"
 #include "core/http/response.h"
-#include "platform/host/http_buffer.h"
 
 namespace lumi {
 
 /** Turns one answer into bytes, as fast as a buffer takes them and not faster. */
-class HttpResponseWriter {
+class ResponseWriter {
  public:
   struct Manner {
     bool headOnly = false;  // the answer to a HEAD
@@ -17,10 +17,10 @@ class HttpResponseWriter {
     bool keepAlive = false;
   };
 
-  HttpResponseWriter(Response response, Manner manner);
+  ResponseWriter(Response response, Manner manner);
 
   /** Moves what is ready and fits. */
-  void fill(HttpBuffer& out);
+  void fill(ByteBuffer& out);
   /** Everything was moved. */
   bool finished() const { return state_ == State::kFinished; }
   /** The source had nothing ready at the last fill(). */
@@ -34,11 +34,11 @@ class HttpResponseWriter {
   enum class State { kText, kStream, kFinished, kBroken };
 
   std::string headOf() const;
-  void moveText(HttpBuffer& out);
-  void moveStream(HttpBuffer& out);
-  void writeChunk(HttpBuffer& out);
-  void writePlain(HttpBuffer& out);
-  void endStream(HttpBuffer& out);
+  void moveText(ByteBuffer& out);
+  void moveStream(ByteBuffer& out);
+  void writeChunk(ByteBuffer& out);
+  void writePlain(ByteBuffer& out);
+  void endStream(ByteBuffer& out);
 
   Response response_;
   State state_ = State::kText;
