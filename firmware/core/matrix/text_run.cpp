@@ -39,7 +39,7 @@ void TextRun::draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from)
     if ((here | next) == 0) continue;
     for (int32_t row = 0; row < font_->rows(); ++row) {
       const int32_t light = (here >> row & 1) * (kPixel - part) + (next >> row & 1) * part;
-      canvas.put(col, top + row, color, static_cast<uint8_t>(std::min(light, 255)));
+      canvas.put(col, top + row, color, static_cast<uint8_t>(std::min<int32_t>(light, 255)));
     }
   }
 }
@@ -49,7 +49,7 @@ void TextRun::columnsFrom(int32_t first, uint8_t* columns, int32_t count) {
   moveMark(first);
   for (Place place = mark_; place.column < first + count; place = placeAfter(place)) {
     const int32_t at = place.column - first;
-    for (int32_t i = std::max(0, -at); i < place.glyph.width && at + i < count; ++i) {
+    for (int32_t i = std::max<int32_t>(0, -at); i < place.glyph.width && at + i < count; ++i) {
       columns[at + i] = place.glyph.columns[i];
     }
     if (isLast(place)) return;
@@ -58,7 +58,7 @@ void TextRun::columnsFrom(int32_t first, uint8_t* columns, int32_t count) {
 
 /** To the last character that begins at or before `first`, or to the text's first. */
 void TextRun::moveMark(int32_t first) {
-  if (mark_.column > std::max(first, 0)) mark_ = placeAt(0, 0);
+  if (mark_.column > std::max<int32_t>(first, 0)) mark_ = placeAt(0, 0);
   while (mark_.end() <= first && !isLast(mark_)) mark_ = placeAfter(mark_);
 }
 

@@ -85,7 +85,7 @@ bool SandCanvas::scan() {
   if (file) fileSize_ = static_cast<uint32_t>(std::min<uint64_t>(file->size(), UINT32_MAX));
   const auto generation = generationIn(header);
   // Far from every number that counting up has given so far.
-  generation_ = generation.value_or(std::max(crc32(header), 1u) | 1u << 31);
+  generation_ = generation.value_or(std::max<uint32_t>(crc32(header), 1) | 1u << 31);
   kept_ = written_ = firstMark(generation_);
   if (!generation) return false;
   exists_ = true;
