@@ -18,8 +18,10 @@ class FakeGate : public Gatekeeper {
   bool hostAllowed(const Request& request) const override {
     return request.headers.find("Host") != "evil.example";
   }
+  std::optional<std::string> portalUrl() const override { return portal; }
 
   bool setup = false;
+  std::optional<std::string> portal;
 };
 
 }  // namespace lumi::test

@@ -26,7 +26,7 @@ struct RouterFixture {
     };
     router.add(Method::kGet, "/api/public", Access::kPublic, say("public"));
     router.add(Method::kPost, "/api/public", Access::kPublic, say("post"));
-    router.add(Method::kGet, "/api/setup", Access::kSetup, say("setup"));
+    router.add(Method::kGet, "/api/network", Access::kNetwork, say("network"));
     router.add(Method::kGet, "/api/user", Access::kUser, say("user"));
     router.add(Method::kGet, "/api/admin", Access::kAdmin, say("admin"));
     router.add(Method::kGet, "/api/device", Access::kDevice, say("device"));

@@ -44,6 +44,7 @@ void status(const Context& context, const Call& call) {
   appendJsonString(json, context->deviceName());
   json += ",\"version\":";
   appendJsonString(json, context->version());
+  if (call.request.onAccessPoint) json += ",\"portal\":true";
   call.reply.send(jsonResponse(200, json + "}"));
 }
 

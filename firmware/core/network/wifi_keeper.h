@@ -16,7 +16,7 @@
 namespace lumi {
 
 struct WifiKeeperOptions {
-  std::string accessPointName = "lumisand";  // the radio's tag is added: "lumisand-4F2A1C"
+  std::string accessPointName = "lumisand";  // until setName(); the radio's tag is added: "lumisand-4F2A1C"
 };
 
 /** How far the network is that somebody asked to join. */
@@ -38,6 +38,7 @@ struct AskedJoin {
 class WifiKeeper {
  public:
   static constexpr Millis kPatience = 20 * kSecond;    // with one network
+  static constexpr Millis kDoubt = 5 * kSecond;        // before a network is said to be missing or to refuse
   static constexpr Millis kAloneLimit = 5 * kMinute;   // without any network
   static constexpr Millis kRetryEvery = 1 * kMinute;   // from the access point, while it has no guests
   static constexpr Millis kFarewell = 5 * kMinute;     // of the access point after a join
@@ -51,7 +52,7 @@ class WifiKeeper {
   void load();
   void tick();
 
-  /** The device's own name, for mDNS; may change while it runs. */
+  /** The device's own name, for mDNS and the access point; may change while it runs. */
   void setName(const std::string& name);
 
   /** Joined, or the access point is open. */
@@ -59,6 +60,8 @@ class WifiKeeper {
   bool accessPointOpen() const;
   /** Made anew at every start: 8 lower-case letters and digits in two groups, none that look alike. */
   const WifiCredentials& accessPoint() const { return accessPoint_; }
+  /** The set-up page for those on the access point: "http://192.168.4.1/setup". */
+  std::string portalUrl() const { return "http://" + radio_.accessPointAddress() + "/setup"; }
   /** The network it is in; "" while in none. */
   std::string ssid() const;
   std::string address() const { return radio_.address(); }
@@ -66,10 +69,13 @@ class WifiKeeper {
 
   void scan();
   bool scanning() const;
-  /** Each name once, the strongest first, at most kMostFound; hidden networks are left out. */
+  /** Each name once, the strongest first, at most kMostFound; hidden networks and names that are not UTF-8,
+   * which no page could show, are left out. */
   std::vector<FoundNetwork> found() const;
 
-  /** Refused while another is being tried, and for what validate() refuses. */
+  /** Not while another network is being tried that somebody asked for. */
+  Status canJoin() const;
+  /** Refused when canJoin() is, and for what validate() refuses. */
   Status join(const WifiCredentials& network);
   /** The last join() since the start. */
   const std::optional<AskedJoin>& asked() const { return asked_; }
@@ -77,17 +83,55 @@ class WifiKeeper {
   Status finish();
 
   const KnownNetworks& known() const { return known_; }
+  /** False when it is not known. A network that the device is in is only left when it is lost. */
   Result<bool> forget(std::string_view ssid);
 
  private:
+  enum class Phase : uint8_t {
+    kResting,  // tries none, until restUntil_
+    kTrying,   // a network that is known
+    kAsked,    // the one that asked_ is about
+    kSettled   // in current_; should the link be lost, the radio has until kPatience to bring it back
+  };
+
+  void attempt(const WifiCredentials& network, Phase phase);
+  void beginRound();
+  void tryNext();
+  void rest();
+
+  void tickResting(Millis now);
+  void tickTrying(Millis now);
+  void tickAsked(Millis now);
+  void tickSettled(Millis now);
+  void tendAccessPoint(Millis now);
+
+  bool isJoined() const;
+  void settle();
+  void putFirst();
+  void askedJoined();
+  void askedFailed(std::string message);
+  void openAccessPoint(Millis now);
+  void closeAccessPoint();
+
   KnownNetworks known_;
   WifiRadio& radio_;
   const Clock& clock_;
-  Random& random_;
   Log& log_;
-  WifiKeeperOptions options_;
+  std::string name_;
   WifiCredentials accessPoint_;
+  bool accessPointOpen_ = false;
+  Millis openAgainAt_ = 0;         // after the access point could not be opened
+  std::optional<Millis> closeAt_;  // the access point, while joined
+  Millis aloneSince_ = 0;          // without any network
+  Phase phase_ = Phase::kResting;
+  WifiCredentials current_;  // what the radio was told to join last
+  Millis since_ = 0;         // of the attempt, or when it was last joined
+  size_t next_ = 0;          // of the known networks, to be tried after current_
+  Millis restUntil_ = 0;
+  std::optional<WifiCredentials> before_;     // the network that was left for the one asked for
+  JoinState lastWord_ = JoinState::kJoining;  // of the radio on the one asked for
   std::optional<AskedJoin> asked_;
+  bool scanned_ = false;
 };
 
 }  // namespace lumi

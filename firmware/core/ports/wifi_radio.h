@@ -45,6 +45,8 @@ class WifiRadio {
   /** Opens the access point and sends everybody who asks for a name to it (captive portal). */
   virtual bool openAccessPoint(const WifiCredentials& network) = 0;
   virtual void closeAccessPoint() = 0;
+  /** Where guests reach this device, with ":port" unless that is 80. */
+  virtual std::string accessPointAddress() const { return "192.168.4.1"; }
   /** Somebody is connected to the access point. */
   virtual bool hasGuests() const = 0;
 

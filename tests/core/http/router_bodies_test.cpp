@@ -11,7 +11,7 @@ TEST_CASE_FIXTURE(RouterFixture, "each access class lets in whom it names and no
     const char* path;
     int nobody, user, admin, device;
   };
-  for (const Row& row : {Row{"/api/public", 200, 200, 200, 200}, Row{"/api/setup", 403, 403, 403, 403},
+  for (const Row& row : {Row{"/api/public", 200, 200, 200, 200}, Row{"/api/network", 401, 403, 200, 403},
                          Row{"/api/user", 401, 200, 200, 403}, Row{"/api/admin", 401, 403, 200, 403},
                          Row{"/api/device", 401, 403, 403, 200}, Row{"/api/both", 401, 200, 200, 200}}) {
     CAPTURE(row.path);

@@ -1,0 +1,107 @@
+#include "core/api/network_routes.h"
+
+#include <memory>
+#include <utility>
+
+#include "core/api/json_list_source.h"
+#include "core/api/network_json.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kSuccess = "{\"success\":true}";
+constexpr size_t kLongestWish = 1024;  // a name and a password, each byte of them escaped
+
+class NetworkRoutes {
+ public:
+  explicit NetworkRoutes(NetworkRoutesContext context) : context_(std::move(context)) {}
+
+  void state(const Call& call) const {
+    const NetworkDevice device{context_.product, context_.name(), isMatrix(), matrix()};
+    call.reply.send(jsonResponse(200, networkStateJson(device, context_.wifi, call.request.onAccessPoint)));
+  }
+
+  void beginScan(const Call& call) const {
+    context_.wifi.scan();
+    call.reply.send(jsonResponse(200, kSuccess));
+  }
+
+  void scan(const Call& call) const {
+    Response response;
+    response.stream = std::make_unique<JsonListSource>(
+        context_.wifi.scanning() ? R"({"scanning":true,"networks":[)" : R"({"scanning":false,"networks":[)",
+        [found = context_.wifi.found(), next = size_t{0}]() mutable -> std::optional<std::string> {
+          if (next == found.size()) return std::nullopt;
+          return foundNetworkJson(found[next++]);
+        },
+        "]}");
+    call.reply.send(std::move(response));
+  }
+
+  void join(const Call& call, std::string_view body) const {
+    const auto wish = joinWishFromJson(body);
+    call.reply.send(wish ? joinAnswer(wish.value()) : errorResponse(400, wish.error().message, "body"));
+  }
+
+  void finish(const Call& call) const {
+    const Status finished = context_.wifi.finish();
+    call.reply.send(finished ? jsonResponse(200, kSuccess)
+                             : errorResponse(409, finished.error().message, "conflict"));
+  }
+
+  void forget(const Call& call, std::string_view body) const {
+    const auto ssid = ssidFromJson(body);
+    call.reply.send(ssid ? forgetAnswer(ssid.value()) : errorResponse(400, ssid.error().message, "body"));
+  }
+
+ private:
+  bool isMatrix() const { return static_cast<bool>(context_.matrix); }
+  std::optional<int> matrix() const { return isMatrix() ? context_.matrix() : std::nullopt; }
+
+  /** What is refused leaves everything as it was: which matrix this is comes before the join begins. */
+  Response joinAnswer(const JoinWish& wish) const {
+    if (const Status valid = validate(wish.network); !valid) return errorResponse(400, valid.error().message);
+    if (isMatrix() && !wish.matrix && !matrix()) {
+      return errorResponse(400, "Please choose which matrix this is: 1 or 2.");
+    }
+    if (const Status free = context_.wifi.canJoin(); !free) {
+      return errorResponse(409, free.error().message, "conflict");
+    }
+    if (isMatrix() && wish.matrix) {
+      if (const Status kept = context_.becomeMatrix(*wish.matrix); !kept) {
+        return errorResponse(413, kept.error().message, "not-saved");
+      }
+    }
+    const Status begun = context_.wifi.join(wish.network);
+    return begun ? jsonResponse(202, kSuccess) : errorResponse(409, begun.error().message, "conflict");
+  }
+
+  Response forgetAnswer(const std::string& ssid) const {
+    const auto forgotten = context_.wifi.forget(ssid);
+    if (!forgotten) return errorResponse(413, forgotten.error().message, "not-saved");
+    return forgotten.value() ? jsonResponse(200, kSuccess)
+                             : errorResponse(404, "There is no known network of this name.");
+  }
+
+  NetworkRoutesContext context_;
+};
+
+}  // namespace
+
+void addNetworkRoutes(Router& router, NetworkRoutesContext context) {
+  const auto routes = std::make_shared<const NetworkRoutes>(std::move(context));
+  router.add(Method::kGet, "/api/network/state", Access::kNetwork,
+             [routes](const Call& call) { routes->state(call); });
+  router.add(Method::kPost, "/api/network/scan", Access::kNetwork,
+             [routes](const Call& call) { routes->beginScan(call); });
+  router.add(Method::kGet, "/api/network/scan", Access::kNetwork,
+             [routes](const Call& call) { routes->scan(call); });
+  router.addJson(Method::kPost, "/api/network/join", Access::kNetwork, kLongestWish,
+                 [routes](const Call& call, std::string_view body) { routes->join(call, body); });
+  router.add(Method::kPost, "/api/network/finish", Access::kNetwork,
+             [routes](const Call& call) { routes->finish(call); });
+  router.addJson(Method::kPost, "/api/network/forget", Access::kNetwork, kLongestWish,
+                 [routes](const Call& call, std::string_view body) { routes->forget(call, body); });
+}
+
+}  // namespace lumi

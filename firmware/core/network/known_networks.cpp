@@ -1,0 +1,106 @@
+#include "core/network/known_networks.h"
+
+#include <algorithm>
+
+#include "core/base/byte_codec.h"
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRecord = "networks";
+constexpr uint8_t kVersion = 1;
+constexpr size_t kLongestSsid = 32;
+constexpr size_t kShortestPassword = 8;
+constexpr size_t kLongestPassword = 63;
+
+std::string encode(const std::vector<WifiCredentials>& networks) {
+  ByteWriter out(KnownNetworks::kMost * 2 * (kLongestSsid + kLongestPassword));
+  out.number(kVersion);
+  out.number(static_cast<uint8_t>(networks.size()));
+  for (const WifiCredentials& network : networks) {
+    out.text(network.ssid);
+    out.text(network.password);
+  }
+  return out.take();
+}
+
+std::optional<std::vector<WifiCredentials>> decode(std::string_view bytes) {
+  ByteReader in(bytes);
+  if (in.number<uint8_t>() != kVersion) return std::nullopt;
+  const size_t count = in.number<uint8_t>();
+  if (count > KnownNetworks::kMost) return std::nullopt;
+  std::vector<WifiCredentials> networks;
+  for (size_t i = 0; i < count; ++i) {
+    WifiCredentials network;
+    network.ssid = in.text();
+    network.password = in.text();
+    if (in.failed() || !validate(network)) return std::nullopt;
+    networks.push_back(std::move(network));
+  }
+  if (!in.atEnd()) return std::nullopt;
+  return networks;
+}
+
+auto find(std::vector<WifiCredentials>& networks, std::string_view ssid) {
+  return std::find_if(networks.begin(), networks.end(),
+                      [ssid](const WifiCredentials& network) { return network.ssid == ssid; });
+}
+
+/** The key itself (PSK) in place of a password. */
+bool isKey(std::string_view password) {
+  uint8_t key[32];
+  return fromHex(password, key);
+}
+
+bool isPassword(std::string_view text) {
+  const bool fits = text.size() >= kShortestPassword && text.size() <= kLongestPassword;
+  return (fits && text.find('\0') == std::string_view::npos) || isKey(text);
+}
+
+}  // namespace
+
+void KnownNetworks::load() {
+  networks_.clear();
+  const auto bytes = records_.load(kRecord);
+  if (!bytes) return;
+  if (auto networks = decode(*bytes)) {
+    networks_ = std::move(*networks);
+  } else {
+    log_.write(LogLevel::kError, "The known networks can't be read; none is known now.");
+  }
+}
+
+Status KnownNetworks::remember(const WifiCredentials& network) {
+  std::vector<WifiCredentials> next = networks_;
+  if (const auto known = find(next, network.ssid); known != next.end()) next.erase(known);
+  next.insert(next.begin(), network);
+  if (next.size() > kMost) next.pop_back();
+  return replace(std::move(next));
+}
+
+Result<bool> KnownNetworks::forget(std::string_view ssid) {
+  std::vector<WifiCredentials> next = networks_;
+  const auto known = find(next, ssid);
+  if (known == next.end()) return false;
+  next.erase(known);
+  if (Status replaced = replace(std::move(next)); !replaced) return replaced.error();
+  return true;
+}
+
+Status KnownNetworks::replace(std::vector<WifiCredentials> next) {
+  if (Status saved = records_.save(kRecord, encode(next)); !saved) return saved;
+  networks_ = std::move(next);
+  return Done{};
+}
+
+Status validate(const WifiCredentials& network) {
+  const bool fits = !network.ssid.empty() && network.ssid.size() <= kLongestSsid;
+  if (!fits || network.ssid.find('\0') != std::string::npos) {
+    return Error{"A network name has 1 to 32 bytes."};
+  }
+  if (network.password.empty() || isPassword(network.password)) return Done{};
+  return Error{"A Wi-Fi password has 8 to 63 characters, or 64 hexadecimal digits."};
+}
+
+}  // namespace lumi

@@ -1,0 +1,238 @@
+#include "core/network/wifi_keeper.h"
+
+#include <utility>
+
+#include "core/base/text.h"
+#include "core/network/found_networks.h"
+#include "core/network/own_access_point.h"
+
+namespace lumi {
+namespace {
+
+/** For sentences and log lines. */
+std::string shown(std::string_view ssid) {
+  return isUtf8(ssid) && !hasControlCharacter(ssid) ? std::string(ssid) : "(odd name)";
+}
+
+std::string failureOf(JoinState state, std::string_view ssid) {
+  if (state == JoinState::kWrongPassword) return "Wrong password for " + shown(ssid) + ".";
+  if (state == JoinState::kNotFound) return shown(ssid) + " was not found.";
+  return shown(ssid) + " does not answer.";
+}
+
+}  // namespace
+
+WifiKeeper::WifiKeeper(RecordStore& records, WifiRadio& radio, const Clock& clock, Random& random, Log& log,
+                       const WifiKeeperOptions& options)
+    : known_(records, log),
+      radio_(radio),
+      clock_(clock),
+      log_(log),
+      accessPoint_{accessPointSsid(options.accessPointName, radio.tag()), accessPointPassword(random)} {}
+
+void WifiKeeper::load() {
+  known_.load();
+  aloneSince_ = clock_.now();
+  beginRound();
+  tendAccessPoint(clock_.now());
+}
+
+void WifiKeeper::tick() {
+  const Millis now = clock_.now();
+  switch (phase_) {
+    case Phase::kResting:
+      tickResting(now);
+      break;
+    case Phase::kTrying:
+      tickTrying(now);
+      break;
+    case Phase::kAsked:
+      tickAsked(now);
+      break;
+    case Phase::kSettled:
+      tickSettled(now);
+      break;
+  }
+  tendAccessPoint(now);
+}
+
+void WifiKeeper::setName(const std::string& name) {
+  if (name == name_) return;
+  name_ = name;
+  radio_.announce(name);
+  if (!accessPointOpen_) accessPoint_.ssid = accessPointSsid(name, radio_.tag());
+}
+
+bool WifiKeeper::isUp() const {
+  return isJoined() || accessPointOpen_;
+}
+
+std::string WifiKeeper::ssid() const {
+  return isJoined() ? current_.ssid : "";
+}
+
+bool WifiKeeper::isJoined() const {
+  return phase_ == Phase::kSettled && radio_.joinState() == JoinState::kJoined;
+}
+
+// ---- Looking for networks ----
+
+void WifiKeeper::scan() {
+  if (phase_ == Phase::kAsked) return;  // the radio can't do both
+  scanned_ = true;
+  radio_.scan();
+}
+
+bool WifiKeeper::scanning() const {
+  return scanned_ && !radio_.found();
+}
+
+std::vector<FoundNetwork> WifiKeeper::found() const {
+  if (!scanned_) return {};
+  auto found = radio_.found();
+  return found ? choiceOf(std::move(*found), kMostFound) : std::vector<FoundNetwork>();
+}
+
+// ---- What people ask for ----
+
+Status WifiKeeper::canJoin() const {
+  if (phase_ == Phase::kAsked) return Error{"Another network is being tried. Please wait a moment."};
+  return Done{};
+}
+
+Status WifiKeeper::join(const WifiCredentials& network) {
+  if (Status valid = validate(network); !valid) return valid;
+  if (Status free = canJoin(); !free) return free;
+  before_.reset();
+  if (phase_ == Phase::kSettled) before_ = current_;
+  asked_ = AskedJoin{network.ssid, JoinProgress::kJoining, ""};
+  lastWord_ = JoinState::kJoining;
+  attempt(network, Phase::kAsked);
+  return Done{};
+}
+
+Status WifiKeeper::finish() {
+  if (!isJoined()) return Error{"The device is in no network yet."};
+  if (accessPointOpen_) closeAt_ = clock_.now() + kFinishAfter;
+  return Done{};
+}
+
+Result<bool> WifiKeeper::forget(std::string_view ssid) {
+  return known_.forget(ssid);
+}
+
+// ---- The station ----
+
+void WifiKeeper::attempt(const WifiCredentials& network, Phase phase) {
+  current_ = network;
+  phase_ = phase;
+  since_ = clock_.now();
+  radio_.join(current_);
+}
+
+void WifiKeeper::beginRound() {
+  next_ = 0;
+  tryNext();
+}
+
+void WifiKeeper::tryNext() {
+  if (next_ >= known_.all().size()) return rest();
+  attempt(known_.all()[next_++], Phase::kTrying);
+}
+
+void WifiKeeper::rest() {
+  radio_.leave();
+  current_ = {};
+  phase_ = Phase::kResting;
+  restUntil_ = clock_.now() + (accessPointOpen_ ? kRetryEvery : 0);
+}
+
+void WifiKeeper::tickResting(Millis now) {
+  // Looking for a network takes the radio away from the guests' channel.
+  if (accessPointOpen_ && radio_.hasGuests()) restUntil_ = now + kRetryEvery;
+  if (now >= restUntil_ && !known_.all().empty()) beginRound();
+}
+
+void WifiKeeper::tickTrying(Millis now) {
+  if (radio_.joinState() == JoinState::kJoined) return settle();
+  if (accessPointOpen_ && radio_.hasGuests()) return rest();
+  if (now - since_ >= kPatience) tryNext();
+}
+
+void WifiKeeper::tickAsked(Millis now) {
+  const JoinState state = radio_.joinState();
+  if (state == JoinState::kJoined) return askedJoined();
+  if (state == JoinState::kNotFound || state == JoinState::kWrongPassword) lastWord_ = state;
+  const bool isSure = lastWord_ != JoinState::kJoining && now - since_ >= kDoubt;
+  if (isSure || now - since_ >= kPatience) askedFailed(failureOf(lastWord_, current_.ssid));
+}
+
+void WifiKeeper::tickSettled(Millis now) {
+  if (radio_.joinState() == JoinState::kJoined) {
+    since_ = now;
+  } else if (now - since_ >= kPatience) {
+    beginRound();
+  }
+}
+
+void WifiKeeper::settle() {
+  phase_ = Phase::kSettled;
+  since_ = clock_.now();
+  log_.write(LogLevel::kInfo, "Joined the network " + shown(current_.ssid) + " as " + radio_.address());
+  putFirst();
+}
+
+/** So that it is the first to be tried at the next start. */
+void WifiKeeper::putFirst() {
+  const auto& all = known_.all();
+  for (size_t i = 1; i < all.size(); ++i) {
+    if (all[i].ssid == current_.ssid) return (void)known_.remember(current_);
+  }
+}
+
+void WifiKeeper::askedJoined() {
+  if (Status kept = known_.remember(current_); !kept) return askedFailed(kept.error().message);
+  asked_->progress = JoinProgress::kJoined;
+  settle();
+}
+
+void WifiKeeper::askedFailed(std::string message) {
+  log_.write(LogLevel::kWarning, "Asked to join a network: " + message);
+  asked_->progress = JoinProgress::kFailed;
+  asked_->message = std::move(message);
+  if (!before_) return rest();
+  next_ = 0;
+  attempt(*before_, Phase::kTrying);
+}
+
+// ---- The access point ----
+
+void WifiKeeper::tendAccessPoint(Millis now) {
+  if (!isJoined()) {
+    closeAt_.reset();
+    const bool hasNone = known_.all().empty() && phase_ == Phase::kResting;
+    if (!accessPointOpen_ && (hasNone || now - aloneSince_ >= kAloneLimit)) openAccessPoint(now);
+    return;
+  }
+  aloneSince_ = now;
+  if (!accessPointOpen_) return;
+  if (!closeAt_) closeAt_ = now + kFarewell;
+  if (now >= *closeAt_) closeAccessPoint();
+}
+
+void WifiKeeper::openAccessPoint(Millis now) {
+  if (now < openAgainAt_) return;
+  openAgainAt_ = now + kPatience;
+  accessPointOpen_ = radio_.openAccessPoint(accessPoint_);
+  log_.write(accessPointOpen_ ? LogLevel::kInfo : LogLevel::kError,
+             "The access point " + accessPoint_.ssid + (accessPointOpen_ ? " is open" : " can't be opened"));
+}
+
+void WifiKeeper::closeAccessPoint() {
+  closeAt_.reset();
+  accessPointOpen_ = false;
+  radio_.closeAccessPoint();
+  log_.write(LogLevel::kInfo, "The access point " + accessPoint_.ssid + " is closed");
+}
+
+}  // namespace lumi
