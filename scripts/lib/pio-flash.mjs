@@ -1,0 +1,92 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { findPio, installCommands, installPio, pioCandidates } from "./pio.mjs";
+import { boardProblem, choosePort, readBoard, readPorts } from "./pio-boards.mjs";
+import { connectSentence, offlineSentence } from "./pio-failures.mjs";
+import { monitor, monitorCommand } from "./pio-monitor.mjs";
+import { flashPlan } from "./pio-plan.mjs";
+import { run } from "./run.mjs";
+import { StepFailed, step } from "./steps.mjs";
+
+/**
+ * Builds and writes program and panel, then follows the serial line; gives the exit code.
+ * @param {{build: string, port?: string, erase: boolean, monitor: boolean}} wish
+ * @param {{preparePanel: () => Promise<void>, env?: object, folder?: string}} surroundings `folder` is where
+ *   PlatformIO may be installed, the checkout by default
+ */
+export async function flash(wish, { preparePanel, env, folder }) {
+  const pio = (await findPio({ env, folder })) ?? (await installPio({ env, folder }));
+  const port = wish.port ?? (await findPort(flashPlan({ ...wish, pio, port: "" }).list, env));
+  mayOpen(port);
+  const plan = flashPlan({ ...wish, pio, port });
+  await preparePanel();
+  await perform(plan.compile, { env, port });
+  const board = readBoard((await perform(plan.ask, { env, port })).output);
+  const problem = boardProblem(wish.build, board);
+  if (problem) throw new StepFailed(problem);
+  for (const part of [plan.erase, plan.program, plan.panel].filter(Boolean))
+    await perform(part, { env, port });
+  console.log(`\n${wish.build} is on the board.`);
+  return wish.monitor ? follow(pio, port, env) : 0;
+}
+
+async function perform({ title, command }, { env, port }) {
+  return step(title, async () => {
+    const { code, output } = await run(command[0], command.slice(1), { env });
+    if (code === 0) return { output };
+    const known = connectSentence(output, port) ?? offlineSentence(output);
+    throw new StepFailed(known ?? `${title} failed.`, known ? "" : output);
+  });
+}
+
+async function findPort({ command }, env) {
+  const { code, output } = await run(command[0], command.slice(1), { env });
+  if (code !== 0) throw new StepFailed("PlatformIO could not list the serial ports.", output);
+  const { port, problem } = choosePort(readPorts(output));
+  if (problem) throw new StepFailed(problem);
+  return port;
+}
+
+function mayOpen(port) {
+  if (!existsSync(port)) return;
+  try {
+    accessSync(port, constants.R_OK | constants.W_OK);
+  } catch {
+    throw new StepFailed(connectSentence("Permission denied", port));
+  }
+}
+
+async function follow(pio, port, env) {
+  const { output } = await run(pio, ["system", "info", "--json-output"], { env });
+  const python = JSON.parse(output).python_exe.value;
+  const { code, message } = await monitor(monitorCommand({ python, port }), { env });
+  if (message) console.error(message);
+  return code;
+}
+
+/** The steps of `flash` as text, commands in full; looks for PlatformIO's program and runs nothing. */
+export function dryRun(wish, { env, folder } = {}) {
+  const [found] = pioCandidates({ env, folder });
+  const own = installCommands({ folder });
+  const pio = found ?? own[1][0].replace(/pip$/, "pio");
+  const port = wish.port ?? "PORT";
+  const { list, compile, ...others } = flashPlan({ ...wish, pio, port });
+  const steps = [
+    found ? undefined : { title: "Installing PlatformIO", commands: own },
+    wish.port ? undefined : { title: list.title, commands: [list.command] },
+    { title: "Building the panel into data/www, if it is out of date", commands: [] },
+    ...[compile, ...Object.values(others)].map(({ title, command }) => ({ title, commands: [command] })),
+    wish.monitor && {
+      title: "Restarting the board and showing what it says, its set-up address above all",
+      commands: [monitorCommand({ python: "PYTHON", port })],
+    },
+  ].filter(Boolean);
+  const lines = steps.flatMap(({ title, commands }, at) => [
+    `${at + 1}. ${title}`,
+    ...commands.map((command) => `     ${command.join(" ")}`),
+  ]);
+  const names = [
+    wish.port ? undefined : "PORT is the board that was found.",
+    wish.monitor ? "PYTHON is PlatformIO's own." : undefined,
+  ];
+  return [...lines, "", ["Nothing was done.", ...names].filter(Boolean).join(" ")].join("\n");
+}

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { root } from "./paths.mjs";
+
+const kMonitor = "scripts/pio_monitor.py";
+
+/** Restarts the board and writes what it says, line by line. `python` has pyserial. */
+export function monitorCommand({ python, port }) {
+  return [python, "-u", `${root}/${kMonitor}`, port];
+}
+
+/**
+ * Reads the lines of "First set-up" in docs/esp32.md as they pass.
+ * @returns {(line: string) => string | undefined} what to tell after this line, when it completes something new
+ */
+export function setUpReader() {
+  let accessPoint;
+  let told;
+  return (line) => {
+    const [, name, password] = line.match(/Access point: (.+?) +password: (\S+)/) ?? [];
+    if (name) accessPoint = { name, password };
+    const address = line.match(/Set-up: (http\S+)/)?.[1];
+    if (!address) return undefined;
+    const text = instructions(address, accessPoint);
+    accessPoint = undefined;
+    if (text === told) return undefined;
+    told = text;
+    return text;
+  };
+}
+
+function instructions(address, accessPoint) {
+  const rows = accessPoint
+    ? [
+        ["Join the Wi-Fi", accessPoint.name],
+        ["password", accessPoint.password],
+        ["then open", address],
+      ]
+    : [["Set it up at", address]];
+  const lines = rows.map(([title, value]) => `  ${title.padEnd(16)}${value}`);
+  return ["", ...lines, "", "  Ctrl-C ends this view of the serial line; the board goes on.", ""].join("\n");
+}
+
+/** Shows what the board says until Ctrl-C, or until it is unplugged; gives the exit code. */
+export function monitor([program, ...args], { env, tell = console.log } = {}) {
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const read = setUpReader();
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    tell(line);
+    const instructions = read(line);
+    if (instructions) tell(instructions);
+  });
+  // Ctrl-C reaches the child, too; its end is what we wait for.
+  const ignore = () => {};
+  process.on("SIGINT", ignore);
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ code: 127, message: error.message }));
+    child.on("close", (code) => resolve({ code: code ?? 0 }));
+  }).finally(() => process.off("SIGINT", ignore));
+}

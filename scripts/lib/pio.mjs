@@ -1,0 +1,100 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { root } from "./paths.mjs";
+import { offlineSentence } from "./pio-failures.mjs";
+import { run } from "./run.mjs";
+import { StepFailed, step } from "./steps.mjs";
+
+/** What pioarduino's platform asks for, and what is installed where nothing fits. */
+const kOldestPio = [6, 1, 19];
+const kInstalledPio = "6.2.0";
+const kOldestPython = [3, 10];
+
+const kByHand =
+  "Or install PlatformIO Core yourself: https://docs.platformio.org/en/latest/core/installation/";
+
+/** Where PlatformIO is put when there is none, inside the checkout's `folder`. */
+const ownFolder = (folder) => join(folder, "build/platformio");
+
+/** Programs that may be PlatformIO, the likeliest first: on the PATH, VS Code's, in a virtual environment of ours. */
+export function pioCandidates({ env = process.env, folder = root } = {}) {
+  const onPath = (env.PATH ?? "").split(delimiter).filter(Boolean);
+  const coreFolder = env.PLATFORMIO_CORE_DIR ?? join(env.HOME ?? "/", ".platformio");
+  const places = [...onPath, join(coreFolder, "penv/bin"), join(folder, ".venv/bin")];
+  return [...places, join(ownFolder(folder), "bin")].map((place) => join(place, "pio")).filter(isProgram);
+}
+
+/** The first of them that is new enough, or undefined. */
+export async function findPio({ env, folder } = {}) {
+  for (const pio of pioCandidates({ env, folder })) {
+    const { code, output } = await run(pio, ["--version"], { env });
+    if (code === 0 && isAtLeast(output, kOldestPio)) return pio;
+  }
+  return undefined;
+}
+
+/** The commands that put PlatformIO into the checkout. */
+export function installCommands({ folder = root, python = "python3" } = {}) {
+  const own = ownFolder(folder);
+  return [
+    [python, "-m", "venv", own],
+    [join(own, "bin/pip"), "install", "--disable-pip-version-check", `platformio==${kInstalledPio}`],
+  ];
+}
+
+/** Puts PlatformIO into the checkout and gives its program. */
+export async function installPio({ env, folder = root } = {}) {
+  const python = await findPython(env);
+  await step(`Installing PlatformIO ${kInstalledPio} into build/platformio`, async () => {
+    const [makeVenv, install] = installCommands({ folder, python });
+    const made = await run(makeVenv[0], makeVenv.slice(1), { env });
+    if (made.code !== 0) throw new StepFailed(venvAdvice(python), made.output);
+    const installed = await run(install[0], install.slice(1), { env });
+    if (installed.code === 0) return;
+    const why = offlineSentence(installed.output) ?? `PlatformIO could not be installed.\n${kByHand}`;
+    throw new StepFailed(why, installed.output);
+  });
+  return join(ownFolder(folder), "bin/pio");
+}
+
+async function findPython(env) {
+  for (const python of ["python3", "python"]) {
+    const { code, output } = await run(python, ["--version"], { env });
+    if (code === 0 && isAtLeast(output, kOldestPython)) return python;
+  }
+  throw new StepFailed(
+    [
+      "PlatformIO is not installed, and there is no Python 3.10 or newer to install it with.",
+      "On Debian: sudo apt-get install -y --no-install-recommends python3 python3-venv",
+      kByHand,
+    ].join("\n"),
+  );
+}
+
+function venvAdvice(python) {
+  return [
+    `PlatformIO is not installed, and ${python} can't make a virtual environment for it.`,
+    "On Debian: sudo apt-get install -y --no-install-recommends python3-venv",
+    kByHand,
+  ].join("\n");
+}
+
+/** Whether the first version number in `text` is `least` or higher. */
+export function isAtLeast(text, least) {
+  const found = text
+    .match(/\d+(\.\d+)+/)?.[0]
+    .split(".")
+    .map(Number);
+  if (!found) return false;
+  const at = least.findIndex((number, index) => (found[index] ?? 0) !== number);
+  return at === -1 || (found[at] ?? 0) > least[at];
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

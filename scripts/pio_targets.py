@@ -1,0 +1,20 @@
+"""After a build: checks what the image says about itself. Adds `pio run -t board`, which asks the board what it is."""
+
+Import("env")  # noqa: F821, SCons puts it and env here
+
+env.AddPostAction(  # noqa: F821
+    "$BUILD_DIR/${PROGNAME}.bin",
+    env.VerboseAction(  # noqa: F821
+        '"$PYTHONEXE" "$PROJECT_DIR/scripts/pio_image_check.py" "$TARGET" "%s" "$PROJECT_DIR/package.json"'
+        % env.GetProjectOption("custom_project"),  # noqa: F821
+        "Checking project and version in $TARGET",
+    ),
+)
+
+env.AddCustomTarget(  # noqa: F821
+    name="board",
+    dependencies=None,
+    actions='$ERASETOOL --port "$UPLOAD_PORT" flash-id',
+    title="Board",
+    description="Chip and flash of the board at --upload-port",
+)
