@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "platform/esp32/vfs_file_store.h"
+
+namespace lumi {
+
+/**
+ * The files of one LittleFS partition. Each open file takes about 700 bytes of heap. One that is open is
+ * neither removed nor renamed, nor is another renamed to it. A name has at most 63 characters.
+ */
+class LittlefsStore : public VfsFileStore {
+ public:
+  enum class Unreadable { kIsEmptied, kIsRefused };
+
+  /** Mounts the partition with that label, up to 14 characters, for good. An error names the partition and
+   * why. */
+  static Result<std::unique_ptr<LittlefsStore>> mount(const std::string& label, Unreadable unreadable,
+                                                      QuietWire& wire);
+
+  /** It was new, or could not be read, and holds nothing any more. */
+  bool wasEmptied() const { return wasEmptied_; }
+  StoreSpace space() const override;
+
+ private:
+  LittlefsStore(const std::string& label, bool wasEmptied, QuietWire& wire);
+
+  std::string label_;
+  bool wasEmptied_;
+  // Counting the used blocks takes LittleFS a walk through all files.
+  mutable StoreSpace space_;
+  mutable uint32_t spaceAtChange_ = 0;
+  mutable bool isSpaceKnown_ = false;
+};
+
+}  // namespace lumi

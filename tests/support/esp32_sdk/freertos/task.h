@@ -1,0 +1,5 @@
+// Declared as in esp-idf v5.5.5: components/freertos/FreeRTOS-Kernel/include/freertos/task.h
+#pragma once
+
+struct tskTaskControlBlock;
+using TaskHandle_t = tskTaskControlBlock*;
