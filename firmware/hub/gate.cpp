@@ -5,8 +5,9 @@
 
 namespace lumi {
 
-Gate::Gate(Auth& auth, const DeviceRegistry& devices, const Hardware& hardware, HubSystem& system)
-    : auth_(auth), devices_(devices), hardware_(hardware), system_(system) {}
+Gate::Gate(Auth& auth, const DeviceRegistry& devices, const Hardware& hardware, HubSystem& system,
+           const WifiKeeper* wifi)
+    : auth_(auth), devices_(devices), hardware_(hardware), system_(system), wifi_(wifi) {}
 
 Principal Gate::identify(const Request& request) {
   const std::string_view token = bearerToken(request);
@@ -30,6 +31,10 @@ bool Gate::setupOpen() const {
 bool Gate::hostAllowed(const Request& request) const {
   const HardwareSettings& settings = hardware_.settings();
   return isHostAllowed(request.headers.find("Host"), settings.name, settings.allowedHosts);
+}
+
+std::optional<std::string> Gate::portalUrl() const {
+  return wifi_ == nullptr ? std::nullopt : std::optional(wifi_->portalUrl());
 }
 
 std::optional<std::string> Gate::waitsFor(const Request& request) {

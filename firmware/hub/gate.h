@@ -4,6 +4,7 @@
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
 #include "core/http/router.h"
+#include "core/network/wifi_keeper.h"
 #include "hub/hub_system.h"
 
 namespace lumi {
@@ -11,11 +12,14 @@ namespace lumi {
 /** Answers the router's questions from accounts, devices and hardware settings. */
 class Gate : public Gatekeeper {
  public:
-  Gate(Auth& auth, const DeviceRegistry& devices, const Hardware& hardware, HubSystem& system);
+  /** `wifi`: null when the network is somebody else's business. */
+  Gate(Auth& auth, const DeviceRegistry& devices, const Hardware& hardware, HubSystem& system,
+       const WifiKeeper* wifi);
 
   Principal identify(const Request& request) override;
   bool setupOpen() const override;
   bool hostAllowed(const Request& request) const override;
+  std::optional<std::string> portalUrl() const override;
   std::optional<std::string> waitsFor(const Request& request) override;
 
  private:
@@ -23,6 +27,7 @@ class Gate : public Gatekeeper {
   const DeviceRegistry& devices_;
   const Hardware& hardware_;
   HubSystem& system_;
+  const WifiKeeper* wifi_;
 };
 
 }  // namespace lumi

@@ -7,6 +7,7 @@
 #include "core/api/device_firmware_routes.h"
 #include "core/api/device_routes.h"
 #include "core/api/matrix_routes.h"
+#include "core/api/network_routes.h"
 #include "core/api/ota_routes.h"
 #include "core/api/sand_routes.h"
 #include "core/base/time_zone.h"
@@ -30,6 +31,12 @@ OtaOptions otaOptions(const HubOptions& options) {
           options.selfTestLimit};
 }
 
+std::unique_ptr<WifiKeeper> wifiKeeper(const HubPorts& ports, RecordStore& records, Log& log) {
+  if (ports.radio == nullptr) return nullptr;
+  return std::make_unique<WifiKeeper>(records, *ports.radio, ports.clock, ports.random, log,
+                                      WifiKeeperOptions());
+}
+
 }  // namespace
 
 Hub::Hub(const HubPorts& ports, HubOptions options)
@@ -37,6 +44,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       options_(std::move(options)),
       log_(ports.clock, ports.log),
       records_(ports.store, log_),
+      wifi_(wifiKeeper(ports_, records_, log_)),
       auth_(records_, ports.clock, ports.random, ports.crypto, log_, options_.auth),
       lights_(records_, ports.clock, ports.strip, log_),
       sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
@@ -54,7 +62,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
             [this] { return whyNotRestart(); }}),
       system_({ports.store, ports.clock, ports.random, ports.crypto, ports.system, log_},
               {auth_, hardware_, lights_, matrices_}, systemCallbacks()),
-      gate_(auth_, devices_, hardware_, system_),
+      gate_(auth_, devices_, hardware_, system_, wifi_.get()),
       router_(gate_, ports.clock) {
   addRoutes();
 }
@@ -69,6 +77,7 @@ Status Hub::start() {
   lights_.load();
   matrices_.load();
   hardware_.load();
+  if (wifi_) wifi_->load();
   sand_.load();
   system_.resume();
   ota_.load();
@@ -77,6 +86,7 @@ Status Hub::start() {
 
 bool Hub::tick() {
   log_.tick();
+  if (wifi_) wifi_->tick();
   lights_.tick();
   matrices_.tick();
   ports_.http.poll();
@@ -136,6 +146,7 @@ void Hub::useHardware(const HardwareSettings& settings) {
   sand_.setHardware({settings.stepsPerMm, settings.tableHomesItself});
   weather_.setPlace({settings.place, settings.fahrenheit});
   matrixLink_.setHardware(settings);
+  if (wifi_) wifi_->setName(settings.name);
   if (const auto zone = TimeZone::parse(settings.timeZone)) lights_.setTimeZone(zone.value());
 }
 
@@ -163,6 +174,7 @@ void Hub::addRoutes() {
                             [this](const std::string& deviceId) { ota_.forgotten(deviceId); }});
   addSandRoutes(router_, {sand_, ports_.store, [this] { return hardware_.settings().stepsPerMm; }});
   addOta();
+  addNetwork();
   system_.addRoutes(router_);
   router_.setFallback([this](const Call& call) { panel_.serve(call); });
 }
@@ -177,6 +189,11 @@ void Hub::addOta() {
        [this](const std::string& deviceId, uint32_t id, UpdateStatus status, std::string_view errorMessage) {
          return ota_.reported(deviceId, id, status, errorMessage);
        }});
+}
+
+void Hub::addNetwork() {
+  if (!wifi_) return;
+  addNetworkRoutes(router_, {*wifi_, "hub", [this] { return hardware_.settings().name; }, {}, {}});
 }
 
 HubSystemCallbacks Hub::systemCallbacks() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
 #include "core/matrix/weather_service.h"
+#include "core/network/wifi_keeper.h"
 #include "core/ota/ota.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
@@ -30,6 +32,7 @@
 #include "core/ports/serial_port.h"
 #include "core/ports/signature_check.h"
 #include "core/ports/system.h"
+#include "core/ports/wifi_radio.h"
 #include "core/sand/sand_table.h"
 #include "core/store/record_store.h"
 #include "core/system/event_log.h"
@@ -56,6 +59,7 @@ struct HubPorts {
   System& system;
   const Network& network;
   const SignatureCheck& signatures;
+  WifiRadio* radio = nullptr;  // null: being in a network is somebody else's business, as on a PC
 };
 
 struct HubOptions {
@@ -92,6 +96,8 @@ class Hub {
   Matrices& matrices() { return matrices_; }
   Ota& ota() { return ota_; }
   EventLog& log() { return log_; }
+  /** Null without a radio. */
+  const WifiKeeper* wifi() const { return wifi_.get(); }
 
  private:
   static Status checkHardware(const HardwareSettings& settings);
@@ -102,12 +108,14 @@ class Hub {
   std::string usernameOf(uint32_t userId) const;
   void addRoutes();
   void addOta();
+  void addNetwork();
   HubSystemCallbacks systemCallbacks();
 
   HubPorts ports_;
   HubOptions options_;
   EventLog log_;
   RecordStore records_;
+  std::unique_ptr<WifiKeeper> wifi_;
   Auth auth_;
   Lights lights_;
   SandTable sand_;

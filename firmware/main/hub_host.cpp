@@ -3,6 +3,7 @@
 
 #include "core/base/time_zone.h"
 #include "hub/hub.h"
+#include "main/access_point_notice.h"
 #include "main/hub_host_board.h"
 #include "main/hub_host_options.h"
 #include "main/played_fault.h"
@@ -47,6 +48,14 @@ void printAddresses(const Auth& auth, const HttpServer& panel, const HttpServer*
     std::printf("Set-up: http://127.0.0.1:%u/login#setup=%s\n", panel.port(), token->c_str());
   }
   std::fflush(stdout);
+}
+
+HttpServerOptions servingOf(const SimulatedRadio* radio) {
+  HttpServerOptions options;
+  if (radio != nullptr) {
+    options.accessPoint = {SimulatedRadio::kAccessPointAddress, [radio] { return radio->accessPointOpen(); }};
+  }
+  return options;
 }
 
 Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string& version) {
@@ -105,7 +114,7 @@ ProgramEnd run(const HubHostOptions& options) {
   if (Status prepared = prepare(hub, board, options); !prepared)
     return cannotStart(board, options, prepared.error());
 
-  HttpServer server(hub.router(), board.clock());
+  HttpServer server(hub.router(), board.clock(), servingOf(board.radio()));
   if (Status listening = listenOn(server, "", options.port, options.isRestarted); !listening)
     return cannotStart(board, options, listening.error());
   Twin twin(board.clock());
@@ -116,18 +125,21 @@ ProgramEnd run(const HubHostOptions& options) {
         !listening)
       return cannotStart(board, options, listening.error());
   }
-  board.isServing();
+  board.isServing(server.port());
 
   stopOnSignals();
   printAddresses(hub.auth(), server, options.twinPort ? &twinServer : nullptr);
   const auto present = [&] { return presentState(board.clock(), server.port(), twinServer.port(), options); };
+  AccessPointNotice notice;
   const Millis begun = board.clock().now();
   while (!stopAsked && !board.system().restartAsked()) {
     if (crashesNow(board.fault(), board.clock().now() - begun))
       return ProgramEnd::crash(board.system(), present());
     // Both write into the hub's www folder.
     if (hub.ota().progress().empty()) board.panel().tick();
+    if (board.radio() != nullptr) board.radio()->tick(server.hasGuests());
     const bool busy = hub.tick();
+    if (hub.wifi() != nullptr) notice.tick(*hub.wifi(), hub.auth().setupToken());
     if (options.twinPort) twinServer.poll(0);
     server.poll(busy ? 0 : kPassMillis, board.tableDescriptor());
   }

@@ -54,7 +54,8 @@ HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpDo
       table_(options.serial),
       watchedTable_(options.serial == "none" ? static_cast<SerialPort&>(noTable_) : table_),
       slot_(*folders_.slots, options.flashMegabytes == 4 ? kSmallSlotBytes : kLargeSlotBytes),
-      system_(*folders_.slots) {
+      system_(*folders_.slots),
+      radio_(options.wifi.empty() ? nullptr : std::make_unique<SimulatedRadio>(clock_, options.wifi)) {
   boot(options);
 }
 
@@ -69,7 +70,12 @@ void HubHostBoard::boot(const HubHostOptions& options) {
 HubPorts HubHostBoard::ports() {
   return {*folders_.store, *folders_.www, clock_,    random_, crypto_, strip_,  {&matrix1_, &matrix2_},
           watchedTable_,   http_,         doorbell_, log_,    slot_,   system_, network_,
-          signatures_};
+          signatures_,     radio_.get()};
+}
+
+void HubHostBoard::isServing(uint16_t port) {
+  network_.serving = fault_ != "no-web";
+  if (radio_) radio_->servesAt(port);
 }
 
 void HubHostBoard::showOn(Twin& twin, const HubHostOptions& options) const {

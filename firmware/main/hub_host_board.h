@@ -18,6 +18,7 @@
 #include "platform/host/os_random.h"
 #include "platform/host/posix_file_store.h"
 #include "platform/host/posix_serial.h"
+#include "platform/host/simulated_radio.h"
 #include "platform/host/simulated_strip.h"
 #include "platform/host/twin.h"
 #include "platform/host/udp_doorbell.h"
@@ -41,11 +42,13 @@ class HubHostBoard {
   HostSystem& system() { return system_; }
   /** Of the program that runs. */
   const std::string& version() const { return version_; }
+  /** Null without --wifi. */
+  SimulatedRadio* radio() { return radio_.get(); }
   bool onTrial() const { return slot_.onTrial(); }
   /** What the program that runs is to do wrong; "": nothing. */
   const std::string& fault() const { return fault_; }
-  /** The web server takes connections from now on. */
-  void isServing() { network_.serving = fault_ != "no-web"; }
+  /** The web server takes connections at this port from now on. */
+  void isServing(uint16_t port);
   int tableDescriptor() const { return table_.descriptor(); }
 
  private:
@@ -78,6 +81,7 @@ class HubHostBoard {
   FolderFirmwareSlot slot_;
   HostSystem system_;
   HostNetwork network_;
+  std::unique_ptr<SimulatedRadio> radio_;
   std::string version_;
   std::string fault_;
 };

@@ -24,6 +24,9 @@ const char* const kHubHostUsage =
   --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated
   --twin-port N        serves the twin page on this port, 0 picks a free one
   --matrix-twin ID=URL the twin of that matrix's satellite, to show it here too; may be repeated
+  --wifi NAME=PASS,... plays a device that joins one of these Wi-Fi networks (a password may be empty) and has
+                       an access point of its own at 127.0.0.2; @FILE reads them from a file, one a line, again
+                       and again
   --slots DIR          where the hub's two programs are kept (default: slots in the store)
   --flash 4|16         megabytes of flash that the hub has (default 16); with 4 an upload has to fit into the
                        slot beside the program that runs
@@ -53,6 +56,7 @@ enum Option : int {
   kDevice,
   kTwinPort,
   kMatrixTwin,
+  kWifi,
   kSlots,
   kFlash,
   kChip,
@@ -77,6 +81,7 @@ const option kLongOptions[] = {
     {"device", required_argument, nullptr, kDevice},
     {"twin-port", required_argument, nullptr, kTwinPort},
     {"matrix-twin", required_argument, nullptr, kMatrixTwin},
+    {"wifi", required_argument, nullptr, kWifi},
     {"slots", required_argument, nullptr, kSlots},
     {"flash", required_argument, nullptr, kFlash},
     {"chip", required_argument, nullptr, kChip},
@@ -93,7 +98,7 @@ constexpr std::pair<int, std::string HubHostOptions::*> kTexts[] = {
     {kStore, &HubHostOptions::store},           {kWww, &HubHostOptions::www},
     {kAdminToken, &HubHostOptions::adminToken}, {kTz, &HubHostOptions::timeZone},
     {kSerial, &HubHostOptions::serial},         {kSlots, &HubHostOptions::slots},
-    {kUpdateKey, &HubHostOptions::updateKey},
+    {kUpdateKey, &HubHostOptions::updateKey},   {kWifi, &HubHostOptions::wifi},
 };
 
 constexpr std::pair<int, bool HubHostOptions::*> kFlags[] = {

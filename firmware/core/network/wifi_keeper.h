@@ -57,7 +57,7 @@ class WifiKeeper {
 
   /** Joined, or the access point is open. */
   bool isUp() const;
-  bool accessPointOpen() const;
+  bool accessPointOpen() const { return accessPointOpen_; }
   /** Made anew at every start: 8 lower-case letters and digits in two groups, none that look alike. */
   const WifiCredentials& accessPoint() const { return accessPoint_; }
   /** The set-up page for those on the access point: "http://192.168.4.1/setup". */

@@ -23,10 +23,11 @@ class HttpConnection::Exchange : public ReplyTarget {
   void answer(Response given) override { response = std::make_unique<Response>(std::move(given)); }
 };
 
-HttpConnection::HttpConnection(HttpSocket socket, std::string remoteAddress, Router& router,
-                               const Clock& clock, const HttpLimits& limits)
-    : socket_(std::move(socket)),
-      remoteAddress_(std::move(remoteAddress)),
+HttpConnection::HttpConnection(HttpSocket::Peer peer, bool onAccessPoint, Router& router, const Clock& clock,
+                               const HttpLimits& limits)
+    : socket_(std::move(peer.socket)),
+      remoteAddress_(std::move(peer.address)),
+      onAccessPoint_(onAccessPoint),
       router_(router),
       clock_(clock),
       limits_(limits),
@@ -165,6 +166,7 @@ void HttpConnection::handle(Event event) {
 void HttpConnection::openRequest() {
   HttpHead head = parser_.takeHead();
   head.request.remoteAddress = remoteAddress_;
+  head.request.onAccessPoint = onAccessPoint_;
   headBegan_.reset();
   manner_ = {head.request.method == Method::kHead, head.isHttp11, head.keepAlive};
   const bool hasBody = head.request.hasBody;

@@ -18,11 +18,13 @@ namespace lumi {
 /** One client: its requests one after the other, each read, handed to the router and answered. */
 class HttpConnection {
  public:
-  HttpConnection(HttpSocket socket, std::string remoteAddress, Router& router, const Clock& clock,
+  /** `onAccessPoint`: the client came through the device's own access point. */
+  HttpConnection(HttpSocket::Peer peer, bool onAccessPoint, Router& router, const Clock& clock,
                  const HttpLimits& limits);
   ~HttpConnection();
 
   int descriptor() const { return socket_.descriptor(); }
+  bool onAccessPoint() const { return onAccessPoint_; }
   /** The events to give to poll(). */
   short wantedEvents() const;
   /** What work() would do without any event. kSoon: the core has to be asked again. */
@@ -63,6 +65,7 @@ class HttpConnection {
 
   HttpSocket socket_;
   const std::string remoteAddress_;
+  const bool onAccessPoint_;
   Router& router_;
   const Clock& clock_;
   const HttpLimits& limits_;

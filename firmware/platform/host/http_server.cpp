@@ -28,6 +28,7 @@ Status HttpServer::listen(const std::string& address, uint16_t port) {
 }
 
 void HttpServer::poll(int timeoutMs, int wakingFd) {
+  sendGuestsAway();
   collectDescriptors(wakingFd);
   ::poll(descriptors_.data(), static_cast<nfds_t>(descriptors_.size()), patience(timeoutMs));
   serveClients();
@@ -75,13 +76,34 @@ void HttpServer::acceptClients() {
       acceptAgainAt_ = clock_.now() + kShortageWait;
     }
     if (!peer) return;
+    const bool isGuest = isOnAccessPoint(peer->socket);
+    if (isGuest && !options_.accessPoint.isOpen()) continue;
     if (connections_.size() >= options_.limits.connections && !makeRoom()) {
       turnAway(std::move(peer->socket));
       continue;
     }
-    connections_.push_back(std::make_unique<HttpConnection>(std::move(peer->socket), std::move(peer->address),
-                                                            router_, clock_, options_.limits));
+    connections_.push_back(
+        std::make_unique<HttpConnection>(std::move(*peer), isGuest, router_, clock_, options_.limits));
   }
+}
+
+bool HttpServer::isOnAccessPoint(const HttpSocket& socket) const {
+  const std::string& address = options_.accessPoint.address;
+  return !address.empty() && socket.localAddress() == address;
+}
+
+bool HttpServer::hasGuests() const {
+  return std::any_of(connections_.begin(), connections_.end(),
+                     [](const auto& connection) { return connection->onAccessPoint(); });
+}
+
+/** Once the access point is closed. */
+void HttpServer::sendGuestsAway() {
+  if (!hasGuests() || options_.accessPoint.isOpen()) return;
+  for (const auto& connection : connections_) {
+    if (connection->onAccessPoint()) connection->close();
+  }
+  forgetClosed();
 }
 
 /** Closes the connection that has been of no use for longest; false when all are at work. */

@@ -2,6 +2,7 @@
 
 #include <poll.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,8 +15,15 @@
 
 namespace lumi {
 
+/** One of this computer's addresses that plays the access point of a device. */
+struct HttpAccessPoint {
+  std::string address;           // "127.0.0.2"; "": none
+  std::function<bool()> isOpen;  // while it is not, whoever comes there is cut off
+};
+
 struct HttpServerOptions {
-  HttpLimits limits;
+  HttpLimits limits = {};
+  HttpAccessPoint accessPoint = {};
 };
 
 /** Serves a router's calls over HTTP/1.1, on the thread that calls poll(): no other thread, no lock. */
@@ -39,12 +47,16 @@ class HttpServer {
   /** There are answers that were not sent whole. */
   bool isAnswering() const;
   size_t connectionCount() const { return connections_.size(); }
+  /** Somebody is connected through the access point. */
+  bool hasGuests() const;
 
  private:
   int patience(int timeoutMs) const;
   void collectDescriptors(int wakingFd);
   void serveClients();
   void acceptClients();
+  bool isOnAccessPoint(const HttpSocket& socket) const;
+  void sendGuestsAway();
   bool makeRoom();
   void turnAway(HttpSocket socket) const;
   void forgetClosed();

@@ -126,6 +126,13 @@ uint16_t HttpSocket::localPort() const {
   return ntohs(port);
 }
 
+std::string HttpSocket::localAddress() const {
+  sockaddr_storage address{};
+  socklen_t size = sizeof address;
+  if (getsockname(descriptor_, reinterpret_cast<sockaddr*>(&address), &size) != 0) return {};
+  return printable(address);
+}
+
 HttpSocket::Transfer HttpSocket::receive(Bytes into) const {
   return transferOf(::recv(descriptor_, into.data(), into.size(), MSG_DONTWAIT));
 }

@@ -35,6 +35,8 @@ class HttpSocket {
   /** A waiting client, or nothing; `failed` tells whether that was for lack of resources. */
   std::optional<Peer> accept(bool& failed) const;
   uint16_t localPort() const;
+  /** As Peer::address. */
+  std::string localAddress() const;
   Transfer receive(Bytes into) const;
   Transfer send(ConstBytes bytes) const;
   /** Tells the peer that no more will be sent. */
