@@ -12,6 +12,8 @@ export interface SetupStatus {
   setupRequired: boolean;
   name: string;
   version: string;
+  /** Asked over the device's own access point. */
+  portal?: boolean;
 }
 
 export interface Credentials {

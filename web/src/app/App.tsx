@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 import { usePathname } from "wouter/use-browser-location";
+import { OnDemand } from "../components/OnDemand";
 import { Redirect } from "../components/Redirect";
 import { Spinner } from "../components/Spinner";
 import { Toasts } from "../components/Toasts";
@@ -24,8 +25,9 @@ function CurrentScreen() {
   const path = usePathname();
   const plainPath = path.replace(/(.)\/+$/, "$1");
   const isSignIn = path === "/login";
+  const isSetup = path === "/setup";
   const screen = SCREENS.find((each) => each.path === path);
-  useTitle(isSignIn ? "Sign in" : screen?.label);
+  useTitle(isSignIn ? "Sign in" : isSetup ? "Wi-Fi" : screen?.label);
   useEffect(() => {
     if (status === "authenticated") void loadAhead(Object.values(PARTS));
   }, [status]);
@@ -33,13 +35,10 @@ function CurrentScreen() {
   if (status === "loading") return <Spinner label="Loading..." />;
   if (path !== plainPath) return <Redirect to={plainPath + location.search + location.hash} />;
   if (isSignIn) return <SignInScreen />;
+  if (status === "unauthenticated" && isSetup) return <OnDemand part={PARTS.setup} />;
   if (status === "unauthenticated") return <Redirect to="/login" />;
-  if (!screen) return <Redirect to="/dashboard" />;
-  return (
-    <Shell>
-      <screen.Screen />
-    </Shell>
-  );
+  if (!screen && !isSetup) return <Redirect to="/dashboard" />;
+  return <Shell>{screen ? <screen.Screen /> : <OnDemand part={PARTS.setup} />}</Shell>;
 }
 
 function useTitle(title: string | undefined): void {

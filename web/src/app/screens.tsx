@@ -21,6 +21,7 @@ export const PARTS = {
   firmware: createPart(() =>
     import("../features/firmware/FirmwareSection").then((part) => part.FirmwareSection),
   ),
+  setup: createPart(() => import("../features/setup/SetupScreen").then((part) => part.SetupScreen)),
 };
 
 const LedControl = () => <LedControlScreen matrixTab={<OnDemand part={PARTS.matrix} />} />;

@@ -37,6 +37,7 @@ const OUTLINES = {
   upload: "M12 16V5M7.5 9.5 12 5l4.5 4.5M4 20h16",
   user: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 20a8 5 0 0 1 16 0",
   users: "M9 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M2 20a7 5 0 0 1 14 0M16 4a4 4 0 0 1 0 8M18 15.5a7 5 0 0 1 4 4.5",
+  wifi: "M2 9a15 15 0 0 1 20 0M5.5 13a9.5 9.5 0 0 1 13 0M9 16.5a4.5 4.5 0 0 1 6 0M12 20v.01",
 } as const;
 
 export type IconName = keyof typeof OUTLINES;

@@ -12,6 +12,7 @@ import { type Pause, usePause } from "./hub-pause";
 import { LogPage } from "./LogPage";
 import { PairingCard } from "./PairingCard";
 import { useDevices } from "./use-devices";
+import { WifiCard } from "./WifiCard";
 
 export function DevicesSection() {
   const { user } = useSession();
@@ -50,6 +51,7 @@ function Overview({ isAdmin }: { isAdmin: boolean }) {
       ) : (
         <AdministratorsOnly title="Hardware settings" />
       )}
+      {isAdmin && <WifiCard />}
       <HubCard isAdmin={isAdmin} statuses={statuses} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { getSetupStatus } from "../../api/auth";
+import { getNetworkState } from "../../api/network";
 import { IconButton } from "../../components/Button";
 import { Logo } from "../../components/Logo";
 import { Redirect } from "../../components/Redirect";
@@ -21,7 +22,7 @@ export function SignInScreen() {
   const { status } = useSession();
   const [terminal, setTerminal] = useState<TerminalView>("closed");
   const [offeredToken] = useState(setupTokenFromAddress);
-  const needsOwner = useNeedsOwner(offeredToken !== "");
+  const form = useForm(offeredToken ? "owner" : "login");
   const terminalButton = useRef<HTMLSpanElement>(null);
   const isTerminalOpen = terminal === "open";
 
@@ -32,6 +33,7 @@ export function SignInScreen() {
 
   // An open terminal says its own farewell before it goes on.
   if (status === "authenticated" && !isTerminalOpen) return <Redirect to="/dashboard" />;
+  if (form === "network") return <Redirect to={`/setup${location.hash}`} />;
 
   return (
     <div className={styles.screen}>
@@ -42,9 +44,9 @@ export function SignInScreen() {
           <p>Illuminate your space with precision</p>
         </div>
         <div className={styles.card}>
-          {needsOwner === null && <Spinner label="Loading..." />}
-          {needsOwner === true && <OwnerForm adminToken={offeredToken} />}
-          {needsOwner === false && <LoginForm />}
+          {form === null && <Spinner label="Loading..." />}
+          {form === "owner" && <OwnerForm adminToken={offeredToken} />}
+          {form === "login" && <LoginForm />}
         </div>
       </main>
       <span ref={terminalButton} hidden={isTerminalOpen}>
@@ -66,18 +68,32 @@ export function SignInScreen() {
   );
 }
 
+/** What somebody without a session has to fill in. */
+type Form = "login" | "owner" | "network";
+
 /** Null until the hub has answered. One that does not is asked again while the set-up link, or its lack, is believed. */
-function useNeedsOwner(assumed: boolean): boolean | null {
-  const [needsOwner, setNeedsOwner] = useState<boolean | null>(null);
+function useForm(assumed: Form): Form | null {
+  const [form, setForm] = useState<Form | null>(null);
   useEffect(() => {
     const stop = startPolling(async () => {
-      const answer = await getSetupStatus();
-      if (answer.ok) stop();
-      setNeedsOwner(answer.ok ? answer.value.setupRequired : assumed);
+      const needed = await neededForm();
+      if (needed) stop();
+      setForm(needed ?? assumed);
     }, ASK_AGAIN_MS);
     return stop;
   }, [assumed]);
-  return needsOwner;
+  return form;
+}
+
+/** Over the access point the network comes first, wherever the device lets anybody choose it. */
+async function neededForm(): Promise<Form | null> {
+  const answer = await getSetupStatus();
+  if (!answer.ok) return null;
+  const { portal, setupRequired } = answer.value;
+  const network = portal ? await getNetworkState() : null;
+  if (network?.ok) return "network";
+  if (network?.error.status === 0) return null;
+  return setupRequired ? "owner" : "login";
 }
 
 /** The hub prints "…/login#setup=TOKEN" until an owner exists. */

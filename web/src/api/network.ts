@@ -1,0 +1,73 @@
+import { type ApiResult, call } from "./client";
+
+/** How the device is reached; docs/http-api.md, "Network", says what the calls mean. */
+export interface NetworkState {
+  product: "hub" | "matrix";
+  /** As in NAME.local */
+  name: string;
+  /** Which of the two; null while nobody has said, and on a hub. */
+  matrix: MatrixNumber | null;
+  /** This call came over the device's own access point. */
+  onAccessPoint: boolean;
+  accessPoint: { ssid: string; open: boolean };
+  joined: JoinedNetwork | null;
+  /** The last one asked for since the device started. */
+  join: { ssid: string; state: "joining" | "joined" | "failed"; message: string } | null;
+  known: string[];
+}
+
+export type MatrixNumber = 1 | 2;
+
+export interface JoinedNetwork {
+  ssid: string;
+  address: string;
+  /** dBm */
+  rssi: number;
+}
+
+export interface FoundNetwork {
+  ssid: string;
+  /** dBm */
+  rssi: number;
+  secured: boolean;
+}
+
+export interface NetworkScan {
+  scanning: boolean;
+  /** The strongest first. */
+  networks: FoundNetwork[];
+}
+
+export interface JoinRequest {
+  ssid: string;
+  /** Empty for an open network. */
+  password: string;
+  matrix?: MatrixNumber;
+}
+
+/** While the radio changes its channel answers get lost: whoever asks every second need not wait long. */
+const BRIEF = { timeoutMs: 3_000 };
+
+export function getNetworkState(): Promise<ApiResult<NetworkState>> {
+  return call("GET", "/api/network/state", undefined, BRIEF);
+}
+
+export function startScan(): Promise<ApiResult<{ success: true }>> {
+  return call("POST", "/api/network/scan", undefined, BRIEF);
+}
+
+export function getScan(): Promise<ApiResult<NetworkScan>> {
+  return call("GET", "/api/network/scan", undefined, BRIEF);
+}
+
+export function joinNetwork(request: JoinRequest): Promise<ApiResult<{ success: true }>> {
+  return call("POST", "/api/network/join", request);
+}
+
+export function finishSetup(): Promise<ApiResult<{ success: true }>> {
+  return call("POST", "/api/network/finish");
+}
+
+export function forgetNetwork(ssid: string): Promise<ApiResult<{ success: true }>> {
+  return call("POST", "/api/network/forget", { ssid });
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import styles from "./Setup.module.css";
+
+interface JoiningStepProps {
+  ssid: string;
+  /** Of the access point that this page came over; empty when it came another way. */
+  accessPoint: string;
+  /** Answers of the device that did not come, in a row. */
+  lost: number;
+  /** Where the device is found when this page hears nothing more of it. */
+  outlook: ReactNode;
+}
+
+/** Lost answers after which something is said, and after which something is to be done. */
+const NOTICED = 2;
+const LONG = 6;
+
+export function JoiningStep({ ssid, accessPoint, lost, outlook }: JoiningStepProps) {
+  return (
+    <div className={styles.waiting}>
+      <span className={styles.largeRing} aria-hidden="true" />
+      <h1>Joining “{ssid}”…</h1>
+      <p>This takes up to half a minute. Please leave this page open.</p>
+      <div role="status" className={styles.silence}>
+        {lost >= NOTICED && (
+          <p>
+            {accessPoint ? "Its own Wi-Fi changes the channel meanwhile" : "It changes the network meanwhile"}
+            , so its answer may take a moment. Still asking…
+          </p>
+        )}
+        {lost >= LONG && (
+          <p>
+            {accessPoint
+              ? `If this phone has left “${accessPoint}”, connect it there again: this page then goes on by itself.`
+              : outlook}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

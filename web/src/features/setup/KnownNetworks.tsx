@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { reasonOf } from "../../api/client";
+import { forgetNetwork } from "../../api/network";
+import { Banner } from "../../components/Banner";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { ConfirmModal } from "../../components/ConfirmModal";
+import styles from "./Setup.module.css";
+
+interface KnownNetworksProps {
+  known: string[];
+  onChanged: () => void;
+}
+
+export function KnownNetworks({ known, onChanged }: KnownNetworksProps) {
+  const [asked, ask] = useState("");
+  const [problem, setProblem] = useState("");
+  const forget = async (ssid: string) => {
+    const answer = await forgetNetwork(ssid);
+    setProblem(answer.ok ? "" : reasonOf(answer.error));
+    onChanged();
+  };
+  return (
+    <Card title="Known networks">
+      {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
+      <p className={styles.note}>These are joined without asking, the last one first.</p>
+      <ul className={styles.known}>
+        {known.map((ssid) => (
+          <li key={ssid}>
+            <span className={styles.ssid}>{ssid}</span>
+            <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => ask(ssid)}>
+              Forget
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmModal
+          title={`Forget “${asked}”?`}
+          confirm="Forget"
+          onConfirm={() => forget(asked)}
+          onClose={() => ask("")}
+        >
+          Its password goes, too. To join it again, somebody has to type it in.
+        </ConfirmModal>
+      )}
+    </Card>
+  );
+}

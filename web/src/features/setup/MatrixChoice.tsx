@@ -1,0 +1,52 @@
+import type { MatrixNumber } from "../../api/network";
+import styles from "./Setup.module.css";
+
+/** Lit points of the digits, in a field of 3 x 5. */
+const DIGITS: Record<MatrixNumber, readonly string[]> = {
+  1: [".#.", "##.", ".#.", ".#.", "###"],
+  2: ["##.", "..#", ".#.", "#..", "###"],
+};
+
+interface MatrixChoiceProps {
+  value: MatrixNumber | null;
+  onChange: (matrix: MatrixNumber) => void;
+}
+
+export function MatrixChoice({ value, onChange }: MatrixChoiceProps) {
+  return (
+    <fieldset className={styles.matrices}>
+      <legend>Which matrix is this?</legend>
+      {([1, 2] as const).map((matrix) => (
+        <label key={matrix} className={styles.matrix}>
+          <input type="radio" name="matrix" checked={value === matrix} onChange={() => onChange(matrix)} />
+          <MatrixPicture digit={matrix} />
+          Matrix {matrix}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const COLUMNS = 16;
+const ROWS = 8;
+const DIGIT_AT = { column: 6, row: 1 };
+
+/** A panel of LEDs that shows the digit. */
+function MatrixPicture({ digit }: { digit: MatrixNumber }) {
+  const isLit = (column: number, row: number) =>
+    DIGITS[digit][row - DIGIT_AT.row]?.[column - DIGIT_AT.column] === "#";
+  const points = Array.from({ length: COLUMNS * ROWS }, (_, at) => [at % COLUMNS, Math.floor(at / COLUMNS)]);
+  return (
+    <svg className={styles.picture} aria-hidden="true" viewBox={`-.5 -.5 ${COLUMNS} ${ROWS}`}>
+      {points.map(([column = 0, row = 0]) => (
+        <circle
+          key={`${column} ${row}`}
+          cx={column}
+          cy={row}
+          r=".34"
+          className={isLit(column, row) ? styles.lit : undefined}
+        />
+      ))}
+    </svg>
+  );
+}

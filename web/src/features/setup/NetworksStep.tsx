@@ -1,0 +1,104 @@
+import { useEffect } from "react";
+import type { FoundNetwork, JoinedNetwork } from "../../api/network";
+import { Banner } from "../../components/Banner";
+import { Button } from "../../components/Button";
+import { Icon } from "../../components/Icon";
+import styles from "./Setup.module.css";
+import { SignalPicture } from "./SignalPicture";
+import { signalText } from "./signal";
+import type { Networks } from "./use-networks";
+
+interface NetworksStepProps {
+  title: string;
+  networks: Networks;
+  joined: JoinedNetwork | null;
+  /** Of the attempt before. */
+  problem: string;
+  /** Nothing for a network that is not in the list. */
+  onChoose: (network?: FoundNetwork) => void;
+}
+
+export function NetworksStep({ title, networks, joined, problem, onChoose }: NetworksStepProps) {
+  const { found, isScanning, scan } = networks;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; later on request
+  useEffect(() => {
+    if (!found) scan();
+  }, []);
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>
+          {joined ? (
+            <>
+              Connected to <strong>{joined.ssid}</strong>, {signalText(joined.rssi)}, address {joined.address}
+              .
+            </>
+          ) : (
+            "Choose the network of your home."
+          )}
+        </p>
+      </header>
+      {problem && <Banner>{problem}</Banner>}
+      {networks.problem && (
+        <Banner>
+          The networks could not be listed. {networks.problem}{" "}
+          <Button icon="refresh" onClick={scan}>
+            Retry
+          </Button>
+        </Banner>
+      )}
+      {found && found.length > 0 && (
+        <ul className={styles.networks}>
+          {found.map((network) => (
+            <li key={network.ssid}>
+              <NetworkButton
+                network={network}
+                isJoined={network.ssid === joined?.ssid}
+                onChoose={() => onChoose(network)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles.note} hidden={!isScanning && found?.length !== 0}>
+        {isScanning && <span className={styles.ring} aria-hidden="true" />}
+        {isScanning && "Looking for networks…"}
+        {!isScanning && found?.length === 0 && "No network was found. Is the router within reach?"}
+      </p>
+      <div className={styles.buttons}>
+        {!networks.problem && (
+          <Button icon="refresh" busy={isScanning} onClick={scan}>
+            Scan again
+          </Button>
+        )}
+        <Button onClick={() => onChoose()}>Other network…</Button>
+      </div>
+      <p className={styles.note}>Only networks at 2.4 GHz are listed; the device hears no others.</p>
+    </>
+  );
+}
+
+interface NetworkButtonProps {
+  network: FoundNetwork;
+  isJoined: boolean;
+  onChoose: () => void;
+}
+
+function NetworkButton({ network: { ssid, rssi, secured }, isJoined, onChoose }: NetworkButtonProps) {
+  const facts = [signalText(rssi), secured ? "password" : "open", ...(isJoined ? ["connected"] : [])];
+  return (
+    <button
+      type="button"
+      className={styles.network}
+      aria-label={`${ssid}, ${facts.join(", ")}`}
+      onClick={onChoose}
+    >
+      <SignalPicture rssi={rssi} />
+      <span className={styles.ssid}>{ssid}</span>
+      {isJoined && <Icon name="check" size={18} />}
+      {secured ? <Icon name="lock" size={18} /> : <span className={styles.open}>open</span>}
+    </button>
+  );
+}

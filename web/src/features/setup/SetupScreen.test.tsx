@@ -1,0 +1,338 @@
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { FOUND, fakeNetwork, HOME, LOST } from "../../../test/fake-network";
+import { ADA } from "../../../test/hub";
+import { sessionStore } from "../../state/session";
+import { SetupScreen } from "./SetupScreen";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  history.replaceState(null, "", "/setup#setup=K7M2Q9RTWX4B");
+  sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
+});
+
+const asAdministrator = () => sessionStore.setState({ status: "authenticated", user: ADA });
+/** In steps: what React shows is asked by the next. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 100) await act(() => vi.advanceTimersByTimeAsync(100));
+}
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const title = () => screen.getByRole("heading", { level: 1 }).textContent;
+const password = () => screen.getByLabelText("Wi-Fi password") as HTMLInputElement;
+
+async function openList(first?: Parameters<typeof fakeNetwork>[0]) {
+  const device = fakeNetwork(first);
+  render(<SetupScreen />);
+  await pass(1_500);
+  return device;
+}
+
+async function joinHome(first?: Parameters<typeof fakeNetwork>[0]) {
+  const device = await openList(first);
+  await click(/^HOME/);
+  await userEvent.type(password(), "password1");
+  await click("Join");
+  return device;
+}
+
+test("the networks are looked for at once and listed with their signal and lock", async () => {
+  const device = await openList();
+  expect(title()).toBe("Connect Lumisand to your Wi-Fi");
+  const list = within(screen.getByRole("list"));
+  expect(list.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+    "HOME, strong signal, password",
+    "Cafe, very weak signal, open",
+  ]);
+  device.networks = [];
+  await click("Scan again");
+  await pass(1_500);
+  expect(screen.getByText("No network was found. Is the router within reach?")).toBeTruthy();
+  expect(device.posted("scan")).toHaveLength(2);
+});
+
+test("answers that get lost while the radio listens are asked for again", async () => {
+  const device = fakeNetwork();
+  const scan = device.reactions["GET /api/network/scan"] ?? {};
+  device.reactions["GET /api/network/scan"] = LOST;
+  render(<SetupScreen />);
+  await pass(2_500);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("Looking for networks…")).toBeTruthy();
+  device.reactions["GET /api/network/scan"] = scan;
+  await pass(1_500);
+  expect(screen.getByRole("button", { name: /^HOME/ })).toBeTruthy();
+});
+
+test("a list that does not come is told, and Retry brings it", async () => {
+  const device = fakeNetwork();
+  device.reactions["POST /api/network/scan"] = { status: 500, body: { message: "The radio is asleep." } };
+  render(<SetupScreen />);
+  await pass(500);
+  expect(screen.getByRole("alert").textContent).toContain("The radio is asleep.");
+  device.reactions["POST /api/network/scan"] = { body: { success: true } };
+  await click("Retry");
+  await pass(1_500);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByRole("button", { name: /^HOME/ })).toBeTruthy();
+});
+
+test("the future address is told before anything is joined", async () => {
+  await openList();
+  await click(/^HOME/);
+  expect(title()).toBe("Join “HOME”");
+  expect(screen.getByText(/Afterwards you reach it at/).textContent).toContain("http://lumisand.local");
+  expect(password().autocomplete).toBe("off");
+  expect(document.activeElement).toBe(password());
+});
+
+test("a short password is refused in words, and nothing is sent", async () => {
+  const device = await openList();
+  await click(/^HOME/);
+  await userEvent.type(password(), "1234567");
+  await click("Join");
+  expect(screen.getByRole("alert").textContent).toBe("A Wi-Fi password has at least 8 characters.");
+  expect(password().getAttribute("aria-invalid")).toBe("true");
+  expect(device.posted("join")).toEqual([]);
+  await userEvent.type(password(), "8");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("an open network asks for no password", async () => {
+  const device = await openList();
+  await click(/^Cafe/);
+  expect(screen.queryByLabelText("Wi-Fi password")).toBeNull();
+  await click("Join");
+  expect(device.posted("join")).toEqual([{ ssid: "Cafe", password: "" }]);
+});
+
+test("a hidden network is joined by its name", async () => {
+  const device = await openList();
+  await click("Other network…");
+  await click("Join");
+  expect(screen.getByRole("alert").textContent).toBe("Type the network’s name.");
+  await userEvent.type(screen.getByLabelText("Network name"), "Attic");
+  await userEvent.type(password(), "password2");
+  await click("Join");
+  expect(device.posted("join")).toEqual([{ ssid: "Attic", password: "password2" }]);
+  expect(title()).toBe("Joining “Attic”…");
+});
+
+test("the whole way: joining, the address, finish", async () => {
+  const device = await joinHome();
+  expect(title()).toBe("Joining “HOME”…");
+  expect(device.posted("join")).toEqual([{ ssid: "HOME", password: "password1" }]);
+  device.joins();
+  await pass(1_000);
+  expect(title()).toBe("Lumisand is in “HOME”");
+  const port = location.port && `:${location.port}`;
+  expect(screen.getByRole("link").getAttribute("href")).toBe(
+    `http://192.168.1.23${port}/login#setup=K7M2Q9RTWX4B`,
+  );
+  expect(screen.getByText(`http://lumisand.local${port}`)).toBeTruthy();
+  expect(screen.getByText(/Finish switches it off/).textContent).toContain("lumisand-4F2A");
+  await click("Finish");
+  expect(device.posted("finish")).toHaveLength(1);
+  expect(screen.getByRole("status").textContent).toBe("The Wi-Fi “lumisand-4F2A” goes away now.");
+  expect(screen.getByRole("link")).toBeTruthy();
+  const asked = device.sent.length;
+  await pass(20_000);
+  expect(device.sent.length).toBe(asked);
+});
+
+test("the token of this page's address never leaves it", async () => {
+  const device = await joinHome();
+  device.joins();
+  await pass(1_000);
+  await click("Finish");
+  expect(JSON.stringify(device.sent)).not.toContain("K7M2Q9RTWX4B");
+});
+
+test("a wrong password leads back to it, as it was typed, with the device's sentence", async () => {
+  const device = await joinHome();
+  device.refuses("The password of HOME is wrong.");
+  await pass(1_000);
+  expect(screen.getByRole("alert").textContent).toBe("The password of HOME is wrong.");
+  expect(password().value).toBe("password1");
+  await userEvent.type(password(), "2");
+  await click("Join");
+  expect(title()).toBe("Joining “HOME”…");
+  expect(device.posted("join").at(-1)).toEqual({ ssid: "HOME", password: "password12" });
+});
+
+test("an attempt that the device refuses at once leaves the form as it is", async () => {
+  const device = fakeNetwork();
+  device.reactions["POST /api/network/join"] = { status: 409, body: { message: "Another is being tried." } };
+  render(<SetupScreen />);
+  await pass(1_500);
+  await click(/^HOME/);
+  await userEvent.type(password(), "password1");
+  await click("Join");
+  expect((await screen.findByRole("alert")).textContent).toBe("Another is being tried.");
+  expect(password().value).toBe("password1");
+});
+
+test("answers that stay away while joining are explained, and the page goes on by itself", async () => {
+  const device = await joinHome();
+  const answer = device.reactions["GET /api/network/state"] ?? {};
+  device.reactions["GET /api/network/state"] = LOST;
+  await pass(3_000);
+  expect(screen.getByRole("status").textContent).toContain("Still asking");
+  expect(screen.queryByText(/connect it there again/)).toBeNull();
+  await pass(5_000);
+  expect(screen.getByText(/connect it there again/).textContent).toContain("lumisand-4F2A");
+  device.reactions["GET /api/network/state"] = answer;
+  device.joins();
+  await pass(1_500);
+  expect(title()).toBe("Lumisand is in “HOME”");
+});
+
+test("an answer to the join that got lost may have been a yes", async () => {
+  const device = await openList();
+  device.reactions["POST /api/network/join"] = LOST;
+  await click(/^HOME/);
+  await userEvent.type(password(), "password1");
+  device.becomes({ join: { ssid: "HOME", state: "joining", message: "" } });
+  await click("Join");
+  await pass(1_000);
+  expect(title()).toBe("Joining “HOME”…");
+});
+
+test("the failure of an attempt before is not taken for that of the new one", async () => {
+  const device = await openList({ join: { ssid: "HOME", state: "failed", message: "Wrong password." } });
+  expect(screen.getByRole("alert").textContent).toBe("“HOME”: Wrong password.");
+  await click(/^HOME/);
+  await userEvent.type(password(), "password1");
+  let answerLate = () => {};
+  const old = { body: device.state };
+  const now = device.reactions["GET /api/network/state"] ?? {};
+  device.reactions["GET /api/network/state"] = () =>
+    new Promise((resolve) => {
+      answerLate = () => resolve(old);
+    });
+  await pass(5_000);
+  device.reactions["GET /api/network/state"] = now;
+  await click("Join");
+  answerLate();
+  await pass(100);
+  expect(title()).toBe("Joining “HOME”…");
+});
+
+test("a page that is opened again in the middle goes on", async () => {
+  const device = fakeNetwork({ join: { ssid: "HOME", state: "joining", message: "" } });
+  render(<SetupScreen />);
+  await pass(100);
+  expect(title()).toBe("Joining “HOME”…");
+  device.joins();
+  await pass(1_000);
+  expect(title()).toBe("Lumisand is in “HOME”");
+  expect(device.posted("scan")).toEqual([]);
+});
+
+test("a matrix asks which one it is and ends with its code", async () => {
+  const device = await openList({ product: "matrix", name: "lumisand-matrix" });
+  expect(title()).toBe("Connect the matrix to your Wi-Fi");
+  await click(/^HOME/);
+  expect(screen.getByText(/Afterwards it shows four digits/)).toBeTruthy();
+  await userEvent.type(password(), "password1");
+  await click("Join");
+  expect(screen.getByRole("alert").textContent).toBe("Choose which matrix this is.");
+  await userEvent.click(screen.getByRole("radio", { name: "Matrix 2" }));
+  await click("Join");
+  expect(device.posted("join")).toEqual([{ ssid: "HOME", password: "password1", matrix: 2 }]);
+  device.joins();
+  await pass(1_000);
+  expect(screen.getByText("Type the four digits that the matrix shows.")).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("a matrix that knows which one it is need not be told", async () => {
+  await openList({ product: "matrix", matrix: 1 });
+  await click(/^HOME/);
+  expect((screen.getByRole("radio", { name: "Matrix 1" }) as HTMLInputElement).checked).toBe(true);
+});
+
+test("an administrator sees where the hub is and forgets a network after a question", async () => {
+  asAdministrator();
+  const known = { onAccessPoint: false, accessPoint: { ssid: "", open: false }, joined: HOME };
+  const device = await openList({ ...known, known: ["HOME", "Attic"] });
+  expect(title()).toBe("Wi-Fi");
+  expect(screen.getByText(/Connected to/).textContent).toBe(
+    "Connected to HOME, strong signal, address 192.168.1.23.",
+  );
+  expect(screen.getByRole("button", { name: "HOME, strong signal, password, connected" })).toBeTruthy();
+  await click("Forget Attic");
+  expect(device.posted("forget")).toEqual([]);
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Forget" }));
+  await pass(100);
+  expect(device.posted("forget")).toEqual([{ ssid: "Attic" }]);
+  expect(screen.queryByText("Attic")).toBeNull();
+});
+
+test("an administrator whose hub changes the network is told where to look for it", async () => {
+  asAdministrator();
+  const device = await joinHome({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
+  device.reactions["GET /api/network/state"] = LOST;
+  await pass(8_000);
+  expect(screen.getByText(/Afterwards you reach it at/).textContent).toContain("http://lumisand.local");
+});
+
+test("after a change from within the network there is nothing to finish", async () => {
+  asAdministrator();
+  const device = await joinHome({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
+  device.joins();
+  await pass(1_000);
+  expect(screen.queryByRole("button", { name: "Finish" })).toBeNull();
+  expect(screen.queryByText(/Connect this phone/)).toBeNull();
+  expect(screen.getByRole("link").getAttribute("href")).not.toContain("login");
+});
+
+test("where the computer manages the network, it is said", async () => {
+  fakeNetwork().reactions["GET /api/network/state"] = { status: 404 };
+  render(<SetupScreen />);
+  await screen.findByText("This device’s network is managed by the computer it runs on.");
+  await userEvent.click(screen.getByRole("link", { name: "Go to the dashboard" }));
+  expect(location.pathname).toBe("/dashboard");
+});
+
+test.each([401, 403])("whoever gets %i without a session is led to the sign-in screen", async (status) => {
+  fakeNetwork().reactions["GET /api/network/state"] = { status };
+  render(<SetupScreen />);
+  await vi.waitFor(() => expect(location.pathname).toBe("/login"));
+});
+
+test("a user who is no administrator is told so", async () => {
+  asAdministrator();
+  fakeNetwork().reactions["GET /api/network/state"] = { status: 403 };
+  render(<SetupScreen />);
+  await screen.findByText("Administrators only");
+});
+
+test("a device that does not answer is asked again by itself and on request", async () => {
+  const device = fakeNetwork();
+  const answer = device.reactions["GET /api/network/state"] ?? {};
+  device.reactions["GET /api/network/state"] = LOST;
+  render(<SetupScreen />);
+  await screen.findByText("The hub does not answer.");
+  device.reactions["GET /api/network/state"] = answer;
+  await click("Retry");
+  await screen.findByText("Connect Lumisand to your Wi-Fi");
+});
+
+test("a finish that fails says why and can be repeated", async () => {
+  const device = await joinHome();
+  device.joins();
+  await pass(1_000);
+  device.reactions["POST /api/network/finish"] = { status: 409, body: { message: "No network is joined." } };
+  await click("Finish");
+  expect((await screen.findByRole("alert")).textContent).toBe("No network is joined.");
+  expect(screen.getByRole("button", { name: "Finish" })).toBeTruthy();
+});
+
+test("the list stays when somebody comes back to it", async () => {
+  const device = await openList();
+  await click(/^HOME/);
+  await click("Choose another network");
+  expect(screen.getAllByRole("listitem")).toHaveLength(FOUND.length);
+  expect(device.posted("scan")).toHaveLength(1);
+});

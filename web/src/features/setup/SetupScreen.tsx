@@ -1,0 +1,192 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { type ApiError, reasonOf } from "../../api/client";
+import { type FoundNetwork, joinNetwork, type NetworkState } from "../../api/network";
+import { Button } from "../../components/Button";
+import { EmptyState } from "../../components/EmptyState";
+import { Link } from "../../components/Link";
+import { Logo } from "../../components/Logo";
+import { Redirect } from "../../components/Redirect";
+import { Spinner } from "../../components/Spinner";
+import { useSession } from "../../state/session";
+import { nameAddress } from "./addresses";
+import { JoinedStep } from "./JoinedStep";
+import { JoiningStep } from "./JoiningStep";
+import { KnownNetworks } from "./KnownNetworks";
+import { NetworksStep } from "./NetworksStep";
+import { PasswordStep } from "./PasswordStep";
+import styles from "./Setup.module.css";
+import type { Choice, Step } from "./setup-steps";
+import { useNetworks } from "./use-networks";
+import { useSetup } from "./use-setup";
+
+/** Brings the device into a network: the first page on its access point, later one of the administrators' settings. */
+export function SetupScreen() {
+  const { status } = useSession();
+  const isSignedIn = status === "authenticated";
+  const setup = useSetup();
+  const { state, step, error, askAgain } = setup;
+  const view = useRef<HTMLDivElement>(null);
+  useFocusOn(view, step?.at);
+
+  const isRefused = error?.status === 401 || error?.status === 403;
+  const isOver = step?.at === "joined" || step?.at === "finished";
+  if (isRefused && !isSignedIn && !isOver) return <Redirect to="/login" />;
+  return (
+    <Frame isSignedIn={isSignedIn}>
+      <div ref={view} tabIndex={-1} className={styles.view}>
+        <div className={styles.card}>
+          {state && step ? (
+            <CurrentStep {...setup} state={state} step={step} isSignedIn={isSignedIn} />
+          ) : error ? (
+            <Unavailable error={error} onRetry={askAgain} />
+          ) : (
+            <Spinner label="Loading..." />
+          )}
+        </div>
+        {step?.at === "networks" && state && state.known.length > 0 && (
+          <KnownNetworks known={state.known} onChanged={askAgain} />
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** Signed in, the panel's own frame is around it. */
+function Frame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
+  if (isSignedIn) return <div className={styles.column}>{children}</div>;
+  return (
+    <main className={styles.screen}>
+      <div className={styles.column}>
+        <div className={styles.brand}>
+          <Logo large />
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** Whoever works by keyboard or ear is led to each new step, but not to the first. */
+function useFocusOn(view: { current: HTMLElement | null }, at: string | undefined): void {
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const isNew = before.current !== undefined && before.current !== at;
+    before.current = at;
+    if (isNew) (view.current?.querySelector<HTMLElement>("[data-focus]") ?? view.current)?.focus();
+  }, [view, at]);
+}
+
+interface UnavailableProps {
+  error: ApiError;
+  onRetry: () => void;
+}
+
+function Unavailable({ error, onRetry }: UnavailableProps) {
+  if (error.status === 404)
+    return (
+      <EmptyState icon="wifi" title="Wi-Fi">
+        <p>This device’s network is managed by the computer it runs on.</p>
+        <Link href="/dashboard" className={styles.link}>
+          Go to the dashboard
+        </Link>
+      </EmptyState>
+    );
+  if (error.status === 403)
+    return (
+      <EmptyState icon="lock" title="Administrators only">
+        <p>Ask somebody who looks after this hub.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="alert" title="The device can’t be asked for its network">
+      <p>{reasonOf(error)}</p>
+      <Button icon="refresh" onClick={onRetry}>
+        Retry
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface CurrentStepProps {
+  state: NetworkState;
+  step: Step;
+  setStep: (step: Step) => void;
+  lost: number;
+  isSignedIn: boolean;
+}
+
+function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProps) {
+  const networks = useNetworks();
+  const { product, matrix, accessPoint, onAccessPoint } = state;
+  const isMatrix = product === "matrix";
+  const outlook = <Outlook state={state} />;
+  const chooseAnother = () => setStep({ at: "networks", problem: "" });
+
+  const choose = (network?: FoundNetwork) =>
+    setStep({ at: "password", choice: { ...choiceOf(network), matrix }, problem: "" });
+
+  const join = async (choice: Choice) => {
+    const { ssid, password, matrix } = choice;
+    const answer = await joinNetwork({ ssid, password, ...(matrix && { matrix }) });
+    // An answer that got lost may have been a yes: the device's state tells.
+    if (!answer.ok && answer.error.status) return reasonOf(answer.error);
+    setStep({ at: "joining", choice });
+    return "";
+  };
+
+  switch (step.at) {
+    case "networks":
+      return (
+        <NetworksStep
+          title={isSignedIn ? "Wi-Fi" : `Connect ${isMatrix ? "the matrix" : "Lumisand"} to your Wi-Fi`}
+          networks={networks}
+          joined={state.joined}
+          problem={step.problem}
+          onChoose={choose}
+        />
+      );
+    case "password":
+      return (
+        <PasswordStep {...step} isMatrix={isMatrix} outlook={outlook} onJoin={join} onBack={chooseAnother} />
+      );
+    case "joining":
+      return (
+        <JoiningStep
+          ssid={step.choice.ssid}
+          accessPoint={onAccessPoint ? accessPoint.ssid : ""}
+          lost={lost}
+          outlook={outlook}
+        />
+      );
+    default:
+      return (
+        <JoinedStep
+          state={state}
+          network={step.network}
+          needsOwner={!isSignedIn}
+          isFinished={step.at === "finished"}
+          onFinished={() => setStep({ at: "finished", network: step.network })}
+          onBack={chooseAnother}
+        />
+      );
+  }
+}
+
+function choiceOf(network?: FoundNetwork): Omit<Choice, "matrix"> {
+  if (!network) return { ssid: "", lock: "unknown", isHidden: true, password: "" };
+  return { ssid: network.ssid, lock: network.secured ? "secured" : "open", password: "" };
+}
+
+/** A matrix has no page of its own once it is in the network of the home. */
+function Outlook({ state: { product, name } }: { state: NetworkState }) {
+  if (product === "matrix")
+    return (
+      <>Afterwards it shows four digits: you type them in Lumisand’s panel, under Settings &gt; Devices.</>
+    );
+  return (
+    <>
+      Afterwards you reach it at <strong>{nameAddress(name)}</strong>, from any phone or computer in the same
+      network.
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import type { ApiError } from "../../api/client";
+import { getNetworkState, type NetworkState } from "../../api/network";
+import { startPolling } from "../../state/polling";
+import { firstStep, nextStep, type Step } from "./setup-steps";
+
+const INTERVAL_MS = 5_000;
+const INTERVAL_WHILE_JOINING_MS = 1_000;
+
+/** Follows the device; the step is null before its first answer. */
+export function useSetup() {
+  const [state, setState] = useState<NetworkState | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  /** Answers that did not come, in a row. */
+  const [lost, setLost] = useState(0);
+  const [round, setRound] = useState(0);
+  const at = step?.at;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks at once
+  useEffect(() => {
+    if (at === "finished") return undefined;
+    let isOver = false;
+    const look = async () => {
+      const answer = await getNetworkState();
+      // What was asked before the step says nothing about it.
+      if (isOver) return;
+      setError(answer.ok ? null : answer.error);
+      setLost((lost) => (answer.ok ? 0 : lost + 1));
+      if (!answer.ok) return;
+      setState(answer.value);
+      setStep((step) => (step ? nextStep(step, answer.value) : firstStep(answer.value)));
+    };
+    setLost(0);
+    const stop = startPolling(look, at === "joining" ? INTERVAL_WHILE_JOINING_MS : INTERVAL_MS);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [at, round]);
+
+  return { state, step, setStep, error, lost, askAgain: () => setRound((round) => round + 1) };
+}
