@@ -18,7 +18,7 @@ const kToRun = [
 export const packagesFor = {
   run: kToRun,
   check: [...kToRun, "clang-format", "cppcheck"],
-  test: [...kToRun, "doctest-dev", "chromium"],
+  test: [...kToRun, "doctest-dev", "chromium-headless-shell"],
   bench: [...kToRun, "valgrind"],
 };
 

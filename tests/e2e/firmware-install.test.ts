@@ -195,11 +195,11 @@ describe("System Updates", () => {
     for (const page of pages) await askForStatus(page);
     const image = otherPanelImage("7.0.0");
     const uploaded = await uploadFirmware(hub, token, image, { version: "7.0.0" });
+    const news = "Arduino LED Controller: version 7.0.0 installed";
+    const isTold = toast(pages[2], news).waitFor({ timeout: 20_000 });
     await hub.call("POST", `/api/ota/versions/${uploaded.body.version.id}/install`, { token, body: {} });
     await expect.poll(async () => (await installations(hub, token))[0]?.status).toBe("success");
-    const news = "Arduino LED Controller: version 7.0.0 installed";
-    await askForStatus(pages[2]);
-    await toast(pages[2], news).waitFor({ timeout: 20_000 });
+    await Promise.all([isTold, askForStatus(pages[2])]);
     for (const page of pages.slice(0, 2)) {
       await askForStatus(page);
       await askForStatus(page); // so that what followed from the first is over

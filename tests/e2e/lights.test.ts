@@ -29,6 +29,19 @@ shareBrowser();
 const strip = () => stripOf(hub);
 const light = async () => lightOf(await strip());
 
+/** Once the strip is lit and stays as it is for longer than modes take to cross-fade. */
+async function settledLight(): Promise<number> {
+  let before = 0;
+  const isSettled = async () => {
+    const now = await light();
+    const isSame = now > 0 && now === before;
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isSettled, { interval: 400 }).toBe(true);
+  return before;
+}
+
 /** Turns a second of the first LED's hue. */
 function pace(seen: Seen[]): number {
   const first = seen[0];
@@ -159,8 +172,7 @@ describe("every control changes what the strip shows", () => {
       timer: { autoOnTime: "22:00", autoOffTime: "06:00" },
     });
     const page = await openLights(hub, token);
-    await expect.poll(light).toBeGreaterThan(0);
-    const full = await light();
+    const full = await settledLight();
     const becomesDark = () => expect.poll(light).toBe(0);
     const becomesFull = () => expect.poll(light).toBe(full);
 

@@ -183,8 +183,8 @@ describe("a restart", () => {
       await confirm(page, "Cancel");
       await press(page, "Restart");
       await dialog(page).getByText("The lights go out for a moment").waitFor();
-      await confirm(page, "Restart");
-      await page.getByText("Restarting…").waitFor();
+      const isSaid = page.getByText("Restarting…").waitFor();
+      await Promise.all([isSaid, confirm(page, "Restart")]);
       expect(await page.getByRole("alert").count()).toBe(0);
       await other.restarted();
       await toast(page, "The hub is back.").waitFor();
