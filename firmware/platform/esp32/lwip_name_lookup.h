@@ -1,0 +1,29 @@
+#pragma once
+
+#include <lwip/dns.h>
+
+#include <memory>
+
+#include "platform/esp32/name_lookup.h"
+
+namespace lumi {
+
+/** Asks lwIP, whose task answers: the name servers that DHCP told, and mDNS for names that end in .local. */
+class LwipNameLookup : public NameLookup {
+ public:
+  void ask(std::string_view name) override;
+  State state() const override;
+  uint32_t address() const override;
+
+ private:
+  struct Search;
+  using SharedSearch = std::shared_ptr<Search>;  // the task may answer long after the search was forgotten
+
+  static void start(void* heldSearch);
+  static void answered(const char* name, const ip_addr_t* address, void* heldSearch);
+  static void settle(Search& search, const ip_addr_t* address);
+
+  SharedSearch search_;
+};
+
+}  // namespace lumi

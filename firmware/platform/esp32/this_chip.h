@@ -1,0 +1,16 @@
+#pragma once
+
+#include <sdkconfig.h>
+
+#include "platform/esp32/chip.h"
+
+namespace lumi {
+
+/** The one that the program is built for. */
+#ifdef CONFIG_IDF_TARGET_ESP32S3
+constexpr Chip kThisChip = kEsp32S3;
+#else
+constexpr Chip kThisChip = kEsp32;
+#endif
+
+}  // namespace lumi

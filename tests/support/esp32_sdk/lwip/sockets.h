@@ -1,0 +1,7 @@
+// lwIP's sockets are BSD's (esp-idf v5.5.5: components/lwip/include/lwip/sockets.h): what is used of them is
+// the same on this computer, where the tests run it.
+#pragma once
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
