@@ -60,6 +60,7 @@ inline void checkOpening(FileStore& files) {
     REQUIRE(file);
     CHECK(file->seek(0));
     CHECK(file->write(asBytes("two")));
+    CHECK(file->sync());
     CHECK(get(files, "a") == "one two");
     CHECK(files.open("new", OpenMode::kAppend));
     CHECK(files.exists("new"));
@@ -104,6 +105,7 @@ inline void checkReadingAndWriting(FileStore& files) {
     CHECK(file->seek(9));
     CHECK(file->write(asBytes("xyz")));
     CHECK(file->size() == 12);
+    CHECK(file->sync());
     CHECK(get(files, "a") == "012abc678xyz");
   }
   SUBCASE("one can go to the end of a file and not beyond") {

@@ -51,6 +51,11 @@ inline std::string readSpare(const FirmwareSlot& slot, uint64_t offset = 0) {
   return all;
 }
 
+/** Nobody may know any more how much was written. */
+inline bool spareStartsWith(const FirmwareSlot& slot, const std::string& program) {
+  return readSpare(slot).compare(0, program.size(), program) == 0;
+}
+
 inline void checkWritingSpare(SlotDevice& device) {
   SUBCASE("what was written to the spare slot is read, from anywhere, before and after a restart") {
     const std::string program = programOf("2.0.0");
@@ -59,7 +64,7 @@ inline void checkWritingSpare(SlotDevice& device) {
     CHECK(readSpare(device.slot(), 100) == program.substr(100));
     CHECK(readSpare(device.slot(), program.size()).empty());
     device.restart();
-    CHECK(readSpare(device.slot()) == program);
+    CHECK(spareStartsWith(device.slot(), program));
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
   }
   SUBCASE("beginning empties the spare slot") {
@@ -125,7 +130,7 @@ inline void checkTrials(SlotDevice& device) {
       CHECK(device.runningVersion() == version);
       REQUIRE(device.slot().confirm().ok());
     }
-    CHECK(readSpare(device.slot()) == programOf("3.0.0"));
+    CHECK(spareStartsWith(device.slot(), programOf("3.0.0")));
     REQUIRE(install(device.slot(), "5.0.0"));
     device.restart();
     device.restart();

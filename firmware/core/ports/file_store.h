@@ -43,7 +43,8 @@ struct StoreSpace {
 class FileStore {
  public:
   virtual ~FileStore() = default;
-  /** Null when it can't be opened that way. */
+  /** Null when it can't be opened that way. Two who have the same file open each see what was synced when
+   * they opened it; what the other one does meanwhile they may see or not. */
   virtual std::unique_ptr<File> open(std::string_view path, OpenMode mode) = 0;
   virtual bool exists(std::string_view path) const = 0;
   /**
@@ -51,7 +52,8 @@ class FileStore {
    * (LittleFS), or go: then who has it open reads on, and its room is free only once it is closed.
    */
   virtual bool remove(std::string_view path) = 0;
-  /** Replaces `to` if it exists: after a power cut `to` is the old file or the new one. Durable on return. */
+  /** Replaces `to` if it exists: after a power cut `to` is the old file or the new one. Durable on return.
+   * When one of them is open it may fail (LittleFS). */
   virtual bool rename(std::string_view from, std::string_view to) = 0;
   /** Calls `visit(name, size)` for each file directly in `folder` ("" is the top), in no order. */
   virtual void list(std::string_view folder,

@@ -23,7 +23,8 @@ class FirmwareSlot {
   virtual bool write(ConstBytes bytes) = 0;
   /** What was written survives a power cut. False: faulty. */
   virtual bool sync() = 0;
-  /** Bytes of the spare slot from `offset` on, as they were written, also before a restart; 0 on a fault. */
+  /** Bytes of the spare slot from `offset` on, as they were written, also before a restart: then whatever
+   * lies behind them may follow. 0 on a fault. */
   virtual size_t read(uint64_t offset, Bytes out) const = 0;
   /** The next restart starts what the spare slot holds, on trial. Durable on return. */
   virtual Status activate() = 0;
