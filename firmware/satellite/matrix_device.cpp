@@ -68,6 +68,19 @@ Status MatrixDevice::flush() {
   return satellite_ ? satellite_->flush() : Done{};
 }
 
+Status MatrixDevice::startOver() {
+  while (!wifi_.known().all().empty()) {
+    if (const auto forgotten = wifi_.forget(wifi_.known().all().front().ssid); !forgotten)
+      return forgotten.error();
+  }
+  if (Status forgotten = Satellite::forget(records_); !forgotten) return forgotten;
+  if (Status removed = records_.remove(kMatrixRecord); !removed) return removed;
+  satellite_.reset();
+  matrix_.reset();
+  ports_.satellite.system.restart();
+  return Done{};
+}
+
 std::string MatrixDevice::name() const {
   return matrix_ ? "lumisand-" + idOf(*matrix_) : "lumisand-matrix";
 }

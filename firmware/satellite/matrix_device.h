@@ -41,6 +41,8 @@ class MatrixDevice {
   bool tick();
   /** Writes what is not saved yet; call before the power goes. */
   Status flush();
+  /** Forgets every network, which matrix it is and whose, and starts anew: for one that changes hands. */
+  Status startOver();
 
   Router& router() { return router_; }
   const WifiKeeper& wifi() const { return wifi_; }

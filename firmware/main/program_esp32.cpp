@@ -1,0 +1,57 @@
+#include "main/program_esp32.h"
+
+#include <Arduino.h>
+#include <esp_system.h>
+
+#include <string>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint32_t kReadingMillis = 10'000;
+
+}  // namespace
+
+void noteProblem(const Status& status, Log& log) {
+  if (!status) log.write(LogLevel::kError, status.error().message);
+}
+
+void giveUp(const Error& error, Log& log) {
+  log.write(LogLevel::kError, error.message + " Starting anew in 10 s.");
+  delay(kReadingMillis);
+  esp_restart();
+}
+
+void restart(WebServer& server, const Clock& clock) {
+  constexpr Millis kAtMost = kSecond;
+  const Millis end = clock.now() + kAtMost;
+  while (server.isAnswering() && clock.now() < end) {
+    server.poll();
+    delay(1);
+  }
+  esp_restart();
+}
+
+WebServerOptions webOptions(const EspWifiRadio& radio) {
+  WebServerOptions options;
+  options.isAccessPointAddress = [&radio](const std::string& address) {
+    return radio.isAccessPointAddress(address);
+  };
+  return options;
+}
+
+std::optional<PublicKey> builtInUpdateKey() {
+  PublicKey key{};
+  if (!fromHex(LUMI_UPDATE_KEY, key)) return std::nullopt;
+  return key;
+}
+
+void TimeAsker::tick(const WifiRadio& radio, EspClock& clock) {
+  const bool isJoined = radio.joinState() == JoinState::kJoined;
+  if (isJoined && !wasJoined_) clock.askForTime();
+  wasJoined_ = isJoined;
+}
+
+}  // namespace lumi

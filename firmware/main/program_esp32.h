@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+
+#include "core/base/result.h"
+#include "core/ports/log.h"
+#include "core/ports/signature_check.h"
+#include "core/ports/wifi_radio.h"
+#include "platform/esp32/esp_clock.h"
+#include "platform/esp32/esp_wifi_radio.h"
+#include "platform/esp32/web_server.h"
+
+namespace lumi {
+
+/** The device works without what has failed; the log says what. */
+void noteProblem(const Status& status, Log& log);
+
+/** The device can't work. Says why, for as long as somebody needs to read it, and starts anew: a program on
+ * trial makes way for the old one. */
+[[noreturn]] void giveUp(const Error& error, Log& log);
+
+/** Lets the answers that are on their way get out, a second at most, and starts anew. */
+[[noreturn]] void restart(WebServer& server, const Clock& clock);
+
+/** The web server in the device's own two networks. */
+WebServerOptions webOptions(const EspWifiRadio& radio);
+
+/** Who has to sign images: the key that was in keys/ when this was built; nothing: nobody. */
+std::optional<PublicKey> builtInUpdateKey();
+
+/** Asks for the time whenever a network was joined. */
+class TimeAsker {
+ public:
+  void tick(const WifiRadio& radio, EspClock& clock);
+
+ private:
+  bool wasJoined_ = false;
+};
+
+}  // namespace lumi
