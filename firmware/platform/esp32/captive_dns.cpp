@@ -1,0 +1,49 @@
+#include "platform/esp32/captive_dns.h"
+
+#include <lwip/sockets.h>
+
+#include <cstring>
+
+namespace lumi {
+namespace {
+
+constexpr int kMostAtOnce = 4;
+
+}  // namespace
+
+bool CaptiveDns::open(const Ipv4& address, uint16_t port) {
+  sockaddr_in here{};
+  here.sin_family = AF_INET;
+  here.sin_port = htons(port);
+  std::memcpy(&here.sin_addr, address.data(), address.size());
+  close();
+  OwnedSocket fresh(socket(AF_INET, SOCK_DGRAM, 0));
+  if (!fresh || bind(fresh.number(), reinterpret_cast<const sockaddr*>(&here), sizeof here) != 0)
+    return false;
+  socket_ = std::move(fresh);
+  address_ = address;
+  return true;
+}
+
+void CaptiveDns::poll() {
+  for (int i = 0; socket_ && i < kMostAtOnce && answerOne(); ++i) {
+  }
+}
+
+bool CaptiveDns::answerOne() {
+  uint8_t query[kDnsDatagram];
+  sockaddr_in guest{};
+  socklen_t guestSize = sizeof guest;
+  const ssize_t size = recvfrom(socket_.number(), query, sizeof query, MSG_DONTWAIT,
+                                reinterpret_cast<sockaddr*>(&guest), &guestSize);
+  if (size < 0) return false;
+  uint8_t answer[kDnsDatagram];
+  const size_t length = answerDns({query, static_cast<size_t>(size)}, address_, answer);
+  if (length > 0) {
+    (void)sendto(socket_.number(), answer, length, MSG_DONTWAIT, reinterpret_cast<const sockaddr*>(&guest),
+                 guestSize);
+  }
+  return true;
+}
+
+}  // namespace lumi

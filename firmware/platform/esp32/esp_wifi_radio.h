@@ -1,0 +1,94 @@
+#pragma once
+
+#include <esp_event.h>
+#include <esp_netif.h>
+
+#include <atomic>
+
+#include "core/ports/clock.h"
+#include "core/ports/log.h"
+#include "core/ports/wifi_radio.h"
+#include "platform/esp32/captive_dns.h"
+#include "platform/esp32/mdns_name.h"
+#include "platform/esp32/station_plan.h"
+
+namespace lumi {
+
+/**
+ * The radio through IDF's driver; Arduino's WiFi class on top of it costs a task and hides why a join failed.
+ * Credentials stay in memory: the driver stores nothing. It never sleeps, so that lights answer at once.
+ */
+class EspWifiRadio : public WifiRadio {
+ public:
+  EspWifiRadio(const Clock& clock, Log& log, MdnsName& mdns) : clock_(clock), log_(log), mdns_(mdns) {}
+  EspWifiRadio(const EspWifiRadio&) = delete;
+  EspWifiRadio& operator=(const EspWifiRadio&) = delete;
+
+  /** Starts the network stack and the radio, in no network. Once, before anything else opens a socket. */
+  Status begin();
+  /** Does what has become due. Every pass of the loop. */
+  void poll();
+  /** Where a client of the access point finds this device; `address` as "192.168.4.1". */
+  bool isAccessPointAddress(const std::string& address) const;
+
+  void join(const WifiCredentials& network) override;
+  void leave() override { plan_.leave(); }
+  JoinState joinState() const override { return plan_.state(); }
+  std::string address() const override;
+  int rssi() const override;
+
+  bool openAccessPoint(const WifiCredentials& network) override;
+  void closeAccessPoint() override;
+  bool hasGuests() const override { return hasGuests_; }
+
+  void scan() override;
+  /** At most kMostFound, the strongest first. */
+  std::optional<std::vector<FoundNetwork>> found() const override { return found_; }
+
+  void announce(const std::string& name) override;
+  std::string tag() const override;
+
+  static constexpr size_t kMostFound = 40;
+
+ private:
+  static void onEvent(void* radio, esp_event_base_t base, int32_t id, void* data);
+  void tellStation(StationEvent event, uint8_t why = 0);
+
+  esp_err_t startStack();
+  esp_err_t startDriver();
+  esp_err_t offerDns();
+  void hearStation();
+  void countGuests();
+  void runScan();
+  void readFound();
+  void callStation();
+  esp_err_t connect();
+
+  const Clock& clock_;
+  Log& log_;
+  MdnsName& mdns_;
+  esp_netif_t* station_ = nullptr;
+  esp_netif_t* accessPoint_ = nullptr;
+  Ipv4 accessPointIp_{};
+
+  StationPlan plan_;
+  WifiCredentials wanted_;
+  uint8_t loggedWhy_ = 0;
+
+  CaptiveDns dns_;
+  bool accessPointOpen_ = false;
+  bool hasGuests_ = false;
+
+  std::optional<std::vector<FoundNetwork>> found_ = std::vector<FoundNetwork>{};
+  bool scanning_ = false;
+  bool scanWanted_ = false;
+  Millis scanSince_ = 0;
+
+  // Written by the event task. Of the station's events the last one counts: after a disconnect nothing more
+  // comes before callStation().
+  std::atomic<uint32_t> stationTold_{0};
+  std::atomic<bool> scanDone_{false};
+  std::atomic<bool> guestsChanged_{false};
+};
+
+}  // namespace lumi
