@@ -1,4 +1,7 @@
-"""pio_monitor.py PORT: restarts the board at PORT and writes what it says, until Ctrl-C. Runs in PlatformIO's Python."""
+"""pio_monitor.py PORT: restarts the board at PORT and writes what it says, until Ctrl-C. Runs in PlatformIO's Python.
+
+A board that was unplugged is waited for.
+"""
 
 import sys
 import time
@@ -7,14 +10,18 @@ import serial
 
 BAUD = 115200
 HELD_RESET_S = 0.1
+RETRY_S = 1
 
 
 def restart(port):
-    """The usual circuit: RTS pulls EN down, DTR alone would pull GPIO0 down and start the boot loader."""
-    port.dtr = False
-    port.rts = True
-    time.sleep(HELD_RESET_S)
-    port.rts = False
+    """The usual circuit: RTS pulls EN down; DTR, which would pull GPIO0 down, stays out of it."""
+    try:
+        port.dtr = False
+        port.rts = True
+        time.sleep(HELD_RESET_S)
+        port.rts = False
+    except OSError:
+        print("This port can't restart the board: press its EN (RST) button.", file=sys.stderr)
 
 
 def follow(port, out):
@@ -23,16 +30,32 @@ def follow(port, out):
         out.flush()
 
 
+def follow_again(name, out):
+    while True:
+        time.sleep(RETRY_S)
+        try:
+            with serial.Serial(name, BAUD, timeout=0.5) as port:
+                follow(port, out)
+        except OSError:
+            pass
+
+
 def main(name):
     try:
-        with serial.Serial(name, BAUD, timeout=0.5) as port:
-            restart(port)
+        port = serial.Serial(name, BAUD, timeout=0.5)
+    except OSError as error:
+        print(error, file=sys.stderr)
+        return 1
+    try:
+        restart(port)
+        try:
             follow(port, sys.stdout.buffer)
+        except OSError:
+            print("The board is gone; waiting for it. Ctrl-C ends this.", file=sys.stderr)
+            port.close()
+            follow_again(name, sys.stdout.buffer)
     except KeyboardInterrupt:
         return 0
-    except (OSError, serial.SerialException) as error:
-        print("%s: %s" % (name, error), file=sys.stderr)
-        return 1
 
 
 if __name__ == "__main__":

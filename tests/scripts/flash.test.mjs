@@ -1,0 +1,292 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { root } from "../../scripts/lib/paths.mjs";
+import { dryRun, flash } from "../../scripts/lib/pio-flash.mjs";
+import { run } from "../../scripts/lib/run.mjs";
+
+const kUsb = (port) => ({ port, description: "CP2102 USB to UART", hwid: "USB VID:PID=10C4:EA60 SER=0001" });
+const kPlain = { port: "/dev/ttyS0", description: "n/a", hwid: "n/a" };
+const kEsp32 = "Chip type:          ESP32-D0WD-V3 (revision v3.1)\nDetected flash size: 4MB\n";
+const kS3With8 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 8MB\n";
+const kS3With16 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 16MB\n";
+const kOffline =
+  "Platform Manager: Error: Please read https://bit.ly/package-manager-ioerror\nNameResolutionError: github.com";
+
+let folder;
+let shown;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "flash-"));
+  shown = "";
+  vi.spyOn(console, "log").mockImplementation((text) => {
+    shown += `${text}\n`;
+  });
+  vi.spyOn(process.stdout, "write").mockImplementation(() => true);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+const inFolder = (...names) => join(folder, ...names);
+
+function program(path, lines) {
+  mkdirSync(join(path, ".."), { recursive: true });
+  writeFileSync(path, ["#!/bin/sh", ...lines, ""].join("\n"));
+  chmodSync(path, 0o755);
+}
+
+const said = (text, code = 0) => [`printf '%s\\n' '${text.trimEnd()}'`, `exit ${code}`].join("; ");
+
+/** A `pio` that answers as given and writes down what it was called with. */
+function fakePio({
+  at = inFolder("bin/pio"),
+  version = "6.2.0",
+  ports = [kUsb("/dev/none0")],
+  ...answers
+} = {}) {
+  const { compile = said(""), board = said(kEsp32), upload = said(""), uploadfs = said("") } = answers;
+  program(at, [
+    'case "$*" in',
+    `--version) ${said(`PlatformIO Core, version ${version}`)} ;;`,
+    "esac",
+    `echo "$*" >> '${inFolder("calls")}'`,
+    'case "$*" in',
+    `"device list"*) ${said(JSON.stringify(ports))} ;;`,
+    `"system info"*) ${said(JSON.stringify({ python_exe: { value: inFolder("bin/python") } }))} ;;`,
+    `*"-t board"*) ${board} ;;`,
+    `*"-t erase"*) ${said("")} ;;`,
+    `*"-t uploadfs"*) ${uploadfs} ;;`,
+    `*"-t upload"*) ${upload} ;;`,
+    `"run -e"*) ${compile} ;;`,
+    "esac",
+    "exit 2",
+  ]);
+}
+
+const calls = () => readFileSync(inFolder("calls"), "utf8").trim().split("\n");
+const surroundings = () => ({ env: { PATH: inFolder("bin"), HOME: inFolder("home") }, folder });
+
+function flashing(wish = {}, preparePanel = async () => {}) {
+  const whole = { build: "hub", erase: false, monitor: false, ...wish };
+  return flash(whole, { preparePanel, ...surroundings() });
+}
+
+describe("with a board", () => {
+  test("builds panel and program, asks the board, then writes the program and after it the panel", async () => {
+    fakePio();
+    const preparePanel = vi.fn(async () => writeFileSync(inFolder("calls"), "panel\n", { flag: "a" }));
+    expect(await flashing({}, preparePanel)).toBe(0);
+    expect(calls()).toEqual([
+      "device list --serial --json-output",
+      "panel",
+      "run -e hub",
+      "run -e hub -t board --upload-port /dev/none0",
+      "run -e hub -t upload --upload-port /dev/none0",
+      "run -e hub -t uploadfs --upload-port /dev/none0",
+    ]);
+    expect(shown).toContain("hub is on the board.");
+  });
+
+  test("erases only when asked, before it writes", async () => {
+    fakePio();
+    await flashing({ erase: true, port: "/dev/none7" });
+    expect(calls().map((call) => call.match(/-t (\w+)/)?.[1])).toEqual([
+      undefined,
+      "board",
+      "erase",
+      "upload",
+      "uploadfs",
+    ]);
+    expect(calls().at(-1)).toContain("--upload-port /dev/none7");
+  });
+
+  test("then shows what the board says, and the Wi-Fi, password and address from its lines", async () => {
+    fakePio();
+    const lines = [
+      "boot:0x13",
+      "Access point: lumisand-4F2A  password: 7kq2-m9xw",
+      "Set-up: http://192.168.4.1/setup#setup=K7M2Q9RTWX4B",
+    ];
+    program(inFolder("bin/python"), [`echo "python $*" >> '${inFolder("calls")}'`, said(lines.join("\n"))]);
+    expect(await flashing({ monitor: true })).toBe(0);
+    expect(calls().at(-1)).toBe(`python -u ${root}/scripts/pio_monitor.py /dev/none0`);
+    expect(shown).toContain("boot:0x13");
+    expect(shown).toMatch(/Join the Wi-Fi +lumisand-4F2A\n +password +7kq2-m9xw\n/);
+    expect(shown).toMatch(/then open +http:\/\/192\.168\.4\.1\/setup#setup=K7M2Q9RTWX4B\n/);
+  });
+
+  test.each([
+    [
+      "hub",
+      kS3With16,
+      "This is an ESP32-S3 with 16 MB of flash; hub needs an ESP32 with 4 MB",
+      "-- hub-16mb",
+    ],
+    [
+      "hub",
+      kS3With8,
+      "This is an ESP32-S3 with 8 MB of flash; hub needs an ESP32",
+      "There is no build of the hub",
+    ],
+    ["hub-16mb", kEsp32, "This is an ESP32 with 4 MB of flash; hub-16mb needs an ESP32-S3 with 16", "-- hub"],
+    ["satellite", kS3With16, "satellite needs an ESP32 with 4 MB", "There is no build of the satellite"],
+  ])("%s on another board is refused and nothing is written", async (build, answer, what, advice) => {
+    fakePio({ board: said(answer) });
+    const { message } = await flashing({ build }).catch((error) => error);
+    expect(message).toContain(what);
+    expect(message).toContain(advice);
+    expect(calls().filter((call) => /upload$|-t upload|-t erase/.test(call))).toEqual([]);
+  });
+
+  test.each([
+    ["Failed to connect to ESP32: No serial data received.", "Hold its BOOT button"],
+    ["Could not open /dev/none0, the port is busy or doesn't exist.", "another program has it"],
+    ["[Errno 13] Permission denied: '/dev/none0'", "sudo usermod -aG dialout $USER"],
+  ])("that can't be reached (%s) one sentence says what to do", async (output, advice) => {
+    fakePio({ board: `${said(output.replaceAll("'", ""), 2)}` });
+    await expect(flashing()).rejects.toThrow(advice);
+  });
+});
+
+describe("without what it takes", () => {
+  test("no board: says so, names the ports that are none, and builds nothing", async () => {
+    fakePio({ ports: [kPlain] });
+    const preparePanel = vi.fn();
+    const { message } = await flashing({}, preparePanel).catch((error) => error);
+    expect(message).toContain("No board was found on USB.");
+    expect(message).toContain("/dev/ttyS0 (--port takes one)");
+    expect(preparePanel).not.toHaveBeenCalled();
+  });
+
+  test("several boards: lists them and asks for --port", async () => {
+    fakePio({ ports: [kUsb("/dev/ttyUSB0"), kUsb("/dev/ttyUSB1"), kPlain] });
+    const { message } = await flashing().catch((error) => error);
+    expect(message).toContain("/dev/ttyUSB0  CP2102 USB to UART\n  /dev/ttyUSB1");
+    expect(message).toContain("npm run flash -- --port /dev/ttyUSB0");
+  });
+
+  test("no PlatformIO and no Python: says what to install", async () => {
+    await expect(flashing()).rejects.toThrow("there is no Python 3.10 or newer");
+    program(inFolder("bin/python3"), [said("Python 3.9.2")]);
+    await expect(flashing()).rejects.toThrow(
+      "sudo apt-get install -y --no-install-recommends python3 python3-venv",
+    );
+  });
+
+  test("Python without venv: names the package", async () => {
+    program(inFolder("bin/python3"), ['[ "$1" = --version ] && echo Python 3.11.2 && exit 0', "exit 1"]);
+    await expect(flashing()).rejects.toThrow("apt-get install -y --no-install-recommends python3-venv");
+  });
+
+  test("PlatformIO that can't be downloaded: one sentence", async () => {
+    fakeVenv(said("ERROR: No matching distribution found for platformio==6.2.0", 1));
+    await expect(flashing()).rejects.toThrow("A download failed");
+  });
+
+  test("a platform that can't be downloaded: one sentence, and nothing is written", async () => {
+    fakePio({ compile: said(kOffline, 1) });
+    await expect(flashing()).rejects.toThrow("A download failed");
+    expect(calls().at(-1)).toBe("run -e hub");
+  });
+
+  test("a program that does not compile: the compiler's words are shown", async () => {
+    fakePio({ compile: said("hub.cpp:1: error: no", 1) });
+    await expect(flashing()).rejects.toThrow("failed");
+    expect(shown).toContain("hub.cpp:1: error: no");
+  });
+});
+
+/** A Python whose virtual environments hold a `pip` that does as told. */
+function fakeVenv(pip) {
+  const made = inFolder("build/platformio/bin");
+  program(inFolder("pip"), [pip]);
+  program(inFolder("bin/python3"), [
+    '[ "$1" = --version ] && echo Python 3.11.2 && exit 0',
+    `PATH=/usr/bin:/bin; mkdir -p '${made}' && cp '${inFolder("pip")}' '${made}/pip'`,
+  ]);
+}
+
+describe("PlatformIO", () => {
+  test("is found on the PATH, where VS Code puts it, in .venv and in build", async () => {
+    for (const at of [
+      "bin/pio",
+      "home/.platformio/penv/bin/pio",
+      ".venv/bin/pio",
+      "build/platformio/bin/pio",
+    ]) {
+      fakePio({ at: inFolder(at) });
+      expect(await flashing()).toBe(0);
+      rmSync(inFolder(at));
+    }
+  });
+
+  test("that is too old is passed over", async () => {
+    fakePio({ version: "6.1.18", compile: said("old", 1) });
+    fakePio({ at: inFolder(".venv/bin/pio"), version: "6.1.19" });
+    expect(await flashing()).toBe(0);
+  });
+
+  test("is installed into build where there is none", async () => {
+    fakePio({ at: inFolder("later") });
+    fakeVenv(`PATH=/usr/bin:/bin; cp '${inFolder("later")}' '${inFolder("build/platformio/bin/pio")}'`);
+    expect(await flashing()).toBe(0);
+    expect(calls().at(-1)).toContain("uploadfs");
+  });
+});
+
+describe("a dry run", () => {
+  const wish = { build: "hub-16mb", erase: true, monitor: true };
+
+  test("prints every step with its command and does nothing", () => {
+    fakePio();
+    const text = dryRun(wish, surroundings());
+    const pio = inFolder("bin/pio");
+    expect(text.match(/^ {5}.*/gm).map((line) => line.trim())).toEqual([
+      `${pio} device list --serial --json-output`,
+      `${pio} run -e hub-16mb`,
+      `${pio} run -e hub-16mb -t board --upload-port PORT`,
+      `${pio} run -e hub-16mb -t erase --upload-port PORT`,
+      `${pio} run -e hub-16mb -t upload --upload-port PORT`,
+      `${pio} run -e hub-16mb -t uploadfs --upload-port PORT`,
+      `PYTHON -u ${root}/scripts/pio_monitor.py PORT`,
+    ]);
+    expect(text).toContain("Nothing was done.");
+    expect(existsSync(inFolder("calls"))).toBe(false);
+  });
+
+  test("shows how PlatformIO would be installed, and leaves out what a given port makes needless", () => {
+    const text = dryRun({ ...wish, erase: false, monitor: false, port: "/dev/ttyUSB3" }, surroundings());
+    expect(text).toContain(`python3 -m venv ${inFolder("build/platformio")}`);
+    expect(text).toContain("pip install --disable-pip-version-check platformio==6.");
+    expect(text).toContain("-t uploadfs --upload-port /dev/ttyUSB3");
+    expect(text).not.toMatch(/device list|erase|pio_monitor/);
+  });
+});
+
+describe("the command", () => {
+  const flashScript = (...args) => run(process.execPath, [`${root}/scripts/flash.mjs`, ...args]);
+
+  test("--help names builds and options", async () => {
+    const { code, output } = await flashScript("--help");
+    expect(code).toBe(0);
+    for (const word of ["hub-16mb", "satellite", "--port", "--erase-settings", "--no-monitor", "--dry-run"])
+      expect(output).toContain(word);
+  });
+
+  test("--dry-run takes the hub unless told otherwise", async () => {
+    expect((await flashScript("--dry-run")).output).toContain("run -e hub\n");
+    expect((await flashScript("satellite", "--dry-run")).output).toContain("run -e satellite\n");
+  });
+
+  test("an unknown build or option is refused with the usage", async () => {
+    for (const args of [["hub-8mb"], ["hub", "satellite"], ["--prot", "x"]]) {
+      const { code, output } = await flashScript(...args);
+      expect(code).toBe(1);
+      expect(output).toContain("npm run flash -- BUILD");
+    }
+  });
+});

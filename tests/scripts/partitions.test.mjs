@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { kManifest, readManifest } from "../../scripts/lib/panel-files.mjs";
+import { panelFolder, root } from "../../scripts/lib/paths.mjs";
+
+const kKiB = 1024;
+const kSector = 0x1000;
+const kAppAlignment = 0x10000;
+/** The boot loader and the partition table lie before. */
+const kFirstOffset = 0x9000;
+
+const kTables = { "4mb": 4096 * kKiB, "16mb": 16_384 * kKiB };
+
+function partitions(board) {
+  const text = readFileSync(`${root}/partitions/${board}.csv`, "utf8");
+  const rows = text.split("\n").filter((line) => line && !line.startsWith("#"));
+  return rows.map((row) => {
+    const [name, type, subtype, offset, size] = row.split(",").map((field) => field.trim());
+    return { name, type, subtype, offset: Number(offset), size: Number(size) };
+  });
+}
+
+const byName = (board) => Object.fromEntries(partitions(board).map((each) => [each.name, each]));
+
+describe.each(Object.entries(kTables))("the table for %s of flash", (board, flashSize) => {
+  test("is complete, in order, without overlap or gap, and ends where the flash ends", () => {
+    const names = ["nvs", "otadata", "app0", "app1", "store", "www", "coredump"];
+    expect(partitions(board).map(({ name }) => name)).toEqual(names);
+    let end = kFirstOffset;
+    for (const { name, offset, size } of partitions(board)) {
+      expect([name, offset]).toEqual([name, end]);
+      end = offset + size;
+    }
+    expect(end).toBe(flashSize);
+  });
+
+  test("is aligned: programs to 64 KiB, all else to a sector", () => {
+    for (const { type, offset, size } of partitions(board)) {
+      expect(offset % (type === "app" ? kAppAlignment : kSector)).toBe(0);
+      expect(size % kSector).toBe(0);
+    }
+  });
+
+  test("has two equal program slots, and the record of which one starts where the upload writes it", () => {
+    const { app0, app1, otadata } = byName(board);
+    expect(app0).toMatchObject({ type: "app", subtype: "ota_0", offset: 0x10000 });
+    expect(app1).toMatchObject({ type: "app", subtype: "ota_1", size: app0.size });
+    expect(otadata).toMatchObject({ type: "data", subtype: "ota", offset: 0xe000, size: 0x2000 });
+  });
+
+  test("PlatformIO's own rule, the last file system, takes www for the panel", () => {
+    const fileSystems = partitions(board).filter(({ subtype }) =>
+      ["spiffs", "fat", "littlefs"].includes(subtype),
+    );
+    expect(fileSystems.map(({ name }) => name)).toEqual(["store", "www"]);
+  });
+});
+
+test("sizes are those of docs/esp32.md", () => {
+  const small = byName("4mb");
+  expect(small.app0.size).toBe(1536 * kKiB);
+  expect([small.www.size, small.store.size, small.coredump.size]).toEqual([0x40000, 0xa0000, 0x10000]);
+  const large = byName("16mb");
+  expect([large.app0.size, large.www.size, large.coredump.size]).toEqual([0x300000, 0x100000, 0x10000]);
+});
+
+/** Blocks that LittleFS spends on a file: in all but the first, pointers to earlier blocks stand before the data. */
+function blocksOf(bytes) {
+  let blocks = 0;
+  for (let left = bytes; left > 0; ++blocks) left -= kSector - pointerBytes(blocks);
+  return Math.max(blocks, 1);
+}
+
+function pointerBytes(block) {
+  return block === 0 ? 0 : 4 * (31 - Math.clz32(block & -block) + 1);
+}
+
+/** Two for the directory, two for the one that it is rewritten into, twice: a directory may be split. */
+const kDirectoryBlocks = 8;
+
+test("files take as many blocks as measured with littlefs", () => {
+  const measured = { 5170: 2, 7901: 2, 11062: 3, 12052: 3, 12355: 4, 30745: 8 };
+  for (const [bytes, blocks] of Object.entries(measured)) expect(blocksOf(Number(bytes))).toBe(blocks);
+});
+
+const hasPanel = existsSync(`${panelFolder}/${kManifest}`);
+
+test.skipIf(!hasPanel)("www holds the built panel twice (skipped without a built panel)", () => {
+  const { page, parts } = readManifest(readFileSync(`${panelFolder}/${kManifest}`, "utf8"));
+  const sizes = [kManifest, page, ...parts].map((name) => statSync(`${panelFolder}/${name}`).size);
+  const once = sizes.reduce((sum, size) => sum + blocksOf(size), 0);
+  expect(2 * once + kDirectoryBlocks).toBeLessThanOrEqual(byName("4mb").www.size / kSector);
+});
