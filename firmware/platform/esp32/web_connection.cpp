@@ -1,0 +1,158 @@
+#include "platform/esp32/web_connection.h"
+
+#include <utility>
+
+namespace lumi {
+namespace {
+
+/**
+ * What AsyncTCP keeps from its users.
+ * It never sets its count of unacknowledged bytes to a first value, and network's task and loop would both
+ * change it; starting high, it bounds nothing and every count of ours is right.
+ */
+struct ClientParts : AsyncClient {
+  static AcDataHandler& dataHandler(AsyncClient& client) { return client.*(&ClientParts::_recv_cb); }
+  static void*& dataArgument(AsyncClient& client) { return client.*(&ClientParts::_recv_cb_arg); }
+  static uint32_t& unacknowledged(AsyncClient& client) { return client.*(&ClientParts::_rx_ack_len); }
+};
+
+constexpr uint32_t kCountsNothing = 0x40000000;
+
+std::string_view view(const String& text) {
+  return {text.c_str(), text.length()};
+}
+
+/** The library keeps every field; what is needed of them was copied. */
+void freeHeaders(AsyncWebServerRequest& request) {
+  while (const AsyncWebHeader* header = request.getHeader(size_t{0})) {
+    const String name = header->name();
+    request.removeHeader(name.c_str());
+  }
+}
+
+}  // namespace
+
+/** What the library has to hold while the loop writes the answer. */
+class WebConnection::Answer : public AsyncWebServerResponse {
+ public:
+  explicit Answer(std::shared_ptr<WebConnection> connection) : connection_(std::move(connection)) {
+    _state = RESPONSE_CONTENT;
+  }
+  bool _sourceValid() const override { return true; }
+  void _respond(AsyncWebServerRequest*) override {}
+  /** With true the library closes the connection at the next acknowledgement. */
+  bool _finished() const override { return connection_->isSent_ || connection_->isClosing_; }
+
+ private:
+  const std::shared_ptr<WebConnection> connection_;
+};
+
+WebConnection::WebConnection(WebShared& shared, WebNetwork& network)
+    : network_(network), inbox_(shared), gate_(shared.limits) {}
+
+void WebConnection::attach(AsyncClient& client, const std::shared_ptr<AsyncWebServerRequest>& request) {
+  request_ = request;
+  library_ = ClientParts::dataHandler(client);
+  libraryArgument_ = ClientParts::dataArgument(client);
+  ClientParts::unacknowledged(client) = kCountsNothing;
+  const std::shared_ptr<WebConnection> self = shared_from_this();
+  client.onData(
+      [](void* to, AsyncClient* from, void* data, size_t size) {
+        static_cast<WebConnection*>(to)->received(*from, {static_cast<uint8_t*>(data), size});
+      },
+      this);
+  client.onPoll([](void* to, AsyncClient* from) { static_cast<WebConnection*>(to)->polled(*from); }, this);
+  request->onDisconnect([self] { self->left(); });
+}
+
+void WebConnection::received(AsyncClient& client, Bytes bytes) {
+  const std::shared_ptr<WebConnection> self = shared_from_this();
+  kept_ = 0;
+  const size_t read = stage_ == Stage::kHead ? readHead(client, bytes) : 0;
+  const Bytes body = bytes.sub(read);
+  if (!body.empty() && stage_ == Stage::kBody) kept_ = inbox_.keep(body);
+  if (!body.empty() && stage_ == Stage::kChunks) forward(client, body);
+  if (kept_ > 0) {
+    inbox_.owe(bytes.size() - kept_);
+    client.ackLater();
+  }
+  if (isClosing_) client.close();
+}
+
+void WebConnection::forward(AsyncClient& client, Bytes bytes) {
+  network_.receiving = this;
+  library_(libraryArgument_, &client, bytes.data(), bytes.size());
+  network_.receiving = nullptr;
+}
+
+size_t WebConnection::readHead(AsyncClient& client, Bytes bytes) {
+  const size_t size = gate_.take(bytes);
+  if (gate_.state() != WebHeadGate::State::kRefused) forward(client, bytes.sub(0, size));
+  if (gate_.state() == WebHeadGate::State::kOpen) return size;
+  const auto request = request_.lock();
+  if (!request) return bytes.size();
+  if (!head_) head_ = refusedHead(gate_.status(), gate_.complaint());
+  request->pause();
+  stage_ = head_->isChunked && head_->refusal == 0 ? Stage::kChunks : Stage::kBody;
+  inbox_.put(std::move(*head_));
+  head_.reset();
+  return size;
+}
+
+void WebConnection::headParsed(AsyncWebServerRequest& request) {
+  WebHeadReader reader(gate_.firstLine());
+  for (size_t i = 0; const AsyncWebHeader* header = request.getHeader(i); ++i) {
+    reader.field(view(header->name()), view(header->value()));
+  }
+  freeHeaders(request);
+  head_ = reader.finish();
+  head_->request.remoteAddress = request.client()->remoteIP().toString().c_str();
+  head_->localAddress = request.client()->localIP().toString().c_str();
+  request.pause();
+}
+
+void WebConnection::polled(AsyncClient& client) {
+  const std::shared_ptr<WebConnection> self = shared_from_this();
+  if (isClosing_) client.close();
+}
+
+bool WebConnection::yield() {
+  const auto request = request_.lock();
+  if (!request || !isSpare_ || isClosing_.exchange(true)) return false;
+  request->client()->close();
+  return true;
+}
+
+void WebConnection::left() {
+  inbox_.leave();
+  network_.closedLast = request_.lock();
+}
+
+void WebConnection::begin() {
+  const auto request = request_.lock();
+  if (!request) return;
+  auto answer = std::make_unique<Answer>(shared_from_this());
+  request->send(answer.get());
+  if (request->getResponse() == answer.get()) answer.release();
+}
+
+size_t WebConnection::send(ConstBytes bytes, bool isEnd) {
+  const auto request = request_.lock();
+  if (!request) return 0;
+  AsyncClient& client = *request->client();
+  const size_t taken =
+      bytes.empty() ? 0 : client.add(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (isEnd && taken == bytes.size()) {
+    isSent_ = true;
+    if (taken == 0) isClosing_ = true;  // there may be no acknowledgement to come
+  }
+  if (taken > 0) client.send();
+  return taken;
+}
+
+void WebConnection::acknowledge(size_t bytes) {
+  const auto request = request_.lock();
+  if (request && bytes > 0) request->client()->ack(bytes);
+}
+
+}  // namespace lumi

@@ -1,0 +1,220 @@
+#include "platform/esp32/web_exchange.h"
+
+#include <utility>
+
+#include "core/http/refusals.h"
+
+namespace lumi {
+namespace {
+
+constexpr int kStepsPerPass = 8;  // so that one client can't hold up the loop
+constexpr size_t kPieceBytes =
+    1436;  // a TCP segment: TCP is told of each, so that the sender goes on meanwhile
+
+}  // namespace
+
+class WebExchange::Target : public ReplyTarget {
+ public:
+  std::optional<Response> response;
+
+ protected:
+  void answer(Response given) override { response = std::move(given); }
+};
+
+WebExchange::WebExchange(const WebService& service, WebInbox& inbox, WebWire& wire)
+    : service_(service),
+      inbox_(inbox),
+      wire_(wire),
+      since_(service.clock.now()),
+      lastMoved_(since_),
+      readerPace_(service.limits.reader, since_) {
+  readerPace_.excuse(true, since_);
+}
+
+WebExchange::~WebExchange() = default;
+
+bool WebExchange::work() {
+  if (inbox_.hasLeft()) close();
+  bool goesOn = true;
+  for (int i = 0; i < kStepsPerPass && goesOn; ++i) goesOn = step();
+  return goesOn || body_.holdsBack();
+}
+
+/** False when nothing more can be done now. */
+bool WebExchange::step() {
+  switch (state_) {
+    case State::kWaiting:
+      return open();
+    case State::kReading:
+      return readBody();
+    case State::kAwaiting:
+      return startAnswer();
+    case State::kWriting:
+      return write();
+    case State::kDraining:
+      return drain();
+    case State::kClosing:
+    case State::kOver:
+      break;
+  }
+  return false;
+}
+
+bool WebExchange::open() {
+  auto head = inbox_.takeHead();
+  if (head) {
+    read(std::move(*head));
+  } else if (hasLasted(service_.limits.head)) {
+    wire_.close();
+    enter(State::kClosing);
+  }
+  return head.has_value();
+}
+
+void WebExchange::read(WebHead head) {
+  target_ = std::make_shared<Target>();
+  headOnly_ = head.request.method == Method::kHead;
+  isHttp11_ = head.isHttp11;
+  enter(State::kReading);
+  if (head.refusal != 0) return refuse(errorResponse(head.refusal, head.complaint, "malformed"));
+  if (service_.isAccessPointAddress) {
+    head.request.onAccessPoint = service_.isAccessPointAddress(head.localAddress);
+  }
+  const std::string contentType(head.request.headers.find("Content-Type"));
+  offer(body_.open(service_.router.open(std::move(head.request), Reply(target_)), contentType));
+}
+
+bool WebExchange::readBody() {
+  if (hasAnswer()) {
+    stopReading();
+    return true;
+  }
+  if (offered_ > 0) {
+    offer(body_.retry());
+  } else {
+    const ConstBytes piece = inbox_.unread().sub(0, kPieceBytes);
+    if (piece.empty()) return finishBody();
+    offered_ = piece.size();
+    offer(body_.write(piece));
+  }
+  lastMoved_ = service_.clock.now();
+  if (body_.holdsBack()) return hasAnswer();
+  wire_.acknowledge(inbox_.consume(std::exchange(offered_, 0)));
+  return true;
+}
+
+/** All that was received was read: the body is over, or there is more to wait for. */
+bool WebExchange::finishBody() {
+  if (inbox_.isCrowded()) {
+    refuse(busyResponse());
+  } else if (inbox_.bodyFinished() && inbox_.unread().empty()) {
+    offer(body_.end());
+    enter(State::kAwaiting);
+  } else if (service_.clock.now() - lastMoved_ >= service_.limits.bodySilence) {
+    refuse(tooSlowResponse());
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/** Goes on after a piece was offered to the core, which may have refused the body meanwhile. */
+void WebExchange::offer(std::unique_ptr<Response> refusal) {
+  if (refusal) Reply(target_).send(std::move(*refusal));
+  if (hasAnswer()) body_.abort();
+}
+
+void WebExchange::refuse(Response response) {
+  Reply(target_).send(std::move(response));
+  stopReading();
+}
+
+void WebExchange::stopReading() {
+  body_.abort();
+  offered_ = 0;
+  wire_.acknowledge(inbox_.dropBody());
+  enter(State::kAwaiting);
+}
+
+void WebExchange::enter(State state) {
+  state_ = state;
+  since_ = lastMoved_ = service_.clock.now();
+}
+
+bool WebExchange::hasAnswer() const {
+  return target_ && target_->response;
+}
+
+bool WebExchange::startAnswer() {
+  if (!hasAnswer()) {
+    if (!hasLasted(service_.limits.answer)) return false;
+    refuse(errorResponse(500, "The hub found no answer."));
+  }
+  body_.abort();
+  writer_.emplace(std::move(*target_->response), ResponseWriter::Manner{headOnly_, isHttp11_, false});
+  output_.emplace(service_.limits.sendBytes);
+  target_.reset();
+  wire_.begin();
+  enter(State::kWriting);
+  return true;
+}
+
+/** True when it pays to go on at once. */
+bool WebExchange::write() {
+  writer_->fill(*output_);
+  const bool isEnd = writer_->finished() && inbox_.bodyFinished();
+  const size_t sent = wire_.send(output_->unread(), isEnd);
+  output_->consume(sent);
+  const Millis now = service_.clock.now();
+  if (sent > 0) lastMoved_ = now;
+  readerPace_.moved(sent, now);
+  readerPace_.excuse(output_->empty(), now);
+  if (output_->empty() && (writer_->finished() || writer_->broken())) {
+    finishAnswer(isEnd);
+    return false;
+  }
+  if (output_->empty()) {
+    lastMoved_ = now;
+    return !writer_->waiting();
+  }
+  if (now - lastMoved_ >= service_.limits.slowReader) {
+    wire_.close();
+    enter(State::kClosing);
+  }
+  return false;
+}
+
+void WebExchange::finishAnswer(bool isEnd) {
+  const bool drains = writer_->finished() && !isEnd;
+  if (writer_->broken()) wire_.close();
+  writer_.reset();
+  output_.reset();
+  enter(drains ? State::kDraining : State::kClosing);
+}
+
+bool WebExchange::drain() {
+  if (!inbox_.bodyFinished() && !hasLasted(service_.limits.drain)) return false;
+  wire_.close();
+  enter(State::kClosing);
+  return false;
+}
+
+void WebExchange::close() {
+  target_.reset();
+  body_.abort();
+  writer_.reset();
+  output_.reset();
+  inbox_.dropBody();
+  state_ = State::kOver;
+}
+
+bool WebExchange::isAnswering() const {
+  return hasAnswer() || state_ == State::kWriting || state_ == State::kDraining || state_ == State::kClosing;
+}
+
+bool WebExchange::isSpare() const {
+  const bool isSilent = state_ == State::kWaiting && hasLasted(service_.limits.fairStart);
+  return isSilent || state_ == State::kDraining || readerPace_.tooSlow(service_.clock.now());
+}
+
+}  // namespace lumi

@@ -1,0 +1,66 @@
+#include "platform/esp32/web_head_gate.h"
+
+#include "core/http/request.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kMalformed = "The request is malformed.";
+
+/** Whether the first line begins with a method that ESPAsyncWebServer reads as well. */
+bool hasKnownMethod(std::string_view firstLine) {
+  return methodFromName(firstLine.substr(0, firstLine.find(' '))) != Method::kOther;
+}
+
+}  // namespace
+
+size_t WebHeadGate::take(ConstBytes bytes) {
+  size_t taken = 0;
+  while (taken < bytes.size() && state_ == State::kOpen) take(static_cast<char>(bytes[taken++]));
+  return taken;
+}
+
+void WebHeadGate::take(char c) {
+  if (++bytes_ > limits_.headBytes) return refuse(431, "The request's head is too long.");
+  if (c == '\n') return endLine();
+  const bool isControl = (c >= 0 && c < ' ' && c != '\t') || c == '\x7F';
+  if (sawReturn_ || (isControl && c != '\r')) return refuse(400, kMalformed);
+  if (c == '\r') {
+    sawReturn_ = true;
+    return;
+  }
+  const bool folds = lineBytes_ == 0 && (c == ' ' || c == '\t');
+  if (folds) return refuse(400, "A header field on several lines is not taken.");
+  ++lineBytes_;
+  if (lines_ > 0) {
+    sawColon_ = sawColon_ || c == ':';
+  } else if (lineBytes_ > limits_.targetBytes) {
+    refuse(431, "The request's path is too long.");
+  } else {
+    firstLine_ += c;
+  }
+}
+
+void WebHeadGate::endLine() {
+  const bool isEmpty = lineBytes_ == 0;
+  if (lines_ == 0) {
+    if (isEmpty) return refuse(400, kMalformed);
+    if (!hasKnownMethod(firstLine_)) return refuse(501, "This method is not known here.");
+  } else if (isEmpty) {
+    state_ = State::kComplete;
+    return;
+  } else if (!sawColon_) {
+    return refuse(400, kMalformed);
+  }
+  if (++lines_ > limits_.headLines) return refuse(431, "The request has too many header fields.");
+  lineBytes_ = 0;
+  sawReturn_ = sawColon_ = false;
+}
+
+void WebHeadGate::refuse(int status, const char* complaint) {
+  state_ = State::kRefused;
+  status_ = status;
+  complaint_ = complaint;
+}
+
+}  // namespace lumi

@@ -1,0 +1,74 @@
+#include "platform/esp32/web_head_gate.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+namespace lumi {
+namespace {
+
+using State = WebHeadGate::State;
+
+const WebLimits kLimits;
+
+WebHeadGate after(const std::string& text) {
+  WebHeadGate gate(kLimits);
+  gate.take(asBytes(text));
+  return gate;
+}
+
+TEST_CASE("a head ends with its empty line; what follows is left") {
+  WebHeadGate gate(kLimits);
+  const std::string head = "GET /a%20b+c?x=1 HTTP/1.1\r\nHost: hub\r\n\r\n";
+  CHECK(gate.take(asBytes(head + "body")) == head.size());
+  CHECK(gate.state() == State::kComplete);
+  CHECK(gate.firstLine() == "GET /a%20b+c?x=1 HTTP/1.1");
+}
+
+TEST_CASE("a head may come in any pieces") {
+  const std::string head = "POST / HTTP/1.1\r\nHost: hub\r\n\r\n";
+  WebHeadGate gate(kLimits);
+  for (const char& c : head) {
+    CHECK(gate.state() == State::kOpen);
+    CHECK(gate.take({reinterpret_cast<const uint8_t*>(&c), 1}) == 1);
+  }
+  CHECK(gate.state() == State::kComplete);
+}
+
+TEST_CASE("lines may end without CR") {
+  CHECK(after("GET / HTTP/1.1\nHost: hub\n\n").state() == State::kComplete);
+}
+
+TEST_CASE("what no honest client sends is refused with its reason") {
+  const std::string start = "GET / HTTP/1.1\r\n";
+  const auto statusOf = [](const std::string& text) { return after(text).status(); };
+  CHECK(statusOf("\r\n") == 400);
+  CHECK(statusOf("HELLO / HTTP/1.1\r\n") == 501);
+  CHECK(statusOf(std::string("GET /\0 HTTP/1.1", 15)) == 400);
+  CHECK(statusOf("GET /\x1B") == 400);
+  CHECK(statusOf("GET / HTTP/1.1\rX") == 400);
+  CHECK(statusOf(start + "no field\r\n") == 400);
+  CHECK(statusOf(start + "A: b\r\n folded\r\n") == 400);
+  CHECK(statusOf(start + " \r\n") == 400);
+  CHECK(statusOf("\x16\x03\x01") == 400);
+  CHECK(statusOf(start + "A: b\r\n") == 0);
+}
+
+TEST_CASE("head, lines and path are bounded") {
+  const std::string start = "GET / HTTP/1.1\r\n";
+  CHECK(after(start + "A: " + std::string(kLimits.headBytes, 'x')).status() == 431);
+  CHECK(after("GET /" + std::string(kLimits.targetBytes, 'x')).status() == 431);
+  std::string many = start;
+  for (size_t i = 1; i < kLimits.headLines; ++i) many += "A: b\r\n";
+  CHECK(after(many + "\r\n").state() == State::kComplete);
+  CHECK(after(many + "A: b\r\n").status() == 431);
+}
+
+TEST_CASE("nothing is taken after the head was refused") {
+  WebHeadGate gate = after("\x16");
+  CHECK(gate.state() == State::kRefused);
+  CHECK(gate.take(asBytes("GET / HTTP/1.1\r\n")) == 0);
+}
+
+}  // namespace
+}  // namespace lumi
