@@ -1,9 +1,13 @@
 #include "platform/esp32/web_listener.h"
 
+#include <sdkconfig.h>
+
 #include <algorithm>
 #include <utility>
 
 namespace lumi {
+
+static_assert(WebLimits().receiveBytes >= CONFIG_LWIP_TCP_WND_DEFAULT, "no inbox overflows that is read");
 
 /** Takes every request. */
 class WebListener::Handler : public AsyncWebHandler {
