@@ -23,12 +23,12 @@ Read readIn(std::string_view text, size_t size, bool closes) {
     if (event == Event::kHead) {
       read.events += 'h';
       read.status = parser.status();
-      read.etag = parser.etag();
     } else if (event == Event::kBody) {
       if (read.events.back() != 'b') read.events += 'b';
       read.body += asText(parser.piece());
     } else if (event != Event::kNeedsMore) {
       read.events += event == Event::kComplete ? 'c' : 'f';
+      read.etag = parser.etag();
       over = true;
     }
   };
