@@ -1,0 +1,78 @@
+#include "platform/esp32/mdns_hub_finder.h"
+
+#include <arpa/inet.h>
+#include <doctest/doctest.h>
+
+#include "fake_wifi_driver.h"
+#include "platform/esp32/mdns_name.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct Search {
+  FakeWifiDriver& driver = wifiDriver();
+  MdnsHubFinder finder;
+  mdns_ip_addr_t v6{{{}, 6}, nullptr};
+  mdns_ip_addr_t v4{{{}, ESP_IPADDR_TYPE_V4}, nullptr};
+  mdns_result_t withoutAddress{};
+  mdns_result_t hub{};
+
+  Search() {
+    driver = FakeWifiDriver{};
+    v6.next = &v4;
+    v4.addr.u_addr.ip4.addr = htonl(0xC0A80114);
+    hub.port = 80;
+    hub.addr = &v6;
+    withoutAddress.next = &hub;
+  }
+  void answered(mdns_result_t* results) {
+    driver.mdnsAnswered = true;
+    driver.mdnsResults = results;
+    finder.poll();
+    driver.mdnsAnswered = false;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("the hub's IPv4 address is found, beside others that tell none") {
+  Search search;
+  search.finder.look();
+  search.finder.poll();
+  CHECK_FALSE(search.finder.hubUrl());
+  search.answered(&search.withoutAddress);
+  CHECK(search.finder.hubUrl() == "http://192.168.1.20");
+}
+
+TEST_CASE("looking again while looking asks once") {
+  Search search;
+  search.finder.look();
+  search.finder.look();
+  CHECK(search.driver.mdnsQueries == 1);
+  search.answered(nullptr);
+  search.finder.look();
+  CHECK(search.driver.mdnsQueries == 2);
+}
+
+TEST_CASE("what was found stands until the next look ends without a hub") {
+  Search search;
+  search.finder.look();
+  search.answered(&search.hub);
+  search.finder.look();
+  search.finder.poll();
+  CHECK(search.finder.hubUrl());
+  search.answered(nullptr);
+  CHECK_FALSE(search.finder.hubUrl());
+}
+
+TEST_CASE("a matrix does not call itself a hub") {
+  wifiDriver() = FakeWifiDriver{};
+  MdnsName name{false};
+  name.announce("too-early");
+  CHECK(wifiDriver().mdnsName == "");
+  REQUIRE(name.begin());
+  name.announce("matrix-1");
+  CHECK(wifiDriver().mdnsServices == std::vector<std::string>{"_http"});
+}
