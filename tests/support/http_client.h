@@ -16,7 +16,9 @@ namespace lumi::test {
 /** A client on a real loopback socket that never blocks; the server runs in `turn`, between its own steps. */
 class HttpClient {
  public:
-  HttpClient(uint16_t port, std::function<void()> turn, int receiveBuffer = 0) : turn_(std::move(turn)) {
+  HttpClient(uint16_t port, std::function<void()> turn, int receiveBuffer = 0,
+             uint32_t host = INADDR_LOOPBACK)
+      : turn_(std::move(turn)) {
     descriptor_ = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (receiveBuffer > 0) {
       setsockopt(descriptor_, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, sizeof receiveBuffer);
@@ -24,7 +26,7 @@ class HttpClient {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    address.sin_addr.s_addr = htonl(host);
     connect(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address);
   }
   HttpClient(HttpClient&& other) noexcept : turn_(std::move(other.turn_)), descriptor_(other.descriptor_) {

@@ -263,3 +263,35 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a server that ends leaves no reply behind"
   other.reset();
   CHECK(pending.clientGone());
 }
+
+TEST_CASE_FIXTURE(HttpServerFixture, "who comes to the access point's address is known as its guest") {
+  bool isOpen = true;
+  bool onAccessPoint = false;
+  router.add(Method::kGet, "/api/where", Access::kPublic, [&](const Call& call) {
+    onAccessPoint = call.request.onAccessPoint;
+    call.reply.send(jsonResponse(200, "{}"));
+  });
+  HttpServerOptions options;
+  options.accessPoint = {"127.0.0.2", [&] { return isOpen; }};
+  HttpServer both(router, clock, options);
+  REQUIRE(both.listen("", 0).ok());
+  const auto connect = [&](uint32_t lastPart) {
+    return HttpClient(
+        both.port(), [&] { both.poll(0); }, 0, 0x7F000000 + lastPart);
+  };
+  auto member = connect(1);
+  CHECK(statusLine(member.exchange(get("/api/where"))) == "HTTP/1.1 200 OK");
+  CHECK_FALSE(onAccessPoint);
+  CHECK_FALSE(both.hasGuests());
+  auto guest = connect(2);
+  CHECK(statusLine(guest.exchange(get("/api/where"))) == "HTTP/1.1 200 OK");
+  CHECK(onAccessPoint);
+  CHECK(both.hasGuests());
+
+  isOpen = false;
+  both.poll(0);
+  CHECK_FALSE(both.hasGuests());
+  CHECK(both.connectionCount() == 1);
+  CHECK(connect(2).exchange(get("/api/where")).empty());
+  CHECK(statusLine(member.exchange(get("/api/where"))) == "HTTP/1.1 200 OK");
+}
