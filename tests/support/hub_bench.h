@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,7 +55,7 @@ class HubBench {
   static constexpr const char* kOwnerPassword = "owner-password";
 
   explicit HubBench(HubOptions hubOptions = usualOptions()) : options(std::move(hubOptions)) {
-    putPanel();
+    putPanel(www);
     boot();
   }
 
@@ -137,6 +138,7 @@ class HubBench {
   MemoryFileStore store;
   FileStore* flash = &store;  // where the hub keeps its things from the next boot on
   MemoryFileStore www;
+  FileStore* panelFlash = &www;  // where its panel lies from the next boot on
   ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
   FixedRandom random;
   PortableCrypto crypto;
@@ -150,34 +152,39 @@ class HubBench {
   FakeSystem system;
   FakeNetwork network;
   FakeSignatureCheck signatures;
-  HubOptions options;  // of the next boot; `version` is that of the program the hub came with
+  WifiRadio* radio = nullptr;  // of the next boot; null: the network is somebody else's business
+  HubOptions options;          // of the next boot; `version` is that of the program the hub came with
 
- private:
-  void putPanel() {
-    www.open("index-1.html.gz", OpenMode::kReplace)->write(asBytes("panel"));
-    www.open("panel.txt", OpenMode::kReplace)
+ protected:
+  static void putPanel(FileStore& folder) {
+    folder.open("index-1.html.gz", OpenMode::kReplace)->write(asBytes("panel"));
+    folder.open("panel.txt", OpenMode::kReplace)
         ->write(asBytes("LUMIPANEL 1\nversion 1\npage index-1.html.gz\npolicy default-src 'none'\n"));
   }
 
+  void powerOff() { hub_.reset(); }
+
+ private:
   void boot() {
     HubOptions present = options;
     if (const auto version = programVersion(asBytes(slot.running()))) present.version = *version;
-    hub_ = std::make_unique<Hub>(HubPorts{*flash,
-                                          www,
-                                          clock,
-                                          random,
-                                          crypto,
-                                          strip,
-                                          {&matrices[0], &matrices[1]},
-                                          table,
-                                          http,
-                                          doorbell,
-                                          log,
-                                          slot,
-                                          system,
-                                          network,
-                                          signatures},
-                                 present);
+    hub_.emplace(HubPorts{*flash,
+                          *panelFlash,
+                          clock,
+                          random,
+                          crypto,
+                          strip,
+                          {&matrices[0], &matrices[1]},
+                          table,
+                          http,
+                          doorbell,
+                          log,
+                          slot,
+                          system,
+                          network,
+                          signatures,
+                          radio},
+                 present);
     (void)hub_->start();
   }
 
@@ -203,7 +210,7 @@ class HubBench {
     return text;
   }
 
-  std::unique_ptr<Hub> hub_;
+  std::optional<Hub> hub_;
 };
 
 }  // namespace lumi::test

@@ -1,0 +1,148 @@
+#include <doctest/doctest.h>
+
+#include "support/fake_radio.h"
+#include "support/hub_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr const char* kJoinHome = R"({"ssid":"HOME","password":"home-password"})";
+
+/** A hub with a radio, asked by somebody on its access point unless told otherwise. */
+struct WifiBench : HubBench {
+  FakeRadio wifi;
+
+  WifiBench() {
+    wifi.inReach["HOME"] = "home-password";
+    radio = &wifi;
+    reboot();
+  }
+
+  Answered ask(Method method, const std::string& path, const std::string& token = {},
+               const std::string& body = {}, bool onAccessPoint = true) {
+    Request request = makeRequest(method, path, token, body);
+    request.onAccessPoint = onAccessPoint;
+    return call(std::move(request), body);
+  }
+  std::string state(const std::string& token = {}) {
+    return ask(Method::kGet, "/api/network/state", token).body;
+  }
+  void joinHome() {
+    REQUIRE(ask(Method::kPost, "/api/network/join", {}, kJoinHome).status == 202);
+    hub().tick();
+  }
+};
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a hub without a radio knows no network calls and no portal") {
+  HubBench bench;
+  CHECK(bench.hub().wifi() == nullptr);
+  for (const char* path : {"/api/network/state", "/api/network/scan"}) {
+    CHECK(bench.call(Method::kGet, path).status == 404);
+  }
+  Request request = HubBench::makeRequest(Method::kGet, "/generate_204", "");
+  request.onAccessPoint = true;
+  request.headers.set("Host", "connectivitycheck.example");
+  CHECK(bench.call(std::move(request)).status == 403);
+}
+
+TEST_CASE("without an owner the access point alone decides who may set the network up, then administrators") {
+  WifiBench bench;
+  CHECK(bench.ask(Method::kGet, "/api/network/state", {}, {}, false).status == 403);
+  CHECK(bench.ask(Method::kGet, "/api/network/state").status == 200);
+  bench.createOwner();
+  CHECK(bench.ask(Method::kGet, "/api/network/state").status == 401);
+  const std::string owner = bench.signIn();
+  CHECK(bench.ask(Method::kGet, "/api/network/state", owner, {}, false).status == 200);
+  CHECK(bench.ask(Method::kGet, "/api/network/state", owner).status == 200);
+}
+
+TEST_CASE("the set-up: join, finish, and the next start joins by itself") {
+  WifiBench bench;
+  CHECK(bench.wifi.isOpen);
+  bench.joinHome();
+  CHECK(has(bench.state(), R"("joined":{"ssid":"HOME","address":"192.168.1.23","rssi":-55})"));
+  CHECK(bench.ask(Method::kPost, "/api/network/finish").status == 200);
+  bench.clock.advance(WifiKeeper::kFinishAfter);
+  bench.hub().tick();
+  CHECK_FALSE(bench.wifi.isOpen);
+  bench.wifi.joins.clear();
+  bench.reboot();
+  bench.hub().tick();
+  CHECK(bench.hub().wifi()->ssid() == "HOME");
+  CHECK_FALSE(bench.hub().wifi()->accessPointOpen());
+}
+
+TEST_CASE("the hub's name is what it is announced as and what its access point is called") {
+  WifiBench bench;
+  CHECK(bench.wifi.accessPoint.ssid == "lumisand-4F2A1C");
+  bench.createOwner();
+  const std::string owner = bench.signIn();
+  CHECK(bench.call(Method::kPut, "/api/config/hardware", owner, R"({"name":"attic"})").status == 200);
+  CHECK(bench.wifi.names.back() == "attic");
+  bench.reboot();
+  CHECK(bench.wifi.accessPoint.ssid == "attic-4F2A1C");
+}
+
+TEST_CASE("a page under a foreign host is redirected on the access point only") {
+  WifiBench bench;
+  for (const bool onAccessPoint : {true, false}) {
+    Request request = HubBench::makeRequest(Method::kGet, "/hotspot-detect.html", "");
+    request.onAccessPoint = onAccessPoint;
+    request.headers.set("Host", "captive.example");
+    const Answered answer = bench.call(std::move(request));
+    CHECK(answer.status == (onAccessPoint ? 302 : 403));
+    CHECK(answer.headers.find("Location") == (onAccessPoint ? "http://192.168.4.1/setup" : ""));
+  }
+}
+
+TEST_CASE("the status says that it was asked through the access point") {
+  WifiBench bench;
+  CHECK(has(bench.ask(Method::kGet, "/api/auth/status").body, R"("portal":true)"));
+  CHECK_FALSE(has(bench.ask(Method::kGet, "/api/auth/status", {}, {}, false).body, "portal"));
+}
+
+TEST_CASE("a reset of the accounts keeps the networks, a factory reset forgets them") {
+  WifiBench bench;
+  bench.joinHome();
+  bench.createOwner();
+  CHECK(bench.hub().auth().resetAccounts());
+  bench.reboot();
+  CHECK(bench.hub().wifi()->known().all().size() == 1);
+
+  bench.createOwner();
+  const std::string owner = bench.signIn();
+  REQUIRE(bench.call(Method::kPost, "/api/system/factory-reset", owner, R"({"confirm":"RESET"})").status ==
+          200);
+  for (int i = 0; i < 100 && !bench.restartIfAsked(); ++i) {
+    bench.clock.advance(kSecond);
+    bench.hub().tick();
+  }
+  CHECK(bench.hub().auth().setupRequired());
+  CHECK(bench.hub().wifi()->known().all().empty());
+  CHECK(bench.hub().wifi()->accessPointOpen());
+}
+
+TEST_CASE("no backup and no log holds a Wi-Fi password") {
+  WifiBench bench;
+  const std::string accessPointPassword = bench.hub().wifi()->accessPoint().password;
+  bench.joinHome();
+  bench.createOwner();
+  const std::string owner = bench.signIn();
+  const Answered backup = bench.call(Method::kPost, "/api/system/backup", owner,
+                                     R"({"password":"owner-password","includeUsers":true})");
+  REQUIRE(backup.status == 200);
+  const std::string log = bench.call(Method::kGet, "/api/system/log", owner).body;
+  CHECK(has(log, "Joined the network HOME"));
+  for (const std::string& text : {backup.body, log, bench.state(owner)}) {
+    CHECK_FALSE(has(text, "home-password"));
+    CHECK_FALSE(has(text, accessPointPassword));
+  }
+}
