@@ -54,7 +54,9 @@ test("supplies and fuses by current limit", () => {
 });
 
 test("the pins are those that the firmware is built with", () => {
-  const [strip, matrices, tx, rx] = tableUnder("pin for").map(([, ...pins]) => pins.map((pin) => pin.match(/\d+/g)));
+  const [strip, matrices, tx, rx] = tableUnder("pin for").map(([, ...pins]) =>
+    pins.map((pin) => pin.match(/\d+/g)),
+  );
   for (const [at, board] of ["hub_4mb", "hub_16mb"].entries()) {
     const [, pins] = source(board).match(/kHubBoard = \{(.*?\}, \{.*?\})/);
     expect(pins.match(/\d+/g)).toEqual([strip, matrices, tx, rx].flatMap((row) => row[at]));
