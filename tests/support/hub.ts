@@ -25,6 +25,8 @@ export interface HubOptions {
   www?: string;
   /** The sand table's serial port; without it there is none. */
   serial?: string;
+  /** Plays a device that manages its Wi-Fi, among these networks ("HOME=password1,Cafe="). */
+  wifi?: string;
   /** Further options of hub_host. */
   args?: string[];
 }
@@ -62,6 +64,11 @@ export class Hub {
     const hub = new Hub(options);
     await hub.listen();
     return hub;
+  }
+
+  /** Where its own access point has it, with `wifi` and while that is open. */
+  get accessPointUrl(): string {
+    return this.baseUrl.replace(/localhost|127\.0\.0\.1/, "127.0.0.2");
   }
 
   /** Everything the program wrote since it was last started. */
@@ -146,12 +153,21 @@ export class Hub {
   }
 
   private programArguments(): string[] {
-    const { owner = defaultOwner, now, tz = "UTC0", www = kWww, serial = "none", args = [] } = this.options;
+    const {
+      owner = defaultOwner,
+      now,
+      tz = "UTC0",
+      www = kWww,
+      serial = "none",
+      wifi,
+      args = [],
+    } = this.options;
     return [
       ...["--port", "0", "--twin-port", "0", "--serial", serial],
       ...["--store", this.store, "--www", www, "--tz", tz, "--admin-token", kAdminToken],
       ...(owner ? ["--owner", `${owner.username}:${owner.password}`] : []),
       ...(now ? ["--now", now] : []),
+      ...(wifi === undefined ? [] : ["--wifi", wifi]),
       ...args,
     ];
   }
