@@ -132,8 +132,10 @@ void EspWifiRadio::poll() {
 }
 
 bool EspWifiRadio::isAccessPointAddress(const std::string& address) const {
-  return accessPointOpen_ && address == textOf(addressOf(accessPoint_));
+  return accessPointOpen_ && address == accessPointAddress();
 }
+
+std::string EspWifiRadio::accessPointAddress() const { return textOf(addressOf(accessPoint_)); }
 
 void EspWifiRadio::join(const WifiCredentials& network) {
   wanted_ = network;

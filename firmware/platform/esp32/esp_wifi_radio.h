@@ -39,6 +39,7 @@ class EspWifiRadio : public WifiRadio {
 
   bool openAccessPoint(const WifiCredentials& network) override;
   void closeAccessPoint() override;
+  std::string accessPointAddress() const override;
   bool hasGuests() const override { return hasGuests_; }
 
   void scan() override;

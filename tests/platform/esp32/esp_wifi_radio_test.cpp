@@ -131,6 +131,7 @@ TEST_CASE("an access point opens beside the station and closes again") {
   CHECK(all.radio.openAccessPoint({"lumisand-4F0A1C", "7kq2-m9xw"}));
   CHECK(all.driver.mode == WIFI_MODE_APSTA);
   CHECK(all.driver.accessPoint.ap.authmode == WIFI_AUTH_WPA2_PSK);
+  CHECK(all.radio.accessPointAddress() == "192.168.4.1");
   CHECK(all.radio.isAccessPointAddress("192.168.4.1"));
   CHECK_FALSE(all.radio.isAccessPointAddress("192.168.1.23"));
   all.radio.closeAccessPoint();
