@@ -7,6 +7,9 @@ import { flashPlan } from "./pio-plan.mjs";
 import { run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
+/** Of a failed compilation; what was compiled well stands before. */
+const kShownLines = 80;
+
 /**
  * Builds and writes program and panel, then follows the serial line; gives the exit code.
  * @param {{build: string, port?: string, erase: boolean, monitor: boolean}} wish
@@ -33,9 +36,14 @@ async function perform({ title, command }, { env, port }) {
   return step(title, async () => {
     const { code, output } = await run(command[0], command.slice(1), { env });
     if (code === 0) return { output };
-    const known = connectSentence(output, port) ?? offlineSentence(output);
-    throw new StepFailed(known ?? `${title} failed.`, known ? "" : output);
+    const unreached = command.includes("--upload-port") && connectSentence(output, port);
+    const known = unreached || offlineSentence(output);
+    throw new StepFailed(known || `This failed: ${title}.`, known ? "" : lastLines(output));
   });
+}
+
+function lastLines(output) {
+  return output.trimEnd().split("\n").slice(-kShownLines).join("\n");
 }
 
 async function findPort({ command }, env) {

@@ -12,7 +12,7 @@ export function flashPlan({ build, pio, port, erase = false }) {
   const target = (name) => [...compile, "-t", name, "--upload-port", port];
   return {
     list: { title: "Looking for the board", command: [pio, "device", "list", "--serial", "--json-output"] },
-    compile: { title: `Compiling ${build}; the first time takes minutes`, command: compile },
+    compile: { title: `Compiling ${build} (the first time takes minutes)`, command: compile },
     ask: { title: `Asking the board whether it is an ${chip} with ${flashMb} MB`, command: target("board") },
     ...(erase && { erase: { title: "Erasing everything on the board", command: target("erase") } }),
     program: { title: "Writing the program", command: target("upload") },

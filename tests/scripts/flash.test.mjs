@@ -194,9 +194,10 @@ describe("without what it takes", () => {
   });
 
   test("a program that does not compile: the compiler's words are shown", async () => {
-    fakePio({ compile: said("hub.cpp:1: error: no", 1) });
-    await expect(flashing()).rejects.toThrow("failed");
-    expect(shown).toContain("hub.cpp:1: error: no");
+    fakePio({ compile: said(`${"Compiling a.cpp\n".repeat(100)}hub.cpp:1: Permission denied`, 1) });
+    await expect(flashing()).rejects.toThrow("This failed: Compiling hub");
+    expect(shown).toContain("hub.cpp:1: Permission denied");
+    expect(shown.split("\n").length).toBeLessThan(100);
   });
 });
 
