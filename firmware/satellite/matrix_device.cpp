@@ -38,7 +38,7 @@ MatrixDevice::MatrixDevice(const MatrixDevicePorts& ports, SatelliteOptions opti
       search_(ports.finder, records_, ports.satellite.clock, ports.satellite.log),
       display_(ports.satellite.clock, ports.satellite.leds),
       panel_(ports.www),
-      gate_([this] { return name(); }),
+      gate_([this] { return name(); }, wifi_),
       router_(gate_, ports.satellite.clock) {
   addRoutes();
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/http/call.h"
+#include "core/network/wifi_keeper.h"
 
 namespace lumi {
 
@@ -12,14 +13,17 @@ namespace lumi {
 class PortalGate : public Gatekeeper {
  public:
   /** `name`: as in name.local. */
-  explicit PortalGate(std::function<std::string()> name) : name_(std::move(name)) {}
+  PortalGate(std::function<std::string()> name, const WifiKeeper& wifi)
+      : name_(std::move(name)), wifi_(wifi) {}
 
   Principal identify(const Request&) override { return {}; }
   bool setupOpen() const override { return true; }
   bool hostAllowed(const Request& request) const override;
+  std::optional<std::string> portalUrl() const override { return wifi_.portalUrl(); }
 
  private:
   std::function<std::string()> name_;
+  const WifiKeeper& wifi_;
 };
 
 }  // namespace lumi

@@ -167,7 +167,7 @@ TEST_CASE("a 401 of somebody who is not the hub is no reason to forget the token
 }
 
 TEST_CASE("the 401 of a real hub is believed") {
-  const Response refusal = *accessRefusal(Access::kDevice, Principal{}, false);
+  const Response refusal = *accessRefusal(Access::kDevice, Principal{}, false, false);
   REQUIRE(refusal.status == 401);
   ShowingBench bench;
   bench.nextPath();

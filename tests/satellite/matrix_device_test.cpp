@@ -1,0 +1,202 @@
+#include "satellite/matrix_device.h"
+
+#include <doctest/doctest.h>
+
+#include <memory>
+
+#include "platform/host/portable_crypto.h"
+#include "support/fake_doorbell.h"
+#include "support/fake_firmware_slot.h"
+#include "support/fake_http_client.h"
+#include "support/fake_hub_finder.h"
+#include "support/fake_radio.h"
+#include "support/fake_signature_check.h"
+#include "support/fake_system.h"
+#include "support/faulty_file_store.h"
+#include "support/fixed_random.h"
+#include "support/http_call.h"
+#include "support/manual_clock.h"
+#include "support/memory_file_store.h"
+#include "support/quiet_log.h"
+#include "support/recording_output.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** A matrix fresh from the bench, or one that has a past in its store. */
+class DeviceBench {
+ public:
+  DeviceBench() {
+    radio.inReach["HOME"] = "password1";
+    boot();
+  }
+
+  void boot() {
+    http.cancel();
+    radio.wanted.reset();
+    SatelliteOptions options;
+    options.version = "1.2.3";
+    device = std::make_unique<MatrixDevice>(
+        MatrixDevicePorts{{store, clock, random, http, doorbell, leds, log, slot, system, crypto, signatures},
+                          www,
+                          radio,
+                          finder},
+        options);
+    (void)device->start();
+  }
+
+  void pass(Millis time) {
+    for (const Millis end = clock.now() + time; clock.now() < end; clock.advance(10)) device->tick();
+    device->tick();
+  }
+
+  HttpCall ask(Method method, const std::string& path, const std::string& body = {},
+               bool onAccessPoint = true, const std::string& host = "192.168.4.1") {
+    HttpCall call(method, path);
+    call.request.headers = {};
+    call.request.headers.add("Host", host);
+    call.request.onAccessPoint = onAccessPoint;
+    if (!body.empty()) call.withType("application/json").withLength(body.size());
+    HttpCall opened = std::move(call).openAt(device->router());
+    if (opened.intake.body) {
+      opened.intake.body->write(asBytes(body));
+      opened.intake.body->end();
+    }
+    return opened;
+  }
+
+  void join(int matrix) {
+    const std::string body =
+        R"({"ssid":"HOME","password":"password1","matrix":)" + std::to_string(matrix) + "}";
+    REQUIRE(ask(Method::kPost, "/api/network/join", body).status() == 202);
+    pass(kSecond);
+  }
+
+  size_t lit() const {
+    size_t count = 0;
+    for (size_t i = 0; i < leds.last.size(); i += 3) count += leds.last[i] != 0;
+    return count;
+  }
+
+  FaultyFileStore store;
+  MemoryFileStore www;
+  ManualClock clock;
+  FixedRandom random;
+  FakeHttpClient http;
+  FakeDoorbell doorbell;
+  RecordingOutput leds;
+  QuietLog log;
+  FakeFirmwareSlot slot;
+  FakeSystem system;
+  PortableCrypto crypto;
+  FakeSignatureCheck signatures;
+  FakeRadio radio;
+  FakeHubFinder finder;
+  std::unique_ptr<MatrixDevice> device;
+};
+
+}  // namespace
+
+TEST_CASE("a new matrix opens its access point and shows how to get in, and asks no hub") {
+  DeviceBench bench;
+  bench.pass(2 * kSecond);
+  CHECK(bench.radio.isOpen);
+  CHECK(bench.lit() > 10);
+  CHECK(bench.http.asked.empty());
+  CHECK_FALSE(bench.device->matrix());
+}
+
+TEST_CASE("told its network and its number, it finds the hub and asks to be let in") {
+  DeviceBench bench;
+  bench.join(2);
+  CHECK(bench.device->matrix() == 2);
+  CHECK(bench.http.asked.empty());
+  bench.finder.url = "http://192.168.1.20";
+  bench.pass(kSecond);
+  REQUIRE(bench.http.asked.size() == 1);
+  CHECK(bench.http.asked[0].url == "http://192.168.1.20/api/device/pair");
+  CHECK(bench.http.asked[0].body.find(R"("deviceId":"matrix-2")") != std::string::npos);
+  CHECK(bench.radio.names.back() == "lumisand-matrix-2");
+}
+
+TEST_CASE("after a restart it knows network, number and hub") {
+  DeviceBench bench;
+  bench.join(1);
+  bench.finder.url = "http://192.168.1.20";
+  bench.pass(kSecond);
+  bench.finder.url.reset();
+  const size_t asked = bench.http.asked.size();
+  bench.boot();
+  bench.pass(kSecond);
+  CHECK(bench.device->matrix() == 1);
+  REQUIRE(bench.http.asked.size() == asked + 1);
+  CHECK(bench.http.asked.back().url == "http://192.168.1.20/api/device/pair");
+}
+
+TEST_CASE("it does not join before it was told which matrix it is") {
+  DeviceBench bench;
+  const auto answer =
+      bench.ask(Method::kPost, "/api/network/join", R"({"ssid":"HOME","password":"password1"})");
+  CHECK(answer.status() == 400);
+  CHECK(bench.radio.joins.empty());
+}
+
+TEST_CASE("told to be the other matrix it forgets whose it was") {
+  DeviceBench bench;
+  bench.join(1);
+  bench.finder.url = "http://192.168.1.20";
+  bench.pass(kSecond);
+  bench.http.answers(200, R"({"token":"secret"})");
+  bench.pass(100);
+  REQUIRE(bench.http.asked.back().bearer == "secret");
+  bench.http.fails("Broken off.");
+  bench.pass(100);
+  bench.join(2);
+  bench.pass(3 * kSecond);
+  CHECK(bench.http.asked.back().url == "http://192.168.1.20/api/device/pair");
+  CHECK(bench.http.asked.back().body.find(R"("deviceId":"matrix-2")") != std::string::npos);
+}
+
+TEST_CASE("a store that can't keep which matrix it is refuses the join") {
+  DeviceBench bench;
+  bench.store.failPath("");
+  const auto answer =
+      bench.ask(Method::kPost, "/api/network/join", R"({"ssid":"HOME","password":"password1","matrix":1})");
+  CHECK(answer.status() == 413);
+  CHECK_FALSE(bench.device->matrix());
+  CHECK(bench.radio.joins.empty());
+}
+
+TEST_CASE("its network is set up through its own access point alone") {
+  DeviceBench bench;
+  CHECK(bench.ask(Method::kGet, "/api/network/state").status() == 200);
+  CHECK(bench.ask(Method::kGet, "/api/network/state", {}, false, "lumisand-matrix.local").status() == 403);
+}
+
+TEST_CASE("a phone that looks for the internet is led to the set-up page") {
+  DeviceBench bench;
+  const auto answer = bench.ask(Method::kGet, "/generate_204", {}, true, "connectivitycheck.gstatic.com");
+  CHECK(answer.status() == 302);
+  CHECK(answer.header("Location") == "http://192.168.4.1/setup");
+}
+
+TEST_CASE("the panel learns that it stands on a matrix's access point and that there is no owner to make") {
+  DeviceBench bench;
+  const auto answer = bench.ask(Method::kGet, "/api/auth/status");
+  CHECK(answer.answer().body ==
+        R"({"setupRequired":false,"portal":true,"name":"lumisand-matrix","version":"1.2.3"})");
+}
+
+TEST_CASE("started over, it has forgotten everything and restarts") {
+  DeviceBench bench;
+  bench.join(1);
+  REQUIRE(bench.device->startOver());
+  CHECK(bench.system.restarts == 1);
+  bench.boot();
+  bench.pass(kSecond);
+  CHECK_FALSE(bench.device->matrix());
+  CHECK(bench.device->wifi().known().all().empty());
+  CHECK(bench.radio.isOpen);
+}
