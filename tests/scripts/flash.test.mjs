@@ -6,6 +6,9 @@ import { root } from "../../scripts/lib/paths.mjs";
 import { dryRun, flash } from "../../scripts/lib/pio-flash.mjs";
 import { run } from "../../scripts/lib/run.mjs";
 
+/** Each test starts several programs. */
+vi.setConfig({ testTimeout: 30_000 });
+
 const kUsb = (port) => ({ port, description: "CP2102 USB to UART", hwid: "USB VID:PID=10C4:EA60 SER=0001" });
 const kPlain = { port: "/dev/ttyS0", description: "n/a", hwid: "n/a" };
 const kEsp32 = "Chip type:          ESP32-D0WD-V3 (revision v3.1)\nDetected flash size: 4MB\n";

@@ -2,11 +2,14 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { espImage, kChipEsp32S3 } from "../../scripts/lib/esp-image.mjs";
 import { root } from "../../scripts/lib/paths.mjs";
 import { pioCandidates } from "../../scripts/lib/pio.mjs";
 import { kBuilds } from "../../scripts/lib/pio-boards.mjs";
+
+/** Each test starts several programs. */
+vi.setConfig({ testTimeout: 30_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "platformio-"));
 afterAll(() => rmSync(folder, { recursive: true }));
