@@ -62,6 +62,7 @@ void EspClock::setWall(EpochMillis time) {
 }
 
 void EspClock::begin() {
+  answered = false;
   esp_netif_init();
   esp_sntp_set_time_sync_notification_cb(&onAnswer);
   esp_sntp_set_sync_mode(SNTP_SYNC_MODE_IMMED);

@@ -5,4 +5,4 @@
 
 using err_t = std::int8_t;
 
-enum err_enum_t { ERR_OK = 0, ERR_INPROGRESS = -5 };
+enum err_enum_t { ERR_OK = 0, ERR_MEM = -1, ERR_INPROGRESS = -5 };

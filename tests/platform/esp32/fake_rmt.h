@@ -1,0 +1,60 @@
+#pragma once
+
+#include <driver/rmt_tx.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace lumi::test {
+
+/**
+ * The RMT unit, whose lines send as fast as LEDs want it in a time that the test moves on. It keeps to what
+ * the driver's source says: a payload is read while it is sent, a second one is refused until the first is
+ * out. The SDK's calls reach the one that lives, of which there may be one at a time.
+ */
+class FakeRmt {
+ public:
+  struct Line {
+    rmt_tx_channel_config_t config{};
+    bool enabled = false;
+    rmt_tx_done_callback_t onSent = nullptr;
+    void* onSentContext = nullptr;
+    const uint8_t* payload = nullptr;  // while it sends
+    size_t size = 0;
+    int64_t sentAt = 0;
+    std::vector<std::string> frames;  // as they went out, a line's bytes each
+    int restarts = 0;
+  };
+
+  FakeRmt();
+  ~FakeRmt();
+  FakeRmt(const FakeRmt&) = delete;
+  FakeRmt& operator=(const FakeRmt&) = delete;
+
+  void advance(int64_t micros);
+  const Line& line(size_t number) const { return *lines_.at(number); }
+  size_t lineCount() const { return lines_.size(); }
+  const rmt_bytes_encoder_config_t& bits() const { return bits_; }
+
+  bool losesInterrupts = false;
+  esp_err_t channelError = ESP_OK;
+
+  // ---- what the SDK's calls do ----
+  static FakeRmt& theOne();
+  int64_t now() const { return now_; }
+  rmt_channel_handle_t create(const rmt_tx_channel_config_t& config);
+  Line& of(rmt_channel_handle_t channel);
+  void setBits(const rmt_bytes_encoder_config_t& bits) { bits_ = bits; }
+  bool send(Line& line, const void* payload, size_t size);
+  bool waitFor(Line& line, int millis);
+
+ private:
+  void finish(Line& line);
+
+  int64_t now_ = 1'000'000;
+  std::vector<Line*> lines_;
+  rmt_bytes_encoder_config_t bits_{};
+};
+
+}  // namespace lumi::test
