@@ -135,6 +135,28 @@ TEST_CASE("a joined network that goes is lost, whatever the reason, and tried ag
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
+TEST_CASE("whenever a joined network goes it is tried again at once") {
+  Station station;
+  station.getUp();
+  for (int i = 0; i < 3; ++i) {
+    station.heard(StationEvent::kDisconnected, reason::kUnspecified);
+    CHECK(station.next() == StationCall::kConnect);
+    station.heard(StationEvent::kGotAddress);
+  }
+}
+
+TEST_CASE("the failures of one network do not count for the next") {
+  Station station;
+  station.plan.join();
+  station.fail(reason::kNoAccessPoint);
+  station.fail(reason::kNoAccessPoint);
+  station.plan.join();
+  CHECK(station.next() == StationCall::kConnect);
+  station.heard(StationEvent::kDisconnected, reason::kAuthFail);
+  CHECK(station.plan.state() == JoinState::kJoining);
+  CHECK(station.next() == StationCall::kConnect);
+}
+
 TEST_CASE("a lost address is a lost network until there is one again") {
   Station station;
   station.getUp();
