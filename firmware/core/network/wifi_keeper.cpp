@@ -200,9 +200,8 @@ void WifiKeeper::askedFailed(std::string message) {
   log_.write(LogLevel::kWarning, "Asked to join a network: " + message);
   asked_->progress = JoinProgress::kFailed;
   asked_->message = std::move(message);
-  if (!before_) return rest();
-  next_ = 0;
-  attempt(*before_, Phase::kTrying);
+  if (before_) return attempt(*before_, Phase::kSettled);
+  rest();
 }
 
 // ---- The access point ----

@@ -91,7 +91,7 @@ class WifiKeeper {
     kResting,  // tries none, until restUntil_
     kTrying,   // a network that is known
     kAsked,    // the one that asked_ is about
-    kSettled   // in current_; should the link be lost, the radio has until kPatience to bring it back
+    kSettled   // in current_, or back to it: while the link is not there the radio has kPatience to bring it
   };
 
   void attempt(const WifiCredentials& network, Phase phase);

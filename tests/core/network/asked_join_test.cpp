@@ -60,8 +60,12 @@ TEST_CASE_FIXTURE(KeeperWorld, "the access point stays when the network is lost 
   start();
   (void)askedFor({"HOME", kPassword}, kSecond);
   REQUIRE(keeper->finish());
-  radio.inReach.clear();
+  radio.silent = true;
+  pass(10 * kSecond);
+  CHECK(keeper->accessPointOpen());
+  radio.silent = false;
   pass(kMinute);
+  CHECK(keeper->ssid() == "HOME");
   CHECK(keeper->accessPointOpen());
 }
 
@@ -109,6 +113,21 @@ TEST_CASE_FIXTURE(KeeperWorld, "after a join that failed the network before is j
   CHECK(radio.joins == Names{"HOME", "CAFE", "HOME"});
   CHECK(knownNames() == Names{"HOME", "OLDER"});
   CHECK_FALSE(keeper->accessPointOpen());
+}
+
+TEST_CASE_FIXTURE(KeeperWorld,
+                  "the network before is joined again even while somebody is on the access point") {
+  reach("HOME");
+  start();
+  radio.guests = true;
+  (void)askedFor({"HOME", kPassword}, kSecond);
+  (void)askedFor({"CAFE", ""}, WifiKeeper::kDoubt);
+  radio.silent = true;  // joining takes a while
+  pass(3 * kSecond);
+  radio.silent = false;
+  pass(100);
+  CHECK(keeper->ssid() == "HOME");
+  CHECK(keeper->asked()->message == "CAFE was not found.");
 }
 
 TEST_CASE_FIXTURE(KeeperWorld,

@@ -107,6 +107,7 @@ TEST_CASE_FIXTURE(KeeperWorld,
   remember({"OTHER", "HOME"});
   reach("HOME");
   start();
+  pass(kMinute);
   radio.inReach.clear();
   pass(19 * kSecond);
   CHECK(keeper->ssid().empty());
