@@ -135,7 +135,9 @@ bool EspWifiRadio::isAccessPointAddress(const std::string& address) const {
   return accessPointOpen_ && address == accessPointAddress();
 }
 
-std::string EspWifiRadio::accessPointAddress() const { return textOf(addressOf(accessPoint_)); }
+std::string EspWifiRadio::accessPointAddress() const {
+  return textOf(addressOf(accessPoint_));
+}
 
 void EspWifiRadio::join(const WifiCredentials& network) {
   wanted_ = network;
