@@ -1,4 +1,4 @@
-// Declared as in esp-protocols mdns 1.11.3 (bundled with the Arduino core): components/mdns/include/mdns.h
+// Declared as in esp-protocols mdns 1.11.3: components/mdns/include/mdns.h
 #pragma once
 
 #include <cstddef>
