@@ -27,7 +27,11 @@ class UartSerial : public SerialPort {
   /** False when the pins can't be used or there is no memory. */
   bool open() override;
   bool isOpen() const override { return open_; }
-  /** 2 KiB wait here: 180 ms at 115,200 baud. What comes on top of that is lost. */
+  /**
+   * 2 KiB wait here: 180 ms at 115,200 baud. What comes on top of that is lost. While flash is erased only
+   * the chip's own 128 bytes receive. That holds the answers to all that Grbl's 128 bytes can hold and one
+   * status report.
+   */
   size_t read(Bytes out) override;
   /** As much as the chip's own buffer takes: 128 bytes when it is empty. */
   size_t write(ConstBytes bytes) override;
