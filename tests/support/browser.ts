@@ -20,12 +20,12 @@ const contexts = new Set<BrowserContext>();
 const complaints: string[] = [];
 
 /**
- * Gives the file's tests one browser. After each test its pages are closed, and the test fails when one of them threw
+ * Gives the file's tests one browser, with `args` on its command line. After each test its pages are closed, and the test fails when one of them threw
  * an error or wrote one to the console; refused and failed requests don't count, tests ask for them.
  */
-export function shareBrowser(): void {
+export function shareBrowser(args: string[] = []): void {
   beforeAll(async () => {
-    browser = await chromium.launch(launchOptions);
+    browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
   });
   afterEach(async () => {
     await Promise.all([...contexts].map((context) => context.close()));

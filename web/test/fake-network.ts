@@ -5,7 +5,6 @@ import { type Answer, fakeHub } from "./hub";
 export const FIRST_START: NetworkState = {
   product: "hub",
   name: "lumisand",
-  matrix: null,
   onAccessPoint: true,
   accessPoint: { ssid: "lumisand-4F2A", open: true },
   joined: null,
@@ -24,40 +23,41 @@ const DONE: Answer = { body: { success: true } };
 
 /** A device that manages its network; `state` and `networks` are what it says next. */
 export function fakeNetwork(first: Partial<NetworkState> = {}) {
-  const device = {
-    state: { ...FIRST_START, ...first },
-    networks: FOUND,
-    ...fakeHub({
-      "GET /api/network/state": () => ({ body: device.state }),
-      "POST /api/network/scan": DONE,
-      "GET /api/network/scan": () => ({ body: { scanning: false, networks: device.networks } }),
-      "POST /api/network/join": (call) => {
-        const { ssid } = call.body as { ssid: string };
-        device.becomes({ join: { ssid, state: "joining", message: "" } });
-        return { status: 202, ...DONE };
-      },
-      "POST /api/network/finish": DONE,
-      "POST /api/network/forget": (call) => {
-        const { ssid } = call.body as { ssid: string };
-        device.becomes({ known: device.state.known.filter((each) => each !== ssid) });
-        return DONE;
-      },
-    }),
-    becomes(change: Partial<NetworkState>) {
-      device.state = { ...device.state, ...change };
+  const says = { state: { ...FIRST_START, ...first }, networks: FOUND };
+  const becomes = (change: Partial<NetworkState>) => {
+    says.state = { ...says.state, ...change };
+  };
+  const hub = fakeHub({
+    "GET /api/network/state": () => ({ body: says.state }),
+    "POST /api/network/scan": DONE,
+    "GET /api/network/scan": () => ({ body: { scanning: false, networks: says.networks } }),
+    "POST /api/network/join": ({ body }) => {
+      const { ssid } = body as { ssid: string };
+      becomes({ join: { ssid, state: "joining", message: "" } });
+      return { status: 202, ...DONE };
     },
+    "POST /api/network/finish": DONE,
+    "POST /api/network/forget": ({ body }) => {
+      const { ssid } = body as { ssid: string };
+      becomes({ known: says.state.known.filter((each) => each !== ssid) });
+      return DONE;
+    },
+  });
+  return {
+    ...hub,
+    says,
+    becomes,
     joins(network = HOME) {
-      device.becomes({ joined: network, join: { ssid: network.ssid, state: "joined", message: "" } });
+      becomes({ joined: network, join: { ssid: network.ssid, state: "joined", message: "" } });
     },
     refuses(message: string) {
-      const { join } = device.state;
-      if (join) device.becomes({ join: { ...join, state: "failed", message } });
+      const { join } = says.state;
+      if (join) becomes({ join: { ...join, state: "failed", message } });
     },
     /** Bodies sent by POST to `/api/network/NAME`. */
     posted: (name: string) =>
-      device.sent.filter(({ call }) => call === `POST /api/network/${name}`).map(({ body }) => body),
+      hub.sent.filter(({ call }) => call === `POST /api/network/${name}`).map(({ body }) => body),
   };
-  return device;
 }
 
 export const LOST = () => Promise.reject(new TypeError("Failed to fetch"));

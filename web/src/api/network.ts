@@ -5,8 +5,8 @@ export interface NetworkState {
   product: "hub" | "matrix";
   /** As in NAME.local */
   name: string;
-  /** Which of the two; null while nobody has said, and on a hub. */
-  matrix: MatrixNumber | null;
+  /** On a matrix: which of the two; null while nobody has said. */
+  matrix?: MatrixNumber | null;
   /** This call came over the device's own access point. */
   onAccessPoint: boolean;
   accessPoint: { ssid: string; open: boolean };

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeSandPainter } from "../../test/fake-sand-painter";
+import { FIRST_START } from "../../test/fake-network";
 import { ADA, type Answer, fakeHub } from "../../test/hub";
 import { deviceStatusStore, refreshDeviceStatus } from "../state/device-status";
 import { sessionStore } from "../state/session";
@@ -12,6 +13,9 @@ vi.mock("../features/sand/sand-painter", () => ({ createSandPainter: fakeSandPai
 
 const STATUS = "GET /api/config/device/status";
 const CONFIGS = "GET /api/config/configs";
+
+/** A part is read from many files, which takes a while on a busy machine. */
+const PART_LOADS = { timeout: 4_000 };
 
 const STRIP = { id: "strip-1", enabled: true, ledCount: 300, color: "#ff8800", brightness: 180, speed: 100 };
 
@@ -43,6 +47,24 @@ beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});
   deviceStatusStore.setState({ statuses: null });
   toastStore.setState({ toasts: [] });
+});
+
+test("the set-up page is shown without a session, as it is", async () => {
+  const hub = workingHub();
+  hub.reactions["GET /api/network/state"] = { body: FIRST_START };
+  open("/setup", "unauthenticated");
+  await screen.findByRole("heading", { level: 1, name: "Connect Lumisand to your Wi-Fi" }, PART_LOADS);
+  expect(location.pathname).toBe("/setup");
+  expect(document.title).toBe("Wi-Fi · Lumisand");
+  expect(screen.queryByText("Logout")).toBeNull();
+});
+
+test("an administrator gets the same screen inside of the panel", async () => {
+  const hub = workingHub();
+  hub.reactions["GET /api/network/state"] = { body: FIRST_START };
+  open("/setup", "authenticated");
+  await screen.findByRole("heading", { level: 1, name: "Wi-Fi" }, PART_LOADS);
+  expect(screen.getByText("Logout")).toBeTruthy();
 });
 
 test("while the session is loading there is a spinner and nothing else", () => {
@@ -229,5 +251,5 @@ test("the menu opens, and closes on Escape and on a new screen", async () => {
     await userEvent.click(screen.getByRole("link", { name }));
     expect(isOpen()).toBe("false");
   }
-  expect(screen.getByText("Processing Queue")).toBeTruthy();
+  await screen.findByText("Processing Queue", {}, PART_LOADS);
 });

@@ -6,7 +6,7 @@ import { Link } from "../../components/Link";
 import { startPolling } from "../../state/polling";
 import styles from "./Devices.module.css";
 
-const INTERVAL_MS = 30_000;
+const INTERVAL_MS = 10_000;
 
 /** For administrators, where the hub looks after its network itself; elsewhere there is nothing to see. */
 export function WifiCard() {

@@ -9,10 +9,12 @@ import styles from "./Setup.module.css";
 
 interface KnownNetworksProps {
   known: string[];
+  /** Where the device is now. */
+  joined?: string;
   onChanged: () => void;
 }
 
-export function KnownNetworks({ known, onChanged }: KnownNetworksProps) {
+export function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) {
   const [asked, ask] = useState("");
   const [problem, setProblem] = useState("");
   const forget = async (ssid: string) => {
@@ -42,6 +44,7 @@ export function KnownNetworks({ known, onChanged }: KnownNetworksProps) {
           onClose={() => ask("")}
         >
           Its password goes, too. To join it again, somebody has to type it in.
+          {asked === joined && " It stays connected until the next start."}
         </ConfirmModal>
       )}
     </Card>

@@ -8,7 +8,7 @@ const DIGITS: Record<MatrixNumber, readonly string[]> = {
 };
 
 interface MatrixChoiceProps {
-  value: MatrixNumber | null;
+  value?: MatrixNumber | null;
   onChange: (matrix: MatrixNumber) => void;
 }
 

@@ -89,16 +89,19 @@ interface NetworkButtonProps {
 function NetworkButton({ network: { ssid, rssi, secured }, isJoined, onChoose }: NetworkButtonProps) {
   const facts = [signalText(rssi), secured ? "password" : "open", ...(isJoined ? ["connected"] : [])];
   return (
-    <button
-      type="button"
-      className={styles.network}
-      aria-label={`${ssid}, ${facts.join(", ")}`}
-      onClick={onChoose}
-    >
+    <button type="button" className={styles.network} onClick={onChoose}>
       <SignalPicture rssi={rssi} />
-      <span className={styles.ssid}>{ssid}</span>
+      <span className={styles.ssid}>
+        {ssid} <span className={styles.heardOnly}>{facts.join(", ")}</span>
+      </span>
       {isJoined && <Icon name="check" size={18} />}
-      {secured ? <Icon name="lock" size={18} /> : <span className={styles.open}>open</span>}
+      {secured ? (
+        <Icon name="lock" size={18} />
+      ) : (
+        <span className={styles.open} aria-hidden="true">
+          open
+        </span>
+      )}
     </button>
   );
 }

@@ -44,7 +44,7 @@ export function SetupScreen() {
           )}
         </div>
         {step?.at === "networks" && state && state.known.length > 0 && (
-          <KnownNetworks known={state.known} onChanged={askAgain} />
+          <KnownNetworks known={state.known} joined={state.joined?.ssid} onChanged={askAgain} />
         )}
       </div>
     </Frame>

@@ -19,11 +19,10 @@ test("who opens the page while a network is being joined waits for it", () => {
   });
 });
 
-test("who opens the page after the join, but before the end, sees the address", () => {
+test("who opens the page on the access point after the join sees the address", () => {
   const joined = { ...FIRST_START, ...join("joined"), joined: HOME };
   expect(firstStep(joined)).toEqual({ at: "joined", network: HOME });
-  const isClosed = { ...joined, accessPoint: { ...joined.accessPoint, open: false } };
-  expect(firstStep(isClosed).at).toBe("networks");
+  expect(firstStep({ ...joined, onAccessPoint: false }).at).toBe("networks");
 });
 
 test("a failure before is told on the access point, and is old news elsewhere", () => {

@@ -10,7 +10,8 @@ export interface Choice {
   /** Its name is still to be typed in. */
   isHidden?: boolean;
   password: string;
-  matrix: MatrixNumber | null;
+  /** Asked for on a matrix only. */
+  matrix?: MatrixNumber | null;
 }
 
 /** `problem` is a sentence for people; empty when there is nothing to say. */
@@ -24,13 +25,13 @@ export type Step =
 const FORGOTTEN = "The device was interrupted and no longer knows of this attempt. Please try again.";
 
 /** Where somebody stands who opens the page, or opens it again in the middle. */
-export function firstStep({ join, joined, matrix, onAccessPoint, accessPoint }: NetworkState): Step {
+export function firstStep({ join, joined, matrix, onAccessPoint }: NetworkState): Step {
   if (join?.state === "joining") {
     return { at: "joining", choice: { ssid: join.ssid, lock: "unknown", password: "", matrix } };
   }
-  if (join?.state === "joined" && joined && accessPoint.open) return { at: "joined", network: joined };
-  const hasFailed = onAccessPoint && join?.state === "failed";
-  return { at: "networks", problem: hasFailed ? `“${join.ssid}”: ${join.message}` : "" };
+  if (!onAccessPoint) return { at: "networks", problem: "" };
+  if (join?.state === "joined" && joined) return { at: "joined", network: joined };
+  return { at: "networks", problem: join?.state === "failed" ? `“${join.ssid}”: ${join.message}` : "" };
 }
 
 /** What the device's news make of a step. */

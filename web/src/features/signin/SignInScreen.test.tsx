@@ -150,6 +150,43 @@ test("an old set-up link on a hub with an owner leads to signing in", async () =
   await screen.findByRole("button", { name: "SIGN IN" });
 });
 
+const ON_ACCESS_POINT = { body: { setupRequired: true, portal: true } };
+const STATE = "GET /api/network/state";
+
+test.each([true, false])(
+  "on an access point where anybody may choose the network, that comes first (setupRequired: %s)",
+  async (setupRequired) => {
+    history.replaceState(null, "", "/login#setup=ABCD-EFGH-JKMN");
+    fakeHub({ "GET /api/auth/status": { body: { setupRequired, portal: true } }, [STATE]: { body: {} } });
+    render(<SignInScreen />);
+    await waitFor(() => expect(location.pathname).toBe("/setup"));
+    expect(location.hash).toBe("#setup=ABCD-EFGH-JKMN");
+  },
+);
+
+test("on the access point of a hub with an owner people sign in", async () => {
+  fakeHub({
+    "GET /api/auth/status": { body: { setupRequired: false, portal: true } },
+    [STATE]: { status: 401, body: { message: "No token" } },
+  });
+  render(<SignInScreen />);
+  await screen.findByRole("button", { name: "SIGN IN" });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("on an access point that drops out just then the question is asked again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const hub = fakeHub({
+    "GET /api/auth/status": ON_ACCESS_POINT,
+    [STATE]: () => Promise.reject(new TypeError("Failed to fetch")),
+  });
+  render(<SignInScreen />);
+  await screen.findByRole("button", { name: "SIGN IN" });
+  hub.reactions[STATE] = { body: {} };
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await waitFor(() => expect(location.pathname).toBe("/setup"));
+});
+
 async function openTerminal() {
   render(<SignInScreen />);
   await userEvent.click(screen.getByRole("button", { name: "Open terminal" }));
