@@ -9,7 +9,7 @@ namespace lumi {
 
 /** A network to join, or one that this device opens. */
 struct WifiCredentials {
-  std::string ssid;      // 1..32 bytes of any kind
+  std::string ssid;      // 1..32 bytes of any kind but 0
   std::string password;  // 8..63 bytes, or 64 hex digits; "": the network is open
 };
 
