@@ -66,6 +66,7 @@ void WebConnection::attach(AsyncClient& client, const std::shared_ptr<AsyncWebSe
 }
 
 void WebConnection::received(AsyncClient& client, Bytes bytes) {
+  if (inbox_.hasLeft()) return;
   const std::shared_ptr<WebConnection> self = shared_from_this();
   kept_ = 0;
   const size_t read = stage_ == Stage::kHead ? readHead(client, bytes) : 0;
@@ -90,7 +91,7 @@ size_t WebConnection::readHead(AsyncClient& client, Bytes bytes) {
   if (gate_.state() != WebHeadGate::State::kRefused) forward(client, bytes.sub(0, size));
   if (gate_.state() == WebHeadGate::State::kOpen) return size;
   const auto request = request_.lock();
-  if (!request) return bytes.size();
+  if (!request || inbox_.hasLeft()) return bytes.size();
   if (!head_) head_ = refusedHead(gate_.status(), gate_.complaint());
   request->pause();
   stage_ = head_->isChunked && head_->refusal == 0 ? Stage::kChunks : Stage::kBody;

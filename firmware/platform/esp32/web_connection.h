@@ -42,7 +42,6 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   /** A piece of a body in chunks. */
   void chunkParsed(ConstBytes bytes) { kept_ += inbox_.keep(bytes); }
   void chunksEnded() { inbox_.finishBody(); }
-  bool hasLeft() const { return inbox_.hasLeft(); }
   /** Ends it at once, if it was spare and is not over already. True: it was. */
   bool yield();
 

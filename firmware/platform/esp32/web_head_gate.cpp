@@ -7,9 +7,9 @@ namespace {
 
 constexpr const char* kMalformed = "The request is malformed.";
 
-/** Whether the first line begins with a method that ESPAsyncWebServer reads as well. */
-bool hasKnownMethod(std::string_view firstLine) {
-  return methodFromName(firstLine.substr(0, firstLine.find(' '))) != Method::kOther;
+/** Whether it is one that ESPAsyncWebServer reads as well. */
+bool isKnownMethod(std::string_view name) {
+  return methodFromName(name) != Method::kOther;
 }
 
 }  // namespace
@@ -44,8 +44,9 @@ void WebHeadGate::take(char c) {
 void WebHeadGate::endLine() {
   const bool isEmpty = lineBytes_ == 0;
   if (lines_ == 0) {
-    if (isEmpty) return refuse(400, kMalformed);
-    if (!hasKnownMethod(firstLine_)) return refuse(501, "This method is not known here.");
+    const size_t methodEnd = firstLine_.find(' ');
+    if (isEmpty || methodEnd == std::string::npos) return refuse(400, kMalformed);
+    if (!isKnownMethod(firstLine_.substr(0, methodEnd))) return refuse(501, "This method is not known here.");
   } else if (isEmpty) {
     state_ = State::kComplete;
     return;

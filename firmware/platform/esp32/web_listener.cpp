@@ -45,9 +45,14 @@ void WebListener::takeNew(std::vector<std::shared_ptr<WebConnection>>& to) {
   new_.clear();
 }
 
+void WebListener::forget(const WebConnection& connection) {
+  const std::lock_guard<std::mutex> guard(shared_.lock);
+  const auto isThis = [&](const auto& open) { return open.get() == &connection; };
+  open_.erase(std::remove_if(open_.begin(), open_.end(), isThis), open_.end());
+}
+
 void WebListener::accept(AsyncClient& client) {
-  forgetLeft();
-  if (open_.size() >= shared_.limits.connections && !makeRoom()) return turnAway(client);
+  if (isFull() && !makeRoom()) return turnAway(client);
   const auto request = AsyncWebServerRequest::create(&server_, &client);
   if (!request) {
     client.abort();
@@ -58,22 +63,24 @@ void WebListener::accept(AsyncClient& client) {
   client.setAckTimeout(static_cast<uint32_t>(shared_.limits.slowReader));
   const auto connection = std::make_shared<WebConnection>(shared_, network_);
   connection->attach(client, request);
-  open_.push_back(connection);
   const std::lock_guard<std::mutex> guard(shared_.lock);
+  open_.push_back(connection);
   new_.push_back(connection);
 }
 
-void WebListener::forgetLeft() {
-  const auto hasLeft = [](const auto& connection) { return connection->hasLeft(); };
-  open_.erase(std::remove_if(open_.begin(), open_.end(), hasLeft), open_.end());
+bool WebListener::isFull() const {
+  const std::lock_guard<std::mutex> guard(shared_.lock);
+  return open_.size() >= shared_.limits.connections;
 }
 
 /** Closes the eldest connection that is of no use; false when all are at work. */
 bool WebListener::makeRoom() {
-  const bool found =
-      std::any_of(open_.begin(), open_.end(), [](const auto& connection) { return connection->yield(); });
-  if (found) forgetLeft();
-  return found;
+  std::vector<std::shared_ptr<WebConnection>> open;
+  {
+    const std::lock_guard<std::mutex> guard(shared_.lock);
+    open = open_;
+  }
+  return std::any_of(open.begin(), open.end(), [](const auto& connection) { return connection->yield(); });
 }
 
 /** Its first bytes are waited for: an answer to a question not yet asked could be lost. */

@@ -23,6 +23,8 @@ class WebListener {
   bool isListening() const { return server_.state() == LISTEN; }
   /** Moves the connections that have come since the last call to the end of `to`. */
   void takeNew(std::vector<std::shared_ptr<WebConnection>>& to);
+  /** The loop is done with this one, which has left: its place is free. */
+  void forget(const WebConnection& connection);
 
  private:
   class Server : public AsyncWebServer {
@@ -32,19 +34,19 @@ class WebListener {
   class Handler;
 
   void accept(AsyncClient& client);
+  bool isFull() const;
   bool makeRoom();
   void turnAway(AsyncClient& client);
   void forgetTurnedAway(AsyncClient& client);
-  void forgetLeft();
 
   WebShared& shared_;
   const std::string busyAnswer_;
   // The network's task.
   WebNetwork network_;
-  std::vector<std::shared_ptr<WebConnection>> open_;  // eldest first
   size_t turnedAway_ = 0;
   std::unique_ptr<AsyncClient> closedLast_;  // of those turned away, as WebNetwork::closedLast
   // Under the lock.
+  std::vector<std::shared_ptr<WebConnection>> open_;  // eldest first
   std::vector<std::shared_ptr<WebConnection>> new_;
 
   Server server_;

@@ -43,6 +43,15 @@ struct WebServer::Parts {
       clients.push_back(std::make_unique<Client>(service, std::move(connection)));
   }
 
+  void forgetOver() {
+    const auto isOver = [this](const auto& client) {
+      if (!client->exchange.isOver()) return false;
+      listener.forget(*client->connection);
+      return true;
+    };
+    clients.erase(std::remove_if(clients.begin(), clients.end(), isOver), clients.end());
+  }
+
   WebShared shared;
   const WebService service;
   WebListener listener;
@@ -69,9 +78,7 @@ bool WebServer::poll() {
     if (client->exchange.work()) goesOn = true;
     client->connection->setSpare(client->exchange.isSpare());
   }
-  auto& clients = parts_->clients;
-  const auto isOver = [](const auto& client) { return client->exchange.isOver(); };
-  clients.erase(std::remove_if(clients.begin(), clients.end(), isOver), clients.end());
+  parts_->forgetOver();
   return goesOn;
 }
 

@@ -43,6 +43,7 @@ TEST_CASE("what no honest client sends is refused with its reason") {
   const std::string start = "GET / HTTP/1.1\r\n";
   const auto statusOf = [](const std::string& text) { return after(text).status(); };
   CHECK(statusOf("\r\n") == 400);
+  CHECK(statusOf("GARBAGE\r\n") == 400);
   CHECK(statusOf("HELLO / HTTP/1.1\r\n") == 501);
   CHECK(statusOf(std::string("GET /\0 HTTP/1.1", 15)) == 400);
   CHECK(statusOf("GET /\x1B") == 400);
