@@ -1,9 +1,9 @@
 #include <Arduino.h>
 
 #include "hub/hub.h"
-#include "main/access_point_notice.h"
 #include "main/boards/board.h"
 #include "main/program_esp32.h"
+#include "main/setup_notice.h"
 #include "platform/esp32/boot_button.h"
 #include "platform/esp32/esp_crypto.h"
 #include "platform/esp32/esp_network.h"
@@ -112,7 +112,7 @@ class HubDevice {
   Hub hub_;
   WebServer server_;
   TimeAsker timeAsker_;
-  AccessPointNotice notice_;
+  SetupNotice notice_;
 };
 
 [[noreturn]] void run() {

@@ -3,12 +3,12 @@
 
 #include "core/base/time_zone.h"
 #include "hub/hub.h"
-#include "main/access_point_notice.h"
 #include "main/hub_host_board.h"
 #include "main/hub_host_options.h"
 #include "main/played_fault.h"
 #include "main/program_end.h"
 #include "main/serving.h"
+#include "main/setup_notice.h"
 #include "platform/host/http_server.h"
 #include "platform/host/public_key_file.h"
 #include "platform/host/stop_signal.h"
@@ -130,7 +130,7 @@ ProgramEnd run(const HubHostOptions& options) {
   stopOnSignals();
   printAddresses(hub.auth(), server, options.twinPort ? &twinServer : nullptr);
   const auto present = [&] { return presentState(board.clock(), server.port(), twinServer.port(), options); };
-  AccessPointNotice notice;
+  SetupNotice notice;
   const Millis begun = board.clock().now();
   while (!stopAsked && !board.system().restartAsked()) {
     if (crashesNow(board.fault(), board.clock().now() - begun))

@@ -1,8 +1,8 @@
 #include <Arduino.h>
 
-#include "main/access_point_notice.h"
 #include "main/boards/board.h"
 #include "main/program_esp32.h"
+#include "main/setup_notice.h"
 #include "platform/esp32/boot_button.h"
 #include "platform/esp32/esp_crypto.h"
 #include "platform/esp32/esp_random_source.h"
@@ -90,7 +90,7 @@ bool pass(Wires& wires, MatrixDevice& device, WebServer& server) {
   noteProblem(device.start(), wires.log);
   server.begin();
   wires.watchdog.begin(kWatchdogSeconds);
-  AccessPointNotice notice;
+  SetupNotice notice;
   while (!wires.system.isRestartAsked()) {
     notice.tick(device.wifi(), std::nullopt);
     delay(pass(wires, device, server) ? 0 : 1);

@@ -4,6 +4,7 @@
 #include "main/played_fault.h"
 #include "main/program_end.h"
 #include "main/satellite_host_options.h"
+#include "main/satellite_host_portal.h"
 #include "main/serving.h"
 #include "platform/host/console_log.h"
 #include "platform/host/curl_http_client.h"
@@ -63,8 +64,9 @@ Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options,
 
 /** What has to be the same after a restart, whatever the command line left open. */
 std::vector<std::string> presentState(uint16_t twinPort, const UdpDoorbell& bell,
-                                      const SatelliteHostOptions& options) {
+                                      const SatelliteHostOptions& options, uint16_t port = 0) {
   std::vector<std::string> state;
+  if (port != 0) state.insert(state.end(), {"--port", std::to_string(port)});
   if (options.twinPort) state.insert(state.end(), {"--twin-port", std::to_string(twinPort)});
   if (options.doorbellPort) state.insert(state.end(), {"--doorbell-port", std::to_string(bell.port())});
   return state;
@@ -102,10 +104,20 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   };
   if (!satelliteOptions) return cannotStart(satelliteOptions.error());
   if (fault == "no-start") return cannotStart({"The program can't start."});
-  Satellite satellite(
-      {*store.value(), clock, random, http, *doorbell, leds, log, slot, system, crypto, signatures},
-      satelliteOptions.value());
-  satellite.start();
+  const SatellitePorts ports = {*store.value(), clock,  random, http,      *doorbell, leds, log,
+                                slot,           system, crypto, signatures};
+  std::unique_ptr<FileStore> www;
+  std::optional<Satellite> satellite;
+  std::optional<SatelliteHostPortal> portal;
+  if (options.wifi.empty()) {
+    satellite.emplace(ports, satelliteOptions.value()).start();
+  } else {
+    auto opened = PosixFileStore::openForReading(options.www);
+    if (!opened) return cannotStart(opened.error());
+    www = std::move(opened.value());
+    portal.emplace(ports, *www, satelliteOptions.value(), options);
+    if (Status started = portal->start(); !started) return cannotStart(started.error());
+  }
 
   Twin twin(clock);
   twin.showMatrix("matrix", options.id, leds);
@@ -119,15 +131,16 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   }
 
   stopOnSignals();
-  const std::vector<std::string> state = presentState(twinServer.port(), bell.value(), options);
+  const std::vector<std::string> state =
+      presentState(twinServer.port(), bell.value(), options, portal ? portal->port() : uint16_t{0});
   const Millis begun = clock.now();
   while (!stopAsked && !system.restartAsked()) {
     if (crashesNow(fault, clock.now() - begun)) return ProgramEnd::crash(system, state);
-    const bool isBusy = satellite.tick();
+    const bool isBusy = portal ? portal->tick() : satellite->tick();
     const int pause = http.busy() ? kPassMillisWhileAsking : kPassMillis;
     twinServer.poll(isBusy ? 0 : pause, bell.value().descriptor());
   }
-  return ProgramEnd::ofLoop(satellite.flush(), system, log, state);
+  return ProgramEnd::ofLoop(portal ? portal->flush() : satellite->flush(), system, log, state);
 }
 
 }  // namespace

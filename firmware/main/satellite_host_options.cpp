@@ -24,6 +24,10 @@ const char* const kSatelliteHostUsage =
   --heartbeat MS       between two heartbeats (default 5000)
   --bad-image V=FAULT  plays a version V that fails its trial: no-start, no-hub, crash or crash-later;
                        may be repeated
+  --wifi NAME=PASS,... plays a matrix that has to be told one of these Wi-Fi networks (a password may be empty) and
+                       which matrix it is, on its set-up page at 127.0.0.2; --id and --token have no meaning then
+  --port N             of that page (default 0: any free one)
+  --www DIR            the panel, for that page (default data/www)
   --no-doorbell        can't be rung: news come with the heartbeat
   --restarted          what a restart from inside adds: the ports of before follow
   --help               this text
@@ -44,6 +48,9 @@ enum Option : int {
   kRetryPause,
   kHeartbeat,
   kBadImage,
+  kWifi,
+  kPort,
+  kWww,
   kNoDoorbell,
   kRestarted,
   kHelp
@@ -62,6 +69,9 @@ const option kLongOptions[] = {
     {"retry-pause", required_argument, nullptr, kRetryPause},
     {"heartbeat", required_argument, nullptr, kHeartbeat},
     {"bad-image", required_argument, nullptr, kBadImage},
+    {"wifi", required_argument, nullptr, kWifi},
+    {"port", required_argument, nullptr, kPort},
+    {"www", required_argument, nullptr, kWww},
     {kRestartedOption + 2, no_argument, nullptr, kRestarted},
     {"no-doorbell", no_argument, nullptr, kNoDoorbell},
     {"help", no_argument, nullptr, kHelp},
@@ -95,7 +105,8 @@ Status readInto(Millis& time, std::string_view value) {
   return Done{};
 }
 
-Status readInto(std::optional<uint16_t>& port, std::string_view value) {
+template <typename Port>
+Status readPortInto(Port& port, std::string_view value) {
   const auto read = readPort(value);
   if (!read) return read.error();
   port = read.value();
@@ -115,9 +126,9 @@ Status readOption(int found, const char* value, SatelliteHostOptions& options) {
       options.store = value;
       return Done{};
     case kTwinPort:
-      return readInto(options.twinPort, value);
+      return readPortInto(options.twinPort, value);
     case kDoorbellPort:
-      return readInto(options.doorbellPort, value);
+      return readPortInto(options.doorbellPort, value);
     case kSlots:
       options.slots = value;
       return Done{};
@@ -132,6 +143,14 @@ Status readOption(int found, const char* value, SatelliteHostOptions& options) {
       return readInto(options.heartbeatEvery, value);
     case kBadImage:
       return readBadImage(value, {"no-start", "no-hub", "crash", "crash-later"}, options.badImages);
+    case kWifi:
+      options.wifi = value;
+      return Done{};
+    case kPort:
+      return readPortInto(options.port, value);
+    case kWww:
+      options.www = value;
+      return Done{};
     case kRestarted:
       options.isRestarted = true;
       return Done{};

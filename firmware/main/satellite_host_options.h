@@ -22,6 +22,9 @@ struct SatelliteHostOptions {
   std::optional<uint16_t> doorbellPort;  // nothing: the usual one, or any free one when that is taken
   std::string slots;                     // "": a folder of the store
   std::string updateKey;                 // "": images need no signature
+  std::string wifi;                      // "": its network is this computer's business
+  uint16_t port = 0;                     // of its set-up page; 0: any free one
+  std::string www = "data/www";          // the panel, for its set-up page
   Millis selfTestLimit = SelfTest::kLimit;
   Millis retryPause = UpdaterOptions().retryPause;
   Millis heartbeatEvery = HubLinkOptions::kHeartbeatEvery;

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string>
+
+#include "core/base/result.h"
+#include "core/ports/hub_finder.h"
+#include "main/satellite_host_options.h"
+#include "main/setup_notice.h"
+#include "platform/host/http_server.h"
+#include "platform/host/simulated_radio.h"
+#include "satellite/matrix_device.h"
+
+namespace lumi {
+
+/** Finds the hub of the command line. */
+class FixedHubFinder : public HubFinder {
+ public:
+  explicit FixedHubFinder(std::string url) : url_(std::move(url)) {}
+
+  void look() override {}
+  std::optional<std::string> hubUrl() const override { return url_; }
+
+ private:
+  std::string url_;
+};
+
+/**
+ * A matrix of this computer that plays its Wi-Fi as well (--wifi): it has to be told its network and its
+ * number on its set-up page, on the simulated radio's access point.
+ */
+class SatelliteHostPortal {
+ public:
+  SatelliteHostPortal(const SatellitePorts& ports, FileStore& www, const SatelliteOptions& satellite,
+                      const SatelliteHostOptions& options);
+
+  /** Says why nobody could reach the set-up page. */
+  Status start();
+  bool tick();
+  Status flush() { return device_.flush(); }
+  uint16_t port() const { return server_.port(); }
+
+ private:
+  static HttpServerOptions servingOf(const SimulatedRadio& radio);
+
+  const SatelliteHostOptions& options_;
+  Log& log_;
+  SimulatedRadio radio_;
+  FixedHubFinder finder_;
+  MatrixDevice device_;
+  HttpServer server_;
+  SetupNotice notice_;
+};
+
+}  // namespace lumi

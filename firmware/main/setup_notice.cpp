@@ -1,0 +1,35 @@
+#include "main/setup_notice.h"
+
+#include <cstdio>
+#include <utility>
+
+namespace lumi {
+
+void SetupNotice::tick(const WifiKeeper& wifi, const std::optional<std::string>& setupToken) {
+  const bool isOtherToken = token_ != setupToken;
+  const bool opened = wifi.accessPointOpen() && !wasOpen_;
+  std::string address = wifi.address();
+  const bool isOtherAddress = address_ != address;
+  wasOpen_ = wifi.accessPointOpen();
+  address_ = std::move(address);
+  token_ = setupToken;
+  if (opened || (wasOpen_ && isOtherToken)) showAccessPoint(wifi);
+  if (!address_.empty() && (isOtherAddress || isOtherToken)) showAddress();
+}
+
+void SetupNotice::showAccessPoint(const WifiKeeper& wifi) const {
+  print_("Access point: " + wifi.accessPoint().ssid + "  password: " + wifi.accessPoint().password);
+  print_("Set-up: " + wifi.portalUrl() + (token_ ? "#setup=" + *token_ : ""));
+}
+
+void SetupNotice::showAddress() const {
+  print_(token_ ? "Set-up: http://" + address_ + "/login#setup=" + *token_
+                : "Address: http://" + address_ + "/");
+}
+
+void SetupNotice::printLine(const std::string& line) {
+  std::printf("%s\n", line.c_str());
+  std::fflush(stdout);
+}
+
+}  // namespace lumi
