@@ -19,18 +19,19 @@ constexpr uint64_t gpios(unsigned first, unsigned last) {
   return ((uint64_t{2} << last) - 1) & ~((uint64_t{1} << first) - 1);
 }
 
-/** Left out: 6 to 11 flash, 1 and 3 console, 20, 24, 28 to 31 not there. */
-constexpr Chip kEsp32 = {"ESP32",
-                         gpios(0, 33) & ~(gpios(1, 1) | gpios(3, 3) | gpios(6, 11) | gpios(20, 20) |
-                                          gpios(24, 24) | gpios(28, 31)),
-                         gpios(34, 39),
-                         8,
-                         64,
-                         false};
+/** Left out: 0 the button BOOT, 6 to 11 flash, 1 and 3 console, 20, 24, 28 to 31 not there. */
+constexpr Chip kEsp32 = {
+    "ESP32",
+    gpios(2, 33) & ~(gpios(3, 3) | gpios(6, 11) | gpios(20, 20) | gpios(24, 24) | gpios(28, 31)),
+    gpios(34, 39),
+    8,
+    64,
+    false};
 
-/** Left out: 19 and 20 USB, 22 to 25 not there, 26 to 37 flash and PSRAM, 43 and 44 console. */
+/** Left out: 0 the button BOOT, 19 and 20 USB, 22 to 25 not there, 26 to 37 flash and PSRAM, 43 and 44
+ * console. */
 constexpr Chip kEsp32S3 = {
-    "ESP32-S3", gpios(0, 48) & ~(gpios(19, 20) | gpios(22, 37) | gpios(43, 44)), 0, 4, 48, true};
+    "ESP32-S3", gpios(1, 48) & ~(gpios(19, 20) | gpios(22, 37) | gpios(43, 44)), 0, 4, 48, true};
 
 constexpr bool canDrive(const Chip& chip, int pin) {
   return pin >= 0 && pin < 64 && ((chip.outputs >> pin) & 1) != 0;
