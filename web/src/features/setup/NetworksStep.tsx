@@ -27,19 +27,7 @@ export function NetworksStep({ title, networks, joined, problem, onChoose }: Net
 
   return (
     <>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p>
-          {joined ? (
-            <>
-              Connected to <strong>{joined.ssid}</strong>, {signalText(joined.rssi)}, address {joined.address}
-              .
-            </>
-          ) : (
-            "Choose the network of your home."
-          )}
-        </p>
-      </header>
+      <Head title={title} joined={joined} />
       {problem && <Banner>{problem}</Banner>}
       {networks.problem && (
         <Banner>
@@ -77,6 +65,23 @@ export function NetworksStep({ title, networks, joined, problem, onChoose }: Net
       </div>
       <p className={styles.note}>Only networks at 2.4 GHz are listed; the device hears no others.</p>
     </>
+  );
+}
+
+function Head({ title, joined }: { title: string; joined: JoinedNetwork | null }) {
+  return (
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      <p>
+        {joined ? (
+          <>
+            Connected to <strong>{joined.ssid}</strong>, {signalText(joined.rssi)}, address {joined.address}.
+          </>
+        ) : (
+          "Choose the network of your home."
+        )}
+      </p>
+    </header>
   );
 }
 

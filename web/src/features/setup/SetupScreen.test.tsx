@@ -1,40 +1,19 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
-import { FOUND, fakeNetwork, HOME, LOST } from "../../../test/fake-network";
-import { ADA } from "../../../test/hub";
-import { sessionStore } from "../../state/session";
+import { beforeEach, expect, test } from "vitest";
+import { FOUND, fakeNetwork, LOST } from "../../../test/fake-network";
+import {
+  click,
+  joinHome,
+  openedByPrintedLink,
+  openList,
+  pass,
+  password,
+  title,
+} from "../../../test/setup-screen";
 import { SetupScreen } from "./SetupScreen";
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  history.replaceState(null, "", "/setup#setup=K7M2Q9RTWX4B");
-  sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
-});
-
-const asAdministrator = () => sessionStore.setState({ status: "authenticated", user: ADA });
-/** In steps: what React shows is asked by the next. */
-async function pass(ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 100) await act(() => vi.advanceTimersByTimeAsync(100));
-}
-const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
-const title = () => screen.getByRole("heading", { level: 1 }).textContent;
-const password = () => screen.getByLabelText("Wi-Fi password") as HTMLInputElement;
-
-async function openList(first?: Parameters<typeof fakeNetwork>[0]) {
-  const device = fakeNetwork(first);
-  render(<SetupScreen />);
-  await pass(1_500);
-  return device;
-}
-
-async function joinHome(first?: Parameters<typeof fakeNetwork>[0]) {
-  const device = await openList(first);
-  await click(/^HOME/);
-  await userEvent.type(password(), "password1");
-  await click("Join");
-  return device;
-}
+beforeEach(openedByPrintedLink);
 
 test("the networks are looked for at once and listed with their signal and lock", async () => {
   const device = await openList();
@@ -249,73 +228,6 @@ test("a matrix that knows which one it is need not be told", async () => {
   await openList({ product: "matrix", matrix: 1 });
   await click(/^HOME/);
   expect((screen.getByRole("radio", { name: "Matrix 1" }) as HTMLInputElement).checked).toBe(true);
-});
-
-test("an administrator sees where the hub is and forgets a network after a question", async () => {
-  asAdministrator();
-  const known = { onAccessPoint: false, accessPoint: { ssid: "", open: false }, joined: HOME };
-  const device = await openList({ ...known, known: ["HOME", "Attic"] });
-  expect(title()).toBe("Wi-Fi");
-  expect(screen.getByText(/Connected to/).textContent).toBe(
-    "Connected to HOME, strong signal, address 192.168.1.23.",
-  );
-  expect(screen.getByRole("button", { name: "HOME strong signal, password, connected" })).toBeTruthy();
-  await click("Forget Attic");
-  expect(device.posted("forget")).toEqual([]);
-  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Forget" }));
-  await pass(100);
-  expect(device.posted("forget")).toEqual([{ ssid: "Attic" }]);
-  expect(screen.queryByText("Attic")).toBeNull();
-});
-
-test("an administrator whose hub changes the network is told where to look for it", async () => {
-  asAdministrator();
-  const device = await joinHome({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
-  device.reactions["GET /api/network/state"] = LOST;
-  await pass(8_000);
-  expect(screen.getByText(/Afterwards you reach it at/).textContent).toContain("http://lumisand.local");
-});
-
-test("after a change from within the network there is nothing to finish", async () => {
-  asAdministrator();
-  const device = await joinHome({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
-  device.joins();
-  await pass(1_000);
-  expect(screen.queryByRole("button", { name: "Finish" })).toBeNull();
-  expect(screen.queryByText(/Connect this phone/)).toBeNull();
-  expect(screen.getByRole("link").getAttribute("href")).not.toContain("login");
-});
-
-test("where the computer manages the network, it is said", async () => {
-  fakeNetwork().reactions["GET /api/network/state"] = { status: 404 };
-  render(<SetupScreen />);
-  await screen.findByText("This device’s network is managed by the computer it runs on.");
-  await userEvent.click(screen.getByRole("link", { name: "Go to the dashboard" }));
-  expect(location.pathname).toBe("/dashboard");
-});
-
-test.each([401, 403])("whoever gets %i without a session is led to the sign-in screen", async (status) => {
-  fakeNetwork().reactions["GET /api/network/state"] = { status };
-  render(<SetupScreen />);
-  await vi.waitFor(() => expect(location.pathname).toBe("/login"));
-});
-
-test("a user who is no administrator is told so", async () => {
-  asAdministrator();
-  fakeNetwork().reactions["GET /api/network/state"] = { status: 403 };
-  render(<SetupScreen />);
-  await screen.findByText("Administrators only");
-});
-
-test("a device that does not answer is asked again by itself and on request", async () => {
-  const device = fakeNetwork();
-  const answer = device.reactions["GET /api/network/state"] ?? {};
-  device.reactions["GET /api/network/state"] = LOST;
-  render(<SetupScreen />);
-  await screen.findByText("The hub does not answer.");
-  device.reactions["GET /api/network/state"] = answer;
-  await click("Retry");
-  await screen.findByText("Connect Lumisand to your Wi-Fi");
 });
 
 test("a finish that fails says why and can be repeated", async () => {

@@ -1,0 +1,79 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fakeNetwork, HOME, LOST } from "../../../test/fake-network";
+import { ADA } from "../../../test/hub";
+import { click, joinHome, openedByPrintedLink, openList, pass, title } from "../../../test/setup-screen";
+import { sessionStore } from "../../state/session";
+import { SetupScreen } from "./SetupScreen";
+
+beforeEach(openedByPrintedLink);
+
+const asAdministrator = () => sessionStore.setState({ status: "authenticated", user: ADA });
+
+test("an administrator sees where the hub is and forgets a network after a question", async () => {
+  asAdministrator();
+  const known = { onAccessPoint: false, accessPoint: { ssid: "", open: false }, joined: HOME };
+  const device = await openList({ ...known, known: ["HOME", "Attic"] });
+  expect(title()).toBe("Wi-Fi");
+  expect(screen.getByText(/Connected to/).textContent).toBe(
+    "Connected to HOME, strong signal, address 192.168.1.23.",
+  );
+  expect(screen.getByRole("button", { name: "HOME strong signal, password, connected" })).toBeTruthy();
+  await click("Forget Attic");
+  expect(device.posted("forget")).toEqual([]);
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Forget" }));
+  await pass(100);
+  expect(device.posted("forget")).toEqual([{ ssid: "Attic" }]);
+  expect(screen.queryByText("Attic")).toBeNull();
+});
+
+test("an administrator whose hub changes the network is told where to look for it", async () => {
+  asAdministrator();
+  const device = await joinHome({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
+  device.reactions["GET /api/network/state"] = LOST;
+  await pass(8_000);
+  expect(screen.getByText(/Afterwards you reach it at/).textContent).toContain("http://lumisand.local");
+});
+
+test("after a change from within the network there is nothing to finish", async () => {
+  asAdministrator();
+  const device = await joinHome({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
+  device.joins();
+  await pass(1_000);
+  expect(screen.queryByRole("button", { name: "Finish" })).toBeNull();
+  expect(screen.queryByText(/Connect this phone/)).toBeNull();
+  expect(screen.getByRole("link").getAttribute("href")).not.toContain("login");
+});
+
+test("where the computer manages the network, it is said", async () => {
+  fakeNetwork().reactions["GET /api/network/state"] = { status: 404 };
+  render(<SetupScreen />);
+  await screen.findByText("This device’s network is managed by the computer it runs on.");
+  await userEvent.click(screen.getByRole("link", { name: "Go to the dashboard" }));
+  expect(location.pathname).toBe("/dashboard");
+});
+
+test.each([401, 403])("whoever gets %i without a session is led to the sign-in screen", async (status) => {
+  fakeNetwork().reactions["GET /api/network/state"] = { status };
+  render(<SetupScreen />);
+  await vi.waitFor(() => expect(location.pathname).toBe("/login"));
+});
+
+test("a user who is no administrator is told so", async () => {
+  asAdministrator();
+  fakeNetwork().reactions["GET /api/network/state"] = { status: 403 };
+  render(<SetupScreen />);
+  await screen.findByText("Administrators only");
+});
+
+test("a device that does not answer is asked again by itself and on request", async () => {
+  const device = fakeNetwork();
+  const answer = device.reactions["GET /api/network/state"] ?? {};
+  device.reactions["GET /api/network/state"] = LOST;
+  render(<SetupScreen />);
+  await screen.findByText("The hub does not answer.");
+  device.reactions["GET /api/network/state"] = answer;
+  await click("Retry");
+  await screen.findByText("Connect Lumisand to your Wi-Fi");
+});
