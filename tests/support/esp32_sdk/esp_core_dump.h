@@ -1,6 +1,7 @@
 // Declared as in esp-idf v5.5.5: components/espcoredump/include/esp_core_dump.h and
-// components/espcoredump/include/port/xtensa/esp_core_dump_summary_port.h, with core dumps in flash as ELF files
-// (CONFIG_ESP_COREDUMP_ENABLE_TO_FLASH, CONFIG_ESP_COREDUMP_DATA_FORMAT_ELF: so in the Arduino core's build)
+// components/espcoredump/include/port/xtensa/esp_core_dump_summary_port.h, with core dumps in flash as ELF
+// files (CONFIG_ESP_COREDUMP_ENABLE_TO_FLASH, CONFIG_ESP_COREDUMP_DATA_FORMAT_ELF: so in the Arduino core's
+// build)
 #pragma once
 
 #include <cstddef>
