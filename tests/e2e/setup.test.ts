@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser";
 import { defaultOwner, Hub, type HubOptions } from "../support/hub";
 import { accessibilityFaults, focusStop } from "../support/look";
+import { Satellite } from "../support/satellite";
 import { fillSignIn, signInButton } from "../support/screens";
 import { button, firstStart, networkList, onAccessPoint, title } from "../support/setup-page";
 
@@ -156,6 +157,35 @@ describe("the first start, over the access point", () => {
     await title(page, "Lumisand is in “HOME”");
     await page.keyboard.press("Tab");
     expect(await focusStop(page)).toMatchObject({ tag: "a", hidden: "" });
+  });
+});
+
+describe("a matrix", () => {
+  it("serves the set-up page alone, is told which one it is, and asks its hub", async () => {
+    const hub = await startHub({});
+    const token = await hub.signIn();
+    const matrix = await Satellite.start({ hub: hub.baseUrl, wifi: firstStart.wifi, isHasty: true });
+    try {
+      const page = await openPanel(hub, `${await matrix.accessPointUrl()}/dashboard`);
+      await title(page, "Connect the matrix to your Wi-Fi");
+      expect(pathOf(page)).toBe("/setup");
+      await button(page, /^HOME/).click();
+      await password(page).fill("password1");
+      await button(page, "Join").click();
+      expect(await page.getByRole("alert").textContent()).toBe("Choose which matrix this is.");
+      await page.getByText("Matrix 2").click();
+      await button(page, "Join").click();
+      await title(page, "The matrix is in “HOME”");
+      await page.getByText("Type the four digits that the matrix shows.").waitFor();
+      await button(page, "Finish").click();
+      await page.getByText(/goes away now/).waitFor();
+      const pairing = () =>
+        hub.call<{ asking: { deviceId: string }[] }>("GET", "/api/device/pairing", { token });
+      const asking = async () => (await pairing()).body.asking.map(({ deviceId }) => deviceId);
+      await expect.poll(asking).toContain("matrix-2");
+    } finally {
+      await matrix.stop();
+    }
   });
 });
 
