@@ -4,9 +4,9 @@ import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { seconds } from "./lib/steps.mjs";
 
-/** Runs every scripts/bench-*.mjs, or those whose name contains the argument. */
+/** Runs every scripts/bench-*.mjs, or those whose name contains the first argument; they get the others. */
 await main(async () => {
-  const [part = ""] = process.argv.slice(2);
+  const [part = "", ...options] = process.argv.slice(2);
   await ensure({ need: "bench" });
   const names = readdirSync(`${root}/scripts`)
     .map((file) => file.match(/^bench-([\w-]+)\.mjs$/)?.[1])
@@ -16,7 +16,9 @@ await main(async () => {
   for (const name of names.sort()) {
     const begun = performance.now();
     console.log(`\n${name}`);
-    const { code } = await run(process.execPath, [`${root}/scripts/bench-${name}.mjs`], { echo: true });
+    const { code } = await run(process.execPath, [`${root}/scripts/bench-${name}.mjs`, ...options], {
+      echo: true,
+    });
     console.log(`${code === 0 ? "done" : "FAILED"}, ${seconds(begun)}`);
     if (code !== 0) failed.push(name);
   }

@@ -55,14 +55,14 @@ async function ensureConfigured(tests, targets) {
 }
 
 /** Every program and library that the configured build knows, by path inside the build folder. */
-export async function ninjaTargets() {
-  const listed = await run("ninja", ["-C", buildDir, "-t", "targets", "all"]);
+export async function ninjaTargets(dir = buildDir) {
+  const listed = await run("ninja", ["-C", dir, "-t", "targets", "all"]);
   return [...listed.output.matchAll(/^(\S+): \w+/gm)].map((match) => match[1]);
 }
 
 /** Whether `target` alone is or becomes up to date; for the time after a build in which something else failed. */
-export async function canBeBuilt(target) {
-  return (await run("ninja", ["-C", buildDir, target])).code === 0;
+export async function canBeBuilt(target, dir = buildDir) {
+  return (await run("ninja", ["-C", dir, target])).code === 0;
 }
 
 /** Ninja's output without its own progress lines and the compiler's command lines. */

@@ -14,12 +14,17 @@ const kToRun = [
   "libcurl4-openssl-dev",
 ];
 
+/** Core, hub and satellite for a 32-bit processor need no more. */
+const kToBuild32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", "nlohmann-json3-dev"];
+
 /** Debian packages by what one wants to do. */
 export const packagesFor = {
   run: kToRun,
   check: [...kToRun, "clang-format", "cppcheck"],
   test: [...kToRun, "doctest-dev", "chromium-headless-shell"],
   bench: [...kToRun, "valgrind"],
+  test32: [...kToBuild32, "doctest-dev"],
+  bench32: kToBuild32,
 };
 
 /** The programs that the same packages bring, for systems that aren't Debian. */
@@ -28,6 +33,8 @@ const kProgramsFor = {
   check: ["clang-format", "cppcheck"],
   test: ["chromium"],
   bench: ["valgrind"],
+  test32: [],
+  bench32: [],
 };
 
 /** Those of `packages` that `dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n'` does not list as installed. */
@@ -54,7 +61,7 @@ function query(packages) {
   return run("dpkg-query", ["-W", "-f=${db:Status-Abbrev} ${Package}\\n", ...packages]);
 }
 
-/** @param {"run"|"check"|"test"|"bench"} need */
+/** @param {"run"|"check"|"test"|"bench"|"test32"|"bench32"} need */
 export async function ensureDebianPackages(need) {
   const listed = await query(packagesFor[need]);
   if (listed.code === 127) return ensurePrograms(need);

@@ -18,27 +18,27 @@ export function tallyOf({ code, output }) {
   return withBadEnd(parseDoctest(output) ?? emptyTally(), code === 0 && parseDoctest(output) !== null);
 }
 
-/** The C++ test programs of the configured build, inside the build folder. */
-export async function testPrograms() {
-  return (await ninjaTargets()).filter((target) => /^tests\/test_\w+$/.test(target)).sort();
+/** The C++ test programs of a configured build, inside its folder. */
+async function testPrograms(dir) {
+  return (await ninjaTargets(dir)).filter((target) => /^tests\/test_\w+$/.test(target)).sort();
 }
 
 /**
  * Runs every C++ test program. One that could not be built, or not from today's sources, counts as a failure.
- * @param {{filter?: string, allBuilt: boolean}} options
+ * @param {{filter?: string, allBuilt: boolean, dir?: string}} options
  */
-export async function runCoreTests({ filter, allBuilt }) {
+export async function runCoreTests({ filter, allBuilt, dir = buildDir }) {
   const tallies = [];
-  for (const program of await testPrograms()) {
-    const isBuilt = existsSync(`${buildDir}/${program}`) && (allBuilt || (await canBeBuilt(program)));
-    tallies.push(isBuilt ? await runProgram(program, filter) : reportUnbuilt(program));
+  for (const program of await testPrograms(dir)) {
+    const isBuilt = existsSync(`${dir}/${program}`) && (allBuilt || (await canBeBuilt(program, dir)));
+    tallies.push(isBuilt ? await runProgram(dir, program, filter) : reportUnbuilt(program));
   }
   return sum(tallies);
 }
 
-async function runProgram(program, filter) {
+async function runProgram(dir, program, filter) {
   const begun = performance.now();
-  const ended = await run(`${buildDir}/${program}`, [
+  const ended = await run(`${dir}/${program}`, [
     "--no-colors=true",
     ...(filter ? [`--test-case=*${filter.replaceAll(",", "\\,")}*`] : []),
   ]);

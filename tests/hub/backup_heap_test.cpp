@@ -1,6 +1,6 @@
 #include "core/system/backup_checksum.h"
-#include "off_heap_file_store.h"
-#include "support/heap_bench.h"
+#include "support/heap_checks.h"
+#include "support/off_heap_file_store.h"
 #include "support/random_matrices.h"
 
 using namespace lumi;

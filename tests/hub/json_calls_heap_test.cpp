@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "support/heap_bench.h"
+#include "support/heap_checks.h"
 
 using namespace lumi;
 using namespace lumi::test;

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "core/api/matrix_json.h"
-#include "support/heap_bench.h"
+#include "support/heap_checks.h"
 #include "support/random_matrices.h"
 
 using namespace lumi;

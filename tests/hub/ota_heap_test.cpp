@@ -1,7 +1,7 @@
 #include "core/ota/update_history.h"
-#include "hub/off_heap_file_store.h"
 #include "support/esp_image.h"
-#include "support/heap_bench.h"
+#include "support/heap_checks.h"
+#include "support/off_heap_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;

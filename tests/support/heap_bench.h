@@ -1,7 +1,5 @@
 #pragma once
 
-#include <doctest/doctest.h>
-
 #include <memory>
 #include <string>
 
@@ -10,11 +8,13 @@
 
 namespace lumi::test {
 
-// The budgets of a 32-bit device. Pointers and lengths take twice the space here, so what holds here holds
-// there.
+// The budgets of a 32-bit device, in bytes. Pointers and lengths take twice the space on a 64-bit one, so
+// what holds there holds here.
+inline constexpr size_t kMostAtRest = 64 * 1024;
 inline constexpr size_t kMostOnTop = 24 * 1024;
 inline constexpr size_t kLargestPiece = 8 * 1024;
 inline constexpr size_t kTcpPiece = 1436;
+inline constexpr int kMostPasses = 100'000;
 
 /** A hub with its owner signed in, whose calls are weighed. */
 struct HeapBench : HubBench {
@@ -29,12 +29,15 @@ struct HeapBench : HubBench {
   int serve(Request request, const std::string& body) {
     const auto target = std::make_shared<KeptAnswer>();
     target->kept.status = 0;
+    int passes = 0;
     Intake intake = hub().router().open(std::move(request), Reply(target));
-    for (ConstBytes left = asBytes(body); intake.body && !left.empty(); left = left.sub(kTcpPiece)) {
-      intake.body->write(left.sub(0, kTcpPiece));
+    for (ConstBytes left = asBytes(body); intake.body && !left.empty() && target->kept.status == 0;) {
+      left = left.sub(intake.body->write(left.sub(0, kTcpPiece)));
+      if (intake.body) hub().tick();
     }
-    if (intake.body) intake.body->end();
-    hub().tick();
+    if (intake.body) target->kept.status == 0 ? intake.body->end() : intake.body->abort();
+    do hub().tick();
+    while (target->kept.status == 0 && ++passes < kMostPasses);
     uint8_t buffer[kTcpPiece];
     while (target->kept.stream) {
       if (target->kept.stream->read(buffer).state == BodySource::State::kEnd) break;
@@ -59,11 +62,5 @@ struct HeapBench : HubBench {
     return {status, heapUse().peak - before, heapUse().largest};
   }
 };
-
-inline void checkWithin(const HeapBench::Use& use, int status) {
-  CHECK(use.status == status);
-  CHECK(use.onTop <= kMostOnTop);
-  CHECK(use.largest <= kLargestPiece);
-}
 
 }  // namespace lumi::test

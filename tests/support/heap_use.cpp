@@ -6,9 +6,32 @@
 #include <cstdlib>
 #include <new>
 
-namespace {
-lumi::test::HeapUse use;
+// The linker is told to call these in the place of malloc() and its family: see CMakeLists.txt.
+extern "C" {
+void* __real_malloc(size_t size);
+void* __real_calloc(size_t count, size_t size);
+void* __real_realloc(void* memory, size_t size);
+void __real_free(void* memory);
 }
+
+namespace {
+
+lumi::test::HeapUse use;
+
+size_t cost(void* memory) {
+  return memory == nullptr ? 0 : malloc_usable_size(memory) + sizeof(size_t);
+}
+
+void* taken(void* memory, size_t size) {
+  if (memory == nullptr) return nullptr;
+  ++use.allocations;
+  use.live += cost(memory);
+  use.peak = std::max(use.peak, use.live);
+  use.largest = std::max(use.largest, size);
+  return memory;
+}
+
+}  // namespace
 
 lumi::test::HeapUse lumi::test::heapUse() {
   return use;
@@ -19,21 +42,47 @@ void lumi::test::resetHeapPeak() {
   use.largest = 0;
 }
 
+void* lumi::test::takeUncounted(size_t size) {
+  return __real_malloc(size);
+}
+
+void lumi::test::giveUncounted(void* memory) {
+  __real_free(memory);
+}
+
+extern "C" {
+
+void* __wrap_malloc(size_t size) {
+  return taken(__real_malloc(size), size);
+}
+
+void* __wrap_calloc(size_t count, size_t size) {
+  return taken(__real_calloc(count, size), count * size);
+}
+
+void* __wrap_realloc(void* memory, size_t size) {
+  const size_t before = cost(memory);
+  void* const moved = __real_realloc(memory, size);
+  if (moved != nullptr || size == 0) use.live -= before;
+  return taken(moved, size);
+}
+
+void __wrap_free(void* memory) {
+  use.live -= cost(memory);
+  __real_free(memory);
+}
+}
+
 void* operator new(size_t size) {
   void* const memory = std::malloc(size);
   if (!memory) throw std::bad_alloc();
-  ++use.allocations;
-  use.live += malloc_usable_size(memory);
-  use.peak = std::max(use.peak, use.live);
-  use.largest = std::max(use.largest, size);
   return memory;
 }
 
 void operator delete(void* memory) noexcept {
-  if (memory) use.live -= malloc_usable_size(memory);
   std::free(memory);
 }
 
 void operator delete(void* memory, size_t) noexcept {
-  operator delete(memory);
+  std::free(memory);
 }

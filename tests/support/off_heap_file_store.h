@@ -1,16 +1,16 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "core/ports/file_store.h"
+#include "support/heap_use.h"
 
 namespace lumi::test {
 
-/** Takes its memory past operator new. */
+/** What it takes isn't weighed. */
 template <typename T>
 struct UncountedAllocator {
   using value_type = T;
@@ -19,8 +19,8 @@ struct UncountedAllocator {
   template <typename U>
   explicit UncountedAllocator(const UncountedAllocator<U>&) {}
 
-  T* allocate(size_t count) { return static_cast<T*>(std::malloc(count * sizeof(T))); }
-  void deallocate(T* items, size_t) { std::free(items); }
+  T* allocate(size_t count) { return static_cast<T*>(takeUncounted(count * sizeof(T))); }
+  void deallocate(T* items, size_t) { giveUncounted(items); }
 
   bool operator==(const UncountedAllocator&) const { return true; }
   bool operator!=(const UncountedAllocator&) const { return false; }
@@ -51,7 +51,16 @@ class OffHeapFileStore : public FileStore {
     entry->path.assign(to.begin(), to.end());
     return true;
   }
-  void list(std::string_view, const std::function<void(std::string_view, uint64_t)>&) const override {}
+  void list(std::string_view folder,
+            const std::function<void(std::string_view, uint64_t)>& visit) const override {
+    const size_t start = folder.empty() ? 0 : folder.size() + 1;
+    for (size_t i = 0; i < entries_.size(); ++i) {
+      const std::string_view path = entries_[i].path;
+      const bool inside = path.size() > start && path.substr(0, folder.size()) == folder &&
+                          (start == 0 || path[start - 1] == '/') && path.find('/', start) == path.npos;
+      if (inside) visit(path.substr(start), entries_[i].content.size());
+    }
+  }
   StoreSpace space() const override { return {1u << 30, 1u << 30}; }
 
  private:
@@ -86,7 +95,7 @@ class OffHeapFileStore : public FileStore {
     size_t position_;
   };
 
-  static constexpr size_t kMostFiles = 64;
+  static constexpr size_t kMostFiles = 256;
 
   Entry* find(std::string_view path) {
     const auto found = std::find_if(entries_.begin(), entries_.end(), [path](const Entry& one) {

@@ -1,0 +1,106 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { optionValue } from "./lib/arguments.mjs";
+import { build32, hasRealArduinoJson } from "./lib/build-32bit.mjs";
+import { build32Dir, root } from "./lib/paths.mjs";
+import { run } from "./lib/run.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { StepFailed } from "./lib/steps.mjs";
+
+const MOST_AT_REST = 64 * 1024;
+const MOST_ON_TOP = 24 * 1024;
+const LARGEST_PIECE = 8 * 1024;
+const PAGE = `${root}/docs/benchmarks.md`;
+const SHOWN_CALLS = 16;
+
+/** What bench_heap prints, a line a call or state of rest. */
+function parse(output) {
+  return output
+    .trim()
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .map(([hub, route, what, expected, status, bytes, largest]) => ({
+      hub,
+      route,
+      what,
+      isAnswered: Number(expected) === 0 || expected === status,
+      bytes: Number(bytes),
+      largest: Number(largest),
+    }));
+}
+
+/** The call that needs most, of each route, in descending order. */
+function worstByRoute(calls) {
+  const worst = new Map();
+  for (const call of calls) {
+    const known = worst.get(call.route);
+    worst.set(call.route, {
+      ...(known && known.bytes >= call.bytes ? known : call),
+      largest: Math.max(known?.largest ?? 0, call.largest),
+    });
+  }
+  return [...worst.values()].sort((a, b) => b.bytes - a.bytes);
+}
+
+function excesses(rows) {
+  return rows.filter((row) => {
+    if (!row.isAnswered || row.largest > LARGEST_PIECE) return true;
+    if (row.route === "rest") return row.hub === "household" && row.bytes > MOST_AT_REST;
+    return row.bytes > MOST_ON_TOP;
+  });
+}
+
+const grouped = (bytes) => bytes.toLocaleString("en-US");
+
+function markdownTable(rows) {
+  const rest = rows.filter((row) => row.route === "rest");
+  const calls = worstByRoute(rows.filter((row) => row.route !== "rest"));
+  const line = (cells) => `| ${cells.join(" | ")} |`;
+  const nameOf = ({ route, what }) => `\`${route}\`${what && `, ${what}`}`;
+  return [
+    line(["", "bytes", "largest piece"]),
+    "|---|---|---|",
+    ...rest.map((row) => line([`at rest, ${row.hub}`, grouped(row.bytes), grouped(row.largest)])),
+    ...calls
+      .slice(0, SHOWN_CALLS)
+      .map((row) => line([nameOf(row), grouped(row.bytes), grouped(row.largest)])),
+    line([
+      `each of the other ${calls.length - SHOWN_CALLS} calls, at most`,
+      grouped(calls[SHOWN_CALLS].bytes),
+      grouped(Math.max(...calls.slice(SHOWN_CALLS).map((row) => row.largest))),
+    ]),
+  ].join("\n");
+}
+
+/** Puts `table` between the marks that the page has for it. */
+function writePage(table) {
+  const page = readFileSync(PAGE, "utf8");
+  const between = /(<!-- heap: begin -->\n)[\s\S]*?(<!-- heap: end -->)/;
+  if (!between.test(page)) throw new StepFailed("docs/benchmarks.md has no place for the table.");
+  writeFileSync(
+    PAGE,
+    page.replace(between, (_, begin, end) => `${begin}${table}\n${end}`),
+  );
+}
+
+/** Weighs what the hub takes from the heap of a 32-bit processor; fails when a budget is passed. */
+await main(async () => {
+  await ensure({ need: "bench32" });
+  const arduinoJson = optionValue(process.argv.slice(2), "--arduinojson");
+  await build32({ arduinoJson: arduinoJson && resolve(arduinoJson), targets: ["bench/bench_heap"] });
+  const done = await run(`${build32Dir}/bench/bench_heap`);
+  if (done.code !== 0) throw new StepFailed("bench_heap did not come to its end", done.output);
+  const rows = parse(done.output);
+  console.log(markdownTable(rows));
+  if (!hasRealArduinoJson()) {
+    console.log("\nThe budgets hold for the real ArduinoJson, this is the adapter: see --arduinojson DIR.");
+    return 0;
+  }
+  writePage(markdownTable(rows));
+  const excess = excesses(rows);
+  for (const row of excess) {
+    const { hub, route, what, bytes, largest } = row;
+    console.log(`Over budget or not answered as expected: ${hub}, ${route} ${what}: ${bytes} bytes, largest ${largest}`);
+  }
+  return excess.length === 0 ? 0 : 1;
+});

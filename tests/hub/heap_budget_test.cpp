@@ -1,0 +1,47 @@
+#include <ArduinoJson.h>
+
+#include <set>
+
+#include "support/heap_checks.h"
+#include "support/weighed_calls.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr bool kIs32Bit = sizeof(void*) == 4;
+#ifdef ARDUINOJSON_VERSION_MAJOR
+constexpr bool kIsRealArduinoJson = true;
+#else
+constexpr bool kIsRealArduinoJson = false;  // the adapter's documents take several times the space
+#endif
+
+}  // namespace
+
+TEST_CASE("a household's hub at rest stays within the heap's budget" * doctest::skip(!kIs32Bit)) {
+  FullHub bench(kHousehold);
+  REQUIRE(bench.hub().auth().accounts().size() == 4);
+  REQUIRE(bench.hub().sand().queue().jobs().size() == 6);
+  REQUIRE(bench.hub().ota().catalogue().all().size() == 3);
+  const auto [bytes, largest] = bench.atRest();
+  MESSAGE("bytes at rest: " << bytes);
+  CHECK(bytes <= kMostAtRest);
+  CHECK(largest <= kLargestPiece);
+}
+
+TEST_CASE("every call stays within the heap's budget, on a hub that is full of everything") {
+  FullHub bench(kBrimful);
+  std::set<std::string> unasked;
+  for (const Router::Listed& route : bench.hub().router().listed()) {
+    unasked.insert(WeighedCalls::nameOf(route.method, route.pattern));
+  }
+  for (const WeighedCall& call : WeighedCalls(bench).all()) {
+    CAPTURE(call.route);
+    CAPTURE(call.what);
+    unasked.erase(call.route);
+    if (call.isJunk && !kIsRealArduinoJson) continue;
+    checkWithin(call.use, call.expected == 0 ? call.use.status : call.expected);
+  }
+  for (const std::string& route : unasked) FAIL_CHECK("not asked: " << route);
+}
