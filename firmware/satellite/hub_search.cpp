@@ -14,6 +14,12 @@ void HubSearch::load() {
   url_ = records_.load(kRecord).value_or(std::string());
 }
 
+Status HubSearch::forget() {
+  if (Status removed = records_.remove(kRecord); !removed) return removed;
+  url_.clear();
+  return Done{};
+}
+
 void HubSearch::tick(bool joined, bool online) {
   const Millis now = clock_.now();
   if (online || !joined) onlineAt_ = now;

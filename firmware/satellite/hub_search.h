@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/ports/clock.h"
 #include "core/ports/hub_finder.h"
@@ -22,6 +23,7 @@ class HubSearch {
   HubSearch(HubFinder& finder, RecordStore& records, const Clock& clock, Log& log);
 
   void load();
+  Status forget();
   /** `joined`: this device is in a network; `online`: the hub answers. */
   void tick(bool joined, bool online);
   /** http://host[:port]; "" while it was never found. */

@@ -54,6 +54,16 @@ TEST_CASE("a hub that was found is known after a restart") {
   CHECK(restarted.url() == "http://192.168.1.20");
 }
 
+TEST_CASE("a hub that was forgotten is unknown, also after a restart") {
+  SearchBench bench;
+  bench.finder.url = "http://192.168.1.20";
+  bench.pass(200);
+  REQUIRE(bench.search.forget());
+  CHECK(bench.search.url().empty());
+  bench.search.load();
+  CHECK(bench.search.url().empty());
+}
+
 TEST_CASE("while the hub answers nobody looks, whatever else calls itself a hub") {
   SearchBench bench;
   bench.finder.url = "http://192.168.1.20";
