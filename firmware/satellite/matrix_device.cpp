@@ -54,6 +54,7 @@ Status MatrixDevice::start() {
 
 bool MatrixDevice::tick() {
   wifi_.tick();
+  heedJoin();
   search_.tick(!wifi_.ssid().empty(), online());
   beSatellite();
   if (!satellite_) {
@@ -74,8 +75,9 @@ Status MatrixDevice::startOver() {
       return forgotten.error();
   }
   if (Status forgotten = Satellite::forget(records_); !forgotten) return forgotten;
+  if (Status forgotten = search_.forget(); !forgotten) return forgotten;
   if (Status removed = records_.remove(kMatrixRecord); !removed) return removed;
-  satellite_.reset();
+  dropSatellite();
   matrix_.reset();
   ports_.satellite.system.restart();
   return Done{};
@@ -85,6 +87,23 @@ std::string MatrixDevice::name() const {
   return matrix_ ? "lumisand-" + idOf(*matrix_) : "lumisand-matrix";
 }
 
+Status MatrixDevice::told(int matrix) {
+  if (!matrix_) return become(matrix);
+  toldMatrix_ = matrix;
+  return Done{};
+}
+
+void MatrixDevice::heedJoin() {
+  const auto& asked = wifi_.asked();
+  if (!toldMatrix_ || !asked || asked->progress == JoinProgress::kJoining) return;
+  const int matrix = *toldMatrix_;
+  toldMatrix_.reset();
+  if (asked->progress == JoinProgress::kFailed) return;
+  if (const Status kept = become(matrix); !kept) {
+    ports_.satellite.log.write(LogLevel::kError, "It stays " + idOf(*matrix_) + ": " + kept.error().message);
+  }
+}
+
 /** Another matrix has another token and another picture. */
 Status MatrixDevice::become(int matrix) {
   if (matrix_ == matrix) return Done{};
@@ -92,8 +111,7 @@ Status MatrixDevice::become(int matrix) {
     if (Status forgotten = Satellite::forget(records_); !forgotten) return forgotten;
   }
   if (Status saved = records_.save(kMatrixRecord, std::to_string(matrix)); !saved) return saved;
-  satellite_.reset();
-  ports_.satellite.http.cancel();
+  dropSatellite();
   matrix_ = matrix;
   wifi_.setName(name());
   return Done{};
@@ -107,6 +125,12 @@ void MatrixDevice::beSatellite() {
   satellite_->start();
 }
 
+/** What it has asked the hub is answered to nobody. */
+void MatrixDevice::dropSatellite() {
+  ports_.satellite.http.cancel();
+  satellite_.reset();
+}
+
 void MatrixDevice::showWayIn() {
   if (!showsWayIn_) {
     showsWayIn_ = true;
@@ -118,7 +142,7 @@ void MatrixDevice::showWayIn() {
 
 void MatrixDevice::addRoutes() {
   addNetworkRoutes(router_, {wifi_, "matrix", [this] { return name(); }, [this] { return matrix_; },
-                             [this](int matrix) { return become(matrix); }});
+                             [this](int matrix) { return told(matrix); }});
   router_.add(Method::kGet, "/api/auth/status", Access::kPublic, [this](const Call& call) {
     std::string json = R"({"setupRequired":false,"portal":)";
     json += call.request.onAccessPoint ? "true" : "false";

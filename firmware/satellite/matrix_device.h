@@ -52,9 +52,13 @@ class MatrixDevice {
 
  private:
   std::string name() const;
+  /** One that has a hub already changes its number only once the network that came with it is joined. */
+  Status told(int matrix);
+  void heedJoin();
   Status become(int matrix);
   void addRoutes();
   void beSatellite();
+  void dropSatellite();
   void showWayIn();
 
   MatrixDevicePorts ports_;
@@ -67,6 +71,7 @@ class MatrixDevice {
   PortalGate gate_;
   Router router_;
   std::optional<int> matrix_;
+  std::optional<int> toldMatrix_;  // until it is known what becomes of the join
   bool showsWayIn_ = false;
   std::unique_ptr<Satellite> satellite_;
 };

@@ -108,6 +108,23 @@ TEST_CASE("a new matrix opens its access point and shows how to get in, and asks
   CHECK_FALSE(bench.device->matrix());
 }
 
+TEST_CASE("what its LEDs say is the access point's name and password, from the start on") {
+  DeviceBench bench;
+  RecordingOutput expected;
+  MatrixDisplay display(bench.clock, expected);
+  MatrixSettings settings;
+  const WifiCredentials accessPoint = bench.device->wifi().accessPoint();
+  settings.text = "Wi-Fi " + accessPoint.ssid + "  Password " + accessPoint.password + "  ";
+  display.setHardware({});
+  display.setSettings(settings);
+  for (int i = 0; i < 500; ++i, bench.clock.advance(20)) {
+    bench.device->tick();
+    display.tick();
+    REQUIRE(bench.leds.last == expected.last);
+  }
+  CHECK(bench.leds.frames > 100);
+}
+
 TEST_CASE("told its network and its number, it finds the hub and asks to be let in") {
   DeviceBench bench;
   bench.join(2);
@@ -159,6 +176,25 @@ TEST_CASE("told to be the other matrix it forgets whose it was") {
   CHECK(bench.http.asked.back().body.find(R"("deviceId":"matrix-2")") != std::string::npos);
 }
 
+TEST_CASE("told another number for a network that can't be joined, it stays what it was") {
+  DeviceBench bench;
+  bench.join(1);
+  bench.finder.url = "http://192.168.1.20";
+  bench.pass(kSecond);
+  bench.http.answers(200, R"({"token":"secret"})");
+  bench.pass(100);
+  REQUIRE(bench.http.asked.back().bearer == "secret");
+  const auto answer =
+      bench.ask(Method::kPost, "/api/network/join", R"({"ssid":"HOME","password":"password2","matrix":2})");
+  REQUIRE(answer.status() == 202);
+  bench.pass(30 * kSecond);
+  CHECK(bench.device->matrix() == 1);
+  bench.boot();
+  bench.pass(3 * kSecond);
+  CHECK(bench.device->matrix() == 1);
+  CHECK(bench.http.asked.back().bearer == "secret");
+}
+
 TEST_CASE("a store that can't keep which matrix it is refuses the join") {
   DeviceBench bench;
   bench.store.failPath("");
@@ -192,11 +228,19 @@ TEST_CASE("the panel learns that it stands on a matrix's access point and that t
 TEST_CASE("started over, it has forgotten everything and restarts") {
   DeviceBench bench;
   bench.join(1);
+  bench.finder.url = "http://192.168.1.20";
+  bench.pass(kSecond);
+  bench.finder.url.reset();
+  REQUIRE(bench.http.busy());
   REQUIRE(bench.device->startOver());
+  CHECK_FALSE(bench.http.busy());
   CHECK(bench.system.restarts == 1);
   bench.boot();
   bench.pass(kSecond);
   CHECK_FALSE(bench.device->matrix());
   CHECK(bench.device->wifi().known().all().empty());
   CHECK(bench.radio.isOpen);
+  const size_t asked = bench.http.asked.size();
+  bench.join(2);
+  CHECK(bench.http.asked.size() == asked);
 }
