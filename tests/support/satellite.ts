@@ -28,6 +28,8 @@ export interface SatelliteOptions {
   store?: string;
   /** Says and tries soon what it usually would after seconds. */
   isHasty?: boolean;
+  /** Plays a matrix that is told its network, one of these ("HOME=password1,Cafe="), and its number by people. */
+  wifi?: string;
   /** Further options of satellite_host. */
   args?: string[];
 }
@@ -66,6 +68,13 @@ export class Satellite {
   /** Everything it wrote since it was last started. */
   get output(): string {
     return this.process?.output() ?? "";
+  }
+
+  /** The set-up page's site on its own access point, with `wifi` and while that is open. */
+  async accessPointUrl(): Promise<string> {
+    const told = () => this.output.match(/^Set-up: (http:\S+)\/setup$/m)?.[1];
+    await expect.poll(told, { timeout: 20_000, interval: 20 }).toBeDefined();
+    return told() ?? "";
   }
 
   /** How often it has started itself anew since it was last started; its addresses stay. */
@@ -110,9 +119,10 @@ export class Satellite {
   }
 
   private async begin(): Promise<void> {
-    const { id = "matrix-1", hub, token, isHasty = false, args = [] } = this.options;
+    const { id = "matrix-1", hub, token, isHasty = false, wifi, args = [] } = this.options;
     const given = ["--id", id, "--hub", new URL(hub).origin, "--store", this.store, "--twin-port", "0"];
-    const choices = [...(token ? ["--token", token] : []), ...(isHasty ? kHasty : []), ...args];
+    const network = wifi === undefined ? [] : ["--wifi", wifi];
+    const choices = [...(token ? ["--token", token] : []), ...(isHasty ? kHasty : []), ...network, ...args];
     const process = startSatellite([...given, ...choices]);
     this.process = process;
     running.add(process);

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { codeOn } from "../support/devices";
+import { type Answer, Hub } from "../support/hub";
+import { digitsOn } from "../support/matrix-digits";
+import { rawRequest } from "../support/raw-http";
+import { Satellite, type SatelliteOptions } from "../support/satellite";
+import { lightOf } from "../support/twin";
+
+interface NetworkState {
+  product: string;
+  matrix: number | null;
+  accessPoint: { ssid: string; open: boolean };
+  joined: { ssid: string; address: string } | null;
+  join: { ssid: string; state: string; message: string } | null;
+  known: string[];
+}
+
+const kPatient = { timeout: 20_000, interval: 50 };
+const home = { ssid: "HOME", password: "password1" };
+
+let hub: Hub;
+let owner: string;
+const satellites: Satellite[] = [];
+beforeEach(async () => {
+  hub = await Hub.start();
+  owner = await hub.signIn();
+});
+afterEach(async () => {
+  await Promise.all(satellites.splice(0).map((satellite) => satellite.stop()));
+  await hub.stop();
+});
+
+async function startMatrix(options: Partial<SatelliteOptions> = {}): Promise<Satellite> {
+  const matrix = await Satellite.start({ hub: hub.baseUrl, wifi: "HOME=password1,Cafe=", ...options });
+  satellites.push(matrix);
+  return matrix;
+}
+
+/** Asked by somebody who is connected to the matrix's own access point. */
+async function ask<T = unknown>(
+  matrix: Satellite,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer<T>> {
+  return hub.call<T>(method, new URL(path, await matrix.accessPointUrl()).href, { body });
+}
+
+const stateOf = async (matrix: Satellite) =>
+  (await ask<NetworkState>(matrix, "GET", "/api/network/state")).body;
+
+/** Asks for the network and waits for what becomes of it. */
+async function join(matrix: Satellite, wish: object): Promise<NetworkState> {
+  expect((await ask(matrix, "POST", "/api/network/join", wish)).status).toBe(202);
+  await expect.poll(async () => (await stateOf(matrix)).join?.state, kPatient).not.toBe("joining");
+  return stateOf(matrix);
+}
+
+/** Types the code that the matrix shows, and waits until the hub hears from it. */
+async function pair(matrix: Satellite, deviceId: string): Promise<void> {
+  const body = { deviceId, code: await codeOn(matrix) };
+  expect((await hub.call("POST", "/api/device/window", { token: owner, body })).status).toBe(200);
+  await expect.poll(onlineOnes, kPatient).toContain(deviceId);
+}
+
+async function onlineOnes(): Promise<string[]> {
+  type Statuses = Record<string, { online: boolean }>;
+  const { body } = await hub.call<Statuses>("GET", "/api/config/device/status", { token: owner });
+  return Object.keys(body).filter((id) => id.startsWith("matrix-") && body[id]?.online);
+}
+
+/** Cuts its power until the hub misses it, and gives it back. */
+async function cutPower(matrix: Satellite): Promise<void> {
+  await matrix.kill();
+  await expect.poll(onlineOnes, kPatient).toEqual([]);
+  await matrix.restart();
+}
+
+async function asking(): Promise<string[]> {
+  type Pairing = { asking: { deviceId: string }[] };
+  const { body } = await hub.call<Pairing>("GET", "/api/device/pairing", { token: owner });
+  return body.asking.map(({ deviceId }) => deviceId);
+}
+
+it("a new matrix is told its network and its number, pairs, and knows it all after a power cut", async () => {
+  const matrix = await startMatrix();
+  await matrix.accessPointUrl();
+  expect(matrix.output).toMatch(/^Access point: lumisand-matrix-4F2A1C {2}password: \w{4}-\w{4}$/m);
+  expect(await stateOf(matrix)).toMatchObject({
+    product: "matrix",
+    name: "lumisand-matrix",
+    matrix: null,
+    onAccessPoint: true,
+    accessPoint: { ssid: "lumisand-matrix-4F2A1C", open: true },
+    joined: null,
+    known: [],
+  });
+
+  const joined = await join(matrix, { ...home, matrix: 2 });
+  expect(joined.join).toEqual({ ssid: "HOME", state: "joined", message: "" });
+  expect(joined).toMatchObject({ matrix: 2, name: "lumisand-matrix-2", known: ["HOME"] });
+  expect(joined.joined).toMatchObject({ ssid: "HOME", address: "127.0.0.1" });
+  await pair(matrix, "matrix-2");
+  expect(await onlineOnes()).toEqual(["matrix-2"]);
+
+  await cutPower(matrix);
+  await expect.poll(onlineOnes, kPatient).toEqual(["matrix-2"]);
+  await expect.poll(() => matrix.output, kPatient).toMatch(/^Address: http:\/\/127\.0\.0\.1/m);
+  expect(matrix.output).toContain("Joined the network HOME");
+  expect(matrix.output).not.toContain("Access point:");
+  expect(matrix.output).not.toContain(home.password);
+}, 60_000);
+
+it("the LEDs tell the way in until a network is joined, then the code", async () => {
+  const matrix = await startMatrix();
+  const watch = await matrix.watch();
+  await expect
+    .poll(() => new Set(watch.seen.map(({ pixels }) => String(pixels))).size, kPatient)
+    .toBeGreaterThan(10);
+  const seen = await watch.stop();
+  expect(seen.some((state) => lightOf(state) > 0)).toBe(true);
+  expect(seen.map(({ pixels }) => digitsOn(pixels)).filter((shown) => /^\d{4}$/.test(shown))).toEqual([]);
+  expect(await asking()).toEqual([]);
+
+  await join(matrix, { ...home, matrix: 1 });
+  await codeOn(matrix);
+  await expect.poll(asking, kPatient).toEqual(["matrix-1"]);
+});
+
+it("joins nothing before it knows which matrix it is", async () => {
+  const matrix = await startMatrix();
+  for (const wish of [home, { ...home, matrix: 3 }, { ...home, matrix: "2" }]) {
+    expect((await ask(matrix, "POST", "/api/network/join", wish)).status).toBe(400);
+  }
+  expect(await stateOf(matrix)).toMatchObject({ matrix: null, join: null, known: [] });
+});
+
+it("a wrong password is told and kept nowhere, also through a restart, and the right one works", async () => {
+  const matrix = await startMatrix();
+  const failed = await join(matrix, { ssid: "HOME", password: "password2", matrix: 2 });
+  expect(failed.join).toEqual({ ssid: "HOME", state: "failed", message: "Wrong password for HOME." });
+  expect(failed).toMatchObject({ joined: null, known: [] });
+  expect(digitsOn(await matrix.pixels())).not.toMatch(/^\d{4}$/);
+
+  await matrix.restart();
+  expect(await stateOf(matrix)).toMatchObject({ joined: null, known: [] });
+  const joined = await join(matrix, { ...home, matrix: 2 });
+  expect(joined).toMatchObject({ matrix: 2, known: ["HOME"] });
+  expect(joined.join?.state).toBe("joined");
+}, 60_000);
+
+it("told to be the other matrix, it forgets whose it was and pairs anew", async () => {
+  const matrix = await startMatrix({ isHasty: true });
+  await join(matrix, { ...home, matrix: 2 });
+  await pair(matrix, "matrix-2");
+
+  const joined = await join(matrix, { ...home, matrix: 1 });
+  expect(joined).toMatchObject({ matrix: 1, name: "lumisand-matrix-1" });
+  await expect.poll(asking, kPatient).toContain("matrix-1");
+  await pair(matrix, "matrix-1");
+  await cutPower(matrix);
+  await expect.poll(onlineOnes, kPatient).toEqual(["matrix-1"]);
+}, 90_000);
+
+it("stays paired in another network, and when it was told another number for one that can't be joined", async () => {
+  const matrix = await startMatrix({ isHasty: true });
+  await join(matrix, { ...home, matrix: 2 });
+  await pair(matrix, "matrix-2");
+  expect((await join(matrix, { ssid: "Cafe", password: "", matrix: 2 })).joined?.ssid).toBe("Cafe");
+
+  const failed = await join(matrix, { ssid: "HOME", password: "password2", matrix: 1 });
+  expect(failed.join?.state).toBe("failed");
+  expect(failed).toMatchObject({ matrix: 2, known: ["Cafe", "HOME"] });
+  await cutPower(matrix);
+  await expect.poll(onlineOnes, kPatient).toEqual(["matrix-2"]);
+}, 90_000);
+
+it("its set-up page comes with the panel's policy, and every foreign name leads to it", async () => {
+  const matrix = await startMatrix();
+  for (const path of ["/", "/setup"]) {
+    const page = await ask(matrix, "GET", path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  }
+  expect((await ask(matrix, "GET", "/api/auth/status")).body).toMatchObject({
+    setupRequired: false,
+    portal: true,
+    name: "lumisand-matrix",
+  });
+
+  const base = await matrix.accessPointUrl();
+  const foreign = (start: string) =>
+    rawRequest(base, `${start} HTTP/1.1\r\nHost: captive.example\r\nConnection: close\r\n\r\n`);
+  const led = await foreign("GET /generate_204");
+  expect(led.status).toBe(302);
+  expect(led.head).toContain(`Location: ${base}/setup`);
+  expect((await foreign("GET /api/network/state")).status).toBe(403);
+});
+
+it("in the network of the home nobody may change what it joins, and the access point goes when asked to", async () => {
+  const matrix = await startMatrix();
+  const base = await matrix.accessPointUrl();
+  await join(matrix, { ...home, matrix: 2 });
+  const inNetwork = new URL(base);
+  inNetwork.hostname = "127.0.0.1";
+  const call = (method: string, path: string, body?: object) =>
+    hub.call(method, new URL(path, inNetwork).href, { body });
+  expect((await call("GET", "/api/network/state")).status).toBe(403);
+  expect((await call("POST", "/api/network/join", { ...home, matrix: 1 })).status).toBe(403);
+
+  expect((await ask(matrix, "POST", "/api/network/finish")).status).toBe(200);
+  const isOpen = () =>
+    fetch(base).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isOpen, kPatient).toBe(false);
+  await codeOn(matrix);
+});
