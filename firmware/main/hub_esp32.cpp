@@ -11,7 +11,6 @@
 #include "platform/esp32/esp_signature_check.h"
 #include "platform/esp32/esp_system_port.h"
 #include "platform/esp32/led_wires.h"
-#include "platform/esp32/littlefs_store.h"
 #include "platform/esp32/lwip_doorbell.h"
 #include "platform/esp32/lwip_http_client.h"
 #include "platform/esp32/lwip_name_lookup.h"
@@ -63,8 +62,9 @@ HubOptions optionsOfBoard() {
 /** The hub with all that hangs on it. */
 class HubDevice {
  public:
-  HubDevice(Wires& wires, FileStore& store, FileStore& www, Doorbell& doorbell)
+  HubDevice(Wires& wires, LittlefsStore& store, FileStore& www, Doorbell& doorbell)
       : wires_(wires),
+        store_(store),
         network_([this] { return hub_.wifi()->isUp(); }, [this] { return server_.isServing(); }),
         hub_({store,
               www,
@@ -87,6 +87,7 @@ class HubDevice {
 
   void start() {
     noteProblem(hub_.start(), wires_.log);
+    noteLoss(store_, hub_.log());
     server_.begin();
   }
 
@@ -108,6 +109,7 @@ class HubDevice {
 
  private:
   Wires& wires_;
+  const LittlefsStore& store_;
   EspNetwork network_;
   Hub hub_;
   WebServer server_;
@@ -119,15 +121,13 @@ class HubDevice {
   static Wires wires;
   wires.clock.begin();
   noteProblem(wires.leds.begin(), wires.log);
-  const auto store = LittlefsStore::mount("store", LittlefsStore::Unreadable::kIsEmptied, wires.leds);
-  if (!store) giveUp(store.error(), wires.log);
-  const auto www = LittlefsStore::mount("www", LittlefsStore::Unreadable::kIsEmptied, wires.leds);
-  if (!www) giveUp(www.error(), wires.log);
+  const auto store = mountOrGiveUp("store", wires.leds, wires.log);
+  const auto www = mountOrGiveUp("www", wires.leds, wires.log);
   if (const Status on = wires.radio.begin(); !on) giveUp(on.error(), wires.log);
   auto doorbell = LwipDoorbell::open(0);
   if (!doorbell) giveUp(doorbell.error(), wires.log);
 
-  static HubDevice hub(wires, *store.value(), *www.value(), doorbell.value());
+  static HubDevice hub(wires, *store, *www, doorbell.value());
   hub.start();
   wires.watchdog.begin(kWatchdogSeconds);
   while (!wires.system.isRestartAsked()) delay(hub.pass() ? 0 : 1);

@@ -4,6 +4,7 @@
 #include <esp_system.h>
 
 #include <string>
+#include <utility>
 
 #include "core/base/text.h"
 
@@ -22,6 +23,18 @@ void giveUp(const Error& error, Log& log) {
   log.write(LogLevel::kError, error.message + " Starting anew in 10 s.");
   delay(kReadingMillis);
   esp_restart();
+}
+
+std::unique_ptr<LittlefsStore> mountOrGiveUp(const std::string& label, QuietWire& wire, Log& log) {
+  auto mounted = LittlefsStore::mount(label, wire);
+  if (!mounted) giveUp(mounted.error(), log);
+  return std::move(mounted.value());
+}
+
+void noteLoss(const LittlefsStore& store, Log& log) {
+  if (!store.wasEmptied()) return;
+  log.write(LogLevel::kError,
+            "What was stored could not be read and was erased: settings and networks are gone.");
 }
 
 void restart(WebServer& server, const Clock& clock) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "core/base/result.h"
@@ -8,6 +9,7 @@
 #include "core/ports/wifi_radio.h"
 #include "platform/esp32/esp_clock.h"
 #include "platform/esp32/esp_wifi_radio.h"
+#include "platform/esp32/littlefs_store.h"
 #include "platform/esp32/web_server.h"
 
 namespace lumi {
@@ -18,6 +20,12 @@ void noteProblem(const Status& status, Log& log);
 /** The device can't work. Says why, for as long as somebody needs to read it, and starts anew: a program on
  * trial makes way for the old one. */
 [[noreturn]] void giveUp(const Error& error, Log& log);
+
+/** The partition with that label; without it the device can't work. */
+std::unique_ptr<LittlefsStore> mountOrGiveUp(const std::string& label, QuietWire& wire, Log& log);
+
+/** Says so if what the device kept was lost at this start. */
+void noteLoss(const LittlefsStore& store, Log& log);
 
 /** Lets the answers that are on their way get out, a second at most, and starts anew. */
 [[noreturn]] void restart(WebServer& server, const Clock& clock);

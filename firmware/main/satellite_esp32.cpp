@@ -9,7 +9,6 @@
 #include "platform/esp32/esp_signature_check.h"
 #include "platform/esp32/esp_system_port.h"
 #include "platform/esp32/led_wires.h"
-#include "platform/esp32/littlefs_store.h"
 #include "platform/esp32/lwip_doorbell.h"
 #include "platform/esp32/lwip_http_client.h"
 #include "platform/esp32/lwip_name_lookup.h"
@@ -71,23 +70,21 @@ bool pass(Wires& wires, MatrixDevice& device, WebServer& server) {
   static Wires wires;
   wires.clock.begin();
   noteProblem(wires.leds.begin(), wires.log);
-  const auto store = LittlefsStore::mount("store", LittlefsStore::Unreadable::kIsEmptied, wires.leds);
-  if (!store) giveUp(store.error(), wires.log);
-  const auto www = LittlefsStore::mount("www", LittlefsStore::Unreadable::kIsEmptied, wires.leds);
-  if (!www) giveUp(www.error(), wires.log);
+  const auto store = mountOrGiveUp("store", wires.leds, wires.log);
+  const auto www = mountOrGiveUp("www", wires.leds, wires.log);
   if (const Status on = wires.radio.begin(); !on) giveUp(on.error(), wires.log);
   auto doorbell = LwipDoorbell::open(Doorbell::kPort);
   if (!doorbell) giveUp(doorbell.error(), wires.log);
 
-  static MatrixDevice device(
-      {{*store.value(), wires.clock, wires.random, wires.http, doorbell.value(), wires.matrix, wires.log,
-        wires.slot, wires.system, wires.crypto, wires.signatures},
-       *www.value(),
-       wires.radio,
-       wires.finder},
-      optionsOf(wires));
+  static MatrixDevice device({{*store, wires.clock, wires.random, wires.http, doorbell.value(), wires.matrix,
+                               wires.log, wires.slot, wires.system, wires.crypto, wires.signatures},
+                              *www,
+                              wires.radio,
+                              wires.finder},
+                             optionsOf(wires));
   static WebServer server(device.router(), wires.clock, webOptions(wires.radio));
   noteProblem(device.start(), wires.log);
+  noteLoss(*store, wires.log);
   server.begin();
   wires.watchdog.begin(kWatchdogSeconds);
   SetupNotice notice;

@@ -1,9 +1,16 @@
 #include "platform/esp32/littlefs_store.h"
 
 #include <esp_littlefs.h>
+#include <esp_partition.h>
+
+#include <algorithm>
+#include <array>
 
 namespace lumi {
 namespace {
+
+constexpr int kReadings = 3;               // before a partition counts as unreadable
+constexpr size_t kSuperblocks = 2 * 4096;  // a LittleFS begins with two of them
 
 std::string mountPointOf(const std::string& label) {
   return "/" + label;
@@ -19,22 +26,41 @@ esp_err_t mountPartition(const std::string& label, bool empties) {
   return esp_vfs_littlefs_register(&options);
 }
 
+esp_err_t mountAsItIs(const std::string& label) {
+  esp_err_t mounted = ESP_FAIL;
+  for (int i = 0; i < kReadings && mounted == ESP_FAIL; ++i) mounted = mountPartition(label, false);
+  return mounted;
+}
+
+/** Erased, and never written since. */
+bool isBlank(const std::string& label) {
+  const esp_partition_t* const partition =
+      esp_partition_find_first(ESP_PARTITION_TYPE_DATA, ESP_PARTITION_SUBTYPE_ANY, label.c_str());
+  if (partition == nullptr) return false;
+  std::array<uint8_t, 256> piece;
+  for (size_t at = 0; at < kSuperblocks; at += piece.size()) {
+    if (esp_partition_read(partition, at, piece.data(), piece.size()) != ESP_OK) return false;
+    if (std::any_of(piece.begin(), piece.end(), [](uint8_t byte) { return byte != 0xFF; })) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 LittlefsStore::LittlefsStore(const std::string& label, bool wasEmptied, QuietWire& wire)
     : VfsFileStore(mountPointOf(label), wire), label_(label), wasEmptied_(wasEmptied) {}
 
-Result<std::unique_ptr<LittlefsStore>> LittlefsStore::mount(const std::string& label, Unreadable unreadable,
-                                                            QuietWire& wire) {
+Result<std::unique_ptr<LittlefsStore>> LittlefsStore::mount(const std::string& label, QuietWire& wire) {
   wire.wait();
-  esp_err_t mounted = mountPartition(label, false);
-  // Only what LittleFS can't make sense of: without memory or a partition there is nothing to empty.
-  const bool empties = mounted == ESP_FAIL && unreadable == Unreadable::kIsEmptied;
-  if (empties) mounted = mountPartition(label, true);
+  esp_err_t mounted = mountAsItIs(label);
+  // ESP_FAIL stands for everything that LittleFS itself stumbles on.
+  const bool isUnreadable = mounted == ESP_FAIL;
+  const bool losesFiles = isUnreadable && !isBlank(label);
+  if (isUnreadable) mounted = mountPartition(label, true);
   if (mounted != ESP_OK) {
     return Error{"The partition " + label + " can't be read: " + esp_err_to_name(mounted) + "."};
   }
-  return std::unique_ptr<LittlefsStore>(new LittlefsStore(label, empties, wire));
+  return std::unique_ptr<LittlefsStore>(new LittlefsStore(label, losesFiles, wire));
 }
 
 StoreSpace LittlefsStore::space() const {

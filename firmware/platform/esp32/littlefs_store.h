@@ -11,14 +11,11 @@ namespace lumi {
  */
 class LittlefsStore : public VfsFileStore {
  public:
-  enum class Unreadable { kIsEmptied, kIsRefused };
+  /** Mounts the partition with that label, up to 14 characters, for good. One that can't be read at the third
+   * time either is emptied. An error names the partition and why. */
+  static Result<std::unique_ptr<LittlefsStore>> mount(const std::string& label, QuietWire& wire);
 
-  /** Mounts the partition with that label, up to 14 characters, for good. An error names the partition and
-   * why. */
-  static Result<std::unique_ptr<LittlefsStore>> mount(const std::string& label, Unreadable unreadable,
-                                                      QuietWire& wire);
-
-  /** It was new, or could not be read, and holds nothing any more. */
+  /** It could not be read, and what it held is gone. Not so on a new board, where it held nothing. */
   bool wasEmptied() const { return wasEmptied_; }
   StoreSpace space() const override;
 

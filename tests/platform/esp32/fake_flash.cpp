@@ -24,9 +24,11 @@ esp_partition_t partitionOf(esp_partition_type_t type, esp_partition_subtype_t s
 
 FakeFlash::FakeFlash()
     : otaData_(partitionOf(ESP_PARTITION_TYPE_DATA, ESP_PARTITION_SUBTYPE_DATA_OTA, 2 * kSector)),
+      files_(partitionOf(ESP_PARTITION_TYPE_DATA, ESP_PARTITION_SUBTYPE_ANY, 2 * kSector)),
       slots_{partitionOf(ESP_PARTITION_TYPE_APP, ESP_PARTITION_SUBTYPE_APP_OTA_0, kSlotSize),
              partitionOf(ESP_PARTITION_TYPE_APP, ESP_PARTITION_SUBTYPE_APP_OTA_1, kSlotSize)},
-      otaContent_(2 * kSector, '\xFF') {
+      otaContent_(2 * kSector, '\xFF'),
+      filesContent_(2 * kSector, '\xFF') {
   REQUIRE(living == nullptr);
   living = this;
   programs_.fill(std::string(kSlotSize, '\xFF'));
@@ -44,6 +46,7 @@ FakeFlash& FakeFlash::theOne() {
 }
 
 std::string& FakeFlash::contentOf(const esp_partition_t& partition) {
+  if (&partition == &files_) return filesContent_;
   return &partition == &otaData_ ? otaContent_ : programs_[numberOf(partition)];
 }
 
@@ -168,8 +171,9 @@ extern "C" {
 
 const esp_partition_t* esp_partition_find_first(esp_partition_type_t type, esp_partition_subtype_t subtype,
                                                 const char*) {
-  const bool isOtaData = type == ESP_PARTITION_TYPE_DATA && subtype == ESP_PARTITION_SUBTYPE_DATA_OTA;
-  return isOtaData ? FakeFlash::theOne().otaData() : nullptr;
+  if (type != ESP_PARTITION_TYPE_DATA) return nullptr;
+  if (subtype == ESP_PARTITION_SUBTYPE_DATA_OTA) return FakeFlash::theOne().otaData();
+  return subtype == ESP_PARTITION_SUBTYPE_ANY ? FakeFlash::theOne().filesPartition() : nullptr;
 }
 
 esp_err_t esp_partition_read(const esp_partition_t* partition, size_t src_offset, void* dst, size_t size) {

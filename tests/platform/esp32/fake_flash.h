@@ -11,16 +11,16 @@
 namespace lumi::test {
 
 /**
- * Flash with two program slots and otadata, the SDK's calls on them and the boot loader's rules for rollback.
- * Bits are only cleared by writing, as in real flash. The SDK's calls have no object to be asked of: they
- * reach the one that lives, of which there may be one at a time.
+ * Flash with two program slots, otadata and a partition for files, the SDK's calls on them and the boot
+ * loader's rules for rollback. Bits are only cleared by writing, as in real flash. The SDK's calls have no
+ * object to be asked of: they reach the one that lives, of which there may be one at a time.
  */
 class FakeFlash {
  public:
   static constexpr uint32_t kSector = 4096;
   static constexpr uint32_t kSlotSize = 2 * kSector;
 
-  /** As flashed by USB: a program without a version in the first slot, otadata empty. */
+  /** As flashed by USB: a program without a version in the first slot, otadata and files empty. */
   FakeFlash();
   ~FakeFlash();
   FakeFlash(const FakeFlash&) = delete;
@@ -34,6 +34,9 @@ class FakeFlash {
   /** What otadata says is gone. */
   void loseOtaData() { contentOf(otaData_).assign(2 * kSector, '\xFF'); }
 
+  /** What the partition for files holds. */
+  std::string& files() { return filesContent_; }
+
   const esp_partition_t* running() const { return &slots_[running_]; }
   const std::string& program() const { return programs_[running_]; }
   bool spareHoldsProgram() const { return isProgram(1 - running_); }
@@ -43,6 +46,7 @@ class FakeFlash {
   // ---- what the SDK's calls do ----
   static FakeFlash& theOne();
   const esp_partition_t* otaData() const { return &otaData_; }
+  const esp_partition_t* filesPartition() const { return &files_; }
   const esp_partition_t* beside(const esp_partition_t& slot) const { return &slots_[1 - numberOf(slot)]; }
   bool read(const esp_partition_t& from, size_t offset, void* to, size_t size);
   bool write(const esp_partition_t& to, size_t offset, const void* bytes, size_t size);
@@ -67,8 +71,10 @@ class FakeFlash {
   bool isProgram(uint32_t slot) const { return programs_[slot][0] == '\xE9'; }
 
   esp_partition_t otaData_{};
+  esp_partition_t files_{};
   std::array<esp_partition_t, 2> slots_{};
   std::string otaContent_;
+  std::string filesContent_;
   std::array<std::string, 2> programs_;
   uint32_t running_ = 0;
   std::optional<size_t> changesUntilCut_;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "platform/esp32/counted_waits.h"
+#include "platform/esp32/fake_flash.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -49,36 +50,61 @@ const char* esp_err_to_name(esp_err_t code) {
 TEST_CASE("a sound partition is mounted under its label") {
   CountedWaits wire;
   partition = {{ESP_OK}, {}, {}};
-  const auto store = LittlefsStore::mount("store", LittlefsStore::Unreadable::kIsEmptied, wire);
+  const auto store = LittlefsStore::mount("store", wire);
   REQUIRE(store.ok());
   CHECK(partition.mountedAt == "store at /store");
   CHECK(partition.formatted == std::vector<bool>{false});
   CHECK_FALSE(store.value()->wasEmptied());
 }
 
-TEST_CASE("a store that can't be read is emptied, which is told") {
+TEST_CASE("what was read badly once or twice is left as it is") {
   CountedWaits wire;
-  partition = {{ESP_FAIL, ESP_OK}, {}, {}};
-  const auto store = LittlefsStore::mount("store", LittlefsStore::Unreadable::kIsEmptied, wire);
+  for (const size_t badReadings : {1u, 2u}) {
+    std::vector<esp_err_t> outcomes(badReadings, ESP_FAIL);
+    outcomes.push_back(ESP_OK);
+    partition = {outcomes, {}, {}};
+    const auto store = LittlefsStore::mount("store", wire);
+    REQUIRE(store.ok());
+    CHECK(partition.formatted == std::vector<bool>(badReadings + 1, false));
+    CHECK_FALSE(store.value()->wasEmptied());
+  }
+}
+
+TEST_CASE("a store that can't be read at the third time either is emptied, which is told") {
+  CountedWaits wire;
+  FakeFlash flash;
+  flash.files().back() = 'x';
+  partition = {{ESP_FAIL, ESP_FAIL, ESP_FAIL, ESP_OK}, {}, {}};
+  const auto store = LittlefsStore::mount("store", wire);
   REQUIRE(store.ok());
-  CHECK(partition.formatted == std::vector<bool>{false, true});
+  CHECK(partition.formatted == std::vector<bool>{false, false, false, true});
   CHECK(store.value()->wasEmptied());
 }
 
-TEST_CASE("a panel that can't be read stays as it is, with the reason") {
+TEST_CASE("a new board's store held nothing that could have been lost") {
   CountedWaits wire;
-  partition = {{ESP_FAIL}, {}, {}};
-  const auto store = LittlefsStore::mount("www", LittlefsStore::Unreadable::kIsRefused, wire);
+  const FakeFlash flash;
+  partition = {{ESP_FAIL, ESP_FAIL, ESP_FAIL, ESP_OK}, {}, {}};
+  const auto store = LittlefsStore::mount("store", wire);
+  REQUIRE(store.ok());
+  CHECK(partition.formatted.back());
+  CHECK_FALSE(store.value()->wasEmptied());
+}
+
+TEST_CASE("a store that can't even be emptied is an error that names it") {
+  CountedWaits wire;
+  const FakeFlash flash;
+  partition = {{ESP_FAIL, ESP_FAIL, ESP_FAIL, ESP_FAIL}, {}, {}};
+  const auto store = LittlefsStore::mount("store", wire);
   REQUIRE_FALSE(store.ok());
-  CHECK(store.error().message == "The partition www can't be read: ESP_FAIL.");
-  CHECK(partition.formatted == std::vector<bool>{false});
+  CHECK(store.error().message == "The partition store can't be read: ESP_FAIL.");
 }
 
 TEST_CASE("nothing is emptied for want of a partition or of memory") {
   CountedWaits wire;
   for (const esp_err_t problem : {ESP_ERR_NOT_FOUND, ESP_ERR_NO_MEM}) {
     partition = {{problem}, {}, {}};
-    CHECK_FALSE(LittlefsStore::mount("store", LittlefsStore::Unreadable::kIsEmptied, wire).ok());
+    CHECK_FALSE(LittlefsStore::mount("store", wire).ok());
     CHECK(partition.formatted == std::vector<bool>{false});
   }
 }
@@ -86,7 +112,7 @@ TEST_CASE("nothing is emptied for want of a partition or of memory") {
 TEST_CASE("the space is counted once until something changes") {
   CountedWaits wire;
   partition = {{ESP_OK}, {}, {}};
-  auto store = LittlefsStore::mount("store", LittlefsStore::Unreadable::kIsEmptied, wire);
+  auto store = LittlefsStore::mount("store", wire);
   REQUIRE(store.ok());
   CHECK(store.value()->space().total == 1000);
   CHECK(store.value()->space().free == 700);

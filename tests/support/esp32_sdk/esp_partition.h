@@ -18,6 +18,7 @@ enum esp_partition_subtype_t {
   ESP_PARTITION_SUBTYPE_APP_OTA_0 = 0x10,
   ESP_PARTITION_SUBTYPE_APP_OTA_1 = 0x11,
   ESP_PARTITION_SUBTYPE_DATA_OTA = 0x00,
+  ESP_PARTITION_SUBTYPE_ANY = 0xff,
 };
 
 struct esp_partition_t {
