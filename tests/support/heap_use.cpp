@@ -63,6 +63,8 @@ void* __wrap_calloc(size_t count, size_t size) {
 void* __wrap_realloc(void* memory, size_t size) {
   const size_t before = cost(memory);
   void* const moved = __real_realloc(memory, size);
+  // Where there is no room behind it, both pieces are there for a moment.
+  use.peak = std::max(use.peak, use.live + cost(moved));
   if (moved != nullptr || size == 0) use.live -= before;
   return taken(moved, size);
 }
