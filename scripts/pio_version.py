@@ -3,19 +3,35 @@
 import base64
 import json
 import os
+import sys
 
 Import("env")  # noqa: F821, SCons puts it and env here
 
-POINT_BYTES = 65  # at the end of a P-256 key's SubjectPublicKeyInfo (RFC 5480)
+# The SubjectPublicKeyInfo (RFC 5480) of a key on P-256, up to the mark of an uncompressed point; x and y follow.
+BEFORE_POINT = bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200")
+POINT_MARK = b"\x04"
+POINT_BYTES = 65
+
+
+def der_of(path):
+    """What the PEM holds; nothing where it can't be read as one."""
+    try:
+        with open(path, encoding="ascii") as file:
+            lines = [line for line in file.read().splitlines() if line and not line.startswith("-----")]
+        return base64.b64decode("".join(lines), validate=True)
+    except ValueError:
+        return b""
 
 
 def public_key(path):
-    """The key's uncompressed point in hex; "" where there is no file."""
+    """The key's uncompressed point in hex; "" where there is no file. Ends the build where it is no such key."""
     if not os.path.exists(path):
         return ""
-    with open(path, encoding="ascii") as file:
-        lines = [line for line in file.read().splitlines() if line and not line.startswith("-----")]
-    return base64.b64decode("".join(lines))[-POINT_BYTES:].hex()
+    der = der_of(path)
+    if len(der) != len(BEFORE_POINT) + POINT_BYTES or not der.startswith(BEFORE_POINT + POINT_MARK):
+        print("%s is no public key on P-256; npm run keys makes one." % path, file=sys.stderr)
+        env.Exit(1)  # noqa: F821
+    return der[-POINT_BYTES:].hex()
 
 
 with open(env.subst("$PROJECT_DIR/package.json"), encoding="utf-8") as file:  # noqa: F821

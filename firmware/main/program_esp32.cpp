@@ -12,6 +12,8 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kReadingMillis = 10'000;
+constexpr size_t kKeyDigits = sizeof(LUMI_UPDATE_KEY) - 1;
+static_assert(kKeyDigits == 0 || kKeyDigits == 2 * sizeof(PublicKey), "half a key would be none");
 
 }  // namespace
 

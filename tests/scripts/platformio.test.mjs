@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { generateKeyPairSync } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -106,5 +107,67 @@ describe.skipIf(!hasPython)("the check of a built image (skipped where there is 
   test("fails for a file that is no image", () => {
     for (const bytes of [Buffer.alloc(0), Buffer.alloc(1024), espImage({ version }).subarray(0, 30)])
       expect(check(bytes)).toEqual({ status: 1, why: "This is no application image with a descriptor." });
+  });
+});
+
+/** Runs the script with as much of SCons' environment as it uses; prints the key that it hands to the compiler. */
+const kPlayedBuild = `
+import runpy, sys
+class Env:
+    defines = {}
+    def subst(self, path): return path.replace("$PROJECT_DIR", sys.argv[2])
+    def StringifyMacro(self, text): return text
+    def Append(self, CPPDEFINES): self.defines.update(CPPDEFINES)
+    def Exit(self, code): sys.exit(code)
+env = Env()
+runpy.run_path(sys.argv[1], {"env": env, "Import": lambda name: None})
+print(env.defines["LUMI_UPDATE_KEY"])
+`;
+
+describe.skipIf(!hasPython)("the key that a build is given (skipped where there is no python3)", () => {
+  const project = join(folder, "project");
+  const path = join(project, "keys", "firmware.pub.pem");
+  mkdirSync(join(project, "keys"), { recursive: true });
+  writeFileSync(join(project, "package.json"), '{ "version": "1.2.3" }');
+
+  function build() {
+    const args = ["-B", "-c", kPlayedBuild, `${root}/scripts/pio_version.py`, project];
+    const { status, stdout, stderr } = spawnSync("python3", args, { encoding: "utf8" });
+    return { status, key: stdout.trim(), why: stderr.trim() };
+  }
+
+  function buildWith(pem) {
+    writeFileSync(path, pem);
+    return build();
+  }
+
+  const spki = { type: "spki", format: "pem" };
+  const pkcs8 = { type: "pkcs8", format: "pem" };
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+  test("is none where there is none", () => {
+    rmSync(path, { force: true });
+    expect(build()).toEqual({ status: 0, key: "", why: "" });
+  });
+
+  test("is the point of the public key that npm run keys made", () => {
+    const { x, y } = publicKey.export({ format: "jwk" });
+    const hex = (coordinate) => Buffer.from(coordinate, "base64url").toString("hex");
+    const key = `04${hex(x)}${hex(y)}`;
+    expect(buildWith(publicKey.export(spki))).toEqual({ status: 0, key, why: "" });
+  });
+
+  const whole = publicKey.export(spki);
+  test.each([
+    ["an empty file", ""],
+    ["three bytes", "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n"],
+    ["a key that was cut off", whole.slice(0, 80)],
+    ["a file that is no PEM", "\u{1F511}"],
+    ["the private key", privateKey.export(pkcs8)],
+    ["a key on another curve", generateKeyPairSync("ec", { namedCurve: "P-384" }).publicKey.export(spki)],
+    ["a key of another kind", generateKeyPairSync("ed25519").publicKey.export(spki)],
+  ])("%s ends the build", (_, pem) => {
+    const why = `${path} is no public key on P-256; npm run keys makes one.`;
+    expect(buildWith(pem)).toEqual({ status: 1, key: "", why });
   });
 });
