@@ -18,10 +18,15 @@ FactoryReset::FactoryReset(FileStore& files, std::vector<std::string_view> folde
     : files_(files), folders_(std::move(folders)) {}
 
 Status FactoryReset::begin() {
-  const auto mark = files_.open(kMark, OpenMode::kReplace);
-  if (mark && mark->sync()) return Done{};  // empty, so that there is room for it in a full store
+  if (mark()) return Done{};
   if (files_.remove(kMark)) return Error{"The hub can't be reset: its storage is full or faulty."};
   return Error{"The storage is faulty: the hub may be erased when it starts the next time, or not."};
+}
+
+// Empty, so that there is room for it in a full store; closed on return, so that it can be removed.
+bool FactoryReset::mark() {
+  const auto file = files_.open(kMark, OpenMode::kReplace);
+  return file && file->sync();
 }
 
 Result<bool> FactoryReset::finish() {

@@ -28,6 +28,7 @@ class FactoryReset {
   Result<bool> finish();
 
  private:
+  bool mark();
   /** False: files are left that can't be removed. */
   bool empty(std::string_view folder);
 
