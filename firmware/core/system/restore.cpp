@@ -207,15 +207,20 @@ bool Restore::takeBackFurther() {
 
 /** True once the section is as it was, and no start puts it back once more. */
 bool Restore::putBack(BackupSection& section) {
+  return applyUndo(section) && files_.dropUndo(section);
+}
+
+/** True, too, when it is damaged: then there is nothing to put back. It is closed on return. */
+bool Restore::applyUndo(BackupSection& section) {
   const auto kept = files_.openUndo(section);
   if (!kept) return false;
   if (!isWhole(*kept, *checker({&section}, BackupOrigin::kOwn))) {
     error("What the restoring has replaced is damaged: " + std::string(section.name()));
-    return files_.dropUndo(section);
+    return true;
   }
   BackupReader reader({&section}, BackupOrigin::kOwn, crypto_,
                       [](BackupSection& one, bool) { return one.apply(); });
-  return kept->seek(0) && isWhole(*kept, reader) && files_.dropUndo(section);
+  return kept->seek(0) && isWhole(*kept, reader);
 }
 
 bool Restore::holds(std::string_view section) {

@@ -92,6 +92,7 @@ class Restore {
   void takeBack(const std::string& message);
   bool takeBackFurther();
   bool putBack(BackupSection& section);
+  bool applyUndo(BackupSection& section);
   bool end();
   bool tryFurther();
   bool tryLater();
