@@ -1,21 +1,47 @@
-import { useRef, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { Button } from "../../components/Button";
 import { copyText } from "../../lib/copy-text";
+import { nameAddress, plainAddress } from "./addresses";
 import styles from "./Setup.module.css";
 
-export function AddressBox({ address }: { address: string }) {
+interface AddressBoxProps {
+  name: string;
+  address: string;
+  /** What is copied: the address, and whatever has to come along. */
+  link: string;
+  needsOwner: boolean;
+}
+
+export function AddressBox({ name, address, link, needsOwner }: AddressBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState("Copy address");
-  const copy = async () => {
+  const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const isCopied = box.current !== null && (await copyText(box.current));
     setOutcome(isCopied ? "Copied!" : "Failed");
+    currentTarget.focus();
   };
+  const [host, port] = plainAddress(address).split(/(?=:\d)/);
   return (
     <div className={styles.address}>
-      <input ref={box} readOnly aria-label="Address" value={address} />
+      <p>Its new address</p>
+      <p className={styles.plain}>
+        {host}
+        {port && <wbr />}
+        {port}
+      </p>
+      <p>
+        or <strong>{nameAddress(name)}</strong>
+      </p>
+      <input ref={box} readOnly tabIndex={-1} aria-hidden="true" className={styles.copied} value={link} />
       <Button icon={outcome === "Copied!" ? "check" : "copy"} aria-live="polite" onClick={copy}>
         {outcome}
       </Button>
+      {needsOwner && (
+        <p>
+          There the owner’s account is created
+          {link.includes("#") && "; the copied address brings the admin token along"}.
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Icon } from "../../components/Icon";
 import { AddressBox } from "./AddressBox";
-import { nameAddress, ownerAddress, plainAddress } from "./addresses";
+import { ownerAddress, plainAddress } from "./addresses";
 import styles from "./Setup.module.css";
 
 interface JoinedStepProps {
@@ -19,8 +19,11 @@ interface JoinedStepProps {
 }
 
 export function JoinedStep({ state, network, needsOwner, isFinished, onFinished, onBack }: JoinedStepProps) {
-  const { product, accessPoint, onAccessPoint } = state;
+  const { product, name, accessPoint, onAccessPoint } = state;
   const isMatrix = product === "matrix";
+  const next = needsOwner ? ownerAddress(network.address) : plainAddress(network.address);
+  // Over the access point nothing reaches the device at its new address.
+  const isReachable = isFinished || !onAccessPoint;
   return (
     <>
       <header className={styles.success}>
@@ -32,71 +35,51 @@ export function JoinedStep({ state, network, needsOwner, isFinished, onFinished,
         </h1>
         {isFinished && <p role="status">The Wi-Fi “{accessPoint.ssid}” goes away now.</p>}
       </header>
-      {isMatrix ? (
-        <MatrixSteps network={network} />
-      ) : (
-        <HubSteps name={state.name} network={network} needsOwner={needsOwner} isBeside={onAccessPoint} />
+      {!isMatrix && <AddressBox name={name} address={network.address} link={next} needsOwner={needsOwner} />}
+      {!isFinished && accessPoint.open && (
+        <Finish accessPoint={accessPoint.ssid} home={network.ssid} onFinished={onFinished} />
       )}
-      {!isFinished && accessPoint.open && <Finish ssid={accessPoint.ssid} onFinished={onFinished} />}
+      {isMatrix && <MatrixSteps home={network.ssid} />}
+      {!isMatrix && isReachable && (
+        <>
+          {onAccessPoint && <Reconnect home={network.ssid} />}
+          <a href={next} className={styles.next}>
+            {needsOwner ? "Create the owner’s account" : "Open Lumisand there"}
+          </a>
+        </>
+      )}
       {!isFinished && <Button onClick={onBack}>Choose another network</Button>}
     </>
   );
 }
 
-interface HubStepsProps {
-  name: string;
-  network: JoinedNetwork;
-  needsOwner: boolean;
-  /** The browser is on the access point, not in the network. */
-  isBeside: boolean;
-}
-
-function HubSteps({ name, network: { ssid, address }, needsOwner, isBeside }: HubStepsProps) {
-  const plain = plainAddress(address);
-  const next = needsOwner ? ownerAddress(address) : plain;
+function Reconnect({ home }: { home: string }) {
   return (
-    <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Address</dt>
-          <dd>{plain}</dd>
-        </div>
-        <div>
-          <dt>By name</dt>
-          <dd>{nameAddress(name)}</dd>
-        </div>
-      </dl>
-      <ol className={styles.steps}>
-        {isBeside && <Reconnect ssid={ssid} />}
-        <li>
-          Open <a href={next}>{plain}</a>
-          {needsOwner && " and create the owner’s account"}.
-        </li>
-      </ol>
-      <AddressBox address={next} />
-    </>
+    <p className={styles.reconnect}>
+      Connect this phone to <strong>{home}</strong>, unless it is there already. Then go on:
+    </p>
   );
 }
 
-function MatrixSteps({ network: { ssid } }: { network: JoinedNetwork }) {
+function MatrixSteps({ home }: { home: string }) {
   return (
     <ol className={styles.steps}>
-      <Reconnect ssid={ssid} />
+      <li>
+        Connect this phone to <strong>{home}</strong>.
+      </li>
       <li>Open Lumisand’s panel and go to Settings &gt; Devices.</li>
       <li>Type the four digits that the matrix shows.</li>
     </ol>
   );
 }
 
-function Reconnect({ ssid }: { ssid: string }) {
-  return (
-    <li>
-      Connect this phone to <strong>{ssid}</strong> again.
-    </li>
-  );
+interface FinishProps {
+  accessPoint: string;
+  home: string;
+  onFinished: () => void;
 }
 
-function Finish({ ssid, onFinished }: { ssid: string; onFinished: () => void }) {
+function Finish({ accessPoint, home, onFinished }: FinishProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const finish = async () => {
@@ -109,13 +92,12 @@ function Finish({ ssid, onFinished }: { ssid: string; onFinished: () => void }) 
   return (
     <div className={styles.finish}>
       {problem && <Banner>{problem}</Banner>}
-      <p>
-        The Wi-Fi “{ssid}” is no longer needed. Finish switches it off; otherwise it goes by itself after five
-        minutes. Whoever is connected to it loses this page.
-      </p>
       <Button variant="primary" busy={isBusy} onClick={finish}>
         Finish
       </Button>
+      <p>
+        The Wi-Fi “{accessPoint}” closes. Your phone goes back to {home} by itself, or you connect it.
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { FOUND, fakeNetwork, LOST } from "../../../test/fake-network";
 import {
   click,
@@ -104,18 +104,34 @@ test("the whole way: joining, the address, finish", async () => {
   await pass(1_000);
   expect(title()).toBe("Lumisand is in “HOME”");
   const port = location.port && `:${location.port}`;
-  expect(screen.getByRole("link").getAttribute("href")).toBe(
-    `http://192.168.1.23${port}/login#setup=K7M2Q9RTWX4B`,
-  );
   expect(screen.getByText(`http://lumisand.local${port}`)).toBeTruthy();
-  expect(screen.getByText(/Finish switches it off/).textContent).toContain("lumisand-4F2A");
+  expect(screen.getByText(/Your phone goes back to HOME/).textContent).toContain("lumisand-4F2A");
   await click("Finish");
   expect(device.posted("finish")).toHaveLength(1);
   expect(screen.getByRole("status").textContent).toBe("The Wi-Fi “lumisand-4F2A” goes away now.");
-  expect(screen.getByRole("link")).toBeTruthy();
+  expect(screen.getByText(/Connect this phone to/).textContent).toContain("HOME");
+  expect(screen.getByRole("link", { name: "Create the owner’s account" }).getAttribute("href")).toBe(
+    `http://192.168.1.23${port}/login#setup=K7M2Q9RTWX4B`,
+  );
   const asked = device.sent.length;
   await pass(20_000);
   expect(device.sent.length).toBe(asked);
+});
+
+test("over the access point the new address is copied first, and no link is offered that leads nowhere", async () => {
+  const device = await joinHome();
+  device.joins();
+  await pass(1_000);
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.queryByText(/Connect this phone to/)).toBeNull();
+  expect(screen.getAllByText(/192\.168\.1\.23/)).toHaveLength(1);
+  const names = screen.getAllByRole("button").map((button) => button.textContent);
+  expect(names).toEqual(["Copy address", "Finish", "Choose another network"]);
+  await click("Copy address");
+  const port = location.port && `:${location.port}`;
+  expect(copied).toHaveBeenCalledWith(`http://192.168.1.23${port}/login#setup=K7M2Q9RTWX4B`);
+  expect(screen.getByRole("button", { name: "Copied!" })).toBeTruthy();
 });
 
 test("the token of this page's address never leaves it", async () => {
