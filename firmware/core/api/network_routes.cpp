@@ -22,8 +22,9 @@ class NetworkRoutes {
   }
 
   void beginScan(const Call& call) const {
-    context_.wifi.scan();
-    call.reply.send(jsonResponse(200, kSuccess));
+    const Status begun = context_.wifi.scan();
+    call.reply.send(begun ? jsonResponse(200, kSuccess)
+                          : errorResponse(409, begun.error().message, "conflict"));
   }
 
   void scan(const Call& call) const {

@@ -62,11 +62,14 @@ bool isPassword(std::string_view text) {
 
 void KnownNetworks::load() {
   networks_.clear();
+  unreadable_ = false;
+  if (!records_.exists(kRecord)) return;
   const auto bytes = records_.load(kRecord);
-  if (!bytes) return;
-  if (auto networks = decode(*bytes)) {
+  auto networks = bytes ? decode(*bytes) : std::nullopt;
+  if (networks) {
     networks_ = std::move(*networks);
   } else {
+    unreadable_ = true;
     log_.write(LogLevel::kError, "The known networks can't be read; none is known now.");
   }
 }
@@ -91,6 +94,7 @@ Result<bool> KnownNetworks::forget(std::string_view ssid) {
 Status KnownNetworks::replace(std::vector<WifiCredentials> next) {
   if (Status saved = records_.save(kRecord, encode(next)); !saved) return saved;
   networks_ = std::move(next);
+  unreadable_ = false;
   return Done{};
 }
 

@@ -18,6 +18,8 @@ class KnownNetworks {
 
   void load();
   const std::vector<WifiCredentials>& all() const { return networks_; }
+  /** Some are kept, and load() could not make them out; until others take their place. */
+  bool areUnreadable() const { return unreadable_; }
 
   /** Puts it first; the oldest goes. On flash when it returns; on an error nothing has changed. */
   Status remember(const WifiCredentials& network);
@@ -30,6 +32,7 @@ class KnownNetworks {
   RecordStore& records_;
   Log& log_;
   std::vector<WifiCredentials> networks_;
+  bool unreadable_ = false;
 };
 
 /** Why these can't be the credentials of a network: "A network name has 1 to 32 bytes." */

@@ -60,11 +60,11 @@ void WifiKeeper::setName(const std::string& name) {
   if (name == name_) return;
   name_ = name;
   radio_.announce(name);
-  if (!accessPointOpen_) accessPoint_.ssid = accessPointSsid(name, radio_.tag());
+  if (!accessPointOpen_) nameAccessPoint();
 }
 
 bool WifiKeeper::isUp() const {
-  return isJoined() || accessPointOpen_;
+  return isJoined() || (accessPointOpen_ && !known_.areUnreadable());
 }
 
 std::string WifiKeeper::ssid() const {
@@ -77,10 +77,11 @@ bool WifiKeeper::isJoined() const {
 
 // ---- Looking for networks ----
 
-void WifiKeeper::scan() {
-  if (phase_ == Phase::kAsked) return;  // the radio can't do both
+Status WifiKeeper::scan() {
+  if (Status free = canJoin(); !free) return free;
   scanned_ = true;
   radio_.scan();
+  return Done{};
 }
 
 bool WifiKeeper::scanning() const {
@@ -144,18 +145,20 @@ void WifiKeeper::rest() {
   radio_.leave();
   current_ = {};
   phase_ = Phase::kResting;
-  restUntil_ = clock_.now() + (accessPointOpen_ ? kRetryEvery : 0);
+  restingSince_ = clock_.now();
+}
+
+Millis WifiKeeper::restTime() const {
+  if (!accessPointOpen_) return 0;
+  return radio_.hasGuests() ? kRetryBesideGuests : kRetryEvery;
 }
 
 void WifiKeeper::tickResting(Millis now) {
-  // Looking for a network takes the radio away from the guests' channel.
-  if (accessPointOpen_ && radio_.hasGuests()) restUntil_ = now + kRetryEvery;
-  if (now >= restUntil_ && !known_.all().empty()) beginRound();
+  if (now - restingSince_ >= restTime() && !known_.all().empty()) beginRound();
 }
 
 void WifiKeeper::tickTrying(Millis now) {
   if (radio_.joinState() == JoinState::kJoined) return settle();
-  if (accessPointOpen_ && radio_.hasGuests()) return rest();
   if (now - since_ >= kPatience) tryNext();
 }
 
@@ -219,6 +222,10 @@ void WifiKeeper::tendAccessPoint(Millis now) {
   if (now >= *closeAt_) closeAccessPoint();
 }
 
+void WifiKeeper::nameAccessPoint() {
+  if (!name_.empty()) accessPoint_.ssid = accessPointSsid(name_, radio_.tag());
+}
+
 void WifiKeeper::openAccessPoint(Millis now) {
   if (now < openAgainAt_) return;
   openAgainAt_ = now + kPatience;
@@ -232,6 +239,7 @@ void WifiKeeper::closeAccessPoint() {
   accessPointOpen_ = false;
   radio_.closeAccessPoint();
   log_.write(LogLevel::kInfo, "The access point " + accessPoint_.ssid + " is closed");
+  nameAccessPoint();
 }
 
 }  // namespace lumi

@@ -30,17 +30,19 @@ struct AskedJoin {
 
 /**
  * Keeps the device reachable. With known networks it joins the first that answers; with none, or when none
- * has answered for 5 minutes, it opens its access point and goes on trying while nobody is connected to it.
- * A network that somebody asks to join is tried beside the access point, remembered only once it was joined;
- * if that fails, the network before is joined again. After a join the access point stays until finish() or
- * 5 minutes, so that whoever set this up sees the new address.
+ * has answered for 5 minutes, it opens its access point and goes on trying, less often while somebody is
+ * connected to it: the radio leaves the guests' channel for that. A network that somebody asks to join is
+ * tried beside the access point, remembered only once it was joined; if that fails, the network before is
+ * joined again. After a join the access point stays until finish() or 5 minutes, so that whoever set this up
+ * sees the new address.
  */
 class WifiKeeper {
  public:
-  static constexpr Millis kPatience = 20 * kSecond;    // with one network
-  static constexpr Millis kDoubt = 5 * kSecond;        // before a network is said to be missing or to refuse
-  static constexpr Millis kAloneLimit = 5 * kMinute;   // without any network
-  static constexpr Millis kRetryEvery = 1 * kMinute;   // from the access point, while it has no guests
+  static constexpr Millis kPatience = 20 * kSecond;   // with one network
+  static constexpr Millis kDoubt = 5 * kSecond;       // before a network is said to be missing or to refuse
+  static constexpr Millis kAloneLimit = 5 * kMinute;  // without any network
+  static constexpr Millis kRetryEvery = 1 * kMinute;  // from the access point, while it has no guests
+  static constexpr Millis kRetryBesideGuests = 3 * kMinute;
   static constexpr Millis kFarewell = 5 * kMinute;     // of the access point after a join
   static constexpr Millis kFinishAfter = 2 * kSecond;  // so that the answer to finish() gets out
   static constexpr size_t kMostFound = 24;
@@ -55,7 +57,7 @@ class WifiKeeper {
   /** The device's own name, for mDNS and the access point; may change while it runs. */
   void setName(const std::string& name);
 
-  /** Joined, or the access point is open. */
+  /** Joined, or the access point is open, but not because the networks that were known can't be read. */
   bool isUp() const;
   bool accessPointOpen() const { return accessPointOpen_; }
   /** Made anew at every start: 8 lower-case letters and digits in two groups, none that look alike. */
@@ -67,7 +69,8 @@ class WifiKeeper {
   std::string address() const { return radio_.address(); }
   int rssi() const { return radio_.rssi(); }
 
-  void scan();
+  /** Refused when canJoin() is: the radio can't do both. */
+  Status scan();
   bool scanning() const;
   /** Each name once, the strongest first, at most kMostFound; hidden networks and names that are not UTF-8,
    * which no page could show, are left out. */
@@ -88,7 +91,7 @@ class WifiKeeper {
 
  private:
   enum class Phase : uint8_t {
-    kResting,  // tries none, until restUntil_
+    kResting,  // tries none, since restingSince_
     kTrying,   // a network that is known
     kAsked,    // the one that asked_ is about
     kSettled   // in current_, or back to it: while the link is not there the radio has kPatience to bring it
@@ -98,6 +101,7 @@ class WifiKeeper {
   void beginRound();
   void tryNext();
   void rest();
+  Millis restTime() const;
 
   void tickResting(Millis now);
   void tickTrying(Millis now);
@@ -110,6 +114,7 @@ class WifiKeeper {
   void putFirst();
   void askedJoined();
   void askedFailed(std::string message);
+  void nameAccessPoint();
   void openAccessPoint(Millis now);
   void closeAccessPoint();
 
@@ -127,7 +132,7 @@ class WifiKeeper {
   WifiCredentials current_;  // what the radio was told to join last
   Millis since_ = 0;         // of the attempt, or when it was last joined
   size_t next_ = 0;          // of the known networks, to be tried after current_
-  Millis restUntil_ = 0;
+  Millis restingSince_ = 0;
   std::optional<WifiCredentials> before_;     // the network that was left for the one asked for
   JoinState lastWord_ = JoinState::kJoining;  // of the radio on the one asked for
   std::optional<AskedJoin> asked_;

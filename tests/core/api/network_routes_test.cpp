@@ -149,6 +149,7 @@ TEST_CASE("a second join while one is being tried is 409") {
   const Answer second = bench.post("join", R"({"ssid":"CAFE","password":""})");
   CHECK(second.status == 409);
   CHECK(has(second.text, "Another network is being tried. Please wait a moment."));
+  CHECK(bench.post("scan").status == 409);
   CHECK(bench.radio.joins.size() == 1);
 }
 

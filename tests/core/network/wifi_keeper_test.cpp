@@ -85,21 +85,66 @@ TEST_CASE_FIXTURE(KeeperWorld, "beside the open access point the known networks 
   CHECK_FALSE(keeper->accessPointOpen());
 }
 
-TEST_CASE_FIXTURE(KeeperWorld, "while somebody is on the access point no known network is looked for") {
+TEST_CASE_FIXTURE(KeeperWorld,
+                  "a guest on the access point delays the return to a known network by 3 minutes") {
   remember({"HOME"});
   start();
   pass(5 * kMinute);
   REQUIRE(keeper->accessPointOpen());
+  while (radio.wanted) pass(100);
   radio.guests = true;
-  pass(kSecond);
-  CHECK_FALSE(radio.wanted);
-  radio.joins.clear();
   reach("HOME");
-  pass(10 * kMinute);
+  radio.joins.clear();
+  pass(3 * kMinute - kSecond);
   CHECK(radio.joins.empty());
-  radio.guests = false;
-  pass(kMinute + kSecond);
+  pass(2 * kSecond);
   CHECK(keeper->ssid() == "HOME");
+}
+
+TEST_CASE_FIXTURE(KeeperWorld, "beside a guest who stays the known networks are tried every 3 minutes") {
+  remember({"HOME"});
+  start();
+  radio.guests = true;
+  pass(6 * kMinute);
+  radio.joins.clear();
+  pass(20 * kMinute);
+  CHECK(radio.joins.size() == 6);  // 3 minutes' rest, 20 s of trying
+}
+
+TEST_CASE_FIXTURE(KeeperWorld, "once the guest has gone a known network is tried within a minute") {
+  remember({"HOME"});
+  start();
+  pass(6 * kMinute);
+  radio.guests = true;
+  reach("HOME");
+  pass(2 * kMinute);
+  CHECK(keeper->ssid().empty());
+  radio.guests = false;
+  pass(kSecond);
+  CHECK(keeper->ssid() == "HOME");
+}
+
+TEST_CASE_FIXTURE(KeeperWorld, "known networks leave a join that somebody asked for alone") {
+  remember({"HOME"});
+  start();
+  pass(5 * kMinute + WifiKeeper::kPatience);
+  radio.guests = true;
+  pass(3 * kMinute - 10 * kSecond);
+  radio.joins.clear();
+  radio.silent = true;
+  REQUIRE(keeper->join({"CAFE", "password1"}));
+  pass(WifiKeeper::kPatience + 2 * kMinute);
+  CHECK(radio.joins == Names{"CAFE"});
+}
+
+TEST_CASE_FIXTURE(KeeperWorld, "networks that can't be read any more are no proof that the device is up") {
+  REQUIRE(records.save("networks", "from a later version"));
+  start();
+  CHECK(keeper->accessPointOpen());
+  CHECK_FALSE(keeper->isUp());
+  reach("HOME");
+  (void)askedFor({"HOME", kPassword});
+  CHECK(keeper->isUp());
 }
 
 TEST_CASE_FIXTURE(KeeperWorld,
@@ -160,18 +205,33 @@ TEST_CASE_FIXTURE(KeeperWorld, "an access point that can't be opened is tried ag
   CHECK(keeper->accessPointOpen());
 }
 
-TEST_CASE_FIXTURE(KeeperWorld, "the device's name is announced when it changes and names the access point") {
+TEST_CASE_FIXTURE(KeeperWorld, "the device's name is announced when it changes") {
   WifiKeeper& wifi = start();
   wifi.setName("attic");
   wifi.setName("attic");
   wifi.setName("cellar");
   CHECK(radio.names == Names{"attic", "cellar"});
-  CHECK(wifi.accessPoint().ssid == "lumisand-4F2A1C");  // the open one keeps its name
+}
 
-  WifiKeeper early(records, radio, clock, random, log, WifiKeeperOptions());
-  early.setName("attic");
-  early.load();
+TEST_CASE_FIXTURE(KeeperWorld, "the device's name names its access point") {
+  WifiKeeper wifi(records, radio, clock, random, log, WifiKeeperOptions());
+  wifi.setName("attic");
+  wifi.load();
   CHECK(radio.accessPoint.ssid == "attic-4F2A1C");
+}
+
+TEST_CASE_FIXTURE(KeeperWorld, "an open access point keeps its name until it is closed") {
+  WifiKeeper& wifi = start();
+  wifi.setName("cellar");
+  CHECK(wifi.accessPoint().ssid == "lumisand-4F2A1C");
+  reach("HOME");
+  (void)askedFor({"HOME", kPassword});
+  REQUIRE(wifi.finish());
+  pass(WifiKeeper::kFinishAfter);
+  CHECK(wifi.accessPoint().ssid == "cellar-4F2A1C");
+  radio.inReach.clear();
+  pass(6 * kMinute);
+  CHECK(radio.accessPoint.ssid == "cellar-4F2A1C");
 }
 
 TEST_CASE_FIXTURE(KeeperWorld, "no password of the access point or of a network is in the log") {
@@ -204,7 +264,7 @@ TEST_CASE_FIXTURE(KeeperWorld, "a scan gives each name once, the strongest first
   WifiKeeper& wifi = start();
   CHECK_FALSE(wifi.scanning());
   CHECK(wifi.found().empty());  // nobody has looked yet
-  wifi.scan();
+  CHECK(wifi.scan());
   CHECK(radio.scans == 1);
   const auto found = wifi.found();
   REQUIRE(found.size() == 2);
@@ -215,7 +275,7 @@ TEST_CASE_FIXTURE(KeeperWorld, "a scan gives each name once, the strongest first
 
 TEST_CASE_FIXTURE(KeeperWorld, "while the radio looks for networks there are none") {
   WifiKeeper& wifi = start();
-  wifi.scan();
+  CHECK(wifi.scan());
   CHECK(wifi.scanning());
   CHECK(wifi.found().empty());
   radio.around = std::vector<FoundNetwork>();
