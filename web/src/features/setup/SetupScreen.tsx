@@ -30,7 +30,7 @@ export function SetupScreen() {
 
   const isRefused = error?.status === 401 || error?.status === 403;
   const isOver = step?.at === "joined" || step?.at === "finished";
-  if (isRefused && !isSignedIn && !isOver) return <Redirect to="/login" />;
+  if (isRefused && !isSignedIn && !isOver) return <Redirect to={`/login${location.hash}`} />;
   return (
     <Frame isSignedIn={isSignedIn}>
       <div ref={view} tabIndex={-1} className={styles.view}>

@@ -54,11 +54,15 @@ test("where the computer manages the network, it is said", async () => {
   expect(location.pathname).toBe("/dashboard");
 });
 
-test.each([401, 403])("whoever gets %i without a session is led to the sign-in screen", async (status) => {
-  fakeNetwork().reactions["GET /api/network/state"] = { status };
-  render(<SetupScreen />);
-  await vi.waitFor(() => expect(location.pathname).toBe("/login"));
-});
+test.each([401, 403])(
+  "whoever gets %i without a session is led to the sign-in screen, with the token",
+  async (status) => {
+    fakeNetwork().reactions["GET /api/network/state"] = { status };
+    render(<SetupScreen />);
+    await vi.waitFor(() => expect(location.pathname).toBe("/login"));
+    expect(location.hash).toBe("#setup=K7M2Q9RTWX4B");
+  },
+);
 
 test("a user who is no administrator is told so", async () => {
   asAdministrator();

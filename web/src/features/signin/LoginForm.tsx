@@ -7,7 +7,7 @@ import { login } from "../../state/session";
 import styles from "./SignInScreen.module.css";
 import { useSubmission } from "./useSubmission";
 
-export function LoginForm() {
+export function LoginForm({ isForWifi }: { isForWifi: boolean }) {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [rememberMe, setRememberMe] = useState(true);
@@ -23,6 +23,7 @@ export function LoginForm() {
   return (
     <form className={styles.form} onSubmit={submit}>
       <h1>Sign in</h1>
+      {isForWifi && <p>Sign in to change the Wi-Fi of this device.</p>}
       {message && <Banner>{message}</Banner>}
       <TextField
         label="Username"

@@ -174,6 +174,19 @@ test("on the access point of a hub with an owner people sign in", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("whoever signs in on the access point came for the Wi-Fi and is led to it", async () => {
+  fakeHub({
+    "GET /api/auth/status": { body: { setupRequired: false, portal: true } },
+    "POST /api/auth/login": WELCOME,
+    [STATE]: { status: 401, body: { message: "No token" } },
+  });
+  render(<SignInScreen />);
+  await fillIn();
+  expect(screen.getByText("Sign in to change the Wi-Fi of this device.")).toBeTruthy();
+  await signIn();
+  await waitFor(() => expect(location.pathname).toBe("/setup"));
+});
+
 test("on an access point that drops out just then the question is asked again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const hub = fakeHub({

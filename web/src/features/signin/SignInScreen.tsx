@@ -22,7 +22,7 @@ export function SignInScreen() {
   const { status } = useSession();
   const [terminal, setTerminal] = useState<TerminalView>("closed");
   const [offeredToken] = useState(setupTokenFromAddress);
-  const form = useForm(offeredToken ? "owner" : "login");
+  const { form, isPortal } = useForm(offeredToken ? "owner" : "login");
   const terminalButton = useRef<HTMLSpanElement>(null);
   const isTerminalOpen = terminal === "open";
 
@@ -32,7 +32,8 @@ export function SignInScreen() {
   };
 
   // An open terminal says its own farewell before it goes on.
-  if (status === "authenticated" && !isTerminalOpen) return <Redirect to="/dashboard" />;
+  if (status === "authenticated" && !isTerminalOpen)
+    return <Redirect to={isPortal ? "/setup" : "/dashboard"} />;
   if (form === "network") return <Redirect to={`/setup${location.hash}`} />;
 
   return (
@@ -46,7 +47,7 @@ export function SignInScreen() {
         <div className={styles.card}>
           {form === null && <Spinner label="Loading..." />}
           {form === "owner" && <OwnerForm adminToken={offeredToken} />}
-          {form === "login" && <LoginForm />}
+          {form === "login" && <LoginForm isForWifi={isPortal} />}
         </div>
       </main>
       <span ref={terminalButton} hidden={isTerminalOpen}>
@@ -71,29 +72,36 @@ export function SignInScreen() {
 /** What somebody without a session has to fill in. */
 type Form = "login" | "owner" | "network";
 
-/** Null until the hub has answered. One that does not is asked again while the set-up link, or its lack, is believed. */
-function useForm(assumed: Form): Form | null {
-  const [form, setForm] = useState<Form | null>(null);
+interface Needed {
+  /** Null until the hub has answered. */
+  form: Form | null;
+  /** Over the device's own access point people come for its network. */
+  isPortal: boolean;
+}
+
+/** A hub that does not answer is asked again while the set-up link, or its lack, is believed. */
+function useForm(assumed: Form): Needed {
+  const [needed, setNeeded] = useState<Needed>({ form: null, isPortal: false });
   useEffect(() => {
     const stop = startPolling(async () => {
-      const needed = await neededForm();
-      if (needed) stop();
-      setForm(needed ?? assumed);
+      const found = await findNeeded();
+      if (found) stop();
+      setNeeded(found ?? { form: assumed, isPortal: false });
     }, ASK_AGAIN_MS);
     return stop;
   }, [assumed]);
-  return form;
+  return needed;
 }
 
 /** Over the access point the network comes first, wherever the device lets anybody choose it. */
-async function neededForm(): Promise<Form | null> {
+async function findNeeded(): Promise<Needed | null> {
   const answer = await getSetupStatus();
   if (!answer.ok) return null;
-  const { portal, setupRequired } = answer.value;
-  const network = portal ? await getNetworkState() : null;
-  if (network?.ok) return "network";
+  const { portal: isPortal = false, setupRequired } = answer.value;
+  const network = isPortal ? await getNetworkState() : null;
+  if (network?.ok) return { form: "network", isPortal };
   if (network?.error.status === 0) return null;
-  return setupRequired ? "owner" : "login";
+  return { form: setupRequired ? "owner" : "login", isPortal };
 }
 
 /** The hub prints "…/login#setup=TOKEN" until an owner exists. */
