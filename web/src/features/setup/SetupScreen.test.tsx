@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FOUND, fakeNetwork, LOST } from "../../../test/fake-network";
@@ -193,8 +193,9 @@ test("an answer to the join that got lost may have been a yes", async () => {
 });
 
 test("the failure of an attempt before is not taken for that of the new one", async () => {
+  sessionStorage.setItem("asked-network", "HOME");
   const device = await openList({ join: { ssid: "HOME", state: "failed", message: "Wrong password." } });
-  expect(screen.getByRole("alert").textContent).toBe("“HOME”: Wrong password.");
+  expect(screen.getByRole("alert").textContent).toBe("Wrong password.");
   await click(/^HOME/);
   await userEvent.type(password(), "password1");
   let answerLate = () => {};
@@ -221,6 +222,38 @@ test("a page that is opened again in the middle goes on", async () => {
   await pass(1_000);
   expect(title()).toBe("Lumisand is in “HOME”");
   expect(device.posted("scan")).toEqual([]);
+});
+
+test("a failure is told after a reload in the tab that asked, and in no other", async () => {
+  const device = await joinHome();
+  device.refuses("Wrong password for HOME.");
+  cleanup();
+  render(<SetupScreen />);
+  await pass(500);
+  expect(screen.getByRole("alert").textContent).toBe("Wrong password for HOME.");
+  cleanup();
+  sessionStorage.clear();
+  render(<SetupScreen />);
+  await pass(500);
+  expect(title()).toBe("Connect Lumisand to your Wi-Fi");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a second phone goes along with what the first one has asked for, by itself", async () => {
+  const device = await openList();
+  device.becomes({ join: { ssid: "HOME", state: "joining", message: "" } });
+  await pass(5_000);
+  expect(title()).toBe("Joining “HOME”…");
+  device.refuses("Wrong password for HOME.");
+  await pass(1_000);
+  expect(title()).toBe("Connect Lumisand to your Wi-Fi");
+  expect(screen.queryByRole("alert")).toBeNull();
+  device.joins();
+  await pass(5_000);
+  expect(title()).toBe("Lumisand is in “HOME”");
+  await click("Choose another network");
+  await pass(6_000);
+  expect(title()).toBe("Connect Lumisand to your Wi-Fi");
 });
 
 test("a matrix asks which one it is and ends with its code", async () => {

@@ -17,7 +17,7 @@ import { PasswordStep } from "./PasswordStep";
 import styles from "./Setup.module.css";
 import type { Choice, Step } from "./setup-steps";
 import { useNetworks } from "./use-networks";
-import { useSetup } from "./use-setup";
+import { noteAsked, useSetup } from "./use-setup";
 
 /** Brings the device into a network: the first page on its access point, later one of the administrators' settings. */
 export function SetupScreen() {
@@ -130,7 +130,8 @@ function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProp
     const answer = await joinNetwork({ ssid, password, ...(matrix && { matrix }) });
     // An answer that got lost may have been a yes: the device's state tells.
     if (!answer.ok && answer.error.status) return reasonOf(answer.error);
-    setStep({ at: "joining", choice });
+    noteAsked(ssid);
+    setStep({ at: "joining", choice, isOthers: false });
     return "";
   };
 

@@ -3,45 +3,52 @@ import { FIRST_START, HOME } from "../../../test/fake-network";
 import { firstStep, nextStep, type Step } from "./setup-steps";
 
 const CHOICE = { ssid: "HOME", lock: "secured", password: "password1", matrix: null } as const;
-const JOINING: Step = { at: "joining", choice: CHOICE };
+const JOINING: Step = { at: "joining", choice: CHOICE, isOthers: false };
+const LIST: Step = { at: "networks", problem: "" };
 const join = (state: "joining" | "joined" | "failed", message = "", ssid = "HOME") => ({
   join: { ssid, state, message },
 });
 
 test("a first start begins with the networks", () => {
-  expect(firstStep(FIRST_START)).toEqual({ at: "networks", problem: "" });
+  expect(firstStep(FIRST_START, "")).toEqual(LIST);
 });
 
-test("who opens the page while a network is being joined waits for it", () => {
-  expect(firstStep({ ...FIRST_START, ...join("joining"), matrix: 2 })).toEqual({
+test.each([
+  ["HOME", false],
+  ["", true],
+  ["Another", true],
+])("who opens the page while HOME is being joined waits for it, having asked for %j", (asked, isOthers) => {
+  expect(firstStep({ ...FIRST_START, ...join("joining"), matrix: 2 }, asked)).toEqual({
     at: "joining",
     choice: { ssid: "HOME", lock: "unknown", password: "", matrix: 2 },
+    isOthers,
   });
 });
 
 test("who opens the page on the access point after the join sees the address", () => {
   const joined = { ...FIRST_START, ...join("joined"), joined: HOME };
-  expect(firstStep(joined)).toEqual({ at: "joined", network: HOME });
-  expect(firstStep({ ...joined, onAccessPoint: false }).at).toBe("networks");
+  expect(firstStep(joined, "")).toEqual({ at: "joined", network: HOME });
+  expect(firstStep({ ...joined, onAccessPoint: false }, "").at).toBe("networks");
 });
 
-test("a failure before is told on the access point, and is old news elsewhere", () => {
-  const failed = { ...FIRST_START, ...join("failed", "Wrong password.") };
-  expect(firstStep(failed)).toEqual({ at: "networks", problem: "“HOME”: Wrong password." });
-  expect(firstStep({ ...failed, onAccessPoint: false })).toEqual({ at: "networks", problem: "" });
+test("a failure before is told on the access point to who asked, and is old news elsewhere and to others", () => {
+  const failed = { ...FIRST_START, ...join("failed", "Wrong password for HOME.") };
+  expect(firstStep(failed, "HOME")).toEqual({ at: "networks", problem: "Wrong password for HOME." });
+  expect(firstStep(failed, "")).toEqual(LIST);
+  expect(firstStep({ ...failed, onAccessPoint: false }, "HOME")).toEqual(LIST);
 });
 
 test("joining goes on until the device has an address", () => {
-  expect(nextStep(JOINING, { ...FIRST_START, ...join("joining") })).toBe(JOINING);
-  expect(nextStep(JOINING, { ...FIRST_START, ...join("joined") })).toBe(JOINING);
-  expect(nextStep(JOINING, { ...FIRST_START, ...join("joined"), joined: HOME })).toEqual({
+  expect(nextStep(JOINING, { ...FIRST_START, ...join("joining") }, null)).toBe(JOINING);
+  expect(nextStep(JOINING, { ...FIRST_START, ...join("joined") }, null)).toBe(JOINING);
+  expect(nextStep(JOINING, { ...FIRST_START, ...join("joined"), joined: HOME }, null)).toEqual({
     at: "joined",
     network: HOME,
   });
 });
 
 test("a failure leads back to what was typed in", () => {
-  expect(nextStep(JOINING, { ...FIRST_START, ...join("failed", "Wrong password.") })).toEqual({
+  expect(nextStep(JOINING, { ...FIRST_START, ...join("failed", "Wrong password.") }, null)).toEqual({
     at: "password",
     choice: CHOICE,
     problem: "Wrong password.",
@@ -51,17 +58,43 @@ test("a failure leads back to what was typed in", () => {
 test.each([{ join: null }, join("joined", "", "Another")])(
   "a device that knows nothing of the attempt, %j, is asked again",
   (news) => {
-    const step = nextStep(JOINING, { ...FIRST_START, ...news, joined: HOME });
+    const step = nextStep(JOINING, { ...FIRST_START, ...news, joined: HOME }, null);
     expect(step).toMatchObject({ at: "password", choice: CHOICE });
     expect(step).toHaveProperty("problem", expect.stringContaining("try again"));
   },
 );
 
-test("news don't take anybody away from the list, the password or the address", () => {
-  const steps: Step[] = [
-    { at: "networks", problem: "" },
-    { at: "password", choice: CHOICE, problem: "" },
-    { at: "joined", network: HOME },
-  ];
-  for (const step of steps) expect(nextStep(step, { ...FIRST_START, ...join("failed") })).toBe(step);
+test("what somebody else's attempt comes to is told in the list without blame", () => {
+  const step: Step = { ...JOINING, isOthers: true };
+  const failed = { ...FIRST_START, ...join("failed", "Wrong password.") };
+  expect(nextStep(step, failed, null)).toEqual(LIST);
+  expect(nextStep(step, FIRST_START, null)).toEqual(LIST);
+});
+
+const TYPING: Step = { at: "password", choice: CHOICE, problem: "" };
+const JOINED = { ...FIRST_START, ...join("joined"), joined: HOME };
+
+test("the list waits with somebody else's attempt; what is being typed in stays", () => {
+  const news = { ...FIRST_START, ...join("joining") };
+  expect(nextStep(LIST, news, FIRST_START)).toMatchObject({ at: "joining", isOthers: true });
+  expect(nextStep(TYPING, news, FIRST_START)).toBe(TYPING);
+  const elsewhere = { ...news, onAccessPoint: false };
+  expect(nextStep(LIST, elsewhere, { ...FIRST_START, onAccessPoint: false })).toBe(LIST);
+});
+
+test("list and password go on to the address that somebody else's attempt has brought", () => {
+  const before = { ...FIRST_START, ...join("joining") };
+  for (const step of [LIST, TYPING])
+    expect(nextStep(step, JOINED, before)).toEqual({ at: "joined", network: HOME });
+  expect(nextStep(LIST, JOINED, { ...JOINED, joined: null })).toEqual({ at: "joined", network: HOME });
+});
+
+test("whoever has chosen to join another network is not sent back to the address by old news", () => {
+  for (const step of [LIST, TYPING]) expect(nextStep(step, JOINED, JOINED)).toBe(step);
+});
+
+test("news of a failure don't take anybody away from the list, the password or the address", () => {
+  const failed = { ...FIRST_START, ...join("failed") };
+  const steps: Step[] = [LIST, TYPING, { at: "joined", network: HOME }];
+  for (const step of steps) expect(nextStep(step, failed, FIRST_START)).toBe(step);
 });

@@ -18,27 +18,58 @@ export interface Choice {
 export type Step =
   | { at: "networks"; problem: string }
   | { at: "password"; choice: Choice; problem: string }
-  | { at: "joining"; choice: Choice }
+  | { at: "joining"; choice: Choice; isOthers: boolean }
   | { at: "joined"; network: JoinedNetwork }
   | { at: "finished"; network: JoinedNetwork };
 
 const FORGOTTEN = "The device was interrupted and no longer knows of this attempt. Please try again.";
 
-/** Where somebody stands who opens the page, or opens it again in the middle. */
-export function firstStep({ join, joined, matrix, onAccessPoint }: NetworkState): Step {
-  if (join?.state === "joining") {
-    return { at: "joining", choice: { ssid: join.ssid, lock: "unknown", password: "", matrix } };
-  }
-  if (!onAccessPoint) return { at: "networks", problem: "" };
-  if (join?.state === "joined" && joined) return { at: "joined", network: joined };
-  return { at: "networks", problem: join?.state === "failed" ? `“${join.ssid}”: ${join.message}` : "" };
+/** Where somebody stands who opens the page, or opens it again in the middle; `asked` was asked for in this tab. */
+export function firstStep(state: NetworkState, asked: string): Step {
+  const { join, joined, onAccessPoint } = state;
+  if (join?.state === "joining") return joining(state, join.ssid !== asked);
+  if (!onAccessPoint || !join) return list();
+  if (join.state === "joined" && joined) return { at: "joined", network: joined };
+  return list(join.state === "failed" && join.ssid === asked ? join.message : "");
 }
 
-/** What the device's news make of a step. */
-export function nextStep(step: Step, { join, joined }: NetworkState): Step {
-  if (step.at !== "joining") return step;
-  const { choice } = step;
-  if (join?.ssid !== choice.ssid) return { at: "password", choice, problem: FORGOTTEN };
-  if (join.state === "failed") return { at: "password", choice, problem: join.message };
+/** What the device's news, after what it said `before`, make of a step. */
+export function nextStep(step: Step, news: NetworkState, before: NetworkState | null): Step {
+  switch (step.at) {
+    case "joining":
+      return afterJoining(step, news);
+    case "networks":
+    case "password":
+      return afterOthers(step, news, before);
+    default:
+      return step;
+  }
+}
+
+function afterJoining(step: Step & { at: "joining" }, { join, joined }: NetworkState): Step {
+  const { choice, isOthers } = step;
+  const again = (problem: string): Step => (isOthers ? list() : { at: "password", choice, problem });
+  if (join?.ssid !== choice.ssid) return again(FORGOTTEN);
+  if (join.state === "failed") return again(join.message);
   return join.state === "joined" && joined ? { at: "joined", network: joined } : step;
+}
+
+/** Somebody else has had the device join a network. What is being typed in stays until that has come about. */
+function afterOthers(step: Step, news: NetworkState, before: NetworkState | null): Step {
+  const { join, joined, onAccessPoint } = news;
+  if (!join || !onAccessPoint || attempt(news) === attempt(before)) return step;
+  if (join.state === "joined" && joined) return { at: "joined", network: joined };
+  return join.state === "joining" && step.at === "networks" ? joining(news, true) : step;
+}
+
+const attempt = (state: NetworkState | null) => JSON.stringify([state?.join, !state?.joined]);
+
+const list = (problem = ""): Step => ({ at: "networks", problem });
+
+function joining({ join, matrix }: NetworkState, isOthers: boolean): Step {
+  return {
+    at: "joining",
+    choice: { ssid: join?.ssid ?? "", lock: "unknown", password: "", matrix },
+    isOthers,
+  };
 }

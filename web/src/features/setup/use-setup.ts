@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../api/client";
 import { getNetworkState, type NetworkState } from "../../api/network";
 import { startPolling } from "../../state/polling";
@@ -6,6 +6,13 @@ import { firstStep, nextStep, type Step } from "./setup-steps";
 
 const INTERVAL_MS = 5_000;
 const INTERVAL_WHILE_JOINING_MS = 1_000;
+
+/** The network that this tab last asked for: whether it could be joined concerns nobody else. */
+const ASKED = "asked-network";
+
+export function noteAsked(ssid: string): void {
+  sessionStorage.setItem(ASKED, ssid);
+}
 
 /** Follows the device; the step is null before its first answer. */
 export function useSetup() {
@@ -15,6 +22,7 @@ export function useSetup() {
   /** Answers that did not come, in a row. */
   const [lost, setLost] = useState(0);
   const [round, setRound] = useState(0);
+  const before = useRef<NetworkState | null>(null);
   const at = step?.at;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks at once
@@ -28,8 +36,13 @@ export function useSetup() {
       setError(answer.ok ? null : answer.error);
       setLost((lost) => (answer.ok ? 0 : lost + 1));
       if (!answer.ok) return;
-      setState(answer.value);
-      setStep((step) => (step ? nextStep(step, answer.value) : firstStep(answer.value)));
+      const news = answer.value;
+      const said = before.current;
+      before.current = news;
+      setState(news);
+      setStep((step) =>
+        step ? nextStep(step, news, said) : firstStep(news, sessionStorage.getItem(ASKED) ?? ""),
+      );
     };
     setLost(0);
     const stop = startPolling(look, at === "joining" ? INTERVAL_WHILE_JOINING_MS : INTERVAL_MS);
