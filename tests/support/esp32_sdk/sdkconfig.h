@@ -2,6 +2,7 @@
 // components/soc, components/lwip/Kconfig
 #pragma once
 
+#define CONFIG_IDF_TARGET_ESP32 1
 #define CONFIG_ESP_EFUSE_BLOCK_REV_MIN_FULL 0
 #define CONFIG_ESP_EFUSE_BLOCK_REV_MAX_FULL 99
 #define CONFIG_MMU_PAGE_SIZE 0x10000
