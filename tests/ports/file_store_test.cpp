@@ -76,6 +76,37 @@ TEST_CASE("a full store in memory refuses the write") {
   CHECK(files.open("b", OpenMode::kReplace)->write(asBytes("x")));
 }
 
+TEST_CASE("an open file in memory stays, as on LittleFS") {
+  MemoryFileStore files;
+  put(files, "a", "one");
+  put(files, "b", "two");
+  auto open = files.open("a", OpenMode::kRead);
+  CHECK_FALSE(files.remove("a"));
+  CHECK_FALSE(files.rename("a", "c"));
+  CHECK_FALSE(files.rename("b", "a"));
+  CHECK(get(files, "a") == "one");
+  CHECK(get(files, "b") == "two");
+  open.reset();
+  CHECK(files.rename("b", "a"));
+  CHECK(get(files, "a") == "two");
+}
+
+TEST_CASE("what is written in memory is seen by who opens it once it is synced or closed") {
+  MemoryFileStore files;
+  put(files, "a", "one");
+  auto writer = files.open("a", OpenMode::kReplace);
+  CHECK(writer->write(asBytes("two")));
+  CHECK(get(files, "a") == "one");
+  const auto reader = files.open("a", OpenMode::kRead);
+  CHECK(writer->sync());
+  CHECK(get(files, "a") == "two");
+  CHECK(writer->write(asBytes(" three")));
+  CHECK(get(files, "a") == "two");
+  writer.reset();
+  CHECK(get(files, "a") == "two three");
+  CHECK(take(*reader, 100) == "one");
+}
+
 TEST_CASE("a power cut takes what was not synced, renamed or not") {
   FaultyFileStore files;
   put(files, "kept", "synced");

@@ -75,9 +75,10 @@ class FaultyFileStore : public FileStore {
 
   bool remove(std::string_view path) override {
     return step(path, [&] {
+      if (!live_.remove(path)) return false;
       durable_.erase(std::string(path));
       dirty_.erase(std::string(path));
-      return live_.remove(path);
+      return true;
     });
   }
 
@@ -120,6 +121,7 @@ class FaultyFileStore : public FileStore {
     uint64_t size() const override { return inner_->size(); }
     bool sync() override {
       return store_.step(path_, [&] {
+        if (!inner_->sync()) return false;
         store_.durable_[path_] = store_.live_.contentOf(path_);
         store_.dirty_[path_] = Dirt::kNone;
         return true;

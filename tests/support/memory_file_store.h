@@ -11,12 +11,21 @@
 
 namespace lumi::test {
 
-/** Files in memory, with an end to the space when one is given. */
+/**
+ * Files in memory, with an end to the space when one is given. As on LittleFS a file that is open can't be
+ * removed, renamed or replaced by a rename, and who opens a file sees what was synced or closed before.
+ */
 class MemoryFileStore : public FileStore {
  public:
   static constexpr uint64_t kRoomy = 1u << 30;  // bytes
 
   explicit MemoryFileStore(uint64_t capacity = kRoomy) : capacity_(capacity) {}
+  ~MemoryFileStore() override { clear(); }
+  MemoryFileStore(const MemoryFileStore&) = delete;
+  MemoryFileStore& operator=(const MemoryFileStore&) = delete;
+
+  /** Open files can be removed and renamed, as in a folder on Linux. */
+  void letOpenFilesGo() { letsOpenFilesGo_ = true; }
 
   std::unique_ptr<File> open(std::string_view path, OpenMode mode) override {
     if (!isStorePath(path)) return nullptr;
@@ -24,22 +33,25 @@ class MemoryFileStore : public FileStore {
     const bool creates = mode == OpenMode::kReplace || mode == OpenMode::kAppend;
     if (found == files_.end() && !creates) return nullptr;
     if (found == files_.end()) found = files_.emplace(path, std::make_shared<std::string>()).first;
-    // A new string, so that a reader of the old content keeps it.
-    if (mode == OpenMode::kReplace) found->second = std::make_shared<std::string>();
-    return std::make_unique<MemoryFile>(*this, found->second, mode);
+    const bool isEmptied = mode == OpenMode::kReplace;
+    auto content = isEmptied ? std::make_shared<std::string>() : found->second;
+    return std::make_unique<MemoryFile>(*this, found->first, std::move(content), mode);
   }
 
   bool exists(std::string_view path) const override { return files_.find(path) != files_.end(); }
 
   bool remove(std::string_view path) override {
     if (!isStorePath(path)) return false;
-    if (auto found = files_.find(path); found != files_.end()) files_.erase(found);
+    const auto found = files_.find(path);
+    if (found == files_.end()) return true;
+    if (!letGo(path)) return false;
+    files_.erase(found);
     return true;
   }
 
   bool rename(std::string_view from, std::string_view to) override {
-    auto found = files_.find(from);
-    if (found == files_.end() || !isStorePath(to)) return false;
+    const auto found = files_.find(from);
+    if (found == files_.end() || !isStorePath(to) || !letGo(from) || !letGo(to)) return false;
     auto content = found->second;
     files_.erase(found);
     files_[std::string(to)] = std::move(content);
@@ -68,16 +80,42 @@ class MemoryFileStore : public FileStore {
 
   void setCapacity(uint64_t capacity) { capacity_ = capacity; }
 
-  /** What the file holds, to look at or damage; it must exist. */
-  std::string& contentOf(std::string_view path) { return *files_.find(path)->second; }
+  /** What the file holds, synced or not, to look at or damage; it must exist. */
+  std::string& contentOf(std::string_view path) {
+    const auto writer = std::find_if(open_.rbegin(), open_.rend(), [path](const MemoryFile* file) {
+      return file->isOf(path) && file->hasUnsynced();
+    });
+    return writer == open_.rend() ? *files_.find(path)->second : (*writer)->content();
+  }
 
-  void clear() { files_.clear(); }
+  /** Whoever has a file open has nothing to do with this store any more. */
+  void clear() {
+    for (MemoryFile* file : open_) file->leave();
+    open_.clear();
+    files_.clear();
+  }
 
  private:
+  using Content = std::shared_ptr<std::string>;
+
   class MemoryFile : public File {
    public:
-    MemoryFile(const MemoryFileStore& store, std::shared_ptr<std::string> content, OpenMode mode)
-        : store_(store), content_(std::move(content)), mode_(mode) {}
+    MemoryFile(MemoryFileStore& store, std::string path, Content content, OpenMode mode)
+        : store_(&store),
+          path_(std::move(path)),
+          content_(std::move(content)),
+          mode_(mode),
+          hasUnsynced_(mode == OpenMode::kReplace) {
+      store.open_.push_back(this);
+    }
+    ~MemoryFile() override {
+      if (!store_) return;
+      (void)MemoryFile::sync();
+      auto& open = store_->open_;
+      open.erase(std::find(open.begin(), open.end(), this));
+    }
+    MemoryFile(const MemoryFile&) = delete;
+    MemoryFile& operator=(const MemoryFile&) = delete;
 
     size_t read(Bytes out) override {
       const size_t count = content_->copy(reinterpret_cast<char*>(out.data()), out.size(), position_);
@@ -89,7 +127,10 @@ class MemoryFileStore : public FileStore {
       if (mode_ == OpenMode::kAppend) position_ = content_->size();
       const size_t end = position_ + bytes.size();
       const size_t growth = end > content_->size() ? end - content_->size() : 0;
-      if (growth > store_.space().free) return false;
+      if (store_ && growth > store_->space().free) return false;
+      // What others have open stays as it is.
+      if (!hasUnsynced_) content_ = std::make_shared<std::string>(*content_);
+      hasUnsynced_ = true;
       content_->replace(position_, bytes.size(), asText(bytes));
       position_ = end;
       return true;
@@ -100,23 +141,53 @@ class MemoryFileStore : public FileStore {
       return true;
     }
     uint64_t size() const override { return content_->size(); }
-    bool sync() override { return true; }
+    bool sync() override {
+      if (store_ && hasUnsynced_) store_->files_[path_] = content_;
+      hasUnsynced_ = false;
+      return true;
+    }
+
+    bool isOf(std::string_view path) const { return path_ == path; }
+    bool hasUnsynced() const { return hasUnsynced_; }
+    std::string& content() { return *content_; }
+    void leave() { store_ = nullptr; }
 
    private:
-    const MemoryFileStore& store_;
-    std::shared_ptr<std::string> content_;
+    MemoryFileStore* store_;  // null once the file is no longer in it
+    std::string path_;
+    Content content_;
     OpenMode mode_;
+    bool hasUnsynced_;
     size_t position_ = 0;
   };
 
+  /** False: it is open and stays. */
+  bool letGo(std::string_view path) {
+    const auto begin = std::stable_partition(open_.begin(), open_.end(),
+                                             [path](const MemoryFile* file) { return !file->isOf(path); });
+    if (begin != open_.end() && !letsOpenFilesGo_) return false;
+    for (auto file = begin; file != open_.end(); ++file) (*file)->leave();
+    open_.erase(begin, open_.end());
+    return true;
+  }
+
+  /** As if who writes a file anew had given the old content's room back. */
   uint64_t used() const {
     uint64_t sum = 0;
-    for (const auto& [path, content] : files_) sum += content->size();
+    for (const auto& [path, content] : files_) {
+      uint64_t size = content->size();
+      for (const MemoryFile* file : open_) {
+        if (file->isOf(path) && file->hasUnsynced()) size = file->size();
+      }
+      sum += size;
+    }
     return sum;
   }
 
-  std::map<std::string, std::shared_ptr<std::string>, std::less<>> files_;
+  std::map<std::string, Content, std::less<>> files_;
+  std::vector<MemoryFile*> open_;
   uint64_t capacity_;
+  bool letsOpenFilesGo_ = false;
 };
 
 }  // namespace lumi::test
