@@ -11,6 +11,8 @@ namespace lumi {
 namespace {
 
 constexpr size_t kCopied = 256;  // bytes at once
+constexpr const char* kNotReplaced =
+    "A file of the panel can't be replaced, perhaps because it is being loaded. Please try again.";
 
 Error noRoom() {
   return {"There is no room for the panel."};
@@ -106,7 +108,7 @@ bool PanelUnpacker::holdsSame(const std::string& name) const {
 
 Status PanelUnpacker::publish() {
   for (const std::string& name : written_) {
-    if (!www_.rename(unfinished(name), name)) return Error{"The panel's files could not be named."};
+    if (!www_.rename(unfinished(name), name)) return Error{kNotReplaced};
   }
   return Done{};
 }

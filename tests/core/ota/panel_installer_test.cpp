@@ -45,6 +45,29 @@ TEST_CASE("the panel before the one before goes") {
   CHECK_FALSE(bench.www.exists("index-1.html.gz"));
 }
 
+TEST_CASE_FIXTURE(PanelBench,
+                  "a panel whose page is being loaded is replaced, and its page goes at the next start") {
+  auto loaded = www.open("index-1.html.gz", OpenMode::kRead);
+  CHECK(install(imageOfPanel("2", "b")) == "");
+  CHECK(install(imageOfPanel("3", "c")) == "");
+  CHECK(present() == "3");
+  CHECK(holdsWhole(www, panel("3", "c")));
+  CHECK(www.exists("index-1.html.gz"));
+  loaded.reset();
+  installer.tidy();
+  CHECK_FALSE(www.exists("index-1.html.gz"));
+}
+
+TEST_CASE_FIXTURE(PanelBench, "a damaged file that is being loaded is mended once it is closed") {
+  www.live().contentOf("index-1.html.gz")[0] = 'x';
+  auto loaded = www.open("index-1.html.gz", OpenMode::kRead);
+  CHECK(install(imageOfPanel("1", "a")) ==
+        "A file of the panel can't be replaced, perhaps because it is being loaded. Please try again.");
+  loaded.reset();
+  CHECK(install(imageOfPanel("1", "a")) == "");
+  CHECK(holdsWhole(www, panel("1", "a")));
+}
+
 TEST_CASE("an installation goes in slices of at most 4 KiB and tells how far it is") {
   PanelBench bench;
   const std::string image = imageOfPanel("2", "b", 40'000);
