@@ -88,6 +88,8 @@ class JobQueue {
    * that can't be reached. False too once a removal frees nothing, as of a program that is being read.
    */
   bool makeRoom(uint64_t bytes);
+  /** Programs of removed jobs that were being read, and stayed, may go now. */
+  void removeLeftovers();
 
  private:
   static constexpr char kNoSuchJob[] = "There is no such pattern in the queue.";
@@ -111,7 +113,6 @@ class JobQueue {
   uint64_t forPrograms(uint64_t free) const;
   Status saveRemoval(Job& removed);
   void removeProgram(const std::string& path);
-  void removeLeftovers();
   bool removeForRoom(const Job& done);
   Status save();
 

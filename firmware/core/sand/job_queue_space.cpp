@@ -43,7 +43,6 @@ void JobQueue::removeProgram(const std::string& path) {
   log_.write(LogLevel::kWarning, "A deleted pattern's file can't be removed yet.");
 }
 
-/** Somebody may have been reading them. */
 void JobQueue::removeLeftovers() {
   const auto isGone = [this](const std::string& path) { return files_.remove(path); };
   leftovers_.erase(std::remove_if(leftovers_.begin(), leftovers_.end(), isGone), leftovers_.end());

@@ -22,10 +22,17 @@ void SandTable::load() {
 }
 
 bool SandTable::tick() {
+  parts_->tidy();
   parts_->link.tick();
   const bool canvasBusy = parts_->canvas.tick();
   const bool runnerBusy = parts_->runner.tick();
   return canvasBusy || runnerBusy;
+}
+
+void SandTable::Parts::tidy() {
+  if (clock.now() < tidyAt) return;
+  tidyAt = clock.now() + kTidyEvery;
+  queue.removeLeftovers();
 }
 
 const JobQueue& SandTable::queue() const {

@@ -72,6 +72,7 @@ enum class SandDecision : uint8_t { kContinue, kRestart, kDrop };
 class SandTable {
  public:
   static constexpr Millis kCheckpointEvery = 30 * kSecond;
+  static constexpr Millis kTidyEvery = 3 * kSecond;  // programs that were being read when they were deleted
 
   SandTable(RecordStore& records, FileStore& files, SerialPort& serial, const Clock& clock, Random& random,
             Log& log, uint32_t canvasLimit);

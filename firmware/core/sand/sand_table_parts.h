@@ -12,13 +12,16 @@ inline SandAnswer conflict(const char* why) {
 /** What the sand table is made of. */
 class SandTable::Parts {
  public:
-  Parts(RecordStore& records, FileStore& files, SerialPort& port, const Clock& clock, Random& random,
+  Parts(RecordStore& records, FileStore& files, SerialPort& port, const Clock& itsClock, Random& random,
         Log& log, uint32_t canvasLimit)
-      : serial(port),
+      : clock(itsClock),
+        serial(port),
         queue(records, files, random, log, [this] { return canvas.mayStillTake(); }),
         canvas(files, log, canvasLimit),
-        link(port, clock, log, runner),
-        runner(queue, files, canvas, link, clock, log, kCheckpointEvery) {}
+        link(port, itsClock, log, runner),
+        runner(queue, files, canvas, link, itsClock, log, kCheckpointEvery) {}
+
+  void tidy();
 
   // sand_table_control.cpp
   SandAnswer controlJob(SandAction action);
@@ -36,12 +39,14 @@ class SandTable::Parts {
   std::string message() const;
   JobProgress progressOfDrawn(const Job& job, JobProgress progress) const;
 
+  const Clock& clock;
   SerialPort& serial;
   JobQueue queue;
   SandCanvas canvas;
   GrblLink link;  // holds a reference to the runner, which it does not use before its first tick
   JobRunner runner;
   SandHardware hardware;
+  Millis tidyAt = 0;
 };
 
 }  // namespace lumi

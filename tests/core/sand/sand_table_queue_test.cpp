@@ -1,11 +1,14 @@
 #include <doctest/doctest.h>
 
+#include "core/sand/program_sources.h"
 #include "sand_table_world.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
+
+constexpr double kTidied = SandTable::kTidyEvery / 1000.0 + 1;  // seconds
 
 /** A job that was interrupted by a user's stop after 60 moves. */
 struct Interrupted : SandWorld {
@@ -44,6 +47,19 @@ TEST_CASE("a waiting job is removed, moved, and drawn in its new place") {
   REQUIRE(world.runUntilState(third, JobState::kDone));
   CHECK(world.job(first).state != JobState::kDone);
   CHECK(world.runUntilState(first, JobState::kDone));
+}
+
+TEST_CASE("a job that somebody reads is removed at once, and its program once it is read") {
+  SandWorld world;
+  const std::string file = world.addJob(wander(20, 1, 5));
+  auto reading = programText(world.files, JobQueue::programPath(file));
+  CHECK(world.sand().remove(file).applied == SandApplied::kDone);
+  CHECK_FALSE(world.queue().find(file));
+  world.run(kTidied);
+  CHECK(world.files.exists(JobQueue::programPath(file)));
+  reading.reset();
+  world.run(kTidied);
+  CHECK_FALSE(world.files.exists(JobQueue::programPath(file)));
 }
 
 TEST_CASE("a job that does not exist is unknown") {
