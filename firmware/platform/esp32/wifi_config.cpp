@@ -37,6 +37,8 @@ wifi_config_t accessPointConfig(const WifiCredentials& network) {
   config.ap.ssid_len = static_cast<uint8_t>(std::min(network.ssid.size(), sizeof config.ap.ssid));
   config.ap.channel = 1;
   config.ap.authmode = network.password.empty() ? WIFI_AUTH_OPEN : WIFI_AUTH_WPA2_PSK;
+  // The header names two defaults. With TKIP, the one, iPhones warn of "Weak Security".
+  config.ap.pairwise_cipher = WIFI_CIPHER_TYPE_CCMP;
   config.ap.max_connection = kMostGuests;
   config.ap.beacon_interval = kBeaconMillis;
   return config;

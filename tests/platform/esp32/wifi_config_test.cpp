@@ -54,6 +54,7 @@ TEST_CASE("the access point is protected by its password") {
   CHECK(config.ap.ssid_len == 15);
   CHECK(textOf(config.ap.password) == "7kq2-m9xw");
   CHECK(config.ap.authmode == WIFI_AUTH_WPA2_PSK);
+  CHECK(config.ap.pairwise_cipher == WIFI_CIPHER_TYPE_CCMP);
   CHECK(config.ap.max_connection == 4);
   CHECK(accessPointConfig({"open", ""}).ap.authmode == WIFI_AUTH_OPEN);
 }

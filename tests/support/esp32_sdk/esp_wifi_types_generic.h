@@ -66,6 +66,8 @@ struct wifi_scan_threshold_t {
   wifi_auth_mode_t authmode;
 };
 
+enum wifi_cipher_type_t { WIFI_CIPHER_TYPE_NONE = 0, WIFI_CIPHER_TYPE_CCMP = 4 };
+
 struct wifi_ap_config_t {
   std::uint8_t ssid[32];
   std::uint8_t password[64];
@@ -74,6 +76,7 @@ struct wifi_ap_config_t {
   wifi_auth_mode_t authmode;
   std::uint8_t max_connection;
   std::uint16_t beacon_interval;
+  wifi_cipher_type_t pairwise_cipher;
 };
 
 struct wifi_sta_config_t {
