@@ -5,6 +5,7 @@
 #include "main/program_esp32.h"
 #include "main/setup_notice.h"
 #include "platform/esp32/boot_button.h"
+#include "platform/esp32/esp_clock.h"
 #include "platform/esp32/esp_crypto.h"
 #include "platform/esp32/esp_network.h"
 #include "platform/esp32/esp_random_source.h"
@@ -95,7 +96,7 @@ class HubDevice {
   bool pass() {
     wires_.watchdog.feed();
     wires_.radio.poll();
-    timeAsker_.tick(wires_.radio, wires_.clock);
+    wires_.clock.tick(wires_.radio.joinState() == JoinState::kJoined);
     if (wires_.boot.held(wires_.clock.now())) noteProblem(hub_.auth().resetAccounts(), wires_.log);
     notice_.tick(*hub_.wifi(), hub_.auth().setupToken());
     const bool isBusy = hub_.tick();
@@ -113,7 +114,6 @@ class HubDevice {
   EspNetwork network_;
   Hub hub_;
   WebServer server_;
-  TimeAsker timeAsker_;
   SetupNotice notice_;
 };
 
@@ -129,7 +129,7 @@ class HubDevice {
 
   static HubDevice hub(wires, *store, *www, doorbell.value());
   hub.start();
-  wires.watchdog.begin(kWatchdogSeconds);
+  noteProblem(wires.watchdog.begin(kWatchdogSeconds), wires.log);
   while (!wires.system.isRestartAsked()) delay(hub.pass() ? 0 : 1);
   hub.end();
 }

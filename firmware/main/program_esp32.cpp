@@ -63,10 +63,4 @@ std::optional<PublicKey> builtInUpdateKey() {
   return key;
 }
 
-void TimeAsker::tick(const WifiRadio& radio, EspClock& clock) {
-  const bool isJoined = radio.joinState() == JoinState::kJoined;
-  if (isJoined && !wasJoined_) clock.askForTime();
-  wasJoined_ = isJoined;
-}
-
 }  // namespace lumi

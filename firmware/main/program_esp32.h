@@ -6,8 +6,6 @@
 #include "core/base/result.h"
 #include "core/ports/log.h"
 #include "core/ports/signature_check.h"
-#include "core/ports/wifi_radio.h"
-#include "platform/esp32/esp_clock.h"
 #include "platform/esp32/esp_wifi_radio.h"
 #include "platform/esp32/littlefs_store.h"
 #include "platform/esp32/web_server.h"
@@ -35,14 +33,5 @@ WebServerOptions webOptions(const EspWifiRadio& radio);
 
 /** Who has to sign images: the key that was in keys/ when this was built; nothing: nobody. */
 std::optional<PublicKey> builtInUpdateKey();
-
-/** Asks for the time whenever a network was joined. */
-class TimeAsker {
- public:
-  void tick(const WifiRadio& radio, EspClock& clock);
-
- private:
-  bool wasJoined_ = false;
-};
 
 }  // namespace lumi

@@ -4,6 +4,7 @@
 #include "main/program_esp32.h"
 #include "main/setup_notice.h"
 #include "platform/esp32/boot_button.h"
+#include "platform/esp32/esp_clock.h"
 #include "platform/esp32/esp_crypto.h"
 #include "platform/esp32/esp_random_source.h"
 #include "platform/esp32/esp_signature_check.h"
@@ -86,7 +87,7 @@ bool pass(Wires& wires, MatrixDevice& device, WebServer& server) {
   noteProblem(device.start(), wires.log);
   noteLoss(*store, wires.log);
   server.begin();
-  wires.watchdog.begin(kWatchdogSeconds);
+  noteProblem(wires.watchdog.begin(kWatchdogSeconds), wires.log);
   SetupNotice notice;
   while (!wires.system.isRestartAsked()) {
     notice.tick(device.wifi(), std::nullopt);

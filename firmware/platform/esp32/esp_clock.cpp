@@ -3,6 +3,7 @@
 #include <esp_netif.h>
 #include <esp_sntp.h>
 #include <esp_timer.h>
+#include <sdkconfig.h>
 #include <sys/time.h>
 
 #include <atomic>
@@ -14,6 +15,7 @@ constexpr uint8_t kGatewayPlace =
     1;  // DHCP's server has place 0; lwIP passes over a place without an address
 constexpr uint8_t kPoolPlace = 2;
 constexpr const char* kPool = "pool.ntp.org";
+static_assert(kPoolPlace < CONFIG_LWIP_SNTP_MAX_SERVERS);
 
 // lwIP calls back without a context.
 std::atomic<bool> answered{false};
@@ -68,6 +70,14 @@ void EspClock::begin() {
   esp_sntp_set_sync_mode(SNTP_SYNC_MODE_IMMED);
   esp_sntp_setoperatingmode(ESP_SNTP_OPMODE_POLL);
   esp_sntp_servermode_dhcp(true);
+}
+
+void EspClock::tick(bool isJoined) {
+  const bool isDue = isJoined && (!isJoined_ || now() >= askAt_);
+  isJoined_ = isJoined;
+  if (!isDue) return;
+  askAt_ = now() + kAskEvery;
+  askForTime();
 }
 
 void EspClock::askForTime() {

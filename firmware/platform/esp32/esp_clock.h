@@ -13,6 +13,7 @@ namespace lumi {
 class EspClock : public Clock {
  public:
   static constexpr EpochMillis kEarliest = 1'735'689'600'000;  // 2025-01-01
+  static constexpr Millis kAskEvery = kHour;
 
   Millis now() const override;
   std::optional<EpochMillis> wall() const override;
@@ -22,9 +23,15 @@ class EspClock : public Clock {
   /** Starts the network stack where that has not happened yet. To be called before the device joins a
    * network. */
   void begin();
-  /** Asks the servers that DHCP named, then the gateway, then the pool. To be called whenever a network was
-   * joined. */
+  /** To be called all the time. Asks the servers that DHCP named, then the gateway, then the pool: at each
+   * join and every kAskEvery, since a lease that is renewed may take the places of the latter two. */
+  void tick(bool isJoined);
+
+ private:
   void askForTime();
+
+  bool isJoined_ = false;
+  Millis askAt_ = 0;
 };
 
 }  // namespace lumi

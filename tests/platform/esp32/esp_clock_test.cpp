@@ -140,14 +140,33 @@ TEST_CASE("the first answer sets the clock at once, later ones let it drift ther
 }
 
 TEST_CASE("DHCP's server is asked first, the pool last, anew in each network") {
+  FakeRmt timer;
   Bench bench;
   bench.clock.begin();
+  bench.clock.tick(false);
   CHECK(bench.time.takesServersFromDhcp);
   CHECK_FALSE(bench.time.asking);
-  bench.clock.askForTime();
+  bench.clock.tick(true);
   CHECK(bench.time.asking);
   CHECK(bench.time.servers == std::array<std::string, 3>{"from DHCP", "", "pool.ntp.org"});
+  bench.clock.tick(true);
   CHECK(bench.time.restarts == 0);
-  bench.clock.askForTime();
+  bench.clock.tick(false);
+  bench.clock.tick(true);
+  CHECK(bench.time.restarts == 1);
+}
+
+TEST_CASE("a lease that takes the pool's place away loses it for an hour at most") {
+  FakeRmt timer;
+  Bench bench;
+  bench.clock.begin();
+  bench.clock.tick(true);
+  bench.time.servers = {"from DHCP", "", ""};
+  timer.advance((EspClock::kAskEvery - 1) * 1000);
+  bench.clock.tick(true);
+  CHECK(bench.time.servers[2].empty());
+  timer.advance(1000);
+  bench.clock.tick(true);
+  CHECK(bench.time.servers[2] == "pool.ntp.org");
   CHECK(bench.time.restarts == 1);
 }

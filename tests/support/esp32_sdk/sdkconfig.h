@@ -7,6 +7,7 @@
 #define CONFIG_ESP_EFUSE_BLOCK_REV_MAX_FULL 99
 #define CONFIG_MMU_PAGE_SIZE 0x10000
 #define CONFIG_LWIP_TCP_WND_DEFAULT 5760
+#define CONFIG_LWIP_SNTP_MAX_SERVERS 3
 
 /** The Arduino core's build gives it on the command line. */
 #define IDF_VER "v5.5.5"
