@@ -213,11 +213,13 @@ void SandCanvas::dropRun() {
   // The rewriting may have read what is written over from now on.
   if (written_.end != kept_.end) rewriter_.reset();
   written_ = kept_;
+  if (file_) leases_.closeAll();
   file_.reset();
   isAdding_ = false;
 }
 
 void SandCanvas::wipeTail() {
+  leases_.closeAll();
   const auto file = files_.open(kCanvasPath, OpenMode::kUpdate);
   if (!file || file->size() <= kept_.end || !file->seek(kept_.end)) return;
   if (file->write(std::array<uint8_t, kChunkHeadSize>{})) (void)file->sync();

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
+
 #include "canvas_fixture.h"
 #include "support/memory_file_store.h"
 #include "support/quiet_log.h"
@@ -215,6 +217,20 @@ TEST_CASE_FIXTURE(Table, "a reader gets what was there when it began, whatever i
   REQUIRE(draw(canvas, 2, Wanderer(2).moves(3000)));
   CHECK(binaryRead + readAll(*binaryReader) == binary);
   CHECK(jsonRead + readAll(*jsonReader) == json);
+}
+
+TEST_CASE_FIXTURE(Table, "no reader has the file open when what was added of a dropped run is written") {
+  REQUIRE(draw(canvas, 1, Wanderer(1).moves(500)));
+  const std::string expected = readAll(*canvas.segmentsJson());
+  REQUIRE(canvas.beginRun(2, {}).ok());
+  for (const Move& move : Wanderer(2).moves(500)) addMove(canvas, move);
+  const auto reading = canvas.segmentsJson();
+  std::array<uint8_t, 100> start;
+  const size_t size = reading->read(start).size;
+  REQUIRE(canvas.beginRun(3, {}).ok());
+  REQUIRE(files.rename(kCanvasPath, "closed"));
+  REQUIRE(files.rename("closed", kCanvasPath));
+  CHECK(std::string(asText(Bytes(start).sub(0, size))) + readAll(*reading) == expected);
 }
 
 TEST_CASE_FIXTURE(Table, "readers end early, well-formed, when the sand is cleared under them") {
