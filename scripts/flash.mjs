@@ -19,8 +19,8 @@ npm run flash -- BUILD        hub        ESP32 with 4 MB of flash (the default)
   --dry-run                   prints the steps and does nothing
   --help                      this text
 
-It needs Python 3.10 or newer with venv, or the PlatformIO CLI; what is missing beyond that it downloads, about 1 GB
-the first time. Settings stay unless they are to be erased.`;
+It needs Linux or macOS, and Python 3.10 or newer with venv or the PlatformIO CLI; what is missing beyond that it
+downloads, about 1 GB the first time. Settings stay unless they are to be erased.`;
 
 await main(async () => {
   const { values, build } = readArguments(process.argv.slice(2));

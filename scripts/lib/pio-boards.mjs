@@ -12,16 +12,20 @@ export function readPorts(json) {
   return { usb: ports.filter(isUsb), others: ports.filter((port) => !isUsb(port)).map(({ port }) => port) };
 }
 
+/** By the numbers of USB's makers: what drives the sand table, and is no ESP32. */
+const isArduino = ({ hwid }) => /VID:PID=(2341|2A03):/i.test(hwid ?? "");
+
 /**
  * The port to flash, or why there is none.
- * @param {{usb: {port: string, description: string}[], others: string[]}} ports
+ * @param {{usb: {port: string, description: string, hwid: string}[], others: string[]}} ports
  * @returns {{port: string} | {problem: string}}
  */
 export function choosePort({ usb, others }) {
-  if (usb.length === 1) return { port: usb[0].port };
-  if (usb.length > 1) {
-    const list = usb.map(({ port, description }) => `  ${port}  ${description ?? ""}`.trimEnd());
-    const example = `npm run flash -- --port ${usb[0].port}`;
+  const boards = usb.filter((each) => !isArduino(each));
+  if (boards.length === 1) return { port: boards[0].port };
+  if (boards.length > 1) {
+    const list = boards.map(({ port, description }) => `  ${port}  ${description ?? ""}`.trimEnd());
+    const example = `npm run flash -- --port ${boards[0].port}`;
     return {
       problem: ["There are several boards on USB; say which one:", ...list, `as in ${example}`].join("\n"),
     };
@@ -29,9 +33,11 @@ export function choosePort({ usb, others }) {
   const lines = [
     "No board was found on USB.",
     "- The cable has to carry data; many only charge. Try another one, and another socket.",
-    "- Linux knows the usual USB chips (CP210x, CH340, ESP32-S3); macOS and Windows may need the chip maker's driver.",
+    "- Linux knows the usual USB chips (CP210x, CH340, ESP32-S3); macOS may need the chip maker's driver.",
     "- In a virtual machine or container the board has to be passed on to it.",
   ];
+  for (const { port } of usb)
+    lines.push(`- ${port} is an Arduino, not an ESP32 (--port takes it all the same).`);
   if (others.length > 0)
     lines.push(`Serial ports that are no USB boards: ${others.join(", ")} (--port takes one)`);
   return { problem: lines.join("\n") };

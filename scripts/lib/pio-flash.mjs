@@ -17,6 +17,7 @@ const kShownLines = 80;
  *   PlatformIO may be installed, the checkout by default
  */
 export async function flash(wish, { preparePanel, env, folder }) {
+  if (wish.port) mayBe(wish.port);
   const pio = (await findPio({ env, folder })) ?? (await installPio({ env, folder }));
   const port = wish.port ?? (await findPort(flashPlan({ ...wish, pio, port: "" }).list, env));
   mayOpen(port);
@@ -52,6 +53,12 @@ async function findPort({ command }, env) {
   const { port, problem } = choosePort(readPorts(output));
   if (problem) throw new StepFailed(problem);
   return port;
+}
+
+/** Said before anything is downloaded or compiled. A port such as rfc2217://… is no file. */
+function mayBe(port) {
+  if (port.startsWith("/") && !existsSync(port))
+    throw new StepFailed(`There is no port ${port}. Without --port the board is looked for.`);
 }
 
 function mayOpen(port) {

@@ -96,7 +96,9 @@ describe("with a board", () => {
 
   test("erases only when asked, before it writes", async () => {
     fakePio();
-    await flashing({ erase: true, port: "/dev/none7" });
+    const port = inFolder("tty7");
+    writeFileSync(port, "");
+    await flashing({ erase: true, port });
     expect(calls().map((call) => call.match(/-t (\w+)/)?.[1])).toEqual([
       undefined,
       "board",
@@ -104,21 +106,21 @@ describe("with a board", () => {
       "upload",
       "uploadfs",
     ]);
-    expect(calls().at(-1)).toContain("--upload-port /dev/none7");
+    expect(calls().at(-1)).toContain(`--upload-port ${port}`);
   });
 
   test("then shows what the board says, and the Wi-Fi, password and address from its lines", async () => {
     fakePio();
     const lines = [
       "boot:0x13",
-      "Access point: lumisand-4F2A  password: 7kq2-m9xw",
+      "Access point: lumisand-4F2A1C  password: 7kq2-m9xw",
       "Set-up: http://192.168.4.1/setup#setup=K7M2Q9RTWX4B",
     ];
     program(inFolder("bin/python"), [`echo "python $*" >> '${inFolder("calls")}'`, said(lines.join("\n"))]);
     expect(await flashing({ monitor: true })).toBe(0);
     expect(calls().at(-1)).toBe(`python -u ${root}/scripts/pio_monitor.py /dev/none0`);
     expect(shown).toContain("boot:0x13");
-    expect(shown).toMatch(/Join the Wi-Fi +lumisand-4F2A\n +password +7kq2-m9xw\n/);
+    expect(shown).toMatch(/Join the Wi-Fi +lumisand-4F2A1C\n +password +7kq2-m9xw\n/);
     expect(shown).toMatch(/then open +http:\/\/192\.168\.4\.1\/setup#setup=K7M2Q9RTWX4B\n/);
   });
 
@@ -163,6 +165,26 @@ describe("without what it takes", () => {
     expect(message).toContain("No board was found on USB.");
     expect(message).toContain("/dev/ttyS0 (--port takes one)");
     expect(preparePanel).not.toHaveBeenCalled();
+  });
+
+  test("a port that is not there: says so before anything is done", async () => {
+    fakePio();
+    await expect(flashing({ port: "/dev/none7" })).rejects.toThrow("There is no port /dev/none7.");
+    expect(existsSync(inFolder("calls"))).toBe(false);
+  });
+
+  const arduino = { port: "/dev/ttyACM0", description: "ttyACM0", hwid: "USB VID:PID=2341:0043 SER=7" };
+
+  test("the sand table's Arduino alone: it is named, and nothing is built", async () => {
+    fakePio({ ports: [arduino] });
+    await expect(flashing()).rejects.toThrow("/dev/ttyACM0 is an Arduino, not an ESP32");
+    expect(calls()).toEqual(["device list --serial --json-output"]);
+  });
+
+  test("the sand table's Arduino beside a board: the board is taken", async () => {
+    fakePio({ ports: [arduino, kUsb("/dev/none0")] });
+    expect(await flashing()).toBe(0);
+    expect(calls().at(-1)).toContain("--upload-port /dev/none0");
   });
 
   test("several boards: lists them and asks for --port", async () => {
