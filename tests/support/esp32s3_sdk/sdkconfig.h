@@ -1,10 +1,11 @@
 // Settings of an ESP32-S3 as in esp-idf v5.5.5: components/esp_hw_support/port/esp32s3/Kconfig.hw_support,
-// components/soc, components/lwip/Kconfig
+// components/soc, components/lwip/Kconfig; rollback as in the Arduino core's build of it
 #pragma once
 
 #define CONFIG_IDF_TARGET_ESP32S3 1
 #define CONFIG_ESP_EFUSE_BLOCK_REV_MIN_FULL 0
 #define CONFIG_ESP_EFUSE_BLOCK_REV_MAX_FULL 199
+#define CONFIG_BOOTLOADER_APP_ROLLBACK_ENABLE 1
 #define CONFIG_MMU_PAGE_SIZE 0x10000
 #define CONFIG_LWIP_TCP_WND_DEFAULT 5760
 #define CONFIG_LWIP_SNTP_MAX_SERVERS 3
