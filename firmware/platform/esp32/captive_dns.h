@@ -10,7 +10,8 @@ class CaptiveDns {
  public:
   static constexpr uint16_t kPort = 53;
 
-  /** Listens on `address` only, so the joined network never hears it. False when that can't be. */
+  /** Listens on `address` only; whoever asks it from the joined network gets no answer. False when that can't
+   * be. */
   bool open(const Ipv4& address, uint16_t port = kPort);
   void close() { socket_.reset(); }
   /** Answers what has come, a few at a time; never waits. */
