@@ -134,6 +134,22 @@ describe("the first start, over the access point", () => {
     expect(await page.getByLabel("Admin token").inputValue()).toBe(hub.adminToken);
   });
 
+  it("a second phone goes along by itself", async () => {
+    const hub = await startHub(firstStart);
+    const second = await onAccessPoint(hub, "/setup");
+    await button(second, /^HOME/).waitFor();
+    const first = await onAccessPoint(hub, "/setup");
+    await joinHome(first, "password2");
+    await first.getByRole("alert").waitFor();
+    await second.reload();
+    await title(second, networkList);
+    expect(await second.getByRole("alert").count()).toBe(0);
+    await password(first).fill("password1");
+    await button(first, "Join").click();
+    await title(first, "Lumisand is in “HOME”");
+    await title(second, "Lumisand is in “HOME”");
+  });
+
   it("gets over answers that stay away while the radio changes its channel", async () => {
     const hub = await startHub(firstStart);
     const page = await onAccessPoint(hub, "/setup");
