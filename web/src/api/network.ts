@@ -9,7 +9,8 @@ export interface NetworkState {
   matrix?: MatrixNumber | null;
   /** This call came over the device's own access point. */
   onAccessPoint: boolean;
-  accessPoint: { ssid: string; open: boolean };
+  /** The password is told to administrators only. */
+  accessPoint: { ssid: string; open: boolean; password?: string };
   joined: JoinedNetwork | null;
   /** The last one asked for since the device started. */
   join: { ssid: string; state: "joining" | "joined" | "failed"; message: string } | null;

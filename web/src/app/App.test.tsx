@@ -59,12 +59,13 @@ test("the set-up page is shown without a session, as it is", async () => {
   expect(screen.queryByText("Logout")).toBeNull();
 });
 
-test("an administrator gets the same screen inside of the panel", async () => {
+test("an administrator gets the same screen inside of the panel, as one of the settings", async () => {
   const hub = workingHub();
   hub.reactions["GET /api/network/state"] = { body: FIRST_START };
   open("/setup", "authenticated");
   await screen.findByRole("heading", { level: 1, name: "Wi-Fi" }, PART_LOADS);
   expect(screen.getByText("Logout")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Settings", current: "page" })).toBeTruthy();
 });
 
 test("while the session is loading there is a spinner and nothing else", () => {

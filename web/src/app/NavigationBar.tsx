@@ -13,6 +13,7 @@ import { SCREENS } from "./screens";
 
 export function NavigationBar() {
   const path = usePathname();
+  const current = path === "/setup" ? "/settings" : path;
   const [isOpen, setOpen] = useState(false);
   const { user } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the path changes
@@ -53,7 +54,7 @@ export function NavigationBar() {
                 href={link.path}
                 className={styles.link}
                 onClick={close}
-                aria-current={path === link.path ? "page" : undefined}
+                aria-current={current === link.path ? "page" : undefined}
               >
                 <Icon name={link.icon} size={18} />
                 {link.label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "../../components/Button";
 import styles from "./Setup.module.css";
 
 interface JoiningStepProps {
@@ -9,13 +10,14 @@ interface JoiningStepProps {
   lost: number;
   /** Where the device is found when this page hears nothing more of it. */
   outlook: ReactNode;
+  onBack: () => void;
 }
 
 /** Lost answers after which something is said, and after which something is to be done. */
 const NOTICED = 2;
 const LONG = 6;
 
-export function JoiningStep({ ssid, accessPoint, lost, outlook }: JoiningStepProps) {
+export function JoiningStep({ ssid, accessPoint, lost, outlook, onBack }: JoiningStepProps) {
   return (
     <div className={styles.waiting}>
       <span className={styles.largeRing} aria-hidden="true" />
@@ -36,6 +38,7 @@ export function JoiningStep({ ssid, accessPoint, lost, outlook }: JoiningStepPro
           </p>
         )}
       </div>
+      {lost >= LONG && <Button onClick={onBack}>Choose another network</Button>}
     </div>
   );
 }

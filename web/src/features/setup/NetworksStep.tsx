@@ -12,27 +12,30 @@ interface NetworksStepProps {
   title: string;
   networks: Networks;
   joined: JoinedNetwork | null;
+  /** Another network is being joined just now; none is heard meanwhile. */
+  isJoining: boolean;
   /** Of the attempt before. */
   problem: string;
   /** Nothing for a network that is not in the list. */
   onChoose: (network?: FoundNetwork) => void;
 }
 
-export function NetworksStep({ title, networks, joined, problem, onChoose }: NetworksStepProps) {
+export function NetworksStep({ title, networks, joined, isJoining, problem, onChoose }: NetworksStepProps) {
   const { found, isScanning, scan } = networks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; later on request
   useEffect(() => {
     if (!found) scan();
   }, []);
 
+  const isEmpty = !isScanning && !networks.problem && found?.length === 0;
   return (
     <>
       <Head title={title} joined={joined} />
       {problem && <Banner>{problem}</Banner>}
       {networks.problem && (
         <Banner>
-          The networks could not be listed. {networks.problem}{" "}
-          <Button icon="refresh" onClick={scan}>
+          The networks could not be listed. {networks.problem}
+          <Button icon="refresh" className={styles.retry} onClick={scan}>
             Retry
           </Button>
         </Banner>
@@ -50,10 +53,13 @@ export function NetworksStep({ title, networks, joined, problem, onChoose }: Net
           ))}
         </ul>
       )}
-      <p role="status" className={styles.note} hidden={!isScanning && found?.length !== 0}>
+      <p role="status" className={styles.note} hidden={!isScanning && !isEmpty}>
         {isScanning && <span className={styles.ring} aria-hidden="true" />}
         {isScanning && "Looking for networks…"}
-        {!isScanning && found?.length === 0 && "No network was found. Is the router within reach?"}
+        {isEmpty &&
+          (isJoining
+            ? "Another network is being joined just now. Please scan again afterwards."
+            : "No network was found. Is the router within reach?")}
       </p>
       <div className={styles.buttons}>
         {!networks.problem && (

@@ -175,6 +175,7 @@ test("answers that stay away while joining are explained, and the page goes on b
   expect(screen.queryByText(/connect it there again/)).toBeNull();
   await pass(5_000);
   expect(screen.getByText(/connect it there again/).textContent).toContain("lumisand-4F2A");
+  expect(screen.getByRole("button", { name: "Choose another network" })).toBeTruthy();
   device.reactions["GET /api/network/state"] = answer;
   device.joins();
   await pass(1_500);

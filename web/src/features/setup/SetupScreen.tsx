@@ -12,6 +12,7 @@ import { nameAddress } from "./addresses";
 import { JoinedStep } from "./JoinedStep";
 import { JoiningStep } from "./JoiningStep";
 import { KnownNetworks } from "./KnownNetworks";
+import { LostCard } from "./LostCard";
 import { NetworksStep } from "./NetworksStep";
 import { PasswordStep } from "./PasswordStep";
 import styles from "./Setup.module.css";
@@ -46,6 +47,9 @@ export function SetupScreen() {
         {step?.at === "networks" && state && state.known.length > 0 && (
           <KnownNetworks known={state.known} joined={state.joined?.ssid} onChanged={askAgain} />
         )}
+        {step?.at === "networks" && state?.accessPoint.password && (
+          <LostCard ssid={state.accessPoint.ssid} password={state.accessPoint.password} />
+        )}
       </div>
     </Frame>
   );
@@ -53,7 +57,15 @@ export function SetupScreen() {
 
 /** Signed in, the panel's own frame is around it. */
 function Frame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
-  if (isSignedIn) return <div className={styles.column}>{children}</div>;
+  if (isSignedIn)
+    return (
+      <div className={styles.column}>
+        <Link href="/settings?section=devices" className={styles.link}>
+          ← Devices
+        </Link>
+        {children}
+      </div>
+    );
   return (
     <main className={styles.screen}>
       <div className={styles.column}>
@@ -98,8 +110,8 @@ function Unavailable({ error, onRetry }: UnavailableProps) {
       </EmptyState>
     );
   return (
-    <EmptyState icon="alert" title="The device can’t be asked for its network">
-      <p>{reasonOf(error)}</p>
+    <EmptyState icon="alert" title="The device does not answer">
+      <p>{error.status ? reasonOf(error) : "Are you still in its Wi-Fi, or in the network it is in?"}</p>
       <Button icon="refresh" onClick={onRetry}>
         Retry
       </Button>
@@ -142,6 +154,7 @@ function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProp
           title={isSignedIn ? "Wi-Fi" : `Connect ${isMatrix ? "the matrix" : "Lumisand"} to your Wi-Fi`}
           networks={networks}
           joined={state.joined}
+          isJoining={state.join?.state === "joining"}
           problem={step.problem}
           onChoose={choose}
         />
@@ -157,6 +170,7 @@ function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProp
           accessPoint={onAccessPoint ? accessPoint.ssid : ""}
           lost={lost}
           outlook={outlook}
+          onBack={chooseAnother}
         />
       );
     default:

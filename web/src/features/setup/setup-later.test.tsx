@@ -28,6 +28,43 @@ test("an administrator sees where the hub is and forgets a network after a quest
   expect(screen.queryByText("Attic")).toBeNull();
 });
 
+test("an administrator is told the access point's name and password, to note them down", async () => {
+  asAdministrator();
+  const accessPoint = { ssid: "lumisand-4F2A", open: false };
+  const device = await openList({ onAccessPoint: false, accessPoint, joined: HOME });
+  expect(screen.queryByText("If the Wi-Fi is ever lost")).toBeNull();
+  device.becomes({ accessPoint: { ...accessPoint, password: "k7m2q9rtwx4b" } });
+  await pass(5_000);
+  const card = screen.getByRole("region", { name: "If the Wi-Fi is ever lost" });
+  expect(card.textContent).toContain("lumisand-4F2A");
+  expect(card.textContent).toContain("k7m2q9rtwx4b");
+  await click(/^HOME/);
+  expect(screen.queryByText("k7m2q9rtwx4b")).toBeNull();
+});
+
+test("an administrator finds the way back to the settings", async () => {
+  asAdministrator();
+  await openList();
+  await userEvent.click(screen.getByRole("link", { name: "← Devices" }));
+  expect(location.pathname + location.search).toBe("/settings?section=devices");
+});
+
+test("a list that is empty because another network is being joined says so", async () => {
+  asAdministrator();
+  const device = await openList({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
+  device.becomes({ join: { ssid: "Attic", state: "joining", message: "" } });
+  device.says.networks = [];
+  await click("Scan again");
+  await pass(6_000);
+  expect(screen.getByText(/Another network is being joined just now/)).toBeTruthy();
+  expect(screen.queryByText(/No network was found/)).toBeNull();
+  device.reactions["POST /api/network/scan"] = { status: 409, body: { message: "Another is being tried." } };
+  await click("Scan again");
+  await pass(500);
+  expect(screen.getByRole("alert").textContent).toContain("Another is being tried.");
+  expect(screen.queryByText(/No network was found/)).toBeNull();
+});
+
 test("an administrator whose hub changes the network is told where to look for it", async () => {
   asAdministrator();
   const device = await joinHome({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
@@ -43,7 +80,8 @@ test("after a change from within the network there is nothing to finish", async 
   await pass(1_000);
   expect(screen.queryByRole("button", { name: "Finish" })).toBeNull();
   expect(screen.queryByText(/Connect this phone/)).toBeNull();
-  expect(screen.getByRole("link").getAttribute("href")).not.toContain("login");
+  const link = screen.getByRole("link", { name: "Open Lumisand there" });
+  expect(link.getAttribute("href")).not.toContain("login");
 });
 
 test("where the computer manages the network, it is said", async () => {
@@ -76,7 +114,7 @@ test("a device that does not answer is asked again by itself and on request", as
   const answer = device.reactions["GET /api/network/state"] ?? {};
   device.reactions["GET /api/network/state"] = LOST;
   render(<SetupScreen />);
-  await screen.findByText("The hub does not answer.");
+  await screen.findByText(/Are you still in its Wi-Fi/);
   device.reactions["GET /api/network/state"] = answer;
   await click("Retry");
   await screen.findByText("Connect Lumisand to your Wi-Fi");

@@ -1,0 +1,23 @@
+import { Card } from "../../components/Card";
+import styles from "./Setup.module.css";
+
+/** To be noted down: once the network is gone, nothing else leads to the hub. */
+export function LostCard({ ssid, password }: { ssid: string; password: string }) {
+  return (
+    <Card title="If the Wi-Fi is ever lost">
+      <p className={styles.lost}>
+        Lumisand opens a Wi-Fi of its own, to be connected to another network over it. Note it down:
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Wi-Fi</dt>
+          <dd>{ssid}</dd>
+        </div>
+        <div>
+          <dt>Password</dt>
+          <dd className={styles.secret}>{password}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
