@@ -21,11 +21,15 @@ class MemoryFileStore : public FileStore {
 
   explicit MemoryFileStore(uint64_t capacity = kRoomy) : capacity_(capacity) {}
   ~MemoryFileStore() override { clear(); }
-  MemoryFileStore(const MemoryFileStore&) = delete;
-  MemoryFileStore& operator=(const MemoryFileStore&) = delete;
-
-  /** Open files can be removed and renamed, as in a folder on Linux. */
-  void letOpenFilesGo() { letsOpenFilesGo_ = true; }
+  /** A copy has what was synced, as after a power cut; nobody has its files open. */
+  MemoryFileStore(const MemoryFileStore& other) : capacity_(other.capacity_) { copyFiles(other); }
+  MemoryFileStore& operator=(const MemoryFileStore& other) {
+    if (this == &other) return *this;
+    clear();
+    capacity_ = other.capacity_;
+    copyFiles(other);
+    return *this;
+  }
 
   std::unique_ptr<File> open(std::string_view path, OpenMode mode) override {
     if (!isStorePath(path)) return nullptr;
@@ -44,14 +48,14 @@ class MemoryFileStore : public FileStore {
     if (!isStorePath(path)) return false;
     const auto found = files_.find(path);
     if (found == files_.end()) return true;
-    if (!letGo(path)) return false;
+    if (isOpen(path)) return false;
     files_.erase(found);
     return true;
   }
 
   bool rename(std::string_view from, std::string_view to) override {
     const auto found = files_.find(from);
-    if (found == files_.end() || !isStorePath(to) || !letGo(from) || !letGo(to)) return false;
+    if (found == files_.end() || !isStorePath(to) || isOpen(from) || isOpen(to)) return false;
     auto content = found->second;
     files_.erase(found);
     files_[std::string(to)] = std::move(content);
@@ -161,14 +165,13 @@ class MemoryFileStore : public FileStore {
     size_t position_ = 0;
   };
 
-  /** False: it is open and stays. */
-  bool letGo(std::string_view path) {
-    const auto begin = std::stable_partition(open_.begin(), open_.end(),
-                                             [path](const MemoryFile* file) { return !file->isOf(path); });
-    if (begin != open_.end() && !letsOpenFilesGo_) return false;
-    for (auto file = begin; file != open_.end(); ++file) (*file)->leave();
-    open_.erase(begin, open_.end());
-    return true;
+  bool isOpen(std::string_view path) const {
+    return std::any_of(open_.begin(), open_.end(),
+                       [path](const MemoryFile* file) { return file->isOf(path); });
+  }
+
+  void copyFiles(const MemoryFileStore& other) {
+    for (const auto& [path, content] : other.files_) files_[path] = std::make_shared<std::string>(*content);
   }
 
   /** As if who writes a file anew had given the old content's room back. */
@@ -187,7 +190,6 @@ class MemoryFileStore : public FileStore {
   std::map<std::string, Content, std::less<>> files_;
   std::vector<MemoryFile*> open_;
   uint64_t capacity_;
-  bool letsOpenFilesGo_ = false;
 };
 
 }  // namespace lumi::test
