@@ -94,16 +94,23 @@ bool FolderFirmwareSlot::sync() {
 }
 
 size_t FolderFirmwareSlot::read(uint64_t offset, Bytes out) const {
+  if (writing_) return readWritten(offset, out);
   const auto file = files_.open(fileOf(spare()), OpenMode::kRead);
   if (!file || !file->seek(offset)) return 0;
   return file->read(out);
 }
 
+// Another handle need not see what is not synced.
+size_t FolderFirmwareSlot::readWritten(uint64_t offset, Bytes out) const {
+  const size_t count = writing_->seek(offset) ? writing_->read(out) : 0;
+  return writing_->seek(writing_->size()) ? count : 0;
+}
+
 Status FolderFirmwareSlot::activate() {
   if (onTrial()) return Error{"The program that runs is on trial still."};
-  if (!holdsProgram(spare())) return Error{"There is no program in the spare slot."};
   if (!sync()) return Error{kNotSaved};
   writing_.reset();
+  if (!holdsProgram(spare())) return Error{"There is no program in the spare slot."};
   if (!keep({plan_.good, Other::kPending})) return Error{kNotSaved};
   return Done{};
 }

@@ -56,6 +56,7 @@ class FolderFirmwareSlot : public FirmwareSlot {
   Result<Plan> keptPlan() const;
   bool keep(const Plan& plan);
   bool holdsProgram(Slot slot) const;
+  size_t readWritten(uint64_t offset, Bytes out) const;
 
   FileStore& files_;
   uint64_t capacity_;
