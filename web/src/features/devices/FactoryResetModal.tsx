@@ -39,9 +39,9 @@ export function FactoryResetModal({ onClose }: { onClose: () => void }) {
     >
       <form id={id} noValidate className={styles.stack} onSubmit={begin}>
         <p className={styles.note}>
-          All users, settings, patterns, pairings and firmware images are erased, and the hub restarts as on
-          its first day. To create the owner account you need the admin token that it then prints on its
-          console.
+          All users, settings, patterns, pairings, firmware images and known Wi-Fi networks are erased, and
+          the hub restarts as on its first day. To create the owner account you need the admin token that it
+          then prints on its console.
         </p>
         <TextField
           label={`Type ${WORD} to confirm`}
