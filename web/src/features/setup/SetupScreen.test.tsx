@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FOUND, fakeNetwork, LOST } from "../../../test/fake-network";
@@ -180,81 +180,6 @@ test("answers that stay away while joining are explained, and the page goes on b
   device.joins();
   await pass(1_500);
   expect(title()).toBe("Lumisand is in “HOME”");
-});
-
-test("an answer to the join that got lost may have been a yes", async () => {
-  const device = await openList();
-  device.reactions["POST /api/network/join"] = LOST;
-  await click(/^HOME/);
-  await userEvent.type(password(), "password1");
-  device.becomes({ join: { ssid: "HOME", state: "joining", message: "" } });
-  await click("Join");
-  await pass(1_000);
-  expect(title()).toBe("Joining “HOME”…");
-});
-
-test("the failure of an attempt before is not taken for that of the new one", async () => {
-  sessionStorage.setItem("asked-network", "HOME");
-  const device = await openList({ join: { ssid: "HOME", state: "failed", message: "Wrong password." } });
-  expect(screen.getByRole("alert").textContent).toBe("Wrong password.");
-  await click(/^HOME/);
-  await userEvent.type(password(), "password1");
-  let answerLate = () => {};
-  const old = { body: device.says.state };
-  const now = device.reactions["GET /api/network/state"] ?? {};
-  device.reactions["GET /api/network/state"] = () =>
-    new Promise((resolve) => {
-      answerLate = () => resolve(old);
-    });
-  await pass(5_000);
-  device.reactions["GET /api/network/state"] = now;
-  await click("Join");
-  answerLate();
-  await pass(100);
-  expect(title()).toBe("Joining “HOME”…");
-});
-
-test("a page that is opened again in the middle goes on", async () => {
-  const device = fakeNetwork({ join: { ssid: "HOME", state: "joining", message: "" } });
-  render(<SetupScreen />);
-  await pass(100);
-  expect(title()).toBe("Joining “HOME”…");
-  device.joins();
-  await pass(1_000);
-  expect(title()).toBe("Lumisand is in “HOME”");
-  expect(device.posted("scan")).toEqual([]);
-});
-
-test("a failure is told after a reload in the tab that asked, and in no other", async () => {
-  const device = await joinHome();
-  device.refuses("Wrong password for HOME.");
-  cleanup();
-  render(<SetupScreen />);
-  await pass(500);
-  expect(screen.getByRole("alert").textContent).toBe("Wrong password for HOME.");
-  cleanup();
-  sessionStorage.clear();
-  render(<SetupScreen />);
-  await pass(500);
-  expect(title()).toBe("Connect Lumisand to your Wi-Fi");
-  expect(screen.queryByRole("alert")).toBeNull();
-});
-
-test("a second phone goes along with what the first one has asked for, by itself", async () => {
-  const device = await openList();
-  device.becomes({ join: { ssid: "HOME", state: "joining", message: "" } });
-  await pass(5_000);
-  expect(title()).toBe("Joining “HOME”…");
-  device.refuses("Wrong password for HOME.");
-  await pass(1_000);
-  expect(title()).toBe("Connect Lumisand to your Wi-Fi");
-  expect(screen.queryByRole("alert")).toBeNull();
-  device.joins();
-  await pass(5_000);
-  expect(title()).toBe("Lumisand is in “HOME”");
-  await click("Choose another network");
-  await pass(6_000);
-  expect(title()).toBe("Connect Lumisand to your Wi-Fi");
 });
 
 test("a matrix asks which one it is and ends with its code", async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type ApiError, reasonOf } from "../../api/client";
-import { type FoundNetwork, joinNetwork, type NetworkState } from "../../api/network";
+import { type FoundNetwork, type JoinRequest, joinNetwork, type NetworkState } from "../../api/network";
 import { Button } from "../../components/Button";
 import { EmptyState } from "../../components/EmptyState";
 import { Link } from "../../components/Link";
@@ -139,9 +139,8 @@ function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProp
 
   const join = async (choice: Choice) => {
     const { ssid, password, matrix } = choice;
-    const answer = await joinNetwork({ ssid, password, ...(matrix && { matrix }) });
-    // An answer that got lost may have been a yes: the device's state tells.
-    if (!answer.ok && answer.error.status) return reasonOf(answer.error);
+    const problem = await askToJoin({ ssid, password, ...(matrix && { matrix }) });
+    if (problem) return problem;
     noteAsked(ssid);
     setStep({ at: "joining", choice, isOthers: false });
     return "";
@@ -185,6 +184,18 @@ function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProp
         />
       );
   }
+}
+
+/**
+ * Why the device refused; empty when it took it. An answer that got lost may have been a yes: the device is busy with it
+ * then when it is asked again. Its state alone would not tell an attempt that never came from a failed one before.
+ */
+async function askToJoin(request: JoinRequest): Promise<string> {
+  let answer = await joinNetwork(request);
+  const mayHaveBegun = !answer.ok && !answer.error.status;
+  if (mayHaveBegun) answer = await joinNetwork(request);
+  if (answer.ok || !answer.error.status || (mayHaveBegun && answer.error.status === 409)) return "";
+  return reasonOf(answer.error);
 }
 
 function choiceOf(network?: FoundNetwork): Omit<Choice, "matrix"> {
