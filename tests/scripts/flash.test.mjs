@@ -173,27 +173,6 @@ describe("without what it takes", () => {
     expect(existsSync(inFolder("calls"))).toBe(false);
   });
 
-  const arduino = { port: "/dev/ttyACM0", description: "ttyACM0", hwid: "USB VID:PID=2341:0043 SER=7" };
-
-  test("the sand table's Arduino alone: it is named, and nothing is built", async () => {
-    fakePio({ ports: [arduino] });
-    await expect(flashing()).rejects.toThrow("/dev/ttyACM0 is an Arduino, not an ESP32");
-    expect(calls()).toEqual(["device list --serial --json-output"]);
-  });
-
-  test("the sand table's Arduino beside a board: the board is taken", async () => {
-    fakePio({ ports: [arduino, kUsb("/dev/none0")] });
-    expect(await flashing()).toBe(0);
-    expect(calls().at(-1)).toContain("--upload-port /dev/none0");
-  });
-
-  test("several boards: lists them and asks for --port", async () => {
-    fakePio({ ports: [kUsb("/dev/ttyUSB0"), kUsb("/dev/ttyUSB1"), kPlain] });
-    const { message } = await flashing().catch((error) => error);
-    expect(message).toContain("/dev/ttyUSB0  CP2102 USB to UART\n  /dev/ttyUSB1");
-    expect(message).toContain("npm run flash -- --port /dev/ttyUSB0");
-  });
-
   test("no PlatformIO and no Python: says what to install", async () => {
     await expect(flashing()).rejects.toThrow("there is no Python 3.10 or newer");
     program(inFolder("bin/python3"), [said("Python 3.9.2")]);
