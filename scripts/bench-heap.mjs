@@ -100,7 +100,9 @@ await main(async () => {
   const excess = excesses(rows);
   for (const row of excess) {
     const { hub, route, what, bytes, largest } = row;
-    console.log(`Over budget or not answered as expected: ${hub}, ${route} ${what}: ${bytes} bytes, largest ${largest}`);
+    console.log(
+      `Over budget or not answered as expected: ${hub}, ${route} ${what}: ${bytes} bytes, largest ${largest}`,
+    );
   }
   return excess.length === 0 ? 0 : 1;
 });
