@@ -1,9 +1,9 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import { fakeNetwork } from "./fake-network";
-import { sessionStore } from "../src/state/session";
 import { SetupScreen } from "../src/features/setup/SetupScreen";
+import { sessionStore } from "../src/state/session";
+import { fakeNetwork } from "./fake-network";
 
 /** For `beforeEach`: nobody is signed in, and the page was opened with a token. */
 export function openedByPrintedLink(): void {

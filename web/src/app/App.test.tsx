@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { fakeSandPainter } from "../../test/fake-sand-painter";
 import { FIRST_START } from "../../test/fake-network";
+import { fakeSandPainter } from "../../test/fake-sand-painter";
 import { ADA, type Answer, fakeHub } from "../../test/hub";
 import { deviceStatusStore, refreshDeviceStatus } from "../state/device-status";
 import { sessionStore } from "../state/session";
