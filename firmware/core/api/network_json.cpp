@@ -47,7 +47,7 @@ Status readText(JsonObjectConst json, const char* field, std::string& text) {
 
 }  // namespace
 
-std::string networkStateJson(const NetworkDevice& device, const WifiKeeper& wifi, bool onAccessPoint) {
+std::string networkStateJson(const NetworkDevice& device, const WifiKeeper& wifi, const NetworkAsker& asker) {
   JsonDocument json;
   const JsonObject out = json.to<JsonObject>();
   out["product"] = device.product;
@@ -56,10 +56,11 @@ std::string networkStateJson(const NetworkDevice& device, const WifiKeeper& wifi
     out["matrix"] = nullptr;
     if (device.matrix) out["matrix"] = *device.matrix;
   }
-  out["onAccessPoint"] = onAccessPoint;
+  out["onAccessPoint"] = asker.onAccessPoint;
   JsonObject accessPoint = out["accessPoint"].to<JsonObject>();
   accessPoint["ssid"] = wifi.accessPoint().ssid;
   accessPoint["open"] = wifi.accessPointOpen();
+  if (asker.isAdmin) accessPoint["password"] = wifi.accessPoint().password;
   writeJoined(out, wifi);
   writeAsked(out, wifi.asked());
   JsonArray known = out["known"].to<JsonArray>();

@@ -17,8 +17,16 @@ struct NetworkDevice {
   std::optional<int> matrix;
 };
 
-/** `{product, name, matrix?, onAccessPoint, accessPoint, joined, join, known}`; no password. */
-std::string networkStateJson(const NetworkDevice& device, const WifiKeeper& wifi, bool onAccessPoint);
+struct NetworkAsker {
+  bool onAccessPoint;
+  bool isAdmin;
+};
+
+/**
+ * `{product, name, matrix?, onAccessPoint, accessPoint, joined, join, known}`; no password but that of the
+ * access point, for administrators.
+ */
+std::string networkStateJson(const NetworkDevice& device, const WifiKeeper& wifi, const NetworkAsker& asker);
 
 /** `{ssid, rssi, secured}`. */
 std::string foundNetworkJson(const FoundNetwork& network);

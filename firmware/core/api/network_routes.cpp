@@ -18,7 +18,8 @@ class NetworkRoutes {
 
   void state(const Call& call) const {
     const NetworkDevice device{context_.product, context_.name(), isMatrix(), matrix()};
-    call.reply.send(jsonResponse(200, networkStateJson(device, context_.wifi, call.request.onAccessPoint)));
+    call.reply.send(jsonResponse(
+        200, networkStateJson(device, context_.wifi, {call.request.onAccessPoint, call.who.isAdmin})));
   }
 
   void beginScan(const Call& call) const {

@@ -7,7 +7,7 @@ namespace {
 
 constexpr size_t kLongestSsid = 32;
 constexpr std::string_view kAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
-constexpr int kLength = 8;
+constexpr int kLength = 12;
 constexpr int kGroup = 4;
 
 char randomCharacter(Random& random) {
@@ -27,7 +27,7 @@ std::string accessPointSsid(std::string_view name, std::string_view tag) {
 std::string accessPointPassword(Random& random) {
   std::string password;
   for (int i = 0; i < kLength; ++i) {
-    if (i == kGroup) password += '-';
+    if (i > 0 && i % kGroup == 0) password += '-';
     password += randomCharacter(random);
   }
   return password;

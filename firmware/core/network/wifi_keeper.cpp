@@ -9,6 +9,8 @@
 namespace lumi {
 namespace {
 
+constexpr std::string_view kPasswordRecord = "access-point";
+
 /** For sentences and log lines. */
 std::string shown(std::string_view ssid) {
   return isUtf8(ssid) && !hasControlCharacter(ssid) ? std::string(ssid) : "(odd name)";
@@ -24,14 +26,17 @@ std::string failureOf(JoinState state, std::string_view ssid) {
 
 WifiKeeper::WifiKeeper(RecordStore& records, WifiRadio& radio, const Clock& clock, Random& random, Log& log,
                        const WifiKeeperOptions& options)
-    : known_(records, log),
+    : records_(records),
+      known_(records, log),
       radio_(radio),
       clock_(clock),
+      random_(random),
       log_(log),
-      accessPoint_{accessPointSsid(options.accessPointName, radio.tag()), accessPointPassword(random)} {}
+      accessPoint_{accessPointSsid(options.accessPointName, radio.tag()), ""} {}
 
 void WifiKeeper::load() {
   known_.load();
+  loadPassword();
   aloneSince_ = clock_.now();
   beginRound();
   tendAccessPoint(clock_.now());
@@ -120,6 +125,14 @@ Status WifiKeeper::finish() {
 
 Result<bool> WifiKeeper::forget(std::string_view ssid) {
   return known_.forget(ssid);
+}
+
+Status WifiKeeper::forgetAll() {
+  while (!known_.all().empty()) {
+    const std::string ssid = known_.all().front().ssid;
+    if (const auto forgotten = known_.forget(ssid); !forgotten) return forgotten.error();
+  }
+  return records_.remove(kPasswordRecord);
 }
 
 // ---- The station ----
@@ -220,6 +233,17 @@ void WifiKeeper::tendAccessPoint(Millis now) {
   if (!accessPointOpen_) return;
   if (!closeAt_) closeAt_ = now + kFarewell;
   if (now >= *closeAt_) closeAccessPoint();
+}
+
+void WifiKeeper::loadPassword() {
+  std::string& password = accessPoint_.password;
+  password = records_.load(kPasswordRecord).value_or(std::string());
+  if (!password.empty() && !hasControlCharacter(password) && validate(accessPoint_)) return;
+  password = accessPointPassword(random_);
+  if (const Status kept = records_.save(kPasswordRecord, password); !kept) {
+    log_.write(LogLevel::kWarning,
+               "The access point's password will be another at the next start: " + kept.error().message);
+  }
 }
 
 void WifiKeeper::nameAccessPoint() {

@@ -60,7 +60,7 @@ class WifiKeeper {
   /** Joined, or the access point is open, but not because the networks that were known can't be read. */
   bool isUp() const;
   bool accessPointOpen() const { return accessPointOpen_; }
-  /** Made anew at every start: 8 lower-case letters and digits in two groups, none that look alike. */
+  /** The password is made at the first start and kept (record "access-point"), since people note it. */
   const WifiCredentials& accessPoint() const { return accessPoint_; }
   /** The set-up page for those on the access point: "http://192.168.4.1/setup". */
   std::string portalUrl() const { return "http://" + radio_.accessPointAddress() + "/setup"; }
@@ -88,6 +88,8 @@ class WifiKeeper {
   const KnownNetworks& known() const { return known_; }
   /** False when it is not known. A network that the device is in is only left when it is lost. */
   Result<bool> forget(std::string_view ssid);
+  /** Every network and the access point's password, for a device that changes hands. Restart it then. */
+  Status forgetAll();
 
  private:
   enum class Phase : uint8_t {
@@ -114,13 +116,16 @@ class WifiKeeper {
   void putFirst();
   void askedJoined();
   void askedFailed(std::string message);
+  void loadPassword();
   void nameAccessPoint();
   void openAccessPoint(Millis now);
   void closeAccessPoint();
 
+  RecordStore& records_;
   KnownNetworks known_;
   WifiRadio& radio_;
   const Clock& clock_;
+  Random& random_;
   Log& log_;
   std::string name_;
   WifiCredentials accessPoint_;

@@ -10,14 +10,15 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a password has two groups of four that are easy to read, and is another one each time") {
+TEST_CASE("a password has three groups of four that are easy to read, and is another one each time") {
   FixedRandom random;
   std::set<std::string> all;
   std::set<char> used;
   for (int i = 0; i < 1000; ++i) {
     const std::string password = accessPointPassword(random);
-    REQUIRE(password.size() == 9);
+    REQUIRE(password.size() == 14);
     CHECK(password[4] == '-');
+    CHECK(password[9] == '-');
     all.insert(password);
     used.insert(password.begin(), password.end());
   }

@@ -281,3 +281,37 @@ TEST_CASE_FIXTURE(KeeperWorld, "while the radio looks for networks there are non
   radio.around = std::vector<FoundNetwork>();
   CHECK_FALSE(wifi.scanning());
 }
+
+TEST_CASE_FIXTURE(KeeperWorld, "the access point's password is made once and is the same at every start") {
+  const std::string password = start().accessPoint().password;
+  CHECK(password.size() == 14);
+  CHECK(radio.accessPoint.password == password);
+  CHECK(start().accessPoint().password == password);
+}
+
+TEST_CASE_FIXTURE(KeeperWorld, "a password of the access point that is no password is made anew") {
+  for (const char* kept : {"", "short", "a\nb"}) {
+    REQUIRE(records.save("access-point", kept));
+    const std::string password = start().accessPoint().password;
+    CHECK(password.size() == 14);
+    CHECK(start().accessPoint().password == password);
+  }
+}
+
+TEST_CASE_FIXTURE(KeeperWorld,
+                  "a password of the access point that can't be kept is used, and the log says so") {
+  files.setCapacity(0);
+  const std::string password = start().accessPoint().password;
+  CHECK(radio.accessPoint.password == password);
+  CHECK(log.contains("The access point's password will be another at the next start"));
+  CHECK(start().accessPoint().password != password);
+}
+
+TEST_CASE_FIXTURE(KeeperWorld,
+                  "a device that changes hands forgets its networks and the access point's password") {
+  remember({"A", "B"});
+  const std::string password = start().accessPoint().password;
+  REQUIRE(keeper->forgetAll());
+  CHECK(start().known().all().empty());
+  CHECK(keeper->accessPoint().password != password);
+}
