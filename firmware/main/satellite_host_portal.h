@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/ports/hub_finder.h"
@@ -15,13 +17,13 @@ namespace lumi {
 /** Finds the hub of the command line. */
 class FixedHubFinder : public HubFinder {
  public:
-  explicit FixedHubFinder(std::string url) : url_(std::move(url)) {}
+  explicit FixedHubFinder(std::string url) : hubs_{{std::move(url), ""}} {}
 
   void look() override {}
-  std::optional<std::string> hubUrl() const override { return url_; }
+  const std::vector<FoundHub>& hubs() const override { return hubs_; }
 
  private:
-  std::string url_;
+  std::vector<FoundHub> hubs_;
 };
 
 /**

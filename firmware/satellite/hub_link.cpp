@@ -45,6 +45,7 @@ void HubLink::tick() {
 void HubLink::useHub(const std::string& url) {
   if (url == options_.hubUrl) return;
   options_.hubUrl = url;
+  answers_ = false;
   toldOffline_ = false;
   retryIn(0);
 }
@@ -202,14 +203,17 @@ void HubLink::refused(const HubReading& reading) {
   }
   if (isPairing &&
       (status == 202 || reading.refusal().isWrongCode())) {  // nobody typed it yet, or mistyped it
+    answers_ = true;
     toldOffline_ = false;
     return;
   }
   const Millis retryAfter = status >= 500 && !isPairing ? kRetry : kSlowRetry;
   std::string why = "it said " + std::to_string(status);
-  if (const std::string sentence = reading.refusal().sentence(); !sentence.empty()) why += ": " + sentence;
+  const std::string sentence = reading.refusal().sentence();
+  if (!sentence.empty()) why += ": " + sentence;
   if (question_ == Question::kConfig) return refuseConfig(why, retryAfter);
   nowOffline(why, retryAfter);
+  answers_ = !sentence.empty();
 }
 
 /** The heartbeats go on: the hub is there, so its silence can't be the reason. */
@@ -226,6 +230,7 @@ void HubLink::refuseConfig(const std::string& why, Millis retryAfter) {
 void HubLink::endPairing(const HubReading& reading) {
   if (reading.answer().token.empty()) return nowOffline("it gave no token", kSlowRetry);
   token_ = reading.answer().token;
+  answers_ = true;
   nextAsk_ = ports_.clock.now();
   ports_.log.write(LogLevel::kInfo, "The hub let this satellite in.");
   listener_.tokenReceived(token_);
@@ -267,6 +272,7 @@ void HubLink::loseToken() {
   ports_.log.write(LogLevel::kWarning, "The hub does not know this satellite's token.");
   token_ = listener_.tokenRefused();
   online_ = false;
+  answers_ = true;
   wanted_.reset();
   nextAsk_ = ports_.clock.now();
   if (token_.empty()) showNewCode();
@@ -275,6 +281,7 @@ void HubLink::loseToken() {
 void HubLink::nowOnline() {
   if (!online_) ports_.log.write(LogLevel::kInfo, "Online at " + options_.hubUrl + ".");
   online_ = true;
+  answers_ = true;
   toldOffline_ = false;
 }
 
@@ -283,6 +290,7 @@ void HubLink::nowOffline(std::string_view why, Millis retryAfter) {
     ports_.log.write(LogLevel::kWarning, "No luck with " + options_.hubUrl + ": " + std::string(why));
   }
   online_ = false;
+  answers_ = false;
   toldOffline_ = true;
   retryIn(retryAfter);
 }

@@ -85,6 +85,8 @@ class HubLink : private HttpListener {
 
   /** The hub took the last heartbeat. */
   bool online() const { return online_; }
+  /** It was a hub that answered the last question, if only to refuse. */
+  bool answers() const { return answers_; }
 
  private:
   enum class Question : uint8_t { kPair, kHeartbeat, kConfig, kErrand };
@@ -128,6 +130,7 @@ class HubLink : private HttpListener {
   std::string token_;  // "": not let in yet
   std::string code_;
   bool online_ = false;
+  bool answers_ = false;
   bool toldOffline_ = false;  // the log was
 
   Question question_ = Question::kPair;  // the open one

@@ -1,9 +1,34 @@
 #include "satellite/hub_search.h"
 
+#include <algorithm>
+
+#include "core/base/byte_codec.h"
+
 namespace lumi {
 namespace {
 
 constexpr std::string_view kRecord = "hub";
+constexpr uint8_t kVersion = 2;
+constexpr size_t kExpectedSize = 64;
+constexpr std::string_view kScheme = "http://";  // the first version was the address alone
+
+std::string encode(const FoundHub& hub) {
+  ByteWriter out(kExpectedSize);
+  out.number(kVersion);
+  out.text(hub.url);
+  out.text(hub.id);
+  return out.take();
+}
+
+FoundHub decode(const std::string& bytes) {
+  if (bytes.rfind(kScheme, 0) == 0) return {bytes, ""};
+  ByteReader in(bytes);
+  if (in.number<uint8_t>() != kVersion) return {};
+  FoundHub hub;
+  hub.url = in.text();
+  hub.id = in.text();
+  return in.failed() || !in.atEnd() ? FoundHub{} : hub;
+}
 
 }  // namespace
 
@@ -11,30 +36,47 @@ HubSearch::HubSearch(HubFinder& finder, RecordStore& records, const Clock& clock
     : finder_(finder), records_(records), clock_(clock), log_(log) {}
 
 void HubSearch::load() {
-  url_ = records_.load(kRecord).value_or(std::string());
+  kept_ = decode(records_.load(kRecord).value_or(std::string()));
+  hub_ = kept_;
 }
 
 Status HubSearch::forget() {
   if (Status removed = records_.remove(kRecord); !removed) return removed;
-  url_.clear();
+  hub_ = kept_ = {};
   return Done{};
 }
 
-void HubSearch::tick(bool joined, bool online) {
+void HubSearch::tick(bool joined, bool answers, bool online) {
   const Millis now = clock_.now();
-  if (online || !joined) onlineAt_ = now;
-  if (!joined || online || (!url_.empty() && now - onlineAt_ < kDoubtAfter)) return;
-  if (const auto found = finder_.hubUrl(); found && *found != url_) take(*found);
+  if (online) keep();
+  if (answers || online || !joined) answeredAt_ = now;
+  const bool isDoubtful = hub_.url.empty() || now - answeredAt_ >= kDoubtAfter;
+  if (!joined || !isDoubtful) return;
+  if (const FoundHub* found = another()) take(*found);
   if (now < nextLook_) return;
   nextLook_ = now + kLookEvery;
   finder_.look();
 }
 
-void HubSearch::take(const std::string& url) {
-  url_ = url;
-  onlineAt_ = clock_.now();
-  log_.write(LogLevel::kInfo, "Found the hub at " + url + ".");
-  if (const Status saved = records_.save(kRecord, url); !saved) {
+/** Where the hub may be instead. */
+const FoundHub* HubSearch::another() const {
+  const auto& hubs = finder_.hubs();
+  const auto other = std::find_if(hubs.begin(), hubs.end(), [this](const FoundHub& hub) {
+    return hub.url != hub_.url && (kept_.id.empty() || hub.id == kept_.id);
+  });
+  return other == hubs.end() ? nullptr : &*other;
+}
+
+void HubSearch::take(const FoundHub& hub) {
+  hub_ = hub;
+  answeredAt_ = clock_.now();
+  log_.write(LogLevel::kInfo, "Found the hub at " + hub.url + ".");
+}
+
+void HubSearch::keep() {
+  if (hub_.url.empty() || (kept_.url == hub_.url && kept_.id == hub_.id)) return;
+  kept_ = hub_;
+  if (const Status saved = records_.save(kRecord, encode(hub_)); !saved) {
     log_.write(LogLevel::kWarning, "Where the hub is, is not kept: " + saved.error().message);
   }
 }

@@ -12,8 +12,10 @@
 namespace lumi {
 
 /**
- * Knows where the hub is (record "hub": its address, so that a restart need not look for it) and looks again
- * while it does not answer there: routers give out new addresses.
+ * Knows where the hub is and looks again while it does not answer there: routers give out new addresses. The
+ * hub that this device was online with is its own from then on (record "hub": address and id, so that a
+ * restart need not look for it), and no other is followed. Before that it is the first that was found, for as
+ * long as that answers at all.
  */
 class HubSearch {
  public:
@@ -24,20 +26,26 @@ class HubSearch {
 
   void load();
   Status forget();
-  /** `joined`: this device is in a network; `online`: the hub answers. */
-  void tick(bool joined, bool online);
+  /**
+   * `joined`: this device is in a network; `answers`: the hub does, if only to refuse; `online`: it takes
+   * this device for its own.
+   */
+  void tick(bool joined, bool answers, bool online);
   /** http://host[:port]; "" while it was never found. */
-  const std::string& url() const { return url_; }
+  const std::string& url() const { return hub_.url; }
 
  private:
-  void take(const std::string& url);
+  const FoundHub* another() const;
+  void take(const FoundHub& hub);
+  void keep();
 
   HubFinder& finder_;
   RecordStore& records_;
   const Clock& clock_;
   Log& log_;
-  std::string url_;
-  Millis onlineAt_ = 0;
+  FoundHub hub_;
+  FoundHub kept_;  // nothing: none was online yet
+  Millis answeredAt_ = 0;
   Millis nextLook_ = 0;
 };
 

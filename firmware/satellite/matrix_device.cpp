@@ -4,15 +4,19 @@
 
 #include "core/api/network_routes.h"
 #include "core/base/text.h"
+#include "core/http/redirect.h"
 
 namespace lumi {
 namespace {
 
 constexpr std::string_view kMatrixRecord = "matrix";
 
+constexpr char kPastMark = '*';  // behind the number: what it was before is still to be forgotten
+
 std::optional<int> matrixFrom(const std::optional<std::string>& record) {
-  if (record == "1") return 1;
-  if (record == "2") return 2;
+  if (!record || record->empty()) return std::nullopt;
+  if (record->front() == '1') return 1;
+  if (record->front() == '2') return 2;
   return std::nullopt;
 }
 
@@ -44,7 +48,9 @@ MatrixDevice::MatrixDevice(const MatrixDevicePorts& ports, SatelliteOptions opti
 }
 
 Status MatrixDevice::start() {
-  matrix_ = matrixFrom(records_.load(kMatrixRecord));
+  const auto record = records_.load(kMatrixRecord);
+  matrix_ = matrixFrom(record);
+  hasPast_ = record && record->size() == 2 && record->back() == kPastMark;
   search_.load();
   wifi_.setName(name());
   wifi_.load();
@@ -55,7 +61,7 @@ Status MatrixDevice::start() {
 bool MatrixDevice::tick() {
   wifi_.tick();
   heedJoin();
-  search_.tick(!wifi_.ssid().empty(), online());
+  search_.tick(!wifi_.ssid().empty(), answers(), online());
   beSatellite();
   if (!satellite_) {
     showWayIn();
@@ -70,10 +76,7 @@ Status MatrixDevice::flush() {
 }
 
 Status MatrixDevice::startOver() {
-  while (!wifi_.known().all().empty()) {
-    if (const auto forgotten = wifi_.forget(wifi_.known().all().front().ssid); !forgotten)
-      return forgotten.error();
-  }
+  if (Status forgotten = wifi_.forgetAll(); !forgotten) return forgotten;
   if (Status forgotten = Satellite::forget(records_); !forgotten) return forgotten;
   if (Status forgotten = search_.forget(); !forgotten) return forgotten;
   if (Status removed = records_.remove(kMatrixRecord); !removed) return removed;
@@ -104,21 +107,33 @@ void MatrixDevice::heedJoin() {
   }
 }
 
-/** Another matrix has another token and another picture. */
+/**
+ * Another matrix has another token and another picture. The mark is saved with the number, in one piece, so
+ * that whenever the power goes the old token is never used under the new number.
+ */
 Status MatrixDevice::become(int matrix) {
   if (matrix_ == matrix) return Done{};
-  if (matrix_) {
-    if (Status forgotten = Satellite::forget(records_); !forgotten) return forgotten;
-  }
-  if (Status saved = records_.save(kMatrixRecord, std::to_string(matrix)); !saved) return saved;
+  std::string record = std::to_string(matrix);
+  if (matrix_) record += kPastMark;
+  if (Status saved = records_.save(kMatrixRecord, record); !saved) return saved;
   dropSatellite();
+  hasPast_ = matrix_.has_value();
   matrix_ = matrix;
   wifi_.setName(name());
   return Done{};
 }
 
+void MatrixDevice::forgetPast() {
+  if (!Satellite::forget(records_)) return;
+  hasPast_ = false;
+  // When this can't be saved, the next start forgets once more.
+  (void)records_.save(kMatrixRecord, std::to_string(*matrix_));
+}
+
 void MatrixDevice::beSatellite() {
   if (satellite_ || !matrix_ || wifi_.known().all().empty()) return;
+  if (hasPast_) forgetPast();
+  if (hasPast_) return;
   options_.id = idOf(*matrix_);
   options_.hubUrl = search_.url();
   satellite_ = std::make_unique<Satellite>(ports_.satellite, options_);
@@ -152,7 +167,14 @@ void MatrixDevice::addRoutes() {
     appendJsonString(json, options_.version);
     call.reply.send(jsonResponse(200, json + "}"));
   });
-  router_.setFallback([this](const Call& call) { panel_.serve(call); });
+  router_.setFallback([this](const Call& call) { servePage(call); });
+}
+
+/** Its own panel is for its set-up alone: in the network people want the hub's. */
+void MatrixDevice::servePage(const Call& call) {
+  const bool isForSetup = call.request.onAccessPoint || search_.url().empty();
+  if (isForSetup) return panel_.serve(call);
+  call.reply.send(redirectResponse(search_.url() + "/"));
 }
 
 }  // namespace lumi

@@ -28,7 +28,7 @@ struct MatrixDevicePorts {
 /**
  * A satellite that looks after its own network. Until somebody has told it, on its set-up page, which network
  * to join and which matrix it is (record "matrix"), it shows how to reach that page. Then it finds its hub by
- * itself and is a Satellite.
+ * itself and is a Satellite, and leads whoever asks it for a page to the hub's panel.
  */
 class MatrixDevice {
  public:
@@ -51,12 +51,15 @@ class MatrixDevice {
   bool online() const { return satellite_ && satellite_->online(); }
 
  private:
+  bool answers() const { return satellite_ && satellite_->answers(); }
   std::string name() const;
   /** One that has a hub already changes its number only once the network that came with it is joined. */
   Status told(int matrix);
   void heedJoin();
   Status become(int matrix);
+  void forgetPast();
   void addRoutes();
+  void servePage(const Call& call);
   void beSatellite();
   void dropSatellite();
   void showWayIn();
@@ -71,6 +74,7 @@ class MatrixDevice {
   PortalGate gate_;
   Router router_;
   std::optional<int> matrix_;
+  bool hasPast_ = false;           // as another matrix, to be forgotten before it is this one
   std::optional<int> toldMatrix_;  // until it is known what becomes of the join
   bool showsWayIn_ = false;
   std::unique_ptr<Satellite> satellite_;

@@ -61,6 +61,7 @@ std::string Satellite::tokenRefused() {
 
 Status Satellite::forget(RecordStore& records) {
   if (Status removed = records.remove(kTokenRecord); !removed) return removed;
+  if (Status removed = Updater::forget(records); !removed) return removed;
   return KeptConfig::forget(records);
 }
 

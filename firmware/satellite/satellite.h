@@ -67,11 +67,13 @@ class Satellite : private HubLinkListener {
   Status flush() { return kept_.flush(); }
 
   bool online() const { return link_.online(); }
+  /** As of HubLink. */
+  bool answers() const { return link_.answers(); }
 
   /** The hub is elsewhere from now on. */
   void useHub(const std::string& url) { link_.useHub(url); }
 
-  /** Forgets whose it was and what it showed, on flash too; call before it becomes another matrix. */
+  /** Forgets on flash whose it was, what it showed and installed. Not while there is a Satellite. */
   static Status forget(RecordStore& records);
 
  private:

@@ -26,6 +26,10 @@ Updater::Updater(const UpdaterPorts& ports, UpdaterOptions options, std::functio
 
 // ---- After a restart ----
 
+Status Updater::forget(RecordStore& records) {
+  return records.remove(kRecord);
+}
+
 void Updater::start() {
   if (const auto bytes = ports_.records.load(kRecord)) update_ = updateFromBytes(*bytes);
   if (ports_.slot.onTrial()) return beginTrial();

@@ -57,6 +57,9 @@ class Updater : public HubErrand {
   /** `isOnline`: the hub took this program's last heartbeat. */
   Updater(const UpdaterPorts& ports, UpdaterOptions options, std::function<bool()> isOnline);
 
+  /** Removes what any other Updater has written. */
+  static Status forget(RecordStore& records);
+
   /** Finds out what the last start left. Call once, first. */
   void start();
 

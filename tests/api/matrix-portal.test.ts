@@ -85,7 +85,7 @@ async function asking(): Promise<string[]> {
 it("a new matrix is told its network and its number, pairs, and knows it all after a power cut", async () => {
   const matrix = await startMatrix();
   await matrix.accessPointUrl();
-  expect(matrix.output).toMatch(/^Access point: lumisand-matrix-4F2A1C {2}password: \w{4}-\w{4}$/m);
+  expect(matrix.output).toMatch(/^Access point: lumisand-matrix-4F2A1C {2}password: \w{4}-\w{4}-\w{4}$/m);
   expect(await stateOf(matrix)).toMatchObject({
     product: "matrix",
     name: "lumisand-matrix",

@@ -74,6 +74,19 @@ class DeviceBench {
     pass(kSecond);
   }
 
+  /** Let in by its hub, and online there. */
+  void bePaired(int matrix) {
+    join(matrix);
+    finder.finds("http://192.168.1.20");
+    pass(kSecond);
+    http.answers(200, R"({"token":"secret"})");
+    pass(100);
+    REQUIRE(http.asked.back().bearer == "secret");
+    http.answers(200, R"({"success":true})");
+    pass(100);
+    REQUIRE(device->online());
+  }
+
   size_t lit() const {
     size_t count = 0;
     for (size_t i = 0; i < leds.last.size(); i += 3) count += leds.last[i] != 0;
@@ -130,7 +143,7 @@ TEST_CASE("told its network and its number, it finds the hub and asks to be let 
   bench.join(2);
   CHECK(bench.device->matrix() == 2);
   CHECK(bench.http.asked.empty());
-  bench.finder.url = "http://192.168.1.20";
+  bench.finder.finds("http://192.168.1.20");
   bench.pass(kSecond);
   REQUIRE(bench.http.asked.size() == 1);
   CHECK(bench.http.asked[0].url == "http://192.168.1.20/api/device/pair");
@@ -140,16 +153,14 @@ TEST_CASE("told its network and its number, it finds the hub and asks to be let 
 
 TEST_CASE("after a restart it knows network, number and hub") {
   DeviceBench bench;
-  bench.join(1);
-  bench.finder.url = "http://192.168.1.20";
-  bench.pass(kSecond);
-  bench.finder.url.reset();
+  bench.bePaired(1);
+  bench.finder.found.clear();
   const size_t asked = bench.http.asked.size();
   bench.boot();
   bench.pass(kSecond);
   CHECK(bench.device->matrix() == 1);
   REQUIRE(bench.http.asked.size() == asked + 1);
-  CHECK(bench.http.asked.back().url == "http://192.168.1.20/api/device/pair");
+  CHECK(bench.http.asked.back().url == "http://192.168.1.20/api/config/device/heartbeat");
 }
 
 TEST_CASE("it does not join before it was told which matrix it is") {
@@ -163,7 +174,7 @@ TEST_CASE("it does not join before it was told which matrix it is") {
 TEST_CASE("told to be the other matrix it forgets whose it was") {
   DeviceBench bench;
   bench.join(1);
-  bench.finder.url = "http://192.168.1.20";
+  bench.finder.finds("http://192.168.1.20");
   bench.pass(kSecond);
   bench.http.answers(200, R"({"token":"secret"})");
   bench.pass(100);
@@ -179,7 +190,7 @@ TEST_CASE("told to be the other matrix it forgets whose it was") {
 TEST_CASE("told another number for a network that can't be joined, it stays what it was") {
   DeviceBench bench;
   bench.join(1);
-  bench.finder.url = "http://192.168.1.20";
+  bench.finder.finds("http://192.168.1.20");
   bench.pass(kSecond);
   bench.http.answers(200, R"({"token":"secret"})");
   bench.pass(100);
@@ -193,6 +204,56 @@ TEST_CASE("told another number for a network that can't be joined, it stays what
   bench.pass(3 * kSecond);
   CHECK(bench.device->matrix() == 1);
   CHECK(bench.http.asked.back().bearer == "secret");
+}
+
+TEST_CASE("a power cut while it becomes the other matrix never leaves the old token to the new number") {
+  bool whole = false;
+  for (size_t step = 0; !whole; ++step) {
+    CAPTURE(step);
+    DeviceBench bench;
+    bench.bePaired(1);
+    bench.store.cutPower({step});
+    (void)bench.ask(Method::kPost, "/api/network/join",
+                    R"({"ssid":"HOME","password":"password1","matrix":2})");
+    bench.pass(kSecond);
+    whole = !bench.store.isOff();
+    bench.store.restart();
+    bench.http.asked.clear();
+    bench.boot();
+    bench.pass(3 * kSecond);
+    REQUIRE(bench.device->matrix());
+    REQUIRE_FALSE(bench.http.asked.empty());
+    const bool isOld = bench.device->matrix() == 1;
+    CHECK(bench.http.asked.back().bearer == (isOld ? "secret" : ""));
+    if (whole) CHECK_FALSE(isOld);
+  }
+}
+
+TEST_CASE("as the other matrix it knows nothing of an installation that was under way") {
+  DeviceBench bench;
+  bench.bePaired(1);
+  RecordStore records(bench.store, bench.log);
+  REQUIRE(records.save("update", "half"));
+  bench.http.fails("Broken off.");
+  bench.join(2);
+  CHECK_FALSE(records.exists("update"));
+  CHECK_FALSE(records.exists("satellite"));
+}
+
+TEST_CASE("a page asked for in the network is the hub's, once that is known") {
+  DeviceBench bench;
+  bench.join(1);
+  const auto page = [&bench](bool onAccessPoint) {
+    return bench.ask(Method::kGet, "/login", {}, onAccessPoint,
+                     onAccessPoint ? "192.168.4.1" : "192.168.1.23");
+  };
+  CHECK(page(false).status() != 302);
+  bench.finder.finds("http://192.168.1.20:8080");
+  bench.pass(kSecond);
+  CHECK(page(false).status() == 302);
+  CHECK(page(false).header("Location") == "http://192.168.1.20:8080/");
+  CHECK(page(true).status() != 302);
+  CHECK(bench.ask(Method::kGet, "/api/auth/status", {}, false, "192.168.1.23").status() == 200);
 }
 
 TEST_CASE("a store that can't keep which matrix it is refuses the join") {
@@ -227,14 +288,20 @@ TEST_CASE("the panel learns that it stands on a matrix's access point and that t
 
 TEST_CASE("started over, it has forgotten everything and restarts") {
   DeviceBench bench;
-  bench.join(1);
-  bench.finder.url = "http://192.168.1.20";
-  bench.pass(kSecond);
-  bench.finder.url.reset();
+  bench.bePaired(1);
+  bench.pass(5 * kSecond);
+  bench.finder.found.clear();
+  RecordStore records(bench.store, bench.log);
+  REQUIRE(records.save("update", "half"));
+  REQUIRE(records.exists("hub"));
   REQUIRE(bench.http.busy());
   REQUIRE(bench.device->startOver());
   CHECK_FALSE(bench.http.busy());
   CHECK(bench.system.restarts == 1);
+  for (const char* record : {"satellite", "config", "update", "hub", "matrix", "access-point"}) {
+    CAPTURE(record);
+    CHECK_FALSE(records.exists(record));
+  }
   bench.boot();
   bench.pass(kSecond);
   CHECK_FALSE(bench.device->matrix());

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/ports/hub_finder.h"
 
@@ -11,9 +11,11 @@ namespace lumi::test {
 class FakeHubFinder : public HubFinder {
  public:
   void look() override { ++looks; }
-  std::optional<std::string> hubUrl() const override { return url; }
+  const std::vector<FoundHub>& hubs() const override { return found; }
 
-  std::optional<std::string> url;
+  void finds(const std::string& url, const std::string& id = "4F2A1C") { found = {{url, id}}; }
+
+  std::vector<FoundHub> found;
   int looks = 0;
 };
 

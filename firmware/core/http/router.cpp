@@ -5,6 +5,7 @@
 #include "core/http/body_rules.h"
 #include "core/http/guarded_sinks.h"
 #include "core/http/json_sink.h"
+#include "core/http/redirect.h"
 #include "core/http/refusals.h"
 
 namespace lumi {
@@ -31,12 +32,7 @@ std::optional<Response> wayToPortal(const Gatekeeper& gate, const Request& reque
   if (!request.onAccessPoint || !isReading(request) || isApiPath(request.path)) return std::nullopt;
   const auto url = gate.portalUrl();
   if (!url) return std::nullopt;
-  Response response;
-  response.status = 302;
-  response.contentType = "text/plain";
-  response.headers.add("Location", *url);
-  response.body = *url + "\n";
-  return response;
+  return redirectResponse(*url);
 }
 
 Response foreignHost(const Gatekeeper& gate, const Request& request) {

@@ -1,18 +1,23 @@
 #pragma once
 
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace lumi {
 
-/** Looks for the hub in the local network (mDNS service _lumisand._tcp); never waits. */
+struct FoundHub {
+  std::string url;  // "http://192.168.1.20" or with a port
+  std::string id;   // the same for as long as it is the same device; "": it tells none
+};
+
+/** Looks for hubs in the local network (mDNS service _lumisand._tcp, `id` in its TXT record); never waits. */
 class HubFinder {
  public:
   virtual ~HubFinder() = default;
   /** Begins to look, unless it is looking. */
   virtual void look() = 0;
-  /** "http://192.168.1.20" or with a port; nothing while none answered the last look(). */
-  virtual std::optional<std::string> hubUrl() const = 0;
+  /** Those that answered the last look(), in no order that means anything. */
+  virtual const std::vector<FoundHub>& hubs() const = 0;
 };
 
 }  // namespace lumi

@@ -60,7 +60,7 @@ Status EspWifiRadio::begin() {
   esp_err_t code = startStack();
   if (code == ESP_OK) code = startDriver();
   if (code != ESP_OK) return statusOf(code);
-  const Status named = mdns_.begin();
+  const Status named = mdns_.begin(tag());
   if (!named) log_.write(LogLevel::kWarning, named.error().message);
   return Done{};
 }

@@ -1,14 +1,17 @@
 #include "platform/esp32/mdns_hub_finder.h"
 
 #include <cstring>
+#include <optional>
+#include <utility>
 
 #include "platform/esp32/hub_url.h"
+#include "platform/esp32/mdns_name.h"
 
 namespace lumi {
 namespace {
 
 constexpr uint32_t kLookMillis = 3000;
-constexpr size_t kMostHubs = 4;  // so that one without an address does not hide another
+constexpr size_t kMostHubs = 4;
 
 std::optional<std::string> urlOf(const mdns_result_t& hub) {
   for (const mdns_ip_addr_t* item = hub.addr; item != nullptr; item = item->next) {
@@ -20,11 +23,22 @@ std::optional<std::string> urlOf(const mdns_result_t& hub) {
   return std::nullopt;
 }
 
-std::optional<std::string> firstUrl(const mdns_result_t* hubs) {
-  for (; hubs != nullptr; hubs = hubs->next) {
-    if (auto url = urlOf(*hubs)) return url;
+std::string idOf(const mdns_result_t& hub) {
+  for (size_t i = 0; i < hub.txt_count; ++i) {
+    const mdns_txt_item_t& item = hub.txt[i];
+    if (std::strcmp(item.key, MdnsName::kIdKey) == 0 && item.value != nullptr) {
+      return {item.value, hub.txt_value_len[i]};
+    }
   }
-  return std::nullopt;
+  return "";
+}
+
+std::vector<FoundHub> hubsIn(const mdns_result_t* results) {
+  std::vector<FoundHub> hubs;
+  for (; results != nullptr; results = results->next) {
+    if (auto url = urlOf(*results)) hubs.push_back({std::move(*url), idOf(*results)});
+  }
+  return hubs;
 }
 
 }  // namespace
@@ -36,10 +50,10 @@ void MdnsHubFinder::look() {
 }
 
 void MdnsHubFinder::poll() {
-  mdns_result_t* hubs = nullptr;
-  if (search_ == nullptr || !mdns_query_async_get_results(search_, 0, &hubs, nullptr)) return;
-  url_ = firstUrl(hubs);
-  mdns_query_results_free(hubs);
+  mdns_result_t* results = nullptr;
+  if (search_ == nullptr || !mdns_query_async_get_results(search_, 0, &results, nullptr)) return;
+  hubs_ = hubsIn(results);
+  mdns_query_results_free(results);
   mdns_query_async_delete(search_);
   search_ = nullptr;
 }

@@ -2,11 +2,13 @@
 
 #include <mdns.h>
 
+#include <vector>
+
 #include "core/ports/hub_finder.h"
 
 namespace lumi {
 
-/** Asks the network by mDNS, once MdnsName has begun. Of several hubs the first that answers is the one. */
+/** Asks the network by mDNS, once MdnsName has begun. Finds up to four hubs that have an IPv4 address. */
 class MdnsHubFinder : public HubFinder {
  public:
   MdnsHubFinder() = default;
@@ -15,14 +17,14 @@ class MdnsHubFinder : public HubFinder {
 
   /** Looks for 3 seconds. What was found before stands until then. */
   void look() override;
-  std::optional<std::string> hubUrl() const override { return url_; }
+  const std::vector<FoundHub>& hubs() const override { return hubs_; }
 
   /** Takes what was found. Every pass of the loop. */
   void poll();
 
  private:
   mdns_search_once_t* search_ = nullptr;
-  std::optional<std::string> url_;
+  std::vector<FoundHub> hubs_;
 };
 
 }  // namespace lumi

@@ -7,13 +7,14 @@ namespace {
 
 constexpr uint16_t kWebPort = 80;
 
-bool addService(const char* type) {
-  return mdns_service_add(nullptr, type, "_tcp", kWebPort, nullptr, 0) == ESP_OK;
+bool addService(const char* type, mdns_txt_item_t* texts, size_t count) {
+  return mdns_service_add(nullptr, type, "_tcp", kWebPort, texts, count) == ESP_OK;
 }
 
 }  // namespace
 
-Status MdnsName::begin() {
+Status MdnsName::begin(const std::string& id) {
+  id_ = id;
   const esp_err_t code = mdns_init();
   if (code != ESP_OK) {
     return Error{std::string("The device's name is not announced: ") + esp_err_to_name(code) + "."};
@@ -25,7 +26,12 @@ Status MdnsName::begin() {
 void MdnsName::announce(const std::string& name) {
   if (!running_ || mdns_hostname_set(name.c_str()) != ESP_OK || hasServices_) return;
   // Services are accepted only once there is a name.
-  hasServices_ = addService("_http") && (!isHub_ || addService("_lumisand"));
+  hasServices_ = addService("_http", nullptr, 0) && (!isHub_ || addHubService());
+}
+
+bool MdnsName::addHubService() {
+  mdns_txt_item_t id{kIdKey, id_.c_str()};
+  return addService("_lumisand", &id, 1);
 }
 
 }  // namespace lumi

@@ -253,5 +253,5 @@ TEST_CASE("the device's name goes to the router and to mDNS, its services are ad
   all.radio.announce("attic");
   CHECK(all.driver.hostname == "attic");
   CHECK(all.driver.mdnsName == "attic");
-  CHECK(all.driver.mdnsServices == std::vector<std::string>{"_http", "_lumisand"});
+  CHECK(all.driver.mdnsServices == std::vector<std::string>{"_http", "_lumisand id=4F0A1C"});
 }

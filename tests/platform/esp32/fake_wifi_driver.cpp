@@ -157,9 +157,12 @@ esp_err_t mdns_hostname_set(const char* name) {
   wifiDriver().mdnsName = name;
   return ESP_OK;
 }
-esp_err_t mdns_service_add(const char*, const char* type, const char*, std::uint16_t, mdns_txt_item_t*,
-                           std::size_t) {
-  wifiDriver().mdnsServices.push_back(type);
+esp_err_t mdns_service_add(const char*, const char* type, const char*, std::uint16_t, mdns_txt_item_t* texts,
+                           std::size_t count) {
+  std::string service = type;
+  for (std::size_t i = 0; i < count; ++i)
+    service.append(" ").append(texts[i].key).append("=").append(texts[i].value);
+  wifiDriver().mdnsServices.push_back(service);
   return ESP_OK;
 }
 mdns_search_once_t* mdns_query_async_new(const char*, const char*, const char*, std::uint16_t, std::uint32_t,

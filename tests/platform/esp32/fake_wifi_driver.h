@@ -28,7 +28,7 @@ struct FakeWifiDriver {
   std::string hostname;
 
   std::string mdnsName;
-  std::vector<std::string> mdnsServices;
+  std::vector<std::string> mdnsServices;  // "_lumisand id=4F2A1C"
   int mdnsQueries = 0;
   bool mdnsAnswered = false;
   mdns_result_t* mdnsResults = nullptr;

@@ -24,6 +24,9 @@ struct mdns_result_t {
   mdns_result_t* next;
   char* hostname;
   std::uint16_t port;
+  mdns_txt_item_t* txt;
+  std::uint8_t* txt_value_len;
+  std::size_t txt_count;
   mdns_ip_addr_t* addr;
 };
 
