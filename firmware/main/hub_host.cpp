@@ -131,6 +131,7 @@ ProgramEnd run(const HubHostOptions& options) {
   printAddresses(hub.auth(), server, options.twinPort ? &twinServer : nullptr);
   const auto present = [&] { return presentState(board.clock(), server.port(), twinServer.port(), options); };
   SetupNotice notice;
+  notice.servesAt(server.port());
   const Millis begun = board.clock().now();
   while (!stopAsked && !board.system().restartAsked()) {
     if (crashesNow(board.fault(), board.clock().now() - begun))

@@ -24,6 +24,7 @@ Status SatelliteHostPortal::start() {
   if (Status listening = listenOn(server_, "", options_.port, options_.isRestarted); !listening)
     return listening;
   radio_.servesAt(server_.port());
+  notice_.servesAt(server_.port());
   if (Status started = device_.start(); !started) log_.write(LogLevel::kWarning, started.error().message);
   return Done{};
 }

@@ -23,8 +23,9 @@ void SetupNotice::showAccessPoint(const WifiKeeper& wifi) const {
 }
 
 void SetupNotice::showAddress() const {
-  print_(token_ ? "Set-up: http://" + address_ + "/login#setup=" + *token_
-                : "Address: http://" + address_ + "/");
+  const std::string port = port_ == 80 ? "" : ":" + std::to_string(port_);
+  const std::string page = "http://" + address_ + port + "/";
+  print_(token_ ? "Set-up: " + page + "login#setup=" + *token_ : "Address: " + page);
 }
 
 void SetupNotice::printLine(const std::string& line) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -18,6 +19,9 @@ class SetupNotice {
   /** `print`: where the lines go; the console unless told otherwise. */
   explicit SetupNotice(Print print = printLine) : print_(print) {}
 
+  /** Where the device is served in its network; 80 until this is called. */
+  void servesAt(uint16_t port) { port_ = port; }
+
   /** `setupToken`: nothing once there is an owner. */
   void tick(const WifiKeeper& wifi, const std::optional<std::string>& setupToken);
 
@@ -27,6 +31,7 @@ class SetupNotice {
   void showAddress() const;
 
   Print print_;
+  uint16_t port_ = 80;
   bool wasOpen_ = false;
   std::string address_;
   std::optional<std::string> token_;

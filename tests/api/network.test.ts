@@ -52,7 +52,7 @@ const until = (happened: () => unknown) =>
 
 it("goes the whole way from the access point into a network, and joins it again after a restart", async () => {
   hub = await Hub.start({ owner: null, wifi: houseNetworks });
-  await until(() => /^Access point: lumisand-4F2A1C {2}password: \w{4}-\w{4}$/m.test(hub.output));
+  await until(() => /^Access point: lumisand-4F2A1C {2}password: \w{4}-\w{4}-\w{4}$/m.test(hub.output));
   expect(hub.output).toContain(`Set-up: ${new URL("/setup", hub.accessPointUrl)}#setup=`);
 
   expect((await asGuest("GET", "/api/auth/status")).body).toMatchObject({

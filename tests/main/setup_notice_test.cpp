@@ -84,3 +84,12 @@ TEST_CASE("a new token, as after the accounts were erased, is told again") {
   bench.tick();
   CHECK(printed().back() == "Set-up: http://192.168.4.1/setup#setup=AAAABBBBCCCC");
 }
+
+TEST_CASE("the address has the port at which the panel is served, unless that is a browser's own") {
+  NoticeBench bench;
+  bench.notice.servesAt(8711);
+  bench.tick();
+  REQUIRE(bench.wifi.join({"HOME", "password1"}));
+  bench.tick();
+  CHECK(printed().back() == "Set-up: http://192.168.1.23:8711/login#setup=K7M2Q9RTWX4B");
+}
