@@ -23,6 +23,11 @@ void addField(std::string& head, std::string_view name, std::string_view value) 
   head.append(name).append(": ").append(value).append("\r\n");
 }
 
+/** Assigning an empty string would keep the memory. */
+void release(std::string& text) {
+  std::string().swap(text);
+}
+
 }  // namespace
 
 ResponseWriter::ResponseWriter(Response response, Manner manner)
@@ -33,11 +38,9 @@ ResponseWriter::ResponseWriter(Response response, Manner manner)
   chunked_ = unknownLength && manner.isHttp11;
   if (unknownLength && !manner.isHttp11) keepAlive_ = false;
   text_ = headOf();
-  if (manner.headOnly || !mayHaveBody(response_.status)) {
-    response_.stream.reset();
-  } else if (!response_.stream) {
-    text_ += response_.body;
-  }
+  const bool hasBody = !manner.headOnly && mayHaveBody(response_.status);
+  if (!hasBody) response_.stream.reset();
+  if (!hasBody || response_.stream) release(response_.body);
 }
 
 std::string ResponseWriter::headOf() const {
@@ -64,9 +67,13 @@ void ResponseWriter::fill(ByteBuffer& out) {
 }
 
 void ResponseWriter::moveText(ByteBuffer& out) {
-  textSent_ += out.append(asBytes(std::string_view(text_).substr(textSent_)));
-  if (textSent_ < text_.size()) return;
-  text_ = std::string();
+  while (!text_.empty()) {
+    textSent_ += out.append(asBytes(std::string_view(text_).substr(textSent_)));
+    if (textSent_ < text_.size()) return;
+    text_.swap(response_.body);
+    release(response_.body);
+    textSent_ = 0;
+  }
   state_ = response_.stream ? State::kStream : State::kFinished;
 }
 

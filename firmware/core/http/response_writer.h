@@ -45,8 +45,8 @@ class ResponseWriter {
   bool keepAlive_;
   bool chunked_ = false;
   bool waiting_ = false;
-  uint64_t left_;  // of a stream of known length
-  std::string text_;
+  uint64_t left_;     // of a stream of known length
+  std::string text_;  // the head, then the body
   size_t textSent_ = 0;
 };
 
