@@ -51,7 +51,7 @@ void WebInbox::owe(size_t bytes) {
 
 void WebInbox::finishBody() {
   const Guard guard(shared_.lock);
-  finished_ = true;
+  if (!left_) finished_ = true;
 }
 
 void WebInbox::leave() {

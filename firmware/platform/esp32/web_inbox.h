@@ -36,7 +36,7 @@ class WebInbox {
   size_t keep(ConstBytes bytes);
   /** Bytes that TCP will have to be told of later, though none of the body. */
   void owe(size_t bytes);
-  /** A body of unknown length is over. */
+  /** A body of unknown length is over, unless its connection ended before: then it was cut off. */
   void finishBody();
   /** The connection is no more. */
   void leave();

@@ -50,6 +50,14 @@ TEST_CASE_FIXTURE(Fixture, "a request without a body has none to wait for") {
   CHECK(inbox.bodyFinished());
 }
 
+TEST_CASE_FIXTURE(Fixture, "a body of unknown length that its connection did not outlive is not whole") {
+  inbox.put(headWith(std::nullopt));
+  inbox.keep(asBytes("abc"));
+  inbox.leave();
+  inbox.finishBody();
+  CHECK_FALSE(inbox.bodyFinished());
+}
+
 TEST_CASE_FIXTURE(Fixture, "a body of unknown length ends when it is said to") {
   inbox.put(headWith(std::nullopt));
   inbox.keep(asBytes("abc"));
