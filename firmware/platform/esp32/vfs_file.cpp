@@ -29,7 +29,10 @@ bool VfsFile::write(ConstBytes bytes) {
   if (mode_ == OpenMode::kAppend) position_ = size_;
   while (!bytes.empty()) {
     const ssize_t count = ::write(file_, bytes.data(), bytes.size());
-    if (count <= 0) return false;
+    if (count <= 0) {
+      hasFailed_ = true;
+      return false;
+    }
     bytes = bytes.sub(static_cast<size_t>(count));
     position_ += static_cast<uint64_t>(count);
     size_ = std::max(size_, position_);
@@ -52,7 +55,7 @@ bool VfsFile::seek(uint64_t position) {
 bool VfsFile::sync() {
   if (!isWritable()) return true;
   gate_.beforeChange();
-  return ::fsync(file_) == 0;
+  return !hasFailed_ && ::fsync(file_) == 0;
 }
 
 }  // namespace lumi

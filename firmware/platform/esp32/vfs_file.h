@@ -7,7 +7,8 @@ namespace lumi {
 
 /**
  * An open file of a VfsFileStore. Position and size are kept here: LittleFS' fstat() knows only what was
- * synced, and its write() aborts the program on a file that was opened to read.
+ * synced, its write() aborts the program on a file that was opened to read, and after a failed write() its
+ * fsync() says that all is well.
  */
 class VfsFile : public File {
  public:
@@ -31,6 +32,7 @@ class VfsFile : public File {
   OpenMode mode_;
   uint64_t size_;
   uint64_t position_ = 0;
+  bool hasFailed_ = false;  // something was not written
   FlashGate& gate_;
 };
 

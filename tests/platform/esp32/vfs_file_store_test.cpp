@@ -1,7 +1,9 @@
 #include "platform/esp32/vfs_file_store.h"
 
 #include <doctest/doctest.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/statvfs.h>
 
 #include <filesystem>
@@ -44,7 +46,40 @@ class FolderStore : public VfsFileStore {
   std::string folder_;
 };
 
+/** While it lives no file takes more than `bytes` bytes. */
+class SmallFiles {
+ public:
+  explicit SmallFiles(rlim_t bytes) : signal_(::signal(SIGXFSZ, SIG_IGN)) {
+    REQUIRE(::getrlimit(RLIMIT_FSIZE, &before_) == 0);
+    const rlimit small{bytes, before_.rlim_max};
+    REQUIRE(::setrlimit(RLIMIT_FSIZE, &small) == 0);
+  }
+  ~SmallFiles() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    ::signal(SIGXFSZ, signal_);
+  }
+  SmallFiles(const SmallFiles&) = delete;
+  SmallFiles& operator=(const SmallFiles&) = delete;
+
+ private:
+  void (*signal_)(int);
+  rlimit before_{};
+};
+
 }  // namespace
+
+TEST_CASE("a file of which a write failed does not say that all of it is safe") {
+  CountedWaits wire;
+  FolderStore store(wire);
+  const auto file = store.open("settings", OpenMode::kReplace);
+  REQUIRE(file->write(asBytes("1234")));
+  CHECK(file->sync());
+  {
+    const SmallFiles limit(4);
+    CHECK_FALSE(file->write(asBytes("5678")));
+  }
+  CHECK_FALSE(file->sync());
+}
 
 TEST_CASE("the store on the VFS keeps the contract") {
   CountedWaits wire;
