@@ -26,7 +26,7 @@ std::string_view view(const String& text) {
 void freeHeaders(AsyncWebServerRequest& request) {
   while (const AsyncWebHeader* header = request.getHeader(size_t{0})) {
     const String name = header->name();
-    request.removeHeader(name.c_str());
+    if (!request.removeHeader(name.c_str())) return;  // there was no memory for the name
   }
 }
 
@@ -86,9 +86,23 @@ void WebConnection::forward(AsyncClient& client, Bytes bytes) {
   network_.receiving = nullptr;
 }
 
-size_t WebConnection::readHead(AsyncClient& client, Bytes bytes) {
+/** How much of `bytes` belongs to the head. The library is given it without the first line. */
+size_t WebConnection::passGate(AsyncClient& client, Bytes bytes) {
+  const bool hadFirstLine = gate_.hasFirstLine();
+  const size_t before = gate_.firstLineBytes();
   const size_t size = gate_.take(bytes);
-  if (gate_.state() != WebHeadGate::State::kRefused) forward(client, bytes.sub(0, size));
+  if (gate_.state() == WebHeadGate::State::kRefused) return size;
+  if (!hadFirstLine && gate_.hasFirstLine()) {
+    std::string line = gate_.barrenFirstLine();
+    forward(client, {reinterpret_cast<uint8_t*>(line.data()), line.size()});
+  }
+  const size_t ofFirstLine = gate_.firstLineBytes() - before;
+  if (size > ofFirstLine) forward(client, bytes.sub(ofFirstLine, size - ofFirstLine));
+  return size;
+}
+
+size_t WebConnection::readHead(AsyncClient& client, Bytes bytes) {
+  const size_t size = passGate(client, bytes);
   if (gate_.state() == WebHeadGate::State::kOpen) return size;
   const auto request = request_.lock();
   if (!request || inbox_.hasLeft()) return bytes.size();

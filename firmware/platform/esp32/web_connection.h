@@ -62,6 +62,7 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   void received(AsyncClient& client, Bytes bytes);
   void forward(AsyncClient& client, Bytes bytes);
   size_t readHead(AsyncClient& client, Bytes bytes);
+  size_t passGate(AsyncClient& client, Bytes bytes);
   void polled(AsyncClient& client);
   void left();
 

@@ -22,6 +22,7 @@ size_t WebHeadGate::take(ConstBytes bytes) {
 
 void WebHeadGate::take(char c) {
   if (++bytes_ > limits_.headBytes) return refuse(431, "The request's head is too long.");
+  if (!hasFirstLine()) ++firstLineBytes_;
   if (c == '\n') return endLine();
   const bool isControl = (c >= 0 && c < ' ' && c != '\t') || c == '\x7F';
   if (sawReturn_ || (isControl && c != '\r')) return refuse(400, kMalformed);
@@ -56,6 +57,10 @@ void WebHeadGate::endLine() {
   if (++lines_ > limits_.headLines) return refuse(431, "The request has too many header fields.");
   lineBytes_ = 0;
   sawReturn_ = sawColon_ = false;
+}
+
+std::string WebHeadGate::barrenFirstLine() const {
+  return firstLine_.substr(0, firstLine_.find(' ')) + " / HTTP/1.1\r\n";
 }
 
 void WebHeadGate::refuse(int status, const char* complaint) {

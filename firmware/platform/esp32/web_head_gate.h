@@ -10,7 +10,7 @@ namespace lumi {
 
 /**
  * Watches a request's head go by, byte by byte, before ESPAsyncWebServer keeps it: that library bounds
- * neither its size nor its lines. Keeps the first line, which the library decodes beyond recognition.
+ * neither its size nor its lines. Keeps the first line, which is not for the library.
  */
 class WebHeadGate {
  public:
@@ -30,6 +30,14 @@ class WebHeadGate {
   const char* complaint() const { return complaint_; }
   /** "GET /a?b HTTP/1.1" */
   const std::string& firstLine() const { return firstLine_; }
+  /** How many of the bytes taken so far were of the first line, its end included. */
+  size_t firstLineBytes() const { return firstLineBytes_; }
+  bool hasFirstLine() const { return lines_ > 0; }
+  /**
+   * What the library is given for the first line: the method alone says something. A query would cost it
+   * 40 bytes for each "a&".
+   */
+  std::string barrenFirstLine() const;
 
  private:
   void take(char c);
@@ -42,6 +50,7 @@ class WebHeadGate {
   const char* complaint_ = "";
   std::string firstLine_;
   size_t bytes_ = 0;
+  size_t firstLineBytes_ = 0;
   size_t lines_ = 0;
   size_t lineBytes_ = 0;  // of the present line, CR and LF aside
   bool sawReturn_ = false;

@@ -65,6 +65,22 @@ TEST_CASE("head, lines and path are bounded") {
   CHECK(after(many + "A: b\r\n").status() == 431);
 }
 
+TEST_CASE("the library's first line says nothing but the method, whatever the target") {
+  const std::string line = "DELETE /long/%20path?a&a&a&a HTTP/1.0\r\n";
+  WebHeadGate gate = after(line + "Host: hub\r\n");
+  CHECK(gate.barrenFirstLine() == "DELETE / HTTP/1.1\r\n");
+  CHECK(gate.firstLineBytes() == line.size());
+}
+
+TEST_CASE("what belongs to the first line is known from its first byte to its last") {
+  WebHeadGate gate = after("GET /a");
+  CHECK(gate.firstLineBytes() == 6);
+  CHECK_FALSE(gate.hasFirstLine());
+  gate.take(asBytes("b HTTP/1.1\nHost: hub\n"));
+  CHECK(gate.firstLineBytes() == 17);
+  CHECK(gate.hasFirstLine());
+}
+
 TEST_CASE("nothing is taken after the head was refused") {
   WebHeadGate gate = after("\x16");
   CHECK(gate.state() == State::kRefused);
