@@ -84,7 +84,7 @@ class HubDevice {
               wires.signatures,
               &wires.radio},
              optionsOfBoard()),
-        server_(hub_.router(), wires.clock, webOptions(wires.radio)) {}
+        server_(hub_.router(), wires.clock, webOptions(wires.radio, wires.system)) {}
 
   void start() {
     noteProblem(hub_.start(), wires_.log);

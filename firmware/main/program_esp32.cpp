@@ -49,11 +49,12 @@ void restart(WebServer& server, const Clock& clock) {
   esp_restart();
 }
 
-WebServerOptions webOptions(const EspWifiRadio& radio) {
+WebServerOptions webOptions(const EspWifiRadio& radio, const System& system) {
   WebServerOptions options;
   options.isAccessPointAddress = [&radio](const std::string& address) {
     return radio.isAccessPointAddress(address);
   };
+  options.memory = [&system] { return system.memory(); };
   return options;
 }
 

@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "core/ports/log.h"
 #include "core/ports/signature_check.h"
+#include "core/ports/system.h"
 #include "platform/esp32/esp_wifi_radio.h"
 #include "platform/esp32/littlefs_store.h"
 #include "platform/esp32/web_server.h"
@@ -28,8 +29,8 @@ void noteLoss(const LittlefsStore& store, Log& log);
 /** Lets the answers that are on their way get out, a second at most, and starts anew. */
 [[noreturn]] void restart(WebServer& server, const Clock& clock);
 
-/** The web server in the device's own two networks. */
-WebServerOptions webOptions(const EspWifiRadio& radio);
+/** The web server in the device's own two networks and its memory. */
+WebServerOptions webOptions(const EspWifiRadio& radio, const System& system);
 
 /** Who has to sign images: the key that was in keys/ when this was built; nothing: nobody. */
 std::optional<PublicKey> builtInUpdateKey();

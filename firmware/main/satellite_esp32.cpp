@@ -83,7 +83,7 @@ bool pass(Wires& wires, MatrixDevice& device, WebServer& server) {
                               wires.radio,
                               wires.finder},
                              optionsOf(wires));
-  static WebServer server(device.router(), wires.clock, webOptions(wires.radio));
+  static WebServer server(device.router(), wires.clock, webOptions(wires.radio, wires.system));
   noteProblem(device.start(), wires.log);
   noteLoss(*store, wires.log);
   server.begin();

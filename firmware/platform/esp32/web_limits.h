@@ -9,8 +9,12 @@ namespace lumi {
 
 /** What the clients of the web server may cost. */
 struct WebLimits {
-  /** lwIP has 16 active connections; the rest is for the hub's own calls and for those just being closed. */
+  /** lwIP has 16 active connections; the rest is for the hub's own calls. Those just being closed make way.
+   */
   size_t connections = 10;
+  /** One more connection may cost 15 KB (docs/esp32.md), while a call takes 23 KB (docs/benchmarks.md). */
+  size_t freeMemory = 40 * 1024;
+  size_t largestBlock = 16 * 1024;   // twice the largest piece that a call asks for
   size_t turnedAway = 2;             // at once, being told that the hub is busy
   size_t headBytes = 4 * 1024;       // of a request's head
   size_t headLines = 64;             // its first line included

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "platform/esp32/web_client_parts.h"
+
 namespace lumi {
 
 static_assert(WebLimits().receiveBytes >= CONFIG_LWIP_TCP_WND_DEFAULT, "no inbox overflows that is read");
@@ -36,8 +38,50 @@ WebListener::Server::Server(uint16_t port, WebListener& listener) : AsyncWebServ
   addHandler(new Handler(listener.network_));
 }
 
-WebListener::WebListener(uint16_t port, WebShared& shared, std::string busyAnswer)
-    : shared_(shared), busyAnswer_(std::move(busyAnswer)), server_(port, *this) {}
+/**
+ * A client without a place. It is told so when it asks: an answer to a question not yet asked could be lost.
+ * The connection ends when TCP has told that the answer arrived, or a while later, but never while something
+ * is being received: lwIP would reset it, and the answer could be lost with it.
+ */
+class WebListener::TurnedAway {
+ public:
+  TurnedAway(AsyncClient& client, WebListener& listener) : client_(&client), listener_(listener) {
+    client.setRxTimeout(static_cast<uint32_t>(listener.shared_.limits.head / kSecond));
+    client.onDisconnect(
+        [](void* to, AsyncClient*) {
+          auto& self = *static_cast<TurnedAway*>(to);
+          self.listener_.forgetTurnedAway(self);
+        },
+        this);
+    client.onData([](void* to, AsyncClient*, void*, size_t) { static_cast<TurnedAway*>(to)->answer(); },
+                  this);
+    client.onAck([](void* to, AsyncClient*, size_t, uint32_t) { static_cast<TurnedAway*>(to)->end(); }, this);
+    client.onPoll([](void* to, AsyncClient*) { static_cast<TurnedAway*>(to)->end(); }, this);
+  }
+  ~TurnedAway() { client_->onDisconnect(nullptr); }
+  TurnedAway(const TurnedAway&) = delete;
+  TurnedAway& operator=(const TurnedAway&) = delete;
+
+ private:
+  void answer() {
+    const std::string& text = listener_.busyAnswer_;
+    if (!isAnswered_) client_->write(text.data(), text.size());
+    isAnswered_ = true;
+  }
+  void end() {
+    if (isAnswered_) client_->close();
+  }
+
+  const std::unique_ptr<AsyncClient> client_;
+  WebListener& listener_;
+  bool isAnswered_ = false;
+};
+
+WebListener::WebListener(uint16_t port, WebShared& shared, std::string busyAnswer,
+                         std::function<SystemMemory()> memory)
+    : shared_(shared), busyAnswer_(std::move(busyAnswer)), memory_(std::move(memory)), server_(port, *this) {}
+
+WebListener::~WebListener() = default;
 
 void WebListener::takeNew(std::vector<std::shared_ptr<WebConnection>>& to) {
   const std::lock_guard<std::mutex> guard(shared_.lock);
@@ -52,7 +96,10 @@ void WebListener::forget(const WebConnection& connection) {
 }
 
 void WebListener::accept(AsyncClient& client) {
-  if (isFull() && !makeRoom()) return turnAway(client);
+  ClientParts::countNothing(client);
+  const Connections open = connections();
+  const auto yields = [](const auto& connection) { return connection->yield(); };
+  if (!hasPlaceBeside(open) && std::none_of(open.begin(), open.end(), yields)) return turnAway(client);
   const auto request = AsyncWebServerRequest::create(&server_, &client);
   if (!request) {
     client.abort();
@@ -68,44 +115,32 @@ void WebListener::accept(AsyncClient& client) {
   new_.push_back(connection);
 }
 
-bool WebListener::isFull() const {
+WebListener::Connections WebListener::connections() const {
   const std::lock_guard<std::mutex> guard(shared_.lock);
-  return open_.size() >= shared_.limits.connections;
+  return open_;
 }
 
-/** Closes the eldest connection that is of no use; false when all are at work. */
-bool WebListener::makeRoom() {
-  std::vector<std::shared_ptr<WebConnection>> open;
-  {
-    const std::lock_guard<std::mutex> guard(shared_.lock);
-    open = open_;
-  }
-  return std::any_of(open.begin(), open.end(), [](const auto& connection) { return connection->yield(); });
+bool WebListener::hasPlaceBeside(const Connections& open) const {
+  WebCrowd crowd;
+  for (const auto& connection : open) ++(connection->inbox().hasLeft() ? crowd.left : crowd.present);
+  return hasPlace(shared_.limits, crowd, memory_ ? memory_() : SystemMemory());
 }
 
-/** Its first bytes are waited for: an answer to a question not yet asked could be lost. */
 void WebListener::turnAway(AsyncClient& client) {
-  if (turnedAway_ >= shared_.limits.turnedAway) {
-    client.abort();
-    delete &client;
+  if (turnedAway_.size() < shared_.limits.turnedAway) {
+    turnedAway_.push_back(std::make_unique<TurnedAway>(client, *this));
     return;
   }
-  ++turnedAway_;
-  client.setRxTimeout(static_cast<uint32_t>(shared_.limits.head / kSecond));
-  client.onDisconnect(
-      [](void* to, AsyncClient* from) { static_cast<WebListener*>(to)->forgetTurnedAway(*from); }, this);
-  client.onData(
-      [](void* to, AsyncClient* from, void*, size_t) {
-        const std::string& answer = static_cast<WebListener*>(to)->busyAnswer_;
-        from->write(answer.data(), answer.size());
-        from->close();
-      },
-      this);
+  client.abort();
+  delete &client;
 }
 
-void WebListener::forgetTurnedAway(AsyncClient& client) {
-  --turnedAway_;
-  closedLast_.reset(&client);
+void WebListener::forgetTurnedAway(const TurnedAway& client) {
+  const auto isThis = [&](const auto& one) { return one.get() == &client; };
+  const auto found = std::find_if(turnedAway_.begin(), turnedAway_.end(), isThis);
+  if (found == turnedAway_.end()) return;
+  closedLast_ = std::move(*found);
+  turnedAway_.erase(found);
 }
 
 }  // namespace lumi

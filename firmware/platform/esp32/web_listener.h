@@ -2,11 +2,14 @@
 
 #include <ESPAsyncWebServer.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "core/ports/system.h"
 #include "platform/esp32/web_connection.h"
+#include "platform/esp32/web_places.h"
 
 namespace lumi {
 
@@ -14,10 +17,14 @@ namespace lumi {
  */
 class WebListener {
  public:
-  /** `busyAnswer`: what a client is told for whom there is no place, from its first line on. */
-  WebListener(uint16_t port, WebShared& shared, std::string busyAnswer);
+  /**
+   * `busyAnswer`: what a client is told for whom there is no place, from its first line on.
+   * `memory` is asked on the network's task.
+   */
+  WebListener(uint16_t port, WebShared& shared, std::string busyAnswer, std::function<SystemMemory()> memory);
   WebListener(const WebListener&) = delete;
   WebListener& operator=(const WebListener&) = delete;
+  ~WebListener();
 
   void begin() { server_.begin(); }
   bool isListening() const { return server_.state() == LISTEN; }
@@ -32,22 +39,25 @@ class WebListener {
     Server(uint16_t port, WebListener& listener);
   };
   class Handler;
+  class TurnedAway;
+  using Connections = std::vector<std::shared_ptr<WebConnection>>;
 
   void accept(AsyncClient& client);
-  bool isFull() const;
-  bool makeRoom();
+  Connections connections() const;
+  bool hasPlaceBeside(const Connections& open) const;
   void turnAway(AsyncClient& client);
-  void forgetTurnedAway(AsyncClient& client);
+  void forgetTurnedAway(const TurnedAway& client);
 
   WebShared& shared_;
   const std::string busyAnswer_;
+  const std::function<SystemMemory()> memory_;
   // The network's task.
   WebNetwork network_;
-  size_t turnedAway_ = 0;
-  std::unique_ptr<AsyncClient> closedLast_;  // of those turned away, as WebNetwork::closedLast
+  std::vector<std::unique_ptr<TurnedAway>> turnedAway_;
+  std::unique_ptr<TurnedAway> closedLast_;  // of those turned away, as WebNetwork::closedLast
   // Under the lock.
-  std::vector<std::shared_ptr<WebConnection>> open_;  // eldest first
-  std::vector<std::shared_ptr<WebConnection>> new_;
+  Connections open_;  // eldest first
+  Connections new_;
 
   Server server_;
 };

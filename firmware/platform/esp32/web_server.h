@@ -8,6 +8,7 @@
 
 #include "core/http/router.h"
 #include "core/ports/clock.h"
+#include "core/ports/system.h"
 #include "platform/esp32/web_limits.h"
 
 namespace lumi {
@@ -17,6 +18,8 @@ struct WebServerOptions {
   WebLimits limits;
   /** Whether this address of ours is that of our own access point ("192.168.4.1"); nothing: there is none. */
   std::function<bool(const std::string& localAddress)> isAccessPointAddress;
+  /** What memory there is, for nobody to be let in when it is short; nothing: not known. Any task may ask. */
+  std::function<SystemMemory()> memory;
 };
 
 /**

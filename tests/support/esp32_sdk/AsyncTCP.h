@@ -12,7 +12,9 @@
 class AsyncClient;
 
 typedef std::function<void(void*, AsyncClient*)> AcConnectHandler;
+typedef std::function<void(void*, AsyncClient*, std::size_t len, std::uint32_t time)> AcAckHandler;
 typedef std::function<void(void*, AsyncClient*, void* data, std::size_t len)> AcDataHandler;
+typedef std::function<void(void*, AsyncClient*, std::uint32_t time)> AcTimeoutHandler;
 
 class AsyncClient {
  public:
@@ -21,6 +23,7 @@ class AsyncClient {
   void close();
   std::int8_t abort();
 
+  std::size_t space() const;
   std::size_t add(const char* data, std::size_t size, std::uint8_t apiflags = ASYNC_WRITE_FLAG_COPY);
   bool send();
   std::size_t write(const char* data, std::size_t size, std::uint8_t apiflags = ASYNC_WRITE_FLAG_COPY);
@@ -32,7 +35,9 @@ class AsyncClient {
   IPAddress localIP() const;
 
   void onDisconnect(AcConnectHandler cb, void* arg = nullptr);
+  void onAck(AcAckHandler cb, void* arg = nullptr);
   void onData(AcDataHandler cb, void* arg = nullptr);
+  void onTimeout(AcTimeoutHandler cb, void* arg = nullptr);
   void onPoll(AcConnectHandler cb, void* arg = nullptr);
 
   std::size_t ack(std::size_t len);
