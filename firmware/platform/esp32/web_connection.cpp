@@ -2,21 +2,10 @@
 
 #include <utility>
 
+#include "platform/esp32/web_client_parts.h"
+
 namespace lumi {
 namespace {
-
-/**
- * What AsyncTCP keeps from its users.
- * It never sets its count of unacknowledged bytes to a first value, and network's task and loop would both
- * change it; starting high, it bounds nothing and every count of ours is right.
- */
-struct ClientParts : AsyncClient {
-  static AcDataHandler& dataHandler(AsyncClient& client) { return client.*(&ClientParts::_recv_cb); }
-  static void*& dataArgument(AsyncClient& client) { return client.*(&ClientParts::_recv_cb_arg); }
-  static uint32_t& unacknowledged(AsyncClient& client) { return client.*(&ClientParts::_rx_ack_len); }
-};
-
-constexpr uint32_t kCountsNothing = 0x40000000;
 
 std::string_view view(const String& text) {
   return {text.c_str(), text.length()};
@@ -35,16 +24,9 @@ void freeHeaders(AsyncWebServerRequest& request) {
 /** What the library has to hold while the loop writes the answer. */
 class WebConnection::Answer : public AsyncWebServerResponse {
  public:
-  explicit Answer(std::shared_ptr<WebConnection> connection) : connection_(std::move(connection)) {
-    _state = RESPONSE_CONTENT;
-  }
+  Answer() { _state = RESPONSE_CONTENT; }
   bool _sourceValid() const override { return true; }
   void _respond(AsyncWebServerRequest*) override {}
-  /** With true the library closes the connection at the next acknowledgement. */
-  bool _finished() const override { return connection_->isSent_ || connection_->isClosing_; }
-
- private:
-  const std::shared_ptr<WebConnection> connection_;
 };
 
 WebConnection::WebConnection(WebShared& shared, WebNetwork& network)
@@ -54,14 +36,19 @@ void WebConnection::attach(AsyncClient& client, const std::shared_ptr<AsyncWebSe
   request_ = request;
   library_ = ClientParts::dataHandler(client);
   libraryArgument_ = ClientParts::dataArgument(client);
-  ClientParts::unacknowledged(client) = kCountsNothing;
+  wholeRoom_ = client.space();
   const std::shared_ptr<WebConnection> self = shared_from_this();
   client.onData(
       [](void* to, AsyncClient* from, void* data, size_t size) {
         static_cast<WebConnection*>(to)->received(*from, {static_cast<uint8_t*>(data), size});
       },
       this);
-  client.onPoll([](void* to, AsyncClient* from) { static_cast<WebConnection*>(to)->polled(*from); }, this);
+  client.onPoll([](void* to, AsyncClient* from) { static_cast<WebConnection*>(to)->endWhenDue(*from); },
+                this);
+  client.onAck([](void* to, AsyncClient* from, size_t,
+                  uint32_t) { static_cast<WebConnection*>(to)->endWhenDue(*from); },
+               this);
+  client.onTimeout([](void*, AsyncClient* from, uint32_t) { from->abort(); });
   request->onDisconnect([self] { self->left(); });
 }
 
@@ -77,7 +64,6 @@ void WebConnection::received(AsyncClient& client, Bytes bytes) {
     inbox_.owe(bytes.size() - kept_);
     client.ackLater();
   }
-  if (isClosing_) client.close();
 }
 
 void WebConnection::forward(AsyncClient& client, Bytes bytes) {
@@ -126,15 +112,28 @@ void WebConnection::headParsed(AsyncWebServerRequest& request) {
   request.pause();
 }
 
-void WebConnection::polled(AsyncClient& client) {
+/**
+ * Not while something is being received: AsyncTCP tells lwIP only then that it was, and lwIP resets a
+ * connection that is closed before. And an answer is over once all of it has arrived: closed earlier, it
+ * would be lwIP's, with nobody to end it when the client doesn't read.
+ */
+void WebConnection::endWhenDue(AsyncClient& client) {
   const std::shared_ptr<WebConnection> self = shared_from_this();
-  if (isClosing_) client.close();
+  const bool hasArrived = isSent_ && client.space() >= wholeRoom_;
+  if (isAborting_) {
+    client.abort();
+  } else if (isClosing_ || hasArrived) {
+    client.close();
+  }
 }
 
 bool WebConnection::yield() {
   const auto request = request_.lock();
-  if (!request || !isSpare_ || isClosing_.exchange(true)) return false;
-  request->client()->close();
+  const WebSpare why = spare_;
+  const bool isSpare = why == WebSpare::kSilent ? stage_ == Stage::kHead : why != WebSpare::kNot;
+  if (!request || !isSpare || isClosing_.exchange(true)) return false;
+  if (why == WebSpare::kSlowReader) isAborting_ = true;
+  endWhenDue(*request->client());
   return true;
 }
 
@@ -146,7 +145,7 @@ void WebConnection::left() {
 void WebConnection::begin() {
   const auto request = request_.lock();
   if (!request) return;
-  auto answer = std::make_unique<Answer>(shared_from_this());
+  auto answer = std::make_unique<Answer>();
   request->send(answer.get());
   if (request->getResponse() == answer.get()) answer.release();
 }
@@ -157,10 +156,7 @@ size_t WebConnection::send(ConstBytes bytes, bool isEnd) {
   AsyncClient& client = *request->client();
   const size_t taken =
       bytes.empty() ? 0 : client.add(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  if (isEnd && taken == bytes.size()) {
-    isSent_ = true;
-    if (taken == 0) isClosing_ = true;  // there may be no acknowledgement to come
-  }
+  if (isEnd && taken == bytes.size()) isSent_ = true;
   if (taken > 0) client.send();
   return taken;
 }

@@ -42,18 +42,19 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   /** A piece of a body in chunks. */
   void chunkParsed(ConstBytes bytes) { kept_ += inbox_.keep(bytes); }
   void chunksEnded() { inbox_.finishBody(); }
-  /** Ends it at once, if it was spare and is not over already. True: it was. */
+  /** Ends it at once, if it is spare and not over already. True: it was. */
   bool yield();
 
   // The loop.
 
   WebInbox& inbox() { return inbox_; }
-  /** It may yield to a newcomer. */
-  void setSpare(bool spare) { isSpare_ = spare; }
+  /** Whether it may yield to a newcomer. */
+  void setSpare(WebSpare spare) { spare_ = spare; }
   void begin() override;
   size_t send(ConstBytes bytes, bool isEnd) override;
   void acknowledge(size_t bytes) override;
   void close() override { isClosing_ = true; }
+  void abort() override { isAborting_ = true; }
 
  private:
   class Answer;
@@ -63,7 +64,7 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   void forward(AsyncClient& client, Bytes bytes);
   size_t readHead(AsyncClient& client, Bytes bytes);
   size_t passGate(AsyncClient& client, Bytes bytes);
-  void polled(AsyncClient& client);
+  void endWhenDue(AsyncClient& client);
   void left();
 
   WebNetwork& network_;
@@ -75,8 +76,10 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   AcDataHandler library_;        // its own receiver
   void* libraryArgument_ = nullptr;
   std::weak_ptr<AsyncWebServerRequest> request_;
-  std::atomic<bool> isSpare_{false};
+  size_t wholeRoom_ = 0;  // for sending, when all that was sent has arrived
+  std::atomic<WebSpare> spare_{WebSpare::kNot};
   std::atomic<bool> isClosing_{false};
+  std::atomic<bool> isAborting_{false};
   std::atomic<bool> isSent_{false};
 };
 

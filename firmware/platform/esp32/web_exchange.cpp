@@ -54,6 +54,8 @@ bool WebExchange::step() {
     case State::kDraining:
       return drain();
     case State::kClosing:
+      if (hasLasted(service_.limits.slowReader)) wire_.abort();
+      break;
     case State::kOver:
       break;
   }
@@ -65,8 +67,7 @@ bool WebExchange::open() {
   if (head) {
     read(std::move(*head));
   } else if (hasLasted(service_.limits.head)) {
-    wire_.close();
-    enter(State::kClosing);
+    end(&WebWire::close);
   }
   return head.has_value();
 }
@@ -177,10 +178,7 @@ bool WebExchange::write() {
     lastMoved_ = now;
     return !writer_->waiting();
   }
-  if (now - lastMoved_ >= service_.limits.slowReader) {
-    wire_.close();
-    enter(State::kClosing);
-  }
+  if (now - lastMoved_ >= service_.limits.slowReader) end(&WebWire::abort);
   return false;
 }
 
@@ -194,9 +192,13 @@ void WebExchange::finishAnswer(bool isEnd) {
 
 bool WebExchange::drain() {
   if (!inbox_.bodyFinished() && !hasLasted(service_.limits.drain)) return false;
-  wire_.close();
-  enter(State::kClosing);
+  end(&WebWire::close);
   return false;
+}
+
+void WebExchange::end(void (WebWire::*how)()) {
+  (wire_.*how)();
+  enter(State::kClosing);
 }
 
 void WebExchange::close() {
@@ -212,9 +214,10 @@ bool WebExchange::isAnswering() const {
   return hasAnswer() || state_ == State::kWriting || state_ == State::kDraining || state_ == State::kClosing;
 }
 
-bool WebExchange::isSpare() const {
-  const bool isSilent = state_ == State::kWaiting && hasLasted(service_.limits.fairStart);
-  return isSilent || state_ == State::kDraining || readerPace_.tooSlow(service_.clock.now());
+WebSpare WebExchange::spare() const {
+  if (state_ == State::kWaiting && hasLasted(service_.limits.fairStart)) return WebSpare::kSilent;
+  if (state_ == State::kDraining) return WebSpare::kDraining;
+  return readerPace_.tooSlow(service_.clock.now()) ? WebSpare::kSlowReader : WebSpare::kNot;
 }
 
 }  // namespace lumi

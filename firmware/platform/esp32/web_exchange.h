@@ -38,8 +38,7 @@ class WebExchange {
   bool isAnswering() const;
   /** The connection is no more, and neither is what it held. */
   bool isOver() const { return state_ == State::kOver; }
-  /** The connection is not worth its place when a newcomer has none. */
-  bool isSpare() const;
+  WebSpare spare() const;
 
  private:
   class Target;
@@ -58,6 +57,7 @@ class WebExchange {
   bool write();
   void finishAnswer(bool isEnd);
   bool drain();
+  void end(void (WebWire::*how)());
   void close();
   bool hasAnswer() const;
   bool hasLasted(Millis time) const { return service_.clock.now() - since_ >= time; }

@@ -76,7 +76,7 @@ bool WebServer::poll() {
   bool goesOn = false;
   for (const auto& client : parts_->clients) {
     if (client->exchange.work()) goesOn = true;
-    client->connection->setSpare(client->exchange.isSpare());
+    client->connection->setSpare(client->exchange.spare());
   }
   parts_->forgetOver();
   return goesOn;

@@ -6,6 +6,14 @@
 
 namespace lumi {
 
+/** Why a connection is not worth its place when a newcomer has none. */
+enum class WebSpare {
+  kNot,
+  kSilent,     // it has not sent its head
+  kDraining,   // it has its answer and only goes on sending
+  kSlowReader  // it hardly takes its answer
+};
+
 /** One connection as the loop uses it. When the client went away, every call does nothing. */
 class WebWire {
  public:
@@ -19,6 +27,8 @@ class WebWire {
   virtual void acknowledge(size_t bytes) = 0;
   /** Ends the connection soon. */
   virtual void close() = 0;
+  /** Ends it soon, and at once gives up what TCP holds of it: who doesn't read would hold it for minutes. */
+  virtual void abort() = 0;
 };
 
 }  // namespace lumi

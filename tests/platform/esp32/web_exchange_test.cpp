@@ -24,6 +24,7 @@ class FakeWire : public WebWire {
   }
   void acknowledge(size_t bytes) override { acknowledged += bytes; }
   void close() override { closed = true; }
+  void abort() override { aborted = true; }
 
   int status() const { return received.size() < 12 ? 0 : std::stoi(received.substr(9, 3)); }
 
@@ -33,6 +34,7 @@ class FakeWire : public WebWire {
   int begun = 0;
   bool ended = false;
   bool closed = false;
+  bool aborted = false;
 };
 
 /** Gives one more letter at each call, up to `length`; before each it says once that it isn't ready. */
@@ -155,6 +157,7 @@ TEST_CASE_FIXTURE(Fixture, "an answer before the body's end is sent, and the res
   CHECK(wire.status() == 405);
   CHECK_FALSE(wire.ended);
   CHECK_FALSE(wire.closed);
+  CHECK(exchange->spare() == WebSpare::kDraining);
   body(std::string(100, 'x'));
   CHECK(wire.closed);
 }
@@ -193,9 +196,9 @@ TEST_CASE_FIXTURE(Fixture, "a sender that is held back is not taken for a silent
 
 TEST_CASE_FIXTURE(Fixture, "a client that sends no head is closed after its time, and spare before") {
   work();
-  CHECK_FALSE(exchange->isSpare());
+  CHECK(exchange->spare() == WebSpare::kNot);
   clock.advance(shared.limits.fairStart);
-  CHECK(exchange->isSpare());
+  CHECK(exchange->spare() == WebSpare::kSilent);
   clock.advance(shared.limits.head);
   work();
   CHECK(wire.closed);
@@ -223,16 +226,41 @@ TEST_CASE_FIXTURE(Fixture, "a long answer is sent as fast as the client takes it
   CHECK(wire.ended);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a client that takes nothing of its answer is closed after its time") {
+TEST_CASE_FIXTURE(Fixture, "a client that takes nothing of its answer is cut off after its time") {
   wire.room = 0;
   open(headOf("GET /api/user HTTP/1.1"));
   CHECK(exchange->isAnswering());
   clock.advance(shared.limits.slowReader - 1);
   work();
-  CHECK_FALSE(wire.closed);
+  CHECK_FALSE(wire.aborted);
   clock.advance(1);
   work();
-  CHECK(wire.closed);
+  CHECK(wire.aborted);
+  CHECK_FALSE(wire.closed);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a client that hardly takes its answer is spare") {
+  wire.room = 1;
+  open(headOf("GET /api/user HTTP/1.1"));
+  CHECK(exchange->spare() == WebSpare::kNot);
+  for (int i = 0; i < 3; ++i) {
+    clock.advance(shared.limits.slowReader / 2);
+    work();
+  }
+  CHECK_FALSE(wire.aborted);
+  CHECK(exchange->spare() == WebSpare::kSlowReader);
+}
+
+TEST_CASE_FIXTURE(Fixture, "an answer that TCP took but the client does not take is cut off after its time") {
+  open(headOf("GET /api/user HTTP/1.1"));
+  REQUIRE(wire.ended);
+  clock.advance(shared.limits.slowReader - 1);
+  work();
+  CHECK_FALSE(wire.aborted);
+  CHECK(exchange->isAnswering());
+  clock.advance(1);
+  work();
+  CHECK(wire.aborted);
 }
 
 TEST_CASE_FIXTURE(Fixture, "a HEAD is answered without the body") {

@@ -53,7 +53,6 @@ class AsyncWebServerResponse {
   AsyncWebServerResponse();
   virtual ~AsyncWebServerResponse();
 
-  virtual bool _finished() const;
   virtual bool _sourceValid() const;
   virtual void _respond(AsyncWebServerRequest* request);
 
