@@ -67,6 +67,7 @@ bool MatrixDevice::tick() {
     showWayIn();
     return false;
   }
+  coverWhenLost();
   satellite_->useHub(search_.url());
   return satellite_->tick();
 }
@@ -137,7 +138,16 @@ void MatrixDevice::beSatellite() {
   options_.id = idOf(*matrix_);
   options_.hubUrl = search_.url();
   satellite_ = std::make_unique<Satellite>(ports_.satellite, options_);
+  isCovered_ = false;
   satellite_->start();
+}
+
+/** Its picture can wait: nobody else tells how to bring it back into a network. */
+void MatrixDevice::coverWhenLost() {
+  const bool isLost = wifi_.accessPointOpen() && wifi_.ssid().empty();
+  if (isLost == isCovered_) return;
+  isCovered_ = isLost;
+  satellite_->cover(isLost ? std::optional(wayIn(wifi_.accessPoint())) : std::nullopt);
 }
 
 /** What it has asked the hub is answered to nobody. */

@@ -27,7 +27,8 @@ struct MatrixDevicePorts {
 
 /**
  * A satellite that looks after its own network. Until somebody has told it, on its set-up page, which network
- * to join and which matrix it is (record "matrix"), it shows how to reach that page. Then it finds its hub by
+ * to join and which matrix it is (record "matrix"), it shows how to reach that page; so it does
+ * again while its access point is open and no network is joined. Then it finds its hub by
  * itself and is a Satellite, and leads whoever asks it for a page to the hub's panel.
  */
 class MatrixDevice {
@@ -63,6 +64,7 @@ class MatrixDevice {
   void beSatellite();
   void dropSatellite();
   void showWayIn();
+  void coverWhenLost();
 
   MatrixDevicePorts ports_;
   SatelliteOptions options_;
@@ -77,6 +79,7 @@ class MatrixDevice {
   bool hasPast_ = false;           // as another matrix, to be forgotten before it is this one
   std::optional<int> toldMatrix_;  // until it is known what becomes of the join
   bool showsWayIn_ = false;
+  bool isCovered_ = false;  // the satellite's picture, by the way in
   std::unique_ptr<Satellite> satellite_;
 };
 

@@ -18,7 +18,9 @@ Satellite::Satellite(const SatellitePorts& ports, const SatelliteOptions& option
                [this] { return link_.online(); }),
       link_({ports.clock, ports.random, ports.http, ports.doorbell, ports.log},
             {options.id, options.hubUrl, options.version, options.measure, options.heartbeatEvery}, *this,
-            updater_) {}
+            updater_) {
+  picture_.mode = MatrixMode::kOff;
+}
 
 void Satellite::start() {
   display_.setHardware({});
@@ -70,9 +72,26 @@ void Satellite::configReceived(const DeviceConfig& config) {
   kept_.changed(config, ports_.clock.now());
 }
 
+void Satellite::codeChanged(const std::string& code) {
+  code_ = code;
+  draw();
+}
+
+void Satellite::cover(const std::optional<MatrixSettings>& notice) {
+  if (cover_ == notice) return;
+  cover_ = notice;
+  draw();
+}
+
+void Satellite::draw() {
+  display_.setNotice(cover_ ? std::string() : code_);
+  display_.setSettings(cover_ ? *cover_ : picture_);
+}
+
 void Satellite::show(const DeviceConfig& config) {
+  picture_ = config.settings;
   display_.setHardware(config.hardware);
-  display_.setSettings(config.settings);
+  draw();
   display_.setWeather(config.weather);
   if (const auto zone = TimeZone::parse(config.timeZone)) display_.setTimeZone(zone.value());
 }

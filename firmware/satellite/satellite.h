@@ -73,23 +73,30 @@ class Satellite : private HubLinkListener {
   /** The hub is elsewhere from now on. */
   void useHub(const std::string& url) { link_.useHub(url); }
 
+  /** Shows `notice` in the place of its picture and of its code; nothing ends that. */
+  void cover(const std::optional<MatrixSettings>& notice);
+
   /** Forgets on flash whose it was, what it showed and installed. Not while there is a Satellite. */
   static Status forget(RecordStore& records);
 
  private:
-  void codeChanged(const std::string& code) override { display_.setNotice(code); }
+  void codeChanged(const std::string& code) override;
   void tokenReceived(const std::string& token) override;
   std::string tokenRefused() override;
   void configReceived(const DeviceConfig& config) override;
   void updateOffered(const FirmwareOffer& offer) override { updater_.offered(offer); }
   std::string keptToken();
   void show(const DeviceConfig& config);
+  void draw();
 
   SatellitePorts ports_;
   std::string givenToken_;
   RecordStore records_;
   KeptConfig kept_;
   MatrixDisplay display_;
+  MatrixSettings picture_;  // what the hub last told; dark until then
+  std::string code_;
+  std::optional<MatrixSettings> cover_;
   Updater updater_;
   HubLink link_;
 };

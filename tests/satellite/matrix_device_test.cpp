@@ -163,6 +163,26 @@ TEST_CASE("after a restart it knows network, number and hub") {
   CHECK(bench.http.asked.back().url == "http://192.168.1.20/api/config/device/heartbeat");
 }
 
+TEST_CASE("without its network for long it shows the way in until the network is back") {
+  DeviceBench bench;
+  bench.join(1);
+  bench.finder.finds("http://192.168.1.20");
+  bench.pass(kSecond);
+  bench.device->tick();
+  bench.radio.inReach.clear();
+  bench.pass(WifiKeeper::kAloneLimit + WifiKeeper::kPatience + kMinute);
+  REQUIRE(bench.device->wifi().accessPointOpen());
+  const auto first = bench.leds.last;
+  bench.pass(2 * kSecond);
+  CHECK(bench.leds.last != first);  // four digits would stand still
+  bench.radio.inReach["HOME"] = "password1";
+  bench.pass(2 * WifiKeeper::kRetryEvery + WifiKeeper::kFarewell + kSecond);
+  REQUIRE_FALSE(bench.device->wifi().accessPointOpen());
+  const auto back = bench.leds.last;
+  bench.pass(2 * kSecond);
+  CHECK(bench.leds.last == back);
+}
+
 TEST_CASE("it does not join before it was told which matrix it is") {
   DeviceBench bench;
   const auto answer =
