@@ -2,26 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <cstdlib>
 
 #include "core/devices/bell.h"
+#include "satellite/pairing_code.h"
 
 namespace lumi {
 namespace {
 
 constexpr int kRingsPerPass = 8;  // so that a flood can't hold up the display
 constexpr size_t kLongestRing = 64;
-
-std::string randomCode(Random& random) {
-  std::array<uint8_t, 4> bytes{};
-  random.fill(bytes);
-  uint32_t number = 0;
-  for (const uint8_t byte : bytes) number = number << 8 | byte;
-  char digits[5];
-  std::snprintf(digits, sizeof digits, "%04u", static_cast<unsigned>(number % 10'000));
-  return digits;
-}
 
 }  // namespace
 
@@ -51,7 +41,7 @@ void HubLink::useHub(const std::string& url) {
 }
 
 void HubLink::showNewCode() {
-  code_ = randomCode(ports_.random);
+  code_ = pairingCode(ports_.random);
   listener_.codeChanged(code_);
 }
 
