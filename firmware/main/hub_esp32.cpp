@@ -137,7 +137,10 @@ class HubDevice {
 }  // namespace
 }  // namespace lumi
 
-SET_LOOP_TASK_STACK_SIZE(16 * 1024)
+/** Asked by the Arduino core before it begins the loop's task. */
+size_t getArduinoLoopTaskStackSize() {
+  return 16 * 1024;
+}
 
 void setup() {
   lumi::run();

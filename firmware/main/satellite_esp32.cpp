@@ -100,7 +100,10 @@ bool pass(Wires& wires, MatrixDevice& device, WebServer& server) {
 }  // namespace
 }  // namespace lumi
 
-SET_LOOP_TASK_STACK_SIZE(16 * 1024)
+/** Asked by the Arduino core before it begins the loop's task. */
+size_t getArduinoLoopTaskStackSize() {
+  return 16 * 1024;
+}
 
 void setup() {
   lumi::run();

@@ -23,8 +23,8 @@ class HttpConnection::Exchange : public ReplyTarget {
   void answer(Response given) override { response = std::make_unique<Response>(std::move(given)); }
 };
 
-HttpConnection::HttpConnection(HttpSocket::Peer peer, bool onAccessPoint, Router& router, const Clock& clock,
-                               const HttpLimits& limits)
+HttpConnection::HttpConnection(HttpSocket::Peer&& peer, bool onAccessPoint, Router& router,
+                               const Clock& clock, const HttpLimits& limits)
     : socket_(std::move(peer.socket)),
       remoteAddress_(std::move(peer.address)),
       onAccessPoint_(onAccessPoint),

@@ -19,7 +19,7 @@ namespace lumi {
 class HttpConnection {
  public:
   /** `onAccessPoint`: the client came through the device's own access point. */
-  HttpConnection(HttpSocket::Peer peer, bool onAccessPoint, Router& router, const Clock& clock,
+  HttpConnection(HttpSocket::Peer&& peer, bool onAccessPoint, Router& router, const Clock& clock,
                  const HttpLimits& limits);
   ~HttpConnection();
 

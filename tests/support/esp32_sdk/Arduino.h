@@ -11,5 +11,3 @@ void delay(std::uint32_t milliseconds);
 }
 
 std::size_t getArduinoLoopTaskStackSize(void);
-#define SET_LOOP_TASK_STACK_SIZE(bytes) \
-  std::size_t getArduinoLoopTaskStackSize() { return bytes; }
