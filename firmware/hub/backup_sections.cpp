@@ -6,6 +6,7 @@
 #include "core/api/framed_source.h"
 #include "core/api/json_list_source.h"
 #include "core/api/matrix_json.h"
+#include "core/base/text.h"
 #include "core/devices/hardware_codec.h"
 #include "core/lights/lights_codec.h"
 
@@ -29,7 +30,7 @@ Status ShortSection::end() {
 }
 
 void ShortSection::forget() {
-  text_ = std::string();
+  freeText(text_);
 }
 
 HardwareSection::HardwareSection(Hardware& hardware, Defaults defaults, Check check)

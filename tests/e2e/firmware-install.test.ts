@@ -169,6 +169,8 @@ describe("the panel", () => {
     const page = await openFirmware(hub, token);
     await upload(page, otherPanelImage("7.0.0"));
     await install(page, "7.0.0");
+    await expect.poll(async () => (await installations(hub, token))[0]?.status).toBe("success");
+    await askForStatus(page);
     const back = page.getByRole("button", { name: "Bring the previous panel back" });
     await back.waitFor();
     // Otherwise the panel may learn of the restart before the click.

@@ -160,6 +160,10 @@ std::string percentEncoded(std::string_view text) {
   return encoded;
 }
 
+void freeText(std::string& text) {
+  std::string().swap(text);
+}
+
 void appendJsonString(std::string& out, std::string_view text) {
   out += '"';
   for (const char c : text) {

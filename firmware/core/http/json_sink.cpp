@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "core/http/refusals.h"
 
 namespace lumi {
@@ -47,7 +48,7 @@ void JsonSink::refuse(Response response) {
 void JsonSink::close() {
   open_ = false;
   place_->release();
-  text_ = std::string();
+  freeText(text_);
 }
 
 }  // namespace lumi

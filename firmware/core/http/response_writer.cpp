@@ -23,11 +23,6 @@ void addField(std::string& head, std::string_view name, std::string_view value) 
   head.append(name).append(": ").append(value).append("\r\n");
 }
 
-/** Assigning an empty string would keep the memory. */
-void release(std::string& text) {
-  std::string().swap(text);
-}
-
 }  // namespace
 
 ResponseWriter::ResponseWriter(Response response, Manner manner)
@@ -40,7 +35,7 @@ ResponseWriter::ResponseWriter(Response response, Manner manner)
   text_ = headOf();
   const bool hasBody = !manner.headOnly && mayHaveBody(response_.status);
   if (!hasBody) response_.stream.reset();
-  if (!hasBody || response_.stream) release(response_.body);
+  if (!hasBody || response_.stream) freeText(response_.body);
 }
 
 std::string ResponseWriter::headOf() const {
@@ -71,7 +66,7 @@ void ResponseWriter::moveText(ByteBuffer& out) {
     textSent_ += out.append(asBytes(std::string_view(text_).substr(textSent_)));
     if (textSent_ < text_.size()) return;
     text_.swap(response_.body);
-    release(response_.body);
+    freeText(response_.body);
     textSent_ = 0;
   }
   state_ = response_.stream ? State::kStream : State::kFinished;

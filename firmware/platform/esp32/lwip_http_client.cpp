@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <string>
 
+#include "core/base/text.h"
 #include "platform/esp32/http_answer_parser.h"
 #include "platform/esp32/http_target.h"
 #include "platform/esp32/owned_socket.h"
@@ -133,7 +134,7 @@ void LwipHttpClient::sendRequest(Exchange& exchange) {
   }
   exchange.sent += static_cast<size_t>(size);
   if (exchange.sent < exchange.request.size()) return;
-  exchange.request = std::string();
+  freeText(exchange.request);
   exchange.step = Exchange::Step::kReceive;
 }
 

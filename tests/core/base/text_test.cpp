@@ -69,3 +69,10 @@ TEST_CASE("a text is cut before the character that does not fit") {
   CHECK(cutText("€", 2).empty());
   CHECK(cutText("abc", 0).empty());
 }
+
+TEST_CASE("a text that is freed keeps no memory") {
+  std::string text(5000, 'x');
+  freeText(text);
+  CHECK(text.empty());
+  CHECK(text.capacity() == std::string().capacity());
+}
