@@ -25,8 +25,6 @@
 namespace lumi {
 namespace {
 
-constexpr uint32_t kWatchdogSeconds = 10;
-
 /** The adapters that are there from power-on. */
 struct Wires {
   SerialLog log;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -12,6 +13,10 @@
 #include "platform/esp32/web_server.h"
 
 namespace lumi {
+
+/** A loop that has not passed for so long has hung; the longest single step, checking an image, takes about 1
+ * s. */
+constexpr uint32_t kWatchdogSeconds = 10;
 
 /** The device works without what has failed; the log says what. */
 void noteProblem(const Status& status, Log& log);
