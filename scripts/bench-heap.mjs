@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { optionValue } from "./lib/arguments.mjs";
+import { markdownTable, writeSection } from "./lib/bench-page.mjs";
 import { build32, hasRealArduinoJson } from "./lib/build-32bit.mjs";
-import { build32Dir, root } from "./lib/paths.mjs";
+import { build32Dir } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { StepFailed } from "./lib/steps.mjs";
@@ -10,7 +10,6 @@ import { StepFailed } from "./lib/steps.mjs";
 const MOST_AT_REST = 64 * 1024;
 const MOST_ON_TOP = 24 * 1024;
 const LARGEST_PIECE = 8 * 1024;
-const PAGE = `${root}/docs/benchmarks.md`;
 const SHOWN_CALLS = 16;
 
 /** What bench_heap prints, a line a call or state of rest. */
@@ -52,35 +51,20 @@ function excesses(rows) {
 
 const grouped = (bytes) => bytes.toLocaleString("en-US");
 
-function markdownTable(rows) {
+function table(rows) {
   const rest = rows.filter((row) => row.route === "rest");
   const calls = worstByRoute(rows.filter((row) => row.route !== "rest"));
-  const line = (cells) => `| ${cells.join(" | ")} |`;
   const nameOf = ({ route, what }) => `\`${route}\`${what && `, ${what}`}`;
-  return [
-    line(["", "bytes", "largest piece"]),
-    "|---|---|---|",
-    ...rest.map((row) => line([`at rest, ${row.hub}`, grouped(row.bytes), grouped(row.largest)])),
-    ...calls
-      .slice(0, SHOWN_CALLS)
-      .map((row) => line([nameOf(row), grouped(row.bytes), grouped(row.largest)])),
-    line([
+  return markdownTable([
+    ["", "bytes", "largest piece"],
+    ...rest.map((row) => [`at rest, ${row.hub}`, grouped(row.bytes), grouped(row.largest)]),
+    ...calls.slice(0, SHOWN_CALLS).map((row) => [nameOf(row), grouped(row.bytes), grouped(row.largest)]),
+    [
       `each of the other ${calls.length - SHOWN_CALLS} calls, at most`,
       grouped(calls[SHOWN_CALLS].bytes),
       grouped(Math.max(...calls.slice(SHOWN_CALLS).map((row) => row.largest))),
-    ]),
-  ].join("\n");
-}
-
-/** Puts `table` between the marks that the page has for it. */
-function writePage(table) {
-  const page = readFileSync(PAGE, "utf8");
-  const between = /(<!-- heap: begin -->\n)[\s\S]*?(<!-- heap: end -->)/;
-  if (!between.test(page)) throw new StepFailed("docs/benchmarks.md has no place for the table.");
-  writeFileSync(
-    PAGE,
-    page.replace(between, (_, begin, end) => `${begin}${table}\n${end}`),
-  );
+    ],
+  ]);
 }
 
 /** Weighs what the hub takes from the heap of a 32-bit processor; fails when a budget is passed. */
@@ -91,12 +75,12 @@ await main(async () => {
   const done = await run(`${build32Dir}/bench/bench_heap`);
   if (done.code !== 0) throw new StepFailed("bench_heap did not come to its end", done.output);
   const rows = parse(done.output);
-  console.log(markdownTable(rows));
+  console.log(table(rows));
   if (!hasRealArduinoJson()) {
     console.log("\nThe budgets hold for the real ArduinoJson, this is the adapter: see --arduinojson DIR.");
     return 0;
   }
-  writePage(markdownTable(rows));
+  writeSection("heap", table(rows));
   const excess = excesses(rows);
   for (const row of excess) {
     const { hub, route, what, bytes, largest } = row;

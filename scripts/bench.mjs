@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { machine, writeSection } from "./lib/bench-page.mjs";
 import { root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
@@ -12,6 +13,7 @@ await main(async () => {
     .map((file) => file.match(/^bench-([\w-]+)\.mjs$/)?.[1])
     .filter((name) => name?.includes(part));
   if (names.length === 0) console.log("There is no such benchmark.");
+  writeSection("machine", machine());
   const failed = [];
   for (const name of names.sort()) {
     const begun = performance.now();

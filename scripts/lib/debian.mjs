@@ -22,7 +22,8 @@ export const packagesFor = {
   run: kToRun,
   check: [...kToRun, "clang-format", "cppcheck"],
   test: [...kToRun, "doctest-dev", "chromium-headless-shell"],
-  bench: [...kToRun, "valgrind"],
+  bench: [...kToRun, "doctest-dev", "chromium-headless-shell", "valgrind"],
+  fuzz: [...kToRun, "doctest-dev", "clang", "libclang-rt-14-dev"],
   test32: [...kToBuild32, "doctest-dev"],
   bench32: kToBuild32,
 };
@@ -32,7 +33,8 @@ const kProgramsFor = {
   run: ["g++", "cmake", "ninja", "pkg-config"],
   check: ["clang-format", "cppcheck"],
   test: ["chromium"],
-  bench: ["valgrind"],
+  bench: ["chromium", "valgrind"],
+  fuzz: ["clang++"],
   test32: [],
   bench32: [],
 };
@@ -61,7 +63,7 @@ function query(packages) {
   return run("dpkg-query", ["-W", "-f=${db:Status-Abbrev} ${Package}\\n", ...packages]);
 }
 
-/** @param {"run"|"check"|"test"|"bench"|"test32"|"bench32"} need */
+/** @param {"run"|"check"|"test"|"bench"|"fuzz"|"test32"|"bench32"} need */
 export async function ensureDebianPackages(need) {
   const listed = await query(packagesFor[need]);
   if (listed.code === 127) return ensurePrograms(need);

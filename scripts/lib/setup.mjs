@@ -4,7 +4,7 @@ import { StepFailed } from "./steps.mjs";
 
 /**
  * Puts the machine in order for what comes: Debian packages and npm packages. Uses nothing that npm installs.
- * @param {{need: "run"|"check"|"test"|"bench"|"test32"|"bench32"}} what
+ * @param {{need: "run"|"check"|"test"|"bench"|"fuzz"|"test32"|"bench32"}} what
  */
 export async function ensure({ need }) {
   await ensureDebianPackages(need);

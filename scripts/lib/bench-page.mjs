@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { root } from "./paths.mjs";
+import { StepFailed } from "./steps.mjs";
+
+const kPage = `${root}/docs/benchmarks.md`;
+const kGibibyte = 2 ** 30;
+
+/**
+ * `page` with `text` between the marks `<!-- name: begin -->` and `<!-- name: end -->`.
+ * @throws {StepFailed} where the page has no such marks
+ */
+export function withSection(page, name, text) {
+  const marked = new RegExp(`(<!-- ${name}: begin -->\\n)[\\s\\S]*?(<!-- ${name}: end -->)`);
+  if (!marked.test(page)) throw new StepFailed(`The page has no place for "${name}".`);
+  return page.replace(marked, (_, begin, end) => `${begin}${text}\n${end}`);
+}
+
+/** Puts what was measured into docs/benchmarks.md. */
+export function writeSection(name, text, file = kPage) {
+  writeFileSync(file, withSection(readFileSync(file, "utf8"), name, text));
+}
+
+/**
+ * A table as Markdown has it; the first row is its head.
+ * @param {(string|number)[][]} rows
+ */
+export function markdownTable([head, ...rows]) {
+  const line = (cells) => `| ${cells.join(" | ")} |`;
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
+}
+
+/** What the figures were measured on. */
+export function machine() {
+  const memory = Math.round(totalmem() / kGibibyte);
+  return `${cpus().length} cores of ${cpus()[0].model.trim()}, ${memory} GiB, Linux, Node ${process.versions.node}`;
+}
