@@ -1,0 +1,183 @@
+import { readFileSync, statSync } from "node:fs";
+import { withHub } from "./lib/bench-hub.mjs";
+import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { buildHost } from "./lib/cmake.mjs";
+import { ensurePanel } from "./lib/panel.mjs";
+import { budgetOf, kManifest, readManifest, titleOf } from "./lib/panel-files.mjs";
+import { panelFolder } from "./lib/paths.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { firstControl } from "./lib/throttled-page.mjs";
+
+const RUNS = 5;
+const KIB = 1024;
+/** A panel of so many KiB may take so many seconds; larger and smaller ones in proportion. */
+const BUDGET = [
+  { kib: 24, seconds: 0.6 },
+  { kib: 40, seconds: 0.9 },
+];
+
+/** Shows each screen's first control without scrolling. */
+const WINDOW = { width: 1280, height: 960 };
+
+const VISITS = [
+  {
+    name: "signing in",
+    path: "/",
+    control: { selector: "input[name=username]", action: "type" },
+    what: "the name's field takes a letter",
+    isBudgeted: true,
+  },
+  {
+    name: "dashboard",
+    path: "/",
+    token: true,
+    control: { selector: 'nav a[href="/led-control"]', action: "follow" },
+    what: "the menu leads to another screen",
+    isBudgeted: true,
+  },
+  {
+    name: "LED strips",
+    path: "/led-control",
+    token: true,
+    control: { selector: '[aria-label="Room Lights"] [role=switch]', action: "toggle" },
+    what: "the strip is switched",
+  },
+  {
+    name: "LED matrices",
+    path: "/led-control?tab=matrix",
+    token: true,
+    control: { selector: '[aria-label="LED Matrix"] [role=switch]', action: "toggle" },
+    what: "a matrix is switched",
+  },
+  {
+    name: "sand table",
+    path: "/sand-table",
+    token: true,
+    control: { selector: "main button:enabled", action: "choose" },
+    what: "Send to Arduino asks for a file",
+  },
+  {
+    name: "settings",
+    path: "/settings",
+    token: true,
+    control: { selector: "main input", action: "type" },
+    what: "a field of the profile takes a letter",
+  },
+];
+
+/** What a panel costs before and after its first visit; fails when it takes too long to the first control. */
+await main(async () => {
+  await ensure({ need: "test" });
+  await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
+  await ensurePanel();
+  const { chromium } = await import("playwright-core");
+  const { chromium: launchOptions } = await import("./lib/chromium.mjs");
+  const browser = await chromium.launch(launchOptions);
+  const runs = [];
+  try {
+    for (let run = 0; run < RUNS; run++) {
+      runs.push(await withHub((panel, token) => visitAll(browser, panel, token)));
+    }
+  } finally {
+    await browser.close();
+  }
+  const rows = summed(runs.flat());
+  const files = panelFiles();
+  const budget = budgetFor(files[0].bytes);
+  const tables = [visitTable(rows, budget), fileTable(files)].join("\n\n");
+  console.log(tables);
+  writeSection("panel", tables);
+  const late = rows.filter(({ isBudgeted, times }) => isBudgeted && median(times) > budget);
+  for (const { name, load } of late) console.log(`Over the budget: ${name}, ${load}`);
+  return late.length === 0 ? 0 : 1;
+});
+
+/** Every screen in a profile of its own, twice: the second time with what the browser has kept. */
+async function visitAll(browser, panel, token) {
+  const visits = [];
+  for (const visit of VISITS) {
+    const context = await browser.newContext({ baseURL: panel, viewport: WINDOW });
+    if (visit.token) await context.addInitScript(remember, token);
+    for (const load of ["cold", "warm"]) {
+      const seen = await firstControl(context, visit.path, visit.control);
+      visits.push({ ...visit, load, ...seen });
+    }
+    await context.close();
+  }
+  return visits;
+}
+
+/** In the page: as after a sign-in with "Remember me". */
+function remember(token) {
+  localStorage.setItem("token", token);
+  localStorage.setItem("rememberMe", "true");
+}
+
+/** One row a screen and load: the same bytes and requests in every run, times that differ. */
+function summed(visits) {
+  const rows = new Map();
+  for (const visit of visits) {
+    const key = `${visit.name} ${visit.load}`;
+    const row = rows.get(key) ?? { ...visit, times: [], arrivals: [] };
+    row.times.push(visit.usable / 1000);
+    row.arrivals.push(visit.arrived / 1000);
+    rows.set(key, row);
+  }
+  return [...rows.values()];
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}
+
+function visitTable(rows, budget) {
+  const seconds = (value) => `${value.toFixed(2)} s`;
+  return markdownTable([
+    [
+      "screen",
+      "usable when",
+      "load",
+      "requests",
+      "bytes",
+      "page is there",
+      "usable: best",
+      "median",
+      "at most",
+    ],
+    ...rows.map(({ name, what, load, requests, bytes, arrivals, times, isBudgeted }) => [
+      name,
+      what,
+      load,
+      requests,
+      bytes.toLocaleString("en-US"),
+      seconds(median(arrivals)),
+      seconds(Math.min(...times)),
+      seconds(median(times)),
+      isBudgeted ? seconds(budget) : "",
+    ]),
+  ]);
+}
+
+/** The page first. */
+function panelFiles() {
+  const { page, parts } = readManifest(readFileSync(`${panelFolder}/${kManifest}`, "utf8"));
+  return [page, ...parts].map((name) => ({ name, bytes: statSync(`${panelFolder}/${name}`).size }));
+}
+
+function fileTable(files) {
+  return markdownTable([
+    ["file", "bytes, gzipped", "at most"],
+    ...files.map(({ name, bytes }) => [
+      titleOf(name),
+      bytes.toLocaleString("en-US"),
+      budgetOf(name).toLocaleString("en-US"),
+    ]),
+  ]);
+}
+
+/** Seconds. */
+function budgetFor(bytes) {
+  const [small, large] = BUDGET;
+  const share = (bytes / KIB - small.kib) / (large.kib - small.kib);
+  return small.seconds + share * (large.seconds - small.seconds);
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startHub } from "./hub-process.mjs";
+import { panelFolder } from "./paths.mjs";
+
+const OWNER = { username: "owner", password: "owner-password" };
+
+/**
+ * Runs `work` with a fresh hub that has an owner and serves the built panel; `prepare` may fill its store before.
+ * @template T
+ * @param {(panel: string, token: string) => Promise<T>} work gets the panel's address and a session of the owner
+ * @param {(store: string) => void} [prepare]
+ * @returns {Promise<T>}
+ */
+export async function withHub(work, prepare) {
+  const store = mkdtempSync(join(tmpdir(), "lumisand-bench-"));
+  prepare?.(store);
+  const ports = ["--port", "0", "--twin-port", "0"];
+  const owner = `${OWNER.username}:${OWNER.password}`;
+  const hub = startHub([...ports, "--store", store, "--www", panelFolder, "--owner", owner]);
+  try {
+    const { panel } = await hub.ready;
+    return await work(panel, await signIn(panel));
+  } finally {
+    hub.child.kill("SIGINT");
+    await hub.exited;
+    rmSync(store, { recursive: true, force: true });
+  }
+}
+
+async function signIn(panel) {
+  const answer = await fetch(new URL("/api/auth/login", panel), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(OWNER),
+  });
+  return (await answer.json()).token;
+}

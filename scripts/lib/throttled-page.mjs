@@ -1,0 +1,134 @@
+/** A phone far from its access point: the profile in which other panels' figures were measured. */
+const BYTES_PER_SECOND = 100_000;
+const ROUND_TRIP_MS = 40;
+const SLOWER = 4;
+/** In which the events of what came before the first control still arrive. */
+const SETTLE_MS = 200;
+const LIMIT_MS = 20_000;
+
+/**
+ * What is waited for: the first visible, enabled element that fits `selector`, on which `action` shows an effect.
+ * @typedef {{selector: string, action: "type"|"follow"|"toggle"|"choose"}} Control
+ */
+
+/**
+ * Loads `path` into a new page of `context` over a slow line and on a slow processor, and acts on its first control as
+ * soon as that has been painted. Times are ms since the navigation began.
+ * @param {import("playwright-core").BrowserContext} context with its cache and storage
+ * @param {string} path
+ * @param {Control} control
+ */
+export async function firstControl(context, path, control) {
+  const page = await context.newPage();
+  try {
+    const traffic = await throttle(page);
+    const usable = new Promise((resolve) => page.exposeFunction("reportUsable", resolve));
+    await page.addInitScript(watchFor, control);
+    const begun = page.goto(path, { waitUntil: "commit" });
+    const usableAt = await within(LIMIT_MS, usable, `${control.selector} on ${path}`);
+    await begun;
+    await page.waitForTimeout(SETTLE_MS);
+    const arrived = await page.evaluate(() => performance.getEntriesByType("navigation")[0].responseEnd);
+    return { usable: usableAt, arrived, ...traffic(usableAt) };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Answers a function that tells the requests begun and the bytes received within so many ms of the navigation. */
+async function throttle(page) {
+  const wire = await page.context().newCDPSession(page);
+  const requests = [];
+  const received = [];
+  wire.on("Network.requestWillBeSent", ({ request, timestamp }) => {
+    if (request.url.startsWith("http")) requests.push(timestamp);
+  });
+  wire.on("Network.loadingFinished", ({ encodedDataLength: bytes, timestamp }) =>
+    received.push({ bytes, timestamp }),
+  );
+  await wire.send("Network.enable");
+  await wire.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: ROUND_TRIP_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  return (ms) => {
+    const end = requests[0] + ms / 1000;
+    const before = received.filter(({ timestamp }) => timestamp <= end);
+    return {
+      requests: requests.filter((timestamp) => timestamp <= end).length,
+      bytes: before.reduce((sum, { bytes }) => sum + bytes, 0),
+    };
+  };
+}
+
+async function within(ms, awaited, what) {
+  let timer;
+  const tooLate = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No ${what} within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([awaited, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Runs in the page, before its own scripts: so that nothing outside has to ask the page how far it is. */
+function watchFor({ selector, action }) {
+  const effects = {
+    type(input) {
+      const before = input.value;
+      input.focus();
+      document.execCommand("insertText", false, "a");
+      return () => document.activeElement === input && input.value !== before;
+    },
+    follow(link) {
+      link.click();
+      return () => location.pathname === new URL(link.href).pathname && link.ariaCurrent === "page";
+    },
+    toggle(box) {
+      const before = box.ariaChecked;
+      box.click();
+      return () => box.ariaChecked !== before;
+    },
+    choose(button) {
+      let isChoosing = false;
+      document.addEventListener("click", ({ target }) => {
+        isChoosing ||= target.matches("input[type=file]");
+      });
+      button.click();
+      return () => isChoosing;
+    },
+  };
+
+  const isHit = (control) => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const hit = width > 0 && document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit && (control.contains(hit) || hit.contains(control));
+  };
+
+  const afterPaint = (work) => requestAnimationFrame(() => setTimeout(work));
+
+  const act = () => {
+    const control = document.querySelector(selector);
+    if (!control) return watch();
+    if (control.matches(":disabled") || !isHit(control)) return afterPaint(act);
+    const hasEffect = effects[action](control);
+    const look = () => (hasEffect() ? window.reportUsable(performance.now()) : setTimeout(look));
+    look();
+  };
+
+  const watch = () => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      observer.disconnect();
+      afterPaint(act);
+    });
+    observer.observe(document, { childList: true, subtree: true, attributes: true });
+  };
+
+  watch();
+}
