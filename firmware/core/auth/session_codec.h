@@ -18,7 +18,8 @@ struct Session {
 
   // Not saved:
   std::optional<EpochMillis> savedLastUse;
-  std::optional<Millis> usedWithoutClock;  // device time of a use that has no wall time yet
+  std::optional<Millis> usedAt;  // on the monotonic clock, since boot
+  bool wasAlive = false;         // when it was used then, as far as the wall clock can tell
 };
 
 /** The record "sessions": version, count, then the sessions. */

@@ -1,6 +1,7 @@
 #include "core/auth/sessions.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "core/base/text.h"
 
@@ -62,7 +63,8 @@ Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t us
   session.userId = userId;
   session.remember = remember;
   session.lastUse = clock_.wall();
-  if (!session.lastUse) session.usedWithoutClock = clock_.now();
+  session.usedAt = clock_.now();
+  session.wasAlive = true;
   sessions_.push_back(session);
 
   const Status saved = save();
@@ -83,11 +85,10 @@ void Sessions::makeRoom(uint32_t userId) {
 std::optional<uint32_t> Sessions::use(std::string_view token) {
   Session* session = find(token);
   if (session == nullptr || !stillValid(*session)) return std::nullopt;
-  const auto wall = clock_.wall();
-  if (wall) {
+  session->usedAt = clock_.now();
+  if (const auto wall = clock_.wall()) {
     session->lastUse = wall;
-  } else {
-    session->usedWithoutClock = clock_.now();
+    session->wasAlive = true;
   }
   return session->userId;
 }
@@ -134,30 +135,50 @@ Session* Sessions::find(std::string_view token) {
   return nullptr;
 }
 
-// A use from before the clock was set is dated back now, and counts only if the session was alive then.
 bool Sessions::stillValid(Session& session) const {
   const auto wall = clock_.wall();
   if (!wall) return true;
-  if (session.usedWithoutClock) {
-    const EpochMillis used = *wall - static_cast<EpochMillis>(clock_.now() - *session.usedWithoutClock);
-    session.usedWithoutClock.reset();
-    if (session.lastUse && used - *session.lastUse >= idleLimit(session)) return false;
-    session.lastUse = used;
-  }
   // A use in the future was written under a wrong clock; it must not keep the session for years.
-  session.lastUse = std::min(session.lastUse.value_or(*wall), *wall);
-  return *wall - *session.lastUse < idleLimit(session);
+  const bool isUndated = !session.lastUse || *session.lastUse > *wall;
+  if (isUndated && !session.usedAt) session.usedAt = clock_.now();
+  if (!session.usedAt) return *wall - *session.lastUse < idleLimit(session);
+  if (!session.wasAlive) session.wasAlive = isUndated || wasAliveWhenUsed(session, *wall);
+  if (!session.wasAlive) return false;
+  const auto idle = static_cast<EpochMillis>(clock_.now() - *session.usedAt);
+  session.lastUse = *wall - idle;
+  return idle < idleLimit(session);
+}
+
+/** Of one that was used before the clock was set: that use must not bring it back to life. */
+bool Sessions::wasAliveWhenUsed(const Session& session, EpochMillis wall) const {
+  const EpochMillis used = wall - static_cast<EpochMillis>(clock_.now() - *session.usedAt);
+  return used - *session.lastUse < idleLimit(session);
+}
+
+void Sessions::watchClock() {
+  const auto wall = clock_.wall();
+  if (!wall) return clocksApart_.reset();
+  const EpochMillis apart = *wall - static_cast<EpochMillis>(clock_.now());
+  if (!clocksApart_ || std::llabs(apart - *clocksApart_) > kJump) steadySince_ = clock_.now();
+  clocksApart_ = apart;
+}
+
+bool Sessions::isClockTrusted() const {
+  return clocksApart_ && clock_.now() - steadySince_ >= kTrustedAfter;
 }
 
 void Sessions::removeExpired() {
-  if (removeIf(sessions_, [this](Session& one) { return !stillValid(one); })) unsaved_ = true;
+  watchClock();
+  const bool removed = removeIf(
+      sessions_, [this](Session& one) { return !stillValid(one) && (one.wasAlive || isClockTrusted()); });
+  if (removed) unsaved_ = true;
 }
 
 bool Sessions::lastUseIsDue(const Session& session) const {
   if (!session.lastUse) return false;
   if (!session.savedLastUse) return true;
   const EpochMillis interval = std::min(EpochMillis{kDay}, idleLimit(session) / 2);
-  return *session.lastUse - *session.savedLastUse >= interval;
+  return std::llabs(*session.lastUse - *session.savedLastUse) >= interval;
 }
 
 Status Sessions::save() {

@@ -19,6 +19,10 @@ namespace lumi {
  * A session ends after 30 days without use when it is remembered, else after 12 hours; never while the
  * clock is not set. Opening and closing are on flash before the call returns; the last use is written
  * once a day, or half-way to the end of a session that is not remembered.
+ *
+ * A clock may be wrong for a while. A session that was used since boot is judged by the monotonic clock, so
+ * no jump of the time ends it. Another one, for which only the time of day can tell, is refused at once where
+ * it seems to be over, but forgotten only after the clock went on without a jump for an hour.
  */
 class Sessions {
  public:
@@ -27,6 +31,8 @@ class Sessions {
   static constexpr size_t kTokenLength = 64;
   static constexpr EpochMillis kRememberedIdle = 30 * EpochMillis{kDay};
   static constexpr EpochMillis kIdle = 12 * EpochMillis{kHour};
+  static constexpr EpochMillis kJump = kMinute;  // of the wall clock; what is less is a correction
+  static constexpr Millis kTrustedAfter = kHour;
 
   Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
 
@@ -60,6 +66,9 @@ class Sessions {
  private:
   Session* find(std::string_view token);
   bool stillValid(Session& session) const;
+  bool wasAliveWhenUsed(const Session& session, EpochMillis wall) const;
+  void watchClock();
+  bool isClockTrusted() const;
   void removeExpired();
   void makeRoom(uint32_t userId);
   bool lastUseIsDue(const Session& session) const;
@@ -74,6 +83,8 @@ class Sessions {
   std::vector<Session> sessions_;  // in the order they were opened
   bool unsaved_ = false;
   Millis nextCheck_ = 0;
+  std::optional<EpochMillis> clocksApart_;  // how far the wall clock was ahead of the monotonic one
+  Millis steadySince_ = 0;
 };
 
 }  // namespace lumi

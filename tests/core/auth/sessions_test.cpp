@@ -130,6 +130,53 @@ TEST_CASE("a use under a clock that was years ahead does not keep a session for 
   CHECK_FALSE(bench.sessions.use(token));
 }
 
+TEST_CASE("no jump of the clock ends a session that was used since boot") {
+  for (const EpochMillis days : {-3650, -31, -1, 1, 31, 3650, 29200}) {
+    CAPTURE(days);
+    Bench bench;
+    const std::string token = bench.open(1);
+    bench.clock.setWall(kStart + days * EpochMillis{kDay});
+    for (int minute = 0; minute < 180; ++minute) {
+      bench.clock.advance(kMinute);
+      bench.sessions.tick();
+    }
+    CHECK(bench.sessions.use(token) == 1u);
+    bench.clock.setWall(kStart + 3 * EpochMillis{kHour});
+    bench.clock.advance(kMinute);
+    bench.sessions.tick();
+    CHECK(bench.rebooted().use(token) == 1u);
+    bench.clock.advance(12 * kHour);
+    CHECK_FALSE(bench.sessions.use(token));
+  }
+}
+
+TEST_CASE("a session that was not used since boot is back once a clock that was years ahead is right again") {
+  Bench bench;
+  const std::string token = bench.open(1, true);
+  Sessions rebooted = bench.rebooted();
+  bench.clock.setWall(kStart + 3650 * EpochMillis{kDay});
+  for (int minute = 0; minute < 50; ++minute) {
+    CHECK_FALSE(rebooted.use(token));
+    bench.clock.advance(kMinute);
+    rebooted.tick();
+  }
+  bench.clock.setWall(kStart + EpochMillis{kHour});
+  CHECK(rebooted.use(token) == 1u);
+}
+
+TEST_CASE("a session that ended while the hub was off leaves the store once the clock has proved steady") {
+  Bench bench;
+  bench.open(1);
+  Sessions rebooted = bench.rebooted();
+  bench.clock.setWall(kStart + EpochMillis{kDay});
+  for (int minute = 0; minute <= 61; ++minute) {
+    rebooted.tick();
+    if (minute < 59) CHECK(rebooted.all().size() == 1);
+    bench.clock.advance(kMinute);
+  }
+  CHECK(rebooted.all().empty());
+}
+
 TEST_CASE("the seventeenth session of a user ends the oldest and nobody else's") {
   Bench bench;
   const std::string other = bench.open(2);
