@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useLayoutEffect, useState } from "react";
 import { reloadsFor } from "../lib/part-gone";
 import { Banner } from "./Banner";
 import { Button } from "./Button";
@@ -14,7 +14,7 @@ export function OnDemand({ part }: { part: Part }) {
   const [attempt, setAttempt] = useState(1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads
-  useEffect(() => {
+  useLayoutEffect(() => {
     let isOver = false;
     const timer = setTimeout(() => setPhase("long"), PATIENCE);
     const end = () => {

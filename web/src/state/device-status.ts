@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { createStore, useStore } from "zustand";
 import type { ApiResult } from "../api/client";
 import { getDeviceStatus } from "../api/config";
@@ -27,7 +27,7 @@ export function useDeviceStatus(): DeviceStatuses | null {
 }
 
 export function useDeviceStatusPolling(isWanted: boolean): void {
-  useEffect(() => (isWanted ? startPolling(refreshDeviceStatus, INTERVAL_MS) : undefined), [isWanted]);
+  useLayoutEffect(() => (isWanted ? startPolling(refreshDeviceStatus, INTERVAL_MS) : undefined), [isWanted]);
 }
 
 export async function refreshDeviceStatus(): Promise<ApiResult<DeviceStatuses>> {

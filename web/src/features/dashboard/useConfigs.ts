@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { getConfigs } from "../../api/config";
 import type { Configs } from "../../api/types";
 import { MESSAGES } from "../../state/config-part";
@@ -21,7 +21,8 @@ export function useConfigs(revision: number | undefined) {
     });
   }, []);
 
-  useEffect(() => load(revision), [load, revision]);
+  // Asked before the first painting, which shows nothing yet.
+  useLayoutEffect(() => load(revision), [load, revision]);
 
   return { configs, error, reload: () => load() };
 }

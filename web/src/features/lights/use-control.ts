@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useConfig } from "../../state/config-part";
 import type { Lights, LightsState } from "../../state/lights";
 import type { Matrices, MatricesState } from "../../state/matrix";
@@ -21,7 +21,7 @@ export function useControl(tab: ControlTab, lights: Lights, matrices: Matrices):
   const [autoSave, setAutoSave] = useAutoSave(lights, matrices);
   const isLights = tab === "led";
   const part = isLights ? lights : matrices;
-  useEffect(() => part.watch(), [part]);
+  useLayoutEffect(() => part.watch(), [part]);
   return {
     part,
     state: isLights ? lightsState : matricesState,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { getSetupStatus } from "../../api/auth";
 import { getNetworkState } from "../../api/network";
@@ -82,7 +82,8 @@ interface Needed {
 /** A hub that does not answer is asked again while the set-up link, or its lack, is believed. */
 function useForm(assumed: Form): Needed {
   const [needed, setNeeded] = useState<Needed>({ form: null, isPortal: false });
-  useEffect(() => {
+  // Before the first painting: nobody can do anything until the hub has answered.
+  useLayoutEffect(() => {
     const stop = startPolling(async () => {
       const found = await findNeeded();
       if (found) stop();
