@@ -4,6 +4,8 @@ import { crc32 } from "node:zlib";
 
 const kLongestChunk = 512;
 const kHead = 24;
+const kHeader = 16;
+const kGeneration = 1;
 
 function variable(value) {
   const bytes = [];
@@ -15,17 +17,9 @@ function variable(value) {
 
 const zigzag = (n) => (n >= 0 ? 2 * n : -2 * n - 1);
 
-/**
- * Keeps a run of these points as the sand of a hub that is not running (docs/sand-table.md, "Canvas file").
- * @param {string} store folder
- * @param {{x: number, y: number}[]} points in whole 0.1 mm
- */
-export function writeSand(store, points) {
-  const header = Buffer.alloc(16);
-  header.write("LSC1");
-  header.writeUInt32LE(1, 4);
-  header.writeUInt32LE(crc32(header.subarray(0, 12)), 12);
-  const chunks = [header];
+/** A run of these points as chunks of a canvas file. */
+function chunksOf(points) {
+  const chunks = [];
   let link = 1;
   let start = points[0];
   let at = start;
@@ -57,7 +51,34 @@ export function writeSand(store, points) {
     at = point;
   }
   close(false);
-  writeFileSync(join(store, "sand.canvas"), Buffer.concat(chunks));
+  return chunks;
+}
+
+function headerOf(third, fourth) {
+  const header = Buffer.alloc(kHeader);
+  header.write("LSC1");
+  header.writeUInt32LE(kGeneration, 4);
+  header.writeUInt32LE(third, 8);
+  header.writeUInt32LE(fourth, 12);
+  return header;
+}
+
+/**
+ * Keeps a run of these points as the sand of a hub that is not running (docs/sand-table.md, "Canvas file").
+ * @param {string} store folder
+ * @param {{x: number, y: number}[]} points in whole 0.1 mm
+ */
+export function writeSand(store, points) {
+  const header = headerOf(0, 0);
+  header.writeUInt32LE(crc32(header.subarray(0, 12)), 12);
+  writeFileSync(join(store, "sand.canvas"), Buffer.concat([header, ...chunksOf(points)]));
+}
+
+/** What a hub with room for all of these points would answer to a browser that asks for its sand. */
+export function canvasAnswer(points) {
+  const body = Buffer.concat(chunksOf(points));
+  const size = kHeader + body.length;
+  return { generation: kGeneration, size, bytes: Buffer.concat([headerOf(kHeader, size), body]) };
 }
 
 /**
