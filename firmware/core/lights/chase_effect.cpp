@@ -33,9 +33,11 @@ constexpr std::array<Gain, Gradient::kColors> kComet = makeComet();
 void ChaseEffect::bake() {
   const WireEncoder wire = encoder();
   for (size_t i = 0; i < kComet.size(); ++i) {
+    if (kComet[i] == 0) continue;  // dark from the start, and always
     const LinearColor light = scaled(look().color, kComet[i]);
     comet_.set(i, kComet[i] > kCore ? wire.encodeVisible(light) : wire.encode(light));
   }
+  comet_.close();
 }
 
 void ChaseEffect::render(Phase phase, Bytes wire) const {

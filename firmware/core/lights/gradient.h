@@ -13,10 +13,9 @@ class Gradient {
  public:
   static constexpr size_t kColors = 256;
 
-  void set(size_t index, WireColor color) {
-    ring_[index] = color;
-    if (index == 0) ring_[kColors] = color;
-  }
+  void set(size_t index, WireColor color) { ring_[index] = color; }
+  /** To be called once all colours are set. */
+  void close() { ring_[kColors] = ring_[0]; }
   WireColor at(size_t index) const { return ring_[index]; }
 
   /**

@@ -22,17 +22,17 @@ Gain coarse(Gain gain) {
 
 /** Moves `picture` from `from` (share 0) to what it was (share 256). */
 void blend(ConstBytes from, Bytes picture, uint32_t share) {
-  const size_t whole = picture.size() / 4 * 4;
-  for (size_t i = 0; i < whole; i += 4) {
-    uint32_t source;
-    uint32_t goal;
-    std::memcpy(&source, &from[i], 4);
-    std::memcpy(&goal, &picture[i], 4);
+  const size_t whole = picture.size() / sizeof(Lanes) * sizeof(Lanes);
+  for (size_t i = 0; i < whole; i += sizeof(Lanes)) {
+    Lanes source;
+    Lanes goal;
+    std::memcpy(&source, &from[i], sizeof source);
+    std::memcpy(&goal, &picture[i], sizeof goal);
     goal = mixedBytes(source, goal, share);
-    std::memcpy(&picture[i], &goal, 4);
+    std::memcpy(&picture[i], &goal, sizeof goal);
   }
   for (size_t i = whole; i < picture.size(); ++i) {
-    picture[i] = static_cast<uint8_t>(mixedBytes(from[i], picture[i], share));
+    picture[i] = static_cast<uint8_t>(mixedBytes<uint32_t>(from[i], picture[i], share));
   }
 }
 
@@ -56,6 +56,7 @@ void LightEngine::startFade(LightMode from) {
   if (fadeFrom_ == FadeFrom::kNothing) {
     fadeFrom_ = FadeFrom::kEffect;
     fadeMode_ = from;
+    fadeLook_ = look_;
   } else {
     // Two effects are already mixed: go on from the picture that they made.
     fadeFrom_ = FadeFrom::kPicture;
@@ -67,9 +68,9 @@ void LightEngine::startFade(LightMode from) {
 ConstBytes LightEngine::frame(Millis elapsed, float level) {
   moveOn(std::min(elapsed, kLongestStep), level);
   const float lightness = static_cast<float>(strip_.brightness) / 255.0f * *level_;
-  const Look look{linearOf(strip_.color), coarse(gainOfLightness(lightness)), hardware_.order};
-  render(strip_.mode, look, wire_);
-  if (fadeFrom_ != FadeFrom::kNothing) blendFade(look);
+  look_ = {linearOf(strip_.color), coarse(gainOfLightness(lightness)), hardware_.order};
+  render(strip_.mode, look_, wire_);
+  if (fadeFrom_ != FadeFrom::kNothing) blendFade();
   milliamps_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
   return wire_;
 }
@@ -89,8 +90,10 @@ void LightEngine::render(LightMode mode, const Look& look, Bytes wire) {
   effect.render(static_cast<Phase>(phase_ >> 16), wire);
 }
 
-void LightEngine::blendFade(const Look& look) {
-  if (fadeFrom_ == FadeFrom::kEffect) render(fadeMode_, look, fadeWire_);
+void LightEngine::blendFade() {
+  // What fades away anyhow keeps its light: two tables baked anew in a frame would be one too many.
+  fadeLook_.order = hardware_.order;
+  if (fadeFrom_ == FadeFrom::kEffect) render(fadeMode_, fadeLook_, fadeWire_);
   const auto share = static_cast<uint32_t>((kCrossFade - fadeLeft_) * 256 / kCrossFade);
   blend(fadeWire_, wire_, share);
 }

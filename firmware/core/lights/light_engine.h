@@ -38,7 +38,7 @@ class LightEngine {
   void startFade(LightMode from);
   void moveOn(Millis elapsed, float level);
   void render(LightMode mode, const Look& look, Bytes wire);
-  void blendFade(const Look& look);
+  void blendFade();
 
   EffectSet effects_;
   LightsHardware hardware_;
@@ -47,6 +47,8 @@ class LightEngine {
   std::vector<uint8_t> fadeWire_;
   FadeFrom fadeFrom_ = FadeFrom::kNothing;
   LightMode fadeMode_ = LightMode::kOff;
+  Look look_;      // of the latest frame
+  Look fadeLook_;  // of the effect that fades away
   Millis fadeLeft_ = 0;
   std::optional<float> level_;  // nothing before the first frame
   uint64_t phase_ = 0;          // 32 bits below the point

@@ -32,7 +32,8 @@ uint32_t scattered(uint32_t number) {
 
 void PartyEffect::bake() {
   const WireEncoder wire = encoder();
-  for (size_t i = 0; i < hues_.size(); ++i) hues_[i] = wire.encodeVisible(kHues[i]);
+  constexpr size_t kStep = std::tuple_size<decltype(kHues)>::value >> kHueBits;
+  for (size_t i = 0; i < hues_.size(); ++i) hues_[i] = wire.encodeVisible(kHues[i * kStep]);
 }
 
 void PartyEffect::render(Phase phase, Bytes wire) const {
@@ -43,7 +44,7 @@ void PartyEffect::render(Phase phase, Bytes wire) const {
     const uint32_t life = phase * kSparklesPerCycle + (seed >> 16);
     const uint32_t chance = scattered(seed + (life >> 16));
     const uint32_t level = (chance & kSkips) == 0 ? 0 : kEnvelope[life >> 8 & 0xFF];
-    putWire(pixel, scaledWire(hues_[chance >> 24], level));
+    putWire(pixel, scaledWire(hues_[chance >> (32 - kHueBits)], level));
   }
 }
 

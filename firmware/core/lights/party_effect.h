@@ -17,7 +17,9 @@ class PartyEffect : public Effect {
  private:
   void bake() override;
 
-  std::array<WireColor, 256> hues_{};
+  static constexpr size_t kHueBits = 7;  // more are not told apart, and each costs time to bake
+
+  std::array<WireColor, 1 << kHueBits> hues_{};
 };
 
 }  // namespace lumi

@@ -7,6 +7,7 @@ namespace lumi {
 void RainbowEffect::bake() {
   const WireEncoder wire = encoder();
   for (size_t i = 0; i < Gradient::kColors; ++i) hues_.set(i, wire.encodeVisible(kHues[i]));
+  hues_.close();
 }
 
 void RainbowEffect::render(Phase phase, Bytes wire) const {

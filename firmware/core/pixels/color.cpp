@@ -1,7 +1,5 @@
 #include "core/pixels/color.h"
 
-#include <algorithm>
-
 #include "core/base/text.h"
 
 namespace lumi {
@@ -35,12 +33,5 @@ WireEncoder::WireEncoder(Gain gain, ColorOrder order)
       red_(kShifts[static_cast<size_t>(order)].red),
       green_(kShifts[static_cast<size_t>(order)].green),
       blue_(kShifts[static_cast<size_t>(order)].blue) {}
-
-WireColor WireEncoder::faintest(LinearColor color) const {
-  const uint16_t strongest = std::max({color.red, color.green, color.blue});
-  if (strongest == 0 || factor_ == 0) return 0;
-  const auto one = [strongest](uint16_t channel) { return channel == strongest ? 1u : 0u; };
-  return one(color.red) << red_ | one(color.green) << green_ | one(color.blue) << blue_;
-}
 
 }  // namespace lumi

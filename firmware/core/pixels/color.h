@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -84,7 +86,12 @@ class WireEncoder {
 
  private:
   WireColor byteOf(uint16_t channel) const { return (channel * factor_ + (1u << 23)) >> 24; }
-  WireColor faintest(LinearColor color) const;
+  WireColor faintest(LinearColor color) const {
+    const uint16_t strongest = std::max(std::max(color.red, color.green), color.blue);
+    if (strongest == 0 || factor_ == 0) return 0;
+    const auto one = [strongest](uint16_t channel) { return channel == strongest ? 1u : 0u; };
+    return one(color.red) << red_ | one(color.green) << green_ | one(color.blue) << blue_;
+  }
 
   uint32_t factor_;  // brings 65535 at full gain to 255 in the top byte of a number
   uint8_t red_;      // where the byte stands in a WireColor, in bits
@@ -106,14 +113,17 @@ inline WireColor scaledWire(WireColor color, uint32_t level) {
          ((((color >> 8) & kEvenBytes) * level + 0x00800080) & ~kEvenBytes);
 }
 
-/** Four bytes from `from` (share 0) towards `to` (share 256), rounded down, all at once. */
-inline uint32_t mixedBytes(uint32_t from, uint32_t to, uint32_t share) {
-  const uint32_t fromEven = from & kEvenBytes;
-  const uint32_t fromOdd = from >> 8 & kEvenBytes;
-  // A negative difference borrows from the neighbour byte what adding the first term gives back.
-  const uint32_t even = (fromEven << 8) + ((to & kEvenBytes) - fromEven) * share;
-  const uint32_t odd = (fromOdd << 8) + ((to >> 8 & kEvenBytes) - fromOdd) * share;
-  return (even >> 8 & kEvenBytes) | (odd & ~kEvenBytes);
+/** A word as wide as the processor takes at once. */
+using Lanes = size_t;
+
+/** The bytes of `Word` from `from` (share 0) towards `to` (share 256), rounded down, all at once. */
+template <typename Word>
+Word mixedBytes(Word from, Word to, uint32_t share) {
+  constexpr Word kEven = static_cast<Word>(~Word{0} / 0xFFFF * 0xFF);
+  const uint32_t rest = 256 - share;
+  const Word even = (from & kEven) * rest + (to & kEven) * share;
+  const Word odd = (from >> 8 & kEven) * rest + (to >> 8 & kEven) * share;
+  return (even >> 8 & kEven) | (odd & ~kEven);
 }
 
 }  // namespace lumi

@@ -17,14 +17,18 @@ Word load(const uint8_t* bytes) {
   return word;
 }
 
-/** Adds the bytes of at most kWordsBeforeOverflow words, in four lanes of 16 bits at once. */
-uint32_t sumOfWords(const uint8_t* at, size_t words) {
+/** Adds the bytes of a word, in four lanes of 16 bits at once. */
+uint64_t lanesOf(const uint8_t* at) {
   constexpr uint64_t kEven = uint64_t{kEvenBytes} << 32 | kEvenBytes;
+  const auto word = load<uint64_t>(at);
+  return (word & kEven) + (word >> 8 & kEven);
+}
+
+/** Adds the bytes of at most kWordsBeforeOverflow words. */
+uint32_t sumOfWords(const uint8_t* at, size_t words) {
   uint64_t lanes = 0;
-  for (const uint8_t* const end = at + words * 8; at != end; at += 8) {
-    const auto word = load<uint64_t>(at);
-    lanes += (word & kEven) + (word >> 8 & kEven);
-  }
+  for (; words >= 2; words -= 2, at += 16) lanes += lanesOf(at) + lanesOf(at + 8);
+  if (words > 0) lanes += lanesOf(at);
   uint32_t sum = 0;
   for (; lanes != 0; lanes >>= 16) sum += static_cast<uint32_t>(lanes & 0xFFFF);
   return sum;
@@ -61,8 +65,7 @@ Factor factorOf(uint32_t part, uint32_t whole) {
   return {static_cast<uint32_t>((uint64_t{part} << shift) / whole), shift};
 }
 
-/** As many bytes as the processor takes at once; each second one is a lane of 16 bits. */
-using Lanes = size_t;
+/** A lane of 16 bits for each second byte. */
 constexpr auto kOnes = static_cast<Lanes>(0x0001000100010001u);
 
 void dim(Bytes wire, Factor factor) {

@@ -165,6 +165,25 @@ TEST_CASE("a cross-fade that is interrupted goes on from its picture") {
   }
 }
 
+TEST_CASE("what fades away keeps its colour and its light, in the order of the strip") {
+  StripSettings red = stripIn(LightMode::kSolid);
+  red.color = {255, 0, 0};
+  Engine engine(red);
+  next(engine);
+  StripSettings dark = red;
+  dark.mode = LightMode::kOff;
+  dark.color = {0, 0, 255};
+  dark.brightness = 10;
+  engine.setStrip(dark);
+  const Frame half = next(engine, 100);
+  CHECK(half[0] > 150);
+  CHECK(half[2] == 0);
+  engine.setHardware({50, ColorOrder::kGrb, 0});
+  const Frame reordered = next(engine, 50);
+  CHECK(reordered[0] == 0);
+  CHECK(reordered[1] > 100);
+}
+
 TEST_CASE("a level that jumps is glided to, one that creeps is followed at once") {
   Engine engine(stripIn(LightMode::kSolid));
   const Frame lit = next(engine);
