@@ -54,7 +54,12 @@ class HubBench {
   static constexpr const char* kAdminToken = "K7M2Q9RTWX4B";
   static constexpr const char* kOwnerPassword = "owner-password";
 
-  explicit HubBench(HubOptions hubOptions = usualOptions()) : options(std::move(hubOptions)) {
+  explicit HubBench(HubOptions hubOptions = usualOptions())
+      : HubBench(std::move(hubOptions), MemoryFileStore(), nullptr) {}
+
+  /** One that finds these files in its store. */
+  HubBench(HubOptions hubOptions, const MemoryFileStore& kept, WifiRadio* wifi)
+      : store(kept), radio(wifi), options(std::move(hubOptions)) {
     putPanel(www);
     boot();
   }
@@ -145,6 +150,7 @@ class HubBench {
   KeptFrame strip;
   std::array<KeptFrame, kMatrices> matrices;
   NoSerial table;
+  SerialPort* cable = &table;  // to the sand table, from the next boot on
   FakeHttpClient http;
   FakeDoorbell doorbell;
   QuietLog log;
@@ -175,7 +181,7 @@ class HubBench {
                           crypto,
                           strip,
                           {&matrices[0], &matrices[1]},
-                          table,
+                          *cable,
                           http,
                           doorbell,
                           log,
