@@ -84,6 +84,8 @@ async function measure(browser, { panel, token, answer }, slower) {
     const drawn = await drawing;
     await wire.send("HeapProfiler.collectGarbage");
     const { usedSize, backingStorageSize } = await wire.send("Runtime.getHeapUsage");
+    // A question may be on its way.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     return { ...drawn, memory: usedSize + backingStorageSize };
   } finally {
     await context.close();

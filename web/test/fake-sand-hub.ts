@@ -122,6 +122,6 @@ function encode(value: unknown): ArrayBuffer {
   return new TextEncoder().encode(JSON.stringify(value)).slice().buffer;
 }
 
-export function decode<T>(bytes: Uint8Array): T {
+export async function decode<T>(bytes: Uint8Array): Promise<T> {
   return JSON.parse(new TextDecoder().decode(bytes)) as T;
 }

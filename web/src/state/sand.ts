@@ -38,8 +38,8 @@ export interface SandPorts<Stroke> extends PagePorts {
     | "uploadPattern"
   >;
   /** null when the bytes are damaged. */
-  decodeCanvas(bytes: Uint8Array): CanvasPart<Stroke> | null;
-  decodeProgram(bytes: Uint8Array): Stroke;
+  decodeCanvas(bytes: Uint8Array): Promise<CanvasPart<Stroke> | null>;
+  decodeProgram(bytes: Uint8Array): Promise<Stroke>;
 }
 
 export const POLL_MS = 1_000;
@@ -145,8 +145,8 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     if ((isSame && size === canvas.size) || isLoadingCanvas) return;
     isLoadingCanvas = true;
     const answer = await api.getCanvas(isSame ? canvas.size : 0);
+    const part = answer.ok && (await ports.decodeCanvas(new Uint8Array(answer.value)));
     isLoadingCanvas = false;
-    const part = answer.ok && ports.decodeCanvas(new Uint8Array(answer.value));
     if (part && canvas === store.getState().canvas) store.setState({ canvas: joined(canvas, part) });
   };
 

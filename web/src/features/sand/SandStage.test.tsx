@@ -14,7 +14,7 @@ const NO_PART = { from: 16, generation: 1, size: 16, strokes: [] };
 
 function show(change: Partial<SandView>): void {
   const path = startPath(0, 0);
-  const ports = { ...PAGE, decodeCanvas: () => NO_PART, decodeProgram: () => path };
+  const ports = { ...PAGE, decodeCanvas: async () => NO_PART, decodeProgram: async () => path };
   const sand = createSandTable({ ...ports, api: new FakeSandHub().api });
   sand.store.setState(change);
   render(<SandStage sand={sand} state={sand.store.getState()} />);

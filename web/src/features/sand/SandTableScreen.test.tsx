@@ -31,8 +31,8 @@ async function open(): Promise<void> {
   const sand = createSandTable({
     ...time,
     api: hub.api,
-    decodeCanvas: () => ({ ...hub.table.canvas, from: 16, strokes: [] }),
-    decodeProgram: line,
+    decodeCanvas: async () => ({ ...hub.table.canvas, from: 16, strokes: [] }),
+    decodeProgram: async () => line(),
   });
   render(<SandTableScreen sand={sand} />);
   await pass(0);

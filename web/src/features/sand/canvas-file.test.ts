@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { decodeCanvas } from "./canvas-file";
 import { decodeProgram } from "./point-steps";
 
@@ -31,8 +31,10 @@ function file(chunks: number[], from = 16, magic = "LSC1"): Uint8Array {
 }
 
 describe("the canvas file", () => {
-  it("gives every chunk as a stroke, in mm", () => {
-    const part = decodeCanvas(file([...chunk(), ...chunk({ x: 6000, y: 4000, steps: [], count: 0 })], 1000));
+  it("gives every chunk as a stroke, in mm", async () => {
+    const part = await decodeCanvas(
+      file([...chunk(), ...chunk({ x: 6000, y: 4000, steps: [], count: 0 })], 1000),
+    );
     expect(part).toMatchObject({ generation: 3_000_000_000, from: 1000, size: 1000 + 28 + 24 });
     expect(part?.strokes).toEqual([
       { count: 3, x: [10, 11.5, 11.5], y: [20, 20, 19.9], travel: [0, 1.5, expect.closeTo(1.6)] },
@@ -40,14 +42,26 @@ describe("the canvas file", () => {
     ]);
   });
 
-  it("may be read from within other bytes", () => {
+  it("may be read from within other bytes", async () => {
     const bytes = file(chunk());
     const shifted = new Uint8Array([9, 9, 9, ...bytes]).subarray(3);
-    expect(decodeCanvas(shifted)).toEqual(decodeCanvas(bytes));
+    expect(await decodeCanvas(shifted)).toEqual(await decodeCanvas(bytes));
   });
 
-  it("is smooth sand without chunks", () => {
-    expect(decodeCanvas(file([]))?.strokes).toEqual([]);
+  it("is smooth sand without chunks", async () => {
+    expect((await decodeCanvas(file([])))?.strokes).toEqual([]);
+  });
+
+  it("is not read in one go when that takes long", async () => {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 6));
+    let isRead = false;
+    const reading = decodeCanvas(file([...chunk(), ...chunk(), ...chunk(), ...chunk()])).then(() => {
+      isRead = true;
+    });
+    for (let i = 0; i < 100; i++) await null;
+    expect(isRead).toBe(false);
+    await reading;
   });
 
   it.each([
@@ -58,16 +72,16 @@ describe("the canvas file", () => {
     ["half a chunk", file(chunk().slice(0, 10))],
     ["steps that end early", file(chunk({ steps: STEPS.slice(0, 2) }))],
     ["more steps than there are bytes", file(chunk().slice(0, -2))],
-  ])("is refused when it is %s", (_, bytes) => {
-    expect(decodeCanvas(bytes)).toBeNull();
+  ])("is refused when it is %s", async (_, bytes) => {
+    expect(await decodeCanvas(bytes)).toBeNull();
   });
 });
 
 describe("a program", () => {
-  it("starts at 0,0 and goes on in hundredths of a mm", () => {
+  it("starts at 0,0 and goes on in hundredths of a mm", async () => {
     // 300 mm to the right and 0.01 mm up; 600 mm to the left.
     const bytes = [0xc0, 0xa9, 0x07, 0x02, 0xfe, 0xd2, 0x0e, 0x00];
-    const path = decodeProgram(new Uint8Array(bytes));
+    const path = await decodeProgram(new Uint8Array(bytes));
     expect([path.x, path.y]).toEqual([
       [0, 300, -300],
       [0, 0.01, 0.01],

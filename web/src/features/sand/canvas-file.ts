@@ -1,3 +1,4 @@
+import { startBreaks } from "../../lib/breaks";
 import type { Path } from "./path";
 import { decodeSteps } from "./point-steps";
 
@@ -14,8 +15,9 @@ const MAGIC = 0x3143534c;
 const HEADER = 16;
 const CHUNK_HEADER = 24;
 
-/** Null when it is damaged or has been cut off. */
-export function decodeCanvas(bytes: Uint8Array): CanvasPart | null {
+/** Null when it is damaged or has been cut off. Breaks come between chunks. */
+export async function decodeCanvas(bytes: Uint8Array): Promise<CanvasPart | null> {
+  const breaks = startBreaks();
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const number = (at: number) => view.getUint32(at, true);
   const strokes = [];
@@ -26,7 +28,8 @@ export function decodeCanvas(bytes: Uint8Array): CanvasPart | null {
       const start = number(at + 6);
       const steps = at + CHUNK_HEADER;
       at = steps + number(at + 12);
-      const path = decodeSteps(bytes.subarray(steps, at), 10, start & 0xffff, start >>> 16);
+      const path = await decodeSteps(bytes.subarray(steps, at), 10, start & 0xffff, start >>> 16, breaks);
+      await breaks();
       if (path.count - 1 !== number(steps - 8)) return null;
       strokes.push(path);
     }

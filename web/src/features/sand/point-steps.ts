@@ -1,7 +1,17 @@
+import { type Breaks, startBreaks } from "../../lib/breaks";
 import { addPoint, type Path, startPath } from "./path";
 
+/** Breaks come between so many points. */
+const SLICE = 1024;
+
 /** Reads steps (firmware/core/sand/point_codec.h) from a point on, counted in parts of a mm. */
-export function decodeSteps(bytes: Uint8Array, parts: number, x: number, y: number): Path {
+export async function decodeSteps(
+  bytes: Uint8Array,
+  parts: number,
+  x: number,
+  y: number,
+  breaks: Breaks,
+): Promise<Path> {
   const path = startPath(x / parts, y / parts);
   let at = 0;
   const next = () => {
@@ -17,11 +27,12 @@ export function decodeSteps(bytes: Uint8Array, parts: number, x: number, y: numb
     x += signed(next() >> 1);
     y += signed(next());
     addPoint(path, x / parts, y / parts);
+    if (path.count % SLICE === 0) await breaks();
   }
   return path;
 }
 
 /** A program as the hub sends it. */
-export function decodeProgram(bytes: Uint8Array): Path {
-  return decodeSteps(bytes, 100, 0, 0);
+export function decodeProgram(bytes: Uint8Array): Promise<Path> {
+  return decodeSteps(bytes, 100, 0, 0, startBreaks());
 }

@@ -21,15 +21,20 @@ export function carve(heights: Float32Array, fromX: number, fromY: number, dx: n
   const right = fromX + Math.max(0, dx) + REACH;
   const bottom = fromY + Math.max(0, dy) + REACH;
   for (let y = Math.floor(fromY + Math.min(0, dy) - REACH); y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const i = y * WIDTH + x;
-      const share = ((x - fromX) * dx + (y - fromY) * dy) / square;
+    const overY = y - fromY;
+    const abreast = fromX - (overY * dy) / dx;
+    const end = dx < 0 ? Math.min(right, abreast) : right;
+    for (let x = dx > 0 ? Math.max(left, Math.ceil(abreast)) : left; x < end; x++) {
+      const overX = x - fromX;
+      const share = (overX * dx + overY * dy) / square;
+      if (share < 0) continue;
       const on = Math.min(1, share);
-      const offX = x - fromX - dx * on;
-      const offY = y - fromY - dy * on;
+      const offX = overX - dx * on;
+      const offY = overY - dy * on;
+      const i = y * WIDTH + x;
       // 1 in the middle, 0 where the groove has no effect any more.
-      const near = 1 - ((offX * offX + offY * offY) / REACH / REACH) * (1 + CRUMBLE * grainAt(i));
-      if (share < 0 || near < 0) continue;
+      const near = 1 - ((offX * offX + offY * offY) / (REACH * REACH)) * (1 + CRUMBLE * grainAt(i));
+      if (near < 0) continue;
       const was = heights[i] as number;
       heights[i] = was + Math.min(1, 2.5 * near * near) * (near * near * (4 - 5 * near) - was);
     }

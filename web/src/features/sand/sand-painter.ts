@@ -20,8 +20,10 @@ export interface SandPainter {
 const BALL = 9;
 /** The ball and its shadow. */
 const BALL_REACH = 20;
-/** Grooves are carved in pieces this long. */
+/** Grooves are carved in pieces about this long. */
 const PIECE = 3;
+/** A pixel's light depends on its neighbours' heights. */
+const SHOWN_REACH = REACH + 1;
 /** Breaks come between pieces of so much travel, and between so many lines of pixels. */
 const PIECE_MM = 500;
 const BAND = 48;
@@ -85,16 +87,17 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
     let { x, y } = onCanvas(pointAt(path, from));
     const roll = (point: Point, least: number) => {
       const end = onCanvas(point);
-      for (let rest = Infinity; rest > PIECE; ) {
-        const [dx, dy] = [end.x - x, end.y - y];
-        rest = Math.hypot(dx, dy);
-        if (rest < least) return;
-        const share = Math.min(1, PIECE / rest);
-        carve(heights, x, y, dx * share, dy * share);
-        x += dx * share;
-        y += dy * share;
-        touch(x, y, REACH + PIECE);
+      const way = Math.hypot(end.x - x, end.y - y);
+      if (way < least) return;
+      const pieces = Math.max(1, Math.round(way / PIECE));
+      const [dx, dy] = [(end.x - x) / pieces, (end.y - y) / pieces];
+      touch(x, y, SHOWN_REACH);
+      for (let i = 0; i < pieces; i++) {
+        carve(heights, x, y, dx, dy);
+        x += dx;
+        y += dy;
       }
+      touch(x, y, SHOWN_REACH);
     };
     const last = indexAt(path, to);
     for (let i = indexAt(path, from) + 1; i <= last; i++)
