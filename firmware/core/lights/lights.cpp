@@ -6,6 +6,15 @@
 #include "core/lights/lights_codec.h"
 
 namespace lumi {
+namespace {
+
+/** Frames are due at whole 60ths of the clock's seconds: one that comes late does not delay the next. */
+Millis frameAfter(Millis now) {
+  const Millis frame = now * Lights::kFramesPerSecond / kSecond + 1;
+  return (frame * kSecond + Lights::kFramesPerSecond - 1) / Lights::kFramesPerSecond;
+}
+
+}  // namespace
 
 Lights::Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log)
     : record_(records, "lights"), clock_(clock), output_(output), log_(log) {}
@@ -88,18 +97,32 @@ bool Lights::litAfter(const LightsSettings& next) const {
 }
 
 void Lights::tick() {
-  const Millis now = clock_.now();
-  record_.tick(now, [this] { return saved(); });
-  if (connected_ && now >= nextFrame_ && output_.ready()) showFrame(now);
+  record_.tick(clock_.now(), [this] { return saved(); });
+  if (!isFrameDue()) return;
+  followTimer();
+  showFrame();
 }
 
-void Lights::showFrame(Millis now) {
+void Lights::keepShining() {
+  if (level_ && isFrameDue()) showFrame();
+}
+
+bool Lights::isFrameDue() const {
+  return connected_ && clock_.now() >= nextFrame_ && output_.ready();
+}
+
+void Lights::followTimer() {
   const TimerAnswer timer = timer_.at(clock_.wall());
+  level_ = timer.level;
   report(timer.event);
-  rememberTimer(now);
-  output_.show(engine_.frame(now - lastFrame_, timer.level));
+  rememberTimer();
+}
+
+void Lights::showFrame() {
+  const Millis now = clock_.now();
+  output_.show(engine_.frame(now - lastFrame_, *level_));
   lastFrame_ = now;
-  nextFrame_ = now + kFrameInterval;
+  nextFrame_ = frameAfter(now);
 }
 
 void Lights::report(TimerEvent event) {
@@ -108,10 +131,10 @@ void Lights::report(TimerEvent event) {
              event == TimerEvent::kOn ? "The timer turns the light on." : "The timer turns the light off.");
 }
 
-void Lights::rememberTimer(Millis now) {
+void Lights::rememberTimer() {
   if (timer_.memory() == remembered_) return;
   remembered_ = timer_.memory();
-  record_.changedQuietly(now);
+  record_.changedQuietly(clock_.now());
 }
 
 std::string Lights::saved() const {

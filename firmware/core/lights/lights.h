@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -34,7 +35,7 @@ struct LightsAnswer {
  */
 class Lights {
  public:
-  static constexpr Millis kFrameInterval = 16;  // about 60 frames a second
+  static constexpr uint32_t kFramesPerSecond = 60;
 
   Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log);
 
@@ -68,6 +69,15 @@ class Lights {
   /** Shows a frame when one is due and the output is ready; saves what is due. Call as often as possible. */
   void tick();
 
+  /**
+   * Only shows a frame when one is due, as the latest tick() left the timer. For who is in the midst of
+   * something that takes long, a save of the lights included; nothing is shown before the first tick().
+   */
+  void keepShining();
+
+  /** When the next frame is due. */
+  Millis nextFrame() const { return nextFrame_; }
+
   /** Saves at once what is not saved yet. */
   Status flush();
 
@@ -77,8 +87,10 @@ class Lights {
   bool litAfter(const LightsSettings& next) const;
   void adopt();
   std::string saved() const;
-  void showFrame(Millis now);
-  void rememberTimer(Millis now);
+  bool isFrameDue() const;
+  void followTimer();
+  void showFrame();
+  void rememberTimer();
   void report(TimerEvent event);
 
   RevisionedRecord record_;
@@ -91,6 +103,7 @@ class Lights {
   TimerMemory remembered_;  // what is saved or going to be
   LightEngine engine_;
   bool connected_ = false;
+  std::optional<float> level_;  // of the timer; nothing before the first frame
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -63,10 +64,12 @@ class CountingFileStore : public MemoryFileStore {
   bool rename(std::string_view from, std::string_view to) override {
     if (from.find("lights") != std::string_view::npos && to.find("lights") != std::string_view::npos)
       ++renames;
+    if (whileRenaming) whileRenaming();
     return MemoryFileStore::rename(from, to);
   }
 
   int renames = 0;
+  std::function<void()> whileRenaming;  // this store takes its time
 };
 
 /** Files and a clock; each `boot` is a start of the hub with what the last one left. */

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdlib>
+
 #include "core/lights/lights_fixture.h"
 #include "support/heap_use.h"
 
@@ -101,6 +103,56 @@ TEST_CASE("frames come about 60 times a second, only while the output is ready")
   house.hub->output.busy = true;
   house.hub->run(200);
   CHECK(house.hub->output.frames == before);
+}
+
+TEST_CASE("frames come 60 times a second however the passes fall") {
+  for (const Millis step : {3, 5, 7, 11, 13}) {
+    CAPTURE(step);
+    House house;
+    house.hub->run(1000, 1);
+    const int before = house.hub->output.frames;
+    house.hub->run(step * 1000, step);
+    CHECK(std::abs(house.hub->output.frames - before - static_cast<int>(step * 60)) <= 1);
+  }
+}
+
+TEST_CASE("a strip shines on while its settings are saved") {
+  House house;
+  house.hub->post("\"mode\":\"rainbow\",\"speed\":500", "");
+  house.hub->run(1000, 1);
+  std::vector<std::vector<uint8_t>> shown;
+  house.files.whileRenaming = [&] {
+    for (int i = 0; i < 50; ++i) {
+      house.clock.advance(1);
+      house.hub->lights.keepShining();
+      if (shown.empty() || shown.back() != house.hub->output.last) shown.push_back(house.hub->output.last);
+    }
+  };
+  const int renames = house.files.renames;
+  house.hub->run(1500, 1);
+  const int saves = house.files.renames - renames;
+  REQUIRE(saves > 0);
+  CHECK(shown.size() >= static_cast<size_t>(saves) * 3);
+  CHECK(house.hub->lights.savedRevision() == house.hub->lights.revision());
+}
+
+TEST_CASE("who keeps a strip shining saves nothing, however long") {
+  House house;
+  house.hub->run(1000);
+  house.hub->post("\"speed\":990", "");
+  const int renames = house.files.renames;
+  for (int i = 0; i < 20'000; ++i) {
+    house.clock.advance(1);
+    house.hub->lights.keepShining();
+  }
+  CHECK(house.files.renames == renames);
+}
+
+TEST_CASE("nothing shines on that has not shone") {
+  House house;
+  house.clock.advance(100);
+  house.hub->lights.keepShining();
+  CHECK(house.hub->output.frames == 0);
 }
 
 TEST_CASE("hardware is handed to the output; a count out of range is moved into it") {
