@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -16,7 +17,7 @@
 namespace lumi {
 namespace {
 
-constexpr int kPassMillis = 5;
+constexpr int kLongestNap = 5;  // milliseconds
 
 /** What the command line says about accounts. After a restart from inside, only what a reset hub needs. */
 Status prepareAccounts(Auth& auth, const HubHostOptions& options) {
@@ -103,6 +104,29 @@ ProgramEnd cannotStart(HubHostBoard& board, const HubHostOptions& options, const
                            presentState(board.clock(), options.port, options.twinPort.value_or(0), options));
 }
 
+/** While the board waits for its disk, the strip shines on. */
+class ShinesMeanwhile {
+ public:
+  ShinesMeanwhile(HubHostBoard& board, Hub& hub) : disk_(board.disk()) {
+    disk_.meanwhile([&hub] { hub.lights().keepShining(); });
+  }
+  ~ShinesMeanwhile() { disk_.meanwhile(nullptr); }
+  ShinesMeanwhile(const ShinesMeanwhile&) = delete;
+  ShinesMeanwhile& operator=(const ShinesMeanwhile&) = delete;
+
+ private:
+  SideThread& disk_;
+};
+
+/** Milliseconds until the next frame is due, where that is soon. */
+int napBefore(const Lights& lights, const Clock& clock) {
+  const Millis now = clock.now();
+  const Millis due = lights.nextFrame();
+  // A frame may be due and wait for the one before.
+  if (due <= now) return 1;
+  return static_cast<int>(std::min<Millis>(due - now, kLongestNap));
+}
+
 ProgramEnd run(const HubHostOptions& options) {
   auto opened = HubHostBoard::open(options);
   if (!opened) return ProgramEnd::failed(opened.error());
@@ -111,6 +135,7 @@ ProgramEnd run(const HubHostOptions& options) {
   if (!hubOptions) return cannotStart(board, options, hubOptions.error());
   if (board.fault() == "no-start") return cannotStart(board, options, {"The program can't start."});
   Hub hub(board.ports(), hubOptions.value());
+  const ShinesMeanwhile shining(board, hub);
   if (Status prepared = prepare(hub, board, options); !prepared)
     return cannotStart(board, options, prepared.error());
 
@@ -133,6 +158,7 @@ ProgramEnd run(const HubHostOptions& options) {
   SetupNotice notice;
   notice.servesAt(server.port());
   const Millis begun = board.clock().now();
+  uint64_t passBegun = steadyMicros();
   while (!stopAsked && !board.system().restartAsked()) {
     if (crashesNow(board.fault(), board.clock().now() - begun))
       return ProgramEnd::crash(board.system(), present());
@@ -142,7 +168,10 @@ ProgramEnd run(const HubHostOptions& options) {
     const bool busy = hub.tick();
     if (hub.wifi() != nullptr) notice.tick(*hub.wifi(), hub.auth().setupToken());
     if (options.twinPort) twinServer.poll(0);
-    server.poll(busy ? 0 : kPassMillis, board.tableDescriptor());
+    board.pace().passes.note(steadyMicros() - passBegun);
+    server.wait(busy ? 0 : napBefore(hub.lights(), board.clock()), board.tableDescriptor());
+    passBegun = steadyMicros();
+    server.serve();
   }
   sayFarewell(server, board.clock());
   const Status saved = hub.flush();

@@ -22,16 +22,18 @@ std::string twinOf(const std::string& id, const HubHostOptions& options) {
 }  // namespace
 
 Result<HubHostBoard::Folders> HubHostBoard::openFolders(const HubHostOptions& options) {
-  auto store = PosixFileStore::open(options.store);
+  auto disk = std::make_unique<SideThread>();
+  auto store = PosixFileStore::open(options.store, disk.get());
   if (!store) return store.error();
   auto builtPanel = PosixFileStore::openForReading(options.www);
   if (!builtPanel) return builtPanel.error();
-  auto www = PosixFileStore::open(options.store + "/www");
+  auto www = PosixFileStore::open(options.store + "/www", disk.get());
   if (!www) return www.error();
-  auto slots = PosixFileStore::open(options.slots.empty() ? options.store + "/slots" : options.slots);
+  auto slots =
+      PosixFileStore::open(options.slots.empty() ? options.store + "/slots" : options.slots, disk.get());
   if (!slots) return slots.error();
-  return Folders{std::move(store.value()), std::move(www.value()), std::move(builtPanel.value()),
-                 std::move(slots.value())};
+  return Folders{std::move(disk), std::move(store.value()), std::move(www.value()),
+                 std::move(builtPanel.value()), std::move(slots.value())};
 }
 
 Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& options) {
@@ -48,6 +50,7 @@ HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpDo
       clock_(makeClock(options)),
       panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_, log_),
       strip_(clock_),
+      pacedStrip_(strip_, pace_.frames),
       matrix1_(clock_),
       matrix2_(clock_),
       doorbell_(std::move(doorbell)),
@@ -68,8 +71,8 @@ void HubHostBoard::boot(const HubHostOptions& options) {
 }
 
 HubPorts HubHostBoard::ports() {
-  return {*folders_.store, *folders_.www, clock_,    random_, crypto_, strip_,  {&matrix1_, &matrix2_},
-          watchedTable_,   http_,         doorbell_, log_,    slot_,   system_, network_,
+  return {*folders_.store, *folders_.www, clock_,    random_, crypto_, pacedStrip_, {&matrix1_, &matrix2_},
+          watchedTable_,   http_,         doorbell_, log_,    slot_,   system_,     network_,
           signatures_,     radio_.get()};
 }
 
@@ -78,11 +81,12 @@ void HubHostBoard::isServing(uint16_t port) {
   if (radio_) radio_->servesAt(port);
 }
 
-void HubHostBoard::showOn(Twin& twin, const HubHostOptions& options) const {
+void HubHostBoard::showOn(Twin& twin, const HubHostOptions& options) {
   twin.showStrip(strip_);
   twin.showMatrix("matrix-1", "Matrix 1", matrix1_, twinOf("matrix-1", options));
   twin.showMatrix("matrix-2", "Matrix 2", matrix2_, twinOf("matrix-2", options));
   twin.showTable(watchedTable_);
+  twin.showPace(pace_);
 }
 
 }  // namespace lumi

@@ -12,12 +12,15 @@
 #include "platform/host/host_clock.h"
 #include "platform/host/host_network.h"
 #include "platform/host/host_system.h"
+#include "platform/host/loop_pace.h"
 #include "platform/host/mbedtls_crypto.h"
 #include "platform/host/mbedtls_signature_check.h"
 #include "platform/host/no_serial.h"
 #include "platform/host/os_random.h"
+#include "platform/host/paced_leds.h"
 #include "platform/host/posix_file_store.h"
 #include "platform/host/posix_serial.h"
+#include "platform/host/side_thread.h"
 #include "platform/host/simulated_radio.h"
 #include "platform/host/simulated_strip.h"
 #include "platform/host/twin.h"
@@ -36,7 +39,10 @@ class HubHostBoard {
   ConsoleLog& log() { return log_; }
   /** Has to pass before the hub starts, and looks for a new build from then on. */
   HubHostPanel& panel() { return panel_; }
-  void showOn(Twin& twin, const HubHostOptions& options) const;
+  void showOn(Twin& twin, const HubHostOptions& options);
+  LoopPace& pace() { return pace_; }
+  /** Waits for the disk, for all of the board's stores. */
+  SideThread& disk() { return *folders_.disk; }
 
   const HostClock& clock() const { return clock_; }
   HostSystem& system() { return system_; }
@@ -53,6 +59,7 @@ class HubHostBoard {
 
  private:
   struct Folders {
+    std::unique_ptr<SideThread> disk;
     std::unique_ptr<PosixFileStore> store;
     std::unique_ptr<PosixFileStore> www;
     std::unique_ptr<PosixFileStore> builtPanel;
@@ -71,6 +78,8 @@ class HubHostBoard {
   MbedtlsCrypto crypto_;
   MbedtlsSignatureCheck signatures_;
   SimulatedStrip strip_;
+  LoopPace pace_;
+  PacedLeds pacedStrip_;
   SimulatedStrip matrix1_;
   SimulatedStrip matrix2_;
   CurlHttpClient http_;

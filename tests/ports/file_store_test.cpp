@@ -67,6 +67,37 @@ TEST_CASE("the store in a folder keeps the contract") {
   checkFileStoreContract(*files);
 }
 
+TEST_CASE("the store in a folder keeps the contract with a thread that waits for its disk") {
+  const TemporaryFolder folder;
+  SideThread disk;
+  const auto files = PosixFileStore::open(folder.path("store"), &disk);
+  REQUIRE(files.ok());
+  checkFileStoreContract(*files.value());
+}
+
+TEST_CASE("whatever may wait for the disk is done on its thread") {
+  class CountingThread : public SideThread {
+   public:
+    bool run(const std::function<bool()>& task) override {
+      ++runs;
+      return SideThread::run(task);
+    }
+    int runs = 0;
+  };
+  const TemporaryFolder folder;
+  CountingThread disk;
+  const auto files = std::move(PosixFileStore::open(folder.path("store"), &disk).value());
+  auto file = files->open("a", OpenMode::kReplace);
+  CHECK(disk.runs == 1);
+  CHECK(file->sync());
+  CHECK(disk.runs == 2);
+  file.reset();
+  CHECK(files->rename("a", "b"));
+  CHECK(disk.runs == 3);
+  CHECK(files->remove("b"));
+  CHECK(disk.runs == 4);
+}
+
 TEST_CASE("a full store in memory refuses the write") {
   MemoryFileStore files(10);
   put(files, "a", "1234567890");

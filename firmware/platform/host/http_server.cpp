@@ -28,9 +28,17 @@ Status HttpServer::listen(const std::string& address, uint16_t port) {
 }
 
 void HttpServer::poll(int timeoutMs, int wakingFd) {
+  wait(timeoutMs, wakingFd);
+  serve();
+}
+
+void HttpServer::wait(int timeoutMs, int wakingFd) {
   sendGuestsAway();
   collectDescriptors(wakingFd);
   ::poll(descriptors_.data(), static_cast<nfds_t>(descriptors_.size()), patience(timeoutMs));
+}
+
+void HttpServer::serve() {
   serveClients();
   if ((descriptors_.front().revents & POLLIN) != 0) acceptClients();
   forgetClosed();

@@ -39,10 +39,14 @@ class HttpServer {
   /** The port listened on, 0 before listen(). */
   uint16_t port() const { return port_; }
   /**
-   * Handles what the sockets have, waiting for it at most `timeoutMs`; less while an answer's source asked
+   * Waits until the sockets have something, at most `timeoutMs`; less while an answer's source asked
    * to be tried again, not at all while a body's sink holds some back, or once `wakingFd` (-1: none) has
    * something to read.
    */
+  void wait(int timeoutMs, int wakingFd = -1);
+  /** Handles what the sockets had when wait() returned. */
+  void serve();
+  /** wait() and serve(). */
   void poll(int timeoutMs, int wakingFd = -1);
   /** There are answers that were not sent whole. */
   bool isAnswering() const;

@@ -37,6 +37,10 @@ uint64_t PosixFile::size() const {
 }
 
 bool PosixFile::sync() {
+  return runBeside(disk_, [this] { return syncAll(); });
+}
+
+bool PosixFile::syncAll() {
   if (::fsync(file_.get()) != 0) return false;
   if (!folder_) return true;
   if (::fsync(folder_.get()) != 0) return false;

@@ -1,14 +1,19 @@
 #pragma once
 
 #include "core/ports/file_store.h"
+#include "platform/host/side_thread.h"
 #include "platform/host/unique_fd.h"
 
 namespace lumi {
 
 class PosixFile : public File {
  public:
-  /** `folder` is synced with the file, as its entry there may be new; none for a file that is only read. */
-  PosixFile(UniqueFd file, UniqueFd folder) : file_(std::move(file)), folder_(std::move(folder)) {}
+  /**
+   * `folder` is synced with the file, as its entry there may be new; none for a file that is only read.
+   * `disk` (or null) is where it waits for that.
+   */
+  PosixFile(UniqueFd file, UniqueFd folder, SideThread* disk)
+      : file_(std::move(file)), folder_(std::move(folder)), disk_(disk) {}
 
   size_t read(Bytes out) override;
   bool write(ConstBytes bytes) override;
@@ -17,8 +22,11 @@ class PosixFile : public File {
   bool sync() override;
 
  private:
+  bool syncAll();
+
   UniqueFd file_;
   UniqueFd folder_;
+  SideThread* disk_;
 };
 
 }  // namespace lumi

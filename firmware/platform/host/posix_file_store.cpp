@@ -82,32 +82,38 @@ Error unusable(const std::string& path) {
 
 }  // namespace
 
-Result<std::unique_ptr<PosixFileStore>> PosixFileStore::open(const std::string& path) {
+Result<std::unique_ptr<PosixFileStore>> PosixFileStore::open(const std::string& path, SideThread* disk) {
   if (path.empty() || !makeFolders(path)) return unusable(path);
   UniqueFd root(::open(path.c_str(), kFolderFlags));
   if (!root || ::faccessat(root.get(), ".", W_OK | X_OK, AT_EACCESS) != 0) return unusable(path);
   if (::flock(root.get(), LOCK_EX | LOCK_NB) != 0) {
     return Error{"The store folder " + path + " is in use by another program."};
   }
-  return std::unique_ptr<PosixFileStore>(new PosixFileStore(std::move(root)));
+  return std::unique_ptr<PosixFileStore>(new PosixFileStore(std::move(root), disk));
 }
 
 Result<std::unique_ptr<PosixFileStore>> PosixFileStore::openForReading(const std::string& path) {
   UniqueFd root(::open(path.c_str(), kFolderFlags));
   if (!root)
     return Error{"The folder " + path + " can't be read: " + std::generic_category().message(errno) + "."};
-  return std::unique_ptr<PosixFileStore>(new PosixFileStore(std::move(root)));
+  return std::unique_ptr<PosixFileStore>(new PosixFileStore(std::move(root), nullptr));
 }
 
 std::unique_ptr<File> PosixFileStore::open(std::string_view path, OpenMode mode) {
   const bool creates = mode == OpenMode::kReplace || mode == OpenMode::kAppend;
-  Place place = walk(root_.get(), path, creates ? Missing::kMake : Missing::kFail);
-  if (!place.folder) return nullptr;
-  UniqueFd file(::openat(place.folder.get(), place.name.c_str(), openFlags(mode) | kFileFlags, kFileMode));
-  struct stat status {};
-  if (!file || ::fstat(file.get(), &status) != 0 || !isFile(status)) return nullptr;
+  Place place;
+  UniqueFd file;
+  const bool opened = runBeside(creates ? disk_ : nullptr, [&] {
+    place = walk(root_.get(), path, creates ? Missing::kMake : Missing::kFail);
+    if (!place.folder) return false;
+    file =
+        UniqueFd(::openat(place.folder.get(), place.name.c_str(), openFlags(mode) | kFileFlags, kFileMode));
+    struct stat status {};
+    return file && ::fstat(file.get(), &status) == 0 && isFile(status);
+  });
+  if (!opened) return nullptr;
   if (!creates) place.folder = UniqueFd();
-  return std::make_unique<PosixFile>(std::move(file), std::move(place.folder));
+  return std::make_unique<PosixFile>(std::move(file), std::move(place.folder), disk_);
 }
 
 bool PosixFileStore::exists(std::string_view path) const {
@@ -119,20 +125,24 @@ bool PosixFileStore::exists(std::string_view path) const {
 }
 
 bool PosixFileStore::remove(std::string_view path) {
-  const Place place = walk(root_.get(), path, Missing::kFail);
-  if (!place.folder) return errno == ENOENT;
-  if (::unlinkat(place.folder.get(), place.name.c_str(), 0) != 0) return errno == ENOENT;
-  return ::fsync(place.folder.get()) == 0;
+  return runBeside(disk_, [&] {
+    const Place place = walk(root_.get(), path, Missing::kFail);
+    if (!place.folder) return errno == ENOENT;
+    if (::unlinkat(place.folder.get(), place.name.c_str(), 0) != 0) return errno == ENOENT;
+    return ::fsync(place.folder.get()) == 0;
+  });
 }
 
 bool PosixFileStore::rename(std::string_view from, std::string_view to) {
   if (!exists(from)) return false;
-  const Place source = walk(root_.get(), from, Missing::kFail);
-  const Place target = walk(root_.get(), to, Missing::kMake);
-  if (!source.folder || !target.folder) return false;
-  return ::renameat(source.folder.get(), source.name.c_str(), target.folder.get(), target.name.c_str()) ==
-             0 &&
-         ::fsync(target.folder.get()) == 0 && ::fsync(source.folder.get()) == 0;
+  return runBeside(disk_, [&] {
+    const Place source = walk(root_.get(), from, Missing::kFail);
+    const Place target = walk(root_.get(), to, Missing::kMake);
+    if (!source.folder || !target.folder) return false;
+    return ::renameat(source.folder.get(), source.name.c_str(), target.folder.get(), target.name.c_str()) ==
+               0 &&
+           ::fsync(target.folder.get()) == 0 && ::fsync(source.folder.get()) == 0;
+  });
 }
 
 void PosixFileStore::list(std::string_view folder,

@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
+#include "platform/host/side_thread.h"
 #include "platform/host/unique_fd.h"
 
 namespace lumi {
@@ -15,9 +16,11 @@ namespace lumi {
  */
 class PosixFileStore : public FileStore {
  public:
-  /** Makes the folder when it is missing; says why when it can't be used. Locked for one program at a time.
+  /**
+   * Makes the folder when it is missing; says why when it can't be used. Locked for one program at a time.
+   * Whatever may have to wait for the disk is done on `disk`, which outlives the store; null: at once.
    */
-  static Result<std::unique_ptr<PosixFileStore>> open(const std::string& path);
+  static Result<std::unique_ptr<PosixFileStore>> open(const std::string& path, SideThread* disk = nullptr);
   /** A folder that somebody else fills; only read. */
   static Result<std::unique_ptr<PosixFileStore>> openForReading(const std::string& path);
 
@@ -30,9 +33,10 @@ class PosixFileStore : public FileStore {
   StoreSpace space() const override;
 
  private:
-  explicit PosixFileStore(UniqueFd root) : root_(std::move(root)) {}
+  PosixFileStore(UniqueFd root, SideThread* disk) : root_(std::move(root)), disk_(disk) {}
 
   UniqueFd root_;
+  SideThread* disk_;
 };
 
 }  // namespace lumi

@@ -27,6 +27,19 @@ std::string tableJson(const ReportedBall& ball) {
   return json + "," + numbers;
 }
 
+std::string timesJson(const TimeHistogram& times) {
+  const auto millis = [](uint64_t micros) { return static_cast<double>(micros) / 1000; };
+  char json[128];
+  std::snprintf(json, sizeof json, R"({"count":%llu,"p50":%.2f,"p99":%.2f,"longest":%.2f})",
+                static_cast<unsigned long long>(times.count()), millis(times.within(0.5)),
+                millis(times.within(0.99)), millis(times.longest()));
+  return json;
+}
+
+std::string paceJson(const LoopPace& pace) {
+  return "{\"frames\":" + timesJson(pace.frames.lateness()) + ",\"passes\":" + timesJson(pace.passes) + "}";
+}
+
 /** Something that the twin shows. */
 struct Shown {
   std::function<uint64_t()> version;  // changes whenever the rest does
@@ -120,6 +133,15 @@ void Twin::showTable(const WatchedSerial& table) {
   addShown(router_, "/api/table", clock_,
            {[&table] { return table.ball().reports; }, [&table] { return tableJson(table.ball()); }});
   note(R"({"kind":"table","streams":["/api/table/stream"]})");
+}
+
+void Twin::showPace(LoopPace& pace) {
+  router_.add(Method::kGet, "/api/pace", Access::kPublic,
+              [&pace](const Call& call) { send(call, jsonResponse(200, paceJson(pace))); });
+  router_.add(Method::kPost, "/api/pace/restart", Access::kPublic, [&pace](const Call& call) {
+    pace.restart();
+    send(call, jsonResponse(200, "{}"));
+  });
 }
 
 void Twin::showMatrix(const std::string& path, const std::string& name, const SimulatedStrip& leds,

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/http/router.h"
+#include "platform/host/loop_pace.h"
 #include "platform/host/simulated_strip.h"
 #include "platform/host/watched_serial.h"
 
@@ -14,7 +15,8 @@ namespace lumi {
  * hex digits (red, green, blue) a LED, in the order of the chain · `/api/table` `{reports, state, x, y}`, the
  * ball in mm as the table last said · `/api/matrix-1` and so on as the strip · each with `/stream`: the same
  * as server-sent events, at most 30 a second. `frames` and `reports` count. Other twins' pages may read it
- * all.
+ * all. `/api/pace` `{frames, passes}`, each `{count, p50, p99, longest}`: how late the strip's frames came
+ * and how long the loop's passes took, in ms, since the start or the last POST to `/api/pace/restart`.
  */
 class Twin {
  public:
@@ -26,6 +28,8 @@ class Twin {
   /** At `/api/{path}`. `remoteTwin` is the address of another twin that shows the same matrix, or "". */
   void showMatrix(const std::string& path, const std::string& name, const SimulatedStrip& leds,
                   const std::string& remoteTwin = {});
+
+  void showPace(LoopPace& pace);
 
   Router& router() { return router_; }
 

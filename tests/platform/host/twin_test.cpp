@@ -31,9 +31,12 @@ struct Bench {
     const uint8_t wire[] = {green, 1, 2, 0, 0, 255};
     leds.show(wire);
   }
-  Response get(const std::string& path) {
+  Response get(const std::string& path) { return call(Method::kGet, path); }
+  Response post(const std::string& path) { return call(Method::kPost, path); }
+  Response call(Method method, const std::string& path) {
     const auto target = std::make_shared<KeptResponse>();
     Request request;
+    request.method = method;
     request.path = path;
     request.headers.add("Host", "127.0.0.1:8081");
     twin.router().open(request, Reply(target));
@@ -80,4 +83,19 @@ TEST_CASE("a stream tells a change at once, and the next ones at most 30 times a
   CHECK(Bench::nextEvent(stream).empty());
   bench.clock.advance(1);
   CHECK(Bench::nextEvent(stream) == "data: {\"frames\":2,\"pixels\":\"0108020000ff\"}\n\n");
+}
+
+TEST_CASE(
+    "the twin tells how late frames came and how long passes took, in ms, until it is asked to begin anew") {
+  Bench bench;
+  LoopPace pace;
+  bench.twin.showPace(pace);
+  pace.frames.shown(0);
+  pace.frames.shown(FramePace::kInterval + 2'500);
+  pace.passes.note(400);
+  CHECK(bench.get("/api/pace").body == R"({"frames":{"count":1,"p50":2.50,"p99":2.50,"longest":2.50},)"
+                                       R"("passes":{"count":1,"p50":0.40,"p99":0.40,"longest":0.40}})");
+  bench.post("/api/pace/restart");
+  CHECK(pace.frames.lateness().count() == 0);
+  CHECK(pace.passes.count() == 0);
 }
