@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -106,6 +107,7 @@ class FakeFirmwareSlot : public FirmwareSlot {
   }
 
   bool canBegin = true;
+  std::function<void()> stepped;  // called after each changing call, done or not
 
  private:
   enum class Next { kSame, kSpareOnTrial };
@@ -121,6 +123,7 @@ class FakeFirmwareSlot : public FirmwareSlot {
     const bool cutNow = cut_ && cut_->atCall == number;
     const bool done = (!cutNow || cut_->afterCall) && action();
     off_ = cutNow;
+    if (stepped) stepped();
     return done && !cutNow;
   }
 

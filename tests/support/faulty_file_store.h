@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -29,6 +30,9 @@ struct PowerCut {
   Unsynced unsynced = Unsynced::kLost;
 };
 
+/** All files of a flash, by path; copies share what is in them. */
+using FlashImage = std::map<std::string, std::shared_ptr<const std::string>>;
+
 /** Files in memory on a device whose power or flash fails at a chosen step. */
 class FaultyFileStore : public FileStore {
  public:
@@ -50,9 +54,30 @@ class FaultyFileStore : public FileStore {
   size_t steps() const { return steps_; }
   MemoryFileStore& live() { return live_; }
 
+  /** Called after each changing step, done or not. */
+  std::function<void()> stepped;
+
+  /** What a power cut now would leave. */
+  FlashImage imageAfterCut(Unsynced unsynced) const {
+    FlashImage image = durable_;
+    for (const auto& [path, dirt] : dirty_) {
+      if (dirt != Dirt::kNone && live_.exists(path)) settle(image, path, dirt, unsynced);
+    }
+    return image;
+  }
+  /** A flash with just these files. */
+  void fill(const FlashImage& image) {
+    live_.clear();
+    dirty_.clear();
+    durable_ = image;
+    for (const auto& [path, content] : image) {
+      live_.open(path, OpenMode::kReplace)->write(asBytes(*content));
+    }
+  }
+
   /** Power is back: what was durable is there, and no fault is planned. */
   void restart() {
-    if (off_) restoreDurable();
+    if (off_) fill(imageAfterCut(cut_->unsynced));
     cut_.reset();
     failAt_.reset();
     off_ = false;
@@ -88,7 +113,7 @@ class FaultyFileStore : public FileStore {
       const std::string source(from);
       const std::string target(to);
       if (!live_.rename(from, to)) return false;
-      durable_[target] = durable_[source];
+      durable_[target] = durableOf(source);
       durable_.erase(source);
       dirty_[target] = dirty_[source];
       dirty_.erase(source);
@@ -122,7 +147,7 @@ class FaultyFileStore : public FileStore {
     bool sync() override {
       return store_.step(path_, [&] {
         if (!inner_->sync()) return false;
-        store_.durable_[path_] = store_.live_.contentOf(path_);
+        store_.durable_[path_] = std::make_shared<const std::string>(store_.live_.contentOf(path_));
         store_.dirty_[path_] = Dirt::kNone;
         return true;
       });
@@ -139,6 +164,13 @@ class FaultyFileStore : public FileStore {
   template <typename Action>
   bool step(std::string_view path, const Action& action) {
     if (off_) return false;
+    const bool done = attempt(path, action);
+    if (stepped) stepped();
+    return done;
+  }
+
+  template <typename Action>
+  bool attempt(std::string_view path, const Action& action) {
     const size_t number = steps_++;
     if (isFaulty(path)) return false;
     if (failAt_ == number) {
@@ -156,25 +188,20 @@ class FaultyFileStore : public FileStore {
                        [path](const std::string& start) { return path.substr(0, start.size()) == start; });
   }
 
-  void restoreDurable() {
-    for (const auto& [path, dirt] : dirty_) {
-      if (dirt != Dirt::kNone && live_.exists(path)) settle(path, live_.contentOf(path), dirt);
-    }
-    live_.clear();
-    for (const auto& [path, content] : durable_) {
-      live_.open(path, OpenMode::kReplace)->write(asBytes(content));
-    }
-    dirty_.clear();
+  std::shared_ptr<const std::string> durableOf(const std::string& path) const {
+    const auto found = durable_.find(path);
+    return found == durable_.end() ? std::make_shared<const std::string>() : found->second;
   }
 
-  void settle(const std::string& path, std::string written, Dirt dirt) {
-    if (cut_->unsynced == Unsynced::kLost) return;
-    const size_t safe = dirt == Dirt::kChanged ? commonStart(durable_[path], written) : 0;
+  void settle(FlashImage& image, const std::string& path, Dirt dirt, Unsynced unsynced) const {
+    if (unsynced == Unsynced::kLost) return;
+    std::string written = live_.contentOf(path);
+    const size_t safe = dirt == Dirt::kChanged ? commonStart(*durableOf(path), written) : 0;
     const size_t half = safe + (written.size() - safe) / 2;
-    if (cut_->unsynced == Unsynced::kHalf) written.resize(half);
-    if (cut_->unsynced == Unsynced::kGarbled)
+    if (unsynced == Unsynced::kHalf) written.resize(half);
+    if (unsynced == Unsynced::kGarbled)
       written.replace(half, std::string::npos, written.size() - half, '\xFF');
-    durable_[path] = written;
+    image[path] = std::make_shared<const std::string>(std::move(written));
   }
 
   static size_t commonStart(const std::string& a, const std::string& b) {
@@ -183,7 +210,7 @@ class FaultyFileStore : public FileStore {
   }
 
   MemoryFileStore live_;
-  std::map<std::string, std::string> durable_;
+  FlashImage durable_;
   std::map<std::string, Dirt> dirty_;
   std::optional<PowerCut> cut_;
   std::optional<size_t> failAt_;

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/ports/file_store.h"
@@ -86,6 +87,9 @@ class MemoryFileStore : public FileStore {
 
   /** What the file holds, synced or not, to look at or damage; it must exist. */
   std::string& contentOf(std::string_view path) {
+    return const_cast<std::string&>(std::as_const(*this).contentOf(path));
+  }
+  const std::string& contentOf(std::string_view path) const {
     const auto writer = std::find_if(open_.rbegin(), open_.rend(), [path](const MemoryFile* file) {
       return file->isOf(path) && file->hasUnsynced();
     });

@@ -14,28 +14,10 @@
 #include "support/fixed_random.h"
 #include "support/manual_clock.h"
 #include "support/quiet_log.h"
+#include "support/table_wire.h"
 #include "tools/virtual_grbl/virtual_grbl.h"
 
 namespace lumi::test {
-
-/** The serial line to a virtual table. */
-class TableWire : public SerialPort {
- public:
-  explicit TableWire(VirtualGrbl& table) : table_(table) {}
-  bool open() override { return isOpen_ = table_.plugged(); }
-  bool isOpen() const override { return isOpen_ && table_.plugged(); }
-  void close() { isOpen_ = false; }
-  size_t read(Bytes out) override { return isOpen() ? table_.transmit(out) : 0; }
-  size_t write(ConstBytes bytes) override {
-    if (!isOpen()) return 0;
-    table_.receive(bytes);
-    return bytes.size();
-  }
-
- private:
-  VirtualGrbl& table_;
-  bool isOpen_ = false;
-};
 
 /** What a virtual table did. */
 class TableRecord : public VirtualGrblListener {
@@ -187,13 +169,14 @@ class SandWorld {
   TableRecord record;
   VirtualGrbl table;
   TableWire wire;
+  SerialPort* port = &wire;  // what the hub that boots next hangs on
   QuietLog log;
 
  private:
   struct Hub {
     Hub(SandWorld& world)
         : records(world.files, world.log),
-          sand(records, world.files, world.wire, clock, world.random_, world.log, world.canvasLimit_) {}
+          sand(records, world.files, *world.port, clock, world.random_, world.log, world.canvasLimit_) {}
     ManualClock clock;
     RecordStore records;
     SandTable sand;

@@ -1,0 +1,158 @@
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "core/base/text.h"
+#include "support/household_cuts.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr size_t kSample = 50;  // of the cuts, where all take too long for each run of the tests
+
+size_t sampleStep() {
+  return wantsAllCases() ? 1 : kSample;
+}
+
+const HouseholdCuts& cuts() {
+  return householdCuts();
+}
+
+/** An installation that was under way may be told as that or as failed, while what runs is the old one. */
+bool isUnderWay(const HubState& found, const HubState& before, const HubState& after) {
+  const std::string history = shown(found, "history");
+  const std::string success = shown(after, "history");
+  if (success.find(shown(before, "history")) != 0 || !endsWith(success, "/success ")) return false;
+  const std::string begun = success.substr(0, success.size() - 8);
+  if (history == begun + "installing ") return true;
+  return history == begun + "failed " && shown(found, "program") == shown(before, "program") &&
+         shown(found, "panel") == shown(before, "panel");
+}
+
+/** A token that was about to be replaced, or one without an answer. */
+bool isTokenInBetween(const std::string& kind, const CutMoment& moment) {
+  if (moment.newest >= cuts().known.size()) return false;
+  const Memory& later = cuts().known[moment.newest];
+  return (kind == "owner's session" && later.ownerToken != moment.memory.ownerToken) ||
+         (kind == "matrix's token" && later.deviceToken != moment.memory.deviceToken);
+}
+
+bool isOldOrNew(const std::string& kind, const HubState& found, const CutMoment& moment) {
+  const auto oldest = moment.oldest.find(kind);
+  const size_t first = oldest == moment.oldest.end() ? moment.newest - 1 : oldest->second;
+  const size_t last = std::min(moment.newest, cuts().seen.size() - 1);
+  for (size_t state = first; state <= last; ++state) {
+    if (shown(cuts().seen[state], kind) == shown(found, kind)) return true;
+  }
+  const HubState& before = cuts().seen[moment.newest - 1];
+  if (kind == "history") return isUnderWay(found, before, cuts().seen[last]);
+  // The bytes go first: a version without them can be deleted still.
+  if (kind == "images") return shown(found, kind) == shown(cuts().seen[last], kind) + "9.2.0/gone ";
+  return isTokenInBetween(kind, moment);
+}
+
+/** The power is back: all is there that was answered for, each kind of data old or new, and nothing else. */
+void checkRestarted(Household& home, const CutMoment& moment) {
+  home.run(2 * kSecond);
+  const HubState found = HouseholdState(home).read();
+  std::set<std::string> kinds;
+  for (const auto& entry : found) kinds.insert(entry.first);
+  for (const auto& entry : moment.oldest) kinds.insert(entry.first);
+  for (const std::string& kind : kinds) {
+    CAPTURE(kind);
+    const std::string is = shown(found, kind);
+    const std::string was = shown(cuts().seen[moment.newest - 1], kind);
+    CAPTURE(was);
+    CAPTURE(is);
+    CHECK(isOldOrNew(kind, found, moment));
+  }
+  // After a factory reset they begin anew.
+  if (moment.act + 2 < cuts().acts().size()) CHECK(home.hub().lights().revision() > moment.lightsRevision);
+  CHECK(strayFiles(home) == "");
+  CHECK(home.log.count("damaged") == 0);
+}
+
+std::string nameOf(const CutMoment& moment) {
+  return std::string(moment.act < cuts().acts().size() ? cuts().acts()[moment.act].name : "the end") +
+         ", step " + std::to_string(moment.step) + ", unsynced " +
+         std::to_string(static_cast<int>(moment.unsynced));
+}
+
+void restart(Household& home, const CutMoment& moment) {
+  home.memory = moment.memory;
+  home.log.lines.clear();
+  home.start(moment.remains);
+}
+
+/** The kinds that are the same however often something had to be done. */
+void checkStoryWent(const HubState& found) {
+  const HubState& expected = cuts().seen[cuts().acts().size() - 2];
+  for (const char* kind : {"hardware", "lights", "matrices", "queue", "devices", "networks", "images",
+                           "panel", "program", "owner's session", "guest's session"}) {
+    CAPTURE(kind);
+    CHECK(shown(found, kind) == shown(expected, kind));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("everything a hub keeps is old or new, never neither, wherever the power is cut") {
+  for (size_t i = 0; i < cuts().acts().size(); ++i) {
+    CAPTURE(cuts().acts()[i].name);
+    CHECK(cuts().statuses[i] / 100 == 2);
+  }
+  CHECK(cuts().steps() > 800);
+  Household home;
+  for (const CutMoment& moment : cuts().moments) {
+    CAPTURE(nameOf(moment));
+    restart(home, moment);
+    checkRestarted(home, moment);
+  }
+  MESSAGE(cuts().steps() << " steps, " << cuts().steps() * HouseholdCuts::kWays << " cuts, "
+                         << cuts().moments.size() << " that leave something different");
+}
+
+TEST_CASE("after a power cut everything can be done that was to be done") {
+  size_t runs = 0;
+  for (size_t i = 7 % sampleStep(); i < cuts().moments.size(); i += sampleStep(), ++runs) {
+    const CutMoment& moment = cuts().moments[i];
+    CAPTURE(nameOf(moment));
+    Household home(moment.remains, moment.memory);
+    for (size_t act = moment.act; act < cuts().acts().size(); ++act) {
+      CAPTURE(cuts().acts()[act].name);
+      const Answered answer = cuts().acts()[act].perform(home);
+      CAPTURE(answer.body);
+      CHECK(answer.status / 100 == 2);
+      if (act + 3 == cuts().acts().size()) checkStoryWent(HouseholdState(home).read());
+    }
+  }
+  MESSAGE(runs << " stories went on to their end");
+}
+
+TEST_CASE("a second power cut, while the hub starts after the first, changes nothing of that") {
+  size_t firsts = 0;
+  size_t seconds = 0;
+  for (size_t i = 11 % sampleStep(); i < cuts().moments.size(); i += sampleStep(), ++firsts) {
+    const CutMoment& moment = cuts().moments[i];
+    CAPTURE(nameOf(moment));
+    std::vector<Remains> left;
+    Household home;
+    home.chip.stepped = [&] {
+      const auto unsynced = static_cast<Unsynced>(left.size() % 4);
+      left.push_back(home.remains(unsynced));
+    };
+    restart(home, moment);
+    home.run(2 * kSecond);
+    home.chip.stepped = nullptr;
+    for (const Remains& remains : left) {
+      CutMoment second = moment;
+      second.remains = remains;
+      restart(home, second);
+      checkRestarted(home, second);
+      ++seconds;
+    }
+  }
+  MESSAGE(firsts << " first cuts, " << seconds << " second ones");
+}

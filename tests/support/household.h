@@ -1,0 +1,194 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/sand/sand_canvas.h"
+#include "support/esp_image.h"
+#include "support/fake_radio.h"
+#include "support/faulty_file_store.h"
+#include "support/folder_store.h"
+#include "support/hub_bench.h"
+#include "support/table_wire.h"
+
+namespace lumi::test {
+
+/** What people, browsers and devices know, whatever becomes of the hub. */
+struct Memory {
+  std::string ownerToken;
+  std::string ownerPassword = HubBench::kOwnerPassword;
+  std::string guestToken;
+  std::string deviceToken;
+  std::string adminToken;
+  std::string backup;
+  std::string accessPointPassword;
+};
+
+/** What lasts of a hub without power. */
+struct Remains {
+  FlashImage flash;
+  FakeFirmwareSlot slot;
+};
+
+/**
+ * A hub on flash that can fail, in a network, with a virtual sand table that is not plugged in yet. Panel and
+ * store are one row of steps. Everything the browser would do, and time that passes.
+ */
+class Household : public HubBench {
+ public:
+  static constexpr uint32_t kCanvasLimit = 8 * 1024;  // bytes; a run makes it shrink
+  static constexpr uint32_t kOldRun = 1'000'000;      // of a job that nobody remembers
+  static constexpr Millis kPass = 20;
+  static constexpr Millis kMinutesEach = kMinute / 2;  // of rest()
+
+  Household() : Household(Remains{FlashImage(), FakeFirmwareSlot()}, Memory()) {
+    putPanel(panel_);
+    drawOldSand();
+    start(remains(Unsynced::kKept));
+  }
+  /** As it was left, started again; nothing is remembered in RAM. */
+  Household(const Remains& remains, Memory known) : memory(std::move(known)), table_(), wire_(table_) {
+    options.canvasLimit = kCanvasLimit;
+    flash = &store_;
+    panelFlash = &panel_;
+    radio = &wifi_;
+    cable = &wire_;
+    wifi_.inReach = {{"home", "password"}, {"shed", "password"}};
+    start(remains);
+  }
+  ~Household() {
+    chip.stepped = nullptr;
+    slot.stepped = nullptr;
+    powerOff();
+  }
+
+  /** The power was gone. Nobody knows the time from before. */
+  void start(const Remains& remains) {
+    powerOff();
+    wire_.close();
+    chip.restart();
+    chip.fill(remains.flash);
+    const auto watcher = std::move(slot.stepped);
+    slot = remains.slot;
+    slot.stepped = watcher;
+    clock = ManualClock(*clock.wall());
+    unplugTable();
+    reboot();
+  }
+  Remains remains(Unsynced unsynced = Unsynced::kLost) const {
+    Remains left{chip.imageAfterCut(unsynced), slot};
+    left.slot.stepped = nullptr;
+    return left;
+  }
+
+  // ---- Calls ----
+
+  /** By its address, since its name may change; by the owner. */
+  Answered ask(Method method, const std::string& path, const std::string& body = {}) {
+    return askAs(memory.ownerToken, method, path, body);
+  }
+  Answered askAs(const std::string& token, Method method, const std::string& path,
+                 const std::string& body = {}, const std::string& query = {}) {
+    Request request = makeRequest(method, path, token, body);
+    request.headers.set("Host", "192.168.1.23");
+    request.query = query;
+    return call(std::move(request), body);
+  }
+  Answered post(const std::string& path, const std::string& body = "{}") {
+    return ask(Method::kPost, path, body);
+  }
+  Answered signInAs(const std::string& name, const std::string& password, std::string& token) {
+    Answered answer = askAs({}, Method::kPost, "/api/auth/login",
+                            R"({"username":")" + name + R"(","password":")" + password + "\"}");
+    if (answer.status == 200) token = field(answer.body, "token");
+    return answer;
+  }
+
+  Answered upload(const std::string& path, const std::vector<std::pair<std::string, std::string>>& fields,
+                  const std::string& fileField, const std::string& fileName, const std::string& file) {
+    const auto target = std::make_shared<KeptAnswer>();
+    target->kept.status = 0;
+    Request request =
+        makeRequest(Method::kPost, path, memory.ownerToken, file, "multipart/form-data; boundary=x");
+    request.headers.set("Host", "192.168.1.23");
+    Intake intake = hub().router().open(std::move(request), Reply(target));
+    if (intake.parts) feedParts(*intake.parts, *target, fields, fileField, fileName, file);
+    for (int i = 0; i < 100 && target->kept.status == 0; ++i) hub().tick();
+    return {target->kept.status, target->kept.body, {}};
+  }
+
+  // ---- Time ----
+
+  void pass(Millis time = kPass) {
+    clock.advance(time);
+    advanceTable();
+    while (hub().tick() && !chip.isOff()) {
+    }
+    restartIfAsked();
+  }
+  void run(Millis duration) {
+    for (Millis passed = 0; passed < duration; passed += 100) pass(100);
+  }
+  void rest(Millis duration) {
+    for (Millis passed = 0; passed < duration; passed += kMinutesEach) pass(kMinutesEach);
+  }
+  template <typename Condition>
+  bool runUntil(const Condition& condition, Millis atMost) {
+    for (Millis passed = 0; !condition(); passed += kPass) {
+      if (passed >= atMost || chip.isOff()) return false;
+      pass();
+    }
+    return true;
+  }
+
+  void plugTable() {
+    table_.plug();
+    tableTime_ = clock.now();
+  }
+  void unplugTable() { table_.unplug(); }
+
+  FaultyFileStore chip;
+  Memory memory;
+
+ private:
+  /** Time also passes while the hub waits for its flash. */
+  void advanceTable() {
+    if (table_.plugged()) table_.advance((clock.now() - tableTime_) * 1000);
+    tableTime_ = clock.now();
+  }
+
+  void drawOldSand() {
+    QuietLog quiet;
+    SandCanvas canvas(store_, quiet, kCanvasLimit);
+    canvas.load();
+    (void)canvas.beginRun(kOldRun, {0, 0});
+    for (int i = 0; canvas.isAdding() && i < 1700; ++i) {
+      (void)canvas.add({{i * 7919 % 60'000, i * 104'729 % 40'000}, false});
+    }
+    (void)canvas.endRun();
+  }
+
+  void feedParts(PartSink& sink, const KeptAnswer& answer,
+                 const std::vector<std::pair<std::string, std::string>>& fields, const std::string& fileField,
+                 const std::string& fileName, const std::string& file) {
+    for (const auto& [name, value] : fields) sink.field(name, value);
+    sink.fileBegin(fileField, fileName);
+    for (ConstBytes left = asBytes(file); !left.empty() && answer.kept.status == 0;) {
+      left = left.sub(sink.fileData(left.sub(0, 1436)));
+      hub().tick();
+    }
+    for (int i = 0; i < 10'000 && answer.kept.status == 0 && !sink.fileEnd(); ++i) hub().tick();
+    answer.kept.status == 0 ? sink.end() : sink.abort();
+  }
+
+  FolderStore store_{chip, "store"};
+  FolderStore panel_{chip, "www"};
+  FakeRadio wifi_;
+  VirtualGrbl table_;
+  Millis tableTime_ = 0;
+  TableWire wire_;
+};
+
+}  // namespace lumi::test

@@ -1,0 +1,120 @@
+#pragma once
+
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "support/household_state.h"
+
+namespace lumi::test {
+
+/** What a power cut at some step leaves, and what was seen of the hub before and after it. */
+struct CutMoment {
+  Remains remains;
+  Memory memory;
+  size_t act = 0;   // during or before which it happens
+  size_t step = 0;  // of the flash, from the first start on
+  Unsynced unsynced = Unsynced::kLost;
+  std::map<std::string, size_t> oldest;  // state that each kind of data may be in, into HouseholdCuts::seen
+  size_t newest = 0;
+  uint32_t lightsRevision = 0;  // that was handed out
+};
+
+/**
+ * Plays the story once and keeps what a power cut at each step would leave: before or after it, and whatever
+ * becomes of unsynced data. Cuts that leave the same are kept once.
+ */
+class HouseholdCuts {
+ public:
+  static constexpr size_t kWays = 8;  // before and after a step, times four kinds of Unsynced
+
+  HouseholdCuts() {
+    home_.chip.stepped = home_.slot.stepped = [this] { note(); };
+    observe();
+    for (act_ = 0; act_ < story_.acts().size(); ++act_) {
+      statuses.push_back(story_.acts()[act_].perform(home_).status);
+      observe();
+    }
+  }
+
+  size_t steps() const { return home_.chip.steps() + home_.slot.calls(); }
+  const std::vector<Act>& acts() const { return story_.acts(); }
+
+  std::vector<HubState> seen;  // before the first act, and after each
+  std::vector<Memory> known;   // then
+  std::vector<int> statuses;   // of the acts
+  std::vector<CutMoment> moments;
+  std::vector<size_t> rests;  // indexes of moments: before each act, and at the end
+
+  /** As it was before the act. */
+  const CutMoment& before(size_t act) const { return moments[rests[act]]; }
+
+ private:
+  void observe() {
+    isObserving_ = true;
+    seen.push_back(HouseholdState(home_).read());
+    known.push_back(home_.memory);
+    Hub& hub = home_.hub();
+    for (const auto& entry : seen.back()) {
+      const bool isUnsaved =
+          (entry.first == "lights" && hub.lights().savedRevision() != hub.lights().revision()) ||
+          (entry.first == "matrices" && hub.matrices().savedRevision() != hub.matrices().revision());
+      if (!isUnsaved) oldest_[entry.first] = seen.size() - 1;
+    }
+    lightsRevision_ = hub.lights().revision();
+    isObserving_ = false;
+    last_.clear();
+    rests.push_back(moments.size());
+    note();
+  }
+
+  void note() {
+    if (isObserving_) return;
+    for (const auto unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
+      Remains remains = home_.remains(unsynced);
+      const bool isKnown = std::any_of(last_.begin(), last_.end(), [&](const Remains& one) {
+        return one.slot.calls() == remains.slot.calls() && isSame(one.flash, remains.flash);
+      });
+      if (isKnown) continue;
+      if (last_.size() >= kRemembered) last_.erase(last_.begin());
+      last_.push_back(remains);
+      moments.push_back(
+          {std::move(remains), home_.memory, act_, steps(), unsynced, oldest_, seen.size(), lightsRevision_});
+    }
+  }
+
+  static bool isSame(const FlashImage& a, const FlashImage& b) {
+    return a.size() == b.size() &&
+           std::equal(a.begin(), a.end(), b.begin(), [](const auto& x, const auto& y) {
+             return x.first == y.first && (x.second == y.second || *x.second == *y.second);
+           });
+  }
+
+  static constexpr size_t kRemembered = 4;
+
+  Household home_;
+  HouseholdStory story_;
+  size_t act_ = 0;
+  bool isObserving_ = false;
+  std::map<std::string, size_t> oldest_;
+  uint32_t lightsRevision_ = 0;
+  std::vector<Remains> last_;
+};
+
+inline const HouseholdCuts& householdCuts() {
+  static const HouseholdCuts kept;
+  return kept;
+}
+
+inline std::string shown(const HubState& state, const std::string& kind) {
+  const auto found = state.find(kind);
+  return found == state.end() ? "" : found->second;
+}
+
+/** Whether every case is to be tried, which takes too long for each run of the tests. */
+inline bool wantsAllCases() {
+  return std::getenv("LUMI_ALL_CASES") != nullptr;
+}
+
+}  // namespace lumi::test

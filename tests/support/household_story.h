@@ -1,0 +1,409 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "support/household.h"
+
+namespace lumi::test {
+
+/** Something that somebody does, once more too: then it is enough when it was done already. */
+struct Act {
+  const char* name;
+  std::function<Answered(Household&)> perform;
+  /** For acts that end with a hub that knows nobody. */
+  bool endsSignedOut = false;
+};
+
+/** A hub's life from its first start to a factory reset and on: something of every kind of data it keeps. */
+class HouseholdStory {
+ public:
+  HouseholdStory() {
+    people();
+    settings();
+    network();
+    devices();
+    sand();
+    firmware();
+    upkeep();
+    ending();
+  }
+
+  const std::vector<Act>& acts() const { return acts_; }
+
+  /** The owner's token of `home` works afterwards, unless nobody knows a password. */
+  static Answered signedIn(Household& home) {
+    Answered answer = home.ask(Method::kGet, "/api/auth/verify");
+    for (const char* password : {kFirstPassword, kNextPassword}) {
+      if (answer.status == 200) break;
+      answer = home.signInAs("owner", password, home.memory.ownerToken);
+      if (answer.status == 200) home.memory.ownerPassword = password;
+      home.clock.advance(kMinute);  // who guessed is heard again
+    }
+    return answer;
+  }
+
+ private:
+  static constexpr const char* kFirstPassword = HubBench::kOwnerPassword;
+  static constexpr const char* kNextPassword = "second-password";
+
+  void add(const char* name, std::function<Answered(Household&)> perform) {
+    acts_.push_back({name, [perform = std::move(perform)](Household& home) {
+                       const Answered in = signedIn(home);
+                       return in.status == 200 ? perform(home) : in;
+                     }});
+  }
+  void addPost(const char* name, const std::string& path, const std::string& body, int already = 0) {
+    add(name, [path, body, already](Household& home) { return doneBy(home.post(path, body), already); });
+  }
+  /** `already`: the status that says it was done before. */
+  static Answered doneBy(Answered answer, int already) {
+    return answer.status == already ? Answered{200, {}, {}} : answer;
+  }
+
+  // ---- People ----
+
+  static Answered makeOwner(Household& home) {
+    if (!home.hub().auth().setupRequired()) return signedIn(home);
+    home.memory.ownerPassword = kFirstPassword;
+    home.memory.accessPointPassword = home.hub().wifi()->accessPoint().password;
+    home.memory.adminToken = home.hub().auth().setupToken().value_or("");
+    Answered answer =
+        home.askAs({}, Method::kPost, "/api/auth/register",
+                   R"({"name":"Owner","username":"owner","password":"owner-password","adminToken":")" +
+                       home.memory.adminToken + R"(","timezone":"CET-1CEST,M3.5.0,M10.5.0/3"})");
+    home.memory.ownerToken = HubBench::field(answer.body, "token");
+    return answer;
+  }
+
+  static Answered makeGuest(Household& home) {
+    if (home.memory.adminToken.empty()) (void)renewAdminToken(home);
+    return doneBy(
+        home.post("/api/auth/register",
+                  R"({"name":"Guest","username":"guest","password":"guest-password","adminToken":")" +
+                      home.memory.adminToken + "\"}"),
+        409);
+  }
+
+  static Answered renewAdminToken(Household& home) {
+    Answered answer = home.post("/api/auth/admin-token");
+    if (answer.status == 200) home.memory.adminToken = HubBench::field(answer.body, "adminToken");
+    return answer;
+  }
+
+  static Answered changePassword(Household& home) {
+    if (home.memory.ownerPassword == kNextPassword) return {200, {}, {}};
+    Answered answer = home.ask(Method::kPut, "/api/auth/password",
+                               R"({"currentPassword":"owner-password","newPassword":"second-password"})");
+    if (answer.status != 200) return answer;
+    home.memory.ownerPassword = kNextPassword;
+    home.memory.ownerToken = HubBench::field(answer.body, "token");
+    return answer;
+  }
+
+  static Answered deleteGuest(Household& home) {
+    for (const Account& account : home.hub().auth().accounts()) {
+      if (account.username == "guest")
+        return home.ask(Method::kDelete, "/api/auth/users/" + std::to_string(account.id));
+    }
+    return {200, {}, {}};
+  }
+
+  void people() {
+    acts_.push_back({"the owner is made", makeOwner});
+    add("an account is made", makeGuest);
+    add("a guest signs in",
+        [](Household& home) { return home.signInAs("guest", "guest-password", home.memory.guestToken); });
+    add("a name is changed", [](Household& home) {
+      return home.ask(Method::kPut, "/api/auth/profile", R"({"name":"The owner"})");
+    });
+    add("a password is changed", changePassword);
+    add("the admin token is renewed", renewAdminToken);
+  }
+
+  // ---- Settings ----
+
+  static Answered saved(Household& home, const char* part, const char* body) {
+    Answered answer = home.post(std::string("/api/config/") + part, body);
+    home.run(3 * kSecond);
+    return answer;
+  }
+
+  void settings() {
+    add("the hardware is set", [](Household& home) {
+      return home.ask(Method::kPut, "/api/config/hardware",
+                      R"({"ledCount":77,"place":"52.5, 13.4","stepsPerMm":80})");
+    });
+    add("lights are set", [](Household& home) {
+      return saved(home, "led-config", R"({"strips":[{"mode":"chase","color":"#010203"}]})");
+    });
+    add("matrices are set", [](Household& home) {
+      return saved(home, "matrix-config",
+                   R"({"matrices":[{"name":"Door","display":{"text":"Hello"}},{"name":"Wall"}]})");
+    });
+    addPost("lights are set and not saved yet", "/api/config/led-config",
+            R"({"strips":[{"mode":"solid","color":"#0a0b0c"}]})");
+    add("the timer is set", [](Household& home) {
+      return saved(home, "led-config", R"({"strips":[{}],"globalSettings":{"autoOff":true}})");
+    });
+    add("the time zone is set", [](Household& home) {
+      return home.ask(Method::kPut, "/api/config/hardware", R"({"timezone":"UTC0"})");
+    });
+  }
+
+  // ---- Network and devices ----
+
+  static Answered join(Household& home, const std::string& ssid) {
+    const Answered answer =
+        home.post("/api/network/join", R"({"ssid":")" + ssid + R"(","password":"password"})");
+    home.run(2 * kSecond);
+    return answer;
+  }
+
+  void network() {
+    add("a network is joined", [](Household& home) { return join(home, "home"); });
+    add("another network is joined", [](Household& home) { return join(home, "shed"); });
+    addPost("a network is forgotten", "/api/network/forget", R"({"ssid":"home"})", 404);
+  }
+
+  static Answered pair(Household& home) {
+    const Answered open = home.post("/api/device/window", R"({"deviceId":"matrix-1","code":"0042"})");
+    if (open.status != 200) return open;
+    Answered answer = home.askAs({}, Method::kPost, "/api/device/pair",
+                                 R"({"deviceId":"matrix-1","code":"0042","version":"1.0.0"})");
+    if (answer.status == 200) home.memory.deviceToken = HubBench::field(answer.body, "token");
+    return answer;
+  }
+
+  static Answered heartbeat(Household& home, const std::string& version) {
+    return home.askAs(home.memory.deviceToken, Method::kPost, "/api/config/device/heartbeat",
+                      R"({"deviceId":"matrix-1","uptime":5,"version":")" + version + "\"}");
+  }
+
+  void devices() {
+    add("a matrix is paired", pair);
+    add("a matrix reports", [](Household& home) { return heartbeat(home, "1.0.0"); });
+    add("a matrix is renamed", [](Household& home) {
+      return saved(home, "matrix-config", R"({"matrices":[{"name":"Hall"},{"name":"Wall"}]})");
+    });
+  }
+
+  // ---- Sand ----
+
+  static const Job* jobOf(Household& home, const std::string& name) {
+    for (const Job& job : home.hub().sand().queue().jobs()) {
+      if (job.originalName == name) return &job;
+    }
+    return nullptr;
+  }
+
+  static std::string patternText(int lines) {
+    std::string text = "G90\nG21\n";
+    for (int i = 0; i < lines; ++i) {
+      text += "G1 X" + std::to_string(i * 37 % 300) + ".5 Y" + std::to_string(i * 71 % 200) + " F3000\n";
+    }
+    return text;
+  }
+
+  void addPattern(const char* act, const char* name, int lines) {
+    add(act, [name, lines](Household& home) {
+      if (jobOf(home, name)) return Answered{200, {}, {}};
+      return home.upload("/api/gcode/upload", {}, "gcode", name, patternText(lines));
+    });
+  }
+
+  static Answered change(Household& home, const char* name, const std::string& wish) {
+    const Job* job = jobOf(home, name);
+    return job ? home.ask(Method::kPatch, "/api/gcode/queue/" + job->file, wish) : Answered{404, {}, {}};
+  }
+
+  static Answered remove(Household& home, const char* name) {
+    const Job* job = jobOf(home, name);
+    return job ? home.ask(Method::kDelete, "/api/gcode/file/" + job->file) : Answered{200, {}, {}};
+  }
+
+  static bool hasState(Household& home, const char* name, JobState state) {
+    const Job* job = jobOf(home, name);
+    return job && job->state == state;
+  }
+
+  /** Plugs the table in and has the job drawn, interrupted or not, until `isEnough`. */
+  static Answered draw(Household& home, const char* name, const std::function<bool()>& isEnough) {
+    home.plugTable();
+    if (hasState(home, name, JobState::kInterrupted)) {
+      const Answered answer = change(home, name, R"({"resume":"continue"})");
+      if (answer.status != 200) return answer;
+    }
+    if (hasState(home, name, JobState::kPaused)) {
+      if (!home.runUntil([&] { return home.hub().sand().status().online; }, kMinute)) return {503, {}, {}};
+      const Answered answer = home.post("/api/gcode/control", R"({"action":"resume"})");
+      if (answer.status != 200) return answer;
+    }
+    return home.runUntil(isEnough, 10 * kMinute) ? Answered{200, {}, {}} : Answered{503, {}, {}};
+  }
+
+  static Answered drawToPause(Household& home) {
+    if (hasState(home, "spiral.gcode", JobState::kDone)) return {200, {}, {}};
+    Millis begun = 0;
+    const Answered drawn = draw(home, "spiral.gcode", [&] {
+      if (!hasState(home, "spiral.gcode", JobState::kRunning)) return false;
+      if (begun == 0) begun = home.clock.now();
+      return home.clock.now() >= begun + 31 * kSecond;
+    });
+    if (drawn.status != 200) return drawn;
+    const Answered answer = home.post("/api/gcode/control", R"({"action":"pause"})");
+    home.run(3 * kSecond);
+    return answer;
+  }
+
+  static Answered drawToEnd(Household& home, const char* name) {
+    const Answered answer = draw(home, name, [&] { return hasState(home, name, JobState::kDone); });
+    home.unplugTable();
+    home.run(kSecond);
+    return answer;
+  }
+
+  void sand() {
+    addPattern("a pattern is uploaded", "spiral.gcode", 60);
+    add("it is drawn past a checkpoint and paused", drawToPause);
+    add("it is drawn to its end, and the sand is rewritten",
+        [](Household& home) { return drawToEnd(home, "spiral.gcode"); });
+    addPattern("a second pattern is uploaded", "star.gcode", 10);
+    addPattern("a third pattern is uploaded", "rose.gcode", 10);
+    add("the queue's order is changed",
+        [](Household& home) { return change(home, "rose.gcode", R"({"position":0})"); });
+    add("a pattern is to repeat",
+        [](Household& home) { return change(home, "star.gcode", R"({"repeat":true})"); });
+    add("a waiting pattern is deleted", [](Household& home) { return remove(home, "rose.gcode"); });
+    add("a drawn pattern is deleted", [](Household& home) { return remove(home, "spiral.gcode"); });
+    addPost("the sand is smoothed", "/api/gcode/canvas/clear", "");
+  }
+
+  // ---- Firmware ----
+
+  static Answered uploadImage(Household& home, const char* version, const char* category,
+                              const std::string& image) {
+    return doneBy(home.upload("/api/ota/upload",
+                              {{"version", version}, {"device_category", category}, {"is_stable", "true"}},
+                              "firmware", "image.bin", image),
+                  409);
+  }
+  void addImage(const char* act, const char* version, const char* category, std::string image) {
+    add(act, [version, category, image = std::move(image)](Household& home) {
+      return uploadImage(home, version, category, image);
+    });
+  }
+  static std::string program(const std::string& version, const std::string& project) {
+    EspImage image;
+    image.version = version;
+    image.project = project;
+    image.segments = {512, 8000};
+    return espImage(image);
+  }
+
+  static std::string idOf(Household& home, const std::string& version) {
+    for (const FirmwareVersion& one : home.hub().ota().catalogue().all()) {
+      if (one.version == version) return std::to_string(one.id);
+    }
+    return "0";
+  }
+
+  static Answered install(Household& home, const char* version, const char* device, Millis takes) {
+    const Answered answer = home.post("/api/ota/versions/" + idOf(home, version) + "/install",
+                                      R"({"device_id":")" + std::string(device) + "\"}");
+    home.run(takes);
+    return answer;
+  }
+
+  static Answered installOnMatrix(Household& home) {
+    if (home.hub().devices().identify(home.memory.deviceToken) == nullptr) (void)pair(home);
+    const Answered answer = doneBy(install(home, "9.2.0", "matrix-1", kSecond), 409);
+    if (answer.status / 100 != 2) return answer;
+    const std::string told = heartbeat(home, "1.0.0").body;
+    const size_t update = told.find("\"update\":{\"id\":");
+    if (update == std::string::npos) return {200, {}, {}};
+    const std::string id = std::to_string(std::stoul(told.substr(update + 15)));
+    return home.askAs(home.memory.deviceToken, Method::kPost, "/api/device/matrix-1/update",
+                      R"({"id":)" + id + R"(,"status":"success"})");
+  }
+
+  void firmware() {
+    addImage("a panel is uploaded", "9.0.0", "led_strip", panelImage(smallPanel("9.0.0")));
+    add("the panel is installed",
+        [](Household& home) { return install(home, "9.0.0", "room-lights-esp32", kSecond); });
+    add("the panel before it is taken back",
+        [](Household& home) { return doneBy(home.post("/api/ota/panel/revert"), 409); });
+    addImage("a hub's program is uploaded", "9.1.0", "led_strip", program("9.1.0", "lumisand-hub"));
+    add("the hub's program is installed",
+        [](Household& home) { return install(home, "9.1.0", "room-lights-esp32", 20 * kSecond); });
+    addImage("a matrix's program is uploaded", "9.2.0", "led_matrix", program("9.2.0", "lumisand-satellite"));
+    add("the matrix's program is installed", installOnMatrix);
+    add("an entry of the history is deleted", [](Household& home) {
+      const auto& all = home.hub().ota().history().all();
+      if (all.empty() || all.front().version != "9.0.0") return Answered{200, {}, {}};
+      return home.ask(Method::kDelete, "/api/ota/update-history/" + std::to_string(all.front().id));
+    });
+    add("an image is deleted", [](Household& home) {
+      return doneBy(home.ask(Method::kDelete, "/api/ota/versions/" + idOf(home, "9.2.0")), 404);
+    });
+  }
+
+  // ---- Upkeep ----
+
+  static Answered backUp(Household& home) {
+    Answered answer = home.post("/api/system/backup",
+                                R"({"password":")" + home.memory.ownerPassword + R"(","includeUsers":true})");
+    if (answer.status == 200) home.memory.backup = answer.body;
+    return answer;
+  }
+
+  static Answered restore(Household& home) {
+    if (home.memory.backup.empty()) (void)backUp(home);
+    home.clock.advance(kMinute);
+    const Answered sure =
+        home.post("/api/system/confirm", R"({"password":")" + home.memory.ownerPassword + "\"}");
+    const Answered answer =
+        home.askAs(home.memory.ownerToken, Method::kPost, "/api/system/restore", home.memory.backup,
+                   "users=true&confirm=" + HubBench::field(sure.body, "confirmation"));
+    (void)signedIn(home);
+    return answer;
+  }
+
+  void upkeep() {
+    add("a backup is made", backUp);
+    add("lights are changed after it",
+        [](Household& home) { return saved(home, "led-config", R"({"strips":[{"mode":"rainbow"}]})"); });
+    add("the guest is deleted", deleteGuest);
+    add("the backup is restored with its accounts", restore);
+    add("half an hour passes", [](Household& home) {
+      home.rest(32 * kMinute);
+      return Answered{200, {}, {}};
+    });
+    add("the matrix is removed",
+        [](Household& home) { return doneBy(home.ask(Method::kDelete, "/api/device/matrix-1"), 404); });
+    add("the guest is deleted again", deleteGuest);
+    add("the owner signs in once more", [](Household& home) {
+      return home.signInAs("owner", home.memory.ownerPassword, home.memory.ownerToken);
+    });
+  }
+
+  void ending() {
+    acts_.push_back({"a factory reset",
+                     [](Household& home) {
+                       if (home.hub().auth().setupRequired()) return Answered{200, {}, {}};
+                       const Answered in = signedIn(home);
+                       if (in.status != 200) return in;
+                       const Answered answer =
+                           home.post("/api/system/factory-reset", R"({"confirm":"RESET"})");
+                       home.run(5 * kSecond);
+                       return answer;
+                     },
+                     true});
+    acts_.push_back({"a new owner is made", makeOwner});
+  }
+
+  std::vector<Act> acts_;
+};
+
+}  // namespace lumi::test
