@@ -32,12 +32,19 @@ void LightTimer::setZone(const TimeZone& zone) {
 
 void LightTimer::setByHand(const HandChange& change) {
   restore({change, change.lit});
+  datedSinceStart_ = true;
 }
 
 void LightTimer::restore(const TimerMemory& memory) {
   memory_ = memory;
+  datedSinceStart_ = false;
   segment_.reset();
   lastLevel_.reset();
+}
+
+void LightTimer::clockMoved(EpochMillis by) {
+  if (datedSinceStart_ && memory_.byHand.at) *memory_.byHand.at += by;
+  segment_.reset();
 }
 
 TimerAnswer LightTimer::at(std::optional<EpochMillis> wall) {
@@ -62,7 +69,10 @@ std::optional<EpochMillis> LightTimer::leftByHandAt(EpochMillis now) {
   HandChange& byHand = memory_.byHand;
   if (hasWindow() && !byHand.holds) return std::nullopt;
   // A clock that was set back, or that was not set: no transition has been seen since.
-  if (!byHand.at || *byHand.at > now) byHand.at = now;
+  if (!byHand.at || *byHand.at > now) {
+    byHand.at = now;
+    datedSinceStart_ = true;
+  }
   return byHand.at;
 }
 

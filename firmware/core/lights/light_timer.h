@@ -56,6 +56,9 @@ class LightTimer {
   void setByHand(const HandChange& change);
   void restore(const TimerMemory& memory);
 
+  /** The clock was set forward by `by` milliseconds: what people did since the start was that much later. */
+  void clockMoved(EpochMillis by);
+
   /** Changes with transitions, changes by hand, and where at() finds when a change by hand counts from. */
   const TimerMemory& memory() const { return memory_; }
 
@@ -96,6 +99,7 @@ class LightTimer {
   TimerSettings settings_;
   TimeZone zone_;
   TimerMemory memory_;
+  bool datedSinceStart_ = false;  // memory_.byHand.at, by the present clock
   std::optional<Segment> segment_;
   std::optional<float> lastLevel_;
 };

@@ -1,12 +1,15 @@
 #include "core/lights/lights.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 
 #include "core/lights/lights_codec.h"
 
 namespace lumi {
 namespace {
+
+constexpr EpochMillis kJump = kSecond;  // of the wall clock; it is kept right by less
 
 /** Frames are due at whole 60ths of the clock's seconds: one that comes late does not delay the next. */
 Millis frameAfter(Millis now) {
@@ -112,10 +115,13 @@ bool Lights::isFrameDue() const {
 }
 
 void Lights::followTimer() {
-  const TimerAnswer timer = timer_.at(clock_.wall());
+  const Millis now = clock_.now();
+  const std::optional<EpochMillis> wall = clock_.wall();
+  watchClock(wall, now);
+  const TimerAnswer timer = timer_.at(wall);
   level_ = timer.level;
   report(timer.event);
-  rememberTimer();
+  rememberTimer(now);
 }
 
 void Lights::showFrame() {
@@ -125,16 +131,24 @@ void Lights::showFrame() {
   nextFrame_ = frameAfter(now);
 }
 
+void Lights::watchClock(std::optional<EpochMillis> wall, Millis now) {
+  if (!wall) return clocksApart_.reset();
+  const EpochMillis apart = *wall - static_cast<EpochMillis>(now);
+  const EpochMillis moved = apart - clocksApart_.value_or(apart);
+  clocksApart_ = apart;
+  if (std::llabs(moved) > kJump) timer_.clockMoved(moved);
+}
+
 void Lights::report(TimerEvent event) {
   if (event == TimerEvent::kNone) return;
   log_.write(LogLevel::kInfo,
              event == TimerEvent::kOn ? "The timer turns the light on." : "The timer turns the light off.");
 }
 
-void Lights::rememberTimer() {
+void Lights::rememberTimer(Millis now) {
   if (timer_.memory() == remembered_) return;
   remembered_ = timer_.memory();
-  record_.changedQuietly(clock_.now());
+  record_.changedQuietly(now);
 }
 
 std::string Lights::saved() const {

@@ -90,7 +90,8 @@ class Lights {
   bool isFrameDue() const;
   void followTimer();
   void showFrame();
-  void rememberTimer();
+  void rememberTimer(Millis now);
+  void watchClock(std::optional<EpochMillis> wall, Millis now);
   void report(TimerEvent event);
 
   RevisionedRecord record_;
@@ -104,6 +105,7 @@ class Lights {
   LightEngine engine_;
   bool connected_ = false;
   std::optional<float> level_;  // of the timer; nothing before the first frame
+  std::optional<EpochMillis> clocksApart_;  // how far the wall clock was ahead of the monotonic one
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;
 };

@@ -261,3 +261,22 @@ TEST_CASE("the timer never changes settings or revision") {
   for (const char* now : {"2026-05-01T22:00Z", "2026-05-02T06:00Z", "2026-05-02T22:00Z"}) house.jumpTo(now);
   CHECK(house.hub->lights.json() == before);
 }
+
+TEST_CASE("switched off by hand the strip stays dark while a wrong clock comes and goes") {
+  House house("2026-05-01T12:00:00Z");
+  house.hub->post("\"color\":\"#ffffff\",\"brightness\":255", "\"autoOn\":true,\"autoOff\":true");
+  house.hub->run(kSecond);
+  REQUIRE(house.lit());
+  house.hub->post("\"enabled\":false", "");
+  for (const EpochMillis days : {-1, 1, 400, -400, 29'000}) {
+    CAPTURE(days);
+    const EpochMillis moved = days * static_cast<EpochMillis>(kDay);
+    for (const EpochMillis by : {moved, -moved}) {
+      house.clock.setWall(*house.clock.wall() + by);
+      house.hub->run(20 * kSecond);
+      CHECK_FALSE(house.lit());
+    }
+  }
+  while (house.clock.wall() < timeOf("2026-05-01T21:50:00Z")) house.hub->run(kMinute, kMinute);
+  CHECK_FALSE(house.lit());
+}
