@@ -1,5 +1,6 @@
 #include "core/devices/clock_setter.h"
 
+#include <cstdlib>
 #include <string>
 
 namespace lumi {
@@ -31,9 +32,15 @@ bool ClockSetter::offer(EpochMillis time, bool byAdministrator) {
 
 void ClockSetter::tick() {
   const auto wall = clock_.wall();
-  if (!wall) return;
-  if (notedAt_ && clock_.now() - *notedAt_ < kNoteEvery) return;
-  note(*wall);
+  if (wall && isDue(*wall)) note(*wall);
+}
+
+bool ClockSetter::isDue(EpochMillis wall) const {
+  if (!notedAt_) return true;
+  const Millis elapsed = clock_.now() - *notedAt_;
+  const EpochMillis expected = *lastKnown_ + static_cast<EpochMillis>(elapsed);
+  const bool wasWrong = std::llabs(wall - expected) > kUserTolerance;
+  return elapsed >= (wasWrong ? kNoteCorrectionEvery : kNoteEvery);
 }
 
 void ClockSetter::note(EpochMillis time) {

@@ -76,3 +76,20 @@ TEST_CASE("times that no honest browser has are ignored") {
   CHECK_FALSE(setter.offer(ClockSetter::kLatest + 1, true));
   CHECK_FALSE(setter.offer(-1, true));
 }
+
+TEST_CASE("a noted time that was wrong gives way within ten minutes, and is not noted all the time") {
+  ClockBench bench;
+  ManualClock clock(kMayDay + 365 * 24 * kHourMillis);
+  ClockSetter setter(bench.records, clock, bench.log);
+  setter.load();
+  setter.tick();
+  clock.setWall(kMayDay);
+  setter.tick();
+  CHECK(bench.records.load("clock") == "2027-05-01T06:00:00.000Z");
+  clock.advance(ClockSetter::kNoteCorrectionEvery);
+  setter.tick();
+  CHECK(bench.records.load("clock") == "2026-05-01T06:10:00.000Z");
+  clock.advance(ClockSetter::kNoteEvery - 1);
+  setter.tick();
+  CHECK(bench.records.load("clock") == "2026-05-01T06:10:00.000Z");
+}
