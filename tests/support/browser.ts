@@ -35,6 +35,9 @@ export function shareBrowser(args: string[] = []): void {
   afterAll(() => browser?.close());
 }
 
+/** What the test's pages complained of so far; it does not fail for that any more. */
+export const takeComplaints = () => complaints.splice(0);
+
 /** A profile of its own, empty but for what `options` put into it. */
 export async function newProfile(hub: Hub, options: PanelOptions = {}): Promise<BrowserContext> {
   const { token, theme, ...rest } = options;

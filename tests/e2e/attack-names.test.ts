@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { espImage } from "../../scripts/lib/esp-image.mjs";
+import { newProfile, openPanel, shareBrowser } from "../support/browser";
+import { openForm } from "../support/devices";
+import { Hub } from "../support/hub";
+import { overflowing } from "../support/look";
+import { setMatrix } from "../support/matrix-tab";
+import { onAccessPoint } from "../support/setup-page";
+
+/** Runs a script wherever it is taken for markup, ends whatever it may stand in, and must be shown as it is. */
+const kEvil = `"'></script><img src=x onerror=ran=1>`;
+const kEvilName = `${kEvil}<svg onload=ran=1>\${ran=1}{{ran=1}}&lt;`;
+const kFileName = kEvil.replace("/", ""); // what stands before it is a path
+const kShort = `"'><svg/onload=ran=1>&amp;`;
+const kSsid = `'"><svg/onload=ran=1>&lt;`;
+const kMatrixToken = createHash("sha256").update("matrix").digest("hex");
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start({ args: ["--device", `matrix-1=${kMatrixToken}`] });
+  token = await hub.signIn();
+  await furnish();
+});
+afterAll(() => hub.stop());
+shareBrowser();
+
+async function told(method: string, path: string, body: unknown, as = token): Promise<void> {
+  const answer = await hub.call(method, path, { token: as, body });
+  expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(300);
+}
+
+function formOf(fields: Record<string, string>, field: string, name: string, content: Uint8Array | string) {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  form.set(field, new Blob([content as BlobPart]), name);
+  return form;
+}
+
+/** Everything that somebody may name is named so. */
+async function furnish(): Promise<void> {
+  await told("PUT", "/api/auth/profile", { name: kEvilName });
+  await told("POST", "/api/auth/register", {
+    ...{ name: kEvilName, username: kShort, password: "evil-password", adminToken: hub.adminToken },
+  });
+  await hub.signIn({ username: kShort, password: "evil-password" });
+  await setMatrix(hub, token, { mode: "text", text: kEvilName });
+  const { body } = await hub.call<{ matrix: { matrices: { name: string }[] } }>(
+    "GET",
+    "/api/config/configs",
+    { token },
+  );
+  const matrices = body.matrix.matrices.map((matrix) => ({ ...matrix, name: kEvil }));
+  await told("POST", "/api/config/matrix-config", { matrices });
+  await told("PUT", "/api/config/hardware", { place: kEvil });
+  await told(
+    "POST",
+    "/api/config/device/heartbeat",
+    { deviceId: "matrix-1", uptime: 1, version: kEvil },
+    kMatrixToken,
+  );
+  await told("POST", "/api/device/pair", { deviceId: "matrix-2", code: "0042", version: kEvil });
+  await told("POST", "/api/gcode/upload", formOf({}, "gcode", `${kFileName}.gcode`, "G1 X1\nG1 X9 Y9\n"));
+  const fields = {
+    version: "1.0.0",
+    device_category: "led_strip",
+    is_stable: "true",
+    description: `${kEvilName}\n${kEvil}`,
+  };
+  await told(
+    "POST",
+    "/api/ota/upload",
+    formOf(fields, "firmware", `${kFileName}.bin`, espImage({ version: "1.0.0" })),
+  );
+}
+
+/** No script of a name ran, none of it became an element, and it stands there as it was written. */
+async function isText(page: Page, ...shown: string[]): Promise<void> {
+  for (const text of shown) await page.getByText(text).first().waitFor();
+  const found = await page.evaluate(() => ({
+    ran: "ran" in window,
+    elements: document.querySelectorAll("[onerror],[onload],img[src=x],svg:empty").length,
+  }));
+  expect(found).toEqual({ ran: false, elements: 0 });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `${width} px`).toEqual([]);
+  }
+}
+
+const kDevices = "/settings?section=devices";
+const kScreens: [string, string[], ((page: Page) => Promise<unknown>)?][] = [
+  ["/dashboard", [kEvilName, kEvil]],
+  ["/led-control?tab=matrix", [kEvil], (page) => page.getByRole("application").first().waitFor()],
+  ["/sand-table", [`${kFileName}.gcode`]],
+  ["/settings", [], (page) => page.getByLabel("Full Name").waitFor()],
+  [kDevices, [kEvil], (page) => openForm(page, "This home")],
+  [`${kDevices}&view=log`, [kShort]],
+  ["/settings?section=firmware", [kEvil]],
+  ["/settings?section=users", [kEvilName, kShort]],
+];
+
+it("names with script in them are text on every screen", async () => {
+  const page = await openPanel(hub, "/login", { token });
+  for (const [path, shown, act] of kScreens) {
+    await page.goto(path);
+    await act?.(page);
+    await isText(page, ...shown);
+  }
+});
+
+it("the question before a deletion shows a name as text", async () => {
+  const page = await openPanel(hub, "/settings?section=users", { token });
+  await page
+    .getByRole("button", { name: `Delete ${kEvilName}`, exact: true })
+    .last()
+    .click();
+  await isText(page, kEvilName);
+  await page.getByRole("dialog").getByText(kEvilName).first().waitFor();
+});
+
+it("networks' names are text on the set-up page", async () => {
+  const device = await Hub.start({ owner: null, wifi: "HOME=password1" });
+  try {
+    const page = await onAccessPoint(device, "about:blank");
+    const json = { scanning: false, networks: [{ ssid: kSsid, rssi: -50, secure: true }] };
+    await page.route("**/api/network/scan", (route) => route.fulfill({ json }));
+    await page.goto(new URL("/setup", device.accessPointUrl).href);
+    await page.getByRole("button", { name: kSsid }).click();
+    await isText(page, kSsid);
+  } finally {
+    await device.stop();
+  }
+});
+
+it("addresses with script in them run none, on the panel, the recovery page and the twin", async () => {
+  const page = await (await newProfile(hub)).newPage();
+  const evil = encodeURIComponent(kEvilName);
+  for (const path of [
+    `/login?next=javascript:ran=1#setup=${evil}`,
+    `/login?next=//evil.example/${evil}`,
+    `/${evil}?tab=${evil}&section=${evil}`,
+    `/recovery?${evil}#${evil}`,
+    `${hub.twinUrl}?${evil}#${evil}`,
+  ]) {
+    await page.goto(path);
+    await page.locator("h1").first().waitFor();
+    expect(await page.evaluate(() => "ran" in window), path).toBe(false);
+    expect(await page.locator("[onerror],[onload],img[src=x]").count(), path).toBe(0);
+  }
+});

@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newProfile, openPanel, shareBrowser, takeComplaints } from "../support/browser";
+import { Hub } from "../support/hub";
+
+let hub: Hub;
+beforeAll(async () => {
+  hub = await Hub.start();
+});
+afterAll(() => hub.stop());
+shareBrowser();
+
+/** What somebody who got markup into a page would try; each sets `window.ran` where it is let. */
+const kInjected: [string, string, () => void][] = [
+  [
+    "an inline script",
+    "script-src",
+    () => {
+      const script = document.createElement("script");
+      script.textContent = "window.ran = 1";
+      document.body.append(script);
+    },
+  ],
+  [
+    "a handler in markup",
+    "script-src",
+    () => {
+      document.body.insertAdjacentHTML("beforeend", `<img src="data:," onerror="window.ran = 1">`);
+    },
+  ],
+  [
+    "a javascript: address",
+    "script-src",
+    () => {
+      document.body.insertAdjacentHTML("beforeend", `<a id="evil" href="javascript:window.ran = 1">x</a>`);
+      document.getElementById("evil")?.click();
+    },
+  ],
+  ["a text as code", "script-src", () => void setTimeout("window.ran = 1")],
+  [
+    "a script from elsewhere",
+    "script-src",
+    () => {
+      document.body.append(
+        Object.assign(document.createElement("script"), { src: "http://127.0.0.1:9/evil.js" }),
+      );
+    },
+  ],
+  ["a call to elsewhere", "connect-src", () => void fetch("http://127.0.0.1:9/?token").catch(() => {})],
+  [
+    "a picture from elsewhere",
+    "img-src",
+    () => void Object.assign(new Image(), { src: "http://127.0.0.1:9/?token" }),
+  ],
+  [
+    "a frame",
+    "frame-src",
+    () => {
+      document.body.append(Object.assign(document.createElement("iframe"), { src: "http://127.0.0.1:9/" }));
+    },
+  ],
+  [
+    "another base",
+    "base-uri",
+    () => {
+      document.head.append(Object.assign(document.createElement("base"), { href: "http://127.0.0.1:9/" }));
+    },
+  ],
+  [
+    "a form to elsewhere",
+    "form-action",
+    () => {
+      document.body.insertAdjacentHTML(
+        "beforeend",
+        `<form id="evil-form" action="http://127.0.0.1:9/"></form>`,
+      );
+      document.querySelector<HTMLFormElement>("#evil-form")?.submit();
+    },
+  ],
+];
+
+interface Watched {
+  ran?: number;
+  violations: string[];
+}
+
+async function watchedPage(path: string): Promise<Page> {
+  const page = await (await newProfile(hub)).newPage();
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener("securitypolicyviolation", (event) =>
+      violations.push(event.effectiveDirective),
+    );
+  });
+  await page.goto(path);
+  await page.locator("h1").first().waitFor();
+  return page;
+}
+
+it.each(["/login", "/recovery"])("the policy of %s stops what is injected", async (path) => {
+  const page = await watchedPage(path);
+  const watched = () =>
+    page.evaluate(() => {
+      const { ran, violations } = window as unknown as Watched;
+      return { ran, violations: violations.splice(0) };
+    });
+  for (const [name, directive, inject] of kInjected) {
+    await page.evaluate(inject);
+    const seen: string[] = [];
+    await expect
+      .poll(async () => seen.push(...(await watched()).violations), { message: name })
+      .toBeGreaterThan(0);
+    expect(seen[0], name).toMatch(new RegExp(`^${directive}`));
+    expect((await watched()).ran, name).toBeUndefined();
+  }
+  expect(takeComplaints().length).toBeGreaterThanOrEqual(kInjected.length);
+});
+
+it("a page that breaks the policy fails its test, whichever page it is", async () => {
+  const page = await openPanel(hub, "/login");
+  await page.locator("h1").first().waitFor();
+  expect(takeComplaints()).toEqual([]);
+  await page.evaluate(() => void Object.assign(new Image(), { src: "http://127.0.0.1:9/x.png" }));
+  await expect.poll(() => takeComplaints().join()).toMatch(/security policy/i);
+});
+
+it("no page can be framed", async () => {
+  const page = await (await newProfile(hub)).newPage();
+  await page.goto(hub.twinUrl);
+  for (const path of ["/login", "/recovery"]) {
+    await page.evaluate(
+      (src) => document.body.append(Object.assign(document.createElement("iframe"), { src })),
+      new URL(path, hub.baseUrl).href,
+    );
+    await expect.poll(() => takeComplaints().join()).toMatch(/frame/i);
+    expect(page.frames().every((frame) => !frame.url().startsWith(hub.baseUrl))).toBe(true);
+  }
+});
