@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { startHub } from "./hub-process.mjs";
 import { panelFolder } from "./paths.mjs";
 
-const OWNER = { username: "owner", password: "owner-password" };
+export const OWNER = { username: "owner", password: "owner-password" };
 
 /**
  * Runs `work` with a fresh hub that has an owner and serves the built panel; `prepare` may fill its store before.
  * @template T
- * @param {(panel: string, token: string) => Promise<T>} work gets the panel's address and a session of the owner
+ * @param {(panel: string, token: string, twin: string) => Promise<T>} work gets the panel's address, a session of the
+ * owner and the twin's address
  * @param {(store: string) => void} [prepare]
  * @returns {Promise<T>}
  */
@@ -20,8 +21,8 @@ export async function withHub(work, prepare) {
   const owner = `${OWNER.username}:${OWNER.password}`;
   const hub = startHub([...ports, "--store", store, "--www", panelFolder, "--owner", owner]);
   try {
-    const { panel } = await hub.ready;
-    return await work(panel, await signIn(panel));
+    const { panel, twin } = await hub.ready;
+    return await work(panel, await signIn(panel), twin);
   } finally {
     hub.child.kill("SIGINT");
     await hub.exited;
