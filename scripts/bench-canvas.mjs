@@ -6,13 +6,13 @@ import { ensurePanel } from "./lib/panel.mjs";
 import { watchDrawing } from "./lib/sand-drawing.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 
-const SEGMENTS = [10_000, 100_000, 1_000_000];
+const SEGMENTS = [10_000, 100_000, 200_000, 1_000_000];
 /** The file of a hub with 16 MB of flash takes this many; more are handed to the page in its place. */
 const MOST_OF_A_HUB = 200_000;
 /** How many times slower than this machine the processor is. */
 const SLOWER = [1, 4];
 const RUNS = 3;
-/** In ms, of a processor that is not slowed. */
+/** In ms. How long all of it and a task may take holds for a processor that is not slowed. */
 const BUDGET = { drawn: 4_000, frame: 100, task: 50 };
 const MIB = 2 ** 20;
 
@@ -35,8 +35,9 @@ await main(async () => {
   const table = tableOf(rows);
   console.log(table);
   writeSection("canvas", table);
-  const over = rows.filter((row) => row.slower === 1 && exceeds(row));
-  for (const { segments } of over) console.log(`Over the budget: ${segments} segments`);
+  const over = rows.filter(exceeds);
+  for (const { segments, slower } of over)
+    console.log(`Over the budget: ${segments} segments, processor ${slower} times slower`);
   return over.length === 0 ? 0 : 1;
 });
 
@@ -103,22 +104,24 @@ async function giveInPlace(page, { bytes, ...canvas }) {
   });
 }
 
-function exceeds({ drawn, frame, task }) {
-  return drawn > BUDGET.drawn || frame > BUDGET.frame || task > BUDGET.task;
+function exceeds({ slower, drawn, frame, task }) {
+  return frame > BUDGET.frame || (slower === 1 && (drawn > BUDGET.drawn || task > BUDGET.task));
 }
 
 function tableOf(rows) {
+  const processor = (slower) => (slower === 1 ? "this one" : `${slower} times slower`);
   const ms = (value) => `${Math.round(value).toLocaleString("en-US")} ms`;
   return markdownTable([
     ["segments", "processor", "drawn after", "longest frame", "longest task", "memory"],
     ...rows.map(({ segments, slower, drawn, frame, task, memory }) => [
       segments.toLocaleString("en-US"),
-      slower === 1 ? "this one" : `${slower} times slower`,
+      processor(slower),
       ms(drawn),
       ms(frame),
       task === 0 ? "below 50 ms" : ms(task),
       `${(memory / MIB).toFixed(0)} MiB`,
     ]),
-    ["at most", "this one", ms(BUDGET.drawn), ms(BUDGET.frame), ms(BUDGET.task), ""],
+    ["at most", processor(1), ms(BUDGET.drawn), ms(BUDGET.frame), ms(BUDGET.task), ""],
+    ["at most", "slower", "", ms(BUDGET.frame), "", ""],
   ]);
 }
