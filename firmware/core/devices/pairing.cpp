@@ -99,11 +99,18 @@ bool Pairing::isOpen() const {
   return window_ && clock_.now() - window_->openedAt < kWindow;
 }
 
-// Logged by device, not by address, so that nobody can fill the log from many addresses.
+// By device, not by address, and not each time it comes back, so that nobody can fill the log.
+void Pairing::tell(const PairingWish& wish) {
+  const auto before = std::find_if(told_.begin(), told_.end(),
+                                   [&](const Told& one) { return one.deviceId == wish.deviceId; });
+  if (before != told_.end() && clock_.now() - before->at < kToldEvery) return;
+  if (before != told_.end()) told_.erase(before);
+  told_.push_back({wish.deviceId, clock_.now()});
+  log_.write(LogLevel::kInfo, wish.deviceId + " asks to be paired from " + wish.address);
+}
+
 void Pairing::note(const PairingWish& wish) {
-  if (!isAsking(wish.deviceId)) {
-    log_.write(LogLevel::kInfo, wish.deviceId + " asks to be paired from " + wish.address);
-  }
+  if (!isAsking(wish.deviceId)) tell(wish);
   const auto same = std::find_if(wishes_.begin(), wishes_.end(), [&](const Wish& one) {
     return one.deviceId == wish.deviceId && one.address == wish.address;
   });

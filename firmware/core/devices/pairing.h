@@ -69,6 +69,7 @@ class Pairing {
   static constexpr Millis kWindow = 2 * kMinute;
   static constexpr int kTries = 5;
   static constexpr Millis kAskingFor = 15 * kSecond;  // how long a wish is listed after it was last heard
+  static constexpr Millis kToldEvery = kHour;         // in the log that a device asks, though it come and go
   static constexpr size_t kMostWishes = 4;            // beyond that the one heard longest ago goes
   static constexpr size_t kMostWishesOfOne = 2;       // so that a crowd for one device hides no other
 
@@ -124,10 +125,17 @@ class Pairing {
     int triesLeft() const { return kTries - static_cast<int>(wrong.size()); }
   };
 
+  /** The log was told that this device asks. */
+  struct Told {
+    std::string deviceId;
+    Millis at;
+  };
+
   bool isOpen() const;
   bool isRecent(const Wish& wish) const;
   bool isShown(std::string_view deviceId, std::string_view code) const;
   void note(const PairingWish& wish);
+  void tell(const PairingWish& wish);
   void makeRoomFor(std::string_view deviceId);
   bool isAsking(std::string_view deviceId) const;
   PairingAnswer letIn(const PairingWish& wish);
@@ -138,6 +146,7 @@ class Pairing {
   const Clock& clock_;
   Log& log_;
   RoleOf roleOf_;
+  std::vector<Told> told_;    // one a device that may be paired
   std::vector<Wish> wishes_;  // the one heard longest ago first
   std::optional<OpenWindow> window_;
 };

@@ -229,3 +229,12 @@ TEST_CASE("the log tells what happened, but no code, no token and nothing twice"
   CHECK(bench.linesWith("7531") == 0);
   CHECK(bench.linesWith(token) == 0);
 }
+
+TEST_CASE("a satellite that comes and goes all day, from ever another address, does not fill the log") {
+  PairingBench bench;
+  for (int i = 0; i < 24 * 60; ++i) {
+    bench.ask("0042", "matrix-1", "10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250));
+    bench.clock.advance(kMinute);
+  }
+  CHECK(bench.linesWith("asks to be paired") == 24);
+}
