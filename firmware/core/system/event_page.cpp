@@ -26,6 +26,12 @@ Number numberAt(const std::string& bytes, size_t offset) {
   return ByteReader(std::string_view(bytes).substr(offset)).number<Number>();
 }
 
+/** 0: not known, or not within what the field has room for, which ends in 2106. */
+uint32_t secondsOf(std::optional<EpochMillis> time) {
+  const EpochMillis seconds = time.value_or(0) / static_cast<EpochMillis>(kSecond);
+  return seconds < 0 || seconds > UINT32_MAX ? 0 : static_cast<uint32_t>(seconds);
+}
+
 /** Of the event at `offset`; 0 when there is no whole one. */
 size_t eventSize(const std::string& bytes, size_t offset) {
   if (offset + kEventHead > bytes.size()) return 0;
@@ -68,7 +74,7 @@ bool EventPage::add(const Event& event) {
   const std::string_view text = std::string_view(event.text).substr(0, kLongestText);
   if (bytes_.size() + kEventHead + text.size() > kMostBytes) return false;
   ByteWriter out(kEventHead);
-  out.number(static_cast<uint32_t>(event.at.value_or(0) / static_cast<EpochMillis>(kSecond)));
+  out.number(secondsOf(event.at));
   out.number(event.uptime);
   out.number(event.times);
   out.number(static_cast<uint8_t>(event.level));

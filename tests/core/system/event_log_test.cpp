@@ -28,6 +28,16 @@ TEST_CASE("without a clock the time of an event is unknown") {
   CHECK_FALSE(bench.events().back().at);
 }
 
+TEST_CASE("an event of a time that a wrong clock made up, behind 2106, has no time rather than another") {
+  LogBench bench;
+  bench.clock.setWall(fromIso("2106-02-07T06:28:15Z").value());
+  bench.note("Still known");
+  bench.clock.advance(kSecond);
+  bench.note("Too late");
+  CHECK(bench.events()[bench.events().size() - 2].at == fromIso("2106-02-07T06:28:15Z"));
+  CHECK_FALSE(bench.events().back().at);
+}
+
 TEST_CASE("nothing in a line can look like a line of its own") {
   LogBench bench;
   bench.warn(
