@@ -1,10 +1,15 @@
 #include "core/sand/job_runner.h"
 
+#include "core/sand/kinematics.h"
+
 namespace lumi {
 namespace {
 
+constexpr double kHundredthsPerMm = 100;
+
 constexpr char kRestarted[] = "The table's controller restarted in mid-job.";
 constexpr char kAstray[] = "The ball left its way: a line was garbled on the cable to the table.";
+constexpr char kCrawls[] = "The ball hardly moves: a line was garbled on the cable to the table.";
 constexpr char kStopped[] = "Stopped.";
 constexpr std::string_view kRefused = "The table refused a line";
 
@@ -118,7 +123,7 @@ void JobRunner::log(LogLevel level, std::string_view file, std::string_view what
 
 void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   reportsSinceAnswer_ = 0;
-  readiness_.answered(purpose, error);
+  readiness_.answered(purpose, error, clock_.now());
   if (!isDrawing()) return;
   plotter_.answered(purpose, error);
   if (stage_ != Stage::kDrawing) return;
@@ -136,7 +141,10 @@ void JobRunner::statusReported() {
   if (link_.machine() == MachineState::kAlarm) {
     return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm()));
   }
-  if (plotter_.drawn().isAstray() && !isStopping()) return stopFor(JobState::kInterrupted, kAstray);
+  if (isStopping()) return;
+  if (plotter_.isAstray()) return stopFor(JobState::kInterrupted, kAstray);
+  watchCrawl();
+  if (crawl_.crawls()) return stopFor(JobState::kInterrupted, kCrawls);
   if (!isPaused_) return;
   if (link_.machine() == MachineState::kRun) link_.hold();
   const bool standsStill = link_.machine() == MachineState::kHold && link_.subState() == 0;
@@ -144,6 +152,13 @@ void JobRunner::statusReported() {
     awaitsStandstill_ = false;
     saveCheckpoint();
   }
+}
+
+void JobRunner::watchCrawl() {
+  const bool runs = !isPaused_ && link_.machine() == MachineState::kRun;
+  const double travel = static_cast<double>(plotter_.drawn().motorTravel()) / kHundredthsPerMm;
+  const double feed = tableFeed(stepsPerMm_) / 60.0 * link_.feedOverride() / 100;
+  crawl_.reported(clock_.now(), runs, link_.position(), travel, feed);
 }
 
 void JobRunner::restarted(bool asked) {

@@ -9,6 +9,7 @@
 #include "core/ports/clock.h"
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
+#include "core/sand/crawl_watch.h"
 #include "core/sand/grbl_link.h"
 #include "core/sand/job_queue.h"
 #include "core/sand/job_runner_book.h"
@@ -109,6 +110,7 @@ class JobRunner : public GrblListener {
   void programDamaged();
   void stopFor(JobState state, const std::string& message);
   void interrupt(JobState state, const std::string& message);
+  void watchCrawl();
   void saveCheckpoint();
   Checkpoint checkpoint() const;
   void log(LogLevel level, std::string_view file, std::string_view what);
@@ -125,6 +127,7 @@ class JobRunner : public GrblListener {
   TableReadiness readiness_;
   Plotter plotter_;
   PlotterPace pace_;
+  CrawlWatch crawl_;
   SandFinisher finisher_;
   JobRunnerBook book_;
 

@@ -100,6 +100,7 @@ void JobRunner::start(const Job& waiting) {
 void JobRunner::begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from) {
   const GrblPosition at = link_.position();
   plotter_.begin(std::move(reader), from ? from->ball : TablePoint{}, onTable(at.x, at.y), stepsPerMm_);
+  crawl_.restart();
   pace_.begin(clock_.now(), plotter_.drawn().motorTravel());
   stage_ = Stage::kDrawing;
   isPaused_ = false;
@@ -119,7 +120,7 @@ void JobRunner::sendReadinessLine() {
   const auto line = readiness_.nextLine();
   if (!line || !link_.canSend(line->text.size())) return;
   link_.send(line->text, line->purpose);
-  readiness_.sent();
+  readiness_.sent(clock_.now());
 }
 
 }  // namespace lumi

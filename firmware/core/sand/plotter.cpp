@@ -11,9 +11,10 @@ namespace lumi {
 namespace {
 
 constexpr std::string_view kUnits = "G21G90G94";
-// Idle for so long, the machine is done even when it stands elsewhere.
+// Idle for so long, the machine is done; far from where it was sent, lines were lost.
 constexpr size_t kReportsOfIdle = 10;
 constexpr double kNear = 0.2;      // mm
+constexpr double kFar = 2;         // mm
 constexpr int32_t kSamePlace = 5;  // hundredths of a mm
 
 bool isSamePlace(TablePoint a, TablePoint b) {
@@ -38,6 +39,7 @@ void Plotter::begin(std::unique_ptr<ProgramReader> reader, TablePoint drawnTo, T
   stepsPerMm_ = stepsPerMm;
   length_ = 0;
   reportsSinceAnswer_ = 0;
+  standsElsewhere_ = false;
 }
 
 void Plotter::end() {
@@ -120,13 +122,16 @@ void Plotter::reported() {
   drawn_.reported(link_.position());
   const bool isIdle = link_.machine() == MachineState::kIdle && link_.linesInFlight() == 0;
   if (!isIdle || !drawn_.allAnswered() || reportsSinceAnswer_ < kReportsBehindAnswer) return;
-  if (isNearLastTarget() || reportsSinceAnswer_ >= kReportsOfIdle) drawn_.stoodStill();
+  const double distance = distanceToLastTarget();
+  const bool isIdleForLong = reportsSinceAnswer_ >= kReportsOfIdle;
+  standsElsewhere_ = isIdleForLong && distance > kFar;
+  if (distance < kNear || (isIdleForLong && !standsElsewhere_)) drawn_.stoodStill();
 }
 
-bool Plotter::isNearLastTarget() const {
+double Plotter::distanceToLastTarget() const {
   const TablePoint target = drawn_.lastTarget();
   const GrblPosition at = link_.position();
-  return std::hypot(at.x - target.x / 100.0, at.y - target.y / 100.0) < kNear;
+  return std::hypot(at.x - target.x / 100.0, at.y - target.y / 100.0);
 }
 
 }  // namespace lumi

@@ -34,6 +34,8 @@ class Plotter {
   /** A status report came. */
   void reported();
 
+  /** The ball is not where it was sent. */
+  bool isAstray() const { return standsElsewhere_ || drawn_.isAstray(); }
   bool isDamaged() const { return stage_ == Stage::kDamaged; }
   /** All of the program is drawn. */
   bool isFinished() const { return stage_ == Stage::kAllSent && drawn_.allExecuted(); }
@@ -48,7 +50,7 @@ class Plotter {
   void prepareFeed();
   bool prepareMove();
   void sendLine();
-  bool isNearLastTarget() const;
+  double distanceToLastTarget() const;
 
   GrblLink& link_;
   std::unique_ptr<ProgramReader> reader_;
@@ -62,6 +64,7 @@ class Plotter {
   Move move_;          // that line's
   size_t moveBytes_ = 0;
   size_t reportsSinceAnswer_ = 0;
+  bool standsElsewhere_ = false;
 };
 
 }  // namespace lumi

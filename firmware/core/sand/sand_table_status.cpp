@@ -31,6 +31,11 @@ const char* waitingFor(MachineState machine) {
   }
 }
 
+/** A pendant, or lines of before the hub lost sight of the table. */
+bool movesByItself(MachineState machine) {
+  return machine == MachineState::kRun || machine == MachineState::kJog;
+}
+
 }  // namespace
 
 TablePoint SandTable::Parts::position() const {
@@ -66,6 +71,9 @@ std::string SandTable::Parts::message() const {
   if (!readiness.failure().empty()) return readiness.failure();
   if (link.machine() == MachineState::kAlarm && (link.alarm() > 0 || !readiness.homes())) {
     return alarmSentence(link.alarm());
+  }
+  if (runner.hasJobToStart() && movesByItself(link.machine())) {
+    return "The table is moving. The next pattern starts when it stands still.";
   }
   if (!runner.isPaused()) {
     if (const char* waited = waitingFor(link.machine()); *waited != '\0') return waited;

@@ -1,6 +1,7 @@
 #include "core/sand/table_readiness.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace lumi {
@@ -9,6 +10,9 @@ namespace {
 constexpr int kHomingIsOff = 5;                     // error:5
 constexpr Millis kRestartAfterAlarm = 5 * kSecond;  // Grbl restarts by itself when homing fails
 constexpr double kFarthest = 10'000;                // mm; no table is larger
+constexpr double kSamePlace = 0.1;                  // mm
+constexpr char kTooSoon[] = "Homing failed: the table answered at once, a line was garbled on the cable.";
+constexpr char kNotTaken[] = "The table did not take its position: a line was garbled on the cable.";
 constexpr char kHomingStopped[] = "Homing was stopped.";
 constexpr char kStopped[] = "The table was stopped. Home it to go on.";
 
@@ -106,22 +110,35 @@ std::string_view TableReadiness::setPosition(const GrblPosition& position) {
   return {text_.data(), static_cast<size_t>(length)};
 }
 
-void TableReadiness::answered(LinePurpose purpose, int error) {
-  if (!isBusy() || !sent_) return;
-  if (purpose == LinePurpose::kHome) return homeAnswered(error);
-  if (purpose != LinePurpose::kSetZero && purpose != LinePurpose::kUnlock) return;
-  end();
-  if (error != 0) {
-    failure_ = errorSentence("The table refused", error);
-  } else if (purpose == LinePurpose::kSetZero) {
-    homed_ = true;
-  }
+void TableReadiness::sent(Millis now) {
+  sent_ = true;
+  sentAt_ = now;
 }
 
-void TableReadiness::homeAnswered(int error) {
-  forgetPosition();
-  if (error == 0) return start(Step::kSetZero);
+void TableReadiness::answered(LinePurpose purpose, int error, Millis now) {
+  if (!isBusy() || !sent_) return;
+  if (purpose == LinePurpose::kHome) return homeAnswered(error, now - sentAt_);
+  if (purpose != LinePurpose::kSetZero && purpose != LinePurpose::kUnlock) return;
+  if (error == 0 && purpose == LinePurpose::kSetZero) zeroSet();
   end();
+  if (error != 0) failure_ = errorSentence("The table refused", error);
+}
+
+void TableReadiness::zeroSet() {
+  homed_ = true;
+  told_ = step_ == Step::kRestore ? position_ : GrblPosition{};
+  reportsSinceTold_ = 0;
+}
+
+void TableReadiness::homeAnswered(int error, Millis took) {
+  forgetPosition();
+  const bool isTooSoon = took < kShortestHoming;
+  if (error == 0 && !isTooSoon) return start(Step::kSetZero);
+  end();
+  if (error == 0) {
+    failure_ = kTooSoon;
+    return;
+  }
   if (error == kHomingIsOff) {
     homingIsOff_ = true;
   } else {
@@ -131,7 +148,16 @@ void TableReadiness::homeAnswered(int error) {
 
 void TableReadiness::reported(MachineState machine, const GrblPosition& position) {
   if (machine == MachineState::kAlarm) return forgetPosition();
+  if (told_ && ++reportsSinceTold_ == kReportsBehindAnswer) compareWithTold(position);
   if (homed_) position_ = position;
+}
+
+void TableReadiness::compareWithTold(const GrblPosition& position) {
+  const bool isTaken = std::hypot(position.x - told_->x, position.y - told_->y) < kSamePlace;
+  told_.reset();
+  if (isTaken) return;
+  failure_ = kNotTaken;
+  forgetPosition();
 }
 
 void TableReadiness::alarmRaised(int number, Millis now) {
@@ -170,6 +196,7 @@ void TableReadiness::stopped(bool positionKept) {
 void TableReadiness::forgetPosition() {
   homed_ = false;
   wasHomed_ = false;
+  told_.reset();
 }
 
 }  // namespace lumi

@@ -20,9 +20,17 @@ std::string errorSentence(std::string_view beginning, int number);
  * the table homes itself, `G92X0Y0` alone once a user has put the ball at 0,0. Homing that failed or was
  * stopped is not tried again until a user acts, the controller restarts by itself, or setHomesItself() says
  * otherwise than before.
+ *
+ * A cable may garble `$H` and `G92` into lines that the table takes, too: homing takes its time, and what
+ * was set is to be seen in the reports.
  */
 class TableReadiness {
  public:
+  /** Grbl lets switches settle for longer ($26, several times). */
+  static constexpr Millis kShortestHoming = 100;
+  /** The first report behind an answer may be from before it. */
+  static constexpr int kReportsBehindAnswer = 2;
+
   struct Line {
     std::string_view text;  // until the next call
     LinePurpose purpose;
@@ -55,9 +63,9 @@ class TableReadiness {
   /** What to send as soon as nothing is in flight. */
   std::optional<Line> nextLine();
   /** The last nextLine() was sent. */
-  void sent() { sent_ = true; }
+  void sent(Millis now);
 
-  void answered(LinePurpose purpose, int error);
+  void answered(LinePurpose purpose, int error, Millis now);
   void reported(MachineState machine, const GrblPosition& position);
   void alarmRaised(int number, Millis now);
   void restarted(bool asked, Millis now);
@@ -71,7 +79,9 @@ class TableReadiness {
   void startAsUserAsks(Step step);
   void forgetFailure();
   void end() { step_ = Step::kNone; }
-  void homeAnswered(int error);
+  void homeAnswered(int error, Millis took);
+  void zeroSet();
+  void compareWithTold(const GrblPosition& position);
   void forgetPosition();
   std::string_view setPosition(const GrblPosition& position);
 
@@ -82,6 +92,9 @@ class TableReadiness {
   GrblPosition position_;  // the last one reported while homed
   Step step_ = Step::kNone;
   bool sent_ = false;
+  Millis sentAt_ = 0;
+  std::optional<GrblPosition> told_;  // to the table, and not seen in its reports yet
+  int reportsSinceTold_ = 0;
   std::string failure_;
   bool wasStopped_ = false;  // by a user: what the failure is
   std::optional<Millis> homingAlarmAt_;

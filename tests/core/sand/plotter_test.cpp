@@ -87,8 +87,20 @@ TEST_CASE("a report that may be older than the last answer ends nothing") {
   CHECK(b.plotter.isFinished());
 }
 
-TEST_CASE("a machine that is idle elsewhere is given time, and is done in the end") {
+TEST_CASE("a machine that is idle far from where it was sent lost lines on the way") {
   Bench b({{{1000, 0}, false}});
+  b.begin();
+  b.answer(2, LinePurpose::kSetUp);
+  b.answer(1);
+  for (int i = 0; i < 9; i++) b.report();
+  CHECK_FALSE(b.plotter.isAstray());
+  b.report();
+  CHECK(b.plotter.isAstray());
+  CHECK_FALSE(b.plotter.isFinished());
+}
+
+TEST_CASE("a machine that is idle a little elsewhere is given time, and is done in the end") {
+  Bench b({{{150, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
   b.answer(1);

@@ -6,6 +6,8 @@ using namespace lumi;
 
 namespace {
 
+constexpr Millis kNow = 100'000;
+
 struct Table {
   explicit Table(bool homesItself = true) { readiness.setHomesItself(homesItself); }
   /** The line that would be sent now, which it then is. */
@@ -13,10 +15,12 @@ struct Table {
     const auto line = readiness.nextLine();
     if (!line) return "";
     purpose = line->purpose;
-    readiness.sent();
+    readiness.sent(kNow);
     return std::string(line->text);
   }
-  void answer(int error = 0) { readiness.answered(purpose, error); }
+  void answer(int error = 0, Millis after = TableReadiness::kShortestHoming) {
+    readiness.answered(purpose, error, kNow + after);
+  }
   void home() {
     readiness.prepare(MachineState::kAlarm);
     send();
@@ -27,8 +31,6 @@ struct Table {
   TableReadiness readiness;
   LinePurpose purpose = LinePurpose::kInfo;
 };
-
-constexpr Millis kNow = 100'000;
 
 }  // namespace
 
@@ -245,9 +247,9 @@ TEST_CASE("a restart, an alarm, a locked machine and a lost table all lose the p
 TEST_CASE("answers to other lines mean nothing here") {
   Table table;
   table.readiness.prepare(MachineState::kIdle);
-  table.readiness.answered(LinePurpose::kMotion, 0);
+  table.readiness.answered(LinePurpose::kMotion, 0, kNow);
   CHECK(table.send() == "$H");
-  table.readiness.answered(LinePurpose::kInfo, 0);
+  table.readiness.answered(LinePurpose::kInfo, 0, kNow);
   CHECK(table.readiness.isHoming());
 }
 
@@ -256,4 +258,34 @@ TEST_CASE("what an unknown number means is not invented") {
   CHECK(alarmSentence(77) == "Alarm 77: the table is locked.");
   CHECK(errorSentence("The table refused a line", 77) == "The table refused a line (error 77).");
   CHECK(errorSentence("The table refused a line", -1) == "The table refused a line.");
+}
+
+TEST_CASE("homing that is answered at once was not done: the cable made another line of it") {
+  Table table;
+  table.readiness.prepare(MachineState::kIdle);
+  CHECK(table.send() == "$H");
+  table.answer(0, TableReadiness::kShortestHoming - 1);
+  CHECK_FALSE(table.readiness.homed());
+  CHECK(table.readiness.failure() ==
+        "Homing failed: the table answered at once, a line was garbled on the cable.");
+  CHECK(table.send() == "");
+  table.readiness.home();
+  CHECK(table.send() == "$H");
+}
+
+TEST_CASE("a table that reports another position than it was told has to be homed again") {
+  for (const double off : {0.05, 0.15, 8.0}) {
+    CAPTURE(off);
+    const bool isTaken = off < 0.1;
+    Table table;
+    table.home();
+    table.readiness.reported(MachineState::kIdle, {300, 200});  // asked for before the answer
+    CHECK(table.readiness.homed());
+    table.readiness.reported(MachineState::kIdle, {0, off});
+    CHECK(table.readiness.homed() == isTaken);
+    CHECK(table.readiness.failure() ==
+          (isTaken ? "" : "The table did not take its position: a line was garbled on the cable."));
+    table.readiness.reported(MachineState::kRun, {30, 20});
+    CHECK(table.readiness.homed() == isTaken);
+  }
 }

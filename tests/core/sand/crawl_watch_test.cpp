@@ -1,0 +1,51 @@
+#include "core/sand/crawl_watch.h"
+
+#include <doctest/doctest.h>
+
+using namespace lumi;
+
+namespace {
+
+constexpr double kFeed = 25;  // mm/s
+
+/** Reports five times a second, of a ball that goes along a line at `speed` mm/s. */
+bool crawlsAt(double speed, Millis duration, bool runs = true, bool isDrawn = false) {
+  CrawlWatch watch;
+  watch.restart();
+  for (Millis now = 1000; now <= 1000 + duration; now += 200) {
+    const double way = speed * static_cast<double>(now) / 1000;
+    watch.reported(now, runs, {isDrawn ? 0 : way, 0}, isDrawn ? way : 0, kFeed);
+  }
+  return watch.crawls();
+}
+
+}  // namespace
+
+TEST_CASE("a ball that hardly moves while the table runs crawls, after ten seconds") {
+  CHECK(crawlsAt(1.0 / 60, 10'000));
+  CHECK(crawlsAt(0, 10'000));
+  CHECK_FALSE(crawlsAt(0, 9'800));
+}
+
+TEST_CASE("a ball that goes somewhere, or to and fro, does not crawl") {
+  CHECK_FALSE(crawlsAt(0.5, 60'000));
+  CHECK_FALSE(crawlsAt(0.5, 60'000, true, true));
+}
+
+TEST_CASE("a table that is held or waits does not crawl") {
+  CHECK_FALSE(crawlsAt(0, 60'000, false));
+}
+
+TEST_CASE("what moved before counts no more") {
+  CrawlWatch watch;
+  watch.restart();
+  watch.reported(0, true, {0, 0}, 0, kFeed);
+  watch.reported(5000, true, {10, 0}, 0, kFeed);
+  watch.reported(14'800, true, {10, 0}, 0, kFeed);
+  CHECK_FALSE(watch.crawls());
+  watch.reported(15'000, true, {10, 0}, 0, kFeed);
+  CHECK(watch.crawls());
+  watch.restart();
+  watch.reported(15'200, true, {10, 0}, 0, kFeed);
+  CHECK_FALSE(watch.crawls());
+}
