@@ -1,0 +1,168 @@
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { buildHost } from "./lib/cmake.mjs";
+import { writePattern } from "./lib/gcode-files.mjs";
+import { startHub } from "./lib/hub-process.mjs";
+import { ensurePanel } from "./lib/panel.mjs";
+import { buildDir, panelFolder, root } from "./lib/paths.mjs";
+import { run } from "./lib/run.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { StepFailed } from "./lib/steps.mjs";
+
+const RUNS = 3;
+const SPEED_MEGABYTES = 10;
+const SIZES = [1, 10, 100];
+const PEER_SECONDS = 120;
+const MOST_HEAP = 16 * 1024;
+const MOST_HUB_GROWTH = 2_000_000;
+const OWNER = { username: "owner", password: "owner-password" };
+const BOUNDARY = "pattern-boundary";
+
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+const kilobytes = (bytes) => `${Math.round(bytes / 1000)} KB`;
+
+/** Of a run that came to its end; otherwise `why` it did not. */
+function figuresOf({ code, output }, why) {
+  const line = output.trim().split("\n").at(-1);
+  if (code !== 0) return { why };
+  const [bytes, seconds, moves, stored, heap, resident] = line.split("\t").map(Number);
+  return { bytes, seconds, moves, stored, heap, resident, speed: bytes / 1e6 / seconds };
+}
+
+async function ours(file) {
+  const figures = figuresOf(await run(`${buildDir}/bench/bench_gcode`, [file]));
+  if (!figures.seconds) throw new StepFailed("bench_gcode could not read its file");
+  return figures;
+}
+
+async function theirs(file) {
+  const begun = performance.now();
+  const script = `${root}/scripts/lib/gcode-toolpath-run.mjs`;
+  const done = await run("timeout", [String(PEER_SECONDS), process.execPath, script, file]);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const outOfMemory = /heap out of memory|Invalid string length|Invalid array length/.test(done.output);
+  return figuresOf(done, outOfMemory ? `out of memory after ${seconds} s` : `not done in ${PEER_SECONDS} s`);
+}
+
+/** Noise only ever makes things slower. */
+async function fastest(work) {
+  const runs = [];
+  for (let i = 0; i < RUNS; i++) runs.push(await work());
+  return runs.reduce((best, each) => ((each.speed ?? 0) > (best.speed ?? 0) ? each : best));
+}
+
+async function speedRow(folder, kind) {
+  const file = join(folder, kind === "thr" ? "pattern.thr" : "pattern.gcode");
+  writePattern(file, kind, SPEED_MEGABYTES);
+  const mine = await fastest(() => ours(file));
+  const row = [kind, mine.moves.toLocaleString("en-US"), `${mine.speed.toFixed(0)} MB/s`];
+  if (kind === "thr") return [...row, "reads none", ""];
+  const peer = await fastest(() => theirs(file));
+  if (peer.why) return [...row, peer.why, ""];
+  return [...row, `${peer.speed.toFixed(1)} MB/s`, `${(mine.speed / peer.speed).toFixed(0)} times`];
+}
+
+async function memoryRow(folder, size) {
+  const file = join(folder, "large.gcode");
+  writePattern(file, "dense", size);
+  const mine = await ours(file);
+  const peer = await theirs(file);
+  return {
+    heap: mine.heap,
+    cells: [
+      `${size} MB`,
+      `${mine.seconds.toFixed(2)} s`,
+      `${mine.heap.toLocaleString("en-US")} bytes`,
+      kilobytes(mine.resident),
+      peer.why ?? `${peer.seconds.toFixed(1)} s`,
+      peer.why ? "" : `${megabytes(peer.resident)} MB`,
+    ],
+  };
+}
+
+/** Bytes of a process' memory, by a line of its status. */
+function memoryOf(pid, name) {
+  const line = readFileSync(`/proc/${pid}/status`, "utf8").match(new RegExp(`^${name}:\\s+(\\d+) kB`, "m"));
+  return Number(line[1]) * 1024;
+}
+
+function upload(panel, token, file) {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
+      "Transfer-Encoding": "chunked",
+    };
+    const sent = request(new URL("/api/gcode/upload", panel), { method: "POST", headers }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8").on("data", (text) => {
+        body += text;
+      });
+      answer.on("end", () => resolve({ status: answer.statusCode, body }));
+    });
+    sent.on("error", reject);
+    sent.write(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="gcode"; filename="large.gcode"\r\n\r\n`,
+    );
+    const text = createReadStream(file);
+    text.pipe(sent, { end: false });
+    text.on("end", () => sent.end(`\r\n--${BOUNDARY}--\r\n`));
+  });
+}
+
+/** The same file, uploaded to the hub program. */
+async function overHttp(folder) {
+  const file = join(folder, "large.gcode");
+  const ports = ["--port", "0", "--twin-port", "0"];
+  const owner = `${OWNER.username}:${OWNER.password}`;
+  const hub = startHub([...ports, "--store", join(folder, "store"), "--www", panelFolder, "--owner", owner]);
+  try {
+    const { panel } = await hub.ready;
+    const body = JSON.stringify(OWNER);
+    const json = { "Content-Type": "application/json" };
+    const login = await fetch(new URL("/api/auth/login", panel), { method: "POST", headers: json, body });
+    const { token } = await login.json();
+    const before = memoryOf(hub.child.pid, "VmRSS");
+    const begun = performance.now();
+    const { status, body: answer } = await upload(panel, token, file);
+    if (status !== 200) throw new StepFailed(`The hub refused the file: ${status} ${answer}`);
+    return {
+      seconds: (performance.now() - begun) / 1000,
+      grown: memoryOf(hub.child.pid, "VmHWM") - before,
+    };
+  } finally {
+    hub.child.kill("SIGINT");
+    await hub.exited;
+  }
+}
+
+/** Fails where memory grows with the file. */
+await main(async () => {
+  await ensure({ need: "bench" });
+  const targets = ["bench/bench_gcode", "host/hub_host"];
+  await buildHost({ tests: false, targets, title: "Compiling the parser's benchmark" });
+  await ensurePanel();
+  const folder = mkdtempSync(join(tmpdir(), "lumisand-bench-"));
+  try {
+    const speeds = [["10 MB of", "moves", "Lumisand", "gcode-toolpath 3.0.0", "faster"]];
+    for (const kind of ["dense", "comments", "arcs", "thr"]) speeds.push(await speedRow(folder, kind));
+    const sizes = [];
+    for (const size of SIZES) sizes.push(await memoryRow(folder, size));
+    const memory = [
+      ["dense file", "Lumisand", "its heap", "its memory", "gcode-toolpath", "its memory"],
+      ...sizes.map((row) => row.cells),
+    ];
+    const hub = await overHttp(folder);
+    const uploaded = `The largest of them, uploaded to the hub program: ${hub.seconds.toFixed(1)} s, its memory grew by ${kilobytes(hub.grown)}.`;
+    const text = [markdownTable(speeds), "", markdownTable(memory), "", uploaded].join("\n");
+    console.log(text);
+    writeSection("gcode", text);
+    const isFlat = sizes.every((row) => row.heap === sizes[0].heap) && sizes[0].heap <= MOST_HEAP;
+    return isFlat && hub.grown <= MOST_HUB_GROWTH ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

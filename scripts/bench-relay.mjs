@@ -1,0 +1,96 @@
+import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { buildHost } from "./lib/cmake.mjs";
+import { buildDir } from "./lib/paths.mjs";
+import { run } from "./lib/run.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { StepFailed } from "./lib/steps.mjs";
+
+/** The loop whose figures stand in the table's columns; of the others only the time against the plain relay. */
+const HARDEST_LOOP = "10 ms, each second 60 ms";
+const STALL_SECONDS = 0.06;
+const LINE_CAPACITY = 11_520;
+const PLANNER_BLOCKS = 15;
+const RECEIVE_BUFFER = 128;
+const SLOWER_AT_MOST = 1.02;
+
+/** What bench_relay prints, a line a pattern, table and loop. */
+function parse(output) {
+  return output
+    .trim()
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .map(([pattern, stepsPerMm, loop, ...figures]) => {
+      const [moves, seconds, lineShare, emptyShare, starvations, overruns, plainSeconds] =
+        figures.map(Number);
+      const ratio = seconds / plainSeconds;
+      return {
+        pattern,
+        stepsPerMm,
+        loop,
+        moves,
+        seconds,
+        lineShare,
+        emptyShare,
+        starvations,
+        overruns,
+        ratio,
+      };
+    });
+}
+
+const percent = (share) => `${(100 * share).toFixed(share > 0 && share < 0.01 ? 2 : 0)} %`;
+
+function table(rows) {
+  const loops = [...new Set(rows.map((row) => row.loop))];
+  const ratioOf = ({ pattern, stepsPerMm }, loop) =>
+    rows
+      .find((row) => row.pattern === pattern && row.stepsPerMm === stepsPerMm && row.loop === loop)
+      .ratio.toFixed(2);
+  return markdownTable([
+    [
+      "pattern",
+      "steps/mm",
+      "moves/s",
+      "of the line used",
+      "planner empty",
+      "starvations",
+      ...loops.map((loop) => `time, a pass every ${loop}`),
+    ],
+    ...rows
+      .filter((row) => row.loop === HARDEST_LOOP)
+      .map((row) => [
+        row.pattern,
+        row.stepsPerMm,
+        (row.moves / row.seconds).toFixed(row.moves < row.seconds * 10 ? 2 : 0),
+        percent(row.lineShare),
+        percent(row.emptyShare),
+        row.starvations,
+        ...loops.map((loop) => ratioOf(row, loop)),
+      ]),
+  ]);
+}
+
+/** So short and so many moves that a full buffer and a full planner are drawn before the loop comes round again. */
+function outlastsBuffers({ moves, seconds, lineShare, loop }) {
+  const bytesPerMove = (lineShare * LINE_CAPACITY * seconds) / moves;
+  const held = PLANNER_BLOCKS + RECEIVE_BUFFER / bytesPerMove;
+  return loop === HARDEST_LOOP && (moves / seconds) * STALL_SECONDS > held;
+}
+
+function isFine(row) {
+  const isFed = row.starvations === 0 || outlastsBuffers(row);
+  return isFed && row.overruns === 0 && row.ratio <= SLOWER_AT_MOST;
+}
+
+/** Draws patterns on a virtual table; fails where the table had to wait for the hub, or its buffer ran over. */
+await main(async () => {
+  await ensure({ need: "bench" });
+  await buildHost({ targets: ["bench/bench_relay"], title: "Compiling the relay's benchmark" });
+  const done = await run(`${buildDir}/bench/bench_relay`);
+  if (done.code !== 0) throw new StepFailed("bench_relay failed", done.output);
+  const rows = parse(done.output);
+  const text = table(rows);
+  console.log(text);
+  writeSection("relay", text);
+  return rows.every(isFine) ? 0 : 1;
+});

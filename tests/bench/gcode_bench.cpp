@@ -1,0 +1,100 @@
+// Takes a pattern file in as an upload does, into a store that only counts, for scripts/bench-gcode.mjs.
+// Prints bytes, seconds, moves, bytes stored, and by how much heap and resident memory grew meanwhile.
+
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cstdio>
+#include <string>
+
+#include "core/sand/upload_fixture.h"
+#include "support/heap_use.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr size_t kPiece = 16'384;
+
+/** Counts what is written and keeps none of it. */
+class CountingStore : public FileStore {
+ public:
+  std::unique_ptr<File> open(std::string_view, OpenMode) override { return std::make_unique<Hole>(written); }
+  bool exists(std::string_view) const override { return false; }
+  bool remove(std::string_view) override { return true; }
+  bool rename(std::string_view, std::string_view) override { return true; }
+  void list(std::string_view, const std::function<void(std::string_view, uint64_t)>&) const override {}
+  StoreSpace space() const override { return {uint64_t{1} << 40, uint64_t{1} << 40}; }
+  uint64_t written = 0;
+
+ private:
+  class Hole : public File {
+   public:
+    explicit Hole(uint64_t& written) : written_(written) {}
+    size_t read(Bytes) override { return 0; }
+    bool write(ConstBytes bytes) override {
+      written_ += bytes.size();
+      return true;
+    }
+    bool seek(uint64_t) override { return true; }
+    uint64_t size() const override { return 0; }
+    bool sync() override { return true; }
+
+   private:
+    uint64_t& written_;
+  };
+};
+
+long residentKiB() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss;
+}
+
+/** False when it can't be read. */
+bool feed(Upload& upload, std::FILE* file, uint64_t& bytes) {
+  static char piece[kPiece];
+  for (size_t count = std::fread(piece, 1, kPiece, file); count > 0;
+       count = std::fread(piece, 1, kPiece, file)) {
+    bytes += count;
+    ConstBytes rest = asBytes({piece, count});
+    while (!rest.empty()) rest = rest.sub(upload.sink->fileData(rest));
+  }
+  return std::ferror(file) == 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  std::FILE* const file = count == 2 ? std::fopen(words[1], "rb") : nullptr;
+  if (!file) {
+    std::fputs("usage: bench_gcode FILE\n", stderr);
+    return 2;
+  }
+  MemoryFileStore recordFiles;
+  CountingStore store;
+  QuietLog log;
+  FixedRandom random;
+  RecordStore records(recordFiles, log);
+  JobQueue queue(records, store, random, log);
+  const HeapUse before = heapUse();
+  resetHeapPeak();
+  const long residentBefore = residentKiB();
+  const auto begun = std::chrono::steady_clock::now();
+  Upload upload(queue, store);
+  upload.begin();
+  upload.sink->fileBegin("gcode", words[1]);
+  uint64_t bytes = 0;
+  const bool isRead = feed(upload, file, bytes);
+  upload.endFile();
+  upload.end();
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+  const bool isTaken = isRead && upload.status() == 200;
+  std::printf("%llu\t%.6f\t%u\t%llu\t%zu\t%ld\n", static_cast<unsigned long long>(bytes), seconds,
+              isTaken ? upload.accepted.at(0).info.moveCount : 0,
+              static_cast<unsigned long long>(store.written), heapUse().peak - before.live,
+              (residentKiB() - residentBefore) * 1024);
+  std::fclose(file);
+  return isTaken ? 0 : 1;
+}
