@@ -10,7 +10,7 @@
 namespace lumi::test {
 
 /** Keeps what is asked and answers what the test says, at the next poll(). */
-class FakeHttpClient : public HttpClient {
+class FakeHttpClient : public lumi::HttpClient {
  public:
   bool ask(const HttpQuestion& question, HttpListener& listener) override {
     if (listener_ != nullptr) return false;

@@ -16,8 +16,9 @@ namespace lumi::test {
 /** A client on a real loopback socket that never blocks; the server runs in `turn`, between its own steps. */
 class HttpClient {
  public:
+  /** Connects to `host`; `from`: the client's own address, any when 0. */
   HttpClient(uint16_t port, std::function<void()> turn, int receiveBuffer = 0,
-             uint32_t host = INADDR_LOOPBACK)
+             uint32_t host = INADDR_LOOPBACK, uint32_t from = INADDR_ANY)
       : turn_(std::move(turn)) {
     descriptor_ = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (receiveBuffer > 0) {
@@ -25,6 +26,10 @@ class HttpClient {
     }
     sockaddr_in address{};
     address.sin_family = AF_INET;
+    if (from != INADDR_ANY) {
+      address.sin_addr.s_addr = htonl(from);
+      bind(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address);
+    }
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(host);
     connect(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address);
@@ -51,6 +56,9 @@ class HttpClient {
     }
     return text.empty();
   }
+
+  /** What fits into the socket, before the server looks. */
+  void sendOnce(std::string_view text) { ::send(descriptor_, text.data(), text.size(), MSG_NOSIGNAL); }
 
   /** The next whole answer, its head and its body as sent; what there is when it never gets whole. */
   std::string answer(bool headOnly = false) {

@@ -71,6 +71,11 @@ export class Hub {
     return this.baseUrl.replace(/localhost|127\.0\.0\.1/, "127.0.0.2");
   }
 
+  /** Of the running program. */
+  get pid(): number {
+    return this.process?.child.pid ?? 0;
+  }
+
   /** Everything the program wrote since it was last started. */
   get output(): string {
     return this.process?.output() ?? "";

@@ -21,6 +21,15 @@ bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
+/** Of C1 (U+0080 to 9F), or one of those that turn the direction of writing. */
+bool startsWithWideControl(std::string_view text) {
+  const auto last = static_cast<uint8_t>(text.empty() ? 0 : text.back());
+  if (startsWith(text, "\xC2")) return text.size() > 1 && static_cast<uint8_t>(text[1]) < 0xA0;
+  if (text.size() < 3) return false;
+  if (startsWith(text, "\xE2\x80")) return last >= 0xAA && last <= 0xAE;
+  return startsWith(text, "\xE2\x81") && last >= 0xA6 && last <= 0xA9;
+}
+
 bool continuesCharacter(char byte) {
   return (static_cast<uint8_t>(byte) & 0xC0) == 0x80;
 }
@@ -133,8 +142,9 @@ std::string_view cutText(std::string_view text, size_t bytes) {
 }
 
 bool hasControlCharacter(std::string_view text) {
-  for (const char c : text) {
-    if (static_cast<uint8_t>(c) < 0x20 || c == 0x7F) return true;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<uint8_t>(text[i]);
+    if (byte < 0x20 || byte == 0x7F || startsWithWideControl(text.substr(i, 3))) return true;
   }
   return false;
 }

@@ -26,8 +26,8 @@ bool Headers::has(std::string_view name) const {
 }
 
 bool isKeptRequestHeader(std::string_view name) {
-  static constexpr std::array<std::string_view, 10> kKept = {
-      "Host",     "Authorization", "Content-Type", "If-None-Match",   "Range",
+  static constexpr std::array<std::string_view, 11> kKept = {
+      "Host",     "Authorization", "Content-Type", "If-None-Match",   "Range",        "Origin",
       "If-Range", "Accept",        "User-Agent",   "Accept-Encoding", "X-Client-Time"};
   return std::any_of(kKept.begin(), kKept.end(),
                      [&](std::string_view kept) { return equalsIgnoringCase(kept, name); });

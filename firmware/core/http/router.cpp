@@ -27,6 +27,21 @@ bool isReading(const Request& request) {
   return request.method == Method::kGet || request.method == Method::kHead;
 }
 
+/** A browser says of every such call from which page it comes. */
+bool isOfForeignPage(const Request& request) {
+  const std::string_view origin = request.headers.find("Origin");
+  const std::string_view host = request.headers.find("Host");
+  return !origin.empty() && !equalsIgnoringCase(origin, "http://" + std::string(host)) &&
+         !equalsIgnoringCase(origin, "https://" + std::string(host));
+}
+
+/** Where it is enough to be on the access point, a page that is open on somebody's phone there is, too. */
+std::optional<Response> foreignPageRefusal(Access access, const Principal& who, const Request& request) {
+  const bool isByPlaceAlone = access == Access::kNetwork && who.kind == Principal::Kind::kNobody;
+  if (!isByPlaceAlone || isReading(request) || !isOfForeignPage(request)) return std::nullopt;
+  return errorResponse(403, "Only the device's own page may call this.", "origin");
+}
+
 /** To a phone that looks for the internet this is the sign of a network that wants to be signed in to. */
 std::optional<Response> wayToPortal(const Gatekeeper& gate, const Request& request) {
   if (!request.onAccessPoint || !isReading(request) || isApiPath(request.path)) return std::nullopt;
@@ -109,6 +124,7 @@ Intake Router::open(Request request, Reply reply) {
   call.secondParameter = std::move(match.secondParameter);
   call.who = gate_.identify(call.request);
   auto refusal = accessRefusal(match.route->access, call.who, gate_.setupOpen(), call.request.onAccessPoint);
+  if (!refusal) refusal = foreignPageRefusal(match.route->access, call.who, call.request);
   if (!refusal) refusal = bodyRefusal(*match.route, call.request);
   if (!refusal) return start(*match.route, std::move(call));
   call.reply.send(std::move(*refusal));

@@ -32,7 +32,7 @@ HttpConnection::HttpConnection(HttpSocket::Peer&& peer, bool onAccessPoint, Rout
       clock_(clock),
       limits_(limits),
       stateSince_(clock.now()),
-      lastReceived_(stateSince_),
+      lastOfBody_(stateSince_),
       lastSent_(stateSince_),
       readerPace_(limits.reader, stateSince_) {
   readerPace_.excuse(true, stateSince_);
@@ -98,7 +98,6 @@ void HttpConnection::receive() {
   const auto got = socket_.receive(input_.room());
   if (got.state == HttpSocket::Transfer::State::kClosed) return close();
   if (got.size == 0) return;
-  lastReceived_ = clock_.now();
   input_.commit(got.size);
   if (state_ == State::kDraining) drop(got.size);
 }
@@ -152,6 +151,7 @@ void HttpConnection::handle(Event event) {
     case Event::kHead:
       return openRequest();
     case Event::kBody:
+      lastOfBody_ = clock_.now();
       return offer(body_.write(parser_.piece()));
     case Event::kComplete:
       offer(body_.end());
@@ -168,6 +168,7 @@ void HttpConnection::openRequest() {
   head.request.remoteAddress = remoteAddress_;
   head.request.onAccessPoint = onAccessPoint_;
   headBegan_.reset();
+  lastOfBody_ = clock_.now();
   manner_ = {head.request.method == Method::kHead, head.isHttp11, head.keepAlive};
   const bool hasBody = head.request.hasBody;
   const std::string contentType(head.request.headers.find("Content-Type"));
@@ -228,7 +229,7 @@ void HttpConnection::finishAnswer() {
   manner_ = {};
   served_ = true;
   headBegan_.reset();
-  stateSince_ = lastReceived_ = clock_.now();
+  stateSince_ = clock_.now();
   state_ = keepAlive ? State::kReading : State::kDraining;
   if (keepAlive) return;
   socket_.finishSending();
@@ -272,9 +273,9 @@ void HttpConnection::enforceWritingTime(Millis now) {
 
 void HttpConnection::enforceReadingTime(Millis now) {
   if (body_.holdsBack()) {
-    lastReceived_ = now;
+    lastOfBody_ = now;
   } else if (exchange_) {
-    if (now - lastReceived_ >= limits_.bodySilence) refuse(tooSlowResponse());
+    if (now - lastOfBody_ >= limits_.bodySilence) refuse(tooSlowResponse());
   } else if (headBegan_) {
     if (now - *headBegan_ >= limits_.head) refuse(tooSlowResponse());
   } else if (now - stateSince_ >= limits_.idle) {

@@ -24,6 +24,7 @@ class HttpConnection {
   ~HttpConnection();
 
   int descriptor() const { return socket_.descriptor(); }
+  const std::string& remoteAddress() const { return remoteAddress_; }
   bool onAccessPoint() const { return onAccessPoint_; }
   /** The events to give to poll(). */
   short wantedEvents() const;
@@ -36,6 +37,8 @@ class HttpConnection {
   bool isAnswering() const { return hasAnswer() || state_ == State::kWriting || !output_.empty(); }
   bool closed() const { return !socket_.isOpen(); }
   void close();
+  /** From the head of a request to the end of its answer. */
+  bool hasRequest() const { return exchange_ || state_ != State::kReading; }
   /** Since when the connection has not been worth its place; nothing while it is at work. */
   std::optional<Millis> spareSince() const;
 
@@ -82,7 +85,7 @@ class HttpConnection {
   size_t drained_ = 0;
   std::optional<Millis> headBegan_;
   Millis stateSince_;
-  Millis lastReceived_;
+  Millis lastOfBody_;
   Millis lastSent_;
   Pace readerPace_;
 };

@@ -12,6 +12,7 @@ constexpr size_t kHttpBufferSize = 16 * 1024;  // bytes, one for each direction
 /** What one client may cost. */
 struct HttpLimits {
   size_t connections = 64;
+  size_t fairShare = 16;              // of them; an address with more makes way for one with less
   Millis idle = 5 * kSecond;          // between requests
   Millis head = 5 * kSecond;          // from a head's first byte to its last
   Millis bodySilence = 5 * kSecond;   // between two pieces of a body

@@ -80,13 +80,13 @@ void HttpServer::acceptClients() {
     bool failed = false;
     auto peer = listener_.accept(failed);
     if (failed) {
-      makeRoom();
+      makeRoomFor({});
       acceptAgainAt_ = clock_.now() + kShortageWait;
     }
     if (!peer) return;
     const bool isGuest = isOnAccessPoint(peer->socket);
     if (isGuest && !options_.accessPoint.isOpen()) continue;
-    if (connections_.size() >= options_.limits.connections && !makeRoom()) {
+    if (connections_.size() >= options_.limits.connections && !makeRoomFor(peer->address)) {
       turnAway(std::move(peer->socket));
       continue;
     }
@@ -114,17 +114,43 @@ void HttpServer::sendGuestsAway() {
   forgetClosed();
 }
 
-/** Closes the connection that has been of no use for longest; false when all are at work. */
-bool HttpServer::makeRoom() {
+/** Closes the connection that is worth least; false when all are at work, none beyond its fair share. */
+bool HttpServer::makeRoomFor(const std::string& newcomer) {
+  HttpConnection* least = sparest();
+  if (!least) least = beyondFairShare(newcomer);
+  if (!least) return false;
+  least->close();
+  forgetClosed();
+  return true;
+}
+
+/** The one that has been of no use for longest. */
+HttpConnection* HttpServer::sparest() const {
   HttpConnection* spare = nullptr;
   for (const auto& connection : connections_) {
     const auto since = connection->spareSince();
     if (since && (!spare || *since < *spare->spareSince())) spare = connection.get();
   }
-  if (!spare) return false;
-  spare->close();
-  forgetClosed();
-  return true;
+  return spare;
+}
+
+/** The eldest of whoever has too many, of those without a request if there are any. */
+HttpConnection* HttpServer::beyondFairShare(const std::string& newcomer) const {
+  const size_t share = options_.limits.fairShare;
+  if (countOf(newcomer) >= share) return nullptr;
+  HttpConnection* eldest = nullptr;
+  for (const auto& connection : connections_) {
+    if (countOf(connection->remoteAddress()) <= share) continue;
+    if (!connection->hasRequest()) return connection.get();
+    if (!eldest) eldest = connection.get();
+  }
+  return eldest;
+}
+
+size_t HttpServer::countOf(const std::string& address) const {
+  return static_cast<size_t>(
+      std::count_if(connections_.begin(), connections_.end(),
+                    [&](const auto& connection) { return connection->remoteAddress() == address; }));
 }
 
 void HttpServer::turnAway(HttpSocket socket) const {

@@ -61,7 +61,10 @@ class HttpServer {
   void acceptClients();
   bool isOnAccessPoint(const HttpSocket& socket) const;
   void sendGuestsAway();
-  bool makeRoom();
+  bool makeRoomFor(const std::string& newcomer);
+  HttpConnection* sparest() const;
+  HttpConnection* beyondFairShare(const std::string& newcomer) const;
+  size_t countOf(const std::string& address) const;
   void turnAway(HttpSocket socket) const;
   void forgetClosed();
 

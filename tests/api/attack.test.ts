@@ -1,0 +1,51 @@
+import { readdirSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Hub } from "../support/hub";
+import { StripWatch } from "../support/twin";
+
+let hub: Hub;
+let token: string;
+beforeAll(async () => {
+  hub = await Hub.start();
+  token = await hub.signIn();
+  const strips = [{ enabled: true, color: "#ff8800", brightness: 200, speed: 500, mode: "rainbow" }];
+  await hub.call("POST", "/api/config/led-config", { token, body: { strips } });
+});
+afterAll(() => hub.stop());
+
+const descriptors = () => readdirSync(`/proc/${hub.pid}/fd`).length;
+
+/** A client at one of this computer's loopback addresses that says `text` and no more. */
+async function silentClient(address: string, text: string): Promise<Socket> {
+  const { port } = new URL(hub.baseUrl);
+  const socket = connect({ host: "127.0.0.1", port: Number(port), localAddress: address });
+  socket.on("error", () => {});
+  await new Promise<void>((resolve) => socket.once("connect", resolve).once("error", resolve));
+  socket.write(text);
+  return socket;
+}
+
+it.each([
+  ["one address", () => "127.0.0.9"],
+  ["twenty addresses", (at: number) => `127.0.0.${10 + (at % 20)}`],
+])(
+  "two hundred clients of %s that send half a head keep nobody out and no frame back",
+  async (_, addressOf) => {
+    const before = descriptors();
+    const watch = await StripWatch.start(hub);
+    const crowd = await Promise.all(
+      Array.from({ length: 200 }, (_unused, at) => silentClient(addressOf(at), "GET /api/auth/status HT")),
+    );
+    const begun = performance.now();
+    const verify = async () =>
+      (await hub.call("GET", "/api/auth/verify", { token }).catch(() => ({ status: 0 }))).status;
+    await expect.poll(verify, { interval: 50, timeout: 3000 }).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(2500);
+    const seen = watch.seen.length;
+    await expect.poll(() => watch.seen.length, { interval: 20 }).toBeGreaterThan(seen + 5);
+    await watch.stop();
+    for (const client of crowd) client.destroy();
+    await expect.poll(descriptors, { interval: 50, timeout: 8000 }).toBeLessThanOrEqual(before + 1);
+  },
+);

@@ -1,0 +1,57 @@
+#include <doctest/doctest.h>
+
+#include <deque>
+
+#include "support/besieged_hub.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("two hundred silent connections of one address keep nobody out, and leave no descriptor behind") {
+  BesiegedHub besieged;
+  const size_t before = BesiegedHub::openDescriptors();
+  {
+    auto crowd = besieged.crowd(200, BesiegedHub::kAttacker);
+    CHECK(besieged.server.connectionCount() <= 64);
+    CHECK(besieged.ownerIsServed());
+    CHECK(besieged.stripGoesOn());
+    besieged.live(6 * kSecond);
+    CHECK(besieged.server.connectionCount() == 0);
+  }
+  CHECK(BesiegedHub::openDescriptors() == before);
+}
+
+TEST_CASE_FIXTURE(BesiegedHub, "whoever opens connections without end takes his own places, not others'") {
+  std::deque<Client> flood;
+  for (int round = 0; round < 200; ++round) {
+    flood.push_back(clientFrom(kAttacker));
+    flood.back().send("G");
+    if (flood.size() > 64) flood.pop_front();
+    if (round % 10 == 0) CHECK(ownerIsServed());
+  }
+}
+
+TEST_CASE_FIXTURE(BesiegedHub, "calls that the hub has yet to answer hold no place against another address") {
+  std::vector<Client> pending;
+  for (int i = 0; i < 64; ++i) {
+    pending.push_back(clientFrom(kAttacker));
+    pending.back().send(
+        head("POST", "/api/ota/upload",
+             bearer(token) + "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n"));
+  }
+  CHECK(ownerIsServed());
+}
+
+TEST_CASE_FIXTURE(
+    BesiegedHub,
+    "two hundred silent connections of a hundred addresses hold the owner up for a second at most") {
+  std::vector<Client> clients;
+  for (uint32_t i = 0; i < 200; ++i) clients.push_back(clientFrom(kAttacker + i % 100));
+  Millis waited = 0;
+  while (!ownerIsServed() && waited < kMinute) {
+    live(100);
+    waited += 100;
+  }
+  CHECK(waited <= kSecond);
+  CHECK(stripGoesOn());
+}

@@ -1,0 +1,86 @@
+#include <doctest/doctest.h>
+
+#include "support/besieged_hub.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr size_t kPlaces = 64;  // HttpLimits::connections
+constexpr size_t kLargePage = 8'000'000;
+constexpr int kSmallBuffer = 4096;
+
+const std::string kLogin = R"({"username":"owner","password":"owner-password"})";
+
+}  // namespace
+
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "heads that come a byte a second keep nobody out, and end after five seconds") {
+  auto slow = crowd(kPlaces, kAttacker);
+  const std::string request = head("GET", "/api/auth/status");
+  for (size_t second = 0; second < 5; ++second) {
+    for (Client& one : slow) one.send(request.substr(second, 1));
+    CHECK(ownerIsServed());
+    CHECK(stripGoesOn());
+    clock.advance(kSecond - 100);
+  }
+  passes(3);
+  for (Client& one : slow) CHECK(one.closedByServer());
+  live(6 * kSecond);
+  CHECK(server.connectionCount() == 0);
+}
+
+TEST_CASE_FIXTURE(BesiegedHub, "bodies that come a byte a second keep nobody from signing in, and end") {
+  auto slow = crowd(20, kAttacker);
+  const std::string start = withBody("POST", "/api/auth/login", "application/json", std::string(99, ' '));
+  for (Client& one : slow) one.send(start.substr(0, start.size() - 99));
+  for (int second = 0; second < 12; ++second) {
+    const std::string login = withBody("POST", "/api/auth/login", "application/json", kLogin);
+    CHECK(statusOf(login, kOwner) == 200);
+    CHECK(stripGoesOn());
+    clock.advance(kSecond - 100);
+    for (Client& one : slow) one.send(" ");
+  }
+  for (Client& one : slow) {
+    const int status = statusIn(one.rest());
+    CHECK((status == 408 || status == 503));
+  }
+  live(6 * kSecond);
+  CHECK(server.connectionCount() == 0);
+}
+
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "a body in chunks that come a byte a second, their sizes too, ends like any other") {
+  auto slow = clientFrom(kAttacker);
+  slow.send(
+      head("POST", "/api/auth/login", "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"));
+  slow.send("5;");
+  for (int second = 0; second < 60 && !slow.closedByServer(); ++second) {
+    clock.advance(kSecond);
+    slow.send("x");
+    if (second % 10 == 0) CHECK(ownerIsServed());
+  }
+  CHECK(slow.closedByServer());
+}
+
+TEST_CASE("readers that take nothing of a long answer keep nobody out, and are cut off") {
+  HttpLimits limits;
+  limits.connections = 20;
+  BesiegedHub besieged(limits);
+  besieged.www.contentOf("index-1.html.gz").assign(kLargePage, 'p');
+  auto slow = besieged.crowd(limits.connections, BesiegedHub::kAttacker, kSmallBuffer);
+  for (auto& one : slow) {
+    one.paused(true);
+    one.send(BesiegedHub::head("GET", "/"));
+  }
+  besieged.passes(100);
+  CHECK(besieged.server.isAnswering());
+  CHECK(besieged.ownerIsServed());
+  CHECK(besieged.stripGoesOn());
+  for (Millis waited = 0; besieged.server.connectionCount() > 0 && waited < 5 * kMinute; waited += 100) {
+    besieged.clock.advance(100);
+    besieged.passes(20);
+  }
+  CHECK(besieged.server.connectionCount() == 0);
+}

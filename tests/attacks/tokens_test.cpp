@@ -1,0 +1,199 @@
+#include <doctest/doctest.h>
+
+#include "core/base/text.h"
+#include "support/besieged_hub.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+int verify(BesiegedHub& hub, const std::string& token, uint32_t address = BesiegedHub::kAttacker) {
+  return hub.statusOf(BesiegedHub::head("GET", "/api/auth/verify", BesiegedHub::bearer(token)), address);
+}
+
+std::string login(const std::string& username, const std::string& password, const std::string& fields = {}) {
+  return BesiegedHub::withBody("POST", "/api/auth/login", "application/json",
+                               R"({"username":")" + username + R"(","password":")" + password + "\"}",
+                               fields);
+}
+
+/** All that an attacker may claim to be. */
+std::string claiming(int number) {
+  const std::string address = "10.1.2." + std::to_string(number);
+  return "X-Forwarded-For: " + address + "\r\nX-Real-IP: " + address + "\r\nForwarded: for=" + address +
+         "\r\nTrue-Client-IP: " + address + "\r\nVia: 1.1 " + address + "\r\n";
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(BesiegedHub, "nothing that is nearly a token is one") {
+  std::vector<std::string> guesses = {"",
+                                      token.substr(1),
+                                      token.substr(0, token.size() - 1),
+                                      token + "0",
+                                      "0" + token,
+                                      token + " " + token,
+                                      std::string(token.rbegin(), token.rend()),
+                                      std::string(64, '0'),
+                                      std::string(64, '*'),
+                                      "%" + token,
+                                      "undefined",
+                                      "null",
+                                      std::string(4000, 'a')};
+  std::string upper = token;
+  for (char& c : upper) c = static_cast<char>(std::toupper(c));
+  guesses.push_back(upper);
+  for (size_t at = 0; at < token.size(); ++at) {
+    std::string near = token;
+    near[at] = near[at] == '0' ? '1' : '0';
+    guesses.push_back(near);
+  }
+  const Digest digest = crypto.sha256(asBytes(token));
+  guesses.push_back(toHex(digest));  // what the store holds
+  for (const std::string& guess : guesses) {
+    CAPTURE(guess);
+    CHECK(verify(*this, guess) == 401);
+  }
+  CHECK(verify(*this, token) == 200);
+}
+
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "ten thousand guesses at tokens lock nobody out, write nothing and fill no log") {
+  const auto before = kept();
+  const size_t lines = log.lines.size();
+  FixedRandom guesses(99);
+  for (int i = 0; i < 10'000; ++i) {
+    std::array<uint8_t, 32> guess{};
+    guesses.fill(guess);
+    CHECK(call(Method::kGet, "/api/auth/verify", toHex(guess)).status == 401);
+  }
+  CHECK(ownerIsServed());
+  CHECK(verify(*this, token, kAttacker) == 200);
+  CHECK(kept() == before);
+  CHECK(log.lines.size() <= lines + 1);
+}
+
+TEST_CASE_FIXTURE(BesiegedHub, "tokens that ended, and those of another kind, open nothing") {
+  const std::string matrix = hub().devices().enroll("matrix-1").value();
+  CHECK(verify(*this, matrix) == 403);
+  const std::string beat = R"({"deviceId":"matrix-1","uptime":1,"version":"1.0.0","address":"10.0.0.9"})";
+  CHECK(call(Method::kPost, "/api/config/device/heartbeat", matrix, beat).status == 200);
+  CHECK(call(Method::kGet, "/api/device/matrix-1/config", token).status == 403);
+  CHECK(call(Method::kGet, "/api/device/matrix-2/config", matrix).status == 403);
+  CHECK(call(Method::kGet, "/api/device/MATRIX-1/config", matrix).status == 403);
+  CHECK(verify(*this, kAdminToken) == 401);
+  CHECK(call(Method::kGet, "/api/system/log", kAdminToken).status == 401);
+
+  const std::string other = signIn();
+  CHECK(call(Method::kPost, "/api/auth/logout", other).status == 200);
+  CHECK(verify(*this, other) == 401);
+  CHECK(call(Method::kDelete, "/api/device/matrix-1", token).status == 200);
+  CHECK(call(Method::kGet, "/api/device/matrix-1/config", matrix).status == 401);
+  const std::string changed =
+      field(call(Method::kPut, "/api/auth/password", token,
+                 R"({"currentPassword":"owner-password","newPassword":"another-one"})")
+                .body,
+            "token");
+  CHECK(verify(*this, token) == 401);
+  CHECK(verify(*this, changed) == 200);
+}
+
+TEST_CASE_FIXTURE(
+    BesiegedHub,
+    "whoever guesses passwords is slowed whatever address his requests claim, the owner is not") {
+  int refused = 0;
+  for (int i = 0; i < 30; ++i) {
+    const int status = statusOf(login("owner", "guess-" + std::to_string(i), claiming(i)));
+    CHECK((status == 401 || status == 429));
+    if (status == 429) ++refused;
+  }
+  CHECK(refused == 25);
+  CHECK(statusOf(login("owner", kOwnerPassword, claiming(200)), kOwner) == 200);
+}
+
+TEST_CASE_FIXTURE(
+    BesiegedHub,
+    "an hour of guessing from two hundred addresses lets some hundred guesses in, and the owner") {
+  int checked = 0;
+  for (int minute = 0; minute < 60; ++minute) {
+    for (uint32_t guesser = 0; guesser < 200; ++guesser) {
+      Request request = makeRequest(Method::kPost, "/api/auth/login", {}, "-");
+      request.remoteAddress = "10.0.1." + std::to_string(guesser);
+      const std::string body = R"({"username":"owner","password":"guess"})";
+      request.contentLength = body.size();
+      if (call(std::move(request), body).status == 401) ++checked;
+    }
+    if (minute % 10 == 0) CHECK(statusOf(login("owner", kOwnerPassword), kOwner) == 200);
+    clock.advance(kMinute);
+  }
+  CHECK(checked <= 200 * 6 + 360);
+}
+
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "the admin token, a session's password and a backup's are slowed like a sign-in") {
+  const auto slowedAfter = [&](Method method, const char* path, const std::string& as,
+                               const std::string& body) {
+    for (int tries = 1; tries <= 30; ++tries) {
+      const Answered answer = call(method, path, as, body);
+      if (answer.status == 429) return tries;
+      CHECK((answer.status == 400 || answer.status == 401));
+    }
+    return 0;
+  };
+  CHECK(slowedAfter(
+            Method::kPost, "/api/auth/register", {},
+            R"({"name":"Eve","username":"eve","password":"eves-password","adminToken":"WRONG-TOKEN"})") == 6);
+  CHECK(slowedAfter(Method::kPut, "/api/auth/password", token,
+                    R"({"currentPassword":"guess","newPassword":"another-one"})") == 6);
+  clock.advance(kHour);
+  CHECK(slowedAfter(Method::kPost, "/api/system/backup", token, R"({"password":"guess"})") == 6);
+  clock.advance(kHour);
+  CHECK(slowedAfter(Method::kPost, "/api/system/confirm", token, R"({"password":"guess"})") == 6);
+}
+
+TEST_CASE("the setup token of a new hub can't be guessed by whoever comes first") {
+  HubBench device;
+  int tried = 0;
+  for (int minute = 0; minute < 60; ++minute) {
+    for (int i = 0; i < 30; ++i) {
+      const std::string guess = "K7M2Q9RTWX" + std::to_string(10 + i);
+      const int status =
+          device
+              .call(Method::kPost, "/api/auth/register", {},
+                    R"({"name":"Eve","username":"eve","password":"eves-password","adminToken":")" + guess +
+                        "\"}")
+              .status;
+      CHECK((status == 401 || status == 429));
+      if (status == 401) ++tried;
+    }
+    device.clock.advance(kMinute);
+  }
+  CHECK(tried <= 100);
+  CHECK(device.hub().auth().setupRequired());
+}
+
+TEST_CASE_FIXTURE(BesiegedHub, "a pairing code is good once, for two minutes, for the matrix that shows it") {
+  const auto ask = [&](const char* code, const char* device = "matrix-1") {
+    return call(Method::kPost, "/api/device/pair", {},
+                std::string(R"({"deviceId":")") + device + R"(","code":")" + code +
+                    R"(","version":"1.0.0","address":"10.0.0.9"})")
+        .status;
+  };
+  const auto open = [&] {
+    return call(Method::kPost, "/api/device/window", token, R"({"deviceId":"matrix-1","code":"0042"})")
+        .status;
+  };
+  CHECK(ask("0042") == 202);
+  CHECK(open() == 200);
+  CHECK(ask("0042", "matrix-2") == 202);
+  CHECK(ask("0042") == 200);
+  CHECK(ask("0042") == 202);
+  CHECK(open() == 200);
+  clock.advance(2 * kMinute);
+  CHECK(ask("0042") == 202);
+  CHECK(open() == 200);
+  for (const char* guess : {"0000", "0001", "0002", "0003", "0004"}) CHECK(ask(guess) == 403);
+  CHECK(ask("0042") != 200);
+  for (const char* odd : {"42", "00042", "004a", "", "0042 ", "٠٠٤٢"}) CHECK(ask(odd) == 400);
+}
