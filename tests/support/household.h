@@ -121,9 +121,15 @@ class Household : public HubBench {
 
   // ---- Time ----
 
-  void pass(Millis time = kPass) {
+  /** The table goes on, the hub does not. */
+  void wait(Millis time) {
     clock.advance(time);
-    advanceTable();
+    if (table_.plugged()) table_.advance((clock.now() - tableTime_) * 1000);
+    tableTime_ = clock.now();
+  }
+
+  void pass(Millis time = kPass) {
+    wait(time);
     while (hub().tick() && !chip.isOff()) {
     }
     restartIfAsked();
@@ -153,12 +159,6 @@ class Household : public HubBench {
   Memory memory;
 
  private:
-  /** Time also passes while the hub waits for its flash. */
-  void advanceTable() {
-    if (table_.plugged()) table_.advance((clock.now() - tableTime_) * 1000);
-    tableTime_ = clock.now();
-  }
-
   void drawOldSand() {
     QuietLog quiet;
     SandCanvas canvas(store_, quiet, kCanvasLimit);

@@ -236,23 +236,33 @@ class HouseholdStory {
       if (answer.status != 200) return answer;
     }
     if (hasState(home, name, JobState::kPaused)) {
-      if (!home.runUntil([&] { return home.hub().sand().status().online; }, kMinute)) return {503, {}, {}};
+      if (!home.runUntil([&] { return home.hub().sand().status().online; }, kMinute))
+        return notDrawn(home, name);
       const Answered answer = home.post("/api/gcode/control", R"({"action":"resume"})");
       if (answer.status != 200) return answer;
     }
-    return home.runUntil(isEnough, 10 * kMinute) ? Answered{200, {}, {}} : Answered{503, {}, {}};
+    return home.runUntil(isEnough, 10 * kMinute) ? Answered{200, {}, {}} : notDrawn(home, name);
+  }
+
+  /** What the panel shows then, as if a call had said it. */
+  static Answered notDrawn(Household& home, const char* name) {
+    const Job* job = jobOf(home, name);
+    const std::string why = job && !job->message.empty() ? job->message : home.hub().sand().status().message;
+    return {413, R"({"message":")" + why + "\"}", {}};
   }
 
   static Answered drawToPause(Household& home) {
     if (hasState(home, "spiral.gcode", JobState::kDone)) return {200, {}, {}};
     Millis begun = 0;
     const Answered drawn = draw(home, "spiral.gcode", [&] {
+      if (hasState(home, "spiral.gcode", JobState::kDone)) return true;
       if (!hasState(home, "spiral.gcode", JobState::kRunning)) return false;
       if (begun == 0) begun = home.clock.now();
       return home.clock.now() >= begun + 31 * kSecond;
     });
-    if (drawn.status != 200) return drawn;
-    const Answered answer = home.post("/api/gcode/control", R"({"action":"pause"})");
+    if (drawn.status != 200 || hasState(home, "spiral.gcode", JobState::kDone)) return drawn;
+    // 409: the last line was just drawn.
+    const Answered answer = doneBy(home.post("/api/gcode/control", R"({"action":"pause"})"), 409);
     home.run(3 * kSecond);
     return answer;
   }

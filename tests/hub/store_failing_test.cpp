@@ -1,0 +1,80 @@
+#include <doctest/doctest.h>
+
+#include "core/base/text.h"
+#include "support/household_cuts.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr size_t kSample = 12;  // of the steps
+
+const HouseholdCuts& cuts() {
+  return householdCuts();
+}
+
+bool isHonest(const Answered& answer) {
+  if (answer.status / 100 == 2) return true;
+  return (answer.status == 413 || answer.status == 500) && !HubBench::field(answer.body, "message").empty();
+}
+
+/** That a matrix has its update is told by its next report again. */
+bool isToldAgain(const std::string& kind, const std::string& is) {
+  return kind == "history" && endsWith(is, "matrix-1/9.2.0/installing ");
+}
+
+/** What the hub shows is what it shows after a restart, once it had time to try again. */
+void checkShownIsKept(Household& home) {
+  home.run(90 * kSecond);
+  const HubState live = HouseholdState(home).read();
+  home.start(home.remains());
+  home.run(2 * kSecond);
+  const HubState kept = HouseholdState(home).read();
+  for (const auto& [kind, text] : live) {
+    CAPTURE(kind);
+    const std::string is = shown(kept, kind);
+    CAPTURE(is);
+    CAPTURE(text);
+    CHECK((is == text || isToldAgain(kind, is)));
+  }
+}
+
+size_t stepsOf(const Act& act, const CutMoment& before) {
+  Household home(before.remains, before.memory);
+  home.chip.failStep(SIZE_MAX);
+  (void)act.perform(home);
+  return home.chip.steps();
+}
+
+}  // namespace
+
+TEST_CASE(
+    "when a step of the store fails the call says so, what is shown is kept, and the next try succeeds") {
+  size_t tried = 0;
+  size_t refused = 0;
+  size_t next = 5 % kSample;
+  for (size_t i = 0; i < cuts().acts().size(); ++i) {
+    const Act& act = cuts().acts()[i];
+    const std::string name = act.name;
+    CAPTURE(name);
+    const size_t steps = stepsOf(act, cuts().before(i));
+    for (; next < steps; next += wantsAllCases() ? 1 : kSample, ++tried) {
+      CAPTURE(next);
+      Household home(cuts().before(i).remains, cuts().before(i).memory);
+      home.chip.failStep(next);
+      const Answered answer = act.perform(home);
+      home.chip.failStep(SIZE_MAX);
+      CAPTURE(answer.status);
+      CAPTURE(answer.body);
+      CHECK(isHonest(answer));
+      if (answer.status / 100 != 2) ++refused;
+      // What could not be erased is erased at the next start.
+      if (act.endsSignedOut) home.start(home.remains());
+      checkShownIsKept(home);
+      CHECK(act.perform(home).status / 100 == 2);
+    }
+    next -= std::min(next, steps);
+  }
+  MESSAGE(tried << " steps failed, " << refused << " of them with a refused call");
+}
