@@ -15,9 +15,18 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["web/{src,shipping}/**/*.test.{ts,tsx}"],
-          environment: "happy-dom",
+          include: ["web/{src,shipping}/**/*.test.ts"],
+          environment: "node",
           setupFiles: ["web/test/setup.ts"],
+          restoreMocks: true,
+        },
+      },
+      {
+        test: {
+          name: "screens",
+          include: ["web/src/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: ["web/test/setup.ts", "web/test/setup-screens.ts"],
           restoreMocks: true,
           css: { modules: { classNameStrategy: "non-scoped" } },
         },

@@ -1,10 +1,9 @@
-import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  if (typeof window === "undefined") return;
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { expect, test, vi } from "vitest";
 
 /** A fresh start of the panel with what this browser kept. */

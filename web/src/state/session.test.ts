@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADA, fakeHub } from "../../test/hub";
 import { getConfigs, getDeviceStatus, resetConfigs, saveLedConfig } from "../api/config";

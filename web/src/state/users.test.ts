@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { beforeEach, expect, test } from "vitest";
 import { ADA, type Answer, fakeHub } from "../../test/hub";
 import { settle } from "../../test/manual-timers";

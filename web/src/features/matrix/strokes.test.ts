@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Cell } from "../../lib/matrix-layout";
 import { watchStrokes } from "./strokes";

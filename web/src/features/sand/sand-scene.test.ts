@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { beforeEach, expect, test } from "vitest";
 import { FakeSandHub, job } from "../../../test/fake-sand-hub";
 import { type FakeSandPainter, fakeSandPainter } from "../../../test/fake-sand-painter";
