@@ -10,7 +10,6 @@ const kTimed = ["tests/e2e/slider.test.ts", "tests/api/matrix_latency.test.ts"];
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -33,16 +32,8 @@ export default defineConfig({
       },
       { test: { name: "scripts", include: ["tests/scripts/**/*.test.mjs"], environment: "node" } },
       { test: { name: "api", include: ["tests/api/**/*.test.ts"], exclude: kTimed, ...withPrograms } },
-      {
-        test: {
-          name: "e2e",
-          include: ["tests/e2e/**/*.test.ts"],
-          exclude: kTimed,
-          sequence: { groupOrder: 1 },
-          ...inBrowser,
-        },
-      },
-      { test: { name: "e2e-timed", include: kTimed, sequence: { groupOrder: 2 }, ...inBrowser } },
+      { test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], exclude: kTimed, ...inBrowser } },
+      { test: { name: "timed", include: kTimed, ...inBrowser } },
     ],
   },
 });

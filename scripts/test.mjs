@@ -10,10 +10,16 @@ import { StepFailed, seconds } from "./lib/steps.mjs";
 import { emptyTally, lastLine, succeeded, sum, table, withBadEnd } from "./lib/tally.mjs";
 import { runVitest } from "./lib/vitest.mjs";
 
-const kUsage = `npm test                        every test; those in the browser, if anything changed since they passed
-npm test -- all                 every test in any case
-npm test -- core|unit|api|e2e   one suite: C++, panel and scripts, the hub's HTTP interface, the browser
-npm test -- core "a timer"      only tests whose name contains these words`;
+const kUsage = `npm test                              every test; those in the browser, if anything changed since they passed
+npm test -- all                       every test in any case
+npm test -- core|unit|api|e2e|timed   one suite: C++, panel and scripts, the hub's HTTP interface, the browser, how
+                                      soon and how steadily lights follow
+npm test -- core "a timer"            only tests whose name contains these words`;
+
+const kAgainstPrograms = {
+  targets: ["host/hub_host", "host/satellite_host", "host/virtual_grbl"],
+  panel: true,
+};
 
 const kOneFailure = { ...emptyTally(), failed: 1 };
 
@@ -25,29 +31,38 @@ const kSuites = {
     targets: [],
     folders: ["web", "tests/scripts"],
     ending: [".test.ts", ".test.tsx", ".test.mjs"],
-    execute: (options) => runVitest(["unit", "scripts"], options),
+    execute: (options) => runVitest(["unit", "screens", "scripts"], { ...options, workers: 2 }),
   },
   api: {
     title: "HTTP interface",
-    targets: ["host/hub_host", "host/satellite_host", "host/virtual_grbl"],
-    panel: true,
+    ...kAgainstPrograms,
     folders: ["tests/api"],
     ending: [".test.ts"],
-    execute: (options) => runAgainstHub(["api"], options),
+    execute: (options) => runAgainstHub(["api"], { ...options, workers: 6 }),
   },
   e2e: {
     title: "browser",
-    targets: ["host/hub_host", "host/satellite_host", "host/virtual_grbl"],
-    panel: true,
+    ...kAgainstPrograms,
     folders: ["tests/e2e"],
     ending: [".test.ts"],
     rests: true,
-    execute: (options) => runAgainstHub(["e2e", "e2e-timed"], options),
+    execute: (options) => runAgainstHub(["e2e"], { ...options, workers: 4 }),
+  },
+  timed: {
+    title: "how soon and how steadily lights follow",
+    ...kAgainstPrograms,
+    folders: ["tests/api", "tests/e2e"],
+    ending: [".test.ts"],
+    rests: true,
+    execute: (options) => runAgainstHub(["timed"], { ...options, workers: 2 }),
   },
 };
 
-/** The tests of the HTTP interface wait more than they work: the panel's run meanwhile. */
-const kTogether = [["core"], ["unit", "api"], ["e2e"]];
+/**
+ * What waits much and what works much fill each other's pauses; each suite's workers are as many as keep two cores busy.
+ * Nothing else may run beside the timed ones.
+ */
+const kTogether = [["core", "unit", "api", "e2e"], ["timed"]];
 
 await main(async () => {
   try {
@@ -75,7 +90,9 @@ async function testAll() {
     const wanted = group.filter((name) => names.includes(name));
     const options = { filter: words.join(" "), mayRest, ...built };
     suites.push(
-      ...(await Promise.all(wanted.map((name, at) => runSuite(name, { ...options, echo: at === 0 })))),
+      ...(await Promise.all(
+        wanted.map((name, at) => runSuite(name, { ...options, echo: at === wanted.length - 1 })),
+      )),
     );
   }
   const total = withBadEnd(sum([built.tally, ...suites.map((suite) => suite.tally)]), built.allBuilt);

@@ -25,18 +25,22 @@ async function testPrograms(dir) {
 
 /**
  * Runs every C++ test program. One that could not be built, or not from today's sources, counts as a failure.
- * @param {{filter?: string, allBuilt: boolean, dir?: string}} options
+ * @param {{filter?: string, echo?: boolean, allBuilt: boolean, dir?: string}} options without `echo` all lines are
+ *   shown at the end
  */
-export async function runCoreTests({ filter, allBuilt, dir = buildDir }) {
+export async function runCoreTests({ filter, echo = true, allBuilt, dir = buildDir }) {
   const tallies = [];
+  const lines = [];
+  const report = (line) => (echo ? console.log(line) : lines.push(line));
   for (const program of await testPrograms(dir)) {
     const isBuilt = existsSync(`${dir}/${program}`) && (allBuilt || (await canBeBuilt(program, dir)));
-    tallies.push(isBuilt ? await runProgram(dir, program, filter) : reportUnbuilt(program));
+    tallies.push(isBuilt ? await runProgram(dir, program, filter, report) : reportUnbuilt(program, report));
   }
+  if (lines.length > 0) console.log(lines.join("\n"));
   return sum(tallies);
 }
 
-async function runProgram(dir, program, filter) {
+async function runProgram(dir, program, filter, report) {
   const begun = performance.now();
   const ended = await run(`${dir}/${program}`, [
     "--no-colors=true",
@@ -44,8 +48,8 @@ async function runProgram(dir, program, filter) {
   ]);
   const tally = tallyOf(ended);
   if (filter && tally.passed + tally.failed === 0) return emptyTally();
-  console.log(`  ${program}: ${tally.passed} passed, ${tally.failed} failed, ${seconds(begun)}`);
-  if (tally.failed > 0) console.log(indent(`${ended.output}${howItEnded(ended)}`));
+  report(`  ${program}: ${tally.passed} passed, ${tally.failed} failed, ${seconds(begun)}`);
+  if (tally.failed > 0) report(indent(`${ended.output}${howItEnded(ended)}`));
   return filter ? { ...tally, skipped: 0 } : tally;
 }
 
@@ -53,7 +57,7 @@ function howItEnded({ code, signal }) {
   return signal ? `ended by ${signal}` : `exit code ${code}`;
 }
 
-function reportUnbuilt(program) {
-  console.log(`  ${program}: NOT BUILT`);
+function reportUnbuilt(program, report) {
+  report(`  ${program}: NOT BUILT`);
   return { ...emptyTally(), failed: 1 };
 }

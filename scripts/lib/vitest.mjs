@@ -24,10 +24,10 @@ export function tallyOf(report, endedWell) {
 /**
  * Runs projects of vitest.config.ts together.
  * @param {string[]} projects
- * @param {{filter?: string, echo?: boolean}} options `filter` is a part of a test's name; without `echo` what was
- *   written is shown at the end
+ * @param {{filter?: string, echo?: boolean, workers: number}} options `filter` is a part of a test's name; without
+ *   `echo` what was written is shown at the end; `workers` is how many files run at once
  */
-export async function runVitest(projects, { filter, echo = true }) {
+export async function runVitest(projects, { filter, echo = true, workers }) {
   const report = `${buildDir}/test-results/${projects[0]}.json`;
   mkdirSync(`${buildDir}/test-results`, { recursive: true });
   rmSync(report, { force: true });
@@ -37,6 +37,7 @@ export async function runVitest(projects, { filter, echo = true }) {
       `${root}/node_modules/vitest/vitest.mjs`,
       "run",
       ...projects.map((project) => `--project=${project}`),
+      `--maxWorkers=${workers}`,
       "--passWithNoTests",
       "--reporter=default",
       "--reporter=json",
