@@ -5,6 +5,7 @@
 
 #include "canvas_fixture.h"
 #include "core/sand/sand_canvas.h"
+#include "support/all_cases.h"
 #include "support/memory_file_store.h"
 #include "support/quiet_log.h"
 
@@ -142,7 +143,7 @@ TEST_CASE("a crowded canvas becomes coarser before anything goes") {
 }
 
 TEST_CASE("however often it is rewritten, what stays is right, and the oldest goes first") {
-  for (uint32_t seed = 0; seed < 6; ++seed) {
+  for (uint32_t seed = 0; seed < cases(2, 6); ++seed) {
     CAPTURE(seed);
     Table table(8000 + seed * 400);
     const auto moves = Wanderer(seed).moves(8000);

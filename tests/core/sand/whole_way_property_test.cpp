@@ -3,6 +3,7 @@
 #include "core/sand/gcode_reference.h"
 #include "core/sand/pattern_scribe.h"
 #include "sand_table_world.h"
+#include "support/all_cases.h"
 #include "upload_fixture.h"
 
 using namespace lumi;
@@ -168,7 +169,7 @@ void checkWholeWay(unsigned seed) {
 }  // namespace
 
 TEST_CASE("random programs go from their upload to the ball and the canvas as the plain reference has them") {
-  for (unsigned seed = 1; seed <= 50; ++seed) checkWholeWay(seed);
+  for (unsigned seed = 1; seed <= cases(12, 50); ++seed) checkWholeWay(seed);
 }
 
 TEST_CASE("a random program that is refused is not drawn, and the error is the plain reference's") {
