@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** What takes milliseconds may take seconds beside the other suites. */
+const onBusyCores = { testTimeout: 20_000 };
+
 /** Against running programs, each file with hubs of its own; they wait more than they work. */
 const withPrograms = { environment: "node", testTimeout: 30_000, hookTimeout: 60_000 };
 const inBrowser = { ...withPrograms, expect: { poll: { timeout: 10_000 } } };
@@ -17,6 +20,7 @@ export default defineConfig({
           include: ["web/{src,shipping}/**/*.test.ts"],
           environment: "node",
           setupFiles: ["web/test/setup.ts"],
+          ...onBusyCores,
           restoreMocks: true,
         },
       },
@@ -26,11 +30,19 @@ export default defineConfig({
           include: ["web/src/**/*.test.tsx"],
           environment: "happy-dom",
           setupFiles: ["web/test/setup.ts", "web/test/setup-screens.ts"],
+          ...onBusyCores,
           restoreMocks: true,
           css: { modules: { classNameStrategy: "non-scoped" } },
         },
       },
-      { test: { name: "scripts", include: ["tests/scripts/**/*.test.mjs"], environment: "node" } },
+      {
+        test: {
+          name: "scripts",
+          include: ["tests/scripts/**/*.test.mjs"],
+          environment: "node",
+          ...onBusyCores,
+        },
+      },
       { test: { name: "api", include: ["tests/api/**/*.test.ts"], exclude: kTimed, ...withPrograms } },
       { test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], exclude: kTimed, ...inBrowser } },
       { test: { name: "timed", include: kTimed, ...inBrowser } },
