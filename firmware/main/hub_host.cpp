@@ -158,7 +158,7 @@ ProgramEnd run(const HubHostOptions& options) {
   SetupNotice notice;
   notice.servesAt(server.port());
   const Millis begun = board.clock().now();
-  uint64_t passBegun = steadyMicros();
+  uint64_t passBegun = board.clock().micros();
   while (!stopAsked && !board.system().restartAsked()) {
     if (crashesNow(board.fault(), board.clock().now() - begun))
       return ProgramEnd::crash(board.system(), present());
@@ -168,9 +168,9 @@ ProgramEnd run(const HubHostOptions& options) {
     const bool busy = hub.tick();
     if (hub.wifi() != nullptr) notice.tick(*hub.wifi(), hub.auth().setupToken());
     if (options.twinPort) twinServer.poll(0);
-    board.pace().passes.note(steadyMicros() - passBegun);
+    board.pace().passes.note(board.clock().micros() - passBegun);
     server.wait(busy ? 0 : napBefore(hub.lights(), board.clock()), board.tableDescriptor());
-    passBegun = steadyMicros();
+    passBegun = board.clock().micros();
     server.serve();
   }
   sayFarewell(server, board.clock());

@@ -50,7 +50,7 @@ HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpDo
       clock_(makeClock(options)),
       panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_, log_),
       strip_(clock_),
-      pacedStrip_(strip_, pace_.frames),
+      pacedStrip_(strip_, pace_.frames, clock_),
       matrix1_(clock_),
       matrix2_(clock_),
       doorbell_(std::move(doorbell)),

@@ -89,13 +89,17 @@ TEST_CASE("whatever may wait for the disk is done on its thread") {
   const auto files = std::move(PosixFileStore::open(folder.path("store"), &disk).value());
   auto file = files->open("a", OpenMode::kReplace);
   CHECK(disk.runs == 1);
-  CHECK(file->sync());
+  CHECK(file->write(asBytes("text")));
   CHECK(disk.runs == 2);
+  CHECK(file->write(asBytes("more of it")));
+  CHECK(disk.runs == 2);
+  CHECK(file->sync());
+  CHECK(disk.runs == 3);
   file.reset();
   CHECK(files->rename("a", "b"));
-  CHECK(disk.runs == 3);
-  CHECK(files->remove("b"));
   CHECK(disk.runs == 4);
+  CHECK(files->remove("b"));
+  CHECK(disk.runs == 5);
 }
 
 TEST_CASE("a full store in memory refuses the write") {

@@ -1,16 +1,24 @@
 #include "platform/host/frame_pace.h"
 
 namespace lumi {
+namespace {
+
+constexpr uint64_t kSecondMicros = 1'000'000;
+
+uint64_t dueAt(uint64_t frame) {
+  return frame * kSecondMicros / FramePace::kFramesPerSecond;
+}
+
+}  // namespace
 
 void FramePace::shown(uint64_t micros) {
-  if (due_ && micros < *due_) lateness_.note(0);
-  if (!due_ || micros < *due_) due_ = micros + kInterval;
-  for (; *due_ <= micros; *due_ += kInterval) lateness_.note(micros - *due_);
+  if (!next_) next_ = micros * kFramesPerSecond / kSecondMicros + 1;
+  for (; dueAt(*next_) <= micros; ++*next_) lateness_.note(micros - dueAt(*next_));
 }
 
 void FramePace::restart() {
   lateness_.clear();
-  due_.reset();
+  next_.reset();
 }
 
 }  // namespace lumi

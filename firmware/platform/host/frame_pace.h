@@ -8,15 +8,15 @@
 namespace lumi {
 
 /**
- * How late frames of light come, 60 a second. A frame is due a 60th of a second after the one before was due;
- * one that comes sooner begins the count anew. Where a frame comes only after the next one was due, each that
- * was due is counted, by how late something was shown in its place: a gap of 40 ms counts as 23 and 7 ms.
+ * How late frames of light come. One is due at each whole 60th of a second of the hub's clock. Where a frame
+ * comes only after the next one was due, each that was due is counted, by how late something was shown in its
+ * place: a gap of 40 ms after a frame that was not late counts as 23 and 7 ms.
  */
 class FramePace {
  public:
-  static constexpr uint64_t kInterval = 16'667;  // microseconds
+  static constexpr uint64_t kFramesPerSecond = 60;
 
-  /** Microseconds of any clock that never goes back. */
+  /** `micros` of the hub's clock. The first frame of all is not counted. */
   void shown(uint64_t micros);
   void restart();
 
@@ -24,7 +24,7 @@ class FramePace {
 
  private:
   TimeHistogram lateness_;
-  std::optional<uint64_t> due_;  // nothing before the first frame
+  std::optional<uint64_t> next_;  // number of the frame that is due next; nothing before the first
 };
 
 }  // namespace lumi

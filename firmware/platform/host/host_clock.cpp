@@ -7,9 +7,13 @@ namespace {
 
 constexpr EpochMillis kEarliest = 1'735'689'600'000;  // 2025-01-01
 
-Millis steadyMillis() {
+uint64_t steadyMicros() {
   const auto time = std::chrono::steady_clock::now().time_since_epoch();
-  return static_cast<Millis>(std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
+  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(time).count());
+}
+
+Millis steadyMillis() {
+  return steadyMicros() / 1000;
 }
 
 std::optional<EpochMillis> computerMillis() {
@@ -38,6 +42,10 @@ HostClock HostClock::unset() {
 
 Millis HostClock::now() const {
   return steadyMillis() - start_;
+}
+
+uint64_t HostClock::micros() const {
+  return steadyMicros() - start_ * 1000;
 }
 
 std::optional<EpochMillis> HostClock::wall() const {

@@ -18,6 +18,8 @@ class HostClock : public Clock {
   static HostClock unset();
 
   Millis now() const override;
+  /** As now(), in microseconds. */
+  uint64_t micros() const;
   std::optional<EpochMillis> wall() const override;
   /** Ignored where the computer knows the time. */
   void setWall(EpochMillis time) override;

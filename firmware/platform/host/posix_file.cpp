@@ -3,8 +3,14 @@
 #include <sys/stat.h>
 
 #include <cerrno>
+#include <utility>
 
 namespace lumi {
+namespace {
+
+constexpr size_t kShort = 128;  // bytes: written sooner than handed to another thread
+
+}  // namespace
 
 size_t PosixFile::read(Bytes out) {
   size_t done = 0;
@@ -18,6 +24,12 @@ size_t PosixFile::read(Bytes out) {
 }
 
 bool PosixFile::write(ConstBytes bytes) {
+  // Short pieces of a stream come by the thousand, and the file system has just taken the one before.
+  const bool goesOn = std::exchange(isWriting_, true) && bytes.size() < kShort;
+  return runBeside(goesOn ? nullptr : disk_, [this, bytes] { return writeAll(bytes); });
+}
+
+bool PosixFile::writeAll(ConstBytes bytes) {
   while (!bytes.empty()) {
     const ssize_t count = ::write(file_.get(), bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) continue;
@@ -37,6 +49,7 @@ uint64_t PosixFile::size() const {
 }
 
 bool PosixFile::sync() {
+  isWriting_ = false;
   return runBeside(disk_, [this] { return syncAll(); });
 }
 

@@ -10,7 +10,7 @@ class PosixFile : public File {
  public:
   /**
    * `folder` is synced with the file, as its entry there may be new; none for a file that is only read.
-   * `disk` (or null) is where it waits for that.
+   * `disk` (or null) is where it waits for that and for writes, which a file system may hold up, too.
    */
   PosixFile(UniqueFd file, UniqueFd folder, SideThread* disk)
       : file_(std::move(file)), folder_(std::move(folder)), disk_(disk) {}
@@ -22,11 +22,13 @@ class PosixFile : public File {
   bool sync() override;
 
  private:
+  bool writeAll(ConstBytes bytes);
   bool syncAll();
 
   UniqueFd file_;
   UniqueFd folder_;
   SideThread* disk_;
+  bool isWriting_ = false;  // since it was opened or synced
 };
 
 }  // namespace lumi

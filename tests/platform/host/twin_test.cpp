@@ -91,7 +91,7 @@ TEST_CASE(
   LoopPace pace;
   bench.twin.showPace(pace);
   pace.frames.shown(0);
-  pace.frames.shown(FramePace::kInterval + 2'500);
+  pace.frames.shown(16'666 + 2'500);
   pace.passes.note(400);
   CHECK(bench.get("/api/pace").body == R"({"frames":{"count":1,"p50":2.50,"p99":2.50,"longest":2.50},)"
                                        R"("passes":{"count":1,"p50":0.40,"p99":0.40,"longest":0.40}})");
