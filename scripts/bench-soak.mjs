@@ -1,0 +1,73 @@
+import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { buildHost } from "./lib/cmake.mjs";
+import { buildDir, root } from "./lib/paths.mjs";
+import { run } from "./lib/run.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { StepFailed } from "./lib/steps.mjs";
+
+const kPage = `${root}/docs/reliability.md`;
+const kDays = 7;
+const kMostWrites = 200; // a day
+const kApart = ["job and picture", "uploaded files"]; // from that
+
+/** What bench_soak prints: a line a day, then one for each kind of data; the last tells what went wrong. */
+function parse(output) {
+  const lines = output
+    .trim()
+    .split("\n")
+    .map((line) => line.split("\t"));
+  const days = lines
+    .filter(([what]) => what === "day")
+    .map(([, , live, calls, moves]) => ({
+      live: Number(live),
+      calls: Number(calls),
+      moves: Number(moves),
+      flash: [],
+    }));
+  for (const [what, day, kind, writes, moves] of lines) {
+    if (what === "flash") {
+      days[Number(day) - 1].flash.push({ kind, writes: Number(writes), moves: Number(moves) });
+    }
+  }
+  const [, refusals, overruns] = lines.at(-1).map(Number);
+  return { days, faults: refusals + overruns };
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const grouped = (number) => number.toLocaleString("en-US");
+const counted = (day) => day.flash.filter(({ kind }) => !kApart.includes(kind));
+const writesOf = (day) => sum(counted(day).map(({ writes }) => writes));
+const movesOf = (day) => sum(counted(day).map(({ moves }) => moves));
+
+function table(days) {
+  const row = (name, value) => [name, ...days.map((day) => grouped(value(day)))];
+  const kinds = days[0].flash.map(({ kind }) => kind);
+  const rowOf = (kind) => row(kind, (day) => day.flash.find((one) => one.kind === kind).writes);
+  return markdownTable([
+    ["day", ...days.map((_, index) => index + 1)],
+    row("calls answered", (day) => day.calls),
+    row("moves drawn", (day) => day.moves),
+    row("bytes held more than after day 1", (day) => day.live - days[0].live),
+    ...kinds.filter((kind) => !kApart.includes(kind)).map(rowOf),
+    row("**all of these writes**, at most 200", writesOf),
+    row("files renamed or removed for them", movesOf),
+    ...kApart.map((kind) => rowOf(kind)),
+  ]);
+}
+
+/** A week of a household in fast motion; fails where memory grows or flash is written too often. */
+await main(async () => {
+  await ensure({ need: "bench" });
+  await buildHost({ tests: true, targets: ["bench/bench_soak"] });
+  const done = await run(`${buildDir}/bench/bench_soak`, [String(kDays)]);
+  if (done.code !== 0) throw new StepFailed("bench_soak did not come to its end", done.output);
+  const { days, faults } = parse(done.output);
+  console.log(table(days));
+  writeSection("soak", table(days), kPage);
+  const worn = days.filter((day) => writesOf(day) >= kMostWrites);
+  const hasGrown = days.slice(1).some((day) => day.live > days[0].live);
+  if (worn.length > 0) console.log(`Over budget: ${kMostWrites} writes or more on ${worn.length} days.`);
+  if (hasGrown) console.log("Over budget: the hub holds more bytes than after the first day.");
+  if (faults > 0) console.log(`${faults} calls were not answered as they should have been.`);
+  return worn.length === 0 && !hasGrown && faults === 0 ? 0 : 1;
+});

@@ -1,0 +1,25 @@
+#include <cstdio>
+#include <cstdlib>
+
+#include "support/hub_life.h"
+
+using namespace lumi::test;
+
+/**
+ * Days of a household's hub, as many as the argument says: what it holds at the end of each and what it wrote
+ * to flash, a line a day and kind of data.
+ */
+int main(int count, char** arguments) {
+  const int days = count > 1 ? std::atoi(arguments[1]) : 7;
+  HubLife life;
+  for (int day = 1; day <= days; ++day) {
+    const HubLife::Day passed = life.pass();
+    std::printf("day\t%d\t%zu\t%zu\t%zu\n", day, passed.live, passed.calls, passed.moves);
+    for (size_t kind = 0; kind < passed.flash.size(); ++kind) {
+      std::printf("flash\t%d\t%s\t%zu\t%zu\n", day, MeteredFileStore::kNames[kind], passed.flash[kind].writes,
+                  passed.flash[kind].moves);
+    }
+  }
+  std::printf("end\t%zu\t%zu\n", life.refusals(), life.overruns());
+  return 0;
+}

@@ -1,0 +1,31 @@
+#include <doctest/doctest.h>
+
+#include <numeric>
+
+#include "support/hub_life.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** Uploads and what a running job saves apart. */
+size_t writesOf(const HubLife::Day& day) {
+  return std::accumulate(day.flash.begin(), day.flash.begin() + MeteredFileStore::kCheckpoints, size_t{0},
+                         [](size_t sum, const FlashUse& one) { return sum + one.writes; });
+}
+
+}  // namespace
+
+TEST_CASE("two days of a household wear the flash little and leave nothing on the heap") {
+  HubLife life;
+  const HubLife::Day first = life.pass();
+  const HubLife::Day second = life.pass();
+  CHECK(life.refusals() == 0);
+  CHECK(life.overruns() == 0);
+  CHECK(first.moves > 300);
+  CHECK(second.live <= first.live);
+  CHECK(writesOf(first) < 200);
+  CHECK(writesOf(second) < 200);
+  CHECK(writesOf(second) > 20);
+}
