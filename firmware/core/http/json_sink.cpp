@@ -23,10 +23,13 @@ size_t JsonSink::write(ConstBytes piece) {
   if (!open_) return piece.size();
   const Millis now = clock_.now();
   place_->pace().moved(piece.size(), now);
+  commas_ += static_cast<size_t>(std::count(piece.begin(), piece.end(), ','));
   if (piece.size() > limit_ - text_.size()) {
     refuse(tooLargeResponse(limit_));
   } else if (now - begun_ > kLongestWait) {
     refuse(tooSlowResponse());
+  } else if (commas_ > kMostCommas) {
+    refuse(errorResponse(400, "The body has too many values."));
   } else {
     text_.append(asText(piece));
   }

@@ -10,12 +10,14 @@
 namespace lumi {
 
 /**
- * Collects a JSON body and hands it to the handler. One that is too long, takes too long or loses its place
- * is answered with an error instead.
+ * Collects a JSON body and hands it to the handler. One that is too long, has too many values, takes too long
+ * or loses its place is answered with an error instead.
  */
 class JsonSink : public BodySink {
  public:
   static constexpr Millis kLongestWait = 10 * kSecond;  // from the head to the last byte
+  static constexpr size_t kMostCommas =
+      256;  // as many values are junk, which takes a parser long and much memory
 
   JsonSink(Call call, JsonHandler handler, size_t limit, const Clock& clock, std::unique_ptr<Place> place);
 
@@ -35,6 +37,7 @@ class JsonSink : public BodySink {
   std::unique_ptr<Place> place_;
   Millis begun_;
   std::string text_;
+  size_t commas_ = 0;
   bool open_ = true;
 };
 

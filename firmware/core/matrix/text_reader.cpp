@@ -40,7 +40,7 @@ bool withinAny(const Range (&ranges)[N], char32_t codePoint) {
 }
 
 bool isUnseen(char32_t codePoint) {
-  return withinAny(kUnseen, codePoint);
+  return codePoint >= kUnseen[0].first && withinAny(kUnseen, codePoint);
 }
 
 /** A control character or a no-break space. */
@@ -74,6 +74,7 @@ char32_t latinLetter(char32_t codePoint) {
 }
 
 char32_t pictureOf(char32_t codePoint) {
+  if (codePoint >= 0x20 && codePoint < 0x7F) return codePoint;
   if (isBlank(codePoint)) return ' ';
   if (const char32_t letter = latinLetter(codePoint)) return letter;
   const auto found = std::lower_bound(kStandIns.begin(), kStandIns.end(), codePoint,

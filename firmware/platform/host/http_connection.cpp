@@ -10,6 +10,7 @@ namespace {
 using Event = HttpRequestParser::Event;
 
 constexpr int kStepsPerPass = 8;            // so that one client can't hold up the loop
+constexpr size_t kBodyPerPass = 1436;       // bytes: what some calls do with more takes the loop too long
 constexpr Millis kFairStart = 1 * kSecond;  // a new client's time to send its first head
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
@@ -84,14 +85,19 @@ std::optional<Millis> HttpConnection::spareSince() const {
   return stateSince_;
 }
 
-void HttpConnection::work(short events) {
+bool HttpConnection::work(short events) {
+  called_ = false;
   const bool broken = (events & (POLLERR | POLLNVAL)) != 0;
   const bool hungUp = (events & POLLHUP) != 0 && state_ != State::kDraining;
-  if (broken || hungUp) return close();
+  if (broken || hungUp) {
+    close();
+    return false;
+  }
   if ((events & POLLRDHUP) != 0) clientFinished_ = true;
   if ((events & (POLLIN | POLLHUP)) != 0) receive();
   advance();
   enforceTime();
+  return called_;
 }
 
 void HttpConnection::receive() {
@@ -129,13 +135,19 @@ bool HttpConnection::step() {
 }
 
 bool HttpConnection::read() {
+  called_ = body_.holdsBack();
   if (hasAnswer()) body_.abort();
   offer(body_.retry());
-  while (state_ == State::kReading && !body_.holdsBack() && !input_.empty()) {
+  size_t left = kBodyPerPass;
+  while (left > 0 && state_ == State::kReading && !body_.holdsBack() && !input_.empty()) {
     if (!exchange_ && !headBegan_) headBegan_ = stateSince_ = clock_.now();
-    ConstBytes rest = input_.unread();
+    const ConstBytes piece = exchange_ ? input_.unread().sub(0, left) : input_.unread();
+    ConstBytes rest = piece;
+    const bool isBody = exchange_ != nullptr;
     const Event event = parser_.next(rest);
-    input_.consume(input_.unread().size() - rest.size());
+    const size_t taken = piece.size() - rest.size();
+    input_.consume(taken);
+    if (isBody) left -= taken;
     handle(event);
   }
   // Whatever of the body is still to come is not read as such any more.
@@ -145,6 +157,7 @@ bool HttpConnection::read() {
 }
 
 void HttpConnection::handle(Event event) {
+  called_ = called_ || event != Event::kNeedsMore;
   switch (event) {
     case Event::kNeedsMore:
       return;
@@ -209,18 +222,17 @@ bool HttpConnection::startAnswer() {
   return true;
 }
 
-/** True when it pays to go on at once. */
+/** As much as the buffer holds; what is left has to wait for the next pass. */
 bool HttpConnection::write() {
+  called_ = true;
   writer_->fill(output_);
   if (writer_->broken()) {
     close();
     return false;
   }
   flush();
-  if (closed() || !output_.empty()) return false;
-  if (!writer_->finished()) return !writer_->waiting();
-  finishAnswer();
-  return true;
+  if (!closed() && output_.empty() && writer_->finished()) finishAnswer();
+  return false;
 }
 
 void HttpConnection::finishAnswer() {
@@ -245,7 +257,8 @@ void HttpConnection::flush() {
     lastSent_ = clock_.now();
     readerPace_.moved(sent.size, lastSent_);
   }
-  readerPace_.excuse(output_.empty(), clock_.now());
+  const bool hasMore = state_ == State::kWriting && !writer_->waiting() && !writer_->finished();
+  readerPace_.excuse(output_.empty() && !hasMore, clock_.now());
 }
 
 void HttpConnection::enforceTime() {

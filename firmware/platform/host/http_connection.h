@@ -31,8 +31,9 @@ class HttpConnection {
   /** What work() would do without any event. kSoon: the core has to be asked again. */
   enum class Readiness { kIdle, kSoon, kNow };
   Readiness readiness() const;
-  /** Does what can be done without waiting, after poll() has reported `events`. */
-  void work(short events);
+  /** Does what can be done without waiting, after poll() has reported `events`. True when the core was
+   * called, which may take time. */
+  bool work(short events);
   /** There is an answer that the client has not got whole. */
   bool isAnswering() const { return hasAnswer() || state_ == State::kWriting || !output_.empty(); }
   bool closed() const { return !socket_.isOpen(); }
@@ -73,7 +74,8 @@ class HttpConnection {
   const Clock& clock_;
   const HttpLimits& limits_;
   ByteBuffer input_{kHttpBufferSize};
-  ByteBuffer output_{kHttpBufferSize};
+  ByteBuffer output_{kHttpOutputSize};
+  bool called_ = false;  // the core, in this turn
   HttpRequestParser parser_;
   RequestBody body_;
   std::shared_ptr<Exchange> exchange_;  // from a request's head to its answer

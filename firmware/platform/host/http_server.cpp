@@ -69,9 +69,21 @@ void HttpServer::collectDescriptors(int wakingFd) {
   }
 }
 
+/** All are looked after; one calls the core, so that many don't hold up the loop. */
 void HttpServer::serveClients() {
-  for (size_t i = 0; i < connections_.size(); ++i)
-    connections_[i]->work(descriptors_[i + kFirstClient].revents);
+  const size_t count = connections_.size();
+  const size_t first = turn_;
+  bool hasServed = false;
+  for (size_t i = 0; i < count; ++i) {
+    const size_t at = (first + i) % count;
+    HttpConnection& connection = *connections_[at];
+    const short events = descriptors_[at + kFirstClient].revents;
+    const bool isBusy = events != 0 || connection.readiness() == HttpConnection::Readiness::kNow;
+    if (isBusy && hasServed) continue;
+    if (!connection.work(events)) continue;
+    turn_ = at + 1;
+    hasServed = true;
+  }
   forgetClosed();
 }
 

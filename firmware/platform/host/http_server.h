@@ -75,6 +75,7 @@ class HttpServer {
   uint16_t port_ = 0;
   Millis acceptAgainAt_ = 0;
   std::vector<std::unique_ptr<HttpConnection>> connections_;
+  size_t turn_ = 0;                  // of the connections: whose turn it is, if there are so many
   std::vector<pollfd> descriptors_;  // the listener's, the waking one, then one a connection
 };
 

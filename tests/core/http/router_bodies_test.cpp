@@ -34,6 +34,19 @@ TEST_CASE_FIXTURE(RouterFixture, "a JSON body is handed over whole") {
   CHECK(call.status() == 200);
 }
 
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a JSON body with more values than anything needs is refused before it is parsed") {
+  const std::string fits = "[0" + std::string(256, ',') + "]";
+  HttpCall call = json(fits.size());
+  call.intake.body->write(asBytes(fits));
+  call.intake.body->end();
+  CHECK(call.status() == 200);
+  HttpCall junk = json(fits.size() + 1);
+  junk.intake.body->write(asBytes(fits));
+  junk.intake.body->write(asBytes(","));
+  CHECK(junk.status() == 400);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "a JSON call without a body runs at once") {
   seen = "before";
   const HttpCall call = HttpCall(Method::kPost, "/api/json", "user").openAt(router);
