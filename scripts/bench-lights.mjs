@@ -1,84 +1,85 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { markdownTable, writeSection } from "./lib/bench-page.mjs";
 import { buildHost } from "./lib/cmake.mjs";
-import { buildDir } from "./lib/paths.mjs";
-import { run } from "./lib/run.mjs";
+import { countedLights, kLightsTarget, lightExcesses, timedLights } from "./lib/light-budgets.mjs";
 import { ensure, main } from "./lib/setup.mjs";
-import { StepFailed } from "./lib/steps.mjs";
 
-const LEDS = 300;
-const FRAMES = 200;
-const EFFECT_BUDGET = 60;
-const CROSS_FADE_BUDGET = 120;
+const kUsualLeds = 300;
+const kEffects = ["off", "solid", "breathing", "rainbow", "chase", "party"];
+const kColumns = ["", ", limited", ", timer fade", ", timer fade, limited", ", switched off, limited"];
+const kFades = ["", ", limited", ", timer fade, limited", ", switched off, limited"];
 
-const effects = ["off", "solid", "rainbow", "breathing", "chase", "party"];
-const cases = [
-  ...effects.map((mode) => ({ name: mode, words: [mode], budget: EFFECT_BUDGET })),
-  ...effects.slice(1).map((mode) => ({
-    name: `${mode}, over the current limit`,
-    words: [mode, "limited"],
-    budget: EFFECT_BUDGET,
-  })),
-  ...effects.slice(1).map((mode) => ({
-    name: `${mode}, in a timer fade of 1 min`,
-    words: [mode, "timer"],
-    budget: EFFECT_BUDGET,
-  })),
-  ...effects.slice(1).map((mode) => ({
-    name: `${mode}, in a timer fade, over the current limit`,
-    words: [mode, "timer", "limited"],
-    budget: EFFECT_BUDGET,
-  })),
-  ...pairs(effects).map(([from, to]) => ({
-    name: `${from} to ${to}, over the current limit`,
-    words: [from, `to:${to}`, "limited"],
-    budget: CROSS_FADE_BUDGET,
-  })),
-];
+const rounded = (count) => count.toFixed(1);
 
-function pairs(modes) {
-  return modes.flatMap((from, i) => modes.slice(i + 1).map((to) => [from, to]));
-}
-
-/** Instructions per LED and frame, effect to wire bytes. */
-async function measure(words, folder) {
-  const counts = join(folder, "callgrind.out");
-  const program = `${buildDir}/bench/bench_lights`;
-  const done = await run("valgrind", [
-    "--tool=callgrind",
-    `--callgrind-out-file=${counts}`,
-    "--collect-atstart=no",
-    "--toggle-collect=bench_frame",
-    program,
-    ...words,
-    `leds=${LEDS}`,
-    `frames=${FRAMES}`,
+function effectTable(lights) {
+  const cell = (name, leds) =>
+    rounded(lights.find((one) => one.name === name && one.leds === leds).instructions);
+  return markdownTable([
+    ["effect", "60 LEDs", "300 LEDs", "1,000 LEDs", ...kColumns.slice(1).map((column) => column.slice(2))],
+    ...["plain buffer", ...kEffects].map((effect) => [
+      effect,
+      ...[60, kUsualLeds, 1000].map((leds) => cell(effect, leds)),
+      ...kColumns
+        .slice(1)
+        .map((column) => (effect === "plain buffer" ? "" : cell(effect + column, kUsualLeds))),
+    ]),
   ]);
-  const total = done.code === 0 && readFileSync(counts, "utf8").match(/^(?:totals|summary): (\d+)/m)?.[1];
-  if (!total) throw new StepFailed("callgrind could not run bench_lights", done.output);
-  return Number(total) / LEDS / FRAMES;
 }
 
-function row(name, count, budget) {
-  return `${name.padEnd(52)}${String(count).padStart(8)}${String(budget).padStart(8)}`;
+function fadeTable(lights) {
+  const pairs = lights.filter(({ name }) => / to /.test(name));
+  const rows = kFades.map((column) => {
+    const of = pairs.filter(({ name }) => name.slice(name.match(/^\w+ to \w+/)[0].length) === column);
+    const sorted = of.sort((a, b) => a.instructions - b.instructions);
+    const [least, most] = [sorted[0], sorted.at(-1)];
+    const title = column === "" ? "neither" : column.slice(2);
+    return [
+      title,
+      rounded(least.instructions),
+      rounded(most.instructions),
+      most.name.match(/^\w+ to \w+/)[0],
+    ];
+  });
+  return markdownTable([["cross-fades", "from", "to", "most"], ...rows]);
 }
 
-/** Counts the lights' instructions with callgrind; fails when a budget is passed. */
+function timeTable(lights, times) {
+  const of = (name, leds) => times[lights.findIndex((one) => one.name === name && one.leds === leds)];
+  const plain = of("plain buffer", kUsualLeds);
+  return markdownTable([
+    ["effect", "ns per LED and frame", "times the plain buffer"],
+    ...["plain buffer", ...kEffects].map((effect) => {
+      const time = of(effect, kUsualLeds);
+      return [effect, time.toFixed(2), (time / plain).toFixed(2)];
+    }),
+  ]);
+}
+
+/** The most of the cases with odd lengths, orders, speeds and brightnesses. */
+function oddest(lights) {
+  const odd = lights.filter(({ name }) => name.includes(", odd:"));
+  const most = odd.reduce((a, b) => (b.instructions > a.instructions ? b : a));
+  return `${odd.length} odd settings in a timer fade, over the current limit (${most.leds} LEDs, every colour order, speed 0 and 1,000, brightness 1 and 255): at most ${rounded(most.instructions)} (${most.name}).`;
+}
+
+/** Counts and times the lights' frames; fails when a budget is passed. */
 await main(async () => {
   await ensure({ need: "bench" });
-  await buildHost({ targets: ["bench/bench_lights"], title: "Compiling the lights' benchmark" });
-  const folder = mkdtempSync(join(tmpdir(), "lumisand-bench-"));
-  let over = 0;
-  try {
-    console.log(row(`instructions per LED and frame, ${LEDS} LEDs`, "counted", "at most"));
-    for (const { name, words, budget } of cases) {
-      const count = await measure(words, folder);
-      if (count > budget) over += 1;
-      console.log(`${row(name, count.toFixed(1), budget)}${count > budget ? "  OVER" : ""}`);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  await buildHost({ targets: [kLightsTarget], title: "Compiling the lights' benchmark" });
+  const lights = await countedLights("all");
+  const times = await timedLights();
+  const allocations = lights.reduce((sum, one) => sum + one.allocations, 0);
+  const text = [
+    effectTable(lights),
+    fadeTable(lights),
+    oddest(lights),
+    timeTable(lights, times),
+    `Allocations in all of these ${lights.length} cases: ${allocations}.`,
+  ].join("\n\n");
+  console.log(text);
+  writeSection("lights", text);
+  const excesses = lightExcesses(lights);
+  for (const { what, counted, budget } of excesses) {
+    console.log(`Over budget: ${what}: ${rounded(counted)}, at most ${budget}`);
   }
-  return over === 0 ? 0 : 1;
+  return excesses.length === 0 ? 0 : 1;
 });

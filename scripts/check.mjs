@@ -1,8 +1,11 @@
 import { staleFonts } from "./build-font.mjs";
 import { layerFindings } from "./layers.mjs";
+import { buildHost } from "./lib/cmake.mjs";
 import { cppcheck } from "./lib/cppcheck.mjs";
 import { biome, clangFormat } from "./lib/formatters.mjs";
 import { lengthNotes } from "./lib/lengths.mjs";
+import { countedLights, kLightsTarget, lightExcesses } from "./lib/light-budgets.mjs";
+import { countedPasses, kLoopTarget, passExcesses } from "./lib/loop-budgets.mjs";
 import { ensurePanel, panelExcess, panelSizes } from "./lib/panel.mjs";
 import { root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
@@ -18,6 +21,7 @@ const kSteps = {
   Layers: checkLayers,
   Fonts: checkFonts,
   "Panel size": checkPanelSize,
+  "Instruction budgets": checkInstructions,
 };
 
 await main(async () => {
@@ -62,4 +66,15 @@ async function checkPanelSize() {
   const excess = panelExcess();
   if (excess) throw new StepFailed("", `over the budget: ${excess}`);
   return { note: panelSizes() };
+}
+
+async function checkInstructions() {
+  await buildHost({ targets: [kLightsTarget, kLoopTarget], title: "Compiling what is counted" });
+  const [lights, passes] = await Promise.all([countedLights("check"), countedPasses()]);
+  const excesses = [...lightExcesses(lights), ...passExcesses(passes)];
+  if (excesses.length === 0) return { note: `longest pass ${passes[0].longest.toLocaleString("en-US")}` };
+  const lines = excesses.map(
+    ({ what, counted, budget }) => `${what}: ${counted.toFixed(1)}, at most ${budget}`,
+  );
+  throw new StepFailed("", lines.join("\n"));
 }

@@ -20,7 +20,7 @@ const kToBuild32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", "nlohm
 /** Debian packages by what one wants to do. */
 export const packagesFor = {
   run: kToRun,
-  check: [...kToRun, "clang-format", "cppcheck"],
+  check: [...kToRun, "clang-format", "cppcheck", "valgrind"],
   test: [...kToRun, "doctest-dev", "chromium-headless-shell"],
   bench: [...kToRun, "doctest-dev", "chromium-headless-shell", "valgrind"],
   fuzz: [...kToRun, "doctest-dev", "clang", "libclang-rt-14-dev"],
@@ -31,7 +31,7 @@ export const packagesFor = {
 /** The programs that the same packages bring, for systems that aren't Debian. */
 const kProgramsFor = {
   run: ["g++", "cmake", "ninja", "pkg-config"],
-  check: ["clang-format", "cppcheck"],
+  check: ["clang-format", "cppcheck", "valgrind"],
   test: ["chromium"],
   bench: ["chromium", "valgrind"],
   fuzz: ["clang++"],

@@ -1,80 +1,225 @@
-// Draws frames of one kind, for scripts/bench-lights.mjs to count instructions between the toggles.
+// Draws frames of every kind, from settings to wire bytes. A line a case: name, LEDs, frames, budget,
+// nanoseconds a frame, allocations; under callgrind the instructions of its frames are dumped under the same
+// name and number of LEDs. "check" draws the cases with a budget only.
 
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/lights/light_engine.h"
+#include "support/instruction_count.h"
+#include "support/new_count.h"
 
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
 
 constexpr int kWarmUpFrames = 60;
+constexpr int kFrames = 100;
+constexpr int kTimedRuns = 5;
 constexpr Millis kInterval = 16;
-constexpr float kFadeStart = 0.9f;
+constexpr Millis kFadeInterval = 2;  // a cross-fade would be over after 18 frames of the usual length
+constexpr float kFadeStart = 0.97f;  // where a step of level is most of the light
 constexpr float kFadeStep = 16.0f / 60'000.0f;  // a frame of the shortest timer fade, 1 min
+constexpr uint16_t kUsualLeds = 300;
+constexpr int kEffectBudget = 60;  // instructions per LED and frame
+constexpr int kCrossFadeBudget = 120;
+constexpr int kNoBudget = 0;
 
-struct Run {
+/** kSwitchedOff: it glides from full light to darkness in 300 ms. */
+enum class Level { kFull, kTimerFade, kSwitchedOff };
+
+struct Case {
+  std::string name;
   LightMode mode = LightMode::kSolid;
-  std::optional<LightMode> fadeTo;
-  bool timerFade = false;
+  std::optional<LightMode> fadeTo = {};
+  Level level = Level::kFull;
   bool limited = false;
-  uint16_t leds = 300;
-  int frames = 200;
+  uint16_t leds = kUsualLeds;
+  int budget = kNoBudget;
+  uint16_t speed = 300;
+  uint8_t brightness = 255;
+  ColorOrder order = ColorOrder::kGrb;
 };
 
-std::optional<Run> read(int count, char** words) {
-  Run run;
-  for (int i = 1; i < count; ++i) {
-    const std::string_view word = words[i];
-    if (word == "timer") {
-      run.timerFade = true;
-    } else if (word == "limited") {
-      run.limited = true;
-    } else if (word.substr(0, 5) == "leds=") {
-      run.leds = static_cast<uint16_t>(std::atoi(word.data() + 5));
-    } else if (word.substr(0, 7) == "frames=") {
-      run.frames = std::atoi(word.data() + 7);
-    } else if (const auto mode = lightModeFromName(word.substr(0, 3) == "to:" ? word.substr(3) : word)) {
-      (word.substr(0, 3) == "to:" ? run.fadeTo.emplace() : run.mode) = *mode;
-    } else {
-      return std::nullopt;
+/** A third of a milliampere a channel: every effect at full brightness is over it. */
+uint32_t limitOf(const Case& one) {
+  return one.limited ? one.leds * 3u / 2u : 0;
+}
+
+float levelAt(const Case& one, int frame) {
+  switch (one.level) {
+    case Level::kFull:
+      return 1.0f;
+    case Level::kTimerFade:
+      return kFadeStart + kFadeStep * static_cast<float>(frame);
+    case Level::kSwitchedOff:
+      break;
+  }
+  return 0.0f;
+}
+
+struct Measured {
+  double nanoseconds;  // a frame
+  size_t allocations;
+};
+
+template <typename DrawFrame>
+Measured measured(const std::string& name, const DrawFrame& drawFrame) {
+  const size_t before = newCount;
+  const auto begun = std::chrono::steady_clock::now();
+  beginCounting();
+  for (int i = 0; i < kFrames; ++i) drawFrame(i);
+  endCounting(name);
+  const std::chrono::duration<double, std::nano> taken = std::chrono::steady_clock::now() - begun;
+  return {taken.count() / kFrames, newCount - before};
+}
+
+Measured drawnOnce(const Case& one, const std::string& name) {
+  LightEngine engine;
+  engine.setHardware({one.leds, one.order, limitOf(one)});
+  StripSettings strip;
+  strip.mode = one.mode;
+  strip.speed = one.speed;
+  strip.brightness = one.brightness;
+  engine.setStrip(strip);
+  const float firstLevel = one.level == Level::kTimerFade ? kFadeStart : 1.0f;
+  for (int i = 0; i < kWarmUpFrames; ++i) engine.frame(kInterval, firstLevel);
+  if (one.fadeTo) {
+    strip.mode = *one.fadeTo;
+    engine.setStrip(strip);
+    engine.frame(kFadeInterval, firstLevel);
+  }
+  const bool isShort = one.fadeTo || one.level == Level::kSwitchedOff;
+  const Millis elapsed = isShort ? kFadeInterval : kInterval;
+  return measured(name, [&](int i) { engine.frame(elapsed, levelAt(one, i)); });
+}
+
+void print(const Case& one, const Measured& best) {
+  std::printf("%s\t%d\t%d\t%d\t%.0f\t%zu\n", one.name.c_str(), int{one.leds}, kFrames, one.budget,
+              best.nanoseconds, best.allocations);
+}
+
+template <typename DrawOnce>
+void repeat(const Case& one, const DrawOnce& drawOnce) {
+  const std::string name = one.name + "\t" + std::to_string(one.leds);
+  Measured best = drawOnce(name);
+  for (int i = 1; i < kTimedRuns && !countsInstructions(); ++i) {
+    const Measured next = drawOnce(name);
+    best = {std::min(best.nanoseconds, next.nanoseconds), std::max(best.allocations, next.allocations)};
+  }
+  print(one, best);
+}
+
+/** What plain code takes: a buffer of one colour, then gamma, brightness, order and sum in one pass. */
+void drawPlainly(uint16_t leds) {
+  std::vector<Rgb> picture(leds);
+  std::vector<uint8_t> wire(size_t{leds} * 3);
+  std::vector<uint8_t> gamma(256);
+  for (size_t i = 0; i < gamma.size(); ++i) gamma[i] = static_cast<uint8_t>(i * i / 255);
+  volatile uint8_t brightness = 200;
+  volatile uint32_t sum = 0;
+  repeat({"plain buffer", LightMode::kSolid, {}, Level::kFull, false, leds}, [&](const std::string& name) {
+    return measured(name, [&](int frame) {
+      const uint32_t scale = brightness;
+      std::fill(picture.begin(), picture.end(), Rgb{255, static_cast<uint8_t>(frame), 107});
+      uint32_t channels = 0;
+      uint8_t* out = wire.data();
+      for (const Rgb& color : picture) {
+        for (const uint8_t channel : {color.green, color.red, color.blue}) {
+          *out = static_cast<uint8_t>(gamma[channel] * scale >> 8);
+          channels += *out++;
+        }
+      }
+      sum = channels;
+    });
+  });
+}
+
+class Lights {
+ public:
+  explicit Lights(bool budgetsOnly) : budgetsOnly_(budgetsOnly) {}
+
+  void drawAll() {
+    for (const uint16_t leds : {uint16_t{60}, kUsualLeds, uint16_t{1000}}) {
+      if (leds != kUsualLeds && budgetsOnly_) continue;
+      drawPlainly(leds);
+      for (const LightMode mode : kModes) effect(mode, leds);
+    }
+    for (const LightMode from : kModes) {
+      for (const LightMode to : kModes) crossFade(from, to);
+    }
+    for (const LightMode mode : kModes) oddities(mode);
+  }
+
+ private:
+  static constexpr LightMode kModes[] = {LightMode::kOff,       LightMode::kSolid, LightMode::kRainbow,
+                                         LightMode::kBreathing, LightMode::kChase, LightMode::kParty};
+
+  static std::string nameOf(LightMode mode) {
+    return std::string(kLightModeNames[static_cast<size_t>(mode)]);
+  }
+
+  static void draw(const Case& one) {
+    repeat(one, [&one](const std::string& name) { return drawnOnce(one, name); });
+  }
+
+  static void effect(LightMode mode, uint16_t leds) {
+    const int budget = leds == kUsualLeds ? kEffectBudget : kNoBudget;
+    const std::string name = nameOf(mode);
+    draw({name, mode, {}, Level::kFull, false, leds, budget});
+    draw({name + ", limited", mode, {}, Level::kFull, true, leds, budget});
+    draw({name + ", timer fade", mode, {}, Level::kTimerFade, false, leds, budget});
+    draw({name + ", timer fade, limited", mode, {}, Level::kTimerFade, true, leds, budget});
+    const int glideBudget = leds == kUsualLeds ? kCrossFadeBudget : kNoBudget;
+    draw({name + ", switched off, limited", mode, {}, Level::kSwitchedOff, true, leds, glideBudget});
+  }
+
+  static void crossFade(LightMode from, LightMode to) {
+    if (from == to) return;
+    const std::string name = nameOf(from) + " to " + nameOf(to);
+    draw({name, from, to, Level::kFull, false, kUsualLeds, kCrossFadeBudget});
+    draw({name + ", limited", from, to, Level::kFull, true, kUsualLeds, kCrossFadeBudget});
+    draw({name + ", timer fade, limited", from, to, Level::kTimerFade, true, kUsualLeds, kCrossFadeBudget});
+    draw({name + ", switched off, limited", from, to, Level::kSwitchedOff, true, kUsualLeds,
+          kCrossFadeBudget});
+  }
+
+  /** Lengths that are a multiple of nothing, every order of colours, both ends of speed and brightness. */
+  void oddities(LightMode mode) const {
+    constexpr uint16_t kOddLeds = 307;
+    for (const uint8_t brightness : {uint8_t{1}, uint8_t{255}}) {
+      for (const uint16_t speed : {uint16_t{0}, StripSettings::kTopSpeed}) {
+        for (int order = 0; order < 6; ++order) {
+          if (budgetsOnly_ && order != 0) continue;
+          const std::string name = nameOf(mode) + ", odd: brightness " + std::to_string(brightness) +
+                                   ", speed " + std::to_string(speed) + ", order " + std::to_string(order);
+          draw({name,
+                mode,
+                {},
+                Level::kTimerFade,
+                true,
+                kOddLeds,
+                kEffectBudget,
+                speed,
+                brightness,
+                static_cast<ColorOrder>(order)});
+        }
+      }
     }
   }
-  return run;
-}
+
+  const bool budgetsOnly_;
+};
 
 }  // namespace
 
-extern "C" __attribute__((noinline)) void bench_frame(LightEngine& engine, Millis elapsed, float level) {
-  engine.frame(elapsed, level);
-}
-
 int main(int count, char** words) {
-  const std::optional<Run> run = read(count, words);
-  if (!run) {
-    std::fputs("usage: bench_lights MODE [to:MODE] [timer] [limited] [leds=N] [frames=N]\n", stderr);
-    return 2;
-  }
-  LightEngine engine;
-  engine.setHardware({run->leds, ColorOrder::kGrb, run->limited ? 450u : 0u});
-  StripSettings strip;
-  strip.mode = run->mode;
-  strip.speed = 300;
-  strip.brightness = 255;
-  engine.setStrip(strip);
-  for (int i = 0; i < kWarmUpFrames; ++i) engine.frame(kInterval, run->timerFade ? kFadeStart : 1.0f);
-  if (run->fadeTo) {
-    strip.mode = *run->fadeTo;
-    engine.setStrip(strip);
-    engine.frame(kInterval, 1.0f);
-  }
-  // A cross-fade would be over after 18 frames: steps of 1 ms keep it going.
-  const Millis elapsed = run->fadeTo ? 1 : kInterval;
-  for (int i = 0; i < run->frames; ++i) {
-    bench_frame(engine, elapsed, run->timerFade ? kFadeStart + kFadeStep * static_cast<float>(i) : 1.0f);
-  }
-  std::printf("%d\n", run->frames);
+  Lights(count > 1 && std::string_view(words[1]) == "check").drawAll();
   return 0;
 }

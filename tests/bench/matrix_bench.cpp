@@ -1,18 +1,25 @@
-// Shows frames of one kind, from settings to wire bytes, to count instructions between the toggles.
+// Shows frames of every kind, from settings to wire bytes. A line a case: name, frames, nanoseconds a frame,
+// allocations; under callgrind the instructions of its frames are dumped under the same name.
 
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include "core/matrix/matrix_display.h"
+#include "support/instruction_count.h"
+#include "support/new_count.h"
 
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
 
 constexpr int kWarmUpFrames = 60;
+constexpr int kFrames = 120;
+constexpr int kTimedRuns = 5;
 
-class StandingClock : public Clock {
+class SteppedClock : public Clock {
  public:
   Millis now() const override { return now_; }
   std::optional<EpochMillis> wall() const override { return static_cast<EpochMillis>(now_); }
@@ -30,71 +37,99 @@ class NoOutput : public LedOutput {
   void show(ConstBytes) override {}
 };
 
-struct Run {
-  MatrixSettings settings;
-  int frames = 200;
+struct Measured {
+  double nanoseconds;  // a frame
+  size_t allocations;
 };
 
-/** The longest text of letters with so many combining marks each. */
-std::string lettersWithMarks(size_t marks) {
-  std::string letter = "i";
-  for (size_t i = 0; i < marks; ++i) letter += "\u0301";
+Measured shownOnce(const std::string& name, const MatrixSettings& settings, uint32_t limit) {
+  SteppedClock clock;
+  NoOutput output;
+  MatrixDisplay display(clock, output);
+  MatrixHardware hardware;
+  hardware.currentLimitMilliamps = limit;
+  display.setHardware(hardware);
+  display.setWeather(Weather{-123, false, 71, true, 0});
+  display.setSettings(settings);
+  for (int i = 0; i < kWarmUpFrames; ++i) {
+    clock.advance();
+    display.tick();
+  }
+  const size_t before = newCount;
+  const auto begun = std::chrono::steady_clock::now();
+  beginCounting();
+  for (int i = 0; i < kFrames; ++i) {
+    clock.advance();
+    display.tick();
+  }
+  endCounting(name);
+  const std::chrono::duration<double, std::nano> taken = std::chrono::steady_clock::now() - begun;
+  return {taken.count() / kFrames, newCount - before};
+}
+
+void show(const std::string& name, const MatrixSettings& settings, uint32_t limit = 0) {
+  Measured best = shownOnce(name, settings, limit);
+  for (int i = 1; i < kTimedRuns && !countsInstructions(); ++i) {
+    const Measured next = shownOnce(name, settings, limit);
+    best = {std::min(best.nanoseconds, next.nanoseconds), std::max(best.allocations, next.allocations)};
+  }
+  std::printf("%s\t%d\t%.0f\t%zu\n", name.c_str(), kFrames, best.nanoseconds, best.allocations);
+}
+
+/** The longest text of `letter`. */
+std::string textOf(const std::string& letter) {
   std::string text;
   while (text.size() + letter.size() <= MatrixSettings::kLongestText) text += letter;
   return text;
 }
 
-std::optional<Run> read(int count, char** words) {
-  Run run;
-  run.settings.brightness = 255;
+std::string withMarks(size_t marks) {
+  std::string letter = "i";
+  for (size_t i = 0; i < marks; ++i) letter += "\u0301";
+  return letter;
+}
+
+MatrixSettings settingsIn(MatrixMode mode) {
+  MatrixSettings settings;
+  settings.mode = mode;
+  settings.brightness = 255;
   for (size_t i = 0; i < kMatrixPixels; ++i) {
-    run.settings.pattern[i] = {static_cast<uint8_t>(i), static_cast<uint8_t>(255 - i), 128};
+    settings.pattern[i] = {static_cast<uint8_t>(i), static_cast<uint8_t>(255 - i), 128};
   }
-  for (int i = 1; i < count; ++i) {
-    const std::string_view word = words[i];
-    if (word == "border") {
-      run.settings.rainbowBorder = true;
-    } else if (word.substr(0, 5) == "text=") {
-      run.settings.text = std::string(static_cast<size_t>(std::atoi(word.data() + 5)), 'n');
-    } else if (word.substr(0, 6) == "marks=") {
-      run.settings.text = lettersWithMarks(static_cast<size_t>(std::atoi(word.data() + 6)));
-    } else if (word.substr(0, 7) == "frames=") {
-      run.frames = std::atoi(word.data() + 7);
-    } else if (const auto mode = matrixModeFromName(word)) {
-      run.settings.mode = *mode;
-    } else {
-      return std::nullopt;
-    }
+  return settings;
+}
+
+void showTexts() {
+  MatrixSettings text = settingsIn(MatrixMode::kText);
+  text.text = "Lumisand";
+  text.scroll = false;
+  show("text that stands", text);
+  text.scroll = true;
+  text.speed = MatrixSettings::kTopSpeed;
+  for (const auto& [name, letter] : {std::pair<std::string, std::string>{"letters", "n"},
+                                     {"narrow letters", "i"},
+                                     {"letters with 8 marks each", withMarks(8)},
+                                     {"letters with 200 marks each", withMarks(200)},
+                                     {"bytes that are no text", "\xFF"}}) {
+    text.text = textOf(letter);
+    show("2,000 bytes of " + name + ", scrolling", text);
   }
-  return run;
 }
 
 }  // namespace
 
-extern "C" __attribute__((noinline)) void bench_frame(MatrixDisplay& display) {
-  display.tick();
-}
-
-int main(int count, char** words) {
-  const std::optional<Run> run = read(count, words);
-  if (!run) {
-    std::fputs("usage: bench_matrix MODE [border] [text=BYTES] [marks=COUNT] [frames=N]\n", stderr);
-    return 2;
+int main() {
+  constexpr uint32_t kLowLimit = 300;  // mA: every bright picture is over it
+  for (const MatrixMode mode :
+       {MatrixMode::kOff, MatrixMode::kTime, MatrixMode::kWeather, MatrixMode::kPattern, MatrixMode::kText}) {
+    MatrixSettings settings = settingsIn(mode);
+    const std::string name(nameOf(mode));
+    show(name, settings);
+    if (mode == MatrixMode::kOff) continue;
+    settings.rainbowBorder = true;
+    show(name + ", rainbow border", settings);
+    show(name + ", rainbow border, over the current limit", settings, kLowLimit);
   }
-  StandingClock clock;
-  NoOutput output;
-  MatrixDisplay display(clock, output);
-  display.setHardware({});
-  display.setWeather(Weather{-123, false, 71, true, 0});
-  display.setSettings(run->settings);
-  for (int i = 0; i < kWarmUpFrames + run->frames; ++i) {
-    clock.advance();
-    if (i < kWarmUpFrames) {
-      display.tick();
-    } else {
-      bench_frame(display);
-    }
-  }
-  std::printf("%d\n", run->frames);
+  showTexts();
   return 0;
 }

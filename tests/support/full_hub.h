@@ -64,7 +64,7 @@ struct FullHub : HeapBench {
     reboot();
     settle();
   }
-  ~FullHub() { powerOff(); }
+  ~FullHub() override { powerOff(); }
 
   /** What is noted and saved while nothing is asked. */
   void settle() {
@@ -89,7 +89,7 @@ struct FullHub : HeapBench {
     return {sizeof(Hub) + heapUse().live - without, heapUse().largest};
   }
 
-  Use useOfUpload(const Upload& upload) {
+  virtual Use useOfUpload(const Upload& upload) {
     Request request =
         makeRequest(Method::kPost, upload.path, token, upload.file, "multipart/form-data; boundary=b");
     const auto target = std::make_shared<KeptAnswer>();

@@ -24,9 +24,10 @@ struct HeapBench : HubBench {
     createOwner();
     token = signIn();
   }
+  virtual ~HeapBench() = default;
 
   /** A call as the platform brings it, its body in pieces; the answer is fetched and forgotten. */
-  int serve(Request request, const std::string& body) {
+  virtual int serve(Request request, const std::string& body) {
     const auto target = std::make_shared<KeptAnswer>();
     target->kept.status = 0;
     int passes = 0;
