@@ -213,7 +213,8 @@ void driveMatrices(ServedHub& hub) {
   hub.call(Method::kPut, "/api/config/hardware", hub.token,
            R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
   for (const char* mode : {"text", "time", "weather", "pattern"}) {
-    const std::string display = std::string(R"({"mode":")") + mode + R"(","text":")" + std::string(MatrixSettings::kLongestText, 'n') +
+    const std::string display = std::string(R"({"mode":")") + mode + R"(","text":")" +
+                                std::string(MatrixSettings::kLongestText, 'n') +
                                 R"(","rainbowBorder":true,"brightness":255,"enabled":true})";
     hub.call(Method::kPost, "/api/config/matrix-config", hub.token,
              R"({"matrices":[{"display":)" + display + R"(},{"display":)" + display + "}]}");
