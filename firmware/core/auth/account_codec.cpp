@@ -1,6 +1,7 @@
 #include "core/auth/account_codec.h"
 
 #include "core/base/byte_codec.h"
+#include "core/base/text.h"
 
 namespace lumi {
 namespace {
@@ -35,6 +36,14 @@ Account decode(ByteReader& in) {
   return account;
 }
 
+bool isReadable(std::string_view text) {
+  return isUtf8(text) && !hasControlCharacter(text);
+}
+
+bool hasReadableNames(const Account& account) {
+  return isReadable(account.username) && isReadable(account.name);
+}
+
 }  // namespace
 
 size_t encodedSize(const Account& account) {
@@ -62,7 +71,10 @@ std::optional<AccountTable> decodeAccounts(std::string_view bytes) {
   AccountTable table;
   table.nextId = in.number<uint32_t>();
   const auto count = in.number<uint16_t>();
-  for (uint16_t i = 0; i < count && !in.failed(); ++i) table.accounts.push_back(decode(in));
+  for (uint16_t i = 0; i < count && !in.failed(); ++i) {
+    table.accounts.push_back(decode(in));
+    if (!hasReadableNames(table.accounts.back())) return std::nullopt;
+  }
   if (in.failed() || !in.atEnd()) return std::nullopt;
   return table;
 }

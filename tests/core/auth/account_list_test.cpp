@@ -127,6 +127,21 @@ TEST_CASE("a record of any other content is no list") {
   CHECK_FALSE(decodeAccounts("\x02" + whole.substr(1)));
 }
 
+TEST_CASE("a record with a name that can't be shown is no list") {
+  for (const char* name : {"b\xFF"
+                           "b",
+                           "b\nb"}) {
+    AccountTable table;
+    table.accounts.push_back(Bench::named("bob"));
+    CHECK(decodeAccounts(encodeAccounts(table)));
+    table.accounts[0].username = name;
+    CHECK_FALSE(decodeAccounts(encodeAccounts(table)));
+    table.accounts[0] = Bench::named("bob");
+    table.accounts[0].name = name;
+    CHECK_FALSE(decodeAccounts(encodeAccounts(table)));
+  }
+}
+
 TEST_CASE("accounts that can't be read are kept, and nothing takes their place until they are cleared") {
   for (const bool whole : {true, false}) {
     CAPTURE(whole);
