@@ -15,7 +15,7 @@ namespace lumi {
 struct DeviceConfig {
   MatrixSettings settings;
   MatrixHardware hardware;
-  std::string timeZone;  // POSIX rule
+  std::string timeZone = "UTC0";  // POSIX rule
   std::optional<Weather> weather;
 
   /**

@@ -47,6 +47,7 @@ TEST_CASE("missing fields have their defaults, unknown ones are ignored") {
   REQUIRE(read);
   CHECK(read.value().settings == MatrixSettings{});
   CHECK(read.value().hardware == MatrixHardware{});
+  CHECK(read.value().timeZone == "UTC0");
   CHECK_FALSE(read.value().weather);
 }
 
