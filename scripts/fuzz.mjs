@@ -1,0 +1,141 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { compilerMessages } from "./lib/cmake.mjs";
+import {
+  complaintOf,
+  figureRows,
+  figuresOf,
+  fuzzOptions,
+  kLongRun,
+  targetsOf,
+  worthKeeping,
+} from "./lib/fuzz.mjs";
+import { buildDir, root } from "./lib/paths.mjs";
+import { run } from "./lib/run.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { StepFailed, step } from "./lib/steps.mjs";
+
+const kFuzzDir = `${buildDir}/fuzz`;
+const kSource = `${root}/tests/fuzz`;
+const kFigures = `${kFuzzDir}/figures.json`;
+const kLongestInput = 4096;
+const kSlowestInput = 25; // seconds, on a busy machine
+
+const program = (target) => `${kFuzzDir}/fuzzers/fuzz_${target}`;
+const kept = (target) => `${kSource}/corpus/${target}`;
+const found = (target) => `${kFuzzDir}/corpus/${target}`;
+
+async function build(targets) {
+  await step("Compiling the fuzzers", async () => {
+    const compilers = ["-DCMAKE_C_COMPILER=clang", "-DCMAKE_CXX_COMPILER=clang++"];
+    const how = ["-S", root, "-B", kFuzzDir, "-G", "Ninja", "-DLUMI_FUZZ=ON", ...compilers];
+    const configured = await run("cmake", how);
+    if (configured.code !== 0)
+      throw new StepFailed("CMake could not configure the fuzzers", configured.output);
+    const built = await run("ninja", ["-C", kFuzzDir, ...targets.map((target) => `fuzz_${target}`)]);
+    if (built.code !== 0) throw new StepFailed("The build failed", compilerMessages(built.output));
+  });
+}
+
+async function fuzz(target, seconds) {
+  for (const folder of [found(target), kept(target), `${kFuzzDir}/faults`])
+    mkdirSync(folder, { recursive: true });
+  const words = `${kSource}/dictionaries/${target}.dict`;
+  const { code, output } = await run(program(target), [
+    `-max_total_time=${seconds}`,
+    `-max_len=${kLongestInput}`,
+    `-timeout=${kSlowestInput}`,
+    `-artifact_prefix=${kFuzzDir}/faults/${target}-`,
+    "-print_final_stats=1",
+    ...(existsSync(words) ? [`-dict=${words}`] : []),
+    found(target),
+    kept(target),
+  ]);
+  const result = { name: target, seconds, ...figuresOf(output) };
+  if (code === 0) return result;
+  const fault = result.fault ?? "(no input was kept)";
+  console.log(`\n${target}: ${complaintOf(output)}\n  again: ${program(target)} ${fault}\n`);
+  return { ...result, fault };
+}
+
+/** So many at once; the results in the order of `targets`. */
+async function fuzzAll({ targets, seconds, atOnce }) {
+  const results = [];
+  const waiting = targets.map((target, place) => ({ target, place }));
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      results[next.place] = await fuzz(next.target, seconds);
+      if (seconds >= kLongRun) remember(results[next.place]);
+      const { runs, edges } = results[next.place];
+      console.log(`  ${next.target}: ${runs} inputs, ${edges} edges`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+function remembered() {
+  return existsSync(kFigures) ? JSON.parse(readFileSync(kFigures, "utf8")) : {};
+}
+
+function remember(result) {
+  writeFileSync(kFigures, JSON.stringify({ ...remembered(), [result.name]: result }, null, 2));
+}
+
+/** Once every target had its long run. */
+function writePage(known) {
+  const figures = remembered();
+  if (!known.every((target) => figures[target])) return;
+  const table = markdownTable(figureRows(known.map((target) => figures[target])));
+  writeSection("fuzz", table, `${root}/docs/reliability.md`);
+}
+
+/** Puts what was found into the corpus in git, minimised. */
+async function keep(target) {
+  const merged = `${kFuzzDir}/merged/${target}`;
+  rmSync(merged, { recursive: true, force: true });
+  mkdirSync(merged, { recursive: true });
+  const done = await run(program(target), [
+    "-merge=1",
+    "-use_counters=0",
+    merged,
+    kept(target),
+    found(target),
+  ]);
+  if (done.code !== 0) throw new StepFailed(`The corpus of ${target} could not be minimised`, done.output);
+  const isNamed = (name) => !/^[0-9a-f]{40}$/.test(name);
+  for (const name of readdirSync(kept(target))) {
+    if (isNamed(name)) copyFileSync(`${kept(target)}/${name}`, `${merged}/${name}`);
+  }
+  const files = readdirSync(merged).map((name) => ({ name, size: statSync(`${merged}/${name}`).size }));
+  const worth = worthKeeping(files);
+  rmSync(kept(target), { recursive: true });
+  mkdirSync(kept(target));
+  for (const { name } of worth) copyFileSync(`${merged}/${name}`, `${kept(target)}/${name}`);
+  console.log(`  ${target}: ${worth.length} of ${files.length} inputs kept`);
+}
+
+/** Feeds rubbish to every target of tests/fuzz; fails when one can't stand it. */
+await main(async () => {
+  const known = targetsOf(readFileSync(`${kSource}/targets.h`, "utf8"));
+  const options = fuzzOptions(process.argv.slice(2), known);
+  await ensure({ need: "fuzz" });
+  await build(options.targets);
+  if (options.keep) {
+    for (const target of options.targets) await keep(target);
+    return 0;
+  }
+  const results = await fuzzAll(options);
+  for (const row of figureRows(results)) console.log(row.map((cell) => String(cell).padEnd(15)).join(""));
+  if (options.seconds >= kLongRun) writePage(known);
+  return results.some((result) => result.fault) ? 1 : 0;
+});

@@ -1,0 +1,100 @@
+import { availableParallelism } from "node:os";
+import { optionValue } from "./arguments.mjs";
+
+/** What the documentation's figures come from: at least so many seconds of each target. */
+export const kLongRun = 600;
+
+const kUsual = { seconds: 60, atOnce: Math.min(2, availableParallelism()) };
+
+/**
+ * `[target…] [--seconds N] [--at-once N] [--keep]`
+ * @param {string[]} args
+ * @param {string[]} known all targets' names
+ * @throws {Error} with a sentence for people
+ */
+export function fuzzOptions(args, known) {
+  const names = args.filter((arg, i) => !arg.startsWith("--") && !/^--(seconds|at-once)$/.test(args[i - 1]));
+  const strange = names.find((name) => !known.includes(name));
+  if (strange) throw new Error(`There is no target "${strange}". There are: ${known.join(", ")}.`);
+  return {
+    targets: names.length > 0 ? names : known,
+    seconds: positive(args, "--seconds", kUsual.seconds),
+    atOnce: positive(args, "--at-once", kUsual.atOnce),
+    keep: args.includes("--keep"),
+  };
+}
+
+function positive(args, name, usual) {
+  const text = optionValue(args, name);
+  if (text === undefined) return usual;
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${name} needs a whole number above 0.`);
+  return Number(text);
+}
+
+/** The targets of tests/fuzz/targets.h. */
+export function targetsOf(header) {
+  return [...header.matchAll(/^void (\w+)\(ConstBytes input\);/gm)].map((match) => match[1]);
+}
+
+/**
+ * What libFuzzer says at its end, with -print_final_stats=1.
+ * @returns {{runs: number, perSecond: number, edges: number, inputs: number, fault: string|null}} `fault`: the path of
+ *   the input at which it stopped
+ */
+export function figuresOf(output) {
+  const number = (pattern) => Number([...output.matchAll(pattern)].at(-1)?.[1] ?? 0);
+  return {
+    runs: number(/^stat::number_of_executed_units:\s*(\d+)/gm) || number(/^#(\d+)\s/gm),
+    perSecond: number(/^stat::average_exec_per_sec:\s*(\d+)/gm),
+    edges: number(/\bcov: (\d+)/g),
+    inputs: number(/\bcorp: (\d+)/g),
+    fault: output.match(/Test unit written to (\S+)/)?.[1] ?? null,
+  };
+}
+
+/** The line of the output that says what went wrong. */
+export function complaintOf(output) {
+  const told = /^.*(Not so: .*|ERROR: \w+Sanitizer: .*|ERROR: libFuzzer: .*|runtime error: .*)$/m;
+  return (output.match(/^.*what\(\):\s*(.*)$/m) ?? output.match(told))?.[1] ?? "It ended without a word.";
+}
+
+/** @param {{name: string, seconds: number, runs: number, perSecond: number, edges: number, inputs: number, fault: string|null}[]} results */
+export function figureRows(results) {
+  const count = (value) => value.toLocaleString("en-GB");
+  return [
+    ["target", "seconds", "inputs tried", "a second", "edges reached", "inputs kept", "faults"],
+    ...results.map((r) => [
+      r.name.replaceAll("_", " "),
+      count(r.seconds),
+      count(r.runs),
+      count(r.perSecond),
+      count(r.edges),
+      count(r.inputs),
+      r.fault ? 1 : 0,
+    ]),
+  ];
+}
+
+/**
+ * Of a minimised corpus what is worth a place in git: every named input, and of those that libFuzzer found, named by
+ * their hash, as many as fit, from the smallest to the largest in even steps.
+ * @param {{name: string, size: number}[]} files
+ */
+export function worthKeeping(files, { mostFiles = 60, mostBytes = 120_000 } = {}) {
+  const isFound = ({ name }) => /^[0-9a-f]{40}$/.test(name);
+  const named = files.filter((file) => !isFound(file));
+  const found = files.filter(isFound).sort((a, b) => a.size - b.size || a.name.localeCompare(b.name));
+  const places = Math.max(0, mostFiles - named.length);
+  const stride = Math.max(1, found.length / Math.max(1, places));
+  const chosen = Array.from(
+    { length: Math.min(places, found.length) },
+    (_, i) => found[Math.floor(i * stride)],
+  );
+  const kept = [...named];
+  let bytes = named.reduce((sum, file) => sum + file.size, 0);
+  for (const file of chosen) {
+    bytes += file.size;
+    if (bytes <= mostBytes) kept.push(file);
+  }
+  return kept;
+}

@@ -1,0 +1,86 @@
+#include <iterator>
+#include <string>
+
+#include "fuzz/fault.h"
+#include "fuzz/hub_checks.h"
+#include "fuzz/input.h"
+#include "fuzz/targets.h"
+
+namespace lumi::fuzz {
+namespace {
+
+constexpr size_t kMostCalls = 3;  // of one input, for time
+
+enum class Caller : uint8_t { kAdmin, kDevice };
+
+struct JsonCall {
+  Method method;
+  const char* path;
+  Caller caller = Caller::kAdmin;
+};
+
+constexpr JsonCall kCalls[] = {
+    {Method::kPost, "/api/config/led-config"},
+    {Method::kPost, "/api/config/matrix-config"},
+    {Method::kPut, "/api/config/hardware"},
+    {Method::kPost, "/api/config/device/heartbeat"},
+    {Method::kPost, "/api/config/device/heartbeat", Caller::kDevice},
+    {Method::kPost, "/api/auth/login"},
+    {Method::kPost, "/api/auth/register"},
+    {Method::kPut, "/api/auth/profile"},
+    {Method::kPut, "/api/auth/password"},
+    {Method::kPost, "/api/device/window"},
+    {Method::kPost, "/api/device/pair"},
+    {Method::kPost, "/api/device/matrix-1/update", Caller::kDevice},
+    {Method::kPatch, "/api/gcode/queue/{job}"},
+    {Method::kPost, "/api/gcode/control"},
+    {Method::kPut, "/api/gcode/canvas/state"},
+    {Method::kPost, "/api/ota/versions/1/install"},
+    {Method::kPost, "/api/system/factory-reset"},
+    {Method::kPost, "/api/system/backup"},
+    {Method::kPost, "/api/system/confirm"},
+    {Method::kPost, "/api/network/join"},
+    {Method::kPost, "/api/network/forget"},
+    {Method::kPost, "/api/config/reset-configs"},
+};
+
+std::string pathOf(const JsonCall& call) {
+  std::string path = call.path;
+  const std::string job = "{job}";
+  if (const size_t at = path.find(job); at != std::string::npos)
+    path.replace(at, job.size(), furnished().job);
+  return path;
+}
+
+void checkCall(FuzzHub& hub, const JsonCall& call, const std::string& body) {
+  const std::string path = pathOf(call);
+  const std::string before = hub.exactSettings();
+  const std::string& token = call.caller == Caller::kDevice ? furnished().device : furnished().admin;
+  const test::Answered answer = hub.ask(call.method, path, token, body);
+  checkJsonAnswer(answer, path);
+  const std::string after = hub.exactSettings();
+  if (answer.status >= 400) expect(after == before, path + ": what is refused changes nothing");
+}
+
+void checkKept(FuzzHub& hub) {
+  const std::string before = hub.settings();
+  expect(hub.hub().flush().ok(), "what is set can be saved");
+  hub.reboot();
+  expect(hub.settings() == before, "what is set is there after a restart");
+}
+
+}  // namespace
+
+/** Calls with NULs between them: a letter for the route, 'a' for the first of kCalls, then the body. */
+void json(ConstBytes bytes) {
+  Input input(bytes);
+  FuzzHub hub(furnished().files);
+  for (size_t count = 0; !input.empty() && count < kMostCalls; ++count) {
+    const size_t route = static_cast<uint8_t>(input.byte() - 'a') % std::size(kCalls);
+    checkCall(hub, kCalls[route], std::string(input.until('\0')));
+  }
+  const bool isToBeErased = hub.store.exists("factory-reset");
+  if (!isToBeErased) checkKept(hub);
+}
+
+}  // namespace lumi::fuzz

@@ -1,0 +1,108 @@
+#include <nlohmann/json.hpp>
+
+#include "core/http/json_scribe.h"
+#include "fuzz/fault.h"
+#include "fuzz/input.h"
+#include "fuzz/targets.h"
+
+namespace lumi::fuzz {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr size_t kUnlimited = 1 << 20;  // bytes of a text
+
+/** Tells an independent reader's events as test::Scribe does. */
+class PlainScribe : public nlohmann::json_sax<Json> {
+ public:
+  test::Scribe scribe;
+  size_t depth = 0;
+  size_t deepest = 0;
+  size_t longestNumber = 0;  // characters; of fractions and exponents only
+
+  bool null() override { return scribe.null(); }
+  bool boolean(bool value) override { return scribe.truth(value); }
+  bool number_integer(number_integer_t value) override { return scribe.number(static_cast<double>(value)); }
+  bool number_unsigned(number_unsigned_t value) override { return scribe.number(static_cast<double>(value)); }
+  bool number_float(number_float_t value, const string_t& text) override {
+    longestNumber = std::max(longestNumber, text.size());
+    return scribe.number(value);
+  }
+  bool string(string_t& value) override { return scribe.text(value); }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(size_t) override { return open() && scribe.objectBegins(); }
+  bool key(string_t& name) override { return scribe.name(name); }
+  bool end_object() override {
+    --depth;
+    scribe.objectEnds();
+    return true;
+  }
+  bool start_array(size_t) override { return open() && scribe.arrayBegins(); }
+  bool end_array() override {
+    --depth;
+    scribe.arrayEnds();
+    return true;
+  }
+  bool parse_error(size_t, const std::string&, const nlohmann::detail::exception&) override { return false; }
+
+ private:
+  bool open() {
+    deepest = std::max(deepest, ++depth);
+    return true;
+  }
+};
+
+/** What was told, with the two zeros told alike: to the other reader, "-0" is a whole number. */
+std::string withOneZero(std::string told) {
+  const std::string negative = "-0,";
+  for (size_t at = 0; (at = told.find(negative, at)) != std::string::npos;) told.erase(at, 1);
+  return told;
+}
+
+struct Reading {
+  bool isWhole = false;
+  std::string told;
+};
+
+Reading readInPieces(ConstBytes text, uint8_t seed) {
+  test::Scribe scribe;
+  JsonReader reader(scribe, kUnlimited);
+  for (Pieces pieces(text, seed); !pieces.done();) {
+    if (!reader.feed(pieces.next())) return {false, scribe.told};
+  }
+  return {reader.end(), scribe.told};
+}
+
+bool isWholeWithoutEvents(ConstBytes text) {
+  JsonReader reader;
+  return reader.feed(text) && reader.end();
+}
+
+}  // namespace
+
+/** Byte 0: how the text is cut; then the text. */
+void json_text(ConstBytes bytes) {
+  Input input(bytes);
+  const uint8_t seed = input.byte();
+  const ConstBytes text = input.rest();
+  const Reading atOnce = readInPieces(text, 0);
+  const Reading cut = readInPieces(text, seed);
+  expect(atOnce.isWhole == cut.isWhole && atOnce.told == cut.told, "a text reads the same in any pieces");
+  if (atOnce.isWhole) expect(isWholeWithoutEvents(text), "what can be told passes the check alone, too");
+
+  PlainScribe plain;
+  const bool hasMark = asText(text).substr(0, 3) == "\xEF\xBB\xBF";
+  const bool isPlainWhole = Json::sax_parse(text.begin(), text.end(), &plain);
+  const bool hasNul = asText(text).find('\0') != std::string_view::npos;  // to the other reader it is the end
+  const bool isTooMuch = hasMark || hasNul || plain.deepest > JsonReader::kDeepest ||
+                         plain.longestNumber > JsonReader::kLongestNumber;
+  if (isPlainWhole && !isTooMuch) {
+    expect(atOnce.isWhole, "what is JSON is taken");
+    expect(withOneZero(atOnce.told) == withOneZero(plain.scribe.told), "what is told is what the text says");
+  }
+  const bool isWider =
+      atOnce.told.find("\xEF\xBF\xBD") != std::string::npos || atOnce.told.find("inf") != std::string::npos;
+  if (atOnce.isWhole && !isWider) expect(isPlainWhole, "what is taken is JSON");
+}
+
+}  // namespace lumi::fuzz

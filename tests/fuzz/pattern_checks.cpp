@@ -1,0 +1,142 @@
+#include "fuzz/pattern_checks.h"
+
+#include <memory>
+#include <vector>
+
+#include "core/sand/job_queue.h"
+#include "core/sand/pattern_upload.h"
+#include "core/sand/program_footer.h"
+#include "core/sand/program_reader.h"
+#include "core/sand/program_sources.h"
+#include "fuzz/fault.h"
+#include "fuzz/input.h"
+#include "support/fixed_random.h"
+#include "support/http_fakes.h"
+#include "support/memory_file_store.h"
+#include "support/quiet_log.h"
+
+namespace lumi::fuzz {
+namespace {
+
+class CountedMoves : public MoveSink {
+ public:
+  explicit CountedMoves(std::vector<Move>& moves) : moves_(moves) {}
+  void move(const Move& move) override {
+    if (moves_.size() < kMostMoves + PatternReader::kMovesPerCall) moves_.push_back(move);
+  }
+  bool isFull() const { return moves_.size() > kMostMoves; }
+
+ private:
+  std::vector<Move>& moves_;
+};
+
+/** A hub's queue, without the hub. */
+struct Shelf {
+  test::MemoryFileStore files;
+  test::QuietLog log;
+  test::FixedRandom random;
+  RecordStore records{files, log};
+  JobQueue queue{records, files, random, log};
+  Shelf() { queue.load(); }
+};
+
+struct Uploaded {
+  std::string file;  // "" when it was refused
+  std::string refusal;
+};
+
+Uploaded upload(Shelf& shelf, ConstBytes text, const std::string& fileName, bool stretches) {
+  Uploaded uploaded;
+  const auto client = std::make_shared<test::FakeReplyTarget>();
+  PatternUpload sink(shelf.queue, shelf.files, Reply(client), [&](const Job& job, const Reply& reply) {
+    uploaded.file = job.file;
+    reply.send(jsonResponse(200, "{}"));
+  });
+  if (auto refusal = sink.begin(Request())) return {"", refusal->body};
+  if (stretches) sink.field("fit", "stretch");
+  sink.fileBegin("gcode", fileName);
+  while (!text.empty() && client->answers.empty()) text = text.sub(sink.fileData(text));
+  while (client->answers.empty() && !sink.fileEnd()) continue;
+  client->answers.empty() ? sink.end() : sink.abort();
+  expect(client->answers.size() == 1, "an upload is answered once");
+  if (client->status() != 200) uploaded.refusal = client->answers[0].body;
+  return uploaded;
+}
+
+std::vector<Move> movesOf(FileStore& files, const std::string& path) {
+  auto opened = ProgramReader::open(files, path);
+  expect(opened.ok(), "a program that was taken can be opened");
+  std::vector<Move> moves;
+  Move move;
+  ProgramReader::Next next = ProgramReader::Next::kMove;
+  while ((next = opened.value()->next(move)) == ProgramReader::Next::kMove) moves.push_back(move);
+  expect(next == ProgramReader::Next::kEnd, "a program that was taken is not damaged");
+  return moves;
+}
+
+std::string textOf(FileStore& files, const std::string& path) {
+  const auto source = programText(files, path);
+  expect(source != nullptr, "a program that was taken has a text");
+  std::string text;
+  uint8_t buffer[512];
+  BodySource::Piece piece{0, BodySource::State::kMore};
+  while (piece.state != BodySource::State::kEnd) {
+    piece = source->read(buffer);
+    text += asText({buffer, piece.size});
+  }
+  return text;
+}
+
+}  // namespace
+
+LimitedRun readPattern(const test::MakeReader& make, ConstBytes text, uint8_t seed) {
+  LimitedRun limited;
+  CountedMoves sink(limited.run.moves);
+  const auto reader = make(sink);
+  for (Pieces pieces(text, seed); !pieces.done() && reader->error().empty();) {
+    ConstBytes piece = pieces.next();
+    while (!piece.empty() && reader->error().empty() && !sink.isFull())
+      piece = piece.sub(reader->write(piece));
+  }
+  while (!sink.isFull() && !reader->finish()) continue;
+  limited.isTooLong = sink.isFull();
+  limited.run.error = reader->error();
+  limited.run.stats = reader->stats();
+  return limited;
+}
+
+void checkOnTable(const test::PatternRun& run) {
+  TablePoint at;
+  for (const Move& move : run.moves) {
+    expect(isOnTable(move.to), "every point lies on the table");
+    expect(move.to != at, "every move has a length");
+    at = move.to;
+  }
+  if (run.stats.hasBounds) {
+    expect(isOnTable(run.stats.min) && isOnTable(run.stats.max), "the bounds lie on the table");
+    expect(run.stats.min.x <= run.stats.max.x && run.stats.min.y <= run.stats.max.y, "bounds are in order");
+  }
+}
+
+void checkUpload(const test::PatternRun& run, ConstBytes text, const std::string& fileName, bool stretches) {
+  Shelf shelf;
+  const Uploaded uploaded = upload(shelf, text, fileName, stretches);
+  if (uploaded.file.empty()) {
+    expect(!run.error.empty(), "a sound pattern is taken: " + uploaded.refusal);
+    expect(uploaded.refusal.find(run.error) != std::string::npos,
+           "the upload is refused for the file's error");
+    expect(shelf.queue.jobs().empty(), "what is refused leaves no job behind");
+    for (const std::string& path : shelf.files.paths()) {
+      expect(path.find(".lsp") == std::string::npos, "what is refused leaves no program behind");
+    }
+    return;
+  }
+  expect(run.error.empty(), "a pattern with an error is refused");
+  const std::string path = JobQueue::programPath(uploaded.file);
+  expect(movesOf(shelf.files, path) == run.moves, "the program holds the moves that were read");
+  const std::string written = textOf(shelf.files, path);
+  const LimitedRun again = readPattern(test::gcodeReader(), asBytes(written), 0);
+  if (!run.moves.empty()) expect(again.run.moves == run.moves, "a program's text becomes its moves again");
+}
+
+}  // namespace lumi::fuzz

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+
+#include "core/base/span.h"
+#include "core/sand/pattern_reader_run.h"
+
+namespace lumi::fuzz {
+
+/** A pattern with more moves than that is left alone, for time. */
+constexpr size_t kMostMoves = 800;
+
+/** What a reader makes of a text that is cut into pieces; nothing when it would draw more than kMostMoves. */
+struct LimitedRun {
+  bool isTooLong = false;
+  test::PatternRun run;
+};
+LimitedRun readPattern(const test::MakeReader& make, ConstBytes text, uint8_t seed);
+
+/**
+ * The text, uploaded as `fileName`, is refused where `run` was, and otherwise becomes a program with the
+ * moves of `run`, whose text becomes them again.
+ */
+void checkUpload(const test::PatternRun& run, ConstBytes text, const std::string& fileName, bool stretches);
+
+/** The moves of `run`, and its bounds, lie on the table. */
+void checkOnTable(const test::PatternRun& run);
+
+}  // namespace lumi::fuzz

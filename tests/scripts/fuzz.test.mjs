@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import {
+  complaintOf,
+  figureRows,
+  figuresOf,
+  fuzzOptions,
+  targetsOf,
+  worthKeeping,
+} from "../../scripts/lib/fuzz.mjs";
+
+const header = readFileSync(new URL("../fuzz/targets.h", import.meta.url), "utf8");
+
+const wellEnded = `
+#2	INITED cov: 50 ft: 51 corp: 1/1b exec/s: 0 rss: 40Mb
+#4096	pulse  cov: 712 ft: 1204 corp: 88/2048b lim: 43 exec/s: 2048 rss: 91Mb
+Done 9000 runs in 61 second(s)
+stat::number_of_executed_units: 9000
+stat::average_exec_per_sec:     147
+`;
+
+const faulty = `
+#17	NEW    cov: 99 ft: 120 corp: 3/7b
+terminate called after throwing an instance of 'lumi::fuzz::Fault'
+  what():  Not so: what is refused changes nothing
+==7== ERROR: libFuzzer: deadly signal
+artifact_prefix='faults/json-'; Test unit written to faults/json-crash-0a1b
+`;
+
+test("every target of the header has a source, and is in its table", () => {
+  const targets = targetsOf(header);
+  expect(targets.length).toBeGreaterThan(9);
+  for (const target of targets) {
+    expect(header).toContain(`{"${target}", ${target}}`);
+    const source = readFileSync(new URL(`../fuzz/${target}_fuzz.cpp`, import.meta.url), "utf8");
+    expect(source).toContain(`void ${target}(ConstBytes bytes)`);
+  }
+});
+
+test("without words all targets run for a minute, two at once", () => {
+  expect(fuzzOptions([], ["a", "b"])).toMatchObject({ targets: ["a", "b"], seconds: 60, keep: false });
+  expect(fuzzOptions(["b", "--seconds", "5", "--at-once=3"], ["a", "b"])).toMatchObject({
+    targets: ["b"],
+    seconds: 5,
+    atOnce: 3,
+  });
+});
+
+test("a target that isn't there and a time that is none are refused", () => {
+  expect(() => fuzzOptions(["c"], ["a", "b"])).toThrow('There is no target "c". There are: a, b.');
+  expect(() => fuzzOptions(["--seconds", "soon"], ["a"])).toThrow("--seconds needs a whole number");
+});
+
+test("libFuzzer's last words become figures", () => {
+  expect(figuresOf(wellEnded)).toEqual({ runs: 9000, perSecond: 147, edges: 712, inputs: 88, fault: null });
+});
+
+test("a fault is told with its sentence and the input that shows it", () => {
+  expect(figuresOf(faulty)).toMatchObject({ runs: 17, fault: "faults/json-crash-0a1b" });
+  expect(complaintOf(faulty)).toBe("Not so: what is refused changes nothing");
+  expect(complaintOf("==3==ERROR: AddressSanitizer: heap-use-after-free on x")).toContain(
+    "heap-use-after-free",
+  );
+  expect(complaintOf("Killed")).toBe("It ended without a word.");
+});
+
+test("the table counts a target's fault", () => {
+  const [, row] = figureRows([{ name: "json_text", seconds: 600, ...figuresOf(faulty) }]);
+  expect(row.at(0)).toBe("json text");
+  expect(row.at(-1)).toBe(1);
+});
+
+test("of a corpus the named inputs stay, and of the others small and large ones as far as there is room", () => {
+  const hash = (i) => i.toString(16).padStart(40, "0");
+  const files = Array.from({ length: 500 }, (_, i) => ({ name: hash(i), size: i }));
+  const named = { name: "a-fault-once", size: 10 };
+  const worth = worthKeeping([...files, named], { mostFiles: 11, mostBytes: 1000 });
+  expect(worth[0]).toBe(named);
+  expect(worth.length).toBeLessThanOrEqual(11);
+  expect(worth.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(1000);
+  expect(worth.map(({ size }) => size)).toEqual([10, 0, 50, 100, 150, 200, 250]);
+});
