@@ -48,7 +48,7 @@ export function figuresOf(output) {
     perSecond: number(/^stat::average_exec_per_sec:\s*(\d+)/gm),
     edges: number(/\bcov: (\d+)/g),
     inputs: number(/\bcorp: (\d+)/g),
-    fault: output.match(/Test unit written to (\S+)/)?.[1] ?? null,
+    fault: output.match(/Test unit written to (?!\S*slow-unit)(\S+)/)?.[1] ?? null,
   };
 }
 

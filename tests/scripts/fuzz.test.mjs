@@ -64,6 +64,10 @@ test("a fault is told with its sentence and the input that shows it", () => {
   expect(complaintOf("Killed")).toBe("It ended without a word.");
 });
 
+test("an input that only took long is no fault", () => {
+  expect(figuresOf("Test unit written to faults/gcode-slow-unit-0a1b\n").fault).toBe(null);
+});
+
 test("the table counts a target's fault", () => {
   const [, row] = figureRows([{ name: "json_text", seconds: 600, ...figuresOf(faulty) }]);
   expect(row.at(0)).toBe("json text");
