@@ -69,16 +69,27 @@ Status JobQueue::update(const Job& job, JobPlace place) {
   const auto index = indexOf(job.file);
   if (!index) return Error{kNoSuchJob};
   Job other = job;
-  other.message = cutText(job.message, kLongestJobMessage);
-  std::swap(jobs_[*index], other);
-  const size_t to = indexFor(place, *index);
-  shift(*index, to);
+  const size_t to = put(*index, other, place);
   const Status saved = save();
   if (!saved) {
     shift(to, *index);
     std::swap(jobs_[*index], other);
   }
   return saved;
+}
+
+void JobQueue::note(const Job& job, JobPlace place) {
+  Job other = job;
+  if (const auto index = indexOf(job.file)) (void)put(*index, other, place);
+}
+
+/** Swaps `job` in at `index` and moves it where `place` says; to where. */
+size_t JobQueue::put(size_t index, Job& job, JobPlace place) {
+  job.message = cutText(job.message, kLongestJobMessage);
+  std::swap(jobs_[index], job);
+  const size_t to = indexFor(place, index);
+  shift(index, to);
+  return to;
 }
 
 size_t JobQueue::indexFor(JobPlace place, size_t index) const {

@@ -66,6 +66,10 @@ class JobQueue {
   Status add(Job job);
   /** Replaces the job of the same file and puts it where `place` says. */
   Status update(const Job& job, JobPlace place = JobPlace::kSame);
+  /** As update(), of what has happened: it is so in memory, and on flash with the next change or saveNotes().
+   */
+  void note(const Job& job, JobPlace place = JobPlace::kSame);
+  Status saveNotes() { return save(); }
   /** Removes the job and its program; in a full store too. An error may then leave the job failed, without
    * its program. */
   Status remove(std::string_view file);
@@ -107,6 +111,7 @@ class JobQueue {
   std::vector<size_t> waitingPlaces() const;
   size_t indexFor(JobPlace place, size_t index) const;
   void shift(size_t from, size_t to);
+  size_t put(size_t index, Job& job, JobPlace place);
   // job_queue_space.cpp
   const Job* longestDone() const;
   uint64_t completedBytes() const;

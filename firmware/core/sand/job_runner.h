@@ -53,6 +53,8 @@ class JobRunner : public GrblListener {
   /** The job that isDrawing() or isFinishing() is about; "" for none. */
   const std::string& file() const { return file_; }
   bool isWritten() const { return book_.isWritten(); }
+  /** Tries at once what the store did not take. */
+  void writeNow() { (void)book_.tryNow(clock_.now()); }
   /** A job could start if the table was ready. */
   bool hasJobToStart() const;
   /** Why the next job can't start; "" when it can. */

@@ -3,6 +3,16 @@
 #include <utility>
 
 namespace lumi {
+namespace {
+
+Job changed(Job job, const JobChange& change) {
+  job.state = change.state;
+  job.message = change.message;
+  if (change.run) job.run = *change.run;
+  return job;
+}
+
+}  // namespace
 
 JobChange JobChange::to(std::string file, JobState state, std::string message) {
   JobChange change;
@@ -20,18 +30,21 @@ JobChange JobChange::removal(std::string file) {
 }
 
 Status JobRunnerBook::tryChange(const JobChange& change) {
-  if (!queue_.find(change.file)) return Done{};
+  const Job* job = queue_.find(change.file);
+  if (!job) return Done{};
   if (change.remove) return queue_.remove(change.file);
-  Job job = *queue_.find(change.file);
-  job.state = change.state;
-  job.message = change.message;
-  if (change.run) job.run = *change.run;
-  return queue_.update(job, change.place);
+  return queue_.update(changed(*job, change), change.place);
 }
 
 void JobRunnerBook::write(const JobChange& change, Millis now) {
+  const Job* job = queue_.find(change.file);
+  if (job && !change.remove) queue_.note(changed(*job, change), change.place);
   change_ = change;
   attempt(now);
+}
+
+Status JobRunnerBook::save(const JobChange& change) {
+  return change.remove ? tryChange(change) : queue_.saveNotes();
 }
 
 void JobRunnerBook::write(const Checkpoint& checkpoint, Millis now) {
@@ -40,7 +53,12 @@ void JobRunnerBook::write(const Checkpoint& checkpoint, Millis now) {
 }
 
 void JobRunnerBook::tick(Millis now) {
-  if (!isWritten() && now >= attemptedAt_ + kRetryEvery) attempt(now);
+  if (now >= attemptedAt_ + kRetryEvery) (void)tryNow(now);
+}
+
+bool JobRunnerBook::tryNow(Millis now) {
+  if (!isWritten()) attempt(now);
+  return isWritten();
 }
 
 Status JobRunnerBook::tryWrite(const Checkpoint& checkpoint) {
@@ -54,7 +72,7 @@ void JobRunnerBook::attempt(Millis now) {
   Status written = Done{};
   if (checkpoint_) written = tryWrite(Checkpoint{*checkpoint_});
   if (written && change_) {
-    written = tryChange(*change_);
+    written = save(*change_);
     if (written) change_.reset();
   }
   if (!written) why_ = written.error().message;

@@ -26,7 +26,7 @@ struct JobChange {
 
 /**
  * Writes what happens to the jobs into the queue. What has happened at the table can't be taken back: when
- * the store refuses it, it is kept here and tried again.
+ * the store refuses it, the queue tells it all the same, and saving it is tried again.
  */
 class JobRunnerBook {
  public:
@@ -45,12 +45,15 @@ class JobRunnerBook {
 
   /** Tries again what is due. */
   void tick(Millis now);
+  /** Tries again, due or not; isWritten(). */
+  bool tryNow(Millis now);
   /** Everything is written. */
   bool isWritten() const { return !change_ && !checkpoint_; }
   /** Unless isWritten(): why, for people. */
   const std::string& why() const { return why_; }
 
  private:
+  Status save(const JobChange& change);
   void attempt(Millis now);
 
   JobQueue& queue_;

@@ -21,6 +21,7 @@ SandAnswer notNow(const JobRunner& runner) {
 
 SandAnswer SandTable::remove(std::string_view file) {
   JobRunner& runner = parts_->runner;
+  runner.writeNow();
   const Job* job = parts_->queue.find(file);
   if (!job) return unknown();
   const bool isBeingDrawn = job->state == JobState::kRunning || job->state == JobState::kPaused;
@@ -47,13 +48,14 @@ SandAnswer SandTable::setRepeat(std::string_view file, bool repeat) {
 }
 
 SandAnswer SandTable::decide(std::string_view file, SandDecision decision) {
+  JobRunner& runner = parts_->runner;
+  runner.writeNow();
   const Job* job = parts_->queue.find(file);
   if (!job) return unknown();
   const bool isInterrupted = job->state == JobState::kInterrupted;
   const bool isOver = job->state == JobState::kDone || job->state == JobState::kFailed;
   const bool isPossible = isInterrupted || (isOver && decision == SandDecision::kRestart);
   if (!isPossible) return conflict("This pattern was not interrupted.");
-  JobRunner& runner = parts_->runner;
   if (runner.isFinishing()) return notNow(runner);
   if (decision == SandDecision::kDrop) {
     return answerTo(runner.giveUpRun(*job, JobChange::removal(job->file)));

@@ -56,18 +56,42 @@ TEST_CASE("a change is written at once") {
   CHECK(bench.queue.find(second)->state == JobState::kWaiting);
 }
 
-TEST_CASE("what the store refuses is tried again every five seconds") {
+TEST_CASE("what the store refuses is told at once, and saving it is tried again every five seconds") {
   Bench bench;
   const std::string file = bench.add();
   bench.breakStore();
   bench.book.write(JobChange::to(file, JobState::kDone), kNow);
   CHECK_FALSE(bench.book.isWritten());
+  CHECK(bench.queue.find(file)->state == JobState::kDone);
   bench.mendStore();
   bench.book.tick(kNow + JobRunnerBook::kRetryEvery - 1);
-  CHECK(bench.queue.find(file)->state == JobState::kWaiting);
+  CHECK_FALSE(bench.book.isWritten());
   bench.book.tick(kNow + JobRunnerBook::kRetryEvery);
   CHECK(bench.book.isWritten());
-  CHECK(bench.queue.find(file)->state == JobState::kDone);
+  JobQueue restarted(bench.records, bench.files, bench.random, bench.log);
+  restarted.load();
+  CHECK(restarted.find(file)->state == JobState::kDone);
+}
+
+TEST_CASE("what the store refused is tried again when somebody asks") {
+  Bench bench;
+  const std::string file = bench.add();
+  bench.breakStore();
+  bench.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
+  CHECK_FALSE(bench.book.tryNow(kNow));
+  bench.mendStore();
+  CHECK(bench.book.tryNow(kNow));
+}
+
+TEST_CASE("a job that was to go and could not is there still, and goes later") {
+  Bench bench;
+  const std::string file = bench.add();
+  bench.files.failPath("records/");
+  bench.book.write(JobChange::removal(file), kNow);
+  CHECK(bench.queue.find(file) != nullptr);
+  bench.files.mend();
+  CHECK(bench.book.tryNow(kNow));
+  CHECK(bench.queue.find(file) == nullptr);
 }
 
 TEST_CASE("a checkpoint is written before the change that follows it") {
