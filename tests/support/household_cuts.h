@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdlib>
 #include <map>
 #include <string>
 #include <vector>
@@ -19,6 +18,15 @@ struct CutMoment {
   std::map<std::string, size_t> oldest;  // state that each kind of data may be in, into HouseholdCuts::seen
   size_t newest = 0;
   uint32_t lightsRevision = 0;  // that was handed out
+
+  /** With which somebody goes on who sees what is lost. */
+  size_t nextAct() const {
+    size_t next = act;
+    for (const auto& [kind, state] : oldest) {
+      if (isSavedLater(kind)) next = std::min(next, state);
+    }
+    return next;
+  }
 };
 
 /**
@@ -117,11 +125,6 @@ inline std::string withoutHashes(std::string text) {
   const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
   text.erase(std::remove_if(text.begin(), text.end(), isDigit), text.end());
   return text;
-}
-
-/** Whether every case is to be tried, which takes too long for each run of the tests. */
-inline bool wantsAllCases() {
-  return std::getenv("LUMI_ALL_CASES") != nullptr;
 }
 
 }  // namespace lumi::test

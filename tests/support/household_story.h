@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "support/household.h"
+#include "support/household_devices.h"
+#include "support/household_sand.h"
 
 namespace lumi::test {
 
@@ -57,11 +59,6 @@ class HouseholdStory {
   void addPost(const char* name, const std::string& path, const std::string& body, int already = 0) {
     add(name, [path, body, already](Household& home) { return doneBy(home.post(path, body), already); });
   }
-  /** `already`: the status that says it was done before. */
-  static Answered doneBy(Answered answer, int already) {
-    return answer.status == already ? Answered{200, {}, {}} : answer;
-  }
-
   // ---- People ----
 
   static Answered makeOwner(Household& home) {
@@ -167,23 +164,9 @@ class HouseholdStory {
     addPost("a network is forgotten", "/api/network/forget", R"({"ssid":"home"})", 404);
   }
 
-  static Answered pair(Household& home) {
-    const Answered open = home.post("/api/device/window", R"({"deviceId":"matrix-1","code":"0042"})");
-    if (open.status != 200) return open;
-    Answered answer = home.askAs({}, Method::kPost, "/api/device/pair",
-                                 R"({"deviceId":"matrix-1","code":"0042","version":"1.0.0"})");
-    if (answer.status == 200) home.memory.deviceToken = HubBench::field(answer.body, "token");
-    return answer;
-  }
-
-  static Answered heartbeat(Household& home, const std::string& version) {
-    return home.askAs(home.memory.deviceToken, Method::kPost, "/api/config/device/heartbeat",
-                      R"({"deviceId":"matrix-1","uptime":5,"version":")" + version + "\"}");
-  }
-
   void devices() {
-    add("a matrix is paired", pair);
-    add("a matrix reports", [](Household& home) { return heartbeat(home, "1.0.0"); });
+    add("a matrix is paired", HouseholdDevices::pair);
+    add("a matrix reports", [](Household& home) { return HouseholdDevices::heartbeat(home, "1.0.0"); });
     add("a matrix is renamed", [](Household& home) {
       return saved(home, "matrix-config", R"({"matrices":[{"name":"Hall"},{"name":"Wall"}]})");
     });
@@ -191,171 +174,55 @@ class HouseholdStory {
 
   // ---- Sand ----
 
-  static const Job* jobOf(Household& home, const std::string& name) {
-    for (const Job& job : home.hub().sand().queue().jobs()) {
-      if (job.originalName == name) return &job;
-    }
-    return nullptr;
-  }
-
-  static std::string patternText(int lines) {
-    std::string text = "G90\nG21\n";
-    for (int i = 0; i < lines; ++i) {
-      text += "G1 X" + std::to_string(i * 37 % 300) + ".5 Y" + std::to_string(i * 71 % 200) + " F3000\n";
-    }
-    return text;
-  }
-
   void addPattern(const char* act, const char* name, int lines) {
-    add(act, [name, lines](Household& home) {
-      if (jobOf(home, name)) return Answered{200, {}, {}};
-      return home.upload("/api/gcode/upload", {}, "gcode", name, patternText(lines));
-    });
-  }
-
-  static Answered change(Household& home, const char* name, const std::string& wish) {
-    const Job* job = jobOf(home, name);
-    return job ? home.ask(Method::kPatch, "/api/gcode/queue/" + job->file, wish) : Answered{404, {}, {}};
-  }
-
-  static Answered remove(Household& home, const char* name) {
-    const Job* job = jobOf(home, name);
-    return job ? home.ask(Method::kDelete, "/api/gcode/file/" + job->file) : Answered{200, {}, {}};
-  }
-
-  static bool hasState(Household& home, const char* name, JobState state) {
-    const Job* job = jobOf(home, name);
-    return job && job->state == state;
-  }
-
-  /** Plugs the table in and has the job drawn, interrupted or not, until `isEnough`. */
-  static Answered draw(Household& home, const char* name, const std::function<bool()>& isEnough) {
-    home.plugTable();
-    if (hasState(home, name, JobState::kInterrupted)) {
-      const Answered answer = change(home, name, R"({"resume":"continue"})");
-      if (answer.status != 200) return answer;
-    }
-    if (hasState(home, name, JobState::kPaused)) {
-      if (!home.runUntil([&] { return home.hub().sand().status().online; }, kMinute))
-        return notDrawn(home, name);
-      const Answered answer = home.post("/api/gcode/control", R"({"action":"resume"})");
-      if (answer.status != 200) return answer;
-    }
-    return home.runUntil(isEnough, 10 * kMinute) ? Answered{200, {}, {}} : notDrawn(home, name);
-  }
-
-  /** What the panel shows then, as if a call had said it. */
-  static Answered notDrawn(Household& home, const char* name) {
-    const Job* job = jobOf(home, name);
-    const std::string why = job && !job->message.empty() ? job->message : home.hub().sand().status().message;
-    return {413, R"({"message":")" + why + "\"}", {}};
-  }
-
-  static Answered drawToPause(Household& home) {
-    if (hasState(home, "spiral.gcode", JobState::kDone)) return {200, {}, {}};
-    Millis begun = 0;
-    const Answered drawn = draw(home, "spiral.gcode", [&] {
-      if (hasState(home, "spiral.gcode", JobState::kDone)) return true;
-      if (!hasState(home, "spiral.gcode", JobState::kRunning)) return false;
-      if (begun == 0) begun = home.clock.now();
-      return home.clock.now() >= begun + 31 * kSecond;
-    });
-    if (drawn.status != 200 || hasState(home, "spiral.gcode", JobState::kDone)) return drawn;
-    // 409: the last line was just drawn.
-    const Answered answer = doneBy(home.post("/api/gcode/control", R"({"action":"pause"})"), 409);
-    home.run(3 * kSecond);
-    return answer;
-  }
-
-  static Answered drawToEnd(Household& home, const char* name) {
-    const Answered answer = draw(home, name, [&] { return hasState(home, name, JobState::kDone); });
-    home.unplugTable();
-    home.run(kSecond);
-    return answer;
+    add(act, [name, lines](Household& home) { return HouseholdSand::upload(home, name, lines); });
   }
 
   void sand() {
     addPattern("a pattern is uploaded", "spiral.gcode", 60);
-    add("it is drawn past a checkpoint and paused", drawToPause);
+    add("it is drawn past a checkpoint and paused", HouseholdSand::drawToPause);
     add("it is drawn to its end, and the sand is rewritten",
-        [](Household& home) { return drawToEnd(home, "spiral.gcode"); });
+        [](Household& home) { return HouseholdSand::drawToEnd(home, "spiral.gcode"); });
     addPattern("a second pattern is uploaded", "star.gcode", 10);
     addPattern("a third pattern is uploaded", "rose.gcode", 10);
     add("the queue's order is changed",
-        [](Household& home) { return change(home, "rose.gcode", R"({"position":0})"); });
+        [](Household& home) { return HouseholdSand::change(home, "rose.gcode", R"({"position":0})"); });
     add("a pattern is to repeat",
-        [](Household& home) { return change(home, "star.gcode", R"({"repeat":true})"); });
-    add("a waiting pattern is deleted", [](Household& home) { return remove(home, "rose.gcode"); });
-    add("a drawn pattern is deleted", [](Household& home) { return remove(home, "spiral.gcode"); });
+        [](Household& home) { return HouseholdSand::change(home, "star.gcode", R"({"repeat":true})"); });
+    add("a waiting pattern is deleted",
+        [](Household& home) { return HouseholdSand::remove(home, "rose.gcode"); });
+    add("a drawn pattern is deleted",
+        [](Household& home) { return HouseholdSand::remove(home, "spiral.gcode"); });
     addPost("the sand is smoothed", "/api/gcode/canvas/clear", "");
   }
 
   // ---- Firmware ----
 
-  static Answered uploadImage(Household& home, const char* version, const char* category,
-                              const std::string& image) {
-    return doneBy(home.upload("/api/ota/upload",
-                              {{"version", version}, {"device_category", category}, {"is_stable", "true"}},
-                              "firmware", "image.bin", image),
-                  409);
-  }
   void addImage(const char* act, const char* version, const char* category, std::string image) {
     add(act, [version, category, image = std::move(image)](Household& home) {
-      return uploadImage(home, version, category, image);
+      return HouseholdDevices::uploadImage(home, version, category, image);
     });
   }
-  static std::string program(const std::string& version, const std::string& project) {
-    EspImage image;
-    image.version = version;
-    image.project = project;
-    image.segments = {512, 8000};
-    return espImage(image);
-  }
-
-  static std::string idOf(Household& home, const std::string& version) {
-    for (const FirmwareVersion& one : home.hub().ota().catalogue().all()) {
-      if (one.version == version) return std::to_string(one.id);
-    }
-    return "0";
-  }
-
-  static Answered install(Household& home, const char* version, const char* device, Millis takes) {
-    const Answered answer = home.post("/api/ota/versions/" + idOf(home, version) + "/install",
-                                      R"({"device_id":")" + std::string(device) + "\"}");
-    home.run(takes);
-    return answer;
-  }
-
-  static Answered installOnMatrix(Household& home) {
-    if (home.hub().devices().identify(home.memory.deviceToken) == nullptr) (void)pair(home);
-    const Answered answer = doneBy(install(home, "9.2.0", "matrix-1", kSecond), 409);
-    if (answer.status / 100 != 2) return answer;
-    const std::string told = heartbeat(home, "1.0.0").body;
-    const size_t update = told.find("\"update\":{\"id\":");
-    if (update == std::string::npos) return {200, {}, {}};
-    const std::string id = std::to_string(std::stoul(told.substr(update + 15)));
-    return home.askAs(home.memory.deviceToken, Method::kPost, "/api/device/matrix-1/update",
-                      R"({"id":)" + id + R"(,"status":"success"})");
-  }
-
   void firmware() {
     addImage("a panel is uploaded", "9.0.0", "led_strip", panelImage(smallPanel("9.0.0")));
-    add("the panel is installed",
-        [](Household& home) { return install(home, "9.0.0", "room-lights-esp32", kSecond); });
-    add("the panel before it is taken back",
-        [](Household& home) { return doneBy(home.post("/api/ota/panel/revert"), 409); });
-    addImage("a hub's program is uploaded", "9.1.0", "led_strip", program("9.1.0", "lumisand-hub"));
-    add("the hub's program is installed",
-        [](Household& home) { return install(home, "9.1.0", "room-lights-esp32", 20 * kSecond); });
-    addImage("a matrix's program is uploaded", "9.2.0", "led_matrix", program("9.2.0", "lumisand-satellite"));
-    add("the matrix's program is installed", installOnMatrix);
+    add("the panel is installed", [](Household& home) {
+      return HouseholdDevices::install(home, "9.0.0", "room-lights-esp32", kSecond);
+    });
+    add("the panel before it is taken back", HouseholdDevices::revertPanel);
+    addImage("a hub's program is uploaded", "9.1.0", "led_strip",
+             HouseholdDevices::program("9.1.0", "lumisand-hub"));
+    add("the hub's program is installed", HouseholdDevices::installOnHub);
+    addImage("a matrix's program is uploaded", "9.2.0", "led_matrix",
+             HouseholdDevices::program("9.2.0", "lumisand-satellite"));
+    add("the matrix's program is installed", HouseholdDevices::installOnMatrix);
     add("an entry of the history is deleted", [](Household& home) {
       const auto& all = home.hub().ota().history().all();
       if (all.empty() || all.front().version != "9.0.0") return Answered{200, {}, {}};
       return home.ask(Method::kDelete, "/api/ota/update-history/" + std::to_string(all.front().id));
     });
     add("an image is deleted", [](Household& home) {
-      return doneBy(home.ask(Method::kDelete, "/api/ota/versions/" + idOf(home, "9.2.0")), 404);
+      return doneBy(home.ask(Method::kDelete, "/api/ota/versions/" + HouseholdDevices::idOf(home, "9.2.0")),
+                    404);
     });
   }
 

@@ -170,6 +170,28 @@ class HubBench {
 
   void powerOff() { hub_.reset(); }
 
+  static void feed(Intake& intake, const std::string& body) {
+    if (!intake.body) return;
+    ConstBytes left = asBytes(body);
+    while (!left.empty()) {
+      const size_t taken = intake.body->write(left);
+      if (taken == 0) return;
+      left = left.sub(taken);
+    }
+    intake.body->end();
+  }
+
+  static std::string textOf(Response& response) {
+    std::string text = response.body;
+    uint8_t buffer[256];
+    while (response.stream) {
+      const BodySource::Piece piece = response.stream->read(buffer);
+      text.append(asText({buffer, piece.size}));
+      if (piece.state != BodySource::State::kMore) break;
+    }
+    return text;
+  }
+
  private:
   void boot() {
     HubOptions present = options;
@@ -192,28 +214,6 @@ class HubBench {
                           radio},
                  present);
     (void)hub_->start();
-  }
-
-  static void feed(Intake& intake, const std::string& body) {
-    if (!intake.body) return;
-    ConstBytes left = asBytes(body);
-    while (!left.empty()) {
-      const size_t taken = intake.body->write(left);
-      if (taken == 0) return;
-      left = left.sub(taken);
-    }
-    intake.body->end();
-  }
-
-  static std::string textOf(Response& response) {
-    std::string text = response.body;
-    uint8_t buffer[256];
-    while (response.stream) {
-      const BodySource::Piece piece = response.stream->read(buffer);
-      text.append(asText({buffer, piece.size}));
-      if (piece.state != BodySource::State::kMore) break;
-    }
-    return text;
   }
 
   std::optional<Hub> hub_;
