@@ -59,9 +59,10 @@ class GrblListener {
  * bytes.
  *
  * Lines are counted by characters against the receive buffer (128 bytes, less if `$I` says so), newline
- * included. `ok` and `error:N` retire the oldest; such an answer with nothing in flight, or between 0x18 and
- * the banner, is ignored. `?` goes out 5 times a second, but not while homing: Grbl would not answer. A line
- * of 80 characters or more is never sent, and none behind one that writes the EEPROM until that is answered.
+ * included. `ok` and `error:N` retire the oldest that was handed over whole; such an answer when there is
+ * none is ignored, and told in the log once until the next banner; between 0x18 and the banner they are
+ * ignored silently. `?` goes out 5 times a second, but not while homing: Grbl would not answer. A line of 80
+ * characters or more is never sent, and none behind one that writes the EEPROM until that is answered.
  *
  * Silent: no byte for 3 s while `?` is asked (180 s while homing) → lost(), then as connecting without a
  * banner. Lines in flight unanswered 3 s after the machine went Idle (or Alarm) → lost() likewise.
@@ -147,12 +148,14 @@ class GrblLink {
   void restartForStop(bool positionKept);
   bool stopTakesTooLong(Millis now) const;
   void endStop();
+  bool isAnswerDue() const { return window_.lines() > outbox_.linesWaiting(); }
   bool homing() const { return window_.holds(LinePurpose::kHome); }
 
   // grbl_link_replies.cpp
   bool listen();
   void take(std::string_view line);
   void takeAnswer(int error);
+  void takeNeedlessAnswer();
   void takeAlarm(int number);
   void takeBanner();
   void takeStatus(const GrblStatus& status);
@@ -171,6 +174,7 @@ class GrblLink {
   bool linked_ = false;       // was online, and not lost since
   bool resetAsked_ = true;    // what restarted() will tell
   bool optionsSeen_ = false;  // the next `ok` is that of `$I`
+  bool needlessTold_ = false;
   size_t plannerBlocks_ = 0;
   Millis reportedAt_ = 0;
   Millis answersDueSince_ = 0;

@@ -53,14 +53,22 @@ void GrblLink::take(std::string_view line) {
 
 void GrblLink::takeAnswer(int error) {
   // Before the option line it may be the answer to a line of before the restart, still on its way then.
-  if (phase_ == Phase::kIdentifying && optionsSeen_) return goOnline();
-  if (phase_ != Phase::kOnline || window_.lines() == 0) return;
+  if (phase_ == Phase::kIdentifying && optionsSeen_ && outbox_.linesWaiting() == 0) return goOnline();
+  if (phase_ != Phase::kOnline) return;
+  if (!isAnswerDue()) return takeNeedlessAnswer();
   const LineInFlight line = window_.retire();
   answersDueSince_ = clock_.now();
   const int told = error == 0 && line.cut ? kLocked : error;
   const bool unlocks = line.purpose == LinePurpose::kUnlock || line.purpose == LinePurpose::kHome;
   if (unlocks && told == 0) machine_.unlock();
   listener_.lineAnswered(line.purpose, told);
+}
+
+/** Retiring a line that Grbl has not got would let in more than its buffer holds. */
+void GrblLink::takeNeedlessAnswer() {
+  if (needlessTold_) return;
+  needlessTold_ = true;
+  log_.write(LogLevel::kWarning, "The sand table gave an answer that belongs to no line.");
 }
 
 void GrblLink::takeAlarm(int number) {
@@ -84,6 +92,7 @@ void GrblLink::takeBanner() {
   override_.restart();
   resumedAt_.reset();
   optionsSeen_ = false;
+  needlessTold_ = false;
   plannerBlocks_ = 0;
   enter(Phase::kIdentifying);
   if (fragment) outbox_.line("");

@@ -39,6 +39,10 @@ void GrblOutbox::reset() {
   realtime(kSoftReset);
 }
 
+size_t GrblOutbox::linesWaiting() const {
+  return static_cast<size_t>(std::count(lines_.data(), lines_.data() + lineBytes_, '\n'));
+}
+
 void GrblOutbox::flush(SerialPort& port) {
   if (realtimeBytes_ > 0) {
     dropFront(realtime_, realtimeBytes_, port.write({realtime_.data(), realtimeBytes_}));

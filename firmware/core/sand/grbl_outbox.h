@@ -23,6 +23,8 @@ class GrblOutbox {
   void reset();
   /** The last byte handed over is in the middle of a line. */
   bool lineBroken() const { return lineBroken_; }
+  /** Lines that are not handed over to their newline. */
+  size_t linesWaiting() const;
   /** Hands over as much as the port takes. */
   void flush(SerialPort& port);
 

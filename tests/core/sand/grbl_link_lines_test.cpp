@@ -96,6 +96,56 @@ TEST_CASE("answers with nothing in flight are ignored") {
   CHECK(bench.listener.told == Told{"answered 0 0"});
 }
 
+TEST_CASE("answers to lines that were not sent yet retire nothing, so that the buffer is not overfilled") {
+  GrblLinkBench bench;
+  bench.connect();
+  bench.serial.room = 45;
+  for (int line = 0; line < 4; ++line) bench.send("G1X" + std::to_string(line) + std::string(26, '0'));
+  REQUIRE(bench.lines.size() == 1);
+  bench.sayNow("ok\r\nok\r\nok\r\nerror:2\r\n");
+  CHECK(bench.listener.told == Told{"answered 0 0"});
+  CHECK(bench.link.linesInFlight() == 3);
+  bench.serial.room = ScriptedSerial::kEndless;
+  bench.tick();
+  CHECK(bench.lines.size() == 4);
+  CHECK_FALSE(bench.link.canSend(40));
+}
+
+TEST_CASE("a home or a zero that was not sent yet is not done, whatever is answered") {
+  GrblLinkBench bench;
+  bench.connect();
+  bench.serial.room = 1;
+  bench.send("$H", LinePurpose::kHome);
+  bench.sayNow("ok\r\n");
+  CHECK(bench.listener.told.empty());
+  CHECK(bench.link.machine() == MachineState::kHome);
+}
+
+TEST_CASE("a controller that answers more than it was sent is told of once until it restarts") {
+  GrblLinkBench bench;
+  bench.connect();
+  const auto warnings = [&] { return bench.log.count("belongs to no line"); };
+  bench.sayNow("ok\r\nok\r\n");
+  bench.sayNow("ok\r\n");
+  CHECK(warnings() == 1);
+  CHECK(bench.link.online());
+  bench.sayNow(kBanner);
+  bench.run(300);
+  bench.sayNow("ok\r\nok\r\n");
+  CHECK(warnings() == 2);
+}
+
+TEST_CASE("an answer to `$I` before it was sent brings nothing online") {
+  GrblLinkBench bench;
+  bench.connect();
+  bench.serial.room = 1;
+  bench.sayNow(std::string(kBanner) + std::string(kIdentity));
+  CHECK_FALSE(bench.link.online());
+  bench.serial.room = ScriptedSerial::kEndless;
+  bench.run(100);
+  CHECK(bench.link.online());
+}
+
 TEST_CASE("push messages, start-up lines, echoes and settings answer nothing") {
   GrblLinkBench bench;
   bench.connect();
