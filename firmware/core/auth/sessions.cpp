@@ -119,6 +119,7 @@ Status Sessions::clear() {
 }
 
 void Sessions::tick() {
+  watchClock();
   if (clock_.now() < nextCheck_) return;
   nextCheck_ = clock_.now() + kCheckEvery;
   removeExpired();
@@ -159,7 +160,10 @@ void Sessions::watchClock() {
   const auto wall = clock_.wall();
   if (!wall) return clocksApart_.reset();
   const EpochMillis apart = *wall - static_cast<EpochMillis>(clock_.now());
-  if (!clocksApart_ || std::llabs(apart - *clocksApart_) > kJump) steadySince_ = clock_.now();
+  if (!clocksApart_ || std::llabs(apart - *clocksApart_) > kJump) {
+    steadySince_ = clock_.now();
+    nextCheck_ = clock_.now();
+  }
   clocksApart_ = apart;
 }
 

@@ -22,7 +22,8 @@ namespace lumi {
  *
  * A clock may be wrong for a while. A session that was used since boot is judged by the monotonic clock, so
  * no jump of the time ends it. Another one, for which only the time of day can tell, is refused at once where
- * it seems to be over, but forgotten only after the clock went on without a jump for an hour.
+ * it seems to be over, but forgotten only after the clock went on without a jump for an hour. After a jump
+ * last uses are dated anew, and written, at once.
  */
 class Sessions {
  public:

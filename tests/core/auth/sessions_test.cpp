@@ -164,6 +164,29 @@ TEST_CASE("a session that was not used since boot is back once a clock that was 
   CHECK(rebooted.use(token) == 1u);
 }
 
+TEST_CASE("one use after a reboot is enough to outlive a jump right behind it") {
+  Bench bench;
+  const std::string token = bench.open(1, true);
+  Sessions rebooted = bench.rebooted();
+  CHECK(rebooted.use(token) == 1u);
+  bench.clock.setWall(kStart + 3650 * EpochMillis{kDay});
+  CHECK(rebooted.use(token) == 1u);
+}
+
+TEST_CASE("a power cut right after a wrong clock was set right signs nobody out") {
+  Bench bench;
+  const std::string token = bench.open(1, true);
+  bench.clock.setWall(kStart - 60 * EpochMillis{kDay});
+  for (int second = 0; second < 90; ++second) {
+    bench.sessions.tick();
+    bench.clock.advance(kSecond);
+  }
+  REQUIRE(decodeSessions(bench.saved())->front().lastUse < kStart);
+  bench.clock.setWall(kStart);
+  bench.sessions.tick();
+  CHECK(bench.rebooted().use(token) == 1u);
+}
+
 TEST_CASE("a session that ended while the hub was off leaves the store once the clock has proved steady") {
   Bench bench;
   bench.open(1);
