@@ -22,13 +22,11 @@ std::vector<std::string> damaged(const std::string& content) {
   return all;
 }
 
-/**
- * What of the hub's state is inside the file itself and is not read at the start. The end of the sand may as
- * well be of a run that was cut off; a panel's file is checked by the browser that unpacks it.
+/** What is in the file itself and not read at the start; the browser that unpacks a panel's file checks it.
  */
 bool holds(const std::string& path, const std::string& kind) {
   return (startsWith(path, "store/gcode/") && kind == "queue") ||
-         (startsWith(path, "store/sand") && kind == "sand") || (startsWith(path, "www/") && kind == "panel");
+         (startsWith(path, "www/") && kind == "panel");
 }
 
 bool isTold(const Household& home) {

@@ -99,8 +99,16 @@ bool SandCanvas::scan() {
   }
   written_ = kept_;
   hasRubbish_ = reader.mark().end < fileSize_;
+  if (fileSize_ > kept_.end) tellLoss();
   isCrowded_ = kept_.end + kReserve > limit_;
   return true;
+}
+
+void SandCanvas::tellLoss() {
+  log_.write(LogLevel::kWarning, "Of the sand's file " + std::to_string(fileSize_ - kept_.end) + " of " +
+                                     std::to_string(fileSize_) +
+                                     " bytes can't be read: the power was cut while it was written, or the "
+                                     "storage is faulty.");
 }
 
 bool SandCanvas::writeEmptyFile(uint32_t generation) {

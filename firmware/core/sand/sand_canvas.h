@@ -23,8 +23,9 @@ namespace lumi {
  * The file is a header and chunks; layout, also as GET /api/gcode/canvas.bin sends it, in docs/sand-table.md
  * ("Canvas file"). Points are in 0.1 mm, steps as in point_codec.h. Each chunk carries its run's number,
  * whether the run goes on in a later chunk, where it starts, and a CRC-32; a damaged or unfinished tail is
- * dropped at load(), so that a run is there whole or not at all. So is all that stands behind a damaged
- * chunk: where the next one starts is not known, and what follows may be left from a run that was refused.
+ * dropped at load() and told in the log, so that a run is there whole or not at all. So is all that stands
+ * behind a damaged chunk: where the next one starts is not known, and what follows may be left from a run
+ * that was refused.
  *
  * Points that a straight line passes within kTolerance are left out. Before the file would grow past its
  * limit it is rewritten with a coarser tolerance, and when that no longer suffices the oldest chunks go.
@@ -84,6 +85,7 @@ class SandCanvas {
 
  private:
   bool scan();
+  void tellLoss();
   void startAnew();
   /** A file of that generation without a step takes the place of the old one. */
   bool writeEmptyFile(uint32_t generation);

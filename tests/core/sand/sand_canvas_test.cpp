@@ -263,3 +263,20 @@ TEST_CASE_FIXTURE(Table, "readers may outlive the canvas") {
   bool isWhole = false;
   CHECK(linesIn(readAll(*reader), isWhole).size() == 2);
 }
+
+TEST_CASE("what is dropped behind damage is told, a sound file is not") {
+  MemoryFileStore files;
+  QuietLog log;
+  SandCanvas canvas(files, log, kRoomyCanvas);
+  canvas.load();
+  REQUIRE(draw(canvas, 1, Wanderer(1).moves(2000)));
+  REQUIRE(draw(canvas, 2, Wanderer(2).moves(2000)));
+  canvas.load();
+  CHECK(log.lines.empty());
+  std::string& content = files.contentOf("sand.canvas");
+  content[content.size() - 1000] ^= 1;
+  canvas.load();
+  CHECK(log.contains("can't be read"));
+  CHECK(canvas.holdsRun(1));
+  CHECK_FALSE(canvas.holdsRun(2));
+}
