@@ -21,6 +21,8 @@ class ProgramReader {
   static Result<std::unique_ptr<ProgramReader>> open(FileStore& files, std::string_view path);
 
   const ProgramInfo& info() const { return info_; }
+  /** CRC-32 of all moves, as the footer has it. */
+  uint32_t stepsCrc() const { return stepsCrc_; }
   /** Where the next move starts. */
   const ProgramPosition& position() const { return position_; }
   /** The next move; position() then stands behind it. */

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 
+#include "core/base/crc32.h"
 #include "core/sand/program_footer.h"
 #include "core/sand/program_reader.h"
 
@@ -43,12 +44,15 @@ class ProgramTextSource : public BodySource {
 
 class ProgramStepsSource : public BodySource {
  public:
-  ProgramStepsSource(std::unique_ptr<File> file, uint64_t length) : file_(std::move(file)), left_(length) {}
+  ProgramStepsSource(std::unique_ptr<File> file, uint64_t length, uint32_t crc)
+      : file_(std::move(file)), left_(length), expectedCrc_(crc) {}
 
   Piece read(Bytes out) override {
     const Bytes room = out.sub(0, static_cast<size_t>(std::min<uint64_t>(out.size(), left_)));
     const size_t got = file_->read(room);
     left_ -= got;
+    crc_ = crc32(room.sub(0, got), crc_);
+    if (left_ == 0 && crc_ != expectedCrc_) return {0, State::kEnd};
     const bool ended = left_ == 0 || got < room.size();
     return {got, ended ? State::kEnd : State::kMore};
   }
@@ -56,6 +60,8 @@ class ProgramStepsSource : public BodySource {
  private:
   std::unique_ptr<File> file_;
   uint64_t left_;
+  uint32_t crc_ = 0;
+  const uint32_t expectedCrc_;
 };
 
 }  // namespace
@@ -71,7 +77,7 @@ ProgramSteps programSteps(FileStore& files, std::string_view path) {
   auto file = program ? files.open(path, OpenMode::kRead) : nullptr;
   if (!file) return {};
   const uint64_t length = program.value()->info().fileSize - kProgramFooterSize;
-  return {std::make_unique<ProgramStepsSource>(std::move(file), length), length};
+  return {std::make_unique<ProgramStepsSource>(std::move(file), length, program.value()->stepsCrc()), length};
 }
 
 }  // namespace lumi

@@ -15,7 +15,10 @@ namespace lumi {
  */
 std::unique_ptr<BodySource> programText(FileStore& files, std::string_view path);
 
-/** A program's steps as they stand in its file, without the footer. */
+/**
+ * A program's steps as they stand in its file, without the footer. Less than `length` comes when the file
+ * turns out to be damaged, so that the answer is one that was broken off.
+ */
 struct ProgramSteps {
   std::unique_ptr<BodySource> source;  // null when the program can't be opened
   uint64_t length = 0;                 // bytes

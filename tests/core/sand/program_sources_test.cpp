@@ -78,3 +78,14 @@ TEST_CASE("the text of a program damaged inside ends where the damage shows") {
   const std::string text = readAll(*programText(files, kProgramPath), 64);
   CHECK(text.find(programLine(moves[0])) == 0);
 }
+
+TEST_CASE("the steps of a program damaged inside are fewer than announced") {
+  for (const size_t size : {1, 64, 100'000}) {
+    MemoryFileStore files;
+    REQUIRE(writeProgram(files, someMoves(100)).ok());
+    files.contentOf(kProgramPath)[100] ^= 1;
+    const ProgramSteps steps = programSteps(files, kProgramPath);
+    REQUIRE(steps.source);
+    CHECK(readAll(*steps.source, size).size() < steps.length);
+  }
+}
