@@ -37,6 +37,7 @@ bool Satellite::tick() {
   link_.tick();
   const bool isBusy = updater_.tick();
   kept_.tick(ports_.clock.now());
+  if (!unkeptToken_.empty() && ports_.clock.now() >= keepTokenAt_) keepToken();
   display_.tick();
   return isBusy;
 }
@@ -46,11 +47,18 @@ std::string Satellite::keptToken() {
 }
 
 void Satellite::tokenReceived(const std::string& token) {
-  const Status kept = records_.save(kTokenRecord, token);
-  if (!kept) ports_.log.write(LogLevel::kError, "The token is not kept: " + kept.error().message);
+  unkeptToken_ = token;
+  keepToken();
+  if (!unkeptToken_.empty()) ports_.log.write(LogLevel::kError, "The token is not kept yet.");
+}
+
+void Satellite::keepToken() {
+  keepTokenAt_ = ports_.clock.now() + KeptConfig::kRetry;
+  if (records_.save(kTokenRecord, unkeptToken_)) unkeptToken_.clear();
 }
 
 std::string Satellite::tokenRefused() {
+  unkeptToken_.clear();
   if (!givenToken_.empty()) {
     givenToken_.clear();
     return keptToken();

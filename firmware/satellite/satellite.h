@@ -86,11 +86,14 @@ class Satellite : private HubLinkListener {
   void configReceived(const DeviceConfig& config) override;
   void updateOffered(const FirmwareOffer& offer) override { updater_.offered(offer); }
   std::string keptToken();
+  void keepToken();
   void show(const DeviceConfig& config);
   void draw();
 
   SatellitePorts ports_;
   std::string givenToken_;
+  std::string unkeptToken_;  // which the store did not take yet
+  Millis keepTokenAt_ = 0;
   RecordStore records_;
   KeptConfig kept_;
   MatrixDisplay display_;
