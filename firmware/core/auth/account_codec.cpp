@@ -1,7 +1,6 @@
 #include "core/auth/account_codec.h"
 
 #include "core/base/byte_codec.h"
-#include "core/base/text.h"
 
 namespace lumi {
 namespace {
@@ -25,8 +24,8 @@ void encode(const Account& account, ByteWriter& out) {
 Account decode(ByteReader& in) {
   Account account;
   account.id = in.number<uint32_t>();
-  account.username = in.text();
-  account.name = in.text();
+  account.username = in.readableText();
+  account.name = in.readableText();
   account.isAdmin = in.number<uint8_t>() != 0;
   const auto createdAt = in.number<EpochMillis>();
   if (createdAt != kUnknownTime) account.createdAt = createdAt;
@@ -34,14 +33,6 @@ Account decode(ByteReader& in) {
   account.password.iterations = in.number<uint32_t>();
   in.raw(account.password.digest);
   return account;
-}
-
-bool isReadable(std::string_view text) {
-  return isUtf8(text) && !hasControlCharacter(text);
-}
-
-bool hasReadableNames(const Account& account) {
-  return isReadable(account.username) && isReadable(account.name);
 }
 
 }  // namespace
@@ -71,10 +62,7 @@ std::optional<AccountTable> decodeAccounts(std::string_view bytes) {
   AccountTable table;
   table.nextId = in.number<uint32_t>();
   const auto count = in.number<uint16_t>();
-  for (uint16_t i = 0; i < count && !in.failed(); ++i) {
-    table.accounts.push_back(decode(in));
-    if (!hasReadableNames(table.accounts.back())) return std::nullopt;
-  }
+  for (uint16_t i = 0; i < count && !in.failed(); ++i) table.accounts.push_back(decode(in));
   if (in.failed() || !in.atEnd()) return std::nullopt;
   return table;
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/base/span.h"
+#include "core/base/text.h"
 
 namespace lumi {
 
@@ -52,6 +53,13 @@ class ByteReader {
     if (!bytes.empty()) std::memcpy(out.data(), bytes.data(), bytes.size());
   }
   std::string text() { return std::string(take(number<uint16_t>())); }
+
+  /** One that everybody can be shown; any other fails. */
+  std::string readableText() {
+    const std::string_view text = take(number<uint16_t>());
+    failed_ = failed_ || !isUtf8(text) || hasControlCharacter(text);
+    return failed_ ? std::string() : std::string(text);
+  }
 
   bool failed() const { return failed_; }
   bool atEnd() const { return rest_.empty(); }

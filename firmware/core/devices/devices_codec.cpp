@@ -11,11 +11,15 @@ namespace {
 
 constexpr size_t kLongestText = 64;
 
+bool isShortText(std::string_view text) {
+  return text.size() <= kLongestText && isUtf8(text) && !hasControlCharacter(text);
+}
+
 Status readShortText(JsonVariantConst value, const char* field, std::string& text) {
   if (value.isNull()) return Done{};
   if (!value.is<const char*>()) return Error{std::string(field) + " must be a text."};
   text = value.as<std::string>();
-  if (text.size() > kLongestText || hasControlCharacter(text)) {
+  if (!isShortText(text)) {
     return Error{std::string(field) + " must be a text of at most 64 characters."};
   }
   return Done{};
@@ -85,7 +89,8 @@ std::vector<Device> devicesFromJson(std::string_view text) {
     Device device;
     device.id = entry["id"] | "";
     if (!fromHex(entry["tokenHash"] | "", device.tokenHash)) continue;
-    if (device.id.empty() || devices.size() == DeviceRegistry::kMostDevices) continue;
+    if (device.id.empty() || !isShortText(device.id) || devices.size() == DeviceRegistry::kMostDevices)
+      continue;
     devices.push_back(std::move(device));
   }
   return devices;

@@ -30,8 +30,8 @@ Rgb takeColor(ByteReader& bytes) {
 
 bool isUsable(const MatrixSettings& matrix) {
   return static_cast<size_t>(matrix.mode) < kMatrixModeNames.size() &&
-         matrix.speed <= MatrixSettings::kTopSpeed && !matrix.name.empty() &&
-         matrix.name.size() <= MatrixSettings::kLongestName &&
+         matrix.speed <= MatrixSettings::kTopSpeed && !trim(matrix.name).empty() &&
+         !hasControlCharacter(matrix.name) && matrix.name.size() <= MatrixSettings::kLongestName &&
          matrix.text.size() <= MatrixSettings::kLongestText && isUtf8(matrix.name) && isUtf8(matrix.text);
 }
 

@@ -149,6 +149,16 @@ TEST_CASE("the registry is bounded and a failed save enrolls nobody") {
   CHECK(full.registry.all().empty());
 }
 
+TEST_CASE("a device whose id can't be shown is not taken from the store") {
+  Device device;
+  for (const std::string& odd : {std::string("a\xFF"), std::string("a\nb"), std::string(65, 'a')}) {
+    device.id = odd;
+    CHECK(devicesFromJson(devicesToJson({device})).empty());
+  }
+  device.id = "matrix-1";
+  CHECK(devicesFromJson(devicesToJson({device})).size() == 1);
+}
+
 TEST_CASE("a heartbeat is read whole or refused with a reason") {
   const auto report = heartbeatFromJson(
       R"({"deviceId":"matrix-1","currentTime":"2026-05-01T06:00:00.000Z","power":1.5,"uptime":9,"version":"1.0",
@@ -161,7 +171,8 @@ TEST_CASE("a heartbeat is read whole or refused with a reason") {
   for (const char* body : {"", "null", "[]", "{}", R"({"deviceId":5})", R"({"deviceId":""})",
                            R"({"deviceId":"x","currentTime":"noon"})", R"({"deviceId":"x","currentTime":5})",
                            R"({"deviceId":"x","power":"much"})", R"({"deviceId":"x","uptime":-1})",
-                           R"({"deviceId":"x","rssi":"strong"})", R"({"deviceId":"a\u0000b"})"}) {
+                           R"({"deviceId":"x","rssi":"strong"})", R"({"deviceId":"a\u0000b"})",
+                           "{\"deviceId\":\"a\xFF\"}", "{\"deviceId\":\"x\",\"version\":\"\xFF\"}"}) {
     CAPTURE(body);
     CHECK_FALSE(heartbeatFromJson(body).ok());
   }

@@ -57,6 +57,14 @@ TEST_CASE("a record of another version is not read, and the reason says so") {
   CHECK(read.error().message == "They are of version 9, which is not known.");
 }
 
+TEST_CASE("a record with a name that can't be shown is not read") {
+  for (const char* odd : {"\xFF", "a\nb", "\x1B[2J", " "}) {
+    MatricesSettings matrices = defaultMatrices();
+    matrices[1].name = odd;
+    CHECK_FALSE(isRead(matricesToBytes(matrices)));
+  }
+}
+
 TEST_CASE("a record with values that can't be is not read") {
   const auto withWrong = [](auto change) {
     MatricesSettings matrices = defaultMatrices();
