@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "core/api/matrix_json.h"
-#include "core/matrix/device_config_reader.h"
+#include "support/device_config_text.h"
 #include "support/hub_bench.h"
 #include "support/random_matrices.h"
 

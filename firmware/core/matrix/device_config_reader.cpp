@@ -114,12 +114,4 @@ Status DeviceConfigReader::beginWeather(const JsonValue& value) {
   return readObject(value, "weather");
 }
 
-Result<DeviceConfig> deviceConfigFromJson(std::string_view text) {
-  DeviceConfigReader reader;
-  if (Status read = readJson(text, DeviceConfigReader::kLongestText, kSubject, reader); !read) {
-    return read.error();
-  }
-  return reader.take();
-}
-
 }  // namespace lumi

@@ -36,7 +36,4 @@ class DeviceConfigReader : public JsonFields {
   bool hasTemperature_ = false;
 };
 
-/** Reads a text that is there as a whole. */
-Result<DeviceConfig> deviceConfigFromJson(std::string_view text);
-
 }  // namespace lumi

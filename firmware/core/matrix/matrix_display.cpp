@@ -79,7 +79,7 @@ void MatrixDisplay::tick() {
   if (!hardware_ || now < nextFrame_ || !output_.ready()) return;
   nextFrame_ = now + kFrameInterval;
   encode(drawFrame(now));
-  milliamps_ = limitCurrent(wire_, hardware_->currentLimitMilliamps);
+  limitCurrent(wire_, hardware_->currentLimitMilliamps);
   const bool isStill = sentAt_ && now - *sentAt_ < kStillInterval && wire_ == sent_;
   if (!isStill) send(now);
 }

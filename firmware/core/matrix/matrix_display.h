@@ -42,9 +42,6 @@ class MatrixDisplay {
   /** Shows a frame when one is due and the output is ready. No allocation. Call as often as possible. */
   void tick();
 
-  /** What the latest frame draws, estimated. */
-  uint32_t milliamps() const { return milliamps_; }
-
  private:
   using Wire = std::array<uint8_t, kMatrixPixels * 3>;
 
@@ -72,7 +69,6 @@ class MatrixDisplay {
   Wire sent_{};
   std::optional<Millis> sentAt_;  // nothing: whatever was sent does not count
   Millis nextFrame_ = 0;
-  uint32_t milliamps_ = 0;
 };
 
 }  // namespace lumi

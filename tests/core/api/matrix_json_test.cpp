@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "core/matrix/device_config_reader.h"
 #include "core/matrix/matrices_reader.h"
+#include "support/device_config_text.h"
 #include "support/random_matrices.h"
 
 using namespace lumi;

@@ -4,7 +4,10 @@
 
 #include <string>
 
+#include "support/device_config_text.h"
+
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
 
