@@ -1,20 +1,47 @@
 #include <cstdio>
 
+#include "support/mixed_calls.h"
 #include "support/weighed_calls.h"
 
 using namespace lumi::test;
 
-/** What a hub takes from the heap: at rest, and on top of that while each of its calls is served. One line a
- * call. */
-int main() {
-  for (const auto& [name, load] : {std::pair{"household", kHousehold}, std::pair{"brimful", kBrimful}}) {
-    FullHub bench(load);
-    const auto [bytes, largest] = bench.atRest();
-    std::printf("%s\trest\t\t0\t0\t%zu\t%zu\n", name, bytes, largest);
-    for (const WeighedCall& call : WeighedCalls(bench).all()) {
-      std::printf("%s\t%s\t%s\t%d\t%d\t%zu\t%zu\n", name, call.route.c_str(), call.what.c_str(),
-                  call.expected, call.use.status, call.use.onTop, call.use.largest);
-    }
+namespace {
+
+/** One line a call. */
+void weighEach(const char* name, const HubLoad& load) {
+  FullHub bench(load);
+  const auto [bytes, largest] = bench.atRest();
+  std::printf("%s\trest\t\t0\t0\t%zu\t%zu\n", name, bytes, largest);
+  for (const WeighedCall& call : WeighedCalls(bench).all()) {
+    std::printf("%s\t%s\t%s\t%d\t%d\t%zu\t%zu\n", name, call.route.c_str(), call.what.c_str(), call.expected,
+                call.use.status, call.use.onTop, call.use.largest);
   }
+}
+
+/** What the hub holds at rest before and after calls of all kinds. */
+void weighMany() {
+  FullHub bench(kHousehold);
+  MixedCalls calls(bench);
+  const auto print = [&](const char* when, const MixedCalls::Held& held) {
+    std::printf("mixed\t%s\t%zu\t%zu\t%d\t%d\t%d\n", when, held.bytes, held.pieces, calls.counts.answered,
+                calls.counts.refused, calls.counts.brokenOff);
+  };
+  print("start", calls.atStart());
+  calls.warmUp();
+  print("0", calls.atRest());
+  calls.run(1'000);
+  print("1000", calls.atRest());
+  calls.run(9'000);
+  print("10000", calls.atRest());
+}
+
+}  // namespace
+
+/** What a hub takes from the heap: at rest, and on top of that while each of its calls is served; and what is
+ * left of it after thousands. */
+int main() {
+  weighEach("household", kHousehold);
+  weighEach("brimful", kBrimful);
+  weighMany();
   return 0;
 }

@@ -25,6 +25,7 @@ size_t cost(void* memory) {
 void* taken(void* memory, size_t size) {
   if (memory == nullptr) return nullptr;
   ++use.allocations;
+  ++use.pieces;
   use.live += cost(memory);
   use.peak = std::max(use.peak, use.live);
   use.largest = std::max(use.largest, size);
@@ -65,11 +66,15 @@ void* __wrap_realloc(void* memory, size_t size) {
   void* const moved = __real_realloc(memory, size);
   // Where there is no room behind it, both pieces are there for a moment.
   use.peak = std::max(use.peak, use.live + cost(moved));
-  if (moved != nullptr || size == 0) use.live -= before;
+  if (memory != nullptr && (moved != nullptr || size == 0)) {
+    --use.pieces;
+    use.live -= before;
+  }
   return taken(moved, size);
 }
 
 void __wrap_free(void* memory) {
+  if (memory != nullptr) --use.pieces;
   use.live -= cost(memory);
   __real_free(memory);
 }

@@ -195,8 +195,8 @@ class HubLife {
     table_.switchOn();
     const std::string name = "evening-" + std::to_string(day_ % 10) + ".gcode";
     if (bench_.useOfUpload(FullHub::pattern(name, bench_.usualUpload)).status != 200) ++refusals_;
-    const Millis end = bench_.clock.now() + 10 * kMinute;
-    while (bench_.clock.now() < end) {
+    const Millis end = bench_.clock.now() + kHour;
+    while (isDrawing() && bench_.clock.now() < end) {
       bench_.clock.advance(kDrawingStep);
       bench_.hub().tick();
       if (bench_.clock.now() % kStep == 0) {
@@ -206,6 +206,11 @@ class HubLife {
       }
     }
     table_.switchOff();
+  }
+
+  bool isDrawing() {
+    const auto& jobs = bench_.hub().sand().queue().jobs();
+    return std::any_of(jobs.begin(), jobs.end(), [](const Job& job) { return job.state != JobState::kDone; });
   }
 
   void uploadFirmware() {

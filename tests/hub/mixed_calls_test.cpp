@@ -1,0 +1,20 @@
+#include "support/mixed_calls.h"
+
+#include <doctest/doctest.h>
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("calls of all kinds leave nothing on the heap") {
+  FullHub bench(kHousehold);
+  MixedCalls calls(bench);
+  calls.warmUp();
+  const MixedCalls::Held before = calls.atRest();
+  calls.run(1000);
+  const MixedCalls::Held after = calls.atRest();
+  CHECK(after.pieces <= before.pieces);
+  CHECK(after.bytes <= before.bytes + MixedCalls::kRounding);
+  CHECK(calls.counts.answered > 400);
+  CHECK(calls.counts.refused > 400);
+  CHECK(calls.counts.brokenOff > 20);
+}
