@@ -1,8 +1,7 @@
 #include "core/ota/firmware_form.h"
 
-#include <algorithm>
-
 #include "core/base/text.h"
+#include "core/ota/image_texts.h"
 
 namespace lumi {
 namespace {
@@ -24,12 +23,6 @@ std::string withPlainLineEnds(std::string_view text) {
     if (!isPair) plain += text[i];
   }
   return plain;
-}
-
-bool isDescription(const std::string& text) {
-  std::string line = text;
-  line.erase(std::remove(line.begin(), line.end(), '\n'), line.end());
-  return isUtf8(line) && !hasControlCharacter(line);
 }
 
 Status givenTwice(std::string_view name) {
@@ -59,7 +52,7 @@ Status FirmwareForm::takeDescription(std::string_view value) {
   if (text.size() > FirmwareVersion::kLongestDescription) {
     return Error{"The description is too long: at most 500 bytes."};
   }
-  if (!isDescription(text)) return Error{"The description holds characters that can't be shown."};
+  if (!areReadableLines(text)) return Error{"The description holds characters that can't be shown."};
   description_ = std::move(text);
   return Done{};
 }

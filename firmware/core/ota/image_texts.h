@@ -18,6 +18,9 @@ constexpr uint64_t kLongestImage = 16 * 1024 * 1024;
 /** UTF-8 without control characters. */
 bool isReadable(std::string_view text);
 
+/** The same but for line feeds. */
+bool areReadableLines(std::string_view text);
+
 /** The text in a field of fixed size; nothing unless a NUL ends it and it is readable. */
 std::optional<std::string_view> textOfField(ConstBytes field);
 

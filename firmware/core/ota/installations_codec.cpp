@@ -21,15 +21,15 @@ void encode(ByteWriter& out, const Installation& installation) {
 }
 
 bool decode(ByteReader& in, Installation& installation) {
-  installation.deviceId = in.text();
+  installation.deviceId = in.readableText();
   installation.versionId = in.number<uint32_t>();
   installation.kind = in.number<uint8_t>() == 0 ? ImageKind::kProgram : ImageKind::kPanel;
-  installation.version = in.text();
-  installation.previous = in.text();
+  installation.version = in.readableText();
+  installation.previous = in.readableText();
   installation.historyId = in.number<uint32_t>();
   const auto step = in.number<uint8_t>();
   installation.step = static_cast<InstallStep>(step);
-  installation.problem = in.text();
+  installation.problem = in.readableText();
   return !in.failed() && step <= static_cast<uint8_t>(kLastStep);
 }
 

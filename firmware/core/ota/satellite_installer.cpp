@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/ota/firmware_category.h"
+#include "core/ota/image_texts.h"
 
 namespace lumi {
 namespace {
@@ -228,7 +229,7 @@ OtaAnswer SatelliteInstaller::reported(const std::string& deviceId, uint32_t id,
   }
   watch(*installation).lastSign = clock_.now();
   if (status == UpdateStatus::kInstalling) return {};
-  std::string problem(errorMessage);
+  std::string problem(isReadable(errorMessage) ? errorMessage : std::string_view());
   if (status == UpdateStatus::kFailed && problem.empty()) problem = "The device did not say why.";
   if (status == UpdateStatus::kSuccess) problem.clear();
   installations_.end(deviceId, status, problem);

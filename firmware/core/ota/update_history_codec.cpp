@@ -39,9 +39,9 @@ std::optional<UpdateRecord> decode(ByteReader& in) {
   record.status = static_cast<UpdateStatus>(status);
   const auto startedAt = in.number<EpochMillis>();
   if (startedAt != kUnknownTime) record.startedAt = startedAt;
-  record.deviceId = in.text();
-  record.version = in.text();
-  record.errorMessage = in.text();
+  record.deviceId = in.readableText();
+  record.version = in.readableText();
+  record.errorMessage = in.readableText();
   const bool isOne = !in.failed() && category <= static_cast<uint8_t>(FirmwareCategory::kLedMatrix) &&
                      status <= static_cast<uint8_t>(UpdateStatus::kFailed);
   return isOne ? std::optional<UpdateRecord>(std::move(record)) : std::nullopt;

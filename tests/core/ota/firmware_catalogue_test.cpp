@@ -133,6 +133,18 @@ TEST_CASE_FIXTURE(OtaBooks, "a record of any other content is no catalogue") {
   CHECK_FALSE(decodeCatalogue(std::string(whole).replace(12, 1, "\x02")));
 }
 
+TEST_CASE("a record with a text that can't be shown is no catalogue; a description may have lines") {
+  for (std::string FirmwareVersion::*text : {&FirmwareVersion::version, &FirmwareVersion::description,
+                                             &FirmwareVersion::deviceId, &FirmwareVersion::uploadedBy}) {
+    for (const char* odd : {"\xFF", "a\rb", "\x1B[2J"}) {
+      FirmwareVersion version = someVersion();
+      CHECK(decodeCatalogue(encodeCatalogue(2, {version})));
+      version.*text = odd;
+      CHECK_FALSE(decodeCatalogue(encodeCatalogue(2, {version})));
+    }
+  }
+}
+
 TEST_CASE_FIXTURE(OtaBooks,
                   "a catalogue of another format is told in the log and begins anew, its ids go on") {
   for (const char* name : {"1", "2"}) REQUIRE(catalogue().add(someVersion(name)).ok());

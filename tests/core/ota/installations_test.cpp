@@ -55,3 +55,16 @@ TEST_CASE("a record that is cut short or claims more than it holds is no record"
   boastful[1] = '\xff';
   CHECK(decodeInstallations(boastful).empty());
 }
+
+TEST_CASE("a record with a text that can't be shown is no record") {
+  for (std::string Installation::*text :
+       {&Installation::deviceId, &Installation::version, &Installation::previous, &Installation::problem}) {
+    for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
+      Installation one;
+      one.deviceId = "matrix-1";
+      CHECK(decodeInstallations(encodeInstallations({one})).size() == 1);
+      one.*text = odd;
+      CHECK(decodeInstallations(encodeInstallations({one})).empty());
+    }
+  }
+}

@@ -137,6 +137,11 @@ TEST_CASE("a satellite's failure stands in the history with its reason") {
   bench.install();
   bench.report(UpdateStatus::kFailed);
   CHECK(bench.lastProblem() == "The device did not say why.");
+  for (const char* odd : {"\xFF", "a\nb"}) {
+    bench.install();
+    bench.report(UpdateStatus::kFailed, odd);
+    CHECK(bench.lastProblem() == "The device did not say why.");
+  }
 }
 
 TEST_CASE("a report of what is not being installed is unknown, one of an upload refused") {

@@ -186,6 +186,18 @@ TEST_CASE_FIXTURE(OtaBooks, "a record of any other content is no history") {
   CHECK_FALSE(decodeHistory(std::string(whole).replace(20, 1, "\x04")));
 }
 
+TEST_CASE("a record with a text that can't be shown is no history") {
+  for (std::string UpdateRecord::*text :
+       {&UpdateRecord::deviceId, &UpdateRecord::version, &UpdateRecord::errorMessage}) {
+    for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
+      UpdateRecord record = someRecord();
+      CHECK(decodeHistory(encodeHistory(2, 1, {record})));
+      record.*text = odd;
+      CHECK_FALSE(decodeHistory(encodeHistory(2, 1, {record})));
+    }
+  }
+}
+
 TEST_CASE_FIXTURE(OtaBooks, "a history that can't be read is told in the log and begins anew") {
   REQUIRE(history().add(someRecord()).ok());
   SUBCASE("of another format: ids and revision go on") {
