@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/byte_codec.h"
+#include "core/base/text.h"
 
 namespace lumi {
 namespace {
@@ -39,6 +40,10 @@ size_t eventSize(const std::string& bytes, size_t offset) {
   return offset + size <= bytes.size() ? size : 0;
 }
 
+bool isReadable(std::string_view text) {
+  return isUtf8(text) && !hasControlCharacter(text);
+}
+
 }  // namespace
 
 uint16_t addedUp(uint16_t times, uint16_t more) {
@@ -55,6 +60,9 @@ std::optional<EventPage> EventPage::fromBytes(std::string bytes) {
   EventPage page(std::move(bytes));
   size_t offset = kFirstOffset;
   while (const size_t size = eventSize(page.bytes_, offset)) {
+    if (!isReadable(std::string_view(page.bytes_).substr(offset + kEventHead, size - kEventHead))) {
+      return std::nullopt;
+    }
     offset += size;
     ++page.count_;
   }

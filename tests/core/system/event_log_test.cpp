@@ -181,6 +181,19 @@ TEST_CASE("a damaged page is left out") {
   CHECK(events.back().number > 200);
 }
 
+TEST_CASE("a page with a line that can't be shown is left out") {
+  for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
+    EventPage page(1, 1);
+    Event event;
+    event.text = "Fine";
+    page.add(event);
+    CHECK(EventPage::fromBytes(page.bytes()));
+    event.text = odd;
+    page.add(event);
+    CHECK_FALSE(EventPage::fromBytes(page.bytes()));
+  }
+}
+
 TEST_CASE("lines of 80 bytes, saved as they come: the latest 200 are there") {
   LogBench bench;
   for (int i = 1; i <= 1000; ++i) {
