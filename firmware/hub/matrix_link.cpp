@@ -56,8 +56,9 @@ DeviceConfig MatrixLink::configOf(size_t index) const {
 
 void MatrixLink::tick() {
   if (noticeChanges()) {
-    for (size_t i = 0; i < kMatrices; ++i) refresh(i);
+    for (Link& link : links_) link.isStale = true;
   }
+  refreshStale();
   bell_.tick();
   for (Link& link : links_) show(link);
 }
@@ -72,8 +73,24 @@ bool MatrixLink::noticeChanges() {
   return changed;
 }
 
+/** One display in a pass, in turn, as measuring its text is what takes long. */
+void MatrixLink::refreshStale() {
+  bool hasDisplayed = false;
+  const size_t first = turn_;
+  for (size_t i = 0; i < kMatrices; ++i) {
+    const size_t index = (first + i) % kMatrices;
+    const bool hangsHere = links_[index].display != nullptr;
+    if (!links_[index].isStale || (hangsHere && hasDisplayed)) continue;
+    refresh(index);
+    if (!hangsHere) continue;
+    hasDisplayed = true;
+    turn_ = (index + 1) % kMatrices;
+  }
+}
+
 void MatrixLink::refresh(size_t index) {
   Link& link = links_[index];
+  link.isStale = false;
   const DeviceConfig config = configOf(index);
   if (link.display) {
     link.display->setHardware(config.hardware);

@@ -38,7 +38,8 @@ class MatrixLink {
   /** The revision of that, as of the last pass. */
   uint32_t revisionOf(size_t index) const { return links_[index].revision; }
 
-  /** Call in every pass of the loop: a change is rung and drawn in the next one. */
+  /** Call in every pass of the loop: a change is rung and drawn in the next one, for a second matrix on the
+   * hub in the one after it. */
   void tick();
 
  private:
@@ -47,10 +48,12 @@ class MatrixLink {
     LedOutput* output = nullptr;
     std::unique_ptr<MatrixDisplay> display;  // while it hangs on the hub
     bool goesDark = false;                   // taken off the hub, and its output was not told yet
+    bool isStale = true;                     // does not show the latest change yet
     uint32_t revision = 0;
   };
 
   bool noticeChanges();
+  void refreshStale();
   void refresh(size_t index);
   void ring(size_t index);
   void connect(Link& link) const;
@@ -63,6 +66,7 @@ class MatrixLink {
   Bell bell_;
   std::array<Link, kMatrices> links_;
   TimeZone zone_;
+  size_t turn_ = 0;  // who is refreshed first
   bool hardwareChanged_ = true;
   uint32_t seenRevision_ = 0;
   std::optional<Weather> seenWeather_;

@@ -200,6 +200,37 @@ TEST_CASE("a matrix on the hub shows what is set, at once") {
   CHECK(bench.rung().empty());
 }
 
+TEST_CASE("a change of both matrices on the hub is shown one matrix a pass, each in turn") {
+  LinkBench bench;
+  for (MatrixMount& mount : bench.hardware.matrices) mount.connection = MatrixConnection::kHub;
+  bench.link.setHardware(bench.hardware);
+  MatricesSettings settings = defaultMatrices();
+  const auto showEverywhere = [&](uint8_t red) {
+    for (MatrixSettings& matrix : settings) {
+      matrix.mode = MatrixMode::kPattern;
+      matrix.brightness = 255;
+      matrix.pattern.fill({red, 0, 0});
+    }
+    bench.change(settings);
+    bench.pass(16);
+  };
+  const auto redOf = [&](size_t index) { return bench.outputs[index].last[1]; };
+  showEverywhere(80);
+  bench.pass(16);
+  REQUIRE(redOf(0) == redOf(1));
+  const int before = redOf(0);
+
+  showEverywhere(160);
+  CHECK((redOf(0) == before) != (redOf(1) == before));
+  showEverywhere(240);
+  CHECK(redOf(0) > before);
+  CHECK(redOf(1) > before);
+  bench.pass(16);
+  CHECK(redOf(0) == redOf(1));
+  CHECK(bench.link.revisionOf(0) == bench.link.configOf(0).revision());
+  CHECK(bench.link.revisionOf(1) == bench.link.configOf(1).revision());
+}
+
 TEST_CASE("a matrix on the hub shows the weather once it is there") {
   LinkBench bench;
   bench.hardware.matrices[0].connection = MatrixConnection::kHub;
