@@ -1,0 +1,62 @@
+import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { buildHost } from "./lib/cmake.mjs";
+import { tallyOf } from "./lib/doctest.mjs";
+import { checksOf, messagesByCase } from "./lib/fault-figures.mjs";
+import { buildDir, root } from "./lib/paths.mjs";
+import { run } from "./lib/run.mjs";
+import { ensure, main } from "./lib/setup.mjs";
+import { indent } from "./lib/steps.mjs";
+
+const kPage = `${root}/docs/reliability.md`;
+const kPrograms = ["tests/test_hub", "tests/test_satellite"];
+
+/** The store's fault tests of one program: what `npm test` runs, or all cases. */
+async function runStoreTests(program, all) {
+  const begun = performance.now();
+  const ended = await run(`${buildDir}/${program}`, ["--no-colors=true", "--source-file=*store_*"], {
+    env: { LUMI_ALL_CASES: all ? "1" : undefined },
+  });
+  const { failed } = tallyOf(ended);
+  if (failed > 0) console.log(indent(ended.output));
+  return {
+    failed,
+    told: messagesByCase(ended.output),
+    checks: checksOf(ended.output),
+    seconds: (performance.now() - begun) / 1000,
+  };
+}
+
+async function runAll(all) {
+  const runs = [];
+  for (const program of kPrograms) runs.push(await runStoreTests(program, all));
+  const sum = (figure) => runs.reduce((total, one) => total + one[figure], 0);
+  return {
+    failed: sum("failed"),
+    checks: sum("checks"),
+    seconds: sum("seconds"),
+    told: new Map(runs.flatMap((one) => [...one.told])),
+  };
+}
+
+function table(usual, all) {
+  const count = ({ checks }) => checks.toLocaleString("en-US");
+  return markdownTable([
+    ["test", "in every `npm test`", "with `LUMI_ALL_CASES=1`"],
+    ...[...all.told].map(([name, text]) => [name, usual.told.get(name) ?? "", text]),
+    ["all of them: checks", count(usual), count(all)],
+    ["checks that failed: test cases", usual.failed, all.failed],
+    ["seconds", usual.seconds.toFixed(0), all.seconds.toFixed(0)],
+  ]);
+}
+
+/** Runs what the tests do to the store, as often as `npm test` does and in all cases, and fills in their figures. */
+await main(async () => {
+  await ensure({ need: "bench" });
+  await buildHost({ tests: true, targets: kPrograms });
+  const usual = await runAll(false);
+  const all = await runAll(true);
+  const text = table(usual, all);
+  console.log(text);
+  writeSection("faults", text, kPage);
+  return usual.failed + all.failed === 0 ? 0 : 1;
+});

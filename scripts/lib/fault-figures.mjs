@@ -1,0 +1,26 @@
+/**
+ * What the cases of a doctest program told by MESSAGE, by the case's name, in the order of the output.
+ * @param {string} output of a run with --no-colors=true
+ * @returns {Map<string, string>}
+ */
+export function messagesByCase(output) {
+  const told = new Map();
+  let name = "";
+  for (const line of output.split("\n")) {
+    const begun = line.match(/^TEST CASE:\s+(.*)$/);
+    if (begun) name = begun[1];
+    const message = line.match(/: MESSAGE: (.*)$/)?.[1];
+    if (message) told.set(name, told.has(name) ? `${told.get(name)}; ${grouped(message)}` : grouped(message));
+  }
+  return told;
+}
+
+/** How many checks a doctest program made. */
+export function checksOf(output) {
+  return Number(output.match(/^\[doctest\] assertions:\s*(\d+)/m)?.[1] ?? 0);
+}
+
+/** `text` with its numbers of four digits and more written as 12,345. */
+function grouped(text) {
+  return text.replace(/\d{4,}/g, (digits) => Number(digits).toLocaleString("en-US"));
+}
