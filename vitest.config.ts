@@ -4,8 +4,12 @@ import { defineConfig } from "vitest/config";
 const onBusyCores = { testTimeout: 20_000 };
 
 /** Against running programs, each file with hubs of its own; they wait more than they work. */
-const withPrograms = { environment: "node", testTimeout: 30_000, hookTimeout: 60_000 };
-const inBrowser = { ...withPrograms, expect: { poll: { timeout: 10_000 } } };
+const withPrograms = {
+  environment: "node",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /** Judge how steadily or how soon frames come: nothing else may keep the machine busy. */
 const kTimed = ["tests/e2e/slider.test.ts", "tests/api/matrix_latency.test.ts"];
@@ -44,8 +48,8 @@ export default defineConfig({
         },
       },
       { test: { name: "api", include: ["tests/api/**/*.test.ts"], exclude: kTimed, ...withPrograms } },
-      { test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], exclude: kTimed, ...inBrowser } },
-      { test: { name: "timed", include: kTimed, ...inBrowser } },
+      { test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], exclude: kTimed, ...withPrograms } },
+      { test: { name: "timed", include: kTimed, ...withPrograms } },
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /**
- * The program that startLoad() runs: so many clients, each with one call at a time, over plain sockets so that little
+ * The program that httpLoad() runs: so many clients, each with one call at a time, over plain sockets so that little
  * of what is measured is its own. Prints one line of JSON: calls, failures, seconds, and latencies in milliseconds.
  */
 const { port, clients, seconds, calls, keepAlive, everyMs } = JSON.parse(process.argv[2]);

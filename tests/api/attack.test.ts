@@ -37,15 +37,13 @@ it.each([
     const crowd = await Promise.all(
       Array.from({ length: 200 }, (_unused, at) => silentClient(addressOf(at), "GET /api/auth/status HT")),
     );
-    const begun = performance.now();
     const verify = async () =>
       (await hub.call("GET", "/api/auth/verify", { token }).catch(() => ({ status: 0 }))).status;
-    await expect.poll(verify, { interval: 50, timeout: 3000 }).toBe(200);
-    expect(performance.now() - begun).toBeLessThan(2500);
+    await expect.poll(verify, { interval: 50 }).toBe(200);
     const seen = watch.seen.length;
     await expect.poll(() => watch.seen.length, { interval: 20 }).toBeGreaterThan(seen + 5);
     await watch.stop();
     for (const client of crowd) client.destroy();
-    await expect.poll(descriptors, { interval: 50, timeout: 8000 }).toBeLessThanOrEqual(before + 1);
+    await expect.poll(descriptors, { interval: 50 }).toBeLessThanOrEqual(before + 1);
   },
 );

@@ -41,11 +41,13 @@ test("without keep-alive each call has a connection of its own; an answer in chu
     httpLoad({ port, clients: 1, seconds: 0.1, keepAlive: false, calls }),
   );
   expect(told.failures).toEqual({});
+  expect(told.calls).toBeGreaterThan(0);
   expect(peers.size).toBe(told.calls);
 });
 
 test("a bare loop counts a due moment for each 60th of a second", async () => {
-  const { count, p50, longest } = await bareLoop(0.2);
-  expect(Math.abs(count - 12)).toBeLessThanOrEqual(1);
-  expect(longest).toBeGreaterThanOrEqual(p50);
+  const { count, longest } = await bareLoop(0.2);
+  const overslept = Math.ceil((longest * 60) / 1000);
+  expect(count).toBeGreaterThanOrEqual(11);
+  expect(count).toBeLessThanOrEqual(12 + overslept);
 });
