@@ -1,7 +1,6 @@
 #include "satellite/config_codec.h"
 #include "satellite/satellite_bench.h"
 #include "support/device_config_text.h"
-#include "support/device_config_text.h"
 
 using namespace lumi;
 using namespace lumi::test;
