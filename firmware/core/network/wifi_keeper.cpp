@@ -238,7 +238,8 @@ void WifiKeeper::tendAccessPoint(Millis now) {
 void WifiKeeper::loadPassword() {
   std::string& password = accessPoint_.password;
   password = records_.load(kPasswordRecord).value_or(std::string());
-  if (!password.empty() && !hasControlCharacter(password) && validate(accessPoint_)) return;
+  const bool isReadable = !password.empty() && isUtf8(password) && !hasControlCharacter(password);
+  if (isReadable && validate(accessPoint_)) return;
   password = accessPointPassword(random_);
   if (const Status kept = records_.save(kPasswordRecord, password); !kept) {
     log_.write(LogLevel::kWarning,

@@ -44,8 +44,8 @@ TEST_CASE_FIXTURE(Kept, "a network that is known already moves to the front with
   CHECK(known.all().front().password == "password2");
 }
 
-TEST_CASE_FIXTURE(Kept, "names and passwords of any bytes are kept as they are") {
-  const WifiCredentials odd{"\xFF\"\\\n 12", std::string(64, 'f')};
+TEST_CASE_FIXTURE(Kept, "odd names and keys are kept as they are") {
+  const WifiCredentials odd{"ö\"\\\n 12", std::string(64, 'f')};
   REQUIRE(known.remember(odd));
   reload();
   REQUIRE(known.all().size() == 1);
@@ -81,7 +81,8 @@ TEST_CASE_FIXTURE(Kept, "a damaged record means no known network, and the log sa
 TEST_CASE_FIXTURE(Kept, "a record of another make means no known network, and the log says so") {
   for (const std::string& content :
        {std::string("\x09"), std::string("\x01\x04"), std::string("\x01\x01\x01"),
-        std::string("\x01\x00x", 3), std::string("\x01\x01\x00\x00\x00\x00", 6)}) {
+        std::string("\x01\x00x", 3), std::string("\x01\x01\x00\x00\x00\x00", 6),
+        std::string("\x01\x01\x01\x00\xFF\x00\x00", 7)}) {
     REQUIRE(records.save("networks", content));
     log.lines.clear();
     reload();
@@ -92,10 +93,11 @@ TEST_CASE_FIXTURE(Kept, "a record of another make means no known network, and th
 
 TEST_CASE("a name has 1 to 32 bytes, a password 8 to 63 or 64 hexadecimal digits, or it is empty") {
   CHECK(validate({std::string(32, 'x'), ""}));
-  CHECK(validate({"\xFF", "12345678"}));
+  CHECK(validate({"x", "1234567\xFF"}));
   CHECK(validate({"x", std::string(63, 'p')}));
   CHECK(validate({"x", std::string(64, 'A')}));
   CHECK(validate({"", ""}).error().message == "A network name has 1 to 32 bytes.");
+  CHECK(validate({"\xFF", ""}).error().message == "A network name must be valid text.");
   CHECK_FALSE(validate({std::string(33, 'x'), ""}));
   CHECK_FALSE(validate({std::string("a\0b", 3), ""}));
   CHECK_FALSE(validate({"x", "1234567"}));

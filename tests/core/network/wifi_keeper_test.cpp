@@ -249,7 +249,7 @@ TEST_CASE_FIXTURE(KeeperWorld, "no password of the access point or of a network 
 }
 
 TEST_CASE_FIXTURE(KeeperWorld, "a name that can't be printed does not get into the log") {
-  const std::string odd = "\xFF\n\"";
+  const std::string odd = "\x1B\n\"";
   radio.inReach[odd] = kPassword;
   start();
   CHECK(askedFor({odd, kPassword}).progress == JoinProgress::kJoined);
