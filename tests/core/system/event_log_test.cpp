@@ -32,7 +32,7 @@ TEST_CASE("an event of a time that a wrong clock made up, behind 2106, has no ti
   LogBench bench;
   bench.clock.setWall(fromIso("2106-02-07T06:28:15Z").value());
   bench.note("Still known");
-  bench.clock.advance(kSecond);
+  bench.clock.advance(2 * kSecond);
   bench.note("Too late");
   CHECK(bench.events()[bench.events().size() - 2].at == fromIso("2106-02-07T06:28:15Z"));
   CHECK_FALSE(bench.events().back().at);
