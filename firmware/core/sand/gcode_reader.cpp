@@ -18,7 +18,6 @@ const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
       case kLineEnd:
         return takeLineEnd(at, end);
       case kControl:
-      case kAboveAscii:
         failInvalidCharacter();
         return at;
       case kSemicolon:
@@ -27,6 +26,12 @@ const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
       case kOpenBracket:
         comment_ = Comment::kInBrackets;
         break;
+      case kAboveAscii:
+        if (!isRestSkipped_) {
+          failInvalidCharacter();
+          return at;
+        }
+        [[fallthrough]];
       default:
         if (!countCharacter() || !takeCharacter(*at)) return at;
         at = takeSomeOfNumber(at + 1, end);

@@ -97,7 +97,10 @@ TEST_CASE("a line whose first word is M is skipped from there on, whatever it sa
   CHECK(moves("M117 Printing done\nG1 X1\nM84 X Y E\nm205 X8 Y8\nN7 M 117 G1 X9\nX2 M117 Y3") == "1 0; 2 3");
   CHECK(moves("(G1 X5) M117 G\n5 M117 X9\nG1 X1\nM117 (open\nM117 * ;\nX2") == "1 0; 2 0");
   CHECK(moves("T0 M6 X1\nN1 N2 G1 X2") == "1 0 rapid; 2 0");
-  CHECK(error("G1 X1\nM117 \xC3\xB6") == "Invalid character at line 2");
+  CHECK(moves("M117 \xC3\xB6 X9\n%\xE2\x80\x9E\nN3 G1 X1*\xFF\n$\x80\nX2") == "1 0; 2 0");
+  CHECK(error("G1 X1\nM117 \xC3\xB6\nX\xC3\xB6") == "Invalid character at line 3");
+  CHECK(error("\xC3\xB6 M117") == "Invalid character at line 1");
+  CHECK(error("M117 \xC3\xB6\x7F") == "Invalid character at line 1");
   CHECK(error("M117 ;\x02") == "Invalid character at line 1");
   CHECK(error("M" + times(256, "X")) == "Line 1 is too long");
 }

@@ -70,7 +70,8 @@ class Reference {
     char comment = 0;
     for (size_t i = 0; i < raw.size(); ++i) {
       const char c = raw[i];
-      if (isReferenceControl(c) || (isAboveAscii(c) && comment == 0)) error(i, 0, "Invalid character");
+      const bool isOdd = isAboveAscii(c) && comment == 0 && !isAside(result.text.substr(0, 257));
+      if (isReferenceControl(c) || isOdd) error(i, 0, "Invalid character");
       if (comment == '(' && c == ')') {
         comment = 0;
       } else if (comment == 0 && (c == ';' || c == '(')) {
@@ -85,12 +86,17 @@ class Reference {
     return result;
   }
 
+  /** All that follows on a line that begins like this is skipped. */
+  static bool isAside(const std::string& text) {
+    static const std::regex kAside("[$%].*|[^A-Za-z]*([Nn][^A-Za-z]*)*[Mm].*|[^*]*[*].*");
+    return std::regex_match(text, kAside);
+  }
+
   static std::vector<Word> wordsOf(const std::string& text) {
     static const std::regex kWord("([A-Za-z])([0-9.+-]*)");
-    static const std::regex kAside("[$%].*|[^A-Za-z]*([Nn][^A-Za-z]*)*[Mm].*");
     std::vector<Word> words;
-    if (std::regex_match(text, kAside)) return words;
     const std::string body = text.substr(0, text.find('*'));
+    if (isAside(body)) return words;
     for (std::sregex_iterator i(body.begin(), body.end(), kWord), end; i != end; ++i) {
       words.push_back({static_cast<char>(std::toupper((*i)[1].str()[0])), (*i)[2].str(),
                        static_cast<size_t>(i->position())});
