@@ -66,7 +66,7 @@ class MessageTable {
 
 Texts readMessages(ByteReader& in) {
   Texts messages(1);
-  for (auto left = in.number<uint8_t>(); left > 0; --left) messages.push_back(in.text());
+  for (auto left = in.number<uint8_t>(); left > 0; --left) messages.push_back(in.readableText());
   return messages;
 }
 
@@ -83,7 +83,7 @@ void writeJob(ByteWriter& out, const Job& job, const MessageTable& messages) {
 std::optional<Job> readJob(ByteReader& in, const Texts& messages) {
   Job job;
   job.file = jobFileName(in.number<uint32_t>());
-  job.originalName = in.text();
+  job.originalName = in.readableText();
   const auto state = in.number<uint8_t>();
   job.state = static_cast<JobState>(state);
   const auto message = in.number<uint8_t>();

@@ -56,6 +56,16 @@ TEST_CASE("a queue of another version, or with a state that is none, is none") {
   CHECK_FALSE(decodeQueue(encodeQueue({odd}, 78)));
 }
 
+TEST_CASE("a queue with a name or a message that can't be shown is none") {
+  for (std::string Job::*text : {&Job::originalName, &Job::message}) {
+    for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
+      Job job = fullJob();
+      job.*text = odd;
+      CHECK_FALSE(decodeQueue(encodeQueue({job}, 78)));
+    }
+  }
+}
+
 TEST_CASE("64 jobs with the longest names and messages make a record of 7 KiB at most") {
   Jobs jobs(JobQueue::kMostJobs, fullJob());
   for (size_t i = 0; i < jobs.size(); ++i) {
