@@ -63,10 +63,7 @@ class ReceiveBuffer {
     partial_.clear();
   }
   void answered() {
-    if (lines_.empty()) {
-      isOverAnswered_ = true;
-      return;
-    }
+    if (lines_.empty()) return;
     whole_ -= lines_.front();
     lines_.pop_front();
   }
@@ -74,18 +71,14 @@ class ReceiveBuffer {
     lines_.clear();
     whole_ = 0;
     partial_.clear();
-    isOverAnswered_ = false;
   }
   size_t bytes() const { return whole_ + partial_.size(); }
   size_t lines() const { return lines_.size(); }
-  /** Since the last reset more was answered than sent: no count is right any more. */
-  bool isOverAnswered() const { return isOverAnswered_; }
 
  private:
   std::deque<size_t> lines_;
   size_t whole_ = 0;
   std::string partial_;
-  bool isOverAnswered_ = false;
 };
 
 /** A store with two jobs, made once. */
@@ -132,8 +125,7 @@ class Table {
     if (!serial_.isOpen()) buffer_.clear();
     hearAnswers();
     for (const char c : serial_.takeSent()) hear(c);
-    expect(buffer_.isOverAnswered() || buffer_.bytes() <= kReceiveBuffer,
-           "no more is sent than the controller's buffer takes");
+    expect(buffer_.bytes() <= kReceiveBuffer, "no more is sent than the controller's buffer takes");
   }
 
   void pull() {
