@@ -98,6 +98,7 @@ TextReader::TextReader(std::string_view text, size_t at) : text_(text), at_(at) 
 }
 
 char32_t TextReader::next() {
+  if (isPlainHere()) return static_cast<uint8_t>(text_[at_++]);
   const Decoded first = peek();
   at_ += first.length;
   if (within(kFlagLetters, first.codePoint)) {
@@ -118,6 +119,13 @@ char32_t TextReader::next() {
   }
   skipUnseen();
   return picture;
+}
+
+/** Most characters of most texts: one byte to be seen, and nothing behind that could belong to it. */
+bool TextReader::isPlainHere() const {
+  const auto byte = [this](size_t at) { return static_cast<uint8_t>(text_[at]); };
+  if (done() || byte(at_) < 0x20 || byte(at_) >= 0x7F) return false;
+  return at_ + 1 == text_.size() || byte(at_ + 1) < 0x80;
 }
 
 void TextReader::skipUnseen() {

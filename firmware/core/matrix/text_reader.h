@@ -32,6 +32,7 @@ class TextReader {
   };
 
   Decoded peek() const;
+  bool isPlainHere() const;
   void skipUnseen();
   void skipJoined();
 
