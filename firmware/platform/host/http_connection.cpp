@@ -187,8 +187,7 @@ void HttpConnection::openRequest() {
   const std::string contentType(head.request.headers.find("Content-Type"));
   exchange_ = std::make_shared<Exchange>();
   offer(body_.open(router_.open(std::move(head.request), Reply(exchange_)), contentType));
-  const bool waitsForUs = hasBody && head.expectsContinue && head.isHttp11;
-  if (waitsForUs && !hasAnswer()) output_.append(asBytes(kContinue));
+  if (hasBody && head.expectsContinue && head.isHttp11 && !hasAnswer()) output_.append(asBytes(kContinue));
 }
 
 /** Goes on after a piece was offered to the core, which may have refused the body meanwhile. */
@@ -222,10 +221,12 @@ bool HttpConnection::startAnswer() {
   return true;
 }
 
-/** As much as the buffer holds; what is left has to wait for the next pass. */
+/** As much as the buffer holds, once its reader took what was there. */
 bool HttpConnection::write() {
-  called_ = true;
+  if (!output_.empty()) flush();
+  if (closed() || !output_.empty()) return false;
   writer_->fill(output_);
+  called_ = called_ || !writer_->waiting() || !output_.empty();
   if (writer_->broken()) {
     close();
     return false;
@@ -280,8 +281,7 @@ void HttpConnection::enforceTime() {
 }
 
 void HttpConnection::enforceWritingTime(Millis now) {
-  if (!clientFinished_ || !waitsForSource()) return;
-  if (now - lastSent_ >= limits_.leftListener) close();
+  if (clientFinished_ && waitsForSource() && now - lastSent_ >= limits_.leftListener) close();
 }
 
 void HttpConnection::enforceReadingTime(Millis now) {

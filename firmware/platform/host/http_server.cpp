@@ -69,7 +69,11 @@ void HttpServer::collectDescriptors(int wakingFd) {
   }
 }
 
-/** All are looked after; one calls the core, so that many don't hold up the loop. */
+/**
+ * All are looked after, and sources that had nothing are asked again; of those that have something to do one
+ * calls the core, so that many don't hold up the loop. It alone gives the turn away: two that only wait would
+ * hand it to each other for ever, past whoever is between them.
+ */
 void HttpServer::serveClients() {
   const size_t count = connections_.size();
   const size_t first = turn_;
@@ -80,7 +84,7 @@ void HttpServer::serveClients() {
     const short events = descriptors_[at + kFirstClient].revents;
     const bool isBusy = events != 0 || connection.readiness() == HttpConnection::Readiness::kNow;
     if (isBusy && hasServed) continue;
-    if (!connection.work(events)) continue;
+    if (!connection.work(events) || !isBusy) continue;
     turn_ = at + 1;
     hasServed = true;
   }

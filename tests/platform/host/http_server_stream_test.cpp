@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <vector>
 
 #include "support/http_server_fixture.h"
 
@@ -135,4 +136,45 @@ TEST_CASE_FIXTURE(HttpServerFixture,
   clock.advance(1);
   turns(2);
   CHECK(server.connectionCount() == 0);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a client between two streams whose sources have nothing is served") {
+  auto elder = client();
+  auto between = client();
+  auto younger = client();
+  *ready = 0;
+  younger.send(get("/api/stream"));
+  turns(5);
+  elder.send(get("/api/stream"));
+  turns(5);
+  CHECK(statusLine(between.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a client between two that do not read their answers is served") {
+  auto elder = client(4096);
+  auto between = client();
+  auto younger = client(4096);
+  streamSize = 50000000;
+  for (HttpClient* reader : {&younger, &elder}) {
+    reader->send(get("/api/stream"));
+    reader->paused(true);
+    turns(2000);
+  }
+  const size_t stalledAt = *asked;
+  CHECK(statusLine(between.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
+  CHECK(*asked == stalledAt);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "streams that have a bit now and then all go on in the same turn") {
+  std::vector<HttpClient> listeners;
+  *ready = 0;
+  for (int i = 0; i < 8; ++i) {
+    listeners.push_back(client());
+    listeners.back().send(get("/api/stream"));
+  }
+  turns(10);
+  const size_t before = *asked;
+  *ready = 8000;
+  turns(1);
+  CHECK(*asked - before == 8000);
 }
