@@ -15,6 +15,10 @@ EpochMillis idleLimit(const Session& session) {
   return session.remember ? Sessions::kRememberedIdle : Sessions::kIdle;
 }
 
+bool liesAhead(const Session& session, EpochMillis wall) {
+  return session.lastUse && *session.lastUse > wall;
+}
+
 template <typename Predicate>
 bool removeIf(std::vector<Session>& sessions, Predicate predicate) {
   const auto end = std::remove_if(sessions.begin(), sessions.end(), predicate);
@@ -83,10 +87,12 @@ void Sessions::makeRoom(uint32_t userId) {
 }
 
 std::optional<uint32_t> Sessions::use(std::string_view token) {
+  watchClock();
   Session* session = find(token);
   if (session == nullptr || !stillValid(*session)) return std::nullopt;
   session->usedAt = clock_.now();
-  if (const auto wall = clock_.wall()) {
+  const auto wall = clock_.wall();
+  if (wall && !liesAhead(*session, *wall)) {
     session->lastUse = wall;
     session->wasAlive = true;
   }
@@ -139,8 +145,10 @@ Session* Sessions::find(std::string_view token) {
 bool Sessions::stillValid(Session& session) const {
   const auto wall = clock_.wall();
   if (!wall) return true;
-  // A use in the future was written under a wrong clock; it must not keep the session for years.
-  const bool isUndated = !session.lastUse || *session.lastUse > *wall;
+  const bool isAhead = liesAhead(session, *wall);
+  // Either this clock is wrong, which says nothing of the session, or the one was under which it was used.
+  if (isAhead && !session.wasAlive && !isClockTrusted()) return true;
+  const bool isUndated = !session.lastUse || isAhead;
   if (isUndated && !session.usedAt) session.usedAt = clock_.now();
   if (!session.usedAt) return *wall - *session.lastUse < idleLimit(session);
   if (!session.wasAlive) session.wasAlive = isUndated || wasAliveWhenUsed(session, *wall);

@@ -22,8 +22,10 @@ namespace lumi {
  *
  * A clock may be wrong for a while. A session that was used since boot is judged by the monotonic clock, so
  * no jump of the time ends it. Another one, for which only the time of day can tell, is refused at once where
- * it seems to be over, but forgotten only after the clock went on without a jump for an hour. After a jump
- * last uses are dated anew, and written, at once.
+ * it seems to be over, but forgotten only after the clock went on without a jump for an hour. Where its last
+ * use seems to lie ahead it is valid meanwhile, and neither looking at it nor using it brings one back that
+ * is over once the clock is right; only after that hour its time counts anew. After a jump last uses are
+ * dated anew, and written, at once.
  */
 class Sessions {
  public:

@@ -130,6 +130,63 @@ TEST_CASE("a use under a clock that was years ahead does not keep a session for 
   CHECK_FALSE(bench.sessions.use(token));
 }
 
+TEST_CASE("a session that ended while the hub was off is not revived by a clock that starts in the past") {
+  for (const bool isUsedBefore : {false, true}) {
+    CAPTURE(isUsedBefore);
+    Bench bench;
+    const std::string token = bench.open(1);
+    Sessions rebooted = bench.rebooted();
+    bench.clock.setWall(kStart - 10 * EpochMillis{kMinute});
+    rebooted.tick();
+    if (isUsedBefore) CHECK(rebooted.use(token) == 1u);
+    bench.clock.advance(90 * kSecond);
+    rebooted.tick();
+    bench.clock.setWall(kStart + 60 * EpochMillis{kDay});
+    CHECK_FALSE(rebooted.use(token));
+    rebooted.tick();
+    CHECK_FALSE(bench.rebooted().use(token));
+  }
+}
+
+TEST_CASE("a steady clock that falls back revives no session, even before anybody looked at it") {
+  Bench bench;
+  const std::string token = bench.open(1, true);
+  Sessions rebooted = bench.rebooted();
+  for (int minute = 0; minute < 90; ++minute) {
+    bench.clock.advance(kMinute);
+    rebooted.tick();
+  }
+  bench.clock.setWall(kStart - EpochMillis{kDay});
+  CHECK(rebooted.use(token) == 1u);
+  bench.clock.setWall(kStart + 60 * EpochMillis{kDay});
+  CHECK_FALSE(rebooted.use(token));
+}
+
+TEST_CASE("a session whose last use lies years ahead ends in its time once the clock has proved steady") {
+  Bench bench;
+  bench.clock.setWall(kStart + 3650 * EpochMillis{kDay});
+  const std::string token = bench.open(1);
+  bench.clock.setWall(kStart);
+  Sessions rebooted = bench.rebooted();
+  for (int minute = 0; minute <= 13 * 60; ++minute) {
+    rebooted.tick();
+    bench.clock.advance(kMinute);
+  }
+  CHECK_FALSE(rebooted.use(token));
+}
+
+TEST_CASE("a session is kept that was used while the clock was a little behind") {
+  Bench bench;
+  const std::string token = bench.open(1);
+  Sessions rebooted = bench.rebooted();
+  bench.clock.setWall(kStart - 10 * EpochMillis{kMinute});
+  CHECK(rebooted.use(token) == 1u);
+  bench.clock.setWall(kStart + EpochMillis{kHour});
+  CHECK(rebooted.use(token) == 1u);
+  bench.clock.advance(12 * kHour - 1);
+  CHECK(rebooted.use(token) == 1u);
+}
+
 TEST_CASE("no jump of the clock ends a session that was used since boot") {
   for (const EpochMillis days : {-3650, -31, -1, 1, 31, 3650, 29200}) {
     CAPTURE(days);
