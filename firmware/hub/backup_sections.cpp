@@ -6,6 +6,7 @@
 #include "core/api/framed_source.h"
 #include "core/api/json_list_source.h"
 #include "core/api/matrix_json.h"
+#include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/devices/hardware_codec.h"
 #include "core/lights/lights_codec.h"
@@ -40,6 +41,10 @@ std::unique_ptr<BodySource> HardwareSection::json() const {
   return shortText(hardwareToJson(hardware_.settings()));
 }
 
+uint32_t HardwareSection::changes() const {
+  return crc32(asBytes(hardwareToJson(hardware_.settings())));
+}
+
 Status HardwareSection::read(std::string_view text) {
   auto settings = hardwareFromJson(defaults_(), text);
   if (!settings) return settings.error();
@@ -68,6 +73,10 @@ std::unique_ptr<BodySource> LedSection::json() const {
   return shortText(lights_.json());
 }
 
+uint32_t LedSection::changes() const {
+  return lights_.revision();
+}
+
 Status LedSection::read(std::string_view text) {
   auto posted = lightsFromJson(LightsSettings{}, text);
   if (!posted) return posted.error();
@@ -93,6 +102,10 @@ void LedSection::forget() {
 
 std::unique_ptr<BodySource> MatrixSection::json() const {
   return matricesJson(matrices_.settings(), matrices_.revision());
+}
+
+uint32_t MatrixSection::changes() const {
+  return matrices_.revision();
 }
 
 void MatrixSection::begin(BackupOrigin) {
@@ -134,6 +147,16 @@ std::unique_ptr<BodySource> UsersSection::json() const {
     return std::nullopt;
   };
   return std::make_unique<JsonListSource>("[", std::move(next), "]");
+}
+
+uint32_t UsersSection::changes() const {
+  uint32_t crc = 0;
+  for (const Account& account : auth_.accounts()) {
+    const std::string mark = account.name + std::to_string(account.id) + (account.isAdmin ? "a" : "");
+    crc = crc32(asBytes(mark), crc);
+    crc = crc32(account.password.digest, crc);
+  }
+  return crc;
 }
 
 void UsersSection::begin(BackupOrigin origin) {

@@ -44,6 +44,7 @@ class HardwareSection : public ShortSection {
 
   std::string_view name() const override { return "hardware"; }
   std::unique_ptr<BodySource> json() const override;
+  uint32_t changes() const override;
   Status absent() override;
   Status apply() override;
   void forget() override;
@@ -63,6 +64,7 @@ class LedSection : public ShortSection {
 
   std::string_view name() const override { return "led"; }
   std::unique_ptr<BodySource> json() const override;
+  uint32_t changes() const override;
   Status absent() override;
   Status apply() override;
   void forget() override;
@@ -99,6 +101,7 @@ class MatrixSection : public BackupSection {
 
   std::string_view name() const override { return "matrix"; }
   std::unique_ptr<BodySource> json() const override;
+  uint32_t changes() const override;
   void begin(BackupOrigin origin) override;
   void take(ConstBytes piece) override { intake_->json.feed(piece); }
   Status end() override;
@@ -118,6 +121,7 @@ class UsersSection : public BackupSection {
 
   std::string_view name() const override { return "users"; }
   std::unique_ptr<BodySource> json() const override;
+  uint32_t changes() const override;
   void begin(BackupOrigin origin) override;
   void take(ConstBytes piece) override { intake_->json.feed(piece); }
   Status end() override;

@@ -31,6 +31,8 @@ class BackupSection {
   virtual std::string_view name() const = 0;
   /** What it is like now, as the JSON value (an object or a list) of its member. */
   virtual std::unique_ptr<BodySource> json() const = 0;
+  /** Another number once that is something else. */
+  virtual uint32_t changes() const = 0;
 
   /** What is read from now on lies over the factory defaults; nothing is changed yet. */
   virtual void begin(BackupOrigin origin) = 0;

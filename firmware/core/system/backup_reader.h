@@ -32,6 +32,8 @@ class BackupReader : private JsonFields {
   /** Nothing follows. */
   Status end();
 
+  /** The section that is being read; null between them. */
+  BackupSection* open() const { return open_; }
   /** Names of the sections it holds, in its order, of those that are known. */
   const std::vector<std::string>& given() const { return given_; }
 

@@ -98,6 +98,9 @@ bool Restore::openPending() {
   file_ = files_.openPending(withUsers_);
   if (!file_) return false;
   failure_ = Done{};
+  readTo_ = RestoreFiles::kHead;
+  keeping_ = kept_ = nullptr;
+  absents_ = 0;
   reader_ = std::make_unique<BackupReader>(
       sections_, BackupOrigin::kForeign, crypto_,
       [this](BackupSection& section, bool given) { return apply(section, given); });
@@ -105,7 +108,7 @@ bool Restore::openPending() {
   return true;
 }
 
-// Both in one pass: what is set until then is what is put back.
+// What is set until then is what is put back: keepUndo() notes it anew if it isn't what was noted.
 Status Restore::apply(BackupSection& section, bool given) {
   if (section.name() == kUsers && !(given && withUsers_)) return Done{};
   failure_ = files_.keepUndo(section) ? section.apply() : Status(Error{kNoRoom});
@@ -123,9 +126,44 @@ bool Restore::tick() {
 
 /** True at its end. */
 bool Restore::applySlice() {
+  if (keeping_ != nullptr) return !keepSlice();
+  if (feedSlice()) return false;
+  keeping_ = failure_ ? nextAbsent() : nullptr;
+  return keeping_ == nullptr;
+}
+
+/** Up to where a section begins that is to be replaced. False at the end. */
+bool Restore::feedSlice() {
   std::array<uint8_t, kSlice> buffer;
   const size_t count = file_->read(buffer);
-  return count == 0 || !reader_->feed(Bytes(buffer).sub(0, count)) || !failure_;
+  for (size_t i = 0; i < count; ++i) {
+    if (!reader_->feed(Bytes(buffer).sub(i, 1)) || !failure_) return false;
+    ++readTo_;
+    BackupSection* open = reader_->open();
+    if (open == nullptr || open == kept_ || (open->name() == kUsers && !withUsers_)) continue;
+    keeping_ = open;
+    return file_->seek(readTo_);
+  }
+  return count > 0;
+}
+
+/** False: the store failed. */
+bool Restore::keepSlice() {
+  const auto keeping = files_.keepFurther(*keeping_);
+  if (keeping == RestoreFiles::Keeping::kFailed) failure_ = Error{kNoRoom};
+  if (keeping != RestoreFiles::Keeping::kMore) kept_ = std::exchange(keeping_, nullptr);
+  return failure_.ok();
+}
+
+/** One that the backup lacks and that gets its factory defaults. */
+BackupSection* Restore::nextAbsent() {
+  const std::vector<std::string>& given = reader_->given();
+  while (absents_ < sections_.size()) {
+    BackupSection* section = sections_[absents_++];
+    const bool isGiven = std::find(given.begin(), given.end(), section->name()) != given.end();
+    if (!isGiven && section->name() != kUsers) return section;
+  }
+  return nullptr;
 }
 
 void Restore::finishApplying() {

@@ -85,6 +85,9 @@ class Restore {
   RestoreAnswer check();
   bool openPending();
   bool applySlice();
+  bool feedSlice();
+  bool keepSlice();
+  BackupSection* nextAbsent();
   void finishApplying();
   Status apply(BackupSection& section, bool given);
   std::vector<std::string> restoredNames() const;
@@ -112,9 +115,13 @@ class Restore {
   Status failure_ = Done{};   // why a section could not be put in place
   std::unique_ptr<File> file_;
   std::unique_ptr<BackupReader> reader_;
-  bool isDecided_ = false;  // the next start would not begin anew: all in place, or nothing pending
-  BackupSections owed_;     // to be put back
-  RestoreAnswer answer_;    // once it is over
+  uint64_t readTo_ = 0;               // of file_
+  BackupSection* keeping_ = nullptr;  // what it is like is being noted, before it is replaced
+  BackupSection* kept_ = nullptr;     // that was noted last
+  size_t absents_ = 0;                // sections that were looked at when all that are given were replaced
+  bool isDecided_ = false;            // the next start would not begin anew: all in place, or nothing pending
+  BackupSections owed_;               // to be put back
+  RestoreAnswer answer_;              // once it is over
   Millis tryAt_ = 0;
   std::function<void(const RestoreAnswer&)> answered_;
 };

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <array>
-
-#include "core/system/backup_source.h"
+#include <utility>
 
 namespace lumi {
 namespace {
@@ -31,11 +30,13 @@ bool RestoreFiles::keepPart(std::unique_ptr<File> part) {
 }
 
 void RestoreFiles::removeParts() {
+  forgetUndos();
   files_.remove(kPart);
   files_.remove(kUndoPart);
 }
 
 std::unique_ptr<File> RestoreFiles::openPending(bool& withUsers) {
+  forgetUndos();
   auto file = files_.open(pendingPath(), OpenMode::kRead);
   uint8_t head = 0;
   if (!file || file->read({&head, 1}) != 1) return nullptr;
@@ -65,22 +66,51 @@ bool RestoreFiles::markDone() {
   return files_.rename(pendingPath(), kDone) || (!hasPending() && isDone());
 }
 
-bool RestoreFiles::keepUndo(BackupSection& section) {
-  if (hasUndo(section)) return true;
-  return writeUndo(section) && files_.rename(kUndoPart, undoPath(section));
+RestoreFiles::Keeping RestoreFiles::keepFurther(BackupSection& section) {
+  if (!undo_) {
+    if (hasUndo(section)) return Keeping::kKept;
+    if (!beginUndo(section)) return Keeping::kFailed;
+  }
+  return writeSlice();
 }
 
-bool RestoreFiles::writeUndo(BackupSection& section) {
-  const auto file = files_.open(kUndoPart, OpenMode::kReplace);
+bool RestoreFiles::keepUndo(BackupSection& section) {
+  if (hasUndo(section) && !isStale(section)) return true;
+  if (!beginUndo(section)) return false;
+  Keeping kept = Keeping::kMore;
+  while (kept == Keeping::kMore) kept = writeSlice();
+  return kept == Keeping::kKept;
+}
+
+bool RestoreFiles::isStale(const BackupSection& section) const {
+  const auto begun =
+      std::find_if(begun_.rbegin(), begun_.rend(), [&](const Begun& one) { return one.section == &section; });
+  return begun != begun_.rend() && begun->changes != section.changes();
+}
+
+bool RestoreFiles::beginUndo(BackupSection& section) {
+  undo_.reset();
+  auto file = files_.open(kUndoPart, OpenMode::kReplace);
   if (!file) return false;
-  BackupSource source({}, {&section}, crypto_);
+  undo_.emplace(Undo{section, std::move(file), BackupSource({}, {&section}, crypto_)});
+  begun_.push_back({&section, section.changes()});
+  return true;
+}
+
+RestoreFiles::Keeping RestoreFiles::writeSlice() {
   std::array<uint8_t, kSlice> buffer;
-  while (true) {
-    const BodySource::Piece piece = source.read(buffer);
-    if (!file->write(ConstBytes(buffer).sub(0, piece.size))) return false;
-    if (piece.state == BodySource::State::kEnd) return file->sync();
-    if (piece.state == BodySource::State::kAgain) return false;
-  }
+  const BodySource::Piece piece = undo_->source.read(buffer);
+  const bool isWritten = undo_->file->write(ConstBytes(buffer).sub(0, piece.size));
+  if (isWritten && piece.state == BodySource::State::kMore) return Keeping::kMore;
+  const bool isWhole = isWritten && piece.state == BodySource::State::kEnd && undo_->file->sync();
+  const std::string path = undoPath(undo_->section);
+  undo_.reset();
+  return isWhole && files_.rename(kUndoPart, path) ? Keeping::kKept : Keeping::kFailed;
+}
+
+void RestoreFiles::forgetUndos() {
+  undo_.reset();
+  begun_.clear();
 }
 
 std::unique_ptr<File> RestoreFiles::openUndo(const BackupSection& section) {

@@ -2,12 +2,15 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/ports/crypto.h"
 #include "core/ports/file_store.h"
 #include "core/system/backup.h"
+#include "core/system/backup_source.h"
 
 namespace lumi {
 
@@ -26,7 +29,8 @@ class RestoreFiles {
   static constexpr std::string_view kPending = "restore.pending";
   static constexpr std::string_view kDone = "restore.done";
   static constexpr std::string_view kUndoPart = "restore.undo-part";
-  static constexpr size_t kSlice = 512;  // bytes that are read at once
+  static constexpr size_t kSlice = 512;  // bytes that are read or written at once
+  static constexpr size_t kHead = 1;     // bytes before the backup
 
   RestoreFiles(FileStore& files, const Crypto& crypto) : files_(files), crypto_(crypto) {}
 
@@ -48,7 +52,14 @@ class RestoreFiles {
   bool markDone();
   bool isDone() const { return isThere(kDone); }
 
-  /** On return true it is on flash what the section is like; what was kept before stays. */
+  enum class Keeping : uint8_t { kMore, kKept, kFailed };
+
+  /** A slice of noting what the section is like; to be called until it is kept, for one section at a time. */
+  Keeping keepFurther(BackupSection& section);
+  /**
+   * On return true it is on flash what the section is like, also when it changed since keepFurther() began;
+   * what was kept before this start stays.
+   */
   bool keepUndo(BackupSection& section);
   bool hasUndo(const BackupSection& section) const { return isThere(undoPath(section)); }
   std::unique_ptr<File> openUndo(const BackupSection& section);
@@ -61,10 +72,26 @@ class RestoreFiles {
   static std::string undoPath(const BackupSection& section);
   std::string_view pendingPath() const;
   bool isThere(std::string_view path) const;
-  bool writeUndo(BackupSection& section);
+  bool beginUndo(BackupSection& section);
+  bool isStale(const BackupSection& section) const;
+  void forgetUndos();
+  Keeping writeSlice();
+
+  struct Undo {
+    BackupSection& section;
+    std::unique_ptr<File> file;
+    BackupSource source;
+  };
+  /** What a section's changes() were when its undo was begun. */
+  struct Begun {
+    const BackupSection* section;
+    uint32_t changes;
+  };
 
   FileStore& files_;
   const Crypto& crypto_;
+  std::optional<Undo> undo_;  // while it is written
+  std::vector<Begun> begun_;  // of the present restoring
 };
 
 }  // namespace lumi

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "core/base/crc32.h"
 #include "core/store/record_store.h"
 #include "core/system/backup_source.h"
 #include "core/system/restore.h"
@@ -35,6 +36,7 @@ class TextSection : public BackupSection {
 
   std::string_view name() const override { return name_; }
   std::unique_ptr<BodySource> json() const override { return std::make_unique<TextSource>(value()); }
+  uint32_t changes() const override { return crc32(asBytes(value())); }
   void begin(BackupOrigin) override { read_ = ""; }
   void take(ConstBytes piece) override { read_->append(asText(piece)); }
   Status end() override {

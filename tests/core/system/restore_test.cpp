@@ -200,3 +200,71 @@ TEST_CASE("a pending backup that is damaged is dropped at the start") {
   CHECK(bench.log.contains("could not be restored"));
   CHECK_FALSE(bench.files.exists(Restore::kPending));
 }
+
+namespace {
+
+/** Sections of `bytes` each, all of which a backup of their factory defaults replaces. */
+void enlarge(BackupBench& bench, size_t bytes) {
+  const std::string text = "\"" + std::string(bytes, 'a') + "\"";
+  bench.set("{\"on\":" + text + "}", "{\"color\":" + text + "}", "[" + text + "]");
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a pass of restoring writes a slice of what was there, whether the backup holds the section or not") {
+  for (const bool isGiven : {true, false}) {
+    CAPTURE(isGiven);
+    BackupBench bench;
+    const std::string parts = R"("lights":{"on":5})";
+    const std::string backup = bench.backupWith(isGiven ? parts + R"(,"walls":{})" : parts);
+    enlarge(bench, 20 * Restore::kSlice);
+    (void)bench.restore->begin(backup.size(), false);
+    bench.restore->write(asBytes(backup));
+    bench.restore->finish([](const RestoreAnswer&) {});
+    int passes = 0;
+    while (bench.restore->tick()) ++passes;
+    CHECK(passes > 2 * 20);
+    CHECK(bench.walls->value() == "{}");
+  }
+}
+
+TEST_CASE("a power cut while large parts are noted and replaced leaves all old or all new") {
+  for (size_t step = 0;; ++step) {
+    CAPTURE(step);
+    BackupBench bench;
+    const std::string newState = bench.state();
+    const std::string backup = bench.backup();
+    enlarge(bench, 4 * Restore::kSlice);
+    const std::string oldState = bench.state();
+    bench.files.cutPower({step, false, Unsynced::kHalf});
+    (void)bench.run(backup);
+    const bool wasCut = bench.files.isOff();
+    bench.boot();
+    CHECK((bench.state() == oldState || bench.state() == newState));
+    CHECK(bench.leftovers().empty());
+    if (!wasCut) break;
+  }
+}
+
+TEST_CASE("what changes while it is noted is put back as it was when it was replaced") {
+  BackupBench bench;
+  const std::string backup = bench.backup();
+  enlarge(bench, 20 * Restore::kSlice);
+  bench.walls->beforeApply = [&] { bench.files.failPath("records/walls"); };
+  (void)bench.restore->begin(backup.size(), true);
+  bench.restore->write(asBytes(backup));
+  auto last = RestoreApplied::kBusy;
+  bench.restore->finish([&](const RestoreAnswer& given) { last = given.applied; });
+  for (int pass = 0; pass < 10; ++pass) bench.restore->tick();
+  REQUIRE_FALSE(bench.files.exists("restore.undo-lights"));
+  bench.lights->set(R"({"on":"later"})");
+  const std::string before = bench.state();
+  while (bench.restore->tick()) {
+  }
+  bench.walls->beforeApply = {};
+  bench.files.mend();
+  bench.wait();
+  CHECK(last != RestoreApplied::kDone);
+  CHECK(bench.state() == before);
+}
