@@ -11,6 +11,7 @@ namespace {
 
 using Kind = JsonValue::Kind;
 
+constexpr const char* kNameless = "Matrix";  // what is kept must have a name
 constexpr std::string_view kSubject = "The configuration";
 constexpr std::string_view kInWiring = "wiring.";
 constexpr std::string_view kInWeather = "weather.";
@@ -58,6 +59,7 @@ Status readAge(const JsonValue& value, Millis& age) {
 Result<DeviceConfig> DeviceConfigReader::take() {
   if (!problem().empty()) return Error{problem()};
   if (!hasDisplay_) return Error{std::string(kSubject) + " has no display."};
+  if (config_.settings.name.empty()) config_.settings.name = kNameless;
   return std::move(config_);
 }
 

@@ -48,7 +48,9 @@ TEST_CASE("missing fields have their defaults, unknown ones are ignored") {
   const auto read = deviceConfigFromJson(
       R"({"display":{"later":[1,{"mode":3}]},"wiring":{"offset":1},"weather":null,"more":{"name":7}})");
   REQUIRE(read);
-  CHECK(read.value().settings == MatrixSettings{});
+  MatrixSettings expected;
+  expected.name = "Matrix";
+  CHECK(read.value().settings == expected);
   CHECK(read.value().hardware == MatrixHardware{});
   CHECK(read.value().timeZone == "UTC0");
   CHECK_FALSE(read.value().weather);
