@@ -1,5 +1,7 @@
 #include "platform/host/host_clock.h"
 
+#include <time.h>
+
 #include <chrono>
 
 namespace lumi {
@@ -7,9 +9,11 @@ namespace {
 
 constexpr EpochMillis kEarliest = 1'735'689'600'000;  // 2025-01-01
 
+/** Goes on while the computer sleeps, as that of std::chrono does not. */
 uint64_t steadyMicros() {
-  const auto time = std::chrono::steady_clock::now().time_since_epoch();
-  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(time).count());
+  timespec time{};
+  clock_gettime(CLOCK_BOOTTIME, &time);
+  return static_cast<uint64_t>(time.tv_sec) * 1'000'000 + static_cast<uint64_t>(time.tv_nsec) / 1000;
 }
 
 Millis steadyMillis() {

@@ -7,9 +7,10 @@
 namespace lumi {
 
 /**
- * Monotonic time from the computer. Wall time is the computer's, or one that runs on from a given instant,
- * or unknown until it is set, as on a device that has just started without a network. A computer that
- * believes to live before this program was written (a Raspberry Pi without a network) does not know the time.
+ * Monotonic time from the computer, which goes on while it sleeps. Wall time is the computer's, or one that
+ * runs on from a given instant, or unknown until it is set, as on a device that has just started without a
+ * network. A computer that believes to live before this program was written (a Raspberry Pi without a
+ * network) does not know the time.
  */
 class HostClock : public Clock {
  public:
