@@ -20,26 +20,40 @@ async function settled(page: Page): Promise<void> {
     await new Promise(requestAnimationFrame);
     const endless = (animation: Animation) =>
       animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
-    const moving = document.getAnimations().filter((animation) => !endless(animation));
-    await Promise.allSettled(moving.map((animation) => animation.finished));
+    const moving = () => document.getAnimations().filter((animation) => !endless(animation));
+    // What inherits a colour that changes may begin to change when that has ended.
+    while (moving().length > 0) await Promise.allSettled(moving().map((animation) => animation.finished));
   });
 }
 
 /** What breaks WCAG 2 on level A or AA or leads a screen reader astray, one line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export function accessibilityFaults(page: Page): Promise<string[]> {
+  return faultsOf(page, { runOnly: kRules, rules: kMoreRules });
+}
+
+/** Texts that stand out too little from what is behind them: all that another theme can break. */
+export function contrastFaults(page: Page): Promise<string[]> {
+  return faultsOf(page, { runOnly: { type: "rule", values: ["color-contrast"] } });
+}
+
+async function faultsOf(page: Page, rules: object): Promise<string[]> {
   await settled(page);
   const hasAxe = await page.evaluate(() => "axe" in window);
   if (!hasAxe) await page.evaluate(await axeSource());
-  const { violations } = await page.evaluate(
-    ([runOnly, rules]) => {
-      const { axe } = window as unknown as AxeWindow;
-      return axe.run(document, { runOnly, rules, resultTypes: ["violations"] });
-    },
-    [kRules, kMoreRules] as const,
-  );
+  const { violations } = await page.evaluate((rules) => {
+    const { axe } = window as unknown as AxeWindow;
+    return axe.run(document, { ...rules, resultTypes: ["violations"] });
+  }, rules);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ""}`),
   );
+}
+
+/** As the panel does it when the theme is switched. */
+export async function switchToLight(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "light";
+  });
 }
 
 let source: string | undefined;
