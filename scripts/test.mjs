@@ -10,7 +10,8 @@ import { StepFailed, seconds } from "./lib/steps.mjs";
 import { emptyTally, lastLine, succeeded, sum, table, withBadEnd } from "./lib/tally.mjs";
 import { runVitest } from "./lib/vitest.mjs";
 
-const kUsage = `npm test                              every test; those in the browser, if anything changed since they passed
+const kUsage = `npm test                              every test; those against running programs, if anything
+                                      changed since they passed
 npm test -- all                       every test in any case
 npm test -- core|unit|api|e2e|timed   one suite: C++, panel and scripts, the hub's HTTP interface, the browser, how
                                       soon and how steadily lights follow
@@ -38,6 +39,7 @@ const kSuites = {
     ...kAgainstPrograms,
     folders: ["tests/api"],
     ending: [".test.ts"],
+    rests: true,
     execute: (options) => runAgainstHub(["api"], { ...options, workers: 6 }),
   },
   e2e: {

@@ -32,10 +32,10 @@ export function walk(path, base = root) {
     .flatMap((name) => walk(join(path, name), base));
 }
 
-/** One hash over the names and contents of everything at or below `paths`. */
-export function contentHash(paths, base = root) {
+/** One hash over the names and contents of everything at or below `paths` that `counts`. */
+export function contentHash(paths, base = root, counts = () => true) {
   const hash = createHash("sha256");
-  for (const name of paths.flatMap((path) => walk(join(base, path), base))) {
+  for (const name of paths.flatMap((path) => walk(join(base, path), base)).filter(counts)) {
     hash
       .update(`${name}\0`)
       .update(readFileSync(join(base, name)))

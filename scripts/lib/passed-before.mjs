@@ -4,18 +4,26 @@ import { contentHash } from "./files.mjs";
 import { root, stampDir } from "./paths.mjs";
 import { stamp, unstamp } from "./stamps.mjs";
 
-/** All that the tests in the browser depend on, but for the machine. */
+/** All that the tests against running programs depend on, but for the machine. */
 const kInputs = [
   "web",
   "firmware",
-  "scripts",
-  "tests",
+  "scripts/lib",
+  "tests/api",
+  "tests/e2e",
+  "tests/fixtures",
+  "tests/support",
   "CMakeLists.txt",
   "vite.config.ts",
   "vitest.config.ts",
   "package.json",
   "package-lock.json",
 ];
+
+const isTestOfOtherKind = (name) =>
+  /^web\/.*\.test\.tsx?$/.test(name) || /^tests\/support\/.*\.(h|cpp)$/.test(name);
+
+const inputsOf = (base) => contentHash(kInputs, base, (name) => !isTestOfOtherKind(name));
 
 /**
  * How `suite` went when it last ran to the end without a failure, if nothing that it depends on changed since.
@@ -24,7 +32,7 @@ const kInputs = [
 export function passedBefore(suite, base = root) {
   try {
     const { inputs, tally } = JSON.parse(readFileSync(join(stampDir, stampName(suite)), "utf8"));
-    return inputs === contentHash(kInputs, base) ? tally : undefined;
+    return inputs === inputsOf(base) ? tally : undefined;
   } catch {
     return undefined;
   }
@@ -34,7 +42,7 @@ export function passedBefore(suite, base = root) {
 export function notePassed(suite, tally, base = root) {
   unstamp(stampName(suite));
   if (tally.failed > 0 || tally.passed === 0) return;
-  stamp(stampName(suite), JSON.stringify({ inputs: contentHash(kInputs, base), tally }));
+  stamp(stampName(suite), JSON.stringify({ inputs: inputsOf(base), tally }));
 }
 
 function stampName(suite) {

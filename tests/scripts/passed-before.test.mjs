@@ -27,6 +27,12 @@ it("a suite that passed is remembered until something it depends on changes", ()
   expect(passedBefore(kSuite, project)).toBeUndefined();
 });
 
+it("tests of another kind may change meanwhile", () => {
+  notePassed(kSuite, kPassed, project);
+  writeFileSync(join(project, "web/page.test.ts"), "changed");
+  expect(passedBefore(kSuite, project)).toEqual(kPassed);
+});
+
 it("a suite with a failure or without a test is not remembered", () => {
   notePassed(kSuite, kPassed, project);
   notePassed(kSuite, { ...kPassed, failed: 1 }, project);
