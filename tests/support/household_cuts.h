@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -120,11 +121,11 @@ inline std::string shown(const HubState& state, const std::string& kind) {
   return found == state.end() ? "" : found->second;
 }
 
-/** Accounts without what a password's salt, which is random, makes of it: "owner/Owner/admin/". */
-inline std::string withoutHashes(std::string text) {
-  const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
-  text.erase(std::remove_if(text.begin(), text.end(), isDigit), text.end());
-  return text;
+/** As shown(), but of accounts without what random salt makes of their passwords: "owner/Owner/admin/ ". */
+inline std::string shownWithoutSalt(const HubState& state, const std::string& kind) {
+  static const std::regex digest("/[0-9]+ ");
+  const std::string text = shown(state, kind);
+  return kind == "accounts" ? std::regex_replace(text, digest, "/ ") : text;
 }
 
 }  // namespace lumi::test
