@@ -14,12 +14,17 @@ namespace lumi {
 class CrawlWatch {
  public:
   static constexpr Millis kSpan = 10 * kSecond;
-  /** Of the feed, on average over kSpan: less is a crawl. Moves of 0.01 mm to and fro are drawn faster. */
+  /** Of the feed, on average over kSpan: less is a crawl. */
   static constexpr double kLeastShare = 0.01;
+  /**
+   * mm/s. No healthy table is slower, whatever its own limits are: Grbl's stock $120 of 10 mm/s² draws moves
+   * of 0.01 mm to and fro at 0.16 mm/s, its stock $110 of 500 mm/min is 8 mm/s.
+   */
+  static constexpr double kNeverSlower = 0.1;
 
   void restart() { mark_.reset(); }
-  /** `travel`: motor travel drawn so far (kinematics.h), in mm; `feed` in mm/s, as it is overridden. */
-  void reported(Millis now, bool runs, const GrblPosition& at, double travel, double feed);
+  /** `travel`: motor travel drawn so far (kinematics.h), in mm; `feed` in mm/s, `feedOverride` in %. */
+  void reported(Millis now, bool runs, const GrblPosition& at, double travel, double feed, int feedOverride);
   bool crawls() const { return crawls_; }
 
  private:

@@ -157,8 +157,8 @@ void JobRunner::statusReported() {
 void JobRunner::watchCrawl() {
   const bool runs = !isPaused_ && link_.machine() == MachineState::kRun;
   const double travel = static_cast<double>(plotter_.drawn().motorTravel()) / kHundredthsPerMm;
-  const double feed = tableFeed(stepsPerMm_) / 60.0 * link_.feedOverride() / 100;
-  crawl_.reported(clock_.now(), runs, link_.position(), travel, feed);
+  const double feed = tableFeed(stepsPerMm_) / 60.0;
+  crawl_.reported(clock_.now(), runs, link_.position(), travel, feed, link_.feedOverride());
 }
 
 void JobRunner::restarted(bool asked) {
