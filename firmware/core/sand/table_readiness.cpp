@@ -11,7 +11,6 @@ constexpr int kHomingIsOff = 5;                     // error:5
 constexpr Millis kRestartAfterAlarm = 5 * kSecond;  // Grbl restarts by itself when homing fails
 constexpr double kFarthest = 10'000;                // mm; no table is larger
 constexpr double kSamePlace = 0.1;                  // mm
-constexpr char kTooSoon[] = "Homing failed: the table answered at once, a line was garbled on the cable.";
 constexpr char kNotTaken[] = "The table did not take its position: a line was garbled on the cable.";
 constexpr char kHomingStopped[] = "Homing was stopped.";
 constexpr char kStopped[] = "The table was stopped. Home it to go on.";
@@ -49,6 +48,11 @@ void TableReadiness::setHomesItself(bool homesItself) {
 void TableReadiness::start(Step step) {
   step_ = step;
   sent_ = false;
+}
+
+void TableReadiness::end() {
+  step_ = Step::kNone;
+  isAskedAgain_ = false;
 }
 
 void TableReadiness::prepare(MachineState machine) {
@@ -132,18 +136,16 @@ void TableReadiness::zeroSet() {
 
 void TableReadiness::homeAnswered(int error, Millis took) {
   forgetPosition();
-  const bool isTooSoon = took < kShortestHoming;
-  if (error == 0 && !isTooSoon) return start(Step::kSetZero);
-  end();
-  if (error == 0) {
-    failure_ = kTooSoon;
+  const bool isTooSoon = error == 0 && took < kShortestHoming;
+  if (isTooSoon && !isAskedAgain_) {
+    start(Step::kHome);
+    isAskedAgain_ = true;
     return;
   }
-  if (error == kHomingIsOff) {
-    homingIsOff_ = true;
-  } else {
-    failure_ = errorSentence("Homing failed", error);
-  }
+  homingIsOff_ = isTooSoon || error == kHomingIsOff;
+  if (error == 0 && !isTooSoon) return start(Step::kSetZero);
+  end();
+  if (error != 0 && !homingIsOff_) failure_ = errorSentence("Homing failed", error);
 }
 
 void TableReadiness::reported(MachineState machine, const GrblPosition& position) {

@@ -21,8 +21,9 @@ std::string errorSentence(std::string_view beginning, int number);
  * stopped is not tried again until a user acts, the controller restarts by itself, or setHomesItself() says
  * otherwise than before.
  *
- * A cable may garble `$H` and `G92` into lines that the table takes, too: homing takes its time, and what
- * was set is to be seen in the reports.
+ * A cable may garble `$H` and `G92` into lines that the table takes, too: homing takes its time, else it is
+ * asked for once more, and what was set is to be seen in the reports. A table that answers `$H` at once both
+ * times has no switches (FluidNC's `cycle: -1`): it is one whose homing is off.
  */
 class TableReadiness {
  public:
@@ -78,7 +79,7 @@ class TableReadiness {
   void start(Step step);
   void startAsUserAsks(Step step);
   void forgetFailure();
-  void end() { step_ = Step::kNone; }
+  void end();
   void homeAnswered(int error, Millis took);
   void zeroSet();
   void compareWithTold(const GrblPosition& position);
@@ -86,7 +87,8 @@ class TableReadiness {
   std::string_view setPosition(const GrblPosition& position);
 
   bool homesItself_ = true;
-  bool homingIsOff_ = false;  // `$H` was answered error:5
+  bool homingIsOff_ = false;   // as `$H` was answered
+  bool isAskedAgain_ = false;  // for homing, as the first answer came too soon
   bool homed_ = false;
   bool wasHomed_ = false;  // until the restart that was asked for
   GrblPosition position_;  // the last one reported while homed

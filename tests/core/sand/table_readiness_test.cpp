@@ -21,6 +21,7 @@ struct Table {
   void answer(int error = 0, Millis after = TableReadiness::kShortestHoming) {
     readiness.answered(purpose, error, kNow + after);
   }
+  void answerAtOnce() { answer(0, TableReadiness::kShortestHoming - 1); }
   void home() {
     readiness.prepare(MachineState::kAlarm);
     send();
@@ -260,17 +261,48 @@ TEST_CASE("what an unknown number means is not invented") {
   CHECK(errorSentence("The table refused a line", -1) == "The table refused a line.");
 }
 
-TEST_CASE("homing that is answered at once was not done: the cable made another line of it") {
+TEST_CASE("homing that is answered at once is asked for once more: the cable made another line of it") {
+  Table table;
+  for (const bool isSecondJob : {false, true}) {
+    CAPTURE(isSecondJob);
+    table.readiness.prepare(MachineState::kIdle);
+    CHECK(table.send() == "$H");
+    table.answerAtOnce();
+    CHECK_FALSE(table.readiness.homed());
+    CHECK(table.readiness.isHoming());
+    CHECK(table.send() == "$H");
+    table.answer();
+    CHECK(table.send() == "G92X0Y0");
+    table.answer();
+    CHECK(table.readiness.homed());
+    table.readiness.stopped(false);
+  }
+}
+
+TEST_CASE("a table that answers homing at once each time has no switches: a user says where the ball is") {
   Table table;
   table.readiness.prepare(MachineState::kIdle);
-  CHECK(table.send() == "$H");
-  table.answer(0, TableReadiness::kShortestHoming - 1);
-  CHECK_FALSE(table.readiness.homed());
-  CHECK(table.readiness.failure() ==
-        "Homing failed: the table answered at once, a line was garbled on the cable.");
+  for (int i = 0; i < 2; ++i) {
+    CHECK(table.send() == "$H");
+    table.answerAtOnce();
+  }
   CHECK(table.send() == "");
-  table.readiness.home();
-  CHECK(table.send() == "$H");
+  CHECK(table.readiness.failure() == "");
+  CHECK_FALSE(table.readiness.homed());
+  CHECK(table.readiness.needsUser());
+  SUBCASE("who puts it at 0,0") {
+    table.readiness.confirmZero();
+    CHECK(table.send() == "G92X0Y0");
+    table.answer();
+    CHECK(table.readiness.homed());
+  }
+  SUBCASE("or has it home after all, which is its way from then on") {
+    table.readiness.home();
+    CHECK(table.send() == "$H");
+    table.answer();
+    CHECK(table.readiness.homes());
+    CHECK(table.send() == "G92X0Y0");
+  }
 }
 
 TEST_CASE("a table that reports another position than it was told has to be homed again") {
