@@ -144,7 +144,9 @@ std::string_view cutText(std::string_view text, size_t bytes) {
 bool hasControlCharacter(std::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<uint8_t>(text[i]);
-    if (byte < 0x20 || byte == 0x7F || startsWithWideControl(text.substr(i, 3))) return true;
+    if (byte < 0x20 || byte == 0x7F) return true;
+    const bool mayBeginWide = byte == 0xC2 || byte == 0xE2;
+    if (mayBeginWide && startsWithWideControl(text.substr(i, 3))) return true;
   }
   return false;
 }
