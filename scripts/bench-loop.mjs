@@ -21,7 +21,7 @@ function table(passes) {
         nameOf(one),
         one.passes,
         grouped(one.longest),
-        `${Math.round((100 * one.longest) / kPassBudget)} %${one.why ? ` (${one.why})` : ""}`,
+        `${Math.round((100 * one.longest) / kPassBudget)} %`,
       ]),
     [
       `each of the other ${rest.length}, at most`,
