@@ -31,7 +31,8 @@ TEST_CASE_FIXTURE(BesiegedHub,
   CHECK(server.connectionCount() == 0);
 }
 
-TEST_CASE_FIXTURE(BesiegedHub, "bodies that come a byte a second keep nobody from signing in, and end") {
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "bodies that come a byte a second keep nobody from signing in, and end after ten seconds") {
   auto slow = crowd(20, kAttacker);
   const std::string start = withBody("POST", "/api/auth/login", "application/json", std::string(99, ' '));
   for (Client& one : slow) one.send(start.substr(0, start.size() - 99));
@@ -40,7 +41,10 @@ TEST_CASE_FIXTURE(BesiegedHub, "bodies that come a byte a second keep nobody fro
     CHECK(statusOf(login, kOwner) == 200);
     CHECK(stripGoesOn());
     clock.advance(kSecond - 100);
-    for (Client& one : slow) one.send(" ");
+    for (Client& one : slow) {
+      one.send(" ");
+      if (second < 9) CHECK(one.received().find("HTTP/1.1 408") == std::string::npos);
+    }
   }
   for (Client& one : slow) {
     const int status = statusIn(one.rest());
@@ -56,12 +60,13 @@ TEST_CASE_FIXTURE(BesiegedHub,
   slow.send(
       head("POST", "/api/auth/login", "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"));
   slow.send("5;");
-  for (int second = 0; second < 60 && !slow.closedByServer(); ++second) {
+  int seconds = 0;
+  for (; seconds < 60 && !slow.closedByServer(); ++seconds) {
     clock.advance(kSecond);
     slow.send("x");
-    if (second % 10 == 0) CHECK(ownerIsServed());
+    CHECK(ownerIsServed());
   }
-  CHECK(slow.closedByServer());
+  CHECK(seconds <= 6);
 }
 
 TEST_CASE("readers that take nothing of a long answer keep nobody out, and are cut off") {
@@ -78,6 +83,7 @@ TEST_CASE("readers that take nothing of a long answer keep nobody out, and are c
   CHECK(besieged.server.isAnswering());
   CHECK(besieged.ownerIsServed());
   CHECK(besieged.stripGoesOn());
+  // Most of the time the kernel's buffers still take some of it.
   for (Millis waited = 0; besieged.server.connectionCount() > 0 && waited < 5 * kMinute; waited += 100) {
     besieged.clock.advance(100);
     besieged.passes(20);
