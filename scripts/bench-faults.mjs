@@ -43,8 +43,8 @@ function table(usual, all) {
   return markdownTable([
     ["test", "in every `npm test`", "with `LUMI_ALL_CASES=1`"],
     ...[...all.told].map(([name, text]) => [name, usual.told.get(name) ?? "", text]),
-    ["all of them: checks", count(usual), count(all)],
-    ["checks that failed: test cases", usual.failed, all.failed],
+    ["checks in all", count(usual), count(all)],
+    ["cases that failed", usual.failed, all.failed],
     ["seconds", usual.seconds.toFixed(0), all.seconds.toFixed(0)],
   ]);
 }
