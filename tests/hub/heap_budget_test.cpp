@@ -1,5 +1,3 @@
-#include <ArduinoJson.h>
-
 #include <set>
 
 #include "support/heap_checks.h"
@@ -10,24 +8,20 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr bool kIs32Bit = sizeof(void*) == 4;
-#ifdef ARDUINOJSON_VERSION_MAJOR
-constexpr bool kIsRealArduinoJson = true;
-#else
-constexpr bool kIsRealArduinoJson = false;  // the adapter's documents take several times the space
-#endif
+// With pointers of 64 bits the hub takes a fifth more; the budgets of the 32-bit one hold for all but this.
+constexpr size_t kLargestAtRest = sizeof(void*) == 4 ? kLargestPiece : kLargestPiece * 5 / 4;
 
 }  // namespace
 
-TEST_CASE("a household's hub at rest stays within the heap's budget" * doctest::skip(!kIs32Bit)) {
+TEST_CASE("a household's hub at rest stays within the heap's budget") {
   FullHub bench(kHousehold);
   REQUIRE(bench.hub().auth().accounts().size() == 4);
   REQUIRE(bench.hub().sand().queue().jobs().size() == 6);
   REQUIRE(bench.hub().ota().catalogue().all().size() == 3);
   const auto [bytes, largest] = bench.atRest();
-  MESSAGE("bytes at rest: " << bytes);
+  MESSAGE("bytes at rest: " << bytes << ", largest piece " << largest);
   CHECK(bytes <= kMostAtRest);
-  CHECK(largest <= kLargestPiece);
+  CHECK(largest <= kLargestAtRest);
 }
 
 TEST_CASE("every call stays within the heap's budget, on a hub that is full of everything") {
@@ -40,7 +34,6 @@ TEST_CASE("every call stays within the heap's budget, on a hub that is full of e
     CAPTURE(call.route);
     CAPTURE(call.what);
     unasked.erase(call.route);
-    if (call.isJunk && !kIsRealArduinoJson) continue;
     checkWithin(call.use, call.expected == 0 ? call.use.status : call.expected);
   }
   for (const std::string& route : unasked) FAIL_CHECK("not asked: " << route);

@@ -14,7 +14,6 @@ struct WeighedCall {
   std::string what;   // "" or what is special about it
   int expected;       // status; 0: any
   HeapBench::Use use;
-  bool isJunk = false;  // a body made to need as much as possible
 };
 
 /** Asks a full hub everything that can be asked, at its worst, and weighs each call. */
@@ -98,7 +97,7 @@ class WeighedCalls {
     request.query = question.query;
     bench_.forgetTraces();
     calls_.push_back({nameOf(question.method, question.pattern), question.what, question.expected,
-                      bench_.useOf(std::move(request), question.body), question.what.rfind("junk", 0) == 0});
+                      bench_.useOf(std::move(request), question.body)});
     bench_.clock.advance(kMinute);  // who called often is heard again
   }
 
