@@ -4,20 +4,22 @@ import { countedLights, kLightsTarget, lightExcesses, timedLights } from "./lib/
 import { ensure, main } from "./lib/setup.mjs";
 
 const kUsualLeds = 300;
+const kLengths = [60, kUsualLeds, 1000];
 const kEffects = ["off", "solid", "breathing", "rainbow", "chase", "party"];
 const kColumns = ["", ", limited", ", timer fade", ", timer fade, limited", ", switched off, limited"];
 const kFades = ["", ", limited", ", timer fade, limited", ", switched off, limited"];
 
 const rounded = (count) => count.toFixed(1);
+const titleOf = (leds) => `${leds.toLocaleString("en-US")} LEDs`;
 
 function effectTable(lights) {
   const cell = (name, leds) =>
     rounded(lights.find((one) => one.name === name && one.leds === leds).instructions);
   return markdownTable([
-    ["effect", "60 LEDs", "300 LEDs", "1,000 LEDs", ...kColumns.slice(1).map((column) => column.slice(2))],
+    ["effect", ...kLengths.map(titleOf), ...kColumns.slice(1).map((column) => column.slice(2))],
     ...["plain buffer", ...kEffects].map((effect) => [
       effect,
-      ...[60, kUsualLeds, 1000].map((leds) => cell(effect, leds)),
+      ...kLengths.map((leds) => cell(effect, leds)),
       ...kColumns
         .slice(1)
         .map((column) => (effect === "plain buffer" ? "" : cell(effect + column, kUsualLeds))),
@@ -46,11 +48,12 @@ function timeTable(lights, times) {
   const of = (name, leds) => times[lights.findIndex((one) => one.name === name && one.leds === leds)];
   const plain = of("plain buffer", kUsualLeds);
   return markdownTable([
-    ["effect", "ns per LED and frame", "times the plain buffer"],
-    ...["plain buffer", ...kEffects].map((effect) => {
-      const time = of(effect, kUsualLeds);
-      return [effect, time.toFixed(2), (time / plain).toFixed(2)];
-    }),
+    ["ns per LED and frame", ...kLengths.map(titleOf), "times the plain buffer, at 300"],
+    ...["plain buffer", ...kEffects].map((effect) => [
+      effect,
+      ...kLengths.map((leds) => of(effect, leds).toFixed(2)),
+      (of(effect, kUsualLeds) / plain).toFixed(2),
+    ]),
   ]);
 }
 
