@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/readable_text.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -29,8 +30,9 @@ const Account* AccountList::find(uint32_t id) const {
 }
 
 const Account* AccountList::findByUsername(std::string_view username) const {
+  const std::string shown = madeReadable(trim(username));
   for (const Account& account : table_.accounts) {
-    if (equalsIgnoringCase(account.username, trim(username))) return &account;
+    if (equalsIgnoringCase(account.username, shown)) return &account;
   }
   return nullptr;
 }

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/readable_text.h"
 #include "core/base/span.h"
-#include "core/base/text.h"
 
 namespace lumi {
 
@@ -53,13 +53,9 @@ class ByteReader {
     if (!bytes.empty()) std::memcpy(out.data(), bytes.data(), bytes.size());
   }
   std::string text() { return std::string(take(number<uint16_t>())); }
-
-  /** One that everybody can be shown; any other fails. */
-  std::string readableText() {
-    const std::string_view text = take(number<uint16_t>());
-    failed_ = failed_ || !isUtf8(text) || hasControlCharacter(text);
-    return failed_ ? std::string() : std::string(text);
-  }
+  /** One for people, with '?' in place of what can't be shown. */
+  std::string readableText() { return madeReadable(take(number<uint16_t>())); }
+  std::string readableLines() { return madeReadableLines(take(number<uint16_t>())); }
 
   bool failed() const { return failed_; }
   bool atEnd() const { return rest_.empty(); }

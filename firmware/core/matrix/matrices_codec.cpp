@@ -31,8 +31,8 @@ Rgb takeColor(ByteReader& bytes) {
 bool isUsable(const MatrixSettings& matrix) {
   return static_cast<size_t>(matrix.mode) < kMatrixModeNames.size() &&
          matrix.speed <= MatrixSettings::kTopSpeed && !trim(matrix.name).empty() &&
-         !hasControlCharacter(matrix.name) && matrix.name.size() <= MatrixSettings::kLongestName &&
-         matrix.text.size() <= MatrixSettings::kLongestText && isUtf8(matrix.name) && isUtf8(matrix.text);
+         matrix.name.size() <= MatrixSettings::kLongestName &&
+         matrix.text.size() <= MatrixSettings::kLongestText && isUtf8(matrix.text);
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix) {
   matrix.brightness = bytes.number<uint8_t>();
   matrix.speed = bytes.number<uint16_t>();
   matrix.color = takeColor(bytes);
-  matrix.name = bytes.text();
+  matrix.name = bytes.readableText();
   matrix.text = bytes.text();
   for (Rgb& color : matrix.pattern) color = takeColor(bytes);
   return !bytes.failed() && isUsable(matrix);

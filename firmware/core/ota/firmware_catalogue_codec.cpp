@@ -1,7 +1,6 @@
 #include "core/ota/firmware_catalogue_codec.h"
 
 #include "core/base/byte_codec.h"
-#include "core/ota/image_texts.h"
 
 namespace lumi {
 namespace {
@@ -41,11 +40,10 @@ std::optional<FirmwareVersion> decode(ByteReader& in) {
   in.raw(version.sha256);
   version.isSigned = in.number<uint8_t>() != 0;
   version.version = in.readableText();
-  version.description = in.text();
+  version.description = in.readableLines();
   version.deviceId = in.readableText();
   version.uploadedBy = in.readableText();
-  const bool isOne = !in.failed() && areReadableLines(version.description) &&
-                     kind <= static_cast<uint8_t>(ImageKind::kPanel) &&
+  const bool isOne = !in.failed() && kind <= static_cast<uint8_t>(ImageKind::kPanel) &&
                      category <= static_cast<uint8_t>(FirmwareCategory::kLedMatrix);
   return isOne ? std::optional<FirmwareVersion>(std::move(version)) : std::nullopt;
 }

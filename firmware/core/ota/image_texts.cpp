@@ -1,21 +1,6 @@
 #include "core/ota/image_texts.h"
 
-#include "core/base/text.h"
-
 namespace lumi {
-
-bool isReadable(std::string_view text) {
-  return isUtf8(text) && !hasControlCharacter(text);
-}
-
-bool areReadableLines(std::string_view text) {
-  while (true) {
-    const size_t end = text.find('\n');
-    if (!isReadable(text.substr(0, end))) return false;
-    if (end == std::string_view::npos) return true;
-    text.remove_prefix(end + 1);
-  }
-}
 
 std::optional<std::string_view> textOfField(ConstBytes field) {
   const std::string_view all = asText(field);

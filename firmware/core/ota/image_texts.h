@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/readable_text.h"
 #include "core/base/span.h"
 
 namespace lumi {
@@ -14,12 +15,6 @@ constexpr const char* kImageTooLong = "The image is longer than 16 MB.";
 
 /** Bytes: what esp_image_format.c of ESP-IDF's boot loader takes. */
 constexpr uint64_t kLongestImage = 16 * 1024 * 1024;
-
-/** UTF-8 without control characters. */
-bool isReadable(std::string_view text);
-
-/** The same but for line feeds. */
-bool areReadableLines(std::string_view text);
 
 /** The text in a field of fixed size; nothing unless a NUL ends it and it is readable. */
 std::optional<std::string_view> textOfField(ConstBytes field);

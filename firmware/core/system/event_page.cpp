@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/byte_codec.h"
-#include "core/base/text.h"
+#include "core/base/readable_text.h"
 
 namespace lumi {
 namespace {
@@ -40,10 +40,6 @@ size_t eventSize(const std::string& bytes, size_t offset) {
   return offset + size <= bytes.size() ? size : 0;
 }
 
-bool isReadable(std::string_view text) {
-  return isUtf8(text) && !hasControlCharacter(text);
-}
-
 }  // namespace
 
 uint16_t addedUp(uint16_t times, uint16_t more) {
@@ -60,9 +56,9 @@ std::optional<EventPage> EventPage::fromBytes(std::string bytes) {
   EventPage page(std::move(bytes));
   size_t offset = kFirstOffset;
   while (const size_t size = eventSize(page.bytes_, offset)) {
-    if (!isReadable(std::string_view(page.bytes_).substr(offset + kEventHead, size - kEventHead))) {
-      return std::nullopt;
-    }
+    const size_t begin = offset + kEventHead;
+    const std::string_view text = std::string_view(page.bytes_).substr(begin, size - kEventHead);
+    if (!isReadable(text)) page.bytes_.replace(begin, text.size(), madeReadable(text));
     offset += size;
     ++page.count_;
   }

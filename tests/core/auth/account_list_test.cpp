@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "core/base/readable_text.h"
 #include "support/memory_file_store.h"
 #include "support/quiet_log.h"
 
@@ -127,18 +128,22 @@ TEST_CASE("a record of any other content is no list") {
   CHECK_FALSE(decodeAccounts("\x02" + whole.substr(1)));
 }
 
-TEST_CASE("a record with a name that can't be shown is no list") {
-  for (const char* name : {"b\xFF"
-                           "b",
-                           "b\nb"}) {
+TEST_CASE("an account whose name can't be shown any more is kept, and found by the name it was given") {
+  for (const std::string name : {"b\u009Bb", "b\u202Eb", "b\xFF!", "b\nb"}) {
+    CAPTURE(name);
+    Bench bench;
     AccountTable table;
-    table.accounts.push_back(Bench::named("bob"));
-    CHECK(decodeAccounts(encodeAccounts(table)));
-    table.accounts[0].username = name;
-    CHECK_FALSE(decodeAccounts(encodeAccounts(table)));
-    table.accounts[0] = Bench::named("bob");
+    table.accounts = {Bench::named(name), Bench::named("bob")};
     table.accounts[0].name = name;
-    CHECK_FALSE(decodeAccounts(encodeAccounts(table)));
+    REQUIRE(bench.records.save("accounts", encodeAccounts(table)).ok());
+    const AccountList list = bench.reloaded();
+    CHECK_FALSE(list.unreadable());
+    REQUIRE(list.all().size() == 2);
+    CHECK(isReadable(list.all()[0].username));
+    CHECK(isReadable(list.all()[0].name));
+    CHECK(list.findByUsername(name) == &list.all()[0]);
+    CHECK(list.findByUsername(list.all()[0].username) == &list.all()[0]);
+    CHECK(list.findByUsername("bob") == &list.all()[1]);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "core/base/readable_text.h"
 #include "core/ota/catalogue_fixture.h"
 
 using namespace lumi;
@@ -133,16 +134,21 @@ TEST_CASE_FIXTURE(OtaBooks, "a record of any other content is no catalogue") {
   CHECK_FALSE(decodeCatalogue(std::string(whole).replace(12, 1, "\x02")));
 }
 
-TEST_CASE("a record with a text that can't be shown is no catalogue; a description may have lines") {
+TEST_CASE("a text that can't be shown any more costs no catalogue; a description keeps its lines") {
   for (std::string FirmwareVersion::*text : {&FirmwareVersion::version, &FirmwareVersion::description,
                                              &FirmwareVersion::deviceId, &FirmwareVersion::uploadedBy}) {
     for (const char* odd : {"\xFF", "a\rb", "\x1B[2J"}) {
       FirmwareVersion version = someVersion();
       CHECK(decodeCatalogue(encodeCatalogue(2, {version})));
       version.*text = odd;
-      CHECK_FALSE(decodeCatalogue(encodeCatalogue(2, {version})));
+      const auto read = decodeCatalogue(encodeCatalogue(2, {version}));
+      REQUIRE(read);
+      CHECK(read->versions[0].*text == madeReadable(odd));
     }
   }
+  FirmwareVersion version = someVersion();
+  version.description = "one\ntwo\x1B\n";
+  CHECK(decodeCatalogue(encodeCatalogue(2, {version}))->versions[0].description == "one\ntwo?\n");
 }
 
 TEST_CASE_FIXTURE(OtaBooks,
