@@ -39,7 +39,8 @@ export interface SandPorts<Stroke> extends PagePorts {
   >;
   /** null when the bytes are damaged. */
   decodeCanvas(bytes: Uint8Array): Promise<CanvasPart<Stroke> | null>;
-  decodeProgram(bytes: Uint8Array): Promise<Stroke>;
+  /** Fails when it is aborted. */
+  decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Stroke>;
 }
 
 export const POLL_MS = 1_000;
@@ -144,10 +145,13 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     const isSame = generation === canvas.generation;
     if ((isSame && size === canvas.size) || isLoadingCanvas) return;
     isLoadingCanvas = true;
-    const answer = await api.getCanvas(isSame ? canvas.size : 0);
-    const part = answer.ok && (await ports.decodeCanvas(new Uint8Array(answer.value)));
-    isLoadingCanvas = false;
-    if (part && canvas === store.getState().canvas) store.setState({ canvas: joined(canvas, part) });
+    try {
+      const answer = await api.getCanvas(isSame ? canvas.size : 0);
+      const part = answer.ok && (await ports.decodeCanvas(new Uint8Array(answer.value)));
+      if (part && canvas === store.getState().canvas) store.setState({ canvas: joined(canvas, part) });
+    } finally {
+      isLoadingCanvas = false;
+    }
   };
 
   /** Shows what the wish will bring; true once the hub has granted it. */
@@ -228,10 +232,10 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       return answer;
     },
 
-    /** The way of a job; null when the hub does not hand it out. */
-    async program(file: string): Promise<Stroke | null> {
+    /** The way of a job; null when the hub does not hand it out. Fails when it is aborted. */
+    async program(file: string, signal?: AbortSignal): Promise<Stroke | null> {
       const answer = await api.getProgram(file);
-      return answer.ok ? ports.decodeProgram(new Uint8Array(answer.value)) : null;
+      return answer.ok ? ports.decodeProgram(new Uint8Array(answer.value), signal) : null;
     },
 
     /** Another user may sign in next: nothing of this one's stays. */

@@ -155,7 +155,7 @@ function useReading(sand: Sand, source: PreviewSource, fit: Fit, onFailed: () =>
       }
       setRead({ of: source, reading });
     };
-    void readSource(sand, source, fit, signal).then(show);
+    void readSource(sand, source, fit, signal).then(show, () => show(null));
     return () => unwanted.abort();
   }, [sand, source, fit]);
   return read?.of === source ? read.reading : null;
@@ -169,7 +169,7 @@ async function readSource(
   signal: AbortSignal,
 ): Promise<Reading | null> {
   if (job) {
-    const path = await sand.program(job.file);
+    const path = await sand.program(job.file, signal);
     return path && { path, stats: job };
   }
   const read = await readPattern(file, fit, signal);

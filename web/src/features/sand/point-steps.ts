@@ -32,7 +32,7 @@ export async function decodeSteps(
   return path;
 }
 
-/** A program as the hub sends it. */
-export function decodeProgram(bytes: Uint8Array): Promise<Path> {
-  return decodeSteps(bytes, 100, 0, 0, startBreaks());
+/** A program as the hub sends it; fails when it is aborted. */
+export function decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Path> {
+  return decodeSteps(bytes, 100, 0, 0, startBreaks(signal));
 }

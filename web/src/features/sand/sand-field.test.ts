@@ -31,6 +31,12 @@ describe("a groove", () => {
     for (let x = 210; x < 390; x++) expect(at(x, 300)).toBeCloseTo(-1, 1);
   });
 
+  it.each([1, -1])("begins where the ball does, towards %i as well", (towards) => {
+    carve(heights, 300, 300, 20 * towards, 0);
+    expect(at(300, 300)).toBeCloseTo(-1, 1);
+    expect(at(300 - towards, 300)).toBe(0);
+  });
+
   it("takes the place of an older one that it crosses", () => {
     line(300, 200, 300, 400);
     line(200, 300, 400, 300);

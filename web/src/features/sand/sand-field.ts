@@ -23,7 +23,7 @@ export function carve(heights: Float32Array, fromX: number, fromY: number, dx: n
   for (let y = Math.floor(fromY + Math.min(0, dy) - REACH); y < bottom; y++) {
     const overY = y - fromY;
     const abreast = fromX - (overY * dy) / dx;
-    const end = dx < 0 ? Math.min(right, abreast) : right;
+    const end = dx < 0 ? Math.min(right, Math.floor(abreast) + 1) : right;
     for (let x = dx > 0 ? Math.max(left, Math.ceil(abreast)) : left; x < end; x++) {
       const overX = x - fromX;
       const share = (overX * dx + overY * dy) / square;
