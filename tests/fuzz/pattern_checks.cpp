@@ -93,13 +93,18 @@ LimitedRun readPattern(const test::MakeReader& make, ConstBytes text, uint8_t se
   LimitedRun limited;
   CountedMoves sink(limited.run.moves);
   const auto reader = make(sink);
+  size_t stalls = 0;
+  const auto isTooLong = [&] { return sink.isFull() || stalls > kMostStalls; };
   for (Pieces pieces(text, seed); !pieces.done() && reader->error().empty();) {
     ConstBytes piece = pieces.next();
-    while (!piece.empty() && reader->error().empty() && !sink.isFull())
-      piece = piece.sub(reader->write(piece));
+    while (!piece.empty() && reader->error().empty() && !isTooLong()) {
+      const size_t taken = reader->write(piece);
+      if (taken == 0) ++stalls;
+      piece = piece.sub(taken);
+    }
   }
-  while (!sink.isFull() && !reader->finish()) continue;
-  limited.isTooLong = sink.isFull();
+  while (!isTooLong() && !reader->finish()) ++stalls;
+  limited.isTooLong = isTooLong();
   limited.run.error = reader->error();
   limited.run.stats = reader->stats();
   return limited;

@@ -9,8 +9,11 @@ namespace lumi::fuzz {
 
 /** A pattern with more moves than that is left alone, for time. */
 constexpr size_t kMostMoves = 800;
+constexpr size_t kMostStalls =
+    2000;  // calls in which a reader only works off what it took: turns on the spot
 
-/** What a reader makes of a text that is cut into pieces; nothing when it would draw more than kMostMoves. */
+/** What a reader makes of a text that is cut into pieces; nothing when it would draw more than kMostMoves or
+ * work for longer. */
 struct LimitedRun {
   bool isTooLong = false;
   test::PatternRun run;
