@@ -57,6 +57,15 @@ describe("a pattern file", () => {
     expect(await told("G1 X1", name)).toEqual(["commands=1 clamped=0 bounds=100,0,100,0", "100 0"]);
   });
 
+  it("may hold any bytes above ASCII where a line's rest is skipped, and nowhere else", async () => {
+    const skipped = "M117 \u00f6 X9\n%\u201e\nN3 G1 X1*\u00ff\n$\u0080\nX2";
+    expect((await told(skipped)).slice(1)).toEqual(["100 0", "200 0"]);
+    expect(await told("G1 X1\nM117 \u00f6\nX\u00f6")).toEqual(["error=Invalid character at line 3"]);
+    expect(await told("\u00f6 M117")).toEqual(["error=Invalid character at line 1"]);
+    expect(await told("M117 \u00f6\x7f")).toEqual(["error=Invalid character at line 1"]);
+    expect(await told(`M${"\u00ff".repeat(128)}`)).toEqual(["error=Line 1 is too long"]);
+  });
+
   const PIECE = 65536;
 
   it("keeps its line numbers where a piece ends between CR and LF", async () => {

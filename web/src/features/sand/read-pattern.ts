@@ -32,6 +32,8 @@ const PIECE = 65536;
 /** With its comments. */
 const LONGEST_LINE = 1e6;
 const LINES_AT_ONCE = 50;
+/** What makes G-code skip the rest of its line, and that rest with something above ASCII in it, which may stand there. */
+const SKIPPED = /^([$%]|[^a-z*]*(?:n[^a-z*]*)*m|[^*]*\*)(.*[\x80-\uffff].*)/is;
 /** The longest line without comments. */
 const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
@@ -54,6 +56,8 @@ export async function readPattern(file: File, fit: Fit, signal?: AbortSignal): P
   }
 }
 
+const asAscii = (text: string) => text.replace(/[\x80-\uffff]/g, "_");
+
 async function readLines(file: File, isGcode: boolean, read: LineReader, breaks: Breaks): Promise<void> {
   const decoder = new TextDecoder("latin1");
   let number = 0;
@@ -72,8 +76,9 @@ async function readLines(file: File, isGcode: boolean, read: LineReader, breaks:
         // Control characters are wrong in comments, too.
         .replace(isGcode ? /;.*|\([^)]*\)?/gs : /#.*/s, (all) => all.replace(/[\t\v\f -~\x80-\uffff]+/g, ""))
         .replace(/[\t\v\f ]+/g, isGcode ? "" : " ");
-      const [fitting = ""] = FITTING.exec(bare) ?? [];
-      const next = bare[fitting.length];
+      const plain = isGcode ? bare.replace(SKIPPED, (_, begun, rest) => begun + asAscii(rest)) : bare;
+      const [fitting = ""] = FITTING.exec(plain) ?? [];
+      const next = plain[fitting.length];
       const stop =
         next && (/[!-~]/.test(next) ? `Line ${number} is too long` : `Invalid character at line ${number}`);
       await read(fitting, stop ?? "", fail, breaks);
