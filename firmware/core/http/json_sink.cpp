@@ -23,7 +23,7 @@ size_t JsonSink::write(ConstBytes piece) {
   if (!open_) return piece.size();
   const Millis now = clock_.now();
   place_->pace().moved(piece.size(), now);
-  commas_ += static_cast<size_t>(std::count(piece.begin(), piece.end(), ','));
+  countCommas(piece);
   if (piece.size() > limit_ - text_.size()) {
     refuse(tooLargeResponse(limit_));
   } else if (now - begun_ > kLongestWait) {
@@ -34,6 +34,21 @@ size_t JsonSink::write(ConstBytes piece) {
     text_.append(asText(piece));
   }
   return piece.size();
+}
+
+void JsonSink::countCommas(ConstBytes piece) {
+  for (const uint8_t byte : piece) {
+    if (isEscaped_) {
+      isEscaped_ = false;
+    } else if (quote_ != 0) {
+      isEscaped_ = byte == '\\';
+      if (byte == quote_) quote_ = 0;
+    } else if (byte == '"' || byte == '\'') {
+      quote_ = byte;
+    } else if (byte == ',') {
+      ++commas_;
+    }
+  }
 }
 
 void JsonSink::end() {

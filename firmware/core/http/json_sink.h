@@ -16,8 +16,8 @@ namespace lumi {
 class JsonSink : public BodySink {
  public:
   static constexpr Millis kLongestWait = 10 * kSecond;  // from the head to the last byte
-  static constexpr size_t kMostCommas =
-      256;  // as many values are junk, which takes a parser long and much memory
+  /** Outside of texts. As many values are junk, which takes a parser long and much memory. */
+  static constexpr size_t kMostCommas = 256;
 
   JsonSink(Call call, JsonHandler handler, size_t limit, const Clock& clock, std::unique_ptr<Place> place);
 
@@ -27,6 +27,7 @@ class JsonSink : public BodySink {
   void abort() override { close(); }
 
  private:
+  void countCommas(ConstBytes piece);
   void refuse(Response response);
   void close();
 
@@ -38,6 +39,8 @@ class JsonSink : public BodySink {
   Millis begun_;
   std::string text_;
   size_t commas_ = 0;
+  uint8_t quote_ = 0;  // of the text that goes on, either kind; 0: none
+  bool isEscaped_ = false;
   bool open_ = true;
 };
 

@@ -47,6 +47,24 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(junk.status() == 400);
 }
 
+TEST_CASE_FIXTURE(RouterFixture, "commas within a text, of either kind of quotes, are no values") {
+  const std::string commas(600, ',');
+  for (const std::string& body :
+       {"{\"a\":\"" + commas + "\"}", "{\"a\":\"\\\"" + commas + "\"}", "{'a':'\"" + commas + "'}"}) {
+    CAPTURE(body.substr(0, 20));
+    HttpCall call = json(body.size());
+    for (const char& byte : body) call.intake.body->write(asBytes({&byte, 1}));
+    call.intake.body->end();
+    CHECK(call.status() == 200);
+  }
+  for (const std::string& body : {"['\"'" + commas, "[\"'\"" + commas, "[\"\\\\\"" + commas}) {
+    CAPTURE(body.substr(0, 20));
+    HttpCall junk = json(body.size());
+    junk.intake.body->write(asBytes(body));
+    CHECK(junk.status() == 400);
+  }
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "a JSON call without a body runs at once") {
   seen = "before";
   const HttpCall call = HttpCall(Method::kPost, "/api/json", "user").openAt(router);
