@@ -181,7 +181,10 @@ void HttpServer::turnAway(HttpSocket socket) const {
 
 void HttpServer::forgetClosed() {
   const auto isClosed = [](const auto& connection) { return connection->closed(); };
-  connections_.erase(std::remove_if(connections_.begin(), connections_.end(), isClosed), connections_.end());
+  const auto begin = connections_.begin();
+  const auto next = begin + static_cast<std::ptrdiff_t>(std::min(turn_, connections_.size()));
+  turn_ -= static_cast<size_t>(std::count_if(begin, next, isClosed));
+  connections_.erase(std::remove_if(begin, connections_.end(), isClosed), connections_.end());
 }
 
 }  // namespace lumi

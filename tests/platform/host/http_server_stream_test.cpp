@@ -150,6 +150,24 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client between two streams whose sources
   CHECK(statusLine(between.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
 }
 
+TEST_CASE_FIXTURE(HttpServerFixture, "who comes behind a client that was cut off keeps its turn") {
+  auto cutOff = client();
+  auto next = client();
+  auto last = client();
+  streamSize = 10;
+  streamLength = 20;
+  cutOff.sendOnce(get("/api/stream"));
+  next.sendOnce(get("/api/hello"));
+  last.sendOnce(get("/api/hello"));
+  server.poll(0);
+  REQUIRE(server.connectionCount() == 2);
+  server.poll(0);
+  next.takeWaiting();
+  last.takeWaiting();
+  CHECK(has(next.received(), "200 OK"));
+  CHECK(last.received().empty());
+}
+
 TEST_CASE_FIXTURE(HttpServerFixture, "a client between two that do not read their answers is served") {
   auto elder = client(4096);
   auto between = client();
