@@ -13,7 +13,9 @@ void TimeHistogram::note(uint64_t micros) {
 }
 
 void TimeHistogram::clear() {
-  *this = {};
+  steps_.fill(0);
+  count_ = 0;
+  longest_ = 0;
 }
 
 uint64_t TimeHistogram::within(double share) const {
