@@ -80,14 +80,13 @@ export function figureRows(results) {
  * their hash, as many as fit, from the smallest to the largest in even steps.
  * @param {{name: string, size: number}[]} files
  */
-export function worthKeeping(files, { mostFiles = 60, mostBytes = 120_000 } = {}) {
+export function worthKeeping(files, { mostFound = 30, mostBytes = 120_000 } = {}) {
   const isFound = ({ name }) => /^[0-9a-f]{40}$/.test(name);
   const named = files.filter((file) => !isFound(file));
   const found = files.filter(isFound).sort((a, b) => a.size - b.size || a.name.localeCompare(b.name));
-  const places = Math.max(0, mostFiles - named.length);
-  const stride = Math.max(1, found.length / Math.max(1, places));
+  const stride = Math.max(1, found.length / mostFound);
   const chosen = Array.from(
-    { length: Math.min(places, found.length) },
+    { length: Math.min(mostFound, found.length) },
     (_, i) => found[Math.floor(i * stride)],
   );
   const kept = [...named];
