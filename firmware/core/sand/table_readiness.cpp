@@ -48,6 +48,7 @@ void TableReadiness::setHomesItself(bool homesItself) {
 void TableReadiness::start(Step step) {
   step_ = step;
   sent_ = false;
+  told_.reset();
 }
 
 void TableReadiness::end() {
@@ -130,6 +131,7 @@ void TableReadiness::answered(LinePurpose purpose, int error, Millis now) {
 
 void TableReadiness::zeroSet() {
   homed_ = true;
+  forgetFailure();
   told_ = step_ == Step::kRestore ? position_ : GrblPosition{};
   reportsSinceTold_ = 0;
 }

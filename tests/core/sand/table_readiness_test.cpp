@@ -321,3 +321,27 @@ TEST_CASE("a table that reports another position than it was told has to be home
     CHECK(table.readiness.homed() == isTaken);
   }
 }
+
+TEST_CASE("what a table reports while it homes is not held against the position it was told before") {
+  Table table;
+  table.home();
+  table.readiness.reported(MachineState::kIdle, {0, 0});
+  table.readiness.home();
+  CHECK(table.send() == "$H");
+  table.readiness.reported(MachineState::kHome, {300, 200});
+  CHECK(table.readiness.failure() == "");
+}
+
+TEST_CASE("a table that has its position has no failure any more") {
+  Table table;
+  table.home();
+  for (int i = 0; i < 2; ++i) table.readiness.reported(MachineState::kIdle, {0, 8});
+  CHECK(table.readiness.failure() != "");
+  table.readiness.stopped(true);
+  table.readiness.home();
+  table.send();
+  table.answer();
+  table.send();
+  table.answer();
+  CHECK(table.readiness.failure() == "");
+}
