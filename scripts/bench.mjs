@@ -13,7 +13,7 @@ await main(async () => {
     .map((file) => file.match(/^bench-([\w-]+)\.mjs$/)?.[1])
     .filter((name) => name?.includes(part));
   if (names.length === 0) console.log("There is no such benchmark.");
-  writeSection("machine", machine());
+  if (part === "") writeSection("machine", await machine());
   const failed = [];
   for (const name of names.sort()) {
     const begun = performance.now();

@@ -85,6 +85,7 @@ async function testAll() {
     return named === "--help" ? 0 : 1;
   }
   const names = named ? [named] : Object.keys(kSuites);
+  const begun = performance.now();
   await ensure({ need: "test" });
   const built = await buildFor(names);
   const suites = [];
@@ -98,7 +99,7 @@ async function testAll() {
     );
   }
   const total = withBadEnd(sum([built.tally, ...suites.map((suite) => suite.tally)]), built.allBuilt);
-  console.log(`\n${table(suites)}\n`);
+  console.log(`\n${table(suites)}\n\n  All of it, building included: ${seconds(begun)}\n`);
   if (built.tally.failed > 0) console.log(`  ${built.tally.failed} of the builds failed, see the top.\n`);
   if (total.passed + total.failed === 0) console.log("  Nothing was tested.\n");
   console.log(lastLine(total));

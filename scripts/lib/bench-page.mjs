@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { root } from "./paths.mjs";
+import { run } from "./run.mjs";
 import { StepFailed } from "./steps.mjs";
 
 const kPage = `${root}/docs/benchmarks.md`;
@@ -31,7 +32,8 @@ export function markdownTable([head, ...rows]) {
 }
 
 /** What the figures were measured on. */
-export function machine() {
+export async function machine() {
   const memory = Math.round(totalmem() / kGibibyte);
-  return `${cpus().length} cores of ${cpus()[0].model.trim()}, ${memory} GiB, Linux, Node ${process.versions.node}`;
+  const compiler = (await run("g++", ["-dumpfullversion"])).output.trim();
+  return `${cpus().length} cores of ${cpus()[0].model.trim()}, ${memory} GiB, Linux, g++ ${compiler}, Node ${process.versions.node}`;
 }
