@@ -103,7 +103,8 @@ void Lights::tick() {
   record_.tick(clock_.now(), [this] { return saved(); });
   if (!isFrameDue()) return;
   followTimer();
-  showFrame();
+  // What it tells the log may take so long that a frame was shown meanwhile.
+  if (isFrameDue()) showFrame();
 }
 
 void Lights::keepShining() {

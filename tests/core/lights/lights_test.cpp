@@ -148,6 +148,33 @@ TEST_CASE("who keeps a strip shining saves nothing, however long") {
   CHECK(house.files.renames == renames);
 }
 
+TEST_CASE("a frame that was shown while a line was logged is not shown once more") {
+  House house("2026-05-01T05:59:59Z");
+  struct SlowLog : Log {
+    std::function<void()> meanwhile = [] {};
+    void write(LogLevel, std::string_view) override { meanwhile(); }
+  } log;
+  test::RecordingOutput output;
+  Lights lights{house.hub->records, house.clock, output, log};
+  lights.load();
+  lights.setHardware({10, ColorOrder::kRgb, 0});
+  lights.setTimeZone(test::zoneOf("UTC0"));
+  lights.apply("{\"strips\":[{}],\"globalSettings\":{" + std::string(kDayTimer) + "}}");
+  int shown = 0;
+  log.meanwhile = [&] {
+    house.clock.advance(20);
+    lights.keepShining();
+    output.busy = true;
+    shown = output.frames;
+  };
+  for (int i = 0; i < 150 && shown == 0; ++i) {
+    house.clock.advance(20);
+    lights.tick();
+  }
+  REQUIRE(shown > 0);
+  CHECK(output.frames == shown);
+}
+
 TEST_CASE("nothing shines on that has not shone") {
   House house;
   house.clock.advance(100);
