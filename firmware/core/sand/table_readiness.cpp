@@ -131,7 +131,6 @@ void TableReadiness::answered(LinePurpose purpose, int error, Millis now) {
 
 void TableReadiness::zeroSet() {
   homed_ = true;
-  forgetFailure();
   told_ = step_ == Step::kRestore ? position_ : GrblPosition{};
   reportsSinceTold_ = 0;
 }

@@ -331,17 +331,3 @@ TEST_CASE("what a table reports while it homes is not held against the position 
   table.readiness.reported(MachineState::kHome, {300, 200});
   CHECK(table.readiness.failure() == "");
 }
-
-TEST_CASE("a table that has its position has no failure any more") {
-  Table table;
-  table.home();
-  for (int i = 0; i < 2; ++i) table.readiness.reported(MachineState::kIdle, {0, 8});
-  CHECK(table.readiness.failure() != "");
-  table.readiness.stopped(true);
-  table.readiness.home();
-  table.send();
-  table.answer();
-  table.send();
-  table.answer();
-  CHECK(table.readiness.failure() == "");
-}
