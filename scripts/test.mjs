@@ -14,7 +14,7 @@ const kUsage = `npm test                              every test; those against 
                                       changed since they passed
 npm test -- all                       every test in any case
 npm test -- core|unit|api|e2e|timed   one suite: C++, panel and scripts, the hub's HTTP interface, the browser, how
-                                      soon and how steadily lights follow
+                                      soon lights follow
 npm test -- core "a timer"            only tests whose name contains these words`;
 
 const kAgainstPrograms = {
@@ -51,7 +51,7 @@ const kSuites = {
     execute: (options) => runAgainstHub(["e2e"], { ...options, workers: 4 }),
   },
   timed: {
-    title: "how soon and how steadily lights follow",
+    title: "how soon lights follow",
     ...kAgainstPrograms,
     folders: ["tests/api", "tests/e2e"],
     ending: [".test.ts"],
