@@ -4,7 +4,8 @@
 
 namespace lumi::test {
 
-/** Whether tests that sample a large space go through all of it, however long that takes: LUMI_ALL_CASES is set. */
+/** Whether tests that sample a large space go through all of it, however long that takes: LUMI_ALL_CASES is
+ * set. */
 inline bool allCases() {
   return std::getenv("LUMI_ALL_CASES") != nullptr;
 }

@@ -56,8 +56,8 @@ class HouseholdDevices {
   }
 
   /**
-   * Whoever reverts once more gets the new panel again, so people look first. The one before is kept until the
-   * next start only: 409.
+   * Whoever reverts once more gets the new panel again, so people look first. The one before is kept until
+   * the next start only: 409.
    */
   static Answered revertPanel(Household& home) {
     const auto panel = readPanelManifest(*home.panelFlash, PanelManifest::kFile);

@@ -104,7 +104,7 @@ class Lights {
   TimerMemory remembered_;  // what is saved or going to be
   LightEngine engine_;
   bool connected_ = false;
-  std::optional<float> level_;  // of the timer; nothing before the first frame
+  std::optional<float> level_;              // of the timer; nothing before the first frame
   std::optional<EpochMillis> clocksApart_;  // how far the wall clock was ahead of the monotonic one
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;
