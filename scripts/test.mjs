@@ -40,7 +40,7 @@ const kSuites = {
     folders: ["tests/api"],
     ending: [".test.ts"],
     rests: true,
-    execute: (options) => runAgainstHub(["api"], { ...options, workers: 6 }),
+    execute: (options) => runAgainstHub(["api"], { ...options, workers: 4 }),
   },
   e2e: {
     title: "browser",
@@ -48,7 +48,7 @@ const kSuites = {
     folders: ["tests/e2e"],
     ending: [".test.ts"],
     rests: true,
-    execute: (options) => runAgainstHub(["e2e"], { ...options, workers: 4 }),
+    execute: (options) => runAgainstHub(["e2e"], { ...options, workers: 3 }),
   },
   timed: {
     title: "how soon lights follow",
@@ -64,7 +64,7 @@ const kSuites = {
  * What waits much and what works much fill each other's pauses; each suite's workers are as many as keep two cores busy.
  * Nothing else may run beside the timed ones.
  */
-const kTogether = [["core", "unit", "api", "e2e"], ["timed"]];
+const kTogether = [["core", "unit", "api"], ["e2e"], ["timed"]];
 
 await main(async () => {
   try {
