@@ -1,8 +1,6 @@
-import { withHub } from "./lib/bench-hub.mjs";
+import { withBrowser, withHub } from "./lib/bench-hub.mjs";
 import { markdownTable, writeSection } from "./lib/bench-page.mjs";
 import { canvasAnswer, denseSpiral, writeSand } from "./lib/canvas-file.mjs";
-import { buildHost } from "./lib/cmake.mjs";
-import { ensurePanel } from "./lib/panel.mjs";
 import { watchDrawing } from "./lib/sand-drawing.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 
@@ -19,19 +17,12 @@ const MIB = 2 ** 20;
 /** How long the panel takes to draw the sand, and how long it holds up the page; fails when a budget is passed. */
 await main(async () => {
   await ensure({ need: "test" });
-  await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
-  await ensurePanel();
-  const { chromium } = await import("playwright-core");
-  const { chromium: launchOptions } = await import("./lib/chromium.mjs");
-  const browser = await chromium.launch(launchOptions);
   const rows = [];
-  try {
+  await withBrowser(async (browser) => {
     for (const segments of SEGMENTS) {
       rows.push(...(await withSand(segments, (sand) => measureAll(browser, segments, sand))));
     }
-  } finally {
-    await browser.close();
-  }
+  });
   const table = tableOf(rows);
   console.log(table);
   writeSection("canvas", table);

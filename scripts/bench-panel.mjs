@@ -1,8 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
-import { withHub } from "./lib/bench-hub.mjs";
+import { withBrowser, withHub } from "./lib/bench-hub.mjs";
 import { markdownTable, writeSection } from "./lib/bench-page.mjs";
-import { buildHost } from "./lib/cmake.mjs";
-import { ensurePanel } from "./lib/panel.mjs";
 import { budgetOf, kManifest, readManifest, titleOf } from "./lib/panel-files.mjs";
 import { panelFolder } from "./lib/paths.mjs";
 import { ensure, main } from "./lib/setup.mjs";
@@ -68,19 +66,12 @@ const VISITS = [
 /** What a panel costs before and after its first visit; fails when it takes too long to the first control. */
 await main(async () => {
   await ensure({ need: "test" });
-  await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
-  await ensurePanel();
-  const { chromium } = await import("playwright-core");
-  const { chromium: launchOptions } = await import("./lib/chromium.mjs");
-  const browser = await chromium.launch(launchOptions);
   const runs = [];
-  try {
+  await withBrowser(async (browser) => {
     for (let run = 0; run < RUNS; run++) {
       runs.push(await withHub((panel, token) => visitAll(browser, panel, token)));
     }
-  } finally {
-    await browser.close();
-  }
+  });
   const rows = summed(runs.flat());
   const files = panelFiles();
   const budget = budgetFor(files[0].bytes);

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildHost } from "./cmake.mjs";
 import { startHub } from "./hub-process.mjs";
+import { ensurePanel } from "./panel.mjs";
 import { panelFolder } from "./paths.mjs";
 
 export const OWNER = { username: "owner", password: "owner-password" };
@@ -37,4 +39,23 @@ async function signIn(panel) {
     body: JSON.stringify(OWNER),
   });
   return (await answer.json()).token;
+}
+
+/**
+ * Runs `work` with a browser for the panel that is built now, beside a hub program that is built now.
+ * @template T
+ * @param {(browser: import("playwright-core").Browser) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withBrowser(work) {
+  await buildHost({ targets: ["host/hub_host"], title: "Compiling the hub" });
+  await ensurePanel();
+  const { chromium } = await import("playwright-core");
+  const { chromium: launchOptions } = await import("./chromium.mjs");
+  const browser = await chromium.launch(launchOptions);
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
 }

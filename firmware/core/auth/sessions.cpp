@@ -165,18 +165,14 @@ bool Sessions::wasAliveWhenUsed(const Session& session, EpochMillis wall) const 
 }
 
 void Sessions::watchClock() {
-  const auto wall = clock_.wall();
-  if (!wall) return clocksApart_.reset();
-  const EpochMillis apart = *wall - static_cast<EpochMillis>(clock_.now());
-  if (!clocksApart_ || std::llabs(apart - *clocksApart_) > kJump) {
-    steadySince_ = clock_.now();
-    nextCheck_ = clock_.now();
-  }
-  clocksApart_ = apart;
+  const auto moved = drift_.moved(clock_.wall(), clock_.now());
+  if (!drift_.isKnown() || (moved && std::llabs(*moved) <= kJump)) return;
+  steadySince_ = clock_.now();
+  nextCheck_ = clock_.now();
 }
 
 bool Sessions::isClockTrusted() const {
-  return clocksApart_ && clock_.now() - steadySince_ >= kTrustedAfter;
+  return drift_.isKnown() && clock_.now() - steadySince_ >= kTrustedAfter;
 }
 
 void Sessions::removeExpired() {

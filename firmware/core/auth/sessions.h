@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/auth/session_codec.h"
+#include "core/base/clock_drift.h"
 #include "core/base/result.h"
 #include "core/ports/clock.h"
 #include "core/ports/log.h"
@@ -86,7 +87,7 @@ class Sessions {
   std::vector<Session> sessions_;  // in the order they were opened
   bool unsaved_ = false;
   Millis nextCheck_ = 0;
-  std::optional<EpochMillis> clocksApart_;  // how far the wall clock was ahead of the monotonic one
+  ClockDrift drift_;
   Millis steadySince_ = 0;
 };
 

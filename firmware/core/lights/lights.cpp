@@ -133,11 +133,8 @@ void Lights::showFrame() {
 }
 
 void Lights::watchClock(std::optional<EpochMillis> wall, Millis now) {
-  if (!wall) return clocksApart_.reset();
-  const EpochMillis apart = *wall - static_cast<EpochMillis>(now);
-  const EpochMillis moved = apart - clocksApart_.value_or(apart);
-  clocksApart_ = apart;
-  if (std::llabs(moved) > kJump) timer_.clockMoved(moved);
+  const auto moved = drift_.moved(wall, now);
+  if (moved && std::llabs(*moved) > kJump) timer_.clockMoved(*moved);
 }
 
 void Lights::report(TimerEvent event) {

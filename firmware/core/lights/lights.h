@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/clock_drift.h"
 #include "core/base/result.h"
 #include "core/base/time_zone.h"
 #include "core/lights/light_engine.h"
@@ -104,8 +105,8 @@ class Lights {
   TimerMemory remembered_;  // what is saved or going to be
   LightEngine engine_;
   bool connected_ = false;
-  std::optional<float> level_;              // of the timer; nothing before the first frame
-  std::optional<EpochMillis> clocksApart_;  // how far the wall clock was ahead of the monotonic one
+  std::optional<float> level_;  // of the timer; nothing before the first frame
+  ClockDrift drift_;
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;
 };

@@ -1,0 +1,30 @@
+#include "core/base/clock_drift.h"
+
+#include <doctest/doctest.h>
+
+using namespace lumi;
+
+TEST_CASE("a clock that goes on with the time does not move") {
+  ClockDrift drift;
+  CHECK_FALSE(drift.moved(1'000'000, 500));
+  CHECK(drift.moved(1'002'000, 2'500) == 0);
+  CHECK(drift.isKnown());
+}
+
+TEST_CASE("a clock that is set moves by as much, once") {
+  ClockDrift drift;
+  drift.moved(1'000'000, 0);
+  CHECK(drift.moved(1'060'100, 100) == 60'000);
+  CHECK(drift.moved(1'060'200, 200) == 0);
+  CHECK(drift.moved(1'000'300, 300) == -60'000);
+}
+
+TEST_CASE("a clock that was not set has moved by nothing known") {
+  ClockDrift drift;
+  CHECK_FALSE(drift.moved(std::nullopt, 0));
+  CHECK_FALSE(drift.isKnown());
+  CHECK_FALSE(drift.moved(1'000'000, 100));
+  CHECK(drift.isKnown());
+  CHECK_FALSE(drift.moved(std::nullopt, 200));
+  CHECK_FALSE(drift.moved(2'000'000, 300));
+}
