@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newProfile, openPanel, shareBrowser } from "../support/browser";
+import { keepFromLaterTests, newProfile, openPanel, shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
 
 const kBudgetBytes = 32 * 1024;
@@ -208,6 +208,7 @@ it("a part's styles are there", async () => {
 /** `shareBrowser` lets every test fail whose pages complain; here they all come by. */
 it("no screen writes an error to the console or breaks the security policy", async () => {
   const page = await openPanel(hub, "/login");
+  keepFromLaterTests(page);
   const violations = () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
   await page.context().addInitScript(() => {
     const found: string[] = [];

@@ -199,9 +199,9 @@ describe("a restart", () => {
       const mayLook = await holdBack(page, "**/api/system/info");
       await confirm(page, "Restart");
       await page.getByText("Restarting…").waitFor();
-      mayLook();
       expect(await page.getByRole("alert").count()).toBe(0);
       await other.restarted();
+      mayLook();
       await toast(page, "The hub is back.").waitFor();
       await page.getByText("restart asked for").waitFor();
       expect(pathOf(page)).toBe("/settings?section=devices");

@@ -8,6 +8,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { chromium as launchOptions } from "../../scripts/lib/chromium.mjs";
 import type { Hub } from "./hub";
+import { beginVisit, TabPool } from "./tab-pool";
 
 export interface PanelOptions extends BrowserContextOptions {
   /** A session that the tab already has, as after a sign-in without "Remember me". */
@@ -16,19 +17,22 @@ export interface PanelOptions extends BrowserContextOptions {
 }
 
 let browser: Browser;
+let tabs: TabPool;
 const contexts = new Set<BrowserContext>();
 const complaints: string[] = [];
 
 /**
- * Gives the file's tests one browser, with `args` on its command line. After each test its pages are closed, and the test fails when one of them threw
- * an error or wrote one to the console; refused and failed requests don't count, tests ask for them.
+ * Gives the file's tests one browser, with `args` on its command line. After each test its pages are closed or emptied, and
+ * the test fails when one of them threw an error or wrote one to the console; refused and failed requests don't count,
+ * tests ask for them.
  */
 export function shareBrowser(args: string[] = []): void {
   beforeAll(async () => {
     browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
+    tabs = new TabPool(newContext);
   });
   afterEach(async () => {
-    await Promise.all([...contexts].map((context) => context.close()));
+    await Promise.all([...[...contexts].map((context) => context.close()), tabs.takeBack()]);
     contexts.clear();
     expect(complaints.splice(0)).toEqual([]);
   });
@@ -41,37 +45,37 @@ export const takeComplaints = () => complaints.splice(0);
 /** A profile of its own, empty but for what `options` put into it. */
 export async function newProfile(hub: Hub, options: PanelOptions = {}): Promise<BrowserContext> {
   const { token, theme, ...rest } = options;
-  const context = await browser.newContext({ baseURL: hub.baseUrl, reducedMotion: "reduce", ...rest });
+  const context = await newContext({ baseURL: hub.baseUrl, ...rest });
   contexts.add(context);
+  await context.addInitScript(beginVisit, { visit: "the only one", token, theme });
+  return context;
+}
+
+/** The panel at `path`, in a tab that knows nothing of earlier tests. */
+export async function openPanel(hub: Hub, path: string, options: PanelOptions = {}): Promise<Page> {
+  const { token, theme, ...rest } = options;
+  const tab = await tabs.take({ baseURL: hub.baseUrl, ...rest });
+  await tab.beginVisit({ token, theme });
+  await tab.page.goto(path);
+  return tab.page;
+}
+
+/** For what can't be taken back: no later test is given this page. */
+export const keepFromLaterTests = (page: Page) => tabs.retire(page);
+
+/** The panel's path with its query. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(15_000);
-  await context.addInitScript(
-    ({ token, theme }) => {
-      if (!location.protocol.startsWith("http")) return;
-      const isFirstVisit = !sessionStorage.getItem("visited");
-      sessionStorage.setItem("visited", "yes");
-      if (isFirstVisit && token) sessionStorage.setItem("token", token);
-      if (isFirstVisit && theme) localStorage.setItem("preferences", JSON.stringify({ theme }));
-    },
-    { token, theme },
-  );
   context.on("weberror", (error) => complaints.push(String(error.error())));
   context.on("console", (message) => {
     const isRefusedRequest = message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isRefusedRequest) complaints.push(message.text());
   });
   return context;
-}
-
-/** The panel at `path`, in a profile of its own. */
-export async function openPanel(hub: Hub, path: string, options: PanelOptions = {}): Promise<Page> {
-  const context = await newProfile(hub, options);
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
-
-/** The panel's path with its query. */
-export function pathOf(page: Page): string {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
 }

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import type { PanelOptions } from "./browser";
+import { keepFromLaterTests, type PanelOptions } from "./browser";
 import { uploadFirmware } from "./firmware";
 import type { Hub } from "./hub";
 import { openSection } from "./settings";
@@ -62,6 +62,7 @@ export async function stockFirmware(hub: Hub, token: string): Promise<void> {
 
 /** From now on the page sends so many bytes a second. */
 export async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
+  keepFromLaterTests(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Network.emulateNetworkConditions", {
     offline: false,

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, BrowserContextOptions, CDPSession, Dialog, Page } from "playwright-core";
+
+/** What a tab has on its first visit to a server. */
+export interface Belongings {
+  token?: string;
+  theme?: "dark" | "light";
+}
+
+/** Events of a page that tests listen to. */
+const kHeard = ["dialog", "download", "request", "requestfailed", "requestfinished", "response"] as const;
+
+const kMostAtRest = 4;
+
+/**
+ * Tabs that are emptied after a test and given to the next one that wants the same kind: half of what it takes to open the
+ * panel is a new process for a new profile. Each tab is the first of its profile.
+ */
+export class TabPool {
+  private inUse: Tab[] = [];
+  private atRest: Tab[] = [];
+
+  constructor(private readonly newContext: (options: BrowserContextOptions) => Promise<BrowserContext>) {}
+
+  async take(options: BrowserContextOptions): Promise<Tab> {
+    const kind = JSON.stringify(options);
+    const known = this.atRest.find((tab) => tab.kind === kind);
+    const tab = known ?? (await Tab.open(kind, await this.newContext(options)));
+    this.atRest = this.atRest.filter((each) => each !== known);
+    this.inUse.push(tab);
+    return tab;
+  }
+
+  /** No later test is given this page. */
+  retire(page: Page): void {
+    for (const tab of this.inUse) if (tab.page === page) tab.isRetired = true;
+  }
+
+  /** Empties all that were taken. */
+  async takeBack(): Promise<void> {
+    const used = this.inUse.splice(0);
+    const areEmpty = await Promise.all(used.map((tab) => tab.empty()));
+    this.atRest.push(...used.filter((_, at) => areEmpty[at]));
+    const tooMany = this.atRest.splice(0, Math.max(0, this.atRest.length - kMostAtRest));
+    await Promise.all(tooMany.map((tab) => tab.close()));
+  }
+}
+
+class Tab {
+  isRetired = false;
+  private script?: string;
+
+  private constructor(
+    readonly kind: string,
+    readonly page: Page,
+    private readonly devTools: CDPSession,
+    private readonly size: ReturnType<Page["viewportSize"]>,
+  ) {}
+
+  static async open(kind: string, context: BrowserContext): Promise<Tab> {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Page.enable");
+    return new Tab(kind, page, devTools, page.viewportSize());
+  }
+
+  async beginVisit(belongings: Belongings): Promise<void> {
+    const source = `(${beginVisit})(${JSON.stringify({ visit: randomUUID(), ...belongings })})`;
+    const added = await this.devTools.send("Page.addScriptToEvaluateOnNewDocument", { source });
+    this.script = added.identifier;
+  }
+
+  /** @returns whether it may be used again; closed otherwise */
+  async empty(): Promise<boolean> {
+    if (this.isRetired || this.page.isClosed()) {
+      await this.close();
+      return false;
+    }
+    for (const event of kHeard) this.page.removeAllListeners(event);
+    const others = this.page
+      .context()
+      .pages()
+      .filter((page) => page !== this.page);
+    await Promise.all(others.map((page) => page.close()));
+    await this.page.unrouteAll({ behavior: "ignoreErrors" });
+    await this.page.context().clearPermissions();
+    this.page.on("dialog", leave);
+    await this.page.goto("about:blank");
+    this.page.off("dialog", leave);
+    await this.page.mouse.move(-1, -1);
+    if (this.size && this.page.viewportSize() !== this.size) await this.page.setViewportSize(this.size);
+    if (this.script)
+      await this.devTools.send("Page.removeScriptToEvaluateOnNewDocument", { identifier: this.script });
+    return true;
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+}
+
+/** For pages that ask before they are left. */
+const leave = (dialog: Dialog) => dialog.accept();
+
+/** Runs in the page before its own scripts. What an earlier visit left is gone. */
+export function beginVisit({ visit, token, theme }: Belongings & { visit: string }): void {
+  const earlier = location.protocol.startsWith("http") ? sessionStorage.getItem("visit") : visit;
+  if (earlier === visit) return;
+  if (earlier) localStorage.clear();
+  sessionStorage.clear();
+  sessionStorage.setItem("visit", visit);
+  if (token) sessionStorage.setItem("token", token);
+  if (theme) localStorage.setItem("preferences", JSON.stringify({ theme }));
+}
