@@ -48,7 +48,15 @@ export default defineConfig({
         },
       },
       { test: { name: "api", include: ["tests/api/**/*.test.ts"], exclude: kTimed, ...withPrograms } },
-      { test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], exclude: kTimed, ...withPrograms } },
+      {
+        test: {
+          name: "e2e",
+          isolate: false,
+          include: ["tests/e2e/**/*.test.ts"],
+          exclude: kTimed,
+          ...withPrograms,
+        },
+      },
       { test: { name: "timed", include: kTimed, ...withPrograms } },
     ],
   },

@@ -16,6 +16,8 @@ export interface PanelOptions extends BrowserContextOptions {
   theme?: "dark" | "light";
 }
 
+/** By their command line. Files that run one after another in the same process use the same browser; it ends with the process. */
+const browsers = new Map<string, Promise<Browser>>();
 let browser: Browser;
 let tabs: TabPool;
 const contexts = new Set<BrowserContext>();
@@ -28,7 +30,7 @@ const complaints: string[] = [];
  */
 export function shareBrowser(args: string[] = []): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
+    browser = await launched(args);
     tabs = new TabPool(newContext);
   });
   afterEach(async () => {
@@ -36,7 +38,15 @@ export function shareBrowser(args: string[] = []): void {
     contexts.clear();
     expect(complaints.splice(0)).toEqual([]);
   });
-  afterAll(() => browser?.close());
+  afterAll(() => tabs?.close());
+}
+
+function launched(args: string[]): Promise<Browser> {
+  const key = args.join(" ");
+  const known = browsers.get(key);
+  const promise = known ?? chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
+  browsers.set(key, promise);
+  return promise;
 }
 
 /** What the test's pages complained of so far; it does not fail for that any more. */

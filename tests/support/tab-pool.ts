@@ -36,6 +36,10 @@ export class TabPool {
     for (const tab of this.inUse) if (tab.page === page) tab.isRetired = true;
   }
 
+  async close(): Promise<void> {
+    await Promise.all([...this.inUse, ...this.atRest].map((tab) => tab.close()));
+  }
+
   /** Empties all that were taken. */
   async takeBack(): Promise<void> {
     const used = this.inUse.splice(0);
