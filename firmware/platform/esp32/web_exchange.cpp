@@ -3,15 +3,9 @@
 #include <utility>
 
 #include "core/http/refusals.h"
+#include "core/http/turns.h"
 
 namespace lumi {
-namespace {
-
-constexpr int kStepsPerPass = 8;  // so that one client can't hold up the loop
-constexpr size_t kPieceBytes =
-    1436;  // a TCP segment: TCP is told of each, so that the sender goes on meanwhile
-
-}  // namespace
 
 class WebExchange::Target : public ReplyTarget {
  public:
@@ -33,14 +27,28 @@ WebExchange::WebExchange(const WebService& service, WebInbox& inbox, WebWire& wi
 
 WebExchange::~WebExchange() = default;
 
-bool WebExchange::work() {
-  if (inbox_.hasLeft()) close();
-  bool goesOn = true;
-  for (int i = 0; i < kStepsPerPass && goesOn; ++i) goesOn = step();
-  return goesOn || body_.holdsBack();
+bool WebExchange::isReady() const {
+  switch (state_) {
+    case State::kWaiting:
+      return inbox_.hasHead();
+    case State::kReading:
+      return hasAnswer() || body_.holdsBack() || inbox_.bodyFinished() || !inbox_.unread().empty();
+    case State::kAwaiting:
+      return hasAnswer();
+    case State::kWriting:
+      return output_->empty() && !writer_->waiting();
+    default:
+      return false;
+  }
 }
 
-/** False when nothing more can be done now. */
+void WebExchange::work() {
+  if (inbox_.hasLeft()) close();
+  while (step()) {
+  }
+}
+
+/** True when another state was entered that may go on at once. */
 bool WebExchange::step() {
   switch (state_) {
     case State::kWaiting:
@@ -85,26 +93,29 @@ void WebExchange::read(WebHead head) {
   offer(body_.open(service_.router.open(std::move(head.request), Reply(target_)), contentType));
 }
 
+/** True when the body is over. */
 bool WebExchange::readBody() {
-  if (hasAnswer()) {
-    stopReading();
-    return true;
-  }
+  if (!hasAnswer()) takePiece();
+  if (!hasAnswer()) return !body_.holdsBack() && finishBody();
+  stopReading();
+  return true;
+}
+
+/** TCP is told of each piece, so that the sender goes on meanwhile. */
+void WebExchange::takePiece() {
   if (offered_ > 0) {
     offer(body_.retry());
   } else {
-    const ConstBytes piece = inbox_.unread().sub(0, kPieceBytes);
-    if (piece.empty()) return finishBody();
+    const ConstBytes piece = inbox_.unread().sub(0, kBodyPerTurn);
+    if (piece.empty()) return;
     offered_ = piece.size();
     offer(body_.write(piece));
   }
   lastMoved_ = service_.clock.now();
-  if (body_.holdsBack()) return hasAnswer();
-  wire_.acknowledge(inbox_.consume(std::exchange(offered_, 0)));
-  return true;
+  if (!body_.holdsBack()) wire_.acknowledge(inbox_.consume(std::exchange(offered_, 0)));
 }
 
-/** All that was received was read: the body is over, or there is more to wait for. */
+/** True when nothing more of the body is to be read. */
 bool WebExchange::finishBody() {
   if (inbox_.isCrowded()) {
     refuse(busyResponse());
@@ -153,16 +164,16 @@ bool WebExchange::startAnswer() {
   }
   body_.abort();
   writer_.emplace(std::move(*target_->response), ResponseWriter::Manner{headOnly_, isHttp11_, false});
-  output_.emplace(service_.limits.sendBytes);
+  output_.emplace(kAnswerPerTurn);
   target_.reset();
   wire_.begin();
   enter(State::kWriting);
   return true;
 }
 
-/** True when it pays to go on at once. */
+/** As much as the buffer holds, once TCP took what was there. */
 bool WebExchange::write() {
-  writer_->fill(*output_);
+  if (output_->empty()) writer_->fill(*output_);
   const bool isEnd = writer_->finished() && inbox_.bodyFinished();
   const size_t sent = wire_.send(output_->unread(), isEnd);
   output_->consume(sent);
@@ -174,10 +185,7 @@ bool WebExchange::write() {
     finishAnswer(isEnd);
     return false;
   }
-  if (output_->empty()) {
-    lastMoved_ = now;
-    return !writer_->waiting();
-  }
+  if (output_->empty()) lastMoved_ = now;
   if (now - lastMoved_ >= service_.limits.slowReader) end(&WebWire::abort);
   return false;
 }

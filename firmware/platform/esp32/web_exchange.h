@@ -32,8 +32,10 @@ class WebExchange {
   WebExchange(const WebExchange&) = delete;
   WebExchange& operator=(const WebExchange&) = delete;
 
-  /** Does what can be done without waiting. True: there is more of that. */
-  bool work();
+  /** There is something to do that calls the core: work() is to be called when it is this one's turn. */
+  bool isReady() const;
+  /** Does what can be done without waiting, of body and answer no more than a turn allows. */
+  void work();
   /** There is an answer that was not sent whole, or may not have arrived. */
   bool isAnswering() const;
   /** The connection is no more, and neither is what it held. */
@@ -48,6 +50,7 @@ class WebExchange {
   bool open();
   void read(WebHead head);
   bool readBody();
+  void takePiece();
   bool finishBody();
   void offer(std::unique_ptr<Response> refusal);
   void refuse(Response response);

@@ -59,6 +59,11 @@ void WebInbox::leave() {
   left_ = true;
 }
 
+bool WebInbox::hasHead() const {
+  const Guard guard(shared_.lock);
+  return head_.has_value();
+}
+
 std::optional<WebHead> WebInbox::takeHead() {
   const Guard guard(shared_.lock);
   return std::exchange(head_, std::nullopt);

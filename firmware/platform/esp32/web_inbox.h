@@ -43,6 +43,7 @@ class WebInbox {
 
   // The loop.
 
+  bool hasHead() const;
   /** The head, once, when it is there. */
   std::optional<WebHead> takeHead();
   /** The eldest bytes; they stay where they are until consume() or dropBody(). */

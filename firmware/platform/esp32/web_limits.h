@@ -21,7 +21,6 @@ struct WebLimits {
   size_t targetBytes = 1024;         // of a request's first line
   size_t receiveBytes = 5760;        // kept of one body until the loop takes them: no less than TCP's window
   size_t receivers = 3;              // bodies of that size at once; smaller ones cost their size
-  size_t sendBytes = 2048;           // made ready of one answer
   Millis head = 5 * kSecond;         // from being connected to the head's last byte
   Millis bodySilence = 5 * kSecond;  // between two pieces of a body
   Millis answer = 60 * kSecond;      // until the core answers

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/http/refusals.h"
+#include "core/http/turns.h"
 #include "platform/esp32/web_exchange.h"
 #include "platform/esp32/web_listener.h"
 
@@ -43,19 +44,35 @@ struct WebServer::Parts {
       clients.push_back(std::make_unique<Client>(service, std::move(connection)));
   }
 
+  /** All are looked after, and sources that had nothing are asked again; of the others one calls the core. */
+  void serve() {
+    turns.pass(clients.size(), [this](size_t at, bool isFree) {
+      Client& client = *clients[at];
+      const bool isReady = client.exchange.isReady();
+      if (isReady && !isFree) return false;
+      client.exchange.work();
+      client.connection->setSpare(client.exchange.spare());
+      return isReady;
+    });
+  }
+
   void forgetOver() {
-    const auto isOver = [this](const auto& client) {
-      if (!client->exchange.isOver()) return false;
-      listener.forget(*client->connection);
-      return true;
-    };
-    clients.erase(std::remove_if(clients.begin(), clients.end(), isOver), clients.end());
+    for (const auto& client : clients) {
+      if (client->exchange.isOver()) listener.forget(*client->connection);
+    }
+    turns.forget(clients, [](const auto& client) { return client->exchange.isOver(); });
+  }
+
+  bool hasMore() const {
+    return std::any_of(clients.begin(), clients.end(),
+                       [](const auto& client) { return client->exchange.isReady(); });
   }
 
   WebShared shared;
   const WebService service;
   WebListener listener;
   std::vector<std::unique_ptr<Client>> clients;
+  Turns turns;
 };
 
 WebServer::WebServer(Router& router, const Clock& clock, const WebServerOptions& options)
@@ -73,13 +90,9 @@ bool WebServer::isServing() const {
 
 bool WebServer::poll() {
   parts_->takeNew();
-  bool goesOn = false;
-  for (const auto& client : parts_->clients) {
-    if (client->exchange.work()) goesOn = true;
-    client->connection->setSpare(client->exchange.spare());
-  }
+  parts_->serve();
   parts_->forgetOver();
-  return goesOn;
+  return parts_->hasMore();
 }
 
 bool WebServer::isAnswering() const {

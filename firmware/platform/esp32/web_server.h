@@ -36,7 +36,7 @@ class WebServer {
   /** Takes connections from now on; call it once the network is up. */
   void begin();
   bool isServing() const;
-  /** Does what can be done without waiting. True: there is more of that. */
+  /** Does of what can be done without waiting as much as a pass of the loop allows. True: there is more. */
   bool poll();
   /** There are answers that were not sent whole, or may not have arrived. */
   bool isAnswering() const;

@@ -10,7 +10,6 @@ namespace {
 using Event = HttpRequestParser::Event;
 
 constexpr int kStepsPerPass = 8;            // so that one client can't hold up the loop
-constexpr size_t kBodyPerPass = 1436;       // bytes: what some calls do with more takes the loop too long
 constexpr Millis kFairStart = 1 * kSecond;  // a new client's time to send its first head
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
@@ -138,7 +137,7 @@ bool HttpConnection::read() {
   called_ = body_.holdsBack();
   if (hasAnswer()) body_.abort();
   offer(body_.retry());
-  size_t left = kBodyPerPass;
+  size_t left = kBodyPerTurn;
   while (left > 0 && state_ == State::kReading && !body_.holdsBack() && !input_.empty()) {
     if (!exchange_ && !headBegan_) headBegan_ = stateSince_ = clock_.now();
     const ConstBytes piece = exchange_ ? input_.unread().sub(0, left) : input_.unread();

@@ -8,6 +8,7 @@
 #include "core/http/request_body.h"
 #include "core/http/response_writer.h"
 #include "core/http/router.h"
+#include "core/http/turns.h"
 #include "core/ports/clock.h"
 #include "platform/host/http_limits.h"
 #include "platform/host/http_request_parser.h"
@@ -74,7 +75,7 @@ class HttpConnection {
   const Clock& clock_;
   const HttpLimits& limits_;
   ByteBuffer input_{kHttpBufferSize};
-  ByteBuffer output_{kHttpOutputSize};
+  ByteBuffer output_{kAnswerPerTurn};
   bool called_ = false;  // the core, in this turn
   HttpRequestParser parser_;
   RequestBody body_;

@@ -8,7 +8,6 @@
 namespace lumi {
 
 constexpr size_t kHttpBufferSize = 16 * 1024;  // bytes that were received and wait
-constexpr size_t kHttpOutputSize = 2 * 1024;   // bytes of an answer that are made in a pass of the loop
 
 /** What one client may cost. */
 struct HttpLimits {

@@ -75,19 +75,13 @@ void HttpServer::collectDescriptors(int wakingFd) {
  * hand it to each other for ever, past whoever is between them.
  */
 void HttpServer::serveClients() {
-  const size_t count = connections_.size();
-  const size_t first = turn_;
-  bool hasServed = false;
-  for (size_t i = 0; i < count; ++i) {
-    const size_t at = (first + i) % count;
+  turns_.pass(connections_.size(), [this](size_t at, bool isFree) {
     HttpConnection& connection = *connections_[at];
     const short events = descriptors_[at + kFirstClient].revents;
     const bool isBusy = events != 0 || connection.readiness() == HttpConnection::Readiness::kNow;
-    if (isBusy && hasServed) continue;
-    if (!connection.work(events) || !isBusy) continue;
-    turn_ = at + 1;
-    hasServed = true;
-  }
+    if (isBusy && !isFree) return false;
+    return connection.work(events) && isBusy;
+  });
   forgetClosed();
 }
 
@@ -180,11 +174,7 @@ void HttpServer::turnAway(HttpSocket socket) const {
 }
 
 void HttpServer::forgetClosed() {
-  const auto isClosed = [](const auto& connection) { return connection->closed(); };
-  const auto begin = connections_.begin();
-  const auto next = begin + static_cast<std::ptrdiff_t>(std::min(turn_, connections_.size()));
-  turn_ -= static_cast<size_t>(std::count_if(begin, next, isClosed));
-  connections_.erase(std::remove_if(begin, connections_.end(), isClosed), connections_.end());
+  turns_.forget(connections_, [](const auto& connection) { return connection->closed(); });
 }
 
 }  // namespace lumi

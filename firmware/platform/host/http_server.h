@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/http/router.h"
+#include "core/http/turns.h"
 #include "core/ports/clock.h"
 #include "platform/host/http_connection.h"
 #include "platform/host/http_limits.h"
@@ -75,7 +76,7 @@ class HttpServer {
   uint16_t port_ = 0;
   Millis acceptAgainAt_ = 0;
   std::vector<std::unique_ptr<HttpConnection>> connections_;
-  size_t turn_ = 0;                  // of the connections: whose turn it is, if there are so many
+  Turns turns_;
   std::vector<pollfd> descriptors_;  // the listener's, the waking one, then one a connection
 };
 

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "platform/esp32/played_parser.h"
+
 namespace lumi::test {
 namespace {
 
@@ -20,6 +22,7 @@ struct PlayedRequest {
   std::shared_ptr<AsyncWebServerRequest> self;  // until it is disconnected
   ArDisconnectHandler disconnected;
   AsyncWebServerResponse* response;
+  PlayedParser parser;
 };
 
 std::map<const AsyncClient*, std::shared_ptr<PlayedClient>> clients;
@@ -172,7 +175,8 @@ void AsyncServer::onClient(AcConnectHandler handler, void* argument) {
   lumi::test::acceptedArgument = argument;
 }
 
-std::shared_ptr<AsyncWebServerRequest> AsyncWebServerRequest::create(AsyncWebServer*, AsyncClient* client) {
+std::shared_ptr<AsyncWebServerRequest> AsyncWebServerRequest::create(AsyncWebServer* server,
+                                                                     AsyncClient* client) {
   const auto destroy = [](AsyncWebServerRequest* request) {
     const auto played = requests.extract(request);
     delete played.mapped().client;
@@ -180,13 +184,16 @@ std::shared_ptr<AsyncWebServerRequest> AsyncWebServerRequest::create(AsyncWebSer
     delete request;
   };
   const std::shared_ptr<AsyncWebServerRequest> request(new AsyncWebServerRequest(), destroy);
-  requests[request.get()] = {client, request, nullptr, nullptr};
+  AsyncWebHandler& handler = *lumi::test::handlers.at(server).front();
+  requests.emplace(request.get(),
+                   lumi::test::PlayedRequest{client, request, nullptr, nullptr, {*request, handler}});
   client->onDisconnect([raw = request.get()](void*, AsyncClient*) {
     requests.at(raw).disconnected();
     const auto last = std::move(requests.at(raw).self);
   });
-  client->onData([](void*, AsyncClient* from, void* data, size_t size) {
+  client->onData([raw = request.get()](void*, AsyncClient* from, void* data, size_t size) {
     of(from).parsed.append(static_cast<const char*>(data), size);
+    if (!requests.at(raw).parser.take({static_cast<uint8_t*>(data), size})) from->abort();
   });
   return request;
 }
@@ -211,12 +218,12 @@ AsyncWebServerResponse* AsyncWebServerRequest::getResponse() const {
   return requests.at(this).response;
 }
 
-const AsyncWebHeader* AsyncWebServerRequest::getHeader(size_t) const {
-  return nullptr;
+const AsyncWebHeader* AsyncWebServerRequest::getHeader(size_t at) const {
+  return requests.at(this).parser.header(at);
 }
 
-bool AsyncWebServerRequest::removeHeader(const char*) {
-  return false;
+bool AsyncWebServerRequest::removeHeader(const char* name) {
+  return requests.at(this).parser.removeHeader(name);
 }
 
 AsyncWebServerResponse::AsyncWebServerResponse() = default;
@@ -250,23 +257,6 @@ AsyncWebHandler& AsyncWebServer::addHandler(AsyncWebHandler* handler) {
   return *handler;
 }
 
-// Only for heads, which are not parsed here.
-const String& AsyncWebHeader::name() const {
-  static const String none;
-  return none;
-}
-const String& AsyncWebHeader::value() const {
-  return name();
-}
 String IPAddress::toString(bool) const {
   return {};
-}
-String::String(const char*) {}
-String::String(const String&) {}
-String::~String() = default;
-const char* String::c_str() const {
-  return "";
-}
-unsigned String::length() const {
-  return 0;
 }

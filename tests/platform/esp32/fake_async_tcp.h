@@ -10,8 +10,8 @@ namespace lumi::test {
 
 /**
  * One connection of a played AsyncTCP and lwIP, from the client's side. As on the device, a connection that
- * is closed before lwIP was told of all it has received is reset. ESPAsyncWebServer's parser is not played:
- * it only notes what it is given.
+ * is closed before lwIP was told of all it has received is reset. ESPAsyncWebServer's parser is a
+ * PlayedParser.
  */
 struct PlayedClient {
   static constexpr size_t kSendBuffer = 5744;

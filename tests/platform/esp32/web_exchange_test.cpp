@@ -55,6 +55,11 @@ class SlowSource : public BodySource {
   bool ready_ = true;
 };
 
+class EndlessSource : public BodySource {
+ public:
+  Piece read(Bytes out) override { return {out.size(), State::kMore}; }
+};
+
 struct Fixture : RouterFixture {
   WebShared shared{WebLimits()};
   WebInbox inbox{shared};
@@ -72,8 +77,9 @@ struct Fixture : RouterFixture {
     return reader.finish();
   }
   void work() {
-    while (exchange->work()) {
-    }
+    do {
+      exchange->work();
+    } while (exchange->isReady());
   }
   void open(WebHead head) {
     inbox.put(std::move(head));
@@ -131,13 +137,30 @@ TEST_CASE_FIXTURE(Fixture, "what a sink leaves is offered again and not acknowle
   sink.capacity = 3;
   open(headOf("PUT /api/body HTTP/1.1", "", 6));
   inbox.keep(asBytes("abcdef"));
-  CHECK(exchange->work());
+  exchange->work();
+  CHECK(exchange->isReady());
   CHECK(sink.text == "abc");
   CHECK(wire.acknowledged == 0);
   sink.capacity = SIZE_MAX;
   work();
   CHECK(sink.text == "abcdef");
   CHECK(wire.acknowledged == 6);
+  CHECK(wire.status() == 200);
+}
+
+TEST_CASE_FIXTURE(Fixture, "in a turn a body is read by 1,436 bytes, its end with the last of them") {
+  router.addBody(Method::kPut, "/api/long-body", Access::kPublic, 5000, [this](const Call& call) {
+    return std::make_unique<test::RecordingBodySink>(sink, call.reply);
+  });
+  inbox.put(headOf("PUT /api/long-body HTTP/1.1", "", 1436 + 900));
+  inbox.keep(asBytes(std::string(1436 + 900, 'x')));
+  exchange->work();
+  CHECK(sink.text.size() == 1436);
+  CHECK(wire.acknowledged == 1436);
+  CHECK(wire.status() == 0);
+  CHECK(exchange->isReady());
+  exchange->work();
+  CHECK(sink.text.size() == 1436 + 900);
   CHECK(wire.status() == 200);
 }
 
@@ -224,6 +247,29 @@ TEST_CASE_FIXTURE(Fixture, "a long answer is sent as fast as the client takes it
   for (int i = 0; i < 50 && !wire.ended; ++i) work();
   CHECK(wire.received.find("\r\n\r\n0001\r\nx\r\n0001\r\nx\r\n0001\r\nx\r\n0\r\n\r\n") != std::string::npos);
   CHECK(wire.ended);
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "in a turn 2 KiB are made of an answer, and none while the client has to take some") {
+  router.add(Method::kGet, "/api/endless", Access::kPublic, [](const Call& call) {
+    Response response;
+    response.stream = std::make_unique<EndlessSource>();
+    call.reply.send(std::move(response));
+  });
+  inbox.put(headOf("GET /api/endless HTTP/1.1"));
+  for (size_t turn = 1; turn <= 3; ++turn) {
+    CHECK(exchange->isReady());
+    exchange->work();
+    CHECK(wire.received.size() > turn * 1024);
+    CHECK(wire.received.size() <= turn * 2048);
+  }
+  wire.room = 1000;
+  exchange->work();
+  CHECK_FALSE(exchange->isReady());
+  exchange->work();
+  CHECK_FALSE(exchange->isReady());
+  exchange->work();
+  CHECK(exchange->isReady());
 }
 
 TEST_CASE_FIXTURE(Fixture, "a client that takes nothing of its answer is cut off after its time") {
