@@ -169,7 +169,8 @@ ProgramEnd run(const HubHostOptions& options) {
     if (hub.wifi() != nullptr) notice.tick(*hub.wifi(), hub.auth().setupToken());
     if (options.twinPort) twinServer.poll(0);
     board.pace().passes.note(board.clock().micros() - passBegun);
-    server.wait(busy ? 0 : napBefore(hub.lights(), board.clock()), board.tableDescriptor());
+    const bool goesOn = busy || twinServer.hasWork();
+    server.wait(goesOn ? 0 : napBefore(hub.lights(), board.clock()), board.tableDescriptor());
     passBegun = board.clock().micros();
     server.serve();
   }

@@ -84,7 +84,7 @@ std::optional<Millis> HttpConnection::spareSince() const {
   return stateSince_;
 }
 
-bool HttpConnection::work(short events) {
+bool HttpConnection::work(short events, Millis lookedAt) {
   called_ = false;
   const bool broken = (events & (POLLERR | POLLNVAL)) != 0;
   const bool hungUp = (events & POLLHUP) != 0 && state_ != State::kDraining;
@@ -95,7 +95,7 @@ bool HttpConnection::work(short events) {
   if ((events & POLLRDHUP) != 0) clientFinished_ = true;
   if ((events & (POLLIN | POLLHUP)) != 0) receive();
   advance();
-  enforceTime();
+  enforceTime(lookedAt);
   return called_;
 }
 
@@ -261,36 +261,35 @@ void HttpConnection::flush() {
   readerPace_.excuse(output_.empty() && !hasMore, clock_.now());
 }
 
-void HttpConnection::enforceTime() {
+void HttpConnection::enforceTime(Millis lookedAt) {
   if (closed()) return;
-  const Millis now = clock_.now();
-  if (!output_.empty() && now - lastSent_ >= limits_.slowReader) return close();
+  if (!output_.empty() && lookedAt >= lastSent_ + limits_.slowReader) return close();
   switch (state_) {
     case State::kReading:
-      return enforceReadingTime(now);
+      return enforceReadingTime(lookedAt);
     case State::kAwaiting:
-      if (now - stateSince_ >= limits_.answer) refuse(errorResponse(500, "The hub found no answer."));
+      if (lookedAt >= stateSince_ + limits_.answer) refuse(errorResponse(500, "The hub found no answer."));
       return;
     case State::kDraining:
-      if (now - stateSince_ >= limits_.drain) close();
+      if (lookedAt >= stateSince_ + limits_.drain) close();
       return;
     case State::kWriting:
-      return enforceWritingTime(now);
+      return enforceWritingTime(lookedAt);
   }
 }
 
-void HttpConnection::enforceWritingTime(Millis now) {
-  if (clientFinished_ && waitsForSource() && now - lastSent_ >= limits_.leftListener) close();
+void HttpConnection::enforceWritingTime(Millis lookedAt) {
+  if (clientFinished_ && waitsForSource() && lookedAt >= lastSent_ + limits_.leftListener) close();
 }
 
-void HttpConnection::enforceReadingTime(Millis now) {
+void HttpConnection::enforceReadingTime(Millis lookedAt) {
   if (body_.holdsBack()) {
-    lastOfBody_ = now;
+    lastOfBody_ = lookedAt;
   } else if (exchange_) {
-    if (now - lastOfBody_ >= limits_.bodySilence) refuse(tooSlowResponse());
+    if (lookedAt >= lastOfBody_ + limits_.bodySilence) refuse(tooSlowResponse());
   } else if (headBegan_) {
-    if (now - *headBegan_ >= limits_.head) refuse(tooSlowResponse());
-  } else if (now - stateSince_ >= limits_.idle) {
+    if (lookedAt >= *headBegan_ + limits_.head) refuse(tooSlowResponse());
+  } else if (lookedAt >= stateSince_ + limits_.idle) {
     close();
   }
   if (state_ == State::kAwaiting) advance();

@@ -32,9 +32,12 @@ class HttpConnection {
   /** What work() would do without any event. kSoon: the core has to be asked again. */
   enum class Readiness { kIdle, kSoon, kNow };
   Readiness readiness() const;
-  /** Does what can be done without waiting, after poll() has reported `events`. True when the core was
-   * called, which may take time. */
-  bool work(short events);
+  /**
+   * Does what can be done without waiting, after poll() has reported `events` at `lookedAt`: who was silent
+   * until then is judged by that, since what came later is not seen yet. True when the core was called, which
+   * may take time.
+   */
+  bool work(short events, Millis lookedAt);
   /** There is an answer that the client has not got whole. */
   bool isAnswering() const { return hasAnswer() || state_ == State::kWriting || !output_.empty(); }
   bool closed() const { return !socket_.isOpen(); }
@@ -62,9 +65,9 @@ class HttpConnection {
   bool write();
   void finishAnswer();
   void flush();
-  void enforceTime();
-  void enforceReadingTime(Millis now);
-  void enforceWritingTime(Millis now);
+  void enforceTime(Millis lookedAt);
+  void enforceReadingTime(Millis lookedAt);
+  void enforceWritingTime(Millis lookedAt);
   bool waitsForSource() const;
   bool hasAnswer() const;
 

@@ -36,12 +36,17 @@ void HttpServer::wait(int timeoutMs, int wakingFd) {
   sendGuestsAway();
   collectDescriptors(wakingFd);
   ::poll(descriptors_.data(), static_cast<nfds_t>(descriptors_.size()), patience(timeoutMs));
+  lookedAt_ = clock_.now();
 }
 
 void HttpServer::serve() {
   serveClients();
   if ((descriptors_.front().revents & POLLIN) != 0) acceptClients();
   forgetClosed();
+}
+
+bool HttpServer::hasWork() const {
+  return patience(1) == 0;
 }
 
 bool HttpServer::isAnswering() const {
@@ -80,7 +85,7 @@ void HttpServer::serveClients() {
     const short events = descriptors_[at + kFirstClient].revents;
     const bool isBusy = events != 0 || connection.readiness() == HttpConnection::Readiness::kNow;
     if (isBusy && !isFree) return false;
-    return connection.work(events) && isBusy;
+    return connection.work(events, lookedAt_) && isBusy;
   });
   forgetClosed();
 }

@@ -49,6 +49,8 @@ class HttpServer {
   void serve();
   /** wait() and serve(). */
   void poll(int timeoutMs, int wakingFd = -1);
+  /** There is something to do without any socket's news: serve() is to come soon. */
+  bool hasWork() const;
   /** There are answers that were not sent whole. */
   bool isAnswering() const;
   size_t connectionCount() const { return connections_.size(); }
@@ -75,6 +77,7 @@ class HttpServer {
   HttpSocket listener_;
   uint16_t port_ = 0;
   Millis acceptAgainAt_ = 0;
+  Millis lookedAt_ = 0;  // at the sockets
   std::vector<std::unique_ptr<HttpConnection>> connections_;
   Turns turns_;
   std::vector<pollfd> descriptors_;  // the listener's, the waking one, then one a connection

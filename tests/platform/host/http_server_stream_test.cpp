@@ -82,6 +82,18 @@ TEST_CASE_FIXTURE(HttpServerFixture, "while a source has nothing the server neit
   CHECK(took.count() < 1000);
 }
 
+TEST_CASE_FIXTURE(HttpServerFixture, "a server has work while an answer is to be made, not while it waits") {
+  auto c = client();
+  CHECK_FALSE(server.hasWork());
+  streamSize = 10000;
+  c.sendOnce(get("/api/stream"));
+  turns(1);
+  CHECK(server.hasWork());
+  *ready = 0;
+  turns(1);
+  CHECK_FALSE(server.hasWork());
+}
+
 TEST_CASE_FIXTURE(HttpServerFixture, "a listener of events that leaves is noticed while nothing happens") {
   auto c = client();
   *ready = 10;

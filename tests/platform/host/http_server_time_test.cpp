@@ -122,6 +122,27 @@ TEST_CASE_FIXTURE(HttpServerFixture, "what has come counts even when the loop wa
   CHECK(server.connectionCount() >= 1);
 }
 
+TEST_CASE_FIXTURE(HttpServerFixture, "what comes while a call holds the loop up counts for no silence") {
+  router.add(Method::kGet, "/api/slow", Access::kPublic, [this](const Call& call) {
+    clock.advance(10 * kSecond);
+    call.reply.send(jsonResponse(200, "{}"));
+  });
+  auto elder = client();
+  auto caller = client();
+  auto younger = client();
+  for (HttpClient* sender : {&elder, &younger}) {
+    sender->send("PUT /api/body HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabc");
+  }
+  caller.sendOnce(get("/api/slow"));
+  server.wait(0);
+  for (HttpClient* sender : {&elder, &younger}) sender->sendOnce("def");
+  server.serve();
+  CHECK(statusLine(elder.answer()) == "HTTP/1.1 200 OK");
+  CHECK(statusLine(younger.answer()) == "HTTP/1.1 200 OK");
+  CHECK(statusLine(caller.answer()) == "HTTP/1.1 200 OK");
+  CHECK(statusLine(caller.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
+}
+
 TEST_CASE_FIXTURE(HttpServerFixture,
                   "a newcomer takes the place of the connection that is idle for longest") {
   std::vector<HttpClient> clients;
