@@ -1,6 +1,8 @@
 #include "platform/host/http_server.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 #include "core/http/refusals.h"
 
@@ -152,20 +154,16 @@ HttpConnection* HttpServer::sparest() const {
 /** The eldest of whoever has too many, of those without a request if there are any. */
 HttpConnection* HttpServer::beyondFairShare(const std::string& newcomer) const {
   const size_t share = options_.limits.fairShare;
-  if (countOf(newcomer) >= share) return nullptr;
+  std::map<std::string_view, size_t> counts;
+  for (const auto& connection : connections_) ++counts[connection->remoteAddress()];
+  if (counts[newcomer] >= share) return nullptr;
   HttpConnection* eldest = nullptr;
   for (const auto& connection : connections_) {
-    if (countOf(connection->remoteAddress()) <= share) continue;
+    if (counts[connection->remoteAddress()] <= share) continue;
     if (!connection->hasRequest()) return connection.get();
     if (!eldest) eldest = connection.get();
   }
   return eldest;
-}
-
-size_t HttpServer::countOf(const std::string& address) const {
-  return static_cast<size_t>(
-      std::count_if(connections_.begin(), connections_.end(),
-                    [&](const auto& connection) { return connection->remoteAddress() == address; }));
 }
 
 void HttpServer::turnAway(HttpSocket socket) const {

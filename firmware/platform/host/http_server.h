@@ -67,7 +67,6 @@ class HttpServer {
   bool makeRoomFor(const std::string& newcomer);
   HttpConnection* sparest() const;
   HttpConnection* beyondFairShare(const std::string& newcomer) const;
-  size_t countOf(const std::string& address) const;
   void turnAway(HttpSocket socket) const;
   void forgetClosed();
 
