@@ -31,19 +31,16 @@ HttpConnection::HttpConnection(HttpSocket::Peer&& peer, bool onAccessPoint, Rout
       router_(router),
       clock_(clock),
       limits_(limits),
+      output_(socket_, clock, limits),
       stateSince_(clock.now()),
-      lastOfBody_(stateSince_),
-      lastSent_(stateSince_),
-      readerPace_(limits.reader, stateSince_) {
-  readerPace_.excuse(true, stateSince_);
-}
+      lastOfBody_(stateSince_) {}
 
 HttpConnection::~HttpConnection() = default;
 
 void HttpConnection::close() {
   exchange_.reset();
   body_.abort();
-  writer_.reset();
+  output_.end();
   socket_.close();
 }
 
@@ -55,28 +52,28 @@ short HttpConnection::wantedEvents() const {
   int events = 0;
   const bool readsOn = state_ == State::kReading && input_.empty() && !body_.holdsBack();
   if (readsOn || state_ == State::kDraining) events |= POLLIN;
-  if (!output_.empty()) events |= POLLOUT;
+  if (!output_.isEmpty()) events |= POLLOUT;
   const bool listensForEnd = waitsForSource() || state_ == State::kAwaiting;
   if (listensForEnd && !clientFinished_) events |= POLLRDHUP;
   return static_cast<short>(events);
 }
 
 bool HttpConnection::waitsForSource() const {
-  return state_ == State::kWriting && output_.empty() && writer_->waiting();
+  return state_ == State::kWriting && output_.waitsForSource();
 }
 
 HttpConnection::Readiness HttpConnection::readiness() const {
   if (state_ == State::kAwaiting && hasAnswer()) return Readiness::kNow;
   const bool hasInput = body_.holdsBack() || !input_.empty();
   if (state_ == State::kReading && (hasAnswer() || hasInput)) return Readiness::kNow;
-  if (state_ != State::kWriting || !output_.empty()) return Readiness::kIdle;
-  return writer_->waiting() ? Readiness::kSoon : Readiness::kNow;
+  if (state_ != State::kWriting || !output_.isEmpty()) return Readiness::kIdle;
+  return waitsForSource() ? Readiness::kSoon : Readiness::kNow;
 }
 
 std::optional<Millis> HttpConnection::spareSince() const {
   if (state_ == State::kDraining) return stateSince_;
   const bool perhapsGone = clientFinished_ && (state_ == State::kAwaiting || waitsForSource());
-  if (perhapsGone || readerPace_.tooSlow(clock_.now())) return stateSince_;
+  if (perhapsGone || output_.isReaderSlow()) return stateSince_;
   if (state_ != State::kReading || exchange_) return std::nullopt;
   const bool keptAlive = served_ && !headBegan_;
   const bool isFresh = clock_.now() - stateSince_ < kFairStart;
@@ -186,7 +183,7 @@ void HttpConnection::openRequest() {
   const std::string contentType(head.request.headers.find("Content-Type"));
   exchange_ = std::make_shared<Exchange>();
   offer(body_.open(router_.open(std::move(head.request), Reply(exchange_)), contentType));
-  if (hasBody && head.expectsContinue && head.isHttp11 && !hasAnswer()) output_.append(asBytes(kContinue));
+  if (hasBody && head.expectsContinue && head.isHttp11 && !hasAnswer()) output_.say(kContinue);
 }
 
 /** Goes on after a piece was offered to the core, which may have refused the body meanwhile. */
@@ -213,31 +210,29 @@ void HttpConnection::stopReading() {
 bool HttpConnection::startAnswer() {
   if (!hasAnswer()) return false;
   body_.abort();
-  writer_ = std::make_unique<ResponseWriter>(std::move(*exchange_->response), manner_);
+  output_.begin(std::move(*exchange_->response), manner_);
   exchange_.reset();
   state_ = State::kWriting;
-  lastSent_ = clock_.now();
   return true;
 }
 
-/** As much as the buffer holds, once its reader took what was there. */
+/** Once the client took what was made before. */
 bool HttpConnection::write() {
-  if (!output_.empty()) flush();
-  if (closed() || !output_.empty()) return false;
-  writer_->fill(output_);
-  called_ = called_ || !writer_->waiting() || !output_.empty();
-  if (writer_->broken()) {
+  if (!output_.isEmpty()) flush();
+  if (closed() || !output_.isEmpty()) return false;
+  if (output_.make()) called_ = true;
+  if (output_.isBroken()) {
     close();
     return false;
   }
   flush();
-  if (!closed() && output_.empty() && writer_->finished()) finishAnswer();
+  if (!closed() && output_.isDone()) finishAnswer();
   return false;
 }
 
 void HttpConnection::finishAnswer() {
-  const bool keepAlive = writer_->keepsAlive();
-  writer_.reset();
+  const bool keepAlive = output_.keepsAlive();
+  output_.end();
   manner_ = {};
   served_ = true;
   headBegan_.reset();
@@ -249,21 +244,12 @@ void HttpConnection::finishAnswer() {
 }
 
 void HttpConnection::flush() {
-  while (!closed() && !output_.empty()) {
-    const auto sent = socket_.send(output_.unread());
-    if (sent.state == HttpSocket::Transfer::State::kClosed) return close();
-    if (sent.state == HttpSocket::Transfer::State::kWouldBlock) break;
-    output_.consume(sent.size);
-    lastSent_ = clock_.now();
-    readerPace_.moved(sent.size, lastSent_);
-  }
-  const bool hasMore = state_ == State::kWriting && !writer_->waiting() && !writer_->finished();
-  readerPace_.excuse(output_.empty() && !hasMore, clock_.now());
+  if (!closed() && !output_.flush()) close();
 }
 
 void HttpConnection::enforceTime(Millis lookedAt) {
   if (closed()) return;
-  if (!output_.empty() && lookedAt >= lastSent_ + limits_.slowReader) return close();
+  if (!output_.isEmpty() && lookedAt >= output_.lastSent() + limits_.slowReader) return close();
   switch (state_) {
     case State::kReading:
       return enforceReadingTime(lookedAt);
@@ -279,7 +265,7 @@ void HttpConnection::enforceTime(Millis lookedAt) {
 }
 
 void HttpConnection::enforceWritingTime(Millis lookedAt) {
-  if (clientFinished_ && waitsForSource() && lookedAt >= lastSent_ + limits_.leftListener) close();
+  if (clientFinished_ && waitsForSource() && lookedAt >= output_.lastSent() + limits_.leftListener) close();
 }
 
 void HttpConnection::enforceReadingTime(Millis lookedAt) {

@@ -6,11 +6,10 @@
 
 #include "core/http/byte_buffer.h"
 #include "core/http/request_body.h"
-#include "core/http/response_writer.h"
 #include "core/http/router.h"
-#include "core/http/turns.h"
 #include "core/ports/clock.h"
 #include "platform/host/http_limits.h"
+#include "platform/host/http_output.h"
 #include "platform/host/http_request_parser.h"
 #include "platform/host/http_socket.h"
 
@@ -39,7 +38,7 @@ class HttpConnection {
    */
   bool work(short events, Millis lookedAt);
   /** There is an answer that the client has not got whole. */
-  bool isAnswering() const { return hasAnswer() || state_ == State::kWriting || !output_.empty(); }
+  bool isAnswering() const { return hasAnswer() || state_ == State::kWriting || !output_.isEmpty(); }
   bool closed() const { return !socket_.isOpen(); }
   void close();
   /** From the head of a request to the end of its answer. */
@@ -78,12 +77,11 @@ class HttpConnection {
   const Clock& clock_;
   const HttpLimits& limits_;
   ByteBuffer input_{kHttpBufferSize};
-  ByteBuffer output_{kAnswerPerTurn};
+  HttpOutput output_;
   bool called_ = false;  // the core, in this turn
   HttpRequestParser parser_;
   RequestBody body_;
   std::shared_ptr<Exchange> exchange_;  // from a request's head to its answer
-  std::unique_ptr<ResponseWriter> writer_;
   ResponseWriter::Manner manner_;
   State state_ = State::kReading;
   bool served_ = false;
@@ -92,8 +90,6 @@ class HttpConnection {
   std::optional<Millis> headBegan_;
   Millis stateSince_;
   Millis lastOfBody_;
-  Millis lastSent_;
-  Pace readerPace_;
 };
 
 }  // namespace lumi
