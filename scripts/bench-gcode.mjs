@@ -17,7 +17,7 @@ const SPEED_MEGABYTES = 10;
 const SIZES = [1, 10, 100];
 const PEER_SECONDS = 120;
 const MOST_HEAP = 16 * 1024;
-const MOST_HUB_GROWTH = 2_000_000;
+const MOST_HUB_GROWTH = 500_000;
 const OWNER = { username: "owner", password: "owner-password" };
 const BOUNDARY = "pattern-boundary";
 

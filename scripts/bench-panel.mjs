@@ -65,7 +65,7 @@ const VISITS = [
 
 /** What a panel costs before and after its first visit; fails when it takes too long to the first control. */
 await main(async () => {
-  await ensure({ need: "test" });
+  await ensure({ need: "bench" });
   const runs = [];
   await withBrowser(async (browser) => {
     for (let run = 0; run < RUNS; run++) {

@@ -7,7 +7,7 @@ import { StepFailed } from "./lib/steps.mjs";
 
 const kPage = `${root}/docs/reliability.md`;
 const kDays = 7;
-const kMostWrites = 200; // a day
+const kTooManyWrites = 200; // a day
 const kApart = ["job and picture", "uploaded files"]; // from that
 
 /** What bench_soak prints: a line a day, then one for each kind of data; the last tells what went wrong. */
@@ -49,7 +49,7 @@ function table(days) {
     row("moves drawn", (day) => day.moves),
     row("bytes held more than after day 1", (day) => day.live - days[0].live),
     ...kinds.filter((kind) => !kApart.includes(kind)).map(rowOf),
-    row("**all of these writes**, at most 200", writesOf),
+    row("**all of these writes**, fewer than 200", writesOf),
     row("files renamed or removed for them", movesOf),
     ...kApart.map((kind) => rowOf(kind)),
   ]);
@@ -64,9 +64,9 @@ await main(async () => {
   const { days, faults } = parse(done.output);
   console.log(table(days));
   writeSection("soak", table(days), kPage);
-  const worn = days.filter((day) => writesOf(day) > kMostWrites);
+  const worn = days.filter((day) => writesOf(day) >= kTooManyWrites);
   const hasGrown = days.slice(1).some((day) => day.live > days[0].live);
-  if (worn.length > 0) console.log(`Over budget: more than ${kMostWrites} writes on ${worn.length} days.`);
+  if (worn.length > 0) console.log(`Over budget: ${kTooManyWrites} writes or more on ${worn.length} days.`);
   if (hasGrown) console.log("Over budget: the hub holds more bytes than after the first day.");
   if (faults > 0) console.log(`${faults} calls were not answered as they should have been.`);
   return worn.length === 0 && !hasGrown && faults === 0 ? 0 : 1;

@@ -90,12 +90,14 @@ async function isText(page: Page, ...shown: string[]): Promise<void> {
   }
 }
 
+const contentOf = (page: Page, field: string) => page.getByLabel(field).inputValue();
+
 const kDevices = "/settings?section=devices";
 const kScreens: [string, string[], ((page: Page) => Promise<unknown>)?][] = [
   ["/dashboard", [kEvilName, kEvil]],
   ["/led-control?tab=matrix", [kEvil], (page) => page.getByRole("application").first().waitFor()],
   ["/sand-table", [`${kFileName}.gcode`]],
-  ["/settings", [], (page) => page.getByLabel("Full Name").waitFor()],
+  ["/settings", [kEvilName], (page) => expect.poll(() => contentOf(page, "Full Name")).toBe(kEvilName)],
   [kDevices, [kEvil], (page) => openForm(page, "This home")],
   [`${kDevices}&view=log`, [kShort]],
   ["/settings?section=firmware", [kEvil]],

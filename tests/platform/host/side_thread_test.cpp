@@ -47,5 +47,6 @@ TEST_CASE("a task may be waited for without anything to do meanwhile") {
 }
 
 TEST_CASE("a thread without a task ends") {
-  SideThread unused;
+  std::future<void> ended = std::async(std::launch::async, [] { SideThread unused; });
+  CHECK((ended.wait_for(std::chrono::seconds(10)) == std::future_status::ready));
 }
