@@ -21,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          isolate: false,
           include: ["web/{src,shipping}/**/*.test.ts"],
           environment: "node",
           setupFiles: ["web/test/setup.ts"],
@@ -31,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: "screens",
+          isolate: false,
           include: ["web/src/**/*.test.tsx"],
           environment: "happy-dom",
           setupFiles: ["web/test/setup.ts", "web/test/setup-screens.ts"],
@@ -42,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: "scripts",
+          isolate: false,
           include: ["tests/scripts/**/*.test.mjs"],
           environment: "node",
           ...onBusyCores,
