@@ -32,7 +32,8 @@ const kSuites = {
     targets: [],
     folders: ["web", "tests/scripts"],
     ending: [".test.ts", ".test.tsx", ".test.mjs"],
-    execute: (options) => runVitest(["unit", "screens", "scripts"], { ...options, workers: 2 }),
+    execute: (options) =>
+      runVitest(["unit", "screens", "scripts"], { ...options, workers: 2, givesWay: true }),
   },
   api: {
     title: "HTTP interface",
@@ -40,7 +41,7 @@ const kSuites = {
     folders: ["tests/api"],
     ending: [".test.ts"],
     rests: true,
-    execute: (options) => runAgainstHub(["api"], { ...options, workers: 4 }),
+    execute: (options) => runAgainstHub(["api"], { ...options, workers: 3 }),
   },
   e2e: {
     title: "browser",
@@ -48,7 +49,7 @@ const kSuites = {
     folders: ["tests/e2e"],
     ending: [".test.ts"],
     rests: true,
-    execute: (options) => runAgainstHub(["e2e"], { ...options, workers: 3 }),
+    execute: (options) => runAgainstHub(["e2e"], { ...options, workers: 4 }),
   },
   timed: {
     title: "how soon lights follow",
@@ -61,10 +62,10 @@ const kSuites = {
 };
 
 /**
- * What waits much and what works much fill each other's pauses; each suite's workers are as many as keep two cores busy.
- * Nothing else may run beside the timed ones.
+ * Those against programs wait much: the others have the processor meanwhile, and give way. Workers are as many as keep two
+ * cores busy. Nothing else may run beside the timed ones.
  */
-const kTogether = [["core", "unit", "api"], ["e2e"], ["timed"]];
+const kTogether = [["core", "unit", "api", "e2e"], ["timed"]];
 
 await main(async () => {
   try {

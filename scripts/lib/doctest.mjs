@@ -42,10 +42,8 @@ export async function runCoreTests({ filter, echo = true, allBuilt, dir = buildD
 
 async function runProgram(dir, program, filter, report) {
   const begun = performance.now();
-  const ended = await run(`${dir}/${program}`, [
-    "--no-colors=true",
-    ...(filter ? [`--test-case=*${filter.replaceAll(",", "\\,")}*`] : []),
-  ]);
+  const only = filter ? [`--test-case=*${filter.replaceAll(",", "\\,")}*`] : [];
+  const ended = await run(`${dir}/${program}`, ["--no-colors=true", ...only], { givesWay: true });
   const tally = tallyOf(ended);
   if (filter && tally.passed + tally.failed === 0) return emptyTally();
   report(`  ${program}: ${tally.passed} passed, ${tally.failed} failed, ${seconds(begun)}`);

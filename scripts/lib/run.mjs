@@ -1,18 +1,22 @@
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import { root } from "./paths.mjs";
 
+const kNiceness = 5;
+
 /**
- * Runs a program to its end and keeps what it wrote.
+ * Runs a program to its end and keeps what it wrote. With `givesWay` it has what others leave of the processor.
  * @returns {Promise<{code: number, signal: string|null, output: string}>} `code` is 127 when the program is not
  *   there and 128 when a signal ended it.
  */
-export function run(command, args = [], { cwd = root, env = {}, echo = false } = {}) {
+export function run(command, args = [], { cwd = root, env = {}, echo = false, givesWay = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    if (givesWay && child.pid) setPriority(child.pid, kNiceness);
     let output = "";
     const keep = (stream) => (chunk) => {
       output += chunk;

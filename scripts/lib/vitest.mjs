@@ -24,10 +24,10 @@ export function tallyOf(report, endedWell) {
 /**
  * Runs projects of vitest.config.ts together.
  * @param {string[]} projects
- * @param {{filter?: string, echo?: boolean, workers: number}} options `filter` is a part of a test's name; without
+ * @param {{filter?: string, echo?: boolean, workers: number, givesWay?: boolean}} options `filter` is a part of a test's name; without
  *   `echo` what was written is shown at the end; `workers` is how many files run at once
  */
-export async function runVitest(projects, { filter, echo = true, workers }) {
+export async function runVitest(projects, { filter, echo = true, workers, givesWay }) {
   const report = `${buildDir}/test-results/${projects[0]}.json`;
   mkdirSync(`${buildDir}/test-results`, { recursive: true });
   rmSync(report, { force: true });
@@ -44,7 +44,7 @@ export async function runVitest(projects, { filter, echo = true, workers }) {
       `--outputFile.json=${report}`,
       ...(filter ? ["--testNamePattern", escaped(filter)] : []),
     ],
-    { echo },
+    { echo, givesWay },
   );
   if (!echo) process.stdout.write(ended.output);
   const read = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
