@@ -60,6 +60,8 @@ it("a pattern that is cut off ten times is drawn whole, and is in the sand once"
     expect(await sand.segments()).toEqual([]);
     expect((await sand.change(file, { resume: "continue" })).status).toBe(200);
   }
+  await sand.reaches(file, "running");
+  expect((await sand.control("override", 200)).status).toBe(200);
   await sand.reaches(file, "done");
   await sand.reaches(other, "done");
   expectAllDrawn(await sand.moves(file), table.moves());
