@@ -90,7 +90,7 @@ std::vector<std::string> presentState(const Clock& clock, uint16_t port, uint16_
                                       const HubHostOptions& options) {
   std::vector<std::string> state = {"--port", std::to_string(port)};
   if (options.twinPort) state.insert(state.end(), {"--twin-port", std::to_string(twinPort)});
-  if (const auto wall = clock.wall(); wall && (options.now || options.clockUnset)) {
+  if (const auto wall = clock.wall(); wall && (options.now || options.clockUnset || options.speed != 1)) {
     state.insert(state.end(), {"--now", toIso(*wall)});
   }
   return state;
@@ -139,12 +139,13 @@ ProgramEnd run(const HubHostOptions& options) {
   if (Status prepared = prepare(hub, board, options); !prepared)
     return cannotStart(board, options, prepared.error());
 
-  HttpServer server(hub.router(), board.clock(), servingOf(board.radio()));
+  const HostClock networkClock = HostClock::unset();  // those out there don't hurry
+  HttpServer server(hub.router(), networkClock, servingOf(board.radio()));
   if (Status listening = listenOn(server, "", options.port, options.isRestarted); !listening)
     return cannotStart(board, options, listening.error());
   Twin twin(board.clock());
   board.showOn(twin, options);
-  HttpServer twinServer(twin.router(), board.clock());
+  HttpServer twinServer(twin.router(), networkClock);
   if (options.twinPort) {
     if (Status listening = listenOn(twinServer, "127.0.0.1", *options.twinPort, options.isRestarted);
         !listening)
@@ -174,7 +175,7 @@ ProgramEnd run(const HubHostOptions& options) {
     passBegun = board.clock().micros();
     server.serve();
   }
-  sayFarewell(server, board.clock());
+  sayFarewell(server, networkClock);
   const Status saved = hub.flush();
   return ProgramEnd::ofLoop(saved, board.system(), board.log(), present());
 }

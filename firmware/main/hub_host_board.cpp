@@ -10,8 +10,9 @@ constexpr uint64_t kSmallSlotBytes = 0x180000;
 constexpr uint64_t kLargeSlotBytes = 0x300000;
 
 HostClock makeClock(const HubHostOptions& options) {
-  if (options.clockUnset) return HostClock::unset();
-  return options.now ? HostClock::startingAt(*options.now) : HostClock::ofComputer();
+  if (options.clockUnset) return HostClock::unset().atSpeed(options.speed);
+  const HostClock clock = options.now ? HostClock::startingAt(*options.now) : HostClock::ofComputer();
+  return clock.atSpeed(options.speed);
 }
 
 std::string twinOf(const std::string& id, const HubHostOptions& options) {

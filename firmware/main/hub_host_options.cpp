@@ -19,6 +19,7 @@ const char* const kHubHostUsage =
   --admin-token T      the admin token, instead of a random one
   --tz POSIX_TZ        time zone until one is set in the panel, e.g. CET-1CEST,M3.5.0,M10.5.0/3
   --now ISO|unset      starts the hub's clock at this time (2026-05-01T05:59:30Z), or unset
+  --speed N            lets the hub's time run N times as fast, for tests and beside a quick table (default 1)
   --serial PATH|none   the sand table's serial port, e.g. /dev/ttyUSB0 (default none)
   --weather URL        asks this address for the weather instead of Open-Meteo
   --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated
@@ -51,6 +52,7 @@ enum Option : int {
   kAdminToken,
   kTz,
   kNow,
+  kSpeed,
   kSerial,
   kWeather,
   kDevice,
@@ -76,6 +78,7 @@ const option kLongOptions[] = {
     {"admin-token", required_argument, nullptr, kAdminToken},
     {"tz", required_argument, nullptr, kTz},
     {"now", required_argument, nullptr, kNow},
+    {"speed", required_argument, nullptr, kSpeed},
     {"serial", required_argument, nullptr, kSerial},
     {"weather", required_argument, nullptr, kWeather},
     {"device", required_argument, nullptr, kDevice},
@@ -167,6 +170,13 @@ Status readFlash(std::string_view text, HubHostOptions& options) {
   return Done{};
 }
 
+Status readHubSpeed(std::string_view text, HubHostOptions& options) {
+  const auto speed = readSpeed(text);
+  if (!speed) return speed.error();
+  options.speed = speed.value();
+  return Done{};
+}
+
 Status readChip(std::string_view text, HubHostOptions& options) {
   if (text != "esp32" && text != "esp32s3") return Error{"--chip takes esp32 or esp32s3."};
   options.chip = text == "esp32" ? kChipEsp32 : kChipEsp32S3;
@@ -192,6 +202,7 @@ constexpr std::pair<int, Status (*)(std::string_view, HubHostOptions&)> kReaders
     {kWeather, readWeather},
     {kDevice, readDevice},
     {kMatrixTwin, readMatrixTwin},
+    {kSpeed, readHubSpeed},
     {kFlash, readFlash},
     {kChip, readChip},
     {kSelfTestLimit, readSelfTestLimit},

@@ -29,6 +29,7 @@ struct HubHostOptions {
   std::map<std::string, std::string> matrixTwins;  // addresses by id
   std::optional<EpochMillis> now;                  // nothing: the computer's time
   bool clockUnset = false;
+  unsigned speed = 1;
   std::string wifi;              // "": the network is this computer's business
   std::string slots;             // "": a folder of the store
   unsigned flashMegabytes = 16;  // 4 or 16

@@ -50,6 +50,14 @@ inline Status readBadImage(std::string_view text, std::initializer_list<std::str
   return Error{"'" + image.value().second + "' is nothing that can be wrong with an image. Try --help."};
 }
 
+/** How many times as fast as time a clock is to run. */
+inline Result<unsigned> readSpeed(std::string_view text) {
+  constexpr unsigned kMost = 100;
+  const auto number = parseUnsigned(text);
+  if (!number || *number == 0 || *number > kMost) return Error{"A speed is a whole number from 1 to 100."};
+  return static_cast<unsigned>(*number);
+}
+
 inline Result<Millis> readMillis(std::string_view text) {
   const auto number = parseUnsigned(text);
   if (!number) return Error{"'" + std::string(text) + "' is no number of milliseconds."};

@@ -80,7 +80,8 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   auto bell = openDoorbell(options);
   if (!bell) return ProgramEnd::failed(bell.error());
 
-  HostClock clock = HostClock::unset();  // it has the time from its hub
+  const HostClock networkClock = HostClock::unset();            // those out there don't hurry
+  HostClock clock = HostClock::unset().atSpeed(options.speed);  // it has the time from its hub
   ConsoleLog log;
   OsRandom random;
   MbedtlsCrypto crypto;
@@ -115,13 +116,13 @@ ProgramEnd run(const SatelliteHostOptions& options) {
     auto opened = PosixFileStore::openForReading(options.www);
     if (!opened) return cannotStart(opened.error());
     www = std::move(opened.value());
-    portal.emplace(ports, *www, satelliteOptions.value(), options);
+    portal.emplace(ports, *www, satelliteOptions.value(), options, networkClock);
     if (Status started = portal->start(); !started) return cannotStart(started.error());
   }
 
   Twin twin(clock);
   twin.showMatrix("matrix", options.id, leds);
-  HttpServer twinServer(twin.router(), clock);
+  HttpServer twinServer(twin.router(), networkClock);
   if (options.twinPort) {
     if (Status listening = listenOn(twinServer, "127.0.0.1", *options.twinPort, options.isRestarted);
         !listening)

@@ -22,6 +22,7 @@ const char* const kSatelliteHostUsage =
   --self-test-limit MS how long new firmware has to prove itself (default 60000)
   --retry-pause MS     before what failed of an update is tried again, doubled each time (default 1000)
   --heartbeat MS       between two heartbeats (default 5000)
+  --speed N            lets its time run N times as fast, for tests (default 1)
   --bad-image V=FAULT  plays a version V that fails its trial: no-start, no-hub, crash or crash-later;
                        may be repeated
   --wifi NAME=PASS,... plays a matrix that has to be told one of these Wi-Fi networks (a password may be empty) and
@@ -47,6 +48,7 @@ enum Option : int {
   kSelfTestLimit,
   kRetryPause,
   kHeartbeat,
+  kSpeed,
   kBadImage,
   kWifi,
   kPort,
@@ -68,6 +70,7 @@ const option kLongOptions[] = {
     {"self-test-limit", required_argument, nullptr, kSelfTestLimit},
     {"retry-pause", required_argument, nullptr, kRetryPause},
     {"heartbeat", required_argument, nullptr, kHeartbeat},
+    {"speed", required_argument, nullptr, kSpeed},
     {"bad-image", required_argument, nullptr, kBadImage},
     {"wifi", required_argument, nullptr, kWifi},
     {"port", required_argument, nullptr, kPort},
@@ -102,6 +105,13 @@ Status readInto(Millis& time, std::string_view value) {
   const auto read = readMillis(value);
   if (!read) return read.error();
   time = read.value();
+  return Done{};
+}
+
+Status readSpeedInto(unsigned& speed, std::string_view value) {
+  const auto read = readSpeed(value);
+  if (!read) return read.error();
+  speed = read.value();
   return Done{};
 }
 
@@ -141,6 +151,8 @@ Status readOption(int found, const char* value, SatelliteHostOptions& options) {
       return readInto(options.retryPause, value);
     case kHeartbeat:
       return readInto(options.heartbeatEvery, value);
+    case kSpeed:
+      return readSpeedInto(options.speed, value);
     case kBadImage:
       return readBadImage(value, {"no-start", "no-hub", "crash", "crash-later"}, options.badImages);
     case kWifi:

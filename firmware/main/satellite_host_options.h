@@ -27,6 +27,7 @@ struct SatelliteHostOptions {
   std::string www = "data/www";          // the panel, for its set-up page
   Millis selfTestLimit = SelfTest::kLimit;
   Millis retryPause = UpdaterOptions().retryPause;
+  unsigned speed = 1;
   Millis heartbeatEvery = HubLinkOptions::kHeartbeatEvery;
   BadImages badImages;  // faults: "no-start", "no-hub", "crash", "crash-later"
   bool isRestarted = false;

@@ -6,13 +6,13 @@ namespace lumi {
 
 SatelliteHostPortal::SatelliteHostPortal(const SatellitePorts& ports, FileStore& www,
                                          const SatelliteOptions& satellite,
-                                         const SatelliteHostOptions& options)
+                                         const SatelliteHostOptions& options, const Clock& networkClock)
     : options_(options),
       log_(ports.log),
       radio_(ports.clock, options.wifi),
       finder_(options.hubUrl),
       device_({ports, www, radio_, finder_}, satellite),
-      server_(device_.router(), ports.clock, servingOf(radio_)) {}
+      server_(device_.router(), networkClock, servingOf(radio_)) {}
 
 HttpServerOptions SatelliteHostPortal::servingOf(const SimulatedRadio& radio) {
   HttpServerOptions options;

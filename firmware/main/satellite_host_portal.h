@@ -33,7 +33,7 @@ class FixedHubFinder : public HubFinder {
 class SatelliteHostPortal {
  public:
   SatelliteHostPortal(const SatellitePorts& ports, FileStore& www, const SatelliteOptions& satellite,
-                      const SatelliteHostOptions& options);
+                      const SatelliteHostOptions& options, const Clock& networkClock);
 
   /** Says why nobody could reach the set-up page. */
   Status start();

@@ -26,7 +26,7 @@ describe("the hub program", () => {
   it("explains its options", () => {
     const { status, stdout } = run("--help");
     expect(status).toBe(0);
-    const options = `port store www owner admin-token tz now serial twin-port slots flash chip update-key
+    const options = `port store www owner admin-token tz now speed serial twin-port slots flash chip update-key
       self-test-limit bad-image reset-accounts restarted`;
     for (const option of options.split(/\s+/)) {
       expect(stdout).toContain(`--${option}`);
@@ -41,6 +41,8 @@ describe("the hub program", () => {
       ["--now", "noon"],
       ["--owner", "x"],
       ["--flash", "8"],
+      ["--speed", "0"],
+      ["--speed", "fast"],
       ["--chip", "avr"],
       ["--bad-image", "2.0.0=rotten"],
       ["--bad-image", "2.0.0"],

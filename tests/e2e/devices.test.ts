@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { shareBrowser } from "../support/browser";
 import { changeHardware, codeOn, deviceRow, openDevices } from "../support/devices";
+import { glancing, gone, seen } from "../support/glance";
 import { Hub } from "../support/hub";
 import { Satellite } from "../support/satellite";
 import { addAccount, alertLines, linesOf, openSection, toast } from "../support/settings";
 
 const kUntilOffline = 25_000;
+/** Of a hub and a matrix whose silence has to be waited for. */
+const kSpeed = 5;
 
 let hub: Hub;
 let token: string;
@@ -17,13 +20,20 @@ afterAll(() => hub.stop());
 shareBrowser();
 
 let satellite: Satellite | undefined;
-async function switchOn(id: "matrix-1" | "matrix-2" = "matrix-1"): Promise<Satellite> {
-  satellite = await Satellite.start({ id, hub: hub.baseUrl });
+async function switchOn(of: Hub, args: string[] = []): Promise<Satellite> {
+  satellite = await Satellite.start({ id: "matrix-1", hub: of.baseUrl, args });
   return satellite;
+}
+let hurried: Hub | undefined;
+async function quickHub(): Promise<Hub> {
+  hurried = await Hub.start({ speed: kSpeed });
+  return hurried;
 }
 afterEach(async () => {
   await satellite?.stop();
   satellite = undefined;
+  await hurried?.stop();
+  hurried = undefined;
   for (const id of ["matrix-1", "matrix-2"]) await hub.call("DELETE", `/api/device/${id}`, { token });
 });
 
@@ -39,7 +49,7 @@ async function letIn(page: Panel, shown: Satellite): Promise<void> {
   await page.getByText("Matrix 1 wants to join").waitFor();
   await codeField(page).fill(await codeOn(shown));
   await pairButton(page).click();
-  await page.getByText("Matrix 1 has joined.").waitFor();
+  await seen(page.getByText("Matrix 1 has joined."));
 }
 
 describe("Connected Devices", () => {
@@ -63,11 +73,11 @@ describe("Connected Devices", () => {
       const page = await openDevices(other, await other.signIn());
       await other.kill();
       await expect
-        .poll(() => alertLines(page))
+        .poll(glancing(page, () => alertLines(page)))
         .toEqual(["The hub can't be reached. What is shown may be out of date."]);
       await deviceRow(page, "Arduino LED Controller").getByText("Online").waitFor();
       await other.restart({ args: ["--port", new URL(page.url()).port] });
-      await page.getByRole("alert").waitFor({ state: "detached" });
+      await gone(page.getByRole("alert"));
     } finally {
       await other.stop();
     }
@@ -79,10 +89,12 @@ describe("Connected Devices", () => {
     ).body.matrices;
     await changeHardware(hub, token, { matrices: [{ connection: "hub" }, { connection: "hub" }] });
     const page = await openDevices(hub, token);
-    await expect.poll(() => names(page)).toEqual(["Arduino LED Controller", "Matrix 1", "Matrix 2"]);
+    await expect
+      .poll(glancing(page, () => names(page)))
+      .toEqual(["Arduino LED Controller", "Matrix 1", "Matrix 2"]);
     expect(await page.getByRole("button", { name: /Unpair/ }).count()).toBe(0);
     await changeHardware(hub, token, { matrices: [first, first] });
-    await expect.poll(() => names(page)).toEqual(["Arduino LED Controller"]);
+    await expect.poll(glancing(page, () => names(page))).toEqual(["Arduino LED Controller"]);
   });
 });
 
@@ -93,9 +105,10 @@ describe("pairing", () => {
   });
 
   it("takes the code that the matrix shows; the matrix joins, goes offline and is unpaired", async () => {
-    const page = await openDevices(hub, token);
-    const shown = await switchOn();
-    await page.getByText("Matrix 1 wants to join").waitFor();
+    const quick = await quickHub();
+    const page = await openDevices(quick, await quick.signIn());
+    const shown = await switchOn(quick, ["--speed", String(kSpeed)]);
+    await seen(page.getByText("Matrix 1 wants to join"));
     await codeField(page).fill("1a2");
     expect(await codeField(page).inputValue()).toBe("12");
     expect(await pairButton(page).isDisabled()).toBe(true);
@@ -108,12 +121,12 @@ describe("pairing", () => {
 
     await letIn(page, shown);
     const row = deviceRow(page, "Matrix 1");
-    await row.getByText("Online").waitFor();
+    await seen(row.getByText("Online"));
     expect(await linesOf(row)).toContain("Last seen");
     expect(await codeField(page).count()).toBe(0);
 
     await shown.kill();
-    await row.getByText("Disconnected").waitFor({ timeout: kUntilOffline });
+    await seen(row.getByText("Disconnected"), kUntilOffline);
     await toast(page, "Matrix 1 is offline").waitFor();
     expect(await row.getByText(/^1\ds ago$/).count()).toBe(1);
     expect(await names(page)).toEqual(["Arduino LED Controller", "Matrix 1"]);
@@ -136,15 +149,15 @@ describe("pairing", () => {
         body: { deviceId: "matrix-2", code, version: "1.0.0", address: "127.0.0.1:4300" },
       });
     await ask("4711");
-    await page.getByText("Matrix 2 wants to join").waitFor();
+    await seen(page.getByText("Matrix 2 wants to join"));
     await codeField(page, "Matrix 2").fill("4711");
     await pairButton(page, "Matrix 2").click();
     await page.getByText("Waiting for Matrix 2…").waitFor();
     await page.getByText(/^1[01]\d s left$/).waitFor();
     await ask("4712");
-    await page.getByText(/s left, 4 tries left$/).waitFor();
+    await seen(page.getByText(/s left, 4 tries left$/));
     for (const code of ["4713", "4714", "4715", "4716", "4717"]) await ask(code);
-    await page.getByText("Matrix 2 was not paired.").waitFor();
+    await seen(page.getByText("Matrix 2 was not paired."));
     await codeField(page, "Matrix 2").waitFor();
   });
 });

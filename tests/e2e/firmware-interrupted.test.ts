@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 shareBrowser();
 
-async function startHub(options: { serial?: string; args?: string[] } = {}): Promise<Hub> {
+async function startHub(options: { serial?: string; speed?: number; args?: string[] } = {}): Promise<Hub> {
   const folder = mkdtempSync(join(tmpdir(), "lumisand-test-"));
   doings.push(() => rmSync(folder, { recursive: true, force: true }));
   const hub = await Hub.start({ store: folder, ...options });
@@ -53,7 +53,7 @@ describe("what a matrix installs", () => {
         letPass = resolve;
       });
       proxy.before = (_, index) => (index === 1 ? held : Promise.resolve());
-      const satellite = await Satellite.start({ hub: proxy.url, token: kSatelliteToken });
+      const satellite = await Satellite.start({ hub: proxy.url, token: kSatelliteToken, isHasty: true });
       doings.push(() => satellite.stop());
 
       const image = espImage({ project: "lumisand-satellite", version: "2.0.0", size: 400_000 });
@@ -89,7 +89,7 @@ describe("the hub's own firmware", () => {
   it("waits for the sand table: what it draws is not broken off", patient, async () => {
     const table = await VirtualTable.start({ rate: 10 });
     doings.push(() => table.stop());
-    const hub = await startHub({ serial: table.port });
+    const hub = await startHub({ serial: table.port, speed: 5 });
     const token = await hub.signIn();
     const sand = new Sand(hub, token);
     await uploadFirmware(hub, token, espImage({ version: "2.0.0" }), { version: "2.0.0" });

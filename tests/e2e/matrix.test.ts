@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser";
+import { glancing, seen } from "../support/glance";
 import { Hub } from "../support/hub";
 import { black, hangOnHub, ledsOf, middleOfCell, readMatrices, setMatrix } from "../support/matrix-tab";
 import { chainIndex } from "../support/satellite";
@@ -257,7 +258,7 @@ describe("the settings", () => {
     const { page, matrix } = await openMatrix(hub, token);
     await matrix.getByRole("button", { name: "Fill" }).click();
     await page.getByText("Saving…").waitFor();
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await seen(page.getByText("Saved", { exact: true }));
   });
 });
 
@@ -270,8 +271,9 @@ describe("two browsers", () => {
     }
     const red = async () => (await pattern()).filter((color) => color === kRed).length;
     await expect.poll(red, { timeout: kFewSeconds }).toBe(32);
-    for (const { matrix } of [one, other]) {
-      await expect.poll(() => pixelCount(matrix), { timeout: kFewSeconds }).toBe(32);
+    for (const { page, matrix } of [one, other]) {
+      const shown = glancing(page, () => pixelCount(matrix));
+      await expect.poll(shown, { timeout: kFewSeconds, interval: 300 }).toBe(32);
     }
   });
 
@@ -279,8 +281,8 @@ describe("two browsers", () => {
     await setMatrix(hub, token, { mode: "text" });
     const [one, other] = await Promise.all([openMatrix(hub, token), openMatrix(hub, token)]);
     await one.matrix.getByLabel("Text Content").fill("Good morning");
-    const seen = () => other.matrix.getByLabel("Text Content").inputValue();
-    await expect.poll(seen, { timeout: kFewSeconds }).toBe("Good morning");
+    const shown = glancing(other.page, () => other.matrix.getByLabel("Text Content").inputValue());
+    await expect.poll(shown, { timeout: kFewSeconds }).toBe("Good morning");
   });
 });
 

@@ -2,33 +2,37 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { denseSpiral, writeSand } from "../../scripts/lib/canvas-file.mjs";
 import { openPanel, shareBrowser } from "../support/browser";
+import { seen } from "../support/glance";
 import { Hub } from "../support/hub";
 import { patient, Sand, sweeps } from "../support/sand";
 import { VirtualTable } from "../support/table";
 
 shareBrowser();
 
+/** How many times as fast as its usual self the hub is patient; the table is quicker still. */
+const kHubSpeed = 5;
+
 let table: VirtualTable;
 let hub: Hub;
 let token: string;
 let sand: Sand;
-beforeEach(async () => {
-  table = await VirtualTable.start({ rate: 10 });
-  hub = await Hub.start({ serial: table.port });
+async function begin(rate: number): Promise<void> {
+  table = await VirtualTable.start({ rate });
+  hub = await Hub.start({ serial: table.port, speed: kHubSpeed });
   token = await hub.signIn();
   sand = new Sand(hub, token);
-});
-afterEach(async () => {
+}
+async function end(): Promise<void> {
   await hub.stop();
   await table.stop();
-});
+}
 
 const openSand = async (): Promise<Page> => {
   const page = await openPanel(hub, "/sand-table", { token });
-  await page.getByText("Online", { exact: true }).waitFor();
+  await seen(page.getByText("Online", { exact: true }));
   return page;
 };
 
@@ -92,7 +96,7 @@ async function reportsOf(of: Hub): Promise<number> {
   return ((await answer.json()) as { reports: number }).reports;
 }
 
-/** Resolves when the table has reported so often: each 200 ms of the hub, 2 s of this table. */
+/** Resolves when the table has reported so often: each 200 ms of the hub. */
 async function reportsPass(count: number): Promise<void> {
   const reports = await reportsOf(hub);
   await expect.poll(() => reportsOf(hub), patient).toBeGreaterThan(reports + count);
@@ -100,180 +104,197 @@ async function reportsPass(count: number): Promise<void> {
 
 const kSquare = "G0 X100 Y100\nG1 X500 Y100\nG1 X500 Y300\nG1 X100 Y300\nG1 X100 Y100\n";
 
-it("a pattern goes from the chooser over its preview to the table and into the sand", {
-  timeout: 90_000,
-}, async () => {
-  const page = await openSand();
-  const smooth = await pixels(page);
-  await choose(page, "square.gcode", kSquare);
-  await preview(page).getByText("100.0").first().waitFor();
-  await preview(page).getByRole("button", { name: "Play Preview" }).click();
-  await preview(page).getByRole("button", { name: "Stop" }).click();
-  await preview(page).getByRole("button", { name: "Show Final" }).click();
-  await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
-  await page.getByText("square.gcode was sent: 5 commands").waitFor();
+describe("what is drawn", () => {
+  beforeEach(() => begin(10));
+  afterEach(end);
 
-  await page.getByText(/^Plotting \d+%$/).waitFor();
-  await page.getByText("Processing...").waitFor();
-  const { file } = (await sand.queue()).at(-1) ?? { file: "" };
-  await button(page, "Pause").click();
-  await button(page, "Resume").waitFor();
-  await sand.reaches(file, "paused");
-  await expect.poll(async () => (await sand.table()).machine, patient).toBe("Hold");
-  await reportsPass(2); // it says so while it still slows down
-  const lines = table.moves().length;
-  const { position } = await sand.table();
-  await reportsPass(4);
-  expect((await sand.table()).position).toEqual(position);
-  expect(table.moves().length).toBe(lines);
-  await button(page, "Resume").click();
-  await sand.reaches(file, "done");
-  await page.getByText("Ready", { exact: true }).waitFor();
-  await expect
-    .poll(async () => difference(smooth, await pixels(page), 300, 100, 3), patient)
-    .toBeGreaterThan(8);
-
-  const drawn = await pixels(page);
-  for (const [x, y] of [
-    [110, 100],
-    [300, 100],
-    [500, 200],
-    [300, 300],
-    [100, 200],
-  ] as const)
-    expect(difference(smooth, drawn, x, y, 3), `${x},${y}`).toBeGreaterThan(8);
-  for (const [x, y] of [
-    [300, 200],
-    [300, 110],
-    [490, 200],
-    [550, 350],
-    [300, 290],
-  ] as const)
-    expect(difference(smooth, drawn, x, y, 2), `${x},${y}`).toBe(0);
-
-  await page.reload();
-  await expect
-    .poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient)
-    .toBeGreaterThan(8);
-
-  await button(page, "Clear the sand").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Clear the sand" }).click();
-  await expect.poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient).toBe(0);
-  expect(await sand.segments()).toEqual([]);
-  await row(page, "square.gcode").getByRole("button", { name: "Delete square.gcode" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByText("File deleted successfully").waitFor();
-  expect(await sand.queue()).toEqual([]);
-});
-
-it("a stopped pattern can be continued, restarted or dropped", { timeout: 90_000 }, async () => {
-  const page = await openSand();
-  await send(page, "stopped.gcode", sweeps(40));
-  await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
-  await button(page, "Stop").click();
-  const job = row(page, "stopped.gcode");
-  await job.getByText("Stopped.", { exact: true }).waitFor();
-  await expect.poll(async () => (await sand.table()).machine, patient).toMatch(/Idle|Alarm/);
-  await job.getByRole("button", { name: "Continue" }).click();
-  await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
-  await button(page, "Stop").click();
-  await job.getByText("Stopped.", { exact: true }).waitFor();
-  await drop(page, "stopped.gcode");
-  await expect.poll(async () => (await sand.segments()).length, patient).toBeGreaterThan(0);
-  expect(await sand.queue()).toEqual([]);
-});
-
-describe("a file that can't be used is refused before it is sent", () => {
-  it.each([
-    ["pattern.txt", "G1 X1", "Invalid file type. Please upload a .gcode file."],
-    ["empty.gcode", "; nothing", "Error loading file: No valid GCode commands (G0/G1) found in file"],
-    ["nan.gcode", "G1 X1\nG1 Xnan", "Error loading file: Invalid X/Y coordinate at line 2"],
-  ])("%s", async (name, content, message) => {
+  it("a pattern goes from the chooser over its preview to the table and into the sand", {
+    timeout: 90_000,
+  }, async () => {
     const page = await openSand();
-    await choose(page, name, content);
-    await preview(page).getByText(message).waitFor();
-    expect(await preview(page).getByRole("button", { name: "Send to Arduino" }).count()).toBe(0);
-    await page.keyboard.press("Escape");
-    await preview(page).waitFor({ state: "detached" });
+    const smooth = await pixels(page);
+    await choose(page, "square.gcode", kSquare);
+    await preview(page).getByText("100.0").first().waitFor();
+    await preview(page).getByRole("button", { name: "Play Preview" }).click();
+    await preview(page).getByRole("button", { name: "Stop" }).click();
+    await preview(page).getByRole("button", { name: "Show Final" }).click();
+    await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
+    await page.getByText("square.gcode was sent: 5 commands").waitFor();
+
+    await seen(page.getByText(/^Plotting \d+%$/));
+    await seen(page.getByText("Processing..."));
+    const { file } = (await sand.queue()).at(-1) ?? { file: "" };
+    await button(page, "Pause").click();
+    await button(page, "Resume").waitFor();
+    await sand.reaches(file, "paused");
+    await expect.poll(async () => (await sand.table()).machine, patient).toBe("Hold");
+    await reportsPass(2); // it says so while it still slows down
+    const lines = table.moves().length;
+    const { position } = await sand.table();
+    await reportsPass(4);
+    expect((await sand.table()).position).toEqual(position);
+    expect(table.moves().length).toBe(lines);
+    await button(page, "Resume").click();
+    await sand.control("override", 200);
+    await sand.reaches(file, "done");
+    await seen(page.getByText("Ready", { exact: true }));
+    await expect
+      .poll(async () => difference(smooth, await pixels(page), 300, 100, 3), patient)
+      .toBeGreaterThan(8);
+
+    const drawn = await pixels(page);
+    for (const [x, y] of [
+      [110, 100],
+      [300, 100],
+      [500, 200],
+      [300, 300],
+      [100, 200],
+    ] as const)
+      expect(difference(smooth, drawn, x, y, 3), `${x},${y}`).toBeGreaterThan(8);
+    for (const [x, y] of [
+      [300, 200],
+      [300, 110],
+      [490, 200],
+      [550, 350],
+      [300, 290],
+    ] as const)
+      expect(difference(smooth, drawn, x, y, 2), `${x},${y}`).toBe(0);
+
+    await page.reload();
+    await expect
+      .poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient)
+      .toBeGreaterThan(8);
+
+    await button(page, "Clear the sand").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Clear the sand" }).click();
+    await expect.poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient).toBe(0);
+    expect(await sand.segments()).toEqual([]);
+    await row(page, "square.gcode").getByRole("button", { name: "Delete square.gcode" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("File deleted successfully").waitFor();
     expect(await sand.queue()).toEqual([]);
   });
-});
 
-it("what the hub refuses is told in the preview", async () => {
-  const page = await openSand();
-  await page.route("**/api/gcode/upload", (route) =>
-    route.fulfill({ status: 413, json: { error: "It does not fit. The hub has 12 KB free." } }),
-  );
-  await choose(page, "big.gcode", "G1 X1");
-  await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
-  await preview(page).getByText("Upload failed: It does not fit. The hub has 12 KB free.").waitFor();
+  it("two browsers that watch a pattern see the same sand, and it is in there once", {
+    timeout: 60_000,
+  }, async () => {
+    const pages = [await openSand(), await openSand()];
+    const smooth = await pixels(pages[0] as Page);
+    await send(pages[0] as Page, "twice.gcode", kSquare);
+    for (const page of pages) await seen(page.getByText(/^Plotting \d+%$/));
+    await sand.control("override", 200);
+    for (const page of pages) await seen(row(page, "twice.gcode").getByText("Completed"));
+    expect((await sand.segments()).length).toBe(5);
+    for (const page of pages)
+      await expect
+        .poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient)
+        .toBeGreaterThan(8);
+    await expect
+      .poll(async () => {
+        const [one, other] = await Promise.all(pages.map(pixels));
+        return [
+          [500, 200],
+          [300, 300],
+        ].map(([x = 0, y = 0]) => difference(one as Uint8Array, other as Uint8Array, x, y, 3));
+      }, patient)
+      .toEqual([0, 0]);
+  });
 });
 
 const kFaults = [
   { command: "error 2", says: /refused a line.*error 2/ },
   { command: "reset", says: /restarted/ },
   { command: "alarm 1", says: /limit/i },
-  { command: "unplug 2", says: /cable|connect/i },
-  { command: "hang 80", says: /stopped answering/ },
+  { command: "unplug 4", says: /cable|connect/i },
+  { command: "hang 30", says: /stopped answering/ },
 ];
 
-it("every fault of the table is told on the screen, and the next pattern is drawn", {
-  timeout: 180_000,
-}, async () => {
-  const page = await openSand();
-  for (const { command, says } of kFaults) {
-    const name = `${command.replace(" ", "-")}.gcode`;
-    await send(page, name, sweeps(40));
-    await page.getByText(/^Plotting [1-9]\d*%$/).waitFor();
-    table.say(command);
-    await row(page, name).getByText(says).waitFor();
-    await expect.poll(async () => (await sand.table()).online, { ...patient, message: command }).toBe(true);
-    await drop(page, name);
-    if ((await sand.table()).machine === "Alarm") await button(page, "Home").click();
-  }
-  await send(page, "after.gcode", "G1 X20 Y20\n");
-  await row(page, "after.gcode").getByText("Completed").waitFor();
+describe("a long pattern", () => {
+  beforeEach(() => begin(20));
+  afterEach(end);
+
+  it("a stopped pattern can be continued, restarted or dropped", { timeout: 90_000 }, async () => {
+    const page = await openSand();
+    await send(page, "stopped.gcode", sweeps(12));
+    await seen(page.getByText(/^Plotting [1-9]\d*%$/));
+    await button(page, "Stop").click();
+    const job = row(page, "stopped.gcode");
+    await seen(job.getByText("Stopped.", { exact: true }));
+    await expect.poll(async () => (await sand.table()).machine, patient).toMatch(/Idle|Alarm/);
+    await job.getByRole("button", { name: "Continue" }).click();
+    await seen(page.getByText(/^Plotting [1-9]\d*%$/));
+    await button(page, "Stop").click();
+    await seen(job.getByText("Stopped.", { exact: true }));
+    await drop(page, "stopped.gcode");
+    await expect.poll(async () => (await sand.segments()).length, patient).toBeGreaterThan(0);
+    expect(await sand.queue()).toEqual([]);
+  });
+
+  it("every fault of the table is told on the screen, and the next pattern is drawn", {
+    timeout: 180_000,
+  }, async () => {
+    const page = await openSand();
+    for (const { command, says } of kFaults) {
+      const name = `${command.replace(" ", "-")}.gcode`;
+      await send(page, name, sweeps(12));
+      await seen(page.getByText(/^Plotting [1-9]\d*%$/));
+      table.say(command);
+      await seen(row(page, name).getByText(says), patient.timeout);
+      await expect.poll(async () => (await sand.table()).online, { ...patient, message: command }).toBe(true);
+      await drop(page, name);
+      if ((await sand.table()).machine === "Alarm") await button(page, "Home").click();
+    }
+    await send(page, "after.gcode", "G1 X20 Y20\n");
+    await seen(row(page, "after.gcode").getByText("Completed"));
+  });
 });
 
-it("two browsers that watch a pattern see the same sand, and it is in there once", {
-  timeout: 60_000,
-}, async () => {
-  const pages = [await openSand(), await openSand()];
-  const smooth = await pixels(pages[0] as Page);
-  await send(pages[0] as Page, "twice.gcode", kSquare);
-  for (const page of pages) await page.getByText(/^Plotting \d+%$/).waitFor();
-  for (const page of pages) await row(page, "twice.gcode").getByText("Completed").waitFor();
-  expect((await sand.segments()).length).toBe(5);
-  for (const page of pages)
-    await expect
-      .poll(async () => difference(smooth, await pixels(page), 500, 200, 3), patient)
-      .toBeGreaterThan(8);
-  await expect
-    .poll(async () => {
-      const [one, other] = await Promise.all(pages.map(pixels));
-      return [
-        [500, 200],
-        [300, 300],
-      ].map(([x = 0, y = 0]) => difference(one as Uint8Array, other as Uint8Array, x, y, 3));
-    }, patient)
-    .toEqual([0, 0]);
-});
+describe("beside a table that has nothing to do", () => {
+  beforeAll(() => begin(20));
+  afterAll(end);
 
-it("sand of 200,000 segments is loaded and shown", { timeout: 60_000 }, async () => {
-  const store = mkdtempSync(join(tmpdir(), "lumisand-test-"));
-  writeSand(store, denseSpiral(200_000));
-  const full = await Hub.start({ store });
-  try {
-    const session = await full.signIn();
-    expect((await new Sand(full, session).segments()).length).toBe(200_000);
-    const page = await openPanel(full, "/sand-table", { token: session });
-    await page.getByRole("img", { name: "The sand with what was drawn" }).locator("canvas").waitFor();
-    const smooth = await pixels(await openSand());
-    const changed = async (x: number) => difference(smooth, await pixels(page), x, 200, 6);
-    await expect.poll(() => changed(105)).toBeGreaterThan(8);
-    expect(await changed(30)).toBe(0);
-  } finally {
-    await full.stop();
-    rmSync(store, { recursive: true, force: true });
-  }
+  describe("a file that can't be used is refused before it is sent", () => {
+    it.each([
+      ["pattern.txt", "G1 X1", "Invalid file type. Please upload a .gcode file."],
+      ["empty.gcode", "; nothing", "Error loading file: No valid GCode commands (G0/G1) found in file"],
+      ["nan.gcode", "G1 X1\nG1 Xnan", "Error loading file: Invalid X/Y coordinate at line 2"],
+    ])("%s", async (name, content, message) => {
+      const page = await openSand();
+      await choose(page, name, content);
+      await preview(page).getByText(message).waitFor();
+      expect(await preview(page).getByRole("button", { name: "Send to Arduino" }).count()).toBe(0);
+      await page.keyboard.press("Escape");
+      await preview(page).waitFor({ state: "detached" });
+      expect(await sand.queue()).toEqual([]);
+    });
+  });
+
+  it("what the hub refuses is told in the preview", async () => {
+    const page = await openSand();
+    await page.route("**/api/gcode/upload", (route) =>
+      route.fulfill({ status: 413, json: { error: "It does not fit. The hub has 12 KB free." } }),
+    );
+    await choose(page, "big.gcode", "G1 X1");
+    await preview(page).getByRole("button", { name: "Send to Arduino" }).click();
+    await preview(page).getByText("Upload failed: It does not fit. The hub has 12 KB free.").waitFor();
+  });
+
+  it("sand of 200,000 segments is loaded and shown", { timeout: 60_000 }, async () => {
+    const store = mkdtempSync(join(tmpdir(), "lumisand-test-"));
+    writeSand(store, denseSpiral(200_000));
+    const full = await Hub.start({ store });
+    try {
+      const session = await full.signIn();
+      expect((await new Sand(full, session).segments()).length).toBe(200_000);
+      const page = await openPanel(full, "/sand-table", { token: session });
+      await page.getByRole("img", { name: "The sand with what was drawn" }).locator("canvas").waitFor();
+      const smooth = await pixels(await openSand());
+      const changed = async (x: number) => difference(smooth, await pixels(page), x, 200, 6);
+      await expect.poll(() => changed(105)).toBeGreaterThan(8);
+      expect(await changed(30)).toBe(0);
+    } finally {
+      await full.stop();
+      rmSync(store, { recursive: true, force: true });
+    }
+  });
 });

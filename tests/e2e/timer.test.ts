@@ -4,13 +4,16 @@ import { Hub } from "../support/hub";
 import { readLights, setLights } from "../support/lights";
 import { lightOf, StripWatch, stripOf } from "../support/twin";
 
-const kShortlyBeforeStart = "2026-05-01T05:59:50Z";
+const kShortlyBeforeStart = "2026-05-01T05:59:10Z";
 const kShortlyBeforeEndOfFade = "2026-05-01T06:00:54Z";
+
+/** A minute of the hub takes 12 s. */
+const kSpeed = 5;
 
 let hub: Hub;
 let token: string;
 beforeAll(async () => {
-  hub = await Hub.start({ now: kShortlyBeforeStart });
+  hub = await Hub.start({ now: kShortlyBeforeStart, speed: kSpeed });
   token = await hub.signIn();
 });
 afterAll(() => hub.stop());

@@ -20,6 +20,8 @@ export interface HubOptions {
   owner?: { username: string; password: string } | null;
   /** ISO time of the hub's wall clock. */
   now?: string;
+  /** How many times as fast as everybody else's its own time runs. */
+  speed?: number;
   /** POSIX time zone rule. */
   tz?: string;
   www?: string;
@@ -161,6 +163,7 @@ export class Hub {
     const {
       owner = defaultOwner,
       now,
+      speed,
       tz = "UTC0",
       www = kWww,
       serial = "none",
@@ -172,6 +175,7 @@ export class Hub {
       ...["--store", this.store, "--www", www, "--tz", tz, "--admin-token", kAdminToken],
       ...(owner ? ["--owner", `${owner.username}:${owner.password}`] : []),
       ...(now ? ["--now", now] : []),
+      ...(speed ? ["--speed", String(speed)] : []),
       ...(wifi === undefined ? [] : ["--wifi", wifi]),
       ...args,
     ];

@@ -58,8 +58,9 @@ export async function ledsOf(hub: Hub, id = "matrix-1"): Promise<Pixel[]> {
 
 /** The middle of a cell on screen, in px from the window's upper left corner. */
 export async function middleOfCell(grid: Locator, col: number, row: number): Promise<[number, number]> {
-  await grid.evaluate((shown) => shown.scrollIntoView({ block: "center" }));
-  const box = await grid.boundingBox();
-  if (!box) throw new Error("The grid is not on screen.");
-  return [box.x + ((col + 0.5) * box.width) / 32, box.y + ((row + 0.5) * box.height) / 8];
+  const { x, y, width, height } = await grid.evaluate((shown) => {
+    shown.scrollIntoView({ block: "center" });
+    return shown.getBoundingClientRect();
+  });
+  return [x + ((col + 0.5) * width) / 32, y + ((row + 0.5) * height) / 8];
 }

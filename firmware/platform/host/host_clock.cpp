@@ -16,10 +16,6 @@ uint64_t steadyMicros() {
   return static_cast<uint64_t>(time.tv_sec) * 1'000'000 + static_cast<uint64_t>(time.tv_nsec) / 1000;
 }
 
-Millis steadyMillis() {
-  return steadyMicros() / 1000;
-}
-
 std::optional<EpochMillis> computerMillis() {
   const auto time = std::chrono::system_clock::now().time_since_epoch();
   const EpochMillis millis = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
@@ -30,7 +26,7 @@ std::optional<EpochMillis> computerMillis() {
 }  // namespace
 
 HostClock::HostClock(bool followsComputer, std::optional<EpochMillis> wallAtStart)
-    : followsComputer_(followsComputer), start_(steadyMillis()), wallAtStart_(wallAtStart) {}
+    : followsComputer_(followsComputer), start_(steadyMicros()), wallAtStart_(wallAtStart) {}
 
 HostClock HostClock::ofComputer() {
   return {true, std::nullopt};
@@ -44,12 +40,19 @@ HostClock HostClock::unset() {
   return {false, std::nullopt};
 }
 
+HostClock HostClock::atSpeed(unsigned speed) const {
+  if (speed == 1) return *this;
+  HostClock quick(false, wall());
+  quick.speed_ = speed;
+  return quick;
+}
+
 Millis HostClock::now() const {
-  return steadyMillis() - start_;
+  return micros() / 1000;
 }
 
 uint64_t HostClock::micros() const {
-  return steadyMicros() - start_ * 1000;
+  return (steadyMicros() - start_) * speed_;
 }
 
 std::optional<EpochMillis> HostClock::wall() const {

@@ -18,6 +18,12 @@ class HostClock : public Clock {
   static HostClock startingAt(EpochMillis wall);
   static HostClock unset();
 
+  /**
+   * The same, running `speed` (1 or more) times as fast from its start on; beyond 1 the wall's time goes its
+   * own way from then on, the computer's can't be hurried.
+   */
+  HostClock atSpeed(unsigned speed) const;
+
   Millis now() const override;
   /** As now(), in microseconds. */
   uint64_t micros() const;
@@ -29,8 +35,9 @@ class HostClock : public Clock {
   HostClock(bool followsComputer, std::optional<EpochMillis> wallAtStart);
 
   bool followsComputer_;
-  Millis start_;
+  uint64_t start_;  // microseconds
   std::optional<EpochMillis> wallAtStart_;
+  unsigned speed_ = 1;
 };
 
 }  // namespace lumi

@@ -1,0 +1,28 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** As when somebody comes back to the tab: what the panel asks now and then it asks at once. */
+export const glance = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+/** For `expect.poll` of what only an answer of the hub brings: somebody looks again and again meanwhile. */
+export function glancing<T>(page: Page, read: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    await glance(page);
+    return read();
+  };
+}
+
+const kOften = 150;
+
+/** Waits until the hub's answers have brought it. */
+export async function seen(locator: Locator, timeout = 15_000): Promise<void> {
+  const isThere = glancing(locator.page(), () => locator.first().isVisible());
+  await expect.poll(isThere, { timeout, interval: kOften, message: String(locator) }).toBe(true);
+}
+
+/** Waits until the hub's answers have taken it away. */
+export async function gone(locator: Locator, timeout = 15_000): Promise<void> {
+  const left = glancing(locator.page(), () => locator.count());
+  await expect.poll(left, { timeout, interval: kOften, message: String(locator) }).toBe(0);
+}
