@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shareBrowser } from "../support/browser";
 import { changeHardware, openDevices, openForm, readHardware } from "../support/devices";
+import { glancing, seen } from "../support/glance";
 import { Hub } from "../support/hub";
 import { setLights } from "../support/lights";
 import { linesOf } from "../support/settings";
@@ -125,12 +126,13 @@ describe("LED strip", () => {
   });
 
   it("follows what others change, but for what was typed here", async () => {
-    const { form } = await open("LED strip");
+    const { page, form } = await open("LED strip");
+    const shown = (label: string) => glancing(page, () => form.getByLabel(label).inputValue());
     await changeHardware(hub, token, { ledCount: 44 });
-    await expect.poll(() => form.getByLabel("LED count").inputValue()).toBe("44");
+    await expect.poll(shown("LED count")).toBe("44");
     await form.getByLabel("LED count").fill("45");
     await changeHardware(hub, token, { ledCount: 46, currentLimit: 1500 });
-    await expect.poll(() => form.getByLabel("Current limit (mA)").inputValue()).toBe("1500");
+    await expect.poll(shown("Current limit (mA)")).toBe("1500");
     expect(await form.getByLabel("LED count").inputValue()).toBe("45");
   });
 
@@ -204,7 +206,7 @@ describe("This home", () => {
     await form.getByLabel("POSIX rule").waitFor({ state: "detached" });
     await save();
     expect(changes).toEqual([{ timezone: "<-05>5<-04>,M3.2.0,M11.1.0" }]);
-    await form.getByText("The hub's clock shows Nov 21, 07:").waitFor();
+    await seen(form.getByText("The hub's clock shows Nov 21, 07:"));
     await page.reload();
     const again = await openForm(page, "This home");
     const chosen = again.getByLabel("Time zone").locator("option:checked");

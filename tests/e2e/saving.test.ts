@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser";
+import { gone, seen } from "../support/glance";
 import { Hub } from "../support/hub";
 import { changeLights, readLights, setLights } from "../support/lights";
 import { plainMatrix, readMatrices, setMatrix } from "../support/matrix-tab";
@@ -40,7 +41,7 @@ describe("saving", () => {
     expect((await readLights(hub, token)).revision).toBe(revision);
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(light).toBeGreaterThan(before);
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await seen(page.getByText("Saved", { exact: true }));
   });
 
   it("says Saved only when it is, and a reload and a power cut leave every value as it was", async () => {
@@ -64,7 +65,7 @@ describe("saving", () => {
       }
       await page.getByRole("switch", { name: "Auto timer" }).check();
       await page.getByLabel("Lights enabled").uncheck();
-      await page.getByText("Saved", { exact: true }).waitFor();
+      await seen(page.getByText("Saved", { exact: true }));
       const addresses = samePorts(own);
       await own.kill();
       await own.restart(addresses);
@@ -175,15 +176,15 @@ describe("when the hub goes away", () => {
       await page.getByLabel("Mode").selectOption("rainbow");
       const alert = page.getByRole("alert");
       await expect.poll(() => alert.textContent()).toContain("Failed to auto-save led configuration");
-      await panel.getByText("Offline").waitFor();
+      await seen(panel.getByText("Offline"));
       expect(await page.getByLabel("Mode").inputValue()).toBe("rainbow");
 
       await own.restart(addresses);
       await page.getByLabel("Animation Speed").fill("400");
-      await alert.waitFor({ state: "detached" });
+      await gone(alert);
       const saved = async () => (await readLights(own, ownToken)).strips[0];
       await expect.poll(saved).toMatchObject({ mode: "rainbow", speed: 400 });
-      await panel.getByText("Online").waitFor();
+      await seen(panel.getByText("Online"));
       await expect.poll(async () => isDark(await stripOf(own))).toBe(false);
     } finally {
       await own.stop();
@@ -198,7 +199,7 @@ describe("when the hub goes away", () => {
     await expect.poll(() => alert.textContent()).toBe("Failed to load configurations");
     expect(await page.getByLabel("Brightness").isVisible()).toBe(true);
     await page.unroute("**/api/**");
-    await alert.waitFor({ state: "detached" });
+    await gone(alert);
   });
 
   it("Retry sends what could not be saved", async () => {

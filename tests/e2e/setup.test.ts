@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser";
+import { seen } from "../support/glance";
 import { Hub, type HubOptions } from "../support/hub";
 import { accessibilityFaults, focusStop } from "../support/look";
 import { Satellite } from "../support/satellite";
@@ -11,13 +12,16 @@ const kForeignHost = "connectivity.example";
 
 shareBrowser([`--host-resolver-rules=MAP ${kForeignHost} 127.0.0.2`]);
 
+/** Radios take their time to join a network, and to say why they can't. */
+const kSpeed = 4;
+
 const hubs: Hub[] = [];
 afterEach(async () => {
   await Promise.all(hubs.splice(0).map((hub) => hub.stop()));
 });
 
 async function startHub(options: HubOptions): Promise<Hub> {
-  const hub = await Hub.start(options);
+  const hub = await Hub.start({ speed: kSpeed, ...options });
   hubs.push(hub);
   return hub;
 }
@@ -29,6 +33,9 @@ async function joinHome(page: Page, typed = "password1"): Promise<void> {
   await password(page).fill(typed);
   await button(page, "Join").click();
 }
+
+/** Waits for the page's word on what the radio has come to. */
+const told = (page: Page, heading: string) => seen(page.getByRole("heading", { level: 1, name: heading }));
 
 /** What "Copy address" hands over, on a page that is not offered the clipboard, as on the device. */
 async function copied(page: Page): Promise<string> {
@@ -57,14 +64,14 @@ describe("the first start, over the access point", () => {
 
     await joinHome(page, "password2");
     await title(page, "Joining “HOME”…");
-    await page.getByRole("alert").waitFor();
+    await seen(page.getByRole("alert"));
     expect(await page.getByRole("alert").textContent()).toContain("Wrong password");
     expect(await password(page).inputValue()).toBe("password2");
 
     await password(page).fill("password1");
     await page.getByText("http://lumisand.local").waitFor();
     await button(page, "Join").click();
-    await title(page, "Lumisand is in “HOME”");
+    await told(page, "Lumisand is in “HOME”");
     expect(await page.getByRole("link").count()).toBe(0);
     expect(await copied(page)).toBe(new URL(`/login#setup=${hub.adminToken}`, hub.baseUrl).href);
 
@@ -90,7 +97,7 @@ describe("the first start, over the access point", () => {
     await page.getByText("This network is open").waitFor();
     expect(await password(page).count()).toBe(0);
     await button(page, "Join").click();
-    await title(page, "Lumisand is in “Cafe”");
+    await told(page, "Lumisand is in “Cafe”");
     await page.getByText("Your phone goes back to Cafe").waitFor();
   });
 
@@ -101,7 +108,7 @@ describe("the first start, over the access point", () => {
     await page.getByLabel("Network name").fill("HOME");
     await password(page).fill("password1");
     await password(page).press("Enter");
-    await title(page, "Lumisand is in “HOME”");
+    await told(page, "Lumisand is in “HOME”");
   });
 
   it("tells of a network that is not there", async () => {
@@ -110,20 +117,20 @@ describe("the first start, over the access point", () => {
     await button(page, "Other network…").click();
     await page.getByLabel("Network name").fill("Attic");
     await button(page, "Join").click();
-    await page.getByRole("alert").waitFor();
+    await seen(page.getByRole("alert"));
     expect(await page.getByRole("alert").textContent()).toContain("Attic was not found");
     expect(await page.getByLabel("Network name").inputValue()).toBe("Attic");
   });
 
   it("goes on after a reload in the middle and after one at the end, with the token", async () => {
-    const hub = await startHub(firstStart);
+    const hub = await startHub({ ...firstStart, speed: 1 });
     const page = await onAccessPoint(hub, `/setup#setup=${hub.adminToken}`);
     await joinHome(page);
     await title(page, "Joining “HOME”…");
     await page.reload();
-    await title(page, "Lumisand is in “HOME”");
+    await told(page, "Lumisand is in “HOME”");
     await page.reload();
-    await title(page, "Lumisand is in “HOME”");
+    await told(page, "Lumisand is in “HOME”");
     expect(await copied(page)).toContain(`#setup=${hub.adminToken}`);
   });
 
@@ -140,13 +147,13 @@ describe("the first start, over the access point", () => {
     await button(second, /^HOME/).waitFor();
     const first = await onAccessPoint(hub, "/setup");
     await joinHome(first, "password2");
-    await first.getByRole("alert").waitFor();
+    await seen(first.getByRole("alert"));
     await second.reload();
     await title(second, networkList);
     expect(await second.getByRole("alert").count()).toBe(0);
     await password(first).fill("password1");
     await button(first, "Join").click();
-    await title(first, "Lumisand is in “HOME”");
+    await told(first, "Lumisand is in “HOME”");
     await title(second, "Lumisand is in “HOME”");
   });
 
@@ -159,7 +166,7 @@ describe("the first start, over the access point", () => {
     await button(page, "Join").click();
     await page.getByText("Still asking").waitFor();
     await page.unroute("**/api/network/state");
-    await title(page, "Lumisand is in “HOME”");
+    await told(page, "Lumisand is in “HOME”");
   });
 
   it.each(["/", "/login", "/dashboard"])("%s leads to the set-up page", async (path) => {
@@ -187,7 +194,7 @@ describe("the first start, over the access point", () => {
     expect(await focusStop(page)).toMatchObject({ name: "Wi-Fi password", hidden: "" });
     await page.keyboard.type("password1");
     await page.keyboard.press("Enter");
-    await title(page, "Lumisand is in “HOME”");
+    await told(page, "Lumisand is in “HOME”");
     await page.keyboard.press("Tab");
     expect(await focusStop(page)).toMatchObject({ name: "Copy address", hidden: "" });
     await page.keyboard.press("Tab");
@@ -210,7 +217,7 @@ describe("a matrix", () => {
       expect(await page.getByRole("alert").textContent()).toBe("Choose which matrix this is.");
       await page.getByText("Matrix 2").click();
       await button(page, "Join").click();
-      await title(page, "The matrix is in “HOME”");
+      await told(page, "The matrix is in “HOME”");
       await page.getByText("Type the four digits that the matrix shows.").waitFor();
       await button(page, "Finish").click();
       await page.getByText(/goes away now/).waitFor();
@@ -235,7 +242,7 @@ describe("once there is an owner", () => {
     await signInButton(page).click();
     await title(page, "Wi-Fi");
     await joinHome(page);
-    await title(page, "Lumisand is in “HOME”");
+    await told(page, "Lumisand is in “HOME”");
     expect(await copied(page)).toBe(hub.baseUrl.replace(/\/$/, ""));
   });
 
@@ -251,7 +258,7 @@ describe("once there is an owner", () => {
     await title(page, "Wi-Fi");
     await button(page, /^Cafe/).click();
     await button(page, "Join").click();
-    await title(page, "Lumisand is in “Cafe”");
+    await told(page, "Lumisand is in “Cafe”");
     await button(page, "Choose another network").click();
     await page.getByText("Connected to Cafe").waitFor();
     await button(page, "Forget HOME").click();

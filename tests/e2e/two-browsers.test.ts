@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { shareBrowser } from "../support/browser";
+import { glance, glancing } from "../support/glance";
 import { Hub } from "../support/hub";
 import { changeLights, readLights, setLights } from "../support/lights";
 import { openLights } from "../support/screens";
@@ -35,8 +36,9 @@ it("changes of different controls at the same time don't undo each other", async
   const expected = { brightness: 230, speed: 900, mode: "rainbow", color: "#00ff00" };
   await expect.poll(async () => (await readLights(hub, token)).strips[0]).toMatchObject(expected);
   for (const page of [one, other]) {
-    const shown = () =>
-      Promise.all(["Brightness", "Animation Speed", "Mode", "Color"].map((label) => shownIn(page, label)));
+    const shown = glancing(page, () =>
+      Promise.all(["Brightness", "Animation Speed", "Mode", "Color"].map((label) => shownIn(page, label))),
+    );
     await expect.poll(shown, { timeout: kFewSeconds }).toEqual(["90", "900", "rainbow", "#00ff00"]);
   }
   expect((await readLights(hub, token)).strips[0]).toMatchObject(expected);
@@ -52,7 +54,11 @@ it("a change in one appears in the other within a few seconds", async () => {
 
 it("a change elsewhere waits while a slider is dragged here", async () => {
   const page = await openLights(hub, token);
-  const polled = () => page.waitForResponse("**/api/config/device/status", { timeout: kFewSeconds });
+  const polled = () =>
+    Promise.all([
+      page.waitForResponse("**/api/config/device/status", { timeout: kFewSeconds }),
+      glance(page),
+    ]);
   const box = await page.getByLabel("Brightness").boundingBox();
   if (!box) throw new Error("The slider is not on screen.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
