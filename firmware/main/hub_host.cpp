@@ -62,7 +62,7 @@ HttpServerOptions servingOf(const SimulatedRadio* radio) {
 Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string& version) {
   HubOptions hubOptions;
   hubOptions.version = version;
-  hubOptions.auth.iterations = 100'000;
+  hubOptions.auth.iterations = options.hashRounds;
   hubOptions.chip = options.chip;
   hubOptions.stagesImagesInSlot = options.flashMegabytes == 4;
   hubOptions.selfTestLimit = options.selfTestLimit;

@@ -17,6 +17,7 @@ const char* const kHubHostUsage =
   --www DIR            where the built panel is (default data/www); the hub copies each new build
   --owner NAME:PASS    makes the first account when there is none
   --admin-token T      the admin token, instead of a random one
+  --hash-rounds N      rounds of PBKDF2 for each password (default 100000); fewer are for tests only
   --tz POSIX_TZ        time zone until one is set in the panel, e.g. CET-1CEST,M3.5.0,M10.5.0/3
   --now ISO|unset      starts the hub's clock at this time (2026-05-01T05:59:30Z), or unset
   --speed N            lets the hub's time run N times as fast, for tests and beside a quick table (default 1)
@@ -44,12 +45,15 @@ const char* const kHubHostUsage =
 
 namespace {
 
+constexpr uint32_t kMostHashRounds = 1'000'000;
+
 enum Option : int {
   kPort = 1,
   kStore,
   kWww,
   kOwner,
   kAdminToken,
+  kHashRounds,
   kTz,
   kNow,
   kSpeed,
@@ -76,6 +80,7 @@ const option kLongOptions[] = {
     {"www", required_argument, nullptr, kWww},
     {"owner", required_argument, nullptr, kOwner},
     {"admin-token", required_argument, nullptr, kAdminToken},
+    {"hash-rounds", required_argument, nullptr, kHashRounds},
     {"tz", required_argument, nullptr, kTz},
     {"now", required_argument, nullptr, kNow},
     {"speed", required_argument, nullptr, kSpeed},
@@ -183,6 +188,15 @@ Status readChip(std::string_view text, HubHostOptions& options) {
   return Done{};
 }
 
+Status readHashRounds(std::string_view text, HubHostOptions& options) {
+  const auto rounds = parseUnsigned(text);
+  if (!rounds || *rounds == 0 || *rounds > kMostHashRounds) {
+    return Error{"--hash-rounds takes a number from 1 to 1000000."};
+  }
+  options.hashRounds = static_cast<uint32_t>(*rounds);
+  return Done{};
+}
+
 Status readSelfTestLimit(std::string_view text, HubHostOptions& options) {
   const auto limit = readMillis(text);
   if (!limit) return limit.error();
@@ -198,6 +212,7 @@ constexpr std::pair<int, Status (*)(std::string_view, HubHostOptions&)> kReaders
     {kPort, readPanelPort},
     {kTwinPort, readTwinPort},
     {kOwner, readOwner},
+    {kHashRounds, readHashRounds},
     {kNow, readNow},
     {kWeather, readWeather},
     {kDevice, readDevice},

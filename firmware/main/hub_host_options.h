@@ -21,8 +21,9 @@ struct HubHostOptions {
   std::string www = "data/www";
   std::string ownerName;  // "": no owner is made
   std::string ownerPassword;
-  std::string adminToken;  // "": a random one
-  std::string timeZone;    // "": UTC until one is set in the panel
+  std::string adminToken;         // "": a random one
+  uint32_t hashRounds = 100'000;  // of PBKDF2 for passwords
+  std::string timeZone;           // "": UTC until one is set in the panel
   std::string serial = "none";
   std::string weather;                             // "": the usual address; without a path
   std::map<std::string, std::string> devices;      // tokens by id
