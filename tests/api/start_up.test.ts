@@ -26,7 +26,7 @@ describe("the hub program", () => {
   it("explains its options", () => {
     const { status, stdout } = run("--help");
     expect(status).toBe(0);
-    const options = `port store www owner admin-token tz now speed serial twin-port slots flash chip update-key
+    const options = `port store www owner admin-token hash-rounds tz now speed serial twin-port slots flash chip update-key
       self-test-limit bad-image reset-accounts restarted`;
     for (const option of options.split(/\s+/)) {
       expect(stdout).toContain(`--${option}`);
