@@ -252,6 +252,6 @@ describe("This home", () => {
       place: "52.52, 13.41",
       temperatureUnit: "fahrenheit",
     });
-    await form.getByText("Found: 52.52, 13.41, 21 °F now.").waitFor();
+    await seen(form.getByText("Found: 52.52, 13.41, 21 °F now."));
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openPanel, type PanelOptions, pathOf, shareBrowser } from "../support/browser";
 import { codeOn } from "../support/devices";
+import { seen } from "../support/glance";
 import { Hub } from "../support/hub";
 import { accessibilityFaults, focusStop, overflowing } from "../support/look";
 import { Satellite } from "../support/satellite";
@@ -9,6 +10,9 @@ import { Satellite } from "../support/satellite";
 const kForeignHost = "connectivity.example";
 
 shareBrowser([`--host-resolver-rules=MAP ${kForeignHost} 127.0.0.2`]);
+
+/** A radio takes its time to join a network, and to say why it can't. */
+const kSpeed = 4;
 
 let hub: Hub;
 let matrix: Satellite;
@@ -22,7 +26,8 @@ afterEach(async () => {
 afterAll(() => hub?.stop());
 
 async function newMatrix(): Promise<Satellite> {
-  matrix = await Satellite.start({ hub: hub.baseUrl, wifi: "HOME=password1,Cafe=" });
+  const args = ["--speed", String(kSpeed)];
+  matrix = await Satellite.start({ hub: hub.baseUrl, wifi: "HOME=password1,Cafe=", args });
   matrices.push(matrix);
   return matrix;
 }
@@ -36,6 +41,9 @@ async function onAccessPoint(path: string, options: PanelOptions = {}): Promise<
 
 const kList = "Connect the matrix to your Wi-Fi";
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+/** Waits for the page's word on what the radio has come to. */
+const joined = (page: Page, name: string) =>
+  seen(page.getByRole("heading", { level: 1, name: `The matrix is in “${name}”` }));
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const password = (page: Page) => page.getByLabel("Wi-Fi password");
 const number = (page: Page, which: 1 | 2) => page.getByRole("radio", { name: `Matrix ${which}` });
@@ -46,7 +54,7 @@ async function joinHome(page: Page): Promise<void> {
   await password(page).fill("password1");
   await page.getByText("Matrix 2").click();
   await button(page, "Join").click();
-  await title(page, "The matrix is in “HOME”");
+  await joined(page, "HOME");
 }
 
 async function isOpen(site: string): Promise<boolean> {
@@ -71,13 +79,13 @@ describe("a new matrix, over its access point", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
     await button(page, "Join").click();
     await title(page, "Joining “HOME”…");
-    await page.getByRole("alert").waitFor();
+    await seen(page.getByRole("alert"));
     expect(await alertOf(page)).toContain("Wrong password");
     expect(await number(page, 2).isChecked()).toBe(true);
 
     await password(page).fill("password1");
     await button(page, "Join").click();
-    await title(page, "The matrix is in “HOME”");
+    await joined(page, "HOME");
     await page.getByText("Type the four digits that the matrix shows.").waitFor();
     expect(await page.getByRole("link").count()).toBe(0);
     expect(await codeOn(matrix)).toMatch(/^\d{4}$/);
@@ -94,12 +102,12 @@ describe("a new matrix, over its access point", () => {
     const page = await onAccessPoint("/setup");
     await joinHome(page);
     await page.reload();
-    await title(page, "The matrix is in “HOME”");
+    await joined(page, "HOME");
     await button(page, "Choose another network").click();
     await button(page, /^Cafe/).click();
     expect(await number(page, 2).isChecked()).toBe(true);
     await button(page, "Join").click();
-    await title(page, "The matrix is in “Cafe”");
+    await joined(page, "Cafe");
   });
 
   it("a page of somebody else's, as phones ask for it, becomes the set-up page", async () => {
@@ -123,7 +131,7 @@ describe("a new matrix, over its access point", () => {
     await page.keyboard.press("ArrowRight");
     expect(await number(page, 2).isChecked()).toBe(true);
     await page.keyboard.press("Enter");
-    await title(page, "The matrix is in “HOME”");
+    await joined(page, "HOME");
   });
 });
 
