@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Hub } from "../support/hub";
@@ -74,6 +74,31 @@ it("a pattern is listed, given out as text and as steps, and deleted", async () 
   expect(await sand.queue()).toEqual([]);
   expect(stored()).toEqual([]);
   expect((await sand.remove(body.file.file)).status).toBe(404);
+});
+
+it("a pattern whose file is damaged is broken off as text and as steps, or refused where its end is", async () => {
+  const lines = Array.from({ length: 2000 }, (_, i) => `G1 X${i % 600} Y${(i * 7) % 400}\n`);
+  const { file } = (await sand.upload("worn.gcode", lines.join(""))).body.file;
+  const path = join(hub.store, String(stored()[0]));
+  const program = readFileSync(path);
+  const damage = (at: number) => {
+    const worn = Buffer.from(program);
+    worn[at] = (worn[at] as number) ^ 1;
+    writeFileSync(path, worn);
+  };
+  for (const call of ["file", "program"]) {
+    const get = () => hub.call("GET", `/api/gcode/${call}/${file}`, { token });
+    damage(program.length >> 1);
+    await expect(get(), call).rejects.toThrow();
+    damage(program.length - 1);
+    expect(await get(), call).toMatchObject({
+      status: 500,
+      body: { error: "The pattern's file is damaged." },
+    });
+    writeFileSync(path, program);
+    expect((await get()).status, call).toBe(200);
+  }
+  await sand.remove(file);
 });
 
 it("names with markup or paths are kept as plain text, without the path", async () => {

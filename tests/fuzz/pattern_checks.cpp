@@ -76,12 +76,13 @@ std::vector<Move> movesOf(FileStore& files, const std::string& path) {
 
 std::string textOf(FileStore& files, const std::string& path) {
   const auto source = programText(files, path);
-  expect(source != nullptr, "a program that was taken has a text");
+  expect(source.ok(), "a program that was taken has a text");
   std::string text;
   uint8_t buffer[512];
   BodySource::Piece piece{0, BodySource::State::kMore};
   while (piece.state != BodySource::State::kEnd) {
-    piece = source->read(buffer);
+    piece = source.value()->read(buffer);
+    expect(piece.state != BodySource::State::kBroken, "a program that was taken is whole");
     text += asText({buffer, piece.size});
   }
   return text;

@@ -16,6 +16,7 @@ namespace {
 
 constexpr const char* kSuccess = "{\"success\":true}";
 constexpr const char* kNoSuchFile = "There is no pattern of this name.";
+constexpr const char* kUnreadable = "store-fault";
 constexpr size_t kLongestWish = 512;
 constexpr uint64_t kLongestCanvasBody = 1024 * 1024;
 
@@ -42,7 +43,6 @@ void answer(const Call& call, const SandAnswer& outcome) {
 
 void stream(const Call& call, std::string contentType, std::unique_ptr<BodySource> source,
             std::optional<uint64_t> length = std::nullopt) {
-  if (!source) return call.reply.send(errorResponse(404, kNoSuchFile));
   Response response;
   response.contentType = std::move(contentType);
   response.stream = std::move(source);
@@ -78,13 +78,17 @@ class SandRoutes {
   }
 
   void text(const Call& call) const {
-    stream(call, "text/plain; charset=utf-8",
-           isKnown(call) ? programText(context_.files, path(call)) : nullptr);
+    if (!isKnown(call)) return call.reply.send(errorResponse(404, kNoSuchFile));
+    auto text = programText(context_.files, path(call));
+    if (!text) return call.reply.send(errorResponse(500, text.error().message, kUnreadable));
+    stream(call, "text/plain; charset=utf-8", std::move(text.value()));
   }
 
   void steps(const Call& call) const {
-    ProgramSteps steps = isKnown(call) ? programSteps(context_.files, path(call)) : ProgramSteps{};
-    stream(call, "application/octet-stream", std::move(steps.source), steps.length);
+    if (!isKnown(call)) return call.reply.send(errorResponse(404, kNoSuchFile));
+    auto steps = programSteps(context_.files, path(call));
+    if (!steps) return call.reply.send(errorResponse(500, steps.error().message, kUnreadable));
+    stream(call, "application/octet-stream", std::move(steps.value().source), steps.value().length);
   }
 
   void remove(const Call& call) const { answer(call, context_.table.remove(call.parameter)); }

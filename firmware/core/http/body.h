@@ -51,10 +51,12 @@ class PartSink {
 /** Where a long answer comes from. */
 class BodySource {
  public:
-  enum class State { kMore, kAgain, kEnd };
+  /** kAgain: nothing ready, ask again later; kEnd: these are the last bytes; kBroken: so they are, though
+   * more should follow, and the answer is broken off. */
+  enum class State { kMore, kAgain, kEnd, kBroken };
   struct Piece {
     size_t size;  // bytes written to `out`, from its start
-    State state;  // kAgain: nothing ready, ask again later; kEnd: these are the last bytes
+    State state;
   };
 
   virtual ~BodySource() = default;

@@ -14,6 +14,10 @@ constexpr size_t kChunkTail = 2;
 constexpr std::string_view kLastChunk = "0\r\n\r\n";
 constexpr size_t kLeastRoom = 1024;  // below this it is not worth asking the source
 
+bool isOver(BodySource::State state) {
+  return state == BodySource::State::kEnd || state == BodySource::State::kBroken;
+}
+
 bool mayHaveBody(int status) {
   return status >= 200 && status != 204 && status != 304;
 }
@@ -92,26 +96,26 @@ void ResponseWriter::writeChunk(ByteBuffer& out) {
     out.commit(kChunkHead + size);
     out.append(asBytes("\r\n"));
   }
-  if (piece.state == BodySource::State::kEnd) return endStream(out);
+  if (isOver(piece.state)) return endStream(piece.state, out);
   waiting_ = piece.state == BodySource::State::kAgain || size == 0;
 }
 
 void ResponseWriter::writePlain(ByteBuffer& out) {
-  if (left_ == 0) return endStream(out);
+  if (left_ == 0) return endStream(BodySource::State::kEnd, out);
   const Bytes room = out.room();
   const size_t most = static_cast<size_t>(std::min<uint64_t>(room.size(), left_));
   const auto piece = response_.stream->read(room.sub(0, most));
   const size_t size = std::min(piece.size, most);
   out.commit(size);
   left_ -= size;
-  if (piece.state == BodySource::State::kEnd || left_ == 0) return endStream(out);
+  if (isOver(piece.state) || left_ == 0) return endStream(piece.state, out);
   waiting_ = piece.state == BodySource::State::kAgain || size == 0;
 }
 
-void ResponseWriter::endStream(ByteBuffer& out) {
-  if (chunked_) out.append(asBytes(kLastChunk));
+void ResponseWriter::endStream(BodySource::State end, ByteBuffer& out) {
   const bool tooShort = response_.streamLength && left_ > 0;
-  state_ = tooShort ? State::kBroken : State::kFinished;
+  state_ = tooShort || end == BodySource::State::kBroken ? State::kBroken : State::kFinished;
+  if (chunked_ && state_ == State::kFinished) out.append(asBytes(kLastChunk));
   response_.stream.reset();
 }
 

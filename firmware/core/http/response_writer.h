@@ -25,7 +25,7 @@ class ResponseWriter {
   bool finished() const { return state_ == State::kFinished; }
   /** The source had nothing ready at the last fill(). */
   bool waiting() const { return waiting_; }
-  /** The source ended before the length it had announced: the connection can only be closed. */
+  /** The source broke off, or ended before the length it had announced: the connection can only be closed. */
   bool broken() const { return state_ == State::kBroken; }
   /** The answer said that the connection stays. */
   bool keepsAlive() const { return keepAlive_; }
@@ -38,7 +38,7 @@ class ResponseWriter {
   void moveStream(ByteBuffer& out);
   void writeChunk(ByteBuffer& out);
   void writePlain(ByteBuffer& out);
-  void endStream(ByteBuffer& out);
+  void endStream(BodySource::State end, ByteBuffer& out);
 
   Response response_;
   State state_ = State::kText;

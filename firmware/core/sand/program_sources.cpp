@@ -18,7 +18,11 @@ class ProgramTextSource : public BodySource {
   Piece read(Bytes out) override {
     size_t written = 0;
     while (written < out.size()) {
-      if (lineAt_ == lineEnd_ && !nextLine()) return {written, State::kEnd};
+      if (lineAt_ == lineEnd_) {
+        const ProgramReader::Next next = nextLine();
+        if (next == ProgramReader::Next::kEnd) return {written, State::kEnd};
+        if (next == ProgramReader::Next::kDamaged) return {written, State::kBroken};
+      }
       const size_t count = std::min(lineEnd_ - lineAt_, out.size() - written);
       std::memcpy(out.data() + written, line_.data() + lineAt_, count);
       lineAt_ += count;
@@ -28,12 +32,13 @@ class ProgramTextSource : public BodySource {
   }
 
  private:
-  bool nextLine() {
+  ProgramReader::Next nextLine() {
     Move move;
-    if (program_->next(move) != ProgramReader::Next::kMove) return false;
+    const ProgramReader::Next next = program_->next(move);
+    if (next != ProgramReader::Next::kMove) return next;
     lineAt_ = 0;
     lineEnd_ = writeProgramLine(move, line_.data());
-    return true;
+    return next;
   }
 
   std::unique_ptr<ProgramReader> program_;
@@ -52,9 +57,9 @@ class ProgramStepsSource : public BodySource {
     const size_t got = file_->read(room);
     left_ -= got;
     crc_ = crc32(room.sub(0, got), crc_);
-    if (left_ == 0 && crc_ != expectedCrc_) return {0, State::kEnd};
-    const bool ended = left_ == 0 || got < room.size();
-    return {got, ended ? State::kEnd : State::kMore};
+    if (left_ == 0 && crc_ != expectedCrc_) return {0, State::kBroken};
+    if (got < room.size()) return {got, State::kBroken};
+    return {got, left_ == 0 ? State::kEnd : State::kMore};
   }
 
  private:
@@ -66,18 +71,20 @@ class ProgramStepsSource : public BodySource {
 
 }  // namespace
 
-std::unique_ptr<BodySource> programText(FileStore& files, std::string_view path) {
+Result<std::unique_ptr<BodySource>> programText(FileStore& files, std::string_view path) {
   auto program = ProgramReader::open(files, path);
-  if (!program) return nullptr;
-  return std::make_unique<ProgramTextSource>(std::move(program.value()));
+  if (!program) return program.error();
+  return std::unique_ptr<BodySource>(new ProgramTextSource(std::move(program.value())));
 }
 
-ProgramSteps programSteps(FileStore& files, std::string_view path) {
+Result<ProgramSteps> programSteps(FileStore& files, std::string_view path) {
   const auto program = ProgramReader::open(files, path);
-  auto file = program ? files.open(path, OpenMode::kRead) : nullptr;
-  if (!file) return {};
+  if (!program) return program.error();
+  auto file = files.open(path, OpenMode::kRead);
+  if (!file) return Error{"The pattern's file is missing."};
   const uint64_t length = program.value()->info().fileSize - kProgramFooterSize;
-  return {std::make_unique<ProgramStepsSource>(std::move(file), length, program.value()->stepsCrc()), length};
+  return ProgramSteps{
+      std::make_unique<ProgramStepsSource>(std::move(file), length, program.value()->stepsCrc()), length};
 }
 
 }  // namespace lumi

@@ -27,7 +27,7 @@ BodySource::Piece BackupSource::read(Bytes out) {
     const Piece piece = section_ ? readSection(out.sub(written)) : readText(out.sub(written));
     if (hash_) hash_->update(out.sub(written, piece.size));
     written += piece.size;
-    if (piece.state == State::kAgain) return {written, State::kAgain};
+    if (piece.state == State::kAgain || piece.state == State::kBroken) return {written, piece.state};
     if (piece.state == State::kEnd && !goOn()) return {written, State::kEnd};
   }
   return {written, State::kMore};

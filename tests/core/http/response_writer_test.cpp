@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <memory>
 #include <string>
 
 #include "support/heap_use.h"
@@ -64,6 +66,46 @@ TEST_CASE("a body that is not sent is not kept") {
   const size_t before = test::heapUse().live;
   const ResponseWriter writer(jsonResponse(200, std::string(kBody, 'x')), {true, true, false});
   CHECK(test::heapUse().live - before < kRest);
+}
+
+/** Three bytes, then what `end` says. */
+class ShortSource : public BodySource {
+ public:
+  explicit ShortSource(State end) : end_(end) {}
+  Piece read(Bytes out) override {
+    std::copy_n("abc", 3, out.data());
+    return {3, end_};
+  }
+
+ private:
+  const State end_;
+};
+
+Response streamEndingWith(BodySource::State end) {
+  Response response;
+  response.stream = std::make_unique<ShortSource>(end);
+  return response;
+}
+
+TEST_CASE("a stream of unknown length ends with the last chunk, unless its source breaks off") {
+  const std::string chunk = "0003\r\nabc\r\n";
+  ResponseWriter whole(streamEndingWith(BodySource::State::kEnd), {});
+  const std::string all = written(whole, 2000);
+  CHECK(whole.finished());
+  CHECK(all.substr(all.find(chunk)) == chunk + "0\r\n\r\n");
+  ResponseWriter broken(streamEndingWith(BodySource::State::kBroken), {});
+  const std::string part = written(broken, 2000);
+  CHECK(broken.broken());
+  CHECK_FALSE(broken.finished());
+  CHECK(part.substr(part.find(chunk)) == chunk);
+}
+
+TEST_CASE("a stream that breaks off at the length that was announced is broken all the same") {
+  Response response = streamEndingWith(BodySource::State::kBroken);
+  response.streamLength = 3;
+  ResponseWriter writer(std::move(response), {});
+  (void)written(writer, 2000);
+  CHECK(writer.broken());
 }
 
 }  // namespace

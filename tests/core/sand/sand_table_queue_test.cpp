@@ -57,7 +57,7 @@ TEST_CASE("a job that somebody reads is removed at once, and its program once it
   CHECK_FALSE(world.queue().find(file));
   world.run(kTidied);
   CHECK(world.files.exists(JobQueue::programPath(file)));
-  reading.reset();
+  reading.value().reset();
   world.run(kTidied);
   CHECK_FALSE(world.files.exists(JobQueue::programPath(file)));
 }
