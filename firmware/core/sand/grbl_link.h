@@ -96,6 +96,9 @@ class GrblLink {
   int alarm() const { return machine_.alarm(); }
   /** Work coordinates in mm, as last reported (machine position less the work offset). */
   GrblPosition position() const { return machine_.position(); }
+  /** The latest report told work coordinates or the offset. Grbl tells that with the first report behind a
+   * G92, then with every 10th to 30th. */
+  bool toldOffset() const { return machine_.toldOffset(); }
   int feedOverride() const { return override_.current(); }  // percent
   /** How many motions it plans ahead, as `$I` says; 0: unknown. */
   size_t plannerBlocks() const { return plannerBlocks_; }

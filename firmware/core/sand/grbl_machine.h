@@ -11,6 +11,8 @@ class GrblMachine {
   int subState() const { return sub_; }
   int alarm() const { return alarm_; }
   GrblPosition position() const { return position_; }
+  /** position() rests on the latest report alone: it told work coordinates, or the offset to them. */
+  bool toldOffset() const { return toldOffset_; }
 
   /** `nothingInFlight`: Grbl had answered every line when the report came. */
   void apply(const GrblStatus& status, bool nothingInFlight);
@@ -42,6 +44,7 @@ class GrblMachine {
   int idleReports_ = 0;
   GrblPosition position_;
   GrblPosition workOffset_;
+  bool toldOffset_ = false;
 };
 
 }  // namespace lumi

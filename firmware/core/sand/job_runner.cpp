@@ -9,6 +9,8 @@ constexpr double kHundredthsPerMm = 100;
 
 constexpr char kRestarted[] = "The table's controller restarted in mid-job.";
 constexpr char kAstray[] = "The ball left its way: a line was garbled on the cable to the table.";
+constexpr char kElsewhere[] =
+    "The ball stands elsewhere than it was sent: a line was garbled or lost on the cable to the table.";
 constexpr char kCrawls[] = "The ball hardly moves: a line was garbled on the cable to the table.";
 constexpr char kStopped[] = "Stopped.";
 constexpr std::string_view kRefused = "The table refused a line";
@@ -134,7 +136,7 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
 
 void JobRunner::statusReported() {
   reportsSinceAnswer_++;
-  readiness_.reported(link_.machine(), link_.position());
+  readiness_.reported(link_.machine(), link_.position(), link_.toldOffset());
   if (!isDrawing()) return;
   plotter_.reported();
   pace_.update(clock_.now(), plotter_.drawn().motorTravel(), !isPaused_);
@@ -142,7 +144,8 @@ void JobRunner::statusReported() {
     return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm()));
   }
   if (isStopping()) return;
-  if (plotter_.isAstray()) return stopFor(JobState::kInterrupted, kAstray);
+  if (plotter_.leftItsWay()) return stopFor(JobState::kInterrupted, kAstray);
+  if (plotter_.standsElsewhere()) return stopFor(JobState::kInterrupted, kElsewhere);
   watchCrawl();
   if (crawl_.crawls()) return stopFor(JobState::kInterrupted, kCrawls);
   if (!isPaused_) return;

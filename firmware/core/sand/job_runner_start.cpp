@@ -73,7 +73,7 @@ void JobRunner::considerNext() {
 }
 
 bool JobRunner::tableIsReady() const {
-  return readiness_.homed() && !readiness_.isBusy() && link_.machine() == MachineState::kIdle &&
+  return readiness_.isProven() && !readiness_.isBusy() && link_.machine() == MachineState::kIdle &&
          link_.linesInFlight() == 0 && reportsSinceAnswer_ >= Plotter::kReportsBehindAnswer;
 }
 

@@ -34,8 +34,10 @@ class Plotter {
   /** A status report came. */
   void reported();
 
-  /** The ball is not where it was sent. */
-  bool isAstray() const { return standsElsewhere_ || drawn_.isAstray(); }
+  /** The ball moves where it was not sent. */
+  bool leftItsWay() const { return drawn_.isAstray(); }
+  /** All that was sent is answered and the machine has long been idle, but not where it was sent. */
+  bool standsElsewhere() const { return standsElsewhere_; }
   bool isDamaged() const { return stage_ == Stage::kDamaged; }
   /** All of the program is drawn. */
   bool isFinished() const { return stage_ == Stage::kAllSent && drawn_.allExecuted(); }

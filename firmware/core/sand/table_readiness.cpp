@@ -133,6 +133,8 @@ void TableReadiness::zeroSet() {
   homed_ = true;
   told_ = step_ == Step::kRestore ? position_ : GrblPosition{};
   reportsSinceTold_ = 0;
+  offsetSinceTold_ = false;
+  position_ = *told_;
 }
 
 void TableReadiness::homeAnswered(int error, Millis took) {
@@ -149,10 +151,18 @@ void TableReadiness::homeAnswered(int error, Millis took) {
   if (error != 0 && !homingIsOff_) failure_ = errorSentence("Homing failed", error);
 }
 
-void TableReadiness::reported(MachineState machine, const GrblPosition& position) {
+void TableReadiness::reported(MachineState machine, const GrblPosition& position, bool toldOffset) {
   if (machine == MachineState::kAlarm) return forgetPosition();
-  if (told_ && ++reportsSinceTold_ == kReportsBehindAnswer) compareWithTold(position);
-  if (homed_) position_ = position;
+  if (told_) {
+    reportsSinceTold_++;
+    offsetSinceTold_ = offsetSinceTold_ || toldOffset;
+    if (canCompare()) compareWithTold(position);
+  }
+  if (isProven()) position_ = position;
+}
+
+bool TableReadiness::canCompare() const {
+  return reportsSinceTold_ >= (offsetSinceTold_ ? kReportsBehindAnswer : kReportsWithoutOffset);
 }
 
 void TableReadiness::compareWithTold(const GrblPosition& position) {

@@ -22,8 +22,9 @@ std::string errorSentence(std::string_view beginning, int number);
  * otherwise than before.
  *
  * A cable may garble `$H` and `G92` into lines that the table takes, too: homing takes its time, else it is
- * asked for once more, and what was set is to be seen in the reports. A table that answers `$H` at once both
- * times has no switches (FluidNC's `cycle: -1`): it is one whose homing is off.
+ * asked for once more, and what was set is to be seen in the reports, which the ball does not move before. A
+ * table that answers `$H` at once both times has no switches (FluidNC's `cycle: -1`): it is one whose homing
+ * is off.
  */
 class TableReadiness {
  public:
@@ -32,6 +33,8 @@ class TableReadiness {
   static constexpr Millis kShortestHoming = 20;
   /** The first report behind an answer may be from before it. */
   static constexpr int kReportsBehindAnswer = 2;
+  /** Where no report tells the offset for so long, none will. */
+  static constexpr int kReportsWithoutOffset = 35;
 
   struct Line {
     std::string_view text;  // until the next call
@@ -41,6 +44,8 @@ class TableReadiness {
   void setHomesItself(bool homesItself);
 
   bool homed() const { return homed_; }
+  /** homed(), and the table has reported the position that it was told. */
+  bool isProven() const { return homed_ && !told_; }
   /** Something is being sent or answered. */
   bool isBusy() const { return step_ != Step::kNone; }
   bool isHoming() const { return step_ == Step::kHome; }
@@ -68,7 +73,8 @@ class TableReadiness {
   void sent(Millis now);
 
   void answered(LinePurpose purpose, int error, Millis now);
-  void reported(MachineState machine, const GrblPosition& position);
+  /** `toldOffset` as GrblLink's. */
+  void reported(MachineState machine, const GrblPosition& position, bool toldOffset);
   void alarmRaised(int number, Millis now);
   void restarted(bool asked, Millis now);
   void lost();
@@ -83,6 +89,7 @@ class TableReadiness {
   void end();
   void homeAnswered(int error, Millis took);
   void zeroSet();
+  bool canCompare() const;
   void compareWithTold(const GrblPosition& position);
   void forgetPosition();
   std::string_view setPosition(const GrblPosition& position);
@@ -98,6 +105,7 @@ class TableReadiness {
   Millis sentAt_ = 0;
   std::optional<GrblPosition> told_;  // to the table, and not seen in its reports yet
   int reportsSinceTold_ = 0;
+  bool offsetSinceTold_ = false;  // was reported
   std::string failure_;
   bool wasStopped_ = false;  // by a user: what the failure is
   std::optional<Millis> homingAlarmAt_;

@@ -31,6 +31,17 @@ TEST_CASE("the work position is the machine's less the last known offset, none b
   CHECK(bench.link.position().y == 4);
 }
 
+TEST_CASE("a report tells the offset when it holds it or work coordinates") {
+  GrblLinkBench bench;
+  bench.connect();
+  bench.sayNow("<Idle|MPos:10.000,20.000,0.000|WCO:5.000,5.000,0.000>\r\n");
+  CHECK(bench.link.toldOffset());
+  bench.sayNow("<Idle|MPos:10.000,20.000,0.000>\r\n");
+  CHECK_FALSE(bench.link.toldOffset());
+  bench.sayNow("<Idle|WPos:10.000,20.000,0.000>\r\n");
+  CHECK(bench.link.toldOffset());
+}
+
 TEST_CASE("an offset of before a restart is not used after it") {
   GrblLinkBench bench;
   bench.connect();

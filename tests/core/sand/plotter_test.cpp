@@ -93,9 +93,10 @@ TEST_CASE("a machine that is idle far from where it was sent lost lines on the w
   b.answer(2, LinePurpose::kSetUp);
   b.answer(1);
   for (int i = 0; i < 9; i++) b.report();
-  CHECK_FALSE(b.plotter.isAstray());
+  CHECK_FALSE(b.plotter.standsElsewhere());
   b.report();
-  CHECK(b.plotter.isAstray());
+  CHECK(b.plotter.standsElsewhere());
+  CHECK_FALSE(b.plotter.leftItsWay());
   CHECK_FALSE(b.plotter.isFinished());
 }
 

@@ -1,5 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <set>
+#include <string>
+
 #include "core/sand/table_readiness.h"
 #include "sand_table_world.h"
 
@@ -111,7 +114,9 @@ TEST_CASE("a table that hangs interrupts the job; once it answers again all goes
 }
 
 TEST_CASE("a byte that is lost on the cable ends in a message, or moves the ball by a millimetre at most") {
-  const std::string astray = "The ball left its way: a line was garbled on the cable to the table.";
+  const std::set<std::string> astray = {
+      "The ball left its way: a line was garbled on the cable to the table.",
+      "The ball stands elsewhere than it was sent: a line was garbled or lost on the cable to the table."};
   size_t refused = 0;
   size_t gone = 0;
   for (uint64_t offset = 0; offset < 60; offset++) {
@@ -124,8 +129,9 @@ TEST_CASE("a byte that is lost on the cable ends in a message, or moves the ball
     REQUIRE(world.runUntil([&] { return world.job(world.file).state != JobState::kRunning; }, 600));
     if (world.job(world.file).state == JobState::kInterrupted) {
       const std::string why = world.job(world.file).message;
-      (why == astray ? gone : refused)++;
-      CHECK((why == astray || why.find("The table refused a line: ") == 0));
+      const bool isAstray = astray.count(why) > 0;
+      (isAstray ? gone : refused)++;
+      CHECK((isAstray || why.find("The table refused a line: ") == 0));
       CHECK(world.sand().decide(world.file, SandDecision::kContinue).applied == SandApplied::kDone);
     } else {
       const auto expected = relayLines(world.moves);

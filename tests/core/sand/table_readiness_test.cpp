@@ -2,38 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "table_readiness_bench.h"
+
 using namespace lumi;
-
-namespace {
-
-constexpr Millis kNow = 100'000;
-
-struct Table {
-  explicit Table(bool homesItself = true) { readiness.setHomesItself(homesItself); }
-  /** The line that would be sent now, which it then is. */
-  std::string send() {
-    const auto line = readiness.nextLine();
-    if (!line) return "";
-    purpose = line->purpose;
-    readiness.sent(kNow);
-    return std::string(line->text);
-  }
-  void answer(int error = 0, Millis after = TableReadiness::kShortestHoming) {
-    readiness.answered(purpose, error, kNow + after);
-  }
-  void answerAtOnce() { answer(0, TableReadiness::kShortestHoming - 1); }
-  void home() {
-    readiness.prepare(MachineState::kAlarm);
-    send();
-    answer();
-    send();
-    answer();
-  }
-  TableReadiness readiness;
-  LinePurpose purpose = LinePurpose::kInfo;
-};
-
-}  // namespace
+using namespace lumi::test;
 
 TEST_CASE("a table that homes itself is homed and its corner called 0,0 before a job") {
   Table table;
@@ -157,7 +129,8 @@ TEST_CASE("a stop without homing leaves a table without switches as it is") {
   table.readiness.confirmZero();
   table.send();
   table.answer();
-  table.readiness.reported(MachineState::kHold, {1, 2});
+  table.prove();
+  table.report(MachineState::kHold, {1, 2});
   table.readiness.stopAsked();
   table.readiness.restarted(true, kNow);
   table.readiness.stopped(true);
@@ -195,10 +168,11 @@ TEST_CASE("after a safe stop a table without switches is told where the ball is"
   table.readiness.confirmZero();
   table.send();
   table.answer();
-  table.readiness.reported(MachineState::kHold, {12.3456, 399.9});
+  table.prove();
+  table.report(MachineState::kHold, {12.3456, 399.9});
   table.readiness.restarted(true, kNow);
   CHECK_FALSE(table.readiness.homed());
-  table.readiness.reported(MachineState::kIdle, {0, 0});
+  table.report(MachineState::kIdle, {0, 0});
   table.readiness.stopped(true);
   CHECK(table.send() == "G92X12.346Y399.900");
   table.answer();
@@ -238,7 +212,7 @@ TEST_CASE("a restart, an alarm, a locked machine and a lost table all lose the p
     REQUIRE(table.readiness.homed());
     if (how == 0) table.readiness.restarted(false, kNow);
     if (how == 1) table.readiness.alarmRaised(1, kNow);
-    if (how == 2) table.readiness.reported(MachineState::kAlarm, {});
+    if (how == 2) table.report(MachineState::kAlarm, {});
     if (how == 3) table.readiness.lost();
     CHECK_FALSE(table.readiness.homed());
     CHECK(table.readiness.needsUser());
@@ -259,75 +233,4 @@ TEST_CASE("what an unknown number means is not invented") {
   CHECK(alarmSentence(77) == "Alarm 77: the table is locked.");
   CHECK(errorSentence("The table refused a line", 77) == "The table refused a line (error 77).");
   CHECK(errorSentence("The table refused a line", -1) == "The table refused a line.");
-}
-
-TEST_CASE("homing that is answered at once is asked for once more: the cable made another line of it") {
-  Table table;
-  for (const bool isSecondJob : {false, true}) {
-    CAPTURE(isSecondJob);
-    table.readiness.prepare(MachineState::kIdle);
-    CHECK(table.send() == "$H");
-    table.answerAtOnce();
-    CHECK_FALSE(table.readiness.homed());
-    CHECK(table.readiness.isHoming());
-    CHECK(table.send() == "$H");
-    table.answer();
-    CHECK(table.send() == "G92X0Y0");
-    table.answer();
-    CHECK(table.readiness.homed());
-    table.readiness.stopped(false);
-  }
-}
-
-TEST_CASE("a table that answers homing at once each time has no switches: a user says where the ball is") {
-  Table table;
-  table.readiness.prepare(MachineState::kIdle);
-  for (int i = 0; i < 2; ++i) {
-    CHECK(table.send() == "$H");
-    table.answerAtOnce();
-  }
-  CHECK(table.send() == "");
-  CHECK(table.readiness.failure() == "");
-  CHECK_FALSE(table.readiness.homed());
-  CHECK(table.readiness.needsUser());
-  SUBCASE("who puts it at 0,0") {
-    table.readiness.confirmZero();
-    CHECK(table.send() == "G92X0Y0");
-    table.answer();
-    CHECK(table.readiness.homed());
-  }
-  SUBCASE("or has it home after all, which is its way from then on") {
-    table.readiness.home();
-    CHECK(table.send() == "$H");
-    table.answer();
-    CHECK(table.readiness.homes());
-    CHECK(table.send() == "G92X0Y0");
-  }
-}
-
-TEST_CASE("a table that reports another position than it was told has to be homed again") {
-  for (const double off : {0.05, 0.15, 8.0}) {
-    CAPTURE(off);
-    const bool isTaken = off < 0.1;
-    Table table;
-    table.home();
-    table.readiness.reported(MachineState::kIdle, {300, 200});  // asked for before the answer
-    CHECK(table.readiness.homed());
-    table.readiness.reported(MachineState::kIdle, {0, off});
-    CHECK(table.readiness.homed() == isTaken);
-    CHECK(table.readiness.failure() ==
-          (isTaken ? "" : "The table did not take its position: a line was garbled on the cable."));
-    table.readiness.reported(MachineState::kRun, {30, 20});
-    CHECK(table.readiness.homed() == isTaken);
-  }
-}
-
-TEST_CASE("what a table reports while it homes is not held against the position it was told before") {
-  Table table;
-  table.home();
-  table.readiness.reported(MachineState::kIdle, {0, 0});
-  table.readiness.home();
-  CHECK(table.send() == "$H");
-  table.readiness.reported(MachineState::kHome, {300, 200});
-  CHECK(table.readiness.failure() == "");
 }
