@@ -21,12 +21,13 @@ bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/** Of C1 (U+0080 to 9F), or one of those that turn the direction of writing. */
+/** Of C1, a line's or paragraph's end, or a mark of the direction of writing; see hasControlCharacter(). */
 bool startsWithWideControl(std::string_view text) {
-  const auto last = static_cast<uint8_t>(text.empty() ? 0 : text.back());
-  if (startsWith(text, "\xC2")) return text.size() > 1 && static_cast<uint8_t>(text[1]) < 0xA0;
-  if (text.size() < 3) return false;
-  if (startsWith(text, "\xE2\x80")) return last >= 0xAA && last <= 0xAE;
+  const auto byte = [&](size_t i) { return i < text.size() ? static_cast<uint8_t>(text[i]) : 0u; };
+  const unsigned last = byte(2);
+  if (byte(0) == 0xC2) return text.size() > 1 && byte(1) < 0xA0;
+  if (startsWith(text, "\xD8\x9C")) return true;
+  if (startsWith(text, "\xE2\x80")) return last == 0x8E || last == 0x8F || (last >= 0xA8 && last <= 0xAE);
   return startsWith(text, "\xE2\x81") && last >= 0xA6 && last <= 0xA9;
 }
 
@@ -145,8 +146,7 @@ bool hasControlCharacter(std::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<uint8_t>(text[i]);
     if (byte < 0x20 || byte == 0x7F) return true;
-    const bool mayBeginWide = byte == 0xC2 || byte == 0xE2;
-    if (mayBeginWide && startsWithWideControl(text.substr(i, 3))) return true;
+    if (byte >= 0xC2 && startsWithWideControl(text.substr(i))) return true;
   }
   return false;
 }

@@ -37,7 +37,10 @@ size_t utf8Length(std::string_view text);
 /** The longest beginning of well-formed UTF-8 that holds whole characters and at most `bytes` bytes. */
 std::string_view cutText(std::string_view text, size_t bytes);
 
-/** Below 0x20, 0x7F to 0x9F, or one that turns the direction of writing (U+202A to 202E, U+2066 to 2069). */
+/**
+ * Below 0x20, 0x7F to 0x9F, the ends of a line and a paragraph (U+2028, 2029), or one that marks or turns the
+ * direction of writing (U+061C, 200E, 200F, 202A to 202E, 2066 to 2069).
+ */
 bool hasControlCharacter(std::string_view text);
 
 /** Compares without telling by its duration where the texts differ; for secrets of equal length. */

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/base/readable_text.h"
 #include "core/devices/hardware_codec.h"
 
 namespace lumi {
@@ -24,7 +25,7 @@ Hardware::Hardware(RecordStore& records, Log& log, HardwareSettings defaults, Ch
 
 void Hardware::load() {
   if (const auto record = records_.load(kRecord)) {
-    auto read = hardwareFromJson(settings_, *record);
+    auto read = hardwareFromJson(settings_, madeReadableLines(*record));
     if (read && check_(read.value())) {
       settings_ = std::move(read.value());
     } else {

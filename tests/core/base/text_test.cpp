@@ -31,15 +31,17 @@ TEST_CASE("a JSON string escapes quotes, backslashes and control characters") {
   CHECK(out == "\"a\\\"b\\\\c\\u000ad\\u0001\"");
 }
 
-TEST_CASE("control characters are those of C0 and C1, and those that turn the direction of writing") {
-  for (const char* odd : {"\n", "a\x1F", "\x7F", "a\u0080", "\u009B2J", "\u009F", "admin\u202Enimda",
-                          "\u202A", "\u2066a", "a\u2069"}) {
+TEST_CASE("control characters are C0, C1, ends of lines and those that mark the direction of writing") {
+  for (const char* odd :
+       {"\n", "a\x1F", "\x7F", "a\u0080", "\u009B2J", "\u009F", "admin\u202Enimda", "\u202A", "\u2066a",
+        "a\u2069", "\u2028", "a\u2029b", "\u200E", "a\u200F", "b\u061C"}) {
     CAPTURE(std::string(odd));
     CHECK(hasControlCharacter(odd));
   }
   CHECK(hasControlCharacter(std::string_view("\0", 1)));
-  for (const char* good : {"", "a b", "\u00A0", "\u00C2", "\u00E9", "\u2029", "\u202F", "\u2065", "\u206A",
-                           "\u200D", "\u20AC", "\U0001F3D6", "\xC2", "\xE2\x80"}) {
+  for (const char* good :
+       {"", "a b", "\u00A0", "\u00C2", "\u00E9", "\u202F", "\u2065", "\u206A", "\u2027", "\u200D", "\u2010",
+        "\u061B", "\u061D", "\xD8", "\u20AC", "\U0001F3D6", "\xC2", "\xE2\x80"}) {
     CAPTURE(std::string(good));
     CHECK_FALSE(hasControlCharacter(good));
   }

@@ -138,6 +138,17 @@ TEST_CASE("a record that can't be read leaves the defaults and says so") {
   CHECK(bench.log.contains("hardware settings can't be read"));
 }
 
+TEST_CASE("a character that was allowed once costs a saved place that character, and no other setting") {
+  for (const char* place : {"\u200E52.52, 13.41", "Berlin\u2028"}) {
+    HardwareBench bench;
+    REQUIRE(bench.records.save("hardware", R"({"ledCount":10,"place":")" + std::string(place) + "\"}").ok());
+    bench.hardware.load();
+    CHECK(bench.hardware.settings().ledCount == 10);
+    CHECK(bench.hardware.settings().place.find("???") != std::string::npos);
+    CHECK(bench.log.lines.empty());
+  }
+}
+
 TEST_CASE("a change of the matrices may carry a part of them") {
   HardwareBench bench;
   bench.hardware.load();
