@@ -19,7 +19,7 @@ struct Session {
   // Not saved:
   std::optional<EpochMillis> savedLastUse;
   std::optional<Millis> usedAt;  // on the monotonic clock, since boot
-  bool wasAlive = false;         // when it was used then, as far as the wall clock can tell
+  bool wasAlive = false;         // it was not over yet at `usedAt`, by its last use before that
 };
 
 /** The record "sessions": version, count, then the sessions. */

@@ -66,8 +66,7 @@ class JobQueue {
   Status add(Job job);
   /** Replaces the job of the same file and puts it where `place` says. */
   Status update(const Job& job, JobPlace place = JobPlace::kSame);
-  /** As update(), of what has happened: it is so in memory, and on flash with the next change or saveNotes().
-   */
+  /** As update(), of what has happened: so in memory, and on flash with the next change or saveNotes(). */
   void note(const Job& job, JobPlace place = JobPlace::kSame);
   Status saveNotes() { return save(); }
   /** Removes the job and its program; in a full store too. An error may then leave the job failed, without
