@@ -99,6 +99,11 @@ bool Hub::tick() {
   return auth_.tick() || sandBusy || otaBusy || systemBusy;
 }
 
+void Hub::keepShining() {
+  lights_.keepShining();
+  matrixLink_.keepShining();
+}
+
 Status Hub::flush() {
   const Status lights = lights_.flush();
   const Status matrices = matrices_.flush();

@@ -85,6 +85,12 @@ class Hub {
   /** One pass of the loop. True while more work is waiting that should not sleep. */
   bool tick();
 
+  /**
+   * Only shows the frames that are due, on the strip and on matrices that hang on the hub. For who is in the
+   * midst of something that takes long, a call to the store from within tick() included.
+   */
+  void keepShining();
+
   /** Writes what is not saved yet; call before the power goes. */
   Status flush();
 

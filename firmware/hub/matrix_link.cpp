@@ -63,6 +63,12 @@ void MatrixLink::tick() {
   for (Link& link : links_) show(link);
 }
 
+void MatrixLink::keepShining() {
+  for (Link& link : links_) {
+    if (link.display) link.display->tick();
+  }
+}
+
 bool MatrixLink::noticeChanges() {
   const std::optional<Weather> weather = weather_.weather();
   const bool changed =

@@ -42,6 +42,9 @@ class MatrixLink {
    * hub in the one after it. */
   void tick();
 
+  /** Only shows the frames that are due, of what the matrices showed. As Lights::keepShining(). */
+  void keepShining();
+
  private:
   struct Link {
     MatrixMount mount;

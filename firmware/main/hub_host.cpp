@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "core/base/frame_grid.h"
 #include "core/base/time_zone.h"
 #include "hub/hub.h"
 #include "main/hub_host_board.h"
@@ -10,6 +11,7 @@
 #include "main/program_end.h"
 #include "main/serving.h"
 #include "main/setup_notice.h"
+#include "platform/host/frame_pace.h"
 #include "platform/host/http_server.h"
 #include "platform/host/public_key_file.h"
 #include "platform/host/stop_signal.h"
@@ -18,6 +20,7 @@ namespace lumi {
 namespace {
 
 constexpr int kLongestNap = 5;  // milliseconds
+static_assert(FramePace::kFramesPerSecond == kFramesPerSecond, "lateness is that of the frames shown");
 
 /** What the command line says about accounts. After a restart from inside, only what a reset hub needs. */
 Status prepareAccounts(Auth& auth, const HubHostOptions& options) {
@@ -104,11 +107,11 @@ ProgramEnd cannotStart(HubHostBoard& board, const HubHostOptions& options, const
                            presentState(board.clock(), options.port, options.twinPort.value_or(0), options));
 }
 
-/** While the board waits for its disk, the strip shines on. */
+/** While the board waits for its disk, its lights shine on. */
 class ShinesMeanwhile {
  public:
   ShinesMeanwhile(HubHostBoard& board, Hub& hub) : disk_(board.disk()) {
-    disk_.meanwhile([&hub] { hub.lights().keepShining(); });
+    disk_.meanwhile([&hub] { hub.keepShining(); });
   }
   ~ShinesMeanwhile() { disk_.meanwhile(nullptr); }
   ShinesMeanwhile(const ShinesMeanwhile&) = delete;
@@ -118,7 +121,7 @@ class ShinesMeanwhile {
   SideThread& disk_;
 };
 
-/** Milliseconds until the next frame is due, where that is soon. */
+/** Milliseconds until the next frame of strip and matrices is due, where that is soon. */
 int napBefore(const Lights& lights, const Clock& clock) {
   const Millis now = clock.now();
   const Millis due = lights.nextFrame();

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <string>
 
+#include "core/base/frame_grid.h"
 #include "core/matrix/matrix_display.h"
 #include "support/instruction_count.h"
 #include "support/new_count.h"
@@ -24,7 +25,7 @@ class SteppedClock : public Clock {
   Millis now() const override { return now_; }
   std::optional<EpochMillis> wall() const override { return static_cast<EpochMillis>(now_); }
   void setWall(EpochMillis) override {}
-  void advance() { now_ += MatrixDisplay::kFrameInterval; }
+  void advance() { now_ += kLongestFrame; }
 
  private:
   Millis now_ = 0;

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "core/base/frame_grid.h"
 #include "support/fake_doorbell.h"
 #include "support/fake_http_client.h"
 #include "support/fixed_random.h"
@@ -192,7 +193,7 @@ TEST_CASE("a matrix on the hub shows what is set, at once") {
   settings[1].brightness = 255;
   settings[1].pattern.fill({255, 0, 0});
   bench.change(settings);
-  bench.pass(16);
+  bench.pass(kLongestFrame);
   REQUIRE(bench.outputs[1].last.size() == kMatrixPixels * 3);
   CHECK(bench.outputs[1].last[0] == 0);
   CHECK(bench.outputs[1].last[1] > 0);  // red is the second byte on the wire
@@ -212,11 +213,11 @@ TEST_CASE("a change of both matrices on the hub is shown one matrix a pass, each
       matrix.pattern.fill({red, 0, 0});
     }
     bench.change(settings);
-    bench.pass(16);
+    bench.pass(kLongestFrame);
   };
   const auto redOf = [&](size_t index) { return bench.outputs[index].last[1]; };
   showEverywhere(80);
-  bench.pass(16);
+  bench.pass(kLongestFrame);
   REQUIRE(redOf(0) == redOf(1));
   const int before = redOf(0);
 
@@ -225,7 +226,7 @@ TEST_CASE("a change of both matrices on the hub is shown one matrix a pass, each
   showEverywhere(240);
   CHECK(redOf(0) > before);
   CHECK(redOf(1) > before);
-  bench.pass(16);
+  bench.pass(kLongestFrame);
   CHECK(redOf(0) == redOf(1));
   CHECK(bench.link.revisionOf(0) == bench.link.configOf(0).revision());
   CHECK(bench.link.revisionOf(1) == bench.link.configOf(1).revision());

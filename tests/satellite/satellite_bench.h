@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/frame_grid.h"
 #include "platform/host/portable_crypto.h"
 #include "platform/host/program_descriptor.h"
 #include "satellite/satellite.h"
@@ -116,12 +117,12 @@ class SatelliteBench {
 
   /** Red, green, blue of the first pixel, after it had time to show. */
   std::vector<uint8_t> shown() {
-    pass(2 * MatrixDisplay::kFrameInterval);
+    pass(2 * kLongestFrame);
     REQUIRE(leds.last.size() == kMatrixPixels * 3);
     return {leds.last[0], leds.last[1], leds.last[2]};
   }
   size_t lit() {
-    pass(2 * MatrixDisplay::kFrameInterval);
+    pass(2 * kLongestFrame);
     size_t count = 0;
     for (size_t i = 0; i < leds.last.size(); i += 3) count += leds.last[i] != 0;
     return count;

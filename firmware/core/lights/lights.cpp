@@ -4,18 +4,13 @@
 #include <cstdlib>
 #include <optional>
 
+#include "core/base/frame_grid.h"
 #include "core/lights/lights_codec.h"
 
 namespace lumi {
 namespace {
 
-constexpr EpochMillis kJump = kSecond;  // of the wall clock; it is kept right by less
-
-/** Frames are due at whole 60ths of the clock's seconds: one that comes late does not delay the next. */
-Millis frameAfter(Millis now) {
-  const Millis frame = now * Lights::kFramesPerSecond / kSecond + 1;
-  return (frame * kSecond + Lights::kFramesPerSecond - 1) / Lights::kFramesPerSecond;
-}
+constexpr EpochMillis kJump = kSecond;  // of the wall clock; NTP's corrections are smaller
 
 }  // namespace
 

@@ -36,8 +36,6 @@ struct LightsAnswer {
  */
 class Lights {
  public:
-  static constexpr uint32_t kFramesPerSecond = 60;
-
   Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log);
 
   /** Reads the record; without a usable one the defaults hold. Call once, first. */

@@ -1,5 +1,6 @@
 #include "core/matrix/matrix_display.h"
 
+#include "core/base/frame_grid.h"
 #include "core/pixels/power.h"
 
 namespace lumi {
@@ -77,7 +78,7 @@ void MatrixDisplay::dimBySettings() {
 void MatrixDisplay::tick() {
   const Millis now = clock_.now();
   if (!hardware_ || now < nextFrame_ || !output_.ready()) return;
-  nextFrame_ = now + kFrameInterval;
+  nextFrame_ = frameAfter(now);
   encode(drawFrame(now));
   limitCurrent(wire_, hardware_->currentLimitMilliamps);
   const bool isStill = sentAt_ && now - *sentAt_ < kStillInterval && wire_ == sent_;

@@ -17,7 +17,6 @@ namespace lumi {
 /** One matrix on a data line: draws, dims (perceptually), limits the current, and sends the frames. */
 class MatrixDisplay {
  public:
-  static constexpr Millis kFrameInterval = 16;    // about 60 frames a second
   static constexpr Millis kStillInterval = 1000;  // a picture that stays the same is sent again after this
   static constexpr uint8_t kNoticeBrightness = 96;
 
@@ -39,7 +38,10 @@ class MatrixDisplay {
    */
   void setNotice(const std::string& text);
 
-  /** Shows a frame when one is due and the output is ready. No allocation. Call as often as possible. */
+  /**
+   * Shows a frame when one is due (frame_grid.h) and the output is ready. Allocates, saves and logs nothing.
+   * Call as often as possible.
+   */
   void tick();
 
  private:

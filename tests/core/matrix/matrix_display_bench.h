@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "core/base/frame_grid.h"
 #include "core/matrix/matrix_display.h"
 #include "support/manual_clock.h"
 #include "support/recording_output.h"
@@ -57,7 +58,7 @@ struct MatrixBench {
 
   void show(const MatrixSettings& settings) {
     display.setSettings(settings);
-    pass(MatrixDisplay::kFrameInterval);
+    pass(kLongestFrame);
   }
 
   void pass(Millis time) {

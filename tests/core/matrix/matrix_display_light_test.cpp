@@ -78,13 +78,13 @@ TEST_CASE("other hardware shows at once") {
   reordered.order = ColorOrder::kBgr;
   const int frames = bench.output.frames;
   bench.display.setHardware(reordered);
-  bench.pass(MatrixDisplay::kFrameInterval);
+  bench.pass(kLongestFrame);
   CHECK(bench.output.frames == frames + 1);  // the same bytes, white, to a line that was set up anew
   MatrixHardware turned = plain();
   turned.wiring.rotation = 180;
   const std::vector<uint8_t> before = bench.output.last;
   bench.display.setHardware(turned);
-  bench.pass(MatrixDisplay::kFrameInterval);
+  bench.pass(kLongestFrame);
   CHECK(bench.output.configurations == 3);
   CHECK(bench.output.last != before);
   bench.display.setHardware(turned);
