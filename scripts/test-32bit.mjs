@@ -4,7 +4,7 @@ import { build32, hasRealArduinoJson } from "./lib/build-32bit.mjs";
 import { runCoreTests } from "./lib/doctest.mjs";
 import { build32Dir } from "./lib/paths.mjs";
 import { ensure, main } from "./lib/setup.mjs";
-import { StepFailed } from "./lib/steps.mjs";
+import { wasAllBuilt } from "./lib/side-build.mjs";
 import { lastLine, succeeded, withBadEnd } from "./lib/tally.mjs";
 
 const kUsage = `npm run test:32                          the C++ tests of core, hub and satellite, as a 32-bit processor has them
@@ -18,13 +18,7 @@ await main(async () => {
   }
   await ensure({ need: "test32" });
   const arduinoJson = optionValue(args, "--arduinojson");
-  const allBuilt = await build32({ arduinoJson: arduinoJson && resolve(arduinoJson) }).then(
-    () => true,
-    (error) => {
-      if (!(error instanceof StepFailed) || error.output === "") throw error;
-      return false;
-    },
-  );
+  const allBuilt = await wasAllBuilt(build32({ arduinoJson: arduinoJson && resolve(arduinoJson) }));
   console.log(`\n32 bits, ${hasRealArduinoJson() ? "ArduinoJson" : "the adapter for ArduinoJson"}`);
   const tally = withBadEnd(await runCoreTests({ allBuilt, dir: build32Dir }), allBuilt);
   console.log(`\n${lastLine(tally)}`);

@@ -25,14 +25,14 @@ async function testPrograms(dir) {
 
 /**
  * Runs every C++ test program. One that could not be built, or not from today's sources, counts as a failure.
- * @param {{filter?: string, echo?: boolean, allBuilt: boolean, dir?: string}} options without `echo` all lines are
- *   shown at the end
+ * @param {{filter?: string, echo?: boolean, allBuilt: boolean, dir?: string, programs?: string[]}} options without
+ *   `echo` all lines are shown at the end; `programs`: only these, inside `dir`
  */
-export async function runCoreTests({ filter, echo = true, allBuilt, dir = buildDir }) {
+export async function runCoreTests({ filter, echo = true, allBuilt, dir = buildDir, programs }) {
   const tallies = [];
   const lines = [];
   const report = (line) => (echo ? console.log(line) : lines.push(line));
-  for (const program of await testPrograms(dir)) {
+  for (const program of programs ?? (await testPrograms(dir))) {
     const isBuilt = existsSync(`${dir}/${program}`) && (allBuilt || (await canBeBuilt(program, dir)));
     tallies.push(isBuilt ? await runProgram(dir, program, filter, report) : reportUnbuilt(program, report));
   }
