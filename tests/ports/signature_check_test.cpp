@@ -6,8 +6,10 @@
 #include "core/base/text.h"
 #include "platform/host/mbedtls_signature_check.h"
 #include "platform/host/portable_crypto.h"
+#include "support/all_cases.h"
 
 using namespace lumi;
+using namespace lumi::test;
 
 namespace {
 
@@ -56,7 +58,8 @@ TEST_CASE("published signatures are good for their own message alone") {
 
 TEST_CASE("a signature with any one bit flipped is none") {
   const Signature good = bytesOf<Signature>(kSampleR + kSampleS);
-  for (size_t bit = 0; bit < good.size() * 8; ++bit) {
+  const unsigned every = cases(9, 1);  // 9: a bit of each byte, another one in the next
+  for (size_t bit = 0; bit < good.size() * 8; bit += every) {
     CAPTURE(bit);
     Signature flipped = good;
     flipped[bit / 8] = static_cast<uint8_t>(flipped[bit / 8] ^ (1 << bit % 8));

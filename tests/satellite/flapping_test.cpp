@@ -11,6 +11,8 @@ namespace {
 
 /** A hub that answers anything but what was asked, or nothing. */
 struct FlappingHubBench : ShowingBench {
+  FlappingHubBench() { leds.busy = true; }
+
   uint32_t revision = 9;  // of the picture that never comes whole
   int asked = 0;
   int fetches = 0;
@@ -52,6 +54,14 @@ struct FlappingHubBench : ShowingBench {
       default:
         return isFetching() ? answer(503, R"({"error":"Busy."})") : answer(200, heartbeatAnswer());
     }
+  }
+
+  /** Draws nothing but what is looked at. */
+  std::vector<uint8_t> shown() {
+    leds.busy = false;
+    std::vector<uint8_t> color = SatelliteBench::shown();
+    leds.busy = true;
+    return color;
   }
 
  private:

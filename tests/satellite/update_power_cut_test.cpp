@@ -22,9 +22,9 @@ void checkEnd(UpdateBench& bench) {
   CHECK((outcome == "success") == (bench.runningVersion() == "2.0.0"));
 }
 
-/** An installation in which the program on trial never reaches the hub, if so wanted. */
+/** An installation in which the program on trial never reaches the hub, if so wanted. Nothing is drawn. */
 struct CutBench : UpdateBench {
-  explicit CutBench(bool fails) : goesBack(fails) {}
+  explicit CutBench(bool fails) : goesBack(fails) { leds.busy = true; }
 
   void go() {
     runUntil([this] {

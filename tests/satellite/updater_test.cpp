@@ -255,6 +255,7 @@ TEST_CASE("rings without end do not keep a download from getting on") {
 
 TEST_CASE("after an hour without the hub the download goes on where it was") {
   UpdateBench bench;
+  bench.leds.busy = true;  // nothing is drawn
   REQUIRE(bench.runUntil([&] { return bench.ranges.size() == 2; }));
   bench.isAway = true;
   bench.runFor(kHour);

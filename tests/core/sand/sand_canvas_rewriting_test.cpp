@@ -32,7 +32,9 @@ double distance(const Place& p, const Line& line) {
   const double square = dx * dx + dy * dy;
   double along = square > 0 ? ((p.x - line.from.x) * dx + (p.y - line.from.y) * dy) / square : 0;
   along = std::min(1.0, std::max(0.0, along));
-  return std::hypot(p.x - line.from.x - along * dx, p.y - line.from.y - along * dy);
+  const double offX = p.x - line.from.x - along * dx;
+  const double offY = p.y - line.from.y - along * dy;
+  return std::sqrt(offX * offX + offY * offY);
 }
 
 double distance(const Place& p, const std::vector<Line>& lines) {

@@ -98,7 +98,9 @@ double distance(Point point, Point from, Point to) {
   const double squared = dx * dx + dy * dy;
   const double along = squared > 0 ? ((point.x - from.x) * dx + (point.y - from.y) * dy) / squared : 0;
   const double part = std::min(std::max(along, 0.0), 1.0);
-  return std::hypot(point.x - from.x - part * dx, point.y - from.y - part * dy);
+  const double offX = point.x - from.x - part * dx;
+  const double offY = point.y - from.y - part * dy;
+  return std::sqrt(offX * offX + offY * offY);
 }
 
 /** Every point of the one way lies beside the other, in the same order. */
