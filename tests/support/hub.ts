@@ -5,6 +5,8 @@ import { expect } from "vitest";
 import { type HubProcess, startHub } from "../../scripts/lib/hub-process.mjs";
 
 const kAdminToken = "K7M2Q9RTWX4B";
+/** Of PBKDF2: what a password costs is judged elsewhere. */
+const kHashRounds = "100";
 const kWww = "data/www";
 
 /** Hubs still running when a test file ends early are not left behind. */
@@ -173,6 +175,7 @@ export class Hub {
     return [
       ...["--port", "0", "--twin-port", "0", "--serial", serial],
       ...["--store", this.store, "--www", www, "--tz", tz, "--admin-token", kAdminToken],
+      ...["--hash-rounds", kHashRounds],
       ...(owner ? ["--owner", `${owner.username}:${owner.password}`] : []),
       ...(now ? ["--now", now] : []),
       ...(speed ? ["--speed", String(speed)] : []),
