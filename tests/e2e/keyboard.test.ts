@@ -1,15 +1,12 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
 import { openPanel, pathOf, shareBrowser } from "../support/browser";
 import { uploadFirmware } from "../support/firmware";
+import { allStops, focusStop, tabTo } from "../support/focus";
 import { defaultOwner, Hub } from "../support/hub";
 import { readLights, setLights } from "../support/lights";
-import { type FocusStop, focusStop } from "../support/look";
 import { openLights, openMatrix } from "../support/screens";
 import { openSection } from "../support/settings";
-
-const kMostStops = 80;
 
 let hub: Hub;
 let token: string;
@@ -20,30 +17,6 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 beforeEach(() => setLights(hub, token));
 shareBrowser();
-
-/** Presses Tab until the focus is on `name`. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const passed: string[] = [];
-  for (let stop = 0; stop < kMostStops; stop++) {
-    await page.keyboard.press("Tab");
-    const reached = await focusStop(page);
-    if (reached.name === name) return;
-    passed.push(reached.name);
-  }
-  throw new Error(`Tab never came to ${name}, but to ${passed.join(", ")}`);
-}
-
-/** Every stop of the Tab key on the page, in its order. A field with several parts is one stop. */
-async function allStops(page: Page): Promise<FocusStop[]> {
-  const stops: FocusStop[] = [];
-  for (let presses = 0; presses < kMostStops; presses++) {
-    await page.keyboard.press("Tab");
-    const stop = await focusStop(page);
-    if (stop.tag === "body" || (stops.length > 1 && stop.name === stops[0]?.name)) return stops;
-    if (stop.name !== stops.at(-1)?.name) stops.push(stop);
-  }
-  return stops;
-}
 
 const savedStrip = async () => (await readLights(hub, token)).strips[0];
 const savedTimer = async () => (await readLights(hub, token)).globalSettings;
@@ -81,55 +54,41 @@ describe("by keyboard alone", () => {
     await page.getByRole("heading", { name: "Welcome back" }).waitFor();
   });
 
-  it.each(["dark", "light"] as const)(
-    "every control of LED Strips is reached and seen, %s",
-    async (theme) => {
-      const page = await openPanel(hub, "/led-control", { token, theme });
-      await page.getByLabel("Brightness").waitFor();
-      const stops = await allStops(page);
-      const presets = ["Candle", "Warm white", "White", "Red", "Green", "Cyan", "Blue", "Violet"];
-      expect(stops.map(({ name }) => name)).toEqual([
-        "Skip to content",
-        expect.any(String),
-        ...["Dashboard", "LED Control", "Sand Table", "Settings"],
-        expect.stringMatching(/^Switch to the/),
-        ...["Logout", "Auto-save", "Refresh", "Reset", "Export", "LED Strips"],
-        expect.stringContaining("Auto Timer Control"),
-        ...[
-          "Lights enabled",
-          "Brightness",
-          "Mode",
-          "Color",
-          "Color, hex code",
-          ...presets,
-          "Animation Speed",
-        ],
-        ...["Auto timer", "Start Time (Auto On)", "End Time (End Auto Off)"],
-        ...["Fade In Duration", "Fade Out Duration"],
-      ]);
-      expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
-    },
-  );
+  it("every control of LED Strips is reached and seen in both themes", async () => {
+    const page = await openPanel(hub, "/led-control", { token });
+    await page.getByLabel("Brightness").waitFor();
+    const stops = await allStops(page);
+    const presets = ["Candle", "Warm white", "White", "Red", "Green", "Cyan", "Blue", "Violet"];
+    expect(stops.map(({ name }) => name)).toEqual([
+      "Skip to content",
+      expect.any(String),
+      ...["Dashboard", "LED Control", "Sand Table", "Settings"],
+      expect.stringMatching(/^Switch to the/),
+      ...["Logout", "Auto-save", "Refresh", "Reset", "Export", "LED Strips"],
+      expect.stringContaining("Auto Timer Control"),
+      ...["Lights enabled", "Brightness", "Mode", "Color", "Color, hex code", ...presets, "Animation Speed"],
+      ...["Auto timer", "Start Time (Auto On)", "End Time (End Auto Off)"],
+      ...["Fade In Duration", "Fade Out Duration"],
+    ]);
+    expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
+  });
 
-  it.each(["dark", "light"] as const)(
-    "every control of LED Matrix is reached and seen, %s",
-    async (theme) => {
-      const { page } = await openMatrix(hub, token, { theme });
-      const stops = (await allStops(page)).map((stop) => ({ ...stop, name: stop.name.split("\n")[0] }));
-      const names = stops.map(({ name }) => name);
-      const color = expect.stringMatching(/^#[\da-f]{6}$/);
-      const matrix = [
-        ...["Name", "Pair it under Settings", "Matrix Active", "Brightness", "Display Mode", "Text Content"],
-        ...["Text Color", "Text Color, hex code", "Animation Speed", "Scroll Text", "Rainbow Border"],
-        ...["Show the pattern", "Matrix Grid Editor", "Paint Color", "Paint Color, hex code", "Erase"],
-        ...[color, color, color, color, "Clear", "Fill", "Diagonal", "Border"],
-        ...["Undo", "Redo", "Export", "Import"],
-      ];
-      const first = names.indexOf("Name");
-      expect(names.slice(first)).toEqual([...matrix, ...matrix]);
-      expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
-    },
-  );
+  it("every control of LED Matrix is reached and seen in both themes", async () => {
+    const { page } = await openMatrix(hub, token);
+    const stops = (await allStops(page)).map((stop) => ({ ...stop, name: stop.name.split("\n")[0] }));
+    const names = stops.map(({ name }) => name);
+    const color = expect.stringMatching(/^#[\da-f]{6}$/);
+    const matrix = [
+      ...["Name", "Pair it under Settings", "Matrix Active", "Brightness", "Display Mode", "Text Content"],
+      ...["Text Color", "Text Color, hex code", "Animation Speed", "Scroll Text", "Rainbow Border"],
+      ...["Show the pattern", "Matrix Grid Editor", "Paint Color", "Paint Color, hex code", "Erase"],
+      ...[color, color, color, color, "Clear", "Fill", "Diagonal", "Border"],
+      ...["Undo", "Redo", "Export", "Import"],
+    ];
+    const first = names.indexOf("Name");
+    expect(names.slice(first)).toEqual([...matrix, ...matrix]);
+    expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
+  });
 
   it.each([
     ["profile", ["Full Name", "Save"]],
@@ -165,21 +124,19 @@ describe("by keyboard alone", () => {
         ...["Add User", "Delete owner"],
       ],
     ],
-  ])("every control of the section %s is reached and seen", async (section, controls) => {
+  ])("every control of the section %s is reached and seen in both themes", async (section, controls) => {
     if (section === "firmware") await uploadFirmware(hub, token, espImage(), { version: "1.0.0" });
-    for (const theme of ["dark", "light"] as const) {
-      const page = await openSection(hub, token, section, { theme });
-      if (section === "firmware") await page.getByText("Admin Upload").waitFor();
-      if (section === "devices") await page.getByText("Storage used:").waitFor();
-      if (section === "users") await page.getByRole("button", { name: "Delete owner" }).waitFor();
-      const stops = await allStops(page);
-      const names = stops.map(({ name }) => name);
-      expect(names.slice(names.indexOf("Profile"))).toEqual([
-        ...["Profile", "Security", "Notifications", "Appearance", "Devices", "Firmware Updates"],
-        ...["User Management", ...controls],
-      ]);
-      expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
-    }
+    const page = await openSection(hub, token, section);
+    if (section === "firmware") await page.getByText("Admin Upload").waitFor();
+    if (section === "devices") await page.getByText("Storage used:").waitFor();
+    if (section === "users") await page.getByRole("button", { name: "Delete owner" }).waitFor();
+    const stops = await allStops(page);
+    const names = stops.map(({ name }) => name);
+    expect(names.slice(names.indexOf("Profile"))).toEqual([
+      ...["Profile", "Security", "Notifications", "Appearance", "Devices", "Firmware Updates"],
+      ...["User Management", ...controls],
+    ]);
+    expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
   });
 
   it("the menu of small screens opens, closes and leads on", async () => {

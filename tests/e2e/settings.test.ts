@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser";
+import { focusStop } from "../support/focus";
 import { Hub } from "../support/hub";
-import { focusStop } from "../support/look";
 import { openMatrix, signInButton, storedSession } from "../support/screens";
 import { addAccount, alertLines, isSignedIn, openSection, toast } from "../support/settings";
 

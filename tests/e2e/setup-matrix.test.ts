@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openPanel, type PanelOptions, pathOf, shareBrowser } from "../support/browser";
 import { codeOn } from "../support/devices";
 import { seen } from "../support/glance";
+import { focusStop } from "../support/focus";
 import { Hub } from "../support/hub";
-import { accessibilityFaults, focusStop, overflowing } from "../support/look";
+import { accessibilityFaults, overflowing } from "../support/look";
 import { Satellite } from "../support/satellite";
 
 const kForeignHost = "connectivity.example";

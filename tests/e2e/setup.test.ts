@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser";
+import { focusStop } from "../support/focus";
 import { seen } from "../support/glance";
 import { Hub, type HubOptions } from "../support/hub";
-import { accessibilityFaults, focusStop } from "../support/look";
+import { accessibilityFaults } from "../support/look";
 import { Satellite } from "../support/satellite";
 import { fillSignIn, signInButton } from "../support/screens";
 import { button, firstStart, networkList, onAccessPoint, title } from "../support/setup-page";

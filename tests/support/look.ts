@@ -15,7 +15,7 @@ interface AxeWindow {
 }
 
 /** Resolves when nothing is on its way from one look to another; what goes round for ever may. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
     const endless = (animation: Animation) =>
@@ -49,9 +49,12 @@ async function faultsOf(page: Page, rules: object): Promise<string[]> {
   );
 }
 
-/** As the panel does it when the theme is switched. */
+/** As the panel does it when the theme is switched, but at once: a transition would be drawn for each element. */
 export async function switchToLight(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const atOnce = new CSSStyleSheet();
+    atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, atOnce];
     document.documentElement.dataset.theme = "light";
   });
 }
@@ -76,57 +79,5 @@ export async function overflowing(page: Page): Promise<string[]> {
       `page is ${document.documentElement.scrollWidth} px wide`,
       ...wide.map((e) => e.outerHTML.slice(0, 120)),
     ];
-  });
-}
-
-export interface FocusStop {
-  /** Its accessible name as the label, text or aria-label gives it. */
-  name: string;
-  tag: string;
-  type: string;
-  /** Nothing when the focus can be seen, else why not. */
-  hidden: string;
-}
-
-/** The element that has the focus. Its indicator is an outline of 2 px with a contrast of 3:1 to what lies behind. */
-export async function focusStop(page: Page): Promise<FocusStop> {
-  await settled(page);
-  return page.evaluate(() => {
-    const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
-    const luminance = (color: string) => {
-      const [red = 0, green = 0, blue = 0] = channels(color).map((part) => {
-        const share = part / 255;
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    };
-    const isSolid = (color: string) => (channels(color)[3] ?? 1) === 1 && color.startsWith("rgb");
-    const behind = (element: Element | null): string => {
-      if (!element) return "rgb(255, 255, 255)";
-      const color = getComputedStyle(element).backgroundColor;
-      return isSolid(color) ? color : behind(element.parentElement);
-    };
-    const contrast = (one: string, other: string) => {
-      const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-      return (light + 0.05) / (dark + 0.05);
-    };
-    const nameOf = (element: HTMLElement) =>
-      element.getAttribute("aria-label") ??
-      (element as HTMLInputElement).labels?.[0]?.textContent ??
-      element.textContent ??
-      "";
-    const indicatorFault = (element: HTMLElement) => {
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
-      if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) return "no outline";
-      const ratio = contrast(outlineColor, behind(element.parentElement));
-      return ratio < 3 ? `outline has a contrast of ${ratio.toFixed(2)}` : "";
-    };
-    const focused = document.activeElement as HTMLElement;
-    return {
-      name: nameOf(focused).trim(),
-      tag: focused.tagName.toLowerCase(),
-      type: (focused as HTMLInputElement).type ?? "",
-      hidden: indicatorFault(focused),
-    };
   });
 }

@@ -1,0 +1,155 @@
+import type { CDPSession, Page } from "playwright-core";
+import { settled } from "./look";
+
+const kMostPresses = 120;
+const kPressesAtOnce = 12;
+
+export interface FocusStop {
+  /** Its accessible name as the label, text or aria-label gives it. */
+  name: string;
+  tag: string;
+  type: string;
+  /** Nothing when the focus can be seen, else why not. */
+  hidden: string;
+}
+
+/** The element that has the focus. Its indicator is an outline of 2 px with a contrast of 3:1 to what lies behind. */
+export async function focusStop(page: Page): Promise<FocusStop> {
+  await settled(page);
+  return page.evaluate(`(${stopOf})(document.activeElement)`);
+}
+
+/** Presses Tab until the focus is on `name`. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  const passed = await pressTab(page, name);
+  if (passed.at(-1)?.name === name) return;
+  throw new Error(`Tab never came to ${name}, but to ${passed.map(({ name }) => name).join(", ")}`);
+}
+
+/**
+ * Every stop of the Tab key on the page, in its order, judged in both themes: they differ in colours alone. A field with
+ * several parts is one stop.
+ */
+export const allStops = (page: Page): Promise<FocusStop[]> => pressTab(page);
+
+/**
+ * Presses Tab until the focus is on `goal`, or back where it was first. The presses come in a row without a word between: the
+ * page itself looks at each stop when the next press comes, and lets no more of them through when it is there.
+ */
+async function pressTab(page: Page, goal?: string): Promise<FocusStop[]> {
+  await settled(page);
+  await page.evaluate(`(${watchStops})(${stopOf}, ${JSON.stringify(goal)})`);
+  const devTools = await devToolsOf(page);
+  for (let presses = 0; presses < kMostPresses; presses += kPressesAtOnce) {
+    const key = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
+    await Promise.all(
+      Array.from({ length: kPressesAtOnce }, () => [
+        devTools.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key }),
+        devTools.send("Input.dispatchKeyEvent", { type: "keyUp", ...key }),
+      ]).flat(),
+    );
+    const stops = await page.evaluate(() => (window as unknown as WatchingWindow).stopsWhenDone());
+    if (stops) return stops;
+  }
+  throw new Error(`Tab comes to no end in ${kMostPresses} presses`);
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** One for all presses on a page: Playwright's own would wait for each of them. */
+async function devToolsOf(page: Page): Promise<CDPSession> {
+  const known = sessions.get(page);
+  if (known) return known;
+  const devTools = await page.context().newCDPSession(page);
+  sessions.set(page, devTools);
+  return devTools;
+}
+
+interface WatchingWindow {
+  /** The stops so far and the last, when there is nothing more to come. */
+  stopsWhenDone(): FocusStop[] | undefined;
+}
+
+/** Runs in the page. */
+function watchStops(describe: (focused: HTMLElement) => FocusStop, goal?: string): void {
+  const stops: FocusStop[] = [];
+  const seen: Element[] = [];
+  let isDone = false;
+  let hasMoved = false;
+  const atOnce = new CSSStyleSheet();
+  atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
+  const ownSheets = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = [...ownSheets, atOnce];
+  const stopInBothThemes = (focused: HTMLElement) => {
+    const root = document.documentElement.dataset;
+    const shown = root.theme;
+    const faults = ["dark", "light"].flatMap((theme) => {
+      root.theme = theme;
+      const { hidden } = describe(focused);
+      return hidden ? [`${theme}: ${hidden}`] : [];
+    });
+    root.theme = shown;
+    return { ...describe(focused), hidden: faults.join(", ") };
+  };
+  const look = () => {
+    const focused = document.activeElement as HTMLElement;
+    if (isDone || !hasMoved || focused === document.body || focused === seen.at(-1)) return;
+    isDone = focused === seen[0];
+    if (isDone) return;
+    seen.push(focused);
+    stops.push(goal === undefined ? stopInBothThemes(focused) : describe(focused));
+    isDone = stops.at(-1)?.name === goal;
+  };
+  const onPress = (event: KeyboardEvent) => {
+    look();
+    hasMoved = true;
+    if (isDone) event.preventDefault();
+  };
+  addEventListener("keydown", onPress, true);
+  (window as unknown as WatchingWindow).stopsWhenDone = () => {
+    look();
+    if (!isDone) return;
+    removeEventListener("keydown", onPress, true);
+    document.adoptedStyleSheets = ownSheets;
+    return stops;
+  };
+}
+
+/** Runs in the page. */
+function stopOf(focused: HTMLElement): FocusStop {
+  const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = channels(color).map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const isSolid = (color: string) => (channels(color)[3] ?? 1) === 1 && color.startsWith("rgb");
+  const behind = (element: Element | null): string => {
+    if (!element) return "rgb(255, 255, 255)";
+    const color = getComputedStyle(element).backgroundColor;
+    return isSolid(color) ? color : behind(element.parentElement);
+  };
+  const contrast = (one: string, other: string) => {
+    const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  const nameOf = (element: HTMLElement) =>
+    element.getAttribute("aria-label") ??
+    (element as HTMLInputElement).labels?.[0]?.textContent ??
+    element.textContent ??
+    "";
+  const indicatorFault = (element: HTMLElement) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+    if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) return "no outline";
+    const ratio = contrast(outlineColor, behind(element.parentElement));
+    return ratio < 3 ? `outline has a contrast of ${ratio.toFixed(2)}` : "";
+  };
+  return {
+    name: nameOf(focused).trim(),
+    tag: focused.tagName.toLowerCase(),
+    type: (focused as HTMLInputElement).type ?? "",
+    hidden: indicatorFault(focused),
+  };
+}
