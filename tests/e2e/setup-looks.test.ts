@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
-import { accessibilityFaults, contrastFaults, overflowing, switchToLight } from "../support/look";
+import { lookFaults } from "../support/look";
 import { button, firstStart, networkList, onAccessPoint, title } from "../support/setup-page";
 
 shareBrowser();
@@ -86,11 +86,5 @@ it.each(Object.keys(kSteps))("from 360 to 1280 px nothing sticks out and WCAG AA
   const page = await onAccessPoint(device, "/setup#setup=K7M2Q9RTWX4B", { theme: "dark" });
   await title(page, networkList);
   await kSteps[step]?.(page);
-  for (const width of kWidths) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await overflowing(page), `${width} px`).toEqual([]);
-    if (width > 360) expect(await accessibilityFaults(page), `${width} px`).toEqual([]);
-  }
-  await switchToLight(page);
-  expect(await contrastFaults(page), "light").toEqual([]);
+  expect(await lookFaults(page, kWidths)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
+import { type ColorTools, colorTools } from "./contrast";
 import { settled } from "./look";
 
 const kMostPresses = 120;
@@ -16,7 +17,7 @@ export interface FocusStop {
 /** The element that has the focus. Its indicator is an outline of 2 px with a contrast of 3:1 to what lies behind. */
 export async function focusStop(page: Page): Promise<FocusStop> {
   await settled(page);
-  return page.evaluate(`(${stopOf})(document.activeElement)`);
+  return page.evaluate(`(${stopOf})((${colorTools})(), document.activeElement)`);
 }
 
 /** Presses Tab until the focus is on `name`. */
@@ -38,7 +39,7 @@ export const allStops = (page: Page): Promise<FocusStop[]> => pressTab(page);
  */
 async function pressTab(page: Page, goal?: string): Promise<FocusStop[]> {
   await settled(page);
-  await page.evaluate(`(${watchStops})(${stopOf}, ${JSON.stringify(goal)})`);
+  await page.evaluate(`(${watchStops})((${stopOf}).bind(null, (${colorTools})()), ${JSON.stringify(goal)})`);
   const devTools = await devToolsOf(page);
   for (let presses = 0; presses < kMostPresses; presses += kPressesAtOnce) {
     const key = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
@@ -80,16 +81,16 @@ function watchStops(describe: (focused: HTMLElement) => FocusStop, goal?: string
   atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
   const ownSheets = document.adoptedStyleSheets;
   document.adoptedStyleSheets = [...ownSheets, atOnce];
+  const root = document.documentElement.dataset;
+  const shown = root.theme;
+  const inTheme = (theme: string | undefined, focused: HTMLElement) => {
+    root.theme = theme;
+    return describe(focused);
+  };
   const stopInBothThemes = (focused: HTMLElement) => {
-    const root = document.documentElement.dataset;
-    const shown = root.theme;
-    const faults = ["dark", "light"].flatMap((theme) => {
-      root.theme = theme;
-      const { hidden } = describe(focused);
-      return hidden ? [`${theme}: ${hidden}`] : [];
-    });
-    root.theme = shown;
-    return { ...describe(focused), hidden: faults.join(", ") };
+    const [light, dark] = [inTheme("light", focused), inTheme("dark", focused)];
+    const faults = [dark.hidden && `dark: ${dark.hidden}`, light.hidden && `light: ${light.hidden}`];
+    return { ...inTheme(shown, focused), hidden: faults.filter(Boolean).join(", ") };
   };
   const look = () => {
     const focused = document.activeElement as HTMLElement;
@@ -116,25 +117,7 @@ function watchStops(describe: (focused: HTMLElement) => FocusStop, goal?: string
 }
 
 /** Runs in the page. */
-function stopOf(focused: HTMLElement): FocusStop {
-  const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
-  const luminance = (color: string) => {
-    const [red = 0, green = 0, blue = 0] = channels(color).map((part) => {
-      const share = part / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const isSolid = (color: string) => (channels(color)[3] ?? 1) === 1 && color.startsWith("rgb");
-  const behind = (element: Element | null): string => {
-    if (!element) return "rgb(255, 255, 255)";
-    const color = getComputedStyle(element).backgroundColor;
-    return isSolid(color) ? color : behind(element.parentElement);
-  };
-  const contrast = (one: string, other: string) => {
-    const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-    return (light + 0.05) / (dark + 0.05);
-  };
+function stopOf({ read, contrast, behind }: ColorTools, focused: HTMLElement): FocusStop {
   const nameOf = (element: HTMLElement) =>
     element.getAttribute("aria-label") ??
     (element as HTMLInputElement).labels?.[0]?.textContent ??
@@ -143,7 +126,9 @@ function stopOf(focused: HTMLElement): FocusStop {
   const indicatorFault = (element: HTMLElement) => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
     if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) return "no outline";
-    const ratio = contrast(outlineColor, behind(element.parentElement));
+    const ratio = Math.min(
+      ...behind(element.parentElement).map((back) => contrast(read(outlineColor), back)),
+    );
     return ratio < 3 ? `outline has a contrast of ${ratio.toFixed(2)}` : "";
   };
   return {

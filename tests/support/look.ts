@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
+import { faintTexts } from "./contrast";
 
 const kAxe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const kRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -31,9 +32,9 @@ export function accessibilityFaults(page: Page): Promise<string[]> {
   return faultsOf(page, { runOnly: kRules, rules: kMoreRules });
 }
 
-/** Texts that stand out too little from what is behind them: all that another theme can break. */
-export function contrastFaults(page: Page): Promise<string[]> {
-  return faultsOf(page, { runOnly: { type: "rule", values: ["color-contrast"] } });
+/** The same but for the contrast of texts, half of axe's work: `faintTexts` judges that by the same measure. */
+function faultsBesideContrast(page: Page): Promise<string[]> {
+  return faultsOf(page, { runOnly: kRules, rules: { ...kMoreRules, "color-contrast": { enabled: false } } });
 }
 
 async function faultsOf(page: Page, rules: object): Promise<string[]> {
@@ -50,7 +51,7 @@ async function faultsOf(page: Page, rules: object): Promise<string[]> {
 }
 
 /** As the panel does it when the theme is switched, but at once: a transition would be drawn for each element. */
-export async function switchToLight(page: Page): Promise<void> {
+async function switchToLight(page: Page): Promise<void> {
   await page.evaluate(() => {
     const atOnce = new CSSStyleSheet();
     atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
@@ -80,4 +81,24 @@ export async function overflowing(page: Page): Promise<string[]> {
       ...wide.map((e) => e.outerHTML.slice(0, 120)),
     ];
   });
+}
+
+/** A phone, where axe judges everything, and a desktop: the widths between show the same colours, names and roles. */
+const [kPhone, kDesktop] = [390, 1280];
+
+/** All that is wrong with the dark page's look at these widths and, at the last of them, in the light theme too. */
+export async function lookFaults(page: Page, widths: number[]): Promise<string[]> {
+  const faults: string[] = [];
+  const judge = async (what: string, judged: Promise<string[]>) =>
+    faults.push(...(await judged).map((fault) => `${what}: ${fault}`));
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await judge(`${width} px`, overflowing(page));
+    if (width === kPhone) await judge(`${width} px`, accessibilityFaults(page));
+    if (width === kDesktop) await judge(`${width} px`, faultsBesideContrast(page));
+    if (width === kPhone || width === kDesktop) await judge(`${width} px`, faintTexts(page));
+  }
+  await switchToLight(page);
+  await judge("light", faintTexts(page));
+  return faults;
 }
