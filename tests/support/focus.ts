@@ -3,7 +3,7 @@ import { type ColorTools, colorTools } from "./contrast";
 import { settled } from "./look";
 
 const kMostPresses = 120;
-const kPressesAtOnce = 12;
+const kPressesInRow = 12;
 
 export interface FocusStop {
   /** Its accessible name as the label, text or aria-label gives it. */
@@ -28,23 +28,46 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Every stop of the Tab key on the page, in its order, judged in both themes: they differ in colours alone. A field with
+ * Every stop of the Tab key on the page, in its order, judged in the theme it shows and in the light one. A field with
  * several parts is one stop.
  */
-export const allStops = (page: Page): Promise<FocusStop[]> => pressTab(page);
+export async function allStops(page: Page): Promise<FocusStop[]> {
+  const stops = await pressTab(page);
+  const theme = await switchTheme(page, "light");
+  const inLight = await pressTab(page, undefined, kPressesInRow);
+  inLight.unshift(...inLight.splice(-1)); // this round began behind the first stop
+  await switchTheme(page, theme);
+  return stops.map((stop, at) => {
+    if (inLight[at]?.name !== stop.name) throw new Error(`Tab comes to ${stop.name} in one theme only`);
+    return { ...stop, hidden: stop.hidden || inLight[at].hidden };
+  });
+}
+
+function switchTheme(page: Page, theme: string | undefined): Promise<string | undefined> {
+  return page.evaluate((theme) => {
+    const before = document.documentElement.dataset.theme;
+    document.documentElement.dataset.theme = theme;
+    return before;
+  }, theme);
+}
 
 /**
- * Presses Tab until the focus is on `goal`, or back where it was first. The presses come in a row without a word between: the
- * page itself looks at each stop when the next press comes, and lets no more of them through when it is there.
+ * Presses Tab until the focus is on `goal`, or back where it was first. Presses that come in a row cost least: the page
+ * itself looks where it is when the next one comes, and lets none through when it is at the goal. After the last of them the
+ * page is drawn, as what a stop looks like may change until then.
  */
-async function pressTab(page: Page, goal?: string): Promise<FocusStop[]> {
+async function pressTab(
+  page: Page,
+  goal?: string,
+  inRow = goal === undefined ? 1 : kPressesInRow,
+): Promise<FocusStop[]> {
   await settled(page);
   await page.evaluate(`(${watchStops})((${stopOf}).bind(null, (${colorTools})()), ${JSON.stringify(goal)})`);
   const devTools = await devToolsOf(page);
-  for (let presses = 0; presses < kMostPresses; presses += kPressesAtOnce) {
+  for (let presses = 0; presses < kMostPresses; presses += inRow) {
     const key = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
     await Promise.all(
-      Array.from({ length: kPressesAtOnce }, () => [
+      Array.from({ length: inRow }, () => [
         devTools.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key }),
         devTools.send("Input.dispatchKeyEvent", { type: "keyUp", ...key }),
       ]).flat(),
@@ -68,7 +91,7 @@ async function devToolsOf(page: Page): Promise<CDPSession> {
 
 interface WatchingWindow {
   /** The stops so far and the last, when there is nothing more to come. */
-  stopsWhenDone(): FocusStop[] | undefined;
+  stopsWhenDone(): Promise<FocusStop[] | undefined>;
 }
 
 /** Runs in the page. */
@@ -81,24 +104,13 @@ function watchStops(describe: (focused: HTMLElement) => FocusStop, goal?: string
   atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
   const ownSheets = document.adoptedStyleSheets;
   document.adoptedStyleSheets = [...ownSheets, atOnce];
-  const root = document.documentElement.dataset;
-  const shown = root.theme;
-  const inTheme = (theme: string | undefined, focused: HTMLElement) => {
-    root.theme = theme;
-    return describe(focused);
-  };
-  const stopInBothThemes = (focused: HTMLElement) => {
-    const [light, dark] = [inTheme("light", focused), inTheme("dark", focused)];
-    const faults = [dark.hidden && `dark: ${dark.hidden}`, light.hidden && `light: ${light.hidden}`];
-    return { ...inTheme(shown, focused), hidden: faults.filter(Boolean).join(", ") };
-  };
   const look = () => {
     const focused = document.activeElement as HTMLElement;
     if (isDone || !hasMoved || focused === document.body || focused === seen.at(-1)) return;
     isDone = focused === seen[0];
     if (isDone) return;
     seen.push(focused);
-    stops.push(goal === undefined ? stopInBothThemes(focused) : describe(focused));
+    stops.push(describe(focused));
     isDone = stops.at(-1)?.name === goal;
   };
   const onPress = (event: KeyboardEvent) => {
@@ -107,7 +119,8 @@ function watchStops(describe: (focused: HTMLElement) => FocusStop, goal?: string
     if (isDone) event.preventDefault();
   };
   addEventListener("keydown", onPress, true);
-  (window as unknown as WatchingWindow).stopsWhenDone = () => {
+  (window as unknown as WatchingWindow).stopsWhenDone = async () => {
+    await new Promise(requestAnimationFrame);
     look();
     if (!isDone) return;
     removeEventListener("keydown", onPress, true);
