@@ -15,33 +15,27 @@ import { StepFailed } from "./steps.mjs";
 export async function countInstructions(program, { args = [], options = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lumisand-count-"));
   try {
-    const file = join(folder, "counts");
     const said = join(folder, "valgrind");
-    const callgrind = [
-      "--tool=callgrind",
-      "--combine-dumps=yes",
-      `--callgrind-out-file=${file}`,
-      `--log-file=${said}`,
-    ];
+    const callgrind = ["--tool=callgrind", "--callgrind-out-file=/dev/null", `--log-file=${said}`];
     const done = await run("valgrind", [...callgrind, ...options, program, ...args]);
     if (done.code !== 0) throw new StepFailed(`callgrind could not run ${program}`, done.output);
-    return { output: done.output, counts: await countsIn(createReadStream(file, "latin1")) };
+    return { output: done.output, counts: await countsIn(createReadStream(said, "latin1")) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** @param {NodeJS.ReadableStream} dumps callgrind's, combined in one file */
-export async function countsIn(dumps) {
+/** @param {NodeJS.ReadableStream} log callgrind's; before a line "counted: NAME" stand the counts at its begin and end */
+export async function countsIn(log) {
   const counts = new Map();
-  let name;
-  for await (const line of createInterface({ input: dumps })) {
-    if (line.startsWith("desc: Trigger: ")) {
-      name = line.match(/^desc: Trigger: Client Request: (.*)$/)?.[1];
-    } else if (name !== undefined && line.startsWith("summary: ")) {
-      counts.set(name, [...(counts.get(name) ?? []), Number(line.slice("summary: ".length))]);
-      name = undefined;
-    }
+  let begin = 0;
+  let end = 0;
+  for await (const line of createInterface({ input: log })) {
+    const total = line.match(/^events-1: (\d+)$/)?.[1];
+    const name = line.match(/^\S+ counted: (.*)$/)?.[1];
+    if (total !== undefined) [begin, end] = [end, Number(total)];
+    if (name !== undefined && end <= begin) throw new StepFailed(`callgrind counted nothing in "${name}"`);
+    if (name !== undefined) counts.set(name, [...(counts.get(name) ?? []), end - begin]);
   }
   return counts;
 }

@@ -16,7 +16,7 @@ namespace lumi {
 
 struct AuthOptions {
   uint32_t iterations = 10'000;     // of PBKDF2 for new passwords; others are brought to it at sign-in
-  uint32_t iterationsPerTick = 24;  // about 8,700 instructions each with mbedTLS (x86-64)
+  uint32_t iterationsPerTick = 24;  // docs/benchmarks.md: passes with them stay within their budget
   uint32_t mostIterations = 0;      // of a password in a backup; 0: ten times `iterations`
 };
 
