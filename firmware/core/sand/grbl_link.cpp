@@ -113,13 +113,13 @@ bool GrblLink::stopTakesTooLong(Millis now) const {
   return stop_ == Stop::kHolding && now - stopSince_ >= kStop;
 }
 
-/** A byte was lost on the way: nothing moves, yet Grbl owes an answer. */
+/** A byte was lost on the way: Grbl reports that nothing moves, yet owes an answer. */
 bool GrblLink::lineForgotten(Millis now) {
   const MachineState state = machine_.state();
   const bool still =
       state == MachineState::kIdle || state == MachineState::kAlarm || state == MachineState::kCheck;
   if (!still || window_.lines() == 0 || homing()) answersDueSince_ = now;
-  return now - answersDueSince_ >= kSilence;
+  return now - answersDueSince_ >= kSilence && poll_.silence(now) <= GrblPoll::kEvery;
 }
 
 void GrblLink::speak(Millis now) {

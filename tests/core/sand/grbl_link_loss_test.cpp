@@ -148,6 +148,16 @@ TEST_CASE("a line unanswered 3 s after the machine went idle is a loss") {
   CHECK(bench.link.online());
 }
 
+TEST_CASE("a table that hangs soon after it was idle has stopped answering, and not just forgotten a line") {
+  GrblLinkBench bench;
+  bench.connect();
+  bench.send("G1X1");
+  bench.run(1000);
+  bench.statusAnswer.clear();
+  bench.run(3500);
+  CHECK(bench.listener.told.front() == kSilent);
+}
+
 TEST_CASE("a line unanswered while the machine is locked is a loss, too") {
   GrblLinkBench bench;
   bench.statusAnswer = kAlarmed;
