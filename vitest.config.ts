@@ -50,7 +50,15 @@ export default defineConfig({
           ...onBusyCores,
         },
       },
-      { test: { name: "api", include: ["tests/api/**/*.test.ts"], exclude: kTimed, ...withPrograms } },
+      {
+        test: {
+          name: "api",
+          isolate: false,
+          include: ["tests/api/**/*.test.ts"],
+          exclude: kTimed,
+          ...withPrograms,
+        },
+      },
       {
         test: {
           name: "e2e",
