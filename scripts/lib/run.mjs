@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { root } from "./paths.mjs";
 
-const kNiceness = 5;
+const kNicer = 5;
+const kNicest = 19;
 
 /**
  * Runs a program to its end and keeps what it wrote. With `givesWay` it has what others leave of the processor.
@@ -16,7 +17,7 @@ export function run(command, args = [], { cwd = root, env = {}, echo = false, gi
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    if (givesWay && child.pid) setPriority(child.pid, kNiceness);
+    if (givesWay && child.pid) setPriority(child.pid, Math.min(kNicest, getPriority() + kNicer));
     let output = "";
     const keep = (stream) => (chunk) => {
       output += chunk;

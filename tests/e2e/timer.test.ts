@@ -42,7 +42,7 @@ it("set in the panel, the lights rise from dark at the start time and reach thei
   const { globalSettings } = await readLights(hub, token);
   expect(globalSettings).toMatchObject({ autoOn: true, autoOnTime: "06:00", fadeOnDuration: 1 });
 
-  await hub.restart({ now: kShortlyBeforeEndOfFade });
+  await hub.restart({ now: kShortlyBeforeEndOfFade, speed: 1 });
   await expect.poll(light).toBeGreaterThan(full / 2);
   expect(await light()).toBeLessThan(full);
   await expect.poll(light, { timeout: 20_000 }).toBe(full);

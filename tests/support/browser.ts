@@ -17,7 +17,7 @@ export interface PanelOptions extends BrowserContextOptions {
 }
 
 /** By their command line. Files that run one after another in the same process use the same browser; it ends with the process. */
-const browsers = new Map<string, Promise<Browser>>();
+const browsers = new Map<string, Browser>();
 let browser: Browser;
 let tabs: TabPool;
 const contexts = new Set<BrowserContext>();
@@ -34,19 +34,24 @@ export function shareBrowser(args: string[] = []): void {
     tabs = new TabPool(newContext);
   });
   afterEach(async () => {
-    await Promise.all([...[...contexts].map((context) => context.close()), tabs.takeBack()]);
+    const closing = [...contexts].map((context) => context.close());
     contexts.clear();
-    expect(complaints.splice(0)).toEqual([]);
+    try {
+      await Promise.all([...closing, tabs.takeBack()]);
+    } finally {
+      expect(complaints.splice(0)).toEqual([]);
+    }
   });
   afterAll(() => tabs?.close());
 }
 
-function launched(args: string[]): Promise<Browser> {
+async function launched(args: string[]): Promise<Browser> {
   const key = args.join(" ");
   const known = browsers.get(key);
-  const promise = known ?? chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
-  browsers.set(key, promise);
-  return promise;
+  if (known?.isConnected()) return known;
+  const started = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
+  browsers.set(key, started);
+  return started;
 }
 
 /** What the test's pages complained of so far; it does not fail for that any more. */

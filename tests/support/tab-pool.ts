@@ -76,10 +76,19 @@ class Tab {
 
   /** @returns whether it may be used again; closed otherwise */
   async empty(): Promise<boolean> {
-    if (this.isRetired || this.page.isClosed()) {
-      await this.close();
-      return false;
+    try {
+      if (!this.isRetired && !this.page.isClosed()) {
+        await this.forget();
+        return true;
+      }
+    } catch {
+      // A page that can't be left is closed.
     }
+    await this.close();
+    return false;
+  }
+
+  private async forget(): Promise<void> {
     for (const event of kHeard) this.page.removeAllListeners(event);
     const others = this.page
       .context()
@@ -95,7 +104,6 @@ class Tab {
     if (this.size && this.page.viewportSize() !== this.size) await this.page.setViewportSize(this.size);
     if (this.script)
       await this.devTools.send("Page.removeScriptToEvaluateOnNewDocument", { identifier: this.script });
-    return true;
   }
 
   close(): Promise<void> {
