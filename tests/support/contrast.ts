@@ -9,7 +9,10 @@ export interface ColorTools {
   over(front: Color, back: Color): Color;
   /** As WCAG 2 has it, from 1 to 21. */
   contrast(one: Color, other: Color): number;
-  /** The colours that may lie behind what stands in the element: several where it is a gradient. */
+  /**
+   * The colours that may lie behind what stands in the element: several where it is a gradient. Not known are those of
+   * pictures, and of what lies behind it without holding it. Throws for a kind of colour that it can't read.
+   */
   behind(element: Element | null): Color[];
   /** How solid the element is drawn, with all it stands in. */
   opacity(element: Element | null): number;
@@ -41,16 +44,18 @@ export function colorTools(): ColorTools {
   };
   const opacity = (element: Element | null): number =>
     element ? Number(getComputedStyle(element).opacity) * opacity(element.parentElement) : 1;
+  const stopsOf = (image: string): string[] => {
+    const gradients = image.replaceAll(/url\("(\\.|[^"\\])*"\)/g, "").replaceAll(/[a-z-]*gradient|calc/g, "");
+    return gradients.match(/[a-z-]+\([^()]*\)/g) ?? [];
+  };
   const behind = (element: Element | null): Color[] => {
     if (!element) return [[255, 255, 255, 1]];
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
     const share = opacity(element);
-    const own = [backgroundColor, ...(backgroundImage.match(/(rgba?|color)\([^)]*\)/g) ?? [])].map(
-      (text): Color => {
-        const [red, green, blue, alpha] = read(text);
-        return [red, green, blue, alpha * share];
-      },
-    );
+    const own = [backgroundColor, ...stopsOf(backgroundImage)].map((text): Color => {
+      const [red, green, blue, alpha] = read(text);
+      return [red, green, blue, alpha * share];
+    });
     const [plain = [0, 0, 0, 0], ...gradient] = own as Color[];
     const backs = plain[3] === 1 ? [plain] : behind(element.parentElement).map((back) => over(plain, back));
     if (gradient.length === 0) return backs;
@@ -59,7 +64,10 @@ export function colorTools(): ColorTools {
   return { read, over, contrast, behind, opacity };
 }
 
-/** Texts that stand out too little from what is behind them (WCAG 2, AA), one line each. */
+/**
+ * Texts that stand out too little from what is behind them (WCAG 2, AA), one line each. What `::before` and
+ * `::after` say is not among them.
+ */
 export async function faintTexts(page: Page): Promise<string[]> {
   return page.evaluate(`(${faintTextsHere})((${colorTools})())`);
 }
@@ -79,7 +87,9 @@ function faintTextsHere({ read, over, contrast, behind, opacity }: ColorTools): 
     return true;
   };
   const faultOf = (element: Element, text: string, pseudo?: string) => {
-    const { color, fontSize, fontWeight } = getComputedStyle(element, pseudo);
+    const style = getComputedStyle(element, pseudo);
+    const { fontSize, fontWeight } = style;
+    const color = element instanceof SVGElement ? style.fill : style.color;
     const size = Number.parseFloat(fontSize);
     const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
     const [red, green, blue, alpha] = read(color);

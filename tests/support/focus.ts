@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { type ColorTools, colorTools } from "./contrast";
-import { settled } from "./look";
+import { drawAtOnce, settled, switchTheme } from "./look";
 
 const kMostPresses = 120;
 const kPressesInRow = 12;
@@ -43,14 +43,6 @@ export async function allStops(page: Page): Promise<FocusStop[]> {
   });
 }
 
-function switchTheme(page: Page, theme: string | undefined): Promise<string | undefined> {
-  return page.evaluate((theme) => {
-    const before = document.documentElement.dataset.theme;
-    document.documentElement.dataset.theme = theme;
-    return before;
-  }, theme);
-}
-
 /**
  * Presses Tab until the focus is on `goal`, or back where it was first. Presses that come in a row cost least: the page
  * itself looks where it is when the next one comes, and lets none through when it is at the goal. After the last of them the
@@ -62,6 +54,7 @@ async function pressTab(
   inRow = goal === undefined ? 1 : kPressesInRow,
 ): Promise<FocusStop[]> {
   await settled(page);
+  await drawAtOnce(page);
   await page.evaluate(`(${watchStops})((${stopOf}).bind(null, (${colorTools})()), ${JSON.stringify(goal)})`);
   const devTools = await devToolsOf(page);
   for (let presses = 0; presses < kMostPresses; presses += inRow) {
@@ -100,10 +93,6 @@ function watchStops(describe: (focused: HTMLElement) => FocusStop, goal?: string
   const seen: Element[] = [];
   let isDone = false;
   let hasMoved = false;
-  const atOnce = new CSSStyleSheet();
-  atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
-  const ownSheets = document.adoptedStyleSheets;
-  document.adoptedStyleSheets = [...ownSheets, atOnce];
   const look = () => {
     const focused = document.activeElement as HTMLElement;
     if (isDone || !hasMoved || focused === document.body || focused === seen.at(-1)) return;
@@ -124,7 +113,6 @@ function watchStops(describe: (focused: HTMLElement) => FocusStop, goal?: string
     look();
     if (!isDone) return;
     removeEventListener("keydown", onPress, true);
-    document.adoptedStyleSheets = ownSheets;
     return stops;
   };
 }

@@ -50,13 +50,21 @@ async function faultsOf(page: Page, rules: object): Promise<string[]> {
   );
 }
 
-/** As the panel does it when the theme is switched, but at once: a transition would be drawn for each element. */
-async function switchToLight(page: Page): Promise<void> {
+/** As the panel does it when the theme is switched. @returns the theme until then */
+export function switchTheme(page: Page, theme: string | undefined): Promise<string | undefined> {
+  return page.evaluate((theme) => {
+    const before = document.documentElement.dataset.theme;
+    document.documentElement.dataset.theme = theme;
+    return before;
+  }, theme);
+}
+
+/** From now on what changes on the page is drawn at once, not step by step for each element. */
+export async function drawAtOnce(page: Page): Promise<void> {
   await page.evaluate(() => {
     const atOnce = new CSSStyleSheet();
     atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, atOnce];
-    document.documentElement.dataset.theme = "light";
   });
 }
 
@@ -84,10 +92,16 @@ export async function overflowing(page: Page): Promise<string[]> {
 }
 
 /** A phone, where axe judges everything, and a desktop: the widths between show the same colours, names and roles. */
-const [kPhone, kDesktop] = [390, 1280];
+const kPhone = 390;
+const kDesktop = 1280;
 
-/** All that is wrong with the dark page's look at these widths and, at the last of them, in the light theme too. */
+/**
+ * All that is wrong with the dark page's look at these widths and, at the last of them, in the light theme too. Throws
+ * unless a phone's 390 px and a desktop's 1280 px are among them: elsewhere it only looks for what sticks out.
+ */
 export async function lookFaults(page: Page, widths: number[]): Promise<string[]> {
+  for (const width of [kPhone, kDesktop])
+    if (!widths.includes(width)) throw new Error(`The look is not judged without ${width} px`);
   const faults: string[] = [];
   const judge = async (what: string, judged: Promise<string[]>) =>
     faults.push(...(await judged).map((fault) => `${what}: ${fault}`));
@@ -98,7 +112,8 @@ export async function lookFaults(page: Page, widths: number[]): Promise<string[]
     if (width === kDesktop) await judge(`${width} px`, faultsBesideContrast(page));
     if (width === kPhone || width === kDesktop) await judge(`${width} px`, faintTexts(page));
   }
-  await switchToLight(page);
+  await drawAtOnce(page);
+  await switchTheme(page, "light");
   await judge("light", faintTexts(page));
   return faults;
 }
