@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser";
 import { focusStop } from "../support/focus";
-import { seen } from "../support/glance";
+import { holdBack, seen } from "../support/glance";
 import { Hub, type HubOptions } from "../support/hub";
 import { accessibilityFaults } from "../support/look";
 import { Satellite } from "../support/satellite";
@@ -63,8 +63,10 @@ describe("the first start, over the access point", () => {
     await button(page, "HOME strong signal, password").waitFor();
     await button(page, /^Cafe .*open$/).waitFor();
 
+    const mayLook = await holdBack(page, "**/api/network/state");
     await joinHome(page, "password2");
     await title(page, "Joining “HOME”…");
+    mayLook();
     await seen(page.getByRole("alert"));
     expect(await page.getByRole("alert").textContent()).toContain("Wrong password");
     expect(await password(page).inputValue()).toBe("password2");

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pathOf, shareBrowser } from "../support/browser";
 import { changeHardware, downloadBy, openDevices, readHardware } from "../support/devices";
+import { holdBack } from "../support/glance";
 import { defaultOwner, Hub } from "../support/hub";
 import { readLights, setLights } from "../support/lights";
 import { signInButton, storedSession } from "../support/screens";
@@ -32,19 +33,6 @@ async function withHub(run: (other: Hub, token: string) => Promise<void>): Promi
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole("dialog");
 const confirm = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
-
-/** Keeps the page's questions to `url` waiting until the function that it gives is called. */
-async function holdBack(page: Page, url: string): Promise<() => void> {
-  let goOn = () => {};
-  const allowed = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(url, async (route) => {
-    await allowed;
-    await route.continue();
-  });
-  return goOn;
-}
 
 async function makeBackup(page: Page, { withUsers = false } = {}) {
   await press(page, "Back up");

@@ -26,3 +26,16 @@ export async function gone(locator: Locator, timeout = 15_000): Promise<void> {
   const left = glancing(locator.page(), () => locator.count());
   await expect.poll(left, { timeout, interval: kOften, message: String(locator) }).toBe(0);
 }
+
+/** Keeps the page's questions to `url` waiting until the function that it gives is called. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  let goOn = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(url, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  return goOn;
+}
