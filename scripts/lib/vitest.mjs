@@ -24,8 +24,8 @@ export function tallyOf(report, endedWell) {
 /**
  * Runs projects of vitest.config.ts together.
  * @param {string[]} projects
- * @param {{filter?: string, echo?: boolean, workers: number, givesWay?: boolean}} options `filter` is a part of a test's name; without
- *   `echo` what was written is shown at the end; `workers` is how many files run at once
+ * @param {{filter?: string, echo?: boolean, workers: number, givesWay?: boolean}} options `filter` is a part of a
+ *   test's name; without `echo` what was written is shown at the end; `workers` is how many files run at once
  */
 export async function runVitest(projects, { filter, echo = true, workers, givesWay }) {
   const report = `${buildDir}/test-results/${projects[0]}.json`;
