@@ -7,6 +7,7 @@
 #include "fuzz/hub_checks.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"
+#include "support/source_state.h"
 
 namespace lumi::fuzz {
 namespace {
@@ -54,7 +55,7 @@ std::string stateOf(FuzzHub& hub) {
   const auto source = configsJson(hub.hub().lights(), hub.hub().matrices());
   uint8_t buffer[512];
   BodySource::Piece piece{0, BodySource::State::kMore};
-  while (piece.state != BodySource::State::kEnd) {
+  while (test::goesOn(piece.state)) {
     piece = source->read(buffer);
     all += asText({buffer, piece.size});
   }

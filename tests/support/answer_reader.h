@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "core/http/reply.h"
+#include "support/source_state.h"
 
 namespace lumi::test {
 
@@ -19,7 +20,7 @@ class AnswerReader : public ReplyTarget {
     if (!response().stream) return response().body;
     std::string text;
     BodySource::Piece piece{0, BodySource::State::kMore};
-    while (piece.state != BodySource::State::kEnd) {
+    while (goesOn(piece.state)) {
       uint8_t buffer[37];
       piece = response().stream->read(buffer);
       text += asText(ConstBytes(buffer, piece.size));

@@ -5,6 +5,7 @@
 
 #include "support/heap_use.h"
 #include "support/hub_bench.h"
+#include "support/source_state.h"
 
 namespace lumi::test {
 
@@ -41,7 +42,7 @@ struct HeapBench : HubBench {
     while (target->kept.status == 0 && ++passes < kMostPasses);
     uint8_t buffer[kTcpPiece];
     while (target->kept.stream) {
-      if (target->kept.stream->read(buffer).state == BodySource::State::kEnd) break;
+      if (!goesOn(target->kept.stream->read(buffer).state)) break;
     }
     return target->kept.status;
   }

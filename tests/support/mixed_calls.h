@@ -8,6 +8,7 @@
 
 #include "support/good_bodies.h"
 #include "support/hub_order.h"
+#include "support/source_state.h"
 
 namespace lumi::test {
 
@@ -268,7 +269,7 @@ class MixedCalls {
     uint8_t buffer[kTcpPiece];
     const bool leavesEarly = below(6) == 0;
     while (answer.kept.stream && !leavesEarly) {
-      if (answer.kept.stream->read(buffer).state == BodySource::State::kEnd) break;
+      if (!goesOn(answer.kept.stream->read(buffer).state)) break;
     }
     answer.kept.stream.reset();
     if (answer.kept.status == 0) {

@@ -8,6 +8,7 @@
 #include "core/matrix/matrices_reader.h"
 #include "support/device_config_text.h"
 #include "support/random_matrices.h"
+#include "support/source_state.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -20,7 +21,7 @@ std::string textOf(BodySource& source, size_t pieceSize) {
   while (true) {
     const BodySource::Piece piece = source.read(buffer);
     text.append(asText({buffer.data(), piece.size}));
-    if (piece.state == BodySource::State::kEnd) return text;
+    if (!goesOn(piece.state)) return text;
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/ota/satellite_installer.h"
 #include "ota_bench.h"
+#include "support/source_state.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -46,7 +47,7 @@ struct Bench : OtaBench {
       const auto piece = image->source->read(buffer);
       bytes += asText(ConstBytes(buffer).sub(0, piece.size));
       if (piece.state == BodySource::State::kAgain) ota->tick();
-      if (piece.state == BodySource::State::kEnd) break;
+      if (!goesOn(piece.state)) break;
     }
     return bytes;
   }

@@ -7,6 +7,7 @@
 #include "core/sand/canvas_layout.h"
 #include "core/sand/path.h"
 #include "core/sand/sand_canvas.h"
+#include "support/source_state.h"
 
 namespace lumi::test {
 
@@ -27,7 +28,7 @@ inline std::string readAll(BodySource& source, size_t pieceSize = 100) {
   std::string text;
   std::vector<uint8_t> buffer(pieceSize);
   BodySource::Piece piece{0, BodySource::State::kMore};
-  while (piece.state != BodySource::State::kEnd) {
+  while (goesOn(piece.state)) {
     piece = source.read(buffer);
     text += asText(ConstBytes(buffer).sub(0, piece.size));
   }

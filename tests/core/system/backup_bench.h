@@ -12,6 +12,7 @@
 #include "support/faulty_file_store.h"
 #include "support/manual_clock.h"
 #include "support/quiet_log.h"
+#include "support/source_state.h"
 
 namespace lumi::test {
 
@@ -72,7 +73,7 @@ inline std::string drained(BodySource& source, size_t pieceSize = 100) {
   while (true) {
     const auto piece = source.read({reinterpret_cast<uint8_t*>(buffer.data()), buffer.size()});
     text.append(buffer, 0, piece.size);
-    if (piece.state == BodySource::State::kEnd) return text;
+    if (!goesOn(piece.state)) return text;
   }
 }
 
