@@ -15,7 +15,7 @@
 namespace lumi {
 
 struct AuthOptions {
-  uint32_t iterations = 10'000;     // of PBKDF2 for new passwords; others are brought to it at sign-in
+  uint32_t iterations = 10'000;     // of PBKDF2 for new passwords; fewer are raised to it at sign-in
   uint32_t iterationsPerTick = 24;  // docs/benchmarks.md: passes with them stay within their budget
   uint32_t mostIterations = 0;      // of a password in a backup; 0: ten times `iterations`
 };
@@ -87,7 +87,7 @@ class Auth {
 
   void finishLogin(const Guess& guess, bool remember, const Account* account, const std::string& password,
                    const SignInCallback& callback);
-  void useOwnIterations(const Account& account, const std::string& password);
+  void useMoreIterations(const Account& account, const std::string& password);
   std::optional<Refusal> refuseRegistration(const RegisterRequest& request);
   std::optional<Refusal> refuseNewAccount(std::string_view username) const;
   void finishRegistration(const RegisterRequest& request, PasswordHash hash, const SignInCallback& callback);

@@ -94,12 +94,12 @@ void Auth::finishLogin(const Guess& guess, bool remember, const Account* account
   const auto token = sessions_.open(account->id, remember);
   if (!token) return callback(notSaved(token.error()));
   note("Signed in: " + account->username + " from " + guess.address);
-  useOwnIterations(*account, password);
+  useMoreIterations(*account, password);
   callback(SignedIn{token.value(), *account});
 }
 
-void Auth::useOwnIterations(const Account& account, const std::string& password) {
-  if (account.password.iterations == options_.iterations) return;
+void Auth::useMoreIterations(const Account& account, const std::string& password) {
+  if (account.password.iterations >= options_.iterations) return;
   PasswordHash fresh = newHash();
   const auto finished = [this, check = checkOf(&account), fresh](const std::string&, const Digest& digest) {
     const uint32_t id = check.accountId;
