@@ -101,6 +101,29 @@ it("a pattern whose file is damaged is broken off as text and as steps, or refus
   await sand.remove(file);
 });
 
+it("of a small pattern whose file is damaged comes the head, and no end", async () => {
+  const lines = Array.from({ length: 20 }, (_, i) => `G1 X${i * 7} Y${(i % 3) * 50}\n`);
+  const { file } = (await sand.upload("small.gcode", lines.join(""))).body.file;
+  const path = join(hub.store, String(stored()[0]));
+  const program = readFileSync(path);
+  program[program.length >> 1] = (program[program.length >> 1] as number) ^ 1;
+  writeFileSync(path, program);
+  for (const call of ["file", "program"]) {
+    const connection = await RawConnection.open(hub.baseUrl);
+    connection.send(
+      `GET /api/gcode/${call}/${file} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    );
+    await connection.closed();
+    const { status, head, body } = await connection.answer();
+    expect(status, call).toBe(200);
+    const announced = /content-length: (\d+)/i.exec(head)?.[1];
+    if (announced) expect(body.length, call).toBeLessThan(Number(announced));
+    const { head: chunks } = await connection.answer();
+    expect(chunks, call).not.toMatch(/(^|\r\n)0$/);
+  }
+  await sand.remove(file);
+});
+
 it("names with markup or paths are kept as plain text, without the path", async () => {
   const { body } = await sand.upload("../../<img src=x onerror=alert(1)>.gcode", "G1 X1\n");
   expect(body.file.originalName).toBe("<img src=x onerror=alert(1)>.gcode");

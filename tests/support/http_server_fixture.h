@@ -15,8 +15,8 @@ namespace lumi::test {
 /** Sends `size` bytes "abcdefgh..." in small pieces, with a pause whenever `ready` is used up. */
 class CountedSource : public BodySource {
  public:
-  CountedSource(size_t size, std::shared_ptr<size_t> ready, std::shared_ptr<size_t> asked)
-      : size_(size), ready_(std::move(ready)), asked_(std::move(asked)) {}
+  CountedSource(size_t size, State end, std::shared_ptr<size_t> ready, std::shared_ptr<size_t> asked)
+      : size_(size), end_(end), ready_(std::move(ready)), asked_(std::move(asked)) {}
 
   Piece read(Bytes out) override {
     const size_t size = std::min({out.size(), size_ - at_, *ready_, size_t{1000}});
@@ -24,12 +24,13 @@ class CountedSource : public BodySource {
     at_ += size;
     *ready_ -= size;
     *asked_ += size;
-    if (at_ == size_) return {size, State::kEnd};
+    if (at_ == size_) return {size, end_};
     return {size, *ready_ == 0 ? State::kAgain : State::kMore};
   }
 
  private:
   size_t size_;
+  State end_;
   size_t at_ = 0;
   std::shared_ptr<size_t> ready_;
   std::shared_ptr<size_t> asked_;
@@ -45,6 +46,7 @@ struct HttpServerFixture {
   Reply pending;  // of GET /api/later
   std::string lastAddress;
   size_t streamSize = 5000;
+  BodySource::State streamEnd = BodySource::State::kEnd;
   std::optional<uint64_t> streamLength;
   std::shared_ptr<size_t> ready = std::make_shared<size_t>(SIZE_MAX);
   std::shared_ptr<size_t> asked = std::make_shared<size_t>(0);
@@ -97,7 +99,7 @@ struct HttpServerFixture {
     router.add(Method::kGet, "/api/stream", Access::kPublic, [this](const Call& call) {
       Response response;
       response.contentType = "text/plain";
-      response.stream = std::make_unique<CountedSource>(streamSize, ready, asked);
+      response.stream = std::make_unique<CountedSource>(streamSize, streamEnd, ready, asked);
       response.streamLength = streamLength;
       call.reply.send(std::move(response));
     });

@@ -221,12 +221,13 @@ bool HttpConnection::write() {
   if (!output_.isEmpty()) flush();
   if (closed() || !output_.isEmpty()) return false;
   if (output_.make()) called_ = true;
+  flush();
+  if (closed() || !output_.isEmpty()) return false;
   if (output_.isBroken()) {
     close();
-    return false;
+  } else if (output_.isDone()) {
+    finishAnswer();
   }
-  flush();
-  if (!closed() && output_.isDone()) finishAnswer();
   return false;
 }
 
