@@ -84,6 +84,7 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
 Status prepare(Hub& hub, HubHostBoard& board, const HubHostOptions& options) {
   if (Status flashed = board.panel().flash(); !flashed) return flashed;
   if (Status started = hub.start(); !started) board.log().write(LogLevel::kWarning, started.error().message);
+  for (const std::string& warning : warningsOf(options)) board.log().write(LogLevel::kWarning, warning);
   if (Status prepared = prepareAccounts(hub.auth(), options); !prepared) return prepared;
   return admitDevices(hub.devices(), options);
 }

@@ -20,7 +20,8 @@ const char* const kHubHostUsage =
   --hash-rounds N      rounds of PBKDF2 for each password (default 100000); fewer are for tests only
   --tz POSIX_TZ        time zone until one is set in the panel, e.g. CET-1CEST,M3.5.0,M10.5.0/3
   --now ISO|unset      starts the hub's clock at this time (2026-05-01T05:59:30Z), or unset
-  --speed N            lets the hub's time run N times as fast, for tests and beside a quick table (default 1)
+  --speed N            lets the hub's time run N times as fast (1 to 100, default 1), for tests only: sessions and
+                       the waits of who guesses passwords end sooner, too
   --serial PATH|none   the sand table's serial port, e.g. /dev/ttyUSB0 (default none)
   --weather URL        asks this address for the weather instead of Open-Meteo
   --device ID=TOKEN    lets a device in with this token (matrix-1 or matrix-2); may be repeated
@@ -44,8 +45,6 @@ const char* const kHubHostUsage =
 )";
 
 namespace {
-
-constexpr uint32_t kMostHashRounds = 1'000'000;
 
 enum Option : int {
   kPort = 1,
@@ -190,8 +189,8 @@ Status readChip(std::string_view text, HubHostOptions& options) {
 
 Status readHashRounds(std::string_view text, HubHostOptions& options) {
   const auto rounds = parseUnsigned(text);
-  if (!rounds || *rounds == 0 || *rounds > kMostHashRounds) {
-    return Error{"--hash-rounds takes a number from 1 to 1000000."};
+  if (!rounds || *rounds == 0 || *rounds > HubHostOptions::kUsualHashRounds) {
+    return Error{"--hash-rounds takes a number from 1 to 100000."};
   }
   options.hashRounds = static_cast<uint32_t>(*rounds);
   return Done{};
@@ -251,6 +250,19 @@ Result<HubHostOptions> parseHubHostOptions(int argumentCount, char* const* argum
   }
   if (optind < argumentCount) return Error{std::string("What is '") + arguments[optind] + "'? Try --help."};
   return options;
+}
+
+std::vector<std::string> warningsOf(const HubHostOptions& options) {
+  std::vector<std::string> warnings;
+  if (options.hashRounds < HubHostOptions::kUsualHashRounds) {
+    warnings.push_back("Passwords are hashed in " + std::to_string(options.hashRounds) +
+                       " rounds: for tests only.");
+  }
+  if (options.speed != 1) {
+    warnings.push_back("Time runs " + std::to_string(options.speed) +
+                       " times as fast: so do sessions and the waits of who guesses passwords.");
+  }
+  return warnings;
 }
 
 }  // namespace lumi
