@@ -112,6 +112,19 @@ describe("the hub program", () => {
     await hub.stop();
   });
 
+  it("warns at each start of options that make it weaker", async () => {
+    const hub = await Hub.start({ store: join(folder, "store"), speed: 5 });
+    const warnings = () => hub.output.split("\n").filter((line) => line.startsWith("warning: "));
+    const both = [
+      expect.stringContaining("hashed in 100 rounds"),
+      expect.stringContaining("5 times as fast"),
+    ];
+    expect(warnings()).toEqual(both);
+    await hub.restart();
+    expect(warnings()).toEqual(both);
+    await hub.stop();
+  });
+
   it("goes on when whoever reads its log has gone away", async () => {
     const hub = await Hub.start({ store: join(folder, "store") });
     hub.closeLog();
