@@ -86,6 +86,10 @@ void* operator new(size_t size) {
   return memory;
 }
 
+void* operator new(size_t size, const std::nothrow_t& /*tag*/) noexcept {
+  return std::malloc(size);
+}
+
 void operator delete(void* memory) noexcept {
   std::free(memory);
 }
