@@ -1,5 +1,8 @@
 import { afterEach, vi } from "vitest";
 
+/** Files share a process, but each has the panel's modules anew, so that none depends on what another left in a store. */
+vi.resetModules();
+
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
