@@ -5,9 +5,10 @@ import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { seconds } from "./lib/steps.mjs";
 
-/** Runs every scripts/bench-*.mjs, or those whose name contains the first argument; they get the others. */
+/** Runs every scripts/bench-*.mjs, or those whose name contains the first argument; they get the options. */
 await main(async () => {
-  const [part = "", ...options] = process.argv.slice(2);
+  const options = process.argv.slice(2);
+  const part = !options[0] || options[0].startsWith("--") ? "" : options.shift();
   await ensure({ need: "bench" });
   const names = readdirSync(`${root}/scripts`)
     .map((file) => file.match(/^bench-([\w-]+)\.mjs$/)?.[1])
