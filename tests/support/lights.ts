@@ -34,7 +34,7 @@ export async function setLights(hub: Hub, token: string, look: LightsLook = {}):
     strips: [{ ...plainStrip, ...look.strip }],
     globalSettings: { ...noTimer, ...look.timer },
   };
-  const answer = await hub.call("POST", "/api/config/led-config", { token, body });
+  const answer = await hub.callOnceFree("POST", "/api/config/led-config", { token, body });
   if (answer.status !== 200) throw new Error(`The hub refused the lights: ${answer.status} ${answer.text}`);
 }
 

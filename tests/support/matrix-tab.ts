@@ -39,7 +39,7 @@ export async function readMatrices(hub: Hub, token: string): Promise<MatrixPart[
 export async function setMatrix(hub: Hub, token: string, display: Record<string, unknown> = {}) {
   const first = plainMatrix("Matrix 1");
   const matrices = [{ ...first, display: { ...first.display, ...display } }, plainMatrix("Matrix 2")];
-  const answer = await hub.call("POST", "/api/config/matrix-config", { token, body: { matrices } });
+  const answer = await hub.callOnceFree("POST", "/api/config/matrix-config", { token, body: { matrices } });
   if (answer.status !== 200) throw new Error(`The hub refused the matrices: ${answer.status} ${answer.text}`);
 }
 
