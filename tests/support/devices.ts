@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
 import type { PanelOptions } from "./browser";
 import type { Hub } from "./hub";
 import { digitsOn } from "./matrix-digits";
 import type { Satellite } from "./satellite";
 import { openSection } from "./settings";
+import { until } from "./until";
 
 export interface HardwareSettings extends Record<string, unknown> {
   ledCount: number;
@@ -45,10 +45,9 @@ export const deviceRow = (page: Page, name: string) =>
   page.getByRole("list", { name: "Devices" }).getByRole("listitem").filter({ hasText: name });
 
 /** The code that a satellite shows while it is not paired. */
-export async function codeOn(satellite: Satellite): Promise<string> {
+export function codeOn(satellite: Satellite): Promise<string> {
   const read = async () => digitsOn(await satellite.pixels());
-  await expect.poll(read).toMatch(/^\d{4}$/);
-  return read();
+  return until(read, (shown) => /^\d{4}$/.test(shown), { what: "a code of four digits" });
 }
 
 /** What a file that the browser keeps holds. */

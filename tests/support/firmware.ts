@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Answer, Hub } from "./hub";
+import { until } from "./until";
 
 export const hubDevice = "room-lights-esp32";
 
@@ -75,13 +76,10 @@ export async function installations(hub: Hub, token: string): Promise<UpdateReco
 
 /** What became of the newest installation, once it is over; the hub may be away meanwhile. */
 export async function outcome(hub: Hub, token: string, limitMs = 20_000): Promise<UpdateRecord> {
-  let newest: UpdateRecord | undefined;
-  const status = async () => {
-    newest = (await installations(hub, token).catch(() => []))[0];
-    return newest?.status ?? "installing";
-  };
-  await expect.poll(status, { timeout: limitMs, interval: 50 }).not.toBe("installing");
-  return newest as UpdateRecord;
+  const newest = async () => (await installations(hub, token).catch(() => []))[0];
+  const isOver = (update?: UpdateRecord) => !!update && update.status !== "installing";
+  const what = "the end of the installation";
+  return (await until(newest, isOver, { timeout: limitMs, what })) as UpdateRecord;
 }
 
 export async function systemInfo(hub: Hub, token: string): Promise<SystemInfo> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { until } from "./until";
 
 /** As when somebody comes back to the tab: what the panel asks now and then it asks at once. */
 export const glance = (page: Page): Promise<boolean> =>
@@ -18,13 +18,13 @@ const kOften = 150;
 /** Waits until the hub's answers have brought it. */
 export async function seen(locator: Locator, timeout = 15_000): Promise<void> {
   const isThere = glancing(locator.page(), () => locator.first().isVisible());
-  await expect.poll(isThere, { timeout, interval: kOften, message: String(locator) }).toBe(true);
+  await until(isThere, (there) => there, { timeout, interval: kOften, what: String(locator) });
 }
 
 /** Waits until the hub's answers have taken it away. */
 export async function gone(locator: Locator, timeout = 15_000): Promise<void> {
   const left = glancing(locator.page(), () => locator.count());
-  await expect.poll(left, { timeout, interval: kOften, message: String(locator) }).toBe(0);
+  await until(left, (count) => count === 0, { timeout, interval: kOften, what: `no ${locator}` });
 }
 
 /** Keeps the page's questions to `url` waiting until the function that it gives is called. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "vitest";
 import { type HubProcess, startHub } from "../../scripts/lib/hub-process.mjs";
+import { until } from "./until";
 
 const kAdminToken = "K7M2Q9RTWX4B";
 /** Of PBKDF2: what a password costs is judged elsewhere. */
@@ -93,7 +93,7 @@ export class Hub {
   /** Waits until it has started itself anew `times` times since it was last started. */
   async restarted(times = 1, limitMs = 20_000): Promise<void> {
     const counted = () => this.restartsItself;
-    await expect.poll(counted, { timeout: limitMs, interval: 20 }).toBeGreaterThanOrEqual(times);
+    await until(counted, (count) => count >= times, { timeout: limitMs, interval: 20, what: "a restart" });
   }
 
   /** Closes the pipe that its log goes to. */
@@ -145,18 +145,9 @@ export class Hub {
   }
 
   /** As `call`, again while the hub is busy: the page of an earlier test may still be saving. */
-  async callOnceFree<T = unknown>(
-    method: string,
-    path: string,
-    options: CallOptions = {},
-  ): Promise<Answer<T>> {
-    let answer: Answer<T> | undefined;
-    const status = async () => {
-      answer = await this.call<T>(method, path, options);
-      return answer.status;
-    };
-    await expect.poll(status, { timeout: 10_000 }).not.toBe(503);
-    return answer as Answer<T>;
+  callOnceFree<T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+    const call = () => this.call<T>(method, path, options);
+    return until(call, ({ status }) => status !== 503, { what: "a hub that is free" });
   }
 
   /** Signs in and gives the token; the owner unless told otherwise. */

@@ -1,5 +1,5 @@
-import { expect } from "vitest";
 import type { Answer, Hub } from "./hub";
+import { until } from "./until";
 
 export interface SandJob {
   file: string;
@@ -103,9 +103,9 @@ export class Sand {
   }
 
   /** Waits until the job is in one of these states. */
-  async reaches(file: string, ...states: SandJob["state"][]): Promise<SandJob> {
-    await expect.poll(async () => states.includes((await this.job(file)).state), patient).toBe(true);
-    return this.job(file);
+  reaches(file: string, ...states: SandJob["state"][]): Promise<SandJob> {
+    const isThere = ({ state }: SandJob) => states.includes(state);
+    return until(() => this.job(file), isThere, { ...patient, what: states.join(" or ") });
   }
 }
 

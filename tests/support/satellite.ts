@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "vitest";
 import { type SatelliteProcess, startSatellite } from "../../scripts/lib/satellite-process.mjs";
 import type { Hub } from "./hub";
 import { black, plainMatrix } from "./matrix-tab";
 import { type Pixel, pixelsAt, type StripState, StripWatch } from "./twin";
+import { until } from "./until";
 
 /** Satellites still running when a test file ends early are not left behind. */
 const running = new Set<SatelliteProcess>();
@@ -72,9 +72,8 @@ export class Satellite {
 
   /** The set-up page's site on its own access point, with `wifi` and while that is open. */
   async accessPointUrl(): Promise<string> {
-    const told = () => this.output.match(/^Set-up: (http:\S+)\/setup$/m)?.[1];
-    await expect.poll(told, { timeout: 20_000, interval: 20 }).toBeDefined();
-    return told() ?? "";
+    const told = () => this.output.match(/^Set-up: (http:\S+)\/setup$/m)?.[1] ?? "";
+    return until(told, (url) => url !== "", { timeout: 20_000, interval: 20, what: "the set-up's address" });
   }
 
   /** How often it has started itself anew since it was last started; its addresses stay. */
@@ -85,7 +84,7 @@ export class Satellite {
   /** Waits until it has started itself anew `times` times since it was last started. */
   async restarted(times = 1, limitMs = 20_000): Promise<void> {
     const counted = () => this.restartsItself;
-    await expect.poll(counted, { timeout: limitMs, interval: 20 }).toBeGreaterThanOrEqual(times);
+    await until(counted, (count) => count >= times, { timeout: limitMs, interval: 20, what: "a restart" });
   }
 
   /** What its LEDs show now, in the order of the chain. */

@@ -1,5 +1,5 @@
-import { expect } from "vitest";
 import type { Hub } from "./hub";
+import { until } from "./until";
 
 /** Red, green and blue as the strip's adapter received them, 0..255 each. */
 export type Pixel = [number, number, number];
@@ -70,7 +70,8 @@ export class StripWatch {
 
   /** Resolves when at least `count` states have been seen. */
   async saw(count: number): Promise<void> {
-    await expect.poll(() => this.seen.length).toBeGreaterThanOrEqual(count);
+    const seen = () => this.seen.length;
+    await until(seen, (states) => states >= count, { what: `${count} states of the strip` });
   }
 
   /** What was seen from the first state on. */
@@ -91,7 +92,11 @@ export async function watchStrip(hub: Hub, count: number): Promise<Seen[]> {
 /** Resolves when the strip has shown `count` more frames. */
 export async function framesPass(hub: Hub, count: number): Promise<void> {
   const { frames } = await stripOf(hub);
-  await expect.poll(async () => (await stripOf(hub)).frames).toBeGreaterThan(frames + count);
+  await until(
+    () => stripOf(hub),
+    (strip) => strip.frames > frames + count,
+    { what: `${count} more frames` },
+  );
 }
 
 /** How bright a strip shines: the sum over all pixels and colours. */
