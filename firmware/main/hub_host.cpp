@@ -2,7 +2,6 @@
 #include <cstdio>
 #include <utility>
 
-#include "core/base/frame_grid.h"
 #include "core/base/time_zone.h"
 #include "hub/hub.h"
 #include "main/hub_host_board.h"
@@ -20,7 +19,6 @@ namespace lumi {
 namespace {
 
 constexpr int kLongestNap = 5;  // milliseconds
-static_assert(FramePace::kFramesPerSecond == kFramesPerSecond, "lateness is that of the frames shown");
 
 /** What the command line says about accounts. After a restart from inside, only what a reset hub needs. */
 Status prepareAccounts(Auth& auth, const HubHostOptions& options) {

@@ -1,12 +1,14 @@
 #include "platform/host/frame_pace.h"
 
+#include "core/base/frame_grid.h"
+
 namespace lumi {
 namespace {
 
 constexpr uint64_t kSecondMicros = 1'000'000;
 
 uint64_t dueAt(uint64_t frame) {
-  return frame * kSecondMicros / FramePace::kFramesPerSecond;
+  return frame * kSecondMicros / kFramesPerSecond;
 }
 
 }  // namespace
