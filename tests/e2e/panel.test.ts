@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keepFromLaterTests, newProfile, openPanel, shareBrowser } from "../support/browser";
+import { holdBack } from "../support/glance";
 import { Hub } from "../support/hub";
 
 const kBudgetBytes = 32 * 1024;
@@ -247,4 +248,15 @@ it("asks nobody but the hub", async () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
   }
   expect([...hosts]).toEqual([new URL(hub.baseUrl).host]);
+});
+
+it("a screen's part comes while the hub still looks at the session", async () => {
+  const page = await (await savingProfile()).newPage();
+  const goOn = await holdBack(page, "**/api/auth/verify");
+  await page.goto("/sand-table");
+  await expect.poll(async () => (await partsLoaded(page)).map(({ path }) => path)).toHaveLength(1);
+  expect(await page.getByText("Loading...").isVisible()).toBe(true);
+  goOn();
+  await page.getByRole("heading", { level: 1, name: "Sand Table" }).waitFor();
+  expect(await partsLoaded(page)).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import { deviceStatusStore, refreshDeviceStatus } from "../state/device-status";
 import { sessionStore } from "../state/session";
 import { toastStore } from "../state/toasts";
 import { App } from "./App";
+import { PARTS } from "./screens";
 
 vi.mock("../features/sand/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
@@ -73,6 +74,20 @@ test("while the session is loading there is a spinner and nothing else", () => {
   open("/dashboard", "loading");
   expect(screen.getByText("Loading...")).toBeTruthy();
   expect(location.pathname).toBe("/dashboard");
+});
+
+test.each([
+  ["/led-control?tab=matrix", "matrix"],
+  ["/sand-table/", "sand"],
+  ["/settings?section=security", "settings"],
+  ["/setup", "setup"],
+] as const)("while the session is loading %s gets its part already", (path, name) => {
+  workingHub();
+  const loads = Object.entries(PARTS).map(
+    ([each, part]) => [each, vi.spyOn(part, "load").mockRejectedValue(new Error("away"))] as const,
+  );
+  open(path, "loading");
+  expect(loads.filter(([, load]) => load.mock.calls.length > 0).map(([each]) => each)).toEqual([name]);
 });
 
 test.each(["/", "/dashboard", "/led-control", "/settings", "/sand-table", "/nonsense"])(

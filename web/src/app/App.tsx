@@ -9,7 +9,7 @@ import { useSession } from "../state/session";
 import { dismissToast, useToasts } from "../state/toasts";
 import { loadAhead } from "./load-ahead";
 import { Shell } from "./Shell";
-import { PARTS, SCREENS } from "./screens";
+import { PARTS, partAt, SCREENS } from "./screens";
 
 export function App() {
   return (
@@ -29,6 +29,11 @@ function CurrentScreen() {
   const screen = SCREENS.find((each) => each.path === path);
   useTitle(isSignIn ? "Sign in" : isSetup ? "Wi-Fi" : screen?.label);
   useEffect(() => {
+    // It comes while the hub looks at the session; a failure is told where the part is shown.
+    if (status === "loading")
+      partAt(location)
+        ?.load()
+        .catch(() => {});
     if (status === "authenticated") void loadAhead(Object.values(PARTS));
   }, [status]);
 

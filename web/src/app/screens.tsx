@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { IconName } from "../components/Icon";
 import { OnDemand } from "../components/OnDemand";
-import { createPart } from "../components/part";
+import { createPart, type Part } from "../components/part";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import { LedControlScreen } from "../features/lights/LedControlScreen";
 
@@ -23,6 +23,18 @@ export const PARTS = {
   ),
   setup: createPart(() => import("../features/setup/SetupScreen").then((part) => part.SetupScreen)),
 };
+
+/** The part that an address wants first. */
+const WANTED = [
+  [/^\/led-control\/?\?.*tab=matrix/, PARTS.matrix],
+  [/^\/sand-table/, PARTS.sand],
+  [/^\/settings/, PARTS.settings],
+  [/^\/setup/, PARTS.setup],
+] as const;
+
+export function partAt({ pathname, search }: Location): Part | undefined {
+  return WANTED.find(([address]) => address.test(pathname + search))?.[1];
+}
 
 const LedControl = () => <LedControlScreen matrixTab={<OnDemand part={PARTS.matrix} />} />;
 
