@@ -53,7 +53,8 @@ short HttpConnection::wantedEvents() const {
   const bool readsOn = state_ == State::kReading && input_.empty() && !body_.holdsBack();
   if (readsOn || state_ == State::kDraining) events |= POLLIN;
   if (!output_.isEmpty()) events |= POLLOUT;
-  const bool listensForEnd = waitsForSource() || state_ == State::kAwaiting;
+  const bool isInBody = state_ == State::kReading && exchange_;
+  const bool listensForEnd = waitsForSource() || state_ == State::kAwaiting || isInBody;
   if (listensForEnd && !clientFinished_) events |= POLLRDHUP;
   return static_cast<short>(events);
 }
@@ -89,7 +90,10 @@ bool HttpConnection::work(short events, Millis lookedAt) {
     close();
     return false;
   }
-  if ((events & POLLRDHUP) != 0) clientFinished_ = true;
+  if ((events & POLLRDHUP) != 0 && !clientFinished_) {
+    clientFinished_ = true;
+    finishedAt_ = lookedAt;
+  }
   if ((events & (POLLIN | POLLHUP)) != 0) receive();
   advance();
   enforceTime(lookedAt);
@@ -161,6 +165,7 @@ void HttpConnection::handle(Event event) {
       return openRequest();
     case Event::kBody:
       lastOfBody_ = clock_.now();
+      if (bodyLeft_) *bodyLeft_ -= parser_.piece().size();
       return offer(body_.write(parser_.piece()));
     case Event::kComplete:
       offer(body_.end());
@@ -180,6 +185,7 @@ void HttpConnection::openRequest() {
   lastOfBody_ = clock_.now();
   manner_ = {head.request.method == Method::kHead, head.isHttp11, head.keepAlive};
   const bool hasBody = head.request.hasBody;
+  bodyLeft_ = head.request.contentLength;
   const std::string contentType(head.request.headers.find("Content-Type"));
   exchange_ = std::make_shared<Exchange>();
   offer(body_.open(router_.open(std::move(head.request), Reply(exchange_)), contentType));
@@ -269,7 +275,16 @@ void HttpConnection::enforceWritingTime(Millis lookedAt) {
   if (clientFinished_ && waitsForSource() && lookedAt >= output_.lastSent() + limits_.leftListener) close();
 }
 
+/** The rest of the body can't come any more, or whoever sent it waits too long for an answer to be there
+ * still. */
+bool HttpConnection::hasLeftInBody(Millis lookedAt) const {
+  if (!exchange_ || !clientFinished_) return false;
+  const uint64_t here = input_.unread().size() + socket_.waiting();
+  return (bodyLeft_ && *bodyLeft_ > here) || lookedAt >= finishedAt_ + limits_.leftListener;
+}
+
 void HttpConnection::enforceReadingTime(Millis lookedAt) {
+  if (hasLeftInBody(lookedAt)) return close();
   if (body_.holdsBack()) {
     lastOfBody_ = lookedAt;
   } else if (exchange_) {

@@ -67,6 +67,7 @@ class HttpConnection {
   void enforceTime(Millis lookedAt);
   void enforceReadingTime(Millis lookedAt);
   void enforceWritingTime(Millis lookedAt);
+  bool hasLeftInBody(Millis lookedAt) const;
   bool waitsForSource() const;
   bool hasAnswer() const;
 
@@ -86,6 +87,9 @@ class HttpConnection {
   State state_ = State::kReading;
   bool served_ = false;
   bool clientFinished_ = false;  // it sends no more: it waits for its answer, or it is gone
+  Millis finishedAt_ = 0;        // when that was seen
+  std::optional<uint64_t>
+      bodyLeft_;  // bytes that the parser has not handed over, where the length was announced
   size_t drained_ = 0;
   std::optional<Millis> headBegan_;
   Millis stateSince_;

@@ -4,6 +4,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -135,6 +136,11 @@ std::string HttpSocket::localAddress() const {
 
 HttpSocket::Transfer HttpSocket::receive(Bytes into) const {
   return transferOf(::recv(descriptor_, into.data(), into.size(), MSG_DONTWAIT));
+}
+
+size_t HttpSocket::waiting() const {
+  int count = 0;
+  return ::ioctl(descriptor_, FIONREAD, &count) == 0 ? static_cast<size_t>(count) : 0;
 }
 
 HttpSocket::Transfer HttpSocket::send(ConstBytes bytes) const {

@@ -38,6 +38,8 @@ class HttpSocket {
   /** As Peer::address. */
   std::string localAddress() const;
   Transfer receive(Bytes into) const;
+  /** Bytes that have come and were not received yet. */
+  size_t waiting() const;
   Transfer send(ConstBytes bytes) const;
   /** Tells the peer that no more will be sent. */
   void finishSending() const;

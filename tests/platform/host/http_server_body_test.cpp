@@ -102,6 +102,49 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client that vanishes in mid-body aborts 
   CHECK(server.connectionCount() == 0);
 }
 
+TEST_CASE_FIXTURE(HttpServerFixture, "a client that leaves in mid-body is noticed while it is held back") {
+  auto c = client();
+  sink.capacity = 0;
+  c.send(kPutBody + "Content-Length: 50000\r\n\r\n" + alphabet(49999));
+  turns(3);
+  CHECK(sink.aborts == 0);
+  c.vanish();
+  turns(3);
+  CHECK(sink.aborts == 1);
+  CHECK(server.connectionCount() == 0);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a client that has sent all and ends its sending may wait 5 s for what holds it back") {
+  auto c = client();
+  sink.capacity = 0;
+  c.send(kPutBody + "Content-Length: 50000\r\n\r\n" + alphabet(50000));
+  c.finishSending();
+  turns(3);
+  clock.advance(4 * kSecond);
+  turns(3);
+  CHECK(sink.aborts == 0);
+  sink.capacity = 50000;
+  CHECK(bodyOf(c.answer()) == "{\"stored\":50000}");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "one whose body is held back for 5 s after it ended its sending has left") {
+  auto c = client();
+  sink.capacity = 0;
+  c.send(kPutBody + "Content-Length: 50000\r\n\r\n" + alphabet(50000));
+  turns(3);
+  clock.advance(60 * kSecond);
+  turns(3);
+  c.vanish();
+  turns(3);
+  CHECK(sink.aborts == 0);
+  clock.advance(5 * kSecond);
+  turns(3);
+  CHECK(sink.aborts == 1);
+  CHECK(server.connectionCount() == 0);
+}
+
 TEST_CASE_FIXTURE(HttpServerFixture, "a JSON body over the limit is refused, announced or not") {
   auto c = client();
   const std::string tooMuch(17 * 1024, ' ');
