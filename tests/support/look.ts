@@ -91,6 +91,17 @@ export async function overflowing(page: Page): Promise<string[]> {
   });
 }
 
+/** What blurs all that lies behind it anew with each picture, one line each: a phone has no time for that. */
+export function blurring(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const blurs = (element: Element, part?: string) =>
+      getComputedStyle(element, part).backdropFilter !== "none";
+    return [...document.querySelectorAll("*")]
+      .filter((element) => blurs(element) || blurs(element, "::backdrop"))
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
 /** A phone, where axe judges everything, and a desktop: the widths between show the same colours, names and roles. */
 const kPhone = 390;
 const kDesktop = 1280;
@@ -112,6 +123,7 @@ export async function lookFaults(page: Page, widths: number[]): Promise<string[]
     if (width === kDesktop) await judge(`${width} px`, faultsBesideContrast(page));
     if (width === kPhone || width === kDesktop) await judge(`${width} px`, faintTexts(page));
   }
+  await judge("blurs", blurring(page));
   await drawAtOnce(page);
   await switchTheme(page, "light");
   await judge("light", faintTexts(page));
