@@ -1,12 +1,31 @@
 #include "platform/host/side_thread.h"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <fstream>
 #include <future>
+#include <string>
 #include <thread>
 
 using namespace lumi;
+
+namespace {
+
+/** How often a thread of this program has gone to sleep, as the kernel counts it. */
+long timesSlept(pid_t thread) {
+  std::ifstream status("/proc/self/task/" + std::to_string(thread) + "/status");
+  for (std::string word; status >> word;) {
+    if (word != "voluntary_ctxt_switches:") continue;
+    long times = 0;
+    status >> times;
+    return times;
+  }
+  return 0;
+}
+
+}  // namespace
 
 TEST_CASE("a task is done on another thread, and its answer comes back") {
   SideThread side;
@@ -40,8 +59,11 @@ TEST_CASE("a task may be waited for without anything to do meanwhile") {
   SideThread side;
   side.meanwhile([] { FAIL("forgotten work was done"); });
   side.meanwhile(nullptr);
-  CHECK(side.run([] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  const pid_t own = ::gettid();
+  // The task ends only once its waiter has looked for something to do, and gone to sleep again.
+  CHECK(side.run([own] {
+    const long enough = timesSlept(own) + 3;
+    while (timesSlept(own) < enough) std::this_thread::yield();
     return true;
   }));
 }
