@@ -12,6 +12,20 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
+/** Whose clock goes on while a call waits for its answer. */
+struct PatientBench : SystemBench {
+  Answered restorePatiently(const std::string& file) {
+    Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
+    request.headers.set("Host", "192.168.178.20");
+    const auto target = std::make_shared<KeptAnswer>();
+    target->kept.status = 0;
+    Intake intake = hub().router().open(std::move(request), Reply(target));
+    feed(intake, file);
+    for (int passes = 0; passes < 10'000 && target->kept.status == 0; ++passes) pass(10);
+    return {target->kept.status, textOf(target->kept), target->kept.headers};
+  }
+};
+
 }  // namespace
 
 TEST_CASE("a power cut at any step of a restore leaves the hub all old or all new") {
@@ -104,4 +118,28 @@ TEST_CASE("what could not be taken back yet can't be changed, the rest can") {
   CHECK(has(bench.settings(), R"("ledCount":33)"));
   store.mend();
   CHECK(bench.post("/api/config/reset-configs").status == 200);
+}
+
+TEST_CASE(
+    "a store that refuses the last step for good is told, nothing can be changed, and the log tells the "
+    "end") {
+  SystemBench source;
+  source.furnish();
+  const std::string file = source.backup(false).body;
+  FaultyFileStore store;
+  PatientBench bench;
+  bench.moveTo(store);
+  bench.createOwner();
+  bench.token = bench.signIn();
+  store.failPath("restore.done");
+  const Answered answer = bench.restorePatiently(file);
+  CHECK(answer.status == 500);
+  CHECK(HubBench::field(answer.body, "code") == "undecided");
+  CHECK(has(HubBench::field(answer.body, "message"), "The storage is faulty. The backup is in place, but"));
+  CHECK(has(bench.logText(), "is not restored for good yet: The storage is faulty."));
+  CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":33})").status == 503);
+  CHECK(has(bench.settings(), R"("ledCount":77)"));
+  store.mend();
+  CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":33})").status == 200);
+  CHECK(has(bench.logText(), "The backup that was undecided is in place for good."));
 }

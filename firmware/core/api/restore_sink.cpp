@@ -25,6 +25,8 @@ Response responseTo(const RestoreAnswer& answer) {
       return errorResponse(413, answer.message, "not-saved");
     case RestoreApplied::kTakingBack:
       return errorResponse(413, answer.message, "taking-back");
+    case RestoreApplied::kUndecided:
+      return errorResponse(500, answer.message, "undecided");
   }
   return errorResponse(500, answer.message);
 }

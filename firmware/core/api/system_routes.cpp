@@ -152,7 +152,9 @@ class SystemRoutes {
 
   void noteRestore(const RestoreAnswer& answer, const std::string& caller) const {
     if (answer.applied != RestoreApplied::kDone) {
-      return note(LogLevel::kWarning, "Backup of " + caller + " was not restored: " + answer.message);
+      const bool isUndecided = answer.applied == RestoreApplied::kUndecided;
+      const char* ended = isUndecided ? " is not restored for good yet: " : " was not restored: ";
+      return note(LogLevel::kWarning, "Backup of " + caller + ended + answer.message);
     }
     std::string names;
     for (const std::string& name : answer.restored) names += (names.empty() ? "" : ", ") + name;

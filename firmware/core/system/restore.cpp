@@ -7,12 +7,6 @@
 namespace lumi {
 namespace {
 
-constexpr const char* kNoRoom = "The backup can't be restored: the storage is full or faulty.";
-constexpr const char* kTakingBack =
-    "The backup can't be restored: the storage is full or faulty. Some of it is in place and could not be "
-    "taken "
-    "back yet; the hub keeps trying.";
-
 RestoreAnswer notSaved(std::string message) {
   return {RestoreApplied::kNotSaved, std::move(message)};
 }
@@ -59,7 +53,7 @@ void Restore::finish(std::function<void(const RestoreAnswer&)> answered) {
     abort();
     return close(std::move(answer));
   }
-  if (!files_.keepPart(std::move(file_)) || !openPending()) takeBack(kNoRoom);
+  if (!files_.keepPart(std::move(file_)) || !openPending()) takeBack();
 }
 
 RestoreAnswer Restore::check() {
@@ -173,11 +167,10 @@ void Restore::finishApplying() {
   file_.reset();
   if (!applied) {
     error("Restoring a backup failed: " + applied.error().message);
-    return takeBack(kNoRoom);
+    return takeBack();
   }
   state_ = State::kEnding;
-  isDecided_ = false;
-  tryAt_ = clock_.now();
+  tryFromNow();
 }
 
 std::vector<std::string> Restore::restoredNames() const {
@@ -186,79 +179,6 @@ std::vector<std::string> Restore::restoredNames() const {
     if (name != kUsers || withUsers_) names.push_back(name);
   }
   return names;
-}
-
-bool Restore::tryFurther() {
-  return state_ == State::kEnding ? end() : takeBackFurther();
-}
-
-bool Restore::tryLater() {
-  tryAt_ = clock_.now() + kTryEvery;
-  return false;
-}
-
-// Once it is marked as done no start takes anything back; until then it is not answered.
-bool Restore::end() {
-  if (!isDecided_) {
-    isDecided_ = files_.markDone();
-    if (!isDecided_) return tryLater();
-    close(std::move(answer_));
-  }
-  for (const BackupSection* section : sections_) {
-    if (!files_.dropUndo(*section)) return tryLater();
-  }
-  if (!files_.drop(RestoreFiles::kDone)) return tryLater();
-  state_ = State::kIdle;
-  return false;
-}
-
-void Restore::takeBack(const std::string& message) {
-  file_.reset();
-  reader_.reset();
-  files_.removeParts();
-  owed_.clear();
-  for (BackupSection* section : sections_) {
-    if (files_.hasUndo(*section)) owed_.push_back(section);
-  }
-  answer_ = notSaved(message);
-  isDecided_ = false;
-  state_ = State::kTakingBack;
-  tryAt_ = clock_.now();
-}
-
-// As long as it is pending a start may put it in place: until it is dropped nothing is taken back or
-// answered.
-bool Restore::takeBackFurther() {
-  isDecided_ = isDecided_ || files_.dropPending();
-  if (!isDecided_) return tryLater();
-  owed_.erase(std::remove_if(owed_.begin(), owed_.end(),
-                             [this](BackupSection* section) { return putBack(*section); }),
-              owed_.end());
-  if (owed_.empty()) {
-    state_ = State::kIdle;
-    close(std::move(answer_));
-    return false;
-  }
-  close({RestoreApplied::kTakingBack, kTakingBack});
-  return tryLater();
-}
-
-/** True once the section is as it was, and no start puts it back once more. */
-bool Restore::putBack(BackupSection& section) {
-  return applyUndo(section) && files_.dropUndo(section);
-}
-
-/** True, too, when it is damaged: then there is nothing to put back. It is closed on return. */
-bool Restore::applyUndo(BackupSection& section) {
-  const auto kept = files_.openUndo(section);
-  if (!kept) return false;
-  if (!isWhole(*kept, *checker({&section}, BackupOrigin::kOwn))) {
-    error("What the restoring has replaced is damaged: " + std::string(section.name()));
-    return true;
-  }
-  BackupReader reader({&section}, BackupOrigin::kOwn, crypto_,
-                      [](BackupSection& one, bool) { return one.apply(); });
-  return kept->seek(0) && isWhole(*kept, reader);
 }
 
 bool Restore::holds(std::string_view section) {
@@ -284,7 +204,7 @@ void Restore::resume() {
     log_.write(LogLevel::kWarning, "The restoring of a backup goes on that was interrupted.");
   } else {
     const bool wasPending = files_.hasPending();
-    takeBack(kNoRoom);
+    takeBack();
     if (wasPending || !owed_.empty()) error("A backup could not be restored; what it replaced is put back.");
   }
   while (tick()) {

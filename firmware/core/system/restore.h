@@ -22,10 +22,11 @@ namespace lumi {
 
 enum class RestoreApplied : uint8_t {
   kDone,
-  kRefused,    // 400: it can't be used; nothing was changed
-  kBusy,       // 409: another one is under way; nothing was changed
-  kNotSaved,   // 413: the store would not take it; nothing was changed, but sessions may have ended
-  kTakingBack  // 413: the store would not take it, nor yet take back all of it; that is being tried
+  kRefused,     // 400: it can't be used; nothing was changed
+  kBusy,        // 409: another one is under way; nothing was changed
+  kNotSaved,    // 413: the store would not take it; nothing was changed, but sessions may have ended
+  kTakingBack,  // 413: the store would not take it, nor yet take back all of it; that is being tried
+  kUndecided  // 500: the store refuses the last step, which makes it all new or all old; that is being tried
 };
 
 struct RestoreAnswer {
@@ -49,8 +50,9 @@ class Restore {
   static constexpr std::string_view kPending = RestoreFiles::kPending;
   static constexpr uint64_t kKeptFree =
       96 * 1024;  // bytes that the store needs for new records and old values
-  static constexpr size_t kSlice = RestoreFiles::kSlice;  // bytes that are read in a pass
-  static constexpr Millis kTryEvery = 3 * kSecond;        // what the store would not do
+  static constexpr size_t kSlice = RestoreFiles::kSlice;   // bytes that are read in a pass
+  static constexpr Millis kTryEvery = 3 * kSecond;         // what the store would not do
+  static constexpr Millis kDecidesWithin = 2 * kTryEvery;  // or that is the answer: callers wait for 10 s
   static constexpr std::string_view kUsers = "users";
 
   Restore(FileStore& files, const Clock& clock, const Crypto& crypto, Log& log, BackupSections sections);
@@ -59,7 +61,7 @@ class Restore {
   RestoreAnswer begin(uint64_t size, bool withUsers);
   /** Only between begin() and finish() or abort(). What is wrong with it finish() tells. */
   void write(ConstBytes piece);
-  /** Answers from a later tick(), unless it is refused. */
+  /** Answers from a later tick(), unless it is refused; kUndecided at the latest. */
   void finish(std::function<void(const RestoreAnswer&)> answered);
   /** It will not be whole: nothing is left of it. */
   void abort();
@@ -77,6 +79,8 @@ class Restore {
   bool holds(std::string_view section);
 
  private:
+  static constexpr const char* kNoRoom = "The backup can't be restored: the storage is full or faulty.";
+
   enum class State : uint8_t { kIdle, kReceiving, kApplying, kTakingBack, kEnding };
 
   std::unique_ptr<BackupReader> checker(const BackupSections& sections, BackupOrigin origin) const;
@@ -92,13 +96,15 @@ class Restore {
   Status apply(BackupSection& section, bool given);
   std::vector<std::string> restoredNames() const;
 
-  void takeBack(const std::string& message);
+  void takeBack();
   bool takeBackFurther();
   bool putBack(BackupSection& section);
   bool applyUndo(BackupSection& section);
   bool end();
   bool tryFurther();
   bool tryLater();
+  void tryFromNow();
+  void answerUndecided();
 
   void close(RestoreAnswer answer);
   void error(const std::string& line) { log_.write(LogLevel::kError, line); }
@@ -123,6 +129,7 @@ class Restore {
   BackupSections owed_;               // to be put back
   RestoreAnswer answer_;              // once it is over
   Millis tryAt_ = 0;
+  std::optional<Millis> decidesBy_;  // nothing: nobody waits
   std::function<void(const RestoreAnswer&)> answered_;
 };
 

@@ -149,26 +149,79 @@ TEST_CASE("what could not be taken back yet is held, the rest is free, and it is
   CHECK(bench.leftovers().empty());
 }
 
-TEST_CASE("what can't be marked as done is not answered yet, and nothing may be set") {
+TEST_CASE("what can't be marked as done is answered as undecided after a while, and nothing may be set") {
   BackupBench bench;
   const std::string newState = bench.state();
   const std::string backup = bench.backup();
   bench.changeAll();
   bench.files.failPath("restore.done");
-  CHECK(bench.run(backup).applied == RestoreApplied::kBusy);
+  CHECK(bench.run(backup).applied == RestoreApplied::kUndecided);
   CHECK(bench.restore->holds("users"));
+  CHECK(bench.restore->begin(100, false).applied == RestoreApplied::kBusy);
   CHECK(bench.state() == newState);
-  SUBCASE("until it can") {
+  SUBCASE("until it can, which the log tells") {
     bench.files.mend();
+    bench.wait();
+    CHECK(bench.log.contains("The backup that was undecided is in place for good."));
   }
   SUBCASE("over a start, too") {
     bench.boot();
     bench.files.mend();
+    bench.wait();
   }
-  bench.wait();
   CHECK_FALSE(bench.restore->holds("users"));
   CHECK(bench.state() == newState);
   CHECK(bench.leftovers().empty());
+}
+
+TEST_CASE(
+    "what can't be taken back for good is answered as undecided after a while, and nothing may be set") {
+  BackupBench bench;
+  const std::string newState = bench.state();
+  const std::string backup = bench.backup();
+  bench.changeAll();
+  const std::string oldState = bench.state();
+  bench.walls->beforeApply = [&] { bench.files.failPath("re"); };
+  CHECK(bench.run(backup).applied == RestoreApplied::kUndecided);
+  bench.walls->beforeApply = {};
+  CHECK(bench.restore->holds("users"));
+  std::string expected = oldState;
+  SUBCASE("until it can, which the log tells") {
+    bench.files.mend();
+    bench.wait();
+    CHECK(bench.log.contains("The backup that was undecided is not restored."));
+  }
+  SUBCASE("or a start puts all of it in place") {
+    bench.files.mend();
+    bench.boot();
+    expected = newState;
+  }
+  CHECK_FALSE(bench.restore->holds("users"));
+  CHECK(bench.state() == expected);
+  CHECK(bench.leftovers().empty());
+}
+
+TEST_CASE("an undecided restoring is answered in less than the 10 s that a caller waits, and once") {
+  BackupBench bench;
+  const std::string backup = bench.backup();
+  bench.changeAll();
+  bench.files.failPath("restore.done");
+  (void)bench.restore->begin(backup.size(), true);
+  bench.restore->write(asBytes(backup));
+  std::vector<RestoreApplied> answers;
+  bench.restore->finish([&](const RestoreAnswer& given) { answers.push_back(given.applied); });
+  const Millis begun = bench.clock.now();
+  while (answers.empty() && bench.clock.now() < begun + kMinute) {
+    while (bench.restore->tick()) {
+    }
+    bench.clock.advance(kSecond);
+  }
+  CHECK(bench.clock.now() - begun >= 2 * Restore::kTryEvery);
+  CHECK(bench.clock.now() - begun < 10 * kSecond);
+  bench.wait();
+  bench.files.mend();
+  bench.wait();
+  CHECK(answers == std::vector{RestoreApplied::kUndecided});
 }
 
 TEST_CASE("a backup whose applying stops the hub every time is given up") {
