@@ -11,6 +11,7 @@ namespace {
 constexpr MmPoint kCentre{300, 200};
 constexpr double kRadiusY = 200;             // mm
 constexpr double kWideRadius = 300;          // mm
+constexpr double kSpotRadius = 0.0125;       // mm; a straight line in it is 0.025 mm off at most
 constexpr double kLargestTheta = 1'000'000;  // radians
 constexpr uint8_t kExponentDigits = 3;
 
@@ -126,10 +127,16 @@ void ThetaRhoReader::takePoint(Polar point) {
     drawer().drawTo(onTable(to_), true);
     return;
   }
+  count_ = partsOfWay();
+  done_ = 0;
+}
+
+uint32_t ThetaRhoReader::partsOfWay() const {
+  const double widest = std::max(from_.rho, to_.rho);
+  if (radiusX_ * widest <= kSpotRadius) return 1;
   const double turned = std::abs(to_.theta - from_.theta);
   const double shifted = std::abs(to_.rho - from_.rho);
-  count_ = partsFor(std::sqrt(turned * (turned + 2 * shifted) * radiusX_ / kChordRule));
-  done_ = 0;
+  return partsFor(std::sqrt(turned * (turned * widest + 2 * shifted) * radiusX_ / kChordRule));
 }
 
 void ThetaRhoReader::drawNext() {

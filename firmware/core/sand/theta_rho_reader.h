@@ -46,6 +46,8 @@ class ThetaRhoReader : public LineReader {
   bool endNumber();
   bool failPoint();
   void takePoint(Polar point);
+  /** How many steps lead from from_ to to_: as many as the radius calls for, one for turning on the spot. */
+  uint32_t partsOfWay() const;
   MmPoint onTable(Polar point) const;
 
   const double radiusX_;

@@ -85,11 +85,30 @@ TEST_CASE("many turns in one line become a spiral of many moves, a part a call")
   CHECK(list.back().to == TablePoint{30'000, 40'000});
 }
 
+TEST_CASE(
+    "turning on the spot is one step, however often, and a turn takes as many as its radius calls for") {
+  const auto callsToTheEnd = [](const std::string& line) {
+    std::vector<Move> list;
+    MoveList sink(list);
+    const auto reader = makeThetaRhoReader(sink, ThetaRhoFit::kStretch);
+    CHECK(feed(*reader, "-1000000 0\n" + line + "\n"));
+    size_t calls = 1;
+    while (calls < 100 && !reader->finish()) ++calls;
+    return calls;
+  };
+  CHECK(callsToTheEnd("1000000 0") == 1);
+  CHECK(callsToTheEnd("1000000 0.00004") == 1);
+  CHECK(callsToTheEnd("1000000 0.00005") == 100);
+  CHECK(circle("0 1\n6.283185 1").moves.size() == 1 + 199);
+  CHECK(circle("0 0.25\n6.283185 0.25").moves.size() == 1 + 100);
+  CHECK(circle("0 0.01\n6.283185 0.01").moves.size() == 1 + 20);
+}
+
 TEST_CASE("no step leaves the curve by more than 0.03 mm, turning or shooting outwards") {
   struct Way {
     double theta, rho;
   };
-  for (const Way way : {Way{3, 0}, Way{3, 1}, Way{0.03, 1}, Way{0.3, 0.5}, Way{-2, -1}}) {
+  for (const Way way : {Way{3, 0}, Way{3, 1}, Way{0.03, 1}, Way{0.3, 0.5}, Way{-2, -1}, Way{9, 0.02}}) {
     const double startRho = way.rho < 0 ? 1 : way.rho == 0 ? 1 : 0;
     const std::string text = "0 " + std::to_string(startRho) + "\n" + std::to_string(way.theta) + " " +
                              std::to_string(startRho + way.rho);

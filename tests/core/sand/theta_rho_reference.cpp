@@ -97,8 +97,10 @@ class Reference {
 
   void interpolate(double theta, double rho) {
     const double turned = std::abs(theta - theta_);
-    const double exact = std::sqrt(turned * (turned + 2 * std::abs(rho - rho_)) * radius_ / 0.2);
-    const auto count = static_cast<long>(std::max(1.0, std::ceil(exact - 1e-6)));
+    const double widest = rho > rho_ ? rho : rho_;
+    const bool isSpot = radius_ * widest <= 0.0125;
+    const double exact = std::sqrt(turned * (turned * widest + 2 * std::abs(rho - rho_)) * radius_ / 0.2);
+    const auto count = isSpot ? 1 : static_cast<long>(std::max(1.0, std::ceil(exact - 1e-6)));
     for (long k = 1; k <= count; ++k) {
       const long double part = static_cast<long double>(k) / static_cast<long double>(count);
       draw(theta_ + (theta - theta_) * part, rho_ + (rho - rho_) * part, false);

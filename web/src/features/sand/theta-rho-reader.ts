@@ -8,6 +8,8 @@ const LINE = RegExp(`^ ?${NUMBER}(?: | ?,) ?${NUMBER} ?$`, "i");
 /** With one of these every right beginning of a line is a right line. */
 const ENDINGS = ["", "1", " 1", "1 1"];
 const LARGEST_THETA = 1e6;
+/** mm from the middle: what is within it is drawn as one straight line, at most 0.025 mm off */
+const SPOT = 0.0125;
 const POINTS_AT_ONCE = 1000;
 
 /** Reads theta-rho patterns as docs/sand-table.md says. */
@@ -26,8 +28,10 @@ export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
 
     const [dTheta, dRho] = [toTheta - theta, inside - rho];
     const turned = Math.abs(dTheta);
-    const n = trace.commandCount++
-      ? partsFor(Math.sqrt((turned * (turned + 2 * Math.abs(dRho)) * radius) / CHORD))
+    const widest = Math.max(rho, inside);
+    const isCurve = trace.commandCount++ && radius * widest > SPOT;
+    const n = isCurve
+      ? partsFor(Math.sqrt((turned * (turned * widest + 2 * Math.abs(dRho)) * radius) / CHORD))
       : 1;
     for (let k = 1; k <= n; k++) {
       const at = k < n ? theta + (dTheta * k) / n : toTheta;
