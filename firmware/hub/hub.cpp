@@ -21,8 +21,8 @@ HardwareSettings defaultHardware(const HubOptions& options) {
   return settings;
 }
 
-OtaPorts otaPorts(const HubPorts& ports, RecordStore& records, Log& log) {
-  return {records,       ports.store, ports.www,    ports.slot,       ports.system,
+OtaPorts otaPorts(const HubPorts& ports, RecordStore& records, System& system, Log& log) {
+  return {records,       ports.store, ports.www,    ports.slot,       system,
           ports.network, ports.clock, ports.crypto, ports.signatures, log};
 }
 
@@ -48,6 +48,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       auth_(records_, ports.clock, ports.random, ports.crypto, log_, options_.auth),
       lights_(records_, ports.clock, ports.strip, log_),
       sand_(records_, ports.store, ports.table, ports.clock, ports.random, log_, options_.canvasLimit),
+      restart_(ports.system, sand_),
       matrices_(records_, ports.clock, log_),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
@@ -57,10 +58,10 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       hardware_(records_, log_, defaultHardware(options_), checkHardware,
                 [this](const HardwareSettings& settings) { useHardware(settings); }),
       panel_(ports.www),
-      ota_(otaPorts(ports_, records_, log_), otaOptions(options_),
+      ota_(otaPorts(ports_, records_, restart_, log_), otaOptions(options_),
            {[this] { return satellites(); }, [this] { (void)panel_.load(); },
             [this] { return whyNotRestart(); }}),
-      system_({ports.store, ports.clock, ports.random, ports.crypto, ports.system, log_},
+      system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_},
               {auth_, hardware_, lights_, matrices_}, systemCallbacks()),
       gate_(auth_, devices_, hardware_, system_, wifi_.get()),
       router_(gate_, ports.clock) {
@@ -96,6 +97,7 @@ bool Hub::tick() {
   const bool sandBusy = sand_.tick();
   const bool otaBusy = ota_.tick();
   const bool systemBusy = system_.tick();
+  restart_.tick();
   return auth_.tick() || sandBusy || otaBusy || systemBusy;
 }
 

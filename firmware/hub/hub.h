@@ -39,6 +39,7 @@
 #include "hub/gate.h"
 #include "hub/hub_system.h"
 #include "hub/matrix_link.h"
+#include "hub/orderly_restart.h"
 
 namespace lumi {
 
@@ -125,6 +126,7 @@ class Hub {
   Auth auth_;
   Lights lights_;
   SandTable sand_;
+  OrderlyRestart restart_;
   Matrices matrices_;
   WeatherService weather_;
   DeviceRegistry devices_;

@@ -129,6 +129,13 @@ int napBefore(const Lights& lights, const Clock& clock) {
   return static_cast<int>(std::min<Millis>(due - now, kLongestNap));
 }
 
+/** Somebody asked for it, and the sand table is at rest. */
+bool stopsNow(SandTable& sand) {
+  if (stopAsked == 0) return false;
+  sand.prepareRestart();
+  return sand.mayRestart();
+}
+
 ProgramEnd run(const HubHostOptions& options) {
   auto opened = HubHostBoard::open(options);
   if (!opened) return ProgramEnd::failed(opened.error());
@@ -162,7 +169,7 @@ ProgramEnd run(const HubHostOptions& options) {
   notice.servesAt(server.port());
   const Millis begun = board.clock().now();
   uint64_t passBegun = board.clock().micros();
-  while (!stopAsked && !board.system().restartAsked()) {
+  while (!stopsNow(hub.sand()) && !board.system().restartAsked()) {
     if (crashesNow(board.fault(), board.clock().now() - begun))
       return ProgramEnd::crash(board.system(), present());
     // Both write into the hub's www folder.

@@ -13,6 +13,7 @@ constexpr char kElsewhere[] =
     "The ball stands elsewhere than it was sent: a line was garbled or lost on the cable to the table.";
 constexpr char kCrawls[] = "The ball hardly moves: a line was garbled on the cable to the table.";
 constexpr char kStopped[] = "Stopped.";
+constexpr char kHubRestarts[] = "The hub was restarted while this was drawn.";
 constexpr std::string_view kRefused = "The table refused a line";
 
 }  // namespace
@@ -41,6 +42,8 @@ bool JobRunner::tick() {
     if (book_.isWritten()) finishSlice();
   } else if (stage_ == Stage::kDrawing) {
     draw();
+  } else if (stage_ == Stage::kStopping) {
+    stopInTime();
   } else if (stage_ == Stage::kNone) {
     considerNext();
   }
@@ -88,11 +91,23 @@ void JobRunner::stop() {
   stopFor(JobState::kInterrupted, kStopped);
 }
 
+void JobRunner::leave(Millis atMost) {
+  if (leavesBy_) return;
+  leavesBy_ = clock_.now() + atMost;
+  if (stage_ != Stage::kDrawing) return;
+  saveCheckpoint();
+  stopFor(JobState::kInterrupted, kHubRestarts);
+}
+
 void JobRunner::stopFor(JobState state, const std::string& message) {
   stage_ = Stage::kStopping;
   stopState_ = state;
   stopMessage_ = message;
   link_.stopSafely();
+}
+
+void JobRunner::stopInTime() {
+  if (leavesBy_ && clock_.now() >= *leavesBy_) interrupt(stopState_, stopMessage_);
 }
 
 void JobRunner::interrupt(JobState state, const std::string& message) {

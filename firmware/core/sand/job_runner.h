@@ -70,6 +70,12 @@ class JobRunner : public GrblListener {
   void stop();
 
   /**
+   * The hub is about to restart: what is drawn is interrupted as soon as the ball stands still, after
+   * `atMost` in any case. Nothing starts any more.
+   */
+  void leave(Millis atMost);
+
+  /**
    * A run that was interrupted goes no further: what was drawn of it goes on the canvas, then `change` is
    * made. Only while nothing is drawn or finished.
    */
@@ -111,6 +117,7 @@ class JobRunner : public GrblListener {
   void endOfProgram();
   void programDamaged();
   void stopFor(JobState state, const std::string& message);
+  void stopInTime();
   void interrupt(JobState state, const std::string& message);
   void watchCrawl();
   void saveCheckpoint();
@@ -145,7 +152,8 @@ class JobRunner : public GrblListener {
   Millis checkpointAt_ = 0;
   size_t reportsSinceAnswer_ = 0;
   std::string obstacle_;
-  Millis notBefore_ = 0;  // the next attempt to start a job
+  Millis notBefore_ = 0;            // the next attempt to start a job
+  std::optional<Millis> leavesBy_;  // the hub restarts
 };
 
 }  // namespace lumi

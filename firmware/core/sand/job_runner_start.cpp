@@ -59,7 +59,7 @@ const Job* JobRunner::nextJob() const {
 }
 
 bool JobRunner::hasJobToStart() const {
-  return stage_ == Stage::kNone && book_.isWritten() && !queue_.hasInterrupted() && nextJob();
+  return stage_ == Stage::kNone && !leavesBy_ && book_.isWritten() && !queue_.hasInterrupted() && nextJob();
 }
 
 void JobRunner::considerNext() {

@@ -29,6 +29,14 @@ bool SandTable::tick() {
   return canvasBusy || runnerBusy;
 }
 
+void SandTable::prepareRestart() {
+  parts_->runner.leave(kLongestLeave);
+}
+
+bool SandTable::mayRestart() const {
+  return !parts_->runner.isDrawing();
+}
+
 void SandTable::Parts::tidy() {
   if (clock.now() < tidyAt) return;
   tidyAt = clock.now() + kTidyEvery;

@@ -73,6 +73,8 @@ class SandTable {
  public:
   static constexpr Millis kCheckpointEvery = 30 * kSecond;
   static constexpr Millis kTidyEvery = 3 * kSecond;  // programs that were being read when they were deleted
+  /** How long a restart may wait: Grbl's own acceleration stops the ball in 3.5 s. */
+  static constexpr Millis kLongestLeave = 5 * kSecond;
 
   SandTable(RecordStore& records, FileStore& files, SerialPort& serial, const Clock& clock, Random& random,
             Log& log, uint32_t canvasLimit);
@@ -82,6 +84,14 @@ class SandTable {
   void load();
   /** True while more work is waiting that should not sleep. */
   bool tick();
+
+  /**
+   * The hub is about to restart: what is drawn stops and becomes interrupted, from where the ball stands; if
+   * the table does not stop, from where it was seen last. Nothing starts any more.
+   */
+  void prepareRestart();
+  /** Nothing is drawn; at the latest kLongestLeave after prepareRestart(). */
+  bool mayRestart() const;
 
   JobQueue& queue();
   const JobQueue& queue() const;

@@ -1,0 +1,121 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <functional>
+#include <string>
+
+#include "support/table_wire.h"
+#include "system_bench.h"
+#include "tools/virtual_grbl/virtual_grbl.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr Millis kPass = 5;
+
+class MoveCount : public VirtualGrblListener {
+ public:
+  void ballArrived(double, double) override { ++arrived; }
+  int arrived = 0;
+};
+
+/** A hub whose sand table is in the midst of a pattern. */
+struct Drawing : SystemBench {
+  MoveCount moves;
+  VirtualGrbl grbl{VirtualGrblOptions{}, &moves};
+  TableWire wire{grbl};
+
+  Drawing() {
+    cable = &wire;
+    reboot();
+    token = signIn();
+    uploadPattern();
+    REQUIRE(runUntil([this] { return state() == JobState::kRunning; }, kMinute));
+    REQUIRE(runUntil([this] { return moves.arrived >= 20; }, kMinute));
+  }
+
+  void uploadPattern() {
+    std::string text;
+    for (int i = 0; i < 200; ++i)
+      text += "G1 X" + std::to_string(i % 2 * 9) + " Y" + std::to_string(i) + "\n";
+    Request request =
+        makeRequest(Method::kPost, "/api/gcode/upload", token, text, "multipart/form-data; boundary=x");
+    const auto target = std::make_shared<KeptAnswer>();
+    target->kept.status = 0;
+    Intake intake = hub().router().open(std::move(request), Reply(target));
+    REQUIRE(intake.parts);
+    intake.parts->fileBegin("gcode", "to-and-fro.gcode");
+    for (ConstBytes left = asBytes(text); !left.empty();) left = left.sub(intake.parts->fileData(left));
+    while (!intake.parts->fileEnd()) hub().tick();
+    intake.parts->end();
+    REQUIRE(target->kept.status == 200);
+  }
+
+  void step() {
+    grbl.advance(kPass * 1000);
+    pass(kPass);
+  }
+  bool runUntil(const std::function<bool()>& condition, Millis limit) {
+    for (const Millis until = clock.now() + limit; !condition();) {
+      if (clock.now() >= until) return false;
+      step();
+    }
+    return true;
+  }
+  bool restartsWithin(Millis limit) {
+    return runUntil([this] { return system.restarts > 0; }, limit);
+  }
+  JobState state() { return hub().sand().queue().jobs().front().state; }
+  std::string message() { return hub().sand().queue().jobs().front().message; }
+  std::string machine() const { return grbl.state(); }
+
+  /** The hub is back; the table did nothing in between. */
+  void comeBack() {
+    wire.close();
+    REQUIRE(restartIfAsked());
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a restart that is asked for stops the table first, and the pattern is offered to go on") {
+  Drawing home;
+  REQUIRE(home.post("/api/system/restart").status == 200);
+  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kLongestLeave));
+  CHECK(home.machine() == "Idle");
+  const BallPosition ball = home.grbl.ball();
+  home.comeBack();
+  CHECK(home.state() == JobState::kInterrupted);
+  CHECK(home.message() == "The hub was restarted while this was drawn.");
+  const Job& job = home.hub().sand().queue().jobs().front();
+  const auto saved = home.hub().sand().queue().checkpointOf(job.run);
+  REQUIRE(saved);
+  CHECK(std::hypot(saved->ball.x / 100.0 - ball.x, saved->ball.y / 100.0 - ball.y) < 0.1);
+}
+
+TEST_CASE("a table that has fallen silent delays a restart by a few seconds only") {
+  Drawing home;
+  home.grbl.hang(3600);
+  REQUIRE(home.post("/api/system/restart").status == 200);
+  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kLongestLeave + kPass));
+  home.comeBack();
+  CHECK(home.state() == JobState::kInterrupted);
+}
+
+TEST_CASE("a factory reset stops the table") {
+  Drawing home;
+  REQUIRE(home.post("/api/system/factory-reset", R"({"confirm":"RESET"})").status == 200);
+  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kLongestLeave));
+  CHECK(home.machine() == "Idle");
+}
+
+TEST_CASE("lights and calls go on while a restart waits for the table") {
+  Drawing home;
+  home.grbl.hang(3600);
+  home.post("/api/system/restart");
+  home.runUntil([] { return false; }, Restarter::kDelay + kSecond);
+  REQUIRE(home.system.restarts == 0);
+  CHECK(home.get("/api/gcode/queue").status == 200);
+}
