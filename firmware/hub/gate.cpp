@@ -1,13 +1,20 @@
 #include "hub/gate.h"
 
+#include <utility>
+
 #include "core/auth/bearer.h"
 #include "core/http/host_check.h"
 
 namespace lumi {
 
-Gate::Gate(Auth& auth, const DeviceRegistry& devices, const Hardware& hardware, HubSystem& system,
-           const WifiKeeper* wifi)
-    : auth_(auth), devices_(devices), hardware_(hardware), system_(system), wifi_(wifi) {}
+Gate::Gate(Auth& auth, const DeviceRegistry& devices, const Hardware& hardware, Pairing::RoleOf roleOf,
+           HubSystem& system, const WifiKeeper* wifi)
+    : auth_(auth),
+      devices_(devices),
+      hardware_(hardware),
+      roleOf_(std::move(roleOf)),
+      system_(system),
+      wifi_(wifi) {}
 
 Principal Gate::identify(const Request& request) {
   const std::string_view token = bearerToken(request);
@@ -35,6 +42,13 @@ bool Gate::hostAllowed(const Request& request) const {
 
 std::optional<std::string> Gate::portalUrl() const {
   return wifi_ == nullptr ? std::nullopt : std::optional(wifi_->portalUrl());
+}
+
+/** It stays paired: its connection may have been changed by mistake, or for an hour. */
+std::optional<std::string> Gate::turnsAway(const Principal& who) const {
+  if (who.kind != Principal::Kind::kDevice) return std::nullopt;
+  if (roleOf_(who.deviceId) != SatelliteRole::kNoSatellite) return std::nullopt;
+  return kNoSatelliteHere;
 }
 
 std::optional<std::string> Gate::waitsFor(const Request& request) {

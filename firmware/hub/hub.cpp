@@ -63,7 +63,9 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
             [this] { return whyNotRestart(); }}),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_},
               {auth_, hardware_, lights_, matrices_}, systemCallbacks()),
-      gate_(auth_, devices_, hardware_, system_, wifi_.get()),
+      gate_(
+          auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
+          wifi_.get()),
       router_(gate_, ports.clock) {
   addRoutes();
 }
@@ -129,7 +131,9 @@ SatelliteRole Hub::roleOf(std::string_view deviceId) const {
 
 std::vector<std::string> Hub::satellites() const {
   std::vector<std::string> ids;
-  for (const Device& device : devices_.all()) ids.push_back(device.id);
+  for (const Device& device : devices_.all()) {
+    if (roleOf(device.id) != SatelliteRole::kNoSatellite) ids.push_back(device.id);
+  }
   return ids;
 }
 
@@ -153,8 +157,15 @@ void Hub::useHardware(const HardwareSettings& settings) {
   sand_.setHardware({settings.stepsPerMm, settings.tableHomesItself});
   weather_.setPlace({settings.place, settings.fahrenheit});
   matrixLink_.setHardware(settings);
+  endForeignInstallations();
   if (wifi_) wifi_->setName(settings.name);
   if (const auto zone = TimeZone::parse(settings.timeZone)) lights_.setTimeZone(zone.value());
+}
+
+void Hub::endForeignInstallations() {
+  for (const Device& device : devices_.all()) {
+    if (roleOf(device.id) == SatelliteRole::kNoSatellite) ota_.forgotten(device.id);
+  }
 }
 
 void Hub::addRoutes() {

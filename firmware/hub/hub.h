@@ -110,6 +110,7 @@ class Hub {
   static Status checkHardware(const HardwareSettings& settings);
   SatelliteRole roleOf(std::string_view deviceId) const;
   void useHardware(const HardwareSettings& settings);
+  void endForeignInstallations();
   std::vector<std::string> satellites() const;
   std::string whyNotRestart() const;
   std::string usernameOf(uint32_t userId) const;

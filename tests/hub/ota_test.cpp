@@ -166,6 +166,18 @@ TEST_CASE("a satellite that is removed from the hub ends its installation") {
   CHECK(bench.post("/api/ota/versions/1/install").status == 409);
 }
 
+TEST_CASE("a satellite that is wired to the hub itself ends its installation, and gets no other") {
+  OtaHub bench;
+  bench.pairMatrix();
+  bench.upload(OtaHub::program("9.0.0", "lumisand-satellite"), "9.0.0", "led_matrix");
+  bench.post("/api/ota/versions/1/install");
+  const std::string wired = R"({"matrices":[{"connection":"hub"}]})";
+  CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, wired).status == 200);
+  CHECK(bench.last().status == UpdateStatus::kFailed);
+  CHECK(bench.last().errorMessage == "The device was removed from the hub.");
+  CHECK(bench.post("/api/ota/versions/1/install").status == 409);
+}
+
 TEST_CASE("a new panel is served without a restart") {
   OtaHub bench;
   REQUIRE(bench.upload(panelImage(smallPanel("9.0.0")), "9.0.0", "led_strip").status == 200);

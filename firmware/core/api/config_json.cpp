@@ -123,9 +123,9 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   for (size_t i = 0; i < kMatrices; ++i) {
     const std::string id(matrixId(i));
     const Device* device = devices.find(id);
-    if (hub.drives[i]) {
+    if (hub.connections[i] == MatrixConnection::kHub) {
       writeHub(json[id].to<JsonObject>(), hub.version, hub.matrices, clock);
-    } else if (device != nullptr) {
+    } else if (hub.connections[i] == MatrixConnection::kSatellite && device != nullptr) {
       writeDevice(json[id].to<JsonObject>(), *device, hub.matrices, devices);
     }
   }

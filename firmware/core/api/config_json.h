@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/devices/device_registry.h"
+#include "core/devices/hardware_settings.h"
 #include "core/http/response.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
@@ -29,7 +30,7 @@ struct HubFacts {
   std::string version;
   Revisions lights;
   Revisions matrices;
-  std::array<bool, kMatrices> drives;  // these matrices hang on the hub itself
+  std::array<MatrixConnection, kMatrices> connections;
   std::optional<int32_t>
       utcOffset;     // seconds that its local time is ahead; nothing while the clock is not set
   uint32_t updates;  // revision of the update history

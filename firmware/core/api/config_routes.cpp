@@ -89,8 +89,8 @@ class ConfigRoutes {
     call.reply.send(jsonResponse(200, deviceHeartbeatJson(context_.clock, news)));
   }
 
-  bool drives(size_t index) const {
-    return context_.hardware.settings().matrices[index].connection == MatrixConnection::kHub;
+  MatrixConnection connectionOf(size_t index) const {
+    return context_.hardware.settings().matrices[index].connection;
   }
 
   HubFacts facts() const {
@@ -99,7 +99,7 @@ class ConfigRoutes {
     return {context_.version,
             {lights.revision(), lights.savedRevision()},
             {matrices.revision(), matrices.savedRevision()},
-            {drives(0), drives(1)},
+            {connectionOf(0), connectionOf(1)},
             utcOffset(),
             context_.updatesRevision()};
   }
@@ -112,8 +112,12 @@ class ConfigRoutes {
   }
 
   bool isThere(const std::string& id) const {
+    if (id == kHubDeviceId) return true;
+    const bool isPaired = context_.devices.find(id) != nullptr;
     const auto index = matrixIndex(id);
-    return id == kHubDeviceId || context_.devices.find(id) != nullptr || (index && drives(*index));
+    if (!index) return isPaired;
+    const MatrixConnection connection = connectionOf(*index);
+    return connection == MatrixConnection::kHub || (isPaired && connection == MatrixConnection::kSatellite);
   }
 
   ConfigRoutesContext context_;

@@ -12,8 +12,6 @@ constexpr const char* kUnknownDevice = "There is no device with this id.";
 constexpr const char* kNotFourDigits = "A pairing code has four digits.";
 constexpr const char* kWrongCode = "This is not the code that was typed into the panel.";
 constexpr const char* kNotShown = "No matrix shows this code. It may be mistyped.";
-constexpr const char* kNoSatelliteHere =
-    "The hardware settings say that this matrix is not a satellite. Change its connection there first.";
 
 bool isCode(std::string_view text) {
   return text.size() == 4 &&

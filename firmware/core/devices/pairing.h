@@ -50,6 +50,10 @@ struct WindowAnswer {
   std::string message;  // why not, for people
 };
 
+/** Why there is nothing here for a device of SatelliteRole::kNoSatellite. */
+constexpr const char* kNoSatelliteHere =
+    "The hardware settings say that this matrix is not a satellite. Change its connection there first.";
+
 /** What the hub knows of an id. */
 enum class SatelliteRole : uint8_t {
   kUnknown,     // no device has this id

@@ -38,6 +38,8 @@ class Gatekeeper {
   /** The set-up page's address, where a page asked for under a foreign host through the access point leads.
    */
   virtual std::optional<std::string> portalUrl() const { return std::nullopt; }
+  /** Asked about who may call by the route's access class: why not all the same (409), for people. */
+  virtual std::optional<std::string> turnsAway(const Principal&) const { return std::nullopt; }
   /** Asked when a call without or with a JSON body is about to be carried out: why it has to wait (503). */
   virtual std::optional<std::string> waitsFor(const Request&) { return std::nullopt; }
 };

@@ -50,6 +50,11 @@ std::optional<Response> wayToPortal(const Gatekeeper& gate, const Request& reque
   return redirectResponse(*url);
 }
 
+std::optional<Response> conflictWith(const Gatekeeper& gate, const Principal& who) {
+  const auto why = gate.turnsAway(who);
+  return why ? std::optional<Response>(errorResponse(409, *why, "conflict")) : std::nullopt;
+}
+
 Response foreignHost(const Gatekeeper& gate, const Request& request) {
   if (auto way = wayToPortal(gate, request)) return std::move(*way);
   return errorResponse(403, "The hub does not answer to this host name.", "host");
@@ -125,6 +130,7 @@ Intake Router::open(Request request, Reply reply) {
   call.who = gate_.identify(call.request);
   auto refusal = accessRefusal(match.route->access, call.who, gate_.setupOpen(), call.request.onAccessPoint);
   if (!refusal) refusal = foreignPageRefusal(match.route->access, call.who, call.request);
+  if (!refusal) refusal = conflictWith(gate_, call.who);
   if (!refusal) refusal = bodyRefusal(*match.route, call.request);
   if (!refusal) return start(*match.route, std::move(call));
   call.reply.send(std::move(*refusal));

@@ -1,0 +1,107 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "support/good_bodies.h"
+#include "support/hub_bench.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr const char* kSentence =
+    "The hardware settings say that this matrix is not a satellite. Change its connection there first.";
+
+/** Matrix 1 is paired, and then hangs elsewhere. */
+struct Rewired : HubBench {
+  std::string owner;
+  std::string device;
+
+  Rewired() {
+    createOwner();
+    owner = signIn();
+    device = hub().devices().enroll("matrix-1").value();
+  }
+
+  void connect(const std::string& how) {
+    const std::string body = R"({"matrices":[{"connection":")" + how + R"("}]})";
+    REQUIRE(call(Method::kPut, "/api/config/hardware", owner, body).status == 200);
+    hub().tick();
+  }
+
+  Answered callAsDevice(const Router::Listed& route) {
+    std::string path = route.pattern;
+    if (const size_t hole = path.find("{}"); hole != std::string::npos) path.replace(hole, 2, "matrix-1");
+    if (const size_t hole = path.find("{}"); hole != std::string::npos) path.replace(hole, 2, "1.0.0");
+    return call(route.method, path, device, goodBodyOf(route.method, route.pattern));
+  }
+
+  int heartbeat() {
+    return call(Method::kPost, "/api/config/device/heartbeat", device,
+                R"({"deviceId":"matrix-1","uptime":5,"version":"1.0.0"})")
+        .status;
+  }
+  std::string statusOfDevices() { return call(Method::kGet, "/api/config/device/status", owner).body; }
+};
+
+bool isForSatellites(const Router::Listed& route) {
+  return route.access == Access::kDevice || route.access == Access::kUserOrDevice;
+}
+
+}  // namespace
+
+TEST_CASE("a paired matrix that is not a satellite any more gets nothing of what satellites get") {
+  for (const char* how : {"hub", "none"}) {
+    Rewired bench;
+    bench.connect(how);
+    int routes = 0;
+    for (const Router::Listed& route : bench.hub().router().listed()) {
+      if (!isForSatellites(route)) continue;
+      CAPTURE(how);
+      CAPTURE(route.pattern);
+      const Answered answer = bench.callAsDevice(route);
+      CHECK(answer.status == 409);
+      CHECK(HubBench::field(answer.body, "message") == kSentence);
+      CHECK(HubBench::field(answer.body, "code") == "conflict");
+      ++routes;
+    }
+    CHECK(routes == 4);
+  }
+}
+
+TEST_CASE("what a rewired matrix may never call is refused as before") {
+  Rewired bench;
+  bench.connect("hub");
+  CHECK(bench.call(Method::kGet, "/api/config/configs", bench.device).status == 403);
+  CHECK(bench.call(Method::kGet, "/api/device/matrix-1/config", "not-a-token").status == 401);
+}
+
+TEST_CASE("a matrix that becomes a satellite again goes on with its old token") {
+  Rewired bench;
+  bench.connect("none");
+  REQUIRE(bench.heartbeat() == 409);
+  bench.connect("satellite");
+  CHECK(bench.heartbeat() == 200);
+  CHECK(bench.call(Method::kGet, "/api/device/matrix-1/config", bench.device).status == 200);
+  CHECK(bench.statusOfDevices().find(R"("matrix-1":{"online":true)") != std::string::npos);
+}
+
+TEST_CASE("the other matrix stays a satellite") {
+  Rewired bench;
+  const std::string other = bench.hub().devices().enroll("matrix-2").value();
+  bench.connect("hub");
+  CHECK(bench.call(Method::kGet, "/api/device/matrix-2/config", other).status == 200);
+}
+
+TEST_CASE("a paired matrix that is said not to be there is not among the devices") {
+  Rewired bench;
+  REQUIRE(bench.heartbeat() == 200);
+  REQUIRE(bench.statusOfDevices().find("matrix-1") != std::string::npos);
+  bench.connect("none");
+  CHECK(bench.statusOfDevices().find("matrix-1") == std::string::npos);
+  CHECK(bench
+            .call(Method::kPost, "/api/config/device/heartbeat", bench.owner,
+                  R"({"deviceId":"matrix-1","power":1})")
+            .status == 404);
+}
