@@ -10,6 +10,7 @@ constexpr uint8_t kCycleStart = '~';
 constexpr Millis kOpenAgain = 1 * kSecond;
 constexpr Millis kBannerAfterOpening = 2 * kSecond;
 constexpr Millis kNobodyThere = 3 * kSecond;
+constexpr Millis kNobodyToHold = 1 * kSecond;
 constexpr Millis kBannerAfterReset = 2 * kSecond;  // with kNobodyThere: 0x18 every 5 s
 constexpr Millis kIdentity = 2 * kSecond;
 constexpr Millis kSilence = 3 * kSecond;
@@ -79,10 +80,15 @@ void GrblLink::watch(Millis now) {
 }
 
 void GrblLink::watchSeeking(Millis now) {
-  const bool silent = now - reportedAt_ >= kNobodyThere;
-  if (!machine_.standsStill() && !silent && !stopTakesTooLong(now)) return;
+  if (!machine_.standsStill() && !hasFallenSilent(now) && !stopTakesTooLong(now)) return;
   if (stop_ == Stop::kHolding) return restartForStop(false);
   reset(true);
+}
+
+bool GrblLink::hasFallenSilent(Millis now) const {
+  const bool isUnheard = machine_.state() == MachineState::kUnknown;
+  if (stop_ == Stop::kHolding && isUnheard) return now - stopSince_ >= kNobodyToHold;
+  return now - reportedAt_ >= kNobodyThere;
 }
 
 void GrblLink::watchReset(Millis now) {
@@ -208,15 +214,27 @@ void GrblLink::stopSafely() {
   if (stopping()) return;
   positionKept_ = false;
   resumedAt_.reset();
-  const bool homes = homing() || machine_.state() == MachineState::kHome;
-  if (finishing()) return homes ? restartForStop(false) : holdForStop();
-  stop_ = Stop::kOver;
-  if (!linked_) return;
+  if (!linked_) return stopBeforeOnline();
   stop_ = Stop::kRestarting;
   if (phase_ != Phase::kOnline || deafSince_) return;
+  const bool homes = homing() || machine_.state() == MachineState::kHome;
   if (homes || machine_.state() == MachineState::kAlarm) return restartForStop(false);
   if (machine_.state() == MachineState::kIdle && machine_.standsStill()) return restartForStop(true);
   holdForStop();
+}
+
+/** Where 0x18 is on its way already, or the banner came, nothing moves any more. */
+void GrblLink::stopBeforeOnline() {
+  if (phase_ == Phase::kClosed) {
+    stop_ = Stop::kOver;
+  } else if (phase_ == Phase::kResetting || phase_ == Phase::kIdentifying) {
+    stop_ = Stop::kRestarting;
+  } else if (machine_.state() == MachineState::kHome) {
+    restartForStop(false);
+  } else {
+    if (phase_ == Phase::kListening) enter(Phase::kSeeking);
+    holdForStop();
+  }
 }
 
 void GrblLink::holdForStop() {

@@ -85,6 +85,8 @@ class GrblLink {
   bool online() const { return linked_ && phase_ == Phase::kOnline; }
   /** Not online yet, but heard: the controller is left to finish what it was sent before. */
   bool finishing() const { return phase_ == Phase::kSeeking && machine_.state() != MachineState::kUnknown; }
+  /** Something is connected that was not heard yet: nobody knows whether it moves. */
+  bool awaited() const { return !linked_ && phase_ != Phase::kClosed && !finishing(); }
   /** As last reported; kHome from sending `$H` to the first report behind its answer, or of an alarm. */
   MachineState machine() const { return machine_.state(); }
   /** "Hold:0" and so on: the sub-state, or -1. */
@@ -116,8 +118,9 @@ class GrblLink {
   void setFeedOverride(int percent);
   /**
    * `!`, waits for Hold:0 (or a machine that stands still), then 0x18; at most 10 s. At once when nothing
-   * moves, or when homing or an alarm has made the position unknown. Then stopped(). Also while finishing();
-   * otherwise, when not online, there is nothing to stop.
+   * moves, or when homing or an alarm has made the position unknown. Then stopped(). Also while not online:
+   * one that has said nothing yet, perhaps because it is homing, gets 0x18 a second after the `!`. With the
+   * port closed there is nothing to stop.
    */
   void stopSafely();
   bool stopping() const { return stop_ != Stop::kNone; }
@@ -147,6 +150,8 @@ class GrblLink {
   void reset(bool asked);
   void goOnline();
   void drop(const char* why, Phase next);
+  void stopBeforeOnline();
+  bool hasFallenSilent(Millis now) const;
   void holdForStop();
   void restartForStop(bool positionKept);
   bool stopTakesTooLong(Millis now) const;

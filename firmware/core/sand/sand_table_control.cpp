@@ -53,7 +53,7 @@ SandAnswer SandTable::Parts::controlHeldTable(SandAction action) {
 }
 
 SandAnswer SandTable::Parts::stopTable() {
-  if (!link.online() && !link.finishing()) return conflict(unreachable());
+  if (!link.online() && !link.finishing() && !link.awaited()) return conflict(unreachable());
   if (!canStop()) return conflict("No pattern is being drawn.");
   runner.readiness().stopAsked();
   link.stopSafely();
@@ -65,7 +65,7 @@ bool SandTable::Parts::canStop() const {
 }
 
 bool SandTable::Parts::mayMove() const {
-  if (!link.online()) return link.finishing();
+  if (!link.online()) return link.finishing() || link.awaited();
   switch (link.machine()) {
     case MachineState::kRun:
     case MachineState::kJog:

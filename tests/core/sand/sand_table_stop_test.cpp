@@ -28,15 +28,15 @@ VirtualGrblOptions withoutSwitches() {
   return options;
 }
 
-/** The hub has restarted while the table still draws what it holds. */
+/** The hub has restarted, so many seconds ago, while the table still draws what it holds. */
 struct LeftDrawing : StopWorld {
-  LeftDrawing() {
+  explicit LeftDrawing(double ago = 3) {
     std::vector<Move> moves;
     for (int i = 0; i < 60; i++) moves.push_back({{i % 2 == 0 ? 60000 : 0, i * 100}, false});
     file = addJob(moves);
     REQUIRE(runUntilDrawn(record.arrivals + 3));
     restartHub();
-    run(3);
+    run(ago);
   }
   std::string file;
 };
@@ -137,6 +137,46 @@ TEST_CASE("a table that goes on while the hub restarted says so and is stopped")
   CHECK(world.table.ball().x == at.x);
   CHECK(world.table.ball().y == at.y);
   CHECK(world.job(world.file).state == JobState::kInterrupted);
+}
+
+TEST_CASE("a stop counts from the moment the port is open, heard or not") {
+  for (const double ago : {0.005, 0.5, 1.5, 1.995}) {
+    CAPTURE(ago);
+    LeftDrawing world(ago);
+    CHECK(world.message() == "The table does not answer.");
+    CHECK(world.sand().status().canStop);
+    CHECK(world.stop().applied == SandApplied::kDone);
+    CHECK(world.message() == "Stopping…");
+    world.run(4);
+    const BallPosition at = world.table.ball();
+    world.run(30);
+    CHECK(world.sand().status().online);
+    CHECK(world.table.ball().x == at.x);
+    CHECK(world.table.ball().y == at.y);
+    CHECK(world.message() == "The table was stopped. Home it to go on.");
+  }
+}
+
+TEST_CASE("a table that homes when the hub starts is stopped") {
+  StopWorld world;
+  world.run(5);
+  world.sendByHand("$H\n");
+  world.run(0.5);
+  REQUIRE(world.table.state() == "Home");
+  world.restartHub();
+  world.run(0.1);
+  CHECK(world.stop().applied == SandApplied::kDone);
+  world.run(1.5);
+  CHECK(world.table.state() == "Alarm");
+}
+
+TEST_CASE("without a cable there is nothing to stop, and that is said") {
+  StopWorld world;
+  world.table.unplug(3600);
+  world.run(1);
+  CHECK_FALSE(world.sand().status().canStop);
+  CHECK(world.stop().applied == SandApplied::kConflict);
+  CHECK(world.stop().message == "The table is not connected.");
 }
 
 TEST_CASE("a table that goes on without the hub and is let be comes online when it is done") {
