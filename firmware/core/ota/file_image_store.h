@@ -30,6 +30,8 @@ class FileImageStore : public ImageStore {
   bool holds(uint32_t id) const override;
   size_t read(uint32_t id, uint64_t offset, Bytes out) override;
   Status remove(uint32_t id) override;
+  /** Files are not given up for that. */
+  void bringBack(uint32_t, uint64_t) override {}
 
  private:
   bool hasRoomFor(size_t bytes);

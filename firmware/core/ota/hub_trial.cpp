@@ -64,6 +64,8 @@ Status HubTrial::adopt() {
 
 void HubTrial::settle(const Installation& installation) {
   if (hasArrived(installation)) return parts_.installations.end(kHubDevice, UpdateStatus::kSuccess);
+  // First: what a power cut leaves undone here is done at the next start.
+  parts_.cameBack(installation.versionId);
   parts_.installations.end(kHubDevice, UpdateStatus::kFailed, whyTheOldOneIsBack(installation));
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -28,6 +30,8 @@ class HubTrial {
     const Network& network;
     const Clock& clock;
     Log& log;
+    /** The old program is back; of the version that was to take its place. */
+    std::function<void(uint32_t versionId)> cameBack;
   };
 
   /** `version` of the program that runs, `limit` for its test. */

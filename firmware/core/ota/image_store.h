@@ -41,6 +41,8 @@ class ImageStore {
   virtual size_t read(uint32_t id, uint64_t offset, Bytes out) = 0;
   /** An error: the bytes are still there. */
   virtual Status remove(uint32_t id) = 0;
+  /** What remove() gave up because the slots were to change places lies there still: they did not. */
+  virtual void bringBack(uint32_t id, uint64_t size) = 0;
 };
 
 }  // namespace lumi

@@ -41,7 +41,8 @@ struct Ota::Parts {
         hub({installations, *images, ports.slot, ports.system, ports.clock, ports.log,
              [this] { return whyNotRestart(); }},
             rules, options.stagesInSlot),
-        trial({installations, ports.records, ports.slot, ports.system, ports.network, ports.clock, ports.log},
+        trial({installations, ports.records, ports.slot, ports.system, ports.network, ports.clock, ports.log,
+               [this](uint32_t versionId) { bringBack(versionId); }},
               options.version, options.selfTestLimit),
         panel(installations, *images, ports.www, rules, callbacks.panelChanged) {}
 
@@ -49,6 +50,11 @@ struct Ota::Parts {
     if (!options.stagesInSlot) return std::make_unique<FileImageStore>(ports.store, ports.slot.capacity());
     return std::make_unique<SlotImageStore>(ports.slot, ports.records, ports.log,
                                             [this] { return !installations.all().empty(); });
+  }
+
+  void bringBack(uint32_t versionId) {
+    const FirmwareVersion* version = catalogue.find(versionId);
+    if (version != nullptr) images->bringBack(versionId, version->fileSize);
   }
 
   std::string whyNotRestart() const { return callbacks.whyNotRestart ? callbacks.whyNotRestart() : ""; }

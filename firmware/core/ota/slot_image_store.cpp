@@ -78,6 +78,10 @@ Status SlotImageStore::remove(uint32_t id) {
   return holds(id) ? forget() : Status(Done{});
 }
 
+void SlotImageStore::bringBack(uint32_t id, uint64_t size) {
+  if (!holds(id)) (void)save({id, size});
+}
+
 Status SlotImageStore::forget() {
   if (!records_.exists(kRecord)) return Done{};
   Status removed = records_.remove(kRecord);

@@ -36,6 +36,8 @@ class SlotImageStore : public ImageStore {
   size_t read(uint32_t id, uint64_t offset, Bytes out) override;
   /** Call before the slots change places, too: afterwards the old program lies in the spare one. */
   Status remove(uint32_t id) override;
+  /** Whether it is unharmed shows when it is installed: it is checked whole before it is started. */
+  void bringBack(uint32_t id, uint64_t size) override;
 
  private:
   struct Staged {

@@ -80,6 +80,9 @@ void checkEnd(Run& run) {
   CHECK(run.ota->progress().empty());
   CHECK((!isNew || run.slot.running() == OtaBench::programOf(run.scenario.version)));
   if (run.scenario.fate == Fate::kFailsItsTest) CHECK(!isNew);
+  if (run.scenario.stages && run.ota->images().holds(run.id)) {
+    CHECK(run.slot.spare() == OtaBench::programOf(run.scenario.version));
+  }
   // Cut in the call itself: nobody was told that anything had begun.
   if (!run.wasTaken && run.ota->history().all().empty()) {
     CHECK(!isNew);
