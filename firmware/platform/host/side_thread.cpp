@@ -38,10 +38,15 @@ SideThread::~SideThread() {
   thread_.join();
 }
 
+// Both threads tell each other of a change only once the mutex is free: who wakes needs it at once.
+
 bool SideThread::run(const std::function<bool()>& task) {
-  std::unique_lock lock(mutex_);
-  task_ = &task;
+  {
+    const std::lock_guard lock(mutex_);
+    task_ = &task;
+  }
   changed_.notify_all();
+  std::unique_lock lock(mutex_);
   const auto isDone = [this] { return task_ == nullptr; };
   while (!changed_.wait_for(lock, kBetween, isDone)) {
     if (!meanwhile_) continue;
@@ -53,18 +58,22 @@ bool SideThread::run(const std::function<bool()>& task) {
 }
 
 void SideThread::serve() {
+  while (const auto* task = nextTask()) finish((*task)());
+}
+
+const std::function<bool()>* SideThread::nextTask() {
   std::unique_lock lock(mutex_);
-  for (;;) {
-    changed_.wait(lock, [this] { return ends_ || task_ != nullptr; });
-    if (task_ == nullptr) return;
-    const auto& task = *task_;
-    lock.unlock();
-    const bool answer = task();
-    lock.lock();
+  changed_.wait(lock, [this] { return ends_ || task_ != nullptr; });
+  return task_;
+}
+
+void SideThread::finish(bool answer) {
+  {
+    const std::lock_guard lock(mutex_);
     answer_ = answer;
     task_ = nullptr;
-    changed_.notify_all();
   }
+  changed_.notify_all();
 }
 
 }  // namespace lumi

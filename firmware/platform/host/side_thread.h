@@ -26,6 +26,9 @@ class SideThread {
 
  private:
   void serve();
+  /** Waits for it; null at the end. */
+  const std::function<bool()>* nextTask();
+  void finish(bool answer);
 
   std::function<void()> meanwhile_;
   std::mutex mutex_;
