@@ -83,7 +83,7 @@ describe("the first start, over the access point", () => {
     await page.getByText(/goes away now/).waitFor();
     await expect.poll(() => opensAccessPoint(hub)).toBe(false);
 
-    await page.getByText("Connect this phone to HOME").waitFor();
+    await page.getByText("Connect this phone or computer to HOME").waitFor();
     await page.getByRole("link", { name: "Create the owner’s account" }).click();
     await title(page, "Create the owner account");
     expect(await page.getByLabel("Admin token").inputValue()).toBe(hub.adminToken);
@@ -101,7 +101,7 @@ describe("the first start, over the access point", () => {
     expect(await password(page).count()).toBe(0);
     await button(page, "Join").click();
     await told(page, "Lumisand is in “Cafe”");
-    await page.getByText("Your phone goes back to Cafe").waitFor();
+    await page.getByText("This phone or computer goes back to Cafe").waitFor();
   });
 
   it("joins a hidden network by its name", async () => {

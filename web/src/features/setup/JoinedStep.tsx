@@ -56,7 +56,7 @@ export function JoinedStep({ state, network, needsOwner, isFinished, onFinished,
 function Reconnect({ home }: { home: string }) {
   return (
     <p className={styles.reconnect}>
-      Connect this phone to <strong>{home}</strong>, unless it is there already. Then go on:
+      Connect this phone or computer to <strong>{home}</strong>, unless it is there already. Then go on:
     </p>
   );
 }
@@ -65,7 +65,7 @@ function MatrixSteps({ home }: { home: string }) {
   return (
     <ol className={styles.steps}>
       <li>
-        Connect this phone to <strong>{home}</strong>.
+        Connect this phone or computer to <strong>{home}</strong>.
       </li>
       <li>Open Lumisand’s panel and go to Settings &gt; Devices.</li>
       <li>Type the four digits that the matrix shows.</li>
@@ -96,7 +96,8 @@ function Finish({ accessPoint, home, onFinished }: FinishProps) {
         Finish
       </Button>
       <p>
-        The Wi-Fi “{accessPoint}” closes. Your phone goes back to {home} by itself, or you connect it.
+        The Wi-Fi “{accessPoint}” closes. This phone or computer goes back to {home} by itself, or you connect
+        it.
       </p>
     </div>
   );

@@ -33,7 +33,7 @@ export function JoiningStep({ ssid, accessPoint, lost, outlook, onBack }: Joinin
         {lost >= LONG && (
           <p>
             {accessPoint
-              ? `If this phone has left “${accessPoint}”, connect it there again: this page then goes on by itself.`
+              ? `If this phone or computer has left “${accessPoint}”, connect it there again: this page then goes on by itself.`
               : outlook}
           </p>
         )}

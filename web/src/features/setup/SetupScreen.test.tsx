@@ -105,11 +105,11 @@ test("the whole way: joining, the address, finish", async () => {
   expect(title()).toBe("Lumisand is in “HOME”");
   const port = location.port && `:${location.port}`;
   expect(screen.getByText(`http://lumisand.local${port}`)).toBeTruthy();
-  expect(screen.getByText(/Your phone goes back to HOME/).textContent).toContain("lumisand-4F2A");
+  expect(screen.getByText(/This phone or computer goes back to HOME/).textContent).toContain("lumisand-4F2A");
   await click("Finish");
   expect(device.posted("finish")).toHaveLength(1);
   expect(screen.getByRole("status").textContent).toBe("The Wi-Fi “lumisand-4F2A” goes away now.");
-  expect(screen.getByText(/Connect this phone to/).textContent).toContain("HOME");
+  expect(screen.getByText(/Connect this phone or computer to/).textContent).toContain("HOME");
   expect(screen.getByRole("link", { name: "Create the owner’s account" }).getAttribute("href")).toBe(
     `http://192.168.1.23${port}/login#setup=K7M2Q9RTWX4B`,
   );
@@ -124,7 +124,7 @@ test("over the access point the new address is copied first, and no link is offe
   await pass(1_000);
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   expect(screen.queryByRole("link")).toBeNull();
-  expect(screen.queryByText(/Connect this phone to/)).toBeNull();
+  expect(screen.queryByText(/Connect this phone or computer to/)).toBeNull();
   expect(screen.getAllByText(/192\.168\.1\.23/)).toHaveLength(1);
   const names = screen.getAllByRole("button").map((button) => button.textContent);
   expect(names).toEqual(["Copy address", "Finish", "Choose another network"]);

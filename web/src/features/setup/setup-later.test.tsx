@@ -79,7 +79,7 @@ test("after a change from within the network there is nothing to finish", async 
   device.joins();
   await pass(1_000);
   expect(screen.queryByRole("button", { name: "Finish" })).toBeNull();
-  expect(screen.queryByText(/Connect this phone/)).toBeNull();
+  expect(screen.queryByText(/Connect this phone or computer/)).toBeNull();
   const link = screen.getByRole("link", { name: "Open Lumisand there" });
   expect(link.getAttribute("href")).not.toContain("login");
 });
