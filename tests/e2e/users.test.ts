@@ -222,6 +222,25 @@ describe("the list of users", () => {
     expect(await row(page, guest.name).count()).toBe(0);
   });
 
+  it("follows what another administrator does, with a question open and the form half filled in", async () => {
+    const other = await Hub.start();
+    try {
+      const owner = await other.signIn();
+      const going = await addAccount(other);
+      const page = await openUsers(other, owner);
+      await fill(page, { username: "half" });
+      const dialog = await ask(page, "owner");
+      const coming = await addAccount(other);
+      await other.call("DELETE", `/api/auth/users/${going.id}`, { token: owner });
+      await row(page, coming.name).waitFor();
+      await row(page, going.name).waitFor({ state: "detached" });
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      expect(await page.getByLabel("Username").inputValue()).toBe("half");
+    } finally {
+      await other.stop();
+    }
+  });
+
   it("signs out who deletes himself", async () => {
     const admin = await addAccount(hub, { isAdmin: true });
     const page = await openUsers(hub, admin.token);

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ADA, type Answer, fakeHub } from "../../test/hub";
 import { settle } from "../../test/manual-timers";
 import { sessionStore } from "./session";
-import { addUser, deleteUser, loadUsers, usersStore } from "./users";
+import { addUser, deleteUser, loadUsers, usersStore, watchUsers } from "./users";
 
 const LIST = "GET /api/auth/users";
 const ADD = "POST /api/auth/register";
@@ -17,6 +17,12 @@ const names = () => usersStore.getState().users?.map((user) => user.name);
 beforeEach(async () => {
   sessionStore.setState({ status: "unauthenticated", user: null });
   sessionStore.setState({ status: "authenticated", user: ADA, notice: "" });
+});
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  stop = () => {};
 });
 
 async function loaded(more: Parameters<typeof fakeHub>[0] = {}) {
@@ -97,6 +103,58 @@ test("a list from before a deletion does not bring the user back", async () => {
   answer({ body: { users: [ADA, GRACE, LINUS] } });
   await loading;
   expect(names()).toEqual(["Ada", "Linus"]);
+});
+
+test("a list from while a deletion is under way does not show the user either", async () => {
+  const hub = await loaded();
+  let answer = (_: Answer) => {};
+  hub.reactions[DELETE_GRACE] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const deleting = deleteUser(GRACE);
+  await loadUsers();
+  expect(names()).toEqual(["Ada", "Linus"]);
+  answer({ status: 409, body: { message: "No" } });
+  await deleting;
+  expect(names()).toEqual(["Ada", "Grace", "Linus"]);
+  await loadUsers();
+  expect(names()).toEqual(["Ada", "Grace", "Linus"]);
+});
+
+test("while they are shown, what another administrator changes shows within 10 s, and at once in a tab that is shown again", async () => {
+  vi.useFakeTimers();
+  const hidden = vi.spyOn(document, "hidden", "get");
+  const hub = fakeHub({ [LIST]: { body: { users: [ADA] } } });
+  stop = watchUsers();
+  await vi.advanceTimersByTimeAsync(0);
+  hub.reactions[LIST] = { body: { users: [ADA, GRACE] } };
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(names()).toEqual(["Ada"]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(names()).toEqual(["Ada", "Grace"]);
+  hidden.mockReturnValue(true);
+  hub.reactions[LIST] = { body: { users: [ADA, LINUS] } };
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(names()).toEqual(["Ada", "Grace"]);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(names()).toEqual(["Ada", "Linus"]);
+});
+
+test("a list that could not be loaded says so once, and comes by itself", async () => {
+  vi.useFakeTimers();
+  const hub = fakeHub({ [LIST]: { status: 500, body: { message: "Oh" } } });
+  stop = watchUsers();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(usersStore.getState().failure).toMatchObject({ message: "Oh" });
+  hub.reactions[LIST] = { body: { users: [ADA] } };
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(usersStore.getState()).toEqual({ users: [ADA], failure: null });
+  hub.reactions[LIST] = { status: 500, body: { message: "Oh" } };
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(usersStore.getState()).toEqual({ users: [ADA], failure: null });
 });
 
 test("who deletes himself is signed out and told why", async () => {

@@ -2,7 +2,10 @@ import { createStore, useStore } from "zustand";
 import * as api from "../api/account";
 import type { ApiError, ApiResult } from "../api/client";
 import type { Registration, User } from "../api/types";
+import { startPolling } from "./polling";
 import { leave, sessionStore } from "./session";
+
+const INTERVAL_MS = 10_000;
 
 interface UsersState {
   /** In the order in which they came; null until they are loaded. */
@@ -17,10 +20,13 @@ export const usersStore = createStore<UsersState>(() => NOTHING);
 
 /** Answers from before a change do not undo it. */
 let changes = 0;
+/** Whom the hub has been told to delete and may have still. */
+const leaving = new Set<number>();
 
 sessionStore.subscribe(({ status }) => {
   if (status !== "unauthenticated") return;
   changes++;
+  leaving.clear();
   usersStore.setState(NOTHING);
 });
 
@@ -28,13 +34,27 @@ export function useUsers(): UsersState {
   return useStore(usersStore);
 }
 
+/**
+ * Keeps them as the hub has them, whoever changes them, until the answer is called. Only the first failure is told: later
+ * ones leave what is shown as it is.
+ */
+export function watchUsers(): () => void {
+  let isQuiet = false;
+  return startPolling(async () => {
+    await loadUsers({ isQuiet });
+    isQuiet = true;
+  }, INTERVAL_MS);
+}
+
 /** A failure is told, unless nobody is waiting for them. */
 export async function loadUsers({ isQuiet = false } = {}): Promise<void> {
   const before = changes;
   const answer = await api.getUsers();
-  if (before !== changes) return sessionStore.getState().user ? loadUsers() : undefined;
-  if (answer.ok) usersStore.setState({ users: answer.value.users, failure: null });
-  else if (!isQuiet) usersStore.setState({ failure: answer.error });
+  if (before !== changes) return sessionStore.getState().user ? loadUsers({ isQuiet }) : undefined;
+  if (answer.ok) {
+    const users = answer.value.users.filter(({ id }) => !leaving.has(id));
+    usersStore.setState({ users, failure: null });
+  } else if (!isQuiet) usersStore.setState({ failure: answer.error });
 }
 
 export async function addUser(registration: Registration): Promise<ApiResult<unknown>> {
@@ -46,8 +66,11 @@ export async function addUser(registration: Registration): Promise<ApiResult<unk
 
 /** The user goes from the list at once and comes back when the hub refuses. Who deletes himself is signed out. */
 export async function deleteUser(user: User): Promise<ApiResult<unknown>> {
+  leaving.add(user.id);
   change((users) => users.filter(({ id }) => id !== user.id));
   const answer = await api.deleteUser(user.id);
+  leaving.delete(user.id);
+  changes++;
   const isGone = answer.ok || answer.error.status === 404;
   if (!isGone) keep(user);
   else if (user.id === sessionStore.getState().user?.id) leave("Your account was deleted.");

@@ -251,6 +251,21 @@ test("a refused user stays in the form", async () => {
   expect(field("Username").value).toBe("linus");
 });
 
+test("somebody whom another administrator adds shows without taking away what is typed, or a question", async () => {
+  const hub = open("users");
+  await screen.findByText("Grace");
+  await fillNewUser();
+  await userEvent.click(button("Delete Grace"));
+  const cancel = within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" });
+  expect(document.activeElement).toBe(cancel);
+  hub.reactions[USERS] = { body: { users: [ADA, GRACE, { ...GRACE, id: 3, name: "Kim" }] } };
+  document.dispatchEvent(new Event("visibilitychange"));
+  await screen.findByText("Kim");
+  expect(document.activeElement).toBe(cancel);
+  expect(field("Full Name").value).toBe(" Linus ");
+  expect(field("Admin token").value).toBe("token");
+});
+
 async function deleteGrace() {
   await userEvent.click(await screen.findByRole("button", { name: "Delete Grace" }));
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));

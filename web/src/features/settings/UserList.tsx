@@ -8,7 +8,7 @@ import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/ConfirmModal";
 import { Spinner } from "../../components/Spinner";
 import { showToast } from "../../state/toasts";
-import { deleteUser, loadUsers, useUsers } from "../../state/users";
+import { deleteUser, loadUsers, useUsers, watchUsers } from "../../state/users";
 import styles from "./Settings.module.css";
 
 export function UserList({ me }: { me: User }) {
@@ -17,13 +17,12 @@ export function UserList({ me }: { me: User }) {
   const [doomed, ask] = useState<User | null>(null);
   const [problem, setProblem] = useState("");
 
-  const load = async () => {
+  const retry = async () => {
     setBusy(true);
     await loadUsers();
     setBusy(false);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => void load(), []);
+  useEffect(watchUsers, []);
 
   const remove = async (user: User) => {
     setProblem("");
@@ -45,7 +44,7 @@ export function UserList({ me }: { me: User }) {
         <Banner>
           <div className={styles.failure}>
             <span>Failed to load users: {reasonOf(failure)}</span>
-            <Button icon="refresh" busy={isBusy} onClick={load}>
+            <Button icon="refresh" busy={isBusy} onClick={retry}>
               Retry
             </Button>
           </div>
