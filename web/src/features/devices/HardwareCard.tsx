@@ -7,7 +7,7 @@ import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { Icon } from "../../components/Icon";
 import { Spinner } from "../../components/Spinner";
-import styles from "./Devices.module.css";
+import styles from "./HardwareCard.module.css";
 import { changedFields } from "./hardware-fields";
 import { FORMS, type FormId, type HardwareForm } from "./hardware-forms";
 import { loadHardware, useHardware } from "./hardware-store";

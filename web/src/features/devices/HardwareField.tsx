@@ -3,7 +3,7 @@ import type { Hardware } from "../../api/devices";
 import { Select } from "../../components/Select";
 import { Switch } from "../../components/Switch";
 import { TextField } from "../../components/TextField";
-import styles from "./Devices.module.css";
+import styles from "./HardwareField.module.css";
 import { type Draft, type Entry, entryOf, type Field, problemOf } from "./hardware-fields";
 import { enter } from "./hardware-store";
 

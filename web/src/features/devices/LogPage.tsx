@@ -10,7 +10,8 @@ import { Spinner } from "../../components/Spinner";
 import { TextField } from "../../components/TextField";
 import { saveFile } from "../../lib/save-file";
 import { browserTime } from "./ages";
-import styles from "./Devices.module.css";
+import shared from "./Devices.module.css";
+import styles from "./LogPage.module.css";
 import { afterStart, foundEvents, LEVEL_NAMES, logFile } from "./log-text";
 
 const LEVELS: readonly { value: EventLevel; label: string }[] = [
@@ -43,7 +44,7 @@ export function LogPage() {
         ← Devices
       </Link>
       <Card title="Log" isPart>
-        <div className={styles.stack}>
+        <div className={shared.stack}>
           <div className={styles.tools}>
             <Select label="Show" value={least} options={LEVELS} onChange={setLeast} />
             <TextField label="Search" type="text" value={search} autoComplete="off" onChange={setSearch} />
@@ -70,8 +71,8 @@ export function LogPage() {
 function Events({ events }: { events: readonly HubEvent[] }) {
   return (
     <>
-      {events.length === 0 && <p className={styles.note}>No such event.</p>}
-      <ol aria-label="Events" className={styles.list}>
+      {events.length === 0 && <p className={shared.note}>No such event.</p>}
+      <ol aria-label="Events" className={shared.list}>
         {events.map((event) => (
           <li key={event.number} className={styles.event}>
             <time dateTime={event.at ?? undefined}>

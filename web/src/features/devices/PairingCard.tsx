@@ -6,7 +6,8 @@ import { Card } from "../../components/Card";
 import { Icon } from "../../components/Icon";
 import { TextField } from "../../components/TextField";
 import { deviceName } from "../../lib/devices";
-import styles from "./Devices.module.css";
+import shared from "./Devices.module.css";
+import styles from "./PairingCard.module.css";
 import type { PairingProgress } from "./pairing-progress";
 
 interface PairingCardProps {
@@ -24,7 +25,7 @@ export function PairingCard({ pairing, progress, onBegun }: PairingCardProps) {
   const waiting = ids.filter((id) => !(isUnderWay && id === progress.deviceId));
   return (
     <Card title="Pair a matrix" isPart>
-      <div className={styles.stack}>
+      <div className={shared.stack}>
         <div role="status" hidden={!progress}>
           {progress && <Progress progress={progress} left={window?.left ?? 0} />}
         </div>
@@ -32,7 +33,7 @@ export function PairingCard({ pairing, progress, onBegun }: PairingCardProps) {
           <Asking key={id} deviceId={id} pairing={pairing} onBegun={onBegun} />
         ))}
         {waiting.length === 0 && !isUnderWay && (
-          <p className={styles.note}>
+          <p className={shared.note}>
             No matrix asks to join. Switch on one that is not paired: it shows a code of four digits, and
             after a few seconds it is listed here.
           </p>
@@ -56,7 +57,7 @@ function Progress({ progress, left }: { progress: PairingProgress; left: number 
     <div className={styles.joining}>
       <p>{texts[phase]}</p>
       {phase === "waiting" && (
-        <span aria-live="off" className={styles.note}>
+        <span aria-live="off" className={shared.note}>
           {seconds} s left{tries < 5 && `, ${tries} ${tries === 1 ? "try" : "tries"} left`}
         </span>
       )}
@@ -101,7 +102,7 @@ function Asking({ deviceId, pairing, onBegun }: AskingProps) {
     <form noValidate className={styles.joining} onSubmit={pair}>
       <div>
         <strong>{deviceName(deviceId)} wants to join</strong>
-        <p className={styles.note}>From {addresses.join(" and ")}. Type the code that it shows.</p>
+        <p className={shared.note}>From {addresses.join(" and ")}. Type the code that it shows.</p>
       </div>
       <div className={styles.code} data-wrong={problem ? "" : undefined}>
         <TextField

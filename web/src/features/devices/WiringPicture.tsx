@@ -1,7 +1,8 @@
 import type { MatrixWiring } from "../../api/devices";
 import type { Cell } from "../../lib/matrix-layout";
 import { COLUMNS, ROWS } from "../../lib/matrix-layout";
-import styles from "./Devices.module.css";
+import shared from "./Devices.module.css";
+import styles from "./WiringPicture.module.css";
 import { chainLines, wiringText } from "./wiring";
 
 const PITCH = 10;
@@ -23,7 +24,7 @@ export function WiringPicture({ wiring }: { wiring: MatrixWiring }) {
         <path d={`M${placeOf(first)}h.01`} stroke="#6fd39a" {...ROUND} strokeWidth="7" />
         <path d={`M${placeOf(last)}h.01`} stroke="#ff8d85" {...ROUND} strokeWidth="5" />
       </svg>
-      <figcaption className={styles.note}>
+      <figcaption className={shared.note}>
         {wiringText(wiring)} Green is the first LED, red the last.
       </figcaption>
     </figure>

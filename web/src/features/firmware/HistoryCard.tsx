@@ -7,9 +7,10 @@ import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/ConfirmModal";
 import { Spinner } from "../../components/Spinner";
 import { showToast } from "../../state/toasts";
-import styles from "./Firmware.module.css";
+import shared from "./Firmware.module.css";
 import { cancelUpdate, loadMoreHistory, removeUpdate, useFirmware } from "./firmware-store";
 import { isCancellable, timeText, whereOf } from "./firmware-texts";
+import styles from "./HistoryCard.module.css";
 import { deleteRefusal } from "./upload-rules";
 import { useKeptFocus } from "./use-kept-focus";
 
@@ -37,14 +38,14 @@ export function HistoryCard() {
 
   return (
     <Card title="Update History" isPart>
-      <div className={styles.stack}>
+      <div className={shared.stack}>
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
         {!history && !failure && <Spinner label="Loading the history..." />}
         {history && updates.length === 0 && (
-          <p className={styles.note}>Nothing was uploaded or installed yet.</p>
+          <p className={shared.note}>Nothing was uploaded or installed yet.</p>
         )}
         {updates.length > 0 && (
-          <ul ref={list} aria-label="Update history" className={styles.list} tabIndex={-1}>
+          <ul ref={list} aria-label="Update history" className={shared.list} tabIndex={-1}>
             {updates.map((update) => (
               <Row key={update.id} update={update} onDelete={askDelete} onCancel={askCancel} />
             ))}
@@ -101,7 +102,7 @@ function Row({ update, onDelete, onCancel }: RowProps) {
       </span>
       <div className={styles.name}>
         <strong>{where}</strong> · {version}
-        <div className={styles.note}>{timeText(started_at)}</div>
+        <div className={shared.note}>{timeText(started_at)}</div>
         {error_message && <div className={styles.error}>{error_message}</div>}
       </div>
       {(mayCancel || status !== "installing") && (
@@ -124,7 +125,7 @@ function MoreButton({ onProblem }: { onProblem: (problem: string) => void }) {
     onProblem(answer.ok ? "" : reasonOf(answer.error));
   };
   return (
-    <Button className={styles.submit} icon="down" busy={isBusy} onClick={() => void load()}>
+    <Button className={shared.submit} icon="down" busy={isBusy} onClick={() => void load()}>
       Show more
     </Button>
   );

@@ -7,8 +7,9 @@ import { ProgressBar } from "../../components/ProgressBar";
 import { Select } from "../../components/Select";
 import { Switch } from "../../components/Switch";
 import { TextField } from "../../components/TextField";
-import styles from "./Firmware.module.css";
+import shared from "./Firmware.module.css";
 import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions, sizeText } from "./firmware-texts";
+import styles from "./UploadCard.module.css";
 import { cancelUpload, choose, enter, upload, useUpload, watchUpload } from "./upload-store";
 
 const MOST_DESCRIPTION = 500;
@@ -24,7 +25,7 @@ export function UploadCard() {
   };
   return (
     <Card title="Upload Firmware" isPart>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form noValidate className={shared.form} onSubmit={submit}>
         <FileChooser />
         <fieldset disabled={isSending} className={styles.fields}>
           <TextField
@@ -67,7 +68,7 @@ export function UploadCard() {
         {isSending ? (
           <Sending sent={sent} />
         ) : (
-          <Button className={styles.submit} variant="primary" icon="upload" type="submit">
+          <Button className={shared.submit} variant="primary" icon="upload" type="submit">
             Upload Firmware
           </Button>
         )}
@@ -105,13 +106,13 @@ function FileChooser() {
         {file ? (
           <>
             <strong>{file.name}</strong>
-            <span className={styles.note}>
+            <span className={shared.note}>
               {sizeText(file.size)}
               {found && ` · ${found}`}
             </span>
           </>
         ) : (
-          <span className={styles.note}>or drop it anywhere on this page. At most 50 MB.</span>
+          <span className={shared.note}>or drop it anywhere on this page. At most 50 MB.</span>
         )}
       </div>
     </div>
@@ -141,7 +142,7 @@ function Sending({ sent }: { sent: number }) {
   return (
     <div className={styles.sending}>
       <ProgressBar label="Upload" percent={sent * 100} />
-      <span className={styles.note}>
+      <span className={shared.note}>
         {sent < 1
           ? `${Math.floor(sent * 100)}% · ${sizeText(sent * size)} of ${sizeText(size)}`
           : "Checking…"}

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { Button } from "../../components/Button";
 import { copyText } from "../../lib/copy-text";
+import styles from "./AddressBox.module.css";
 import { nameAddress, plainAddress } from "./addresses";
-import styles from "./Setup.module.css";
 
 interface AddressBoxProps {
   name: string;

@@ -6,7 +6,7 @@ import { Button } from "../../components/Button";
 import { Icon } from "../../components/Icon";
 import { AddressBox } from "./AddressBox";
 import { ownerAddress, plainAddress } from "./addresses";
-import styles from "./Setup.module.css";
+import styles from "./JoinedStep.module.css";
 
 interface JoinedStepProps {
   state: NetworkState;

@@ -1,5 +1,5 @@
 import { Card } from "../../components/Card";
-import styles from "./Setup.module.css";
+import styles from "./LostCard.module.css";
 
 /** To be noted down: once the network is gone, nothing else leads to the hub. */
 export function LostCard({ ssid, password }: { ssid: string; password: string }) {

@@ -1,5 +1,5 @@
 import type { MatrixNumber } from "../../api/network";
-import styles from "./Setup.module.css";
+import styles from "./MatrixChoice.module.css";
 
 /** Lit points of the digits, in a field of 3 x 5. */
 const DIGITS: Record<MatrixNumber, readonly string[]> = {

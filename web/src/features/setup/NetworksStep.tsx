@@ -3,7 +3,8 @@ import type { FoundNetwork, JoinedNetwork } from "../../api/network";
 import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Icon } from "../../components/Icon";
-import styles from "./Setup.module.css";
+import styles from "./NetworksStep.module.css";
+import shared from "./Setup.module.css";
 import { SignalPicture } from "./SignalPicture";
 import { signalText } from "./signal";
 import type { Networks } from "./use-networks";
@@ -53,8 +54,8 @@ export function NetworksStep({ title, networks, joined, isJoining, problem, onCh
           ))}
         </ul>
       )}
-      <p role="status" className={styles.note} hidden={!isScanning && !isEmpty}>
-        {isScanning && <span className={styles.ring} aria-hidden="true" />}
+      <p role="status" className={shared.note} hidden={!isScanning && !isEmpty}>
+        {isScanning && <span className={shared.ring} aria-hidden="true" />}
         {isScanning && "Looking for networks…"}
         {isEmpty &&
           (isJoining
@@ -69,14 +70,14 @@ export function NetworksStep({ title, networks, joined, isJoining, problem, onCh
         )}
         <Button onClick={() => onChoose()}>Other network…</Button>
       </div>
-      <p className={styles.note}>Only networks at 2.4 GHz are listed; the device hears no others.</p>
+      <p className={shared.note}>Only networks at 2.4 GHz are listed; the device hears no others.</p>
     </>
   );
 }
 
 function Head({ title, joined }: { title: string; joined: JoinedNetwork | null }) {
   return (
-    <header className={styles.head}>
+    <header className={shared.head}>
       <h1>{title}</h1>
       <p>
         {joined ? (
@@ -102,7 +103,7 @@ function NetworkButton({ network: { ssid, rssi, secured }, isJoined, onChoose }:
   return (
     <button type="button" className={styles.network} onClick={onChoose}>
       <SignalPicture rssi={rssi} />
-      <span className={styles.ssid}>
+      <span className={shared.ssid}>
         {ssid} <span className={styles.heardOnly}>{facts.join(", ")}</span>
       </span>
       {isJoined && <Icon name="check" size={18} />}
