@@ -85,8 +85,9 @@ class GrblLink {
   bool online() const { return linked_ && phase_ == Phase::kOnline; }
   /** Not online yet, but heard: the controller is left to finish what it was sent before. */
   bool finishing() const { return phase_ == Phase::kSeeking && machine_.state() != MachineState::kUnknown; }
-  /** Something is connected that was not heard yet: nobody knows whether it moves. */
-  bool awaited() const { return !linked_ && phase_ != Phase::kClosed && !finishing(); }
+  /** Something is connected, but nobody knows whether it moves: it was not heard yet, or is just restarting.
+   */
+  bool awaited() const { return phase_ != Phase::kClosed && !online() && !finishing(); }
   /** As last reported; kHome from sending `$H` to the first report behind its answer, or of an alarm. */
   MachineState machine() const { return machine_.state(); }
   /** "Hold:0" and so on: the sub-state, or -1. */

@@ -170,6 +170,20 @@ TEST_CASE("a table that homes when the hub starts is stopped") {
   CHECK(world.table.state() == "Alarm");
 }
 
+TEST_CASE("a stop in the very moment in which the controller restarts counts, too") {
+  StopWorld world;
+  world.addJob(wander(200, 1, 5));
+  REQUIRE(world.runUntilDrawn(20));
+  world.table.power();
+  REQUIRE(world.runUntil([&] { return !world.sand().status().online; }, 5));
+  CHECK(world.sand().status().canStop);
+  CHECK(world.stop().applied == SandApplied::kDone);
+  REQUIRE(world.stopEnds());
+  world.run(30);
+  CHECK(world.message() == "The table was stopped. Home it to go on.");
+  CHECK(world.homings() == 1);
+}
+
 TEST_CASE("without a cable there is nothing to stop, and that is said") {
   StopWorld world;
   world.table.unplug(3600);
