@@ -109,6 +109,13 @@ uint16_t linkBehind(ConstBytes chunk) {
   return static_cast<uint16_t>(get(chunk.data() + kChecked, 2));
 }
 
+std::optional<uint32_t> claimedSize(ConstBytes bytes) {
+  if (bytes.size() < kChunkHeadSize) return std::nullopt;
+  const uint32_t stepBytes = decodeHead(bytes.data()).stepBytes;
+  if (stepBytes > bytes.size() - kChunkHeadSize) return std::nullopt;
+  return kChunkHeadSize + stepBytes;
+}
+
 ChunkWalker::ChunkWalker(const ChunkHead& head, ConstBytes steps) : steps_(steps), at_(head.start) {}
 
 bool ChunkWalker::next() {

@@ -57,6 +57,8 @@ CanvasMark sealChunk(Bytes chunk, const ChunkHead& head, const CanvasMark& befor
 /** The head of the chunk that `bytes` start with; nothing unless it is there, whole and unharmed. */
 std::optional<ChunkHead> readChunk(ConstBytes bytes);
 uint16_t linkBehind(ConstBytes chunk);
+/** How long the damaged chunk that `bytes` start with says it is; nothing where it can't be that. */
+std::optional<uint32_t> claimedSize(ConstBytes bytes);
 
 /** Goes through a chunk's points. */
 class ChunkWalker {

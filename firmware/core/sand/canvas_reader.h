@@ -41,6 +41,8 @@ class CanvasReader {
 
   /** On to the next chunk, which ends at `end` at the latest; false: there is no whole one. */
   bool next(uint32_t end);
+  /** Past the damaged chunk at which next() stopped, to where that says it ends; false where it does not. */
+  bool skip(uint32_t end);
 
   /** Of the chunk that next() found. */
   const ChunkHead& head() const { return head_; }

@@ -50,7 +50,7 @@ CanvasRewriter::Progress CanvasRewriter::slice(uint32_t sourceEnd, uint32_t kept
 }
 
 bool CanvasRewriter::take(uint32_t sourceEnd) {
-  if (!source_.next(sourceEnd)) return false;
+  if (!source_.next(sourceEnd)) return how_.skipsDamage && source_.skip(sourceEnd);
   const ChunkHead& head = source_.head();
   if (source_.offset() < how_.firstKept) return leaveOut();
   const bool sameRun = inLine_ && head.run == chunk_.run();

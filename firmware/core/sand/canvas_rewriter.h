@@ -20,6 +20,7 @@ struct CanvasRewriting {
   uint32_t toGeneration = 0;
   bool isCoarser = false;  // every chunk goes up a level, as far as there is one
   uint32_t firstKept = 0;  // offset in the old file: chunks that start before it are left out
+  bool skipsDamage = false;
 };
 
 /** Writes the canvas anew beside the old file, a chunk at a time. What is not done when it goes is removed.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/crc32.h"
+#include "core/sand/canvas_salvage.h"
 #include "core/sand/canvas_sources.h"
 
 namespace lumi {
@@ -76,6 +77,7 @@ void SandCanvas::startAnew() {
   kept_ = written_ = firstMark(generation_);
   runs_.clear();
   hasFiner_ = hasRubbish_ = isCrowded_ = hasGivenUp_ = false;
+  salvageEnd_ = 0;
 }
 
 bool SandCanvas::scan() {
@@ -99,13 +101,21 @@ bool SandCanvas::scan() {
   }
   written_ = kept_;
   hasRubbish_ = reader.mark().end < fileSize_;
-  if (fileSize_ > kept_.end) tellLoss();
-  isCrowded_ = kept_.end + kReserve > limit_;
+  if (fileSize_ > kept_.end) salvage(reader);
+  isCrowded_ = std::max(kept_.end, salvageEnd_) + kReserve > limit_;
   return true;
 }
 
-void SandCanvas::tellLoss() {
-  log_.write(LogLevel::kWarning, "Of the sand's file " + std::to_string(fileSize_ - kept_.end) + " of " +
+void SandCanvas::salvage(CanvasReader& reader) {
+  const CanvasSalvage found = salvageBehind(reader);
+  salvageEnd_ = found.end;
+  hasFiner_ = hasFiner_ || found.hasFiner;
+  for (const uint32_t run : found.runs) runs_.add(run);
+  tellLoss(found.end > 0 ? found.lost + (fileSize_ - found.end) : fileSize_ - kept_.end);
+}
+
+void SandCanvas::tellLoss(uint32_t lost) {
+  log_.write(LogLevel::kWarning, "Of the sand's file " + std::to_string(lost) + " of " +
                                      std::to_string(fileSize_) +
                                      " bytes can't be read: the power was cut while it was written, or the "
                                      "storage is faulty.");
@@ -124,6 +134,7 @@ bool SandCanvas::writeEmptyFile(uint32_t generation) {
   kept_ = written_ = mark;
   fileSize_ = roomEnd_ = mark.end;
   hasFiner_ = hasRubbish_ = isCrowded_ = hasGivenUp_ = false;
+  salvageEnd_ = 0;
   return true;
 }
 
@@ -169,12 +180,20 @@ bool SandCanvas::keep(const LinePoint& point) {
 bool SandCanvas::append(bool goesOn) {
   const uint32_t end = written_.end + chunk_.size();
   if (end > limit_ || !hasRoomFor(end) || !openForRun()) return false;
+  giveUpSalvage();
   const bool isWritten = chunk_.writeTo(*file_, written_, goesOn);
   fileSize_ = std::max(fileSize_, end);
   if (!isWritten) return false;
   hasFiner_ = true;
   isCrowded_ = isCrowded_ || written_.end + kReserve > limit_;
   return true;
+}
+
+/** It is about to be written over: there was no room, or no time, for a rewriting. */
+void SandCanvas::giveUpSalvage() {
+  if (salvageEnd_ == 0) return;
+  salvageEnd_ = 0;
+  rewriter_.reset();
 }
 
 bool SandCanvas::hasRoomFor(uint32_t end) {
@@ -227,6 +246,7 @@ void SandCanvas::dropRun() {
 }
 
 void SandCanvas::wipeTail() {
+  if (salvageEnd_ > 0) return;  // nothing was written
   leases_.closeAll();
   const auto file = files_.open(kCanvasPath, OpenMode::kUpdate);
   if (!file || file->size() <= kept_.end || !file->seek(kept_.end)) return;

@@ -23,9 +23,9 @@ namespace lumi {
  * The file is a header and chunks; layout, also as GET /api/gcode/canvas.bin sends it, in docs/sand-table.md
  * ("Canvas file"). Points are in 0.1 mm, steps as in point_codec.h. Each chunk carries its run's number,
  * whether the run goes on in a later chunk, where it starts, and a CRC-32; a damaged or unfinished tail is
- * dropped at load() and told in the log, so that a run is there whole or not at all. So is all that stands
- * behind a damaged chunk: where the next one starts is not known, and what follows may be left from a run
- * that was refused.
+ * dropped at load() and told in the log, so that a run is there whole or not at all. Of what stands behind a
+ * damaged chunk, what is known to have been finished (canvas_salvage.h) is there again once the file was
+ * rewritten.
  *
  * Points that a straight line passes within kTolerance are left out. Before the file would grow past its
  * limit it is rewritten with a coarser tolerance, and when that no longer suffices the oldest chunks go.
@@ -85,7 +85,9 @@ class SandCanvas {
 
  private:
   bool scan();
-  void tellLoss();
+  /** What counts behind a damaged place, the rewriting will bring. */
+  void salvage(CanvasReader& reader);
+  void tellLoss(uint32_t lost);
   void startAnew();
   /** A file of that generation without a step takes the place of the old one. */
   bool writeEmptyFile(uint32_t generation);
@@ -100,6 +102,7 @@ class SandCanvas {
   void giveUpRewriting();
 
   bool openForRun();
+  void giveUpSalvage();
   bool hasRoomFor(uint32_t end);
   bool keep(const LinePoint& point);
   bool append(bool goesOn);
@@ -124,6 +127,7 @@ class SandCanvas {
   CanvasRuns runs_;
   bool hasFiner_ = false;    // something could still be made coarser
   bool hasRubbish_ = false;  // behind the end lies what looks like damage
+  uint32_t salvageEnd_ = 0;  // what counts behind a damaged place ends there; 0: nothing does
   bool isCrowded_ = false;   // must shrink
   bool hasGivenUp_ = false;  // rewriting failed; tried again for the next run
   std::unique_ptr<CanvasRewriter> rewriter_;

@@ -16,7 +16,7 @@ bool SandCanvas::tick() {
   if (!rewriter_ && !wantsRewriting()) return false;
   if (!rewriter_) startRewriting();
   if (!rewriter_) return false;
-  switch (rewriter_->slice(written_.end, kept_.end)) {
+  switch (rewriter_->slice(std::max(written_.end, salvageEnd_), std::max(kept_.end, salvageEnd_))) {
     case CanvasRewriter::Progress::kMore:
       return true;
     case CanvasRewriter::Progress::kDone:
@@ -35,13 +35,15 @@ void SandCanvas::startRewriting() {
   if (file_ && !file_->sync()) return giveUpRewriting();
   file_.reset();
   const uint64_t keptFree = isCrowded_ ? kKeptFree : kKeptFree / 2;
-  if (files_.space().free < keptFree + written_.end) return giveUpRewriting();
+  const uint32_t end = std::max(written_.end, salvageEnd_);
+  if (files_.space().free < keptFree + end) return giveUpRewriting();
   CanvasRewriting how;
   how.fromGeneration = generation_;
   how.toGeneration = generationAfter(generation_);
   how.isCoarser = isCrowded_ && hasFiner_;
   const uint32_t aim = isCrowded_ && !hasFiner_ ? goodSize() : limit_;
-  how.firstKept = written_.end - std::min(written_.end, aim - kLongestMemory - kCanvasHeaderSize);
+  how.firstKept = end - std::min(end, aim - kLongestMemory - kCanvasHeaderSize);
+  how.skipsDamage = salvageEnd_ > 0;
   rewriter_ = std::make_unique<CanvasRewriter>(files_, leases_, runs_, how);
 }
 
@@ -53,6 +55,7 @@ void SandCanvas::finishRewriting() {
   fileSize_ = roomEnd_ = written_.end;
   hasFiner_ = rewriter_->hasFiner();
   hasRubbish_ = false;
+  salvageEnd_ = 0;
   isCrowded_ = isCrowded_ && rewriter_->wasCoarser() && written_.end > goodSize();
   rewriter_.reset();
 }
