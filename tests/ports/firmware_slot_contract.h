@@ -123,6 +123,24 @@ inline void checkTrials(SlotDevice& device) {
       CHECK_FALSE(device.slot().onTrial());
     }
   }
+  SUBCASE("a program that gave way lies there still, and is tried again when it is activated again") {
+    REQUIRE(install(device.slot(), "2.0.0"));
+    device.restart();
+    SUBCASE("given up") {
+      REQUIRE(device.slot().rollBack().ok());
+    }
+    SUBCASE("crashed") {}
+    device.restart();
+    REQUIRE(device.runningVersion() == SlotDevice::kBuiltIn);
+    CHECK(spareStartsWith(device.slot(), programOf("2.0.0")));
+    REQUIRE(device.slot().activate().ok());
+    device.restart();
+    CHECK(device.runningVersion() == "2.0.0");
+    CHECK(device.slot().onTrial());
+    CHECK(device.slot().confirm().ok());
+    device.restart();
+    CHECK(device.runningVersion() == "2.0.0");
+  }
   SUBCASE("one after the other is installed, each in the place of the one before the last") {
     for (const char* version : {"2.0.0", "3.0.0", "4.0.0"}) {
       REQUIRE(install(device.slot(), version));
