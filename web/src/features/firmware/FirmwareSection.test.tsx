@@ -21,6 +21,7 @@ import { FirmwareSection } from "./FirmwareSection";
 beforeEach(() => {
   sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
   sessionStore.setState({ status: "authenticated", user: ADA });
+  deviceStatusStore.setState({ statuses: null });
   toastStore.setState({ toasts: [] });
 });
 

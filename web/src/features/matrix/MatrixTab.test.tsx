@@ -17,6 +17,7 @@ let matrices: Matrices;
 beforeEach(() => {
   hub = new FakeConfigHub();
   time = new ManualPage();
+  sessionStore.setState({ user: null });
   fakeHub({});
 });
 
