@@ -100,7 +100,8 @@ describe("Connected Devices", () => {
 
 describe("pairing", () => {
   it("says how to begin while nobody asks", async () => {
-    const page = await openDevices(hub, token);
+    const unasked = await quickHub();
+    const page = await openDevices(unasked, await unasked.signIn());
     await page.getByText("No matrix asks to join.").waitFor();
   });
 

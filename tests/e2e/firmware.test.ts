@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -45,7 +45,11 @@ const shelfOf = async (of = hub, by = token) =>
   (await of.call<Shelf>("GET", "/api/ota/versions", { token: by })).body;
 const recordsOf = async (of = hub, by = token) =>
   (await of.call<{ total: number }>("GET", "/api/ota/update-history", { token: by })).body.total;
-const storedFiles = (of = hub) => readdirSync(join(of.store, "firmware"));
+/** The folder comes with the first file. */
+const storedFiles = (of = hub) => {
+  const kept = join(of.store, "firmware");
+  return existsSync(kept) ? readdirSync(kept) : [];
+};
 const expectAlert = (page: Page, lines: string[]) => expect.poll(() => alertLines(page)).toEqual(lines);
 
 let versions = 0;

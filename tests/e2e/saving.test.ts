@@ -9,6 +9,8 @@ import { openLights, openMatrix } from "../support/screens";
 import { distinctColors, framesPass, isDark, lightOf, type Pixel, stripOf } from "../support/twin";
 
 const kNoon = "2026-05-01T12:00:00Z";
+/** More than one look takes to become another. */
+const kFramesOfAChange = 30;
 
 let hub: Hub;
 let token: string;
@@ -31,12 +33,13 @@ const samePorts = ({ baseUrl, twinUrl }: Hub) => ({
 describe("saving", () => {
   it("waits for the Save button while Auto-save is off", async () => {
     const page = await openLights(hub, token);
+    await framesPass(hub, kFramesOfAChange);
     const before = await light();
     const { revision } = await readLights(hub, token);
     await page.getByLabel("Auto-save").uncheck();
     await page.getByLabel("Brightness").fill("100");
     await page.getByText("Unsaved changes").waitFor();
-    await framesPass(hub, 30);
+    await framesPass(hub, kFramesOfAChange);
     expect(await light()).toBe(before);
     expect((await readLights(hub, token)).revision).toBe(revision);
     await page.getByRole("button", { name: "Save" }).click();
