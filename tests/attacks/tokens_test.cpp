@@ -99,6 +99,39 @@ TEST_CASE_FIXTURE(BesiegedHub, "tokens that ended, and those of another kind, op
   CHECK(verify(*this, changed) == 200);
 }
 
+TEST_CASE_FIXTURE(BesiegedHub,
+                  "what somebody began to send before their account was deleted is not carried out") {
+  const auto registered = call(
+      Method::kPost, "/api/auth/register", token,
+      R"({"name":"Mallory","username":"mallory","password":"mallory-1","is_admin":true,"adminToken":"K7M2Q9RTWX4B"})");
+  const std::string fired = field(registered.body, "token");
+  const std::string backup =
+      call(Method::kPost, "/api/system/backup", fired, R"({"password":"mallory-1","includeUsers":true})")
+          .body;
+  const std::string confirmation = field(
+      call(Method::kPost, "/api/system/confirm", fired, R"({"password":"mallory-1"})").body, "confirmation");
+  const std::string restore = withBody("POST", "/api/system/restore?users=true&confirm=" + confirmation,
+                                       "application/json", backup, bearer(fired));
+  const std::string dark = withBody("POST", "/api/config/led-config", "application/json",
+                                    R"({"strips":[{"mode":"off"}]})", bearer(fired));
+  Client restoring = clientFrom(kAttacker);
+  Client darkening = clientFrom(kAttacker);
+  restoring.send(restore.substr(0, restore.size() - 5));
+  darkening.send(dark.substr(0, dark.size() - 5));
+  passes(5);
+  CHECK(call(Method::kDelete, "/api/auth/users/2", token).status == 200);
+  auto before = kept();
+  before.erase(std::string(Restore::kPart));
+  restoring.send(restore.substr(restore.size() - 5));
+  darkening.send(dark.substr(dark.size() - 5));
+  CHECK(statusIn(restoring.answer()) == 401);
+  CHECK(statusIn(darkening.answer()) == 401);
+  live(kSecond);
+  CHECK(hub().auth().accounts().size() == 1);
+  CHECK(kept() == before);
+  CHECK(ownerIsServed());
+}
+
 TEST_CASE_FIXTURE(
     BesiegedHub,
     "whoever guesses passwords is slowed whatever address his requests claim, the owner is not") {

@@ -143,3 +143,24 @@ TEST_CASE(
   CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":33})").status == 200);
   CHECK(has(bench.logText(), "The backup that was undecided is in place for good."));
 }
+
+TEST_CASE("what was set in the matrices while they can't be taken back is never lost") {
+  SystemBench source;
+  source.furnish();
+  const std::string file = source.backup(true).body;
+  FaultyFileStore store;
+  SystemBench bench;
+  bench.moveTo(store);
+  bench.createOwner();
+  bench.token = bench.signIn();
+  store.failPath("records/matrices.new");
+  CHECK(HubBench::field(bench.restore(file).body, "code") == "taking-back");
+  const Answered refused = bench.post("/api/config/matrix-config", R"({"matrices":[{"name":"mine"},{}]})");
+  CHECK(refused.status == 503);
+  CHECK(refused.headers.find("Retry-After") == "2");
+  store.mend();
+  CHECK(bench.post("/api/config/matrix-config", R"({"matrices":[{"name":"mine"},{}]})").status == 200);
+  REQUIRE(bench.hub().flush().ok());
+  bench.reboot();
+  CHECK(has(bench.settings(), R"("name":"mine")"));
+}

@@ -9,6 +9,7 @@ class FakeGate : public Gatekeeper {
  public:
   Principal identify(const Request& request) override {
     const auto token = request.headers.find("Authorization");
+    if (!over.empty() && token == "Bearer " + over) return {};
     if (token == "Bearer user") return {Principal::Kind::kUser, 2, false, ""};
     if (token == "Bearer admin") return {Principal::Kind::kUser, 1, true, ""};
     if (token == "Bearer device") return {Principal::Kind::kDevice, 0, false, "matrix-1"};
@@ -19,8 +20,11 @@ class FakeGate : public Gatekeeper {
     return request.headers.find("Host") != "evil.example";
   }
   std::optional<std::string> portalUrl() const override { return portal; }
+  std::optional<std::string> waitsFor(const Request&) override { return waiting; }
 
   bool setup = false;
+  std::optional<std::string> waiting;
+  std::string over;  // a token that holds no more
   std::optional<std::string> portal;
 };
 

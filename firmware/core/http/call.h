@@ -40,7 +40,7 @@ class Gatekeeper {
   virtual std::optional<std::string> portalUrl() const { return std::nullopt; }
   /** Asked about who may call by the route's access class: why not all the same (409), for people. */
   virtual std::optional<std::string> turnsAway(const Principal&) const { return std::nullopt; }
-  /** Asked when a call without or with a JSON body is about to be carried out: why it has to wait (503). */
+  /** Asked when a call is about to be carried out, its body whole: why it has to wait (503). */
   virtual std::optional<std::string> waitsFor(const Request&) { return std::nullopt; }
 };
 

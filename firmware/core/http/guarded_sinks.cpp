@@ -5,12 +5,13 @@
 namespace lumi {
 
 BodyGuard::BodyGuard(Reply reply, const Route& route, const Clock& clock, std::unique_ptr<Place> place,
-                     std::function<void()> lost)
+                     Late late, std::function<void()> lost)
     : reply_(std::move(reply)),
       limit_(route.limit),
       tooLarge_(route.sentences.tooLarge),
       clock_(clock),
-      place_(std::move(place)) {
+      place_(std::move(place)),
+      late_(std::move(late)) {
   place_->onLost([this, lost = std::move(lost)](Place::Loss loss) {
     refuse(placeLostResponse(loss));
     lost();
@@ -20,6 +21,12 @@ BodyGuard::BodyGuard(Reply reply, const Route& route, const Clock& clock, std::u
 bool BodyGuard::admits(size_t size) {
   if (refused_) return false;
   if (size > limit_ - total_) refuse(tooLargeResponse(limit_, tooLarge_));
+  return !refused_;
+}
+
+bool BodyGuard::admitsEnd() {
+  if (refused_) return false;
+  if (auto refusal = late_()) refuse(std::move(*refusal));
   return !refused_;
 }
 

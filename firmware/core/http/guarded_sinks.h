@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/http/call.h"
@@ -12,17 +13,23 @@
 namespace lumi {
 
 /**
- * What a streamed body is held to: its size limit and its place. Answers 413 past the limit and 408 when the
- * place is lost; what comes after that is dropped until the platform aborts.
+ * What a streamed body is held to: its size limit, its place, and a last look at who sent it. Answers 413
+ * past the limit, 408 when the place is lost, and what speaks against it at its end; what comes after that is
+ * dropped until the platform aborts.
  */
 class BodyGuard {
  public:
+  /** What there is against carrying out a call whose body is whole. */
+  using Late = std::function<std::optional<Response>()>;
+
   /** `lost` is called once when the place is lost, after the answer. */
-  BodyGuard(Reply reply, const Route& route, const Clock& clock, std::unique_ptr<Place> place,
+  BodyGuard(Reply reply, const Route& route, const Clock& clock, std::unique_ptr<Place> place, Late late,
             std::function<void()> lost);
 
   /** False: drop this piece. */
   bool admits(size_t size);
+  /** False: the call is not to be carried out. */
+  bool admitsEnd();
   /** Of a piece of `offered` bytes the sink took `taken`; while it leaves a rest, the sender can't go on. */
   void passed(size_t offered, size_t taken);
   void release() { place_->release(); }
@@ -35,6 +42,7 @@ class BodyGuard {
   const std::string tooLarge_;
   const Clock& clock_;
   std::unique_ptr<Place> place_;
+  const Late late_;
   uint64_t total_ = 0;
   bool refused_ = false;
 };
@@ -47,9 +55,9 @@ template <typename Sink>
 class GuardedSink : public Sink {
  public:
   GuardedSink(std::unique_ptr<Sink> inner, Reply reply, const Route& route, const Clock& clock,
-              std::unique_ptr<Place> place)
+              std::unique_ptr<Place> place, BodyGuard::Late late)
       : inner_(std::move(inner)),
-        guard_(std::move(reply), route, clock, std::move(place), [this] { abortOnce(); }) {}
+        guard_(std::move(reply), route, clock, std::move(place), std::move(late), [this] { abortOnce(); }) {}
   ~GuardedSink() override { abortOnce(); }
 
   std::unique_ptr<Response> begin(const Request& request) override {
@@ -59,7 +67,7 @@ class GuardedSink : public Sink {
   }
 
   void end() override {
-    if (!guard_.admits(0)) return abortOnce();
+    if (!guard_.admitsEnd()) return abortOnce();
     if (finish()) inner_->end();
   }
 

@@ -60,21 +60,31 @@ Response foreignHost(const Gatekeeper& gate, const Request& request) {
   return errorResponse(403, "The hub does not answer to this host name.", "host");
 }
 
-/** Answers then. */
-bool hasToWait(Gatekeeper& gate, const Call& call) {
+std::optional<Response> waitRefusal(Gatekeeper& gate, const Call& call) {
   const auto reason = gate.waitsFor(call.request);
-  if (!reason) return false;
-  call.reply.send(retryLaterResponse(503, *reason, kRetryAfter));
-  return true;
+  if (!reason) return std::nullopt;
+  return retryLaterResponse(503, *reason, kRetryAfter);
+}
+
+/** Once its body is there, which may have taken its time: whose session ended meanwhile is nobody. */
+std::optional<Response> lateRefusal(Gatekeeper& gate, Access access, const Call& call) {
+  const Request& request = call.request;
+  if (access != Access::kPublic) {
+    auto refusal = accessRefusal(access, gate.identify(request), gate.setupOpen(), request.onAccessPoint);
+    if (refusal) return refusal;
+  }
+  return waitRefusal(gate, call);
 }
 
 /** Puts the factory's sink under guard and begins it; nothing when it refused. */
 template <typename Guarded, typename Factory>
 std::unique_ptr<Guarded> beginGuarded(const Route& route, const Factory& factory, const Call& call,
-                                      const Clock& clock, std::unique_ptr<Place> place) {
+                                      Gatekeeper& gate, const Clock& clock, std::unique_ptr<Place> place) {
   auto inner = factory(call);
   if (!inner) return nullptr;
-  auto sink = std::make_unique<Guarded>(std::move(inner), call.reply, route, clock, std::move(place));
+  auto late = [&gate, access = route.access, call] { return lateRefusal(gate, access, call); };
+  auto sink = std::make_unique<Guarded>(std::move(inner), call.reply, route, clock, std::move(place),
+                                        std::move(late));
   if (auto refusal = sink->begin(call.request)) {
     call.reply.send(std::move(*refusal));
     return nullptr;
@@ -92,14 +102,17 @@ Router::Router(Gatekeeper& gate, const Clock& clock)
 
 void Router::add(Method method, std::string pattern, Access access, Handler handler) {
   Handler held = [&gate = gate_, handler = std::move(handler)](const Call& call) {
-    if (!hasToWait(gate, call)) handler(call);
+    if (auto refusal = waitRefusal(gate, call)) return call.reply.send(std::move(*refusal));
+    handler(call);
   };
   table_.add({method, std::move(pattern), access, kLongestJsonBody, std::move(held)});
 }
 
 void Router::addJson(Method method, std::string pattern, Access access, size_t limit, JsonHandler handler) {
-  JsonHandler held = [&gate = gate_, handler = std::move(handler)](const Call& call, std::string_view body) {
-    if (!hasToWait(gate, call)) handler(call, body);
+  JsonHandler held = [&gate = gate_, access, handler = std::move(handler)](const Call& call,
+                                                                           std::string_view body) {
+    if (auto refusal = lateRefusal(gate, access, call)) return call.reply.send(std::move(*refusal));
+    handler(call, body);
   };
   table_.add({method, std::move(pattern), access, limit, std::move(held)});
 }
@@ -184,7 +197,7 @@ Intake Router::startBody(const Route& route, const BodySinkFactory& factory, con
     call.reply.send(busyResponse());
     return {};
   }
-  return {beginGuarded<GuardedBodySink>(route, factory, call, clock_, std::move(place)), nullptr};
+  return {beginGuarded<GuardedBodySink>(route, factory, call, gate_, clock_, std::move(place)), nullptr};
 }
 
 Intake Router::startUpload(const Route& route, const PartSinkFactory& factory, const Call& call) {
@@ -197,7 +210,7 @@ Intake Router::startUpload(const Route& route, const PartSinkFactory& factory, c
     return {};
   }
   uploadPattern_ = route.pattern;
-  return {nullptr, beginGuarded<GuardedPartSink>(route, factory, call, clock_, std::move(place))};
+  return {nullptr, beginGuarded<GuardedPartSink>(route, factory, call, gate_, clock_, std::move(place))};
 }
 
 std::vector<Router::Listed> Router::listed() const {

@@ -27,7 +27,8 @@ struct Intake {
  * The table of routes. A pattern is literal but for at most two parts `{}`: "/api/auth/users/{}".
  * Decides, in this order: Host (403, or the way to the portal), route (404, 405 with Allow), access (401,
  * 403, 409 for who is turned away), body kind (415), size (413), free places (503; 409 for an upload that has
- * a sentence for it): all before the first body byte is kept.
+ * a sentence for it): all before the first body byte is kept. Access is asked for once more when the body is
+ * whole.
  */
 class Router {
  public:

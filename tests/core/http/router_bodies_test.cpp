@@ -47,6 +47,42 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(junk.status() == 400);
 }
 
+TEST_CASE_FIXTURE(RouterFixture, "whose session ended while the body came is refused at its end") {
+  HttpCall whole = json(2);
+  whole.intake.body->write(asBytes("{}"));
+  HttpCall streamed = body();
+  HttpCall file = upload();
+  gate.over = "user";
+  whole.intake.body->end();
+  streamed.intake.body->end();
+  file.intake.parts->end();
+  CHECK(whole.status() == 401);
+  CHECK(streamed.status() == 401);
+  CHECK(file.status() == 401);
+  CHECK(seen.empty());
+  CHECK(sink.ends == 0);
+  CHECK(sink.aborts == 2);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "what has to wait when its body is whole is told to, whatever kind it is") {
+  HttpCall whole = json(2);
+  whole.intake.body->write(asBytes("{}"));
+  HttpCall streamed = body();
+  streamed.intake.body->write(asBytes("{}"));
+  gate.waiting = "Not yet.";
+  whole.intake.body->end();
+  CHECK(whole.status() == 503);
+  streamed.intake.body->end();
+  CHECK(streamed.status() == 503);
+  CHECK(sink.ends == 0);
+  CHECK(sink.aborts == 1);
+  gate.waiting.reset();
+  HttpCall later = body();
+  later.intake.body->end();
+  CHECK(later.status() == 200);
+  CHECK(sink.ends == 1);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "commas within a text, of either kind of quotes, are no values") {
   const std::string commas(600, ',');
   for (const std::string& body :
