@@ -275,8 +275,7 @@ void HttpConnection::enforceWritingTime(Millis lookedAt) {
   if (clientFinished_ && waitsForSource() && lookedAt >= output_.lastSent() + limits_.leftListener) close();
 }
 
-/** The rest of the body can't come any more, or whoever sent it waits too long for an answer to be there
- * still. */
+/** What is missing can no longer come, or whoever sent it all waits too long to be there still. */
 bool HttpConnection::hasLeftInBody(Millis lookedAt) const {
   if (!exchange_ || !clientFinished_) return false;
   const uint64_t here = input_.unread().size() + socket_.waiting();

@@ -86,10 +86,9 @@ class HttpConnection {
   ResponseWriter::Manner manner_;
   State state_ = State::kReading;
   bool served_ = false;
-  bool clientFinished_ = false;  // it sends no more: it waits for its answer, or it is gone
-  Millis finishedAt_ = 0;        // when that was seen
-  std::optional<uint64_t>
-      bodyLeft_;  // bytes that the parser has not handed over, where the length was announced
+  bool clientFinished_ = false;       // it sends no more: it waits for its answer, or it is gone
+  Millis finishedAt_ = 0;             // when that was seen
+  std::optional<uint64_t> bodyLeft_;  // bytes that are still to be handed over; nothing: not known
   size_t drained_ = 0;
   std::optional<Millis> headBegan_;
   Millis stateSince_;
