@@ -54,6 +54,25 @@ TEST_CASE_FIXTURE(BesiegedHub,
   CHECK(server.connectionCount() == 0);
 }
 
+TEST_CASE_FIXTURE(
+    BesiegedHub,
+    "slow bodies of strangers at many addresses, ever anew, keep nobody waiting who is signed in") {
+  const std::string start = withBody("POST", "/api/auth/login", "application/json", std::string(99, ' '));
+  const std::string rename =
+      withBody("PUT", "/api/auth/profile", "application/json", R"({"name":"Owner"})", bearer(token));
+  for (int round = 0; round < 20; ++round) {
+    std::vector<Client> slow;
+    for (uint32_t stranger = 1; stranger <= 4; ++stranger) {
+      slow.push_back(clientFrom(kAttacker + stranger));
+      slow.back().send(start.substr(0, start.size() - 50));
+    }
+    passes(5);
+    CHECK(statusOf(rename, kOwner) == 200);
+    live(500);
+    CHECK(statusOf(rename, kOwner) == 200);
+  }
+}
+
 TEST_CASE_FIXTURE(BesiegedHub,
                   "a body in chunks that come a byte a second, their sizes too, ends like any other") {
   auto slow = clientFrom(kAttacker);

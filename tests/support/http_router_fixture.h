@@ -41,6 +41,8 @@ struct RouterFixture {
                    });
     router.addJson(Method::kPost, "/api/small", Access::kUser, kSmallBody,
                    [](const Call& call, std::string_view) { call.reply.send(jsonResponse(200, "{}")); });
+    router.addJson(Method::kPost, "/api/knock", Access::kPublic, kSmallBody,
+                   [](const Call& call, std::string_view) { call.reply.send(jsonResponse(200, "{}")); });
     router.addBody(Method::kPut, "/api/body", Access::kUser, kUploadLimit, [this](const Call& call) {
       return std::make_unique<RecordingBodySink>(sink, call.reply);
     });
@@ -63,6 +65,12 @@ struct RouterFixture {
   HttpCall json(uint64_t length = 2, const std::string& address = "192.168.1.2") {
     HttpCall call(Method::kPost, "/api/json", "user");
     call.from(address).withType("application/json").withLength(length).openAt(router);
+    return call;
+  }
+  /** A body of somebody who is not signed in. */
+  HttpCall knock(const std::string& address) {
+    HttpCall call(Method::kPost, "/api/knock");
+    call.from(address).withType("application/json").withLength(2).openAt(router);
     return call;
   }
   HttpCall longUpload() { return upload("/api/long-upload"); }

@@ -4,8 +4,8 @@
 
 namespace lumi {
 
-Place::Place(std::shared_ptr<Places> places, std::string address, const Pace& pace)
-    : places_(std::move(places)), address_(std::move(address)), pace_(pace) {
+Place::Place(std::shared_ptr<Places> places, Holder holder, const Pace& pace, Millis now)
+    : places_(std::move(places)), holder_(std::move(holder)), since_(now), pace_(pace) {
   places_->holders_.push_back(this);
 }
 
@@ -21,39 +21,53 @@ std::shared_ptr<Places> Places::make(size_t count, Pace::Rule pace) {
   return std::shared_ptr<Places>(new Places(count, pace));
 }
 
-std::unique_ptr<Place> Places::take(const std::string& address, Millis now) {
+std::unique_ptr<Place> Places::take(Place::Holder newcomer, Millis now) {
   if (holders_.size() >= count_) {
-    if (Place* slow = tooSlow(address, now)) {
+    if (Place* slow = tooSlow(newcomer, now)) {
       evict(*slow, Place::Loss::kTooSlow);
-    } else if (Place* shared = spare(address)) {
+    } else if (Place* unknown = stranger(newcomer, now)) {
+      evict(*unknown, Place::Loss::kShared);
+    } else if (Place* shared = spare(newcomer)) {
       evict(*shared, Place::Loss::kShared);
     } else {
       return nullptr;
     }
   }
-  return std::unique_ptr<Place>(new Place(shared_from_this(), address, Pace(pace_, now)));
+  return std::unique_ptr<Place>(new Place(shared_from_this(), std::move(newcomer), Pace(pace_, now), now));
 }
 
-Place* Places::tooSlow(const std::string& newcomer, Millis now) const {
+Place* Places::tooSlow(const Place::Holder& newcomer, Millis now) const {
   Place* eldest = nullptr;
-  for (Place* holder : holders_) {
-    if (!holder->pace_.tooSlow(now)) continue;
-    if (holder->address_ == newcomer) return holder;
-    if (eldest == nullptr) eldest = holder;
+  for (Place* place : holders_) {
+    if (!place->pace_.tooSlow(now)) continue;
+    if (place->holder_.address == newcomer.address) return place;
+    if (eldest == nullptr) eldest = place;
   }
   return eldest;
 }
 
-Place* Places::spare(const std::string& newcomer) const {
-  if (heldBy(newcomer) > 0) return nullptr;
-  const auto found = std::find_if(holders_.begin(), holders_.end(),
-                                  [this](const Place* holder) { return heldBy(holder->address_) > 1; });
+/** Otherwise a few who send slowly and come ever anew would keep everybody out. */
+Place* Places::stranger(const Place::Holder& newcomer, Millis now) const {
+  if (!newcomer.isKnown && heldBy(newcomer.address) > 0) return nullptr;
+  const auto found = std::find_if(holders_.begin(), holders_.end(), [&](const Place* place) {
+    const bool hadItsTurn = newcomer.isKnown || now - place->since_ >= kStrangersTurn;
+    return hadItsTurn && !place->holder_.isKnown;
+  });
+  return found == holders_.end() ? nullptr : *found;
+}
+
+Place* Places::spare(const Place::Holder& newcomer) const {
+  if (heldBy(newcomer.address) > 0) return nullptr;
+  const auto found = std::find_if(holders_.begin(), holders_.end(), [&](const Place* place) {
+    const bool yields = newcomer.isKnown || !place->holder_.isKnown;
+    return yields && heldBy(place->holder_.address) > 1;
+  });
   return found == holders_.end() ? nullptr : *found;
 }
 
 size_t Places::heldBy(const std::string& address) const {
   const auto count = std::count_if(holders_.begin(), holders_.end(),
-                                   [&](const Place* holder) { return holder->address_ == address; });
+                                   [&](const Place* place) { return place->holder_.address == address; });
   return static_cast<size_t>(count);
 }
 

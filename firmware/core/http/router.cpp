@@ -76,6 +76,10 @@ std::optional<Response> lateRefusal(Gatekeeper& gate, Access access, const Call&
   return waitRefusal(gate, call);
 }
 
+Place::Holder holderOf(const Call& call) {
+  return {call.request.remoteAddress, call.who.kind != Principal::Kind::kNobody};
+}
+
 /** Puts the factory's sink under guard and begins it; nothing when it refused. */
 template <typename Guarded, typename Factory>
 std::unique_ptr<Guarded> beginGuarded(const Route& route, const Factory& factory, const Call& call,
@@ -181,7 +185,7 @@ Intake Router::startJson(const Route& route, const JsonHandler& handler, Call ca
     handler(call, "");
     return {};
   }
-  auto place = bodyPlaces_->take(call.request.remoteAddress, clock_.now());
+  auto place = bodyPlaces_->take(holderOf(call), clock_.now());
   if (!place) {
     call.reply.send(busyResponse());
     return {};
@@ -192,7 +196,7 @@ Intake Router::startJson(const Route& route, const JsonHandler& handler, Call ca
 }
 
 Intake Router::startBody(const Route& route, const BodySinkFactory& factory, const Call& call) {
-  auto place = bodyPlaces_->take(call.request.remoteAddress, clock_.now());
+  auto place = bodyPlaces_->take(holderOf(call), clock_.now());
   if (!place) {
     call.reply.send(busyResponse());
     return {};
@@ -202,7 +206,7 @@ Intake Router::startBody(const Route& route, const BodySinkFactory& factory, con
 
 Intake Router::startUpload(const Route& route, const PartSinkFactory& factory, const Call& call) {
   static_assert(kUploadsAtOnce == 1, "uploadPattern_ is of the only upload there can be");
-  auto place = uploadPlaces_->take(call.request.remoteAddress, clock_.now());
+  auto place = uploadPlaces_->take(holderOf(call), clock_.now());
   if (!place) {
     const bool isAnother = uploadPattern_ == route.pattern && !route.sentences.another.empty();
     call.reply.send(isAnother ? errorResponse(409, route.sentences.another, "upload-running")

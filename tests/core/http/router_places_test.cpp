@@ -165,6 +165,43 @@ TEST_CASE_FIXTURE(RouterFixture,
   CHECK(json(2, kThird).status() == 503);
 }
 
+TEST_CASE_FIXTURE(RouterFixture, "strangers yield their places at once to whoever is signed in") {
+  HttpCall first = knock(kOther);
+  HttpCall second = knock(kThird);
+  HttpCall signedIn = json();
+  CHECK(signedIn.status() == 0);
+  REQUIRE(first.status() == 503);
+  CHECK(first.header("Retry-After") == "1");
+  CHECK(second.status() == 0);
+  HttpCall another = json();
+  CHECK(another.status() == 0);
+  CHECK(second.status() == 503);
+  CHECK(json().status() == 503);
+}
+
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a stranger's place may be had by another address's after a tenth of a second") {
+  constexpr auto kFourth = "192.168.1.9";
+  HttpCall first = knock(kOther);
+  HttpCall second = knock(kThird);
+  clock.advance(99);
+  CHECK(knock(kFourth).status() == 503);
+  clock.advance(1);
+  CHECK(knock(kThird).status() == 503);
+  HttpCall newcomer = knock(kFourth);
+  CHECK(newcomer.status() == 0);
+  CHECK(first.status() == 503);
+  CHECK(second.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a stranger takes no place of who is signed in, however many those hold") {
+  HttpCall first = json();
+  HttpCall second = json();
+  CHECK(knock(kOther).status() == 503);
+  CHECK(first.status() == 0);
+  CHECK(second.status() == 0);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "a body that the hub itself holds back keeps its place") {
   HttpCall slowlyTaken = body();
   HttpCall other = json(16384, kOther);
