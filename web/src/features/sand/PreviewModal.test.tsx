@@ -1,0 +1,169 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { job, refusal } from "../../../test/fake-sand-hub";
+import { fakeSandPainter } from "../../../test/fake-sand-painter";
+import { settle } from "../../../test/manual-timers";
+import { choose, click, dialog, facts, freshSand, hub, open, pass, toasts } from "../../../test/sand-screen";
+
+vi.mock("./sand-painter", () => ({ createSandPainter: fakeSandPainter }));
+
+beforeEach(freshSand);
+
+describe("the preview", () => {
+  it("shows a chosen file and sends it", async () => {
+    await open();
+    await choose("star.gcode", "G1 X10 Y0\nG1 X700 Y20");
+    await waitFor(() => expect(dialog().getByRole("button", { name: "Show Final" })).toBeTruthy());
+    expect(facts(dialog(), "Commands")).toBe("2");
+    expect(facts(dialog(), "Clamped")).toBe("1");
+    expect(dialog().queryByLabelText("Fit")).toBeNull();
+    for (const name of ["Play Preview", "Stop", "Select New File"])
+      expect(dialog().getByRole("button", { name })).toBeTruthy();
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(0);
+    expect(hub.api.uploadPattern.mock.calls[0]?.slice(0, 2)).toMatchObject([
+      { name: "star.gcode" },
+      "circle",
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(toasts()).toEqual(["star.gcode was sent: 1,234 commands, 0.0–600.0 x 12.5–400.0 mm"]);
+  });
+
+  describe("of a dropped file", () => {
+    const HINT = "Drop the pattern to see it";
+    const dragged = (types = ["Files"]) => ({
+      dataTransfer: { types, files: [new File(["G1 X1"], "a.gcode")] },
+    });
+
+    it("opens wherever it is dropped", async () => {
+      await open();
+      fireEvent.dragOver(document.body, dragged());
+      expect(screen.getByText(HINT)).toBeTruthy();
+      expect(fireEvent.drop(document.body, dragged())).toBe(false);
+      expect(screen.queryByText(HINT)).toBeNull();
+      await waitFor(() => expect(dialog().getByText("Play Preview")).toBeTruthy());
+    });
+
+    it("is not offered any more when the file leaves the page", async () => {
+      await open();
+      fireEvent.dragOver(document.body, dragged());
+      const onward = new Event("dragleave", { bubbles: true });
+      fireEvent(document.body, Object.assign(onward, dragged(), { relatedTarget: document.body }));
+      expect(screen.getByText(HINT)).toBeTruthy();
+      fireEvent.dragLeave(document.body, dragged());
+      expect(screen.queryByText(HINT)).toBeNull();
+    });
+
+    it("is not offered for dragged text", async () => {
+      await open();
+      expect(fireEvent.dragOver(document.body, dragged(["text/plain"]))).toBe(true);
+      expect(screen.queryByText(HINT)).toBeNull();
+    });
+
+    it("does not replace a dialog, and the browser keeps the panel", async () => {
+      await open();
+      await click("Clear the sand");
+      expect(fireEvent.dragOver(document.body, dragged())).toBe(false);
+      expect(screen.queryByText(HINT)).toBeNull();
+      expect(fireEvent.drop(document.body, dragged())).toBe(false);
+      await act(settle);
+      expect(screen.queryByRole("dialog", { name: "Pattern Preview" })).toBeNull();
+    });
+  });
+
+  it("lets a theta-rho pattern be stretched", async () => {
+    await open();
+    await choose("rose.thr", "0 0\n1 1");
+    await waitFor(() => expect(dialog().getByLabelText("Fit")).toBeTruthy());
+    fireEvent.change(dialog().getByLabelText("Fit"), { target: { value: "stretch" } });
+    await act(settle);
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await pass(0);
+    expect(hub.api.uploadPattern.mock.calls[0]?.[1]).toBe("stretch");
+  });
+
+  it.each([
+    ["picture.png", "x", "Invalid file type. Please upload a .gcode file."],
+    ["bad.gcode", "G1 Xq", "Error loading file: Invalid X/Y coordinate at line 1."],
+    ["none.gcode", "hello", /^Error loading file: No valid GCode commands.*contain G0\/G1/],
+    ["none.thr", "# hello", /^Error loading file: No valid theta-rho points.*theta and rho\.$/],
+  ])("says what is wrong with %s", async (name, content, sentence) => {
+    await open();
+    await choose(name, content);
+    expect((await dialog().findByText(sentence)).closest("[role=alert]")).toBeTruthy();
+    expect(dialog().queryByRole("button", { name: "Send to Arduino" })).toBeNull();
+    expect(dialog().getByRole("button", { name: "Select New File" })).toBeTruthy();
+  });
+
+  it("says why an upload failed, and can send again", async () => {
+    await open();
+    await choose("a.gcode", "G1 X1");
+    hub.refusal = refusal("The hub has 12 KB free.", 413);
+    fireEvent.click(await dialog().findByRole("button", { name: "Send to Arduino" }));
+    await dialog().findByText("Upload failed: The hub has 12 KB free.");
+    hub.refusal = null;
+    fireEvent.click(dialog().getByRole("button", { name: "Send to Arduino" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("names the pattern", async () => {
+    hub.jobs = [job("b")];
+    hub.programs = { b: "way" };
+    await open();
+    await choose("star.gcode", "G1 X1");
+    expect(dialog().getByText("star.gcode")).toBeTruthy();
+    fireEvent.click(dialog().getByRole("button", { name: "Close" }));
+    await click("Preview b.gcode");
+    expect(dialog().getByText("b.gcode")).toBeTruthy();
+  });
+
+  describe("during an upload", () => {
+    let options: Parameters<typeof hub.api.uploadPattern>[2];
+    const send = () => dialog().getByRole("button", { name: "Send to Arduino" });
+
+    beforeEach(async () => {
+      hub.api.uploadPattern.mockImplementation((_file, _fit, given) => {
+        options = given;
+        return new Promise((resolve) =>
+          given?.signal?.addEventListener("abort", () => resolve(refusal("", 0))),
+        );
+      });
+      await open();
+      await choose("a.gcode", "G1 X1");
+      fireEvent.click(await dialog().findByRole("button", { name: "Send to Arduino" }));
+    });
+
+    it("shows how far it is", () => {
+      act(() => options?.onProgress?.(0.4));
+      expect(dialog().getByRole<HTMLProgressElement>("progressbar", { name: "Upload" }).value).toBe(40);
+      expect(dialog().getByText("40%")).toBeTruthy();
+      act(() => options?.onProgress?.(1));
+      expect(dialog().getByText("Checking…")).toBeTruthy();
+    });
+
+    it("is cancelled", async () => {
+      fireEvent.click(dialog().getByRole("button", { name: "Cancel" }));
+      await waitFor(() => expect(send().getAttribute("aria-busy")).toBeNull());
+      expect(dialog().queryByRole("alert")).toBeNull();
+    });
+
+    it("a second click on the same place neither cancels it nor sends again", async () => {
+      const pressed = send();
+      fireEvent.click(pressed);
+      await act(settle);
+      expect(pressed.textContent).toBe("Send to Arduino");
+      expect(options?.signal?.aborted).toBe(false);
+      expect(hub.api.uploadPattern).toHaveBeenCalledTimes(1);
+      expect(dialog().getByRole("progressbar", { name: "Upload" })).toBeTruthy();
+    });
+  });
+
+  it("leaves nothing on the screen when it is closed", async () => {
+    await open();
+    await choose("star.gcode", "G1 X10 Y0");
+    await waitFor(() => expect(facts(dialog(), "Commands")).toBe("1"));
+    fireEvent.click(dialog().getByRole("button", { name: "Close" }));
+    expect(facts(screen, "Commands")).toBe("0");
+    expect(screen.getByText("No pattern loaded")).toBeTruthy();
+  });
+});

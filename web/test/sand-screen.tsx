@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { addPoint, startPath } from "../src/features/sand/path";
+import { SandTableScreen } from "../src/features/sand/SandTableScreen";
+import { createSandTable } from "../src/state/sand";
+import { toastStore } from "../src/state/toasts";
+import { FakeSandHub } from "./fake-sand-hub";
+import { ManualPage, settle } from "./manual-timers";
+
+export let hub: FakeSandHub;
+export let time: ManualPage;
+
+/** For `beforeEach`: a hub and a time that know nothing yet. */
+export function freshSand(): void {
+  hub = new FakeSandHub();
+  time = new ManualPage();
+  toastStore.setState({ toasts: [] });
+}
+
+export const pass = (ms: number) => act(() => time.advance(ms));
+
+function line() {
+  const path = startPath(0, 0);
+  addPoint(path, 100, 0);
+  return path;
+}
+
+export async function open(): Promise<void> {
+  const sand = createSandTable({
+    ...time,
+    api: hub.api,
+    decodeCanvas: async () => ({ ...hub.table.canvas, from: 16, strokes: [] }),
+    decodeProgram: async () => line(),
+  });
+  render(<SandTableScreen sand={sand} />);
+  await pass(0);
+}
+
+export const button = (name: string | RegExp) => screen.getByRole("button", { name });
+export const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
+
+export async function click(name: string | RegExp): Promise<void> {
+  fireEvent.click(button(name));
+  await pass(0);
+}
+
+export async function choose(name: string, content: string): Promise<void> {
+  const files = [new File([content], name)];
+  fireEvent.change(screen.getByLabelText("Send to Arduino", { selector: "input" }), { target: { files } });
+  await act(settle);
+}
+
+export const dialog = () => within(screen.getByRole("dialog", { name: "Pattern Preview" }));
+export const facts = (place: { getByText: typeof screen.getByText }, name: string) =>
+  place.getByText(name, { selector: "dt" }).nextSibling?.textContent;
