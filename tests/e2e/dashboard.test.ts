@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPanel, pathOf, shareBrowser } from "../support/browser";
+import { gone, seen } from "../support/glance";
 import { Hub } from "../support/hub";
 
 const kDevice = "Arduino LED Controller";
@@ -85,6 +86,20 @@ it("says what is wrong when it can't load, and tries again when asked", async ()
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("System Health").waitFor();
   await page.getByRole("alert").waitFor({ state: "detached" });
+});
+
+it("does not praise a system that it can't see, until the hub answers again", async () => {
+  const page = await openDashboard();
+  await expect.poll(() => health(page, "Status").textContent()).toBe("All Systems Operational");
+  await page.route("**/api/config/device/status", (route) => route.abort());
+  await seen(page.getByRole("alert"));
+  expect(await page.getByRole("alert").textContent()).toBe(
+    "The hub can't be reached. What is shown may be out of date.",
+  );
+  expect(await health(page, "Status").textContent()).toBe("System Status Unknown");
+  await page.unroute("**/api/config/device/status");
+  await gone(page.getByRole("alert"));
+  expect(await health(page, "Status").textContent()).toBe("All Systems Operational");
 });
 
 it("shows what it is doing while the configuration loads", async () => {

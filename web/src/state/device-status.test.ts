@@ -9,20 +9,23 @@ const STATUS = "GET /api/config/device/status";
 
 beforeEach(() => {
   sessionStore.setState({ status: "authenticated" });
-  deviceStatusStore.setState({ statuses: null });
+  deviceStatusStore.setState({ statuses: null, isOld: false });
   toastStore.setState({ toasts: [] });
   changePreferences({ ledStatusAlerts: true });
 });
 
 const texts = () => toastStore.getState().toasts.map((toast) => toast.text);
 
-test("a failed poll is silent and keeps what was known", async () => {
+test("a failed poll is silent and keeps what was known, as something old", async () => {
   const hub = fakeHub({ [STATUS]: { body: { "matrix-1": { online: true } } } });
   await refreshDeviceStatus();
   hub.reactions[STATUS] = { status: 500 };
   await refreshDeviceStatus();
-  expect(deviceStatusStore.getState().statuses).toEqual({ "matrix-1": { online: true } });
+  expect(deviceStatusStore.getState()).toEqual({ statuses: { "matrix-1": { online: true } }, isOld: true });
   expect(texts()).toEqual([]);
+  hub.reactions[STATUS] = { body: { "matrix-1": { online: true } } };
+  await refreshDeviceStatus();
+  expect(deviceStatusStore.getState().isOld).toBe(false);
 });
 
 test("a first poll that fails leaves no devices to wait for", async () => {

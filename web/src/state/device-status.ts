@@ -14,16 +14,27 @@ const INTERVAL_MS = 10_000;
 interface DeviceStatusState {
   /** The newest known; nothing until the first poll has ended. Later errors keep the old ones. */
   statuses: DeviceStatuses | null;
+  /** The last poll came to nothing: `statuses` are from before. */
+  isOld: boolean;
 }
 
-export const deviceStatusStore = createStore<DeviceStatusState>(() => ({ statuses: null }));
+/** Stands above statuses that are old. */
+export const OUT_OF_DATE = "The hub can't be reached. What is shown may be out of date.";
+
+const NOTHING: DeviceStatusState = { statuses: null, isOld: false };
+
+export const deviceStatusStore = createStore<DeviceStatusState>(() => NOTHING);
 
 sessionStore.subscribe(({ status }) => {
-  if (status === "unauthenticated") deviceStatusStore.setState({ statuses: null });
+  if (status === "unauthenticated") deviceStatusStore.setState(NOTHING);
 });
 
 export function useDeviceStatus(): DeviceStatuses | null {
   return useStore(deviceStatusStore, (state) => state.statuses);
+}
+
+export function useAreStatusesOld(): boolean {
+  return useStore(deviceStatusStore, (state) => state.isOld);
 }
 
 export function useDeviceStatusPolling(isWanted: boolean): void {
@@ -35,7 +46,7 @@ export async function refreshDeviceStatus(): Promise<ApiResult<DeviceStatuses>> 
   if (sessionStore.getState().status === "unauthenticated") return answer;
   const before = deviceStatusStore.getState().statuses ?? {};
   const statuses = answer.ok ? answer.value : before;
-  deviceStatusStore.setState({ statuses });
+  deviceStatusStore.setState({ statuses, isOld: !answer.ok });
   if (preferencesStore.getState().ledStatusAlerts) announceChanges(before, statuses);
   return answer;
 }

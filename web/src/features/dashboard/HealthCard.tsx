@@ -1,16 +1,18 @@
 import { Card } from "../../components/Card";
 import { classes } from "../../components/classes";
 import styles from "./HealthCard.module.css";
-import { systemHealth } from "./summary";
+import { systemHealth, UNKNOWN } from "./summary";
 
 interface HealthCardProps {
+  /** The hub has just answered. */
+  isKnown: boolean;
   total: number;
   online: number;
   averageUptime: string;
 }
 
-export function HealthCard({ total, online, averageUptime }: HealthCardProps) {
-  const health = systemHealth(total, online);
+export function HealthCard({ isKnown, total, online, averageUptime }: HealthCardProps) {
+  const health = isKnown ? systemHealth(total, online) : UNKNOWN;
   return (
     <Card title="System Health">
       <dl className={styles.facts}>

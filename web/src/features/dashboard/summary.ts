@@ -6,10 +6,12 @@ export interface Health {
   text: string;
 }
 
+export const UNKNOWN: Health = { level: "unknown", text: "System Status Unknown" };
+
 /** No device at all is unknown; otherwise the share of devices that are offline decides. */
 export function systemHealth(total: number, online: number): Health {
   const offline = total - online;
-  if (total === 0) return { level: "unknown", text: "System Status Unknown" };
+  if (total === 0) return UNKNOWN;
   if (offline === 0) return { level: "excellent", text: "All Systems Operational" };
   if (offline <= total / 2) return { level: "good", text: "System Running Well" };
   return { level: "warning", text: "Some Devices Offline" };

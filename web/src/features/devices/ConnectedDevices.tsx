@@ -12,7 +12,7 @@ import { EmptyState } from "../../components/EmptyState";
 import { Icon } from "../../components/Icon";
 import { Spinner } from "../../components/Spinner";
 import { deviceName, inDisplayOrder } from "../../lib/devices";
-import { refreshDeviceStatus } from "../../state/device-status";
+import { OUT_OF_DATE, refreshDeviceStatus } from "../../state/device-status";
 import { showToast } from "../../state/toasts";
 import { agoText, hubTime, spanText } from "./ages";
 import styles from "./Devices.module.css";
@@ -26,7 +26,6 @@ interface ConnectedDevicesProps {
 }
 
 const UNREACHABLE = "The hub can't be reached.";
-const OUT_OF_DATE = `${UNREACHABLE} What is shown may be out of date.`;
 
 export function ConnectedDevices({ statuses, isOld, satellites }: ConnectedDevicesProps) {
   const [doomed, ask] = useState("");

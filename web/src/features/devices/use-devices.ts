@@ -2,7 +2,12 @@ import { useEffect, useState } from "react";
 import { getWeather } from "../../api/config";
 import { getPairing, type Pairing } from "../../api/devices";
 import { MATRIX_DEVICE_IDS, type WeatherReport } from "../../api/types";
-import { deviceStatusStore, refreshDeviceStatus, useDeviceStatus } from "../../state/device-status";
+import {
+  deviceStatusStore,
+  refreshDeviceStatus,
+  useAreStatusesOld,
+  useDeviceStatus,
+} from "../../state/device-status";
 import { startPolling } from "../../state/polling";
 import type { FormId } from "./hardware-forms";
 import { hardwareStore, loadHardware, useHardware } from "./hardware-store";
@@ -16,7 +21,7 @@ const SHORT_INTERVAL_MS = 2_000;
 export function useDevices(isAdmin: boolean) {
   const statuses = useDeviceStatus();
   const { settings } = useHardware();
-  const [isOld, setOld] = useState(false);
+  const isOld = useAreStatusesOld();
   const [pairing, setPairing] = useState<Pairing | null>(null);
   const [progress, setProgress] = useState<PairingProgress | null>(null);
   const [weather, setWeather] = useState<WeatherReport | null>(null);
@@ -37,8 +42,7 @@ export function useDevices(isAdmin: boolean) {
       if (answer.ok) setWeather(answer.value);
     };
     const look = async () => {
-      const answer = await refreshDeviceStatus();
-      setOld(!answer.ok);
+      await refreshDeviceStatus();
       // Without them it is not known which matrices are satellites.
       const needsHardware = isFormOpen || !hardwareStore.getState().settings;
       await Promise.all([
