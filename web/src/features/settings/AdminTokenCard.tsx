@@ -1,25 +1,41 @@
-import { useRef, useState } from "react";
-import { renewAdminToken } from "../../api/account";
+import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/ConfirmModal";
 import { copyText } from "../../lib/copy-text";
+import { showToast } from "../../state/toasts";
+import { forgetNewAdminToken, renew, useNewAdminToken } from "./new-admin-token";
 import { Problems } from "./Problems";
 import styles from "./Settings.module.css";
 
 export function AdminTokenCard() {
   const [isAsking, ask] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [token, setToken] = useState("");
+  const token = useNewAdminToken();
   const [problem, setProblem] = useState("");
 
-  const renew = async () => {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      forgetNewAdminToken();
+    };
+  }, []);
+
+  const askForNew = async () => {
     setBusy(true);
-    const answer = await renewAdminToken();
+    const answer = await renew();
     setBusy(false);
-    setToken(answer.ok ? answer.value.adminToken : "");
-    setProblem(answer.ok ? "" : reasonOf(answer.error));
+    const refusal = answer.ok ? "" : reasonOf(answer.error);
+    setProblem(refusal);
+    if (!isLeft.current) return;
+    showToast(
+      refusal
+        ? `The admin token was not renewed. ${refusal}`
+        : "The admin token was renewed. The new one is shown under Security.",
+    );
   };
 
   return (
@@ -39,7 +55,7 @@ export function AdminTokenCard() {
         <ConfirmModal
           title="Renew the admin token?"
           confirm="Renew admin token"
-          onConfirm={renew}
+          onConfirm={askForNew}
           onClose={() => ask(false)}
         >
           The old one will no longer be taken. Nobody is signed out.
