@@ -92,3 +92,32 @@ test("a session that was over ends here, too", async () => {
   );
   expect(sessionStorage.getItem("token")).toBeNull();
 });
+
+test.each([
+  ["nobody", null],
+  ["somebody else", "another's"],
+])("a new token that comes late is not kept when %s is signed in by then", async (_, token) => {
+  sessionStorage.setItem("token", "old");
+  const { reaction, answer } = held();
+  fakeHub({ [PASSWORD]: reaction });
+  const changing = changePassword("a", "b");
+  await settle();
+  if (token) sessionStorage.setItem("token", token);
+  else sessionStorage.removeItem("token");
+  answer(RENEWED);
+  await changing;
+  expect(sessionStorage.getItem("token")).toBe(token);
+});
+
+test("a late refusal does not sign out who is signed in by then", async () => {
+  sessionStorage.setItem("token", "old");
+  const { reaction, answer } = held();
+  fakeHub({ [PASSWORD]: reaction });
+  const changing = changePassword("a", "b");
+  await settle();
+  sessionStorage.setItem("token", "another's");
+  answer({ status: 401, body: { message: "Please sign in." } });
+  await changing;
+  expect(sessionStore.getState().status).toBe("authenticated");
+  expect(sessionStorage.getItem("token")).toBe("another's");
+});

@@ -1,6 +1,6 @@
 import * as api from "../api/account";
 import { type ApiResult, renewToken } from "../api/client";
-import { isRemembered, keepToken } from "../api/token";
+import { currentToken, isRemembered, keepToken } from "../api/token";
 import type { User } from "../api/types";
 import { leave, sessionStore } from "./session";
 
@@ -14,10 +14,12 @@ export async function rename(name: string): Promise<ApiResult<unknown>> {
   return answer;
 }
 
-/** This session goes on with a new token; the user's others end. */
+/** This session goes on with a new token, unless it was left meanwhile; the user's others end. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<unknown>> {
+  const token = currentToken();
   const change = async () => {
     const answer = await api.changePassword(currentPassword, newPassword);
+    if (currentToken() !== token) return answer;
     if (answer.ok) keepToken(answer.value.token, isRemembered());
     else if (answer.error.status === 401) leave(answer.error.message);
     return answer;
