@@ -196,6 +196,14 @@ test("what is no JSON is an answer without a sentence, but not lost", async () =
   });
 });
 
+test.each(["<html>Sign in to this Wi-Fi</html>", ""])(
+  "a page in place of what was asked for is no answer: %s",
+  async (page) => {
+    vi.stubGlobal("fetch", async () => new Response(page));
+    expect(await getQueue()).toMatchObject({ ok: false, error: { status: 0, code: "foreign", message: "" } });
+  },
+);
+
 test("a hub that is not there is a network error, not an exception", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
   expect(await call("GET", "/api/x")).toMatchObject({ ok: false, error: { status: 0, code: "network" } });

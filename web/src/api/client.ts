@@ -11,7 +11,7 @@ export interface ApiError {
   status: number;
   /** The hub's sentence for people, empty when it sent none. */
   message: string;
-  /** For programs; "timeout", "network" and "cancelled" are the panel's own. */
+  /** For programs; "timeout", "network", "cancelled" and "foreign" are the panel's own. */
   code: string;
   details: FieldProblem[];
   /** The whole answer, for calls whose errors carry more. */
@@ -118,8 +118,9 @@ async function request<T>(
     return send(token);
   };
   const reply = await (options.keepalive ? ask() : slots.run(ask));
-  if (reply.status >= 200 && reply.status < 300) return { ok: true, value: reply.body as T };
-  const error = toError(reply);
+  const isGranted = reply.status >= 200 && reply.status < 300;
+  if (isGranted && isFromHub(reply)) return { ok: true, value: reply.body as T };
+  const error = toError(isGranted ? FOREIGN : reply);
   if (error.status === 401 && !options.checksCredentials) {
     // Outside the slot: the renewal's own calls need one.
     await renewal;
@@ -133,6 +134,13 @@ interface Exchange {
   body: unknown;
   code: string;
   retryAfterMs: number;
+}
+
+const FOREIGN: Exchange = { status: 0, body: null, code: "foreign", retryAfterMs: 0 };
+
+/** A page in place of what the hub grants comes from something on the way to it: a Wi-Fi's sign-in, a proxy. */
+function isFromHub({ body }: Exchange): boolean {
+  return typeof body === "object" && body !== null;
 }
 
 async function exchange(

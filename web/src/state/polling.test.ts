@@ -40,3 +40,21 @@ test("never runs the task twice at the same time", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(task).toHaveBeenCalledTimes(1);
 });
+
+test("a task that breaks does not end it", async () => {
+  let isVisible = false;
+  let look: () => unknown = () => {};
+  const after = vi.fn(() => () => {});
+  const task = () => Promise.reject(new Error("broken"));
+  stop = startPolling(task, 1_000, {
+    after,
+    isVisible: () => isVisible,
+    onVisibility(listener) {
+      look = listener;
+      return () => {};
+    },
+  });
+  isVisible = true;
+  await expect(look()).rejects.toThrow("broken");
+  expect(after).toHaveBeenCalledWith(1_000, expect.any(Function));
+});

@@ -33,9 +33,12 @@ export function startPolling(task: () => Promise<unknown>, intervalMs: number, p
     cancel();
     if (running || stopped || !page.isVisible()) return;
     running = true;
-    await task();
-    running = false;
-    if (!stopped) cancel = page.after(intervalMs, round);
+    try {
+      await task();
+    } finally {
+      running = false;
+      if (!stopped) cancel = page.after(intervalMs, round);
+    }
   };
 
   const ignore = page.onVisibility(round);

@@ -28,7 +28,8 @@ export function roomProblem(size: number, { freeBytes, maxBytes }: Room): string
 
 /** Lines for people. */
 export function uploadRefusal(error: ApiError): string[] {
-  const { status, message } = error;
+  const { status, message, code } = error;
+  if (code === "foreign") return [FAILED];
   if (!status) return ["Network error. Please check your connection and try again."];
   if (status === 401) return ["Authentication failed. Please log in again."];
   if (status === 403) return ["Access denied. You do not have permission to upload firmware."];
