@@ -68,7 +68,7 @@ describe("the hub refuses an upload", () => {
     expect(pathOf(page)).toBe("/login");
   });
 
-  it("in a tab of an administrator when somebody else has signed in in another one", async () => {
+  it("in a tab of an administrator that has not noticed yet that somebody else has signed in in another one", async () => {
     const guest = await addAccount(hub);
     const context = await newProfile(hub);
     const page = await context.newPage();
@@ -79,6 +79,7 @@ describe("the hub refuses an upload", () => {
     await page.goto("/settings?section=firmware");
     await isLoaded(page);
     await chooseFirmware(page, espImage({ version: nextVersion() }));
+    await page.route("**/api/auth/verify", (route) => route.abort());
     const other = await context.newPage();
     await other.goto("/login");
     await other.evaluate((theirs) => localStorage.setItem("token", theirs), guest.token);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPanel, pathOf, shareBrowser } from "../support/browser";
+import { newProfile, openPanel, pathOf, shareBrowser } from "../support/browser";
 import { Hub } from "../support/hub";
 import { fillSignIn, greeting, signInButton, storedSession } from "../support/screens";
+import { addAccount } from "../support/settings";
 
 let hub: Hub;
 beforeAll(async () => {
@@ -65,24 +66,39 @@ describe("who may be where", () => {
   });
 });
 
+describe("two tabs of one browser", () => {
+  it("go along with each other: who signs in for good in one acts in both, until he signs out", async () => {
+    const guest = await addAccount(hub);
+    const profile = await newProfile(hub);
+    const [first, second] = [await profile.newPage(), await profile.newPage()];
+    await first.goto("/login");
+    await fillSignIn(first);
+    await first.getByLabel("Remember me").uncheck();
+    await signInButton(first).click();
+    await greeting(first).waitFor();
+    await first.goto("/settings?section=users");
+    await first.getByRole("list", { name: "Users" }).waitFor();
+
+    await second.goto("/login");
+    await fillSignIn(second, guest);
+    await signInButton(second).click();
+    await second.getByRole("heading", { name: `Welcome back, ${guest.name}!` }).waitFor();
+    await first.getByRole("heading", { name: "Administrators only" }).waitFor();
+    await first.getByRole("link", { name: "Dashboard" }).click();
+    await first.getByRole("heading", { name: `Welcome back, ${guest.name}!` }).waitFor();
+
+    await second.getByRole("button", { name: "Logout" }).click();
+    await greeting(first).waitFor();
+  });
+});
+
 describe("a session that ends in mid-use", () => {
-  let accounts = 0;
-
-  async function makeUser() {
-    const account = { username: `guest${++accounts}`, password: "guest-password" };
-    const answer = await hub.call<{ token: string; user: { id: number } }>("POST", "/api/auth/register", {
-      body: { ...account, name: "Guest", adminToken: hub.adminToken },
-    });
-    expect(answer.status).toBe(201);
-    return { ...account, ...answer.body };
-  }
-
   it("because the account was deleted leads to /login and says why", async () => {
-    const guest = await makeUser();
+    const guest = await addAccount(hub);
     const page = await openPanel(hub, "/led-control", { token: guest.token });
     await page.getByLabel("Brightness").waitFor();
     const refused = page.waitForResponse((answer) => answer.status() === 401);
-    await hub.call("DELETE", `/api/auth/users/${guest.user.id}`, { token: await hub.signIn() });
+    await hub.call("DELETE", `/api/auth/users/${guest.id}`, { token: await hub.signIn() });
     const { message } = await (await refused).json();
     await expect.poll(() => page.getByRole("alert").textContent()).toBe(message);
     expect(pathOf(page)).toBe("/login");
@@ -92,7 +108,7 @@ describe("a session that ends in mid-use", () => {
   });
 
   it("by a password change elsewhere is noticed by the next change of the lights", async () => {
-    const guest = await makeUser();
+    const guest = await addAccount(hub);
     const page = await openPanel(hub, "/led-control", { token: guest.token });
     await page.route("**/api/config/device/**", (route) => route.abort());
     await page.getByLabel("Brightness").waitFor();
@@ -108,6 +124,6 @@ describe("a session that ends in mid-use", () => {
     expect(pathOf(page)).toBe("/login");
     await fillSignIn(page, { username: guest.username, password: "another-password" });
     await signInButton(page).click();
-    await page.getByRole("heading", { name: "Welcome back, Guest!" }).waitFor();
+    await page.getByRole("heading", { name: `Welcome back, ${guest.name}!` }).waitFor();
   });
 });

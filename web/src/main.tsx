@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import "./app/theme.css";
 import { followTheme } from "./app/theme";
+import { followOtherTabs } from "./state/other-tabs";
 import { resumeSession } from "./state/session";
 import { announceUpdates } from "./state/update-alerts";
 
@@ -10,5 +11,6 @@ if (!root) throw new Error("The page has no #root");
 
 followTheme();
 announceUpdates();
+followOtherTabs();
 void resumeSession();
 createRoot(root).render(<App />);

@@ -13,16 +13,23 @@ export function rememberedToken(): string | null {
   return isRemembered() ? persistentStorage.read(TOKEN) : tabStorage.read(TOKEN);
 }
 
+/** Whether a change of the persistent storage's `key` may have changed it; null stands for all of them. */
+export function isTokenOfAllTabs(key: string | null): boolean {
+  return key === TOKEN || key === null;
+}
+
 export function isRemembered(): boolean {
   return persistentStorage.read(REMEMBER_ME) === "true";
 }
 
 export function keepToken(token: string, rememberMe: boolean): void {
-  forgetToken();
   if (rememberMe) {
+    // Put over the one before: for the other tabs it is never gone.
     persistentStorage.write(TOKEN, token);
     persistentStorage.write(REMEMBER_ME, "true");
+    tabStorage.remove(TOKEN);
   } else {
+    forgetToken();
     tabStorage.write(TOKEN, token);
   }
 }

@@ -21,7 +21,7 @@ export function App() {
 }
 
 function CurrentScreen() {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const path = usePathname();
   const plainPath = path.replace(/(.)\/+$/, "$1");
   const isSignIn = path === "/login";
@@ -43,7 +43,7 @@ function CurrentScreen() {
   if (status === "unauthenticated" && isSetup) return <OnDemand part={PARTS.setup} />;
   if (status === "unauthenticated") return <Redirect to="/login" />;
   if (!screen && !isSetup) return <Redirect to="/dashboard" />;
-  return <Shell>{screen ? <screen.Screen /> : <OnDemand part={PARTS.setup} />}</Shell>;
+  return <Shell key={user?.id}>{screen ? <screen.Screen /> : <OnDemand part={PARTS.setup} />}</Shell>;
 }
 
 function useTitle(title: string | undefined): void {

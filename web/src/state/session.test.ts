@@ -34,9 +34,12 @@ test("a token the hub does not know is forgotten", async () => {
   expect(sessionStore.getState()).toMatchObject({ status: "unauthenticated", notice: "" });
 });
 
-test("a hub that does not answer says nothing about the token, which is kept for the next try", async () => {
+test.each([
+  ["does not answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["has no time", { status: 503, headers: { "Retry-After": "0" } }],
+])("a hub that %s says nothing about the token, which is kept for the next try", async (_, reaction) => {
   sessionStorage.setItem("token", "t");
-  fakeHub({ "GET /api/auth/verify": () => Promise.reject(new TypeError("Failed to fetch")) });
+  fakeHub({ "GET /api/auth/verify": reaction });
   await resumeSession();
   expect(sessionStorage.getItem("token")).toBe("t");
   expect(sessionStore.getState().status).toBe("unauthenticated");
@@ -49,6 +52,15 @@ test("signing in with remember-me keeps token and flag for good", async () => {
   expect(localStorage.getItem("token")).toBe("t");
   expect(localStorage.getItem("rememberMe")).toBe("true");
   expect(sessionStorage.getItem("token")).toBeNull();
+});
+
+test("for other tabs a new token takes the old one's place without a gap", async () => {
+  localStorage.setItem("token", "old");
+  const removed = vi.spyOn(Storage.prototype, "removeItem");
+  fakeHub({ "POST /api/auth/login": { body: { token: "t", user: ADA } } });
+  await login({ ...CREDENTIALS, rememberMe: true });
+  expect(removed.mock.contexts).not.toContain(localStorage);
+  expect(localStorage.getItem("token")).toBe("t");
 });
 
 test("signing in without remember-me keeps the token for the tab and removes the flag", async () => {

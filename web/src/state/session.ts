@@ -26,10 +26,7 @@ onSessionEnded((notice) => {
   if (sessionStore.getState().status !== "unauthenticated") sessionStore.setState({ ...SIGNED_OUT, notice });
 });
 
-/**
- * Goes on with the token kept from the last visit, when the hub still knows it. A hub that did not answer has not
- * refused the token: leaving a page in mid-call must not sign anybody out.
- */
+/** Goes on with the token kept from the last visit, when the hub still knows it. */
 export async function resumeSession(): Promise<void> {
   if (!rememberedToken()) {
     sessionStore.setState(SIGNED_OUT);
@@ -39,9 +36,14 @@ export async function resumeSession(): Promise<void> {
   if (verified.ok) {
     sessionStore.setState({ status: "authenticated", user: verified.value.user, notice: "" });
   } else {
-    if (verified.error.status !== 0) forgetToken();
+    if (hasRefused(verified.error)) forgetToken();
     sessionStore.setState(SIGNED_OUT);
   }
+}
+
+/** A hub that did not answer or has no time has not: leaving a page in mid-call must not sign anybody out. */
+export function hasRefused({ status }: ApiError): boolean {
+  return status !== 0 && status !== 503;
 }
 
 export async function login(credentials: Credentials, signal?: AbortSignal): Promise<SignInOutcome> {
@@ -62,6 +64,11 @@ export function logout(owed?: Promise<unknown>): void {
 export function leave(notice: string): void {
   forgetToken();
   sessionStore.setState({ ...SIGNED_OUT, notice });
+}
+
+/** This page shows nobody's any more; the tokens stay as they are. */
+export function endHere(): void {
+  sessionStore.setState(SIGNED_OUT);
 }
 
 export function clearNotice(): void {
