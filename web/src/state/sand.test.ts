@@ -215,6 +215,13 @@ test("a dropped job leaves the queue", async () => {
   expect(names()).toEqual(["b"]);
 });
 
+test("a refusal without a sentence, as a proxy's, is told with its number", async () => {
+  await watch();
+  hub.refusal = refusal("", 502);
+  await sand.control("home");
+  expect(toasts()).toEqual(["The hub answered 502."]);
+});
+
 test("deleting is told, well or not", async () => {
   hub.jobs = [job("a"), job("b")];
   await watch();

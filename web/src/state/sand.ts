@@ -1,5 +1,5 @@
 import { createStore, useStore } from "zustand";
-import type { ApiResult, TransferOptions } from "../api/client";
+import { type ApiResult, reasonOf, type TransferOptions } from "../api/client";
 import type * as gcode from "../api/gcode";
 import type { CanvasVersion, Fit, Job, JobChange, TableAction, TableStatus, Uploaded } from "../api/gcode";
 import { type PagePorts, startPolling } from "./polling";
@@ -170,7 +170,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     };
     if (result.ok) ports.after(SETTLE_MS, look);
     else {
-      showToast(complaint + (result.error.message || NO_ANSWER));
+      showToast(complaint + reasonOf(result.error));
       look();
     }
     return result.ok;

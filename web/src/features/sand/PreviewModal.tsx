@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { reasonOf } from "../../api/client";
 import type { Fit, Job, PatternStats } from "../../api/gcode";
 import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
@@ -191,8 +192,7 @@ function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
     setUpload({ sent: 0 });
     const answer = await sand.upload(file, fit, { signal, onProgress: (sent) => setUpload({ sent }) });
     if (signal.aborted) return setUpload(null);
-    if (!answer.ok)
-      return setUpload({ error: `Upload failed: ${answer.error.message || "The hub does not answer."}` });
+    if (!answer.ok) return setUpload({ error: `Upload failed: ${reasonOf(answer.error)}` });
     const { stats, file: stored } = answer.value;
     showToast(
       `${stored.originalName} was sent: ${countText(stats.commandCount)} commands, ${boundsText(stats.bounds)}`,
