@@ -66,3 +66,9 @@ test("Tab goes round inside", () => {
   fireEvent.keyDown(first, { key: "Tab", shiftKey: true });
   expect(document.activeElement).toBe(last);
 });
+
+test("the second click of two on what opened it keeps it open", () => {
+  fireEvent.pointerDown(dialog());
+  fireEvent.click(dialog(), { detail: 2 });
+  expect(screen.queryByRole("dialog")).toBeTruthy();
+});

@@ -51,7 +51,8 @@ export function Modal({ title, onClose, actions, children }: ModalProps) {
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}
-      onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
+      // The second click of two may be meant for what opened the dialog.
+      onClick={(event) => pressedOutside.current && isOutside(event) && event.detail < 2 && onClose()}
       onKeyDown={(event) => event.key === "Tab" && keepFocusInside(event)}
     >
       <div className={styles.content}>
