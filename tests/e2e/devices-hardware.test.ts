@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shareBrowser } from "../support/browser";
 import { changeHardware, openDevices, openForm, readHardware } from "../support/devices";
@@ -70,6 +71,8 @@ async function open(form: string, options = {}) {
   };
   return { page, form: shown, changes, button, save };
 }
+
+const borderOf = (field: Locator) => field.evaluate((element) => getComputedStyle(element).borderTopColor);
 
 describe("LED strip", () => {
   it("changes the number of LEDs, and sends nothing else", async () => {
@@ -236,9 +239,12 @@ describe("This home", () => {
     const { form, save } = await open("This home");
     await form.getByLabel("Hub name").fill("Living Room");
     await form.getByText("1 to 32 letters a-z, digits or dashes, and no dash at its ends.").waitFor();
+    const wrong = await borderOf(form.getByLabel("Hub name"));
     await form.getByLabel("Hub name").fill("living-room");
     await form.getByLabel("Further names of this hub").fill("a_b");
     await form.getByText("“a_b” is no host name.").waitFor();
+    await expect.poll(() => borderOf(form.getByLabel("Further names of this hub"))).toBe(wrong);
+    await expect.poll(() => borderOf(form.getByLabel("Hub name"))).not.toBe(wrong);
     await form.getByLabel("Further names of this hub").fill("lamp.example.org\n\nHOME2\n");
     await form.getByLabel("Place for the weather").fill("91, 13");
     await form.getByLabel("Temperature").selectOption("Fahrenheit");
