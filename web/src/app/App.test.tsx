@@ -15,9 +15,6 @@ vi.mock("../features/sand/sand-painter", () => ({ createSandPainter: fakeSandPai
 const STATUS = "GET /api/config/device/status";
 const CONFIGS = "GET /api/config/configs";
 
-/** A part is read from many files, which takes a while on a busy machine. */
-const PART_LOADS = { timeout: 4_000 };
-
 const STRIP = { id: "strip-1", enabled: true, ledCount: 300, color: "#ff8800", brightness: 180, speed: 100 };
 
 function workingHub() {
@@ -54,7 +51,7 @@ test("the set-up page is shown without a session, as it is", async () => {
   const hub = workingHub();
   hub.reactions["GET /api/network/state"] = { body: FIRST_START };
   open("/setup", "unauthenticated");
-  await screen.findByRole("heading", { level: 1, name: "Connect Lumisand to your Wi-Fi" }, PART_LOADS);
+  await screen.findByRole("heading", { level: 1, name: "Connect Lumisand to your Wi-Fi" });
   expect(location.pathname).toBe("/setup");
   expect(document.title).toBe("Wi-Fi · Lumisand");
   expect(screen.queryByText("Logout")).toBeNull();
@@ -64,7 +61,7 @@ test("an administrator gets the same screen inside of the panel, as one of the s
   const hub = workingHub();
   hub.reactions["GET /api/network/state"] = { body: FIRST_START };
   open("/setup", "authenticated");
-  await screen.findByRole("heading", { level: 1, name: "Wi-Fi" }, PART_LOADS);
+  await screen.findByRole("heading", { level: 1, name: "Wi-Fi" });
   expect(screen.getByText("Logout")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Settings", current: "page" })).toBeTruthy();
 });
@@ -267,5 +264,5 @@ test("the menu opens, and closes on Escape and on a new screen", async () => {
     await userEvent.click(screen.getByRole("link", { name }));
     expect(isOpen()).toBe("false");
   }
-  await screen.findByText("Processing Queue", {}, PART_LOADS);
+  await screen.findByText("Processing Queue");
 });

@@ -146,13 +146,13 @@ describe("what is being installed", () => {
     expect(screen.getByText("40%")).toBeTruthy();
     expect(screen.getByText("Being installed on Arduino LED Controller: 40%")).toBeTruthy();
     hub.reactions[HISTORY] = () => Promise.reject(new TypeError("restarting"));
-    await screen.findByText("Restarting…", {}, { timeout: 3_000 });
+    await screen.findByText("Restarting…");
     expect(screen.queryByRole("alert")).toBeNull();
     hub.reactions[HISTORY] = history([running({ progress: 100 })]);
-    await screen.findByText("Restarting and testing…", {}, { timeout: 3_000 });
+    await screen.findByText("Restarting and testing…");
     hub.reactions[HISTORY] = history([running({ status: "success", progress: null })]);
     hub.reactions[INFO] = { body: { panelVersion: "0.2.0" } };
-    await screen.findByText("The panel was updated.", {}, { timeout: 3_000 });
+    await screen.findByText("The panel was updated.");
     expect(button("Reload")).toBeTruthy();
     expect(screen.queryByText("Being installed")).toBeNull();
   });
@@ -203,7 +203,7 @@ describe("what is being installed", () => {
       hub.reactions[HISTORY] = history([
         running({ device_id: "matrix-1", status: "success", progress: null }),
       ]);
-      await waitFor(() => expect(screen.queryByText("Being installed")).toBeNull(), { timeout: 3_000 });
+      await waitFor(() => expect(screen.queryByText("Being installed")).toBeNull());
       await cancel();
       expect(await alertText()).toBe("The installation was not cancelled: It has ended already.");
       expect(callsTo(hub, CANCEL)).toHaveLength(0);
@@ -285,7 +285,7 @@ describe("the history", () => {
         answerPoll = () => resolve(history(newest, 12));
       });
     const asked = callsTo(hub, HISTORY).length;
-    await waitFor(() => expect(callsTo(hub, HISTORY).length).toBeGreaterThan(asked), { timeout: 3_000 });
+    await waitFor(() => expect(callsTo(hub, HISTORY).length).toBeGreaterThan(asked));
     await userEvent.click(button("Show more"));
     await waitFor(() => expect(rows("Update history")).toHaveLength(12));
     await act(async () => answerPoll());
