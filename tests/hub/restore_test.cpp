@@ -26,6 +26,13 @@ struct PatientBench : SystemBench {
   }
 };
 
+/** The hub lives on `store` from now on, and its owner is signed in. */
+void settle(SystemBench& bench, FaultyFileStore& store) {
+  bench.moveTo(store);
+  bench.createOwner();
+  bench.token = bench.signIn();
+}
+
 }  // namespace
 
 TEST_CASE("a power cut at any step of a restore leaves the hub all old or all new") {
@@ -101,9 +108,7 @@ TEST_CASE("what could not be taken back yet can't be changed, the rest can") {
   const std::string file = source.backup(false).body;
   FaultyFileStore store;
   SystemBench bench;
-  bench.moveTo(store);
-  bench.createOwner();
-  bench.token = bench.signIn();
+  settle(bench, store);
   store.failPath("records/lights.new");
   const Answered answer = bench.restore(file);
   CHECK(answer.status == 413);
@@ -128,9 +133,7 @@ TEST_CASE(
   const std::string file = source.backup(false).body;
   FaultyFileStore store;
   PatientBench bench;
-  bench.moveTo(store);
-  bench.createOwner();
-  bench.token = bench.signIn();
+  settle(bench, store);
   store.failPath("restore.done");
   const Answered answer = bench.restorePatiently(file);
   CHECK(answer.status == 500);
@@ -150,9 +153,7 @@ TEST_CASE("what was set in the matrices while they can't be taken back is never 
   const std::string file = source.backup(true).body;
   FaultyFileStore store;
   SystemBench bench;
-  bench.moveTo(store);
-  bench.createOwner();
-  bench.token = bench.signIn();
+  settle(bench, store);
   store.failPath("records/matrices.new");
   CHECK(HubBench::field(bench.restore(file).body, "code") == "taking-back");
   const Answered refused = bench.post("/api/config/matrix-config", R"({"matrices":[{"name":"mine"},{}]})");

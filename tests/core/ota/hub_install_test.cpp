@@ -1,34 +1,15 @@
 #include <doctest/doctest.h>
 
 #include "core/ota/hub_installer.h"
-#include "ota_bench.h"
+#include "hub_install_bench.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
-namespace {
-
-struct Installed : OtaBench {
-  explicit Installed(bool stages = false) : OtaBench(stages), id(putProgram("2.0.0")) {}
-
-  void install() { REQUIRE(ota->install(id, "").message == ""); }
-  /** As far as the trial, its first pass not made. */
-  void installToTrial() {
-    install();
-    runToRestart();
-    restart();
-    REQUIRE(slot.onTrial());
-  }
-
-  uint32_t id;
-};
-
-}  // namespace
-
 TEST_CASE("the hub copies its image, restarts, tests itself and stays") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
-    Installed bench(stages);
+    HubInstallBench bench(stages);
     bench.install();
     CHECK(bench.lastIs(UpdateStatus::kInstalling));
     CHECK(bench.lastRecord().deviceId == kHubDevice);
@@ -68,7 +49,7 @@ TEST_CASE("a pass of the loop copies at most 4 KiB, and the progress tells how f
 }
 
 TEST_CASE("answers on their way have half a second before the hub restarts, which it asks for once") {
-  Installed bench;
+  HubInstallBench bench;
   bench.install();
   bench.step();
   REQUIRE(bench.slot.isActivated());
@@ -82,7 +63,7 @@ TEST_CASE("answers on their way have half a second before the hub restarts, whic
 }
 
 TEST_CASE("an image that was damaged after its upload is not started") {
-  Installed bench;
+  HubInstallBench bench;
   bench.store.live().contentOf("firmware/1.bin")[300] ^= 1;
   bench.install();
   bench.runOut();
@@ -94,7 +75,7 @@ TEST_CASE("an image that was damaged after its upload is not started") {
 }
 
 TEST_CASE("an image that was damaged in the only slot is not started") {
-  Installed bench(true);
+  HubInstallBench bench(true);
   bench.slot.spare()[300] ^= 1;
   bench.install();
   bench.runOut();
@@ -104,7 +85,7 @@ TEST_CASE("an image that was damaged in the only slot is not started") {
 }
 
 TEST_CASE("an image that another one took the place of is not started") {
-  Installed bench;
+  HubInstallBench bench;
   EspImage other;
   other.version = "2.0.0";
   other.patches = {{400, "X"}};
@@ -115,7 +96,7 @@ TEST_CASE("an image that another one took the place of is not started") {
 }
 
 TEST_CASE("an image without the demanded signature is not started") {
-  Installed bench;
+  HubInstallBench bench;
   bench.key = PublicKey{4, 1, 2, 3};
   bench.boot();
   bench.install();
@@ -125,7 +106,7 @@ TEST_CASE("an image without the demanded signature is not started") {
 }
 
 TEST_CASE("a program is not installed while the hub should not restart; a panel and satellites' are") {
-  Installed bench;
+  HubInstallBench bench;
   const uint32_t panel = bench.putPanel("1.5.0");
   const uint32_t forMatrix = bench.putProgram("2.1.0", FirmwareCategory::kLedMatrix);
   bench.satellites = {"matrix-1"};
@@ -134,14 +115,14 @@ TEST_CASE("a program is not installed while the hub should not restart; a panel 
   CHECK(refused.applied == OtaApplied::kConflict);
   CHECK(refused.message == "The table draws.");
   CHECK(bench.ota->history().all().empty());
-  bench.OtaBench::install(panel);
-  bench.OtaBench::install(forMatrix);
+  bench.install(panel);
+  bench.install(forMatrix);
 }
 
 TEST_CASE("a hub that should not restart any more once its image is checked waits until it may") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
-    Installed bench(stages);
+    HubInstallBench bench(stages);
     bench.install();
     bench.whyNotRestart = "The table draws.";
     bench.run(kMinute);
@@ -158,7 +139,7 @@ TEST_CASE("a hub that should not restart any more once its image is checked wait
 }
 
 TEST_CASE("a spare slot that can't be written ends the installation with the reason") {
-  Installed bench;
+  HubInstallBench bench;
   bench.slot.failWriteAfter(100);
   bench.install();
   bench.runOut();
@@ -170,7 +151,7 @@ TEST_CASE("a spare slot that can't be written ends the installation with the rea
 }
 
 TEST_CASE("nothing is made to start next while that can't be saved") {
-  Installed bench;
+  HubInstallBench bench;
   bench.install();
   bench.store.failStep(0);
   bench.runOut();
@@ -182,7 +163,7 @@ TEST_CASE("nothing is made to start next while that can't be saved") {
 TEST_CASE("a program on trial that fails its test gives way to the old one, and the history says why") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
-    Installed bench(stages);
+    HubInstallBench bench(stages);
     bench.installToTrial();
     bench.network.serving = false;
     bench.run(59 * kSecond);
@@ -196,7 +177,7 @@ TEST_CASE("a program on trial that fails its test gives way to the old one, and 
 }
 
 TEST_CASE("a program on trial that can't write the storage gives way") {
-  Installed bench;
+  HubInstallBench bench;
   bench.installToTrial();
   bench.store.live().setCapacity(0);
   for (int i = 0; i < 700 && bench.system.restarts < 2; ++i) {
@@ -212,7 +193,7 @@ TEST_CASE("a program on trial that can't write the storage gives way") {
 }
 
 TEST_CASE("a program that does not come as far as its test leaves the old one and a reason") {
-  Installed bench;
+  HubInstallBench bench;
   bench.install();
   bench.runToRestart();
   bench.store.restart();
@@ -276,7 +257,7 @@ TEST_CASE("a program that came by other means is tested too, and its end is in t
 }
 
 TEST_CASE("a trial that can't be confirmed ends as one that failed") {
-  Installed bench;
+  HubInstallBench bench;
   bench.installToTrial();
   bench.slot.cutPower(0);
   bench.step();
@@ -286,7 +267,7 @@ TEST_CASE("a trial that can't be confirmed ends as one that failed") {
 }
 
 TEST_CASE("nothing is installed while the hub is on trial or about to restart") {
-  Installed bench;
+  HubInstallBench bench;
   bench.install();
   CHECK(bench.ota->install(bench.id, "").message == "Firmware is being installed on the hub already.");
   bench.step();
@@ -301,7 +282,7 @@ TEST_CASE("nothing is installed while the hub is on trial or about to restart") 
 }
 
 TEST_CASE("after the slots have changed places nothing is staged in the only one") {
-  Installed bench(true);
+  HubInstallBench bench(true);
   bench.install();
   bench.runOut();
   CHECK(!bench.ota->isAvailable(*bench.ota->catalogue().find(bench.id)));

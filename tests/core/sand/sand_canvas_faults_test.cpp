@@ -308,7 +308,11 @@ TEST_CASE("a damaged file never does harm: what stands before the damage stays")
     REQUIRE(rewritten.size() <= lines.size());
     CHECK(std::all_of(rewritten.begin(), rewritten.end(),
                       [&](const auto& line) { return isEnd(lines, line); }));
-    if (!found.empty()) CHECK(isEnd(rewritten, found.back()));
+    // Points between may be left out where chunks are put together; what ends a run stays.
+    for (size_t i = 0; i < found.size(); ++i) {
+      const bool endsRun = i + 1 == found.size() || found[i + 1].run != found[i].run;
+      if (endsRun) CHECK(isEnd(rewritten, found[i]));
+    }
     REQUIRE(draw(again, 50, Wanderer(50).moves(100)));
     const auto drawn = linesOn(again);
     again.load();

@@ -18,8 +18,9 @@ interface DeviceStatusState {
   isOld: boolean;
 }
 
+export const UNREACHABLE = "The hub can't be reached.";
 /** Stands above statuses that are old. */
-export const OUT_OF_DATE = "The hub can't be reached. What is shown may be out of date.";
+export const OUT_OF_DATE = `${UNREACHABLE} What is shown may be out of date.`;
 
 const NOTHING: DeviceStatusState = { statuses: null, isOld: false };
 

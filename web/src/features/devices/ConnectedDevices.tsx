@@ -12,7 +12,7 @@ import { EmptyState } from "../../components/EmptyState";
 import { Icon } from "../../components/Icon";
 import { Spinner } from "../../components/Spinner";
 import { deviceName, inDisplayOrder } from "../../lib/devices";
-import { OUT_OF_DATE, refreshDeviceStatus } from "../../state/device-status";
+import { OUT_OF_DATE, refreshDeviceStatus, UNREACHABLE } from "../../state/device-status";
 import { showToast } from "../../state/toasts";
 import { agoText, hubTime, spanText } from "./ages";
 import styles from "./Devices.module.css";
@@ -24,8 +24,6 @@ interface ConnectedDevicesProps {
   /** Those that can be unpaired. */
   satellites: readonly string[];
 }
-
-const UNREACHABLE = "The hub can't be reached.";
 
 export function ConnectedDevices({ statuses, isOld, satellites }: ConnectedDevicesProps) {
   const [doomed, ask] = useState("");
