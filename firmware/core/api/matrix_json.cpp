@@ -18,7 +18,7 @@ const char* flagName(bool flag) {
   return flag ? "true" : "false";
 }
 
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
   std::string json;
   appendJsonString(json, text);
   return json;
@@ -44,7 +44,7 @@ class MatrixPieces {
   enum class Step : uint8_t { kHead, kText, kPattern, kDone };
 
   std::string head() const {
-    return "\"name\":" + quoted(matrix_->name) + ",\"matrix\":{\"width\":" + std::to_string(kMatrixColumns) +
+    return "\"name\":" + inQuotes(matrix_->name) + ",\"matrix\":{\"width\":" + std::to_string(kMatrixColumns) +
            ",\"height\":" + std::to_string(kMatrixRows) +
            ",\"brightness\":" + std::to_string(matrix_->brightness) +
            ",\"enabled\":" + flagName(matrix_->enabled) + "},\"display\":{\"mode\":\"" +
@@ -52,7 +52,7 @@ class MatrixPieces {
   }
 
   std::string textSlice() {
-    const std::string slice = quoted(std::string_view(matrix_->text).substr(at_, kTextSlice));
+    const std::string slice = inQuotes(std::string_view(matrix_->text).substr(at_, kTextSlice));
     at_ += kTextSlice;
     return slice.substr(1, slice.size() - 2);
   }
@@ -120,7 +120,7 @@ std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings>
 
 std::unique_ptr<BodySource> deviceConfigJson(DeviceConfig config, uint32_t revision) {
   std::string rest = ",\"wiring\":" + wiringJson(config.hardware) +
-                     ",\"timezone\":" + quoted(config.timeZone) +
+                     ",\"timezone\":" + inQuotes(config.timeZone) +
                      ",\"weather\":" + weatherJson(config.weather) + "}";
   auto settings = std::make_shared<const MatrixSettings>(std::move(config.settings));
   MatrixPieces pieces(*settings);

@@ -13,7 +13,7 @@ using Kind = JsonValue::Kind;
 
 constexpr std::string_view kInAccount = "[].";
 
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
   std::string json;
   appendJsonString(json, text);
   return json;
@@ -35,8 +35,8 @@ Status readTrimmed(const JsonValue& value, std::string_view field, std::string& 
 }  // namespace
 
 std::string accountBackupJson(const Account& account) {
-  const std::string created = account.createdAt ? quoted(toIso(*account.createdAt)) : "null";
-  return "{\"username\":" + quoted(account.username) + ",\"name\":" + quoted(account.name) +
+  const std::string created = account.createdAt ? inQuotes(toIso(*account.createdAt)) : "null";
+  return "{\"username\":" + inQuotes(account.username) + ",\"name\":" + inQuotes(account.name) +
          ",\"is_admin\":" + (account.isAdmin ? "true" : "false") + ",\"created_at\":" + created +
          ",\"salt\":\"" + toHex(account.password.salt) +
          "\",\"iterations\":" + std::to_string(account.password.iterations) + ",\"hash\":\"" +

@@ -57,6 +57,15 @@ size_t sequenceLength(std::string_view text) {
 
 }  // namespace
 
+std::string concat(std::initializer_list<std::string_view> parts) {
+  size_t size = 0;
+  for (const std::string_view part : parts) size += part.size();
+  std::string text;
+  text.reserve(size);
+  for (const std::string_view part : parts) text += part;
+  return text;
+}
+
 std::string toHex(ConstBytes bytes) {
   static constexpr char kDigits[] = "0123456789abcdef";
   std::string out;

@@ -16,7 +16,7 @@ struct Paths {
   std::string copy;
 };
 
-std::string quoted(std::string_view name) {
+std::string inQuotes(std::string_view name) {
   return "\"" + std::string(name) + "\"";
 }
 
@@ -63,11 +63,11 @@ std::optional<std::string> RecordStore::load(std::string_view name) {
   const bool damaged = anyExists(files_, paths);
   for (const auto& path : {paths.copy, paths.fresh}) {
     if (auto content = readRecordFile(files_, path)) {
-      log_.write(LogLevel::kWarning, "The record " + quoted(name) + " is damaged; its copy is used.");
+      log_.write(LogLevel::kWarning, "The record " + inQuotes(name) + " is damaged; its copy is used.");
       return content;
     }
   }
-  if (damaged) log_.write(LogLevel::kError, "The record " + quoted(name) + " and its copy are damaged.");
+  if (damaged) log_.write(LogLevel::kError, "The record " + inQuotes(name) + " and its copy are damaged.");
   return std::nullopt;
 }
 
@@ -83,13 +83,13 @@ bool RecordStore::isWhole(std::string_view name) const {
 
 Status RecordStore::save(std::string_view name, std::string_view content) {
   if (content.size() > kLongestRecord) {
-    return Error{"The record " + quoted(name) + " is too long to be saved."};
+    return Error{"The record " + inQuotes(name) + " is too long to be saved."};
   }
   if (writeAndReplace(files_, Paths(name), content)) {
     noteSuccess(name);
     return Done{};
   }
-  Error error{"The record " + quoted(name) + " could not be saved: the storage is full or faulty."};
+  Error error{"The record " + inQuotes(name) + " could not be saved: the storage is full or faulty."};
   noteFailure(name, error);
   return error;
 }
@@ -104,7 +104,7 @@ void RecordStore::noteSuccess(std::string_view name) {
   const auto known = std::find(failing_.begin(), failing_.end(), name);
   if (known == failing_.end()) return;
   failing_.erase(known);
-  log_.write(LogLevel::kInfo, "The record " + quoted(name) + " is saved again.");
+  log_.write(LogLevel::kInfo, "The record " + inQuotes(name) + " is saved again.");
 }
 
 Status RecordStore::remove(std::string_view name) {
@@ -112,7 +112,7 @@ Status RecordStore::remove(std::string_view name) {
   // The main file last: as long as it stands, the record is there and not one of the others in its place.
   for (const auto& path : {paths.fresh, paths.copy, paths.main}) {
     if (files_.remove(path)) continue;
-    Error error{"The record " + quoted(name) + " could not be erased: the storage is faulty."};
+    Error error{"The record " + inQuotes(name) + " could not be erased: the storage is faulty."};
     log_.write(LogLevel::kError, error.message);
     return error;
   }

@@ -24,7 +24,7 @@ void WebHeadGate::take(char c) {
   if (++bytes_ > limits_.headBytes) return refuse(431, "The request's head is too long.");
   if (!hasFirstLine()) ++firstLineBytes_;
   if (c == '\n') return endLine();
-  const bool isControl = (c >= 0 && c < ' ' && c != '\t') || c == '\x7F';
+  const bool isControl = (static_cast<uint8_t>(c) < ' ' && c != '\t') || c == '\x7F';
   if (sawReturn_ || (isControl && c != '\r')) return refuse(400, kMalformed);
   if (c == '\r') {
     sawReturn_ = true;

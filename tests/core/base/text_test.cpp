@@ -15,6 +15,12 @@ TEST_CASE("UTF-8 is told from bytes that only look like it") {
   CHECK(utf8Length("Grüße 😀") == 7);
 }
 
+TEST_CASE("parts are put one after the other, whatever they are") {
+  const std::string own = "own";
+  CHECK(concat({}).empty());
+  CHECK(concat({"a ", own, std::string_view("\0", 1), "", "!"}) == std::string("a own\0!", 7));
+}
+
 TEST_CASE("hex digits are read whole or not at all") {
   uint8_t bytes[2];
   REQUIRE(fromHex("0aFf", bytes));
