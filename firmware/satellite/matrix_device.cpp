@@ -168,16 +168,21 @@ void MatrixDevice::showWayIn() {
 void MatrixDevice::addRoutes() {
   addNetworkRoutes(router_, {wifi_, "matrix", [this] { return name(); }, [this] { return matrix_; },
                              [this](int matrix) { return told(matrix); }});
-  router_.add(Method::kGet, "/api/auth/status", Access::kPublic, [this](const Call& call) {
-    std::string json = R"({"setupRequired":false,"portal":)";
-    json += call.request.onAccessPoint ? "true" : "false";
-    json += R"(,"name":)";
-    appendJsonString(json, name());
-    json += R"(,"version":)";
-    appendJsonString(json, options_.version);
-    call.reply.send(jsonResponse(200, json + "}"));
-  });
+  static constexpr Route kRoutes[] = {
+      {Method::kGet, "/api/auth/status", Access::kPublic, onCall<&MatrixDevice::sendStatus>},
+  };
+  router_.add(kRoutes, std::shared_ptr<const void>(std::shared_ptr<void>(), this));
   router_.setFallback([this](const Call& call) { servePage(call); });
+}
+
+void MatrixDevice::sendStatus(const Call& call) const {
+  std::string json = R"({"setupRequired":false,"portal":)";
+  json += call.request.onAccessPoint ? "true" : "false";
+  json += R"(,"name":)";
+  appendJsonString(json, name());
+  json += R"(,"version":)";
+  appendJsonString(json, options_.version);
+  call.reply.sendJson(200, json + "}");
 }
 
 /** Its own panel is for its set-up alone: in the network people want the hub's. */

@@ -60,6 +60,7 @@ class MatrixDevice {
   Status become(int matrix);
   void forgetPast();
   void addRoutes();
+  void sendStatus(const Call& call) const;
   void servePage(const Call& call);
   void beSatellite();
   void dropSatellite();

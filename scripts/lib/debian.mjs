@@ -21,7 +21,7 @@ const kToBuild32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", "nlohm
 export const packagesFor = {
   run: kToRun,
   check: [...kToRun, "clang-format", "cppcheck", "valgrind"],
-  test: [...kToRun, "doctest-dev", "chromium-headless-shell"],
+  test: [...kToRun, "g++-multilib", "doctest-dev", "chromium-headless-shell"],
   bench: [...kToRun, "doctest-dev", "chromium-headless-shell", "valgrind"],
   fuzz: [...kToRun, "doctest-dev", "clang", "libclang-rt-14-dev"],
   test32: [...kToBuild32, "doctest-dev"],

@@ -68,7 +68,7 @@ TEST_CASE("a body that is longer is refused before anything is kept of it") {
         bench.useOf(call.method, call.path, bench.token, padded(call, call.limit + 1));
     checkWithin(refused, 413);
     CHECK(refused.onTop < 1024);
-    const std::string body = padded(call, Router::kLongestJsonBody);
+    const std::string body = padded(call, kMaxJsonBody);
     checkWithin(bench.useOf(withoutLength(call, bench.token, body), body), 413);
   }
 }

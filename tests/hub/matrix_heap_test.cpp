@@ -18,7 +18,7 @@ std::string largestPart(char filler) {
     matrix.name.assign(MatrixSettings::kLongestName, filler);
     matrix.text.assign(MatrixSettings::kLongestText, filler);
   }
-  std::string body(Router::kLongestJsonBody, ' ');
+  std::string body(kMaxJsonBody, ' ');
   const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
   (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
   return body;

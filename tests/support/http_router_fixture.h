@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/http/function_routes.h"
 #include "support/fake_gate.h"
 #include "support/http_call.h"
 #include "support/manual_clock.h"
@@ -24,38 +25,34 @@ struct RouterFixture {
         call.reply.send(jsonResponse(200, "{}"));
       };
     };
-    router.add(Method::kGet, "/api/public", Access::kPublic, say("public"));
-    router.add(Method::kPost, "/api/public", Access::kPublic, say("post"));
-    router.add(Method::kGet, "/api/network", Access::kNetwork, say("network"));
-    router.add(Method::kGet, "/api/user", Access::kUser, say("user"));
-    router.add(Method::kGet, "/api/admin", Access::kAdmin, say("admin"));
-    router.add(Method::kGet, "/api/device", Access::kDevice, say("device"));
-    router.add(Method::kGet, "/api/both", Access::kUserOrDevice, say("both"));
-    router.add(Method::kDelete, "/api/things/{}", Access::kPublic, say("thing"));
-    router.add(Method::kDelete, "/api/things/all", Access::kPublic, say("all"));
-    router.add(Method::kGet, "/api/things/{}/size", Access::kPublic, say("size"));
-    router.addJson(Method::kPost, "/api/json", Access::kUser, Router::kLongestJsonBody,
-                   [this](const Call& call, std::string_view body) {
-                     seen = std::string(body);
-                     call.reply.send(jsonResponse(200, "{}"));
-                   });
-    router.addJson(Method::kPost, "/api/small", Access::kUser, kSmallBody,
-                   [](const Call& call, std::string_view) { call.reply.send(jsonResponse(200, "{}")); });
-    router.addJson(Method::kPost, "/api/knock", Access::kPublic, kSmallBody,
-                   [](const Call& call, std::string_view) { call.reply.send(jsonResponse(200, "{}")); });
-    router.addBody(Method::kPut, "/api/body", Access::kUser, kUploadLimit, [this](const Call& call) {
-      return std::make_unique<RecordingBodySink>(sink, call.reply);
-    });
-    router.addUpload("/api/upload", Access::kUser, kUploadLimit, [this](const Call& call) {
-      return std::make_unique<RecordingPartSink>(sink, call.reply);
-    });
-    router.addUpload("/api/long-upload", Access::kUser, 1 << 20, [this](const Call& call) {
-      return std::make_unique<RecordingPartSink>(sink, call.reply);
-    });
-    router.addUpload(
-        "/api/jealous-upload", Access::kUser, kUploadLimit,
-        [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); },
-        {"Another one is running.", "At most this much, please."});
+    addCall(router, Method::kGet, "/api/public", Access::kPublic, say("public"));
+    addCall(router, Method::kPost, "/api/public", Access::kPublic, say("post"));
+    addCall(router, Method::kGet, "/api/network", Access::kNetwork, say("network"));
+    addCall(router, Method::kGet, "/api/user", Access::kUser, say("user"));
+    addCall(router, Method::kGet, "/api/admin", Access::kAdmin, say("admin"));
+    addCall(router, Method::kGet, "/api/device", Access::kDevice, say("device"));
+    addCall(router, Method::kGet, "/api/both", Access::kUserOrDevice, say("both"));
+    addCall(router, Method::kDelete, "/api/things/{}", Access::kPublic, say("thing"));
+    addCall(router, Method::kDelete, "/api/things/all", Access::kPublic, say("all"));
+    addCall(router, Method::kGet, "/api/things/{}/size", Access::kPublic, say("size"));
+    addJson(router, Method::kPost, "/api/json", Access::kUser, kMaxJsonBody,
+            [this](const Call& call, std::string_view body) {
+              seen = std::string(body);
+              call.reply.send(jsonResponse(200, "{}"));
+            });
+    addJson(router, Method::kPost, "/api/small", Access::kUser, kSmallBody,
+            [](const Call& call, std::string_view) { call.reply.send(jsonResponse(200, "{}")); });
+    addJson(router, Method::kPost, "/api/knock", Access::kPublic, kSmallBody,
+            [](const Call& call, std::string_view) { call.reply.send(jsonResponse(200, "{}")); });
+    addBody(router, Method::kPut, "/api/body", Access::kUser, kUploadLimit,
+            [this](const Call& call) { return std::make_unique<RecordingBodySink>(sink, call.reply); });
+    addUpload(router, "/api/upload", Access::kUser, kUploadLimit,
+              [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); });
+    addUpload(router, "/api/long-upload", Access::kUser, 1 << 20,
+              [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); });
+    addUpload(router, "/api/jealous-upload", Access::kUser, kUploadLimit,
+              [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); },
+              {"Another one is running.", "At most this much, please."});
     router.setFallback(say("panel"));
   }
 

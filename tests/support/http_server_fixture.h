@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "core/http/function_routes.h"
 #include "platform/host/http_server.h"
 #include "support/fake_gate.h"
 #include "support/http_client.h"
@@ -86,33 +87,31 @@ struct HttpServerFixture {
 
  private:
   void addCalls() {
-    router.add(Method::kGet, "/api/hello", Access::kPublic, [this](const Call& call) {
+    addCall(router, Method::kGet, "/api/hello", Access::kPublic, [this](const Call& call) {
       lastAddress = call.request.remoteAddress;
       call.reply.send(jsonResponse(200, "{\"hello\":true}"));
     });
-    router.add(Method::kGet, "/api/unchanged", Access::kPublic,
-               [](const Call& call) { call.reply.send(jsonResponse(304, "")); });
-    router.add(Method::kGet, "/api/later", Access::kPublic,
-               [this](const Call& call) { pending = call.reply; });
-    router.add(Method::kGet, "/api/user", Access::kUser,
-               [](const Call& call) { call.reply.send(jsonResponse(200, "{}")); });
-    router.add(Method::kGet, "/api/stream", Access::kPublic, [this](const Call& call) {
+    addCall(router, Method::kGet, "/api/unchanged", Access::kPublic,
+            [](const Call& call) { call.reply.send(jsonResponse(304, "")); });
+    addCall(router, Method::kGet, "/api/later", Access::kPublic,
+            [this](const Call& call) { pending = call.reply; });
+    addCall(router, Method::kGet, "/api/user", Access::kUser,
+            [](const Call& call) { call.reply.send(jsonResponse(200, "{}")); });
+    addCall(router, Method::kGet, "/api/stream", Access::kPublic, [this](const Call& call) {
       Response response;
       response.contentType = "text/plain";
       response.stream = std::make_unique<CountedSource>(streamSize, streamEnd, ready, asked);
       response.streamLength = streamLength;
       call.reply.send(std::move(response));
     });
-    router.addJson(Method::kPost, "/api/echo", Access::kPublic, Router::kLongestJsonBody,
-                   [](const Call& call, std::string_view body) {
-                     call.reply.send(jsonResponse(200, std::string(body)));
-                   });
-    router.addBody(Method::kPut, "/api/body", Access::kPublic, 1 << 20, [this](const Call& call) {
-      return std::make_unique<RecordingBodySink>(sink, call.reply);
-    });
-    router.addUpload("/api/upload", Access::kPublic, 1 << 20, [this](const Call& call) {
-      return std::make_unique<RecordingPartSink>(sink, call.reply);
-    });
+    addJson(router, Method::kPost, "/api/echo", Access::kPublic, kMaxJsonBody,
+            [](const Call& call, std::string_view body) {
+              call.reply.send(jsonResponse(200, std::string(body)));
+            });
+    addBody(router, Method::kPut, "/api/body", Access::kPublic, 1 << 20,
+            [this](const Call& call) { return std::make_unique<RecordingBodySink>(sink, call.reply); });
+    addUpload(router, "/api/upload", Access::kPublic, 1 << 20,
+              [this](const Call& call) { return std::make_unique<RecordingPartSink>(sink, call.reply); });
     router.setFallback([](const Call& call) {
       Response response;
       response.contentType = "text/html";

@@ -129,7 +129,7 @@ class WeighedCalls {
       matrix.name.assign(MatrixSettings::kLongestName, filler);
       matrix.text.assign(MatrixSettings::kLongestText, filler);
     }
-    std::string body(Router::kLongestJsonBody, ' ');
+    std::string body(kMaxJsonBody, ' ');
     const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
     (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
     return body;
@@ -277,12 +277,7 @@ class WeighedCalls {
            {},
            callerOf(limit.pattern)});
     }
-    ask({Method::kPost,
-         "/api/config/matrix-config",
-         400,
-         crowd(Router::kLongestJsonBody, "0"),
-         {},
-         "junk: 0"});
+    ask({Method::kPost, "/api/config/matrix-config", 400, crowd(kMaxJsonBody, "0"), {}, "junk: 0"});
   }
 
   void ending() {

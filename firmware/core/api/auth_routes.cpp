@@ -9,8 +9,6 @@
 namespace lumi {
 namespace {
 
-using Context = std::shared_ptr<const AuthRoutesContext>;
-
 constexpr size_t kLongestAuthBody = 4 * 1024;  // two passwords of 1 KiB and what may be escaped in them
 
 Response badBody(const Error& error) {
@@ -30,85 +28,11 @@ Response outcomeResponse(const SignInOutcome& outcome, int successStatus) {
 }
 
 void answerDone(const Reply& reply, const std::optional<Refusal>& refusal) {
-  reply.send(refusal ? refusalResponse(*refusal) : jsonResponse(200, "{\"success\":true}"));
+  refusal ? reply.send(refusalResponse(*refusal)) : reply.sendSuccess();
 }
 
 StillWanted wantedBy(const Reply& reply) {
   return [reply] { return !reply.clientGone(); };
-}
-
-void status(const Context& context, const Call& call) {
-  std::string json = "{\"setupRequired\":";
-  json += context->auth.setupRequired() ? "true" : "false";
-  json += ",\"name\":";
-  appendJsonString(json, context->deviceName());
-  json += ",\"version\":";
-  appendJsonString(json, context->version());
-  if (call.request.onAccessPoint) json += ",\"portal\":true";
-  call.reply.send(jsonResponse(200, json + "}"));
-}
-
-void login(const Context& context, const Call& call, std::string_view body) {
-  auto request = loginFromJson(body);
-  if (!request) return call.reply.send(badBody(request.error()));
-  request.value().address = call.request.remoteAddress;
-  request.value().stillWanted = wantedBy(call.reply);
-  context->auth.login(std::move(request.value()), [context, call](const SignInOutcome& outcome) {
-    if (const auto* signedIn = std::get_if<SignedIn>(&outcome)) {
-      Call known = call;
-      known.who = {Principal::Kind::kUser, signedIn->account.id, signedIn->account.isAdmin, {}};
-      context->clientTime(known);
-    }
-    call.reply.send(outcomeResponse(outcome, 200));
-  });
-}
-
-void registerAccount(const Context& context, const Call& call, std::string_view body) {
-  auto read = registrationFromJson(body);
-  if (!read) return call.reply.send(badBody(read.error()));
-  Registration& registration = read.value();
-  registration.request.address = call.request.remoteAddress;
-  registration.request.stillWanted = wantedBy(call.reply);
-  const auto finished = [context, reply = call.reply,
-                         timezone = registration.timezone](const SignInOutcome& outcome) {
-    const auto* signedIn = std::get_if<SignedIn>(&outcome);
-    if (signedIn != nullptr && signedIn->isFirstAccount && !timezone.empty()) {
-      context->offerTimeZone(timezone);
-    }
-    reply.send(outcomeResponse(outcome, 201));
-  };
-  context->auth.registerAccount(std::move(registration.request), finished);
-}
-
-void verify(const Context& context, const Call& call) {
-  context->clientTime(call);
-  const Account* account = context->auth.account(call.who.userId);
-  call.reply.send(account != nullptr ? userResponse(*account)
-                                     : errorResponse(401, "Please sign in again.", "signed-out"));
-}
-
-void logout(const Context& context, const Call& call) {
-  answerDone(call.reply, context->auth.logout(bearerToken(call.request)));
-}
-
-void changeProfile(const Context& context, const Call& call, std::string_view body) {
-  const auto name = profileNameFromJson(body);
-  if (!name) return call.reply.send(badBody(name.error()));
-  const auto refusal = context->auth.rename(call.who.userId, name.value());
-  if (refusal) return call.reply.send(refusalResponse(*refusal));
-  call.reply.send(userResponse(*context->auth.account(call.who.userId)));
-}
-
-void changePassword(const Context& context, const Call& call, std::string_view body) {
-  auto change = passwordChangeFromJson(body);
-  if (!change) return call.reply.send(badBody(change.error()));
-  change.value().userId = call.who.userId;
-  change.value().token = bearerToken(call.request);
-  change.value().address = call.request.remoteAddress;
-  change.value().stillWanted = wantedBy(call.reply);
-  context->auth.changePassword(std::move(change.value()), [reply = call.reply](const SignInOutcome& outcome) {
-    reply.send(outcomeResponse(outcome, 200));
-  });
 }
 
 /** Goes on behind the last id, so accounts may come and go while the list is being sent. */
@@ -121,54 +45,125 @@ std::optional<std::string> userAfter(const Auth& auth, uint32_t& lastId) {
   return std::nullopt;
 }
 
-void listUsers(const Context& context, const Call& call) {
-  Response response;
-  response.stream = std::make_unique<JsonListSource>(
-      "{\"users\":[", [context, lastId = uint32_t{0}]() mutable { return userAfter(context->auth, lastId); },
-      "]}");
-  call.reply.send(std::move(response));
-}
+class AuthRoutes {
+ public:
+  explicit AuthRoutes(AuthRoutesContext context) : context_(std::move(context)) {}
 
-void deleteUser(const Context& context, const Call& call) {
-  const auto id = parseUnsigned(call.parameter);
-  const bool possible = id && *id <= UINT32_MAX;
-  answerDone(call.reply, context->auth.deleteAccount(possible ? static_cast<uint32_t>(*id) : 0));
-}
+  void status(const Call& call) const {
+    std::string json = "{\"setupRequired\":";
+    json += context_.auth.setupRequired() ? "true" : "false";
+    json += ",\"name\":";
+    appendJsonString(json, context_.deviceName());
+    json += ",\"version\":";
+    appendJsonString(json, context_.version());
+    if (call.request.onAccessPoint) json += ",\"portal\":true";
+    call.reply.sendJson(200, json + "}");
+  }
 
-void renewAdminToken(const Context& context, const Call& call) {
-  const auto token = context->auth.renewAdminToken();
-  if (!token) return call.reply.send(errorResponse(413, token.error().message, "not-saved"));
-  call.reply.send(jsonResponse(200, "{\"adminToken\":\"" + token.value() + "\"}"));
-}
+  void login(const Call& call, std::string_view body) const {
+    auto request = loginFromJson(body);
+    if (!request) return call.reply.send(badBody(request.error()));
+    request.value().address = call.request.remoteAddress;
+    request.value().stillWanted = wantedBy(call.reply);
+    context_.auth.login(
+        std::move(request.value()), [clientTime = context_.clientTime, call](const SignInOutcome& outcome) {
+          if (const auto* signedIn = std::get_if<SignedIn>(&outcome)) {
+            Call known = call;
+            known.who = {Principal::Kind::kUser, signedIn->account.id, signedIn->account.isAdmin, {}};
+            clientTime(known);
+          }
+          call.reply.send(outcomeResponse(outcome, 200));
+        });
+  }
 
-template <typename Function>
-Handler bind(const Context& context, Function function) {
-  return [context, function](const Call& call) { function(context, call); };
-}
+  void registerAccount(const Call& call, std::string_view body) const {
+    auto read = registrationFromJson(body);
+    if (!read) return call.reply.send(badBody(read.error()));
+    Registration& registration = read.value();
+    registration.request.address = call.request.remoteAddress;
+    registration.request.stillWanted = wantedBy(call.reply);
+    const auto finished = [offerTimeZone = context_.offerTimeZone, reply = call.reply,
+                           timezone = registration.timezone](const SignInOutcome& outcome) {
+      const auto* signedIn = std::get_if<SignedIn>(&outcome);
+      if (signedIn != nullptr && signedIn->isFirstAccount && !timezone.empty()) {
+        offerTimeZone(timezone);
+      }
+      reply.send(outcomeResponse(outcome, 201));
+    };
+    context_.auth.registerAccount(std::move(registration.request), finished);
+  }
 
-template <typename Function>
-JsonHandler bindJson(const Context& context, Function function) {
-  return [context, function](const Call& call, std::string_view body) { function(context, call, body); };
-}
+  void verify(const Call& call) const {
+    context_.clientTime(call);
+    const Account* account = context_.auth.account(call.who.userId);
+    call.reply.send(account != nullptr ? userResponse(*account)
+                                       : errorResponse(401, "Please sign in again.", "signed-out"));
+  }
+
+  void logout(const Call& call) const {
+    answerDone(call.reply, context_.auth.logout(bearerToken(call.request)));
+  }
+
+  void changeProfile(const Call& call, std::string_view body) const {
+    const auto name = profileNameFromJson(body);
+    if (!name) return call.reply.send(badBody(name.error()));
+    const auto refusal = context_.auth.rename(call.who.userId, name.value());
+    if (refusal) return call.reply.send(refusalResponse(*refusal));
+    call.reply.send(userResponse(*context_.auth.account(call.who.userId)));
+  }
+
+  void changePassword(const Call& call, std::string_view body) const {
+    auto change = passwordChangeFromJson(body);
+    if (!change) return call.reply.send(badBody(change.error()));
+    change.value().userId = call.who.userId;
+    change.value().token = bearerToken(call.request);
+    change.value().address = call.request.remoteAddress;
+    change.value().stillWanted = wantedBy(call.reply);
+    context_.auth.changePassword(
+        std::move(change.value()),
+        [reply = call.reply](const SignInOutcome& outcome) { reply.send(outcomeResponse(outcome, 200)); });
+  }
+
+  void listUsers(const Call& call) const {
+    auto next = [&auth = context_.auth, lastId = uint32_t{0}]() mutable { return userAfter(auth, lastId); };
+    sendList(call.reply, "{\"users\":[", std::move(next), "]}");
+  }
+
+  void deleteUser(const Call& call) const {
+    const auto id = parseUnsigned(call.parameter);
+    const bool possible = id && *id <= UINT32_MAX;
+    answerDone(call.reply, context_.auth.deleteAccount(possible ? static_cast<uint32_t>(*id) : 0));
+  }
+
+  void renewAdminToken(const Call& call) const {
+    const auto token = context_.auth.renewAdminToken();
+    if (!token) return call.reply.sendError(413, token.error().message, "not-saved");
+    call.reply.sendJson(200, "{\"adminToken\":\"" + token.value() + "\"}");
+  }
+
+ private:
+  AuthRoutesContext context_;
+};
+
+constexpr Route kRoutes[] = {
+    {Method::kGet, "/api/auth/status", Access::kPublic, onCall<&AuthRoutes::status>},
+    {Method::kPost, "/api/auth/login", Access::kPublic, onJson<&AuthRoutes::login>, kLongestAuthBody},
+    {Method::kPost, "/api/auth/register", Access::kPublic, onJson<&AuthRoutes::registerAccount>,
+     kLongestAuthBody},
+    {Method::kGet, "/api/auth/verify", Access::kUser, onCall<&AuthRoutes::verify>},
+    {Method::kPost, "/api/auth/logout", Access::kUser, onCall<&AuthRoutes::logout>},
+    {Method::kPut, "/api/auth/profile", Access::kUser, onJson<&AuthRoutes::changeProfile>, kLongestAuthBody},
+    {Method::kPut, "/api/auth/password", Access::kUser, onJson<&AuthRoutes::changePassword>,
+     kLongestAuthBody},
+    {Method::kGet, "/api/auth/users", Access::kAdmin, onCall<&AuthRoutes::listUsers>},
+    {Method::kDelete, "/api/auth/users/{}", Access::kAdmin, onCall<&AuthRoutes::deleteUser>},
+    {Method::kPost, "/api/auth/admin-token", Access::kAdmin, onCall<&AuthRoutes::renewAdminToken>},
+};
 
 }  // namespace
 
-void addAuthRoutes(Router& router, AuthRoutesContext given) {
-  const Context context = std::make_shared<const AuthRoutesContext>(std::move(given));
-  router.add(Method::kGet, "/api/auth/status", Access::kPublic, bind(context, status));
-  router.addJson(Method::kPost, "/api/auth/login", Access::kPublic, kLongestAuthBody,
-                 bindJson(context, login));
-  router.addJson(Method::kPost, "/api/auth/register", Access::kPublic, kLongestAuthBody,
-                 bindJson(context, registerAccount));
-  router.add(Method::kGet, "/api/auth/verify", Access::kUser, bind(context, verify));
-  router.add(Method::kPost, "/api/auth/logout", Access::kUser, bind(context, logout));
-  router.addJson(Method::kPut, "/api/auth/profile", Access::kUser, kLongestAuthBody,
-                 bindJson(context, changeProfile));
-  router.addJson(Method::kPut, "/api/auth/password", Access::kUser, kLongestAuthBody,
-                 bindJson(context, changePassword));
-  router.add(Method::kGet, "/api/auth/users", Access::kAdmin, bind(context, listUsers));
-  router.add(Method::kDelete, "/api/auth/users/{}", Access::kAdmin, bind(context, deleteUser));
-  router.add(Method::kPost, "/api/auth/admin-token", Access::kAdmin, bind(context, renewAdminToken));
+void addAuthRoutes(Router& router, AuthRoutesContext context) {
+  router.add(kRoutes, std::make_shared<const AuthRoutes>(std::move(context)));
 }
 
 }  // namespace lumi

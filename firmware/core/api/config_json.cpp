@@ -84,13 +84,6 @@ std::string conflictOpening(std::string_view message, uint32_t revision) {
 
 }  // namespace
 
-Response streamedJson(int status, std::unique_ptr<BodySource> body) {
-  Response response;
-  response.status = status;
-  response.stream = std::move(body);
-  return response;
-}
-
 std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& matrices) {
   return std::make_unique<FramedSource>("{\"led\":" + lights.json() + ",\"matrix\":", currentJson(matrices),
                                         "}");

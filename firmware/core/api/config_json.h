@@ -36,9 +36,6 @@ struct HubFacts {
   uint32_t updates;  // revision of the update history
 };
 
-/** An answer that is sent as `body` gives it. */
-Response streamedJson(int status, std::unique_ptr<BodySource> body);
-
 /** `{led: {…}, matrix: {matrices, revision}}` */
 std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& matrices);
 

@@ -13,7 +13,6 @@
 namespace lumi {
 namespace {
 
-constexpr const char* kSuccess = "{\"success\":true}";
 constexpr size_t kLongestLightsBody = 4 * 1024;  // the panel's is below 1 KiB
 constexpr size_t kLongestHeartbeat = 1024;
 constexpr size_t kLongestHardwareBody = 4 * 1024;
@@ -30,39 +29,39 @@ class ConfigRoutes {
     const LightsAnswer answer = context_.lights.apply(body);
     switch (answer.applied) {
       case LightsApplied::kDone:
-        return call.reply.send(jsonResponse(200, changedJson(context_.lights.revision())));
+        return call.reply.sendJson(200, changedJson(context_.lights.revision()));
       case LightsApplied::kConflict:
-        return call.reply.send(jsonResponse(409, conflictJson(answer.message, context_.lights)));
+        return call.reply.sendJson(409, conflictJson(answer.message, context_.lights));
       case LightsApplied::kRefused:
-        return call.reply.send(errorResponse(400, answer.message));
+        return call.reply.sendError(400, answer.message);
     }
   }
 
   void reset(const Call& call) const {
     context_.lights.reset();
     context_.matrices.reset();
-    call.reply.send(jsonResponse(200, kSuccess));
+    call.reply.sendSuccess();
   }
 
   void status(const Call& call) const {
     offerClientTime(context_.clockSetter, call.request, call.who.isAdmin);
-    call.reply.send(jsonResponse(200, statusJson(facts(), context_.devices, context_.clock)));
+    call.reply.sendJson(200, statusJson(facts(), context_.devices, context_.clock));
   }
 
   void heartbeat(const Call& call, std::string_view body) const {
     auto report = heartbeatFromJson(body);
-    if (!report) return call.reply.send(errorResponse(400, report.error().message));
+    if (!report) return call.reply.sendError(400, report.error().message);
     if (call.who.kind == Principal::Kind::kDevice) return deviceHeartbeat(call, std::move(report.value()));
     const std::string& id = report.value().deviceId;
     if (!isThere(id)) {
-      return call.reply.send(errorResponse(404, "There is no device with this id."));
+      return call.reply.sendError(404, "There is no device with this id.");
     }
     if (report.value().currentTime) context_.clockSetter.offer(*report.value().currentTime, call.who.isAdmin);
-    call.reply.send(jsonResponse(200, kSuccess));
+    call.reply.sendSuccess();
   }
 
   void hardware(const Call& call) const {
-    call.reply.send(jsonResponse(200, hardwareToJson(context_.hardware.settings())));
+    call.reply.sendJson(200, hardwareToJson(context_.hardware.settings()));
   }
 
   void setHardware(const Call& call, std::string_view body) const {
@@ -71,22 +70,22 @@ class ConfigRoutes {
       case HardwareApplied::kDone:
         return hardware(call);
       case HardwareApplied::kRefused:
-        return call.reply.send(errorResponse(400, answer.message));
+        return call.reply.sendError(400, answer.message);
       case HardwareApplied::kNotSaved:
-        return call.reply.send(errorResponse(413, answer.message));
+        return call.reply.sendError(413, answer.message);
     }
   }
 
  private:
   void deviceHeartbeat(const Call& call, ReportedHeartbeat report) const {
     if (report.deviceId != call.who.deviceId) {
-      return call.reply.send(errorResponse(403, "A device can only report for itself."));
+      return call.reply.sendError(403, "A device can only report for itself.");
     }
     DeviceNews news{report.deviceId, 0, std::nullopt};
     if (const auto index = matrixIndex(report.deviceId)) news.revision = context_.matrixRevision(*index);
     if (context_.updateFor) news.update = context_.updateFor(report.deviceId, report.heartbeat.version);
     context_.devices.report(report.deviceId, std::move(report.heartbeat), call.request.remoteAddress);
-    call.reply.send(jsonResponse(200, deviceHeartbeatJson(context_.clock, news)));
+    call.reply.sendJson(200, deviceHeartbeatJson(context_.clock, news));
   }
 
   MatrixConnection connectionOf(size_t index) const {
@@ -123,24 +122,23 @@ class ConfigRoutes {
   ConfigRoutesContext context_;
 };
 
+constexpr Route kRoutes[] = {
+    {Method::kGet, "/api/config/configs", Access::kUser, onCall<&ConfigRoutes::configs>},
+    {Method::kPost, "/api/config/led-config", Access::kUser, onJson<&ConfigRoutes::setLights>,
+     kLongestLightsBody},
+    {Method::kPost, "/api/config/reset-configs", Access::kUser, onCall<&ConfigRoutes::reset>},
+    {Method::kGet, "/api/config/device/status", Access::kUser, onCall<&ConfigRoutes::status>},
+    {Method::kPost, "/api/config/device/heartbeat", Access::kUserOrDevice, onJson<&ConfigRoutes::heartbeat>,
+     kLongestHeartbeat},
+    {Method::kGet, "/api/config/hardware", Access::kUser, onCall<&ConfigRoutes::hardware>},
+    {Method::kPut, "/api/config/hardware", Access::kAdmin, onJson<&ConfigRoutes::setHardware>,
+     kLongestHardwareBody},
+};
+
 }  // namespace
 
 void addConfigRoutes(Router& router, const ConfigRoutesContext& context) {
-  const auto routes = std::make_shared<const ConfigRoutes>(context);
-  router.add(Method::kGet, "/api/config/configs", Access::kUser,
-             [routes](const Call& call) { routes->configs(call); });
-  router.addJson(Method::kPost, "/api/config/led-config", Access::kUser, kLongestLightsBody,
-                 [routes](const Call& call, std::string_view body) { routes->setLights(call, body); });
-  router.add(Method::kPost, "/api/config/reset-configs", Access::kUser,
-             [routes](const Call& call) { routes->reset(call); });
-  router.add(Method::kGet, "/api/config/device/status", Access::kUser,
-             [routes](const Call& call) { routes->status(call); });
-  router.addJson(Method::kPost, "/api/config/device/heartbeat", Access::kUserOrDevice, kLongestHeartbeat,
-                 [routes](const Call& call, std::string_view body) { routes->heartbeat(call, body); });
-  router.add(Method::kGet, "/api/config/hardware", Access::kUser,
-             [routes](const Call& call) { routes->hardware(call); });
-  router.addJson(Method::kPut, "/api/config/hardware", Access::kAdmin, kLongestHardwareBody,
-                 [routes](const Call& call, std::string_view body) { routes->setHardware(call, body); });
+  router.add(kRoutes, std::make_shared<const ConfigRoutes>(context));
 }
 
 void offerClientTime(ClockSetter& clockSetter, const Request& request, bool byAdministrator) {

@@ -76,22 +76,22 @@ class DeviceFirmwareRoutes {
 
   void image(const Call& call) const {
     if (call.parameter != call.who.deviceId) {
-      return call.reply.send(errorResponse(403, "A device can only fetch its own firmware."));
+      return call.reply.sendError(403, "A device can only fetch its own firmware.");
     }
     const auto range = byteRangeFrom(call.request.headers.find("Range"));
     auto offered = context_.imageFor(call.parameter, call.secondParameter, range ? range->first : 0);
-    if (!offered) return call.reply.send(errorResponse(404, "This firmware is not offered to this device."));
+    if (!offered) return call.reply.sendError(404, "This firmware is not offered to this device.");
     call.reply.send(imageResponse(std::move(*offered), range));
   }
 
   void report(const Call& call, std::string_view body) const {
     if (call.parameter != call.who.deviceId) {
-      return call.reply.send(errorResponse(403, "A device can only report for itself."));
+      return call.reply.sendError(403, "A device can only report for itself.");
     }
     ReportFields report;
     Status read = readJson(body, kLongestText, "The report", report);
     if (read && !report.isComplete()) read = Error{"The report needs id and status."};
-    if (!read) return call.reply.send(errorResponse(400, read.error().message));
+    if (!read) return call.reply.sendError(400, read.error().message);
     call.reply.send(
         otaResponse(context_.reported(call.parameter, report.id, report.status, report.errorMessage)));
   }
@@ -100,14 +100,16 @@ class DeviceFirmwareRoutes {
   DeviceFirmwareRoutesContext context_;
 };
 
+constexpr Route kRoutes[] = {
+    {Method::kGet, "/api/device/{}/firmware/{}", Access::kDevice, onCall<&DeviceFirmwareRoutes::image>},
+    {Method::kPost, "/api/device/{}/update", Access::kDevice, onJson<&DeviceFirmwareRoutes::report>,
+     kLongestReport},
+};
+
 }  // namespace
 
 void addDeviceFirmwareRoutes(Router& router, DeviceFirmwareRoutesContext context) {
-  const auto routes = std::make_shared<const DeviceFirmwareRoutes>(std::move(context));
-  router.add(Method::kGet, "/api/device/{}/firmware/{}", Access::kDevice,
-             [routes](const Call& call) { routes->image(call); });
-  router.addJson(Method::kPost, "/api/device/{}/update", Access::kDevice, kLongestReport,
-                 [routes](const Call& call, std::string_view body) { routes->report(call, body); });
+  router.add(kRoutes, std::make_shared<const DeviceFirmwareRoutes>(std::move(context)));
 }
 
 std::string deviceFirmwarePath(const std::string& deviceId, const std::string& version) {

@@ -11,13 +11,12 @@
 namespace lumi {
 namespace {
 
-constexpr const char* kSuccess = "{\"success\":true}";
 constexpr size_t kLongestPairingBody = 512;  // anybody may send one
 
 Response windowResponse(const WindowAnswer& answer) {
   switch (answer.opened) {
     case WindowOpened::kDone:
-      return jsonResponse(200, kSuccess);
+      return successResponse();
     case WindowOpened::kRefused:
       return errorResponse(400, answer.message);
     case WindowOpened::kConflict:
@@ -51,34 +50,33 @@ class DeviceRoutes {
 
   void openWindow(const Call& call, std::string_view body) const {
     const auto request = windowRequestFromJson(body);
-    if (!request) return call.reply.send(errorResponse(400, request.error().message, "body"));
+    if (!request) return call.reply.sendError(400, request.error().message, "body");
     call.reply.send(
         windowResponse(context_.pairing.openWindow(request.value().deviceId, request.value().code)));
   }
 
   void pair(const Call& call, std::string_view body) const {
     auto wish = pairingWishFromJson(body);
-    if (!wish) return call.reply.send(errorResponse(400, wish.error().message, "body"));
+    if (!wish) return call.reply.sendError(400, wish.error().message, "body");
     wish.value().address = call.request.remoteAddress;
     call.reply.send(context_.pairing.isGuessable(wish.value().deviceId)
                         ? guess(wish.value())
                         : pairingResponse(context_.pairing.ask(wish.value())));
   }
 
-  void pairing(const Call& call) const { call.reply.send(jsonResponse(200, pairingJson(context_.pairing))); }
+  void pairing(const Call& call) const { call.reply.sendJson(200, pairingJson(context_.pairing)); }
 
   void unpair(const Call& call) const {
     if (context_.devices.find(call.parameter) == nullptr) {
-      return call.reply.send(errorResponse(404, "There is no device with this id."));
+      return call.reply.sendError(404, "There is no device with this id.");
     }
     const Status done = context_.pairing.unpair(call.parameter);
     if (done) context_.unpaired(call.parameter);
-    call.reply.send(done ? jsonResponse(200, kSuccess)
-                         : errorResponse(413, done.error().message, "not-saved"));
+    call.reply.send(done ? successResponse() : errorResponse(413, done.error().message, "not-saved"));
   }
 
   void weather(const Call& call) const {
-    call.reply.send(jsonResponse(200, weatherJson(context_.hardware.settings(), context_.weather)));
+    call.reply.sendJson(200, weatherJson(context_.hardware.settings(), context_.weather));
   }
 
  private:
@@ -102,20 +100,19 @@ class DeviceRoutes {
   DeviceRoutesContext context_;
 };
 
+constexpr Route kRoutes[] = {
+    {Method::kPost, "/api/device/window", Access::kAdmin, onJson<&DeviceRoutes::openWindow>,
+     kLongestPairingBody},
+    {Method::kPost, "/api/device/pair", Access::kPublic, onJson<&DeviceRoutes::pair>, kLongestPairingBody},
+    {Method::kGet, "/api/device/pairing", Access::kAdmin, onCall<&DeviceRoutes::pairing>},
+    {Method::kDelete, "/api/device/{}", Access::kAdmin, onCall<&DeviceRoutes::unpair>},
+    {Method::kGet, "/api/config/weather", Access::kUser, onCall<&DeviceRoutes::weather>},
+};
+
 }  // namespace
 
 void addDeviceRoutes(Router& router, const DeviceRoutesContext& context) {
-  const auto routes = std::make_shared<const DeviceRoutes>(context);
-  router.addJson(Method::kPost, "/api/device/window", Access::kAdmin, kLongestPairingBody,
-                 [routes](const Call& call, std::string_view body) { routes->openWindow(call, body); });
-  router.addJson(Method::kPost, "/api/device/pair", Access::kPublic, kLongestPairingBody,
-                 [routes](const Call& call, std::string_view body) { routes->pair(call, body); });
-  router.add(Method::kGet, "/api/device/pairing", Access::kAdmin,
-             [routes](const Call& call) { routes->pairing(call); });
-  router.add(Method::kDelete, "/api/device/{}", Access::kAdmin,
-             [routes](const Call& call) { routes->unpair(call); });
-  router.add(Method::kGet, "/api/config/weather", Access::kUser,
-             [routes](const Call& call) { routes->weather(call); });
+  router.add(kRoutes, std::make_shared<const DeviceRoutes>(context));
 }
 
 }  // namespace lumi

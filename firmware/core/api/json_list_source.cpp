@@ -19,4 +19,9 @@ PieceSource::Next withCommas(PieceSource::Next next) {
 JsonListSource::JsonListSource(std::string opening, Next next, std::string closing)
     : PieceSource(std::move(opening), withCommas(std::move(next)), std::move(closing)) {}
 
+void sendList(const Reply& reply, std::string opening, PieceSource::Next next, std::string closing) {
+  reply.send(streamedJson(
+      200, std::make_unique<JsonListSource>(std::move(opening), std::move(next), std::move(closing))));
+}
+
 }  // namespace lumi

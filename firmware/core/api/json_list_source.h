@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/api/piece_source.h"
+#include "core/http/reply.h"
 
 namespace lumi {
 
@@ -12,5 +13,8 @@ class JsonListSource : public PieceSource {
   /** `next` gives the next element's JSON. `opening` ends with "[", `closing` starts with "]". */
   JsonListSource(std::string opening, Next next, std::string closing);
 };
+
+/** Answers 200 with such a list. */
+void sendList(const Reply& reply, std::string opening, PieceSource::Next next, std::string closing);
 
 }  // namespace lumi

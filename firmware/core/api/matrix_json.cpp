@@ -44,7 +44,8 @@ class MatrixPieces {
   enum class Step : uint8_t { kHead, kText, kPattern, kDone };
 
   std::string head() const {
-    return "\"name\":" + inQuotes(matrix_->name) + ",\"matrix\":{\"width\":" + std::to_string(kMatrixColumns) +
+    return "\"name\":" + inQuotes(matrix_->name) +
+           ",\"matrix\":{\"width\":" + std::to_string(kMatrixColumns) +
            ",\"height\":" + std::to_string(kMatrixRows) +
            ",\"brightness\":" + std::to_string(matrix_->brightness) +
            ",\"enabled\":" + flagName(matrix_->enabled) + "},\"display\":{\"mode\":\"" +
@@ -118,13 +119,12 @@ std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings>
                                        "}],\"revision\":" + std::to_string(revision) + "}");
 }
 
-std::unique_ptr<BodySource> deviceConfigJson(DeviceConfig config, uint32_t revision) {
-  std::string rest = ",\"wiring\":" + wiringJson(config.hardware) +
-                     ",\"timezone\":" + inQuotes(config.timeZone) +
-                     ",\"weather\":" + weatherJson(config.weather) + "}";
-  auto settings = std::make_shared<const MatrixSettings>(std::move(config.settings));
-  MatrixPieces pieces(*settings);
-  auto next = [settings = std::move(settings), pieces]() mutable { return pieces.next(); };
+std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig> config, uint32_t revision) {
+  std::string rest = ",\"wiring\":" + wiringJson(config->hardware) +
+                     ",\"timezone\":" + inQuotes(config->timeZone) +
+                     ",\"weather\":" + weatherJson(config->weather) + "}";
+  MatrixPieces pieces(config->settings);
+  auto next = [config = std::move(config), pieces]() mutable { return pieces.next(); };
   return std::make_unique<PieceSource>("{\"revision\":" + std::to_string(revision) + ",", std::move(next),
                                        std::move(rest));
 }

@@ -14,6 +14,6 @@ namespace lumi {
 std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings> settings, uint32_t revision);
 
 /** What GET /api/device/{id}/config answers. */
-std::unique_ptr<BodySource> deviceConfigJson(DeviceConfig config, uint32_t revision);
+std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig> config, uint32_t revision);
 
 }  // namespace lumi

@@ -6,6 +6,7 @@
 
 #include "core/api/config_json.h"
 #include "core/api/matrix_json.h"
+#include "core/base/text.h"
 #include "core/http/body_rules.h"
 #include "core/http/json_reader.h"
 #include "core/matrix/matrices_reader.h"
@@ -43,12 +44,12 @@ class MatricesSink : public BodySink {
 
  private:
   void refuse(std::string_view problem) {
-    reply_.send(errorResponse(400, problem.empty() ? "The body is not valid JSON." : problem));
+    reply_.sendError(400, problem.empty() ? "The body is not valid JSON." : problem);
   }
 
   void apply(PostedMatrices posted) {
     if (matrices_.apply(std::move(posted.settings), posted.revision) == MatricesApplied::kDone) {
-      return reply_.send(jsonResponse(200, changedJson(matrices_.revision())));
+      return reply_.sendJson(200, changedJson(matrices_.revision()));
     }
     reply_.send(
         streamedJson(409, conflictJson("The matrices were changed elsewhere in the meantime.", matrices_)));
@@ -60,35 +61,51 @@ class MatricesSink : public BodySink {
   JsonReader json_;
 };
 
-void sendConfig(const MatrixRoutesContext& context, const Call& call) {
-  if (call.parameter != call.who.deviceId) {
-    return call.reply.send(errorResponse(403, "A device can only read its own configuration."));
+class MatrixRoutes {
+ public:
+  explicit MatrixRoutes(const MatrixRoutesContext& context) : context_(context) {}
+
+  std::unique_ptr<BodySink> setMatrices(const Call& call) const {
+    return std::make_unique<MatricesSink>(context_.matrices, call.reply);
   }
-  const auto index = matrixIndex(call.parameter);
-  if (!index) return call.reply.send(errorResponse(404, "There is no matrix with this id."));
-  DeviceConfig config = context.configOf(*index);
-  const uint32_t revision = config.revision();
-  const std::string etag = "\"" + std::to_string(revision) + "\"";
-  Response response;
-  if (call.request.headers.find("If-None-Match") == etag) {
-    response.status = 304;
-  } else {
-    response = streamedJson(200, deviceConfigJson(std::move(config), revision));
+
+  void config(const Call& call) const {
+    if (call.parameter != call.who.deviceId) {
+      return call.reply.sendError(403, "A device can only read its own configuration.");
+    }
+    const auto index = matrixIndex(call.parameter);
+    if (!index) return call.reply.sendError(404, "There is no matrix with this id.");
+    sendConfig(call, std::make_shared<const DeviceConfig>(context_.configOf(*index)));
   }
-  response.headers.add("ETag", etag);
-  response.headers.add("Cache-Control", "no-cache");
-  call.reply.send(std::move(response));
-}
+
+ private:
+  static void sendConfig(const Call& call, std::shared_ptr<const DeviceConfig> config) {
+    const uint32_t revision = config->revision();
+    const std::string etag = concat({"\"", std::to_string(revision), "\""});
+    const bool isUnchanged = call.request.headers.find("If-None-Match") == etag;
+    Response response;
+    if (isUnchanged) {
+      response.status = 304;
+    } else {
+      response = streamedJson(200, deviceConfigJson(std::move(config), revision));
+    }
+    response.headers.add("ETag", etag);
+    response.headers.add("Cache-Control", "no-cache");
+    call.reply.send(std::move(response));
+  }
+
+  MatrixRoutesContext context_;
+};
+
+constexpr Route kRoutes[] = {
+    {Method::kPost, "/api/config/matrix-config", Access::kUser, onBody<&MatrixRoutes::setMatrices>},
+    {Method::kGet, "/api/device/{}/config", Access::kDevice, onCall<&MatrixRoutes::config>},
+};
 
 }  // namespace
 
 void addMatrixRoutes(Router& router, const MatrixRoutesContext& context) {
-  router.addBody(Method::kPost, "/api/config/matrix-config", Access::kUser, Router::kLongestJsonBody,
-                 [&matrices = context.matrices](const Call& call) {
-                   return std::make_unique<MatricesSink>(matrices, call.reply);
-                 });
-  router.add(Method::kGet, "/api/device/{}/config", Access::kDevice,
-             [context](const Call& call) { sendConfig(context, call); });
+  router.add(kRoutes, std::make_shared<const MatrixRoutes>(context));
 }
 
 }  // namespace lumi

@@ -18,26 +18,24 @@ class NetworkRoutes {
 
   void state(const Call& call) const {
     const NetworkDevice device{context_.product, context_.name(), isMatrix(), matrix()};
-    call.reply.send(jsonResponse(
-        200, networkStateJson(device, context_.wifi, {call.request.onAccessPoint, call.who.isAdmin})));
+    call.reply.sendJson(
+        200, networkStateJson(device, context_.wifi, {call.request.onAccessPoint, call.who.isAdmin}));
   }
 
   void beginScan(const Call& call) const {
     const Status begun = context_.wifi.scan();
-    call.reply.send(begun ? jsonResponse(200, kSuccess)
-                          : errorResponse(409, begun.error().message, "conflict"));
+    call.reply.send(begun ? successResponse() : errorResponse(409, begun.error().message, "conflict"));
   }
 
   void scan(const Call& call) const {
-    Response response;
-    response.stream = std::make_unique<JsonListSource>(
+    auto next = [found = context_.wifi.found(), next = size_t{0}]() mutable -> std::optional<std::string> {
+      if (next == found.size()) return std::nullopt;
+      return foundNetworkJson(found[next++]);
+    };
+    sendList(
+        call.reply,
         context_.wifi.scanning() ? R"({"scanning":true,"networks":[)" : R"({"scanning":false,"networks":[)",
-        [found = context_.wifi.found(), next = size_t{0}]() mutable -> std::optional<std::string> {
-          if (next == found.size()) return std::nullopt;
-          return foundNetworkJson(found[next++]);
-        },
-        "]}");
-    call.reply.send(std::move(response));
+        std::move(next), "]}");
   }
 
   void join(const Call& call, std::string_view body) const {
@@ -47,8 +45,7 @@ class NetworkRoutes {
 
   void finish(const Call& call) const {
     const Status finished = context_.wifi.finish();
-    call.reply.send(finished ? jsonResponse(200, kSuccess)
-                             : errorResponse(409, finished.error().message, "conflict"));
+    call.reply.send(finished ? successResponse() : errorResponse(409, finished.error().message, "conflict"));
   }
 
   void forget(const Call& call, std::string_view body) const {
@@ -81,29 +78,26 @@ class NetworkRoutes {
   Response forgetAnswer(const std::string& ssid) const {
     const auto forgotten = context_.wifi.forget(ssid);
     if (!forgotten) return errorResponse(413, forgotten.error().message, "not-saved");
-    return forgotten.value() ? jsonResponse(200, kSuccess)
+    return forgotten.value() ? successResponse()
                              : errorResponse(404, "There is no known network of this name.");
   }
 
   NetworkRoutesContext context_;
 };
 
+constexpr Route kRoutes[] = {
+    {Method::kGet, "/api/network/state", Access::kNetwork, onCall<&NetworkRoutes::state>},
+    {Method::kPost, "/api/network/scan", Access::kNetwork, onCall<&NetworkRoutes::beginScan>},
+    {Method::kGet, "/api/network/scan", Access::kNetwork, onCall<&NetworkRoutes::scan>},
+    {Method::kPost, "/api/network/join", Access::kNetwork, onJson<&NetworkRoutes::join>, kLongestWish},
+    {Method::kPost, "/api/network/finish", Access::kNetwork, onCall<&NetworkRoutes::finish>},
+    {Method::kPost, "/api/network/forget", Access::kNetwork, onJson<&NetworkRoutes::forget>, kLongestWish},
+};
+
 }  // namespace
 
 void addNetworkRoutes(Router& router, NetworkRoutesContext context) {
-  const auto routes = std::make_shared<const NetworkRoutes>(std::move(context));
-  router.add(Method::kGet, "/api/network/state", Access::kNetwork,
-             [routes](const Call& call) { routes->state(call); });
-  router.add(Method::kPost, "/api/network/scan", Access::kNetwork,
-             [routes](const Call& call) { routes->beginScan(call); });
-  router.add(Method::kGet, "/api/network/scan", Access::kNetwork,
-             [routes](const Call& call) { routes->scan(call); });
-  router.addJson(Method::kPost, "/api/network/join", Access::kNetwork, kLongestWish,
-                 [routes](const Call& call, std::string_view body) { routes->join(call, body); });
-  router.add(Method::kPost, "/api/network/finish", Access::kNetwork,
-             [routes](const Call& call) { routes->finish(call); });
-  router.addJson(Method::kPost, "/api/network/forget", Access::kNetwork, kLongestWish,
-                 [routes](const Call& call, std::string_view body) { routes->forget(call, body); });
+  router.add(kRoutes, std::make_shared<const NetworkRoutes>(std::move(context)));
 }
 
 }  // namespace lumi

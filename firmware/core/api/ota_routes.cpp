@@ -18,7 +18,7 @@ constexpr uint64_t kLongestForm = 64 * 1024;  // bytes, the file aside
 constexpr size_t kUpdatesUnlessTold = 10;
 
 /** Its own sentence while another runs; what to say about a size, the panel's words. */
-const UploadSentences kUploadSentences = {
+constexpr UploadSentences kUploadSentences = {
     "Another firmware upload is running. Please try again when it has finished.",
     "File too large. Maximum size is 50MB.",
 };
@@ -85,13 +85,13 @@ class OtaRoutes {
     return context_.ota.upload(
         call, username, [&log = context_.log, username](const FirmwareVersion& version, const Reply& reply) {
           log.write(LogLevel::kInfo, "Firmware " + version.version + " was uploaded by " + username + ".");
-          reply.send(jsonResponse(200, firmwareUploadedJson(version)));
+          reply.sendJson(200, firmwareUploadedJson(version));
         });
   }
 
   void install(const Call& call, std::string_view body) const {
     const auto device = installDeviceFromJson(body);
-    if (!device) return call.reply.send(errorResponse(400, device.error().message));
+    if (!device) return call.reply.sendError(400, device.error().message);
     const OtaAnswer outcome = context_.ota.install(idOf(call), device.value());
     note(call, outcome, "Firmware " + versionOf(idOf(call)) + " is installed as asked for by ");
     answer(call, outcome, 202);
@@ -133,33 +133,28 @@ class OtaRoutes {
       while (!text && index < ids.size()) text = textOf(ota, ids[index++]);
       return text;
     };
-    Response response;
-    response.stream =
-        std::make_unique<JsonListSource>(std::move(opening), std::move(next), std::move(closing));
-    call.reply.send(std::move(response));
+    sendList(call.reply, std::move(opening), std::move(next), std::move(closing));
   }
 
   OtaRoutesContext context_;
 };
 
+constexpr Route kRoutes[] = {
+    {Method::kGet, "/api/ota/versions", Access::kAdmin, onCall<&OtaRoutes::versions>},
+    {Method::kGet, "/api/ota/update-history", Access::kAdmin, onCall<&OtaRoutes::history>},
+    {Method::kPost, "/api/ota/upload", Access::kAdmin, onUpload<&OtaRoutes::upload>,
+     ImageStore::kLargest + kLongestForm, kUploadSentences},
+    {Method::kPost, "/api/ota/versions/{}/install", Access::kAdmin, onJson<&OtaRoutes::install>,
+     kLongestWish},
+    {Method::kDelete, "/api/ota/versions/{}", Access::kAdmin, onCall<&OtaRoutes::removeVersion>},
+    {Method::kDelete, "/api/ota/update-history/{}", Access::kAdmin, onCall<&OtaRoutes::removeRecord>},
+    {Method::kPost, "/api/ota/panel/revert", Access::kAdmin, onCall<&OtaRoutes::revertPanel>},
+};
+
 }  // namespace
 
 void addOtaRoutes(Router& router, OtaRoutesContext context) {
-  const auto routes = std::make_shared<const OtaRoutes>(std::move(context));
-  const auto add = [&](Method method, std::string pattern, void (OtaRoutes::*handle)(const Call&) const) {
-    router.add(method, std::move(pattern), Access::kAdmin,
-               [routes, handle](const Call& call) { (routes.get()->*handle)(call); });
-  };
-  add(Method::kGet, "/api/ota/versions", &OtaRoutes::versions);
-  add(Method::kGet, "/api/ota/update-history", &OtaRoutes::history);
-  router.addUpload(
-      "/api/ota/upload", Access::kAdmin, ImageStore::kLargest + kLongestForm,
-      [routes](const Call& call) { return routes->upload(call); }, kUploadSentences);
-  router.addJson(Method::kPost, "/api/ota/versions/{}/install", Access::kAdmin, kLongestWish,
-                 [routes](const Call& call, std::string_view body) { routes->install(call, body); });
-  add(Method::kDelete, "/api/ota/versions/{}", &OtaRoutes::removeVersion);
-  add(Method::kDelete, "/api/ota/update-history/{}", &OtaRoutes::removeRecord);
-  add(Method::kPost, "/api/ota/panel/revert", &OtaRoutes::revertPanel);
+  router.add(kRoutes, std::make_shared<const OtaRoutes>(std::move(context)));
 }
 
 }  // namespace lumi

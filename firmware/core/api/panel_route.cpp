@@ -109,7 +109,7 @@ void PanelRoute::servePage(const Call& call) {
 
 void PanelRoute::servePart(const Call& call) {
   auto file = openPart(www_, call.request.path);
-  if (!file) return call.reply.send(errorResponse(404, "The panel has no such part.", "not-found"));
+  if (!file) return call.reply.sendError(404, "The panel has no such part.", "not-found");
   Response response;
   response.contentType = "text/javascript; charset=utf-8";
   response.headers.add("Cache-Control", "public, max-age=31536000, immutable");

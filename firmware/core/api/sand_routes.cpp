@@ -14,7 +14,6 @@
 namespace lumi {
 namespace {
 
-constexpr const char* kSuccess = "{\"success\":true}";
 constexpr const char* kNoSuchFile = "There is no pattern of this name.";
 constexpr const char* kUnreadable = "store-fault";
 constexpr size_t kLongestWish = 512;
@@ -37,14 +36,14 @@ int statusOf(SandApplied applied) {
 }
 
 void answer(const Call& call, const SandAnswer& outcome) {
-  if (outcome.applied == SandApplied::kDone) return call.reply.send(jsonResponse(200, kSuccess));
-  call.reply.send(errorResponse(statusOf(outcome.applied), outcome.message));
+  if (outcome.applied == SandApplied::kDone) return call.reply.sendSuccess();
+  call.reply.sendError(statusOf(outcome.applied), outcome.message);
 }
 
-void stream(const Call& call, std::string contentType, std::unique_ptr<BodySource> source,
+void stream(const Call& call, std::string_view contentType, std::unique_ptr<BodySource> source,
             std::optional<uint64_t> length = std::nullopt) {
   Response response;
-  response.contentType = std::move(contentType);
+  response.contentType = contentType;
   response.stream = std::move(source);
   response.streamLength = length;
   call.reply.send(std::move(response));
@@ -66,28 +65,28 @@ class SandRoutes {
       if (job == nullptr) return std::nullopt;
       return jobJson(*job, table.progressOf(*job));
     };
-    stream(call, "application/json", std::make_unique<JsonListSource>("[", std::move(next), "]"));
+    sendList(call.reply, "[", std::move(next), "]");
   }
 
   std::unique_ptr<PartSink> upload(const Call& call) const {
     return std::make_unique<PatternUpload>(
         context_.table.queue(), context_.files, call.reply,
         [stepsPerMm = context_.stepsPerMm](const Job& job, const Reply& reply) {
-          reply.send(jsonResponse(200, uploadedJson(job, stepsPerMm())));
+          reply.sendJson(200, uploadedJson(job, stepsPerMm()));
         });
   }
 
   void text(const Call& call) const {
-    if (!isKnown(call)) return call.reply.send(errorResponse(404, kNoSuchFile));
+    if (!isKnown(call)) return call.reply.sendError(404, kNoSuchFile);
     auto text = programText(context_.files, path(call));
-    if (!text) return call.reply.send(errorResponse(500, text.error().message, kUnreadable));
+    if (!text) return call.reply.sendError(500, text.error().message, kUnreadable);
     stream(call, "text/plain; charset=utf-8", std::move(text.value()));
   }
 
   void steps(const Call& call) const {
-    if (!isKnown(call)) return call.reply.send(errorResponse(404, kNoSuchFile));
+    if (!isKnown(call)) return call.reply.sendError(404, kNoSuchFile);
     auto steps = programSteps(context_.files, path(call));
-    if (!steps) return call.reply.send(errorResponse(500, steps.error().message, kUnreadable));
+    if (!steps) return call.reply.sendError(500, steps.error().message, kUnreadable);
     stream(call, "application/octet-stream", std::move(steps.value().source), steps.value().length);
   }
 
@@ -95,19 +94,19 @@ class SandRoutes {
 
   void control(const Call& call, std::string_view body) const {
     const auto wish = controlFromJson(body);
-    if (!wish) return call.reply.send(errorResponse(400, wish.error().message));
+    if (!wish) return call.reply.sendError(400, wish.error().message);
     answer(call, context_.table.control(wish.value().action, wish.value().value));
   }
 
   void change(const Call& call, std::string_view body) const {
     const auto wish = queueChangeFromJson(body);
-    if (!wish) return call.reply.send(errorResponse(400, wish.error().message));
+    if (!wish) return call.reply.sendError(400, wish.error().message);
     answer(call, apply(call.parameter, wish.value()));
   }
 
   void table(const Call& call) const {
-    call.reply.send(jsonResponse(
-        200, tableJson(context_.table.status(), context_.stepsPerMm(), context_.table.canvas())));
+    call.reply.sendJson(200,
+                        tableJson(context_.table.status(), context_.stepsPerMm(), context_.table.canvas()));
   }
 
   void canvasState(const Call& call) const {
@@ -121,6 +120,11 @@ class SandRoutes {
     const uint64_t from = queryNumber(call.request.query, "from").value_or(0);
     const uint32_t known = from > UINT32_MAX ? 0 : static_cast<uint32_t>(from);
     stream(call, "application/octet-stream", context_.table.canvas().binaryFrom(known));
+  }
+
+  /** The hub alone writes the sand: what a browser says of it is checked and forgotten. */
+  std::unique_ptr<BodySink> checked(const Call& call) const {
+    return std::make_unique<CheckedJsonSink>(call.reply);
   }
 
   void clear(const Call& call) const { answer(call, context_.table.clearCanvas()); }
@@ -138,39 +142,28 @@ class SandRoutes {
   SandRoutesContext context_;
 };
 
+constexpr Route kRoutes[] = {
+    {Method::kGet, "/api/gcode/queue", Access::kUser, onCall<&SandRoutes::queue>},
+    {Method::kPatch, "/api/gcode/queue/{}", Access::kUser, onJson<&SandRoutes::change>, kLongestWish},
+    {Method::kPost, "/api/gcode/upload", Access::kUser, onUpload<&SandRoutes::upload>, kLargestPattern},
+    {Method::kGet, "/api/gcode/file/{}", Access::kUser, onCall<&SandRoutes::text>},
+    {Method::kDelete, "/api/gcode/file/{}", Access::kUser, onCall<&SandRoutes::remove>},
+    {Method::kGet, "/api/gcode/program/{}", Access::kUser, onCall<&SandRoutes::steps>},
+    {Method::kPost, "/api/gcode/control", Access::kUser, onJson<&SandRoutes::control>, kLongestWish},
+    {Method::kGet, "/api/gcode/table", Access::kUser, onCall<&SandRoutes::table>},
+    {Method::kGet, "/api/gcode/canvas/state", Access::kUser, onCall<&SandRoutes::canvasState>},
+    {Method::kPut, "/api/gcode/canvas/state", Access::kUser, onBody<&SandRoutes::checked>,
+     kLongestCanvasBody},
+    {Method::kPost, "/api/gcode/canvas/segments", Access::kUser, onBody<&SandRoutes::checked>,
+     kLongestCanvasBody},
+    {Method::kPost, "/api/gcode/canvas/clear", Access::kUser, onCall<&SandRoutes::clear>},
+    {Method::kGet, "/api/gcode/canvas.bin", Access::kUser, onCall<&SandRoutes::canvasPoints>},
+};
+
 }  // namespace
 
 void addSandRoutes(Router& router, const SandRoutesContext& context) {
-  const auto routes = std::make_shared<const SandRoutes>(context);
-  const auto add = [&](Method method, std::string pattern, void (SandRoutes::*handle)(const Call&) const) {
-    router.add(method, std::move(pattern), Access::kUser,
-               [routes, handle](const Call& call) { (routes.get()->*handle)(call); });
-  };
-  const auto addJson = [&](Method method, std::string pattern,
-                           void (SandRoutes::*handle)(const Call&, std::string_view) const) {
-    router.addJson(
-        method, std::move(pattern), Access::kUser, kLongestWish,
-        [routes, handle](const Call& call, std::string_view body) { (routes.get()->*handle)(call, body); });
-  };
-  // The hub alone writes the sand: what a browser says of it is checked and forgotten.
-  const auto addChecked = [&](Method method, std::string pattern) {
-    router.addBody(method, std::move(pattern), Access::kUser, kLongestCanvasBody,
-                   [](const Call& call) { return std::make_unique<CheckedJsonSink>(call.reply); });
-  };
-  add(Method::kGet, "/api/gcode/queue", &SandRoutes::queue);
-  addJson(Method::kPatch, "/api/gcode/queue/{}", &SandRoutes::change);
-  router.addUpload("/api/gcode/upload", Access::kUser, kLargestPattern,
-                   [routes](const Call& call) { return routes->upload(call); });
-  add(Method::kGet, "/api/gcode/file/{}", &SandRoutes::text);
-  add(Method::kDelete, "/api/gcode/file/{}", &SandRoutes::remove);
-  add(Method::kGet, "/api/gcode/program/{}", &SandRoutes::steps);
-  addJson(Method::kPost, "/api/gcode/control", &SandRoutes::control);
-  add(Method::kGet, "/api/gcode/table", &SandRoutes::table);
-  add(Method::kGet, "/api/gcode/canvas/state", &SandRoutes::canvasState);
-  addChecked(Method::kPut, "/api/gcode/canvas/state");
-  addChecked(Method::kPost, "/api/gcode/canvas/segments");
-  add(Method::kPost, "/api/gcode/canvas/clear", &SandRoutes::clear);
-  add(Method::kGet, "/api/gcode/canvas.bin", &SandRoutes::canvasPoints);
+  router.add(kRoutes, std::make_shared<const SandRoutes>(context));
 }
 
 }  // namespace lumi

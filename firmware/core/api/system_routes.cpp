@@ -15,7 +15,6 @@
 namespace lumi {
 namespace {
 
-constexpr const char* kSuccess = "{\"success\":true}";
 constexpr size_t kLongestBackupWish = 4 * 1024;  // a password of 1 KiB and what may be escaped in it
 constexpr size_t kLongestConfirmation = 512;
 
@@ -35,45 +34,41 @@ class SystemRoutes {
   explicit SystemRoutes(SystemRoutesContext context) : context_(std::move(context)) {}
 
   void info(const Call& call) const {
-    call.reply.send(jsonResponse(200, systemInfoJson(context_.facts(), context_.system,
-                                                     context_.store.space(), context_.clock.now())));
+    call.reply.sendJson(
+        200, systemInfoJson(context_.facts(), context_.system, context_.store.space(), context_.clock.now()));
   }
 
   void log(const Call& call) const {
-    Response response;
-    response.stream = std::make_unique<JsonListSource>(
-        "{\"events\":[",
-        [reader = EventLog::Reader(context_.events)]() mutable -> std::optional<std::string> {
-          const auto event = reader.next();
-          return event ? std::optional<std::string>(eventJson(*event)) : std::nullopt;
-        },
-        "]}");
-    call.reply.send(std::move(response));
+    auto next = [reader = EventLog::Reader(context_.events)]() mutable -> std::optional<std::string> {
+      const auto event = reader.next();
+      return event ? std::optional<std::string>(eventJson(*event)) : std::nullopt;
+    };
+    sendList(call.reply, "{\"events\":[", std::move(next), "]}");
   }
 
   void restart(const Call& call) const {
     if (isOnTrial(call)) return;
     note(LogLevel::kInfo, "Restart asked for by " + callerOf(call));
-    call.reply.send(jsonResponse(200, kSuccess));
+    call.reply.sendSuccess();
     context_.restarter.request();
   }
 
   void factoryReset(const Call& call, std::string_view body) const {
     if (confirmationFromJson(body) != "RESET") {
-      return call.reply.send(errorResponse(400, "Please confirm by the word RESET.", "confirm"));
+      return call.reply.sendError(400, "Please confirm by the word RESET.", "confirm");
     }
     if (isOnTrial(call)) return;
     note(LogLevel::kWarning, "Factory reset asked for by " + callerOf(call));
     if (Status begun = context_.factoryReset.begin(); !begun) {
-      return call.reply.send(errorResponse(413, begun.error().message, "not-saved"));
+      return call.reply.sendError(413, begun.error().message, "not-saved");
     }
-    call.reply.send(jsonResponse(200, kSuccess));
+    call.reply.sendSuccess();
     context_.restarter.request();
   }
 
   void backup(const Call& call, std::string_view body) const {
     auto wish = backupWishFromJson(body);
-    if (!wish) return call.reply.send(errorResponse(400, wish.error().message));
+    if (!wish) return call.reply.sendError(400, wish.error().message);
     afterPassword(
         call, std::move(wish.value().password), [this, call, withUsers = wish.value().includeUsers] {
           note(LogLevel::kInfo, "Backup made by " + callerOf(call) + (withUsers ? ", with accounts" : ""));
@@ -83,10 +78,10 @@ class SystemRoutes {
 
   void confirm(const Call& call, std::string_view body) const {
     auto password = passwordFromJson(body);
-    if (!password) return call.reply.send(errorResponse(400, "password must be a text."));
+    if (!password) return call.reply.sendError(400, "password must be a text.");
     afterPassword(call, std::move(*password), [this, call] {
       const std::string text = context_.confirmation.give(bearerToken(call.request));
-      call.reply.send(jsonResponse(200, "{\"confirmation\":\"" + text + "\"}"));
+      call.reply.sendJson(200, "{\"confirmation\":\"" + text + "\"}");
     });
   }
 
@@ -94,11 +89,11 @@ class SystemRoutes {
     const std::string_view users = valueOf(call.request.query, "users");
     const bool withUsers = users == "true";
     if (!withUsers && !users.empty() && users != "false") {
-      call.reply.send(errorResponse(400, "users must be true or false."));
+      call.reply.sendError(400, "users must be true or false.");
       return nullptr;
     }
     if (withUsers && !isConfirmed(call)) {
-      call.reply.send(errorResponse(403, "Replacing the users needs your password once more.", "confirm"));
+      call.reply.sendError(403, "Replacing the users needs your password once more.", "confirm");
       return nullptr;
     }
     return std::make_unique<RestoreSink>(
@@ -110,7 +105,7 @@ class SystemRoutes {
   /** Answers 409 then: the boot loader takes a restart for a crash, and the update would be undone. */
   bool isOnTrial(const Call& call) const {
     if (!context_.facts().onTrial) return false;
-    call.reply.send(errorResponse(409, kHubOnTrial, "on-trial"));
+    call.reply.sendError(409, kHubOnTrial, "on-trial");
     return true;
   }
 
@@ -164,24 +159,22 @@ class SystemRoutes {
   SystemRoutesContext context_;
 };
 
+constexpr Route kRoutes[] = {
+    {Method::kGet, "/api/system/info", Access::kUser, onCall<&SystemRoutes::info>},
+    {Method::kGet, "/api/system/log", Access::kAdmin, onCall<&SystemRoutes::log>},
+    {Method::kPost, "/api/system/restart", Access::kAdmin, onCall<&SystemRoutes::restart>},
+    {Method::kPost, "/api/system/factory-reset", Access::kAdmin, onJson<&SystemRoutes::factoryReset>,
+     kLongestConfirmation},
+    {Method::kPost, "/api/system/backup", Access::kAdmin, onJson<&SystemRoutes::backup>, kLongestBackupWish},
+    {Method::kPost, "/api/system/confirm", Access::kAdmin, onJson<&SystemRoutes::confirm>,
+     kLongestBackupWish},
+    {Method::kPost, "/api/system/restore", Access::kAdmin, onBody<&SystemRoutes::restore>, kLongestBackup},
+};
+
 }  // namespace
 
 void addSystemRoutes(Router& router, SystemRoutesContext context) {
-  const auto routes = std::make_shared<const SystemRoutes>(std::move(context));
-  router.add(Method::kGet, "/api/system/info", Access::kUser,
-             [routes](const Call& call) { routes->info(call); });
-  router.add(Method::kGet, "/api/system/log", Access::kAdmin,
-             [routes](const Call& call) { routes->log(call); });
-  router.add(Method::kPost, "/api/system/restart", Access::kAdmin,
-             [routes](const Call& call) { routes->restart(call); });
-  router.addJson(Method::kPost, "/api/system/factory-reset", Access::kAdmin, kLongestConfirmation,
-                 [routes](const Call& call, std::string_view body) { routes->factoryReset(call, body); });
-  router.addJson(Method::kPost, "/api/system/backup", Access::kAdmin, kLongestBackupWish,
-                 [routes](const Call& call, std::string_view body) { routes->backup(call, body); });
-  router.addJson(Method::kPost, "/api/system/confirm", Access::kAdmin, kLongestBackupWish,
-                 [routes](const Call& call, std::string_view body) { routes->confirm(call, body); });
-  router.addBody(Method::kPost, "/api/system/restore", Access::kAdmin, kLongestBackup,
-                 [routes](const Call& call) { return routes->restore(call); });
+  router.add(kRoutes, std::make_shared<const SystemRoutes>(std::move(context)));
 }
 
 }  // namespace lumi

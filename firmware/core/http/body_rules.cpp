@@ -27,12 +27,12 @@ std::optional<Response> wrongKind(std::string_view complaint) {
 
 /** What the body should have been, or "" when its kind is right. */
 std::string_view kindComplaint(const Route& route, const Request& request) {
-  if (std::holds_alternative<PartSinkFactory>(route.action)) {
+  if (std::holds_alternative<UploadFunction>(route.function)) {
     return hasMediaType(request, "multipart/form-data") ? "" : "Send the file as multipart/form-data.";
   }
   if (!request.hasBody) return "";
-  if (std::holds_alternative<JsonHandler>(route.action)) return jsonComplaint(request);
-  const bool isPlainBody = std::holds_alternative<BodySinkFactory>(route.action);
+  if (std::holds_alternative<JsonFunction>(route.function)) return jsonComplaint(request);
+  const bool isPlainBody = std::holds_alternative<BodyFunction>(route.function);
   return isPlainBody && isForm(request) ? "A form is not taken here." : "";
 }
 

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "core/http/response.h"
-#include "core/http/route_table.h"
+#include "core/http/route.h"
 
 namespace lumi {
 

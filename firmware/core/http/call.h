@@ -55,8 +55,5 @@ struct Call {
 
 using Handler = std::function<void(const Call& call)>;
 using JsonHandler = std::function<void(const Call& call, std::string_view body)>;
-/** A factory that returns nothing has answered the call itself. */
-using BodySinkFactory = std::function<std::unique_ptr<BodySink>(const Call& call)>;
-using PartSinkFactory = std::function<std::unique_ptr<PartSink>(const Call& call)>;
 
 }  // namespace lumi

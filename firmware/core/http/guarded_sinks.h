@@ -7,7 +7,7 @@
 
 #include "core/http/call.h"
 #include "core/http/places.h"
-#include "core/http/route_table.h"
+#include "core/http/route.h"
 #include "core/ports/clock.h"
 
 namespace lumi {

@@ -1,5 +1,7 @@
 #include "core/http/refusals.h"
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -14,9 +16,10 @@ std::string readableSize(uint64_t bytes) {
 
 }  // namespace
 
-Response tooLargeResponse(uint64_t limit, const std::string& sentence) {
-  const std::string common = "That is too large: at most " + readableSize(limit) + " are taken here.";
-  return errorResponse(413, sentence.empty() ? common : sentence, "too-large");
+Response tooLargeResponse(uint64_t limit, std::string_view sentence) {
+  if (!sentence.empty()) return errorResponse(413, sentence, "too-large");
+  return errorResponse(413, concat({"That is too large: at most ", readableSize(limit), " are taken here."}),
+                       "too-large");
 }
 
 Response tooSlowResponse() {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <string_view>
 
 #include "core/http/places.h"
 #include "core/http/response.h"
@@ -9,7 +9,7 @@
 namespace lumi {
 
 /** 413; `limit` in bytes. `sentence` instead of the common one, unless empty. */
-Response tooLargeResponse(uint64_t limit, const std::string& sentence = {});
+Response tooLargeResponse(uint64_t limit, std::string_view sentence = {});
 /** 408 for a body that takes too long. */
 Response tooSlowResponse();
 /** 503 while no place is free. */

@@ -16,6 +16,18 @@ void addCommonHeaders(Headers& headers) {
   addUnlessSet(headers, "Cache-Control", "no-store");
 }
 
+void Reply::sendJson(int status, std::string json) const {
+  send(jsonResponse(status, std::move(json)));
+}
+
+void Reply::sendSuccess() const {
+  send(successResponse());
+}
+
+void Reply::sendError(int status, std::string_view message, std::string_view code) const {
+  send(errorResponse(status, message, code));
+}
+
 void Reply::send(Response response) const {
   const std::shared_ptr<ReplyTarget> target = target_.lock();
   if (!target || target->answered_) return;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <string_view>
 
 #include "core/http/response.h"
 
@@ -34,6 +36,11 @@ class Reply {
   explicit Reply(std::shared_ptr<ReplyTarget> target) : target_(target) {}
 
   void send(Response response) const;
+  void sendJson(int status, std::string json) const;
+  /** `{"success":true}` */
+  void sendSuccess() const;
+  /** As errorResponse(). */
+  void sendError(int status, std::string_view message, std::string_view code = {}) const;
   /** Known to be gone. One that closed its sending side may be waiting, and one that just left looks the
    * same. */
   bool clientGone() const { return target_.expired(); }

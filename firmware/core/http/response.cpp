@@ -6,10 +6,27 @@
 
 namespace lumi {
 
+// Here, once: they are long, and every call makes and moves some.
+Response::Response() = default;
+Response::~Response() = default;
+Response::Response(Response&&) noexcept = default;
+Response& Response::operator=(Response&&) noexcept = default;
+
+Response successResponse() {
+  return jsonResponse(200, "{\"success\":true}");
+}
+
 Response jsonResponse(int status, std::string json) {
   Response response;
   response.status = status;
   response.body = std::move(json);
+  return response;
+}
+
+Response streamedJson(int status, std::unique_ptr<BodySource> body) {
+  Response response;
+  response.status = status;
+  response.stream = std::move(body);
   return response;
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/http/body.h"
 #include "core/http/headers.h"
@@ -12,8 +13,13 @@ namespace lumi {
 
 /** An answer: a short text in `body`, or anything longer as `stream`. */
 struct Response {
+  Response();
+  ~Response();
+  Response(Response&& other) noexcept;
+  Response& operator=(Response&& other) noexcept;
+
   int status = 200;
-  std::string contentType = "application/json";
+  std::string_view contentType = "application/json";  // a literal
   Headers headers;
   std::string body;
   std::unique_ptr<BodySource> stream;
@@ -21,6 +27,12 @@ struct Response {
 };
 
 Response jsonResponse(int status, std::string json);
+
+/** 200 `{"success":true}` */
+Response successResponse();
+
+/** JSON that is sent as `body` gives it. */
+Response streamedJson(int status, std::unique_ptr<BodySource> body);
 
 /**
  * `{error, message, code?}` as docs/http-api.md fixes it. `code` is for programs and may be empty.

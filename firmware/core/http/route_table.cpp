@@ -55,16 +55,19 @@ std::optional<Parameters> matchPattern(std::string_view pattern, std::string_vie
 RouteTable::Match RouteTable::find(Method method, std::string_view path) const {
   const Method wanted = method == Method::kHead ? Method::kGet : method;
   Match match;
-  for (const Route& route : routes_) {
-    const auto parameters = matchPattern(route.pattern, path);
-    if (!parameters) continue;
-    if (route.method != wanted) {
-      if (!match.allowed.empty()) match.allowed += ", ";
-      match.allowed += methodNames(route.method);
-    } else if (!match.route || parameters->front().empty()) {
-      match.route = &route;
-      match.parameter = (*parameters)[0];
-      match.secondParameter = (*parameters)[1];
+  for (const Group& group : groups_) {
+    for (const Route& route : group.routes) {
+      const auto parameters = matchPattern(route.pattern, path);
+      if (!parameters) continue;
+      if (route.method != wanted) {
+        if (!match.allowed.empty()) match.allowed += ", ";
+        match.allowed += methodNames(route.method);
+      } else if (!match.route || parameters->front().empty()) {
+        match.route = &route;
+        match.object = group.object;
+        match.parameter = (*parameters)[0];
+        match.secondParameter = (*parameters)[1];
+      }
     }
   }
   return match;

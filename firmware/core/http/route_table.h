@@ -1,48 +1,39 @@
 #pragma once
 
-#include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "core/http/call.h"
+#include "core/base/span.h"
+#include "core/http/route.h"
 
 namespace lumi {
-
-/** What an upload is told instead of the common sentences; "": just those. */
-struct UploadSentences {
-  std::string another = {};   // 409 while another upload to the same call has the place; otherwise 503
-  std::string tooLarge = {};  // 413 past the limit
-};
-
-/** A pattern is literal but for at most two parts `{}`: "/api/auth/users/{}". */
-struct Route {
-  Method method;
-  std::string pattern;
-  Access access;
-  uint64_t limit;  // bytes of body
-  std::variant<Handler, JsonHandler, BodySinkFactory, PartSinkFactory> action;
-  UploadSentences sentences = {};
-};
 
 /** Finds the route of a request. Literal patterns win over those with a parameter. */
 class RouteTable {
  public:
+  /** Routes and the object whose functions serve them. */
+  struct Group {
+    Span<const Route> routes;
+    std::shared_ptr<const void> object;
+  };
+
   struct Match {
-    const Route* route = nullptr;  // valid until the next add()
+    const Route* route = nullptr;
+    std::shared_ptr<const void> object;
     std::string parameter;
     std::string secondParameter;
     std::string allowed;  // when only other methods are known for this path: "GET, HEAD, POST"
   };
 
-  void add(Route route) { routes_.push_back(std::move(route)); }
+  void add(Group group) { groups_.push_back(std::move(group)); }
   /** HEAD finds the route of GET. */
   Match find(Method method, std::string_view path) const;
-  const std::vector<Route>& routes() const { return routes_; }
+  const std::vector<Group>& groups() const { return groups_; }
 
  private:
-  std::vector<Route> routes_;
+  std::vector<Group> groups_;
 };
 
 }  // namespace lumi

@@ -80,11 +80,12 @@ Place::Holder holderOf(const Call& call) {
   return {call.request.remoteAddress, call.who.kind != Principal::Kind::kNobody};
 }
 
-/** Puts the factory's sink under guard and begins it; nothing when it refused. */
-template <typename Guarded, typename Factory>
-std::unique_ptr<Guarded> beginGuarded(const Route& route, const Factory& factory, const Call& call,
-                                      Gatekeeper& gate, const Clock& clock, std::unique_ptr<Place> place) {
-  auto inner = factory(call);
+/** Puts the function's sink under guard and begins it; nothing when it refused. */
+template <typename Guarded, typename Function>
+std::unique_ptr<Guarded> beginGuarded(const Route& route, Function function, const void* object,
+                                      const Call& call, Gatekeeper& gate, const Clock& clock,
+                                      std::unique_ptr<Place> place) {
+  auto inner = function(object, call);
   if (!inner) return nullptr;
   auto late = [&gate, access = route.access, call] { return lateRefusal(gate, access, call); };
   auto sink = std::make_unique<Guarded>(std::move(inner), call.reply, route, clock, std::move(place),
@@ -104,33 +105,6 @@ Router::Router(Gatekeeper& gate, const Clock& clock)
       bodyPlaces_(Places::make(kJsonBodiesAtOnce, kBodyPace)),
       uploadPlaces_(Places::make(kUploadsAtOnce, kUploadPace)) {}
 
-void Router::add(Method method, std::string pattern, Access access, Handler handler) {
-  Handler held = [&gate = gate_, handler = std::move(handler)](const Call& call) {
-    if (auto refusal = waitRefusal(gate, call)) return call.reply.send(std::move(*refusal));
-    handler(call);
-  };
-  table_.add({method, std::move(pattern), access, kLongestJsonBody, std::move(held)});
-}
-
-void Router::addJson(Method method, std::string pattern, Access access, size_t limit, JsonHandler handler) {
-  JsonHandler held = [&gate = gate_, access, handler = std::move(handler)](const Call& call,
-                                                                           std::string_view body) {
-    if (auto refusal = lateRefusal(gate, access, call)) return call.reply.send(std::move(*refusal));
-    handler(call, body);
-  };
-  table_.add({method, std::move(pattern), access, limit, std::move(held)});
-}
-
-void Router::addBody(Method method, std::string pattern, Access access, uint64_t limit,
-                     BodySinkFactory factory) {
-  table_.add({method, std::move(pattern), access, limit, std::move(factory)});
-}
-
-void Router::addUpload(std::string pattern, Access access, uint64_t limit, PartSinkFactory factory,
-                       UploadSentences sentences) {
-  table_.add({Method::kPost, std::move(pattern), access, limit, std::move(factory), std::move(sentences)});
-}
-
 Intake Router::open(Request request, Reply reply) {
   Call call{std::move(request), {}, {}, {}, std::move(reply)};
   if (!gate_.hostAllowed(call.request)) {
@@ -149,7 +123,7 @@ Intake Router::open(Request request, Reply reply) {
   if (!refusal) refusal = foreignPageRefusal(match.route->access, call.who, call.request);
   if (!refusal) refusal = conflictWith(gate_, call.who);
   if (!refusal) refusal = bodyRefusal(*match.route, call.request);
-  if (!refusal) return start(*match.route, std::move(call));
+  if (!refusal) return start({*match.route, match.object, std::move(call)});
   call.reply.send(std::move(*refusal));
   return {};
 }
@@ -166,46 +140,58 @@ void Router::openUnlisted(Call call, const std::string& allowed) {
   }
 }
 
-Intake Router::start(const Route& route, Call call) {
-  if (const auto* factory = std::get_if<BodySinkFactory>(&route.action)) {
-    return startBody(route, *factory, call);
+Intake Router::start(Opening opening) {
+  const auto& function = opening.route.function;
+  if (const auto* onBody = std::get_if<BodyFunction>(&function)) return startBody(*onBody, opening);
+  if (const auto* onUpload = std::get_if<UploadFunction>(&function)) return startUpload(*onUpload, opening);
+  if (const auto* onJson = std::get_if<JsonFunction>(&function)) {
+    return startJson(*onJson, std::move(opening));
   }
-  if (const auto* factory = std::get_if<PartSinkFactory>(&route.action)) {
-    return startUpload(route, *factory, call);
+  const Call& call = opening.call;
+  if (auto refusal = waitRefusal(gate_, call)) {
+    call.reply.send(std::move(*refusal));
+  } else {
+    (*std::get_if<CallFunction>(&function))(opening.object.get(), call);
   }
-  if (const auto* handler = std::get_if<JsonHandler>(&route.action)) {
-    return startJson(route, *handler, std::move(call));
-  }
-  std::get<Handler>(route.action)(call);
   return {};
 }
 
-Intake Router::startJson(const Route& route, const JsonHandler& handler, Call call) {
-  if (!call.request.hasBody) {
-    handler(call, "");
+Intake Router::startJson(JsonFunction function, Opening opening) {
+  JsonHandler handler = [&gate = gate_, access = opening.route.access, function, object = opening.object](
+                            const Call& call, std::string_view body) {
+    if (auto refusal = lateRefusal(gate, access, call)) return call.reply.send(std::move(*refusal));
+    function(object.get(), call, body);
+  };
+  if (!opening.call.request.hasBody) {
+    handler(opening.call, "");
     return {};
   }
-  auto place = bodyPlaces_->take(holderOf(call), clock_.now());
+  auto place = bodyPlaces_->take(holderOf(opening.call), clock_.now());
   if (!place) {
-    call.reply.send(busyResponse());
+    opening.call.reply.send(busyResponse());
     return {};
   }
-  auto sink = std::make_unique<JsonSink>(std::move(call), handler, static_cast<size_t>(route.limit), clock_,
-                                         std::move(place));
+  auto sink = std::make_unique<JsonSink>(std::move(opening.call), std::move(handler),
+                                         static_cast<size_t>(opening.route.limit), clock_, std::move(place));
   return {std::move(sink), nullptr};
 }
 
-Intake Router::startBody(const Route& route, const BodySinkFactory& factory, const Call& call) {
+Intake Router::startBody(BodyFunction function, const Opening& opening) {
+  const Call& call = opening.call;
   auto place = bodyPlaces_->take(holderOf(call), clock_.now());
   if (!place) {
     call.reply.send(busyResponse());
     return {};
   }
-  return {beginGuarded<GuardedBodySink>(route, factory, call, gate_, clock_, std::move(place)), nullptr};
+  auto sink = beginGuarded<GuardedBodySink>(opening.route, function, opening.object.get(), call, gate_,
+                                            clock_, std::move(place));
+  return {std::move(sink), nullptr};
 }
 
-Intake Router::startUpload(const Route& route, const PartSinkFactory& factory, const Call& call) {
+Intake Router::startUpload(UploadFunction function, const Opening& opening) {
   static_assert(kUploadsAtOnce == 1, "uploadPattern_ is of the only upload there can be");
+  const Route& route = opening.route;
+  const Call& call = opening.call;
   auto place = uploadPlaces_->take(holderOf(call), clock_.now());
   if (!place) {
     const bool isAnother = uploadPattern_ == route.pattern && !route.sentences.another.empty();
@@ -214,12 +200,18 @@ Intake Router::startUpload(const Route& route, const PartSinkFactory& factory, c
     return {};
   }
   uploadPattern_ = route.pattern;
-  return {nullptr, beginGuarded<GuardedPartSink>(route, factory, call, gate_, clock_, std::move(place))};
+  auto sink = beginGuarded<GuardedPartSink>(route, function, opening.object.get(), call, gate_, clock_,
+                                            std::move(place));
+  return {nullptr, std::move(sink)};
 }
 
 std::vector<Router::Listed> Router::listed() const {
   std::vector<Listed> list;
-  for (const Route& route : table_.routes()) list.push_back({route.method, route.pattern, route.access});
+  for (const RouteTable::Group& group : table_.groups()) {
+    for (const Route& route : group.routes) {
+      list.push_back({route.method, std::string(route.pattern), route.access});
+    }
+  }
   return list;
 }
 

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/base/time.h"
@@ -24,16 +23,14 @@ struct Intake {
 };
 
 /**
- * The table of routes. A pattern is literal but for at most two parts `{}`: "/api/auth/users/{}".
- * Decides, in this order: Host (403, or the way to the portal), route (404, 405 with Allow), access (401,
- * 403, 409 for who is turned away), body kind (415), size (413), free places (503; 409 for an upload that has
- * a sentence for it): all before the first body byte is kept. Access is asked for once more when the body is
- * whole.
+ * Leads requests to the tables of routes. Decides, in this order: Host (403, or the way to the portal), route
+ * (404, 405 with Allow), access (401, 403, 409 for who is turned away), body kind (415), size (413), free
+ * places (503; 409 for an upload that has a sentence for it): all before the first body byte is kept. Access
+ * is asked for once more when the body is whole.
  */
 class Router {
  public:
   /** No call takes a longer one; most take much less. */
-  static constexpr size_t kLongestJsonBody = 16 * 1024;
   static constexpr int kJsonBodiesAtOnce = 2;
   static constexpr int kUploadsAtOnce = 1;
   /** The pace below which a sender loses its place to a newcomer, time in which the hub holds it back aside.
@@ -43,21 +40,10 @@ class Router {
 
   Router(Gatekeeper& gate, const Clock& clock);
 
-  /** A call whose body, if any, is ignored; one over kLongestJsonBody is refused. */
-  void add(Method method, std::string pattern, Access access, Handler handler);
-  /**
-   * A call with a JSON body of at most `limit` bytes, which is kept whole: choose what the call needs.
-   * Without a body the handler gets "".
-   */
-  void addJson(Method method, std::string pattern, Access access, size_t limit, JsonHandler handler);
-  /** A call whose plain body is streamed; `limit` in bytes. Takes one of the JSON bodies' places. */
-  void addBody(Method method, std::string pattern, Access access, uint64_t limit, BodySinkFactory factory);
-  /**
-   * A multipart upload. `limit` in bytes: for the whole body where its length is announced, otherwise for its
-   * fields and files. Counts as an upload.
-   */
-  void addUpload(std::string pattern, Access access, uint64_t limit, PartSinkFactory factory,
-                 UploadSentences sentences = {});
+  /** Adds a table of routes with static lifetime, and the object that its functions are members of. */
+  void add(Span<const Route> routes, std::shared_ptr<const void> object) {
+    table_.add({routes, std::move(object)});
+  }
   /** Everything outside /api/ that has no route, GET and HEAD only: the panel. */
   void setFallback(Handler handler) { fallback_ = std::move(handler); }
 
@@ -76,11 +62,17 @@ class Router {
   std::vector<Listed> listed() const;
 
  private:
+  struct Opening {
+    const Route& route;
+    const std::shared_ptr<const void>& object;
+    Call call;
+  };
+
   void openUnlisted(Call call, const std::string& allowed);
-  Intake start(const Route& route, Call call);
-  Intake startJson(const Route& route, const JsonHandler& handler, Call call);
-  Intake startBody(const Route& route, const BodySinkFactory& factory, const Call& call);
-  Intake startUpload(const Route& route, const PartSinkFactory& factory, const Call& call);
+  Intake start(Opening opening);
+  Intake startJson(JsonFunction function, Opening opening);
+  Intake startBody(BodyFunction function, const Opening& opening);
+  Intake startUpload(UploadFunction function, const Opening& opening);
 
   Gatekeeper& gate_;
   const Clock& clock_;

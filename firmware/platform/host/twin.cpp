@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/text.h"
+#include "core/http/function_routes.h"
 #include "core/http/host_check.h"
 #include "platform/host/twin_page.h"
 
@@ -82,9 +83,9 @@ void send(const Call& call, Response response) {
 }
 
 void addShown(Router& router, const std::string& path, const Clock& clock, const Shown& shown) {
-  router.add(Method::kGet, path, Access::kPublic,
-             [shown](const Call& call) { send(call, jsonResponse(200, shown.json())); });
-  router.add(Method::kGet, path + "/stream", Access::kPublic, [shown, &clock](const Call& call) {
+  addCall(router, Method::kGet, path, Access::kPublic,
+          [shown](const Call& call) { send(call, jsonResponse(200, shown.json())); });
+  addCall(router, Method::kGet, path + "/stream", Access::kPublic, [shown, &clock](const Call& call) {
     Response response;
     response.contentType = "text/event-stream";
     response.stream = std::make_unique<ShownEvents>(shown, clock);
@@ -109,8 +110,8 @@ bool Twin::OpenGate::hostAllowed(const Request& request) const {
 }
 
 Twin::Twin(const Clock& clock) : clock_(clock), router_(gate_, clock) {
-  router_.add(Method::kGet, "/api/shown", Access::kPublic,
-              [this](const Call& call) { send(call, jsonResponse(200, "[" + shown_ + "]")); });
+  addCall(router_, Method::kGet, "/api/shown", Access::kPublic,
+          [this](const Call& call) { send(call, jsonResponse(200, "[" + shown_ + "]")); });
   router_.setFallback([](const Call& call) {
     Response response;
     response.contentType = "text/html; charset=utf-8";
@@ -136,9 +137,9 @@ void Twin::showTable(const WatchedSerial& table) {
 }
 
 void Twin::showPace(LoopPace& pace) {
-  router_.add(Method::kGet, "/api/pace", Access::kPublic,
-              [&pace](const Call& call) { send(call, jsonResponse(200, paceJson(pace))); });
-  router_.add(Method::kPost, "/api/pace/restart", Access::kPublic, [&pace](const Call& call) {
+  addCall(router_, Method::kGet, "/api/pace", Access::kPublic,
+          [&pace](const Call& call) { send(call, jsonResponse(200, paceJson(pace))); });
+  addCall(router_, Method::kPost, "/api/pace/restart", Access::kPublic, [&pace](const Call& call) {
     pace.restart();
     send(call, jsonResponse(200, "{}"));
   });

@@ -30,7 +30,8 @@ std::string matricesText(const MatricesSettings& settings, uint32_t revision, si
 }
 
 std::string configText(const DeviceConfig& config, size_t pieceSize = 500) {
-  return textOf(*deviceConfigJson(config, config.revision()), pieceSize);
+  return textOf(*deviceConfigJson(std::make_shared<const DeviceConfig>(config), config.revision()),
+                pieceSize);
 }
 
 bool holds(const std::string& text, const std::string& part) {

@@ -129,8 +129,8 @@ TEST_CASE_FIXTURE(RouterFixture, "access is decided before the kind of body, and
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "a body announced as too large is refused before its first byte") {
-  CHECK(json(Router::kLongestJsonBody).status() == 0);
-  const HttpCall call = json(Router::kLongestJsonBody + 1);
+  CHECK(json(kMaxJsonBody).status() == 0);
+  const HttpCall call = json(kMaxJsonBody + 1);
   CHECK(call.status() == 413);
   CHECK_FALSE(call.intake.body);
   CHECK(call.answer().body.find("16 KB") != std::string::npos);
@@ -139,7 +139,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a body announced as too large is refused befor
 TEST_CASE_FIXTURE(RouterFixture, "a JSON body of unknown length is stopped at the limit") {
   HttpCall call(Method::kPost, "/api/json", "user");
   call.withType("application/json").withUnknownLength().openAt(router);
-  const std::string most(Router::kLongestJsonBody, ' ');
+  const std::string most(kMaxJsonBody, ' ');
   call.intake.body->write(asBytes(most));
   CHECK(call.status() == 0);
   call.intake.body->write(asBytes(" "));

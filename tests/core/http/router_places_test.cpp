@@ -254,7 +254,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a newcomer takes a dawdler's place instead of 
 
 TEST_CASE_FIXTURE(RouterFixture, "what the holder of a lost place held is free before the newcomer begins") {
   int abortsAtNext = -1;
-  router.addUpload("/api/next", Access::kUser, kUploadLimit, [&](const Call& call) {
+  addUpload(router, "/api/next", Access::kUser, kUploadLimit, [&](const Call& call) {
     abortsAtNext = sink.aborts;
     return std::make_unique<RecordingPartSink>(sink, call.reply);
   });
@@ -309,7 +309,7 @@ TEST_CASE("places come back when the router is gone before the sinks") {
   FakeGate gate;
   const ManualClock clock;
   auto router = std::make_unique<Router>(gate, clock);
-  router->addJson(Method::kPost, "/api/json", Access::kPublic, 100, [](const Call&, std::string_view) {});
+  addJson(*router, Method::kPost, "/api/json", Access::kPublic, 100, [](const Call&, std::string_view) {});
   HttpCall call(Method::kPost, "/api/json");
   call.withType("application/json").withLength(2).openAt(*router);
   router.reset();

@@ -104,7 +104,7 @@ TEST_CASE_FIXTURE(RouterFixture, "a parameter is one part of the path, never emp
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "a route may have two parameters, neither of them empty") {
-  router.add(Method::kGet, "/api/things/{}/parts/{}", Access::kPublic, [this](const Call& call) {
+  addCall(router, Method::kGet, "/api/things/{}/parts/{}", Access::kPublic, [this](const Call& call) {
     seen = call.parameter + "+" + call.secondParameter;
     call.reply.send(jsonResponse(200, "{}"));
   });

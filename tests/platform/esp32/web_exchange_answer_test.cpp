@@ -32,7 +32,7 @@ class EndlessSource : public BodySource {
 
 TEST_CASE_FIXTURE(ExchangeFixture,
                   "a long answer is sent as fast as the client takes it and its source is ready") {
-  router.add(Method::kGet, "/api/long", Access::kPublic, [](const Call& call) {
+  addCall(router, Method::kGet, "/api/long", Access::kPublic, [](const Call& call) {
     Response response;
     response.stream = std::make_unique<SlowSource>(3);
     call.reply.send(std::move(response));
@@ -46,7 +46,7 @@ TEST_CASE_FIXTURE(ExchangeFixture,
 
 TEST_CASE_FIXTURE(ExchangeFixture,
                   "in a turn 2 KiB are made of an answer, and none while the client has to take some") {
-  router.add(Method::kGet, "/api/endless", Access::kPublic, [](const Call& call) {
+  addCall(router, Method::kGet, "/api/endless", Access::kPublic, [](const Call& call) {
     Response response;
     response.stream = std::make_unique<EndlessSource>();
     call.reply.send(std::move(response));
@@ -114,7 +114,7 @@ TEST_CASE_FIXTURE(ExchangeFixture, "a HEAD is answered without the body") {
 
 TEST_CASE_FIXTURE(ExchangeFixture, "an answer may come passes later, and never to a client that left") {
   Reply later;
-  router.add(Method::kGet, "/api/later", Access::kPublic, [&](const Call& call) { later = call.reply; });
+  addCall(router, Method::kGet, "/api/later", Access::kPublic, [&](const Call& call) { later = call.reply; });
   open(headOf("GET /api/later HTTP/1.1"));
   CHECK(wire.begun == 0);
   SUBCASE("it is still there") {

@@ -71,9 +71,8 @@ TEST_CASE_FIXTURE(ExchangeFixture,
 }
 
 TEST_CASE_FIXTURE(ExchangeFixture, "in a turn a body is read by 1,436 bytes, its end with the last of them") {
-  router.addBody(Method::kPut, "/api/long-body", Access::kPublic, 5000, [this](const Call& call) {
-    return std::make_unique<test::RecordingBodySink>(sink, call.reply);
-  });
+  addBody(router, Method::kPut, "/api/long-body", Access::kPublic, 5000,
+          [this](const Call& call) { return std::make_unique<test::RecordingBodySink>(sink, call.reply); });
   inbox.put(headOf("PUT /api/long-body HTTP/1.1", "", 1436 + 900));
   inbox.keep(asBytes(std::string(1436 + 900, 'x')));
   exchange->work();

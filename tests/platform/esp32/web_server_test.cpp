@@ -37,11 +37,11 @@ struct Fixture : test::RouterFixture {
   int calls = 0;
 
   Fixture() {
-    router.add(Method::kGet, "/api/count", Access::kPublic, [this](const Call& call) {
+    addCall(router, Method::kGet, "/api/count", Access::kPublic, [this](const Call& call) {
       ++calls;
       call.reply.send(jsonResponse(200, "{}"));
     });
-    router.add(Method::kGet, "/api/stream", Access::kPublic, [this](const Call& call) {
+    addCall(router, Method::kGet, "/api/stream", Access::kPublic, [this](const Call& call) {
       Response response;
       response.stream = std::make_unique<WaitingSource>(ready);
       call.reply.send(std::move(response));

@@ -267,7 +267,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a server that ends leaves no reply behind"
 TEST_CASE_FIXTURE(HttpServerFixture, "who comes to the access point's address is known as its guest") {
   bool isOpen = true;
   bool onAccessPoint = false;
-  router.add(Method::kGet, "/api/where", Access::kPublic, [&](const Call& call) {
+  addCall(router, Method::kGet, "/api/where", Access::kPublic, [&](const Call& call) {
     onAccessPoint = call.request.onAccessPoint;
     call.reply.send(jsonResponse(200, "{}"));
   });

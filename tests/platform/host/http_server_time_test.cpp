@@ -123,7 +123,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "what has come counts even when the loop wa
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture, "what comes while a call holds the loop up counts for no silence") {
-  router.add(Method::kGet, "/api/slow", Access::kPublic, [this](const Call& call) {
+  addCall(router, Method::kGet, "/api/slow", Access::kPublic, [this](const Call& call) {
     clock.advance(10 * kSecond);
     call.reply.send(jsonResponse(200, "{}"));
   });
