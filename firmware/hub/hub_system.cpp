@@ -8,6 +8,12 @@
 namespace lumi {
 namespace {
 
+// What a call takes at most, measured by tests/hub/heap_budget_test.cpp: the hub refuses one that it might
+// not get through, since without memory it has to restart.
+constexpr uint32_t kCallHeap = 24 * 1024;
+constexpr uint32_t kCallBlock = 8 * 1024;
+constexpr const char* kShortOfMemory = "The hub is short of memory. Please try again in a moment.";
+
 constexpr const char* kTakesBack =
     "A backup is being restored or taken back. Please try again in a moment; if this stays, the storage is "
     "full "
@@ -64,6 +70,7 @@ void HubSystem::addRoutes(Router& router) {
 }
 
 std::optional<std::string> HubSystem::waitsFor(const Request& request) {
+  if (!ports_.system.memory().has(kCallHeap, kCallBlock)) return kShortOfMemory;
   if (request.method == Method::kGet || request.method == Method::kHead) return std::nullopt;
   for (const Changing& one : kChanging) {
     if (startsWith(request.path, one.path) && restore_.holds(one.section)) return kTakesBack;

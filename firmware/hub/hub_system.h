@@ -61,7 +61,8 @@ class HubSystem {
 
   void addRoutes(Router& router);
 
-  /** Why a call has to wait that would change what a restoring may still change back. */
+  /** Why a call has to wait: for memory, or for a restoring that may still change back what it would change.
+   */
   std::optional<std::string> waitsFor(const Request& request);
 
  private:

@@ -17,6 +17,7 @@
 #include "platform/esp32/lwip_name_lookup.h"
 #include "platform/esp32/mdns_name.h"
 #include "platform/esp32/ota_slot.h"
+#include "platform/esp32/out_of_memory.h"
 #include "platform/esp32/rmt_leds.h"
 #include "platform/esp32/serial_log.h"
 #include "platform/esp32/uart_serial.h"
@@ -116,6 +117,7 @@ class HubDevice {
 };
 
 [[noreturn]] void run() {
+  restartWhenOutOfMemory();
   static Wires wires;
   wires.clock.begin();
   noteProblem(wires.leds.begin(), wires.log);

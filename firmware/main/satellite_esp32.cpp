@@ -16,6 +16,7 @@
 #include "platform/esp32/mdns_hub_finder.h"
 #include "platform/esp32/mdns_name.h"
 #include "platform/esp32/ota_slot.h"
+#include "platform/esp32/out_of_memory.h"
 #include "platform/esp32/rmt_leds.h"
 #include "platform/esp32/serial_log.h"
 #include "platform/esp32/watchdog.h"
@@ -66,6 +67,7 @@ bool pass(Wires& wires, MatrixDevice& device, WebServer& server) {
 }
 
 [[noreturn]] void run() {
+  restartWhenOutOfMemory();
   static Wires wires;
   wires.clock.begin();
   noteProblem(wires.leds.begin(), wires.log);

@@ -3,6 +3,7 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <new>
 
@@ -17,6 +18,7 @@ void __real_free(void* memory);
 namespace {
 
 lumi::test::HeapUse use;
+size_t newsLeft = SIZE_MAX;
 
 size_t cost(void* memory) {
   return memory == nullptr ? 0 : malloc_usable_size(memory) + sizeof(size_t);
@@ -41,6 +43,14 @@ lumi::test::HeapUse lumi::test::heapUse() {
 void lumi::test::resetHeapPeak() {
   use.peak = use.live;
   use.largest = 0;
+}
+
+void lumi::test::failNewAfter(size_t pieces) {
+  newsLeft = pieces;
+}
+
+void lumi::test::mendNew() {
+  newsLeft = SIZE_MAX;
 }
 
 void* lumi::test::takeUncounted(size_t size) {
@@ -81,6 +91,8 @@ void __wrap_free(void* memory) {
 }
 
 void* operator new(size_t size) {
+  if (newsLeft == 0) throw std::bad_alloc();
+  if (newsLeft != SIZE_MAX) --newsLeft;
   void* const memory = std::malloc(size);
   if (!memory) throw std::bad_alloc();
   return memory;

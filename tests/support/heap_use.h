@@ -16,6 +16,11 @@ struct HeapUse {
 HeapUse heapUse();
 void resetHeapPeak();
 
+/** `new` throws std::bad_alloc once this many more pieces were taken, and from then on. */
+void failNewAfter(size_t pieces);
+/** `new` works again. */
+void mendNew();
+
 /** A piece that isn't counted, for what lies elsewhere on the device. */
 void* takeUncounted(size_t size);
 void giveUncounted(void* memory);

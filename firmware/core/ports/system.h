@@ -9,6 +9,11 @@ namespace lumi {
 struct SystemMemory {
   uint32_t freeHeap = 0;
   uint32_t largestBlock = 0;
+
+  /** Whether a call that takes as much can be carried out. */
+  bool has(uint32_t heap, uint32_t block) const {
+    return freeHeap == 0 || (freeHeap >= heap && largestBlock >= block);
+  }
 };
 
 /** The machine that the program runs on. */

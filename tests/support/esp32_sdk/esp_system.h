@@ -25,4 +25,5 @@ enum esp_reset_reason_t {
 extern "C" {
 [[noreturn]] void esp_restart();
 esp_reset_reason_t esp_reset_reason();
+[[noreturn]] void esp_system_abort(const char* details);
 }

@@ -1,0 +1,130 @@
+#include <doctest/doctest.h>
+
+#include <new>
+#include <regex>
+#include <set>
+
+#include "support/heap_use.h"
+#include "support/hub_bench.h"
+#include "support/off_heap_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** A hub whose store is flash: what was written is there, whatever becomes of the program. */
+struct FlashBench : HubBench {
+  explicit FlashBench(OffHeapFileStore& kept) {
+    flash = &kept;
+    reboot();
+  }
+
+  /** All settings and accounts that the calls below change. */
+  std::string state() {
+    const std::string token = signIn();
+    std::string all;
+    for (const char* path : {"/api/config/configs", "/api/config/hardware", "/api/auth/users"}) {
+      all += call(Method::kGet, path, token).body;
+    }
+    return std::regex_replace(all, std::regex(R"("revision":\d+|"created_at":"[^"]*")"), "");
+  }
+};
+
+struct Change {
+  const char* name;
+  Method method;
+  const char* path;
+  const char* body;
+};
+constexpr Change kChanges[] = {
+    {"lights", Method::kPost, "/api/config/led-config", R"({"strips":[{"mode":"chase","color":"#010203"}]})"},
+    {"matrices", Method::kPost, "/api/config/matrix-config",
+     R"({"matrices":[{"display":{"text":"Hi"}},{}]})"},
+    {"hardware", Method::kPut, "/api/config/hardware", R"({"ledCount":77,"allowedHosts":["a.example"]})"},
+    {"profile", Method::kPut, "/api/auth/profile", R"({"name":"The owner of all this"})"},
+    {"account", Method::kPost, "/api/auth/register",
+     R"({"name":"Guest","username":"guest","password":"a-password","adminToken":"K7M2Q9RTWX4B"})"},
+};
+
+/** The call, and saving what it changed. */
+void perform(FlashBench& bench, const Change& change, const std::string& token) {
+  bench.call(change.method, change.path, token, change.body);
+  bench.clock.advance(10 * kSecond);
+  for (int pass = 0; pass < 50; ++pass) bench.hub().tick();
+}
+
+/** What the store holds after the change whose `pieces`-th piece of memory was not to be had. */
+struct Outcome {
+  bool ranOut;
+  std::string state;
+  size_t damaged;
+};
+
+Outcome outcomeOf(const Change& change, size_t pieces) {
+  OffHeapFileStore flash;
+  bool ranOut = false;
+  {
+    FlashBench bench(flash);
+    bench.createOwner();
+    const std::string token = bench.signIn();
+    failNewAfter(pieces);
+    try {
+      perform(bench, change, token);
+    } catch (const std::bad_alloc&) {
+      ranOut = true;
+    }
+    mendNew();
+  }
+  FlashBench restarted(flash);
+  return {ranOut, restarted.state(), static_cast<size_t>(restarted.log.count("damaged"))};
+}
+
+}  // namespace
+
+TEST_CASE("memory that runs out anywhere in a change leaves all of it or none of it") {
+  for (const Change& change : kChanges) {
+    const std::string name = change.name;
+    CAPTURE(name);
+    const Outcome before = outcomeOf(change, 0);
+    const Outcome after = outcomeOf(change, SIZE_MAX);
+    REQUIRE(before.ranOut);
+    REQUIRE_FALSE(after.ranOut);
+    const bool isChanged = before.state != after.state;
+    REQUIRE(isChanged);
+    std::set<std::string> seen;
+    size_t pieces = 0;
+    for (bool ranOut = true; ranOut; ++pieces) {
+      CAPTURE(pieces);
+      const Outcome found = outcomeOf(change, pieces);
+      ranOut = found.ranOut;
+      seen.insert(found.state);
+      const bool isOldOrNew = found.state == before.state || found.state == after.state;
+      CHECK(isOldOrNew);
+      CHECK(found.damaged == 0);
+    }
+    CHECK(pieces > 20);
+    CHECK(seen.size() == 2);
+  }
+}
+
+TEST_CASE("a call that the memory might not last for is refused, and changes nothing") {
+  HubBench bench;
+  bench.createOwner();
+  const std::string token = bench.signIn();
+  const std::string before = bench.call(Method::kGet, "/api/config/configs", token).body;
+  const std::string body = R"({"strips":[{"mode":"chase"}]})";
+  for (const SystemMemory memory :
+       {SystemMemory{24 * 1024 - 1, 20'000}, SystemMemory{60'000, 8 * 1024 - 1}}) {
+    bench.system.free = memory;
+    const Answered refused = bench.call(Method::kPost, "/api/config/led-config", token, body);
+    CHECK(refused.status == 503);
+    CHECK(refused.headers.find("Retry-After") == "2");
+    CHECK(HubBench::field(refused.body, "error") ==
+          "The hub is short of memory. Please try again in a moment.");
+    CHECK(bench.call(Method::kGet, "/api/config/configs", token).status == 503);
+  }
+  bench.system.free = {24 * 1024, 8 * 1024};
+  CHECK(bench.call(Method::kGet, "/api/config/configs", token).body == before);
+  CHECK(bench.call(Method::kPost, "/api/config/led-config", token, body).status == 200);
+}
