@@ -6,6 +6,7 @@ import { biome, clangFormat } from "./lib/formatters.mjs";
 import { lengthNotes } from "./lib/lengths.mjs";
 import { countedLights, kLightsTarget, lightExcesses } from "./lib/light-budgets.mjs";
 import { countedPasses, kLoopTarget, passExcesses } from "./lib/loop-budgets.mjs";
+import { hasSizeCompiler, measuredSizes, sizeExcesses, sizeSum, grouped } from "./lib/image-size.mjs";
 import { ensurePanel, panelExcess, panelSizes } from "./lib/panel.mjs";
 import { root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
@@ -21,6 +22,7 @@ const kSteps = {
   Layers: checkLayers,
   Fonts: checkFonts,
   "Panel size": checkPanelSize,
+  "Program size": checkProgramSize,
   "Instruction budgets": checkInstructions,
 };
 
@@ -66,6 +68,14 @@ async function checkPanelSize() {
   const excess = panelExcess();
   if (excess) throw new StepFailed("", `over the budget: ${excess}`);
   return { note: panelSizes() };
+}
+
+async function checkProgramSize() {
+  if (!(await hasSizeCompiler())) return { note: "not measured, no cross compiler (npm run bench -- size)" };
+  const sizes = await measuredSizes();
+  const excesses = sizeExcesses(sizes);
+  if (excesses.length > 0) throw new StepFailed("", excesses.join("\n"));
+  return { note: `hub ${grouped(sizeSum(sizes.hub))} bytes` };
 }
 
 async function checkInstructions() {

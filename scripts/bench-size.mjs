@@ -1,0 +1,35 @@
+import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import {
+  grouped,
+  hasSizeCompiler,
+  kSizeBudgets,
+  kSizePackages,
+  kSizeProducts,
+  measuredSizes,
+  sizeExcesses,
+  sizeSum,
+} from "./lib/image-size.mjs";
+import { main } from "./lib/setup.mjs";
+
+/** Tells what each folder of core costs on a chip; fails when a product is over its budget. */
+await main(async () => {
+  if (!(await hasSizeCompiler())) {
+    console.log(`Not measured: the compiler is not there. apt-get install ${kSizePackages.join(" ")}`);
+    return 0;
+  }
+  const sizes = await measuredSizes();
+  const folders = [...new Set(kSizeProducts.flatMap((name) => [...sizes[name].keys()]))];
+  const row = (folder) => [folder, ...kSizeProducts.map((name) => grouped(sizes[name].get(folder) ?? 0))];
+  const bySize = (a, b) => (sizes.hub.get(b) ?? 0) - (sizes.hub.get(a) ?? 0);
+  const table = markdownTable([
+    ["folder", ...kSizeProducts.map((name) => `${name}, bytes`)],
+    ...folders.sort(bySize).map(row),
+    ["all", ...kSizeProducts.map((name) => grouped(sizeSum(sizes[name])))],
+    ["at most", ...kSizeProducts.map((name) => grouped(kSizeBudgets[name]))],
+  ]);
+  console.log(table);
+  writeSection("size", table);
+  const excesses = sizeExcesses(sizes);
+  for (const excess of excesses) console.log(`Over budget: ${excess}`);
+  return excesses.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from "node:fs";
+import { buildDir, root } from "./paths.mjs";
+import { run } from "./run.mjs";
+import { buildAside } from "./side-build.mjs";
+
+const kDir = `${buildDir}/size`;
+const kCompiler = "arm-none-eabi-g++";
+/** A Cortex-M4's code is about as long as the ESP32's: docs/benchmarks.md, "The program's size". */
+const kProcessor = ["-mcpu=cortex-m4", "-mthumb", "-mfloat-abi=hard", "-mfpu=fpv4-sp-d16", "-Wno-psabi"];
+/** As the Arduino core's build has them. */
+const kArduinoFlags = ["-Os", "-ffunction-sections", "-fdata-sections", "-fno-rtti"];
+
+export const kSizeProducts = ["hub", "satellite"];
+/** Bytes of code and constants of core and the product's own folder, by the compiler above. */
+export const kSizeBudgets = { hub: 400_000, satellite: 200_000 };
+export const kSizePackages = ["gcc-arm-none-eabi", "libstdc++-arm-none-eabi-newlib"];
+
+/** Whether the compiler and its C++ library are there. */
+export async function hasSizeCompiler() {
+  const found = await run(kCompiler, ["-print-file-name=libstdc++.a"]);
+  return found.code === 0 && existsSync(found.output.trim());
+}
+
+/** The flags that platformio.ini has for the project's own files. */
+export function ownFlags(ini) {
+  const section = ini.match(/^build_src_flags =\n((?: +.*\n)+)/m)?.[1] ?? "";
+  return section
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/**
+ * Bytes by folder of what a GNU linker's map keeps: code, constants and values to start with.
+ * @returns {Map<string, number>} "core/api" → bytes
+ */
+export function bytesByFolder(map) {
+  const bytes = new Map();
+  // A long section name stands on a line of its own.
+  const entries = map.replace(/\n {2,}(?=0x)/g, " ");
+  for (const [, size, object] of entries.matchAll(
+    /^ \.(?:text|rodata|data|init_array)\S* +0x[0-9a-f]+ +0x([0-9a-f]+) (\S+)$/gm,
+  )) {
+    const folder = object.match(/firmware\/((?:core\/)?\w+)\//)?.[1];
+    if (folder) bytes.set(folder, (bytes.get(folder) ?? 0) + Number.parseInt(size, 16));
+  }
+  return bytes;
+}
+
+/** Compiles and links both products. @returns {Promise<Record<string, Map<string, number>>>} by product and folder */
+export async function measuredSizes() {
+  const flags = [
+    ...kProcessor,
+    ...kArduinoFlags,
+    ...ownFlags(readFileSync(`${root}/platformio.ini`, "utf8")),
+  ];
+  const settings = [
+    "LUMI_SIZE=ON",
+    "CMAKE_SYSTEM_NAME=Generic",
+    "CMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY",
+    "CMAKE_C_COMPILER=arm-none-eabi-gcc",
+    `CMAKE_CXX_COMPILER=${kCompiler}`,
+    `LUMI_SIZE_FLAGS=${flags.join(";")}`,
+  ];
+  await buildAside({ dir: kDir, settings, called: "for a chip" });
+  return Object.fromEntries(
+    kSizeProducts.map((name) => [name, bytesByFolder(readFileSync(`${kDir}/${name}.map`, "latin1"))]),
+  );
+}
+
+export function sizeSum(folders) {
+  return [...folders.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** A sentence for each product that is too large. */
+export function sizeExcesses(sizes) {
+  return kSizeProducts
+    .filter((name) => sizeSum(sizes[name]) > kSizeBudgets[name])
+    .map((name) => `${name}: ${grouped(sizeSum(sizes[name]))} bytes, at most ${grouped(kSizeBudgets[name])}`);
+}
+
+export function grouped(bytes) {
+  return bytes.toLocaleString("en-US");
+}

@@ -1,0 +1,13 @@
+#include "hub/hub.h"
+
+using namespace lumi;
+
+/** What main/hub_esp32.cpp calls, so that the linker keeps what it keeps there. */
+extern "C" bool lumisand(const HubPorts& ports, const HubOptions& options) {
+  Hub hub(ports, options);
+  const Status started = hub.start();
+  const bool isBusy = hub.tick();
+  hub.keepShining();
+  (void)hub.router().open({}, Reply());
+  return started.ok() && isBusy && hub.flush().ok();
+}
