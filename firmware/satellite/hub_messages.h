@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/time.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 #include "core/ota/update_history.h"
 #include "core/ports/crypto.h"
 

@@ -6,7 +6,7 @@ import { linesWithoutComments } from "./source-text.mjs";
 const kFeatures = ["auth", "devices", "lights", "matrix", "network", "sand", "ota", "system"].map(
   (name) => `core/${name}`,
 );
-const kBelowFeatures = ["core/base", "core/ports", "core/http", "core/store"];
+const kBelowFeatures = ["core/base", "core/ports", "core/json", "core/http", "core/store"];
 const kPixels = "core/pixels";
 const kAllOfCore = [...kBelowFeatures, kPixels, ...kFeatures, "core/api"];
 const kPlatforms = ["platform/esp32", "platform/host"];
@@ -19,7 +19,8 @@ const kTools = "tools";
 const kLayers = {
   "core/base": { imports: [], pure: true },
   "core/ports": { imports: ["core/base"], pure: true },
-  "core/http": { imports: ["core/base", "core/ports"], pure: true },
+  "core/json": { imports: ["core/base"], pure: true },
+  "core/http": { imports: ["core/base", "core/ports", "core/json"], pure: true },
   "core/store": { imports: ["core/base", "core/ports"], pure: true },
   [kPixels]: { imports: ["core/base", "core/ports"], pure: true },
   ...Object.fromEntries(

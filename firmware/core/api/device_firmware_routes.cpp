@@ -8,7 +8,7 @@
 #include "core/api/ota_answer.h"
 #include "core/base/text.h"
 #include "core/http/byte_range.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 
 namespace lumi {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/auth/account.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 
 namespace lumi {
 

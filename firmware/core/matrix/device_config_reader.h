@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 #include "core/matrix/device_config.h"
 #include "core/matrix/matrix_fields.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 #include "core/matrix/matrix_fields.h"
 #include "core/matrix/matrix_settings.h"
 

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/http/json_values.h"
+#include "core/json/json_values.h"
 #include "core/matrix/matrix_settings.h"
 
 namespace lumi {

@@ -6,7 +6,7 @@
 
 #include "core/base/coordinates.h"
 #include "core/base/result.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 #include "core/matrix/weather.h"
 
 namespace lumi {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 #include "core/ports/crypto.h"
 #include "core/system/backup.h"
 #include "core/system/backup_checksum.h"

@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/http/json_events.h"
-#include "core/http/json_reader.h"
-#include "core/http/json_values.h"
+#include "core/json/json_events.h"
+#include "core/json/json_reader.h"
+#include "core/json/json_values.h"
 
 namespace lumi {
 

@@ -1,4 +1,4 @@
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "core/http/json_values.h"
+#include "core/json/json_values.h"
 
 namespace lumi {
 
