@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "core/api/network_routes.h"
-#include "core/base/text.h"
 #include "core/http/redirect.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
@@ -169,13 +169,14 @@ void MatrixDevice::addRoutes() {
   addNetworkRoutes(router_, {wifi_, "matrix", [this] { return name(); }, [this] { return matrix_; },
                              [this](int matrix) { return told(matrix); }});
   router_.add(Method::kGet, "/api/auth/status", Access::kPublic, [this](const Call& call) {
-    std::string json = R"({"setupRequired":false,"portal":)";
-    json += call.request.onAccessPoint ? "true" : "false";
-    json += R"(,"name":)";
-    appendJsonString(json, name());
-    json += R"(,"version":)";
-    appendJsonString(json, options_.version);
-    call.reply.send(jsonResponse(200, json + "}"));
+    JsonWriter json;
+    json.beginObject();
+    json.field("setupRequired", false);
+    json.field("portal", call.request.onAccessPoint);
+    json.field("name", name());
+    json.field("version", options_.version);
+    json.endObject();
+    call.reply.send(jsonResponse(200, json.take()));
   });
   router_.setFallback([this](const Call& call) { servePage(call); });
 }

@@ -5,6 +5,7 @@
 #include "core/api/refusal_response.h"
 #include "core/auth/bearer.h"
 #include "core/base/text.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
@@ -24,9 +25,12 @@ Response userResponse(const Account& account) {
 Response outcomeResponse(const SignInOutcome& outcome, int successStatus) {
   if (const auto* refusal = std::get_if<Refusal>(&outcome)) return refusalResponse(*refusal);
   const SignedIn& signedIn = std::get<SignedIn>(outcome);
-  std::string json = "{\"token\":";
-  appendJsonString(json, signedIn.token);
-  return jsonResponse(successStatus, json + ",\"user\":" + userToJson(signedIn.account) + "}");
+  JsonWriter json;
+  json.beginObject();
+  json.field("token", signedIn.token);
+  json.json("user", userToJson(signedIn.account));
+  json.endObject();
+  return jsonResponse(successStatus, json.take());
 }
 
 void answerDone(const Reply& reply, const std::optional<Refusal>& refusal) {
@@ -38,14 +42,14 @@ StillWanted wantedBy(const Reply& reply) {
 }
 
 void status(const Context& context, const Call& call) {
-  std::string json = "{\"setupRequired\":";
-  json += context->auth.setupRequired() ? "true" : "false";
-  json += ",\"name\":";
-  appendJsonString(json, context->deviceName());
-  json += ",\"version\":";
-  appendJsonString(json, context->version());
-  if (call.request.onAccessPoint) json += ",\"portal\":true";
-  call.reply.send(jsonResponse(200, json + "}"));
+  JsonWriter json;
+  json.beginObject();
+  json.field("setupRequired", context->auth.setupRequired());
+  json.field("name", context->deviceName());
+  json.field("version", context->version());
+  if (call.request.onAccessPoint) json.field("portal", true);
+  json.endObject();
+  call.reply.send(jsonResponse(200, json.take()));
 }
 
 void login(const Context& context, const Call& call, std::string_view body) {

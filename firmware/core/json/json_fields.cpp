@@ -1,5 +1,7 @@
 #include "core/json/json_fields.h"
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -7,11 +9,23 @@ bool isPlain(std::string_view name) {
   return !name.empty() && name.find_first_of(".[") == std::string_view::npos;
 }
 
+class TakenFields final : public JsonFields {
+ public:
+  TakenFields(JsonFieldTaker take, bool takesNulls) : take_(take), takesNulls_(takesNulls) {}
+
+ private:
+  void field(JsonField& field) override {
+    const bool isMember = !endsWith(field.path(), "]");
+    if (takesNulls_ || !isMember || field.value().kind != JsonValue::Kind::kNull) take_(field);
+  }
+
+  JsonFieldTaker take_;
+  bool takesNulls_;
+};
+
 }  // namespace
 
-Status JsonFields::ended(std::string_view) {
-  return Done{};
-}
+void JsonFields::ended(JsonField&) {}
 
 bool JsonFields::objectBegins() {
   if (!take({JsonValue::Kind::kObject})) return false;
@@ -27,7 +41,7 @@ bool JsonFields::name(std::string_view name) {
 }
 
 void JsonFields::objectEnds() {
-  close();
+  close(JsonValue::Kind::kObject);
 }
 
 bool JsonFields::arrayBegins() {
@@ -38,7 +52,7 @@ bool JsonFields::arrayBegins() {
 }
 
 void JsonFields::arrayEnds() {
-  close();
+  close(JsonValue::Kind::kArray);
 }
 
 bool JsonFields::text(std::string_view value) {
@@ -57,35 +71,56 @@ bool JsonFields::null() {
   return take({JsonValue::Kind::kNull});
 }
 
-// A closing event can't refuse: what ended() found wrong refuses at the next event, or is found at the end.
 bool JsonFields::take(const JsonValue& value) {
-  return problem_.empty() && accept(field(path_, value));
+  if (!problem_.empty()) return false;
+  JsonField told(path_, value);
+  field(told);
+  problem_ = told.problem();
+  return problem_.empty();
 }
 
 void JsonFields::open() {
   lengths_[depth_++] = static_cast<uint8_t>(path_.size());
 }
 
-void JsonFields::close() {
+// A closing event can't refuse: what ended() found wrong refuses at the next event, or is found at the end.
+void JsonFields::close(JsonValue::Kind kind) {
   path_.resize(lengths_[--depth_]);
-  if (problem_.empty()) accept(ended(path_));
+  if (!problem_.empty()) return;
+  const JsonValue value{kind};
+  JsonField told(path_, value);
+  ended(told);
+  problem_ = told.problem();
 }
 
 void JsonFields::append(std::string_view part) {
   path_ += part.substr(0, kLongestPath - path_.size());
 }
 
-bool JsonFields::accept(const Status& status) {
-  if (!status) problem_ = status.error().message;
-  return problem_.empty();
-}
-
 Status readJson(std::string_view text, size_t longestText, std::string_view subject, JsonFields& fields) {
   JsonReader reader(fields, longestText);
   const bool isWhole = reader.feed(asBytes(text)) && reader.end();
   if (!fields.problem().empty()) return Error{fields.problem()};
-  if (!isWhole) return Error{std::string(subject) + " is not valid JSON."};
+  if (!isWhole) return Error{concat({subject, " is not valid JSON."})};
   return Done{};
+}
+
+Status readJson(std::string_view text, std::string_view subject, JsonFieldTaker take) {
+  TakenFields fields(take, true);
+  return readJson(text, text.size(), subject, fields);
+}
+
+Status readJsonObject(std::string_view text, std::string_view subject, JsonFieldTaker take) {
+  TakenFields fields(take, false);
+  JsonReader reader(fields, text.size());
+  const bool isWhole = reader.feed(asBytes(text)) && reader.end();
+  if (!fields.problem().empty()) return Error{fields.problem()};
+  if (!isWhole || !reader.isObject()) return must(subject, "a JSON object");
+  return Done{};
+}
+
+Status readJsonBody(std::string_view body, JsonFieldTaker take) {
+  return readJsonObject(body, "The body", take);
 }
 
 }  // namespace lumi

@@ -32,9 +32,9 @@ class MatricesReader : public JsonFields {
   Result<PostedMatrices> take();
 
  private:
-  Status field(std::string_view path, const JsonValue& value) override;
-  Status ended(std::string_view path) override;
-  Status beginMatrix(const JsonValue& value);
+  void field(JsonField& field) override;
+  void ended(JsonField& field) override;
+  void beginMatrix(JsonField& field);
 
   std::shared_ptr<MatricesSettings> settings_;
   std::optional<uint32_t> revision_;
