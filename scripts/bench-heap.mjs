@@ -1,7 +1,5 @@
-import { resolve } from "node:path";
-import { optionValue } from "./lib/arguments.mjs";
 import { markdownTable, writeSection } from "./lib/bench-page.mjs";
-import { build32, hasRealArduinoJson } from "./lib/build-32bit.mjs";
+import { build32 } from "./lib/build-32bit.mjs";
 import { build32Dir } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
@@ -96,8 +94,7 @@ const hasGrown = ([, full, ...later]) =>
 /** Weighs what the hub takes from the heap of a 32-bit processor; fails when a budget is passed. */
 await main(async () => {
   await ensure({ need: "bench32" });
-  const arduinoJson = optionValue(process.argv.slice(2), "--arduinojson");
-  await build32({ arduinoJson: arduinoJson && resolve(arduinoJson), targets: ["bench/bench_heap"] });
+  await build32(["bench/bench_heap"]);
   const done = await run(`${build32Dir}/bench/bench_heap`);
   if (done.code !== 0) throw new StepFailed("bench_heap did not come to its end", done.output);
   const lines = done.output
@@ -106,14 +103,9 @@ await main(async () => {
     .map((line) => line.split("\t"));
   const rows = parse(lines);
   const many = parseMany(lines);
-  const library = hasRealArduinoJson() ? "ArduinoJson" : "the adapter over nlohmann-json";
   console.log(`${table(rows)}\n\n${manyTable(many)}`);
-  writeSection("heap-calls", `${manyTable(many)}\n\nJSON by ${library}.`);
+  writeSection("heap-calls", manyTable(many));
   if (hasGrown(many)) console.log("Over budget: the hub holds more after 10,000 calls than before them.");
-  if (!hasRealArduinoJson()) {
-    console.log("\nThe budgets hold for the real ArduinoJson, this is the adapter: see --arduinojson DIR.");
-    return hasGrown(many) ? 1 : 0;
-  }
   writeSection("heap", table(rows));
   const excess = excesses(rows);
   for (const row of excess) {

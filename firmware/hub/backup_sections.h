@@ -9,7 +9,7 @@
 #include "core/auth/account_backup.h"
 #include "core/auth/auth.h"
 #include "core/devices/hardware.h"
-#include "core/http/json_reader.h"
+#include "core/json/json_reader.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
 #include "core/matrix/matrices_reader.h"

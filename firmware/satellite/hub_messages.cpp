@@ -1,21 +1,10 @@
 #include "satellite/hub_messages.h"
 
 #include "core/base/text.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
-
-using Kind = JsonValue::Kind;
-
-void appendField(std::string& json, std::string_view name, std::string_view text) {
-  json += json.empty() ? "{\"" : ",\"";
-  json.append(name).append("\":");
-  appendJsonString(json, text);
-}
-
-void appendField(std::string& json, std::string_view name, int64_t number) {
-  json.append(",\"").append(name).append("\":").append(std::to_string(number));
-}
 
 std::string bellAddress(const SatelliteFacts& facts) {
   return facts.bellPort == 0 ? "" : ":" + std::to_string(facts.bellPort);
@@ -24,51 +13,56 @@ std::string bellAddress(const SatelliteFacts& facts) {
 }  // namespace
 
 std::string pairingJson(const SatelliteFacts& facts, const std::string& code) {
-  std::string json;
-  appendField(json, "deviceId", facts.id);
-  appendField(json, "code", code);
-  appendField(json, "version", facts.version);
-  appendField(json, "address", bellAddress(facts));
-  return json + "}";
+  JsonWriter json;
+  json.beginObject();
+  json.field("deviceId", facts.id);
+  json.field("code", code);
+  json.field("version", facts.version);
+  json.field("address", bellAddress(facts));
+  json.endObject();
+  return json.take();
 }
 
 std::string heartbeatJson(const SatelliteFacts& facts) {
-  std::string json;
-  appendField(json, "deviceId", facts.id);
-  if (facts.time) appendField(json, "currentTime", toIso(*facts.time));
-  appendField(json, "version", facts.version);
-  appendField(json, "address", bellAddress(facts));
-  appendField(json, "power", 0);
-  appendField(json, "uptime", static_cast<int64_t>(facts.uptime / kSecond));
-  appendField(json, "rssi", facts.rssi);
-  appendField(json, "freeHeap", facts.freeHeap);
-  return json + "}";
+  JsonWriter json;
+  json.beginObject();
+  json.field("deviceId", facts.id);
+  if (facts.time) json.time("currentTime", facts.time);
+  json.field("version", facts.version);
+  json.field("address", bellAddress(facts));
+  json.field("power", 0);
+  json.field("uptime", facts.uptime / kSecond);
+  json.field("rssi", facts.rssi);
+  json.field("freeHeap", facts.freeHeap);
+  json.endObject();
+  return json.take();
 }
 
 std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string& error) {
-  std::string json;
-  appendField(json, "status", updateStatusName(status));
-  appendField(json, "id", id);
-  if (status == UpdateStatus::kFailed) appendField(json, "error_message", error);
-  return json + "}";
+  JsonWriter json;
+  json.beginObject();
+  json.field("status", updateStatusName(status));
+  json.field("id", id);
+  if (status == UpdateStatus::kFailed) json.field("error_message", error);
+  json.endObject();
+  return json.take();
 }
 
-Status HubAnswer::field(std::string_view path, const JsonValue& value) {
-  if (path.empty() && value.kind != Kind::kObject) return must("The answer", "a JSON object");
-  if (path == "token") return readText(value, path, kLongestText, token);
-  if (path == "time" && value.kind == Kind::kText) time = fromIso(value.text);
-  if (path == "revision" && value.kind != Kind::kNull)
-    return readWhole(value, path, UINT32_MAX, revision.emplace());
-  if (startsWith(path, "update.")) readOffer(path, value);
-  return Done{};
+void HubAnswer::field(JsonField& field) {
+  if (field.is("") && !field.isObject()) field.refuse(must("The answer", "a JSON object"));
+  if (field.enter("update.")) return readOffer(field);
+  field.text("token", kLongestText, token);
+  if (field.is("time") && !field.text().empty()) time = fromIso(field.text());
+  if (!field.isNull()) field.whole("revision", UINT32_MAX, revision);
 }
 
-void HubAnswer::readOffer(std::string_view path, const JsonValue& value) {
-  if (path == "update.id") (void)readWhole(value, path, UINT32_MAX, offer_.id);
-  if (path == "update.version") (void)readText(value, path, FirmwareOffer::kLongestVersion, offer_.version);
-  if (path == "update.size") (void)readWhole(value, path, UINT32_MAX, offer_.size);
-  if (path == "update.url") (void)readText(value, path, kLongestText, offer_.path);
-  if (path == "update.sha256") hasDigest_ = value.kind == Kind::kText && fromHex(value.text, offer_.sha256);
+void HubAnswer::readOffer(JsonField& field) {
+  field.whole("id", UINT32_MAX, offer_.id);
+  field.text("version", FirmwareOffer::kLongestVersion, offer_.version);
+  field.whole("size", UINT32_MAX, offer_.size);
+  field.text("url", kLongestText, offer_.path);
+  if (field.is("sha256")) hasDigest_ = fromHex(field.text(), offer_.sha256);
+  field.forgive();
 }
 
 std::optional<FirmwareOffer> HubAnswer::offer() const {
@@ -81,12 +75,11 @@ std::string HubRefusal::sentence() const {
   return hasControlCharacter(message_) ? std::string() : message_;
 }
 
-Status HubRefusal::field(std::string_view path, const JsonValue& value) {
-  if (value.kind != Kind::kText) return Done{};
-  if (path == "error") error_ = value.text;
-  if (path == "message") message_ = value.text;
-  if (path == "code") code_ = value.text;
-  return Done{};
+void HubRefusal::field(JsonField& field) {
+  if (field.value().kind != JsonValue::Kind::kText) return;
+  field.text("error", error_);
+  field.text("message", message_);
+  field.text("code", code_);
 }
 
 }  // namespace lumi

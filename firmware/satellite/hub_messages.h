@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/time.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 #include "core/ota/update_history.h"
 #include "core/ports/crypto.h"
 
@@ -53,8 +53,8 @@ class HubAnswer : public JsonFields {
   std::optional<FirmwareOffer> offer() const;
 
  private:
-  Status field(std::string_view path, const JsonValue& value) override;
-  void readOffer(std::string_view path, const JsonValue& value);
+  void field(JsonField& field) override;
+  void readOffer(JsonField& field);
 
   FirmwareOffer offer_;
   bool hasDigest_ = false;
@@ -72,7 +72,7 @@ class HubRefusal : public JsonFields {
   bool isUnknownToken() const { return isOurs() && code_ == "unauthorized"; }
 
  private:
-  Status field(std::string_view path, const JsonValue& value) override;
+  void field(JsonField& field) override;
   /** `error` and `message` of the hub hold the same. */
   bool isOurs() const { return !message_.empty() && error_ == message_; }
 

@@ -5,7 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/base/span.h"
-#include "core/http/json_reader.h"
+#include "core/json/json_reader.h"
 #include "core/matrix/device_config.h"
 #include "core/matrix/device_config_reader.h"
 #include "satellite/hub_messages.h"

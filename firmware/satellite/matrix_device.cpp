@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "core/api/network_routes.h"
-#include "core/base/text.h"
 #include "core/http/redirect.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
@@ -176,13 +176,14 @@ void MatrixDevice::addRoutes() {
 }
 
 void MatrixDevice::sendStatus(const Call& call) const {
-  std::string json = R"({"setupRequired":false,"portal":)";
-  json += call.request.onAccessPoint ? "true" : "false";
-  json += R"(,"name":)";
-  appendJsonString(json, name());
-  json += R"(,"version":)";
-  appendJsonString(json, options_.version);
-  call.reply.sendJson(200, json + "}");
+  JsonWriter json;
+  json.beginObject();
+  json.field("setupRequired", false);
+  json.field("portal", call.request.onAccessPoint);
+  json.field("name", name());
+  json.field("version", options_.version);
+  json.endObject();
+  call.reply.sendJson(200, json.take());
 }
 
 /** Its own panel is for its set-up alone: in the network people want the hub's. */

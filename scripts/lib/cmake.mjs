@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { isInstalled } from "./debian.mjs";
+import { areInstalled, kTestLibraries } from "./debian.mjs";
 import { buildDir, root } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
@@ -39,13 +39,14 @@ async function configure(withTests) {
   });
 }
 
-async function isDoctestThere() {
-  return existsSync(cached("doctest_DIR") ?? "") || (await isInstalled("doctest-dev"));
+async function areTestLibrariesThere() {
+  const found = ["doctest_DIR", "nlohmann_json_DIR"].every((folder) => existsSync(cached(folder) ?? ""));
+  return found || (await areInstalled(kTestLibraries));
 }
 
-/** Without doctest a build for running only leaves the tests out; with it, both share one configuration. */
+/** Without the tests' libraries a build for running only leaves the tests out; with them, both share one configuration. */
 async function ensureConfigured(tests, targets) {
-  const withTests = tests || (await isDoctestThere());
+  const withTests = tests || (await areTestLibrariesThere());
   const isOn = cached("LUMI_TESTS") === "ON";
   const fits =
     existsSync(`${buildDir}/build.ninja`) && cached("CMAKE_HOME_DIRECTORY") === root && isOn === withTests;

@@ -8,24 +8,26 @@ const kToRun = [
   "cmake",
   "ninja-build",
   "pkg-config",
-  "nlohmann-json3-dev",
   "libmbedtls-dev",
   "libhttp-parser-dev",
   "libcurl4-openssl-dev",
 ];
 
+/** What the C++ tests are written with. */
+export const kTestLibraries = ["doctest-dev", "nlohmann-json3-dev"];
+
 /** Core, hub and satellite for a 32-bit processor need no more. */
-const kToBuild32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", "nlohmann-json3-dev"];
+const kToTest32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", ...kTestLibraries];
 
 /** Debian packages by what one wants to do. */
 export const packagesFor = {
   run: kToRun,
   check: [...kToRun, "clang-format", "cppcheck", "valgrind"],
-  test: [...kToRun, "g++-multilib", "doctest-dev", "chromium-headless-shell"],
-  bench: [...kToRun, "doctest-dev", "chromium-headless-shell", "valgrind"],
-  fuzz: [...kToRun, "doctest-dev", "clang", "libclang-rt-14-dev"],
-  test32: [...kToBuild32, "doctest-dev"],
-  bench32: kToBuild32,
+  test: [...kToRun, "g++-multilib", ...kTestLibraries, "chromium-headless-shell"],
+  bench: [...kToRun, ...kTestLibraries, "chromium-headless-shell", "valgrind"],
+  fuzz: [...kToRun, ...kTestLibraries, "clang", "libclang-rt-14-dev"],
+  test32: kToTest32,
+  bench32: kToTest32,
 };
 
 /** The programs that the same packages bring, for systems that aren't Debian. */
@@ -54,8 +56,8 @@ export function installCommand(packages) {
   return `apt-get install -y --no-install-recommends ${packages.join(" ")}`;
 }
 
-export async function isInstalled(debianPackage) {
-  return missingPackages([debianPackage], (await query([debianPackage])).output).length === 0;
+export async function areInstalled(packages) {
+  return missingPackages(packages, (await query(packages)).output).length === 0;
 }
 
 function query(packages) {

@@ -6,36 +6,34 @@ import { linesWithoutComments } from "./source-text.mjs";
 const kFeatures = ["auth", "devices", "lights", "matrix", "network", "sand", "ota", "system"].map(
   (name) => `core/${name}`,
 );
-const kBelowFeatures = ["core/base", "core/ports", "core/http", "core/store"];
+const kBelowFeatures = ["core/base", "core/ports", "core/json", "core/http", "core/store"];
 const kPixels = "core/pixels";
 const kAllOfCore = [...kBelowFeatures, kPixels, ...kFeatures, "core/api"];
 const kPlatforms = ["platform/esp32", "platform/host"];
 const kTools = "tools";
 
 /**
- * What a layer may import beside itself. `json`: where it may include ArduinoJson.h. `pure`: only the C++ standard
- * library without threads, files and clocks, and nothing that depends on the platform.
+ * What a layer may import beside itself. `pure`: only the C++ standard library without threads, files and clocks, and
+ * nothing that depends on the platform.
  */
 const kLayers = {
   "core/base": { imports: [], pure: true },
   "core/ports": { imports: ["core/base"], pure: true },
-  "core/http": { imports: ["core/base", "core/ports"], pure: true },
+  "core/json": { imports: ["core/base"], pure: true },
+  "core/http": { imports: ["core/base", "core/ports", "core/json"], pure: true },
   "core/store": { imports: ["core/base", "core/ports"], pure: true },
   [kPixels]: { imports: ["core/base", "core/ports"], pure: true },
   ...Object.fromEntries(
-    kFeatures.map((name) => [
-      name,
-      { imports: [...kBelowFeatures, kPixels], json: "codec files", pure: true },
-    ]),
+    kFeatures.map((name) => [name, { imports: [...kBelowFeatures, kPixels], pure: true }]),
   ),
-  "core/api": { imports: kAllOfCore, json: "everywhere", pure: true },
+  "core/api": { imports: kAllOfCore, pure: true },
   hub: { imports: kAllOfCore, pure: true },
   satellite: { imports: kAllOfCore, pure: true },
   ...Object.fromEntries(
-    kPlatforms.map((name) => [name, { imports: ["core/base", "core/ports", "core/http"] }]),
+    kPlatforms.map((name) => [name, { imports: ["core/base", "core/ports", "core/json", "core/http"] }]),
   ),
   [kTools]: { imports: ["core/base"] },
-  main: { imports: [...kAllOfCore, "hub", "satellite", ...kPlatforms], json: "everywhere" },
+  main: { imports: [...kAllOfCore, "hub", "satellite", ...kPlatforms] },
 };
 
 const kStandardHeaders = new Set(
@@ -73,13 +71,6 @@ function projectComplaint(layer, file, path) {
   return undefined;
 }
 
-function jsonComplaint(layer, file) {
-  const where = kLayers[layer].json;
-  const isCodec = /_codec(_\w+)?\.(h|cpp)$/.test(file);
-  if (where === "everywhere" || (where === "codec files" && isCodec)) return undefined;
-  return "which only *_codec.h and *_codec.cpp of a feature, core/api and main may include";
-}
-
 function outsideComplaint(layer, header) {
   if (!kLayers[layer].pure || kStandardHeaders.has(header)) return undefined;
   return `; ${layer} may include only the C++ standard library without threads and files (platform headers belong in platform/, tools/ and main/)`;
@@ -90,7 +81,6 @@ function isProjectPath(path) {
 }
 
 function includeComplaint(layer, file, header) {
-  if (header === "ArduinoJson.h" || header.startsWith("ArduinoJson/")) return jsonComplaint(layer, file);
   if (/^\.{1,2}\//.test(header)) return "; write the path from firmware/";
   return isProjectPath(header) ? projectComplaint(layer, file, header) : outsideComplaint(layer, header);
 }

@@ -2,7 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
-#include "core/http/json_reader.h"
+#include "core/json/json_reader.h"
 #include "core/matrix/device_config_reader.h"
 #include "core/matrix/open_meteo_answer.h"
 #include "fuzz/fault.h"

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "core/http/json_scribe.h"
+#include "core/json/json_scribe.h"
 #include "fuzz/fault.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"

@@ -1,118 +1,95 @@
 #include "core/api/auth_json.h"
 
-#include <ArduinoJson.h>
-
 #include "core/base/text.h"
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
-/** Reads the members of a body; keeps the first complaint. */
-class Fields {
- public:
-  explicit Fields(std::string_view body) {
-    const bool failed = static_cast<bool>(deserializeJson(document_, body.data(), body.size()));
-    if (failed || !document_.is<JsonObject>()) problem_ = "The body must be a JSON object.";
-  }
-
-  std::string text(const char* name) {
-    const JsonVariantConst value = member(name);
-    if (value.isNull()) return {};
-    if (value.is<const char*>()) return value.as<std::string>();
-    complain(std::string(name) + " must be a text.");
-    return {};
-  }
-
-  std::string requiredText(const char* name) {
-    if (member(name).isNull()) complain(std::string(name) + " is missing.");
-    return text(name);
-  }
-
-  bool flag(const char* name) {
-    const JsonVariantConst value = member(name);
-    if (value.isNull()) return false;
-    if (value.is<bool>()) return value.as<bool>();
-    complain(std::string(name) + " must be true or false.");
-    return false;
-  }
-
-  template <typename T>
-  Result<T> result(T value) const {
-    if (!problem_.empty()) return Error{problem_};
-    return value;
-  }
-
- private:
-  JsonVariantConst member(const char* name) const { return document_.as<JsonVariantConst>()[name]; }
-
-  void complain(std::string problem) {
-    if (problem_.empty()) problem_ = std::move(problem);
-  }
-
-  JsonDocument document_;
-  std::string problem_;
-};
+Error missing(const char* name) {
+  return Error{concat({name, " is missing."})};
+}
 
 }  // namespace
 
 Result<LoginRequest> loginFromJson(std::string_view body) {
-  Fields fields(body);
   LoginRequest request;
-  request.username = fields.requiredText("username");
-  request.password = fields.requiredText("password");
-  request.remember = fields.flag("rememberMe");
-  return fields.result(std::move(request));
+  bool hasUsername = false;
+  bool hasPassword = false;
+  const Status done = readJsonBody(body, [&](JsonField& field) {
+    hasUsername |= field.text("username", request.username);
+    hasPassword |= field.text("password", request.password);
+    field.flag("rememberMe", request.remember);
+  });
+  if (!done) return done.error();
+  if (!hasUsername) return missing("username");
+  if (!hasPassword) return missing("password");
+  return request;
 }
 
 Result<Registration> registrationFromJson(std::string_view body) {
-  Fields fields(body);
   Registration registration;
   RegisterRequest& request = registration.request;
-  request.name = fields.text("name");
-  request.username = fields.text("username");
-  request.password = fields.text("password");
-  request.adminToken = fields.text("adminToken");
-  request.isAdmin = fields.flag("is_admin");
-  request.remember = fields.flag("rememberMe");
-  registration.timezone = fields.text("timezone");
-  return fields.result(std::move(registration));
+  const Status done = readJsonBody(body, [&](JsonField& field) {
+    field.text("name", request.name);
+    field.text("username", request.username);
+    field.text("password", request.password);
+    field.text("adminToken", request.adminToken);
+    field.flag("is_admin", request.isAdmin);
+    field.flag("rememberMe", request.remember);
+    field.text("timezone", registration.timezone);
+  });
+  if (!done) return done.error();
+  return registration;
 }
 
 Result<PasswordChange> passwordChangeFromJson(std::string_view body) {
-  Fields fields(body);
   PasswordChange change;
-  change.currentPassword = fields.requiredText("currentPassword");
-  change.newPassword = fields.requiredText("newPassword");
-  return fields.result(std::move(change));
+  bool hasCurrent = false;
+  bool hasNew = false;
+  const Status done = readJsonBody(body, [&](JsonField& field) {
+    hasCurrent |= field.text("currentPassword", change.currentPassword);
+    hasNew |= field.text("newPassword", change.newPassword);
+  });
+  if (!done) return done.error();
+  if (!hasCurrent) return missing("currentPassword");
+  if (!hasNew) return missing("newPassword");
+  return change;
 }
 
 Result<std::string> profileNameFromJson(std::string_view body) {
-  Fields fields(body);
-  return fields.result(fields.requiredText("name"));
+  std::string name;
+  bool hasName = false;
+  const Status done = readJsonBody(body, [&](JsonField& field) { hasName |= field.text("name", name); });
+  if (!done) return done.error();
+  if (!hasName) return missing("name");
+  return name;
 }
 
 std::string userToJson(const Account& account) {
-  std::string json = "{\"id\":" + std::to_string(account.id) + ",\"username\":";
-  appendJsonString(json, account.username);
-  json += ",\"name\":";
-  appendJsonString(json, account.name);
-  json += account.isAdmin ? ",\"is_admin\":true" : ",\"is_admin\":false";
-  json += ",\"created_at\":";
-  json += account.createdAt ? "\"" + toIso(*account.createdAt) + "\"" : "null";
-  return json += '}';
+  JsonWriter json;
+  json.beginObject();
+  json.field("id", account.id);
+  json.field("username", account.username);
+  json.field("name", account.name);
+  json.field("is_admin", account.isAdmin);
+  json.time("created_at", account.createdAt);
+  json.endObject();
+  return json.take();
 }
 
 std::string detailsToJson(const std::vector<FieldError>& details) {
-  std::string json = "[";
+  JsonWriter json;
+  json.beginArray();
   for (const FieldError& detail : details) {
-    if (json.size() > 1) json += ',';
-    json += "{\"param\":";
-    appendJsonString(json, detail.param);
-    json += ",\"msg\":";
-    appendJsonString(json, detail.msg);
-    json += '}';
+    json.beginObject();
+    json.field("param", detail.param);
+    json.field("msg", detail.msg);
+    json.endObject();
   }
-  return json += ']';
+  json.endArray();
+  return json.take();
 }
 
 }  // namespace lumi

@@ -5,6 +5,7 @@
 #include "core/api/refusal_response.h"
 #include "core/auth/bearer.h"
 #include "core/base/text.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
@@ -22,9 +23,12 @@ Response userResponse(const Account& account) {
 Response outcomeResponse(const SignInOutcome& outcome, int successStatus) {
   if (const auto* refusal = std::get_if<Refusal>(&outcome)) return refusalResponse(*refusal);
   const SignedIn& signedIn = std::get<SignedIn>(outcome);
-  std::string json = "{\"token\":";
-  appendJsonString(json, signedIn.token);
-  return jsonResponse(successStatus, json + ",\"user\":" + userToJson(signedIn.account) + "}");
+  JsonWriter json;
+  json.beginObject();
+  json.field("token", signedIn.token);
+  json.json("user", userToJson(signedIn.account));
+  json.endObject();
+  return jsonResponse(successStatus, json.take());
 }
 
 void answerDone(const Reply& reply, const std::optional<Refusal>& refusal) {
@@ -50,14 +54,14 @@ class AuthRoutes {
   explicit AuthRoutes(AuthRoutesContext context) : context_(std::move(context)) {}
 
   void status(const Call& call) const {
-    std::string json = "{\"setupRequired\":";
-    json += context_.auth.setupRequired() ? "true" : "false";
-    json += ",\"name\":";
-    appendJsonString(json, context_.deviceName());
-    json += ",\"version\":";
-    appendJsonString(json, context_.version());
-    if (call.request.onAccessPoint) json += ",\"portal\":true";
-    call.reply.sendJson(200, json + "}");
+    JsonWriter json;
+    json.beginObject();
+    json.field("setupRequired", context_.auth.setupRequired());
+    json.field("name", context_.deviceName());
+    json.field("version", context_.version());
+    if (call.request.onAccessPoint) json.field("portal", true);
+    json.endObject();
+    call.reply.sendJson(200, json.take());
   }
 
   void login(const Call& call, std::string_view body) const {

@@ -1,138 +1,148 @@
 #include "core/api/config_json.h"
 
-#include <ArduinoJson.h>
-
 #include <optional>
 #include <utility>
 
 #include "core/api/device_firmware_routes.h"
 #include "core/api/framed_source.h"
-#include "core/api/json_document_text.h"
 #include "core/api/matrix_json.h"
 #include "core/base/text.h"
 #include "core/base/time.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
-void writeTime(JsonObject out, const char* field, std::optional<EpochMillis> time) {
-  if (time) {
-    out[field] = toIso(*time);
-  } else {
-    out[field] = nullptr;
-  }
-}
-
-void writeRevisions(JsonObject out, const Revisions& revisions) {
-  out["revision"] = revisions.present;
-  out["savedRevision"] = revisions.saved;
+void writeRevisions(JsonWriter& json, const Revisions& revisions) {
+  json.field("revision", revisions.present);
+  json.field("savedRevision", revisions.saved);
 }
 
 /** The hub, or what hangs on it. */
-void writeHub(JsonObject out, const std::string& version, const Revisions& revisions, const Clock& clock) {
-  out["online"] = true;
-  writeTime(out, "lastSeen", clock.wall());
-  out["lastSeenAgo"] = 0;
-  out["uptime"] = clock.now() / kSecond;
-  writeTime(out, "deviceTime", clock.wall());
-  out["version"] = version;
-  writeRevisions(out, revisions);
-  out["clockSet"] = clock.wall().has_value();
+void writeHub(JsonWriter& json, const std::string& version, const Revisions& revisions, const Clock& clock) {
+  json.field("online", true);
+  json.time("lastSeen", clock.wall());
+  json.field("lastSeenAgo", 0);
+  json.field("uptime", clock.now() / kSecond);
+  json.time("deviceTime", clock.wall());
+  json.field("version", version);
+  writeRevisions(json, revisions);
+  json.field("clockSet", clock.wall().has_value());
 }
 
-void writeDevice(JsonObject out, const Device& device, const Revisions& revisions,
+void writeDevice(JsonWriter& json, const Device& device, const Revisions& revisions,
                  const DeviceRegistry& devices) {
   const bool online = devices.isOnline(device);
-  out["online"] = online;
-  writeTime(out, "lastSeen", device.lastSeenWall);
-  const auto silence = devices.silence(device);
-  if (silence) {
-    out["lastSeenAgo"] = *silence / kSecond;
-  } else {
-    out["lastSeenAgo"] = nullptr;
-  }
-  if (online) {
-    out["uptime"] = device.heartbeat.uptime;
-  } else {
-    out["uptime"] = nullptr;
-  }
-  writeTime(out, "deviceTime", online ? device.heartbeat.deviceTime : std::nullopt);
-  out["version"] = device.heartbeat.version;
-  writeRevisions(out, revisions);
-  out["clockSet"] = online && device.heartbeat.deviceTime.has_value();
+  const std::optional<Millis> silence = devices.silence(device);
+  json.field("online", online);
+  json.time("lastSeen", device.lastSeenWall);
+  json.field("lastSeenAgo", silence ? std::optional<Millis>(*silence / kSecond) : std::nullopt);
+  json.field("uptime", online ? std::optional<uint32_t>(device.heartbeat.uptime) : std::nullopt);
+  json.time("deviceTime", online ? device.heartbeat.deviceTime : std::nullopt);
+  json.field("version", device.heartbeat.version);
+  writeRevisions(json, revisions);
+  json.field("clockSet", online && device.heartbeat.deviceTime.has_value());
 }
 
-void writeOffer(JsonObject out, const std::string& deviceId, const UpdateOffer& offer) {
-  out["id"] = offer.id;
-  out["version"] = offer.version;
-  out["size"] = offer.size;
-  out["sha256"] = toHex(offer.sha256);
-  out["url"] = deviceFirmwarePath(deviceId, offer.version);
+void writeOffer(JsonWriter& json, const std::string& deviceId, const UpdateOffer& offer) {
+  json.beginObject("update");
+  json.field("id", offer.id);
+  json.field("version", offer.version);
+  json.field("size", offer.size);
+  json.field("sha256", toHex(offer.sha256));
+  json.field("url", deviceFirmwarePath(deviceId, offer.version));
+  json.endObject();
 }
 
 std::unique_ptr<BodySource> currentJson(const Matrices& matrices) {
   return matricesJson(matrices.settings(), matrices.revision());
 }
 
-/** The beginning of a conflict's answer, up to the current part. */
-std::string conflictOpening(std::string_view message, uint32_t revision) {
-  std::string text;
-  appendJsonString(text, message);
-  return "{\"error\":" + text + ",\"message\":" + text +
-         ",\"code\":\"conflict\",\"revision\":" + std::to_string(revision);
+/** A conflict's answer, up to the current part. */
+JsonWriter conflictOpening(std::string_view message, uint32_t revision) {
+  JsonWriter json;
+  json.beginObject();
+  json.field("error", message);
+  json.field("message", message);
+  json.field("code", "conflict");
+  json.field("revision", revision);
+  return json;
 }
 
 }  // namespace
 
 std::unique_ptr<BodySource> configsJson(const Lights& lights, const Matrices& matrices) {
-  return std::make_unique<FramedSource>("{\"led\":" + lights.json() + ",\"matrix\":", currentJson(matrices),
-                                        "}");
+  JsonWriter json;
+  json.beginObject();
+  json.json("led", lights.json());
+  json.json("matrix", "");
+  return std::make_unique<FramedSource>(json.take(), currentJson(matrices), "}");
 }
 
 std::string changedJson(uint32_t revision) {
-  return "{\"success\":true,\"revision\":" + std::to_string(revision) + "}";
+  JsonWriter json;
+  json.beginObject();
+  json.field("success", true);
+  json.field("revision", revision);
+  json.endObject();
+  return json.take();
 }
 
 std::string conflictJson(std::string_view message, const Lights& lights) {
-  return conflictOpening(message, lights.revision()) + ",\"led\":" + lights.json() + "}";
+  JsonWriter json = conflictOpening(message, lights.revision());
+  json.json("led", lights.json());
+  json.endObject();
+  return json.take();
 }
 
 std::unique_ptr<BodySource> conflictJson(std::string_view message, const Matrices& matrices) {
-  return std::make_unique<FramedSource>(
-      conflictOpening(message, matrices.revision()) + ",\"matrix\":", currentJson(matrices), "}");
+  JsonWriter json = conflictOpening(message, matrices.revision());
+  json.json("matrix", "");
+  return std::make_unique<FramedSource>(json.take(), currentJson(matrices), "}");
 }
 
 std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const Clock& clock) {
-  JsonDocument json;
-  const JsonObject self = json[kHubDeviceId].to<JsonObject>();
-  writeHub(self, hub.version, hub.lights, clock);
-  writeRevisions(self["matrix"].to<JsonObject>(), hub.matrices);
-  self["updates"]["revision"] = hub.updates;
-  if (hub.utcOffset) {
-    self["utcOffset"] = *hub.utcOffset;
-  } else {
-    self["utcOffset"] = nullptr;
-  }
+  JsonWriter json;
+  json.beginObject();
+  json.beginObject(kHubDeviceId);
+  writeHub(json, hub.version, hub.lights, clock);
+  json.beginObject("matrix");
+  writeRevisions(json, hub.matrices);
+  json.endObject();
+  json.beginObject("updates");
+  json.field("revision", hub.updates);
+  json.endObject();
+  json.field("utcOffset", hub.utcOffset);
+  json.endObject();
   for (size_t i = 0; i < kMatrices; ++i) {
-    const std::string id(matrixId(i));
-    const Device* device = devices.find(id);
-    if (hub.connections[i] == MatrixConnection::kHub) {
-      writeHub(json[id].to<JsonObject>(), hub.version, hub.matrices, clock);
-    } else if (hub.connections[i] == MatrixConnection::kSatellite && device != nullptr) {
-      writeDevice(json[id].to<JsonObject>(), *device, hub.matrices, devices);
+    const Device* device = devices.find(matrixId(i));
+    const bool isSatellite = hub.connections[i] == MatrixConnection::kSatellite;
+    if (hub.connections[i] == MatrixConnection::kNone || (isSatellite && device == nullptr)) continue;
+    json.beginObject(matrixId(i).data());
+    if (isSatellite) {
+      writeDevice(json, *device, hub.matrices, devices);
+    } else {
+      writeHub(json, hub.version, hub.matrices, clock);
     }
+    json.endObject();
   }
-  return toText(json);
+  json.endObject();
+  return json.take();
 }
 
 std::string deviceHeartbeatJson(const Clock& clock, const DeviceNews& news) {
-  JsonDocument json;
-  json["success"] = true;
-  writeTime(json.as<JsonObject>(), "time", clock.wall());
-  json["revision"] = news.revision;
-  json["update"] = nullptr;
-  if (news.update) writeOffer(json["update"].to<JsonObject>(), news.deviceId, *news.update);
-  return toText(json);
+  JsonWriter json;
+  json.beginObject();
+  json.field("success", true);
+  json.time("time", clock.wall());
+  json.field("revision", news.revision);
+  if (news.update) {
+    writeOffer(json, news.deviceId, *news.update);
+  } else {
+    json.null("update");
+  }
+  json.endObject();
+  return json.take();
 }
 
 }  // namespace lumi

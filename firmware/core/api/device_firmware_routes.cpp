@@ -1,6 +1,7 @@
 #include "core/api/device_firmware_routes.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -8,7 +9,7 @@
 #include "core/api/ota_answer.h"
 #include "core/base/text.h"
 #include "core/http/byte_range.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 
 namespace lumi {
 namespace {
@@ -17,33 +18,30 @@ constexpr size_t kLongestReport = 1024;  // bytes
 constexpr size_t kLongestText = 512;     // bytes, in a report
 
 /** What a satellite says of its installation: `{id, status, error_message?}`. */
-class ReportFields : public JsonFields {
- public:
+struct Report {
   uint32_t id = 0;  // of the installation, as it was offered
   UpdateStatus status = UpdateStatus::kUploaded;
   std::string errorMessage;
-
-  bool isComplete() const { return id != 0 && status != UpdateStatus::kUploaded; }
-
- private:
-  Status field(std::string_view path, const JsonValue& value) override {
-    if (path.empty()) return readObject(value, "The report");
-    if (path == "id") return readWhole(value, path, UINT32_MAX, id);
-    if (path == "status") return readStatus(value);
-    const bool hasMessage = path == "error_message" && value.kind != JsonValue::Kind::kNull;
-    return hasMessage ? readText(value, path, kLongestText, errorMessage) : Status(Done{});
-  }
-
-  Status readStatus(const JsonValue& value) {
-    for (const UpdateStatus known :
-         {UpdateStatus::kInstalling, UpdateStatus::kSuccess, UpdateStatus::kFailed}) {
-      if (value.text != updateStatusName(known)) continue;
-      status = known;
-      return Done{};
-    }
-    return must("status", "installing, success or failed");
-  }
 };
+
+Result<Report> reportFrom(std::string_view body) {
+  constexpr std::array<std::string_view, 3> kNames = {"installing", "success", "failed"};
+  constexpr UpdateStatus kStatuses[] = {UpdateStatus::kInstalling, UpdateStatus::kSuccess,
+                                        UpdateStatus::kFailed};
+  Report report;
+  const Status done = readJson(body, "The report", [&](JsonField& field) {
+    size_t status = 0;
+    if (field.is("") && !field.isObject()) field.refuse(must("The report", "an object"));
+    field.whole("id", UINT32_MAX, report.id);
+    if (field.choice("status", kNames, status)) report.status = kStatuses[status];
+    if (!field.isNull()) field.text("error_message", kLongestText, report.errorMessage);
+  });
+  if (!done) return done.error();
+  if (report.id == 0 || report.status == UpdateStatus::kUploaded) {
+    return Error{"The report needs id and status."};
+  }
+  return report;
+}
 
 Response outsideResponse(uint64_t size) {
   Response response = errorResponse(416, "The image has no such bytes.");
@@ -88,12 +86,10 @@ class DeviceFirmwareRoutes {
     if (call.parameter != call.who.deviceId) {
       return call.reply.sendError(403, "A device can only report for itself.");
     }
-    ReportFields report;
-    Status read = readJson(body, kLongestText, "The report", report);
-    if (read && !report.isComplete()) read = Error{"The report needs id and status."};
+    const auto read = reportFrom(body);
     if (!read) return call.reply.sendError(400, read.error().message);
-    call.reply.send(
-        otaResponse(context_.reported(call.parameter, report.id, report.status, report.errorMessage)));
+    const auto& [id, status, errorMessage] = read.value();
+    call.reply.send(otaResponse(context_.reported(call.parameter, id, status, errorMessage)));
   }
 
  private:

@@ -1,62 +1,60 @@
 #include "core/api/device_json.h"
 
-#include <ArduinoJson.h>
-
-#include "core/api/json_document_text.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
-void writeTextOrNull(JsonObject out, const char* field, const std::string& text) {
-  if (text.empty()) {
-    out[field] = nullptr;
-  } else {
-    out[field] = text;
-  }
-}
-
-void writeWeather(JsonObject out, const std::optional<Weather>& weather) {
+void writeWeather(JsonWriter& json, const std::optional<Weather>& weather) {
   if (!weather) {
-    for (const char* field : {"temperature", "code", "isDay", "age"}) out[field] = nullptr;
+    for (const char* name : {"temperature", "code", "isDay", "age"}) json.null(name);
     return;
   }
-  out["temperature"] = weather->tenthDegrees / 10.0;
-  out["code"] = weather->code;
-  out["isDay"] = weather->isDay;
-  out["age"] = weather->age / kSecond;
+  json.decimal("temperature", weather->tenthDegrees, 1);
+  json.field("code", weather->code);
+  json.field("isDay", weather->isDay);
+  json.field("age", weather->age / kSecond);
+}
+
+void writeWindow(JsonWriter& json, const std::optional<Pairing::Window>& window) {
+  if (!window) return json.null("window");
+  json.beginObject("window");
+  json.field("deviceId", window->deviceId);
+  json.field("left", (window->left + kSecond - 1) / kSecond);
+  json.field("tries", window->tries);
+  json.endObject();
 }
 
 }  // namespace
 
 std::string pairingJson(const Pairing& pairing) {
-  JsonDocument json;
-  JsonArray asking = json["asking"].to<JsonArray>();
+  JsonWriter json;
+  json.beginObject();
+  json.beginArray("asking");
   for (const Pairing::Asking& one : pairing.asking()) {
-    JsonObject entry = asking.add<JsonObject>();
-    entry["deviceId"] = one.deviceId;
-    entry["version"] = one.version;
-    entry["address"] = one.address;
-    entry["ago"] = one.ago / kSecond;
+    json.beginObject();
+    json.field("deviceId", one.deviceId);
+    json.field("version", one.version);
+    json.field("address", one.address);
+    json.field("ago", one.ago / kSecond);
+    json.endObject();
   }
-  json["window"] = nullptr;
-  if (const auto window = pairing.window()) {
-    JsonObject entry = json["window"].to<JsonObject>();
-    entry["deviceId"] = window->deviceId;
-    entry["left"] = (window->left + kSecond - 1) / kSecond;
-    entry["tries"] = window->tries;
-  }
-  return toText(json);
+  json.endArray();
+  writeWindow(json, pairing.window());
+  json.endObject();
+  return json.take();
 }
 
 std::string weatherJson(const HardwareSettings& settings, const WeatherService& weather) {
-  JsonDocument json;
-  const JsonObject out = json.to<JsonObject>();
-  out["place"] = settings.place;
-  writeTextOrNull(out, "name", weather.placeName());
-  out["unit"] = settings.fahrenheit ? "F" : "C";
-  writeWeather(out, weather.weather());
-  writeTextOrNull(out, "problem", weather.problem());
-  return toText(json);
+  JsonWriter json;
+  json.beginObject();
+  json.field("place", settings.place);
+  json.textOrNull("name", weather.placeName());
+  json.field("unit", settings.fahrenheit ? "F" : "C");
+  writeWeather(json, weather.weather());
+  json.textOrNull("problem", weather.problem());
+  json.endObject();
+  return json.take();
 }
 
 }  // namespace lumi

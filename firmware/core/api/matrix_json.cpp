@@ -1,12 +1,11 @@
 #include "core/api/matrix_json.h"
 
-#include <cstdio>
 #include <optional>
 #include <utility>
 
 #include "core/api/framed_source.h"
 #include "core/api/piece_source.h"
-#include "core/base/text.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
@@ -14,17 +13,7 @@ namespace {
 constexpr size_t kTextSlice = 128;  // bytes; each may become six
 constexpr size_t kPatternSlice = 32;
 
-const char* flagName(bool flag) {
-  return flag ? "true" : "false";
-}
-
-std::string inQuotes(std::string_view text) {
-  std::string json;
-  appendJsonString(json, text);
-  return json;
-}
-
-/** The fields of one matrix, a few hundred bytes at a time. */
+/** The fields of one matrix, a few hundred bytes at a time; the last one, "display", is left open. */
 class MatrixPieces {
  public:
   explicit MatrixPieces(const MatrixSettings& matrix) : matrix_(&matrix) {}
@@ -43,17 +32,25 @@ class MatrixPieces {
  private:
   enum class Step : uint8_t { kHead, kText, kPattern, kDone };
 
+  /** Up to the text's opening quote. */
   std::string head() const {
-    return "\"name\":" + inQuotes(matrix_->name) +
-           ",\"matrix\":{\"width\":" + std::to_string(kMatrixColumns) +
-           ",\"height\":" + std::to_string(kMatrixRows) +
-           ",\"brightness\":" + std::to_string(matrix_->brightness) +
-           ",\"enabled\":" + flagName(matrix_->enabled) + "},\"display\":{\"mode\":\"" +
-           std::string(nameOf(matrix_->mode)) + "\",\"text\":\"";
+    JsonWriter json;
+    json.field("name", matrix_->name);
+    json.beginObject("matrix");
+    json.field("width", kMatrixColumns);
+    json.field("height", kMatrixRows);
+    json.field("brightness", matrix_->brightness);
+    json.field("enabled", matrix_->enabled);
+    json.endObject();
+    json.beginObject("display");
+    json.field("mode", nameOf(matrix_->mode));
+    json.json("text", "\"");
+    return json.take();
   }
 
   std::string textSlice() {
-    const std::string slice = inQuotes(std::string_view(matrix_->text).substr(at_, kTextSlice));
+    std::string slice;
+    appendJsonString(slice, std::string_view(matrix_->text).substr(at_, kTextSlice));
     at_ += kTextSlice;
     return slice.substr(1, slice.size() - 2);
   }
@@ -61,9 +58,13 @@ class MatrixPieces {
   std::string betweenTextAndPattern() {
     step_ = Step::kPattern;
     at_ = 0;
-    return "\",\"color\":\"" + toHexColor(matrix_->color) + "\",\"speed\":" + std::to_string(matrix_->speed) +
-           ",\"scroll\":" + flagName(matrix_->scroll) +
-           ",\"rainbowBorder\":" + flagName(matrix_->rainbowBorder) + ",\"pattern\":[";
+    JsonWriter json("\"");
+    json.field("color", toHexColor(matrix_->color));
+    json.field("speed", matrix_->speed);
+    json.field("scroll", matrix_->scroll);
+    json.field("rainbowBorder", matrix_->rainbowBorder);
+    json.beginArray("pattern");
+    return json.take();
   }
 
   std::string patternSlice() {
@@ -75,7 +76,7 @@ class MatrixPieces {
     }
     if (at_ < kMatrixPixels) return slice;
     step_ = Step::kDone;
-    return slice + "]}";
+    return slice + "]";
   }
 
   static_assert(kMatrixPixels % kPatternSlice == 0);
@@ -85,22 +86,25 @@ class MatrixPieces {
   size_t at_ = 0;  // of the text or the pattern
 };
 
-std::string wiringJson(const MatrixHardware& hardware) {
-  return "{\"rotation\":" + std::to_string(hardware.wiring.rotation) +
-         ",\"flip\":" + flagName(hardware.wiring.flip) +
-         ",\"serpentine\":" + flagName(hardware.wiring.serpentine) + ",\"colorOrder\":\"" +
-         kColorOrderNames[static_cast<size_t>(hardware.order)] +
-         "\",\"currentLimit\":" + std::to_string(hardware.currentLimitMilliamps) + "}";
+void writeWiring(JsonWriter& json, const MatrixHardware& hardware) {
+  json.beginObject("wiring");
+  json.field("rotation", hardware.wiring.rotation);
+  json.field("flip", hardware.wiring.flip);
+  json.field("serpentine", hardware.wiring.serpentine);
+  json.field("colorOrder", kColorOrderNames[static_cast<size_t>(hardware.order)]);
+  json.field("currentLimit", hardware.currentLimitMilliamps);
+  json.endObject();
 }
 
-std::string weatherJson(const std::optional<Weather>& weather) {
-  if (!weather) return "null";
-  char temperature[16];
-  std::snprintf(temperature, sizeof temperature, "%.1f", weather->tenthDegrees / 10.0);
-  return std::string("{\"temperature\":") + temperature + ",\"unit\":\"" +
-         (weather->isFahrenheit ? "F" : "C") + "\",\"code\":" + std::to_string(weather->code) +
-         ",\"isDay\":" + flagName(weather->isDay) + ",\"age\":" + std::to_string(weather->age / kSecond) +
-         "}";
+void writeWeather(JsonWriter& json, const std::optional<Weather>& weather) {
+  if (!weather) return json.null("weather");
+  json.beginObject("weather");
+  json.decimal("temperature", weather->tenthDegrees, 1);
+  json.field("unit", weather->isFahrenheit ? "F" : "C");
+  json.field("code", weather->code);
+  json.field("isDay", weather->isDay);
+  json.field("age", weather->age / kSecond);
+  json.endObject();
 }
 
 }  // namespace
@@ -113,20 +117,22 @@ std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings>
     if (auto piece = pieces.next()) return piece;
     if (++index == kMatrices) return std::nullopt;
     pieces = MatrixPieces((*settings)[index]);
-    return "},{";
+    return "}},{";
   };
   return std::make_unique<PieceSource>("{\"matrices\":[{", std::move(next),
-                                       "}],\"revision\":" + std::to_string(revision) + "}");
+                                       "}}],\"revision\":" + std::to_string(revision) + "}");
 }
 
 std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig> config, uint32_t revision) {
-  std::string rest = ",\"wiring\":" + wiringJson(config->hardware) +
-                     ",\"timezone\":" + inQuotes(config->timeZone) +
-                     ",\"weather\":" + weatherJson(config->weather) + "}";
+  JsonWriter rest("}");
+  writeWiring(rest, config->hardware);
+  rest.field("timezone", config->timeZone);
+  writeWeather(rest, config->weather);
+  rest.endObject();
   MatrixPieces pieces(config->settings);
   auto next = [config = std::move(config), pieces]() mutable { return pieces.next(); };
   return std::make_unique<PieceSource>("{\"revision\":" + std::to_string(revision) + ",", std::move(next),
-                                       std::move(rest));
+                                       rest.take());
 }
 
 }  // namespace lumi

@@ -8,7 +8,7 @@
 #include "core/api/matrix_json.h"
 #include "core/base/text.h"
 #include "core/http/body_rules.h"
-#include "core/http/json_reader.h"
+#include "core/json/json_reader.h"
 #include "core/matrix/matrices_reader.h"
 
 namespace lumi {

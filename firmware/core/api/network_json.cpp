@@ -1,8 +1,7 @@
 #include "core/api/network_json.h"
 
-#include <ArduinoJson.h>
-
-#include "core/api/json_document_text.h"
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
@@ -19,88 +18,80 @@ const char* nameOf(JoinProgress progress) {
   return "";
 }
 
-void writeJoined(JsonObject out, const WifiKeeper& wifi) {
+void writeJoined(JsonWriter& json, const WifiKeeper& wifi) {
   const std::string ssid = wifi.ssid();
-  out["joined"] = nullptr;
-  if (ssid.empty()) return;
-  JsonObject joined = out["joined"].to<JsonObject>();
-  joined["ssid"] = ssid;
-  joined["address"] = wifi.address();
-  joined["rssi"] = wifi.rssi();
+  if (ssid.empty()) return json.null("joined");
+  json.beginObject("joined");
+  json.field("ssid", ssid);
+  json.field("address", wifi.address());
+  json.field("rssi", wifi.rssi());
+  json.endObject();
 }
 
-void writeAsked(JsonObject out, const std::optional<AskedJoin>& asked) {
-  out["join"] = nullptr;
-  if (!asked) return;
-  JsonObject join = out["join"].to<JsonObject>();
-  join["ssid"] = asked->ssid;
-  join["state"] = nameOf(asked->progress);
-  join["message"] = asked->message;
-}
-
-Status readText(JsonObjectConst json, const char* field, std::string& text) {
-  const JsonVariantConst value = json[field];
-  if (!value.is<const char*>()) return Error{std::string(field) + " must be a text."};
-  text = value.as<std::string>();
-  return Done{};
+void writeAsked(JsonWriter& json, const std::optional<AskedJoin>& asked) {
+  if (!asked) return json.null("join");
+  json.beginObject("join");
+  json.field("ssid", asked->ssid);
+  json.field("state", nameOf(asked->progress));
+  json.field("message", asked->message);
+  json.endObject();
 }
 
 }  // namespace
 
 std::string networkStateJson(const NetworkDevice& device, const WifiKeeper& wifi, const NetworkAsker& asker) {
-  JsonDocument json;
-  const JsonObject out = json.to<JsonObject>();
-  out["product"] = device.product;
-  out["name"] = device.name;
-  if (device.isMatrix) {
-    out["matrix"] = nullptr;
-    if (device.matrix) out["matrix"] = *device.matrix;
-  }
-  out["onAccessPoint"] = asker.onAccessPoint;
-  JsonObject accessPoint = out["accessPoint"].to<JsonObject>();
-  accessPoint["ssid"] = wifi.accessPoint().ssid;
-  accessPoint["open"] = wifi.accessPointOpen();
-  if (asker.isAdmin) accessPoint["password"] = wifi.accessPoint().password;
-  writeJoined(out, wifi);
-  writeAsked(out, wifi.asked());
-  JsonArray known = out["known"].to<JsonArray>();
-  for (const WifiCredentials& network : wifi.known().all()) known.add(network.ssid);
-  return toText(json);
+  JsonWriter json;
+  json.beginObject();
+  json.field("product", device.product);
+  json.field("name", device.name);
+  if (device.isMatrix) json.field("matrix", device.matrix);
+  json.field("onAccessPoint", asker.onAccessPoint);
+  json.beginObject("accessPoint");
+  json.field("ssid", wifi.accessPoint().ssid);
+  json.field("open", wifi.accessPointOpen());
+  if (asker.isAdmin) json.field("password", wifi.accessPoint().password);
+  json.endObject();
+  writeJoined(json, wifi);
+  writeAsked(json, wifi.asked());
+  json.beginArray("known");
+  for (const WifiCredentials& network : wifi.known().all()) json.element(network.ssid);
+  json.endArray();
+  json.endObject();
+  return json.take();
 }
 
 std::string foundNetworkJson(const FoundNetwork& network) {
-  JsonDocument json;
-  const JsonObject out = json.to<JsonObject>();
-  out["ssid"] = network.ssid;
-  out["rssi"] = network.rssi;
-  out["secured"] = network.secured;
-  return toText(json);
+  JsonWriter json;
+  json.beginObject();
+  json.field("ssid", network.ssid);
+  json.field("rssi", network.rssi);
+  json.field("secured", network.secured);
+  json.endObject();
+  return json.take();
 }
 
 Result<JoinWish> joinWishFromJson(std::string_view text) {
-  JsonDocument document;
-  if (deserializeJson(document, text.data(), text.size()) || !document.is<JsonObject>()) {
-    return Error{"The body must be a JSON object."};
-  }
-  const auto json = document.as<JsonObjectConst>();
   JoinWish wish;
-  if (Status read = readText(json, "ssid", wish.network.ssid); !read) return read.error();
-  if (Status read = readText(json, "password", wish.network.password); !read) return read.error();
-  const JsonVariantConst matrix = json["matrix"];
-  if (matrix.isNull()) return wish;
-  const int number = matrix.is<int>() ? matrix.as<int>() : 0;
-  if (number != 1 && number != 2) return Error{"matrix must be 1 or 2."};
-  wish.matrix = number;
+  bool hasSsid = false;
+  bool hasPassword = false;
+  const Status done = readJsonBody(text, [&](JsonField& field) {
+    constexpr const char* kRule = "1 or 2";
+    hasSsid |= field.text("ssid", wish.network.ssid);
+    hasPassword |= field.text("password", wish.network.password);
+    if (field.whole("matrix", 2, wish.matrix, kRule) && *wish.matrix == 0) field.refuse(kRule);
+  });
+  if (!done) return done.error();
+  if (!hasSsid) return must("ssid", "a text");
+  if (!hasPassword) return must("password", "a text");
   return wish;
 }
 
 Result<std::string> ssidFromJson(std::string_view text) {
-  JsonDocument document;
-  if (deserializeJson(document, text.data(), text.size()) || !document.is<JsonObject>()) {
-    return Error{"The body must be a JSON object."};
-  }
   std::string ssid;
-  if (Status read = readText(document.as<JsonObjectConst>(), "ssid", ssid); !read) return read.error();
+  bool hasSsid = false;
+  const Status done = readJsonBody(text, [&](JsonField& field) { hasSsid |= field.text("ssid", ssid); });
+  if (!done) return done.error();
+  if (!hasSsid) return must("ssid", "a text");
   return ssid;
 }
 

@@ -1,43 +1,48 @@
 #include "core/api/sand_json.h"
 
-#include <ArduinoJson.h>
-
+#include <array>
 #include <cmath>
 
+#include "core/base/text.h"
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
 #include "core/sand/kinematics.h"
 
 namespace lumi {
 namespace {
 
-double inMm(int32_t hundredths) {
-  return hundredths / 100.0;
+constexpr std::array<std::string_view, 7> kActions = {"pause",  "resume",      "stop",    "home",
+                                                      "unlock", "confirmZero", "override"};
+constexpr std::array<std::string_view, 3> kDecisions = {"continue", "restart", "drop"};
+
+void writeMm(JsonWriter& json, const char* name, int32_t hundredths) {
+  json.decimal(name, hundredths, 2);
 }
 
-double inSeconds(Millis time) {
-  return std::round(static_cast<double>(time) / 100) / 10;
+void writeSeconds(JsonWriter& json, const char* name, Millis time) {
+  json.decimal(name, static_cast<int32_t>((time + 50) / 100), 1);
 }
 
-double rounded(double percent) {
-  return std::round(percent * 10) / 10;
+void writePercent(JsonWriter& json, const char* name, double percent) {
+  json.decimal(name, static_cast<int32_t>(std::lround(percent * 10)), 1);
 }
 
-std::string textOf(const JsonDocument& document) {
-  std::string text;
-  serializeJson(document, text);
-  return text;
+void writePoint(JsonWriter& json, const char* name, TablePoint point) {
+  json.beginObject(name);
+  writeMm(json, "x", point.x);
+  writeMm(json, "y", point.y);
+  json.endObject();
 }
 
-void writePoint(JsonObject object, TablePoint point) {
-  object["x"] = inMm(point.x);
-  object["y"] = inMm(point.y);
-}
-
-void writeBounds(JsonVariant bounds, const PatternStats& stats) {
-  if (!stats.hasBounds) return;
-  bounds["minX"] = inMm(stats.min.x);
-  bounds["maxX"] = inMm(stats.max.x);
-  bounds["minY"] = inMm(stats.min.y);
-  bounds["maxY"] = inMm(stats.max.y);
+void writeBounds(JsonWriter& json, const PatternStats& stats) {
+  json.beginObject("bounds");
+  if (stats.hasBounds) {
+    writeMm(json, "minX", stats.min.x);
+    writeMm(json, "maxX", stats.max.x);
+    writeMm(json, "minY", stats.min.y);
+    writeMm(json, "maxY", stats.max.y);
+  }
+  json.endObject();
 }
 
 const char* stateName(JobState state) {
@@ -64,123 +69,103 @@ const char* statusName(JobState state) {
   return state == JobState::kRunning || state == JobState::kPaused ? "Printing" : "Queued";
 }
 
-std::optional<SandAction> actionFromName(std::string_view name) {
-  if (name == "pause") return SandAction::kPause;
-  if (name == "resume") return SandAction::kResume;
-  if (name == "stop") return SandAction::kStop;
-  if (name == "home") return SandAction::kHome;
-  if (name == "unlock") return SandAction::kUnlock;
-  if (name == "confirmZero") return SandAction::kConfirmZero;
-  if (name == "override") return SandAction::kOverride;
-  return std::nullopt;
-}
-
-std::optional<SandDecision> decisionFromName(std::string_view name) {
-  if (name == "continue") return SandDecision::kContinue;
-  if (name == "restart") return SandDecision::kRestart;
-  if (name == "drop") return SandDecision::kDrop;
-  return std::nullopt;
-}
-
-std::string_view textIn(JsonVariantConst value) {
-  return value.is<const char*>() ? value.as<const char*>() : "";
-}
-
 }  // namespace
 
 std::string uploadedJson(const Job& job, double stepsPerMm) {
-  JsonDocument json;
-  json["success"] = true;
-  json["file"]["file"] = job.file;
-  json["file"]["originalName"] = job.originalName;
   const PatternStats& stats = job.info.stats;
-  json["stats"]["commandCount"] = stats.commandCount;
-  json["stats"]["clampedCount"] = stats.clampedCount;
-  writeBounds(json["stats"]["bounds"].to<JsonObject>(), stats);
-  json["stats"]["duration"] = inSeconds(durationOf(job.info.motorTravel, stepsPerMm));
-  return textOf(json);
+  JsonWriter json;
+  json.beginObject();
+  json.field("success", true);
+  json.beginObject("file");
+  json.field("file", job.file);
+  json.field("originalName", job.originalName);
+  json.endObject();
+  json.beginObject("stats");
+  json.field("commandCount", stats.commandCount);
+  json.field("clampedCount", stats.clampedCount);
+  writeBounds(json, stats);
+  writeSeconds(json, "duration", durationOf(job.info.motorTravel, stepsPerMm));
+  json.endObject();
+  json.endObject();
+  return json.take();
 }
 
 std::string jobJson(const Job& job, const JobProgress& progress) {
-  JsonDocument json;
-  json["file"] = job.file;
-  json["originalName"] = job.originalName;
-  json["status"] = statusName(job.state);
-  json["progress"] = rounded(progress.percent);
-  json["currentX"] = inMm(progress.ball.x);
-  json["currentY"] = inMm(progress.ball.y);
-  json["state"] = stateName(job.state);
-  json["message"] = job.message;
-  json["size"] = job.info.fileSize;
-  json["duration"] = inSeconds(progress.duration);
-  json["remaining"] = inSeconds(progress.remaining);
-  json["repeat"] = job.repeat;
   const PatternStats& stats = job.info.stats;
-  json["commandCount"] = stats.commandCount;
-  json["clampedCount"] = stats.clampedCount;
-  writeBounds(json["bounds"].to<JsonObject>(), stats);
-  return textOf(json);
+  JsonWriter json;
+  json.beginObject();
+  json.field("file", job.file);
+  json.field("originalName", job.originalName);
+  json.field("status", statusName(job.state));
+  writePercent(json, "progress", progress.percent);
+  writeMm(json, "currentX", progress.ball.x);
+  writeMm(json, "currentY", progress.ball.y);
+  json.field("state", stateName(job.state));
+  json.field("message", job.message);
+  json.field("size", job.info.fileSize);
+  writeSeconds(json, "duration", progress.duration);
+  writeSeconds(json, "remaining", progress.remaining);
+  json.field("repeat", job.repeat);
+  json.field("commandCount", stats.commandCount);
+  json.field("clampedCount", stats.clampedCount);
+  writeBounds(json, stats);
+  json.endObject();
+  return json.take();
 }
 
 std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas) {
-  JsonDocument json;
-  json["online"] = status.online;
-  json["machine"] = machineStateName(status.machine);
-  json["alarm"] = status.alarm;
-  json["homed"] = status.homed;
-  json["needsConfirmation"] = status.needsConfirmation;
-  json["canStop"] = status.canStop;
-  writePoint(json["position"].to<JsonObject>(), status.position);
-  json["override"] = status.feedOverride;
-  json["message"] = status.message;
-  json["stepsPerMm"] = stepsPerMm;
-  json["canvas"]["generation"] = canvas.generation();
-  json["canvas"]["size"] = canvas.size();
-  return textOf(json);
+  JsonWriter json;
+  json.beginObject();
+  json.field("online", status.online);
+  json.field("machine", machineStateName(status.machine));
+  json.field("alarm", status.alarm);
+  json.field("homed", status.homed);
+  json.field("needsConfirmation", status.needsConfirmation);
+  json.field("canStop", status.canStop);
+  writePoint(json, "position", status.position);
+  json.field("override", status.feedOverride);
+  json.field("message", status.message);
+  json.field("stepsPerMm", stepsPerMm);
+  json.beginObject("canvas");
+  json.field("generation", canvas.generation());
+  json.field("size", canvas.size());
+  json.endObject();
+  json.endObject();
+  return json.take();
 }
 
 CanvasStateFrame canvasStateFrame(const SandTable& table) {
-  JsonDocument json;
   const Job* current = table.queue().current();
-  json["currentPlottingFile"] = nullptr;
-  if (current != nullptr) json["currentPlottingFile"] = current->file;
-  json["arduinoProgress"] = current != nullptr ? rounded(table.progressOf(*current).percent) : 0;
-  writePoint(json["arduinoPosition"].to<JsonObject>(), table.status().position);
-  return {"{\"success\":true,\"state\":{\"accumulatedSegments\":", "," + textOf(json).substr(1) + "}"};
+  JsonWriter json;
+  json.textOrNull("currentPlottingFile", current != nullptr ? current->file : "");
+  writePercent(json, "arduinoProgress", current != nullptr ? table.progressOf(*current).percent : 0);
+  writePoint(json, "arduinoPosition", table.status().position);
+  return {"{\"success\":true,\"state\":{\"accumulatedSegments\":", concat({",", json.take(), "}}"})};
 }
 
 Result<SandControl> controlFromJson(std::string_view body) {
-  JsonDocument json;
-  if (deserializeJson(json, body.data(), body.size()) || !json.is<JsonObject>()) {
-    return Error{"The body must be a JSON object."};
-  }
-  const auto action = actionFromName(textIn(json["action"]));
-  if (!action) {
-    return Error{"action must be one of pause, resume, stop, home, unlock, confirmZero, override."};
-  }
-  if (*action != SandAction::kOverride) return SandControl{*action, 0};
-  if (!json["value"].is<int>()) return Error{"value must be a percentage from 10 to 200."};
-  return SandControl{*action, json["value"].as<int>()};
+  constexpr const char* kPercentage = "a percentage from 10 to 200";
+  SandControl control;
+  bool hasAction = false;
+  bool hasValue = false;
+  const Status done = readJsonBody(body, [&](JsonField& field) {
+    hasAction |= field.choice("action", kActions, control.action);
+    hasValue |= field.whole("value", INT32_MAX, control.value, kPercentage);
+  });
+  if (!done) return done.error();
+  if (!hasAction) return must("action", choiceOf(kActions));
+  if (control.action == SandAction::kOverride && !hasValue) return must("value", kPercentage);
+  return control;
 }
 
 Result<QueueChange> queueChangeFromJson(std::string_view body) {
-  JsonDocument json;
-  if (deserializeJson(json, body.data(), body.size()) || !json.is<JsonObject>()) {
-    return Error{"The body must be a JSON object."};
-  }
   QueueChange change;
-  if (JsonVariantConst position = json["position"]; !position.isNull()) {
-    if (!position.is<uint32_t>()) return Error{"position must be 0 or more."};
-    change.position = position.as<uint32_t>();
-  }
-  if (JsonVariantConst repeat = json["repeat"]; !repeat.isNull()) {
-    if (!repeat.is<bool>()) return Error{"repeat must be true or false."};
-    change.repeat = repeat.as<bool>();
-  }
-  if (JsonVariantConst resume = json["resume"]; !resume.isNull()) {
-    change.decision = decisionFromName(textIn(resume));
-    if (!change.decision) return Error{"resume must be continue, restart or drop."};
-  }
+  const Status done = readJsonBody(body, [&](JsonField& field) {
+    field.whole("position", UINT32_MAX, change.position, "0 or more");
+    field.flag("repeat", change.repeat);
+    field.choice("resume", kDecisions, change.decision);
+  });
+  if (!done) return done.error();
   // Two wishes could end in one granted and one refused.
   const int wishes = change.position.has_value() + change.repeat.has_value() + change.decision.has_value();
   if (wishes != 1) return Error{"Change one thing at a time: position, repeat or resume."};

@@ -26,7 +26,7 @@ struct CanvasStateFrame {
 CanvasStateFrame canvasStateFrame(const SandTable& table);
 
 struct SandControl {
-  SandAction action;
+  SandAction action = SandAction::kPause;
   int value = 0;
 };
 /** `{action, value?}`. */

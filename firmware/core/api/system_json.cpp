@@ -1,19 +1,14 @@
 #include "core/api/system_json.h"
 
-#include <ArduinoJson.h>
-
-#include "core/api/json_document_text.h"
-#include "core/base/text.h"
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
-void writeBytes(JsonObject out, const char* field, uint32_t bytes) {
-  if (bytes > 0) {
-    out[field] = bytes;
-  } else {
-    out[field] = nullptr;
-  }
+/** null where it is unknown. */
+void writeBytes(JsonWriter& json, const char* name, uint32_t bytes) {
+  json.field(name, bytes > 0 ? std::optional<uint32_t>(bytes) : std::nullopt);
 }
 
 const char* levelName(LogLevel level) {
@@ -35,70 +30,71 @@ std::string textOf(const Event& event) {
 }  // namespace
 
 std::string systemInfoJson(const SystemFacts& facts, const System& system, StoreSpace store, Millis uptime) {
-  JsonDocument json;
-  const JsonObject out = json.to<JsonObject>();
-  out["version"] = facts.version;
-  if (facts.panelVersion) {
-    out["panelVersion"] = *facts.panelVersion;
-  } else {
-    out["panelVersion"] = nullptr;
-  }
-  out["uptime"] = uptime / kSecond;
   const SystemMemory memory = system.memory();
-  writeBytes(out, "freeHeap", memory.freeHeap);
-  writeBytes(out, "largestBlock", memory.largestBlock);
-  out["resetReason"] = system.resetReason();
-  out["onTrial"] = facts.onTrial;
-  out["signedOnly"] = facts.signedOnly;
-  const JsonObject space = out["store"].to<JsonObject>();
-  space["total"] = store.total;
-  space["free"] = store.free;
-  return toText(json);
+  JsonWriter json;
+  json.beginObject();
+  json.field("version", facts.version);
+  json.field("panelVersion", facts.panelVersion);
+  json.field("uptime", uptime / kSecond);
+  writeBytes(json, "freeHeap", memory.freeHeap);
+  writeBytes(json, "largestBlock", memory.largestBlock);
+  json.field("resetReason", system.resetReason());
+  json.field("onTrial", facts.onTrial);
+  json.field("signedOnly", facts.signedOnly);
+  json.beginObject("store");
+  json.field("total", store.total);
+  json.field("free", store.free);
+  json.endObject();
+  json.endObject();
+  return json.take();
 }
 
 std::string eventJson(const Event& event) {
-  std::string json = "{\"number\":" + std::to_string(event.number) + ",\"at\":";
-  json += event.at ? "\"" + toIso(*event.at) + "\"" : "null";
-  json += ",\"uptime\":" + std::to_string(event.uptime) + ",\"level\":\"" + levelName(event.level) +
-          "\",\"text\":";
-  appendJsonString(json, textOf(event));
-  return json += '}';
+  JsonWriter json;
+  json.beginObject();
+  json.field("number", event.number);
+  json.time("at", event.at);
+  json.field("uptime", event.uptime);
+  json.field("level", levelName(event.level));
+  json.field("text", textOf(event));
+  json.endObject();
+  return json.take();
 }
 
 Result<BackupWish> backupWishFromJson(std::string_view body) {
-  JsonDocument json;
-  if (deserializeJson(json, body.data(), body.size()) || !json.is<JsonObject>()) {
-    return Error{"The body must be a JSON object."};
-  }
-  const JsonObjectConst fields = json.as<JsonObjectConst>();
-  if (!fields["password"].is<const char*>()) return Error{"password must be a text."};
-  const JsonVariantConst users = fields["includeUsers"];
-  if (!users.isNull() && !users.is<bool>()) return Error{"includeUsers must be true or false."};
-  return BackupWish{Secret(fields["password"].as<std::string>()), users.is<bool>() && users.as<bool>()};
+  BackupWish wish;
+  bool hasPassword = false;
+  const Status done = readJsonBody(body, [&](JsonField& field) {
+    hasPassword |= field.text("password", wish.password);
+    field.flag("includeUsers", wish.includeUsers);
+  });
+  if (!done) return done.error();
+  if (!hasPassword) return must("password", "a text");
+  return wish;
 }
 
 std::optional<Secret> passwordFromJson(std::string_view body) {
-  JsonDocument json;
-  if (deserializeJson(json, body.data(), body.size()) || !json.is<JsonObject>()) return std::nullopt;
-  const JsonVariantConst password = json.as<JsonObjectConst>()["password"];
-  if (!password.is<const char*>()) return std::nullopt;
-  return Secret(password.as<std::string>());
+  std::optional<Secret> password;
+  const Status done = readJsonBody(body, [&](JsonField& field) { field.text("password", password); });
+  return done ? password : std::nullopt;
 }
 
 std::string confirmationFromJson(std::string_view body) {
-  JsonDocument json;
-  if (deserializeJson(json, body.data(), body.size()) || !json.is<JsonObject>()) return {};
-  const JsonVariantConst confirm = json.as<JsonObjectConst>()["confirm"];
-  return confirm.is<const char*>() ? confirm.as<std::string>() : std::string();
+  std::string confirmation;
+  const Status done = readJsonBody(body, [&](JsonField& field) { field.text("confirm", confirmation); });
+  return done ? confirmation : std::string();
 }
 
 std::string restoredJson(const RestoreAnswer& answer, bool signedOut) {
-  JsonDocument json;
-  json["success"] = true;
-  const JsonArray names = json["restored"].to<JsonArray>();
-  for (const std::string& name : answer.restored) names.add(name);
-  json["signedOut"] = signedOut;
-  return toText(json);
+  JsonWriter json;
+  json.beginObject();
+  json.field("success", true);
+  json.beginArray("restored");
+  for (const std::string& name : answer.restored) json.element(name);
+  json.endArray();
+  json.field("signedOut", signedOut);
+  json.endObject();
+  return json.take();
 }
 
 }  // namespace lumi

@@ -5,42 +5,39 @@
 #include "core/auth/account_list.h"
 #include "core/auth/account_rules.h"
 #include "core/base/text.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
-using Kind = JsonValue::Kind;
+constexpr const char* kListOfAccounts = "a list of accounts";
+constexpr const char* kTime = "a time such as 2026-05-01T06:00:00.000Z, or null";
 
-constexpr std::string_view kInAccount = "[].";
-
-std::string inQuotes(std::string_view text) {
-  std::string json;
-  appendJsonString(json, text);
-  return json;
+bool readBytes(JsonField& field, const char* path, Bytes out) {
+  if (!field.is(path)) return false;
+  return fromHex(field.text(), out) || field.refuse(std::to_string(2 * out.size()) + " hex digits");
 }
 
-Status readBytes(const JsonValue& value, std::string_view field, Bytes out) {
-  if (value.kind != Kind::kText || !fromHex(value.text, out)) {
-    return must(field, std::to_string(2 * out.size()) + " hex digits");
-  }
-  return Done{};
-}
-
-Status readTrimmed(const JsonValue& value, std::string_view field, std::string& text) {
-  if (Status read = readText(value, field, AccountBackupReader::kLongestText, text); !read) return read;
+bool readTrimmed(JsonField& field, const char* path, std::string& text) {
+  if (!field.text(path, AccountBackupReader::kLongestText, text)) return false;
   text = trim(text);
-  return Done{};
+  return true;
 }
 
 }  // namespace
 
 std::string accountBackupJson(const Account& account) {
-  const std::string created = account.createdAt ? inQuotes(toIso(*account.createdAt)) : "null";
-  return "{\"username\":" + inQuotes(account.username) + ",\"name\":" + inQuotes(account.name) +
-         ",\"is_admin\":" + (account.isAdmin ? "true" : "false") + ",\"created_at\":" + created +
-         ",\"salt\":\"" + toHex(account.password.salt) +
-         "\",\"iterations\":" + std::to_string(account.password.iterations) + ",\"hash\":\"" +
-         toHex(account.password.digest) + "\"}";
+  JsonWriter json;
+  json.beginObject();
+  json.field("username", account.username);
+  json.field("name", account.name);
+  json.field("is_admin", account.isAdmin);
+  json.time("created_at", account.createdAt);
+  json.field("salt", toHex(account.password.salt));
+  json.field("iterations", account.password.iterations);
+  json.field("hash", toHex(account.password.digest));
+  json.endObject();
+  return json.take();
 }
 
 Result<std::vector<Account>> AccountBackupReader::take() {
@@ -51,59 +48,38 @@ Result<std::vector<Account>> AccountBackupReader::take() {
   return std::move(accounts_);
 }
 
-Status AccountBackupReader::field(std::string_view path, const JsonValue& value) {
-  if (path.empty() && value.kind != Kind::kArray) return must("users", "a list of accounts");
-  if (path == "[]") return beginAccount(value);
-  if (!startsWith(path, kInAccount)) return Done{};
-  return accountField(path.substr(kInAccount.size()), value, accounts_.back());
+void AccountBackupReader::field(JsonField& field) {
+  if (field.is("") && !field.isArray()) field.refuse(must("users", kListOfAccounts));
+  if (field.is("[]")) return beginAccount(field);
+  if (field.enter("[].")) accountField(field, accounts_.back());
 }
 
-Status AccountBackupReader::beginAccount(const JsonValue& value) {
-  if (value.kind != Kind::kObject) return must("users", "a list of accounts");
+void AccountBackupReader::beginAccount(JsonField& field) {
+  if (!field.isObject()) return (void)field.refuse(must("users", kListOfAccounts));
   if (accounts_.size() == AccountList::kMost) {
-    return Error{"The hub keeps at most " + std::to_string(AccountList::kMost) + " accounts."};
+    return (void)field.refuse(
+        Error{"The hub keeps at most " + std::to_string(AccountList::kMost) + " accounts."});
   }
   accounts_.emplace_back();
   parts_ = 0;
-  return Done{};
 }
 
-Status AccountBackupReader::accountField(std::string_view name, const JsonValue& value, Account& account) {
-  const auto have = [this](Part part) { parts_ = static_cast<uint8_t>(parts_ | part); };
+void AccountBackupReader::accountField(JsonField& field, Account& account) {
+  const auto have = [this](Part part, bool isHere) {
+    parts_ = static_cast<uint8_t>(parts_ | (isHere ? part : 0));
+  };
   PasswordHash& password = account.password;
-  if (name == "username") {
-    have(kUsername);
-    return readTrimmed(value, name, account.username);
-  }
-  if (name == "name") {
-    have(kName);
-    return readTrimmed(value, name, account.name);
-  }
-  if (name == "salt") {
-    have(kSalt);
-    return readBytes(value, name, password.salt);
-  }
-  if (name == "iterations") {
-    have(kIterations);
-    return readWhole(value, name, UINT32_MAX, password.iterations);
-  }
-  if (name == "hash") {
-    have(kHash);
-    return readBytes(value, name, password.digest);
-  }
-  if (name == "is_admin") return readFlag(value, name, account.isAdmin);
-  return name == "created_at" ? readCreated(value, account) : Status(Done{});
+  have(kUsername, readTrimmed(field, "username", account.username));
+  have(kName, readTrimmed(field, "name", account.name));
+  have(kSalt, readBytes(field, "salt", password.salt));
+  have(kIterations, field.whole("iterations", UINT32_MAX, password.iterations));
+  have(kHash, readBytes(field, "hash", password.digest));
+  field.flag("is_admin", account.isAdmin);
+  if (!field.isNull()) field.parse("created_at", fromIso, kTime, account.createdAt);
 }
 
-Status AccountBackupReader::readCreated(const JsonValue& value, Account& account) {
-  if (value.kind == Kind::kNull) return Done{};
-  if (value.kind == Kind::kText) account.createdAt = fromIso(value.text);
-  if (!account.createdAt) return must("created_at", "a time such as 2026-05-01T06:00:00.000Z, or null");
-  return Done{};
-}
-
-Status AccountBackupReader::ended(std::string_view path) {
-  return path == "[]" ? checkAccount(accounts_.back()) : Status(Done{});
+void AccountBackupReader::ended(JsonField& field) {
+  if (field.is("[]")) field.require(checkAccount(accounts_.back()));
 }
 
 Status AccountBackupReader::checkAccount(const Account& account) {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/auth/account.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 
 namespace lumi {
 
@@ -29,11 +29,10 @@ class AccountBackupReader : public JsonFields {
   /** What an account must have. */
   enum Part : uint8_t { kUsername = 1, kName = 2, kSalt = 4, kIterations = 8, kHash = 16, kAll = 31 };
 
-  Status field(std::string_view path, const JsonValue& value) override;
-  Status ended(std::string_view path) override;
-  Status beginAccount(const JsonValue& value);
-  Status accountField(std::string_view name, const JsonValue& value, Account& account);
-  Status readCreated(const JsonValue& value, Account& account);
+  void field(JsonField& field) override;
+  void ended(JsonField& field) override;
+  void beginAccount(JsonField& field);
+  void accountField(JsonField& field, Account& account);
   Status checkAccount(const Account& account);
 
   uint32_t mostIterations_;

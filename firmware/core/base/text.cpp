@@ -1,7 +1,6 @@
 #include "core/base/text.h"
 
 #include <cstdint>
-#include <cstdio>
 
 namespace lumi {
 namespace {
@@ -183,23 +182,6 @@ std::string percentEncoded(std::string_view text) {
 
 void freeText(std::string& text) {
   std::string().swap(text);
-}
-
-void appendJsonString(std::string& out, std::string_view text) {
-  out += '"';
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (static_cast<uint8_t>(c) < 0x20) {
-      char escape[8];
-      std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));
-      out += escape;
-    } else {
-      out += c;
-    }
-  }
-  out += '"';
 }
 
 }  // namespace lumi

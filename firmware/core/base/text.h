@@ -56,7 +56,4 @@ std::string percentEncoded(std::string_view text);
 /** Empties `text` and gives its memory back, which assigning an empty text does not. */
 void freeText(std::string& text);
 
-/** Appends `text` as a JSON string, quotes included. */
-void appendJsonString(std::string& out, std::string_view text);
-
 }  // namespace lumi

@@ -1,10 +1,8 @@
 #include "core/devices/devices_codec.h"
 
-#include <ArduinoJson.h>
-
-#include <algorithm>
-
 #include "core/base/text.h"
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
@@ -15,28 +13,21 @@ bool isShortText(std::string_view text) {
   return text.size() <= kLongestText && isUtf8(text) && !hasControlCharacter(text);
 }
 
-Status readShortText(JsonVariantConst value, const char* field, std::string& text) {
-  if (value.isNull()) return Done{};
-  if (!value.is<const char*>()) return Error{std::string(field) + " must be a text."};
-  text = value.as<std::string>();
-  if (!isShortText(text)) {
-    return Error{std::string(field) + " must be a text of at most 64 characters."};
-  }
-  return Done{};
+bool readShortText(JsonField& field, const char* path, std::string& text) {
+  if (!field.text(path, text)) return false;
+  return isShortText(text) || field.refuse("a text of at most 64 characters");
 }
 
-Status readCount(JsonVariantConst value, const char* field, uint32_t& count) {
-  if (value.isNull()) return Done{};
-  if (!value.is<uint32_t>()) return Error{std::string(field) + " must be a whole number of at least 0."};
-  count = value.as<uint32_t>();
-  return Done{};
+void readCount(JsonField& field, const char* path, uint32_t& count) {
+  field.whole(path, UINT32_MAX, count, "a whole number of at least 0");
 }
 
-Status readTime(JsonVariantConst value, std::optional<EpochMillis>& time) {
-  if (value.isNull()) return Done{};
-  if (value.is<const char*>()) time = fromIso(value.as<const char*>());
-  if (!time) return Error{"currentTime must be a time such as 2026-05-01T06:00:00Z."};
-  return Done{};
+void readSignal(JsonField& field, int& rssi) {
+  constexpr const char* kRule = "a whole number";
+  double given = 0;
+  if (!field.number("rssi", given, kRule)) return;
+  if (given >= INT16_MIN && given <= INT16_MAX) rssi = static_cast<int>(given);
+  if (given != rssi) field.refuse(kRule);
 }
 
 /** A bare IPv6 address has no port, however much its last group looks like one. */
@@ -48,73 +39,86 @@ uint16_t portOf(std::string_view address) {
   return port && *port >= 1 && *port <= UINT16_MAX ? static_cast<uint16_t>(*port) : Doorbell::kPort;
 }
 
-Status readReport(JsonObjectConst json, ReportedHeartbeat& report) {
-  if (Status read = readShortText(json["deviceId"], "deviceId", report.deviceId); !read) return read;
-  if (report.deviceId.empty()) return Error{"deviceId is missing."};
-  if (Status read = readTime(json["currentTime"], report.currentTime); !read) return read;
-  if (!json["power"].isNull() && !json["power"].is<float>()) return Error{"power must be a number."};
+void readReport(JsonField& field, ReportedHeartbeat& report) {
   Heartbeat& heartbeat = report.heartbeat;
-  if (Status read = readCount(json["uptime"], "uptime", heartbeat.uptime); !read) return read;
-  if (Status read = readCount(json["freeHeap"], "freeHeap", heartbeat.freeHeap); !read) return read;
-  if (Status read = readShortText(json["version"], "version", heartbeat.version); !read) return read;
+  readShortText(field, "deviceId", report.deviceId);
+  if (field.parse("currentTime", fromIso, "a time such as 2026-05-01T06:00:00Z", report.currentTime)) {
+    heartbeat.deviceTime = report.currentTime;
+  }
+  double power = 0;  // the hub computes it itself
+  field.number("power", power);
+  readCount(field, "uptime", heartbeat.uptime);
+  readCount(field, "freeHeap", heartbeat.freeHeap);
+  readShortText(field, "version", heartbeat.version);
   std::string address;
-  if (Status read = readShortText(json["address"], "address", address); !read) return read;
-  heartbeat.doorbellPort = portOf(address);
-  if (!json["rssi"].isNull() && !json["rssi"].is<int16_t>()) return Error{"rssi must be a whole number."};
-  heartbeat.rssi = json["rssi"] | 0;
-  heartbeat.deviceTime = report.currentTime;
-  return Done{};
+  if (readShortText(field, "address", address)) heartbeat.doorbellPort = portOf(address);
+  readSignal(field, heartbeat.rssi);
 }
+
+/** Reads a list of devices; those that are not whole are left out. */
+class DeviceRecord : public JsonFields {
+ public:
+  std::vector<Device> devices;
+
+ private:
+  void field(JsonField& field) override {
+    if (field.is("[]")) {
+      next_ = {};
+      hasToken_ = false;
+    }
+    field.text("[].id", next_.id);
+    if (field.is("[].tokenHash")) hasToken_ = fromHex(field.text(), next_.tokenHash);
+    field.forgive();
+  }
+  void ended(JsonField& field) override {
+    const bool isUsable = hasToken_ && !next_.id.empty() && isShortText(next_.id);
+    if (field.is("[]") && isUsable && devices.size() < DeviceRegistry::kMostDevices) {
+      devices.push_back(std::move(next_));
+    }
+  }
+
+  Device next_;
+  bool hasToken_ = false;
+};
 
 }  // namespace
 
 std::string devicesToJson(const std::vector<Device>& devices) {
-  JsonDocument json;
-  JsonArray list = json.to<JsonArray>();
+  JsonWriter json;
+  json.beginArray();
   for (const Device& device : devices) {
-    JsonObject entry = list.add<JsonObject>();
-    entry["id"] = device.id;
-    entry["tokenHash"] = toHex(device.tokenHash);
+    json.beginObject();
+    json.field("id", device.id);
+    json.field("tokenHash", toHex(device.tokenHash));
+    json.endObject();
   }
-  std::string text;
-  serializeJson(json, text);
-  return text;
+  json.endArray();
+  return json.take();
 }
 
 std::vector<Device> devicesFromJson(std::string_view text) {
-  std::vector<Device> devices;
-  JsonDocument json;
-  if (deserializeJson(json, text.data(), text.size())) return devices;
-  for (JsonObjectConst entry : json.as<JsonArrayConst>()) {
-    Device device;
-    device.id = entry["id"] | "";
-    if (!fromHex(entry["tokenHash"] | "", device.tokenHash)) continue;
-    if (device.id.empty() || !isShortText(device.id) || devices.size() == DeviceRegistry::kMostDevices)
-      continue;
-    devices.push_back(std::move(device));
-  }
-  return devices;
+  DeviceRecord record;
+  if (!readJson(text, text.size(), "", record)) return {};
+  return std::move(record.devices);
 }
 
 Result<ReportedHeartbeat> heartbeatFromJson(std::string_view text) {
-  JsonDocument json;
-  if (deserializeJson(json, text.data(), text.size()) || !json.is<JsonObject>()) {
-    return Error{"The heartbeat must be a JSON object."};
-  }
   ReportedHeartbeat report;
-  if (Status read = readReport(json.as<JsonObjectConst>(), report); !read) return read.error();
+  const Status done =
+      readJsonObject(text, "The heartbeat", [&](JsonField& field) { readReport(field, report); });
+  if (!done) return done.error();
+  if (report.deviceId.empty()) return Error{"deviceId is missing."};
   return report;
 }
 
 Result<PairingWish> pairingWishFromJson(std::string_view text) {
-  JsonDocument json;
-  if (deserializeJson(json, text.data(), text.size()) || !json.is<JsonObject>()) {
-    return Error{"A pairing call must be a JSON object."};
-  }
   PairingWish wish;
-  if (Status read = readShortText(json["deviceId"], "deviceId", wish.deviceId); !read) return read.error();
-  if (Status read = readShortText(json["code"], "code", wish.code); !read) return read.error();
-  if (Status read = readShortText(json["version"], "version", wish.version); !read) return read.error();
+  const Status done = readJsonObject(text, "A pairing call", [&](JsonField& field) {
+    readShortText(field, "deviceId", wish.deviceId);
+    readShortText(field, "code", wish.code);
+    readShortText(field, "version", wish.version);
+  });
+  if (!done) return done.error();
   return wish;
 }
 

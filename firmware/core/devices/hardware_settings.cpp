@@ -1,14 +1,10 @@
 #include "core/devices/hardware_settings.h"
 
-#include <array>
-
 #include "core/base/coordinates.h"
 #include "core/base/text.h"
 
 namespace lumi {
 namespace {
-
-constexpr std::array<const char*, 3> kConnectionNames = {"satellite", "hub", "none"};
 
 bool isHostCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
@@ -86,28 +82,6 @@ Status validate(const HardwareSettings& settings) {
     if (Status valid = validateMount(mount); !valid) return valid;
   }
   return validatePlace(settings.place);
-}
-
-const char* colorOrderName(ColorOrder order) {
-  return kColorOrderNames[static_cast<size_t>(order)];
-}
-
-std::optional<ColorOrder> colorOrderFromName(std::string_view name) {
-  for (size_t i = 0; i < kColorOrderNames.size(); ++i) {
-    if (name == kColorOrderNames[i]) return static_cast<ColorOrder>(i);
-  }
-  return std::nullopt;
-}
-
-const char* matrixConnectionName(MatrixConnection connection) {
-  return kConnectionNames[static_cast<size_t>(connection)];
-}
-
-std::optional<MatrixConnection> matrixConnectionFromName(std::string_view name) {
-  for (size_t i = 0; i < kConnectionNames.size(); ++i) {
-    if (name == kConnectionNames[i]) return static_cast<MatrixConnection>(i);
-  }
-  return std::nullopt;
 }
 
 }  // namespace lumi

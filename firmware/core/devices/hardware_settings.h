@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +17,9 @@ enum class MatrixConnection : uint8_t {
   kHub,        // the hub's own pin
   kNone        // there is no such matrix
 };
+
+/** By MatrixConnection. */
+constexpr std::array<std::string_view, 3> kMatrixConnectionNames = {"satellite", "hub", "none"};
 
 /** How one matrix is connected, built and hung. */
 struct MatrixMount {
@@ -56,13 +58,5 @@ struct HardwareSettings {
 
 /** Done, or the first reason why `settings` can't be used. */
 Status validate(const HardwareSettings& settings);
-
-/** "grb" for kGrb and so on; nothing for a text that is none of the six. */
-const char* colorOrderName(ColorOrder order);
-std::optional<ColorOrder> colorOrderFromName(std::string_view name);
-
-/** "satellite", "hub" or "none". */
-const char* matrixConnectionName(MatrixConnection connection);
-std::optional<MatrixConnection> matrixConnectionFromName(std::string_view name);
 
 }  // namespace lumi

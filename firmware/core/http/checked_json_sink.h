@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "core/http/body.h"
-#include "core/http/json_reader.h"
 #include "core/http/reply.h"
+#include "core/json/json_reader.h"
 
 namespace lumi {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "core/base/text.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 
@@ -32,17 +32,14 @@ Response streamedJson(int status, std::unique_ptr<BodySource> body) {
 
 Response errorResponse(int status, std::string_view message, std::string_view code,
                        std::string_view detailsJson) {
-  std::string json = "{\"error\":";
-  appendJsonString(json, message);
-  json += ",\"message\":";
-  appendJsonString(json, message);
-  if (!code.empty()) {
-    json += ",\"code\":";
-    appendJsonString(json, code);
-  }
-  if (!detailsJson.empty()) json.append(",\"details\":").append(detailsJson);
-  json += '}';
-  return jsonResponse(status, std::move(json));
+  JsonWriter json;
+  json.beginObject();
+  json.field("error", message);
+  json.field("message", message);
+  if (!code.empty()) json.field("code", code);
+  if (!detailsJson.empty()) json.json("details", detailsJson);
+  json.endObject();
+  return jsonResponse(status, json.take());
 }
 
 Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds) {

@@ -1,180 +1,134 @@
 #include "core/lights/lights_codec.h"
 
-#include <ArduinoJson.h>
+#include "core/json/json_fields.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
 constexpr const char* kStripId = "room-lights";
+constexpr const char* kOneStrip = "a list with one strip";
+constexpr const char* kTimeOfDay = "a time from 00:00 to 23:59";
 
-Error must(std::string_view field, std::string_view rule) {
-  return Error{std::string(field) + " must be " + std::string(rule) + "."};
+void readStrip(JsonField& field, StripSettings& strip) {
+  field.flag("enabled", strip.enabled);
+  field.choice("mode", kLightModeNames, strip.mode);
+  field.parse("color", colorFromHex, "a colour such as #ff8000", strip.color);
+  field.whole("brightness", 255, strip.brightness);
+  field.whole("speed", StripSettings::kTopSpeed, strip.speed);
 }
 
-std::string_view textOf(JsonVariantConst value) {
-  if (!value.is<const char*>()) return {};
-  const JsonString text = value.as<JsonString>();
-  return {text.c_str(), text.size()};
+void readTimer(JsonField& field, TimerSettings& timer) {
+  field.flag("autoOn", timer.autoOn);
+  field.flag("autoOff", timer.autoOff);
+  field.parse("autoOnTime", minuteFromTimeOfDay, kTimeOfDay, timer.onMinute);
+  field.parse("autoOffTime", minuteFromTimeOfDay, kTimeOfDay, timer.offMinute);
+  field.whole("fadeOnDuration", TimerSettings::kLongestFade, timer.fadeOnMinutes);
+  field.whole("fadeOffDuration", TimerSettings::kLongestFade, timer.fadeOffMinutes);
 }
 
-Status readFlag(JsonVariantConst value, std::string_view field, bool& flag) {
-  if (!value.is<bool>()) return must(field, "true or false");
-  flag = value.as<bool>();
-  return Done{};
-}
-
-template <typename Number>
-Status readNumber(JsonVariantConst value, std::string_view field, uint32_t most, Number& number) {
-  const double given = value.is<double>() ? value.as<double>() : -1;
-  if (!(given >= 0 && given <= most) || given != static_cast<uint32_t>(given)) {
-    return must(field, "a whole number from 0 to " + std::to_string(most));
+/** Reads what a posted part and a record have in common; of several strips the first. */
+void readSettings(JsonField& field, LightsSettings& settings, size_t& strips) {
+  if (field.is("") && !field.isObject()) field.refuse(Error{"The LED configuration must be a JSON object."});
+  field.array("strips", kOneStrip);
+  if (field.is("strips[]") && ++strips == 1 && !field.isObject()) {
+    field.refuse(must("strips", "a list of objects"));
   }
-  number = static_cast<Number>(given);
-  return Done{};
+  if (!field.isNull()) field.object("globalSettings");
+  if (strips == 1 && field.enter("strips[].")) return readStrip(field, settings.strip);
+  if (field.enter("globalSettings.")) readTimer(field, settings.timer);
 }
 
-template <typename Value>
-Status take(const std::optional<Value>& read, std::string_view field, std::string_view rule, Value& value) {
-  if (!read) return must(field, rule);
-  value = *read;
-  return Done{};
+/** `take`: what else the text has. */
+Status read(std::string_view text, LightsSettings& settings, JsonFieldTaker take) {
+  size_t strips = 0;
+  const auto takeAll = [&](JsonField& field) {
+    take(field);
+    readSettings(field, settings, strips);
+  };
+  Status done = readJson(text, "The body", takeAll);
+  if (done && strips == 0) return must("strips", kOneStrip);
+  return done;
 }
 
-Status readMode(JsonVariantConst value, LightMode& mode) {
-  return take(lightModeFromName(textOf(value)), "mode", "one of off, solid, rainbow, breathing, chase, party",
-              mode);
+void writeStrip(JsonWriter& json, const StripSettings& strip) {
+  json.field("enabled", strip.enabled);
+  json.field("color", toHexColor(strip.color));
+  json.field("brightness", strip.brightness);
+  json.field("speed", strip.speed);
+  json.field("mode", nameOf(strip.mode));
 }
 
-Status readColor(JsonVariantConst value, Rgb& color) {
-  return take(colorFromHex(textOf(value)), "color", "a colour such as #ff8000", color);
-}
-
-Status readTime(JsonVariantConst value, std::string_view field, uint16_t& minute) {
-  return take(minuteFromTimeOfDay(textOf(value)), field, "a time from 00:00 to 23:59", minute);
-}
-
-Status readStripField(std::string_view name, JsonVariantConst value, StripSettings& strip) {
-  if (name == "enabled") return readFlag(value, name, strip.enabled);
-  if (name == "mode") return readMode(value, strip.mode);
-  if (name == "color") return readColor(value, strip.color);
-  if (name == "brightness") return readNumber(value, name, 255, strip.brightness);
-  if (name == "speed") return readNumber(value, name, StripSettings::kTopSpeed, strip.speed);
-  return Done{};
-}
-
-Status readTimerField(std::string_view name, JsonVariantConst value, TimerSettings& timer) {
-  constexpr uint32_t kLongest = TimerSettings::kLongestFade;
-  if (name == "autoOn") return readFlag(value, name, timer.autoOn);
-  if (name == "autoOff") return readFlag(value, name, timer.autoOff);
-  if (name == "autoOnTime") return readTime(value, name, timer.onMinute);
-  if (name == "autoOffTime") return readTime(value, name, timer.offMinute);
-  if (name == "fadeOnDuration") return readNumber(value, name, kLongest, timer.fadeOnMinutes);
-  if (name == "fadeOffDuration") return readNumber(value, name, kLongest, timer.fadeOffMinutes);
-  return Done{};
-}
-
-template <typename Settings>
-Status readFields(JsonObjectConst object, Status (*readField)(std::string_view, JsonVariantConst, Settings&),
-                  Settings& settings) {
-  for (JsonPairConst field : object) {
-    if (Status read = readField(field.key().c_str(), field.value(), settings); !read) return read;
-  }
-  return Done{};
-}
-
-Status readStrips(JsonVariantConst strips, StripSettings& strip) {
-  if (!strips.is<JsonArrayConst>() || strips.size() == 0) {
-    return must("strips", "a list with one strip");
-  }
-  if (!strips[0].is<JsonObjectConst>()) return must("strips", "a list of objects");
-  return readFields(strips[0].as<JsonObjectConst>(), readStripField, strip);
-}
-
-Status readPart(JsonObjectConst part, LightsSettings& settings) {
-  if (Status read = readStrips(part["strips"], settings.strip); !read) return read;
-  const JsonVariantConst timer = part["globalSettings"];
-  if (timer.isNull()) return Done{};
-  if (!timer.is<JsonObjectConst>()) return must("globalSettings", "an object");
-  return readFields(timer.as<JsonObjectConst>(), readTimerField, settings.timer);
-}
-
-Status parseObject(std::string_view text, JsonDocument& document) {
-  const DeserializationError fault = deserializeJson(document, text.data(), text.size());
-  if (fault) return Error{"The body is not valid JSON."};
-  if (!document.is<JsonObject>()) return Error{"The LED configuration must be a JSON object."};
-  return Done{};
-}
-
-void writeStrip(const StripSettings& strip, JsonObject out) {
-  out["enabled"] = strip.enabled;
-  out["color"] = toHexColor(strip.color);
-  out["brightness"] = strip.brightness;
-  out["speed"] = strip.speed;
-  out["mode"] = std::string(nameOf(strip.mode));
-}
-
-void writeTimer(const TimerSettings& timer, JsonObject out) {
-  out["autoOn"] = timer.autoOn;
-  out["autoOff"] = timer.autoOff;
-  out["autoOnTime"] = toTimeOfDay(timer.onMinute);
-  out["autoOffTime"] = toTimeOfDay(timer.offMinute);
-  out["fadeOnDuration"] = timer.fadeOnMinutes;
-  out["fadeOffDuration"] = timer.fadeOffMinutes;
+void writeTimer(JsonWriter& json, const TimerSettings& timer) {
+  json.beginObject("globalSettings");
+  json.field("autoOn", timer.autoOn);
+  json.field("autoOff", timer.autoOff);
+  json.field("autoOnTime", toTimeOfDay(timer.onMinute));
+  json.field("autoOffTime", toTimeOfDay(timer.offMinute));
+  json.field("fadeOnDuration", timer.fadeOnMinutes);
+  json.field("fadeOffDuration", timer.fadeOffMinutes);
+  json.endObject();
 }
 
 }  // namespace
 
 std::string lightsToJson(const LightsSettings& settings, const LightsHardware& hardware, uint32_t revision) {
-  JsonDocument document;
-  JsonObject strip = document["strips"].to<JsonArray>().add<JsonObject>();
-  strip["id"] = kStripId;
-  strip["ledCount"] = hardware.ledCount;
-  writeStrip(settings.strip, strip);
-  writeTimer(settings.timer, document["globalSettings"].to<JsonObject>());
-  document["revision"] = revision;
-  std::string text;
-  serializeJson(document, text);
-  return text;
+  JsonWriter json;
+  json.beginObject();
+  json.beginArray("strips");
+  json.beginObject();
+  json.field("id", kStripId);
+  json.field("ledCount", hardware.ledCount);
+  writeStrip(json, settings.strip);
+  json.endObject();
+  json.endArray();
+  writeTimer(json, settings.timer);
+  json.field("revision", revision);
+  json.endObject();
+  return json.take();
 }
 
 Result<PostedLights> lightsFromJson(const LightsSettings& current, std::string_view text) {
-  JsonDocument document;
-  if (Status parsed = parseObject(text, document); !parsed) return parsed.error();
   PostedLights posted{current, std::nullopt};
-  const JsonObjectConst part = document.as<JsonObjectConst>();
-  if (Status read = readPart(part, posted.settings); !read) return read.error();
-  if (const JsonVariantConst revision = part["revision"]; !revision.isNull()) {
-    if (!revision.is<uint32_t>()) return must("revision", "a whole number");
-    posted.revision = revision.as<uint32_t>();
-  }
+  const Status done = read(text, posted.settings, [&](JsonField& field) {
+    if (!field.isNull()) field.whole("revision", UINT32_MAX, posted.revision, "a whole number");
+  });
+  if (!done) return done.error();
   return posted;
 }
 
 std::string savedLightsToJson(const SavedLights& saved) {
-  JsonDocument document;
-  writeStrip(saved.settings.strip, document["strips"].to<JsonArray>().add<JsonObject>());
-  writeTimer(saved.settings.timer, document["globalSettings"].to<JsonObject>());
   const HandChange& byHand = saved.timer.byHand;
-  document["holds"] = byHand.holds;
-  document["leftLit"] = byHand.lit;
-  if (byHand.at) document["changedAt"] = toIso(*byHand.at);
-  document["lit"] = saved.timer.lit;
-  std::string text;
-  serializeJson(document, text);
-  return text;
+  JsonWriter json;
+  json.beginObject();
+  json.beginArray("strips");
+  json.beginObject();
+  writeStrip(json, saved.settings.strip);
+  json.endObject();
+  json.endArray();
+  writeTimer(json, saved.settings.timer);
+  json.field("holds", byHand.holds);
+  json.field("leftLit", byHand.lit);
+  if (byHand.at) json.time("changedAt", byHand.at);
+  json.field("lit", saved.timer.lit);
+  json.endObject();
+  return json.take();
 }
 
 Result<SavedLights> savedLightsFromJson(std::string_view text) {
-  JsonDocument document;
-  if (Status parsed = parseObject(text, document); !parsed) return parsed.error();
   SavedLights saved;
-  const JsonObjectConst record = document.as<JsonObjectConst>();
-  if (Status read = readPart(record, saved.settings); !read) return read.error();
   HandChange& byHand = saved.timer.byHand;
-  byHand.lit = record["leftLit"] | saved.settings.strip.enabled;
-  byHand.holds = record["holds"] | false;
-  byHand.at = fromIso(textOf(record["changedAt"]));
-  saved.timer.lit = record["lit"] | byHand.lit;
+  bool hasLeftLit = false;
+  bool hasLit = false;
+  const Status done = read(text, saved.settings, [&](JsonField& field) {
+    field.flag("holds", byHand.holds);
+    hasLeftLit = field.flag("leftLit", byHand.lit) || hasLeftLit;
+    hasLit = field.flag("lit", saved.timer.lit) || hasLit;
+    if (field.is("changedAt")) byHand.at = fromIso(field.text());
+  });
+  if (!done) return done.error();
+  if (!hasLeftLit) byHand.lit = saved.settings.strip.enabled;
+  if (!hasLit) saved.timer.lit = byHand.lit;
   return saved;
 }
 

@@ -5,15 +5,9 @@
 #include "core/base/text.h"
 
 namespace lumi {
+
 std::string_view nameOf(LightMode mode) {
   return kLightModeNames[static_cast<size_t>(mode)];
-}
-
-std::optional<LightMode> lightModeFromName(std::string_view name) {
-  for (size_t i = 0; i < kLightModeNames.size(); ++i) {
-    if (kLightModeNames[i] == name) return static_cast<LightMode>(i);
-  }
-  return std::nullopt;
 }
 
 std::string toTimeOfDay(uint16_t minute) {

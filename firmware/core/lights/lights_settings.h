@@ -73,7 +73,6 @@ struct LightsHardware {
 };
 
 std::string_view nameOf(LightMode mode);
-std::optional<LightMode> lightModeFromName(std::string_view name);
 
 /** "HH:MM" of a minute of the day. */
 std::string toTimeOfDay(uint16_t minute);

@@ -1,57 +1,40 @@
 #include "core/matrix/device_config_reader.h"
 
+#include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
-#include "core/base/text.h"
 #include "core/base/time_zone.h"
 
 namespace lumi {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 constexpr const char* kNameless = "Matrix";  // what is kept must have a name
-constexpr std::string_view kSubject = "The configuration";
-constexpr std::string_view kInWiring = "wiring.";
-constexpr std::string_view kInWeather = "weather.";
+constexpr const char* kSubject = "The configuration";
+constexpr const char* kTemperature = "a number from -1000 to 1000";
 constexpr uint32_t kMostMilliamps = 100'000;
+constexpr std::array<std::string_view, 2> kUnits = {"C", "F"};
 
-Status readRotation(const JsonValue& value, uint16_t& rotation) {
-  uint16_t read = 1;
-  (void)readWhole(value, "rotation", 270, read);
-  if (read % 90 != 0) return must("rotation", "0, 90, 180 or 270");
+void readRotation(JsonField& field, uint16_t& rotation) {
+  constexpr const char* kRule = "0, 90, 180 or 270";
+  uint16_t read = 0;
+  if (!field.whole("rotation", 270, read, kRule)) return;
+  if (read % 90 != 0) return (void)field.refuse(kRule);
   rotation = read;
-  return Done{};
 }
 
-Status readOrder(const JsonValue& value, ColorOrder& order) {
-  for (size_t i = 0; value.kind == Kind::kText && i < kColorOrderNames.size(); ++i) {
-    if (value.text != kColorOrderNames[i]) continue;
-    order = static_cast<ColorOrder>(i);
-    return Done{};
-  }
-  return must("colorOrder", "one of rgb, rbg, grb, gbr, brg, bgr");
-}
-
-Status readTemperature(const JsonValue& value, int16_t& tenthDegrees) {
-  const double tenths = value.kind == Kind::kNumber ? std::round(value.number * 10) : INFINITY;
-  if (!(std::fabs(tenths) <= 10'000)) return must("temperature", "a number from -1000 to 1000");
+void readTemperature(JsonField& field, int16_t& tenthDegrees) {
+  double degrees = 0;
+  if (!field.number("temperature", degrees, kTemperature)) return;
+  const double tenths = std::round(degrees * 10);
+  if (!(std::fabs(tenths) <= 10'000)) return (void)field.refuse(kTemperature);
   tenthDegrees = static_cast<int16_t>(tenths);
-  return Done{};
 }
 
-Status readUnit(const JsonValue& value, bool& isFahrenheit) {
-  if (value.kind != Kind::kText || (value.text != "C" && value.text != "F")) return must("unit", "C or F");
-  isFahrenheit = value.text == "F";
-  return Done{};
-}
-
-Status readAge(const JsonValue& value, Millis& age) {
-  uint32_t seconds = 0;
-  if (Status read = readWhole(value, "age", UINT32_MAX, seconds); !read) return read;
-  age = seconds * kSecond;
-  return Done{};
+std::optional<std::string> timeZoneFrom(std::string_view text) {
+  if (!TimeZone::parse(text)) return std::nullopt;
+  return std::string(text);
 }
 
 }  // namespace
@@ -63,57 +46,48 @@ Result<DeviceConfig> DeviceConfigReader::take() {
   return std::move(config_);
 }
 
-Status DeviceConfigReader::field(std::string_view path, const JsonValue& value) {
-  if (path.empty() && value.kind != Kind::kObject) return must(kSubject, "a JSON object");
-  if (path == "timezone") return timeZone(value);
-  if (path == "wiring") return readObject(value, path);
-  if (path == "weather") return beginWeather(value);
-  if (startsWith(path, kInWiring)) return wiringField(path.substr(kInWiring.size()), value);
-  if (startsWith(path, kInWeather)) return weatherField(path.substr(kInWeather.size()), value);
-  if (path == "display") hasDisplay_ = true;
-  return fields_.field(path, value, config_.settings);
+void DeviceConfigReader::field(JsonField& field) {
+  if (field.is("") && !field.isObject()) field.refuse(must(kSubject, "a JSON object"));
+  if (field.is("weather")) return beginWeather(field);
+  if (field.enter("wiring.")) return wiringField(field);
+  if (field.enter("weather.")) return weatherField(field);
+  field.parse("timezone", timeZoneFrom, "a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3", config_.timeZone);
+  field.object("wiring");
+  if (field.is("display")) hasDisplay_ = true;
+  fields_.field(field, config_.settings);
 }
 
-Status DeviceConfigReader::ended(std::string_view path) {
-  if (path == "weather" && !hasTemperature_) return must("temperature", "a number from -1000 to 1000");
-  return fields_.ended(path);
+void DeviceConfigReader::ended(JsonField& field) {
+  if (field.is("weather") && !hasTemperature_) field.refuse(must("temperature", kTemperature));
+  fields_.ended(field);
 }
 
-Status DeviceConfigReader::wiringField(std::string_view name, const JsonValue& value) {
+void DeviceConfigReader::wiringField(JsonField& field) {
   MatrixHardware& hardware = config_.hardware;
-  if (name == "rotation") return readRotation(value, hardware.wiring.rotation);
-  if (name == "flip") return readFlag(value, name, hardware.wiring.flip);
-  if (name == "serpentine") return readFlag(value, name, hardware.wiring.serpentine);
-  if (name == "colorOrder") return readOrder(value, hardware.order);
-  if (name == "currentLimit") return readWhole(value, name, kMostMilliamps, hardware.currentLimitMilliamps);
-  return Done{};
+  readRotation(field, hardware.wiring.rotation);
+  field.flag("flip", hardware.wiring.flip);
+  field.flag("serpentine", hardware.wiring.serpentine);
+  field.choice("colorOrder", kColorOrderNames, hardware.order);
+  field.whole("currentLimit", kMostMilliamps, hardware.currentLimitMilliamps);
 }
 
-Status DeviceConfigReader::weatherField(std::string_view name, const JsonValue& value) {
+void DeviceConfigReader::weatherField(JsonField& field) {
   Weather& weather = *config_.weather;
-  if (name == "unit") return readUnit(value, weather.isFahrenheit);
-  if (name == "code") return readWhole(value, name, 255, weather.code);
-  if (name == "isDay") return readFlag(value, name, weather.isDay);
-  if (name == "age") return readAge(value, weather.age);
-  if (name != "temperature") return Done{};
-  hasTemperature_ = true;
-  return readTemperature(value, weather.tenthDegrees);
+  uint32_t seconds = 0;
+  field.choice("unit", kUnits, weather.isFahrenheit);
+  field.whole("code", 255, weather.code);
+  field.flag("isDay", weather.isDay);
+  if (field.whole("age", UINT32_MAX, seconds)) weather.age = seconds * kSecond;
+  if (field.is("temperature")) hasTemperature_ = true;
+  readTemperature(field, weather.tenthDegrees);
 }
 
-Status DeviceConfigReader::timeZone(const JsonValue& value) {
-  if (value.kind != Kind::kText || !TimeZone::parse(value.text)) {
-    return must("timezone", "a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3");
-  }
-  config_.timeZone = value.text;
-  return Done{};
-}
-
-Status DeviceConfigReader::beginWeather(const JsonValue& value) {
+void DeviceConfigReader::beginWeather(JsonField& field) {
   config_.weather.reset();
   hasTemperature_ = false;
-  if (value.kind == Kind::kNull) return Done{};
+  if (field.isNull()) return;
   config_.weather.emplace();
-  return readObject(value, "weather");
+  field.object("weather");
 }
 
 }  // namespace lumi

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 #include "core/matrix/device_config.h"
 #include "core/matrix/matrix_fields.h"
 
@@ -23,12 +23,11 @@ class DeviceConfigReader : public JsonFields {
   Result<DeviceConfig> take();
 
  private:
-  Status field(std::string_view path, const JsonValue& value) override;
-  Status ended(std::string_view path) override;
-  Status wiringField(std::string_view name, const JsonValue& value);
-  Status weatherField(std::string_view name, const JsonValue& value);
-  Status timeZone(const JsonValue& value);
-  Status beginWeather(const JsonValue& value);
+  void field(JsonField& field) override;
+  void ended(JsonField& field) override;
+  void wiringField(JsonField& field);
+  void weatherField(JsonField& field);
+  void beginWeather(JsonField& field);
 
   DeviceConfig config_;
   MatrixFields fields_;

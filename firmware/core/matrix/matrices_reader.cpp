@@ -1,16 +1,13 @@
 #include "core/matrix/matrices_reader.h"
 
-#include "core/base/text.h"
-
 namespace lumi {
 namespace {
 
-using Kind = JsonValue::Kind;
-
-constexpr std::string_view kInMatrix = "matrices[].";
+constexpr const char* kInMatrix = "matrices[].";
+constexpr const char* kTwoMatrices = "a list of two matrices";
 
 Error notTwoMatrices() {
-  return must("matrices", "a list of two matrices");
+  return must("matrices", kTwoMatrices);
 }
 
 }  // namespace
@@ -24,32 +21,28 @@ Result<PostedMatrices> MatricesReader::take() {
   return PostedMatrices{std::move(settings_), revision_};
 }
 
-Status MatricesReader::field(std::string_view path, const JsonValue& value) {
-  if (startsWith(path, kInMatrix)) {
-    return fields_.field(path.substr(kInMatrix.size()), value, (*settings_)[begun_ - 1]);
+void MatricesReader::field(JsonField& field) {
+  if (field.enter(kInMatrix)) return fields_.field(field, (*settings_)[begun_ - 1]);
+  if (field.is("matrices[]")) return beginMatrix(field);
+  if (field.is("matrices")) begun_ = 0;
+  field.array("matrices", kTwoMatrices);
+  if (!field.isNull()) field.whole("revision", UINT32_MAX, revision_);
+  if (field.is("") && !field.isObject()) {
+    field.refuse(Error{"The matrix configuration must be a JSON object."});
   }
-  if (path == "matrices[]") return beginMatrix(value);
-  if (path == "matrices") {
-    begun_ = 0;
-    if (value.kind != Kind::kArray) return notTwoMatrices();
-  } else if (path == "revision" && value.kind != Kind::kNull) {
-    return readWhole(value, path, UINT32_MAX, revision_.emplace());
-  } else if (path.empty() && value.kind != Kind::kObject) {
-    return Error{"The matrix configuration must be a JSON object."};
-  }
-  return Done{};
 }
 
-Status MatricesReader::beginMatrix(const JsonValue& value) {
-  if (value.kind != Kind::kObject || begun_ == kMatrices) return notTwoMatrices();
-  ++begun_;
-  return Done{};
+void MatricesReader::beginMatrix(JsonField& field) {
+  if (!field.isObject() || begun_ == kMatrices) {
+    field.refuse(notTwoMatrices());
+  } else {
+    ++begun_;
+  }
 }
 
-Status MatricesReader::ended(std::string_view path) {
-  if (path == "matrices" && begun_ != kMatrices) return notTwoMatrices();
-  if (startsWith(path, kInMatrix)) return fields_.ended(path.substr(kInMatrix.size()));
-  return Done{};
+void MatricesReader::ended(JsonField& field) {
+  if (field.is("matrices") && begun_ != kMatrices) field.refuse(notTwoMatrices());
+  if (field.enter(kInMatrix)) fields_.ended(field);
 }
 
 }  // namespace lumi

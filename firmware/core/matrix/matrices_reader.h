@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 #include "core/matrix/matrix_fields.h"
 #include "core/matrix/matrix_settings.h"
 
@@ -32,9 +32,9 @@ class MatricesReader : public JsonFields {
   Result<PostedMatrices> take();
 
  private:
-  Status field(std::string_view path, const JsonValue& value) override;
-  Status ended(std::string_view path) override;
-  Status beginMatrix(const JsonValue& value);
+  void field(JsonField& field) override;
+  void ended(JsonField& field) override;
+  void beginMatrix(JsonField& field);
 
   std::shared_ptr<MatricesSettings> settings_;
   std::optional<uint32_t> revision_;

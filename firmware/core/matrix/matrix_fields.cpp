@@ -7,80 +7,48 @@
 namespace lumi {
 namespace {
 
-using Kind = JsonValue::Kind;
+constexpr const char* kPatternPath = "display.pattern";
 
-Error patternError() {
-  return must("pattern", "a list of 256 colours such as #ff8000");
+void refusePattern(JsonField& field) {
+  field.refuse(must("pattern", "a list of 256 colours such as #ff8000"));
 }
 
-std::optional<Rgb> colorOf(const JsonValue& value) {
-  if (value.kind != Kind::kText) return std::nullopt;
-  return colorFromHex(value.text);
-}
-
-Status readName(const JsonValue& value, std::string& name) {
-  if (value.kind != Kind::kText || value.text.size() > MatrixSettings::kLongestName ||
-      trim(value.text).empty() || hasControlCharacter(value.text)) {
-    return must("name", "a text of 1 to 64 bytes, more than blanks and without control characters");
-  }
-  name = value.text;
-  return Done{};
-}
-
-Status readColor(const JsonValue& value, Rgb& color) {
-  const auto read = colorOf(value);
-  if (!read) return must("color", "a colour such as #ff8000");
-  color = *read;
-  return Done{};
-}
-
-Status readMode(const JsonValue& value, MatrixMode& mode) {
-  const auto read = value.kind == Kind::kText ? matrixModeFromName(value.text) : std::nullopt;
-  if (!read) return must("mode", "one of off, text, time, weather, pattern");
-  mode = *read;
-  return Done{};
-}
-
-Status readSpeed(const JsonValue& value, uint16_t& speed) {
-  return readWhole(value, "speed", MatrixSettings::kTopSpeed, speed);
-}
-
-Status readMatrixText(const JsonValue& value, std::string& text) {
-  return readText(value, "text", MatrixSettings::kLongestText, text);
+std::optional<std::string> nameFrom(std::string_view text) {
+  const bool isTooLong = text.size() > MatrixSettings::kLongestName;
+  if (isTooLong || trim(text).empty() || hasControlCharacter(text)) return std::nullopt;
+  return std::string(text);
 }
 
 }  // namespace
 
-Status MatrixFields::field(std::string_view path, const JsonValue& value, MatrixSettings& matrix) {
-  if (path == "display.pattern[]") return patternColor(value, matrix.pattern);
-  if (path == "name") return readName(value, matrix.name);
-  if (path == "matrix") return readObject(value, path);
-  if (path == "matrix.enabled") return readFlag(value, "enabled", matrix.enabled);
-  if (path == "matrix.brightness") return readWhole(value, "brightness", 255, matrix.brightness);
-  if (path == "display") return readObject(value, path);
-  if (path == "display.mode") return readMode(value, matrix.mode);
-  if (path == "display.text") return readMatrixText(value, matrix.text);
-  if (path == "display.color") return readColor(value, matrix.color);
-  if (path == "display.speed") return readSpeed(value, matrix.speed);
-  if (path == "display.scroll") return readFlag(value, "scroll", matrix.scroll);
-  if (path == "display.rainbowBorder") return readFlag(value, "rainbowBorder", matrix.rainbowBorder);
-  if (path == "display.pattern") {
+void MatrixFields::field(JsonField& field, MatrixSettings& matrix) {
+  if (field.is("display.pattern[]")) return patternColor(field, matrix.pattern);
+  field.parse("name", nameFrom, "a text of 1 to 64 bytes, more than blanks and without control characters",
+              matrix.name);
+  field.object("matrix");
+  field.flag("matrix.enabled", matrix.enabled);
+  field.whole("matrix.brightness", 255, matrix.brightness);
+  field.object("display");
+  field.choice("display.mode", kMatrixModeNames, matrix.mode);
+  field.text("display.text", MatrixSettings::kLongestText, matrix.text);
+  field.parse("display.color", colorFromHex, "a colour such as #ff8000", matrix.color);
+  field.whole("display.speed", MatrixSettings::kTopSpeed, matrix.speed);
+  field.flag("display.scroll", matrix.scroll);
+  field.flag("display.rainbowBorder", matrix.rainbowBorder);
+  if (field.is(kPatternPath)) {
     patternSize_ = 0;
-    if (value.kind != Kind::kArray) return patternError();
+    if (!field.isArray()) refusePattern(field);
   }
-  return Done{};
 }
 
-Status MatrixFields::ended(std::string_view path) const {
-  if (path == "display.pattern" && patternSize_ != kMatrixPixels) return patternError();
-  return Done{};
+void MatrixFields::ended(JsonField& field) const {
+  if (field.is(kPatternPath) && patternSize_ != kMatrixPixels) refusePattern(field);
 }
 
-Status MatrixFields::patternColor(const JsonValue& value, MatrixPattern& pattern) {
-  const auto color = colorOf(value);
-  if (!color || patternSize_ == kMatrixPixels) return patternError();
+void MatrixFields::patternColor(JsonField& field, MatrixPattern& pattern) {
+  const auto color = colorFromHex(field.text());
+  if (!color || patternSize_ == kMatrixPixels) return refusePattern(field);
   pattern[patternSize_++] = *color;
-  return Done{};
 }
 
 }  // namespace lumi

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <string_view>
+#include <cstddef>
 
-#include "core/base/result.h"
-#include "core/http/json_values.h"
+#include "core/json/json_field.h"
 #include "core/matrix/matrix_settings.h"
 
 namespace lumi {
@@ -15,11 +14,11 @@ namespace lumi {
  */
 class MatrixFields {
  public:
-  Status field(std::string_view path, const JsonValue& value, MatrixSettings& matrix);
-  Status ended(std::string_view path) const;
+  void field(JsonField& field, MatrixSettings& matrix);
+  void ended(JsonField& field) const;
 
  private:
-  Status patternColor(const JsonValue& value, MatrixPattern& pattern);
+  void patternColor(JsonField& field, MatrixPattern& pattern);
 
   size_t patternSize_ = 0;  // colours read so far
 };

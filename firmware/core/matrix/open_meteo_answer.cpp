@@ -7,28 +7,24 @@
 namespace lumi {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 constexpr double kMostDegrees = 200;  // in either unit, warm or cold
 constexpr double kHighestCode = 99;   // of WMO 4677
-constexpr std::string_view kInFirst = "results[].";
-constexpr std::string_view kInCurrent = "current.";
 
 Error notUnderstood() {
   return Error{OpenMeteoAnswer::kNotUnderstood};
 }
 
 /** Fit for showing, cut between characters; "" for anything else. */
-std::string shownText(const JsonValue& value) {
-  if (value.kind != Kind::kText || hasControlCharacter(value.text)) return {};
-  std::string text(value.text.substr(0, OpenMeteoAnswer::kLongestText));
+std::string shownText(const JsonField& field) {
+  if (hasControlCharacter(field.text())) return {};
+  std::string text(field.text().substr(0, OpenMeteoAnswer::kLongestText));
   while (!isUtf8(text)) text.pop_back();
   return text;
 }
 
-std::optional<double> numberOf(const JsonValue& value) {
-  if (value.kind != Kind::kNumber) return std::nullopt;
-  return value.number;
+std::optional<double> numberOf(const JsonField& field) {
+  if (field.value().kind != JsonValue::Kind::kNumber) return std::nullopt;
+  return field.value().number;
 }
 
 bool isWholeUpTo(double value, double highest) {
@@ -37,27 +33,26 @@ bool isWholeUpTo(double value, double highest) {
 
 }  // namespace
 
-Status OpenMeteoAnswer::field(std::string_view path, const JsonValue& value) {
-  if (path.empty()) isObject_ = value.kind == Kind::kObject;
-  if (path == "results") hasOddResults_ = value.kind != Kind::kArray && value.kind != Kind::kNull;
-  if (path == "results[]") ++results_;
-  if (path == "reason") reason_ = shownText(value);
-  if (startsWith(path, kInFirst) && results_ == 1) placeField(path.substr(kInFirst.size()), value);
-  if (startsWith(path, kInCurrent)) weatherField(path.substr(kInCurrent.size()), value);
-  return Done{};
+void OpenMeteoAnswer::field(JsonField& field) {
+  if (field.is("")) isObject_ = field.isObject();
+  if (field.is("results")) hasOddResults_ = !field.isArray() && !field.isNull();
+  if (field.is("results[]")) ++results_;
+  if (field.is("reason")) reason_ = shownText(field);
+  if (results_ == 1 && field.enter("results[].")) return placeField(field);
+  if (field.enter("current.")) weatherField(field);
 }
 
-void OpenMeteoAnswer::placeField(std::string_view name, const JsonValue& value) {
-  if (name == "latitude") latitude_ = numberOf(value);
-  if (name == "longitude") longitude_ = numberOf(value);
-  if (name == "name") name_ = shownText(value);
-  if (name == "country") country_ = shownText(value);
+void OpenMeteoAnswer::placeField(const JsonField& field) {
+  if (field.is("latitude")) latitude_ = numberOf(field);
+  if (field.is("longitude")) longitude_ = numberOf(field);
+  if (field.is("name")) name_ = shownText(field);
+  if (field.is("country")) country_ = shownText(field);
 }
 
-void OpenMeteoAnswer::weatherField(std::string_view name, const JsonValue& value) {
-  if (name == "temperature_2m") degrees_ = numberOf(value);
-  if (name == "weather_code") code_ = numberOf(value);
-  if (name == "is_day") isDay_ = numberOf(value);
+void OpenMeteoAnswer::weatherField(const JsonField& field) {
+  if (field.is("temperature_2m")) degrees_ = numberOf(field);
+  if (field.is("weather_code")) code_ = numberOf(field);
+  if (field.is("is_day")) isDay_ = numberOf(field);
 }
 
 Result<std::optional<FoundPlace>> OpenMeteoAnswer::place() const {

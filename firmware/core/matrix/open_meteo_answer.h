@@ -6,7 +6,7 @@
 
 #include "core/base/coordinates.h"
 #include "core/base/result.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 #include "core/matrix/weather.h"
 
 namespace lumi {
@@ -34,9 +34,9 @@ class OpenMeteoAnswer : public JsonFields {
   const std::string& reason() const { return reason_; }
 
  private:
-  Status field(std::string_view path, const JsonValue& value) override;
-  void placeField(std::string_view name, const JsonValue& value);
-  void weatherField(std::string_view name, const JsonValue& value);
+  void field(JsonField& field) override;
+  void placeField(const JsonField& field);
+  void weatherField(const JsonField& field);
 
   bool isObject_ = false;
   bool hasOddResults_ = false;

@@ -7,7 +7,7 @@
 
 #include "core/base/coordinates.h"
 #include "core/base/time.h"
-#include "core/http/json_reader.h"
+#include "core/json/json_reader.h"
 #include "core/matrix/open_meteo_answer.h"
 #include "core/matrix/weather.h"
 #include "core/ports/clock.h"

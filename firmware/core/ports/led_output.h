@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "core/base/span.h"
 
@@ -11,7 +12,7 @@ namespace lumi {
 enum class ColorOrder : uint8_t { kRgb, kRbg, kGrb, kGbr, kBrg, kBgr };
 
 /** By ColorOrder. */
-constexpr std::array<const char*, 6> kColorOrderNames = {"rgb", "rbg", "grb", "gbr", "brg", "bgr"};
+constexpr std::array<std::string_view, 6> kColorOrderNames = {"rgb", "rbg", "grb", "gbr", "brg", "bgr"};
 
 /** The longest chain on one data line: 1000 pixels take 30 ms a frame. */
 constexpr uint16_t kMostLeds = 1000;

@@ -8,10 +8,8 @@
 namespace lumi {
 namespace {
 
-using Kind = JsonValue::Kind;
-
-constexpr std::string_view kSections = "sections";
-constexpr std::string_view kInSections = "sections.";
+constexpr const char* kSections = "sections";
+constexpr const char* kInSections = "sections.";
 constexpr const char* kNoBackup = "This file is not a backup of Lumisand.";
 constexpr const char* kDamaged = "The backup is damaged: it was changed or cut off since it was made.";
 
@@ -51,54 +49,52 @@ Status BackupReader::end() {
   return Done{};
 }
 
-Status BackupReader::field(std::string_view path, const JsonValue& value) {
-  if (path.empty() && value.kind != Kind::kObject) return Error{kNoBackup};
-  if (path == "lumisand") {
-    isBackup_ = value.kind == Kind::kText && value.text == "backup";
-    if (!isBackup_) return Error{kNoBackup};
-  } else if (path == "format") {
-    return readFormat(value);
-  } else if (path == kSections) {
-    if (!isBackup_ || !hasFormat_ || hasSections_ || value.kind != Kind::kObject) return Error{kNoBackup};
+void BackupReader::field(JsonField& field) {
+  bool isUsable = true;
+  if (field.is("")) {
+    isUsable = field.isObject();
+  } else if (field.is("lumisand")) {
+    isUsable = isBackup_ = field.text() == "backup";
+  } else if (field.is("format")) {
+    readFormat(field);
+  } else if (field.is(kSections)) {
+    isUsable = isBackup_ && hasFormat_ && !hasSections_ && field.isObject();
     hasSections_ = true;
-  } else if (startsWith(path, kInSections) && open_ == nullptr) {
-    return beginSection(path.substr(kInSections.size()), value);
+  } else if (open_ == nullptr && field.enter(kInSections)) {
+    beginSection(field);
   }
-  return Done{};
+  if (!isUsable) field.refuse(Error{kNoBackup});
 }
 
-Status BackupReader::readFormat(const JsonValue& value) {
+void BackupReader::readFormat(JsonField& field) {
   uint32_t format = 0;
-  if (!isBackup_ || !readWhole(value, "format", UINT32_MAX, format) || format == 0) return Error{kNoBackup};
-  if (format > kBackupFormat) {
-    return Error{"This backup was made by a newer version of Lumisand (format " + std::to_string(format) +
-                 ")."};
+  field.whole("format", UINT32_MAX, format);
+  if (!isBackup_ || format == 0) {
+    field.refuse(Error{kNoBackup});
+  } else if (format > kBackupFormat) {
+    field.refuse(Error{concat(
+        {"This backup was made by a newer version of Lumisand (format ", std::to_string(format), ")."})});
+  } else {
+    hasFormat_ = true;
   }
-  hasFormat_ = true;
-  return Done{};
 }
 
 // The byte that opens the value is still to be handed to the section.
-Status BackupReader::beginSection(std::string_view name, const JsonValue& value) {
+void BackupReader::beginSection(JsonField& field) {
+  const std::string name(field.path());
   const auto known = std::find_if(sections_.begin(), sections_.end(),
-                                  [name](const BackupSection* one) { return one->name() == name; });
-  if (known == sections_.end()) return Done{};
-  if (isGiven(name)) return Error{"The backup holds " + std::string(name) + " twice."};
-  given_.emplace_back(name);
-  if (value.kind != Kind::kObject && value.kind != Kind::kArray) {
-    complain(**known, must(name, "an object or a list"));
-    return Done{};
-  }
+                                  [&](const BackupSection* one) { return one->name() == name; });
+  if (known == sections_.end()) return;
+  if (isGiven(name)) return (void)field.refuse(Error{concat({"The backup holds ", name, " twice."})});
+  given_.push_back(name);
+  if (!field.isObject() && !field.isArray()) return complain(**known, must(name, "an object or a list"));
   open_ = *known;
   hasEnded_ = false;
   open_->begin(origin_);
-  return Done{};
 }
 
-Status BackupReader::ended(std::string_view path) {
-  hasEnded_ =
-      open_ != nullptr && startsWith(path, kInSections) && path.substr(kInSections.size()) == open_->name();
-  return Done{};
+void BackupReader::ended(JsonField& field) {
+  hasEnded_ = open_ != nullptr && field.enter(kInSections) && field.path() == open_->name();
 }
 
 void BackupReader::endSection() {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 #include "core/ports/crypto.h"
 #include "core/system/backup.h"
 #include "core/system/backup_checksum.h"
@@ -40,10 +40,10 @@ class BackupReader : private JsonFields {
  private:
   static constexpr size_t kLongestText = 64;
 
-  Status field(std::string_view path, const JsonValue& value) override;
-  Status ended(std::string_view path) override;
-  Status readFormat(const JsonValue& value);
-  Status beginSection(std::string_view name, const JsonValue& value);
+  void field(JsonField& field) override;
+  void ended(JsonField& field) override;
+  void readFormat(JsonField& field);
+  void beginSection(JsonField& field);
   void endSection();
   bool isGiven(std::string_view name) const;
   void complain(const BackupSection& section, const Error& error);

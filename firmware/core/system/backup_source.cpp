@@ -2,18 +2,22 @@
 
 #include <utility>
 
-#include "core/base/text.h"
+#include "core/json/json_writer.h"
 #include "core/system/backup_checksum.h"
 
 namespace lumi {
 namespace {
 
 std::string headText(const BackupHead& head) {
-  std::string text = R"({"lumisand":"backup","format":)" + std::to_string(kBackupFormat) + R"(,"version":)";
-  appendJsonString(text, head.version);
-  text += R"(,"created":)" + (head.created ? "\"" + toIso(*head.created) + "\"" : "null") + R"(,"name":)";
-  appendJsonString(text, head.name);
-  return text + R"(,"sections":{)";
+  JsonWriter json;
+  json.beginObject();
+  json.field("lumisand", "backup");
+  json.field("format", kBackupFormat);
+  json.field("version", head.version);
+  json.time("created", head.created);
+  json.field("name", head.name);
+  json.beginObject("sections");
+  return json.take();
 }
 
 }  // namespace

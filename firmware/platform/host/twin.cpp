@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/http/function_routes.h"
 #include "core/http/host_check.h"
+#include "core/json/json_writer.h"
 #include "platform/host/twin_page.h"
 
 namespace lumi {

@@ -1,7 +1,8 @@
 #include "core/api/auth_routes.h"
 
-#include <ArduinoJson.h>
 #include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
 
 #include "core/auth/bearer.h"
 #include "support/answer_reader.h"
@@ -29,7 +30,7 @@ struct Answer {
   int status = 0;
   std::string body;
   std::string retryAfter;
-  JsonDocument json;
+  nlohmann::json json;
 };
 
 /** The auth calls behind a router, on a store in memory. */
@@ -81,7 +82,7 @@ struct Bench {
     answer.status = target->response().status;
     answer.retryAfter = target->response().headers.find("Retry-After");
     answer.body = target->body();
-    CHECK_FALSE(static_cast<bool>(deserializeJson(answer.json, answer.body)));
+    answer.json = nlohmann::json::parse(answer.body);
     return answer;
   }
 
@@ -95,7 +96,7 @@ struct Bench {
   }
   std::string ownerToken() {
     world.makeOwner();
-    return login().json["token"].as<std::string>();
+    return login().json.at("token").get<std::string>();
   }
 
   AuthWorld world;
@@ -117,23 +118,23 @@ TEST_CASE("the status tells anybody whether set-up is needed") {
   CHECK(before.status == 200);
   CHECK(before.body == R"({"setupRequired":true,"name":"lumisand","version":"1.2.3"})");
   bench.world.makeOwner();
-  CHECK(bench.call(Method::kGet, "/api/auth/status").json["setupRequired"] == false);
+  CHECK(bench.call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
 }
 
 TEST_CASE("creating the owner answers 201 with token and user, and hands on the time zone") {
   Bench bench;
   const Answer answer = bench.call(Method::kPost, "/api/auth/register", kOwnerBody);
   CHECK(answer.status == 201);
-  const std::string token = answer.json["token"].as<std::string>();
+  const std::string token = answer.json.at("token").get<std::string>();
   CHECK(token.size() == 64);
-  CHECK(answer.json["user"]["id"] == 1);
-  CHECK(answer.json["user"]["username"] == "alice");
-  CHECK(answer.json["user"]["name"] == "Alice");
-  CHECK(answer.json["user"]["is_admin"] == true);
-  CHECK(answer.json["user"]["created_at"] == toIso(kSomeDay).c_str());
-  CHECK(answer.json["user"].size() == 5);
+  CHECK(answer.json.at("user").at("id") == 1);
+  CHECK(answer.json.at("user").at("username") == "alice");
+  CHECK(answer.json.at("user").at("name") == "Alice");
+  CHECK(answer.json.at("user").at("is_admin") == true);
+  CHECK(answer.json.at("user").at("created_at") == toIso(kSomeDay).c_str());
+  CHECK(answer.json.at("user").size() == 5);
   CHECK(bench.timeZones == std::vector<std::string>{"CET-1CEST,M3.5.0,M10.5.0/3"});
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).json["user"]["username"] == "alice");
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
 }
 
 TEST_CASE("adding a user changes neither the time zone nor the adder's session") {
@@ -144,10 +145,10 @@ TEST_CASE("adding a user changes neither the time zone nor the adder's session")
       R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"TEST","timezone":"X"})",
       token);
   CHECK(answer.status == 201);
-  CHECK(answer.json["user"]["is_admin"] == false);
-  CHECK(answer.json["token"].as<std::string>().size() == 64);
+  CHECK(answer.json.at("user").at("is_admin") == false);
+  CHECK(answer.json.at("token").get<std::string>().size() == 64);
   CHECK(bench.timeZones.empty());
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).json["user"]["username"] == "alice");
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
 }
 
 TEST_CASE("a bad registration names every field in details") {
@@ -155,12 +156,12 @@ TEST_CASE("a bad registration names every field in details") {
   const Answer answer =
       bench.call(Method::kPost, "/api/auth/register", R"({"name":"A","username":"al","password":"12345"})");
   CHECK(answer.status == 400);
-  CHECK(answer.json["error"] == "Validation failed");
-  CHECK(answer.json["message"] == "Validation failed");
-  REQUIRE(answer.json["details"].size() == 4);
-  CHECK(answer.json["details"][0]["param"] == "name");
-  CHECK(answer.json["details"][0]["msg"] == "Name must be at least 2 characters long");
-  CHECK(answer.json["details"][3]["param"] == "adminToken");
+  CHECK(answer.json.at("error") == "Validation failed");
+  CHECK(answer.json.at("message") == "Validation failed");
+  REQUIRE(answer.json.at("details").size() == 4);
+  CHECK(answer.json.at("details").at(0).at("param") == "name");
+  CHECK(answer.json.at("details").at(0).at("msg") == "Name must be at least 2 characters long");
+  CHECK(answer.json.at("details").at(3).at("param") == "adminToken");
 }
 
 TEST_CASE("a wrong admin token is 401 and a taken name 409") {
@@ -170,10 +171,10 @@ TEST_CASE("a wrong admin token is 401 and a taken name 409") {
       bench.call(Method::kPost, "/api/auth/register",
                  R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"AAAA-AAAA-AAAA"})");
   CHECK(wrong.status == 401);
-  CHECK(wrong.json["error"] == "Invalid admin token");
+  CHECK(wrong.json.at("error") == "Invalid admin token");
   const Answer taken = bench.makeUser("ALICE");
   CHECK(taken.status == 409);
-  CHECK(taken.json["error"] == "User with this username already exists");
+  CHECK(taken.json.at("error") == "User with this username already exists");
 }
 
 TEST_CASE("signing in answers with token and user and lets the browser give the time") {
@@ -181,8 +182,8 @@ TEST_CASE("signing in answers with token and user and lets the browser give the 
   bench.world.makeOwner();
   const Answer answer = bench.login();
   CHECK(answer.status == 200);
-  CHECK(answer.json["user"]["username"] == "alice");
-  CHECK(bench.world.auth().identify(answer.json["token"].as<std::string>()));
+  CHECK(answer.json.at("user").at("username") == "alice");
+  CHECK(bench.world.auth().identify(answer.json.at("token").get<std::string>()));
   REQUIRE(bench.timeGivers.size() == 1);
   CHECK(bench.timeGivers[0].kind == Principal::Kind::kUser);
   CHECK(bench.timeGivers[0].isAdmin);
@@ -193,9 +194,9 @@ TEST_CASE("rememberMe decides how long a session lives") {
   bench.world.makeOwner();
   const Answer answer = bench.call(Method::kPost, "/api/auth/login",
                                    R"({"username":"alice","password":"correct horse","rememberMe":true})");
-  const std::string shortLived = bench.login().json["token"].as<std::string>();
+  const std::string shortLived = bench.login().json.at("token").get<std::string>();
   bench.world.clock.advance(20 * kDay);
-  const std::string token = answer.json["token"].as<std::string>();
+  const std::string token = answer.json.at("token").get<std::string>();
   CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
   CHECK(bench.call(Method::kGet, "/api/auth/verify", "", shortLived).status == 401);
 }
@@ -206,12 +207,12 @@ TEST_CASE("a wrong password is 401, and after five 429 with Retry-After") {
   for (int i = 0; i < 5; ++i) {
     const Answer answer = bench.login("incorrect");
     CHECK(answer.status == 401);
-    CHECK(answer.json["message"] == "Invalid username or password");
+    CHECK(answer.json.at("message") == "Invalid username or password");
   }
   const Answer slowed = bench.login();
   CHECK(slowed.status == 429);
   CHECK(slowed.retryAfter == "5");
-  CHECK(slowed.json["message"] == "Too many attempts. Try again in 5 seconds.");
+  CHECK(slowed.json.at("message") == "Too many attempts. Try again in 5 seconds.");
   CHECK(bench.timeGivers.empty());
 }
 
@@ -303,7 +304,7 @@ TEST_CASE("bodies that are no object or hold wrong types are 400 with a clear se
   for (const Case& one : cases) {
     const Answer answer = bench.call(one.method, one.path, one.body, token);
     CHECK(answer.status == 400);
-    CHECK(answer.json["error"] == one.sentence);
+    CHECK(answer.json.at("error") == one.sentence);
   }
   CHECK(bench.world.auth().accounts().size() == 1);
 }
@@ -329,11 +330,11 @@ TEST_CASE("the profile's name can be changed") {
   const std::string token = bench.ownerToken();
   const Answer changed = bench.call(Method::kPut, "/api/auth/profile", R"({"name":" Alice \"L\" "})", token);
   CHECK(changed.status == 200);
-  CHECK(changed.json["user"]["name"] == "Alice \"L\"");
+  CHECK(changed.json.at("user").at("name") == "Alice \"L\"");
   const Answer refused = bench.call(Method::kPut, "/api/auth/profile", R"({"name":"A"})", token);
   CHECK(refused.status == 400);
-  CHECK(refused.json["error"] == "Validation failed");
-  CHECK(refused.json["details"][0]["param"] == "name");
+  CHECK(refused.json.at("error") == "Validation failed");
+  CHECK(refused.json.at("details").at(0).at("param") == "name");
 }
 
 TEST_CASE("changing the password gives a fresh token and kills the old one") {
@@ -342,14 +343,14 @@ TEST_CASE("changing the password gives a fresh token and kills the old one") {
   const Answer wrong = bench.call(Method::kPut, "/api/auth/password",
                                   R"({"currentPassword":"incorrect","newPassword":"battery staple"})", token);
   CHECK(wrong.status == 400);
-  CHECK(wrong.json["error"] == "Current password is wrong");
+  CHECK(wrong.json.at("error") == "Current password is wrong");
   const Answer answer =
       bench.call(Method::kPut, "/api/auth/password",
                  R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
   CHECK(answer.status == 200);
-  CHECK(answer.json["user"]["username"] == "alice");
+  CHECK(answer.json.at("user").at("username") == "alice");
   CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 401);
-  const std::string fresh = answer.json["token"].as<std::string>();
+  const std::string fresh = answer.json.at("token").get<std::string>();
   CHECK(bench.call(Method::kGet, "/api/auth/verify", "", fresh).status == 200);
 }
 
@@ -359,18 +360,18 @@ TEST_CASE("administrators list users, without anything secret, however many ther
   for (int i = 0; i < 30; ++i) CHECK(bench.makeUser("user" + std::to_string(i)).status == 201);
   const Answer answer = bench.call(Method::kGet, "/api/auth/users", "", token);
   CHECK(answer.status == 200);
-  REQUIRE(answer.json["users"].size() == 31);
-  CHECK(answer.json["users"][0]["username"] == "alice");
-  CHECK(answer.json["users"][30]["username"] == "user29");
-  CHECK(answer.json["users"][30].size() == 5);
+  REQUIRE(answer.json.at("users").size() == 31);
+  CHECK(answer.json.at("users").at(0).at("username") == "alice");
+  CHECK(answer.json.at("users").at(30).at("username") == "user29");
+  CHECK(answer.json.at("users").at(30).size() == 5);
 }
 
 TEST_CASE("administrators delete users, who are out at once") {
   Bench bench;
   const std::string token = bench.ownerToken();
   const Answer user = bench.makeUser("bob");
-  const std::string bobsToken = user.json["token"].as<std::string>();
-  const std::string path = "/api/auth/users/" + std::to_string(user.json["user"]["id"].as<int>());
+  const std::string bobsToken = user.json.at("token").get<std::string>();
+  const std::string path = "/api/auth/users/" + std::to_string(user.json.at("user").at("id").get<int>());
   CHECK(bench.call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 200);
   CHECK(bench.call(Method::kDelete, path, "", token).body == R"({"success":true})");
   CHECK(bench.call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 401);
@@ -379,7 +380,7 @@ TEST_CASE("administrators delete users, who are out at once") {
   CHECK(bench.call(Method::kDelete, "/api/auth/users/x", "", token).status == 404);
   const Answer last = bench.call(Method::kDelete, "/api/auth/users/1", "", token);
   CHECK(last.status == 409);
-  CHECK(last.json["error"] == "The last administrator cannot be deleted");
+  CHECK(last.json.at("error") == "The last administrator cannot be deleted");
 }
 
 TEST_CASE("the renewed admin token is shown once and replaces the old one") {
@@ -387,14 +388,14 @@ TEST_CASE("the renewed admin token is shown once and replaces the old one") {
   const std::string token = bench.ownerToken();
   const Answer answer = bench.call(Method::kPost, "/api/auth/admin-token", "", token);
   CHECK(answer.status == 200);
-  CHECK(answer.json["adminToken"].as<std::string>().size() == 14);
+  CHECK(answer.json.at("adminToken").get<std::string>().size() == 14);
   CHECK(bench.makeUser("bob").status == 401);
 }
 
 TEST_CASE("users may not do what is for administrators") {
   Bench bench;
   bench.world.makeOwner();
-  const std::string token = bench.makeUser("bob").json["token"].as<std::string>();
+  const std::string token = bench.makeUser("bob").json.at("token").get<std::string>();
   CHECK(bench.call(Method::kGet, "/api/auth/users", "", token).status == 403);
   CHECK(bench.call(Method::kDelete, "/api/auth/users/1", "", token).status == 403);
   CHECK(bench.call(Method::kPost, "/api/auth/admin-token", "", token).status == 403);
@@ -407,10 +408,10 @@ TEST_CASE(
   bench.world.makeOwner();
   CHECK(bench.world.records.save("accounts", "?").ok());
   bench.restart();
-  CHECK(bench.call(Method::kGet, "/api/auth/status").json["setupRequired"] == false);
+  CHECK(bench.call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
   const Answer login = bench.login();
   CHECK(login.status == 500);
-  CHECK(login.json["code"] == "accounts-unreadable");
-  CHECK(login.json["message"].as<std::string>().find("--reset-accounts") != std::string::npos);
+  CHECK(login.json.at("code") == "accounts-unreadable");
+  CHECK(login.json.at("message").get<std::string>().find("--reset-accounts") != std::string::npos);
   CHECK(bench.call(Method::kPost, "/api/auth/register", kOwnerBody).status == 500);
 }

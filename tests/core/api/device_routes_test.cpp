@@ -1,7 +1,8 @@
 #include "core/api/device_routes.h"
 
-#include <ArduinoJson.h>
 #include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
 
 #include "platform/host/portable_crypto.h"
 #include "support/fake_gate.h"
@@ -26,7 +27,7 @@ struct Answer {
   int status = 0;
   std::string text;
   std::string retryAfter;
-  JsonDocument json;
+  nlohmann::json json;
 };
 
 /** The device calls behind a router, on a store in memory. */
@@ -69,8 +70,9 @@ struct DeviceBench {
       call.intake.body->write(asBytes(body));
       call.intake.body->end();
     }
-    Answer answer{call.status(), call.answer().body, std::string(call.header("Retry-After")), JsonDocument()};
-    CHECK_FALSE(static_cast<bool>(deserializeJson(answer.json, answer.text)));
+    Answer answer{call.status(), call.answer().body, std::string(call.header("Retry-After")),
+                  nlohmann::json()};
+    answer.json = nlohmann::json::parse(answer.text);
     return answer;
   }
 
@@ -103,14 +105,14 @@ TEST_CASE("a satellite waits with 202, gets its token with 200 and is gone from 
 
   const Answer paired = bench.pair("0042");
   CHECK(paired.status == 200);
-  CHECK(bench.devices.identify(paired.json["token"].as<std::string>()) != nullptr);
+  CHECK(bench.devices.identify(paired.json.at("token").get<std::string>()) != nullptr);
   CHECK(bench.call(Method::kGet, "/api/device/pairing", "admin").text == R"({"asking":[],"window":null})");
 }
 
 TEST_CASE("unpairing kills the token, is passed on, and happens only once") {
   DeviceBench bench;
   bench.open("0042");
-  const std::string token = bench.pair("0042").json["token"].as<std::string>();
+  const std::string token = bench.pair("0042").json.at("token").get<std::string>();
   CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", "admin").text == R"({"success":true})");
   CHECK(bench.devices.identify(token) == nullptr);
   CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", "admin").status == 404);
@@ -121,7 +123,7 @@ TEST_CASE("unpairing kills the token, is passed on, and happens only once") {
 TEST_CASE("a full store unpairs nobody and pairs nobody") {
   DeviceBench bench;
   bench.open("0042");
-  const std::string token = bench.pair("0042").json["token"].as<std::string>();
+  const std::string token = bench.pair("0042").json.at("token").get<std::string>();
   bench.files.setCapacity(0);
   CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", "admin").status == 413);
   CHECK(bench.devices.identify(token) != nullptr);
@@ -165,7 +167,7 @@ TEST_CASE("five wrong codes close the window and slow their sender") {
   for (int i = 0; i < 5; ++i) {
     const Answer wrong = bench.pair("999" + std::to_string(i));
     CHECK(wrong.status == 403);
-    CHECK_FALSE(wrong.json["message"].as<std::string>().empty());
+    CHECK_FALSE(wrong.json.at("message").get<std::string>().empty());
   }
   CHECK(bench.pair("0042").status == 202);
   bench.open("0042");
@@ -182,7 +184,7 @@ TEST_CASE("a mistyped code is told to the administrator and opens nothing") {
   for (const char* mistyped : {"0043", "0024", "0420", "1042", "0049", "0048"}) {
     const Answer refused = bench.open(mistyped);
     CHECK(refused.status == 400);
-    CHECK(refused.json["message"] == "No matrix shows this code. It may be mistyped.");
+    CHECK(refused.json.at("message") == "No matrix shows this code. It may be mistyped.");
     REQUIRE(bench.pair("0042").status == 202);
   }
   CHECK(bench.open("0042").status == 200);
@@ -227,6 +229,6 @@ TEST_CASE("the weather is null until it is known, then has its age in seconds") 
   bench.http.fails("Nobody answers there.");
   bench.http.poll();
   const Answer stale = bench.getWeather();
-  CHECK(stale.json["problem"] == "Open-Meteo did not answer: Nobody answers there.");
-  CHECK(stale.json["temperature"].as<double>() == -4.5);
+  CHECK(stale.json.at("problem") == "Open-Meteo did not answer: Nobody answers there.");
+  CHECK(stale.json.at("temperature").get<double>() == -4.5);
 }

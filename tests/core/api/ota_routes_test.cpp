@@ -1,7 +1,8 @@
 #include "core/api/ota_routes.h"
 
-#include <ArduinoJson.h>
 #include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
 #include "core/ota/ota_bench.h"
@@ -17,9 +18,9 @@ namespace {
 struct Answer {
   int status = 0;
   std::string text;
-  JsonDocument json;
+  nlohmann::json json;
 
-  std::string error() const { return json["error"].as<std::string>(); }
+  std::string error() const { return json.at("error").get<std::string>(); }
 };
 
 /** The firmware's calls behind a router. */
@@ -74,16 +75,16 @@ struct RoutesBench : OtaBench {
 
   static Answer read(AnswerReader& reader) {
     REQUIRE(reader.answered());
-    Answer answer{reader.response().status, reader.body(), JsonDocument()};
-    CHECK_FALSE(static_cast<bool>(deserializeJson(answer.json, answer.text)));
+    Answer answer{reader.response().status, reader.body(), nlohmann::json()};
+    answer.json = nlohmann::json::parse(answer.text);
     return answer;
   }
 };
 
-std::string namesIn(const JsonDocument& json, const char* list, const char* field) {
+std::string namesIn(const nlohmann::json& json, const char* list, const char* field) {
   std::string names;
-  for (JsonObjectConst entry : json[list].as<JsonArrayConst>()) {
-    names += entry[field].as<std::string>() + " ";
+  for (const nlohmann::json& entry : json.at(list)) {
+    names += entry.at(field).get<std::string>() + " ";
   }
   return names;
 }
@@ -94,28 +95,27 @@ TEST_CASE_FIXTURE(RoutesBench, "an uploaded version is answered and listed with 
   const std::string image = programOf("1.1.0");
   const Answer uploaded = upload(image, "1.1.0");
   REQUIRE(uploaded.status == 200);
-  CHECK(uploaded.json["success"].as<bool>());
+  CHECK(uploaded.json.at("success").get<bool>());
   const Answer listed = get("/api/ota/versions");
   CHECK(listed.status == 200);
-  for (JsonVariantConst version :
-       {uploaded.json["version"].as<JsonVariantConst>(), listed.json["versions"][0].as<JsonVariantConst>()}) {
-    CHECK(version["id"].as<int>() == 1);
-    CHECK(version["kind"].as<std::string>() == "program");
-    CHECK(version["version"].as<std::string>() == "1.1.0");
-    CHECK(version["description"].as<std::string>().empty());
-    CHECK(version["device_category"].as<std::string>() == "led_strip");
-    CHECK(version["device_id"].isNull());
-    CHECK_FALSE(version["is_stable"].as<bool>());
-    CHECK(version["file_size"].as<size_t>() == image.size());
-    CHECK(version["created_at"].as<std::string>() == toIso(*clock.wall()));
-    CHECK(version["uploaded_by_username"].as<std::string>() == "user 1");
-    CHECK(version["sha256"].as<std::string>() == toHex(crypto.sha256(asBytes(image))));
-    CHECK_FALSE(version["signed"].as<bool>());
-    CHECK(version["available"].as<bool>());
+  for (nlohmann::json version : {uploaded.json.at("version"), listed.json.at("versions").at(0)}) {
+    CHECK(version.at("id").get<int>() == 1);
+    CHECK(version.at("kind").get<std::string>() == "program");
+    CHECK(version.at("version").get<std::string>() == "1.1.0");
+    CHECK(version.at("description").get<std::string>().empty());
+    CHECK(version.at("device_category").get<std::string>() == "led_strip");
+    CHECK(version.at("device_id").is_null());
+    CHECK_FALSE(version.at("is_stable").get<bool>());
+    CHECK(version.at("file_size").get<size_t>() == image.size());
+    CHECK(version.at("created_at").get<std::string>() == toIso(*clock.wall()));
+    CHECK(version.at("uploaded_by_username").get<std::string>() == "user 1");
+    CHECK(version.at("sha256").get<std::string>() == toHex(crypto.sha256(asBytes(image))));
+    CHECK_FALSE(version.at("signed").get<bool>());
+    CHECK(version.at("available").get<bool>());
   }
-  CHECK(listed.json["versions"].as<JsonArrayConst>().size() == 1);
-  CHECK(listed.json["maxBytes"].as<uint64_t>() == FakeFirmwareSlot::kCapacity);
-  CHECK(listed.json["freeBytes"].as<uint64_t>() == FakeFirmwareSlot::kCapacity);
+  CHECK(listed.json.at("versions").size() == 1);
+  CHECK(listed.json.at("maxBytes").get<uint64_t>() == FakeFirmwareSlot::kCapacity);
+  CHECK(listed.json.at("freeBytes").get<uint64_t>() == FakeFirmwareSlot::kCapacity);
 }
 
 TEST_CASE_FIXTURE(RoutesBench, "an empty catalogue and an empty history are lists, too") {
@@ -126,7 +126,7 @@ TEST_CASE_FIXTURE(RoutesBench, "an empty catalogue and an empty history are list
 TEST_CASE_FIXTURE(RoutesBench, "a version whose bytes are gone is listed as not available") {
   REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);
   REQUIRE(store.remove("firmware/1.bin"));
-  CHECK_FALSE(get("/api/ota/versions").json["versions"][0]["available"].as<bool>());
+  CHECK_FALSE(get("/api/ota/versions").json.at("versions").at(0).at("available").get<bool>());
 }
 
 TEST_CASE_FIXTURE(RoutesBench, "a version deleted while the list is sent is left out of it") {
@@ -145,7 +145,7 @@ TEST_CASE_FIXTURE(RoutesBench, "the history comes newest first, in the pages ask
   }
   const auto versions = [this](const std::string& query) {
     const Answer answer = get("/api/ota/update-history" + query);
-    CHECK(answer.json["total"].as<int>() == 12);
+    CHECK(answer.json.at("total").get<int>() == 12);
     return namesIn(answer.json, "updates", "version");
   };
   CHECK(versions("") == "12 11 10 9 8 7 6 5 4 3 ");
@@ -165,15 +165,15 @@ TEST_CASE_FIXTURE(RoutesBench, "a record of the history has its status, reason a
   const Answer answer = get("/api/ota/update-history");
   CHECK(namesIn(answer.json, "updates", "status") == "installing uploaded failed ");
   CHECK(namesIn(answer.json, "updates", "device_id") == "room-lights-esp32 admin-upload admin-upload ");
-  const JsonVariantConst installing = answer.json["updates"][0];
-  CHECK(installing["id"].as<int>() == 3);
-  CHECK(installing["device_category"].as<std::string>() == "led_strip");
-  CHECK(installing["started_at"].as<std::string>() == toIso(*clock.wall()));
-  CHECK(installing["error_message"].isNull());
-  CHECK(installing["progress"].is<int>());
-  const JsonVariantConst failed = answer.json["updates"][2];
-  CHECK(failed["error_message"].as<std::string>() == "This is not a firmware image.");
-  CHECK(failed["progress"].isNull());
+  const nlohmann::json installing = answer.json.at("updates").at(0);
+  CHECK(installing.at("id").get<int>() == 3);
+  CHECK(installing.at("device_category").get<std::string>() == "led_strip");
+  CHECK(installing.at("started_at").get<std::string>() == toIso(*clock.wall()));
+  CHECK(installing.at("error_message").is_null());
+  CHECK(installing.at("progress").is_number());
+  const nlohmann::json failed = answer.json.at("updates").at(2);
+  CHECK(failed.at("error_message").get<std::string>() == "This is not a firmware image.");
+  CHECK(failed.at("progress").is_null());
 }
 
 TEST_CASE_FIXTURE(RoutesBench, "only an administrator may call") {
@@ -232,7 +232,7 @@ TEST_CASE_FIXTURE(RoutesBench, "versions and records are deleted once, and not w
   CHECK(call(Method::kDelete, "/api/ota/versions/x").status == 404);
   CHECK(call(Method::kDelete, "/api/ota/update-history/2").text == "{\"success\":true}");
   CHECK(call(Method::kDelete, "/api/ota/update-history/2").status == 404);
-  CHECK(get("/api/ota/update-history").json["total"].as<int>() == 1);
+  CHECK(get("/api/ota/update-history").json.at("total").get<int>() == 1);
   CHECK_FALSE(store.exists("firmware/1.bin"));
 }
 
@@ -240,7 +240,7 @@ TEST_CASE_FIXTURE(RoutesBench, "a deletion that can't be saved is 413 and change
   REQUIRE(upload(programOf("1.1.0"), "1.1.0").status == 200);
   store.live().setCapacity(0);
   CHECK(call(Method::kDelete, "/api/ota/update-history/1").status == 413);
-  CHECK(get("/api/ota/update-history").json["total"].as<int>() == 1);
+  CHECK(get("/api/ota/update-history").json.at("total").get<int>() == 1);
 }
 
 TEST_CASE_FIXTURE(RoutesBench, "without a panel before the present one there is none to go back to") {

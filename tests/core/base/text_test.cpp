@@ -31,12 +31,6 @@ TEST_CASE("hex digits are read whole or not at all") {
   }
 }
 
-TEST_CASE("a JSON string escapes quotes, backslashes and control characters") {
-  std::string out;
-  appendJsonString(out, "a\"b\\c\nd\x01");
-  CHECK(out == "\"a\\\"b\\\\c\\u000ad\\u0001\"");
-}
-
 TEST_CASE("control characters are C0, C1, ends of lines and those that mark the direction of writing") {
   for (const char* odd :
        {"\n", "a\x1F", "\x7F", "a\u0080", "\u009B2J", "\u009F", "admin\u202Enimda", "\u202A", "\u2066a",

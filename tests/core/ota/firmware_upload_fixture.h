@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "core/base/text.h"
 #include "core/http/request.h"
+#include "core/json/json_writer.h"
 #include "core/ota/catalogue_fixture.h"
 #include "core/ota/file_image_store.h"
 #include "core/ota/firmware_upload.h"

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "core/base/text.h"
 #include "core/http/request.h"
+#include "core/json/json_writer.h"
 #include "core/sand/pattern_upload.h"
 #include "core/sand/queue_fixture.h"
 #include "support/http_fakes.h"

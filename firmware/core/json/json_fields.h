@@ -5,10 +5,11 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/function_ref.h"
 #include "core/base/result.h"
-#include "core/http/json_events.h"
-#include "core/http/json_reader.h"
-#include "core/http/json_values.h"
+#include "core/json/json_events.h"
+#include "core/json/json_field.h"
+#include "core/json/json_reader.h"
 
 namespace lumi {
 
@@ -35,17 +36,16 @@ class JsonFields : public JsonEvents {
   bool null() final;
 
  protected:
-  /** An error refuses the text. */
-  virtual Status field(std::string_view path, const JsonValue& value) = 0;
-  /** The object or array at `path` is over. */
-  virtual Status ended(std::string_view path);
+  /** A problem of `field` refuses the text. */
+  virtual void field(JsonField& field) = 0;
+  /** The object or array is over. */
+  virtual void ended(JsonField& field);
 
  private:
   bool take(const JsonValue& value);
   void open();
-  void close();
+  void close(JsonValue::Kind kind);
   void append(std::string_view part);
-  bool accept(const Status& status);
 
   std::string path_;
   std::array<uint8_t, JsonReader::kDeepest> lengths_{};  // of the paths of the open objects and arrays
@@ -55,5 +55,16 @@ class JsonFields : public JsonEvents {
 
 /** Reads a text that is there as a whole. Done, or why not; `subject` ("The configuration") names it then. */
 Status readJson(std::string_view text, size_t longestText, std::string_view subject, JsonFields& fields);
+
+/** Takes the variables that a field is for out of it. */
+using JsonFieldTaker = FunctionRef<void(JsonField&)>;
+
+Status readJson(std::string_view text, std::string_view subject, JsonFieldTaker take);
+
+/** The text must be an object; members of any object in it that are null count as missing. */
+Status readJsonObject(std::string_view text, std::string_view subject, JsonFieldTaker take);
+
+/** The same, for the body of a call. */
+Status readJsonBody(std::string_view body, JsonFieldTaker take);
 
 }  // namespace lumi

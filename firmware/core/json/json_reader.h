@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "core/base/span.h"
-#include "core/http/json_events.h"
-#include "core/http/json_text.h"
+#include "core/json/json_events.h"
+#include "core/json/json_text.h"
 
 namespace lumi {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/http/json_reader.h"
+#include "core/json/json_reader.h"
 
 namespace lumi::test {
 

@@ -1,4 +1,4 @@
-#include "core/http/json_fields.h"
+#include "core/json/json_fields.h"
 
 #include <doctest/doctest.h>
 
@@ -16,15 +16,13 @@ class Listed : public JsonFields {
   std::string refusedEnd = "-";  // and an end
 
  private:
-  Status field(std::string_view path, const JsonValue& value) override {
-    told += std::string(path) + "=" + nameOf(value) + ";";
-    if (path == refused) return must(path, "something else");
-    return Done{};
+  void field(JsonField& field) override {
+    told += std::string(field.path()) + "=" + nameOf(field.value()) + ";";
+    if (field.path() == refused) field.refuse("something else");
   }
-  Status ended(std::string_view path) override {
-    told += "/" + std::string(path) + ";";
-    if (path == refusedEnd) return must(path, "longer");
-    return Done{};
+  void ended(JsonField& field) override {
+    told += "/" + std::string(field.path()) + ";";
+    if (field.path() == refusedEnd) field.refuse("longer");
   }
   static std::string nameOf(const JsonValue& value) {
     switch (value.kind) {
@@ -52,10 +50,6 @@ std::string toldOf(std::string_view text) {
 
 std::string problemOf(const Status& status) {
   return status ? "" : status.error().message;
-}
-
-JsonValue numberValue(double number) {
-  return {JsonValue::Kind::kNumber, false, number};
 }
 
 }  // namespace
@@ -114,35 +108,40 @@ TEST_CASE("a text that is malformed or cut off is no JSON") {
   }
 }
 
-TEST_CASE("values of the right kind and range are taken") {
-  bool flag = false;
-  CHECK(readFlag({JsonValue::Kind::kTruth, true}, "on", flag));
-  CHECK(flag);
-  uint8_t small = 0;
-  CHECK(readWhole(numberValue(255), "n", 255, small));
-  CHECK(small == 255);
-  uint32_t large = 0;
-  CHECK(readWhole(numberValue(4294967295.0), "n", UINT32_MAX, large));
-  CHECK(large == UINT32_MAX);
-  std::string text;
-  CHECK(readText({JsonValue::Kind::kText, false, 0, "four"}, "t", 4, text));
-  CHECK(text == "four");
+TEST_CASE("a taker is given every field with its path") {
+  std::string told;
+  const auto take = [&](JsonField& field) { told += std::string(field.path()) + ";"; };
+  CHECK(readJson(R"({"a":{"b":[null,1]},"c":null})", "It", take));
+  CHECK(told == ";a;a.b;a.b[];a.b[];c;");
+  CHECK(problemOf(readJson("{", "It", take)) == "It is not valid JSON.");
 }
 
-TEST_CASE("other values are refused with what the field must be, and change nothing") {
-  bool flag = true;
-  CHECK(problemOf(readFlag(numberValue(1), "on", flag)) == "on must be true or false.");
-  uint8_t number = 7;
-  for (const double bad : {-1.0, 0.5, 101.0, 1e300, -1e300}) {
-    CAPTURE(bad);
-    CHECK(problemOf(readWhole(numberValue(bad), "n", 100, number)) ==
-          "n must be a whole number from 0 to 100.");
+TEST_CASE("of an object, members that are null count as missing, elements of arrays do not") {
+  std::string told;
+  CHECK(readJsonObject(R"({"a":null,"b":{"c":null},"d":[null,{"e":null}]})", "It",
+                       [&](JsonField& field) { told += std::string(field.path()) + ";"; }));
+  CHECK(told == ";b;d;d[];d[];");
+}
+
+TEST_CASE("a body that is no object, or no JSON, is refused with one sentence") {
+  for (const char* body : {"", "{", "[]", "null", "7", "{} {}", "{'a':1}", "{/**/}", "{\"a\":\"\xFF\"}"}) {
+    CAPTURE(body);
+    CHECK(problemOf(readJsonBody(body, [](JsonField&) {})) == "The body must be a JSON object.");
   }
-  CHECK_FALSE(readWhole({JsonValue::Kind::kText, false, 0, "1"}, "n", 100, number));
-  CHECK(number == 7);
-  std::string text = "kept";
-  CHECK(problemOf(readText({JsonValue::Kind::kText, false, 0, "fives"}, "t", 4, text)) ==
-        "t must be a text of at most 4 bytes.");
-  CHECK_FALSE(readText({JsonValue::Kind::kNull}, "t", 4, text));
-  CHECK(text == "kept");
+  CHECK(problemOf(readJsonObject("[]", "A call", [](JsonField&) {})) == "A call must be a JSON object.");
+  CHECK(readJsonBody("{}", [](JsonField&) {}));
+}
+
+TEST_CASE("what is wrong with a field refuses the body") {
+  bool flag = false;
+  const auto take = [&](JsonField& field) { field.flag("a.flag", flag); };
+  CHECK(problemOf(readJsonBody(R"({"a":{"flag":1}})", take)) == "flag must be true or false.");
+  CHECK(readJsonBody(R"({"a":{"flag":true}})", take));
+  CHECK(flag);
+}
+
+TEST_CASE("of two members with one name the last counts") {
+  uint8_t number = 0;
+  CHECK(readJsonBody(R"({"n":1,"n":2})", [&](JsonField& field) { field.whole("n", 255, number); }));
+  CHECK(number == 2);
 }

@@ -1,4 +1,4 @@
-#include "core/http/json_text.h"
+#include "core/json/json_text.h"
 
 namespace lumi {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/http/json_scribe.h"
+#include "core/json/json_scribe.h"
 
 using namespace lumi;
 using namespace lumi::test;

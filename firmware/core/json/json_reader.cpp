@@ -1,4 +1,4 @@
-#include "core/http/json_reader.h"
+#include "core/json/json_reader.h"
 
 #include <cstdlib>
 

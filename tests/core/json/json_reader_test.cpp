@@ -1,12 +1,12 @@
-#include "core/http/json_reader.h"
+#include "core/json/json_reader.h"
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
-#include "core/http/json_reader_samples.h"
-#include "core/http/json_scribe.h"
+#include "core/json/json_reader_samples.h"
+#include "core/json/json_scribe.h"
 
 using namespace lumi;
 using namespace lumi::test;

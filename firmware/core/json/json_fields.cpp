@@ -1,0 +1,126 @@
+#include "core/json/json_fields.h"
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+bool isPlain(std::string_view name) {
+  return !name.empty() && name.find_first_of(".[") == std::string_view::npos;
+}
+
+class TakenFields final : public JsonFields {
+ public:
+  TakenFields(JsonFieldTaker take, bool takesNulls) : take_(take), takesNulls_(takesNulls) {}
+
+ private:
+  void field(JsonField& field) override {
+    const bool isMember = !endsWith(field.path(), "]");
+    if (takesNulls_ || !isMember || field.value().kind != JsonValue::Kind::kNull) take_(field);
+  }
+
+  JsonFieldTaker take_;
+  bool takesNulls_;
+};
+
+}  // namespace
+
+void JsonFields::ended(JsonField&) {}
+
+bool JsonFields::objectBegins() {
+  if (!take({JsonValue::Kind::kObject})) return false;
+  open();
+  return true;
+}
+
+bool JsonFields::name(std::string_view name) {
+  path_.resize(lengths_[depth_ - 1]);
+  if (!path_.empty()) append(".");
+  append(isPlain(name) ? name : "?");
+  return problem_.empty();
+}
+
+void JsonFields::objectEnds() {
+  close(JsonValue::Kind::kObject);
+}
+
+bool JsonFields::arrayBegins() {
+  if (!take({JsonValue::Kind::kArray})) return false;
+  open();
+  append("[]");
+  return true;
+}
+
+void JsonFields::arrayEnds() {
+  close(JsonValue::Kind::kArray);
+}
+
+bool JsonFields::text(std::string_view value) {
+  return take({JsonValue::Kind::kText, false, 0, value});
+}
+
+bool JsonFields::number(double value) {
+  return take({JsonValue::Kind::kNumber, false, value});
+}
+
+bool JsonFields::truth(bool value) {
+  return take({JsonValue::Kind::kTruth, value});
+}
+
+bool JsonFields::null() {
+  return take({JsonValue::Kind::kNull});
+}
+
+bool JsonFields::take(const JsonValue& value) {
+  if (!problem_.empty()) return false;
+  JsonField told(path_, value);
+  field(told);
+  problem_ = told.problem();
+  return problem_.empty();
+}
+
+void JsonFields::open() {
+  lengths_[depth_++] = static_cast<uint8_t>(path_.size());
+}
+
+// A closing event can't refuse: what ended() found wrong refuses at the next event, or is found at the end.
+void JsonFields::close(JsonValue::Kind kind) {
+  path_.resize(lengths_[--depth_]);
+  if (!problem_.empty()) return;
+  const JsonValue value{kind};
+  JsonField told(path_, value);
+  ended(told);
+  problem_ = told.problem();
+}
+
+void JsonFields::append(std::string_view part) {
+  path_ += part.substr(0, kLongestPath - path_.size());
+}
+
+Status readJson(std::string_view text, size_t longestText, std::string_view subject, JsonFields& fields) {
+  JsonReader reader(fields, longestText);
+  const bool isWhole = reader.feed(asBytes(text)) && reader.end();
+  if (!fields.problem().empty()) return Error{fields.problem()};
+  if (!isWhole) return Error{concat({subject, " is not valid JSON."})};
+  return Done{};
+}
+
+Status readJson(std::string_view text, std::string_view subject, JsonFieldTaker take) {
+  TakenFields fields(take, true);
+  return readJson(text, text.size(), subject, fields);
+}
+
+Status readJsonObject(std::string_view text, std::string_view subject, JsonFieldTaker take) {
+  TakenFields fields(take, false);
+  JsonReader reader(fields, text.size());
+  const bool isWhole = reader.feed(asBytes(text)) && reader.end();
+  if (!fields.problem().empty()) return Error{fields.problem()};
+  if (!isWhole || !reader.isObject()) return must(subject, "a JSON object");
+  return Done{};
+}
+
+Status readJsonBody(std::string_view body, JsonFieldTaker take) {
+  return readJsonObject(body, "The body", take);
+}
+
+}  // namespace lumi

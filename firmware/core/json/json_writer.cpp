@@ -1,0 +1,115 @@
+#include "core/json/json_writer.h"
+
+#include <cstdio>
+
+namespace lumi {
+
+void appendJsonString(std::string& out, std::string_view text) {
+  out += '"';
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<uint8_t>(c) < 0x20) {
+      char escape[8];
+      std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));
+      out += escape;
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+void JsonWriter::beginObject() {
+  begin();
+  text_ += '{';
+}
+
+void JsonWriter::beginObject(const char* name) {
+  begin(name);
+  text_ += '{';
+}
+
+void JsonWriter::beginArray() {
+  begin();
+  text_ += '[';
+}
+
+void JsonWriter::beginArray(const char* name) {
+  begin(name);
+  text_ += '[';
+}
+
+void JsonWriter::field(const char* name, std::string_view text) {
+  begin(name);
+  appendJsonString(text_, text);
+}
+
+void JsonWriter::field(const char* name, const char* text) {
+  field(name, std::string_view(text));
+}
+
+void JsonWriter::field(const char* name, bool truth) {
+  json(name, truth ? "true" : "false");
+}
+
+void JsonWriter::field(const char* name, double number) {
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%.10g", number);
+  json(name, digits);
+}
+
+void JsonWriter::null(const char* name) {
+  json(name, "null");
+}
+
+void JsonWriter::textOrNull(const char* name, std::string_view text) {
+  if (text.empty()) return null(name);
+  field(name, text);
+}
+
+void JsonWriter::time(const char* name, const std::optional<EpochMillis>& time) {
+  if (!time) return null(name);
+  field(name, toIso(*time));
+}
+
+void JsonWriter::decimal(const char* name, int32_t number, int places) {
+  std::string digits = std::to_string(number);
+  const size_t least = static_cast<size_t>(places) + 1;  // one before the point
+  const size_t sign = number < 0 ? 1 : 0;
+  if (digits.size() < sign + least) digits.insert(sign, sign + least - digits.size(), '0');
+  digits.insert(digits.size() - static_cast<size_t>(places), 1, '.');
+  digits.erase(digits.find_last_not_of('0') + 1);
+  if (digits.back() == '.') digits.pop_back();
+  json(name, digits);
+}
+
+void JsonWriter::json(const char* name, std::string_view json) {
+  begin(name);
+  text_ += json;
+}
+
+void JsonWriter::element(std::string_view text) {
+  begin();
+  appendJsonString(text_, text);
+}
+
+// Whatever is not the first in its object or array follows another value.
+void JsonWriter::begin() {
+  const char last = text_.empty() ? '{' : text_.back();
+  if (last != '{' && last != '[') text_ += ',';
+}
+
+void JsonWriter::begin(const char* name) {
+  begin();
+  text_ += '"';
+  text_ += name;
+  text_ += "\":";
+}
+
+void JsonWriter::whole(const char* name, int64_t number) {
+  json(name, std::to_string(number));
+}
+
+}  // namespace lumi
