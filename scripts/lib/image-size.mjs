@@ -36,8 +36,9 @@ export function ownFlags(ini) {
  */
 export function bytesByFolder(map) {
   const bytes = new Map();
+  const kept = map.slice(map.indexOf("Linker script and memory map"));
   // A long section name stands on a line of its own.
-  const entries = map.replace(/\n {2,}(?=0x)/g, " ");
+  const entries = kept.replace(/\n {2,}(?=0x)/g, " ");
   for (const [, size, object] of entries.matchAll(
     /^ \.(?:text|rodata|data|init_array)\S* +0x[0-9a-f]+ +0x([0-9a-f]+) (\S+)$/gm,
   )) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <ESPAsyncWebServer.h>
+#include "platform/esp32/async_web_server.h"
 
 namespace lumi {
 

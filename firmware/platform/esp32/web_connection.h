@@ -1,11 +1,10 @@
 #pragma once
 
-#include <ESPAsyncWebServer.h>
-
 #include <atomic>
 #include <memory>
 #include <optional>
 
+#include "platform/esp32/async_web_server.h"
 #include "platform/esp32/web_head_gate.h"
 #include "platform/esp32/web_inbox.h"
 #include "platform/esp32/web_wire.h"

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <ESPAsyncWebServer.h>
-
 #include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "core/ports/system.h"
+#include "platform/esp32/async_web_server.h"
 #include "platform/esp32/web_connection.h"
 #include "platform/esp32/web_places.h"
 
