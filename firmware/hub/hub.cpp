@@ -27,8 +27,8 @@ OtaPorts otaPorts(const HubPorts& ports, RecordStore& records, System& system, L
 }
 
 OtaOptions otaOptions(const HubOptions& options) {
-  return {options.version, options.chip, options.stagesImagesInSlot, options.updateKey,
-          options.selfTestLimit};
+  return {options.version,   options.chip,      options.stagesImagesInSlot,
+          options.panelRoom, options.updateKey, options.selfTestLimit};
 }
 
 std::unique_ptr<WifiKeeper> wifiKeeper(const HubPorts& ports, RecordStore& records, Log& log) {

@@ -54,6 +54,7 @@ HubOptions optionsOfBoard() {
   options.canvasLimit = kHubBoard.canvasLimit;
   options.chip = kHubBoard.chip;
   options.stagesImagesInSlot = kHubBoard.stagesImagesInSlot;
+  options.panelRoom = kHubBoard.panelRoom;
   options.updateKey = builtInUpdateKey();
   return options;
 }

@@ -5,8 +5,8 @@
 namespace lumi {
 namespace {
 
-/** Of one slot: as docs/firmware-images.md has it for 4 MB; as in Arduino's app3M_fat9M_16MB.csv for 16. */
-constexpr uint64_t kSmallSlotBytes = 0x180000;
+/** Of one slot: as in partitions/4mb.csv and 16mb.csv. */
+constexpr uint64_t kSmallSlotBytes = 0x1A0000;
 constexpr uint64_t kLargeSlotBytes = 0x300000;
 
 HostClock makeClock(const HubHostOptions& options) {

@@ -44,7 +44,7 @@ struct Ota::Parts {
         trial({installations, ports.records, ports.slot, ports.system, ports.network, ports.clock, ports.log,
                [this](uint32_t versionId) { bringBack(versionId); }},
               options.version, options.selfTestLimit),
-        panel(installations, *images, ports.www, rules, callbacks.panelChanged) {}
+        panel(installations, *images, ports.www, rules, callbacks.panelChanged, options.panelRoom) {}
 
   std::unique_ptr<ImageStore> makeImages() {
     if (!options.stagesInSlot) return std::make_unique<FileImageStore>(ports.store, ports.slot.capacity());
@@ -135,7 +135,7 @@ void Ota::load() {
   parts_->history.load();
   parts_->images->load(parts_->catalogue.ids());
   parts_->installations.load();
-  parts_->panel.load();
+  parts_->panel.load(parts_->catalogue);
   parts_->trial.load();
 }
 

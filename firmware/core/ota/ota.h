@@ -14,6 +14,7 @@
 #include "core/ota/firmware_upload.h"
 #include "core/ota/image_store.h"
 #include "core/ota/ota_answer.h"
+#include "core/ota/panel_installer.h"
 #include "core/ota/self_test.h"
 #include "core/ota/update_history.h"
 #include "core/ota/update_offer.h"
@@ -46,6 +47,7 @@ struct OtaOptions {
   std::string version;            // of the program that runs
   uint16_t hubChip = kChipEsp32;  // satellites are all ESP32
   bool stagesInSlot = false;      // 4 MB of flash: the spare slot is the only place for images
+  PanelRoom panelRoom = PanelRoom::kTwoPanels;
   std::optional<PublicKey> key;   // who has to sign images
   Millis selfTestLimit = SelfTest::kLimit;
 };
@@ -66,7 +68,7 @@ struct InstallProgress {
 /**
  * Firmware over the air: the catalogue, what became of it, and installations. The hub copies its own image
  * into the spare slot (where it does not lie there already), checks it again, restarts, tests itself and
- * stays or goes back; a panel image is written beside the old panel; satellites fetch theirs. One
+ * stays or goes back; a panel image is written as PanelInstaller has it; satellites fetch theirs. One
  * installation a device at a time; what is under way survives a restart.
  */
 class Ota {
