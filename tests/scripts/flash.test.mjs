@@ -14,6 +14,7 @@ const kPlain = { port: "/dev/ttyS0", description: "n/a", hwid: "n/a" };
 const kEsp32 = "Chip type:          ESP32-D0WD-V3 (revision v3.1)\nDetected flash size: 4MB\n";
 const kS3With8 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 8MB\n";
 const kS3With16 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 16MB\n";
+const kRoom = "App slot  [##########--]  1,349,120 of 1,703,936 bytes (79 %), 354,816 free";
 const kOffline =
   "Platform Manager: Error: Please read https://bit.ly/package-manager-ioerror\nNameResolutionError: github.com";
 
@@ -52,6 +53,8 @@ function fakePio({
   ...answers
 } = {}) {
   const { compile = said(""), board = said(kEsp32), upload = said(""), uploadfs = said("") } = answers;
+  const { room = said(kRoom) } = answers;
+  program(inFolder("bin/python"), [`echo "python $*" >> '${inFolder("calls")}'`, room]);
   program(at, [
     'case "$*" in',
     `--version) ${said(`PlatformIO Core, version ${version}`)} ;;`,
@@ -87,11 +90,21 @@ describe("with a board", () => {
       "device list --serial --json-output",
       "panel",
       "run -e hub",
+      "system info --json-output",
+      `python -B ${root}/scripts/pio_room.py ${root}/.pio/build/hub/firmware.bin ${root}/partitions/4mb.csv ${root}/data/www`,
       "run -e hub -t board --upload-port /dev/none0",
       "run -e hub -t upload --upload-port /dev/none0",
       "run -e hub -t uploadfs --upload-port /dev/none0",
     ]);
+    expect(shown).toContain(`${kRoom}\n`);
     expect(shown).toContain("hub is on the board.");
+  });
+
+  test("a program that does not fit its slot is not written", async () => {
+    fakePio({ room: said("App slot: there is no room for 1,800,000 bytes.", 1) });
+    await expect(flashing()).rejects.toThrow("This failed: Measuring program and panel.");
+    expect(shown).toContain("App slot: there is no room for 1,800,000 bytes.");
+    expect(calls().filter((call) => call.includes("-t "))).toEqual([]);
   });
 
   test("erases only when asked, before it writes", async () => {
@@ -99,8 +112,8 @@ describe("with a board", () => {
     const port = inFolder("tty7");
     writeFileSync(port, "");
     await flashing({ erase: true, port });
-    expect(calls().map((call) => call.match(/-t (\w+)/)?.[1])).toEqual([
-      undefined,
+    const targets = calls().map((call) => call.match(/-t (\w+)/)?.[1]);
+    expect(targets.filter(Boolean)).toEqual([
       "board",
       "erase",
       "upload",
@@ -253,6 +266,7 @@ describe("a dry run", () => {
     expect(text.match(/^ {5}.*/gm).map((line) => line.trim())).toEqual([
       `${pio} device list --serial --json-output`,
       `${pio} run -e hub-16mb`,
+      `PYTHON -B ${root}/scripts/pio_room.py ${root}/.pio/build/hub-16mb/firmware.bin ${root}/partitions/16mb.csv ${root}/data/www`,
       `${pio} run -e hub-16mb -t board --upload-port PORT`,
       `${pio} run -e hub-16mb -t erase --upload-port PORT`,
       `${pio} run -e hub-16mb -t upload --upload-port PORT`,
