@@ -22,6 +22,10 @@ std::string twinOf(const std::string& id, const HubHostOptions& options) {
 
 }  // namespace
 
+PanelRoom panelRoomOf(const HubHostOptions& options) {
+  return options.flashMegabytes == 4 ? PanelRoom::kOnePanel : PanelRoom::kTwoPanels;
+}
+
 Result<HubHostBoard::Folders> HubHostBoard::openFolders(const HubHostOptions& options) {
   auto disk = std::make_unique<SideThread>();
   auto store = PosixFileStore::open(options.store, disk.get());
@@ -49,7 +53,7 @@ Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& o
 HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpDoorbell doorbell)
     : folders_(std::move(folders)),
       clock_(makeClock(options)),
-      panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_, log_),
+      panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_, log_, panelRoomOf(options)),
       strip_(clock_),
       pacedStrip_(strip_, pace_.frames, clock_),
       matrix1_(clock_),

@@ -30,7 +30,8 @@ TEST_CASE_FIXTURE(SmallPanelBench, "with room for one panel the new one takes th
   CHECK(installer.revert().error().message == "The panel before this one is not kept any more.");
 }
 
-TEST_CASE_FIXTURE(SmallPanelBench, "the old panel is not touched before the whole image was read and checked") {
+TEST_CASE_FIXTURE(SmallPanelBench,
+                  "the old panel is not touched before the whole image was read and checked") {
   const std::string image = imageOfPanel("2", "b", 40'000);
   std::string flipped = image;
   flipped[image.size() - 1000] ^= 1;
@@ -86,7 +87,8 @@ TEST_CASE_FIXTURE(SmallPanelBench, "a part that is being loaded holds up nothing
   CHECK(holdsWhole(www, panel("2", "b")));
 }
 
-TEST_CASE_FIXTURE(SmallPanelBench, "what was given up half written is no panel, and the next image takes over") {
+TEST_CASE_FIXTURE(SmallPanelBench,
+                  "what was given up half written is no panel, and the next image takes over") {
   const std::string image = imageOfPanel("2", "b", 40'000);
   REQUIRE(installer.begin(reading(image), image.size()).ok());
   while (installer.percent() < 70) REQUIRE_FALSE(installer.tick());
