@@ -184,7 +184,9 @@ void Hub::addRoutes() {
   addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock,
                             options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
                             [this](const std::string& deviceId, std::string_view version) {
-                              return ota_.heardFrom(deviceId, version);
+                              const Device* device = devices_.find(deviceId);
+                              const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
+                              return ota_.heardFrom(deviceId, version, chip);
                             },
                             [this] { return ota_.history().revision(); }});
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});

@@ -42,6 +42,7 @@ std::string heartbeatJson(const SatelliteFacts& facts) {
   appendField(json, "uptime", static_cast<int64_t>(facts.uptime / kSecond));
   appendField(json, "rssi", facts.rssi);
   appendField(json, "freeHeap", facts.freeHeap);
+  appendField(json, "chip", facts.chip);
   return json + "}";
 }
 

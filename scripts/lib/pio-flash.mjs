@@ -107,9 +107,6 @@ export function dryRun(wish, { env, folder } = {}) {
     `${at + 1}. ${title}`,
     ...commands.map((command) => `     ${command.join(" ")}`),
   ]);
-  const names = [
-    wish.port ? undefined : "PORT is the board that was found.",
-    "PYTHON is PlatformIO's own.",
-  ];
+  const names = [wish.port ? undefined : "PORT is the board that was found.", "PYTHON is PlatformIO's own."];
   return [...lines, "", ["Nothing was done.", ...names].filter(Boolean).join(" ")].join("\n");
 }

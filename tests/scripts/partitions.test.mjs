@@ -84,12 +84,15 @@ test("files take as many blocks as measured with littlefs", () => {
 
 const hasPanel = existsSync(`${panelFolder}/${kManifest}`);
 
-test.skipIf(!hasPanel)("www holds the built panel, from 8 MB on twice (skipped without a built panel)", () => {
-  const { page, parts } = readManifest(readFileSync(`${panelFolder}/${kManifest}`, "utf8"));
-  const sizes = [kManifest, page, ...parts].map((name) => statSync(`${panelFolder}/${name}`).size);
-  const once = sizes.reduce((sum, size) => sum + blocksOf(size), 0);
-  const blocksOfWww = (board) => byName(board).www.size / kSector;
-  expect(once + kFolderBlocks).toBeLessThanOrEqual(blocksOfWww("4mb"));
-  for (const board of ["8mb", "16mb"])
-    expect(2 * once + 2 * kFolderBlocks).toBeLessThanOrEqual(blocksOfWww(board));
-});
+test.skipIf(!hasPanel)(
+  "www holds the built panel, from 8 MB on twice (skipped without a built panel)",
+  () => {
+    const { page, parts } = readManifest(readFileSync(`${panelFolder}/${kManifest}`, "utf8"));
+    const sizes = [kManifest, page, ...parts].map((name) => statSync(`${panelFolder}/${name}`).size);
+    const once = sizes.reduce((sum, size) => sum + blocksOf(size), 0);
+    const blocksOfWww = (board) => byName(board).www.size / kSector;
+    expect(once + kFolderBlocks).toBeLessThanOrEqual(blocksOfWww("4mb"));
+    for (const board of ["8mb", "16mb"])
+      expect(2 * once + 2 * kFolderBlocks).toBeLessThanOrEqual(blocksOfWww(board));
+  },
+);

@@ -62,6 +62,9 @@ Status readReport(JsonObjectConst json, ReportedHeartbeat& report) {
   heartbeat.doorbellPort = portOf(address);
   if (!json["rssi"].isNull() && !json["rssi"].is<int16_t>()) return Error{"rssi must be a whole number."};
   heartbeat.rssi = json["rssi"] | 0;
+  if (!json["chip"].isNull() && !json["chip"].is<uint16_t>())
+    return Error{"chip must be a number of a chip."};
+  heartbeat.chip = json["chip"] | uint16_t{0};
   heartbeat.deviceTime = report.currentTime;
   return Done{};
 }

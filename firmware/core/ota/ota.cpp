@@ -32,7 +32,7 @@ struct Ota::Parts {
       : ports(itsPorts),
         options(std::move(itsOptions)),
         callbacks(std::move(itsCallbacks)),
-        rules{ports.crypto, ports.signatures, options.hubChip, options.key},
+        rules{ports.crypto, ports.signatures, options.hubChip, options.key, {}},
         catalogue(ports.records, ports.log),
         history(ports.records, ports.log),
         images(makeImages()),
@@ -215,8 +215,9 @@ OtaAnswer Ota::revertPanel() {
   return {};
 }
 
-std::optional<UpdateOffer> Ota::heardFrom(const std::string& deviceId, std::string_view runningVersion) {
-  return parts_->satellites.heardFrom(deviceId, runningVersion);
+std::optional<UpdateOffer> Ota::heardFrom(const std::string& deviceId, std::string_view runningVersion,
+                                          uint16_t chip) {
+  return parts_->satellites.heardFrom(deviceId, runningVersion, chip);
 }
 
 std::optional<OfferedImage> Ota::imageFor(const std::string& deviceId, std::string_view version,

@@ -13,10 +13,9 @@ struct HubBoard {
   int stripPin;
   std::array<int, 2> matrixPins;  // for matrices that hang on the hub itself
   UartSerial::Pins table;         // to the Arduino of the sand table
-  uint16_t chip;                  // as in an image's header
   bool stagesImagesInSlot;        // the flash has no room for images but the spare program slot
   PanelRoom panelRoom;
-  uint32_t canvasLimit;           // bytes that the picture of the sand may take
+  uint32_t canvasLimit;  // bytes that the picture of the sand may take
 };
 
 /** As HubBoard, for an LED matrix of its own. */

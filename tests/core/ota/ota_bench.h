@@ -210,6 +210,7 @@ struct OtaBench {
   static ImageDemands demands(const FirmwareVersion& version) {
     ImageDemands demands;
     demands.category = version.category;
+    if (version.category == FirmwareCategory::kLedMatrix) demands.chip.reset();
     return demands;
   }
 
