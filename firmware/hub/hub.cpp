@@ -220,7 +220,8 @@ HubSystemCallbacks Hub::systemCallbacks() {
   return {[this]() -> SystemFacts {
             const std::string& panel = panel_.version();
             return {options_.version, panel.empty() ? std::nullopt : std::optional<std::string>(panel),
-                    ports_.slot.onTrial(), options_.updateKey.has_value()};
+                    ports_.slot.onTrial(), options_.updateKey.has_value(),
+                    options_.panelRoom == PanelRoom::kTwoPanels};
           },
           [this] { return defaultHardware(options_); }, checkHardware};
 }

@@ -90,6 +90,8 @@ TEST_CASE("while a panel is replaced in place every page is the recovery page, a
       CHECK(hub.call(Method::kGet, "/sand-9.js").status == 404);
       CHECK(hub.ask(Method::kGet, "/api/system/info").body.find(R"("panelVersion":null)") !=
             std::string::npos);
+      CHECK(hub.ask(Method::kGet, "/api/system/info").body.find(R"("keepsPanel":false)") !=
+            std::string::npos);
       CHECK(hub.ask(Method::kGet, "/api/ota/update-history").body.find(R"("status":"installing")") !=
             std::string::npos);
     }

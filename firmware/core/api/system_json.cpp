@@ -50,6 +50,7 @@ std::string systemInfoJson(const SystemFacts& facts, const System& system, Store
   out["resetReason"] = system.resetReason();
   out["onTrial"] = facts.onTrial;
   out["signedOnly"] = facts.signedOnly;
+  out["keepsPanel"] = facts.keepsPanel;
   const JsonObject space = out["store"].to<JsonObject>();
   space["total"] = store.total;
   space["free"] = store.free;
