@@ -10,9 +10,11 @@ import { StepFailed } from "./lib/steps.mjs";
 
 const kUsage = `npm run flash                 builds the hub and its panel, writes both to the ESP32 on USB, and shows the
                               Wi-Fi and the address to set it up with
-npm run flash -- BUILD        hub        ESP32 with 4 MB of flash (the default)
-                              hub-16mb   ESP32-S3 with 16 MB of flash
-                              satellite  an LED matrix: ESP32 with 4 MB of flash
+npm run flash -- BUILD        hub           ESP32 with 4 MB of flash (the default)
+                              hub-8mb       ESP32-S3 with 8 MB of flash
+                              hub-16mb      ESP32-S3 with 16 MB of flash
+                              satellite     an LED matrix: ESP32 with 4 MB of flash
+                              satellite-c3  an LED matrix: ESP32-C3 with 4 MB of flash
   --port PORT                 the serial port, such as /dev/ttyUSB0; needed with several boards
   --erase-settings            erases the whole flash first: accounts, settings, patterns, networks
   --no-monitor                ends when all is written

@@ -1,4 +1,4 @@
-"""After a build: checks what the image says about itself. Adds `pio run -t board`, which asks the board what it is."""
+"""After a build: checks what the image says about itself and shows how full the flash is. Adds `pio run -t board`, which asks the board what it is."""
 
 Import("env")  # noqa: F821, SCons puts it and env here
 
@@ -8,6 +8,15 @@ env.AddPostAction(  # noqa: F821
         '"$PYTHONEXE" "$PROJECT_DIR/scripts/pio_image_check.py" "$TARGET" "%s" "$PROJECT_DIR/package.json"'
         % env.GetProjectOption("custom_project"),  # noqa: F821
         "Checking project and version in $TARGET",
+    ),
+)
+
+env.AddPostAction(  # noqa: F821
+    "$BUILD_DIR/${PROGNAME}.bin",
+    env.VerboseAction(  # noqa: F821
+        '"$PYTHONEXE" "$PROJECT_DIR/scripts/pio_room.py" "$TARGET" "$PROJECT_DIR/%s" "$PROJECT_DATA_DIR"'
+        % env.GetProjectOption("board_build.partitions"),  # noqa: F821
+        "Room in the flash:",
     ),
 )
 

@@ -27,8 +27,8 @@ OtaPorts otaPorts(const HubPorts& ports, RecordStore& records, System& system, L
 }
 
 OtaOptions otaOptions(const HubOptions& options) {
-  return {options.version, options.chip, options.stagesImagesInSlot, options.updateKey,
-          options.selfTestLimit};
+  return {options.version,   options.chip,      options.stagesImagesInSlot,
+          options.panelRoom, options.updateKey, options.selfTestLimit};
 }
 
 std::unique_ptr<WifiKeeper> wifiKeeper(const HubPorts& ports, RecordStore& records, Log& log) {
@@ -184,7 +184,9 @@ void Hub::addRoutes() {
   addConfigRoutes(router_, {lights_, matrices_, hardware_, devices_, clockSetter_, ports_.clock,
                             options_.version, [this](size_t index) { return matrixLink_.revisionOf(index); },
                             [this](const std::string& deviceId, std::string_view version) {
-                              return ota_.heardFrom(deviceId, version);
+                              const Device* device = devices_.find(deviceId);
+                              const uint16_t chip = device == nullptr ? 0 : device->heartbeat.chip;
+                              return ota_.heardFrom(deviceId, version, chip);
                             },
                             [this] { return ota_.history().revision(); }});
   addMatrixRoutes(router_, {matrices_, [this](size_t index) { return matrixLink_.configOf(index); }});
@@ -218,7 +220,8 @@ HubSystemCallbacks Hub::systemCallbacks() {
   return {[this]() -> SystemFacts {
             const std::string& panel = panel_.version();
             return {options_.version, panel.empty() ? std::nullopt : std::optional<std::string>(panel),
-                    ports_.slot.onTrial(), options_.updateKey.has_value()};
+                    ports_.slot.onTrial(), options_.updateKey.has_value(),
+                    options_.panelRoom == PanelRoom::kTwoPanels};
           },
           [this] { return defaultHardware(options_); }, checkHardware};
 }

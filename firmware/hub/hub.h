@@ -71,6 +71,7 @@ struct HubOptions {
   uint32_t canvasLimit = 1024 * 1024;  // bytes that the picture of the sand may take
   uint16_t chip = 0;                   // of the hub, as in an image's header
   bool stagesImagesInSlot = false;     // 4 MB of flash: the spare slot is the only place for images
+  PanelRoom panelRoom = PanelRoom::kTwoPanels;
   std::optional<PublicKey> updateKey;  // who has to sign images; nothing: nobody
   Millis selfTestLimit = kMinute;      // for a program on trial
 };

@@ -20,6 +20,7 @@
 #include "platform/esp32/out_of_memory.h"
 #include "platform/esp32/rmt_leds.h"
 #include "platform/esp32/serial_log.h"
+#include "platform/esp32/this_chip.h"
 #include "platform/esp32/uart_serial.h"
 #include "platform/esp32/watchdog.h"
 
@@ -53,8 +54,9 @@ HubOptions optionsOfBoard() {
   options.version = LUMI_VERSION;
   options.auth.iterations = 10'000;
   options.canvasLimit = kHubBoard.canvasLimit;
-  options.chip = kHubBoard.chip;
+  options.chip = kThisChip.imageId;
   options.stagesImagesInSlot = kHubBoard.stagesImagesInSlot;
+  options.panelRoom = kHubBoard.panelRoom;
   options.updateKey = builtInUpdateKey();
   return options;
 }

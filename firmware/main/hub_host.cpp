@@ -66,6 +66,7 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
   hubOptions.auth.iterations = options.hashRounds;
   hubOptions.chip = options.chip;
   hubOptions.stagesImagesInSlot = options.flashMegabytes == 4;
+  hubOptions.panelRoom = panelRoomOf(options);
   hubOptions.selfTestLimit = options.selfTestLimit;
   if (!options.weather.empty()) hubOptions.weather = {options.weather, options.weather};
   if (!options.updateKey.empty()) {

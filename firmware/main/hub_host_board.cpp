@@ -5,8 +5,8 @@
 namespace lumi {
 namespace {
 
-/** Of one slot: as docs/firmware-images.md has it for 4 MB; as in Arduino's app3M_fat9M_16MB.csv for 16. */
-constexpr uint64_t kSmallSlotBytes = 0x180000;
+/** Of one slot: as in partitions/4mb.csv and 16mb.csv. */
+constexpr uint64_t kSmallSlotBytes = 0x1A0000;
 constexpr uint64_t kLargeSlotBytes = 0x300000;
 
 HostClock makeClock(const HubHostOptions& options) {
@@ -21,6 +21,10 @@ std::string twinOf(const std::string& id, const HubHostOptions& options) {
 }
 
 }  // namespace
+
+PanelRoom panelRoomOf(const HubHostOptions& options) {
+  return options.flashMegabytes == 4 ? PanelRoom::kOnePanel : PanelRoom::kTwoPanels;
+}
 
 Result<HubHostBoard::Folders> HubHostBoard::openFolders(const HubHostOptions& options) {
   auto disk = std::make_unique<SideThread>();
@@ -49,7 +53,7 @@ Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& o
 HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpDoorbell doorbell)
     : folders_(std::move(folders)),
       clock_(makeClock(options)),
-      panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_, log_),
+      panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_, log_, panelRoomOf(options)),
       strip_(clock_),
       pacedStrip_(strip_, pace_.frames, clock_),
       matrix1_(clock_),

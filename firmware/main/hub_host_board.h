@@ -29,6 +29,9 @@
 
 namespace lumi {
 
+/** Of the flash that is played. */
+PanelRoom panelRoomOf(const HubHostOptions& options);
+
 /** The hardware of a hub on this computer, switched on: its bootloader has chosen the program that runs. */
 class HubHostBoard {
  public:

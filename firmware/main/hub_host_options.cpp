@@ -32,7 +32,7 @@ const char* const kHubHostUsage =
                        and again
   --slots DIR          where the hub's two programs are kept (default: slots in the store)
   --flash 4|16         megabytes of flash that the hub has (default 16); with 4 an upload has to fit into the
-                       slot beside the program that runs
+                       slot beside the program that runs, and a new panel takes the old one's place
   --chip C             esp32 or esp32s3: whose programs the hub takes (default esp32)
   --update-key FILE    public key (PEM, P-256) of who signs firmware; other images are refused
   --self-test-limit MS how long new firmware has to prove itself (default 60000)

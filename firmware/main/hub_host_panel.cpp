@@ -24,13 +24,14 @@ Status copyFile(FileStore& from, const std::string& name, PanelUnpacker& to) {
 
 }  // namespace
 
-HubHostPanel::HubHostPanel(FileStore& built, FileStore& store, FileStore& www, const Clock& clock, Log& log)
-    : built_(built), store_(store), www_(www), clock_(clock), log_(log) {}
+HubHostPanel::HubHostPanel(FileStore& built, FileStore& store, FileStore& www, const Clock& clock, Log& log,
+                           PanelRoom room)
+    : built_(built), store_(store), www_(www), clock_(clock), log_(log), room_(room) {}
 
 Status HubHostPanel::flash() {
   looked_ = clock_.now();
   const auto manifest = readPanelManifestText(built_, PanelManifest::kFile);
-  if (manifest && hubHasOne() && readPanelManifestText(store_, kFlashed) == manifest) return Done{};
+  if (manifest && leavesOut(*manifest)) return Done{};
   if (const auto usable = readPanelManifest(built_, PanelManifest::kFile); !usable) {
     return hubHasOne() ? Status(Done{}) : usable.error();
   }
@@ -45,6 +46,11 @@ Status HubHostPanel::flash() {
 
 void HubHostPanel::tick() {
   if (clock_.now() - looked_ >= kLook) (void)flash();
+}
+
+bool HubHostPanel::leavesOut(std::string_view manifest) const {
+  const bool mayStandEmpty = room_ == PanelRoom::kOnePanel;
+  return (mayStandEmpty || hubHasOne()) && readPanelManifestText(store_, kFlashed) == manifest;
 }
 
 bool HubHostPanel::hubHasOne() const {

@@ -19,6 +19,7 @@
 #include "platform/esp32/out_of_memory.h"
 #include "platform/esp32/rmt_leds.h"
 #include "platform/esp32/serial_log.h"
+#include "platform/esp32/this_chip.h"
 #include "platform/esp32/watchdog.h"
 #include "satellite/matrix_device.h"
 
@@ -48,6 +49,7 @@ struct Wires {
 SatelliteOptions optionsOf(const Wires& wires) {
   SatelliteOptions options;
   options.version = LUMI_VERSION;
+  options.chip = kThisChip.imageId;
   options.updateKey = builtInUpdateKey();
   options.measure = [&wires](SatelliteFacts& facts) {
     facts.rssi = wires.radio.rssi();

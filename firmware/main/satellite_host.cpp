@@ -29,7 +29,7 @@ namespace {
 
 constexpr int kPassMillis = 5;
 constexpr int kPassMillisWhileAsking = 1;
-constexpr uint64_t kSlotBytes = 0x180000;  // the satellites' boards have 4 MB of flash
+constexpr uint64_t kSlotBytes = 0x1A0000;  // the satellites' boards have 4 MB of flash
 constexpr const char* kNobodyThere = "http://127.0.0.1:9";
 
 Result<UdpDoorbell> openDoorbell(const SatelliteHostOptions& options) {

@@ -107,6 +107,7 @@ SatelliteFacts HubLink::facts() const {
   SatelliteFacts facts;
   facts.id = options_.id;
   facts.version = options_.version;
+  facts.chip = options_.chip;
   facts.bellPort = ports_.doorbell.port();
   facts.uptime = ports_.clock.now();
   facts.time = ports_.clock.wall();

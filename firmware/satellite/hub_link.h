@@ -47,6 +47,7 @@ struct HubLinkOptions {
   std::string id;
   std::string hubUrl;  // http://host[:port], without a path; "": not known yet, nobody is asked
   std::string version;
+  uint16_t chip = 0;  // as in an image's header
   /** What only the platform knows, filled in before each heartbeat; may be empty. */
   std::function<void(SatelliteFacts&)> measure;
   Millis heartbeatEvery = kHeartbeatEvery;

@@ -34,6 +34,7 @@ std::string heartbeatJson(const SatelliteFacts& facts) {
   json.field("uptime", facts.uptime / kSecond);
   json.field("rssi", facts.rssi);
   json.field("freeHeap", facts.freeHeap);
+  json.field("chip", facts.chip);
   json.endObject();
   return json.take();
 }

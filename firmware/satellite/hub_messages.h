@@ -20,6 +20,7 @@ struct SatelliteFacts {
   std::optional<EpochMillis> time;
   int rssi = 0;           // dBm; 0: unknown
   uint32_t freeHeap = 0;  // bytes; 0: unknown
+  uint16_t chip = 0;      // as in an image's header
 };
 
 /** The bodies of POST /api/device/pair and of POST /api/config/device/heartbeat (docs/http-api.md). */

@@ -14,11 +14,13 @@ Satellite::Satellite(const SatellitePorts& ports, const SatelliteOptions& option
       kept_(records_),
       display_(ports.clock, ports.leds),
       updater_({records_, ports.slot, ports.system, ports.crypto, ports.signatures, ports.clock, ports.log},
-               {options.id, options.version, options.updateKey, options.selfTestLimit, options.retryPause},
+               {options.id, options.version, options.chip, options.updateKey, options.selfTestLimit,
+                options.retryPause},
                [this] { return link_.online(); }),
       link_({ports.clock, ports.random, ports.http, ports.doorbell, ports.log},
-            {options.id, options.hubUrl, options.version, options.measure, options.heartbeatEvery}, *this,
-            updater_) {
+            {options.id, options.hubUrl, options.version, options.chip, options.measure,
+             options.heartbeatEvery},
+            *this, updater_) {
   picture_.mode = MatrixMode::kOff;
 }
 

@@ -48,6 +48,7 @@ struct SatelliteOptions {
   Millis selfTestLimit = kMinute;                // for a program on trial
   Millis retryPause = kSecond;                   // as in UpdaterOptions
   Millis heartbeatEvery = HubLinkOptions::kHeartbeatEvery;
+  uint16_t chip = 0;  // of this device, as in an image's header
 };
 
 /**

@@ -137,7 +137,7 @@ void Updater::begin(const FirmwareOffer& offer) {
   if (offer.size > ports_.slot.capacity()) return fail(kTooLarge);
   if (const Status saved = save(); !saved) return fail(saved.error().message);
   if (!ports_.slot.begin()) return fail(kNoPlace);
-  const ImageRules rules{ports_.crypto, ports_.signatures, kChipEsp32, options_.key};
+  const ImageRules rules{ports_.crypto, ports_.signatures, options_.chip, options_.key, options_.chip};
   download_ = std::make_unique<ImageDownload>(ports_.slot, rules, offer);
 }
 

@@ -36,6 +36,7 @@ struct UpdaterPorts {
 struct UpdaterOptions {
   std::string id;
   std::string version;           // of the program that runs
+  uint16_t chip = 0;             // of this device, as in an image's header
   std::optional<PublicKey> key;  // who has to sign images; nothing: nobody
   Millis selfTestLimit = SelfTest::kLimit;
   Millis retryPause = kSecond;  // before the first of the tries again; doubled each time

@@ -1,6 +1,7 @@
 export { signImage } from "./image-signing.mjs";
 
 export const kChipEsp32: number;
+export const kChipEsp32C3: number;
 export const kChipEsp32S3: number;
 
 export interface EspImageOptions {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 export { signImage } from "./image-signing.mjs";
 
 export const kChipEsp32 = 0;
+export const kChipEsp32C3 = 5;
 export const kChipEsp32S3 = 9;
 
 const kHeaderBytes = 24;
@@ -14,6 +15,7 @@ const kLastDataBytes = 128;
 /** Where flash is mapped for data and where code lies in RAM (memory.ld of ESP-IDF v5.5). */
 const kAddresses = {
   [kChipEsp32]: { data: 0x3f400020, code: 0x40080000 },
+  [kChipEsp32C3]: { data: 0x3c000020, code: 0x40380000 },
   [kChipEsp32S3]: { data: 0x3c000020, code: 0x40378000 },
 };
 

@@ -1,8 +1,10 @@
 /** The environments of platformio.ini: what each is, and the least board that it runs on. */
 export const kBuilds = {
   hub: { product: "hub", chip: "ESP32", flashMb: 4 },
+  "hub-8mb": { product: "hub", chip: "ESP32-S3", flashMb: 8 },
   "hub-16mb": { product: "hub", chip: "ESP32-S3", flashMb: 16 },
   satellite: { product: "satellite", chip: "ESP32", flashMb: 4 },
+  "satellite-c3": { product: "satellite", chip: "ESP32-C3", flashMb: 4 },
 };
 
 /** Those of `pio device list --serial --json-output` that hang on USB, and the names of the others. */
@@ -64,13 +66,19 @@ export function boardProblem(build, board) {
   if (!board.chip) return "The board did not say what chip it is.";
   if (fits(kBuilds[build], board)) return undefined;
   const has = board.flashMb ? ` with ${board.flashMb} MB of flash` : "";
-  const other = Object.keys(kBuilds).find(
-    (name) => kBuilds[name].product === product && fits(kBuilds[name], board),
-  );
+  const other = buildFor(product, board);
   const advice = other
     ? `Use: npm run flash -- ${other}`
     : `There is no build of the ${product} for this board (docs/hardware.md names those that fit).`;
   return `This is an ${board.chip}${has}; ${build} needs an ${chip} with ${flashMb} MB or more.\n${advice}`;
+}
+
+/** The one that makes most of the board's flash; undefined when none runs on it. */
+export function buildFor(product, board) {
+  const fitting = Object.keys(kBuilds).filter(
+    (name) => kBuilds[name].product === product && fits(kBuilds[name], board),
+  );
+  return fitting.sort((one, other) => kBuilds[other].flashMb - kBuilds[one].flashMb)[0];
 }
 
 function fits(build, board) {

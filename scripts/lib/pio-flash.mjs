@@ -3,7 +3,7 @@ import { findPio, installCommands, installPio, pioCandidates } from "./pio.mjs";
 import { boardProblem, choosePort, readBoard, readPorts } from "./pio-boards.mjs";
 import { connectSentence, offlineSentence } from "./pio-failures.mjs";
 import { monitor, monitorCommand } from "./pio-monitor.mjs";
-import { flashPlan } from "./pio-plan.mjs";
+import { flashPlan, roomStep } from "./pio-plan.mjs";
 import { run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
@@ -24,13 +24,22 @@ export async function flash(wish, { preparePanel, env, folder }) {
   const plan = flashPlan({ ...wish, pio, port });
   await preparePanel();
   await perform(plan.compile, { env, port });
+  const python = await pythonOf(pio, env);
+  const { output } = await perform(roomStep({ ...wish, python }), { env, port });
+  console.log(output.trimEnd());
   const board = readBoard((await perform(plan.ask, { env, port })).output);
   const problem = boardProblem(wish.build, board);
   if (problem) throw new StepFailed(problem);
   for (const part of [plan.erase, plan.program, plan.panel].filter(Boolean))
     await perform(part, { env, port });
   console.log(`\n${wish.build} is on the board.`);
-  return wish.monitor ? follow(pio, port, env) : 0;
+  return wish.monitor ? follow(monitorCommand({ python, port }), env) : 0;
+}
+
+/** PlatformIO's own, which has pyserial. */
+async function pythonOf(pio, env) {
+  const { output } = await run(pio, ["system", "info", "--json-output"], { env });
+  return JSON.parse(output).python_exe.value;
 }
 
 async function perform({ title, command }, { env, port }) {
@@ -70,10 +79,8 @@ function mayOpen(port) {
   }
 }
 
-async function follow(pio, port, env) {
-  const { output } = await run(pio, ["system", "info", "--json-output"], { env });
-  const python = JSON.parse(output).python_exe.value;
-  const { code, message } = await monitor(monitorCommand({ python, port }), { env });
+async function follow(command, env) {
+  const { code, message } = await monitor(command, { env });
   if (message) console.error(message);
   return code;
 }
@@ -85,11 +92,12 @@ export function dryRun(wish, { env, folder } = {}) {
   const pio = found ?? own[1][0].replace(/pip$/, "pio");
   const port = wish.port ?? "PORT";
   const { list, compile, ...others } = flashPlan({ ...wish, pio, port });
+  const afterwards = [compile, roomStep({ ...wish, python: "PYTHON" }), ...Object.values(others)];
   const steps = [
     found ? undefined : { title: "Installing PlatformIO", commands: own },
     wish.port ? undefined : { title: list.title, commands: [list.command] },
     { title: "Building the panel into data/www, if it is out of date", commands: [] },
-    ...[compile, ...Object.values(others)].map(({ title, command }) => ({ title, commands: [command] })),
+    ...afterwards.map(({ title, command }) => ({ title, commands: [command] })),
     wish.monitor && {
       title: "Restarting the board and showing what it says, its set-up address above all",
       commands: [monitorCommand({ python: "PYTHON", port })],
@@ -99,9 +107,6 @@ export function dryRun(wish, { env, folder } = {}) {
     `${at + 1}. ${title}`,
     ...commands.map((command) => `     ${command.join(" ")}`),
   ]);
-  const names = [
-    wish.port ? undefined : "PORT is the board that was found.",
-    wish.monitor ? "PYTHON is PlatformIO's own." : undefined,
-  ];
+  const names = [wish.port ? undefined : "PORT is the board that was found.", "PYTHON is PlatformIO's own."];
   return [...lines, "", ["Nothing was done.", ...names].filter(Boolean).join(" ")].join("\n");
 }

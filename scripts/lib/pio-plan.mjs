@@ -1,4 +1,15 @@
+import { panelFolder, root } from "./paths.mjs";
 import { kBuilds } from "./pio-boards.mjs";
+
+/** Shows how full program slot and panel partition are, once `build` is compiled. `python` is any Python 3. */
+export function roomStep({ build, python }) {
+  const image = `${root}/.pio/build/${build}/firmware.bin`;
+  const table = `${root}/partitions/${kBuilds[build].flashMb}mb.csv`;
+  return {
+    title: "Measuring program and panel",
+    command: [python, "-B", `${root}/scripts/pio_room.py`, image, table, panelFolder],
+  };
+}
 
 /**
  * What is done to the board, in this order. `pio` and `port` stand in the commands as given.

@@ -110,8 +110,8 @@ it("a board with 4 MB holds one image at a time", async () => {
     expect((await its.upload(espImage({ version: "1.0.0", size: 90_000 }), "1.0.0")).status).toBe(200);
     expect(await its.list()).toMatchObject({
       versions: [{ version: "1.0.0", available: true }],
-      freeBytes: 0x180000,
-      maxBytes: 0x180000,
+      freeBytes: 0x1a0000,
+      maxBytes: 0x1a0000,
     });
     expect((await its.upload(Buffer.from("not an image"), "1.1.0")).status).toBe(422);
     expect((await its.list()).versions).toMatchObject([{ version: "1.0.0", available: true }]);
@@ -127,8 +127,8 @@ it("a board with 4 MB holds one image at a time", async () => {
     expect(install.status).toBe(409);
     expect(install.body.error).toBe("The image is not on the hub any more. Please upload it again.");
 
-    const refused = await its.uploadInChunks(espImage({ version: "1.2.0", size: 0x190000 }), "1.2.0");
-    expect(refused).toEqual({ status: 413, error: tooLarge(1536) });
+    const refused = await its.uploadInChunks(espImage({ version: "1.2.0", size: 0x1b0000 }), "1.2.0");
+    expect(refused).toEqual({ status: 413, error: tooLarge(1664) });
     expect((await its.list()).versions).toMatchObject([{ available: false }, { available: false }]);
     await small.kill();
     await small.restart();

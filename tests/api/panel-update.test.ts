@@ -120,6 +120,41 @@ describe("a panel that is installed over the air", () => {
   });
 });
 
+describe("on a board with room for one panel", () => {
+  beforeEach(() => hub.restart({ args: ["--flash", "4"] }));
+
+  it("the new panel takes the old one's place, also after a restart", async () => {
+    await install();
+    expect(await wholePanel()).toBe(kVersion);
+    expect((await revert()).status).toBe(409);
+    await hub.restart();
+    expect(await wholePanel()).toBe(kVersion);
+    expect(readdirSync(join(hub.store, "www"))).not.toContain("panel-previous.txt");
+  });
+
+  it("leaves the old panel or the new one when the power goes at any time", { timeout: 60_000 }, async () => {
+    for (let run = 0; run < 12; run++) {
+      const version = `7.0.${run}`;
+      const served = await wholePanel();
+      await beginUpdate(hub, token, otherPanelImage(version), { version });
+      await sleep(run * 4);
+      await hub.kill();
+      await hub.restart();
+      const ended = await outcome(hub, token);
+      expect(await wholePanel()).toBe(ended.status === "success" ? version : served);
+    }
+  });
+
+  it("is reached by the recovery page after two power cuts, whose upload is served", async () => {
+    await hub.kill();
+    for (const name of readdirSync(join(hub.store, "www"))) rmSync(inWww(name));
+    await hub.restart();
+    for (const path of ["/", "/dashboard"]) expect(await titleAt(path), path).toBe("Lumisand recovery");
+    await install("7.0.1");
+    expect(await wholePanel()).toBe("7.0.1");
+  });
+});
+
 describe("a damaged panel", () => {
   it("gives way to the one before, and without that to the recovery page", async () => {
     await install();

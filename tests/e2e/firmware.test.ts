@@ -198,7 +198,7 @@ describe("what is too large", () => {
       await sendFirmware(page);
       await expectAlert(page, [
         kTooLarge,
-        "The firmware does not fit. The largest image this hub takes has 1536 KB.",
+        "The firmware does not fit. The largest image this hub takes has 1664 KB.",
       ]);
     });
   });

@@ -155,6 +155,27 @@ TEST_CASE("a satellite is told of its update in the heartbeat's answer, fetches 
   CHECK(bench.call(Method::kGet, url, bench.device).status == 404);
 }
 
+TEST_CASE("a satellite gets an image for the chip that it names, from its first heartbeat on") {
+  for (const uint16_t chip : {kChipEsp32, kChipEsp32C3}) {
+    CAPTURE(chip);
+    OtaHub bench;
+    bench.pairMatrix();
+    EspImage image;
+    image.version = "9.0.0";
+    image.project = "lumisand-satellite";
+    image.chip = kChipEsp32C3;
+    REQUIRE(bench.upload(espImage(image), "9.0.0", "led_matrix").status == 200);
+    REQUIRE(bench.post("/api/ota/versions/1/install").status == 202);
+    bench.run(kSecond);
+    const std::string heartbeat =
+        R"({"deviceId":"matrix-1","uptime":5,"version":"1.0.0","chip":)" + std::to_string(chip) + "}";
+    const Answered told = bench.call(Method::kPost, "/api/config/device/heartbeat", bench.device, heartbeat);
+    const bool fits = chip == kChipEsp32C3;
+    CHECK(contains(told.body, R"("update":{)") == fits);
+    CHECK(bench.last().status == (fits ? UpdateStatus::kInstalling : UpdateStatus::kFailed));
+  }
+}
+
 TEST_CASE("a satellite that is removed from the hub ends its installation") {
   OtaHub bench;
   bench.pairMatrix();

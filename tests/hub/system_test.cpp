@@ -31,7 +31,7 @@ TEST_CASE("the hub tells about itself") {
   CHECK(has(info, R"("panelVersion":"1")"));
   CHECK(has(info, R"("uptime":65)"));
   CHECK(has(info, R"("freeHeap":200000,"largestBlock":100000)"));
-  CHECK(has(info, R"("resetReason":"power on","onTrial":false,"signedOnly":false)"));
+  CHECK(has(info, R"("resetReason":"power on","onTrial":false,"signedOnly":false,"keepsPanel":true)"));
   CHECK(has(info, R"("store":{"total":1073741824,"free":)"));
   bench.system.free = {};
   CHECK(has(bench.get("/api/system/info").body, R"("freeHeap":null,"largestBlock":null)"));

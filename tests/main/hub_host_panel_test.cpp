@@ -90,3 +90,16 @@ TEST_CASE("a hub without a panel tells why it can't have one") {
   bench.www.failStep(0);
   CHECK_FALSE(bench.panel.flash().ok());
 }
+
+TEST_CASE("a hub with room for one panel gets each build once: what an update has removed stays away") {
+  FlashBench bench;
+  HubHostPanel panel(bench.built, bench.store, bench.www, bench.clock, bench.log, PanelRoom::kOnePanel);
+  for (const std::string& path : bench.www.live().paths()) bench.www.remove(path);
+  CHECK(panel.flash().ok());
+  CHECK(bench.version() == "");
+  CHECK(bench.panel.flash().ok());
+  CHECK(bench.version() == "1");
+  bench.build("2");
+  CHECK(panel.flash().ok());
+  CHECK(bench.version() == "2");
+}

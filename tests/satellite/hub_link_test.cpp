@@ -51,6 +51,7 @@ TEST_CASE("the hub understands a heartbeat as the satellite means it") {
   facts.time = noon();
   facts.rssi = -60;
   facts.freeHeap = 120'000;
+  facts.chip = 5;
   const auto understood = heartbeatFromJson(heartbeatJson(facts));
   REQUIRE(understood);
   CHECK(understood.value().deviceId == "matrix-2");
@@ -61,6 +62,7 @@ TEST_CASE("the hub understands a heartbeat as the satellite means it") {
   CHECK(heartbeat.uptime == 15);
   CHECK(heartbeat.rssi == -60);
   CHECK(heartbeat.freeHeap == 120'000);
+  CHECK(heartbeat.chip == 5);
 }
 
 TEST_CASE("while the time is unknown the heartbeat says none") {

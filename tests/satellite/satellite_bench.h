@@ -146,6 +146,7 @@ class SatelliteBench {
   // From the next boot on:
   std::optional<PublicKey> updateKey;
   Millis retryPause = kSecond;
+  uint16_t chip = 0;
   Millis heartbeatEvery = HubLinkOptions::kHeartbeatEvery;
 
  private:
@@ -153,6 +154,7 @@ class SatelliteBench {
     const std::string version = programVersion(asBytes(slot.running())).value_or("1.2.3");
     SatelliteOptions options{"matrix-1", "http://hub:8080", token_, version, {}, updateKey};
     options.retryPause = retryPause;
+    options.chip = chip;
     options.heartbeatEvery = heartbeatEvery;
     satellite_ = std::make_unique<Satellite>(
         SatellitePorts{store, clock, random, http, doorbell, leds, log, slot, system, crypto, signatures},

@@ -53,6 +53,20 @@ TEST_CASE("the same version may be installed again") {
   CHECK(bench.boots == 2);
 }
 
+TEST_CASE("a satellite tells its chip, and takes images for that one only") {
+  UpdateBench bench;
+  bench.chip = kChipEsp32C3;
+  bench.reboot();
+  CHECK(bench.outcome() == "failed: The image is for another chip (ESP32).");
+  EspImage own = satelliteImage();
+  own.chip = kChipEsp32C3;
+  bench.offer(espImage(own));
+  ++bench.id;
+  CHECK(bench.outcome() == "success");
+  bench.runFor(6 * kSecond);
+  CHECK(bench.askedWith("\"chip\":5"));
+}
+
 TEST_CASE("an image that is no good is refused with the reason, and the old version runs on") {
   EspImage otherChip = satelliteImage();
   otherChip.chip = kChipEsp32S3;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { root } from "../../scripts/lib/paths.mjs";
+import { kBuilds } from "../../scripts/lib/pio-boards.mjs";
 import { dryRun, flash } from "../../scripts/lib/pio-flash.mjs";
 import { run } from "../../scripts/lib/run.mjs";
 
@@ -12,8 +13,20 @@ vi.setConfig({ testTimeout: 30_000 });
 const kUsb = (port) => ({ port, description: "CP2102 USB to UART", hwid: "USB VID:PID=10C4:EA60 SER=0001" });
 const kPlain = { port: "/dev/ttyS0", description: "n/a", hwid: "n/a" };
 const kEsp32 = "Chip type:          ESP32-D0WD-V3 (revision v3.1)\nDetected flash size: 4MB\n";
+const kC3 = "Chip type:          ESP32-C3 (QFN32) (revision v0.4)\nDetected flash size: 4MB\n";
+const kS3With4 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 4MB\n";
 const kS3With8 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 8MB\n";
 const kS3With16 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 16MB\n";
+/** What each build is for; one for less flash runs on more, too. */
+const kRight = [
+  ["hub", "an ESP32 with 4 MB", kEsp32],
+  ["hub-8mb", "an ESP32-S3 with 8 MB", kS3With8],
+  ["hub-8mb", "an ESP32-S3 with 16 MB", kS3With16],
+  ["hub-16mb", "an ESP32-S3 with 16 MB", kS3With16],
+  ["satellite", "an ESP32 with 4 MB", kEsp32],
+  ["satellite-c3", "an ESP32-C3 with 4 MB", kC3],
+];
+const kRoom = "App slot  [##########--]  1,349,120 of 1,703,936 bytes (79 %), 354,816 free";
 const kOffline =
   "Platform Manager: Error: Please read https://bit.ly/package-manager-ioerror\nNameResolutionError: github.com";
 
@@ -52,6 +65,8 @@ function fakePio({
   ...answers
 } = {}) {
   const { compile = said(""), board = said(kEsp32), upload = said(""), uploadfs = said("") } = answers;
+  const { room = said(kRoom) } = answers;
+  program(inFolder("bin/python"), [`echo "python $*" >> '${inFolder("calls")}'`, room]);
   program(at, [
     'case "$*" in',
     `--version) ${said(`PlatformIO Core, version ${version}`)} ;;`,
@@ -87,11 +102,21 @@ describe("with a board", () => {
       "device list --serial --json-output",
       "panel",
       "run -e hub",
+      "system info --json-output",
+      `python -B ${root}/scripts/pio_room.py ${root}/.pio/build/hub/firmware.bin ${root}/partitions/4mb.csv ${root}/data/www`,
       "run -e hub -t board --upload-port /dev/none0",
       "run -e hub -t upload --upload-port /dev/none0",
       "run -e hub -t uploadfs --upload-port /dev/none0",
     ]);
+    expect(shown).toContain(`${kRoom}\n`);
     expect(shown).toContain("hub is on the board.");
+  });
+
+  test("a program that does not fit its slot is not written", async () => {
+    fakePio({ room: said("App slot: there is no room for 1,800,000 bytes.", 1) });
+    await expect(flashing()).rejects.toThrow("This failed: Measuring program and panel.");
+    expect(shown).toContain("App slot: there is no room for 1,800,000 bytes.");
+    expect(calls().filter((call) => call.includes("-t "))).toEqual([]);
   });
 
   test("erases only when asked, before it writes", async () => {
@@ -99,13 +124,8 @@ describe("with a board", () => {
     const port = inFolder("tty7");
     writeFileSync(port, "");
     await flashing({ erase: true, port });
-    expect(calls().map((call) => call.match(/-t (\w+)/)?.[1])).toEqual([
-      undefined,
-      "board",
-      "erase",
-      "upload",
-      "uploadfs",
-    ]);
+    const targets = calls().map((call) => call.match(/-t (\w+)/)?.[1]);
+    expect(targets.filter(Boolean)).toEqual(["board", "erase", "upload", "uploadfs"]);
     expect(calls().at(-1)).toContain(`--upload-port ${port}`);
   });
 
@@ -124,6 +144,12 @@ describe("with a board", () => {
     expect(shown).toMatch(/then open +http:\/\/192\.168\.4\.1\/setup#setup=K7M2Q9RTWX4B\n/);
   });
 
+  test.each(kRight)("%s is written to %s", async (build, _, answer) => {
+    fakePio({ board: said(answer) });
+    expect(await flashing({ build })).toBe(0);
+    expect(calls().at(-1)).toBe(`run -e ${build} -t uploadfs --upload-port /dev/none0`);
+  });
+
   test.each([
     [
       "hub",
@@ -131,21 +157,33 @@ describe("with a board", () => {
       "This is an ESP32-S3 with 16 MB of flash; hub needs an ESP32 with 4 MB",
       "-- hub-16mb",
     ],
-    [
-      "hub",
-      kS3With8,
-      "This is an ESP32-S3 with 8 MB of flash; hub needs an ESP32",
-      "There is no build of the hub",
-    ],
+    ["hub", kS3With8, "This is an ESP32-S3 with 8 MB of flash; hub needs an ESP32", "-- hub-8mb"],
+    ["hub", kS3With4, "This is an ESP32-S3 with 4 MB of flash; hub needs an ESP32", "no build of the hub"],
+    ["hub", kC3, "This is an ESP32-C3 with 4 MB of flash; hub needs an ESP32", "no build of the hub"],
+    ["hub-8mb", kEsp32, "This is an ESP32 with 4 MB of flash; hub-8mb needs an ESP32-S3 with 8", "-- hub"],
+    ["hub-8mb", kS3With4, "hub-8mb needs an ESP32-S3 with 8 MB", "no build of the hub"],
     ["hub-16mb", kEsp32, "This is an ESP32 with 4 MB of flash; hub-16mb needs an ESP32-S3 with 16", "-- hub"],
-    ["satellite", kS3With16, "satellite needs an ESP32 with 4 MB", "There is no build of the satellite"],
-  ])("%s on another board is refused and nothing is written", async (build, answer, what, advice) => {
-    fakePio({ board: said(answer) });
-    const { message } = await flashing({ build }).catch((error) => error);
-    expect(message).toContain(what);
-    expect(message).toContain(advice);
-    expect(calls().filter((call) => /upload$|-t upload|-t erase/.test(call))).toEqual([]);
-  });
+    ["hub-16mb", kS3With8, "hub-16mb needs an ESP32-S3 with 16 MB", "-- hub-8mb"],
+    ["satellite", kS3With16, "satellite needs an ESP32 with 4 MB", "no build of the satellite"],
+    ["satellite", kC3, "satellite needs an ESP32 with 4 MB", "-- satellite-c3"],
+    ["satellite-c3", kEsp32, "satellite-c3 needs an ESP32-C3 with 4 MB", "-- satellite"],
+    [
+      "satellite",
+      "Chip type: ESP32-D0WD\nDetected flash size: 2MB",
+      "satellite needs an ESP32 with 4 MB",
+      "no build",
+    ],
+    ["satellite", "nothing", "The board did not say what chip it is.", ""],
+  ])(
+    "%s on another board is refused in a sentence and nothing is written",
+    async (build, answer, what, advice) => {
+      fakePio({ board: said(answer) });
+      const { message } = await flashing({ build }).catch((error) => error);
+      expect(message).toContain(what);
+      expect(message).toContain(advice);
+      expect(calls().filter((call) => /upload$|-t upload|-t erase/.test(call))).toEqual([]);
+    },
+  );
 
   test.each([
     ["Failed to connect to ESP32: No serial data received.", "Hold its BOOT button"],
@@ -253,6 +291,7 @@ describe("a dry run", () => {
     expect(text.match(/^ {5}.*/gm).map((line) => line.trim())).toEqual([
       `${pio} device list --serial --json-output`,
       `${pio} run -e hub-16mb`,
+      `PYTHON -B ${root}/scripts/pio_room.py ${root}/.pio/build/hub-16mb/firmware.bin ${root}/partitions/16mb.csv ${root}/data/www`,
       `${pio} run -e hub-16mb -t board --upload-port PORT`,
       `${pio} run -e hub-16mb -t erase --upload-port PORT`,
       `${pio} run -e hub-16mb -t upload --upload-port PORT`,
@@ -261,6 +300,26 @@ describe("a dry run", () => {
     ]);
     expect(text).toContain("Nothing was done.");
     expect(existsSync(inFolder("calls"))).toBe(false);
+  });
+
+  test.each([
+    ["hub", "an ESP32 with 4 MB", "4mb"],
+    ["hub-8mb", "an ESP32-S3 with 8 MB", "8mb"],
+    ["hub-16mb", "an ESP32-S3 with 16 MB", "16mb"],
+    ["satellite", "an ESP32 with 4 MB", "4mb"],
+    ["satellite-c3", "an ESP32-C3 with 4 MB", "4mb"],
+  ])("of %s asks for its board and measures by its partition table", (build, board, table) => {
+    fakePio();
+    const text = dryRun({ build, erase: false, monitor: false, port: "/dev/ttyUSB3" }, surroundings());
+    const pio = inFolder("bin/pio");
+    expect(text).toContain(`Asking the board whether it is ${board}\n`);
+    expect(text.match(/^ {5}.*/gm).map((line) => line.trim())).toEqual([
+      `${pio} run -e ${build}`,
+      `PYTHON -B ${root}/scripts/pio_room.py ${root}/.pio/build/${build}/firmware.bin ${root}/partitions/${table}.csv ${root}/data/www`,
+      `${pio} run -e ${build} -t board --upload-port /dev/ttyUSB3`,
+      `${pio} run -e ${build} -t upload --upload-port /dev/ttyUSB3`,
+      `${pio} run -e ${build} -t uploadfs --upload-port /dev/ttyUSB3`,
+    ]);
   });
 
   test("shows how PlatformIO would be installed, and leaves out what a given port makes needless", () => {
@@ -278,17 +337,18 @@ describe("the command", () => {
   test("--help names builds and options", async () => {
     const { code, output } = await flashScript("--help");
     expect(code).toBe(0);
-    for (const word of ["hub-16mb", "satellite", "--port", "--erase-settings", "--no-monitor", "--dry-run"])
+    for (const word of [...Object.keys(kBuilds), "--port", "--erase-settings", "--no-monitor", "--dry-run"])
       expect(output).toContain(word);
   });
 
   test("--dry-run takes the hub unless told otherwise", async () => {
     expect((await flashScript("--dry-run")).output).toContain("run -e hub\n");
-    expect((await flashScript("satellite", "--dry-run")).output).toContain("run -e satellite\n");
+    for (const build of Object.keys(kBuilds))
+      expect((await flashScript(build, "--dry-run")).output).toContain(`run -e ${build}\n`);
   });
 
   test("an unknown build or option is refused with the usage", async () => {
-    for (const args of [["hub-8mb"], ["hub", "satellite"], ["--prot", "x"]]) {
+    for (const args of [["hub-32mb"], ["hub", "satellite"], ["--prot", "x"]]) {
       const { code, output } = await flashScript(...args);
       expect(code).toBe(1);
       expect(output).toContain("npm run flash -- BUILD");

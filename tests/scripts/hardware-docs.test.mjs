@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.mjs";
+import { kBuilds } from "../../scripts/lib/pio-boards.mjs";
 
 const kMilliampsOfLed = 60;
 const kForTheRest = 1;
@@ -57,12 +58,37 @@ test("the pins are those that the firmware is built with", () => {
   const [strip, matrices, tx, rx] = tableUnder("pin for").map(([, ...pins]) =>
     pins.map((pin) => pin.match(/\d+/g)),
   );
-  for (const [at, board] of ["hub_4mb", "hub_16mb"].entries()) {
-    const [, pins] = source(board).match(/kHubBoard = \{(.*?\}, \{.*?\})/);
-    expect(pins.match(/\d+/g)).toEqual([strip, matrices, tx, rx].flatMap((row) => row[at]));
+  for (const [at, board] of ["hub_4mb", "hub_8mb", "hub_16mb"].entries()) {
+    expect(pinsOf(board, "stripPin", "matrixPins", "tx", "rx")).toEqual(
+      [strip, matrices, tx, rx].flatMap((row) => row[at]),
+    );
   }
-  expect(source("satellite").match(/kSatelliteBoard = \{(\d+)\}/)[1]).toBe(matrices[2][0]);
+  for (const [at, board] of ["satellite", "satellite_c3"].entries())
+    expect(pinsOf(board, "matrixPin")).toEqual(matrices[3 + at]);
 });
+
+test("the table of boards has every build, and a build for each row", () => {
+  expect(tableUnder("build").map(([name]) => name.replaceAll("`", ""))).toEqual(Object.keys(kBuilds));
+});
+
+test("the README's boards are those builds", () => {
+  const readme = readFileSync(`${root}/README.md`, "utf8");
+  const rows = [...readme.matchAll(/^\| (ESP32\S*).* \| (\d+) MB \| (hub|matrix) \| `(\S+)` \|$/gm)];
+  const builds = rows.map(([, chip, flashMb, product, name]) => [
+    name,
+    { product: product === "hub" ? "hub" : "satellite", chip, flashMb: Number(flashMb) },
+  ]);
+  expect(Object.fromEntries(builds)).toEqual(kBuilds);
+});
+
+/** The numbers that the board's file gives these fields. */
+function pinsOf(board, ...fields) {
+  return fields.flatMap((field) =>
+    source(board)
+      .match(new RegExp(`\\.${field} = (\\{.*?\\}|\\d+)`))[1]
+      .match(/\d+/g),
+  );
+}
 
 function source(board) {
   return readFileSync(`${root}/firmware/main/boards/${board}.cpp`, "utf8");

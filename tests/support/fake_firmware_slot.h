@@ -16,7 +16,7 @@ namespace lumi::test {
  */
 class FakeFirmwareSlot : public FirmwareSlot {
  public:
-  static constexpr uint64_t kCapacity = 0x180000;  // bytes; a slot of a 4 MB board
+  static constexpr uint64_t kCapacity = 0x1A0000;  // bytes; a slot of a 4 MB board
 
   explicit FakeFirmwareSlot(uint64_t capacity = kCapacity) : capacity_(capacity) {}
 

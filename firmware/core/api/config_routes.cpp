@@ -83,8 +83,9 @@ class ConfigRoutes {
     }
     DeviceNews news{report.deviceId, 0, std::nullopt};
     if (const auto index = matrixIndex(report.deviceId)) news.revision = context_.matrixRevision(*index);
-    if (context_.updateFor) news.update = context_.updateFor(report.deviceId, report.heartbeat.version);
-    context_.devices.report(report.deviceId, std::move(report.heartbeat), call.request.remoteAddress);
+    const std::string& version = report.heartbeat.version;
+    context_.devices.report(report.deviceId, report.heartbeat, call.request.remoteAddress);
+    if (context_.updateFor) news.update = context_.updateFor(report.deviceId, version);
     call.reply.sendJson(200, deviceHeartbeatJson(context_.clock, news));
   }
 

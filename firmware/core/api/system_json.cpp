@@ -41,6 +41,7 @@ std::string systemInfoJson(const SystemFacts& facts, const System& system, Store
   json.field("resetReason", system.resetReason());
   json.field("onTrial", facts.onTrial);
   json.field("signedOnly", facts.signedOnly);
+  json.field("keepsPanel", facts.keepsPanel);
   json.beginObject("store");
   json.field("total", store.total);
   json.field("free", store.free);

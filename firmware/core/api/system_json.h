@@ -21,6 +21,7 @@ struct SystemFacts {
   std::optional<std::string> panelVersion;  // nothing: there is no panel, or it does not tell
   bool onTrial = false;
   bool signedOnly = false;  // only signed firmware is taken
+  bool keepsPanel = true;   // after an update the panel before, for one boot
 };
 
 /** The answer of GET /api/system/info. */

@@ -24,6 +24,7 @@ struct Heartbeat {
   uint16_t doorbellPort = Doorbell::kPort;
   int rssi = 0;           // dBm; 0: unknown
   uint32_t freeHeap = 0;  // bytes
+  uint16_t chip = 0;      // as in an image's header
 };
 
 struct Device {

@@ -53,6 +53,7 @@ void readReport(JsonField& field, ReportedHeartbeat& report) {
   std::string address;
   if (readShortText(field, "address", address)) heartbeat.doorbellPort = portOf(address);
   readSignal(field, heartbeat.rssi);
+  field.whole("chip", UINT16_MAX, heartbeat.chip, "a number of a chip");
 }
 
 /** Reads a list of devices; those that are not whole are left out. */

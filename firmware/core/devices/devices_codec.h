@@ -24,8 +24,8 @@ struct ReportedHeartbeat {
 
 /**
  * Reads the body of a heartbeat: `{deviceId, currentTime?, power?}` of a panel,
- * plus `uptime, version, address, rssi, freeHeap` of a device. Of `address`, "ip", "ip:port" or ":port", only
- * the port is believed: it is where the device's doorbell listens, 4211 when none is named.
+ * plus `uptime, version, address, rssi, freeHeap, chip` of a device. Of `address`, "ip", "ip:port" or
+ * ":port", only the port is believed: it is where the device's doorbell listens, 4211 when none is named.
  */
 Result<ReportedHeartbeat> heartbeatFromJson(std::string_view json);
 

@@ -10,7 +10,6 @@ namespace {
 
 constexpr size_t kHeaderBytes = 24;
 constexpr size_t kSegmentsAt = 1;
-constexpr size_t kChipAt = 12;
 constexpr size_t kDigestAppendedAt = 23;
 constexpr size_t kSegmentHeaderBytes = 8;
 constexpr size_t kLengthAt = 4;
@@ -33,15 +32,14 @@ struct Chip {
   const char* name;
 };
 constexpr Chip kChips[] = {
-    {kChipEsp32, "ESP32"}, {2, "ESP32-S2"},  {5, "ESP32-C3"},  {kChipEsp32S3, "ESP32-S3"}, {12, "ESP32-C2"},
-    {13, "ESP32-C6"},      {16, "ESP32-H2"}, {18, "ESP32-P4"}, {20, "ESP32-C61"},          {23, "ESP32-C5"},
+    {kChipEsp32, "ESP32"}, {2, "ESP32-S2"},  {kChipEsp32C3, "ESP32-C3"}, {kChipEsp32S3, "ESP32-S3"},
+    {12, "ESP32-C2"},      {13, "ESP32-C6"}, {16, "ESP32-H2"},           {18, "ESP32-P4"},
+    {20, "ESP32-C61"},     {23, "ESP32-C5"},
 };
 
-std::string chipName(uint16_t id) {
-  for (const Chip& chip : kChips) {
-    if (chip.id == id) return chip.name;
-  }
-  return "chip " + std::to_string(id);
+bool isTaken(uint16_t chip, const ImageDemands& demands) {
+  if (demands.chip) return chip == *demands.chip;
+  return chip == kChipEsp32 || chip == kChipEsp32C3;  // the satellites' boards
 }
 
 const char* projectOf(FirmwareCategory category) {
@@ -58,6 +56,13 @@ Number numberAt(ConstBytes bytes, size_t offset) {
 }
 
 }  // namespace
+
+std::string imageChipName(uint16_t chip) {
+  for (const Chip& known : kChips) {
+    if (known.id == chip) return known.name;
+  }
+  return "chip " + std::to_string(chip);
+}
 
 AppImageReader::AppImageReader(const Crypto& crypto, const ImageDemands& demands)
     : demands_(demands), hash_(crypto.sha256Stream()) {
@@ -113,8 +118,8 @@ void AppImageReader::headerEnds() {
   segments_ = header[kSegmentsAt];
   if (segments_ < 1 || segments_ > kMostSegments)
     return refuse("The image is damaged: it has " + std::to_string(segments_) + " segments, not 1 to 16.");
-  const uint16_t chip = numberAt<uint16_t>(header, kChipAt);
-  if (chip != demands_.chip) return refuse("The image is for another chip (" + chipName(chip) + ").");
+  const uint16_t chip = numberAt<uint16_t>(header, kImageChipAt);
+  if (!isTaken(chip, demands_)) return refuse("The image is for another chip (" + imageChipName(chip) + ").");
   if (header[kDigestAppendedAt] != 1) return refuse("The image has no SHA-256 at its end.");
   begin(Stage::kSegmentHeader, kSegmentHeaderBytes);
 }

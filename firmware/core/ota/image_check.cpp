@@ -14,7 +14,7 @@ constexpr size_t kPiece = 512;  // bytes at once; lives on the stack
 ImageDemands ImageRules::demandsOf(FirmwareCategory category, const std::string& version) const {
   ImageDemands demands;
   demands.category = category;
-  demands.chip = category == FirmwareCategory::kLedStrip ? hubChip : kChipEsp32;
+  demands.chip = category == FirmwareCategory::kLedStrip ? hubChip : satelliteChip;
   demands.version = version;
   demands.key = key;
   return demands;

@@ -17,8 +17,9 @@ namespace lumi {
 struct ImageRules {
   const Crypto& crypto;
   const SignatureCheck& signatures;
-  uint16_t hubChip;  // satellites are all ESP32
+  uint16_t hubChip;
   std::optional<PublicKey> key;
+  std::optional<uint16_t> satelliteChip = {};  // nothing: any that satellites have
 
   ImageDemands demandsOf(FirmwareCategory category, const std::string& version) const;
 };

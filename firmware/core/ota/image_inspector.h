@@ -28,13 +28,20 @@ enum class ImageKind : uint8_t {
 
 /** chip_id of the ESP32 image header (esp_chip_id_t of esp_app_format.h, ESP-IDF v5.5). */
 constexpr uint16_t kChipEsp32 = 0;
+constexpr uint16_t kChipEsp32C3 = 5;
 constexpr uint16_t kChipEsp32S3 = 9;
+
+/** Where the chip stands in a program's image. */
+constexpr size_t kImageChipAt = 12;
+
+/** "ESP32-C3" */
+std::string imageChipName(uint16_t chip);
 
 /** What an image must be to be taken. */
 struct ImageDemands {
   FirmwareCategory category = FirmwareCategory::kLedStrip;
-  uint16_t chip = kChipEsp32;    // of a program
-  std::string version;           // the image has to name just this one; "": any
+  std::optional<uint16_t> chip = kChipEsp32;  // of a program; nothing: any that satellites have
+  std::string version;                        // the image has to name just this one; "": any
   std::optional<PublicKey> key;  // who has to have signed it; nothing: a signature is not looked at
 };
 

@@ -22,7 +22,8 @@ enum class InstallStep : uint8_t {
   kRestarting = 3,  // the hub: the new program is what starts next, or is just about to be made so
   kTrying = 4,      // the hub: the new program began to run on trial
   kConfirming = 5,  // the hub: it passed its test, and is confirmed or just about to be
-  kReturning = 6    // the hub: it failed its test, `problem` says why; the old one starts next
+  kReturning = 6,   // the hub: it failed its test, `problem` says why; the old one starts next
+  kRepeating = 7    // the panel: a restart left none, and it is written once more
 };
 
 /** A version on its way to a device. */

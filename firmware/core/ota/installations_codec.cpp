@@ -7,7 +7,7 @@ namespace {
 
 constexpr uint8_t kVersion = 1;
 constexpr size_t kUsualSize = 100;  // bytes of one
-constexpr auto kLastStep = InstallStep::kReturning;
+constexpr auto kLastStep = InstallStep::kRepeating;
 
 void encode(ByteWriter& out, const Installation& installation) {
   out.text(installation.deviceId);

@@ -32,7 +32,7 @@ struct Ota::Parts {
       : ports(itsPorts),
         options(std::move(itsOptions)),
         callbacks(std::move(itsCallbacks)),
-        rules{ports.crypto, ports.signatures, options.hubChip, options.key},
+        rules{ports.crypto, ports.signatures, options.hubChip, options.key, {}},
         catalogue(ports.records, ports.log),
         history(ports.records, ports.log),
         images(makeImages()),
@@ -44,7 +44,7 @@ struct Ota::Parts {
         trial({installations, ports.records, ports.slot, ports.system, ports.network, ports.clock, ports.log,
                [this](uint32_t versionId) { bringBack(versionId); }},
               options.version, options.selfTestLimit),
-        panel(installations, *images, ports.www, rules, callbacks.panelChanged) {}
+        panel(installations, *images, ports.www, rules, callbacks.panelChanged, options.panelRoom) {}
 
   std::unique_ptr<ImageStore> makeImages() {
     if (!options.stagesInSlot) return std::make_unique<FileImageStore>(ports.store, ports.slot.capacity());
@@ -135,7 +135,7 @@ void Ota::load() {
   parts_->history.load();
   parts_->images->load(parts_->catalogue.ids());
   parts_->installations.load();
-  parts_->panel.load();
+  parts_->panel.load(parts_->catalogue);
   parts_->trial.load();
 }
 
@@ -215,8 +215,9 @@ OtaAnswer Ota::revertPanel() {
   return {};
 }
 
-std::optional<UpdateOffer> Ota::heardFrom(const std::string& deviceId, std::string_view runningVersion) {
-  return parts_->satellites.heardFrom(deviceId, runningVersion);
+std::optional<UpdateOffer> Ota::heardFrom(const std::string& deviceId, std::string_view runningVersion,
+                                          uint16_t chip) {
+  return parts_->satellites.heardFrom(deviceId, runningVersion, chip);
 }
 
 std::optional<OfferedImage> Ota::imageFor(const std::string& deviceId, std::string_view version,

@@ -14,6 +14,7 @@
 #include "core/ota/firmware_upload.h"
 #include "core/ota/image_store.h"
 #include "core/ota/ota_answer.h"
+#include "core/ota/panel_installer.h"
 #include "core/ota/self_test.h"
 #include "core/ota/update_history.h"
 #include "core/ota/update_offer.h"
@@ -43,10 +44,11 @@ struct OtaPorts {
 };
 
 struct OtaOptions {
-  std::string version;            // of the program that runs
-  uint16_t hubChip = kChipEsp32;  // satellites are all ESP32
-  bool stagesInSlot = false;      // 4 MB of flash: the spare slot is the only place for images
-  std::optional<PublicKey> key;   // who has to sign images
+  std::string version;  // of the program that runs
+  uint16_t hubChip = kChipEsp32;
+  bool stagesInSlot = false;  // 4 MB of flash: the spare slot is the only place for images
+  PanelRoom panelRoom = PanelRoom::kTwoPanels;
+  std::optional<PublicKey> key;  // who has to sign images
   Millis selfTestLimit = SelfTest::kLimit;
 };
 
@@ -66,7 +68,7 @@ struct InstallProgress {
 /**
  * Firmware over the air: the catalogue, what became of it, and installations. The hub copies its own image
  * into the spare slot (where it does not lie there already), checks it again, restarts, tests itself and
- * stays or goes back; a panel image is written beside the old panel; satellites fetch theirs. One
+ * stays or goes back; a panel image is written as PanelInstaller has it; satellites fetch theirs. One
  * installation a device at a time; what is under way survives a restart.
  */
 class Ota {
@@ -104,12 +106,14 @@ class Ota {
   OtaAnswer revertPanel();
 
   /**
-   * For the answer to a satellite's heartbeat, in which it named the version it runs. None before the image
-   * was read once more and found to be what was uploaded, and signed where a key is set; none to a satellite
-   * that went to the new version, or came back from it: it is to report how that ended. Without its report
-   * the hub concludes it, SatelliteInstaller::kProof later.
+   * For the answer to a satellite's heartbeat, in which it named the version it runs and its chip. None
+   * before the image was read once more and found to be what was uploaded, and signed where a key is set;
+   * none to a satellite with another chip than the image is for, whose installation has failed then; none to
+   * a satellite that went to the new version, or came back from it: it is to report how that ended. Without
+   * its report the hub concludes it, SatelliteInstaller::kProof later.
    */
-  std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion);
+  std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion,
+                                       uint16_t chip = kChipEsp32);
   /** The image that is offered to the satellite under `version`, from `offset` on; nothing when none is.
    * Counts as progress. */
   std::optional<OfferedImage> imageFor(const std::string& deviceId, std::string_view version,

@@ -12,6 +12,7 @@ constexpr std::string_view kFirstLine = "LUMIPANEL 1";
 constexpr std::string_view kPageStart = "index-";
 constexpr std::string_view kPageEnd = ".html.gz";
 constexpr std::string_view kPartEnd = ".js.gz";
+constexpr size_t kMarkSize = 8;  // bytes
 
 bool isAlphanumeric(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -109,6 +110,10 @@ bool isPanelPartName(std::string_view name) {
          std::all_of(name.begin(), name.end(), [](char c) { return c == '-' || isAlphanumeric(c); });
 }
 
+bool PanelManifest::names(std::string_view file) const {
+  return page == file || std::find(parts.begin(), parts.end(), file) != parts.end();
+}
+
 Result<PanelManifest> panelManifestFromText(std::string_view text) {
   if (text.size() > PanelManifest::kLongest) return Error{"The panel's manifest is too long."};
   ManifestLines lines(text);
@@ -146,6 +151,20 @@ Result<PanelManifest> readPanelManifest(FileStore& www, std::string_view name) {
     if (!www.exists(part)) return missing("The panel is not whole", part);
   }
   return manifest;
+}
+
+std::string panelFileMark(FileStore& www, std::string_view name) {
+  const auto file = www.open(name, OpenMode::kRead);
+  if (!file) return {};
+  std::string mark(static_cast<size_t>(std::min<uint64_t>(kMarkSize, file->size())), '\0');
+  if (!file->seek(file->size() - mark.size())) return {};
+  mark.resize(file->read({reinterpret_cast<uint8_t*>(mark.data()), mark.size()}));
+  return mark;
+}
+
+void extendPanelFileMark(std::string& mark, ConstBytes piece) {
+  mark += asText(piece);
+  if (mark.size() > kMarkSize) mark.erase(0, mark.size() - kMarkSize);
 }
 
 }  // namespace lumi

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/span.h"
 #include "core/ports/file_store.h"
 
 namespace lumi {
@@ -34,6 +35,9 @@ struct PanelManifest {
   std::string page;
   std::string policy;  // Content-Security-Policy of the page
   std::vector<std::string> parts;
+
+  /** The page or a part. */
+  bool names(std::string_view file) const;
 };
 
 /** Or why it can't be used. */
@@ -48,5 +52,19 @@ std::optional<std::string> readPanelManifestText(FileStore& www, std::string_vie
 
 /** From the file `name`; an error, too, when a file that it names is missing. */
 Result<PanelManifest> readPanelManifest(FileStore& www, std::string_view name);
+
+/**
+ * The last bytes of the file `name`, 8 at most: of a gzip file CRC-32 and length of what is compressed in it,
+ * which tell one content from another. "" when it can't be read.
+ */
+std::string panelFileMark(FileStore& www, std::string_view name);
+/** The same of a file that comes in pieces. */
+void extendPanelFileMark(std::string& mark, ConstBytes piece);
+
+/** Why a file can't be removed or replaced. */
+constexpr const char* kPanelNotReplaced =
+    "A file of the panel can't be replaced, perhaps because it is being loaded. Please try again.";
+/** Why an image is not installed whose files have names of the present panel's, and other content. */
+constexpr const char* kPanelChangesPresent = "The image gives a file of the present panel other content.";
 
 }  // namespace lumi

@@ -6,6 +6,7 @@
 
 #include "core/base/byte_codec.h"
 #include "core/ota/panel_image_reader.h"
+#include "core/ota/panel_preview.h"
 #include "core/ota/panel_unpacker.h"
 
 namespace lumi {
@@ -40,21 +41,34 @@ std::optional<Header> readHeader(const PanelInstaller::ReadImage& read) {
 }  // namespace
 
 struct PanelInstaller::Run {
-  Run(FileStore& www, const Crypto& crypto, ReadImage readImage, const Header& itsHeader)
-      : read(std::move(readImage)), header(itsHeader), hash(crypto.sha256Stream()), unpacker(www) {}
+  Run(FileStore& www, const Crypto& itsCrypto, PanelRoom room, ReadImage readImage, const Header& itsHeader)
+      : crypto(itsCrypto), read(std::move(readImage)), header(itsHeader), unpacker(www) {
+    if (room == PanelRoom::kOnePanel) {
+      readFor(preview.emplace(www));
+    } else {
+      readFor(unpacker);
+    }
+  }
 
+  void readFor(PanelImageEvents& events) {
+    payload.emplace(events);
+    hash = crypto.sha256Stream();
+    done = 0;
+  }
   uint32_t left() const { return header.payloadSize - done; }
 
+  const Crypto& crypto;
   ReadImage read;
   Header header;
   std::unique_ptr<HashStream> hash;
+  std::optional<PanelPreview> preview;  // while the image is read for the first time of two
   PanelUnpacker unpacker;
-  PanelImageReader payload{unpacker};
+  std::optional<PanelImageReader> payload;
   uint32_t done = 0;  // bytes of the payload
 };
 
-PanelInstaller::PanelInstaller(FileStore& www, const Crypto& crypto)
-    : www_(www), crypto_(crypto), shelf_(www) {}
+PanelInstaller::PanelInstaller(FileStore& www, const Crypto& crypto, PanelRoom room)
+    : www_(www), crypto_(crypto), room_(room), shelf_(www) {}
 
 PanelInstaller::~PanelInstaller() = default;
 
@@ -67,8 +81,9 @@ Status PanelInstaller::begin(ReadImage read, uint64_t size) {
   }
   const StoreSpace space = www_.space();
   if (header->payloadSize > space.total) return Error{"The panel is too large for this hub."};
-  if (space.free < header->payloadSize + kOverhead) shelf_.makeRoom();
-  run_ = std::make_unique<Run>(www_, crypto_, std::move(read), *header);
+  const bool isCramped = space.free < header->payloadSize + kOverhead;
+  if (room_ == PanelRoom::kTwoPanels && isCramped) shelf_.makeRoom();
+  run_ = std::make_unique<Run>(www_, crypto_, room_, std::move(read), *header);
   return Done{};
 }
 
@@ -81,7 +96,9 @@ std::optional<Status> PanelInstaller::tick() {
 
 int PanelInstaller::percent() const {
   if (!run_ || run_->header.payloadSize == 0) return 0;
-  return static_cast<int>(uint64_t{100} * run_->done / run_->header.payloadSize);
+  const int ofReading = static_cast<int>(uint64_t{100} * run_->done / run_->header.payloadSize);
+  if (room_ == PanelRoom::kTwoPanels) return ofReading;
+  return (run_->preview ? 0 : 50) + ofReading / 2;
 }
 
 void PanelInstaller::abort() {
@@ -104,16 +121,29 @@ std::optional<Status> PanelInstaller::step() {
       return Status(Error{"The panel image can't be read."});
     }
     run_->hash->update(piece);
-    if (!run_->payload.feed(piece)) return Status(Error{run_->payload.problem()});
+    if (!run_->payload->feed(piece)) return Status(Error{run_->payload->problem()});
     run_->done += static_cast<uint32_t>(piece.size());
   }
   if (run_->left() > 0) return std::nullopt;
-  return finish();
+  return readingEnds();
 }
 
-Status PanelInstaller::finish() {
-  if (!run_->payload.end()) return Error{run_->payload.problem()};
-  if (run_->hash->finish() != run_->header.sha256) return Error{"The panel image is damaged."};
+std::optional<Status> PanelInstaller::readingEnds() {
+  if (!run_->payload->end()) return Status(Error{run_->payload->problem()});
+  if (run_->hash->finish() != run_->header.sha256) return Status(Error{"The panel image is damaged."});
+  if (!run_->preview) return publish();
+  if (Status removed = removePresent(); !removed) return removed;
+  run_->preview.reset();
+  run_->readFor(run_->unpacker);
+  return std::nullopt;
+}
+
+Status PanelInstaller::removePresent() {
+  if (Status fits = run_->preview->verdict(); !fits) return fits;
+  return shelf_.clear();
+}
+
+Status PanelInstaller::publish() {
   if (Status kept = run_->unpacker.keepsServed(); !kept) return kept;
   if (Status published = run_->unpacker.publish(); !published) return published;
   return shelf_.switchTo(run_->unpacker.manifest());

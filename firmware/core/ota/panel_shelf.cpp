@@ -61,6 +61,13 @@ void PanelShelf::tidy() {
   removeLeftOvers();
 }
 
+Status PanelShelf::clear() {
+  const auto present = readPanelManifest(www_, kPresent);
+  if (present && !www_.remove(present.value().page)) return Error{kPanelNotReplaced};
+  keepOnly({});
+  return Done{};
+}
+
 void PanelShelf::makeRoom() {
   if (isUsable(kPresent)) {
     www_.remove(kPrevious);

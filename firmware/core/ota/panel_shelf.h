@@ -30,6 +30,11 @@ class PanelShelf {
    * used, and so do left-over files. What a manifest that can't be read might need stays.
    */
   void tidy();
+  /**
+   * Removes every file, the present panel's page first: an error says that this one can't go, perhaps because
+   * it is being loaded, and nothing was removed. Another that is being loaded stays.
+   */
+  Status clear();
   /** Removes what the panel that is served does not need, the one before too: a new one needs the room. */
   void makeRoom();
   /** Removes what neither panel needs; of that, only what was not finished while the present one can't be

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include "core/ota/panel_files.h"
 #include "core/ota/panel_shelf.h"
@@ -11,8 +10,6 @@ namespace lumi {
 namespace {
 
 constexpr size_t kCopied = 256;  // bytes at once
-constexpr const char* kNotReplaced =
-    "A file of the panel can't be replaced, perhaps because it is being loaded. Please try again.";
 
 Error noRoom() {
   return {"There is no room for the panel."};
@@ -32,20 +29,6 @@ bool copyStart(File& from, uint64_t size, File& to) {
     left -= piece.size();
   }
   return true;
-}
-
-/** Of a gzip file: CRC-32 and length of what is compressed in it. */
-std::optional<std::array<uint8_t, 8>> gzipTrailer(FileStore& www, const std::string& name) {
-  std::array<uint8_t, 8> trailer;
-  const auto file = www.open(name, OpenMode::kRead);
-  if (!file || file->size() < trailer.size() || !file->seek(file->size() - trailer.size())) return {};
-  if (file->read(trailer) != trailer.size()) return {};
-  return trailer;
-}
-
-bool isNamedIn(const PanelManifest& manifest, const std::string& name) {
-  const auto& parts = manifest.parts;
-  return manifest.page == name || std::find(parts.begin(), parts.end(), name) != parts.end();
 }
 
 }  // namespace
@@ -90,25 +73,20 @@ Status PanelUnpacker::fileEnds() {
 Status PanelUnpacker::keepsServed() const {
   if (readPanelManifestText(www_, PanelManifest::kFile) == manifest_) return Done{};
   if (keepsFilesOf(PanelManifest::kFile) && keepsFilesOf(PanelManifest::kPreviousFile)) return Done{};
-  return Error{"The image gives a file of the present panel other content."};
+  return Error{kPanelChangesPresent};
 }
 
 bool PanelUnpacker::keepsFilesOf(std::string_view manifest) const {
   const auto served = readPanelManifest(www_, manifest);
   if (!served) return true;
   return std::all_of(written_.begin(), written_.end(), [&](const std::string& name) {
-    return !isNamedIn(served.value(), name) || holdsSame(name);
+    return !served.value().names(name) || panelFileMark(www_, name) == panelFileMark(www_, unfinished(name));
   });
-}
-
-bool PanelUnpacker::holdsSame(const std::string& name) const {
-  const auto present = gzipTrailer(www_, name);
-  return present && present == gzipTrailer(www_, unfinished(name));
 }
 
 Status PanelUnpacker::publish() {
   for (const std::string& name : written_) {
-    if (!www_.rename(unfinished(name), name)) return Error{kNotReplaced};
+    if (!www_.rename(unfinished(name), name)) return Error{kPanelNotReplaced};
   }
   return Done{};
 }

@@ -37,7 +37,6 @@ class PanelUnpacker : public PanelImageEvents {
   bool isSame(ConstBytes piece);
   Status beginWriting();
   bool keepsFilesOf(std::string_view manifest) const;
-  bool holdsSame(const std::string& name) const;
 
   FileStore& www_;
   std::string name_;               // of the file that is read

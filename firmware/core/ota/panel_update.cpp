@@ -9,20 +9,36 @@
 namespace lumi {
 
 PanelUpdate::PanelUpdate(Installations& installations, ImageStore& images, FileStore& www,
-                         const ImageRules& rules, std::function<void()> panelChanged)
+                         const ImageRules& rules, std::function<void()> panelChanged, PanelRoom room)
     : installations_(installations),
       images_(images),
       www_(www),
       rules_(rules),
       panelChanged_(std::move(panelChanged)),
-      installer_(www, rules.crypto) {}
+      room_(room),
+      installer_(www, rules.crypto, room) {}
 
-void PanelUpdate::load() {
+void PanelUpdate::load(const FirmwareCatalogue& catalogue) {
   installer_.tidy();
   const Installation* mine = installations_.find(kHubDevice);
   if (mine == nullptr || mine->kind != ImageKind::kPanel) return;
-  const bool arrived = presentVersion() == mine->version && presentMark() != mine->previous;
+  const bool isOther = mine->step == InstallStep::kRepeating || presentMark() != mine->previous;
+  const bool arrived = presentVersion() == mine->version && isOther;
+  if (!arrived && repeats(*mine, catalogue)) return;
   end(arrived ? Status(Done{}) : Status(Error{"The hub restarted while the panel was being written."}));
+}
+
+/** Once only: a hub that restarts whenever it writes its panel has to stay reachable. */
+bool PanelUpdate::repeats(const Installation& cutShort, const FirmwareCatalogue& catalogue) {
+  const bool lostPanel = room_ == PanelRoom::kOnePanel && presentVersion().empty();
+  const FirmwareVersion* version = catalogue.find(cutShort.versionId);
+  if (!lostPanel || cutShort.step != InstallStep::kCopying || version == nullptr) return false;
+  if (!images_.holds(version->id)) return false;
+  Installation repeated = cutShort;
+  repeated.step = InstallStep::kRepeating;
+  if (!installations_.change(repeated)) return false;
+  begin(*version);
+  return true;
 }
 
 std::string PanelUpdate::presentVersion() const {
@@ -64,10 +80,10 @@ void PanelUpdate::afterCheck(const Status& checked) {
 void PanelUpdate::end(const Status& done) {
   if (done) {
     installations_.end(kHubDevice, UpdateStatus::kSuccess);
-    panelChanged_();
   } else {
     installations_.end(kHubDevice, UpdateStatus::kFailed, done.error().message);
   }
+  panelChanged_();
 }
 
 int PanelUpdate::percent() const {

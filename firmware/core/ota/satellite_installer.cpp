@@ -1,7 +1,9 @@
 #include "core/ota/satellite_installer.h"
 
 #include <algorithm>
+#include <array>
 
+#include "core/base/byte_codec.h"
 #include "core/ota/firmware_category.h"
 #include "core/ota/image_texts.h"
 
@@ -149,17 +151,31 @@ const SatelliteInstaller::Watch* SatelliteInstaller::findWatch(uint32_t historyI
 }
 
 std::optional<UpdateOffer> SatelliteInstaller::heardFrom(const std::string& deviceId,
-                                                         std::string_view runningVersion) {
+                                                         std::string_view runningVersion, uint16_t chip) {
   const Installation* installation = installationOf(deviceId);
   if (installation == nullptr) return std::nullopt;
   Watch& seen = watch(*installation);
   seen.lastSign = clock_.now();
   if (installation->step == InstallStep::kWaiting) {
-    if (!seen.isChecked || !noteOffered(*installation, runningVersion)) return std::nullopt;
+    if (!seen.isChecked || isForAnotherChip(*installation, chip)) return std::nullopt;
+    if (!noteOffered(*installation, runningVersion)) return std::nullopt;
   } else if (hasMoved(*installation, runningVersion)) {
     return std::nullopt;
   }
   return seen.isChecked ? offerOf(*installation) : std::nullopt;
+}
+
+/** Then it has failed. */
+bool SatelliteInstaller::isForAnotherChip(const Installation& installation, uint16_t chip) {
+  std::array<uint8_t, sizeof(uint16_t)> bytes{};
+  (void)images_.read(installation.versionId, kImageChipAt, bytes);
+  const auto wanted = ByteReader(asText(bytes)).number<uint16_t>();
+  if (wanted == chip) return false;
+  const std::string device = installation.deviceId;
+  installations_.end(device, UpdateStatus::kFailed,
+                     "The firmware is for an " + imageChipName(wanted) + ", and " + deviceTitle(device) +
+                         " is an " + imageChipName(chip) + ".");
+  return true;
 }
 
 /** What it ran before tells later whether the new version has arrived: installing what runs is allowed. */

@@ -48,7 +48,8 @@ class SatelliteInstaller {
   OtaAnswer cancel(uint32_t historyId);
 
   /** As the calls of Ota. */
-  std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion);
+  std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion,
+                                       uint16_t chip);
   std::optional<OfferedImage> imageFor(const std::string& deviceId, std::string_view version,
                                        uint64_t offset);
   OtaAnswer reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
@@ -76,6 +77,7 @@ class SatelliteInstaller {
   void endLate(const Installation& installation);
   bool beginCheck();
   void endCheck(const Status& checked);
+  bool isForAnotherChip(const Installation& installation, uint16_t chip);
   bool noteOffered(const Installation& installation, std::string_view runningVersion);
   bool hasMoved(const Installation& installation, std::string_view runningVersion);
   std::optional<UpdateOffer> offerOf(const Installation& installation) const;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/ota/panel_installer.h"
 #include "platform/esp32/uart_serial.h"
 
 namespace lumi {
@@ -12,9 +13,9 @@ struct HubBoard {
   int stripPin;
   std::array<int, 2> matrixPins;  // for matrices that hang on the hub itself
   UartSerial::Pins table;         // to the Arduino of the sand table
-  uint16_t chip;                  // as in an image's header
   bool stagesImagesInSlot;        // the flash has no room for images but the spare program slot
-  uint32_t canvasLimit;           // bytes that the picture of the sand may take
+  PanelRoom panelRoom;
+  uint32_t canvasLimit;  // bytes that the picture of the sand may take
 };
 
 /** As HubBoard, for an LED matrix of its own. */

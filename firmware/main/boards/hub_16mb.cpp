@@ -3,6 +3,13 @@
 namespace lumi {
 
 /** An ESP32-S3 development board with 16 MB of flash. */
-const HubBoard kHubBoard = {4, {5, 6}, {17, 18}, 9, false, 1024 * 1024};
+const HubBoard kHubBoard = {
+    .stripPin = 4,
+    .matrixPins = {5, 6},
+    .table = {.tx = 17, .rx = 18},
+    .stagesImagesInSlot = false,
+    .panelRoom = PanelRoom::kTwoPanels,
+    .canvasLimit = 1024 * 1024,
+};
 
 }  // namespace lumi

@@ -3,6 +3,13 @@
 namespace lumi {
 
 /** An ESP32 development board with 4 MB of flash. */
-const HubBoard kHubBoard = {16, {17, 18}, {25, 26}, 0, true, 128 * 1024};
+const HubBoard kHubBoard = {
+    .stripPin = 16,
+    .matrixPins = {17, 18},
+    .table = {.tx = 25, .rx = 26},
+    .stagesImagesInSlot = true,
+    .panelRoom = PanelRoom::kOnePanel,
+    .canvasLimit = 128 * 1024,
+};
 
 }  // namespace lumi

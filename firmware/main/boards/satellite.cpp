@@ -3,6 +3,6 @@
 namespace lumi {
 
 /** An ESP32 development board with 4 MB of flash. */
-const SatelliteBoard kSatelliteBoard = {16};
+const SatelliteBoard kSatelliteBoard = {.matrixPin = 16};
 
 }  // namespace lumi

@@ -2,15 +2,22 @@
 
 #include <driver/gpio.h>
 
+#include "platform/esp32/this_chip.h"
+
 namespace lumi {
+namespace {
+
+constexpr auto kPin = static_cast<gpio_num_t>(kThisChip.bootPin);
+
+}  // namespace
 
 BootButton::BootButton(Millis holdTime) : button_(holdTime) {
-  gpio_set_direction(GPIO_NUM_0, GPIO_MODE_INPUT);
-  gpio_pullup_en(GPIO_NUM_0);
+  gpio_set_direction(kPin, GPIO_MODE_INPUT);
+  gpio_pullup_en(kPin);
 }
 
 bool BootButton::held(Millis now) {
-  return button_.update(gpio_get_level(GPIO_NUM_0) == 0, now);
+  return button_.update(gpio_get_level(kPin) == 0, now);
 }
 
 }  // namespace lumi

@@ -4,7 +4,7 @@
 
 namespace lumi {
 
-/** The button BOOT, which pulls GPIO 0 down. The pin must drive no wire. */
+/** The button BOOT, which pulls its pin down. The pin must drive no wire. */
 class BootButton {
  public:
   explicit BootButton(Millis holdTime);

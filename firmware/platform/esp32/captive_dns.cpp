@@ -37,7 +37,7 @@ bool CaptiveDns::answerOne() {
   const ssize_t size = recvfrom(socket_.number(), query, sizeof query, MSG_DONTWAIT,
                                 reinterpret_cast<sockaddr*>(&guest), &guestSize);
   if (size < 0) return false;
-  uint8_t answer[kDnsDatagram];
+  uint8_t answer[kDnsAnswer];
   const size_t length = answerDns({query, static_cast<size_t>(size)}, address_, answer);
   if (length > 0) {
     (void)sendto(socket_.number(), answer, length, MSG_DONTWAIT, reinterpret_cast<const sockaddr*>(&guest),

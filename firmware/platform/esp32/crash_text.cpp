@@ -15,7 +15,7 @@ std::string hex(uint32_t value) {
 }
 
 // Xtensa Instruction Set Architecture Reference Manual, table 4-64.
-std::string_view causeName(uint32_t cause) {
+std::string_view xtensaCause(uint32_t cause) {
   switch (cause) {
     case 0:
       return "IllegalInstruction";
@@ -38,14 +38,36 @@ std::string_view causeName(uint32_t cause) {
   }
 }
 
-bool isAboutAnAddress(uint32_t cause) {
+// RISC-V Instruction Set Manual, volume II, table "Machine cause register".
+std::string_view riscVCause(uint32_t cause) {
+  switch (cause) {
+    case 1:
+      return "InstructionAccessFault";
+    case 2:
+      return "IllegalInstruction";
+    case 4:
+      return "LoadAddressMisaligned";
+    case 5:
+      return "LoadAccessFault";
+    case 6:
+      return "StoreAddressMisaligned";
+    case 7:
+      return "StoreAccessFault";
+    default:
+      return {};
+  }
+}
+
+bool isAboutAnAddress(const Crash& crash) {
+  const uint32_t cause = crash.cause;
+  if (crash.isRiscV) return cause == 1 || (cause >= 4 && cause <= 7);
   return cause == 3 || cause == 9 || cause == 20 || cause == 28 || cause == 29;
 }
 
 std::string causeText(const Crash& crash) {
-  const std::string_view name = causeName(crash.cause);
+  const std::string_view name = crash.isRiscV ? riscVCause(crash.cause) : xtensaCause(crash.cause);
   std::string text = name.empty() ? "cause " + std::to_string(crash.cause) : std::string(name);
-  if (isAboutAnAddress(crash.cause)) text += " at " + hex(crash.accessed);
+  if (isAboutAnAddress(crash)) text += " at " + hex(crash.accessed);
   return text;
 }
 

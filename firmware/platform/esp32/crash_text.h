@@ -10,7 +10,8 @@ namespace lumi {
 struct Crash {
   std::string_view task;
   uint32_t address = 0;    // of the instruction
-  uint32_t cause = 0;      // Xtensa's EXCCAUSE
+  bool isRiscV = false;    // of the ESP32-C3; otherwise Xtensa
+  uint32_t cause = 0;      // Xtensa's EXCCAUSE, RISC-V's mcause
   uint32_t accessed = 0;   // the address that was read or written, where the cause is about one
   std::string_view words;  // of a failed assertion or an abort; empty otherwise
 };

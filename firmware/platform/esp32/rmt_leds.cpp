@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "platform/esp32/rmt_stop.h"
 #include "platform/esp32/this_chip.h"
 
 namespace lumi {
@@ -96,6 +97,7 @@ bool RmtLeds::ready() const {
 void RmtLeds::show(ConstBytes wire) {
   if (!ready()) return;
   if (!sent_.load(std::memory_order_acquire)) restart();
+  if (!begun_) return;
   const ConstBytes shown = wire.sub(0, frame_.size());
   const size_t size = std::max(shown.size(), shown_);
   if (size == 0) return;
@@ -115,13 +117,15 @@ void RmtLeds::show(ConstBytes wire) {
 void RmtLeds::waitUntilSent() {
   if (!begun_ || sent_.load(std::memory_order_acquire)) return;
   if (rmt_tx_wait_all_done(channel_, kLongestFrameMillis) != ESP_OK) restart();
-  sent_.store(true, std::memory_order_release);
+  if (begun_) sent_.store(true, std::memory_order_release);
 }
 
 void RmtLeds::restart() {
-  rmt_disable(channel_);
-  rmt_enable(channel_);
-  sent_.store(true, std::memory_order_release);
+  if (stopRmt(channel_)) {
+    sent_.store(true, std::memory_order_release);
+    rmt_enable(channel_);
+  }
+  begun_ = sent_.load(std::memory_order_acquire);
 }
 
 }  // namespace lumi

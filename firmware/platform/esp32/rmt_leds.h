@@ -33,7 +33,8 @@ class RmtLeds : public LedOutput {
   /** Copies. After the line became shorter the pixels cut off get one frame of darkness. */
   void show(ConstBytes wire) override;
 
-  /** At most one frame's length: 30 ms. A line whose end is never reported is started anew. */
+  /** At most one frame's length: 30 ms. A line whose end is never reported is started anew; one that stands
+   * still in the middle of a frame takes no more until the device restarts. */
   void waitUntilSent();
 
  private:

@@ -7,8 +7,10 @@
 namespace lumi {
 
 /** The one that the program is built for. */
-#ifdef CONFIG_IDF_TARGET_ESP32S3
+#if defined(CONFIG_IDF_TARGET_ESP32S3)
 constexpr Chip kThisChip = kEsp32S3;
+#elif defined(CONFIG_IDF_TARGET_ESP32C3)
+constexpr Chip kThisChip = kEsp32C3;
 #else
 constexpr Chip kThisChip = kEsp32;
 #endif

@@ -2,12 +2,16 @@
 
 #include <esp_task_wdt.h>
 
+#include "platform/esp32/this_chip.h"
+
 namespace lumi {
 
 Status Watchdog::begin(uint32_t seconds) {
   esp_task_wdt_config_t config{};
   config.timeout_ms = seconds * 1000;
-  config.idle_core_mask = 1u << 0;  // as the Arduino core has it: the network's core must come to rest, too
+  // As the Arduino core has it: the network's core must come to rest, too. A single core is the loop's as
+  // well, which may be busy for longer.
+  config.idle_core_mask = kThisChip.hasTwoCores ? 1u << 0 : 0;
   config.trigger_panic = true;
   esp_err_t set = esp_task_wdt_reconfigure(&config);
   if (set == ESP_ERR_INVALID_STATE) set = esp_task_wdt_init(&config);

@@ -162,8 +162,10 @@ TEST_CASE("a device whose id can't be shown is not taken from the store") {
 TEST_CASE("a heartbeat is read whole or refused with a reason") {
   const auto report = heartbeatFromJson(
       R"({"deviceId":"matrix-1","currentTime":"2026-05-01T06:00:00.000Z","power":1.5,"uptime":9,"version":"1.0",
-          "address":"10.0.0.7","rssi":-60,"freeHeap":120000})");
+          "address":"10.0.0.7","rssi":-60,"freeHeap":120000,"chip":5})");
   REQUIRE(report.ok());
+  CHECK(report.value().heartbeat.chip == 5);
+  CHECK(heartbeatFromJson(R"({"deviceId":"matrix-1","uptime":9})").value().heartbeat.chip == 0);
   CHECK(report.value().heartbeat.uptime == 9);
   CHECK(report.value().heartbeat.rssi == -60);
   CHECK(report.value().currentTime == fromIso("2026-05-01T06:00Z"));
@@ -171,7 +173,8 @@ TEST_CASE("a heartbeat is read whole or refused with a reason") {
   for (const char* body : {"", "null", "[]", "{}", R"({"deviceId":5})", R"({"deviceId":""})",
                            R"({"deviceId":"x","currentTime":"noon"})", R"({"deviceId":"x","currentTime":5})",
                            R"({"deviceId":"x","power":"much"})", R"({"deviceId":"x","uptime":-1})",
-                           R"({"deviceId":"x","rssi":"strong"})", R"({"deviceId":"a\u0000b"})",
+                           R"({"deviceId":"x","rssi":"strong"})", R"({"deviceId":"x","chip":-1})",
+                           R"({"deviceId":"x","chip":"ESP32"})", R"({"deviceId":"a\u0000b"})",
                            "{\"deviceId\":\"a\xFF\"}", "{\"deviceId\":\"x\",\"version\":\"\xFF\"}"}) {
     CAPTURE(body);
     CHECK_FALSE(heartbeatFromJson(body).ok());

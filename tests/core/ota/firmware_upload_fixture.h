@@ -19,7 +19,7 @@ namespace lumi::test {
 
 /** What an upload works on. */
 struct UploadBench : OtaBooks {
-  static constexpr uint64_t kSlot = 0x180000;  // bytes
+  static constexpr uint64_t kSlot = 0x1A0000;  // bytes
 
   ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
   PortableCrypto crypto;

@@ -33,7 +33,7 @@ TEST_CASE_FIXTURE(UploadBench, "a body announced as larger than any image is ref
   FirmwareCall call(*this);
   CHECK_FALSE(call.begin(UploadBench::kSlot + FirmwareUpload::kFormAllowance + 1));
   CHECK(call.status() == 413);
-  CHECK(call.says("The firmware does not fit. The largest image this hub takes has 1536 KB."));
+  CHECK(call.says("The firmware does not fit. The largest image this hub takes has 1664 KB."));
   CHECK(FirmwareCall(*this).begin(UploadBench::kSlot + FirmwareUpload::kFormAllowance));
 }
 
@@ -59,8 +59,8 @@ TEST_CASE_FIXTURE(FullBench, "an image of unannounced length is stopped where it
   SUBCASE("any slot") {
     FirmwareCall call(*this);
     call.begin();
-    CHECK(call.field("version", "1.0.0").file(hubImage("1.0.0", 1600 * 1024)).end() == 413);
-    CHECK(call.says("The firmware does not fit. The largest image this hub takes has 1536 KB."));
+    CHECK(call.field("version", "1.0.0").file(hubImage("1.0.0", 1700 * 1024)).end() == 413);
+    CHECK(call.says("The firmware does not fit. The largest image this hub takes has 1664 KB."));
   }
   CHECK(leftNothing());
   CHECK(history().all().empty());

@@ -132,6 +132,21 @@ TEST_CASE("an image for another chip is refused by its name") {
   CHECK(inspect(espImage(image), demands).ok());
 }
 
+TEST_CASE("an image for satellites is for one of the chips that they have, unless one is demanded") {
+  ImageDemands demands = forSatellite();
+  demands.chip.reset();
+  EspImage image{"lumisand-satellite"};
+  for (const uint16_t chip : {kChipEsp32, kChipEsp32C3}) {
+    image.chip = chip;
+    CHECK(inspect(espImage(image), demands).ok());
+  }
+  demands.chip = kChipEsp32;
+  CHECK(refusal(espImage(image), demands) == "The image is for another chip (ESP32-C3).");
+  demands.chip.reset();
+  image.chip = kChipEsp32S3;
+  CHECK(refusal(espImage(image), demands) == "The image is for another chip (ESP32-S3).");
+}
+
 TEST_CASE("an image of the other category is refused with the one to choose") {
   CHECK(refusal(espImage({"lumisand-satellite"})) ==
         "The image is for lumisand-satellite; choose the category led_matrix.");

@@ -62,7 +62,11 @@ class PoweredSlot : public FakeFirmwareSlot {
 struct OtaBench {
   static constexpr const char* kFactoryVersion = "1.0.0";
 
-  explicit OtaBench(bool itStagesInSlot = false) : stagesInSlot(itStagesInSlot) { boot(); }
+  explicit OtaBench(bool itStagesInSlot = false) : stagesInSlot(itStagesInSlot) {
+    store.stepped = [this] { losePowerTogether(); };
+    www.stepped = [this] { losePowerTogether(); };
+    boot();
+  }
 
   /** As an upload leaves it. The hub starts anew, as after a power cut. */
   uint32_t put(const std::string& image, FirmwareVersion version) {
@@ -121,6 +125,7 @@ struct OtaBench {
     OtaOptions options;
     options.version = runningVersion();
     options.stagesInSlot = stagesInSlot;
+    options.panelRoom = panelRoom;
     options.key = key;
     restartsSeen = system.restarts;
     ota = std::make_unique<Ota>(
@@ -130,11 +135,12 @@ struct OtaBench {
     ota->load();
   }
 
-  bool isOff() const { return store.isOff() || slot.isOff(); }
+  bool isOff() const { return store.isOff() || www.isOff() || slot.isOff(); }
 
   /** Power off and on, or a reset. */
   void restart() {
     store.restart();
+    www.restart();
     slot.restart();
     ++restarts;
     if (beforeBoot) beforeBoot();
@@ -175,7 +181,7 @@ struct OtaBench {
   bool lastIs(UpdateStatus status) const { return lastRecord().status == status; }
 
   FaultyFileStore store;
-  MemoryFileStore www;
+  FaultyFileStore www;
   ManualClock clock{1'777'000'000'000};
   PoweredSlot slot{store};
   FakeSystem system;
@@ -191,13 +197,20 @@ struct OtaBench {
   size_t restarts = 0;   // made
   std::function<void()> beforeBoot;
   bool stagesInSlot;
+  PanelRoom panelRoom = PanelRoom::kTwoPanels;  // from the next boot on
   std::optional<RecordStore> records;
   std::unique_ptr<Ota> ota;
 
  private:
+  void losePowerTogether() {
+    if (store.isOff() && !www.isOff()) www.cutPower({0});
+    if (www.isOff() && !store.isOff()) store.cutPower({0});
+  }
+
   static ImageDemands demands(const FirmwareVersion& version) {
     ImageDemands demands;
     demands.category = version.category;
+    if (version.category == FirmwareCategory::kLedMatrix) demands.chip.reset();
     return demands;
   }
 

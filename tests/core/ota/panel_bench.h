@@ -59,9 +59,9 @@ inline std::vector<std::string> namesIn(const FileStore& www) {
 struct PanelBench {
   FaultyFileStore www;
   PortableCrypto crypto;
-  PanelInstaller installer{www, crypto};
+  PanelInstaller installer;
 
-  PanelBench() {
+  explicit PanelBench(PanelRoom room = PanelRoom::kTwoPanels) : installer(www, crypto, room) {
     REQUIRE(install(imageOfPanel("1", "a")) == "");
     installer.tidy();
   }

@@ -12,12 +12,13 @@ constexpr Unsynced kUnsyncedKinds[] = {Unsynced::kLost, Unsynced::kHalf, Unsynce
 /** Does `work` to a bench prepared by `prepare` with a power cut at each of its steps, and judges what is
  * there after. */
 template <typename Prepare, typename Work, typename Judge>
-void cutPowerEverywhere(const Prepare& prepare, const Work& work, const Judge& judge) {
+void cutPowerEverywhere(const Prepare& prepare, const Work& work, const Judge& judge,
+                        PanelRoom room = PanelRoom::kTwoPanels) {
   size_t cuts = 0;
   for (const Unsynced unsynced : kUnsyncedKinds) {
     for (const bool afterStep : {false, true}) {
       for (size_t step = 0;; ++step) {
-        PanelBench bench;
+        PanelBench bench(room);
         prepare(bench);
         bench.www.cutPower({step, afterStep, unsynced});
         work(bench);
@@ -83,5 +84,44 @@ TEST_CASE("a fault at any step of an installation says so and leaves a whole pan
     if (bench.www.steps() <= step) break;
     CHECK(bench.present() == (problem.empty() ? "2" : "1"));
     CHECK(holdsWhole(bench.www, problem.empty() ? panel("2", "b") : panel("1", "a")));
+  }
+}
+
+TEST_CASE("a power cut at any step of an installation in place leaves the old panel, the new one or none") {
+  bool wasOld = false;
+  bool wasNone = false;
+  bool wasNew = false;
+  const auto judge = [&](PanelBench& bench) {
+    const std::string before = bench.present();
+    bench.installer.tidy();
+    CHECK(bench.present() == before);
+    CHECK(bench.previous() == "");
+    wasOld = wasOld || before == "1";
+    wasNone = wasNone || before.empty();
+    wasNew = wasNew || before == "2";
+    if (before == "1") CHECK(holdsWhole(bench.www, panel("1", "a")));
+    if (before == "2") CHECK(holdsWhole(bench.www, panel("2", "b")));
+    CHECK(bench.install(imageOfPanel("2", "b")) == "");
+    CHECK(bench.present() == "2");
+    CHECK(holdsWhole(bench.www, panel("2", "b")));
+    CHECK(namesIn(bench.www).size() == 4);
+  };
+  cutPowerEverywhere([](PanelBench&) {}, [](PanelBench& bench) { bench.install(imageOfPanel("2", "b")); },
+                     judge, PanelRoom::kOnePanel);
+  CHECK(wasOld);
+  CHECK(wasNone);
+  CHECK(wasNew);
+}
+
+TEST_CASE("a fault at any step of an installation in place says so, and the image can be installed again") {
+  for (size_t step = 0;; ++step) {
+    CAPTURE(step);
+    PanelBench bench(PanelRoom::kOnePanel);
+    bench.www.failStep(step);
+    const std::string problem = bench.install(imageOfPanel("2", "b"));
+    if (bench.www.steps() <= step) break;
+    CHECK(bench.present() == (problem.empty() ? "2" : step == 0 ? "1" : ""));
+    CHECK(bench.install(imageOfPanel("2", "b")) == "");
+    CHECK(holdsWhole(bench.www, panel("2", "b")));
   }
 }

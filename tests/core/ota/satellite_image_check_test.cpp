@@ -132,3 +132,29 @@ TEST_CASE("an image is checked in passes of the size that the loop's budget allo
   CHECK(passes >= bytes.size() / kInspectedInAPass);
   CHECK(passes <= bytes.size() / kInspectedInAPass + 3);
 }
+
+TEST_CASE("an image for another chip than the satellite's is never offered, and both are named") {
+  EspImage image{"lumisand-satellite", "2.0.0"};
+  image.chip = kChipEsp32C3;
+  for (const bool stages : {false, true}) {
+    CAPTURE(stages);
+    Bench bench(stages);
+    bench.upload(espImage(image));
+    REQUIRE(bench.ota->install(bench.id, "").applied == OtaApplied::kDone);
+    bench.step();
+    CHECK(!bench.ota->heardFrom(kMatrix, "1.0.0", kChipEsp32));
+    CHECK(!bench.ota->imageFor(kMatrix, "2.0.0", 0));
+    CHECK(bench.lastIs(UpdateStatus::kFailed));
+    CHECK(bench.lastProblem() == "The firmware is for an ESP32-C3, and LED matrix 1 is an ESP32.");
+  }
+}
+
+TEST_CASE("an image for the satellite's own chip is offered, whatever the hub's is") {
+  EspImage image{"lumisand-satellite", "2.0.0"};
+  image.chip = kChipEsp32C3;
+  Bench bench;
+  bench.upload(espImage(image));
+  REQUIRE(bench.ota->install(bench.id, "").applied == OtaApplied::kDone);
+  bench.step();
+  CHECK(bench.ota->heardFrom(kMatrix, "1.0.0", kChipEsp32C3));
+}

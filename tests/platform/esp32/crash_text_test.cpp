@@ -27,6 +27,18 @@ TEST_CASE("where no address matters none is named") {
   CHECK(crashText(crashOf(0)) == "task loopTask, PC 0x400d1234, IllegalInstruction");
 }
 
+TEST_CASE("an ESP32-C3 has causes of its own") {
+  const auto textOf = [](uint32_t cause) {
+    Crash crash = crashOf(cause);
+    crash.isRiscV = true;
+    return crashText(crash);
+  };
+  CHECK(textOf(2) == "task loopTask, PC 0x400d1234, IllegalInstruction");
+  CHECK(textOf(5) == "task loopTask, PC 0x400d1234, LoadAccessFault at 0x0000000c");
+  CHECK(textOf(7) == "task loopTask, PC 0x400d1234, StoreAccessFault at 0x0000000c");
+  CHECK(textOf(28) == "task loopTask, PC 0x400d1234, cause 28");
+}
+
 TEST_CASE("a cause without a name is given by its number") {
   CHECK(crashText(crashOf(63)) == "task loopTask, PC 0x400d1234, cause 63");
 }

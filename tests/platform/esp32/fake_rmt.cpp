@@ -1,7 +1,12 @@
 #include "platform/esp32/fake_rmt.h"
 
+#include <esp_private/rmt.h>
+#include <esp_rom_sys.h>
 #include <esp_timer.h>
+#include <freertos/FreeRTOS.h>
+#include <soc/rmt_struct.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 struct rmt_channel_t {
@@ -9,6 +14,8 @@ struct rmt_channel_t {
 };
 
 struct rmt_encoder_t {};
+
+rmt_dev_t RMT{};
 
 namespace lumi::test {
 namespace {
@@ -22,6 +29,7 @@ constexpr int64_t kMicrosPerByte = 10;
 FakeRmt::FakeRmt() {
   if (one != nullptr) std::abort();
   one = this;
+  showRegisters();
 }
 
 FakeRmt::~FakeRmt() {
@@ -50,14 +58,46 @@ bool FakeRmt::send(Line& line, const void* payload, size_t size) {
   line.payload = static_cast<const uint8_t*>(payload);
   line.size = size;
   line.sentAt = now_ + static_cast<int64_t>(size) * kMicrosPerByte;
+  showRegisters();
   return true;
 }
 
 void FakeRmt::advance(int64_t micros) {
   now_ += micros;
   for (Line* line : lines_) {
-    if (line->payload != nullptr && now_ >= line->sentAt && !losesInterrupts) finish(*line);
+    if (endIsReported(*line) && !losesInterrupts && !holdsInterrupts_) finish(*line);
   }
+  showRegisters();
+}
+
+bool FakeRmt::endIsReported(const Line& line) const {
+  return line.payload != nullptr && !line.standsStill && now_ >= line.sentAt;
+}
+
+/** As the ESP32 has them. */
+void FakeRmt::showRegisters() {
+  uint32_t ended = 0;
+  for (size_t i = 0; i < lines_.size(); ++i) {
+    const Line& line = *lines_[i];
+    const bool sends = line.payload != nullptr && !line.standsStill && now_ < line.sentAt;
+    RMT.status_ch[i] = sends ? static_cast<uint32_t>(now_) : 7;
+    if (endIsReported(line)) ended |= 1u << (3 * i);
+  }
+  RMT.int_raw.val = ended;
+}
+
+void FakeRmt::disable(Line& line) {
+  // The interrupt takes the end of a frame away from who waits for it.
+  const bool comesToAnEnd = !line.standsStill && holdsInterrupts_;
+  if (line.payload != nullptr && !comesToAnEnd) ++line.endlessStops;
+  line.enabled = false;
+  line.payload = nullptr;
+  ++line.restarts;
+  showRegisters();
+}
+
+int FakeRmt::numberOf(const Line& line) const {
+  return static_cast<int>(std::find(lines_.begin(), lines_.end(), &line) - lines_.begin());
 }
 
 void FakeRmt::finish(Line& line) {
@@ -70,7 +110,7 @@ void FakeRmt::finish(Line& line) {
 
 bool FakeRmt::waitFor(Line& line, int millis) {
   const int64_t until = now_ + int64_t{millis} * 1000;
-  const bool comesInTime = !losesInterrupts && line.sentAt < until;
+  const bool comesInTime = !losesInterrupts && !line.standsStill && line.sentAt < until;
   if (line.payload != nullptr) advance((comesInTime ? line.sentAt : until) - now_);
   return line.payload == nullptr;
 }
@@ -111,11 +151,27 @@ esp_err_t rmt_enable(rmt_channel_handle_t channel) {
 }
 
 esp_err_t rmt_disable(rmt_channel_handle_t channel) {
-  FakeRmt::Line& line = FakeRmt::theOne().of(channel);
-  line.enabled = false;
-  line.payload = nullptr;
-  ++line.restarts;
+  FakeRmt& rmt = FakeRmt::theOne();
+  rmt.disable(rmt.of(channel));
   return ESP_OK;
+}
+
+esp_err_t rmt_get_channel_id(rmt_channel_handle_t channel, int* number) {
+  FakeRmt& rmt = FakeRmt::theOne();
+  *number = rmt.numberOf(rmt.of(channel));
+  return ESP_OK;
+}
+
+void esp_rom_delay_us(std::uint32_t micros) {
+  FakeRmt::theOne().advance(micros);
+}
+
+void vPortEnterCritical(portMUX_TYPE*) {
+  FakeRmt::theOne().holdInterrupts(true);
+}
+
+void vPortExitCritical(portMUX_TYPE*) {
+  FakeRmt::theOne().holdInterrupts(false);
 }
 
 esp_err_t rmt_transmit(rmt_channel_handle_t channel, rmt_encoder_handle_t, const void* payload,

@@ -11,7 +11,8 @@ namespace lumi::test {
 /**
  * The RMT unit, whose lines send as fast as LEDs want it in a time that the test moves on. It keeps to what
  * the driver's source says: a payload is read while it is sent, a second one is refused until the first is
- * out. The SDK's calls reach the one that lives, of which there may be one at a time.
+ * out, and to disable a line that sends waits for the end of sending (as on the ESP32), which the driver's
+ * interrupt takes if it can. The SDK's calls reach the one that lives, of which there may be one at a time.
  */
 class FakeRmt {
  public:
@@ -25,6 +26,8 @@ class FakeRmt {
     int64_t sentAt = 0;
     std::vector<std::string> frames;  // as they went out, a line's bytes each
     int restarts = 0;
+    bool standsStill = false;  // the hardware neither sends on nor reports an end
+    int endlessStops = 0;      // rmt_disable() would never have come back
   };
 
   FakeRmt();
@@ -34,6 +37,7 @@ class FakeRmt {
 
   void advance(int64_t micros);
   const Line& line(size_t number) const { return *lines_.at(number); }
+  Line& line(size_t number) { return *lines_.at(number); }
   size_t lineCount() const { return lines_.size(); }
   const rmt_bytes_encoder_config_t& bits() const { return bits_; }
 
@@ -48,10 +52,16 @@ class FakeRmt {
   void setBits(const rmt_bytes_encoder_config_t& bits) { bits_ = bits; }
   bool send(Line& line, const void* payload, size_t size);
   bool waitFor(Line& line, int millis);
+  void disable(Line& line);
+  int numberOf(const Line& line) const;
+  void holdInterrupts(bool held) { holdsInterrupts_ = held; }
 
  private:
   void finish(Line& line);
+  bool endIsReported(const Line& line) const;
+  void showRegisters();
 
+  bool holdsInterrupts_ = false;
   int64_t now_ = 1'000'000;
   std::vector<Line*> lines_;
   rmt_bytes_encoder_config_t bits_{};

@@ -157,6 +157,42 @@ TEST_CASE("a line whose end is never reported is started anew") {
   CHECK(bench.frames().back() == pixels(4, 'b'));
 }
 
+TEST_CASE("a line is stopped in a way that comes to an end, whether its frame is out or on its way") {
+  Bench bench;
+  bench.rmt.losesInterrupts = true;
+  bench.leds.show(asBytes(pixels(4, 'a')));
+  SUBCASE("out, and nobody was told") {}
+  SUBCASE("on its way for too long") {
+    bench.rmt.line(0).sentAt = INT64_MAX;
+  }
+  bench.leds.waitUntilSent();
+  CHECK(bench.rmt.line(0).restarts == 1);
+  CHECK(bench.rmt.line(0).endlessStops == 0);
+  bench.rmt.losesInterrupts = false;
+  bench.showWhole(pixels(4, 'b'));
+  CHECK(bench.frames().size() == 1);
+}
+
+TEST_CASE("a line whose hardware stands still is not waited for, and takes no more frames") {
+  Bench bench;
+  bench.leds.show(asBytes(pixels(4, 'a')));
+  bench.rmt.line(0).standsStill = true;
+  SUBCASE("noticed by who waits for it") {
+    bench.leds.waitUntilSent();
+  }
+  SUBCASE("noticed with the next frame") {
+    bench.rmt.advance(LedLineTime::kStuckMicros);
+    bench.leds.show(asBytes(pixels(4, 'b')));
+  }
+  CHECK(bench.rmt.line(0).endlessStops == 0);
+  CHECK(bench.rmt.line(0).restarts == 0);
+  CHECK_FALSE(bench.leds.ready());
+  const int64_t before = bench.rmt.now();
+  bench.leds.waitUntilSent();
+  bench.leds.show(asBytes(pixels(4, 'c')));
+  CHECK(bench.rmt.now() == before);
+}
+
 TEST_CASE("whoever waits for the wires finds every line silent, after one frame at most") {
   FakeRmt rmt;
   RmtLeds strip(16);

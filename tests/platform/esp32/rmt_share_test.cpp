@@ -39,8 +39,14 @@ TEST_CASE("the first line of an ESP32-S3 has DMA, the others share what is left"
   CHECK(rmtShare(kEsp32S3, 3, 2).symbols == 48);
 }
 
+TEST_CASE("the only line of an ESP32-C3 has the memory of both of its channels") {
+  const RmtShare share = rmtShare(kEsp32C3, 1, 0);
+  CHECK(share.symbols == 96);
+  CHECK_FALSE(share.dma);
+}
+
 TEST_CASE("no more is shared out than there is, and each line gets some while it lasts") {
-  for (const Chip& chip : {kEsp32, kEsp32S3}) {
+  for (const Chip& chip : {kEsp32, kEsp32S3, kEsp32C3}) {
     for (size_t lines = 1; lines <= chip.rmtBlocks; ++lines) {
       CAPTURE(chip.name);
       CAPTURE(lines);
@@ -53,4 +59,5 @@ TEST_CASE("no more is shared out than there is, and each line gets some while it
 TEST_CASE("a line too many gets nothing") {
   CHECK(rmtShare(kEsp32, 9, 8).symbols == 0);
   CHECK(rmtShare(kEsp32S3, 5, 4).symbols == 0);
+  CHECK(rmtShare(kEsp32C3, 3, 2).symbols == 0);
 }

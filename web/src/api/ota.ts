@@ -84,7 +84,7 @@ export function revertPanel(): Promise<ApiResult<unknown>> {
   return call("POST", "/api/ota/panel/revert", undefined, AS_ADMIN);
 }
 
-/** Of what the hub serves now; null without a panel. */
-export function getPanelVersion(): Promise<ApiResult<{ panelVersion: string | null }>> {
+/** Of what the hub serves now, null without a panel; and whether it keeps the one before. */
+export function getPanelVersion(): Promise<ApiResult<{ panelVersion: string | null; keepsPanel: boolean }>> {
   return call("GET", "/api/system/info", undefined, AS_ADMIN);
 }

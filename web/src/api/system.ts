@@ -13,6 +13,8 @@ export interface SystemInfo {
   /** After an update, until the new program has shown that it works. */
   onTrial: boolean;
   signedOnly: boolean;
+  /** The panel before the present one is kept for one boot. */
+  keepsPanel: boolean;
   /** bytes */
   store: { total: number; free: number };
 }

@@ -5,3 +5,18 @@
 #include <cstdint>
 
 using TickType_t = std::uint32_t;
+
+struct spinlock_t {
+  std::uint32_t owner;
+  std::uint32_t count;
+};
+using portMUX_TYPE = spinlock_t;
+#define portMUX_INITIALIZER_UNLOCKED \
+  { 0xB33FFFFF, 0 }
+
+extern "C" {
+void vPortEnterCritical(portMUX_TYPE* mux);
+void vPortExitCritical(portMUX_TYPE* mux);
+}
+#define portENTER_CRITICAL(mux) vPortEnterCritical(mux)
+#define portEXIT_CRITICAL(mux) vPortExitCritical(mux)

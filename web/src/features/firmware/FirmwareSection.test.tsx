@@ -229,6 +229,14 @@ describe("what is being installed", () => {
     expect(callsTo(hub, REVERT)).toHaveLength(1);
   });
 
+  it("leaves no such choice where the hub has room for one panel", async () => {
+    await open({
+      [HISTORY]: history([running({ version: "0.1.0", status: "success", progress: null })]),
+      [INFO]: { body: { panelVersion: "0.1.0", keepsPanel: false } },
+    });
+    expect(screen.queryByRole("button", { name: "Bring the previous panel back" })).toBeNull();
+  });
+
   it("leaves no such choice once the hub has restarted since", async () => {
     deviceStatusStore.setState({
       statuses: { "room-lights-esp32": { deviceTime: "2026-11-21T12:10:00Z", uptime: 60 } } as never,

@@ -20,6 +20,8 @@ interface FirmwareState {
   isAway: boolean;
   /** What the hub serves now; undefined until it is known. */
   panelVersion: string | null | undefined;
+  /** The hub has no room for the panel before. */
+  replacesPanel: boolean;
   /** It is another one than when this page began to look. */
   isPanelNew: boolean;
   /** The record of the installation whose forerunner the hub says to have no more. */
@@ -32,6 +34,7 @@ const NOTHING: FirmwareState = {
   failure: null,
   isAway: false,
   panelVersion: undefined,
+  replacesPanel: false,
   isPanelNew: false,
   finalId: 0,
 };
@@ -112,8 +115,13 @@ async function loadPanelVersion(): Promise<void> {
   const answer = await api.getPanelVersion();
   if (before !== changes || !answer.ok) return;
   const { panelVersion: known } = getState();
-  const { panelVersion } = answer.value;
-  setState({ panelVersion, ...(known !== undefined && known !== panelVersion && { isPanelNew: true }) });
+  const { panelVersion, keepsPanel } = answer.value;
+  const replacesPanel = keepsPanel === false;
+  setState({
+    panelVersion,
+    replacesPanel,
+    ...(known !== undefined && known !== panelVersion && { isPanelNew: true }),
+  });
 }
 
 /** Resolves to the refusal, if there was one. A hub that may be restarting refuses nothing. */
@@ -200,7 +208,9 @@ export async function install(version: FirmwareVersion, device: string): Promise
 }
 
 /** The newest installation on the hub, if that was a panel and the one before is there still. */
-export function revertible({ history, panelVersion, finalId }: FirmwareState): UpdateRecord | undefined {
+export function revertible(state: FirmwareState): UpdateRecord | undefined {
+  const { history, panelVersion, finalId } = state;
+  if (state.replacesPanel) return undefined;
   const newest = history?.updates.find(({ device_id }) => device_id === HUB_DEVICE_ID);
   if (newest?.status !== "success" || newest.version !== panelVersion) return undefined;
   return newest.id !== finalId && isSinceStart(newest) ? newest : undefined;
