@@ -14,11 +14,11 @@ void appendField(std::string& json, std::string_view name, std::string_view text
 }
 
 void appendField(std::string& json, std::string_view name, int64_t number) {
-  json.append(",\"").append(name).append("\":").append(std::to_string(number));
+  json.append(",\"").append(name).append("\":").append(numberText(number));
 }
 
 std::string bellAddress(const SatelliteFacts& facts) {
-  return facts.bellPort == 0 ? "" : ":" + std::to_string(facts.bellPort);
+  return facts.bellPort == 0 ? "" : concat({":", numberText(facts.bellPort)});
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ std::string pairingJson(const SatelliteFacts& facts, const std::string& code) {
   appendField(json, "code", code);
   appendField(json, "version", facts.version);
   appendField(json, "address", bellAddress(facts));
-  return json + "}";
+  return concat({json, "}"});
 }
 
 std::string heartbeatJson(const SatelliteFacts& facts) {
@@ -42,7 +42,7 @@ std::string heartbeatJson(const SatelliteFacts& facts) {
   appendField(json, "uptime", static_cast<int64_t>(facts.uptime / kSecond));
   appendField(json, "rssi", facts.rssi);
   appendField(json, "freeHeap", facts.freeHeap);
-  return json + "}";
+  return concat({json, "}"});
 }
 
 std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string& error) {
@@ -50,7 +50,7 @@ std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string
   appendField(json, "status", updateStatusName(status));
   appendField(json, "id", id);
   if (status == UpdateStatus::kFailed) appendField(json, "error_message", error);
-  return json + "}";
+  return concat({json, "}"});
 }
 
 Status HubAnswer::field(std::string_view path, const JsonValue& value) {

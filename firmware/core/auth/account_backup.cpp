@@ -1,9 +1,8 @@
 #include "core/auth/account_backup.h"
 
-#include <algorithm>
-
 #include "core/auth/account_list.h"
 #include "core/auth/account_rules.h"
+#include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -21,7 +20,7 @@ std::string inQuotes(std::string_view text) {
 
 Status readBytes(const JsonValue& value, std::string_view field, Bytes out) {
   if (value.kind != Kind::kText || !fromHex(value.text, out)) {
-    return must(field, std::to_string(2 * out.size()) + " hex digits");
+    return must(field, concat({numberText(2 * out.size()), " hex digits"}));
   }
   return Done{};
 }
@@ -36,16 +35,16 @@ Status readTrimmed(const JsonValue& value, std::string_view field, std::string& 
 
 std::string accountBackupJson(const Account& account) {
   const std::string created = account.createdAt ? inQuotes(toIso(*account.createdAt)) : "null";
-  return "{\"username\":" + inQuotes(account.username) + ",\"name\":" + inQuotes(account.name) +
-         ",\"is_admin\":" + (account.isAdmin ? "true" : "false") + ",\"created_at\":" + created +
-         ",\"salt\":\"" + toHex(account.password.salt) +
-         "\",\"iterations\":" + std::to_string(account.password.iterations) + ",\"hash\":\"" +
-         toHex(account.password.digest) + "\"}";
+  return concat({"{\"username\":", inQuotes(account.username), ",\"name\":", inQuotes(account.name),
+                 ",\"is_admin\":", account.isAdmin ? "true" : "false", ",\"created_at\":", created,
+                 ",\"salt\":\"", toHex(account.password.salt),
+                 "\",\"iterations\":", numberText(account.password.iterations), ",\"hash\":\"",
+                 toHex(account.password.digest), "\"}"});
 }
 
 Result<std::vector<Account>> AccountBackupReader::take() {
   if (!problem().empty()) return Error{problem()};
-  if (std::none_of(accounts_.begin(), accounts_.end(), [](const Account& one) { return one.isAdmin; })) {
+  if (!anyOf(accounts_, [](const Account& one) { return one.isAdmin; })) {
     return Error{"There is no administrator among the accounts."};
   }
   return std::move(accounts_);
@@ -61,7 +60,7 @@ Status AccountBackupReader::field(std::string_view path, const JsonValue& value)
 Status AccountBackupReader::beginAccount(const JsonValue& value) {
   if (value.kind != Kind::kObject) return must("users", "a list of accounts");
   if (accounts_.size() == AccountList::kMost) {
-    return Error{"The hub keeps at most " + std::to_string(AccountList::kMost) + " accounts."};
+    return Error{concat({"The hub keeps at most ", numberText(AccountList::kMost), " accounts."})};
   }
   accounts_.emplace_back();
   parts_ = 0;
@@ -111,16 +110,15 @@ Status AccountBackupReader::checkAccount(const Account& account) {
     return Error{"An account lacks its username, name, salt, iterations or hash."};
   }
   if (account.password.iterations > mostIterations_) {
-    return Error{"A password was hashed with " + std::to_string(account.password.iterations) +
-                 " iterations; this hub computes at most " + std::to_string(mostIterations_) + "."};
+    return Error{concat({"A password was hashed with ", numberText(account.password.iterations),
+                         " iterations; this hub computes at most ", numberText(mostIterations_), "."})};
   }
   std::vector<FieldError> errors;
   checkName(account.name, errors);
   checkUsername(account.username, errors);
-  if (!errors.empty()) return Error{errors.front().msg + "."};
-  const auto same = std::count_if(accounts_.begin(), accounts_.end(), [&](const Account& one) {
-    return equalsIgnoringCase(one.username, account.username);
-  });
+  if (!errors.empty()) return Error{concat({errors.front().msg, "."})};
+  const auto same = countIf(
+      accounts_, [&](const Account& one) { return equalsIgnoringCase(one.username, account.username); });
   if (same > 1) return Error{"Two accounts have the same username."};
   encodedSize_ += encodedSize(account);
   if (encodedSize(AccountTable{}) + encodedSize_ > AccountList::kLargestRecord) {

@@ -1,5 +1,7 @@
 #include "core/http/refusals.h"
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -7,15 +9,15 @@ constexpr uint64_t kKilobyte = 1024;
 constexpr uint32_t kRetryAfterSeconds = 1;
 
 std::string readableSize(uint64_t bytes) {
-  if (bytes < kKilobyte) return std::to_string(bytes) + " bytes";
-  if (bytes < kKilobyte * kKilobyte) return std::to_string(bytes / kKilobyte) + " KB";
-  return std::to_string(bytes / (kKilobyte * kKilobyte)) + " MB";
+  if (bytes < kKilobyte) return concat({numberText(bytes), " bytes"});
+  if (bytes < kKilobyte * kKilobyte) return concat({numberText(bytes / kKilobyte), " KB"});
+  return concat({numberText(bytes / (kKilobyte * kKilobyte)), " MB"});
 }
 
 }  // namespace
 
 Response tooLargeResponse(uint64_t limit, const std::string& sentence) {
-  const std::string common = "That is too large: at most " + readableSize(limit) + " are taken here.";
+  const std::string common = concat({"That is too large: at most ", readableSize(limit), " are taken here."});
   return errorResponse(413, sentence.empty() ? common : sentence, "too-large");
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/byte_codec.h"
+#include "core/base/text.h"
 #include "core/ota/image_texts.h"
 
 namespace lumi {
@@ -41,7 +42,7 @@ std::string chipName(uint16_t id) {
   for (const Chip& chip : kChips) {
     if (chip.id == id) return chip.name;
   }
-  return "chip " + std::to_string(id);
+  return concat({"chip ", numberText(id)});
 }
 
 const char* projectOf(FirmwareCategory category) {
@@ -112,9 +113,10 @@ void AppImageReader::headerEnds() {
   const ConstBytes header = field_.bytes();
   segments_ = header[kSegmentsAt];
   if (segments_ < 1 || segments_ > kMostSegments)
-    return refuse("The image is damaged: it has " + std::to_string(segments_) + " segments, not 1 to 16.");
+    return refuse(
+        concat({"The image is damaged: it has ", numberText(segments_), " segments, not 1 to 16."}));
   const uint16_t chip = numberAt<uint16_t>(header, kChipAt);
-  if (chip != demands_.chip) return refuse("The image is for another chip (" + chipName(chip) + ").");
+  if (chip != demands_.chip) return refuse(concat({"The image is for another chip (", chipName(chip), ")."}));
   if (header[kDigestAppendedAt] != 1) return refuse("The image has no SHA-256 at its end.");
   begin(Stage::kSegmentHeader, kSegmentHeaderBytes);
 }
@@ -123,8 +125,8 @@ void AppImageReader::segmentHeaderEnds() {
   segmentLength_ = numberAt<uint32_t>(field_.bytes(), kLengthAt);
   if (position_ + segmentLength_ > kLongestImage) return refuse(kImageTooLong);
   if (segmentLength_ % 4 != 0)
-    return refuse("The image is damaged: a segment has " + std::to_string(segmentLength_) +
-                  " bytes, not a multiple of 4.");
+    return refuse(concat({"The image is damaged: a segment has ", numberText(segmentLength_),
+                          " bytes, not a multiple of 4."}));
   if (segment_ == 0 && segmentLength_ < kDescriptorBytes)
     return refuse("The image does not say which program it is.");
   if (segment_ == 0) return begin(Stage::kDescriptor, kDescriptorBytes);
@@ -168,9 +170,9 @@ std::string AppImageReader::projectProblem(std::string_view project) const {
   const FirmwareCategory other = otherThan(demands_.category);
   if (project == projectOf(demands_.category)) return {};
   if (project == projectOf(other))
-    return "The image is for " + std::string(project) + "; choose the category " + categoryName(other) + ".";
+    return concat({"The image is for ", project, "; choose the category ", categoryName(other), "."});
   if (project.empty()) return "The image does not say which program it is.";
-  return "The image is for " + std::string(project) + ", not for " + projectOf(demands_.category) + ".";
+  return concat({"The image is for ", project, ", not for ", projectOf(demands_.category), "."});
 }
 
 }  // namespace lumi

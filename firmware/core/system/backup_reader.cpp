@@ -1,8 +1,8 @@
 #include "core/system/backup_reader.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -71,8 +71,8 @@ Status BackupReader::readFormat(const JsonValue& value) {
   uint32_t format = 0;
   if (!isBackup_ || !readWhole(value, "format", UINT32_MAX, format) || format == 0) return Error{kNoBackup};
   if (format > kBackupFormat) {
-    return Error{"This backup was made by a newer version of Lumisand (format " + std::to_string(format) +
-                 ")."};
+    return Error{
+        concat({"This backup was made by a newer version of Lumisand (format ", numberText(format), ")."})};
   }
   hasFormat_ = true;
   return Done{};
@@ -80,11 +80,10 @@ Status BackupReader::readFormat(const JsonValue& value) {
 
 // The byte that opens the value is still to be handed to the section.
 Status BackupReader::beginSection(std::string_view name, const JsonValue& value) {
-  const auto known = std::find_if(sections_.begin(), sections_.end(),
-                                  [name](const BackupSection* one) { return one->name() == name; });
+  const auto known = findIf(sections_, [name](const BackupSection* one) { return one->name() == name; });
   if (known == sections_.end()) return Done{};
-  if (isGiven(name)) return Error{"The backup holds " + std::string(name) + " twice."};
-  given_.emplace_back(name);
+  if (isGiven(name)) return Error{concat({"The backup holds ", name, " twice."})};
+  given_.push_back(std::string(name));
   if (value.kind != Kind::kObject && value.kind != Kind::kArray) {
     complain(**known, must(name, "an object or a list"));
     return Done{};
@@ -111,12 +110,12 @@ void BackupReader::endSection() {
 }
 
 bool BackupReader::isGiven(std::string_view name) const {
-  return std::find(given_.begin(), given_.end(), name) != given_.end();
+  return contains(given_, name);
 }
 
 void BackupReader::complain(const BackupSection& section, const Error& error) {
   if (complaint_.empty())
-    complaint_ = "The backup's part " + std::string(section.name()) + " can't be used: " + error.message;
+    complaint_ = concat({"The backup's part ", section.name(), " can't be used: ", error.message});
 }
 
 void BackupReader::endAbsent() {

@@ -9,11 +9,13 @@ namespace lumi {
 namespace {
 
 std::string headText(const BackupHead& head) {
-  std::string text = R"({"lumisand":"backup","format":)" + std::to_string(kBackupFormat) + R"(,"version":)";
+  std::string text =
+      concat({R"({"lumisand":"backup","format":)", numberText(kBackupFormat), R"(,"version":)"});
   appendJsonString(text, head.version);
-  text += R"(,"created":)" + (head.created ? "\"" + toIso(*head.created) + "\"" : "null") + R"(,"name":)";
+  text += concat(
+      {R"(,"created":)", head.created ? concat({"\"", toIso(*head.created), "\""}) : "null", R"(,"name":)"});
   appendJsonString(text, head.name);
-  return text + R"(,"sections":{)";
+  return concat({text, R"(,"sections":{)"});
 }
 
 }  // namespace
@@ -50,7 +52,7 @@ bool BackupSource::goOn() {
     section_ = std::move(announced_);
   } else if (next_ < sections_.size()) {
     const BackupSection& section = *sections_[next_];
-    say((next_++ > 0 ? ",\"" : "\"") + std::string(section.name()) + "\":");
+    say(concat({next_++ > 0 ? ",\"" : "\"", section.name(), "\":"}));
     announced_ = section.json();
   } else if (!closed_) {
     closed_ = true;
