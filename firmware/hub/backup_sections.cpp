@@ -152,7 +152,7 @@ std::unique_ptr<BodySource> UsersSection::json() const {
 uint32_t UsersSection::changes() const {
   uint32_t crc = 0;
   for (const Account& account : auth_.accounts()) {
-    const std::string mark = account.name + std::to_string(account.id) + (account.isAdmin ? "a" : "");
+    const std::string mark = concat({account.name, numberText(account.id), account.isAdmin ? "a" : ""});
     crc = crc32(asBytes(mark), crc);
     crc = crc32(account.password.digest, crc);
   }

@@ -71,7 +71,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
 }
 
 Status Hub::start() {
-  log_.write(LogLevel::kInfo, "Started: version " + options_.version + ", " + ports_.system.resetReason());
+  log_.write(LogLevel::kInfo, {"Started: version ", options_.version, ", ", ports_.system.resetReason()});
   system_.eraseIfAsked();
   log_.load(records_);
   auth_.load();
@@ -175,7 +175,7 @@ void Hub::addRoutes() {
       [this] { return options_.version; },
       [this](const std::string& rule) {
         if (const HardwareAnswer set = hardware_.setTimeZone(rule); set.applied != HardwareApplied::kDone) {
-          log_.write(LogLevel::kInfo, "The browser's time zone was not taken: " + set.message);
+          log_.write(LogLevel::kInfo, {"The browser's time zone was not taken: ", set.message});
         }
       },
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },

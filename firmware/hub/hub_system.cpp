@@ -48,7 +48,7 @@ HubSystem::HubSystem(const HubSystemPorts& ports, const HubFeatures& features, H
 void HubSystem::eraseIfAsked() {
   const auto erased = factoryReset_.finish();
   if (!erased) {
-    ports_.log.write(LogLevel::kError, "Factory reset: " + erased.error().message);
+    ports_.log.write(LogLevel::kError, {"Factory reset: ", erased.error().message});
   } else if (erased.value()) {
     ports_.log.write(LogLevel::kWarning, "Factory reset: everything was erased");
   }

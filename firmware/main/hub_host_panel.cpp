@@ -40,7 +40,7 @@ Status HubHostPanel::flash() {
   if (copied) return Done{};
   failed_ = *manifest;
   if (!hubHasOne()) return copied.error();
-  log_.write(LogLevel::kError, "The new panel was not copied: " + copied.error().message);
+  log_.write(LogLevel::kError, {"The new panel was not copied: ", copied.error().message});
   return Done{};
 }
 

@@ -18,7 +18,7 @@ ProgramEnd ProgramEnd::ofLoop(const Status& saved, HostSystem& system, Log& log,
                               std::vector<std::string> state) {
   if (!holdStopSignalsUnlessAsked()) return saved ? regular() : failed(saved.error());
   if (!saved) {
-    log.write(LogLevel::kWarning, "Restarting without what could not be saved: " + saved.error().message);
+    log.write(LogLevel::kWarning, {"Restarting without what could not be saved: ", saved.error().message});
   }
   system.endsForRestart();
   return restart(std::move(state));

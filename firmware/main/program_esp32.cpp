@@ -22,7 +22,7 @@ void noteProblem(const Status& status, Log& log) {
 }
 
 void giveUp(const Error& error, Log& log) {
-  log.write(LogLevel::kError, error.message + " Starting anew in 10 s.");
+  log.write(LogLevel::kError, {error.message, " Starting anew in 10 s."});
   delay(kReadingMillis);
   esp_restart();
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "core/base/text.h"
 #include "core/devices/bell.h"
 #include "satellite/pairing_code.h"
 
@@ -129,7 +130,7 @@ void HubLink::fetchConfig() {
   lastFetch_ = ports_.clock.now();
   fetching_ = *wanted_;
   wanted_.reset();
-  ask(Question::kConfig, {"GET", "/api/device/" + options_.id + "/config", token_, etag_, ""});
+  ask(Question::kConfig, {"GET", concat({"/api/device/", options_.id, "/config"}), token_, etag_, ""});
 }
 
 void HubLink::runErrand() {
@@ -199,9 +200,9 @@ void HubLink::refused(const HubReading& reading) {
     return;
   }
   const Millis retryAfter = status >= 500 && !isPairing ? kRetry : kSlowRetry;
-  std::string why = "it said " + std::to_string(status);
+  std::string why = concat({"it said ", numberText(status)});
   const std::string sentence = reading.refusal().sentence();
-  if (!sentence.empty()) why += ": " + sentence;
+  if (!sentence.empty()) why += concat({": ", sentence});
   if (question_ == Question::kConfig) return refuseConfig(why, retryAfter);
   nowOffline(why, retryAfter);
   answers_ = !sentence.empty();
@@ -210,7 +211,7 @@ void HubLink::refused(const HubReading& reading) {
 /** The heartbeats go on: the hub is there, so its silence can't be the reason. */
 void HubLink::refuseConfig(const std::string& why, Millis retryAfter) {
   if (unusable_ != fetching_) {
-    ports_.log.write(LogLevel::kWarning, "What the hub wants shown can't be used: " + why);
+    ports_.log.write(LogLevel::kWarning, {"What the hub wants shown can't be used: ", why});
   }
   unusable_ = fetching_;
   askAgainAt_ = ports_.clock.now() + retryAfter;
@@ -270,7 +271,7 @@ void HubLink::loseToken() {
 }
 
 void HubLink::nowOnline() {
-  if (!online_) ports_.log.write(LogLevel::kInfo, "Online at " + options_.hubUrl + ".");
+  if (!online_) ports_.log.write(LogLevel::kInfo, {"Online at ", options_.hubUrl, "."});
   online_ = true;
   answers_ = true;
   toldOffline_ = false;
@@ -278,7 +279,7 @@ void HubLink::nowOnline() {
 
 void HubLink::nowOffline(std::string_view why, Millis retryAfter) {
   if (!toldOffline_) {
-    ports_.log.write(LogLevel::kWarning, "No luck with " + options_.hubUrl + ": " + std::string(why));
+    ports_.log.write(LogLevel::kWarning, {"No luck with ", options_.hubUrl, ": ", why});
   }
   online_ = false;
   answers_ = false;

@@ -7,7 +7,7 @@ namespace lumi {
 namespace {
 
 std::string bellAddress(const SatelliteFacts& facts) {
-  return facts.bellPort == 0 ? "" : ":" + std::to_string(facts.bellPort);
+  return facts.bellPort == 0 ? "" : concat({":", numberText(facts.bellPort)});
 }
 
 }  // namespace

@@ -1,8 +1,7 @@
 #include "satellite/hub_search.h"
 
-#include <algorithm>
-
 #include "core/base/byte_codec.h"
+#include "core/base/lists.h"
 
 namespace lumi {
 namespace {
@@ -61,7 +60,7 @@ void HubSearch::tick(bool joined, bool answers, bool online) {
 /** Where the hub may be instead. */
 const FoundHub* HubSearch::another() const {
   const auto& hubs = finder_.hubs();
-  const auto other = std::find_if(hubs.begin(), hubs.end(), [this](const FoundHub& hub) {
+  const auto other = findIf(hubs, [this](const FoundHub& hub) {
     return hub.url != hub_.url && (kept_.id.empty() || hub.id == kept_.id);
   });
   return other == hubs.end() ? nullptr : &*other;
@@ -70,14 +69,14 @@ const FoundHub* HubSearch::another() const {
 void HubSearch::take(const FoundHub& hub) {
   hub_ = hub;
   answeredAt_ = clock_.now();
-  log_.write(LogLevel::kInfo, "Found the hub at " + hub.url + ".");
+  log_.write(LogLevel::kInfo, {"Found the hub at ", hub.url, "."});
 }
 
 void HubSearch::keep() {
   if (hub_.url.empty() || (kept_.url == hub_.url && kept_.id == hub_.id)) return;
   kept_ = hub_;
   if (const Status saved = records_.save(kRecord, encode(hub_)); !saved) {
-    log_.write(LogLevel::kWarning, "Where the hub is, is not kept: " + saved.error().message);
+    log_.write(LogLevel::kWarning, {"Where the hub is, is not kept: ", saved.error().message});
   }
 }
 

@@ -27,7 +27,7 @@ std::string idOf(int matrix) {
 /** The satellite's own log lines name its hub; the access point's password goes to the LEDs alone. */
 MatrixSettings wayIn(const WifiCredentials& accessPoint) {
   MatrixSettings settings;
-  settings.text = "Wi-Fi " + accessPoint.ssid + "  Password " + accessPoint.password + "  ";
+  settings.text = concat({"Wi-Fi ", accessPoint.ssid, "  Password ", accessPoint.password, "  "});
   return settings;
 }
 
@@ -88,7 +88,7 @@ Status MatrixDevice::startOver() {
 }
 
 std::string MatrixDevice::name() const {
-  return matrix_ ? "lumisand-" + idOf(*matrix_) : "lumisand-matrix";
+  return matrix_ ? concat({"lumisand-", idOf(*matrix_)}) : "lumisand-matrix";
 }
 
 Status MatrixDevice::told(int matrix) {
@@ -104,7 +104,7 @@ void MatrixDevice::heedJoin() {
   toldMatrix_.reset();
   if (asked->progress == JoinProgress::kFailed) return;
   if (const Status kept = become(matrix); !kept) {
-    ports_.satellite.log.write(LogLevel::kError, "It stays " + idOf(*matrix_) + ": " + kept.error().message);
+    ports_.satellite.log.write(LogLevel::kError, {"It stays ", idOf(*matrix_), ": ", kept.error().message});
   }
 }
 
@@ -114,7 +114,7 @@ void MatrixDevice::heedJoin() {
  */
 Status MatrixDevice::become(int matrix) {
   if (matrix_ == matrix) return Done{};
-  std::string record = std::to_string(matrix);
+  std::string record = numberText(matrix);
   if (matrix_) record += kPastMark;
   if (Status saved = records_.save(kMatrixRecord, record); !saved) return saved;
   dropSatellite();
@@ -128,7 +128,7 @@ void MatrixDevice::forgetPast() {
   if (!Satellite::forget(records_)) return;
   hasPast_ = false;
   // When this can't be saved, the next start forgets once more.
-  (void)records_.save(kMatrixRecord, std::to_string(*matrix_));
+  (void)records_.save(kMatrixRecord, numberText(*matrix_));
 }
 
 void MatrixDevice::beSatellite() {
@@ -190,7 +190,7 @@ void MatrixDevice::sendStatus(const Call& call) const {
 void MatrixDevice::servePage(const Call& call) {
   const bool isForSetup = call.request.onAccessPoint || search_.url().empty();
   if (isForSetup) return panel_.serve(call);
-  call.reply.send(redirectResponse(search_.url() + "/"));
+  call.reply.send(redirectResponse(concat({search_.url(), "/"})));
 }
 
 }  // namespace lumi

@@ -67,7 +67,7 @@ std::string Satellite::tokenRefused() {
   }
   const Status forgotten = records_.remove(kTokenRecord);
   if (!forgotten)
-    ports_.log.write(LogLevel::kError, "The old token can't be removed: " + forgotten.error().message);
+    ports_.log.write(LogLevel::kError, {"The old token can't be removed: ", forgotten.error().message});
   return {};
 }
 

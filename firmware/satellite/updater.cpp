@@ -106,7 +106,7 @@ void Updater::keepNew() {
 }
 
 void Updater::goBack(const std::string& reason) {
-  ports_.log.write(LogLevel::kError, "The old firmware comes back: " + reason);
+  ports_.log.write(LogLevel::kError, {"The old firmware comes back: ", reason});
   trial_.reset();
   if (isOwnTrial()) {
     update_->step = UpdateStep::kTrial;
@@ -129,7 +129,7 @@ void Updater::offered(const FirmwareOffer& offer) {
 }
 
 void Updater::begin(const FirmwareOffer& offer) {
-  ports_.log.write(LogLevel::kInfo, "Firmware " + offer.version + " is being installed.");
+  ports_.log.write(LogLevel::kInfo, {"Firmware ", offer.version, " is being installed."});
   update_ = KeptUpdate{offer.id, offer.version, options_.version, UpdateStep::kDownloading, ""};
   isBeginKnown_ = false;
   tries_ = 0;
@@ -155,7 +155,7 @@ void Updater::startNew() {
   update_->error = kNotStarted;
   if (const Status saved = save(); !saved) return fail(saved.error().message);
   if (const Status activated = ports_.slot.activate(); !activated) return fail(activated.error().message);
-  ports_.log.write(LogLevel::kInfo, "Firmware " + update_->version + " is here and starts now.");
+  ports_.log.write(LogLevel::kInfo, {"Firmware ", update_->version, " is here and starts now."});
   restart();
 }
 
@@ -186,7 +186,7 @@ bool Updater::next(HttpQuestion& question) {
 
 void Updater::report(HttpQuestion& question, UpdateStatus status) const {
   question.method = "POST";
-  question.url = "/api/device/" + options_.id + "/update";
+  question.url = concat({"/api/device/", options_.id, "/update"});
   question.body = updateReportJson(update_->id, status, update_->error);
 }
 
@@ -272,9 +272,9 @@ void Updater::conclude(const std::string& error) {
   update_->step = UpdateStep::kFinished;
   update_->error = cutText(isReadable ? error : "The image is damaged.", kLongestError);
   askAt_ = ports_.clock.now();
-  const std::string firmware = "Firmware " + update_->version;
-  if (error.empty()) return ports_.log.write(LogLevel::kInfo, firmware + " is installed.");
-  ports_.log.write(LogLevel::kWarning, firmware + " is not installed: " + update_->error);
+  const std::string firmware = concat({"Firmware ", update_->version});
+  if (error.empty()) return ports_.log.write(LogLevel::kInfo, {firmware, " is installed."});
+  ports_.log.write(LogLevel::kWarning, {firmware, " is not installed: ", update_->error});
 }
 
 Status Updater::save() {

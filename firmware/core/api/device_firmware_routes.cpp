@@ -45,7 +45,7 @@ Result<Report> reportFrom(std::string_view body) {
 
 Response outsideResponse(uint64_t size) {
   Response response = errorResponse(416, "The image has no such bytes.");
-  response.headers.add("Content-Range", "bytes */" + std::to_string(size));
+  response.headers.add("Content-Range", "bytes */" + numberText(size));
   return response;
 }
 
@@ -61,8 +61,8 @@ Response imageResponse(OfferedImage image, const std::optional<ByteRange>& range
   const uint64_t last = std::min(range->last, image.size - 1);
   const uint64_t length = last - range->first + 1;
   response.status = 206;
-  response.headers.add("Content-Range", "bytes " + std::to_string(range->first) + "-" + std::to_string(last) +
-                                            "/" + std::to_string(image.size));
+  response.headers.add("Content-Range", "bytes " + numberText(range->first) + "-" + numberText(last) + "/" +
+                                            numberText(image.size));
   response.streamLength = length;
   response.stream = std::make_unique<LimitedSource>(std::move(response.stream), length);
   return response;

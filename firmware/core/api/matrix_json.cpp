@@ -5,6 +5,7 @@
 
 #include "core/api/framed_source.h"
 #include "core/api/piece_source.h"
+#include "core/base/text.h"
 #include "core/json/json_writer.h"
 
 namespace lumi {
@@ -120,7 +121,7 @@ std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings>
     return "}},{";
   };
   return std::make_unique<PieceSource>("{\"matrices\":[{", std::move(next),
-                                       "}}],\"revision\":" + std::to_string(revision) + "}");
+                                       "}}],\"revision\":" + numberText(revision) + "}");
 }
 
 std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig> config, uint32_t revision) {
@@ -131,7 +132,7 @@ std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig>
   rest.endObject();
   MatrixPieces pieces(config->settings);
   auto next = [config = std::move(config), pieces]() mutable { return pieces.next(); };
-  return std::make_unique<PieceSource>("{\"revision\":" + std::to_string(revision) + ",", std::move(next),
+  return std::make_unique<PieceSource>("{\"revision\":" + numberText(revision) + ",", std::move(next),
                                        rest.take());
 }
 

@@ -81,7 +81,7 @@ class MatrixRoutes {
  private:
   static void sendConfig(const Call& call, std::shared_ptr<const DeviceConfig> config) {
     const uint32_t revision = config->revision();
-    const std::string etag = concat({"\"", std::to_string(revision), "\""});
+    const std::string etag = concat({"\"", numberText(revision), "\""});
     const bool isUnchanged = call.request.headers.find("If-None-Match") == etag;
     Response response;
     if (isUnchanged) {

@@ -63,8 +63,8 @@ class OtaRoutes {
   /** Ids are noted first, here and below, so that a change meanwhile leaves nothing out of the list. */
   void versions(const Call& call) const {
     const ImageStore& images = context_.ota.images();
-    const std::string closing = "],\"freeBytes\":" + std::to_string(images.freeBytes()) +
-                                ",\"maxBytes\":" + std::to_string(images.maxBytes()) + "}";
+    const std::string closing = "],\"freeBytes\":" + numberText(images.freeBytes()) +
+                                ",\"maxBytes\":" + numberText(images.maxBytes()) + "}";
     stream(call, "{\"versions\":[", context_.ota.catalogue().ids(), versionText, closing);
   }
 
@@ -76,8 +76,7 @@ class OtaRoutes {
     for (auto record = all.rbegin() + static_cast<std::ptrdiff_t>(offset); ids.size() < limit; ++record) {
       ids.push_back(record->id);
     }
-    stream(call, "{\"updates\":[", std::move(ids), updateText,
-           "],\"total\":" + std::to_string(all.size()) + "}");
+    stream(call, "{\"updates\":[", std::move(ids), updateText, "],\"total\":" + numberText(all.size()) + "}");
   }
 
   std::unique_ptr<PartSink> upload(const Call& call) const {

@@ -1,5 +1,6 @@
 #include "core/api/system_json.h"
 
+#include "core/base/text.h"
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
 
@@ -24,7 +25,7 @@ const char* levelName(LogLevel level) {
 }
 
 std::string textOf(const Event& event) {
-  return event.times > 1 ? event.text + " (" + std::to_string(event.times) + " times)" : event.text;
+  return event.times > 1 ? event.text + " (" + numberText(event.times) + " times)" : event.text;
 }
 
 }  // namespace

@@ -1,9 +1,8 @@
 #include "core/auth/account_backup.h"
 
-#include <algorithm>
-
 #include "core/auth/account_list.h"
 #include "core/auth/account_rules.h"
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
 
@@ -15,7 +14,7 @@ constexpr const char* kTime = "a time such as 2026-05-01T06:00:00.000Z, or null"
 
 bool readBytes(JsonField& field, const char* path, Bytes out) {
   if (!field.is(path)) return false;
-  return fromHex(field.text(), out) || field.refuse(std::to_string(2 * out.size()) + " hex digits");
+  return fromHex(field.text(), out) || field.refuse(numberText(2 * out.size()) + " hex digits");
 }
 
 bool readTrimmed(JsonField& field, const char* path, std::string& text) {
@@ -42,7 +41,7 @@ std::string accountBackupJson(const Account& account) {
 
 Result<std::vector<Account>> AccountBackupReader::take() {
   if (!problem().empty()) return Error{problem()};
-  if (std::none_of(accounts_.begin(), accounts_.end(), [](const Account& one) { return one.isAdmin; })) {
+  if (!anyOf(accounts_, [](const Account& one) { return one.isAdmin; })) {
     return Error{"There is no administrator among the accounts."};
   }
   return std::move(accounts_);
@@ -58,7 +57,7 @@ void AccountBackupReader::beginAccount(JsonField& field) {
   if (!field.isObject()) {
     field.refuse(must("users", kListOfAccounts));
   } else if (accounts_.size() == AccountList::kMost) {
-    field.refuse(Error{"The hub keeps at most " + std::to_string(AccountList::kMost) + " accounts."});
+    field.refuse(Error{concat({"The hub keeps at most ", numberText(AccountList::kMost), " accounts."})});
   } else {
     accounts_.emplace_back();
     parts_ = 0;
@@ -88,16 +87,15 @@ Status AccountBackupReader::checkAccount(const Account& account) {
     return Error{"An account lacks its username, name, salt, iterations or hash."};
   }
   if (account.password.iterations > mostIterations_) {
-    return Error{"A password was hashed with " + std::to_string(account.password.iterations) +
-                 " iterations; this hub computes at most " + std::to_string(mostIterations_) + "."};
+    return Error{concat({"A password was hashed with ", numberText(account.password.iterations),
+                         " iterations; this hub computes at most ", numberText(mostIterations_), "."})};
   }
   std::vector<FieldError> errors;
   checkName(account.name, errors);
   checkUsername(account.username, errors);
-  if (!errors.empty()) return Error{errors.front().msg + "."};
-  const auto same = std::count_if(accounts_.begin(), accounts_.end(), [&](const Account& one) {
-    return equalsIgnoringCase(one.username, account.username);
-  });
+  if (!errors.empty()) return Error{concat({errors.front().msg, "."})};
+  const auto same = countIf(
+      accounts_, [&](const Account& one) { return equalsIgnoringCase(one.username, account.username); });
   if (same > 1) return Error{"Two accounts have the same username."};
   encodedSize_ += encodedSize(account);
   if (encodedSize(AccountTable{}) + encodedSize_ > AccountList::kLargestRecord) {

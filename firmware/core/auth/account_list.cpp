@@ -1,7 +1,6 @@
 #include "core/auth/account_list.h"
 
-#include <algorithm>
-
+#include "core/base/lists.h"
 #include "core/base/readable_text.h"
 #include "core/base/text.h"
 
@@ -40,11 +39,11 @@ const Account* AccountList::findByUsername(std::string_view username) const {
 bool AccountList::isLastAdministrator(uint32_t id) const {
   const Account* account = find(id);
   if (account == nullptr || !account->isAdmin) return false;
-  return std::count_if(all().begin(), all().end(), [](const Account& one) { return one.isAdmin; }) == 1;
+  return countIf(all(), [](const Account& one) { return one.isAdmin; }) == 1;
 }
 
 Result<uint32_t> AccountList::add(Account account) {
-  if (!hasRoom()) return Error{"The hub keeps at most " + std::to_string(kMost) + " accounts."};
+  if (!hasRoom()) return Error{concat({"The hub keeps at most ", numberText(kMost), " accounts."})};
   AccountTable table = table_;
   const uint32_t id = table.nextId++;
   account.id = id;
@@ -65,9 +64,7 @@ Status AccountList::change(uint32_t id, const std::function<void(Account&)>& edi
 Status AccountList::remove(uint32_t id) {
   AccountTable table = table_;
   auto& accounts = table.accounts;
-  accounts.erase(std::remove_if(accounts.begin(), accounts.end(),
-                                [id](const Account& account) { return account.id == id; }),
-                 accounts.end());
+  removeIf(accounts, [id](const Account& account) { return account.id == id; });
   return replace(std::move(table));
 }
 

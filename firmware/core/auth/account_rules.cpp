@@ -14,14 +14,14 @@ struct TextRule {
 
 std::string problemOf(std::string_view text, const TextRule& rule) {
   const std::string label = rule.label;
-  if (!isUtf8(text)) return label + " must be valid text";
-  if (hasControlCharacter(text)) return label + " must not contain control characters";
+  if (!isUtf8(text)) return concat({label, " must be valid text"});
+  if (hasControlCharacter(text)) return concat({label, " must not contain control characters"});
   const size_t length = utf8Length(text);
   if (length < rule.shortest) {
-    return label + " must be at least " + std::to_string(rule.shortest) + " characters long";
+    return concat({label, " must be at least ", numberText(rule.shortest), " characters long"});
   }
   if (length > rule.longest) {
-    return label + " must be at most " + std::to_string(rule.longest) + " characters long";
+    return concat({label, " must be at most ", numberText(rule.longest), " characters long"});
   }
   return {};
 }

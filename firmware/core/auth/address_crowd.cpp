@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/lists.h"
+
 namespace lumi {
 namespace {
 
@@ -41,8 +43,7 @@ void AddressCrowd::forgetOld() {
 }
 
 size_t AddressCrowd::remembered() const {
-  return static_cast<size_t>(std::count_if(members_.begin(), members_.end(),
-                                           [](const Member& member) { return member.failures > 0; }));
+  return countIf(members_, [](const Member& member) { return member.failures > 0; });
 }
 
 AddressCrowd::Member* AddressCrowd::find(uint32_t address) {

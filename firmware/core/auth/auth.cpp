@@ -25,7 +25,7 @@ void Auth::load() {
   // Sessions whose accounts can't be read are useless now, but good again with a firmware that can.
   sessions_.load([this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; });
   const Status token = adminToken_.load(!setupRequired());
-  if (!token) warn("The admin token could not be saved: " + token.error().message);
+  if (!token) warn({"The admin token could not be saved: ", token.error().message});
 }
 
 bool Auth::tick() {
@@ -47,7 +47,7 @@ Status Auth::createOwner(std::string_view username, std::string_view password) {
   std::vector<FieldError> errors;
   checkUsername(username, errors);
   checkPassword("password", password, errors);
-  if (!errors.empty()) return Error{errors.front().msg + "."};
+  if (!errors.empty()) return Error{concat({errors.front().msg, "."})};
   PasswordHash hash = newHash();
   hash.digest = hasher_.hashAtOnce(std::string(password), hash.salt, hash.iterations);
   const auto added = addAccount(username, username, true, hash);
@@ -62,7 +62,7 @@ Status Auth::setAdminToken(std::string_view text) {
 
 Result<std::string> Auth::renewAdminToken() {
   auto token = adminToken_.renew(!setupRequired());
-  if (token) note("The admin token was renewed");
+  if (token) note({"The admin token was renewed"});
   return token;
 }
 
@@ -72,7 +72,7 @@ Status Auth::resetAccounts() {
   if (Status erased = accounts_.clear(); !erased) return erased;
   const auto token = adminToken_.renew(false);
   if (!token) return token.error();
-  warn("All accounts and sessions were erased");
+  warn({"All accounts and sessions were erased"});
   return Done{};
 }
 
@@ -108,8 +108,8 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id) {
   const std::string username = account->username;
   const Status removed = accounts_.remove(id);
   if (!removed) return notSaved(removed.error());
-  if (!sessions_.closeAllOf(id)) warn("The sessions of a deleted account could not be erased yet");
-  note("Account deleted: " + username);
+  if (!sessions_.closeAllOf(id)) warn({"The sessions of a deleted account could not be erased yet"});
+  note({"Account deleted: ", username});
   return std::nullopt;
 }
 
@@ -119,14 +119,14 @@ uint32_t Auth::mostIterations() const {
 
 // Sessions go first, as in resetAccounts().
 Status Auth::replaceAccounts(std::vector<Account> accounts) {
-  const std::vector<Session> before = sessions_.all();
+  std::vector<Session> before = sessions_.all();
   if (Status erased = sessions_.clear(); !erased) return erased;
   const size_t count = accounts.size();
   if (Status replaced = accounts_.replaceAll(std::move(accounts)); !replaced) {
-    sessions_.restore(before);
+    sessions_.restore(std::move(before));
     return replaced;
   }
-  warn("All accounts were replaced by " + std::to_string(count) + " of a backup");
+  warn({"All accounts were replaced by ", numberText(static_cast<int64_t>(count)), " of a backup"});
   return Done{};
 }
 
@@ -141,7 +141,7 @@ Result<const Account*> Auth::addAccount(std::string_view username, std::string_v
   const auto id = accounts_.add(std::move(account));
   if (!id) return id.error();
   const Account* added = accounts_.find(id.value());
-  note("Account created: " + added->username + (isAdmin ? " (administrator)" : ""));
+  note({"Account created: ", added->username, isAdmin ? " (administrator)" : ""});
   return added;
 }
 
@@ -155,15 +155,7 @@ PasswordHash Auth::newHash() {
 void Auth::keepTokenSecret() {
   if (setupRequired() || !adminToken_.readable()) return;
   const Status saved = adminToken_.forgetReadable();
-  if (!saved) warn("The admin token is still readable in the store: " + saved.error().message);
-}
-
-void Auth::note(const std::string& line) {
-  log_.write(LogLevel::kInfo, line);
-}
-
-void Auth::warn(const std::string& line) {
-  log_.write(LogLevel::kWarning, line);
+  if (!saved) warn({"The admin token is still readable in the store: ", saved.error().message});
 }
 
 }  // namespace lumi

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -78,33 +80,47 @@ class Auth {
   GuessLimiter& guessLimiter() { return limiter_; }
 
  private:
-  struct Guess;  // an attempt that the limiter has booked
+  struct Guess;
   struct Check;
+  struct Attempt;
+  struct Login;
+  struct Confirmation;
+  struct Change;
+  struct NewPassword;
+  struct Registration;
+  struct SecondHalf;
+  struct Rehash;
 
-  Check checkOf(const Account* account) const;
-  uint32_t longestIterations() const;
-  const Account* passed(const Check& check, const Digest& digest) const;
+  std::optional<Refusal> beginLogin(LoginRequest& request, const SignInCallback& callback);
+  SignInOutcome finishLogin(const Login& login, const Digest& digest);
+  void useMoreIterations(const Account& account, const Secret& password);
+  void finishRehash(const Check& check, const PasswordHash& hash);
 
-  void finishLogin(const Guess& guess, bool remember, const Account* account, const std::string& password,
-                   const SignInCallback& callback);
-  void useMoreIterations(const Account& account, const std::string& password);
+  std::optional<Refusal> beginRegistration(RegisterRequest& request, const SignInCallback& callback);
   std::optional<Refusal> refuseRegistration(const RegisterRequest& request);
   std::optional<Refusal> refuseNewAccount(std::string_view username) const;
-  void finishRegistration(const RegisterRequest& request, PasswordHash hash, const SignInCallback& callback);
-  void hashNewPassword(const PasswordChange& change, const SignInCallback& callback);
-  void finishPasswordChange(const PasswordChange& change, const PasswordHash& hash,
-                            const SignInCallback& callback);
+  SignInOutcome finishRegistration(const RegisterRequest& request, const PasswordHash& hash);
 
+  std::optional<Refusal> beginPasswordChange(PasswordChange& change, const SignInCallback& callback);
+  void hashNewPassword(Change& first, const Digest& digest);
+  SignInOutcome finishPasswordChange(const PasswordChange& change, const PasswordHash& hash);
+  std::optional<Refusal> beginConfirmation(PasswordCheck& asked, const PasswordCheckCallback& callback);
+
+  Check checkOf(const Account* account) const;
+  const Account* stillThere(const Check& check) const;
+  const Account* passed(const Check& check, const Digest& digest) const;
+  uint32_t longestIterations() const;
   std::optional<Refusal> beginGuess(const Guess& guess);
-  void submit(const Guess& guess, PasswordHasher::Job job,
-              const std::function<void(const Refusal&)>& refused);
-  std::optional<Refusal> checkAnswer(const Guess& guess, const Check& check, const Digest& digest);
+  std::optional<Refusal> beginAttempt(Attempt& attempt, const Account& account, const std::string& address);
+  std::optional<Refusal> submit(std::unique_ptr<Attempt> attempt, Secret password);
+  std::optional<Refusal> checkAnswer(const Attempt& attempt, const Digest& digest);
+
   Result<const Account*> addAccount(std::string_view username, std::string_view name, bool isAdmin,
                                     const PasswordHash& hash);
   PasswordHash newHash();
   void keepTokenSecret();
-  void note(const std::string& line);
-  void warn(const std::string& line);
+  void note(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kInfo, line); }
+  void warn(std::initializer_list<std::string_view> line) { log_.write(LogLevel::kWarning, line); }
 
   Clock& clock_;
   Random& random_;

@@ -1,6 +1,7 @@
 #include "core/auth/auth_refusals.h"
 
 #include "core/auth/account_list.h"
+#include "core/base/text.h"
 
 namespace lumi {
 namespace {
@@ -35,7 +36,7 @@ Refusal nameTaken() {
 }
 
 Refusal noRoom() {
-  return {Reason::kFull, "The hub keeps at most " + std::to_string(AccountList::kMost) + " accounts"};
+  return {Reason::kFull, concat({"The hub keeps at most ", numberText(AccountList::kMost), " accounts"})};
 }
 
 Refusal lastAdministrator() {
@@ -44,7 +45,7 @@ Refusal lastAdministrator() {
 
 Refusal tooManyAttempts(uint32_t seconds) {
   const std::string unit = seconds == 1 ? " second." : " seconds.";
-  return {Reason::kTooManyAttempts, "Too many attempts. Try again in " + std::to_string(seconds) + unit,
+  return {Reason::kTooManyAttempts, concat({"Too many attempts. Try again in ", numberText(seconds), unit}),
           seconds};
 }
 

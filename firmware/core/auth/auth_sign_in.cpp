@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <memory>
 
 #include "core/auth/auth.h"
 #include "core/auth/auth_refusals.h"
@@ -13,10 +14,17 @@ constexpr std::string_view kAdminTokenSubject = "admin-token";
 constexpr size_t kLongestSubject = 4 * kLongestUsername;
 
 std::string loginSubject(std::string_view username) {
-  return "login:" + toLowerAscii(trim(username).substr(0, kLongestSubject));
+  return concat({"login:", toLowerAscii(trim(username).substr(0, kLongestSubject))});
 }
 
 }  // namespace
+
+/** An attempt at a secret that the limiter has booked. */
+struct Auth::Guess {
+  std::string subject;
+  std::string address;
+  std::string who;  // for the log; never what somebody typed, which may be a password in the wrong field
+};
 
 /** A password that is being checked: whose, and what its hash must be. */
 struct Auth::Check {
@@ -25,37 +33,112 @@ struct Auth::Check {
   PasswordHash expected;
 };
 
+/** A call that waits for the hash of an account's password. */
+struct Auth::Attempt : PasswordHasher::Job {
+  explicit Attempt(Auth& owner) : auth(owner) {}
+
+  Auth& auth;
+  Guess guess;
+  Check check;
+};
+
+struct Auth::Login : Attempt {
+  using Attempt::Attempt;
+  void finished(const Digest& digest) override { callback(auth.finishLogin(*this, digest)); }
+
+  bool remember = false;
+  SignInCallback callback;
+};
+
+struct Auth::Confirmation : Attempt {
+  using Attempt::Attempt;
+  void finished(const Digest& digest) override { callback(auth.checkAnswer(*this, digest)); }
+
+  PasswordCheckCallback callback;
+};
+
+/** The first half of a change of password: is the current one right? */
+struct Auth::Change : Attempt {
+  using Attempt::Attempt;
+  void finished(const Digest& digest) override { auth.hashNewPassword(*this, digest); }
+
+  PasswordChange change;
+  SignInCallback callback;
+};
+
+/** A call that waits for the hash of a new password. */
+struct Auth::NewPassword : PasswordHasher::Job {
+  explicit NewPassword(Auth& owner) : auth(owner), hash(owner.newHash()) {
+    salt = hash.salt;
+    iterations = hash.iterations;
+  }
+  void finished(const Digest& digest) final {
+    hash.digest = digest;
+    hashed();
+  }
+  virtual void hashed() = 0;
+
+  Auth& auth;
+  PasswordHash hash;
+};
+
+struct Auth::Registration : NewPassword {
+  using NewPassword::NewPassword;
+  void hashed() override { callback(auth.finishRegistration(request, hash)); }
+
+  RegisterRequest request;
+  SignInCallback callback;
+};
+
+struct Auth::SecondHalf : NewPassword {
+  using NewPassword::NewPassword;
+  void hashed() override { callback(auth.finishPasswordChange(change, hash)); }
+
+  PasswordChange change;
+  SignInCallback callback;
+};
+
+/** More iterations for a password that stays. */
+struct Auth::Rehash : NewPassword {
+  using NewPassword::NewPassword;
+  void hashed() override { auth.finishRehash(check, hash); }
+
+  Check check;
+};
+
 Auth::Check Auth::checkOf(const Account* account) const {
   if (account == nullptr) return {0, 0, {saltOfNobody_, options_.iterations, {}}};
   return {account->id, account->passwordChanges, account->password};
 }
 
 // Hashing took a while: the account may be gone by now, or have another password.
-const Account* Auth::passed(const Check& check, const Digest& digest) const {
-  const bool right = equalsInConstantTime(digest, check.expected.digest);
+const Account* Auth::stillThere(const Check& check) const {
   const Account* account = accounts_.find(check.accountId);
-  if (account == nullptr || account->passwordChanges != check.passwordChanges) return nullptr;
-  return right ? account : nullptr;
+  return account != nullptr && account->passwordChanges == check.passwordChanges ? account : nullptr;
 }
 
-struct Auth::Guess {
-  std::string subject;
-  std::string address;
-  std::string who = {};  // for the log; never what somebody typed, which may be a password in the wrong field
-};
+const Account* Auth::passed(const Check& check, const Digest& digest) const {
+  return equalsInConstantTime(digest, check.expected.digest) ? stillThere(check) : nullptr;
+}
 
 std::optional<Refusal> Auth::beginGuess(const Guess& guess) {
   const auto wait = limiter_.begin(guess.subject, guess.address);
   if (!wait) return std::nullopt;
-  failures_.slowed("Too many attempts, has to wait: " + guess.who + " from " + guess.address);
+  failures_.slowed(concat({"Too many attempts, has to wait: ", guess.who, " from ", guess.address}));
   return tooManyAttempts(*wait);
 }
 
-void Auth::submit(const Guess& guess, PasswordHasher::Job job,
-                  const std::function<void(const Refusal&)>& refused) {
-  if (hasher_.submit(std::move(job))) return;
-  limiter_.withdrawn(guess.subject, guess.address);
-  refused(hasherBusy());
+/** Lets `password` be hashed as `attempt.check` says; after beginGuess(). */
+std::optional<Refusal> Auth::submit(std::unique_ptr<Attempt> attempt, Secret password) {
+  if (!hasher_.hasRoom()) {
+    limiter_.withdrawn(attempt->guess.subject, attempt->guess.address);
+    return hasherBusy();
+  }
+  attempt->password = std::move(password);
+  attempt->salt = attempt->check.expected.salt;
+  attempt->iterations = attempt->check.expected.iterations;
+  hasher_.submit(std::move(attempt));
+  return std::nullopt;
 }
 
 // So long takes any name, whether it does not exist or its hash is older than the setting.
@@ -65,66 +148,71 @@ uint32_t Auth::longestIterations() const {
   return most;
 }
 
-// A name that does not exist is hashed all the same, so that the time does not tell it apart.
 void Auth::login(LoginRequest request, SignInCallback callback) {
-  if (accounts_.unreadable()) return callback(unreadableAccounts());
-  const Account* known = accounts_.findByUsername(request.username);
-  const Guess guess{loginSubject(request.username), request.address,
-                    known != nullptr ? known->username : "an unknown name"};
-  if (auto refusal = beginGuess(guess)) return callback(*refusal);
-  if (request.password.size() > kLongestPasswordBytes) return callback(wrongCredentials());
-  const Check check = checkOf(known);
-  const auto finished = [this, guess, check, remember = request.remember, callback](
-                            const std::string& password, const Digest& digest) {
-    finishLogin(guess, remember, passed(check, digest), password, callback);
-  };
-  submit(guess,
-         {std::move(request.password), check.expected.salt, check.expected.iterations, finished,
-          longestIterations(), request.stillWanted},
-         callback);
+  if (const auto refusal = beginLogin(request, callback)) callback(*refusal);
 }
 
-void Auth::finishLogin(const Guess& guess, bool remember, const Account* account, const std::string& password,
-                       const SignInCallback& callback) {
+// A name that does not exist is hashed all the same, so that the time does not tell it apart.
+std::optional<Refusal> Auth::beginLogin(LoginRequest& request, const SignInCallback& callback) {
+  if (accounts_.unreadable()) return unreadableAccounts();
+  const Account* known = accounts_.findByUsername(request.username);
+  auto login = std::make_unique<Login>(*this);
+  login->guess = {loginSubject(request.username), request.address,
+                  known != nullptr ? known->username : "an unknown name"};
+  if (auto refusal = beginGuess(login->guess)) return refusal;
+  if (request.password.size() > kLongestPasswordBytes) return wrongCredentials();
+  login->check = checkOf(known);
+  login->takesAsMany = longestIterations();
+  login->stillWanted = std::move(request.stillWanted);
+  login->remember = request.remember;
+  login->callback = callback;
+  return submit(std::move(login), std::move(request.password));
+}
+
+SignInOutcome Auth::finishLogin(const Login& login, const Digest& digest) {
+  const Guess& guess = login.guess;
+  const Account* account = passed(login.check, digest);
   if (account == nullptr) {
-    failures_.failed("Sign-in failed: " + guess.who + " from " + guess.address);
-    return callback(wrongCredentials());
+    failures_.failed(concat({"Sign-in failed: ", guess.who, " from ", guess.address}));
+    return wrongCredentials();
   }
   limiter_.succeeded(guess.subject, guess.address);
-  const auto token = sessions_.open(account->id, remember);
-  if (!token) return callback(notSaved(token.error()));
-  note("Signed in: " + account->username + " from " + guess.address);
-  useMoreIterations(*account, password);
-  callback(SignedIn{token.value(), *account});
+  auto token = sessions_.open(account->id, login.remember);
+  if (!token) return notSaved(token.error());
+  note({"Signed in: ", account->username, " from ", guess.address});
+  useMoreIterations(*account, login.password);
+  return SignedIn{std::move(token.value()), *account};
 }
 
-void Auth::useMoreIterations(const Account& account, const std::string& password) {
+void Auth::useMoreIterations(const Account& account, const Secret& password) {
   if (account.password.iterations >= options_.iterations) return;
-  PasswordHash fresh = newHash();
-  const auto finished = [this, check = checkOf(&account), fresh](const std::string&, const Digest& digest) {
-    const uint32_t id = check.accountId;
-    const Account* current = accounts_.find(id);
-    if (current == nullptr || current->passwordChanges != check.passwordChanges) return;
-    const PasswordHash hash{fresh.salt, fresh.iterations, digest};
-    const Status saved = accounts_.change(id, [&](Account& one) { one.password = hash; });
-    if (!saved) warn("A password hash could not be renewed: " + saved.error().message);
-  };
-  hasher_.submitNext({password, fresh.salt, fresh.iterations, finished});
+  auto rehash = std::make_unique<Rehash>(*this);
+  rehash->password = password;
+  rehash->check = checkOf(&account);
+  hasher_.submitNext(std::move(rehash));
+}
+
+void Auth::finishRehash(const Check& check, const PasswordHash& hash) {
+  if (stillThere(check) == nullptr) return;
+  const Status saved = accounts_.change(check.accountId, [&](Account& one) { one.password = hash; });
+  if (!saved) warn({"A password hash could not be renewed: ", saved.error().message});
 }
 
 void Auth::registerAccount(RegisterRequest request, SignInCallback callback) {
-  if (accounts_.unreadable()) return callback(unreadableAccounts());
-  if (auto refusal = refuseRegistration(request)) return callback(*refusal);
-  PasswordHash hash = newHash();
-  Secret password = std::move(request.password);
-  const auto finished = [this, request, hash, callback](const std::string&, const Digest& digest) {
-    finishRegistration(request, {hash.salt, hash.iterations, digest}, callback);
-  };
-  if (hasher_.submit(
-          {std::move(password), hash.salt, hash.iterations, finished, 0, std::move(request.stillWanted)})) {
-    return;
-  }
-  callback(hasherBusy());
+  if (const auto refusal = beginRegistration(request, callback)) callback(*refusal);
+}
+
+std::optional<Refusal> Auth::beginRegistration(RegisterRequest& request, const SignInCallback& callback) {
+  if (accounts_.unreadable()) return unreadableAccounts();
+  if (auto refusal = refuseRegistration(request)) return refusal;
+  if (!hasher_.hasRoom()) return hasherBusy();
+  auto registration = std::make_unique<Registration>(*this);
+  registration->password = std::move(request.password);
+  registration->stillWanted = std::move(request.stillWanted);
+  registration->request = std::move(request);
+  registration->callback = callback;
+  hasher_.submit(std::move(registration));
+  return std::nullopt;
 }
 
 std::optional<Refusal> Auth::refuseRegistration(const RegisterRequest& request) {
@@ -138,7 +226,7 @@ std::optional<Refusal> Auth::refuseRegistration(const RegisterRequest& request) 
   const Guess guess{std::string(kAdminTokenSubject), request.address, "admin token"};
   if (auto refusal = beginGuess(guess)) return refusal;
   if (!adminToken_.matches(request.adminToken.text())) {
-    failures_.failed("Wrong admin token from " + request.address);
+    failures_.failed(concat({"Wrong admin token from ", request.address}));
     return wrongAdminToken();
   }
   limiter_.succeeded(guess.subject, guess.address);
@@ -153,51 +241,55 @@ std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
 
 // Asked again after hashing: another registration may have been quicker, or the token renewed.
 // The session goes first: one whose account could not be saved is nobody's, as its token was never shown.
-void Auth::finishRegistration(const RegisterRequest& request, PasswordHash hash,
-                              const SignInCallback& callback) {
-  if (!adminToken_.matches(request.adminToken.text())) return callback(wrongAdminToken());
-  if (auto refusal = refuseNewAccount(request.username)) return callback(*refusal);
+SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const PasswordHash& hash) {
+  if (!adminToken_.matches(request.adminToken.text())) return wrongAdminToken();
+  if (auto refusal = refuseNewAccount(request.username)) return *std::move(refusal);
   const bool isFirst = setupRequired();
-  const std::vector<Session> before = sessions_.all();
-  const auto token = sessions_.open(accounts_.nextId(), request.remember);
-  if (!token) return callback(notSaved(token.error()));
+  std::vector<Session> before = sessions_.all();
+  auto token = sessions_.open(accounts_.nextId(), request.remember);
+  if (!token) return notSaved(token.error());
   const auto added = addAccount(request.username, request.name, isFirst || request.isAdmin, hash);
   if (!added) {
-    sessions_.restore(before);
-    return callback(notSaved(added.error()));
+    sessions_.restore(std::move(before));
+    return notSaved(added.error());
   }
-  const Account account = *added.value();
+  SignedIn signedIn{std::move(token.value()), *added.value(), isFirst};
   keepTokenSecret();
-  callback(SignedIn{token.value(), account, isFirst});
+  return signedIn;
 }
 
 void Auth::changePassword(PasswordChange change, SignInCallback callback) {
+  if (const auto refusal = beginPasswordChange(change, callback)) callback(*refusal);
+}
+
+std::optional<Refusal> Auth::beginPasswordChange(PasswordChange& change, const SignInCallback& callback) {
   const Account* account = accounts_.find(change.userId);
-  if (account == nullptr) return callback(unknownAccount());
+  if (account == nullptr) return unknownAccount();
   std::vector<FieldError> errors;
   checkPassword("newPassword", change.newPassword.text(), errors);
-  if (!errors.empty()) return callback(invalidFields(std::move(errors)));
-  const Guess guess{loginSubject(account->username), change.address, account->username};
-  if (auto refusal = beginGuess(guess)) return callback(*refusal);
-
-  if (change.currentPassword.size() > kLongestPasswordBytes) return callback(wrongPassword());
-  const Check check = checkOf(account);
+  if (!errors.empty()) return invalidFields(std::move(errors));
+  auto first = std::make_unique<Change>(*this);
+  if (auto refusal = beginAttempt(*first, *account, change.address)) return refusal;
+  if (change.currentPassword.size() > kLongestPasswordBytes) return wrongPassword();
   Secret current = std::move(change.currentPassword);
-  const auto finished = [this, guess, change, check, callback](const std::string&, const Digest& digest) {
-    if (accounts_.find(change.userId) == nullptr) return callback(unknownAccount());
-    if (auto refusal = checkAnswer(guess, check, digest)) return callback(*refusal);
-    hashNewPassword(change, callback);
-  };
-  submit(
-      guess,
-      {std::move(current), check.expected.salt, check.expected.iterations, finished, 0, change.stillWanted},
-      callback);
+  first->stillWanted = change.stillWanted;
+  first->change = std::move(change);
+  first->callback = callback;
+  return submit(std::move(first), std::move(current));
+}
+
+std::optional<Refusal> Auth::beginAttempt(Attempt& attempt, const Account& account,
+                                          const std::string& address) {
+  attempt.guess = {loginSubject(account.username), address, account.username};
+  attempt.check = checkOf(&account);
+  return beginGuess(attempt.guess);
 }
 
 // The same for everybody signed in who has to give the password once more.
-std::optional<Refusal> Auth::checkAnswer(const Guess& guess, const Check& check, const Digest& digest) {
-  if (passed(check, digest) == nullptr) {
-    failures_.failed("Wrong current password: " + guess.who + " from " + guess.address);
+std::optional<Refusal> Auth::checkAnswer(const Attempt& attempt, const Digest& digest) {
+  const Guess& guess = attempt.guess;
+  if (passed(attempt.check, digest) == nullptr) {
+    failures_.failed(concat({"Wrong current password: ", guess.who, " from ", guess.address}));
     return wrongPassword();
   }
   limiter_.succeeded(guess.subject, guess.address);
@@ -205,47 +297,48 @@ std::optional<Refusal> Auth::checkAnswer(const Guess& guess, const Check& check,
 }
 
 void Auth::confirmPassword(PasswordCheck asked, PasswordCheckCallback callback) {
-  const Account* account = accounts_.find(asked.userId);
-  if (account == nullptr) return callback(unknownAccount());
-  const Guess guess{loginSubject(account->username), asked.address, account->username};
-  if (auto refusal = beginGuess(guess)) return callback(refusal);
-  if (asked.password.size() > kLongestPasswordBytes) return callback(wrongPassword());
-  const Check check = checkOf(account);
-  const auto finished = [this, guess, check, callback](const std::string&, const Digest& digest) {
-    callback(checkAnswer(guess, check, digest));
-  };
-  submit(guess,
-         {std::move(asked.password), check.expected.salt, check.expected.iterations, finished, 0,
-          asked.stillWanted},
-         callback);
+  if (const auto refusal = beginConfirmation(asked, callback)) callback(refusal);
 }
 
-void Auth::hashNewPassword(const PasswordChange& change, const SignInCallback& callback) {
-  PasswordHash hash = newHash();
-  const auto finished = [this, change, hash, callback](const std::string&, const Digest& digest) {
-    finishPasswordChange(change, {hash.salt, hash.iterations, digest}, callback);
-  };
-  hasher_.submitNext({change.newPassword, hash.salt, hash.iterations, finished, 0, change.stillWanted});
+std::optional<Refusal> Auth::beginConfirmation(PasswordCheck& asked, const PasswordCheckCallback& callback) {
+  const Account* account = accounts_.find(asked.userId);
+  if (account == nullptr) return unknownAccount();
+  auto confirmation = std::make_unique<Confirmation>(*this);
+  if (auto refusal = beginAttempt(*confirmation, *account, asked.address)) return refusal;
+  if (asked.password.size() > kLongestPasswordBytes) return wrongPassword();
+  confirmation->stillWanted = std::move(asked.stillWanted);
+  confirmation->callback = callback;
+  return submit(std::move(confirmation), std::move(asked.password));
+}
+
+void Auth::hashNewPassword(Change& first, const Digest& digest) {
+  if (accounts_.find(first.change.userId) == nullptr) return first.callback(unknownAccount());
+  if (const auto refusal = checkAnswer(first, digest)) return first.callback(*refusal);
+  auto second = std::make_unique<SecondHalf>(*this);
+  second->password = std::move(first.change.newPassword);
+  second->stillWanted = std::move(first.stillWanted);
+  second->change = std::move(first.change);
+  second->callback = std::move(first.callback);
+  hasher_.submitNext(std::move(second));
 }
 
 // Sessions go first: were the power to fail in between, the old password is left and nobody is signed in.
-void Auth::finishPasswordChange(const PasswordChange& change, const PasswordHash& hash,
-                                const SignInCallback& callback) {
-  if (accounts_.find(change.userId) == nullptr) return callback(unknownAccount());
-  const std::vector<Session> before = sessions_.all();
-  const auto token = sessions_.replaceAll(change.userId, change.token);
-  if (!token) return callback(notSaved(token.error()));
+SignInOutcome Auth::finishPasswordChange(const PasswordChange& change, const PasswordHash& hash) {
+  if (accounts_.find(change.userId) == nullptr) return unknownAccount();
+  std::vector<Session> before = sessions_.all();
+  auto token = sessions_.replaceAll(change.userId, change.token);
+  if (!token) return notSaved(token.error());
   const Status saved = accounts_.change(change.userId, [&](Account& one) {
     one.password = hash;
     ++one.passwordChanges;
   });
   if (!saved) {
-    sessions_.restore(before);
-    return callback(notSaved(saved.error()));
+    sessions_.restore(std::move(before));
+    return notSaved(saved.error());
   }
-  const Account account = *accounts_.find(change.userId);
-  note("Password changed: " + account.username);
-  callback(SignedIn{token.value(), account});
+  SignedIn signedIn{std::move(token.value()), *accounts_.find(change.userId)};
+  note({"Password changed: ", signedIn.account.username});
+  return signedIn;
 }
 
 }  // namespace lumi

@@ -2,48 +2,48 @@
 
 #include <algorithm>
 
+#include "core/base/lists.h"
+
 namespace lumi {
 
 PasswordHasher::PasswordHasher(const Crypto& crypto, uint32_t iterationsPerTick)
     : crypto_(crypto), iterationsPerTick_(std::max<uint32_t>(1, iterationsPerTick)) {}
 
-bool PasswordHasher::submit(Job job) {
+bool PasswordHasher::hasRoom() {
   dropUnwanted();
-  if (jobs_.size() > kMostWaiting) return false;
-  jobs_.push_back(std::move(job));
-  return true;
-}
-
-void PasswordHasher::submitNext(Job job) {
-  jobs_.push_front(std::move(job));
+  return jobs_.size() <= kMostWaiting;
 }
 
 bool PasswordHasher::tick() {
   dropUnwanted();
   if (jobs_.empty()) return false;
-  if (!progress_.key) progress_ = begin(jobs_.front());
+  if (!progress_.key) {
+    const Job& job = *jobs_.front();
+    progress_ = begin(job.password.text(), job.salt, job.iterations);
+    progress_.padding = std::max(job.takesAsMany, job.iterations) - job.iterations;
+  }
   advance(progress_, iterationsPerTick_);
   if (progress_.left == 0 && progress_.padding == 0) finishCurrent();
   return !jobs_.empty();
 }
 
 Digest PasswordHasher::hashAtOnce(const std::string& password, const Salt& salt, uint32_t iterations) const {
-  Progress progress = begin({password, salt, iterations, {}});
+  Progress progress = begin(password, salt, iterations);
   advance(progress, iterations);
   return progress.sum;
 }
 
 // RFC 8018, 5.2, with a derived key as long as one digest: only the first block is needed.
-PasswordHasher::Progress PasswordHasher::begin(const Job& job) const {
+PasswordHasher::Progress PasswordHasher::begin(const std::string& password, const Salt& salt,
+                                               uint32_t iterations) const {
   Progress progress;
-  progress.key = crypto_.hmacKey(asBytes(job.password.text()));
+  progress.key = crypto_.hmacKey(asBytes(password));
   std::array<uint8_t, sizeof(Salt) + 4> message{};
-  std::copy(job.salt.begin(), job.salt.end(), message.begin());
+  std::copy(salt.begin(), salt.end(), message.begin());
   message.back() = 1;
   progress.last = progress.key->sign(message);
   progress.sum = progress.last;
-  progress.left = std::max<uint32_t>(1, job.iterations) - 1;
-  progress.padding = std::max(job.takesAsMany, job.iterations) - job.iterations;
+  progress.left = std::max<uint32_t>(1, iterations) - 1;
   return progress;
 }
 
@@ -60,17 +60,19 @@ void PasswordHasher::advance(Progress& progress, uint32_t most) {
 }
 
 void PasswordHasher::dropUnwanted() {
-  const auto unwanted = [](const Job& job) { return job.stillWanted && !job.stillWanted(); };
+  const auto unwanted = [](const std::unique_ptr<Job>& job) {
+    return job->stillWanted && !job->stillWanted();
+  };
   if (!jobs_.empty() && unwanted(jobs_.front())) progress_ = {};
-  jobs_.erase(std::remove_if(jobs_.begin(), jobs_.end(), unwanted), jobs_.end());
+  removeIf(jobs_, unwanted);
 }
 
 void PasswordHasher::finishCurrent() {
-  const Job job = std::move(jobs_.front());
-  jobs_.pop_front();
+  const std::unique_ptr<Job> job = std::move(jobs_.front());
+  jobs_.erase(jobs_.begin());
   const Digest digest = progress_.sum;
   progress_ = {};
-  job.finished(job.password.text(), digest);
+  job->finished(digest);
 }
 
 }  // namespace lumi

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/auth/account.h"
 #include "core/auth/secret.h"
@@ -19,24 +19,28 @@ class PasswordHasher {
  public:
   static constexpr size_t kMostWaiting = 4;
 
-  using Finished = std::function<void(const std::string& password, const Digest& digest)>;
+  /** A password to hash. */
   struct Job {
+    virtual ~Job() = default;
+    virtual void finished(const Digest& digest) = 0;
+
     Secret password;
     Salt salt{};
-    uint32_t iterations = 0;  // at least 1
-    Finished finished;
+    uint32_t iterations = 1;
     uint32_t takesAsMany = 0;             // takes as long as so many iterations, where they are more
     std::function<bool()> stillWanted{};  // empty: always; false: the job is dropped and never finishes
   };
 
   PasswordHasher(const Crypto& crypto, uint32_t iterationsPerTick);
 
-  /** False, and `job` is dropped, when one runs and kMostWaiting wait. */
-  bool submit(Job job);
+  /** False when one runs and kMostWaiting wait. */
+  bool hasRoom();
+  /** Only while hasRoom(). */
+  void submit(std::unique_ptr<Job> job) { jobs_.push_back(std::move(job)); }
   /** For a job that follows from the one that just finished: it comes before all others and always fits. */
-  void submitNext(Job job);
+  void submitNext(std::unique_ptr<Job> job) { jobs_.insert(jobs_.begin(), std::move(job)); }
 
-  /** One slice; calls `finished` of the job it ends. True while there is more to do. */
+  /** One slice; calls finished() of the job it ends. True while there is more to do. */
   bool tick();
 
   /** The whole hash at once; only where nothing else waits, as before the loop starts. */
@@ -51,15 +55,15 @@ class PasswordHasher {
     uint32_t padding = 0;  // iterations after those, for the time only
   };
 
-  Progress begin(const Job& job) const;
+  Progress begin(const std::string& password, const Salt& salt, uint32_t iterations) const;
   void dropUnwanted();
   static void advance(Progress& progress, uint32_t most);
   void finishCurrent();
 
   const Crypto& crypto_;
   uint32_t iterationsPerTick_;
-  std::deque<Job> jobs_;  // the first one runs
-  Progress progress_;     // of the first one, once it has a key
+  std::vector<std::unique_ptr<Job>> jobs_;  // the first one runs
+  Progress progress_;                       // of the first one, once it has a key
 };
 
 }  // namespace lumi

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -17,14 +18,6 @@ EpochMillis idleLimit(const Session& session) {
 
 bool liesAhead(const Session& session, EpochMillis wall) {
   return session.lastUse && *session.lastUse > wall;
-}
-
-template <typename Predicate>
-bool removeIf(std::vector<Session>& sessions, Predicate predicate) {
-  const auto end = std::remove_if(sessions.begin(), sessions.end(), predicate);
-  const bool any = end != sessions.end();
-  sessions.erase(end, sessions.end());
-  return any;
 }
 
 }  // namespace
@@ -79,9 +72,9 @@ Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t us
 
 void Sessions::makeRoom(uint32_t userId) {
   const auto ofUser = [&](const Session& one) { return one.userId == userId; };
-  const auto owned = std::count_if(sessions_.begin(), sessions_.end(), ofUser);
-  if (owned >= static_cast<std::ptrdiff_t>(kMostOfOneUser)) {
-    sessions_.erase(std::find_if(sessions_.begin(), sessions_.end(), ofUser));
+  const auto owned = countIf(sessions_, ofUser);
+  if (owned >= kMostOfOneUser) {
+    sessions_.erase(findIf(sessions_, ofUser));
   }
   if (sessions_.size() >= kMost) sessions_.erase(sessions_.begin());
 }
@@ -130,7 +123,7 @@ void Sessions::tick() {
   nextCheck_ = clock_.now() + kCheckEvery;
   removeExpired();
   const auto due = [this](const Session& one) { return lastUseIsDue(one); };
-  if (unsaved_ || std::any_of(sessions_.begin(), sessions_.end(), due)) (void)save();
+  if (unsaved_ || anyOf(sessions_, due)) (void)save();
 }
 
 Session* Sessions::find(std::string_view token) {

@@ -1,18 +1,16 @@
 #include "core/auth/trusted_callers.h"
 
-#include <algorithm>
+#include "core/base/lists.h"
 
 namespace lumi {
 
 bool TrustedCallers::contains(const Digest& subjectAndAddress) const {
-  return std::any_of(callers_.begin(), callers_.end(),
-                     [&](const Caller& caller) { return caller.subjectAndAddress == subjectAndAddress; });
+  return anyOf(callers_, [&](const Caller& caller) { return caller.subjectAndAddress == subjectAndAddress; });
 }
 
 void TrustedCallers::add(const Digest& subject, const Digest& subjectAndAddress) {
-  const auto known = std::find_if(callers_.begin(), callers_.end(), [&](const Caller& caller) {
-    return caller.subjectAndAddress == subjectAndAddress;
-  });
+  const auto known =
+      findIf(callers_, [&](const Caller& caller) { return caller.subjectAndAddress == subjectAndAddress; });
   if (known != callers_.end()) {
     callers_.erase(known);
   } else {
@@ -23,9 +21,9 @@ void TrustedCallers::add(const Digest& subject, const Digest& subjectAndAddress)
 
 void TrustedCallers::makeRoom(const Digest& subject) {
   const auto isOfSubject = [&](const Caller& caller) { return caller.subject == subject; };
-  const auto count = std::count_if(callers_.begin(), callers_.end(), isOfSubject);
-  if (count >= static_cast<std::ptrdiff_t>(kMostOfOneSubject)) {
-    callers_.erase(std::find_if(callers_.begin(), callers_.end(), isOfSubject));
+  const auto count = countIf(callers_, isOfSubject);
+  if (count >= kMostOfOneSubject) {
+    callers_.erase(findIf(callers_, isOfSubject));
   } else if (callers_.size() >= kMost) {
     callers_.erase(callers_.begin());
   }

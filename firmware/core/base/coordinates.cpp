@@ -1,8 +1,8 @@
 #include "core/base/coordinates.h"
 
-#include <algorithm>
 #include <cmath>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/base/text_cursor.h"
 
@@ -53,17 +53,16 @@ std::optional<Coordinates> coordinatesFrom(std::string_view text) {
 }
 
 bool looksLikeCoordinates(std::string_view text) {
-  const bool onlyNumbers = std::all_of(text.begin(), text.end(), [](char c) {
+  const bool onlyNumbers = allOf(text, [](char c) {
     return isDigit(c) || std::string_view("+-., \t;").find(c) != std::string_view::npos;
   });
-  return onlyNumbers && std::any_of(text.begin(), text.end(), isDigit) &&
-         text.find_first_of(".,") != std::string_view::npos;
+  return onlyNumbers && anyOf(text, isDigit) && text.find_first_of(".,") != std::string_view::npos;
 }
 
 std::string degreesText(int32_t hundredths) {
   const int32_t size = std::abs(hundredths);
   std::string text = hundredths < 0 ? "-" : "";
-  text += std::to_string(size / 100);
+  text += numberText(size / 100);
   text += '.';
   text += static_cast<char>('0' + size / 10 % 10);
   text += static_cast<char>('0' + size % 10);

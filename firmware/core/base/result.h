@@ -1,39 +1,91 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
-#include <variant>
 
 namespace lumi {
 
+/**
+ * A text on the heap, or none. Results carry their errors in it: as long as there is none it is a null
+ * pointer, and so it costs the many who return and hand on results next to nothing.
+ */
+class ErrorText {
+ public:
+  ErrorText() = default;
+  ErrorText(const char* text) : text_(make(text)) {}
+  ErrorText(std::string_view text) : text_(make(text)) {}
+  ErrorText(const std::string& text) : text_(make(text)) {}
+  ErrorText(const ErrorText& other) : text_(other.isNone() ? nullptr : make(*other.text_)) {}
+  ErrorText(ErrorText&& other) noexcept : text_(std::exchange(other.text_, nullptr)) {}
+  ErrorText& operator=(ErrorText other) noexcept {
+    std::swap(text_, other.text_);
+    return *this;
+  }
+  ~ErrorText() {
+    if (!isNone()) destroy(text_);
+  }
+
+  bool isNone() const { return text_ == nullptr; }
+  /** Only unless isNone(). */
+  operator const std::string&() const { return *text_; }
+  operator std::string_view() const { return *text_; }
+
+ private:
+  static const std::string* make(std::string_view text);
+  static void destroy(const std::string* text);
+
+  const std::string* text_ = nullptr;
+};
+
+inline bool operator==(const ErrorText& error, std::string_view text) {
+  return std::string_view(error) == text;
+}
+
 /** Why something was not done: one sentence for people. Nothing was changed. */
 struct Error {
-  std::string message;
+  ErrorText message;
 };
 
 /** A value, or the reason why there is none. */
 template <typename T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::move(value)) {}
-  Result(Error error) : state_(std::move(error)) {}
+  Result(T value) : value_(std::move(value)) {}
+  Result(Error error) : error_(std::move(error)) {}
 
-  bool ok() const { return std::holds_alternative<T>(state_); }
+  bool ok() const { return error_.message.isNone(); }
   explicit operator bool() const { return ok(); }
 
   /** Only while ok(). */
-  T& value() { return std::get<T>(state_); }
-  const T& value() const { return std::get<T>(state_); }
+  T& value() { return *value_; }
+  const T& value() const { return *value_; }
   /** Only while not ok(). */
-  const Error& error() const { return std::get<Error>(state_); }
+  const Error& error() const { return error_; }
 
  private:
-  std::variant<T, Error> state_;
+  std::optional<T> value_;
+  Error error_;
 };
 
 struct Done {};
 
 /** Done, or the reason why not. */
+template <>
+class [[nodiscard]] Result<Done> {
+ public:
+  Result(Done) {}
+  Result(Error error) : error_(std::move(error)) {}
+
+  bool ok() const { return error_.message.isNone(); }
+  explicit operator bool() const { return ok(); }
+  const Error& error() const { return error_; }
+
+ private:
+  Error error_;
+};
+
 using Status = Result<Done>;
 
 }  // namespace lumi

@@ -1,6 +1,8 @@
 #include "core/base/text.h"
 
 #include <cstdint>
+#include <cstdio>
+#include <iterator>
 
 namespace lumi {
 namespace {
@@ -63,6 +65,18 @@ std::string concat(std::initializer_list<std::string_view> parts) {
   text.reserve(size);
   for (const std::string_view part : parts) text += part;
   return text;
+}
+
+std::string numberText(int64_t number) {
+  char digits[20];  // and the sign
+  char* first = std::end(digits);
+  uint64_t left = number < 0 ? 0 - static_cast<uint64_t>(number) : static_cast<uint64_t>(number);
+  do {
+    *--first = static_cast<char>('0' + left % 10);
+    left /= 10;
+  } while (left > 0);
+  if (number < 0) *--first = '-';
+  return {first, std::end(digits)};
 }
 
 std::string toHex(ConstBytes bytes) {

@@ -13,6 +13,9 @@ namespace lumi {
 /** The parts one after the other. Compiles to less code than `+` on strings, which makes one a part. */
 std::string concat(std::initializer_list<std::string_view> parts);
 
+/** In decimal. As std::to_string(), of which each type of number has its own. */
+std::string numberText(int64_t number);
+
 std::string toHex(ConstBytes bytes);  // lower case
 
 /** Fills `out` from exactly two hex digits a byte, in either case; false when `text` is anything else. */

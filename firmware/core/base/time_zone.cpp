@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/lists.h"
 #include "core/base/text_cursor.h"
 
 namespace lumi {
@@ -112,7 +113,7 @@ Result<TimeZone> TimeZone::parse(std::string_view rule) {
   const Error refusal{"The time zone must be a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3."};
   if (rule.size() > kLongestRule) return refusal;
   TimeZone zone;
-  zone.rule_ = std::string(rule);
+  zone.rule_ = rule;
   RuleReader reader{{rule}};
   reader.name();
   zone.standard_ = -reader.duration(24);
@@ -142,7 +143,7 @@ TimeZone::Transitions TimeZone::transitionsAround(int64_t seconds) const {
   }
   // Daylight time that lasts all year ends at the very moment at which it begins again: the beginning counts.
   const int32_t daylight = daylight_;
-  std::sort(transitions.begin(), transitions.end(), [daylight](const Transition& a, const Transition& b) {
+  sortShort(transitions, [daylight](const Transition& a, const Transition& b) {
     return a.at != b.at ? a.at < b.at : a.after != daylight && b.after == daylight;
   });
   for (size_t i = 1; i < transitions.size(); ++i) transitions[i].before = transitions[i - 1].after;

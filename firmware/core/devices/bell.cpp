@@ -1,7 +1,6 @@
 #include "core/devices/bell.h"
 
-#include <algorithm>
-
+#include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -16,8 +15,7 @@ Bell::Bell(const Clock& clock, Doorbell& doorbell) : clock_(clock), doorbell_(do
 
 void Bell::ring(std::string_view id, uint32_t revision, std::string_view address, uint16_t port) {
   if (address.empty()) return;
-  auto found =
-      std::find_if(ringing_.begin(), ringing_.end(), [id](const Ringing& one) { return one.id == id; });
+  auto found = findIf(ringing_, [id](const Ringing& one) { return one.id == id; });
   if (found == ringing_.end()) {
     if (ringing_.size() == DeviceRegistry::kMostDevices) ringing_.erase(ringing_.begin());
     found = ringing_.emplace(ringing_.end());
@@ -30,9 +28,7 @@ void Bell::ring(std::string_view id, uint32_t revision, std::string_view address
 void Bell::tick() {
   if (ringing_.empty()) return;
   for (Ringing& one : ringing_) ringWhatIsDue(one);
-  ringing_.erase(std::remove_if(ringing_.begin(), ringing_.end(),
-                                [](const Ringing& one) { return one.rung == kRings.size(); }),
-                 ringing_.end());
+  removeIf(ringing_, [](const Ringing& one) { return one.rung == kRings.size(); });
 }
 
 // One datagram however late: several at once get lost together.
@@ -46,7 +42,7 @@ void Bell::ringWhatIsDue(Ringing& ringing) {
 }
 
 std::string toText(const BellMessage& message) {
-  return std::string(kGreeting) + message.id + " " + std::to_string(message.revision);
+  return concat({kGreeting, message.id, " ", numberText(message.revision)});
 }
 
 std::optional<BellMessage> bellMessageFrom(std::string_view datagram) {

@@ -26,7 +26,7 @@ bool ClockSetter::offer(EpochMillis time, bool byAdministrator) {
     userHasSet_ = true;
   }
   clock_.setWall(time);
-  log_.write(LogLevel::kInfo, "The clock was set to " + toIso(time) + " by a browser.");
+  log_.write(LogLevel::kInfo, {"The clock was set to ", toIso(time), " by a browser."});
   return true;
 }
 
@@ -48,7 +48,7 @@ void ClockSetter::note(EpochMillis time) {
   lastKnown_ = time;
   // A failed save costs only the comparison after the next reboot; it is tried again in 6 hours.
   if (Status saved = records_.save(kRecord, toIso(time)); !saved) {
-    log_.write(LogLevel::kWarning, "The time could not be noted: " + saved.error().message);
+    log_.write(LogLevel::kWarning, {"The time could not be noted: ", saved.error().message});
   }
 }
 

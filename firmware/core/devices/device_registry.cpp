@@ -1,9 +1,9 @@
 #include "core/devices/device_registry.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/devices/devices_codec.h"
 
@@ -46,8 +46,7 @@ Status DeviceRegistry::admit(std::string_view id, std::string_view token) {
 Status DeviceRegistry::remove(std::string_view id) {
   if (find(id) == nullptr) return Done{};
   std::vector<Device> next = devices_;
-  next.erase(std::remove_if(next.begin(), next.end(), [id](const Device& device) { return device.id == id; }),
-             next.end());
+  removeIf(next, [id](const Device& device) { return device.id == id; });
   if (Status saved = records_.save(kRecord, devicesToJson(next)); !saved) return saved;
   devices_ = std::move(next);
   return Done{};

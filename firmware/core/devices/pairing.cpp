@@ -1,8 +1,8 @@
 #include "core/devices/pairing.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -14,8 +14,7 @@ constexpr const char* kWrongCode = "This is not the code that was typed into the
 constexpr const char* kNotShown = "No matrix shows this code. It may be mistyped.";
 
 bool isCode(std::string_view text) {
-  return text.size() == 4 &&
-         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return text.size() == 4 && allOf(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 }  // namespace
@@ -30,7 +29,7 @@ WindowAnswer Pairing::openWindow(std::string_view deviceId, std::string_view cod
   if (role == SatelliteRole::kNoSatellite) return {WindowOpened::kConflict, kNoSatelliteHere};
   if (isAsking(deviceId) && !isShown(deviceId, code)) return {WindowOpened::kRefused, kNotShown};
   window_ = OpenWindow{std::string(deviceId), std::string(code), clock_.now(), {}};
-  log_.write(LogLevel::kInfo, "Pairing was opened for " + window_->deviceId + " for two minutes");
+  log_.write(LogLevel::kInfo, {"Pairing was opened for ", window_->deviceId, " for two minutes"});
   return {WindowOpened::kDone, {}};
 }
 
@@ -53,20 +52,19 @@ PairingAnswer Pairing::letIn(const PairingWish& wish) {
   auto token = devices_.enroll(wish.deviceId);
   if (!token) return {PairingOutcome::kNotSaved, {}, token.error().message};
   forget(wish.deviceId);
-  log_.write(LogLevel::kInfo, "Paired: " + wish.deviceId + " at " + wish.address);
+  log_.write(LogLevel::kInfo, {"Paired: ", wish.deviceId, " at ", wish.address});
   return {PairingOutcome::kPaired, std::move(token.value()), {}};
 }
 
 PairingAnswer Pairing::turnAway(const PairingWish& wish) {
-  log_.write(LogLevel::kWarning, "Wrong pairing code of " + wish.deviceId + " from " + wish.address);
+  log_.write(LogLevel::kWarning, {"Wrong pairing code of ", wish.deviceId, " from ", wish.address});
   std::vector<WrongAsk>& wrong = window_->wrong;
-  const bool again = std::any_of(wrong.begin(), wrong.end(), [&](const WrongAsk& one) {
-    return one.address == wish.address && one.code == wish.code;
-  });
+  const bool again =
+      anyOf(wrong, [&](const WrongAsk& one) { return one.address == wish.address && one.code == wish.code; });
   wrong.push_back({wish.address, wish.code});
   if (window_->triesLeft() == 0) {
     window_.reset();
-    log_.write(LogLevel::kWarning, "Pairing of " + wish.deviceId + " was closed after five wrong codes");
+    log_.write(LogLevel::kWarning, {"Pairing of ", wish.deviceId, " was closed after five wrong codes"});
   }
   return {again ? PairingOutcome::kWrongAgain : PairingOutcome::kWrong, {}, kWrongCode};
 }
@@ -75,7 +73,7 @@ Status Pairing::unpair(std::string_view deviceId) {
   if (devices_.find(deviceId) == nullptr) return Error{kUnknownDevice};
   if (Status removed = devices_.remove(deviceId); !removed) return removed;
   forget(deviceId);
-  log_.write(LogLevel::kInfo, "Unpaired: " + std::string(deviceId));
+  log_.write(LogLevel::kInfo, {"Unpaired: ", deviceId});
   return Done{};
 }
 
@@ -99,19 +97,17 @@ bool Pairing::isOpen() const {
 
 // By device, not by address, and not each time it comes back, so that nobody can fill the log.
 void Pairing::tell(const PairingWish& wish) {
-  const auto before = std::find_if(told_.begin(), told_.end(),
-                                   [&](const Told& one) { return one.deviceId == wish.deviceId; });
+  const auto before = findIf(told_, [&](const Told& one) { return one.deviceId == wish.deviceId; });
   if (before != told_.end() && clock_.now() - before->at < kToldEvery) return;
   if (before != told_.end()) told_.erase(before);
   told_.push_back({wish.deviceId, clock_.now()});
-  log_.write(LogLevel::kInfo, wish.deviceId + " asks to be paired from " + wish.address);
+  log_.write(LogLevel::kInfo, {wish.deviceId, " asks to be paired from ", wish.address});
 }
 
 void Pairing::note(const PairingWish& wish) {
   if (!isAsking(wish.deviceId)) tell(wish);
-  const auto same = std::find_if(wishes_.begin(), wishes_.end(), [&](const Wish& one) {
-    return one.deviceId == wish.deviceId && one.address == wish.address;
-  });
+  const auto same = findIf(
+      wishes_, [&](const Wish& one) { return one.deviceId == wish.deviceId && one.address == wish.address; });
   if (same != wishes_.end()) wishes_.erase(same);
   makeRoomFor(wish.deviceId);
   wishes_.push_back({wish.deviceId, wish.version, wish.address, wish.code, clock_.now()});
@@ -119,8 +115,8 @@ void Pairing::note(const PairingWish& wish) {
 
 void Pairing::makeRoomFor(std::string_view deviceId) {
   const auto isOfDevice = [deviceId](const Wish& wish) { return wish.deviceId == deviceId; };
-  if (std::count_if(wishes_.begin(), wishes_.end(), isOfDevice) == kMostWishesOfOne) {
-    wishes_.erase(std::find_if(wishes_.begin(), wishes_.end(), isOfDevice));
+  if (countIf(wishes_, isOfDevice) == kMostWishesOfOne) {
+    wishes_.erase(findIf(wishes_, isOfDevice));
   } else if (wishes_.size() == kMostWishes) {
     wishes_.erase(wishes_.begin());
   }
@@ -131,21 +127,18 @@ bool Pairing::isRecent(const Wish& wish) const {
 }
 
 bool Pairing::isAsking(std::string_view deviceId) const {
-  return std::any_of(wishes_.begin(), wishes_.end(),
-                     [&](const Wish& wish) { return wish.deviceId == deviceId && isRecent(wish); });
+  return anyOf(wishes_, [&](const Wish& wish) { return wish.deviceId == deviceId && isRecent(wish); });
 }
 
 bool Pairing::isShown(std::string_view deviceId, std::string_view code) const {
-  return std::any_of(wishes_.begin(), wishes_.end(), [&](const Wish& wish) {
+  return anyOf(wishes_, [&](const Wish& wish) {
     return wish.deviceId == deviceId && wish.code == code && isRecent(wish);
   });
 }
 
 void Pairing::forget(std::string_view deviceId) {
   if (window_ && window_->deviceId == deviceId) window_.reset();
-  wishes_.erase(std::remove_if(wishes_.begin(), wishes_.end(),
-                               [deviceId](const Wish& wish) { return wish.deviceId == deviceId; }),
-                wishes_.end());
+  removeIf(wishes_, [deviceId](const Wish& wish) { return wish.deviceId == deviceId; });
 }
 
 }  // namespace lumi

@@ -21,7 +21,7 @@ std::optional<std::string> MultipartParser::boundaryOf(std::string_view contentT
 }
 
 MultipartParser::MultipartParser(std::string_view boundary, PartSink& sink)
-    : delimiter_("\r\n--" + std::string(boundary)), sink_(sink), matched_(kLineBreak) {}
+    : delimiter_(concat({"\r\n--", boundary})), sink_(sink), matched_(kLineBreak) {}
 
 size_t MultipartParser::write(ConstBytes piece) {
   size_t taken = 0;

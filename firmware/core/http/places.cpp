@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/lists.h"
+
 namespace lumi {
 
 Place::Place(std::shared_ptr<Places> places, Holder holder, const Pace& pace, Millis now)
@@ -49,7 +51,7 @@ Place* Places::tooSlow(const Place::Holder& newcomer, Millis now) const {
 /** Otherwise a few who send slowly and come ever anew would keep everybody out. */
 Place* Places::stranger(const Place::Holder& newcomer, Millis now) const {
   if (!newcomer.isKnown && heldBy(newcomer.address) > 0) return nullptr;
-  const auto found = std::find_if(holders_.begin(), holders_.end(), [&](const Place* place) {
+  const auto found = findIf(holders_, [&](const Place* place) {
     const bool hadItsTurn = newcomer.isKnown || now - place->since_ >= kStrangersTurn;
     return hadItsTurn && !place->holder_.isKnown;
   });
@@ -58,7 +60,7 @@ Place* Places::stranger(const Place::Holder& newcomer, Millis now) const {
 
 Place* Places::spare(const Place::Holder& newcomer) const {
   if (heldBy(newcomer.address) > 0) return nullptr;
-  const auto found = std::find_if(holders_.begin(), holders_.end(), [&](const Place* place) {
+  const auto found = findIf(holders_, [&](const Place* place) {
     const bool yields = newcomer.isKnown || !place->holder_.isKnown;
     return yields && heldBy(place->holder_.address) > 1;
   });
@@ -66,8 +68,7 @@ Place* Places::spare(const Place::Holder& newcomer) const {
 }
 
 size_t Places::heldBy(const std::string& address) const {
-  const auto count = std::count_if(holders_.begin(), holders_.end(),
-                                   [&](const Place* place) { return place->holder_.address == address; });
+  const auto count = countIf(holders_, [&](const Place* place) { return place->holder_.address == address; });
   return static_cast<size_t>(count);
 }
 

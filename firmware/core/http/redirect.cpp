@@ -1,5 +1,7 @@
 #include "core/http/redirect.h"
 
+#include "core/base/text.h"
+
 namespace lumi {
 
 Response redirectResponse(const std::string& url) {
@@ -7,7 +9,7 @@ Response redirectResponse(const std::string& url) {
   response.status = 302;
   response.contentType = "text/plain";
   response.headers.add("Location", url);
-  response.body = url + "\n";
+  response.body = concat({url, "\n"});
   return response;
 }
 

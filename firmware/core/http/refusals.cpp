@@ -9,9 +9,9 @@ constexpr uint64_t kKilobyte = 1024;
 constexpr uint32_t kRetryAfterSeconds = 1;
 
 std::string readableSize(uint64_t bytes) {
-  if (bytes < kKilobyte) return std::to_string(bytes) + " bytes";
-  if (bytes < kKilobyte * kKilobyte) return std::to_string(bytes / kKilobyte) + " KB";
-  return std::to_string(bytes / (kKilobyte * kKilobyte)) + " MB";
+  if (bytes < kKilobyte) return concat({numberText(bytes), " bytes"});
+  if (bytes < kKilobyte * kKilobyte) return concat({numberText(bytes / kKilobyte), " KB"});
+  return concat({numberText(bytes / (kKilobyte * kKilobyte)), " MB"});
 }
 
 }  // namespace

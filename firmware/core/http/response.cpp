@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/base/text.h"
 #include "core/json/json_writer.h"
 
 namespace lumi {
@@ -44,7 +45,7 @@ Response errorResponse(int status, std::string_view message, std::string_view co
 
 Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds) {
   Response response = errorResponse(status, message, status == 429 ? "slow-down" : "busy");
-  response.headers.add("Retry-After", std::to_string(retryAfterSeconds));
+  response.headers.add("Retry-After", numberText(retryAfterSeconds));
   return response;
 }
 

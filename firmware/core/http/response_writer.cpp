@@ -43,7 +43,7 @@ ResponseWriter::ResponseWriter(Response response, Manner manner)
 }
 
 std::string ResponseWriter::headOf() const {
-  std::string head = "HTTP/1.1 " + std::to_string(response_.status) + " ";
+  std::string head = concat({"HTTP/1.1 ", numberText(response_.status), " "});
   head.append(reasonPhrase(response_.status)).append("\r\n");
   if (mayHaveBody(response_.status)) {
     if (!response_.contentType.empty()) addField(head, "Content-Type", response_.contentType);
@@ -51,12 +51,12 @@ std::string ResponseWriter::headOf() const {
     if (chunked_) {
       addField(head, "Transfer-Encoding", "chunked");
     } else if (!response_.stream || response_.streamLength) {
-      addField(head, "Content-Length", std::to_string(length));
+      addField(head, "Content-Length", numberText(length));
     }
   }
   for (const auto& [name, value] : response_.headers.all()) addField(head, name, value);
   addField(head, "Connection", keepAlive_ ? "keep-alive" : "close");
-  return head + "\r\n";
+  return concat({head, "\r\n"});
 }
 
 void ResponseWriter::fill(ByteBuffer& out) {

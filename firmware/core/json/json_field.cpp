@@ -48,7 +48,7 @@ bool JsonField::text(const char* path, std::string& text) {
 bool JsonField::text(const char* path, size_t longest, std::string& text) {
   if (!is(path)) return false;
   if (value_.kind != Kind::kText || value_.text.size() > longest) {
-    return refuse("a text of at most " + std::to_string(longest) + " bytes");
+    return refuse("a text of at most " + numberText(longest) + " bytes");
   }
   text = value_.text;
   return true;
@@ -64,7 +64,7 @@ bool JsonField::whole(const char* path, uint32_t most, uint32_t& number, const c
   if (!is(path)) return false;
   const double given = value_.kind == Kind::kNumber ? value_.number : -1;
   if (!(given >= 0 && given <= most) || given != static_cast<uint32_t>(given)) {
-    return refuse(rule != nullptr ? rule : "a whole number from 0 to " + std::to_string(most));
+    return refuse(rule != nullptr ? rule : "a whole number from 0 to " + numberText(most));
   }
   number = static_cast<uint32_t>(given);
   return true;

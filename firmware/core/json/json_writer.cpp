@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "core/base/text.h"
+
 namespace lumi {
 
 void appendJsonString(std::string& out, std::string_view text) {
@@ -75,7 +77,7 @@ void JsonWriter::time(const char* name, const std::optional<EpochMillis>& time) 
 }
 
 void JsonWriter::decimal(const char* name, int32_t number, int places) {
-  std::string digits = std::to_string(number);
+  std::string digits = numberText(number);
   const size_t least = static_cast<size_t>(places) + 1;  // one before the point
   const size_t sign = number < 0 ? 1 : 0;
   if (digits.size() < sign + least) digits.insert(sign, sign + least - digits.size(), '0');
@@ -109,7 +111,7 @@ void JsonWriter::begin(const char* name) {
 }
 
 void JsonWriter::whole(const char* name, int64_t number) {
-  json(name, std::to_string(number));
+  json(name, numberText(number));
 }
 
 }  // namespace lumi

@@ -26,7 +26,7 @@ void Lights::load() {
       remembered_ = timer_.memory();
     } else {
       log_.write(LogLevel::kWarning,
-                 "The saved lights can't be used, defaults hold: " + read.error().message);
+                 {"The saved lights can't be used, defaults hold: ", read.error().message});
     }
   }
   adopt();

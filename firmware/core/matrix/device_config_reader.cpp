@@ -47,7 +47,7 @@ std::optional<std::string> timeZoneFrom(std::string_view text) {
 
 Result<DeviceConfig> DeviceConfigReader::take() {
   if (!problem().empty()) return Error{problem()};
-  if (!hasDisplay_) return Error{std::string(kSubject) + " has no display."};
+  if (!hasDisplay_) return Error{concat({kSubject, " has no display."})};
   if (config_.settings.name.empty()) config_.settings.name = kNameless;
   return std::move(config_);
 }

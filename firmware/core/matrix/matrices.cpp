@@ -20,7 +20,7 @@ void Matrices::load() {
     settings_ = std::move(saved);
   } else {
     log_.write(LogLevel::kWarning,
-               "The saved matrices can't be used, defaults hold: " + read.error().message);
+               {"The saved matrices can't be used, defaults hold: ", read.error().message});
   }
 }
 

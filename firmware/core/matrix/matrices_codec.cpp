@@ -77,7 +77,7 @@ std::string matricesToBytes(const MatricesSettings& matrices) {
 Status matricesFromBytes(std::string_view text, MatricesSettings& matrices) {
   ByteReader bytes(text);
   if (const auto version = bytes.number<uint8_t>(); version != kVersion) {
-    return Error{"They are of version " + std::to_string(version) + ", which is not known."};
+    return Error{"They are of version " + numberText(version) + ", which is not known."};
   }
   for (MatrixSettings& matrix : matrices) {
     if (!takeMatrix(bytes, matrix)) return Error{"They are damaged."};

@@ -61,7 +61,8 @@ Result<std::optional<FoundPlace>> OpenMeteoAnswer::place() const {
   if (!latitude_ || !longitude_ || name_.empty()) return notUnderstood();
   const auto coordinates = coordinatesOf(*latitude_, *longitude_);
   if (!coordinates) return notUnderstood();
-  return std::optional<FoundPlace>({*coordinates, country_.empty() ? name_ : name_ + ", " + country_});
+  return std::optional<FoundPlace>(
+      {*coordinates, country_.empty() ? name_ : concat({name_, ", ", country_})});
 }
 
 Result<Weather> OpenMeteoAnswer::weather(bool isFahrenheit) const {

@@ -32,7 +32,7 @@ void WeatherService::usePlaceName() {
   coordinates_ = coordinatesFrom(place_.place);
   placeName_.clear();
   if (!coordinates_) return;
-  placeName_ = degreesText(coordinates_->latitude) + ", " + degreesText(coordinates_->longitude);
+  placeName_ = concat({degreesText(coordinates_->latitude), ", ", degreesText(coordinates_->longitude)});
 }
 
 void WeatherService::tick() {
@@ -46,15 +46,15 @@ void WeatherService::tick() {
 }
 
 std::string WeatherService::placeUrl() const {
-  return source_.places + "/v1/search?name=" + percentEncoded(place_.place) +
-         "&count=1&language=en&format=json";
+  return concat(
+      {source_.places, "/v1/search?name=", percentEncoded(place_.place), "&count=1&language=en&format=json"});
 }
 
 std::string WeatherService::weatherUrl() const {
-  return source_.forecast + "/v1/forecast?latitude=" + degreesText(coordinates_->latitude) +
-         "&longitude=" + degreesText(coordinates_->longitude) +
-         "&current=temperature_2m,weather_code,is_day&temperature_unit=" +
-         (place_.fahrenheit ? "fahrenheit" : "celsius");
+  return concat({source_.forecast, "/v1/forecast?latitude=", degreesText(coordinates_->latitude),
+                 "&longitude=", degreesText(coordinates_->longitude),
+                 "&current=temperature_2m,weather_code,is_day&temperature_unit=",
+                 place_.fahrenheit ? "fahrenheit" : "celsius"});
 }
 
 std::optional<Weather> WeatherService::weather() const {
@@ -87,13 +87,13 @@ void WeatherService::failed(std::string_view why) {
   open_ = Open::kNothing;
   const std::unique_ptr<Reading> read = std::move(reading_);
   if (read->size > kLongestAnswer) return giveUp("Open-Meteo's answer was too long.");
-  giveUp("Open-Meteo did not answer: " + std::string(why));
+  giveUp(concat({"Open-Meteo did not answer: ", why}));
 }
 
 void WeatherService::takePlace(const OpenMeteoAnswer& answer) {
   const auto found = answer.place();
   if (!found) return giveUp(found.error().message);
-  if (!found.value()) return giveUp("Open-Meteo knows no place called \"" + place_.place + "\".");
+  if (!found.value()) return giveUp(concat({"Open-Meteo knows no place called \"", place_.place, "\"."}));
   coordinates_ = found.value()->coordinates;
   placeName_ = found.value()->name;
 }
@@ -109,18 +109,18 @@ void WeatherService::takeWeather(const OpenMeteoAnswer& answer) {
 }
 
 void WeatherService::giveUp(std::string problem) {
-  if (problem_.empty()) log_.write(LogLevel::kWarning, "There is no new weather: " + problem);
+  if (problem_.empty()) log_.write(LogLevel::kWarning, {"There is no new weather: ", problem});
   problem_ = std::move(problem);
   nextAt_ = clock_.now() + retryAfter_;
   retryAfter_ = std::min(2 * retryAfter_, kEvery);
 }
 
 std::string WeatherService::refusalOf(int status, const OpenMeteoAnswer& answer) const {
-  const std::string number = " (HTTP " + std::to_string(status) + ")";
-  if (status == 429) return "Open-Meteo has been asked too often" + number + ".";
+  const std::string number = concat({" (HTTP ", numberText(status), ")"});
+  if (status == 429) return concat({"Open-Meteo has been asked too often", number, "."});
   const std::string reason = status == 400 ? answer.reason() : std::string();
-  if (!reason.empty()) return "Open-Meteo refused the question" + number + ": " + reason;
-  return "Open-Meteo answered with an error" + number + ".";
+  if (!reason.empty()) return concat({"Open-Meteo refused the question", number, ": ", reason});
+  return concat({"Open-Meteo answered with an error", number, "."});
 }
 
 }  // namespace lumi

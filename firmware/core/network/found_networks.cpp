@@ -1,7 +1,6 @@
 #include "core/network/found_networks.h"
 
-#include <algorithm>
-
+#include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -12,15 +11,13 @@ bool canBeShown(const FoundNetwork& network) {
 }
 
 bool hasName(const std::vector<FoundNetwork>& networks, const std::string& ssid) {
-  return std::any_of(networks.begin(), networks.end(),
-                     [&ssid](const FoundNetwork& network) { return network.ssid == ssid; });
+  return anyOf(networks, [&ssid](const FoundNetwork& network) { return network.ssid == ssid; });
 }
 
 }  // namespace
 
 std::vector<FoundNetwork> choiceOf(std::vector<FoundNetwork> found, size_t most) {
-  std::stable_sort(found.begin(), found.end(),
-                   [](const FoundNetwork& a, const FoundNetwork& b) { return a.rssi > b.rssi; });
+  sortShort(found, [](const FoundNetwork& a, const FoundNetwork& b) { return a.rssi > b.rssi; });
   std::vector<FoundNetwork> choice;
   for (FoundNetwork& network : found) {
     if (choice.size() == most) break;

@@ -1,8 +1,7 @@
 #include "core/network/known_networks.h"
 
-#include <algorithm>
-
 #include "core/base/byte_codec.h"
+#include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -43,8 +42,7 @@ std::optional<std::vector<WifiCredentials>> decode(std::string_view bytes) {
 }
 
 auto find(std::vector<WifiCredentials>& networks, std::string_view ssid) {
-  return std::find_if(networks.begin(), networks.end(),
-                      [ssid](const WifiCredentials& network) { return network.ssid == ssid; });
+  return findIf(networks, [ssid](const WifiCredentials& network) { return network.ssid == ssid; });
 }
 
 /** The key itself (PSK) in place of a password. */

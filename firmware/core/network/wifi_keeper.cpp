@@ -17,9 +17,9 @@ std::string shown(std::string_view ssid) {
 }
 
 std::string failureOf(JoinState state, std::string_view ssid) {
-  if (state == JoinState::kWrongPassword) return "Wrong password for " + shown(ssid) + ".";
-  if (state == JoinState::kNotFound) return shown(ssid) + " was not found.";
-  return shown(ssid) + " does not answer.";
+  if (state == JoinState::kWrongPassword) return concat({"Wrong password for ", shown(ssid), "."});
+  if (state == JoinState::kNotFound) return concat({shown(ssid), " was not found."});
+  return concat({shown(ssid), " does not answer."});
 }
 
 }  // namespace
@@ -194,7 +194,7 @@ void WifiKeeper::tickSettled(Millis now) {
 void WifiKeeper::settle() {
   phase_ = Phase::kSettled;
   since_ = clock_.now();
-  log_.write(LogLevel::kInfo, "Joined the network " + shown(current_.ssid) + " as " + radio_.address());
+  log_.write(LogLevel::kInfo, {"Joined the network ", shown(current_.ssid), " as ", radio_.address()});
   putFirst();
 }
 
@@ -213,7 +213,7 @@ void WifiKeeper::askedJoined() {
 }
 
 void WifiKeeper::askedFailed(std::string message) {
-  log_.write(LogLevel::kWarning, "Asked to join a network: " + message);
+  log_.write(LogLevel::kWarning, {"Asked to join a network: ", message});
   asked_->progress = JoinProgress::kFailed;
   asked_->message = std::move(message);
   if (before_) return attempt(*before_, Phase::kSettled);
@@ -243,7 +243,7 @@ void WifiKeeper::loadPassword() {
   password = accessPointPassword(random_);
   if (const Status kept = records_.save(kPasswordRecord, password); !kept) {
     log_.write(LogLevel::kWarning,
-               "The access point's password will be another at the next start: " + kept.error().message);
+               {"The access point's password will be another at the next start: ", kept.error().message});
   }
 }
 
@@ -255,15 +255,16 @@ void WifiKeeper::openAccessPoint(Millis now) {
   if (now < openAgainAt_) return;
   openAgainAt_ = now + kPatience;
   accessPointOpen_ = radio_.openAccessPoint(accessPoint_);
-  log_.write(accessPointOpen_ ? LogLevel::kInfo : LogLevel::kError,
-             "The access point " + accessPoint_.ssid + (accessPointOpen_ ? " is open" : " can't be opened"));
+  log_.write(
+      accessPointOpen_ ? LogLevel::kInfo : LogLevel::kError,
+      concat({"The access point ", accessPoint_.ssid, accessPointOpen_ ? " is open" : " can't be opened"}));
 }
 
 void WifiKeeper::closeAccessPoint() {
   closeAt_.reset();
   accessPointOpen_ = false;
   radio_.closeAccessPoint();
-  log_.write(LogLevel::kInfo, "The access point " + accessPoint_.ssid + " is closed");
+  log_.write(LogLevel::kInfo, {"The access point ", accessPoint_.ssid, " is closed"});
   nameAccessPoint();
 }
 

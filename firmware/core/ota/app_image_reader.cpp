@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/byte_codec.h"
+#include "core/base/text.h"
 #include "core/ota/image_texts.h"
 
 namespace lumi {
@@ -61,7 +62,7 @@ std::string imageChipName(uint16_t chip) {
   for (const Chip& known : kChips) {
     if (known.id == chip) return known.name;
   }
-  return "chip " + std::to_string(chip);
+  return "chip " + numberText(chip);
 }
 
 AppImageReader::AppImageReader(const Crypto& crypto, const ImageDemands& demands)
@@ -117,9 +118,12 @@ void AppImageReader::headerEnds() {
   const ConstBytes header = field_.bytes();
   segments_ = header[kSegmentsAt];
   if (segments_ < 1 || segments_ > kMostSegments)
-    return refuse("The image is damaged: it has " + std::to_string(segments_) + " segments, not 1 to 16.");
+    return refuse(
+        concat({"The image is damaged: it has ", numberText(segments_), " segments, not 1 to 16."}));
   const uint16_t chip = numberAt<uint16_t>(header, kImageChipAt);
-  if (!isTaken(chip, demands_)) return refuse("The image is for another chip (" + imageChipName(chip) + ").");
+  if (!isTaken(chip, demands_)) {
+    return refuse(concat({"The image is for another chip (", imageChipName(chip), ")."}));
+  }
   if (header[kDigestAppendedAt] != 1) return refuse("The image has no SHA-256 at its end.");
   begin(Stage::kSegmentHeader, kSegmentHeaderBytes);
 }
@@ -128,8 +132,8 @@ void AppImageReader::segmentHeaderEnds() {
   segmentLength_ = numberAt<uint32_t>(field_.bytes(), kLengthAt);
   if (position_ + segmentLength_ > kLongestImage) return refuse(kImageTooLong);
   if (segmentLength_ % 4 != 0)
-    return refuse("The image is damaged: a segment has " + std::to_string(segmentLength_) +
-                  " bytes, not a multiple of 4.");
+    return refuse(concat({"The image is damaged: a segment has ", numberText(segmentLength_),
+                          " bytes, not a multiple of 4."}));
   if (segment_ == 0 && segmentLength_ < kDescriptorBytes)
     return refuse("The image does not say which program it is.");
   if (segment_ == 0) return begin(Stage::kDescriptor, kDescriptorBytes);
@@ -173,9 +177,9 @@ std::string AppImageReader::projectProblem(std::string_view project) const {
   const FirmwareCategory other = otherThan(demands_.category);
   if (project == projectOf(demands_.category)) return {};
   if (project == projectOf(other))
-    return "The image is for " + std::string(project) + "; choose the category " + categoryName(other) + ".";
+    return concat({"The image is for ", project, "; choose the category ", categoryName(other), "."});
   if (project.empty()) return "The image does not say which program it is.";
-  return "The image is for " + std::string(project) + ", not for " + projectOf(demands_.category) + ".";
+  return concat({"The image is for ", project, ", not for ", projectOf(demands_.category), "."});
 }
 
 }  // namespace lumi

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "core/base/lists.h"
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -12,15 +15,15 @@ constexpr uint64_t kRoomStep = 32 * 1024;  // bytes; finding out what is free ma
 constexpr const char* kFaulty = "The firmware could not be stored: the storage is faulty.";
 
 std::string nameOf(uint32_t id) {
-  return std::to_string(id) + std::string(kEnding);
+  return concat({numberText(id), kEnding});
 }
 
 std::string pathOf(std::string_view name) {
-  return std::string(kFolder) + "/" + std::string(name);
+  return concat({kFolder, "/", name});
 }
 
 std::string unfinishedPathOf(uint32_t id) {
-  return pathOf(nameOf(id)) + std::string(kUnfinishedEnding);
+  return concat({pathOf(nameOf(id)), kUnfinishedEnding});
 }
 
 }  // namespace
@@ -31,9 +34,8 @@ FileImageStore::FileImageStore(FileStore& files, uint64_t slotCapacity)
 void FileImageStore::load(const std::vector<uint32_t>& ids) {
   std::vector<std::string> strays;
   files_.list(kFolder, [&](std::string_view name, uint64_t) {
-    const bool isNamed =
-        std::any_of(ids.begin(), ids.end(), [name](uint32_t id) { return nameOf(id) == name; });
-    if (!isNamed) strays.emplace_back(name);
+    const bool isNamed = anyOf(ids, [name](uint32_t id) { return nameOf(id) == name; });
+    if (!isNamed) strays.push_back(std::string(name));
   });
   for (const std::string& name : strays) files_.remove(pathOf(name));
 }

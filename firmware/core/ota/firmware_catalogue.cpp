@@ -1,7 +1,6 @@
 #include "core/ota/firmware_catalogue.h"
 
-#include <algorithm>
-
+#include "core/base/lists.h"
 #include "core/ota/firmware_catalogue_codec.h"
 
 namespace lumi {
@@ -31,8 +30,7 @@ std::vector<uint32_t> FirmwareCatalogue::ids() const {
 }
 
 const FirmwareVersion* FirmwareCatalogue::find(uint32_t id) const {
-  const auto found = std::find_if(versions_.begin(), versions_.end(),
-                                  [id](const FirmwareVersion& version) { return version.id == id; });
+  const auto found = findIf(versions_, [id](const FirmwareVersion& version) { return version.id == id; });
   return found == versions_.end() ? nullptr : &*found;
 }
 
@@ -41,7 +39,7 @@ const FirmwareVersion* FirmwareCatalogue::findSame(const FirmwareVersion& versio
     return other.version == version.version && other.category == version.category &&
            other.deviceId == version.deviceId;
   };
-  const auto found = std::find_if(versions_.begin(), versions_.end(), isSame);
+  const auto found = findIf(versions_, isSame);
   return found == versions_.end() ? nullptr : &*found;
 }
 
@@ -68,7 +66,7 @@ Status FirmwareCatalogue::remove(uint32_t id) {
   Status saved = save(nextId_);
   if (!saved) {
     const auto isBehind = [id](const FirmwareVersion& version) { return version.id > id; };
-    versions_.insert(std::find_if(versions_.begin(), versions_.end(), isBehind), std::move(removed));
+    versions_.insert(findIf(versions_, isBehind), std::move(removed));
   }
   return saved;
 }

@@ -26,7 +26,7 @@ std::string withPlainLineEnds(std::string_view text) {
 }
 
 Status givenTwice(std::string_view name) {
-  return Error{"The field " + std::string(name) + " was sent twice."};
+  return Error{concat({"The field ", name, " was sent twice."})};
 }
 
 }  // namespace

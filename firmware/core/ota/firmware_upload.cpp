@@ -11,10 +11,6 @@ namespace {
 
 constexpr std::string_view kEnding = ".bin";
 
-Response badRequest(std::string_view message) {
-  return errorResponse(400, message, "bad-form");
-}
-
 std::unique_ptr<Response> refusal(Response response) {
   return std::make_unique<Response>(std::move(response));
 }
@@ -24,7 +20,7 @@ size_t indexOf(FirmwareCategory category) {
 }
 
 std::string inKilobytes(uint64_t bytes) {
-  return std::to_string(bytes / 1024) + " KB";
+  return concat({numberText(bytes / 1024), " KB"});
 }
 
 bool hasEnding(std::string_view fileName) {
@@ -61,15 +57,15 @@ std::unique_ptr<Response> FirmwareUpload::begin(const Request& request) {
 
 void FirmwareUpload::field(std::string_view name, std::string_view value) {
   if (state_ == State::kClosed) return;
-  if (const Status taken = form_.take(name, value); !taken) refuse(badRequest(taken.error().message));
+  if (const Status taken = form_.take(name, value); !taken) refuseForm(taken.error().message);
 }
 
 void FirmwareUpload::fileBegin(std::string_view name, std::string_view fileName) {
   if (state_ == State::kClosed) return;
-  if (state_ != State::kBeforeFile) return refuse(badRequest("Please send one file at a time."));
-  if (name != "firmware") return refuse(badRequest("The file must be sent as the part firmware."));
-  if (fileName.empty()) return refuse(badRequest(FirmwareForm::kIncomplete));
-  if (!hasEnding(fileName)) return refuse(badRequest("Please select a .bin firmware file."));
+  if (state_ != State::kBeforeFile) return refuseForm("Please send one file at a time.");
+  if (name != "firmware") return refuseForm("The file must be sent as the part firmware.");
+  if (fileName.empty()) return refuseForm(FirmwareForm::kIncomplete);
+  if (!hasEnding(fileName)) return refuseForm("Please select a .bin firmware file.");
   if (form_.version()) {
     if (auto response = conflict()) return refuse(std::move(*response));
   }
@@ -81,7 +77,7 @@ void FirmwareUpload::fileBegin(std::string_view name, std::string_view fileName)
 std::optional<Response> FirmwareUpload::conflict() const {
   const FirmwareVersion version = versionOf({});
   if (shelf_.catalogue.findSame(version)) {
-    return errorResponse(409, "Version " + version.version + " is already there. Delete it first.",
+    return errorResponse(409, concat({"Version ", version.version, " is already there. Delete it first."}),
                          "version-exists");
   }
   if (shelf_.catalogue.hasRoomFor(version)) return std::nullopt;
@@ -119,7 +115,7 @@ bool FirmwareUpload::inspect(ConstBytes piece) {
 bool FirmwareUpload::store(ConstBytes piece) {
   if (!isWriting_) {
     if (const Status begun = shelf_.images.begin(shelf_.catalogue.nextId()); !begun) {
-      refuse(errorResponse(409, begun.error().message, "not-now"));
+      refuse(409, begun.error().message, "not-now");
       return false;
     }
     isWriting_ = true;
@@ -139,8 +135,8 @@ bool FirmwareUpload::fileEnd() {
 
 void FirmwareUpload::end() {
   if (state_ == State::kClosed) return;
-  if (state_ != State::kBehindFile || !form_.version()) return refuse(badRequest(FirmwareForm::kIncomplete));
-  if (const Status fits = form_.check(); !fits) return refuse(badRequest(fits.error().message));
+  if (state_ != State::kBehindFile || !form_.version()) return refuseForm(FirmwareForm::kIncomplete);
+  if (const Status fits = form_.check(); !fits) return refuseForm(fits.error().message);
   const auto facts = inspectors_[indexOf(form_.category())]->end();
   if (!facts) return refuseImage(facts.error().message);
   const std::string problem = versionProblem(facts.value().version, *form_.version());
@@ -163,14 +159,13 @@ FirmwareVersion FirmwareUpload::versionOf(const ImageFacts& facts) const {
 
 void FirmwareUpload::keep(FirmwareVersion version) {
   if (!shelf_.images.finish()) {
-    return refuse(
-        errorResponse(413, "The firmware could not be stored: the storage is full or faulty.", "store-full"));
+    return refuse(413, "The firmware could not be stored: the storage is full or faulty.", "store-full");
   }
   isWriting_ = false;
   version.id = shelf_.catalogue.nextId();
   if (const auto added = shelf_.catalogue.add(version); !added) {
     (void)shelf_.images.remove(version.id);
-    return refuse(errorResponse(413, added.error().message, "store-full"));
+    return refuse(413, added.error().message, "store-full");
   }
   note(version, UpdateStatus::kUploaded, "");
   close();
@@ -195,6 +190,14 @@ void FirmwareUpload::abort() {
   close();
 }
 
+void FirmwareUpload::refuse(int status, std::string_view message, std::string_view code) {
+  refuse(errorResponse(status, message, code));
+}
+
+void FirmwareUpload::refuseForm(std::string_view message) {
+  refuse(400, message, "bad-form");
+}
+
 void FirmwareUpload::refuse(Response response) {
   close();
   reply_.send(std::move(response));
@@ -202,7 +205,7 @@ void FirmwareUpload::refuse(Response response) {
 
 void FirmwareUpload::refuseImage(const std::string& reason) {
   note(versionOf({}), UpdateStatus::kFailed, reason);
-  refuse(errorResponse(422, reason, "bad-image"));
+  refuse(422, reason, "bad-image");
 }
 
 void FirmwareUpload::refuseUnstored(size_t bytes) {
@@ -211,18 +214,20 @@ void FirmwareUpload::refuseUnstored(size_t bytes) {
   close();  // what was written so far is free again
   if (isTooLarge) return refuse(tooLarge());
   if (isFull) return refuse(full());
-  refuse(errorResponse(500, "The firmware could not be stored: the storage is faulty.", "store-fault"));
+  refuse(500, "The firmware could not be stored: the storage is faulty.", "store-fault");
 }
 
 Response FirmwareUpload::tooLarge() const {
   const std::string largest = inKilobytes(shelf_.images.maxBytes());
   return errorResponse(
-      413, "The firmware does not fit. The largest image this hub takes has " + largest + ".", "too-large");
+      413, concat({"The firmware does not fit. The largest image this hub takes has ", largest, "."}),
+      "too-large");
 }
 
 Response FirmwareUpload::full() const {
   const std::string free = inKilobytes(shelf_.images.freeBytes());
-  return errorResponse(413, "The firmware does not fit. The hub has " + free + " free.", "store-full");
+  return errorResponse(413, concat({"The firmware does not fit. The hub has ", free, " free."}),
+                       "store-full");
 }
 
 void FirmwareUpload::close() {

@@ -69,7 +69,7 @@ void HubInstaller::startWhenAllowed() {
     isReady_ = false;
     return startNext();
   }
-  if (!hasToldWait_) parts_.log.write(LogLevel::kInfo, "The new firmware waits to be started. " + obstacle);
+  if (!hasToldWait_) parts_.log.write(LogLevel::kInfo, {"The new firmware waits to be started. ", obstacle});
   hasToldWait_ = true;
 }
 

@@ -40,7 +40,7 @@ void HubTrial::load() {
  * neither can be saved now, the self-test will find the storage at fault or the step is saved at its end.
  */
 void HubTrial::begin() {
-  parts_.log.write(LogLevel::kInfo, "Firmware " + version_ + " is on trial.");
+  parts_.log.write(LogLevel::kInfo, {"Firmware ", version_, " is on trial."});
   (void)(programOfHub(parts_.installations) != nullptr ? enterStep(InstallStep::kTrying) : adopt());
   const Network& network = parts_.network;
   std::vector<SelfTest::Check> checks = {
@@ -93,14 +93,14 @@ void HubTrial::stay() {
   if (stays) stays = parts_.slot.confirm();
   if (!stays) return goBack(stays.error().message);
   test_.reset();
-  parts_.log.write(LogLevel::kInfo, "Firmware " + version_ + " passed its test and stays.");
+  parts_.log.write(LogLevel::kInfo, {"Firmware ", version_, " passed its test and stays."});
   parts_.installations.end(kHubDevice, UpdateStatus::kSuccess);
 }
 
 void HubTrial::goBack(const std::string& problem) {
   test_.reset();
   (void)enterStep(InstallStep::kReturning, problem);
-  parts_.log.write(LogLevel::kError, "The hub goes back to its old firmware. " + problem);
+  parts_.log.write(LogLevel::kError, {"The hub goes back to its old firmware. ", problem});
   if (const Status back = parts_.slot.rollBack(); !back) {
     parts_.log.write(LogLevel::kError, back.error().message);
   }

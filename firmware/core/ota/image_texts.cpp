@@ -1,5 +1,7 @@
 #include "core/ota/image_texts.h"
 
+#include "core/base/text.h"
+
 namespace lumi {
 
 std::optional<std::string_view> textOfField(ConstBytes field) {
@@ -11,7 +13,7 @@ std::optional<std::string_view> textOfField(ConstBytes field) {
 
 std::string versionProblem(std::string_view version, std::string_view demanded) {
   if (demanded.empty() || version == demanded) return {};
-  return "The image holds version " + std::string(version) + ", not " + std::string(demanded) + ".";
+  return concat({"The image holds version ", version, ", not ", demanded, "."});
 }
 
 }  // namespace lumi

@@ -1,7 +1,7 @@
 #include "core/ota/install_targets.h"
 
-#include <algorithm>
-
+#include "core/base/lists.h"
+#include "core/base/text.h"
 #include "core/ota/installations.h"
 
 namespace lumi {
@@ -16,13 +16,13 @@ Status checkTarget(const FirmwareVersion& version, std::string_view deviceId,
   const auto category = categoryOfDevice(deviceId);
   if (!category) return Error{"There is no such device."};
   if (*category != version.category) {
-    return Error{std::string("This firmware is for ") + devicesOf(version.category) + "."};
+    return Error{concat({"This firmware is for ", devicesOf(version.category), "."})};
   }
   if (!version.deviceId.empty() && version.deviceId != deviceId) {
-    return Error{"This firmware is for " + deviceTitle(version.deviceId) + " only."};
+    return Error{concat({"This firmware is for ", deviceTitle(version.deviceId), " only."})};
   }
-  const bool isPaired = std::find(satellites.begin(), satellites.end(), deviceId) != satellites.end();
-  if (deviceId != kHubDevice && !isPaired) return Error{deviceTitle(deviceId) + " is not paired."};
+  const bool isPaired = contains(satellites, deviceId);
+  if (deviceId != kHubDevice && !isPaired) return Error{concat({deviceTitle(deviceId), " is not paired."})};
   return Done{};
 }
 
@@ -33,9 +33,9 @@ Result<std::vector<std::string>> installTargets(const FirmwareVersion& version, 
   const std::string_view target = deviceId.empty() ? std::string_view(version.deviceId) : deviceId;
   if (!target.empty()) {
     if (Status allowed = checkTarget(version, target, satellites); !allowed) return allowed.error();
-    return std::vector<std::string>{std::string(target)};
+    return std::vector<std::string>(1, std::string(target));
   }
-  if (version.category == FirmwareCategory::kLedStrip) return std::vector<std::string>{kHubDevice};
+  if (version.category == FirmwareCategory::kLedStrip) return std::vector<std::string>(1, kHubDevice);
   if (satellites.empty()) return Error{"No LED matrix is paired."};
   return satellites;
 }

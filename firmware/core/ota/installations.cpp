@@ -1,8 +1,8 @@
 #include "core/ota/installations.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/ota/installations_codec.h"
 
@@ -23,9 +23,10 @@ UpdateRecord historyEntry(const Installation& installation, FirmwareCategory cat
 }
 
 std::string logLine(const Installation& ended, UpdateStatus status, const std::string& problem) {
-  const std::string what = "Firmware " + ended.version + " was ";
-  const std::string where = "installed on " + deviceTitle(ended.deviceId);
-  return status == UpdateStatus::kSuccess ? what + where + "." : what + "not " + where + ": " + problem;
+  const std::string what = concat({"Firmware ", ended.version, " was "});
+  const std::string where = concat({"installed on ", deviceTitle(ended.deviceId)});
+  return status == UpdateStatus::kSuccess ? concat({what, where, "."})
+                                          : concat({what, "not ", where, ": ", problem});
 }
 
 }  // namespace
@@ -33,7 +34,7 @@ std::string logLine(const Installation& ended, UpdateStatus status, const std::s
 std::string deviceTitle(std::string_view deviceId) {
   if (deviceId == kHubDevice) return "the hub";
   if (!startsWith(deviceId, kMatrixPrefix)) return std::string(deviceId);
-  return "LED matrix " + std::string(deviceId.substr(kMatrixPrefix.size()));
+  return concat({"LED matrix ", deviceId.substr(kMatrixPrefix.size())});
 }
 
 Installations::Installations(RecordStore& records, UpdateHistory& history, const Clock& clock, Log& log)
@@ -51,10 +52,7 @@ void Installations::forgetEnded() {
     const UpdateRecord* entry = history_.find(installation.historyId);
     return entry == nullptr || entry->status != UpdateStatus::kInstalling;
   };
-  const auto end = std::remove_if(installations_.begin(), installations_.end(), hasEnded);
-  if (end == installations_.end()) return;
-  installations_.erase(end, installations_.end());
-  (void)save(installations_);
+  if (removeIf(installations_, hasEnded)) (void)save(installations_);
 }
 
 /** The power went after the history had learned of them, and before the record had. */
@@ -62,7 +60,7 @@ void Installations::endForgotten() {
   std::vector<uint32_t> forgotten;
   for (const UpdateRecord& entry : history_.all()) {
     const auto isOf = [&entry](const Installation& one) { return one.historyId == entry.id; };
-    const bool known = std::any_of(installations_.begin(), installations_.end(), isOf);
+    const bool known = anyOf(installations_, isOf);
     if (entry.status == UpdateStatus::kInstalling && !known) forgotten.push_back(entry.id);
   }
   for (const uint32_t id : forgotten) {
@@ -71,28 +69,18 @@ void Installations::endForgotten() {
 }
 
 const Installation* Installations::find(std::string_view deviceId) const {
-  const auto found = std::find_if(installations_.begin(), installations_.end(),
-                                  [deviceId](const Installation& one) { return one.deviceId == deviceId; });
+  const auto found =
+      findIf(installations_, [deviceId](const Installation& one) { return one.deviceId == deviceId; });
   return found == installations_.end() ? nullptr : &*found;
 }
 
 bool Installations::use(uint32_t versionId) const {
-  return std::any_of(installations_.begin(), installations_.end(),
-                     [versionId](const Installation& one) { return one.versionId == versionId; });
+  return anyOf(installations_, [versionId](const Installation& one) { return one.versionId == versionId; });
 }
 
 Status Installations::begin(std::vector<Installation> wanted, FirmwareCategory category) {
   std::vector<Installation> with = installations_;
-  Status begun = Done{};
-  for (Installation& one : wanted) {
-    const auto entered = enterInHistory(one, category);
-    if (!entered) begun = entered.error();
-    if (!entered) break;
-    one.historyId = entered.value();
-    with.push_back(one);
-  }
-  if (begun) begun = save(with);
-  if (!begun) {
+  if (Status begun = begin(wanted, category, with); !begun) {
     for (const Installation& one : wanted) {
       if (one.historyId != 0) (void)history_.remove(one.historyId);
     }
@@ -101,9 +89,21 @@ Status Installations::begin(std::vector<Installation> wanted, FirmwareCategory c
   installations_ = std::move(with);
   for (const Installation& one : wanted) {
     log_.write(LogLevel::kInfo,
-               "Firmware " + one.version + " is being installed on " + deviceTitle(one.deviceId) + ".");
+               {"Firmware ", one.version, " is being installed on ", deviceTitle(one.deviceId), "."});
   }
   return Done{};
+}
+
+/** Enters `wanted` in the history, puts them behind `with` and saves that. */
+Status Installations::begin(std::vector<Installation>& wanted, FirmwareCategory category,
+                            std::vector<Installation>& with) {
+  for (Installation& one : wanted) {
+    const auto entered = enterInHistory(one, category);
+    if (!entered) return entered.error();
+    one.historyId = entered.value();
+    with.push_back(one);
+  }
+  return save(with);
 }
 
 Result<uint32_t> Installations::enterInHistory(const Installation& installation, FirmwareCategory category) {
@@ -113,9 +113,8 @@ Result<uint32_t> Installations::enterInHistory(const Installation& installation,
 }
 
 Status Installations::change(const Installation& changed) {
-  const auto place =
-      std::find_if(installations_.begin(), installations_.end(),
-                   [&changed](const Installation& one) { return one.deviceId == changed.deviceId; });
+  const auto place = findIf(installations_,
+                            [&changed](const Installation& one) { return one.deviceId == changed.deviceId; });
   if (place == installations_.end()) return Done{};
   Installation before = std::exchange(*place, changed);
   Status saved = save(installations_);

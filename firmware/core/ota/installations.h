@@ -66,6 +66,7 @@ class Installations {
   void end(std::string_view deviceId, UpdateStatus status, const std::string& problem = {});
 
  private:
+  Status begin(std::vector<Installation>& wanted, FirmwareCategory category, std::vector<Installation>& with);
   Result<uint32_t> enterInHistory(const Installation& installation, FirmwareCategory category);
   void forgetEnded();
   void endForgotten();

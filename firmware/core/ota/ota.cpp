@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/ota/file_image_store.h"
 #include "core/ota/firmware_upload.h"
 #include "core/ota/hub_installer.h"
@@ -71,7 +72,7 @@ struct Ota::Parts {
   std::string obstacle(const FirmwareVersion& version, const std::vector<std::string>& targets) const {
     for (const std::string& target : targets) {
       if (installations.find(target) == nullptr) continue;
-      return "Firmware is being installed on " + deviceTitle(target) + " already.";
+      return concat({"Firmware is being installed on ", deviceTitle(target), " already."});
     }
     const bool sharesSlot = options.stagesInSlot && !installations.all().empty();
     if (sharesSlot && !installations.use(version.id)) {

@@ -71,7 +71,7 @@ class ManifestLines {
   bool refuse() {
     rest_ = {};
     if (problem_.empty()) {
-      problem_ = "The panel's manifest is not as it should be in line " + std::to_string(number_) + ".";
+      problem_ = "The panel's manifest is not as it should be in line " + numberText(number_) + ".";
     }
     return false;
   }

@@ -1,6 +1,7 @@
 #include "core/ota/panel_image_reader.h"
 
 #include "core/base/byte_codec.h"
+#include "core/base/text.h"
 #include "core/ota/firmware_version.h"
 #include "core/ota/image_texts.h"
 
@@ -75,7 +76,7 @@ void PanelImageReader::begin(Stage stage, size_t size) {
 void PanelImageReader::versionLengthEnds() {
   const uint8_t length = field_.bytes()[0];
   if (length < 1 || length > FirmwareVersion::kLongestVersion)
-    return refuse("The image is damaged: its version has " + std::to_string(length) + " bytes, not 1 to 31.");
+    return refuse("The image is damaged: its version has " + numberText(length) + " bytes, not 1 to 31.");
   begin(Stage::kVersion, length);
 }
 
@@ -89,14 +90,14 @@ void PanelImageReader::versionEnds() {
 void PanelImageReader::fileCountEnds() {
   fileCount_ = field_.bytes()[0];
   if (fileCount_ < 2 || fileCount_ > kMostFiles)
-    return refuse("The image is damaged: it has " + std::to_string(fileCount_) + " files, not 2 to 16.");
+    return refuse("The image is damaged: it has " + numberText(fileCount_) + " files, not 2 to 16.");
   begin(Stage::kNameLength, 1);
 }
 
 void PanelImageReader::nameLengthEnds() {
   const uint8_t length = field_.bytes()[0];
   if (length < 1 || length > PanelManifest::kLongestName)
-    return refuse("The image is damaged: the name of a file has " + std::to_string(length) +
+    return refuse("The image is damaged: the name of a file has " + numberText(length) +
                   " bytes, not 1 to 63.");
   begin(Stage::kName, length);
 }

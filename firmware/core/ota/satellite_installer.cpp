@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/byte_codec.h"
+#include "core/base/lists.h"
 #include "core/ota/firmware_category.h"
 #include "core/ota/image_texts.h"
 
@@ -51,11 +52,10 @@ SatelliteInstaller::SatelliteInstaller(Installations& installations, const Firmw
 void SatelliteInstaller::tick() {
   const auto isOver = [this](const Watch& one) {
     const auto& all = installations_.all();
-    return std::none_of(all.begin(), all.end(), [&one](const Installation& installation) {
-      return installation.historyId == one.historyId;
-    });
+    return !anyOf(
+        all, [&one](const Installation& installation) { return installation.historyId == one.historyId; });
   };
-  watches_.erase(std::remove_if(watches_.begin(), watches_.end(), isOver), watches_.end());
+  removeIf(watches_, isOver);
   const auto& all = installations_.all();
   // From the last to the first: one that ends takes only itself out of the list.
   for (size_t i = all.size(); i-- > 0;) {
@@ -84,9 +84,8 @@ bool SatelliteInstaller::checkImages() {
 /** False when there is nothing to check. */
 bool SatelliteInstaller::beginCheck() {
   const auto& all = installations_.all();
-  const auto next = std::find_if(all.begin(), all.end(), [this](const Installation& one) {
-    return one.deviceId != kHubDevice && !watch(one).isChecked;
-  });
+  const auto next = findIf(
+      all, [this](const Installation& one) { return one.deviceId != kHubDevice && !watch(one).isChecked; });
   if (next == all.end()) return false;
   checkedVersion_ = next->versionId;
   const FirmwareVersion* version = catalogue_.find(checkedVersion_);
@@ -116,7 +115,7 @@ void SatelliteInstaller::endCheck(const Status& checked) {
 
 OtaAnswer SatelliteInstaller::cancel(uint32_t historyId) {
   const auto& all = installations_.all();
-  const auto found = std::find_if(all.begin(), all.end(), [historyId](const Installation& one) {
+  const auto found = findIf(all, [historyId](const Installation& one) {
     return one.deviceId != kHubDevice && one.historyId == historyId;
   });
   if (found == all.end()) return {OtaApplied::kConflict, "This installation is still under way."};
@@ -133,9 +132,8 @@ const Installation* SatelliteInstaller::installationOf(std::string_view deviceId
 }
 
 SatelliteInstaller::Watch& SatelliteInstaller::watch(const Installation& installation) {
-  const auto found = std::find_if(watches_.begin(), watches_.end(), [&installation](const Watch& one) {
-    return one.historyId == installation.historyId;
-  });
+  const auto found =
+      findIf(watches_, [&installation](const Watch& one) { return one.historyId == installation.historyId; });
   if (found != watches_.end()) return *found;
   Watch fresh{};
   fresh.historyId = installation.historyId;
@@ -145,8 +143,7 @@ SatelliteInstaller::Watch& SatelliteInstaller::watch(const Installation& install
 }
 
 const SatelliteInstaller::Watch* SatelliteInstaller::findWatch(uint32_t historyId) const {
-  const auto found = std::find_if(watches_.begin(), watches_.end(),
-                                  [historyId](const Watch& one) { return one.historyId == historyId; });
+  const auto found = findIf(watches_, [historyId](const Watch& one) { return one.historyId == historyId; });
   return found == watches_.end() ? nullptr : &*found;
 }
 
@@ -173,8 +170,8 @@ bool SatelliteInstaller::isForAnotherChip(const Installation& installation, uint
   if (wanted == chip) return false;
   const std::string device = installation.deviceId;
   installations_.end(device, UpdateStatus::kFailed,
-                     "The firmware is for an " + imageChipName(wanted) + ", and " + deviceTitle(device) +
-                         " is an " + imageChipName(chip) + ".");
+                     concat({"The firmware is for an ", imageChipName(wanted), ", and ", deviceTitle(device),
+                             " is an ", imageChipName(chip), "."}));
   return true;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/lists.h"
+
 namespace lumi {
 namespace {
 
@@ -44,7 +46,7 @@ void SelfTest::askAgain(Millis now) {
 }
 
 bool SelfTest::allPassed() const {
-  return std::all_of(passed_.begin(), passed_.end(), [](bool passed) { return passed; });
+  return allOf(passed_, [](bool passed) { return passed; });
 }
 
 std::string SelfTest::failure() const {

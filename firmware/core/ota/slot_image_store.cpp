@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/byte_codec.h"
+#include "core/base/lists.h"
 #include "core/ota/ota_answer.h"
 
 namespace lumi {
@@ -28,7 +29,7 @@ void SlotImageStore::load(const std::vector<uint32_t>& ids) {
   staged.size = in.number<uint64_t>();
   const bool isSound = isKnown && !in.failed() && in.atEnd() && records_.isWhole(kRecord);
   if (!isSound) log_.write(LogLevel::kWarning, "What lies in the spare slot is not known any more.");
-  const bool isNamed = std::find(ids.begin(), ids.end(), staged.id) != ids.end();
+  const bool isNamed = contains(ids, staged.id);
   if (isSound && isNamed) {
     staged_ = staged;
   } else {

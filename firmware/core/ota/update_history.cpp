@@ -1,7 +1,6 @@
 #include "core/ota/update_history.h"
 
-#include <algorithm>
-
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/ota/update_history_codec.h"
 
@@ -14,8 +13,7 @@ constexpr uint32_t kLeapAtBoot = 1000;
 
 template <typename Records>
 auto placeOf(Records& records, uint32_t id) {
-  return std::find_if(records.begin(), records.end(),
-                      [id](const UpdateRecord& record) { return record.id == id; });
+  return findIf(records, [id](const UpdateRecord& record) { return record.id == id; });
 }
 
 }  // namespace
@@ -90,11 +88,9 @@ Status UpdateHistory::remove(uint32_t id) {
 UpdateHistory::Records UpdateHistory::dropOldest() {
   Records dropped;
   while (records_.size() > kMost || encodedSize(records_) > kLargestRecord) {
-    const auto newest = records_.end() - 1;
-    const auto oldest = std::find_if(records_.begin(), newest, [](const UpdateRecord& record) {
-      return record.status != UpdateStatus::kInstalling;
-    });
-    if (oldest == newest) break;
+    const auto oldest = findIf(
+        records_, [](const UpdateRecord& record) { return record.status != UpdateStatus::kInstalling; });
+    if (oldest >= records_.end() - 1) break;
     dropped.push_back(std::move(*oldest));
     records_.erase(oldest);
   }
@@ -104,7 +100,7 @@ UpdateHistory::Records UpdateHistory::dropOldest() {
 void UpdateHistory::putBack(Records dropped) {
   for (UpdateRecord& record : dropped) {
     const auto isBehind = [&record](const UpdateRecord& other) { return other.id > record.id; };
-    records_.insert(std::find_if(records_.begin(), records_.end(), isBehind), std::move(record));
+    records_.insert(findIf(records_, isBehind), std::move(record));
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <string_view>
 
 namespace lumi {
@@ -12,6 +13,8 @@ class Log {
   virtual ~Log() = default;
   /** One line of text without a line end. */
   virtual void write(LogLevel level, std::string_view line) = 0;
+  /** The same, of parts one after the other. */
+  void write(LogLevel level, std::initializer_list<std::string_view> parts);
 };
 
 }  // namespace lumi

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "core/base/lists.h"
+
 namespace lumi {
 
 std::shared_ptr<CanvasLease> CanvasLeases::lease() {
   const auto isGone = [](const std::weak_ptr<CanvasLease>& lease) { return lease.expired(); };
-  leases_.erase(std::remove_if(leases_.begin(), leases_.end(), isGone), leases_.end());
+  removeIf(leases_, isGone);
   auto lease = std::make_shared<CanvasLease>();
   leases_.push_back(lease);
   return lease;

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/lists.h"
+
 namespace lumi {
 
 /** The numbers of the runs that ended last, oldest first. */
@@ -14,11 +16,11 @@ class CanvasRuns {
   CanvasRuns() { runs_.reserve(kMost + 1); }
 
   void add(uint32_t run) {
-    runs_.erase(std::remove(runs_.begin(), runs_.end(), run), runs_.end());
+    removeIf(runs_, [run](uint32_t one) { return one == run; });
     runs_.push_back(run);
     if (runs_.size() > kMost) runs_.erase(runs_.begin());
   }
-  bool holds(uint32_t run) const { return std::find(runs_.begin(), runs_.end(), run) != runs_.end(); }
+  bool holds(uint32_t run) const { return contains(runs_, run); }
   void clear() { runs_.clear(); }
   auto begin() const { return runs_.begin(); }
   auto end() const { return runs_.end(); }

@@ -1,5 +1,6 @@
 #include <array>
 
+#include "core/base/text.h"
 #include "core/sand/grbl_link.h"
 
 namespace lumi {
@@ -77,7 +78,7 @@ void GrblLink::takeAlarm(int number) {
   positionKept_ = false;
   resumedAt_.reset();
   if (phase_ == Phase::kOnline && leavesGrblDeaf(number)) deafSince_ = clock_.now();
-  log_.write(LogLevel::kWarning, "The sand table raised alarm " + std::to_string(number) + ".");
+  log_.write(LogLevel::kWarning, {"The sand table raised alarm ", numberText(number), "."});
   listener_.alarmRaised(number);
 }
 

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/sand/program.h"
 
@@ -24,8 +27,46 @@ struct Job {
 constexpr size_t kLongestJobName = 80;      // bytes
 constexpr size_t kLongestJobMessage = 160;  // bytes
 
-/** Not in one piece, which 64 of them would make too large a one for a small heap. */
-using Jobs = std::deque<Job>;
+/** Jobs in order. Each has memory of its own: 64 together would be too large a block for a small heap. */
+class Jobs {
+  using Pieces = std::vector<std::unique_ptr<Job>>;
+
+ public:
+  /** Over Jobs or, as `Of`, over const ones. */
+  template <typename Of, typename Piece>
+  struct Iterator {
+    Of& operator*() const { return **piece; }
+    Of* operator->() const { return piece->get(); }
+    Iterator& operator++() {
+      ++piece;
+      return *this;
+    }
+    bool operator==(Iterator other) const { return piece == other.piece; }
+    bool operator!=(Iterator other) const { return piece != other.piece; }
+
+    Piece piece;
+  };
+
+  size_t size() const { return pieces_.size(); }
+  bool empty() const { return pieces_.empty(); }
+  Job& operator[](size_t index) { return *pieces_[index]; }
+  const Job& operator[](size_t index) const { return *pieces_[index]; }
+  const Job& front() const { return *pieces_.front(); }
+  const Job& back() const { return *pieces_.back(); }
+  auto begin() { return Iterator<Job, Pieces::iterator>{pieces_.begin()}; }
+  auto end() { return Iterator<Job, Pieces::iterator>{pieces_.end()}; }
+  auto begin() const { return Iterator<const Job, Pieces::const_iterator>{pieces_.begin()}; }
+  auto end() const { return Iterator<const Job, Pieces::const_iterator>{pieces_.end()}; }
+
+  void push_back(Job job) { pieces_.push_back(std::make_unique<Job>(std::move(job))); }
+  void pop_back() { pieces_.pop_back(); }
+  void clear() { pieces_.clear(); }
+  std::unique_ptr<Job> takeOut(size_t index);
+  void putIn(size_t index, std::unique_ptr<Job> job);
+
+ private:
+  Pieces pieces_;
+};
 
 /** A moment of a run. */
 struct RunMoment {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/sand/job_files.h"
 #include "core/sand/queue_codec.h"
@@ -17,10 +18,10 @@ const Job* JobQueue::find(std::string_view file) const {
 }
 
 std::optional<size_t> JobQueue::indexOf(std::string_view file) const {
-  const auto found =
-      std::find_if(jobs_.begin(), jobs_.end(), [file](const Job& job) { return job.file == file; });
-  if (found == jobs_.end()) return std::nullopt;
-  return static_cast<size_t>(found - jobs_.begin());
+  for (size_t i = 0; i < jobs_.size(); ++i) {
+    if (jobs_[i].file == file) return i;
+  }
+  return std::nullopt;
 }
 
 const Job* JobQueue::current() const {
@@ -31,15 +32,18 @@ const Job* JobQueue::current() const {
 }
 
 const Job* JobQueue::firstWaiting() const {
-  for (const Job& job : jobs_) {
-    if (job.state == JobState::kWaiting) return &job;
-  }
-  return nullptr;
+  return firstOf(JobState::kWaiting);
 }
 
 bool JobQueue::hasInterrupted() const {
-  return std::any_of(jobs_.begin(), jobs_.end(),
-                     [](const Job& job) { return job.state == JobState::kInterrupted; });
+  return firstOf(JobState::kInterrupted) != nullptr;
+}
+
+const Job* JobQueue::firstOf(JobState state) const {
+  for (const Job& job : jobs_) {
+    if (job.state == state) return &job;
+  }
+  return nullptr;
 }
 
 std::string JobQueue::newFileName() {
@@ -47,7 +51,7 @@ std::string JobQueue::newFileName() {
     std::string file = jobFileName(randomNumber());
     const std::string path = programPath(file);
     const bool isTaken =
-        find(file) || files_.exists(path) || files_.exists(path + std::string(kUnfinishedEnding));
+        find(file) || files_.exists(path) || files_.exists(concat({path, kUnfinishedEnding}));
     if (!isTaken) return file;
   }
 }
@@ -95,23 +99,21 @@ size_t JobQueue::put(size_t index, Job& job, JobPlace place) {
 size_t JobQueue::indexFor(JobPlace place, size_t index) const {
   if (place == JobPlace::kSame) return index;
   if (place == JobPlace::kLast) return jobs_.size() - 1;
-  const auto isWaiting = [](const Job& job) { return job.state == JobState::kWaiting; };
-  const auto first = std::find_if(jobs_.begin(), jobs_.end(), isWaiting) - jobs_.begin();
-  return std::min(index, static_cast<size_t>(first));
+  size_t first = 0;
+  while (first < index && jobs_[first].state != JobState::kWaiting) ++first;
+  return first;
 }
 
 /** Takes a job from one place to another; those between make room. */
 void JobQueue::shift(size_t from, size_t to) {
-  const auto at = [this](size_t index) { return jobs_.begin() + static_cast<std::ptrdiff_t>(index); };
-  if (from < to) std::rotate(at(from), at(from + 1), at(to + 1));
-  if (from > to) std::rotate(at(to), at(from), at(from + 1));
+  jobs_.putIn(to, jobs_.takeOut(from));
 }
 
 Status JobQueue::moveTo(std::string_view file, size_t position) {
   const auto index = indexOf(file);
   if (!index) return Error{kNoSuchJob};
   const auto places = waitingPlaces();
-  const auto found = std::find(places.begin(), places.end(), *index);
+  const auto found = findIf(places, [&](size_t place) { return place == *index; });
   if (found == places.end()) return Error{"Only a waiting pattern can be moved."};
   const auto travel = [this, &places](size_t from, size_t to) {
     for (; from < to; ++from) std::swap(jobs_[places[from]], jobs_[places[from + 1]]);

@@ -106,6 +106,7 @@ class JobQueue {
   void readPrograms();
   static void fail(Job& job, std::string_view why);
   uint32_t randomNumber();
+  const Job* firstOf(JobState state) const;
   std::optional<size_t> indexOf(std::string_view file) const;
   std::vector<size_t> waitingPlaces() const;
   size_t indexFor(JobPlace place, size_t index) const;

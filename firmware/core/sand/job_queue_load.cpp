@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <functional>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/sand/job_files.h"
 #include "core/sand/job_queue.h"
@@ -53,9 +55,10 @@ void JobQueue::loadCheckpoint() {
 std::vector<std::string> JobQueue::programNames() const {
   std::vector<std::string> names;
   files_.list(kProgramFolder, [&names](std::string_view name, uint64_t) {
-    if (endsWith(name, kProgramEnding) || endsWith(name, kUnfinishedEnding)) names.emplace_back(name);
+    if (endsWith(name, kProgramEnding) || endsWith(name, kUnfinishedEnding))
+      names.push_back(std::string(name));
   });
-  std::sort(names.begin(), names.end());
+  sortShort(names, std::less<>());
   return names;
 }
 

@@ -1,5 +1,5 @@
-#include <algorithm>
 
+#include "core/base/lists.h"
 #include "core/sand/job_queue.h"
 
 namespace lumi {
@@ -14,11 +14,9 @@ Status JobQueue::remove(std::string_view file) {
   const auto index = indexOf(file);
   if (!index) return Error{kNoSuchJob};
   removeLeftovers();
-  const auto place = jobs_.begin() + static_cast<std::ptrdiff_t>(*index);
-  Job removed = std::move(*place);
-  jobs_.erase(place);
-  const Status saved = saveRemoval(removed);
-  if (!saved) jobs_.insert(jobs_.begin() + static_cast<std::ptrdiff_t>(*index), std::move(removed));
+  std::unique_ptr<Job> removed = jobs_.takeOut(*index);
+  const Status saved = saveRemoval(*removed);
+  if (!saved) jobs_.putIn(*index, std::move(removed));
   return saved;
 }
 
@@ -39,13 +37,12 @@ Status JobQueue::saveRemoval(Job& removed) {
 
 void JobQueue::removeProgram(const std::string& path) {
   if (files_.remove(path)) return;
-  leftovers_.push_back(path);
+  leftovers_.push_back(std::string(path));
   log_.write(LogLevel::kWarning, "A deleted pattern's file can't be removed yet.");
 }
 
 void JobQueue::removeLeftovers() {
-  const auto isGone = [this](const std::string& path) { return files_.remove(path); };
-  leftovers_.erase(std::remove_if(leftovers_.begin(), leftovers_.end(), isGone), leftovers_.end());
+  removeIf(leftovers_, [this](const std::string& path) { return files_.remove(path); });
 }
 
 uint64_t JobQueue::freeBytes() const {
@@ -75,7 +72,7 @@ bool JobQueue::makeRoom(uint64_t bytes) {
   while (freeBytes() < bytes) {
     const Job* done = longestDone();
     if (!done) return false;
-    log_.write(LogLevel::kInfo, "Removing the completed pattern " + done->originalName + " to make room.");
+    log_.write(LogLevel::kInfo, {"Removing the completed pattern ", done->originalName, " to make room."});
     if (!removeForRoom(*done)) return false;
   }
   return true;

@@ -135,7 +135,7 @@ void JobRunner::saveCheckpoint() {
 void JobRunner::log(LogLevel level, std::string_view file, std::string_view what) {
   const Job* job = queue_.find(file);
   if (!job) return;
-  log_.write(level, "Pattern \"" + job->originalName + "\": " + std::string(what));
+  log_.write(level, {"Pattern \"", job->originalName, "\": ", what});
 }
 
 void JobRunner::lineAnswered(LinePurpose purpose, int error) {

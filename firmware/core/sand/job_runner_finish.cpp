@@ -1,3 +1,4 @@
+#include "core/base/text.h"
 #include "core/sand/job_runner.h"
 
 namespace lumi {
@@ -26,7 +27,7 @@ void JobRunner::finishSlice() {
   if (outcome == SandFinisher::Outcome::kBusy) return;
   stage_ = Stage::kNone;
   const bool isKept = outcome == SandFinisher::Outcome::kKept;
-  if (!isKept) log(LogLevel::kError, file_, "not kept in the sand picture: " + finisher_.why());
+  if (!isKept) log(LogLevel::kError, file_, concat({"not kept in the sand picture: ", finisher_.why()}));
   if (after_.state == JobState::kDone) return complete(isKept ? "" : kNotKept + finisher_.why());
   book_.write(after_, clock_.now());
 }

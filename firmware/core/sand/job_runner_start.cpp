@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/sand/job_runner.h"
 #include "core/sand/kinematics.h"
 
@@ -86,7 +87,7 @@ void JobRunner::start(const Job& waiting) {
   JobChange change = JobChange::to(job.file, JobState::kRunning);
   change.run = job.run != 0 ? job.run : queue_.nextRun();
   if (const Status saved = book_.tryChange(change); !saved) {
-    obstacle_ = "The pattern can't start: " + saved.error().message;
+    obstacle_ = concat({"The pattern can't start: ", saved.error().message});
     notBefore_ = clock_.now() + kTryAgain;
     return;
   }

@@ -42,7 +42,7 @@ std::string jobNameOf(std::string_view fileName) {
   const std::string name = cleaned(fileName);
   if (name.size() <= kLongestJobName) return name;
   const std::string_view ending = endingOf(name);
-  return std::string(cutText(name, kLongestJobName - ending.size())) + std::string(ending);
+  return concat({cutText(name, kLongestJobName - ending.size()), ending});
 }
 
 }  // namespace lumi

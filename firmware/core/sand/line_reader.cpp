@@ -1,5 +1,7 @@
 #include "core/sand/line_reader.h"
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -81,11 +83,11 @@ const uint8_t* LineReader::takeLineEnd(const uint8_t* at, const uint8_t* end) {
 }
 
 void LineReader::fail(const char* what) {
-  error_ = std::string(what) + " at line " + std::to_string(line_);
+  error_ = concat({what, " at line ", numberText(line_)});
 }
 
 void LineReader::failTooLong() {
-  error_ = "Line " + std::to_string(line_) + " is too long";
+  error_ = concat({"Line ", numberText(line_), " is too long"});
 }
 
 }  // namespace lumi

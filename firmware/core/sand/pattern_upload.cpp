@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "core/http/request.h"
 #include "core/sand/job_text.h"
 #include "core/sand/point_codec.h"
@@ -12,10 +13,6 @@ namespace {
 constexpr uint64_t kRoomStep = 8 * 1024;  // bytes; finding out what is free may cost a walk over the store
 /** What one call may write: a reader's moves, what the writer has kept back, its footer. */
 constexpr uint64_t kMostPerCall = PatternReader::kMovesPerCall * kLongestPointStep + 1024;  // bytes
-
-Response badRequest(std::string_view message, std::string_view code) {
-  return errorResponse(400, message, code);
-}
 
 Response queueFullResponse() {
   return errorResponse(409, JobQueue::kFull, "queue-full");
@@ -38,20 +35,20 @@ std::unique_ptr<Response> PatternUpload::begin(const Request& request) {
 void PatternUpload::field(std::string_view name, std::string_view value) {
   if (name != "fit" || state_ != State::kBeforeFile) return;
   if (value != "circle" && value != "stretch") {
-    return refuse(badRequest("The fit must be circle or stretch.", "bad-fit"));
+    return refuse(400, "The fit must be circle or stretch.", "bad-fit");
   }
   fit_ = value == "stretch" ? ThetaRhoFit::kStretch : ThetaRhoFit::kCircle;
 }
 
 void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) {
   if (state_ == State::kClosed) return;
-  if (state_ != State::kBeforeFile) return refuse(badRequest("Please send one file at a time.", "one-file"));
-  if (name != "gcode") return refuse(badRequest("The file must be sent as the part gcode.", "bad-part"));
+  if (state_ != State::kBeforeFile) return refuse(400, "Please send one file at a time.", "one-file");
+  if (name != "gcode") return refuse(400, "The file must be sent as the part gcode.", "bad-part");
   job_.originalName = jobNameOf(fileName);
-  if (job_.originalName.empty()) return refuse(badRequest("Please choose a pattern file.", "no-file"));
+  if (job_.originalName.empty()) return refuse(400, "Please choose a pattern file.", "no-file");
   reader_ = makeReaderFor(job_.originalName, *this, fit_);
   if (!reader_) {
-    return refuse(badRequest("Invalid file type. Please upload a .gcode file.", "bad-type"));
+    return refuse(400, "Invalid file type. Please upload a .gcode file.", "bad-type");
   }
   job_.file = queue_.newFileName();
   writer_ = std::make_unique<ProgramWriter>(files_, JobQueue::programPath(job_.file));
@@ -75,14 +72,14 @@ bool PatternUpload::fileEnd() {
 
 void PatternUpload::end() {
   if (state_ == State::kClosed) return;
-  if (state_ != State::kBehindFile) return refuse(badRequest("Please choose a pattern file.", "no-file"));
+  if (state_ != State::kBehindFile) return refuse(400, "Please choose a pattern file.", "no-file");
   const auto info = writer_->finish(reader_->stats());
   if (!info) return refuseUnstored();
   job_.info = info.value();
   if (const Status added = queue_.add(job_); !added) {
     files_.remove(JobQueue::programPath(job_.file));
-    return refuse(queue_.isFull() ? queueFullResponse()
-                                  : errorResponse(500, added.error().message, "store-fault"));
+    if (queue_.isFull()) return refuse(queueFullResponse());
+    return refuse(500, added.error().message, "store-fault");
   }
   close();
   accepted_(job_, reply_);
@@ -115,7 +112,7 @@ bool PatternUpload::makeRoom() {
 /** False, after an answer, when the file is no pattern or could not be written. */
 bool PatternUpload::isSound() {
   if (!reader_->error().empty()) {
-    refuse(badRequest(reader_->error(), "bad-pattern"));
+    refuse(400, reader_->error(), "bad-pattern");
     return false;
   }
   if (writer_->failed()) {
@@ -128,9 +125,12 @@ bool PatternUpload::isSound() {
 void PatternUpload::refuseUnstored() {
   const bool isFull = queue_.freeBytes() < kMostPerCall;
   close();
-  refuse(isFull
-             ? fullResponse()
-             : errorResponse(500, "The pattern could not be stored: the storage is faulty.", "store-fault"));
+  if (isFull) return refuse(fullResponse());
+  refuse(500, "The pattern could not be stored: the storage is faulty.", "store-fault");
+}
+
+void PatternUpload::refuse(int status, std::string_view message, std::string_view code) {
+  refuse(errorResponse(status, message, code));
 }
 
 void PatternUpload::refuse(Response response) {
@@ -145,9 +145,10 @@ void PatternUpload::close() {
 }
 
 Response PatternUpload::fullResponse() const {
-  const std::string free = std::to_string(queue_.reachableBytes() / 1024);
+  const std::string free = numberText(static_cast<int64_t>(queue_.reachableBytes() / 1024));
   return errorResponse(
-      413, "The pattern does not fit into the hub's memory. The hub has " + free + " KB free.", "store-full");
+      413, concat({"The pattern does not fit into the hub's memory. The hub has ", free, " KB free."}),
+      "store-full");
 }
 
 }  // namespace lumi

@@ -55,6 +55,7 @@ class PatternUpload : public PartSink, private MoveSink {
   bool hasRoom();
   bool makeRoom();
   bool isSound();
+  void refuse(int status, std::string_view message, std::string_view code);
   void refuse(Response response);
   void refuseUnstored();
   void close();

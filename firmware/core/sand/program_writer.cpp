@@ -1,6 +1,7 @@
 #include "core/sand/program_writer.h"
 
 #include "core/base/crc32.h"
+#include "core/base/text.h"
 #include "core/sand/kinematics.h"
 #include "core/sand/program_footer.h"
 
@@ -14,7 +15,7 @@ const char kNotStored[] = "The pattern could not be stored: the storage is full 
 ProgramWriter::ProgramWriter(FileStore& files, std::string path)
     : files_(files),
       path_(std::move(path)),
-      partPath_(path_ + ".part"),
+      partPath_(concat({path_, ".part"})),
       file_(files.open(partPath_, OpenMode::kReplace)),
       failed_(!file_) {}
 

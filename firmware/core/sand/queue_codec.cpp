@@ -43,8 +43,10 @@ class MessageTable {
     for (const Job& job : jobs) take(job.message);
   }
   uint8_t numberOf(std::string_view message) const {
-    const auto found = std::find(messages_.begin(), messages_.end(), message);
-    return found == messages_.end() ? 0 : static_cast<uint8_t>(found - messages_.begin() + 1);
+    for (size_t i = 0; i < messages_.size(); ++i) {
+      if (messages_[i] == message) return static_cast<uint8_t>(i + 1);
+    }
+    return 0;
   }
   size_t size() const { return size_; }
   void write(ByteWriter& out) const {
@@ -79,9 +81,8 @@ void writeJob(ByteWriter& out, const Job& job, const MessageTable& messages) {
   out.number(job.run);
 }
 
-/** Nothing when its state or its message is none. */
-std::optional<Job> readJob(ByteReader& in, const Texts& messages) {
-  Job job;
+/** False when its state or its message is none. */
+bool readJob(ByteReader& in, const Texts& messages, Job& job) {
   job.file = jobFileName(in.number<uint32_t>());
   job.originalName = in.readableText();
   const auto state = in.number<uint8_t>();
@@ -90,9 +91,7 @@ std::optional<Job> readJob(ByteReader& in, const Texts& messages) {
   if (message < messages.size()) job.message = messages[message];
   job.repeat = in.number<uint8_t>() != 0;
   job.run = in.number<uint32_t>();
-  const bool isOne =
-      !in.failed() && state <= static_cast<uint8_t>(JobState::kDone) && message < messages.size();
-  return isOne ? std::optional<Job>(std::move(job)) : std::nullopt;
+  return !in.failed() && state <= static_cast<uint8_t>(JobState::kDone) && message < messages.size();
 }
 
 size_t encodedSize(const Jobs& jobs, const MessageTable& messages) {
@@ -136,9 +135,9 @@ std::optional<QueueRecord> decodeQueue(std::string_view bytes) {
   record.lastRun = in.number<uint32_t>();
   const Texts messages = readMessages(in);
   for (auto left = in.number<uint8_t>(); left > 0; --left) {
-    auto job = readJob(in, messages);
-    if (!job) return std::nullopt;
-    record.jobs.push_back(std::move(*job));
+    Job job;
+    if (!readJob(in, messages, job)) return std::nullopt;
+    record.jobs.push_back(std::move(job));
   }
   if (in.failed() || !in.atEnd()) return std::nullopt;
   return record;

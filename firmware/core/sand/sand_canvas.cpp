@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/crc32.h"
+#include "core/base/text.h"
 #include "core/sand/canvas_salvage.h"
 #include "core/sand/canvas_sources.h"
 
@@ -115,10 +116,9 @@ void SandCanvas::salvage(CanvasReader& reader) {
 }
 
 void SandCanvas::tellLoss(uint32_t lost) {
-  log_.write(LogLevel::kWarning, "Of the sand's file " + std::to_string(lost) + " of " +
-                                     std::to_string(fileSize_) +
-                                     " bytes can't be read: the power was cut while it was written, or the "
-                                     "storage is faulty.");
+  log_.write(LogLevel::kWarning, {"Of the sand's file ", numberText(lost), " of ", numberText(fileSize_),
+                                  " bytes can't be read: the power was cut while it was written, or the "
+                                  "storage is faulty."});
 }
 
 bool SandCanvas::writeEmptyFile(uint32_t generation) {

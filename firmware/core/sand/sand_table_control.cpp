@@ -8,6 +8,10 @@ constexpr int kHighestOverride = 200;
 
 }  // namespace
 
+SandAnswer conflict(const char* why) {
+  return {SandApplied::kConflict, why};
+}
+
 SandAnswer SandTable::control(SandAction action, int value) {
   if (action == SandAction::kOverride && (value < kLowestOverride || value > kHighestOverride)) {
     return {SandApplied::kRefused, "The speed goes from 10 to 200 percent."};

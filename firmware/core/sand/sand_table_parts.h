@@ -5,9 +5,7 @@
 
 namespace lumi {
 
-inline SandAnswer conflict(const char* why) {
-  return {SandApplied::kConflict, why};
-}
+SandAnswer conflict(const char* why);
 
 /** What the sand table is made of. */
 class SandTable::Parts {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -25,17 +27,17 @@ std::string_view withoutFullStop(std::string_view sentence) {
 std::string alarmSentence(int number) {
   const std::string_view meaning = grblAlarmMeaning(number);
   if (number <= 0) return "Alarm: the table is locked.";
-  const std::string name = "Alarm " + std::to_string(number);
-  return meaning.empty() ? name + ": the table is locked." : name + ": " + std::string(meaning);
+  const std::string name = concat({"Alarm ", numberText(number)});
+  return meaning.empty() ? concat({name, ": the table is locked."}) : concat({name, ": ", meaning});
 }
 
 std::string errorSentence(std::string_view beginning, int number) {
   std::string sentence(beginning);
   if (const auto meaning = withoutFullStop(grblErrorMeaning(number)); !meaning.empty()) {
-    sentence += ": " + std::string(meaning);
+    sentence += concat({": ", meaning});
   }
-  if (number > 0) sentence += " (error " + std::to_string(number) + ")";
-  return sentence + ".";
+  if (number > 0) sentence += concat({" (error ", numberText(number), ")"});
+  return concat({sentence, "."});
 }
 
 void TableReadiness::setHomesItself(bool homesItself) {
@@ -175,7 +177,7 @@ void TableReadiness::compareWithTold(const GrblPosition& position) {
 
 void TableReadiness::alarmRaised(int number, Millis now) {
   if (isHoming()) {
-    failure_ = "Homing failed. " + alarmSentence(number);
+    failure_ = concat({"Homing failed. ", alarmSentence(number)});
     homingAlarmAt_ = now;
   }
   forgetPosition();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/lists.h"
+#include "core/base/text.h"
 #include "core/store/record_file.h"
 
 namespace lumi {
@@ -10,14 +12,14 @@ namespace {
 /** The three files of a record. `fresh` is whole before `main` is touched. */
 struct Paths {
   explicit Paths(std::string_view name)
-      : main("records/" + std::string(name)), fresh(main + ".new"), copy(main + ".old") {}
+      : main(concat({"records/", name})), fresh(concat({main, ".new"})), copy(concat({main, ".old"})) {}
   std::string main;
   std::string fresh;
   std::string copy;
 };
 
 std::string inQuotes(std::string_view name) {
-  return "\"" + std::string(name) + "\"";
+  return concat({"\"", name, "\""});
 }
 
 /**
@@ -63,11 +65,11 @@ std::optional<std::string> RecordStore::load(std::string_view name) {
   const bool damaged = anyExists(files_, paths);
   for (const auto& path : {paths.copy, paths.fresh}) {
     if (auto content = readRecordFile(files_, path)) {
-      log_.write(LogLevel::kWarning, "The record " + inQuotes(name) + " is damaged; its copy is used.");
+      log_.write(LogLevel::kWarning, {"The record ", inQuotes(name), " is damaged; its copy is used."});
       return content;
     }
   }
-  if (damaged) log_.write(LogLevel::kError, "The record " + inQuotes(name) + " and its copy are damaged.");
+  if (damaged) log_.write(LogLevel::kError, {"The record ", inQuotes(name), " and its copy are damaged."});
   return std::nullopt;
 }
 
@@ -83,28 +85,28 @@ bool RecordStore::isWhole(std::string_view name) const {
 
 Status RecordStore::save(std::string_view name, std::string_view content) {
   if (content.size() > kLongestRecord) {
-    return Error{"The record " + inQuotes(name) + " is too long to be saved."};
+    return Error{concat({"The record ", inQuotes(name), " is too long to be saved."})};
   }
   if (writeAndReplace(files_, Paths(name), content)) {
     noteSuccess(name);
     return Done{};
   }
-  Error error{"The record " + inQuotes(name) + " could not be saved: the storage is full or faulty."};
+  Error error{concat({"The record ", inQuotes(name), " could not be saved: the storage is full or faulty."})};
   noteFailure(name, error);
   return error;
 }
 
 void RecordStore::noteFailure(std::string_view name, const Error& error) {
-  if (std::find(failing_.begin(), failing_.end(), name) != failing_.end()) return;
-  failing_.emplace_back(name);
+  if (contains(failing_, name)) return;
+  failing_.push_back(std::string(name));
   log_.write(LogLevel::kError, error.message);
 }
 
 void RecordStore::noteSuccess(std::string_view name) {
-  const auto known = std::find(failing_.begin(), failing_.end(), name);
+  const auto known = findIf(failing_, [name](const std::string& one) { return one == name; });
   if (known == failing_.end()) return;
   failing_.erase(known);
-  log_.write(LogLevel::kInfo, "The record " + inQuotes(name) + " is saved again.");
+  log_.write(LogLevel::kInfo, {"The record ", inQuotes(name), " is saved again."});
 }
 
 Status RecordStore::remove(std::string_view name) {
@@ -112,7 +114,7 @@ Status RecordStore::remove(std::string_view name) {
   // The main file last: as long as it stands, the record is there and not one of the others in its place.
   for (const auto& path : {paths.fresh, paths.copy, paths.main}) {
     if (files_.remove(path)) continue;
-    Error error{"The record " + inQuotes(name) + " could not be erased: the storage is faulty."};
+    Error error{concat({"The record ", inQuotes(name), " could not be erased: the storage is faulty."})};
     log_.write(LogLevel::kError, error.message);
     return error;
   }

@@ -5,7 +5,7 @@
 namespace lumi {
 
 std::string checksumTail(const Digest& digest) {
-  return ",\"sha256\":\"" + toHex(digest) + "\"}";
+  return concat({",\"sha256\":\"", toHex(digest), "\"}"});
 }
 
 void BackupChecksum::update(ConstBytes piece) {

@@ -1,8 +1,8 @@
 #include "core/system/backup_reader.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -72,8 +72,8 @@ void BackupReader::readFormat(JsonField& field) {
   if (!isBackup_ || format == 0) {
     field.refuse(Error{kNoBackup});
   } else if (format > kBackupFormat) {
-    field.refuse(Error{concat(
-        {"This backup was made by a newer version of Lumisand (format ", std::to_string(format), ")."})});
+    field.refuse(Error{
+        concat({"This backup was made by a newer version of Lumisand (format ", numberText(format), ")."})});
   } else {
     hasFormat_ = true;
   }
@@ -82,8 +82,7 @@ void BackupReader::readFormat(JsonField& field) {
 // The byte that opens the value is still to be handed to the section.
 void BackupReader::beginSection(JsonField& field) {
   const std::string name(field.path());
-  const auto known = std::find_if(sections_.begin(), sections_.end(),
-                                  [&](const BackupSection* one) { return one->name() == name; });
+  const auto known = findIf(sections_, [&](const BackupSection* one) { return one->name() == name; });
   if (known == sections_.end()) return;
   const bool isTwice = isGiven(name);
   given_.push_back(name);
@@ -112,12 +111,12 @@ void BackupReader::endSection() {
 }
 
 bool BackupReader::isGiven(std::string_view name) const {
-  return std::find(given_.begin(), given_.end(), name) != given_.end();
+  return contains(given_, name);
 }
 
 void BackupReader::complain(const BackupSection& section, const Error& error) {
   if (complaint_.empty())
-    complaint_ = "The backup's part " + std::string(section.name()) + " can't be used: " + error.message;
+    complaint_ = concat({"The backup's part ", section.name(), " can't be used: ", error.message});
 }
 
 void BackupReader::endAbsent() {

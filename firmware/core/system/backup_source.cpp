@@ -54,7 +54,7 @@ bool BackupSource::goOn() {
     section_ = std::move(announced_);
   } else if (next_ < sections_.size()) {
     const BackupSection& section = *sections_[next_];
-    say((next_++ > 0 ? ",\"" : "\"") + std::string(section.name()) + "\":");
+    say(concat({next_++ > 0 ? ",\"" : "\"", section.name(), "\":"}));
     announced_ = section.json();
   } else if (!closed_) {
     closed_ = true;

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "core/base/crc32.h"
+#include "core/base/lists.h"
+#include "core/base/text.h"
 #include "core/system/log_line.h"
 
 namespace lumi {
@@ -13,7 +15,7 @@ constexpr Millis kSameLine = kMinute;
 constexpr Millis kSameTrouble = kHour;
 
 std::string recordOf(uint32_t sequence, uint32_t pages) {
-  return "log-" + std::to_string(sequence % pages);
+  return concat({"log-", numberText(sequence % pages)});
 }
 
 }  // namespace
@@ -109,9 +111,8 @@ Status EventLog::save() {
 
 void EventLog::saveRepetitions() {
   for (const Kept& kept : kept_) {
-    const bool isBehind = std::any_of(recent_.begin(), recent_.end(), [&kept](const Recent& one) {
-      return one.unsaved > 0 && one.number < kept.next;
-    });
+    const bool isBehind =
+        anyOf(recent_, [&kept](const Recent& one) { return one.unsaved > 0 && one.number < kept.next; });
     if (isBehind) saveRepetitions(kept);
   }
 }

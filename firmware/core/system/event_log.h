@@ -39,6 +39,7 @@ class EventLog : public Log {
   EventLog(const Clock& clock, Log& next);
 
   /** Control characters are escaped (log_line.h), for `next`, too. */
+  using Log::write;
   void write(LogLevel level, std::string_view line) override;
 
   /** Puts what `records` kept before the events since boot; from now on saves there. */

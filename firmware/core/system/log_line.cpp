@@ -37,7 +37,7 @@ std::string escaped(uint32_t code) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string digits;
   for (; digits.size() < 2 || code > 0; code >>= 4) digits.insert(0, 1, kDigits[code & 0xF]);
-  return "\\u{" + digits + "}";
+  return concat({"\\u{", digits, "}"});
 }
 
 /** Takes the next character off `line`. */

@@ -4,6 +4,9 @@
 #include <array>
 #include <utility>
 
+#include "core/base/lists.h"
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -25,8 +28,8 @@ Restore::Restore(FileStore& files, const Clock& clock, const Crypto& crypto, Log
 RestoreAnswer Restore::begin(uint64_t size, bool withUsers) {
   if (state_ != State::kIdle) return {RestoreApplied::kBusy, "Another backup is being restored."};
   if (const uint64_t free = store_.space().free; free < size + kKeptFree) {
-    return notSaved("The hub has " + std::to_string(free / 1024) +
-                    " KB free, too little to restore a backup.");
+    return notSaved(
+        concat({"The hub has ", numberText(free / 1024), " KB free, too little to restore a backup."}));
   }
   file_ = files_.beginPart(withUsers);
   if (!file_) {
@@ -154,7 +157,7 @@ BackupSection* Restore::nextAbsent() {
   const std::vector<std::string>& given = reader_->given();
   while (absents_ < sections_.size()) {
     BackupSection* section = sections_[absents_++];
-    const bool isGiven = std::find(given.begin(), given.end(), section->name()) != given.end();
+    const bool isGiven = contains(given, section->name());
     if (!isGiven && section->name() != kUsers) return section;
   }
   return nullptr;
@@ -166,7 +169,7 @@ void Restore::finishApplying() {
   reader_.reset();
   file_.reset();
   if (!applied) {
-    error("Restoring a backup failed: " + applied.error().message);
+    error(concat({"Restoring a backup failed: ", applied.error().message}));
     return takeBack();
   }
   state_ = State::kEnding;
@@ -187,8 +190,7 @@ bool Restore::holds(std::string_view section) {
   if (state_ == State::kIdle || state_ == State::kReceiving) return false;
   if (!isDecided_) return true;
   return state_ == State::kTakingBack &&
-         std::any_of(owed_.begin(), owed_.end(),
-                     [section](const BackupSection* one) { return one->name() == section; });
+         anyOf(owed_, [section](const BackupSection* one) { return one->name() == section; });
 }
 
 void Restore::close(RestoreAnswer answer) {

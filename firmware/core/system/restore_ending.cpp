@@ -1,6 +1,7 @@
-#include <algorithm>
 #include <utility>
 
+#include "core/base/lists.h"
+#include "core/base/text.h"
 #include "core/system/restore.h"
 
 namespace lumi {
@@ -78,9 +79,7 @@ void Restore::takeBack() {
 bool Restore::takeBackFurther() {
   isDecided_ = isDecided_ || files_.dropPending();
   if (!isDecided_) return tryLater();
-  owed_.erase(std::remove_if(owed_.begin(), owed_.end(),
-                             [this](BackupSection* section) { return putBack(*section); }),
-              owed_.end());
+  removeIf(owed_, [this](BackupSection* section) { return putBack(*section); });
   if (owed_.empty()) {
     state_ = State::kIdle;
     close(std::move(answer_));
@@ -100,7 +99,7 @@ bool Restore::applyUndo(BackupSection& section) {
   const auto kept = files_.openUndo(section);
   if (!kept) return false;
   if (!isWhole(*kept, *checker({&section}, BackupOrigin::kOwn))) {
-    error("What the restoring has replaced is damaged: " + std::string(section.name()));
+    error(concat({"What the restoring has replaced is damaged: ", section.name()}));
     return true;
   }
   BackupReader reader({&section}, BackupOrigin::kOwn, crypto_,

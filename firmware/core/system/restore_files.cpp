@@ -4,6 +4,9 @@
 #include <array>
 #include <utility>
 
+#include "core/base/lists.h"
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -52,13 +55,11 @@ bool RestoreFiles::countTry() {
 }
 
 bool RestoreFiles::dropPending() {
-  return std::all_of(kPendings.begin(), kPendings.end(),
-                     [this](std::string_view path) { return drop(path); });
+  return allOf(kPendings, [this](std::string_view path) { return drop(path); });
 }
 
 std::string_view RestoreFiles::pendingPath() const {
-  const auto there = std::find_if(kPendings.begin(), kPendings.end(),
-                                  [this](std::string_view path) { return isThere(path); });
+  const auto there = findIf(kPendings, [this](std::string_view path) { return isThere(path); });
   return there == kPendings.end() ? kPending : *there;
 }
 
@@ -129,7 +130,7 @@ bool RestoreFiles::drop(std::string_view path) {
 }
 
 std::string RestoreFiles::undoPath(const BackupSection& section) {
-  return "restore.undo-" + std::string(section.name());
+  return concat({"restore.undo-", section.name()});
 }
 
 }  // namespace lumi

@@ -64,7 +64,7 @@ Result<PublicKey> readPublicKeyFile(const std::string& path) {
   if (file.bad() || file.gcount() == 0) return Error{"The key file " + path + " can't be read."};
   text.resize(static_cast<size_t>(file.gcount()));
   auto key = publicKeyFromPem(text);
-  if (!key) return Error{"The key file " + path + " can't be used. " + key.error().message};
+  if (!key) return Error{concat({"The key file ", path, " can't be used. ", key.error().message})};
   return key;
 }
 

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <functional>
+#include <memory>
 #include <vector>
 
 #include "core/base/text.h"
@@ -19,15 +21,38 @@ Salt saltOf(std::string_view text) {
 
 const Salt kSalt = saltOf("0123456789abcdef");
 
+using Finished = std::function<void(const std::string& password, const Digest& digest)>;
+
+struct TestJob : PasswordHasher::Job {
+  TestJob(const std::string& text, uint32_t count, Finished then, uint32_t asMany = 0)
+      : callback(std::move(then)) {
+    password = text;
+    salt = kSalt;
+    iterations = count;
+    takesAsMany = asMany;
+  }
+  void finished(const Digest& digest) override { callback(password.text(), digest); }
+
+  Finished callback;
+};
+
+/** False, and the job is dropped, when there is no room. */
+bool submit(PasswordHasher& hasher, std::unique_ptr<TestJob> job) {
+  if (!hasher.hasRoom()) return false;
+  hasher.submit(std::move(job));
+  return true;
+}
+
 struct Bench {
   PortableCrypto crypto;
   PasswordHasher hasher{crypto, 10};
   std::vector<std::string> order;
 
-  PasswordHasher::Job job(const std::string& password, uint32_t iterations = 25) {
-    return {password, kSalt, iterations,
-            [this](const std::string& done, const Digest&) { order.push_back(done); }};
+  std::unique_ptr<TestJob> job(const std::string& password, uint32_t iterations = 25) {
+    return std::make_unique<TestJob>(
+        password, iterations, [this](const std::string& done, const Digest&) { order.push_back(done); });
   }
+  bool submit(std::unique_ptr<TestJob> one) { return ::submit(hasher, std::move(one)); }
   int ticksUntilIdle() {
     int ticks = 1;
     while (hasher.tick()) ++ticks;
@@ -44,8 +69,9 @@ TEST_CASE("the hash is PBKDF2-HMAC-SHA256, however it is sliced") {
   for (const uint32_t slice : {1u, 7u, 999u, 1000u, 5000u}) {
     PasswordHasher hasher(crypto, slice);
     std::string got;
-    hasher.submit(
-        {"passwd", kSalt, 1000, [&](const std::string&, const Digest& digest) { got = toHex(digest); }});
+    submit(hasher, std::make_unique<TestJob>("passwd", 1000, [&](const std::string&, const Digest& digest) {
+             got = toHex(digest);
+           }));
     while (hasher.tick()) {
     }
     CHECK(got == expected);
@@ -55,14 +81,14 @@ TEST_CASE("the hash is PBKDF2-HMAC-SHA256, however it is sliced") {
 
 TEST_CASE("a tick does no more than its slice") {
   Bench bench;
-  bench.hasher.submit(bench.job("only", 101));
+  bench.submit(bench.job("only", 101));
   CHECK(bench.ticksUntilIdle() == 10);
 }
 
 TEST_CASE("passwords are hashed one at a time, in order") {
   Bench bench;
-  bench.hasher.submit(bench.job("first"));
-  bench.hasher.submit(bench.job("second", 1));
+  bench.submit(bench.job("first"));
+  bench.submit(bench.job("second", 1));
   bench.hasher.tick();
   CHECK(bench.order.empty());
   bench.ticksUntilIdle();
@@ -71,22 +97,22 @@ TEST_CASE("passwords are hashed one at a time, in order") {
 
 TEST_CASE("four passwords may wait and the next is refused") {
   Bench bench;
-  for (int i = 0; i < 5; ++i) CHECK(bench.hasher.submit(bench.job("fits")));
-  CHECK_FALSE(bench.hasher.submit(bench.job("refused")));
+  for (int i = 0; i < 5; ++i) CHECK(bench.submit(bench.job("fits")));
+  CHECK_FALSE(bench.submit(bench.job("refused")));
   bench.ticksUntilIdle();
   CHECK(bench.order.size() == 5);
-  CHECK(bench.hasher.submit(bench.job("later")));
+  CHECK(bench.submit(bench.job("later")));
 }
 
 TEST_CASE("a job that follows from another comes before all that wait") {
   Bench bench;
-  PasswordHasher::Job first = bench.job("first");
-  first.finished = [&](const std::string& password, const Digest&) {
+  auto first = bench.job("first");
+  first->callback = [&](const std::string& password, const Digest&) {
     bench.order.push_back(password);
     bench.hasher.submitNext(bench.job("follows"));
   };
-  bench.hasher.submit(std::move(first));
-  for (int i = 0; i < 4; ++i) bench.hasher.submit(bench.job("waits"));
+  bench.submit(std::move(first));
+  for (int i = 0; i < 4; ++i) bench.submit(bench.job("waits"));
   bench.ticksUntilIdle();
   REQUIRE(bench.order.size() == 6);
   CHECK(bench.order[1] == "follows");
@@ -101,10 +127,11 @@ TEST_CASE("a hash takes as long as asked, and is the same") {
   Bench bench;
   Digest plain{};
   Digest padded{};
-  bench.hasher.submit({"only", kSalt, 25, [&](const std::string&, const Digest& digest) { plain = digest; }});
+  bench.submit(std::make_unique<TestJob>("only", 25,
+                                         [&](const std::string&, const Digest& digest) { plain = digest; }));
   CHECK(bench.ticksUntilIdle() == 3);
-  bench.hasher.submit(
-      {"only", kSalt, 25, [&](const std::string&, const Digest& digest) { padded = digest; }, 101});
+  bench.submit(std::make_unique<TestJob>(
+      "only", 25, [&](const std::string&, const Digest& digest) { padded = digest; }, 101));
   CHECK(bench.ticksUntilIdle() == 10);
   CHECK(padded == plain);
 }
@@ -113,13 +140,13 @@ TEST_CASE("what nobody waits for any more is not hashed, begun or not, and makes
   Bench bench;
   bool wanted = true;
   for (int i = 0; i < 5; ++i) {
-    PasswordHasher::Job job = bench.job("left alone", 100);
-    job.stillWanted = [&] { return wanted; };
-    CHECK(bench.hasher.submit(std::move(job)));
+    auto job = bench.job("left alone", 100);
+    job->stillWanted = [&] { return wanted; };
+    CHECK(bench.submit(std::move(job)));
   }
   CHECK(bench.hasher.tick());
   wanted = false;
-  CHECK(bench.hasher.submit(bench.job("next", 100)));
+  CHECK(bench.submit(bench.job("next", 100)));
   CHECK(bench.ticksUntilIdle() == 10);
   CHECK(bench.order == std::vector<std::string>{"next"});
 }

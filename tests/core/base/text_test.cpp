@@ -21,6 +21,14 @@ TEST_CASE("parts are put one after the other, whatever they are") {
   CHECK(concat({"a ", own, std::string_view("\0", 1), "", "!"}) == std::string("a own\0!", 7));
 }
 
+TEST_CASE("whole numbers are told in decimal, from the least to the largest") {
+  CHECK(numberText(0) == "0");
+  CHECK(numberText(-7) == "-7");
+  CHECK(numberText(1'048'576) == "1048576");
+  CHECK(numberText(INT64_MAX) == "9223372036854775807");
+  CHECK(numberText(INT64_MIN) == "-9223372036854775808");
+}
+
 TEST_CASE("hex digits are read whole or not at all") {
   uint8_t bytes[2];
   REQUIRE(fromHex("0aFf", bytes));

@@ -13,7 +13,7 @@ struct Fixture : QueueDevice {
   Upload upload{*this};
 
   std::vector<Move> storedMoves() {
-    const auto reader = openProgram(files, JobQueue::programPath(queue().jobs().at(0).file));
+    const auto reader = openProgram(files, JobQueue::programPath(queue().jobs().front().file));
     return reader ? readOn(*reader).moves : std::vector<Move>();
   }
   bool isEmpty() { return queue().jobs().empty() && programs().empty(); }

@@ -20,13 +20,21 @@ Job fullJob() {
   return job;
 }
 
+Jobs jobsOf(size_t count, const Job& job) {
+  Jobs jobs;
+  while (jobs.size() < count) jobs.push_back(job);
+  return jobs;
+}
+
 }  // namespace
 
 TEST_CASE("a queue comes back with every field") {
   Job other = fullJob();
   other.file = "ffffffff.gcode";
   other.state = JobState::kDone;
-  const std::string bytes = encodeQueue({fullJob(), other}, 78);
+  Jobs jobs = jobsOf(1, fullJob());
+  jobs.push_back(other);
+  const std::string bytes = encodeQueue(jobs, 78);
   const auto record = decodeQueue(bytes);
   REQUIRE(record);
   CHECK(record->lastRun == 78);
@@ -43,18 +51,18 @@ TEST_CASE("a queue comes back with every field") {
 }
 
 TEST_CASE("a part of a queue, or one with more behind it, is none") {
-  const std::string bytes = encodeQueue({fullJob()}, 78);
+  const std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
   for (size_t size = 0; size < bytes.size(); ++size) CHECK_FALSE(decodeQueue(bytes.substr(0, size)));
   CHECK_FALSE(decodeQueue(bytes + "x"));
 }
 
 TEST_CASE("a queue of another version, or with a state that is none, is none") {
-  std::string bytes = encodeQueue({fullJob()}, 78);
+  std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
   bytes[0] = 2;
   CHECK_FALSE(decodeQueue(bytes));
   Job odd = fullJob();
   odd.state = static_cast<JobState>(6);
-  CHECK_FALSE(decodeQueue(encodeQueue({odd}, 78)));
+  CHECK_FALSE(decodeQueue(encodeQueue(jobsOf(1, odd), 78)));
 }
 
 TEST_CASE("a name or a message that can't be shown any more costs no queue") {
@@ -62,7 +70,7 @@ TEST_CASE("a name or a message that can't be shown any more costs no queue") {
     for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
       Job job = fullJob();
       job.*text = odd;
-      const auto record = decodeQueue(encodeQueue({job}, 78));
+      const auto record = decodeQueue(encodeQueue(jobsOf(1, job), 78));
       REQUIRE(record);
       CHECK(record->jobs[0].*text == madeReadable(odd));
     }
@@ -70,7 +78,7 @@ TEST_CASE("a name or a message that can't be shown any more costs no queue") {
 }
 
 TEST_CASE("64 jobs with the longest names and messages make a record of 7 KiB at most") {
-  Jobs jobs(JobQueue::kMostJobs, fullJob());
+  Jobs jobs = jobsOf(JobQueue::kMostJobs, fullJob());
   for (size_t i = 0; i < jobs.size(); ++i) {
     jobs[i].originalName = std::string(kLongestJobName, 'n');
     jobs[i].message = std::string(kLongestJobMessage, static_cast<char>('0' + i));
@@ -87,14 +95,14 @@ TEST_CASE("64 jobs with the longest names and messages make a record of 7 KiB at
 }
 
 TEST_CASE("what many jobs say is kept of all of them") {
-  const Jobs jobs(JobQueue::kMostJobs, fullJob());
+  const Jobs jobs = jobsOf(JobQueue::kMostJobs, fullJob());
   const auto record = decodeQueue(encodeQueue(jobs, 78));
   REQUIRE(record);
   for (const Job& job : record->jobs) CHECK(job.message == fullJob().message);
 }
 
 TEST_CASE("a job with a message that is not in the record is none") {
-  std::string bytes = encodeQueue({fullJob()}, 78);
+  std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
   bytes[bytes.size() - 6] = 2;
   CHECK_FALSE(decodeQueue(bytes));
 }

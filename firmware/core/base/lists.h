@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+/**
+ * Standard algorithms over a whole container. They loop plainly: those of libstdc++ are unrolled four times,
+ * which makes each use some 100 bytes larger.
+ */
+namespace lumi {
+
+/** The first item that `test` is true for, else end(). */
+template <typename List, typename Test>
+auto findIf(List& list, Test test) {
+  auto it = list.begin();
+  while (it != list.end() && !test(*it)) ++it;
+  return it;
+}
+
+template <typename List, typename Test>
+bool anyOf(const List& list, Test test) {
+  return findIf(list, test) != list.end();
+}
+
+template <typename List, typename Test>
+bool allOf(const List& list, Test test) {
+  return !anyOf(list, [&](const auto& item) { return !test(item); });
+}
+
+template <typename List, typename Value>
+bool contains(const List& list, const Value& value) {
+  return anyOf(list, [&](const auto& item) { return item == value; });
+}
+
+template <typename List, typename Test>
+size_t countIf(const List& list, Test test) {
+  size_t count = 0;
+  for (const auto& item : list) {
+    if (test(item)) ++count;
+  }
+  return count;
+}
+
+/** Keeps the order of the others. True when anything went. */
+template <typename List, typename Test>
+bool removeIf(List& list, Test test) {
+  size_t kept = 0;
+  for (auto& item : list) {
+    if (test(item)) continue;
+    if (&item != &list[kept]) list[kept] = std::move(item);
+    ++kept;
+  }
+  const bool any = kept < list.size();
+  while (list.size() > kept) list.pop_back();
+  return any;
+}
+
+/** Keeps the order of equal ones. For short lists: takes time with the square of the length. */
+template <typename List, typename Less>
+void sortShort(List& list, Less less) {
+  for (size_t end = 1; end < list.size(); ++end) {
+    for (size_t i = end; i > 0 && less(list[i], list[i - 1]); --i) std::swap(list[i], list[i - 1]);
+  }
+}
+
+}  // namespace lumi

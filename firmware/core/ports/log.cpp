@@ -1,0 +1,11 @@
+#include "core/ports/log.h"
+
+#include "core/base/text.h"
+
+namespace lumi {
+
+void Log::write(LogLevel level, std::initializer_list<std::string_view> parts) {
+  write(level, concat(parts));
+}
+
+}  // namespace lumi
