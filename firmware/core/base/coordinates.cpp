@@ -29,8 +29,9 @@ std::optional<double> degreesFrom(std::string_view text) {
   }
   const auto number = parseUnsigned(digits);
   if (!number || wholeDigits == 0 || digits.size() > kMostDigits) return std::nullopt;
-  const double degrees =
-      static_cast<double>(*number) / std::pow(10.0, static_cast<double>(digits.size() - wholeDigits));
+  double scale = 1;
+  for (size_t i = wholeDigits; i < digits.size(); ++i) scale *= 10;
+  const double degrees = static_cast<double>(*number) / scale;
   return isNegative ? -degrees : degrees;
 }
 

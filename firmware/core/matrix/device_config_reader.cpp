@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/base/time_zone.h"
 
 namespace lumi {

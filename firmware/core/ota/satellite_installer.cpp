@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/text.h"
 #include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/ota/firmware_category.h"

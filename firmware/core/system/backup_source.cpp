@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/json/json_writer.h"
 #include "core/system/backup_checksum.h"
 
