@@ -26,7 +26,10 @@ PlainImage judge(std::string_view image, const ImageDemands& demands) {
   const bool isForHub = demands.category == FirmwareCategory::kLedStrip;
   const bool isPanel = image.substr(0, 1) == "L";
   if (isPanel) return isForHub ? judgePanel(image) : PlainImage();
-  return judgeProgram(image, isForHub ? "lumisand-hub" : "lumisand-satellite", demands.chip);
+  const std::string_view project = isForHub ? "lumisand-hub" : "lumisand-satellite";
+  if (demands.chip) return judgeProgram(image, project, *demands.chip);
+  const PlainImage forEsp32 = judgeProgram(image, project, kChipEsp32);
+  return forEsp32.isValid ? forEsp32 : judgeProgram(image, project, kChipEsp32C3);
 }
 
 bool isSignedBy(const PublicKey& key, std::string_view image, const PlainImage& plain) {
@@ -39,7 +42,7 @@ bool isSignedBy(const PublicKey& key, std::string_view image, const PlainImage& 
 }  // namespace
 
 /** Byte 0: how the image is cut; byte 1: its seals are put right (1), for a satellite (2), for an ESP32-S3
- * (4), signed by somebody (8); then the image. */
+ * (4), for any chip that satellites have (16), signed by somebody (8); then the image. */
 void image(ConstBytes bytes) {
   Input input(bytes);
   const uint8_t seed = input.byte();
@@ -49,6 +52,7 @@ void image(ConstBytes bytes) {
   ImageDemands demands;
   demands.category = (wishes & 2) != 0 ? FirmwareCategory::kLedMatrix : FirmwareCategory::kLedStrip;
   demands.chip = (wishes & 4) != 0 ? kChipEsp32S3 : kChipEsp32;
+  if ((wishes & 16) != 0) demands.chip.reset();
   if ((wishes & 8) != 0) demands.key = PublicKey{4, 1, 2, 3};
 
   const auto atOnce = inspect(asBytes(text), demands, 0);
