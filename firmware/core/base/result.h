@@ -31,6 +31,7 @@ class ErrorText {
   /** Only unless isNone(). */
   operator const std::string&() const { return *text_; }
   operator std::string_view() const { return *text_; }
+  const char* c_str() const { return text_->c_str(); }
 
  private:
   static const std::string* make(std::string_view text);

@@ -6,6 +6,8 @@
 #include <array>
 #include <fstream>
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 

@@ -130,7 +130,7 @@ TEST_CASE("a reset that can't erase a file says so, and no session is left witho
     const Status reset = auth.resetAccounts();
     files.restart();
     REQUIRE_FALSE(reset.ok());
-    CHECK(reset.error().message.find("could not be erased") != std::string::npos);
+    CHECK(std::string_view(reset.error().message).find("could not be erased") != std::string::npos);
     CHECK_FALSE(auth.setupRequired());
     CHECK(records.load("accounts"));
     CHECK(auth.resetAccounts().ok());

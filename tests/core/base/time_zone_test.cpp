@@ -167,6 +167,6 @@ TEST_CASE("what is no rule is refused with a sentence") {
     CAPTURE(rule);
     const Result<TimeZone> zone = TimeZone::parse(rule);
     REQUIRE_FALSE(zone.ok());
-    CHECK(zone.error().message.find("time zone") != std::string::npos);
+    CHECK(std::string_view(zone.error().message).find("time zone") != std::string::npos);
   }
 }

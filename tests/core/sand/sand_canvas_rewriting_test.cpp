@@ -294,7 +294,7 @@ TEST_CASE("a full store refuses the run, and the canvas is as before") {
     return table.canvas.endRun();
   }();
   REQUIRE_FALSE(status.ok());
-  CHECK(status.error().message.find("full") != std::string::npos);
+  CHECK(std::string_view(status.error().message).find("full") != std::string::npos);
   CHECK(linesOn(table.canvas) == before);
   CHECK_FALSE(table.canvas.holdsRun(2));
   table.canvas.load();
