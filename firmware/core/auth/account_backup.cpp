@@ -62,7 +62,7 @@ Status AccountBackupReader::beginAccount(const JsonValue& value) {
   if (accounts_.size() == AccountList::kMost) {
     return Error{concat({"The hub keeps at most ", numberText(AccountList::kMost), " accounts."})};
   }
-  accounts_.emplace_back();
+  accounts_.push_back({});
   parts_ = 0;
   return Done{};
 }
