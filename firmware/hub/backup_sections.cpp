@@ -109,7 +109,7 @@ uint32_t MatrixSection::changes() const {
 }
 
 void MatrixSection::begin(BackupOrigin) {
-  intake_ = std::make_unique<JsonIntake<MatricesReader>>(defaultMatrices());
+  intake_ = std::make_unique<JsonIntake<MatricesReader>>(*sharedDefaultMatrices());
 }
 
 Status MatrixSection::end() {
@@ -122,7 +122,7 @@ Status MatrixSection::end() {
 }
 
 Status MatrixSection::absent() {
-  next_ = std::make_shared<const MatricesSettings>(defaultMatrices());
+  next_ = sharedDefaultMatrices();
   return Done{};
 }
 

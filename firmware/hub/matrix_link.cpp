@@ -5,8 +5,6 @@
 namespace lumi {
 namespace {
 
-constexpr std::array<uint8_t, kMatrixPixels * 3> kDark{};
-
 MatrixHardware hardwareOf(const MatrixMount& mount) {
   return {{mount.rotation, mount.flip, mount.serpentine}, mount.colorOrder, mount.currentLimit};
 }
@@ -46,7 +44,7 @@ void MatrixLink::connect(Link& link) const {
 void MatrixLink::show(Link& link) {
   if (link.display) return link.display->tick();
   if (!link.goesDark || !link.output->ready()) return;
-  link.output->show(kDark);
+  link.output->show(std::array<uint8_t, kMatrixPixels * 3>{});
   link.goesDark = false;
 }
 

@@ -21,8 +21,7 @@ void encode(const Account& account, ByteWriter& out) {
   out.raw(account.password.digest);
 }
 
-Account decode(ByteReader& in) {
-  Account account;
+void decode(ByteReader& in, Account& account) {
   account.id = in.number<uint32_t>();
   account.username = in.readableText();
   account.name = in.readableText();
@@ -32,7 +31,17 @@ Account decode(ByteReader& in) {
   in.raw(account.password.salt);
   account.password.iterations = in.number<uint32_t>();
   in.raw(account.password.digest);
-  return account;
+}
+
+bool decode(ByteReader& in, AccountTable& table) {
+  if (in.number<uint8_t>() != kVersion) return false;
+  table.nextId = in.number<uint32_t>();
+  const auto count = in.number<uint16_t>();
+  for (uint16_t i = 0; i < count && !in.failed(); ++i) {
+    table.accounts.push_back({});
+    decode(in, table.accounts.back());
+  }
+  return !in.failed() && in.atEnd();
 }
 
 }  // namespace
@@ -58,12 +67,8 @@ std::string encodeAccounts(const AccountTable& table) {
 
 std::optional<AccountTable> decodeAccounts(std::string_view bytes) {
   ByteReader in(bytes);
-  if (in.number<uint8_t>() != kVersion) return std::nullopt;
-  AccountTable table;
-  table.nextId = in.number<uint32_t>();
-  const auto count = in.number<uint16_t>();
-  for (uint16_t i = 0; i < count && !in.failed(); ++i) table.accounts.push_back(decode(in));
-  if (in.failed() || !in.atEnd()) return std::nullopt;
+  std::optional<AccountTable> table(std::in_place);
+  if (!decode(in, *table)) table.reset();
   return table;
 }
 

@@ -15,9 +15,9 @@ constexpr const char* kUnreadable =
 
 void AccountList::load() {
   const auto saved = records_.load(kRecord);
-  const auto table = saved ? decodeAccounts(*saved) : std::nullopt;
-  table_ = table.value_or(AccountTable{});
+  auto table = saved ? decodeAccounts(*saved) : std::nullopt;
   unreadable_ = !table && records_.exists(kRecord);
+  table_ = table ? std::move(*table) : AccountTable{};
   if (unreadable_) log_.write(LogLevel::kError, kUnreadable);
 }
 

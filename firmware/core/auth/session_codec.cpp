@@ -10,15 +10,13 @@ constexpr size_t kHeadSize = 1 + 2;
 constexpr size_t kSessionSize = sizeof(Digest) + 4 + 1 + 8;
 constexpr EpochMillis kUnknownTime = -1;
 
-Session decode(ByteReader& in) {
-  Session session;
+void decode(ByteReader& in, Session& session) {
   in.raw(session.tokenHash);
   session.userId = in.number<uint32_t>();
   session.remember = in.number<uint8_t>() != 0;
   const auto lastUse = in.number<EpochMillis>();
   if (lastUse != kUnknownTime) session.lastUse = lastUse;
   session.savedLastUse = session.lastUse;
-  return session;
 }
 
 }  // namespace
@@ -41,7 +39,10 @@ std::optional<std::vector<Session>> decodeSessions(std::string_view bytes) {
   if (in.number<uint8_t>() != kVersion) return std::nullopt;
   const auto count = in.number<uint16_t>();
   std::vector<Session> sessions;
-  for (uint16_t i = 0; i < count && !in.failed(); ++i) sessions.push_back(decode(in));
+  for (uint16_t i = 0; i < count && !in.failed(); ++i) {
+    sessions.push_back({});
+    decode(in, sessions.back());
+  }
   if (in.failed() || !in.atEnd()) return std::nullopt;
   return sessions;
 }

@@ -27,8 +27,8 @@ Sessions::Sessions(RecordStore& records, const Clock& clock, Random& random, con
 
 void Sessions::load(const std::function<bool(uint32_t userId)>& userExists) {
   const auto saved = records_.load(kRecord);
-  const auto decoded = saved ? decodeSessions(*saved) : std::nullopt;
-  sessions_ = decoded.value_or(std::vector<Session>{});
+  auto decoded = saved ? decodeSessions(*saved) : std::nullopt;
+  sessions_ = decoded ? std::move(*decoded) : std::vector<Session>{};
   if (!decoded && records_.exists(kRecord)) {
     log_.write(LogLevel::kError, "The sessions can't be read: everybody has to sign in again.");
   }
@@ -62,7 +62,7 @@ Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t us
   session.lastUse = clock_.wall();
   session.usedAt = clock_.now();
   session.wasAlive = true;
-  sessions_.push_back(session);
+  sessions_.push_back(std::move(session));
 
   const Status saved = save();
   if (saved) return token;

@@ -7,19 +7,9 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kLongestCharacter = 4;  // bytes in UTF-8
-
-/** Bytes of the character that `text` starts with; 0 when they are none. */
-size_t characterLength(std::string_view text) {
-  for (size_t length = 1; length <= kLongestCharacter && length <= text.size(); ++length) {
-    if (isUtf8(text.substr(0, length))) return length;
-  }
-  return 0;
-}
-
 void cleanInto(std::string& out, std::string_view text) {
   while (!text.empty()) {
-    const size_t length = std::max<size_t>(characterLength(text), 1);
+    const size_t length = std::max<size_t>(characterSize(text), 1);
     const std::string_view character = text.substr(0, length);
     if (isReadable(character)) {
       out += character;

@@ -38,6 +38,9 @@ std::optional<uint64_t> parseUnsigned(std::string_view text);
 /** True when `text` is well-formed UTF-8 (no overlong forms, no surrogates). */
 bool isUtf8(std::string_view text);
 
+/** Bytes of the character that `text` starts with; 0 when it starts with none that is well-formed. */
+size_t characterSize(std::string_view text);
+
 /** Characters (code points) in well-formed UTF-8. */
 size_t utf8Length(std::string_view text);
 

@@ -107,11 +107,14 @@ int64_t wallSecondOf(const Change& change, int64_t year) {
   return day * kSecondsPerDay + change.second;
 }
 
+Error notARule() {
+  return {"The time zone must be a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3."};
+}
+
 }  // namespace
 
 Result<TimeZone> TimeZone::parse(std::string_view rule) {
-  const Error refusal{"The time zone must be a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3."};
-  if (rule.size() > kLongestRule) return refusal;
+  if (rule.size() > kLongestRule) return notARule();
   TimeZone zone;
   zone.rule_ = rule;
   RuleReader reader{{rule}};
@@ -129,7 +132,7 @@ Result<TimeZone> TimeZone::parse(std::string_view rule) {
       zone.toStandard_ = reader.change();
     }
   }
-  if (reader.failed || !reader.rest.empty()) return refusal;
+  if (reader.failed || !reader.rest.empty()) return notARule();
   return zone;
 }
 

@@ -18,7 +18,8 @@ void Bell::ring(std::string_view id, uint32_t revision, std::string_view address
   auto found = findIf(ringing_, [id](const Ringing& one) { return one.id == id; });
   if (found == ringing_.end()) {
     if (ringing_.size() == DeviceRegistry::kMostDevices) ringing_.erase(ringing_.begin());
-    found = ringing_.emplace(ringing_.end());
+    ringing_.push_back({});
+    found = ringing_.end() - 1;
   }
   *found = {
       std::string(id), toText({std::string(id), revision}), std::string(address), port, clock_.now(), 0};

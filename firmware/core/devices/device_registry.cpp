@@ -34,11 +34,15 @@ Status DeviceRegistry::admit(std::string_view id, std::string_view token) {
   size_t index = 0;
   while (index < next.size() && next[index].id != id) ++index;
   if (index == kMostDevices) return Error{"No more than 4 devices can belong to the hub."};
-  if (index == next.size()) next.emplace_back();
-  next[index] = {};
-  next[index].id = id;
-  next[index].tokenHash = crypto_.sha256(asBytes(token));
-  if (Status saved = records_.save(kRecord, devicesToJson(next)); !saved) return saved.error();
+  Device device;
+  device.id = id;
+  device.tokenHash = crypto_.sha256(asBytes(token));
+  if (index == next.size()) {
+    next.push_back(std::move(device));
+  } else {
+    next[index] = std::move(device);
+  }
+  if (Status saved = records_.save(kRecord, devicesToJson(next)); !saved) return saved;
   devices_ = std::move(next);
   return Done{};
 }

@@ -99,8 +99,11 @@ bool Pairing::isOpen() const {
 void Pairing::tell(const PairingWish& wish) {
   const auto before = findIf(told_, [&](const Told& one) { return one.deviceId == wish.deviceId; });
   if (before != told_.end() && clock_.now() - before->at < kToldEvery) return;
-  if (before != told_.end()) told_.erase(before);
-  told_.push_back({wish.deviceId, clock_.now()});
+  if (before != told_.end()) {
+    before->at = clock_.now();
+  } else {
+    told_.push_back({wish.deviceId, clock_.now()});
+  }
   log_.write(LogLevel::kInfo, {wish.deviceId, " asks to be paired from ", wish.address});
 }
 

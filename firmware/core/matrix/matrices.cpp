@@ -7,10 +7,7 @@
 namespace lumi {
 
 Matrices::Matrices(RecordStore& records, const Clock& clock, Log& log)
-    : record_(records, "matrices"),
-      clock_(clock),
-      log_(log),
-      settings_(std::make_shared<MatricesSettings>(defaultMatrices())) {}
+    : record_(records, "matrices"), clock_(clock), log_(log), settings_(sharedDefaultMatrices()) {}
 
 void Matrices::load() {
   const std::optional<std::string> content = record_.load();
@@ -32,7 +29,7 @@ MatricesApplied Matrices::apply(std::shared_ptr<const MatricesSettings> next,
 }
 
 void Matrices::reset() {
-  change(std::make_shared<MatricesSettings>(defaultMatrices()));
+  change(sharedDefaultMatrices());
 }
 
 void Matrices::change(std::shared_ptr<const MatricesSettings> next) {

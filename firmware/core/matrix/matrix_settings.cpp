@@ -14,9 +14,9 @@ bool MatrixSettings::operator==(const MatrixSettings& other) const {
          scroll == other.scroll && rainbowBorder == other.rainbowBorder && pattern == other.pattern;
 }
 
-MatricesSettings defaultMatrices() {
-  MatricesSettings matrices;
-  for (size_t i = 0; i < kMatrices; ++i) matrices[i].name = kDefaultNames[i];
+std::shared_ptr<MatricesSettings> sharedDefaultMatrices() {
+  auto matrices = std::make_shared<MatricesSettings>();
+  for (size_t i = 0; i < kMatrices; ++i) (*matrices)[i].name = kDefaultNames[i];
   return matrices;
 }
 

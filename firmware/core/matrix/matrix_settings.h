@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,8 +47,11 @@ struct MatrixSettings {
 
 using MatricesSettings = std::array<MatrixSettings, kMatrices>;
 
-/** "Matrix 1" and "Matrix 2". */
-MatricesSettings defaultMatrices();
+/** "Matrix 1" and "Matrix 2". Made where they stay: they are large for a stack. */
+std::shared_ptr<MatricesSettings> sharedDefaultMatrices();
+inline MatricesSettings defaultMatrices() {
+  return *sharedDefaultMatrices();
+}
 
 std::string_view nameOf(MatrixMode mode);
 

@@ -31,11 +31,11 @@ std::optional<std::vector<WifiCredentials>> decode(std::string_view bytes) {
   if (count > KnownNetworks::kMost) return std::nullopt;
   std::vector<WifiCredentials> networks;
   for (size_t i = 0; i < count; ++i) {
-    WifiCredentials network;
+    networks.push_back({});
+    WifiCredentials& network = networks.back();
     network.ssid = in.text();
     network.password = in.text();
     if (in.failed() || !validate(network)) return std::nullopt;
-    networks.push_back(std::move(network));
   }
   if (!in.atEnd()) return std::nullopt;
   return networks;
@@ -75,7 +75,7 @@ void KnownNetworks::load() {
 Status KnownNetworks::remember(const WifiCredentials& network) {
   std::vector<WifiCredentials> next = networks_;
   if (const auto known = find(next, network.ssid); known != next.end()) next.erase(known);
-  next.insert(next.begin(), network);
+  next.insert(next.begin(), WifiCredentials(network));
   if (next.size() > kMost) next.pop_back();
   return replace(std::move(next));
 }

@@ -26,8 +26,8 @@ void encode(const FirmwareVersion& version, ByteWriter& out) {
   out.text(version.uploadedBy);
 }
 
-std::optional<FirmwareVersion> decode(ByteReader& in) {
-  FirmwareVersion version;
+/** False when it is none. */
+bool decode(ByteReader& in, FirmwareVersion& version) {
   version.id = in.number<uint32_t>();
   const auto kind = in.number<uint8_t>();
   version.kind = static_cast<ImageKind>(kind);
@@ -43,9 +43,18 @@ std::optional<FirmwareVersion> decode(ByteReader& in) {
   version.description = in.readableLines();
   version.deviceId = in.readableText();
   version.uploadedBy = in.readableText();
-  const bool isOne = !in.failed() && kind <= static_cast<uint8_t>(ImageKind::kPanel) &&
-                     category <= static_cast<uint8_t>(FirmwareCategory::kLedMatrix);
-  return isOne ? std::optional<FirmwareVersion>(std::move(version)) : std::nullopt;
+  return !in.failed() && kind <= static_cast<uint8_t>(ImageKind::kPanel) &&
+         category <= static_cast<uint8_t>(FirmwareCategory::kLedMatrix);
+}
+
+bool decode(ByteReader& in, CatalogueRecord& record) {
+  if (in.number<uint8_t>() != kFormat) return false;
+  record.nextId = in.number<uint32_t>();
+  for (auto left = in.number<uint16_t>(); left > 0; --left) {
+    record.versions.push_back({});
+    if (!decode(in, record.versions.back())) return false;
+  }
+  return !in.failed() && in.atEnd();
 }
 
 }  // namespace
@@ -72,15 +81,8 @@ std::string encodeCatalogue(uint32_t nextId, const std::vector<FirmwareVersion>&
 
 std::optional<CatalogueRecord> decodeCatalogue(std::string_view bytes) {
   ByteReader in(bytes);
-  if (in.number<uint8_t>() != kFormat) return std::nullopt;
-  CatalogueRecord record;
-  record.nextId = in.number<uint32_t>();
-  for (auto left = in.number<uint16_t>(); left > 0; --left) {
-    auto version = decode(in);
-    if (!version) return std::nullopt;
-    record.versions.push_back(std::move(*version));
-  }
-  if (in.failed() || !in.atEnd()) return std::nullopt;
+  std::optional<CatalogueRecord> record(std::in_place);
+  if (!decode(in, *record)) record.reset();
   return record;
 }
 

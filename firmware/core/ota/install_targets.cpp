@@ -21,7 +21,7 @@ Status checkTarget(const FirmwareVersion& version, std::string_view deviceId,
   if (!version.deviceId.empty() && version.deviceId != deviceId) {
     return Error{concat({"This firmware is for ", deviceTitle(version.deviceId), " only."})};
   }
-  const bool isPaired = contains(satellites, deviceId);
+  const bool isPaired = includes(satellites, deviceId);
   if (deviceId != kHubDevice && !isPaired) return Error{concat({deviceTitle(deviceId), " is not paired."})};
   return Done{};
 }
@@ -30,14 +30,18 @@ Status checkTarget(const FirmwareVersion& version, std::string_view deviceId,
 
 Result<std::vector<std::string>> installTargets(const FirmwareVersion& version, std::string_view deviceId,
                                                 const std::vector<std::string>& satellites) {
-  const std::string_view target = deviceId.empty() ? std::string_view(version.deviceId) : deviceId;
+  std::string_view target = deviceId.empty() ? std::string_view(version.deviceId) : deviceId;
   if (!target.empty()) {
     if (Status allowed = checkTarget(version, target, satellites); !allowed) return allowed.error();
-    return std::vector<std::string>(1, std::string(target));
+  } else if (version.category == FirmwareCategory::kLedStrip) {
+    target = kHubDevice;
+  } else {
+    if (satellites.empty()) return Error{"No LED matrix is paired."};
+    return satellites;
   }
-  if (version.category == FirmwareCategory::kLedStrip) return std::vector<std::string>(1, kHubDevice);
-  if (satellites.empty()) return Error{"No LED matrix is paired."};
-  return satellites;
+  std::vector<std::string> targets;
+  targets.push_back(std::string(target));
+  return targets;
 }
 
 }  // namespace lumi

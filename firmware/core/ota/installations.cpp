@@ -101,7 +101,7 @@ Status Installations::begin(std::vector<Installation>& wanted, FirmwareCategory 
     const auto entered = enterInHistory(one, category);
     if (!entered) return entered.error();
     one.historyId = entered.value();
-    with.push_back(one);
+    with.push_back(Installation(one));
   }
   return save(with);
 }

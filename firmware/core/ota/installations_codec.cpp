@@ -49,7 +49,8 @@ std::vector<Installation> decodeInstallations(std::string_view record) {
   const auto count = in.number<uint8_t>();
   std::vector<Installation> installations;
   while (installations.size() < count) {
-    if (!decode(in, installations.emplace_back())) return {};
+    installations.push_back({});
+    if (!decode(in, installations.back())) return {};
   }
   if (!in.atEnd()) return {};
   return installations;

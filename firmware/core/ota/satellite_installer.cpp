@@ -136,11 +136,8 @@ SatelliteInstaller::Watch& SatelliteInstaller::watch(const Installation& install
   const auto found =
       findIf(watches_, [&installation](const Watch& one) { return one.historyId == installation.historyId; });
   if (found != watches_.end()) return *found;
-  Watch fresh{};
-  fresh.historyId = installation.historyId;
-  fresh.begun = clock_.now();
-  fresh.lastSign = fresh.begun;
-  return watches_.emplace_back(fresh);
+  watches_.push_back({installation.historyId, clock_.now(), clock_.now()});
+  return watches_.back();
 }
 
 const SatelliteInstaller::Watch* SatelliteInstaller::findWatch(uint32_t historyId) const {

@@ -29,8 +29,8 @@ void encode(const UpdateRecord& record, ByteWriter& out) {
   out.text(record.errorMessage);
 }
 
-std::optional<UpdateRecord> decode(ByteReader& in) {
-  UpdateRecord record;
+/** False when it is none. */
+bool decode(ByteReader& in, UpdateRecord& record) {
   record.id = in.number<uint32_t>();
   record.versionId = in.number<uint32_t>();
   const auto category = in.number<uint8_t>();
@@ -42,9 +42,21 @@ std::optional<UpdateRecord> decode(ByteReader& in) {
   record.deviceId = in.readableText();
   record.version = in.readableText();
   record.errorMessage = in.readableText();
-  const bool isOne = !in.failed() && category <= static_cast<uint8_t>(FirmwareCategory::kLedMatrix) &&
-                     status <= static_cast<uint8_t>(UpdateStatus::kFailed);
-  return isOne ? std::optional<UpdateRecord>(std::move(record)) : std::nullopt;
+  return !in.failed() && category <= static_cast<uint8_t>(FirmwareCategory::kLedMatrix) &&
+         status <= static_cast<uint8_t>(UpdateStatus::kFailed);
+}
+
+bool decode(ByteReader& in, HistoryRecord& history) {
+  if (in.number<uint8_t>() != kFormat) return false;
+  history.nextId = in.number<uint32_t>();
+  history.revision = in.number<uint32_t>();
+  auto left = in.number<uint16_t>();
+  history.records.reserve(std::min<size_t>(left, UpdateHistory::kMost));
+  for (; left > 0; --left) {
+    history.records.push_back({});
+    if (!decode(in, history.records.back())) return false;
+  }
+  return !in.failed() && in.atEnd();
 }
 
 }  // namespace
@@ -69,18 +81,8 @@ std::string encodeHistory(uint32_t nextId, uint32_t revision, const std::vector<
 
 std::optional<HistoryRecord> decodeHistory(std::string_view bytes) {
   ByteReader in(bytes);
-  if (in.number<uint8_t>() != kFormat) return std::nullopt;
-  HistoryRecord history;
-  history.nextId = in.number<uint32_t>();
-  history.revision = in.number<uint32_t>();
-  auto left = in.number<uint16_t>();
-  history.records.reserve(std::min<size_t>(left, UpdateHistory::kMost));
-  for (; left > 0; --left) {
-    auto record = decode(in);
-    if (!record) return std::nullopt;
-    history.records.push_back(std::move(*record));
-  }
-  if (in.failed() || !in.atEnd()) return std::nullopt;
+  std::optional<HistoryRecord> history(std::in_place);
+  if (!decode(in, *history)) history.reset();
   return history;
 }
 

@@ -44,10 +44,11 @@ class TextWriter {
 
 }  // namespace
 
-CanvasBinarySource::CanvasBinarySource(CanvasReader reader, uint32_t generation, uint32_t end)
-    : reader_(std::move(reader)),
+CanvasBinarySource::CanvasBinarySource(FileStore& files, std::shared_ptr<CanvasLease> lease,
+                                       uint32_t generation, uint32_t from, uint32_t end)
+    : reader_(files, std::move(lease), from),
       end_(end),
-      header_(sentHeader(generation, reader_.mark().end, end)),
+      header_(sentHeader(generation, from, end)),
       pending_(header_) {}
 
 BodySource::Piece CanvasBinarySource::read(Bytes out) {
@@ -64,8 +65,8 @@ BodySource::Piece CanvasBinarySource::read(Bytes out) {
   return {written, State::kMore};
 }
 
-CanvasSegmentSource::CanvasSegmentSource(CanvasReader reader, uint32_t end)
-    : reader_(std::move(reader)), end_(end) {}
+CanvasSegmentSource::CanvasSegmentSource(FileStore& files, std::shared_ptr<CanvasLease> lease, uint32_t end)
+    : reader_(files, std::move(lease), kCanvasHeaderSize), end_(end) {}
 
 BodySource::Piece CanvasSegmentSource::read(Bytes out) {
   size_t written = 0;

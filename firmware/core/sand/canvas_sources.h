@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string_view>
 
 #include "core/http/body.h"
@@ -11,7 +12,9 @@ namespace lumi {
 /** Chunks as they stand in the file, with the header that is sent. Ends early when the file is rewritten. */
 class CanvasBinarySource : public BodySource {
  public:
-  CanvasBinarySource(CanvasReader reader, uint32_t generation, uint32_t end);
+  /** Reads from `from` to `end`. */
+  CanvasBinarySource(FileStore& files, std::shared_ptr<CanvasLease> lease, uint32_t generation, uint32_t from,
+                     uint32_t end);
   Piece read(Bytes out) override;
 
  private:
@@ -24,7 +27,7 @@ class CanvasBinarySource : public BodySource {
 /** Every step as a JSON object, in brackets. When the file is rewritten, the list ends early. */
 class CanvasSegmentSource : public BodySource {
  public:
-  CanvasSegmentSource(CanvasReader reader, uint32_t end);
+  CanvasSegmentSource(FileStore& files, std::shared_ptr<CanvasLease> lease, uint32_t end);
   Piece read(Bytes out) override;
 
  private:

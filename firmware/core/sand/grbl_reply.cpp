@@ -82,32 +82,21 @@ void readStatusField(std::string_view field, GrblStatus& status) {
   }
 }
 
-GrblReply statusReply(std::string_view fields) {
-  GrblReply reply;
+void readStatus(std::string_view fields, GrblReply& reply) {
   reply.kind = GrblReply::Kind::kStatus;
   std::string_view state = takeUntil(fields, '|');
   reply.status.state = stateNamed(takeUntil(state, ':'));
   reply.status.sub = wholeNumber(state);
   while (!fields.empty()) readStatusField(takeUntil(fields, '|'), reply.status);
-  return reply;
 }
 
-GrblReply optionsReply(std::string_view fields) {
+void readOptions(std::string_view fields, GrblReply& reply) {
   takeUntil(fields, ',');  // letters of what was compiled in
-  GrblReply reply;
   reply.plannerBlocks = wholeNumber(takeUntil(fields, ',')).value_or(0);
   if (const auto bytes = wholeNumber(takeUntil(fields, ','))) {
     reply.kind = GrblReply::Kind::kOptions;
     reply.number = *bytes;
   }
-  return reply;
-}
-
-GrblReply numbered(GrblReply::Kind kind, std::string_view number, int otherwise) {
-  GrblReply reply;
-  reply.kind = kind;
-  reply.number = wholeNumber(number).value_or(otherwise);
-  return reply;
 }
 
 /** "Grbl 1.1h …" and "GrblHAL 1.1f …": what stands in the brackets differs from maker to maker. */
@@ -142,14 +131,16 @@ GrblReply parseGrblReply(std::string_view text) {
   if (line == "ok") {
     reply.kind = GrblReply::Kind::kOk;
   } else if (const auto error = behind(line, "error:")) {
-    reply = numbered(GrblReply::Kind::kError, *error, kErrorInWords);
+    reply.kind = GrblReply::Kind::kError;
+    reply.number = wholeNumber(*error).value_or(kErrorInWords);
     if (reply.number == 0) reply.number = kErrorInWords;
   } else if (const auto alarm = behind(line, "ALARM:")) {
-    reply = numbered(GrblReply::Kind::kAlarm, *alarm, 0);
+    reply.kind = GrblReply::Kind::kAlarm;
+    reply.number = wholeNumber(*alarm).value_or(0);
   } else if (const auto fields = enclosed(line, "<", '>')) {
-    reply = statusReply(*fields);
+    readStatus(*fields, reply);
   } else if (const auto options = enclosed(line, "[OPT:", ']')) {
-    reply = optionsReply(*options);
+    readOptions(*options, reply);
   } else if (isBanner(line)) {
     reply.kind = GrblReply::Kind::kBanner;
   }

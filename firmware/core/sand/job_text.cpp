@@ -6,21 +6,12 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kLongestCharacter = 4;  // bytes in UTF-8
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
-
-/** Bytes of the character that `text` starts with; 0 when they are none. */
-size_t characterLength(std::string_view text) {
-  for (size_t length = 1; length <= kLongestCharacter && length <= text.size(); ++length) {
-    if (isUtf8(text.substr(0, length))) return length;
-  }
-  return 0;
-}
 
 std::string cleaned(std::string_view text) {
   std::string clean;
   while (!text.empty()) {
-    const size_t length = characterLength(text);
+    const size_t length = characterSize(text);
     const std::string_view character = text.substr(0, length);
     clean += length == 0 || hasControlCharacter(character) ? kReplacement : character;
     text.remove_prefix(length == 0 ? 1 : length);

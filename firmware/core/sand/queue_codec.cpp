@@ -94,6 +94,18 @@ bool readJob(ByteReader& in, const Texts& messages, Job& job) {
   return !in.failed() && state <= static_cast<uint8_t>(JobState::kDone) && message < messages.size();
 }
 
+bool readQueue(ByteReader& in, QueueRecord& record) {
+  if (in.number<uint8_t>() != kQueueVersion) return false;
+  record.lastRun = in.number<uint32_t>();
+  const Texts messages = readMessages(in);
+  for (auto left = in.number<uint8_t>(); left > 0; --left) {
+    Job job;
+    if (!readJob(in, messages, job)) return false;
+    record.jobs.push_back(std::move(job));
+  }
+  return !in.failed() && in.atEnd();
+}
+
 size_t encodedSize(const Jobs& jobs, const MessageTable& messages) {
   size_t size = kQueueHeadSize + messages.size();
   for (const Job& job : jobs) size += kJobSize + job.originalName.size();
@@ -130,16 +142,8 @@ std::string encodeQueue(const Jobs& jobs, uint32_t lastRun) {
 
 std::optional<QueueRecord> decodeQueue(std::string_view bytes) {
   ByteReader in(bytes);
-  if (in.number<uint8_t>() != kQueueVersion) return std::nullopt;
-  QueueRecord record;
-  record.lastRun = in.number<uint32_t>();
-  const Texts messages = readMessages(in);
-  for (auto left = in.number<uint8_t>(); left > 0; --left) {
-    Job job;
-    if (!readJob(in, messages, job)) return std::nullopt;
-    record.jobs.push_back(std::move(job));
-  }
-  if (in.failed() || !in.atEnd()) return std::nullopt;
+  std::optional<QueueRecord> record(std::in_place);
+  if (!readQueue(in, *record)) record.reset();
   return record;
 }
 

@@ -264,18 +264,15 @@ Status SandCanvas::clear() {
 
 // ---- Reading ----
 
-CanvasReader SandCanvas::readerFrom(uint32_t from) const {
-  return {files_, leases_.lease(), from};
-}
-
 std::unique_ptr<BodySource> SandCanvas::binaryFrom(uint32_t from) const {
-  const bool isMark = from == kept_.end || (from > kCanvasHeaderSize && readerFrom(from).next(kept_.end));
-  CanvasReader reader = readerFrom(isMark ? from : kCanvasHeaderSize);
-  return std::make_unique<CanvasBinarySource>(std::move(reader), generation_, kept_.end);
+  const bool isMark = from == kept_.end || (from > kCanvasHeaderSize &&
+                                            CanvasReader(files_, leases_.lease(), from).next(kept_.end));
+  return std::make_unique<CanvasBinarySource>(files_, leases_.lease(), generation_,
+                                              isMark ? from : kCanvasHeaderSize, kept_.end);
 }
 
 std::unique_ptr<BodySource> SandCanvas::segmentsJson() const {
-  return std::make_unique<CanvasSegmentSource>(readerFrom(kCanvasHeaderSize), kept_.end);
+  return std::make_unique<CanvasSegmentSource>(files_, leases_.lease(), kept_.end);
 }
 
 }  // namespace lumi

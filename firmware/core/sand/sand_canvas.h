@@ -111,8 +111,6 @@ class SandCanvas {
   /** So that a run that was refused is not found whole at the next start. */
   void wipeTail();
 
-  CanvasReader readerFrom(uint32_t from) const;
-
   FileStore& files_;
   Log& log_;
   const uint32_t limit_;

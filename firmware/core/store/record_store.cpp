@@ -18,8 +18,8 @@ struct Paths {
   std::string copy;
 };
 
-std::string inQuotes(std::string_view name) {
-  return concat({"\"", name, "\""});
+std::string sentence(std::string_view name, std::string_view what) {
+  return concat({"The record \"", name, "\" ", what});
 }
 
 /**
@@ -63,13 +63,13 @@ std::optional<std::string> RecordStore::load(std::string_view name) {
   const bool settled = finishInterruptedSave(files_, paths);
   if (auto content = readRecordFile(files_, settled ? paths.main : paths.fresh)) return content;
   const bool damaged = anyExists(files_, paths);
-  for (const auto& path : {paths.copy, paths.fresh}) {
-    if (auto content = readRecordFile(files_, path)) {
-      log_.write(LogLevel::kWarning, {"The record ", inQuotes(name), " is damaged; its copy is used."});
+  for (const std::string* path : {&paths.copy, &paths.fresh}) {
+    if (auto content = readRecordFile(files_, *path)) {
+      log_.write(LogLevel::kWarning, sentence(name, "is damaged; its copy is used."));
       return content;
     }
   }
-  if (damaged) log_.write(LogLevel::kError, {"The record ", inQuotes(name), " and its copy are damaged."});
+  if (damaged) log_.write(LogLevel::kError, sentence(name, "and its copy are damaged."));
   return std::nullopt;
 }
 
@@ -85,19 +85,19 @@ bool RecordStore::isWhole(std::string_view name) const {
 
 Status RecordStore::save(std::string_view name, std::string_view content) {
   if (content.size() > kLongestRecord) {
-    return Error{concat({"The record ", inQuotes(name), " is too long to be saved."})};
+    return Error{sentence(name, "is too long to be saved.")};
   }
   if (writeAndReplace(files_, Paths(name), content)) {
     noteSuccess(name);
     return Done{};
   }
-  Error error{concat({"The record ", inQuotes(name), " could not be saved: the storage is full or faulty."})};
+  Error error{sentence(name, "could not be saved: the storage is full or faulty.")};
   noteFailure(name, error);
   return error;
 }
 
 void RecordStore::noteFailure(std::string_view name, const Error& error) {
-  if (contains(failing_, name)) return;
+  if (includes(failing_, name)) return;
   failing_.push_back(std::string(name));
   log_.write(LogLevel::kError, error.message);
 }
@@ -106,15 +106,15 @@ void RecordStore::noteSuccess(std::string_view name) {
   const auto known = findIf(failing_, [name](const std::string& one) { return one == name; });
   if (known == failing_.end()) return;
   failing_.erase(known);
-  log_.write(LogLevel::kInfo, {"The record ", inQuotes(name), " is saved again."});
+  log_.write(LogLevel::kInfo, sentence(name, "is saved again."));
 }
 
 Status RecordStore::remove(std::string_view name) {
   const Paths paths(name);
   // The main file last: as long as it stands, the record is there and not one of the others in its place.
-  for (const auto& path : {paths.fresh, paths.copy, paths.main}) {
-    if (files_.remove(path)) continue;
-    Error error{concat({"The record ", inQuotes(name), " could not be erased: the storage is faulty."})};
+  for (const std::string* path : {&paths.fresh, &paths.copy, &paths.main}) {
+    if (files_.remove(*path)) continue;
+    Error error{sentence(name, "could not be erased: the storage is faulty.")};
     log_.write(LogLevel::kError, error.message);
     return error;
   }

@@ -118,8 +118,7 @@ void EventLog::saveRepetitions() {
 }
 
 void EventLog::saveRepetitions(const Kept& kept) {
-  auto bytes = records_->load(recordOf(kept.sequence, kPages));
-  auto page = bytes ? EventPage::fromBytes(std::move(*bytes)) : std::nullopt;
+  auto page = loadPage(kept.sequence);
   if (!page || page->sequence() != kept.sequence) return;
   bool isChanged = false;
   for (const Recent& one : recent_) {
@@ -140,6 +139,11 @@ uint16_t EventLog::unsavedOf(uint32_t number) const {
   return 0;
 }
 
+std::optional<EventPage> EventLog::loadPage(uint32_t sequence) const {
+  auto bytes = records_->load(recordOf(sequence, kPages));
+  return bytes ? EventPage::fromBytes(std::move(*bytes)) : std::nullopt;
+}
+
 void EventLog::load(RecordStore& records) {
   records_ = &records;
   for (uint32_t slot = 0; slot < kPages; ++slot) index(slot);
@@ -147,8 +151,7 @@ void EventLog::load(RecordStore& records) {
 }
 
 void EventLog::index(uint32_t slot) {
-  auto bytes = records_->load(recordOf(slot, kPages));
-  const auto page = bytes ? EventPage::fromBytes(std::move(*bytes)) : std::nullopt;
+  const auto page = loadPage(slot);
   if (!page || page->sequence() % kPages != slot) return;
   kept_[slot] = {page->sequence(), page->nextNumber()};
 }
@@ -160,8 +163,7 @@ void EventLog::moveBehindKept() {
   if (last.next == 0) return;
   recent_ = {};
   const EventPage sinceBoot = page_;
-  auto bytes = records_->load(recordOf(last.sequence, kPages));
-  auto page = bytes ? EventPage::fromBytes(std::move(*bytes)) : std::nullopt;
+  auto page = loadPage(last.sequence);
   page_ = page ? std::move(*page) : EventPage(last.sequence + 1, last.next);
   if (page) kept_[last.sequence % kPages] = {};
   size_t offset = EventPage::kFirstOffset;
@@ -188,8 +190,7 @@ std::optional<Event> EventLog::Reader::next() {
 
 bool EventLog::Reader::openPage() {
   while (const Kept* kept = firstKept()) {
-    auto bytes = log_.records_->load(recordOf(kept->sequence, kPages));
-    page_ = bytes ? EventPage::fromBytes(std::move(*bytes)) : std::nullopt;
+    page_ = log_.loadPage(kept->sequence);
     if (page_ && page_->sequence() == kept->sequence) return start();
     number_ = kept->next;
   }

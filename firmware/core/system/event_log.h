@@ -95,6 +95,8 @@ class EventLog : public Log {
   void saveRepetitions();
   void saveRepetitions(const Kept& kept);
   uint16_t unsavedOf(uint32_t number) const;
+  /** The page that was saved last in the place of this one. */
+  std::optional<EventPage> loadPage(uint32_t sequence) const;
   void index(uint32_t slot);
   /** What is kept from before this boot comes first. */
   void moveBehindKept();

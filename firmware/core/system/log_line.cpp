@@ -9,28 +9,12 @@ namespace {
 
 constexpr std::string_view kCutMark = "...";
 
-/** Bytes of the well-formed character that `text` starts with; 0 when there is none. */
-size_t characterSize(std::string_view text) {
-  for (size_t size = 1; size <= 4 && size <= text.size(); ++size) {
-    if (isUtf8(text.substr(0, size))) return size;
-  }
-  return 0;
-}
-
 uint32_t codePointOf(std::string_view character) {
   const auto first = static_cast<uint8_t>(character[0]);
   if (character.size() == 1) return first;
   uint32_t code = first & (0x7Fu >> character.size());
   for (const char c : character.substr(1)) code = code << 6 | (static_cast<uint8_t>(c) & 0x3Fu);
   return code;
-}
-
-bool isSafe(uint32_t code) {
-  const bool isControl = code < 0x20 || (code >= 0x7F && code < 0xA0);
-  const bool isSeparator = code == 0x2028 || code == 0x2029;
-  const bool turnsWriting = code == 0x061C || code == 0x200E || code == 0x200F ||
-                            (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
-  return !isControl && !isSeparator && !turnsWriting;
 }
 
 std::string escaped(uint32_t code) {
@@ -46,8 +30,7 @@ std::string nextPiece(std::string_view& line) {
   const std::string_view character = line.substr(0, size == 0 ? 1 : size);
   line.remove_prefix(character.size());
   if (size == 0) return "?";
-  const uint32_t code = codePointOf(character);
-  return isSafe(code) ? std::string(character) : escaped(code);
+  return hasControlCharacter(character) ? escaped(codePointOf(character)) : std::string(character);
 }
 
 }  // namespace

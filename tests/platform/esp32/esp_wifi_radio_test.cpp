@@ -66,7 +66,7 @@ TEST_CASE("a radio that does not start says why") {
   all.driver.initResult = ESP_ERR_NO_MEM;
   const Status begun = all.radio.begin();
   REQUIRE_FALSE(begun);
-  CHECK(begun.error().message.find("The radio does not start: ") == 0);
+  CHECK(std::string_view(begun.error().message).find("The radio does not start: ") == 0);
 }
 
 TEST_CASE("a joined network has an address and a strength, and none once it is lost") {

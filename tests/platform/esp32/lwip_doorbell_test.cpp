@@ -71,5 +71,5 @@ TEST_CASE("a port that is taken is refused with its number") {
   const LwipDoorbell first = opened();
   const auto second = LwipDoorbell::open(first.port());
   REQUIRE_FALSE(second);
-  CHECK(second.error().message.find(std::to_string(first.port())) != std::string::npos);
+  CHECK(std::string_view(second.error().message).find(std::to_string(first.port())) != std::string::npos);
 }

@@ -132,7 +132,7 @@ TEST_CASE("what the driver refuses is told, and the line takes no frame") {
   RmtLeds leds(kPin);
   const Status begun = leds.begin({512, false});
   REQUIRE_FALSE(begun);
-  CHECK(begun.error().message.find("GPIO 16") != std::string::npos);
+  CHECK(std::string_view(begun.error().message).find("GPIO 16") != std::string::npos);
   CHECK_FALSE(leds.ready());
 }
 
@@ -218,7 +218,7 @@ TEST_CASE("a line that can't begin keeps no other from beginning") {
   LedWires wires({&broken, &matrix});
   const Status begun = wires.begin();
   REQUIRE_FALSE(begun);
-  CHECK(begun.error().message.find("GPIO 6 ") != std::string::npos);
+  CHECK(std::string_view(begun.error().message).find("GPIO 6 ") != std::string::npos);
   matrix.configure(1, ColorOrder::kGrb);
   CHECK(matrix.ready());
 }

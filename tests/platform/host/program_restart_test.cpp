@@ -82,7 +82,7 @@ TEST_CASE("a program that can't start again says why, and can be asked to stop")
     stopOnSignals();
     const std::string tooLong(1 << 20, 'a');
     const Error error = restartProgram({"test", tooLong});
-    if (error.message.find("The program can't be started again: ") != 0) return 1;
+    if (std::string_view(error.message).find("The program can't be started again: ") != 0) return 1;
     ::raise(SIGTERM);
     return stopAsked == 1 ? 0 : 2;
   });

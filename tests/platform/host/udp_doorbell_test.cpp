@@ -94,5 +94,5 @@ TEST_CASE("a port that is taken is refused with its number") {
   const UdpDoorbell first = opened();
   const auto second = UdpDoorbell::open(first.port());
   REQUIRE_FALSE(second);
-  CHECK(second.error().message.find(std::to_string(first.port())) != std::string::npos);
+  CHECK(std::string_view(second.error().message).find(std::to_string(first.port())) != std::string::npos);
 }
