@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "core/base/text.h"
 #include "core/api/network_routes.h"
+#include "core/base/text.h"
 #include "core/http/redirect.h"
 #include "core/json/json_writer.h"
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/text.h"
 #include "core/base/byte_codec.h"
 #include "core/base/lists.h"
+#include "core/base/text.h"
 #include "core/ota/firmware_category.h"
 #include "core/ota/image_texts.h"
 
