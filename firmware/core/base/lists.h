@@ -28,7 +28,7 @@ bool allOf(const List& list, Test test) {
 }
 
 template <typename List, typename Value>
-bool contains(const List& list, const Value& value) {
+bool includes(const List& list, const Value& value) {
   return anyOf(list, [&](const auto& item) { return item == value; });
 }
 

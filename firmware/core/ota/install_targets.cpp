@@ -21,7 +21,7 @@ Status checkTarget(const FirmwareVersion& version, std::string_view deviceId,
   if (!version.deviceId.empty() && version.deviceId != deviceId) {
     return Error{concat({"This firmware is for ", deviceTitle(version.deviceId), " only."})};
   }
-  const bool isPaired = contains(satellites, deviceId);
+  const bool isPaired = includes(satellites, deviceId);
   if (deviceId != kHubDevice && !isPaired) return Error{concat({deviceTitle(deviceId), " is not paired."})};
   return Done{};
 }

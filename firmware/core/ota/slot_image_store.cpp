@@ -29,7 +29,7 @@ void SlotImageStore::load(const std::vector<uint32_t>& ids) {
   staged.size = in.number<uint64_t>();
   const bool isSound = isKnown && !in.failed() && in.atEnd() && records_.isWhole(kRecord);
   if (!isSound) log_.write(LogLevel::kWarning, "What lies in the spare slot is not known any more.");
-  const bool isNamed = contains(ids, staged.id);
+  const bool isNamed = includes(ids, staged.id);
   if (isSound && isNamed) {
     staged_ = staged;
   } else {

@@ -20,7 +20,7 @@ class CanvasRuns {
     runs_.push_back(run);
     if (runs_.size() > kMost) runs_.erase(runs_.begin());
   }
-  bool holds(uint32_t run) const { return contains(runs_, run); }
+  bool holds(uint32_t run) const { return includes(runs_, run); }
   void clear() { runs_.clear(); }
   auto begin() const { return runs_.begin(); }
   auto end() const { return runs_.end(); }

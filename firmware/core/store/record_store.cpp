@@ -97,7 +97,7 @@ Status RecordStore::save(std::string_view name, std::string_view content) {
 }
 
 void RecordStore::noteFailure(std::string_view name, const Error& error) {
-  if (contains(failing_, name)) return;
+  if (includes(failing_, name)) return;
   failing_.push_back(std::string(name));
   log_.write(LogLevel::kError, error.message);
 }

@@ -110,7 +110,7 @@ void BackupReader::endSection() {
 }
 
 bool BackupReader::isGiven(std::string_view name) const {
-  return contains(given_, name);
+  return includes(given_, name);
 }
 
 void BackupReader::complain(const BackupSection& section, const Error& error) {

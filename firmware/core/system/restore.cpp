@@ -157,7 +157,7 @@ BackupSection* Restore::nextAbsent() {
   const std::vector<std::string>& given = reader_->given();
   while (absents_ < sections_.size()) {
     BackupSection* section = sections_[absents_++];
-    const bool isGiven = contains(given, section->name());
+    const bool isGiven = includes(given, section->name());
     if (!isGiven && section->name() != kUsers) return section;
   }
   return nullptr;

@@ -32,8 +32,8 @@ TEST_CASE("any, all and how many fit") {
   CHECK_FALSE(allOf(mixed, isEven));
   CHECK(allOf(std::vector<int>{2, 4}, isEven));
   CHECK(countIf(mixed, isEven) == 2);
-  CHECK(contains(mixed, 4));
-  CHECK_FALSE(contains(mixed, 3));
+  CHECK(includes(mixed, 4));
+  CHECK_FALSE(includes(mixed, 3));
 }
 
 TEST_CASE("removing keeps the order of the others, each item is asked once") {

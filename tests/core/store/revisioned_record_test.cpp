@@ -170,7 +170,7 @@ TEST_CASE_FIXTURE(Fixture, "a flush that fails says why, and the save is tried a
   fill();
   const auto status = record.flush([this] { return content; });
   REQUIRE_FALSE(status.ok());
-  CHECK_FALSE(status.error().message.empty());
+  CHECK_FALSE(std::string_view(status.error().message).empty());
   files.setCapacity(MemoryFileStore::kRoomy);
   tickAfter(RevisionedRecord::kQuiet);
   CHECK(isSaved());
