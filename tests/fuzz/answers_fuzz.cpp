@@ -41,7 +41,8 @@ void weather(ConstBytes text, uint8_t seed) {
 std::string configBytes(HubReading& reading) {
   auto config = reading.takeConfig();
   if (!config) {
-    expect(!config.error().message.empty(), "a refused configuration is refused for a reason");
+    expect(!std::string_view(config.error().message).empty(),
+           "a refused configuration is refused for a reason");
     return {};
   }
   const DeviceConfig& taken = config.value();

@@ -1,3 +1,4 @@
+#include "core/base/text.h"
 #include "core/ota/image_inspector.h"
 #include "fuzz/fault.h"
 #include "fuzz/image_checks.h"
@@ -63,7 +64,7 @@ void image(ConstBytes bytes) {
 
   const PlainImage plain = judge(text, demands);
   const bool isGood = plain.isValid && (!demands.key || isSignedBy(*demands.key, text, plain));
-  if (isGood && !atOnce) throw Fault("A valid image is refused: " + atOnce.error().message);
+  if (isGood && !atOnce) throw Fault(concat({"A valid image is refused: ", atOnce.error().message}));
   expect(isGood || !atOnce, "what is no valid image is refused");
   if (!isGood) return;
   expect(atOnce.value().version == plain.version, "the version is the image's");

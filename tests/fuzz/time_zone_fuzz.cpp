@@ -30,7 +30,7 @@ void time_zone(ConstBytes bytes) {
   Input input(bytes);
   const std::string rule(input.until('\0'));
   const auto zone = TimeZone::parse(rule);
-  if (!zone) return expect(!zone.error().message.empty(), "a refusal says why");
+  if (!zone) return expect(!std::string_view(zone.error().message).empty(), "a refusal says why");
   expect(rule.size() <= TimeZone::kLongestRule, "a rule is short");
   expect(!hasControlCharacter(rule), "a rule is one line");
   const auto again = TimeZone::parse(zone.value().rule());

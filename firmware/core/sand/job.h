@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -35,12 +36,19 @@ class Jobs {
   /** Over Jobs or, as `Of`, over const ones. */
   template <typename Of, typename Piece>
   struct Iterator {
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = Job;
+    using difference_type = std::ptrdiff_t;
+    using pointer = Of*;
+    using reference = Of&;
+
     Of& operator*() const { return **piece; }
     Of* operator->() const { return piece->get(); }
     Iterator& operator++() {
       ++piece;
       return *this;
     }
+    Iterator operator++(int) { return {piece++}; }
     bool operator==(Iterator other) const { return piece == other.piece; }
     bool operator!=(Iterator other) const { return piece != other.piece; }
 

@@ -47,7 +47,7 @@ TEST_CASE("what is no such URL is refused with a sentence") {
     CAPTURE(url);
     const auto target = parseHttpUrl(url);
     REQUIRE_FALSE(target);
-    CHECK(target.error().message.back() == '.');
+    CHECK(std::string_view(target.error().message).back() == '.');
   }
 }
 
