@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/http/json_sink.h"
 #include "support/heap_checks.h"
 
 using namespace lumi;
@@ -34,11 +35,12 @@ std::string padded(const SmallCall& call, size_t size) {
   return body;
 }
 
-/** One that makes a parser's document as large as it gets: an array of as many values as there is room for.
- */
-std::string crowded(size_t size) {
-  std::string body = R"({"x":[0)";
-  while (body.size() + 4 <= size) body += ",0";
+/** An array of as many values as a body may have. */
+std::string crowded(const std::string& name, const std::string& value, size_t size) {
+  std::string body = "{\"" + name + "\":[" + value;
+  for (size_t i = 0; i < JsonSink::kMostCommas && body.size() + value.size() + 3 <= size; ++i) {
+    body += "," + value;
+  }
   return body + "]}";
 }
 
@@ -73,7 +75,37 @@ TEST_CASE("a body that is longer is refused before anything is kept of it") {
   }
 }
 
+TEST_CASE("a body crowded with values costs no more than its text and a little") {
+  HeapBench bench;
+  for (const SmallCall& call : kCalls) {
+    for (const char* value : {"0", "\"a\"", "{}"}) {
+      CAPTURE(call.path);
+      CAPTURE(value);
+      const std::string body = crowded("x", value, call.limit);
+      const HeapBench::Use use = bench.useOf(call.method, call.path, bench.token, body);
+      checkWithin(use, use.status);
+      CHECK(use.onTop < call.limit + 3 * 1024);
+    }
+  }
+}
+
+TEST_CASE("of a crowded list of hosts no more is kept than is needed to refuse it") {
+  HeapBench bench;
+  const std::string body = crowded("allowedHosts", "\"a\"", 4096);
+  const HeapBench::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
+  checkWithin(use, 400);
+  CHECK(use.onTop < 4096 + 4 * 1024);
+}
+
+TEST_CASE("a long text is kept in no more room than it takes") {
+  HeapBench bench;
+  const std::string body = R"({"x":")" + std::string(4096 - 8, 'a') + "\"}";
+  const HeapBench::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
+  checkWithin(use, 200);
+  CHECK(use.largest < 4096 + 256);
+}
+
 TEST_CASE("asking to be paired, which anybody may, costs little, whatever stands in it") {
   HeapBench bench;
-  checkWithin(bench.useOf(Method::kPost, "/api/device/pair", "", crowded(512)), 400);
+  checkWithin(bench.useOf(Method::kPost, "/api/device/pair", "", crowded("x", "0", 512)), 400);
 }

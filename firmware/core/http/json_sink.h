@@ -16,7 +16,7 @@ namespace lumi {
 class JsonSink : public BodySink {
  public:
   static constexpr Millis kLongestWait = 10 * kSecond;  // from the head to the last byte
-  /** Outside of texts. As many values are junk, which takes a parser long and much memory. */
+  /** Outside of texts. As many values are junk, and the loop waits while they are read. */
   static constexpr size_t kMostCommas = 256;
 
   JsonSink(Call call, JsonHandler handler, size_t limit, const Clock& clock, std::unique_ptr<Place> place);
