@@ -49,7 +49,7 @@ std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string
 }
 
 void HubAnswer::field(JsonField& field) {
-  if (field.is("") && !field.isObject()) field.refuse(must("The answer", "a JSON object"));
+  field.root("The answer");
   if (field.enter("update.")) return readOffer(field);
   field.text("token", kLongestText, token);
   if (field.is("time") && !field.text().empty()) time = fromIso(field.text());

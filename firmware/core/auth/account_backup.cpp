@@ -55,13 +55,14 @@ void AccountBackupReader::field(JsonField& field) {
 }
 
 void AccountBackupReader::beginAccount(JsonField& field) {
-  if (!field.isObject()) return (void)field.refuse(must("users", kListOfAccounts));
-  if (accounts_.size() == AccountList::kMost) {
-    return (void)field.refuse(
-        Error{"The hub keeps at most " + std::to_string(AccountList::kMost) + " accounts."});
+  if (!field.isObject()) {
+    field.refuse(must("users", kListOfAccounts));
+  } else if (accounts_.size() == AccountList::kMost) {
+    field.refuse(Error{"The hub keeps at most " + std::to_string(AccountList::kMost) + " accounts."});
+  } else {
+    accounts_.emplace_back();
+    parts_ = 0;
   }
-  accounts_.emplace_back();
-  parts_ = 0;
 }
 
 void AccountBackupReader::accountField(JsonField& field, Account& account) {

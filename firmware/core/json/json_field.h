@@ -85,6 +85,8 @@ class JsonField {
   /** Objects and arrays are only checked: their members and elements are fields of their own. */
   bool object(const char* path);
   bool array(const char* path, const char* rule);
+  /** The text as a whole must be an object; `subject` ("The answer") names it. */
+  void root(const char* subject);
 
   /** "`name` must be `rule`.", where the name is the path's last part; false. */
   bool refuse(std::string_view rule);

@@ -29,7 +29,7 @@ void readTimer(JsonField& field, TimerSettings& timer) {
 
 /** Reads what a posted part and a record have in common; of several strips the first. */
 void readSettings(JsonField& field, LightsSettings& settings, size_t& strips) {
-  if (field.is("") && !field.isObject()) field.refuse(Error{"The LED configuration must be a JSON object."});
+  field.root("The LED configuration");
   field.array("strips", kOneStrip);
   if (field.is("strips[]") && ++strips == 1 && !field.isObject()) {
     field.refuse(must("strips", "a list of objects"));

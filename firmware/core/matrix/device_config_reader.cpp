@@ -20,16 +20,22 @@ void readRotation(JsonField& field, uint16_t& rotation) {
   constexpr const char* kRule = "0, 90, 180 or 270";
   uint16_t read = 0;
   if (!field.whole("rotation", 270, read, kRule)) return;
-  if (read % 90 != 0) return (void)field.refuse(kRule);
-  rotation = read;
+  if (read % 90 == 0) {
+    rotation = read;
+  } else {
+    field.refuse(kRule);
+  }
 }
 
 void readTemperature(JsonField& field, int16_t& tenthDegrees) {
   double degrees = 0;
   if (!field.number("temperature", degrees, kTemperature)) return;
   const double tenths = std::round(degrees * 10);
-  if (!(std::fabs(tenths) <= 10'000)) return (void)field.refuse(kTemperature);
-  tenthDegrees = static_cast<int16_t>(tenths);
+  if (std::fabs(tenths) <= 10'000) {
+    tenthDegrees = static_cast<int16_t>(tenths);
+  } else {
+    field.refuse(kTemperature);
+  }
 }
 
 std::optional<std::string> timeZoneFrom(std::string_view text) {
@@ -47,7 +53,7 @@ Result<DeviceConfig> DeviceConfigReader::take() {
 }
 
 void DeviceConfigReader::field(JsonField& field) {
-  if (field.is("") && !field.isObject()) field.refuse(must(kSubject, "a JSON object"));
+  field.root(kSubject);
   if (field.is("weather")) return beginWeather(field);
   if (field.enter("wiring.")) return wiringField(field);
   if (field.enter("weather.")) return weatherField(field);

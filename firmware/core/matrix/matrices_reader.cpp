@@ -27,9 +27,7 @@ void MatricesReader::field(JsonField& field) {
   if (field.is("matrices")) begun_ = 0;
   field.array("matrices", kTwoMatrices);
   if (!field.isNull()) field.whole("revision", UINT32_MAX, revision_);
-  if (field.is("") && !field.isObject()) {
-    field.refuse(Error{"The matrix configuration must be a JSON object."});
-  }
+  field.root("The matrix configuration");
 }
 
 void MatricesReader::beginMatrix(JsonField& field) {

@@ -24,13 +24,6 @@ std::string_view nameOf(MatrixMode mode) {
   return kMatrixModeNames[static_cast<size_t>(mode)];
 }
 
-std::optional<MatrixMode> matrixModeFromName(std::string_view name) {
-  for (size_t i = 0; i < kMatrixModeNames.size(); ++i) {
-    if (kMatrixModeNames[i] == name) return static_cast<MatrixMode>(i);
-  }
-  return std::nullopt;
-}
-
 std::string_view matrixId(size_t index) {
   return kIds[index];
 }

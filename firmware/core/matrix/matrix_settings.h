@@ -50,7 +50,6 @@ using MatricesSettings = std::array<MatrixSettings, kMatrices>;
 MatricesSettings defaultMatrices();
 
 std::string_view nameOf(MatrixMode mode);
-std::optional<MatrixMode> matrixModeFromName(std::string_view name);
 
 /** "matrix-1" for 0, "matrix-2" for 1. */
 std::string_view matrixId(size_t index);

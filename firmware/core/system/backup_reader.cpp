@@ -85,12 +85,17 @@ void BackupReader::beginSection(JsonField& field) {
   const auto known = std::find_if(sections_.begin(), sections_.end(),
                                   [&](const BackupSection* one) { return one->name() == name; });
   if (known == sections_.end()) return;
-  if (isGiven(name)) return (void)field.refuse(Error{concat({"The backup holds ", name, " twice."})});
+  const bool isTwice = isGiven(name);
   given_.push_back(name);
-  if (!field.isObject() && !field.isArray()) return complain(**known, must(name, "an object or a list"));
-  open_ = *known;
-  hasEnded_ = false;
-  open_->begin(origin_);
+  if (isTwice) {
+    field.refuse(Error{concat({"The backup holds ", name, " twice."})});
+  } else if (!field.isObject() && !field.isArray()) {
+    complain(**known, must(name, "an object or a list"));
+  } else {
+    open_ = *known;
+    hasEnded_ = false;
+    open_->begin(origin_);
+  }
 }
 
 void BackupReader::ended(JsonField& field) {

@@ -167,6 +167,20 @@ TEST_CASE("below what was entered, paths begin behind it") {
   CHECK_FALSE(field.is("matrices[].display.mode"));
 }
 
+TEST_CASE("the text as a whole must be an object where that is asked for, and nothing else must") {
+  for (const JsonValue& bad : {kNull, kArray, text("{}")}) {
+    JsonField whole("", bad);
+    whole.root("The answer");
+    CHECK(whole.problem() == "The answer must be a JSON object.");
+    JsonField member("a", bad);
+    member.root("The answer");
+    CHECK(member.problem().empty());
+  }
+  JsonField object("", kObject);
+  object.root("The answer");
+  CHECK(object.problem().empty());
+}
+
 TEST_CASE("a problem can be forgiven, and another status made one") {
   JsonField field("n", kNull);
   bool flag = false;

@@ -1,5 +1,6 @@
 #include "core/matrix/frame_fixture.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <sstream>
@@ -14,6 +15,12 @@ namespace {
 bool readBool(const std::string& value) {
   if (value != "true" && value != "false") throw std::runtime_error("neither true nor false: " + value);
   return value == "true";
+}
+
+MatrixMode readMode(const std::string& value) {
+  const auto found = std::find(kMatrixModeNames.begin(), kMatrixModeNames.end(), value);
+  if (found == kMatrixModeNames.end()) throw std::runtime_error("no mode: " + value);
+  return static_cast<MatrixMode>(found - kMatrixModeNames.begin());
 }
 
 Rgb readColor(const std::string& value) {
@@ -125,7 +132,7 @@ class Reader {
   void takeSetting(const std::string& key, const std::string& value) {
     MatrixSettings& settings = now_.settings;
     if (key == "mode") {
-      settings.mode = matrixModeFromName(value).value();
+      settings.mode = readMode(value);
     } else if (key == "enabled") {
       settings.enabled = readBool(value);
     } else if (key == "scroll") {

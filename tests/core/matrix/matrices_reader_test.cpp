@@ -118,6 +118,8 @@ TEST_CASE("a field of another kind or out of range is refused with its name and 
       {inMatrix(R"("brightness":"1")"), "brightness" + number + "255."},
       {inMatrix(R"("brightness":1e999)"), "brightness" + number + "255."},
       {inDisplay(R"("mode":"disco")"), mode},
+      {inDisplay(R"("mode":"Text")"), mode},
+      {inDisplay(R"("mode":"text ")"), mode},
       {inDisplay(R"("mode":1)"), mode},
       {inDisplay(R"("text":null)"), text},
       {inDisplay(R"("text":")" + std::string(2001, 't') + "\""), text},
