@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/http/json_sink.h"
 #include "support/heap_checks.h"
 
 using namespace lumi;
@@ -34,10 +35,12 @@ std::string padded(const SmallCall& call, size_t size) {
   return body;
 }
 
-/** As many values as there is room for, in an array of this name. */
+/** An array of as many values as a body may have. */
 std::string crowded(const std::string& name, const std::string& value, size_t size) {
   std::string body = "{\"" + name + "\":[" + value;
-  while (body.size() + value.size() + 3 <= size) body += "," + value;
+  for (size_t i = 0; i < JsonSink::kMostCommas && body.size() + value.size() + 3 <= size; ++i) {
+    body += "," + value;
+  }
   return body + "]}";
 }
 
@@ -92,6 +95,14 @@ TEST_CASE("of a crowded list of hosts no more is kept than is needed to refuse i
   const HeapBench::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
   checkWithin(use, 400);
   CHECK(use.onTop < 4096 + 4 * 1024);
+}
+
+TEST_CASE("a long text is kept in no more room than it takes") {
+  HeapBench bench;
+  const std::string body = R"({"x":")" + std::string(4096 - 8, 'a') + "\"}";
+  const HeapBench::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
+  checkWithin(use, 200);
+  CHECK(use.largest < 4096 + 256);
 }
 
 TEST_CASE("asking to be paired, which anybody may, costs little, whatever stands in it") {

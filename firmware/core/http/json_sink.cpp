@@ -23,14 +23,32 @@ size_t JsonSink::write(ConstBytes piece) {
   if (!open_) return piece.size();
   const Millis now = clock_.now();
   place_->pace().moved(piece.size(), now);
+  countCommas(piece);
   if (piece.size() > limit_ - text_.size()) {
     refuse(tooLargeResponse(limit_));
   } else if (now - begun_ > kLongestWait) {
     refuse(tooSlowResponse());
+  } else if (commas_ > kMostCommas) {
+    refuse(errorResponse(400, "The body has too many values."));
   } else {
     text_.append(asText(piece));
   }
   return piece.size();
+}
+
+void JsonSink::countCommas(ConstBytes piece) {
+  for (const uint8_t byte : piece) {
+    if (isEscaped_) {
+      isEscaped_ = false;
+    } else if (quote_ != 0) {
+      isEscaped_ = byte == '\\';
+      if (byte == quote_) quote_ = 0;
+    } else if (byte == '"' || byte == '\'') {
+      quote_ = byte;
+    } else if (byte == ',') {
+      ++commas_;
+    }
+  }
 }
 
 void JsonSink::end() {

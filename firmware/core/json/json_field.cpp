@@ -24,13 +24,20 @@ std::string choiceOf(const std::string_view* names, size_t count) {
 }
 
 bool JsonField::enter(const char* prefix) {
-  if (!startsWith(path_, prefix)) return false;
-  path_.remove_prefix(std::string_view(prefix).size());
+  size_t length = 0;
+  for (; prefix[length] != '\0'; ++length) {
+    if (length == path_.size() || path_[length] != prefix[length]) return false;
+  }
+  path_.remove_prefix(length);
   return true;
 }
 
+// Most paths differ in their first character; all fields of an object are asked for each of its values.
 bool JsonField::is(const char* path) const {
-  return path_ == path;
+  for (const char c : path_) {
+    if (*path == '\0' || *path++ != c) return false;
+  }
+  return *path == '\0';
 }
 
 bool JsonField::flag(const char* path, bool& flag) {

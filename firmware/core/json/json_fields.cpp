@@ -75,7 +75,7 @@ bool JsonFields::take(const JsonValue& value) {
   if (!problem_.empty()) return false;
   JsonField told(path_, value);
   field(told);
-  problem_ = told.problem();
+  if (!told.problem().empty()) problem_ = told.problem();
   return problem_.empty();
 }
 

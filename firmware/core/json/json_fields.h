@@ -56,7 +56,7 @@ class JsonFields : public JsonEvents {
 /** Reads a text that is there as a whole. Done, or why not; `subject` ("The configuration") names it then. */
 Status readJson(std::string_view text, size_t longestText, std::string_view subject, JsonFields& fields);
 
-/** Takes the variables that a field is for out of it. */
+/** Offers a field to the variables that it may be for. */
 using JsonFieldTaker = FunctionRef<void(JsonField&)>;
 
 Status readJson(std::string_view text, std::string_view subject, JsonFieldTaker take);

@@ -1,5 +1,7 @@
 #include "core/json/json_text.h"
 
+#include <algorithm>
+
 namespace lumi {
 namespace {
 
@@ -59,7 +61,17 @@ void JsonText::append(char32_t codePoint) {
 }
 
 void JsonText::put(uint32_t byte) {
-  if (text_.size() < most_) text_ += static_cast<char>(byte);
+  if (text_.size() == most_) return;
+  if (text_.size() == text_.capacity()) grow();
+  text_ += static_cast<char>(byte);
+}
+
+// By itself a string doubles, also beyond the longest text.
+void JsonText::grow() {
+  std::string larger;
+  larger.reserve(std::min(2 * text_.capacity(), most_));
+  larger += text_;
+  text_.swap(larger);
 }
 
 }  // namespace lumi

@@ -27,6 +27,7 @@ class JsonText {
   void endPair();
   void append(char32_t codePoint);
   void put(uint32_t byte);
+  void grow();
 
   size_t most_;
   std::string text_;

@@ -34,6 +34,19 @@ TEST_CASE_FIXTURE(RouterFixture, "a JSON body is handed over whole") {
   CHECK(call.status() == 200);
 }
 
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a JSON body with more values than anything needs is refused before it is parsed") {
+  const std::string fits = "[0" + std::string(256, ',') + "]";
+  HttpCall call = json(fits.size());
+  call.intake.body->write(asBytes(fits));
+  call.intake.body->end();
+  CHECK(call.status() == 200);
+  HttpCall junk = json(fits.size() + 1);
+  junk.intake.body->write(asBytes(fits));
+  junk.intake.body->write(asBytes(","));
+  CHECK(junk.status() == 400);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "whose session ended while the body came is refused at its end") {
   HttpCall whole = json(2);
   whole.intake.body->write(asBytes("{}"));
@@ -68,6 +81,24 @@ TEST_CASE_FIXTURE(RouterFixture, "what has to wait when its body is whole is tol
   later.intake.body->end();
   CHECK(later.status() == 200);
   CHECK(sink.ends == 1);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "commas within a text, of either kind of quotes, are no values") {
+  const std::string commas(600, ',');
+  for (const std::string& body :
+       {"{\"a\":\"" + commas + "\"}", "{\"a\":\"\\\"" + commas + "\"}", "{'a':'\"" + commas + "'}"}) {
+    CAPTURE(body.substr(0, 20));
+    HttpCall call = json(body.size());
+    for (const char& byte : body) call.intake.body->write(asBytes({&byte, 1}));
+    call.intake.body->end();
+    CHECK(call.status() == 200);
+  }
+  for (const std::string& body : {"['\"'" + commas, "[\"'\"" + commas, "[\"\\\\\"" + commas}) {
+    CAPTURE(body.substr(0, 20));
+    HttpCall junk = json(body.size());
+    junk.intake.body->write(asBytes(body));
+    CHECK(junk.status() == 400);
+  }
 }
 
 TEST_CASE_FIXTURE(RouterFixture, "a JSON call without a body runs at once") {
