@@ -16,6 +16,8 @@ Linker script and memory map
 
  .text._ZN4lumi5TableC2Ev
                 0x00008000       0x40 x/firmware/core/sand/sand_table.cpp.obj
+                0x00008000                lumi::Table::Table()
+                0x00008000                lumi::Table::Table()
  .text.short    0x00008040       0x10 x/firmware/core/sand/job_queue.cpp.obj
  .rodata        0x00008050      0x100 x/firmware/hub/hub.cpp.obj
  .bss.counter   0x00018000      0x400 x/firmware/hub/hub.cpp.obj
