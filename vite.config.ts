@@ -1,46 +1,33 @@
-import { defineConfig, type UserConfig } from "vite";
+import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
-import { shortClassNames } from "./web/shipping/class-names.ts";
-import { shortCustomProperties } from "./web/shipping/custom-properties.ts";
-import { leanLibraries } from "./web/shipping/lean-libraries.ts";
-import { ownNames } from "./web/shipping/own-names.ts";
-import { partFileName, partLoading, partsApart } from "./web/shipping/parts.ts";
+import { chunkFileName, chunkLoading, splitChunks } from "./web/shipping/chunks.ts";
 import { terser } from "./web/shipping/terser.ts";
 import { tidyPage } from "./web/shipping/tidy-page.ts";
 
 const web = `${import.meta.dirname}/web`;
 
 /** The code is plain React; only the shipped file runs on Preact. */
-const preactInsteadOfReact = [
-  { find: /^react-dom\/client$/, replacement: `${web}/shipping/react-dom-client.ts` },
-  { find: /^react(-dom)?$/, replacement: `${web}/shipping/react.ts` },
-  // wouter's own stand-in for what old versions of React lack.
-  { find: /^\.\/react-deps\.js$/, replacement: `${web}/shipping/react.ts` },
-];
-
-/** Elements written as calls of createElement take fewer bytes than as calls of the JSX runtime. */
-const classicJsx: UserConfig["oxc"] = {
-  jsx: { runtime: "classic", pragma: "createElement", pragmaFrag: "Fragment" },
-  jsxInject: 'import { createElement, Fragment } from "react"',
+const preactInsteadOfReact = {
+  "react-dom/client": "preact/compat/client",
+  "react-dom": "preact/compat",
+  "react/jsx-runtime": "preact/jsx-runtime",
+  react: "preact/compat",
 };
 
 export default defineConfig(({ command }) => ({
   root: web,
-  oxc: command === "build" ? classicJsx : {},
-  resolve: { alias: command === "build" ? preactInsteadOfReact : [] },
+  resolve: { alias: command === "build" ? preactInsteadOfReact : {} },
   plugins:
     command === "build"
       ? [
-          leanLibraries(`${import.meta.dirname}/node_modules`),
-          shortClassNames(`${web}/src`),
-          shortCustomProperties(`${web}/src`),
-          partLoading(),
-          terser(ownNames(`${web}/src`)),
-          partsApart(),
+          chunkLoading(),
+          terser(),
+          splitChunks(),
           viteSingleFile({ useRecommendedBuildConfig: false, inlinePattern: ["index.*"] }),
           tidyPage(),
         ]
       : [],
+  css: { modules: { generateScopedName: "[hash:base64:4]" } },
   server: { proxy: { "/api": process.env.LUMISAND_HUB ?? "http://localhost:8080" } },
   build: {
     outDir: `${import.meta.dirname}/build/panel`,
@@ -54,9 +41,9 @@ export default defineConfig(({ command }) => ({
       checks: { bundlerTimings: false },
       output: {
         entryFileNames: "index.js",
-        chunkFileNames: partFileName,
+        chunkFileNames: chunkFileName,
         assetFileNames: "[name].[ext]",
-        // Else what every part needs becomes a script of its own, which the page would have to import.
+        // Otherwise code shared by all chunks becomes a script of its own that the page would have to import.
         codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
       },
     },

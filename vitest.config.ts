@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** What takes milliseconds may take seconds beside the other suites. */
+/** Steps that take milliseconds alone may take seconds while other suites run. */
 const onBusyCores = { testTimeout: 20_000 };
 
-/** Against running programs, each file with hubs of its own; they wait more than they work. */
+/** Tests against running programs; each file has hubs of its own. They mostly wait. */
 const withPrograms = {
   environment: "node",
   testTimeout: 30_000,
@@ -11,7 +11,7 @@ const withPrograms = {
   expect: { poll: { timeout: 10_000 } },
 };
 
-/** Judge how steadily or how soon frames come: nothing else may keep the machine busy. */
+/** Tests that measure the regularity or latency of frames: no other work may run on the machine. */
 const kTimed = ["tests/e2e/slider.test.ts", "tests/api/matrix_latency.test.ts"];
 
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           isolate: false,
-          include: ["web/{src,shipping}/**/*.test.ts"],
+          include: ["web/{src,test}/**/*.test.ts"],
           environment: "node",
           setupFiles: ["web/test/setup.ts"],
           ...onBusyCores,

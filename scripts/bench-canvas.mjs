@@ -5,16 +5,22 @@ import { watchDrawing } from "./lib/sand-drawing.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 
 const SEGMENTS = [10_000, 100_000, 200_000, 1_000_000];
-/** The file of a hub with 16 MB of flash takes this many; more are handed to the page in its place. */
+/**
+ * The file of a hub with 16 MB of flash holds this many segments; a larger sand is passed to the page in the
+ * hub's place.
+ */
 const MOST_OF_A_HUB = 200_000;
-/** How many times slower than this machine the processor is. */
+/** Factors by which the processor is slowed down. */
 const SLOWER = [1, 4];
 const RUNS = 3;
-/** In ms. How long all of it and a task may take holds for a processor that is not slowed. */
+/** In ms. The limits of the total and of a task apply to the processor at full speed. */
 const BUDGET = { drawn: 4_000, frame: 100, task: 50 };
 const MIB = 2 ** 20;
 
-/** How long the panel takes to draw the sand, and how long it holds up the page; fails when a budget is passed. */
+/**
+ * Measures how long the panel takes to draw the sand and how long it blocks the page; fails if a budget is
+ * exceeded.
+ */
 await main(async () => {
   await ensure({ need: "bench" });
   const rows = [];
@@ -32,7 +38,10 @@ await main(async () => {
   return over.length === 0 ? 0 : 1;
 });
 
-/** Runs `work` with the panel of a hub whose sand holds so many segments, or whose answer is given in its place. */
+/**
+ * Runs `work` with the panel of a hub whose sand has this many segments, or with a response to use in the
+ * hub's place.
+ */
 function withSand(segments, work) {
   const points = denseSpiral(segments);
   if (segments > MOST_OF_A_HUB) {
@@ -55,7 +64,10 @@ async function measureAll(browser, segments, sand) {
   return rows;
 }
 
-/** Noise only ever makes the whole slower; but what holds up the page in one run of three holds it up. */
+/**
+ * Noise can only lengthen the total, so the best run counts; but a page that is blocked in one run of three
+ * is blocked.
+ */
 function ofAll(runs) {
   const figures = (name) => runs.map((run) => run[name]);
   return {
@@ -81,7 +93,7 @@ async function measure(browser, { panel, token, answer }, slower) {
     const drawn = await drawing;
     await wire.send("HeapProfiler.collectGarbage");
     const { usedSize, backingStorageSize } = await wire.send("Runtime.getHeapUsage");
-    // A question may be on its way.
+    // A request may still be in flight.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     return { ...drawn, memory: usedSize + backingStorageSize };
   } finally {
@@ -89,7 +101,7 @@ async function measure(browser, { panel, token, answer }, slower) {
   }
 }
 
-/** The hub's own answers otherwise. */
+/** Answers the canvas calls in the hub's place; other calls reach the hub. */
 async function giveInPlace(page, { bytes, ...canvas }) {
   await page.route("/api/gcode/canvas.bin*", (route) =>
     route.fulfill({ body: bytes, contentType: "application/octet-stream" }),

@@ -10,7 +10,7 @@ import { indent } from "./lib/steps.mjs";
 const kPage = `${root}/docs/reliability.md`;
 const kPrograms = ["tests/test_hub", "tests/test_satellite"];
 
-/** The store's fault tests of one program: what `npm test` runs, or all cases. */
+/** Runs the store's fault tests of one program: the sample of `npm test`, or all cases. */
 async function runStoreTests(program, all) {
   const begun = performance.now();
   const ended = await run(`${buildDir}/${program}`, ["--no-colors=true", "--source-file=*store_*"], {
@@ -49,7 +49,9 @@ function table(usual, all) {
   ]);
 }
 
-/** Runs what the tests do to the store, as often as `npm test` does and in all cases, and fills in their figures. */
+/**
+ * Runs the store's fault tests with the sample of `npm test` and with all cases, and writes their figures.
+ */
 await main(async () => {
   await ensure({ need: "bench" });
   await buildHost({ tests: true, targets: kPrograms });

@@ -24,7 +24,7 @@ const BOUNDARY = "pattern-boundary";
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 const kilobytes = (bytes) => `${Math.round(bytes / 1000)} KB`;
 
-/** Of a run that came to its end; otherwise `why` it did not. */
+/** The figures of a run that succeeded; otherwise `why` it failed. */
 function figuresOf({ code, output }, why) {
   const line = output.trim().split("\n").at(-1);
   if (code !== 0) return { why };
@@ -47,7 +47,7 @@ async function theirs(file) {
   return figuresOf(done, outOfMemory ? `out of memory after ${seconds} s` : `not done in ${PEER_SECONDS} s`);
 }
 
-/** Noise only ever makes things slower. */
+/** Noise can only make a run slower, so the fastest one counts. */
 async function fastest(work) {
   const runs = [];
   for (let i = 0; i < RUNS; i++) runs.push(await work());
@@ -83,7 +83,7 @@ async function memoryRow(folder, size) {
   };
 }
 
-/** Bytes of a process' memory, by a line of its status. */
+/** A process' memory in bytes, from a line of its status. */
 function memoryOf(pid, name) {
   const line = readFileSync(`/proc/${pid}/status`, "utf8").match(new RegExp(`^${name}:\\s+(\\d+) kB`, "m"));
   return Number(line[1]) * 1024;
@@ -113,7 +113,7 @@ function upload(panel, token, file) {
   });
 }
 
-/** The same file, uploaded to the hub program. */
+/** Uploads the same file to the hub program. */
 async function overHttp(folder) {
   const file = join(folder, "large.gcode");
   const ports = ["--port", "0", "--twin-port", "0"];
@@ -139,7 +139,7 @@ async function overHttp(folder) {
   }
 }
 
-/** Fails where memory grows with the file. */
+/** Fails if memory grows with the file. */
 await main(async () => {
   await ensure({ need: "bench" });
   const targets = ["bench/bench_gcode", "host/hub_host"];

@@ -9,9 +9,9 @@ const MOST_AT_REST = 64 * 1024;
 const MOST_ON_TOP = 24 * 1024;
 const LARGEST_PIECE = 8 * 1024;
 const SHOWN_CALLS = 16;
-const ROUNDING = 64; // bytes that the heap may give a few pieces more than they asked for
+const ROUNDING = 64; // bytes that the heap's rounding may add to a few pieces
 
-/** What bench_heap prints, a line a call or state of rest. */
+/** Parses the output of bench_heap: one line per call or state at rest. */
 function parse(lines) {
   return lines
     .filter(([hub]) => hub !== "mixed")
@@ -25,7 +25,7 @@ function parse(lines) {
     }));
 }
 
-/** The call that needs most, of each route, in descending order. */
+/** The costliest call of each route, in descending order. */
 function worstByRoute(calls) {
   const worst = new Map();
   for (const call of calls) {
@@ -64,7 +64,10 @@ function table(rows) {
   ]);
 }
 
-/** What bench_heap prints of many calls: right after a start, then after so many of them. */
+/**
+ * Parses the output of bench_heap for many calls: the state right after a start, then after each number of
+ * calls.
+ */
 function parseMany(lines) {
   const kinds = ["bytes", "pieces", "answered", "refused", "brokenOff"];
   return lines
@@ -91,7 +94,7 @@ function manyTable([start, full, ...later]) {
 const hasGrown = ([, full, ...later]) =>
   later.some(({ bytes, pieces }) => pieces > full.pieces || bytes > full.bytes + ROUNDING);
 
-/** Weighs what the hub takes from the heap of a 32-bit processor; fails when a budget is passed. */
+/** Measures the heap use of a hub on a 32-bit processor; fails if a budget is exceeded. */
 await main(async () => {
   await ensure({ need: "bench32" });
   await build32(["bench/bench_heap"]);

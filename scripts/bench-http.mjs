@@ -9,7 +9,7 @@ import { ensurePanel } from "./lib/panel.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 
 const SECONDS = 6;
-/** Runs that are tried of one that has a budget, while the machine itself is not quiet enough for it. */
+/** Number of attempts for a run with a budget, while the machine itself is not quiet enough. */
 const RUNS = 3;
 const LEDS = 300;
 const SAND_SEGMENTS = 10_000;
@@ -18,7 +18,10 @@ const MB = 1e6;
 /** With 8 clients polling, in milliseconds: 99 of 100 frames, and all. */
 const MOST_LATE = { p99: 5, longest: 30 };
 
-/** The calls of an open dashboard: the sand table once a second, the devices every third, a heartbeat at times. */
+/**
+ * The calls of an open dashboard: the sand table once a second, the devices every third second, a heartbeat
+ * every 15 s.
+ */
 function pollingCalls(bearer) {
   const get = (path, more = {}) => ({ method: "GET", path, headers: bearer, ...more });
   return [
@@ -39,7 +42,7 @@ function pollingCalls(bearer) {
   ];
 }
 
-/** What browsers ask for when they are used: statuses, a change of the lights, the sand, the page once more. */
+/** The calls of browsers in use: statuses, a change of the lights, the sand, the page again. */
 async function mixedCalls(panel, bearer) {
   const page = await fetch(panel);
   await page.arrayBuffer();
@@ -78,7 +81,7 @@ function pattern(bytes) {
   return lines.join("\n");
 }
 
-/** Calls `work` again and again until `seconds` have passed; how often it came to its end. */
+/** Calls `work` repeatedly until `seconds` have passed; returns the number of completed calls. */
 async function repeat(seconds, work) {
   const until = performance.now() + seconds * 1000;
   let times = 0;
@@ -112,7 +115,7 @@ class Household {
     await this.call("POST", "/api/config/led-config", { strips: [strip] });
   }
 
-  /** What the loop, its clients and a bare loop did while `load` and `work` went on. */
+  /** Measures the loop, its clients and a bare loop during `load` and `work`. */
   async measure({ name, work, ...load }) {
     await fetch(new URL("/api/pace/restart", this.twin), { method: "POST" });
     const port = Number(new URL(this.panel).port);
@@ -173,7 +176,9 @@ function rowOf({ name, clients, bare, times, frames, passes }) {
   ];
 }
 
-/** Of some runs the one in which the machine was quietest: judged by the bare loop, not by the result. */
+/**
+ * Of several runs the one in which the machine was quietest, judged by the bare loop and not by the result.
+ */
 async function quietest(measure) {
   let best = await measure();
   for (let run = 1; run < RUNS && isTooLate(best.bare); run++) {
@@ -183,7 +188,7 @@ async function quietest(measure) {
   return best;
 }
 
-/** Node's own web server, which answers every call with `text`. */
+/** Measures Node's own web server, which answers every call with `text`. */
 async function measurePeer(text, load) {
   const server = createServer((_, response) => response.end(text));
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
@@ -235,13 +240,13 @@ async function measureAll(household) {
   return { rows, ratio: callsPerSecond(own.clients) / callsPerSecond(peer.clients) };
 }
 
-/** Says which budget was passed, and whether the machine itself was any better. */
+/** Prints the exceeded budget, and whether the bare loop was any better. */
 function complain({ name, frames, bare }) {
   console.log(`Frames too late with ${name}: ${threeOf(frames)} ms; a bare loop: ${threeOf(bare)} ms.`);
   if (isTooLate(bare)) console.log("The machine was too busy to tell: a loop that only sleeps was as late.");
 }
 
-/** Calls a hub from many clients while its lights run; fails when frames come late. */
+/** Calls a hub from many clients while its lights run; fails if frames are late. */
 await main(async () => {
   await ensure({ need: "bench" });
   await buildHost({ targets: ["host/hub_host"] });

@@ -57,14 +57,14 @@ function timeTable(lights, times) {
   ]);
 }
 
-/** The most of the cases with odd lengths, orders, speeds and brightnesses. */
+/** The costliest of the cases with odd lengths, orders, speeds and brightnesses. */
 function oddest(lights) {
   const odd = lights.filter(({ name }) => name.includes(", odd:"));
   const most = odd.reduce((a, b) => (b.instructions > a.instructions ? b : a));
   return `${odd.length} odd settings in a timer fade, over the current limit (${most.leds} LEDs, every colour order, speed 0 and 1,000, brightness 1 and 255): at most ${rounded(most.instructions)} (${most.name}).`;
 }
 
-/** Counts and times the lights' frames; fails when a budget is passed. */
+/** Counts and times the lights' frames; fails if a budget is exceeded. */
 await main(async () => {
   await ensure({ need: "bench" });
   await buildHost({ targets: [kLightsTarget], title: "Compiling the lights' benchmark" });

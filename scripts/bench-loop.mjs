@@ -35,7 +35,7 @@ function table(counted) {
   ]);
 }
 
-/** Counts the instructions of the hub's passes; fails when one takes more than it may. */
+/** Counts the instructions of the hub's passes; fails if one exceeds its budget. */
 await main(async () => {
   await ensure({ need: "bench" });
   await buildHost({ targets: [kLoopTarget], title: "Compiling the loop's benchmark" });

@@ -9,7 +9,7 @@ import { StepFailed } from "./lib/steps.mjs";
 const kTarget = "bench/bench_matrix";
 const kProgram = `${buildDir}/${kTarget}`;
 const kPixels = 256;
-const kMostAFrame = 100_000; // two matrices hang on the hub at most: two fifths of a pass of the loop
+const kMostAFrame = 100_000; // at most two matrices are wired to the hub: two fifths of a pass of the loop
 
 const grouped = (count) => Math.round(count).toLocaleString("en-US");
 
@@ -34,7 +34,7 @@ async function measured() {
   }));
 }
 
-/** Counts and times the frames of a matrix; fails when a budget is passed. */
+/** Counts and times the frames of a matrix; fails if a budget is exceeded. */
 await main(async () => {
   await ensure({ need: "bench" });
   await buildHost({ targets: [kTarget], title: "Compiling the matrices' benchmark" });

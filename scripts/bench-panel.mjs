@@ -8,13 +8,13 @@ import { firstControl } from "./lib/throttled-page.mjs";
 
 const RUNS = 5;
 const KIB = 1024;
-/** A panel of so many KiB may take so many seconds; larger and smaller ones in proportion. */
+/** Seconds allowed for a panel of that many KiB; interpolated for other sizes. */
 const BUDGET = [
   { kib: 24, seconds: 0.6 },
   { kib: 40, seconds: 0.9 },
 ];
 
-/** Shows each screen's first control without scrolling. */
+/** Large enough to show each screen's first control without scrolling. */
 const WINDOW = { width: 1280, height: 960 };
 
 const VISITS = [
@@ -63,7 +63,10 @@ const VISITS = [
   },
 ];
 
-/** What a panel costs before and after its first visit; fails when it takes too long to the first control. */
+/**
+ * Measures the load times and sizes of the panel at the first and the second visit; fails if the first
+ * control takes too long.
+ */
 await main(async () => {
   await ensure({ need: "bench" });
   const runs = [];
@@ -83,7 +86,7 @@ await main(async () => {
   return late.length === 0 ? 0 : 1;
 });
 
-/** Every screen in a profile of its own, twice: the second time with what the browser has kept. */
+/** Visits every screen in a profile of its own, twice: the second time with the browser's cache. */
 async function visitAll(browser, panel, token) {
   const visits = [];
   for (const visit of VISITS) {
@@ -98,13 +101,13 @@ async function visitAll(browser, panel, token) {
   return visits;
 }
 
-/** In the page: as after a sign-in with "Remember me". */
+/** Runs in the page: stores the token as after a sign-in with "Remember me". */
 function remember(token) {
   localStorage.setItem("token", token);
   localStorage.setItem("rememberMe", "true");
 }
 
-/** One row a screen and load; of bytes and requests the most of all runs. */
+/** One row per screen and load; bytes and requests are the maximum of all runs. */
 function summed(visits) {
   const rows = new Map();
   for (const visit of visits) {

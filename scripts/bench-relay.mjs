@@ -5,7 +5,10 @@ import { run } from "./lib/run.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { StepFailed } from "./lib/steps.mjs";
 
-/** The loop whose figures stand in the table's columns; of the others only the time against the plain relay. */
+/**
+ * The loop whose figures are in the table's columns; of the other loops only the time relative to the plain
+ * relay.
+ */
 const HARDEST_LOOP = "10 ms, each second 60 ms";
 const STALL_SECONDS = 0.06;
 const LINE_CAPACITY = 11_520;
@@ -13,7 +16,7 @@ const PLANNER_BLOCKS = 15;
 const RECEIVE_BUFFER = 128;
 const SLOWER_AT_MOST = 1.02;
 
-/** What bench_relay prints, a line a pattern, table and loop. */
+/** Parses the output of bench_relay: one line per pattern, table and loop. */
 function parse(output) {
   return output
     .trim()
@@ -70,7 +73,9 @@ function table(rows) {
   ]);
 }
 
-/** So short and so many moves that a full buffer and a full planner are drawn before the loop comes round again. */
+/**
+ * Whether the moves are so short and so many that the loop's stall outlasts a full buffer and a full planner.
+ */
 function outlastsBuffers({ moves, seconds, lineShare, loop }) {
   const bytesPerMove = (lineShare * LINE_CAPACITY * seconds) / moves;
   const held = PLANNER_BLOCKS + RECEIVE_BUFFER / bytesPerMove;
@@ -82,7 +87,9 @@ function isFine(row) {
   return isFed && row.overruns === 0 && row.ratio <= SLOWER_AT_MOST;
 }
 
-/** Draws patterns on a virtual table; fails where the table had to wait for the hub, or its buffer ran over. */
+/**
+ * Draws patterns on a virtual table; fails if the table had to wait for the hub, or its buffer overflowed.
+ */
 await main(async () => {
   await ensure({ need: "bench" });
   await buildHost({ targets: ["bench/bench_relay"], title: "Compiling the relay's benchmark" });

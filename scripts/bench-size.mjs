@@ -11,10 +11,10 @@ import {
 } from "./lib/image-size.mjs";
 import { main } from "./lib/setup.mjs";
 
-/** Tells what each folder of core costs on a chip; fails when a product is over its budget. */
+/** Measures the program's size by folder; fails if a product exceeds its budget. */
 await main(async () => {
   if (!(await hasSizeCompiler())) {
-    console.log(`Not measured: the compiler is not there. apt-get install ${kSizePackages.join(" ")}`);
+    console.log(`Not measured: the cross compiler is missing. apt-get install ${kSizePackages.join(" ")}`);
     return 0;
   }
   const sizes = await measuredSizes();

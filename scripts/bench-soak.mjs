@@ -7,10 +7,12 @@ import { StepFailed } from "./lib/steps.mjs";
 
 const kPage = `${root}/docs/reliability.md`;
 const kDays = 7;
-const kTooManyWrites = 200; // a day
-const kApart = ["job and picture", "uploaded files"]; // from that
+const kTooManyWrites = 200; // per day
+const kApart = ["job and picture", "uploaded files"]; // not counted in that limit
 
-/** What bench_soak prints: a line a day, then one for each kind of data; the last tells what went wrong. */
+/**
+ * Parses the output of bench_soak: one line per day, then one per kind of data; the last lists the failures.
+ */
 function parse(output) {
   const lines = output
     .trim()
@@ -55,7 +57,7 @@ function table(days) {
   ]);
 }
 
-/** A week of a household in fast motion; fails where memory grows or flash is written too often. */
+/** Simulates a week of a household; fails if memory grows or flash is written too often. */
 await main(async () => {
   await ensure({ need: "bench" });
   await buildHost({ tests: true, targets: ["bench/bench_soak"] });

@@ -11,7 +11,7 @@ export async function writeFonts() {
   for (const [path, text] of await tables()) await writeFile(`${root}/${path}`, text);
 }
 
-/** The tables that no longer are what the pictures say. */
+/** The tables that differ from those generated from the pictures. */
 export async function staleFonts() {
   const stale = await Promise.all(
     [...(await tables())].map(async ([path, text]) => {
@@ -37,8 +37,8 @@ async function tables() {
   for (const [sign] of standIns)
     if (!codePoints.includes(sign)) throw new Error(`stand_ins.txt: no font draws ${sign}`);
   return new Map([
-    ["firmware/core/matrix/font_table.cpp", fontTable(runsOf(codePoints), fonts)],
-    ["firmware/core/matrix/stand_in_table.cpp", standInTable(standIns, codePoints)],
+    ["firmware/core/matrix/render/font_table.cpp", fontTable(runsOf(codePoints), fonts)],
+    ["firmware/core/matrix/render/stand_in_table.cpp", standInTable(standIns, codePoints)],
     ["web/src/lib/matrix-font.ts", panelTable(codePoints, fonts, standIns)],
   ]);
 }
@@ -65,7 +65,7 @@ function fontTable(runs, fonts) {
   });
   return `// ${kFrom}
 // clang-format off
-#include "core/matrix/font_table.h"
+#include "core/matrix/render/font_table.h"
 
 namespace lumi {
 namespace {
@@ -100,7 +100,7 @@ function standInTable(standIns, codePoints) {
   );
   return `// ${kFrom}
 // clang-format off
-#include "core/matrix/stand_in_table.h"
+#include "core/matrix/render/stand_in_table.h"
 
 namespace lumi {
 namespace {

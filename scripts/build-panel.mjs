@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Builds the panel into data/www: a gzipped page, the parts that it loads later, and the manifest that names them.
+// Builds the panel into data/www: a gzipped page, the chunks that it loads later, and the manifest that names
+// them.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,10 +10,10 @@ import { budgetOf, isPage, isPart, kManifest, manifestOf } from "./lib/panel-fil
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** More take longer for a handful of bytes. */
+/** More rounds take longer and save only a few bytes. */
 const ZOPFLI_ROUNDS = 15;
 
-/** Returns the sizes in bytes of what was built, as the browser receives it, by file name. */
+/** Returns the sizes of the built files in bytes, as the browser receives them, by file name. */
 export async function buildPanel({ root = ROOT } = {}) {
   const { build } = await import("vite");
   const { output } = await build({
@@ -38,7 +39,9 @@ function pageName(text) {
   return `index-${createHash("sha256").update(text).digest("hex").slice(0, 10)}.html.gz`;
 }
 
-/** A running hub that looks in between serves the old panel, whole, until the new manifest is there. */
+/**
+ * The manifest is replaced last: a hub that is running meanwhile serves the complete old panel until then.
+ */
 export function publish(folder, files, manifest) {
   mkdirSync(folder, { recursive: true });
   for (const [name, packed] of files) replaceFile(join(folder, name), packed);
@@ -53,10 +56,10 @@ function replaceFile(path, content) {
 }
 
 /**
- * Only the scripts and styles that stand in `page` may run and the panel's parts, and it may talk to nobody but its own hub.
- * Parts come by 'self': hashes of scripts in files of their own are not known to every browser, and 'strict-dynamic' would
- * let scripts of other hosts in. Nothing else that the hub serves can run: it is no JavaScript by its Content-Type, and no
- * answer may be sniffed.
+ * The policy allows only the scripts and styles inside `page` and the panel's chunks, and connections to the
+ * panel's own hub only. Chunks are allowed by 'self': not every browser supports hashes for separate script
+ * files, and 'strict-dynamic' would allow scripts of other hosts. No other response of the hub can run as a
+ * script: its Content-Type is not JavaScript, and `nosniff` is set.
  */
 export function contentSecurityPolicy(page) {
   return [

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run flash: puts program and panel on an ESP32 by USB and shows how to set it up.
+// npm run flash: writes program and panel to an ESP32 by USB and shows how to set it up.
 import { parseArgs } from "node:util";
 import { ensureNpmPackages } from "./lib/npm.mjs";
 import { ensurePanel } from "./lib/panel.mjs";

@@ -56,7 +56,8 @@ async function fuzz(target, seconds) {
     `-timeout=${kSlowestInput}`,
     `-artifact_prefix=${kFuzzDir}/faults/${target}-`,
     "-print_final_stats=1",
-    // How rare an edge is libFuzzer would note at each of the thousands of a run: up to half of the time.
+    // Otherwise libFuzzer computes the frequency of each of a run's thousands of edges, which takes up to
+    // half of the time.
     "-entropic=0",
     ...(existsSync(words) ? [`-dict=${words}`] : []),
     found(target),
@@ -69,7 +70,7 @@ async function fuzz(target, seconds) {
   return { ...result, fault };
 }
 
-/** So many at once; the results in the order of `targets`. */
+/** Runs `atOnce` targets at a time; the results are in the order of `targets`. */
 async function fuzzAll({ targets, seconds, atOnce }) {
   const results = [];
   const waiting = targets.map((target, place) => ({ target, place }));
@@ -93,7 +94,7 @@ function remember(result) {
   writeFileSync(kFigures, JSON.stringify({ ...remembered(), [result.name]: result }, null, 2));
 }
 
-/** Once every target had its long run. */
+/** Writes the table once every target had its long run. */
 function writePage(known) {
   const figures = remembered();
   if (!known.every((target) => figures[target])) return;
@@ -101,7 +102,7 @@ function writePage(known) {
   writeSection("fuzz", table, `${root}/docs/reliability.md`);
 }
 
-/** Puts what was found into the corpus in git, minimised. */
+/** Adds the found inputs to the corpus in git, minimised. */
 async function keep(target) {
   const merged = `${kFuzzDir}/merged/${target}`;
   rmSync(merged, { recursive: true, force: true });
@@ -126,7 +127,7 @@ async function keep(target) {
   console.log(`  ${target}: ${worth.length} of ${files.length} inputs kept`);
 }
 
-/** Feeds rubbish to every target of tests/fuzz; fails when one can't stand it. */
+/** Feeds generated inputs to every target of tests/fuzz; fails if a target has a fault. */
 await main(async () => {
   const known = targetsOf(readFileSync(`${kSource}/targets.h`, "utf8"));
   const options = fuzzOptions(process.argv.slice(2), known);

@@ -4,8 +4,9 @@ import { root } from "./lib/paths.mjs";
 import { webFindings } from "./lib/web-layers.mjs";
 
 /**
- * Every import that the layers of docs/architecture.md do not allow, as `file:line: what, and what is allowed`.
- * @param {string} base the checkout to look at
+ * Every import that the layers of docs/architecture.md do not allow, as `file:line: what, and what is
+ * allowed`.
+ * @param {string} base the checkout to examine
  */
 export async function layerFindings(base = root) {
   return [...(await firmwareFindings(base)), ...(await webFindings(base))];

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run keys [-- --force] [--folder DIR]: makes the keys that firmware images are signed with.
+// npm run keys [-- --force] [--folder DIR]: makes the keys for signing firmware images.
 import { join } from "node:path";
 import { optionValue } from "./lib/arguments.mjs";
 import { kPrivateKey, kPublicKey, makeKeys } from "./lib/image-signing.mjs";

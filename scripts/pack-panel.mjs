@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run pack: the built panel as an image for Settings > Firmware Updates (docs/firmware-images.md).
+// npm run pack: packs the built panel as an image for Settings > Firmware Updates (docs/firmware-images.md).
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { ensurePanel } from "./lib/panel.mjs";

@@ -1,6 +1,6 @@
-"""pio_room.py IMAGE PARTITIONS.csv [PANEL FOLDER]: how full the program's slot is, and the panel's partition.
+"""pio_room.py IMAGE PARTITIONS.csv [PANEL FOLDER]: shows how full the program's slot and the panel's partition are.
 
-Fails when one of them has no room. The folder is looked at where it holds a built panel.
+Fails when one of them is too small. A folder without a built panel is left out.
 """
 
 import csv
@@ -21,7 +21,7 @@ def partitions(path):
 
 
 def blocks_of(size):
-    """That LittleFS spends on a file: all but its first block begin with pointers to earlier ones."""
+    """How many LittleFS uses for a file: all but the first begin with pointers to earlier ones."""
     blocks = 0
     left = size
     while left > 0:
@@ -32,7 +32,7 @@ def blocks_of(size):
 
 
 def panel_bytes(folder):
-    """What the panel in `folder` takes of its partition; None where there is none."""
+    """How much of its partition the panel in `folder` takes; None without a panel."""
     if not os.path.exists(os.path.join(folder, MANIFEST)):
         return None
     names = [name for name in os.listdir(folder) if not name.startswith(".")]

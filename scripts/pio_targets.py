@@ -1,4 +1,7 @@
-"""After a build: checks what the image says about itself and shows how full the flash is. Adds `pio run -t board`, which asks the board what it is."""
+"""After a build: checks what the image says about itself and shows how full the flash is.
+
+Adds `pio run -t board`, which asks the board what it is.
+"""
 
 Import("env")  # noqa: F821, SCons puts it and env here
 

@@ -7,7 +7,7 @@ import sys
 
 Import("env")  # noqa: F821, SCons puts it and env here
 
-# The SubjectPublicKeyInfo (RFC 5480) of a key on P-256, up to the mark of an uncompressed point; x and y follow.
+# The SubjectPublicKeyInfo (RFC 5480) of a P-256 key, up to the mark of an uncompressed point; x and y follow.
 BEFORE_POINT = bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200")
 POINT_MARK = b"\x04"
 POINT_BYTES = 65

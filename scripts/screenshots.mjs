@@ -14,12 +14,12 @@ const kFolder = `${root}/docs/images`;
 const kViewport = { width: 1280, height: 800 };
 const kOwner = { username: "alex", password: "lights-and-sand" };
 
-/** A look that shows more than the defaults. */
+/** Settings that show more than the defaults. */
 const kRate = 40;
 const kTokens = { "matrix-1": "a".repeat(64), "matrix-2": "b".repeat(64) };
 const kStrip = { enabled: true, mode: "rainbow", brightness: 200, speed: 400, color: "#ff9a3c" };
 
-/** Takes the pictures of the README from the panel as it is shipped. */
+/** Takes the README's pictures from the shipped panel. */
 await main(async () => {
   await ensure({ need: "test" });
   await buildHost({
@@ -101,7 +101,7 @@ async function decorate(panel) {
     await upload(panel, token, name, pattern);
 }
 
-/** A sun over hills, column by column and serpentine as all patterns are kept. */
+/** A sun over hills, column by column and serpentine like all patterns. */
 function hills() {
   const colorAt = (col, row) => {
     if (row > 4.5 + 2 * Math.sin(col / 5)) return col % 9 === 4 && row === 7 ? "#ffd23c" : "#1e9e4a";
@@ -125,7 +125,7 @@ async function upload(panel, token, name, points) {
   if (!answer.ok) throw new Error(`Upload of ${name}: ${answer.status} ${await answer.text()}`);
 }
 
-/** Points on the table from a radius (0..1) and an angle for each part (0..1) of the way. */
+/** Points on the table. `at` returns a radius (0..1) and an angle for each part (0..1) of the path. */
 function roundPattern(steps, at) {
   return Array.from({ length: steps + 1 }, (_, step) => {
     const [radius, angle] = at(step / steps);

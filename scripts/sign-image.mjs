@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run sign -- IMAGE.bin [--key FILE.pem]: puts a signature behind the image.
+// npm run sign -- IMAGE.bin [--key FILE.pem]: appends a signature to the image.
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

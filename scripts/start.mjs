@@ -73,7 +73,7 @@ async function serve(args) {
   return code ?? 1;
 }
 
-/** Passes on what the running hub says. Its addresses come again, the same, when it has restarted itself. */
+/** Forwards the running hub's output. After a restart the hub prints its addresses again. */
 function tell(line) {
   const [, name, address] = line.match(/^(Panel|Set-up):\s+(\S+)/) ?? [];
   if (name === "Panel") console.log("The hub has restarted.");
@@ -81,7 +81,7 @@ function tell(line) {
   else if (!kInWelcome.test(line)) console.log(line);
 }
 
-/** A simulated sand table beside the hub, unless a real one, or none, is asked for. */
+/** A simulated sand table for the hub, unless the arguments request a real one or none. */
 async function virtualTable(args) {
   if (optionValue(args, "--serial") !== undefined) return undefined;
   const table = startTable(["--link", `${buildDir}/sand-table-${process.pid}`], {
@@ -91,7 +91,7 @@ async function virtualTable(args) {
   return table;
 }
 
-/** A simulated LED matrix of the hub. What it says goes to our own error output. */
+/** A simulated LED matrix of the hub. Its output goes to our own error output. */
 function satelliteOf({ id, token, store, twinPort }, panel) {
   const hub = new URL(panel).origin;
   return startSatellite(
@@ -100,7 +100,10 @@ function satelliteOf({ id, token, store, twinPort }, panel) {
   );
 }
 
-/** The hub's arguments with what is left out filled in, the demo owner to show, if there is one, and the satellites. */
+/**
+ * The hub's arguments with missing ones filled in, the demo owner to show, if there is one, and the
+ * satellites.
+ */
 async function hubArguments(args) {
   const given = args.filter((arg) => arg !== "--no-demo" && arg !== "--no-satellites");
   const store = resolve(root, optionValue(given, "--store") ?? `${buildDir}/demo-store`);
@@ -126,7 +129,7 @@ async function hubArguments(args) {
   return { hubArgs, demo, satellites };
 }
 
-/** A signal to this process reaches the programs, whose end is then awaited. They don't outlive npm either. */
+/** Forwards signals to the child processes and waits for their end. They do not outlive npm either. */
 function endWithUs(children) {
   const end = (signal) => {
     for (const child of children) child.kill(signal);

@@ -6,7 +6,7 @@ import { StepFailed } from "./lib/steps.mjs";
 import { lastLine, succeeded, withBadEnd } from "./lib/tally.mjs";
 
 const kUsage = `npm run test:sanitized                     all C++ tests under AddressSanitizer and UndefinedBehaviorSanitizer
-npm run test:sanitized -- core_sand hub    only those programs: tests/core/sand and tests/hub`;
+npm run test:sanitized -- core_sand hub    only those programs: tests/unit/core/sand and tests/hub`;
 
 /** Programs inside the build's folder, or undefined for all. */
 function programsOf(names) {

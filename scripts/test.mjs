@@ -24,7 +24,7 @@ const kAgainstPrograms = {
 
 const kOneFailure = { ...emptyTally(), failed: 1 };
 
-/** What a suite needs before it can run, where its files lie, and whether it rests while nothing has changed. */
+/** The requirements of each suite, its folder, and whether it is skipped while its inputs are unchanged. */
 const kSuites = {
   core: { title: "C++", targets: ["all"], folders: ["tests"], ending: [".cpp"], execute: runCore },
   unit: {
@@ -62,8 +62,8 @@ const kSuites = {
 };
 
 /**
- * Those against programs wait much: the others have the processor meanwhile, and give way. Workers are as many as keep two
- * cores busy. Nothing else may run beside the timed ones.
+ * The suites against programs mostly wait, so the others run at the same time with low priority. The number
+ * of workers keeps two cores busy. Nothing else may run beside the timed suites.
  */
 const kTogether = [["core", "unit", "api", "e2e"], ["timed"]];
 
@@ -107,7 +107,7 @@ async function testAll() {
   return succeeded(total) ? 0 : 1;
 }
 
-/** Builds what the suites need. Tests go on with what could be built. */
+/** Builds the requirements of the suites. Tests run with everything that could be built. */
 async function buildFor(names) {
   const wanted = names.flatMap((name) => kSuites[name].targets);
   const targets = wanted.includes("all") ? ["all"] : [...new Set(wanted)];

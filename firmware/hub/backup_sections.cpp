@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/api/framed_source.h"
-#include "core/api/json_list_source.h"
 #include "core/api/matrix_json.h"
+#include "core/api/streams/framed_source.h"
+#include "core/api/streams/json_list_source.h"
 #include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/devices/hardware_codec.h"
@@ -21,11 +21,11 @@ std::unique_ptr<BodySource> shortText(std::string text) {
 }  // namespace
 
 void ShortSection::take(ConstBytes piece) {
-  if (text_.size() <= kLongest) text_.append(asText(piece));
+  if (text_.size() <= kMax) text_.append(asText(piece));
 }
 
 Status ShortSection::end() {
-  if (text_.size() > kLongest) return Error{"it is too long."};
+  if (text_.size() > kMax) return Error{"it is too long."};
   const std::string text = std::exchange(text_, {});
   return read(text);
 }
@@ -161,7 +161,7 @@ uint32_t UsersSection::changes() const {
 
 void UsersSection::begin(BackupOrigin origin) {
   origin_ = origin;
-  const uint32_t most = origin == BackupOrigin::kOwn ? UINT32_MAX : auth_.mostIterations();
+  const uint32_t most = origin == BackupOrigin::kOwn ? UINT32_MAX : auth_.maxIterations();
   intake_ = std::make_unique<JsonIntake<AccountBackupReader>>(most);
 }
 
@@ -174,7 +174,7 @@ Status UsersSection::end() {
   return Done{};
 }
 
-/** What is put back need not end the sessions then. */
+/** True if these are the current accounts. Restoring them then need not end the sessions. */
 bool UsersSection::isPresent(const std::vector<Account>& accounts) const {
   const std::vector<Account>& present = auth_.accounts();
   return std::equal(accounts.begin(), accounts.end(), present.begin(), present.end(), isSameAccount);

@@ -6,21 +6,21 @@
 #include <string>
 #include <vector>
 
-#include "core/auth/account_backup.h"
+#include "core/auth/accounts/account_backup.h"
 #include "core/auth/auth.h"
 #include "core/devices/hardware.h"
 #include "core/json/json_reader.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
-#include "core/matrix/matrices_reader.h"
-#include "core/system/backup.h"
+#include "core/matrix/settings/matrices_reader.h"
+#include "core/system/backup/backup.h"
 
 namespace lumi {
 
-/** A part short enough to be kept as a text while it is read. */
+/** A section that is short enough to be kept as text while it is read. */
 class ShortSection : public BackupSection {
  public:
-  static constexpr size_t kLongest = 4 * 1024;  // bytes
+  static constexpr size_t kMax = 4 * 1024;  // bytes
 
   void begin(BackupOrigin) override { text_.clear(); }
   void take(ConstBytes piece) override;
@@ -28,7 +28,7 @@ class ShortSection : public BackupSection {
   void forget() override;
 
  protected:
-  /** The value that apply() is to put in place. */
+  /** Parses the value that apply() will apply. */
   virtual Status read(std::string_view text) = 0;
 
  private:
@@ -76,14 +76,14 @@ class LedSection : public ShortSection {
   std::optional<LightsSettings> next_;
 };
 
-/** A JSON text that is read by `Reader` as it comes in. */
+/** Parses a JSON text with `Reader` while it arrives. */
 template <typename Reader>
 struct JsonIntake {
   template <typename... Arguments>
   explicit JsonIntake(Arguments&&... arguments)
-      : reader(std::forward<Arguments>(arguments)...), json(reader, Reader::kLongestText) {}
+      : reader(std::forward<Arguments>(arguments)...), json(reader, Reader::kMaxTextLength) {}
 
-  /** Done once the text is whole. */
+  /** Returns success if the text is complete and valid. */
   Status end() {
     const bool isWhole = json.end();
     if (!reader.problem().empty()) return Error{reader.problem()};
@@ -138,7 +138,7 @@ class UsersSection : public BackupSection {
   std::optional<std::vector<Account>> next_;
 };
 
-/** All parts of the hub's backup, in the order in which they are written. */
+/** All sections of the hub's backup, in the order of writing. */
 struct HubBackup {
   HardwareSection hardware;
   LedSection led;

@@ -52,7 +52,7 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
       matrices_(records_, ports.clock, log_),
       weather_(ports.http, ports.clock, log_, options_.weather),
       devices_(records_, ports.clock, ports.random, ports.crypto),
-      matrixLink_(matrices_, weather_, devices_, ports.clock, ports.doorbell, ports.matrices),
+      matrixLink_(matrices_, weather_, devices_, ports.clock, ports.notifier, ports.matrices),
       pairing_(devices_, ports.clock, log_, [this](std::string_view id) { return roleOf(id); }),
       clockSetter_(records_, ports.clock, log_),
       hardware_(records_, log_, defaultHardware(options_), checkHardware,
@@ -63,10 +63,10 @@ Hub::Hub(const HubPorts& ports, HubOptions options)
             [this] { return whyNotRestart(); }}),
       system_({ports.store, ports.clock, ports.random, ports.crypto, restart_, log_},
               {auth_, hardware_, lights_, matrices_}, systemCallbacks()),
-      gate_(
+      policy_(
           auth_, devices_, hardware_, [this](std::string_view id) { return roleOf(id); }, system_,
           wifi_.get()),
-      router_(gate_, ports.clock) {
+      router_(policy_, ports.clock) {
   addRoutes();
 }
 
@@ -103,9 +103,9 @@ bool Hub::tick() {
   return auth_.tick() || sandBusy || otaBusy || systemBusy;
 }
 
-void Hub::keepShining() {
-  lights_.keepShining();
-  matrixLink_.keepShining();
+void Hub::renderDueFrames() {
+  lights_.renderDueFrames();
+  matrixLink_.renderDueFrames();
 }
 
 Status Hub::flush() {
@@ -220,7 +220,7 @@ HubSystemCallbacks Hub::systemCallbacks() {
   return {[this]() -> SystemFacts {
             const std::string& panel = panel_.version();
             return {options_.version, panel.empty() ? std::nullopt : std::optional<std::string>(panel),
-                    ports_.slot.onTrial(), options_.updateKey.has_value(),
+                    ports_.slot.isPendingVerify(), options_.updateKey.has_value(),
                     options_.panelRoom == PanelRoom::kTwoPanels};
           },
           [this] { return defaultHardware(options_); }, checkHardware};

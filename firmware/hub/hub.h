@@ -13,15 +13,14 @@
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
 #include "core/devices/pairing.h"
-#include "core/http/router.h"
+#include "core/http/routing/router.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
-#include "core/matrix/weather_service.h"
+#include "core/matrix/weather/weather_service.h"
 #include "core/network/wifi_keeper.h"
 #include "core/ota/ota.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
-#include "core/ports/doorbell.h"
 #include "core/ports/file_store.h"
 #include "core/ports/firmware_slot.h"
 #include "core/ports/http_client.h"
@@ -32,18 +31,19 @@
 #include "core/ports/serial_port.h"
 #include "core/ports/signature_check.h"
 #include "core/ports/system.h"
+#include "core/ports/update_notifier.h"
 #include "core/ports/wifi_radio.h"
 #include "core/sand/sand_table.h"
 #include "core/store/record_store.h"
-#include "core/system/event_log.h"
-#include "hub/gate.h"
+#include "core/system/log/event_log.h"
+#include "hub/hub_access_policy.h"
 #include "hub/hub_system.h"
 #include "hub/matrix_link.h"
 #include "hub/orderly_restart.h"
 
 namespace lumi {
 
-/** The hardware a hub is built on. */
+/** The ports that a hub needs. */
 struct HubPorts {
   FileStore& store;  // accounts, settings, patterns, sand
   FileStore& www;    // the panel
@@ -51,49 +51,51 @@ struct HubPorts {
   Random& random;
   const Crypto& crypto;
   LedOutput& strip;
-  std::array<LedOutput*, kMatrices> matrices;  // for those that hang on the hub itself
-  SerialPort& table;                           // the sand table's controller
+  std::array<LedOutput*, kMatrices> matrices;  // for matrices that are connected to the hub
+  SerialPort& table;                           // the controller of the sand table
   HttpClient& http;                            // for the weather
-  Doorbell& doorbell;
+  UpdateNotifier& notifier;
   Log& log;
   FirmwareSlot& slot;
   System& system;
   const Network& network;
   const SignatureCheck& signatures;
-  WifiRadio* radio = nullptr;  // null: being in a network is somebody else's business, as on a PC
+  WifiRadio* radio = nullptr;  // null: the platform manages the network itself, as on a PC
 };
 
 struct HubOptions {
-  std::string version;                   // of the program that runs
-  std::string defaultTimeZone = "UTC0";  // POSIX rule, until one is set in the panel
+  std::string version;                   // of the running program
+  std::string defaultTimeZone = "UTC0";  // POSIX rule, used until the panel sets one
   AuthOptions auth;
   WeatherSource weather;
-  uint32_t canvasLimit = 1024 * 1024;  // bytes that the picture of the sand may take
-  uint16_t chip = 0;                   // of the hub, as in an image's header
-  bool stagesImagesInSlot = false;     // 4 MB of flash: the spare slot is the only place for images
+  uint32_t canvasLimit = 1024 * 1024;  // bytes; maximum size of the sand picture
+  uint16_t chip = 0;                   // chip id of the hub as in an image header
+  bool stagesImagesInSlot = false;     // for 4 MB of flash: images are stored only in the spare program slot
   PanelRoom panelRoom = PanelRoom::kTwoPanels;
-  std::optional<PublicKey> updateKey;  // who has to sign images; nothing: nobody
-  Millis selfTestLimit = kMinute;      // for a program on trial
+  std::optional<PublicKey> updateKey;  // the key that must sign images; nothing: no signature needed
+  Millis selfTestLimit = kMinute;      // for a program pending verification
 };
 
-/** The hub as a whole: features and the routes to them. Here features meet, nowhere else. */
+/** The whole hub: all features and their routes. Only this class connects features with each other. */
 class Hub {
  public:
   Hub(const HubPorts& ports, HubOptions options);
 
-  /** Reads what the store keeps. Says when the panel is missing; the hub works without it. */
+  /** Loads the saved state. Returns an error if the panel is missing; the hub works without it. */
   Status start();
 
-  /** One pass of the loop. True while more work is waiting that should not sleep. */
+  /**
+   * Executes one pass of the loop. Returns true if more work is waiting, so that the caller must not sleep.
+   */
   bool tick();
 
   /**
-   * Only shows the frames that are due, on the strip and on matrices that hang on the hub. For who is in the
-   * midst of something that takes long, a call to the store from within tick() included.
+   * Only shows the frames that are due, on the strip and on matrices connected to the hub. May be called
+   * while tick() is blocked in a long operation, also in a store operation.
    */
-  void keepShining();
+  void renderDueFrames();
 
-  /** Writes what is not saved yet; call before the power goes. */
+  /** Saves all unsaved changes. Call before the power is switched off. */
   Status flush();
 
   Router& router() { return router_; }
@@ -104,7 +106,7 @@ class Hub {
   Matrices& matrices() { return matrices_; }
   Ota& ota() { return ota_; }
   EventLog& log() { return log_; }
-  /** Null without a radio. */
+  /** Null if there is no radio. */
   const WifiKeeper* wifi() const { return wifi_.get(); }
 
  private:
@@ -139,7 +141,7 @@ class Hub {
   PanelRoute panel_;
   Ota ota_;
   HubSystem system_;
-  Gate gate_;
+  HubAccessPolicy policy_;
   Router router_;
 };
 

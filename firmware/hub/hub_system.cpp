@@ -8,8 +8,8 @@
 namespace lumi {
 namespace {
 
-// What a call takes at most, measured by tests/hub/heap_budget_test.cpp: the hub refuses one that it might
-// not get through, since without memory it has to restart.
+// Maximum heap that a call needs, measured by tests/hub/heap_budget_test.cpp. The hub refuses a call that
+// might not fit, because it has to restart when memory runs out.
 constexpr uint32_t kCallHeap = 24 * 1024;
 constexpr uint32_t kCallBlock = 8 * 1024;
 constexpr const char* kShortOfMemory = "The hub is short of memory. Please try again in a moment.";
@@ -19,9 +19,9 @@ constexpr const char* kTakesBack =
     "full "
     "or faulty.";
 
-/** What calls change that a backup holds. */
+/** Calls that change a section of the backup. */
 struct Changing {
-  std::string_view path;  // begins so
+  std::string_view path;  // prefix of the path
   std::string_view section;
 };
 constexpr Changing kChanging[] = {
@@ -69,7 +69,7 @@ void HubSystem::addRoutes(Router& router) {
                            callbacks_.facts, [this] { return features_.hardware.settings().name; }});
 }
 
-std::optional<std::string> HubSystem::waitsFor(const Request& request) {
+std::optional<std::string> HubSystem::busyReason(const Request& request) {
   if (!ports_.system.memory().has(kCallHeap, kCallBlock)) return kShortOfMemory;
   if (request.method == Method::kGet || request.method == Method::kHead) return std::nullopt;
   for (const Changing& one : kChanging) {

@@ -6,9 +6,9 @@
 
 #include "core/api/system_json.h"
 #include "core/auth/auth.h"
-#include "core/auth/confirmation.h"
+#include "core/auth/sessions/reauth_token.h"
 #include "core/devices/hardware.h"
-#include "core/http/router.h"
+#include "core/http/routing/router.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
 #include "core/ports/clock.h"
@@ -16,10 +16,10 @@
 #include "core/ports/file_store.h"
 #include "core/ports/random.h"
 #include "core/ports/system.h"
-#include "core/system/event_log.h"
+#include "core/system/backup/restore.h"
 #include "core/system/factory_reset.h"
+#include "core/system/log/event_log.h"
 #include "core/system/restarter.h"
-#include "core/system/restore.h"
 #include "hub/backup_sections.h"
 
 namespace lumi {
@@ -33,7 +33,7 @@ struct HubSystemPorts {
   EventLog& log;
 };
 
-/** What of the hub a backup holds. */
+/** The features whose state a backup contains. */
 struct HubFeatures {
   Auth& auth;
   Hardware& hardware;
@@ -47,23 +47,25 @@ struct HubSystemCallbacks {
   HardwareSection::Check checkHardware;
 };
 
-/** The hub's care for itself: restart, factory reset, backup and restore, and the calls to them. */
+/** Maintenance of the hub: restart, factory reset, backup and restore, with their calls. */
 class HubSystem {
  public:
   HubSystem(const HubSystemPorts& ports, const HubFeatures& features, HubSystemCallbacks callbacks);
 
-  /** Carries out a factory reset that was asked for. Call before anything is read from the store. */
+  /** Executes a requested factory reset. Call before anything is read from the store. */
   void eraseIfAsked();
-  /** Goes on with a restoring that was interrupted. Call once the features are loaded. */
+  /** Continues an interrupted restore. Call after the features are loaded. */
   void resume();
-  /** True while more work is waiting that should not sleep. */
+  /** Returns true if more work is waiting, so that the caller must not sleep. */
   bool tick();
 
   void addRoutes(Router& router);
 
-  /** Why a call has to wait: for memory, or for a restoring that may still change back what it would change.
+  /**
+   * Returns why a call has to wait: memory is short, or a restore may still roll back what the call would
+   * change.
    */
-  std::optional<std::string> waitsFor(const Request& request);
+  std::optional<std::string> busyReason(const Request& request);
 
  private:
   HubSystemPorts ports_;
@@ -71,7 +73,7 @@ class HubSystem {
   HubSystemCallbacks callbacks_;
   HubBackup backup_;
   Restore restore_;
-  Confirmation confirmation_;
+  ReauthToken confirmation_;
   FactoryReset factoryReset_;
   Restarter restarter_;
 };

@@ -9,7 +9,7 @@ MatrixHardware hardwareOf(const MatrixMount& mount) {
   return {{mount.rotation, mount.flip, mount.serpentine}, mount.colorOrder, mount.currentLimit};
 }
 
-/** Another weather, or the same one received anew; growing older is no change. */
+/** True for different weather, and for the same weather received again. A growing age is not a change. */
 bool isNews(const std::optional<Weather>& seen, const std::optional<Weather>& present) {
   if (!seen || !present) return seen.has_value() != present.has_value();
   Weather sameAge = *present;
@@ -20,8 +20,12 @@ bool isNews(const std::optional<Weather>& seen, const std::optional<Weather>& pr
 }  // namespace
 
 MatrixLink::MatrixLink(const Matrices& matrices, const WeatherService& weather, const DeviceRegistry& devices,
-                       const Clock& clock, Doorbell& doorbell, const Outputs& outputs)
-    : matrices_(matrices), weather_(weather), devices_(devices), clock_(clock), bell_(clock, doorbell) {
+                       const Clock& clock, UpdateNotifier& notifier, const Outputs& outputs)
+    : matrices_(matrices),
+      weather_(weather),
+      devices_(devices),
+      clock_(clock),
+      configNotifier_(clock, notifier) {
   for (size_t i = 0; i < kMatrices; ++i) links_[i].output = outputs[i];
 }
 
@@ -57,11 +61,11 @@ void MatrixLink::tick() {
     for (Link& link : links_) link.isStale = true;
   }
   refreshStale();
-  bell_.tick();
+  configNotifier_.tick();
   for (Link& link : links_) show(link);
 }
 
-void MatrixLink::keepShining() {
+void MatrixLink::renderDueFrames() {
   for (Link& link : links_) {
     if (link.display) link.display->tick();
   }
@@ -77,7 +81,7 @@ bool MatrixLink::noticeChanges() {
   return changed;
 }
 
-/** One display in a pass, in turn, as measuring its text is what takes long. */
+/** Refreshes at most one display per pass, in turns, because measuring its text takes long. */
 void MatrixLink::refreshStale() {
   bool hasDisplayed = false;
   const size_t first = turn_;
@@ -104,13 +108,13 @@ void MatrixLink::refresh(size_t index) {
   }
   const uint32_t revision = config.revision();
   if (revision == std::exchange(link.revision, revision)) return;
-  if (link.mount.connection == MatrixConnection::kSatellite) ring(index);
+  if (link.mount.connection == MatrixConnection::kSatellite) notify(index);
 }
 
-void MatrixLink::ring(size_t index) {
+void MatrixLink::notify(size_t index) {
   const Device* device = devices_.find(matrixId(index));
   if (device == nullptr) return;
-  bell_.ring(device->id, links_[index].revision, device->address, device->heartbeat.doorbellPort);
+  configNotifier_.notify(device->id, links_[index].revision, device->address, device->heartbeat.notifierPort);
 }
 
 }  // namespace lumi

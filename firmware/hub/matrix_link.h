@@ -7,58 +7,60 @@
 #include <string>
 
 #include "core/base/time_zone.h"
-#include "core/devices/bell.h"
+#include "core/devices/config_notifier.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware_settings.h"
-#include "core/matrix/device_config.h"
 #include "core/matrix/matrices.h"
-#include "core/matrix/matrix_display.h"
-#include "core/matrix/weather_service.h"
+#include "core/matrix/render/matrix_display.h"
+#include "core/matrix/settings/device_config.h"
+#include "core/matrix/weather/weather_service.h"
 #include "core/ports/clock.h"
-#include "core/ports/doorbell.h"
 #include "core/ports/led_output.h"
+#include "core/ports/update_notifier.h"
 
 namespace lumi {
 
 /**
- * Brings what the matrices should show to where they hang: computes each one's configuration, rings its
- * satellite when that has changed, and draws those that hang on the hub itself.
+ * Sends the content of the matrices to their hardware. It computes the configuration of each matrix, notifies
+ * its satellite when the configuration changes, and draws the matrices that are connected to the hub.
  */
 class MatrixLink {
  public:
   using Outputs = std::array<LedOutput*, kMatrices>;
 
   MatrixLink(const Matrices& matrices, const WeatherService& weather, const DeviceRegistry& devices,
-             const Clock& clock, Doorbell& doorbell, const Outputs& outputs);
+             const Clock& clock, UpdateNotifier& notifier, const Outputs& outputs);
 
   void setHardware(const HardwareSettings& settings);
 
-  /** What a matrix should show, as of now. */
+  /** The current content of a matrix. */
   DeviceConfig configOf(size_t index) const;
-  /** The revision of that, as of the last pass. */
+  /** The revision of that content in the last pass. */
   uint32_t revisionOf(size_t index) const { return links_[index].revision; }
 
-  /** Call in every pass of the loop: a change is rung and drawn in the next one, for a second matrix on the
-   * hub in the one after it. */
+  /**
+   * Call in every pass of the loop. A change is sent or drawn in the next pass. A second matrix on the hub is
+   * drawn one pass later.
+   */
   void tick();
 
-  /** Only shows the frames that are due, of what the matrices showed. As Lights::keepShining(). */
-  void keepShining();
+  /** Only shows the frames that are due, with the current content. See Lights::renderDueFrames(). */
+  void renderDueFrames();
 
  private:
   struct Link {
     MatrixMount mount;
     LedOutput* output = nullptr;
-    std::unique_ptr<MatrixDisplay> display;  // while it hangs on the hub
-    bool goesDark = false;                   // taken off the hub, and its output was not told yet
-    bool isStale = true;                     // does not show the latest change yet
+    std::unique_ptr<MatrixDisplay> display;  // set while the matrix is connected to the hub
+    bool goesDark = false;                   // disconnected from the hub; its output still has to be cleared
+    bool isStale = true;                     // the latest change is not shown yet
     uint32_t revision = 0;
   };
 
   bool noticeChanges();
   void refreshStale();
   void refresh(size_t index);
-  void ring(size_t index);
+  void notify(size_t index);
   void connect(Link& link) const;
   static void show(Link& link);
 
@@ -66,10 +68,10 @@ class MatrixLink {
   const WeatherService& weather_;
   const DeviceRegistry& devices_;
   const Clock& clock_;
-  Bell bell_;
+  ConfigNotifier configNotifier_;
   std::array<Link, kMatrices> links_;
   TimeZone zone_;
-  size_t turn_ = 0;  // who is refreshed first
+  size_t turn_ = 0;  // index of the matrix that is refreshed first
   bool hardwareChanged_ = true;
   uint32_t seenRevision_ = 0;
   std::optional<Weather> seenWeather_;

@@ -8,8 +8,8 @@
 namespace lumi {
 
 /**
- * The machine as the hub's parts know it: before a restart that they ask for, the sand table is stopped and
- * its job saved, which takes SandTable::kLongestLeave at most.
+ * The System for the parts of the hub. Before a restart, it stops the sand table and saves its job, which
+ * takes at most SandTable::kMaxLeave.
  */
 class OrderlyRestart : public System {
  public:
@@ -17,7 +17,7 @@ class OrderlyRestart : public System {
 
   std::string resetReason() const override { return machine_.resetReason(); }
   SystemMemory memory() const override { return machine_.memory(); }
-  /** At once where nothing is drawn, otherwise from a later tick(). */
+  /** Restarts at once if no job is being drawn, otherwise from a later tick(). */
   void restart() override {
     isAsked_ = true;
     sand_.prepareRestart();

@@ -8,15 +8,16 @@
 
 namespace lumi {
 
-/** Puts `text`, at most kSize - 1 bytes of it, and zeros into `field`. */
+/** Copies up to kSize - 1 bytes of `text` to `field` and fills the rest with zeros. */
 template <std::size_t kSize>
 constexpr void fillText(char (&field)[kSize], std::string_view text) {
   for (std::size_t at = 0; at + 1 < kSize && at < text.size(); ++at) field[at] = text[at];
 }
 
 /**
- * What an image says about itself (docs/firmware-images.md). The SDK's own symbol `esp_app_desc` is weak and
- * names the builder of Arduino's libraries; a product defines the symbol anew, in section .rodata_desc.
+ * The description in an image (docs/firmware-images.md). The SDK's symbol `esp_app_desc` is weak and names
+ * the builder of Arduino's libraries. A product therefore defines this symbol itself, in section
+ * .rodata_desc.
  */
 constexpr esp_app_desc_t appDescriptor(std::string_view project, std::string_view version) {
   esp_app_desc_t descriptor{};
@@ -26,7 +27,7 @@ constexpr esp_app_desc_t appDescriptor(std::string_view project, std::string_vie
   fillText(descriptor.time, __TIME__);
   fillText(descriptor.date, __DATE__);
   fillText(descriptor.idf_ver, IDF_VER);
-  // The bootloader refuses an image whose range leaves the chip's revision out.
+  // The bootloader rejects an image whose revision range does not include the revision of the chip.
   descriptor.min_efuse_blk_rev_full = CONFIG_ESP_EFUSE_BLOCK_REV_MIN_FULL;
   descriptor.max_efuse_blk_rev_full = CONFIG_ESP_EFUSE_BLOCK_REV_MAX_FULL;
   descriptor.mmu_page_size = static_cast<unsigned char>(31 - __builtin_clz(CONFIG_MMU_PAGE_SIZE));

@@ -4,36 +4,36 @@
 #include "main/boards/board.h"
 #include "main/program_esp32.h"
 #include "main/setup_notice.h"
-#include "platform/esp32/boot_button.h"
-#include "platform/esp32/esp_clock.h"
-#include "platform/esp32/esp_crypto.h"
-#include "platform/esp32/esp_network.h"
-#include "platform/esp32/esp_random_source.h"
-#include "platform/esp32/esp_signature_check.h"
-#include "platform/esp32/esp_system_port.h"
-#include "platform/esp32/led_wires.h"
-#include "platform/esp32/lwip_doorbell.h"
-#include "platform/esp32/lwip_http_client.h"
-#include "platform/esp32/lwip_name_lookup.h"
-#include "platform/esp32/mdns_name.h"
-#include "platform/esp32/ota_slot.h"
-#include "platform/esp32/out_of_memory.h"
-#include "platform/esp32/rmt_leds.h"
-#include "platform/esp32/serial_log.h"
-#include "platform/esp32/this_chip.h"
-#include "platform/esp32/uart_serial.h"
-#include "platform/esp32/watchdog.h"
+#include "platform/esp32/crypto/esp_crypto.h"
+#include "platform/esp32/crypto/esp_random_source.h"
+#include "platform/esp32/flash/ota_slot.h"
+#include "platform/esp32/leds/led_wires.h"
+#include "platform/esp32/leds/rmt_leds.h"
+#include "platform/esp32/net/esp_network.h"
+#include "platform/esp32/net/lwip_http_client.h"
+#include "platform/esp32/net/lwip_name_lookup.h"
+#include "platform/esp32/net/lwip_update_notifier.h"
+#include "platform/esp32/net/mdns_name.h"
+#include "platform/esp32/system/boot_button.h"
+#include "platform/esp32/system/esp_clock.h"
+#include "platform/esp32/system/esp_system_port.h"
+#include "platform/esp32/system/out_of_memory.h"
+#include "platform/esp32/system/serial_log.h"
+#include "platform/esp32/system/this_chip.h"
+#include "platform/esp32/system/uart_serial.h"
+#include "platform/esp32/system/watchdog.h"
+#include "platform/posix/mbedtls_signature_check.h"
 
 namespace lumi {
 namespace {
 
-/** The adapters that are there from power-on. */
-struct Wires {
+/** The adapters that exist from power-on. */
+struct Adapters {
   SerialLog log;
   EspClock clock;
   EspRandomSource random;
   EspCrypto crypto;
-  EspSignatureCheck signatures;
+  MbedtlsSignatureCheck signatures;
   EspSystemPort system;
   RmtLeds strip{kHubBoard.stripPin};
   RmtLeds firstMatrix{kHubBoard.matrixPins[0]};
@@ -61,10 +61,10 @@ HubOptions optionsOfBoard() {
   return options;
 }
 
-/** The hub with all that hangs on it. */
+/** The hub with its network status and web server. */
 class HubDevice {
  public:
-  HubDevice(Wires& wires, LittlefsStore& store, FileStore& www, Doorbell& doorbell)
+  HubDevice(Adapters& wires, LittlefsStore& store, FileStore& www, UpdateNotifier& notifier)
       : wires_(wires),
         store_(store),
         network_([this] { return hub_.wifi()->isUp(); }, [this] { return server_.isServing(); }),
@@ -77,7 +77,7 @@ class HubDevice {
               {&wires.firstMatrix, &wires.secondMatrix},
               wires.table,
               wires.http,
-              doorbell,
+              notifier,
               wires.log,
               wires.slot,
               wires.system,
@@ -88,29 +88,29 @@ class HubDevice {
         server_(hub_.router(), wires.clock, webOptions(wires.radio, wires.system)) {}
 
   void start() {
-    noteProblem(hub_.start(), wires_.log);
-    noteLoss(store_, hub_.log());
+    logIfFailed(hub_.start(), wires_.log);
+    logStorageWiped(store_, hub_.log());
     server_.begin();
   }
 
-  /** One pass of the loop. True while more work is waiting. */
+  /** Executes one pass of the loop. Returns true if more work is waiting. */
   bool pass() {
     wires_.watchdog.feed();
     wires_.radio.poll();
     wires_.clock.tick(wires_.radio.joinState() == JoinState::kJoined);
-    if (wires_.boot.held(wires_.clock.now())) noteProblem(hub_.auth().resetAccounts(), wires_.log);
+    if (wires_.boot.held(wires_.clock.now())) logIfFailed(hub_.auth().resetAccounts(), wires_.log);
     notice_.tick(*hub_.wifi(), hub_.auth().setupToken());
     const bool isBusy = hub_.tick();
     return server_.poll() || isBusy;
   }
 
   [[noreturn]] void end() {
-    noteProblem(hub_.flush(), wires_.log);
+    logIfFailed(hub_.flush(), wires_.log);
     restart(server_, wires_.clock);
   }
 
  private:
-  Wires& wires_;
+  Adapters& wires_;
   const LittlefsStore& store_;
   EspNetwork network_;
   Hub hub_;
@@ -120,18 +120,18 @@ class HubDevice {
 
 [[noreturn]] void run() {
   restartWhenOutOfMemory();
-  static Wires wires;
+  static Adapters wires;
   wires.clock.begin();
-  noteProblem(wires.leds.begin(), wires.log);
-  const auto store = mountOrGiveUp("store", wires.leds, wires.log);
-  const auto www = mountOrGiveUp("www", wires.leds, wires.log);
-  if (const Status on = wires.radio.begin(); !on) giveUp(on.error(), wires.log);
-  auto doorbell = LwipDoorbell::open(0);
-  if (!doorbell) giveUp(doorbell.error(), wires.log);
+  logIfFailed(wires.leds.begin(), wires.log);
+  const auto store = mountOrFail("store", wires.leds, wires.log);
+  const auto www = mountOrFail("www", wires.leds, wires.log);
+  if (const Status on = wires.radio.begin(); !on) fatal(on.error(), wires.log);
+  auto notifier = LwipUpdateNotifier::open(0);
+  if (!notifier) fatal(notifier.error(), wires.log);
 
-  static HubDevice hub(wires, *store, *www, doorbell.value());
+  static HubDevice hub(wires, *store, *www, notifier.value());
   hub.start();
-  noteProblem(wires.watchdog.begin(kWatchdogSeconds), wires.log);
+  logIfFailed(wires.watchdog.begin(kWatchdogSeconds), wires.log);
   while (!wires.system.isRestartAsked()) delay(hub.pass() ? 0 : 1);
   hub.end();
 }
@@ -139,7 +139,7 @@ class HubDevice {
 }  // namespace
 }  // namespace lumi
 
-/** Asked by the Arduino core before it begins the loop's task. */
+/** The Arduino core calls this before it starts the loop task. */
 size_t getArduinoLoopTaskStackSize() {
   return 16 * 1024;
 }

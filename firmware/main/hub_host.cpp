@@ -10,17 +10,20 @@
 #include "main/program_end.h"
 #include "main/serving.h"
 #include "main/setup_notice.h"
-#include "platform/host/frame_pace.h"
-#include "platform/host/http_server.h"
-#include "platform/host/public_key_file.h"
-#include "platform/host/stop_signal.h"
+#include "platform/host/files/public_key_file.h"
+#include "platform/host/net/http_server.h"
+#include "platform/host/system/frame_pace.h"
+#include "platform/host/system/stop_signal.h"
 
 namespace lumi {
 namespace {
 
-constexpr int kLongestNap = 5;  // milliseconds
+constexpr int kMaxNap = 5;  // milliseconds
 
-/** What the command line says about accounts. After a restart from inside, only what a reset hub needs. */
+/**
+ * Applies the account options. After a restart by the program itself, applies only what a hub after a factory
+ * reset needs.
+ */
 Status prepareAccounts(Auth& auth, const HubHostOptions& options) {
   if (options.resetAccounts && !options.isRestarted) {
     if (Status reset = auth.resetAccounts(); !reset) return reset;
@@ -32,7 +35,7 @@ Status prepareAccounts(Auth& auth, const HubHostOptions& options) {
   return auth.createOwner(options.ownerName, options.ownerPassword);
 }
 
-/** Lets the devices of the command line in that are not. */
+/** Pairs the devices of the command line that are not paired yet. */
 Status admitDevices(DeviceRegistry& devices, const HubHostOptions& options) {
   if (options.isRestarted) return Done{};
   for (const auto& [id, token] : options.devices) {
@@ -88,7 +91,7 @@ Status prepare(Hub& hub, HubHostBoard& board, const HubHostOptions& options) {
   return admitDevices(hub.devices(), options);
 }
 
-/** What has to be the same after a restart, whatever the command line left open. */
+/** Returns the arguments for a restart that keep the current ports and clock. */
 std::vector<std::string> presentState(const Clock& clock, uint16_t port, uint16_t twinPort,
                                       const HubHostOptions& options) {
   std::vector<std::string> state = {"--port", std::to_string(port)};
@@ -99,38 +102,38 @@ std::vector<std::string> presentState(const Clock& clock, uint16_t port, uint16_
   return state;
 }
 
-/** A program on trial that lacks something to start makes way for the old one. */
+/** If the program is pending verification, restarts so that it is rolled back. */
 ProgramEnd cannotStart(HubHostBoard& board, const HubHostOptions& options, const Error& error) {
-  if (!board.onTrial()) return ProgramEnd::failed(error);
+  if (!board.isPendingVerify()) return ProgramEnd::failed(error);
   board.log().write(LogLevel::kError, error.message);
   return ProgramEnd::crash(board.system(),
                            presentState(board.clock(), options.port, options.twinPort.value_or(0), options));
 }
 
-/** While the board waits for its disk, its lights shine on. */
-class ShinesMeanwhile {
+/** Renders frames while the board waits for the disk. */
+class RenderWhileBlocked {
  public:
-  ShinesMeanwhile(HubHostBoard& board, Hub& hub) : disk_(board.disk()) {
-    disk_.meanwhile([&hub] { hub.keepShining(); });
+  RenderWhileBlocked(HubHostBoard& board, Hub& hub) : disk_(board.disk()) {
+    disk_.meanwhile([&hub] { hub.renderDueFrames(); });
   }
-  ~ShinesMeanwhile() { disk_.meanwhile(nullptr); }
-  ShinesMeanwhile(const ShinesMeanwhile&) = delete;
-  ShinesMeanwhile& operator=(const ShinesMeanwhile&) = delete;
+  ~RenderWhileBlocked() { disk_.meanwhile(nullptr); }
+  RenderWhileBlocked(const RenderWhileBlocked&) = delete;
+  RenderWhileBlocked& operator=(const RenderWhileBlocked&) = delete;
 
  private:
-  SideThread& disk_;
+  BlockingIoThread& disk_;
 };
 
-/** Milliseconds until the next frame of strip and matrices is due, where that is soon. */
+/** Milliseconds until the next frame is due, at most kMaxNap. */
 int napBefore(const Lights& lights, const Clock& clock) {
   const Millis now = clock.now();
   const Millis due = lights.nextFrame();
-  // A frame may be due and wait for the one before.
+  // A frame may be due while the previous one is still being sent.
   if (due <= now) return 1;
-  return static_cast<int>(std::min<Millis>(due - now, kLongestNap));
+  return static_cast<int>(std::min<Millis>(due - now, kMaxNap));
 }
 
-/** Somebody asked for it, and the sand table is at rest. */
+/** True if a user stopped the program and the sand table has stopped. */
 bool stopsNow(SandTable& sand) {
   if (stopAsked == 0) return false;
   sand.prepareRestart();
@@ -145,11 +148,11 @@ ProgramEnd run(const HubHostOptions& options) {
   if (!hubOptions) return cannotStart(board, options, hubOptions.error());
   if (board.fault() == "no-start") return cannotStart(board, options, {"The program can't start."});
   Hub hub(board.ports(), hubOptions.value());
-  const ShinesMeanwhile shining(board, hub);
+  const RenderWhileBlocked shining(board, hub);
   if (Status prepared = prepare(hub, board, options); !prepared)
     return cannotStart(board, options, prepared.error());
 
-  const HostClock networkClock = HostClock::unset();  // those out there don't hurry
+  const HostClock networkClock = HostClock::unset();  // network peers do not run at the simulated speed
   HttpServer server(hub.router(), networkClock, servingOf(board.radio()));
   if (Status listening = listenOn(server, "", options.port, options.isRestarted); !listening)
     return cannotStart(board, options, listening.error());
@@ -173,19 +176,19 @@ ProgramEnd run(const HubHostOptions& options) {
   while (!stopsNow(hub.sand()) && !board.system().restartAsked()) {
     if (crashesNow(board.fault(), board.clock().now() - begun))
       return ProgramEnd::crash(board.system(), present());
-    // Both write into the hub's www folder.
+    // An installation and the panel copy write to the same www folder.
     if (hub.ota().progress().empty()) board.panel().tick();
     if (board.radio() != nullptr) board.radio()->tick(server.hasGuests());
     const bool busy = hub.tick();
     if (hub.wifi() != nullptr) notice.tick(*hub.wifi(), hub.auth().setupToken());
     if (options.twinPort) twinServer.poll(0);
     board.pace().passes.note(board.clock().micros() - passBegun);
-    const bool goesOn = busy || twinServer.hasWork();
-    server.wait(goesOn ? 0 : napBefore(hub.lights(), board.clock()), board.tableDescriptor());
+    const bool isBusy = busy || twinServer.hasWork();
+    server.wait(isBusy ? 0 : napBefore(hub.lights(), board.clock()), board.tableDescriptor());
     passBegun = board.clock().micros();
     server.serve();
   }
-  sayFarewell(server, networkClock);
+  flushResponses(server, networkClock);
   const Status saved = hub.flush();
   return ProgramEnd::ofLoop(saved, board.system(), board.log(), present());
 }

@@ -5,7 +5,7 @@
 namespace lumi {
 namespace {
 
-/** Of one slot: as in partitions/4mb.csv and 16mb.csv. */
+/** Size of one slot, as in partitions/4mb.csv and 16mb.csv. */
 constexpr uint64_t kSmallSlotBytes = 0x1A0000;
 constexpr uint64_t kLargeSlotBytes = 0x300000;
 
@@ -27,7 +27,7 @@ PanelRoom panelRoomOf(const HubHostOptions& options) {
 }
 
 Result<HubHostBoard::Folders> HubHostBoard::openFolders(const HubHostOptions& options) {
-  auto disk = std::make_unique<SideThread>();
+  auto disk = std::make_unique<BlockingIoThread>();
   auto store = PosixFileStore::open(options.store, disk.get());
   if (!store) return store.error();
   auto builtPanel = PosixFileStore::openForReading(options.www);
@@ -44,13 +44,13 @@ Result<HubHostBoard::Folders> HubHostBoard::openFolders(const HubHostOptions& op
 Result<std::unique_ptr<HubHostBoard>> HubHostBoard::open(const HubHostOptions& options) {
   auto folders = openFolders(options);
   if (!folders) return folders.error();
-  auto doorbell = UdpDoorbell::open(0);  // it only rings
-  if (!doorbell) return doorbell.error();
+  auto notifier = UdpUpdateNotifier::open(0);  // only sends notifications
+  if (!notifier) return notifier.error();
   return std::unique_ptr<HubHostBoard>(
-      new HubHostBoard(options, std::move(folders.value()), std::move(doorbell.value())));
+      new HubHostBoard(options, std::move(folders.value()), std::move(notifier.value())));
 }
 
-HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpDoorbell doorbell)
+HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpUpdateNotifier notifier)
     : folders_(std::move(folders)),
       clock_(makeClock(options)),
       panel_(*folders_.builtPanel, *folders_.store, *folders_.www, clock_, log_, panelRoomOf(options)),
@@ -58,7 +58,7 @@ HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpDo
       pacedStrip_(strip_, pace_.frames, clock_),
       matrix1_(clock_),
       matrix2_(clock_),
-      doorbell_(std::move(doorbell)),
+      notifier_(std::move(notifier)),
       table_(options.serial),
       watchedTable_(options.serial == "none" ? static_cast<SerialPort&>(noTable_) : table_),
       slot_(*folders_.slots, options.flashMegabytes == 4 ? kSmallSlotBytes : kLargeSlotBytes),
@@ -71,13 +71,13 @@ void HubHostBoard::boot(const HubHostOptions& options) {
   if (Status booted = slot_.boot(); !booted) log_.write(LogLevel::kError, booted.error().message);
   version_ = slot_.runningVersion().value_or(LUMI_VERSION);
   const auto bad = options.badImages.find(version_);
-  if (slot_.onTrial() && bad != options.badImages.end()) fault_ = bad->second;
+  if (slot_.isPendingVerify() && bad != options.badImages.end()) fault_ = bad->second;
   network_.up = fault_ != "no-link";
 }
 
 HubPorts HubHostBoard::ports() {
   return {*folders_.store, *folders_.www, clock_,    random_, crypto_, pacedStrip_, {&matrix1_, &matrix2_},
-          watchedTable_,   http_,         doorbell_, log_,    slot_,   system_,     network_,
+          watchedTable_,   http_,         notifier_, log_,    slot_,   system_,     network_,
           signatures_,     radio_.get()};
 }
 

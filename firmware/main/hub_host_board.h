@@ -6,63 +6,66 @@
 #include "hub/hub.h"
 #include "main/hub_host_options.h"
 #include "main/hub_host_panel.h"
-#include "platform/host/console_log.h"
-#include "platform/host/curl_http_client.h"
-#include "platform/host/folder_firmware_slot.h"
-#include "platform/host/host_clock.h"
-#include "platform/host/host_network.h"
-#include "platform/host/host_system.h"
-#include "platform/host/loop_pace.h"
-#include "platform/host/mbedtls_crypto.h"
-#include "platform/host/mbedtls_signature_check.h"
-#include "platform/host/no_serial.h"
-#include "platform/host/os_random.h"
-#include "platform/host/paced_leds.h"
-#include "platform/host/posix_file_store.h"
-#include "platform/host/posix_serial.h"
-#include "platform/host/side_thread.h"
-#include "platform/host/simulated_radio.h"
-#include "platform/host/simulated_strip.h"
-#include "platform/host/twin.h"
-#include "platform/host/udp_doorbell.h"
-#include "platform/host/watched_serial.h"
+#include "platform/host/crypto/mbedtls_crypto.h"
+#include "platform/host/crypto/os_random.h"
+#include "platform/host/files/posix_file_store.h"
+#include "platform/host/net/curl_http_client.h"
+#include "platform/host/net/host_network.h"
+#include "platform/host/net/udp_update_notifier.h"
+#include "platform/host/simulator/folder_firmware_slot.h"
+#include "platform/host/simulator/paced_leds.h"
+#include "platform/host/simulator/simulated_radio.h"
+#include "platform/host/simulator/simulated_strip.h"
+#include "platform/host/simulator/twin.h"
+#include "platform/host/system/blocking_io_thread.h"
+#include "platform/host/system/console_log.h"
+#include "platform/host/system/host_clock.h"
+#include "platform/host/system/host_system.h"
+#include "platform/host/system/loop_pace.h"
+#include "platform/host/system/no_serial.h"
+#include "platform/host/system/posix_serial.h"
+#include "platform/host/system/watched_serial.h"
+#include "platform/posix/mbedtls_signature_check.h"
 
 namespace lumi {
 
-/** Of the flash that is played. */
+/** The number of panels that fit in the simulated flash. */
 PanelRoom panelRoomOf(const HubHostOptions& options);
 
-/** The hardware of a hub on this computer, switched on: its bootloader has chosen the program that runs. */
+/**
+ * The simulated hardware of a hub on this computer after power-on. Its bootloader has already chosen the
+ * program to run.
+ */
 class HubHostBoard {
  public:
-  /** The board, or why it can't be had. */
+  /** Opens the board. Returns an error if this fails. */
   static Result<std::unique_ptr<HubHostBoard>> open(const HubHostOptions& options);
 
   HubPorts ports();
   ConsoleLog& log() { return log_; }
-  /** Has to pass before the hub starts, and looks for a new build from then on. */
+  /** Call flash() before the hub starts; it also detects new builds later. */
   HubHostPanel& panel() { return panel_; }
   void showOn(Twin& twin, const HubHostOptions& options);
   LoopPace& pace() { return pace_; }
-  /** Waits for the disk, for all of the board's stores. */
-  SideThread& disk() { return *folders_.disk; }
+  /** The thread for blocking disk access of all stores of the board. */
+  BlockingIoThread& disk() { return *folders_.disk; }
 
   const HostClock& clock() const { return clock_; }
   HostSystem& system() { return system_; }
-  /** Of the program that runs. */
+  /** Version of the running program. */
   const std::string& version() const { return version_; }
   /** Null without --wifi. */
   SimulatedRadio* radio() { return radio_.get(); }
-  bool onTrial() const { return slot_.onTrial(); }
-  /** What the program that runs is to do wrong; "": nothing. */
+  bool isPendingVerify() const { return slot_.isPendingVerify(); }
+  /** The simulated fault of the running program; "": none. */
   const std::string& fault() const { return fault_; }
-  /** The web server takes connections at this port from now on. */
+  /** The web server now accepts connections at this port. */
   void isServing(uint16_t port);
   int tableDescriptor() const { return table_.descriptor(); }
 
  private:
   struct Folders {
-    std::unique_ptr<SideThread> disk;
+    std::unique_ptr<BlockingIoThread> disk;
     std::unique_ptr<PosixFileStore> store;
     std::unique_ptr<PosixFileStore> www;
     std::unique_ptr<PosixFileStore> builtPanel;
@@ -70,7 +73,7 @@ class HubHostBoard {
   };
 
   static Result<Folders> openFolders(const HubHostOptions& options);
-  HubHostBoard(const HubHostOptions& options, Folders folders, UdpDoorbell doorbell);
+  HubHostBoard(const HubHostOptions& options, Folders folders, UdpUpdateNotifier notifier);
   void boot(const HubHostOptions& options);
 
   Folders folders_;
@@ -86,7 +89,7 @@ class HubHostBoard {
   SimulatedStrip matrix1_;
   SimulatedStrip matrix2_;
   CurlHttpClient http_;
-  UdpDoorbell doorbell_;
+  UdpUpdateNotifier notifier_;
   NoSerial noTable_;
   PosixSerial table_;
   WatchedSerial watchedTable_;

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "main/option_values.h"
-#include "platform/host/program_restart.h"
+#include "platform/host/system/program_restart.h"
 
 namespace lumi {
 

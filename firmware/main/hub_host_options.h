@@ -8,49 +8,50 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
-#include "core/ota/image_inspector.h"
-#include "core/ota/self_test.h"
+#include "core/ota/image/image_inspector.h"
+#include "core/ota/install/self_test.h"
 #include "main/option_values.h"
 
 namespace lumi {
 
-/** What the command line of hub_host says. */
+/** The command line options of hub_host. */
 struct HubHostOptions {
-  // A hub with a tenth of them, an ESP32, takes backups with passwords of as many and no more.
+  // The default number of PBKDF2 iterations. An ESP32 hub uses a tenth of it and accepts backups with at most
+  // this many.
   static constexpr uint32_t kUsualHashRounds = 100'000;
 
   uint16_t port = 8080;
-  std::optional<uint16_t> twinPort;  // nothing: no twin
+  std::optional<uint16_t> twinPort;  // nothing: no simulator page
   std::string store = "lumisand-store";
   std::string www = "data/www";
-  std::string ownerName;  // "": no owner is made
+  std::string ownerName;  // "": no account is created
   std::string ownerPassword;
   std::string adminToken;                  // "": a random one
-  uint32_t hashRounds = kUsualHashRounds;  // of PBKDF2 for passwords; at most the usual ones
-  std::string timeZone;                    // "": UTC until one is set in the panel
+  uint32_t hashRounds = kUsualHashRounds;  // iterations of PBKDF2 for passwords; at most kUsualHashRounds
+  std::string timeZone;                    // "": UTC until the panel sets one
   std::string serial = "none";
-  std::string weather;                             // "": the usual address; without a path
-  std::map<std::string, std::string> devices;      // tokens by id
-  std::map<std::string, std::string> matrixTwins;  // addresses by id
+  std::string weather;                             // address without a path; "": the default address
+  std::map<std::string, std::string> devices;      // tokens by device id
+  std::map<std::string, std::string> matrixTwins;  // addresses by device id
   std::optional<EpochMillis> now;                  // nothing: the computer's time
   bool clockUnset = false;
   unsigned speed = 1;
-  std::string wifi;              // "": the network is this computer's business
-  std::string slots;             // "": a folder of the store
+  std::string wifi;              // "": this computer manages the network
+  std::string slots;             // "": a folder in the store
   unsigned flashMegabytes = 16;  // 4 or 16
   uint16_t chip = kChipEsp32;
   std::string updateKey;  // "": images need no signature
   Millis selfTestLimit = SelfTest::kLimit;
   BadImages badImages;       // faults: "no-start", "no-link", "no-web", "crash", "crash-later"
-  bool isRestarted = false;  // by itself: what the command line has done once is done
+  bool isRestarted = false;  // restarted by itself; one-time options are not applied again
   bool resetAccounts = false;
   bool help = false;
 };
 
-/** The options, or a sentence that says which one is wrong. */
+/** Returns the options, or an error that names the invalid one. */
 Result<HubHostOptions> parseHubHostOptions(int argumentCount, char* const* arguments);
 
-/** A sentence about each option that makes the hub weaker than usual. */
+/** Returns a sentence for each option that makes the hub less secure. */
 std::vector<std::string> warningsOf(const HubHostOptions& options);
 
 /** The text of --help. */

@@ -2,14 +2,14 @@
 
 #include <array>
 
-#include "core/ota/panel_files.h"
-#include "core/ota/panel_shelf.h"
-#include "core/ota/panel_unpacker.h"
+#include "core/ota/image/panel_files.h"
+#include "core/ota/install/panel_unpacker.h"
+#include "core/ota/install/panel_versions.h"
 
 namespace lumi {
 namespace {
 
-constexpr std::string_view kFlashed = "flashed/panel.txt";  // the manifest that was flashed last
+constexpr std::string_view kFlashed = "flashed/panel.txt";  // the manifest that was copied last
 
 Status copyFile(FileStore& from, const std::string& name, PanelUnpacker& to) {
   const auto file = from.open(name, OpenMode::kRead);
@@ -31,7 +31,7 @@ HubHostPanel::HubHostPanel(FileStore& built, FileStore& store, FileStore& www, c
 Status HubHostPanel::flash() {
   looked_ = clock_.now();
   const auto manifest = readPanelManifestText(built_, PanelManifest::kFile);
-  if (manifest && leavesOut(*manifest)) return Done{};
+  if (manifest && isFlashed(*manifest)) return Done{};
   if (const auto usable = readPanelManifest(built_, PanelManifest::kFile); !usable) {
     return hubHasOne() ? Status(Done{}) : usable.error();
   }
@@ -48,9 +48,9 @@ void HubHostPanel::tick() {
   if (clock_.now() - looked_ >= kLook) (void)flash();
 }
 
-bool HubHostPanel::leavesOut(std::string_view manifest) const {
-  const bool mayStandEmpty = room_ == PanelRoom::kOnePanel;
-  return (mayStandEmpty || hubHasOne()) && readPanelManifestText(store_, kFlashed) == manifest;
+bool HubHostPanel::isFlashed(std::string_view manifest) const {
+  const bool mayBeEmpty = room_ == PanelRoom::kOnePanel;
+  return (mayBeEmpty || hubHasOne()) && readPanelManifestText(store_, kFlashed) == manifest;
 }
 
 bool HubHostPanel::hubHasOne() const {
@@ -66,7 +66,7 @@ Status HubHostPanel::copy(std::string_view manifest) {
     if (Status copied = copyFile(built_, part, unpacker); !copied) return copied;
   }
   if (Status published = unpacker.publish(); !published) return published;
-  if (Status switched = PanelShelf(www_).switchTo(manifest); !switched) return switched;
+  if (Status switched = PanelVersions(www_).switchTo(manifest); !switched) return switched;
   const auto flashed = store_.open(kFlashed, OpenMode::kReplace);
   if (!flashed || !flashed->write(asBytes(manifest))) return Error{"The store is full."};
   return Done{};

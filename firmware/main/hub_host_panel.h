@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/ota/panel_installer.h"
+#include "core/ota/install/panel_installer.h"
 #include "core/ports/clock.h"
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
@@ -12,28 +12,30 @@
 namespace lumi {
 
 /**
- * Flashes the built panel, as USB does on the ESP32: copies it into the hub's own www folder where the hub
- * has none yet, and whenever it was built anew, under a running hub too. So a panel that was installed over
- * the air stays until the next build and never touches the build. With room for one panel each build is
- * copied once only, since an update may have removed the panel to write another one.
+ * Copies the built panel to the www folder of the hub, like flashing by USB on the ESP32. It copies the panel
+ * if the folder has none, and after each new build, also while the hub runs. A panel that was installed over
+ * the air therefore stays until the next build, and the build itself is never changed. With room for one
+ * panel, each build is copied only once, because an update removes the panel before it writes the next one.
  */
 class HubHostPanel {
  public:
-  static constexpr Millis kLook = kSecond;  // between two looks at the build
+  static constexpr Millis kLook = kSecond;  // interval between checks for a new build
 
-  /** `store` remembers what was flashed last. */
+  /** `store` records which build was copied last. */
   HubHostPanel(FileStore& built, FileStore& store, FileStore& www, const Clock& clock, Log& log,
                PanelRoom room = PanelRoom::kTwoPanels);
 
-  /** Call before the hub starts. An error when the hub has no panel and can't have this one; otherwise a
-   * build that can't be copied is told of, once. */
+  /**
+   * Call before the hub starts. Returns an error if the hub has no panel and this one cannot be copied. If
+   * only a new build cannot be copied, logs that once.
+   */
   Status flash();
-  /** Looks for a new build now and then. */
+  /** Checks for a new build at intervals. */
   void tick();
 
  private:
   bool hubHasOne() const;
-  bool leavesOut(std::string_view manifest) const;
+  bool isFlashed(std::string_view manifest) const;
   Status copy(std::string_view manifest);
 
   FileStore& built_;
@@ -43,7 +45,7 @@ class HubHostPanel {
   Log& log_;
   const PanelRoom room_;
   Millis looked_ = 0;
-  std::string failed_;  // manifest of the build that could not be copied
+  std::string failed_;  // manifest of a build that could not be copied
 };
 
 }  // namespace lumi

@@ -19,7 +19,7 @@ inline Result<uint16_t> readPort(std::string_view text) {
   return static_cast<uint16_t>(*number);
 }
 
-/** http://host[:port], without the slash at its end if there was one. */
+/** Parses http://host[:port]. Removes a slash at the end. */
 inline Result<std::string> readBaseUrl(std::string_view text) {
   if (endsWith(text, "/")) text.remove_suffix(1);
   const bool isHttp = startsWith(text, "http://") || startsWith(text, "https://");
@@ -27,17 +27,17 @@ inline Result<std::string> readBaseUrl(std::string_view text) {
   return std::string(text);
 }
 
-/** "name=value", neither of them empty. */
+/** Parses "name=value". Neither may be empty. */
 inline Result<std::pair<std::string, std::string>> readPair(std::string_view text) {
   const size_t at = text.find('=');
   if (at == 0 || at >= text.size() - 1) return Error{"'" + std::string(text) + "' is not NAME=VALUE."};
   return std::pair(std::string(text.substr(0, at)), std::string(text.substr(at + 1)));
 }
 
-/** What is wrong with a version's image while it is on trial, by version. */
+/** Simulated faults of images pending verification, by version. */
 using BadImages = std::map<std::string, std::string>;
 
-/** "version=fault" with one of `faults`. */
+/** Parses "version=fault" with one of `faults`. */
 inline Status readBadImage(std::string_view text, std::initializer_list<std::string_view> faults,
                            BadImages& images) {
   const auto image = readPair(text);
@@ -50,11 +50,11 @@ inline Status readBadImage(std::string_view text, std::initializer_list<std::str
   return Error{"'" + image.value().second + "' is nothing that can be wrong with an image. Try --help."};
 }
 
-/** How many times as fast as time a clock is to run. */
+/** Parses the factor by which a clock runs faster than real time. */
 inline Result<unsigned> readSpeed(std::string_view text) {
-  constexpr unsigned kMost = 100;
+  constexpr unsigned kMax = 100;
   const auto number = parseUnsigned(text);
-  if (!number || *number == 0 || *number > kMost) return Error{"A speed is a whole number from 1 to 100."};
+  if (!number || *number == 0 || *number > kMax) return Error{"A speed is a whole number from 1 to 100."};
   return static_cast<unsigned>(*number);
 }
 

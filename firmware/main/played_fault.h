@@ -6,8 +6,10 @@
 
 namespace lumi {
 
-/** Whether a program that plays a broken image crashes now: "crash" before its first pass of the loop,
- * "crash-later" when its checks have long passed. */
+/**
+ * True if a program with a simulated fault must crash now: "crash" before the first pass of the loop,
+ * "crash-later" after 0.5 s, when its checks have passed.
+ */
 inline bool crashesNow(std::string_view fault, Millis sinceStart) {
   constexpr Millis kLater = kSecond / 2;
   return fault == "crash" || (fault == "crash-later" && sinceStart >= kLater);

@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <utility>
 
-#include "platform/host/program_restart.h"
-#include "platform/host/stop_signal.h"
+#include "platform/host/system/program_restart.h"
+#include "platform/host/system/stop_signal.h"
 
 namespace lumi {
 

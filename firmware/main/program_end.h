@@ -5,27 +5,30 @@
 
 #include "core/base/result.h"
 #include "core/ports/log.h"
-#include "platform/host/host_system.h"
+#include "platform/host/system/host_system.h"
 
 namespace lumi {
 
-/** How main() ends once everything is closed: the destructors of what is being replaced have to run first. */
+/**
+ * How main() ends. This is applied after everything is closed, because a restart must not skip
+ * destructors.
+ */
 class ProgramEnd {
  public:
-  /** Nothing went wrong. */
+  /** A normal end. */
   static ProgramEnd regular() { return ProgramEnd(0); }
-  /** Says why on standard error. */
+  /** Prints the error to standard error. */
   static ProgramEnd failed(const Error& error);
   /**
-   * The program's loop is over. Somebody asked it to stop, or it starts again with its arguments, followed by
-   * `state`: even when not everything could be `saved`, for then a restart may be what helps.
+   * The end of the main loop. Either a user stopped the program, or it restarts with its arguments followed
+   * by `state`. It restarts even if `saved` is an error, because a restart may help.
    */
   static ProgramEnd ofLoop(const Status& saved, HostSystem& system, Log& log, std::vector<std::string> state);
-  /** Starts again as if it had been killed, unless somebody asked it to stop. */
+  /** Restarts as if the program had been killed, unless a user stopped it. */
   static ProgramEnd crash(HostSystem& system, std::vector<std::string> state);
 
   bool restarts() const { return restarts_; }
-  /** Called last of all, with the arguments of main(), whose exit code it gives. */
+  /** Call last, with the arguments of main(). Returns the exit code of main(). */
   int leave(int argumentCount, char* const* arguments) const;
 
  private:

@@ -17,23 +17,23 @@ static_assert(kKeyDigits == 0 || kKeyDigits == 2 * sizeof(PublicKey), "half a ke
 
 }  // namespace
 
-void noteProblem(const Status& status, Log& log) {
+void logIfFailed(const Status& status, Log& log) {
   if (!status) log.write(LogLevel::kError, status.error().message);
 }
 
-void giveUp(const Error& error, Log& log) {
+void fatal(const Error& error, Log& log) {
   log.write(LogLevel::kError, {error.message, " Starting anew in 10 s."});
   delay(kReadingMillis);
   esp_restart();
 }
 
-std::unique_ptr<LittlefsStore> mountOrGiveUp(const std::string& label, QuietWire& wire, Log& log) {
+std::unique_ptr<LittlefsStore> mountOrFail(const std::string& label, LedBusLock& wire, Log& log) {
   auto mounted = LittlefsStore::mount(label, wire);
-  if (!mounted) giveUp(mounted.error(), log);
+  if (!mounted) fatal(mounted.error(), log);
   return std::move(mounted.value());
 }
 
-void noteLoss(const LittlefsStore& store, Log& log) {
+void logStorageWiped(const LittlefsStore& store, Log& log) {
   if (!store.wasEmptied()) return;
   log.write(LogLevel::kError,
             "What was stored could not be read and was erased: settings and networks are gone.");

@@ -8,36 +8,40 @@
 #include "core/ports/log.h"
 #include "core/ports/signature_check.h"
 #include "core/ports/system.h"
-#include "platform/esp32/esp_wifi_radio.h"
-#include "platform/esp32/littlefs_store.h"
-#include "platform/esp32/web_server.h"
+#include "platform/esp32/flash/littlefs_store.h"
+#include "platform/esp32/web/web_server.h"
+#include "platform/esp32/wifi/esp_wifi_radio.h"
 
 namespace lumi {
 
-/** A loop that has not passed for so long has hung; the longest single step, checking an image, takes about 1
- * s. */
+/**
+ * Timeout of the watchdog for one pass of the loop. The longest single step, checking an image, takes about 1
+ * s.
+ */
 constexpr uint32_t kWatchdogSeconds = 10;
 
-/** The device works without what has failed; the log says what. */
-void noteProblem(const Status& status, Log& log);
+/** Logs an error after which the device still works. */
+void logIfFailed(const Status& status, Log& log);
 
-/** The device can't work. Says why, for as long as somebody needs to read it, and starts anew: a program on
- * trial makes way for the old one. */
-[[noreturn]] void giveUp(const Error& error, Log& log);
+/**
+ * For an error after which the device cannot work. Logs it, waits long enough for a person to read it, and
+ * restarts. A program pending verification is then rolled back.
+ */
+[[noreturn]] void fatal(const Error& error, Log& log);
 
-/** The partition with that label; without it the device can't work. */
-std::unique_ptr<LittlefsStore> mountOrGiveUp(const std::string& label, QuietWire& wire, Log& log);
+/** Mounts the partition with this label. Calls fatal() if this fails. */
+std::unique_ptr<LittlefsStore> mountOrFail(const std::string& label, LedBusLock& wire, Log& log);
 
-/** Says so if what the device kept was lost at this start. */
-void noteLoss(const LittlefsStore& store, Log& log);
+/** Logs if the stored data was lost at this start. */
+void logStorageWiped(const LittlefsStore& store, Log& log);
 
-/** Lets the answers that are on their way get out, a second at most, and starts anew. */
+/** Sends pending responses for at most one second, then restarts. */
 [[noreturn]] void restart(WebServer& server, const Clock& clock);
 
-/** The web server in the device's own two networks and its memory. */
+/** Options of the web server: the device's two networks and its memory. */
 WebServerOptions webOptions(const EspWifiRadio& radio, const System& system);
 
-/** Who has to sign images: the key that was in keys/ when this was built; nothing: nobody. */
+/** The key that must sign images: the key in keys/ at build time. Nothing: no signature needed. */
 std::optional<PublicKey> builtInUpdateKey();
 
 }  // namespace lumi

@@ -6,22 +6,22 @@
 #include "main/satellite_host_options.h"
 #include "main/satellite_host_portal.h"
 #include "main/serving.h"
-#include "platform/host/console_log.h"
-#include "platform/host/curl_http_client.h"
-#include "platform/host/folder_firmware_slot.h"
-#include "platform/host/host_clock.h"
-#include "platform/host/host_system.h"
-#include "platform/host/http_server.h"
-#include "platform/host/mbedtls_crypto.h"
-#include "platform/host/mbedtls_signature_check.h"
-#include "platform/host/no_doorbell.h"
-#include "platform/host/os_random.h"
-#include "platform/host/posix_file_store.h"
-#include "platform/host/public_key_file.h"
-#include "platform/host/simulated_strip.h"
-#include "platform/host/stop_signal.h"
-#include "platform/host/twin.h"
-#include "platform/host/udp_doorbell.h"
+#include "platform/host/crypto/mbedtls_crypto.h"
+#include "platform/host/crypto/os_random.h"
+#include "platform/host/files/posix_file_store.h"
+#include "platform/host/files/public_key_file.h"
+#include "platform/host/net/curl_http_client.h"
+#include "platform/host/net/http_server.h"
+#include "platform/host/net/no_update_notifier.h"
+#include "platform/host/net/udp_update_notifier.h"
+#include "platform/host/simulator/folder_firmware_slot.h"
+#include "platform/host/simulator/simulated_strip.h"
+#include "platform/host/simulator/twin.h"
+#include "platform/host/system/console_log.h"
+#include "platform/host/system/host_clock.h"
+#include "platform/host/system/host_system.h"
+#include "platform/host/system/stop_signal.h"
+#include "platform/posix/mbedtls_signature_check.h"
 #include "satellite/satellite.h"
 
 namespace lumi {
@@ -32,17 +32,17 @@ constexpr int kPassMillisWhileAsking = 1;
 constexpr uint64_t kSlotBytes = 0x1A0000;  // the satellites' boards have 4 MB of flash
 constexpr const char* kNobodyThere = "http://127.0.0.1:9";
 
-Result<UdpDoorbell> openDoorbell(const SatelliteHostOptions& options) {
-  if (!options.hasDoorbell) return UdpDoorbell::open(0);
-  if (options.doorbellPort) return UdpDoorbell::open(*options.doorbellPort);
-  auto usual = UdpDoorbell::open(Doorbell::kPort);
-  return usual ? std::move(usual) : UdpDoorbell::open(0);  // another satellite has it
+Result<UdpUpdateNotifier> openNotifier(const SatelliteHostOptions& options) {
+  if (!options.hasNotifier) return UdpUpdateNotifier::open(0);
+  if (options.notifierPort) return UdpUpdateNotifier::open(*options.notifierPort);
+  auto usual = UdpUpdateNotifier::open(UpdateNotifier::kPort);
+  return usual ? std::move(usual) : UdpUpdateNotifier::open(0);  // another satellite uses the default port
 }
 
-/** What the program that runs is to do wrong; "": nothing. */
+/** Returns the simulated fault of the running program; "": none. */
 std::string faultOf(const FolderFirmwareSlot& slot, const std::string& version, const BadImages& images) {
   const auto bad = images.find(version);
-  return slot.onTrial() && bad != images.end() ? bad->second : "";
+  return slot.isPendingVerify() && bad != images.end() ? bad->second : "";
 }
 
 Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options, const std::string& version,
@@ -62,13 +62,13 @@ Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options,
   return satellite;
 }
 
-/** What has to be the same after a restart, whatever the command line left open. */
-std::vector<std::string> presentState(uint16_t twinPort, const UdpDoorbell& bell,
+/** Returns the arguments for a restart that keep the current ports. */
+std::vector<std::string> presentState(uint16_t twinPort, const UdpUpdateNotifier& bell,
                                       const SatelliteHostOptions& options, uint16_t port = 0) {
   std::vector<std::string> state;
   if (port != 0) state.insert(state.end(), {"--port", std::to_string(port)});
   if (options.twinPort) state.insert(state.end(), {"--twin-port", std::to_string(twinPort)});
-  if (options.doorbellPort) state.insert(state.end(), {"--doorbell-port", std::to_string(bell.port())});
+  if (options.notifierPort) state.insert(state.end(), {"--doorbell-port", std::to_string(bell.port())});
   return state;
 }
 
@@ -77,35 +77,35 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   if (!store) return ProgramEnd::failed(store.error());
   auto slots = PosixFileStore::open(options.slots.empty() ? options.store + "/slots" : options.slots);
   if (!slots) return ProgramEnd::failed(slots.error());
-  auto bell = openDoorbell(options);
+  auto bell = openNotifier(options);
   if (!bell) return ProgramEnd::failed(bell.error());
 
-  const HostClock networkClock = HostClock::unset();            // those out there don't hurry
-  HostClock clock = HostClock::unset().atSpeed(options.speed);  // it has the time from its hub
+  const HostClock networkClock = HostClock::unset();            // peers do not run at the simulated speed
+  HostClock clock = HostClock::unset().atSpeed(options.speed);  // the hub sets it
   ConsoleLog log;
   OsRandom random;
   MbedtlsCrypto crypto;
   MbedtlsSignatureCheck signatures;
   CurlHttpClient http;
-  NoDoorbell noBell;
+  NoUpdateNotifier noBell;
   SimulatedStrip leds(clock);
   FolderFirmwareSlot slot(*slots.value(), kSlotBytes);
   if (Status booted = slot.boot(); !booted) log.write(LogLevel::kError, booted.error().message);
   HostSystem system(*slots.value());
-  Doorbell* doorbell = &noBell;
-  if (options.hasDoorbell) doorbell = &bell.value();
+  UpdateNotifier* notifier = &noBell;
+  if (options.hasNotifier) notifier = &bell.value();
   const std::string version = slot.runningVersion().value_or(LUMI_VERSION);
   const std::string fault = faultOf(slot, version, options.badImages);
   const auto satelliteOptions = satelliteOptionsOf(options, version, fault);
-  /** On trial it makes way for the old program. */
+  /** If the program is pending verification, restarts so that it is rolled back. */
   const auto cannotStart = [&](const Error& error) {
-    if (!slot.onTrial()) return ProgramEnd::failed(error);
+    if (!slot.isPendingVerify()) return ProgramEnd::failed(error);
     log.write(LogLevel::kError, error.message);
     return ProgramEnd::crash(system, presentState(options.twinPort.value_or(0), bell.value(), options));
   };
   if (!satelliteOptions) return cannotStart(satelliteOptions.error());
   if (fault == "no-start") return cannotStart({"The program can't start."});
-  const SatellitePorts ports = {*store.value(), clock,  random, http,      *doorbell, leds, log,
+  const SatellitePorts ports = {*store.value(), clock,  random, http,      *notifier, leds, log,
                                 slot,           system, crypto, signatures};
   std::unique_ptr<FileStore> www;
   std::optional<Satellite> satellite;

@@ -2,9 +2,9 @@
 
 #include <getopt.h>
 
-#include "core/matrix/matrix_settings.h"
+#include "core/matrix/settings/matrix_settings.h"
 #include "main/option_values.h"
-#include "platform/host/program_restart.h"
+#include "platform/host/system/program_restart.h"
 
 namespace lumi {
 
@@ -16,7 +16,7 @@ const char* const kSatelliteHostUsage =
   --token T            lets it in without a code; goes before the token it has kept
   --store DIR          where token and picture are kept (default lumisand-satellite)
   --twin-port N        serves the twin page on this port, 0 picks a free one
-  --doorbell-port N    UDP port that the hub rings, 0 picks a free one (default 4211, or a free one)
+  --notifier-port N    UDP port that the hub rings, 0 picks a free one (default 4211, or a free one)
   --slots DIR          where its two programs are kept (default: slots in the store)
   --update-key FILE    public key (PEM, P-256) of who signs firmware; other images are refused
   --self-test-limit MS how long new firmware has to prove itself (default 60000)
@@ -29,7 +29,7 @@ const char* const kSatelliteHostUsage =
                        which matrix it is, on its set-up page at 127.0.0.2; --id and --token have no meaning then
   --port N             of that page (default 0: any free one)
   --www DIR            the panel, for that page (default data/www)
-  --no-doorbell        can't be rung: news come with the heartbeat
+  --no-notifier        can't be rung: news come with the heartbeat
   --restarted          what a restart from inside adds: the ports of before follow
   --help               this text
 )";
@@ -138,7 +138,7 @@ Status readOption(int found, const char* value, SatelliteHostOptions& options) {
     case kTwinPort:
       return readPortInto(options.twinPort, value);
     case kDoorbellPort:
-      return readPortInto(options.doorbellPort, value);
+      return readPortInto(options.notifierPort, value);
     case kSlots:
       options.slots = value;
       return Done{};
@@ -167,7 +167,7 @@ Status readOption(int found, const char* value, SatelliteHostOptions& options) {
       options.isRestarted = true;
       return Done{};
     case kNoDoorbell:
-      options.hasDoorbell = false;
+      options.hasNotifier = false;
       return Done{};
     case kHelp:
       options.help = true;

@@ -8,13 +8,13 @@
 #include "core/ports/hub_finder.h"
 #include "main/satellite_host_options.h"
 #include "main/setup_notice.h"
-#include "platform/host/http_server.h"
-#include "platform/host/simulated_radio.h"
+#include "platform/host/net/http_server.h"
+#include "platform/host/simulator/simulated_radio.h"
 #include "satellite/matrix_device.h"
 
 namespace lumi {
 
-/** Finds the hub of the command line. */
+/** Returns the hub of the command line. */
 class FixedHubFinder : public HubFinder {
  public:
   explicit FixedHubFinder(std::string url) : hubs_{{std::move(url), ""}} {}
@@ -27,15 +27,15 @@ class FixedHubFinder : public HubFinder {
 };
 
 /**
- * A matrix of this computer that plays its Wi-Fi as well (--wifi): it has to be told its network and its
- * number on its set-up page, on the simulated radio's access point.
+ * A simulated matrix that also simulates its Wi-Fi (--wifi). Its set-up page, on the simulated access point,
+ * sets network and number.
  */
 class SatelliteHostPortal {
  public:
   SatelliteHostPortal(const SatellitePorts& ports, FileStore& www, const SatelliteOptions& satellite,
                       const SatelliteHostOptions& options, const Clock& networkClock);
 
-  /** Says why nobody could reach the set-up page. */
+  /** Returns an error if the set-up page is not reachable. */
   Status start();
   bool tick();
   Status flush() { return device_.flush(); }

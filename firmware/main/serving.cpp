@@ -16,7 +16,7 @@ Status listenOn(HttpServer& server, const std::string& address, uint16_t port, b
   return listening;
 }
 
-void sayFarewell(HttpServer& server, const Clock& clock) {
+void flushResponses(HttpServer& server, const Clock& clock) {
   constexpr Millis kAtMost = kSecond;
   constexpr int kPassMillis = 5;
   const Millis end = clock.now() + kAtMost;

@@ -9,20 +9,20 @@
 namespace lumi {
 
 /**
- * Prints how to reach the device whenever that has changed (docs/esp32.md, "First set-up"): its access point,
- * the address it has in a network, and the token to set it up with for as long as there is no owner.
+ * Prints how to reach the device when this changes (docs/esp32.md, "First set-up"): its access point, its
+ * address in a network, and the set-up token until the first account exists.
  */
 class SetupNotice {
  public:
   using Print = void (*)(const std::string& line);
 
-  /** `print`: where the lines go; the console unless told otherwise. */
+  /** `print` receives the lines; the default is the console. */
   explicit SetupNotice(Print print = printLine) : print_(print) {}
 
-  /** Where the device is served in its network; 80 until this is called. */
+  /** Sets the port of the device in its network. The default is 80. */
   void servesAt(uint16_t port) { port_ = port; }
 
-  /** `setupToken`: nothing once there is an owner. */
+  /** `setupToken` is nothing after the first account was created. */
   void tick(const WifiKeeper& wifi, const std::optional<std::string>& setupToken);
 
  private:

@@ -1,14 +1,14 @@
 #include "satellite/config_codec.h"
 
 #include "core/base/time_zone.h"
-#include "core/matrix/matrices_codec.h"
+#include "core/matrix/settings/matrices_codec.h"
 
 namespace lumi {
 namespace {
 
 constexpr uint8_t kVersion = 1;
 
-/** What appendHardware() wrote. */
+/** Reads what appendHardware() wrote. */
 bool takeHardware(ByteReader& bytes, MatrixHardware& hardware) {
   hardware.wiring.rotation = bytes.number<uint16_t>();
   hardware.wiring.flip = bytes.number<uint8_t>() != 0;
@@ -22,7 +22,7 @@ bool takeHardware(ByteReader& bytes, MatrixHardware& hardware) {
 }  // namespace
 
 std::string configToBytes(const DeviceConfig& config) {
-  ByteWriter bytes(kLongestMatrixBytes);
+  ByteWriter bytes(kMaxMatrixBytes);
   bytes.number(kVersion);
   appendMatrix(bytes, config.settings);
   appendHardware(bytes, config.hardware);

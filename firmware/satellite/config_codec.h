@@ -4,14 +4,14 @@
 #include <string>
 #include <string_view>
 
-#include "core/matrix/device_config.h"
+#include "core/matrix/settings/device_config.h"
 
 namespace lumi {
 
-/** What the record "config" keeps: everything but the weather, which nobody would know the age of. */
+/** The content of the record "config": everything except the weather, because its age would be unknown. */
 std::string configToBytes(const DeviceConfig& config);
 
-/** Nothing for bytes of another version, or damaged ones. */
+/** Returns nothing if the bytes are damaged or have another version. */
 std::optional<DeviceConfig> configFromBytes(std::string_view bytes);
 
 }  // namespace lumi

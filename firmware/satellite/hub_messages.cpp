@@ -7,7 +7,7 @@ namespace lumi {
 namespace {
 
 std::string bellAddress(const SatelliteFacts& facts) {
-  return facts.bellPort == 0 ? "" : concat({":", numberText(facts.bellPort)});
+  return facts.notifierPort == 0 ? "" : concat({":", numberText(facts.notifierPort)});
 }
 
 }  // namespace
@@ -52,16 +52,16 @@ std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string
 void HubAnswer::field(JsonField& field) {
   field.root("The answer");
   if (field.enter("update.")) return readOffer(field);
-  field.text("token", kLongestText, token);
+  field.text("token", kMaxTextLength, token);
   if (field.is("time") && !field.text().empty()) time = fromIso(field.text());
   if (!field.isNull()) field.whole("revision", UINT32_MAX, revision);
 }
 
 void HubAnswer::readOffer(JsonField& field) {
   field.whole("id", UINT32_MAX, offer_.id);
-  field.text("version", FirmwareOffer::kLongestVersion, offer_.version);
+  field.text("version", FirmwareOffer::kMaxVersionLength, offer_.version);
   field.whole("size", UINT32_MAX, offer_.size);
-  field.text("url", kLongestText, offer_.path);
+  field.text("url", kMaxTextLength, offer_.path);
   if (field.is("sha256")) hasDigest_ = fromHex(field.text(), offer_.sha256);
   field.forgive();
 }

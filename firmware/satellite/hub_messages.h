@@ -6,51 +6,51 @@
 
 #include "core/base/time.h"
 #include "core/json/json_fields.h"
-#include "core/ota/update_history.h"
+#include "core/ota/catalogue/update_history.h"
 #include "core/ports/crypto.h"
 
 namespace lumi {
 
-/** What a satellite says of itself. */
+/** The status that a satellite reports. */
 struct SatelliteFacts {
   std::string id;
   std::string version;
-  uint16_t bellPort = 0;  // 0: it can't be rung
+  uint16_t notifierPort = 0;  // 0: it cannot be notified
   Millis uptime = 0;
   std::optional<EpochMillis> time;
   int rssi = 0;           // dBm; 0: unknown
   uint32_t freeHeap = 0;  // bytes; 0: unknown
-  uint16_t chip = 0;      // as in an image's header
+  uint16_t chip = 0;      // chip id as in an image header
 };
 
-/** The bodies of POST /api/device/pair and of POST /api/config/device/heartbeat (docs/http-api.md). */
+/** The bodies of POST /api/device/pair and POST /api/config/device/heartbeat (docs/http-api.md). */
 std::string pairingJson(const SatelliteFacts& facts, const std::string& code);
 std::string heartbeatJson(const SatelliteFacts& facts);
 
-/** The body of POST /api/device/{id}/update. `error` counts for a failure only. */
+/** The body of POST /api/device/{id}/update. `error` is used only for a failure. */
 std::string updateReportJson(uint32_t id, UpdateStatus status, const std::string& error);
 
-/** What the hub wants installed. */
+/** The firmware that the hub wants to be installed. */
 struct FirmwareOffer {
-  static constexpr size_t kLongestVersion = 31;  // bytes
+  static constexpr size_t kMaxVersionLength = 31;  // bytes
 
-  uint32_t id = 0;  // the hub's, of this installation
+  uint32_t id = 0;  // id of this installation on the hub
   std::string version;
   uint32_t size = 0;  // bytes
   Digest sha256{};    // of the image without its signature
-  std::string path;   // to fetch it from the hub
+  std::string path;   // path of the image on the hub
 };
 
-/** What the hub answers to both, as far as a satellite needs it. */
+/** The fields of the hub's responses to both that a satellite needs. */
 class HubAnswer : public JsonFields {
  public:
-  static constexpr size_t kLongestText = 128;  // for the JsonReader
+  static constexpr size_t kMaxTextLength = 128;  // for the JsonReader
 
-  std::string token;                // "" where there is none
-  std::optional<EpochMillis> time;  // while the hub knows it
+  std::string token;                // "" if there is none
+  std::optional<EpochMillis> time;  // nothing: the hub does not know the time
   std::optional<uint32_t> revision;
 
-  /** Nothing, too, for one that can't be understood: a heartbeat does not fail for it. */
+  /** Also returns nothing for an invalid offer: the heartbeat does not fail because of it. */
   std::optional<FirmwareOffer> offer() const;
 
  private:
@@ -61,20 +61,23 @@ class HubAnswer : public JsonFields {
   bool hasDigest_ = false;
 };
 
-/** What the hub answers when it refuses something (docs/http-api.md). Anybody may be the sender. */
+/** The error response of a hub (docs/http-api.md). The sender may be another server. */
 class HubRefusal : public JsonFields {
  public:
-  static constexpr size_t kLongestText = 160;  // for the JsonReader; what is longer is cut
+  static constexpr size_t kMaxTextLength = 160;  // for the JsonReader; longer texts are cut off
 
-  /** For the log: the hub's sentence; "" where there is none. */
+  /** The hub's message, for the log; "" if there is none. */
   std::string sentence() const;
   bool isWrongCode() const { return isOurs() && code_ == "wrong-code"; }
-  /** The hub does not know the token. A router that has got the hub's address also says 401, but not this. */
+  /**
+   * The hub does not know the token. A router that now has the hub's address may also send 401, but not this
+   * code.
+   */
   bool isUnknownToken() const { return isOurs() && code_ == "unauthorized"; }
 
  private:
   void field(JsonField& field) override;
-  /** `error` and `message` of the hub hold the same. */
+  /** True if the sender is a hub: `error` and `message` are equal. */
   bool isOurs() const { return !message_.empty() && error_ == message_; }
 
   std::string error_;

@@ -9,7 +9,7 @@ namespace {
 constexpr std::string_view kRecord = "hub";
 constexpr uint8_t kVersion = 2;
 constexpr size_t kExpectedSize = 64;
-constexpr std::string_view kScheme = "http://";  // the first version was the address alone
+constexpr std::string_view kScheme = "http://";  // the first version consisted of the address alone
 
 std::string encode(const FoundHub& hub) {
   ByteWriter out(kExpectedSize);
@@ -57,7 +57,7 @@ void HubSearch::tick(bool joined, bool answers, bool online) {
   finder_.look();
 }
 
-/** Where the hub may be instead. */
+/** Returns another address at which the hub may be, or null. */
 const FoundHub* HubSearch::another() const {
   const auto& hubs = finder_.hubs();
   const auto other = findIf(hubs, [this](const FoundHub& hub) {

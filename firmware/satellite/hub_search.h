@@ -12,14 +12,14 @@
 namespace lumi {
 
 /**
- * Knows where the hub is and looks again while it does not answer there: routers give out new addresses. The
- * hub that this device was online with is its own from then on (record "hub": address and id, so that a
- * restart need not look for it), and no other is followed. Before that it is the first that was found, for as
- * long as that answers at all.
+ * Stores the address of the hub and searches for it when it does not answer, because routers assign new
+ * addresses. After this device was online with a hub, it follows only that hub. Its address and id are saved
+ * in the record "hub", so a restart needs no search. Before that, it uses the first hub found, as long as
+ * that hub answers.
  */
 class HubSearch {
  public:
-  static constexpr Millis kDoubtAfter = 15 * kSecond;  // without the hub
+  static constexpr Millis kDoubtAfter = 15 * kSecond;  // without an answer from the hub
   static constexpr Millis kLookEvery = 10 * kSecond;
 
   HubSearch(HubFinder& finder, RecordStore& records, const Clock& clock, Log& log);
@@ -27,11 +27,11 @@ class HubSearch {
   void load();
   Status forget();
   /**
-   * `joined`: this device is in a network; `answers`: the hub does, if only to refuse; `online`: it takes
-   * this device for its own.
+   * `joined`: this device is in a network. `answers`: the hub responds, even if it refuses. `online`: the hub
+   * accepts this device as paired.
    */
   void tick(bool joined, bool answers, bool online);
-  /** http://host[:port]; "" while it was never found. */
+  /** http://host[:port]; "" if no hub was ever found. */
   const std::string& url() const { return hub_.url; }
 
  private:
@@ -44,7 +44,7 @@ class HubSearch {
   const Clock& clock_;
   Log& log_;
   FoundHub hub_;
-  FoundHub kept_;  // nothing: none was online yet
+  FoundHub kept_;  // empty: this device was never online
   Millis answeredAt_ = 0;
   Millis nextLook_ = 0;
 };

@@ -6,7 +6,7 @@ namespace {
 FirmwareVersion described(const FirmwareOffer& offer) {
   FirmwareVersion version;
   version.version = offer.version;
-  version.category = FirmwareCategory::kLedMatrix;
+  version.category = DeviceType::kMatrix;
   version.fileSize = offer.size;
   version.sha256 = offer.sha256;
   return version;

@@ -5,31 +5,36 @@
 
 #include "core/base/result.h"
 #include "core/base/span.h"
-#include "core/ota/image_check.h"
+#include "core/ota/image/image_check.h"
 #include "core/ports/firmware_slot.h"
 #include "satellite/hub_messages.h"
 
 namespace lumi {
 
 /**
- * An offered image on its way into the spare slot, and its check there. What comes from the hub is only
- * written, so that a pass of the loop in which much of it arrives hashes nothing.
+ * Writes an offered image to the spare slot and checks it there. Received data is only written and not
+ * hashed, so that a pass with much data stays short.
  */
 class ImageDownload {
  public:
-  /** `rules`: whose signature it has to have; nothing: nobody's. */
+  /** `rules` contains the key that must sign the image, if any. */
   ImageDownload(FirmwareSlot& slot, const ImageRules& rules, const FirmwareOffer& offer);
 
   const FirmwareOffer& offer() const { return offer_; }
-  /** How many bytes it has taken; the next ones follow here. */
+  /** Number of bytes received, which is the offset of the next ones. */
   uint32_t offset() const { return offset_; }
   bool isWhole() const { return offset_ == offer_.size; }
 
-  /** The slot has to have begun; not more than is missing. An error ends the download: it is of no use. */
+  /**
+   * Writes a piece. The slot must have begun, and the piece must not exceed the missing bytes. After an error
+   * the download is unusable.
+   */
   Status take(ConstBytes piece);
 
-  /** Once it is whole: reads a slice of it back. Nothing while there is more to read; otherwise whether it is
-   * the image that was offered, and may be started. */
+  /**
+   * Call when the image is complete. Reads a slice back. Returns nothing while there is more to read. Then
+   * returns whether the image is the offered one and may be started.
+   */
   std::optional<Status> check();
 
  private:

@@ -8,25 +8,27 @@
 namespace lumi {
 
 enum class UpdateStep : uint8_t {
-  kDownloading,  // the spare slot may hold a part of the image
-  kTrial,        // it holds all of it; the next start is its trial
-  kConfirming,   // the trial is passed; the slot may know it
-  kFinished      // the hub has to be told
+  kDownloading,  // the spare slot may contain a part of the image
+  kTrial,        // it contains the whole image; the next start verifies it
+  kConfirming,   // the verification passed; the slot may be confirmed
+  kFinished      // the result must be reported to the hub
 };
 
-/** How far an installation has come: the record "update", there from its first step until the hub knows. */
+/**
+ * Progress of an installation. The record "update" exists from the first step until the hub knows the result.
+ */
 struct KeptUpdate {
-  uint32_t id = 0;  // the hub's, of this installation
+  uint32_t id = 0;  // id of this installation on the hub
   std::string version;
-  std::string previous;  // the version that ran before
+  std::string previous;  // the version before the installation
   UpdateStep step = UpdateStep::kDownloading;
-  std::string
-      error;  // why it failed, before the end: would have, should the old version be back; "" otherwise
+  /** Why it failed. Before kFinished: the reason to report if the old version runs again. Otherwise "". */
+  std::string error;
 };
 
 std::string updateToBytes(const KeptUpdate& update);
 
-/** Nothing for bytes of another version, or damaged ones. */
+/** Returns nothing if the bytes are damaged or have another version. */
 std::optional<KeptUpdate> updateFromBytes(std::string_view bytes);
 
 }  // namespace lumi

@@ -4,7 +4,7 @@
 
 #include "core/api/network_routes.h"
 #include "core/base/text.h"
-#include "core/http/redirect.h"
+#include "core/http/message/redirect.h"
 #include "core/json/json_writer.h"
 
 namespace lumi {
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kMatrixRecord = "matrix";
 
-constexpr char kPastMark = '*';  // behind the number: what it was before is still to be forgotten
+constexpr char kPastMark = '*';  // after the number: data of the old number must still be erased
 
 std::optional<int> matrixFrom(const std::optional<std::string>& record) {
   if (!record || record->empty()) return std::nullopt;
@@ -25,7 +25,7 @@ std::string idOf(int matrix) {
   return std::string(matrixId(static_cast<size_t>(matrix - 1)));
 }
 
-/** The satellite's own log lines name its hub; the access point's password goes to the LEDs alone. */
+/** Only the display shows the password of the access point; it is never logged. */
 MatrixSettings wayIn(const WifiCredentials& accessPoint) {
   MatrixSettings settings;
   settings.text = concat({"Wi-Fi ", accessPoint.ssid, "  Password ", accessPoint.password, "  "});
@@ -43,8 +43,8 @@ MatrixDevice::MatrixDevice(const MatrixDevicePorts& ports, SatelliteOptions opti
       search_(ports.finder, records_, ports.satellite.clock, ports.satellite.log),
       display_(ports.satellite.clock, ports.satellite.leds),
       panel_(ports.www),
-      gate_([this] { return name(); }, wifi_),
-      router_(gate_, ports.satellite.clock) {
+      policy_([this] { return name(); }, wifi_),
+      router_(policy_, ports.satellite.clock) {
   addRoutes();
 }
 
@@ -110,8 +110,8 @@ void MatrixDevice::heedJoin() {
 }
 
 /**
- * Another matrix has another token and another picture. The mark is saved with the number, in one piece, so
- * that whenever the power goes the old token is never used under the new number.
+ * A new number needs a new token and a new picture. The mark is saved in the same record as the number. A
+ * power cut therefore never leads to the old token being used with the new number.
  */
 Status MatrixDevice::become(int matrix) {
   if (matrix_ == matrix) return Done{};
@@ -128,7 +128,7 @@ Status MatrixDevice::become(int matrix) {
 void MatrixDevice::forgetPast() {
   if (!Satellite::forget(records_)) return;
   hasPast_ = false;
-  // When this can't be saved, the next start forgets once more.
+  // If saving fails, the next start erases again.
   (void)records_.save(kMatrixRecord, numberText(*matrix_));
 }
 
@@ -143,7 +143,10 @@ void MatrixDevice::beSatellite() {
   satellite_->start();
 }
 
-/** Its picture can wait: nobody else tells how to bring it back into a network. */
+/**
+ * Covers the picture while no network is joined. The notice is the only way to learn how to reconnect the
+ * device.
+ */
 void MatrixDevice::coverWhenLost() {
   const bool isLost = wifi_.accessPointOpen() && wifi_.ssid().empty();
   if (isLost == isCovered_) return;
@@ -151,7 +154,7 @@ void MatrixDevice::coverWhenLost() {
   satellite_->cover(isLost ? std::optional(wayIn(wifi_.accessPoint())) : std::nullopt);
 }
 
-/** What it has asked the hub is answered to nobody. */
+/** Cancels the open request: its listener is destroyed here. */
 void MatrixDevice::dropSatellite() {
   ports_.satellite.http.cancel();
   satellite_.reset();
@@ -187,7 +190,7 @@ void MatrixDevice::sendStatus(const Call& call) const {
   call.reply.sendJson(200, json.take());
 }
 
-/** Its own panel is for its set-up alone: in the network people want the hub's. */
+/** Serves its own page only for set-up. In the network it redirects to the hub's panel. */
 void MatrixDevice::servePage(const Call& call) {
   const bool isForSetup = call.request.onAccessPoint || search_.url().empty();
   if (isForSetup) return panel_.serve(call);

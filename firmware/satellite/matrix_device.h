@@ -6,55 +6,67 @@
 #include <string>
 
 #include "core/api/panel_route.h"
-#include "core/http/router.h"
+#include "core/http/routing/router.h"
 #include "core/network/wifi_keeper.h"
 #include "core/ports/hub_finder.h"
 #include "core/ports/wifi_radio.h"
 #include "core/store/record_store.h"
 #include "satellite/hub_search.h"
-#include "satellite/portal_gate.h"
+#include "satellite/portal_access_policy.h"
 #include "satellite/satellite.h"
 
 namespace lumi {
 
-/** The hardware a matrix that stands in the house by itself is built on. */
+/** The ports that a stand-alone matrix needs. */
 struct MatrixDevicePorts {
   SatellitePorts satellite;
-  FileStore& www;  // the panel, for its set-up page
+  FileStore& www;  // the panel, for the set-up page
   WifiRadio& radio;
   HubFinder& finder;
 };
 
 /**
- * A satellite that looks after its own network. Until somebody has told it, on its set-up page, which network
- * to join and which matrix it is (record "matrix"), it shows how to reach that page; so it does
- * again while its access point is open and no network is joined. Then it finds its hub by
- * itself and is a Satellite, and leads whoever asks it for a page to the hub's panel.
+ * A satellite that manages its own network connection.
+ *
+ * Its set-up page sets the network to join and the number of the matrix (record "matrix"). Until then the
+ * display shows how to open that page. It shows this again while the access point is open and no network is
+ * joined. After the set-up, the device finds its hub, works as a Satellite, and redirects page requests to
+ * the panel of the hub.
  */
 class MatrixDevice {
  public:
-  /** `options.id` and `options.hubUrl` are found out here. */
+  /** This class sets `options.id` and `options.hubUrl`. */
   MatrixDevice(const MatrixDevicePorts& ports, SatelliteOptions options);
 
-  /** Reads what the store keeps. Says why the set-up page is missing; everything else works without it. */
+  /**
+   * Loads the saved state. Returns an error if the set-up page is missing; everything else works without it.
+   */
   Status start();
-  /** One pass of the loop; never waits. True while there is more to do that should not sleep. */
+  /**
+   * Executes one pass of the loop without blocking. Returns true if more work is waiting, so that the caller
+   * must not sleep.
+   */
   bool tick();
-  /** Writes what is not saved yet; call before the power goes. */
+  /** Saves unsaved changes. Call before the power is switched off. */
   Status flush();
-  /** Forgets every network, which matrix it is and whose, and starts anew: for one that changes hands. */
+  /**
+   * Forgets all networks, the number of the matrix and its hub, then restarts. For a device with a new owner.
+   */
   Status startOver();
 
   Router& router() { return router_; }
   const WifiKeeper& wifi() const { return wifi_; }
-  /** Which matrix it is, 1 or 2; nothing before it was told. */
+  /** The number of the matrix, 1 or 2; nothing until it is set. */
   std::optional<int> matrix() const { return matrix_; }
   bool online() const { return satellite_ && satellite_->online(); }
 
  private:
   bool answers() const { return satellite_ && satellite_->answers(); }
   std::string name() const;
-  /** One that has a hub already changes its number only once the network that came with it is joined. */
+  /**
+   * Sets the number. If the device already has a number, the new one takes effect only after the network of
+   * the same request is joined.
+   */
   Status told(int matrix);
   void heedJoin();
   Status become(int matrix);
@@ -72,15 +84,15 @@ class MatrixDevice {
   RecordStore records_;
   WifiKeeper wifi_;
   HubSearch search_;
-  MatrixDisplay display_;  // until there is a satellite
+  MatrixDisplay display_;  // used until there is a satellite
   PanelRoute panel_;
-  PortalGate gate_;
+  PortalAccessPolicy policy_;
   Router router_;
   std::optional<int> matrix_;
-  bool hasPast_ = false;           // as another matrix, to be forgotten before it is this one
-  std::optional<int> toldMatrix_;  // until it is known what becomes of the join
+  bool hasPast_ = false;           // data of its old number must be erased before the new number is used
+  std::optional<int> toldMatrix_;  // new number, until the join succeeds or fails
   bool showsWayIn_ = false;
-  bool isCovered_ = false;  // the satellite's picture, by the way in
+  bool isCovered_ = false;  // the access point notice covers the picture of the satellite
   std::unique_ptr<Satellite> satellite_;
 };
 

@@ -6,7 +6,10 @@
 
 namespace lumi {
 
-/** Four digits that a satellite shows, "0417", to be typed into the hub's panel. */
+/**
+ * Returns four digits, "0417". The satellite shows them, and an administrator types them into the panel of
+ * the hub.
+ */
 std::string pairingCode(Random& random);
 
 }  // namespace lumi

@@ -17,7 +17,7 @@ Satellite::Satellite(const SatellitePorts& ports, const SatelliteOptions& option
                {options.id, options.version, options.chip, options.updateKey, options.selfTestLimit,
                 options.retryPause},
                [this] { return link_.online(); }),
-      link_({ports.clock, ports.random, ports.http, ports.doorbell, ports.log},
+      link_({ports.clock, ports.random, ports.http, ports.notifier, ports.log},
             {options.id, options.hubUrl, options.version, options.chip, options.measure,
              options.heartbeatEvery},
             *this, updater_) {

@@ -4,10 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "core/matrix/matrix_display.h"
+#include "core/matrix/render/matrix_display.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
-#include "core/ports/doorbell.h"
 #include "core/ports/file_store.h"
 #include "core/ports/firmware_slot.h"
 #include "core/ports/http_client.h"
@@ -16,20 +15,21 @@
 #include "core/ports/random.h"
 #include "core/ports/signature_check.h"
 #include "core/ports/system.h"
+#include "core/ports/update_notifier.h"
 #include "core/store/record_store.h"
-#include "satellite/hub_link.h"
+#include "satellite/hub_client.h"
 #include "satellite/kept_config.h"
 #include "satellite/updater.h"
 
 namespace lumi {
 
-/** The hardware a satellite is built on. */
+/** The ports that a satellite needs. */
 struct SatellitePorts {
   FileStore& store;  // token and config
   Clock& clock;
   Random& random;
   HttpClient& http;
-  Doorbell& doorbell;
+  UpdateNotifier& notifier;
   LedOutput& leds;
   Log& log;
   FirmwareSlot& slot;
@@ -40,44 +40,50 @@ struct SatellitePorts {
 
 struct SatelliteOptions {
   std::string id;      // "matrix-1"
-  std::string hubUrl;  // http://host[:port], without a path; "": not known yet
-  std::string token;   // goes before the kept one until the hub refuses it; "": none is given
+  std::string hubUrl;  // http://host[:port] without a path; "": not known yet
+  std::string token;   // used instead of the saved token until the hub rejects it; "": use the saved one
   std::string version;
-  std::function<void(SatelliteFacts&)> measure;  // as in HubLinkOptions
-  std::optional<PublicKey> updateKey;            // who has to sign images; nothing: nobody
-  Millis selfTestLimit = kMinute;                // for a program on trial
+  std::function<void(SatelliteFacts&)> measure;  // as in HubClientOptions
+  std::optional<PublicKey> updateKey;            // the key that must sign images; nothing: unsigned is fine
+  Millis selfTestLimit = kMinute;                // for a program pending verification
   Millis retryPause = kSecond;                   // as in UpdaterOptions
-  Millis heartbeatEvery = HubLinkOptions::kHeartbeatEvery;
-  uint16_t chip = 0;  // of this device, as in an image's header
+  Millis heartbeatEvery = HubClientOptions::kHeartbeatEvery;
+  uint16_t chip = 0;  // chip id of this device as in an image header
 };
 
 /**
- * One LED matrix with a processor of its own. Shows what the hub last told it, also while the hub is away and
- * after a restart: the records "satellite" (the token), "config" and "update" are its memory.
+ * An LED matrix with its own processor. Shows the last content from the hub, also without the hub and after a
+ * restart. It saves the records "satellite" (the token), "config" and "update".
  */
-class Satellite : private HubLinkListener {
+class Satellite : private HubClientListener {
  public:
   Satellite(const SatellitePorts& ports, const SatelliteOptions& options);
 
   void start();
 
-  /** One pass of the loop; never waits. True while there is more to do that should not sleep. */
+  /**
+   * Executes one pass of the loop without blocking. Returns true if more work is waiting, so that the caller
+   * must not sleep.
+   */
   bool tick();
 
-  /** Writes what is not saved yet; call before the power goes. */
+  /** Saves unsaved changes. Call before the power is switched off. */
   Status flush() { return kept_.flush(); }
 
   bool online() const { return link_.online(); }
-  /** As of HubLink. */
+  /** See HubClient::answers(). */
   bool answers() const { return link_.answers(); }
 
-  /** The hub is elsewhere from now on. */
+  /** See HubClient::useHub(). */
   void useHub(const std::string& url) { link_.useHub(url); }
 
-  /** Shows `notice` in the place of its picture and of its code; nothing ends that. */
+  /**
+   * Shows `notice` instead of the picture and the pairing code, until the next call. Nothing removes the
+   * notice.
+   */
   void cover(const std::optional<MatrixSettings>& notice);
 
-  /** Forgets on flash whose it was, what it showed and installed. Not while there is a Satellite. */
+  /** Erases the saved token, config and update. Call only while no Satellite exists. */
   static Status forget(RecordStore& records);
 
  private:
@@ -93,16 +99,16 @@ class Satellite : private HubLinkListener {
 
   SatellitePorts ports_;
   std::string givenToken_;
-  std::string unkeptToken_;  // which the store did not take yet
+  std::string unkeptToken_;  // the store has not saved it yet
   Millis keepTokenAt_ = 0;
   RecordStore records_;
   KeptConfig kept_;
   MatrixDisplay display_;
-  MatrixSettings picture_;  // what the hub last told; dark until then
+  MatrixSettings picture_;  // the last content from the hub; dark before that
   std::string code_;
   std::optional<MatrixSettings> cover_;
   Updater updater_;
-  HubLink link_;
+  HubClient link_;
 };
 
 }  // namespace lumi

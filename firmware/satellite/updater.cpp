@@ -32,11 +32,11 @@ Status Updater::forget(RecordStore& records) {
 
 void Updater::start() {
   if (const auto bytes = ports_.records.load(kRecord)) update_ = updateFromBytes(*bytes);
-  if (ports_.slot.onTrial()) return beginTrial();
+  if (ports_.slot.isPendingVerify()) return beginTrial();
   if (update_) settle();
 }
 
-/** What the step says at which it restarted. It says so after the next restart, too, so nothing is saved. */
+/** Concludes from the saved step. The result is the same after another restart, so nothing is saved. */
 void Updater::settle() {
   switch (update_->step) {
     case UpdateStep::kDownloading:
@@ -49,19 +49,22 @@ void Updater::settle() {
   }
 }
 
-/** The versions tell, unless the same one was installed again. */
+/** Compares the versions. If the same version was installed again, the saved step decides. */
 bool Updater::runsNew() const {
   if (update_->version != options_.version) return false;
   return update_->version != update_->previous || update_->step == UpdateStep::kConfirming;
 }
 
-/** Whatever ends this trial too early is no reason that the old version could find out. */
+/**
+ * Starts the verification. It saves a default reason: if this program is stopped early, the old program
+ * reports that reason.
+ */
 void Updater::beginTrial() {
   ports_.log.write(LogLevel::kInfo, "This firmware is on trial.");
   if (isOwnTrial()) {
     update_->step = UpdateStep::kTrial;
     update_->error = kStopped;
-    (void)save();  // a storage that can't be written is found by the test
+    (void)save();  // the self-test detects a storage that cannot be written
   } else if (update_) {
     settle();
   }
@@ -70,7 +73,7 @@ void Updater::beginTrial() {
   trial_->begin(ports_.clock.now());
 }
 
-/** Not so when the program came by other means. */
+/** False if the program was installed by other means. */
 bool Updater::isOwnTrial() const {
   return update_ && update_->version == options_.version;
 }
@@ -102,7 +105,7 @@ void Updater::keepNew() {
   trial_.reset();
   if (!isOwnTrial()) return;
   conclude("");
-  (void)save();  // without it the step before says the same
+  (void)save();  // without this save, the previous step gives the same result
 }
 
 void Updater::goBack(const std::string& reason) {
@@ -111,10 +114,10 @@ void Updater::goBack(const std::string& reason) {
   if (isOwnTrial()) {
     update_->step = UpdateStep::kTrial;
     update_->error = reason;
-    (void)save();  // going back matters more than to tell why
+    (void)save();  // a failed save is ignored: rolling back is more important than the reason
   }
   if (const Status back = ports_.slot.rollBack(); !back) {
-    ports_.log.write(LogLevel::kError, back.error().message);  // the restart brings it back all the same
+    ports_.log.write(LogLevel::kError, back.error().message);  // the restart rolls back in any case
   }
   restart();
 }
@@ -141,7 +144,7 @@ void Updater::begin(const FirmwareOffer& offer) {
   download_ = std::make_unique<ImageDownload>(ports_.slot, rules, offer);
 }
 
-/** All of it is in the spare slot. */
+/** Called when the whole image is in the spare slot. */
 void Updater::checkSlice() {
   const std::optional<Status> checked = download_->check();
   if (!checked) return;
@@ -164,9 +167,9 @@ void Updater::restart() {
   ports_.system.restart();
 }
 
-// ---- Talking to the hub ----
+// ---- Communication with the hub ----
 
-bool Updater::next(HttpQuestion& question) {
+bool Updater::next(HttpRequest& question) {
   if (!update_ || isRestarting_ || ports_.clock.now() < askAt_) return false;
   if (update_->step == UpdateStep::kFinished) {
     asked_ = Asked::kResult;
@@ -184,13 +187,13 @@ bool Updater::next(HttpQuestion& question) {
   return true;
 }
 
-void Updater::report(HttpQuestion& question, UpdateStatus status) const {
+void Updater::report(HttpRequest& question, UpdateStatus status) const {
   question.method = "POST";
   question.url = concat({"/api/device/", options_.id, "/update"});
   question.body = updateReportJson(update_->id, status, update_->error);
 }
 
-void Updater::askForPiece(HttpQuestion& question) {
+void Updater::askForPiece(HttpRequest& question) {
   const uint32_t offset = download_->offset();
   missing_ = std::min(kPiece, download_->offer().size - offset);
   question.url = download_->offer().path;
@@ -203,7 +206,7 @@ void Updater::status(int code, std::string_view) {
 
 bool Updater::body(ConstBytes piece) {
   if (asked_ != Asked::kPiece) return true;
-  if (status_ != 206) return status_ != 200;  // a hub that would send all of it is stopped
+  if (status_ != 206) return status_ != 200;  // a hub that sends the whole image is stopped
   if (piece.size() > missing_) return false;
   if (const Status taken = download_->take(piece); !taken) {
     fail(taken.error().message);
@@ -259,18 +262,18 @@ void Updater::reportAgain() {
   askAt_ = ports_.clock.now() + kReportPauses * options_.retryPause;
 }
 
-// ---- How it ended ----
+// ---- Results ----
 
 void Updater::fail(const std::string& error) {
   conclude(error);
-  (void)save();  // otherwise the step before is told after a restart
+  (void)save();  // without this save, the previous step is reported after a restart
 }
 
 void Updater::conclude(const std::string& error) {
   download_.reset();
   const bool isReadable = isUtf8(error) && !hasControlCharacter(error);
   update_->step = UpdateStep::kFinished;
-  update_->error = cutText(isReadable ? error : "The image is damaged.", kLongestError);
+  update_->error = cutText(isReadable ? error : "The image is damaged.", kMaxErrorLength);
   askAt_ = ports_.clock.now();
   const std::string firmware = concat({"Firmware ", update_->version});
   if (error.empty()) return ports_.log.write(LogLevel::kInfo, {firmware, " is installed."});
@@ -283,7 +286,7 @@ Status Updater::save() {
 
 void Updater::forget() {
   update_.reset();
-  // When it can't be removed, the hub is told once more after a restart, and says 404.
+  // If this fails, the result is reported again after a restart. The hub then responds with 404.
   (void)ports_.records.remove(kRecord);
 }
 

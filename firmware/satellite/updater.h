@@ -7,8 +7,8 @@
 #include <string>
 
 #include "core/base/time.h"
-#include "core/ota/self_test.h"
-#include "core/ota/update_history.h"
+#include "core/ota/catalogue/update_history.h"
+#include "core/ota/install/self_test.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/firmware_slot.h"
@@ -16,7 +16,7 @@
 #include "core/ports/signature_check.h"
 #include "core/ports/system.h"
 #include "core/store/record_store.h"
-#include "satellite/hub_errand.h"
+#include "satellite/background_request.h"
 #include "satellite/hub_messages.h"
 #include "satellite/image_download.h"
 #include "satellite/kept_update.h"
@@ -35,42 +35,44 @@ struct UpdaterPorts {
 
 struct UpdaterOptions {
   std::string id;
-  std::string version;           // of the program that runs
-  uint16_t chip = 0;             // of this device, as in an image's header
-  std::optional<PublicKey> key;  // who has to sign images; nothing: nobody
+  std::string version;           // of the running program
+  uint16_t chip = 0;             // chip id of this device as in an image header
+  std::optional<PublicKey> key;  // the key that must sign images; nothing: no signature needed
   Millis selfTestLimit = SelfTest::kLimit;
-  Millis retryPause = kSecond;  // before the first of the tries again; doubled each time
+  Millis retryPause = kSecond;  // before the first retry; doubled for each further one
 };
 
 /**
- * Installs the firmware that the hub offers (docs/matrix.md): fetches it piece by piece into the spare slot,
- * reads it back to check it, restarts into it, tests it, keeps it or goes back, and tells the hub what became
- * of it, until the hub has heard it. Every step is kept before it is taken, so that after a power cut the
- * device knows what to tell.
+ * Installs the firmware that the hub offers (docs/matrix.md). It fetches the image in pieces into the spare
+ * slot, reads it back to check it, restarts into it and tests it. It then keeps the new program or rolls
+ * back, and reports the result until the hub has received it. Each step is saved before it starts, so the
+ * device can report the result after a power cut.
  */
-class Updater : public HubErrand {
+class Updater : public BackgroundRequest {
  public:
-  static constexpr uint32_t kPiece = 16 * 1024;  // bytes: one question, short enough for news to wait
-  static constexpr int kTries = 5;               // again from the same byte
-  static constexpr int kReportPauses = 10;       // retryPauses before a report that the hub did not take
-  static constexpr size_t kLongestError = UpdateRecord::kLongestError;
+  static constexpr uint32_t kPiece = 16 * 1024;  // bytes per request; a config fetch may have to wait for one
+  static constexpr int kTries = 5;               // retries from the same byte
+  static constexpr int kReportPauses = 10;       // retryPauses before a rejected report is repeated
+  static constexpr size_t kMaxErrorLength = UpdateRecord::kMaxErrorLength;
 
-  /** `isOnline`: the hub took this program's last heartbeat. */
+  /** `isOnline` returns true if the hub accepted the last heartbeat of this program. */
   Updater(const UpdaterPorts& ports, UpdaterOptions options, std::function<bool()> isOnline);
 
-  /** Removes what any other Updater has written. */
+  /** Removes the record of any Updater. */
   static Status forget(RecordStore& records);
 
-  /** Finds out what the last start left. Call once, first. */
+  /** Continues from the saved state. Call once, before any other function. */
   void start();
 
-  /** Call in every pass of the loop. True while there is more to do that should not sleep. */
+  /**
+   * Call in every pass of the loop. Returns true if more work is waiting, so that the caller must not sleep.
+   */
   bool tick();
 
-  /** The hub wants this installed; it says so until it has heard how that ended. */
+  /** Called for each offer of the hub. The hub repeats the offer until it knows the result. */
   void offered(const FirmwareOffer& offer);
 
-  bool next(HttpQuestion& question) override;
+  bool next(HttpRequest& question) override;
   void interrupted() override;
   void status(int code, std::string_view etag) override;
   bool body(ConstBytes piece) override;
@@ -89,8 +91,8 @@ class Updater : public HubErrand {
   bool isOwnTrial() const;
 
   void begin(const FirmwareOffer& offer);
-  void askForPiece(HttpQuestion& question);
-  void report(HttpQuestion& question, UpdateStatus status) const;
+  void askForPiece(HttpRequest& question);
+  void report(HttpRequest& question, UpdateStatus status) const;
   void endPiece();
   void endBeginning();
   void stumble();
@@ -110,15 +112,15 @@ class Updater : public HubErrand {
   std::function<bool()> isOnline_;
 
   std::optional<KeptUpdate> update_;
-  std::unique_ptr<ImageDownload> download_;  // while that is the step
+  std::unique_ptr<ImageDownload> download_;  // during the download
   std::optional<SelfTest> trial_;
   bool isRestarting_ = false;
 
   Asked asked_ = Asked::kBeginning;
-  int status_ = 0;             // of the answer to that
-  uint32_t missing_ = 0;       // bytes of the piece that was asked for
-  bool isBeginKnown_ = false;  // the hub has heard that it is being installed
-  int tries_ = 0;              // that came to nothing, one after another
+  int status_ = 0;             // status of the response to asked_
+  uint32_t missing_ = 0;       // remaining bytes of the requested piece
+  bool isBeginKnown_ = false;  // the hub knows that the installation has begun
+  int tries_ = 0;              // consecutive failed attempts
   Millis askAt_ = 0;
 };
 

@@ -6,7 +6,7 @@ export function optionValue(args, name) {
   return index === -1 ? undefined : args[index + 1];
 }
 
-/** `defaults` whose names don't occur in `args`, then `args`. */
+/** Those of `defaults` whose names do not occur in `args`, followed by `args`. */
 export function withDefaults(args, defaults) {
   const missing = Object.entries(defaults).filter(([name]) => optionValue(args, name) === undefined);
   return [...missing.flatMap(([name, value]) => [name, String(value)]), ...args];

@@ -1,6 +1,6 @@
 /**
- * The yardstick for frames: a loop that does nothing but sleep until the next 60th of a second, on the same machine at
- * the same time. Prints how late it woke, in milliseconds, counted as the hub counts frames (frame_pace.h).
+ * The yardstick for frames: a loop that only sleeps until the next 60th of a second, on the same machine at
+ * the same time. Prints its delays in milliseconds, counted as the hub counts frames (frame_pace.h).
  */
 const INTERVAL = 1000 / 60;
 const seconds = Number(process.argv[2]);

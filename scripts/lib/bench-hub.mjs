@@ -9,10 +9,11 @@ import { panelFolder } from "./paths.mjs";
 export const OWNER = { username: "owner", password: "owner-password" };
 
 /**
- * Runs `work` with a fresh hub that has an owner and serves the built panel; `prepare` may fill its store before.
+ * Runs `work` with a fresh hub that has an owner and serves the built panel; `prepare` may fill its store
+ * first.
  * @template T
- * @param {(panel: string, token: string, twin: string) => Promise<T>} work gets the panel's address, a session of the
- * owner and the twin's address
+ * @param {(panel: string, token: string, twin: string) => Promise<T>} work gets the panel's address, a
+ *   session token of the owner and the simulator page's address
  * @param {(store: string) => void} [prepare]
  * @returns {Promise<T>}
  */
@@ -42,7 +43,7 @@ async function signIn(panel) {
 }
 
 /**
- * Runs `work` with a browser for the panel that is built now, beside a hub program that is built now.
+ * Runs `work` with a browser, after building the panel and the hub program.
  * @template T
  * @param {(browser: import("playwright-core").Browser) => Promise<T>} work
  * @returns {Promise<T>}

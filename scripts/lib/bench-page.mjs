@@ -9,7 +9,7 @@ const kGibibyte = 2 ** 30;
 
 /**
  * `page` with `text` between the marks `<!-- name: begin -->` and `<!-- name: end -->`.
- * @throws {StepFailed} where the page has no such marks
+ * @throws {StepFailed} if the page has no such marks
  */
 export function withSection(page, name, text) {
   const marked = new RegExp(`(<!-- ${name}: begin -->\\n)[\\s\\S]*?(<!-- ${name}: end -->)`);
@@ -17,13 +17,13 @@ export function withSection(page, name, text) {
   return page.replace(marked, (_, begin, end) => `${begin}${text}\n${end}`);
 }
 
-/** Puts what was measured into docs/benchmarks.md. */
+/** Writes the measured figures to docs/benchmarks.md. */
 export function writeSection(name, text, file = kPage) {
   writeFileSync(file, withSection(readFileSync(file, "utf8"), name, text));
 }
 
 /**
- * A table as Markdown has it; the first row is its head.
+ * A Markdown table; the first row is its head.
  * @param {(string|number)[][]} rows
  */
 export function markdownTable([head, ...rows]) {
@@ -31,7 +31,7 @@ export function markdownTable([head, ...rows]) {
   return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
 
-/** What the figures were measured on. */
+/** Describes the machine on which the figures were measured. */
 export async function machine() {
   const memory = Math.round(totalmem() / kGibibyte);
   const compiler = (await run("g++", ["-dumpfullversion"])).output.trim();

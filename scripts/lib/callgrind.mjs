@@ -6,11 +6,11 @@ import { run } from "./run.mjs";
 import { StepFailed } from "./steps.mjs";
 
 /**
- * Runs a program of tests/bench under callgrind, all of its cases in one run.
+ * Runs a program of tests/bench under callgrind, with all of its cases in one run.
  * @param {{args?: string[], options?: string[]}} how `options`: callgrind's own
- * @returns {Promise<{output: string, counts: Map<string, number[]>}>} what it wrote to its standard output, and the
- *   instructions between tests/support/instruction_count.h's beginCounting() and endCounting(name), by name
- * @throws {StepFailed} where it could not run or ended with an error
+ * @returns {Promise<{output: string, counts: Map<string, number[]>}>} its standard output, and by name the
+ *   instructions between beginCounting() and endCounting(name) of tests/support/heap/instruction_count.h
+ * @throws {StepFailed} if it could not run or ended with an error
  */
 export async function countInstructions(program, { args = [], options = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lumisand-count-"));
@@ -25,7 +25,10 @@ export async function countInstructions(program, { args = [], options = [] } = {
   }
 }
 
-/** @param {NodeJS.ReadableStream} log callgrind's; before a line "counted: NAME" stand the counts at its begin and end */
+/**
+ * @param {NodeJS.ReadableStream} log callgrind's; before each line "counted: NAME" are the counts at its
+ *   begin and end
+ */
 export async function countsIn(log) {
   const counts = new Map();
   let begin = 0;

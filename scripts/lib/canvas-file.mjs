@@ -64,7 +64,7 @@ function headerOf(third, fourth) {
 }
 
 /**
- * Keeps a run of these points as the sand of a hub that is not running (docs/sand-table.md, "Canvas file").
+ * Writes a run of these points as the sand of a hub that is not running (docs/sand-table.md, "Canvas file").
  * @param {string} store folder
  * @param {{x: number, y: number}[]} points in whole 0.1 mm
  */
@@ -74,7 +74,7 @@ export function writeSand(store, points) {
   writeFileSync(join(store, "sand.canvas"), Buffer.concat([header, ...chunksOf(points)]));
 }
 
-/** What a hub with room for all of these points would answer to a browser that asks for its sand. */
+/** The canvas response of a hub with room for all of these points. */
 export function canvasAnswer(points) {
   const body = Buffer.concat(chunksOf(points));
   const size = kHeader + body.length;
@@ -82,7 +82,7 @@ export function canvasAnswer(points) {
 }
 
 /**
- * Points of a dense spiral that stays on the table, in whole 0.1 mm.
+ * Points of a dense spiral inside the table, in whole 0.1 mm.
  * @param {number} segments
  */
 export function denseSpiral(segments) {

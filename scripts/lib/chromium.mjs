@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 
-/** The shell is the same browser without windows: it needs half the processor time. */
+/** The headless shell is the same browser without windows; it needs half the processor time. */
 const kPrograms = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** How every script and test starts Chromium: Debian's own, without talking to anyone but the page. */
+/**
+ * The launch options for every script and test: Debian's Chromium, with connections to the page's host only.
+ */
 export const chromium = {
   executablePath: process.env.LUMISAND_CHROMIUM ?? kPrograms.find((path) => existsSync(path)) ?? kPrograms[0],
   args: [

@@ -16,7 +16,7 @@ function cached(name) {
   return existsSync(kCache) ? cacheValue(readFileSync(kCache, "utf8"), name) : undefined;
 }
 
-/** A cache from another place or another generator can't be configured again, only replaced. */
+/** Deletes a cache from another folder or another generator, because CMake can't reconfigure it. */
 function dropForeignCache() {
   const foreign = cached("CMAKE_HOME_DIRECTORY") !== root || cached("CMAKE_GENERATOR") !== "Ninja";
   if (foreign)
@@ -44,7 +44,10 @@ async function areTestLibrariesThere() {
   return found || (await areInstalled(kTestLibraries));
 }
 
-/** Without the tests' libraries a build for running only leaves the tests out; with them, both share one configuration. */
+/**
+ * Without the tests' libraries, a build that only runs the programs omits the tests; with them, both share
+ * one configuration.
+ */
 async function ensureConfigured(tests, targets) {
   const withTests = tests || (await areTestLibrariesThere());
   const isOn = cached("LUMI_TESTS") === "ON";
@@ -55,18 +58,20 @@ async function ensureConfigured(tests, targets) {
   if (!targets.every((target) => target === "all" || known.includes(target))) await configure(withTests);
 }
 
-/** Every program and library that the configured build knows, by path inside the build folder. */
+/** Every program and library of the configured build, by path inside the build folder. */
 export async function ninjaTargets(dir = buildDir) {
   const listed = await run("ninja", ["-C", dir, "-t", "targets", "all"]);
   return [...listed.output.matchAll(/^(\S+): \w+/gm)].map((match) => match[1]);
 }
 
-/** Whether `target` alone is or becomes up to date; for the time after a build in which something else failed. */
+/**
+ * Whether `target` alone is or can be brought up to date; used after a build in which another target failed.
+ */
 export async function canBeBuilt(target, dir = buildDir) {
   return (await run("ninja", ["-C", dir, target])).code === 0;
 }
 
-/** Ninja's output without its own progress lines and the compiler's command lines. */
+/** Ninja's output without its progress lines and the compiler's command lines. */
 export function compilerMessages(ninjaOutput) {
   const lines = ninjaOutput.split("\n");
   const isProgress = (line) => /^(\[\d+\/\d+\]|ninja: Entering directory)/.test(line);
@@ -75,9 +80,9 @@ export function compilerMessages(ninjaOutput) {
 }
 
 /**
- * Builds what is out of date of `targets` (paths inside the build folder, or "all").
- * @param {{tests?: boolean, targets: string[], title?: string}} what with `tests`, everything that can be built is,
- *   even after an error
+ * Builds the outdated ones of `targets` (paths inside the build folder, or "all").
+ * @param {{tests?: boolean, targets: string[], title?: string}} what with `tests`, continues after an error
+ *   and builds everything that can be built
  */
 export async function buildHost({ tests = false, targets, title = "Compiling" }) {
   await ensureConfigured(tests, targets);

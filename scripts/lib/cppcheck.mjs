@@ -4,7 +4,7 @@ import { projectFiles } from "./files.mjs";
 import { buildDir, root } from "./paths.mjs";
 import { run } from "./run.mjs";
 
-/** What this version of cppcheck gets wrong, or what is no finding here. */
+/** False positives of this version of cppcheck, and checks that do not apply here. */
 const kSuppressed = {
   missingIncludeSystem: "SDK headers are not read",
   unmatchedSuppression: "an inline suppression may concern one platform only",
@@ -15,7 +15,7 @@ const kSuppressed = {
   virtualCallInConstructor: "a matter of style: the class's own version is meant",
 };
 
-/** Looks for mistakes in the firmware. What it learned about unchanged files is kept in the build folder. */
+/** Checks the firmware for mistakes. Results for unchanged files are cached in the build folder. */
 export async function cppcheck() {
   const cache = `${buildDir}/cppcheck`;
   mkdirSync(cache, { recursive: true });

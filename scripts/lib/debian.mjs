@@ -13,24 +13,29 @@ const kToRun = [
   "libcurl4-openssl-dev",
 ];
 
-/** What the C++ tests are written with. */
+/** The libraries used by the C++ tests. */
 export const kTestLibraries = ["doctest-dev", "nlohmann-json3-dev"];
 
-/** Core, hub and satellite for a 32-bit processor need no more. */
+/**
+ * For compiling the chips' code as on the chip. Debian has it for PCs only; elsewhere CMake skips this check.
+ */
+const kMultilib = process.arch === "x64" ? ["g++-multilib"] : [];
+
+/** Sufficient for core, hub and satellite on a 32-bit processor. */
 const kToTest32 = ["g++-multilib", "cmake", "ninja-build", "pkg-config", ...kTestLibraries];
 
-/** Debian packages by what one wants to do. */
+/** Debian packages by purpose. */
 export const packagesFor = {
   run: kToRun,
   check: [...kToRun, "clang-format", "cppcheck", "valgrind"],
-  test: [...kToRun, "g++-multilib", ...kTestLibraries, "chromium-headless-shell"],
+  test: [...kToRun, ...kMultilib, ...kTestLibraries, "chromium-headless-shell"],
   bench: [...kToRun, ...kTestLibraries, "chromium-headless-shell", "valgrind"],
   fuzz: [...kToRun, ...kTestLibraries, "clang", "libclang-rt-14-dev"],
   test32: kToTest32,
   bench32: kToTest32,
 };
 
-/** The programs that the same packages bring, for systems that aren't Debian. */
+/** The programs in these packages, for systems other than Debian. */
 const kProgramsFor = {
   run: ["g++", "cmake", "ninja", "pkg-config"],
   check: ["clang-format", "cppcheck", "valgrind"],
@@ -41,7 +46,10 @@ const kProgramsFor = {
   bench32: [],
 };
 
-/** Those of `packages` that `dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n'` does not list as installed. */
+/**
+ * The ones of `packages` that `dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n'` does not list as
+ * installed.
+ */
 export function missingPackages(packages, dpkgOutput) {
   const installed = new Set(
     dpkgOutput
@@ -82,7 +90,7 @@ export async function ensureDebianPackages(need) {
 async function install(packages) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const lock = ["-o", "DPkg::Lock::Timeout=120"];
-  // A stale list may still name what is needed, so only the installation decides.
+  // The update may fail and an old list still be sufficient, so only the installation decides.
   const updated = await run("apt-get", [...lock, "update"], { env });
   const installed = await run("apt-get", [...lock, "install", "-y", "--no-install-recommends", ...packages], {
     env,

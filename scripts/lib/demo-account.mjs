@@ -11,19 +11,19 @@ function newPassword() {
   return `${word()}-${word()}-${randomInt(1000, 10_000)}`;
 }
 
-/** True also for a folder that is not there. */
+/** Also true for a folder that does not exist. */
 export function isEmpty(folder) {
   return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
-/** Where a store's demo owner is kept. */
+/** The file with a store's demo owner. */
 export function demoFile(store) {
   return `${store}.demo.json`;
 }
 
 /**
- * The demo owner of a store: made with a password of its own for a new store and kept beside it, so that every later
- * start can show it again. Undefined for a store that others have begun.
+ * The demo owner of a store. A new store gets one with a random password, stored beside it, so that every
+ * later start can show it again. Undefined for an existing store without one.
  * @param {string} store the hub's folder
  * @param {boolean} startsOver the accounts in the store are about to be erased
  * @returns {{name: string, password: string}|undefined}

@@ -6,8 +6,8 @@ import { demoFile, isEmpty } from "./demo-account.mjs";
 const kIds = ["matrix-1", "matrix-2"];
 
 /**
- * The simulated satellites of a store: made with tokens of their own for a new store and kept beside it. None for a
- * store that others have begun, whose satellites may be real ones.
+ * The simulated satellites of a store. A new store gets them with tokens of their own, stored beside it.
+ * Empty for an existing store without them, because its satellites may be real.
  * @param {string} store the hub's folder
  * @returns {{id: string, token: string, store: string}[]} `store`: the satellite's own folder
  */

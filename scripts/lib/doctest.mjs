@@ -5,7 +5,7 @@ import { run } from "./run.mjs";
 import { indent, seconds } from "./steps.mjs";
 import { emptyTally, sum, withBadEnd } from "./tally.mjs";
 
-/** Reads doctest's closing line, or undefined where there is none. */
+/** Parses doctest's last line; undefined if there is none. */
 export function parseDoctest(output) {
   const found = output.match(
     /^\[doctest\] test cases:\s*(\d+)\s*\|\s*(\d+) passed\s*\|\s*(\d+) failed\s*\|\s*(\d+) skipped/m,
@@ -13,20 +13,21 @@ export function parseDoctest(output) {
   return found && { passed: Number(found[2]), failed: Number(found[3]), skipped: Number(found[4]) };
 }
 
-/** What one finished test program counts for. */
+/** The result of a finished test program. */
 export function tallyOf({ code, output }) {
   return withBadEnd(parseDoctest(output) ?? emptyTally(), code === 0 && parseDoctest(output) !== null);
 }
 
-/** The C++ test programs of a configured build, inside its folder. */
+/** The C++ test programs of a configured build, by path inside its folder. */
 async function testPrograms(dir) {
   return (await ninjaTargets(dir)).filter((target) => /^tests\/test_\w+$/.test(target)).sort();
 }
 
 /**
- * Runs every C++ test program. One that could not be built, or not from today's sources, counts as a failure.
- * @param {{filter?: string, echo?: boolean, allBuilt: boolean, dir?: string, programs?: string[]}} options without
- *   `echo` all lines are shown at the end; `programs`: only these, inside `dir`
+ * Runs every C++ test program. A program that could not be built from the current sources counts as a
+ * failure.
+ * @param {{filter?: string, echo?: boolean, allBuilt: boolean, dir?: string, programs?: string[]}} options
+ *   without `echo` all lines are shown at the end; `programs`: only these, inside `dir`
  */
 export async function runCoreTests({ filter, echo = true, allBuilt, dir = buildDir, programs }) {
   const tallies = [];

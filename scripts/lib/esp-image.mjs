@@ -12,14 +12,14 @@ const kDescriptorBytes = 256;
 const kDigestBytes = 32;
 const kLastDataBytes = 128;
 
-/** Where flash is mapped for data and where code lies in RAM (memory.ld of ESP-IDF v5.5). */
+/** The address of flash mapped for data, and of code in RAM (memory.ld of ESP-IDF v5.5). */
 const kAddresses = {
   [kChipEsp32]: { data: 0x3f400020, code: 0x40080000 },
   [kChipEsp32C3]: { data: 0x3c000020, code: 0x40380000 },
   [kChipEsp32S3]: { data: 0x3c000020, code: 0x40378000 },
 };
 
-/** What may be wrong with an image, each named after what is not as it should be. */
+/** The possible faults of an image, each named after the part that is wrong. */
 const kFaults = {
   data: (image) => flip(image, image.length - kDigestBytes - 16 - kLastDataBytes / 2),
   digest: (image) => flip(image, image.length - 1),
@@ -33,15 +33,15 @@ function flip(image, at) {
 }
 
 /**
- * An ESP32 application image as docs/firmware-images.md describes it; the same options give the same bytes.
+ * An ESP32 application image by docs/firmware-images.md; the same options give the same bytes.
  * @param {object} options
  * @param {string} [options.project]
  * @param {string} [options.version] at most 31 bytes
  * @param {number} [options.chip]
  * @param {number[]} [options.segments] bytes of each: multiples of 4, the first at least 256
- * @param {number} [options.size] in the place of segments: bytes of the whole, rounded up to a multiple of 16
- * @param {"checksum" | "data" | "digest" | "cut" | "extra"} [options.corrupt] what is wrong: the checksum, a bit of the
- * code, the appended SHA-256, the end is missing, a byte follows it
+ * @param {number} [options.size] instead of segments: bytes of the whole, rounded up to a multiple of 16
+ * @param {"checksum" | "data" | "digest" | "cut" | "extra"} [options.corrupt] the fault: the checksum, a bit
+ *   of the code, the appended SHA-256, a missing end, an extra byte at the end
  */
 export function espImage({
   project = "lumisand-hub",
@@ -63,7 +63,7 @@ export function espImage({
   return kFaults[corrupt]?.(image) ?? image;
 }
 
-/** Two segments that make an image of `size` bytes, rounded up to a multiple of 16. */
+/** Two segments for an image of `size` bytes, rounded up to a multiple of 16. */
 function segmentsFor(size) {
   const around = kHeaderBytes + 2 * kSegmentHeaderBytes + kDigestBytes;
   const data = Math.ceil(size / 16) * 16 - 8 - around - kLastDataBytes;

@@ -1,5 +1,5 @@
 /**
- * What the cases of a doctest program told by MESSAGE, by the case's name, in the order of the output.
+ * The MESSAGE texts of a doctest program's cases, by the case's name, in the order of the output.
  * @param {string} output of a run with --no-colors=true
  * @returns {Map<string, string>}
  */
@@ -15,12 +15,12 @@ export function messagesByCase(output) {
   return told;
 }
 
-/** How many checks a doctest program made. */
+/** The number of checks that a doctest program made. */
 export function checksOf(output) {
   return Number(output.match(/^\[doctest\] assertions:\s*(\d+)/m)?.[1] ?? 0);
 }
 
-/** `text` with its numbers of four digits and more written as 12,345. */
+/** `text` with its numbers of four and more digits written as 12,345. */
 function grouped(text) {
   return text.replace(/\d{4,}/g, (digits) => Number(digits).toLocaleString("en-US"));
 }

@@ -7,8 +7,8 @@ import { run } from "./run.mjs";
 const kNeverListed = new Set(["node_modules", "build", ".git", ".pio"]);
 
 /**
- * The project's own files below `folders` that end in one of `extensions`, sorted, relative to `base`: tracked and new
- * ones, without what git ignores. Without git, every file but the build's.
+ * The project's own files below `folders` with one of the `extensions`, sorted, relative to `base`: tracked
+ * and new ones, without those that git ignores. Without git, every file except build output.
  */
 export async function projectFiles(folders, extensions, base = root) {
   const listed = await run("git", ["ls-files", "-co", "--exclude-standard", "-z", "--", ...folders], {
@@ -32,7 +32,7 @@ export function walk(path, base = root) {
     .flatMap((name) => walk(join(path, name), base));
 }
 
-/** One hash over the names and contents of everything at or below `paths` that `counts`. */
+/** A hash of the names and contents of all files at or below `paths` for which `counts` returns true. */
 export function contentHash(paths, base = root, counts = () => true) {
   const hash = createHash("sha256");
   for (const name of paths.flatMap((path) => walk(join(base, path), base)).filter(counts)) {

@@ -13,8 +13,8 @@ const kPlatforms = ["platform/esp32", "platform/host"];
 const kTools = "tools";
 
 /**
- * What a layer may import beside itself. `pure`: only the C++ standard library without threads, files and clocks, and
- * nothing that depends on the platform.
+ * The layers that each layer may import in addition to itself. `pure`: only the C++ standard library without
+ * threads, files and clocks, and nothing that depends on the platform.
  */
 const kLayers = {
   "core/base": { imports: [], pure: true },
@@ -30,10 +30,63 @@ const kLayers = {
   hub: { imports: kAllOfCore, pure: true },
   satellite: { imports: kAllOfCore, pure: true },
   ...Object.fromEntries(
-    kPlatforms.map((name) => [name, { imports: ["core/base", "core/ports", "core/json", "core/http"] }]),
+    kPlatforms.map((name) => [
+      name,
+      { imports: ["core/base", "core/ports", "core/json", "core/http", "platform/posix"] },
+    ]),
   ),
+  "platform/posix": { imports: ["core/base", "core/ports"] },
   [kTools]: { imports: ["core/base"] },
-  main: { imports: [...kAllOfCore, "hub", "satellite", ...kPlatforms] },
+  main: { imports: [...kAllOfCore, "hub", "satellite", ...kPlatforms, "platform/posix"] },
+};
+
+/**
+ * The folders of a layer, and the folders that each may import. Files beside the folders may import all of
+ * them; no folder may import the files beside it.
+ */
+const kFolders = {
+  "core/api": { streams: [] },
+  "core/auth": { accounts: [], secrets: ["accounts"], sessions: [], guessing: [] },
+  "core/http": {
+    message: [],
+    limits: ["message"],
+    routing: ["message", "limits"],
+    form: ["message", "routing"],
+  },
+  "core/matrix": { weather: [], settings: ["weather"], render: ["weather", "settings"] },
+  "core/ota": {
+    model: [],
+    image: ["model"],
+    catalogue: ["model"],
+    install: ["model", "image", "catalogue"],
+    form: ["model", "image", "catalogue"],
+  },
+  "core/sand": {
+    geometry: [],
+    grbl: [],
+    canvas: ["geometry"],
+    pattern: ["geometry"],
+    program: ["geometry", "pattern"],
+    queue: ["geometry", "pattern", "program"],
+    drawing: ["geometry", "program", "queue", "canvas", "grbl"],
+  },
+  "core/system": { log: [], backup: [] },
+  "platform/esp32": {
+    system: [],
+    leds: ["system"],
+    net: [],
+    crypto: [],
+    flash: ["leds"],
+    wifi: ["net"],
+    web: [],
+  },
+  "platform/host": {
+    system: [],
+    files: ["system"],
+    net: ["system"],
+    crypto: [],
+    simulator: ["system"],
+  },
 };
 
 const kStandardHeaders = new Set(
@@ -48,9 +101,25 @@ const kStandardHeaders = new Set(
 const kPlatformMacro =
   /^\s*#\s*(?:if|ifdef|ifndef|elif)\b.*?\b(ESP32\w*|ESP8266|ESP_PLATFORM|ARDUINO(?:_\w+)?|IDF_VER|CONFIG_IDF_\w+|__XTENSA__|__riscv|__linux__|__unix__|__APPLE__|_WIN32|LUMI_(?:HOST|ESP32))\b/;
 
-/** The layer that a path below firmware/ belongs to, or undefined. */
+/** The layer of a path below firmware/, or undefined. */
 function layerOf(path) {
   return Object.keys(kLayers).find((name) => path.startsWith(`${name}/`));
+}
+
+/** The folder of its layer that contains a path; "" for files beside the folders. */
+function folderOf(layer, path) {
+  const rest = path.slice(layer.length + 1).split("/");
+  return rest.length > 1 ? rest[0] : "";
+}
+
+/** The reason why `file` may not include `path` of its own layer, or undefined. */
+function folderComplaint(layer, file, path) {
+  const from = folderOf(layer, file);
+  const to = folderOf(layer, path);
+  const imports = kFolders[layer]?.[from];
+  if (!imports || from === to || imports.includes(to)) return undefined;
+  const allowed = [from, ...imports].map((name) => `${layer}/${name}`).join(", ");
+  return `of ${layer}${to && `/${to}`}; ${layer}/${from} may import of its layer ${allowed}`;
 }
 
 function isOwnFolderOnly(layer, from, path) {
@@ -58,7 +127,7 @@ function isOwnFolderOnly(layer, from, path) {
   return layer !== kTools || program(from) === program(path);
 }
 
-/** Why `file` of `layer` may not include `path` of the project, or undefined. */
+/** The reason why `file` of `layer` may not include `path` of the project, or undefined. */
 function projectComplaint(layer, file, path) {
   const target = layerOf(path);
   const allowed = [layer, ...kLayers[layer].imports];
@@ -68,7 +137,7 @@ function projectComplaint(layer, file, path) {
   if (target === layer && !isOwnFolderOnly(layer, file, path)) {
     return "of another program; a tool shares code with nothing";
   }
-  return undefined;
+  return target === layer ? folderComplaint(layer, file, path) : undefined;
 }
 
 function outsideComplaint(layer, header) {
@@ -89,6 +158,12 @@ function includeComplaint(layer, file, header) {
 export function complaintsIn(file, source) {
   const layer = layerOf(file);
   if (!layer) return [{ line: 1, text: "this folder is no layer of the firmware" }];
+  const folder = folderOf(layer, file);
+  if (folder && kFolders[layer] && !(folder in kFolders[layer])) {
+    return [
+      { line: 1, text: `this folder is none of ${layer}'s; scripts/lib/firmware-layers.mjs lists them` },
+    ];
+  }
   return linesWithoutComments(source).flatMap((text, index) => {
     const header = text.match(/^\s*#\s*include\s*["<]([^">]+)[">]/)?.[1];
     const why = header && includeComplaint(layer, file, header);

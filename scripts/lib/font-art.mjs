@@ -4,9 +4,10 @@ import { root } from "./paths.mjs";
 export const kFontFolder = `${root}/firmware/core/matrix/font`;
 
 /**
- * The glyphs of firmware/core/matrix/font/<name>.txt: a Map from code point to columns, bit 0 of a column is its top
- * pixel. Blocks are parted by empty lines. In a block the first line names the characters ("a" or "U+00A0"), the lines
- * below are their rows, '#' lit; rows that are left out at the bottom are dark. A block of one line is prose.
+ * The glyphs of firmware/core/matrix/font/<name>.txt: a Map from code point to columns; bit 0 of a column is
+ * its top pixel. Empty lines separate blocks. The first line of a block names the characters ("a" or
+ * "U+00A0"), the lines below are their rows with '#' for lit pixels; missing rows at the bottom are dark. A
+ * block of one line is a comment.
  * @param {string} name
  * @param {number} rows
  */
@@ -29,7 +30,7 @@ function readBlock(name, [header, ...lines], rows) {
   return characters.map((codePoint, at) => [codePoint, columnsOf(cells.map((row) => row[at]))]);
 }
 
-/** Of "a" or "U+0061". */
+/** The code point of "a" or "U+0061". */
 export function codePointOf(token) {
   const named = /^U\+([0-9A-F]{4,5})$/.exec(token);
   if (!named && [...token].length !== 1) throw new Error(`"${token}" is no character`);

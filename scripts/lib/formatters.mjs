@@ -2,7 +2,7 @@ import { projectFiles } from "./files.mjs";
 import { root } from "./paths.mjs";
 import { run } from "./run.mjs";
 
-/** Runs Biome with the project's own copy and configuration. */
+/** Runs the project's copy of Biome with its configuration. */
 export function biome(args) {
   return run(`${root}/node_modules/.bin/biome`, [...args, "--colors=off"]);
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { optionValue } from "./arguments.mjs";
 
-/** What the documentation's figures come from: at least so many seconds of each target. */
+/** Seconds of each target that the documentation's figures need at least. */
 export const kLongRun = 600;
 
 const kUsual = { seconds: 60, atOnce: Math.min(2, availableParallelism()) };
@@ -31,15 +31,15 @@ function positive(args, name, usual) {
   return Number(text);
 }
 
-/** The targets of tests/fuzz/targets.h. */
+/** The names of the targets in tests/fuzz/targets.h. */
 export function targetsOf(header) {
   return [...header.matchAll(/^void (\w+)\(ConstBytes input\);/gm)].map((match) => match[1]);
 }
 
 /**
- * What libFuzzer says at its end, with -print_final_stats=1.
- * @returns {{runs: number, perSecond: number, edges: number, inputs: number, fault: string|null}} `fault`: the path of
- *   the input at which it stopped
+ * Parses libFuzzer's final output with -print_final_stats=1.
+ * @returns {{runs: number, perSecond: number, edges: number, inputs: number, fault: string|null}} `fault`:
+ *   the path of the input at which it stopped
  */
 export function figuresOf(output) {
   const number = (pattern) => Number([...output.matchAll(pattern)].at(-1)?.[1] ?? 0);
@@ -52,7 +52,7 @@ export function figuresOf(output) {
   };
 }
 
-/** The line of the output that says what went wrong. */
+/** The line of the output that names the error. */
 export function complaintOf(output) {
   const told = /^.*(Not so: .*|ERROR: \w+Sanitizer: .*|ERROR: libFuzzer: .*|runtime error: .*)$/m;
   return (output.match(/^.*what\(\):\s*(.*)$/m) ?? output.match(told))?.[1] ?? "It ended without a word.";
@@ -75,25 +75,19 @@ export function figureRows(results) {
   ];
 }
 
+/** Regression inputs of one target in git. */
+const kMaxKept = 5;
+
 /**
- * Of a minimised corpus what is worth a place in git: every named input, and of those that libFuzzer found, named by
- * their hash, as many as fit, from the smallest to the largest in even steps.
+ * Chooses the files of a minimised corpus that git keeps: every named input, and inputs that libFuzzer found, named by
+ * their hash, in even steps of size, up to `max` files.
  * @param {{name: string, size: number}[]} files
  */
-export function worthKeeping(files, { mostFound = 30, mostBytes = 120_000 } = {}) {
+export function worthKeeping(files, max = kMaxKept) {
   const isFound = ({ name }) => /^[0-9a-f]{40}$/.test(name);
   const named = files.filter((file) => !isFound(file));
   const found = files.filter(isFound).sort((a, b) => a.size - b.size || a.name.localeCompare(b.name));
-  const stride = Math.max(1, found.length / mostFound);
-  const chosen = Array.from(
-    { length: Math.min(mostFound, found.length) },
-    (_, i) => found[Math.floor(i * stride)],
-  );
-  const kept = [...named];
-  let bytes = named.reduce((sum, file) => sum + file.size, 0);
-  for (const file of chosen) {
-    bytes += file.size;
-    if (bytes <= mostBytes) kept.push(file);
-  }
-  return kept;
+  const count = Math.min(Math.max(0, max - named.length), found.length);
+  const stride = found.length / Math.max(1, count);
+  return [...named, ...Array.from({ length: count }, (_, i) => found[Math.floor(i * stride)])];
 }

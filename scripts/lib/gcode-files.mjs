@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 
 const MEGABYTE = 1_000_000;
 
-/** Text of about a megabyte of `lineOf(i)`, i = 0, 1, 2 … */
+/** Text of about a megabyte: `lineOf(i)` for i = 0, 1, 2 … */
 function block(lineOf) {
   let text = "";
   for (let i = 0; text.length < MEGABYTE; i++) text += lineOf(i);
@@ -29,7 +29,7 @@ function arcLine(i) {
   return `G${2 + (i % 2)} X${x.toFixed(3)} Y${(10 + 10 * row).toFixed(3)} I${toCentre.toFixed(3)} J0.000\n`;
 }
 
-/** What a line of each kind of file looks like. */
+/** An example line of each kind of file. */
 export const kinds = {
   dense: (i) => `${spiralLine(i)}\n`,
   comments: (i) =>
@@ -38,7 +38,7 @@ export const kinds = {
   thr: (i) => `${(0.002 * i).toFixed(5)} ${(0.5 + 0.5 * Math.sin(i / 25_000)).toFixed(5)}\n`,
 };
 
-/** Writes a file of so many megabytes: the same one over and over. */
+/** Writes a file of that many megabytes by repeating the same megabyte. */
 export function writePattern(path, kind, megabytes) {
   const text = Buffer.from(block(kinds[kind]));
   const file = openSync(path, "w");

@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 
 /**
- * The program that httpLoad() runs: so many clients, each with one call at a time, over plain sockets so that little
- * of what is measured is its own. Prints one line of JSON: calls, failures, seconds, and latencies in milliseconds.
+ * The program started by httpLoad(): `clients` clients, each with one call at a time. It uses plain sockets,
+ * so that its own cost has little effect on the result. Prints one line of JSON: calls, failures, seconds,
+ * and latencies in milliseconds.
  */
 const { port, clients, seconds, calls, keepAlive, everyMs } = JSON.parse(process.argv[2]);
 const latencies = [];
@@ -20,7 +21,7 @@ function bytesOf({ method, path, headers = {}, body = "" }) {
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Whether `answer` is whole; its status, or undefined. */
+/** The status of a complete response, or undefined while `answer` is incomplete. */
 function statusOf(answer) {
   const headEnd = answer.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
@@ -32,7 +33,7 @@ function statusOf(answer) {
   return answer.subarray(-7).toString("latin1") === "\r\n0\r\n\r\n" ? status : undefined;
 }
 
-/** A client's connection, made anew when there is none. */
+/** A client's connection; it is opened when there is none. */
 class Client {
   #socket;
   #pieces = [];

@@ -10,20 +10,20 @@ async function runWorker(name, argument) {
 }
 
 /**
- * Calls a server from a process of its own.
- * @param {{port: number, clients: number, seconds: number, keepAlive: boolean, everyMs?: number,
- *   calls: {method: string, path: string, headers?: Record<string, string>, body?: string, expected?: number[],
- *   everyRounds?: number}[]}} load without `everyMs` each client makes one call after the other; with it, all calls
- *   (or each so many rounds) and then that pause
- * @returns {Promise<{calls: number, failures: Record<string, number>, seconds: number, p50: number, p99: number,
- *   longest: number}>} latencies in milliseconds, connecting included
+ * Calls a server from a separate process.
+ * @param {{port: number, clients: number, seconds: number, keepAlive: boolean, everyMs?: number, calls:
+ *   {method: string, path: string, headers?: Record<string, string>, body?: string, expected?: number[],
+ *   everyRounds?: number}[]}} load without `everyMs` each client makes one call after the other; with it, all
+ *   calls (or each of them every `everyRounds` rounds) and then a pause of `everyMs`
+ * @returns {Promise<{calls: number, failures: Record<string, number>, seconds: number, p50: number, p99:
+ *   number, longest: number}>} latencies in milliseconds, including the time to connect
  */
 export function httpLoad(load) {
   return runWorker("http-load", JSON.stringify(load));
 }
 
 /**
- * How late a process wakes that only sleeps until each next 60th of a second.
+ * The delays of a process that only sleeps until each next 60th of a second.
  * @returns {Promise<{count: number, p50: number, p99: number, longest: number}>} in milliseconds
  */
 export function bareLoop(seconds) {

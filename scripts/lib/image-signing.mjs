@@ -10,9 +10,9 @@ const kSignatureBytes = 64;
 const kImageStarts = [Buffer.from([0xe9]), Buffer.from("LUMIPANEL1")];
 
 /**
- * Writes a new pair of keys for ECDSA with P-256 into `folder`, as PEM.
- * @param {string} folder made if need be
- * @param {{force?: boolean}} options force: also over keys that are there
+ * Writes a new key pair for ECDSA with P-256 into `folder`, as PEM.
+ * @param {string} folder created if necessary
+ * @param {{force?: boolean}} options force: overwrite existing keys
  */
 export function makeKeys(folder, { force = false } = {}) {
   const path = (name) => join(folder, name);
@@ -28,7 +28,7 @@ export function makeKeys(folder, { force = false } = {}) {
 
 const newOf = (path) => `${path}.new`;
 
-/** Beside `path`, so that whatever fails leaves what is there. */
+/** Writes a new file and renames it, so that a failure leaves the old one intact. */
 function writeNew(path, text, mode) {
   rmSync(newOf(path), { force: true });
   writeFileSync(newOf(path), text, { mode, flush: true });
@@ -47,7 +47,7 @@ export function isSigned(bytes) {
 }
 
 /**
- * `bytes` with a signature behind them (docs/firmware-images.md).
+ * `bytes` followed by a signature (docs/firmware-images.md).
  * @param {Buffer} bytes an image without one
  * @param {import("node:crypto").KeyObject | string} privateKey or its PEM
  */

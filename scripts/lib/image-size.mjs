@@ -5,23 +5,23 @@ import { buildAside } from "./side-build.mjs";
 
 const kDir = `${buildDir}/size`;
 const kCompiler = "arm-none-eabi-g++";
-/** A Cortex-M4's code is about as long as the ESP32's: docs/benchmarks.md, "The program's size". */
+/** The relation of its bytes to the ESP32's: docs/benchmarks.md, "The program's size". */
 const kProcessor = ["-mcpu=cortex-m4", "-mthumb", "-mfloat-abi=hard", "-mfpu=fpv4-sp-d16", "-Wno-psabi"];
-/** As the Arduino core's build has them. */
+/** The flags of the Arduino core's build. */
 const kArduinoFlags = ["-Os", "-ffunction-sections", "-fdata-sections", "-fno-rtti"];
 
 export const kSizeProducts = ["hub", "satellite"];
-/** Bytes of code and constants of core and the product's own folder, by the compiler above. */
-export const kSizeBudgets = { hub: 327_000, satellite: 103_000 };
+/** Budgets in bytes of code and constants, of core and the product's own folder, with that compiler. */
+export const kSizeBudgets = { hub: 324_000, satellite: 101_500 };
 export const kSizePackages = ["gcc-arm-none-eabi", "libstdc++-arm-none-eabi-newlib"];
 
-/** Whether the compiler and its C++ library are there. */
+/** Whether the compiler and its C++ library are installed. */
 export async function hasSizeCompiler() {
   const found = await run(kCompiler, ["-print-file-name=libstdc++.a"]);
   return found.code === 0 && existsSync(found.output.trim());
 }
 
-/** The flags that platformio.ini has for the project's own files. */
+/** The flags for the project's own files in platformio.ini. */
 export function ownFlags(ini) {
   const section = ini.match(/^build_src_flags =\n((?: +.*\n)+)/m)?.[1] ?? "";
   return section
@@ -31,13 +31,13 @@ export function ownFlags(ini) {
 }
 
 /**
- * Bytes by folder of what a GNU linker's map keeps: code, constants and values to start with.
+ * Bytes by folder that a GNU linker's map keeps: code, constants and initial values.
  * @returns {Map<string, number>} "core/api" → bytes
  */
 export function bytesByFolder(map) {
   const bytes = new Map();
   const kept = map.slice(map.indexOf("Linker script and memory map"));
-  // A long section name stands on a line of its own.
+  // The map breaks the line after a long section name.
   const entries = kept.replace(/^( \.\S+)\n +(?=0x)/gm, "$1 ");
   for (const [, size, object] of entries.matchAll(
     /^ \.(?:text|rodata|data|init_array)\S* +0x[0-9a-f]+ +0x([0-9a-f]+) (\S+)$/gm,

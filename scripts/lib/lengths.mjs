@@ -10,7 +10,7 @@ const kExtensions = [".h", ".cpp", ".ts", ".tsx", ".mjs"];
 const kOpensOtherThings =
   /^(?:export )?(?:(?:namespace|class|struct|enum|union|interface|type|extern)\b|const \w+(?:: [^=]+)? = \{)/;
 
-/** Top-level blocks that open with a brace at the end of a line and aren't types or tables. */
+/** Top-level blocks that open with a brace at the end of a line and are neither types nor tables. */
 export function longFunctions(source, longest = kLongestFunction) {
   const lines = source.split("\n");
   const found = [];
@@ -30,7 +30,7 @@ function functionsOf(file, source) {
   return /\.test\.\w+$/.test(file) ? [] : longFunctions(source);
 }
 
-/** Notes, not errors: what is longer than the project likes. Fonts and tables may be. */
+/** Notes, not errors: files and functions above the project's length limits. Fonts and tables are exempt. */
 export async function lengthNotes() {
   const files = await projectFiles(["firmware", "web", "scripts", "tests"], kExtensions);
   return files.flatMap((file) => {

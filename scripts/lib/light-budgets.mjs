@@ -8,10 +8,10 @@ export const kLightsTarget = "bench/bench_lights";
 const kProgram = `${buildDir}/${kLightsTarget}`;
 
 /**
- * What tests/bench/lights_bench.cpp prints, with the instructions that callgrind counted.
+ * The output of tests/bench/lights_bench.cpp with the instructions that callgrind counted.
  * @param {"check"|"all"} scope
- * @returns {Promise<{name: string, leds: number, budget: number, instructions: number, allocations: number}[]>}
- *   instructions per LED and frame; budget 0: none
+ * @returns {Promise<{name: string, leds: number, budget: number, instructions: number, allocations:
+ *   number}[]>} instructions per LED and frame; budget 0: none
  */
 export async function countedLights(scope) {
   const { output, counts } = await countInstructions(kProgram, { args: [scope] });
@@ -21,14 +21,14 @@ export async function countedLights(scope) {
   }));
 }
 
-/** Nanoseconds a LED and frame without callgrind, in the order of countedLights("all"). */
+/** Nanoseconds per LED and frame without callgrind, in the order of countedLights("all"). */
 export async function timedLights() {
   const done = await run(kProgram, ["all"]);
   if (done.code !== 0) throw new StepFailed("bench_lights did not come to its end", done.output);
   return parsed(done.output).map((one) => one.nanoseconds / one.leds);
 }
 
-/** @returns {{what: string, counted: number, budget: number}[]} the cases that take more than they may */
+/** @returns {{what: string, counted: number, budget: number}[]} the cases that exceed their budget */
 export function lightExcesses(lights) {
   const over = lights.filter(({ instructions, budget }) => budget > 0 && instructions > budget);
   const allocating = lights.filter(({ allocations }) => allocations > 0);

@@ -5,14 +5,14 @@ export const kLoopTarget = "bench/bench_loop";
 
 export const kPassBudget = 500_000;
 
-/** The one part of a pass that takes longer and can't be parted. */
+/** The one part of a pass that exceeds the budget and can't be split. */
 export const kSignature = "a signature is checked";
 
 /**
- * What tests/bench/loop_bench.cpp drives the hub through.
- * @param {"check"|"all"} scope `all`: kSignature too, by itself
- * @returns {Promise<{activity: string, passes: number, longest: number}[]>} the instructions of the
- *   longest pass; in descending order
+ * The activities through which tests/bench/loop_bench.cpp drives the hub.
+ * @param {"check"|"all"} scope `all`: also kSignature, separately
+ * @returns {Promise<{activity: string, passes: number, longest: number}[]>} the instructions of the longest
+ *   pass; in descending order
  */
 export async function countedPasses(scope) {
   const { output, counts } = await countInstructions(`${buildDir}/${kLoopTarget}`, {
@@ -31,7 +31,7 @@ export async function countedPasses(scope) {
     .sort((a, b) => b.longest - a.longest);
 }
 
-/** @returns {{what: string, counted: number, budget: number}[]} the activities with a pass that takes too long */
+/** @returns {{what: string, counted: number, budget: number}[]} the activities with a pass over the budget */
 export function passExcesses(passes) {
   return passes
     .filter(({ activity, longest }) => activity !== kSignature && longest > kPassBudget)

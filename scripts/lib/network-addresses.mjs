@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 
-/** `address` with the host replaced by each IPv4 address that others on the network can use. */
+/** `address` with the host replaced by each IPv4 address that is reachable from the network. */
 export function addressesOnNetwork(address, interfaces = networkInterfaces()) {
   const reachable = Object.values(interfaces)
     .flat()

@@ -4,7 +4,7 @@ import { run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
 /**
- * Whether what npm last installed (its own record inside node_modules) is what the lock file asks for. Optional
+ * Whether npm's last installation (its own record inside node_modules) matches the lock file. Optional
  * packages are binaries for one system, and may be on one side only.
  */
 export function installedMatches(lock, installed) {
@@ -31,7 +31,7 @@ function npmIsCurrent() {
 export async function ensureNpmPackages() {
   if (npmIsCurrent()) return;
   await step("Installing npm packages", async () => {
-    // Not `npm ci`: that refuses a lock file without the optional binaries of every other system.
+    // Not `npm ci`: it rejects a lock file without the optional binaries of every other system.
     const installed = await run("npm", ["install", "--no-save", "--no-audit", "--no-fund"]);
     if (installed.code !== 0) throw new StepFailed("npm could not install the packages", installed.output);
   });

@@ -1,21 +1,24 @@
-/** What the hub's flash and a phone's first load allow. */
-const kPageBudget = 32 * 1024;
+/** Limit set by the hub's flash and a phone's first load. */
+const kPageBudget = 40 * 1024;
 const kPartBudget = 16 * 1024;
 
-/** Names the other files of the built panel in data/www; a rename of it switches to another panel. */
+/** Lists the other files of the built panel in data/www; renaming it switches to another panel. */
 export const kManifest = "panel.txt";
 
-/** The page, such as index-1f0c2a9b3d.html.gz. */
+/** The page's file name, such as index-1f0c2a9b3d.html.gz. */
 export function isPage(name) {
   return /^index-[a-z0-9]+\.html\.gz$/.test(name);
 }
 
-/** A part, such as sand-7762a71e72.js.gz. */
+/** A chunk's file name, such as sand-7762a71e72.js.gz. */
 export function isPart(name) {
   return /^[a-z0-9]+-[a-z0-9]+\.js\.gz$/.test(name);
 }
 
-/** The manifest's text (firmware/core/ota/panel_files.h). `names`: the page and its parts, in any order. */
+/**
+ * The manifest's text (firmware/core/ota/image/panel_files.h). `names`: the page and its chunks, in any
+ * order.
+ */
 export function manifestOf({ version, policy, names }) {
   const [page, ...furtherPages] = names.filter(isPage);
   if (!page || furtherPages.length > 0) throw new Error("A panel has one page");
@@ -24,7 +27,7 @@ export function manifestOf({ version, policy, names }) {
   return [...lines, ...parts.map((part) => `part ${part}`), ""].join("\n");
 }
 
-/** What manifestOf() wrote. */
+/** Parses a text written by manifestOf(). */
 export function readManifest(text) {
   const valuesOf = (key) => [...text.matchAll(new RegExp(`^${key} (.*)$`, "gm"))].map(([, value]) => value);
   const [[version], [page], [policy]] = [valuesOf("version"), valuesOf("page"), valuesOf("policy")];

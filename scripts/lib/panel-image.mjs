@@ -6,7 +6,7 @@ import { kManifest, readManifest } from "./panel-files.mjs";
 const kMostFiles = 16;
 
 /**
- * The panel in `folder` as an image (docs/firmware-images.md): what its manifest names, and the manifest.
+ * The panel in `folder` as an image (docs/firmware-images.md): the files of its manifest, and the manifest.
  * @param {string} folder such as data/www
  */
 export function packPanel(folder) {
@@ -18,7 +18,7 @@ export function packPanel(folder) {
 
 /**
  * @param {string} version 1 to 31 bytes
- * @param {[string, Buffer | string][]} files names and contents, the manifest as the last
+ * @param {[string, Buffer | string][]} files names and contents, the manifest last
  */
 export function panelImage(version, files) {
   if (files.length > kMostFiles) throw new Error(`A panel has ${kMostFiles} files at most.`);

@@ -6,7 +6,7 @@ import { run } from "./run.mjs";
 import { isStamped, stamp, unstamp } from "./stamps.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
-/** What the panel is made from. */
+/** The inputs of the panel's build. */
 const kSources = [
   "web",
   "vite.config.ts",
@@ -19,7 +19,7 @@ const kSources = [
 
 const kBuild = `import { buildPanel } from ${JSON.stringify(`${root}/scripts/build-panel.mjs`)}; await buildPanel();`;
 
-/** Builds data/www/ when a source of the panel changed since it was last built, or a file is gone. */
+/** Builds data/www/ if a source of the panel changed after the last build, or a file is missing. */
 export async function ensurePanel() {
   const sources = contentHash(kSources);
   if (isBuilt() && isStamped("panel", stampFor(sources))) return;
@@ -38,19 +38,19 @@ function stampFor(sources) {
   return [sources, ...fileNames()].join(" ");
 }
 
-/** With every file that the manifest names. */
+/** Whether every file of the manifest exists. */
 function isBuilt() {
   return fileNames().length > 0 && fileNames().every((name) => existsSync(`${panelFolder}/${name}`));
 }
 
-/** Those of the built panel, the start page first: "start 28.4 KiB, sand 11.2 KiB". */
+/** The sizes of the built panel's files, the start page first: "start 28.4 KiB, sand 11.2 KiB". */
 export function panelSizes() {
   return files()
     .map(({ title, bytes }) => `${title} ${kib(bytes)} KiB`)
     .join(", ");
 }
 
-/** What is larger than it may be, in the same way; undefined when all is well. */
+/** The files over their budget in the same format; undefined if there are none. */
 export function panelExcess() {
   const tooLarge = files().filter(({ bytes, budget }) => bytes > budget);
   const texts = tooLarge.map(({ title, bytes, budget }) => `${title} ${kib(bytes)} KiB of ${kib(budget)}`);

@@ -4,7 +4,7 @@ import { contentHash } from "./files.mjs";
 import { root, stampDir } from "./paths.mjs";
 import { stamp, unstamp } from "./stamps.mjs";
 
-/** All that the tests against running programs depend on, but for the machine. */
+/** All inputs of the tests against running programs, except the machine. */
 const kInputs = [
   "web",
   "firmware",
@@ -26,7 +26,7 @@ const isTestOfOtherKind = (name) =>
 const inputsOf = (base) => contentHash(kInputs, base, (name) => !isTestOfOtherKind(name));
 
 /**
- * How `suite` went when it last ran to the end without a failure, if nothing that it depends on changed since.
+ * The result of the last complete run of `suite` without a failure, if its inputs have not changed since.
  * @returns {import("./tally.mjs").Tally|undefined}
  */
 export function passedBefore(suite, base = root) {
@@ -38,7 +38,7 @@ export function passedBefore(suite, base = root) {
   }
 }
 
-/** Remembers a whole run of `suite`; one with a failure is forgotten. */
+/** Stores the result of a complete run of `suite`; a run with a failure deletes it. */
 export function notePassed(suite, tally, base = root) {
   unstamp(stampName(suite));
   if (tally.failed > 0 || tally.passed === 0) return;

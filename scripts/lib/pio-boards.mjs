@@ -1,4 +1,4 @@
-/** The environments of platformio.ini: what each is, and the least board that it runs on. */
+/** The environments of platformio.ini: the product of each, and the minimum board. */
 export const kBuilds = {
   hub: { product: "hub", chip: "ESP32", flashMb: 4 },
   "hub-8mb": { product: "hub", chip: "ESP32-S3", flashMb: 8 },
@@ -7,18 +7,18 @@ export const kBuilds = {
   "satellite-c3": { product: "satellite", chip: "ESP32-C3", flashMb: 4 },
 };
 
-/** Those of `pio device list --serial --json-output` that hang on USB, and the names of the others. */
+/** The ports of `pio device list --serial --json-output` that are on USB, and the names of the others. */
 export function readPorts(json) {
   const ports = JSON.parse(json);
   const isUsb = ({ hwid }) => /USB|VID:PID/i.test(hwid ?? "");
   return { usb: ports.filter(isUsb), others: ports.filter((port) => !isUsb(port)).map(({ port }) => port) };
 }
 
-/** By the numbers of USB's makers: what drives the sand table, and is no ESP32. */
+/** By USB vendor id: the Arduino of the sand table, which is not an ESP32. */
 const isArduino = ({ hwid }) => /VID:PID=(2341|2A03):/i.test(hwid ?? "");
 
 /**
- * The port to flash, or why there is none.
+ * The port to flash, or the reason why there is none.
  * @param {{usb: {port: string, description: string, hwid: string}[], others: string[]}} ports
  * @returns {{port: string} | {problem: string}}
  */
@@ -45,7 +45,7 @@ export function choosePort({ usb, others }) {
   return { problem: lines.join("\n") };
 }
 
-/** What esptool's flash-id says, of version 4 or 5; undefined for what it does not. */
+/** Parses the output of esptool's flash-id, version 4 or 5; missing values are undefined. */
 export function readBoard(output) {
   const name = output.match(/Chip (?:type:|is)\s+(\S+)/)?.[1];
   const size = output.match(/Detected flash size:\s*(\d+)(KB|MB)/);
@@ -60,7 +60,7 @@ function familyOf(name) {
   return name.match(/^ESP32-(S[2-9]\d?|[CHP]\d+)\b/)?.[0] ?? (name.startsWith("ESP32") ? "ESP32" : name);
 }
 
-/** Why `build` does not run on `board`, in a sentence or two; undefined when it does. */
+/** One or two sentences about why `build` does not run on `board`; undefined if it does. */
 export function boardProblem(build, board) {
   const { product, chip, flashMb } = kBuilds[build];
   if (!board.chip) return "The board did not say what chip it is.";
@@ -73,8 +73,8 @@ export function boardProblem(build, board) {
   return `This is an ${board.chip}${has}; ${build} needs an ${chip} with ${flashMb} MB or more.\n${advice}`;
 }
 
-/** The one that makes most of the board's flash; undefined when none runs on it. */
-export function buildFor(product, board) {
+/** The build that needs the largest part of the board's flash; undefined if none runs on the board. */
+function buildFor(product, board) {
   const fitting = Object.keys(kBuilds).filter(
     (name) => kBuilds[name].product === product && fits(kBuilds[name], board),
   );

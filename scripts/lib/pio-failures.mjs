@@ -19,7 +19,7 @@ const kConnect = [
   ],
 ];
 
-/** One sentence when `output` says that a download failed, else undefined. */
+/** One sentence if `output` reports a failed download, else undefined. */
 export function offlineSentence(output) {
   if (!kOffline.test(output)) return undefined;
   return [
@@ -28,7 +28,7 @@ export function offlineSentence(output) {
   ].join("\n");
 }
 
-/** One sentence when `output` says that the board at `port` could not be reached, else undefined. */
+/** One sentence if `output` reports that the board at `port` could not be reached, else undefined. */
 export function connectSentence(output, port) {
   return kConnect.find(([pattern]) => pattern.test(output))?.[1](port);
 }

@@ -7,11 +7,11 @@ import { flashPlan, roomStep } from "./pio-plan.mjs";
 import { run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
-/** Of a failed compilation; what was compiled well stands before. */
+/** Lines shown of a failed compilation; the error is at the end. */
 const kShownLines = 80;
 
 /**
- * Builds and writes program and panel, then follows the serial line; gives the exit code.
+ * Builds and writes program and panel, then follows the serial line; returns the exit code.
  * @param {{build: string, port?: string, erase: boolean, monitor: boolean}} wish
  * @param {{preparePanel: () => Promise<void>, env?: object, folder?: string}} surroundings `folder` is where
  *   PlatformIO may be installed, the checkout by default
@@ -36,7 +36,7 @@ export async function flash(wish, { preparePanel, env, folder }) {
   return wish.monitor ? follow(monitorCommand({ python, port }), env) : 0;
 }
 
-/** PlatformIO's own, which has pyserial. */
+/** PlatformIO's own Python, which has pyserial. */
 async function pythonOf(pio, env) {
   const { output } = await run(pio, ["system", "info", "--json-output"], { env });
   return JSON.parse(output).python_exe.value;
@@ -64,7 +64,7 @@ async function findPort({ command }, env) {
   return port;
 }
 
-/** Said before anything is downloaded or compiled. A port such as rfc2217://… is no file. */
+/** Checked before anything is downloaded or compiled. A port such as rfc2217://… is not a file. */
 function mayBe(port) {
   if (port.startsWith("/") && !existsSync(port))
     throw new StepFailed(`There is no port ${port}. Without --port the board is looked for.`);
@@ -85,7 +85,9 @@ async function follow(command, env) {
   return code;
 }
 
-/** The steps of `flash` as text, commands in full; looks for PlatformIO's program and runs nothing. */
+/**
+ * The steps of `flash` as text with complete commands; searches for PlatformIO's program but runs nothing.
+ */
 export function dryRun(wish, { env, folder } = {}) {
   const [found] = pioCandidates({ env, folder });
   const own = installCommands({ folder });

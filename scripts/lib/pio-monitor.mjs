@@ -4,14 +4,15 @@ import { root } from "./paths.mjs";
 
 const kMonitor = "scripts/pio_monitor.py";
 
-/** Restarts the board and writes what it says, line by line. `python` has pyserial. */
+/** Restarts the board and prints its output line by line. `python` must have pyserial. */
 export function monitorCommand({ python, port }) {
   return [python, "-u", `${root}/${kMonitor}`, port];
 }
 
 /**
- * Reads the lines of "First set-up" in docs/esp32.md as they pass.
- * @returns {(line: string) => string | undefined} what to tell after this line, when it completes something new
+ * Parses the lines of "First set-up" in docs/esp32.md as they arrive.
+ * @returns {(line: string) => string | undefined} the message to show after this line, if the line completes
+ *   new information
  */
 export function setUpReader() {
   let accessPoint;
@@ -41,7 +42,7 @@ function instructions(address, accessPoint) {
   return ["", ...lines, "", "  Ctrl-C ends this view of the serial line; the board goes on.", ""].join("\n");
 }
 
-/** Shows what the board says until Ctrl-C, or until it is unplugged; gives the exit code. */
+/** Shows the board's output until Ctrl-C, or until it is unplugged; returns the exit code. */
 export function monitor([program, ...args], { env, tell = console.log } = {}) {
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
@@ -53,7 +54,7 @@ export function monitor([program, ...args], { env, tell = console.log } = {}) {
     const instructions = read(line);
     if (instructions) tell(instructions);
   });
-  // Ctrl-C reaches the child, too; its end is what we wait for.
+  // Ctrl-C reaches the child too; this process waits for the child's end.
   const ignore = () => {};
   process.on("SIGINT", ignore);
   return new Promise((resolve) => {

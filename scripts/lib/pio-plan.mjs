@@ -1,7 +1,10 @@
 import { panelFolder, root } from "./paths.mjs";
 import { kBuilds } from "./pio-boards.mjs";
 
-/** Shows how full program slot and panel partition are, once `build` is compiled. `python` is any Python 3. */
+/**
+ * Shows how full the program slot and the panel partition are, after `build` was compiled. `python` is any
+ * Python 3.
+ */
 export function roomStep({ build, python }) {
   const image = `${root}/.pio/build/${build}/firmware.bin`;
   const table = `${root}/partitions/${kBuilds[build].flashMb}mb.csv`;
@@ -12,10 +15,10 @@ export function roomStep({ build, python }) {
 }
 
 /**
- * What is done to the board, in this order. `pio` and `port` stand in the commands as given.
+ * The steps of flashing a board, in order. `pio` and `port` are used in the commands as given.
  * @param {{build: string, pio: string, port: string, erase?: boolean}} options
- * @returns {Record<"list"|"compile"|"ask"|"erase"|"program"|"panel", {title: string, command: string[]}>} without
- *   "erase" unless it is asked for
+ * @returns {Record<"list"|"compile"|"ask"|"erase"|"program"|"panel", {title: string, command: string[]}>}
+ *   without "erase" unless it is requested
  */
 export function flashPlan({ build, pio, port, erase = false }) {
   const { chip, flashMb } = kBuilds[build];

@@ -5,7 +5,7 @@ import { offlineSentence } from "./pio-failures.mjs";
 import { run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
-/** What pioarduino's platform asks for, and what is installed where nothing fits. */
+/** The minimum version for pioarduino's platform, and the version that is installed if none fits. */
 const kOldestPio = [6, 1, 19];
 const kInstalledPio = "6.2.0";
 const kOldestPython = [3, 10];
@@ -13,10 +13,10 @@ const kOldestPython = [3, 10];
 const kByHand =
   "Or install PlatformIO Core yourself: https://docs.platformio.org/en/latest/core/installation/";
 
-/** Where PlatformIO is put when there is none, inside the checkout's `folder`. */
+/** The folder inside `folder` (the checkout) in which PlatformIO is installed if none was found. */
 const ownFolder = (folder) => join(folder, "build/platformio");
 
-/** Programs that may be PlatformIO, the likeliest first: on the PATH, VS Code's, in a virtual environment of ours. */
+/** Paths that may be PlatformIO, the likeliest first: on the PATH, VS Code's, in our virtual environment. */
 export function pioCandidates({ env = process.env, folder = root } = {}) {
   const onPath = (env.PATH ?? "").split(delimiter).filter(Boolean);
   const coreFolder = env.PLATFORMIO_CORE_DIR ?? join(env.HOME ?? "/", ".platformio");
@@ -24,7 +24,7 @@ export function pioCandidates({ env = process.env, folder = root } = {}) {
   return [...places, join(ownFolder(folder), "bin")].map((place) => join(place, "pio")).filter(isProgram);
 }
 
-/** The first of them that is new enough, or undefined. */
+/** The first candidate that is new enough, or undefined. */
 export async function findPio({ env, folder } = {}) {
   for (const pio of pioCandidates({ env, folder })) {
     const { code, output } = await run(pio, ["--version"], { env });
@@ -33,7 +33,7 @@ export async function findPio({ env, folder } = {}) {
   return undefined;
 }
 
-/** The commands that put PlatformIO into the checkout. */
+/** The commands that install PlatformIO into the checkout. */
 export function installCommands({ folder = root, python = "python3" } = {}) {
   const own = ownFolder(folder);
   return [
@@ -42,7 +42,7 @@ export function installCommands({ folder = root, python = "python3" } = {}) {
   ];
 }
 
-/** Puts PlatformIO into the checkout and gives its program. */
+/** Installs PlatformIO into the checkout and returns its program. */
 export async function installPio({ env, folder = root } = {}) {
   const python = await findPython(env);
   await step(`Installing PlatformIO ${kInstalledPio} into build/platformio`, async () => {

@@ -3,7 +3,7 @@ import { root } from "./paths.mjs";
 
 const kStartLimitMs = 15_000;
 
-/** Takes a growing text apart; `onLine` gets each whole line once, without its newline. */
+/** Splits a growing text; `onLine` gets each complete line once, without its newline. */
 function lineReader(onLine) {
   let rest = "";
   return (chunk) => {
@@ -14,10 +14,10 @@ function lineReader(onLine) {
 }
 
 /**
- * Starts a program of ours. `ready` resolves with the first truthy value that `readyWith` gives for a line of its
- * output, and rejects with what it said when it ends or stays silent.
- * @param {{name: string, program: string, args: string[], readyWith: (line: string) => unknown}} what `name` as in
- *   "The hub"
+ * Starts one of our programs. `ready` resolves with the first truthy value that `readyWith` returns for a
+ * line of its output. It rejects with the output if the program ends or stays silent.
+ * @param {{name: string, program: string, args: string[], readyWith: (line: string) => unknown}} what `name`
+ *   as in "The hub"
  * @param {{onLine?: (line: string) => void, onError?: (text: string) => void, startLimitMs?: number}} options
  */
 export function startProgram(
@@ -25,7 +25,7 @@ export function startProgram(
   { onLine, onError, startLimitMs = kStartLimitMs } = {},
 ) {
   const child = spawn(program, args, { cwd: root, stdio: ["pipe", "pipe", "pipe"] });
-  // It may have ended when something is said to it.
+  // The program may have ended when this process writes to it.
   child.stdin.on("error", () => {});
   let output = "";
   const exited = new Promise((resolve) => {

@@ -6,9 +6,9 @@ const kNicer = 5;
 const kNicest = 19;
 
 /**
- * Runs a program to its end and keeps what it wrote. With `givesWay` it has what others leave of the processor.
- * @returns {Promise<{code: number, signal: string|null, output: string}>} `code` is 127 when the program is not
- *   there and 128 when a signal ended it.
+ * Runs a program to its end and returns its output. With `givesWay` it runs at low priority.
+ * @returns {Promise<{code: number, signal: string|null, output: string}>} `code` is 127 if the program does
+ *   not exist and 128 if a signal ended it
  */
 export function run(command, args = [], { cwd = root, env = {}, echo = false, givesWay = false } = {}) {
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * Runs in the page, before its own scripts: calls `reportDrawing` once the panel shows the hub's sand, with ms from the
- * arrival of its file on: until it was drawn, and meanwhile the longest time between two frames and the longest task (0
- * when none took 50 ms: browsers tell of no shorter ones).
+ * Runs in the page, before its own scripts. Calls `reportDrawing` once the panel shows the hub's sand, with
+ * three times in ms since the arrival of its file: until the sand was drawn, the longest gap between two
+ * frames, and the longest task (0 if none took 50 ms, because browsers report no shorter ones).
  */
 export function watchDrawing() {
   const frames = [];
@@ -12,7 +12,7 @@ export function watchDrawing() {
 
   const report = (end) => {
     const begin = file().responseEnd;
-    // The frame in which the file arrived, those within and the one that shows the sand.
+    // The frame in which the file arrived, those in between, and the one that shows the sand.
     const within = frames.slice(frames.findLastIndex((at) => at <= begin));
     const overlapping = tasks.filter(({ startTime, duration }) => startTime + duration > begin);
     window.reportDrawing({
@@ -31,7 +31,7 @@ export function watchDrawing() {
     if (!isSwapped || !isDrawn()) return;
     watchCanvas.disconnect();
     const end = performance.now();
-    // The next frame shows it; what is observed is told some time after.
+    // The next frame shows the sand; observers report with some delay.
     requestAnimationFrame(() => setTimeout(() => report(end), 100));
   });
   watchCanvas.observe(document, { childList: true, subtree: true });

@@ -2,7 +2,7 @@ import { satelliteProgram } from "./paths.mjs";
 import { startProgram } from "./program.mjs";
 
 /**
- * Starts a simulated satellite, with a twin; `ready` resolves with the twin's address.
+ * Starts a simulated satellite with a simulator page; `ready` resolves with the simulator page's address.
  * @param {string[]} args
  * @param {Parameters<typeof startProgram>[1]} options
  */

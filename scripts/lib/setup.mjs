@@ -3,7 +3,7 @@ import { ensureNpmPackages } from "./npm.mjs";
 import { StepFailed } from "./steps.mjs";
 
 /**
- * Puts the machine in order for what comes: Debian packages and npm packages. Uses nothing that npm installs.
+ * Installs the Debian and npm packages that the next steps need. Uses nothing that npm installs.
  * @param {{need: "run"|"check"|"test"|"bench"|"fuzz"|"test32"|"bench32"}} what
  */
 export async function ensure({ need }) {
@@ -11,7 +11,7 @@ export async function ensure({ need }) {
   await ensureNpmPackages();
 }
 
-/** Runs a script's main function; a failed step ends it with one sentence and exit code 1. */
+/** Runs a script's main function; a failed step ends the script with one sentence and exit code 1. */
 export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0;

@@ -5,9 +5,9 @@ import { run } from "./run.mjs";
 import { StepFailed, step } from "./steps.mjs";
 
 /**
- * Configures and builds the C++ code once more in a folder of its own, in another way; goes on after an error.
- * @param {{dir: string, settings: string[], called: string, targets?: string[]}} how `settings` are CMake's, as
- *   "LUMI_32BIT=ON"; `called` as in "Compiling for 32 bits": what comes after "Compiling"
+ * Configures and builds the C++ code in a separate folder with other settings; continues after an error.
+ * @param {{dir: string, settings: string[], called: string, targets?: string[]}} how `settings` are CMake's,
+ *   as "LUMI_32BIT=ON"; `called` as in "Compiling for 32 bits": the text after "Compiling"
  */
 export async function buildAside({ dir, settings, called, targets = ["all"] }) {
   await step(`Configuring the build ${called}`, async () => {
@@ -23,7 +23,7 @@ export async function buildAside({ dir, settings, called, targets = ["all"] }) {
   });
 }
 
-/** Whether `building` built everything. What the compiler refused was told; any other failure is thrown on. */
+/** Whether `building` built everything. Compiler errors were already shown; any other failure is rethrown. */
 export async function wasAllBuilt(building) {
   try {
     await building;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stampDir } from "./paths.mjs";
 
-/** Whether `name` was last done for exactly `value`. */
+/** Whether the last stamp of `name` has exactly this `value`. */
 export function isStamped(name, value) {
   try {
     return readFileSync(join(stampDir, name), "utf8") === value;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { codePointOf, kFontFolder } from "./font-art.mjs";
 
-/** The letters whose marks a reader may take away, in ranges [first, last]. */
+/** The letters whose marks a reader may remove, in ranges [first, last]. */
 export const kLatinRanges = [
   [0x100, 0x24f],
   [0x1e00, 0x1eff],
@@ -23,13 +23,15 @@ function rangeOf(text) {
   return [first, last ?? first];
 }
 
-/** The letter of Latin-1 that `codePoint` is without the marks that Latin-1 does not have, else itself. */
+/**
+ * `codePoint` without the marks that Latin-1 does not have, if that is a letter of Latin-1; otherwise itself.
+ */
 export function plainLetter(codePoint) {
   const [base, ...marks] = String.fromCodePoint(codePoint).normalize("NFD");
   return marks.reduce(withMark, base).codePointAt(0);
 }
 
-/** [letter, base, mark] for each letter of Latin-1 that is made of two. */
+/** [letter, base, mark] for each letter of Latin-1 that consists of a base letter and a mark. */
 export function compositions() {
   const letters = Array.from({ length: 64 }, (_, at) => at + 0xc0);
   const parts = letters.map((letter) => [letter, ...String.fromCodePoint(letter).normalize("NFD")]);

@@ -1,7 +1,7 @@
 const kShownAfterMs = 600;
 const kDotEveryMs = 5000;
 
-/** A step that did not succeed; `output` is what its tool said. */
+/** A step that failed; `output` is its tool's output. */
 export class StepFailed extends Error {
   constructor(message, output = "") {
     super(message);
@@ -14,8 +14,8 @@ export function seconds(sinceMs) {
 }
 
 /**
- * Runs `work` under one visible line that ends with the seconds it took. Work that returns `{changed: false}` within
- * a moment leaves no line. A failure shows the tool's output and is thrown on as StepFailed.
+ * Runs `work` and shows one line that ends with the seconds it took. Work that returns `{changed: false}`
+ * within a moment leaves no line. A failure shows the tool's output and is rethrown as StepFailed.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

@@ -2,8 +2,8 @@ import { tableProgram } from "./paths.mjs";
 import { startProgram } from "./program.mjs";
 
 /**
- * Starts the virtual sand table; `ready` resolves with the path of its serial port. What is written to the child's
- * standard input are its commands (docs/virtual-grbl.md).
+ * Starts the virtual sand table; `ready` resolves with the path of its serial port. The child reads commands
+ * from standard input (docs/virtual-grbl.md).
  * @param {string[]} args
  * @param {Parameters<typeof startProgram>[1]} options
  */

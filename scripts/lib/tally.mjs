@@ -1,5 +1,5 @@
 /**
- * How a suite went.
+ * The result of a suite.
  * @typedef {{passed: number, failed: number, skipped: number}} Tally
  */
 
@@ -19,12 +19,12 @@ export function sum(tallies) {
   return total;
 }
 
-/** A program or run that ended badly without naming a failed case counts as one. */
+/** A program or run that ended with an error but without a failed case counts as one failure. */
 export function withBadEnd(tally, endedWell) {
   return endedWell || tally.failed > 0 ? tally : { ...tally, failed: 1 };
 }
 
-/** A run in which nothing was tested has not succeeded. */
+/** A run without any test has not succeeded. */
 export function succeeded(tally) {
   return tally.failed === 0 && tally.passed > 0;
 }
@@ -42,7 +42,7 @@ export function table(suites) {
   return [row(["suite", "passed", "failed", "skipped", "time"]), ...rows].join("\n");
 }
 
-/** The line that every test run ends with. */
+/** The last line of every test run. */
 export function lastLine(tally) {
   return `${tally.passed} passed, ${tally.failed} failed`;
 }

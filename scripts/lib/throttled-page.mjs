@@ -1,19 +1,20 @@
-/** A phone far from its access point: the profile in which other panels' figures were measured. */
+/** A phone far from its access point: the profile in which the figures of other panels were measured. */
 const BYTES_PER_SECOND = 100_000;
 const ROUND_TRIP_MS = 40;
 const SLOWER = 4;
-/** In which the events of what came before the first control still arrive. */
+/** Time for late events of the requests before the first control. */
 const SETTLE_MS = 200;
 const LIMIT_MS = 20_000;
 
 /**
- * What is waited for: the first visible, enabled element that fits `selector`, on which `action` shows an effect.
+ * The control to wait for: the first visible, enabled element that matches `selector` and on which `action`
+ * shows an effect.
  * @typedef {{selector: string, action: "type"|"follow"|"toggle"|"choose"}} Control
  */
 
 /**
- * Loads `path` into a new page of `context` over a slow line and on a slow processor, and acts on its first control as
- * soon as that has been painted. Times are ms since the navigation began.
+ * Loads `path` into a new page of `context` with a slow line and a slow processor, and operates its first
+ * control as soon as that has been painted. Times are in ms since the navigation began.
  * @param {import("playwright-core").BrowserContext} context with its cache and storage
  * @param {string} path
  * @param {Control} control
@@ -35,7 +36,10 @@ export async function firstControl(context, path, control) {
   }
 }
 
-/** Answers a function that tells the requests begun and the bytes received within so many ms of the navigation. */
+/**
+ * Returns a function that returns the requests begun and the bytes received within a number of ms of the
+ * navigation.
+ */
 async function throttle(page) {
   const wire = await page.context().newCDPSession(page);
   const requests = [];
@@ -76,7 +80,7 @@ async function within(ms, awaited, what) {
   }
 }
 
-/** Runs in the page, before its own scripts: so that nothing outside has to ask the page how far it is. */
+/** Runs in the page, before its own scripts, so that no outside call has to poll the page. */
 function watchFor({ selector, action }) {
   const effects = {
     type(input) {

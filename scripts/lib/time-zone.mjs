@@ -19,7 +19,7 @@ function ruleOfFile(path) {
   }
 }
 
-/** This computer's time zone as a POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`; UTC0 when it can't be known. */
+/** This computer's time zone as a POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`; UTC0 if it is unknown. */
 export function posixTimeZone(tz = process.env.TZ, localtime = "/etc/localtime") {
   if (!tz) return ruleOfFile(localtime) ?? "UTC0";
   const name = tz.replace(/^:/, "");

@@ -4,8 +4,8 @@ import { run } from "./run.mjs";
 import { emptyTally, withBadEnd } from "./tally.mjs";
 
 /**
- * What vitest's JSON report counts for. A file that could not even be loaded has no cases and counts as one failure.
- * @param {object|undefined} report undefined when vitest wrote none
+ * The result in vitest's JSON report. A file that could not be loaded has no cases and counts as one failure.
+ * @param {object|undefined} report undefined if vitest wrote none
  * @param {boolean} endedWell
  */
 export function tallyOf(report, endedWell) {
@@ -24,8 +24,9 @@ export function tallyOf(report, endedWell) {
 /**
  * Runs projects of vitest.config.ts together.
  * @param {string[]} projects
- * @param {{filter?: string, echo?: boolean, workers: number, givesWay?: boolean}} options `filter` is a part of a
- *   test's name; without `echo` what was written is shown at the end; `workers` is how many files run at once
+ * @param {{filter?: string, echo?: boolean, workers: number, givesWay?: boolean}} options `filter` is a part
+ *   of a test's name; without `echo` the output is shown at the end; `workers` is the number of files that
+ *   run at once
  */
 export async function runVitest(projects, { filter, echo = true, workers, givesWay }) {
   const report = `${buildDir}/test-results/${projects[0]}.json`;

@@ -5,7 +5,7 @@ import { linesWithoutComments } from "./source-text.mjs";
 
 const kUi = ["react", "react-dom", "preact", "wouter"];
 
-/** What a layer of web/src may import beside itself, and the packages it may not. */
+/** The layers that a layer of web/src may import in addition to itself, and the packages that it may not. */
 const kLayers = {
   app: { imports: ["features", "components", "state", "api", "lib"], packages: "any" },
   features: { imports: ["components", "state", "api", "lib"], packages: "any" },
@@ -33,7 +33,7 @@ function isTest(file) {
   return /\.test\.tsx?$/.test(file);
 }
 
-/** Where an import leads below web/src; undefined for a package. */
+/** The target of an import below web/src; undefined for a package. */
 function targetOf(file, specifier) {
   return specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : undefined;
 }

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { StripWatch } from "../support/twin";
+import { Hub } from "../support/hub/hub";
+import { StripWatch } from "../support/hub/twin";
 
 let hub: Hub;
 let token: string;

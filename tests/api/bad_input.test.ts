@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { RawConnection, rawRequest } from "../support/raw-http";
+import { RawConnection, rawRequest } from "../support/http/raw-http";
+import { Hub } from "../support/hub/hub";
 
 let hub: Hub;
 let token: string;

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Hub } from "../support/hub";
+import { Hub } from "../support/hub/hub";
 
 let hub: Hub;
 beforeEach(async () => {

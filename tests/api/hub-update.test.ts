@@ -11,8 +11,8 @@ import {
   outcome,
   systemInfo,
   uploadFirmware,
-} from "../support/firmware";
-import { Hub, type HubOptions } from "../support/hub";
+} from "../support/hub/firmware";
+import { Hub, type HubOptions } from "../support/hub/hub";
 
 interface Versions {
   versions: { id: number; version: string; available: boolean }[];

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { stripPeak, stripPixels } from "../support/strip";
+import { Hub } from "../support/hub/hub";
+import { stripPeak, stripPixels } from "../support/hub/strip";
 
 let hub: Hub;
 afterEach(() => hub.stop());

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { codeOn } from "../support/devices";
-import { type Answer, Hub } from "../support/hub";
-import { digitsOn } from "../support/matrix-digits";
-import { rawRequest } from "../support/raw-http";
-import { Satellite, type SatelliteOptions } from "../support/satellite";
-import { lightOf } from "../support/twin";
+import { codeOn } from "../support/browser/devices";
+import { rawRequest } from "../support/http/raw-http";
+import { type Answer, Hub } from "../support/hub/hub";
+import { digitsOn } from "../support/hub/matrix-digits";
+import { Satellite, type SatelliteOptions } from "../support/hub/satellite";
+import { lightOf } from "../support/hub/twin";
 
 interface NetworkState {
   product: string;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { hangOnHub, ledsOf, plainMatrix } from "../support/matrix-tab";
-import { pseudoRandom } from "../support/pseudo-random";
+import { hangOnHub, ledsOf, plainMatrix } from "../support/browser/matrix-tab";
+import { Hub } from "../support/hub/hub";
+import { pseudoRandom } from "../support/hub/pseudo-random";
 
 interface Part {
   matrices: ReturnType<typeof plainMatrix>[];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { paintFirstPixel, Satellite } from "../support/satellite";
-import type { StripWatch } from "../support/twin";
+import { Hub } from "../support/hub/hub";
+import { paintFirstPixel, Satellite } from "../support/hub/satellite";
+import type { StripWatch } from "../support/hub/twin";
 
 const kMatrices = ["matrix-1", "matrix-2"] as const;
 const kChanges = 50;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { type Answer, type CallOptions, Hub } from "../support/hub";
-import { rawRequest } from "../support/raw-http";
+import { rawRequest } from "../support/http/raw-http";
+import { type Answer, type CallOptions, Hub } from "../support/hub/hub";
 
 interface NetworkState {
   product: string;

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { espImage, kChipEsp32S3 } from "../../scripts/lib/esp-image.mjs";
-import { uploadFirmware } from "../support/firmware";
-import { Hub } from "../support/hub";
-import { type Failure, Ota } from "../support/ota";
+import { uploadFirmware } from "../support/hub/firmware";
+import { Hub } from "../support/hub/hub";
+import { type Failure, Ota } from "../support/hub/ota";
 
 let hub: Hub;
 let token: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { Hub } from "../support/hub";
-import { type Failure, firmwareForm, Ota } from "../support/ota";
+import { Hub } from "../support/hub/hub";
+import { type Failure, firmwareForm, Ota } from "../support/hub/ota";
 
 const kMebibyte = 1024 * 1024;
 const kAnotherRuns = "Another firmware upload is running. Please try again when it has finished.";

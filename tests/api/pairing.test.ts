@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Hub } from "../support/hub";
+import { Hub } from "../support/hub/hub";
 
 let hub: Hub;
 let admin: string;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { packPanel } from "../../scripts/lib/panel-image.mjs";
-import { beginUpdate, outcome, systemInfo, uploadFirmware } from "../support/firmware";
-import { Hub } from "../support/hub";
-import { otherPanel, otherPanelImage } from "../support/panel";
+import { beginUpdate, outcome, systemInfo, uploadFirmware } from "../support/hub/firmware";
+import { Hub } from "../support/hub/hub";
+import { otherPanel, otherPanelImage } from "../support/hub/panel";
 
 const kVersion = "7.0.0";
 
@@ -145,7 +145,7 @@ describe("on a board with room for one panel", () => {
     }
   });
 
-  it("is reached by the recovery page after two power cuts, whose upload is served", async () => {
+  it("serves the recovery page where no panel is left, and then the panel that is uploaded there", async () => {
     await hub.kill();
     for (const name of readdirSync(join(hub.store, "www"))) rmSync(inWww(name));
     await hub.restart();

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { pseudoRandom } from "../support/pseudo-random";
+import { Hub } from "../support/hub/hub";
+import { pseudoRandom } from "../support/hub/pseudo-random";
 
 interface Configs {
   led: { strips: { brightness: number }[]; revision: number };

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { beginUpdate, outcome, systemInfo } from "../support/firmware";
-import { Hub } from "../support/hub";
-import { paintFirstPixel, Satellite } from "../support/satellite";
+import { beginUpdate, outcome, systemInfo } from "../support/hub/firmware";
+import { Hub } from "../support/hub/hub";
+import { paintFirstPixel, Satellite } from "../support/hub/satellite";
 
 const kToken = "the-token-of-matrix-1";
 const kMostLogPages = 16;

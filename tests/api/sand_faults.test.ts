@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { patient, Sand, type SandJob, spiral } from "../support/sand";
-import { VirtualTable } from "../support/table";
+import { Hub } from "../support/hub/hub";
+import { patient, Sand, type SandJob, spiral } from "../support/hub/sand";
+import { VirtualTable } from "../support/hub/table";
 
 const kFaultAt = 300;
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { RawConnection, rawRequest } from "../support/raw-http";
-import { Sand } from "../support/sand";
+import { RawConnection, rawRequest } from "../support/http/raw-http";
+import { Hub } from "../support/hub/hub";
+import { Sand } from "../support/hub/sand";
 
 let hub: Hub;
 let sand: Sand;

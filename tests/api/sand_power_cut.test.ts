@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { pseudoRandom } from "../support/pseudo-random";
-import { patient, Sand, spiral } from "../support/sand";
-import { VirtualTable } from "../support/table";
+import { Hub } from "../support/hub/hub";
+import { pseudoRandom } from "../support/hub/pseudo-random";
+import { patient, Sand, spiral } from "../support/hub/sand";
+import { VirtualTable } from "../support/hub/table";
 
 const kCuts = 10;
 const kRate = 50;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { distanceTo, patient, Sand, spiral } from "../support/sand";
-import { VirtualTable } from "../support/table";
+import { Hub } from "../support/hub/hub";
+import { distanceTo, patient, Sand, spiral } from "../support/hub/sand";
+import { VirtualTable } from "../support/hub/table";
 
 const kFixtures = "tests/fixtures/sand";
 const kTablesAtOnce = 4;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { patient, Sand, sweeps } from "../support/sand";
-import { VirtualTable } from "../support/table";
+import { Hub } from "../support/hub/hub";
+import { patient, Sand, sweeps } from "../support/hub/sand";
+import { VirtualTable } from "../support/hub/table";
 
 const kSaid = "The hub was restarted while this was drawn.";
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { espImage, kChipEsp32S3 } from "../../scripts/lib/esp-image.mjs";
-import { beginUpdate, outcome } from "../support/firmware";
-import { FirmwareProxy } from "../support/firmware-proxy";
-import { Hub } from "../support/hub";
-import { paintFirstPixel, Satellite } from "../support/satellite";
+import { beginUpdate, outcome } from "../support/hub/firmware";
+import { FirmwareProxy } from "../support/hub/firmware-proxy";
+import { Hub } from "../support/hub/hub";
+import { paintFirstPixel, Satellite } from "../support/hub/satellite";
 
 const kNew = { version: "2.0.0", category: "led_matrix", device: "matrix-1" } as const;
 const kBuiltIn = JSON.parse(readFileSync("package.json", "utf8")).version as string;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
 import { kPrivateKey, kPublicKey, makeKeys, signImage } from "../../scripts/lib/image-signing.mjs";
-import { beginUpdate, outcome } from "../support/firmware";
-import { Hub } from "../support/hub";
-import { Satellite } from "../support/satellite";
+import { beginUpdate, outcome } from "../support/hub/firmware";
+import { Hub } from "../support/hub/hub";
+import { Satellite } from "../support/hub/satellite";
 
 const kNew = { version: "2.0.0", category: "led_matrix", device: "matrix-1" } as const;
 const kBuiltIn = JSON.parse(readFileSync("package.json", "utf8")).version as string;

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Hub } from "../support/hub";
-import { digitsOn } from "../support/matrix-digits";
-import { paintFirstPixel, Satellite, type SatelliteOptions } from "../support/satellite";
-import type { Pixel } from "../support/twin";
+import { Hub } from "../support/hub/hub";
+import { digitsOn } from "../support/hub/matrix-digits";
+import { paintFirstPixel, Satellite, type SatelliteOptions } from "../support/hub/satellite";
+import type { Pixel } from "../support/hub/twin";
 
 const kProgram = "build/host/satellite_host";
 const kToken = "a satellite's token";

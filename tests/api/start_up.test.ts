@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Hub } from "../support/hub";
+import { Hub } from "../support/hub/hub";
 
 const kProgram = "build/host/hub_host";
 

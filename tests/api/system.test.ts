@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Answer, Hub } from "../support/hub";
-import { RawConnection } from "../support/raw-http";
+import { RawConnection } from "../support/http/raw-http";
+import { type Answer, Hub } from "../support/hub/hub";
 
 interface LogEvent {
   number: number;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Hub } from "../support/hub";
+import { Hub } from "../support/hub/hub";
 
 const kDeviceToken = "the token of matrix-1";
 const kPlaces = {

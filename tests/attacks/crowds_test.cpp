@@ -2,7 +2,7 @@
 
 #include <deque>
 
-#include "support/besieged_hub.h"
+#include "support/hub/besieged_hub.h"
 
 using namespace lumi;
 using namespace lumi::test;

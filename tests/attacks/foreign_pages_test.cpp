@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "support/besieged_hub.h"
-#include "support/fake_radio.h"
+#include "support/fakes/fake_radio.h"
+#include "support/hub/besieged_hub.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -9,7 +9,7 @@ using namespace lumi::test;
 namespace {
 
 /** A new device that nobody has set up: whoever is on its access point may. */
-struct NewHub : HubBench {
+struct NewHub : HubFixture {
   FakeRadio wifi;
 
   NewHub() {

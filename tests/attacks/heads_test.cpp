@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "support/besieged_hub.h"
+#include "support/hub/besieged_hub.h"
 
 using namespace lumi;
 using namespace lumi::test;

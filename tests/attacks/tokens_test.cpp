@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "core/base/text.h"
-#include "support/besieged_hub.h"
+#include "support/hub/besieged_hub.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -185,7 +185,7 @@ TEST_CASE_FIXTURE(BesiegedHub,
 }
 
 TEST_CASE("the setup token of a new hub can't be guessed by whoever comes first") {
-  HubBench device;
+  HubFixture device;
   int tried = 0;
   for (int minute = 0; minute < 60; ++minute) {
     for (int i = 0; i < 30; ++i) {

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "support/besieged_hub.h"
-#include "support/esp_image.h"
+#include "support/hub/besieged_hub.h"
+#include "support/images/esp_image.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -43,9 +43,9 @@ size_t takenOf(BesiegedHub& hub, const std::string& path, const std::string& typ
     return size + text + "\r\n";
   };
   size_t taken = 0;
-  bool goesOn = start.empty() || client.send(chunk(start));
-  while (goesOn && client.received().empty() && taken < 4'000'000) {
-    goesOn = client.send(chunk(endless));
+  bool continues = start.empty() || client.send(chunk(start));
+  while (continues && client.received().empty() && taken < 4'000'000) {
+    continues = client.send(chunk(endless));
     taken += endless.size();
   }
   status = BesiegedHub::statusIn(client.answer());

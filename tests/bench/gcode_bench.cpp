@@ -7,8 +7,8 @@
 #include <cstdio>
 #include <string>
 
-#include "core/sand/upload_fixture.h"
-#include "support/heap_use.h"
+#include "support/heap/heap_use.h"
+#include "unit/core/sand/queue/upload_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;

@@ -1,7 +1,7 @@
 #include <cstdio>
 
-#include "support/mixed_calls.h"
-#include "support/weighed_calls.h"
+#include "support/heap/weighed_calls.h"
+#include "support/hub/mixed_calls.h"
 
 using namespace lumi::test;
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/lights/light_engine.h"
-#include "support/instruction_count.h"
-#include "support/new_count.h"
+#include "support/heap/instruction_count.h"
+#include "support/heap/new_count.h"
 
 using namespace lumi;
 using namespace lumi::test;

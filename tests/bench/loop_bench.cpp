@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "core/base/text.h"
-#include "platform/host/http_server.h"
-#include "platform/host/mbedtls_signature_check.h"
-#include "support/heap_use.h"
-#include "support/http_client.h"
-#include "support/instruction_count.h"
-#include "support/quick_table.h"
-#include "support/uncounted_file_store.h"
-#include "support/weighed_calls.h"
+#include "platform/host/net/http_server.h"
+#include "platform/posix/mbedtls_signature_check.h"
+#include "support/fakes/quick_table.h"
+#include "support/heap/heap_use.h"
+#include "support/heap/instruction_count.h"
+#include "support/heap/weighed_calls.h"
+#include "support/http/http_client.h"
+#include "support/stores/uncounted_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -199,7 +199,7 @@ void driveMatrices(ServedHub& hub) {
            R"({"matrices":[{"connection":"hub"},{"connection":"hub"}]})");
   for (const char* mode : {"text", "time", "weather", "pattern"}) {
     const std::string display = std::string(R"({"mode":")") + mode + R"(","text":")" +
-                                std::string(MatrixSettings::kLongestText, 'n') +
+                                std::string(MatrixSettings::kMaxTextLength, 'n') +
                                 R"(","rainbowBorder":true,"brightness":255,"enabled":true})";
     hub.call(Method::kPost, "/api/config/matrix-config", hub.token,
              R"({"matrices":[{"display":)" + display + R"(},{"display":)" + display + "}]}");
@@ -226,7 +226,7 @@ void draw(ServedHub& hub) {
 void browse(ServedHub& hub) {
   for (const char* path : {"/api/config/device/status", "/api/gcode/table", "/api/config/configs", "/"}) {
     hub.crowd("8 browsers at once: GET " + std::string(path),
-              HubBench::makeRequest(Method::kGet, path, hub.token));
+              HubFixture::makeRequest(Method::kGet, path, hub.token));
   }
 }
 

@@ -7,9 +7,9 @@
 #include <string>
 
 #include "core/base/frame_grid.h"
-#include "core/matrix/matrix_display.h"
-#include "support/instruction_count.h"
-#include "support/new_count.h"
+#include "core/matrix/render/matrix_display.h"
+#include "support/heap/instruction_count.h"
+#include "support/heap/new_count.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -25,7 +25,7 @@ class SteppedClock : public Clock {
   Millis now() const override { return now_; }
   std::optional<EpochMillis> wall() const override { return static_cast<EpochMillis>(now_); }
   void setWall(EpochMillis) override {}
-  void advance() { now_ += kLongestFrame; }
+  void advance() { now_ += kMaxFrame; }
 
  private:
   Millis now_ = 0;
@@ -80,7 +80,7 @@ void show(const std::string& name, const MatrixSettings& settings, uint32_t limi
 /** The longest text of `letter`. */
 std::string textOf(const std::string& letter) {
   std::string text;
-  while (text.size() + letter.size() <= MatrixSettings::kLongestText) text += letter;
+  while (text.size() + letter.size() <= MatrixSettings::kMaxTextLength) text += letter;
   return text;
 }
 

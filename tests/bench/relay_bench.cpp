@@ -9,14 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "core/sand/program_writer.h"
-#include "core/sand/readers.h"
+#include "core/sand/pattern/readers.h"
+#include "core/sand/program/program_writer.h"
 #include "core/sand/sand_table.h"
-#include "support/fixed_random.h"
-#include "support/manual_clock.h"
-#include "support/memory_file_store.h"
-#include "support/quiet_log.h"
-#include "support/table_wire.h"
+#include "support/fakes/fixed_random.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/fakes/table_wire.h"
+#include "support/stores/memory_file_store.h"
 #include "tools/virtual_grbl/virtual_grbl.h"
 
 using namespace lumi;

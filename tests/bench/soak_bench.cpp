@@ -1,7 +1,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "support/hub_life.h"
+#include "support/hub/week_simulation.h"
 
 using namespace lumi::test;
 
@@ -11,9 +11,9 @@ using namespace lumi::test;
  */
 int main(int count, char** arguments) {
   const int days = count > 1 ? std::atoi(arguments[1]) : 7;
-  HubLife life;
+  WeekSimulation life;
   for (int day = 1; day <= days; ++day) {
-    const HubLife::Day passed = life.pass();
+    const WeekSimulation::Day passed = life.pass();
     std::printf("day\t%d\t%zu\t%zu\t%zu\n", day, passed.live, passed.calls, passed.moves);
     for (size_t kind = 0; kind < passed.flash.size(); ++kind) {
       std::printf("flash\t%d\t%s\t%zu\t%zu\n", day, MeteredFileStore::kNames[kind], passed.flash[kind].writes,

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { newProfile, openPanel, shareBrowser } from "../support/browser";
-import { openForm } from "../support/devices";
-import { Hub } from "../support/hub";
-import { overflowing } from "../support/look";
-import { setMatrix } from "../support/matrix-tab";
-import { onAccessPoint } from "../support/setup-page";
+import { newProfile, openPanel, shareBrowser } from "../support/browser/browser";
+import { openForm } from "../support/browser/devices";
+import { overflowing } from "../support/browser/look";
+import { setMatrix } from "../support/browser/matrix-tab";
+import { onAccessPoint } from "../support/browser/setup-page";
+import { Hub } from "../support/hub/hub";
 
 /** Runs a script wherever it is taken for markup, ends whatever it may stand in, and must be shown as it is. */
 const kEvil = `"'></script><img src=x onerror=ran=1>`;

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newProfile, shareBrowser } from "../support/browser";
-import { faintTexts } from "../support/contrast";
-import { Hub } from "../support/hub";
-import { lookFaults } from "../support/look";
+import { newProfile, shareBrowser } from "../support/browser/browser";
+import { faintTexts } from "../support/browser/contrast";
+import { lookFaults } from "../support/browser/look";
+import { Hub } from "../support/hub/hub";
 
 shareBrowser();
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newProfile, openPanel, shareBrowser, takeComplaints } from "../support/browser";
-import { Hub } from "../support/hub";
+import { newProfile, openPanel, shareBrowser, takeComplaints } from "../support/browser/browser";
+import { Hub } from "../support/hub/hub";
 
 let hub: Hub;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPanel, pathOf, shareBrowser } from "../support/browser";
-import { gone, seen } from "../support/glance";
-import { Hub } from "../support/hub";
+import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { gone, seen } from "../support/browser/glance";
+import { Hub } from "../support/hub/hub";
 
 const kDevice = "Arduino LED Controller";
 

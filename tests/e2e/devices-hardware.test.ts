@@ -2,13 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser";
-import { changeHardware, openDevices, openForm, readHardware } from "../support/devices";
-import { glancing, seen } from "../support/glance";
-import { Hub } from "../support/hub";
-import { setLights } from "../support/lights";
-import { linesOf } from "../support/settings";
-import { stripOf } from "../support/twin";
+import { shareBrowser } from "../support/browser/browser";
+import { changeHardware, openDevices, openForm, readHardware } from "../support/browser/devices";
+import { glancing, seen } from "../support/browser/glance";
+import { setLights } from "../support/browser/lights";
+import { linesOf } from "../support/browser/settings";
+import { Hub } from "../support/hub/hub";
+import { stripOf } from "../support/hub/twin";
 
 const kPlain = {
   ledCount: 60,

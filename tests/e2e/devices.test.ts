@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser";
-import { changeHardware, codeOn, deviceRow, openDevices } from "../support/devices";
-import { glancing, gone, seen } from "../support/glance";
-import { Hub } from "../support/hub";
-import { Satellite } from "../support/satellite";
-import { addAccount, alertLines, linesOf, openSection, toast } from "../support/settings";
+import { shareBrowser } from "../support/browser/browser";
+import { changeHardware, codeOn, deviceRow, openDevices } from "../support/browser/devices";
+import { glancing, gone, seen } from "../support/browser/glance";
+import { addAccount, alertLines, linesOf, openSection, toast } from "../support/browser/settings";
+import { Hub } from "../support/hub/hub";
+import { Satellite } from "../support/hub/satellite";
 
 const kUntilOffline = 25_000;
 /** Of a hub and a matrix whose silence has to be waited for. */

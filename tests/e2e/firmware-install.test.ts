@@ -4,19 +4,19 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { openPanel, shareBrowser } from "../support/browser";
-import { installations, systemInfo, uploadFirmware } from "../support/firmware";
+import { openPanel, shareBrowser } from "../support/browser/browser";
 import {
   chooseFirmware,
   openFirmware,
   sendFirmware,
   updateRows,
   versionRow,
-} from "../support/firmware-screen";
-import { Hub } from "../support/hub";
-import { otherPanelImage } from "../support/panel";
-import { Satellite } from "../support/satellite";
-import { addAccount, alertLines, linesOf, toast } from "../support/settings";
+} from "../support/browser/firmware-screen";
+import { addAccount, alertLines, linesOf, toast } from "../support/browser/settings";
+import { installations, systemInfo, uploadFirmware } from "../support/hub/firmware";
+import { Hub } from "../support/hub/hub";
+import { otherPanelImage } from "../support/hub/panel";
+import { Satellite } from "../support/hub/satellite";
 
 const kBuiltIn = JSON.parse(readFileSync("package.json", "utf8")).version as string;
 const kSatelliteToken = "a satellite's token";

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { shareBrowser } from "../support/browser";
-import { installations, systemInfo, uploadFirmware } from "../support/firmware";
-import { FirmwareProxy } from "../support/firmware-proxy";
-import { openFirmware, updateRows, versionRow } from "../support/firmware-screen";
-import { Hub } from "../support/hub";
-import { Sand, sweeps } from "../support/sand";
-import { Satellite } from "../support/satellite";
-import { alertLines, linesOf, toast } from "../support/settings";
-import { VirtualTable } from "../support/table";
+import { shareBrowser } from "../support/browser/browser";
+import { openFirmware, updateRows, versionRow } from "../support/browser/firmware-screen";
+import { alertLines, linesOf, toast } from "../support/browser/settings";
+import { installations, systemInfo, uploadFirmware } from "../support/hub/firmware";
+import { FirmwareProxy } from "../support/hub/firmware-proxy";
+import { Hub } from "../support/hub/hub";
+import { Sand, sweeps } from "../support/hub/sand";
+import { Satellite } from "../support/hub/satellite";
+import { VirtualTable } from "../support/hub/table";
 
 const kSatelliteToken = "a satellite's token";
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { shareBrowser } from "../support/browser";
-import { hubDevice, uploadFirmware } from "../support/firmware";
-import { openFirmware, updateRows, versionRow } from "../support/firmware-screen";
-import { Hub } from "../support/hub";
-import { alertLines, linesOf, toast } from "../support/settings";
+import { shareBrowser } from "../support/browser/browser";
+import { openFirmware, updateRows, versionRow } from "../support/browser/firmware-screen";
+import { alertLines, linesOf, toast } from "../support/browser/settings";
+import { hubDevice, uploadFirmware } from "../support/hub/firmware";
+import { Hub } from "../support/hub/hub";
 
 let hub: Hub;
 let token: string;

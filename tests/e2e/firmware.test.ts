@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { shareBrowser } from "../support/browser";
+import { shareBrowser } from "../support/browser/browser";
 import {
   chooseFirmware,
   openFirmware,
@@ -14,9 +14,9 @@ import {
   uploadIsUnderWay,
   versionField,
   versionRow,
-} from "../support/firmware-screen";
-import { Hub } from "../support/hub";
-import { alertLines, linesOf, toast } from "../support/settings";
+} from "../support/browser/firmware-screen";
+import { alertLines, linesOf, toast } from "../support/browser/settings";
+import { Hub } from "../support/hub/hub";
 
 const kMegabyte = 1024 * 1024;
 const kTooLarge = "File too large. Please ensure your firmware file is under 50MB.";

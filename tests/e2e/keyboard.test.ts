@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { openPanel, pathOf, shareBrowser } from "../support/browser";
-import { uploadFirmware } from "../support/firmware";
-import { allStops, focusStop, tabTo } from "../support/focus";
-import { defaultOwner, Hub } from "../support/hub";
-import { readLights, setLights } from "../support/lights";
-import { openLights, openMatrix } from "../support/screens";
-import { openSection } from "../support/settings";
+import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { allStops, focusStop, tabTo } from "../support/browser/focus";
+import { readLights, setLights } from "../support/browser/lights";
+import { openLights, openMatrix } from "../support/browser/screens";
+import { openSection } from "../support/browser/settings";
+import { uploadFirmware } from "../support/hub/firmware";
+import { defaultOwner, Hub } from "../support/hub/hub";
 
 let hub: Hub;
 let token: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser";
-import { Hub } from "../support/hub";
-import { readLights, setLights } from "../support/lights";
-import { openLights } from "../support/screens";
+import { shareBrowser } from "../support/browser/browser";
+import { readLights, setLights } from "../support/browser/lights";
+import { openLights } from "../support/browser/screens";
+import { Hub } from "../support/hub/hub";
 import {
   distinctColors,
   framesPass,
@@ -12,7 +12,7 @@ import {
   type Seen,
   stripOf,
   watchStrip,
-} from "../support/twin";
+} from "../support/hub/twin";
 
 const kNoon = "2026-05-01T12:00:00Z";
 

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPanel, type PanelOptions, shareBrowser } from "../support/browser";
-import { openForm } from "../support/devices";
-import { stockFirmware } from "../support/firmware-screen";
-import { Hub } from "../support/hub";
-import { accessibilityFaults, lookFaults, overflowing } from "../support/look";
-import { setMatrix } from "../support/matrix-tab";
+import { openPanel, type PanelOptions, shareBrowser } from "../support/browser/browser";
+import { openForm } from "../support/browser/devices";
+import { stockFirmware } from "../support/browser/firmware-screen";
+import { accessibilityFaults, lookFaults, overflowing } from "../support/browser/look";
+import { setMatrix } from "../support/browser/matrix-tab";
+import { Hub } from "../support/hub/hub";
 
 const kWidths = [360, 390, 768, 1280, 1920];
 const kHeight = 900;

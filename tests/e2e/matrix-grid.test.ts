@@ -1,10 +1,10 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser";
-import { Hub } from "../support/hub";
-import { hangOnHub, ledsOf, middleOfCell, setMatrix } from "../support/matrix-tab";
-import { chainIndex } from "../support/satellite";
-import { openMatrix } from "../support/screens";
+import { shareBrowser } from "../support/browser/browser";
+import { hangOnHub, ledsOf, middleOfCell, setMatrix } from "../support/browser/matrix-tab";
+import { openMatrix } from "../support/browser/screens";
+import { Hub } from "../support/hub/hub";
+import { chainIndex } from "../support/hub/satellite";
 
 const kRed = "#ff0000";
 const kRedLed = [255, 0, 0];

@@ -1,13 +1,20 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openPanel, shareBrowser } from "../support/browser";
-import { glancing, seen } from "../support/glance";
-import { Hub } from "../support/hub";
-import { black, hangOnHub, ledsOf, middleOfCell, readMatrices, setMatrix } from "../support/matrix-tab";
-import { chainIndex } from "../support/satellite";
-import { openMatrix } from "../support/screens";
-import type { Pixel } from "../support/twin";
+import { openPanel, shareBrowser } from "../support/browser/browser";
+import { glancing, seen } from "../support/browser/glance";
+import {
+  black,
+  hangOnHub,
+  ledsOf,
+  middleOfCell,
+  readMatrices,
+  setMatrix,
+} from "../support/browser/matrix-tab";
+import { openMatrix } from "../support/browser/screens";
+import { Hub } from "../support/hub/hub";
+import { chainIndex } from "../support/hub/satellite";
+import type { Pixel } from "../support/hub/twin";
 
 const kRed = "#ff0000";
 const kRedLed: Pixel = [255, 0, 0];

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { espImage } from "../../scripts/lib/esp-image.mjs";
-import { openPanel, shareBrowser } from "../support/browser";
-import { systemInfo, uploadFirmware } from "../support/firmware";
-import { defaultOwner, Hub } from "../support/hub";
-import { accessibilityFaults, overflowing } from "../support/look";
-import { otherPanelImage } from "../support/panel";
+import { openPanel, shareBrowser } from "../support/browser/browser";
+import { accessibilityFaults, overflowing } from "../support/browser/look";
+import { systemInfo, uploadFirmware } from "../support/hub/firmware";
+import { defaultOwner, Hub } from "../support/hub/hub";
+import { otherPanelImage } from "../support/hub/panel";
 
 const kVersion = "7.0.0";
 

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { denseSpiral, writeSand } from "../../scripts/lib/canvas-file.mjs";
-import { openPanel, shareBrowser } from "../support/browser";
-import { seen } from "../support/glance";
-import { Hub } from "../support/hub";
-import { patient, Sand, sweeps } from "../support/sand";
-import { VirtualTable } from "../support/table";
+import { openPanel, shareBrowser } from "../support/browser/browser";
+import { seen } from "../support/browser/glance";
+import { Hub } from "../support/hub/hub";
+import { patient, Sand, sweeps } from "../support/hub/sand";
+import { VirtualTable } from "../support/hub/table";
 
 shareBrowser();
 

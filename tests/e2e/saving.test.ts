@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openPanel, shareBrowser } from "../support/browser";
-import { gone, seen } from "../support/glance";
-import { Hub } from "../support/hub";
-import { changeLights, readLights, setLights } from "../support/lights";
-import { plainMatrix, readMatrices, setMatrix } from "../support/matrix-tab";
-import { openLights, openMatrix } from "../support/screens";
-import { distinctColors, framesPass, isDark, lightOf, type Pixel, stripOf } from "../support/twin";
+import { openPanel, shareBrowser } from "../support/browser/browser";
+import { gone, seen } from "../support/browser/glance";
+import { changeLights, readLights, setLights } from "../support/browser/lights";
+import { plainMatrix, readMatrices, setMatrix } from "../support/browser/matrix-tab";
+import { openLights, openMatrix } from "../support/browser/screens";
+import { Hub } from "../support/hub/hub";
+import { distinctColors, framesPass, isDark, lightOf, type Pixel, stripOf } from "../support/hub/twin";
 
 const kNoon = "2026-05-01T12:00:00Z";
 /** More than one look takes to become another. */

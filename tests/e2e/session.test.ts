@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newProfile, openPanel, pathOf, shareBrowser } from "../support/browser";
-import { Hub } from "../support/hub";
-import { fillSignIn, greeting, signInButton, storedSession } from "../support/screens";
-import { addAccount } from "../support/settings";
+import { newProfile, openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { fillSignIn, greeting, signInButton, storedSession } from "../support/browser/screens";
+import { addAccount } from "../support/browser/settings";
+import { Hub } from "../support/hub/hub";
 
 let hub: Hub;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPanel, pathOf, shareBrowser } from "../support/browser";
-import { focusStop } from "../support/focus";
-import { Hub } from "../support/hub";
-import { openMatrix, signInButton, storedSession } from "../support/screens";
-import { addAccount, alertLines, isSignedIn, openSection, toast } from "../support/settings";
+import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { focusStop } from "../support/browser/focus";
+import { openMatrix, signInButton, storedSession } from "../support/browser/screens";
+import { addAccount, alertLines, isSignedIn, openSection, toast } from "../support/browser/settings";
+import { Hub } from "../support/hub/hub";
 
 const kSections = {
   Profile: "profile",

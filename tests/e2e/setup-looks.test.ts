@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser";
-import { Hub } from "../support/hub";
-import { lookFaults } from "../support/look";
-import { button, firstStart, networkList, onAccessPoint, title } from "../support/setup-page";
+import { shareBrowser } from "../support/browser/browser";
+import { lookFaults } from "../support/browser/look";
+import { button, firstStart, networkList, onAccessPoint, title } from "../support/browser/setup-page";
+import { Hub } from "../support/hub/hub";
 
 shareBrowser();
 

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openPanel, type PanelOptions, pathOf, shareBrowser } from "../support/browser";
-import { codeOn } from "../support/devices";
-import { focusStop } from "../support/focus";
-import { holdBack, seen } from "../support/glance";
-import { Hub } from "../support/hub";
-import { lookFaults } from "../support/look";
-import { Satellite } from "../support/satellite";
+import { openPanel, type PanelOptions, pathOf, shareBrowser } from "../support/browser/browser";
+import { codeOn } from "../support/browser/devices";
+import { focusStop } from "../support/browser/focus";
+import { holdBack, seen } from "../support/browser/glance";
+import { lookFaults } from "../support/browser/look";
+import { Hub } from "../support/hub/hub";
+import { Satellite } from "../support/hub/satellite";
 
 const kForeignHost = "connectivity.example";
 

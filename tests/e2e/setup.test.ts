@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { openPanel, pathOf, shareBrowser } from "../support/browser";
-import { focusStop } from "../support/focus";
-import { holdBack, seen } from "../support/glance";
-import { Hub, type HubOptions } from "../support/hub";
-import { accessibilityFaults } from "../support/look";
-import { Satellite } from "../support/satellite";
-import { fillSignIn, signInButton } from "../support/screens";
-import { button, firstStart, networkList, onAccessPoint, title } from "../support/setup-page";
+import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { focusStop } from "../support/browser/focus";
+import { holdBack, seen } from "../support/browser/glance";
+import { accessibilityFaults } from "../support/browser/look";
+import { fillSignIn, signInButton } from "../support/browser/screens";
+import { button, firstStart, networkList, onAccessPoint, title } from "../support/browser/setup-page";
+import { Hub, type HubOptions } from "../support/hub/hub";
+import { Satellite } from "../support/hub/satellite";
 
 const kForeignHost = "connectivity.example";
 

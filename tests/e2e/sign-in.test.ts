@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPanel, pathOf, shareBrowser } from "../support/browser";
-import { defaultOwner, Hub } from "../support/hub";
-import { fillSignIn, greeting, signInButton, storedSession } from "../support/screens";
+import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { fillSignIn, greeting, signInButton, storedSession } from "../support/browser/screens";
+import { defaultOwner, Hub } from "../support/hub/hub";
 
 let hub: Hub;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPanel, shareBrowser } from "../support/browser";
-import { Hub } from "../support/hub";
-import { readLights, setLights } from "../support/lights";
-import { lightOf, type Seen, StripWatch } from "../support/twin";
+import { openPanel, shareBrowser } from "../support/browser/browser";
+import { readLights, setLights } from "../support/browser/lights";
+import { Hub } from "../support/hub/hub";
+import { lightOf, type Seen, StripWatch } from "../support/hub/twin";
 
 const kDragMs = 5_000;
 const kSweepMs = 2_000;

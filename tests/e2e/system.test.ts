@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pathOf, shareBrowser } from "../support/browser";
-import { changeHardware, downloadBy, openDevices, readHardware } from "../support/devices";
-import { holdBack } from "../support/glance";
-import { defaultOwner, Hub } from "../support/hub";
-import { readLights, setLights } from "../support/lights";
-import { signInButton, storedSession } from "../support/screens";
-import { addAccount, alertLines, isSignedIn, linesOf, openSection, toast } from "../support/settings";
+import { pathOf, shareBrowser } from "../support/browser/browser";
+import { changeHardware, downloadBy, openDevices, readHardware } from "../support/browser/devices";
+import { holdBack } from "../support/browser/glance";
+import { readLights, setLights } from "../support/browser/lights";
+import { signInButton, storedSession } from "../support/browser/screens";
+import { addAccount, alertLines, isSignedIn, linesOf, openSection, toast } from "../support/browser/settings";
+import { defaultOwner, Hub } from "../support/hub/hub";
 
 const kLog = "/settings?section=devices&view=log";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPanel, pathOf, shareBrowser } from "../support/browser";
-import { defaultOwner, Hub } from "../support/hub";
-import { greeting, storedSession } from "../support/screens";
+import { openPanel, pathOf, shareBrowser } from "../support/browser/browser";
+import { greeting, storedSession } from "../support/browser/screens";
+import { defaultOwner, Hub } from "../support/hub/hub";
 
 let hub: Hub;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { shareBrowser } from "../support/browser";
-import { glance, glancing } from "../support/glance";
-import { Hub } from "../support/hub";
-import { changeLights, readLights, setLights } from "../support/lights";
-import { openLights } from "../support/screens";
+import { shareBrowser } from "../support/browser/browser";
+import { glance, glancing } from "../support/browser/glance";
+import { changeLights, readLights, setLights } from "../support/browser/lights";
+import { openLights } from "../support/browser/screens";
+import { Hub } from "../support/hub/hub";
 
 const kFewSeconds = 10_000;
 

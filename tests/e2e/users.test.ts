@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pathOf, shareBrowser } from "../support/browser";
-import { defaultOwner, Hub } from "../support/hub";
-import { signInButton, storedSession } from "../support/screens";
-import { addAccount, alertLines, isSignedIn, linesOf, openSection, toast } from "../support/settings";
+import { pathOf, shareBrowser } from "../support/browser/browser";
+import { signInButton, storedSession } from "../support/browser/screens";
+import { addAccount, alertLines, isSignedIn, linesOf, openSection, toast } from "../support/browser/settings";
+import { defaultOwner, Hub } from "../support/hub/hub";
 
 let hub: Hub;
 let token: string;

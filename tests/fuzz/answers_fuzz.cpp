@@ -3,13 +3,13 @@
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
 #include "core/json/json_reader.h"
-#include "core/matrix/device_config_reader.h"
-#include "core/matrix/open_meteo_answer.h"
+#include "core/matrix/settings/device_config_reader.h"
+#include "core/matrix/weather/open_meteo_answer.h"
 #include "fuzz/fault.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"
 #include "satellite/config_codec.h"
-#include "satellite/hub_reading.h"
+#include "satellite/hub_response.h"
 
 namespace lumi::fuzz {
 namespace {
@@ -20,7 +20,7 @@ bool isShowable(const std::string& text) {
 
 void weather(ConstBytes text, uint8_t seed) {
   OpenMeteoAnswer answer;
-  JsonReader reader(answer, OpenMeteoAnswer::kLongestText);
+  JsonReader reader(answer, OpenMeteoAnswer::kMaxTextLength);
   for (Pieces pieces(text, seed); !pieces.done();) {
     if (!reader.feed(pieces.next())) return;
   }
@@ -38,7 +38,7 @@ void weather(ConstBytes text, uint8_t seed) {
   expect(isShowable(answer.reason()), "a reason is text");
 }
 
-std::string configBytes(HubReading& reading) {
+std::string configBytes(HubResponse& reading) {
   auto config = reading.takeConfig();
   if (!config) {
     expect(!std::string_view(config.error().message).empty(),
@@ -48,7 +48,7 @@ std::string configBytes(HubReading& reading) {
   const DeviceConfig& taken = config.value();
   expect(taken.timeZone.empty() || TimeZone::parse(taken.timeZone).ok(),
          "a configuration's time zone is one");
-  expect(taken.settings.text.size() <= MatrixSettings::kLongestText, "a configuration's text is short");
+  expect(taken.settings.text.size() <= MatrixSettings::kMaxTextLength, "a configuration's text is short");
   const std::string bytes = configToBytes(taken);
   const auto again = configFromBytes(bytes);
   expect(again && configToBytes(*again) == bytes, "a configuration that is kept reads back as itself");
@@ -69,7 +69,7 @@ std::string answerText(const HubAnswer& answer) {
   if (answer.time) text += " " + std::to_string(*answer.time);
   if (answer.revision) text += " " + std::to_string(*answer.revision);
   if (const auto offer = answer.offer()) {
-    expect(offer->version.size() <= FirmwareOffer::kLongestVersion, "an offered version is short");
+    expect(offer->version.size() <= FirmwareOffer::kMaxVersionLength, "an offered version is short");
     expect(isShowable(offer->version), "an offered version is text");
     text += " " + offer->version + " " + std::to_string(offer->size) + " " + offer->path;
   }
@@ -77,7 +77,7 @@ std::string answerText(const HubAnswer& answer) {
 }
 
 Understood understand(ConstBytes text, uint8_t seed, bool isConfig, int status) {
-  HubReading reading(isConfig, status, "\"7\"");
+  HubResponse reading(isConfig, status, "\"7\"");
   for (Pieces pieces(text, seed); !pieces.done();) {
     if (!reading.feed(pieces.next())) return {};
   }

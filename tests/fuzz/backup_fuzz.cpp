@@ -2,20 +2,20 @@
 #include <string>
 
 #include "core/api/config_json.h"
-#include "core/system/backup_checksum.h"
+#include "core/system/backup/backup_checksum.h"
 #include "fuzz/fault.h"
 #include "fuzz/hub_checks.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"
-#include "support/source_state.h"
+#include "support/stores/source_state.h"
 
 namespace lumi::fuzz {
 namespace {
 
 using test::Answered;
 
-constexpr int kPatience = 2000;          // passes
-constexpr size_t kLongestInput = 8'000;  // bytes, for time
+constexpr int kPatience = 2000;      // passes
+constexpr size_t kMaxInput = 8'000;  // bytes, for time
 
 std::string confirmation(FuzzHub& hub) {
   const std::string body = std::string(R"({"password":")") + FuzzHub::kOwnerPassword + R"("})";
@@ -31,7 +31,7 @@ class Restoring {
     Request request = FuzzHub::makeRequest(Method::kPost, "/api/system/restore", furnished().admin, file);
     request.headers.set("Host", "192.168.178.20");
     if (withUsers) request.query = "users=true&confirm=" + confirmation(hub);
-    const Intake intake = hub.hub().router().open(std::move(request), Reply(client_));
+    const BodyHandler intake = hub.hub().router().open(std::move(request), Reply(client_));
     for (ConstBytes left = asBytes(file); intake.body && !left.empty();) {
       const size_t taken = intake.body->write(left);
       expect(taken > 0, "a backup is taken in");
@@ -55,7 +55,7 @@ std::string stateOf(FuzzHub& hub) {
   const auto source = configsJson(hub.hub().lights(), hub.hub().matrices());
   uint8_t buffer[512];
   BodySource::Piece piece{0, BodySource::State::kMore};
-  while (test::goesOn(piece.state)) {
+  while (test::continues(piece.state)) {
     piece = source->read(buffer);
     all += asText({buffer, piece.size});
   }
@@ -103,14 +103,14 @@ Restored restore(FuzzHub& hub, const std::string& file, bool withUsers, int cutA
 /** Byte 0: the checksum is put right (1), users are restored, too (2); byte 1: after how many passes the
  * power goes; then the backup, without its checksum where that is put right. */
 void backup(ConstBytes bytes) {
-  Input input(bytes.sub(0, kLongestInput));
-  const uint8_t wishes = input.byte();
+  Input input(bytes.sub(0, kMaxInput));
+  const uint8_t commands = input.byte();
   const int cutAfter = input.byte() % 32;
   std::string file(asText(input.rest()));
-  if ((wishes & 1) != 0) file = sealed(file);
+  if ((commands & 1) != 0) file = sealed(file);
 
   FuzzHub hub(furnished().files);
-  const Restored restored = restore(hub, file, (wishes & 2) != 0, cutAfter);
+  const Restored restored = restore(hub, file, (commands & 2) != 0, cutAfter);
   const std::string after = stateOf(hub);
   if (restored.answer.status != 200) {
     expect(after == untouched().state && hub.settings() == untouched().settings,

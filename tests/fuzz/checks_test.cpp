@@ -7,7 +7,7 @@
 #include "fuzz/image_checks.h"
 #include "fuzz/input.h"
 #include "fuzz/pattern_checks.h"
-#include "support/esp_image.h"
+#include "support/images/esp_image.h"
 
 using namespace lumi;
 using namespace lumi::fuzz;

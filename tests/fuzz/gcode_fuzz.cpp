@@ -1,8 +1,8 @@
-#include "core/sand/gcode_reference.h"
 #include "fuzz/fault.h"
 #include "fuzz/input.h"
 #include "fuzz/pattern_checks.h"
 #include "fuzz/targets.h"
+#include "unit/core/sand/pattern/gcode_reference.h"
 
 namespace lumi::fuzz {
 

@@ -1,23 +1,23 @@
 #include <deque>
 #include <string>
 
-#include "core/sand/program_writer.h"
+#include "core/sand/program/program_writer.h"
 #include "core/sand/sand_table.h"
 #include "fuzz/fault.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"
-#include "support/fixed_random.h"
-#include "support/manual_clock.h"
-#include "support/memory_file_store.h"
-#include "support/quiet_log.h"
-#include "support/scripted_serial.h"
+#include "support/fakes/fixed_random.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/fakes/scripted_serial.h"
+#include "support/stores/memory_file_store.h"
 
 namespace lumi::fuzz {
 namespace {
 
 constexpr size_t kReceiveBuffer = 128;  // bytes that a Grbl keeps of lines
 constexpr Millis kPatience = 200 * kSecond;
-constexpr size_t kLongestInput = 2000;  // bytes, for time
+constexpr size_t kMaxInput = 2000;  // bytes, for time
 
 constexpr std::string_view kBanner = "\r\nGrbl 1.1h ['$' for help]\r\n";
 constexpr std::string_view kIdentity = "[VER:1.1h.20190830:]\r\n[OPT:V,15,128]\r\nok\r\n";
@@ -238,7 +238,7 @@ void checkStop(Table& table) {
 /** Steps: what the controller says, how time passes, what users want. Then it behaves, and Stop has to work.
  */
 void grbl(ConstBytes bytes) {
-  Input input(bytes.sub(0, kLongestInput));
+  Input input(bytes.sub(0, kMaxInput));
   Table table;
   while (!input.empty()) step(table, input);
   checkStop(table);

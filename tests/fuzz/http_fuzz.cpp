@@ -3,22 +3,22 @@
 #include <string>
 
 #include "core/base/text.h"
-#include "core/http/byte_buffer.h"
-#include "core/http/refusals.h"
-#include "core/http/request_body.h"
-#include "core/http/response_writer.h"
+#include "core/http/form/request_body.h"
+#include "core/http/limits/refusals.h"
+#include "core/http/message/byte_buffer.h"
+#include "core/http/message/response_writer.h"
 #include "fuzz/fault.h"
 #include "fuzz/hub_checks.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"
-#include "platform/host/http_request_parser.h"
+#include "platform/host/net/http_request_parser.h"
 
 namespace lumi::fuzz {
 namespace {
 
 using Event = HttpRequestParser::Event;
 
-constexpr size_t kMostRequests = 4;    // of one input, for time
+constexpr size_t kMaxRequests = 4;     // of one input, for time
 constexpr int kPatience = 3000;        // passes
 constexpr size_t kBuffer = 16 * 1024;  // bytes
 
@@ -105,7 +105,7 @@ class Connection {
     HttpHead head = parser_.takeHead();
     giveToken(head.request);
     head.request.remoteAddress = "10.0.0.7";
-    manner_ = {head.request.method == Method::kHead, head.isHttp11, head.keepAlive};
+    writeOptions_ = {head.request.method == Method::kHead, head.isHttp11, head.keepAlive};
     const std::string type(head.request.headers.find("Content-Type"));
     client_ = std::make_shared<Client>();
     offer(body_.open(hub_.hub().router().open(std::move(head.request), Reply(client_)), type));
@@ -141,13 +141,13 @@ class Connection {
     }
     write();
     client_.reset();
-    if (++answered_ >= kMostRequests) isOpen_ = false;
+    if (++answered_ >= kMaxRequests) isOpen_ = false;
   }
 
   void write() {
     expect(!reasonPhrase(client_->response->status).empty(), "a status is one that is listed");
-    const bool wasHead = manner_.headOnly;
-    ResponseWriter writer(std::move(*client_->response), manner_);
+    const bool wasHead = writeOptions_.headOnly;
+    ResponseWriter writer(std::move(*client_->response), writeOptions_);
     ByteBuffer out(kBuffer);
     std::string text;
     for (int pass = 0; !writer.finished(); ++pass) {
@@ -165,7 +165,7 @@ class Connection {
   HttpRequestParser parser_;
   RequestBody body_;
   std::shared_ptr<Client> client_;
-  ResponseWriter::Manner manner_;
+  ResponseWriter::WriteOptions writeOptions_;
   size_t answered_ = 0;
   bool isOpen_ = true;
 };

@@ -4,15 +4,15 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
-#include "core/http/request_body.h"
+#include "core/http/form/request_body.h"
 #include "fuzz/fault.h"
-#include "support/esp_image.h"
+#include "support/images/esp_image.h"
 
 namespace lumi::fuzz {
 namespace {
 
 using test::Answered;
-using test::HubBench;
+using test::HubFixture;
 
 constexpr const char* kSettingsCalls[] = {"/api/config/hardware", "/api/config/configs", "/api/gcode/queue",
                                           "/api/auth/users", "/api/ota/versions"};
@@ -53,7 +53,7 @@ void addThings(FuzzHub& hub, const std::string& token) {
 /** A multipart upload, as the platform brings it to the router; the answer's status. */
 int upload(FuzzHub& hub, const std::string& path, const std::string& token, const std::string& form) {
   const std::string type = "multipart/form-data; boundary=x";
-  Request request = HubBench::makeRequest(Method::kPost, path, token, form, type);
+  Request request = HubFixture::makeRequest(Method::kPost, path, token, form, type);
   request.headers.set("Host", "192.168.178.20");
   const auto client = std::make_shared<test::KeptAnswer>();
   client->kept.status = 0;
@@ -87,7 +87,7 @@ Furnished furnish() {
     const Answered answer =
         hub.ask(Method::kPost, "/api/auth/register", made.admin, registration(username, isAdmin));
     must(answer, 201, username);
-    return HubBench::field(answer.body, "token");
+    return HubFixture::field(answer.body, "token");
   };
   made.observer = add("observer", true);
   made.user = add("guest", false);
@@ -126,7 +126,7 @@ const Furnished& furnished() {
   return kMade;
 }
 
-FuzzHub::FuzzHub(const test::MemoryFileStore& files) : HubBench(usualOptions(), files, &wifi) {
+FuzzHub::FuzzHub(const test::MemoryFileStore& files) : HubFixture(usualOptions(), files, &wifi) {
   // So that no token is given out that somebody of the furnished hub has already.
   random = test::FixedRandom(files.paths().empty() ? 1 : 77);
   wifi.inReach["home"] = "password";

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "support/fake_radio.h"
-#include "support/hub_bench.h"
+#include "support/fakes/fake_radio.h"
+#include "support/hub/hub_fixture.h"
 
 namespace lumi::fuzz {
 
@@ -23,7 +23,7 @@ struct Wifi {
 };
 
 /** A whole hub in memory, on these files. */
-class FuzzHub : private Wifi, public test::HubBench {
+class FuzzHub : private Wifi, public test::HubFixture {
  public:
   explicit FuzzHub(const test::MemoryFileStore& files);
 

@@ -4,15 +4,15 @@
 #include <vector>
 
 #include "core/base/text.h"
-#include "core/ota/panel_files.h"
-#include "platform/host/portable_crypto.h"
+#include "core/ota/image/panel_files.h"
+#include "platform/host/crypto/portable_crypto.h"
 
 namespace lumi::fuzz {
 namespace {
 
-constexpr size_t kMost = 16 * 1024 * 1024;  // bytes
-constexpr size_t kSignature = 72;           // bytes
-constexpr size_t kDigest = 32;              // bytes
+constexpr size_t kMax = 16 * 1024 * 1024;  // bytes
+constexpr size_t kSignature = 72;          // bytes
+constexpr size_t kDigest = 32;             // bytes
 
 unsigned at(std::string_view bytes, size_t offset) {
   return static_cast<unsigned char>(bytes[offset]);
@@ -46,7 +46,7 @@ Segments segmentsOf(std::string_view image) {
     if (image.size() < segments.end + 8) return segments;
     const size_t length = numberAt(image, segments.end + 4, 4);
     segments.end += 8;
-    if (length % 4 != 0 || length > kMost || segments.end + length > kMost) return segments;
+    if (length % 4 != 0 || length > kMax || segments.end + length > kMax) return segments;
     if (image.size() < segments.end + length) return segments;
     segments.data.push_back(image.substr(segments.end, length));
     segments.end += length;
@@ -152,7 +152,7 @@ PlainImage judgePanel(std::string_view image) {
   PlainImage result;
   if (image.size() < 48 || image.substr(0, 10) != "LUMIPANEL1" || numberAt(image, 10, 2) != 0) return result;
   const size_t size = numberAt(image, 12, 4);
-  if (size > kMost || image.size() < 48 + size) return result;
+  if (size > kMax || image.size() < 48 + size) return result;
   const std::string_view payload = image.substr(48, size);
   if (image.substr(16, kDigest) != digestOf(payload)) return result;
   if (!isPanelOf(filesOf(payload, result.version), result.version)) return result;

@@ -1,11 +1,11 @@
 #include "core/base/text.h"
-#include "core/ota/image_inspector.h"
+#include "core/ota/image/image_inspector.h"
 #include "fuzz/fault.h"
 #include "fuzz/image_checks.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"
-#include "platform/host/portable_crypto.h"
-#include "support/fake_signature_check.h"
+#include "platform/host/crypto/portable_crypto.h"
+#include "support/fakes/fake_signature_check.h"
 
 namespace lumi::fuzz {
 namespace {
@@ -24,7 +24,7 @@ Result<ImageFacts> inspect(ConstBytes image, const ImageDemands& demands, uint8_
 }
 
 PlainImage judge(std::string_view image, const ImageDemands& demands) {
-  const bool isForHub = demands.category == FirmwareCategory::kLedStrip;
+  const bool isForHub = demands.category == DeviceType::kHub;
   const bool isPanel = image.substr(0, 1) == "L";
   if (isPanel) return isForHub ? judgePanel(image) : PlainImage();
   const std::string_view project = isForHub ? "lumisand-hub" : "lumisand-satellite";
@@ -43,18 +43,18 @@ bool isSignedBy(const PublicKey& key, std::string_view image, const PlainImage& 
 }  // namespace
 
 /** Byte 0: how the image is cut; byte 1: its seals are put right (1), for a satellite (2), for an ESP32-S3
- * (4), for any chip that satellites have (16), signed by somebody (8); then the image. */
+ * (4), signed with a test key (8), for any chip that satellites have (16); then the image. */
 void image(ConstBytes bytes) {
   Input input(bytes);
   const uint8_t seed = input.byte();
-  const uint8_t wishes = input.byte();
+  const uint8_t commands = input.byte();
   std::string text(asText(input.rest()));
-  if ((wishes & 1) != 0) text = resealed(std::move(text));
+  if ((commands & 1) != 0) text = resealed(std::move(text));
   ImageDemands demands;
-  demands.category = (wishes & 2) != 0 ? FirmwareCategory::kLedMatrix : FirmwareCategory::kLedStrip;
-  demands.chip = (wishes & 4) != 0 ? kChipEsp32S3 : kChipEsp32;
-  if ((wishes & 16) != 0) demands.chip.reset();
-  if ((wishes & 8) != 0) demands.key = PublicKey{4, 1, 2, 3};
+  demands.category = (commands & 2) != 0 ? DeviceType::kMatrix : DeviceType::kHub;
+  demands.chip = (commands & 4) != 0 ? kChipEsp32S3 : kChipEsp32;
+  if ((commands & 16) != 0) demands.chip.reset();
+  if ((commands & 8) != 0) demands.key = PublicKey{4, 1, 2, 3};
 
   const auto atOnce = inspect(asBytes(text), demands, 0);
   const auto cut = inspect(asBytes(text), demands, seed);

@@ -9,7 +9,7 @@
 namespace lumi::fuzz {
 namespace {
 
-constexpr size_t kMostCalls = 3;  // of one input, for time
+constexpr size_t kMaxCalls = 3;  // of one input, for time
 
 enum class Caller : uint8_t { kAdmin, kDevice };
 
@@ -84,7 +84,7 @@ void json(ConstBytes bytes) {
   Input input(bytes);
   FuzzHub hub(furnished().files);
   std::string settings = untouched();
-  for (size_t count = 0; !input.empty() && count < kMostCalls; ++count) {
+  for (size_t count = 0; !input.empty() && count < kMaxCalls; ++count) {
     const size_t route = static_cast<uint8_t>(input.byte() - 'a') % std::size(kCalls);
     settings = checkCall(hub, kCalls[route], std::string(input.until('\0')), settings);
   }

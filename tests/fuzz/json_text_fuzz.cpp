@@ -1,9 +1,9 @@
 #include <nlohmann/json.hpp>
 
-#include "core/json/json_scribe.h"
 #include "fuzz/fault.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"
+#include "unit/core/json/json_scribe.h"
 
 namespace lumi::fuzz {
 namespace {
@@ -94,8 +94,8 @@ void json_text(ConstBytes bytes) {
   const bool hasMark = asText(text).substr(0, 3) == "\xEF\xBB\xBF";
   const bool isPlainWhole = Json::sax_parse(text.begin(), text.end(), &plain);
   const bool hasNul = asText(text).find('\0') != std::string_view::npos;  // to the other reader it is the end
-  const bool isTooMuch = hasMark || hasNul || plain.deepest > JsonReader::kDeepest ||
-                         plain.longestNumber > JsonReader::kLongestNumber;
+  const bool isTooMuch = hasMark || hasNul || plain.deepest > JsonReader::kMaxDepth ||
+                         plain.longestNumber > JsonReader::kMaxNumberSize;
   if (isPlainWhole && !isTooMuch) {
     expect(atOnce.isWhole, "what is JSON is taken");
     expect(withOneZero(atOnce.told) == withOneZero(plain.scribe.told), "what is told is what the text says");

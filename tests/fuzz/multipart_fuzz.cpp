@@ -1,8 +1,8 @@
-#include "core/http/multipart_parser.h"
+#include "core/http/form/multipart_parser.h"
 #include "fuzz/fault.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"
-#include "support/http_fakes.h"
+#include "support/http/http_fakes.h"
 
 namespace lumi::fuzz {
 namespace {

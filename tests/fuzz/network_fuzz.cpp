@@ -1,12 +1,12 @@
 #include <string>
 
-#include "core/http/request.h"
+#include "core/http/message/request.h"
 #include "fuzz/fault.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"
-#include "platform/esp32/dns_answer.h"
-#include "platform/esp32/http_answer_parser.h"
-#include "platform/esp32/http_target.h"
+#include "platform/esp32/net/http_answer_parser.h"
+#include "platform/esp32/net/http_target.h"
+#include "platform/esp32/wifi/dns_answer.h"
 
 namespace lumi::fuzz {
 namespace {
@@ -64,7 +64,7 @@ void nameQuery(ConstBytes query) {
 void url(std::string_view text) {
   const auto target = parseHttpUrl(text);
   if (!target) return;
-  HttpQuestion question;
+  HttpRequest question;
   question.bearer = "token";
   const auto request = httpRequestText(question, target.value());
   if (!request) return;

@@ -3,17 +3,17 @@
 #include <memory>
 #include <vector>
 
-#include "core/sand/job_queue.h"
-#include "core/sand/pattern_upload.h"
-#include "core/sand/program_footer.h"
-#include "core/sand/program_reader.h"
-#include "core/sand/program_sources.h"
+#include "core/sand/program/program_footer.h"
+#include "core/sand/program/program_reader.h"
+#include "core/sand/program/program_sources.h"
+#include "core/sand/queue/job_queue.h"
+#include "core/sand/queue/pattern_upload.h"
 #include "fuzz/fault.h"
 #include "fuzz/input.h"
-#include "support/fixed_random.h"
-#include "support/http_fakes.h"
-#include "support/memory_file_store.h"
-#include "support/quiet_log.h"
+#include "support/fakes/fixed_random.h"
+#include "support/fakes/quiet_log.h"
+#include "support/http/http_fakes.h"
+#include "support/stores/memory_file_store.h"
 
 namespace lumi::fuzz {
 namespace {
@@ -22,9 +22,9 @@ class CountedMoves : public MoveSink {
  public:
   explicit CountedMoves(std::vector<Move>& moves) : moves_(moves) {}
   void move(const Move& move) override {
-    if (moves_.size() < kMostMoves + PatternReader::kMovesPerCall) moves_.push_back(move);
+    if (moves_.size() < kMaxMoves + PatternReader::kMovesPerCall) moves_.push_back(move);
   }
-  bool isFull() const { return moves_.size() > kMostMoves; }
+  bool isFull() const { return moves_.size() > kMaxMoves; }
 
  private:
   std::vector<Move>& moves_;
@@ -95,7 +95,7 @@ LimitedRun readPattern(const test::MakeReader& make, ConstBytes text, uint8_t se
   CountedMoves sink(limited.run.moves);
   const auto reader = make(sink);
   size_t stalls = 0;
-  const auto isTooLong = [&] { return sink.isFull() || stalls > kMostStalls; };
+  const auto isTooLong = [&] { return sink.isFull() || stalls > kMaxStalls; };
   for (Pieces pieces(text, seed); !pieces.done() && reader->error().empty();) {
     ConstBytes piece = pieces.next();
     while (!piece.empty() && reader->error().empty() && !isTooLong()) {

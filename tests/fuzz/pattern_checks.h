@@ -3,16 +3,15 @@
 #include <string>
 
 #include "core/base/span.h"
-#include "core/sand/pattern_reader_run.h"
+#include "unit/core/sand/pattern/pattern_reader_run.h"
 
 namespace lumi::fuzz {
 
 /** A pattern with more moves than that is left alone, for time. */
-constexpr size_t kMostMoves = 800;
-constexpr size_t kMostStalls =
-    2000;  // calls in which a reader only works off what it took: turns on the spot
+constexpr size_t kMaxMoves = 800;
+constexpr size_t kMaxStalls = 2000;  // calls in which a reader only works off what it took: turns on the spot
 
-/** What a reader makes of a text that is cut into pieces; nothing when it would draw more than kMostMoves or
+/** What a reader makes of a text that is cut into pieces; nothing when it would draw more than kMaxMoves or
  * work for longer. */
 struct LimitedRun {
   bool isTooLong = false;

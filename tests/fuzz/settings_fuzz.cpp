@@ -55,15 +55,15 @@ void settings(ConstBytes bytes) {
   static const std::vector<std::string> kFiles = files();
   Input input(bytes);
   const std::string& path = kFiles[input.byte() % kFiles.size()];
-  const uint8_t wishes = input.byte();
+  const uint8_t commands = input.byte();
   test::MemoryFileStore store = furnished().files;
   std::string content;
-  if ((wishes & kPatched) != 0) {
+  if ((commands & kPatched) != 0) {
     content = patched(contentOf(store, path), input);
   } else {
     content = asText(input.rest());
   }
-  put(store, path, asBytes(content), (wishes & kSealed) != 0);
+  put(store, path, asBytes(content), (commands & kSealed) != 0);
 
   FuzzHub hub(store);
   checkJsonAnswer(hub.ask(Method::kGet, "/api/auth/status", {}),

@@ -31,7 +31,7 @@ void time_zone(ConstBytes bytes) {
   const std::string rule(input.until('\0'));
   const auto zone = TimeZone::parse(rule);
   if (!zone) return expect(!std::string_view(zone.error().message).empty(), "a refusal says why");
-  expect(rule.size() <= TimeZone::kLongestRule, "a rule is short");
+  expect(rule.size() <= TimeZone::kMaxRuleLength, "a rule is short");
   expect(!hasControlCharacter(rule), "a rule is one line");
   const auto again = TimeZone::parse(zone.value().rule());
   expect(again && again.value().rule() == zone.value().rule(), "a rule reads back as itself");

@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include "support/fake_radio.h"
-#include "support/hub_bench.h"
+#include "support/fakes/fake_radio.h"
+#include "support/hub/hub_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -105,7 +105,7 @@ std::string nameOf(Method method) {
 }
 
 /** A hub that has every call. */
-struct WholeHub : HubBench {
+struct WholeHub : HubFixture {
   FakeRadio wifi;
 
   WholeHub() {

@@ -1,7 +1,7 @@
-#include "core/system/backup_checksum.h"
-#include "support/heap_checks.h"
-#include "support/off_heap_file_store.h"
-#include "support/random_matrices.h"
+#include "core/system/backup/backup_checksum.h"
+#include "support/heap/heap_checks.h"
+#include "support/hub/random_matrices.h"
+#include "support/stores/off_heap_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -9,18 +9,18 @@ using namespace lumi::test;
 namespace {
 
 /** A hub with as much in it as it can hold. */
-struct FullBench : HeapBench {
+struct FullFixture : HeapFixture {
   OffHeapFileStore beside;
 
-  FullBench() {
+  FullFixture() {
     flash = &beside;
     reboot();
     createOwner();
     token = signIn();
     auto settings = std::make_shared<MatricesSettings>(RandomMatrices(6).matrices());
     for (MatrixSettings& matrix : *settings) {
-      matrix.name.assign(MatrixSettings::kLongestName, '"');
-      matrix.text.assign(MatrixSettings::kLongestText, '\x01');
+      matrix.name.assign(MatrixSettings::kMaxNameLength, '"');
+      matrix.text.assign(MatrixSettings::kMaxTextLength, '\x01');
     }
     hub().matrices().apply(settings, std::nullopt);
     for (int i = 0; i < 31; ++i) {
@@ -48,7 +48,7 @@ struct FullBench : HeapBench {
     target->kept.status = 0;
     const size_t before = heapUse().live;
     resetHeapPeak();
-    Intake intake = hub().router().open(std::move(request), Reply(target));
+    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
     for (ConstBytes left = asBytes(file); intake.body && !left.empty();) {
       left = left.sub(intake.body->write(left.sub(0, kTcpPiece)));
     }
@@ -61,20 +61,20 @@ struct FullBench : HeapBench {
 }  // namespace
 
 TEST_CASE("the largest backup is made within the heap's budget, and it can be restored") {
-  FullBench bench;
+  FullFixture bench;
   checkWithin(bench.useOf(Method::kPost, "/api/system/backup", bench.token,
                           R"({"password":"owner-password","includeUsers":true})"),
               200);
   const std::string file = bench.backup();
   MESSAGE("bytes of the largest backup: " << file.size());
-  CHECK(file.size() <= kLongestBackup);
+  CHECK(file.size() <= kMaxBackup);
   const auto use = bench.useOfRestoring(file);
   checkWithin(use, 200);
   MESSAGE("bytes on top while it is restored: " << use.onTop << ", at once " << use.largest);
 }
 
 TEST_CASE("accounts whose names are too long together are refused before they fill the heap") {
-  FullBench bench;
+  FullFixture bench;
   std::string parts = R"("hardware":{},"users":[)";
   for (int i = 0; i < 32; ++i) {
     std::string name;
@@ -85,14 +85,14 @@ TEST_CASE("accounts whose names are too long together are refused before they fi
   }
   const std::string body = R"({"lumisand":"backup","format":1,"sections":{)" + parts + "]}";
   const std::string file = body + checksumTail(bench.crypto.sha256(asBytes(body)));
-  REQUIRE(file.size() <= kLongestBackup);
+  REQUIRE(file.size() <= kMaxBackup);
   const auto use = bench.useOfRestoring(file);
   checkWithin(use, 400);
   MESSAGE("bytes on top: " << use.onTop);
 }
 
 TEST_CASE("the log is sent within the heap's budget") {
-  FullBench bench;
+  FullFixture bench;
   for (int i = 0; i < 500; ++i)
     bench.hub().log().write(LogLevel::kInfo, std::string(180, 'x') + std::to_string(i));
   const auto use = bench.useOf(Method::kGet, "/api/system/log", bench.token);

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "system_bench.h"
+#include "system_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -20,12 +20,12 @@ std::string fixture(const std::string& name) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-void checkRefused(SystemBench& bench, const std::string& file, const std::string& message) {
+void checkRefused(SystemFixture& bench, const std::string& file, const std::string& message) {
   const std::string settings = bench.settings();
   const std::string users = bench.users();
   const Answered answer = bench.restoreWithUsers(file);
   CHECK(answer.status == 400);
-  CHECK(HubBench::field(answer.body, "message") == message);
+  CHECK(HubFixture::field(answer.body, "message") == message);
   CHECK(bench.settings() == settings);
   CHECK(bench.users() == users);
 }
@@ -35,7 +35,7 @@ const std::string kHardware = R"("hardware":{"ledCount":5})";
 }  // namespace
 
 TEST_CASE("a backup is a file to save, dated where the clock is set") {
-  SystemBench bench;
+  SystemFixture bench;
   const Answered backup = bench.backup(false);
   CHECK(backup.status == 200);
   CHECK(backup.headers.find("Content-Disposition") ==
@@ -48,7 +48,7 @@ TEST_CASE("a backup is a file to save, dated where the clock is set") {
 }
 
 TEST_CASE("a backup holds nothing that opens a door") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.furnish();
   const std::string satellite = bench.hub().devices().enroll("matrix-2").value();
   const std::string file = bench.backup(true).body;
@@ -56,27 +56,27 @@ TEST_CASE("a backup holds nothing that opens a door") {
     return toHex(bench.crypto.sha256(asBytes(token)));
   };
   for (const std::string& secret :
-       {bench.token, satellite, hashOf(bench.token), hashOf(satellite), std::string(HubBench::kAdminToken),
-        std::string(HubBench::kOwnerPassword), std::string("guest-password")}) {
+       {bench.token, satellite, hashOf(bench.token), hashOf(satellite), std::string(HubFixture::kAdminToken),
+        std::string(HubFixture::kOwnerPassword), std::string("guest-password")}) {
     CHECK_FALSE(has(file, secret));
   }
   CHECK(has(file, toHex(bench.hub().auth().accounts()[0].password.digest)));
 }
 
 TEST_CASE("a backup takes the password, and guessing it is slowed down") {
-  SystemBench bench;
+  SystemFixture bench;
   CHECK(bench.post("/api/system/backup", "{}").status == 400);
   CHECK(bench.post("/api/system/backup", R"({"password":"x","includeUsers":1})").status == 400);
   for (int i = 0; i < 5; ++i) {
     const Answered wrong = bench.post("/api/system/backup", R"({"password":"wrong"})");
     CHECK(wrong.status == 400);
-    CHECK(HubBench::field(wrong.body, "message") == "Current password is wrong");
+    CHECK(HubFixture::field(wrong.body, "message") == "Current password is wrong");
   }
   CHECK(bench.backup(false).status == 429);
 }
 
 TEST_CASE("settings come back from a backup, whatever was changed since") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.furnish();
   const std::string before = bench.settings();
   const std::string users = bench.users();
@@ -96,10 +96,10 @@ TEST_CASE("settings come back from a backup, whatever was changed since") {
 }
 
 TEST_CASE("a backup moves to another hub, accounts and all, and everybody signs in anew") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.furnish();
   const std::string file = bench.backup(true).body;
-  SystemBench other;
+  SystemFixture other;
   const Answered answer = other.restoreWithUsers(file);
   CHECK(answer.body == R"({"success":true,"restored":["hardware","led","matrix","users"],"signedOut":true})");
   CHECK(other.get("/api/system/info").status == 401);
@@ -112,7 +112,7 @@ TEST_CASE("a backup moves to another hub, accounts and all, and everybody signs 
 }
 
 TEST_CASE("accounts in a backup are left alone unless asked for") {
-  SystemBench bench;
+  SystemFixture bench;
   const std::string file = bench.backup(true).body;
   bench.addGuest();
   const std::string users = bench.users();
@@ -126,9 +126,9 @@ TEST_CASE("accounts in a backup are left alone unless asked for") {
 }
 
 TEST_CASE("an older backup, from before there were matrices, leaves them at their factory defaults") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.furnish();
-  SystemBench fresh;
+  SystemFixture fresh;
   const Answered answer = bench.restore(fixture("without-matrices.json"));
   CHECK(answer.body == R"({"success":true,"restored":["hardware","led"],"signedOut":false})");
   const std::string settings = bench.settings();
@@ -142,7 +142,7 @@ TEST_CASE("an older backup, from before there were matrices, leaves them at thei
 }
 
 TEST_CASE("fields that an older backup lacks get their factory defaults") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.furnish();
   CHECK(bench.restore(fixture("with-short-matrices.json")).status == 200);
   const MatricesSettings& matrices = *bench.hub().matrices().settings();
@@ -154,7 +154,7 @@ TEST_CASE("fields that an older backup lacks get their factory defaults") {
 }
 
 TEST_CASE("what can't be used is refused with its reason and changes nothing") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.furnish();
   const std::string file = bench.backup(true).body;
   const char* damaged = "The backup is damaged: it was changed or cut off since it was made.";
@@ -178,37 +178,37 @@ TEST_CASE("what can't be used is refused with its reason and changes nothing") {
                "The backup's part users can't be used: There is no administrator among the accounts.");
   checkRefused(bench, bench.backupWith(R"("hardware":{"x":")" + std::string(4096, 'x') + R"("})"),
                "The backup's part hardware can't be used: it is too long.");
-  CHECK(bench.restore(std::string(kLongestBackup + 1, ' ')).status == 413);
+  CHECK(bench.restore(std::string(kMaxBackup + 1, ' ')).status == 413);
 }
 
 TEST_CASE("a second backup waits until the first is in") {
-  SystemBench bench;
+  SystemFixture bench;
   const std::string file = bench.backup(false).body;
   const auto target = std::make_shared<KeptAnswer>();
   target->kept.status = 0;
-  Intake first = bench.hub().router().open(
-      HubBench::makeRequest(Method::kPost, "/api/system/restore", bench.token, file), Reply(target));
+  BodyHandler first = bench.hub().router().open(
+      HubFixture::makeRequest(Method::kPost, "/api/system/restore", bench.token, file), Reply(target));
   CHECK(bench.restore(file).status == 409);
   first = {};
   CHECK(bench.restore(file).status == 200);
 }
 
 TEST_CASE("users are replaced only once the password was given again, in this session, for this once") {
-  SystemBench bench;
+  SystemFixture bench;
   const std::string file = bench.backup(true).body;
   bench.addGuest();
   const std::string users = bench.users();
   const auto refused = [&](const std::string& query) {
     const Answered answer = bench.restore(file, query);
     CHECK(answer.status == 403);
-    CHECK(HubBench::field(answer.body, "code") == "confirm");
+    CHECK(HubFixture::field(answer.body, "code") == "confirm");
     CHECK(bench.users() == users);
   };
   refused("users=true");
   refused("users=true&confirm=");
   refused("users=true&confirm=00000000000000000000000000000000");
   CHECK(bench.post("/api/system/confirm", "{}").status == 400);
-  CHECK(HubBench::field(bench.post("/api/system/confirm", R"({"password":"wrong"})").body, "message") ==
+  CHECK(HubFixture::field(bench.post("/api/system/confirm", R"({"password":"wrong"})").body, "message") ==
         "Current password is wrong");
   const std::string given = bench.confirmation();
   CHECK(given.size() == 32);
@@ -224,7 +224,7 @@ TEST_CASE("users are replaced only once the password was given again, in this se
 }
 
 TEST_CASE("a password that takes the hub too long is refused, a slower one stays as it is") {
-  SystemBench bench;
+  SystemFixture bench;
   const auto owner = [](int iterations) {
     return R"(,"users":[{"username":"owner","name":"Owner","is_admin":true,"created_at":null,"salt":")" +
            std::string(32, 'a') + R"(","iterations":)" + std::to_string(iterations) + R"(,"hash":")" +
@@ -235,14 +235,14 @@ TEST_CASE("a password that takes the hub too long is refused, a slower one stays
                "computes at most 20.");
   CHECK(bench.restoreWithUsers(bench.backupWith(kHardware + owner(20))).status == 200);
 
-  SystemBench slow;
+  SystemFixture slow;
   slow.options.auth.iterations = 15;
   slow.reboot();
   REQUIRE_FALSE(slow.signIn().empty());
   slow.hub().tick();
   for (int pass = 0; pass < 10; ++pass) slow.hub().tick();
   REQUIRE(slow.hub().auth().accounts()[0].password.iterations == 15);
-  SystemBench other;
+  SystemFixture other;
   REQUIRE(other.restoreWithUsers(slow.backup(true).body).status == 200);
   CHECK(other.hub().auth().accounts()[0].password.iterations == 15);
   REQUIRE_FALSE(other.signIn().empty());

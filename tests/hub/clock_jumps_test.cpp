@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "support/full_hub.h"
+#include "support/hub/full_hub.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -123,7 +123,7 @@ TEST_CASE("whatever the clock jumps to, nobody is signed out and nothing is lost
 }
 
 TEST_CASE("who has to wait for guessing waits as long, whatever the clock says") {
-  HubBench bench;
+  HubFixture bench;
   bench.createOwner();
   for (int i = 0; i < 6; ++i) bench.signIn("owner", "wrong-password");
   const auto status = [&bench] {
@@ -140,7 +140,7 @@ TEST_CASE("who has to wait for guessing waits as long, whatever the clock says")
 }
 
 TEST_CASE("weather grows older by the monotonic clock alone") {
-  HubBench bench;
+  HubFixture bench;
   bench.createOwner();
   const std::string token = bench.signIn();
   bench.call(Method::kPut, "/api/config/hardware", token, R"({"place":"52.52, 13.41"})");
@@ -158,11 +158,11 @@ TEST_CASE("weather grows older by the monotonic clock alone") {
 }
 
 TEST_CASE("a wrong clock that an administrator's browser set is set right by another after the restart") {
-  HubBench bench;
+  HubFixture bench;
   bench.createOwner();
   const std::string token = bench.signIn();
   const auto poll = [&bench](const std::string& caller, const char* time) {
-    Request request = HubBench::makeRequest(Method::kGet, "/api/config/device/status", caller);
+    Request request = HubFixture::makeRequest(Method::kGet, "/api/config/device/status", caller);
     request.headers.add("X-Client-Time", std::to_string(fromIso(time).value()));
     return bench.call(std::move(request)).status;
   };

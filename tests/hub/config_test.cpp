@@ -1,16 +1,16 @@
 #include <doctest/doctest.h>
 
-#include "support/hub_bench.h"
+#include "support/hub/hub_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
 
-struct SignedInBench : HubBench {
+struct SignedInFixture : HubFixture {
   std::string token;
 
-  SignedInBench() {
+  SignedInFixture() {
     createOwner();
     token = signIn();
   }
@@ -35,7 +35,7 @@ const std::string kRed = R"({"strips":[{"mode":"solid","color":"#ff0000","bright
 }  // namespace
 
 TEST_CASE("a posted colour is what the strip shows and what is read back") {
-  SignedInBench bench;
+  SignedInFixture bench;
   CHECK(bench.post("/api/config/led-config", kRed).status == 200);
   bench.settle();
   REQUIRE(bench.strip.wire.size() == 180);
@@ -47,7 +47,7 @@ TEST_CASE("a posted colour is what the strip shows and what is read back") {
 }
 
 TEST_CASE("a change by somebody who missed another one is a conflict that carries the current state") {
-  SignedInBench bench;
+  SignedInFixture bench;
   const Answered first = bench.post("/api/config/led-config", kRed);
   const std::string stale = R"({"strips":[{"brightness":9}],"revision":0})";
   const Answered answer = bench.post("/api/config/led-config", stale);
@@ -60,7 +60,7 @@ TEST_CASE("a change by somebody who missed another one is a conflict that carrie
 }
 
 TEST_CASE("the status says when a change has reached the flash") {
-  SignedInBench bench;
+  SignedInFixture bench;
   bench.post("/api/config/led-config", kRed);
   const std::string changed = std::to_string(bench.hub().lights().revision());
   CHECK(bench.status().find("\"savedRevision\":" + changed) == std::string::npos);
@@ -70,14 +70,14 @@ TEST_CASE("the status says when a change has reached the flash") {
 }
 
 TEST_CASE("the status tells the matrices' revisions, also while none is paired") {
-  SignedInBench bench;
+  SignedInFixture bench;
   const std::string present = std::to_string(bench.hub().matrices().revision());
   CHECK(bench.status().find("\"matrix\":{\"revision\":" + present) != std::string::npos);
   CHECK(bench.status().find("matrix-1") == std::string::npos);
 }
 
 TEST_CASE("resetting brings back looks and timer, never the hardware") {
-  SignedInBench bench;
+  SignedInFixture bench;
   bench.post("/api/config/led-config", kRed);
   CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":12})").status == 200);
   CHECK(bench.post("/api/config/reset-configs", "").status == 200);
@@ -87,7 +87,7 @@ TEST_CASE("resetting brings back looks and timer, never the hardware") {
 }
 
 TEST_CASE("a time zone that can't be read is refused and changes nothing") {
-  SignedInBench bench;
+  SignedInFixture bench;
   const Answered answer =
       bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"timezone":"nonsense"})");
   CHECK(answer.status == 400);
@@ -95,14 +95,14 @@ TEST_CASE("a time zone that can't be read is refused and changes nothing") {
 }
 
 TEST_CASE("a device is online by its own heartbeat and not by a panel's") {
-  SignedInBench bench;
+  SignedInFixture bench;
   const std::string device = bench.hub().devices().enroll("matrix-1").value();
   CHECK(bench.post("/api/config/device/heartbeat", R"({"deviceId":"matrix-1","power":1})").status == 200);
   CHECK(bench.status().find(R"("matrix-1":{"online":false)") != std::string::npos);
   const Answered own = bench.call(Method::kPost, "/api/config/device/heartbeat", device,
                                   R"({"deviceId":"matrix-1","uptime":5})");
   CHECK(own.status == 200);
-  CHECK(HubBench::field(own.body, "time") == "2026-05-01T06:00:00.000Z");
+  CHECK(HubFixture::field(own.body, "time") == "2026-05-01T06:00:00.000Z");
   CHECK(bench.status().find(R"("matrix-1":{"online":true)") != std::string::npos);
   const Answered foreign =
       bench.call(Method::kPost, "/api/config/device/heartbeat", device, R"({"deviceId":"matrix-2"})");
@@ -110,7 +110,7 @@ TEST_CASE("a device is online by its own heartbeat and not by a panel's") {
 }
 
 TEST_CASE("settings and sessions are there after a power cut, as far as they were said to be saved") {
-  SignedInBench bench;
+  SignedInFixture bench;
   bench.post("/api/config/led-config", kRed);
   bench.clock.advance(2 * kSecond);
   bench.hub().tick();
@@ -123,7 +123,7 @@ TEST_CASE("settings and sessions are there after a power cut, as far as they wer
 }
 
 TEST_CASE("an administrator's browser sets an unset clock, and the status says whether it is set") {
-  SignedInBench bench;
+  SignedInFixture bench;
   bench.clock.unsetWall();
   CHECK(bench.status().find("\"clockSet\":false") != std::string::npos);
   bench.post("/api/config/device/heartbeat",
@@ -133,7 +133,7 @@ TEST_CASE("an administrator's browser sets an unset clock, and the status says w
 }
 
 TEST_CASE("the status says how far the hub's local time is ahead, summer time included") {
-  SignedInBench bench;
+  SignedInFixture bench;
   CHECK(bench.status().find("\"utcOffset\":0") != std::string::npos);
   bench.call(Method::kPut, "/api/config/hardware", bench.token,
              R"({"timezone":"CET-1CEST,M3.5.0,M10.5.0/3"})");
@@ -143,20 +143,20 @@ TEST_CASE("the status says how far the hub's local time is ahead, summer time in
 }
 
 TEST_CASE("the owner's browser hands over its time zone with the first account") {
-  HubBench bench;
-  (void)bench.hub().auth().setAdminToken(HubBench::kAdminToken);
+  HubFixture bench;
+  (void)bench.hub().auth().setAdminToken(HubFixture::kAdminToken);
   const Answered made =
       bench.call(Method::kPost, "/api/auth/register", {},
                  R"({"name":"Ann","username":"ann","password":"secret-1","adminToken":"K7M2Q9RTWX4B",
                                        "timezone":"CET-1CEST,M3.5.0,M10.5.0/3"})");
   CHECK(made.status == 201);
   const Answered hardware =
-      bench.call(Method::kGet, "/api/config/hardware", HubBench::field(made.body, "token"));
+      bench.call(Method::kGet, "/api/config/hardware", HubFixture::field(made.body, "token"));
   CHECK(hardware.body.find("CET-1CEST,M3.5.0,M10.5.0/3") != std::string::npos);
 }
 
 TEST_CASE("a hub without a panel answers the recovery page and serves its calls all the same") {
-  HubBench bench;
+  HubFixture bench;
   bench.www.clear();
   bench.reboot();
   CHECK(bench.call(Method::kGet, "/dashboard").body.find("Lumisand recovery") != std::string::npos);
@@ -164,7 +164,7 @@ TEST_CASE("a hub without a panel answers the recovery page and serves its calls 
 }
 
 TEST_CASE("a full store answers 413 to new hardware settings and keeps the old ones") {
-  SignedInBench bench;
+  SignedInFixture bench;
   bench.store.setCapacity(0);
   CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":12})").status == 413);
   CHECK(bench.call(Method::kGet, "/api/config/hardware", bench.token).body.find("\"ledCount\":60") !=
@@ -172,7 +172,7 @@ TEST_CASE("a full store answers 413 to new hardware settings and keeps the old o
 }
 
 TEST_CASE("a panel that is replaced under a running hub is served with its own policy") {
-  SignedInBench bench;
+  SignedInFixture bench;
   const std::string oldTag(bench.call(Method::kGet, "/").headers.find("ETag"));
   bench.www.open("index-2.html.gz", OpenMode::kReplace)->write(asBytes("a newer panel"));
   bench.www.open("panel.txt", OpenMode::kReplace)
@@ -184,7 +184,7 @@ TEST_CASE("a panel that is replaced under a running hub is served with its own p
 }
 
 TEST_CASE("the status tells when the update history changed") {
-  SignedInBench bench;
+  SignedInFixture bench;
   const auto revision = [&bench] {
     return "\"updates\":{\"revision\":" + std::to_string(bench.hub().ota().history().revision()) + "}";
   };

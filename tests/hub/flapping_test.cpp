@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include "support/full_hub.h"
-#include "support/metered_file_store.h"
+#include "support/hub/full_hub.h"
+#include "support/stores/metered_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -52,7 +52,7 @@ struct FlappingHub : FullHub {
     const auto target = std::make_shared<KeptAnswer>();
     Request request = makeRequest(Method::kPost, "/api/config/device/heartbeat", deviceTokens[index], body);
     request.contentLength = 200;
-    Intake intake = hub().router().open(std::move(request), Reply(target));
+    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
     REQUIRE(intake.body);
     intake.body->write(asBytes(body));
     intake.body->abort();
@@ -79,7 +79,7 @@ struct FlappingHub : FullHub {
       clock.advance(kSecond / 2);
       hub().tick();
     }
-    doorbell.rung = {};
+    notifier.sent = {};
     forgetTraces();
   }
   void flapFor(Millis time) {
@@ -162,12 +162,12 @@ TEST_CASE("a change made while the matrices flap is rung for where they report f
              R"({"matrices":[{"display":{"text":"new"}},{}]})");
   bench.flapFor(kMinute);
   bench.liveOn(15 * kSecond);
-  bench.doorbell.rung.clear();
+  bench.notifier.sent.clear();
   bench.call(Method::kPost, "/api/config/matrix-config", bench.token,
              R"({"matrices":[{"display":{"text":"newer"}},{}]})");
   bench.hub().tick();
-  REQUIRE_FALSE(bench.doorbell.rung.empty());
-  CHECK(bench.doorbell.rung.back().address == "10.0.0.7");
+  REQUIRE_FALSE(bench.notifier.sent.empty());
+  CHECK(bench.notifier.sent.back().address == "10.0.0.7");
   const std::string config =
       bench.call(Method::kGet, "/api/device/matrix-1/config", bench.deviceTokens[0]).body;
   CHECK(config.find("newer") != std::string::npos);

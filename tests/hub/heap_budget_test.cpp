@@ -1,7 +1,7 @@
 #include <set>
 
-#include "support/heap_checks.h"
-#include "support/weighed_calls.h"
+#include "support/heap/heap_checks.h"
+#include "support/heap/weighed_calls.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -9,7 +9,7 @@ using namespace lumi::test;
 namespace {
 
 // With pointers of 64 bits the hub takes a fifth more; the budgets of the 32-bit one hold for all but this.
-constexpr size_t kLargestAtRest = sizeof(void*) == 4 ? kLargestPiece : kLargestPiece * 5 / 4;
+constexpr size_t kMaxLargestAtRest = sizeof(void*) == 4 ? kMaxPiece : kMaxPiece * 5 / 4;
 
 }  // namespace
 
@@ -20,8 +20,8 @@ TEST_CASE("a household's hub at rest stays within the heap's budget") {
   REQUIRE(bench.hub().ota().catalogue().all().size() == 3);
   const auto [bytes, largest] = bench.atRest();
   MESSAGE("bytes at rest: " << bytes << ", largest piece " << largest);
-  CHECK(bytes <= kMostAtRest);
-  CHECK(largest <= kLargestAtRest);
+  CHECK(bytes <= kMaxAtRest);
+  CHECK(largest <= kMaxLargestAtRest);
 }
 
 TEST_CASE("every call stays within the heap's budget, on a hub that is full of everything") {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "core/http/json_sink.h"
-#include "support/heap_checks.h"
+#include "core/http/routing/json_sink.h"
+#include "support/heap/heap_checks.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -38,14 +38,14 @@ std::string padded(const SmallCall& call, size_t size) {
 /** An array of as many values as a body may have. */
 std::string crowded(const std::string& name, const std::string& value, size_t size) {
   std::string body = "{\"" + name + "\":[" + value;
-  for (size_t i = 0; i < JsonSink::kMostCommas && body.size() + value.size() + 3 <= size; ++i) {
+  for (size_t i = 0; i < JsonSink::kMaxCommas && body.size() + value.size() + 3 <= size; ++i) {
     body += "," + value;
   }
   return body + "]}";
 }
 
 Request withoutLength(const SmallCall& call, const std::string& token, const std::string& body) {
-  Request request = HubBench::makeRequest(call.method, call.path, token, body);
+  Request request = HubFixture::makeRequest(call.method, call.path, token, body);
   request.contentLength.reset();
   return request;
 }
@@ -53,7 +53,7 @@ Request withoutLength(const SmallCall& call, const std::string& token, const std
 }  // namespace
 
 TEST_CASE("the longest body of each JSON call stays within the heap's budget, however it comes") {
-  HeapBench bench;
+  HeapFixture bench;
   for (const SmallCall& call : kCalls) {
     CAPTURE(call.path);
     const std::string body = padded(call, call.limit);
@@ -63,10 +63,10 @@ TEST_CASE("the longest body of each JSON call stays within the heap's budget, ho
 }
 
 TEST_CASE("a body that is longer is refused before anything is kept of it") {
-  HeapBench bench;
+  HeapFixture bench;
   for (const SmallCall& call : kCalls) {
     CAPTURE(call.path);
-    const HeapBench::Use refused =
+    const HeapFixture::Use refused =
         bench.useOf(call.method, call.path, bench.token, padded(call, call.limit + 1));
     checkWithin(refused, 413);
     CHECK(refused.onTop < 1024);
@@ -76,13 +76,13 @@ TEST_CASE("a body that is longer is refused before anything is kept of it") {
 }
 
 TEST_CASE("a body crowded with values costs no more than its text and a little") {
-  HeapBench bench;
+  HeapFixture bench;
   for (const SmallCall& call : kCalls) {
     for (const char* value : {"0", "\"a\"", "{}"}) {
       CAPTURE(call.path);
       CAPTURE(value);
       const std::string body = crowded("x", value, call.limit);
-      const HeapBench::Use use = bench.useOf(call.method, call.path, bench.token, body);
+      const HeapFixture::Use use = bench.useOf(call.method, call.path, bench.token, body);
       checkWithin(use, use.status);
       CHECK(use.onTop < call.limit + 3 * 1024);
     }
@@ -90,22 +90,22 @@ TEST_CASE("a body crowded with values costs no more than its text and a little")
 }
 
 TEST_CASE("of a crowded list of hosts no more is kept than is needed to refuse it") {
-  HeapBench bench;
+  HeapFixture bench;
   const std::string body = crowded("allowedHosts", "\"a\"", 4096);
-  const HeapBench::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
+  const HeapFixture::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
   checkWithin(use, 400);
   CHECK(use.onTop < 4096 + 4 * 1024);
 }
 
 TEST_CASE("a long text is kept in no more room than it takes") {
-  HeapBench bench;
+  HeapFixture bench;
   const std::string body = R"({"x":")" + std::string(4096 - 8, 'a') + "\"}";
-  const HeapBench::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
+  const HeapFixture::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
   checkWithin(use, 200);
   CHECK(use.largest < 4096 + 256);
 }
 
 TEST_CASE("asking to be paired, which anybody may, costs little, whatever stands in it") {
-  HeapBench bench;
+  HeapFixture bench;
   checkWithin(bench.useOf(Method::kPost, "/api/device/pair", "", crowded("x", "0", 512)), 400);
 }

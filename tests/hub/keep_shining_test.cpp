@@ -3,7 +3,7 @@
 #include <functional>
 #include <set>
 
-#include "support/hub_bench.h"
+#include "support/hub/hub_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -23,7 +23,7 @@ class DawdlingStore : public MemoryFileStore {
 
 using Wire = std::vector<uint8_t>;
 
-struct Room : HubBench {
+struct Room : HubFixture {
   Room() {
     flash = &files;
     reboot();
@@ -64,7 +64,7 @@ TEST_CASE("strip and matrices move on while the store takes its time") {
     ++waits;
     for (int i = 0; i < 500; ++i) {
       room.clock.advance(1);
-      room.hub().keepShining();
+      room.hub().renderDueFrames();
       strips.insert(room.strip.wire);
       for (size_t m = 0; m < kMatrices; ++m) pictures[m].insert(room.matrices[m].wire);
     }
@@ -98,7 +98,7 @@ TEST_CASE("nothing shines before the first pass") {
   for (KeptFrame& matrix : room.matrices) matrix.wire.clear();
   room.strip.wire.clear();
   room.clock.advance(kSecond);
-  room.hub().keepShining();
+  room.hub().renderDueFrames();
   CHECK(room.strip.wire.empty());
   for (const KeptFrame& matrix : room.matrices) CHECK(matrix.wire.empty());
 }

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "core/api/matrix_json.h"
-#include "support/heap_checks.h"
-#include "support/random_matrices.h"
+#include "support/heap/heap_checks.h"
+#include "support/hub/random_matrices.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -15,8 +15,8 @@ namespace {
 std::string largestPart(char filler) {
   MatricesSettings settings = RandomMatrices(6).matrices();
   for (MatrixSettings& matrix : settings) {
-    matrix.name.assign(MatrixSettings::kLongestName, filler);
-    matrix.text.assign(MatrixSettings::kLongestText, filler);
+    matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
+    matrix.text.assign(MatrixSettings::kMaxTextLength, filler);
   }
   std::string body(kMaxJsonBody, ' ');
   const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
@@ -27,13 +27,13 @@ std::string largestPart(char filler) {
 }  // namespace
 
 TEST_CASE("posting the largest matrices stays within the heap's budget") {
-  HeapBench bench;
+  HeapFixture bench;
   checkWithin(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('"')), 200);
   checkWithin(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('\\')), 200);
 }
 
 TEST_CASE("so does a conflict, whose answer carries the present part") {
-  HeapBench bench;
+  HeapFixture bench;
   REQUIRE(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('a')).status ==
           200);
   std::string body = largestPart('b');
@@ -42,7 +42,7 @@ TEST_CASE("so does a conflict, whose answer carries the present part") {
 }
 
 TEST_CASE("so does reading the configuration, as a user and as a device") {
-  HeapBench bench;
+  HeapFixture bench;
   const std::string device = bench.hub().devices().enroll("matrix-1").value();
   REQUIRE(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('"')).status ==
           200);
@@ -51,7 +51,7 @@ TEST_CASE("so does reading the configuration, as a user and as a device") {
 }
 
 TEST_CASE("so does saving the largest matrices") {
-  HeapBench bench;
+  HeapFixture bench;
   REQUIRE(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('"')).status ==
           200);
   bench.clock.advance(2 * kSecond);
@@ -59,6 +59,6 @@ TEST_CASE("so does saving the largest matrices") {
   resetHeapPeak();
   bench.hub().tick();
   CHECK(bench.hub().matrices().savedRevision() == bench.hub().matrices().revision());
-  CHECK(heapUse().peak - before <= kMostOnTop);
-  CHECK(heapUse().largest <= kLargestPiece);
+  CHECK(heapUse().peak - before <= kMaxOnTop);
+  CHECK(heapUse().largest <= kMaxPiece);
 }

@@ -3,14 +3,14 @@
 #include <doctest/doctest.h>
 
 #include "core/base/frame_grid.h"
-#include "support/fake_doorbell.h"
-#include "support/fake_http_client.h"
-#include "support/fixed_random.h"
-#include "support/hub_bench.h"
-#include "support/manual_clock.h"
-#include "support/memory_file_store.h"
-#include "support/quiet_log.h"
-#include "support/recording_output.h"
+#include "support/fakes/fake_http_client.h"
+#include "support/fakes/fake_update_notifier.h"
+#include "support/fakes/fixed_random.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/fakes/recording_output.h"
+#include "support/hub/hub_fixture.h"
+#include "support/stores/memory_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -19,28 +19,28 @@ namespace {
 
 constexpr const char* kForecast = R"({"current":{"temperature_2m":12.3,"weather_code":3,"is_day":1}})";
 
-struct LinkBench {
+struct LinkFixture {
   MemoryFileStore files;
   QuietLog log;
   ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
   FixedRandom random;
   PortableCrypto crypto;
   FakeHttpClient http;
-  FakeDoorbell doorbell;
+  FakeUpdateNotifier notifier;
   std::array<RecordingOutput, kMatrices> outputs;
   RecordStore records{files, log};
   Matrices matrices{records, clock, log};
   WeatherService weather{http, clock, log, {}};
   DeviceRegistry devices{records, clock, random, crypto};
-  MatrixLink link{matrices, weather, devices, clock, doorbell, {&outputs[0], &outputs[1]}};
+  MatrixLink link{matrices, weather, devices, clock, notifier, {&outputs[0], &outputs[1]}};
   HardwareSettings hardware;
 
-  LinkBench() { link.setHardware(hardware); }
+  LinkFixture() { link.setHardware(hardware); }
 
-  void pair(std::string_view id, std::string_view address, uint16_t port = Doorbell::kPort) {
+  void pair(std::string_view id, std::string_view address, uint16_t port = UpdateNotifier::kPort) {
     REQUIRE(devices.enroll(id));
     Heartbeat heartbeat;
-    heartbeat.doorbellPort = port;
+    heartbeat.notifierPort = port;
     devices.report(id, heartbeat, address);
   }
 
@@ -64,7 +64,7 @@ struct LinkBench {
   }
 
   /** What was rung since the last call. */
-  std::vector<FakeDoorbell::Ring> rung() { return std::exchange(doorbell.rung, {}); }
+  std::vector<FakeUpdateNotifier::Ring> sent() { return std::exchange(notifier.sent, {}); }
 
   void receiveWeather() {
     weather.setPlace({"52.52, 13.41", false});
@@ -75,7 +75,7 @@ struct LinkBench {
   }
 };
 
-std::string bellText(const LinkBench& bench, size_t index) {
+std::string bellText(const LinkFixture& bench, size_t index) {
   return toText({std::string(matrixId(index)), bench.link.revisionOf(index)});
 }
 
@@ -86,15 +86,15 @@ bool isDark(const RecordingOutput& output) {
 }  // namespace
 
 TEST_CASE("a change rings its satellite in the next pass, where its heartbeat came from") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.pair("matrix-1", "10.0.0.7", 5000);
   bench.pair("matrix-2", "10.0.0.8");
   bench.pass();
   bench.passes(2, 100);
-  bench.rung();
+  bench.sent();
   bench.brighten(0);
   bench.pass();
-  const auto rings = bench.rung();
+  const auto rings = bench.sent();
   REQUIRE(rings.size() == 1);
   CHECK(rings[0].address == "10.0.0.7");
   CHECK(rings[0].port == 5000);
@@ -103,66 +103,66 @@ TEST_CASE("a change rings its satellite in the next pass, where its heartbeat ca
 }
 
 TEST_CASE("a bell is rung three times within 100 ms, and not again") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.pair("matrix-1", "10.0.0.7");
   bench.pass();
   bench.passes(20, 100);
-  bench.rung();
+  bench.sent();
   bench.brighten(0);
   bench.passes(21, 5);
-  CHECK(bench.rung().size() == 3);
+  CHECK(bench.sent().size() == 3);
   bench.passes(100, 100);
-  CHECK(bench.rung().empty());
+  CHECK(bench.sent().empty());
 }
 
 TEST_CASE("a change that changes nothing for a device does not ring it") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.pair("matrix-1", "10.0.0.7");
   bench.pass();
   bench.passes(2, 100);
-  bench.rung();
+  bench.sent();
   bench.brighten(1);
   bench.pass();
-  CHECK(bench.rung().empty());
+  CHECK(bench.sent().empty());
   bench.link.setHardware(bench.hardware);
   bench.pass();
-  CHECK(bench.rung().empty());
+  CHECK(bench.sent().empty());
 }
 
 TEST_CASE("wiring and time zone ring too") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.pair("matrix-2", "10.0.0.8");
   bench.pass();
   bench.passes(2, 100);
-  bench.rung();
+  bench.sent();
   bench.hardware.matrices[1].flip = true;
   bench.link.setHardware(bench.hardware);
   bench.pass();
-  CHECK(bench.rung().size() == 1);
+  CHECK(bench.sent().size() == 1);
   bench.hardware.timeZone = "CET-1";
   bench.link.setHardware(bench.hardware);
   bench.pass(1000);
   CHECK(bench.link.configOf(1).timeZone == "CET-1");
-  CHECK_FALSE(bench.rung().empty());
+  CHECK_FALSE(bench.sent().empty());
 }
 
 TEST_CASE("new weather rings, weather that only grows older does not") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.pair("matrix-1", "10.0.0.7");
   bench.pass();
   bench.receiveWeather();
   bench.passes(3, 100);
-  bench.rung();
+  bench.sent();
   bench.passes(20, 10 * kSecond);
-  CHECK(bench.rung().empty());
+  CHECK(bench.sent().empty());
   bench.weather.setPlace({"", false});
   bench.pass();
-  CHECK(bench.rung().size() == 1);
+  CHECK(bench.sent().size() == 1);
   CHECK_FALSE(bench.link.configOf(0).weather);
 }
 
 TEST_CASE("the configuration carries the weather with its age as of now") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.receiveWeather();
   bench.pass(kMinute);
   const auto weather = bench.link.configOf(1).weather;
@@ -172,7 +172,7 @@ TEST_CASE("the configuration carries the weather with its age as of now") {
 }
 
 TEST_CASE("nobody is rung who is not paired, has not reported, or is no satellite") {
-  LinkBench bench;
+  LinkFixture bench;
   REQUIRE(bench.devices.enroll("matrix-1"));
   bench.pair("matrix-2", "10.0.0.8");
   bench.hardware.matrices[1].connection = MatrixConnection::kNone;
@@ -181,11 +181,11 @@ TEST_CASE("nobody is rung who is not paired, has not reported, or is no satellit
   bench.brighten(0);
   bench.brighten(1);
   bench.passes(30, 5);
-  CHECK(bench.rung().empty());
+  CHECK(bench.sent().empty());
 }
 
 TEST_CASE("a matrix on the hub shows what is set, at once") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.hardware.matrices[1].connection = MatrixConnection::kHub;
   bench.link.setHardware(bench.hardware);
   MatricesSettings settings = defaultMatrices();
@@ -193,16 +193,16 @@ TEST_CASE("a matrix on the hub shows what is set, at once") {
   settings[1].brightness = 255;
   settings[1].pattern.fill({255, 0, 0});
   bench.change(settings);
-  bench.pass(kLongestFrame);
+  bench.pass(kMaxFrame);
   REQUIRE(bench.outputs[1].last.size() == kMatrixPixels * 3);
   CHECK(bench.outputs[1].last[0] == 0);
   CHECK(bench.outputs[1].last[1] > 0);  // red is the second byte on the wire
   CHECK(bench.outputs[0].last.empty());
-  CHECK(bench.rung().empty());
+  CHECK(bench.sent().empty());
 }
 
 TEST_CASE("a change of both matrices on the hub is shown one matrix a pass, each in turn") {
-  LinkBench bench;
+  LinkFixture bench;
   for (MatrixMount& mount : bench.hardware.matrices) mount.connection = MatrixConnection::kHub;
   bench.link.setHardware(bench.hardware);
   MatricesSettings settings = defaultMatrices();
@@ -213,11 +213,11 @@ TEST_CASE("a change of both matrices on the hub is shown one matrix a pass, each
       matrix.pattern.fill({red, 0, 0});
     }
     bench.change(settings);
-    bench.pass(kLongestFrame);
+    bench.pass(kMaxFrame);
   };
   const auto redOf = [&](size_t index) { return bench.outputs[index].last[1]; };
   showEverywhere(80);
-  bench.pass(kLongestFrame);
+  bench.pass(kMaxFrame);
   REQUIRE(redOf(0) == redOf(1));
   const int before = redOf(0);
 
@@ -226,14 +226,14 @@ TEST_CASE("a change of both matrices on the hub is shown one matrix a pass, each
   showEverywhere(240);
   CHECK(redOf(0) > before);
   CHECK(redOf(1) > before);
-  bench.pass(kLongestFrame);
+  bench.pass(kMaxFrame);
   CHECK(redOf(0) == redOf(1));
   CHECK(bench.link.revisionOf(0) == bench.link.configOf(0).revision());
   CHECK(bench.link.revisionOf(1) == bench.link.configOf(1).revision());
 }
 
 TEST_CASE("a matrix on the hub shows the weather once it is there") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.hardware.matrices[0].connection = MatrixConnection::kHub;
   bench.link.setHardware(bench.hardware);
   MatricesSettings settings = defaultMatrices();
@@ -248,7 +248,7 @@ TEST_CASE("a matrix on the hub shows the weather once it is there") {
 }
 
 TEST_CASE("a matrix on the hub goes on with weather that stays the same all day, as long as it is received") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.hardware.matrices[0].connection = MatrixConnection::kHub;
   bench.link.setHardware(bench.hardware);
   MatricesSettings settings = defaultMatrices();
@@ -269,7 +269,7 @@ TEST_CASE("a matrix on the hub goes on with weather that stays the same all day,
 }
 
 TEST_CASE("a matrix that is taken off the hub goes dark") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.hardware.matrices[0].connection = MatrixConnection::kHub;
   bench.link.setHardware(bench.hardware);
   bench.passes(30, 16);
@@ -284,7 +284,7 @@ TEST_CASE("a matrix that is taken off the hub goes dark") {
 }
 
 TEST_CASE("a matrix that is taken off the hub in mid-frame goes dark once that frame is out") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.hardware.matrices[0].connection = MatrixConnection::kHub;
   bench.link.setHardware(bench.hardware);
   bench.passes(30, 16);
@@ -302,7 +302,7 @@ TEST_CASE("a matrix that is taken off the hub in mid-frame goes dark once that f
 }
 
 TEST_CASE("a matrix that comes back to the hub before it went dark goes on") {
-  LinkBench bench;
+  LinkFixture bench;
   bench.hardware.matrices[0].connection = MatrixConnection::kHub;
   bench.link.setHardware(bench.hardware);
   bench.passes(30, 16);

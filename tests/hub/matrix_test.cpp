@@ -1,19 +1,19 @@
 #include <doctest/doctest.h>
 
 #include "core/api/matrix_json.h"
-#include "support/device_config_text.h"
-#include "support/hub_bench.h"
-#include "support/random_matrices.h"
+#include "support/hub/device_config_text.h"
+#include "support/hub/hub_fixture.h"
+#include "support/hub/random_matrices.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
 
-struct MatrixBench : HubBench {
+struct MatrixFixture : HubFixture {
   std::string token;
 
-  MatrixBench() {
+  MatrixFixture() {
     createOwner();
     token = signIn();
   }
@@ -53,7 +53,7 @@ const std::string kNamed = R"({"matrices":[{"name":"Left"},{"name":"Right"}]})";
 }  // namespace
 
 TEST_CASE("posted matrices are what is read back") {
-  MatrixBench bench;
+  MatrixFixture bench;
   const Answered answer = bench.post(kNamed);
   CHECK(answer.status == 200);
   CHECK(answer.body == R"({"success":true,)" + revisionField(bench.hub().matrices().revision()) + "}");
@@ -65,9 +65,9 @@ TEST_CASE("posted matrices are what is read back") {
 }
 
 TEST_CASE("the largest part fits, whatever its texts hold") {
-  MatrixBench bench;
+  MatrixFixture bench;
   MatricesSettings settings = RandomMatrices(6).matrices();
-  for (MatrixSettings& matrix : settings) matrix.text.assign(MatrixSettings::kLongestText, '\\');
+  for (MatrixSettings& matrix : settings) matrix.text.assign(MatrixSettings::kMaxTextLength, '\\');
   auto source = matricesJson(std::make_shared<MatricesSettings>(settings), bench.hub().matrices().revision());
   std::string body(16 * 1024, ' ');
   const size_t size = source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()}).size;
@@ -79,7 +79,7 @@ TEST_CASE("the largest part fits, whatever its texts hold") {
 }
 
 TEST_CASE("a bad part is refused with the reason and changes nothing") {
-  MatrixBench bench;
+  MatrixFixture bench;
   const uint32_t revision = bench.hub().matrices().revision();
   const Answered bad = bench.post(R"({"matrices":[{"name":"Left"},{"matrix":{"brightness":256}}]})");
   CHECK(bad.status == 400);
@@ -95,13 +95,13 @@ TEST_CASE("a bad part is refused with the reason and changes nothing") {
 }
 
 TEST_CASE("a part that does not say that it is JSON is not taken") {
-  MatrixBench bench;
+  MatrixFixture bench;
   CHECK(bench.post(kNamed, "text/plain").status == 415);
   CHECK(bench.post(kNamed, "application/json; charset=utf-8").status == 200);
 }
 
 TEST_CASE("who missed a change gets the present part with its revision") {
-  MatrixBench bench;
+  MatrixFixture bench;
   const uint32_t seen = bench.hub().matrices().revision();
   bench.post(kNamed);
   const Answered answer =
@@ -113,7 +113,7 @@ TEST_CASE("who missed a change gets the present part with its revision") {
 }
 
 TEST_CASE("resetting brings back what the matrices showed first") {
-  MatrixBench bench;
+  MatrixFixture bench;
   bench.post(kNamed);
   bench.setHardware(R"({"matrices":[{"rotation":90},{}]})");
   CHECK(bench.call(Method::kPost, "/api/config/reset-configs", bench.token).status == 200);
@@ -122,7 +122,7 @@ TEST_CASE("resetting brings back what the matrices showed first") {
 }
 
 TEST_CASE("the status has a matrix once it is paired or hangs on the hub, with the matrices' revisions") {
-  MatrixBench bench;
+  MatrixFixture bench;
   CHECK_FALSE(holds(bench.status(), "matrix-"));
   bench.enroll("matrix-1");
   bench.setHardware(R"({"matrices":[{},{"connection":"hub"}]})");
@@ -145,7 +145,7 @@ TEST_CASE("the status has a matrix once it is paired or hangs on the hub, with t
 }
 
 TEST_CASE("a panel may name a matrix that hangs on the hub") {
-  MatrixBench bench;
+  MatrixFixture bench;
   const std::string body = R"({"deviceId":"matrix-2","power":1})";
   const auto beat = [&] {
     return bench.call(Method::kPost, "/api/config/device/heartbeat", bench.token, body).status;
@@ -156,7 +156,7 @@ TEST_CASE("a panel may name a matrix that hangs on the hub") {
 }
 
 TEST_CASE("a device reads what it should show, with its wiring and the time zone") {
-  MatrixBench bench;
+  MatrixFixture bench;
   const std::string device = bench.enroll();
   bench.post(kNamed);
   bench.setHardware(R"({"timezone":"CET-1","matrices":[{"rotation":180,"colorOrder":"rgb"},{}]})");
@@ -170,7 +170,7 @@ TEST_CASE("a device reads what it should show, with its wiring and the time zone
 }
 
 TEST_CASE("an unchanged configuration is not sent again, and the heartbeat's answer names it") {
-  MatrixBench bench;
+  MatrixFixture bench;
   const std::string device = bench.enroll();
   const std::string etag(bench.config(device).headers.find("ETag"));
   const Answered again = bench.config(device, "matrix-1", etag);
@@ -186,7 +186,7 @@ TEST_CASE("an unchanged configuration is not sent again, and the heartbeat's ans
 }
 
 TEST_CASE("a change of one matrix leaves the other's configuration as it is") {
-  MatrixBench bench;
+  MatrixFixture bench;
   const std::string first = bench.enroll("matrix-1");
   const std::string second = bench.enroll("matrix-2");
   const std::string firstTag(bench.config(first, "matrix-1").headers.find("ETag"));
@@ -197,7 +197,7 @@ TEST_CASE("a change of one matrix leaves the other's configuration as it is") {
 }
 
 TEST_CASE("a device reads no other device's configuration, and none once its token is dead") {
-  MatrixBench bench;
+  MatrixFixture bench;
   const std::string first = bench.enroll("matrix-1");
   bench.enroll("matrix-2");
   CHECK(bench.config(first, "matrix-2").status == 403);
@@ -211,7 +211,7 @@ TEST_CASE("a device reads no other device's configuration, and none once its tok
 }
 
 TEST_CASE("what the matrices show is there after a power cut, as far as it was said to be saved") {
-  MatrixBench bench;
+  MatrixFixture bench;
   bench.post(kNamed);
   bench.clock.advance(2 * kSecond);
   bench.hub().tick();

@@ -1,4 +1,4 @@
-#include "support/mixed_calls.h"
+#include "support/hub/mixed_calls.h"
 
 #include <doctest/doctest.h>
 

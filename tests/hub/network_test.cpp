@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "support/fake_radio.h"
-#include "support/hub_bench.h"
+#include "support/fakes/fake_radio.h"
+#include "support/hub/hub_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -11,10 +11,10 @@ namespace {
 constexpr const char* kJoinHome = R"({"ssid":"HOME","password":"home-password"})";
 
 /** A hub with a radio, asked by somebody on its access point unless told otherwise. */
-struct WifiBench : HubBench {
+struct WifiFixture : HubFixture {
   FakeRadio wifi;
 
-  WifiBench() {
+  WifiFixture() {
     wifi.inReach["HOME"] = "home-password";
     radio = &wifi;
     reboot();
@@ -42,19 +42,19 @@ bool has(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_CASE("a hub without a radio knows no network calls and no portal") {
-  HubBench bench;
+  HubFixture bench;
   CHECK(bench.hub().wifi() == nullptr);
   for (const char* path : {"/api/network/state", "/api/network/scan"}) {
     CHECK(bench.call(Method::kGet, path).status == 404);
   }
-  Request request = HubBench::makeRequest(Method::kGet, "/generate_204", "");
+  Request request = HubFixture::makeRequest(Method::kGet, "/generate_204", "");
   request.onAccessPoint = true;
   request.headers.set("Host", "connectivitycheck.example");
   CHECK(bench.call(std::move(request)).status == 403);
 }
 
 TEST_CASE("without an owner the access point alone decides who may set the network up, then administrators") {
-  WifiBench bench;
+  WifiFixture bench;
   CHECK(bench.ask(Method::kGet, "/api/network/state", {}, {}, false).status == 403);
   CHECK(bench.ask(Method::kGet, "/api/network/state").status == 200);
   bench.createOwner();
@@ -65,7 +65,7 @@ TEST_CASE("without an owner the access point alone decides who may set the netwo
 }
 
 TEST_CASE("the set-up: join, finish, and the next start joins by itself") {
-  WifiBench bench;
+  WifiFixture bench;
   CHECK(bench.wifi.isOpen);
   bench.joinHome();
   CHECK(has(bench.state(), R"("joined":{"ssid":"HOME","address":"192.168.1.23","rssi":-55})"));
@@ -81,7 +81,7 @@ TEST_CASE("the set-up: join, finish, and the next start joins by itself") {
 }
 
 TEST_CASE("the hub's name is what it is announced as and what its access point is called") {
-  WifiBench bench;
+  WifiFixture bench;
   CHECK(bench.wifi.accessPoint.ssid == "lumisand-4F2A1C");
   bench.createOwner();
   const std::string owner = bench.signIn();
@@ -92,9 +92,9 @@ TEST_CASE("the hub's name is what it is announced as and what its access point i
 }
 
 TEST_CASE("a page under a foreign host is redirected on the access point only") {
-  WifiBench bench;
+  WifiFixture bench;
   for (const bool onAccessPoint : {true, false}) {
-    Request request = HubBench::makeRequest(Method::kGet, "/hotspot-detect.html", "");
+    Request request = HubFixture::makeRequest(Method::kGet, "/hotspot-detect.html", "");
     request.onAccessPoint = onAccessPoint;
     request.headers.set("Host", "captive.example");
     const Answered answer = bench.call(std::move(request));
@@ -104,13 +104,13 @@ TEST_CASE("a page under a foreign host is redirected on the access point only") 
 }
 
 TEST_CASE("the status says that it was asked through the access point") {
-  WifiBench bench;
+  WifiFixture bench;
   CHECK(has(bench.ask(Method::kGet, "/api/auth/status").body, R"("portal":true)"));
   CHECK_FALSE(has(bench.ask(Method::kGet, "/api/auth/status", {}, {}, false).body, "portal"));
 }
 
 TEST_CASE("a reset of the accounts keeps the networks, a factory reset forgets them") {
-  WifiBench bench;
+  WifiFixture bench;
   bench.joinHome();
   bench.createOwner();
   CHECK(bench.hub().auth().resetAccounts());
@@ -133,7 +133,7 @@ TEST_CASE("a reset of the accounts keeps the networks, a factory reset forgets t
 }
 
 TEST_CASE("no backup and no log holds a Wi-Fi password") {
-  WifiBench bench;
+  WifiFixture bench;
   const std::string accessPointPassword = bench.hub().wifi()->accessPoint().password;
   bench.joinHome();
   bench.createOwner();
@@ -151,7 +151,7 @@ TEST_CASE("no backup and no log holds a Wi-Fi password") {
 }
 
 TEST_CASE("administrators alone learn the access point's password") {
-  WifiBench bench;
+  WifiFixture bench;
   const std::string password = R"("password":")" + bench.hub().wifi()->accessPoint().password + "\"";
   CHECK_FALSE(has(bench.state(), "password"));
   bench.createOwner();

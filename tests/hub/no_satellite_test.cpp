@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "support/good_bodies.h"
-#include "support/hub_bench.h"
+#include "support/hub/good_bodies.h"
+#include "support/hub/hub_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -14,7 +14,7 @@ constexpr const char* kSentence =
     "The hardware settings say that this matrix is not a satellite. Change its connection there first.";
 
 /** Matrix 1 is paired, and then hangs elsewhere. */
-struct Rewired : HubBench {
+struct Rewired : HubFixture {
   std::string owner;
   std::string device;
 
@@ -62,8 +62,8 @@ TEST_CASE("a paired matrix that is not a satellite any more gets nothing of what
       CAPTURE(route.pattern);
       const Answered answer = bench.callAsDevice(route);
       CHECK(answer.status == 409);
-      CHECK(HubBench::field(answer.body, "message") == kSentence);
-      CHECK(HubBench::field(answer.body, "code") == "conflict");
+      CHECK(HubFixture::field(answer.body, "message") == kSentence);
+      CHECK(HubFixture::field(answer.body, "code") == "conflict");
       ++routes;
     }
     CHECK(routes == 4);

@@ -4,8 +4,8 @@
 #include <functional>
 #include <string>
 
-#include "support/table_wire.h"
-#include "system_bench.h"
+#include "support/fakes/table_wire.h"
+#include "system_fixture.h"
 #include "tools/virtual_grbl/virtual_grbl.h"
 
 using namespace lumi;
@@ -22,7 +22,7 @@ class MoveCount : public VirtualGrblListener {
 };
 
 /** A hub whose sand table is in the midst of a pattern. */
-struct Drawing : SystemBench {
+struct Drawing : SystemFixture {
   MoveCount moves;
   VirtualGrbl grbl{VirtualGrblOptions{}, &moves};
   TableWire wire{grbl};
@@ -44,7 +44,7 @@ struct Drawing : SystemBench {
         makeRequest(Method::kPost, "/api/gcode/upload", token, text, "multipart/form-data; boundary=x");
     const auto target = std::make_shared<KeptAnswer>();
     target->kept.status = 0;
-    Intake intake = hub().router().open(std::move(request), Reply(target));
+    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
     REQUIRE(intake.parts);
     intake.parts->fileBegin("gcode", "to-and-fro.gcode");
     for (ConstBytes left = asBytes(text); !left.empty();) left = left.sub(intake.parts->fileData(left));
@@ -83,7 +83,7 @@ struct Drawing : SystemBench {
 TEST_CASE("a restart that is asked for stops the table first, and the pattern is offered to go on") {
   Drawing home;
   REQUIRE(home.post("/api/system/restart").status == 200);
-  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kLongestLeave));
+  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxLeave));
   CHECK(home.machine() == "Idle");
   const BallPosition ball = home.grbl.ball();
   home.comeBack();
@@ -99,7 +99,7 @@ TEST_CASE("a table that has fallen silent delays a restart by a few seconds only
   Drawing home;
   home.grbl.hang(3600);
   REQUIRE(home.post("/api/system/restart").status == 200);
-  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kLongestLeave + kPass));
+  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxLeave + kPass));
   home.comeBack();
   CHECK(home.state() == JobState::kInterrupted);
 }
@@ -107,7 +107,7 @@ TEST_CASE("a table that has fallen silent delays a restart by a few seconds only
 TEST_CASE("a factory reset stops the table") {
   Drawing home;
   REQUIRE(home.post("/api/system/factory-reset", R"({"confirm":"RESET"})").status == 200);
-  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kLongestLeave));
+  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxLeave));
   CHECK(home.machine() == "Idle");
 }
 

@@ -1,7 +1,7 @@
-#include "core/ota/update_history.h"
-#include "support/esp_image.h"
-#include "support/heap_checks.h"
-#include "support/off_heap_file_store.h"
+#include "core/ota/catalogue/update_history.h"
+#include "support/heap/heap_checks.h"
+#include "support/images/esp_image.h"
+#include "support/stores/off_heap_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -9,15 +9,15 @@ using namespace lumi::test;
 namespace {
 
 /** A hub with a catalogue and a history as full as they get. */
-struct FullBench : HeapBench {
+struct FullFixture : HeapFixture {
   OffHeapFileStore beside;
 
-  FullBench() {
+  FullFixture() {
     flash = &beside;
     reboot();
     createOwner();
     token = signIn();
-    for (size_t i = 0; i < 2 * UpdateHistory::kMost; ++i) {
+    for (size_t i = 0; i < 2 * UpdateHistory::kMax; ++i) {
       REQUIRE(useOfUpload(std::string(31, 'v'), "", "led_matrix").status == 422);
     }
     for (int i = 0; useOfUpload("1.0." + std::to_string(i), std::string(500, 'd')).status == 200; ++i) {
@@ -38,7 +38,7 @@ struct FullBench : HeapBench {
     const size_t before = heapUse().live;
     resetHeapPeak();
     {
-      Intake intake = hub().router().open(std::move(request), Reply(target));
+      BodyHandler intake = hub().router().open(std::move(request), Reply(target));
       if (intake.parts) feed(*intake.parts, *target, image, {version, description, category});
     }
     return {target->kept.status, heapUse().peak - before, heapUse().largest};
@@ -67,7 +67,7 @@ struct FullBench : HeapBench {
 }  // namespace
 
 TEST_CASE("firmware is taken in and refused within the heap's budget, whatever is listed already") {
-  FullBench bench;
+  FullFixture bench;
   const Ota& ota = bench.hub().ota();
   MESSAGE("versions " << ota.catalogue().all().size() << ", records " << ota.history().all().size());
   REQUIRE(bench.hub().ota().removeVersion(ota.catalogue().all().back().id).applied == OtaApplied::kDone);
@@ -78,7 +78,7 @@ TEST_CASE("firmware is taken in and refused within the heap's budget, whatever i
 }
 
 TEST_CASE("the firmware's lists and deletions stay within the heap's budget when they are full") {
-  FullBench bench;
+  FullFixture bench;
   const std::string version = std::to_string(bench.hub().ota().catalogue().all().front().id);
   const std::string record = std::to_string(bench.hub().ota().history().all().front().id);
   checkWithin(bench.useOf(Method::kGet, "/api/ota/versions", bench.token), 200);
@@ -88,14 +88,14 @@ TEST_CASE("the firmware's lists and deletions stay within the heap's budget when
 }
 
 TEST_CASE("a full catalogue and history are read within the heap's budget") {
-  FullBench bench;
+  FullFixture bench;
   RecordStore records(bench.beside, bench.log);
   FirmwareCatalogue catalogue(records, bench.log);
   UpdateHistory history(records, bench.log);
   resetHeapPeak();
   catalogue.load();
   history.load();
-  CHECK(heapUse().largest <= kLargestPiece);
+  CHECK(heapUse().largest <= kMaxPiece);
   CHECK(catalogue.all().size() == bench.hub().ota().catalogue().all().size());
   CHECK(history.all().size() == bench.hub().ota().history().all().size());
 }

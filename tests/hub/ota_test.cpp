@@ -1,14 +1,14 @@
 #include <doctest/doctest.h>
 
-#include "support/esp_image.h"
-#include "support/hub_bench.h"
+#include "support/hub/hub_fixture.h"
+#include "support/images/esp_image.h"
 
 using namespace lumi;
 using namespace lumi::test;
 
 namespace {
 
-struct OtaHub : HubBench {
+struct OtaHub : HubFixture {
   OtaHub() {
     createOwner();
     token = signIn();
@@ -24,7 +24,7 @@ struct OtaHub : HubBench {
     target->kept.status = 0;
     Request request =
         makeRequest(Method::kPost, "/api/ota/upload", token, image, "multipart/form-data; boundary=x");
-    Intake intake = hub().router().open(std::move(request), Reply(target));
+    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
     REQUIRE(intake.parts != nullptr);
     intake.parts->field("version", version);
     intake.parts->field("device_category", category);
@@ -81,7 +81,7 @@ TEST_CASE("the hub takes its new program by upload, restarts into it and keeps i
     CHECK(bench.post("/api/ota/versions/1/install").status == 202);
     bench.run(20 * kSecond);
     CHECK(bench.slot.running() == image);
-    CHECK(!bench.slot.onTrial());
+    CHECK(!bench.slot.isPendingVerify());
     CHECK(contains(bench.get("/api/config/device/status").body, R"("version":"9.0.0")"));
     CHECK(bench.last().status == UpdateStatus::kSuccess);
     CHECK(contains(bench.get("/api/ota/update-history").body, R"("status":"success")"));
@@ -109,7 +109,7 @@ TEST_CASE("a program on trial is not restarted by a call, which would undo the u
   bench.post("/api/ota/versions/1/install");
   bench.network.serving = false;
   bench.run(5 * kSecond);
-  REQUIRE(bench.slot.onTrial());
+  REQUIRE(bench.slot.isPendingVerify());
   for (const char* path : {"/api/system/restart", "/api/system/factory-reset"}) {
     const Answered refused = bench.post(path, R"({"confirm":"RESET"})");
     CHECK(refused.status == 409);

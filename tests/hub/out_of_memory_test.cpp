@@ -4,9 +4,9 @@
 #include <regex>
 #include <set>
 
-#include "support/heap_use.h"
-#include "support/hub_bench.h"
-#include "support/off_heap_file_store.h"
+#include "support/heap/heap_use.h"
+#include "support/hub/hub_fixture.h"
+#include "support/stores/off_heap_file_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -14,8 +14,8 @@ using namespace lumi::test;
 namespace {
 
 /** A hub whose store is flash: what was written is there, whatever becomes of the program. */
-struct FlashBench : HubBench {
-  explicit FlashBench(OffHeapFileStore& kept) {
+struct FlashFixture : HubFixture {
+  explicit FlashFixture(OffHeapFileStore& kept) {
     flash = &kept;
     reboot();
   }
@@ -48,7 +48,7 @@ constexpr Change kChanges[] = {
 };
 
 /** The call, and saving what it changed. */
-void perform(FlashBench& bench, const Change& change, const std::string& token) {
+void perform(FlashFixture& bench, const Change& change, const std::string& token) {
   bench.call(change.method, change.path, token, change.body);
   bench.clock.advance(10 * kSecond);
   for (int pass = 0; pass < 50; ++pass) bench.hub().tick();
@@ -65,7 +65,7 @@ Outcome outcomeOf(const Change& change, size_t pieces) {
   OffHeapFileStore flash;
   bool ranOut = false;
   {
-    FlashBench bench(flash);
+    FlashFixture bench(flash);
     bench.createOwner();
     const std::string token = bench.signIn();
     failNewAfter(pieces);
@@ -76,7 +76,7 @@ Outcome outcomeOf(const Change& change, size_t pieces) {
     }
     mendNew();
   }
-  FlashBench restarted(flash);
+  FlashFixture restarted(flash);
   return {ranOut, restarted.state(), static_cast<size_t>(restarted.log.count("damaged"))};
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("memory that runs out anywhere in a change leaves all of it or none of
 }
 
 TEST_CASE("a call that the memory might not last for is refused, and changes nothing") {
-  HubBench bench;
+  HubFixture bench;
   bench.createOwner();
   const std::string token = bench.signIn();
   const std::string before = bench.call(Method::kGet, "/api/config/configs", token).body;
@@ -120,11 +120,30 @@ TEST_CASE("a call that the memory might not last for is refused, and changes not
     const Answered refused = bench.call(Method::kPost, "/api/config/led-config", token, body);
     CHECK(refused.status == 503);
     CHECK(refused.headers.find("Retry-After") == "2");
-    CHECK(HubBench::field(refused.body, "error") ==
+    CHECK(HubFixture::field(refused.body, "error") ==
           "The hub is short of memory. Please try again in a moment.");
     CHECK(bench.call(Method::kGet, "/api/config/configs", token).status == 503);
   }
   bench.system.free = {24 * 1024, 8 * 1024};
   CHECK(bench.call(Method::kGet, "/api/config/configs", token).body == before);
   CHECK(bench.call(Method::kPost, "/api/config/led-config", token, body).status == 200);
+}
+
+TEST_CASE("short of memory, the hub takes in nothing of a body") {
+  HubFixture bench;
+  bench.createOwner();
+  const std::string token = bench.signIn();
+  bench.system.free = {24 * 1024 - 1, 20'000};
+  for (const auto& [path, type] : {std::pair("/api/config/led-config", "application/json"),
+                                   std::pair("/api/config/matrix-config", "application/json"),
+                                   std::pair("/api/gcode/upload", "multipart/form-data; boundary=x")}) {
+    const std::string where = path;
+    CAPTURE(where);
+    const auto target = std::make_shared<KeptAnswer>();
+    const BodyHandler intake = bench.hub().router().open(
+        HubFixture::makeRequest(Method::kPost, path, token, "{}", type), Reply(target));
+    CHECK_FALSE(intake.body);
+    CHECK_FALSE(intake.parts);
+    CHECK(target->kept.status == 503);
+  }
 }

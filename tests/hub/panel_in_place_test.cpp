@@ -1,10 +1,10 @@
 #include <doctest/doctest.h>
 
 #include "core/api/recovery_page.h"
-#include "support/esp_image.h"
-#include "support/faulty_file_store.h"
-#include "support/folder_store.h"
-#include "support/hub_bench.h"
+#include "support/hub/hub_fixture.h"
+#include "support/images/esp_image.h"
+#include "support/stores/faulty_file_store.h"
+#include "support/stores/folder_store.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -12,7 +12,7 @@ using namespace lumi::test;
 namespace {
 
 /** A hub with 4 MB of flash: the spare slot is its only place for images, and `www` holds one panel. */
-class SmallHub : public HubBench {
+class SmallHub : public HubFixture {
  public:
   SmallHub() {
     options.stagesImagesInSlot = true;
@@ -35,7 +35,7 @@ class SmallHub : public HubBench {
     target->kept.status = 0;
     Request request =
         makeRequest(Method::kPost, "/api/ota/upload", token, image, "multipart/form-data; boundary=x");
-    Intake intake = hub().router().open(std::move(request), Reply(target));
+    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
     REQUIRE(intake.parts != nullptr);
     intake.parts->field("version", version);
     intake.parts->field("device_category", "led_strip");

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "support/faulty_file_store.h"
-#include "system_bench.h"
+#include "support/stores/faulty_file_store.h"
+#include "system_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -13,13 +13,13 @@ bool has(const std::string& text, const std::string& part) {
 }
 
 /** Whose clock goes on while a call waits for its answer. */
-struct PatientBench : SystemBench {
+struct PatientFixture : SystemFixture {
   Answered restorePatiently(const std::string& file) {
     Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
     request.headers.set("Host", "192.168.178.20");
     const auto target = std::make_shared<KeptAnswer>();
     target->kept.status = 0;
-    Intake intake = hub().router().open(std::move(request), Reply(target));
+    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
     feed(intake, file);
     for (int passes = 0; passes < 10'000 && target->kept.status == 0; ++passes) pass(10);
     return {target->kept.status, textOf(target->kept), target->kept.headers};
@@ -27,7 +27,7 @@ struct PatientBench : SystemBench {
 };
 
 /** The hub lives on `store` from now on, and its owner is signed in. */
-void settle(SystemBench& bench, FaultyFileStore& store) {
+void settle(SystemFixture& bench, FaultyFileStore& store) {
   bench.moveTo(store);
   bench.createOwner();
   bench.token = bench.signIn();
@@ -36,7 +36,7 @@ void settle(SystemBench& bench, FaultyFileStore& store) {
 }  // namespace
 
 TEST_CASE("a power cut at any step of a restore leaves the hub all old or all new") {
-  SystemBench source;
+  SystemFixture source;
   source.furnish();
   const std::string file = source.backup(true).body;
   const std::string newState = source.settings() + source.users();
@@ -45,7 +45,7 @@ TEST_CASE("a power cut at any step of a restore leaves the hub all old or all ne
   for (size_t step = 0;; ++step) {
     CAPTURE(step);
     FaultyFileStore store;
-    SystemBench bench;
+    SystemFixture bench;
     bench.moveTo(store);
     bench.createOwner();
     bench.token = bench.signIn();
@@ -70,11 +70,11 @@ TEST_CASE("a power cut at any step of a restore leaves the hub all old or all ne
 TEST_CASE("nothing is half restored when a part can't be saved, and what is set afterwards stays") {
   for (const std::string part : {"hardware", "lights", "matrices", "accounts"}) {
     CAPTURE(part);
-    SystemBench source;
+    SystemFixture source;
     source.furnish();
     const std::string file = source.backup(true).body;
     FaultyFileStore store;
-    SystemBench bench;
+    SystemFixture bench;
     bench.moveTo(store);
     bench.createOwner();
     bench.token = bench.signIn();
@@ -103,16 +103,16 @@ TEST_CASE("nothing is half restored when a part can't be saved, and what is set 
 }
 
 TEST_CASE("what could not be taken back yet can't be changed, the rest can") {
-  SystemBench source;
+  SystemFixture source;
   source.furnish();
   const std::string file = source.backup(false).body;
   FaultyFileStore store;
-  SystemBench bench;
+  SystemFixture bench;
   settle(bench, store);
   store.failPath("records/lights.new");
   const Answered answer = bench.restore(file);
   CHECK(answer.status == 413);
-  CHECK(HubBench::field(answer.body, "code") == "taking-back");
+  CHECK(HubFixture::field(answer.body, "code") == "taking-back");
   const Answered lights = bench.post("/api/config/led-config", R"({"strips":[{"color":"#0a0b0c"}]})");
   CHECK(lights.status == 503);
   CHECK(lights.headers.find("Retry-After") == "2");
@@ -128,17 +128,17 @@ TEST_CASE("what could not be taken back yet can't be changed, the rest can") {
 TEST_CASE(
     "a store that refuses the last step for good is told, nothing can be changed, and the log tells the "
     "end") {
-  SystemBench source;
+  SystemFixture source;
   source.furnish();
   const std::string file = source.backup(false).body;
   FaultyFileStore store;
-  PatientBench bench;
+  PatientFixture bench;
   settle(bench, store);
   store.failPath("restore.done");
   const Answered answer = bench.restorePatiently(file);
   CHECK(answer.status == 500);
-  CHECK(HubBench::field(answer.body, "code") == "undecided");
-  CHECK(has(HubBench::field(answer.body, "message"), "The storage is faulty. The backup is in place, but"));
+  CHECK(HubFixture::field(answer.body, "code") == "undecided");
+  CHECK(has(HubFixture::field(answer.body, "message"), "The storage is faulty. The backup is in place, but"));
   CHECK(has(bench.logText(), "is not restored for good yet: The storage is faulty."));
   CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":33})").status == 503);
   CHECK(has(bench.settings(), R"("ledCount":77)"));
@@ -148,14 +148,14 @@ TEST_CASE(
 }
 
 TEST_CASE("what was set in the matrices while they can't be taken back is never lost") {
-  SystemBench source;
+  SystemFixture source;
   source.furnish();
   const std::string file = source.backup(true).body;
   FaultyFileStore store;
-  SystemBench bench;
+  SystemFixture bench;
   settle(bench, store);
   store.failPath("records/matrices.new");
-  CHECK(HubBench::field(bench.restore(file).body, "code") == "taking-back");
+  CHECK(HubFixture::field(bench.restore(file).body, "code") == "taking-back");
   const Answered refused = bench.post("/api/config/matrix-config", R"({"matrices":[{"name":"mine"},{}]})");
   CHECK(refused.status == 503);
   CHECK(refused.headers.find("Retry-After") == "2");

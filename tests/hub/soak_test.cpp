@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "support/hub_life.h"
+#include "support/hub/week_simulation.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -10,7 +10,7 @@ using namespace lumi::test;
 namespace {
 
 /** Uploads and what a running job saves apart. */
-size_t writesOf(const HubLife::Day& day) {
+size_t writesOf(const WeekSimulation::Day& day) {
   return std::accumulate(day.flash.begin(), day.flash.begin() + MeteredFileStore::kCheckpoints, size_t{0},
                          [](size_t sum, const FlashUse& one) { return sum + one.writes; });
 }
@@ -18,9 +18,9 @@ size_t writesOf(const HubLife::Day& day) {
 }  // namespace
 
 TEST_CASE("two days of a household wear the flash little and leave nothing on the heap") {
-  HubLife life;
-  const HubLife::Day first = life.pass();
-  const HubLife::Day second = life.pass();
+  WeekSimulation life;
+  const WeekSimulation::Day first = life.pass();
+  const WeekSimulation::Day second = life.pass();
   CHECK(life.refusals() == 0);
   CHECK(life.overruns() == 0);
   CHECK(first.moves > 300);

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "core/base/text.h"
-#include "support/household_cuts.h"
+#include "support/hub/household_cuts.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -59,7 +59,7 @@ bool holds(const std::string& path, const std::string& kind) {
          (startsWith(path, "www/") && kind == "panel");
 }
 
-bool isTold(const Household& home, const std::string& what) {
+bool isTold(const PowerCutScenario& home, const std::string& what) {
   return std::any_of(home.log.lines.begin(), home.log.lines.end(), [&what](const std::string& line) {
     if (line.find(what) == std::string::npos) return false;
     for (const char* word : {"damaged", "can't be read", "could not be read", "missing", "unreadable"}) {
@@ -76,7 +76,7 @@ TEST_CASE("a file that comes back damaged costs at most what it held, which is t
   size_t cases = 0;
   const size_t act = cuts().acts().size() - 10;  // before the guest is deleted
   const CutMoment& rest = cuts().before(act);
-  Household home;
+  PowerCutScenario home;
   for (const auto& [path, content] : rest.remains.flash) {
     CAPTURE(path);
     ++files;

@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 
 #include "core/base/text.h"
-#include "support/all_cases.h"
-#include "support/household_cuts.h"
+#include "support/hub/household_cuts.h"
+#include "support/stores/all_cases.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -17,8 +17,8 @@ const HouseholdCuts& cuts() {
 
 bool isHonest(const Answered& answer) {
   if (answer.status / 100 == 2) return true;
-  const bool isFault = answer.status == 500 && HubBench::field(answer.body, "code") == "store-fault";
-  return (answer.status == 413 || isFault) && !HubBench::field(answer.body, "message").empty();
+  const bool isFault = answer.status == 500 && HubFixture::field(answer.body, "code") == "store-fault";
+  return (answer.status == 413 || isFault) && !HubFixture::field(answer.body, "message").empty();
 }
 
 /** That a matrix has its update is told by its next report again. */
@@ -27,7 +27,7 @@ bool isToldAgain(const std::string& kind, const std::string& is) {
 }
 
 /** What the hub shows is what it shows after a restart, once it had time to try again. */
-void checkShownIsKept(Household& home) {
+void checkShownIsKept(PowerCutScenario& home) {
   home.run(90 * kSecond);
   const Memory known = home.memory;
   const HubState live = HouseholdState(home).read();
@@ -45,7 +45,7 @@ void checkShownIsKept(Household& home) {
 }
 
 size_t stepsOf(const Act& act, const CutMoment& before) {
-  Household home(before.remains, before.memory);
+  PowerCutScenario home(before.remains, before.memory);
   home.chip.failStep(SIZE_MAX);
   (void)act.perform(home);
   return home.chip.steps();
@@ -65,7 +65,7 @@ TEST_CASE(
     const size_t steps = stepsOf(act, cuts().before(i));
     for (; next < steps; next += kEvery, ++tried) {
       CAPTURE(next);
-      Household home(cuts().before(i).remains, cuts().before(i).memory);
+      PowerCutScenario home(cuts().before(i).remains, cuts().before(i).memory);
       home.chip.failStep(next);
       const Answered answer = act.perform(home);
       home.chip.failStep(SIZE_MAX);

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "support/full_hub.h"
-#include "support/household_cuts.h"
+#include "support/hub/full_hub.h"
+#include "support/hub/household_cuts.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -17,7 +17,7 @@ const HouseholdCuts& cuts() {
   return householdCuts();
 }
 
-void leaveRoom(Household& home, uint64_t bytes) {
+void leaveRoom(PowerCutScenario& home, uint64_t bytes) {
   const StoreSpace space = home.chip.space();
   home.chip.live().setCapacity(space.total - space.free + bytes);
 }
@@ -61,14 +61,14 @@ TEST_CASE("without room each call works or says so, and nothing that was there i
     CAPTURE(name);
     for (const uint64_t room : kRooms) {
       CAPTURE(room);
-      Household home(cuts().before(i).remains, cuts().before(i).memory);
+      PowerCutScenario home(cuts().before(i).remains, cuts().before(i).memory);
       leaveRoom(home, room);
       const Answered answer = act.perform(home);
       CAPTURE(answer.status);
       CAPTURE(answer.body);
       CHECK((answer.status / 100 == 2 || answer.status == 413));
       if (answer.status == 413) ++refused;
-      if (answer.status == 413) CHECK(HubBench::field(answer.body, "message") != "");
+      if (answer.status == 413) CHECK(HubFixture::field(answer.body, "message") != "");
       home.start(home.remains());
       home.run(2 * kSecond);
       home.chip.live().setCapacity(MemoryFileStore::kRoomy);
@@ -92,7 +92,7 @@ TEST_CASE("without room each call works or says so, and nothing that was there i
 }
 
 TEST_CASE("in a store that is full of patterns and images all else can still be done") {
-  Household home(cuts().before(1).remains, cuts().before(1).memory);
+  PowerCutScenario home(cuts().before(1).remains, cuts().before(1).memory);
   home.chip.live().setCapacity(kSmallStore);
   size_t patterns = 0;
   for (const int lines : {20'000, 4000, 400}) {

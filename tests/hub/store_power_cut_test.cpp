@@ -3,8 +3,8 @@
 #include <set>
 
 #include "core/base/text.h"
-#include "support/all_cases.h"
-#include "support/household_cuts.h"
+#include "support/hub/household_cuts.h"
+#include "support/stores/all_cases.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -51,7 +51,7 @@ bool isOldOrNew(const std::string& kind, const HubState& found, const CutMoment&
 }
 
 /** The power is back: all is there that was answered for, each kind of data old or new, and nothing else. */
-void checkRestarted(Household& home, const CutMoment& moment) {
+void checkRestarted(PowerCutScenario& home, const CutMoment& moment) {
   home.run(2 * kSecond);
   const HubState found = HouseholdState(home).read();
   std::set<std::string> kinds;
@@ -77,7 +77,7 @@ std::string nameOf(const CutMoment& moment) {
          std::to_string(static_cast<int>(moment.unsynced));
 }
 
-void restart(Household& home, const CutMoment& moment) {
+void restart(PowerCutScenario& home, const CutMoment& moment) {
   home.memory = moment.memory;
   home.log.lines.clear();
   home.start(moment.remains);
@@ -118,7 +118,7 @@ TEST_CASE("everything a hub keeps is old or new, never neither, wherever the pow
     CHECK(cuts().statuses[i] / 100 == 2);
   }
   CHECK(cuts().steps() > 800);
-  Household home;
+  PowerCutScenario home;
   for (const CutMoment& moment : cuts().moments) {
     CAPTURE(nameOf(moment));
     restart(home, moment);
@@ -133,7 +133,7 @@ TEST_CASE("after a power cut everything can be done that was to be done") {
   for (size_t i = 7 % kEvery; i < cuts().moments.size(); i += kEvery, ++runs) {
     const CutMoment& moment = cuts().moments[i];
     CAPTURE(nameOf(moment));
-    Household home(moment.remains, moment.memory);
+    PowerCutScenario home(moment.remains, moment.memory);
     for (size_t act = moment.nextAct(); act < cuts().acts().size(); ++act) {
       const std::string name = cuts().acts()[act].name;
       CAPTURE(name);
@@ -153,7 +153,7 @@ TEST_CASE("a second power cut, while the hub starts after the first, changes not
     const CutMoment& moment = cuts().moments[i];
     CAPTURE(nameOf(moment));
     std::vector<Remains> left;
-    Household home;
+    PowerCutScenario home;
     home.chip.stepped = [&] {
       const auto unsynced = static_cast<Unsynced>(left.size() % 4);
       left.push_back(home.remains(unsynced));

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "support/household_cuts.h"
+#include "support/hub/household_cuts.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -15,7 +15,7 @@ constexpr Millis kTrouble = kSecond;  // a card that is worn
 TEST_CASE("on a slow flash everything is done as on a fast one, and nothing times out") {
   for (const Millis slow : {kErase, kTrouble}) {
     CAPTURE(slow);
-    Household home;
+    PowerCutScenario home;
     home.chip.stepped = [&home, slow] { home.wait(slow); };
     HouseholdStory story;
     for (size_t i = 0; i < story.acts().size(); ++i) {

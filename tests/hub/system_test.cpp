@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/system/factory_reset.h"
-#include "support/faulty_file_store.h"
-#include "system_bench.h"
+#include "support/stores/faulty_file_store.h"
+#include "system_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -23,7 +23,7 @@ void put(MemoryFileStore& store, const std::string& path) {
 }  // namespace
 
 TEST_CASE("the hub tells about itself") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.clock.advance(65'500);
   const std::string info = bench.get("/api/system/info").body;
   CAPTURE(info);
@@ -41,14 +41,14 @@ TEST_CASE("the hub tells about itself") {
 }
 
 TEST_CASE("the log tells what happened and who did it, never a secret") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.furnish();
   for (int i = 0; i < 3; ++i) bench.signIn("owner", "not-the-password");
   bench.signIn("s3cret-in-the-wrong-field", "not-the-password");
   bench.call(Method::kPost, "/api/auth/register", "",
              R"({"name":"Eve","username":"eve","password":"eve-password","adminToken":"WRONGTOKEN12"})");
   CHECK(bench.call(Method::kDelete, "/api/auth/users/2", bench.token).status == 200);
-  const std::string adminToken = HubBench::field(bench.post("/api/auth/admin-token").body, "adminToken");
+  const std::string adminToken = HubFixture::field(bench.post("/api/auth/admin-token").body, "adminToken");
   bench.backup(true);
   bench.restore("nonsense");
   bench.post("/api/system/restart");
@@ -70,17 +70,17 @@ TEST_CASE("the log tells what happened and who did it, never a secret") {
   for (const std::string& secret :
        {bench.token, adminToken, std::string("owner-password"), std::string("not-the-password"),
         std::string("eve-password"), std::string("s3cret"), std::string("WRONGTOKEN12"),
-        std::string(HubBench::kAdminToken)}) {
+        std::string(HubFixture::kAdminToken)}) {
     CAPTURE(secret);
     CHECK_FALSE(has(log, secret));
   }
 }
 
 TEST_CASE("a thousand guesses leave the rest of the log where it is") {
-  SystemBench bench;
+  SystemFixture bench;
   for (int i = 0; i < 1000; ++i) {
-    Request request = HubBench::makeRequest(Method::kPost, "/api/auth/login", "",
-                                            R"({"username":"owner","password":"guess"})");
+    Request request = HubFixture::makeRequest(Method::kPost, "/api/auth/login", "",
+                                              R"({"username":"owner","password":"guess"})");
     request.remoteAddress = "10.0." + std::to_string(i / 200) + "." + std::to_string(i % 200);
     bench.call(std::move(request), R"({"username":"owner","password":"guess"})");
     bench.clock.advance(kSecond);
@@ -93,7 +93,7 @@ TEST_CASE("a thousand guesses leave the rest of the log where it is") {
 
 TEST_CASE("a day of guessing from several addresses wears the flash little and leaves what was before") {
   FaultyFileStore store;
-  SystemBench bench;
+  SystemFixture bench;
   bench.moveTo(store);
   bench.createOwner();
   bench.token = bench.signIn();
@@ -112,7 +112,7 @@ TEST_CASE("a day of guessing from several addresses wears the flash little and l
   writes = 0;
   for (int i = 0; i < 24 * 3600; ++i) {
     const std::string body = R"({"username":"owner","password":"guess"})";
-    Request request = HubBench::makeRequest(Method::kPost, "/api/auth/login", "", body);
+    Request request = HubFixture::makeRequest(Method::kPost, "/api/auth/login", "", body);
     request.remoteAddress = "192.168.178.1" + std::to_string(i % 7);
     bench.call(std::move(request), body);
     bench.clock.advance(kSecond);
@@ -128,7 +128,7 @@ TEST_CASE("a day of guessing from several addresses wears the flash little and l
 }
 
 TEST_CASE("the log outlives a restart and tells its reason") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.post("/api/system/restart");
   bench.pass(Restarter::kDelay);
   bench.system.reason = "restart asked for";
@@ -139,7 +139,7 @@ TEST_CASE("the log outlives a restart and tells its reason") {
 }
 
 TEST_CASE("a restart comes after its answer, with the settings saved") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.furnish();
   const std::string settings = bench.settings();
   CHECK(bench.post("/api/system/restart").body == R"({"success":true})");
@@ -154,7 +154,7 @@ TEST_CASE("a restart comes after its answer, with the settings saved") {
 }
 
 TEST_CASE("a factory reset asks for the word") {
-  SystemBench bench;
+  SystemFixture bench;
   for (const char* body : {"{}", R"({"confirm":"reset"})", R"({"confirm":true})", "RESET", "[]"}) {
     CHECK(bench.post("/api/system/factory-reset", body).status == 400);
   }
@@ -165,7 +165,7 @@ TEST_CASE("a factory reset asks for the word") {
 }
 
 TEST_CASE("a factory reset erases everything but what belongs to the platform") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.furnish();
   for (const char* path : {"gcode/1a2b3c4d.lsp", "firmware/7.bin", "firmware/8.bin.part", "sand.canvas",
                            "sand.canvas.new", "restore.part", "records/sand-queue", "slots/app0.bin"}) {
@@ -187,12 +187,12 @@ TEST_CASE("a factory reset erases everything but what belongs to the platform") 
   bench.token = bench.signIn();
   CHECK(has(bench.logText(), "Factory reset: everything was erased"));
   CHECK_FALSE(has(bench.logText(), "Factory reset asked for"));
-  SystemBench fresh;
+  SystemFixture fresh;
   CHECK(bench.settings() == fresh.settings());
 }
 
 TEST_CASE("a factory reset that the power cut short goes on at the next start") {
-  SystemBench bench;
+  SystemFixture bench;
   bench.furnish();
   REQUIRE(FactoryReset(bench.store, {"records"}).begin().ok());
   bench.store.remove("records/lights");

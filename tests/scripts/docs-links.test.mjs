@@ -3,9 +3,14 @@ import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.mjs";
 
-const kPages = ["README.md", ...readdirSync(`${root}/docs`).map((name) => `docs/${name}`)].filter((name) =>
-  name.endsWith(".md"),
-);
+const kPages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  ...["docs", "examples"].flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, { recursive: true }).map((name) => `${folder}/${name}`),
+  ),
+].filter((name) => name.endsWith(".md"));
 
 /** As GitHub makes it from a heading. */
 const anchorOf = (heading) =>

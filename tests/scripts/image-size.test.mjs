@@ -39,7 +39,7 @@ describe("the program's size", () => {
     expect(ownFlags(ini)).toEqual(["-std=gnu++17", "-Wall"]);
   });
 
-  it("over its budget is told with the bytes", () => {
+  it("over its budget is reported with the bytes", () => {
     const sizes = { hub: new Map([["hub", kSizeBudgets.hub + 1]]), satellite: new Map() };
     expect(sizeSum(sizes.hub)).toBe(kSizeBudgets.hub + 1);
     expect(sizeExcesses(sizes)).toHaveLength(1);

@@ -3,7 +3,10 @@ import type { Plugin } from "vite";
 const STYLE = /<style[^>]*>([\s\S]*?)(?:\s*\/\*\$vite\$:1\*\/)?<\/style>/;
 const SCRIPT = /<script[^>]*>([\s\S]*?)<\/script>/;
 
-/** Comes last. The script goes behind the styles: so it packs better, and the page has its colours before it runs. */
+/**
+ * Runs last. Moves the script behind the styles: the page compresses better and has its colours before the
+ * script runs.
+ */
 export function tidyPage(): Plugin {
   return {
     name: "tidy-page",

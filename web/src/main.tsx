@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import "./app/theme.css";
 import { followTheme } from "./app/theme";
-import { followOtherTabs } from "./state/other-tabs";
+import { followOtherTabsSession } from "./state/cross-tab-session";
 import { resumeSession } from "./state/session";
 import { announceUpdates } from "./state/update-alerts";
 
@@ -11,6 +11,6 @@ if (!root) throw new Error("The page has no #root");
 
 followTheme();
 announceUpdates();
-followOtherTabs();
+followOtherTabsSession();
 void resumeSession();
 createRoot(root).render(<App />);

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Base address of the hub's calls; empty means the address that the panel came from. */
+  /** Base address of the hub's API; empty means the origin of the panel. */
   readonly VITE_API_BASE?: string;
 }

@@ -66,19 +66,22 @@ export function apiError(status: number, body: unknown = null): { ok: false; err
   return { ok: false, error: { status, message: "", code: "", details: [], body } };
 }
 
-/** A hub that keeps lights and matrices, each with a revision, answers at once, or holds its answers to saves back until told. */
+/**
+ * A hub that stores lights and matrices with a revision each. It responds immediately, or holds responses to
+ * saves until the test releases them.
+ */
 export class FakeConfigHub {
   led = ledConfig();
   matrix = matrixConfig();
-  /** Of both parts. */
+  /** The saved revision of both parts. */
   savedRevision = 1;
-  /** The matrices that the status tells of. */
+  /** The matrices listed in the status. */
   paired: string[] = [...MATRIX_DEVICE_IDS];
   clockSet = true;
   deviceTime: Date | null = null;
   holdSaves = false;
   holdReset = false;
-  /** Answers instead of the real ones, once each. */
+  /** Each replaces one real response to a save. */
   saveRefusals: { ok: false; error: ApiError }[] = [];
   configsError: { ok: false; error: ApiError } | null = null;
   statusError: { ok: false; error: ApiError } | null = null;
@@ -117,7 +120,7 @@ export class FakeConfigHub {
     sendHeartbeat: vi.fn(async () => ({ ok: true as const, value: { success: true } })),
   };
 
-  /** Another browser's save. */
+  /** A save by another browser. */
   changeElsewhere(strip: Partial<LedConfig["strips"][0]>): void {
     const [first] = this.led.strips;
     this.led = {
@@ -127,7 +130,7 @@ export class FakeConfigHub {
     };
   }
 
-  /** Another browser's save. */
+  /** A save by another browser. */
   changeMatrixElsewhere(index: number, change: Patch<MatrixItem>): void {
     const matrix = applyPatch(this.matrix, { matrices: { [index]: change } });
     this.matrix = { ...matrix, revision: matrix.revision + 1 };

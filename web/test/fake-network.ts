@@ -1,7 +1,7 @@
 import type { NetworkState } from "../src/api/network";
 import { type Answer, fakeHub } from "./hub";
 
-/** A hub on its first start, asked over its access point. */
+/** The state of a hub at its first start, requested over its access point. */
 export const FIRST_START: NetworkState = {
   product: "hub",
   name: "lumisand",
@@ -21,7 +21,7 @@ export const FOUND = [
 
 const DONE: Answer = { body: { success: true } };
 
-/** A device that manages its network; `state` and `networks` are what it says next. */
+/** A device that manages its network; the test sets the next `state` and `networks`. */
 export function fakeNetwork(first: Partial<NetworkState> = {}) {
   const says = { state: { ...FIRST_START, ...first }, networks: FOUND };
   const becomes = (change: Partial<NetworkState>) => {
@@ -54,7 +54,7 @@ export function fakeNetwork(first: Partial<NetworkState> = {}) {
       const { join } = says.state;
       if (join) becomes({ join: { ...join, state: "failed", message } });
     },
-    /** Bodies sent by POST to `/api/network/NAME`. */
+    /** Bodies posted to `/api/network/NAME`. */
     posted: (name: string) =>
       hub.sent.filter(({ call }) => call === `POST /api/network/${name}`).map(({ body }) => body),
   };

@@ -27,7 +27,7 @@ export function job(file: string, state: Job["state"] = "waiting", more: Partial
   };
 }
 
-/** What the fake hub sends as canvas.bin: text that says what it holds. */
+/** The content of the fake canvas.bin, as JSON text. */
 export interface SentCanvas {
   generation: number;
   from: number;
@@ -42,7 +42,10 @@ export function refusal(message: string, status = 409) {
 
 type Granted = ApiResult<unknown>;
 
-/** A hub with a queue, a table and sand of 10 bytes a stroke; answers at once, or refuses what it is told to. */
+/**
+ * A hub with a queue, a table and a canvas with 10 bytes per stroke; responds immediately, or rejects a
+ * command if the test says so.
+ */
 export class FakeSandHub {
   jobs: Job[] = [];
   table: TableStatus = {
@@ -61,9 +64,9 @@ export class FakeSandHub {
   strokes: string[] = [];
   programs: Record<string, string> = {};
   isGone = false;
-  /** Answers instead of the next wish. */
+  /** Replaces the response to the next command. */
   refusal: ReturnType<typeof refusal> | null = null;
-  /** The next wish is answered when this is called. */
+  /** Calling this sends the response to the next command. */
   answerWish: (() => void) | null = null;
   holdsWishes = false;
 
@@ -86,7 +89,7 @@ export class FakeSandHub {
     ),
   };
 
-  /** A job's way ends up in the sand. */
+  /** Adds a job's path to the canvas. */
   keep(stroke: string): void {
     this.strokes.push(stroke);
     this.table.canvas = { ...this.table.canvas, size: this.table.canvas.size + 10 };

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Keeps what it was told to draw. */
+/** Records all drawing calls. */
 export function fakeSandPainter() {
   return {
     smooth: vi.fn(),

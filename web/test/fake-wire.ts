@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Stands in for XMLHttpRequest: keeps what was sent and is answered, or kept waiting, by the test. */
+/** Replaces XMLHttpRequest: records the request; the test sends the response or delays it. */
 export class FakeWire {
   static sent: FakeWire[] = [];
 

@@ -9,7 +9,7 @@ const MATRIX: MatrixMount = {
   currentLimit: 2000,
 };
 
-/** A hub's, as it comes. */
+/** The default settings of a hub. */
 export const HARDWARE: Hardware = {
   ledCount: 60,
   colorOrder: "grb",

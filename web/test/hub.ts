@@ -16,7 +16,10 @@ export interface SentCall {
 
 type Reaction = Answer | ((call: SentCall) => Answer | Promise<Answer>);
 
-/** Stands in for the hub: answers `fetch` from a table of "METHOD /path", 404 for the rest; keeps what was sent. */
+/**
+ * Replaces the hub: answers `fetch` from a table of "METHOD /path", 404 for other calls; records all
+ * requests.
+ */
 export function fakeHub(reactions: Record<string, Reaction>) {
   const sent: SentCall[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {

@@ -7,7 +7,7 @@ export let time: ManualPage;
 export let lights: Lights;
 export let stop: () => void;
 
-/** For `beforeEach`: a hub, a time and lights that know nothing yet. */
+/** For `beforeEach`: a hub, a clock and lights in their initial state. */
 export function freshLights(): void {
   hub = new FakeConfigHub();
   time = new ManualPage();

@@ -1,6 +1,6 @@
-/** Time that stands still until a test moves it on. */
+/** Time that only the test advances. */
 export class ManualTimers {
-  /** How long time has run, in ms. */
+  /** Elapsed time in ms. */
   private elapsed = 0;
   private tasks: { at: number; run: () => void }[] = [];
 
@@ -14,7 +14,7 @@ export class ManualTimers {
     };
   };
 
-  /** Runs what falls due in `ms`, in order, and lets promises settle after each. */
+  /** Runs the timers that are due within `ms`, in order, and lets promises settle after each. */
   async advance(ms: number): Promise<void> {
     const end = this.elapsed + ms;
     await settle();
@@ -32,12 +32,12 @@ export class ManualTimers {
   }
 }
 
-/** Lets promises that are already answered run their course. */
+/** Lets the callbacks of resolved promises run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
-/** A page that a test hides and shows. */
+/** A page that the test hides and shows. */
 export class ManualPage extends ManualTimers {
   private isShown = true;
   private readonly listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { addPoint, startPath } from "../src/features/sand/path";
+import { addPoint, startPath } from "../src/features/sand/reader/path";
 import { SandTableScreen } from "../src/features/sand/SandTableScreen";
 import { createSandTable } from "../src/state/sand";
 import { toastStore } from "../src/state/toasts";
@@ -9,7 +9,7 @@ import { ManualPage, settle } from "./manual-timers";
 export let hub: FakeSandHub;
 export let time: ManualPage;
 
-/** For `beforeEach`: a hub and a time that know nothing yet. */
+/** For `beforeEach`: a hub and a clock in their initial state. */
 export function freshSand(): void {
   hub = new FakeSandHub();
   time = new ManualPage();

@@ -5,14 +5,14 @@ import { SetupScreen } from "../src/features/setup/SetupScreen";
 import { sessionStore } from "../src/state/session";
 import { fakeNetwork } from "./fake-network";
 
-/** For `beforeEach`: nobody is signed in, and the page was opened with a token. */
+/** For `beforeEach`: no user is signed in, and the page was opened with a token. */
 export function openedByPrintedLink(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   history.replaceState(null, "", "/setup#setup=K7M2Q9RTWX4B");
   sessionStore.setState({ status: "unauthenticated", user: null, notice: "" });
 }
 
-/** In steps: what React shows is asked by the next. */
+/** Advances in steps, because the next request follows from the state that React has rendered. */
 export async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 100) await act(() => vi.advanceTimersByTimeAsync(100));
 }

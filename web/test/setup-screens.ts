@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-/** What takes milliseconds may take seconds beside the other suites. */
+/** Steps that take milliseconds alone may take seconds while other suites run. */
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);

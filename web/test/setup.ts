@@ -1,6 +1,8 @@
 import { afterEach, vi } from "vitest";
 
-/** Files share a process, but each has the panel's modules anew, so that none depends on what another left in a store. */
+/**
+ * Test files share a process. Each gets fresh modules of the panel, so that none depends on another's state.
+ */
 vi.resetModules();
 
 afterEach(() => {

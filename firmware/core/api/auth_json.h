@@ -8,24 +8,24 @@
 
 namespace lumi {
 
-/** `{username,password,rememberMe?}`; address is left empty. */
+/** Parses `{username,password,rememberMe?}`. The address is left empty. */
 Result<LoginRequest> loginFromJson(std::string_view body);
 
 struct Registration {
-  RegisterRequest request;  // address is left empty
-  std::string timezone;     // unchecked; may be empty
+  RegisterRequest request;  // the address is left empty
+  std::string timezone;     // not validated; may be empty
 };
 
-/** `{name,username,password,adminToken,is_admin?,rememberMe?,timezone?}`; a missing text reads as "". */
+/** Parses `{name,username,password,adminToken,is_admin?,rememberMe?,timezone?}`. A missing text is "". */
 Result<Registration> registrationFromJson(std::string_view body);
 
-/** `{currentPassword,newPassword}`; user, token and address are left empty. */
+/** Parses `{currentPassword,newPassword}`. User, token and address are left empty. */
 Result<PasswordChange> passwordChangeFromJson(std::string_view body);
 
-/** `{name}`. */
+/** Parses `{name}`. */
 Result<std::string> profileNameFromJson(std::string_view body);
 
-/** `{id,username,name,is_admin,created_at}`; nothing secret. */
+/** `{id,username,name,is_admin,created_at}`. Contains no secret. */
 std::string userToJson(const Account& account);
 
 /** `[{param,msg},…]`. */

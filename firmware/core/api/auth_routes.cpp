@@ -1,23 +1,23 @@
 #include "core/api/auth_routes.h"
 
 #include "core/api/auth_json.h"
-#include "core/api/json_list_source.h"
 #include "core/api/refusal_response.h"
-#include "core/auth/bearer.h"
+#include "core/api/streams/json_list_source.h"
+#include "core/auth/sessions/bearer.h"
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
-constexpr size_t kLongestAuthBody = 4 * 1024;  // two passwords of 1 KiB and what may be escaped in them
+constexpr size_t kMaxAuthBody = 4 * 1024;  // two passwords of 1 KiB, with escapes
 
 Response badBody(const Error& error) {
   return errorResponse(400, error.message, "body");
 }
 
 Response userResponse(const Account& account) {
-  return jsonResponse(200, "{\"user\":" + userToJson(account) + "}");
+  return jsonResponse(200, concat({"{\"user\":", userToJson(account), "}"}));
 }
 
 Response outcomeResponse(const SignInOutcome& outcome, int successStatus) {
@@ -39,7 +39,10 @@ StillWanted wantedBy(const Reply& reply) {
   return [reply] { return !reply.clientGone(); };
 }
 
-/** Goes on behind the last id, so accounts may come and go while the list is being sent. */
+/**
+ * Returns the account that follows `lastId`, so accounts may be added and deleted while the list is being
+ * sent.
+ */
 std::optional<std::string> userAfter(const Auth& auth, uint32_t& lastId) {
   for (const Account& account : auth.accounts()) {
     if (account.id <= lastId) continue;
@@ -142,7 +145,7 @@ class AuthRoutes {
   void renewAdminToken(const Call& call) const {
     const auto token = context_.auth.renewAdminToken();
     if (!token) return call.reply.sendError(413, token.error().message, "not-saved");
-    call.reply.sendJson(200, "{\"adminToken\":\"" + token.value() + "\"}");
+    call.reply.sendJson(200, jsonObject("adminToken", token.value()));
   }
 
  private:
@@ -151,14 +154,13 @@ class AuthRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/auth/status", Access::kPublic, onCall<&AuthRoutes::status>},
-    {Method::kPost, "/api/auth/login", Access::kPublic, onJson<&AuthRoutes::login>, kLongestAuthBody},
+    {Method::kPost, "/api/auth/login", Access::kPublic, onJson<&AuthRoutes::login>, kMaxAuthBody},
     {Method::kPost, "/api/auth/register", Access::kPublic, onJson<&AuthRoutes::registerAccount>,
-     kLongestAuthBody},
+     kMaxAuthBody},
     {Method::kGet, "/api/auth/verify", Access::kUser, onCall<&AuthRoutes::verify>},
     {Method::kPost, "/api/auth/logout", Access::kUser, onCall<&AuthRoutes::logout>},
-    {Method::kPut, "/api/auth/profile", Access::kUser, onJson<&AuthRoutes::changeProfile>, kLongestAuthBody},
-    {Method::kPut, "/api/auth/password", Access::kUser, onJson<&AuthRoutes::changePassword>,
-     kLongestAuthBody},
+    {Method::kPut, "/api/auth/profile", Access::kUser, onJson<&AuthRoutes::changeProfile>, kMaxAuthBody},
+    {Method::kPut, "/api/auth/password", Access::kUser, onJson<&AuthRoutes::changePassword>, kMaxAuthBody},
     {Method::kGet, "/api/auth/users", Access::kAdmin, onCall<&AuthRoutes::listUsers>},
     {Method::kDelete, "/api/auth/users/{}", Access::kAdmin, onCall<&AuthRoutes::deleteUser>},
     {Method::kPost, "/api/auth/admin-token", Access::kAdmin, onCall<&AuthRoutes::renewAdminToken>},

@@ -4,22 +4,25 @@
 #include <string>
 
 #include "core/auth/auth.h"
-#include "core/http/router.h"
+#include "core/http/routing/router.h"
 
 namespace lumi {
 
-/** What the auth calls need. Every function is set; `auth` outlives the router and its answers. */
+/**
+ * The dependencies of the auth calls. Every function must be set. `auth` must outlive the router and its
+ * responses.
+ */
 struct AuthRoutesContext {
   Auth& auth;
   std::function<std::string()> deviceName;
   std::function<std::string()> version;
-  /** The POSIX rule that the owner's browser sent; may be nonsense, which is then ignored. */
+  /** Receives the POSIX rule from the owner's browser. The function ignores an invalid rule. */
   std::function<void(const std::string& rule)> offerTimeZone;
-  /** Called for login and verify once it is known who calls (`who` is set): may read X-Client-Time. */
+  /** Called for login and verify after the caller is identified (`who` is set). May read X-Client-Time. */
   std::function<void(const Call& call)> clientTime;
 };
 
-/** The calls under /api/auth/ as docs/http-api.md fixes them. */
+/** Adds the calls under /api/auth/ as specified in docs/http-api.md. */
 void addAuthRoutes(Router& router, AuthRoutesContext context);
 
 }  // namespace lumi

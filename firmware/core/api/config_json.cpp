@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/api/device_firmware_routes.h"
-#include "core/api/framed_source.h"
 #include "core/api/matrix_json.h"
+#include "core/api/streams/framed_source.h"
 #include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/json/json_writer.h"
@@ -18,7 +18,7 @@ void writeRevisions(JsonWriter& json, const Revisions& revisions) {
   json.field("savedRevision", revisions.saved);
 }
 
-/** The hub, or what hangs on it. */
+/** The hub, or a device connected to one of its pins. */
 void writeHub(JsonWriter& json, const std::string& version, const Revisions& revisions, const Clock& clock) {
   json.field("online", true);
   json.time("lastSeen", clock.wall());
@@ -58,7 +58,7 @@ std::unique_ptr<BodySource> currentJson(const Matrices& matrices) {
   return matricesJson(matrices.settings(), matrices.revision());
 }
 
-/** A conflict's answer, up to the current part. */
+/** The beginning of a conflict response, up to the current part. */
 JsonWriter conflictOpening(std::string_view message, uint32_t revision) {
   JsonWriter json;
   json.beginObject();

@@ -13,9 +13,9 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kLongestLightsBody = 4 * 1024;  // the panel's is below 1 KiB
-constexpr size_t kLongestHeartbeat = 1024;
-constexpr size_t kLongestHardwareBody = 4 * 1024;
+constexpr size_t kMaxLightsBody = 4 * 1024;  // the panel sends less than 1 KiB
+constexpr size_t kMaxHeartbeat = 1024;
+constexpr size_t kMaxHardwareBody = 4 * 1024;
 
 class ConfigRoutes {
  public:
@@ -126,14 +126,14 @@ class ConfigRoutes {
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/config/configs", Access::kUser, onCall<&ConfigRoutes::configs>},
     {Method::kPost, "/api/config/led-config", Access::kUser, onJson<&ConfigRoutes::setLights>,
-     kLongestLightsBody},
+     kMaxLightsBody},
     {Method::kPost, "/api/config/reset-configs", Access::kUser, onCall<&ConfigRoutes::reset>},
     {Method::kGet, "/api/config/device/status", Access::kUser, onCall<&ConfigRoutes::status>},
     {Method::kPost, "/api/config/device/heartbeat", Access::kUserOrDevice, onJson<&ConfigRoutes::heartbeat>,
-     kLongestHeartbeat},
+     kMaxHeartbeat},
     {Method::kGet, "/api/config/hardware", Access::kUser, onCall<&ConfigRoutes::hardware>},
     {Method::kPut, "/api/config/hardware", Access::kAdmin, onJson<&ConfigRoutes::setHardware>,
-     kLongestHardwareBody},
+     kMaxHardwareBody},
 };
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "core/devices/clock_setter.h"
 #include "core/devices/device_registry.h"
 #include "core/devices/hardware.h"
-#include "core/http/router.h"
+#include "core/http/routing/router.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
 #include "core/ota/ota.h"
@@ -17,7 +17,7 @@
 
 namespace lumi {
 
-/** What the calls under /api/config work on; all of it outlives the router. */
+/** The dependencies of the calls under /api/config. All of them must outlive the router. */
 struct ConfigRoutesContext {
   Lights& lights;
   Matrices& matrices;
@@ -26,8 +26,8 @@ struct ConfigRoutesContext {
   ClockSetter& clockSetter;
   const Clock& clock;
   std::string version;
-  std::function<uint32_t(size_t index)> matrixRevision;  // of what a matrix should show now
-  /** Ota::heardFrom(); empty: nothing is ever offered. */
+  std::function<uint32_t(size_t index)> matrixRevision;  // of the current content of a matrix
+  /** Ota::heardFrom(). Empty: updates are never offered. */
   std::function<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
   std::function<uint32_t()> updatesRevision;  // UpdateHistory::revision()
@@ -36,7 +36,7 @@ struct ConfigRoutesContext {
 /** Adds the routes of docs/http-api.md, "Configuration and devices". */
 void addConfigRoutes(Router& router, const ConfigRoutesContext& context);
 
-/** Offers the time of X-Client-Time (epoch ms), when a call carries it. */
+/** Sets the clock from the X-Client-Time header (epoch ms), if the call has one (see ClockSetter). */
 void offerClientTime(ClockSetter& clockSetter, const Request& request, bool byAdministrator);
 
 }  // namespace lumi

@@ -5,21 +5,21 @@
 #include <memory>
 #include <utility>
 
-#include "core/api/limited_source.h"
 #include "core/api/ota_answer.h"
+#include "core/api/streams/limited_source.h"
 #include "core/base/text.h"
-#include "core/http/byte_range.h"
+#include "core/http/message/byte_range.h"
 #include "core/json/json_fields.h"
 
 namespace lumi {
 namespace {
 
-constexpr size_t kLongestReport = 1024;  // bytes
-constexpr size_t kLongestText = 512;     // bytes, in a report
+constexpr size_t kMaxReport = 1024;     // bytes
+constexpr size_t kMaxTextLength = 512;  // bytes of a text in a report
 
-/** What a satellite says of its installation: `{id, status, error_message?}`. */
+/** The progress that a satellite reports: `{id, status, error_message?}`. */
 struct Report {
-  uint32_t id = 0;  // of the installation, as it was offered
+  uint32_t id = 0;  // id of the installation, from the offer
   UpdateStatus status = UpdateStatus::kUploaded;
   std::string errorMessage;
 };
@@ -34,7 +34,7 @@ Result<Report> reportFrom(std::string_view body) {
     if (field.is("") && !field.isObject()) field.refuse(must("The report", "an object"));
     field.whole("id", UINT32_MAX, report.id);
     if (field.choice("status", kNames, status)) report.status = kStatuses[status];
-    if (!field.isNull()) field.text("error_message", kLongestText, report.errorMessage);
+    if (!field.isNull()) field.text("error_message", kMaxTextLength, report.errorMessage);
   });
   if (!done) return done.error();
   if (report.id == 0 || report.status == UpdateStatus::kUploaded) {
@@ -45,11 +45,11 @@ Result<Report> reportFrom(std::string_view body) {
 
 Response outsideResponse(uint64_t size) {
   Response response = errorResponse(416, "The image has no such bytes.");
-  response.headers.add("Content-Range", "bytes */" + numberText(size));
+  response.headers.add("Content-Range", concat({"bytes */", numberText(size)}));
   return response;
 }
 
-/** All of it, or the part that was asked for. */
+/** Sends the whole image or the requested range. */
 Response imageResponse(OfferedImage image, const std::optional<ByteRange>& range) {
   if (range && range->first >= image.size) return outsideResponse(image.size);
   Response response;
@@ -61,8 +61,8 @@ Response imageResponse(OfferedImage image, const std::optional<ByteRange>& range
   const uint64_t last = std::min(range->last, image.size - 1);
   const uint64_t length = last - range->first + 1;
   response.status = 206;
-  response.headers.add("Content-Range", "bytes " + numberText(range->first) + "-" + numberText(last) + "/" +
-                                            numberText(image.size));
+  response.headers.add("Content-Range", concat({"bytes ", numberText(range->first), "-", numberText(last),
+                                                "/", numberText(image.size)}));
   response.streamLength = length;
   response.stream = std::make_unique<LimitedSource>(std::move(response.stream), length);
   return response;
@@ -99,7 +99,7 @@ class DeviceFirmwareRoutes {
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/device/{}/firmware/{}", Access::kDevice, onCall<&DeviceFirmwareRoutes::image>},
     {Method::kPost, "/api/device/{}/update", Access::kDevice, onJson<&DeviceFirmwareRoutes::report>,
-     kLongestReport},
+     kMaxReport},
 };
 
 }  // namespace
@@ -109,7 +109,7 @@ void addDeviceFirmwareRoutes(Router& router, DeviceFirmwareRoutesContext context
 }
 
 std::string deviceFirmwarePath(const std::string& deviceId, const std::string& version) {
-  return "/api/device/" + percentEncoded(deviceId) + "/firmware/" + percentEncoded(version);
+  return concat({"/api/device/", percentEncoded(deviceId), "/firmware/", percentEncoded(version)});
 }
 
 }  // namespace lumi

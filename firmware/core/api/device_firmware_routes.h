@@ -6,12 +6,12 @@
 #include <string>
 #include <string_view>
 
-#include "core/http/router.h"
+#include "core/http/routing/router.h"
 #include "core/ota/ota.h"
 
 namespace lumi {
 
-/** Whom satellites get their firmware from: Ota's calls of these names. */
+/** The functions that serve firmware to satellites: the functions of Ota with these names. */
 struct DeviceFirmwareRoutesContext {
   std::function<std::optional<OfferedImage>(const std::string& deviceId, std::string_view version,
                                             uint64_t offset)>
@@ -24,7 +24,7 @@ struct DeviceFirmwareRoutesContext {
 /** Adds GET /api/device/{id}/firmware/{version} and POST /api/device/{id}/update (docs/http-api.md). */
 void addDeviceFirmwareRoutes(Router& router, DeviceFirmwareRoutesContext context);
 
-/** Where a device fetches the firmware of this version from: the path of that first call. */
+/** Returns the path of the GET call above, where the device fetches this firmware version. */
 std::string deviceFirmwarePath(const std::string& deviceId, const std::string& version);
 
 }  // namespace lumi

@@ -4,14 +4,16 @@
 
 #include "core/devices/hardware_settings.h"
 #include "core/devices/pairing.h"
-#include "core/matrix/weather_service.h"
+#include "core/matrix/weather/weather_service.h"
 
 namespace lumi {
 
-/** `{asking: [{deviceId, version, address, ago}], window: {deviceId, left, tries}|null}`, in seconds. */
+/**
+ * `{asking: [{deviceId, version, address, ago}], window: {deviceId, left, tries}|null}`; times in seconds.
+ */
 std::string pairingJson(const Pairing& pairing);
 
-/** `{place, name, temperature, unit: "C"|"F", code, isDay, age, problem}`; null where there is nothing. */
+/** `{place, name, temperature, unit: "C"|"F", code, isDay, age, problem}`; a missing value is null. */
 std::string weatherJson(const HardwareSettings& settings, const WeatherService& weather);
 
 }  // namespace lumi

@@ -7,11 +7,12 @@
 #include "core/auth/auth_refusals.h"
 #include "core/base/text.h"
 #include "core/devices/devices_codec.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
-constexpr size_t kLongestPairingBody = 512;  // anybody may send one
+constexpr size_t kMaxPairingBody = 512;  // this call needs no sign-in
 
 Response windowResponse(const WindowAnswer& answer) {
   switch (answer.opened) {
@@ -28,7 +29,7 @@ Response windowResponse(const WindowAnswer& answer) {
 Response pairingResponse(const PairingAnswer& answer) {
   switch (answer.outcome) {
     case PairingOutcome::kPaired:
-      return jsonResponse(200, "{\"token\":\"" + answer.token + "\"}");
+      return jsonResponse(200, jsonObject("token", answer.token));
     case PairingOutcome::kPending:
       return jsonResponse(202, "{\"pending\":true}");
     case PairingOutcome::kWrong:
@@ -56,12 +57,12 @@ class DeviceRoutes {
   }
 
   void pair(const Call& call, std::string_view body) const {
-    auto wish = pairingWishFromJson(body);
-    if (!wish) return call.reply.sendError(400, wish.error().message, "body");
-    wish.value().address = call.request.remoteAddress;
-    call.reply.send(context_.pairing.isGuessable(wish.value().deviceId)
-                        ? guess(wish.value())
-                        : pairingResponse(context_.pairing.ask(wish.value())));
+    auto command = pairingWishFromJson(body);
+    if (!command) return call.reply.sendError(400, command.error().message, "body");
+    command.value().address = call.request.remoteAddress;
+    call.reply.send(context_.pairing.isGuessable(command.value().deviceId)
+                        ? guess(command.value())
+                        : pairingResponse(context_.pairing.ask(command.value())));
   }
 
   void pairing(const Call& call) const { call.reply.sendJson(200, pairingJson(context_.pairing)); }
@@ -80,19 +81,19 @@ class DeviceRoutes {
   }
 
  private:
-  // Only while a window is open does an ask tell whether its code is right. A satellite that waits for an
-  // administrator asks every 2 s and must not be slowed for it; nor when it goes on asking with a code that
-  // was mistyped before it first asked.
-  Response guess(const PairingWish& wish) const {
-    const std::string subject = "pair:" + wish.deviceId;
-    if (const auto wait = context_.limiter.begin(subject, wish.address)) {
+  // A response reveals whether the code is right only while a window is open. A satellite that waits for an
+  // administrator sends its code every 2 s and must not be slowed down for that. It must not be slowed down
+  // either if the administrator mistyped the code before the satellite's first request.
+  Response guess(const PairingRequest& command) const {
+    const std::string subject = concat({"pair:", command.deviceId});
+    if (const auto wait = context_.limiter.begin(subject, command.address)) {
       return retryLaterResponse(429, tooManyAttempts(*wait).message, *wait);
     }
-    const PairingAnswer answer = context_.pairing.ask(wish);
+    const PairingAnswer answer = context_.pairing.ask(command);
     if (answer.outcome == PairingOutcome::kPaired) {
-      context_.limiter.succeeded(subject, wish.address);
+      context_.limiter.succeeded(subject, command.address);
     } else if (answer.outcome != PairingOutcome::kWrong) {
-      context_.limiter.withdrawn(subject, wish.address);
+      context_.limiter.withdrawn(subject, command.address);
     }
     return pairingResponse(answer);
   }
@@ -101,9 +102,8 @@ class DeviceRoutes {
 };
 
 constexpr Route kRoutes[] = {
-    {Method::kPost, "/api/device/window", Access::kAdmin, onJson<&DeviceRoutes::openWindow>,
-     kLongestPairingBody},
-    {Method::kPost, "/api/device/pair", Access::kPublic, onJson<&DeviceRoutes::pair>, kLongestPairingBody},
+    {Method::kPost, "/api/device/window", Access::kAdmin, onJson<&DeviceRoutes::openWindow>, kMaxPairingBody},
+    {Method::kPost, "/api/device/pair", Access::kPublic, onJson<&DeviceRoutes::pair>, kMaxPairingBody},
     {Method::kGet, "/api/device/pairing", Access::kAdmin, onCall<&DeviceRoutes::pairing>},
     {Method::kDelete, "/api/device/{}", Access::kAdmin, onCall<&DeviceRoutes::unpair>},
     {Method::kGet, "/api/config/weather", Access::kUser, onCall<&DeviceRoutes::weather>},

@@ -3,18 +3,18 @@
 #include <optional>
 #include <utility>
 
-#include "core/api/framed_source.h"
-#include "core/api/piece_source.h"
+#include "core/api/streams/framed_source.h"
+#include "core/api/streams/piece_source.h"
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
-constexpr size_t kTextSlice = 128;  // bytes; each may become six
+constexpr size_t kTextSlice = 128;  // bytes; escaping may make each byte six
 constexpr size_t kPatternSlice = 32;
 
-/** The fields of one matrix, a few hundred bytes at a time; the last one, "display", is left open. */
+/** The fields of one matrix in pieces of a few hundred bytes. The last field, "display", is left open. */
 class MatrixPieces {
  public:
   explicit MatrixPieces(const MatrixSettings& matrix) : matrix_(&matrix) {}
@@ -33,7 +33,7 @@ class MatrixPieces {
  private:
   enum class Step : uint8_t { kHead, kText, kPattern, kDone };
 
-  /** Up to the text's opening quote. */
+  /** The fields up to the opening quote of the text. */
   std::string head() const {
     JsonWriter json;
     json.field("name", matrix_->name);
@@ -84,7 +84,7 @@ class MatrixPieces {
 
   const MatrixSettings* matrix_;
   Step step_ = Step::kHead;
-  size_t at_ = 0;  // of the text or the pattern
+  size_t at_ = 0;  // position in the text or the pattern
 };
 
 void writeWiring(JsonWriter& json, const MatrixHardware& hardware) {
@@ -120,8 +120,10 @@ std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings>
     pieces = MatrixPieces((*settings)[index]);
     return "}},{";
   };
-  return std::make_unique<PieceSource>("{\"matrices\":[{", std::move(next),
-                                       "}}],\"revision\":" + numberText(revision) + "}");
+  JsonWriter closing("}}]");
+  closing.field("revision", revision);
+  closing.endObject();
+  return std::make_unique<PieceSource>("{\"matrices\":[{", std::move(next), closing.take());
 }
 
 std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig> config, uint32_t revision) {
@@ -132,7 +134,7 @@ std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig>
   rest.endObject();
   MatrixPieces pieces(config->settings);
   auto next = [config = std::move(config), pieces]() mutable { return pieces.next(); };
-  return std::make_unique<PieceSource>("{\"revision\":" + numberText(revision) + ",", std::move(next),
+  return std::make_unique<PieceSource>(concat({"{\"revision\":", numberText(revision), ","}), std::move(next),
                                        rest.take());
 }
 

@@ -4,16 +4,16 @@
 #include <memory>
 #include <string>
 
-#include "core/http/body.h"
-#include "core/matrix/device_config.h"
-#include "core/matrix/matrix_settings.h"
+#include "core/http/message/body.h"
+#include "core/matrix/settings/device_config.h"
+#include "core/matrix/settings/matrix_settings.h"
 
 namespace lumi {
 
-/** `{matrices: [matrix, matrix], revision}`; docs/http-api.md gives the shape of a matrix. */
+/** `{matrices: [matrix, matrix], revision}`. docs/http-api.md specifies the fields of a matrix. */
 std::unique_ptr<BodySource> matricesJson(std::shared_ptr<const MatricesSettings> settings, uint32_t revision);
 
-/** What GET /api/device/{id}/config answers. */
+/** The response to GET /api/device/{id}/config. */
 std::unique_ptr<BodySource> deviceConfigJson(std::shared_ptr<const DeviceConfig> config, uint32_t revision);
 
 }  // namespace lumi

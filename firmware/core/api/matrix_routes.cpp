@@ -7,21 +7,21 @@
 #include "core/api/config_json.h"
 #include "core/api/matrix_json.h"
 #include "core/base/text.h"
-#include "core/http/body_rules.h"
+#include "core/http/routing/body_rules.h"
 #include "core/json/json_reader.h"
-#include "core/matrix/matrices_reader.h"
+#include "core/matrix/settings/matrices_reader.h"
 
 namespace lumi {
 namespace {
 
-/** Takes a `matrix` part as it comes in. */
+/** Parses a `matrix` part while it arrives. */
 class MatricesSink : public BodySink {
  public:
   MatricesSink(Matrices& matrices, Reply reply)
       : matrices_(matrices),
         reply_(std::move(reply)),
         reader_(*matrices.settings()),
-        json_(reader_, MatricesReader::kLongestText) {}
+        json_(reader_, MatricesReader::kMaxTextLength) {}
 
   std::unique_ptr<Response> begin(const Request& request) override {
     auto refusal = jsonTypeRefusal(request);

@@ -3,16 +3,16 @@
 #include <cstdint>
 #include <functional>
 
-#include "core/http/router.h"
-#include "core/matrix/device_config.h"
+#include "core/http/routing/router.h"
 #include "core/matrix/matrices.h"
+#include "core/matrix/settings/device_config.h"
 
 namespace lumi {
 
-/** What the calls about the matrices work on; all of it outlives the router. */
+/** The dependencies of the calls for the matrices. All of them must outlive the router. */
 struct MatrixRoutesContext {
   Matrices& matrices;
-  std::function<DeviceConfig(size_t index)> configOf;  // what a matrix should show now
+  std::function<DeviceConfig(size_t index)> configOf;  // the current content of a matrix
 };
 
 /** Adds POST /api/config/matrix-config and GET /api/device/{id}/config. */

@@ -70,20 +70,20 @@ std::string foundNetworkJson(const FoundNetwork& network) {
   return json.take();
 }
 
-Result<JoinWish> joinWishFromJson(std::string_view text) {
-  JoinWish wish;
+Result<JoinRequest> joinWishFromJson(std::string_view text) {
+  JoinRequest command;
   bool hasSsid = false;
   bool hasPassword = false;
   const Status done = readJsonBody(text, [&](JsonField& field) {
     constexpr const char* kRule = "1 or 2";
-    hasSsid |= field.text("ssid", wish.network.ssid);
-    hasPassword |= field.text("password", wish.network.password);
-    if (field.whole("matrix", 2, wish.matrix, kRule) && *wish.matrix == 0) field.refuse(kRule);
+    hasSsid |= field.text("ssid", command.network.ssid);
+    hasPassword |= field.text("password", command.network.password);
+    if (field.whole("matrix", 2, command.matrix, kRule) && *command.matrix == 0) field.refuse(kRule);
   });
   if (!done) return done.error();
   if (!hasSsid) return must("ssid", "a text");
   if (!hasPassword) return must("password", "a text");
-  return wish;
+  return command;
 }
 
 Result<std::string> ssidFromJson(std::string_view text) {

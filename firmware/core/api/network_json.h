@@ -9,7 +9,7 @@
 
 namespace lumi {
 
-/** What of the answer to GET /api/network/state the keeper does not know. */
+/** The values for GET /api/network/state that WifiKeeper does not know. */
 struct NetworkDevice {
   std::string product;
   std::string name;
@@ -23,23 +23,23 @@ struct NetworkAsker {
 };
 
 /**
- * `{product, name, matrix?, onAccessPoint, accessPoint, joined, join, known}`; no password but that of the
- * access point, for administrators.
+ * `{product, name, matrix?, onAccessPoint, accessPoint, joined, join, known}`. Contains only one password:
+ * that of the access point, for administrators.
  */
 std::string networkStateJson(const NetworkDevice& device, const WifiKeeper& wifi, const NetworkAsker& asker);
 
 /** `{ssid, rssi, secured}`. */
 std::string foundNetworkJson(const FoundNetwork& network);
 
-struct JoinWish {
+struct JoinRequest {
   WifiCredentials network;
   std::optional<int> matrix;
 };
 
-/** Reads `{ssid, password, matrix?}`; whether these can be credentials is not looked at. */
-Result<JoinWish> joinWishFromJson(std::string_view json);
+/** Parses `{ssid, password, matrix?}`. Does not validate the credentials. */
+Result<JoinRequest> joinWishFromJson(std::string_view json);
 
-/** Reads `{ssid}`. */
+/** Parses `{ssid}`. */
 Result<std::string> ssidFromJson(std::string_view json);
 
 }  // namespace lumi

@@ -3,14 +3,13 @@
 #include <memory>
 #include <utility>
 
-#include "core/api/json_list_source.h"
 #include "core/api/network_json.h"
+#include "core/api/streams/json_list_source.h"
 
 namespace lumi {
 namespace {
 
-constexpr const char* kSuccess = "{\"success\":true}";
-constexpr size_t kLongestWish = 1024;  // a name and a password, each byte of them escaped
+constexpr size_t kMaxCommand = 1024;  // a name and a password, with every byte escaped
 
 class NetworkRoutes {
  public:
@@ -39,8 +38,9 @@ class NetworkRoutes {
   }
 
   void join(const Call& call, std::string_view body) const {
-    const auto wish = joinWishFromJson(body);
-    call.reply.send(wish ? joinAnswer(wish.value()) : errorResponse(400, wish.error().message, "body"));
+    const auto command = joinWishFromJson(body);
+    call.reply.send(command ? joinAnswer(command.value())
+                            : errorResponse(400, command.error().message, "body"));
   }
 
   void finish(const Call& call) const {
@@ -57,22 +57,23 @@ class NetworkRoutes {
   bool isMatrix() const { return static_cast<bool>(context_.matrix); }
   std::optional<int> matrix() const { return isMatrix() ? context_.matrix() : std::nullopt; }
 
-  /** What is refused leaves everything as it was: which matrix this is comes before the join begins. */
-  Response joinAnswer(const JoinWish& wish) const {
-    if (const Status valid = validate(wish.network); !valid) return errorResponse(400, valid.error().message);
-    if (isMatrix() && !wish.matrix && !matrix()) {
+  /** A refused request changes nothing. Therefore the matrix number is set before the join starts. */
+  Response joinAnswer(const JoinRequest& command) const {
+    if (const Status valid = validate(command.network); !valid)
+      return errorResponse(400, valid.error().message);
+    if (isMatrix() && !command.matrix && !matrix()) {
       return errorResponse(400, "Please choose which matrix this is: 1 or 2.");
     }
     if (const Status free = context_.wifi.canJoin(); !free) {
       return errorResponse(409, free.error().message, "conflict");
     }
-    if (isMatrix() && wish.matrix) {
-      if (const Status kept = context_.becomeMatrix(*wish.matrix); !kept) {
+    if (isMatrix() && command.matrix) {
+      if (const Status kept = context_.becomeMatrix(*command.matrix); !kept) {
         return errorResponse(413, kept.error().message, "not-saved");
       }
     }
-    const Status begun = context_.wifi.join(wish.network);
-    return begun ? jsonResponse(202, kSuccess) : errorResponse(409, begun.error().message, "conflict");
+    const Status begun = context_.wifi.join(command.network);
+    return begun ? successResponse(202) : errorResponse(409, begun.error().message, "conflict");
   }
 
   Response forgetAnswer(const std::string& ssid) const {
@@ -89,9 +90,9 @@ constexpr Route kRoutes[] = {
     {Method::kGet, "/api/network/state", Access::kNetwork, onCall<&NetworkRoutes::state>},
     {Method::kPost, "/api/network/scan", Access::kNetwork, onCall<&NetworkRoutes::beginScan>},
     {Method::kGet, "/api/network/scan", Access::kNetwork, onCall<&NetworkRoutes::scan>},
-    {Method::kPost, "/api/network/join", Access::kNetwork, onJson<&NetworkRoutes::join>, kLongestWish},
+    {Method::kPost, "/api/network/join", Access::kNetwork, onJson<&NetworkRoutes::join>, kMaxCommand},
     {Method::kPost, "/api/network/finish", Access::kNetwork, onCall<&NetworkRoutes::finish>},
-    {Method::kPost, "/api/network/forget", Access::kNetwork, onJson<&NetworkRoutes::forget>, kLongestWish},
+    {Method::kPost, "/api/network/forget", Access::kNetwork, onJson<&NetworkRoutes::forget>, kMaxCommand},
 };
 
 }  // namespace

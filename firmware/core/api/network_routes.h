@@ -4,19 +4,22 @@
 #include <optional>
 #include <string>
 
-#include "core/http/router.h"
+#include "core/http/routing/router.h"
 #include "core/network/wifi_keeper.h"
 
 namespace lumi {
 
-/** What the calls under /api/network work on; all of it outlives the router. */
+/** The dependencies of the calls under /api/network. All of them must outlive the router. */
 struct NetworkRoutesContext {
   WifiKeeper& wifi;
   std::string product;                // "hub" or "matrix"
   std::function<std::string()> name;  // as in name.local
-  /** Which matrix this is, 1 or 2; nothing while nobody has said. Empty function: this is no matrix. */
+  /**
+   * The number of this matrix, 1 or 2; nothing until becomeMatrix() sets it. Empty function: the device is
+   * not a matrix.
+   */
   std::function<std::optional<int>()> matrix;
-  /** Makes it that one; on flash when it returns. Empty function: this is no matrix. */
+  /** Sets the number of this matrix; on flash on return. Empty function: the device is not a matrix. */
   std::function<Status(int matrix)> becomeMatrix;
 };
 

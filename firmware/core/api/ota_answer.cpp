@@ -22,7 +22,7 @@ int statusOf(OtaApplied applied) {
 }  // namespace
 
 Response otaResponse(const OtaAnswer& answer, int success) {
-  if (answer.applied == OtaApplied::kDone) return jsonResponse(success, "{\"success\":true}");
+  if (answer.applied == OtaApplied::kDone) return successResponse(success);
   return errorResponse(statusOf(answer.applied), answer.message);
 }
 

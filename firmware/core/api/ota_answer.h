@@ -1,11 +1,11 @@
 #pragma once
 
-#include "core/http/response.h"
+#include "core/http/message/response.h"
 #include "core/ota/ota.h"
 
 namespace lumi {
 
-/** `{success: true}` with status `success` when it was done, otherwise the error with its reason. */
+/** `{success: true}` with status `success`, or the error response with its reason. */
 Response otaResponse(const OtaAnswer& answer, int success = 200);
 
 }  // namespace lumi

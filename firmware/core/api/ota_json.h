@@ -5,21 +5,21 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/ota/firmware_version.h"
-#include "core/ota/update_history.h"
+#include "core/ota/catalogue/update_history.h"
+#include "core/ota/model/firmware_version.h"
 
 namespace lumi {
 
-/** V of docs/http-api.md; `available`: its image is on the hub. */
+/** The object V of docs/http-api.md. `available` is true if the hub stores the image. */
 std::string versionJson(const FirmwareVersion& version, bool available);
 
-/** U of docs/http-api.md; `percent` while it is installing. */
+/** The object U of docs/http-api.md. `percent` is set during the installation. */
 std::string updateJson(const UpdateRecord& record, std::optional<int> percent);
 
-/** The answer to an upload. */
+/** The response to an upload. */
 std::string firmwareUploadedJson(const FirmwareVersion& version);
 
-/** The device of `{device_id?}`; "" when none is named, in an empty body too. */
+/** Returns the device of `{device_id?}`. Returns "" if it is missing or the body is empty. */
 Result<std::string> installDeviceFromJson(std::string_view body);
 
 }  // namespace lumi

@@ -5,19 +5,23 @@
 #include <utility>
 #include <vector>
 
-#include "core/api/json_list_source.h"
 #include "core/api/ota_answer.h"
 #include "core/api/ota_json.h"
+#include "core/api/streams/json_list_source.h"
 #include "core/base/text.h"
+#include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
-constexpr size_t kLongestWish = 512;          // bytes
-constexpr uint64_t kLongestForm = 64 * 1024;  // bytes, the file aside
+constexpr size_t kMaxCommand = 512;       // bytes
+constexpr uint64_t kMaxForm = 64 * 1024;  // bytes without the file
 constexpr size_t kUpdatesUnlessTold = 10;
 
-/** Its own sentence while another runs; what to say about a size, the panel's words. */
+/**
+ * The messages for a second upload and for a file that is too large. The second text is the same as in the
+ * panel.
+ */
 constexpr UploadSentences kUploadSentences = {
     "Another firmware upload is running. Please try again when it has finished.",
     "File too large. Maximum size is 50MB.",
@@ -27,7 +31,7 @@ void answer(const Call& call, const OtaAnswer& outcome, int success = 200) {
   call.reply.send(otaResponse(outcome, success));
 }
 
-/** 0, which nothing has, for what is no id. */
+/** Returns 0 for an invalid id. No entry has the id 0. */
 uint32_t idOf(const Call& call) {
   const auto id = parseUnsigned(call.parameter);
   return id && *id <= UINT32_MAX ? static_cast<uint32_t>(*id) : 0;
@@ -38,7 +42,7 @@ size_t numberInQuery(const Call& call, std::string_view name, size_t unlessTold,
       std::min<uint64_t>(queryNumber(call.request.query, name).value_or(unlessTold), most));
 }
 
-/** Nothing for one that is gone. */
+/** Returns the JSON of an entry, or nothing if the entry no longer exists. */
 using TextOf = std::optional<std::string> (*)(const Ota& ota, uint32_t id);
 
 std::optional<std::string> versionText(const Ota& ota, uint32_t id) {
@@ -60,12 +64,17 @@ class OtaRoutes {
  public:
   explicit OtaRoutes(OtaRoutesContext context) : context_(std::move(context)) {}
 
-  /** Ids are noted first, here and below, so that a change meanwhile leaves nothing out of the list. */
+  /**
+   * The ids are collected first, here and below. A change while the list is being sent therefore never skips
+   * an entry.
+   */
   void versions(const Call& call) const {
     const ImageStore& images = context_.ota.images();
-    const std::string closing = "],\"freeBytes\":" + numberText(images.freeBytes()) +
-                                ",\"maxBytes\":" + numberText(images.maxBytes()) + "}";
-    stream(call, "{\"versions\":[", context_.ota.catalogue().ids(), versionText, closing);
+    JsonWriter closing("]");
+    closing.field("freeBytes", images.freeBytes());
+    closing.field("maxBytes", images.maxBytes());
+    closing.endObject();
+    stream(call, "{\"versions\":[", context_.ota.catalogue().ids(), versionText, closing.take());
   }
 
   void history(const Call& call) const {
@@ -76,14 +85,17 @@ class OtaRoutes {
     for (auto record = all.rbegin() + static_cast<std::ptrdiff_t>(offset); ids.size() < limit; ++record) {
       ids.push_back(record->id);
     }
-    stream(call, "{\"updates\":[", std::move(ids), updateText, "],\"total\":" + numberText(all.size()) + "}");
+    JsonWriter closing("]");
+    closing.field("total", all.size());
+    closing.endObject();
+    stream(call, "{\"updates\":[", std::move(ids), updateText, closing.take());
   }
 
   std::unique_ptr<PartSink> upload(const Call& call) const {
     const std::string username = context_.usernameOf(call.who.userId);
     return context_.ota.upload(
         call, username, [&log = context_.log, username](const FirmwareVersion& version, const Reply& reply) {
-          log.write(LogLevel::kInfo, "Firmware " + version.version + " was uploaded by " + username + ".");
+          log.write(LogLevel::kInfo, {"Firmware ", version.version, " was uploaded by ", username, "."});
           reply.sendJson(200, firmwareUploadedJson(version));
         });
   }
@@ -92,14 +104,14 @@ class OtaRoutes {
     const auto device = installDeviceFromJson(body);
     if (!device) return call.reply.sendError(400, device.error().message);
     const OtaAnswer outcome = context_.ota.install(idOf(call), device.value());
-    note(call, outcome, "Firmware " + versionOf(idOf(call)) + " is installed as asked for by ");
+    note(call, outcome, concat({"Firmware ", versionOf(idOf(call)), " is installed as asked for by "}));
     answer(call, outcome, 202);
   }
 
   void removeVersion(const Call& call) const {
     const std::string version = versionOf(idOf(call));
     const OtaAnswer outcome = context_.ota.removeVersion(idOf(call));
-    note(call, outcome, "Firmware " + version + " was deleted by ");
+    note(call, outcome, concat({"Firmware ", version, " was deleted by "}));
     answer(call, outcome);
   }
 
@@ -117,13 +129,13 @@ class OtaRoutes {
     return version == nullptr ? "" : version->version;
   }
 
-  /** Of what was done, not of what was refused. */
-  void note(const Call& call, const OtaAnswer& outcome, const std::string& what) const {
+  /** Logs an action that succeeded. Ignores refused ones. */
+  void note(const Call& call, const OtaAnswer& outcome, std::string_view what) const {
     if (outcome.applied != OtaApplied::kDone) return;
-    context_.log.write(LogLevel::kInfo, what + context_.usernameOf(call.who.userId) + ".");
+    context_.log.write(LogLevel::kInfo, {what, context_.usernameOf(call.who.userId), "."});
   }
 
-  /** An entry that is gone meanwhile is left out. */
+  /** Skips entries that no longer exist. */
   void stream(const Call& call, std::string opening, std::vector<uint32_t> ids, TextOf textOf,
               std::string closing) const {
     auto next = [&ota = std::as_const(context_.ota), textOf, ids = std::move(ids),
@@ -142,9 +154,8 @@ constexpr Route kRoutes[] = {
     {Method::kGet, "/api/ota/versions", Access::kAdmin, onCall<&OtaRoutes::versions>},
     {Method::kGet, "/api/ota/update-history", Access::kAdmin, onCall<&OtaRoutes::history>},
     {Method::kPost, "/api/ota/upload", Access::kAdmin, onUpload<&OtaRoutes::upload>,
-     ImageStore::kLargest + kLongestForm, kUploadSentences},
-    {Method::kPost, "/api/ota/versions/{}/install", Access::kAdmin, onJson<&OtaRoutes::install>,
-     kLongestWish},
+     ImageStore::kMax + kMaxForm, kUploadSentences},
+    {Method::kPost, "/api/ota/versions/{}/install", Access::kAdmin, onJson<&OtaRoutes::install>, kMaxCommand},
     {Method::kDelete, "/api/ota/versions/{}", Access::kAdmin, onCall<&OtaRoutes::removeVersion>},
     {Method::kDelete, "/api/ota/update-history/{}", Access::kAdmin, onCall<&OtaRoutes::removeRecord>},
     {Method::kPost, "/api/ota/panel/revert", Access::kAdmin, onCall<&OtaRoutes::revertPanel>},

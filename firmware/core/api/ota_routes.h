@@ -4,20 +4,20 @@
 #include <functional>
 #include <string>
 
-#include "core/http/router.h"
+#include "core/http/routing/router.h"
 #include "core/ota/ota.h"
 #include "core/ports/log.h"
 
 namespace lumi {
 
-/** What the calls under /api/ota work on; all of it outlives the router. */
+/** The dependencies of the calls under /api/ota. All of them must outlive the router. */
 struct OtaRoutesContext {
   Ota& ota;
   std::function<std::string(uint32_t userId)> usernameOf;
-  Log& log;  // who asked for what
+  Log& log;  // records which user started which action
 };
 
-/** Adds the routes of docs/http-api.md, "Firmware", but for those of the satellites. */
+/** Adds the routes of docs/http-api.md, "Firmware", except those for satellites. */
 void addOtaRoutes(Router& router, OtaRoutesContext context);
 
 }  // namespace lumi

@@ -29,14 +29,14 @@ class FileSource : public BodySource {
   uint64_t left_;
 };
 
-/** Of the page and its policy; the page's name tells its content. */
+/** Built from the page's name, which changes with its content, and its policy. */
 std::string etagOf(const PanelManifest& manifest) {
   char policy[12];
   std::snprintf(policy, sizeof policy, "%08lx", static_cast<unsigned long>(crc32(asBytes(manifest.policy))));
   return '"' + manifest.page.substr(0, manifest.page.find('.')) + '-' + policy + '"';
 }
 
-/** Tells one present manifest apart from another, or none. */
+/** Identifies the current manifest; 0: there is none. */
 uint32_t checksumOfPresent(FileStore& www) {
   const auto text = readPanelManifestText(www, PanelManifest::kFile);
   return text ? crc32(asBytes(*text)) : 0;
@@ -46,7 +46,7 @@ bool matches(std::string_view ifNoneMatch, std::string_view etag) {
   return ifNoneMatch == "*" || (!etag.empty() && ifNoneMatch.find(etag) != std::string_view::npos);
 }
 
-/** Of the part that "/NAME.js" asks for; null when there is none. */
+/** Opens the chunk for "/NAME.js". Returns null if there is none. */
 std::unique_ptr<File> openPart(FileStore& www, std::string_view path) {
   const std::string_view name = path.substr(1, path.size() - 1 - kPartEnding.size());
   if (!isStoreName(name) || name.find_first_of("._") != std::string_view::npos) return nullptr;

@@ -5,33 +5,36 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/http/router.h"
-#include "core/ota/panel_files.h"
+#include "core/http/routing/router.h"
+#include "core/ota/image/panel_files.h"
 #include "core/ports/file_store.h"
 
 namespace lumi {
 
 /**
- * Serves the panel to every path outside /api/: the page that the manifest names (panel_files.h), which
- * browsers keep and revalidate, so that an unchanged page costs one 304. Where the present panel can't be
- * used it is the one before, and without that the recovery page, which stands at /recovery in any case. A
- * path "/NAME.js" is a part of a panel, from `NAME.js.gz`; a NAME of letters, digits and '-' tells one
- * content apart from another, so browsers keep it for good. A part that is not there, and any other path that
- * ends in ".js", is 404: nothing but the page answers to a path that somebody made up, and it is no script.
+ * Serves the panel for every path outside /api/.
+ *
+ * The page is the one that the manifest names (panel_files.h). Browsers cache and revalidate it, so an
+ * unchanged page costs one 304. If the current panel cannot be used, the previous panel is served. If that
+ * cannot be used either, the recovery page is served. The recovery page is always available at /recovery.
+ *
+ * A path "/NAME.js" is a chunk of a panel, stored as `NAME.js.gz`. NAME consists of letters, digits and '-'
+ * and changes with the content, so browsers cache a chunk permanently. A chunk that does not exist and any
+ * other path that ends in ".js" give 404: the page must not be sent as a script.
  */
 class PanelRoute {
  public:
   explicit PanelRoute(FileStore& www);
 
   /**
-   * Reads what the answers need; call at boot. A panel that was replaced since is noticed. Says why the
-   * present panel can't be used.
+   * Loads the manifest. Call at boot. Later replacements of the panel are detected. Returns why the current
+   * panel cannot be used.
    */
   Status load();
 
   void serve(const Call& call);
 
-  /** Of the panel that is served; "" when there is none. */
+  /** Version of the served panel; "" if there is none. */
   const std::string& version() const { return manifest_.version; }
 
  private:
@@ -41,8 +44,8 @@ class PanelRoute {
   void use(PanelManifest manifest);
 
   FileStore& www_;
-  uint32_t loadedFrom_ = 0;  // checksum of the present manifest's text
-  PanelManifest manifest_;   // without a page when there is no panel
+  uint32_t loadedFrom_ = 0;  // checksum of the current manifest's text
+  PanelManifest manifest_;   // without a page if there is no panel
   std::string etag_;
 };
 

@@ -6,7 +6,7 @@
 namespace lumi {
 namespace {
 
-/** A text that stays where it is. */
+/** Sends a text with static lifetime. */
 class TextSource : public BodySource {
  public:
   explicit TextSource(std::string_view text) : rest_(text) {}
@@ -31,8 +31,8 @@ const std::string_view kRecoveryPolicy =
     "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The version goes behind the file: then the hub finds out that it is there already, and the page makes room
- * for this one, only once the whole image was read and could be used.
+ * The form sends the version after the file. The hub therefore notices a version that is already stored, and
+ * the page frees the space for this one, only after the whole image was received and found usable.
  */
 const std::string_view kRecoveryPage = R"html(<!doctype html>
 <html lang="en">

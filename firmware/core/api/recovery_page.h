@@ -2,13 +2,14 @@
 
 #include <string_view>
 
-#include "core/http/call.h"
+#include "core/http/routing/call.h"
 
 namespace lumi {
 
 /**
- * A small page inside the app image, for when the panel is missing or broken: sign in, install an image,
- * bring the previous panel back, restart. Its policy names its one script and its one style by their SHA-256.
+ * A small page in the app image for the case that the panel is missing or broken. It can sign in, install an
+ * image, restore the previous panel and restart. Its policy contains the SHA-256 of its one script and its
+ * one style.
  */
 extern const std::string_view kRecoveryPage;
 extern const std::string_view kRecoveryPolicy;

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "core/auth/auth_types.h"
-#include "core/http/response.h"
+#include "core/http/message/response.h"
 
 namespace lumi {
 
-/** The answer that docs/http-api.md gives a refusal of Auth. */
+/** The response to a refusal of Auth as specified in docs/http-api.md. */
 Response refusalResponse(const Refusal& refusal);
 
 }  // namespace lumi

@@ -1,22 +1,18 @@
 #include "core/api/restore_sink.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/api/system_json.h"
-#include "core/http/request.h"
+#include "core/base/lists.h"
+#include "core/http/message/request.h"
 
 namespace lumi {
 namespace {
 
-bool isAmong(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 Response responseTo(const RestoreAnswer& answer) {
   switch (answer.applied) {
     case RestoreApplied::kDone:
-      return jsonResponse(200, restoredJson(answer, isAmong(answer.restored, Restore::kUsers)));
+      return jsonResponse(200, restoredJson(answer, includes(answer.restored, Restore::kUsers)));
     case RestoreApplied::kRefused:
       return errorResponse(400, answer.message, "backup");
     case RestoreApplied::kBusy:
@@ -37,13 +33,13 @@ RestoreSink::RestoreSink(Restore& restore, Reply reply, bool withUsers, Ended en
     : restore_(restore), reply_(std::move(reply)), withUsers_(withUsers), ended_(std::move(ended)) {}
 
 std::unique_ptr<Response> RestoreSink::begin(const Request& request) {
-  const RestoreAnswer answer = restore_.begin(request.contentLength.value_or(kLongestBackup), withUsers_);
+  const RestoreAnswer answer = restore_.begin(request.contentLength.value_or(kMaxBackup), withUsers_);
   if (answer.applied == RestoreApplied::kDone) return nullptr;
   return std::make_unique<Response>(responseTo(answer));
 }
 
 size_t RestoreSink::write(ConstBytes piece) {
-  const ConstBytes taken = piece.sub(0, kMostAtOnce);
+  const ConstBytes taken = piece.sub(0, kMaxAtOnce);
   restore_.write(taken);
   return taken.size();
 }

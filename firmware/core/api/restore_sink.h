@@ -3,16 +3,16 @@
 #include <functional>
 #include <memory>
 
-#include "core/http/body.h"
-#include "core/http/reply.h"
-#include "core/system/restore.h"
+#include "core/http/message/body.h"
+#include "core/http/message/reply.h"
+#include "core/system/backup/restore.h"
 
 namespace lumi {
 
-/** Takes a backup in as it comes and answers once it is in place, or why it is not. */
+/** Receives a backup and responds when it is applied or has failed. */
 class RestoreSink : public BodySink {
  public:
-  /** Called with how it ended, before the answer is sent. */
+  /** Called with the result before the response is sent. */
   using Ended = std::function<void(const RestoreAnswer& answer)>;
 
   RestoreSink(Restore& restore, Reply reply, bool withUsers, Ended ended);
@@ -23,7 +23,7 @@ class RestoreSink : public BodySink {
   void abort() override { restore_.abort(); }
 
  private:
-  static constexpr size_t kMostAtOnce = 512;  // bytes; checking one takes about 250 instructions
+  static constexpr size_t kMaxAtOnce = 512;  // bytes; checking one byte takes about 250 instructions
 
   Restore& restore_;
   Reply reply_;

@@ -6,7 +6,7 @@
 #include "core/base/text.h"
 #include "core/json/json_fields.h"
 #include "core/json/json_writer.h"
-#include "core/sand/kinematics.h"
+#include "core/sand/geometry/kinematics.h"
 
 namespace lumi {
 namespace {
@@ -63,7 +63,7 @@ const char* stateName(JobState state) {
   return "done";
 }
 
-/** The three words that the specification knows. */
+/** The three words of the specification. */
 const char* statusName(JobState state) {
   if (state == JobState::kDone) return "Completed";
   return state == JobState::kRunning || state == JobState::kPaused ? "Printing" : "Queued";
@@ -151,6 +151,7 @@ Result<SandControl> controlFromJson(std::string_view body) {
   const Status done = readJsonBody(body, [&](JsonField& field) {
     hasAction |= field.choice("action", kActions, control.action);
     hasValue |= field.whole("value", INT32_MAX, control.value, kPercentage);
+    if (field.is("value")) field.forgive();  // most actions do not use the value
   });
   if (!done) return done.error();
   if (!hasAction) return must("action", choiceOf(kActions));
@@ -166,9 +167,9 @@ Result<QueueChange> queueChangeFromJson(std::string_view body) {
     field.choice("resume", kDecisions, change.decision);
   });
   if (!done) return done.error();
-  // Two wishes could end in one granted and one refused.
-  const int wishes = change.position.has_value() + change.repeat.has_value() + change.decision.has_value();
-  if (wishes != 1) return Error{"Change one thing at a time: position, repeat or resume."};
+  // With two changes, one could be applied and the other refused.
+  const int commands = change.position.has_value() + change.repeat.has_value() + change.decision.has_value();
+  if (commands != 1) return Error{"Change one thing at a time: position, repeat or resume."};
   return change;
 }
 

@@ -9,7 +9,7 @@
 
 namespace lumi {
 
-/** The answer to an upload. */
+/** The response to an upload. */
 std::string uploadedJson(const Job& job, double stepsPerMm);
 
 /** One entry of the queue. */
@@ -18,7 +18,7 @@ std::string jobJson(const Job& job, const JobProgress& progress);
 /** `{online, machine, alarm, homed, …, stepsPerMm, canvas:{generation,size}}`. */
 std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCanvas& canvas);
 
-/** What stands around the segments in the canvas's state. */
+/** The text before and after the segments in the canvas state. */
 struct CanvasStateFrame {
   std::string before;
   std::string after;
@@ -32,7 +32,7 @@ struct SandControl {
 /** `{action, value?}`. */
 Result<SandControl> controlFromJson(std::string_view body);
 
-/** `{position}`, `{repeat}` or `{resume}`: one of them. */
+/** One of `{position}`, `{repeat}` and `{resume}`. */
 struct QueueChange {
   std::optional<size_t> position;
   std::optional<bool> repeat;

@@ -4,20 +4,20 @@
 #include <utility>
 #include <vector>
 
-#include "core/api/framed_source.h"
-#include "core/api/json_list_source.h"
 #include "core/api/sand_json.h"
-#include "core/http/checked_json_sink.h"
-#include "core/sand/pattern_upload.h"
-#include "core/sand/program_sources.h"
+#include "core/api/streams/framed_source.h"
+#include "core/api/streams/json_list_source.h"
+#include "core/http/routing/checked_json_sink.h"
+#include "core/sand/program/program_sources.h"
+#include "core/sand/queue/pattern_upload.h"
 
 namespace lumi {
 namespace {
 
 constexpr const char* kNoSuchFile = "There is no pattern of this name.";
 constexpr const char* kUnreadable = "store-fault";
-constexpr size_t kLongestWish = 512;
-constexpr uint64_t kLongestCanvasBody = 1024 * 1024;
+constexpr size_t kMaxCommand = 512;
+constexpr uint64_t kMaxCanvasBody = 1024 * 1024;
 
 int statusOf(SandApplied applied) {
   switch (applied) {
@@ -53,7 +53,9 @@ class SandRoutes {
  public:
   explicit SandRoutes(SandRoutesContext context) : context_(std::move(context)) {}
 
-  /** The jobs' names are noted first, so that a change of the queue leaves none out of the list being sent.
+  /**
+   * The names of the jobs are collected first. A change of the queue while the list is being sent therefore
+   * never skips a job.
    */
   void queue(const Call& call) const {
     std::vector<std::string> names;
@@ -93,15 +95,15 @@ class SandRoutes {
   void remove(const Call& call) const { answer(call, context_.table.remove(call.parameter)); }
 
   void control(const Call& call, std::string_view body) const {
-    const auto wish = controlFromJson(body);
-    if (!wish) return call.reply.sendError(400, wish.error().message);
-    answer(call, context_.table.control(wish.value().action, wish.value().value));
+    const auto command = controlFromJson(body);
+    if (!command) return call.reply.sendError(400, command.error().message);
+    answer(call, context_.table.control(command.value().action, command.value().value));
   }
 
   void change(const Call& call, std::string_view body) const {
-    const auto wish = queueChangeFromJson(body);
-    if (!wish) return call.reply.sendError(400, wish.error().message);
-    answer(call, apply(call.parameter, wish.value()));
+    const auto command = queueChangeFromJson(body);
+    if (!command) return call.reply.sendError(400, command.error().message);
+    answer(call, apply(call.parameter, command.value()));
   }
 
   void table(const Call& call) const {
@@ -122,7 +124,7 @@ class SandRoutes {
     stream(call, "application/octet-stream", context_.table.canvas().binaryFrom(known));
   }
 
-  /** The hub alone writes the sand: what a browser says of it is checked and forgotten. */
+  /** Only the hub writes the sand picture. A picture that a browser sends is checked and discarded. */
   std::unique_ptr<BodySink> checked(const Call& call) const {
     return std::make_unique<CheckedJsonSink>(call.reply);
   }
@@ -133,10 +135,10 @@ class SandRoutes {
   bool isKnown(const Call& call) const { return context_.table.queue().find(call.parameter) != nullptr; }
   static std::string path(const Call& call) { return JobQueue::programPath(call.parameter); }
 
-  SandAnswer apply(const std::string& file, const QueueChange& wish) const {
-    if (wish.position) return context_.table.moveTo(file, *wish.position);
-    if (wish.repeat) return context_.table.setRepeat(file, *wish.repeat);
-    return context_.table.decide(file, *wish.decision);
+  SandAnswer apply(const std::string& file, const QueueChange& command) const {
+    if (command.position) return context_.table.moveTo(file, *command.position);
+    if (command.repeat) return context_.table.setRepeat(file, *command.repeat);
+    return context_.table.decide(file, *command.decision);
   }
 
   SandRoutesContext context_;
@@ -144,18 +146,17 @@ class SandRoutes {
 
 constexpr Route kRoutes[] = {
     {Method::kGet, "/api/gcode/queue", Access::kUser, onCall<&SandRoutes::queue>},
-    {Method::kPatch, "/api/gcode/queue/{}", Access::kUser, onJson<&SandRoutes::change>, kLongestWish},
-    {Method::kPost, "/api/gcode/upload", Access::kUser, onUpload<&SandRoutes::upload>, kLargestPattern},
+    {Method::kPatch, "/api/gcode/queue/{}", Access::kUser, onJson<&SandRoutes::change>, kMaxCommand},
+    {Method::kPost, "/api/gcode/upload", Access::kUser, onUpload<&SandRoutes::upload>, kMaxPattern},
     {Method::kGet, "/api/gcode/file/{}", Access::kUser, onCall<&SandRoutes::text>},
     {Method::kDelete, "/api/gcode/file/{}", Access::kUser, onCall<&SandRoutes::remove>},
     {Method::kGet, "/api/gcode/program/{}", Access::kUser, onCall<&SandRoutes::steps>},
-    {Method::kPost, "/api/gcode/control", Access::kUser, onJson<&SandRoutes::control>, kLongestWish},
+    {Method::kPost, "/api/gcode/control", Access::kUser, onJson<&SandRoutes::control>, kMaxCommand},
     {Method::kGet, "/api/gcode/table", Access::kUser, onCall<&SandRoutes::table>},
     {Method::kGet, "/api/gcode/canvas/state", Access::kUser, onCall<&SandRoutes::canvasState>},
-    {Method::kPut, "/api/gcode/canvas/state", Access::kUser, onBody<&SandRoutes::checked>,
-     kLongestCanvasBody},
+    {Method::kPut, "/api/gcode/canvas/state", Access::kUser, onBody<&SandRoutes::checked>, kMaxCanvasBody},
     {Method::kPost, "/api/gcode/canvas/segments", Access::kUser, onBody<&SandRoutes::checked>,
-     kLongestCanvasBody},
+     kMaxCanvasBody},
     {Method::kPost, "/api/gcode/canvas/clear", Access::kUser, onCall<&SandRoutes::clear>},
     {Method::kGet, "/api/gcode/canvas.bin", Access::kUser, onCall<&SandRoutes::canvasPoints>},
 };

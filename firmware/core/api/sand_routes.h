@@ -2,13 +2,13 @@
 
 #include <functional>
 
-#include "core/http/router.h"
+#include "core/http/routing/router.h"
 #include "core/ports/file_store.h"
 #include "core/sand/sand_table.h"
 
 namespace lumi {
 
-/** What the calls under /api/gcode work on; all of it outlives the router. */
+/** The dependencies of the calls under /api/gcode. All of them must outlive the router. */
 struct SandRoutesContext {
   SandTable& table;
   FileStore& files;

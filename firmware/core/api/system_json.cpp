@@ -7,7 +7,7 @@
 namespace lumi {
 namespace {
 
-/** null where it is unknown. */
+/** Writes null if `bytes` is 0, which means unknown. */
 void writeBytes(JsonWriter& json, const char* name, uint32_t bytes) {
   json.field(name, bytes > 0 ? std::optional<uint32_t>(bytes) : std::nullopt);
 }
@@ -25,7 +25,7 @@ const char* levelName(LogLevel level) {
 }
 
 std::string textOf(const Event& event) {
-  return event.times > 1 ? event.text + " (" + numberText(event.times) + " times)" : event.text;
+  return event.times > 1 ? concat({event.text, " (", numberText(event.times), " times)"}) : event.text;
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ std::string systemInfoJson(const SystemFacts& facts, const System& system, Store
   writeBytes(json, "freeHeap", memory.freeHeap);
   writeBytes(json, "largestBlock", memory.largestBlock);
   json.field("resetReason", system.resetReason());
-  json.field("onTrial", facts.onTrial);
+  json.field("onTrial", facts.isPendingVerify);
   json.field("signedOnly", facts.signedOnly);
   json.field("keepsPanel", facts.keepsPanel);
   json.beginObject("store");
@@ -63,16 +63,16 @@ std::string eventJson(const Event& event) {
   return json.take();
 }
 
-Result<BackupWish> backupWishFromJson(std::string_view body) {
-  BackupWish wish;
+Result<BackupRequest> backupWishFromJson(std::string_view body) {
+  BackupRequest command;
   bool hasPassword = false;
   const Status done = readJsonBody(body, [&](JsonField& field) {
-    hasPassword |= field.text("password", wish.password);
-    field.flag("includeUsers", wish.includeUsers);
+    hasPassword |= field.text("password", command.password);
+    field.flag("includeUsers", command.includeUsers);
   });
   if (!done) return done.error();
   if (!hasPassword) return must("password", "a text");
-  return wish;
+  return command;
 }
 
 std::optional<Secret> passwordFromJson(std::string_view body) {

@@ -5,43 +5,43 @@
 #include <string>
 #include <string_view>
 
-#include "core/auth/secret.h"
+#include "core/auth/secrets/secret.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/ports/file_store.h"
 #include "core/ports/system.h"
-#include "core/system/event_page.h"
-#include "core/system/restore.h"
+#include "core/system/backup/restore.h"
+#include "core/system/log/event_page.h"
 
 namespace lumi {
 
-/** What only the hub as a whole knows of itself. */
+/** Facts about the hub that no single feature knows. */
 struct SystemFacts {
-  std::string version;                      // of the program that runs
-  std::optional<std::string> panelVersion;  // nothing: there is no panel, or it does not tell
-  bool onTrial = false;
-  bool signedOnly = false;  // only signed firmware is taken
-  bool keepsPanel = true;   // after an update the panel before, for one boot
+  std::string version;                      // of the running program
+  std::optional<std::string> panelVersion;  // nothing: there is no panel, or it has no version
+  bool isPendingVerify = false;
+  bool signedOnly = false;  // only signed firmware is accepted
+  bool keepsPanel = true;   // after an update, the previous panel is kept for one boot
 };
 
-/** The answer of GET /api/system/info. */
+/** The response to GET /api/system/info. */
 std::string systemInfoJson(const SystemFacts& facts, const System& system, StoreSpace store, Millis uptime);
 
 /** `{number, at, uptime, level, text}` */
 std::string eventJson(const Event& event);
 
-struct BackupWish {
+struct BackupRequest {
   Secret password;
   bool includeUsers = false;
 };
 
 /** `{password, includeUsers?}` */
-Result<BackupWish> backupWishFromJson(std::string_view body);
+Result<BackupRequest> backupWishFromJson(std::string_view body);
 
-/** Of `{password}`; nothing when there is none. */
+/** Parses `{password}`. Returns nothing if it is missing. */
 std::optional<Secret> passwordFromJson(std::string_view body);
 
-/** Of `{confirm}`; "" when there is none. */
+/** Parses `{confirm}`. Returns "" if it is missing. */
 std::string confirmationFromJson(std::string_view body);
 
 /** `{success, restored, signedOut}` */

@@ -4,21 +4,23 @@
 #include <memory>
 #include <utility>
 
-#include "core/api/json_list_source.h"
 #include "core/api/refusal_response.h"
 #include "core/api/restore_sink.h"
-#include "core/auth/bearer.h"
+#include "core/api/streams/json_list_source.h"
+#include "core/auth/sessions/bearer.h"
+#include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/ota/ota_answer.h"
-#include "core/system/backup_source.h"
+#include "core/json/json_writer.h"
+#include "core/ota/model/ota_answer.h"
+#include "core/system/backup/backup_source.h"
 
 namespace lumi {
 namespace {
 
-constexpr size_t kLongestBackupWish = 4 * 1024;  // a password of 1 KiB and what may be escaped in it
-constexpr size_t kLongestConfirmation = 512;
+constexpr size_t kMaxBackupRequest = 4 * 1024;  // a password of 1 KiB, with escapes
+constexpr size_t kMaxConfirmation = 512;
 
-/** What the query gives for `name`; "" when there is none. */
+/** Returns the value of `name` in the query, or "". */
 std::string_view valueOf(std::string_view query, std::string_view name) {
   for (size_t at = 0; at < query.size();) {
     const size_t end = std::min(query.find('&', at), query.size());
@@ -27,6 +29,17 @@ std::string_view valueOf(std::string_view query, std::string_view name) {
     at = end + 1;
   }
   return {};
+}
+
+void noteRestore(Log& log, const RestoreAnswer& answer, std::string_view caller) {
+  if (answer.applied != RestoreApplied::kDone) {
+    const bool isUndecided = answer.applied == RestoreApplied::kUndecided;
+    const char* ended = isUndecided ? " is not restored for good yet: " : " was not restored: ";
+    return log.write(LogLevel::kWarning, {"Backup of ", caller, ended, answer.message});
+  }
+  std::string names;
+  for (const std::string& name : answer.restored) names += concat({names.empty() ? "" : ", ", name});
+  log.write(LogLevel::kWarning, {"Backup restored by ", caller, ": ", names});
 }
 
 class SystemRoutes {
@@ -48,7 +61,7 @@ class SystemRoutes {
 
   void restart(const Call& call) const {
     if (isOnTrial(call)) return;
-    note(LogLevel::kInfo, "Restart asked for by " + callerOf(call));
+    note(LogLevel::kInfo, {"Restart asked for by ", callerOf(call)});
     call.reply.sendSuccess();
     context_.restarter.request();
   }
@@ -58,7 +71,7 @@ class SystemRoutes {
       return call.reply.sendError(400, "Please confirm by the word RESET.", "confirm");
     }
     if (isOnTrial(call)) return;
-    note(LogLevel::kWarning, "Factory reset asked for by " + callerOf(call));
+    note(LogLevel::kWarning, {"Factory reset asked for by ", callerOf(call)});
     if (Status begun = context_.factoryReset.begin(); !begun) {
       return call.reply.sendError(413, begun.error().message, "not-saved");
     }
@@ -67,22 +80,23 @@ class SystemRoutes {
   }
 
   void backup(const Call& call, std::string_view body) const {
-    auto wish = backupWishFromJson(body);
-    if (!wish) return call.reply.sendError(400, wish.error().message);
-    afterPassword(
-        call, std::move(wish.value().password), [this, call, withUsers = wish.value().includeUsers] {
-          note(LogLevel::kInfo, "Backup made by " + callerOf(call) + (withUsers ? ", with accounts" : ""));
-          call.reply.send(backupResponse(withUsers));
-        });
+    auto command = backupWishFromJson(body);
+    if (!command) return call.reply.sendError(400, command.error().message);
+    const bool withUsers = command.value().includeUsers;
+    afterPassword(call, std::move(command.value().password),
+                  [this, withUsers, caller = callerOf(call)](const Reply& reply) {
+                    note(LogLevel::kInfo, {"Backup made by ", caller, withUsers ? ", with accounts" : ""});
+                    reply.send(backupResponse(withUsers));
+                  });
   }
 
   void confirm(const Call& call, std::string_view body) const {
     auto password = passwordFromJson(body);
     if (!password) return call.reply.sendError(400, "password must be a text.");
-    afterPassword(call, std::move(*password), [this, call] {
-      const std::string text = context_.confirmation.give(bearerToken(call.request));
-      call.reply.sendJson(200, "{\"confirmation\":\"" + text + "\"}");
-    });
+    const auto confirm = [this, token = std::string(bearerToken(call.request))](const Reply& reply) {
+      reply.sendJson(200, jsonObject("confirmation", context_.confirmation.give(token)));
+    };
+    afterPassword(call, std::move(*password), confirm);
   }
 
   std::unique_ptr<BodySink> restore(const Call& call) const {
@@ -98,23 +112,29 @@ class SystemRoutes {
     }
     return std::make_unique<RestoreSink>(
         context_.restore, call.reply, withUsers,
-        [this, caller = callerOf(call)](const RestoreAnswer& answer) { noteRestore(answer, caller); });
+        [&events = context_.events, caller = callerOf(call)](const RestoreAnswer& answer) {
+          noteRestore(events, answer, caller);
+        });
   }
 
  private:
-  /** Answers 409 then: the boot loader takes a restart for a crash, and the update would be undone. */
+  /**
+   * Responds with 409 if so: the boot loader interprets a restart during verification as a crash and would
+   * roll the update back.
+   */
   bool isOnTrial(const Call& call) const {
-    if (!context_.facts().onTrial) return false;
-    call.reply.sendError(409, kHubOnTrial, "on-trial");
+    if (!context_.facts().isPendingVerify) return false;
+    call.reply.sendError(409, kHubPendingVerify, "on-trial");
     return true;
   }
 
-  void afterPassword(const Call& call, Secret password, const std::function<void()>& carryOut) const {
+  /** Calls `carryOut` if the password is the caller's. Otherwise responds with the refusal. */
+  void afterPassword(const Call& call, Secret password, std::function<void(const Reply&)> carryOut) const {
     PasswordCheck check{call.who.userId, std::move(password), call.request.remoteAddress,
                         [reply = call.reply] { return !reply.clientGone(); }};
-    context_.auth.confirmPassword(std::move(check), [call, carryOut](const std::optional<Refusal>& refusal) {
-      if (refusal) return call.reply.send(refusalResponse(*refusal));
-      carryOut();
+    context_.auth.confirmPassword(std::move(check), [reply = call.reply, carryOut = std::move(carryOut)](
+                                                        const std::optional<Refusal>& refusal) {
+      refusal ? reply.send(refusalResponse(*refusal)) : carryOut(reply);
     });
   }
 
@@ -122,38 +142,29 @@ class SystemRoutes {
     return context_.confirmation.take(bearerToken(call.request), valueOf(call.request.query, "confirm"));
   }
 
-  void note(LogLevel level, const std::string& line) const { context_.events.write(level, line); }
+  void note(LogLevel level, std::initializer_list<std::string_view> line) const {
+    context_.events.write(level, line);
+  }
 
   std::string callerOf(const Call& call) const {
     const Account* account = context_.auth.account(call.who.userId);
-    return (account != nullptr ? account->username : "somebody") + " from " + call.request.remoteAddress;
+    return concat(
+        {account != nullptr ? account->username : "somebody", " from ", call.request.remoteAddress});
   }
 
   Response backupResponse(bool withUsers) const {
     const auto now = context_.clock.wall();
     BackupSections sections = context_.sections;
     if (!withUsers) {
-      sections.erase(std::remove_if(sections.begin(), sections.end(),
-                                    [](const BackupSection* one) { return one->name() == Restore::kUsers; }),
-                     sections.end());
+      removeIf(sections, [](const BackupSection* one) { return one->name() == Restore::kUsers; });
     }
     Response response;
-    const std::string date = now ? "-" + toIso(*now).substr(0, 10) : "";
-    response.headers.add("Content-Disposition", "attachment; filename=\"lumisand-backup" + date + ".json\"");
+    const std::string date = now ? concat({"-", toIso(*now).substr(0, 10)}) : "";
+    response.headers.add("Content-Disposition",
+                         concat({"attachment; filename=\"lumisand-backup", date, ".json\""}));
     response.stream = std::make_unique<BackupSource>(
         BackupHead{context_.facts().version, now, context_.hubName()}, std::move(sections), context_.crypto);
     return response;
-  }
-
-  void noteRestore(const RestoreAnswer& answer, const std::string& caller) const {
-    if (answer.applied != RestoreApplied::kDone) {
-      const bool isUndecided = answer.applied == RestoreApplied::kUndecided;
-      const char* ended = isUndecided ? " is not restored for good yet: " : " was not restored: ";
-      return note(LogLevel::kWarning, "Backup of " + caller + ended + answer.message);
-    }
-    std::string names;
-    for (const std::string& name : answer.restored) names += (names.empty() ? "" : ", ") + name;
-    note(LogLevel::kWarning, "Backup restored by " + caller + ": " + names);
   }
 
   SystemRoutesContext context_;
@@ -164,11 +175,10 @@ constexpr Route kRoutes[] = {
     {Method::kGet, "/api/system/log", Access::kAdmin, onCall<&SystemRoutes::log>},
     {Method::kPost, "/api/system/restart", Access::kAdmin, onCall<&SystemRoutes::restart>},
     {Method::kPost, "/api/system/factory-reset", Access::kAdmin, onJson<&SystemRoutes::factoryReset>,
-     kLongestConfirmation},
-    {Method::kPost, "/api/system/backup", Access::kAdmin, onJson<&SystemRoutes::backup>, kLongestBackupWish},
-    {Method::kPost, "/api/system/confirm", Access::kAdmin, onJson<&SystemRoutes::confirm>,
-     kLongestBackupWish},
-    {Method::kPost, "/api/system/restore", Access::kAdmin, onBody<&SystemRoutes::restore>, kLongestBackup},
+     kMaxConfirmation},
+    {Method::kPost, "/api/system/backup", Access::kAdmin, onJson<&SystemRoutes::backup>, kMaxBackupRequest},
+    {Method::kPost, "/api/system/confirm", Access::kAdmin, onJson<&SystemRoutes::confirm>, kMaxBackupRequest},
+    {Method::kPost, "/api/system/restore", Access::kAdmin, onBody<&SystemRoutes::restore>, kMaxBackup},
 };
 
 }  // namespace

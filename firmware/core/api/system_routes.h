@@ -5,24 +5,24 @@
 
 #include "core/api/system_json.h"
 #include "core/auth/auth.h"
-#include "core/auth/confirmation.h"
-#include "core/http/router.h"
+#include "core/auth/sessions/reauth_token.h"
+#include "core/http/routing/router.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/log.h"
-#include "core/system/event_log.h"
+#include "core/system/backup/restore.h"
 #include "core/system/factory_reset.h"
+#include "core/system/log/event_log.h"
 #include "core/system/restarter.h"
-#include "core/system/restore.h"
 
 namespace lumi {
 
-/** What the calls under /api/system work on; all of it outlives the router and its answers. */
+/** The dependencies of the calls under /api/system. All of them must outlive the router and its responses. */
 struct SystemRoutesContext {
   Auth& auth;
   EventLog& events;
   Restore& restore;
-  Confirmation& confirmation;
+  ReauthToken& confirmation;
   FactoryReset& factoryReset;
   Restarter& restarter;
   const System& system;

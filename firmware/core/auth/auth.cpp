@@ -22,7 +22,7 @@ Auth::Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& cry
 
 void Auth::load() {
   accounts_.load();
-  // Sessions whose accounts can't be read are useless now, but good again with a firmware that can.
+  // Keeps the sessions of unreadable accounts: a firmware that can read the accounts can use them again.
   sessions_.load([this](uint32_t id) { return accounts_.unreadable() || accounts_.find(id) != nullptr; });
   const Status token = adminToken_.load(!setupRequired());
   if (!token) warn({"The admin token could not be saved: ", token.error().message});
@@ -66,7 +66,8 @@ Result<std::string> Auth::renewAdminToken() {
   return token;
 }
 
-// Sessions go first: were the power to fail in between, no old one may meet a new account of its number.
+// Erases the sessions first. Otherwise, after a power cut in between, an old session could match a new
+// account with the same id.
 Status Auth::resetAccounts() {
   if (Status erased = sessions_.clear(); !erased) return erased;
   if (Status erased = accounts_.clear(); !erased) return erased;
@@ -100,7 +101,7 @@ std::optional<Refusal> Auth::rename(uint32_t userId, std::string_view name) {
   return std::nullopt;
 }
 
-// The account goes first: sessions without one are dropped at the next start.
+// Removes the account first. Sessions without an account are dropped at the next start.
 std::optional<Refusal> Auth::deleteAccount(uint32_t id) {
   const Account* account = accounts_.find(id);
   if (account == nullptr) return unknownAccount();
@@ -113,11 +114,11 @@ std::optional<Refusal> Auth::deleteAccount(uint32_t id) {
   return std::nullopt;
 }
 
-uint32_t Auth::mostIterations() const {
-  return options_.mostIterations > 0 ? options_.mostIterations : 10 * options_.iterations;
+uint32_t Auth::maxIterations() const {
+  return options_.maxIterations > 0 ? options_.maxIterations : 10 * options_.iterations;
 }
 
-// Sessions go first, as in resetAccounts().
+// Erases the sessions first, as in resetAccounts().
 Status Auth::replaceAccounts(std::vector<Account> accounts) {
   std::vector<Session> before = sessions_.all();
   if (Status erased = sessions_.clear(); !erased) return erased;

@@ -6,50 +6,57 @@
 #include <string>
 #include <string_view>
 
-#include "core/auth/account_list.h"
-#include "core/auth/admin_token.h"
+#include "core/auth/accounts/account_list.h"
 #include "core/auth/auth_types.h"
-#include "core/auth/failure_notes.h"
-#include "core/auth/guess_limiter.h"
-#include "core/auth/password_hasher.h"
-#include "core/auth/sessions.h"
+#include "core/auth/guessing/failure_log_throttle.h"
+#include "core/auth/guessing/guess_limiter.h"
+#include "core/auth/secrets/admin_token.h"
+#include "core/auth/secrets/password_hasher.h"
+#include "core/auth/sessions/sessions.h"
 
 namespace lumi {
 
 struct AuthOptions {
-  uint32_t iterations = 10'000;     // of PBKDF2 for new passwords; fewer are raised to it at sign-in
-  uint32_t iterationsPerTick = 24;  // docs/benchmarks.md: passes with them stay within their budget
-  uint32_t mostIterations = 0;      // of a password in a backup; 0: ten times `iterations`
+  uint32_t iterations = 10'000;     // of PBKDF2 for new passwords; sign-in raises lower counts to this
+  uint32_t iterationsPerTick = 24;  // keeps each pass of the loop within its budget (docs/benchmarks.md)
+  uint32_t maxIterations = 0;       // maximum for a password in a backup; 0: ten times `iterations`
 };
 
 /**
- * Accounts, sign-in and who may call what. What a call reports as done is on flash before it answers.
- * login, registerAccount, changePassword and confirmPassword hash in slices and answer through a callback.
+ * Accounts, sign-in and sessions. If a call reports success, its changes are on flash. login,
+ * registerAccount, changePassword and confirmPassword hash the password in slices and report the result
+ * through a callback.
  */
 class Auth {
  public:
   Auth(RecordStore& records, Clock& clock, Random& random, const Crypto& crypto, Log& log,
        AuthOptions options);
 
-  /** Call once, before anything else. */
+  /** Call once, before any other function. */
   void load();
 
-  /** Call in every pass of the loop; true while there is hashing left. */
+  /** Call in every pass of the loop. Returns true while passwords are being hashed. */
   bool tick();
 
-  /** True while there is no account; not while there are some that can't be read. */
+  /** True if there is no account. False if the accounts cannot be read. */
   bool setupRequired() const { return accounts_.empty() && !accounts_.unreadable(); }
-  /** The admin token while there is no account, to be printed at boot. */
+  /** The admin token, to be printed at boot, as long as there is no account. */
   std::optional<std::string> setupToken() const;
 
-  /** Makes the first account, at once. An error when there is one already or a value is not allowed. */
+  /**
+   * Creates the first account and blocks until the password is hashed. Returns an error if there is an
+   * account already or a value is invalid.
+   */
   Status createOwner(std::string_view username, std::string_view password);
   Status setAdminToken(std::string_view text);
   Result<std::string> renewAdminToken();
-  /** Erases accounts and sessions, nothing else, and makes a new admin token. */
+  /** Erases all accounts and sessions, and creates a new admin token. */
   Status resetAccounts();
 
-  /** Who calls; counts as a use of the session. Nothing for an unknown, ended or expired token. */
+  /**
+   * Identifies the caller and records a use of the session. Returns nothing for an unknown, closed or expired
+   * token.
+   */
   std::optional<Identity> identify(std::string_view token);
   const Account* account(uint32_t id) const { return accounts_.find(id); }
   const std::vector<Account>& accounts() const { return accounts_.all(); }
@@ -58,25 +65,31 @@ class Auth {
   void registerAccount(RegisterRequest request, SignInCallback callback);
   void changePassword(PasswordChange change, SignInCallback callback);
 
-  /** kWrongPassword, kTooManyAttempts, kBusy or kUnknownAccount when it is not. */
+  /**
+   * Checks the password of a signed-in user. Refuses with kWrongPassword, kTooManyAttempts, kBusy or
+   * kUnknownAccount.
+   */
   void confirmPassword(PasswordCheck check, PasswordCheckCallback callback);
 
   std::optional<Refusal> logout(std::string_view token);
   std::optional<Refusal> rename(uint32_t userId, std::string_view name);
   std::optional<Refusal> deleteAccount(uint32_t id);
 
-  /** Of a password that is worth taking in: all names take as long as the longest one. */
-  uint32_t mostIterations() const;
+  /**
+   * Maximum for an imported password. One slow password slows down every login, because all logins take as
+   * long as the slowest.
+   */
+  uint32_t maxIterations() const;
 
   /**
-   * Puts `accounts`, which were checked (account_backup.h), in the place of all. Every session ends, the
-   * caller's too. On an error accounts and sessions are as they were.
+   * Replaces all accounts by `accounts`, which the caller has checked (account_backup.h). Ends every session,
+   * also that of the caller. On an error, accounts and sessions are unchanged.
    */
   Status replaceAccounts(std::vector<Account> accounts);
-  /** Writes them once more: the store may have taken what it said it would not. */
+  /** Saves the accounts again. The store may have saved accounts although it reported an error. */
   Status saveAccounts() { return accounts_.save(); }
 
-  /** Who guesses passwords and who guesses pairing codes is the same to it. */
+  /** The limiter for guessed passwords and pairing codes. It treats both alike. */
   GuessLimiter& guessLimiter() { return limiter_; }
 
  private:
@@ -84,7 +97,7 @@ class Auth {
   struct Check;
   struct Attempt;
   struct Login;
-  struct Confirmation;
+  struct PasswordConfirmation;
   struct Change;
   struct NewPassword;
   struct Registration;
@@ -109,7 +122,7 @@ class Auth {
   Check checkOf(const Account* account) const;
   const Account* stillThere(const Check& check) const;
   const Account* passed(const Check& check, const Digest& digest) const;
-  uint32_t longestIterations() const;
+  uint32_t maxIterationsOfAccounts() const;
   std::optional<Refusal> beginGuess(const Guess& guess);
   std::optional<Refusal> beginAttempt(Attempt& attempt, const Account& account, const std::string& address);
   std::optional<Refusal> submit(std::unique_ptr<Attempt> attempt, Secret password);
@@ -130,9 +143,9 @@ class Auth {
   Sessions sessions_;
   AdminToken adminToken_;
   GuessLimiter limiter_;
-  FailureNotes failures_;
+  FailureLogThrottle failures_;
   PasswordHasher hasher_;
-  Salt saltOfNobody_{};  // for names that don't exist, so that they take as long
+  Salt saltOfNobody_{};  // salt for unknown names, so that their login takes as long
   Millis nextSecretCheck_ = 0;
 };
 

@@ -1,6 +1,6 @@
 #include "core/auth/auth_refusals.h"
 
-#include "core/auth/account_list.h"
+#include "core/auth/accounts/account_list.h"
 #include "core/base/text.h"
 
 namespace lumi {
@@ -36,7 +36,7 @@ Refusal nameTaken() {
 }
 
 Refusal noRoom() {
-  return {Reason::kFull, concat({"The hub keeps at most ", numberText(AccountList::kMost), " accounts"})};
+  return {Reason::kFull, concat({"The hub keeps at most ", numberText(AccountList::kMax), " accounts"})};
 }
 
 Refusal lastAdministrator() {

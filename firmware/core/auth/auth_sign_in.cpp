@@ -10,23 +10,23 @@ namespace {
 
 constexpr std::string_view kAdminTokenSubject = "admin-token";
 
-// Longer than any username can be: beyond that nothing is worth hashing.
-constexpr size_t kLongestSubject = 4 * kLongestUsername;
+// Longer than any username. Longer input is not hashed.
+constexpr size_t kMaxSubjectLength = 4 * kMaxUsernameLength;
 
 std::string loginSubject(std::string_view username) {
-  return concat({"login:", toLowerAscii(trim(username).substr(0, kLongestSubject))});
+  return concat({"login:", toLowerAscii(trim(username).substr(0, kMaxSubjectLength))});
 }
 
 }  // namespace
 
-/** An attempt at a secret that the limiter has booked. */
+/** A guess of a secret that the limiter has recorded. */
 struct Auth::Guess {
   std::string subject;
   std::string address;
-  std::string who;  // for the log; never what somebody typed, which may be a password in the wrong field
+  std::string who;  // for the log; never the typed text, which may be a password in the wrong field
 };
 
-/** A password that is being checked: whose, and what its hash must be. */
+/** A password that is being checked: the account and the expected hash. */
 struct Auth::Check {
   uint32_t accountId = 0;
   uint32_t passwordChanges = 0;
@@ -50,14 +50,14 @@ struct Auth::Login : Attempt {
   SignInCallback callback;
 };
 
-struct Auth::Confirmation : Attempt {
+struct Auth::PasswordConfirmation : Attempt {
   using Attempt::Attempt;
   void finished(const Digest& digest) override { callback(auth.checkAnswer(*this, digest)); }
 
   PasswordCheckCallback callback;
 };
 
-/** The first half of a change of password: is the current one right? */
+/** The first step of a password change: checks the current password. */
 struct Auth::Change : Attempt {
   using Attempt::Attempt;
   void finished(const Digest& digest) override { auth.hashNewPassword(*this, digest); }
@@ -98,7 +98,7 @@ struct Auth::SecondHalf : NewPassword {
   SignInCallback callback;
 };
 
-/** More iterations for a password that stays. */
+/** Hashes an unchanged password with more iterations. */
 struct Auth::Rehash : NewPassword {
   using NewPassword::NewPassword;
   void hashed() override { auth.finishRehash(check, hash); }
@@ -111,7 +111,7 @@ Auth::Check Auth::checkOf(const Account* account) const {
   return {account->id, account->passwordChanges, account->password};
 }
 
-// Hashing took a while: the account may be gone by now, or have another password.
+// Hashing takes time. Meanwhile the account may have been deleted or its password changed.
 const Account* Auth::stillThere(const Check& check) const {
   const Account* account = accounts_.find(check.accountId);
   return account != nullptr && account->passwordChanges == check.passwordChanges ? account : nullptr;
@@ -128,7 +128,7 @@ std::optional<Refusal> Auth::beginGuess(const Guess& guess) {
   return tooManyAttempts(*wait);
 }
 
-/** Lets `password` be hashed as `attempt.check` says; after beginGuess(). */
+/** Submits `password` for hashing with the parameters of `attempt.check`. Call after beginGuess(). */
 std::optional<Refusal> Auth::submit(std::unique_ptr<Attempt> attempt, Secret password) {
   if (!hasher_.hasRoom()) {
     limiter_.withdrawn(attempt->guess.subject, attempt->guess.address);
@@ -141,8 +141,9 @@ std::optional<Refusal> Auth::submit(std::unique_ptr<Attempt> attempt, Secret pas
   return std::nullopt;
 }
 
-// So long takes any name, whether it does not exist or its hash is older than the setting.
-uint32_t Auth::longestIterations() const {
+// The hashing time of every name, whether the name is unknown or its hash has fewer iterations than the
+// setting.
+uint32_t Auth::maxIterationsOfAccounts() const {
   uint32_t most = options_.iterations;
   for (const Account& account : accounts_.all()) most = std::max(most, account.password.iterations);
   return most;
@@ -152,7 +153,7 @@ void Auth::login(LoginRequest request, SignInCallback callback) {
   if (const auto refusal = beginLogin(request, callback)) callback(*refusal);
 }
 
-// A name that does not exist is hashed all the same, so that the time does not tell it apart.
+// Hashes a password even for an unknown name, so that the response time does not reveal it.
 std::optional<Refusal> Auth::beginLogin(LoginRequest& request, const SignInCallback& callback) {
   if (accounts_.unreadable()) return unreadableAccounts();
   const Account* known = accounts_.findByUsername(request.username);
@@ -160,9 +161,9 @@ std::optional<Refusal> Auth::beginLogin(LoginRequest& request, const SignInCallb
   login->guess = {loginSubject(request.username), request.address,
                   known != nullptr ? known->username : "an unknown name"};
   if (auto refusal = beginGuess(login->guess)) return refusal;
-  if (request.password.size() > kLongestPasswordBytes) return wrongCredentials();
+  if (request.password.size() > kMaxPasswordBytes) return wrongCredentials();
   login->check = checkOf(known);
-  login->takesAsMany = longestIterations();
+  login->takesAsMany = maxIterationsOfAccounts();
   login->stillWanted = std::move(request.stillWanted);
   login->remember = request.remember;
   login->callback = callback;
@@ -239,8 +240,9 @@ std::optional<Refusal> Auth::refuseNewAccount(std::string_view username) const {
   return std::nullopt;
 }
 
-// Asked again after hashing: another registration may have been quicker, or the token renewed.
-// The session goes first: one whose account could not be saved is nobody's, as its token was never shown.
+// Checks again after hashing: another registration may have finished first, or the token may be new. Creates
+// the session first. If the account cannot be saved, the session is useless, because its token was never
+// sent.
 SignInOutcome Auth::finishRegistration(const RegisterRequest& request, const PasswordHash& hash) {
   if (!adminToken_.matches(request.adminToken.text())) return wrongAdminToken();
   if (auto refusal = refuseNewAccount(request.username)) return *std::move(refusal);
@@ -270,7 +272,7 @@ std::optional<Refusal> Auth::beginPasswordChange(PasswordChange& change, const S
   if (!errors.empty()) return invalidFields(std::move(errors));
   auto first = std::make_unique<Change>(*this);
   if (auto refusal = beginAttempt(*first, *account, change.address)) return refusal;
-  if (change.currentPassword.size() > kLongestPasswordBytes) return wrongPassword();
+  if (change.currentPassword.size() > kMaxPasswordBytes) return wrongPassword();
   Secret current = std::move(change.currentPassword);
   first->stillWanted = change.stillWanted;
   first->change = std::move(change);
@@ -285,7 +287,7 @@ std::optional<Refusal> Auth::beginAttempt(Attempt& attempt, const Account& accou
   return beginGuess(attempt.guess);
 }
 
-// The same for everybody signed in who has to give the password once more.
+// Shared by all calls in which a signed-in user has to enter the password again.
 std::optional<Refusal> Auth::checkAnswer(const Attempt& attempt, const Digest& digest) {
   const Guess& guess = attempt.guess;
   if (passed(attempt.check, digest) == nullptr) {
@@ -303,9 +305,9 @@ void Auth::confirmPassword(PasswordCheck asked, PasswordCheckCallback callback) 
 std::optional<Refusal> Auth::beginConfirmation(PasswordCheck& asked, const PasswordCheckCallback& callback) {
   const Account* account = accounts_.find(asked.userId);
   if (account == nullptr) return unknownAccount();
-  auto confirmation = std::make_unique<Confirmation>(*this);
+  auto confirmation = std::make_unique<PasswordConfirmation>(*this);
   if (auto refusal = beginAttempt(*confirmation, *account, asked.address)) return refusal;
-  if (asked.password.size() > kLongestPasswordBytes) return wrongPassword();
+  if (asked.password.size() > kMaxPasswordBytes) return wrongPassword();
   confirmation->stillWanted = std::move(asked.stillWanted);
   confirmation->callback = callback;
   return submit(std::move(confirmation), std::move(asked.password));
@@ -322,7 +324,8 @@ void Auth::hashNewPassword(Change& first, const Digest& digest) {
   hasher_.submitNext(std::move(second));
 }
 
-// Sessions go first: were the power to fail in between, the old password is left and nobody is signed in.
+// Erases the sessions first. After a power cut in between, the old password is valid and all sessions are
+// closed.
 SignInOutcome Auth::finishPasswordChange(const PasswordChange& change, const PasswordHash& hash) {
   if (accounts_.find(change.userId) == nullptr) return unknownAccount();
   std::vector<Session> before = sessions_.all();

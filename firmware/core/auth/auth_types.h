@@ -6,19 +6,19 @@
 #include <variant>
 #include <vector>
 
-#include "core/auth/account.h"
-#include "core/auth/account_rules.h"
-#include "core/auth/secret.h"
+#include "core/auth/accounts/account.h"
+#include "core/auth/accounts/account_rules.h"
+#include "core/auth/secrets/secret.h"
 
 namespace lumi {
 
-/** Why a call was refused; nothing was changed. */
+/** The reason why a call was refused. A refused call changes nothing. */
 struct Refusal {
   enum class Reason {
-    kInvalidFields,     // `details` names them
+    kInvalidFields,     // listed in `details`
     kWrongCredentials,  // unknown name or wrong password
     kWrongAdminToken,
-    kWrongPassword,  // the current password of somebody signed in
+    kWrongPassword,  // the current password of a signed-in user
     kUnknownAccount,
     kNameTaken,
     kFull,
@@ -26,7 +26,7 @@ struct Refusal {
     kTooManyAttempts,  // `retryAfter` is set
     kBusy,             // `retryAfter` is set
     kNotSaved,
-    kUnreadable  // the accounts; only Auth::resetAccounts() helps
+    kUnreadable  // the accounts cannot be read; only Auth::resetAccounts() helps
   };
 
   Reason reason;
@@ -35,9 +35,9 @@ struct Refusal {
   std::vector<FieldError> details{};
 };
 
-/** Somebody signed in. The session is on flash. */
+/** A successful sign-in. The session is on flash. */
 struct SignedIn {
-  std::string token;  // the only time it can be seen
+  std::string token;  // only available here
   Account account;
   bool isFirstAccount = false;
 };
@@ -45,19 +45,22 @@ struct SignedIn {
 using SignInOutcome = std::variant<SignedIn, Refusal>;
 
 /**
- * Called once, from Auth's call itself or from a later tick(); never after Auth is gone, nor once the request
- * is no longer wanted: then nothing is changed either.
+ * Called once, either within the call to Auth or from a later tick(). Not called after Auth is destroyed. Not
+ * called for a request that is no longer wanted; such a request changes nothing.
  */
 using SignInCallback = std::function<void(const SignInOutcome& outcome)>;
 
-/** False once nobody waits for the answer. Empty: somebody always does. */
+/**
+ * Returns false once no client waits for the response. An empty function means that the request is always
+ * wanted.
+ */
 using StillWanted = std::function<bool()>;
 
 struct LoginRequest {
   std::string username;
   Secret password;
   bool remember = false;
-  std::string address;  // where the request comes from, for the limiter
+  std::string address;  // of the client, for the limiter
   StillWanted stillWanted{};
 };
 
@@ -66,7 +69,7 @@ struct RegisterRequest {
   std::string username;
   Secret password;
   Secret adminToken;
-  bool isAdmin = false;  // the first account is an administrator anyway
+  bool isAdmin = false;  // the first account always is an administrator
   bool remember = false;
   std::string address;
   StillWanted stillWanted{};
@@ -74,14 +77,14 @@ struct RegisterRequest {
 
 struct PasswordChange {
   uint32_t userId = 0;
-  std::string token;  // of the session that asks; the new session is remembered like it
+  std::string token;  // of the calling session; the new session copies its `remember`
   Secret currentPassword;
   Secret newPassword;
   std::string address;
   StillWanted stillWanted{};
 };
 
-/** Somebody signed in shows that it is still them. */
+/** A signed-in user confirms their identity. */
 struct PasswordCheck {
   uint32_t userId = 0;
   Secret password;
@@ -89,10 +92,10 @@ struct PasswordCheck {
   StillWanted stillWanted{};
 };
 
-/** Called once, as SignInCallback is. Nothing: the password is right. */
+/** Called once, like SignInCallback. Without a refusal, the password is right. */
 using PasswordCheckCallback = std::function<void(const std::optional<Refusal>& refusal)>;
 
-/** Who a bearer token belongs to. */
+/** The user of a bearer token. */
 struct Identity {
   uint32_t userId = 0;
   bool isAdmin = false;

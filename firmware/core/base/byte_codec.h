@@ -10,7 +10,7 @@
 
 namespace lumi {
 
-/** Appends little-endian numbers and counted texts to a record. */
+/** Appends little-endian numbers and length-prefixed texts to a record. */
 class ByteWriter {
  public:
   explicit ByteWriter(size_t expectedSize) { bytes_.reserve(expectedSize); }
@@ -34,7 +34,10 @@ class ByteWriter {
   std::string bytes_;
 };
 
-/** Reads what ByteWriter wrote. After a piece that is not there everything is zero and failed() is true. */
+/**
+ * Reads what ByteWriter wrote. Reading past the end sets failed(); that read and all later ones return zero
+ * or empty values.
+ */
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
@@ -53,7 +56,7 @@ class ByteReader {
     if (!bytes.empty()) std::memcpy(out.data(), bytes.data(), bytes.size());
   }
   std::string text() { return std::string(take(number<uint16_t>())); }
-  /** One for people, with '?' in place of what can't be shown. */
+  /** Like text(), with each byte that cannot be displayed replaced by '?' (madeReadable()). */
   std::string readableText() { return madeReadable(take(number<uint16_t>())); }
   std::string readableLines() { return madeReadableLines(take(number<uint16_t>())); }
 

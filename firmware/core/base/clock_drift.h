@@ -6,11 +6,13 @@
 
 namespace lumi {
 
-/** Watches the wall clock from beside the monotonic one, to notice when it is set. */
+/** Compares the wall clock with the monotonic clock to detect that the wall clock was set. */
 class ClockDrift {
  public:
-  /** How far `wall` moved on since the last call beyond what `now` did; nothing where either call had no wall
-   * time. */
+  /**
+   * Returns how much further `wall` advanced than `now` since the last call, in milliseconds. Returns nothing
+   * unless both this call and the last one had a wall time.
+   */
   std::optional<EpochMillis> moved(std::optional<EpochMillis> wall, Millis now) {
     const std::optional<EpochMillis> before = apart_;
     apart_.reset();
@@ -20,7 +22,7 @@ class ClockDrift {
     return *apart_ - *before;
   }
 
-  /** The last call had a wall time. */
+  /** True if the last call had a wall time. */
   bool isKnown() const { return apart_.has_value(); }
 
  private:

@@ -9,13 +9,13 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kMostDigits = 15;  // all that a double keeps exactly
+constexpr size_t kMaxDigits = 15;  // a double represents every number of this length exactly
 
 bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/** "-12.5"; digits are needed before the point, and after it when there is one. */
+/** Parses "-12.5". Digits are required before the point, and also after it if there is a point. */
 std::optional<double> degreesFrom(std::string_view text) {
   TextCursor cursor{trim(text)};
   const bool isNegative = cursor.take('-');
@@ -28,7 +28,7 @@ std::optional<double> degreesFrom(std::string_view text) {
     digits += cursor.rest.substr(point + 1);
   }
   const auto number = parseUnsigned(digits);
-  if (!number || wholeDigits == 0 || digits.size() > kMostDigits) return std::nullopt;
+  if (!number || wholeDigits == 0 || digits.size() > kMaxDigits) return std::nullopt;
   double scale = 1;
   for (size_t i = wholeDigits; i < digits.size(); ++i) scale *= 10;
   const double degrees = static_cast<double>(*number) / scale;

@@ -7,24 +7,28 @@
 
 namespace lumi {
 
-/** A place on earth, to about a kilometre: in hundredths of a degree. */
+/** A place on Earth in hundredths of a degree (about one kilometre). */
 struct Coordinates {
   int32_t latitude = 0;   // -9000..9000, north is positive
   int32_t longitude = 0;  // -18000..18000, east is positive
 };
 
-/** Rounds degrees; nothing when they are out of range or no numbers. */
+/** Rounds degrees to hundredths. Returns nothing if a value is out of range or not a number. */
 std::optional<Coordinates> coordinatesOf(double latitude, double longitude);
 
-/** Reads "52.52, 13.41": latitude and longitude in degrees. Nothing when it is anything else or out of range.
+/**
+ * Parses "52.52, 13.41": latitude and longitude in degrees. Returns nothing if the text has another form or a
+ * value is out of range.
  */
 std::optional<Coordinates> coordinatesFrom(std::string_view text);
 
-/** Two numbers must be meant: there is a comma or a dot among digits, and no letter. "10115" is a postcode.
+/**
+ * True if the text is meant as two numbers: it contains digits, a comma or a dot, and no letter. "10115" is a
+ * postcode.
  */
 bool looksLikeCoordinates(std::string_view text);
 
-/** "52.52" for 5252. */
+/** Returns "52.52" for 5252. */
 std::string degreesText(int32_t hundredths);
 
 }  // namespace lumi

@@ -6,7 +6,7 @@
 
 namespace lumi {
 
-/** CRC-32 (IEEE 802.3, as in zip). Hand in an earlier result as `seed` to go on with it. */
+/** CRC-32 (IEEE 802.3, as in zip). Pass an earlier result as `seed` to continue with the next piece. */
 uint32_t crc32(ConstBytes bytes, uint32_t seed = 0);
 
 }  // namespace lumi

@@ -8,7 +8,7 @@ namespace lumi {
 template <typename Signature>
 class FunctionRef;
 
-/** A parameter that can be called. Unlike std::function it keeps no copy, so it must not outlive the call. */
+/** A callable parameter. Unlike std::function it refers to the callable and must not outlive it. */
 template <typename Returned, typename... Arguments>
 class FunctionRef<Returned(Arguments...)> {
  public:

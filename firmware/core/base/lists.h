@@ -4,12 +4,12 @@
 #include <utility>
 
 /**
- * Standard algorithms over a whole container. They loop plainly: those of libstdc++ are unrolled four times,
- * which makes each use some 100 bytes larger.
+ * Algorithms over a whole container. A call is shorter than with the standard algorithms. Unlike the loops of
+ * libstdc++, these are not unrolled, which saves about 100 bytes per call.
  */
 namespace lumi {
 
-/** The first item that `test` is true for, else end(). */
+/** Returns the first item for which `test` is true, or end(). */
 template <typename List, typename Test>
 auto findIf(List& list, Test test) {
   auto it = list.begin();
@@ -41,7 +41,10 @@ size_t countIf(const List& list, Test test) {
   return count;
 }
 
-/** Keeps the order of the others. True when anything went. */
+/**
+ * Removes the items for which `test` is true and keeps the order of the others. Returns true if any item was
+ * removed.
+ */
 template <typename List, typename Test>
 bool removeIf(List& list, Test test) {
   size_t kept = 0;
@@ -55,7 +58,7 @@ bool removeIf(List& list, Test test) {
   return any;
 }
 
-/** Keeps the order of equal ones. For short lists: takes time with the square of the length. */
+/** Stable sort for short lists only: the time grows with the square of the length. */
 template <typename List, typename Less>
 void sortShort(List& list, Less less) {
   for (size_t end = 1; end < list.size(); ++end) {

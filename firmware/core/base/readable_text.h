@@ -5,19 +5,19 @@
 
 namespace lumi {
 
-/** UTF-8 without control characters (hasControlCharacter()). */
+/** True for UTF-8 without control characters (hasControlCharacter()). */
 bool isReadable(std::string_view text);
 
-/** The same but for line feeds. */
+/** Like isReadable(), but line feeds are allowed. */
 bool areReadableLines(std::string_view text);
 
 /**
- * `text` with '?' for each byte of what can't be shown; as long as it was. For texts from flash: a rule that
- * became stricter since they were written must cost no record.
+ * Returns `text` with '?' in place of each byte that cannot be displayed. The size does not change. Use it
+ * for texts from flash: a text stays loadable even if the rules become stricter after it was saved.
  */
 std::string madeReadable(std::string_view text);
 
-/** The same, and line feeds stay. */
+/** Like madeReadable(), but keeps line feeds. */
 std::string madeReadableLines(std::string_view text);
 
 }  // namespace lumi

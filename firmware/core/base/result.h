@@ -8,8 +8,8 @@
 namespace lumi {
 
 /**
- * A text on the heap, or none. Results carry their errors in it: as long as there is none it is a null
- * pointer, and so it costs the many who return and hand on results next to nothing.
+ * The message of an Error: a text on the heap, or none. Its size is one pointer, which is null if there is no
+ * error. Returning a Result therefore costs little code and memory.
  */
 class ErrorText {
  public:
@@ -28,7 +28,7 @@ class ErrorText {
   }
 
   bool isNone() const { return text_ == nullptr; }
-  /** Only unless isNone(). */
+  /** Call only if isNone() is false. */
   operator const std::string&() const { return *text_; }
   operator std::string_view() const { return *text_; }
   const char* c_str() const { return text_->c_str(); }
@@ -44,7 +44,7 @@ inline bool operator==(const ErrorText& error, std::string_view text) {
   return std::string_view(error) == text;
 }
 
-/** Why something was not done: one sentence for people. Nothing was changed. */
+/** The reason why a call failed: one sentence for people. A failed call changes nothing. */
 struct Error {
   ErrorText message;
 };
@@ -59,10 +59,10 @@ class [[nodiscard]] Result {
   bool ok() const { return error_.message.isNone(); }
   explicit operator bool() const { return ok(); }
 
-  /** Only while ok(). */
+  /** Call only if ok(). */
   T& value() { return *value_; }
   const T& value() const { return *value_; }
-  /** Only while not ok(). */
+  /** Call only if ok() is false. */
   const Error& error() const { return error_; }
 
  private:
@@ -72,7 +72,7 @@ class [[nodiscard]] Result {
 
 struct Done {};
 
-/** Done, or the reason why not. */
+/** Success, or the reason for the failure. */
 template <>
 class [[nodiscard]] Result<Done> {
  public:

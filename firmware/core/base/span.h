@@ -7,7 +7,7 @@
 
 namespace lumi {
 
-/** A view of `size` items that belong to somebody else. Never owns, never allocates. */
+/** A view of `size` items that it does not own. Never allocates. */
 template <typename T>
 class Span {
  public:
@@ -29,7 +29,7 @@ class Span {
   constexpr T* end() const { return data_ + size_; }
   constexpr T& operator[](size_t index) const { return data_[index]; }
 
-  /** The items from `offset` on, at most `count`; empty when `offset` lies behind the end. */
+  /** Returns up to `count` items starting at `offset`. Empty if `offset` is behind the end. */
   constexpr Span sub(size_t offset, size_t count = SIZE_MAX) const {
     if (offset > size_) return {};
     const size_t left = size_ - offset;

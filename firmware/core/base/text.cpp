@@ -11,7 +11,7 @@ char lowerAscii(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/** 0..15, or -1. */
+/** Returns 0..15, or -1 if `c` is not a hex digit. */
 int hexDigit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   const char lower = lowerAscii(c);
@@ -22,7 +22,10 @@ bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/** Of C1, a line's or paragraph's end, or a mark of the direction of writing; see hasControlCharacter(). */
+/**
+ * True if the text starts with a control character of several bytes: C1, a line or paragraph separator, or a
+ * character that controls the writing direction. See hasControlCharacter().
+ */
 bool startsWithWideControl(std::string_view text) {
   const auto byte = [&](size_t i) { return i < text.size() ? static_cast<uint8_t>(text[i]) : 0u; };
   const unsigned last = byte(2);
@@ -48,7 +51,7 @@ std::string concat(std::initializer_list<std::string_view> parts) {
 }
 
 std::string numberText(int64_t number) {
-  char digits[20];  // and the sign
+  char digits[20];  // without the sign
   char* first = std::end(digits);
   uint64_t left = number < 0 ? 0 - static_cast<uint64_t>(number) : static_cast<uint64_t>(number);
   do {
@@ -153,7 +156,7 @@ bool isUtf8(std::string_view text) {
 size_t utf8Length(std::string_view text) {
   size_t count = 0;
   for (const char c : text) {
-    if ((static_cast<uint8_t>(c) & 0xC0) != 0x80) ++count;
+    if (!continuesCharacter(c)) ++count;
   }
   return count;
 }

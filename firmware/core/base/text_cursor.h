@@ -4,12 +4,12 @@
 
 namespace lumi {
 
-/** Reads a text from left to right; `failed` once something was not as expected. */
+/** Reads a text from left to right. `failed` is true once the text differs from what was expected. */
 struct TextCursor {
   std::string_view rest;
   bool failed = false;
 
-  /** Takes `expected` if it comes next. */
+  /** If the next character is `expected`, skips it and returns true. */
   bool take(char expected) {
     if (rest.empty() || rest.front() != expected) return false;
     rest.remove_prefix(1);

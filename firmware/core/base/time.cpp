@@ -9,7 +9,7 @@ namespace {
 
 constexpr int64_t kMillisPerDay = 86'400'000;
 
-/** Reads the fields of an ISO time one after another. */
+/** Parses the fields of an ISO time one after another. */
 struct IsoReader : TextCursor {
   int number(size_t digits, int least, int most) {
     if (rest.size() < digits) return fail();
@@ -40,7 +40,8 @@ int64_t offsetMillis(IsoReader& cursor) {
 
 }  // namespace
 
-// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years start in March, eras have 400 years.
+// From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". Years start in March; an era has 400
+// years.
 int64_t daysFromCivil(int64_t year, int month, int day) {
   year -= month <= 2 ? 1 : 0;
   const int64_t era = (year >= 0 ? year : year - 399) / 400;

@@ -7,7 +7,7 @@
 
 namespace lumi {
 
-/** Monotonic milliseconds since the device started. Never jumps, never wraps. */
+/** Monotonic milliseconds since the device started. Never jumps and never overflows. */
 using Millis = uint64_t;
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -18,16 +18,16 @@ constexpr Millis kMinute = 60 * kSecond;
 constexpr Millis kHour = 60 * kMinute;
 constexpr Millis kDay = 24 * kHour;
 
-/** "2026-05-01T06:00:00.000Z": UTC, ISO 8601, milliseconds. */
+/** Formats a time as ISO 8601 in UTC with milliseconds: "2026-05-01T06:00:00.000Z". */
 std::string toIso(EpochMillis time);
 
 /**
- * Reads "YYYY-MM-DDTHH:MM[:SS[.mmm]](Z|+HH:MM|-HH:MM)", years 1970 to 9999.
- * Nothing when the text is no such time or names a day that does not exist.
+ * Parses "YYYY-MM-DDTHH:MM[:SS[.mmm]](Z|+HH:MM|-HH:MM)", years 1970 to 9999. Returns nothing if the text has
+ * another form or the day does not exist.
  */
 std::optional<EpochMillis> fromIso(std::string_view text);
 
-/** Days since 1970-01-01 of a date in the proleptic Gregorian calendar; month 1..12. */
+/** Days from 1970-01-01 to a date in the proleptic Gregorian calendar; month 1..12. */
 int64_t daysFromCivil(int64_t year, int month, int day);
 
 struct CivilDate {

@@ -25,7 +25,7 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/** Reads the parts of a rule one after another. */
+/** Parses the parts of a rule one after another. */
 struct RuleReader : TextCursor {
   template <typename Belongs>
   size_t skipWhile(Belongs belongs) {
@@ -55,7 +55,7 @@ struct RuleReader : TextCursor {
     return value;
   }
 
-  /** [+-]h[:m[:s]] in seconds. */
+  /** Parses [+-]h[:m[:s]] and returns seconds. */
   int32_t duration(int mostHours) {
     const int sign = take('-') ? -1 : 1;
     if (sign == 1) take('+');
@@ -99,7 +99,7 @@ int64_t weekdayOfMonth(int64_t year, const Change& change) {
   return day;
 }
 
-/** Seconds from 1970-01-01T00:00 to the change, both on the wall. */
+/** Seconds from 1970-01-01T00:00 to the change, both in wall time. */
 int64_t wallSecondOf(const Change& change, int64_t year) {
   int64_t day = daysFromCivil(year, 1, 1) + change.day;
   if (change.form == Change::Form::kWeekdayOfMonth) day = weekdayOfMonth(year, change);
@@ -114,7 +114,7 @@ Error notARule() {
 }  // namespace
 
 Result<TimeZone> TimeZone::parse(std::string_view rule) {
-  if (rule.size() > kLongestRule) return notARule();
+  if (rule.size() > kMaxRuleLength) return notARule();
   TimeZone zone;
   zone.rule_ = rule;
   RuleReader reader{{rule}};
@@ -144,7 +144,7 @@ TimeZone::Transitions TimeZone::transitionsAround(int64_t seconds) const {
     transitions[2 * i] = {wallSecondOf(toDaylight_, ofYear) - standard_, standard_, daylight_};
     transitions[2 * i + 1] = {wallSecondOf(toStandard_, ofYear) - daylight_, daylight_, standard_};
   }
-  // Daylight time that lasts all year ends at the very moment at which it begins again: the beginning counts.
+  // If daylight time lasts all year, it ends and begins at the same instant. The beginning takes effect.
   const int32_t daylight = daylight_;
   sortShort(transitions, [daylight](const Transition& a, const Transition& b) {
     return a.at != b.at ? a.at < b.at : a.after != daylight && b.after == daylight;

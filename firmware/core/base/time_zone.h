@@ -10,20 +10,20 @@
 
 namespace lumi {
 
-/** What a wall clock shows: local days since 1970-01-01 and seconds of that day. */
+/** The time that a wall clock shows: local days since 1970-01-01 and seconds of that day. */
 struct LocalTime {
   int64_t day;
   int32_t second;  // 0..86399
 };
 
 /**
- * A POSIX TZ rule (IEEE Std 1003.1, "TZ") with glibc's extension: times of change from -167 to 167 hours.
- * Examples: "UTC0", "CET-1CEST,M3.5.0,M10.5.0/3", "<+0330>-3:30". A daylight name without dates of change
- * means that no change ever happens. Years before 1970 follow the same rule.
+ * A POSIX TZ rule (IEEE Std 1003.1, "TZ") with the extension of glibc: change times from -167 to 167 hours.
+ * Examples: "UTC0", "CET-1CEST,M3.5.0,M10.5.0/3", "<+0330>-3:30". A rule with a daylight name but without
+ * change dates never changes to daylight time. Years before 1970 follow the same rule.
  */
 class TimeZone {
  public:
-  static constexpr size_t kLongestRule = 64;  // bytes
+  static constexpr size_t kMaxRuleLength = 64;  // bytes
 
   TimeZone() = default;  // UTC
   static Result<TimeZone> parse(std::string_view rule);
@@ -35,12 +35,12 @@ class TimeZone {
   LocalTime localAt(EpochMillis time) const;
 
   /**
-   * When the wall clock shows `local`: the first time where it does so twice, and the moment of the jump
-   * where it never does.
+   * Returns when the wall clock shows `local`. Returns the first instant if there are two, and the instant of
+   * the clock change if there is none.
    */
   EpochMillis instantOf(LocalTime local) const;
 
-  /** A day of the year and the wall time on it at which the clocks change. */
+  /** The day of the year and the wall time at which the clock changes. */
   struct Change {
     enum class Form : uint8_t { kWeekdayOfMonth, kDayWithoutLeapDay, kDayOfYear };
     Form form = Form::kDayOfYear;
@@ -48,7 +48,7 @@ class TimeZone {
     int week = 1;           // 1..5, 5 is the last
     int weekday = 0;        // 0 is Sunday
     int day = 0;            // kDayWithoutLeapDay: 1..365, kDayOfYear: 0..365
-    int32_t second = 7200;  // of that day, may be negative or beyond it
+    int32_t second = 7200;  // of that day; may be negative or longer than a day
   };
 
  private:

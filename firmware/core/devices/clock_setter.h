@@ -10,10 +10,10 @@
 namespace lumi {
 
 /**
- * Sets the clock from what a browser says, only while the device does not know the time.
- * Administrators set it freely; a user may once, and only within a day of the last time the hub knew.
- * That time is kept in the record "clock", written every 6 hours, and 10 minutes later at the latest where it
- * turned out to be wrong by more than that day.
+ * Sets the clock from the time that a browser sends, only while the device does not know the time.
+ * Administrators may set any time. A user may set it once, and only to within a day of the last time that the
+ * hub knew. The record "clock" keeps that time. It is saved every 6 hours. A time that was wrong by more than
+ * that day is corrected within 10 minutes.
  */
 class ClockSetter {
  public:
@@ -27,10 +27,10 @@ class ClockSetter {
 
   void load();
 
-  /** Returns whether the clock was set. */
+  /** Returns true if the clock was set. */
   bool offer(EpochMillis time, bool byAdministrator);
 
-  /** Notes the time now and then, for the comparison after a reboot. */
+  /** Saves the time at intervals, for the comparison after a restart. */
   void tick();
 
  private:

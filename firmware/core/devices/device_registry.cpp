@@ -33,7 +33,7 @@ Status DeviceRegistry::admit(std::string_view id, std::string_view token) {
   std::vector<Device> next = devices_;
   size_t index = 0;
   while (index < next.size() && next[index].id != id) ++index;
-  if (index == kMostDevices) return Error{"No more than 4 devices can belong to the hub."};
+  if (index == kMaxDevices) return Error{"No more than 4 devices can belong to the hub."};
   Device device;
   device.id = id;
   device.tokenHash = crypto_.sha256(asBytes(token));

@@ -7,10 +7,10 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kLongestText = 64;
+constexpr size_t kMaxTextLength = 64;
 
 bool isShortText(std::string_view text) {
-  return text.size() <= kLongestText && isUtf8(text) && !hasControlCharacter(text);
+  return text.size() <= kMaxTextLength && isUtf8(text) && !hasControlCharacter(text);
 }
 
 bool readShortText(JsonField& field, const char* path, std::string& text) {
@@ -30,13 +30,13 @@ void readSignal(JsonField& field, int& rssi) {
   if (given != rssi) field.refuse(kRule);
 }
 
-/** A bare IPv6 address has no port, however much its last group looks like one. */
+/** A bare IPv6 address has no port, even if its last group looks like one. */
 uint16_t portOf(std::string_view address) {
   const size_t colon = address.rfind(':');
-  if (colon == std::string_view::npos) return Doorbell::kPort;
-  if (address.find(':') != colon && address[colon - 1] != ']') return Doorbell::kPort;
+  if (colon == std::string_view::npos) return UpdateNotifier::kPort;
+  if (address.find(':') != colon && address[colon - 1] != ']') return UpdateNotifier::kPort;
   const auto port = parseUnsigned(address.substr(colon + 1));
-  return port && *port >= 1 && *port <= UINT16_MAX ? static_cast<uint16_t>(*port) : Doorbell::kPort;
+  return port && *port >= 1 && *port <= UINT16_MAX ? static_cast<uint16_t>(*port) : UpdateNotifier::kPort;
 }
 
 void readReport(JsonField& field, ReportedHeartbeat& report) {
@@ -45,18 +45,18 @@ void readReport(JsonField& field, ReportedHeartbeat& report) {
   if (field.parse("currentTime", fromIso, "a time such as 2026-05-01T06:00:00Z", report.currentTime)) {
     heartbeat.deviceTime = report.currentTime;
   }
-  double power = 0;  // the hub computes it itself
+  double power = 0;  // ignored: the hub computes the power itself
   field.number("power", power);
   readCount(field, "uptime", heartbeat.uptime);
   readCount(field, "freeHeap", heartbeat.freeHeap);
   readShortText(field, "version", heartbeat.version);
   std::string address;
-  if (readShortText(field, "address", address)) heartbeat.doorbellPort = portOf(address);
+  if (readShortText(field, "address", address)) heartbeat.notifierPort = portOf(address);
   readSignal(field, heartbeat.rssi);
   field.whole("chip", UINT16_MAX, heartbeat.chip, "a number of a chip");
 }
 
-/** Reads a list of devices; those that are not whole are left out. */
+/** Parses a list of devices. Skips incomplete ones. */
 class DeviceRecord : public JsonFields {
  public:
   std::vector<Device> devices;
@@ -73,7 +73,7 @@ class DeviceRecord : public JsonFields {
   }
   void ended(JsonField& field) override {
     const bool isUsable = hasToken_ && !next_.id.empty() && isShortText(next_.id);
-    if (field.is("[]") && isUsable && devices.size() < DeviceRegistry::kMostDevices) {
+    if (field.is("[]") && isUsable && devices.size() < DeviceRegistry::kMaxDevices) {
       devices.push_back(std::move(next_));
     }
   }
@@ -112,15 +112,15 @@ Result<ReportedHeartbeat> heartbeatFromJson(std::string_view text) {
   return report;
 }
 
-Result<PairingWish> pairingWishFromJson(std::string_view text) {
-  PairingWish wish;
+Result<PairingRequest> pairingWishFromJson(std::string_view text) {
+  PairingRequest command;
   const Status done = readJsonObject(text, "A pairing call", [&](JsonField& field) {
-    readShortText(field, "deviceId", wish.deviceId);
-    readShortText(field, "code", wish.code);
-    readShortText(field, "version", wish.version);
+    readShortText(field, "deviceId", command.deviceId);
+    readShortText(field, "code", command.code);
+    readShortText(field, "version", command.version);
   });
   if (!done) return done.error();
-  return wish;
+  return command;
 }
 
 Result<WindowRequest> windowRequestFromJson(std::string_view text) {

@@ -10,10 +10,10 @@
 
 namespace lumi {
 
-/** What the record "devices" keeps: `[{id, tokenHash}]`. */
+/** The content of the record "devices": `[{id, tokenHash}]`. */
 std::string devicesToJson(const std::vector<Device>& devices);
 
-/** The devices of a record; entries that are not whole are left out. */
+/** Parses the record. Skips incomplete entries. */
 std::vector<Device> devicesFromJson(std::string_view json);
 
 struct ReportedHeartbeat {
@@ -23,21 +23,21 @@ struct ReportedHeartbeat {
 };
 
 /**
- * Reads the body of a heartbeat: `{deviceId, currentTime?, power?}` of a panel,
- * plus `uptime, version, address, rssi, freeHeap, chip` of a device. Of `address`, "ip", "ip:port" or
- * ":port", only the port is believed: it is where the device's doorbell listens, 4211 when none is named.
+ * Parses the body of a heartbeat: `{deviceId, currentTime?, power?}` from a panel, and also `uptime, version,
+ * address, rssi, freeHeap, chip` from a device. `address` has the form "ip", "ip:port" or ":port". Only the
+ * port is used: the device receives notices there. The default is 4211.
  */
 Result<ReportedHeartbeat> heartbeatFromJson(std::string_view json);
 
-/** Reads `{deviceId, code, version?, address?}`; the address that a satellite says is its own is not used. */
-Result<PairingWish> pairingWishFromJson(std::string_view json);
+/** Parses `{deviceId, code, version?, address?}`. The address that the satellite reports is not used. */
+Result<PairingRequest> pairingWishFromJson(std::string_view json);
 
 struct WindowRequest {
   std::string deviceId;
   std::string code;
 };
 
-/** Reads `{deviceId, code}`. */
+/** Parses `{deviceId, code}`. */
 Result<WindowRequest> windowRequestFromJson(std::string_view json);
 
 }  // namespace lumi

@@ -13,37 +13,37 @@ namespace lumi {
 
 enum class HardwareApplied : uint8_t {
   kDone,
-  kRefused,  // a bad value
-  kNotSaved  // the store would not take it
+  kRefused,  // a value is invalid
+  kNotSaved  // the store failed
 };
 
 struct HardwareAnswer {
   HardwareApplied applied;
-  std::string message;  // why not, for people
+  std::string message;  // the reason of a failure, for people
 };
 
-/** Keeps the hardware settings (record "hardware") and tells the hub when they change. */
+/** Stores the hardware settings (record "hardware") and notifies the hub of changes. */
 class Hardware {
  public:
-  /** May refuse settings for a reason that `validate` can't know (an unreadable time zone). */
+  /** May reject settings for a reason that `validate` cannot check (an invalid time zone). */
   using Check = std::function<Status(const HardwareSettings&)>;
   using Listener = std::function<void(const HardwareSettings&)>;
 
-  /** `defaults` hold until something else is saved. */
+  /** `defaults` apply until other settings are saved. */
   Hardware(RecordStore& records, Log& log, HardwareSettings defaults, Check check, Listener changed);
 
-  /** Reads the record; without a usable one the defaults hold. Calls the listener once. */
+  /** Loads the record. Without a usable record the defaults apply. Calls the listener once. */
   void load();
 
   const HardwareSettings& settings() const { return settings_; }
 
-  /** Applies what `json` (an object) changes: all of it, on flash before it returns, or nothing. */
+  /** Applies the fields of `json` (an object): either all of them, on flash before it returns, or none. */
   HardwareAnswer apply(std::string_view json);
 
-  /** Puts valid settings in the place of all. */
+  /** Replaces all settings by `next`, which must be valid. */
   HardwareAnswer replace(const HardwareSettings& next) { return store(next); }
 
-  /** As apply, for one field. */
+  /** Like apply(), for one field. */
   HardwareAnswer setTimeZone(std::string_view rule);
 
  private:

@@ -15,7 +15,7 @@ constexpr const char* kListOfObjects = "a list of objects";
 constexpr std::array<std::string_view, 2> kHoming = {"auto", "none"};
 constexpr std::array<std::string_view, 2> kTemperatureUnits = {"celsius", "fahrenheit"};
 
-/** Reads the fields of the settings over those of `settings`. */
+/** Overwrites the fields of `settings` with parsed values. */
 class HardwareFields {
  public:
   explicit HardwareFields(HardwareSettings& settings) : settings_(settings) {}
@@ -64,8 +64,8 @@ class HardwareFields {
     std::string host;
     if (!field.text("allowedHosts[]", host)) {
       field.refuse(must("allowedHosts", kListOfHosts));
-    } else if (settings_.allowedHosts.size() <= HardwareSettings::kMostAllowedHosts) {
-      settings_.allowedHosts.push_back(toLowerAscii(host));  // one too many at most, which validate() refuses
+    } else if (settings_.allowedHosts.size() <= HardwareSettings::kMaxAllowedHosts) {
+      settings_.allowedHosts.push_back(toLowerAscii(host));  // at most one too many; validate() rejects it
     }
   }
 

@@ -15,9 +15,9 @@ namespace lumi {
 std::string hardwareToJson(const HardwareSettings& settings);
 
 /**
- * `current` with the fields that `json` (an object) carries, validated. Unknown fields are ignored;
- * a field of the wrong type or out of range is an error that names it. `matrices` may be shorter, and each
- * M may lack fields: what is not there keeps its value.
+ * Returns `current` with the fields of `json` (an object) applied and validated. Unknown fields are ignored.
+ * A field of the wrong type or out of range is an error that names the field. `matrices` may be shorter, and
+ * each M may lack fields; missing values stay unchanged.
  */
 Result<HardwareSettings> hardwareFromJson(const HardwareSettings& current, std::string_view json);
 

@@ -37,34 +37,34 @@ bool Pairing::isGuessable(std::string_view deviceId) const {
   return isOpen() && window_->deviceId == deviceId;
 }
 
-PairingAnswer Pairing::ask(const PairingWish& wish) {
-  const SatelliteRole role = roleOf_(wish.deviceId);
+PairingAnswer Pairing::ask(const PairingRequest& command) {
+  const SatelliteRole role = roleOf_(command.deviceId);
   if (role == SatelliteRole::kUnknown) return {PairingOutcome::kRefused, {}, kUnknownDevice};
-  if (!isCode(wish.code)) return {PairingOutcome::kRefused, {}, kNotFourDigits};
+  if (!isCode(command.code)) return {PairingOutcome::kRefused, {}, kNotFourDigits};
   if (role == SatelliteRole::kNoSatellite) return {PairingOutcome::kConflict, {}, kNoSatelliteHere};
-  note(wish);
-  if (!isGuessable(wish.deviceId)) return {PairingOutcome::kPending, {}, {}};
-  const bool isRight = equalsInConstantTime(asBytes(wish.code), asBytes(window_->code));
-  return isRight ? letIn(wish) : turnAway(wish);
+  note(command);
+  if (!isGuessable(command.deviceId)) return {PairingOutcome::kPending, {}, {}};
+  const bool isRight = equalsInConstantTime(asBytes(command.code), asBytes(window_->code));
+  return isRight ? letIn(command) : turnAway(command);
 }
 
-PairingAnswer Pairing::letIn(const PairingWish& wish) {
-  auto token = devices_.enroll(wish.deviceId);
+PairingAnswer Pairing::letIn(const PairingRequest& command) {
+  auto token = devices_.enroll(command.deviceId);
   if (!token) return {PairingOutcome::kNotSaved, {}, token.error().message};
-  forget(wish.deviceId);
-  log_.write(LogLevel::kInfo, {"Paired: ", wish.deviceId, " at ", wish.address});
+  forget(command.deviceId);
+  log_.write(LogLevel::kInfo, {"Paired: ", command.deviceId, " at ", command.address});
   return {PairingOutcome::kPaired, std::move(token.value()), {}};
 }
 
-PairingAnswer Pairing::turnAway(const PairingWish& wish) {
-  log_.write(LogLevel::kWarning, {"Wrong pairing code of ", wish.deviceId, " from ", wish.address});
+PairingAnswer Pairing::turnAway(const PairingRequest& command) {
+  log_.write(LogLevel::kWarning, {"Wrong pairing code of ", command.deviceId, " from ", command.address});
   std::vector<WrongAsk>& wrong = window_->wrong;
-  const bool again =
-      anyOf(wrong, [&](const WrongAsk& one) { return one.address == wish.address && one.code == wish.code; });
-  wrong.push_back({wish.address, wish.code});
+  const bool again = anyOf(
+      wrong, [&](const WrongAsk& one) { return one.address == command.address && one.code == command.code; });
+  wrong.push_back({command.address, command.code});
   if (window_->triesLeft() == 0) {
     window_.reset();
-    log_.write(LogLevel::kWarning, {"Pairing of ", wish.deviceId, " was closed after five wrong codes"});
+    log_.write(LogLevel::kWarning, {"Pairing of ", command.deviceId, " was closed after five wrong codes"});
   }
   return {again ? PairingOutcome::kWrongAgain : PairingOutcome::kWrong, {}, kWrongCode};
 }
@@ -79,9 +79,9 @@ Status Pairing::unpair(std::string_view deviceId) {
 
 std::vector<Pairing::Asking> Pairing::asking() const {
   std::vector<Asking> lately;
-  for (const Wish& wish : wishes_) {
-    if (!isRecent(wish)) continue;
-    lately.push_back({wish.deviceId, wish.version, wish.address, clock_.now() - wish.heardAt});
+  for (const Command& command : commands_) {
+    if (!isRecent(command)) continue;
+    lately.push_back({command.deviceId, command.version, command.address, clock_.now() - command.heardAt});
   }
   return lately;
 }
@@ -95,53 +95,56 @@ bool Pairing::isOpen() const {
   return window_ && clock_.now() - window_->openedAt < kWindow;
 }
 
-// By device, not by address, and not each time it comes back, so that nobody can fill the log.
-void Pairing::tell(const PairingWish& wish) {
-  const auto before = findIf(told_, [&](const Told& one) { return one.deviceId == wish.deviceId; });
-  if (before != told_.end() && clock_.now() - before->at < kToldEvery) return;
-  if (before != told_.end()) {
+// Limited per device instead of per address, and also if the device returns, so that an attacker cannot fill
+// the log.
+void Pairing::tell(const PairingRequest& command) {
+  const auto before = findIf(logged_, [&](const Logged& one) { return one.deviceId == command.deviceId; });
+  if (before != logged_.end() && clock_.now() - before->at < kLoggedEvery) return;
+  if (before != logged_.end()) {
     before->at = clock_.now();
   } else {
-    told_.push_back({wish.deviceId, clock_.now()});
+    logged_.push_back({command.deviceId, clock_.now()});
   }
-  log_.write(LogLevel::kInfo, {wish.deviceId, " asks to be paired from ", wish.address});
+  log_.write(LogLevel::kInfo, {command.deviceId, " asks to be paired from ", command.address});
 }
 
-void Pairing::note(const PairingWish& wish) {
-  if (!isAsking(wish.deviceId)) tell(wish);
-  const auto same = findIf(
-      wishes_, [&](const Wish& one) { return one.deviceId == wish.deviceId && one.address == wish.address; });
-  if (same != wishes_.end()) wishes_.erase(same);
-  makeRoomFor(wish.deviceId);
-  wishes_.push_back({wish.deviceId, wish.version, wish.address, wish.code, clock_.now()});
+void Pairing::note(const PairingRequest& command) {
+  if (!isAsking(command.deviceId)) tell(command);
+  const auto same = findIf(commands_, [&](const Command& one) {
+    return one.deviceId == command.deviceId && one.address == command.address;
+  });
+  if (same != commands_.end()) commands_.erase(same);
+  makeRoomFor(command.deviceId);
+  commands_.push_back({command.deviceId, command.version, command.address, command.code, clock_.now()});
 }
 
 void Pairing::makeRoomFor(std::string_view deviceId) {
-  const auto isOfDevice = [deviceId](const Wish& wish) { return wish.deviceId == deviceId; };
-  if (countIf(wishes_, isOfDevice) == kMostWishesOfOne) {
-    wishes_.erase(findIf(wishes_, isOfDevice));
-  } else if (wishes_.size() == kMostWishes) {
-    wishes_.erase(wishes_.begin());
+  const auto isOfDevice = [deviceId](const Command& command) { return command.deviceId == deviceId; };
+  if (countIf(commands_, isOfDevice) == kMaxCommandsOfOne) {
+    commands_.erase(findIf(commands_, isOfDevice));
+  } else if (commands_.size() == kMaxCommands) {
+    commands_.erase(commands_.begin());
   }
 }
 
-bool Pairing::isRecent(const Wish& wish) const {
-  return clock_.now() - wish.heardAt < kAskingFor;
+bool Pairing::isRecent(const Command& command) const {
+  return clock_.now() - command.heardAt < kAskingFor;
 }
 
 bool Pairing::isAsking(std::string_view deviceId) const {
-  return anyOf(wishes_, [&](const Wish& wish) { return wish.deviceId == deviceId && isRecent(wish); });
+  return anyOf(commands_,
+               [&](const Command& command) { return command.deviceId == deviceId && isRecent(command); });
 }
 
 bool Pairing::isShown(std::string_view deviceId, std::string_view code) const {
-  return anyOf(wishes_, [&](const Wish& wish) {
-    return wish.deviceId == deviceId && wish.code == code && isRecent(wish);
+  return anyOf(commands_, [&](const Command& command) {
+    return command.deviceId == deviceId && command.code == code && isRecent(command);
   });
 }
 
 void Pairing::forget(std::string_view deviceId) {
   if (window_ && window_->deviceId == deviceId) window_.reset();
-  removeIf(wishes_, [deviceId](const Wish& wish) { return wish.deviceId == deviceId; });
+  removeIf(commands_, [deviceId](const Command& command) { return command.deviceId == deviceId; });
 }
 
 }  // namespace lumi

@@ -15,84 +15,90 @@
 
 namespace lumi {
 
-/** A satellite that wants to belong to the hub. */
-struct PairingWish {
+/** A pairing request of a satellite. */
+struct PairingRequest {
   std::string deviceId;
-  std::string code;  // the four digits it shows
+  std::string code;  // the four digits on its display
   std::string version;
-  std::string address;  // where the call came from
+  std::string address;  // source of the call
 };
 
 enum class PairingOutcome : uint8_t {
-  kPaired,      // 200, with the token, once
-  kPending,     // 202: nobody has typed a code for it yet
-  kWrong,       // 403: an administrator typed another code for this device
-  kWrongAgain,  // 403: so was this address's same code in this window, whose sender learns nothing new
-  kRefused,     // 400: not such a device, or not four digits
-  kConflict,    // 409: this matrix is no satellite
-  kNotSaved     // 413: the store would not take it; the window stays open
+  kPaired,      // with the token, returned only once
+  kPending,     // no administrator has typed a code for this device yet
+  kWrong,       // an administrator typed another code for this device
+  kWrongAgain,  // as kWrong; this address sent the same code before in this window
+  kRefused,     // unknown device id, or not four digits
+  kConflict,    // this matrix is not a satellite
+  kNotSaved     // the store failed; the window stays open
 };
 
 struct PairingAnswer {
   PairingOutcome outcome;
-  std::string token;    // when paired
-  std::string message;  // for people, unless paired or pending
+  std::string token;    // if paired
+  std::string message;  // for people; "" if paired or pending
 };
 
 enum class WindowOpened : uint8_t {
   kDone,
-  kRefused,  // 400: not such a device, not four digits, or not the code that it shows
-  kConflict  // 409: this matrix is no satellite
+  kRefused,  // unknown device id, not four digits, or not the code on its display
+  kConflict  // this matrix is not a satellite
 };
 
 struct WindowAnswer {
   WindowOpened opened;
-  std::string message;  // why not, for people
+  std::string message;  // the reason of a failure, for people
 };
 
-/** Why there is nothing here for a device of SatelliteRole::kNoSatellite. */
+/** The error message for a device with SatelliteRole::kNoSatellite. */
 constexpr const char* kNoSatelliteHere =
     "The hardware settings say that this matrix is not a satellite. Change its connection there first.";
 
-/** What the hub knows of an id. */
+/** The role of a device id. */
 enum class SatelliteRole : uint8_t {
   kUnknown,     // no device has this id
-  kSatellite,   // a satellite may pair as this device
+  kSatellite,   // a satellite may pair with this id
   kNoSatellite  // the hub drives this matrix itself, or there is none
 };
 
 /**
- * Lets a satellite in only when an administrator has typed the code it shows: that opens a window of two
- * minutes for one device. Five asks with a wrong code close it. A code that is mistyped opens nothing where
- * the device asked lately, for what it shows is known then; only the administrator learns that. While no
- * window is open nobody else learns whether a code is right. A paired device that is let in again (it was
- * reset) gets a new token; the old one dies.
+ * Pairs a satellite only after an administrator has typed the code on its display. Typing the code opens a
+ * window of two minutes for one device. Five requests with a wrong code close the window.
+ *
+ * If the device has sent its code recently, a mistyped code opens no window, because the right code is known.
+ * Only the administrator sees that error. While no window is open, no other client can find out whether a
+ * code is right.
+ *
+ * A paired device that pairs again (after a reset) gets a new token; the old one becomes invalid.
  */
 class Pairing {
  public:
   static constexpr Millis kWindow = 2 * kMinute;
   static constexpr int kTries = 5;
-  static constexpr Millis kAskingFor = 15 * kSecond;  // how long a wish is listed after it was last heard
-  static constexpr Millis kToldEvery = kHour;         // in the log that a device asks, though it come and go
-  static constexpr size_t kMostWishes = 4;            // beyond that the one heard longest ago goes
-  static constexpr size_t kMostWishesOfOne = 2;       // so that a crowd for one device hides no other
+  static constexpr Millis kAskingFor = 15 * kSecond;  // how long a request is listed after it was received
+  static constexpr Millis kLoggedEvery = kHour;       // between two log lines about the same device
+  static constexpr size_t kMaxCommands = 4;           // the oldest is evicted
+  static constexpr size_t kMaxCommandsOfOne = 2;      // so that a flood for one device hides no other
 
   using RoleOf = std::function<SatelliteRole(std::string_view deviceId)>;
 
   Pairing(DeviceRegistry& devices, const Clock& clock, Log& log, RoleOf roleOf);
 
-  /** Replaces an open window; one that is refused leaves it. */
+  /** Replaces an open window. If it fails, the old window stays open. */
   WindowAnswer openWindow(std::string_view deviceId, std::string_view code);
 
-  /** Whether ask() for this device would tell if a code is right, so that guessing has to be slowed. */
+  /**
+   * True if the result of ask() reveals whether a code for this device is right. Guessing must be slowed down
+   * then.
+   */
   bool isGuessable(std::string_view deviceId) const;
 
-  PairingAnswer ask(const PairingWish& wish);
+  PairingAnswer ask(const PairingRequest& command);
 
-  /** The device's token dies and its window closes. On an error nothing has changed. */
+  /** Invalidates the device's token and closes its window. On an error, nothing has changed. */
   Status unpair(std::string_view deviceId);
 
-  /** Satellites that asked lately, for the panel; their codes are not told. */
+  /** A satellite that sent a request recently, for the panel. Does not contain its code. */
   struct Asking {
     std::string deviceId;
     std::string version;
@@ -104,12 +110,12 @@ class Pairing {
   struct Window {
     std::string deviceId;
     Millis left;
-    int tries;  // left
+    int tries;  // remaining
   };
   std::optional<Window> window() const;
 
  private:
-  struct Wish {
+  struct Command {
     std::string deviceId;
     std::string version;
     std::string address;
@@ -129,29 +135,29 @@ class Pairing {
     int triesLeft() const { return kTries - static_cast<int>(wrong.size()); }
   };
 
-  /** The log was told that this device asks. */
-  struct Told {
+  /** When a request of this device was last logged. */
+  struct Logged {
     std::string deviceId;
     Millis at;
   };
 
   bool isOpen() const;
-  bool isRecent(const Wish& wish) const;
+  bool isRecent(const Command& command) const;
   bool isShown(std::string_view deviceId, std::string_view code) const;
-  void note(const PairingWish& wish);
-  void tell(const PairingWish& wish);
+  void note(const PairingRequest& command);
+  void tell(const PairingRequest& command);
   void makeRoomFor(std::string_view deviceId);
   bool isAsking(std::string_view deviceId) const;
-  PairingAnswer letIn(const PairingWish& wish);
-  PairingAnswer turnAway(const PairingWish& wish);
+  PairingAnswer letIn(const PairingRequest& command);
+  PairingAnswer turnAway(const PairingRequest& command);
   void forget(std::string_view deviceId);
 
   DeviceRegistry& devices_;
   const Clock& clock_;
   Log& log_;
   RoleOf roleOf_;
-  std::vector<Told> told_;    // one a device that may be paired
-  std::vector<Wish> wishes_;  // the one heard longest ago first
+  std::vector<Logged> logged_;     // at most one per device id that may be paired
+  std::vector<Command> commands_;  // oldest first
   std::optional<OpenWindow> window_;
 };
 

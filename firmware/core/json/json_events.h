@@ -5,8 +5,8 @@
 namespace lumi {
 
 /**
- * What stands in a JSON text, told as it comes in (JsonReader). Every call but the closing ones returns false
- * to say that the text is refused; then nothing more is told.
+ * Receives the parts of a JSON text in order (from JsonReader). Every call except the closing ones returns
+ * false to reject the text. No call follows a rejection.
  */
 class JsonEvents {
  public:
@@ -16,7 +16,7 @@ class JsonEvents {
   virtual void objectEnds() = 0;
   virtual bool arrayBegins() = 0;
   virtual void arrayEnds() = 0;
-  /** Decoded; valid during the call only. */
+  /** Decoded. Valid only during the call. */
   virtual bool text(std::string_view value) = 0;
   virtual bool number(double value) = 0;
   virtual bool truth(bool value) = 0;

@@ -32,7 +32,7 @@ bool JsonField::enter(const char* prefix) {
   return true;
 }
 
-// Most paths differ in their first character; all fields of an object are asked for each of its values.
+// A hand-written loop: every value is compared with all paths, and most paths differ in the first character.
 bool JsonField::is(const char* path) const {
   for (const char c : path_) {
     if (*path == '\0' || *path++ != c) return false;
@@ -52,10 +52,10 @@ bool JsonField::text(const char* path, std::string& text) {
   return true;
 }
 
-bool JsonField::text(const char* path, size_t longest, std::string& text) {
+bool JsonField::text(const char* path, size_t maxSize, std::string& text) {
   if (!is(path)) return false;
-  if (value_.kind != Kind::kText || value_.text.size() > longest) {
-    return refuse("a text of at most " + numberText(longest) + " bytes");
+  if (value_.kind != Kind::kText || value_.text.size() > maxSize) {
+    return refuse(concat({"a text of at most ", numberText(maxSize), " bytes"}));
   }
   text = value_.text;
   return true;
@@ -67,11 +67,11 @@ bool JsonField::number(const char* path, double& number, const char* rule) {
   return true;
 }
 
-bool JsonField::whole(const char* path, uint32_t most, uint32_t& number, const char* rule) {
+bool JsonField::whole(const char* path, uint32_t max, uint32_t& number, const char* rule) {
   if (!is(path)) return false;
   const double given = value_.kind == Kind::kNumber ? value_.number : -1;
-  if (!(given >= 0 && given <= most) || given != static_cast<uint32_t>(given)) {
-    return refuse(rule != nullptr ? rule : "a whole number from 0 to " + numberText(most));
+  if (!(given >= 0 && given <= max) || given != static_cast<uint32_t>(given)) {
+    return refuse(rule != nullptr ? rule : concat({"a whole number from 0 to ", numberText(max)}));
   }
   number = static_cast<uint32_t>(given);
   return true;

@@ -12,7 +12,7 @@
 
 namespace lumi {
 
-/** One value of a JSON text; objects and arrays by their beginning only. */
+/** One value of a JSON text. Objects and arrays have only a kind. */
 struct JsonValue {
   enum class Kind : uint8_t { kNull, kTruth, kNumber, kText, kObject, kArray };
 
@@ -22,10 +22,10 @@ struct JsonValue {
   std::string_view text{};
 };
 
-/** "`field` must be `rule`." */
+/** Returns the error "`field` must be `rule`." */
 Error must(std::string_view field, std::string_view rule);
 
-/** "red or blue", "red, green or blue", "one of red, green, blue, white". */
+/** Joins names for people: "red or blue", "red, green or blue", "one of red, green, blue, white". */
 std::string choiceOf(const std::string_view* names, size_t count);
 template <size_t kCount>
 std::string choiceOf(const std::array<std::string_view, kCount>& names) {
@@ -33,13 +33,14 @@ std::string choiceOf(const std::array<std::string_view, kCount>& names) {
 }
 
 /**
- * One value of a JSON text and its path ("matrices[].display.mode"), offered to one variable after the other:
+ * One value of a JSON text with its path ("matrices[].display.mode"). Call one function for each variable:
  *
  *     field.flag("enabled", strip.enabled);
  *     field.whole("brightness", 255, strip.brightness);
  *
- * Each of these calls takes the value if it stands at that path: true when it was taken. A value of the wrong
- * kind or range is a problem instead, and the variable stays as it is.
+ * Each call compares its path with the path of the value. If they are equal, the call sets the variable and
+ * returns true. If the value has the wrong kind or range, the call sets problem() instead and leaves the
+ * variable unchanged.
  */
 class JsonField {
  public:
@@ -47,56 +48,56 @@ class JsonField {
 
   std::string_view path() const { return path_; }
   bool is(const char* path) const;
-  /** True when the path begins with `prefix` ("matrices[]."), which is cut off then. */
+  /** If the path begins with `prefix` ("matrices[]."), removes it from the path and returns true. */
   bool enter(const char* prefix);
 
   bool isNull() const { return value_.kind == JsonValue::Kind::kNull; }
   bool isObject() const { return value_.kind == JsonValue::Kind::kObject; }
   bool isArray() const { return value_.kind == JsonValue::Kind::kArray; }
-  /** "" when it is no text. */
+  /** "" if the value is not a text. */
   std::string_view text() const { return value_.text; }
   const JsonValue& value() const { return value_; }
 
   bool flag(const char* path, bool& flag);
   bool text(const char* path, std::string& text);
-  bool text(const char* path, size_t longest, std::string& text);  // bytes
+  bool text(const char* path, size_t maxSize, std::string& text);  // `maxSize` in bytes
   bool number(const char* path, double& number, const char* rule = "a number");
-  /** From 0 to `most`. */
-  bool whole(const char* path, uint32_t most, uint32_t& number, const char* rule = nullptr);
-  /** One of `names`, which are those of the enumeration's values. */
+  /** A whole number from 0 to `max`. */
+  bool whole(const char* path, uint32_t max, uint32_t& number, const char* rule = nullptr);
+  /** One of `names`, which are in the order of the enumeration's values. */
   template <typename Enum, size_t kCount>
   bool choice(const char* path, const std::array<std::string_view, kCount>& names, Enum& choice);
-  /** A text of which `convert` makes something. */
+  /** A text that `convert` accepts. */
   template <typename Value, typename Target>
   bool parse(const char* path, std::optional<Value> (*convert)(std::string_view), const char* rule,
              Target& target);
 
-  /** The same for what can be made of such a value: an optional, a smaller number. */
+  /** For variables of other types: an optional, or a smaller number. */
   template <typename Flag>
   bool flag(const char* path, Flag& flag);
   template <typename Text>
   bool text(const char* path, Text& text);
   template <typename Number>
-  bool whole(const char* path, uint32_t most, Number& number, const char* rule = nullptr);
+  bool whole(const char* path, uint32_t max, Number& number, const char* rule = nullptr);
   template <typename Enum, size_t kCount>
   bool choice(const char* path, const std::array<std::string_view, kCount>& names,
               std::optional<Enum>& choice);
 
-  /** Objects and arrays are only checked: their members and elements are fields of their own. */
+  /** These check only the kind. Members and elements are separate fields. */
   bool object(const char* path);
   bool array(const char* path, const char* rule);
-  /** The text as a whole must be an object; `subject` ("The answer") names it. */
+  /** Requires the outermost value to be an object. `subject` ("The answer") names the text in the problem. */
   void root(const char* subject);
 
-  /** "`name` must be `rule`.", where the name is the path's last part; false. */
+  /** Sets the problem "`name` must be `rule`.", where `name` is the last part of the path. Returns false. */
   bool refuse(std::string_view rule);
   bool refuse(Error error);
-  /** Refuses for what is wrong in `status`, if anything is. */
+  /** Sets the problem to the error of `status`, if it has one. */
   void require(const Status& status);
-  /** What can't be read counts as not there. */
+  /** Clears the problem. The value is then ignored. */
   void forgive() { problem_.clear(); }
 
-  /** Why the value is refused, for people; "" when it is not. */
+  /** Why the value was rejected, for people; "" if it was not. */
   const std::string& problem() const { return problem_; }
 
  private:
@@ -125,9 +126,9 @@ bool JsonField::text(const char* path, Text& text) {
 }
 
 template <typename Number>
-bool JsonField::whole(const char* path, uint32_t most, Number& number, const char* rule) {
+bool JsonField::whole(const char* path, uint32_t max, Number& number, const char* rule) {
   uint32_t read = 0;
-  if (!this->whole(path, most, read, rule)) return false;
+  if (!this->whole(path, max, read, rule)) return false;
   number = static_cast<Number>(read);
   return true;
 }

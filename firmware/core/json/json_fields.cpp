@@ -73,9 +73,9 @@ bool JsonFields::null() {
 
 bool JsonFields::take(const JsonValue& value) {
   if (!problem_.empty()) return false;
-  JsonField told(path_, value);
-  field(told);
-  if (!told.problem().empty()) problem_ = told.problem();
+  JsonField current(path_, value);
+  field(current);
+  problem_ = current.problem();
   return problem_.empty();
 }
 
@@ -83,22 +83,23 @@ void JsonFields::open() {
   lengths_[depth_++] = static_cast<uint8_t>(path_.size());
 }
 
-// A closing event can't refuse: what ended() found wrong refuses at the next event, or is found at the end.
+// A closing event cannot reject the text. A problem that ended() sets rejects the next event; after the last
+// event, the caller checks it.
 void JsonFields::close(JsonValue::Kind kind) {
   path_.resize(lengths_[--depth_]);
   if (!problem_.empty()) return;
   const JsonValue value{kind};
-  JsonField told(path_, value);
-  ended(told);
-  problem_ = told.problem();
+  JsonField current(path_, value);
+  ended(current);
+  problem_ = current.problem();
 }
 
 void JsonFields::append(std::string_view part) {
-  path_ += part.substr(0, kLongestPath - path_.size());
+  path_ += part.substr(0, kMaxPathSize - path_.size());
 }
 
-Status readJson(std::string_view text, size_t longestText, std::string_view subject, JsonFields& fields) {
-  JsonReader reader(fields, longestText);
+Status readJson(std::string_view text, size_t maxTextSize, std::string_view subject, JsonFields& fields) {
+  JsonReader reader(fields, maxTextSize);
   const bool isWhole = reader.feed(asBytes(text)) && reader.end();
   if (!fields.problem().empty()) return Error{fields.problem()};
   if (!isWhole) return Error{concat({subject, " is not valid JSON."})};

@@ -14,15 +14,15 @@
 namespace lumi {
 
 /**
- * Says of every value in a JSON text where it stands: "matrices[].display.mode", the outermost value at "".
- * Derive from it to read a text's fields. Names that are empty or hold '.' or '[' stand as "?"; of paths
- * beyond kLongestPath bytes the end is missing.
+ * Determines the path of every value of a JSON text: "matrices[].display.mode". The outermost value has the
+ * path "". Derive from this class to read the fields of a text. In a path, "?" replaces a name that is empty
+ * or contains '.' or '['. A path of more than kMaxPathSize bytes is cut off.
  */
 class JsonFields : public JsonEvents {
  public:
-  static constexpr size_t kLongestPath = 63;
+  static constexpr size_t kMaxPathSize = 63;
 
-  /** Why the text was refused, for people; "" while it was not. */
+  /** Why the text was rejected, for people; "" if it was not. */
   const std::string& problem() const { return problem_; }
 
   bool objectBegins() final;
@@ -36,9 +36,9 @@ class JsonFields : public JsonEvents {
   bool null() final;
 
  protected:
-  /** A problem of `field` refuses the text. */
+  /** Called for every value. If it sets a problem in `field`, the text is rejected. */
   virtual void field(JsonField& field) = 0;
-  /** The object or array is over. */
+  /** Called at the end of every object and array. A problem also rejects the text. */
   virtual void ended(JsonField& field);
 
  private:
@@ -48,23 +48,26 @@ class JsonFields : public JsonEvents {
   void append(std::string_view part);
 
   std::string path_;
-  std::array<uint8_t, JsonReader::kDeepest> lengths_{};  // of the paths of the open objects and arrays
+  std::array<uint8_t, JsonReader::kMaxDepth> lengths_{};  // path lengths of the open objects and arrays
   size_t depth_ = 0;
   std::string problem_;
 };
 
-/** Reads a text that is there as a whole. Done, or why not; `subject` ("The configuration") names it then. */
-Status readJson(std::string_view text, size_t longestText, std::string_view subject, JsonFields& fields);
+/**
+ * Reads a whole text. `subject` ("The configuration") names the text in an error. Texts and names longer than
+ * `maxTextSize` bytes are cut off (see JsonReader).
+ */
+Status readJson(std::string_view text, size_t maxTextSize, std::string_view subject, JsonFields& fields);
 
-/** Offers a field to the variables that it may be for. */
+/** Called for every value to read it into a variable. */
 using JsonFieldTaker = FunctionRef<void(JsonField&)>;
 
 Status readJson(std::string_view text, std::string_view subject, JsonFieldTaker take);
 
-/** The text must be an object; members of any object in it that are null count as missing. */
+/** Like readJson(), but the outermost value must be an object. Skips members that are null, at any depth. */
 Status readJsonObject(std::string_view text, std::string_view subject, JsonFieldTaker take);
 
-/** The same, for the body of a call. */
+/** Like readJsonObject(), for the body of a call. */
 Status readJsonBody(std::string_view body, JsonFieldTaker take);
 
 }  // namespace lumi

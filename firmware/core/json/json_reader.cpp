@@ -13,7 +13,7 @@ bool isDigit(uint8_t c) {
   return c >= '0' && c <= '9';
 }
 
-/** -1 for any other character. */
+/** Returns -1 for any other character. */
 int hexDigit(uint8_t c) {
   const int lower = c | 0x20;
   if (isDigit(c)) return c - '0';
@@ -118,7 +118,7 @@ void JsonReader::beginString(bool isName) {
 }
 
 void JsonReader::open(bool isObject) {
-  if (depth_ == kDeepest) return fail();
+  if (depth_ == kMaxDepth) return fail();
   if (depth_ == 0) isObject_ = isObject;
   const uint32_t bit = uint32_t{1} << depth_++;
   objects_ = isObject ? objects_ | bit : objects_ & ~bit;
@@ -164,7 +164,8 @@ void JsonReader::endString() {
   if (events_ != nullptr) check(isName_ ? events_->name(text_.end()) : events_->text(text_.end()));
 }
 
-// The first continuation byte's range rules out overlong forms, surrogates and what lies beyond U+10FFFF.
+// The range of the first continuation byte excludes overlong forms, surrogates and code points above
+// U+10FFFF.
 void JsonReader::beginUtf8(uint8_t c) {
   if (c < 0xC2 || c > 0xF4) return fail();
   left_ = c < 0xE0 ? 1 : c < 0xF0 ? 2 : 3;
@@ -240,7 +241,7 @@ bool JsonReader::takeNumber(uint8_t c) {
 
 void JsonReader::keepDigit(uint8_t c) {
   if (events_ == nullptr) return;
-  if (digitCount_ == kLongestNumber) return fail();
+  if (digitCount_ == kMaxNumberSize) return fail();
   digits_[digitCount_++] = static_cast<char>(c);
 }
 

@@ -12,28 +12,29 @@
 namespace lumi {
 
 /**
- * Reads one JSON text (RFC 8259, UTF-8) that comes in pieces, in bounded memory, and tells what stands in it.
- * Malformed UTF-8 is wrong, as are control characters in a string; a lone surrogate's escape gives U+FFFD.
+ * Parses one JSON text (RFC 8259, UTF-8) piece by piece, in bounded memory, and passes its parts to a
+ * JsonEvents. Malformed UTF-8 and control characters in a string are errors. The escape of a lone surrogate
+ * is decoded to U+FFFD.
  */
 class JsonReader {
  public:
-  static constexpr int kDeepest = 32;           // arrays and objects in each other
-  static constexpr size_t kLongestNumber = 64;  // characters; where somebody listens
+  static constexpr int kMaxDepth = 32;          // nested arrays and objects
+  static constexpr size_t kMaxNumberSize = 64;  // characters; checked only with a JsonEvents
 
-  /** Only checks. */
+  /** Only checks the syntax. */
   JsonReader() : JsonReader(nullptr, 0) {}
   /**
-   * Tells `events`, which outlive this. A name or text of more than `longestText` bytes is told cut off at
-   * longestText + 1 bytes: whoever wants it sees that it is too long. A number out of range is infinite.
+   * `events` must outlive the reader. A name or text of more than `maxTextSize` bytes is cut off after
+   * maxTextSize + 1 bytes, so the receiver can detect that it is too long. A number out of range is infinite.
    */
-  JsonReader(JsonEvents& events, size_t longestText) : JsonReader(&events, longestText) {}
+  JsonReader(JsonEvents& events, size_t maxTextSize) : JsonReader(&events, maxTextSize) {}
 
-  /** False once the text is wrong or refused; what follows changes nothing. */
+  /** Returns false once the text is malformed or rejected. Further pieces are ignored. */
   bool feed(ConstBytes piece);
-  /** Nothing follows. True when the text is whole. */
+  /** Call after the last piece. Returns true if the text is complete and was not rejected. */
   bool end();
 
-  /** The text is an object, as far as it is there. */
+  /** True if the outermost value is an object. Valid once that value has begun. */
   bool isObject() const { return isObject_; }
 
  private:
@@ -44,7 +45,7 @@ class JsonReader {
     kNameOrEnd,  // of an object
     kColon,
     kCommaOrEnd,
-    kNothing,  // but blanks
+    kNothing,  // only blanks may follow
     kString,
     kEscape,
     kHexDigit,
@@ -52,10 +53,10 @@ class JsonReader {
     kWord,
     kNumber
   };
-  /** What of a number is there. */
+  /** The part of a number that was parsed last. */
   enum class Number : uint8_t { kSign, kZero, kWhole, kPoint, kFraction, kE, kESign, kExponent };
 
-  JsonReader(JsonEvents* events, size_t longestText) : events_(events), text_(longestText) {}
+  JsonReader(JsonEvents* events, size_t maxTextSize) : events_(events), text_(maxTextSize) {}
 
   void take(uint8_t c);
   void takeBetween(uint8_t c);
@@ -83,25 +84,25 @@ class JsonReader {
   void check(bool accepted) { isWrong_ = isWrong_ || !accepted; }
   void fail() { isWrong_ = true; }
 
-  JsonEvents* events_;  // null: only checks
+  JsonEvents* events_;  // null: only check the syntax
   Expect expect_ = Expect::kValue;
   bool isWrong_ = false;
   bool isObject_ = false;
-  bool isName_ = false;  // the string is a member's name
+  bool isName_ = false;  // the string is the name of a member
 
-  uint32_t objects_ = 0;  // a bit for each open array or object, the outermost lowest: 1 is an object
+  uint32_t objects_ = 0;  // one bit per open array or object, the outermost is bit 0; 1: object
   int depth_ = 0;
 
   std::string_view word_;  // true, false or null
   size_t wordTaken_ = 0;   // characters
   Number number_ = Number::kSign;
-  std::array<char, kLongestNumber + 1> digits_{};
+  std::array<char, kMaxNumberSize + 1> digits_{};
   size_t digitCount_ = 0;
 
   JsonText text_;
-  uint16_t unit_ = 0;      // of the escape that is being read
-  int left_ = 0;           // hex digits or continuation bytes
-  uint8_t lowest_ = 0x80;  // of the next continuation byte
+  uint16_t unit_ = 0;      // of the \uXXXX escape being parsed
+  int left_ = 0;           // remaining hex digits or continuation bytes
+  uint8_t lowest_ = 0x80;  // range of the next continuation byte
   uint8_t highest_ = 0xBF;
 };
 

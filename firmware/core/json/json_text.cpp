@@ -61,15 +61,15 @@ void JsonText::append(char32_t codePoint) {
 }
 
 void JsonText::put(uint32_t byte) {
-  if (text_.size() == most_) return;
+  if (text_.size() == limit_) return;
   if (text_.size() == text_.capacity()) grow();
   text_ += static_cast<char>(byte);
 }
 
-// By itself a string doubles, also beyond the longest text.
+// Grows at most to the limit. std::string would double its capacity beyond the limit.
 void JsonText::grow() {
   std::string larger;
-  larger.reserve(std::min(2 * text_.capacity(), most_));
+  larger.reserve(std::min(2 * text_.capacity(), limit_));
   larger += text_;
   text_.swap(larger);
 }

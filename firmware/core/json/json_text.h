@@ -8,19 +8,19 @@
 namespace lumi {
 
 /**
- * Collects one JSON string, decoded. Half of a surrogate pair becomes U+FFFD. A string of more than `longest`
- * bytes is cut off one byte later, so that it can be told from one that fits.
+ * Decodes and collects one JSON string. Half of a surrogate pair becomes U+FFFD. A string of more than
+ * `maxSize` bytes is cut off after maxSize + 1 bytes, so the receiver can detect that it is too long.
  */
 class JsonText {
  public:
-  explicit JsonText(size_t longest) : most_(longest + 1) {}
+  explicit JsonText(size_t maxSize) : limit_(maxSize + 1) {}
 
   void clear();
-  /** A byte that stands for itself. */
+  /** Appends an unescaped byte. */
   void byte(uint8_t byte);
-  /** What `\uXXXX` stands for. */
+  /** Appends the UTF-16 unit of a `\uXXXX` escape. */
   void unit(uint16_t unit);
-  /** What was collected; valid until the next call. */
+  /** Returns the collected text. Valid until the next call. */
   std::string_view end();
 
  private:
@@ -29,9 +29,9 @@ class JsonText {
   void put(uint32_t byte);
   void grow();
 
-  size_t most_;
+  size_t limit_;  // bytes to collect
   std::string text_;
-  uint16_t firstHalf_ = 0;  // of a surrogate pair whose second half has to follow; 0: none
+  uint16_t firstHalf_ = 0;  // of a surrogate pair that still lacks its second half; 0: none
 };
 
 }  // namespace lumi

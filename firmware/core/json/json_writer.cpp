@@ -78,7 +78,7 @@ void JsonWriter::time(const char* name, const std::optional<EpochMillis>& time) 
 
 void JsonWriter::decimal(const char* name, int32_t number, int places) {
   std::string digits = numberText(number);
-  const size_t least = static_cast<size_t>(places) + 1;  // one before the point
+  const size_t least = static_cast<size_t>(places) + 1;  // one digit before the point
   const size_t sign = number < 0 ? 1 : 0;
   if (digits.size() < sign + least) digits.insert(sign, sign + least - digits.size(), '0');
   digits.insert(digits.size() - static_cast<size_t>(places), 1, '.');
@@ -97,7 +97,7 @@ void JsonWriter::element(std::string_view text) {
   appendJsonString(text_, text);
 }
 
-// Whatever is not the first in its object or array follows another value.
+// Everything except the first entry of an object or array needs a comma before it.
 void JsonWriter::begin() {
   const char last = text_.empty() ? '{' : text_.back();
   if (last != '{' && last != '[') text_ += ',';
@@ -112,6 +112,14 @@ void JsonWriter::begin(const char* name) {
 
 void JsonWriter::whole(const char* name, int64_t number) {
   json(name, numberText(number));
+}
+
+std::string jsonObject(const char* name, std::string_view text) {
+  JsonWriter json;
+  json.beginObject();
+  json.field(name, text);
+  json.endObject();
+  return json.take();
 }
 
 }  // namespace lumi

@@ -11,11 +11,11 @@
 
 namespace lumi {
 
-/** Appends `text` as a JSON string, quotes included. */
+/** Appends `text` as a JSON string with its quotes. */
 void appendJsonString(std::string& out, std::string_view text);
 
 /**
- * Writes a JSON text, one call a field, and puts the commas:
+ * Writes a JSON text, one call per field. Adds the commas:
  *
  *     JsonWriter json;
  *     json.beginObject();
@@ -23,13 +23,12 @@ void appendJsonString(std::string& out, std::string_view text);
  *     json.endObject();
  *     return json.take();
  *
- * The text need not be whole: a part of an object, without its braces, is written the same way. Names are not
- * escaped.
+ * The text may also be part of an object, without its braces. Names are not escaped.
  */
 class JsonWriter {
  public:
   JsonWriter() = default;
-  /** Continues `text`. */
+  /** Appends to `text`. */
   explicit JsonWriter(std::string text) : text_(std::move(text)) {}
 
   /** Without a name: the outermost object, or an element of an array. */
@@ -48,20 +47,20 @@ class JsonWriter {
   void field(const char* name, Whole number) {
     whole(name, static_cast<int64_t>(number));
   }
-  /** null when there is none. */
+  /** Writes null if there is no value. */
   template <typename Value>
   void field(const char* name, const std::optional<Value>& value);
   void null(const char* name);
-  /** null when it is empty. */
+  /** Writes null if `text` is "". */
   void textOrNull(const char* name, std::string_view text);
-  /** As ISO 8601; null while it is unknown. */
+  /** Writes ISO 8601, or null if there is no time. */
   void time(const char* name, const std::optional<EpochMillis>& time);
-  /** `number` by 10 to the power of `places`: 1250 with 2 places is 12.5. */
+  /** Writes `number` divided by 10 to the power of `places`: 1250 with 2 places is 12.5. */
   void decimal(const char* name, int32_t number, int places);
-  /** A value that is JSON already. */
+  /** Writes a value that is already JSON. Pass "" to append the value separately. */
   void json(const char* name, std::string_view json);
 
-  /** Of an array. */
+  /** Writes an element of an array. */
   void element(std::string_view text);
 
   std::string take() { return std::move(text_); }
@@ -73,6 +72,9 @@ class JsonWriter {
 
   std::string text_;
 };
+
+/** Returns an object with one field. */
+std::string jsonObject(const char* name, std::string_view text);
 
 template <typename Value>
 void JsonWriter::field(const char* name, const std::optional<Value>& value) {

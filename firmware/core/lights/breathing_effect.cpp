@@ -6,13 +6,14 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kBreathsPerCycle = 2;
-constexpr float kFaintest = 0.2f;  // as it looks, of the brightness
+constexpr float kFaintest = 0.2f;  // perceived, relative to the brightness
 constexpr float kFullTurn = 6.2831853f;
 
-/** 0..1: rests a little while empty, as a sleeper does. */
+/** Returns 0..1. The curve stays near 0 for a moment, like the pause between two breaths. */
 float breath(Phase phase) {
   const float part = static_cast<float>(phase * kBreathsPerCycle % kOneCycle) / static_cast<float>(kOneCycle);
-  // In double, as the sand's arcs are: the float kind of cos would take 4 KB more of the chip's image.
+  // The double version of cos is already used for the arcs of the sand table. The float version would add 4
+  // KB to the image.
   const float swing = 0.5f - 0.5f * static_cast<float>(std::cos(double{part * kFullTurn}));
   return swing * std::sqrt(swing);
 }
@@ -21,7 +22,7 @@ float breath(Phase phase) {
 
 void BreathingEffect::render(Phase phase, Bytes wire) const {
   const Gain breathed = gainOfLightness(kFaintest + (1.0f - kFaintest) * breath(phase));
-  fillWire(wire, encoder().encodeVisible(scaled(look().color, breathed)));
+  fillWire(wire, encoder().encodeVisible(scaled(appearance().color, breathed)));
 }
 
 }  // namespace lumi

@@ -4,7 +4,7 @@
 
 namespace lumi {
 
-/** The colour swelling from a faint glow to its brightness and back, twice a cycle. */
+/** The colour rises from a faint glow to full brightness and back, twice per cycle. */
 class BreathingEffect : public Effect {
  public:
   void render(Phase phase, Bytes wire) const override;

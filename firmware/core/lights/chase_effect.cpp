@@ -6,11 +6,11 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kComets = 3;
-constexpr float kEdge = 0.03f;                 // of the ring: the head rises from dark to full over this
-constexpr float kTailEnd = 0.30f;              // of the ring: from the edge to here it is dark
-constexpr Gain kCore = gainOfLightness(0.5f);  // light of the comet that even the faintest brightness shows
+constexpr float kEdge = 0.03f;                 // of the ring: the front of the head, from full to dark
+constexpr float kTailEnd = 0.30f;              // of the ring: the dark part ends here
+constexpr Gain kCore = gainOfLightness(0.5f);  // brighter parts of the comet stay visible at any brightness
 
-/** How bright the comet looks, 0..1, at `part` of the ring. */
+/** Perceived brightness of the comet, 0..1, at `part` of the ring. */
 constexpr float lightnessAt(float part) {
   if (part < kEdge) return 1.0f - part / kEdge;
   if (part < kTailEnd) return 0.0f;
@@ -30,11 +30,11 @@ constexpr std::array<Gain, Gradient::kColors> kComet = makeComet();
 
 }  // namespace
 
-void ChaseEffect::bake() {
+void ChaseEffect::precompute() {
   const WireEncoder wire = encoder();
   for (size_t i = 0; i < kComet.size(); ++i) {
-    if (kComet[i] == 0) continue;  // dark from the start, and always
-    const LinearColor light = scaled(look().color, kComet[i]);
+    if (kComet[i] == 0) continue;  // stays at its initial value, which is dark
+    const LinearColor light = scaled(appearance().color, kComet[i]);
     comet_.set(i, kComet[i] > kCore ? wire.encodeVisible(light) : wire.encode(light));
   }
   comet_.close();

@@ -5,15 +5,17 @@
 
 namespace lumi {
 
-/** Three comets with soft tails, evenly spaced, running towards the end of the strip: one strip a cycle. */
+/**
+ * Three evenly spaced comets with soft tails. They move towards the end of the strip, one strip per cycle.
+ */
 class ChaseEffect : public Effect {
  public:
   void render(Phase phase, Bytes wire) const override;
 
  private:
-  void bake() override;
+  void precompute() override;
 
-  Gradient comet_;  // from just before the head, around the ring, through the tail to the head
+  Gradient comet_;  // from just before the head, around the ring and through the tail to the head
 };
 
 }  // namespace lumi

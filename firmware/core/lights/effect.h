@@ -7,53 +7,53 @@
 
 namespace lumi {
 
-/** What all effects draw with. */
-struct Look {
+/** The parameters that all effects draw with. */
+struct Appearance {
   LinearColor color;
   Gain gain = kFullGain;
   ColorOrder order = ColorOrder::kGrb;
 
-  bool operator==(const Look& other) const {
+  bool operator==(const Appearance& other) const {
     return color == other.color && gain == other.gain && order == other.order;
   }
 };
 
 /**
- * How far a pattern has moved: whole cycles in the upper 16 bits, the part of a cycle in the lower ones.
- * It wraps after 65536 cycles; an effect goes on there without a jump.
+ * Progress of a pattern: whole cycles in the upper 16 bits, the fraction of a cycle in the lower 16 bits.
+ * Wraps around after 65536 cycles; effects continue without a jump.
  */
 using Phase = uint32_t;
 constexpr Phase kOneCycle = 65536;
 
-/** A pattern of light: a pure function of look and phase. Allocates nothing. */
+/** A light pattern: a pure function of appearance and phase. Does not allocate. */
 class Effect {
  public:
   virtual ~Effect() = default;
 
-  /** Cheap when nothing changed since the last call. Comes before the first render(). */
-  void setLook(const Look& look) {
-    if (baked_ && look == look_) return;
-    look_ = look;
-    baked_ = true;
-    bake();
+  /** Cheap if nothing changed since the last call. Call before the first render(). */
+  void setAppearance(const Appearance& appearance) {
+    if (precomputed_ && appearance == appearance_) return;
+    appearance_ = appearance;
+    precomputed_ = true;
+    precompute();
   }
 
-  /** Fills `wire`, three bytes a pixel in wire order. */
+  /** Fills `wire` with three bytes per pixel in wire order. */
   virtual void render(Phase phase, Bytes wire) const = 0;
 
  protected:
-  const Look& look() const { return look_; }
-  WireEncoder encoder() const { return {look_.gain, look_.order}; }
+  const Appearance& appearance() const { return appearance_; }
+  WireEncoder encoder() const { return {appearance_.gain, appearance_.order}; }
 
  private:
-  /** Prepares what depends on the look only. */
-  virtual void bake() {}
+  /** Computes everything that depends only on the appearance. */
+  virtual void precompute() {}
 
-  Look look_;
-  bool baked_ = false;
+  Appearance appearance_;
+  bool precomputed_ = false;
 };
 
-/** Gives every pixel the same colour. */
+/** Sets every pixel to the same colour. */
 inline void fillWire(Bytes wire, WireColor color) {
   uint8_t* const end = wire.data() + wire.size();
   for (uint8_t* pixel = wire.data(); pixel != end; pixel += 3) putWire(pixel, color);

@@ -12,7 +12,7 @@
 
 namespace lumi {
 
-/** One of each effect; a new one is added here and to LightMode. */
+/** One instance of each effect. Add a new effect here and to LightMode. */
 class EffectSet {
  public:
   EffectSet() = default;

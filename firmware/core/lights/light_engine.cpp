@@ -8,19 +8,19 @@
 namespace lumi {
 namespace {
 
-/** What speed 1 adds to the phase in a millisecond: a thousandth of a cycle a second. */
+/** What speed 1 adds to the phase per millisecond: one thousandth of a cycle per second. */
 constexpr uint64_t kPhaseStep = (uint64_t{1} << 32) / 1'000'000;
 
 /**
- * Light in steps of half of what a wire byte can show: finer ones would bake tables anew in every frame
- * of a slow fade. Never dark where `gain` is not.
+ * Rounds up to a multiple of half the smallest step of a wire byte. Finer steps would recompute tables in
+ * every frame of a slow fade. The result is 0 only if `gain` is 0.
  */
 Gain coarse(Gain gain) {
   constexpr Gain kStep = kFullGain / 512;
   return (gain + kStep - 1) / kStep * kStep;
 }
 
-/** Moves `picture` from `from` (share 0) to what it was (share 256). */
+/** Blends `picture` with `from`: share 0 gives `from`, share 256 leaves `picture` unchanged. */
 void blend(ConstBytes from, Bytes picture, uint32_t share) {
   const size_t whole = picture.size() / sizeof(Lanes) * sizeof(Lanes);
   for (size_t i = 0; i < whole; i += sizeof(Lanes)) {
@@ -56,9 +56,9 @@ void LightEngine::startFade(LightMode from) {
   if (fadeFrom_ == FadeFrom::kNothing) {
     fadeFrom_ = FadeFrom::kEffect;
     fadeMode_ = from;
-    fadeLook_ = look_;
+    fadeAppearance_ = appearance_;
   } else {
-    // Two effects are already mixed: go on from the picture that they made.
+    // A fade between two effects is already running. Continue from their mixed picture.
     fadeFrom_ = FadeFrom::kPicture;
     std::copy(wire_.begin(), wire_.end(), fadeWire_.begin());
   }
@@ -66,10 +66,10 @@ void LightEngine::startFade(LightMode from) {
 }
 
 ConstBytes LightEngine::frame(Millis elapsed, float level) {
-  moveOn(std::min(elapsed, kLongestStep), level);
+  moveOn(std::min(elapsed, kMaxStep), level);
   const float lightness = static_cast<float>(strip_.brightness) / 255.0f * *level_;
-  look_ = {linearOf(strip_.color), coarse(gainOfLightness(lightness)), hardware_.order};
-  render(strip_.mode, look_, wire_);
+  appearance_ = {linearOf(strip_.color), coarse(gainOfLightness(lightness)), hardware_.order};
+  render(strip_.mode, appearance_, wire_);
   if (fadeFrom_ != FadeFrom::kNothing) blendFade();
   milliamps_ = limitCurrent(wire_, hardware_.currentLimitMilliamps);
   return wire_;
@@ -84,16 +84,17 @@ void LightEngine::moveOn(Millis elapsed, float level) {
   level_ = std::min(std::max(level, before - reach), before + reach);
 }
 
-void LightEngine::render(LightMode mode, const Look& look, Bytes wire) {
+void LightEngine::render(LightMode mode, const Appearance& appearance, Bytes wire) {
   Effect& effect = effects_.of(mode);
-  effect.setLook(look);
+  effect.setAppearance(appearance);
   effect.render(static_cast<Phase>(phase_ >> 16), wire);
 }
 
 void LightEngine::blendFade() {
-  // What fades away anyhow keeps its light: two tables baked anew in a frame would be one too many.
-  fadeLook_.order = hardware_.order;
-  if (fadeFrom_ == FadeFrom::kEffect) render(fadeMode_, fadeLook_, fadeWire_);
+  // The effect that fades out keeps its gain. Recomputing the tables of two effects would be too slow for one
+  // frame.
+  fadeAppearance_.order = hardware_.order;
+  if (fadeFrom_ == FadeFrom::kEffect) render(fadeMode_, fadeAppearance_, fadeWire_);
   const auto share = static_cast<uint32_t>((kCrossFade - fadeLeft_) * 256 / kCrossFade);
   blend(fadeWire_, wire_, share);
 }

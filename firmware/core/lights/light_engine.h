@@ -12,24 +12,24 @@
 namespace lumi {
 
 /**
- * Draws the strip frame by frame, from settings to wire bytes. Modes cross-fade, the level glides, the
- * current stays under the limit. Allocates in setHardware() only.
+ * Draws the light strip frame by frame, from settings to wire bytes. Modes cross-fade, the level changes
+ * smoothly, and the current stays below the limit. Allocates only in setHardware().
  */
 class LightEngine {
  public:
-  static constexpr Millis kCrossFade = 300;    // also from dark to lit, when the level jumps
-  static constexpr Millis kLongestStep = 100;  // a frame that comes later moves the pattern no further
+  static constexpr Millis kCrossFade = 300;  // also the duration from dark to lit, if the level jumps
+  static constexpr Millis kMaxStep = 100;    // the pattern moves at most this far per frame
 
   void setHardware(const LightsHardware& hardware);
   void setStrip(const StripSettings& strip);
 
   /**
-   * The frame `elapsed` after the one before: three bytes a pixel in wire order, valid until the next call.
-   * `level` 0..1 is the part of the brightness that is wanted; `strip.enabled` plays no part here.
+   * Draws the next frame, `elapsed` after the previous one: three bytes per pixel in wire order, valid until
+   * the next call. `level` 0..1 scales the brightness. Ignores `strip.enabled`.
    */
   ConstBytes frame(Millis elapsed, float level);
 
-  /** What the latest frame draws, estimated. */
+  /** Estimated current of the latest frame. */
   uint32_t milliamps() const { return milliamps_; }
 
  private:
@@ -37,7 +37,7 @@ class LightEngine {
 
   void startFade(LightMode from);
   void moveOn(Millis elapsed, float level);
-  void render(LightMode mode, const Look& look, Bytes wire);
+  void render(LightMode mode, const Appearance& appearance, Bytes wire);
   void blendFade();
 
   EffectSet effects_;
@@ -47,11 +47,11 @@ class LightEngine {
   std::vector<uint8_t> fadeWire_;
   FadeFrom fadeFrom_ = FadeFrom::kNothing;
   LightMode fadeMode_ = LightMode::kOff;
-  Look look_;      // of the latest frame
-  Look fadeLook_;  // of the effect that fades away
+  Appearance appearance_;      // of the latest frame
+  Appearance fadeAppearance_;  // of the effect that fades out
   Millis fadeLeft_ = 0;
   std::optional<float> level_;  // nothing before the first frame
-  uint64_t phase_ = 0;          // 32 bits below the point
+  uint64_t phase_ = 0;          // fixed point with 32 fraction bits
   uint32_t milliamps_ = 0;
 };
 

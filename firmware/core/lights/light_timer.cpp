@@ -5,7 +5,7 @@
 namespace lumi {
 namespace {
 
-/** Longer than two fades: what happened before can no longer be seen. */
+/** Longer than two fades. Earlier transitions have no visible effect. */
 constexpr EpochMillis kMemory = 3 * static_cast<EpochMillis>(kDay);
 
 constexpr float levelOf(bool lit) {
@@ -64,11 +64,11 @@ TimerAnswer LightTimer::at(std::optional<EpochMillis> wall) {
   return {*lastLevel_, event};
 }
 
-/** Since when the strip is as people left it; nothing when the window alone decides. */
+/** Returns when the manual state began. Returns nothing if only the window decides. */
 std::optional<EpochMillis> LightTimer::leftByHandAt(EpochMillis now) {
   HandChange& byHand = memory_.byHand;
   if (hasWindow() && !byHand.holds) return std::nullopt;
-  // A clock that was set back, or that was not set: no transition has been seen since.
+  // The clock was set back or was not set. No transition has occurred since.
   if (!byHand.at || *byHand.at > now) {
     byHand.at = now;
     datedSinceStart_ = true;

@@ -10,21 +10,21 @@
 
 namespace lumi {
 
-/** What people last did to the light or to the timer. */
+/** The last manual change of the light or the timer. */
 struct HandChange {
-  bool lit = true;                // as they left the strip
-  std::optional<EpochMillis> at;  // nothing when the clock was not set
-  bool holds = false;             // the strip stays so until the next transition
+  bool lit = true;                // state of the strip after the change
+  std::optional<EpochMillis> at;  // nothing: the clock was not set
+  bool holds = false;             // the state stays until the next transition
 
   bool operator==(const HandChange& other) const {
     return lit == other.lit && at == other.at && holds == other.holds;
   }
 };
 
-/** What the timer needs again after a restart. */
+/** The state that the timer restores after a restart. */
 struct TimerMemory {
   HandChange byHand;
-  bool lit = true;  // what the strip is, or what a fade leads to
+  bool lit = true;  // state of the strip, or the target of a fade
 
   bool operator==(const TimerMemory& other) const { return byHand == other.byHand && lit == other.lit; }
 };
@@ -32,22 +32,24 @@ struct TimerMemory {
 enum class TimerEvent : uint8_t { kNone, kOn, kOff };
 
 struct TimerAnswer {
-  float level;  // 0 dark .. 1 lit; in a fade, how bright it looks
+  float level;  // 0 dark .. 1 lit; the perceived brightness during a fade
   TimerEvent event;
 };
 
 /**
- * Decides from the time of day how bright the strip is; knows nothing of colours and changes no settings.
+ * Computes the brightness of the strip from the time of day. It is unaware of colours and never changes
+ * settings.
  *
- * - autoOn and autoOff: on in the window between the two times, off outside, also after a reboot.
- *   A change by hand holds until the next transition, across reboots, too.
- * - One of them alone: as people left it until the transition comes.
- * - Neither, or equal times: as people left it.
- * - While the clock is unknown: as it was last, across reboots, too. A change by hand counts from when the
- *   clock becomes known.
- * - A fade takes its whole duration, starting from the brightness reached.
+ * - autoOn and autoOff: on between the two times, off otherwise, also after a restart. A manual change lasts
+ *   until the next transition, also across restarts.
+ * - Only one of them: the manual state lasts until the transition.
+ * - Neither, or equal times: the manual state.
+ * - While the clock is unknown: the last state, also across restarts. A manual change is dated when the clock
+ *   becomes known.
+ * - A fade takes its full duration and starts from the current brightness.
  *
- * The answer depends on the present time only: setting the clock never makes up for transitions passed over.
+ * The result depends only on the current time. Setting the clock never repeats the transitions that were
+ * skipped.
  */
 class LightTimer {
  public:
@@ -56,16 +58,19 @@ class LightTimer {
   void setByHand(const HandChange& change);
   void restore(const TimerMemory& memory);
 
-  /** The clock was set forward by `by` milliseconds: what people did since the start was that much later. */
+  /**
+   * The clock was set forward by `by` milliseconds. Moves the time of a manual change since the start
+   * accordingly.
+   */
   void clockMoved(EpochMillis by);
 
-  /** Changes with transitions, changes by hand, and where at() finds when a change by hand counts from. */
+  /** Changes with transitions, with manual changes, and when at() dates a manual change. */
   const TimerMemory& memory() const { return memory_; }
 
-  /** As of the latest at(): lit, or in a fade and not dark yet. */
+  /** State of the latest at(): true if lit or in a fade and not dark yet. */
   bool isLit() const { return memory_.lit || lastLevel_.value_or(0) > 0; }
 
-  /** `wall` is nothing while the clock is not set. Reports at most one event a call. */
+  /** `wall` is nothing while the clock is not set. Reports at most one event per call. */
   TimerAnswer at(std::optional<EpochMillis> wall);
 
  private:
@@ -73,7 +78,7 @@ class LightTimer {
     EpochMillis at;
     bool on;
   };
-  /** A part of time with one goal. */
+  /** A period with one target level. */
   struct Segment {
     EpochMillis from;
     EpochMillis until;
@@ -85,9 +90,9 @@ class LightTimer {
   };
   static constexpr int kDaysBack = 4;
   static constexpr int kDaysAhead = 2;
-  static constexpr size_t kMostTransitions = 2 * (kDaysBack + kDaysAhead + 1);
+  static constexpr size_t kMaxTransitions = 2 * (kDaysBack + kDaysAhead + 1);
   struct Transitions {
-    std::array<Transition, kMostTransitions> items;
+    std::array<Transition, kMaxTransitions> items;
     size_t count = 0;
   };
 
@@ -99,7 +104,7 @@ class LightTimer {
   TimerSettings settings_;
   TimeZone zone_;
   TimerMemory memory_;
-  bool datedSinceStart_ = false;  // memory_.byHand.at, by the present clock
+  bool datedSinceStart_ = false;  // memory_.byHand.at was set by the current clock
   std::optional<Segment> segment_;
   std::optional<float> lastLevel_;
 };

@@ -10,7 +10,7 @@
 namespace lumi {
 namespace {
 
-constexpr EpochMillis kJump = kSecond;  // of the wall clock; NTP's corrections are smaller
+constexpr EpochMillis kJump = kSecond;  // of the wall clock; corrections by NTP are smaller
 
 }  // namespace
 
@@ -40,9 +40,9 @@ void Lights::adopt() {
 void Lights::setHardware(const LightsHardware& hardware) {
   const LightsHardware before = hardware_;
   hardware_ = hardware;
-  hardware_.ledCount = std::min(std::max<uint16_t>(hardware.ledCount, 1), kMostLeds);
+  hardware_.ledCount = std::min(std::max<uint16_t>(hardware.ledCount, 1), kMaxLeds);
   engine_.setHardware(hardware_);
-  // Configuring restarts the output, which blanks the strip for a frame.
+  // Configuring restarts the output, which turns the strip dark for one frame.
   if (connected_ && hardware_.ledCount == before.ledCount && hardware_.order == before.order) return;
   output_.configure(hardware_.ledCount, hardware_.order);
   connected_ = true;
@@ -82,7 +82,8 @@ void Lights::change(const LightsSettings& next) {
 
 HandChange Lights::handChangeTo(const LightsSettings& next) const {
   const bool lit = litAfter(next);
-  // Who sets the timer hands the strip over to it; but a strip that was switched off stays so for now.
+  // Setting the timer makes the timer control the strip. A strip that was switched off stays off until the
+  // next transition.
   const bool holds = next.timer.hasTimesOf(settings_.timer) || !(next.strip.enabled || lit);
   return {lit, clock_.wall(), holds};
 }
@@ -98,11 +99,11 @@ void Lights::tick() {
   record_.tick(clock_.now(), [this] { return saved(); });
   if (!isFrameDue()) return;
   followTimer();
-  // What it tells the log may take so long that a frame was shown meanwhile.
+  // followTimer() may log for a long time, and a frame may have been shown meanwhile.
   if (isFrameDue()) showFrame();
 }
 
-void Lights::keepShining() {
+void Lights::renderDueFrames() {
   if (level_ && isFrameDue()) showFrame();
 }
 

@@ -20,28 +20,28 @@
 namespace lumi {
 
 enum class LightsApplied : uint8_t {
-  kDone,     // 200
-  kRefused,  // 400
-  kConflict  // 409: the sender had not seen the latest revision
+  kDone,     // applied
+  kRefused,  // invalid
+  kConflict  // the sender did not know the latest revision
 };
 
 struct LightsAnswer {
   LightsApplied applied;
-  std::string message;  // why not, for people
+  std::string message;  // the reason of a failure, for people
 };
 
 /**
- * The room lights: their settings (record "lights"), the timer and the frames. Changes shine at once and are
- * saved a little later; the timer changes no settings: what it did is kept beside them, without a revision.
+ * The room lights: settings (record "lights"), timer and frames. Changes are visible at once and saved a
+ * little later. The timer does not change settings. Its state is saved with them, without a new revision.
  */
 class Lights {
  public:
   Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log);
 
-  /** Reads the record; without a usable one the defaults hold. Call once, first. */
+  /** Loads the record. Without a usable record the defaults apply. Call once, before any other function. */
   void load();
 
-  /** Nothing is shown before. A count outside 1..1000 is moved into that range. */
+  /** Nothing is shown before this call. A count outside 1..1000 is clamped to that range. */
   void setHardware(const LightsHardware& hardware);
   void setTimeZone(const TimeZone& zone);
 
@@ -50,34 +50,35 @@ class Lights {
   /** The `led` part of the configuration as JSON, below 1 KB. */
   std::string json() const;
 
-  /** Takes a posted `led` part; all of it or nothing. Without changes the revision stays. */
+  /** Applies a posted `led` part: all of it or nothing. If nothing changes, the revision stays the same. */
   LightsAnswer apply(std::string_view json);
 
-  /** Puts valid settings in the place of all. */
+  /** Replaces all settings by `next`, which must be valid. */
   void replace(const LightsSettings& next) { change(next); }
 
-  /** Back to the defaults, look and timer; never the hardware or the time zone. */
+  /** Resets appearance and timer to the defaults. Keeps hardware and time zone. */
   void reset();
 
   uint32_t revision() const { return record_.revision(); }
   uint32_t savedRevision() const { return record_.savedRevision(); }
 
-  /** What the strip draws now, estimated. */
+  /** Estimated current of the strip. */
   uint32_t milliamps() const { return engine_.milliamps(); }
 
-  /** Shows a frame when one is due and the output is ready; saves what is due. Call as often as possible. */
+  /** Shows a frame if one is due and the output is ready. Saves what is due. Call as often as possible. */
   void tick();
 
   /**
-   * Only shows a frame when one is due, as the latest tick() left the timer. For who is in the midst of
-   * something that takes long, a save of the lights included; nothing is shown before the first tick().
+   * Only shows a frame if one is due, with the timer state of the latest tick(). May be called while tick()
+   * is blocked in a long operation, also while the lights are being saved. Shows nothing before the first
+   * tick().
    */
-  void keepShining();
+  void renderDueFrames();
 
   /** When the next frame is due. */
   Millis nextFrame() const { return nextFrame_; }
 
-  /** Saves at once what is not saved yet. */
+  /** Saves all unsaved changes at once. */
   Status flush();
 
  private:
@@ -100,7 +101,7 @@ class Lights {
   LightsHardware hardware_;
   LightsSettings settings_;
   LightTimer timer_;
-  TimerMemory remembered_;  // what is saved or going to be
+  TimerMemory remembered_;  // saved, or scheduled to be saved
   LightEngine engine_;
   bool connected_ = false;
   std::optional<float> level_;  // of the timer; nothing before the first frame

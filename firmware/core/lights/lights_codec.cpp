@@ -23,11 +23,11 @@ void readTimer(JsonField& field, TimerSettings& timer) {
   field.flag("autoOff", timer.autoOff);
   field.parse("autoOnTime", minuteFromTimeOfDay, kTimeOfDay, timer.onMinute);
   field.parse("autoOffTime", minuteFromTimeOfDay, kTimeOfDay, timer.offMinute);
-  field.whole("fadeOnDuration", TimerSettings::kLongestFade, timer.fadeOnMinutes);
-  field.whole("fadeOffDuration", TimerSettings::kLongestFade, timer.fadeOffMinutes);
+  field.whole("fadeOnDuration", TimerSettings::kMaxFade, timer.fadeOnMinutes);
+  field.whole("fadeOffDuration", TimerSettings::kMaxFade, timer.fadeOffMinutes);
 }
 
-/** Reads what a posted part and a record have in common; of several strips the first. */
+/** Parses the fields that posted parts and records have in common. Uses only the first strip. */
 void readSettings(JsonField& field, LightsSettings& settings, size_t& strips) {
   field.root("The LED configuration");
   field.array("strips", kOneStrip);
@@ -39,7 +39,7 @@ void readSettings(JsonField& field, LightsSettings& settings, size_t& strips) {
   if (field.enter("globalSettings.")) readTimer(field, settings.timer);
 }
 
-/** `take`: what else the text has. */
+/** `take` reads the remaining fields. */
 Status read(std::string_view text, LightsSettings& settings, JsonFieldTaker take) {
   size_t strips = 0;
   const auto takeAll = [&](JsonField& field) {

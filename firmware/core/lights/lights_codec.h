@@ -16,12 +16,13 @@ std::string lightsToJson(const LightsSettings& settings, const LightsHardware& h
 
 struct PostedLights {
   LightsSettings settings;
-  std::optional<uint32_t> revision;  // the one that the sender had seen
+  std::optional<uint32_t> revision;  // the revision that the sender knows
 };
 
 /**
- * Reads a posted `led` part over `current`: missing fields keep their value, unknown ones, `id` and
- * `ledCount` are ignored, of several strips the first counts. An error names the field and what it may be.
+ * Applies a posted `led` part to `current`. Missing fields keep their value. Unknown fields, `id` and
+ * `ledCount` are ignored. If there are several strips, only the first is used. An error names the field and
+ * its allowed values.
  */
 Result<PostedLights> lightsFromJson(const LightsSettings& current, std::string_view text);
 
@@ -31,8 +32,8 @@ struct SavedLights {
 };
 
 /**
- * What the record "lights" keeps: the settings and, beside them, what the timer needs after a restart.
- * Records that lack what the timer did come from an earlier version: the strip is as it was switched.
+ * The content of the record "lights": the settings and the timer state. Records of an earlier version lack
+ * the timer state; the strip then keeps its switched state.
  */
 std::string savedLightsToJson(const SavedLights& saved);
 Result<SavedLights> savedLightsFromJson(std::string_view text);

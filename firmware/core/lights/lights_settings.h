@@ -13,7 +13,7 @@ namespace lumi {
 
 enum class LightMode : uint8_t { kOff, kSolid, kRainbow, kBreathing, kChase, kParty };
 
-/** By LightMode. */
+/** Indexed by LightMode. */
 constexpr std::array<std::string_view, 6> kLightModeNames = {"off",       "solid", "rainbow",
                                                              "breathing", "chase", "party"};
 
@@ -24,7 +24,7 @@ struct StripSettings {
   LightMode mode = LightMode::kSolid;
   Rgb color{255, 180, 107};  // warm white, about 3000 K
   uint8_t brightness = 128;
-  uint16_t speed = 100;  // 0..kTopSpeed; 1000 is one cycle a second, 0 stands still
+  uint16_t speed = 100;  // 0..kTopSpeed; 1000 is one cycle per second, 0 is no movement
 
   bool operator==(const StripSettings& other) const {
     return enabled == other.enabled && mode == other.mode && color == other.color &&
@@ -33,16 +33,16 @@ struct StripSettings {
 };
 
 struct TimerSettings {
-  static constexpr uint8_t kLongestFade = 120;
+  static constexpr uint8_t kMaxFade = 120;
 
   bool autoOn = false;
   bool autoOff = false;
   uint16_t onMinute = 6 * 60;  // of the local day
   uint16_t offMinute = 22 * 60;
-  uint8_t fadeOnMinutes = 0;  // 0..kLongestFade
+  uint8_t fadeOnMinutes = 0;  // 0..kMaxFade
   uint8_t fadeOffMinutes = 0;
 
-  /** False: the strip is as people switched it. */
+  /** False: the strip is only switched manually. */
   bool hasTransitions() const { return autoOn && autoOff ? onMinute != offMinute : autoOn || autoOff; }
 
   bool hasTimesOf(const TimerSettings& other) const {
@@ -56,7 +56,7 @@ struct TimerSettings {
   }
 };
 
-/** What people set; kept in the record "lights". */
+/** The settings that users change (record "lights"). */
 struct LightsSettings {
   StripSettings strip;
   TimerSettings timer;
@@ -65,18 +65,18 @@ struct LightsSettings {
   bool operator!=(const LightsSettings& other) const { return !(*this == other); }
 };
 
-/** What hangs on the data line; kept with the hardware settings. */
+/** The strip on the data line. Saved with the hardware settings. */
 struct LightsHardware {
-  uint16_t ledCount = 60;  // 1..kMostLeds
+  uint16_t ledCount = 60;  // 1..kMaxLeds
   ColorOrder order = ColorOrder::kGrb;
   uint32_t currentLimitMilliamps = 0;  // 0: no limit
 };
 
 std::string_view nameOf(LightMode mode);
 
-/** "HH:MM" of a minute of the day. */
+/** Formats a minute of the day as "HH:MM". */
 std::string toTimeOfDay(uint16_t minute);
-/** Reads "HH:MM", 00:00 to 23:59. */
+/** Parses "HH:MM", 00:00 to 23:59. */
 std::optional<uint16_t> minuteFromTimeOfDay(std::string_view text);
 
 }  // namespace lumi

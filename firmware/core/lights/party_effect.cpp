@@ -6,10 +6,12 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kSparklesPerCycle = 4;
-constexpr uint32_t kSkips = 3u << 22;  // these bits of chance at 0: no sparkle, one time in four
-constexpr size_t kAttack = 40;         // of 256: a sparkle rises quickly and fades slowly
+constexpr uint32_t kSkips = 3u << 22;  // if these random bits are 0, the sparkle is skipped: one in four
+constexpr size_t kAttack = 40;         // of 256: a sparkle rises fast and fades slowly
 
-/** Light of a sparkle over its life, 0..256; 0 at both ends, so that the hue can change unseen. */
+/**
+ * Light of a sparkle over its life, 0..256. It is 0 at both ends, so that the change of hue is not visible.
+ */
 constexpr std::array<uint16_t, 256> makeEnvelope() {
   std::array<uint16_t, 256> envelope{};
   for (size_t i = 0; i < envelope.size(); ++i) {
@@ -22,7 +24,9 @@ constexpr std::array<uint16_t, 256> makeEnvelope() {
 
 constexpr std::array<uint16_t, 256> kEnvelope = makeEnvelope();
 
-/** Spreads close numbers; the upper bits look random. The factors are odd and otherwise arbitrary. */
+/**
+ * A hash whose upper bits look random even for close numbers. The factors are odd and otherwise arbitrary.
+ */
 uint32_t scattered(uint32_t number) {
   number *= 0x9E3779B1u;
   return (number ^ number >> 15) * 0x85EBCA77u;
@@ -30,7 +34,7 @@ uint32_t scattered(uint32_t number) {
 
 }  // namespace
 
-void PartyEffect::bake() {
+void PartyEffect::precompute() {
   const WireEncoder wire = encoder();
   constexpr size_t kStep = std::tuple_size<decltype(kHues)>::value >> kHueBits;
   for (size_t i = 0; i < hues_.size(); ++i) hues_[i] = wire.encodeVisible(kHues[i * kStep]);

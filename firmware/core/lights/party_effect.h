@@ -7,17 +7,17 @@
 namespace lumi {
 
 /**
- * Sparkles: each pixel flares up in a hue of its own and fades, four times a cycle, now and then skipping
- * one. It looks random and is the same for the same phase.
+ * Sparkles. Each pixel flares up in its own hue and fades, four times per cycle, and sometimes skips one. It
+ * looks random, but the same phase gives the same picture.
  */
 class PartyEffect : public Effect {
  public:
   void render(Phase phase, Bytes wire) const override;
 
  private:
-  void bake() override;
+  void precompute() override;
 
-  static constexpr size_t kHueBits = 7;  // more are not told apart, and each costs time to bake
+  static constexpr size_t kHueBits = 7;  // more hues are not distinguishable and take longer to precompute
 
   std::array<WireColor, 1 << kHueBits> hues_{};
 };

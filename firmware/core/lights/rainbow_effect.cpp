@@ -4,7 +4,7 @@
 
 namespace lumi {
 
-void RainbowEffect::bake() {
+void RainbowEffect::precompute() {
   const WireEncoder wire = encoder();
   for (size_t i = 0; i < Gradient::kColors; ++i) hues_.set(i, wire.encodeVisible(kHues[i]));
   hues_.close();

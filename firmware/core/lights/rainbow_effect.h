@@ -5,13 +5,13 @@
 
 namespace lumi {
 
-/** All hues once along the strip, wandering towards its end: one strip a cycle. */
+/** All hues once along the strip. They move towards its end, one strip per cycle. */
 class RainbowEffect : public Effect {
  public:
   void render(Phase phase, Bytes wire) const override;
 
  private:
-  void bake() override;
+  void precompute() override;
 
   Gradient hues_;
 };

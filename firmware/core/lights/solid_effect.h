@@ -4,13 +4,13 @@
 
 namespace lumi {
 
-/** The colour, the same in every frame. */
+/** A constant colour. */
 class SolidEffect : public Effect {
  public:
   void render(Phase, Bytes wire) const override { fillWire(wire, color_); }
 
  private:
-  void bake() override { color_ = encoder().encodeVisible(look().color); }
+  void precompute() override { color_ = encoder().encodeVisible(appearance().color); }
 
   WireColor color_ = 0;
 };

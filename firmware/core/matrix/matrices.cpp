@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/matrix/matrices_codec.h"
+#include "core/matrix/settings/matrices_codec.h"
 
 namespace lumi {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "core/matrix/matrix_settings.h"
+#include "core/matrix/settings/matrix_settings.h"
 #include "core/ports/clock.h"
 #include "core/ports/log.h"
 #include "core/store/record_store.h"
@@ -16,34 +16,40 @@ namespace lumi {
 
 enum class MatricesApplied : uint8_t {
   kDone,     // 200
-  kConflict  // 409: the sender had not seen the latest revision
+  kConflict  // 409: the client did not know the latest revision
 };
 
-/** What both matrices show, as people set it (record "matrices"). Changes hold at once and are saved a little
- * later. */
+/**
+ * The settings of both matrices (record "matrices"). Changes take effect at once and are saved a little
+ * later.
+ */
 class Matrices {
  public:
   Matrices(RecordStore& records, const Clock& clock, Log& log);
 
-  /** Reads the record; without a usable one the defaults hold. Call once, first. */
+  /** Reads the record. Uses the defaults if it is missing or unusable. Call once, first. */
   void load();
 
-  /** The present settings; who keeps the pointer keeps them as they are now. Never null. */
+  /**
+   * The current settings, never null. A change replaces the object; earlier pointers keep the old settings.
+   */
   std::shared_ptr<const MatricesSettings> settings() const { return settings_; }
 
-  /** Takes settings whole, read over the present ones by MatricesReader. Without changes the revision stays.
+  /**
+   * Replaces the settings by `next`, which MatricesReader has read over the current ones. Without a
+   * difference the revision stays.
    */
   MatricesApplied apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision);
 
   void reset();
 
   uint32_t revision() const { return record_.revision(); }
-  /** The newest revision that a power cut can't take away. */
+  /** The newest revision that is on flash. */
   uint32_t savedRevision() const { return record_.savedRevision(); }
 
-  /** Saves what is due. */
+  /** Saves if a change is due. */
   void tick();
-  /** Saves at once what is not saved yet. */
+  /** Saves pending changes at once. */
   Status flush();
 
  private:

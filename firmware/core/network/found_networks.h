@@ -8,8 +8,8 @@
 namespace lumi {
 
 /**
- * What of a scan people can choose from: each name once, the strongest first, `most` at most. Hidden networks
- * (no name) and names that are not UTF-8, which no page could show, are left out.
+ * Reduces a scan to a list for people: each name once, strongest first, at most `most` entries. Omits hidden
+ * networks (no name) and names that are not UTF-8, because no page could show them.
  */
 std::vector<FoundNetwork> choiceOf(std::vector<FoundNetwork> found, size_t most);
 

@@ -9,12 +9,12 @@ namespace {
 
 constexpr std::string_view kRecord = "networks";
 constexpr uint8_t kVersion = 1;
-constexpr size_t kLongestSsid = 32;
-constexpr size_t kShortestPassword = 8;
-constexpr size_t kLongestPassword = 63;
+constexpr size_t kMaxSsidLength = 32;
+constexpr size_t kMinPasswordLength = 8;
+constexpr size_t kMaxPasswordLength = 63;
 
 std::string encode(const std::vector<WifiCredentials>& networks) {
-  ByteWriter out(KnownNetworks::kMost * 2 * (kLongestSsid + kLongestPassword));
+  ByteWriter out(KnownNetworks::kMax * 2 * (kMaxSsidLength + kMaxPasswordLength));
   out.number(kVersion);
   out.number(static_cast<uint8_t>(networks.size()));
   for (const WifiCredentials& network : networks) {
@@ -28,7 +28,7 @@ std::optional<std::vector<WifiCredentials>> decode(std::string_view bytes) {
   ByteReader in(bytes);
   if (in.number<uint8_t>() != kVersion) return std::nullopt;
   const size_t count = in.number<uint8_t>();
-  if (count > KnownNetworks::kMost) return std::nullopt;
+  if (count > KnownNetworks::kMax) return std::nullopt;
   std::vector<WifiCredentials> networks;
   for (size_t i = 0; i < count; ++i) {
     networks.push_back({});
@@ -45,14 +45,14 @@ auto find(std::vector<WifiCredentials>& networks, std::string_view ssid) {
   return findIf(networks, [ssid](const WifiCredentials& network) { return network.ssid == ssid; });
 }
 
-/** The key itself (PSK) in place of a password. */
+/** True for the 256-bit key itself (PSK) instead of a password. */
 bool isKey(std::string_view password) {
   uint8_t key[32];
   return fromHex(password, key);
 }
 
 bool isPassword(std::string_view text) {
-  const bool fits = text.size() >= kShortestPassword && text.size() <= kLongestPassword;
+  const bool fits = text.size() >= kMinPasswordLength && text.size() <= kMaxPasswordLength;
   return (fits && text.find('\0') == std::string_view::npos) || isKey(text);
 }
 
@@ -76,7 +76,7 @@ Status KnownNetworks::remember(const WifiCredentials& network) {
   std::vector<WifiCredentials> next = networks_;
   if (const auto known = find(next, network.ssid); known != next.end()) next.erase(known);
   next.insert(next.begin(), WifiCredentials(network));
-  if (next.size() > kMost) next.pop_back();
+  if (next.size() > kMax) next.pop_back();
   return replace(std::move(next));
 }
 
@@ -97,7 +97,7 @@ Status KnownNetworks::replace(std::vector<WifiCredentials> next) {
 }
 
 Status validate(const WifiCredentials& network) {
-  const bool fits = !network.ssid.empty() && network.ssid.size() <= kLongestSsid;
+  const bool fits = !network.ssid.empty() && network.ssid.size() <= kMaxSsidLength;
   if (!fits || network.ssid.find('\0') != std::string::npos) {
     return Error{"A network name has 1 to 32 bytes."};
   }

@@ -9,21 +9,24 @@
 
 namespace lumi {
 
-/** The networks that this device has joined, the last one first (record "networks"). */
+/** The networks that this device has joined, the latest first (record "networks"). */
 class KnownNetworks {
  public:
-  static constexpr size_t kMost = 3;
+  static constexpr size_t kMax = 3;
 
   KnownNetworks(RecordStore& records, Log& log) : records_(records), log_(log) {}
 
   void load();
   const std::vector<WifiCredentials>& all() const { return networks_; }
-  /** Some are kept, and load() could not make them out; until others take their place. */
+  /** True if a record exists that load() could not read. Stays true until other networks replace it. */
   bool areUnreadable() const { return unreadable_; }
 
-  /** Puts it first; the oldest goes. On flash when it returns; on an error nothing has changed. */
+  /**
+   * Adds the network at the front and drops the oldest if the list is full. On flash on return. On an error,
+   * nothing has changed.
+   */
   Status remember(const WifiCredentials& network);
-  /** False when it is not known. As remember() otherwise. */
+  /** Returns false if the network is not known. Otherwise like remember(). */
   Result<bool> forget(std::string_view ssid);
 
  private:
@@ -35,7 +38,7 @@ class KnownNetworks {
   bool unreadable_ = false;
 };
 
-/** Why these can't be the credentials of a network: "A network name has 1 to 32 bytes." */
+/** Returns an error if these cannot be the credentials of a network: "A network name has 1 to 32 bytes." */
 Status validate(const WifiCredentials& network);
 
 }  // namespace lumi

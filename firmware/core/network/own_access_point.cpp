@@ -5,7 +5,7 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kLongestSsid = 32;
+constexpr size_t kMaxSsidLength = 32;
 constexpr std::string_view kAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 constexpr int kLength = 12;
 constexpr int kGroup = 4;
@@ -20,7 +20,7 @@ char randomCharacter(Random& random) {
 }  // namespace
 
 std::string accessPointSsid(std::string_view name, std::string_view tag) {
-  std::string ssid(cutText(name, kLongestSsid - 1 - tag.size()));
+  std::string ssid(cutText(name, kMaxSsidLength - 1 - tag.size()));
   return ssid.append("-").append(tag);
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kPasswordRecord = "access-point";
 
-/** For sentences and log lines. */
+/** The name as it appears in messages and log lines. */
 std::string shown(std::string_view ssid) {
   return isUtf8(ssid) && !hasControlCharacter(ssid) ? std::string(ssid) : "(odd name)";
 }
@@ -80,7 +80,7 @@ bool WifiKeeper::isJoined() const {
   return phase_ == Phase::kSettled && radio_.joinState() == JoinState::kJoined;
 }
 
-// ---- Looking for networks ----
+// ---- Scanning ----
 
 Status WifiKeeper::scan() {
   if (Status free = canJoin(); !free) return free;
@@ -96,10 +96,10 @@ bool WifiKeeper::scanning() const {
 std::vector<FoundNetwork> WifiKeeper::found() const {
   if (!scanned_) return {};
   auto found = radio_.found();
-  return found ? choiceOf(std::move(*found), kMostFound) : std::vector<FoundNetwork>();
+  return found ? choiceOf(std::move(*found), kMaxFound) : std::vector<FoundNetwork>();
 }
 
-// ---- What people ask for ----
+// ---- Requests of users ----
 
 Status WifiKeeper::canJoin() const {
   if (phase_ == Phase::kAsked) return Error{"Another network is being tried. Please wait a moment."};
@@ -198,7 +198,7 @@ void WifiKeeper::settle() {
   putFirst();
 }
 
-/** So that it is the first to be tried at the next start. */
+/** Makes this network the first one to try at the next start. */
 void WifiKeeper::putFirst() {
   const auto& all = known_.all();
   for (size_t i = 1; i < all.size(); ++i) {
@@ -255,9 +255,8 @@ void WifiKeeper::openAccessPoint(Millis now) {
   if (now < openAgainAt_) return;
   openAgainAt_ = now + kPatience;
   accessPointOpen_ = radio_.openAccessPoint(accessPoint_);
-  log_.write(
-      accessPointOpen_ ? LogLevel::kInfo : LogLevel::kError,
-      concat({"The access point ", accessPoint_.ssid, accessPointOpen_ ? " is open" : " can't be opened"}));
+  log_.write(accessPointOpen_ ? LogLevel::kInfo : LogLevel::kError,
+             {"The access point ", accessPoint_.ssid, accessPointOpen_ ? " is open" : " can't be opened"});
 }
 
 void WifiKeeper::closeAccessPoint() {

@@ -19,84 +19,98 @@ struct WifiKeeperOptions {
   std::string accessPointName = "lumisand";  // until setName(); the radio's tag is added: "lumisand-4F2A1C"
 };
 
-/** How far the network is that somebody asked to join. */
+/** Progress of the join that a user requested. */
 enum class JoinProgress : uint8_t { kJoining, kJoined, kFailed };
 
 struct AskedJoin {
   std::string ssid;
   JoinProgress progress;
-  std::string message;  // why it failed, for people
+  std::string message;  // the reason of a failure, for people
 };
 
 /**
- * Keeps the device reachable. With known networks it joins the first that answers; with none, or when none
- * has answered for 5 minutes, it opens its access point and goes on trying, less often while somebody is
- * connected to it: the radio leaves the guests' channel for that. A network that somebody asks to join is
- * tried beside the access point, remembered only once it was joined; if that fails, the network before is
- * joined again. After a join the access point stays until finish() or 5 minutes, so that whoever set this up
- * sees the new address.
+ * Keeps the device reachable.
+ *
+ * With known networks, the device joins the first one that answers. It opens its access point if no network
+ * is known or none has answered for 5 minutes. It then keeps trying the known networks, less often while
+ * clients are connected to the access point: each attempt makes the radio leave their channel.
+ *
+ * A network that a user requests is tried while the access point is open. It is remembered only after a
+ * successful join. If the join fails, the previous network is joined again. After a join, the access point
+ * stays open until finish() or for 5 minutes, so that the user can read the new address.
  */
 class WifiKeeper {
  public:
-  static constexpr Millis kPatience = 20 * kSecond;   // with one network
-  static constexpr Millis kDoubt = 5 * kSecond;       // before a network is said to be missing or to refuse
-  static constexpr Millis kAloneLimit = 5 * kMinute;  // without any network
-  static constexpr Millis kRetryEvery = 1 * kMinute;  // from the access point, while it has no guests
+  static constexpr Millis kPatience = 20 * kSecond;   // to join one network
+  static constexpr Millis kDoubt = 5 * kSecond;       // before a network is reported missing or rejecting
+  static constexpr Millis kAloneLimit = 5 * kMinute;  // without any network, before the access point opens
+  static constexpr Millis kRetryEvery = 1 * kMinute;  // from the access point, while it has no clients
   static constexpr Millis kRetryBesideGuests = 3 * kMinute;
   static constexpr Millis kFarewell = 5 * kMinute;     // of the access point after a join
-  static constexpr Millis kFinishAfter = 2 * kSecond;  // so that the answer to finish() gets out
-  static constexpr size_t kMostFound = 24;
+  static constexpr Millis kFinishAfter = 2 * kSecond;  // so that the response to finish() is sent first
+  static constexpr size_t kMaxFound = 24;
 
   WifiKeeper(RecordStore& records, WifiRadio& radio, const Clock& clock, Random& random, Log& log,
              const WifiKeeperOptions& options);
 
-  /** Reads the known networks and begins. */
+  /** Loads the known networks and starts to join. */
   void load();
   void tick();
 
-  /** The device's own name, for mDNS and the access point; may change while it runs. */
+  /** Sets the device name for mDNS and the access point. May be called at any time. */
   void setName(const std::string& name);
 
-  /** Joined, or the access point is open, but not because the networks that were known can't be read. */
+  /**
+   * True if a network is joined or the access point is open. False if the access point is open because the
+   * known networks cannot be read.
+   */
   bool isUp() const;
   bool accessPointOpen() const { return accessPointOpen_; }
-  /** The password is made at the first start and kept (record "access-point"), since people note it. */
+  /**
+   * The password is created at the first start and kept (record "access-point"), because people write it
+   * down.
+   */
   const WifiCredentials& accessPoint() const { return accessPoint_; }
-  /** The set-up page for those on the access point: "http://192.168.4.1/setup". */
+  /** The set-up page for clients of the access point: "http://192.168.4.1/setup". */
   std::string portalUrl() const { return "http://" + radio_.accessPointAddress() + "/setup"; }
-  /** The network it is in; "" while in none. */
+  /** The joined network; "" if none. */
   std::string ssid() const;
   std::string address() const { return radio_.address(); }
   int rssi() const { return radio_.rssi(); }
 
-  /** Refused when canJoin() is: the radio can't do both. */
+  /** Starts a scan. Fails if canJoin() fails: the radio cannot scan and join at the same time. */
   Status scan();
   bool scanning() const;
-  /** Each name once, the strongest first, at most kMostFound; hidden networks and names that are not UTF-8,
-   * which no page could show, are left out. */
+  /**
+   * The networks of the last scan: each name once, strongest first, at most kMaxFound. Omits hidden networks
+   * and names that are not UTF-8, because no page could show them.
+   */
   std::vector<FoundNetwork> found() const;
 
-  /** Not while another network is being tried that somebody asked for. */
+  /** Returns an error while a requested network is being tried. */
   Status canJoin() const;
-  /** Refused when canJoin() is, and for what validate() refuses. */
+  /** Starts to join a network. Fails if canJoin() or validate() fails. */
   Status join(const WifiCredentials& network);
   /** The last join() since the start. */
   const std::optional<AskedJoin>& asked() const { return asked_; }
-  /** Closes the access point soon; refused while no network is joined. */
+  /** Closes the access point after kFinishAfter. Fails if no network is joined. */
   Status finish();
 
   const KnownNetworks& known() const { return known_; }
-  /** False when it is not known. A network that the device is in is only left when it is lost. */
+  /** Returns false if the network is not known. A joined network is not left until it is lost. */
   Result<bool> forget(std::string_view ssid);
-  /** Every network and the access point's password, for a device that changes hands. Restart it then. */
+  /**
+   * Forgets every network and the password of the access point, for a device with a new owner. Restart the
+   * device after this call.
+   */
   Status forgetAll();
 
  private:
   enum class Phase : uint8_t {
-    kResting,  // tries none, since restingSince_
-    kTrying,   // a network that is known
-    kAsked,    // the one that asked_ is about
-    kSettled   // in current_, or back to it: while the link is not there the radio has kPatience to bring it
+    kResting,  // no attempt is running, since restingSince_
+    kTrying,   // a known network is being tried
+    kAsked,    // the network of asked_ is being tried
+    kSettled   // joined to current_; if the link is lost, the radio has kPatience to restore it
   };
 
   void attempt(const WifiCredentials& network, Phase phase);
@@ -130,16 +144,16 @@ class WifiKeeper {
   std::string name_;
   WifiCredentials accessPoint_;
   bool accessPointOpen_ = false;
-  Millis openAgainAt_ = 0;         // after the access point could not be opened
-  std::optional<Millis> closeAt_;  // the access point, while joined
+  Millis openAgainAt_ = 0;         // earliest retry if the access point could not be opened
+  std::optional<Millis> closeAt_;  // when to close the access point, while joined
   Millis aloneSince_ = 0;          // without any network
   Phase phase_ = Phase::kResting;
-  WifiCredentials current_;  // what the radio was told to join last
-  Millis since_ = 0;         // of the attempt, or when it was last joined
-  size_t next_ = 0;          // of the known networks, to be tried after current_
+  WifiCredentials current_;  // the network of the last radio_.join()
+  Millis since_ = 0;         // start of the attempt, or when the network was last joined
+  size_t next_ = 0;          // index of the known network to try after current_
   Millis restingSince_ = 0;
-  std::optional<WifiCredentials> before_;     // the network that was left for the one asked for
-  JoinState lastWord_ = JoinState::kJoining;  // of the radio on the one asked for
+  std::optional<WifiCredentials> before_;     // the network that was left for the requested one
+  JoinState lastWord_ = JoinState::kJoining;  // the radio's last state for the requested network
   std::optional<AskedJoin> asked_;
   bool scanned_ = false;
 };

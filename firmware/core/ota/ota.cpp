@@ -4,16 +4,16 @@
 #include <utility>
 
 #include "core/base/text.h"
-#include "core/ota/file_image_store.h"
-#include "core/ota/firmware_upload.h"
-#include "core/ota/hub_installer.h"
-#include "core/ota/hub_trial.h"
-#include "core/ota/image_check.h"
-#include "core/ota/install_targets.h"
-#include "core/ota/installations.h"
-#include "core/ota/panel_update.h"
-#include "core/ota/satellite_installer.h"
-#include "core/ota/slot_image_store.h"
+#include "core/ota/catalogue/file_image_store.h"
+#include "core/ota/catalogue/slot_image_store.h"
+#include "core/ota/form/firmware_upload.h"
+#include "core/ota/image/image_check.h"
+#include "core/ota/install/boot_verification.h"
+#include "core/ota/install/hub_installer.h"
+#include "core/ota/install/install_targets.h"
+#include "core/ota/install/installations.h"
+#include "core/ota/install/panel_update.h"
+#include "core/ota/install/satellite_installer.h"
 
 namespace lumi {
 namespace {
@@ -43,7 +43,7 @@ struct Ota::Parts {
              [this] { return whyNotRestart(); }},
             rules, options.stagesInSlot),
         trial({installations, ports.records, ports.slot, ports.system, ports.network, ports.clock, ports.log,
-               [this](uint32_t versionId) { bringBack(versionId); }},
+               [this](uint32_t versionId) { revert(versionId); }},
               options.version, options.selfTestLimit),
         panel(installations, *images, ports.www, rules, callbacks.panelChanged, options.panelRoom) {}
 
@@ -53,22 +53,22 @@ struct Ota::Parts {
                                             [this] { return !installations.all().empty(); });
   }
 
-  void bringBack(uint32_t versionId) {
+  void revert(uint32_t versionId) {
     const FirmwareVersion* version = catalogue.find(versionId);
-    if (version != nullptr) images->bringBack(versionId, version->fileSize);
+    if (version != nullptr) images->revert(versionId, version->fileSize);
   }
 
   std::string whyNotRestart() const { return callbacks.whyNotRestart ? callbacks.whyNotRestart() : ""; }
 
-  /** Why nothing can be installed now, wherever; "" when it can. */
+  /** Returns the reason why nothing can be installed now, or "". */
   std::string obstacle() const {
-    if (ports.slot.onTrial()) return kHubOnTrial;
+    if (ports.slot.isPendingVerify()) return kHubPendingVerify;
     if (hub.isRestarting())
       return "The hub is about to restart with new firmware. Please try again in a minute.";
     return "";
   }
 
-  /** Why `targets` can't take `version` now; "" when they can. */
+  /** Returns the reason why `version` cannot be installed on `targets` now, or "". */
   std::string obstacle(const FirmwareVersion& version, const std::vector<std::string>& targets) const {
     for (const std::string& target : targets) {
       if (installations.find(target) == nullptr) continue;
@@ -79,8 +79,7 @@ struct Ota::Parts {
       return "The hub's only place for images is in use by another installation.";
     }
     if (!images->holds(version.id)) return "The image is not on the hub any more. Please upload it again.";
-    const bool restartsHub =
-        version.category == FirmwareCategory::kLedStrip && version.kind == ImageKind::kProgram;
+    const bool restartsHub = version.category == DeviceType::kHub && version.kind == ImageKind::kProgram;
     return restartsHub ? whyNotRestart() : "";
   }
 
@@ -98,7 +97,7 @@ struct Ota::Parts {
   }
 
   void start(const FirmwareVersion& version) {
-    if (version.category != FirmwareCategory::kLedStrip) return;
+    if (version.category != DeviceType::kHub) return;
     if (version.kind == ImageKind::kPanel) {
       panel.begin(version);
     } else {
@@ -122,7 +121,7 @@ struct Ota::Parts {
   Installations installations;
   SatelliteInstaller satellites;
   HubInstaller hub;
-  HubTrial trial;
+  BootVerification trial;
   PanelUpdate panel;
 };
 
@@ -145,7 +144,7 @@ bool Ota::tick() {
   parts_->trial.tick();
   const bool copies = parts_->hub.tick();
   const bool works = parts_->panel.tick() || copies;
-  // One slice of hashing in a pass: it is what makes passes long.
+  // Only one slice of hashing per pass, because hashing dominates the length of a pass.
   return works || parts_->satellites.checkImages();
 }
 
@@ -163,7 +162,7 @@ const ImageStore& Ota::images() const {
 
 std::unique_ptr<PartSink> Ota::upload(const Call& call, const std::string& uploader,
                                       FirmwareUpload::Accepted accepted) {
-  const FirmwareShelf shelf{parts_->catalogue, parts_->history, *parts_->images};
+  const FirmwareStore shelf{parts_->catalogue, parts_->history, *parts_->images};
   return std::make_unique<FirmwareUpload>(shelf, parts_->rules, parts_->ports.clock, uploader, call.reply,
                                           std::move(accepted));
 }
@@ -171,7 +170,7 @@ std::unique_ptr<PartSink> Ota::upload(const Call& call, const std::string& uploa
 OtaAnswer Ota::removeVersion(uint32_t id) {
   if (parts_->catalogue.find(id) == nullptr) return {OtaApplied::kUnknown, "There is no such version."};
   if (parts_->installations.use(id)) return conflict("This version is being installed.");
-  // The bytes first: a version without them can be deleted still, bytes without a version could not.
+  // Remove the bytes first. A version without bytes can still be deleted; bytes without a version cannot.
   if (const Status removed = parts_->images->remove(id); !removed) return notSaved(removed);
   return notSaved(parts_->catalogue.remove(id));
 }

@@ -9,15 +9,15 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/http/call.h"
-#include "core/ota/firmware_catalogue.h"
-#include "core/ota/firmware_upload.h"
-#include "core/ota/image_store.h"
-#include "core/ota/ota_answer.h"
-#include "core/ota/panel_installer.h"
-#include "core/ota/self_test.h"
-#include "core/ota/update_history.h"
-#include "core/ota/update_offer.h"
+#include "core/http/routing/call.h"
+#include "core/ota/catalogue/firmware_catalogue.h"
+#include "core/ota/catalogue/image_store.h"
+#include "core/ota/catalogue/update_history.h"
+#include "core/ota/form/firmware_upload.h"
+#include "core/ota/install/panel_installer.h"
+#include "core/ota/install/self_test.h"
+#include "core/ota/install/update_offer.h"
+#include "core/ota/model/ota_answer.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/file_store.h"
@@ -44,19 +44,22 @@ struct OtaPorts {
 };
 
 struct OtaOptions {
-  std::string version;  // of the program that runs
+  std::string version;  // of the running program
   uint16_t hubChip = kChipEsp32;
-  bool stagesInSlot = false;  // 4 MB of flash: the spare slot is the only place for images
+  bool stagesInSlot = false;  // 4 MB of flash: images are stored in the spare slot only
   PanelRoom panelRoom = PanelRoom::kTwoPanels;
-  std::optional<PublicKey> key;  // who has to sign images
+  std::optional<PublicKey> key;  // images must be signed with this key
   Millis selfTestLimit = SelfTest::kLimit;
 };
 
-/** What Ota has to know of the rest of the hub. */
+/** Connects Ota to the rest of the hub. */
 struct OtaCallbacks {
-  std::function<std::vector<std::string>()> satellites;  // ids of those that belong to the hub
-  std::function<void()> panelChanged;                    // serve the panel anew
-  /** Why the hub should not restart now, for people; "" when it may. Empty: it always may. */
+  std::function<std::vector<std::string>()> satellites;  // returns the ids of the paired satellites
+  std::function<void()> panelChanged;                    // the panel files have changed; reload them
+  /**
+   * Returns the reason why the hub should not restart now, for the user, or "" if it may. Empty function: it
+   * may always restart.
+   */
   std::function<std::string()> whyNotRestart = {};
 };
 
@@ -66,20 +69,25 @@ struct InstallProgress {
 };
 
 /**
- * Firmware over the air: the catalogue, what became of it, and installations. The hub copies its own image
- * into the spare slot (where it does not lie there already), checks it again, restarts, tests itself and
- * stays or goes back; a panel image is written as PanelInstaller has it; satellites fetch theirs. One
- * installation a device at a time; what is under way survives a restart.
+ * Firmware updates over the air: the catalogue of images, the update history, and installations.
+ * - Hub program: copies the image into the spare slot (unless it is stored there already), verifies it,
+ *   restarts, runs a self-test, and then confirms the new program or rolls back.
+ * - Panel: writes the files of the image (PanelInstaller).
+ * - Satellite: offers the image; the satellite downloads and installs it.
+ *
+ * Each device has at most one installation at a time. An installation survives a restart.
  */
 class Ota {
  public:
   Ota(const OtaPorts& ports, OtaOptions options, OtaCallbacks callbacks);
   ~Ota();
 
-  /** Reads the records; begins the self-test when the program is on trial. Call once, after the rest of the
-   * hub. */
+  /**
+   * Reads the records. Starts the self-test if the running program is pending verification. Call once, after
+   * the rest of the hub is loaded.
+   */
   void load();
-  /** A slice of work. True while there is more that should not sleep. */
+  /** Does a slice of work. Returns true if the next pass must follow at once. */
   bool tick();
 
   const FirmwareCatalogue& catalogue() const;
@@ -87,42 +95,55 @@ class Ota {
   const ImageStore& images() const;
   bool isAvailable(const FirmwareVersion& version) const { return images().holds(version.id); }
 
-  /** Takes an upload in; `uploader` is a user name. `accepted` answers it. */
+  /** Creates a handler for an upload. `uploader` is a user name. `accepted` sends the answer. */
   std::unique_ptr<PartSink> upload(const Call& call, const std::string& uploader,
                                    FirmwareUpload::Accepted accepted);
   OtaAnswer removeVersion(uint32_t id);
-  /** Of a satellite's installation that is under way: cancels it, and the entry stays as failed. */
+  /**
+   * Removes a history entry. If it is a satellite's installation in progress, cancels the installation; the
+   * entry then stays as failed.
+   */
   OtaAnswer removeRecord(uint32_t id);
 
   /**
-   * On `deviceId`; "": wherever the version is meant for, all of these devices or none. kConflict while one
-   * of them is busy, the hub is on trial or about to restart with a new program, the image is not there, or
-   * its only place serves another installation; and for a device that is not paired or not meant. The version
-   * that runs may be installed again.
+   * Installs a version on `deviceId`. "" means all devices that the version is meant for; then it is
+   * installed on all of them or none. Returns kConflict if
+   * - one of the devices is busy, not paired, or not a target of the version,
+   * - the hub's program is pending verification, or the hub is about to restart with a new program,
+   * - the image is missing, or its only storage is used by another installation.
+   *
+   * The running version may be installed again.
    */
   OtaAnswer install(uint32_t versionId, std::string_view deviceId);
   std::vector<InstallProgress> progress() const;
-  /** The panel before the present one, while it is kept. */
+  /** Restores the previous panel, if it is still stored. */
   OtaAnswer revertPanel();
 
   /**
-   * For the answer to a satellite's heartbeat, in which it named the version it runs and its chip. None
-   * before the image was read once more and found to be what was uploaded, and signed where a key is set;
-   * none to a satellite with another chip than the image is for, whose installation has failed then; none to
-   * a satellite that went to the new version, or came back from it: it is to report how that ended. Without
-   * its report the hub concludes it, SatelliteInstaller::kProof later.
+   * Handles a heartbeat of a satellite that runs `runningVersion` on `chip`. Returns the offer for the
+   * answer, or nullopt in these cases:
+   * - The hub has not yet verified that the image is what was uploaded, with a valid signature if a key is
+   *   set.
+   * - The image is for another chip. The installation has then failed.
+   * - The satellite has switched to the new version, or has switched back. It must report the result.
+   *
+   * If the satellite does not report the result, the hub determines it after SatelliteInstaller::kProof.
    */
   std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion,
                                        uint16_t chip = kChipEsp32);
-  /** The image that is offered to the satellite under `version`, from `offset` on; nothing when none is.
-   * Counts as progress. */
+  /**
+   * Returns the image offered to the satellite as `version`, starting at `offset`, or nullopt if there is no
+   * such offer. Counts as progress.
+   */
   std::optional<OfferedImage> imageFor(const std::string& deviceId, std::string_view version,
                                        uint64_t offset);
-  /** What a satellite says of the installation that was offered as `id`: kInstalling, kSuccess or kFailed.
-   * kUnknown when that has ended, also by an earlier report. */
+  /**
+   * Handles a satellite's report on installation `id`: kInstalling, kSuccess or kFailed. Returns kUnknown if
+   * the installation has already ended, also through an earlier report.
+   */
   OtaAnswer reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
                      std::string_view errorMessage);
-  /** It does not belong to the hub any more: its installation has failed. */
+  /** Call when the device was removed from the hub. Its installation fails. */
   void forgotten(const std::string& deviceId);
 
  private:

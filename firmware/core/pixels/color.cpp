@@ -11,7 +11,7 @@ struct Shifts {
   uint8_t blue;
 };
 
-/** By ColorOrder. */
+/** Indexed by ColorOrder. */
 constexpr Shifts kShifts[] = {{0, 8, 16}, {0, 16, 8}, {8, 0, 16}, {16, 0, 8}, {8, 16, 0}, {16, 8, 0}};
 
 }  // namespace

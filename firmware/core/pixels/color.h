@@ -11,7 +11,7 @@
 
 namespace lumi {
 
-/** A colour as people name it: "#ff8000" is {255, 128, 0}. */
+/** A colour in the form that people use: "#ff8000" is {255, 128, 0}. */
 struct Rgb {
   uint8_t red = 0;
   uint8_t green = 0;
@@ -23,12 +23,12 @@ struct Rgb {
   bool operator!=(const Rgb& other) const { return !(*this == other); }
 };
 
-/** "#rrggbb", lower case. */
+/** Formats "#rrggbb" in lower case. */
 std::string toHexColor(Rgb color);
-/** Reads "#rrggbb" in either case. */
+/** Parses "#rrggbb" in either case. */
 std::optional<Rgb> colorFromHex(std::string_view text);
 
-/** Light that a pixel gives, proportional to the light: 65535 is all that a channel can. */
+/** Linear light of a pixel. 65535 is the maximum of a channel. */
 struct LinearColor {
   uint16_t red = 0;
   uint16_t green = 0;
@@ -39,11 +39,11 @@ struct LinearColor {
   }
 };
 
-/** A factor for light: 0 is dark, kFullGain changes nothing. */
+/** A factor for light: 0 is dark, kFullGain leaves it unchanged. */
 using Gain = uint32_t;
 constexpr Gain kFullGain = 65536;
 
-/** The light that looks `lightness` (0..1) as bright as full light: CIE 1931 L*, inverted. */
+/** Returns the gain for a perceived `lightness` (0..1): inverse of CIE 1931 L*. */
 constexpr Gain gainOfLightness(float lightness) {
   if (lightness <= 0.0f) return 0;
   if (lightness >= 1.0f) return kFullGain;
@@ -60,16 +60,16 @@ constexpr LinearColor linearOf(Rgb color) {
   return {linearOf(color.red), linearOf(color.green), linearOf(color.blue)};
 }
 
-/** `gain` at most kFullGain. */
+/** `gain` is at most kFullGain. */
 constexpr LinearColor scaled(LinearColor color, Gain gain) {
   return {static_cast<uint16_t>(color.red * gain >> 16), static_cast<uint16_t>(color.green * gain >> 16),
           static_cast<uint16_t>(color.blue * gain >> 16)};
 }
 
-/** Three wire bytes in one number: the byte that goes out first is the lowest; the top byte is 0. */
+/** Three wire bytes in one number. The byte that is sent first is the lowest; the top byte is 0. */
 using WireColor = uint32_t;
 
-/** Rounds light to wire bytes under one gain and order. */
+/** Rounds light to wire bytes with a fixed gain and order. */
 class WireEncoder {
  public:
   WireEncoder(Gain gain, ColorOrder order);
@@ -78,7 +78,9 @@ class WireEncoder {
     return byteOf(color.red) << red_ | byteOf(color.green) << green_ | byteOf(color.blue) << blue_;
   }
 
-  /** The same, but light never vanishes: unless the gain is 0, the strongest channel stays at 1 or more. */
+  /**
+   * Like encode(), but light never becomes dark: unless the gain is 0, the strongest channel is at least 1.
+   */
   WireColor encodeVisible(LinearColor color) const {
     const WireColor wire = encode(color);
     return wire != 0 ? wire : faintest(color);
@@ -93,8 +95,8 @@ class WireEncoder {
     return one(color.red) << red_ | one(color.green) << green_ | one(color.blue) << blue_;
   }
 
-  uint32_t factor_;  // brings 65535 at full gain to 255 in the top byte of a number
-  uint8_t red_;      // where the byte stands in a WireColor, in bits
+  uint32_t factor_;  // scales 65535 at full gain to 255 in the top byte of a number
+  uint8_t red_;      // bit position of the byte in a WireColor
   uint8_t green_;
   uint8_t blue_;
 };
@@ -107,16 +109,19 @@ inline void putWire(uint8_t* out, WireColor color) {
 
 constexpr uint32_t kEvenBytes = 0x00FF00FF;
 
-/** `color` times `level`/256, rounded, level 0..256; all bytes at once. */
+/** Returns `color` times `level`/256, rounded, for level 0..256. Computes all bytes at once. */
 inline WireColor scaledWire(WireColor color, uint32_t level) {
   return ((((color & kEvenBytes) * level + 0x00800080) >> 8) & kEvenBytes) |
          ((((color >> 8) & kEvenBytes) * level + 0x00800080) & ~kEvenBytes);
 }
 
-/** A word as wide as the processor takes at once. */
+/** The native word of the processor. */
 using Lanes = size_t;
 
-/** The bytes of `Word` from `from` (share 0) towards `to` (share 256), rounded down, all at once. */
+/**
+ * Blends the bytes of `Word` from `from` (share 0) to `to` (share 256), rounded down. Computes all bytes at
+ * once.
+ */
 template <typename Word>
 Word mixedBytes(Word from, Word to, uint32_t share) {
   constexpr Word kEven = static_cast<Word>(~Word{0} / 0xFFFF * 0xFF);

@@ -6,7 +6,7 @@
 
 namespace lumi {
 
-/** What time it is. The core asks here and nowhere else. */
+/** The only source of time in the core. */
 class Clock {
  public:
   virtual ~Clock() = default;
@@ -14,10 +14,10 @@ class Clock {
   /** Monotonic; starts near 0 at boot. */
   virtual Millis now() const = 0;
 
-  /** UTC, or nothing while the device does not know it. */
+  /** UTC. Returns nothing until the device knows the time. */
   virtual std::optional<EpochMillis> wall() const = 0;
 
-  /** Sets UTC where the device has no better source; a platform that always knows the time ignores it. */
+  /** Sets UTC. A platform that always knows the time ignores this call. */
   virtual void setWall(EpochMillis time) = 0;
 };
 

@@ -9,19 +9,19 @@ namespace lumi {
 
 using Digest = std::array<uint8_t, 32>;
 
-/** HMAC-SHA256 (RFC 2104) under one key, whose schedule is computed once. sign() allocates nothing. */
+/** HMAC-SHA256 (RFC 2104) with one key. The key schedule is computed once. sign() does not allocate. */
 class HmacKey {
  public:
   virtual ~HmacKey() = default;
   virtual Digest sign(ConstBytes message) const = 0;
 };
 
-/** SHA-256 over pieces. */
+/** SHA-256 over several pieces. */
 class HashStream {
  public:
   virtual ~HashStream() = default;
   virtual void update(ConstBytes piece) = 0;
-  /** The digest of all pieces so far; the stream is spent afterwards. */
+  /** Returns the digest of all pieces. Do not use the stream after this call. */
   virtual Digest finish() = 0;
 };
 

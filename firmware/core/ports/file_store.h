@@ -9,15 +9,20 @@
 
 namespace lumi {
 
-/** An open file; closed by its destructor. */
+/** An open file. The destructor closes it. */
 class File {
  public:
   virtual ~File() = default;
-  /** Bytes read into `out`; fewer than asked only at the end of the file, 0 there or on a fault. */
+  /**
+   * Returns the number of bytes read into `out`. It is less than out.size() only at the end of the file, and
+   * 0 at the end or on a fault.
+   */
   virtual size_t read(Bytes out) = 0;
-  /** All of `bytes`, or false (full or faulty store; how much was written is unknown). */
+  /**
+   * Writes all of `bytes`. Returns false if the store is full or faulty; any part may have been written then.
+   */
   virtual bool write(ConstBytes bytes) = 0;
-  /** False beyond the end. */
+  /** Returns false if `position` is behind the end. */
   virtual bool seek(uint64_t position) = 0;
   virtual uint64_t size() const = 0;
   /** Returns true once everything written survives a power cut. */
@@ -25,10 +30,10 @@ class File {
 };
 
 enum class OpenMode {
-  kRead,     // must exist
-  kReplace,  // created, or emptied
-  kAppend,   // created when missing; writes go to the end
-  kUpdate    // must exist; read and write anywhere
+  kRead,     // the file must exist
+  kReplace,  // creates or empties the file
+  kAppend,   // creates the file if it is missing; writes append
+  kUpdate    // the file must exist; read and write at any position
 };
 
 struct StoreSpace {
@@ -37,25 +42,33 @@ struct StoreSpace {
 };
 
 /**
- * The files of one flash partition or folder. Paths are relative, parts divided by '/',
- * letters, digits, '.', '-', '_' only, no part "." or ".."; missing folders are made on writing.
+ * The files of one flash partition or folder. Paths are relative and use '/' as separator. Each part consists
+ * of letters, digits, '.', '-' and '_', and is not "." or "..". Writing creates missing folders.
  */
 class FileStore {
  public:
   virtual ~FileStore() = default;
-  /** Null when it can't be opened that way. Two who have the same file open each see what was synced when
-   * they opened it; what the other one does meanwhile they may see or not. */
+  /**
+   * Returns null if the file cannot be opened in this mode. Each open File sees the data that was synced
+   * before it was opened. It may or may not see later writes through another open File.
+   */
   virtual std::unique_ptr<File> open(std::string_view path, OpenMode mode) = 0;
   virtual bool exists(std::string_view path) const = 0;
   /**
-   * True when the file is gone afterwards. One that is open may stay, with false and nothing changed
-   * (LittleFS), or go: then who has it open reads on, and its room is free only once it is closed.
+   * Returns true if the file does not exist afterwards. If the file is open, there are two cases. LittleFS
+   * fails: this returns false and changes nothing. Other stores remove the file: open Files can still be
+   * read, and the space becomes free when they are closed.
    */
   virtual bool remove(std::string_view path) = 0;
-  /** Replaces `to` if it exists: after a power cut `to` is the old file or the new one. Durable on return.
-   * When one of them is open it may fail (LittleFS). */
+  /**
+   * Renames a file and replaces `to` if it exists. After a power cut, `to` is either the old or the new file.
+   * Durable on return. May fail if one of the files is open (LittleFS).
+   */
   virtual bool rename(std::string_view from, std::string_view to) = 0;
-  /** Calls `visit(name, size)` for each file directly in `folder` ("" is the top), in no order. */
+  /**
+   * Calls `visit(name, size)` for each file directly in `folder`, in no particular order. "" is the root
+   * folder.
+   */
   virtual void list(std::string_view folder,
                     const std::function<void(std::string_view name, uint64_t size)>& visit) const = 0;
   virtual StoreSpace space() const = 0;

@@ -8,31 +8,36 @@
 namespace lumi {
 
 /**
- * The two places in flash that hold this device's own program: the one that runs and the spare one. A new
- * program starts on trial; unless it is confirmed, the next restart, whatever its reason, starts the old one
- * again (on the ESP32: the OTA partitions with rollback).
+ * The two flash slots for the program of this device: the running one and the spare one. A new program starts
+ * pending verification. Unless confirm() is called, the next restart, for whatever reason, starts the old
+ * program again. On the ESP32 these are the OTA partitions with rollback.
  */
 class FirmwareSlot {
  public:
   virtual ~FirmwareSlot() = default;
-  /** Bytes that the spare slot holds. */
+  /** Size of the spare slot in bytes. */
   virtual uint64_t capacity() const = 0;
-  /** Empties the spare slot and cancels an activate(). False: it can't be used now. */
+  /** Empties the spare slot and cancels activate(). Returns false if the slot cannot be used now. */
   virtual bool begin() = 0;
-  /** Appends to the spare slot; a power cut may take it until sync() or activate(). False: full or faulty. */
+  /**
+   * Appends to the spare slot. A power cut may lose the bytes until sync() or activate(). Returns false if
+   * the slot is full or faulty.
+   */
   virtual bool write(ConstBytes bytes) = 0;
-  /** What was written survives a power cut. False: faulty. */
+  /** Makes the written bytes survive a power cut. Returns false if the flash is faulty. */
   virtual bool sync() = 0;
-  /** Bytes of the spare slot from `offset` on, as they were written, also before a restart: then whatever
-   * lies behind them may follow. 0 on a fault. */
+  /**
+   * Reads bytes of the spare slot from `offset` on. Also returns bytes that were written before a restart;
+   * undefined bytes may follow them then. Returns 0 on a fault.
+   */
   virtual size_t read(uint64_t offset, Bytes out) const = 0;
-  /** The next restart starts what the spare slot holds, on trial. Durable on return. */
+  /** Makes the next restart start the program in the spare slot, pending verification. Durable on return. */
   virtual Status activate() = 0;
-  /** The program that runs is on trial. */
-  virtual bool onTrial() const = 0;
-  /** It is good: it stays. Durable on return. */
+  /** True while the running program is pending verification. */
+  virtual bool isPendingVerify() const = 0;
+  /** Keeps the running program permanently. Durable on return. */
   virtual Status confirm() = 0;
-  /** It is no good: the next restart starts the old one. Only while on trial. Durable on return. */
+  /** Makes the next restart start the old program. Call only while isPendingVerify(). Durable on return. */
   virtual Status rollBack() = 0;
 };
 

@@ -9,45 +9,48 @@
 
 namespace lumi {
 
-/** Both ends belong to it. */
+/** A range of bytes, including both ends. */
 struct ByteRange {
   uint64_t first;
   uint64_t last;
 };
 
-struct HttpQuestion {
+struct HttpRequest {
   std::string method = "GET";
   std::string url;                                // http://host[:port]/path?query, percent-encoded
   std::string bearer;                             // "": no Authorization header
-  std::string ifNoneMatch;                        // "": none
-  std::string body;                               // JSON when not empty
-  std::optional<ByteRange> range = std::nullopt;  // of the answer's body; whoever minds it answers 206
+  std::string ifNoneMatch;                        // "": no If-None-Match header
+  std::string body;                               // JSON, or "" for no body
+  std::optional<ByteRange> range = std::nullopt;  // of the response body; the server sends 206 if it can
 };
 
-/** What becomes of a question. Calls come from poll() only, in this order; failed() may come at any point. */
+/**
+ * Receives the response to a request. The client calls it only from poll(), in the order of the declarations.
+ * failed() may come at any time.
+ */
 class HttpListener {
  public:
   virtual ~HttpListener() = default;
   virtual void status(int code, std::string_view etag) = 0;
-  /** A piece of the body. False: no more of it is wanted, failed() follows. */
+  /** A piece of the body. Return false to stop; failed() follows. */
   virtual bool body(ConstBytes piece) = 0;
   virtual void end() = 0;
-  /** No whole answer came: nobody there, too slow, or broken off. `why` is for people. */
+  /** There is no complete response: the connection failed, timed out or broke. `why` is for people. */
   virtual void failed(std::string_view why) = 0;
 };
 
-/** Asks other machines, one question at a time; never waits. */
+/** Sends requests to other machines, one at a time. Never blocks. */
 class HttpClient {
  public:
-  static constexpr uint32_t kLimitMillis = 8000;  // for the whole answer, name look-up included
+  static constexpr uint32_t kLimitMillis = 8000;  // for the whole response, including the name lookup
 
   virtual ~HttpClient() = default;
-  /** False while another question is open. `listener` lives until end(), failed() or cancel(). */
-  virtual bool ask(const HttpQuestion& question, HttpListener& listener) = 0;
+  /** Returns false while another request is open. `listener` must live until end(), failed() or cancel(). */
+  virtual bool send(const HttpRequest& question, HttpListener& listener) = 0;
   virtual bool busy() const = 0;
-  /** Forgets the open question; its listener hears nothing more. */
+  /** Cancels the open request. Its listener receives no more calls. */
   virtual void cancel() = 0;
-  /** Does what can be done without waiting. */
+  /** Does the work that is possible without blocking. */
   virtual void poll() = 0;
 };
 

@@ -6,17 +6,19 @@
 namespace lumi {
 
 struct FoundHub {
-  std::string url;  // "http://192.168.1.20" or with a port
-  std::string id;   // the same for as long as it is the same device; "": it tells none
+  std::string url;  // "http://192.168.1.20", optionally with a port
+  std::string id;   // constant for a device; "" if the hub sends none
 };
 
-/** Looks for hubs in the local network (mDNS service _lumisand._tcp, `id` in its TXT record); never waits. */
+/**
+ * Searches the local network for hubs (mDNS service _lumisand._tcp, `id` in its TXT record). Never blocks.
+ */
 class HubFinder {
  public:
   virtual ~HubFinder() = default;
-  /** Begins to look, unless it is looking. */
+  /** Starts a search unless one is running. */
   virtual void look() = 0;
-  /** Those that answered the last look(), in no order that means anything. */
+  /** The hubs that answered the last look(), in no particular order. */
   virtual const std::vector<FoundHub>& hubs() const = 0;
 };
 

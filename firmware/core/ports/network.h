@@ -2,13 +2,16 @@
 
 namespace lumi {
 
-/** The way by which people and other devices reach this one. */
+/** The network connection of this device. */
 class Network {
  public:
   virtual ~Network() = default;
-  /** The link that was used before the last restart is there (Wi-Fi joined, or its access point up). */
+  /**
+   * True if the connection in use before the last restart works again: Wi-Fi is joined or the access point is
+   * open.
+   */
   virtual bool isUp() const = 0;
-  /** The web server takes connections; true where there is none to run. */
+  /** True if the web server accepts connections. Always true on a platform without a web server. */
   virtual bool isServing() const = 0;
 };
 

@@ -4,7 +4,7 @@
 
 namespace lumi {
 
-/** Randomness fit for secrets. */
+/** Random bytes that are fit for secrets. */
 class Random {
  public:
   virtual ~Random() = default;

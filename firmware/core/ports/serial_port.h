@@ -6,17 +6,17 @@
 
 namespace lumi {
 
-/** A line of bytes in both directions (115,200 baud, 8N1) that may be unplugged at any time. */
+/** A serial line (115,200 baud, 8N1). It may be unplugged at any time. */
 class SerialPort {
  public:
   virtual ~SerialPort() = default;
-  /** Tries to open a closed port; returns at once. Opening may reset what hangs on the other end. */
+  /** Tries to open a closed port. Returns at once. Opening may reset the connected device. */
   virtual bool open() = 0;
-  /** False before open() and once the other end was found to be gone. */
+  /** False before open() and after the port found that the other end is disconnected. */
   virtual bool isOpen() const = 0;
-  /** Bytes that have arrived, as many as fit; 0 when there are none. */
+  /** Reads the bytes that have arrived, up to the size of `out`. Returns 0 if there are none. */
   virtual size_t read(Bytes out) = 0;
-  /** How many bytes it took; the rest is offered again later. */
+  /** Returns the number of bytes accepted. Offer the rest again later. */
   virtual size_t write(ConstBytes bytes) = 0;
 };
 

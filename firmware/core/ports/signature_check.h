@@ -7,16 +7,16 @@
 
 namespace lumi {
 
-/** A point of the curve P-256: 0x04, X, Y (SEC 1, uncompressed). */
+/** A point on the curve P-256: 0x04, X, Y (SEC 1, uncompressed). */
 using PublicKey = std::array<uint8_t, 65>;
-/** r, s of ECDSA, 32 bytes each, big endian. */
+/** r and s of ECDSA, 32 bytes each, big endian. */
 using Signature = std::array<uint8_t, 64>;
 
 /** ECDSA with P-256 and SHA-256 (FIPS 186-4). */
 class SignatureCheck {
  public:
   virtual ~SignatureCheck() = default;
-  /** False, too, for a `key` that is no point of the curve. */
+  /** Also false if `key` is not a point on the curve. */
   virtual bool verifies(const PublicKey& key, const Digest& digest, const Signature& signature) const = 0;
 };
 

@@ -1,30 +1,35 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
 namespace lumi {
 
-/** In bytes; 0: not known on this platform. */
+/** Memory in bytes. 0 means that the platform does not know the value. */
 struct SystemMemory {
   uint32_t freeHeap = 0;
   uint32_t largestBlock = 0;
 
-  /** Whether a call that takes as much can be carried out. */
-  bool has(uint32_t heap, uint32_t block) const {
+  /**
+   * True if at least `heap` bytes are free and at least `block` of them in one piece, or if this is unknown.
+   */
+  bool has(size_t heap, size_t block) const {
     return freeHeap == 0 || (freeHeap >= heap && largestBlock >= block);
   }
 };
 
-/** The machine that the program runs on. */
+/** The machine that runs the program. */
 class System {
  public:
   virtual ~System() = default;
-  /** Why it started, for people: "power on", "restart asked for", "crash: …". */
+  /** The reason for the last start, for people: "power on", "restart asked for", "crash: …". */
   virtual std::string resetReason() const = 0;
   virtual SystemMemory memory() const = 0;
-  /** Restarts once the present pass of the loop is over. The platform has everything saved before, and
-   * restarts also when that fails. */
+  /**
+   * Restarts after the current pass of the loop. The platform first saves all state. It restarts even if
+   * saving fails.
+   */
   virtual void restart() = 0;
 };
 

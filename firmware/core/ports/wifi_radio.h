@@ -7,10 +7,10 @@
 
 namespace lumi {
 
-/** A network to join, or one that this device opens. */
+/** Name and password of a network: one to join, or the access point of this device. */
 struct WifiCredentials {
-  std::string ssid;      // 1..32 bytes of any kind but 0
-  std::string password;  // 8..63 bytes, or 64 hex digits; "": the network is open
+  std::string ssid;      // 1..32 bytes, any value except 0
+  std::string password;  // 8..63 bytes, or 64 hex digits; "": open network
 };
 
 struct FoundNetwork {
@@ -20,44 +20,50 @@ struct FoundNetwork {
 };
 
 enum class JoinState : uint8_t {
-  kIdle,  // no network is wanted
+  kIdle,  // before join() and after leave()
   kJoining,
-  kJoined,         // and there is an address
-  kNotFound,       // no network of that name answers
-  kWrongPassword,  // or the network turned this device away
-  kLost            // it was joined; the radio goes on trying
+  kJoined,         // and the device has an address
+  kNotFound,       // no network with this name answers
+  kWrongPassword,  // or the network rejected this device
+  kLost            // was joined before; the radio keeps trying
 };
 
-/** The device's Wi-Fi: one network it joins (a station), and an access point of its own, both at once. */
+/**
+ * The Wi-Fi of the device. It can join one network (as a station) and open its own access point at the same
+ * time.
+ */
 class WifiRadio {
  public:
   virtual ~WifiRadio() = default;
 
-  /** Begins to join, leaving any other network. Goes on trying until leave(), whatever joinState() says. */
+  /**
+   * Leaves any other network and starts to join this one. Keeps trying until leave(), whatever joinState()
+   * returns.
+   */
   virtual void join(const WifiCredentials& network) = 0;
   virtual void leave() = 0;
   virtual JoinState joinState() const = 0;
-  /** In the joined network, "192.168.1.23"; "" while not joined. */
+  /** Address in the joined network, "192.168.1.23"; "" while not joined. */
   virtual std::string address() const = 0;
-  /** Of the joined network, dBm; 0 while not joined. */
+  /** Signal strength of the joined network in dBm; 0 while not joined. */
   virtual int rssi() const = 0;
 
-  /** Opens the access point and sends everybody who asks for a name to it (captive portal). */
+  /** Opens the access point and resolves every name lookup there to this device (captive portal). */
   virtual bool openAccessPoint(const WifiCredentials& network) = 0;
   virtual void closeAccessPoint() = 0;
-  /** Where guests reach this device, with ":port" unless that is 80. */
+  /** Address of this device on its access point, with ":port" unless the port is 80. */
   virtual std::string accessPointAddress() const { return "192.168.4.1"; }
-  /** Somebody is connected to the access point. */
+  /** True if at least one client is connected to the access point. */
   virtual bool hasGuests() const = 0;
 
-  /** Begins to look for networks; what was found before is forgotten. */
+  /** Starts a scan and discards the results of the last one. */
   virtual void scan() = 0;
-  /** Nothing while it is still looking. A name may stand there several times. */
+  /** Returns nothing until the scan is complete. A name may occur several times. */
   virtual std::optional<std::vector<FoundNetwork>> found() const = 0;
 
-  /** Makes the device known as `name`.local in whatever network it is in. */
+  /** Announces the device as `name`.local in the joined network and on the access point. */
   virtual void announce(const std::string& name) = 0;
-  /** Last six hex digits of the hardware address, upper case: "4F2A1C". */
+  /** The last six hex digits of the hardware address in upper case: "4F2A1C". */
   virtual std::string tag() const = 0;
 };
 

@@ -30,7 +30,7 @@ bool SandTable::tick() {
 }
 
 void SandTable::prepareRestart() {
-  parts_->runner.leave(kLongestLeave);
+  parts_->runner.shutDown(kMaxLeave);
 }
 
 bool SandTable::mayRestart() const {

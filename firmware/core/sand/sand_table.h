@@ -6,75 +6,77 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
-#include "core/http/body.h"
-#include "core/http/reply.h"
+#include "core/http/message/body.h"
+#include "core/http/message/reply.h"
 #include "core/ports/clock.h"
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
 #include "core/ports/random.h"
 #include "core/ports/serial_port.h"
-#include "core/sand/grbl_link.h"
-#include "core/sand/job_queue.h"
-#include "core/sand/sand_canvas.h"
+#include "core/sand/canvas/sand_canvas.h"
+#include "core/sand/grbl/grbl_link.h"
+#include "core/sand/queue/job_queue.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
 
-/** What the hub must know of the table that hangs on it. */
+/** Properties of the connected table. */
 struct SandHardware {
   double stepsPerMm = 80;
   bool homesItself =
       true;  // `$H` before the first job after a reset; otherwise a user confirms "Ball is at 0,0"
 };
 
-/** What a user sees of a job beside what the job itself holds. */
+/** Progress of a job, in addition to the fields of Job. */
 struct JobProgress {
-  double percent = 0;    // 0..100, by time
-  TablePoint ball;       // where the ball is, or was when the job stopped
-  Millis duration = 0;   // estimate for the whole (kinematics.h)
-  Millis remaining = 0;  // for what is left, by the pace so far
+  double percent = 0;    // 0..100, in terms of time
+  TablePoint ball;       // current position of the ball, or its position when the job stopped
+  Millis duration = 0;   // estimate for the whole job (kinematics.h)
+  Millis remaining = 0;  // estimate for the rest, based on the speed so far
 };
 
-/** What a user sees of the table. */
+/** State of the table for the user. */
 struct TableStatus {
   bool online = false;
   MachineState machine = MachineState::kUnknown;
   int alarm = 0;
-  bool homed = false;              // the hub knows where the ball is
-  bool needsConfirmation = false;  // a job waits for somebody to say "Ball is at 0,0"
-  bool canStop = false;  // SandAction::kStop does something: a job is under way, or the motors may move
+  bool homed = false;              // the position of the ball is known
+  bool needsConfirmation = false;  // a job waits for a user to confirm "Ball is at 0,0"
+  bool canStop = false;            // SandAction::kStop has an effect: a job is active or the motors may move
   TablePoint position;
   int feedOverride = 100;  // percent
-  std::string message;     // what is wrong or awaited, for people; "" when all is well
+  std::string message;     // problem or awaited action, for the user; "" if there is none
 };
 
-/** How a wish was taken. */
+/** Result of a command. */
 enum class SandApplied : uint8_t {
   kDone,
-  kRefused,   // a bad value
+  kRefused,   // invalid value
   kUnknown,   // no such job
-  kConflict,  // not in this state
-  kNotSaved   // the store would not take it
+  kConflict,  // not allowed in this state
+  kNotSaved   // the store failed
 };
 
 struct SandAnswer {
   SandApplied applied = SandApplied::kDone;
-  std::string message;  // why not, for people
+  std::string message;  // the reason unless kDone, for the user
 };
 
 enum class SandAction : uint8_t { kPause, kResume, kStop, kHome, kUnlock, kConfirmZero, kOverride };
 enum class SandDecision : uint8_t { kContinue, kRestart, kDrop };
 
 /**
- * The sand table: queue, link, the job being drawn, and the canvas. A waiting job starts by itself when the
- * table is online, Idle and knows where it is, unless an interrupted job waits for a decision.
+ * The sand table: the queue, the link to the controller, the current job and the canvas. A waiting job starts
+ * by itself when the table is online and Idle and its position is known. It does not start while an
+ * interrupted job waits for a decision.
  */
 class SandTable {
  public:
   static constexpr Millis kCheckpointEvery = 30 * kSecond;
-  static constexpr Millis kTidyEvery = 3 * kSecond;  // programs that were being read when they were deleted
-  /** How long a restart may wait: Grbl's own acceleration stops the ball in 3.5 s. */
-  static constexpr Millis kLongestLeave = 5 * kSecond;
+  /** Interval for removing deleted programs that were being read. */
+  static constexpr Millis kTidyEvery = 3 * kSecond;
+  /** Maximum delay of a restart. Grbl's default acceleration stops the ball within 3.5 s. */
+  static constexpr Millis kMaxLeave = 5 * kSecond;
 
   SandTable(RecordStore& records, FileStore& files, SerialPort& serial, const Clock& clock, Random& random,
             Log& log, uint32_t canvasLimit);
@@ -82,15 +84,15 @@ class SandTable {
 
   void setHardware(const SandHardware& hardware);
   void load();
-  /** True while more work is waiting that should not sleep. */
+  /** Returns true if the next pass must follow at once. */
   bool tick();
 
   /**
-   * The hub is about to restart: what is drawn stops and becomes interrupted, from where the ball stands; if
-   * the table does not stop, from where it was seen last. Nothing starts any more.
+   * Prepares a restart of the hub. The current job stops and becomes interrupted at the position where the
+   * ball stops, or at the last known position if the table does not stop. No further job starts.
    */
   void prepareRestart();
-  /** Nothing is drawn; at the latest kLongestLeave after prepareRestart(). */
+  /** True if nothing is being drawn, at the latest kMaxLeave after prepareRestart(). */
   bool mayRestart() const;
 
   JobQueue& queue();
@@ -99,17 +101,21 @@ class SandTable {
   JobProgress progressOf(const Job& job) const;
   TableStatus status() const;
 
-  /** `value`: the percentage, for kOverride. */
+  /** `value`: the percentage for kOverride. */
   SandAnswer control(SandAction action, int value = 0);
   SandAnswer remove(std::string_view file);
   SandAnswer moveTo(std::string_view file, size_t position);
   SandAnswer setRepeat(std::string_view file, bool repeat);
   /**
-   * Of an interrupted job; restart also of a failed or completed one. Before an interrupted job is dropped or
-   * restarted, what was drawn of it goes on the canvas, which takes some passes.
+   * Decides about an interrupted job; kRestart also works for a failed or completed job. Before an
+   * interrupted job is dropped or restarted, the part that was drawn is added to the canvas, which takes
+   * several passes.
    */
   SandAnswer decide(std::string_view file, SandDecision decision);
-  /** Of a job that is not on the canvas yet, only what is drawn from now on will be. */
+  /**
+   * Clears the sand. A run that is not on the canvas yet loses its earlier moves; only moves drawn from now
+   * on are added later.
+   */
   SandAnswer clearCanvas();
 
  private:

@@ -49,7 +49,7 @@ SandAnswer SandTable::Parts::controlJob(SandAction action) {
   return {};
 }
 
-/** Held by a button or a door, without a job. */
+/** Handles actions while a button or a door holds the table and no job is active. */
 SandAnswer SandTable::Parts::controlHeldTable(SandAction action) {
   if (!tableIsHeld() || action == SandAction::kPause) return conflict("No pattern is being drawn.");
   link.resume();
@@ -94,7 +94,7 @@ bool SandTable::Parts::tableIsHeld() const {
 SandAnswer SandTable::Parts::controlTable(SandAction action) {
   const bool isIdle = link.machine() == MachineState::kIdle;
   const bool isLocked = link.machine() == MachineState::kAlarm;
-  TableReadiness& readiness = runner.readiness();
+  HomingManager& readiness = runner.readiness();
   if (runner.isDrawing()) return conflict("A pattern is being drawn. Stop it first.");
   if (action == SandAction::kUnlock && !isLocked) return conflict("The table is not locked.");
   if (action == SandAction::kConfirmZero && isLocked)

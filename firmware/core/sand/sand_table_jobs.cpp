@@ -28,7 +28,7 @@ SandAnswer SandTable::remove(std::string_view file) {
   if (isBeingDrawn) return conflict("A pattern that is being drawn can't be deleted. Stop it first.");
   if (runner.isFinishing() && (isPartlyDrawn(*job) || runner.file() == file)) return notNow(runner);
   if (!isPartlyDrawn(*job)) return answerTo(parts_->queue.remove(file));
-  return answerTo(runner.giveUpRun(*job, JobChange::removal(job->file)));
+  return answerTo(runner.abandonRun(*job, JobChange::removal(job->file)));
 }
 
 SandAnswer SandTable::moveTo(std::string_view file, size_t position) {
@@ -58,13 +58,13 @@ SandAnswer SandTable::decide(std::string_view file, SandDecision decision) {
   if (!isPossible) return conflict("This pattern was not interrupted.");
   if (runner.isFinishing()) return notNow(runner);
   if (decision == SandDecision::kDrop) {
-    return answerTo(runner.giveUpRun(*job, JobChange::removal(job->file)));
+    return answerTo(runner.abandonRun(*job, JobChange::removal(job->file)));
   }
   JobChange change = JobChange::to(job->file, JobState::kWaiting);
   change.place = isInterrupted ? JobChange::Place::kFirst : JobChange::Place::kLast;
   if (decision == SandDecision::kRestart) change.run = 0;
   const bool isGivenUp = isInterrupted && decision == SandDecision::kRestart;
-  return answerTo(isGivenUp ? runner.giveUpRun(*job, change) : runner.change(change));
+  return answerTo(isGivenUp ? runner.abandonRun(*job, change) : runner.change(change));
 }
 
 }  // namespace lumi

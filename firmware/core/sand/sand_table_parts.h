@@ -1,13 +1,13 @@
 #pragma once
 
-#include "core/sand/job_runner.h"
+#include "core/sand/drawing/job_runner.h"
 #include "core/sand/sand_table.h"
 
 namespace lumi {
 
 SandAnswer conflict(const char* why);
 
-/** What the sand table is made of. */
+/** The components of the sand table. */
 class SandTable::Parts {
  public:
   Parts(RecordStore& records, FileStore& files, SerialPort& port, const Clock& itsClock, Random& random,
@@ -41,7 +41,7 @@ class SandTable::Parts {
   SerialPort& serial;
   JobQueue queue;
   SandCanvas canvas;
-  GrblLink link;  // holds a reference to the runner, which it does not use before its first tick
+  GrblLink link;  // holds a reference to `runner`, which it first uses in tick()
   JobRunner runner;
   SandHardware hardware;
   Millis tidyAt = 0;

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/sand/kinematics.h"
+#include "core/sand/geometry/kinematics.h"
 #include "core/sand/sand_table_parts.h"
 
 namespace lumi {
@@ -15,7 +15,7 @@ uint64_t drawnTravel(const Checkpoint& checkpoint) {
   return checkpoint.reached.motorTravel + motorTravel(checkpoint.reached.at, checkpoint.ball);
 }
 
-/** What a machine waits for that is in no state to draw. */
+/** Returns what the machine waits for in a state in which it cannot draw. */
 const char* waitingFor(MachineState machine) {
   switch (machine) {
     case MachineState::kDoor:
@@ -31,7 +31,7 @@ const char* waitingFor(MachineState machine) {
   }
 }
 
-/** A pendant, or lines of before the hub lost sight of the table. */
+/** True if a pendant moves the table, or lines that were sent before the connection was lost. */
 bool movesByItself(MachineState machine) {
   return machine == MachineState::kRun || machine == MachineState::kJog;
 }
@@ -64,7 +64,7 @@ bool SandTable::Parts::needsConfirmation() const {
 }
 
 std::string SandTable::Parts::message() const {
-  const TableReadiness& readiness = runner.readiness();
+  const HomingManager& readiness = runner.readiness();
   if (link.stopping()) return "Stopping…";
   if (!link.online()) return unreachable();
   if (readiness.isHoming()) return "Homing…";

@@ -12,7 +12,7 @@ namespace {
 constexpr size_t kFieldSize = 4;
 constexpr size_t kCheckedSize = 3 * kFieldSize;  // magic, version, length
 constexpr size_t kHeaderSize = kCheckedSize + kFieldSize;
-constexpr size_t kPieceSize = 256;       // bytes read at once; lives on the stack
+constexpr size_t kPieceSize = 256;       // bytes per read; the buffer is on the stack
 constexpr uint32_t kMagic = 0x4345524C;  // "LREC"
 constexpr uint32_t kVersion = 1;
 
@@ -45,16 +45,18 @@ Header headerFor(std::string_view content) {
   return header;
 }
 
-/** The length of the content that the header announces and the file has room for. */
+/** The length of the content from the header. Returns nothing if the file has no room for it. */
 std::optional<size_t> readHeader(File& file, Header& header) {
   if (file.read(header) != kHeaderSize) return std::nullopt;
   const size_t length = getField(header, 2);
   const bool plausible = getField(header, 0) == kMagic && getField(header, 1) == kVersion &&
-                         length <= RecordStore::kLongestRecord && file.size() == kHeaderSize + length;
+                         length <= RecordStore::kMaxRecord && file.size() == kHeaderSize + length;
   return plausible ? std::optional<size_t>(length) : std::nullopt;
 }
 
-/** Hands over the content's length, then the content piece by piece; true when it was all there and unharmed.
+/**
+ * Passes the length of the content to `announce`, then the content piece by piece to `take`. Returns true if
+ * the file is intact.
  */
 bool readPieces(FileStore& files, std::string_view path, const std::function<void(size_t)>& announce,
                 const std::function<void(ConstBytes)>& take) {

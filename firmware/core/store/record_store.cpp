@@ -9,7 +9,7 @@
 namespace lumi {
 namespace {
 
-/** The three files of a record. `fresh` is whole before `main` is touched. */
+/** The three files of a record. A save completes `fresh` before it changes `main`. */
 struct Paths {
   explicit Paths(std::string_view name)
       : main(concat({"records/", name})), fresh(concat({main, ".new"})), copy(concat({main, ".old"})) {}
@@ -23,15 +23,15 @@ std::string sentence(std::string_view name, std::string_view what) {
 }
 
 /**
- * A save that was cut between its two renames left no main file; its new file is then the record,
- * and must be made the main file before it can be written over.
+ * A save that is interrupted between its two renames leaves no main file. The new file is then the record. It
+ * must become the main file before a new save overwrites it.
  */
 bool finishInterruptedSave(FileStore& files, const Paths& paths) {
   if (files.exists(paths.main) || !isWholeRecordFile(files, paths.fresh)) return true;
   return files.rename(paths.fresh, paths.main);
 }
 
-/** A damaged main file must not take the place of a good copy. */
+/** A damaged main file must not replace an intact copy. */
 bool keepMainAsCopy(FileStore& files, const Paths& paths) {
   return !isWholeRecordFile(files, paths.main) || files.rename(paths.main, paths.copy);
 }
@@ -84,7 +84,7 @@ bool RecordStore::isWhole(std::string_view name) const {
 }
 
 Status RecordStore::save(std::string_view name, std::string_view content) {
-  if (content.size() > kLongestRecord) {
+  if (content.size() > kMaxRecord) {
     return Error{sentence(name, "is too long to be saved.")};
   }
   if (writeAndReplace(files_, Paths(name), content)) {
@@ -111,7 +111,8 @@ void RecordStore::noteSuccess(std::string_view name) {
 
 Status RecordStore::remove(std::string_view name) {
   const Paths paths(name);
-  // The main file last: as long as it stands, the record is there and not one of the others in its place.
+  // Removes the main file last. While it exists, the record exists, and neither of the other files can
+  // replace it.
   for (const std::string* path : {&paths.fresh, &paths.copy, &paths.main}) {
     if (files_.remove(*path)) continue;
     Error error{sentence(name, "could not be erased: the storage is faulty.")};

@@ -12,34 +12,34 @@
 namespace lumi {
 
 /**
- * Small named records ("lights", "accounts") that survive power cuts. Each is one file with magic,
- * length and CRC-32, written beside the old one and renamed; the one before it is kept as the last good copy.
+ * Small named records ("lights", "accounts") that survive power cuts. Each record is one file with magic,
+ * length and CRC-32. A save writes a new file and renames it; the previous file is kept as a backup copy.
  */
 class RecordStore {
  public:
-  static constexpr size_t kLongestRecord = 64 * 1024;  // bytes
+  static constexpr size_t kMaxRecord = 64 * 1024;  // bytes
 
   RecordStore(FileStore& files, Log& log);
 
   /**
-   * What was saved last. When that is damaged, the copy before it (and a warning in the log);
-   * nothing when the record was never saved or neither copy is whole.
+   * Returns the content that was saved last. If it is damaged, logs a warning and returns the backup copy.
+   * Returns nothing if the record was never saved or both files are damaged.
    */
   std::optional<std::string> load(std::string_view name);
 
-  /** True once the record was saved, even while it is too damaged to be loaded. */
+  /** True if the record was ever saved, even if it is too damaged to load. */
   bool exists(std::string_view name) const;
 
-  /** What was saved last is whole, so that load() gives just that. */
+  /** True if the content saved last is intact, so that load() returns it. */
   bool isWhole(std::string_view name) const;
 
   /**
-   * On return the record is on flash; on an error the old record is untouched. The log tells the first of
+   * On success the record is on flash. On an error the old record is unchanged. Logs only the first of
    * several failures and the success that ends them.
    */
   Status save(std::string_view name, std::string_view content);
 
-  /** Removes the record and its copy. On an error the record is there still. */
+  /** Removes the record and its copy. On an error the record still exists. */
   Status remove(std::string_view name);
 
  private:

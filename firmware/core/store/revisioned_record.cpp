@@ -41,7 +41,7 @@ std::optional<std::string> RevisionedRecord::load() {
 
 void RevisionedRecord::leap(std::string_view content) {
   revision_ = savedRevision_ + kLeapAtBoot;
-  // Saved at once: were it only counted on from, the next boot would leap to the same revision.
+  // Saved at once. If the jump were kept only in memory, the next boot would jump to the same revision.
   if (save(content).ok()) return;
   firstChange_ = 0;
   saveAt_ = 0;
@@ -61,7 +61,7 @@ void RevisionedRecord::tick(Millis now, const std::function<std::string()>& enco
   if (!firstChange_ || now < saveAt_) return;
   if (save(encode()).ok()) return;
   retryAt_ = now + retryAfter_;
-  retryAfter_ = std::min(2 * retryAfter_, kLongestRetry);
+  retryAfter_ = std::min(2 * retryAfter_, kMaxRetry);
   firstChange_ = now;
   saveAt_ = retryAt_;
 }

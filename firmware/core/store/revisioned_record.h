@@ -12,36 +12,36 @@
 namespace lumi {
 
 /**
- * A record of settings that changes often: it counts revisions and is written once the changes pause.
- * A revision is never used twice: at boot the count leaps ahead of whatever may have been handed out
- * and lost before a power cut, and the leap is saved. Content is never empty.
+ * A settings record that changes often. It counts revisions and is saved when no change has come for a while.
+ * A revision is never used twice: at boot the revision jumps by kLeapAtBoot, past any revision that was
+ * returned but not saved before a power cut. The jump is saved. Content is never empty.
  */
 class RevisionedRecord {
  public:
-  static constexpr Millis kQuiet = 2 * kSecond;     // written this long after the last change
-  static constexpr Millis kAtMost = 10 * kSecond;   // and this long after the first, however busy
-  static constexpr Millis kLongestRetry = kMinute;  // between tries while saving fails
+  static constexpr Millis kQuiet = 2 * kSecond;    // saved this long after the last change
+  static constexpr Millis kAtMost = 10 * kSecond;  // saved at most this long after the first change
+  static constexpr Millis kMaxRetry = kMinute;     // longest delay between attempts while saving fails
   static constexpr uint32_t kLeapAtBoot = 65'536;
 
   RevisionedRecord(RecordStore& records, std::string name);
 
-  /** The saved content, or nothing. Call once at boot, before anything else. */
+  /** Returns the saved content, or nothing. Call once at boot, before any other function. */
   std::optional<std::string> load();
 
-  /** Counts a change made at `now`; returns the new revision. */
+  /** Records a change made at `now`. Returns the new revision. */
   uint32_t changed(Millis now);
 
-  /** For content that nobody edits: it is saved like a change, but the revision stays. */
+  /** Records a change that is not an edit by a user: it is saved, but the revision stays the same. */
   void changedQuietly(Millis now);
 
   uint32_t revision() const { return revision_; }
-  /** The newest revision that is on flash; after a quiet change alone it is the present one. */
+  /** The latest revision on flash. A quiet change does not affect it. */
   uint32_t savedRevision() const { return savedRevision_; }
 
-  /** Saves `encode()` when a save is due. A failed save is tried again after kQuiet, then ever later. */
+  /** Saves `encode()` when a save is due. Retries a failed save after kQuiet, then at growing intervals. */
   void tick(Millis now, const std::function<std::string()>& encode);
 
-  /** Saves at once if anything is unsaved. */
+  /** Saves at once if there are unsaved changes. */
   Status flush(const std::function<std::string()>& encode);
 
  private:
@@ -54,7 +54,7 @@ class RevisionedRecord {
   uint32_t savedRevision_ = 0;
   std::optional<Millis> firstChange_;  // set while something is unsaved
   Millis saveAt_ = 0;
-  Millis retryAt_ = 0;  // not before, once a save has failed
+  Millis retryAt_ = 0;  // earliest next attempt after a failed save
   Millis retryAfter_ = kQuiet;
 };
 

@@ -6,7 +6,7 @@
 namespace lumi {
 namespace {
 
-constexpr size_t kAtOnce = 16;  // names in memory
+constexpr size_t kAtOnce = 16;  // names kept in memory at once
 
 std::string pathOf(std::string_view folder, std::string_view name) {
   return folder.empty() ? std::string(name) : std::string(folder).append("/").append(name);
@@ -23,7 +23,7 @@ Status FactoryReset::begin() {
   return Error{"The storage is faulty: the hub may be erased when it starts the next time, or not."};
 }
 
-// Empty, so that there is room for it in a full store; closed on return, so that it can be removed.
+// The mark is empty, so it fits in a full store. It is closed on return, so it can be removed.
 bool FactoryReset::mark() {
   const auto file = files_.open(kMark, OpenMode::kReplace);
   return file && file->sync();

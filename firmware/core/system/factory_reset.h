@@ -9,27 +9,29 @@
 namespace lumi {
 
 /**
- * Erases all that the hub keeps. begin() only marks the store; the erasing happens at the next start, when
- * nothing in memory can write old things back, and goes on at the one after it if the power fails. Folders of
- * the platform ("slots") are not known here and stay.
+ * Erases all data of the hub. begin() only sets a mark in the store. The next start erases the files, because
+ * nothing in memory can then write old data again. After a power cut, the following start continues. Folders
+ * of the platform ("slots") are not erased.
  */
 class FactoryReset {
  public:
   static constexpr std::string_view kMark = "factory-reset";
 
-  /** `folders` beside the top one. */
+  /** `folders` lists the folders besides the root folder. */
   FactoryReset(FileStore& files, std::vector<std::string_view> folders);
 
-  /** On return the next start erases everything; on an error it does not, unless the error says so. */
+  /** On success, the next start erases everything. On an error it does not, unless the message says so. */
   Status begin();
 
-  /** Call before anything is read from the store. True: everything was erased. An error: something is left.
+  /**
+   * Call before anything is read from the store. Returns true if everything was erased, and an error if files
+   * remain.
    */
   Result<bool> finish();
 
  private:
   bool mark();
-  /** False: files are left that can't be removed. */
+  /** Returns false if a file cannot be removed. */
   bool empty(std::string_view folder);
 
   FileStore& files_;

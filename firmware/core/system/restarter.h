@@ -7,7 +7,7 @@
 
 namespace lumi {
 
-/** Restarts the machine a moment after it was asked to, so that the answer to who asked goes out first. */
+/** Restarts the machine shortly after request(), so that the response to the client is sent first. */
 class Restarter {
  public:
   static constexpr Millis kDelay = 500;

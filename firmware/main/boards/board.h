@@ -3,27 +3,27 @@
 #include <array>
 #include <cstdint>
 
-#include "core/ota/panel_installer.h"
-#include "platform/esp32/uart_serial.h"
+#include "core/ota/install/panel_installer.h"
+#include "platform/esp32/system/uart_serial.h"
 
 namespace lumi {
 
-/** What an ESP32 hub's board is and where its wires go (docs/hardware.md). */
+/** The properties and pins of the board of an ESP32 hub (docs/hardware.md). */
 struct HubBoard {
   int stripPin;
-  std::array<int, 2> matrixPins;  // for matrices that hang on the hub itself
+  std::array<int, 2> matrixPins;  // for matrices that are connected to the hub
   UartSerial::Pins table;         // to the Arduino of the sand table
-  bool stagesImagesInSlot;        // the flash has no room for images but the spare program slot
+  bool stagesImagesInSlot;        // images are stored only in the spare program slot
   PanelRoom panelRoom;
-  uint32_t canvasLimit;  // bytes that the picture of the sand may take
+  uint32_t canvasLimit;  // bytes; maximum size of the sand picture
 };
 
-/** As HubBoard, for an LED matrix of its own. */
+/** The pins of the board of a separate LED matrix. */
 struct SatelliteBoard {
   int matrixPin;
 };
 
-/** Defined by the board that platformio.ini builds for. */
+/** Defined by the board file that platformio.ini selects. */
 extern const HubBoard kHubBoard;
 extern const SatelliteBoard kSatelliteBoard;
 

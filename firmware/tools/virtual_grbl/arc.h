@@ -6,15 +6,15 @@
 
 namespace lumi::vgrbl {
 
-/** A G2 or G3 in the XY plane. */
+/** A G2 or G3 arc in the XY plane. */
 class Arc {
  public:
   Arc(const Axes& start, const Axes& end, bool clockwise) : start_(start), end_(end), clockwise_(clockwise) {}
 
-  /** Grbl's error number, as below. */
+  /** Sets the centre. Returns Grbl's error number; 0 on success. */
   int aroundRadius(double radius);
   int aroundOffset(double i, double j);
-  /** Into lines at most `tolerance` mm off; the last point is the end. */
+  /** Splits the arc into lines that deviate at most `tolerance` mm. The last point is the end. */
   void cut(double tolerance, std::vector<Axes>& points) const;
 
  private:
@@ -23,7 +23,7 @@ class Arc {
   Axes start_;
   Axes end_;
   bool clockwise_;
-  double i_ = 0;  // centre less start
+  double i_ = 0;  // centre minus start
   double j_ = 0;
   double radius_ = 0;
 };

@@ -90,7 +90,7 @@ void Controller::watchForDryness() {
   watch_.ranDry(now_, underWay);
 }
 
-/** Realtime commands, where Grbl looks for them: not while it parses, homes, tells an alarm or is stuck. */
+/** Handles realtime commands when Grbl does so: not while it parses, homes, reports an alarm or is stuck. */
 void Controller::attend() {
   const bool deaf = task_ == Task::kHoming || task_ == Task::kAlarming || task_ == Task::kStuck;
   const bool dwells = task_ == Task::kDwelling;
@@ -145,7 +145,7 @@ bool Controller::endAlarm() {
   return true;
 }
 
-/** Grbl's line in hand is answered `ok` when a reset cuts it short. */
+/** If a reset interrupts a line, Grbl answers it with `ok`. */
 void Controller::restart() {
   if (lineOpen_) write("ok\r\n");
   lineOpen_ = false;
@@ -178,7 +178,7 @@ void Controller::answer(int error) {
   setTask(Task::kReading);
 }
 
-/** Grbl waits for room in its transmit buffer, and does nothing else then. */
+/** While its transmit buffer is full, Grbl waits and does nothing else. */
 void Controller::write(std::string_view text) {
   wire_.write(text, now_);
   busyUntil_ = std::max(busyUntil_, wire_.roomAt());

@@ -21,27 +21,27 @@ struct Counters {
   uint64_t outruns = 0;
 };
 
-/** Grbl's main program: reads lines, answers them, and keeps an eye on realtime commands. */
+/** Grbl's main program: reads lines, answers them, and handles realtime commands. */
 class Controller {
  public:
   Controller(const VirtualGrblOptions& options, VirtualGrblListener& listener, SerialWire& wire);
 
   void powerUp(Nanos now);
   void powerDown(Nanos now);
-  /** A byte has come in, even while the main program hangs. */
+  /** Call when a byte arrives. `hangs`: the main program hangs. */
   void arrive(uint8_t byte, Nanos now, bool hangs);
   void raise(int alarm, Nanos now);
   void refuseNext(int error) { refusal_ = error; }
   void addFault(const TableFault& fault) { faults_.add(fault); }
-  /** A fault that is not the controller's to carry out; it does nothing until this is taken. */
+  /** Returns a fault that the caller must execute. The controller does nothing until it is taken. */
   std::optional<TableFault> takeFault();
-  /** Time has stood still for this long. */
+  /** Shifts all times after a pause of this duration. */
   void shift(Nanos duration);
 
   Nanos nextEvent() const;
   void advance(Nanos now);
 
-  /** False while off or in the boot loader. */
+  /** False while switched off or in the boot loader. */
   bool listens() const;
   const Machine& machine() const { return machine_; }
   const Counters& counters() const { return counters_; }
@@ -93,9 +93,9 @@ class Controller {
   std::vector<Step> steps_;
   size_t nextStep_ = 0;
   Task task_ = Task::kOff;
-  bool lineOpen_ = false;  // read, not yet answered
+  bool lineOpen_ = false;  // read but not yet answered
   bool blankEeprom_;
-  int alarm_ = 0;    // the one being told
+  int alarm_ = 0;    // the alarm being reported
   int refusal_ = 0;  // for the next line
   Nanos now_ = 0;
   Nanos busyUntil_ = 0;

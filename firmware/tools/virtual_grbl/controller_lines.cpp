@@ -6,7 +6,7 @@
 namespace lumi::vgrbl {
 namespace {
 
-// Measured with the real firmware: 552 short G1 lines a second.
+// Measured with the real firmware: 552 short G1 lines per second.
 constexpr Nanos kGcodeLineTime = 1'811 * kMicrosecond;
 constexpr Nanos kOtherLineTime = 200 * kMicrosecond;
 
@@ -16,7 +16,7 @@ bool moves(const std::vector<Step>& steps) {
 
 }  // namespace
 
-/** One thing more that the main program does; false: it has to wait. */
+/** Executes the next step of the main program. Returns false if it must wait. */
 bool Controller::proceed() {
   if (now_ < busyUntil_) return false;
   switch (task_) {

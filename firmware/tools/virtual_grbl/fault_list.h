@@ -8,7 +8,7 @@
 
 namespace lumi::vgrbl {
 
-/** Faults that have not fired yet. */
+/** The faults that have not occurred yet. */
 class FaultList {
  public:
   void add(const TableFault& fault) { faults_.push_back(fault); }

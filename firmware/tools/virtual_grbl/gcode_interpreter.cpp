@@ -39,7 +39,7 @@ int GcodeInterpreter::execute(std::string_view line, std::vector<Step>& steps) {
   return kNoError;
 }
 
-/** A length in mm, F included. */
+/** Value of a length word or F, in mm. */
 double GcodeInterpreter::given(const GcodeWords& words, char letter) const {
   return words.value(letter) * (words.modes().inches ? kInch : 1);
 }

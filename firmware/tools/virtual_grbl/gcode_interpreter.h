@@ -11,12 +11,12 @@
 
 namespace lumi::vgrbl {
 
-/** What a G-code line asks for, one after the other. */
+/** One action that a G-code line requests. */
 struct Step {
   enum class Kind : uint8_t {
     kMove,
     kSync,    // wait until all moves are done
-    kOffset,  // the same, as the work offset has changed
+    kOffset,  // like kSync; the work offset has changed
     kDwell,
     kPause,  // M0
     kEnd     // M2, M30
@@ -28,23 +28,23 @@ struct Step {
   double seconds = 0;  // of a dwell
 };
 
-/** Grbl's G-code parser: modes, coordinate systems, and all that it refuses. */
+/** Grbl's G-code parser: modes, coordinate systems, and all error checks. */
 class GcodeInterpreter {
  public:
   explicit GcodeInterpreter(const Settings& settings) : settings_(&settings) {}
 
-  /** Grbl's error number, and then nothing has changed; otherwise the steps to take. */
+  /** Executes a line. Returns 0 and appends the steps, or returns Grbl's error number and changes nothing. */
   int execute(std::string_view line, std::vector<Step>& steps);
-  /** After a reset: modes and G92 are forgotten, the coordinate systems are kept. */
+  /** Call after a reset. Resets modes and G92; keeps the coordinate systems. */
   void restart(const Axes& position);
   void syncPosition(const Axes& position) { position_ = position; }
   void forgetCoordinates();
 
   Axes workOffset() const;
   double spindleSpeed() const { return modes_.spindle == 5 ? 0 : spindleSpeed_; }
-  /** "[GC:G0 G54 ...]". */
+  /** The report of `$G`: "[GC:G0 G54 ...]". */
   std::string modesReport() const;
-  /** "[G54:0.000,0.000,0.000]" and so on. */
+  /** The report of `$#`: "[G54:0.000,0.000,0.000]" and so on. */
   std::string offsetsReport() const;
 
  private:

@@ -14,7 +14,7 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/** Hundredths behind the point, which tell G92.1 from G92. */
+/** Hundredths after the point. They distinguish G92.1 from G92. */
 int hundredthsOf(double value, int whole) {
   return static_cast<int>(std::lround(100 * (value - whole)));
 }

@@ -7,13 +7,15 @@
 
 namespace lumi::vgrbl {
 
-/** Reads a number at `at` and moves `at` behind it, as Grbl does: sign, digits, point; 8 digits count. */
+/**
+ * Reads a number at `at` and moves `at` after it, as Grbl does: sign, digits, point. At most 8 digits count.
+ */
 std::optional<double> readNumber(std::string_view line, size_t& at);
 
-/** What a line uses its axis words for. */
+/** How a line uses its axis words. */
 enum class AxisUse : uint8_t { kNone, kOther, kMotion };
 
-/** Modes that stay until changed. */
+/** Modal state, which lasts until it is changed. */
 struct GcodeModes {
   int motion = 0;  // 0, 1, 2, 3, or 80 for none
   bool relative = false;
@@ -24,12 +26,12 @@ struct GcodeModes {
   int coolant = 9;
 };
 
-/** The words of one line, each checked alone and against words of its group. */
+/** The words of a line. Each word is checked by itself and for conflicts within its modal group. */
 class GcodeWords {
  public:
   explicit GcodeWords(const GcodeModes& modes) : modes_(modes) {}
 
-  /** Grbl's error number. */
+  /** Parses a line. Returns Grbl's error number; 0 on success. */
   int read(std::string_view line);
 
   bool has(char letter) const { return (given_ & bit(letter)) != 0; }

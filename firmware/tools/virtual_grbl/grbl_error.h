@@ -2,7 +2,7 @@
 
 namespace lumi::vgrbl {
 
-/** What follows `error:`; numbers of gnea/grbl doc/csv/error_codes_en_US.csv. */
+/** Numbers after `error:`, from gnea/grbl doc/csv/error_codes_en_US.csv. */
 enum GrblError : int {
   kNoError = 0,
   kLetterExpected = 1,
@@ -36,7 +36,7 @@ enum GrblError : int {
   kToolTooHigh = 38
 };
 
-/** What follows `ALARM:`. */
+/** Numbers after `ALARM:`. */
 enum GrblAlarm : int { kHardLimit = 1, kSoftLimit = 2, kAbortedInMotion = 3, kAbortedHoming = 6 };
 
 }  // namespace lumi::vgrbl

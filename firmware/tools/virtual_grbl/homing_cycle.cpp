@@ -20,7 +20,7 @@ void HomingCycle::startLeg(Nanos now) {
   const Leg& leg = legs_.front();
   const double length = leg.toSwitch ? distanceToSwitch(leg.axis) : settings_.value(kHomingPullOff);
   const double speed = std::max(leg.rate, 1.0) / 60 / std::sqrt(2.0);
-  // The switch is run into at full speed; the way off it ends in good order.
+  // The motor reaches the switch at full speed. A move off the switch ends with a normal deceleration.
   const double exit = leg.toSwitch ? speed : 0;
   profile_ = SpeedProfile::cross(length, 0, speed, exit, settings_.axis(kAcceleration, leg.axis));
   from_ = drive_.motors();

@@ -9,7 +9,10 @@
 
 namespace lumi::vgrbl {
 
-/** `$H`: X, then Y; each fast to its switch, off it, slowly to it again, and off by the pull-off. */
+/**
+ * The homing cycle of `$H`: X, then Y. Each axis moves fast to its switch, off it, slowly to it again, and
+ * off by the pull-off.
+ */
 class HomingCycle {
  public:
   /** `originAtHome`: built with HOMING_FORCE_SET_ORIGIN. */
@@ -21,7 +24,10 @@ class HomingCycle {
   void halt() { legs_.clear(); }
   void shift(Nanos duration) { since_ += duration; }
   Nanos nextEvent() const;
-  /** True when this ended the cycle; the machine position is then that of stock Grbl, or 0,0. */
+  /**
+   * Returns true if this ended the cycle. The machine position is then that of stock Grbl, or 0,0 with
+   * originAtHome().
+   */
   bool advance(Nanos now);
   bool originAtHome() const { return originAtHome_; }
 

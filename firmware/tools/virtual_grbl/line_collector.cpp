@@ -19,7 +19,7 @@ void LineCollector::add(char character) {
     inParentheses_ = true;
   } else if (character == ';') {
     behindSemicolon_ = true;
-  } else if (text_.size() == kLongest) {
+  } else if (text_.size() == kMax) {
     tooLong_ = true;
   } else {
     text_ += character >= 'a' && character <= 'z' ? static_cast<char>(character - 'a' + 'A') : character;

@@ -6,13 +6,15 @@
 
 namespace lumi::vgrbl {
 
-/** Gathers characters to a line as Grbl does: blanks and comments left out, in capitals, at most 79
- * characters. */
+/**
+ * Collects the characters of a line as Grbl does: without blanks and comments, in capitals, at most 79
+ * characters.
+ */
 class LineCollector {
  public:
-  static constexpr size_t kLongest = 79;
+  static constexpr size_t kMax = 79;
 
-  /** True when this character ended the line; read it, then clear(). */
+  /** Returns true if this character ended the line. The caller then reads text() and calls clear(). */
   bool put(uint8_t character);
   const std::string& text() const { return text_; }
   bool tooLong() const { return tooLong_; }

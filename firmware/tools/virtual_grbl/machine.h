@@ -16,14 +16,14 @@ namespace lumi::vgrbl {
 
 enum class State : uint8_t { kIdle, kRun, kHold, kDoor, kAlarm, kHome, kCheck, kSleep };
 
-/** What moves, and Grbl's state: which one follows which. */
+/** The moving parts and Grbl's state machine. */
 class Machine {
  public:
   Machine(const VirtualGrblOptions& options, VirtualGrblListener& listener);
 
   State state() const { return state_; }
   std::string stateName() const;
-  /** Held, behind an open door or asleep: lines wait. */
+  /** True in hold, behind an open door or asleep. Lines then wait. */
   bool suspended() const {
     return state_ == State::kHold || state_ == State::kDoor || state_ == State::kSleep;
   }
@@ -36,26 +36,26 @@ class Machine {
   bool builtWithOrigin() const { return homing_.originAtHome(); }
 
   void enter(State state);
-  /** Begins what the planner holds; only from Idle. */
+  /** Starts the moves in the planner. Call only in state Idle. */
   void startCycle(Nanos now);
-  /** Comes to a stop and stays there; `as` Hold or Door. */
+  /** Decelerates and stays stopped. `as` is kHold or kDoor. */
   void hold(State as, Nanos now);
   void resume(Nanos now);
   void setOverrides(const Overrides& overrides, Nanos now);
   void add(const Step& move, Nanos now);
   bool allowed(const Axes& target) const;
   void home(Nanos now);
-  /** Stops dead. The alarm that a reset raises then, or 0. */
+  /** Stops at once. Returns the alarm that a reset raises in this state, or 0. */
   int kill(Nanos now);
-  /** After a reset: empty, where it stands. */
+  /** Call after a reset. Clears all moves and keeps the position. */
   void restart();
-  /** The position is called 0 after a loss of power. */
+  /** Call after a loss of power. Resets the position to 0. */
   void forgetPosition();
   void shift(Nanos duration);
 
   Nanos nextEvent() const;
   void advance(Nanos now);
-  /** The planner ran empty, ending a Run, since last asked. */
+  /** Returns whether the planner became empty and ended a Run since the last call. */
   bool takeRanDry() { return std::exchange(ranDry_, false); }
   bool takeHomed() { return std::exchange(homed_, false); }
 

@@ -7,14 +7,14 @@
 
 namespace lumi::vgrbl {
 
-/** Carries out the planner's blocks. */
+/** Executes the planner's blocks. */
 class Motion {
  public:
   enum class Event : uint8_t {
     kNone,
-    kBlockDone,  // another follows
-    kFinished,   // the last one is done
-    kHeld        // hold() has come to a stop, in the middle of a block or at its end
+    kBlockDone,  // another block follows
+    kFinished,   // the last block is done
+    kHeld        // hold() has come to a stop, within a block or at its end
   };
 
   Motion(Planner& planner, Drive& drive) : planner_(planner), drive_(drive) {}
@@ -22,19 +22,19 @@ class Motion {
   bool moving() const { return moving_; }
   bool braking() const { return braking_; }
   double speed(Nanos now) const;  // mm/s in motor space
-  /** Starts, or goes on after a hold; only while the planner holds something. */
+  /** Starts or resumes after a hold. Call only while the planner is not empty. */
   void start(Nanos now);
-  /** Slows down to a stop; only while moving. */
+  /** Decelerates to a stop. Call only while moving. */
   void hold(Nanos now);
-  /** Stops dead, where it is. */
+  /** Stops at once at the current position. */
   void halt(Nanos now);
-  /** The planner has changed: goes on by the new plan. */
+  /** Call when the planner has changed. Continues with the new plan. */
   void replan(Nanos now);
-  /** Freezes the ball for this long, without a trace on speeds. */
+  /** Freezes the ball for this duration. Speeds do not change. */
   void shift(Nanos duration) { since_ += duration; }
 
   Nanos nextEvent() const { return moving_ ? since_ + toNanos(profile_.duration()) : kNever; }
-  /** Up to `now`, at most up to nextEvent(). */
+  /** Advances to `now`, at most to nextEvent(). */
   Event advance(Nanos now);
   double motionSeconds(Nanos now) const;
 

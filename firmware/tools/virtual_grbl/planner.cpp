@@ -61,7 +61,7 @@ bool Planner::add(const Axes& target, double feed, bool rapid) {
 }
 
 double Planner::junctionSq(const Motors& unit) const {
-  double cosine = 0;  // of the angle between the two moves: -1 straight on, 1 back
+  double cosine = 0;  // of the angle between the two moves: -1 straight on, 1 reversal
   Motors bend{};
   for (size_t i = 0; i < 3; ++i) {
     cosine -= lastUnit_[i] * unit[i];

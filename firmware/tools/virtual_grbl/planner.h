@@ -12,7 +12,7 @@ using Axes = std::array<double, 3>;    // X, Y, Z in mm
 using Motors = std::array<double, 3>;  // left, right, Z in steps
 using AxisSteps = std::array<int64_t, 3>;
 
-/** CoreXY: left = x + y, right = x - y. */
+/** Converts CoreXY coordinates: left = x + y, right = x - y. */
 Motors motorsAt(const Axes& axisSteps);
 
 struct Overrides {
@@ -20,18 +20,20 @@ struct Overrides {
   int rapid = 100;  // percent
 };
 
-/** A straight move in the planner. Lengths and speeds are those of the motors (mm, mm/s), as Grbl counts for
- * CoreXY. */
+/**
+ * A straight move in the planner. Lengths and speeds are those of the motors (mm, mm/s), as in a Grbl built
+ * for CoreXY.
+ */
 struct PlannedBlock {
   Motors from{};  // steps
   Motors to{};
   Motors unit{};  // direction in motor space
   double length = 0;
   double acceleration = 0;
-  double fastest = 0;  // what the axes allow
+  double fastest = 0;  // limit of the axes
   double programmed = 0;
   bool rapid = false;
-  double done = 0;  // of the length, when its speeds were planned last
+  double done = 0;  // part of the length that was done when the speeds were planned last
   double maxJunctionSq = 0;
   double maxEntrySq = 0;
   double entrySq = 0;
@@ -39,7 +41,10 @@ struct PlannedBlock {
   double nominal(const Overrides& overrides) const;
 };
 
-/** Grbl's look-ahead: no junction faster than its angle allows, and a stop at the end of the last block. */
+/**
+ * Grbl's look-ahead. It limits the speed at each junction by its angle and stops at the end of the last
+ * block.
+ */
 class Planner {
  public:
   static constexpr size_t kBlocks = 15;
@@ -54,19 +59,21 @@ class Planner {
   double exitSpeed() const;
   const Overrides& overrides() const { return overrides_; }
 
-  /** Appends a move to `target` (machine position, mm), `feed` in mm/min; false when it is none. Then plan().
+  /**
+   * Appends a move to `target` (machine position, mm), `feed` in mm/min. Returns false if it has no length.
+   * The caller then calls plan().
    */
   bool add(const Axes& target, double feed, bool rapid);
-  /** Plans the entry speeds anew, from the first block's entry and what is left of it. */
+  /** Recomputes the entry speeds, starting with the entry and the remaining length of the first block. */
   void plan();
   void popFront() { blocks_.pop_front(); }
   void setOverrides(const Overrides& overrides);
-  /** Empties it; the next move starts from here. */
+  /** Removes all blocks. The next move starts at `position`. */
   void restartAt(const AxisSteps& position);
 
  private:
   double junctionSq(const Motors& unit) const;
-  /** The largest value along `unit` that exceeds no axis' `limit`. */
+  /** The largest value along `unit` that respects the `limit` of each axis. */
   double alongUnit(Setting limit, const Motors& unit) const;
   void limitEntries();
 

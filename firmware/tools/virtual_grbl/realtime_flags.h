@@ -6,7 +6,7 @@
 
 namespace lumi::vgrbl {
 
-/** Realtime commands that wait for the main program's next look. The same one twice meanwhile counts once. */
+/** Realtime commands that wait for the main program. Repeated commands count once until they are handled. */
 struct RealtimeFlags {
   bool status = false;
   bool hold = false;
@@ -14,7 +14,7 @@ struct RealtimeFlags {
   bool door = false;
   uint32_t overrides = 0;  // bit n: 0x90 + n
 
-  /** True when `byte` is a realtime command (0x18 is not handled here) or to be thrown away. */
+  /** Returns true if `byte` is a realtime command (0x18 is not handled here) or a byte that Grbl discards. */
   bool take(uint8_t byte);
   bool wantsOverrides() const { return overrides != 0; }
   Overrides applied(Overrides now) const;

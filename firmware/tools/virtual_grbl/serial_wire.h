@@ -9,37 +9,37 @@
 
 namespace lumi::vgrbl {
 
-/** The serial line in both directions and the receive ring behind it. */
+/** The serial line in both directions and the controller's receive ring. */
 class SerialWire {
  public:
   static constexpr size_t kReceiveBuffer =
-      128;  // Grbl's RX_BUFFER_SIZE; the ring has one more, all are usable
-  static constexpr size_t kTransmitBuffer = 104;  // TX_BUFFER_SIZE: Grbl waits when more is to be sent
+      128;  // Grbl's RX_BUFFER_SIZE; its ring has one more byte, so that all are usable
+  static constexpr size_t kTransmitBuffer = 104;  // TX_BUFFER_SIZE; if it is full, Grbl waits
   static constexpr Nanos kByteTime = 86'806;      // 10 bits at 115,200 baud
 
   explicit SerialWire(bool paced) : byteTime_(paced ? kByteTime : 0) {}
 
   void send(ConstBytes bytes, Nanos now);
-  /** When the next byte reaches the controller; kNever: none is on its way. */
+  /** Time when the next byte reaches the controller, or kNever. */
   Nanos nextArrival() const { return coming_.empty() ? kNever : coming_.front().at; }
   uint8_t takeArrival();
 
-  /** False: the ring is full and the byte lost. */
+  /** Stores a byte. Returns false if the ring is full and the byte is lost. */
   bool store(uint8_t byte);
   size_t stored() const { return stored_; }
-  /** Only while something is stored. */
+  /** Call only while stored() is not 0. */
   uint8_t read();
   void dropStored() { stored_ = 0; }
 
   void write(std::string_view text, Nanos now);
-  /** When no more than the transmit buffer holds is left to be sent. */
+  /** Time when the unsent bytes fit in the transmit buffer. */
   Nanos roomAt() const;
   Nanos nextDeparture() const { return going_.empty() ? kNever : going_.front().at; }
   size_t transmit(Bytes out, Nanos now);
 
-  /** What is not yet sent never will be. */
+  /** Discards the bytes that are not sent yet. */
   void silence(Nanos now);
-  /** Everything under way is gone, in both directions. */
+  /** Discards all bytes in transit, in both directions. */
   void cut();
 
  private:

@@ -25,7 +25,7 @@ enum Setting : int {
   kMaxTravel = 130
 };
 
-/** The `$` settings. They start as those of a table of 600 x 400 mm with 80 steps/mm and 300 mm/s². */
+/** The `$` settings. The defaults are those of a table of 600 x 400 mm with 80 steps/mm and 300 mm/s². */
 class Settings {
  public:
   explicit Settings(bool homing);
@@ -33,9 +33,9 @@ class Settings {
   double value(int number) const { return values_.at(number); }
   bool isOn(int number) const { return value(number) != 0; }
   double axis(Setting first, size_t axis) const { return value(first + static_cast<int>(axis)); }
-  /** Grbl's error number, 0 for done. */
+  /** Changes a setting. Returns Grbl's error number; 0 on success. */
   int set(int number, double value);
-  /** `$0=10` and so on, each line with CR LF. */
+  /** All settings as "$0=10" and so on, each line with CR LF. */
   std::string list() const;
 
  private:

@@ -4,13 +4,19 @@
 
 namespace lumi::vgrbl {
 
-/** Speed over time on a stretch of a move: speeding up (or down), cruising, slowing down. Units mm and s. */
+/**
+ * Speed over time on a part of a move: acceleration (or deceleration), cruise, deceleration. Units are mm and
+ * s.
+ */
 class SpeedProfile {
  public:
   SpeedProfile() = default;
-  /** From `entry` towards `nominal`, then down to `exit`; what the length does not allow is not reached. */
+  /**
+   * Moves from speed `entry` towards `nominal`, then down to `exit`. If the length is too short, `nominal` is
+   * not reached.
+   */
   static SpeedProfile cross(double length, double entry, double nominal, double exit, double acceleration);
-  /** Slows down from `entry` until it stands, or the length is over. */
+  /** Decelerates from `entry` until the speed is 0 or the length ends. */
   static SpeedProfile brake(double length, double entry, double acceleration);
 
   double duration() const;

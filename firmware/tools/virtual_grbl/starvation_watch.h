@@ -4,13 +4,13 @@
 
 namespace lumi::vgrbl {
 
-/** Tells a stream that came too late from one that had ended. */
+/** Distinguishes a stream that was too slow from one that had ended. */
 class StarvationWatch {
  public:
   enum class Verdict : uint8_t { kFine, kStarved, kOutrun };
   static constexpr Nanos kEndOfStream = 5 * kOneSecond;
 
-  /** `underWay`: bytes or a line were coming just then. */
+  /** Call when the planner became empty. `underWay`: bytes or a line were arriving at that time. */
   void ranDry(Nanos now, bool underWay) {
     dryAt_ = now;
     underWay_ = underWay;

@@ -10,10 +10,10 @@ namespace lumi::vgrbl {
 /** "1.000,2.000,0.000" */
 std::string axesText(const Axes& axes);
 
-/** What a status report tells. */
+/** Content of a status report. */
 struct StatusFacts {
   std::string_view state;
-  bool busy = false;  // moving, held or homing: offsets are told less often
+  bool busy = false;  // moving, held or homing: offsets are reported less often
   int mask = 1;       // $10: 1 machine position, 2 buffers
   Axes machine{};
   Axes workOffset{};
@@ -24,7 +24,7 @@ struct StatusFacts {
   Overrides overrides;
 };
 
-/** Writes `<…>`, and remembers when the work offset and the overrides were told last. */
+/** Formats `<…>` and counts when the work offset and the overrides are due again. */
 class StatusReport {
  public:
   std::string text(const StatusFacts& facts);

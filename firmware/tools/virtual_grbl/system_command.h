@@ -7,15 +7,15 @@
 
 namespace lumi::vgrbl {
 
-/** What a line that starts with `$` comes to. */
+/** Result of a line that starts with `$`. */
 struct SystemAnswer {
   enum class Action : uint8_t { kNone, kHome, kReset, kSleep };
   int error = 0;
-  Action action = Action::kNone;  // to be done by the caller
-  std::string text;               // to be sent before the answer
+  Action action = Action::kNone;  // must be executed by the caller
+  std::string text;               // must be sent before the answer
 };
 
-/** Carries out `line` (in capitals, without blanks), the actions apart. */
+/** Executes `line` (in capitals, without blanks), except its action. */
 SystemAnswer runSystemCommand(std::string_view line, Machine& machine);
 
 }  // namespace lumi::vgrbl

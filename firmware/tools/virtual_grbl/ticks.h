@@ -5,7 +5,7 @@
 
 namespace lumi::vgrbl {
 
-/** Virtual time: nanoseconds since the table was made. */
+/** Virtual time: nanoseconds since the table was created. */
 using Nanos = int64_t;
 
 constexpr Nanos kNever = INT64_MAX;

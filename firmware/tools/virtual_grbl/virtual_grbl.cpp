@@ -24,7 +24,7 @@ BallPosition inPlane(const vgrbl::Axes& axes) {
 static_assert(VirtualGrbl::kReceiveBuffer == vgrbl::SerialWire::kReceiveBuffer);
 static_assert(VirtualGrbl::kPlannerBlocks == vgrbl::Planner::kBlocks);
 
-/** The board: cable, power, and time. */
+/** The board: cable, power and time. */
 class VirtualGrbl::Parts {
  public:
   Parts(const VirtualGrblOptions& options, VirtualGrblListener& listener)

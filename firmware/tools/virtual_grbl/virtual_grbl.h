@@ -11,30 +11,31 @@
 
 namespace lumi {
 
-/** How a virtual table is built. Settings (`$x=`) are kept over restarts, these can't be changed. */
+/** How a virtual table is built. Unlike the settings (`$x=`), which survive restarts, this cannot be changed.
+ */
 struct VirtualGrblOptions {
   bool homing = true;               // $22: locked after power-up until `$H` or `$X`
-  bool originAtHome = false;        // built so that homing ends at machine 0,0; stock Grbl ends at -599,-399
-  bool pacedSerial = true;          // a byte takes 86.8 us on the line; false: it arrives as it is handed in
-  bool blankEeprom = false;         // first boot: `error:7` and all settings come before the banner
-  uint64_t bootMicros = 1'000'000;  // the boot loader; bytes that come meanwhile are lost
-  double ballX = 0, ballY = 0;      // mm, where the ball lies at first
+  bool originAtHome = false;        // built so that homing ends at machine 0,0; stock Grbl: -599,-399
+  bool pacedSerial = true;          // a byte takes 86.8 us on the line; false: it arrives at once
+  bool blankEeprom = false;         // first boot: `error:7` and all settings precede the banner
+  uint64_t bootMicros = 1'000'000;  // time in the boot loader, which loses all received bytes
+  double ballX = 0, ballY = 0;      // mm; initial position of the ball
 };
 
-/** What happens inside a virtual table, told while VirtualGrbl::receive() or advance() runs. */
+/** Receives events of a virtual table. All calls come from VirtualGrbl::receive() or advance(). */
 class VirtualGrblListener {
  public:
   virtual ~VirtualGrblListener() = default;
-  /** A line that was not empty was answered `ok`; without comments and blanks, in capitals. */
+  /** A line that was not empty was answered `ok`. The text is in capitals, without comments and blanks. */
   virtual void lineAccepted(std::string_view) {}
   virtual void lineRefused(std::string_view, int /*error*/) {}
-  /** A motion line was put into the planner, its `ok` is about to be sent. `number` counts from 1. */
+  /** A motion line was put into the planner; its `ok` follows. `number` counts from 1. */
   virtual void motionAccepted(std::string_view, uint64_t /*number*/) {}
-  /** The ball has come to the end of a straight move. */
+  /** The ball has reached the end of a straight move. */
   virtual void ballArrived(double /*x*/, double /*y*/) {}
   /** "Run", "Hold:0", "Alarm" ... */
   virtual void stateChanged(std::string_view) {}
-  /** The receive buffer was full, a byte is lost. */
+  /** The receive buffer was full and a byte was lost. */
   virtual void overrun() {}
   /** See VirtualGrbl::starvations(). */
   virtual void starved() {}
@@ -48,67 +49,70 @@ struct BallPosition {
 };
 
 /**
- * A sand table of 600 x 400 mm driven by Grbl 1.1h built for CoreXY, in virtual time. It answers, refuses and
- * loses bytes as the real one does (gnea/grbl; what is left out: docs/virtual-grbl.md). Starts in the boot
- * loader; the banner comes options.bootMicros later.
+ * A sand table of 600 x 400 mm driven by Grbl 1.1h built for CoreXY, in virtual time. It answers, rejects and
+ * loses bytes like the real one (gnea/grbl; docs/virtual-grbl.md lists the differences). It starts in the
+ * boot loader and sends the banner after options.bootMicros.
  */
 class VirtualGrbl {
  public:
-  static constexpr size_t kReceiveBuffer = 128;  // bytes that wait for the parser, all usable
-  static constexpr size_t kPlannerBlocks = 15;   // as `$I` says: 16, one always empty
+  static constexpr size_t kReceiveBuffer = 128;  // bytes before the parser, all usable
+  static constexpr size_t kPlannerBlocks = 15;   // `$I` reports 16, of which one is always empty
 
   explicit VirtualGrbl(const VirtualGrblOptions& options = {}, VirtualGrblListener* listener = nullptr);
   ~VirtualGrbl();
 
-  /** Bytes leave the hub now; the line carries them one after the other. */
+  /** Sends bytes from the hub now. The line transmits them one after the other. */
   void receive(ConstBytes bytes);
-  /** Lets time pass. */
+  /** Advances the time. */
   void advance(uint64_t microseconds);
-  /** Bytes that have reached the hub by now, as many as fit. */
+  /** Returns the bytes that have reached the hub by now, as many as fit. */
   size_t transmit(Bytes out);
-  /** False while the cable is out: nothing goes through, and the controller is without power. */
+  /** False while the cable is unplugged: no bytes pass, and the controller has no power. */
   bool plugged() const;
 
-  /** Switches the power off and on: position and modes are lost, settings stay. */
+  /** Switches the power off and on. Position and modes are lost, settings are kept. */
   void power();
 
-  /** Each fires once. */
+  /** Adds a fault, which occurs once. */
   void addFault(const TableFault& fault);
-  /** Stops answering and moving as a hung processor does; 0 s: until resume(). */
+  /** Stops answering and moving, like a hung processor. 0 s: until resume(). */
   void hang(double seconds = 0);
   void resume();
   void raiseAlarm(int number);
   /** The next line, motion or not, is answered `error:N`. */
   void refuseNext(int error);
   void dropNextByte();
-  /** Pulls the cable; 0 s: until plug(). */
+  /** Unplugs the cable. 0 s: until plug(). */
   void unplug(double seconds = 0);
   void plug();
 
-  uint64_t microseconds() const;  // since the table was made
-  /** Microseconds until something happens by itself; 0 when it is time; UINT64_MAX: never. */
+  uint64_t microseconds() const;  // since creation
+  /** Microseconds until the next internal event. 0: due now; UINT64_MAX: never. */
   uint64_t quietFor() const;
 
-  std::string state() const;  // "Idle", "Run", "Hold:1" ... as the status report says
-  BallPosition ball() const;  // the real one; 0,0 is where homing leaves it
+  std::string state() const;  // "Idle", "Run", "Hold:1" ... as in the status report
+  BallPosition ball() const;  // actual position; homing ends at 0,0
   BallPosition machinePosition() const;
   BallPosition workPosition() const;
-  double speed() const;                  // mm/s in motor space, as FS: says (times 60)
+  double speed() const;                  // mm/s in motor space; FS: reports 60 times this value
   int feedOverride() const;              // percent
   size_t plannerFill() const;            // blocks
   size_t receiveFill() const;            // bytes
-  uint64_t stepsTaken(int motor) const;  // 0 left, 1 right; both directions counted up
-  uint64_t motionLines() const;          // received since the table was made
-  uint64_t bytesReceived() const;        // realtime and lost ones included
+  uint64_t stepsTaken(int motor) const;  // 0 left, 1 right; total of both directions
+  uint64_t motionLines() const;          // received since creation
+  uint64_t bytesReceived() const;        // including realtime and lost bytes
   uint64_t overruns() const;             // bytes lost because the receive buffer was full
-  uint64_t bumps() const;                // moves that ran the ball into the frame
-  double motionSeconds() const;          // spent moving, homing apart
+  uint64_t bumps() const;                // moves that drove the ball into the frame
+  double motionSeconds() const;          // time spent moving, without homing
   /**
-   * How often the planner ran empty in mid-stream although nothing was on its way: the next motion line came
-   * within 5 s, with no homing, wait, end of program, hold or restart between.
+   * Number of times the planner became empty in mid-stream while no bytes were in transit: the next motion
+   * line came within 5 s, without homing, dwell, end of program, hold or restart in between.
    */
   uint64_t starvations() const;
-  /** The same, but bytes were on the line or in the buffer: the moves are shorter than Grbl can parse. */
+  /**
+   * Like starvations(), but with bytes in transit or in the buffer: the moves are too short for Grbl's
+   * parser.
+   */
   uint64_t outruns() const;
 
  private:

@@ -7,7 +7,7 @@ extern "C" bool lumisand(const HubPorts& ports, const HubOptions& options) {
   Hub hub(ports, options);
   const Status started = hub.start();
   const bool isBusy = hub.tick();
-  hub.keepShining();
+  hub.renderDueFrames();
   (void)hub.router().open({}, Reply());
   return started.ok() && isBusy && hub.flush().ok();
 }

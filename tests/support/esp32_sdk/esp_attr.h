@@ -1,5 +1,5 @@
 // Declared as in esp-idf v5.5.5: components/esp_common/include/esp_attr.h
 #pragma once
 
-/** Places a function in RAM. */
+/** UploadSlots a function in RAM. */
 #define IRAM_ATTR

@@ -1,27 +1,14 @@
-// Declared as in esp-idf v5.5.5: components/espcoredump/include/esp_core_dump.h and
-// components/espcoredump/include/port/xtensa/esp_core_dump_summary_port.h, with core dumps in flash as ELF
-// files (CONFIG_ESP_COREDUMP_ENABLE_TO_FLASH, CONFIG_ESP_COREDUMP_DATA_FORMAT_ELF: so in the Arduino core's
-// build)
+// Declared as in esp-idf v5.5.5: components/espcoredump/include/esp_core_dump.h, with core dumps in flash as
+// ELF files (CONFIG_ESP_COREDUMP_ENABLE_TO_FLASH, CONFIG_ESP_COREDUMP_DATA_FORMAT_ELF: so in the Arduino
+// core's build)
 #pragma once
+
+#include <esp_core_dump_summary_port.h>  // the chip's, by the order of folders
 
 #include <cstddef>
 #include <cstdint>
 
 #include "esp_err.h"
-
-struct esp_core_dump_bt_info_t {
-  uint32_t bt[16];
-  uint32_t depth;
-  bool corrupted;
-};
-
-struct esp_core_dump_summary_extra_info_t {
-  uint32_t exc_cause;
-  uint32_t exc_vaddr;
-  uint32_t exc_a[16];
-  uint32_t epcx[6];
-  uint8_t epcx_reg_bits;
-};
 
 struct esp_core_dump_summary_t {
   uint32_t exc_tcb;

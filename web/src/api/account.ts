@@ -1,7 +1,7 @@
 import { type ApiResult, call } from "./client";
 import type { AuthAnswer, Registration, User } from "./types";
 
-/** What only Settings asks about accounts. */
+/** Account calls that only Settings uses. */
 
 /** The hub hashes one password at a time. */
 const PASSWORD_TIMEOUT_MS = 30_000;
@@ -10,7 +10,7 @@ export function changeProfile(name: string): Promise<ApiResult<{ user: User }>> 
   return call("PUT", "/api/auth/profile", { name });
 }
 
-/** The token in the answer replaces the one that was used; all others of the user end. */
+/** The token in the response replaces the one that was used; all other sessions of the user end. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<AuthAnswer>> {
   const options = { checksCredentials: true, timeoutMs: PASSWORD_TIMEOUT_MS };
   return call("PUT", "/api/auth/password", { currentPassword, newPassword }, options);
@@ -24,7 +24,7 @@ export function getUsers(): Promise<ApiResult<{ users: User[] }>> {
   return call("GET", "/api/auth/users");
 }
 
-/** The admin token alone lets it in; the session of who adds stays as it is. */
+/** The admin token alone authorises the call; the caller's session is unchanged. */
 export function addUser(registration: Registration): Promise<ApiResult<AuthAnswer>> {
   const options = { checksCredentials: true, isAnonymous: true, timeoutMs: PASSWORD_TIMEOUT_MS };
   return call("POST", "/api/auth/register", registration, options);

@@ -7,47 +7,49 @@ export interface FieldProblem {
 }
 
 export interface ApiError {
-  /** HTTP status, 0 when no answer came */
+  /** HTTP status; 0 if there was no response. */
   status: number;
-  /** The hub's sentence for people, empty when it sent none. */
+  /** The hub's message for people; empty if it sent none. */
   message: string;
-  /** For programs; "timeout", "network", "cancelled" and "foreign" are the panel's own. */
+  /** For programs. "timeout", "network", "cancelled" and "foreign" are set by the panel itself. */
   code: string;
   details: FieldProblem[];
-  /** The whole answer, for calls whose errors carry more. */
+  /** The whole response, for calls whose errors carry more. */
   body: unknown;
 }
 
 export type ApiResult<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 
 export interface CallOptions {
-  /** Sends the browser's clock for a hub that does not know the time. */
+  /** Sends the browser's clock, for a hub whose clock is not set. */
   tellTime?: boolean;
-  /** A 401 says something about the credentials just typed, not that the session has ended. */
+  /** A 401 rejects the credentials just typed; it does not mean that the session has ended. */
   checksCredentials?: boolean;
-  /** Goes without the session's token. */
+  /** Sends the request without the session's token. */
   isAnonymous?: boolean;
-  /** What the sign-in screen says when the session turns out to have ended; else the hub's own sentence. */
+  /**
+   * The sign-in screen's message if the session turns out to have ended; the hub's own message by default.
+   */
   sessionEndedMessage?: string;
   signal?: AbortSignal;
-  /** How long the answer may take; 10 s unless told. */
+  /** Time limit for the response in ms; 10 s by default. */
   timeoutMs?: number;
-  /** The request is sent after this, with the token of now. */
+  /** The request is sent after this promise, with the token that is current at the call. */
   after?: Promise<unknown>;
-  /** The request outlives the page and waits for no other. */
+  /** The request outlives the page and does not wait for a slot. */
   keepalive?: boolean;
-  /** The answer is a `HubFile`, byte for byte, whatever is in it. */
+  /** The response is returned as a `HubFile` with its exact bytes, whatever its content. */
   asFile?: boolean;
 }
 
 export interface HubFile {
   content: Blob;
-  /** As the hub names it; empty when it does not. */
+  /** The hub's name for the file; empty if it gives none. */
   name: string;
 }
 
 export interface TransferOptions extends CallOptions {
-  /** Told the part of the form that has gone, 0..1. */
+  /** Called with the sent share of the form, 0..1. */
   onProgress?: (sent: number) => void;
 }
 
@@ -64,26 +66,28 @@ const DEFAULT_RETRY_DELAY_MS = 500;
 /** The hub serves few connections at once. */
 const slots = new Slots(2);
 
-/** The hub's sentence, or that there was none. */
+/** The hub's message, or a sentence about its absence. */
 export function reasonOf({ message, status }: ApiError): string {
   return message || (status ? `The hub answered ${status}.` : "The hub does not answer.");
 }
 
 let sessionEnded: (message: string) => void = () => {};
 
-/** Says who is told, with a sentence for people, when a call finds that the session has ended. */
+/** Sets the listener that gets a sentence for people when a call finds that the session has ended. */
 export function onSessionEnded(listener: (message: string) => void): void {
   sessionEnded = listener;
 }
 
 let renewal: Promise<unknown> | undefined;
 
-/** Until `change` is over, the hub may know another token than the one that requests carry: a 401 waits for its end. */
+/**
+ * Until `change` has settled, the hub may expect another token than requests carry: a 401 waits for `change`.
+ */
 export function renewToken(change: Promise<unknown>): void {
   renewal = change;
 }
 
-/** Sends one JSON request; a Blob goes as it is. Never throws: every failure is an `ApiError`. */
+/** Sends one JSON request; a Blob is sent unchanged. Never throws: every failure is an `ApiError`. */
 export function call<T>(
   method: Method,
   path: string,
@@ -94,8 +98,8 @@ export function call<T>(
 }
 
 /**
- * Uploads a form, whose answer is JSON, or without one downloads bytes. Takes as long as it takes, but not 20 s without
- * progress. Never throws.
+ * Uploads a form and returns a JSON response, or downloads bytes if there is no form. There is no total time
+ * limit, but 20 s without progress time out. Never throws.
  */
 export function transfer<T>(
   path: string,
@@ -122,7 +126,7 @@ async function request<T>(
   if (isGranted && isFromHub(reply)) return { ok: true, value: reply.body as T };
   const error = toError(isGranted ? FOREIGN : reply);
   if (error.status === 401 && !options.checksCredentials) {
-    // Outside the slot: the renewal's own calls need one.
+    // Not inside the slot, because the renewal's own calls need one.
     await renewal;
     endSession(token, error, options);
   }
@@ -138,7 +142,7 @@ interface Exchange {
 
 const FOREIGN: Exchange = { status: 0, body: null, code: "foreign", retryAfterMs: 0 };
 
-/** A page in place of what the hub grants comes from something on the way to it: a Wi-Fi's sign-in, a proxy. */
+/** A page in place of a successful response comes from a device in between: a Wi-Fi sign-in page, a proxy. */
 function isFromHub({ body }: Exchange): boolean {
   return typeof body === "object" && body !== null;
 }
@@ -179,7 +183,7 @@ async function exchange(
   }
 }
 
-/** What `fetch` can't: tells how far an upload has come. */
+/** Uses XMLHttpRequest, because `fetch` does not report an upload's progress. */
 function carry(
   path: string,
   form: FormData | undefined,
@@ -236,7 +240,10 @@ async function fileOf(response: Response): Promise<HubFile> {
   return { content: await response.blob(), name };
 }
 
-/** Something on the way to the hub may answer in its place: then it is the text, or null without one. */
+/**
+ * A device between panel and hub may respond in the hub's place: returns the text then, or null if it is
+ * empty.
+ */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -264,7 +271,7 @@ function toError({ status, body, code }: Exchange): ApiError {
 }
 
 function endSession(usedToken: string | null, error: ApiError, options: CallOptions): void {
-  // An answer to a request from before a new sign-in says nothing about the new session.
+  // A response to a request sent before a new sign-in does not concern the new session.
   if (currentToken() !== usedToken) return;
   forgetToken();
   sessionEnded(options.sessionEndedMessage ?? (error.message || SESSION_ENDED));

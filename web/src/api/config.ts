@@ -21,8 +21,8 @@ export async function getConfigs(): Promise<ApiResult<Configs>> {
 }
 
 /**
- * With an older `revision` than the hub's the answer is 409 and nothing is saved. A
- * request that outlives its page waits for no other.
+ * If `revision` is older than the hub's, the response is 409 and nothing is saved. A request that outlives
+ * its page does not wait for a slot.
  */
 export function saveLedConfig(
   config: LedConfig,
@@ -32,7 +32,7 @@ export function saveLedConfig(
   return savePart("led", { ...config, revision }, outlivesPage);
 }
 
-/** As `saveLedConfig`. */
+/** Like `saveLedConfig`. */
 export function saveMatrixConfig(
   config: MatrixConfig,
   revision: number,
@@ -46,12 +46,14 @@ function savePart(name: keyof Configs, body: object, keepalive: boolean): Promis
   return call("POST", `/api/config/${name}-config`, body, options);
 }
 
-/** The hub's present lights, when a save was refused because somebody else had changed them meanwhile. */
+/**
+ * The hub's current lights, if a save was rejected because another browser had changed them; otherwise null.
+ */
 export function conflictingLed(error: ApiError): Revisioned<LedConfig> | null {
   return conflictingPart("led", error);
 }
 
-/** As `conflictingLed`. */
+/** Like `conflictingLed`. */
 export function conflictingMatrix(error: ApiError): Revisioned<MatrixConfig> | null {
   return conflictingPart("matrix", error);
 }

@@ -1,20 +1,20 @@
 import { type ApiResult, call } from "./client";
 
-/** What Settings asks about devices and how they are wired; docs/http-api.md says what it means. */
+/** Device and wiring calls of Settings; docs/http-api.md describes them. */
 
 export interface Pairing {
-  /** Who asked to join in the last seconds; one id may be there for several addresses. */
+  /** Satellites that sent a pairing request in the last seconds; one id may appear with several addresses. */
   asking: { deviceId: string; version: string; address: string; ago: number }[];
-  /** The satellite that may pair now, with the seconds and wrong codes that are left. */
+  /** The satellite that may pair now, with the remaining seconds and wrong codes. */
   window: { deviceId: string; left: number; tries: number } | null;
 }
 
 export interface MatrixWiring {
   /** degrees clockwise */
   rotation: 0 | 90 | 180 | 270;
-  /** mirrored left to right before it is turned */
+  /** mirrored left to right before the rotation */
   flip: boolean;
-  /** every second line of the chain runs back */
+  /** every second line of the chain runs backwards */
   serpentine: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Hardware {
   temperatureUnit: "celsius" | "fahrenheit";
 }
 
-/** What is not named stays. */
+/** Missing fields keep their value. */
 export type HardwareChange = Partial<Omit<Hardware, "matrices">> & { matrices?: Partial<MatrixMount>[] };
 
 export function getPairing(): Promise<ApiResult<Pairing>> {
@@ -61,7 +61,7 @@ export function getHardware(): Promise<ApiResult<Hardware>> {
   return call("GET", "/api/config/hardware");
 }
 
-/** Answers all of it, as it is now. */
+/** Returns all hardware settings as they are after the change. */
 export function changeHardware(change: HardwareChange): Promise<ApiResult<Hardware>> {
   return call("PUT", "/api/config/hardware", change);
 }

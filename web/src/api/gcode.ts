@@ -8,7 +8,7 @@ export interface Bounds {
   maxY: number;
 }
 
-/** What is told of a pattern; no bounds, or empty ones, when nothing moves. */
+/** Statistics of a pattern; bounds are missing or empty if nothing moves. */
 export interface PatternStats {
   commandCount: number;
   clampedCount: number;
@@ -21,14 +21,14 @@ export type Fit = "circle" | "stretch";
 export type JobState = "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
 
 export interface Job extends PatternStats {
-  /** The hub's name for it. */
+  /** The hub's name for the file. */
   file: string;
   originalName: string;
   status: "Queued" | "Printing" | "Completed";
   state: JobState;
   /** 0..100, by time */
   progress: number;
-  /** Why it was interrupted or failed. */
+  /** The reason if the job was interrupted or failed. */
   message: string;
   repeat: boolean;
   /** seconds */
@@ -44,21 +44,21 @@ export interface TableStatus {
   /** Grbl's number, 0 without one */
   alarm: number;
   homed: boolean;
-  /** A job waits for somebody to say that the ball is at 0,0. */
+  /** A job waits for a user's confirmation that the ball is at 0,0. */
   needsConfirmation: boolean;
-  /** The table draws or may move: stop does something. */
+  /** The table draws or may move, so `stop` has an effect. */
   canStop: boolean;
   /** mm */
   position: { x: number; y: number };
   /** percent */
   override: number;
-  /** What is wrong or awaited, for people; empty when all is well. */
+  /** The current problem or the awaited action, for people; empty if there is none. */
   message: string;
   stepsPerMm: number;
   canvas: CanvasVersion;
 }
 
-/** The sand's file: what is before `size` changes with the generation only. */
+/** The version of the canvas file: bytes before `size` change only together with the generation. */
 export interface CanvasVersion {
   generation: number;
   /** bytes */
@@ -68,7 +68,7 @@ export interface CanvasVersion {
 export type TableAction = "pause" | "resume" | "stop" | "home" | "unlock" | "confirmZero" | "override";
 
 export interface JobChange {
-  /** Among the waiting ones, 0 first. */
+  /** Position among the waiting jobs, 0 first. */
   position?: number;
   repeat?: boolean;
   resume?: "continue" | "restart" | "drop";
@@ -79,7 +79,7 @@ export interface Uploaded {
   stats: PatternStats & { duration: number };
 }
 
-/** A silent hub is noticed soon. */
+/** A short limit, so that a hub that stops responding is noticed soon. */
 const POLL = { timeoutMs: 3_000 };
 
 export function getQueue(): Promise<ApiResult<Job[]>> {
@@ -106,12 +106,12 @@ export function clearCanvas(): Promise<ApiResult<unknown>> {
   return call("POST", "/api/gcode/canvas/clear");
 }
 
-/** The sand's file from byte `from` on. */
+/** The canvas file from byte `from` on. */
 export function getCanvas(from: number): Promise<ApiResult<ArrayBuffer>> {
   return transfer(`/api/gcode/canvas.bin?from=${from}`);
 }
 
-/** The steps of a job's way. */
+/** The steps of a job's program. */
 export function getProgram(file: string): Promise<ApiResult<ArrayBuffer>> {
   return transfer(`/api/gcode/program/${file}`);
 }

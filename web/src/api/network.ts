@@ -1,18 +1,18 @@
 import { type ApiResult, call } from "./client";
 
-/** How the device is reached; docs/http-api.md, "Network", says what the calls mean. */
+/** The state of the device's network; docs/http-api.md, "Network", describes the calls. */
 export interface NetworkState {
   product: "hub" | "matrix";
   /** As in NAME.local */
   name: string;
-  /** On a matrix: which of the two; null while nobody has said. */
+  /** On a matrix: which of the two it is; null until that is set. */
   matrix?: MatrixNumber | null;
-  /** This call came over the device's own access point. */
+  /** This call arrived over the device's own access point. */
   onAccessPoint: boolean;
-  /** The password is told to administrators only. */
+  /** The hub sends the password to administrators only. */
   accessPoint: { ssid: string; open: boolean; password?: string };
   joined: JoinedNetwork | null;
-  /** The last one asked for since the device started. */
+  /** The last join requested since the device started. */
   join: { ssid: string; state: "joining" | "joined" | "failed"; message: string } | null;
   known: string[];
 }
@@ -46,7 +46,10 @@ export interface JoinRequest {
   matrix?: MatrixNumber;
 }
 
-/** While the radio changes its channel answers get lost: whoever asks every second need not wait long. */
+/**
+ * Responses get lost while the radio changes its channel; a caller that polls every second needs no long
+ * timeout.
+ */
 const BRIEF = { timeoutMs: 3_000 };
 
 export function getNetworkState(): Promise<ApiResult<NetworkState>> {

@@ -1,11 +1,11 @@
 import { type ApiResult, call, type TransferOptions, transfer } from "./client";
 
-/** What Settings asks about firmware; docs/http-api.md says what it means. */
+/** Firmware calls of Settings; docs/http-api.md describes them. */
 
 export type Category = "led_strip" | "led_matrix";
 
 export interface FirmwareVersion {
-  /** Newer ones have larger ones. */
+  /** Newer versions have larger ids. */
   id: number;
   kind: "program" | "panel";
   version: string;
@@ -19,15 +19,15 @@ export interface FirmwareVersion {
   created_at: string | null;
   uploaded_by_username: string;
   signed: boolean;
-  /** The bytes are still there. */
+  /** The image's bytes still exist. */
   available: boolean;
 }
 
 /** bytes */
 export interface Room {
-  /** What the next image may take. */
+  /** Largest size of the next image. */
   freeBytes: number;
-  /** The largest that ever fits. */
+  /** Largest size that ever fits. */
   maxBytes: number;
 }
 
@@ -50,7 +50,9 @@ export function getVersions(): Promise<ApiResult<Shelf>> {
   return call("GET", "/api/ota/versions", undefined, AS_ADMIN);
 }
 
-/** The fields go first: the hub then refuses what does not fit them before it has taken the file. */
+/**
+ * The fields are sent first, so that the hub can reject fields that do not match before it receives the file.
+ */
 export function uploadFirmware(
   file: File,
   fields: FirmwareFields,
@@ -66,7 +68,7 @@ export function uploadFirmware(
   return transfer("/api/ota/upload", form, { ...AS_ADMIN, ...options });
 }
 
-/** Without a device on all that the version is for. */
+/** Without a device, installs on all devices that the version is for. */
 export function installVersion(id: number, device: string): Promise<ApiResult<unknown>> {
   return call("POST", `/api/ota/versions/${id}/install`, device ? { device_id: device } : {}, AS_ADMIN);
 }
@@ -79,12 +81,15 @@ export function deleteUpdate(id: number): Promise<ApiResult<unknown>> {
   return call("DELETE", `/api/ota/update-history/${id}`, undefined, AS_ADMIN);
 }
 
-/** The panel before the present one comes back. */
+/** Restores the previous panel. */
 export function revertPanel(): Promise<ApiResult<unknown>> {
   return call("POST", "/api/ota/panel/revert", undefined, AS_ADMIN);
 }
 
-/** Of what the hub serves now, null without a panel; and whether it keeps the one before. */
-export function getPanelVersion(): Promise<ApiResult<{ panelVersion: string | null; keepsPanel: boolean }>> {
+/**
+ * The version of the panel that the hub serves now (null without a panel), and whether the hub keeps the
+ * previous one.
+ */
+export function getPanelVersion(): Promise<ApiResult<{ panelVersion: string | null; keepsPanel?: boolean }>> {
   return call("GET", "/api/system/info", undefined, AS_ADMIN);
 }

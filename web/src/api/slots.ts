@@ -1,4 +1,4 @@
-/** Lets at most `limit` tasks run at once; the others wait in the order in which they came. */
+/** Runs at most `limit` tasks at once; the others wait in order of arrival. */
 export class Slots {
   #free: number;
   readonly #waiting: (() => void)[] = [];

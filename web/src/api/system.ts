@@ -5,15 +5,15 @@ export interface SystemInfo {
   panelVersion: string | null;
   /** seconds */
   uptime: number;
-  /** bytes; null where the platform does not tell */
+  /** bytes; null if the platform does not report it */
   freeHeap: number | null;
   largestBlock: number | null;
   /** for people */
   resetReason: string;
-  /** After an update, until the new program has shown that it works. */
+  /** True after an update, until the new program has passed its self-test. */
   onTrial: boolean;
   signedOnly: boolean;
-  /** The panel before the present one is kept for one boot. */
+  /** The previous panel is kept for one boot. */
   keepsPanel: boolean;
   /** bytes */
   store: { total: number; free: number };
@@ -25,43 +25,46 @@ export interface HubEvent {
   number: number;
   /** ISO 8601; null when the clock was not set */
   at: string | null;
-  /** seconds since the hub's start at which it happened */
+  /** seconds between the hub's start and the event */
   uptime: number;
   level: EventLevel;
   text: string;
 }
 
 export interface Restored {
-  /** names of the sections that are in place now */
+  /** names of the restored sections */
   restored: string[];
-  /** All sessions have ended, this one too. */
+  /** All sessions have ended, including this one. */
   signedOut: boolean;
 }
 
-/** A password may take the hub a while. */
+/** The hub may take a while to hash a password. */
 const PASSWORD_TIMEOUT_MS = 30_000;
 
 export function getSystemInfo(options: CallOptions = {}): Promise<ApiResult<SystemInfo>> {
   return call("GET", "/api/system/info", undefined, options);
 }
 
-/** The eldest first. */
+/** Oldest first. */
 export function getLog(): Promise<ApiResult<{ events: HubEvent[] }>> {
   return call("GET", "/api/system/log");
 }
 
-/** The backup carries a checksum of its bytes: nothing may change them. */
+/** The backup contains a checksum of its bytes, so they must not be changed. */
 export function makeBackup(password: string, includeUsers: boolean): Promise<ApiResult<HubFile>> {
   const options = { asFile: true, timeoutMs: PASSWORD_TIMEOUT_MS };
   return call("POST", "/api/system/backup", { password, includeUsers }, options);
 }
 
-/** For one restoring of users with this session. */
+/** Valid for one restore of users in this session. */
 export function confirmPassword(password: string): Promise<ApiResult<{ confirmation: string }>> {
   return call("POST", "/api/system/confirm", { password }, { timeoutMs: PASSWORD_TIMEOUT_MS });
 }
 
-/** With a confirmation it replaces the users. A 401 is an answer like others: the session may have ended by that. */
+/**
+ * With a confirmation the restore replaces the users. A 401 is returned like other errors, because the
+ * restore itself may have ended the session.
+ */
 export function restoreBackup(backup: Blob, confirmation: string | null): Promise<ApiResult<Restored>> {
   const options = { checksCredentials: true, timeoutMs: PASSWORD_TIMEOUT_MS };
   const users = confirmation === null ? "false" : `true&confirm=${encodeURIComponent(confirmation)}`;

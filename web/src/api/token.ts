@@ -8,12 +8,12 @@ export function currentToken(): string | null {
   return persistentStorage.read(TOKEN) ?? tabStorage.read(TOKEN);
 }
 
-/** The token that a start of the panel goes on with: where it was kept depends on "Remember me". */
+/** The token that the panel starts with; "Remember me" decides where it was stored. */
 export function rememberedToken(): string | null {
   return isRemembered() ? persistentStorage.read(TOKEN) : tabStorage.read(TOKEN);
 }
 
-/** Whether a change of the persistent storage's `key` may have changed it; null stands for all of them. */
+/** Whether a change of the persistent storage's `key` may have changed the token; null means all keys. */
 export function isTokenOfAllTabs(key: string | null): boolean {
   return key === TOKEN || key === null;
 }
@@ -24,7 +24,7 @@ export function isRemembered(): boolean {
 
 export function keepToken(token: string, rememberMe: boolean): void {
   if (rememberMe) {
-    // Put over the one before: for the other tabs it is never gone.
+    // Overwrites the previous token, so that it is never missing for the other tabs.
     persistentStorage.write(TOKEN, token);
     persistentStorage.write(REMEMBER_ME, "true");
     tabStorage.remove(TOKEN);

@@ -1,4 +1,4 @@
-/** Shapes of the hub's calls and answers; docs/http-api.md says what they mean. */
+/** Types of the hub's requests and responses; docs/http-api.md describes them. */
 
 export interface User {
   id: number;
@@ -12,7 +12,7 @@ export interface SetupStatus {
   setupRequired: boolean;
   name: string;
   version: string;
-  /** Asked over the device's own access point. */
+  /** The request arrived over the device's own access point. */
   portal?: boolean;
 }
 
@@ -43,7 +43,7 @@ export type StripMode = (typeof STRIP_MODES)[number];
 export interface Strip {
   id: string;
   enabled: boolean;
-  /** Mirrors the hardware settings; the hub ignores it on saving. */
+  /** Copied from the hardware settings; the hub ignores it on saving. */
   ledCount: number;
   /** "#rrggbb" */
   color: string;
@@ -57,7 +57,7 @@ export interface Strip {
 export interface GlobalSettings {
   autoOn: boolean;
   autoOff: boolean;
-  /** "HH:MM", or empty when never set */
+  /** "HH:MM", or empty if it was never set */
   autoOnTime: string;
   autoOffTime: string;
   /** minutes, 0..120 */
@@ -97,7 +97,7 @@ export interface MatrixConfig {
   matrices: MatrixItem[];
 }
 
-/** A part of the configuration with the count of its changes. */
+/** A part of the configuration with its change counter. */
 export type Revisioned<T> = T & { revision: number };
 
 export interface Configs {
@@ -112,7 +112,7 @@ export interface Saved {
 
 export interface Revisions {
   revision: number;
-  /** The newest that is on flash. */
+  /** The newest revision that is on flash. */
   savedRevision: number;
 }
 
@@ -126,11 +126,14 @@ export interface DeviceStatus extends Revisions {
   deviceTime: string | null;
   version: string | null;
   clockSet: boolean;
-  /** Of the matrices' part, told by the hub; `revision` and `savedRevision` of its own entry are the lights'. */
+  /**
+   * Revisions of the matrices' part, in the hub's own entry; that entry's `revision` and `savedRevision` are
+   * the lights'.
+   */
   matrix?: Revisions;
-  /** Of the hub's own entry: seconds that its local time is ahead of UTC; null while its clock is not set. */
+  /** In the hub's own entry: seconds that its local time is ahead of UTC; null while its clock is not set. */
   utcOffset?: number | null;
-  /** Of the hub's own entry; differs after every change of the update history. */
+  /** In the hub's own entry; differs after every change of the update history. */
   updates?: { revision: number };
 }
 
@@ -140,7 +143,7 @@ export interface Heartbeat {
   deviceId: string;
   /** ISO 8601 */
   currentTime: string;
-  /** estimated, as the spec's formula gives it */
+  /** estimated in watts (lib/power.ts) */
   power: number;
 }
 
@@ -148,18 +151,18 @@ export const HUB_DEVICE_ID = "room-lights-esp32";
 export const MATRIX_DEVICE_IDS = ["matrix-1", "matrix-2"] as const;
 
 export interface WeatherReport {
-  /** as it was typed in, empty when none is set */
+  /** the text typed by the user; empty if no place is set */
   place: string;
-  /** what it was understood as, empty before the first answer */
+  /** the name that the weather service found; empty before the first response */
   name: string;
-  /** degrees of `unit`; null before the first answer */
+  /** degrees of `unit`; null before the first response */
   temperature: number | null;
   unit: "C" | "F";
   /** WMO 4677 */
   code: number | null;
   isDay: boolean | null;
-  /** seconds since the hub got it */
+  /** seconds since the hub received it */
   age: number | null;
-  /** why there is nothing newer, empty when all is well */
+  /** the reason for the lack of newer data; empty if there is no problem */
   problem: string;
 }

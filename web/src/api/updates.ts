@@ -1,15 +1,15 @@
 import { type ApiResult, type CallOptions, call } from "./client";
 
-/** What became of an upload or an installation. */
+/** The outcome of an upload or an installation. */
 export interface UpdateRecord {
-  /** Newer ones have larger ones. */
+  /** Newer records have larger ids. */
   id: number;
   /** "admin-upload" for an upload */
   device_id: string;
   version: string;
   device_category: string;
   status: "uploaded" | "installing" | "success" | "failed";
-  /** null where the hub's clock was not set */
+  /** null if the hub's clock was not set */
   started_at: string | null;
   error_message: string | null;
   /** 0..100; null unless installing */
@@ -17,9 +17,9 @@ export interface UpdateRecord {
 }
 
 export interface UpdateHistory {
-  /** The newest first. */
+  /** Newest first. */
   updates: UpdateRecord[];
-  /** Of all that the hub has. */
+  /** The number of all records on the hub. */
   total: number;
 }
 

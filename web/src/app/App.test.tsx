@@ -8,9 +8,9 @@ import { deviceStatusStore, refreshDeviceStatus } from "../state/device-status";
 import { sessionStore } from "../state/session";
 import { toastStore } from "../state/toasts";
 import { App } from "./App";
-import { PARTS } from "./screens";
+import { CHUNKS } from "./screens";
 
-vi.mock("../features/sand/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
+vi.mock("../features/sand/picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
 const STATUS = "GET /api/config/device/status";
 const CONFIGS = "GET /api/config/configs";
@@ -80,7 +80,7 @@ test.each([
   ["/setup", "setup"],
 ] as const)("while the session is loading %s gets its part already", (path, name) => {
   workingHub();
-  const loads = Object.entries(PARTS).map(
+  const loads = Object.entries(CHUNKS).map(
     ([each, part]) => [each, vi.spyOn(part, "load").mockRejectedValue(new Error("away"))] as const,
   );
   open(path, "loading");

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 import { usePathname } from "wouter/use-browser-location";
-import { OnDemand } from "../components/OnDemand";
+import { LazyScreen } from "../components/LazyScreen";
 import { Redirect } from "../components/Redirect";
 import { Spinner } from "../components/Spinner";
 import { Toasts } from "../components/Toasts";
@@ -9,7 +9,7 @@ import { useSession } from "../state/session";
 import { dismissToast, useToasts } from "../state/toasts";
 import { loadAhead } from "./load-ahead";
 import { Shell } from "./Shell";
-import { PARTS, partAt, SCREENS } from "./screens";
+import { CHUNKS, chunkAt, SCREENS } from "./screens";
 
 export function App() {
   return (
@@ -29,25 +29,25 @@ function CurrentScreen() {
   const screen = SCREENS.find((each) => each.path === path);
   useTitle(isSignIn ? "Sign in" : isSetup ? "Wi-Fi" : screen?.label);
   useEffect(() => {
-    // It comes while the hub looks at the session; a failure is told where the part is shown.
+    // Loads while the hub checks the session; the place where the chunk is shown reports a failure.
     if (status === "loading")
-      partAt(location)
+      chunkAt(location)
         ?.load()
         .catch(() => {});
-    if (status === "authenticated") void loadAhead(Object.values(PARTS));
+    if (status === "authenticated") void loadAhead(Object.values(CHUNKS));
   }, [status]);
 
   if (status === "loading") return <Spinner label="Loading..." />;
   if (path !== plainPath) return <Redirect to={plainPath + location.search + location.hash} />;
   if (isSignIn) return <SignInScreen />;
-  if (status === "unauthenticated" && isSetup) return <OnDemand part={PARTS.setup} />;
+  if (status === "unauthenticated" && isSetup) return <LazyScreen chunk={CHUNKS.setup} />;
   if (status === "unauthenticated") return <Redirect to="/login" />;
   if (!screen && !isSetup) return <Redirect to="/dashboard" />;
-  return <Shell key={user?.id}>{screen ? <screen.Screen /> : <OnDemand part={PARTS.setup} />}</Shell>;
+  return <Shell key={user?.id}>{screen ? <screen.Screen /> : <LazyScreen chunk={CHUNKS.setup} />}</Shell>;
 }
 
 function useTitle(title: string | undefined): void {
-  // Before the screen's own effects: it may be more precise.
+  // Runs before the screen's own effects, which may set a more precise value.
   useLayoutEffect(() => {
     if (title) document.title = `${title} · Lumisand`;
   }, [title]);

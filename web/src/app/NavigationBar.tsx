@@ -5,7 +5,7 @@ import { classes } from "../components/classes";
 import { Icon } from "../components/Icon";
 import { Link } from "../components/Link";
 import { Logo } from "../components/Logo";
-import { sendHeldBack } from "../state/control-screen";
+import { sendHeldBack } from "../state/flush-on-hide";
 import { changePreferences, usePreferences } from "../state/preferences";
 import { logout, useSession } from "../state/session";
 import styles from "./NavigationBar.module.css";
@@ -32,7 +32,7 @@ export function NavigationBar() {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from all that is in the bar
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from every control in the bar
     <header className={styles.bar} onKeyDown={closeByEscape}>
       <div className={styles.inner}>
         <Link href="/dashboard" className={styles.brand}>

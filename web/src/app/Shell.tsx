@@ -4,7 +4,7 @@ import { useDeviceStatusPolling } from "../state/device-status";
 import { NavigationBar } from "./NavigationBar";
 import styles from "./Shell.module.css";
 
-/** The control screen needs the status more often. */
+/** The control screen polls the status itself, more often. */
 const ASKS_BY_ITSELF = "/led-control";
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A new screen begins at its top, also for those who hear it. */
+/** A new screen starts at its top, also for screen readers. */
 function useStartAtTop(main: { current: HTMLElement | null }, path: string) {
   const shown = useRef(path);
   useEffect(() => {

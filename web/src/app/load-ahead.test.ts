@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPart } from "../components/part";
+import { createChunk } from "../components/chunk";
 import { loadAhead } from "./load-ahead";
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -13,12 +13,12 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
 });
 
-/** Parts that log when they are begun, and come when the test says so. */
+/** Chunks that log when their load begins, and finish when the test says so. */
 function parts(names: string[]) {
   const begun: string[] = [];
   const answers: { resolve(): void; reject(error: Error): void }[] = [];
   const list = names.map((name) =>
-    createPart(() => {
+    createChunk(() => {
       begun.push(name);
       return new Promise((resolve, reject) => {
         answers.push({ resolve: () => resolve(() => null), reject });

@@ -1,25 +1,25 @@
-import type { Part } from "../components/part";
+import type { Chunk } from "../components/chunk";
 
-/** Ms that the first screen gets for its own questions to the hub. */
+/** Ms that the first screen gets for its own requests to the hub. */
 const HEAD_START = 1_000;
 
-/** Not among TypeScript's own types: few browsers have it. */
+/** Not among TypeScript's own types, because few browsers have it. */
 type Connection = { connection?: { saveData?: boolean } };
 
 /**
- * Loads the parts before anybody wants them, one after another, whenever the page has nothing else to do. Ends with the
- * first that does not come: the hub has more urgent things to do, and who wants a part asks again.
+ * Loads the chunks before they are needed, one after another, whenever the page is idle. Stops at the first
+ * failure: the hub is busy then, and the screen that needs a chunk requests it again.
  */
-export async function loadAhead(parts: readonly Part[]): Promise<void> {
+export async function loadAhead(chunks: readonly Chunk[]): Promise<void> {
   if ((navigator as Connection).connection?.saveData) return;
   await new Promise((resume) => setTimeout(resume, HEAD_START));
   try {
-    for (const part of parts) {
+    for (const chunk of chunks) {
       await idle();
-      await part.load();
+      await chunk.load();
     }
   } catch {
-    // See above.
+    // The screen that needs the chunk loads it again.
   }
 }
 

@@ -1,52 +1,61 @@
 import type { ComponentType } from "react";
+import { type Chunk, createChunk } from "../components/chunk";
 import type { IconName } from "../components/Icon";
-import { OnDemand } from "../components/OnDemand";
-import { createPart, type Part } from "../components/part";
+import { LazyScreen } from "../components/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import { LedControlScreen } from "../features/lights/LedControlScreen";
 
-/** What the start page does not carry, in the order in which people are likely to want it. */
-export const PARTS = {
-  matrix: createPart(() => import("../features/matrix/MatrixTab").then((part) => part.MatrixTab)),
-  sand: createPart(() => import("../features/sand/SandTableScreen").then((part) => part.SandTableScreen)),
-  settings: createPart(() =>
+/** The chunks that the start page does not contain, in the order of their likely use. */
+export const CHUNKS = {
+  matrix: createChunk(() => import("../features/matrix/MatrixTab").then((module) => module.MatrixTab)),
+  sand: createChunk(() =>
+    import("../features/sand/SandTableScreen").then((module) => module.SandTableScreen),
+  ),
+  settings: createChunk(() =>
     import("../features/settings/SettingsScreen").then(({ SettingsScreen }) => () => (
       <SettingsScreen
-        devices={<OnDemand part={PARTS.devices} />}
-        firmware={<OnDemand part={PARTS.firmware} />}
+        devices={<LazyScreen chunk={CHUNKS.devices} />}
+        firmware={<LazyScreen chunk={CHUNKS.firmware} />}
       />
     )),
   ),
-  devices: createPart(() => import("../features/devices/DevicesSection").then((part) => part.DevicesSection)),
-  firmware: createPart(() =>
-    import("../features/firmware/FirmwareSection").then((part) => part.FirmwareSection),
+  devices: createChunk(() =>
+    import("../features/devices/DevicesSection").then((module) => module.DevicesSection),
   ),
-  setup: createPart(() => import("../features/setup/SetupScreen").then((part) => part.SetupScreen)),
+  firmware: createChunk(() =>
+    import("../features/firmware/FirmwareSection").then((module) => module.FirmwareSection),
+  ),
+  setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
 
-/** The part that an address wants first. */
+/** The chunk that an address needs first. */
 const WANTED = [
-  [/^\/led-control\/?\?.*tab=matrix/, PARTS.matrix],
-  [/^\/sand-table/, PARTS.sand],
-  [/^\/settings/, PARTS.settings],
-  [/^\/setup/, PARTS.setup],
+  [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
+  [/^\/sand-table/, CHUNKS.sand],
+  [/^\/settings/, CHUNKS.settings],
+  [/^\/setup/, CHUNKS.setup],
 ] as const;
 
-export function partAt({ pathname, search }: Location): Part | undefined {
+export function chunkAt({ pathname, search }: Location): Chunk | undefined {
   return WANTED.find(([address]) => address.test(pathname + search))?.[1];
 }
 
-const LedControl = () => <LedControlScreen matrixTab={<OnDemand part={PARTS.matrix} />} />;
+const LedControl = () => <LedControlScreen matrixTab={<LazyScreen chunk={CHUNKS.matrix} />} />;
 
-/** For signed-in people only; in the order of the navigation bar. */
+/** For signed-in users only; in the order of the navigation bar. */
 export const SCREENS: { path: string; label: string; icon: IconName; Screen: ComponentType }[] = [
   { path: "/dashboard", label: "Dashboard", icon: "dashboard", Screen: DashboardScreen },
   { path: "/led-control", label: "LED Control", icon: "bulb", Screen: LedControl },
-  { path: "/sand-table", label: "Sand Table", icon: "sand", Screen: () => <OnDemand part={PARTS.sand} /> },
+  {
+    path: "/sand-table",
+    label: "Sand Table",
+    icon: "sand",
+    Screen: () => <LazyScreen chunk={CHUNKS.sand} />,
+  },
   {
     path: "/settings",
     label: "Settings",
     icon: "settings",
-    Screen: () => <OnDemand part={PARTS.settings} />,
+    Screen: () => <LazyScreen chunk={CHUNKS.settings} />,
   },
 ];

@@ -1,6 +1,6 @@
 import { preferencesStore } from "../state/preferences";
 
-/** Keeps the document in the theme that the preferences name. */
+/** Applies the theme of the preferences to the document, now and after each change. */
 export function followTheme(): void {
   const apply = () => {
     document.documentElement.dataset.theme = preferencesStore.getState().theme;

@@ -7,7 +7,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state in a word or two; the colour only repeats what the text says. */
+/** A state in a word or two; the colour only repeats the text. */
 export function Badge({ tone, children }: BadgeProps) {
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
 }

@@ -8,7 +8,7 @@ interface BannerProps {
   onDismiss?: () => void;
 }
 
-/** Something went wrong; read out at once. */
+/** An error message that screen readers read out immediately. */
 export function Banner({ children, onDismiss }: BannerProps) {
   return (
     <div role="alert" className={styles.banner}>

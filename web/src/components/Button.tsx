@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./Icon";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: "primary" | "quiet" | "danger";
-  /** Shows that work is under way. Like `disabled` it takes clicks away, but not the keyboard's focus. */
+  /** Shows that work is in progress. Like `disabled` it ignores clicks, but keeps the keyboard's focus. */
   busy?: boolean;
   icon?: IconName;
   children: ReactNode;

@@ -4,9 +4,9 @@ import { classes } from "./classes";
 
 interface CardProps {
   title?: string;
-  /** Stands at the right of the title: a badge, a switch, a button. */
+  /** Shown at the right of the title: a badge, a switch, a button. */
   aside?: ReactNode;
-  /** Inside of what has a name and a heading of its own: no landmark, and its heading is one step lower. */
+  /** Inside an element with a name and a heading of its own: no landmark, and a heading one level lower. */
   isPart?: boolean;
   className?: string;
   children: ReactNode;

@@ -7,7 +7,7 @@ interface ColorFieldProps {
   /** "#rrggbb" */
   value: string;
   disabled?: boolean;
-  /** Called live while a colour is being picked, and for every complete hex text. */
+  /** Called while a colour is being picked, and for every complete hex text. */
   onChange: (color: string) => void;
 }
 

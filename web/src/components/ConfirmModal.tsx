@@ -4,18 +4,18 @@ import { Modal } from "./Modal";
 
 export interface ConfirmModalProps {
   title: string;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   confirm: string;
-  /** What the button says that leaves things as they are. */
+  /** The label of the button that cancels. */
   keep?: string;
   onConfirm: () => unknown;
-  /** Called after `onConfirm`, too. */
+  /** Called after `onConfirm` too. */
   onClose: () => void;
-  /** What will happen. */
+  /** A description of the consequences. */
   children: ReactNode;
 }
 
-/** Asks before something that can't be undone. */
+/** Asks for confirmation of an action that can't be undone. */
 export function ConfirmModal({
   title,
   confirm,

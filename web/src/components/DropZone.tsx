@@ -2,13 +2,16 @@ import { useEffect, useState } from "react";
 import styles from "./DropZone.module.css";
 
 interface DropZoneProps {
-  /** Shown while a file hovers above the page. */
+  /** Shown while a file is dragged over the page. */
   hint: string;
-  /** Without it a file that is dropped does nothing. */
+  /** Without it a dropped file is ignored. */
   onFile: ((file: File) => void) | undefined;
 }
 
-/** Takes a file that is dropped anywhere on the page, where the browser would leave it. For the keyboard there has to be another way. */
+/**
+ * Accepts a file that is dropped anywhere on the page; the browser itself would open it. Keyboard users need
+ * another control.
+ */
 export function DropZone({ hint, onFile }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

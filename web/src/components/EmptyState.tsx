@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./Icon";
 interface EmptyStateProps {
   icon: IconName;
   title: string;
-  /** What is missing, or what will be here. */
+  /** Describes what is missing, or what will be shown here. */
   children?: ReactNode;
 }
 

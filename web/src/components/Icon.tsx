@@ -48,7 +48,7 @@ interface IconProps {
   size?: number;
 }
 
-/** Decorative: whatever holds it carries the accessible name. */
+/** Decorative: the containing element has the accessible name. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg

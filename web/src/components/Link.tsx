@@ -12,7 +12,7 @@ export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchor
   return <a href={href} {...rest} onClick={follow} />;
 }
 
-/** With a key or another button the browser opens a tab or a window, or downloads. */
+/** With a modifier key or another button, the browser opens a tab or a window, or downloads. */
 function isForTheBrowser(event: MouseEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0;
 }

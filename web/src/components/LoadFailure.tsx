@@ -8,7 +8,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Stands where something would be that could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function LoadFailure({ title, isBusy, onRetry }: LoadFailureProps) {
   return (
     <Card>

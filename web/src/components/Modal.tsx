@@ -11,14 +11,17 @@ import styles from "./Modal.module.css";
 
 interface ModalProps {
   title: string;
-  /** Asked for by the close button, a click outside, and whatever else the browser closes dialogs by. */
+  /** Called for the close button, a click outside, and the browser's own ways to close a dialog. */
   onClose: () => void;
-  /** The buttons below; what they say about their work is read out. One with `data-focus` has the focus first. */
+  /**
+   * The buttons at the bottom; changes of their labels are read out. A button with `data-focus` gets the
+   * initial focus.
+   */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** Shown while it is rendered. Keeps the focus inside and gives it back when it goes. */
+/** Open while it is rendered. Traps the focus and restores it when it is closed. */
 export function Modal({ title, onClose, actions, children }: ModalProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +38,7 @@ export function Modal({ title, onClose, actions, children }: ModalProps) {
     };
   }, []);
 
-  // The dialog itself is hit only beside its content, which fills it.
+  // The content fills the dialog, so an event hits the dialog itself only outside the content.
   const isOutside = (event: SyntheticEvent) => event.target === dialog.current;
 
   return (
@@ -51,7 +54,7 @@ export function Modal({ title, onClose, actions, children }: ModalProps) {
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}
-      // The second click of two may be meant for what opened the dialog.
+      // The second click of a double click may be meant for the element that opened the dialog.
       onClick={(event) => pressedOutside.current && isOutside(event) && event.detail < 2 && onClose()}
       onKeyDown={(event) => event.key === "Tab" && keepFocusInside(event)}
     >

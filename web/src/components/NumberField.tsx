@@ -6,15 +6,15 @@ interface NumberFieldProps {
   value: number;
   min: number;
   max: number;
-  /** The unit, shown behind the number. */
+  /** The unit, shown after the number. */
   suffix: string;
-  /** Always a whole number from min to max; what is no number counts as min. */
+  /** Always called with a whole number from min to max; invalid text counts as min. */
   onChange: (value: number) => void;
 }
 
 const TYPING_PAUSE_MS = 600;
 
-/** Typed numbers count after a pause or when the field is left, steps at once. */
+/** Typed numbers are applied after a pause or when the field loses focus, steps immediately. */
 export function NumberField({ label, value, min, max, suffix, onChange }: NumberFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function NumberField({ label, value, min, max, suffix, onChange }: Number
       if (number !== value) onChange(number);
     };
     const pause = draft ? setTimeout(commit, TYPING_PAUSE_MS) : undefined;
-    // The browser's own event, which onChange is not: after typing it comes at the end.
+    // React's onChange fires on every input; the browser's own event fires once at the end of typing.
     input.addEventListener("change", commit);
     return () => {
       clearTimeout(pause);

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
 
-/** Goes on to `to` in place of the address that shows this. */
+/** Navigates to `to`, replacing the current history entry. */
 export function Redirect({ to }: { to: string }) {
   useLayoutEffect(() => navigate(to, { replace: true }), [to]);
   return null;

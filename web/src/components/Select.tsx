@@ -5,7 +5,7 @@ interface SelectProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  /** One more line, below. */
+  /** An extra line below. */
   hint?: string;
   onChange: (value: Value) => void;
 }

@@ -11,9 +11,9 @@ interface SliderProps {
   /** The value in words, such as "40 %". */
   valueText: string;
   disabled?: boolean;
-  /** Called with every value on the way. */
+  /** Called with every value during a drag. */
   onChange: (value: number) => void;
-  /** A pointer or an arrow key went down: values will keep coming. */
+  /** A pointer or an arrow key was pressed: more values will follow. */
   onDragStart?: () => void;
   onDragEnd?: () => void;
 }
@@ -58,7 +58,10 @@ function isMovingKey(key: string): boolean {
   return key.startsWith("Arrow") || key.startsWith("Page") || key === "Home" || key === "End";
 }
 
-/** Pairs every start with exactly one end, wherever the pointer is let go and even when the control goes away. */
+/**
+ * Calls `onEnd` exactly once for every `onStart`, wherever the pointer is released, and also when the control
+ * is removed.
+ */
 function useDrag(onStart?: () => void, onEnd?: () => void) {
   const dragging = useRef(false);
   const listeners = useRef({ onStart, onEnd });

@@ -1,6 +1,6 @@
 import styles from "./Spinner.module.css";
 
-/** Fills the room it gets; the label is shown and read out. */
+/** Fills its container; the label is shown and read out. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className={styles.spinner}>

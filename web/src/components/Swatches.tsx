@@ -3,12 +3,12 @@ import styles from "./Swatches.module.css";
 interface SwatchesProps {
   label: string;
   swatches: readonly { name: string; color: string }[];
-  /** The colour in use, "#rrggbb". */
+  /** The current colour, "#rrggbb". */
   value: string;
   onChange: (color: string) => void;
 }
 
-/** Colours to tap. */
+/** A row of colours to choose from. */
 export function Swatches({ label, swatches, value, onChange }: SwatchesProps) {
   return (
     <fieldset className={styles.row} aria-label={label}>

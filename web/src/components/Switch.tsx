@@ -3,7 +3,7 @@ import styles from "./Switch.module.css";
 
 interface SwitchProps {
   label: string;
-  /** One more line, below the label. */
+  /** An extra line below the label. */
   hint?: string;
   checked: boolean;
   disabled?: boolean;

@@ -11,9 +11,9 @@ const TABS = [
 ] as const;
 
 function Example() {
-  const [selected, select] = useState<"one" | "two" | "three">("one");
+  const [selected, setSelected] = useState<"one" | "two" | "three">("one");
   return (
-    <Tabs label="Example" tabs={TABS} selected={selected} onSelect={select}>
+    <Tabs label="Example" tabs={TABS} selected={selected} onSelect={setSelected}>
       Content of {selected}
     </Tabs>
   );

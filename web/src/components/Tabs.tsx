@@ -11,7 +11,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** One tab stop; arrow keys, Home and End move and select. */
+/** A single tab stop; arrow keys, Home and End move and select. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const prefix = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern for tabs has the panel as a stop */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA tabs pattern makes the panel a tab stop */}
       <div id={`${prefix}-panel`} role="tabpanel" tabIndex={0} aria-labelledby={`${prefix}-${selected}`}>
         {children}
       </div>

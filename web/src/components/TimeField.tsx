@@ -5,7 +5,7 @@ interface TimeFieldProps {
   label: string;
   /** "HH:MM" or empty */
   value: string;
-  /** Called for whole times only. */
+  /** Called for complete times only. */
   onChange: (value: string) => void;
 }
 

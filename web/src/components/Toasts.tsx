@@ -6,7 +6,7 @@ interface ToastsProps {
   onDismiss: (id: number) => void;
 }
 
-/** Passing news, read out when there is a pause. */
+/** Temporary messages; screen readers read them out at the next pause. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   return (
     <div role="status" aria-live="polite" className={styles.toasts}>

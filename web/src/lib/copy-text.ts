@@ -1,4 +1,6 @@
-/** Copies what the box holds. Browsers offer the clipboard to secure pages only, and the hub speaks plain HTTP. */
+/**
+ * Copies the box's text. Browsers offer the clipboard API to secure pages only, and the hub uses plain HTTP.
+ */
 export async function copyText(box: HTMLTextAreaElement | HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(box.value);

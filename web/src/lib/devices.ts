@@ -1,4 +1,4 @@
-/** How devices are called and ordered on screen. */
+/** Names and order of devices on screen. */
 
 const KNOWN_NAMES: Record<string, string> = {
   "room-lights-esp32": "Arduino LED Controller",

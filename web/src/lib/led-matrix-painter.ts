@@ -1,21 +1,21 @@
 import { ALL_CELLS, COLUMNS, ROWS } from "./matrix-layout";
 
 const BOARD = "#0c0e12";
-/** A diode that does not shine is still to be seen. */
+/** An LED that is off stays visible. */
 const UNLIT = "#191b21";
-/** Of the distance between two diodes. */
+/** Relative to the distance between two LEDs. */
 const RADIUS = 0.41;
 const GLOW = 0.4;
 const FULL_CIRCLE = 7;
 
-/** Draws round diodes on a dark board, crisp in the screen's own pixels, with a few copies of pictures a frame. */
+/** Draws round LEDs on a dark board in physical pixels of the screen, with a few picture copies per frame. */
 export class LedMatrixPainter {
   readonly #canvas: HTMLCanvasElement;
-  /** One pixel a diode. */
+  /** One pixel per LED. */
   readonly #colors = document.createElement("canvas");
-  /** The diodes alone. */
+  /** The LEDs only. */
   readonly #diodes = document.createElement("canvas");
-  /** Where the diodes are, and the shine and the shadow on them. */
+  /** The shapes of the LEDs (`#discs`), and the shine and the shadow on them (`#lenses`). */
   readonly #discs = document.createElement("canvas");
   readonly #lenses = document.createElement("canvas");
 

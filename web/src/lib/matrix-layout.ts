@@ -1,13 +1,13 @@
 export const COLUMNS = 32;
 export const ROWS = 8;
 
-/** A pixel as people see it: column from the left, row from the top. */
+/** A pixel as seen by the viewer: column from the left, row from the top. */
 export interface Cell {
   col: number;
   row: number;
 }
 
-/** Where a pattern keeps a cell: down the even columns, up the odd ones. */
+/** The index of a cell in a pattern: down the even columns, up the odd ones. */
 export function layoutB({ col, row }: Cell): number {
   return col * ROWS + (col % 2 ? ROWS - 1 - row : row);
 }

@@ -1,4 +1,4 @@
-/** What is new in a T, value by value; in lists, item by item at its index. */
+/** The changed values of a T; lists are changed item by item, at the item's index. */
 export type Patch<T> = T extends readonly (infer Item)[]
   ? { [index: number]: Patch<Item> }
   : T extends object
@@ -11,7 +11,7 @@ export function isEmptyPatch(patch: object): boolean {
   return Object.values(patch).every((value) => isTree(value) && isEmptyPatch(value));
 }
 
-/** The newer one on top of the older. */
+/** Combines two patches; the newer one wins. */
 export function mergePatches<P extends object>(older: P, newer: object): P {
   const merged = { ...older } as Tree;
   for (const [key, value] of Object.entries(newer)) {
@@ -21,7 +21,7 @@ export function mergePatches<P extends object>(older: P, newer: object): P {
   return merged as P;
 }
 
-/** What the patch does not touch stays the same object. Items that a list does not have are left out. */
+/** Applies a patch. Untouched parts stay the same objects. Items beyond the end of a list are ignored. */
 export function applyPatch<T extends object>(whole: T, patch: object): T {
   const patched = (Array.isArray(whole) ? [...whole] : { ...whole }) as Tree;
   for (const [key, value] of Object.entries(patch)) {

@@ -5,7 +5,7 @@ export function brightnessPercent(brightness: number): number {
   return Math.round((brightness / FULL_BRIGHTNESS) * 100);
 }
 
-/** The brightness for a percent; one that is already shown as this percent stays exactly what it is. */
+/** The brightness for a percentage; returns `current` if that is already shown as this percentage. */
 export function brightnessOf(percent: number, current: number): number {
   if (brightnessPercent(current) === percent) return current;
   return Math.round((percent / 100) * FULL_BRIGHTNESS);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type OffsetAt, posixTimeZone } from "./posix-time-zone";
 
-/** Offsets of an IANA zone, as a browser that lives there would report them. */
+/** Offsets of an IANA zone, as a browser in that zone would report them. */
 function livingIn(zone: string): OffsetAt {
   const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
   return (instant) => {

@@ -1,6 +1,6 @@
 /**
- * Derives a POSIX TZ rule such as "CET-1CEST,M3.5.0,M10.5.0/3" from what the browser knows of its zone. Browsers
- * give offsets for any instant but no rules, so the changes of the current year are looked for and described.
+ * Derives a POSIX TZ rule such as "CET-1CEST,M3.5.0,M10.5.0/3" from the browser's zone. Browsers give offsets
+ * for any instant but no rules, so this code searches the current year for its changes and describes them.
  */
 
 /** Minutes east of UTC at an instant (ms since 1970). */
@@ -9,7 +9,10 @@ export type OffsetAt = (instant: number) => number;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** `year`'s rule; changes that don't come as one pair (zones that dropped or moved them) give the offset at `now`. */
+/**
+ * `year`'s rule; changes that are not exactly one pair (zones that abolished or moved them) give the offset
+ * at `now`.
+ */
 export function posixTimeZone(offsetAt: OffsetAt = browserOffset, now: Date = new Date()): string {
   const year = now.getUTCFullYear();
   const [first, second, ...more] = findChanges(offsetAt, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
@@ -54,7 +57,9 @@ function firstMinuteWith(offsetAt: OffsetAt, offset: number, from: number, to: n
   return high;
 }
 
-/** "Mm.w.d/time", by the wall clock that ruled before the change; the last such weekday counts as the fifth. */
+/**
+ * "Mm.w.d/time", by the wall clock before the change; the last such weekday of a month counts as the fifth.
+ */
 function changeDay({ instant, before }: Change): string {
   const wall = new Date(instant + before * MINUTE);
   const daysInMonth = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate();
@@ -69,7 +74,7 @@ function plainName(offset: number): string {
   return `${quotedName(offset)}${posixOffset(offset)}`;
 }
 
-/** Numeric names, since abbreviations differ between browsers and mean nothing to the hub. */
+/** Numeric names, because abbreviations differ between browsers and the hub ignores them. */
 function quotedName(offset: number): string {
   if (offset === 0) return "UTC";
   const minutes = Math.abs(offset);

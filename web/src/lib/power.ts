@@ -13,7 +13,7 @@ const RAINBOW_AMPS_PER_LED = 0.06;
 const RAINBOW_SHARE_LIT = 0.6;
 const AMPS_PER_CHANNEL = 0.02;
 
-/** Estimated watts of a strip, as the panel's heartbeat reports them. The hub computes its own. */
+/** Estimated watts of a strip, as the panel's heartbeat reports them. The hub computes its own value. */
 export function estimatePower({ mode, color, brightness, ledCount }: PowerLook): number {
   if (mode === "rainbow") {
     return VOLTS * ledCount * RAINBOW_AMPS_PER_LED * RAINBOW_SHARE_LIT * (brightness / 255);

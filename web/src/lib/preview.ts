@@ -13,8 +13,8 @@ const FULL_SPEED = 1000;
 const LONGEST_STEP_MS = 100;
 
 /**
- * The phase counts cycles of the pattern; it only ever moves on by speed times elapsed time, so a new speed
- * never makes the pattern jump. Full speed is one cycle a second; a long pause counts as 100 ms.
+ * The phase counts cycles of the pattern. It only advances, by speed times elapsed time, so a new speed never
+ * makes the pattern jump. Full speed is one cycle a second; a long pause counts as 100 ms.
  */
 export function advancePhase(phase: number, speed: number, elapsedMs: number): number {
   const step = Math.min(Math.max(elapsedMs, 0), LONGEST_STEP_MS);
@@ -34,13 +34,13 @@ export function hue(turns: number): Rgb {
   return [channel(0), channel(2 / 3), channel(1 / 3)];
 }
 
-/** Drawn as the hub draws it, in the screen's colours. */
+/** Draws like the hub, but in screen colours. */
 type Effect = (index: number, count: number, phase: number, color: Rgb) => Rgb;
 
 const scale = ([r, g, b]: Rgb, level: number): Rgb => [r * level, g * level, b * level];
 const wrap = (value: number) => value - Math.floor(value);
 
-/** A steady pseudo-random number in 0..1. */
+/** A deterministic pseudo-random number in 0..1. */
 function noise(seed: number): number {
   return wrap(Math.sin(seed * 127.1 + 311.7) * 43758.5453);
 }
@@ -86,8 +86,8 @@ const party: Effect = (index, _count, phase) => {
 const EFFECTS: Record<string, Effect> = { solid, rainbow, chase, breathing, twinkle, party };
 
 /**
- * Fills `rgba` (4 bytes an LED, opaque) with one frame. Brightness scales the screen's own gamma-coded values,
- * which the eye sees as even steps. Modes it does not know look like solid.
+ * Fills `rgba` (4 bytes per LED, opaque) with one frame. Brightness scales gamma-coded screen values, whose
+ * steps the eye sees as even. Unknown modes look like solid.
  */
 export function renderFrame(look: PreviewLook, phase: number, rgba: Uint8ClampedArray): void {
   const effect = EFFECTS[look.mode] ?? solid;

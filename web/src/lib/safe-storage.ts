@@ -1,4 +1,7 @@
-/** Browser storage that never throws: blocked storage falls back to memory, which lasts as long as the page. */
+/**
+ * Browser storage that never throws. If storage is blocked, values are kept in memory for the life of the
+ * page.
+ */
 
 export interface TextStorage {
   read(key: string): string | null;
@@ -29,7 +32,7 @@ function guarded(open: () => Storage): TextStorage {
       try {
         open().removeItem(key);
       } catch {
-        // Blocked storage holds nothing to remove.
+        // Blocked storage contains nothing to remove.
       }
     },
   };

@@ -1,7 +1,10 @@
-/** Time for the browser to begin reading; ending the address at once cancels some browsers' download. */
+/**
+ * Time for the browser to begin reading; revoking the address immediately cancels the download in some
+ * browsers.
+ */
 const ADDRESS_LIVES_MS = 10_000;
 
-/** Has the browser keep `content` as a download. */
+/** Makes the browser save `content` as a download. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

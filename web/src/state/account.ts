@@ -4,7 +4,7 @@ import { currentToken, isRemembered, keepToken } from "../api/token";
 import type { User } from "../api/types";
 import { leave, sessionStore } from "./session";
 
-/** The name shows at once, and the old one again when the hub refuses the new one. */
+/** Shows the new name immediately, and the old one again if the hub rejects the new one. */
 export async function rename(name: string): Promise<ApiResult<unknown>> {
   const { user } = sessionStore.getState();
   if (user) show({ ...user, name });
@@ -14,7 +14,10 @@ export async function rename(name: string): Promise<ApiResult<unknown>> {
   return answer;
 }
 
-/** This session goes on with a new token, unless it was left meanwhile; the user's others end. */
+/**
+ * Continues this session with a new token, unless the user has signed out meanwhile; the user's other
+ * sessions end.
+ */
 export function changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<unknown>> {
   const token = currentToken();
   const change = async () => {
@@ -29,7 +32,7 @@ export function changePassword(currentPassword: string, newPassword: string): Pr
   return answer;
 }
 
-/** Unless somebody else is signed in by now. */
+/** Shows the user unless another user has signed in meanwhile. */
 function show(user: User): void {
   if (sessionStore.getState().user?.id === user.id) sessionStore.setState({ user });
 }

@@ -12,14 +12,14 @@ import { showToast } from "./toasts";
 const INTERVAL_MS = 10_000;
 
 interface DeviceStatusState {
-  /** The newest known; nothing until the first poll has ended. Later errors keep the old ones. */
+  /** The newest statuses; null until the first poll has ended. Later errors keep the previous ones. */
   statuses: DeviceStatuses | null;
-  /** The last poll came to nothing: `statuses` are from before. */
+  /** The last poll failed, so `statuses` are older. */
   isOld: boolean;
 }
 
 export const UNREACHABLE = "The hub can't be reached.";
-/** Stands above statuses that are old. */
+/** Shown above outdated statuses. */
 export const OUT_OF_DATE = `${UNREACHABLE} What is shown may be out of date.`;
 
 const NOTHING: DeviceStatusState = { statuses: null, isOld: false };

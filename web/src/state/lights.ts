@@ -1,7 +1,7 @@
 import { conflictingLed, saveLedConfig, sendHeartbeat } from "../api/config";
 import { type GlobalSettings, HUB_DEVICE_ID, type LedConfig, type Strip } from "../api/types";
 import { estimatePower } from "../lib/power";
-import { CONFIG_CALLS, ConfigPart, type ConfigPorts, type ConfigState } from "./config-part";
+import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
 import { PAGE, startPolling } from "./polling";
 
 export type LightsState = ConfigState<LedConfig>;
@@ -17,8 +17,10 @@ export const HEARTBEAT_MS = 15_000;
 const DEFAULT_ON_TIME = "06:00";
 const DEFAULT_OFF_TIME = "22:00";
 
-/** The room lights. They follow a drag: the first change arms the delay, later ones don't. */
-export class Lights extends ConfigPart<LedConfig> {
+/**
+ * The room lights. They follow a drag: the first change starts the delay, later changes do not restart it.
+ */
+export class Lights extends ConfigStore<LedConfig> {
   readonly #ports: LightsPorts;
 
   constructor(ports: LightsPorts) {
@@ -34,7 +36,7 @@ export class Lights extends ConfigPart<LedConfig> {
     this.#ports = ports;
   }
 
-  /** Sends heartbeats until the answer is called. */
+  /** Sends heartbeats until the returned function is called. */
   sendHeartbeats(): () => void {
     return startPolling(this.#heartbeat, HEARTBEAT_MS, this.#ports);
   }

@@ -164,16 +164,16 @@ describe("two browsers", () => {
 });
 
 describe("the hub's clock", () => {
-  /** Polls while the hub's clock is this far ahead. */
+  /** Polls while the hub's clock is ahead by `ms`. */
   async function pollAhead(ms: number): Promise<number | null> {
     hub.deviceTime = new Date(time.now().getTime() + 3000 + ms);
     await time.advance(3000);
-    return state().hubAhead;
+    return state().hubClockOffset;
   }
 
   it("is this browser's before the first answer", () => {
     const fresh = new Matrices({ ...time, api: hub.api });
-    expect(fresh.store.getState().hubAhead).toBe(0 - new Date().getTimezoneOffset() * 60_000);
+    expect(fresh.store.getState().hubClockOffset).toBe(0 - new Date().getTimezoneOffset() * 60_000);
   });
 
   it("is compared when the answer comes, and small differences are the answer's delay", async () => {
@@ -187,7 +187,7 @@ describe("the hub's clock", () => {
     expect(await pollAhead(5000)).toBe(5000);
     hub.statusError = apiError(0);
     await time.advance(60_000);
-    expect(state().hubAhead).toBe(5000);
+    expect(state().hubClockOffset).toBe(5000);
     hub.statusError = null;
     hub.clockSet = false;
     expect(await pollAhead(5000)).toBeNull();

@@ -1,7 +1,7 @@
 import { conflictingMatrix, saveMatrixConfig } from "../api/config";
 import { HUB_DEVICE_ID, type MatrixConfig, type MatrixItem } from "../api/types";
 import type { Patch } from "../lib/patch";
-import { CONFIG_CALLS, ConfigPart, type ConfigPorts, type ConfigState } from "./config-part";
+import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
 import { PAGE } from "./polling";
 
 export type MatricesState = ConfigState<MatrixConfig>;
@@ -16,7 +16,7 @@ export const SAVE_PAUSE_MS = 1_000;
 export const SAVE_MOST_MS = 3_000;
 
 /** The LED matrices. A change waits for a pause, so that a drawing is not sent stroke by stroke. */
-export class Matrices extends ConfigPart<MatrixConfig> {
+export class Matrices extends ConfigStore<MatrixConfig> {
   constructor(ports: MatricesPorts) {
     super(ports, {
       name: "matrix",
@@ -29,7 +29,7 @@ export class Matrices extends ConfigPart<MatrixConfig> {
     });
   }
 
-  /** Of a pattern, only the pixels that the change names. */
+  /** Of a pattern, only the pixels in the change are set. */
   changeMatrix(index: number, change: Patch<MatrixItem>): void {
     this.change({ matrices: { [index]: change } });
   }

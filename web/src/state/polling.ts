@@ -1,10 +1,10 @@
-/** Runs `task` after `ms`; the answer cancels it. */
+/** Runs `task` after `ms`; the returned function cancels it. */
 export type After = (ms: number, task: () => void) => () => void;
 
 export interface PagePorts {
   after: After;
   isVisible(): boolean;
-  /** Tells when the page is hidden or shown, until the answer is called. */
+  /** Calls the listener when the page is hidden or shown, until the returned function is called. */
   onVisibility(listener: () => void): () => void;
 }
 
@@ -21,8 +21,8 @@ export const PAGE: PagePorts = {
 };
 
 /**
- * Runs `task` at once and then every `intervalMs`, never twice at the same time, and not while the page is hidden.
- * Returns what stops it.
+ * Runs `task` immediately and then every `intervalMs`, never twice at the same time, and not while the page
+ * is hidden. Returns a function that stops it.
  */
 export function startPolling(task: () => Promise<unknown>, intervalMs: number, page = PAGE): () => void {
   let cancel = () => {};

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from "vitest";
 
-/** A fresh start of the panel with what this browser kept. */
+/** A fresh start of the panel with the stored preferences. */
 async function start() {
   vi.resetModules();
   return import("./preferences");

@@ -1,13 +1,13 @@
 import { createStore, useStore } from "zustand";
 import { persistentStorage } from "../lib/safe-storage";
 
-/** What this browser keeps for itself; the hub knows nothing of it. */
+/** Preferences stored in this browser only. */
 export interface Preferences {
   theme: "dark" | "light";
-  /** What the control screen's Auto-save toggle starts with. */
+  /** The initial state of the control screen's Auto-save toggle. */
   autoSave: boolean;
   ledStatusAlerts: boolean;
-  /** Tells when an update changes its state. */
+  /** Show a message when an update changes its state. */
   systemUpdates: boolean;
 }
 

@@ -5,9 +5,9 @@ import type { CanvasVersion, Fit, Job, JobChange, TableAction, TableStatus, Uplo
 import { type PagePorts, startPolling } from "./polling";
 import { showToast } from "./toasts";
 
-/** What the hub sent of the sand's file. */
+/** A part of the hub's canvas file. */
 export interface CanvasPart<Stroke> extends CanvasVersion {
-  /** bytes; where in the file the part starts */
+  /** Offset of the part in the file, in bytes. */
   from: number;
   strokes: Stroke[];
 }
@@ -15,12 +15,12 @@ export interface CanvasPart<Stroke> extends CanvasVersion {
 type Jobs = Job[] | undefined;
 
 export interface SandState<Stroke> {
-  /** undefined before the hub's first word */
+  /** undefined before the hub's first response */
   jobs: Jobs;
   table: TableStatus;
-  /** The hub does not answer: the rest is what it said last. */
+  /** The hub does not respond; the other fields are from its last response. */
   isSilent: boolean;
-  /** Replaced when the hub's sand has changed. */
+  /** Replaced when the hub's canvas has changed. */
   canvas: CanvasVersion & { strokes: readonly Stroke[] };
 }
 
@@ -37,14 +37,14 @@ export interface SandPorts<Stroke> extends PagePorts {
     | "getTable"
     | "uploadPattern"
   >;
-  /** null when the bytes are damaged. */
+  /** null if the bytes are damaged */
   decodeCanvas(bytes: Uint8Array): Promise<CanvasPart<Stroke> | null>;
-  /** Fails when it is aborted. */
+  /** Rejects when it is aborted. */
   decodeProgram(bytes: Uint8Array, signal?: AbortSignal): Promise<Stroke>;
 }
 
 export const POLL_MS = 1_000;
-/** What the hub takes to see what a granted wish has done. */
+/** Time in ms for the hub to show the effect of an accepted command. */
 export const SETTLE_MS = 400;
 const MISSED_POLLS_UNTIL_OFFLINE = 2;
 const NO_ANSWER = "The hub does not answer.";
@@ -74,7 +74,7 @@ export function isPrinting({ status }: Job): boolean {
   return status === "Printing";
 }
 
-/** Drawn in part, and not in the hub's sand yet. */
+/** Partly drawn, and not yet in the hub's canvas. */
 export function isUnderWay(job: Job): boolean {
   return isPrinting(job) || (job.progress > 0 && (isWaiting(job) || job.state === "interrupted"));
 }
@@ -85,14 +85,14 @@ export function isWaiting({ state }: Job): boolean {
 
 const DECIDED: Partial<Job> = { state: "waiting", status: "Queued", message: "" };
 
-/** What is foreseen of the job being drawn. */
+/** The expected state of the printing job after an action. */
 const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
   pause: { state: "paused" },
   resume: { state: "running" },
 };
 
 const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
-  // The job is interrupted only when the ball stands still; until then nothing can be decided.
+  // The job becomes interrupted only when the ball stands still; until then no decision is possible.
   stop: { canStop: false, message: "Stopping…" },
   resume: { machine: "Run", message: "" },
   home: { message: "Homing…" },
@@ -100,7 +100,10 @@ const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
   confirmZero: { needsConfirmation: false, message: "Starting…" },
 };
 
-/** A part that neither follows what is known nor starts the file leaves nothing: it is asked for anew. */
+/**
+ * Appends a part to the known canvas. A part that neither follows it nor starts the file clears the canvas,
+ * which is then loaded again.
+ */
 function joined<Stroke>(
   known: SandState<Stroke>["canvas"],
   { from, generation, size, strokes }: CanvasPart<Stroke>,
@@ -112,19 +115,22 @@ function joined<Stroke>(
 
 export type SandTable<Stroke> = ReturnType<typeof createSandTable<Stroke>>;
 
-/** The sand table as the hub tells it, with this browser's wishes shown at once. */
+/**
+ * The sand table as reported by the hub, with the expected effect of this browser's commands shown
+ * immediately.
+ */
 export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   const { api } = ports;
   const store = createStore<SandState<Stroke>>(() => INITIAL);
   let wishes = 0;
-  /** Counts what makes answers under way outdated. */
+  /** Incremented by each event that makes pending responses outdated. */
   let era = 0;
   let missedPolls = 0;
   let isLoadingCanvas = false;
 
   const poll = async (): Promise<void> => {
     const asked = era;
-    // In this order a job whose way is in the sand is hardly ever told as running.
+    // In this order, a job whose path is already in the canvas is rarely reported as running.
     const table = await api.getTable();
     const jobs = table.ok ? await api.getQueue() : table;
     if (asked !== era || wishes > 0) return;
@@ -154,7 +160,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
     }
   };
 
-  /** Shows what the wish will bring; true once the hub has granted it. */
+  /** Shows the expected effect of a command; resolves to true once the hub has accepted it. */
   const wish = async (
     answer: Promise<ApiResult<unknown>>,
     foresee: (state: SandState<Stroke>) => Partial<SandState<Stroke>>,
@@ -188,7 +194,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   return {
     store,
 
-    /** Asks the hub every second, until the answer is called. */
+    /** Polls the hub every second until the returned function is called. */
     watch: () => startPolling(poll, POLL_MS, ports),
 
     control: async (action: TableAction, value?: number): Promise<boolean> =>
@@ -205,7 +211,7 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
 
     repeat: (file: string, repeat: boolean) => change(file, { repeat }, { repeat }),
 
-    /** Moves a waiting job before (-1) or behind (1) its neighbour. */
+    /** Moves a waiting job before (-1) or after (1) its neighbour. */
     move(file: string, by: -1 | 1): void {
       const jobs = store.getState().jobs ?? [];
       const waiting = jobs.filter(isWaiting);
@@ -232,13 +238,13 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       return answer;
     },
 
-    /** The way of a job; null when the hub does not hand it out. Fails when it is aborted. */
+    /** The program of a job; null if the hub does not return it. Rejects when it is aborted. */
     async program(file: string, signal?: AbortSignal): Promise<Stroke | null> {
       const answer = await api.getProgram(file);
       return answer.ok ? ports.decodeProgram(new Uint8Array(answer.value), signal) : null;
     },
 
-    /** Another user may sign in next: nothing of this one's stays. */
+    /** Drops all data of this user, because another user may sign in next. */
     forget(): void {
       era++;
       store.setState({ ...INITIAL, canvas: { ...NO_CANVAS } });

@@ -7,7 +7,7 @@ import type { AuthAnswer, Credentials, Registration, User } from "../api/types";
 export interface Session {
   status: "loading" | "authenticated" | "unauthenticated";
   user: User | null;
-  /** Why the session ended, for the sign-in screen; empty when there is nothing to say. */
+  /** The reason why the session ended, for the sign-in screen; empty if there is none. */
   notice: string;
 }
 
@@ -26,7 +26,7 @@ onSessionEnded((notice) => {
   if (sessionStore.getState().status !== "unauthenticated") sessionStore.setState({ ...SIGNED_OUT, notice });
 });
 
-/** Goes on with the token kept from the last visit, when the hub still knows it. */
+/** Resumes the session with the token from the last visit, if the hub still accepts it. */
 export async function resumeSession(): Promise<void> {
   if (!rememberedToken()) {
     sessionStore.setState(SIGNED_OUT);
@@ -41,7 +41,10 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/** A hub that did not answer or has no time has not: leaving a page in mid-call must not sign anybody out. */
+/**
+ * A hub that did not respond or is busy has not rejected the token: a page that is closed in mid-call must
+ * not sign the user out.
+ */
 export function hasRefused({ status }: ApiError): boolean {
   return status !== 0 && status !== 503;
 }
@@ -54,19 +57,19 @@ export async function register(registration: Registration, rememberMe: boolean):
   return enter(await api.register(registration), rememberMe, "Registration failed");
 }
 
-/** Ends the session here at once, and on the hub after `owed`, which still needs it. */
+/** Ends the session in this browser immediately, and on the hub after `owed`, which still needs it. */
 export function logout(owed?: Promise<unknown>): void {
   void api.logout(owed);
   leave("");
 }
 
-/** The hub has ended the session; `notice` says why on the sign-in screen. */
+/** The hub has ended the session; `notice` is the reason for the sign-in screen. */
 export function leave(notice: string): void {
   forgetToken();
   sessionStore.setState({ ...SIGNED_OUT, notice });
 }
 
-/** This page shows nobody's any more; the tokens stay as they are. */
+/** Signs this page out and keeps the stored tokens. */
 export function endHere(): void {
   sessionStore.setState(SIGNED_OUT);
 }

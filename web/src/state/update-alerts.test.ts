@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const texts = () => toastStore.getState().toasts.map(({ text }) => text);
 
-/** A hub whose history changes when it is told to. */
+/** A hub whose history the test changes. */
 function start(...updates: ReturnType<typeof updateRecord>[]) {
   let revision = 1;
   let shown = updates;
@@ -33,7 +33,7 @@ function start(...updates: ReturnType<typeof updateRecord>[]) {
   const asked = () => hub.sent.filter(({ call }) => call === UPDATES).length;
   const poll = async () => {
     await refreshDeviceStatus();
-    await new Promise((resolve) => setTimeout(resolve)); // the look at the history follows
+    await new Promise((resolve) => setTimeout(resolve)); // wait for the request of the history
   };
   const change = (...next: ReturnType<typeof updateRecord>[]) => {
     shown = next;

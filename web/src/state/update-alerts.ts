@@ -11,16 +11,19 @@ const NEWEST = 10;
 /** The statuses of the newest updates by their ids. */
 type Known = Record<number, string>;
 
-/** Whoever ends one here need not be told. */
+/** Updates that this browser has ended itself; they need no message. */
 const endedHere = new Set<number>();
 
 export function keepQuietAbout({ id }: UpdateRecord): void {
   endedHere.add(id);
 }
 
-/** From now on tells administrators when an update begins or ends, as often as the devices' status is asked for. */
+/**
+ * From now on shows administrators a message when an update begins or ends, at each poll of the device
+ * status.
+ */
 export function announceUpdates(): void {
-  /** null until the updates before this visit are known */
+  /** null until the updates from before this visit are loaded */
   let known: Known | null = null;
   let revision: number | undefined;
   let isLooking = false;
@@ -47,7 +50,10 @@ export function announceUpdates(): void {
   });
 }
 
-/** One that is older than all that were known only moved up when others were deleted. */
+/**
+ * An unknown update that is older than all known ones is not new: it only moved into the list when others
+ * were deleted.
+ */
 function isNews({ id, device_id, status }: UpdateRecord, known: Known): boolean {
   if (device_id === "admin-upload" || endedHere.has(id)) return false;
   return known[id] ? known[id] !== status : id > Math.max(0, ...Object.keys(known).map(Number));

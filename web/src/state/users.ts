@@ -8,9 +8,9 @@ import { leave, sessionStore } from "./session";
 const INTERVAL_MS = 10_000;
 
 interface UsersState {
-  /** In the order in which they came; null until they are loaded. */
+  /** In order of creation; null until they are loaded. */
   users: User[] | null;
-  /** Why they could not be loaded. */
+  /** The error of the last load, or null. */
   failure: ApiError | null;
 }
 
@@ -18,9 +18,9 @@ const NOTHING: UsersState = { users: null, failure: null };
 
 export const usersStore = createStore<UsersState>(() => NOTHING);
 
-/** Answers from before a change do not undo it. */
+/** Counts changes, so that a response requested before a change does not undo it. */
 let changes = 0;
-/** Whom the hub has been told to delete and may have still. */
+/** Ids of users that are being deleted and that the hub may still list. */
 const leaving = new Set<number>();
 
 sessionStore.subscribe(({ status }) => {
@@ -35,8 +35,8 @@ export function useUsers(): UsersState {
 }
 
 /**
- * Keeps them as the hub has them, whoever changes them, until the answer is called. Only the first failure is told: later
- * ones leave what is shown as it is.
+ * Keeps the list up to date, including changes by others, until the returned function is called. Only the
+ * first failure is shown; later ones keep the shown list.
  */
 export function watchUsers(): () => void {
   let isQuiet = false;
@@ -46,7 +46,7 @@ export function watchUsers(): () => void {
   }, INTERVAL_MS);
 }
 
-/** A failure is told, unless nobody is waiting for them. */
+/** Loads the users. A failure is shown unless `isQuiet`. */
 export async function loadUsers({ isQuiet = false } = {}): Promise<void> {
   const before = changes;
   const answer = await api.getUsers();
@@ -60,11 +60,14 @@ export async function loadUsers({ isQuiet = false } = {}): Promise<void> {
 export async function addUser(registration: Registration): Promise<ApiResult<unknown>> {
   const answer = await api.addUser(registration);
   if (answer.ok) keep(answer.value.user);
-  else if (!answer.error.status) void loadUsers({ isQuiet: true }); // the hub may have added the user all the same
+  else if (!answer.error.status) void loadUsers({ isQuiet: true }); // the hub may have added the user
   return answer;
 }
 
-/** The user goes from the list at once and comes back when the hub refuses. Who deletes himself is signed out. */
+/**
+ * Removes the user from the list immediately and restores the entry if the hub rejects the call. A user who
+ * deletes their own account is signed out.
+ */
 export async function deleteUser(user: User): Promise<ApiResult<unknown>> {
   leaving.add(user.id);
   change((users) => users.filter(({ id }) => id !== user.id));

@@ -7,12 +7,12 @@
 
 namespace lumi {
 
-/** Carries out what is typed, or sent by a test, on standard input. */
+/** Executes commands from standard input, typed by a user or sent by a test. */
 class CommandReader {
  public:
   explicit CommandReader(VirtualGrbl& table) : table_(table) {}
 
-  /** Takes what has come; complete lines are carried out. Returns what is to be printed. */
+  /** Adds input and executes complete lines. Returns the text to print. */
   std::string take(std::string_view text);
   bool wantsToQuit() const { return quits_; }
 

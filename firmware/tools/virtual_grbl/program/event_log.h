@@ -10,16 +10,16 @@
 
 namespace lumi {
 
-/** Writes what happens to a file, a line each: virtual milliseconds, a word, and what belongs to it. */
+/** Writes events to a file, one per line: virtual milliseconds, a word, and its arguments. */
 class EventLog : public VirtualGrblListener {
  public:
   ~EventLog() override;
-  /** Starts the file anew. */
+  /** Creates or truncates the file. */
   Status open(const std::string& path);
-  /** Whose time is written. */
+  /** Sets the table whose time is logged. */
   void follow(const VirtualGrbl& table) { table_ = &table; }
   void flush();
-  /** The last line: all counters. */
+  /** Writes the last line, which contains all counters. */
   void conclude();
 
   void lineAccepted(std::string_view line) override;

@@ -78,7 +78,7 @@ const option kLongOptions[] = {
     {nullptr, 0, nullptr, 0},
 };
 
-/** What the command line says before the pieces of a fault are put together. */
+/** Values of the command line before faults are assembled from them. */
 struct Reading {
   ProgramOptions options;
   double hangFor = 0;

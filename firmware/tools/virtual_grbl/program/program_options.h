@@ -8,10 +8,10 @@
 
 namespace lumi {
 
-/** What the command line of virtual_grbl says. */
+/** The command line of virtual_grbl. */
 struct ProgramOptions {
-  std::string link;  // where the serial port is to be found
-  double rate = 1;   // so many times faster than a clock
+  std::string link;  // path of the serial port
+  double rate = 1;   // speed factor relative to real time
   std::string log;   // "": none
   bool resetOnOpen = false;
   bool help = false;
@@ -19,7 +19,7 @@ struct ProgramOptions {
   std::vector<TableFault> faults;
 };
 
-/** The options, or a sentence that says which one is wrong. */
+/** Parses the command line. An error names the invalid option. */
 Result<ProgramOptions> parseProgramOptions(int argumentCount, char* const* arguments);
 
 /** The text of --help. */

@@ -37,7 +37,7 @@ Status PtyPort::plug() {
     unplug();
     return Error{"No pseudo-terminal: " + why};
   }
-  // The line tells of being hung up only once it was open.
+  // The line reports a hang-up only after it was opened once.
   ::close(::open(name.data(), O_RDWR | O_NOCTTY | O_CLOEXEC));
   if (const Status linked = makeLink(name.data()); !linked) {
     unplug();

@@ -8,10 +8,13 @@
 
 namespace lumi {
 
-/** A pseudo-terminal whose far end is found through a symbolic link. */
+/** A pseudo-terminal whose other end is accessible through a symbolic link. */
 class PtyPort {
  public:
-  /** `link` is made when plugged, and removed otherwise; only a link that stands there is replaced. */
+  /**
+   * Creates `link` when plugged, and removes it when unplugged. Replaces only an existing link, no other
+   * file.
+   */
   explicit PtyPort(std::string link) : link_(std::move(link)) {}
   ~PtyPort() { unplug(); }
   PtyPort(const PtyPort&) = delete;
@@ -20,14 +23,14 @@ class PtyPort {
   Status plug();
   void unplug();
   bool plugged() const { return master_ >= 0; }
-  /** True while somebody has the far end open. */
+  /** True while another program has the other end open. */
   bool opened() const;
-  /** To be polled for input, while opened(). */
+  /** File descriptor to poll for input while opened(). */
   int descriptor() const { return master_; }
-  /** Sets the line raw: nothing is echoed, nothing translated. Wanted after each opening. */
+  /** Sets the line to raw mode, without echo and translation. Call after each opening. */
   void setRaw();
   size_t read(Bytes out);
-  /** How many bytes it took. */
+  /** Returns the number of bytes written. */
   size_t write(ConstBytes bytes);
 
  private:

@@ -15,11 +15,11 @@ using std::chrono::microseconds;
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-constexpr nanoseconds kShortestWait = microseconds(250);
-constexpr nanoseconds kLongestWait = milliseconds(100);
+constexpr nanoseconds kMinWait = microseconds(250);
+constexpr nanoseconds kMaxWait = milliseconds(100);
 constexpr nanoseconds kWaitForOpening = milliseconds(5);
 constexpr auto kFlushEvery = milliseconds(200);
-constexpr size_t kMostOutgoing = 4096;  // bytes that nobody reads
+constexpr size_t kMaxOutgoing = 4096;  // bytes that were not read
 
 }  // namespace
 
@@ -78,7 +78,7 @@ void Runner::noticeOpening() {
   if (isOpened && !wasOpened_) {
     port_.setRaw();
     collectOutput();
-    outgoing_.clear();  // what was said before anybody listened
+    outgoing_.clear();  // drops the output from before the port was opened
     if (options_.resetOnOpen) table_.power();
   }
   wasOpened_ = isOpened;
@@ -95,15 +95,15 @@ void Runner::carryBytes() {
     for (size_t count; (count = port_.read(bytes)) > 0;) table_.receive({bytes.data(), count});
   }
   collectOutput();
-  if (!wasOpened_ || outgoing_.size() > kMostOutgoing) outgoing_.clear();
+  if (!wasOpened_ || outgoing_.size() > kMaxOutgoing) outgoing_.clear();
   if (!outgoing_.empty()) outgoing_.erase(0, port_.write(asBytes(outgoing_)));
 }
 
 nanoseconds Runner::patience() const {
   if (port_.plugged() && !wasOpened_) return kWaitForOpening;
   const double quiet = static_cast<double>(table_.quietFor()) * 1000 / options_.rate;
-  const double most = static_cast<double>(kLongestWait.count());
-  return std::max(kShortestWait, nanoseconds(static_cast<int64_t>(std::min(quiet, most))));
+  const double most = static_cast<double>(kMaxWait.count());
+  return std::max(kMinWait, nanoseconds(static_cast<int64_t>(std::min(quiet, most))));
 }
 
 void Runner::wait() {

@@ -11,12 +11,12 @@
 
 namespace lumi {
 
-/** Lets the table live by the clock, between its pseudo-terminal and standard input. */
+/** Runs the table in real time, between its pseudo-terminal and standard input. */
 class Runner {
  public:
   explicit Runner(const ProgramOptions& options);
 
-  /** Until `quit`, or until `stop` turns true. */
+  /** Runs until the command `quit`, or until `stop` is true. */
   Status run(const volatile bool& stop);
 
  private:

@@ -12,7 +12,7 @@ import { HealthCard } from "./HealthCard";
 import { QuickActions } from "./QuickActions";
 import { StatCard } from "./StatCard";
 import { averageUptime, countOnline, totalLeds } from "./summary";
-import { useConfigs } from "./useConfigs";
+import { useConfigs } from "./use-configs";
 
 export function DashboardScreen() {
   const { user } = useSession();

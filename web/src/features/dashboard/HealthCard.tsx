@@ -4,7 +4,7 @@ import styles from "./HealthCard.module.css";
 import { systemHealth, UNKNOWN } from "./summary";
 
 interface HealthCardProps {
-  /** The hub has just answered. */
+  /** The last poll of the hub succeeded. */
   isKnown: boolean;
   total: number;
   online: number;

@@ -3,10 +3,10 @@ import type { Strip } from "../../api/types";
 import { classes } from "../../components/classes";
 import styles from "./StripPicture.module.css";
 
-/** Even a dim strip stays visible on screen. */
+/** Lower limit of the drawn brightness, so that a dim strip stays visible on screen. */
 const FAINTEST = 0.25;
 
-/** The strip's colour and mode at a glance, as a line of light. */
+/** The strip's colour and mode as a line of light. */
 export function StripPicture({ strip }: { strip: Strip }) {
   const isDark = strip.mode === "off" || !strip.enabled;
   const look = {

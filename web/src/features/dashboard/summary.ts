@@ -8,7 +8,7 @@ export interface Health {
 
 export const UNKNOWN: Health = { level: "unknown", text: "System Status Unknown" };
 
-/** No device at all is unknown; otherwise the share of devices that are offline decides. */
+/** Unknown without devices; otherwise the share of offline devices decides. */
 export function systemHealth(total: number, online: number): Health {
   const offline = total - online;
   if (total === 0) return UNKNOWN;
@@ -27,7 +27,7 @@ export function totalLeds(led: LedConfig, matrix: MatrixConfig, statuses: Device
   );
 }
 
-/** In words, over the online devices that report a number; "N/A" without any. */
+/** As text, over the online devices that report an uptime; "N/A" if there is none. */
 export function averageUptime(statuses: DeviceStatuses): string {
   const uptimes = Object.values(statuses)
     .filter((status) => status.online)

@@ -19,14 +19,14 @@ import styles from "./Devices.module.css";
 
 interface ConnectedDevicesProps {
   statuses: DeviceStatuses | null;
-  /** The last look at the hub came to nothing: what is shown is from before. */
+  /** The last poll of the hub failed, so the shown state is older. */
   isOld: boolean;
-  /** Those that can be unpaired. */
+  /** The devices that can be unpaired. */
   satellites: readonly string[];
 }
 
 export function ConnectedDevices({ statuses, isOld, satellites }: ConnectedDevicesProps) {
-  const [doomed, ask] = useState("");
+  const [toDelete, setToDelete] = useState("");
   const [problem, setProblem] = useState("");
   const devices = inDisplayOrder(
     Object.entries(statuses ?? {}).map(([id, status]) => ({ ...status, id, name: deviceName(id) })),
@@ -55,17 +55,17 @@ export function ConnectedDevices({ statuses, isOld, satellites }: ConnectedDevic
               key={device.id}
               device={device}
               time={hubTime(device.deviceTime, statuses)}
-              onUnpair={satellites.includes(device.id) ? () => ask(device.id) : undefined}
+              onUnpair={satellites.includes(device.id) ? () => setToDelete(device.id) : undefined}
             />
           ))}
         </ul>
       </div>
-      {doomed && (
+      {toDelete && (
         <ConfirmModal
-          title={`Unpair ${deviceName(doomed)}?`}
+          title={`Unpair ${deviceName(toDelete)}?`}
           confirm="Unpair"
-          onConfirm={() => remove(doomed)}
-          onClose={() => ask("")}
+          onConfirm={() => remove(toDelete)}
+          onClose={() => setToDelete("")}
         >
           The hub sends it nothing any more. To join again it shows a code that has to be typed in here.
         </ConfirmModal>

@@ -6,11 +6,11 @@ import { Spinner } from "../../components/Spinner";
 import { useSession } from "../../state/session";
 import { ConnectedDevices } from "./ConnectedDevices";
 import styles from "./Devices.module.css";
-import { HardwareCard } from "./HardwareCard";
 import { HubCard } from "./HubCard";
+import { HardwareCard } from "./hardware/HardwareCard";
 import { type Pause, usePause } from "./hub-pause";
-import { LogPage } from "./LogPage";
-import { PairingCard } from "./PairingCard";
+import { LogPage } from "./log/LogPage";
+import { PairingCard } from "./pairing/PairingCard";
 import { useDevices } from "./use-devices";
 import { WifiCard } from "./WifiCard";
 

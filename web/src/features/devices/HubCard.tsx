@@ -11,12 +11,12 @@ import { Link } from "../../components/Link";
 import { ProgressBar } from "../../components/ProgressBar";
 import { startPolling } from "../../state/polling";
 import { spanText } from "./ages";
-import { BackupModal } from "./BackupModal";
+import { BackupModal } from "./backup/BackupModal";
+import { FactoryResetModal } from "./backup/FactoryResetModal";
+import { RestoreModal } from "./backup/RestoreModal";
+import { sizeText } from "./backup/size-text";
 import styles from "./Devices.module.css";
-import { FactoryResetModal } from "./FactoryResetModal";
 import { restart } from "./hub-pause";
-import { RestoreModal } from "./RestoreModal";
-import { sizeText } from "./size-text";
 
 const INTERVAL_MS = 30_000;
 
@@ -25,7 +25,7 @@ interface HubCardProps {
   statuses: DeviceStatuses | null;
 }
 
-/** The hub as a computer. */
+/** System information of the hub: versions, uptime, last start, memory, storage. */
 export function HubCard({ isAdmin, statuses }: HubCardProps) {
   const [info, setInfo] = useState<SystemInfo | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from "./Devices.module.css";
 
 const INTERVAL_MS = 10_000;
 
-/** For administrators, where the hub looks after its network itself; elsewhere there is nothing to see. */
+/** For administrators, on hubs that manage their Wi-Fi themselves; renders nothing elsewhere. */
 export function WifiCard() {
   const [state, setState] = useState<NetworkState | null>(null);
   useEffect(() => {

@@ -7,25 +7,25 @@ const UNITS = [
   [60, "m"],
 ] as const;
 
-/** "5s", "3m", "2h" or "4d": whole units, the rest is left out. */
+/** "5s", "3m", "2h" or "4d": whole units, rounded down. */
 export function spanText(seconds: number): string {
   const [size, unit] = UNITS.find(([size]) => seconds >= size) ?? [1, "s"];
   return `${Math.floor(seconds / size)}${unit}`;
 }
 
-/** "5s ago"; null when it was never seen. */
+/** "5s ago"; null if the device was never seen. */
 export function agoText(seconds: number | null): string | null {
   return seconds === null ? null : `${spanText(seconds)} ago`;
 }
 
-/** What a clock at the hub's place shows at an instant (ISO); null while the hub knows no time. */
+/** The hub's local time at an instant (ISO); null while the hub's clock is not set. */
 export function hubTime(instant: string | null, statuses: DeviceStatuses | null): string | null {
   const offset = statuses?.[HUB_DEVICE_ID]?.utcOffset;
   if (!instant || typeof offset !== "number") return null;
   return new Date(Date.parse(instant) + offset * 1000).toLocaleString("en", HUB_CLOCK);
 }
 
-/** What a clock at the browser's place showed then. */
+/** The browser's local time at an instant. */
 export function browserTime(instant: string): string {
   return new Date(instant).toLocaleString("en", BROWSER_CLOCK);
 }

@@ -11,9 +11,9 @@ import {
 import { startPolling } from "../../state/polling";
 import { leave, sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
-import { forgetHardware } from "./hardware-store";
+import { forgetHardware } from "./hardware/hardware-store";
 
-/** What the hub is busy with while it does not answer; that is no failure. */
+/** The reason why the hub is expected not to respond; a pause is not an error. */
 export type Pause = "restart" | "reset";
 
 const LOOK_AGAIN_MS = 1_000;
@@ -25,7 +25,7 @@ export function usePause(): Pause | null {
   return useStore(pauseStore, ({ pause }) => pause);
 }
 
-/** Answers when the hub is about to restart, or has refused. */
+/** Resolves when the hub is about to restart, or has rejected the call. */
 export async function restart(): Promise<ApiResult<unknown>> {
   const asked = performance.now();
   const answer = await restartHub();
@@ -39,7 +39,7 @@ export async function restart(): Promise<ApiResult<unknown>> {
   return answer;
 }
 
-/** As `restart`; the hub that comes back knows nobody. */
+/** Like `restart`; after the reset the hub has no accounts. */
 export async function factoryReset(): Promise<ApiResult<unknown>> {
   const answer = await resetToFactory();
   if (answer.ok) {
@@ -53,7 +53,7 @@ export async function factoryReset(): Promise<ApiResult<unknown>> {
   return answer;
 }
 
-/** With a password, which is the caller's, users are replaced, too: all sessions end. */
+/** With the caller's password users are replaced too, which ends all sessions. */
 export async function restore(backup: Blob, password: string | null): Promise<ApiResult<Restored>> {
   const confirmed = password === null ? null : await confirmPassword(password);
   if (confirmed && !confirmed.ok) return confirmed;
@@ -72,7 +72,10 @@ export async function restore(backup: Blob, password: string | null): Promise<Ap
   return answer;
 }
 
-/** Resolves to true when a hub answers that has started anew, or does not know this session; to false after a sign-out. */
+/**
+ * Resolves to true when a hub responds that has restarted or does not know this session; to false after a
+ * sign-out.
+ */
 function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isBack: boolean) => {

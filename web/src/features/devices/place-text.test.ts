@@ -12,7 +12,7 @@ const REPORT: WeatherReport = {
   age: 60,
   problem: "",
 };
-/** As the hub sends what it does not know. */
+/** The hub's response for an unknown place. */
 const UNKNOWN = {
   ...REPORT,
   name: null as unknown as string,

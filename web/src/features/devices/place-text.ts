@@ -1,6 +1,6 @@
 import type { WeatherReport } from "../../api/types";
 
-/** What the saved place was understood as. */
+/** Describes the name that was found for the saved place. */
 export function placeText(place: string, weather: WeatherReport | null): string {
   if (!place || weather?.place !== place) return "";
   const { name, temperature, unit, problem } = weather;

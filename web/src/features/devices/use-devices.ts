@@ -9,15 +9,15 @@ import {
   useDeviceStatus,
 } from "../../state/device-status";
 import { startPolling } from "../../state/polling";
-import type { FormId } from "./hardware-forms";
-import { hardwareStore, loadHardware, useHardware } from "./hardware-store";
-import { begunPairing, nextProgress, type PairingProgress } from "./pairing-progress";
+import type { FormId } from "./hardware/hardware-forms";
+import { hardwareStore, loadHardware, useHardware } from "./hardware/hardware-store";
+import { begunPairing, nextProgress, type PairingProgress } from "./pairing/pairing-progress";
 
 const INTERVAL_MS = 5_000;
-/** While somebody waits for a satellite. */
+/** Interval while a satellite is being paired. */
 const SHORT_INTERVAL_MS = 2_000;
 
-/** What the overview shows, looked at anew every 5 s. */
+/** The data of the overview, polled every 5 s. */
 export function useDevices(isAdmin: boolean) {
   const statuses = useDeviceStatus();
   const { settings } = useHardware();
@@ -25,7 +25,7 @@ export function useDevices(isAdmin: boolean) {
   const [pairing, setPairing] = useState<Pairing | null>(null);
   const [progress, setProgress] = useState<PairingProgress | null>(null);
   const [weather, setWeather] = useState<WeatherReport | null>(null);
-  const [opened, open] = useState<readonly FormId[]>([]);
+  const [opened, setOpened] = useState<readonly FormId[]>([]);
   const isWaiting = progress?.phase === "waiting" || progress?.phase === "joining";
   const isFormOpen = opened.length > 0;
   const isHomeOpen = opened.includes("home");
@@ -43,7 +43,7 @@ export function useDevices(isAdmin: boolean) {
     };
     const look = async () => {
       await refreshDeviceStatus();
-      // Without them it is not known which matrices are satellites.
+      // Only the hardware settings tell which matrices are satellites.
       const needsHardware = isFormOpen || !hardwareStore.getState().settings;
       await Promise.all([
         isAdmin && lookAtPairing(),
@@ -65,7 +65,7 @@ export function useDevices(isAdmin: boolean) {
     begin: (deviceId: string) => setProgress(begunPairing(deviceId)),
     opened,
     toggle: (form: FormId) =>
-      open((now) => (now.includes(form) ? now.filter((each) => each !== form) : [...now, form])),
+      setOpened((now) => (now.includes(form) ? now.filter((each) => each !== form) : [...now, form])),
     weather,
   };
 }

@@ -10,7 +10,7 @@ import { PanelNotice } from "./PanelNotice";
 import { UploadCard } from "./UploadCard";
 import { VersionsCard } from "./VersionsCard";
 
-/** Shown to administrators only. */
+/** For administrators only. */
 export function FirmwareSection() {
   const { failure } = useFirmware();
   useEffect(watchFirmware, []);

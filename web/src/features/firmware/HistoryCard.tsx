@@ -16,8 +16,8 @@ import { useKeptFocus } from "./use-kept-focus";
 
 export function HistoryCard() {
   const { history, failure } = useFirmware();
-  const [doomed, askDelete] = useState<UpdateRecord | null>(null);
-  const [unwanted, askCancel] = useState<UpdateRecord | null>(null);
+  const [toDelete, setToDelete] = useState<UpdateRecord | null>(null);
+  const [toCancel, setToCancel] = useState<UpdateRecord | null>(null);
   const [problem, setProblem] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const updates = history?.updates ?? [];
@@ -47,31 +47,31 @@ export function HistoryCard() {
         {updates.length > 0 && (
           <ul ref={list} aria-label="Update history" className={shared.list} tabIndex={-1}>
             {updates.map((update) => (
-              <Row key={update.id} update={update} onDelete={askDelete} onCancel={askCancel} />
+              <Row key={update.id} update={update} onDelete={setToDelete} onCancel={setToCancel} />
             ))}
           </ul>
         )}
         {history && history.total > updates.length && <MoreButton onProblem={setProblem} />}
       </div>
-      {doomed && (
+      {toDelete && (
         <ConfirmModal
           title="Delete this record?"
           confirm="Delete"
-          onConfirm={() => remove(doomed)}
-          onClose={() => askDelete(null)}
+          onConfirm={() => remove(toDelete)}
+          onClose={() => setToDelete(null)}
         >
-          {whereOf(doomed)}, version {doomed.version}: only the record goes, the firmware stays.
+          {whereOf(toDelete)}, version {toDelete.version}: only the record goes, the firmware stays.
         </ConfirmModal>
       )}
-      {unwanted && (
+      {toCancel && (
         <ConfirmModal
           title="Cancel this installation?"
           confirm="Cancel installation"
           keep="Go on installing"
-          onConfirm={() => cancel(unwanted)}
-          onClose={() => askCancel(null)}
+          onConfirm={() => cancel(toCancel)}
+          onClose={() => setToCancel(null)}
         >
-          {whereOf(unwanted)} keeps the firmware that it has, and version {unwanted.version} stays on the hub.
+          {whereOf(toCancel)} keeps the firmware that it has, and version {toCancel.version} stays on the hub.
         </ConfirmModal>
       )}
     </Card>

@@ -10,12 +10,12 @@ import { devicesOf, namedOptions } from "./firmware-texts";
 
 interface InstallModalProps {
   version: FirmwareVersion;
-  /** Without a device: on all that the version is for. */
+  /** Without a device: on all devices that the version is for. */
   onInstall: (version: FirmwareVersion, device: string) => unknown;
   onClose: () => void;
 }
 
-/** Asks where to, and says what will happen. */
+/** Asks for the target devices and describes the consequences. */
 export function InstallModal({ version, onInstall, onClose }: InstallModalProps) {
   const statuses = useDeviceStatus();
   const [device, setDevice] = useState(version.device_id ?? "");

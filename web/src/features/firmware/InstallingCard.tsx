@@ -4,7 +4,7 @@ import styles from "./Firmware.module.css";
 import { installing, useFirmware } from "./firmware-store";
 import { progressText, whereOf } from "./firmware-texts";
 
-/** Only while something is installed. */
+/** Rendered only during an installation. */
 export function InstallingCard() {
   const { history, isAway } = useFirmware();
   const running = installing(history);

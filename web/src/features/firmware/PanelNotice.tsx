@@ -7,7 +7,7 @@ import { showToast } from "../../state/toasts";
 import styles from "./Firmware.module.css";
 import { revertible, revertPanel, useFirmware } from "./firmware-store";
 
-/** After the panel was updated: how to get it, and how to get rid of it. */
+/** Shown after a panel update: offers to reload the page, or to restore the previous panel. */
 export function PanelNotice() {
   const state = useFirmware();
   const [isBusy, setBusy] = useState(false);

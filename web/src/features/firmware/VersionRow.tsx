@@ -59,7 +59,7 @@ export function VersionRow({ version, onInstall, onDelete }: VersionRowProps) {
   );
 }
 
-/** Where it is in use, as far as the devices have told; empty when nowhere. */
+/** The devices that report this version, as text; empty if there is none. */
 function useRunningOn({ kind, version, device_category }: FirmwareVersion): string {
   const statuses = useDeviceStatus();
   const { panelVersion } = useFirmware();

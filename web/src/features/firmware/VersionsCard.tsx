@@ -22,8 +22,8 @@ import { type Filter, filtered, NO_FILTER } from "./version-filter";
 
 export function VersionsCard() {
   const { shelf, failure } = useFirmware();
-  const [doomed, askDelete] = useState<FirmwareVersion | null>(null);
-  const [wanted, askInstall] = useState<FirmwareVersion | null>(null);
+  const [toDelete, setToDelete] = useState<FirmwareVersion | null>(null);
+  const [toInstall, setToInstall] = useState<FirmwareVersion | null>(null);
   const [problem, setProblem] = useState("");
 
   const remove = async (version: FirmwareVersion) => {
@@ -44,18 +44,18 @@ export function VersionsCard() {
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
         {shelf && <FreeSpace {...shelf} />}
         {shelf ? (
-          <Versions versions={shelf.versions} onInstall={askInstall} onDelete={askDelete} />
+          <Versions versions={shelf.versions} onInstall={setToInstall} onDelete={setToDelete} />
         ) : (
           !failure && <Spinner label="Loading the firmware..." />
         )}
       </div>
-      {wanted && <InstallModal version={wanted} onInstall={begin} onClose={() => askInstall(null)} />}
-      {doomed && (
+      {toInstall && <InstallModal version={toInstall} onInstall={begin} onClose={() => setToInstall(null)} />}
+      {toDelete && (
         <ConfirmModal
-          title={`Delete version ${doomed.version}?`}
+          title={`Delete version ${toDelete.version}?`}
           confirm="Delete"
-          onConfirm={() => remove(doomed)}
-          onClose={() => askDelete(null)}
+          onConfirm={() => remove(toDelete)}
+          onClose={() => setToDelete(null)}
         >
           The file leaves the hub. Devices that run this version keep it.
         </ConfirmModal>

@@ -10,21 +10,23 @@ import { sessionStore } from "../../state/session";
 import { keepQuietAbout } from "../../state/update-alerts";
 
 interface FirmwareState {
-  /** The newest first; null until they are loaded. */
+  /** The versions, newest first; null until they are loaded. */
   shelf: Shelf | null;
-  /** The newest part of it; null until it is loaded. */
+  /** The newest part of the history; null until it is loaded. */
   history: UpdateHistory | null;
-  /** Why either could not be loaded. */
+  /** The error if versions or history could not be loaded. */
   failure: ApiError | null;
-  /** The hub does not answer while it may be restarting with what it installs. */
+  /** The hub does not respond, possibly because it restarts for an installation. */
   isAway: boolean;
-  /** What the hub serves now; undefined until it is known. */
+  /** The version that the hub serves now; undefined until it is known. */
   panelVersion: string | null | undefined;
-  /** The hub has no room for the panel before. */
+  /** The hub has no room for the previous panel. */
   replacesPanel: boolean;
-  /** It is another one than when this page began to look. */
+  /** The hub serves another panel than when this page started to poll. */
   isPanelNew: boolean;
-  /** The record of the installation whose forerunner the hub says to have no more. */
+  /**
+   * The installation record for which the hub has reported that the previous panel no longer exists.
+   */
   finalId: number;
 }
 
@@ -41,15 +43,15 @@ const NOTHING: FirmwareState = {
 
 export const PAGE_LENGTH = 10;
 const LOOK_MS = 1_000;
-/** While something is installed, a silent hub is noticed soon. */
+/** A short timeout during an installation, so that a silent hub is noticed soon. */
 const PATIENCE_MS = 3_000;
 
 export const firmwareStore = createStore<FirmwareState>(() => NOTHING);
 const { getState, setState } = firmwareStore;
 
-/** Answers from before a change do not undo it. */
+/** Counts changes, so that a response requested before a change does not undo it. */
 let changes = 0;
-/** Something has changed of which only the hub knows what. */
+/** Versions and history have to be loaded again. */
 let isStale = false;
 
 sessionStore.subscribe(({ status }) => {
@@ -62,7 +64,7 @@ export function useFirmware(): FirmwareState {
   return useStore(firmwareStore);
 }
 
-/** Keeps it as the hub has it, until the answer is called. */
+/** Keeps the state up to date until the returned function is called. */
 export function watchFirmware(): () => void {
   isStale = true;
   let revision = revisionOf(deviceStatusStore.getState());
@@ -82,7 +84,7 @@ function revisionOf({ statuses }: { statuses: DeviceStatuses | null }): number |
   return statuses?.[HUB_DEVICE_ID]?.updates?.revision;
 }
 
-/** What is being installed somewhere. */
+/** The installations in progress. */
 export function installing(history: UpdateHistory | null): UpdateRecord[] {
   return history?.updates.filter(({ status }) => status === "installing") ?? [];
 }
@@ -92,7 +94,7 @@ async function look(): Promise<void> {
   else if (installing(getState().history).length > 0) await loadHistory();
 }
 
-/** All of it. A failure is told, unless nobody is waiting for it, and then tried again by hand. */
+/** Loads everything. A failure is shown unless `isQuiet`; the user can then try again. */
 export async function loadFirmware({ isQuiet = false } = {}): Promise<void> {
   isStale = false;
   const before = changes;
@@ -116,7 +118,7 @@ async function loadPanelVersion(): Promise<void> {
   if (before !== changes || !answer.ok) return;
   const { panelVersion: known } = getState();
   const { panelVersion, keepsPanel } = answer.value;
-  const replacesPanel = keepsPanel === false;
+  const replacesPanel = keepsPanel === false; // an older hub omits it, and keeps the panel
   setState({
     panelVersion,
     replacesPanel,
@@ -124,7 +126,7 @@ async function loadPanelVersion(): Promise<void> {
   });
 }
 
-/** Resolves to the refusal, if there was one. A hub that may be restarting refuses nothing. */
+/** Resolves to the error, if there was one. No response from a hub that may be restarting is not an error. */
 async function loadHistory(): Promise<{ ok: false; error: ApiError } | undefined> {
   const before = changes;
   const { history: known } = getState();
@@ -147,7 +149,7 @@ async function loadHistory(): Promise<{ ok: false; error: ApiError } | undefined
   return undefined;
 }
 
-/** The next part of what is further back. */
+/** Loads the next older part of the history. */
 export async function loadMoreHistory(): Promise<ApiResult<unknown>> {
   const before = changes;
   const answer = await getUpdates(PAGE_LENGTH, getState().history?.updates.length);
@@ -161,7 +163,7 @@ export async function loadMoreHistory(): Promise<ApiResult<unknown>> {
   return answer;
 }
 
-/** The row goes at once and comes back when the hub refuses. */
+/** Removes the row immediately and restores it if the hub rejects the call. */
 export async function removeVersion(version: FirmwareVersion): Promise<ApiResult<unknown>> {
   const isIt = ({ id }: FirmwareVersion) => id === version.id;
   changeVersions((versions) => versions.filter((each) => !isIt(each)));
@@ -172,7 +174,7 @@ export async function removeVersion(version: FirmwareVersion): Promise<ApiResult
   return answer;
 }
 
-/** As `removeVersion`. */
+/** Like `removeVersion`. */
 export async function removeUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {
   changeUpdates((updates) => updates.filter(({ id }) => id !== update.id), -1);
   const answer = await api.deleteUpdate(update.id);
@@ -189,7 +191,10 @@ const ENDED: ApiError = {
   body: undefined,
 };
 
-/** The record stays and says so. One that has ended meanwhile is left alone: the same call would delete it. */
+/**
+ * The record stays, marked as cancelled. A record that has ended meanwhile is left unchanged, because the
+ * same call would delete it.
+ */
 export async function cancelUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {
   const isRunning = installing(getState().history).some(({ id }) => id === update.id);
   if (!isRunning) return { ok: false, error: ENDED };
@@ -202,12 +207,12 @@ export async function cancelUpdate(update: UpdateRecord): Promise<ApiResult<unkn
 export async function install(version: FirmwareVersion, device: string): Promise<ApiResult<unknown>> {
   const answer = await api.installVersion(version.id, device);
   if (!answer.ok) return answer;
-  void refreshDeviceStatus(); // the news comes at once
+  void refreshDeviceStatus(); // shows the change immediately
   await loadHistory();
   return answer;
 }
 
-/** The newest installation on the hub, if that was a panel and the one before is there still. */
+/** The newest installation on the hub, if it was a panel and the previous panel still exists. */
 export function revertible(state: FirmwareState): UpdateRecord | undefined {
   const { history, panelVersion, finalId } = state;
   if (state.replacesPanel) return undefined;
@@ -223,14 +228,17 @@ export async function revertPanel({ id }: UpdateRecord): Promise<ApiResult<unkno
   return answer;
 }
 
-/** The hub keeps the panel before until it restarts. By its own clock; where that tells nothing, the hub may be asked. */
+/**
+ * The hub keeps the previous panel until it restarts. Compares by the hub's clock; if that is unknown,
+ * returns true so that the hub decides.
+ */
 function isSinceStart({ started_at }: UpdateRecord): boolean {
   const { deviceTime, uptime } = deviceStatusStore.getState().statuses?.[HUB_DEVICE_ID] ?? {};
   if (!started_at || !deviceTime || uptime == null) return true;
   return Date.parse(started_at) >= Date.parse(deviceTime) - uptime * 1000;
 }
 
-/** The newest, and behind them what is known by now. */
+/** The newest records, followed by the older ones that are already loaded. */
 function joined(newest: UpdateHistory, known: UpdateHistory | null): UpdateHistory {
   const { updates, total } = newest;
   const oldest = updates.length < PAGE_LENGTH ? 0 : (updates.at(-1)?.id ?? 0);

@@ -20,7 +20,7 @@ export function categoryName(category: Category): string {
   return CATEGORIES.find(({ value }) => value === category)?.label ?? category;
 }
 
-/** Ids of what takes firmware of the category. */
+/** Ids of the devices that accept firmware of the category. */
 export function devicesOf(category: Category): readonly string[] {
   return category === "led_strip" ? [HUB_DEVICE_ID] : MATRIX_DEVICE_IDS;
 }
@@ -29,7 +29,7 @@ export function namedOptions(devices: readonly string[]): { value: string; label
   return devices.map((value) => ({ value, label: deviceName(value) }));
 }
 
-/** What the image is for; undefined when it does not say. */
+/** The category of the image; undefined if the image does not state it. */
 export function categoryOf(head: ImageHead | null): Category | undefined {
   if (!head) return undefined;
   return head.kind === "panel" ? "led_strip" : PROJECTS[head.project]?.category;
@@ -50,13 +50,13 @@ export function sizeText(bytes: number): string {
   return `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }
 
-/** By this browser's clock and zone. */
+/** In the browser's time zone. */
 export function timeText(at: string | null): string {
   if (!at) return "Date unknown";
   return new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 }
 
-/** Where, how large, since when and by whom. */
+/** Target, size, date and uploader as one line. */
 export function factsOf(version: FirmwareVersion): string {
   const { device_category, device_id, file_size, created_at, uploaded_by_username } = version;
   const where = device_id ? deviceName(device_id) : ALL_DEVICES.label;
@@ -73,12 +73,12 @@ export function whereOf({ device_id }: UpdateRecord): string {
   return device_id === "admin-upload" ? "Admin Upload" : deviceName(device_id);
 }
 
-/** The hub cancels what a matrix installs, but not what it installs itself. */
+/** The hub can cancel a matrix's installation, but not its own. */
 export function isCancellable({ device_id, status }: UpdateRecord): boolean {
   return status === "installing" && device_id !== HUB_DEVICE_ID;
 }
 
-/** How far an installation is; `isAway` while the hub does not answer. */
+/** Progress of an installation; `isAway` while the hub does not respond. */
 export function progressText({ device_id, progress }: UpdateRecord, isAway: boolean): string {
   if (isAway) return device_id === HUB_DEVICE_ID ? "Restarting…" : "Waiting for the hub…";
   if (progress === null || progress >= 100) return "Restarting and testing…";

@@ -1,9 +1,9 @@
-/** What the first bytes of an image tell of it; docs/firmware-images.md has their places. */
+/** The information in the first bytes of an image; docs/firmware-images.md lists the offsets. */
 export type ImageHead =
   | { kind: "program"; project: string; version: string }
   | { kind: "panel"; version: string };
 
-/** As many bytes hold all of it. */
+/** The number of bytes that contain all of it. */
 export const HEAD_BYTES = 300;
 
 const APP_MAGIC = 0xe9;
@@ -14,7 +14,7 @@ const PANEL_MAGIC = "LUMIPANEL1";
 const PANEL_VERSION_AT = 48;
 const LONGEST_VERSION = 31;
 
-/** null when the bytes are the head of no image. */
+/** null if the bytes are not the head of an image. */
 export function readImageHead(bytes: Uint8Array): ImageHead | null {
   return panelHead(bytes) ?? programHead(bytes);
 }
@@ -35,7 +35,7 @@ function programHead(bytes: Uint8Array): ImageHead | null {
   return version && project ? { kind: "program", project, version } : null;
 }
 
-/** Up to a NUL; empty when it is not readable. */
+/** The text up to a NUL; empty if it is not readable. */
 function textOf(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   try {

@@ -1,7 +1,7 @@
 import type { ApiError } from "../../api/client";
 import type { Room } from "../../api/ota";
 
-/** What is checked before the hub is asked, and what is said when something is against a file. */
+/** Checks before an upload, and the messages for rejected files. */
 
 export const INCOMPLETE = "Please select a firmware file and enter a version";
 export const FAILED = "Upload failed. Please try again.";
@@ -9,7 +9,7 @@ export const FAILED = "Upload failed. Please try again.";
 const MOST_BYTES = 52_428_800;
 const MEGABYTE = 1024 * 1024;
 
-/** What is wrong with the file as it is; empty when nothing is. */
+/** An error message about the file itself; empty if there is none. */
 export function fileProblem({ name, size }: Pick<File, "name" | "size">): string {
   if (!/\.bin$/i.test(name)) return "Please select a .bin firmware file.";
   if (size <= MOST_BYTES) return "";
@@ -17,7 +17,7 @@ export function fileProblem({ name, size }: Pick<File, "name" | "size">): string
   return `File too large. Maximum size is 50MB. Your file is ${megabytes} MB.`;
 }
 
-/** Why the hub has no room for it, in its own words; empty when it has. */
+/** The hub's own message if it has no room for the image; empty if it has. */
 export function roomProblem(size: number, { freeBytes, maxBytes }: Room): string {
   const kilobytes = (bytes: number) => `${Math.floor(bytes / 1024)} KB`;
   if (size > maxBytes)
@@ -46,7 +46,7 @@ export function deleteRefusal({ message }: ApiError): string {
 
 const LONGEST_TEXT = 200;
 
-/** What was answered by something else than the hub; nothing when it is a page or a novel. */
+/** A short text response from a device other than the hub; empty if it is a page or too long. */
 function plainText(body: unknown): string {
   return typeof body === "string" && body.length <= LONGEST_TEXT && !/[<>]/.test(body) ? body.trim() : "";
 }

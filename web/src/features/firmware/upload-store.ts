@@ -8,15 +8,15 @@ import { categoryOf, headText } from "./firmware-texts";
 import { HEAD_BYTES, type ImageHead, readImageHead } from "./image-head";
 import { FAILED, fileProblem, INCOMPLETE, roomProblem, uploadRefusal } from "./upload-rules";
 
-/** Outlives the section, not the session: an upload goes on while somebody looks elsewhere. */
+/** Survives leaving the section, but not the end of the session: an upload continues on other screens. */
 interface UploadState {
   file: File | null;
-  /** What the file says that it is; empty before that is known. */
+  /** The type that the file states; empty before it is known. */
   found: string;
   fields: FirmwareFields;
-  /** 0..1; null while nothing is sent */
+  /** 0..1; null while no upload is in progress */
   sent: number | null;
-  /** Why it was not taken, one line each. */
+  /** The reasons for the rejection, one line each. */
   problem: readonly string[];
 }
 
@@ -43,7 +43,10 @@ sessionStore.subscribe(({ status }) => {
 
 let watchers = 0;
 
-/** Who shows what becomes of it, until the answer is called; else a passing message tells. */
+/**
+ * Registers a view of the upload until the returned function is called. Without a view, a toast shows the
+ * result.
+ */
 export function watchUpload(): () => void {
   watchers++;
   return () => {
@@ -59,7 +62,7 @@ export function enter(change: Partial<FirmwareFields>): void {
   setState(({ fields }) => ({ fields: { ...fields, ...change, ...(change.category && { device: "" }) } }));
 }
 
-/** Fills in what the file tells of itself. */
+/** Fills in the fields from the file's own information. */
 export async function choose(file: File): Promise<void> {
   const problem = fileProblem(file);
   setState({ file, found: "", problem: problem ? [problem] : [] });
@@ -105,7 +108,7 @@ export function cancelUpload(): void {
   abort.abort();
 }
 
-/** Resolves to why it was not taken, one line each; to nothing when it was. */
+/** Resolves to the reasons for a rejection, one line each; to an empty list on success. */
 async function send(file: File, fields: FirmwareFields, signal: AbortSignal): Promise<readonly string[]> {
   if ((await headOf(file)) === undefined) return UNREADABLE;
   const shelf = await loadShelf();
@@ -119,7 +122,7 @@ async function send(file: File, fields: FirmwareFields, signal: AbortSignal): Pr
   return isUnreadable ? UNREADABLE : uploadRefusal(answer.error);
 }
 
-/** undefined when the file can't be read: it was deleted or changed since it was chosen. */
+/** undefined if the file can't be read: it was deleted or changed after it was chosen. */
 async function headOf(file: File): Promise<ImageHead | null | undefined> {
   try {
     return readImageHead(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));

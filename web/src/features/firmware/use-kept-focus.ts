@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A row goes with the button that had the focus: who works by keyboard stays in the list. */
+/** Keeps the keyboard focus in the list when a row is removed together with the focused button. */
 export function useKeptFocus(list: { current: HTMLElement | null }, count: number): void {
   const before = useRef(count);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { deviceName } from "../../lib/devices";
 
 export interface Filter {
   text: string;
-  /** Empty: both */
+  /** Empty: both categories */
   category: Category | "";
   stableOnly: boolean;
 }
 
 export const NO_FILTER: Filter = { text: "", category: "", stableOnly: false };
 
-/** Every word has to be in the version, its description, its device or who uploaded it. */
+/** Every word must occur in the version, its description, its device or its uploader. */
 export function filtered(versions: readonly FirmwareVersion[], filter: Filter): FirmwareVersion[] {
   const words = filter.text.toLowerCase().split(/\s+/);
   return versions.filter((each) => {

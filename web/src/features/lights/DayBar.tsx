@@ -5,7 +5,7 @@ import { MINUTES_A_DAY, type TimerContext, type TimerSettings } from "./timer-su
 const HEIGHT = 100;
 const HOURS = [0, 6, 12, 18, 24];
 
-/** The lights over 24 hours; the summary beside it says the same in words. */
+/** The lights over 24 hours; the summary beside it contains the same as text. */
 export function DayBar({ timer, context }: { timer: TimerSettings; context: TimerContext }) {
   const { knownFrom, points } = dayCourse(timer, context);
   const line = points.map(({ minute, level }) => `${minute},${(1 - level) * HEIGHT}`).join(" ");

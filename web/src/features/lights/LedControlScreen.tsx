@@ -85,7 +85,7 @@ function Message({ part, state }: Control) {
   );
 }
 
-/** What can be given back to the hub: its count of changes is none of the configuration. */
+/** The exported configuration without the revision, which is not part of the settings. */
 function exported({ state }: Control): unknown {
   return { ...state.config, revision: undefined };
 }

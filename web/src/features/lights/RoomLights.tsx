@@ -4,7 +4,7 @@ import { Card } from "../../components/Card";
 import { EmptyState } from "../../components/EmptyState";
 import { LoadFailure } from "../../components/LoadFailure";
 import { Spinner } from "../../components/Spinner";
-import { useConfig } from "../../state/config-part";
+import { useConfig } from "../../state/config-store";
 import type { Lights, LightsState } from "../../state/lights";
 import { LivePreview } from "./LivePreview";
 import styles from "./RoomLights.module.css";

@@ -1,6 +1,6 @@
 import { Button } from "../../components/Button";
 import { Switch } from "../../components/Switch";
-import type { SaveState } from "../../state/config-part";
+import type { SaveState } from "../../state/config-store";
 import styles from "./ScreenHeader.module.css";
 import type { Control } from "./use-control";
 

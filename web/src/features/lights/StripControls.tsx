@@ -18,7 +18,7 @@ const MODE_OPTIONS = STRIP_MODES.map((value) => ({
 interface StripControlsProps {
   lights: Lights;
   strip: Strip;
-  /** Nothing is known before the hub's first status. */
+  /** null before the hub's first status. */
   isOnline: boolean | null;
 }
 

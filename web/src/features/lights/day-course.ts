@@ -2,15 +2,15 @@ import { MINUTES_A_DAY, type TimerContext, type TimerSettings, transitions } fro
 
 export interface CoursePoint {
   minute: number;
-  /** 0 dark, 1 as bright as set */
+  /** 0 dark, 1 the set brightness */
   level: number;
 }
 
 /** The lights over one day. */
 export interface DayCourse {
-  /** Until this minute the lights are as somebody left them. */
+  /** Before this minute the lights keep their manual state, which is unknown. */
   knownFrom: number;
-  /** From there to midnight, minutes ascending. */
+  /** From `knownFrom` to midnight, minutes ascending. */
   points: CoursePoint[];
 }
 
@@ -37,7 +37,7 @@ function singleFade(from: number, duration: number, startLevel: number): DayCour
   return { knownFrom: from, points: cut(points, from) };
 }
 
-/** A fade that is longer than what follows is cut there; the next goes on from the level reached. */
+/** A fade that overlaps the next transition is cut there; the next fade continues from the level reached. */
 function everyDay(on: number, off: number, timer: TimerSettings): CoursePoint[] {
   const litFor = (off - on + MINUTES_A_DAY) % MINUTES_A_DAY;
   const rise = Math.min(timer.fadeOnDuration, litFor);

@@ -10,18 +10,21 @@ export interface PlayedLook extends PreviewLook {
 export interface PlayerPorts {
   requestFrame(draw: (timeMs: number) => void): number;
   cancelFrame(id: number): void;
-  /** One RGBA pixel an LED. */
+  /** One RGBA pixel per LED. */
   paint(rgba: Uint8ClampedArray): void;
-  /** Shows each look as a still picture. */
+  /** Shows each appearance as a still picture. */
   still: boolean;
 }
 
-/** Every pattern looks like itself at this point of its cycle. */
+/** At this point of its cycle every pattern has its characteristic appearance. */
 const STILL_PHASE = 0.25;
 const BLEND_MS = 70;
 const SETTLED = 0.5;
 
-/** Plays a look: keeps the phase while the look changes, blends from look to look, rests when nothing moves. */
+/**
+ * Plays an appearance: keeps the phase when the settings change, cross-fades to new ones, and stops
+ * requesting frames when nothing moves.
+ */
 export class PreviewPlayer {
   #look: PlayedLook | null = null;
   #phase = STILL_PHASE;
@@ -43,7 +46,7 @@ export class PreviewPlayer {
     this.#wake();
   }
 
-  /** Paints the present frame again, on a canvas of a new size. */
+  /** Paints the current frame again, on a canvas of a new size. */
   repaint(): void {
     this.#ports.paint(this.#shown);
   }
@@ -81,7 +84,7 @@ export class PreviewPlayer {
     return isLit(enabled, mode) && mode !== "solid" && speed > 0;
   }
 
-  /** Answers how far the picture still is from the look. */
+  /** Returns the remaining distance between the picture and the appearance. */
   #render(look: PlayedLook, elapsedMs: number): number {
     const brightness = isLit(look.enabled, look.mode) ? look.brightness : 0;
     renderFrame({ ...look, brightness }, this.#phase, this.#target);

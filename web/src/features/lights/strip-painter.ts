@@ -4,7 +4,7 @@ const NIGHT = "#0a0c10";
 const WASH_WIDTH = 16;
 const WASH_HEIGHT = 32;
 
-/** Draws a strip of light-emitting diodes on a dark wall: what shines, the diodes, and the light on the wall. */
+/** Draws a strip of LEDs on a dark wall: the glow, the LEDs, and the light on the wall. */
 export class StripPainter {
   #width = 0;
   #height = 0;
@@ -19,7 +19,7 @@ export class StripPainter {
     this.#wash.height = WASH_HEIGHT;
   }
 
-  /** Fits the canvas to its box on screen, in that screen's own pixels. */
+  /** Fits the canvas to its box, in physical pixels of the screen. */
   fit(): void {
     const ratio = window.devicePixelRatio || 1;
     this.#width = this.#canvas.clientWidth;
@@ -29,7 +29,7 @@ export class StripPainter {
     this.#canvas.getContext("2d")?.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
-  /** One RGBA pixel an LED. */
+  /** One RGBA pixel per LED. */
   paint(rgba: Uint8ClampedArray): void {
     const context = this.#canvas.getContext("2d");
     if (!context || rgba.length === 0) return;
@@ -45,7 +45,10 @@ export class StripPainter {
     }
   }
 
-  /** The colours, stretched to the whole wall through a tiny picture, which blurs them for nothing. */
+  /**
+   * Draws the colours into a tiny picture and stretches it over the wall; the scaling blurs it at no extra
+   * cost.
+   */
   #paintWall(context: CanvasRenderingContext2D, rgba: Uint8ClampedArray): void {
     const wash = this.#wash.getContext("2d");
     const row = this.#row.getContext("2d");
@@ -124,7 +127,7 @@ function paintDiode(
   context.fillRect(x - reach, y - reach, 2 * reach, 2 * reach);
   context.globalCompositeOperation = "source-over";
 
-  // A dim diode still has a clear colour of its own: the eye looks straight into it.
+  // A dim LED still shows a clear colour, because the eye looks directly at it.
   const full = (channel: number) => channel / level + (255 - channel / level) * 0.55 * level;
   context.fillStyle = `rgb(${full(r)} ${full(g)} ${full(b)} / ${Math.sqrt(level)})`;
   context.beginPath();

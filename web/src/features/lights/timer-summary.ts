@@ -23,7 +23,7 @@ export function minuteOfDay(time: string): number | null {
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
 }
 
-/** The minutes at which the timer acts, null for never; it waits when a time of its own is missing. */
+/** The minutes at which the timer acts, null for never; an enabled transition without a time never acts. */
 export function transitions({ autoOn, autoOff, autoOnTime, autoOffTime }: TimerSettings) {
   const on = autoOn ? minuteOfDay(autoOnTime) : null;
   const off = autoOff ? minuteOfDay(autoOffTime) : null;

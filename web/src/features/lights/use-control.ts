@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { useConfig } from "../../state/config-part";
+import { useConfig } from "../../state/config-store";
 import type { Lights, LightsState } from "../../state/lights";
 import type { Matrices, MatricesState } from "../../state/matrix";
 import { preferencesStore } from "../../state/preferences";
 import type { ControlTab } from "./use-tab";
 
-/** What the screen's header and messages are about: the part of the shown tab. */
+/** The state of the shown tab for the screen's header and messages. */
 export interface Control {
   part: Lights | Matrices;
   state: LightsState | MatricesState;
@@ -14,7 +14,7 @@ export interface Control {
   reset: () => void;
 }
 
-/** Watches the part of the shown tab. */
+/** Watches the store of the shown tab. */
 export function useControl(tab: ControlTab, lights: Lights, matrices: Matrices): Control {
   const lightsState = useConfig(lights);
   const matricesState = useConfig(matrices);
@@ -31,7 +31,10 @@ export function useControl(tab: ControlTab, lights: Lights, matrices: Matrices):
   };
 }
 
-/** One toggle for both: as the preferences say, but while changes wait from an earlier visit as it was left. */
+/**
+ * One toggle for both tabs. It starts with the preference, but keeps its last state while changes from an
+ * earlier visit are unsaved.
+ */
 function useAutoSave(...parts: (Lights | Matrices)[]) {
   const [autoSave, setAutoSave] = useState(() => {
     const waiting = parts.find((part) => !part.isIdle);

@@ -2,7 +2,7 @@ import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 
 export type ControlTab = "led" | "matrix";
 
-/** The tab that the address names; what is neither led nor matrix is ignored. */
+/** The tab named by the address; unknown names are ignored. */
 export function useTab(): [ControlTab, (tab: ControlTab) => void] {
   const path = usePathname();
   const tab = new URLSearchParams(useSearch()).get("tab") === "matrix" ? "matrix" : "led";

@@ -6,7 +6,7 @@ import { Slider } from "../../components/Slider";
 import { Switch } from "../../components/Switch";
 import { speedPercent } from "../../lib/percent";
 import styles from "./Matrix.module.css";
-import type { MatrixProps } from "./MatrixPanel";
+import type { MatrixProps } from "./matrix-props";
 import { effects, idleSentence, MODE_TEXTS } from "./mode-texts";
 import { TextContent } from "./TextContent";
 import { WeatherNote } from "./WeatherNote";

@@ -1,6 +1,6 @@
 import { COLUMNS } from "../../lib/matrix-layout";
-import { PatternCanvas } from "./PatternCanvas";
-import styles from "./PixelGrid.module.css";
+import { PatternCanvas } from "./editor/PatternCanvas";
+import styles from "./editor/PixelGrid.module.css";
 
 /** Small screens show half of the columns at a time. */
 export const COLUMNS_AT_ONCE = COLUMNS / 2;
@@ -11,7 +11,7 @@ interface GridOverviewProps {
   onChange: (firstColumn: number) => void;
 }
 
-/** The whole pattern, on small screens only, with a frame to move over the columns that the grid shows. */
+/** The whole pattern, on small screens only, with a movable frame around the columns that the grid shows. */
 export function GridOverview({ pattern, firstColumn, onChange }: GridOverviewProps) {
   return (
     <div className={styles.overview}>

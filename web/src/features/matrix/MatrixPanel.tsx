@@ -1,26 +1,19 @@
 import { useId } from "react";
-import type { MatrixItem } from "../../api/types";
 import { MATRIX_DEVICE_IDS } from "../../api/types";
 import { OnlineBadge } from "../../components/Badge";
 import { Card } from "../../components/Card";
 import { Slider } from "../../components/Slider";
 import { Switch } from "../../components/Switch";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
-import type { Matrices, MatricesState } from "../../state/matrix";
+import type { MatricesState } from "../../state/matrix";
 import { DisplaySettings } from "./DisplaySettings";
-import { GridEditor } from "./GridEditor";
+import { GridEditor } from "./editor/GridEditor";
 import styles from "./Matrix.module.css";
-import { MatrixPreview } from "./MatrixPreview";
+import type { MatrixProps } from "./matrix-props";
 import { NameField } from "./NameField";
+import { MatrixPreview } from "./preview/MatrixPreview";
 import { UnderSettings } from "./UnderSettings";
 import { useWeather } from "./use-weather";
-
-export interface MatrixProps {
-  matrices: Matrices;
-  /** 0 or 1 */
-  index: number;
-  item: MatrixItem;
-}
 
 export function MatrixPanel(props: MatrixProps & { state: MatricesState }) {
   const { matrices, index, item, state } = props;
@@ -38,7 +31,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState }) {
         <Presence index={index} state={state} />
       </header>
       <div className={styles.columns}>
-        <MatrixPreview item={item} hubAhead={state.hubAhead} weather={weather} />
+        <MatrixPreview item={item} hubClockOffset={state.hubClockOffset} weather={weather} />
         <div className={styles.settings}>
           <Card>
             <div className={styles.fields}>

@@ -1,6 +1,6 @@
 import { LoadFailure } from "../../components/LoadFailure";
 import { Spinner } from "../../components/Spinner";
-import { useConfig } from "../../state/config-part";
+import { useConfig } from "../../state/config-store";
 import { ledMatrices } from "../../state/matrix";
 import styles from "./Matrix.module.css";
 import { MatrixPanel } from "./MatrixPanel";
@@ -23,7 +23,7 @@ export function MatrixTab({ matrices = ledMatrices }) {
   return (
     <fieldset className={styles.panels} disabled={busyWith === "reset"} aria-label="LED Matrix">
       {config.matrices.slice(0, MATRICES).map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a matrix is identified by its index
         <MatrixPanel key={index} matrices={matrices} index={index} item={item} state={state} />
       ))}
     </fieldset>

@@ -6,11 +6,11 @@ const MOST_BYTES = 64;
 
 interface NameFieldProps {
   name: string;
-  /** Called with names without outer blanks, never with none. */
+  /** Called with trimmed, non-empty names only. */
   onChange: (name: string) => void;
 }
 
-/** A name that looks like a heading. It may be empty only while it is typed in: then it was never changed. */
+/** A name styled as a heading. It may be empty only while the user types; then no change is reported. */
 export function NameField({ name, onChange }: NameFieldProps) {
   const [draft, setDraft] = useState<{ typed: string; before: string } | null>(null);
 

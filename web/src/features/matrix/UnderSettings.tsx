@@ -2,13 +2,13 @@ import { Link } from "../../components/Link";
 import { useSession } from "../../state/session";
 
 interface UnderSettingsProps {
-  /** What an administrator can do there. */
+  /** The link text for administrators. */
   invitation: string;
-  /** The sentence for everybody else. */
+  /** The sentence for other users. */
   otherwise: string;
 }
 
-/** Where something is set that only administrators set. */
+/** Points to a setting that only administrators can change. */
 export function UnderSettings({ invitation, otherwise }: UnderSettingsProps) {
   const { user } = useSession();
   if (!user?.is_admin) return otherwise;

@@ -2,7 +2,7 @@ import type { MatrixItem, MatrixMode } from "../../api/types";
 
 interface ModeTexts {
   hint: string;
-  /** Goes on "The display …". */
+  /** Completes a sentence that starts with "The display …". */
   shows: string;
 }
 
@@ -14,7 +14,7 @@ export const MODE_TEXTS: Record<MatrixMode, ModeTexts> = {
   pattern: { hint: "Display custom pixel patterns", shows: "shows the pattern" },
 };
 
-/** A sentence for why the painted pattern is not to be seen; empty when it is. */
+/** A sentence that explains why the painted pattern is not shown; empty if it is shown. */
 export function insteadOfPattern({ matrix, display }: MatrixItem): string {
   const { mode, text } = display;
   if (!matrix.enabled) return "The matrix is not active.";
@@ -23,7 +23,7 @@ export function insteadOfPattern({ matrix, display }: MatrixItem): string {
   return mode === "pattern" ? "" : `The display ${MODE_TEXTS[mode].shows}.`;
 }
 
-/** Which settings change anything in the picture now. */
+/** The settings that affect the picture in the current mode. */
 export function effects({ mode, scroll, rainbowBorder }: MatrixItem["display"]) {
   const isText = mode === "text";
   const isOn = mode !== "off";
@@ -38,7 +38,10 @@ export function effects({ mode, scroll, rainbowBorder }: MatrixItem["display"]) 
 
 export type Effects = ReturnType<typeof effects>;
 
-/** A sentence for the settings that have no effect now; empty when the mode says enough or all have one. */
+/**
+ * A sentence that lists the settings without effect; empty if the mode is self-explanatory or all have an
+ * effect.
+ */
 export function idleSentence(mode: MatrixMode, used: Effects): string {
   const idle = Object.entries(used).flatMap(([name, isUsed]) => (isUsed ? [] : [name]));
   if (mode === "off" || idle.length === 0) return "";

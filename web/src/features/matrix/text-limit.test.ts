@@ -8,7 +8,7 @@ it("counts bytes, not characters", () => {
 });
 
 describe("a field of so many bytes", () => {
-  /** A field after `inserted` came into `before` at `at`. */
+  /** A field with value `before` after `inserted` was typed at `at`. */
   const typed = (before: string, inserted: string, at = before.length): HTMLInputElement => {
     const field = document.createElement("input");
     field.value = before.slice(0, at) + inserted + before.slice(at);

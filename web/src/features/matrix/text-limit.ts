@@ -5,8 +5,9 @@ export function byteLength(text: string): number {
 }
 
 /**
- * What a field that held `before` holds now, at most so many bytes of UTF-8. What makes it longer is refused: text and
- * caret stay. Only an empty field takes as many whole characters as fit.
+ * The new value of a field that contained `before`, limited to `mostBytes` bytes of UTF-8. An input that
+ * exceeds the limit is rejected: text and caret stay. Only an empty field takes as many whole characters as
+ * fit.
  */
 export function limited(field: HTMLInputElement, before: string, mostBytes: number): string {
   const typed = field.value;

@@ -5,7 +5,7 @@ import { startPolling } from "../../state/polling";
 
 const EVERY_MS = 60_000;
 
-/** What the hub knows of the weather; null before its first answer, and while nobody wants it. */
+/** The hub's weather report; null before its first response, and while `isWanted` is false. */
 export function useWeather(isWanted: boolean): WeatherReport | null {
   const [report, setReport] = useState<WeatherReport | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { WeatherReport } from "../../api/types";
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** What the hub's weather is, from where and how old; a place is set. */
+/** Describes the weather, its place and its age; requires a place to be set. */
 export function weatherText({ place, name, temperature, unit, age, problem }: WeatherReport): string {
   const where = name || place;
   if (temperature === null || age === null)

@@ -3,12 +3,12 @@ import { boundsText, countText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 
 interface FactsProps {
-  /** Name and value of one more. */
+  /** Name and value of an additional first row. */
   first: readonly [string, string];
   stats: PatternStats | null | undefined;
 }
 
-/** What is known of a pattern. */
+/** The known properties of a pattern. */
 export function Facts({ first, stats }: FactsProps) {
   const facts = [
     first,

@@ -5,7 +5,7 @@ import { fakeSandPainter } from "../../../test/fake-sand-painter";
 import { settle } from "../../../test/manual-timers";
 import { choose, click, dialog, facts, freshSand, hub, open, pass, toasts } from "../../../test/sand-screen";
 
-vi.mock("./sand-painter", () => ({ createSandPainter: fakeSandPainter }));
+vi.mock("./picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
 beforeEach(freshSand);
 

@@ -11,17 +11,17 @@ import { formatUptime } from "../../lib/uptime";
 import { preferencesStore } from "../../state/preferences";
 import { useSand } from "../../state/sand";
 import { showToast } from "../../state/toasts";
-import { durationMs } from "./animation";
 import { Facts } from "./Facts";
-import { browserFrames } from "./frames";
-import { length, type Path } from "./path";
-import { createPatternPlayer, type PatternPlayer } from "./pattern-player";
 import { boundsText, countText } from "./pattern-texts";
-import { readPattern } from "./read-pattern";
+import { durationMs } from "./picture/animation";
+import { browserFrames } from "./picture/frames";
+import { createPatternPlayer, type PatternPlayer } from "./picture/pattern-player";
+import { length, type Path } from "./reader/path";
+import { readPattern } from "./reader/read-pattern";
 import styles from "./SandTable.module.css";
 import type { Sand } from "./sand-table";
 
-/** A file to be sent, or a job of the queue. */
+/** A file to upload, or a job of the queue. */
 export type PreviewSource = { file: File; job?: undefined } | { job: Job; file?: undefined };
 
 interface PreviewModalProps {
@@ -111,7 +111,7 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
   );
 }
 
-/** The canvas and what plays on it. */
+/** The canvas and its animation. */
 function Picture({ path }: { path: Path }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<PatternPlayer | null>(null);
@@ -140,7 +140,7 @@ function Picture({ path }: { path: Path }) {
   );
 }
 
-/** What `source` holds; null while it is being read. */
+/** The content of `source`; null while it is being read. */
 function useReading(sand: Sand, source: PreviewSource, fit: Fit, onFailed: () => void): Reading | null {
   const [read, setRead] = useState<{ of: PreviewSource; reading: Reading } | null>(null);
   const failed = useRef(onFailed);
@@ -162,7 +162,7 @@ function useReading(sand: Sand, source: PreviewSource, fit: Fit, onFailed: () =>
   return read?.of === source ? read.reading : null;
 }
 
-/** null when the hub does not hand out the job's way. */
+/** null if the hub does not return the job's program. */
 async function readSource(
   sand: Sand,
   { file, job }: PreviewSource,
@@ -178,12 +178,15 @@ async function readSource(
   return { error: sentence(file.name, read.error) };
 }
 
-/** The upload of `source` as it goes, what starts it, and what cancels it, as closing does. */
+/**
+ * The progress of the upload of `source`, and functions to start and cancel it. Closing the dialog cancels it
+ * too.
+ */
 function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
   const [upload, setUpload] = useState<Upload>(null);
   const abort = useRef(new AbortController());
   useEffect(() => () => abort.current.abort(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has not failed yet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source clears the previous error
   useEffect(() => setUpload(null), [source]);
 
   const send = async (file: File, fit: Fit) => {

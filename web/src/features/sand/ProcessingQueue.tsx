@@ -12,13 +12,13 @@ import type { Sand } from "./sand-table";
 
 interface QueueProps {
   sand: Sand;
-  /** As they are shown: those done behind all others. */
+  /** The jobs in display order: completed ones last. */
   jobs: readonly Job[];
   onPreview: (job: Job) => void;
   onDelete: (job: Job) => void;
 }
 
-/** More of them are folded. */
+/** Further completed jobs are collapsed. */
 const SHOWN_COMPLETED = 3;
 
 export function ProcessingQueue({ jobs, ...rest }: QueueProps) {
@@ -123,7 +123,7 @@ function Row({ sand, job, waiting, onPreview, onDelete }: RowProps) {
   );
 }
 
-/** The row goes: the keyboard finds itself in the next one. */
+/** The row is about to be removed; moves the focus to the next one. */
 function passFocusOn(row: HTMLElement | null): void {
   if (!row?.contains(document.activeElement)) return;
   const next = row.nextElementSibling ?? row.previousElementSibling;

@@ -5,7 +5,7 @@ import { fakeSandPainter } from "../../../test/fake-sand-painter";
 import { button, click, facts, freshSand, hub, open, pass } from "../../../test/sand-screen";
 import { POLL_MS } from "../../state/sand";
 
-vi.mock("./sand-painter", () => ({ createSandPainter: fakeSandPainter }));
+vi.mock("./picture/sand-painter", () => ({ createSandPainter: fakeSandPainter }));
 
 beforeEach(freshSand);
 

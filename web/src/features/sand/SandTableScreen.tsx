@@ -9,7 +9,7 @@ import { Facts } from "./Facts";
 import { PreviewModal, type PreviewSource } from "./PreviewModal";
 import { ProcessingQueue } from "./ProcessingQueue";
 import { inOrder } from "./pattern-texts";
-import { SandStage } from "./SandStage";
+import { SandStage } from "./picture/SandStage";
 import styles from "./SandTable.module.css";
 import { type Sand, sandTable } from "./sand-table";
 import { TableControls } from "./TableControls";
@@ -17,8 +17,8 @@ import { TableControls } from "./TableControls";
 export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
   const state = useSand(sand);
   const chooser = useRef<HTMLInputElement>(null);
-  const [source, preview] = useState<PreviewSource | null>(null);
-  const [question, ask] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
+  const [source, setSource] = useState<PreviewSource | null>(null);
+  const [question, setQuestion] = useState<Omit<ConfirmModalProps, "onClose"> | null>(null);
   useEffect(() => sand.watch(), [sand]);
 
   const jobs = inOrder(state.jobs ?? []);
@@ -35,19 +35,24 @@ export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
         aria-label="Send to Arduino"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          if (file) preview({ file });
+          if (file) setSource({ file });
           currentTarget.value = "";
         }}
       />
       <DropZone
         hint="Drop the pattern to see it"
-        onFile={source || question ? undefined : (file) => preview({ file })}
+        onFile={source || question ? undefined : (file) => setSource({ file })}
       />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card>
             <SandStage sand={sand} state={state} />
-            <TableControls sand={sand} state={state} onChoose={choose} onClear={() => ask(clearing(sand))} />
+            <TableControls
+              sand={sand}
+              state={state}
+              onChoose={choose}
+              onClear={() => setQuestion(clearing(sand))}
+            />
             <p className={styles.note}>Table 600x400 mm, canvas 1000x667 px, 20 px sand margins.</p>
           </Card>
           <Card title="Status">
@@ -57,12 +62,14 @@ export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
         <ProcessingQueue
           sand={sand}
           jobs={jobs}
-          onPreview={(job) => preview({ job })}
-          onDelete={(job) => ask(leaving(sand, job))}
+          onPreview={(job) => setSource({ job })}
+          onDelete={(job) => setQuestion(leaving(sand, job))}
         />
       </div>
-      {source && <PreviewModal sand={sand} source={source} onChoose={choose} onClose={() => preview(null)} />}
-      {question && <ConfirmModal {...question} onClose={() => ask(null)} />}
+      {source && (
+        <PreviewModal sand={sand} source={source} onChoose={choose} onClose={() => setSource(null)} />
+      )}
+      {question && <ConfirmModal {...question} onClose={() => setQuestion(null)} />}
     </>
   );
 }

@@ -70,7 +70,7 @@ interface NoticeProps {
   isLocked: boolean;
 }
 
-/** One line that is always there: what the table does, or what it waits for and how to help. */
+/** One line that is always present: the state of the table, or the awaited action and how to help. */
 function Notice({ sand, state: { jobs, table }, isLocked }: NoticeProps) {
   const { message } = table;
   const printing = jobs?.find(isPrinting);
@@ -94,7 +94,7 @@ function Notice({ sand, state: { jobs, table }, isLocked }: NoticeProps) {
   );
 }
 
-/** Told to the table when the slider is let go, or at once where nothing drags it. */
+/** The speed is sent when the slider is released, or immediately if it was not dragged. */
 function Speed({ sand, table: { online, override } }: Pick<SandView, "table"> & { sand: Sand }) {
   const [pace, setPace] = useState<number | null>(null);
   const isDragged = useRef(false);

@@ -23,7 +23,7 @@ export function stateText({ state, status }: Job): string {
   return STATES[state] ?? status;
 }
 
-/** What the table does or waits for. */
+/** Describes what the table is doing or waiting for. */
 export function noticeOf({ message, online, machine }: TableStatus, printing: Job | undefined): string {
   if (message) return message;
   if (!online) return "The table is not connected.";
@@ -39,7 +39,7 @@ export function isDone({ state }: Job): boolean {
   return state === "done";
 }
 
-/** As people look for them: what is drawn, what needs a decision, what waits, and what is done, the newest first. */
+/** Display order: drawing, needing a decision, waiting, and done, the newest first. */
 export function inOrder(jobs: readonly Job[]): Job[] {
   const rest = jobs.filter((job) => !isDone(job));
   const rank = (job: Job) => (isPrinting(job) ? 0 : isWaiting(job) ? 2 : 1);

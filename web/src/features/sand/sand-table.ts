@@ -12,9 +12,9 @@ import {
 import { PAGE } from "../../state/polling";
 import { createSandTable, type SandState, type SandTable } from "../../state/sand";
 import { sessionStore } from "../../state/session";
-import { decodeCanvas } from "./canvas-file";
-import type { Path } from "./path";
-import { decodeProgram } from "./point-steps";
+import { decodeCanvas } from "./picture/canvas-file";
+import type { Path } from "./reader/path";
+import { decodeProgram } from "./reader/point-steps";
 
 export type Sand = SandTable<Path>;
 export type SandView = SandState<Path>;

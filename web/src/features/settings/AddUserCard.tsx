@@ -29,19 +29,19 @@ export function AddUserCard() {
   const [entries, setEntries] = useState(EMPTY);
   const [isAdmin, setAdmin] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, refuse] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();
     const problems = newUserProblems(entries);
-    refuse(asRefusal(problems));
+    setRefusal(asRefusal(problems));
     if (problems.length > 0) return;
     setBusy(true);
     const name = entries.name.trim();
     const username = entries.username.trim();
     const answer = await addUser({ ...entries, name, username, is_admin: isAdmin });
     setBusy(false);
-    if (!answer.ok) return refuse(addingRefusal(answer.error));
+    if (!answer.ok) return setRefusal(addingRefusal(answer.error));
     setEntries(EMPTY);
     setAdmin(false);
     showToast("User added successfully!");

@@ -10,7 +10,7 @@ import { Problems } from "./Problems";
 import styles from "./Settings.module.css";
 
 export function AdminTokenCard() {
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const token = useNewAdminToken();
   const [problem, setProblem] = useState("");
@@ -47,7 +47,7 @@ export function AdminTokenCard() {
           lost, or when too many know it.
         </p>
         <div role="status">{token && <NewToken key={token} token={token} />}</div>
-        <Button className={styles.submit} icon="refresh" busy={isBusy} onClick={() => ask(true)}>
+        <Button className={styles.submit} icon="refresh" busy={isBusy} onClick={() => setIsAsking(true)}>
           Renew admin token
         </Button>
       </div>
@@ -56,7 +56,7 @@ export function AdminTokenCard() {
           title="Renew the admin token?"
           confirm="Renew admin token"
           onConfirm={askForNew}
-          onClose={() => ask(false)}
+          onClose={() => setIsAsking(false)}
         >
           The old one will no longer be taken. Nobody is signed out.
         </ConfirmModal>

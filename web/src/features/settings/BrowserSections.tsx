@@ -3,7 +3,7 @@ import { Switch } from "../../components/Switch";
 import { changePreferences, usePreferences } from "../../state/preferences";
 import styles from "./Settings.module.css";
 
-/** What this browser keeps for itself; it works at once. */
+/** Settings stored in this browser; they apply immediately. */
 
 export function NotificationsSection() {
   const { ledStatusAlerts, systemUpdates } = usePreferences();

@@ -3,11 +3,11 @@ import styles from "./Settings.module.css";
 
 export interface Refusal {
   title: string;
-  /** One line each, below the title. */
+  /** One line per problem, below the title. */
   lines?: readonly string[];
 }
 
-/** Why a form was not taken. */
+/** The reasons why a form was rejected. */
 export function Problems({ refusal }: { refusal: Refusal | null }) {
   if (!refusal) return null;
   const { title, lines = [] } = refusal;

@@ -11,19 +11,19 @@ import { asRefusal, MOST_NAME, nameProblems } from "./rules";
 import styles from "./Settings.module.css";
 
 export function ProfileSection({ user }: { user: User }) {
-  const [typed, type] = useState<string | null>(null);
-  const [refusal, refuse] = useState<Refusal | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const name = typed ?? user.name;
   const isChanged = name.trim() !== user.name;
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     const problems = nameProblems(name);
-    refuse(asRefusal(problems));
+    setRefusal(asRefusal(problems));
     if (problems.length > 0) return;
     const answer = await rename(name.trim());
     if (answer.ok) showToast("Profile saved.");
-    else refuse({ title: reasonOf(answer.error), lines: answer.error.details.map(({ msg }) => msg) });
+    else setRefusal({ title: reasonOf(answer.error), lines: answer.error.details.map(({ msg }) => msg) });
   };
 
   return (
@@ -35,7 +35,7 @@ export function ProfileSection({ user }: { user: User }) {
           autoComplete="name"
           maxLength={MOST_NAME}
           value={name}
-          onChange={type}
+          onChange={setTyped}
         />
         <TextField
           label="Username"

@@ -7,7 +7,7 @@ import { addressOf } from "./use-section";
 
 export function SectionMenu({ current }: { current: Section }) {
   const menu = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on small screens another section may be out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on small screens the new section may be outside the view
   useEffect(() => {
     const link = menu.current?.querySelector<HTMLElement>("[aria-current]");
     if (menu.current && link) {

@@ -31,12 +31,12 @@ export function SecuritySection({ user }: { user: User }) {
 function PasswordCard({ user }: { user: User }) {
   const [entries, setEntries] = useState(EMPTY);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, refuse] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const update = async (event: SyntheticEvent) => {
     event.preventDefault();
     const problems = newPasswordProblems(entries);
-    refuse(asRefusal(problems));
+    setRefusal(asRefusal(problems));
     if (problems.length > 0) return;
     setBusy(true);
     const answer = await changePassword(entries.current, entries.next);
@@ -45,7 +45,7 @@ function PasswordCard({ user }: { user: User }) {
       setEntries(EMPTY);
       showToast("Password updated. Everywhere else you are signed out now.");
     } else {
-      refuse({ title: reasonOf(answer.error), lines: answer.error.details.map(({ msg }) => msg) });
+      setRefusal({ title: reasonOf(answer.error), lines: answer.error.details.map(({ msg }) => msg) });
     }
   };
 

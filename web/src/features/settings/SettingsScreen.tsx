@@ -13,9 +13,9 @@ import { UsersSection } from "./UsersSection";
 import { useSection } from "./use-section";
 
 interface SettingsScreenProps {
-  /** What stands below the heading of Devices. */
+  /** The content of the Devices section. */
   devices: ReactNode;
-  /** What stands below the heading of Firmware Updates; administrators alone get to see it. */
+  /** The content of the Firmware Updates section, for administrators only. */
   firmware: ReactNode;
 }
 

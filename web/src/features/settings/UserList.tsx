@@ -14,7 +14,7 @@ import styles from "./Settings.module.css";
 export function UserList({ me }: { me: User }) {
   const { users, failure } = useUsers();
   const [isBusy, setBusy] = useState(false);
-  const [doomed, ask] = useState<User | null>(null);
+  const [toDelete, setToDelete] = useState<User | null>(null);
   const [problem, setProblem] = useState("");
 
   const retry = async () => {
@@ -51,20 +51,20 @@ export function UserList({ me }: { me: User }) {
         </Banner>
       )}
       {users ? (
-        <List users={users} me={me} onDelete={ask} />
+        <List users={users} me={me} onDelete={setToDelete} />
       ) : (
         !failure && <Spinner label="Loading users..." />
       )}
-      {doomed && (
+      {toDelete && (
         <ConfirmModal
-          title={doomed.id === me.id ? "Delete your own account?" : `Delete ${doomed.name}?`}
+          title={toDelete.id === me.id ? "Delete your own account?" : `Delete ${toDelete.name}?`}
           confirm="Delete"
-          onConfirm={() => remove(doomed)}
-          onClose={() => ask(null)}
+          onConfirm={() => remove(toDelete)}
+          onClose={() => setToDelete(null)}
         >
-          {doomed.id === me.id
+          {toDelete.id === me.id
             ? "You will be signed out at once and cannot sign in again."
-            : `${doomed.username} is signed out everywhere at once and cannot sign in again.`}
+            : `${toDelete.username} is signed out everywhere at once and cannot sign in again.`}
         </ConfirmModal>
       )}
     </Card>
@@ -104,7 +104,7 @@ function List({ users, me, onDelete }: ListProps) {
   );
 }
 
-/** The row goes with the button that had the focus: who works by keyboard stays in the list. */
+/** Keeps the keyboard focus in the list when a row is removed together with the focused button. */
 function useKeptFocus(list: { current: HTMLElement | null }, count: number): void {
   const before = useRef(count);
   useEffect(() => {

@@ -3,14 +3,17 @@ import { renewAdminToken } from "../../api/account";
 import type { ApiResult } from "../../api/client";
 import { sessionStore } from "../../state/session";
 
-/** The hub tells it once: it is kept here until it was seen, also when Security was left before the answer came. */
+/**
+ * The hub returns the token only once. It is kept here until it was shown, even if Security was left before
+ * the response.
+ */
 const store = createStore(() => ({ token: "" }));
 
 sessionStore.subscribe(({ status }) => {
   if (status === "unauthenticated") forgetNewAdminToken();
 });
 
-/** Empty unless the token was renewed and not yet forgotten. */
+/** Empty unless the token was renewed and not yet cleared. */
 export const useNewAdminToken = () => useStore(store, ({ token }) => token);
 
 export const forgetNewAdminToken = () => store.setState({ token: "" });

@@ -1,7 +1,7 @@
 import { type ApiError, reasonOf } from "../../api/client";
 import type { Refusal } from "./Problems";
 
-/** What is checked before the hub is asked. Lengths are in characters, as the hub counts them. */
+/** Checks before a request is sent. Lengths are in characters, as on the hub. */
 
 export const MOST_NAME = 255;
 export const MOST_USERNAME = 50;
@@ -46,7 +46,7 @@ export function asRefusal(problems: readonly string[]): Refusal | null {
   return problems.length > 0 ? { title: "Please fix the following errors", lines: problems } : null;
 }
 
-/** What the hub said against a user to be added. */
+/** The hub's reason for not adding a user. */
 export function addingRefusal(error: ApiError): Refusal {
   const { status, code, details } = error;
   if (!status) return { title: "Network error: Failed to add user. Please check your connection." };

@@ -4,7 +4,7 @@ export interface Section {
   id: SectionId;
   label: string;
   icon: IconName;
-  /** What it is for, below its heading. */
+  /** A description shown below the heading. */
   purpose: string;
   isForAdministrators?: true;
 }
@@ -18,7 +18,7 @@ export type SectionId =
   | "firmware"
   | "users";
 
-/** In the order of the menu, the first being shown without a choice. */
+/** In menu order; the first one is the default. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: "profile", label: "Profile", icon: "user", purpose: "What the panel calls you." },
   { id: "security", label: "Security", icon: "lock", purpose: "How you sign in, and how others join." },

@@ -1,7 +1,7 @@
 import { useSearch } from "wouter/use-browser-location";
 import { SECTIONS, type Section } from "./sections";
 
-/** The section that the address names. */
+/** The section named by the address. */
 export function useSection(): Section {
   const named = new URLSearchParams(useSearch()).get("section");
   return SECTIONS.find(({ id }) => id === named) ?? SECTIONS[0];

@@ -7,7 +7,7 @@ import { nameAddress, plainAddress } from "./addresses";
 interface AddressBoxProps {
   name: string;
   address: string;
-  /** What is copied: the address, and whatever has to come along. */
+  /** The copied text: the address with the parts that are not shown. */
   link: string;
   needsOwner: boolean;
 }

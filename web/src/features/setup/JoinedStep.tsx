@@ -11,7 +11,7 @@ import styles from "./JoinedStep.module.css";
 interface JoinedStepProps {
   state: NetworkState;
   network: JoinedNetwork;
-  /** Nobody has an account yet. */
+  /** No account exists yet. */
   needsOwner: boolean;
   isFinished: boolean;
   onFinished: () => void;
@@ -22,7 +22,7 @@ export function JoinedStep({ state, network, needsOwner, isFinished, onFinished,
   const { product, name, accessPoint, onAccessPoint } = state;
   const isMatrix = product === "matrix";
   const next = needsOwner ? ownerAddress(network.address) : plainAddress(network.address);
-  // Over the access point nothing reaches the device at its new address.
+  // Over the access point, the device's new address is not reachable.
   const isReachable = isFinished || !onAccessPoint;
   return (
     <>

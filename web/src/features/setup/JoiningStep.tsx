@@ -4,16 +4,16 @@ import styles from "./Setup.module.css";
 
 interface JoiningStepProps {
   ssid: string;
-  /** Of the access point that this page came over; empty when it came another way. */
+  /** Name of the access point that this page was loaded over; empty if it was loaded over another network. */
   accessPoint: string;
-  /** Answers of the device that did not come, in a row. */
+  /** Number of consecutive missing responses of the device. */
   lost: number;
-  /** Where the device is found when this page hears nothing more of it. */
+  /** Describes where to find the device if this page loses the connection. */
   outlook: ReactNode;
   onBack: () => void;
 }
 
-/** Lost answers after which something is said, and after which something is to be done. */
+/** Numbers of missing responses after which a hint and an instruction are shown. */
 const NOTICED = 2;
 const LONG = 6;
 

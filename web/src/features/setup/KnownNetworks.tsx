@@ -9,13 +9,13 @@ import styles from "./Setup.module.css";
 
 interface KnownNetworksProps {
   known: string[];
-  /** Where the device is now. */
+  /** The network that the device is in. */
   joined?: string;
   onChanged: () => void;
 }
 
 export function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) {
-  const [asked, ask] = useState("");
+  const [asked, setAsked] = useState("");
   const [problem, setProblem] = useState("");
   const forget = async (ssid: string) => {
     const answer = await forgetNetwork(ssid);
@@ -30,7 +30,7 @@ export function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) 
         {known.map((ssid) => (
           <li key={ssid}>
             <span className={styles.ssid}>{ssid}</span>
-            <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => ask(ssid)}>
+            <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => setAsked(ssid)}>
               Forget
             </Button>
           </li>
@@ -41,7 +41,7 @@ export function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) 
           title={`Forget “${asked}”?`}
           confirm="Forget"
           onConfirm={() => forget(asked)}
-          onClose={() => ask("")}
+          onClose={() => setAsked("")}
         >
           Its password goes, too. To join it again, somebody has to type it in.
           {asked === joined && " It stays connected until the next start."}

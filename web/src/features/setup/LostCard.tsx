@@ -1,7 +1,7 @@
 import { Card } from "../../components/Card";
 import styles from "./LostCard.module.css";
 
-/** To be noted down: once the network is gone, nothing else leads to the hub. */
+/** Data to write down: without the network, only the access point leads to the hub. */
 export function LostCard({ ssid, password }: { ssid: string; password: string }) {
   return (
     <Card title="If the Wi-Fi is ever lost">

@@ -13,17 +13,17 @@ interface NetworksStepProps {
   title: string;
   networks: Networks;
   joined: JoinedNetwork | null;
-  /** Another network is being joined just now; none is heard meanwhile. */
+  /** The device is joining another network and can't scan meanwhile. */
   isJoining: boolean;
-  /** Of the attempt before. */
+  /** Error message of the previous attempt. */
   problem: string;
-  /** Nothing for a network that is not in the list. */
+  /** Called without a network for one that is not in the list. */
   onChoose: (network?: FoundNetwork) => void;
 }
 
 export function NetworksStep({ title, networks, joined, isJoining, problem, onChoose }: NetworksStepProps) {
   const { found, isScanning, scan } = networks;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; later on request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scans once; later scans are on request
   useEffect(() => {
     if (!found) scan();
   }, []);

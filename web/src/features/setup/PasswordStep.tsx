@@ -9,12 +9,12 @@ import type { Choice } from "./setup-steps";
 
 interface PasswordStepProps {
   choice: Choice;
-  /** Of the attempt before. */
+  /** Error message of the previous attempt. */
   problem: string;
   isMatrix: boolean;
-  /** How it goes on afterwards. */
+  /** Describes the next step. */
   outlook: ReactNode;
-  /** Resolves to why the device refused it; empty when it took it. */
+  /** Resolves to the device's reason for a rejection; empty on success. */
   onJoin: (choice: Choice) => Promise<string>;
   onBack: () => void;
 }
@@ -84,18 +84,18 @@ function useEntries(
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [entries, setEntries] = useState(choice);
-  const [shown, show] = useState(problem);
+  const [shown, setShown] = useState(problem);
   const [wrong, setWrong] = useState<Entry | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const refuse = (field: Entry, why: string) => {
-    show(why);
+    setShown(why);
     setWrong(field);
     form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   };
   const change = (part: Partial<Choice>) => {
     setEntries({ ...entries, ...part });
-    show("");
+    setShown("");
     setWrong(null);
   };
   const submit = async (event: SyntheticEvent) => {
@@ -104,9 +104,9 @@ function useEntries(
     const found = problemOf(entries);
     if (found) return refuse(found.field, found.problem);
     if (isMatrix && !entries.matrix) return refuse("matrix", "Choose which matrix this is.");
-    show("");
+    setShown("");
     setBusy(true);
-    show(await onJoin(entries));
+    setShown(await onJoin(entries));
     setBusy(false);
   };
 

@@ -20,7 +20,10 @@ import type { Choice, Step } from "./setup-steps";
 import { useNetworks } from "./use-networks";
 import { noteAsked, useSetup } from "./use-setup";
 
-/** Brings the device into a network: the first page on its access point, later one of the administrators' settings. */
+/**
+ * Joins the device to a network: the first page on its access point, later a settings page for
+ * administrators.
+ */
 export function SetupScreen() {
   const { status } = useSession();
   const isSignedIn = status === "authenticated";
@@ -55,7 +58,7 @@ export function SetupScreen() {
   );
 }
 
-/** Signed in, the panel's own frame is around it. */
+/** With a session, the page is shown inside the panel's own frame. */
 function Frame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   if (isSignedIn)
     return (
@@ -78,7 +81,7 @@ function Frame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactN
   );
 }
 
-/** Whoever works by keyboard or ear is led to each new step, but not to the first. */
+/** Moves the keyboard and screen reader focus to each new step, but not to the first. */
 function useFocusOn(view: { current: HTMLElement | null }, at: string | undefined): void {
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -187,8 +190,9 @@ function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProp
 }
 
 /**
- * Why the device refused; empty when it took it. An answer that got lost may have been a yes: the device is busy with it
- * then when it is asked again. Its state alone would not tell an attempt that never came from a failed one before.
+ * Resolves to the device's reason for a rejection; empty if it accepted. A lost response may have been an
+ * acceptance: a second request is then rejected because the device is busy with the same join. The device's
+ * state alone could not distinguish a request that was never received from an earlier failure.
  */
 async function askToJoin(request: JoinRequest): Promise<string> {
   let answer = await joinNetwork(request);
@@ -203,7 +207,7 @@ function choiceOf(network?: FoundNetwork): Omit<Choice, "matrix"> {
   return { ssid: network.ssid, lock: network.secured ? "secured" : "open", password: "" };
 }
 
-/** A matrix has no page of its own once it is in the network of the home. */
+/** A matrix has no page of its own once it is in the home network. */
 function Outlook({ state: { product, name } }: { state: NetworkState }) {
   if (product === "matrix")
     return (

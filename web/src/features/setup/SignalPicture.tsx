@@ -9,7 +9,7 @@ const ARCS = [
   "M2.5 9a14 14 0 0 1 19 0",
 ] as const;
 
-/** Decorative: whatever holds it says in words how strong the signal is. */
+/** Decorative: the containing element states the signal strength as text. */
 export function SignalPicture({ rssi }: { rssi: number }) {
   const level = signalLevel(rssi);
   return (

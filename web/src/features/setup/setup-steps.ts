@@ -1,20 +1,20 @@
 import type { JoinedNetwork, MatrixNumber, NetworkState } from "../../api/network";
 
-/** The way from the list of networks to the device's new address, without any UI. */
+/** The steps from the list of networks to the device's new address, without any UI. */
 
-/** A network to join, as far as it has been filled in. */
+/** A network to join, as far as it has been entered. */
 export interface Choice {
   ssid: string;
-  /** Unknown for one whose name was typed in, and after a reload. */
+  /** Unknown if the name was typed, and after a reload. */
   lock: "open" | "secured" | "unknown";
-  /** Its name is still to be typed in. */
+  /** Its name has yet to be typed. */
   isHidden?: boolean;
   password: string;
-  /** Asked for on a matrix only. */
+  /** Requested on a matrix only. */
   matrix?: MatrixNumber | null;
 }
 
-/** `problem` is a sentence for people; empty when there is nothing to say. */
+/** `problem` is an error message for people; empty if there is none. */
 export type Step =
   | { at: "networks"; problem: string }
   | { at: "password"; choice: Choice; problem: string }
@@ -24,7 +24,7 @@ export type Step =
 
 const FORGOTTEN = "The device was interrupted and no longer knows of this attempt. Please try again.";
 
-/** Where somebody stands who opens the page, or opens it again in the middle; `asked` was asked for in this tab. */
+/** The step when the page is opened or reloaded; `asked` is the network that this tab requested. */
 export function firstStep(state: NetworkState, asked: string): Step {
   const { join, joined, onAccessPoint } = state;
   if (join?.state === "joining") return joining(state, join.ssid !== asked);
@@ -33,7 +33,7 @@ export function firstStep(state: NetworkState, asked: string): Step {
   return list(join.state === "failed" && join.ssid === asked ? join.message : "");
 }
 
-/** What the device's news, after what it said `before`, make of a step. */
+/** The next step for the device's state `news`, which followed the state `before`. */
 export function nextStep(step: Step, news: NetworkState, before: NetworkState | null): Step {
   switch (step.at) {
     case "joining":
@@ -54,7 +54,7 @@ function afterJoining(step: Step & { at: "joining" }, { join, joined }: NetworkS
   return join.state === "joined" && joined ? { at: "joined", network: joined } : step;
 }
 
-/** Somebody else has had the device join a network. What is being typed in stays until that has come about. */
+/** Another browser has requested a join. Typed entries are kept until the join succeeds. */
 function afterOthers(step: Step, news: NetworkState, before: NetworkState | null): Step {
   const { join, joined, onAccessPoint } = news;
   if (!join || !onAccessPoint || attempt(news) === attempt(before)) return step;

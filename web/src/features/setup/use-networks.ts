@@ -4,19 +4,21 @@ import { type FoundNetwork, getScan, startScan } from "../../api/network";
 import { startPolling } from "../../state/polling";
 
 const INTERVAL_MS = 1_000;
-/** Answers that may get lost in a row: the radio that listens for others hears its own guests badly. */
+/**
+ * Number of consecutive responses that may get lost: while the radio scans, it often misses its own clients.
+ */
 const LOST_AT_MOST = 4;
 
 export interface Networks {
-  /** Null before the first answer. */
+  /** Null before the first response. */
   found: FoundNetwork[] | null;
   isScanning: boolean;
-  /** Why there is no newer list; empty when there is. */
+  /** The reason why the list is not newer; empty if there is none. */
   problem: string;
   scan: () => void;
 }
 
-/** Looks for networks whenever `scan` is called. */
+/** Scans for networks whenever `scan` is called. */
 export function useNetworks(): Networks {
   const [round, setRound] = useState(0);
   const [found, setFound] = useState<FoundNetwork[] | null>(null);

@@ -7,31 +7,31 @@ import { firstStep, nextStep, type Step } from "./setup-steps";
 const INTERVAL_MS = 5_000;
 const INTERVAL_WHILE_JOINING_MS = 1_000;
 
-/** The network that this tab last asked for: whether it could be joined concerns nobody else. */
+/** The network that this tab requested last: the result of its join is shown in this tab only. */
 const ASKED = "asked-network";
 
 export function noteAsked(ssid: string): void {
   sessionStorage.setItem(ASKED, ssid);
 }
 
-/** Follows the device; the step is null before its first answer. */
+/** Follows the device's state; the step is null before its first response. */
 export function useSetup() {
   const [state, setState] = useState<NetworkState | null>(null);
   const [step, setStep] = useState<Step | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  /** Answers that did not come, in a row. */
+  /** Number of consecutive missing responses. */
   const [lost, setLost] = useState(0);
   const [round, setRound] = useState(0);
   const before = useRef<NetworkState | null>(null);
   const at = step?.at;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests immediately
   useEffect(() => {
     if (at === "finished") return undefined;
     let isOver = false;
     const look = async () => {
       const answer = await getNetworkState();
-      // What was asked before the step says nothing about it.
+      // A response to a request from before the step does not apply to it.
       if (isOver) return;
       setError(answer.ok ? null : answer.error);
       setLost((lost) => (answer.ok ? 0 : lost + 1));

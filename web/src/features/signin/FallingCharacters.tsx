@@ -4,15 +4,15 @@ import styles from "./FallingCharacters.module.css";
 const CELL = 20;
 const FRAME_MS = 100;
 const CHARACTERS = "01<>/{}*+=~:.";
-/** Share of a trail that goes with each frame. */
+/** Share of a trail that fades with each frame. */
 const FADE = 0.07;
-/** Frames after which nothing of a character is left to see. */
+/** Number of frames after which a character has faded completely. */
 const TRAIL_FRAMES = 45;
-/** Chance that a waiting column starts to fall in a frame. */
+/** Probability that a waiting column starts to fall in a frame. */
 const START_CHANCE = 0.008;
 const FRAMES_SHOWN_AT_REST = 60;
 
-/** A calm, decorative rain of characters; a still picture for those who prefer less motion. */
+/** A decorative rain of characters; a still picture for users who prefer reduced motion. */
 export function FallingCharacters() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? rainOn(canvas.current) : undefined), []);
@@ -23,7 +23,7 @@ export function FallingCharacters() {
   );
 }
 
-/** Returns what ends it. */
+/** Returns a function that stops the animation. */
 function rainOn(canvas: HTMLCanvasElement): (() => void) | undefined {
   const pen = canvas.getContext("2d");
   if (!pen) return undefined;
@@ -50,7 +50,9 @@ function rainOn(canvas: HTMLCanvasElement): (() => void) | undefined {
   };
 }
 
-/** `rows` holds how far each column has fallen, -1 while it waits. Only falling columns are touched. */
+/**
+ * `rows` contains the row that each column has reached, -1 while it waits. Only falling columns are drawn.
+ */
 function drawFrame(pen: CanvasRenderingContext2D, rows: number[]): void {
   const height = pen.canvas.height;
   rows.forEach((row, column) => {

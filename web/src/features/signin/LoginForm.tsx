@@ -5,7 +5,7 @@ import { Checkbox } from "../../components/Checkbox";
 import { TextField } from "../../components/TextField";
 import { login } from "../../state/session";
 import styles from "./SignInScreen.module.css";
-import { useSubmission } from "./useSubmission";
+import { useSubmission } from "./use-submission";
 
 export function LoginForm({ isForWifi }: { isForWifi: boolean }) {
   const [username, setUsername] = useState("");

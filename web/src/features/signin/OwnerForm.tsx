@@ -5,7 +5,7 @@ import { TextField } from "../../components/TextField";
 import { posixTimeZone } from "../../lib/posix-time-zone";
 import { register } from "../../state/session";
 import styles from "./SignInScreen.module.css";
-import { useSubmission } from "./useSubmission";
+import { useSubmission } from "./use-submission";
 
 type Entry = "name" | "username" | "password" | "adminToken";
 
@@ -29,7 +29,7 @@ const FIELDS: Record<Entry, Omit<ComponentProps<typeof TextField>, "value" | "on
   },
 };
 
-/** Shown while the hub has no account at all. */
+/** Shown while the hub has no account. */
 export function OwnerForm({ adminToken }: { adminToken: string }) {
   const [entries, setEntries] = useState({ name: "", username: "", password: "", adminToken });
   const { busy, message, details, submit, clearMessage } = useSubmission(() =>

@@ -31,7 +31,7 @@ export function SignInScreen() {
     terminalButton.current?.querySelector("button")?.focus();
   };
 
-  // An open terminal says its own farewell before it goes on.
+  // An open terminal shows its own closing message before it continues.
   if (status === "authenticated" && !isTerminalOpen)
     return <Redirect to={isPortal ? "/setup" : "/dashboard"} />;
   if (form === "network") return <Redirect to={`/setup${location.hash}`} />;
@@ -69,20 +69,23 @@ export function SignInScreen() {
   );
 }
 
-/** What somebody without a session has to fill in. */
+/** The form needed without a session. */
 type Form = "login" | "owner" | "network";
 
 interface Needed {
-  /** Null until the hub has answered. */
+  /** Null until the hub has responded. */
   form: Form | null;
-  /** Over the device's own access point people come for its network. */
+  /** The page was loaded over the device's own access point, whose users want to set up its network. */
   isPortal: boolean;
 }
 
-/** A hub that does not answer is asked again while the set-up link, or its lack, is believed. */
+/**
+ * The form to show. While the hub does not respond it is asked again, and the form is chosen by the set-up
+ * link.
+ */
 function useForm(assumed: Form): Needed {
   const [needed, setNeeded] = useState<Needed>({ form: null, isPortal: false });
-  // Before the first painting: nobody can do anything until the hub has answered.
+  // Requested before the first paint, because no form can be used until the hub has responded.
   useLayoutEffect(() => {
     const stop = startPolling(async () => {
       const found = await findNeeded();
@@ -94,7 +97,7 @@ function useForm(assumed: Form): Needed {
   return needed;
 }
 
-/** Over the access point the network comes first, wherever the device lets anybody choose it. */
+/** Over the access point the network form comes first if the device allows anyone to choose a network. */
 async function findNeeded(): Promise<Needed | null> {
   const answer = await getSetupStatus();
   if (!answer.ok) return null;

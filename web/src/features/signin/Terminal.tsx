@@ -23,7 +23,7 @@ const FAREWELL_MS = 1_000;
 export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
   const { session, input, setInput, enter } = useTerminal();
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes room for the next line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response scrolls to the next line
   useLayoutEffect(() => {
     field.current?.focus();
     field.current?.scrollIntoView({ block: "end" });

@@ -1,4 +1,4 @@
-/** What the terminal says and asks, line by line, without any UI. */
+/** The terminal's output and prompts, line by line, without any UI. */
 
 export type TerminalMode = "prompt" | "username" | "password" | "authenticating" | "done";
 
@@ -34,7 +34,10 @@ export function newSession(): TerminalSession {
   return { mode: "prompt", lines: [say("Lumisand. Type help for the list of commands.")], username: "" };
 }
 
-/** What follows an entered line. After a password the mode is "authenticating" and somebody has to ask the hub. */
+/**
+ * The session after a line was entered. After a password the mode is "authenticating", and the caller has to
+ * send the request.
+ */
 export function enterLine(session: TerminalSession, line: string): TerminalSession {
   if (session.mode === "password") return enterPassword(session, line);
   const typed = line.trim();

@@ -8,7 +8,7 @@ const RIGHT = COLUMNS - 1;
 const BOTTOM = ROWS - 1;
 const COUNT = 2 * (RIGHT + BOTTOM);
 
-/** Colours the outermost pixels with all hues once around, which turn clockwise (rainbow_border.h). */
+/** Colours the outermost pixels with all hues once around; the hues move clockwise (rainbow_border.h). */
 export function hueBorder(pixels: MatrixPixel[], speed: number, shownFor: number): void {
   const turned = Math.floor(((((shownFor % TURN) * speed) % TURN) * HUES) / TURN);
   for (let i = 0; i < COUNT; i++) {

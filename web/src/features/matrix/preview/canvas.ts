@@ -2,7 +2,7 @@ import { BLACK, type Rgb } from "../../../lib/color";
 import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
 import { type Glyph, LARGE_FONT, type MatrixFont, SMALL_FONT } from "./font";
 
-/** A pixel's colour, and which share of that colour's light it gives: 0 dark, 255 all. */
+/** A pixel's colour, and the share of that colour's light: 0 dark, 255 all. */
 export interface MatrixPixel {
   color: Rgb;
   share: number;
@@ -10,17 +10,17 @@ export interface MatrixPixel {
 
 export const DARK: MatrixPixel = { color: BLACK, share: 0 };
 
-/** The part of a frame that a mode draws in, from its own top left corner. */
+/** The area of a frame that a mode draws in, with coordinates from its own top left corner. */
 export interface Canvas {
   columns: number;
   rows: number;
   margin: number;
   font: MatrixFont;
-  /** Draws nothing outside; black gives no light. */
+  /** Ignores pixels outside; black gives no light. */
   put(col: number, row: number, color: Rgb, share?: number): void;
 }
 
-/** All of the frame, or the 30 x 6 pixels inside the border. */
+/** The whole frame, or the 30 x 6 pixels inside the border. */
 export function canvasOf(pixels: MatrixPixel[], insideBorder: boolean): Canvas {
   const margin = insideBorder ? 1 : 0;
   const columns = COLUMNS - 2 * margin;

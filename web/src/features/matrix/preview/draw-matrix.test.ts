@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { FIXTURES, fixtureText, readFrameFixture } from "../../../../test/frame-fixture";
 import { MATRIX_MODES } from "../../../api/types";
 import { drawMatrix } from "./draw-matrix";
-import { FIXTURES, fixtureText, readFrameFixture } from "./frame-fixture";
 
 const files = readdirSync(FIXTURES).filter((name) => name.endsWith(".txt"));
 

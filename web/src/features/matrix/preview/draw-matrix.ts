@@ -9,13 +9,13 @@ import { ICON_COLUMNS, weatherIcon } from "./weather-icons";
 
 export type { MatrixPixel } from "./canvas";
 
-/** What a picture depends on beside the settings. */
+/** The inputs of a picture in addition to the settings. */
 export interface MatrixMoment {
-  /** milliseconds since the settings that are shown were set */
+  /** milliseconds since the shown settings were set */
   shownFor: number;
-  /** of the day; null while the clock is not set */
+  /** second of the local day; null while the clock is not set */
   localSecond: number | null;
-  /** degrees, WMO code, seconds since the hub got it; null before the first answer */
+  /** degrees, WMO code, seconds since the hub received it; null before the first response */
   weather: {
     temperature: number | null;
     code: number | null;
@@ -40,8 +40,8 @@ const DRAWERS: Record<Display["mode"], Drawer> = {
 };
 
 /**
- * The picture, row by row, before brightness: to the last pixel what the hardware shows
- * (firmware/core/matrix/matrix_renderer.h, held to the same fixtures).
+ * The picture, row by row, before brightness. It equals the hardware's picture in every pixel
+ * (firmware/core/matrix/render/matrix_renderer.h, tested with the same fixtures).
  */
 export function drawMatrix({ matrix, display }: MatrixItem, moment: MatrixMoment): MatrixPixel[] {
   const pixels: MatrixPixel[] = ALL_CELLS.map(() => DARK);

@@ -1,6 +1,6 @@
 import { LARGE, SIGNS, SMALL } from "../../../lib/matrix-font";
 
-/** A glyph's columns, bit 0 is the top pixel. Between two characters one column stays dark. */
+/** A glyph's columns; bit 0 is the top pixel. Between two characters one column stays dark. */
 export type Glyph = readonly number[];
 
 export interface MatrixFont {
@@ -11,7 +11,7 @@ export interface MatrixFont {
 export const LARGE_FONT = decoded(LARGE, 8);
 export const SMALL_FONT = decoded(SMALL, 6);
 
-/** Of a character that the fonts draw (readPictures gives no other); -1 for any other. */
+/** The glyph of a character in the fonts (readPictures returns only these); -1 for any other. */
 export function glyphIndex(character: string): number {
   if (character >= " " && character <= "~") return character.charCodeAt(0) - 32;
   if (character >= "\xa0" && character <= "ÿ") return character.charCodeAt(0) - 65;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { FIXTURES, unescaped } from "../../../../test/frame-fixture";
 import { glyphIndex } from "./font";
-import { FIXTURES, unescaped } from "./frame-fixture";
 import { readPictures } from "./text-reader";
 
 const cases = readFileSync(join(FIXTURES, "text_reader.cases"), "utf8")

@@ -4,7 +4,7 @@ import { glyphIndex } from "./font";
 const UNKNOWN = "\ufffd";
 const MARKS_THAT_COUNT = 8;
 
-// As in firmware/core/matrix/text_reader.cpp: combining marks and what else adds nothing to see.
+// As in firmware/core/matrix/render/text_reader.cpp: combining marks and other characters without a picture.
 const UNSEEN =
   "[\\xad\\u0300-\\u036f\\u180b-\\u180f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\ufeff\\u{e0000}-\\u{e01ef}]";
 const EMOJI = "[\\u2190-\\u2bff\\u{1f000}-\\u{1faff}]";
@@ -25,7 +25,7 @@ const STAND_IN_CLASSES = STAND_INS.split("\n").map((line): [string, RegExp] => [
   new RegExp(`[${line.slice(1)}]`, "u"),
 ]);
 
-/** A text as people see it, one character that the fonts draw for each picture; text_reader.h says the rules. */
+/** Splits a text into pictures, one character of the fonts each; text_reader.h has the rules. */
 export function readPictures(text: string): string[] {
   return (text.replace(LEADING, "").match(CLUSTER) ?? []).map(pictureOf);
 }

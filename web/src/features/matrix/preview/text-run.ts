@@ -3,7 +3,7 @@ import type { Canvas } from "./canvas";
 import { glyphOf, type MatrixFont } from "./font";
 import { readPictures } from "./text-reader";
 
-/** Places along a text are in 1/256 pixel. */
+/** Positions along a text are in 1/256 pixel. */
 export const PIXEL = 256;
 
 const TOP_SPEED = 1000;
@@ -11,7 +11,10 @@ const KEPT_RUNS = 8;
 
 const runs = new Map<string, number[]>();
 
-/** The columns of a text, one dark column between two characters. The last few are kept: frames come often. */
+/**
+ * The columns of a text, with one dark column between two characters. The latest results are cached, because
+ * every frame needs them.
+ */
 export function textColumns(font: MatrixFont, text: string): readonly number[] {
   const key = font.rows + text;
   const kept = runs.get(key);
@@ -23,7 +26,10 @@ export function textColumns(font: MatrixFont, text: string): readonly number[] {
   return columns;
 }
 
-/** Draws a text so that its place `from` lies at the canvas's left edge (text_run.h has the rule of the shares). */
+/**
+ * Draws a text so that its position `from` is at the canvas's left edge (text_run.h has the rule for the
+ * shares).
+ */
 export function drawColumns(
   canvas: Canvas,
   columns: readonly number[],
@@ -43,7 +49,7 @@ export function drawColumns(
   }
 }
 
-/** Where a scrolling text stands: it leaves to the left and comes back from the right, over and over. */
+/** The position of a scrolling text: it leaves at the left and returns from the right, repeatedly. */
 export function scrollPlace(width: number, columns: number, speed: number, shownFor: number): number {
   const way = (width + columns) * PIXEL;
   const round = way * 1000;
@@ -52,7 +58,7 @@ export function scrollPlace(width: number, columns: number, speed: number, shown
   return gone > width * PIXEL ? gone - way : gone;
 }
 
-/** Where a text stands that does not move: in the middle, rounded to the left; a longer one at its start. */
+/** The position of a still text: centred, rounded to the left; a longer text starts at the left edge. */
 export function centredPlace(width: number, columns: number): number {
   return Math.min(0, -Math.floor((columns - width) / 2)) * PIXEL;
 }

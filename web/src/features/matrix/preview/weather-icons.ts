@@ -39,7 +39,7 @@ const LOW = `
   .trim()
   .split(/\s+/);
 
-// By the tens of a WMO code from 40 on (core/matrix/weather_icons.h); 80..99 are finer.
+// By the tens of a WMO code from 40 on (core/matrix/render/weather_icons.h); 80..99 are finer.
 const FOG = 5;
 const RAIN = 7;
 const SNOW = 8;

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/time.h"
+#include "core/ports/crypto.h"
+
+namespace lumi {
+
+using Salt = std::array<uint8_t, 16>;
+
+/** PBKDF2-HMAC-SHA256 of a password, with its parameters. */
+struct PasswordHash {
+  Salt salt{};
+  uint32_t iterations = 0;
+  Digest digest{};
+};
+
+struct Account {
+  uint32_t id = 0;       // starts at 1, never reused
+  std::string username;  // trimmed; unique, ignoring case
+  std::string name;      // trimmed
+  bool isAdmin = false;
+  std::optional<EpochMillis> createdAt;  // nothing: the clock was not set
+  PasswordHash password;
+  uint32_t passwordChanges = 0;  // since boot, not saved; a new hash of the same password does not count
+};
+
+/** True if all fields except the id are equal: the same person with the same password. */
+bool isSameAccount(const Account& a, const Account& b);
+
+}  // namespace lumi

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "core/auth/accounts/account_codec.h"
+#include "core/base/result.h"
+#include "core/ports/log.h"
+#include "core/store/record_store.h"
+
+namespace lumi {
+
+/**
+ * The accounts. Every change is on flash before the call returns. On an error, nothing has changed. Returned
+ * references and pointers are valid until the next change.
+ */
+class AccountList {
+ public:
+  static constexpr size_t kMax = 32;
+  static constexpr size_t kMaxRecord = 8 * 1024;  // bytes; the largest block in the heap budget of the hub
+
+  AccountList(RecordStore& records, Log& log) : records_(records), log_(log) {}
+
+  void load();
+
+  /**
+   * True if the record exists but cannot be read: it is damaged or has another version. The record is not
+   * changed then. The list is empty and rejects every change until clear().
+   */
+  bool unreadable() const { return unreadable_; }
+  bool empty() const { return table_.accounts.empty(); }
+  const std::vector<Account>& all() const { return table_.accounts; }  // by ascending id
+  const Account* find(uint32_t id) const;
+  /** Trims the name and ignores its case. */
+  const Account* findByUsername(std::string_view username) const;
+  bool isLastAdministrator(uint32_t id) const;
+  /** False if no account can be added, however short its names are. */
+  bool hasRoom() const { return table_.accounts.size() < kMax; }
+
+  /** The id that add() will assign. */
+  uint32_t nextId() const { return table_.nextId; }
+  /** Assigns the next id to `account` and adds it. */
+  Result<uint32_t> add(Account account);
+  /** `id` must exist. `edit` must not change id and username. */
+  Status change(uint32_t id, const std::function<void(Account&)>& edit);
+  Status remove(uint32_t id);
+  /** Replaces all accounts. The new ones get ids that were never used before. */
+  Status replaceAll(std::vector<Account> accounts);
+  /** Saves the current accounts again. */
+  Status save() { return replace(table_); }
+  /**
+   * Removes all accounts. Ids are still not reused, so a pending operation never finds a new account under an
+   * old id.
+   */
+  Status clear();
+
+ private:
+  Status replace(AccountTable table);
+
+  RecordStore& records_;
+  Log& log_;
+  bool unreadable_ = false;
+  AccountTable table_;
+};
+
+}  // namespace lumi

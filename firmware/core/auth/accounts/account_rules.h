@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lumi {
+
+/** An error in one field of a form. */
+struct FieldError {
+  std::string param;
+  std::string msg;
+};
+
+/** Lengths in characters, except where the name says bytes. */
+constexpr size_t kMinNameLength = 2;
+constexpr size_t kMaxNameLength = 255;
+constexpr size_t kMinUsernameLength = 3;
+constexpr size_t kMaxUsernameLength = 50;
+constexpr size_t kMinPasswordLength = 6;
+constexpr size_t kMaxPasswordBytes = 1024;
+
+/** Each function appends the errors of one value to `errors`. Name and username must be trimmed already. */
+void checkName(std::string_view name, std::vector<FieldError>& errors);
+void checkUsername(std::string_view username, std::vector<FieldError>& errors);
+void checkPassword(std::string_view param, std::string_view password, std::vector<FieldError>& errors);
+
+}  // namespace lumi

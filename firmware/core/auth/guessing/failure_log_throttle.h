@@ -1,0 +1,50 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/time.h"
+#include "core/ports/clock.h"
+#include "core/ports/log.h"
+
+namespace lumi {
+
+/**
+ * Logs failed attempts without letting an attacker fill the log. In one hour it writes at most kDetailed
+ * different lines, and one common line for all others. One day of guessing therefore leaves room in a log of
+ * 200 events.
+ */
+class FailureLogThrottle {
+ public:
+  static constexpr size_t kDetailed = 4;
+  static constexpr Millis kRemembered = kHour;
+  static constexpr Millis kSlowedEvery = kMinute;
+
+  FailureLogThrottle(const Clock& clock, Log& log) : clock_(clock), log_(log) {}
+
+  /** An attempt failed. */
+  void failed(const std::string& line);
+  /** An attempt has to wait. The same line is logged at most once per kSlowedEvery. */
+  void slowed(const std::string& line);
+
+ private:
+  struct Known {
+    uint32_t crc = 0;
+    std::optional<Millis> seen{};
+    std::optional<Millis> loggedAt{};  // when slowed() last logged the line
+  };
+
+  /** Returns null if there are already kDetailed other lines. */
+  Known* find(const std::string& line);
+  bool isCurrent(const Known& known) const { return known.seen && clock_.now() - *known.seen < kRemembered; }
+  void tell(const std::string& line) { log_.write(LogLevel::kWarning, line); }
+
+  const Clock& clock_;
+  Log& log_;
+  std::array<Known, kDetailed> known_{};
+  Known others_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,127 @@
+#include "core/auth/guessing/guess_limiter.h"
+
+#include <algorithm>
+
+namespace lumi {
+namespace {
+
+// After the longest wait is reached, further failures are not counted. Otherwise forgetting them would take
+// hours.
+constexpr uint8_t kMaxDoublings = 4;
+
+Millis waitAfter(uint8_t failures, uint8_t freeFailures) {
+  if (failures < freeFailures) return 0;
+  return std::min(GuessLimiter::kMaxWait, GuessLimiter::kFirstWait << (failures - freeFailures));
+}
+
+}  // namespace
+
+GuessLimiter::GuessLimiter(const Clock& clock, Random& random, const Crypto& crypto)
+    : clock_(clock), crypto_(crypto), throttleV4_(clock, kRememberedV4), throttleV6_(clock, kRememberedV6) {
+  random.fill(salt_);
+}
+
+std::optional<uint32_t> GuessLimiter::begin(std::string_view subject, std::string_view address) {
+  forgetOld();
+  const Digest together = keyOf(subject, address);
+  const Digest alone = keyOf({}, address);
+  const bool trusted = knownGood_.contains(together);
+  AddressThrottle& crowd = throttleOf(address);
+  const uint32_t number = numberOf(address);
+  const Millis turn = trusted ? 0 : crowd.waitOf(number);
+  const Millis wait = std::max({waitOf(together), waitOf(alone), turn});
+  if (wait > 0) return static_cast<uint32_t>((wait + kSecond - 1) / kSecond);
+  book(alone, kFreePerAddress);
+  book(together, kFreeTogether);
+  crowd.book(number, trusted);
+  return std::nullopt;
+}
+
+void GuessLimiter::succeeded(std::string_view subject, std::string_view address) {
+  const Digest together = keyOf(subject, address);
+  if (Entry* entry = find(together)) *entry = {};
+  takeBack(keyOf({}, address));
+  throttleOf(address).takeBack(numberOf(address));
+  knownGood_.add(keyOf(subject, {}), together);
+}
+
+void GuessLimiter::withdrawn(std::string_view subject, std::string_view address) {
+  takeBack(keyOf(subject, address));
+  takeBack(keyOf({}, address));
+  throttleOf(address).takeBack(numberOf(address));
+}
+
+// An empty subject means the address alone. Hashing limits the size of an entry, whatever the client sends.
+Digest GuessLimiter::keyOf(std::string_view subject, std::string_view address) const {
+  const auto hash = crypto_.sha256Stream();
+  hash->update(asBytes(address));
+  hash->update(asBytes(std::string_view("\0", 1)));
+  hash->update(asBytes(subject));
+  return hash->finish();
+}
+
+AddressThrottle& GuessLimiter::throttleOf(std::string_view address) {
+  return address.find(':') == std::string_view::npos ? throttleV4_ : throttleV6_;
+}
+
+uint32_t GuessLimiter::numberOf(std::string_view address) const {
+  const auto hash = crypto_.sha256Stream();
+  hash->update(salt_);
+  hash->update(asBytes(address));
+  const Digest digest = hash->finish();
+  uint32_t number = 0;
+  for (size_t i = 0; i < sizeof number; ++i) number = number << 8 | digest[i];
+  return number;
+}
+
+GuessLimiter::Entry* GuessLimiter::find(const Digest& key) {
+  for (Entry& entry : entries_) {
+    if (entry.failures > 0 && entry.key == key) return &entry;
+  }
+  return nullptr;
+}
+
+GuessLimiter::Entry& GuessLimiter::entryFor(const Digest& key) {
+  if (Entry* known = find(key)) return *known;
+  Entry& least = *std::min_element(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) {
+    return a.failures != b.failures ? a.failures < b.failures : a.touchedAt < b.touchedAt;
+  });
+  least = {};
+  least.key = key;
+  least.forgetAt = clock_.now() + kForgetOne;
+  return least;
+}
+
+Millis GuessLimiter::waitOf(const Digest& key) {
+  const Entry* entry = find(key);
+  const Millis now = clock_.now();
+  return entry != nullptr && entry->blockedUntil > now ? entry->blockedUntil - now : 0;
+}
+
+void GuessLimiter::book(const Digest& key, uint8_t freeFailures) {
+  Entry& entry = entryFor(key);
+  const auto most = static_cast<uint8_t>(freeFailures + kMaxDoublings);
+  entry.failures = static_cast<uint8_t>(std::min<int>(entry.failures + 1, most));
+  entry.touchedAt = clock_.now();
+  const Millis wait = waitAfter(entry.failures, freeFailures);
+  entry.blockedUntil = wait > 0 ? clock_.now() + wait : 0;
+}
+
+void GuessLimiter::takeBack(const Digest& key) {
+  Entry* entry = find(key);
+  if (entry == nullptr) return;
+  --entry->failures;
+  entry->blockedUntil = 0;
+}
+
+void GuessLimiter::forgetOld() {
+  const Millis now = clock_.now();
+  for (Entry& entry : entries_) {
+    while (entry.failures > 0 && entry.forgetAt <= now) {
+      --entry.failures;
+      entry.forgetAt += kForgetOne;
+    }
+  }
+}
+
+}  // namespace lumi

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/auth/guessing/address_throttle.h"
+#include "core/auth/guessing/known_good_clients.h"
+#include "core/base/time.h"
+#include "core/ports/clock.h"
+#include "core/ports/crypto.h"
+#include "core/ports/random.h"
+
+namespace lumi {
+
+/**
+ * Slows down guessing of secrets. Waiting begins at the 5th failure of a subject and address together, or at
+ * the 20th failure of an address. It never depends on the subject alone, so an attacker cannot lock the owner
+ * out from another address. The wait is 5 s and doubles with each failure up to 60 s. One failure is
+ * forgotten each minute.
+ *
+ * An attempt counts as failed from its start until it succeeds, so parallel guessing has no advantage. Each
+ * IP address counts on its own, also with IPv6, where the owner's address may be next to the attacker's.
+ *
+ * Addresses of the same family that fail share an AddressThrottle. It is skipped for an address from which
+ * the subject succeeded recently.
+ */
+class GuessLimiter {
+ public:
+  static constexpr size_t kEntries = 32;
+  static constexpr uint8_t kFreeTogether = 5;
+  static constexpr uint8_t kFreePerAddress = 20;
+  static constexpr Millis kFirstWait = 5 * kSecond;
+  static constexpr Millis kMaxWait = 60 * kSecond;
+  static constexpr Millis kForgetOne = kMinute;
+  static constexpr size_t kRememberedV4 = 256;  // all addresses of a home network
+  static constexpr size_t kRememberedV6 = 64;   // one host can have any number of IPv6 addresses
+
+  GuessLimiter(const Clock& clock, Random& random, const Crypto& crypto);
+
+  /**
+   * Starts an attempt on `subject` ("login:alice", "pair:matrix-1", any length). Returns the seconds to wait
+   * (1..60), and records nothing. Or returns nothing: the attempt may start. After a success call
+   * succeeded(); if the attempt did not take place, call withdrawn(); after a failure call neither.
+   */
+  std::optional<uint32_t> begin(std::string_view subject, std::string_view address);
+
+  /** Forgets all failures of this subject and address together, and this one attempt of the address. */
+  void succeeded(std::string_view subject, std::string_view address);
+
+  /** The attempt did not take place. */
+  void withdrawn(std::string_view subject, std::string_view address);
+
+ private:
+  struct Entry {
+    Digest key{};
+    uint8_t failures = 0;  // 0: the entry is unused
+    Millis forgetAt = 0;
+    Millis touchedAt = 0;
+    Millis blockedUntil = 0;
+  };
+
+  Digest keyOf(std::string_view subject, std::string_view address) const;
+  AddressThrottle& throttleOf(std::string_view address);
+  uint32_t numberOf(std::string_view address) const;
+  Entry* find(const Digest& key);
+  Entry& entryFor(const Digest& key);
+  Millis waitOf(const Digest& key);
+  void book(const Digest& key, uint8_t freeFailures);
+  void takeBack(const Digest& key);
+  void forgetOld();
+
+  const Clock& clock_;
+  const Crypto& crypto_;
+  std::array<Entry, kEntries> entries_;
+  std::array<uint8_t, 16> salt_{};  // prevents attackers from choosing addresses with the same number
+  AddressThrottle throttleV4_;
+  AddressThrottle throttleV6_;
+  KnownGoodClients knownGood_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/ports/crypto.h"
+#include "core/ports/random.h"
+#include "core/store/record_store.h"
+
+namespace lumi {
+
+/**
+ * The secret that permits to create accounts: 12 characters of Crockford's base32, shown in groups of four.
+ * Until the first account exists, it is stored in clear text, because it is printed at every boot. After
+ * that, only its SHA-256 is stored.
+ */
+class AdminToken {
+ public:
+  static constexpr size_t kLength = 12;
+  static constexpr size_t kMax = 64;  // characters of typed text that are checked
+
+  AdminToken(RecordStore& records, Random& random, const Crypto& crypto);
+
+  /**
+   * Loads the saved token. Creates a new one if there is none, or if only a hash is stored although there is
+   * no account.
+   */
+  Status load(bool ownerExists);
+
+  /** Returns the token in groups while it is stored in clear text. */
+  std::optional<std::string> readable() const;
+  bool matches(std::string_view text) const;
+
+  /**
+   * Creates a new token, invalidates the old one, and returns the new one in groups. If an owner exists, the
+   * token cannot be read again later.
+   */
+  Result<std::string> renew(bool ownerExists);
+  /** Sets the token to `text`. Saves only if it differs. */
+  Status set(std::string_view text, bool ownerExists);
+  /** Replaces the clear text by the hash, also in the backup copy of the record. */
+  Status forgetReadable();
+
+ private:
+  Status saveReadable(std::string text);
+  Status saveHash(const Digest& hash);
+  Digest hashOf(std::string_view text) const;
+
+  RecordStore& records_;
+  Random& random_;
+  const Crypto& crypto_;
+  std::string readable_;  // normalised; "" if only the hash is stored
+  Digest hash_{};
+};
+
+}  // namespace lumi

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/time.h"
+#include "core/ports/clock.h"
+#include "core/ports/crypto.h"
+#include "core/ports/random.h"
+
+namespace lumi {
+
+/**
+ * Proves that a signed-in user has just entered their password. A token is valid for one session, for one use
+ * and for two minutes. Only one token exists at a time; a new one replaces it.
+ */
+class ReauthToken {
+ public:
+  static constexpr Millis kValid = 2 * kMinute;
+
+  ReauthToken(const Clock& clock, Random& random, const Crypto& crypto)
+      : clock_(clock), random_(random), crypto_(crypto) {}
+
+  /** Creates a token of 32 hex digits. `session` is the token of the session. */
+  std::string give(std::string_view session);
+  /** True if `text` is the valid token of this session. The token is used up then. */
+  bool take(std::string_view session, std::string_view text);
+
+ private:
+  struct Given {
+    Digest digest;
+    Millis at;
+  };
+  Digest digestOf(std::string_view session, std::string_view text) const;
+
+  const Clock& clock_;
+  Random& random_;
+  const Crypto& crypto_;
+  std::optional<Given> given_;
+};
+
+}  // namespace lumi

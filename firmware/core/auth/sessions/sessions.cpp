@@ -1,0 +1,194 @@
+#include "core/auth/sessions/sessions.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "core/base/lists.h"
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRecord = "sessions";
+constexpr Millis kCheckEvery = kMinute;
+
+EpochMillis idleLimit(const Session& session) {
+  return session.remember ? Sessions::kRememberedIdle : Sessions::kIdle;
+}
+
+bool liesAhead(const Session& session, EpochMillis wall) {
+  return session.lastUse && *session.lastUse > wall;
+}
+
+}  // namespace
+
+Sessions::Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log)
+    : records_(records), clock_(clock), random_(random), crypto_(crypto), log_(log) {}
+
+void Sessions::load(const std::function<bool(uint32_t userId)>& userExists) {
+  const auto saved = records_.load(kRecord);
+  auto decoded = saved ? decodeSessions(*saved) : std::nullopt;
+  sessions_ = decoded ? std::move(*decoded) : std::vector<Session>{};
+  if (!decoded && records_.exists(kRecord)) {
+    log_.write(LogLevel::kError, "The sessions can't be read: everybody has to sign in again.");
+  }
+  if (removeIf(sessions_, [&](const Session& one) { return !userExists(one.userId); })) unsaved_ = true;
+}
+
+Result<std::string> Sessions::open(uint32_t userId, bool remember) {
+  removeExpired();
+  return openKeeping(sessions_, userId, remember);
+}
+
+Result<std::string> Sessions::replaceAll(uint32_t userId, std::string_view oldToken) {
+  const Session* old = find(oldToken);
+  const bool remember = old != nullptr && old->remember;
+  std::vector<Session> others = sessions_;
+  removeIf(others, [&](const Session& one) { return one.userId == userId; });
+  return openKeeping(std::move(others), userId, remember);
+}
+
+Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t userId, bool remember) {
+  std::array<uint8_t, 32> secret{};
+  random_.fill(secret);
+  std::string token = toHex(secret);
+
+  std::swap(sessions_, kept);
+  makeRoom(userId);
+  Session session;
+  session.tokenHash = crypto_.sha256(asBytes(token));
+  session.userId = userId;
+  session.remember = remember;
+  session.lastUse = clock_.wall();
+  session.usedAt = clock_.now();
+  session.wasAlive = true;
+  sessions_.push_back(std::move(session));
+
+  const Status saved = save();
+  if (saved) return token;
+  std::swap(sessions_, kept);
+  return saved.error();
+}
+
+void Sessions::makeRoom(uint32_t userId) {
+  const auto ofUser = [&](const Session& one) { return one.userId == userId; };
+  const auto owned = countIf(sessions_, ofUser);
+  if (owned >= kMaxOfOneUser) {
+    sessions_.erase(findIf(sessions_, ofUser));
+  }
+  if (sessions_.size() >= kMax) sessions_.erase(sessions_.begin());
+}
+
+std::optional<uint32_t> Sessions::use(std::string_view token) {
+  watchClock();
+  Session* session = find(token);
+  if (session == nullptr || !stillValid(*session)) return std::nullopt;
+  session->usedAt = clock_.now();
+  const auto wall = clock_.wall();
+  if (wall && !liesAhead(*session, *wall)) {
+    session->lastUse = wall;
+    session->wasAlive = true;
+  }
+  return session->userId;
+}
+
+Status Sessions::close(std::string_view token) {
+  const Session* session = find(token);
+  if (session == nullptr) return Done{};
+  sessions_.erase(sessions_.begin() + (session - sessions_.data()));
+  return save();
+}
+
+Status Sessions::closeAllOf(uint32_t userId) {
+  const bool any = removeIf(sessions_, [&](const Session& one) { return one.userId == userId; });
+  return any ? save() : Status(Done{});
+}
+
+void Sessions::restore(std::vector<Session> sessions) {
+  sessions_ = std::move(sessions);
+  (void)save();
+}
+
+Status Sessions::clear() {
+  const Status removed = records_.remove(kRecord);
+  if (!removed) return removed;
+  sessions_.clear();
+  unsaved_ = false;
+  return Done{};
+}
+
+void Sessions::tick() {
+  watchClock();
+  if (clock_.now() < nextCheck_) return;
+  nextCheck_ = clock_.now() + kCheckEvery;
+  removeExpired();
+  const auto due = [this](const Session& one) { return lastUseIsDue(one); };
+  if (unsaved_ || anyOf(sessions_, due)) (void)save();
+}
+
+Session* Sessions::find(std::string_view token) {
+  if (token.size() != kTokenLength) return nullptr;
+  const Digest hash = crypto_.sha256(asBytes(token));
+  for (Session& session : sessions_) {
+    if (equalsInConstantTime(session.tokenHash, hash)) return &session;
+  }
+  return nullptr;
+}
+
+bool Sessions::stillValid(Session& session) const {
+  const auto wall = clock_.wall();
+  if (!wall) return true;
+  const bool isAhead = liesAhead(session, *wall);
+  // Either this clock is wrong, or the clock was wrong when the session was last used.
+  if (isAhead && !session.wasAlive && !isClockTrusted()) return true;
+  const bool isUndated = !session.lastUse || isAhead;
+  if (isUndated && !session.usedAt) session.usedAt = clock_.now();
+  if (!session.usedAt) return *wall - *session.lastUse < idleLimit(session);
+  if (!session.wasAlive) session.wasAlive = isUndated || wasAliveWhenUsed(session, *wall);
+  if (!session.wasAlive) return false;
+  const auto idle = static_cast<EpochMillis>(clock_.now() - *session.usedAt);
+  session.lastUse = *wall - idle;
+  return idle < idleLimit(session);
+}
+
+/** For a session that was used before the clock was set: that use must not extend an expired session. */
+bool Sessions::wasAliveWhenUsed(const Session& session, EpochMillis wall) const {
+  const EpochMillis used = wall - static_cast<EpochMillis>(clock_.now() - *session.usedAt);
+  return used - *session.lastUse < idleLimit(session);
+}
+
+void Sessions::watchClock() {
+  const auto moved = drift_.moved(clock_.wall(), clock_.now());
+  if (!drift_.isKnown() || (moved && std::llabs(*moved) <= kJump)) return;
+  steadySince_ = clock_.now();
+  nextCheck_ = clock_.now();
+}
+
+bool Sessions::isClockTrusted() const {
+  return drift_.isKnown() && clock_.now() - steadySince_ >= kTrustedAfter;
+}
+
+void Sessions::removeExpired() {
+  watchClock();
+  const bool removed = removeIf(
+      sessions_, [this](Session& one) { return !stillValid(one) && (one.wasAlive || isClockTrusted()); });
+  if (removed) unsaved_ = true;
+}
+
+bool Sessions::lastUseIsDue(const Session& session) const {
+  if (!session.lastUse) return false;
+  if (!session.savedLastUse) return true;
+  const EpochMillis interval = std::min(EpochMillis{kDay}, idleLimit(session) / 2);
+  return std::llabs(*session.lastUse - *session.savedLastUse) >= interval;
+}
+
+Status Sessions::save() {
+  const Status saved = records_.save(kRecord, encodeSessions(sessions_));
+  unsaved_ = !saved.ok();
+  if (saved) {
+    for (Session& session : sessions_) session.savedLastUse = session.lastUse;
+  }
+  return saved;
+}
+
+}  // namespace lumi

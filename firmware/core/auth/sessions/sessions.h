@@ -1,0 +1,100 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/auth/sessions/session_codec.h"
+#include "core/base/clock_drift.h"
+#include "core/base/result.h"
+#include "core/ports/clock.h"
+#include "core/ports/log.h"
+#include "core/ports/random.h"
+#include "core/store/record_store.h"
+
+namespace lumi {
+
+/**
+ * The sessions of signed-in users. A token is 32 random bytes as 64 hex digits. It is returned only once;
+ * only its SHA-256 is stored. A session expires after 12 hours without use, or after 30 days if it is
+ * remembered. Sessions never expire while the clock is unset. Opening and closing are on flash before the
+ * call returns. The time of the last use is saved once a day, or after half the time limit of a session that
+ * is not remembered.
+ *
+ * The wall clock may be wrong for a while. These rules apply:
+ *
+ * - A session that was used since boot is checked against the monotonic clock. Setting the wall clock does
+ *   not expire it.
+ * - Any other session is checked against the wall clock. If it seems expired, it is rejected at once, but
+ *   removed only after the wall clock has run without a jump for one hour.
+ * - A session whose last use seems to be in the future is valid for that hour. Checking or using it does not
+ *   extend it, so it is expired if the correct clock says so. After that hour, its idle time starts again.
+ * - After a jump of the wall clock, the times of last use are recomputed and saved at once.
+ */
+class Sessions {
+ public:
+  static constexpr size_t kMaxOfOneUser = 16;  // the oldest is evicted
+  static constexpr size_t kMax = 48;
+  static constexpr size_t kTokenLength = 64;
+  static constexpr EpochMillis kRememberedIdle = 30 * EpochMillis{kDay};
+  static constexpr EpochMillis kIdle = 12 * EpochMillis{kHour};
+  static constexpr EpochMillis kJump = kMinute;  // of the wall clock; a smaller difference is a correction
+  static constexpr Millis kTrustedAfter = kHour;
+
+  Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
+
+  /**
+   * Loads the sessions and drops those of users that no longer exist. If the record cannot be read, logs it
+   * and ends all sessions.
+   */
+  void load(const std::function<bool(uint32_t userId)>& userExists);
+
+  /** Opens a session and returns its token. */
+  Result<std::string> open(uint32_t userId, bool remember);
+  /**
+   * Ends every session of the user and opens a new one. It is remembered if the session of `oldToken` was.
+   */
+  Result<std::string> replaceAll(uint32_t userId, std::string_view oldToken);
+
+  /** Returns the user of the session and records a use. */
+  std::optional<uint32_t> use(std::string_view token);
+
+  /** The session ends even if this cannot be saved. Saving is then retried. */
+  Status close(std::string_view token);
+  Status closeAllOf(uint32_t userId);
+  /** On an error, all sessions are unchanged. */
+  Status clear();
+
+  /** Call often. Drops expired sessions and saves the times of last use when they are due. */
+  void tick();
+
+  const std::vector<Session>& all() const { return sessions_; }
+  /** Undoes a replaceAll() whose second step failed. */
+  void restore(std::vector<Session> sessions);
+
+ private:
+  Session* find(std::string_view token);
+  bool stillValid(Session& session) const;
+  bool wasAliveWhenUsed(const Session& session, EpochMillis wall) const;
+  void watchClock();
+  bool isClockTrusted() const;
+  void removeExpired();
+  void makeRoom(uint32_t userId);
+  bool lastUseIsDue(const Session& session) const;
+  Result<std::string> openKeeping(std::vector<Session> kept, uint32_t userId, bool remember);
+  Status save();
+
+  RecordStore& records_;
+  const Clock& clock_;
+  Random& random_;
+  const Crypto& crypto_;
+  Log& log_;
+  std::vector<Session> sessions_;  // in the order of opening
+  bool unsaved_ = false;
+  Millis nextCheck_ = 0;
+  ClockDrift drift_;
+  Millis steadySince_ = 0;
+};
+
+}  // namespace lumi

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lumi {
+
+/**
+ * A short list of header fields. Names are compared without case. If a name occurs twice, the first field
+ * counts.
+ */
+class Headers {
+ public:
+  void add(std::string name, std::string value) { fields_.emplace_back(std::move(name), std::move(value)); }
+  /** Replaces all fields of this name. */
+  void set(std::string name, std::string value);
+  /** Returns the value, or "" if there is no such field. */
+  std::string_view find(std::string_view name) const;
+  bool has(std::string_view name) const;
+  const std::vector<std::pair<std::string, std::string>>& all() const { return fields_; }
+
+ private:
+  std::vector<std::pair<std::string, std::string>> fields_;
+};
+
+/** True for the request fields that the core reads. An adapter copies these fields and drops all others. */
+bool isKeptRequestHeader(std::string_view name);
+
+}  // namespace lumi

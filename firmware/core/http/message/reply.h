@@ -1,0 +1,59 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/http/message/response.h"
+
+namespace lumi {
+
+/**
+ * Sends the response to one request. The platform's adapter owns it and destroys it when the client
+ * disconnects.
+ */
+class ReplyTarget {
+ public:
+  virtual ~ReplyTarget() = default;
+
+ protected:
+  /** Called at most once. */
+  virtual void answer(Response response) = 0;
+
+ private:
+  friend class Reply;
+  bool answered_ = false;
+};
+
+/**
+ * Adds the headers of every response: nosniff, no framing, no referrer, no-store. Keeps those that are
+ * already set.
+ */
+void addCommonHeaders(Headers& headers);
+
+/**
+ * A handle to respond to a request, now or later. Copies refer to the same request. The first send() counts.
+ * Later calls, and calls after the client disconnected, do nothing. send() adds the common headers.
+ */
+class Reply {
+ public:
+  Reply() = default;
+  explicit Reply(std::shared_ptr<ReplyTarget> target) : target_(target) {}
+
+  void send(Response response) const;
+  void sendJson(int status, std::string json) const;
+  /** `{"success":true}` */
+  void sendSuccess() const;
+  /** Like errorResponse(). */
+  void sendError(int status, std::string_view message, std::string_view code = {}) const;
+  /**
+   * True once the adapter knows that the client disconnected. A client that closed only its sending side may
+   * still wait for the response; a client that has just disconnected looks the same.
+   */
+  bool clientGone() const { return target_.expired(); }
+
+ private:
+  std::weak_ptr<ReplyTarget> target_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/http/message/headers.h"
+
+namespace lumi {
+
+enum class Method : uint8_t { kGet, kHead, kPost, kPut, kPatch, kDelete, kOptions, kOther };
+
+/** The head of a request. The adapter limits its size before it creates this. */
+struct Request {
+  Method method = Method::kGet;
+  std::string path;   // percent-decoded, starts with '/'; without query, "." and ".." parts and NUL
+  std::string query;  // as sent, without the '?'; read it with queryNumber()
+  Headers headers;    // only the fields for which isKeptRequestHeader() is true
+  std::string remoteAddress;
+  bool onAccessPoint = false;             // received through the access point of the device (network set-up)
+  std::optional<uint64_t> contentLength;  // nothing: there is no body or its length is unknown
+  bool hasBody = false;                   // a body of known or unknown length follows
+};
+
+/** Returns the whole number of `name` in the query ("from=12&to=30"). Returns nothing if there is none. */
+std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name);
+
+/** The parts of a request target. */
+struct RequestTarget {
+  std::string path;   // as Request::path
+  std::string query;  // as Request::query
+  std::string host;   // of "http://host:port/path", otherwise ""; replaces the Host field (RFC 9112, 3.2.2)
+};
+
+/**
+ * "/a%20b?x=1" -> {"/a b", "x=1", ""}, "http://hub/a" -> {"/a", "", "hub"}. Returns nothing for targets that
+ * no legitimate client sends: another form or scheme, a user name, a malformed escape, NUL or another control
+ * character, malformed UTF-8, a backslash, a "." or ".." part.
+ */
+std::optional<RequestTarget> parseTarget(std::string_view target);
+
+Method methodFromName(std::string_view name);
+
+}  // namespace lumi

@@ -1,0 +1,96 @@
+#include "core/http/message/response.h"
+
+#include <array>
+
+#include "core/base/text.h"
+#include "core/json/json_writer.h"
+
+namespace lumi {
+
+// Defined here so that they are compiled once. They are long, and every call creates and moves responses.
+Response::Response() = default;
+Response::~Response() = default;
+Response::Response(Response&&) noexcept = default;
+Response& Response::operator=(Response&&) noexcept = default;
+
+Response successResponse(int status) {
+  return jsonResponse(status, "{\"success\":true}");
+}
+
+Response jsonResponse(int status, std::string json) {
+  Response response;
+  response.status = status;
+  response.body = std::move(json);
+  return response;
+}
+
+Response streamedJson(int status, std::unique_ptr<BodySource> body) {
+  Response response;
+  response.status = status;
+  response.stream = std::move(body);
+  return response;
+}
+
+Response errorResponse(int status, std::string_view message, std::string_view code,
+                       std::string_view detailsJson) {
+  JsonWriter json;
+  json.beginObject();
+  json.field("error", message);
+  json.field("message", message);
+  if (!code.empty()) json.field("code", code);
+  if (!detailsJson.empty()) json.json("details", detailsJson);
+  json.endObject();
+  return jsonResponse(status, json.take());
+}
+
+Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds) {
+  Response response = errorResponse(status, message, status == 429 ? "slow-down" : "busy");
+  response.headers.add("Retry-After", numberText(retryAfterSeconds));
+  return response;
+}
+
+std::string_view reasonPhrase(int status) {
+  struct Known {
+    int status;
+    std::string_view phrase;
+  };
+  static constexpr std::array<Known, 31> kKnown = {{
+      {200, "OK"},
+      {201, "Created"},
+      {202, "Accepted"},
+      {204, "No Content"},
+      {206, "Partial Content"},
+      {301, "Moved Permanently"},
+      {302, "Found"},
+      {303, "See Other"},
+      {304, "Not Modified"},
+      {307, "Temporary Redirect"},
+      {308, "Permanent Redirect"},
+      {400, "Bad Request"},
+      {401, "Unauthorized"},
+      {403, "Forbidden"},
+      {404, "Not Found"},
+      {405, "Method Not Allowed"},
+      {408, "Request Timeout"},
+      {409, "Conflict"},
+      {411, "Length Required"},
+      {412, "Precondition Failed"},
+      {413, "Payload Too Large"},
+      {415, "Unsupported Media Type"},
+      {416, "Range Not Satisfiable"},
+      {417, "Expectation Failed"},
+      {422, "Unprocessable Entity"},
+      {429, "Too Many Requests"},
+      {431, "Request Header Fields Too Large"},
+      {500, "Internal Server Error"},
+      {501, "Not Implemented"},
+      {503, "Service Unavailable"},
+      {505, "HTTP Version Not Supported"},
+  }};
+  for (const Known& known : kKnown) {
+    if (known.status == status) return known.phrase;
+  }
+  return {};
+}
+
+}  // namespace lumi

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/http/message/body.h"
+#include "core/http/message/headers.h"
+
+namespace lumi {
+
+/** A response: a short text in `body`, or a longer one as `stream`. */
+struct Response {
+  Response();
+  ~Response();
+  Response(Response&& other) noexcept;
+  Response& operator=(Response&& other) noexcept;
+
+  int status = 200;
+  std::string_view contentType = "application/json";  // string literal
+  Headers headers;
+  std::string body;
+  std::unique_ptr<BodySource> stream;
+  std::optional<uint64_t> streamLength;  // nothing: sent as chunks
+};
+
+Response jsonResponse(int status, std::string json);
+
+/** `{"success":true}` */
+Response successResponse(int status = 200);
+
+/** A JSON response with a streamed `body`. */
+Response streamedJson(int status, std::unique_ptr<BodySource> body);
+
+/**
+ * `{error, message, code?}` as specified in docs/http-api.md. `code` is for programs and may be "". If
+ * `detailsJson` is not "", it is the value of the field "details".
+ */
+Response errorResponse(int status, std::string_view message, std::string_view code = {},
+                       std::string_view detailsJson = {});
+
+/** 429 or 503 with a Retry-After header. */
+Response retryLaterResponse(int status, std::string_view message, uint32_t retryAfterSeconds);
+
+/** Returns the standard reason phrase of a status that the hub uses ("Not Found"), or "". */
+std::string_view reasonPhrase(int status);
+
+}  // namespace lumi

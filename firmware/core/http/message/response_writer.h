@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/http/message/byte_buffer.h"
+#include "core/http/message/response.h"
+
+namespace lumi {
+
+/** Writes one response to a buffer, only as fast as the buffer is emptied. */
+class ResponseWriter {
+ public:
+  struct WriteOptions {
+    bool headOnly = false;  // response to a HEAD request
+    bool isHttp11 = true;   // the client understands chunks
+    bool keepAlive = false;
+  };
+
+  ResponseWriter(Response response, WriteOptions options);
+
+  /** Writes as much as is ready and fits. */
+  void fill(ByteBuffer& out);
+  /** True once everything is written. */
+  bool finished() const { return state_ == State::kFinished; }
+  /** True if the source had nothing ready at the last fill(). */
+  bool waiting() const { return waiting_; }
+  /** True if the source failed, or ended before the announced length. The connection must be closed. */
+  bool broken() const { return state_ == State::kBroken; }
+  /** True if the response announced that the connection stays open. */
+  bool keepsAlive() const { return keepAlive_; }
+
+ private:
+  enum class State { kText, kStream, kFinished, kBroken };
+
+  std::string headOf() const;
+  void moveText(ByteBuffer& out);
+  void moveStream(ByteBuffer& out);
+  void writeChunk(ByteBuffer& out);
+  void writePlain(ByteBuffer& out);
+  void endStream(BodySource::State end, ByteBuffer& out);
+
+  Response response_;
+  State state_ = State::kText;
+  bool keepAlive_;
+  bool chunked_ = false;
+  bool waiting_ = false;
+  uint64_t left_;     // remaining bytes of a stream of known length
+  std::string text_;  // the head, followed by the body
+  size_t textSent_ = 0;
+};
+
+}  // namespace lumi

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/http/message/body.h"
+#include "core/http/message/reply.h"
+#include "core/http/message/request.h"
+
+namespace lumi {
+
+/** The access classes of routes (docs/http-api.md, "Access classes"). */
+enum class Access : uint8_t { kPublic, kNetwork, kUser, kAdmin, kDevice, kUserOrDevice };
+
+/** The caller of a route. */
+struct Principal {
+  enum class Kind : uint8_t { kNobody, kUser, kDevice };
+  Kind kind = Kind::kNobody;
+  uint32_t userId = 0;
+  bool isAdmin = false;
+  std::string deviceId;
+};
+
+/** Decides which requests the router accepts. */
+class AccessPolicy {
+ public:
+  virtual ~AccessPolicy() = default;
+  /** Reads the bearer token. An unknown or expired token gives kNobody. */
+  virtual Principal identify(const Request& request) = 0;
+  /** True until the first account exists. */
+  virtual bool setupOpen() const = 0;
+  /** False: the router responds with 403 (DNS rebinding) or redirects to the portal. */
+  virtual bool hostAllowed(const Request& request) const = 0;
+  /**
+   * Address of the set-up page. A page that is requested through the access point under a foreign host name
+   * is redirected there.
+   */
+  virtual std::optional<std::string> portalUrl() const { return std::nullopt; }
+  /**
+   * Called if the access class of the route permits the caller. Returns the message, for people, if the call
+   * is rejected nevertheless (409).
+   */
+  virtual std::optional<std::string> rejectionReason(const Principal&) const { return std::nullopt; }
+  /**
+   * Called before the body of a call is received and again when it is complete. Returns the message if the
+   * call has to wait (503).
+   */
+  virtual std::optional<std::string> busyReason(const Request&) { return std::nullopt; }
+};
+
+/** One request that is being handled. */
+struct Call {
+  Request request;
+  Principal who;
+  std::string parameter;        // decoded value of the first `{}` in the route's pattern
+  std::string secondParameter;  // value of the second one
+  Reply reply;
+};
+
+using Handler = std::function<void(const Call& call)>;
+using JsonHandler = std::function<void(const Call& call, std::string_view body)>;
+
+}  // namespace lumi

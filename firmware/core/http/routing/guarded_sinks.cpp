@@ -1,0 +1,67 @@
+#include "core/http/routing/guarded_sinks.h"
+
+#include "core/http/limits/refusals.h"
+
+namespace lumi {
+
+BodyGuard::BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<UploadSlot> place)
+    : pending_(std::move(pending)), clock_(clock), place_(std::move(place)) {
+  place_->onLost([this](UploadSlot::Loss loss) {
+    refuse(slotLostResponse(loss));
+    lost();
+  });
+}
+
+bool BodyGuard::admits(size_t size) {
+  if (refused_) return false;
+  const Route& route = pending_.route;
+  if (size > route.limit - total_) refuse(tooLargeResponse(route.limit, route.sentences.tooLarge));
+  return !refused_;
+}
+
+bool BodyGuard::admitsEnd() {
+  if (refused_) return false;
+  if (auto refusal = pending_.refusal()) refuse(std::move(*refusal));
+  return !refused_;
+}
+
+void BodyGuard::passed(size_t offered, size_t taken) {
+  const Millis now = clock_.now();
+  total_ += taken;
+  place_->pace().moved(taken, now);
+  place_->pace().excuse(taken < offered, now);
+}
+
+void BodyGuard::refuse(Response response) {
+  refused_ = true;
+  release();
+  call().reply.send(std::move(response));
+}
+
+size_t GuardedBodySink::write(ConstBytes piece) {
+  return pass(piece.size(), [&] { return inner().write(piece); });
+}
+
+void GuardedPartSink::field(std::string_view name, std::string_view value) {
+  pass(name.size() + value.size(), [&] {
+    inner().field(name, value);
+    return name.size() + value.size();
+  });
+}
+
+void GuardedPartSink::fileBegin(std::string_view name, std::string_view fileName) {
+  pass(0, [&] {
+    inner().fileBegin(name, fileName);
+    return size_t{0};
+  });
+}
+
+size_t GuardedPartSink::fileData(ConstBytes piece) {
+  return pass(piece.size(), [&] { return inner().fileData(piece); });
+}
+
+bool GuardedPartSink::fileEnd() {
+  return passWhole([&] { return inner().fileEnd(); });
+}
+
+}  // namespace lumi

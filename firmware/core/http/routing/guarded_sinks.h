@@ -1,0 +1,133 @@
+#pragma once
+
+#include <memory>
+
+#include "core/http/limits/upload_slots.h"
+#include "core/http/routing/pending_call.h"
+#include "core/ports/clock.h"
+
+namespace lumi {
+
+/**
+ * Enforces the rules for a streamed body: the size limit, the upload slot, and a second access check at the
+ * end. Responds with 413 above the limit, 408 or 503 if the slot is lost, or the result of the access check.
+ * Drops everything after that until the platform aborts.
+ */
+class BodyGuard {
+ public:
+  BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<UploadSlot> place);
+  BodyGuard(const BodyGuard&) = delete;
+  BodyGuard& operator=(const BodyGuard&) = delete;
+
+ protected:
+  ~BodyGuard() = default;
+  /** Called once when the slot is lost, after the response. */
+  virtual void lost() = 0;
+
+  const Call& call() const { return pending_.call; }
+  /** Returns false if this piece must be dropped. */
+  bool admits(size_t size);
+  /** Returns false if the call must not be executed. */
+  bool admitsEnd();
+  /** The sink accepted `taken` of `offered` bytes. While it leaves a rest, the sender cannot continue. */
+  void passed(size_t offered, size_t taken);
+  void release() { place_->release(); }
+
+ private:
+  void refuse(Response response);
+
+  const PendingCall pending_;
+  const Clock& clock_;
+  const std::unique_ptr<UploadSlot> place_;
+  uint64_t total_ = 0;
+  bool refused_ = false;
+};
+
+/**
+ * Guarantees that the inner sink gets end() or abort() exactly once. If the slot is lost, abort() comes at
+ * once, because the newcomer may need what the sink holds.
+ */
+template <typename Sink>
+class GuardedSink : public Sink, protected BodyGuard {
+ public:
+  GuardedSink(std::unique_ptr<Sink> inner, PendingCall pending, const Clock& clock,
+              std::unique_ptr<UploadSlot> place)
+      : BodyGuard(std::move(pending), clock, std::move(place)), inner_(std::move(inner)) {}
+  ~GuardedSink() override { abortOnce(); }
+
+  /** Begins the inner sink. If the sink rejects the body, sends the response and returns false. */
+  bool hasBegun() {
+    auto refusal = begin(call().request);
+    if (refusal) call().reply.send(std::move(*refusal));
+    return !refusal;
+  }
+
+  std::unique_ptr<Response> begin(const Request& request) override {
+    auto refusal = inner_->begin(request);
+    if (refusal) finish();
+    return refusal;
+  }
+
+  void end() override {
+    if (!admitsEnd()) return abortOnce();
+    if (finish()) inner_->end();
+  }
+
+  void abort() override { abortOnce(); }
+
+ protected:
+  Sink& inner() { return *inner_; }
+  /** Offers `size` bytes through `offer`, which returns the number accepted. */
+  template <typename Offer>
+  size_t pass(size_t size, Offer offer) {
+    if (finished_ || !admits(size)) return size;
+    const size_t taken = offer();
+    passed(size, taken);
+    return taken;
+  }
+  /**
+   * Calls `tell` for a part event. If `tell` returns false, the event must be repeated, and the sender has to
+   * wait.
+   */
+  template <typename Tell>
+  bool passWhole(Tell tell) {
+    if (finished_ || !admits(0)) return true;
+    const bool done = tell();
+    passed(done ? 0 : 1, 0);
+    return done;
+  }
+
+ private:
+  void lost() override { abortOnce(); }
+
+  void abortOnce() {
+    if (finish()) inner_->abort();
+  }
+
+  bool finish() {
+    if (finished_) return false;
+    finished_ = true;
+    release();
+    return true;
+  }
+
+  std::unique_ptr<Sink> inner_;
+  bool finished_ = false;
+};
+
+class GuardedBodySink : public GuardedSink<BodySink> {
+ public:
+  using GuardedSink::GuardedSink;
+  size_t write(ConstBytes piece) override;
+};
+
+class GuardedPartSink : public GuardedSink<PartSink> {
+ public:
+  using GuardedSink::GuardedSink;
+  void field(std::string_view name, std::string_view value) override;
+  void fileBegin(std::string_view name, std::string_view fileName) override;
+  size_t fileData(ConstBytes piece) override;
+  bool fileEnd() override;
+};
+
+}  // namespace lumi

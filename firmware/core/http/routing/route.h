@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <variant>
+
+#include "core/http/routing/call.h"
+
+namespace lumi {
+
+/** Maximum body in bytes of any JSON call. Most calls have a lower limit. */
+inline constexpr size_t kMaxJsonBody = 16 * 1024;
+
+/** Error messages of an upload route. "" selects the common message. */
+struct UploadSentences {
+  std::string_view another = {};   // for the 409 while another upload to this route runs; "": the common 503
+  std::string_view tooLarge = {};  // for the 413 above the limit
+};
+
+/**
+ * The function that serves a route. `object` is the object that was added together with the table of routes.
+ * onCall, onJson, onBody and onUpload make such a function from a member function of its class.
+ */
+using CallFunction = void (*)(const void* object, const Call& call);
+using JsonFunction = void (*)(const void* object, const Call& call, std::string_view body);
+using BodyFunction = std::unique_ptr<BodySink> (*)(const void* object, const Call& call);
+using UploadFunction = std::unique_ptr<PartSink> (*)(const void* object, const Call& call);
+
+/**
+ * One line of a table of routes. Tables are constexpr, so they need no RAM:
+ *
+ *     {Method::kGet, "/api/auth/users", Access::kAdmin, onCall<&AuthRoutes::users>},
+ *
+ * The type of the function decides how the body is handled:
+ *
+ * - CallFunction: ignored.
+ * - JsonFunction: must be JSON and is passed as a whole; "" if there is no body.
+ * - BodyFunction: streamed. Uses one of the slots for JSON bodies.
+ * - UploadFunction: must be a multipart form and is streamed. Uses the slot for uploads. `limit` applies to
+ *   the whole body if its length is announced, otherwise to its fields and files.
+ *
+ * A BodyFunction or UploadFunction that returns null has already responded to the call.
+ */
+struct Route {
+  Method method;
+  std::string_view pattern;  // literal, with up to two parts `{}`: "/api/auth/users/{}"
+  Access access;
+  std::variant<CallFunction, JsonFunction, BodyFunction, UploadFunction> function;
+  uint64_t limit = kMaxJsonBody;  // maximum body in bytes
+  UploadSentences sentences = {};
+};
+
+namespace route {
+
+template <typename Member>
+struct ClassOf;
+template <typename Class, typename Result, typename... Arguments>
+struct ClassOf<Result (Class::*)(Arguments...) const> {
+  using Type = Class;
+};
+
+template <auto member, typename Result, typename... Arguments>
+Result call(const void* object, Arguments... arguments) {
+  using Class = typename ClassOf<decltype(member)>::Type;
+  return (static_cast<const Class*>(object)->*member)(arguments...);
+}
+
+}  // namespace route
+
+/**
+ * Make the functions of a table from const member functions. The function must be a member of the object's
+ * own class, not of a base class.
+ */
+template <auto member>
+inline constexpr CallFunction onCall = route::call<member, void, const Call&>;
+template <auto member>
+inline constexpr JsonFunction onJson = route::call<member, void, const Call&, std::string_view>;
+template <auto member>
+inline constexpr BodyFunction onBody = route::call<member, std::unique_ptr<BodySink>, const Call&>;
+template <auto member>
+inline constexpr UploadFunction onUpload = route::call<member, std::unique_ptr<PartSink>, const Call&>;
+
+}  // namespace lumi

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace lumi {
+
+struct FontTable;
+
+/** The columns of a character. Bit 0 of a column is its top pixel. */
+struct Glyph {
+  const uint8_t* columns;
+  uint8_t width;  // 1..8; one dark column separates two characters
+};
+
+/**
+ * A proportional font with ASCII, Latin-1 and a few symbols. The glyphs are drawn in
+ * firmware/core/matrix/font/, one text file per font. scripts/build-font.mjs generates the tables of the
+ * firmware and of the panel.
+ */
+class Font {
+ public:
+  static const Font& large();  // 8 rows: capitals 7, descenders in the last row, accents on shorter capitals
+  static const Font& small();  // 6 rows: digits and capitals 5
+
+  static bool has(char32_t codePoint);
+
+  /** Returns the glyph of a code point, or a box if it has none. */
+  Glyph glyph(char32_t codePoint) const;
+  uint8_t rows() const { return rows_; }
+
+ private:
+  Font(const FontTable& table, uint8_t rows) : table_(table), rows_(rows) {}
+
+  const FontTable& table_;
+  uint8_t rows_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/base/time.h"
+#include "core/matrix/render/matrix_canvas.h"
+#include "core/matrix/render/matrix_frame.h"
+#include "core/matrix/render/text_run.h"
+#include "core/matrix/settings/matrix_settings.h"
+#include "core/matrix/weather/weather.h"
+
+namespace lumi {
+
+/** The inputs of a picture in addition to the settings. */
+struct MatrixMoment {
+  Millis shownFor = 0;                  // time since the current settings were set
+  std::optional<uint32_t> localSecond;  // second of the day, 0..86399; nullopt while the clock is not set
+  std::optional<Weather> weather;       // nullopt before the first answer
+};
+
+/**
+ * Draws the picture of a matrix. The same settings and moment always give the same picture, computed with
+ * integers. The panel's preview is tested with the same fixtures (tests/fixtures/matrix). Allocates nothing
+ * after setSettings(). The picture is dark before that.
+ *
+ * text      scrolls at 2.5 * sqrt(speed) pixels per second (text_run.h); speed 0 does not move. It starts at
+ *           the left edge, leaves to the left, and returns from the right. Without scroll it is centred; a
+ *           longer text shows its beginning.
+ * time      "14:05" (time_face.h), "--:--" while the clock is not set
+ * weather   8 s icon and temperature (weather_face.h), then 4 s time if the clock is set
+ * pattern   layout B
+ *
+ * With the rainbow border (rainbow_border.h), the hues on the outermost pixels rotate. The mode is drawn in
+ * the small font in the 30 x 6 pixels inside; a pattern keeps its inner pixels. If the matrix is off or not
+ * enabled, the picture is dark.
+ */
+class MatrixRenderer {
+ public:
+  static constexpr Millis kWeatherTurn = 8 * kSecond;
+  static constexpr Millis kTimeTurn = 4 * kSecond;
+
+  MatrixRenderer() { settings_.mode = MatrixMode::kOff; }
+  MatrixRenderer(const MatrixRenderer&) = delete;
+  MatrixRenderer& operator=(const MatrixRenderer&) = delete;
+
+  void setSettings(const MatrixSettings& settings);
+  const MatrixSettings& settings() const { return settings_; }
+
+  /** The picture is valid until the next call of draw() or drawNotice(). */
+  const MatrixFrame& draw(const MatrixMoment& moment);
+
+  /** Draws a centred text in the large font, independent of the settings. */
+  const MatrixFrame& drawNotice(std::string_view text, Rgb color);
+
+ private:
+  void drawMode(MatrixCanvas& canvas, const MatrixMoment& moment);
+  void drawText(MatrixCanvas& canvas, Millis shownFor);
+  void drawWeatherOrTime(MatrixCanvas& canvas, const MatrixMoment& moment);
+  void drawPattern();
+
+  MatrixSettings settings_;
+  MatrixFrame frame_;
+  TextRun text_;  // refers to settings_.text
+};
+
+}  // namespace lumi

@@ -1,0 +1,89 @@
+#include "core/matrix/settings/matrices_codec.h"
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint8_t kVersion = 1;
+
+enum Flag : uint8_t { kEnabled = 1, kScroll = 2, kRainbowBorder = 4 };
+
+uint8_t flagsOf(const MatrixSettings& matrix) {
+  return static_cast<uint8_t>((matrix.enabled ? kEnabled : 0) | (matrix.scroll ? kScroll : 0) |
+                              (matrix.rainbowBorder ? kRainbowBorder : 0));
+}
+
+void appendColor(ByteWriter& bytes, Rgb color) {
+  bytes.number(color.red);
+  bytes.number(color.green);
+  bytes.number(color.blue);
+}
+
+Rgb takeColor(ByteReader& bytes) {
+  Rgb color;
+  color.red = bytes.number<uint8_t>();
+  color.green = bytes.number<uint8_t>();
+  color.blue = bytes.number<uint8_t>();
+  return color;
+}
+
+bool isUsable(const MatrixSettings& matrix) {
+  return static_cast<size_t>(matrix.mode) < kMatrixModeNames.size() &&
+         matrix.speed <= MatrixSettings::kTopSpeed && !trim(matrix.name).empty() &&
+         matrix.name.size() <= MatrixSettings::kMaxNameLength &&
+         matrix.text.size() <= MatrixSettings::kMaxTextLength && isUtf8(matrix.text);
+}
+
+}  // namespace
+
+void appendMatrix(ByteWriter& bytes, const MatrixSettings& matrix) {
+  bytes.number(flagsOf(matrix));
+  bytes.number(static_cast<uint8_t>(matrix.mode));
+  bytes.number(matrix.brightness);
+  bytes.number(matrix.speed);
+  appendColor(bytes, matrix.color);
+  bytes.text(matrix.name);
+  bytes.text(matrix.text);
+  for (const Rgb color : matrix.pattern) appendColor(bytes, color);
+}
+
+bool takeMatrix(ByteReader& bytes, MatrixSettings& matrix) {
+  const auto flags = bytes.number<uint8_t>();
+  matrix.enabled = (flags & kEnabled) != 0;
+  matrix.scroll = (flags & kScroll) != 0;
+  matrix.rainbowBorder = (flags & kRainbowBorder) != 0;
+  matrix.mode = static_cast<MatrixMode>(bytes.number<uint8_t>());
+  matrix.brightness = bytes.number<uint8_t>();
+  matrix.speed = bytes.number<uint16_t>();
+  matrix.color = takeColor(bytes);
+  matrix.name = bytes.readableText();
+  matrix.text = bytes.text();
+  for (Rgb& color : matrix.pattern) color = takeColor(bytes);
+  return !bytes.failed() && isUsable(matrix);
+}
+
+std::string matricesToBytes(const MatricesSettings& matrices) {
+  size_t size = 1;
+  for (const MatrixSettings& matrix : matrices) {
+    size += 12 + matrix.name.size() + matrix.text.size() + 3 * kMatrixPixels;
+  }
+  ByteWriter bytes(size);
+  bytes.number(kVersion);
+  for (const MatrixSettings& matrix : matrices) appendMatrix(bytes, matrix);
+  return bytes.take();
+}
+
+Status matricesFromBytes(std::string_view text, MatricesSettings& matrices) {
+  ByteReader bytes(text);
+  if (const auto version = bytes.number<uint8_t>(); version != kVersion) {
+    return Error{concat({"They are of version ", numberText(version), ", which is not known."})};
+  }
+  for (MatrixSettings& matrix : matrices) {
+    if (!takeMatrix(bytes, matrix)) return Error{"They are damaged."};
+  }
+  if (!bytes.atEnd()) return Error{"They are damaged."};
+  return Done{};
+}
+
+}  // namespace lumi

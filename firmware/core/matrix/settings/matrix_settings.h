@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/pixels/color.h"
+
+namespace lumi {
+
+constexpr size_t kMatrixColumns = 32;
+constexpr size_t kMatrixRows = 8;
+constexpr size_t kMatrixPixels = kMatrixColumns * kMatrixRows;
+constexpr size_t kMatrices = 2;
+
+enum class MatrixMode : uint8_t { kOff, kText, kTime, kWeather, kPattern };
+
+/** Indexed by MatrixMode. */
+constexpr std::array<std::string_view, 5> kMatrixModeNames = {"off", "text", "time", "weather", "pattern"};
+
+/** A colour for each pixel, in layout B (matrix_layout.h). */
+using MatrixPattern = std::array<Rgb, kMatrixPixels>;
+
+/** The settings of one matrix. docs/http-api.md describes the JSON fields. */
+struct MatrixSettings {
+  static constexpr size_t kMaxTextLength = 2000;  // bytes of UTF-8, possibly malformed
+  static constexpr size_t kMaxNameLength = 64;    // bytes
+  static constexpr uint16_t kTopSpeed = 1000;
+
+  std::string name;
+  bool enabled = true;
+  uint8_t brightness = 64;
+  MatrixMode mode = MatrixMode::kText;
+  std::string text = "Lumisand";
+  Rgb color{255, 180, 107};
+  uint16_t speed = 100;  // 0..kTopSpeed; see text_run.h
+  bool scroll = true;
+  bool rainbowBorder = false;
+  MatrixPattern pattern{};
+
+  bool operator==(const MatrixSettings& other) const;
+  bool operator!=(const MatrixSettings& other) const { return !(*this == other); }
+};
+
+using MatricesSettings = std::array<MatrixSettings, kMatrices>;
+
+/**
+ * Settings with the names "Matrix 1" and "Matrix 2". Allocated on the heap, because they are large for a
+ * stack.
+ */
+std::shared_ptr<MatricesSettings> sharedDefaultMatrices();
+inline MatricesSettings defaultMatrices() {
+  return *sharedDefaultMatrices();
+}
+
+std::string_view nameOf(MatrixMode mode);
+
+/** Returns "matrix-1" for 0, "matrix-2" for 1. */
+std::string_view matrixId(size_t index);
+/** The inverse of matrixId(). Returns nullopt for other names. */
+std::optional<size_t> matrixIndex(std::string_view id);
+
+}  // namespace lumi

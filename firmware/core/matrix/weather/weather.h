@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/time.h"
+
+namespace lumi {
+
+/** The weather at a place. */
+struct Weather {
+  static constexpr Millis kStaleAfter = 6 * kHour;
+
+  int16_t tenthDegrees = 0;  // in the requested unit
+  bool isFahrenheit = false;
+  uint8_t code = 0;  // WMO 4677 as Open-Meteo uses it: 0 clear .. 99 thunderstorm with hail
+  bool isDay = true;
+  Millis age = 0;  // time since the hub received it
+
+  bool isStale() const { return age >= kStaleAfter; }
+  bool operator==(const Weather& other) const {
+    return tenthDegrees == other.tenthDegrees && isFahrenheit == other.isFahrenheit && code == other.code &&
+           isDay == other.isDay && age == other.age;
+  }
+};
+
+}  // namespace lumi

@@ -1,0 +1,104 @@
+#include "core/ota/catalogue/slot_image_store.h"
+
+#include <algorithm>
+
+#include "core/base/byte_codec.h"
+#include "core/base/lists.h"
+#include "core/ota/model/ota_answer.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kRecord = "staged";
+constexpr uint8_t kFormat = 1;
+constexpr size_t kRecordSize = 1 + 4 + 8;
+
+}  // namespace
+
+SlotImageStore::SlotImageStore(FirmwareSlot& slot, RecordStore& records, Log& log, InUse inUse)
+    : slot_(slot), records_(records), log_(log), inUse_(std::move(inUse)) {}
+
+void SlotImageStore::load(const std::vector<uint32_t>& ids) {
+  staged_.reset();
+  const auto record = records_.load(kRecord);
+  if (!record) return;
+  ByteReader in(*record);
+  const bool isKnown = in.number<uint8_t>() == kFormat;
+  Staged staged;
+  staged.id = in.number<uint32_t>();
+  staged.size = in.number<uint64_t>();
+  const bool isSound = isKnown && !in.failed() && in.atEnd() && records_.isWhole(kRecord);
+  if (!isSound) log_.write(LogLevel::kWarning, "What lies in the spare slot is not known any more.");
+  const bool isNamed = includes(ids, staged.id);
+  if (isSound && isNamed) {
+    staged_ = staged;
+  } else {
+    (void)records_.remove(kRecord);
+  }
+}
+
+uint64_t SlotImageStore::maxBytes() const {
+  return std::min(slot_.capacity(), kMax);
+}
+
+Status SlotImageStore::ready() const {
+  if (slot_.isPendingVerify()) return Error{kHubPendingVerify};
+  if (inUse_()) return Error{"An installation is still under way."};
+  return Done{};
+}
+
+Status SlotImageStore::begin(uint32_t id) {
+  if (Status now = ready(); !now) return now;
+  if (Status forgotten = forget(); !forgotten) return forgotten;
+  if (!slot_.begin()) return Error{"The firmware could not be stored: the spare slot can't be written."};
+  written_ = Staged{id, 0};
+  return Done{};
+}
+
+bool SlotImageStore::write(ConstBytes bytes) {
+  if (!written_ || bytes.size() > maxBytes() - written_->size || !slot_.write(bytes)) return false;
+  written_->size += bytes.size();
+  return true;
+}
+
+bool SlotImageStore::finish() {
+  return written_ && slot_.sync() && save(*written_).ok();
+}
+
+void SlotImageStore::abort() {
+  written_.reset();
+}
+
+size_t SlotImageStore::read(uint32_t id, uint64_t offset, Bytes out) {
+  if (!holds(id) || offset >= staged_->size) return 0;
+  return slot_.read(offset,
+                    out.sub(0, static_cast<size_t>(std::min<uint64_t>(SIZE_MAX, staged_->size - offset))));
+}
+
+Status SlotImageStore::remove(uint32_t id) {
+  return holds(id) ? forget() : Status(Done{});
+}
+
+void SlotImageStore::revert(uint32_t id, uint64_t size) {
+  if (!holds(id)) (void)save({id, size});
+}
+
+Status SlotImageStore::forget() {
+  if (!records_.exists(kRecord)) return Done{};
+  Status removed = records_.remove(kRecord);
+  if (removed) staged_.reset();
+  return removed;
+}
+
+Status SlotImageStore::save(const Staged& staged) {
+  ByteWriter out(kRecordSize);
+  out.number(kFormat);
+  out.number(staged.id);
+  out.number(staged.size);
+  Status saved = records_.save(kRecord, out.take());
+  written_.reset();
+  if (saved) staged_ = staged;
+  return saved;
+}
+
+}  // namespace lumi

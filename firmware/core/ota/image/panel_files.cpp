@@ -1,0 +1,171 @@
+#include "core/ota/image/panel_files.h"
+
+#include <algorithm>
+
+#include "core/base/lists.h"
+#include "core/base/text.h"
+#include "core/ota/model/firmware_version.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kFirstLine = "LUMIPANEL 1";
+constexpr std::string_view kPageStart = "index-";
+constexpr std::string_view kPageEnd = ".html.gz";
+constexpr std::string_view kPartEnd = ".js.gz";
+constexpr size_t kMarkSize = 8;  // bytes
+
+bool isAlphanumeric(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool isAlphanumeric(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return isAlphanumeric(c); });
+}
+
+bool isPrintable(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+bool isVersion(std::string_view text) {
+  return !trim(text).empty() && text.size() <= FirmwareVersion::kMaxVersionLength && isUtf8(text) &&
+         !hasControlCharacter(text);
+}
+
+bool isPolicy(std::string_view text) {
+  return !trim(text).empty() && isPrintable(text);
+}
+
+/** Parses the manifest line by line and keeps the first problem. */
+class ManifestLines {
+ public:
+  explicit ManifestLines(std::string_view text) : rest_(text) {}
+
+  bool atEnd() const { return rest_.empty(); }
+
+  bool takeExactly(std::string_view line) { return takeLine() == line || refuse(); }
+
+  /** Returns the text after "KEY " in the next line if `isGood` accepts it. */
+  template <typename Check>
+  std::string take(std::string_view key, const Check& isGood) {
+    std::string_view line = takeLine();
+    const bool isItsLine = startsWith(line, key) && line.size() > key.size() && line[key.size()] == ' ';
+    line.remove_prefix(isItsLine ? key.size() + 1 : 0);
+    if (isItsLine && isGood(line)) return std::string(line);
+    refuse();
+    return {};
+  }
+
+  /** Error message, or "". */
+  const std::string& problem() const { return problem_; }
+
+ private:
+  std::string_view takeLine() {
+    ++number_;
+    const size_t end = rest_.find('\n');
+    if (end == std::string_view::npos) return {};
+    const std::string_view line = rest_.substr(0, end);
+    rest_.remove_prefix(end + 1);
+    return line;
+  }
+
+  bool refuse() {
+    rest_ = {};
+    if (problem_.empty()) {
+      problem_ = concat({"The panel's manifest is not as it should be in line ", numberText(number_), "."});
+    }
+    return false;
+  }
+
+  std::string_view rest_;
+  int number_ = 0;
+  std::string problem_;
+};
+
+bool isNamedTwice(const std::vector<std::string>& parts) {
+  for (auto part = parts.begin(); part != parts.end(); ++part) {
+    if (std::find(std::next(part), parts.end(), *part) != parts.end()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool isPanelPageName(std::string_view name) {
+  if (name.size() > PanelManifest::kMaxNameLength || !startsWith(name, kPageStart) ||
+      !endsWith(name, kPageEnd) || name.size() <= kPageStart.size() + kPageEnd.size()) {
+    return false;
+  }
+  name.remove_prefix(kPageStart.size());
+  name.remove_suffix(kPageEnd.size());
+  return isAlphanumeric(name);
+}
+
+bool isPanelPartName(std::string_view name) {
+  if (name.size() > PanelManifest::kMaxNameLength || !endsWith(name, kPartEnd)) return false;
+  name.remove_suffix(kPartEnd.size());
+  const size_t dash = name.rfind('-');
+  if (dash == std::string_view::npos || !isAlphanumeric(name.substr(dash + 1))) return false;
+  name = name.substr(0, dash);
+  return !name.empty() &&
+         std::all_of(name.begin(), name.end(), [](char c) { return c == '-' || isAlphanumeric(c); });
+}
+
+bool PanelManifest::names(std::string_view file) const {
+  return page == file || includes(parts, file);
+}
+
+Result<PanelManifest> panelManifestFromText(std::string_view text) {
+  if (text.size() > PanelManifest::kMax) return Error{"The panel's manifest is too long."};
+  ManifestLines lines(text);
+  PanelManifest manifest;
+  lines.takeExactly(kFirstLine);
+  manifest.version = lines.take("version", isVersion);
+  manifest.page = lines.take("page", isPanelPageName);
+  manifest.policy = lines.take("policy", isPolicy);
+  while (!lines.atEnd()) manifest.parts.push_back(lines.take("part", isPanelPartName));
+  if (!lines.problem().empty()) return Error{lines.problem()};
+  if (manifest.parts.size() > PanelManifest::kMaxParts) return Error{"The panel has too many parts."};
+  if (isNamedTwice(manifest.parts)) return Error{"The panel's manifest names a part twice."};
+  return manifest;
+}
+
+std::optional<std::string> readPanelManifestText(FileStore& www, std::string_view name) {
+  const auto file = www.open(name, OpenMode::kRead);
+  if (!file || file->size() > PanelManifest::kMax) return std::nullopt;
+  std::string text(static_cast<size_t>(file->size()), '\0');
+  if (file->read({reinterpret_cast<uint8_t*>(text.data()), text.size()}) != text.size()) return std::nullopt;
+  return text;
+}
+
+Result<PanelManifest> readPanelManifest(FileStore& www, std::string_view name) {
+  const auto missing = [](const char* what, std::string_view file) {
+    return Error{concat({what, ": there is no ", file, "."})};
+  };
+  if (!www.exists(name)) return missing("The panel is missing", name);
+  const auto text = readPanelManifestText(www, name);
+  if (!text) return Error{"The panel's manifest can't be read."};
+  auto manifest = panelManifestFromText(*text);
+  if (!manifest) return manifest;
+  if (!www.exists(manifest.value().page)) return missing("The panel is not whole", manifest.value().page);
+  for (const std::string& part : manifest.value().parts) {
+    if (!www.exists(part)) return missing("The panel is not whole", part);
+  }
+  return manifest;
+}
+
+std::string panelFileMark(FileStore& www, std::string_view name) {
+  const auto file = www.open(name, OpenMode::kRead);
+  if (!file) return {};
+  std::string mark(static_cast<size_t>(std::min<uint64_t>(kMarkSize, file->size())), '\0');
+  if (!file->seek(file->size() - mark.size())) return {};
+  mark.resize(file->read({reinterpret_cast<uint8_t*>(mark.data()), mark.size()}));
+  return mark;
+}
+
+void extendPanelFileMark(std::string& mark, ConstBytes piece) {
+  mark += asText(piece);
+  if (mark.size() > kMarkSize) mark.erase(0, mark.size() - kMarkSize);
+}
+
+}  // namespace lumi

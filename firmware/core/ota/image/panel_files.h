@@ -1,0 +1,74 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/base/span.h"
+#include "core/ports/file_store.h"
+
+namespace lumi {
+
+/**
+ * The manifest "panel.txt" of the panel in the www partition:
+ *
+ *   LUMIPANEL 1
+ *   version 0.1.0
+ *   page index-1f0c2a9b3d.html.gz
+ *   policy default-src 'none'; …
+ *   part matrix-10b4a240b8.js.gz
+ *   part sand-d8118620a0.js.gz
+ *
+ * The name of every file except the manifest contains a hash of its content. An old and a new panel can
+ * therefore be stored side by side, and renaming the manifest switches between them. The manifest is smaller
+ * than 2 KiB and its lines end in \n.
+ */
+struct PanelManifest {
+  static constexpr std::string_view kFile = "panel.txt";
+  static constexpr std::string_view kPreviousFile = "panel-previous.txt";  // kept for one boot
+  static constexpr size_t kMax = 2048;                                     // bytes
+  static constexpr size_t kMaxNameLength = 63;                             // bytes, of a file
+  static constexpr size_t kMaxParts = 14;  // plus page and manifest: the maximum number of files in an image
+
+  std::string version;
+  std::string page;
+  std::string policy;  // Content-Security-Policy of the page
+  std::vector<std::string> parts;
+
+  /** True if `file` is the page or a part. */
+  bool names(std::string_view file) const;
+};
+
+/** Parses a manifest. Returns the reason if it is invalid. */
+Result<PanelManifest> panelManifestFromText(std::string_view text);
+
+/**
+ * Test for "index-HASH.html.gz" and "NAME-HASH.js.gz". The names consist of ASCII letters and digits; NAME
+ * may also contain '-'.
+ */
+bool isPanelPageName(std::string_view name);
+bool isPanelPartName(std::string_view name);
+
+/** Returns the content of the file `name`, or nullopt if it is missing, too long or unreadable. */
+std::optional<std::string> readPanelManifestText(FileStore& www, std::string_view name);
+
+/** Reads and parses the file `name`. Also returns an error if a file that the manifest names is missing. */
+Result<PanelManifest> readPanelManifest(FileStore& www, std::string_view name);
+
+/**
+ * Returns the last 8 bytes of the file `name` (fewer if it is shorter), or "" if it cannot be read. In a gzip
+ * file these are the CRC-32 and the length of the uncompressed content, which identify the content.
+ */
+std::string panelFileMark(FileStore& www, std::string_view name);
+/** Updates the mark for a file that arrives in pieces. */
+void extendPanelFileMark(std::string& mark, ConstBytes piece);
+
+/** Message if a file cannot be removed or replaced. */
+constexpr const char* kPanelNotReplaced =
+    "A file of the panel can't be replaced, perhaps because it is being loaded. Please try again.";
+/** Message if an image contains a file of the present panel with different content. */
+constexpr const char* kPanelChangesPresent = "The image gives a file of the present panel other content.";
+
+}  // namespace lumi

@@ -1,0 +1,167 @@
+#include "core/ota/image/panel_image_reader.h"
+
+#include "core/base/byte_codec.h"
+#include "core/base/text.h"
+#include "core/ota/image/image_texts.h"
+#include "core/ota/model/firmware_version.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kLonger = "The image is damaged: something follows its last file.";
+
+}  // namespace
+
+PanelImageReader::PanelImageReader(PanelImageEvents& events) : events_(events) {
+  begin(Stage::kVersionLength, 1);
+}
+
+bool PanelImageReader::feed(ConstBytes piece) {
+  while (!piece.empty() && problem_.empty()) {
+    if (stage_ == Stage::kWhole) {
+      refuse(kLonger);
+    } else {
+      take(piece);
+    }
+  }
+  return problem_.empty();
+}
+
+bool PanelImageReader::end() {
+  if (problem_.empty() && stage_ != Stage::kWhole) refuse("The image is damaged: its files are not whole.");
+  return problem_.empty();
+}
+
+void PanelImageReader::take(ConstBytes& piece) {
+  const ConstBytes taken = field_.take(piece);
+  if (stage_ == Stage::kContent) content(taken);
+  if (problem_.empty() && field_.isWhole()) stageEnds();
+}
+
+void PanelImageReader::content(ConstBytes piece) {
+  if (isManifest()) manifest_ += asText(piece);
+  accepted(events_.fileData(piece));
+}
+
+void PanelImageReader::stageEnds() {
+  switch (stage_) {
+    case Stage::kVersionLength:
+      return versionLengthEnds();
+    case Stage::kVersion:
+      return versionEnds();
+    case Stage::kFileCount:
+      return fileCountEnds();
+    case Stage::kNameLength:
+      return nameLengthEnds();
+    case Stage::kName:
+      return nameEnds();
+    case Stage::kSize:
+      return sizeEnds();
+    case Stage::kContent:
+      return contentEnds();
+    case Stage::kWhole:
+      return;
+  }
+}
+
+void PanelImageReader::begin(Stage stage, size_t size) {
+  stage_ = stage;
+  if (stage == Stage::kContent) {
+    field_.beginPassing(size);
+  } else {
+    field_.beginKept(size);
+  }
+}
+
+void PanelImageReader::versionLengthEnds() {
+  const uint8_t length = field_.bytes()[0];
+  if (length < 1 || length > FirmwareVersion::kMaxVersionLength)
+    return refuse(
+        concat({"The image is damaged: its version has ", numberText(length), " bytes, not 1 to 31."}));
+  begin(Stage::kVersion, length);
+}
+
+void PanelImageReader::versionEnds() {
+  if (!isReadable(field_.text())) return refuse("The image is damaged: its version is not text.");
+  version_ = field_.text();
+  events_.version(version_);
+  begin(Stage::kFileCount, 1);
+}
+
+void PanelImageReader::fileCountEnds() {
+  fileCount_ = field_.bytes()[0];
+  if (fileCount_ < 2 || fileCount_ > kMaxFiles)
+    return refuse(concat({"The image is damaged: it has ", numberText(fileCount_), " files, not 2 to 16."}));
+  begin(Stage::kNameLength, 1);
+}
+
+void PanelImageReader::nameLengthEnds() {
+  const uint8_t length = field_.bytes()[0];
+  if (length < 1 || length > PanelManifest::kMaxNameLength)
+    return refuse(concat(
+        {"The image is damaged: the name of a file has ", numberText(length), " bytes, not 1 to 63."}));
+  begin(Stage::kName, length);
+}
+
+void PanelImageReader::nameEnds() {
+  name_ = field_.text();
+  if (isManifest() && name_ != PanelManifest::kFile)
+    return refuse("The image is damaged: its last file is not panel.txt.");
+  if (!isManifest() && !isPanelPageName(name_) && !isPanelPartName(name_))
+    return refuse("The image is damaged: a file in it has a name that no panel's file has.");
+  if (!isManifest() && hasFile(name_)) return refuse(concat({"The image holds ", name_, " twice."}));
+  begin(Stage::kSize, sizeof(uint32_t));
+}
+
+void PanelImageReader::sizeEnds() {
+  const uint32_t size = ByteReader(field_.text()).number<uint32_t>();
+  if (size == 0) return refuse(concat({"The image is damaged: ", name_, " is empty."}));
+  if (size > kMaxImage) return refuse(kImageTooLong);
+  if (isManifest()) {
+    if (size > PanelManifest::kMax) return refuse("The image is damaged: panel.txt is too long.");
+    manifest_.reserve(size);
+  }
+  if (accepted(events_.fileBegins(name_, size))) begin(Stage::kContent, size);
+}
+
+void PanelImageReader::contentEnds() {
+  if (isManifest()) refuse(manifestProblem());
+  if (!problem_.empty() || !accepted(events_.fileEnds())) return;
+  if (isManifest()) {
+    stage_ = Stage::kWhole;
+    return;
+  }
+  names_ += (names_.empty() ? "\n" : "") + name_ + '\n';
+  ++filesBefore_;
+  --fileCount_;
+  begin(Stage::kNameLength, 1);
+}
+
+bool PanelImageReader::hasFile(std::string_view name) const {
+  for (size_t at = names_.find(name); at != std::string::npos; at = names_.find(name, at + 1)) {
+    if (names_[at - 1] == '\n' && names_[at + name.size()] == '\n') return true;
+  }
+  return false;
+}
+
+std::string PanelImageReader::manifestProblem() const {
+  const Result<PanelManifest> manifest = panelManifestFromText(manifest_);
+  if (!manifest) return manifest.error().message;
+  const PanelManifest& panel = manifest.value();
+  if (panel.version != version_)
+    return concat(
+        {"The image is of version ", version_, ", the panel in it of version ", panel.version, "."});
+  if (!hasFile(panel.page)) return concat({"The image lacks ", panel.page, "."});
+  for (const std::string& part : panel.parts) {
+    if (!hasFile(part)) return concat({"The image lacks ", part, "."});
+  }
+  if (filesBefore_ != panel.parts.size() + 1) return "The image holds a file that is not of its panel.";
+  return {};
+}
+
+bool PanelImageReader::accepted(const Status& status) {
+  if (!status) refuse(status.error().message);
+  return problem_.empty();
+}
+
+}  // namespace lumi

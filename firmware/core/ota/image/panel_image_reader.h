@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/base/span.h"
+#include "core/ota/image/image_field.h"
+#include "core/ota/image/panel_files.h"
+
+namespace lumi {
+
+/** Receives the contents of a panel image in their order: the version, then each file. */
+class PanelImageEvents {
+ public:
+  virtual ~PanelImageEvents() = default;
+  virtual void version(std::string_view version) = 0;
+  /** An error rejects the image. This also applies to the calls below. */
+  virtual Status fileBegins(std::string_view name, uint32_t size) = 0;
+  virtual Status fileData(ConstBytes piece) = 0;
+  /** For the manifest, called only if it agrees with the version and the files before it. */
+  virtual Status fileEnds() = 0;
+};
+
+/**
+ * Reads the payload of a panel image (docs/firmware-images.md) in pieces. The payload contains the manifest
+ * and exactly the files that it names, each once. File names are those of the panel's build ("panel.txt",
+ * "index-HASH.html.gz", "NAME-HASH.js.gz") with at most 63 bytes. There are at most 16 files, and none is
+ * empty. The manifest is the last file. It contains the version of the image, 1 to 31 bytes of readable text.
+ * The reader stores the names and, at the end, the manifest.
+ */
+class PanelImageReader {
+ public:
+  static constexpr uint8_t kMaxFiles = PanelManifest::kMaxParts + 2;  // with page and manifest
+
+  explicit PanelImageReader(PanelImageEvents& events);
+
+  /** Returns false once the payload is rejected; problem() returns the reason. Later calls have no effect. */
+  bool feed(ConstBytes piece);
+  /** Call after the last byte. Returns true if the payload is complete. */
+  bool end();
+  const std::string& problem() const { return problem_; }
+
+ private:
+  enum class Stage : uint8_t {
+    kVersionLength,
+    kVersion,
+    kFileCount,
+    kNameLength,
+    kName,
+    kSize,
+    kContent,
+    kWhole
+  };
+
+  void take(ConstBytes& piece);
+  void content(ConstBytes piece);
+  void stageEnds();
+  void begin(Stage stage, size_t size);
+
+  void versionLengthEnds();
+  void versionEnds();
+  void fileCountEnds();
+  void nameLengthEnds();
+  void nameEnds();
+  void sizeEnds();
+  void contentEnds();
+
+  bool isManifest() const { return fileCount_ == 1; }
+  bool hasFile(std::string_view name) const;
+  std::string manifestProblem() const;
+  void refuse(std::string problem) { problem_ = std::move(problem); }
+  /** Returns true if `status` is no error, otherwise rejects the image. */
+  bool accepted(const Status& status);
+
+  PanelImageEvents& events_;
+  std::string problem_;
+  ImageField<PanelManifest::kMaxNameLength> field_;
+  Stage stage_ = Stage::kVersionLength;
+  uint8_t fileCount_ = 0;  // files still to come, including the current one
+  std::string version_;
+  std::string name_;
+  std::string names_;  // of the files before the manifest, each between two \n
+  size_t filesBefore_ = 0;
+  std::string manifest_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,144 @@
+#include "core/ota/install/installations.h"
+
+#include <utility>
+
+#include "core/base/lists.h"
+#include "core/base/text.h"
+#include "core/ota/install/installations_codec.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kRecord = "installations";
+constexpr std::string_view kMatrixPrefix = "matrix-";
+
+UpdateRecord historyEntry(const Installation& installation, DeviceType category) {
+  UpdateRecord entry;
+  entry.deviceId = installation.deviceId;
+  entry.versionId = installation.versionId;
+  entry.version = installation.version;
+  entry.category = category;
+  entry.status = UpdateStatus::kInstalling;
+  return entry;
+}
+
+std::string logLine(const Installation& ended, UpdateStatus status, const std::string& problem) {
+  const std::string what = concat({"Firmware ", ended.version, " was "});
+  const std::string where = concat({"installed on ", deviceTitle(ended.deviceId)});
+  return status == UpdateStatus::kSuccess ? concat({what, where, "."})
+                                          : concat({what, "not ", where, ": ", problem});
+}
+
+}  // namespace
+
+std::string deviceTitle(std::string_view deviceId) {
+  if (deviceId == kHubDevice) return "the hub";
+  if (!startsWith(deviceId, kMatrixPrefix)) return std::string(deviceId);
+  return concat({"LED matrix ", deviceId.substr(kMatrixPrefix.size())});
+}
+
+Installations::Installations(RecordStore& records, UpdateHistory& history, const Clock& clock, Log& log)
+    : records_(records), history_(history), clock_(clock), log_(log) {}
+
+void Installations::load() {
+  installations_ = decodeInstallations(records_.load(kRecord).value_or(""));
+  forgetEnded();
+  endForgotten();
+}
+
+/** Removes installations whose result is already in the history. A power cut prevented their removal. */
+void Installations::forgetEnded() {
+  const auto hasEnded = [this](const Installation& installation) {
+    const UpdateRecord* entry = history_.find(installation.historyId);
+    return entry == nullptr || entry->status != UpdateStatus::kInstalling;
+  };
+  if (removeIf(installations_, hasEnded)) (void)save(installations_);
+}
+
+/**
+ * Ends history entries without an installation. The power failed after the history was saved and before the
+ * record was.
+ */
+void Installations::endForgotten() {
+  std::vector<uint32_t> forgotten;
+  for (const UpdateRecord& entry : history_.all()) {
+    const auto isOf = [&entry](const Installation& one) { return one.historyId == entry.id; };
+    const bool known = anyOf(installations_, isOf);
+    if (entry.status == UpdateStatus::kInstalling && !known) forgotten.push_back(entry.id);
+  }
+  for (const uint32_t id : forgotten) {
+    (void)history_.finish(id, UpdateStatus::kFailed, "The hub restarted before the installation had begun.");
+  }
+}
+
+const Installation* Installations::find(std::string_view deviceId) const {
+  const auto found =
+      findIf(installations_, [deviceId](const Installation& one) { return one.deviceId == deviceId; });
+  return found == installations_.end() ? nullptr : &*found;
+}
+
+bool Installations::use(uint32_t versionId) const {
+  return anyOf(installations_, [versionId](const Installation& one) { return one.versionId == versionId; });
+}
+
+Status Installations::begin(std::vector<Installation> wanted, DeviceType category) {
+  std::vector<Installation> with = installations_;
+  if (Status begun = begin(wanted, category, with); !begun) {
+    for (const Installation& one : wanted) {
+      if (one.historyId != 0) (void)history_.remove(one.historyId);
+    }
+    return begun;
+  }
+  installations_ = std::move(with);
+  for (const Installation& one : wanted) {
+    log_.write(LogLevel::kInfo,
+               {"Firmware ", one.version, " is being installed on ", deviceTitle(one.deviceId), "."});
+  }
+  return Done{};
+}
+
+/** Adds history entries for `wanted`, appends them to `with` and saves the result. */
+Status Installations::begin(std::vector<Installation>& wanted, DeviceType category,
+                            std::vector<Installation>& with) {
+  for (Installation& one : wanted) {
+    const auto entered = enterInHistory(one, category);
+    if (!entered) return entered.error();
+    one.historyId = entered.value();
+    with.push_back(Installation(one));
+  }
+  return save(with);
+}
+
+Result<uint32_t> Installations::enterInHistory(const Installation& installation, DeviceType category) {
+  UpdateRecord entry = historyEntry(installation, category);
+  entry.startedAt = clock_.wall();
+  return history_.add(std::move(entry));
+}
+
+Status Installations::change(const Installation& changed) {
+  const auto place = findIf(installations_,
+                            [&changed](const Installation& one) { return one.deviceId == changed.deviceId; });
+  if (place == installations_.end()) return Done{};
+  Installation before = std::exchange(*place, changed);
+  Status saved = save(installations_);
+  if (!saved) *place = std::move(before);
+  return saved;
+}
+
+void Installations::end(std::string_view deviceId, UpdateStatus status, const std::string& problem) {
+  const Installation* found = find(deviceId);
+  if (found == nullptr) return;
+  const Installation ended = *found;
+  installations_.erase(installations_.begin() + (found - installations_.data()));
+  // If the history cannot be saved, the record must keep the installation. Otherwise the next start would end
+  // the entry with a different reason.
+  if (history_.finish(ended.historyId, status, problem)) (void)save(installations_);
+  log_.write(status == UpdateStatus::kSuccess ? LogLevel::kInfo : LogLevel::kWarning,
+             logLine(ended, status, problem));
+}
+
+Status Installations::save(const std::vector<Installation>& installations) {
+  return records_.save(kRecord, encodeInstallations(installations));
+}
+
+}  // namespace lumi

@@ -1,0 +1,154 @@
+#include "core/ota/install/panel_installer.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/base/byte_codec.h"
+#include "core/ota/image/panel_image_reader.h"
+#include "core/ota/install/panel_preview.h"
+#include "core/ota/install/panel_unpacker.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kMagic = "LUMIPANEL1";
+constexpr size_t kHeaderSize = 48;
+constexpr size_t kSlice = 4096;  // bytes per tick
+constexpr size_t kPiece = 512;   // bytes per read; the buffer is on the stack
+/**
+ * Additional space for files: in LittleFS, one block each for the partly filled last block and for the
+ * folder.
+ */
+constexpr uint64_t kOverhead = 16 * 1024;
+
+struct Header {
+  uint32_t payloadSize;
+  Digest sha256;
+};
+
+std::optional<Header> readHeader(const PanelInstaller::ReadImage& read) {
+  std::array<uint8_t, kHeaderSize> bytes;
+  if (read(0, bytes) != bytes.size()) return std::nullopt;
+  const std::string_view text = asText(bytes);
+  if (text.substr(0, kMagic.size()) != kMagic) return std::nullopt;
+  ByteReader fields(text.substr(kMagic.size()));
+  Header header{};
+  if (fields.number<uint16_t>() != 0) return std::nullopt;
+  header.payloadSize = fields.number<uint32_t>();
+  fields.raw(header.sha256);
+  return header;
+}
+
+}  // namespace
+
+struct PanelInstaller::Run {
+  Run(FileStore& www, const Crypto& itsCrypto, PanelRoom room, ReadImage readImage, const Header& itsHeader)
+      : crypto(itsCrypto), read(std::move(readImage)), header(itsHeader), unpacker(www) {
+    if (room == PanelRoom::kOnePanel) {
+      readFor(preview.emplace(www));
+    } else {
+      readFor(unpacker);
+    }
+  }
+
+  void readFor(PanelImageEvents& events) {
+    payload.emplace(events);
+    hash = crypto.sha256Stream();
+    done = 0;
+  }
+  uint32_t left() const { return header.payloadSize - done; }
+
+  const Crypto& crypto;
+  ReadImage read;
+  Header header;
+  std::unique_ptr<HashStream> hash;
+  std::optional<PanelPreview> preview;  // while the image is read for the first of two times
+  PanelUnpacker unpacker;
+  std::optional<PanelImageReader> payload;
+  uint32_t done = 0;  // bytes of the payload
+};
+
+PanelInstaller::PanelInstaller(FileStore& www, const Crypto& crypto, PanelRoom room)
+    : www_(www), crypto_(crypto), room_(room), versions_(www) {}
+
+PanelInstaller::~PanelInstaller() = default;
+
+Status PanelInstaller::begin(ReadImage read, uint64_t size) {
+  if (run_) return Error{"A panel is being installed."};
+  const auto header = readHeader(read);
+  if (!header) return Error{"The file is no panel image."};
+  if (size < kHeaderSize || header->payloadSize > size - kHeaderSize) {
+    return Error{"The panel image is not whole."};
+  }
+  const StoreSpace space = www_.space();
+  if (header->payloadSize > space.total) return Error{"The panel is too large for this hub."};
+  const bool isCramped = space.free < header->payloadSize + kOverhead;
+  if (room_ == PanelRoom::kTwoPanels && isCramped) versions_.makeRoom();
+  run_ = std::make_unique<Run>(www_, crypto_, room_, std::move(read), *header);
+  return Done{};
+}
+
+std::optional<Status> PanelInstaller::tick() {
+  std::optional<Status> end = step();
+  if (!end) return std::nullopt;
+  abort();
+  return end;
+}
+
+int PanelInstaller::percent() const {
+  if (!run_ || run_->header.payloadSize == 0) return 0;
+  const int ofReading = static_cast<int>(uint64_t{100} * run_->done / run_->header.payloadSize);
+  if (room_ == PanelRoom::kTwoPanels) return ofReading;
+  return (run_->preview ? 0 : 50) + ofReading / 2;
+}
+
+void PanelInstaller::abort() {
+  if (!run_) return;
+  run_.reset();
+  versions_.removeLeftOvers();
+}
+
+Status PanelInstaller::revert() {
+  if (run_) return Error{"A panel is being installed."};
+  return versions_.revert();
+}
+
+std::optional<Status> PanelInstaller::step() {
+  if (!run_) return Status(Error{"No panel is being installed."});
+  std::array<uint8_t, kPiece> buffer;
+  for (size_t slice = 0; slice < kSlice && run_->left() > 0; slice += kPiece) {
+    const Bytes piece = Bytes(buffer).sub(0, run_->left());
+    if (run_->read(kHeaderSize + run_->done, piece) != piece.size()) {
+      return Status(Error{"The panel image can't be read."});
+    }
+    run_->hash->update(piece);
+    if (!run_->payload->feed(piece)) return Status(Error{run_->payload->problem()});
+    run_->done += static_cast<uint32_t>(piece.size());
+  }
+  if (run_->left() > 0) return std::nullopt;
+  return readingEnds();
+}
+
+std::optional<Status> PanelInstaller::readingEnds() {
+  if (!run_->payload->end()) return Status(Error{run_->payload->problem()});
+  if (run_->hash->finish() != run_->header.sha256) return Status(Error{"The panel image is damaged."});
+  if (!run_->preview) return publish();
+  if (Status removed = removePresent(); !removed) return removed;
+  run_->preview.reset();
+  run_->readFor(run_->unpacker);
+  return std::nullopt;
+}
+
+Status PanelInstaller::removePresent() {
+  if (Status fits = run_->preview->verdict(); !fits) return fits;
+  return versions_.clear();
+}
+
+Status PanelInstaller::publish() {
+  if (Status kept = run_->unpacker.keepsServed(); !kept) return kept;
+  if (Status published = run_->unpacker.publish(); !published) return published;
+  return versions_.switchTo(run_->unpacker.manifest());
+}
+
+}  // namespace lumi

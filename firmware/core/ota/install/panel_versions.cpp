@@ -1,0 +1,111 @@
+#include "core/ota/install/panel_versions.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kPresent = PanelManifest::kFile;
+constexpr std::string_view kPrevious = PanelManifest::kPreviousFile;
+
+std::string unfinished(std::string_view name) {
+  return std::string(name) + std::string(PanelVersions::kUnfinished);
+}
+
+std::vector<std::string> namesIn(const FileStore& www) {
+  std::vector<std::string> names;
+  www.list("", [&names](std::string_view name, uint64_t) { names.emplace_back(name); });
+  return names;
+}
+
+void addFilesOf(std::string_view manifestFile, FileStore& www, std::vector<std::string>& files) {
+  files.emplace_back(manifestFile);
+  auto manifest = readPanelManifest(www, manifestFile);
+  if (!manifest) return;
+  files.push_back(std::move(manifest.value().page));
+  for (std::string& part : manifest.value().parts) files.push_back(std::move(part));
+}
+
+}  // namespace
+
+Status PanelVersions::switchTo(std::string_view manifest) {
+  if (readPanelManifestText(www_, kPresent) == manifest) return Done{};
+  const std::string arriving = unfinished(kPresent);
+  if (!write(arriving, manifest)) return Error{"There is no room for the panel."};
+  if (auto usable = readPanelManifest(www_, arriving); !usable) return usable.error();
+  if (isUsable(kPresent) && !keepPresentAsPrevious()) return Error{"There is no room for the panel."};
+  if (!www_.rename(arriving, kPresent)) return Error{"The panel's files could not be switched."};
+  removeLeftOvers();
+  return Done{};
+}
+
+Status PanelVersions::revert() {
+  if (!isUsable(kPrevious)) return Error{"The panel before this one is not kept any more."};
+  const std::string leaving = unfinished(kPrevious);
+  const bool swaps = isUsable(kPresent);
+  if (swaps && !www_.rename(kPresent, leaving)) return Error{"The panel's files could not be switched."};
+  if (!www_.rename(kPrevious, kPresent)) {
+    if (swaps) www_.rename(leaving, kPresent);
+    return Error{"The panel's files could not be switched."};
+  }
+  if (swaps && !www_.rename(leaving, kPrevious)) www_.remove(leaving);
+  return Done{};
+}
+
+void PanelVersions::tidy() {
+  if (!isUsable(kPresent) && isUsable(kPrevious)) www_.rename(kPrevious, kPresent);
+  if (isUsable(kPresent)) www_.remove(kPrevious);
+  removeLeftOvers();
+}
+
+Status PanelVersions::clear() {
+  const auto present = readPanelManifest(www_, kPresent);
+  if (present && !www_.remove(present.value().page)) return Error{kPanelNotReplaced};
+  keepOnly({});
+  return Done{};
+}
+
+void PanelVersions::makeRoom() {
+  if (isUsable(kPresent)) {
+    www_.remove(kPrevious);
+    keepOnly({kPresent});
+  } else {
+    www_.remove(kPresent);
+    keepOnly({kPrevious});
+  }
+}
+
+void PanelVersions::removeLeftOvers() {
+  if (isUsable(kPresent)) return keepOnly({kPresent, kPrevious});
+  for (const std::string& name : namesIn(www_)) {
+    if (endsWith(name, kUnfinished)) www_.remove(name);
+  }
+}
+
+bool PanelVersions::isUsable(std::string_view manifest) {
+  return readPanelManifest(www_, manifest).ok();
+}
+
+bool PanelVersions::write(std::string_view path, std::string_view content) {
+  const auto file = www_.open(path, OpenMode::kReplace);
+  return file && file->write(asBytes(content)) && file->sync();
+}
+
+bool PanelVersions::keepPresentAsPrevious() {
+  const auto present = readPanelManifestText(www_, kPresent);
+  const std::string copy = unfinished(kPrevious);
+  return present && write(copy, *present) && www_.rename(copy, kPrevious);
+}
+
+void PanelVersions::keepOnly(const std::vector<std::string_view>& manifests) {
+  std::vector<std::string> needed;
+  for (const std::string_view manifest : manifests) addFilesOf(manifest, www_, needed);
+  for (const std::string& name : namesIn(www_)) {
+    if (std::find(needed.begin(), needed.end(), name) == needed.end()) www_.remove(name);
+  }
+}
+
+}  // namespace lumi

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/time.h"
+#include "core/http/message/body.h"
+#include "core/ota/catalogue/firmware_catalogue.h"
+#include "core/ota/catalogue/image_store.h"
+#include "core/ota/image/image_check.h"
+#include "core/ota/install/installations.h"
+#include "core/ota/install/self_test.h"
+#include "core/ota/install/update_offer.h"
+#include "core/ota/model/ota_answer.h"
+#include "core/ports/clock.h"
+
+namespace lumi {
+
+/**
+ * The hub's part of satellite installations. Offers the image, serves it, and records the result. If the
+ * satellite does not report a result, the hub determines it after a delay, because only the satellite knows
+ * whether it keeps the new program.
+ */
+class SatelliteInstaller {
+ public:
+  static constexpr Millis kSilence = 10 * kMinute;  // the installation fails after this time without contact
+  /**
+   * Measured from the start of the installation or of the hub. A satellite that is in contact but does not
+   * run the new version by then has failed.
+   */
+  static constexpr Millis kLimit = 15 * kMinute;
+  /** A satellite that runs the new version for longer than its self-test has kept it. */
+  static constexpr Millis kProof = SelfTest::kLimit + 15 * kSecond;
+  /** Time for a satellite to report why it rolled back. */
+  static constexpr Millis kExplanation = kMinute;
+
+  SatelliteInstaller(Installations& installations, const FirmwareCatalogue& catalogue, ImageStore& images,
+                     const ImageRules& rules, const Clock& clock);
+
+  /** Ends installations that time out. */
+  void tick();
+  /**
+   * Verifies images before they are served: once per installation and after each restart of the hub. Does a
+   * slice of work. Returns true while there is more to read.
+   */
+  bool checkImages();
+  /** Cancels the installation with this history entry, unless the satellite already runs the new program. */
+  OtaAnswer cancel(uint32_t historyId);
+
+  /** See Ota. */
+  std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion,
+                                       uint16_t chip);
+  std::optional<OfferedImage> imageFor(const std::string& deviceId, std::string_view version,
+                                       uint64_t offset);
+  OtaAnswer reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
+                     std::string_view errorMessage);
+
+  /** 0..100 */
+  int percent(const Installation& installation) const;
+
+ private:
+  class Source;
+  /** State that is not kept across a restart of the hub. */
+  struct Watch {
+    uint32_t historyId;
+    Millis begun;
+    Millis lastSign;
+    bool isChecked = false;           // the image was verified since the installation or the hub started
+    uint64_t fetched = 0;             // bytes of the image, up to the highest offset
+    std::optional<Millis> arrived{};  // since when the satellite reports the new version
+    std::optional<Millis> left{};     // since when it no longer does
+  };
+
+  const Installation* installationOf(std::string_view deviceId) const;
+  Watch& watch(const Installation& installation);
+  const Watch* findWatch(uint32_t historyId) const;
+  void endLate(const Installation& installation);
+  bool beginCheck();
+  void endCheck(const Status& checked);
+  bool isForAnotherChip(const Installation& installation, uint16_t chip);
+  bool noteOffered(const Installation& installation, std::string_view runningVersion);
+  bool hasMoved(const Installation& installation, std::string_view runningVersion);
+  std::optional<UpdateOffer> offerOf(const Installation& installation) const;
+  void noteFetched(uint32_t historyId, uint64_t upTo);
+
+  Installations& installations_;
+  const FirmwareCatalogue& catalogue_;
+  ImageStore& images_;
+  const ImageRules& rules_;
+  const Clock& clock_;
+  std::vector<Watch> watches_;
+  uint32_t checkedVersion_ = 0;
+  std::optional<ImageCheck> check_;  // of that version's image
+};
+
+}  // namespace lumi

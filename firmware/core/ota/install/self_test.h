@@ -1,0 +1,56 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/time.h"
+#include "core/store/record_store.h"
+
+namespace lumi {
+
+/**
+ * Tests a program that is pending verification. All checks must pass once within the time limit. Then the
+ * program must keep running for a while, because it may crash when it first does real work.
+ */
+class SelfTest {
+ public:
+  static constexpr Millis kLimit = kMinute;         // from begin(); default
+  static constexpr Millis kSettled = 10 * kSecond;  // additional running time; at most half of the limit
+  static constexpr Millis kPause = kSecond / 2;     // between two attempts; a check may write to flash
+
+  struct Check {
+    std::string failure;  // message if the check fails: "The web server did not start."
+    std::function<bool()> passes;
+  };
+  enum class Verdict : uint8_t { kPending, kPassed, kFailed };
+
+  explicit SelfTest(std::vector<Check> checks, Millis limit = kLimit);
+
+  void begin(Millis now);
+  /**
+   * Runs each check that has not passed yet, at once and then every kPause. Returns kPending before begin().
+   * A passing test takes at most kSettled longer than the limit.
+   */
+  Verdict tick(Millis now);
+  /** After kFailed: the messages of the failed checks. */
+  std::string failure() const;
+
+ private:
+  Millis settledAfter() const;
+  void askAgain(Millis now);
+  bool allPassed() const;
+
+  std::vector<Check> checks_;
+  Millis limit_;
+  std::vector<bool> passed_;
+  std::optional<Millis> begun_;
+  std::optional<Millis> allPassedAt_;
+  Millis nextGo_ = 0;
+};
+
+/** Writes, reads back and removes a record. Every device's self-test contains this check. */
+SelfTest::Check storageCheck(RecordStore& records);
+
+}  // namespace lumi

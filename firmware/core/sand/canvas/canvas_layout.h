@@ -1,0 +1,91 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "core/base/span.h"
+#include "core/sand/geometry/path_simplifier.h"
+
+namespace lumi {
+
+/** The format of the canvas file (docs/sand-table.md, "Canvas file"). Points are in 0.1 mm. */
+
+constexpr char kCanvasPath[] = "sand.canvas";
+constexpr char kNewCanvasPath[] = "sand.canvas.new";
+constexpr uint32_t kCanvasHeaderSize = 16;  // bytes
+constexpr uint32_t kChunkHeadSize = 24;     // bytes
+constexpr uint32_t kMaxChunk = 512;         // bytes, including the head
+constexpr uint8_t kCoarsestLevel = 2;
+
+using CanvasHeader = std::array<uint8_t, kCanvasHeaderSize>;
+
+/** Encodes the header of the stored file. */
+CanvasHeader storedHeader(uint32_t generation);
+/** Decodes the generation from a header of storedHeader(). Returns nullopt if it is damaged. */
+std::optional<uint32_t> generationIn(const CanvasHeader& header);
+/** Returns the next generation, which is never 0. */
+uint32_t generationAfter(uint32_t generation);
+/**
+ * Encodes the header for the panel. It gives the generation, the offset of the first chunk that follows, and
+ * the size of the file.
+ */
+CanvasHeader sentHeader(uint32_t generation, uint32_t from, uint32_t size);
+
+struct ChunkHead {
+  uint32_t run = 0;
+  bool continues = false;  // the run continues in a later chunk
+  uint8_t level = 0;       // number of times the chunk was simplified: 0..kCoarsestLevel
+  LinePoint start;
+  uint16_t link = 0;  // CanvasMark::link of the preceding mark
+  uint32_t stepBytes = 0;
+  uint32_t stepCount = 0;
+};
+
+/**
+ * Position after a chunk. The next chunk repeats `link` in its head. A chunk of an earlier, dropped run is
+ * therefore never mistaken for the continuation of a newer chunk that was written over its predecessor.
+ */
+struct CanvasMark {
+  uint32_t end = kCanvasHeaderSize;  // offset in the file
+  uint16_t link = 0;
+};
+
+/** The position before the first chunk. */
+CanvasMark firstMark(uint32_t generation);
+
+/**
+ * Completes a chunk in place. `chunk` has room for the head, followed by the steps. Returns the mark after
+ * the chunk.
+ */
+CanvasMark sealChunk(Bytes chunk, const ChunkHead& head, const CanvasMark& before);
+
+/**
+ * Decodes the head of the chunk at the start of `bytes`. Returns nullopt unless the chunk is complete and
+ * valid.
+ */
+std::optional<ChunkHead> readChunk(ConstBytes bytes);
+uint16_t linkBehind(ConstBytes chunk);
+/**
+ * Returns the size that the head of a damaged chunk at the start of `bytes` claims, or nullopt if it is
+ * impossible.
+ */
+std::optional<uint32_t> claimedSize(ConstBytes bytes);
+
+/** Iterates over the points of a chunk. */
+class ChunkWalker {
+ public:
+  ChunkWalker() = default;
+  ChunkWalker(const ChunkHead& head, ConstBytes steps);
+
+  /** Current point. `isRapid` is that of the step to it. */
+  const LinePoint& at() const { return at_; }
+  /** Advances to the next point. Returns false at the end. */
+  bool next();
+
+ private:
+  ConstBytes steps_;
+  LinePoint at_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <memory>
+
+#include "core/ports/file_store.h"
+#include "core/sand/canvas/canvas_chunk_builder.h"
+#include "core/sand/canvas/canvas_reader.h"
+#include "core/sand/canvas/canvas_runs.h"
+#include "core/sand/geometry/path_simplifier.h"
+
+namespace lumi {
+
+/** Starts a canvas file. Writes the header and one chunk without steps for each run to remember. */
+bool startCanvasFile(File& file, uint32_t generation, const CanvasRuns& runs, CanvasMark& mark);
+/** Maximum bytes used to remember runs without steps. */
+constexpr uint32_t kMaxMemory = CanvasRuns::kMax * kChunkHeadSize;
+
+struct CanvasRewriting {
+  uint32_t fromGeneration = 0;
+  uint32_t toGeneration = 0;
+  bool isCoarser = false;  // each chunk goes up one level, until the coarsest
+  uint32_t firstKept = 0;  // offset in the old file; chunks that start before it are dropped
+  bool skipsDamage = false;
+};
+
+/**
+ * Writes a new canvas file next to the old one, one chunk at a time. The destructor removes an unfinished
+ * file.
+ */
+class CanvasRewriter {
+ public:
+  enum class Progress : uint8_t { kMore, kDone, kFailed };
+
+  CanvasRewriter(FileStore& files, OpenReaders& leases, const CanvasRuns& runs, const CanvasRewriting& how);
+  ~CanvasRewriter();
+  CanvasRewriter(const CanvasRewriter&) = delete;
+  CanvasRewriter& operator=(const CanvasRewriter&) = delete;
+
+  /**
+   * Processes one chunk. The old file may grow in the meantime: its chunks end at `sourceEnd`, the chunks of
+   * finished runs at `keptEnd`. After kDone the new file is complete and closed. It only needs to be renamed.
+   */
+  Progress slice(uint32_t sourceEnd, uint32_t keptEnd);
+
+  /** Marks in the new file: after the last chunk, and after the last finished run. */
+  const CanvasMark& written() const { return written_; }
+  const CanvasMark& kept() const { return kept_; }
+  /** True if some chunks can still be made coarser. */
+  bool canSimplify() const { return canSimplify_; }
+  bool wasCoarser() const { return how_.isCoarser; }
+  uint32_t generation() const { return how_.toGeneration; }
+
+ private:
+  bool take(uint32_t sourceEnd);
+  bool leaveOut();
+  bool beginLine(uint8_t level);
+  bool endLine(bool continues);
+  bool keep(const LinePoint& point);
+  bool write(bool continues);
+  uint8_t levelOf(const ChunkHead& head) const;
+
+  FileStore& files_;
+  const CanvasRuns& runs_;
+  const CanvasRewriting how_;
+  CanvasReader source_;
+  std::unique_ptr<File> file_;
+  CanvasMark written_;
+  CanvasMark kept_;
+  bool failed_ = false;
+  bool canSimplify_ = false;
+
+  bool inLine_ = false;     // inside a sequence of chunks of one run and level
+  uint8_t lineFrom_ = 0;    // level of these chunks in the old file
+  bool isOpenRun_ = false;  // the run of the last chunk written continues
+  std::unique_ptr<PathSimplifier> line_;
+  CanvasChunkBuilder chunk_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,281 @@
+#include "core/sand/canvas/sand_canvas.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/crc32.h"
+#include "core/base/text.h"
+#include "core/sand/canvas/canvas_salvage.h"
+#include "core/sand/canvas/canvas_sources.h"
+
+namespace lumi {
+namespace {
+
+constexpr double kUnitsPerMm = 100;  // of TablePoint
+// Reserve for a run that ends while a rewriting cannot run: it may need two more chunks.
+constexpr uint32_t kReserve = 3 * kMaxChunk;
+constexpr uint32_t kMinLimit = 5 * kReserve;
+constexpr uint32_t kRoomStep = 8 * 1024;  // bytes; querying the free space may walk the whole store
+
+Error notSaved() {
+  return {"The sand could not be saved: the hub's storage is full or faulty."};
+}
+
+LinePoint toTenths(const LinePoint& hundredths) {
+  return {(hundredths.x + 5) / 10, (hundredths.y + 5) / 10, hundredths.isRapid};
+}
+
+}  // namespace
+
+SandCanvas::SandCanvas(FileStore& files, Log& log, uint32_t limit)
+    : files_(files), log_(log), limit_(std::max(limit, kMinLimit)), line_(kTolerance * kUnitsPerMm) {
+  restart();
+}
+
+uint32_t SandCanvas::generation() const {
+  return generation_;
+}
+
+uint32_t SandCanvas::size() const {
+  return kept_.end;
+}
+
+uint32_t SandCanvas::limit() const {
+  return limit_;
+}
+
+uint64_t SandCanvas::mayStillTake() const {
+  const uint64_t taken = uint64_t{fileSize_} + (rewriter_ ? rewriter_->written().end : 0);
+  return 2 * uint64_t{limit_} - std::min(taken, 2 * uint64_t{limit_});
+}
+
+bool SandCanvas::holdsRun(uint32_t run) const {
+  return runs_.holds(run);
+}
+
+bool SandCanvas::isAdding() const {
+  return isAdding_;
+}
+
+// ---- Loading ----
+
+void SandCanvas::load() {
+  rewriter_.reset();
+  file_.reset();
+  readers_.endAll();
+  isAdding_ = false;
+  files_.remove(kNewCanvasPath);
+  restart();
+  if (files_.exists(kCanvasPath) && !scan()) {
+    log_.write(LogLevel::kWarning, "The sand's file is damaged; the sand is smooth again.");
+  }
+}
+
+void SandCanvas::restart() {
+  generation_ = 1;
+  exists_ = false;
+  fileSize_ = roomEnd_ = 0;
+  kept_ = written_ = firstMark(generation_);
+  runs_.clear();
+  canSimplify_ = hasGarbageTail_ = mustShrink_ = hasGivenUp_ = false;
+  salvageEnd_ = 0;
+}
+
+bool SandCanvas::scan() {
+  const auto file = files_.open(kCanvasPath, OpenMode::kRead);
+  CanvasHeader header{};
+  if (file) (void)file->read(header);
+  if (file) fileSize_ = static_cast<uint32_t>(std::min<uint64_t>(file->size(), UINT32_MAX));
+  const auto generation = generationIn(header);
+  // Start far from all numbers that counting up has produced so far.
+  generation_ = generation.value_or(std::max<uint32_t>(crc32(header), 1) | 1u << 31);
+  kept_ = written_ = firstMark(generation_);
+  if (!generation) return false;
+  exists_ = true;
+  CanvasReader reader(files_, readers_.lease(), kept_);
+  while (reader.next(UINT32_MAX)) {
+    const ChunkHead& head = reader.head();
+    canSimplify_ = canSimplify_ || head.level < kCoarsestLevel;
+    if (head.continues) continue;
+    kept_ = reader.mark();
+    runs_.add(head.run);
+  }
+  written_ = kept_;
+  hasGarbageTail_ = reader.mark().end < fileSize_;
+  if (fileSize_ > kept_.end) salvage(reader);
+  mustShrink_ = std::max(kept_.end, salvageEnd_) + kReserve > limit_;
+  return true;
+}
+
+void SandCanvas::salvage(CanvasReader& reader) {
+  const CanvasSalvage found = salvageBehind(reader);
+  salvageEnd_ = found.end;
+  canSimplify_ = canSimplify_ || found.canSimplify;
+  for (const uint32_t run : found.runs) runs_.add(run);
+  reportLoss(found.end > 0 ? found.lost + (fileSize_ - found.end) : fileSize_ - kept_.end);
+}
+
+void SandCanvas::reportLoss(uint32_t lost) {
+  log_.write(LogLevel::kWarning, {"Of the sand's file ", numberText(lost), " of ", numberText(fileSize_),
+                                  " bytes can't be read: the power was cut while it was written, or the "
+                                  "storage is faulty."});
+}
+
+bool SandCanvas::writeEmptyFile(uint32_t generation) {
+  CanvasMark mark;
+  auto file = files_.open(kNewCanvasPath, OpenMode::kReplace);
+  const bool written = file && startCanvasFile(*file, generation, runs_, mark) && file->sync();
+  file.reset();
+  if (!written || !install()) {
+    files_.remove(kNewCanvasPath);
+    return false;
+  }
+  generation_ = generation;
+  kept_ = written_ = mark;
+  fileSize_ = roomEnd_ = mark.end;
+  canSimplify_ = hasGarbageTail_ = mustShrink_ = hasGivenUp_ = false;
+  salvageEnd_ = 0;
+  return true;
+}
+
+bool SandCanvas::install() {
+  file_.reset();
+  readers_.endAll();
+  if (!files_.rename(kNewCanvasPath, kCanvasPath)) return false;
+  exists_ = true;
+  return true;
+}
+
+// ---- Adding a run ----
+
+Status SandCanvas::beginRun(uint32_t run, TablePoint start) {
+  dropRun();
+  hasGivenUp_ = false;
+  roomEnd_ = fileSize_;
+  if (!exists_ && !writeEmptyFile(generation_)) return notSaved();
+  const LinePoint at{start.x, start.y, false};
+  line_.begin(at);
+  chunk_.begin(run, 0, toTenths(at));
+  isAdding_ = true;
+  hasFailed_ = false;
+  return Done{};
+}
+
+bool SandCanvas::add(const Move& move) {
+  if (!isAdding_ || hasFailed_) return true;
+  if (rewriter_ || wantsRewriting()) return false;
+  const auto kept = line_.add({move.to.x, move.to.y, move.isRapid});
+  if (kept) hasFailed_ = !keep(*kept);
+  return true;
+}
+
+bool SandCanvas::keep(const LinePoint& point) {
+  const LinePoint to = toTenths(point);
+  if (chunk_.add(to)) return true;
+  if (!append(true)) return false;
+  chunk_.beginNext();
+  return chunk_.add(to);
+}
+
+bool SandCanvas::append(bool continues) {
+  const uint32_t end = written_.end + chunk_.size();
+  if (end > limit_ || !hasRoomFor(end) || !openForRun()) return false;
+  abandonSalvage();
+  const bool isWritten = chunk_.writeTo(*file_, written_, continues);
+  fileSize_ = std::max(fileSize_, end);
+  if (!isWritten) return false;
+  canSimplify_ = true;
+  mustShrink_ = mustShrink_ || written_.end + kReserve > limit_;
+  return true;
+}
+
+/**
+ * Drops the valid data after the damage, which is about to be overwritten: a rewriting had no room or no
+ * time.
+ */
+void SandCanvas::abandonSalvage() {
+  if (salvageEnd_ == 0) return;
+  salvageEnd_ = 0;
+  rewriter_.reset();
+}
+
+bool SandCanvas::hasRoomFor(uint32_t end) {
+  if (end <= roomEnd_) return true;
+  const uint64_t free = files_.space().free;
+  if (free < kKeptFree + (end - fileSize_)) return false;
+  roomEnd_ = std::max(end, fileSize_ + kRoomStep);
+  if (free < kKeptFree + (roomEnd_ - fileSize_)) roomEnd_ = end;
+  return true;
+}
+
+bool SandCanvas::openForRun() {
+  if (file_) return true;
+  file_ = files_.open(kCanvasPath, OpenMode::kUpdate);
+  return file_ && file_->seek(written_.end);
+}
+
+Status SandCanvas::endRun() {
+  if (!isAdding_) return Error{"No pattern is being added to the sand."};
+  // Loops only if several short runs ended during one rewriting.
+  while (written_.end + 2 * kMaxChunk > limit_ && tick()) {
+  }
+  if (hasFailed_ || !finishRun()) {
+    dropRun();
+    wipeTail();
+    hasGarbageTail_ = fileSize_ > kept_.end;
+    return notSaved();
+  }
+  kept_ = written_;
+  runs_.add(chunk_.run());
+  isAdding_ = false;
+  file_.reset();
+  return Done{};
+}
+
+bool SandCanvas::finishRun() {
+  const auto last = line_.finish();
+  if ((last && !keep(*last)) || !append(false)) return false;
+  readers_.closeAll();
+  return file_->sync();
+}
+
+void SandCanvas::dropRun() {
+  // The rewriting may have read bytes that will be overwritten.
+  if (written_.end != kept_.end) rewriter_.reset();
+  written_ = kept_;
+  if (file_) readers_.closeAll();
+  file_.reset();
+  isAdding_ = false;
+}
+
+void SandCanvas::wipeTail() {
+  if (salvageEnd_ > 0) return;  // nothing was written
+  readers_.closeAll();
+  const auto file = files_.open(kCanvasPath, OpenMode::kUpdate);
+  if (!file || file->size() <= kept_.end || !file->seek(kept_.end)) return;
+  if (file->write(std::array<uint8_t, kChunkHeadSize>{})) (void)file->sync();
+}
+
+Status SandCanvas::clear() {
+  const LinePoint at = line_.at();
+  rewriter_.reset();
+  if (!writeEmptyFile(generationAfter(generation_))) return notSaved();
+  line_.begin(at);
+  chunk_.begin(chunk_.run(), 0, toTenths(at));
+  return Done{};
+}
+
+// ---- Reading ----
+
+std::unique_ptr<BodySource> SandCanvas::binaryFrom(uint32_t from) const {
+  const bool isMark = from == kept_.end || (from > kCanvasHeaderSize &&
+                                            CanvasReader(files_, readers_.lease(), from).next(kept_.end));
+  return std::make_unique<CanvasBinarySource>(files_, readers_.lease(), generation_,
+                                              isMark ? from : kCanvasHeaderSize, kept_.end);
+}
+
+std::unique_ptr<BodySource> SandCanvas::segmentsJson() const {
+  return std::make_unique<CanvasSegmentSource>(files_, readers_.lease(), kept_.end);
+}
+
+}  // namespace lumi

@@ -1,0 +1,148 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "core/base/result.h"
+#include "core/http/message/body.h"
+#include "core/ports/file_store.h"
+#include "core/ports/log.h"
+#include "core/sand/canvas/canvas_chunk_builder.h"
+#include "core/sand/canvas/canvas_reader.h"
+#include "core/sand/canvas/canvas_rewriter.h"
+#include "core/sand/canvas/canvas_runs.h"
+#include "core/sand/geometry/path.h"
+#include "core/sand/geometry/path_simplifier.h"
+
+namespace lumi {
+
+/**
+ * The picture of the sand: all lines that were drawn since the sand was last cleared, in one file of bounded
+ * size ("sand.canvas"). Only the hub writes it, run by run. Stored lines deviate less than 0.5 mm from the
+ * drawn ones.
+ *
+ * The file consists of a header and chunks. docs/sand-table.md ("Canvas file") describes the format, and the
+ * format that GET /api/gcode/canvas.bin sends. Points are in 0.1 mm, steps are encoded as in point_codec.h.
+ * Each chunk holds the number of its run, a flag that the run continues in a later chunk, its start point and
+ * a CRC-32. load() drops a damaged or incomplete tail and logs it, so that a run is either complete or
+ * absent. Finished runs after a damaged chunk (canvas_salvage.h) return when the file is rewritten.
+ *
+ * Points within kTolerance of a straight line are removed. Before the file exceeds its limit, it is rewritten
+ * with a coarser tolerance. If that is not enough, the oldest chunks are dropped. The rewriting takes many
+ * ticks, writes a new file next to the old one, and ends with a rename that changes the generation.
+ */
+class SandCanvas {
+ public:
+  static constexpr double kTolerance = 0.05;  // mm
+  /**
+   * Free bytes that a run or a rewriting leaves in the store for records. A rewriting that only frees the
+   * space of a rejected run leaves half of it.
+   */
+  static constexpr uint64_t kKeptFree = 32 * 1024;  // bytes
+
+  /**
+   * `limit` is the maximum file size in bytes, at least 7,680. A rewriting temporarily needs as much again.
+   */
+  SandCanvas(FileStore& files, Log& log, uint32_t limit);
+
+  void load();
+  /** Runs a slice of a rewriting in progress. Returns true if the next pass must follow at once. */
+  bool tick();
+
+  /**
+   * Generation of the file, never 0. It changes when bytes before size() change (the sand is cleared or the
+   * file is rewritten).
+   */
+  uint32_t generation() const;
+  /** Size of the complete chunks and the header, in bytes. */
+  uint32_t size() const;
+  uint32_t limit() const;
+  /** Number of additional bytes that the canvas may need in the store, including those for a rewriting. */
+  uint64_t mayStillTake() const;
+  /** True if this run was added completely. Remembers at least the latest eight runs, even after clear(). */
+  bool holdsRun(uint32_t run) const;
+
+  /**
+   * Starts a run at `start`. `run` must be a number that no earlier run had. Drops an earlier run that is not
+   * finished.
+   */
+  Status beginRun(uint32_t run, TablePoint start);
+  /**
+   * Adds a move. Returns false while the file is being rewritten; the caller must then call tick() and add
+   * the move again. endRun() reports errors.
+   */
+  bool add(const Move& move);
+  /**
+   * Finishes the run. On success the run is on flash. On an error (the store is full or faulty), the run is
+   * not on the canvas, and tick() frees its space.
+   */
+  Status endRun();
+  bool isAdding() const;
+
+  /** Clears the sand. A run that is being added continues at its current point. */
+  Status clear();
+
+  /**
+   * Returns the header for the panel (generation, size, first offset) and the chunks from byte `from` on. If
+   * no chunk starts at `from`, it starts at the first chunk. The length is that of size() at the time of the
+   * call. The response ends early if the file is rewritten.
+   */
+  std::unique_ptr<BodySource> binaryFrom(uint32_t from) const;
+  /** Returns `[{"x1":1.5,"y1":2,"x2":3,"y2":4,"isRapid":false},…]` in mm: the elements and the brackets. */
+  std::unique_ptr<BodySource> segmentsJson() const;
+
+ private:
+  bool scan();
+  /** The next rewriting brings back the valid data after the damage. */
+  void salvage(CanvasReader& reader);
+  void reportLoss(uint32_t lost);
+  void restart();
+  /** Replaces the old file by a file of that generation without steps. */
+  bool writeEmptyFile(uint32_t generation);
+  bool install();
+
+  // sand_canvas_rewriting.cpp
+  /** Target size of a rewriting. It is small enough that the next one is not due soon. */
+  uint32_t goodSize() const;
+  bool wantsRewriting() const;
+  void startRewriting();
+  void finishRewriting();
+  void abandonRewriting();
+
+  bool openForRun();
+  void abandonSalvage();
+  bool hasRoomFor(uint32_t end);
+  bool keep(const LinePoint& point);
+  bool append(bool continues);
+  bool finishRun();
+  void dropRun();
+  /** Prevents load() from finding a rejected run and treating it as complete. */
+  void wipeTail();
+
+  FileStore& files_;
+  Log& log_;
+  const uint32_t limit_;
+  mutable OpenReaders readers_;
+
+  uint32_t generation_ = 1;
+  bool exists_ = false;    // a file with this generation exists
+  CanvasMark kept_;        // after the last finished run
+  CanvasMark written_;     // after the last chunk of a finished or current run
+  uint32_t fileSize_ = 0;  // including the bytes after written_
+  uint32_t roomEnd_ = 0;   // the file may grow to this size before the free space is checked again
+  CanvasRuns runs_;
+  bool canSimplify_ = false;     // something can still be made coarser
+  bool hasGarbageTail_ = false;  // the bytes after the end look like damage
+  uint32_t salvageEnd_ = 0;      // end of the valid data after a damaged chunk; 0 if there is none
+  bool mustShrink_ = false;      // must shrink
+  bool hasGivenUp_ = false;      // rewriting failed; it is tried again for the next run
+  std::unique_ptr<CanvasRewriter> rewriter_;
+
+  bool isAdding_ = false;
+  bool hasFailed_ = false;  // for the current run
+  PathSimplifier line_;
+  CanvasChunkBuilder chunk_;
+  std::unique_ptr<File> file_;  // positioned at written_
+};
+
+}  // namespace lumi

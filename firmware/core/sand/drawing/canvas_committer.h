@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/ports/file_store.h"
+#include "core/sand/canvas/sand_canvas.h"
+#include "core/sand/program/program_reader.h"
+#include "core/sand/queue/job.h"
+
+namespace lumi {
+
+/** Adds the moves that a run has drawn to the canvas, in slices. */
+class CanvasCommitter {
+ public:
+  static constexpr size_t kMovesPerTick = 256;
+  enum class Outcome : uint8_t { kBusy, kKept, kNotKept };
+
+  CanvasCommitter(FileStore& files, SandCanvas& canvas);
+
+  /**
+   * Starts adding the program at `path` up to `drawn`. Moves from before the sand was last cleared are left
+   * out.
+   */
+  void begin(std::string_view path, const Checkpoint& drawn);
+  bool isActive() const { return isActive_; }
+  /** The argument of begin(). */
+  const Checkpoint& drawn() const { return drawn_; }
+  /**
+   * Adds the next slice. Call only while isActive(). The last call returns kKept, or kNotKept and sets why().
+   */
+  Outcome tick();
+  /** Error message for the user. */
+  const std::string& why() const { return why_; }
+
+ private:
+  enum class Next : uint8_t { kMove, kLater, kEnd, kFailed };
+
+  Next offerOne();
+  Next readOne();
+  bool isBeforeBall() const;
+  bool isCleared() const;
+  Outcome end(Next how);
+
+  FileStore& files_;
+  SandCanvas& canvas_;
+  bool isActive_ = false;
+  std::unique_ptr<ProgramReader> reader_;
+  Checkpoint drawn_;
+  std::optional<Move> waiting_;  // not yet accepted by the canvas
+  bool ballReached_ = false;
+  std::string why_;
+};
+
+}  // namespace lumi

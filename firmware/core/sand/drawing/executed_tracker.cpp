@@ -1,0 +1,143 @@
+#include "core/sand/drawing/executed_tracker.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/sand/geometry/kinematics.h"
+
+namespace lumi {
+namespace {
+
+constexpr double kHundredthsPerMm = 100;
+
+/** Reported positions are rounded to whole motor steps, and the line itself is drawn in such steps. */
+double toleranceFor(double stepsPerMm) {
+  return std::max(ExecutedTracker::kTolerance, 1 + 1.5 * kHundredthsPerMm / stepsPerMm);
+}
+
+double distanceToWay(double x, double y, TablePoint from, TablePoint to) {
+  const double dx = to.x - from.x;
+  const double dy = to.y - from.y;
+  const double squared = dx * dx + dy * dy;
+  const double along = squared > 0 ? ((x - from.x) * dx + (y - from.y) * dy) / squared : 0;
+  const double part = std::clamp(along, 0.0, 1.0);
+  return std::hypot(x - (from.x + part * dx), y - (from.y + part * dy));
+}
+
+}  // namespace
+
+void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, TablePoint ball,
+                            double stepsPerMm, size_t plannerBlocks) {
+  first_ = 0;
+  count_ = 0;
+  answered_ = 0;
+  refused_ = false;
+  reportsAstray_ = 0;
+  tolerance_ = toleranceFor(stepsPerMm);
+  blocks_ = plannerBlocks == 0 ? kMaxBlocks : plannerBlocks;
+  motorStep_ = static_cast<uint32_t>(std::ceil(kHundredthsPerMm / stepsPerMm));
+  executed_ = from;
+  ball_ = drawnTo;
+  wayStart_ = ball;
+}
+
+void ExecutedTracker::push(TablePoint to, size_t bytes) {
+  if (refused_ || full()) return;
+  entry(count_) = {static_cast<uint16_t>(to.x), static_cast<uint16_t>(to.y), static_cast<uint8_t>(bytes)};
+  count_++;
+}
+
+void ExecutedTracker::travelSent(TablePoint to) {
+  push(to, 0);
+}
+
+void ExecutedTracker::moveSent(TablePoint to, size_t bytes) {
+  push(to, bytes);
+}
+
+void ExecutedTracker::answered() {
+  if (answered_ == count_) return;
+  answered_++;
+  while (answered_ > kMaxBlocks || oldestMustBeDrawn()) retireOldest();
+}
+
+bool ExecutedTracker::oldestMustBeDrawn() const {
+  size_t planned = 0;
+  size_t segments = 0;
+  uint32_t reach = 0;
+  for (size_t i = answered_; i-- > 1;) {
+    const uint32_t way = lumi::motorTravel(entry(i - 1).to(), entry(i).to());
+    if (way <= motorStep_) continue;
+    if (planned < blocks_) {
+      planned++;
+      continue;
+    }
+    segments++;
+    reach += way;
+    if (segments >= kMaxSegments || reach > kSegmentsReach) return true;
+  }
+  return false;
+}
+
+void ExecutedTracker::refused() {
+  count_ = answered_;
+  refused_ = true;
+}
+
+void ExecutedTracker::reported(const GrblPosition& position) {
+  const double x = position.x * kHundredthsPerMm;
+  const double y = position.y * kHundredthsPerMm;
+  const Way way = findWayOf(x, y);
+  reportsAstray_ = way.distance > kAstray ? reportsAstray_ + 1 : 0;
+  if (way.index == count_) return;
+  const bool isAnswered = way.index < answered_;
+  retire(std::min(way.index, answered_));
+  if (!isAnswered || entry(0).bytes == 0) return;
+  ball_.x = static_cast<int32_t>(std::clamp<long>(std::lround(x), 0, kTableWidth));
+  ball_.y = static_cast<int32_t>(std::clamp<long>(std::lround(y), 0, kTableHeight));
+}
+
+ExecutedTracker::Way ExecutedTracker::findWayOf(double x, double y) const {
+  TablePoint from = wayStart_;
+  double nearest = distanceToWay(x, y, from, from);
+  for (size_t i = 0; i < count_; i++) {
+    const TablePoint to = entry(i).to();
+    const double distance = distanceToWay(x, y, from, to);
+    if (distance <= tolerance_) return {i, distance};
+    nearest = std::min(nearest, distance);
+    from = to;
+  }
+  return {count_, nearest};
+}
+
+void ExecutedTracker::stoodStill() {
+  retire(answered_);
+}
+
+void ExecutedTracker::retire(size_t lines) {
+  for (size_t i = 0; i < lines; i++) retireOldest();
+}
+
+void ExecutedTracker::retireOldest() {
+  const Entry done = entry(0);
+  first_ = (first_ + 1) % kMaxEntries;
+  count_--;
+  answered_--;
+  wayStart_ = done.to();
+  if (done.bytes == 0) return;
+  executed_.move++;
+  executed_.offset += done.bytes;
+  executed_.motorTravel += lumi::motorTravel(executed_.at, done.to());
+  executed_.at = done.to();
+  ball_ = done.to();
+}
+
+TablePoint ExecutedTracker::lastTarget() const {
+  return count_ == 0 ? wayStart_ : entry(count_ - 1).to();
+}
+
+uint64_t ExecutedTracker::motorTravel() const {
+  return executed_.motorTravel + lumi::motorTravel(executed_.at, ball_);
+}
+
+}  // namespace lumi

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/sand/geometry/path.h"
+#include "core/sand/grbl/grbl_link.h"
+#include "core/sand/program/program.h"
+
+namespace lumi {
+
+/**
+ * Tracks how much of the sent program has been drawn. Grbl answers a line when it has planned it, before the
+ * ball moves. This class follows the reported position along the paths of the lines that may still be in
+ * motion. It never counts a move that is not drawn. It counts drawn moves late, by the distance since the
+ * last report.
+ */
+class ExecutedTracker {
+ public:
+  /**
+   * Upper bound for the planned and segmented blocks of any supported controller. Grbl holds 15 and 5,
+   * FluidNC at most 120.
+   */
+  static constexpr size_t kMaxBlocks = 128;
+  static constexpr size_t kMaxEntries = kMaxBlocks + GrblLink::kMaxLines;
+  /**
+   * A motion leaves the planner before it is done. It is cut into segments that wait for the stepper. At most
+   * this many segments wait (Grbl 5, grblHAL 9, FluidNC 19). Together they are at most kSegmentsReach long,
+   * in hundredths of a millimetre (10 ms each at 200 % of the table's feed).
+   */
+  static constexpr size_t kMaxSegments = 20;
+  static constexpr uint32_t kSegmentsReach = 2000;
+  /**
+   * Maximum distance of a reported position from its path, in hundredths of a millimetre. Coarse motor steps
+   * raise it.
+   */
+  static constexpr double kTolerance = 6;
+  /**
+   * The ball is astray if it is farther than this from every path (in hundredths of a millimetre) in
+   * kReportsAstray reports in a row.
+   */
+  static constexpr double kAstray = 200;
+  static constexpr int kReportsAstray = 3;
+
+  /**
+   * Starts tracking with no lines sent. The program continues at `from`; its next move is already drawn up to
+   * `drawnTo`. The ball is at `ball`. `plannerBlocks` is the number of motions that the controller plans
+   * ahead, 0 if unknown. A move counts as drawn once it must have left the planner and the segment buffer,
+   * even if the reported position is still on its path.
+   */
+  void begin(const ProgramPosition& from, TablePoint drawnTo, TablePoint ball, double stepsPerMm,
+             size_t plannerBlocks = 0);
+
+  bool full() const { return count_ == kMaxEntries; }
+  /** Call after sending a line that moves the ball but is not part of the program. */
+  void travelSent(TablePoint to);
+  /**
+   * Call after sending the next move of the program. `bytes` is the size of the move in the program file, at
+   * least 1.
+   */
+  void moveSent(TablePoint to, size_t bytes);
+  /** Call when the oldest unanswered line was answered `ok`. */
+  void answered();
+  /**
+   * Call when the oldest unanswered line was rejected. This line and all later lines will never count as
+   * drawn.
+   */
+  void refused();
+  /** Call for each position report. */
+  void reported(const GrblPosition& position);
+  /** Call when the machine has nothing left to do. All answered lines then count as drawn. */
+  void stoodStill();
+
+  /** True if the ball leaves all paths, because a line was garbled in transit to the table. */
+  bool isAstray() const { return reportsAstray_ >= kReportsAstray; }
+  /** True if every sent line was answered. */
+  bool allAnswered() const { return answered_ == count_; }
+  /** True if every sent line was drawn. */
+  bool allExecuted() const { return count_ == 0; }
+  /** End point of the last sent line. */
+  TablePoint lastTarget() const;
+  /** All moves before this position are drawn. */
+  const ProgramPosition& executed() const { return executed_; }
+  /** The next move is drawn up to this point. */
+  TablePoint ball() const { return ball_; }
+  /** Motor travel (kinematics.h) drawn so far, including the part of the next move. */
+  uint64_t motorTravel() const;
+
+ private:
+  struct Entry {
+    uint16_t x;
+    uint16_t y;
+    uint8_t bytes;  // 0: travel
+    TablePoint to() const { return {x, y}; }
+  };
+
+  void push(TablePoint to, size_t bytes);
+  Entry& entry(size_t index) { return entries_[(first_ + index) % kMaxEntries]; }
+  const Entry& entry(size_t index) const { return entries_[(first_ + index) % kMaxEntries]; }
+  struct Way {
+    size_t index;     // of the first line whose path may contain the ball; count_ if there is none
+    double distance;  // to that path, or else to the nearest one
+  };
+  Way findWayOf(double x, double y) const;
+  bool oldestMustBeDrawn() const;
+  void retire(size_t lines);
+  void retireOldest();
+
+  std::array<Entry, kMaxEntries> entries_;
+  size_t first_ = 0;
+  size_t count_ = 0;
+  size_t answered_ = 0;
+  bool refused_ = false;
+  int reportsAstray_ = 0;
+  double tolerance_ = kTolerance;
+  size_t blocks_ = kMaxBlocks;
+  uint32_t motorStep_ = 1;  // hundredths of a mm; a shorter move may take no block
+  ProgramPosition executed_;
+  TablePoint ball_;
+  TablePoint wayStart_;  // actual start point of the first entry
+};
+
+}  // namespace lumi

@@ -1,0 +1,217 @@
+#include "core/sand/drawing/homing_manager.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr int kHomingIsOff = 5;                     // error:5
+constexpr Millis kRestartAfterAlarm = 5 * kSecond;  // Grbl restarts by itself when homing fails
+constexpr double kFarthest = 10'000;                // mm; larger than any table
+constexpr double kSamePlace = 0.1;                  // mm
+constexpr char kNotTaken[] = "The table did not take its position: a line was garbled on the cable.";
+constexpr char kHomingStopped[] = "Homing was stopped.";
+constexpr char kStopped[] = "The table was stopped. Home it to go on.";
+
+std::string_view withoutFullStop(std::string_view sentence) {
+  if (!sentence.empty() && sentence.back() == '.') sentence.remove_suffix(1);
+  return sentence;
+}
+
+}  // namespace
+
+std::string alarmSentence(int number) {
+  const std::string_view meaning = grblAlarmMeaning(number);
+  if (number <= 0) return "Alarm: the table is locked.";
+  const std::string name = concat({"Alarm ", numberText(number)});
+  return meaning.empty() ? concat({name, ": the table is locked."}) : concat({name, ": ", meaning});
+}
+
+std::string errorSentence(std::string_view beginning, int number) {
+  std::string sentence(beginning);
+  if (const auto meaning = withoutFullStop(grblErrorMeaning(number)); !meaning.empty()) {
+    sentence += concat({": ", meaning});
+  }
+  if (number > 0) sentence += concat({" (error ", numberText(number), ")"});
+  return concat({sentence, "."});
+}
+
+void HomingManager::setHomesItself(bool homesItself) {
+  if (homesItself == homesItself_) return;
+  homesItself_ = homesItself;
+  homingIsOff_ = false;
+  forgetFailure();
+}
+
+void HomingManager::start(Step step) {
+  step_ = step;
+  sent_ = false;
+  reported_.reset();
+}
+
+void HomingManager::end() {
+  step_ = Step::kNone;
+  isAskedAgain_ = false;
+}
+
+void HomingManager::prepare(MachineState machine) {
+  const bool mayMove = machine == MachineState::kIdle || machine == MachineState::kAlarm;
+  if (!homed_ && !isBusy() && homes() && failure_.empty() && mayMove) start(Step::kHome);
+}
+
+void HomingManager::home() {
+  startAsUserAsks(Step::kHome);
+}
+
+void HomingManager::unlock() {
+  startAsUserAsks(Step::kUnlock);
+}
+
+void HomingManager::confirmZero() {
+  startAsUserAsks(Step::kSetZero);
+}
+
+void HomingManager::startAsUserAsks(Step step) {
+  forgetFailure();
+  start(step);
+}
+
+void HomingManager::forgetFailure() {
+  failure_.clear();
+  wasStopped_ = false;
+}
+
+void HomingManager::stopAsked() {
+  if (isHoming() || homes()) {
+    failure_ = isHoming() ? kHomingStopped : kStopped;
+    wasStopped_ = true;
+  }
+  end();
+}
+
+std::optional<HomingManager::Line> HomingManager::nextLine() {
+  if (sent_) return std::nullopt;
+  switch (step_) {
+    case Step::kHome:
+      return Line{"$H", LinePurpose::kHome};
+    case Step::kUnlock:
+      return Line{"$X", LinePurpose::kUnlock};
+    case Step::kSetZero:
+      return Line{"G92X0Y0", LinePurpose::kSetZero};
+    case Step::kRestore:
+      return Line{setPosition(position_), LinePurpose::kSetZero};
+    case Step::kNone:
+      break;
+  }
+  return std::nullopt;
+}
+
+std::string_view HomingManager::setPosition(const GrblPosition& position) {
+  const int length = std::snprintf(text_.data(), text_.size(), "G92X%.3fY%.3f",
+                                   std::clamp(position.x, -kFarthest, kFarthest),
+                                   std::clamp(position.y, -kFarthest, kFarthest));
+  return {text_.data(), static_cast<size_t>(length)};
+}
+
+void HomingManager::sent(Millis now) {
+  sent_ = true;
+  sentAt_ = now;
+}
+
+void HomingManager::answered(LinePurpose purpose, int error, Millis now) {
+  if (!isBusy() || !sent_) return;
+  if (purpose == LinePurpose::kHome) return homeAnswered(error, now - sentAt_);
+  if (purpose != LinePurpose::kSetZero && purpose != LinePurpose::kUnlock) return;
+  if (error == 0 && purpose == LinePurpose::kSetZero) zeroSet();
+  end();
+  if (error != 0) failure_ = errorSentence("The table refused", error);
+}
+
+void HomingManager::zeroSet() {
+  homed_ = true;
+  reported_ = step_ == Step::kRestore ? position_ : GrblPosition{};
+  reportsSinceTold_ = 0;
+  offsetSinceTold_ = false;
+  position_ = *reported_;
+}
+
+void HomingManager::homeAnswered(int error, Millis took) {
+  forgetPosition();
+  const bool isTooSoon = error == 0 && took < kMinHoming;
+  if (isTooSoon && !isAskedAgain_) {
+    start(Step::kHome);
+    isAskedAgain_ = true;
+    return;
+  }
+  homingIsOff_ = isTooSoon || error == kHomingIsOff;
+  if (error == 0 && !isTooSoon) return start(Step::kSetZero);
+  end();
+  if (error != 0 && !homingIsOff_) failure_ = errorSentence("Homing failed", error);
+}
+
+void HomingManager::reported(MachineState machine, const GrblPosition& position, bool reportedOffset) {
+  if (machine == MachineState::kAlarm) return forgetPosition();
+  if (reported_) {
+    reportsSinceTold_++;
+    offsetSinceTold_ = offsetSinceTold_ || reportedOffset;
+    if (canCompare()) compareWithTold(position);
+  }
+  if (isProven()) position_ = position;
+}
+
+bool HomingManager::canCompare() const {
+  return reportsSinceTold_ >= (offsetSinceTold_ ? kReportsBehindAnswer : kReportsWithoutOffset);
+}
+
+void HomingManager::compareWithTold(const GrblPosition& position) {
+  const bool isTaken = std::hypot(position.x - reported_->x, position.y - reported_->y) < kSamePlace;
+  reported_.reset();
+  if (isTaken) return;
+  failure_ = kNotTaken;
+  forgetPosition();
+}
+
+void HomingManager::alarmRaised(int number, Millis now) {
+  if (isHoming()) {
+    failure_ = concat({"Homing failed. ", alarmSentence(number)});
+    homingAlarmAt_ = now;
+  }
+  forgetPosition();
+  end();
+}
+
+void HomingManager::restarted(bool asked, Millis now) {
+  const bool afterHoming = homingAlarmAt_ && now < *homingAlarmAt_ + kRestartAfterAlarm;
+  const bool wasHomed = homed_;
+  forgetPosition();
+  wasHomed_ = asked && wasHomed;
+  end();
+  if (asked || afterHoming) return;
+  forgetFailure();
+  homingIsOff_ = false;
+}
+
+void HomingManager::lost() {
+  if (!wasStopped_) failure_ = isHoming() ? "The table was lost while it was homing." : "";
+  forgetPosition();
+  end();
+  homingIsOff_ = false;
+}
+
+void HomingManager::stopped(bool positionKept) {
+  const bool isKnown = positionKept && (homed_ || wasHomed_);
+  forgetPosition();
+  if (isKnown && !homes()) start(Step::kRestore);
+}
+
+void HomingManager::forgetPosition() {
+  homed_ = false;
+  wasHomed_ = false;
+  reported_.reset();
+}
+
+}  // namespace lumi

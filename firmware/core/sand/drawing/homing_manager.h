@@ -1,0 +1,122 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/time.h"
+#include "core/sand/grbl/grbl_link.h"
+
+namespace lumi {
+
+/** Returns the meaning of an alarm for the user: "Alarm 1: Hard limit: …". */
+std::string alarmSentence(int number);
+/** Returns `beginning`, followed by the meaning of the error: "The table refused: … (error 9).". */
+std::string errorSentence(std::string_view beginning, int number);
+
+/**
+ * Tracks whether the position of the ball is known, and selects the lines to send until it is. On a table
+ * with switches these are `$H` and `G92X0Y0`. On other tables the user moves the ball to 0,0 and confirms it,
+ * and the only line is `G92X0Y0`. After a failed or stopped homing, the hub homes again only when a user asks
+ * for it, the controller restarts by itself, or setHomesItself() changes the setting.
+ *
+ * A bad cable may garble `$H` and `G92` into other valid lines. Two checks detect this:
+ * - Homing takes at least kMinHoming. If `$H` is answered sooner, it is sent once more.
+ * - The reports must show the position that was set, before the ball moves.
+ *
+ * A table that answers `$H` too soon both times has no switches (FluidNC's `cycle: -1`). It is treated like a
+ * table whose homing is switched off.
+ */
+class HomingManager {
+ public:
+  /**
+   * Minimum duration of homing, in ms. Grbl takes much longer: it debounces each switch several times ($26).
+   * A simulated table that runs 50 times faster takes 38 ms.
+   */
+  static constexpr Millis kMinHoming = 20;
+  /** Reports needed after an answer. The first one may be older than the answer. */
+  static constexpr int kReportsBehindAnswer = 2;
+  /** If this many reports contain no work offset, the controller never reports one. */
+  static constexpr int kReportsWithoutOffset = 35;
+
+  struct Line {
+    std::string_view text;  // valid until the next call
+    LinePurpose purpose;
+  };
+
+  void setHomesItself(bool homesItself);
+
+  bool homed() const { return homed_; }
+  /** True if homed() and the table has reported the position that was set. */
+  bool isProven() const { return homed_ && !reported_; }
+  /** True while a line is being sent or its answer is awaited. */
+  bool isBusy() const { return step_ != Step::kNone; }
+  bool isHoming() const { return step_ == Step::kHome; }
+  /** True if the table can find 0,0 by itself, as far as is known. */
+  bool homes() const { return homesItself_ && !homingIsOff_; }
+  /** True if only a user can provide the position of the ball. */
+  bool needsUser() const { return !homed_ && !isBusy() && !homes() && failure_.empty(); }
+  /** Why the last request failed, or that a user stopped it. "" if it did not fail. */
+  const std::string& failure() const { return failure_; }
+
+  /**
+   * Called when a job is ready to start. Starts homing if the table homes itself and its state is Idle or
+   * Alarm.
+   */
+  void prepare(MachineState machine);
+  void home();
+  void unlock();
+  void confirmZero();
+  /**
+   * Called when a user stops the table while no job is being drawn; the caller also calls
+   * GrblLink::stopSafely(). Cancels the current step. The table does not home by itself afterwards.
+   */
+  void stopAsked();
+
+  /** Returns the line to send as soon as no line is in flight. */
+  std::optional<Line> nextLine();
+  /** Call after sending the line from nextLine(). */
+  void sent(Millis now);
+
+  void answered(LinePurpose purpose, int error, Millis now);
+  /** `reportedOffset`: see GrblLink::reportedOffset(). */
+  void reported(MachineState machine, const GrblPosition& position, bool reportedOffset);
+  void alarmRaised(int number, Millis now);
+  void restarted(bool asked, Millis now);
+  void lost();
+  void stopped(bool positionKept);
+
+ private:
+  enum class Step : uint8_t { kNone, kHome, kUnlock, kSetZero, kRestore };
+
+  void start(Step step);
+  void startAsUserAsks(Step step);
+  void forgetFailure();
+  void end();
+  void homeAnswered(int error, Millis took);
+  void zeroSet();
+  bool canCompare() const;
+  void compareWithTold(const GrblPosition& position);
+  void forgetPosition();
+  std::string_view setPosition(const GrblPosition& position);
+
+  bool homesItself_ = true;
+  bool homingIsOff_ = false;   // according to the answer to `$H`
+  bool isAskedAgain_ = false;  // `$H` was sent again because its first answer came too soon
+  bool homed_ = false;
+  bool wasHomed_ = false;  // value of homed_ before a requested restart
+  GrblPosition position_;  // last position reported while homed
+  Step step_ = Step::kNone;
+  bool sent_ = false;
+  Millis sentAt_ = 0;
+  std::optional<GrblPosition> reported_;  // position that was set but not yet confirmed by a report
+  int reportsSinceTold_ = 0;
+  bool offsetSinceTold_ = false;  // the work offset was reported since
+  std::string failure_;
+  bool wasStopped_ = false;  // failure_ says that a user stopped the table
+  std::optional<Millis> homingAlarmAt_;
+  std::array<char, 64> text_{};
+};
+
+}  // namespace lumi

@@ -1,0 +1,162 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/ports/clock.h"
+#include "core/ports/file_store.h"
+#include "core/ports/log.h"
+#include "core/sand/canvas/sand_canvas.h"
+#include "core/sand/drawing/canvas_committer.h"
+#include "core/sand/drawing/homing_manager.h"
+#include "core/sand/drawing/job_journal.h"
+#include "core/sand/drawing/plotter.h"
+#include "core/sand/drawing/plotter_pace.h"
+#include "core/sand/drawing/stall_detector.h"
+#include "core/sand/grbl/grbl_link.h"
+#include "core/sand/queue/job_queue.h"
+
+namespace lumi {
+
+/** True if the job is interrupted or waiting and part of its run may be in the sand. */
+bool isPartlyDrawn(const Job& job);
+
+/**
+ * Draws the jobs of the queue one after the other and adds the drawn moves to the canvas. A job that
+ * continues after an interruption is a waiting job with a run number.
+ */
+class JobRunner : public GrblListener {
+ public:
+  JobRunner(JobQueue& queue, FileStore& files, SandCanvas& canvas, GrblLink& link, const Clock& clock,
+            Log& log, Millis checkpointEvery);
+
+  void setHardware(double stepsPerMm, bool homesItself);
+  /** Handles a job that a power cut interrupted. Call after the queue and the canvas were loaded. */
+  void load();
+  /** Returns true if the next pass must follow at once. */
+  bool tick();
+
+  HomingManager& readiness() { return homing_; }
+  const HomingManager& readiness() const { return homing_; }
+
+  /** True while a job is being drawn, is paused or is being stopped. */
+  bool isDrawing() const { return stage_ == Stage::kDrawing || stage_ == Stage::kStopping; }
+  bool isPaused() const { return isPaused_; }
+  bool isStopping() const { return stage_ == Stage::kStopping; }
+  /** True while a run is being added to the canvas or an event is not saved yet. */
+  bool isFinishing() const { return committer_.isActive() || !journal_.isWritten(); }
+  /** Why the store rejects changes, for the user. Valid only while !isWritten(). */
+  const std::string& whyNotWritten() const { return journal_.why(); }
+  /** File of the job that isDrawing() or isFinishing() refers to, or "". */
+  const std::string& file() const { return file_; }
+  bool isWritten() const { return journal_.isWritten(); }
+  /** Retries at once to save pending events. */
+  void writeNow() { (void)journal_.tryNow(clock_.now()); }
+  /** True if a job could start once the table is ready. */
+  bool hasJobToStart() const;
+  /** Why the next job cannot start, for the user, or "". */
+  const std::string& obstacle() const { return obstacle_; }
+
+  /** Progress of the current job. */
+  const ExecutedTracker& drawn() const { return plotter_.drawn(); }
+  std::optional<Millis> timeFor(uint64_t motorTravel) const { return pace_.timeFor(motorTravel); }
+
+  // Call only while isDrawing() and not isStopping():
+  void pause();
+  void resume();
+  void stop();
+
+  /**
+   * Prepares a restart of the hub. The current job is interrupted as soon as the ball has stopped, but after
+   * `atMost` in any case. No further job starts.
+   */
+  void shutDown(Millis atMost);
+
+  /**
+   * Abandons an interrupted run. Adds the part that was drawn to the canvas, then makes `change`. Call only
+   * while nothing is being drawn or finished.
+   */
+  Status abandonRun(const Job& job, const JobChange& change);
+  Status change(const JobChange& change) { return journal_.tryChange(change); }
+  /**
+   * Clears the sand. A run that is not on the canvas yet loses its earlier moves; only moves drawn from now
+   * on are added later.
+   */
+  Status clearSand();
+
+  void lineAnswered(LinePurpose purpose, int error) override;
+  void restarted(bool asked) override;
+  void alarmRaised(int number) override;
+  void lost(const std::string& why) override;
+  void stopped(bool positionKept) override;
+  void statusReported() override;
+
+ private:
+  static constexpr char kDamaged[] = "The pattern's file is damaged.";
+  enum class Stage : uint8_t { kNone, kDrawing, kStopping, kFinishing };
+
+  // job_runner_start.cpp
+  void resumeAfterBoot(const Job& job);
+  void resumeDrawnAfterBoot(const Job& job);
+  const Job* nextJob() const;
+  bool tableIsReady() const;
+  void considerNext();
+  void start(const Job& job);
+  void begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from);
+  void fail(const Job& job, const std::string& why);
+  void sendReadinessLine();
+
+  // job_runner_finish.cpp
+  void finish(const Checkpoint& drawn, const JobChange& after);
+  void finishSlice();
+  void complete(const std::string& message);
+  std::optional<Checkpoint> notOnCanvasYet() const;
+
+  // job_runner.cpp
+  void draw();
+  void endOfProgram();
+  void programDamaged();
+  void stopFor(JobState state, const std::string& message);
+  void stopInTime();
+  void interrupt(JobState state, const std::string& message);
+  void watchCrawl();
+  void saveCheckpoint();
+  Checkpoint checkpoint() const;
+  void log(LogLevel level, std::string_view file, std::string_view what);
+
+  JobQueue& queue_;
+  FileStore& files_;
+  SandCanvas& canvas_;
+  GrblLink& link_;
+  const Clock& clock_;
+  Log& log_;
+  const Millis checkpointEvery_;
+
+  double stepsPerMm_ = 80;
+  HomingManager homing_;
+  Plotter plotter_;
+  PlotterPace pace_;
+  StallDetector stalls_;
+  CanvasCommitter committer_;
+  JobJournal journal_;
+
+  Stage stage_ = Stage::kNone;
+  std::string file_;
+  uint32_t run_ = 0;
+  RunMoment cleared_;  // of the current run
+  JobChange after_;    // the change to make once the run is on the canvas
+  bool isPaused_ = false;
+  bool awaitsStandstill_ = false;  // after pause()
+  JobState stopState_ = JobState::kInterrupted;
+  std::string stopMessage_;
+  Millis checkpointAt_ = 0;
+  size_t reportsSinceAnswer_ = 0;
+  std::string obstacle_;
+  Millis notBefore_ = 0;            // time of the next attempt to start a job
+  std::optional<Millis> leavesBy_;  // deadline while the hub prepares a restart
+};
+
+}  // namespace lumi

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+
+namespace lumi {
+
+/** A point on the table, in hundredths of a millimetre from its corner. */
+struct TablePoint {
+  int32_t x = 0;  // 0..kTableWidth
+  int32_t y = 0;  // 0..kTableHeight
+};
+
+inline bool operator==(TablePoint a, TablePoint b) {
+  return a.x == b.x && a.y == b.y;
+}
+inline bool operator!=(TablePoint a, TablePoint b) {
+  return !(a == b);
+}
+
+constexpr int32_t kTableWidth = 60'000;   // 600 mm
+constexpr int32_t kTableHeight = 40'000;  // 400 mm
+
+/** A straight line from the current position of the ball. */
+struct Move {
+  TablePoint to;
+  bool isRapid = false;  // G0; a rapid move draws a line in the sand, too
+};
+
+inline bool operator==(const Move& a, const Move& b) {
+  return a.to == b.to && a.isRapid == b.isRapid;
+}
+
+/** Receives moves in drawing order. */
+class MoveSink {
+ public:
+  virtual ~MoveSink() = default;
+  virtual void move(const Move& move) = 0;
+};
+
+}  // namespace lumi

@@ -1,0 +1,57 @@
+#include "core/sand/geometry/path_simplifier.h"
+
+#include <cmath>
+
+namespace lumi {
+
+void PathSimplifier::begin(const LinePoint& start) {
+  anchor_ = start;
+  pending_.reset();
+  hasCone_ = false;
+}
+
+std::optional<LinePoint> PathSimplifier::add(const LinePoint& to) {
+  std::optional<LinePoint> kept;
+  if (pending_) {
+    narrowCone(fromAnchor(*pending_));
+    if (to.isRapid != pending_->isRapid || !lineReaches(fromAnchor(to))) {
+      kept = pending_;
+      begin(*kept);
+    }
+  }
+  pending_ = to;
+  return kept;
+}
+
+std::optional<LinePoint> PathSimplifier::finish() {
+  const auto last = pending_;
+  if (last) begin(*last);
+  return last;
+}
+
+PathSimplifier::Vector PathSimplifier::fromAnchor(const LinePoint& point) const {
+  return {static_cast<double>(point.x) - anchor_.x, static_cast<double>(point.y) - anchor_.y};
+}
+
+// A segment that never gets shorter from one point to the next passes each point between its ends, not on its
+// extension. This test also keeps the points where a path reverses.
+bool PathSimplifier::lineReaches(const Vector& way) const {
+  const Vector last = fromAnchor(*pending_);
+  if (way.x * way.x + way.y * way.y < last.x * last.x + last.y * last.y) return false;
+  if (!hasCone_) return true;
+  return way.x * last.x + way.y * last.y > 0 && cross(right_, way) >= 0 && cross(way, left_) >= 0;
+}
+
+void PathSimplifier::narrowCone(const Vector& way) {
+  const double square = way.x * way.x + way.y * way.y;
+  const double tolerance = tolerance_;
+  if (square <= tolerance * tolerance) return;  // the point is within the tolerance of the anchor itself
+  const double tangent = std::sqrt(square - tolerance * tolerance);
+  const Vector left{way.x * tangent - way.y * tolerance, way.y * tangent + way.x * tolerance};
+  const Vector right{way.x * tangent + way.y * tolerance, way.y * tangent - way.x * tolerance};
+  if (!hasCone_ || cross(left, left_) > 0) left_ = left;
+  if (!hasCone_ || cross(right_, right) > 0) right_ = right;
+  hasCone_ = true;
+}
+
+}  // namespace lumi

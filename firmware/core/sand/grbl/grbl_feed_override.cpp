@@ -1,0 +1,67 @@
+#include "core/sand/grbl/grbl_feed_override.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace lumi {
+namespace {
+
+constexpr int kNormal = 100;
+constexpr int kMin = 10;
+constexpr int kMax = 200;
+constexpr Millis kBetweenSteps = 10;  // Grbl reads its flags at least once between two lines
+
+constexpr uint8_t kBackToNormal = 0x90;
+constexpr uint8_t kTenUp = 0x91;
+constexpr uint8_t kTenDown = 0x92;
+constexpr uint8_t kOneUp = 0x93;
+constexpr uint8_t kOneDown = 0x94;
+
+/**
+ * True if a step of ten gets closer to `distance` than steps of one do. A distance of 5 takes five steps of
+ * one; 10 minus 5 takes six.
+ */
+bool wantsTen(int distance) {
+  return std::abs(distance) > 5;
+}
+
+int stepsFor(int distance) {
+  int steps = 0;
+  for (int left = std::abs(distance); left != 0; ++steps) left = std::abs(left - (wantsTen(left) ? 10 : 1));
+  return steps;
+}
+
+}  // namespace
+
+void GrblFeedOverride::restart() {
+  current_ = kNormal;
+  target_.reset();
+  lastStep_.reset();
+}
+
+void GrblFeedOverride::aim(int percent) {
+  target_ = std::clamp(percent, kMin, kMax);
+}
+
+std::optional<uint8_t> GrblFeedOverride::step(Millis now) {
+  const int distance = target_.value_or(current_) - current_;
+  if (distance == 0 || (lastStep_ && now < *lastStep_ + kBetweenSteps)) return std::nullopt;
+  lastStep_ = now;
+  if (1 + stepsFor(*target_ - kNormal) <= stepsFor(distance)) {
+    current_ = kNormal;
+    return kBackToNormal;
+  }
+  const bool up = distance > 0;
+  const int size = wantsTen(distance) ? 10 : 1;
+  current_ = std::clamp(current_ + (up ? size : -size), kMin, kMax);
+  if (size == 10) return up ? kTenUp : kTenDown;
+  return up ? kOneUp : kOneDown;
+}
+
+void GrblFeedOverride::reported(int percent, Millis asked) {
+  if (lastStep_ && asked <= *lastStep_) return;
+  current_ = std::clamp(percent, kMin, kMax);
+  if (target_ == current_) target_.reset();
+}
+
+}  // namespace lumi

@@ -1,0 +1,259 @@
+#include "core/sand/grbl/grbl_link.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint8_t kStatusReport = '?';
+constexpr uint8_t kFeedHold = '!';
+constexpr uint8_t kCycleStart = '~';
+
+constexpr Millis kOpenAgain = 1 * kSecond;
+constexpr Millis kBannerAfterOpening = 2 * kSecond;
+constexpr Millis kNobodyThere = 3 * kSecond;
+constexpr Millis kNobodyToHold = 1 * kSecond;
+constexpr Millis kBannerAfterReset = 2 * kSecond;  // plus kNobodyThere: 0x18 is sent every 5 s
+constexpr Millis kIdentity = 2 * kSecond;
+constexpr Millis kSilence = 3 * kSecond;
+constexpr Millis kHomingSilence = 180 * kSecond;
+constexpr Millis kStop = 10 * kSecond;
+// After ALARM:N Grbl waits 0.5 s and then discards a reset that it received in the meantime (protocol.c).
+constexpr Millis kDeafness = 1 * kSecond;
+
+}  // namespace
+
+GrblLink::GrblLink(SerialPort& port, const Clock& clock, Log& log, GrblListener& listener)
+    : port_(port), clock_(clock), log_(log), listener_(listener) {}
+
+bool GrblLink::tick() {
+  if (stop_ == Stop::kOver) endStop();
+  if (!portIsOpen(clock_.now())) return false;
+  const bool heard = listen();
+  const Millis now = clock_.now();
+  watch(now);
+  speak(now);
+  return heard;
+}
+
+bool GrblLink::portIsOpen(Millis now) {
+  if (phase_ != Phase::kClosed) {
+    if (!port_.isOpen()) drop("The cable to the table is out.", Phase::kClosed);
+    return phase_ != Phase::kClosed;
+  }
+  if (triedToOpen_ && now < phaseSince_ + kOpenAgain) return false;
+  triedToOpen_ = true;
+  phaseSince_ = now;
+  if (!port_.open()) return false;
+  enter(Phase::kListening);
+  return true;
+}
+
+void GrblLink::enter(Phase phase) {
+  phase_ = phase;
+  phaseSince_ = clock_.now();
+  reportedAt_ = phaseSince_;
+  answersDueSince_ = phaseSince_;
+  deafSince_.reset();
+  poll_.restart();
+}
+
+void GrblLink::watch(Millis now) {
+  const Millis since = now - phaseSince_;
+  switch (phase_) {
+    case Phase::kListening:
+      if (since >= kBannerAfterOpening) enter(Phase::kSeeking);
+      break;
+    case Phase::kSeeking:
+      watchSeeking(now);
+      break;
+    case Phase::kResetting:
+      watchReset(now);
+      break;
+    case Phase::kIdentifying:
+      if (since >= kIdentity) goOnline();
+      break;
+    case Phase::kOnline:
+      watchOnline(now);
+      break;
+    case Phase::kClosed:
+      break;
+  }
+}
+
+void GrblLink::watchSeeking(Millis now) {
+  if (!machine_.standsStill() && !hasFallenSilent(now) && !stopTakesTooLong(now)) return;
+  if (stop_ == Stop::kHolding) return restartForStop(false);
+  reset(true);
+}
+
+bool GrblLink::hasFallenSilent(Millis now) const {
+  const bool isUnheard = machine_.state() == MachineState::kUnknown;
+  if (stop_ == Stop::kHolding && isUnheard) return now - stopSince_ >= kNobodyToHold;
+  return now - reportedAt_ >= kNobodyThere;
+}
+
+void GrblLink::watchReset(Millis now) {
+  if (now - phaseSince_ < kBannerAfterReset) return;
+  if (linked_) {
+    drop("The table did not restart.", Phase::kSeeking);
+  } else {
+    machine_.forget();
+    enter(Phase::kSeeking);
+    if (stop_ != Stop::kNone) endStop();
+  }
+}
+
+void GrblLink::watchOnline(Millis now) {
+  if (homing()) poll_.expect(now);
+  if (deafSince_) {
+    if (now - *deafSince_ >= kDeafness) reset(false);
+  } else if (poll_.silence(now) >= (homing() ? kHomingSilence : kSilence)) {
+    drop("The table has stopped answering.", Phase::kSeeking);
+  } else if (lineForgotten(now)) {
+    drop("The table did not answer a line.", Phase::kSeeking);
+  } else if (stopTakesTooLong(now)) {
+    restartForStop(false);
+  }
+}
+
+bool GrblLink::stopTakesTooLong(Millis now) const {
+  return stop_ == Stop::kHolding && now - stopSince_ >= kStop;
+}
+
+/** True if a byte was lost in transit: Grbl reports that nothing moves, but an answer is missing. */
+bool GrblLink::lineForgotten(Millis now) {
+  const MachineState state = machine_.state();
+  const bool still =
+      state == MachineState::kIdle || state == MachineState::kAlarm || state == MachineState::kCheck;
+  if (!still || window_.lines() == 0 || homing()) answersDueSince_ = now;
+  return now - answersDueSince_ >= kSilence && poll_.silence(now) <= StatusPoller::kEvery;
+}
+
+void GrblLink::speak(Millis now) {
+  if (asksStatus() && poll_.due(now)) ask(now);
+  if (online()) {
+    if (const auto step = override_.step(now)) transmitQueue_.realtime(*step);
+  }
+  transmitQueue_.flush(port_);
+}
+
+bool GrblLink::asksStatus() const {
+  return phase_ == Phase::kSeeking || (phase_ == Phase::kOnline && !homing() && !deafSince_);
+}
+
+void GrblLink::ask(Millis now) {
+  transmitQueue_.realtime(kStatusReport);
+  poll_.ask(now);
+}
+
+void GrblLink::reset(bool asked) {
+  transmitQueue_.reset();
+  resetAsked_ = asked;
+  enter(Phase::kResetting);
+}
+
+void GrblLink::goOnline() {
+  enter(Phase::kOnline);
+  if (!linked_) log_.write(LogLevel::kInfo, "The sand table is online.");
+  linked_ = true;
+  if (stop_ != Stop::kNone) endStop();
+}
+
+void GrblLink::drop(const char* why, Phase next) {
+  const bool told = linked_;
+  linked_ = false;
+  resumedAt_.reset();
+  window_.clear();
+  transmitQueue_.clear();
+  reader_.clear();
+  machine_.forget();
+  override_.restart();
+  enter(next);
+  positionKept_ = false;
+  if (told) {
+    log_.write(LogLevel::kWarning, why);
+    listener_.lost(why);
+  }
+  if (stop_ != Stop::kNone) endStop();
+}
+
+bool GrblLink::canSend(size_t length) const {
+  return online() && !stopping() && !deafSince_ && length <= kMaxLineLength && window_.fits(length + 1) &&
+         transmitQueue_.room() > length;
+}
+
+void GrblLink::send(std::string_view line, LinePurpose purpose) {
+  if (!canSend(line.size())) {
+    log_.write(LogLevel::kError, "A line for the sand table came when there was no room for it.");
+    return;
+  }
+  window_.add(line, purpose);
+  transmitQueue_.line(line);
+  machine_.lineSent();
+  answersDueSince_ = clock_.now();
+  if (purpose == LinePurpose::kHome) machine_.homingBegun();
+}
+
+void GrblLink::hold() {
+  if (!online() || stopping()) return;
+  resumedAt_.reset();
+  transmitQueue_.realtime(kFeedHold);
+}
+
+void GrblLink::resume() {
+  if (!online() || stopping()) return;
+  resumedAt_ = clock_.now();
+  reportsSinceResume_ = 0;
+  transmitQueue_.realtime(kCycleStart);
+}
+
+void GrblLink::setFeedOverride(int percent) {
+  if (online()) override_.aim(percent);
+}
+
+void GrblLink::stopSafely() {
+  if (stopping()) return;
+  positionKept_ = false;
+  resumedAt_.reset();
+  if (!linked_) return stopBeforeOnline();
+  stop_ = Stop::kRestarting;
+  if (phase_ != Phase::kOnline || deafSince_) return;
+  const bool homes = homing() || machine_.state() == MachineState::kHome;
+  if (homes || machine_.state() == MachineState::kAlarm) return restartForStop(false);
+  if (machine_.state() == MachineState::kIdle && machine_.standsStill()) return restartForStop(true);
+  holdForStop();
+}
+
+/** Nothing moves any more if 0x18 was already sent or the banner has arrived. */
+void GrblLink::stopBeforeOnline() {
+  if (phase_ == Phase::kClosed) {
+    stop_ = Stop::kOver;
+  } else if (phase_ == Phase::kResetting || phase_ == Phase::kIdentifying) {
+    stop_ = Stop::kRestarting;
+  } else if (machine_.state() == MachineState::kHome) {
+    restartForStop(false);
+  } else {
+    if (phase_ == Phase::kListening) enter(Phase::kSeeking);
+    holdForStop();
+  }
+}
+
+void GrblLink::holdForStop() {
+  stop_ = Stop::kHolding;
+  stopSince_ = clock_.now();
+  skipReport_ = poll_.reportAwaited();
+  transmitQueue_.realtime(kFeedHold);
+  ask(stopSince_);
+}
+
+void GrblLink::restartForStop(bool positionKept) {
+  stop_ = Stop::kRestarting;
+  positionKept_ = positionKept;
+  reset(true);
+}
+
+void GrblLink::endStop() {
+  stop_ = Stop::kNone;
+  listener_.stopped(positionKept_);
+}
+
+}  // namespace lumi

@@ -1,0 +1,223 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/time.h"
+#include "core/ports/clock.h"
+#include "core/ports/log.h"
+#include "core/ports/serial_port.h"
+#include "core/sand/grbl/grbl_feed_override.h"
+#include "core/sand/grbl/grbl_line_reader.h"
+#include "core/sand/grbl/grbl_reply.h"
+#include "core/sand/grbl/grbl_state.h"
+#include "core/sand/grbl/grbl_transmit_queue.h"
+#include "core/sand/grbl/rx_buffer_counter.h"
+#include "core/sand/grbl/status_poller.h"
+
+namespace lumi {
+
+/** Receives events of the table. All calls come from GrblLink::tick(). */
+class GrblListener {
+ public:
+  virtual ~GrblListener() = default;
+  /**
+   * The oldest line in flight was answered. `error` is 0 for `ok`, or -1 for an error without a number. The
+   * line has left the receive buffer; its motion may not have started. An `ok` for a line that an alarm
+   * prevented is reported as error 9 (locked), because Grbl also answers a failed `$H` with `ok`.
+   */
+  virtual void lineAnswered(LinePurpose purpose, int error) = 0;
+  /**
+   * Grbl restarted and discarded every line in flight. `asked` is true if stopSafely() or connecting caused
+   * it. online() is false until the controller has been identified.
+   */
+  virtual void restarted(bool asked) = 0;
+  virtual void alarmRaised(int number) = 0;
+  /**
+   * The cable is unplugged, or the table does not answer: online() is false. `why` is an error message for
+   * the user.
+   */
+  virtual void lost(const std::string& why) = 0;
+  /**
+   * stopSafely() has finished: after restarted(), when online() is true again, or after lost().
+   * `positionKept` is true if the ball was not moving when Grbl was reset.
+   */
+  virtual void stopped(bool positionKept) = 0;
+  /** A status report arrived. The getters of the link return its values. */
+  virtual void statusReported() = 0;
+};
+
+/**
+ * The protocol with a Grbl 1.1 controller (docs: gnea/grbl interface.md) on a serial port that may come and
+ * go.
+ *
+ * Connecting: The link opens the port, retrying every second. It waits 2 s for the banner of a restarting
+ * controller, then sends `?`. If a controller answers without a banner, the link waits until its motion ends
+ * and resets it with 0x18, so that both sides count bytes from zero; stopSafely() shortens the wait. If
+ * nothing answers, the link sends 0x18 every 5 s. After each banner the link sends `$I`. It is online when
+ * that is answered, at the latest 2 s later; without an option line it assumes 128 bytes of receive buffer.
+ *
+ * Flow control: The link counts the characters of its lines, newline included, against the receive buffer
+ * (128 bytes, or less if `$I` says so). `ok` and `error:N` retire the oldest line that was completely sent.
+ * An answer without such a line is ignored and logged once until the next banner; between 0x18 and the banner
+ * it is ignored without a log entry. `?` is sent 5 times a second, but not during homing, when Grbl does not
+ * answer. A line of 80 characters or more is never sent. After a line that writes the EEPROM, no line is sent
+ * until it is answered.
+ *
+ * Time-outs: The link calls lost() and connects again, without waiting for a banner, in two cases: no byte
+ * arrives for 3 s while `?` is being sent (180 s while homing), or lines in flight stay unanswered for 3 s
+ * after the machine went Idle (or Alarm).
+ *
+ * After ALARM:1 and ALARM:2 Grbl ignores everything but 0x18. The link sends it one second later and reports
+ * restarted(false).
+ */
+class GrblLink {
+ public:
+  static constexpr size_t kReceiveBuffer = RxBufferCounter::kMaxBytes;
+  static constexpr size_t kMaxLineLength = 79;  // characters, newline not counted
+  static constexpr size_t kMaxLines = RxBufferCounter::kMaxLines;
+
+  GrblLink(SerialPort& port, const Clock& clock, Log& log, GrblListener& listener);
+
+  /** Runs one pass: reads, calls the listener, writes. Returns true if a byte arrived. */
+  bool tick();
+
+  /** True if the controller has sent its banner, has answered `$I`, and still answers. */
+  bool online() const { return linked_ && phase_ == Phase::kOnline; }
+  /**
+   * Not online yet, but the controller answers. The link waits until it has finished the lines it received
+   * earlier.
+   */
+  bool finishing() const { return phase_ == Phase::kSeeking && machine_.state() != MachineState::kUnknown; }
+  /**
+   * A controller may be connected, but whether it moves is unknown: it has not answered yet, or is
+   * restarting.
+   */
+  bool awaited() const { return phase_ != Phase::kClosed && !online() && !finishing(); }
+  /**
+   * Last reported state. It is kHome from sending `$H` until the first report after its answer or after an
+   * alarm.
+   */
+  MachineState machine() const { return machine_.state(); }
+  /** Sub-state ("Hold:0" and so on), or -1. */
+  int subState() const { return machine_.subState(); }
+  /**
+   * Number of the last ALARM:N. It is kept through the restart that the alarm requires. It is cleared when
+   * the machine is unlocked, homed, reported in another state, or restarted again. 0: none, or unknown (the
+   * lock after power-up).
+   */
+  int alarm() const { return machine_.alarm(); }
+  /** Last reported work coordinates in mm (machine position minus work offset). */
+  GrblPosition position() const { return machine_.position(); }
+  /**
+   * True if the latest report contained work coordinates or the offset. Grbl sends the offset with the first
+   * report after a G92, then with every 10th to 30th report.
+   */
+  bool reportedOffset() const { return machine_.reportedOffset(); }
+  int feedOverride() const { return override_.current(); }  // percent
+  /** Number of motions that the controller plans ahead, from `$I`. 0: unknown. */
+  size_t plannerBlocks() const { return plannerBlocks_; }
+  size_t linesInFlight() const { return window_.lines(); }
+
+  /** True if online, not stopping, and a line of `length` characters (without newline) fits now. */
+  bool canSend(size_t length) const;
+  /** Sends `line` (without newline). Call only after canSend(). */
+  void send(std::string_view line, LinePurpose purpose);
+
+  void hold();  // `!`
+  /** Sends `~`, and again if Grbl ignored it because it was still slowing down. */
+  void resume();
+  /** Sets the override to `percent`, clamped to 10..200, with the commands 0x90 to 0x94. */
+  void setFeedOverride(int percent);
+  /**
+   * Stops the table: sends `!`, waits for Hold:0 (or a machine that does not move), then sends 0x18, at the
+   * latest after 10 s. Sends 0x18 at once if nothing moves, or if homing or an alarm has made the position
+   * unknown. Then calls stopped(). Also works while not online: a controller that has not answered yet,
+   * perhaps because it is homing, gets 0x18 one second after the `!`. If the port is closed, there is nothing
+   * to stop.
+   */
+  void stopSafely();
+  bool stopping() const { return stop_ != Stop::kNone; }
+
+ private:
+  enum class Phase : uint8_t {
+    kClosed,
+    kListening,    // the port was opened; waiting for a banner
+    kSeeking,      // sending `?` until the machine stops or does not answer
+    kResetting,    // 0x18 was sent; waiting for the banner
+    kIdentifying,  // `$I` was sent
+    kOnline
+  };
+  enum class Stop : uint8_t { kNone, kHolding, kRestarting, kOver };
+
+  // grbl_link.cpp
+  bool portIsOpen(Millis now);
+  void enter(Phase phase);
+  void watch(Millis now);
+  void watchSeeking(Millis now);
+  void watchReset(Millis now);
+  void watchOnline(Millis now);
+  bool lineForgotten(Millis now);
+  void speak(Millis now);
+  bool asksStatus() const;
+  void ask(Millis now);
+  void reset(bool asked);
+  void goOnline();
+  void drop(const char* why, Phase next);
+  void stopBeforeOnline();
+  bool hasFallenSilent(Millis now) const;
+  void holdForStop();
+  void restartForStop(bool positionKept);
+  bool stopTakesTooLong(Millis now) const;
+  void endStop();
+  bool isAnswerDue() const { return window_.lines() > transmitQueue_.linesWaiting(); }
+  bool homing() const { return window_.holds(LinePurpose::kHome); }
+
+  // grbl_link_replies.cpp
+  bool listen();
+  void take(std::string_view line);
+  void takeAnswer(int error);
+  void takeNeedlessAnswer();
+  void takeAlarm(int number);
+  void takeBanner();
+  void takeStatus(const GrblStatus& status);
+  void takeOptions(const GrblReply& options);
+  void resumeAgain();
+  void advanceStop();
+
+  SerialPort& port_;
+  const Clock& clock_;
+  Log& log_;
+  GrblListener& listener_;
+
+  Phase phase_ = Phase::kClosed;
+  Millis phaseSince_ = 0;
+  bool triedToOpen_ = false;
+  bool linked_ = false;       // online, and not lost since
+  bool resetAsked_ = true;    // argument of the next restarted()
+  bool optionsSeen_ = false;  // the next `ok` is the answer to `$I`
+  bool needlessTold_ = false;
+  size_t plannerBlocks_ = 0;
+  Millis reportedAt_ = 0;
+  Millis answersDueSince_ = 0;
+  std::optional<Millis> deafSince_;  // time of ALARM:1 or ALARM:2
+  std::optional<Millis> resumedAt_;
+  int reportsSinceResume_ = 0;  // reports since then without "Hold"
+
+  Stop stop_ = Stop::kNone;
+  Millis stopSince_ = 0;
+  bool positionKept_ = false;
+  bool skipReport_ = false;  // the next report was requested before the `!`
+
+  GrblLineReader reader_;
+  GrblTransmitQueue transmitQueue_;
+  RxBufferCounter window_;
+  GrblState machine_;
+  GrblFeedOverride override_;
+  StatusPoller poll_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/ports/serial_port.h"
+
+namespace lumi {
+
+/** The bytes waiting to be sent. Realtime bytes go first, even into the middle of a line. */
+class GrblTransmitQueue {
+ public:
+  size_t room() const { return kLineRoom - lineBytes_; }
+  /** Adds a line and its newline. Call only if both fit in room(). */
+  void line(std::string_view line);
+  /** Adds a realtime byte, unless it equals the last one waiting. */
+  void realtime(uint8_t byte);
+  /** Drops all waiting bytes. A partly sent line stays broken. */
+  void clear();
+  /** Like clear(), then adds 0x18, which makes Grbl discard a broken line, too. */
+  void reset();
+  /** True if the last byte sent is in the middle of a line. */
+  bool lineBroken() const { return lineBroken_; }
+  /** Number of lines whose newline is not sent yet. */
+  size_t linesWaiting() const;
+  /** Writes as many bytes as the port accepts. */
+  void flush(SerialPort& port);
+
+ private:
+  static constexpr size_t kLineRoom = 160;  // slightly more than Grbl's receive buffer
+  static constexpr size_t kRealtimeRoom = 16;
+
+  std::array<uint8_t, kLineRoom> lines_{};
+  size_t lineBytes_ = 0;
+  std::array<uint8_t, kRealtimeRoom> realtime_{};
+  size_t realtimeBytes_ = 0;
+  bool lineBroken_ = false;
+};
+
+}  // namespace lumi

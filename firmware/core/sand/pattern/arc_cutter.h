@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/sand/pattern/line_drawer.h"
+
+namespace lumi {
+
+/** An arc as described by a G2 or G3 command, in mm. */
+struct ArcCommand {
+  MmPoint from;
+  MmPoint to;
+  bool isClockwise = false;
+  bool byRadius = false;
+  MmPoint centre;     // if !byRadius
+  double radius = 0;  // if byRadius; a negative radius selects the longer arc
+};
+
+/** Splits an arc into short straight lines that deviate at most 0.025 mm from it. */
+class ArcCutter {
+ public:
+  /** Returns nullopt if no such arc exists (docs/sand-table.md). */
+  static std::optional<ArcCutter> cut(const ArcCommand& command);
+
+  bool isDone() const { return done_ == count_; }
+  /** Returns the end point of the next line. Call only while !isDone(). */
+  MmPoint next();
+
+ private:
+  ArcCutter(const ArcCommand& command, MmPoint centre, double startRadius, double endRadius);
+
+  MmPoint centre_;
+  MmPoint to_;
+  double startAngle_;
+  double sweep_;
+  double startRadius_;
+  double endRadius_;
+  uint32_t count_;
+  uint32_t done_ = 0;
+};
+
+/** Rounds `exact` up to a whole number of equal parts, at least 1. */
+uint32_t partsFor(double exact);
+
+/**
+ * In a circle of radius r (mm), a chord that spans sqrt(kChordRule / r) radians deviates 0.025 mm from the
+ * circle.
+ */
+constexpr double kChordRule = 0.2;  // mm
+
+}  // namespace lumi

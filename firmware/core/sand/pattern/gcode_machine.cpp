@@ -1,0 +1,162 @@
+#include "core/sand/pattern/gcode_machine.h"
+
+namespace lumi {
+namespace {
+
+constexpr double kMmPerInch = 25.4;
+
+}  // namespace
+
+const char* GcodeMachine::takeG(int64_t tenths) {
+  switch (tenths) {
+    case 0:
+      setMotion(Motion::kRapid);
+      return nullptr;
+    case 10:
+      setMotion(Motion::kStraight);
+      return nullptr;
+    case 20:
+      setMotion(Motion::kClockwise);
+      return nullptr;
+    case 30:
+      setMotion(Motion::kCounterclockwise);
+      return nullptr;
+    case 200:
+    case 210:
+      isInInches_ = tenths == 200;
+      return nullptr;
+    case 900:
+    case 910:
+      isRelative_ = tenths == 910;
+      return nullptr;
+    case 280:
+    case 300:
+      line_.goesHome = true;
+      return nullptr;
+    case 800:
+      motion_ = Motion::kOff;
+      line_.hasMotion = false;
+      return nullptr;
+    case 920:
+      line_.setsPosition = true;
+      return nullptr;
+    default:
+      return takeOtherG(tenths);
+  }
+}
+
+const char* GcodeMachine::takeOtherG(int64_t tenths) {
+  switch (tenths) {
+    case 180:
+    case 190:
+    case 901:
+      return "Unsupported command";
+    case 170:
+    case 400:
+    case 490:
+    case 530:
+    case 540:
+    case 550:
+    case 560:
+    case 570:
+    case 580:
+    case 590:
+    case 591:
+    case 592:
+    case 593:
+    case 610:
+    case 640:
+    case 911:
+    case 930:
+    case 940:
+      return nullptr;
+    default:
+      line_.hasOther = true;
+      return nullptr;
+  }
+}
+
+void GcodeMachine::setMotion(Motion motion) {
+  motion_ = motion;
+  line_.hasMotion = true;
+}
+
+const char* GcodeMachine::endLine() {
+  const char* const error = carryOut();
+  line_.present = 0;
+  line_.hasMotion = line_.goesHome = line_.setsPosition = line_.hasOther = false;
+  return error;
+}
+
+const char* GcodeMachine::carryOut() {
+  if (line_.goesHome) {
+    goHome();
+    return nullptr;
+  }
+  if (line_.setsPosition) {
+    setPosition();
+    return nullptr;
+  }
+  if (!isCommand()) return nullptr;
+  const MmPoint to{target(GcodeAxis::kX, position_.x, offset_.x),
+                   target(GcodeAxis::kY, position_.y, offset_.y)};
+  if (motion_ == Motion::kClockwise || motion_ == Motion::kCounterclockwise) return startArc(to);
+  position_ = to;
+  drawer_.countCommand();
+  if (drawer_.drawTo(to, motion_ == Motion::kRapid)) drawer_.countClamped();
+  return nullptr;
+}
+
+void GcodeMachine::goHome() {
+  position_ = {};
+  drawer_.drawTo(position_, true);
+}
+
+void GcodeMachine::setPosition() {
+  if (has(GcodeAxis::kX)) offset_.x = position_.x - mm(GcodeAxis::kX);
+  if (has(GcodeAxis::kY)) offset_.y = position_.y - mm(GcodeAxis::kY);
+}
+
+bool GcodeMachine::isCommand() const {
+  if (line_.hasOther) return false;
+  if (line_.hasMotion) return true;
+  return motion_ != Motion::kOff && (has(GcodeAxis::kX) || has(GcodeAxis::kY));
+}
+
+double GcodeMachine::mm(GcodeAxis axis) const {
+  const double value = line_.values[static_cast<size_t>(axis)];
+  return isInInches_ ? value * kMmPerInch : value;
+}
+
+double GcodeMachine::target(GcodeAxis axis, double position, double offset) const {
+  if (!has(axis)) return position;
+  return mm(axis) + (isRelative_ ? position : offset);
+}
+
+const char* GcodeMachine::startArc(MmPoint to) {
+  const bool hasCentre = has(GcodeAxis::kI) || has(GcodeAxis::kJ);
+  if (!hasCentre && !has(GcodeAxis::kR)) return "Invalid arc";
+  ArcCommand command;
+  command.from = position_;
+  command.to = to;
+  command.isClockwise = motion_ == Motion::kClockwise;
+  command.byRadius = !hasCentre;
+  command.centre = position_;
+  if (has(GcodeAxis::kI)) command.centre.x += mm(GcodeAxis::kI);
+  if (has(GcodeAxis::kJ)) command.centre.y += mm(GcodeAxis::kJ);
+  if (command.byRadius) command.radius = mm(GcodeAxis::kR);
+  arc_ = ArcCutter::cut(command);
+  if (!arc_) return "Invalid arc";
+  position_ = to;
+  isArcClamped_ = false;
+  return nullptr;
+}
+
+void GcodeMachine::drawNext() {
+  if (drawer_.drawTo(arc_->next(), false)) isArcClamped_ = true;
+  if (!arc_->isDone()) return;
+  if (isArcClamped_) drawer_.countClamped();
+  arc_.reset();
+}
+
+}  // namespace lumi

@@ -1,0 +1,180 @@
+#include "core/sand/pattern/gcode_reader.h"
+
+#include <algorithm>
+
+#include "core/sand/pattern/gcode_characters.h"
+
+namespace lumi {
+
+const uint8_t* GcodeReader::readLine(const uint8_t* at, const uint8_t* end) {
+  while (at != end) {
+    if (comment_ != Comment::kNone) {
+      at = skipComment(at, end);
+      continue;
+    }
+    switch (kGcodeCharacters[*at]) {
+      case kBlank:
+        break;
+      case kLineEnd:
+        return takeLineEnd(at, end);
+      case kControl:
+        failInvalidCharacter();
+        return at;
+      case kSemicolon:
+        comment_ = Comment::kToLineEnd;
+        break;
+      case kOpenBracket:
+        comment_ = Comment::kInBrackets;
+        break;
+      case kAboveAscii:
+        if (!isRestSkipped_) {
+          failInvalidCharacter();
+          return at;
+        }
+        [[fallthrough]];
+      default:
+        if (!countCharacter() || !takeCharacter(*at)) return at;
+        at = takeSomeOfNumber(at + 1, end);
+        continue;
+    }
+    ++at;
+  }
+  return at;
+}
+
+/**
+ * Skips comment text. Stops at the end of the line and at a character that is not allowed in a comment;
+ * readLine() handles both.
+ */
+const uint8_t* GcodeReader::skipComment(const uint8_t* at, const uint8_t* end) {
+  for (; at != end; ++at) {
+    const GcodeCharacter kind = kGcodeCharacters[*at];
+    if (kind > kControl) continue;
+    if (kind == kCloseBracket && comment_ == Comment::kToLineEnd) continue;
+    comment_ = Comment::kNone;
+    return kind == kCloseBracket ? at + 1 : at;
+  }
+  return at;
+}
+
+/**
+ * Consumes the characters of a number that cannot cause an error. This is the fast path for most bytes of a
+ * file.
+ */
+const uint8_t* GcodeReader::takeSomeOfNumber(const uint8_t* at, const uint8_t* end) {
+  if (word_ == kNoWord) return at;
+  const size_t most = std::min(static_cast<size_t>(end - at), charactersLeft());
+  const uint8_t* const rest = number_.takeSome(at, at + most);
+  countCharacters(static_cast<size_t>(rest - at));
+  return rest;
+}
+
+bool GcodeReader::takeCharacter(uint8_t character) {
+  if (isRestSkipped_) return true;
+  switch (kGcodeCharacters[character]) {
+    case kDigit:
+      return word_ == kNoWord || number_.digit(character) || dropWord();
+    case kSign:
+      return word_ == kNoWord || number_.sign(character) || dropWord();
+    case kPoint:
+      return word_ == kNoWord || number_.point() || dropWord();
+    case kValueLetter:
+      return startWord(character | 0x20);
+    case kOtherLetter:
+      return skipWord(character | 0x20);
+    case kLineSkipper:
+      isRestSkipped_ = isFirstCharacter();
+      return endWord();
+    case kStar:
+      isRestSkipped_ = true;
+      return endWord();
+    default:
+      return endWord();
+  }
+}
+
+bool GcodeReader::startWord(uint8_t letter) {
+  if (!endWord()) return false;
+  word_ = letter;
+  number_ = NumberReader();
+  isFirstWord_ = false;
+  return true;
+}
+
+bool GcodeReader::skipWord(uint8_t letter) {
+  isRestSkipped_ = isFirstWord_ && letter == 'm';
+  isFirstWord_ = isFirstWord_ && letter == 'n';
+  return endWord();
+}
+
+bool GcodeReader::endWord() {
+  if (word_ == kNoWord) return true;
+  if (!number_.isComplete()) return dropWord();
+  const uint8_t word = word_;
+  word_ = kNoWord;
+  switch (word) {
+    case 'x':
+      machine_.take(GcodeAxis::kX, number_.value());
+      return true;
+    case 'y':
+      machine_.take(GcodeAxis::kY, number_.value());
+      return true;
+    case 'i':
+      machine_.take(GcodeAxis::kI, number_.value());
+      return true;
+    case 'j':
+      machine_.take(GcodeAxis::kJ, number_.value());
+      return true;
+    case 'r':
+      machine_.take(GcodeAxis::kR, number_.value());
+      return true;
+    default:
+      return endG();
+  }
+}
+
+bool GcodeReader::endG() {
+  const std::optional<int64_t> tenths = number_.tenths();
+  const char* const error = tenths ? machine_.takeG(*tenths) : "Invalid command";
+  if (error != nullptr) fail(error);
+  return error == nullptr;
+}
+
+/**
+ * Handles a word without a valid number. The word is ignored if the line does not use it, otherwise this is
+ * an error.
+ */
+bool GcodeReader::dropWord() {
+  if (word_ == 'g' || !machine_.needsNoAxes()) return failWord();
+  word_ = kNoWord;
+  return true;
+}
+
+bool GcodeReader::failWord() {
+  switch (word_) {
+    case 'g':
+      fail("Invalid command");
+      break;
+    case 'x':
+    case 'y':
+      fail("Invalid X/Y coordinate");
+      break;
+    default:
+      fail("Invalid arc");
+  }
+  return false;
+}
+
+void GcodeReader::endLine() {
+  if (!endWord()) return;
+  if (const char* const error = machine_.endLine()) fail(error);
+  comment_ = Comment::kNone;
+  isRestSkipped_ = false;
+  isFirstWord_ = true;
+}
+
+const char* GcodeReader::whatIsMissing() const {
+  return stats().commandCount == 0 ? "No valid GCode commands (G0/G1) found in file" : nullptr;
+}
+
+}  // namespace lumi

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/sand/pattern/gcode_machine.h"
+#include "core/sand/pattern/line_reader.h"
+#include "core/sand/pattern/number_reader.h"
+
+namespace lumi {
+
+/** Reads G-code files (docs/sand-table.md). */
+class GcodeReader : public LineReader {
+ public:
+  explicit GcodeReader(MoveSink& sink) : LineReader(sink) {}
+
+ private:
+  static constexpr uint8_t kNoWord = 0;
+  enum class Comment : uint8_t { kNone, kToLineEnd, kInBrackets };
+
+  const uint8_t* readLine(const uint8_t* at, const uint8_t* end) override;
+  void endLine() override;
+  bool isDrawing() const override { return machine_.isDrawing(); }
+  void drawNext() override { machine_.drawNext(); }
+  const char* whatIsMissing() const override;
+
+  const uint8_t* skipComment(const uint8_t* at, const uint8_t* end);
+  const uint8_t* takeSomeOfNumber(const uint8_t* at, const uint8_t* end);
+  bool takeCharacter(uint8_t character);
+  bool startWord(uint8_t letter);
+  bool skipWord(uint8_t letter);
+  bool endWord();
+  bool endG();
+  bool dropWord();
+  bool failWord();
+
+  GcodeMachine machine_{drawer()};
+  uint8_t word_ = kNoWord;  // g, x, y, i, j or r while its number is being read
+  NumberReader number_;     // of word_
+  Comment comment_ = Comment::kNone;
+  bool isRestSkipped_ = false;
+  bool isFirstWord_ = true;  // of the line; N words do not count
+};
+
+}  // namespace lumi

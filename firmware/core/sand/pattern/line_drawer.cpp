@@ -1,0 +1,45 @@
+#include "core/sand/pattern/line_drawer.h"
+
+#include <algorithm>
+
+namespace lumi {
+namespace {
+
+constexpr double kHundredths = 100;  // of a mm in a mm
+constexpr double kTieUp = 1e-6;      // hundredths
+constexpr double kSlack = 1e-6;      // mm
+
+bool isOutside(double mm, int32_t size) {
+  return mm < -kSlack || mm > size / kHundredths + kSlack;
+}
+
+int32_t toHundredths(double mm, int32_t size) {
+  if (!(mm > 0)) return 0;
+  if (mm >= size / kHundredths) return size;
+  return static_cast<int32_t>(mm * kHundredths + 0.5 + kTieUp);
+}
+
+}  // namespace
+
+bool LineDrawer::drawTo(MmPoint to, bool isRapid) {
+  ++drawn_;
+  const TablePoint point{toHundredths(to.x, kTableWidth), toHundredths(to.y, kTableHeight)};
+  widenBounds(point);
+  if (point != at_) {
+    at_ = point;
+    sink_.move({point, isRapid});
+  }
+  return isOutside(to.x, kTableWidth) || isOutside(to.y, kTableHeight);
+}
+
+void LineDrawer::widenBounds(TablePoint point) {
+  if (!stats_.hasBounds) {
+    stats_.hasBounds = true;
+    stats_.min = stats_.max = point;
+    return;
+  }
+  stats_.min = {std::min(stats_.min.x, point.x), std::min(stats_.min.y, point.y)};
+  stats_.max = {std::max(stats_.max.x, point.x), std::max(stats_.max.y, point.y)};
+}
+
+}  // namespace lumi

@@ -1,0 +1,131 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace lumi {
+
+/**
+ * Parses a decimal number one character at a time: an optional sign, digits, an optional point, and digits.
+ * Only the first kDecimals digits after the point count. The value is all counted digits as one integer,
+ * divided once.
+ */
+class NumberReader {
+ public:
+  static constexpr int kDecimals = 6;
+
+  /** Returns false if a sign is not allowed here. */
+  bool sign(uint8_t character) {
+    if (hasSign_ || hasPoint_ || hasDigit_) return false;
+    hasSign_ = true;
+    isNegative_ = character == '-';
+    return true;
+  }
+
+  /** Returns false if a point is not allowed here. */
+  bool point() {
+    if (hasPoint_) return false;
+    hasPoint_ = true;
+    return true;
+  }
+
+  /** Returns false if the value reaches 1e9. */
+  bool digit(uint8_t character) {
+    hasDigit_ = true;
+    if (decimals_ == kDecimals) return true;
+    whole_ = whole_ * 10 + static_cast<uint64_t>(character - '0');
+    if (hasPoint_) {
+      ++decimals_;
+      return true;
+    }
+    return whole_ < kTooMuch;
+  }
+
+  /**
+   * Consumes digits and a valid point. Stops at `end`, at any other character, or before a digit that digit()
+   * may reject as too large. Returns the position after the last character consumed.
+   */
+  const uint8_t* takeSome(const uint8_t* at, const uint8_t* end) {
+    if (!hasPoint_) {
+      at = takeWhole(at, end);
+      if (at == end || *at != '.') return at;
+      hasPoint_ = true;
+      ++at;
+    }
+    return takeDecimals(at, end);
+  }
+
+  /** True if the number has at least one digit. */
+  bool isComplete() const { return hasDigit_; }
+
+  double value() const {
+    const double size = static_cast<double>(whole_) / kExact[static_cast<size_t>(decimals_)];
+    return isNegative_ ? -size : size;
+  }
+
+  /**
+   * Returns the value times 10^`exponent`, with `exponent` in -999..999. Returns infinity if a double cannot
+   * hold it.
+   */
+  double value(int exponent) const {
+    constexpr int kMaxExact = static_cast<int>(kExact.size()) - 1;
+    int power = exponent - decimals_;
+    double size = static_cast<double>(whole_);
+    for (; power > kMaxExact; power -= kMaxExact) size *= kExact[kMaxExact];
+    for (; power < -kMaxExact; power += kMaxExact) size /= kExact[kMaxExact];
+    size = power < 0 ? size / kExact[static_cast<size_t>(-power)] : size * kExact[static_cast<size_t>(power)];
+    return isNegative_ ? -size : size;
+  }
+
+  /** Returns ten times the value, or nullopt if that is not an integer. */
+  std::optional<int64_t> tenths() const {
+    const auto divisor = static_cast<uint64_t>(kExact[static_cast<size_t>(decimals_)]);
+    if (whole_ * 10 % divisor != 0) return std::nullopt;
+    const auto size = static_cast<int64_t>(whole_ * 10 / divisor);
+    return isNegative_ ? -size : size;
+  }
+
+ private:
+  static constexpr uint64_t kTooMuch = 1'000'000'000;
+  /** The powers of ten that a double holds exactly. */
+  static constexpr std::array<double, 23> kExact = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                    1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                                    1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+
+  static bool isDigit(uint8_t character) { return character >= '0' && character <= '9'; }
+
+  const uint8_t* takeWhole(const uint8_t* at, const uint8_t* end) {
+    const uint8_t* const start = at;
+    uint64_t whole = whole_;
+    for (; at != end && isDigit(*at) && whole < kTooMuch / 10; ++at) {
+      whole = whole * 10 + static_cast<uint64_t>(*at - '0');
+    }
+    whole_ = whole;
+    hasDigit_ = hasDigit_ || at != start;
+    return at;
+  }
+
+  const uint8_t* takeDecimals(const uint8_t* at, const uint8_t* end) {
+    const uint8_t* const start = at;
+    const uint8_t* const counted = at + std::min<ptrdiff_t>(end - at, kDecimals - decimals_);
+    uint64_t whole = whole_;
+    for (; at != counted && isDigit(*at); ++at) whole = whole * 10 + static_cast<uint64_t>(*at - '0');
+    whole_ = whole;
+    decimals_ += static_cast<int>(at - start);
+    while (at != end && isDigit(*at)) ++at;
+    hasDigit_ = hasDigit_ || at != start;
+    return at;
+  }
+
+  uint64_t whole_ = 0;
+  int decimals_ = 0;
+  bool isNegative_ = false;
+  bool hasSign_ = false;
+  bool hasPoint_ = false;
+  bool hasDigit_ = false;
+};
+
+}  // namespace lumi

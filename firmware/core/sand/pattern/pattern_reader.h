@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "core/base/span.h"
+#include "core/sand/geometry/path.h"
+
+namespace lumi {
+
+/** Statistics of a pattern file. */
+struct PatternStats {
+  uint32_t commandCount = 0;
+  uint32_t clampedCount = 0;
+  bool hasBounds = false;
+  TablePoint min;  // of the clamped targets; valid only if hasBounds
+  TablePoint max;
+};
+
+/**
+ * Reads a pattern file as a stream in constant memory and passes its moves to a MoveSink
+ * (docs/sand-table.md). Moves of zero length are left out. A reader reads one file.
+ */
+class PatternReader {
+ public:
+  /**
+   * After about this many moves, write() consumes less than it was offered. The count continues across small
+   * pieces. The caller continues in the next pass of the loop, which keeps every pass short.
+   */
+  static constexpr size_t kMovesPerCall = 256;
+
+  virtual ~PatternReader() = default;
+
+  /**
+   * Returns the number of bytes consumed. It is less than `piece.size()` when the call has produced enough
+   * moves or after an error.
+   */
+  virtual size_t write(ConstBytes piece) = 0;
+  /**
+   * Call after the last byte until it returns true. Returns true when all moves were passed on or an error
+   * occurred, false if another call is needed.
+   */
+  virtual bool finish() = 0;
+  /** Error message for the user, or "" if there is no error. */
+  virtual const std::string& error() const = 0;
+  virtual const PatternStats& stats() const = 0;
+};
+
+}  // namespace lumi

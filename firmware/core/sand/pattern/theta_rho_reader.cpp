@@ -1,0 +1,162 @@
+#include "core/sand/pattern/theta_rho_reader.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/sand/pattern/arc_cutter.h"
+
+namespace lumi {
+namespace {
+
+constexpr MmPoint kCentre{300, 200};
+constexpr double kRadiusY = 200;         // mm
+constexpr double kWideRadius = 300;      // mm
+constexpr double kSpotRadius = 0.0125;   // mm; a straight line within this radius deviates at most 0.025 mm
+constexpr double kMaxTheta = 1'000'000;  // radians
+constexpr uint8_t kExponentDigits = 3;
+
+bool isBlank(uint8_t character) {
+  return character == ' ' || character == '\t' || character == '\v' || character == '\f';
+}
+
+bool isLineEnd(uint8_t character) {
+  return character == '\n' || character == '\r';
+}
+
+bool isControl(uint8_t character) {
+  return (character < ' ' && !isBlank(character)) || character == 0x7F;
+}
+
+bool isDigit(uint8_t character) {
+  return character >= '0' && character <= '9';
+}
+
+}  // namespace
+
+bool ThetaRhoReader::Value::take(uint8_t character) {
+  NumberReader& number = hasExponent ? exponent : mantissa;
+  if (isDigit(character)) {
+    return number.digit(character) && (!hasExponent || ++exponentDigits <= kExponentDigits);
+  }
+  if (character == '+' || character == '-') return number.sign(character);
+  if (character == '.') return !hasExponent && number.point();
+  if ((character | 0x20) != 'e' || hasExponent || !mantissa.isComplete()) return false;
+  hasExponent = true;
+  return true;
+}
+
+ThetaRhoReader::ThetaRhoReader(MoveSink& sink, ThetaRhoFit fit)
+    : LineReader(sink), radiusX_(fit == ThetaRhoFit::kStretch ? kWideRadius : kRadiusY) {}
+
+const uint8_t* ThetaRhoReader::readLine(const uint8_t* at, const uint8_t* end) {
+  for (; at != end; ++at) {
+    if (isLineEnd(*at)) return takeLineEnd(at, end);
+    if (isControl(*at) || (*at > 0x7E && !isInComment_)) {
+      failInvalidCharacter();
+      return at;
+    }
+    if (!isInComment_ && !takeCharacter(*at)) return at;
+  }
+  return at;
+}
+
+bool ThetaRhoReader::takeCharacter(uint8_t character) {
+  if (isBlank(character)) return endNumber();
+  if (character == '#') {
+    isInComment_ = true;
+    return endNumber();
+  }
+  if (!countCharacter()) return false;
+  return character == ',' ? takeComma() : takeOfNumber(character);
+}
+
+bool ThetaRhoReader::takeComma() {
+  if (!endNumber()) return false;
+  if (part_ != Part::kAfterTheta) return failPoint();
+  part_ = Part::kAfterComma;
+  return true;
+}
+
+bool ThetaRhoReader::takeOfNumber(uint8_t character) {
+  if (part_ == Part::kAfterRho) return failPoint();
+  if (part_ == Part::kStart || part_ == Part::kAfterTheta || part_ == Part::kAfterComma) {
+    part_ = part_ == Part::kStart ? Part::kTheta : Part::kRho;
+    value_ = Value();
+  }
+  return value_.take(character) || failPoint();
+}
+
+bool ThetaRhoReader::endNumber() {
+  if (part_ != Part::kTheta && part_ != Part::kRho) return true;
+  if (!value_.isComplete()) return failPoint();
+  if (part_ == Part::kTheta) {
+    read_.theta = value_.value();
+    part_ = Part::kAfterTheta;
+  } else {
+    read_.rho = value_.value();
+    part_ = Part::kAfterRho;
+  }
+  return true;
+}
+
+bool ThetaRhoReader::failPoint() {
+  fail("Invalid theta/rho");
+  return false;
+}
+
+void ThetaRhoReader::endLine() {
+  isInComment_ = false;
+  if (!endNumber() || part_ == Part::kStart) return;
+  const bool isPoint = part_ == Part::kAfterRho && std::abs(read_.theta) <= kMaxTheta;
+  part_ = Part::kStart;
+  if (isPoint) {
+    takePoint(read_);
+  } else {
+    failPoint();
+  }
+}
+
+void ThetaRhoReader::takePoint(Polar point) {
+  const bool isFirst = stats().commandCount == 0;
+  const double rho = std::min(std::max(point.rho, 0.0), 1.0);
+  drawer().countCommand();
+  if (rho != point.rho) drawer().countClamped();
+  from_ = to_;
+  to_ = {point.theta, rho};
+  if (isFirst) {
+    drawer().drawTo(onTable(to_), true);
+    return;
+  }
+  count_ = partsOfWay();
+  done_ = 0;
+}
+
+uint32_t ThetaRhoReader::partsOfWay() const {
+  const double widest = std::max(from_.rho, to_.rho);
+  if (radiusX_ * widest <= kSpotRadius) return 1;
+  const double turned = std::abs(to_.theta - from_.theta);
+  const double shifted = std::abs(to_.rho - from_.rho);
+  return partsFor(std::sqrt(turned * (turned * widest + 2 * shifted) * radiusX_ / kChordRule));
+}
+
+void ThetaRhoReader::drawNext() {
+  ++done_;
+  if (!isDrawing()) {
+    drawer().drawTo(onTable(to_), false);
+    return;
+  }
+  const double theta = from_.theta + (to_.theta - from_.theta) * done_ / count_;
+  const double rho = from_.rho + (to_.rho - from_.rho) * done_ / count_;
+  drawer().drawTo(onTable({theta, rho}), false);
+}
+
+MmPoint ThetaRhoReader::onTable(Polar point) const {
+  return {kCentre.x + radiusX_ * point.rho * std::sin(point.theta),
+          kCentre.y + kRadiusY * point.rho * std::cos(point.theta)};
+}
+
+const char* ThetaRhoReader::whatIsMissing() const {
+  return stats().commandCount == 0 ? "No valid theta-rho points found in file" : nullptr;
+}
+
+}  // namespace lumi

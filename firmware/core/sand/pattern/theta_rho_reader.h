@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/sand/pattern/line_reader.h"
+#include "core/sand/pattern/number_reader.h"
+#include "core/sand/pattern/readers.h"
+
+namespace lumi {
+
+/** Reads theta-rho patterns (.thr). */
+class ThetaRhoReader : public LineReader {
+ public:
+  ThetaRhoReader(MoveSink& sink, ThetaRhoFit fit);
+
+ private:
+  enum class Part : uint8_t { kStart, kTheta, kAfterTheta, kAfterComma, kRho, kAfterRho };
+
+  /** Theta in radians, rho 0..1. */
+  struct Polar {
+    double theta = 0;
+    double rho = 0;
+  };
+
+  /** A number with an optional exponent. */
+  struct Value {
+    NumberReader mantissa;
+    NumberReader exponent;
+    uint8_t exponentDigits = 0;
+    bool hasExponent = false;
+
+    bool take(uint8_t character);
+    bool isComplete() const { return mantissa.isComplete() && (!hasExponent || exponent.isComplete()); }
+    double value() const { return mantissa.value(static_cast<int>(exponent.value())); }
+  };
+
+  const uint8_t* readLine(const uint8_t* at, const uint8_t* end) override;
+  void endLine() override;
+  bool isDrawing() const override { return done_ != count_; }
+  void drawNext() override;
+  const char* whatIsMissing() const override;
+
+  bool takeCharacter(uint8_t character);
+  bool takeComma();
+  bool takeOfNumber(uint8_t character);
+  bool endNumber();
+  bool failPoint();
+  void takePoint(Polar point);
+  /**
+   * Number of steps from from_ to to_: as many as the radius requires, or one if the ball only turns in the
+   * centre.
+   */
+  uint32_t partsOfWay() const;
+  MmPoint onTable(Polar point) const;
+
+  const double radiusX_;
+  Part part_ = Part::kStart;
+  bool isInComment_ = false;
+  Value value_;  // of the number being read
+  Polar read_;   // values of the current line read so far
+  Polar from_;
+  Polar to_;
+  uint32_t count_ = 0;  // number of steps from from_ to to_
+  uint32_t done_ = 0;
+};
+
+}  // namespace lumi

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/ports/file_store.h"
+#include "core/sand/program/program.h"
+#include "core/sand/program/program_footer.h"
+
+namespace lumi {
+
+/** Reads a program written by ProgramWriter, one move at a time. */
+class ProgramReader {
+ public:
+  enum class Next : uint8_t { kMove, kEnd, kDamaged };
+
+  /**
+   * Returns an error if the file is missing or its footer is damaged. The CRC of the moves is checked while
+   * they are read.
+   */
+  static Result<std::unique_ptr<ProgramReader>> open(FileStore& files, std::string_view path);
+
+  const ProgramInfo& info() const { return info_; }
+  /** CRC-32 of all moves, from the footer. */
+  uint32_t stepsCrc() const { return stepsCrc_; }
+  /** Position before the next move. */
+  const ProgramPosition& position() const { return position_; }
+  /** Reads the next move. position() is then after it. */
+  Next next(Move& move);
+  /**
+   * Continues from a position that position() returned earlier for this program. Returns false if it cannot
+   * be one.
+   */
+  bool seek(const ProgramPosition& position);
+
+ private:
+  ProgramReader(std::unique_ptr<File> file, const ProgramFooter& footer);
+  void refill();
+  Next end() const;
+
+  std::unique_ptr<File> file_;
+  ProgramInfo info_;
+  uint32_t stepsCrc_;
+  ProgramPosition position_;
+  uint64_t movesEnd_;     // offset of the footer
+  uint64_t filled_ = 0;   // file offset after the last byte of the buffer
+  uint32_t crc_ = 0;      // of all bytes before filled_
+  bool crcKnown_ = true;  // false after a seek
+  std::array<uint8_t, 512> buffer_;
+  size_t bufferAt_ = 0;
+  size_t bufferEnd_ = 0;
+};
+
+constexpr size_t kMaxProgramLineLength = 19;  // characters, newline included
+
+/**
+ * Writes the text line of a move, for example "G1 X12.5 Y7\n" (G0 for a rapid move), to `out`. `out` must
+ * hold kMaxProgramLineLength characters. Returns the number of characters written.
+ */
+size_t writeProgramLine(const Move& move, char* out);
+
+}  // namespace lumi

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/ports/file_store.h"
+#include "core/sand/geometry/path.h"
+#include "core/sand/geometry/point_codec.h"
+#include "core/sand/program/program.h"
+
+namespace lumi {
+
+/**
+ * Writes the moves of a program to a file: steps (point_codec.h) in 0.01 mm starting at 0,0, followed by a
+ * footer with ProgramInfo and CRC-32s over everything. Writes to `path`.part and renames it at the end. A
+ * writer that is destroyed before finish() removes its file.
+ */
+class ProgramWriter : public MoveSink {
+ public:
+  /** Maximum file size. At 3.5 bytes and 1 mm per move this is half a year of drawing at 20 mm/s. */
+  static constexpr uint64_t kMax = uint64_t{1} << 30;  // bytes
+
+  ProgramWriter(FileStore& files, std::string path);
+  ~ProgramWriter() override;
+  ProgramWriter(const ProgramWriter&) = delete;
+  ProgramWriter& operator=(const ProgramWriter&) = delete;
+
+  /** Ignored after failed(). */
+  void move(const Move& move) override;
+  /** True if the store is full or faulty, or if the file would exceed kMax. */
+  bool failed() const { return failed_; }
+  /** Bytes written to the store plus bytes in the buffer. */
+  uint64_t size() const;
+  /**
+   * Completes the file. When it returns success, the program is on flash under its final name. On an error,
+   * no file is left.
+   */
+  Result<ProgramInfo> finish(const PatternStats& stats);
+
+ private:
+  bool flushBuffer();
+  Status seal();
+  void discard();
+
+  FileStore& files_;
+  const std::string path_;
+  const std::string partPath_;
+  std::unique_ptr<File> file_;
+  std::array<uint8_t, 512> buffer_;
+  size_t buffered_ = 0;
+  uint64_t written_ = 0;
+  uint32_t crc_ = 0;
+  ProgramInfo info_;
+  TablePoint at_;
+  bool failed_ = false;
+};
+
+}  // namespace lumi

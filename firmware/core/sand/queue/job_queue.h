@@ -1,0 +1,144 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/ports/file_store.h"
+#include "core/ports/log.h"
+#include "core/ports/random.h"
+#include "core/sand/queue/job.h"
+#include "core/store/record_store.h"
+
+namespace lumi {
+
+enum class JobPlace : uint8_t {
+  kSame,
+  kFirst,  // in front of all waiting jobs
+  kLast    // behind all other jobs
+};
+
+/**
+ * The queue and its program files ("gcode/1a2b3c4d.lsp"). Record "sand-queue" holds the jobs, record
+ * "sand-checkpoint" the checkpoint. A change is on flash when the call returns. A call that returns an error
+ * has changed nothing. Pointers to jobs are valid until the next change.
+ */
+class JobQueue {
+ public:
+  static constexpr size_t kMaxJobs = 64;
+  static constexpr char kFull[] = "The queue holds 64 patterns already. Delete some first.";
+  /** Bytes of the store that programs leave free for settings and records. */
+  static constexpr uint64_t kReserve = 64 * 1024;  // bytes
+  /** With fewer free bytes than this, saving a record may fail. */
+  static constexpr uint64_t kRoomForRecords = 16 * 1024;  // bytes
+
+  /** Returns the number of free bytes that are reserved for something other than programs. */
+  using Promised = std::function<uint64_t()>;
+
+  /** Programs leave `promised` bytes free, too. */
+  JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log, Promised promised = {});
+
+  /**
+   * Reads the records and the footers of the programs. A job becomes failed if its program is missing or
+   * damaged. Unfinished program files and program files without a job are removed. If the latest saved record
+   * cannot be read, no complete program is removed. Each complete program without a job then becomes a
+   * waiting job that is named after its file.
+   */
+  void load();
+
+  /** All jobs in drawing order. Completed jobs keep the position at which they ended. */
+  const Jobs& jobs() const { return jobs_; }
+  const Job* find(std::string_view file) const;
+  /** Returns the job that is running or paused, or nullptr. */
+  const Job* current() const;
+  const Job* firstWaiting() const;
+  bool hasInterrupted() const;
+  bool isFull() const { return jobs_.size() >= kMaxJobs; }
+
+  /** Returns a random name that neither a job nor a stored file has. */
+  std::string newFileName();
+  static std::string programPath(std::string_view file);
+
+  /** Appends `job`. Its program must be in the store already. */
+  Status add(Job job);
+  /** Replaces the job that has the same file and moves it to `place`. */
+  Status update(const Job& job, JobPlace place = JobPlace::kSame);
+  /**
+   * Like update(), but changes memory only. The next change or saveNotes() writes it to flash. For events
+   * that have already happened.
+   */
+  void note(const Job& job, JobPlace place = JobPlace::kSame);
+  Status saveNotes() { return save(); }
+  /**
+   * Removes the job and its program. Works in a full store, too. If it returns an error, the job may remain
+   * as failed and without its program.
+   */
+  Status remove(std::string_view file);
+  /**
+   * Moves a waiting job to `position` among the waiting jobs. 0 is the first; values past the end mean the
+   * last. All other jobs keep their order.
+   */
+  Status moveTo(std::string_view file, size_t position);
+
+  /** Returns a number for a new run. The number changes once a job that has it is added or updated. */
+  uint32_t nextRun() const;
+  Status saveCheckpoint(const Checkpoint& checkpoint);
+  /** Returns the checkpoint of this run, or nullopt if none was saved. */
+  std::optional<Checkpoint> checkpointOf(uint32_t run) const;
+
+  /** Bytes available for programs now, without removing completed jobs. */
+  uint64_t freeBytes() const;
+  /** Bytes available for programs if all completed jobs were removed. */
+  uint64_t reachableBytes() const;
+  /**
+   * Removes completed jobs, oldest completion first, until `bytes` are free. Returns false and removes
+   * nothing if that cannot be reached. Also returns false when a removal frees no space, for example because
+   * a client is still reading the program.
+   */
+  bool makeRoom(uint64_t bytes);
+  /** Removes the programs of deleted jobs that could not be removed earlier because they were being read. */
+  void removeLeftovers();
+
+ private:
+  static constexpr char kNoSuchJob[] = "There is no such pattern in the queue.";
+  static constexpr char kProgramMissing[] = "The pattern's file is missing.";
+
+  // job_queue_load.cpp
+  bool loadJobs();
+  void loadCheckpoint();
+  std::vector<std::string> programNames() const;
+  void adopt(const std::string& program);
+  void readPrograms();
+  static void fail(Job& job, std::string_view why);
+  uint32_t randomNumber();
+  const Job* firstOf(JobState state) const;
+  std::optional<size_t> indexOf(std::string_view file) const;
+  std::vector<size_t> waitingPlaces() const;
+  size_t indexFor(JobPlace place, size_t index) const;
+  void shift(size_t from, size_t to);
+  size_t put(size_t index, Job& job, JobPlace place);
+  // job_queue_space.cpp
+  const Job* longestDone() const;
+  uint64_t completedBytes() const;
+  uint64_t forPrograms(uint64_t free) const;
+  Status saveRemoval(Job& removed);
+  void removeProgram(const std::string& path);
+  bool removeForRoom(const Job& done);
+  Status save();
+
+  RecordStore& records_;
+  FileStore& files_;
+  Random& random_;
+  Log& log_;
+  const Promised promised_;
+  Jobs jobs_;
+  std::vector<std::string> leftovers_;  // paths of programs whose jobs were removed
+  uint32_t lastRun_ = 0;
+  std::optional<Checkpoint> checkpoint_;
+};
+
+}  // namespace lumi

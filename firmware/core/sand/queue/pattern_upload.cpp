@@ -1,0 +1,157 @@
+#include "core/sand/queue/pattern_upload.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "core/http/message/request.h"
+#include "core/sand/geometry/point_codec.h"
+#include "core/sand/queue/job_text.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint64_t kRoomStep = 8 * 1024;  // bytes; querying the free space may walk the whole store
+/** Maximum bytes that one call writes: the moves of a reader, the writer's buffer, and the footer. */
+constexpr uint64_t kMaxPerCall = PatternReader::kMovesPerCall * kMaxPointStep + 1024;  // bytes
+
+Response queueFullResponse() {
+  return errorResponse(409, JobQueue::kFull, "queue-full");
+}
+
+}  // namespace
+
+PatternUpload::PatternUpload(JobQueue& queue, FileStore& files, Reply reply, Accepted accepted)
+    : queue_(queue), files_(files), reply_(std::move(reply)), accepted_(std::move(accepted)) {}
+
+PatternUpload::~PatternUpload() = default;
+
+std::unique_ptr<Response> PatternUpload::begin(const Request& request) {
+  if (queue_.isFull()) return std::make_unique<Response>(queueFullResponse());
+  const uint64_t least = request.contentLength.value_or(0) / kShrinksAtMost;
+  if (least > queue_.reachableBytes()) return std::make_unique<Response>(fullResponse());
+  return nullptr;
+}
+
+void PatternUpload::field(std::string_view name, std::string_view value) {
+  if (name != "fit" || state_ != State::kBeforeFile) return;
+  if (value != "circle" && value != "stretch") {
+    return refuse(400, "The fit must be circle or stretch.", "bad-fit");
+  }
+  fit_ = value == "stretch" ? ThetaRhoFit::kStretch : ThetaRhoFit::kCircle;
+}
+
+void PatternUpload::fileBegin(std::string_view name, std::string_view fileName) {
+  if (state_ == State::kClosed) return;
+  if (state_ != State::kBeforeFile) return refuse(400, "Please send one file at a time.", "one-file");
+  if (name != "gcode") return refuse(400, "The file must be sent as the part gcode.", "bad-part");
+  job_.originalName = jobNameOf(fileName);
+  if (job_.originalName.empty()) return refuse(400, "Please choose a pattern file.", "no-file");
+  reader_ = makeReaderFor(job_.originalName, *this, fit_);
+  if (!reader_) {
+    return refuse(400, "Invalid file type. Please upload a .gcode file.", "bad-type");
+  }
+  job_.file = queue_.newFileName();
+  writer_ = std::make_unique<ProgramWriter>(files_, JobQueue::programPath(job_.file));
+  state_ = State::kInFile;
+}
+
+size_t PatternUpload::fileData(ConstBytes piece) {
+  if (state_ != State::kInFile || !hasRoom()) return piece.size();
+  const size_t taken = reader_->write(piece.sub(0, kBytesPerPause - sincePause_));
+  sincePause_ = taken < piece.size() ? 0 : sincePause_ + taken;
+  return isSound() ? taken : piece.size();
+}
+
+bool PatternUpload::fileEnd() {
+  if (state_ != State::kInFile || !hasRoom()) return true;
+  const bool ended = reader_->finish();
+  if (!isSound()) return true;
+  if (ended) state_ = State::kBehindFile;
+  return ended;
+}
+
+void PatternUpload::end() {
+  if (state_ == State::kClosed) return;
+  if (state_ != State::kBehindFile) return refuse(400, "Please choose a pattern file.", "no-file");
+  const auto info = writer_->finish(reader_->stats());
+  if (!info) return refuseUnstored();
+  job_.info = info.value();
+  if (const Status added = queue_.add(job_); !added) {
+    files_.remove(JobQueue::programPath(job_.file));
+    if (queue_.isFull()) return refuse(queueFullResponse());
+    return refuse(500, added.error().message, "store-fault");
+  }
+  close();
+  accepted_(job_, reply_);
+}
+
+void PatternUpload::abort() {
+  close();
+}
+
+void PatternUpload::move(const Move& move) {
+  writer_->move(move);
+}
+
+bool PatternUpload::hasRoom() {
+  if (writer_->size() + kMaxPerCall <= granted_ || makeRoom()) return true;
+  // Closing the writer frees the space that it used.
+  close();
+  refuse(fullResponse());
+  return false;
+}
+
+/**
+ * Grants up to kRoomStep more bytes. Grants less if less can be freed. Returns false if that is not enough
+ * for one call.
+ */
+bool PatternUpload::makeRoom() {
+  queue_.makeRoom(std::min(kRoomStep, queue_.reachableBytes()));
+  const uint64_t room = std::min(kRoomStep, queue_.freeBytes());
+  granted_ = std::min(writer_->size() + room, ProgramWriter::kMax);
+  return writer_->size() + kMaxPerCall <= granted_;
+}
+
+/** Returns false, after answering, if the file is not a valid pattern or could not be written. */
+bool PatternUpload::isSound() {
+  if (!reader_->error().empty()) {
+    refuse(400, reader_->error(), "bad-pattern");
+    return false;
+  }
+  if (writer_->failed()) {
+    refuseUnstored();
+    return false;
+  }
+  return true;
+}
+
+void PatternUpload::refuseUnstored() {
+  const bool isFull = queue_.freeBytes() < kMaxPerCall;
+  close();
+  if (isFull) return refuse(fullResponse());
+  refuse(500, "The pattern could not be stored: the storage is faulty.", "store-fault");
+}
+
+void PatternUpload::refuse(int status, std::string_view message, std::string_view code) {
+  refuse(errorResponse(status, message, code));
+}
+
+void PatternUpload::refuse(Response response) {
+  close();
+  reply_.send(std::move(response));
+}
+
+void PatternUpload::close() {
+  reader_.reset();
+  writer_.reset();
+  state_ = State::kClosed;
+}
+
+Response PatternUpload::fullResponse() const {
+  const std::string free = numberText(static_cast<int64_t>(queue_.reachableBytes() / 1024));
+  return errorResponse(
+      413, concat({"The pattern does not fit into the hub's memory. The hub has ", free, " KB free."}),
+      "store-full");
+}
+
+}  // namespace lumi

@@ -1,0 +1,180 @@
+#include "core/sand/queue/queue_codec.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/base/byte_codec.h"
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint8_t kQueueVersion = 1;
+constexpr uint8_t kCheckpointVersion = 2;
+constexpr size_t kQueueHeadSize = 1 + 4 + 1 + 1;
+constexpr size_t kTextHeadSize = 2;
+constexpr size_t kJobSize = 4 + kTextHeadSize + 1 + 1 + 1 + 4;  // without its name
+constexpr size_t kMaxJobs = 64;
+/** Bytes left for messages when all jobs have names of maximum length. */
+constexpr size_t kMaxMessagesLength = kMaxQueue - kQueueHeadSize - kMaxJobs * (kJobSize + kMaxJobNameLength);
+constexpr size_t kCheckpointSize = 1 + 4 + 4 + 8 + 4 + 8 + 4 + 4 + 4;
+constexpr std::string_view kFileEnding = ".gcode";
+
+using Texts = std::vector<std::string>;
+
+/** 16 bits hold every coordinate of the table. */
+void writePoint(ByteWriter& out, TablePoint point) {
+  out.number(static_cast<uint16_t>(point.x));
+  out.number(static_cast<uint16_t>(point.y));
+}
+
+TablePoint readPoint(ByteReader& in) {
+  TablePoint point;
+  point.x = in.number<uint16_t>();
+  point.y = in.number<uint16_t>();
+  return point;
+}
+
+/** The distinct messages of the jobs. Each job stores the number of its message, 0 for none. */
+class MessageTable {
+ public:
+  explicit MessageTable(const Jobs& jobs) {
+    for (const Job& job : jobs) take(job.message);
+  }
+  uint8_t numberOf(std::string_view message) const {
+    for (size_t i = 0; i < messages_.size(); ++i) {
+      if (messages_[i] == message) return static_cast<uint8_t>(i + 1);
+    }
+    return 0;
+  }
+  size_t size() const { return size_; }
+  void write(ByteWriter& out) const {
+    out.number(static_cast<uint8_t>(messages_.size()));
+    for (const auto message : messages_) out.text(message);
+  }
+
+ private:
+  void take(std::string_view message) {
+    const size_t size = kTextHeadSize + message.size();
+    if (message.empty() || numberOf(message) != 0 || size_ + size > kMaxMessagesLength) return;
+    messages_.push_back(message);
+    size_ += size;
+  }
+
+  std::vector<std::string_view> messages_;
+  size_t size_ = 0;  // bytes in the record
+};
+
+Texts readMessages(ByteReader& in) {
+  Texts messages(1);
+  for (auto left = in.number<uint8_t>(); left > 0; --left) messages.push_back(in.readableText());
+  return messages;
+}
+
+void writeJob(ByteWriter& out, const Job& job, const MessageTable& messages) {
+  out.number(jobFileNumber(job.file).value_or(0));
+  out.text(job.originalName);
+  out.number(static_cast<uint8_t>(job.state));
+  out.number(messages.numberOf(job.message));
+  out.number(static_cast<uint8_t>(job.repeat));
+  out.number(job.run);
+}
+
+/** Returns false if the state or the message number is invalid. */
+bool readJob(ByteReader& in, const Texts& messages, Job& job) {
+  job.file = jobFileName(in.number<uint32_t>());
+  job.originalName = in.readableText();
+  const auto state = in.number<uint8_t>();
+  job.state = static_cast<JobState>(state);
+  const auto message = in.number<uint8_t>();
+  if (message < messages.size()) job.message = messages[message];
+  job.repeat = in.number<uint8_t>() != 0;
+  job.run = in.number<uint32_t>();
+  return !in.failed() && state <= static_cast<uint8_t>(JobState::kDone) && message < messages.size();
+}
+
+bool readQueue(ByteReader& in, QueueRecord& record) {
+  if (in.number<uint8_t>() != kQueueVersion) return false;
+  record.lastRun = in.number<uint32_t>();
+  const Texts messages = readMessages(in);
+  for (auto left = in.number<uint8_t>(); left > 0; --left) {
+    Job job;
+    if (!readJob(in, messages, job)) return false;
+    record.jobs.push_back(std::move(job));
+  }
+  return !in.failed() && in.atEnd();
+}
+
+size_t encodedSize(const Jobs& jobs, const MessageTable& messages) {
+  size_t size = kQueueHeadSize + messages.size();
+  for (const Job& job : jobs) size += kJobSize + job.originalName.size();
+  return size;
+}
+
+}  // namespace
+
+std::string jobFileName(uint32_t number) {
+  std::array<uint8_t, 4> bytes;
+  for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<uint8_t>(number >> (24 - 8 * i));
+  return toHex(bytes).append(kFileEnding);
+}
+
+std::optional<uint32_t> jobFileNumber(std::string_view file) {
+  std::array<uint8_t, 4> bytes;
+  if (!endsWith(file, kFileEnding)) return std::nullopt;
+  if (!fromHex(file.substr(0, file.size() - kFileEnding.size()), bytes)) return std::nullopt;
+  uint32_t number = 0;
+  for (const uint8_t byte : bytes) number = number << 8 | byte;
+  return number;
+}
+
+std::string encodeQueue(const Jobs& jobs, uint32_t lastRun) {
+  const MessageTable messages(jobs);
+  ByteWriter out(encodedSize(jobs, messages));
+  out.number(kQueueVersion);
+  out.number(lastRun);
+  messages.write(out);
+  out.number(static_cast<uint8_t>(jobs.size()));
+  for (const Job& job : jobs) writeJob(out, job, messages);
+  return out.take();
+}
+
+std::optional<QueueRecord> decodeQueue(std::string_view bytes) {
+  ByteReader in(bytes);
+  std::optional<QueueRecord> record(std::in_place);
+  if (!readQueue(in, *record)) record.reset();
+  return record;
+}
+
+std::string encodeCheckpoint(const Checkpoint& checkpoint) {
+  ByteWriter out(kCheckpointSize);
+  out.number(kCheckpointVersion);
+  out.number(checkpoint.run);
+  out.number(checkpoint.reached.move);
+  out.number(checkpoint.reached.offset);
+  writePoint(out, checkpoint.reached.at);
+  out.number(checkpoint.reached.motorTravel);
+  writePoint(out, checkpoint.ball);
+  out.number(checkpoint.cleared.move);
+  writePoint(out, checkpoint.cleared.ball);
+  return out.take();
+}
+
+std::optional<Checkpoint> decodeCheckpoint(std::string_view bytes) {
+  ByteReader in(bytes);
+  if (in.number<uint8_t>() != kCheckpointVersion) return std::nullopt;
+  Checkpoint checkpoint;
+  checkpoint.run = in.number<uint32_t>();
+  checkpoint.reached.move = in.number<uint32_t>();
+  checkpoint.reached.offset = in.number<uint64_t>();
+  checkpoint.reached.at = readPoint(in);
+  checkpoint.reached.motorTravel = in.number<uint64_t>();
+  checkpoint.ball = readPoint(in);
+  checkpoint.cleared.move = in.number<uint32_t>();
+  checkpoint.cleared.ball = readPoint(in);
+  if (in.failed() || !in.atEnd()) return std::nullopt;
+  return checkpoint;
+}
+
+}  // namespace lumi

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/base/span.h"
+#include "core/http/message/body.h"
+
+namespace lumi {
+
+/** The format number in backups. It is raised when older hubs cannot read new backups. */
+constexpr uint32_t kBackupFormat = 1;
+constexpr size_t kMaxBackup = 64 * 1024;  // bytes
+
+/** The source of a backup. */
+enum class BackupOrigin : uint8_t {
+  kForeign,  // any backup file; its values are checked against this hub
+  kOwn       // an earlier state of this hub; always usable
+};
+
+/**
+ * One part of a backup: "hardware", "led", "matrix", "users". Features implement it; the backup code does not
+ * know the features. Call begin(), take() any number of times, then end(). If the backup lacks the section,
+ * call begin() and absent().
+ */
+class BackupSection {
+ public:
+  virtual ~BackupSection() = default;
+  virtual std::string_view name() const = 0;
+  /** The current state as a JSON value (an object or a list). */
+  virtual std::unique_ptr<BodySource> json() const = 0;
+  /** A number that changes whenever the state changes. */
+  virtual uint32_t changes() const = 0;
+
+  /** Starts to read a value. Missing fields get the factory defaults. Changes nothing yet. */
+  virtual void begin(BackupOrigin origin) = 0;
+  /** Receives the next bytes of the JSON value. */
+  virtual void take(ConstBytes piece) = 0;
+  /** The value is complete. Returns why it cannot be applied, if so. */
+  virtual Status end() = 0;
+  /**
+   * The backup lacks this section because it is from an older version. Selects the factory defaults. Returns
+   * why they cannot be applied, if so.
+   */
+  virtual Status absent() = 0;
+  /**
+   * Applies the value that was read. It is on flash on return. Does nothing if no value was read. After an
+   * error, it may or may not be applied and on flash.
+   */
+  virtual Status apply() = 0;
+  /** Frees the memory used for reading. */
+  virtual void forget() = 0;
+};
+
+using BackupSections = std::vector<BackupSection*>;
+
+}  // namespace lumi

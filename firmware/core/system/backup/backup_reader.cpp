@@ -1,0 +1,133 @@
+#include "core/system/backup/backup_reader.h"
+
+#include <utility>
+
+#include "core/base/lists.h"
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr const char* kSections = "sections";
+constexpr const char* kInSections = "sections.";
+constexpr const char* kNoBackup = "This file is not a backup of Lumisand.";
+constexpr const char* kDamaged = "The backup is damaged: it was changed or cut off since it was made.";
+
+}  // namespace
+
+BackupReader::BackupReader(const BackupSections& sections, BackupOrigin origin, const Crypto& crypto,
+                           SectionDone done)
+    : sections_(sections),
+      origin_(origin),
+      done_(std::move(done)),
+      checksum_(crypto),
+      json_(*this, kMaxTextLength) {}
+
+BackupReader::~BackupReader() {
+  if (open_ != nullptr) open_->forget();
+}
+
+bool BackupReader::feed(ConstBytes piece) {
+  checksum_.update(piece);
+  for (size_t i = 0; i < piece.size() && !isBroken_; ++i) {
+    const ConstBytes byte = piece.sub(i, 1);
+    isBroken_ = !json_.feed(byte);
+    if (open_ == nullptr || isBroken_) continue;
+    open_->take(byte);
+    if (hasEnded_) endSection();
+  }
+  return !isBroken_;
+}
+
+Status BackupReader::end() {
+  isBroken_ = isBroken_ || !json_.end();
+  if (!problem().empty()) return Error{problem()};
+  if (!isBackup_) return Error{kNoBackup};
+  if (isBroken_ || !hasFormat_ || !hasSections_ || !checksum_.matches()) return Error{kDamaged};
+  if (complaint_.empty()) endAbsent();
+  if (!complaint_.empty()) return Error{complaint_};
+  return Done{};
+}
+
+void BackupReader::field(JsonField& field) {
+  bool isUsable = true;
+  if (field.is("")) {
+    isUsable = field.isObject();
+  } else if (field.is("lumisand")) {
+    isBackup_ = field.text() == "backup";
+    isUsable = isBackup_;
+  } else if (field.is("format")) {
+    readFormat(field);
+  } else if (field.is(kSections)) {
+    isUsable = isBackup_ && hasFormat_ && !hasSections_ && field.isObject();
+    hasSections_ = true;
+  } else if (open_ == nullptr && field.enter(kInSections)) {
+    beginSection(field);
+  }
+  if (!isUsable) field.refuse(Error{kNoBackup});
+}
+
+void BackupReader::readFormat(JsonField& field) {
+  uint32_t format = 0;
+  field.whole("format", UINT32_MAX, format);
+  if (!isBackup_ || format == 0) {
+    field.refuse(Error{kNoBackup});
+  } else if (format > kBackupFormat) {
+    field.refuse(Error{
+        concat({"This backup was made by a newer version of Lumisand (format ", numberText(format), ")."})});
+  } else {
+    hasFormat_ = true;
+  }
+}
+
+// The first byte of the value has not been passed to the section yet.
+void BackupReader::beginSection(JsonField& field) {
+  const std::string name(field.path());
+  const auto known = findIf(sections_, [&](const BackupSection* one) { return one->name() == name; });
+  if (known == sections_.end()) return;
+  const bool isTwice = isGiven(name);
+  given_.push_back(name);
+  if (isTwice) {
+    field.refuse(Error{concat({"The backup holds ", name, " twice."})});
+  } else if (!field.isObject() && !field.isArray()) {
+    complain(**known, must(name, "an object or a list"));
+  } else {
+    open_ = *known;
+    hasEnded_ = false;
+    open_->begin(origin_);
+  }
+}
+
+void BackupReader::ended(JsonField& field) {
+  hasEnded_ = open_ != nullptr && field.enter(kInSections) && field.path() == open_->name();
+}
+
+void BackupReader::endSection() {
+  BackupSection& section = *std::exchange(open_, nullptr);
+  hasEnded_ = false;
+  Status read = section.end();
+  if (read && complaint_.empty()) read = done_(section, true);
+  section.forget();
+  if (!read) complain(section, read.error());
+}
+
+bool BackupReader::isGiven(std::string_view name) const {
+  return includes(given_, name);
+}
+
+void BackupReader::complain(const BackupSection& section, const Error& error) {
+  if (complaint_.empty())
+    complaint_ = concat({"The backup's part ", section.name(), " can't be used: ", error.message});
+}
+
+void BackupReader::endAbsent() {
+  for (BackupSection* section : sections_) {
+    if (isGiven(section->name())) continue;
+    Status read = section->absent();
+    if (read) read = done_(*section, false);
+    section->forget();
+    if (!read) return complain(*section, read.error());
+  }
+}
+
+}  // namespace lumi

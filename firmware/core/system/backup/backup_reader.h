@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/json/json_fields.h"
+#include "core/ports/crypto.h"
+#include "core/system/backup/backup.h"
+#include "core/system/backup/backup_checksum.h"
+
+namespace lumi {
+
+/**
+ * Reads a backup in pieces, once. Calls `done` for each section as soon as it is complete, then forgets it,
+ * so that only one section is in memory. Calls `done` for the missing sections last. end() returns the error:
+ * first whether the file is complete and undamaged, then the first invalid section.
+ */
+class BackupReader : private JsonFields {
+ public:
+  /** `given` is true if the backup contains the section. An error stops the reading. */
+  using SectionDone = std::function<Status(BackupSection& section, bool given)>;
+
+  BackupReader(const BackupSections& sections, BackupOrigin origin, const Crypto& crypto, SectionDone done);
+  ~BackupReader() override;
+
+  /** Returns false if the rest is not needed; end() returns the reason. */
+  bool feed(ConstBytes piece);
+  /** Call after the last piece. */
+  Status end();
+
+  /** The section being read; null between sections. */
+  BackupSection* open() const { return open_; }
+  /** Names of the known sections in the backup, in its order. */
+  const std::vector<std::string>& given() const { return given_; }
+
+ private:
+  static constexpr size_t kMaxTextLength = 64;
+
+  void field(JsonField& field) override;
+  void ended(JsonField& field) override;
+  void readFormat(JsonField& field);
+  void beginSection(JsonField& field);
+  void endSection();
+  bool isGiven(std::string_view name) const;
+  void complain(const BackupSection& section, const Error& error);
+  void endAbsent();
+
+  BackupSections sections_;
+  BackupOrigin origin_;
+  SectionDone done_;
+  BackupChecksum checksum_;
+  JsonReader json_;
+  bool isBackup_ = false;
+  bool hasFormat_ = false;
+  bool hasSections_ = false;
+  bool isBroken_ = false;
+  BackupSection* open_ = nullptr;
+  bool hasEnded_ = false;  // the last byte completed the open section
+  std::vector<std::string> given_;
+  std::string complaint_;  // about the first section that cannot be used
+};
+
+}  // namespace lumi

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/base/time.h"
+#include "core/http/message/body.h"
+#include "core/ports/crypto.h"
+#include "core/system/backup/backup.h"
+
+namespace lumi {
+
+struct BackupHead {
+  std::string version;  // of the program
+  std::optional<EpochMillis> created;
+  std::string name;  // of the hub
+};
+
+/**
+ * Writes a backup (docs/backup.md). Each section is read when its turn comes, so it contains the state at
+ * that time.
+ */
+class BackupSource : public BodySource {
+ public:
+  BackupSource(const BackupHead& head, BackupSections sections, const Crypto& crypto);
+
+  Piece read(Bytes out) override;
+
+ private:
+  Piece readSection(Bytes out);
+  Piece readText(Bytes out);
+  /** Prepares what follows the text or section that has ended. Returns false at the end. */
+  bool goOn();
+  void say(std::string text);
+
+  BackupSections sections_;
+  size_t next_ = 0;  // index of the next section
+  std::string text_;
+  size_t sent_ = 0;                        // of text_
+  std::unique_ptr<BodySource> announced_;  // follows the text, which contains its name
+  std::unique_ptr<BodySource> section_;
+  bool closed_ = false;
+  std::unique_ptr<HashStream> hash_;  // until the checksum is written
+};
+
+}  // namespace lumi

@@ -1,0 +1,116 @@
+#include "core/system/log/event_page.h"
+
+#include <algorithm>
+
+#include "core/base/byte_codec.h"
+#include "core/base/readable_text.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint8_t kVersion = 1;
+constexpr size_t kSequenceOffset = 1;
+constexpr size_t kFirstNumberOffset = 5;
+constexpr size_t kEventHead = 4 + 4 + 2 + 1 + 1;
+constexpr size_t kTimesOffset = 8;  // position in an event
+
+std::string headOf(uint32_t sequence, uint32_t firstNumber) {
+  ByteWriter out(EventPage::kFirstOffset);
+  out.number(kVersion);
+  out.number(sequence);
+  out.number(firstNumber);
+  return out.take();
+}
+
+template <typename Number>
+Number numberAt(const std::string& bytes, size_t offset) {
+  return ByteReader(std::string_view(bytes).substr(offset)).number<Number>();
+}
+
+/** Returns 0 if the time is unknown or does not fit. The field's range ends in 2106. */
+uint32_t secondsOf(std::optional<EpochMillis> time) {
+  const EpochMillis seconds = time.value_or(0) / static_cast<EpochMillis>(kSecond);
+  return seconds < 0 || seconds > UINT32_MAX ? 0 : static_cast<uint32_t>(seconds);
+}
+
+/** Size of the event at `offset`; 0 if there is no complete event. */
+size_t eventSize(const std::string& bytes, size_t offset) {
+  if (offset + kEventHead > bytes.size()) return 0;
+  const size_t size = kEventHead + static_cast<uint8_t>(bytes[offset + kEventHead - 1]);
+  return offset + size <= bytes.size() ? size : 0;
+}
+
+}  // namespace
+
+uint16_t addedUp(uint16_t times, uint16_t more) {
+  return static_cast<uint16_t>(std::min<uint32_t>(uint32_t{times} + more, UINT16_MAX));
+}
+
+EventPage::EventPage(uint32_t sequence, uint32_t firstNumber) : bytes_(headOf(sequence, firstNumber)) {
+  bytes_.reserve(kMaxBytes);
+}
+
+std::optional<EventPage> EventPage::fromBytes(std::string bytes) {
+  if (bytes.size() < kFirstOffset || static_cast<uint8_t>(bytes[0]) != kVersion) return std::nullopt;
+  bytes.reserve(kMaxBytes);
+  EventPage page(std::move(bytes));
+  size_t offset = kFirstOffset;
+  while (const size_t size = eventSize(page.bytes_, offset)) {
+    const size_t begin = offset + kEventHead;
+    const std::string_view text = std::string_view(page.bytes_).substr(begin, size - kEventHead);
+    if (!isReadable(text)) page.bytes_.replace(begin, text.size(), madeReadable(text));
+    offset += size;
+    ++page.count_;
+  }
+  if (offset != page.bytes_.size()) return std::nullopt;
+  return page;
+}
+
+uint32_t EventPage::sequence() const {
+  return numberAt<uint32_t>(bytes_, kSequenceOffset);
+}
+
+uint32_t EventPage::firstNumber() const {
+  return numberAt<uint32_t>(bytes_, kFirstNumberOffset);
+}
+
+bool EventPage::add(const Event& event) {
+  const std::string_view text = std::string_view(event.text).substr(0, kMaxTextLength);
+  if (bytes_.size() + kEventHead + text.size() > kMaxBytes) return false;
+  ByteWriter out(kEventHead);
+  out.number(secondsOf(event.at));
+  out.number(event.uptime);
+  out.number(event.times);
+  out.number(static_cast<uint8_t>(event.level));
+  out.number(static_cast<uint8_t>(text.size()));
+  bytes_.append(out.take()).append(text);
+  ++count_;
+  return true;
+}
+
+void EventPage::repeat(uint32_t number, uint16_t more) {
+  size_t offset = kFirstOffset;
+  for (uint32_t at = firstNumber(); at < number; ++at) offset += eventSize(bytes_, offset);
+  const size_t field = offset + kTimesOffset;
+  const auto times = numberAt<uint16_t>(bytes_, field);
+  ByteWriter out(sizeof times);
+  out.number(addedUp(times, more));
+  bytes_.replace(field, sizeof times, out.take());
+}
+
+std::optional<Event> EventPage::read(size_t& offset, uint32_t number) const {
+  const size_t size = eventSize(bytes_, offset);
+  if (size == 0) return std::nullopt;
+  ByteReader in(std::string_view(bytes_).substr(offset, kEventHead));
+  Event event;
+  event.number = number;
+  if (const auto seconds = in.number<uint32_t>()) event.at = EpochMillis{seconds} * EpochMillis{kSecond};
+  event.uptime = in.number<uint32_t>();
+  event.times = in.number<uint16_t>();
+  event.level = static_cast<LogLevel>(std::min<uint8_t>(in.number<uint8_t>(), 2));
+  event.text = bytes_.substr(offset + kEventHead, size - kEventHead);
+  offset += size;
+  return event;
+}
+
+}  // namespace lumi

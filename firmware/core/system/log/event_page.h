@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/time.h"
+#include "core/ports/log.h"
+
+namespace lumi {
+
+struct Event {
+  uint32_t number = 0;            // starts at 1; unique among the saved events
+  std::optional<EpochMillis> at;  // whole seconds; nothing: the clock was not set
+  uint32_t uptime = 0;            // seconds since the start of the boot in which it happened
+  LogLevel level = LogLevel::kInfo;
+  uint16_t times = 1;  // occurrences within an hour of the first one
+  std::string text;
+};
+
+/** Adds two counts. The result is limited to what an event can store. */
+uint16_t addedUp(uint16_t times, uint16_t more);
+
+/**
+ * Consecutive events in packed form: version 1, sequence (4 bytes), number of the first event (4). Then for
+ * each event: time in seconds since 1970 (4; 0: unknown), uptime (4), times (2), level (1), length (1) and
+ * text. Little endian. The record in the store has the same form.
+ */
+class EventPage {
+ public:
+  static constexpr size_t kMaxBytes = 4064;  // one flash block together with the head of a record
+  static constexpr size_t kMaxTextLength = 255;
+
+  EventPage(uint32_t sequence, uint32_t firstNumber);
+  /** Returns nothing if `bytes` is not a page. */
+  static std::optional<EventPage> fromBytes(std::string bytes);
+
+  uint32_t sequence() const;
+  uint32_t firstNumber() const;
+  uint32_t nextNumber() const { return firstNumber() + count_; }
+  const std::string& bytes() const { return bytes_; }
+
+  /** Adds an event with the number nextNumber(). Returns false if the page is full. */
+  bool add(const Event& event);
+  /** Adds `times` occurrences to an event of this page. */
+  void repeat(uint32_t number, uint16_t times);
+  /** Returns the event at `offset` and moves `offset` behind it. Returns nothing at the end. */
+  std::optional<Event> read(size_t& offset, uint32_t number) const;
+  static constexpr size_t kFirstOffset = 9;
+
+ private:
+  explicit EventPage(std::string bytes) : bytes_(std::move(bytes)) {}
+
+  std::string bytes_;
+  uint32_t count_ = 0;
+};
+
+}  // namespace lumi

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "platform/esp32/flash/vfs_file_store.h"
+
+namespace lumi {
+
+/**
+ * The files of a LittleFS partition. Each open file takes about 700 bytes of heap. An open file cannot be
+ * removed, renamed or replaced by a rename. A name has at most 63 characters.
+ */
+class LittlefsStore : public VfsFileStore {
+ public:
+  /**
+   * Mounts the partition with this label (up to 14 characters) until the restart. If it cannot be read three
+   * times, it is formatted. An error names the partition and the reason.
+   */
+  static Result<std::unique_ptr<LittlefsStore>> mount(const std::string& label, LedBusLock& wire);
+
+  /**
+   * True if the partition was unreadable and its files are lost. False on a new board, which had no files.
+   */
+  bool wasEmptied() const { return wasEmptied_; }
+  StoreSpace space() const override;
+
+ private:
+  LittlefsStore(const std::string& label, bool wasEmptied, LedBusLock& wire);
+
+  std::string label_;
+  bool wasEmptied_;
+  // Cached, because LittleFS must walk through all files to count the used blocks.
+  mutable StoreSpace space_;
+  mutable uint32_t spaceAtChange_ = 0;
+  mutable bool isSpaceKnown_ = false;
+};
+
+}  // namespace lumi

@@ -1,0 +1,151 @@
+#include "platform/esp32/flash/ota_slot.h"
+
+#include <esp_ota_ops.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "platform/esp32/flash/erase_ahead.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint32_t kOtaEntries = 2;  // of the otadata partition, one per sector
+constexpr const char* kNotSaved = "The flash can't be written.";
+
+const esp_partition_t* spareBeside(const esp_partition_t* running) {
+  const esp_partition_t* next = esp_ota_get_next_update_partition(running);
+  return next == running ? nullptr : next;
+}
+
+std::optional<esp_ota_img_states_t> stateOf(const esp_partition_t* slot) {
+  esp_ota_img_states_t state{};
+  if (esp_ota_get_state_partition(slot, &state) != ESP_OK) return std::nullopt;
+  return state;
+}
+
+/** True if the boot loader would start the slot without a trial. */
+bool isGood(const esp_partition_t* slot) {
+  const auto state = stateOf(slot);
+  return state == ESP_OTA_IMG_VALID || state == ESP_OTA_IMG_UNDEFINED;
+}
+
+bool names(const esp_ota_select_entry_t& entry, const esp_partition_t& slot) {
+  const uint32_t slots = esp_ota_get_app_partition_count();
+  const uint32_t number = static_cast<uint32_t>(slot.subtype) - ESP_PARTITION_SUBTYPE_APP_OTA_MIN;
+  return entry.ota_seq != UINT32_MAX && slots > 0 && (entry.ota_seq - 1) % slots == number;
+}
+
+}  // namespace
+
+OtaSlot::OtaSlot(LedBusLock& wire)
+    : wire_(wire),
+      running_(esp_ota_get_running_partition()),
+      spare_(spareBeside(running_)),
+      onTrial_(stateOf(running_) == ESP_OTA_IMG_PENDING_VERIFY) {}
+
+uint64_t OtaSlot::capacity() const {
+  return spare_ != nullptr ? spare_->size : 0;
+}
+
+bool OtaSlot::begin() {
+  isWriting_ = false;
+  if (onTrial_ || spare_ == nullptr) return false;
+  wire_.wait();
+  written_ = erased_ = 0;
+  // Erases the first sector at once. Without it, the slot contains no startable program.
+  isWriting_ = keepsRunningOne() && forgetsSpareOne() && erasesUpTo(1);
+  return isWriting_;
+}
+
+/** If the boot loader had to choose by itself, no entry names the running program. */
+bool OtaSlot::keepsRunningOne() {
+  if (isGood(running_)) return true;
+  return esp_ota_set_boot_partition(running_) == ESP_OK && esp_ota_mark_app_valid_cancel_rollback() == ESP_OK;
+}
+
+/**
+ * esp_ota_set_boot_partition() with the running slot would also cancel an activate(), but the program would
+ * start as pending verification. If no entry names the spare slot, the boot loader starts the running one.
+ */
+bool OtaSlot::forgetsSpareOne() {
+  const esp_partition_t* data =
+      esp_partition_find_first(ESP_PARTITION_TYPE_DATA, ESP_PARTITION_SUBTYPE_DATA_OTA, nullptr);
+  if (data == nullptr) return false;
+  for (uint32_t i = 0; i < kOtaEntries; ++i) {
+    const uint32_t offset = i * data->erase_size;
+    esp_ota_select_entry_t entry{};
+    if (esp_partition_read(data, offset, &entry, sizeof(entry)) != ESP_OK) return false;
+    if (!names(entry, *spare_)) continue;
+    if (esp_partition_erase_range(data, offset, data->erase_size) != ESP_OK) return false;
+  }
+  return true;
+}
+
+bool OtaSlot::erasesUpTo(uint32_t end) {
+  const FlashRange range = eraseAhead(erased_, end, spare_->erase_size);
+  if (range.size == 0) return true;
+  if (esp_partition_erase_range(spare_, range.offset, range.size) != ESP_OK) return false;
+  erased_ = range.offset + range.size;
+  return true;
+}
+
+bool OtaSlot::write(ConstBytes bytes) {
+  if (!isWriting_ || bytes.size() > spare_->size - written_) return false;
+  const uint32_t end = written_ + static_cast<uint32_t>(bytes.size());
+  wire_.wait();
+  if (!erasesUpTo(end) || esp_partition_write(spare_, written_, bytes.data(), bytes.size()) != ESP_OK) {
+    isWriting_ = false;
+    return false;
+  }
+  written_ = end;
+  return true;
+}
+
+size_t OtaSlot::read(uint64_t offset, Bytes out) const {
+  const uint64_t end = isWriting_ ? written_ : capacity();
+  if (offset >= end) return 0;
+  const size_t size = static_cast<size_t>(std::min<uint64_t>(out.size(), end - offset));
+  wire_.wait();
+  const bool isRead = esp_partition_read(spare_, static_cast<size_t>(offset), out.data(), size) == ESP_OK;
+  return isRead ? size : 0;
+}
+
+Status OtaSlot::activate() {
+  if (onTrial_) return Error{"The program that runs is on trial still."};
+  if (spare_ == nullptr || (isWriting_ && written_ == 0)) {
+    return Error{"There is no program in the spare slot."};
+  }
+  wire_.wait();
+  switch (esp_ota_set_boot_partition(spare_)) {
+    case ESP_OK:
+      isWriting_ = false;
+      return Done{};
+    case ESP_ERR_OTA_VALIDATE_FAILED:
+      return Error{"What is in the spare slot is no sound program."};
+    default:
+      return Error{kNotSaved};
+  }
+}
+
+Status OtaSlot::confirm() {
+  if (!onTrial_) return Done{};
+  if (isGivenUp_) return Error{"The program that runs was given up."};
+  wire_.wait();
+  if (esp_ota_mark_app_valid_cancel_rollback() != ESP_OK) return Error{kNotSaved};
+  onTrial_ = false;
+  return Done{};
+}
+
+/**
+ * Writes nothing: the boot loader rejects a program that is still pending verification.
+ * esp_ota_mark_app_invalid_rollback() would fail if the old program cannot be read, and the new one would
+ * stay.
+ */
+Status OtaSlot::rollBack() {
+  if (!onTrial_) return Error{"The program that runs is not on trial."};
+  isGivenUp_ = true;
+  return Done{};
+}
+
+}  // namespace lumi

@@ -1,0 +1,61 @@
+#include "platform/esp32/flash/vfs_file.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace lumi {
+
+VfsFile::~VfsFile() {
+  if (isWritable()) guard_.beforeChange();
+  ::close(file_);
+}
+
+size_t VfsFile::read(Bytes out) {
+  guard_.beforeReading();
+  size_t done = 0;
+  while (done < out.size()) {
+    const ssize_t count = ::read(file_, out.data() + done, out.size() - done);
+    if (count <= 0) break;
+    done += static_cast<size_t>(count);
+  }
+  position_ += done;
+  return done;
+}
+
+bool VfsFile::write(ConstBytes bytes) {
+  if (!isWritable()) return false;
+  guard_.beforeChange();
+  if (mode_ == OpenMode::kAppend) position_ = size_;
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(file_, bytes.data(), bytes.size());
+    if (count <= 0) {
+      hasFailed_ = true;
+      return false;
+    }
+    bytes = bytes.sub(static_cast<size_t>(count));
+    position_ += static_cast<uint64_t>(count);
+    size_ = std::max(size_, position_);
+  }
+  return true;
+}
+
+bool VfsFile::seek(uint64_t position) {
+  if (position > size_) return false;
+  if (isWritable()) {
+    guard_.beforeChange();  // LittleFS writes its buffered data
+  } else {
+    guard_.beforeReading();
+  }
+  if (::lseek(file_, static_cast<off_t>(position), SEEK_SET) < 0) return false;
+  position_ = position;
+  return true;
+}
+
+bool VfsFile::sync() {
+  if (!isWritable()) return true;
+  guard_.beforeChange();
+  return !hasFailed_ && ::fsync(file_) == 0;
+}
+
+}  // namespace lumi

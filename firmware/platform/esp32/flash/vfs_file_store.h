@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+
+#include "core/ports/file_store.h"
+#include "platform/esp32/flash/flash_guard.h"
+
+namespace lumi {
+
+/**
+ * The files below a mount point, accessed with the calls that ESP-IDF's VFS shares with POSIX. The file
+ * system must provide the guarantees for power cuts; LittleFS provides all that FileStore requires.
+ */
+class VfsFileStore : public FileStore {
+ public:
+  /** `root` is a folder without a trailing '/'. Each access to the flash first waits for `wire`. */
+  VfsFileStore(std::string root, LedBusLock& wire) : root_(std::move(root)), guard_(wire) {}
+
+  std::unique_ptr<File> open(std::string_view path, OpenMode mode) override;
+  bool exists(std::string_view path) const override;
+  bool remove(std::string_view path) override;
+  bool rename(std::string_view from, std::string_view to) override;
+  void list(std::string_view folder,
+            const std::function<void(std::string_view name, uint64_t size)>& visit) const override;
+
+ protected:
+  FlashGuard& guard() const { return guard_; }
+
+ private:
+  bool makeFoldersOf(std::string_view path);
+
+  std::string root_;
+  mutable FlashGuard guard_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,131 @@
+#include "platform/esp32/leds/rmt_leds.h"
+
+#include <esp_attr.h>
+#include <esp_err.h>
+#include <esp_timer.h>
+#include <soc/soc_caps.h>
+
+#include <algorithm>
+
+#include "platform/esp32/leds/rmt_stop.h"
+#include "platform/esp32/system/this_chip.h"
+
+namespace lumi {
+namespace {
+
+static_assert(kThisChip.rmtBlockSize == SOC_RMT_MEM_WORDS_PER_CHANNEL);
+static_assert(kThisChip.rmtBlocks == SOC_RMT_TX_CANDIDATES_PER_GROUP);
+
+constexpr uint32_t kTicksPerSecond = 40'000'000;
+constexpr unsigned kNanosPerTick = 1'000'000'000 / kTicksPerSecond;
+constexpr int kPriority = 3;  // the highest for handlers in C, because nothing else may delay a line
+constexpr int kMaxFrameMillis = static_cast<int>(ledMicros(kMaxLeds * 3) / 1000) + 5;
+
+constexpr uint16_t ticks(unsigned nanos) {
+  return static_cast<uint16_t>(nanos / kNanosPerTick);
+}
+
+rmt_symbol_word_t symbolOf(const LedBitTime& bit) {
+  rmt_symbol_word_t symbol{};
+  symbol.level0 = 1;
+  symbol.duration0 = ticks(bit.highNanos) & 0x7FFF;
+  symbol.level1 = 0;
+  symbol.duration1 = ticks(bit.lowNanos) & 0x7FFF;
+  return symbol;
+}
+
+}  // namespace
+
+Status RmtLeds::begin(const RmtShare& share) {
+  if (!canDrive(kThisChip, pin_)) {
+    return Error{"GPIO " + std::to_string(pin_) + " of an " + kThisChip.name + " can't drive LEDs."};
+  }
+  if (share.symbols == 0) return Error{"There are more LED lines than the chip can send."};
+  if (const int error = createChannel(share)) return failed("channel", error);
+  if (const int error = createEncoder()) return failed("encoder", error);
+  if (const int error = reportWhenSent()) return failed("interrupt", error);
+  if (const int error = rmt_enable(channel_)) return failed("start", error);
+  begun_ = true;
+  return Done{};
+}
+
+Status RmtLeds::failed(const char* step, int error) {
+  return Error{"The LEDs at GPIO " + std::to_string(pin_) + " can't be driven (" + step + ": " +
+               esp_err_to_name(error) + ")."};
+}
+
+int RmtLeds::createChannel(const RmtShare& share) {
+  rmt_tx_channel_config_t config{};
+  config.gpio_num = static_cast<gpio_num_t>(pin_);
+  config.clk_src = RMT_CLK_SRC_DEFAULT;
+  config.resolution_hz = kTicksPerSecond;
+  config.mem_block_symbols = share.symbols;
+  config.trans_queue_depth = 1;
+  config.intr_priority = kPriority;
+  config.flags.with_dma = share.dma ? 1 : 0;
+  return rmt_new_tx_channel(&config, &channel_);
+}
+
+int RmtLeds::createEncoder() {
+  rmt_bytes_encoder_config_t config{};
+  config.bit0 = symbolOf(kLedZero);
+  config.bit1 = symbolOf(kLedOne);
+  config.flags.msb_first = 1;
+  return rmt_new_bytes_encoder(&config, &encoder_);
+}
+
+int RmtLeds::reportWhenSent() {
+  rmt_tx_event_callbacks_t callbacks{};
+  callbacks.on_trans_done = &RmtLeds::onSent;
+  return rmt_tx_register_event_callbacks(channel_, &callbacks, this);
+}
+
+bool IRAM_ATTR RmtLeds::onSent(rmt_channel_handle_t, const rmt_tx_done_event_data_t*, void* self) {
+  static_cast<RmtLeds*>(self)->sent_.store(true, std::memory_order_release);
+  return false;
+}
+
+void RmtLeds::configure(uint16_t count, ColorOrder) {
+  waitUntilSent();
+  frame_.resize(std::max<size_t>(size_t{count} * 3, shown_));
+}
+
+bool RmtLeds::ready() const {
+  return begun_ && time_.isFree(sent_.load(std::memory_order_acquire), esp_timer_get_time());
+}
+
+void RmtLeds::show(ConstBytes wire) {
+  if (!ready()) return;
+  if (!sent_.load(std::memory_order_acquire)) restart();
+  if (!begun_) return;
+  const ConstBytes shown = wire.sub(0, frame_.size());
+  const size_t size = std::max(shown.size(), shown_);
+  if (size == 0) return;
+  const auto rest = std::copy(shown.begin(), shown.end(), frame_.begin());
+  std::fill(rest, frame_.end(), uint8_t{0});
+  shown_ = shown.size();
+  rmt_transmit_config_t config{};
+  config.flags.queue_nonblocking = 1;
+  sent_.store(false, std::memory_order_release);
+  if (rmt_transmit(channel_, encoder_, frame_.data(), size, &config) != ESP_OK) {
+    sent_.store(true, std::memory_order_release);
+    return;
+  }
+  time_.began(size, esp_timer_get_time());
+}
+
+void RmtLeds::waitUntilSent() {
+  if (!begun_ || sent_.load(std::memory_order_acquire)) return;
+  if (rmt_tx_wait_all_done(channel_, kMaxFrameMillis) != ESP_OK) restart();
+  if (begun_) sent_.store(true, std::memory_order_release);
+}
+
+void RmtLeds::restart() {
+  if (stopRmt(channel_)) {
+    sent_.store(true, std::memory_order_release);
+    rmt_enable(channel_);
+  }
+  begun_ = sent_.load(std::memory_order_acquire);
+}
+
+}  // namespace lumi

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <driver/rmt_tx.h>
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/ports/led_output.h"
+#include "platform/esp32/leds/led_line_time.h"
+#include "platform/esp32/leds/rmt_share.h"
+
+namespace lumi {
+
+/**
+ * A data line on the RMT unit that sends in the background. An interrupt refers to the object, so it must not
+ * move or be destroyed after begin(). A line whose begin() failed ignores frames.
+ */
+class RmtLeds : public LedOutput {
+ public:
+  explicit RmtLeds(int pin) : pin_(pin) {}
+  RmtLeds(const RmtLeds&) = delete;
+  RmtLeds& operator=(const RmtLeds&) = delete;
+
+  /**
+   * Starts the line. Call once, on the core of the loop. The interrupts while a frame is sent run on that
+   * core.
+   */
+  Status begin(const RmtShare& share);
+
+  /**
+   * Waits for the current frame, then allocates the frame buffer. This is the only function that allocates.
+   */
+  void configure(uint16_t count, ColorOrder order) override;
+  /** False also while the pixels need silence to show the last frame. */
+  bool ready() const override;
+  /**
+   * Copies the frame and starts sending. After the line became shorter, one frame turns off the removed
+   * pixels.
+   */
+  void show(ConstBytes wire) override;
+
+  /**
+   * Waits at most for the length of a frame: 30 ms. Restarts a line that never reports the end of its frame.
+   * A line that has stopped in mid-frame accepts no frames until the device restarts.
+   */
+  void waitUntilSent();
+
+ private:
+  static bool onSent(rmt_channel_handle_t channel, const rmt_tx_done_event_data_t* event, void* self);
+
+  Status failed(const char* step, int error);
+  int createChannel(const RmtShare& share);
+  int createEncoder();
+  int reportWhenSent();
+  void restart();
+
+  const int pin_;
+  rmt_channel_handle_t channel_ = nullptr;
+  rmt_encoder_handle_t encoder_ = nullptr;
+  bool begun_ = false;
+  std::vector<uint8_t> frame_;  // read by the interrupt
+  size_t shown_ = 0;            // bytes of the last frame
+  LedLineTime time_;
+  std::atomic<bool> sent_{true};
+};
+
+}  // namespace lumi

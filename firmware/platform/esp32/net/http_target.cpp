@@ -1,0 +1,78 @@
+#include "platform/esp32/net/http_target.h"
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr std::string_view kScheme = "http://";
+constexpr uint16_t kUsualPort = 80;
+constexpr size_t kMaxHostLength = 253;  // RFC 1035
+
+bool isHost(std::string_view host) {
+  if (host.empty() || host.size() > kMaxHostLength) return false;
+  for (const char c : host) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (!letter && c != '-' && c != '.' && c != '_') return false;
+  }
+  return true;
+}
+
+bool fitsOneLine(std::string_view text) {
+  return !hasControlCharacter(text);
+}
+
+bool isPath(std::string_view path) {
+  return fitsOneLine(path) && path.find(' ') == std::string_view::npos;
+}
+
+void addField(std::string& text, std::string_view name, std::string_view value) {
+  text.append(name).append(": ").append(value).append("\r\n");
+}
+
+std::string rangeText(const ByteRange& range) {
+  return "bytes=" + std::to_string(range.first) + "-" + std::to_string(range.last);
+}
+
+}  // namespace
+
+Result<HttpTarget> parseHttpUrl(std::string_view url) {
+  if (!startsWith(url, kScheme)) return Error{"Only addresses that start with http:// can be asked."};
+  std::string_view rest = url.substr(kScheme.size());
+  rest = rest.substr(0, rest.find('#'));
+  const size_t pathAt = rest.find_first_of("/?");
+  HttpTarget target{rest.substr(0, pathAt), kUsualPort, ""};
+  if (pathAt != std::string_view::npos) target.path = rest.substr(pathAt);
+  if (const size_t colon = target.host.find(':'); colon != std::string_view::npos) {
+    const auto port = parseUnsigned(target.host.substr(colon + 1));
+    if (!port || *port == 0 || *port > UINT16_MAX) return Error{"The address has no such port."};
+    target.port = static_cast<uint16_t>(*port);
+    target.host = target.host.substr(0, colon);
+  }
+  if (!isHost(target.host) || !isPath(target.path)) return Error{"The address is malformed."};
+  return target;
+}
+
+Result<std::string> httpRequestText(const HttpRequest& question, const HttpTarget& target) {
+  if (!isHost(question.method) || !fitsOneLine(question.bearer) || !fitsOneLine(question.ifNoneMatch)) {
+    return Error{"The question is malformed."};
+  }
+  std::string text = question.method + " ";
+  if (!startsWith(target.path, "/")) text += '/';
+  text.append(target.path).append(" HTTP/1.1\r\n");
+  std::string host(target.host);
+  if (target.port != kUsualPort) host += ":" + std::to_string(target.port);
+  addField(text, "Host", host);
+  addField(text, "Connection", "close");
+  if (!question.bearer.empty()) addField(text, "Authorization", "Bearer " + question.bearer);
+  if (!question.ifNoneMatch.empty()) addField(text, "If-None-Match", question.ifNoneMatch);
+  if (question.range) addField(text, "Range", rangeText(*question.range));
+  const bool hasBody = !question.body.empty();
+  if (hasBody) addField(text, "Content-Type", "application/json");
+  if (hasBody || question.method != "GET") {
+    addField(text, "Content-Length", std::to_string(question.body.size()));
+  }
+  return text + "\r\n" + question.body;
+}
+
+}  // namespace lumi

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/ports/http_client.h"
+
+namespace lumi {
+
+/** The parts of a URL. The views point into the URL. */
+struct HttpTarget {
+  std::string_view host;  // a name or an IPv4 address
+  uint16_t port;
+  std::string_view path;  // including the query; "" means "/"
+};
+
+/** Parses "http://host[:port][/path][?query][#part]". */
+Result<HttpTarget> parseHttpUrl(std::string_view url);
+
+/**
+ * Returns the whole request, with "Connection: close". Returns an error if a text in `question` contains
+ * characters that would end its line.
+ */
+Result<std::string> httpRequestText(const HttpRequest& question, const HttpTarget& target);
+
+}  // namespace lumi

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <memory>
+
+#include "core/ports/clock.h"
+#include "core/ports/http_client.h"
+#include "platform/esp32/net/name_lookup.h"
+
+namespace lumi {
+
+/**
+ * HTTP client over plain http and IPv4, with one connection per request and without redirects. A poll() sends
+ * what the socket accepts, or passes on at most kPiece bytes of the response. Uses about 2 KiB of heap during
+ * a request.
+ */
+class LwipHttpClient : public HttpClient {
+ public:
+  static constexpr size_t kPiece = 1024;
+
+  LwipHttpClient(NameLookup& names, const Clock& clock, uint32_t limitMillis = kLimitMillis)
+      : names_(names), clock_(clock), limitMillis_(limitMillis) {}
+  LwipHttpClient(const LwipHttpClient&) = delete;
+  LwipHttpClient& operator=(const LwipHttpClient&) = delete;
+
+  /** A request that cannot be sent fails in poll(), too. */
+  bool send(const HttpRequest& question, HttpListener& listener) override;
+  bool busy() const override { return exchange_ != nullptr; }
+  void cancel() override;
+  void poll() override;
+
+ private:
+  struct Exchange;
+
+  void prepare(Exchange& exchange, const HttpRequest& question);
+  void advance(Exchange& exchange);
+  void lookUp(Exchange& exchange);
+  void dial(Exchange& exchange);
+  void sendRequest(Exchange& exchange);
+  void receive(Exchange& exchange);
+  void handOn(Exchange& exchange, ConstBytes bytes);
+  HttpListener* conclude(Exchange& exchange);
+  void finish(Exchange& exchange);
+  void fail(Exchange& exchange, std::string_view why);
+
+  NameLookup& names_;
+  const Clock& clock_;
+  const uint32_t limitMillis_;
+  /** The current request. Shared, because poll() keeps it alive while it calls the listener. */
+  std::shared_ptr<Exchange> exchange_;
+};
+
+}  // namespace lumi

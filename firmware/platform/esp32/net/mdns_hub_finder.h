@@ -1,0 +1,30 @@
+#pragma once
+
+#include <mdns.h>
+
+#include <vector>
+
+#include "core/ports/hub_finder.h"
+
+namespace lumi {
+
+/** Finds hubs by mDNS, once MdnsName has begun. Returns up to four hubs that have an IPv4 address. */
+class MdnsHubFinder : public HubFinder {
+ public:
+  MdnsHubFinder() = default;
+  MdnsHubFinder(const MdnsHubFinder&) = delete;
+  MdnsHubFinder& operator=(const MdnsHubFinder&) = delete;
+
+  /** Starts a search of 3 seconds. hubs() returns the earlier result until then. */
+  void look() override;
+  const std::vector<FoundHub>& hubs() const override { return hubs_; }
+
+  /** Takes the result of a search. Call in every pass of the loop. */
+  void poll();
+
+ private:
+  mdns_search_once_t* search_ = nullptr;
+  std::vector<FoundHub> hubs_;
+};
+
+}  // namespace lumi

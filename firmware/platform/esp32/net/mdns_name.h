@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "core/base/result.h"
+
+namespace lumi {
+
+/** Announces this device as `name`.local, with its web server, in every joined network. */
+class MdnsName {
+ public:
+  static constexpr const char* kIdKey = "id";  // in the TXT record of _lumisand._tcp
+
+  /** A hub is also announced as _lumisand._tcp. */
+  explicit MdnsName(bool isHub) : isHub_(isHub) {}
+
+  /** Starts mDNS. Call once the network stack runs. `id` identifies a hub. */
+  Status begin(const std::string& id);
+  /** Announces `name`. If another device already uses the name, this one becomes `name`-2.local and so on. */
+  void announce(const std::string& name);
+
+ private:
+  bool addHubService();
+
+  bool isHub_;
+  std::string id_;
+  bool running_ = false;
+  bool hasServices_ = false;
+};
+
+}  // namespace lumi

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/ports/system.h"
+
+namespace lumi {
+
+/** The chip. After a crash, the reset reason contains the content of the core dump. */
+class EspSystemPort : public System {
+ public:
+  /** Reads the core dump if the last reset left one. It stays in flash. */
+  EspSystemPort();
+
+  std::string resetReason() const override { return reason_; }
+  /** Only internal memory. It runs out first on boards that also have external memory. */
+  SystemMemory memory() const override;
+  void restart() override { isRestartAsked_ = true; }
+
+  bool isRestartAsked() const { return isRestartAsked_; }
+
+ private:
+  std::string reason_;
+  bool isRestartAsked_ = false;
+};
+
+}  // namespace lumi

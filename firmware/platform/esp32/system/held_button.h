@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/base/time.h"
+
+namespace lumi {
+
+/**
+ * Detects that a button is held long enough. A level counts after it is stable for kSteady, so that bounces
+ * neither start nor end a hold. A button that is pressed at start-up counts only after it was released once.
+ */
+class HeldButton {
+ public:
+  static constexpr Millis kSteady = 50;
+
+  explicit HeldButton(Millis holdTime) : holdTime_(holdTime) {}
+
+  /** Call often with the current level. Returns true once per hold, when the hold time has elapsed. */
+  bool update(bool down, Millis now);
+
+ private:
+  bool steadyDown(bool down, Millis now);
+
+  Millis holdTime_;
+  Millis changedAt_ = 0;
+  Millis downSince_ = 0;
+  bool lastDown_ = true;
+  bool down_ = true;
+  bool counted_ = true;
+};
+
+}  // namespace lumi

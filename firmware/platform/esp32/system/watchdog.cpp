@@ -1,0 +1,27 @@
+#include "platform/esp32/system/watchdog.h"
+
+#include <esp_task_wdt.h>
+
+#include "platform/esp32/system/this_chip.h"
+
+namespace lumi {
+
+Status Watchdog::begin(uint32_t seconds) {
+  esp_task_wdt_config_t config{};
+  config.timeout_ms = seconds * 1000;
+  // Same as in the Arduino core: the core of the network must become idle, too. A single core also runs the
+  // loop, which may be busy for longer.
+  config.idle_core_mask = kThisChip.hasTwoCores ? 1u << 0 : 0;
+  config.trigger_panic = true;
+  esp_err_t set = esp_task_wdt_reconfigure(&config);
+  if (set == ESP_ERR_INVALID_STATE) set = esp_task_wdt_init(&config);
+  if (set == ESP_OK) set = esp_task_wdt_add(nullptr);
+  if (set == ESP_OK) return Done{};
+  return Error{std::string("The watchdog does not watch: ") + esp_err_to_name(set) + "."};
+}
+
+void Watchdog::feed() {
+  esp_task_wdt_reset();
+}
+
+}  // namespace lumi

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/span.h"
+#include "platform/esp32/web/web_limits.h"
+
+namespace lumi {
+
+/**
+ * Checks the head of a request byte by byte before ESPAsyncWebServer stores it, because that library limits
+ * neither its size nor its lines. Keeps the first line, which the library does not receive.
+ */
+class RequestHeadFilter {
+ public:
+  enum class State {
+    kOpen,      // the head is not complete
+    kComplete,  // the last byte of the head was taken; the body follows
+    kRefused    // rejected; see status() and complaint(); nothing may be passed on
+  };
+
+  explicit RequestHeadFilter(const WebLimits& limits) : limits_(limits) {}
+
+  /**
+   * Returns how many of `bytes` belong to the head. If the head is rejected, the last of them is the invalid
+   * one.
+   */
+  size_t take(ConstBytes bytes);
+  State state() const { return state_; }
+  int status() const { return status_; }
+  const char* complaint() const { return complaint_; }
+  /** "GET /a?b HTTP/1.1" */
+  const std::string& firstLine() const { return firstLine_; }
+  /** Number of bytes taken so far that belong to the first line, including its end. */
+  size_t firstLineBytes() const { return firstLineBytes_; }
+  bool hasFirstLine() const { return lines_ > 0; }
+  /**
+   * Returns the first line for the library. It contains only the method: the library would need 40 bytes for
+   * each "a&" of a query.
+   */
+  std::string barrenFirstLine() const;
+
+ private:
+  void take(char c);
+  void endLine();
+  void refuse(int status, const char* complaint);
+
+  const WebLimits& limits_;
+  State state_ = State::kOpen;
+  int status_ = 0;
+  const char* complaint_ = "";
+  std::string firstLine_;
+  size_t bytes_ = 0;
+  size_t firstLineBytes_ = 0;
+  size_t lines_ = 0;
+  size_t lineBytes_ = 0;  // of the current line, without CR and LF
+  bool sawReturn_ = false;
+  bool sawColon_ = false;
+};
+
+}  // namespace lumi

@@ -1,0 +1,106 @@
+#include "platform/esp32/web/web_server.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/http/limits/refusals.h"
+#include "core/http/limits/round_robin.h"
+#include "platform/esp32/web/web_exchange.h"
+#include "platform/esp32/web/web_listener.h"
+
+namespace lumi {
+namespace {
+
+/** The complete response for clients that are rejected for lack of room. */
+std::string busyAnswer() {
+  constexpr size_t kMax = 1024;
+  Response response = busyResponse();
+  addCommonHeaders(response.headers);
+  ByteBuffer bytes(kMax);
+  ResponseWriter(std::move(response), {}).fill(bytes);
+  return std::string(asText(bytes.unread()));
+}
+
+struct Client {
+  Client(const WebService& service, std::shared_ptr<WebConnection> given)
+      : connection(std::move(given)), exchange(service, connection->inbox(), *connection) {}
+
+  const std::shared_ptr<WebConnection> connection;
+  WebExchange exchange;
+};
+
+}  // namespace
+
+struct WebServer::Parts {
+  Parts(Router& router, const Clock& clock, const WebServerOptions& options)
+      : shared(options.limits),
+        service{router, clock, shared.limits, options.isAccessPointAddress},
+        listener(options.port, shared, busyAnswer(), options.memory) {}
+
+  void takeNew() {
+    std::vector<std::shared_ptr<WebConnection>> fresh;
+    listener.takeNew(fresh);
+    for (auto& connection : fresh)
+      clients.push_back(std::make_unique<Client>(service, std::move(connection)));
+  }
+
+  /**
+   * Handles all connections and retries sources that had no data. Only one connection per pass calls the
+   * core.
+   */
+  void serve() {
+    turns.pass(clients.size(), [this](size_t at, bool isFree) {
+      Client& client = *clients[at];
+      const bool isReady = client.exchange.isReady();
+      if (isReady && !isFree) return false;
+      client.exchange.work();
+      client.connection->setSpare(client.exchange.spare());
+      return isReady;
+    });
+  }
+
+  void forgetOver() {
+    for (const auto& client : clients) {
+      if (client->exchange.isOver()) listener.forget(*client->connection);
+    }
+    turns.forget(clients, [](const auto& client) { return client->exchange.isOver(); });
+  }
+
+  bool hasMore() const {
+    return std::any_of(clients.begin(), clients.end(),
+                       [](const auto& client) { return client->exchange.isReady(); });
+  }
+
+  WebShared shared;
+  const WebService service;
+  WebListener listener;
+  std::vector<std::unique_ptr<Client>> clients;
+  RoundRobin turns;
+};
+
+WebServer::WebServer(Router& router, const Clock& clock, const WebServerOptions& options)
+    : parts_(std::make_unique<Parts>(router, clock, options)) {}
+
+WebServer::~WebServer() = default;
+
+void WebServer::begin() {
+  parts_->listener.begin();
+}
+
+bool WebServer::isServing() const {
+  return parts_->listener.isListening();
+}
+
+bool WebServer::poll() {
+  parts_->takeNew();
+  parts_->serve();
+  parts_->forgetOver();
+  return parts_->hasMore();
+}
+
+bool WebServer::isAnswering() const {
+  return std::any_of(parts_->clients.begin(), parts_->clients.end(),
+                     [](const auto& client) { return client->exchange.isAnswering(); });
+}
+
+}  // namespace lumi

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/http/routing/router.h"
+#include "core/ports/clock.h"
+#include "core/ports/system.h"
+#include "platform/esp32/web/web_limits.h"
+
+namespace lumi {
+
+struct WebServerOptions {
+  uint16_t port = 80;
+  WebLimits limits;
+  /**
+   * True if a local address ("192.168.4.1") is that of our own access point. Empty function: there is no
+   * access point.
+   */
+  std::function<bool(const std::string& localAddress)> isAccessPointAddress;
+  /**
+   * Returns the free memory, so that no connection is accepted when it is short. Empty function: unknown. May
+   * be called from any task.
+   */
+  std::function<SystemMemory()> memory;
+};
+
+/**
+ * Serves a router with ESPAsyncWebServer. The router is called only within poll(); the network task only
+ * receives.
+ */
+class WebServer {
+ public:
+  WebServer(Router& router, const Clock& clock, const WebServerOptions& options = {});
+  ~WebServer();
+  WebServer(const WebServer&) = delete;
+  WebServer& operator=(const WebServer&) = delete;
+
+  /** Starts to accept connections. Call once the network is up. */
+  void begin();
+  bool isServing() const;
+  /** Does as much non-blocking work as a pass of the loop allows. Returns true if there is more. */
+  bool poll();
+  /** True if responses were not sent completely or may not have arrived. */
+  bool isAnswering() const;
+
+ private:
+  struct Parts;
+  const std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace lumi

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+
+#include "core/base/span.h"
+
+namespace lumi {
+
+/** The reason why a connection may be closed for a new one. */
+enum class WebSpare {
+  kNot,
+  kSilent,     // has not sent its head
+  kDraining,   // has its response and only continues to send
+  kSlowReader  // accepts its response too slowly
+};
+
+/** The loop's interface to a connection. After the client has disconnected, every call does nothing. */
+class WebWire {
+ public:
+  virtual ~WebWire() = default;
+
+  /** Call before a response is sent. */
+  virtual void begin() = 0;
+  /**
+   * Returns how many bytes TCP accepted. With `isEnd`, once all were accepted, the connection ends when they
+   * have arrived.
+   */
+  virtual size_t send(ConstBytes bytes, bool isEnd) = 0;
+  /** Acknowledges received bytes to TCP. */
+  virtual void acknowledge(size_t bytes) = 0;
+  /** Closes the connection soon. */
+  virtual void close() = 0;
+  /**
+   * Closes the connection soon and discards unsent data at once. A client that does not read would otherwise
+   * occupy TCP's buffers for minutes.
+   */
+  virtual void abort() = 0;
+};
+
+}  // namespace lumi

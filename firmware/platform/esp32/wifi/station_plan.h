@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/time.h"
+#include "core/ports/wifi_radio.h"
+
+namespace lumi {
+
+/** Events of the station, reported by the Wi-Fi driver. */
+enum class StationEvent : uint8_t { kNone, kAssociated, kGotAddress, kLostAddress, kDisconnected };
+
+/** Requests to the driver. */
+enum class StationCall : uint8_t { kNone, kConnect, kDisconnect };
+
+/** Reasons of a disconnect: the relevant values of ESP-IDF's wifi_err_reason_t. */
+namespace reason {
+constexpr uint8_t kUnspecified = 1;
+constexpr uint8_t kAssocLeave = 8;
+constexpr uint8_t kMicFailure = 14;
+constexpr uint8_t kHandshakeTimeout4Way = 15;
+constexpr uint8_t kNoAccessPoint = 201;
+constexpr uint8_t kAuthFail = 202;
+constexpr uint8_t kAssocFail = 203;
+constexpr uint8_t kHandshakeTimeout = 204;
+constexpr uint8_t kNoCompatibleSecurity = 210;
+constexpr uint8_t kTooWeakSecurity = 211;
+constexpr uint8_t kTooWeakSignal = 212;
+}  // namespace reason
+
+/**
+ * State machine of the station. It converts the driver's events to WifiRadio's JoinState and decides when to
+ * connect, disconnect and retry: at once after the first failure, then every kRetryAfter. The first failure
+ * is not reported, because the access point may have been busy. The second failure in a row is reported.
+ */
+class StationPlan {
+ public:
+  static constexpr Millis kRetryAfter = 3 * kSecond;
+  static constexpr Millis kAttemptLimit = 30 * kSecond;  // including the time to get an address
+  static constexpr Millis kLeaveLimit = 2 * kSecond;     // for the driver's disconnect event
+
+  /** Joins with new credentials. Leaves the current network. */
+  void join();
+  void leave() { wanted_ = false; }
+
+  /** `why` is valid only for kDisconnected. */
+  void heard(StationEvent event, uint8_t why, Millis now);
+  /**
+   * Call often. The returned request must be carried out at once. Does not return kConnect while `scanning`.
+   */
+  StationCall next(Millis now, bool scanning);
+  /** False while connecting, because the driver then refuses to scan. */
+  bool mayScan() const { return link_ == Link::kApart || link_ == Link::kUp; }
+
+  JoinState state() const;
+
+ private:
+  enum class Link : uint8_t { kApart, kAttempting, kAssociated, kUp, kLeaving };
+
+  StationCall disconnect(Millis now);
+  void disconnected(uint8_t why, Millis now);
+
+  Link link_ = Link::kApart;
+  JoinState outcome_ = JoinState::kIdle;
+  bool wanted_ = false;
+  bool stale_ = false;  // the link is to another network than the requested one
+  uint8_t failures_ = 0;
+  Millis since_ = 0;      // start of the link's state
+  Millis notBefore_ = 0;  // time of the next attempt
+};
+
+}  // namespace lumi

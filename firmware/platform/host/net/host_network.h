@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/ports/network.h"
+
+namespace lumi {
+
+/** The computer's network is always up. A program that simulates a broken image changes the members. */
+class HostNetwork : public Network {
+ public:
+  bool isUp() const override { return up; }
+  bool isServing() const override { return serving; }
+
+  bool up = true;
+  bool serving = false;  // until the server listens
+};
+
+}  // namespace lumi

@@ -1,0 +1,173 @@
+#include "platform/host/net/http_request_parser.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/base/text.h"
+
+namespace lumi {
+namespace {
+
+constexpr uint64_t kNoLength = std::numeric_limits<uint64_t>::max();
+
+/** The library, built without its strict mode, accepts blanks. */
+bool isFieldName(std::string_view name) {
+  return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) { return c <= ' '; });
+}
+
+}  // namespace
+
+HttpRequestParser& HttpRequestParser::self(http_parser* parser) {
+  return *static_cast<HttpRequestParser*>(parser->data);
+}
+
+const http_parser_settings& HttpRequestParser::settings() {
+  static const http_parser_settings kSettings = [] {
+    http_parser_settings s;
+    http_parser_settings_init(&s);
+    s.on_url = [](http_parser* p, const char* at, size_t n) { return self(p).onTarget({at, n}); };
+    s.on_header_field = [](http_parser* p, const char* at, size_t n) { return self(p).onName({at, n}); };
+    s.on_header_value = [](http_parser* p, const char* at, size_t n) { return self(p).onValue({at, n}); };
+    s.on_headers_complete = [](http_parser* p) { return self(p).onHeadersComplete(); };
+    s.on_body = [](http_parser* p, const char* at, size_t n) {
+      self(p).piece_ = asBytes({at, n});
+      return self(p).pauseWith(Event::kBody);
+    };
+    s.on_message_complete = [](http_parser* p) { return self(p).pauseWith(Event::kComplete); };
+    return s;
+  }();
+  return kSettings;
+}
+
+HttpRequestParser::HttpRequestParser() {
+  restart();
+}
+
+void HttpRequestParser::restart() {
+  http_parser_init(&parser_, HTTP_REQUEST);
+  parser_.data = this;
+  head_ = HttpHead();
+  target_.clear();
+  name_.clear();
+  value_.clear();
+  inValue_ = headDone_ = false;
+  atLineStart_ = false;
+  headSize_ = fieldCount_ = hostCount_ = encodingCount_ = 0;
+}
+
+HttpRequestParser::Event HttpRequestParser::next(ConstBytes& input) {
+  if (status_ != 0) return Event::kFailed;
+  if (input.empty()) return Event::kNeedsMore;  // the library takes an empty input as the end
+  if (event_ == Event::kComplete) restart();
+  event_ = Event::kNeedsMore;
+  http_parser_pause(&parser_, 0);
+  const std::string_view text = asText(input);
+  const size_t read = http_parser_execute(&parser_, &settings(), text.data(), text.size());
+  input = input.sub(read);
+  const auto error = HTTP_PARSER_ERRNO(&parser_);
+  if (error != HPE_OK && error != HPE_PAUSED) return failed();
+  if (!headDone_ || event_ == Event::kHead) {
+    headSize_ += read;
+    if (headSize_ > kMaxHeadLength) {
+      refuse(431, "The head of the request is too long.");
+      return failed();
+    }
+    if (foldsAField(text.substr(0, read))) return failed();
+  }
+  return event_;
+}
+
+HttpRequestParser::Event HttpRequestParser::failed() {
+  if (status_ == 0) refuse(400, "The request is malformed.");
+  return Event::kFailed;
+}
+
+/** Detects folded header fields, which RFC 9112, 5.2 forbids. The library would silently join the lines. */
+bool HttpRequestParser::foldsAField(std::string_view text) {
+  for (const char c : text) {
+    if (atLineStart_ && (c == ' ' || c == '\t')) return true;
+    atLineStart_ = c == '\n';
+  }
+  return false;
+}
+
+int HttpRequestParser::pauseWith(Event event) {
+  event_ = event;
+  http_parser_pause(&parser_, 1);
+  return 0;
+}
+
+int HttpRequestParser::refuse(int status, std::string complaint) {
+  status_ = status;
+  complaint_ = std::move(complaint);
+  return -1;
+}
+
+int HttpRequestParser::onTarget(std::string_view text) {
+  target_.append(text);
+  return 0;
+}
+
+int HttpRequestParser::onName(std::string_view text) {
+  if (headDone_) return 0;  // a trailer
+  if (inValue_ && finishField() != 0) return -1;
+  name_.append(text);
+  return 0;
+}
+
+int HttpRequestParser::onValue(std::string_view text) {
+  if (headDone_) return 0;
+  inValue_ = true;
+  value_.append(text);
+  return 0;
+}
+
+int HttpRequestParser::finishField() {
+  if (++fieldCount_ > kMaxHeaders) return refuse(431, "The request has too many header fields.");
+  if (!isFieldName(name_)) return refuse(400, "The request is malformed.");
+  if (equalsIgnoringCase(name_, "Host")) ++hostCount_;
+  if (equalsIgnoringCase(name_, "Transfer-Encoding")) {
+    const bool doubled = ++encodingCount_ > 1;
+    if (doubled || !equalsIgnoringCase(trim(value_), "chunked")) {
+      return refuse(400, "Only the transfer encoding \"chunked\" is taken, once.");
+    }
+  }
+  if (equalsIgnoringCase(name_, "Expect")) {
+    head_.expectsContinue = equalsIgnoringCase(trim(value_), "100-continue");
+  }
+  if (isKeptRequestHeader(name_)) head_.request.headers.add(name_, std::string(trim(value_)));
+  name_.clear();
+  value_.clear();
+  inValue_ = false;
+  return 0;
+}
+
+int HttpRequestParser::onHeadersComplete() {
+  if (inValue_ && finishField() != 0) return -1;
+  if (finishHead() != 0) return -1;
+  headDone_ = true;
+  parser_.upgrade = 0;  // protocol upgrades are ignored
+  return pauseWith(Event::kHead);
+}
+
+int HttpRequestParser::finishHead() {
+  if (parser_.http_major != 1) return refuse(505, "Only HTTP/1.1 is spoken here.");
+  head_.isHttp11 = parser_.http_minor >= 1;
+  head_.keepAlive = head_.isHttp11 && http_should_keep_alive(&parser_) != 0;
+  const bool hostMissing = head_.isHttp11 && hostCount_ == 0;
+  if (hostMissing || hostCount_ > 1) return refuse(400, "The request needs one Host field.");
+  auto target = parseTarget(target_);
+  if (!target) return refuse(400, "The request's path is malformed.");
+  Request& request = head_.request;
+  request.method = methodFromName(http_method_str(static_cast<http_method>(parser_.method)));
+  request.path = std::move(target->path);
+  request.query = std::move(target->query);
+  if (!target->host.empty()) request.headers.set("Host", std::move(target->host));
+  if (parser_.content_length != kNoLength && (parser_.flags & F_CHUNKED) == 0) {
+    request.contentLength = parser_.content_length;
+  }
+  request.hasBody = (parser_.flags & F_CHUNKED) != 0 || request.contentLength.value_or(0) > 0;
+  return 0;
+}
+
+}  // namespace lumi

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/base/span.h"
+
+namespace lumi {
+
+/** A TCP socket that never blocks and never raises SIGPIPE. The destructor closes it. */
+class HttpSocket {
+ public:
+  struct Transfer {
+    enum class State { kMoved, kWouldBlock, kClosed };
+    State state;
+    size_t size;  // bytes moved
+  };
+  struct Peer;
+
+  HttpSocket() = default;
+  explicit HttpSocket(int descriptor) : descriptor_(descriptor) {}
+  HttpSocket(HttpSocket&& other) noexcept;
+  HttpSocket& operator=(HttpSocket&& other) noexcept;
+  ~HttpSocket() { close(); }
+
+  /**
+   * Listens on a numeric address or "localhost". "", "*" and "::" mean all IPv4 and IPv6 addresses. Port 0
+   * selects any free port.
+   */
+  static Result<HttpSocket> listenOn(const std::string& address, uint16_t port);
+
+  /** Returns a waiting client or nullopt. `failed` is set if the reason was a lack of resources. */
+  std::optional<Peer> accept(bool& failed) const;
+  uint16_t localPort() const;
+  /** The local address, in the format of Peer::address. */
+  std::string localAddress() const;
+  Transfer receive(Bytes into) const;
+  /** Bytes that have arrived but were not received yet. */
+  size_t waiting() const;
+  Transfer send(ConstBytes bytes) const;
+  /** Tells the peer that no more data will be sent. */
+  void finishSending() const;
+  void close();
+  int descriptor() const { return descriptor_; }
+  bool isOpen() const { return descriptor_ >= 0; }
+
+ private:
+  int descriptor_ = -1;
+};
+
+struct HttpSocket::Peer {
+  HttpSocket socket;
+  std::string address;  // "192.168.1.5", "fe80::1"; IPv4 addresses always in IPv4 notation
+};
+
+}  // namespace lumi

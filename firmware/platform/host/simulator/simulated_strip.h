@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/ports/clock.h"
+#include "core/ports/led_output.h"
+
+namespace lumi {
+
+/** A WS2812 strip that stores the last frame and is busy for as long as a real one. */
+class SimulatedStrip : public LedOutput {
+ public:
+  static constexpr uint64_t kMicrosPerLed = 30;    // 24 bits of 1.25 us: WS2812B data sheet
+  static constexpr uint64_t kMicrosToLatch = 280;  // reset time: WS2812B-V5 data sheet
+
+  explicit SimulatedStrip(const Clock& clock) : clock_(clock) {}
+
+  void configure(uint16_t count, ColorOrder order) override;
+  bool ready() const override;
+  void show(ConstBytes wire) override;
+
+  /** Red, green and blue of each LED as shown now. */
+  std::vector<uint8_t> pixels() const;
+  uint64_t frames() const { return frames_; }
+
+ private:
+  const Clock& clock_;
+  uint16_t count_ = 0;
+  ColorOrder order_ = ColorOrder::kGrb;
+  std::vector<uint8_t> wire_;
+  uint64_t frames_ = 0;
+  Millis busyUntil_ = 0;
+};
+
+}  // namespace lumi

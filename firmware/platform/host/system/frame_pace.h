@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "platform/host/system/time_histogram.h"
+
+namespace lumi {
+
+/**
+ * Measures how late frames of light are shown. A frame is due at each whole 60th of a second of the hub's
+ * clock (`frame_grid.h`). If a frame is shown after the next one was due, each due frame counts with the
+ * delay until something was shown in its place: a gap of 40 ms after a punctual frame counts as 23 ms and 7
+ * ms.
+ */
+class FramePace {
+ public:
+  /** `micros`: time of the hub's clock. The very first frame is not counted. */
+  void shown(uint64_t micros);
+  void restart();
+
+  const TimeHistogram& lateness() const { return lateness_; }
+
+ private:
+  TimeHistogram lateness_;
+  std::optional<uint64_t> next_;  // number of the next due frame; nullopt before the first frame
+};
+
+}  // namespace lumi

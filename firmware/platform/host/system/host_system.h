@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/ports/file_store.h"
+#include "core/ports/system.h"
+
+namespace lumi {
+
+/**
+ * The program as the System port. restart() only requests a restart; the main loop performs it. The file
+ * "run.txt" in `files` records how the program ended, for the next start. It does not change if the
+ * destructor cannot run.
+ */
+class HostSystem : public System {
+ public:
+  /** Records that the program is running. */
+  explicit HostSystem(FileStore& files);
+  ~HostSystem() override;
+  HostSystem(const HostSystem&) = delete;
+  HostSystem& operator=(const HostSystem&) = delete;
+
+  std::string resetReason() const override { return reason_; }
+  SystemMemory memory() const override { return {}; }
+  void restart() override { restartAsked_ = true; }
+
+  bool restartAsked() const { return restartAsked_; }
+  /** Call before the program ends in order to restart. */
+  void endsForRestart() { end_ = End::kRestart; }
+  /** Makes the program end as if it had been killed. */
+  void endsWithoutWarning() { end_ = End::kNoWarning; }
+
+ private:
+  enum class End { kRegular, kRestart, kNoWarning };
+
+  void note(std::string_view state);
+
+  FileStore& files_;
+  std::string reason_;
+  bool restartAsked_ = false;
+  End end_ = End::kRegular;
+};
+
+}  // namespace lumi

@@ -1,0 +1,48 @@
+#include "platform/host/system/watched_serial.h"
+
+#include <cstdlib>
+
+namespace lumi {
+
+size_t WatchedSerial::read(Bytes out) {
+  const size_t count = port_.read(out);
+  for (size_t i = 0; i < count; ++i) {
+    const char c = static_cast<char>(out[i]);
+    if (c == '<') {
+      inReport_ = true;
+      length_ = 0;
+    } else if (c == '>' && inReport_) {
+      inReport_ = false;
+      noteReport();
+    } else if (inReport_ && length_ < report_.size() - 1) {
+      report_[length_++] = c;
+    }
+  }
+  return count;
+}
+
+void WatchedSerial::noteReport() {
+  report_[length_] = '\0';
+  const std::string_view report(report_.data(), length_);
+  ball_.state = report.substr(0, report.find_first_of(":|"));
+  readPair("|WCO:", offsetX_, offsetY_);
+  if (readPair("|MPos:", ball_.x, ball_.y)) {
+    ball_.x -= offsetX_;
+    ball_.y -= offsetY_;
+  } else {
+    readPair("|WPos:", ball_.x, ball_.y);
+  }
+  ++ball_.reports;
+}
+
+/** Reads "name1.5,2.5" anywhere in the report. Returns false if it is missing. */
+bool WatchedSerial::readPair(std::string_view name, double& x, double& y) const {
+  const size_t at = std::string_view(report_.data(), length_).find(name);
+  if (at == std::string_view::npos) return false;
+  char* end = nullptr;
+  x = std::strtod(report_.data() + at + name.size(), &end);
+  y = *end == ',' ? std::strtod(end + 1, nullptr) : 0;
+  return true;
+}
+
+}  // namespace lumi

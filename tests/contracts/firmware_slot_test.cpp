@@ -1,0 +1,225 @@
+#include <doctest/doctest.h>
+
+#include <memory>
+
+#include "contracts/firmware_slot_contract.h"
+#include "platform/host/simulator/folder_firmware_slot.h"
+#include "platform/host/system/program_descriptor.h"
+#include "support/fakes/fake_firmware_slot.h"
+#include "support/stores/faulty_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr uint64_t kCapacity = 4096;
+
+class FakeSlotDevice : public SlotDevice {
+ public:
+  FakeFirmwareSlot& slot() override { return slot_; }
+  void restart() override { slot_.restart(); }
+  std::string runningVersion() override {
+    return programVersion(asBytes(slot_.running())).value_or(kBuiltIn);
+  }
+
+ private:
+  FakeFirmwareSlot slot_{kCapacity};
+};
+
+class FolderSlotDevice : public SlotDevice {
+ public:
+  FolderSlotDevice() { boot(); }
+
+  FolderFirmwareSlot& slot() override { return *slot_; }
+  /** The power is back, if it was gone. */
+  void restart() override {
+    files.restart();
+    boot();
+  }
+  std::string runningVersion() override { return slot_->runningVersion().value_or(kBuiltIn); }
+
+  FaultyFileStore files;
+
+ private:
+  void boot() {
+    slot_ = std::make_unique<FolderFirmwareSlot>(files, kCapacity);
+    (void)slot_->boot();
+  }
+
+  std::unique_ptr<FolderFirmwareSlot> slot_;
+};
+
+/** Runs `act` again and again on devices prepared by `prepare`, cutting the power at each of its steps. */
+template <typename Prepare, typename Act, typename Check>
+void cutAtEachStep(const Prepare& prepare, const Act& act, const Check& check) {
+  for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
+    for (const bool afterStep : {false, true}) {
+      bool wasCut = true;
+      for (size_t atStep = 0; wasCut; ++atStep) {
+        CAPTURE(atStep);
+        CAPTURE(afterStep);
+        CAPTURE(static_cast<int>(unsynced));
+        FolderSlotDevice device;
+        prepare(device);
+        device.files.cutPower({atStep, afterStep, unsynced});
+        act(device);
+        wasCut = device.files.isOff();
+        check(device, wasCut);
+      }
+    }
+  }
+}
+
+/** Starts the device until it runs a program that is not on trial; the versions that ran. */
+std::vector<std::string> restartsUntilSettled(FolderSlotDevice& device) {
+  std::vector<std::string> ran;
+  do {
+    REQUIRE(ran.size() < 3);
+    device.restart();
+    ran.push_back(device.runningVersion());
+  } while (device.slot().isPendingVerify());
+  return ran;
+}
+
+void installAndConfirm(FolderSlotDevice& device, const char* version) {
+  REQUIRE(install(device.slot(), version));
+  device.restart();
+  REQUIRE(device.slot().confirm().ok());
+}
+
+using Versions = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("the faked slots keep the contract") {
+  FakeSlotDevice device;
+  checkFirmwareSlotContract(device);
+}
+
+TEST_CASE("the slots in a folder keep the contract") {
+  FolderSlotDevice device;
+  checkFirmwareSlotContract(device);
+}
+
+TEST_CASE("the faked flash loses its power at any call and keeps what was synced before") {
+  FakeFirmwareSlot slot(kCapacity);
+  REQUIRE(slot.begin());
+  REQUIRE(slot.write(asBytes("12")));
+  REQUIRE(slot.sync());
+  slot.cutPower(1);
+  REQUIRE(slot.write(asBytes("34")));
+  CHECK_FALSE(slot.write(asBytes("56")));
+  CHECK(slot.isOff());
+  CHECK_FALSE(slot.begin());
+  CHECK_FALSE(slot.confirm().ok());
+  CHECK(readSpare(slot).empty());
+  slot.restart();
+  CHECK(readSpare(slot) == "12");
+  REQUIRE(install(slot, "2.0.0"));
+  slot.cutPower(0, true);
+  CHECK_FALSE(slot.activate().ok());
+  slot.restart();
+  CHECK(slot.isPendingVerify());
+}
+
+TEST_CASE("a faked flash that wears out takes the bytes before the bad one") {
+  FakeFirmwareSlot slot(kCapacity);
+  slot.failWriteAfter(5);
+  REQUIRE(slot.begin());
+  CHECK(slot.write(asBytes("123")));
+  CHECK_FALSE(slot.write(asBytes("456")));
+  CHECK(readSpare(slot) == "12345");
+}
+
+TEST_CASE(
+    "a power cut anywhere while a program is written and activated starts the old one, or the new one once") {
+  const auto prepare = [](FolderSlotDevice& device) { installAndConfirm(device, "1.0.0"); };
+  const auto act = [](FolderSlotDevice& device) { (void)install(device.slot(), "2.0.0"); };
+  cutAtEachStep(prepare, act, [](FolderSlotDevice& device, bool wasCut) {
+    const Versions ran = restartsUntilSettled(device);
+    const bool stayed = ran == Versions{"1.0.0"};
+    const bool tried = ran == Versions{"2.0.0", "1.0.0"};
+    CHECK((wasCut ? stayed || tried : tried));
+    if (tried) CHECK(readSpare(device.slot()) == programOf("2.0.0"));
+  });
+}
+
+TEST_CASE("a power cut while the bootloader starts a program never starts one twice that nobody confirmed") {
+  const auto prepare = [](FolderSlotDevice& device) {
+    installAndConfirm(device, "1.0.0");
+    REQUIRE(install(device.slot(), "2.0.0"));
+  };
+  const auto act = [](FolderSlotDevice& device) {
+    FolderFirmwareSlot bootloader(device.files, kCapacity);
+    (void)bootloader.boot();
+    CHECK_FALSE((device.files.isOff() && bootloader.isPendingVerify()));
+  };
+  cutAtEachStep(prepare, act, [](FolderSlotDevice& device, bool wasCut) {
+    const Versions ran = restartsUntilSettled(device);
+    if (!wasCut) CHECK(ran == Versions{"1.0.0"});
+    CHECK(ran.back() == "1.0.0");
+  });
+}
+
+TEST_CASE("a power cut while a program is confirmed or given up leaves the one or the other") {
+  const auto prepare = [](FolderSlotDevice& device) {
+    installAndConfirm(device, "1.0.0");
+    REQUIRE(install(device.slot(), "2.0.0"));
+    device.restart();
+  };
+  SUBCASE("confirmed") {
+    bool confirmed = false;
+    cutAtEachStep(
+        prepare, [&](FolderSlotDevice& device) { confirmed = device.slot().confirm().ok(); },
+        [&](FolderSlotDevice& device, bool) {
+          const Versions ran = restartsUntilSettled(device);
+          CHECK((ran == Versions{"2.0.0"} || (!confirmed && ran == Versions{"1.0.0"})));
+        });
+  }
+  SUBCASE("given up") {
+    cutAtEachStep(
+        prepare, [](FolderSlotDevice& device) { (void)device.slot().rollBack(); },
+        [](FolderSlotDevice& device, bool) { CHECK(restartsUntilSettled(device) == Versions{"1.0.0"}); });
+  }
+}
+
+TEST_CASE("a store that fails in the middle is told of, and the old program stays") {
+  for (size_t step = 0; step < 40; ++step) {
+    CAPTURE(step);
+    FolderSlotDevice device;
+    installAndConfirm(device, "1.0.0");
+    device.files.failStep(step);
+    if (install(device.slot(), "2.0.0")) continue;
+    CHECK(restartsUntilSettled(device) == Versions{"1.0.0"});
+  }
+}
+
+TEST_CASE("a trial that can't be noted down is not begun") {
+  FolderSlotDevice device;
+  REQUIRE(install(device.slot(), "2.0.0"));
+  device.files.failStep(0);
+  FolderFirmwareSlot bootloader(device.files, kCapacity);
+  REQUIRE(bootloader.boot().ok());
+  CHECK_FALSE(bootloader.isPendingVerify());
+  CHECK_FALSE(bootloader.runningVersion());
+}
+
+TEST_CASE("a boot plan that somebody spoilt starts the first slot, which is told of") {
+  FolderSlotDevice device;
+  installAndConfirm(device, "1.0.0");
+  device.files.live().contentOf("boot.txt") = "b whatever";
+  device.restart();
+  CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
+  CHECK_FALSE(device.slot().isPendingVerify());
+  const Status booted = FolderFirmwareSlot(device.files, kCapacity).boot();
+  REQUIRE_FALSE(booted);
+  CHECK(booted.error().message == "The boot plan can't be read; the program in slot a runs.");
+}
+
+TEST_CASE("a device that was never updated, or was as it should be, boots without a word") {
+  FolderSlotDevice device;
+  CHECK(FolderFirmwareSlot(device.files, kCapacity).boot().ok());
+  installAndConfirm(device, "1.0.0");
+  CHECK(FolderFirmwareSlot(device.files, kCapacity).boot().ok());
+}

@@ -1,0 +1,31 @@
+#include <doctest/doctest.h>
+
+#include "contracts/http_client_contract.h"
+#include "platform/host/net/curl_http_client.h"
+#include "support/fakes/fake_http_client.h"
+#include "support/http/scripted_http_server.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("HttpClient: libcurl") {
+  ScriptedHttpServer server;
+  CurlHttpClient client;
+  checkHttpClient({client, server.url(),
+                   [&](int status, const std::string& body, const std::string& etag) {
+                     server.answersJson(status, body, etag.empty() ? "" : "ETag: " + etag + "\r\n");
+                   },
+                   [&] {
+                     server.turn();
+                     client.poll();
+                   }});
+}
+
+TEST_CASE("HttpClient: the fake") {
+  FakeHttpClient client;
+  checkHttpClient({client, "http://hub/",
+                   [&](int status, const std::string& body, const std::string& etag) {
+                     client.answers(status, body, etag);
+                   },
+                   [&] { client.poll(); }});
+}

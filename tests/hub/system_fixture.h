@@ -1,0 +1,122 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "core/base/text.h"
+#include "core/system/backup/backup_checksum.h"
+#include "support/hub/hub_fixture.h"
+
+namespace lumi::test {
+
+/** A hub with its owner signed in, and something of everything in it. */
+struct SystemFixture : HubFixture {
+  std::string token;
+
+  SystemFixture() {
+    createOwner();
+    token = signIn();
+  }
+
+  /** Called by its address, so that its name may change. */
+  Answered call(Request request, const std::string& body = {}) {
+    request.headers.set("Host", "192.168.178.20");
+    return HubFixture::call(std::move(request), body);
+  }
+  Answered call(Method method, const std::string& path, const std::string& caller = {},
+                const std::string& body = {}) {
+    return call(makeRequest(method, path, caller, body), body);
+  }
+  std::string signIn(const std::string& username = "owner", const std::string& password = kOwnerPassword) {
+    const std::string body = R"({"username":")" + username + R"(","password":")" + password + R"("})";
+    return field(call(Method::kPost, "/api/auth/login", {}, body).body, "token");
+  }
+
+  Answered get(const std::string& path) { return call(Method::kGet, path, token); }
+  Answered post(const std::string& path, const std::string& body = "{}") {
+    return call(Method::kPost, path, token, body);
+  }
+
+  void furnish() {
+    REQUIRE(call(Method::kPut, "/api/config/hardware", token,
+                 R"({"ledCount":77,"name":"attic","place":"52.5, 13.4","allowedHosts":["a.example"],)"
+                 R"("matrices":[{"rotation":90},{"connection":"none"}]})")
+                .status == 200);
+    REQUIRE(post("/api/config/led-config",
+                 R"({"strips":[{"mode":"chase","color":"#010203"}],"globalSettings":{"autoOff":true}})")
+                .status == 200);
+    REQUIRE(post("/api/config/matrix-config",
+                 R"({"matrices":[{"display":{"text":"\"Gr\u00fc\u00dfe\""}},{"name":"Zwei"}]})")
+                .status == 200);
+    addGuest();
+    REQUIRE(hub().devices().enroll("matrix-1").ok());
+  }
+
+  void addGuest() {
+    REQUIRE(
+        call(Method::kPost, "/api/auth/register", token,
+             R"({"name":"Guest","username":"guest","password":"guest-password","adminToken":"K7M2Q9RTWX4B"})")
+            .status == 201);
+  }
+
+  /** Everything a backup is about, as the calls tell it; without revisions, which differ. */
+  std::string settings() {
+    std::string all = get("/api/config/hardware").body + get("/api/config/configs").body;
+    for (size_t at = all.find("\"revision\":"); at != std::string::npos; at = all.find("\"revision\":", at)) {
+      const size_t digits = at + 11;
+      all.erase(at, all.find_first_not_of("0123456789", digits) - at);
+    }
+    return all;
+  }
+
+  std::string users() {
+    std::string all;
+    for (const Account& account : hub().auth().accounts()) {
+      all += account.username + "/" + account.name + (account.isAdmin ? "/admin " : " ");
+    }
+    return all;
+  }
+
+  Answered backup(bool withUsers) {
+    return post("/api/system/backup", std::string(R"({"password":")") + kOwnerPassword +
+                                          R"(","includeUsers":)" + (withUsers ? "true}" : "false}"));
+  }
+
+  /** For one restoring of users. */
+  std::string confirmation() {
+    const std::string body = std::string(R"({"password":")") + kOwnerPassword + R"("})";
+    return field(post("/api/system/confirm", body).body, "confirmation");
+  }
+
+  Answered restoreWithUsers(const std::string& file) {
+    return restore(file, "users=true&confirm=" + confirmation());
+  }
+
+  Answered restore(const std::string& file, const std::string& query = "") {
+    Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
+    request.query = query;
+    return call(std::move(request), file);
+  }
+
+  /** A backup with these parts and the right checksum. */
+  std::string backupWith(const std::string& parts) const {
+    const std::string body = R"({"lumisand":"backup","format":1,"sections":{)" + parts + "}";
+    return body + checksumTail(crypto.sha256(asBytes(body)));
+  }
+
+  std::string logText() { return get("/api/system/log").body; }
+
+  /** The hub's flash is another one, which it starts from. */
+  void moveTo(FileStore& other) {
+    flash = &other;
+    reboot();
+  }
+
+  void pass(Millis time) {
+    clock.advance(time);
+    hub().tick();
+  }
+};
+
+}  // namespace lumi::test

@@ -1,7 +1,0 @@
-#include "platform/esp32/rollback_later.h"
-
-#include <doctest/doctest.h>
-
-TEST_CASE("a program on trial is not confirmed before its self-test") {
-  CHECK(verifyRollbackLater());
-}

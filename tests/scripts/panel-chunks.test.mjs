@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { chunkFileName, chunkLoading, splitChunks } from "../../web/shipping/chunks.ts";
+import { terser } from "../../web/shipping/terser.ts";
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lumisand-chunks-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const MAIN = `import { counter } from "./counter";
+counter.increase();
+globalThis.began = {
+  counter,
+  sand: () => import("./features/sand/Sand").then((part) => part.Sand),
+  matrix: () => import("./features/matrix/Matrix").then((part) => part.Matrix),
+};`;
+const COUNTER = `export const counter = { countOfAll: 0, increase() { counter.countOfAll++; } };
+const one = [1], two = [2], three = [3], four = [4];
+globalThis.kept = () => [one, two, three, four];`;
+const BOTH = `import { counter } from "../counter";
+const seen = [], heard = new Map(), said = new Set();
+globalThis.both = { seen, heard, said };
+export function both(name) {
+  for (const each of [seen]) each.push(name);
+  heard.set(name, said.add(name));
+  counter.increase();
+  return "for both: " + seen + counter.countOfAll;
+}`;
+const part = (name) => `import { counter } from "../../counter";
+import { both } from "../../lib/both";
+import "./${name}.css";
+export function ${name}() { counter.increase(); return both("${name}"); }`;
+
+const FILES = {
+  "web/index.html": `<html><head></head><body><script type="module" src="/src/main.ts"></script></body></html>`,
+  "web/src/main.ts": `import "./main.css";${MAIN}`,
+  "web/src/main.css": "b { color: red }",
+  "web/src/counter.ts": COUNTER,
+  "web/src/lib/both.ts": BOTH,
+  "web/src/features/sand/Sand.ts": part("Sand"),
+  "web/src/features/sand/Sand.css": "i { color: blue }",
+  "web/src/features/matrix/Matrix.ts": part("Matrix"),
+  "web/src/features/matrix/Matrix.css": "u { color: green }",
+};
+
+/** What is built of FILES with `changes`, as texts by file name. */
+async function built(changes = {}) {
+  for (const [path, text] of Object.entries({ ...FILES, ...changes })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const { output } = await build({
+    root: join(folder, "web"),
+    configFile: false,
+    logLevel: "silent",
+    plugins: [chunkLoading(), terser(), splitChunks()],
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        output: { entryFileNames: "index.js", chunkFileNames: chunkFileName, assetFileNames: "[name].[ext]" },
+      },
+    },
+  });
+  return Object.fromEntries(output.map((file) => [file.fileName, String(file.code ?? file.source)]));
+}
+
+const nameOf = (files, part) => Object.keys(files).find((name) => name.startsWith(`${part}-`));
+
+test("every import() is a script of its own, named after its folder and content, and no styles lie about", async () => {
+  const files = await built();
+  expect(Object.keys(files).sort()).toEqual([
+    "index.css",
+    "index.html",
+    "index.js",
+    expect.stringMatching(/^matrix-[0-9a-f]{10}\.js$/),
+    expect.stringMatching(/^sand-[0-9a-f]{10}\.js$/),
+  ]);
+  expect(files["index.js"]).toContain(`"/${nameOf(files, "sand")}"`);
+  expect(files["index.css"]).toMatch(/^b\{color:red\}\s*$/);
+  expect(files[nameOf(files, "sand")]).toContain("i{color:");
+});
+
+test("parts have nothing that the page or another part has, and use the page's", async () => {
+  const files = await built();
+  expect(files["index.js"].match(/for both/g)).toHaveLength(1);
+  for (const part of ["sand", "matrix"]) expect(files[nameOf(files, part)]).not.toContain("for both");
+});
+
+test("the scripts work together", async () => {
+  const files = await built();
+  const load = (name) => {
+    writeFileSync(join(folder, `${name}.mjs`), files[name]);
+    return import(pathToFileURL(join(folder, `${name}.mjs`)).href);
+  };
+  const sheets = [];
+  globalThis.CSSStyleSheet = class {
+    replaceSync = (text) => sheets.push(text.trim());
+  };
+  globalThis.document = { adoptedStyleSheets: [] };
+  await load("index.js");
+  const { Sand } = await load(nameOf(files, "sand"));
+  const { Matrix } = await load(nameOf(files, "matrix"));
+  expect([Sand(), Matrix()]).toEqual(["for both: Sand3", "for both: Sand,Matrix5"]);
+  expect(globalThis.kept()).toEqual([[1], [2], [3], [4]]);
+  expect(sheets).toEqual(["i{color:#00f}", "u{color:green}"]);
+  expect(document.adoptedStyleSheets).toHaveLength(2);
+});
+
+test("a part that changes gets another name, the others keep theirs", async () => {
+  const before = await built();
+  const after = await built({ "web/src/features/sand/Sand.css": "i { color: black }" });
+  expect(nameOf(after, "sand")).not.toBe(nameOf(before, "sand"));
+  expect(nameOf(after, "matrix")).toBe(nameOf(before, "matrix"));
+});
+
+test("a variable that a part would not see change fails the build", async () => {
+  const changing = { "web/src/counter.ts": `export let counter = { increase() { counter = 1; } };` };
+  await expect(built(changing)).rejects.toThrow("exports a variable");
+});
+
+test("a part that loads a part fails the build", async () => {
+  const nested = `export const Sand = () => import("../matrix/Matrix");`;
+  await expect(built({ "web/src/features/sand/Sand.ts": nested })).rejects.toThrow("neither in the page");
+});

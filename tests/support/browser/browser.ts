@@ -1,0 +1,96 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { chromium as launchOptions } from "../../../scripts/lib/chromium.mjs";
+import type { Hub } from "../hub/hub";
+import { beginVisit, TabPool } from "./tab-pool";
+
+export interface PanelOptions extends BrowserContextOptions {
+  /** A session that the tab already has, as after a sign-in without "Remember me". */
+  token?: string;
+  theme?: "dark" | "light";
+}
+
+/** By their command line. Files that run one after another in the same process use the same browser; it ends with the process. */
+const browsers = new Map<string, Browser>();
+let browser: Browser;
+let tabs: TabPool;
+const contexts = new Set<BrowserContext>();
+const complaints: string[] = [];
+
+/**
+ * Gives the file's tests one browser, with `args` on its command line. After each test its pages are closed or emptied, and
+ * the test fails when one of them threw an error or wrote one to the console; refused and failed requests don't count,
+ * tests ask for them.
+ */
+export function shareBrowser(args: string[] = []): void {
+  beforeAll(async () => {
+    browser = await launched(args);
+    tabs = new TabPool(newContext);
+  });
+  afterEach(async () => {
+    const closing = [...contexts].map((context) => context.close());
+    contexts.clear();
+    try {
+      await Promise.all([...closing, tabs.takeBack()]);
+    } finally {
+      expect(complaints.splice(0)).toEqual([]);
+    }
+  });
+  afterAll(() => tabs?.close());
+}
+
+async function launched(args: string[]): Promise<Browser> {
+  const key = args.join(" ");
+  const known = browsers.get(key);
+  if (known?.isConnected()) return known;
+  const started = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
+  browsers.set(key, started);
+  return started;
+}
+
+/** What the test's pages complained of so far; it does not fail for that any more. */
+export const takeComplaints = () => complaints.splice(0);
+
+/** A profile of its own, empty but for what `options` put into it. */
+export async function newProfile(hub: Hub, options: PanelOptions = {}): Promise<BrowserContext> {
+  const { token, theme, ...rest } = options;
+  const context = await newContext({ baseURL: hub.baseUrl, ...rest });
+  contexts.add(context);
+  await context.addInitScript(beginVisit, { visit: "the only one", token, theme });
+  return context;
+}
+
+/** The panel at `path`, in a tab that knows nothing of earlier tests. */
+export async function openPanel(hub: Hub, path: string, options: PanelOptions = {}): Promise<Page> {
+  const { token, theme, ...rest } = options;
+  const tab = await tabs.take({ baseURL: hub.baseUrl, ...rest });
+  await tab.beginVisit({ token, theme });
+  await tab.page.goto(path);
+  return tab.page;
+}
+
+/** For what can't be taken back: no later test is given this page. */
+export const keepFromLaterTests = (page: Page) => tabs.retire(page);
+
+/** The panel's path with its query. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(15_000);
+  context.on("weberror", (error) => complaints.push(String(error.error())));
+  context.on("console", (message) => {
+    const isRefusedRequest = message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !isRefusedRequest) complaints.push(message.text());
+  });
+  return context;
+}

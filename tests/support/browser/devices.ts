@@ -1,0 +1,59 @@
+import type { Locator, Page } from "playwright-core";
+import type { Hub } from "../hub/hub";
+import { digitsOn } from "../hub/matrix-digits";
+import type { Satellite } from "../hub/satellite";
+import { until } from "../hub/until";
+import type { PanelOptions } from "./browser";
+import { openSection } from "./settings";
+
+export interface HardwareSettings extends Record<string, unknown> {
+  ledCount: number;
+  timezone: string;
+  place: string;
+  name: string;
+  allowedHosts: string[];
+  matrices: Record<string, unknown>[];
+}
+
+/** Settings' section Devices, with what the hub knows of itself. */
+export async function openDevices(hub: Hub, token: string, options: PanelOptions = {}): Promise<Page> {
+  const page = await openSection(hub, token, "devices", options);
+  await page.getByText("Storage used:").waitFor();
+  return page;
+}
+
+/** Opens one of the forms below Hardware settings; what belongs to it alone. */
+export async function openForm(page: Page, title: string): Promise<Locator> {
+  const opener = page.getByRole("button", { name: title });
+  await opener.click();
+  const form = page.locator(`[id="${await opener.getAttribute("aria-controls")}"]`);
+  await form.getByRole("button", { name: "Save" }).waitFor();
+  return form;
+}
+
+/** The hardware settings as another client sees them. */
+export async function readHardware(hub: Hub, token: string): Promise<HardwareSettings> {
+  return (await hub.call<HardwareSettings>("GET", "/api/config/hardware", { token })).body;
+}
+
+export async function changeHardware(hub: Hub, token: string, body: Record<string, unknown>): Promise<void> {
+  const answer = await hub.call("PUT", "/api/config/hardware", { token, body });
+  if (answer.status !== 200) throw new Error(`The hub refused the hardware: ${answer.status} ${answer.text}`);
+}
+
+export const deviceRow = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Devices" }).getByRole("listitem").filter({ hasText: name });
+
+/** The code that a satellite shows while it is not paired. */
+export function codeOn(satellite: Satellite): Promise<string> {
+  const read = async () => digitsOn(await satellite.pixels());
+  return until(read, (shown) => /^\d{4}$/.test(shown), { what: "a code of four digits" });
+}
+
+/** What a file that the browser keeps holds. */
+export async function downloadBy(page: Page, act: () => Promise<unknown>) {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: download.suggestedFilename(), content: Buffer.concat(chunks) };
+}

@@ -1,0 +1,110 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { espImage } from "../../../scripts/lib/esp-image.mjs";
+import { uploadFirmware } from "../hub/firmware";
+import type { Hub } from "../hub/hub";
+import { keepFromLaterTests, type PanelOptions } from "./browser";
+import { openSection } from "./settings";
+
+/** Settings' section Firmware Updates, loaded. */
+export async function openFirmware(hub: Hub, token: string, options: PanelOptions = {}): Promise<Page> {
+  const page = await openSection(hub, token, "firmware", options);
+  await isLoaded(page);
+  return page;
+}
+
+/** Resolves when versions and history stand there, or that there are none. */
+export async function isLoaded(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Firmware Versions" }).waitFor();
+  await page.getByText(/^Room for /).waitFor();
+}
+
+/** Chooses an image, a file of the same content each time, or one that lies in a folder. */
+export async function chooseFirmware(
+  page: Page,
+  image: Uint8Array | string,
+  name = "firmware.bin",
+): Promise<void> {
+  const mimeType = "application/octet-stream";
+  await page
+    .getByLabel("Firmware file")
+    .setInputFiles(typeof image === "string" ? image : { name, mimeType, buffer: Buffer.from(image) });
+}
+
+export const sendFirmware = (page: Page) => page.getByRole("button", { name: "Upload Firmware" }).click();
+
+export const versionField = (page: Page) => page.getByLabel("Version", { exact: true });
+
+export const versionRow = (page: Page, version: string) =>
+  page
+    .getByRole("list", { name: "Firmware versions" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: `Delete version ${version}`, exact: true }) });
+
+export const updateRows = (page: Page) =>
+  page.getByRole("list", { name: "Update history" }).getByRole("listitem");
+
+/** Gives the hub versions and a history of more than ten entries, unless it has them; a damaged image among them. */
+export async function stockFirmware(hub: Hub, token: string): Promise<void> {
+  const put = (version: string, more: Parameters<typeof espImage>[0] = {}) =>
+    uploadFirmware(hub, token, espImage({ version, ...more }), { version });
+  for (let next = 1; next <= 9; next++) await put(`1.${next}.0`);
+  await put("1.10.0", { corrupt: "data" });
+  const version = "2.0.0-rc.1+build.2026.11.21.abc";
+  const image = espImage({ version, project: "lumisand-satellite" });
+  await uploadFirmware(hub, token, image, {
+    version,
+    category: "led_matrix",
+    device: "matrix-2",
+  });
+}
+
+/** From now on the page sends so many bytes a second. */
+export async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
+  keepFromLaterTests(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+/** Waits until a part of the upload has gone, and not all of it. */
+export async function uploadIsUnderWay(page: Page): Promise<void> {
+  await page.getByText(/^[1-9]\d?% · [\d.]+ [KM]B of/).waitFor();
+}
+
+/** Stands between the browser and the hub, as in some houses; answers uploads itself. */
+export class HouseProxy {
+  readonly baseUrl: string;
+
+  private constructor(private readonly server: Server) {
+    this.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  static async start(hub: Hub, upload: { status: number; body: string }): Promise<HouseProxy> {
+    const server = createServer((asked, answer) => {
+      if (asked.url === "/api/ota/upload") {
+        asked.resume().on("end", () => answer.writeHead(upload.status).end(upload.body));
+        return;
+      }
+      const { method, url, headers } = asked;
+      const onward = request(new URL(url ?? "/", hub.baseUrl), { method, headers }, (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+      });
+      onward.on("error", () => answer.destroy());
+      asked.pipe(onward);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return new HouseProxy(server);
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}

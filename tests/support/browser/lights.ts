@@ -1,0 +1,48 @@
+import type { Hub } from "../hub/hub";
+
+export interface LightsLook {
+  strip?: Record<string, unknown>;
+  timer?: Record<string, unknown>;
+}
+
+export interface LightsPart {
+  strips: Record<string, unknown>[];
+  globalSettings: Record<string, unknown>;
+  revision: number;
+}
+
+export const plainStrip = { enabled: true, mode: "solid", color: "#ff0000", brightness: 128, speed: 100 };
+
+export const noTimer = {
+  autoOn: false,
+  autoOff: false,
+  autoOnTime: "06:00",
+  autoOffTime: "22:00",
+  fadeOnDuration: 0,
+  fadeOffDuration: 0,
+};
+
+/** The room lights as another client sees them. */
+export async function readLights(hub: Hub, token: string): Promise<LightsPart> {
+  const { body } = await hub.call<{ led: LightsPart }>("GET", "/api/config/configs", { token });
+  return body.led;
+}
+
+/** Sets the room lights from elsewhere: plain red without a timer but for what `look` says. */
+export async function setLights(hub: Hub, token: string, look: LightsLook = {}): Promise<void> {
+  const body = {
+    strips: [{ ...plainStrip, ...look.strip }],
+    globalSettings: { ...noTimer, ...look.timer },
+  };
+  const answer = await hub.callOnceFree("POST", "/api/config/led-config", { token, body });
+  if (answer.status !== 200) throw new Error(`The hub refused the lights: ${answer.status} ${answer.text}`);
+}
+
+/** Changes single settings of the room lights from elsewhere. */
+export async function changeLights(hub: Hub, token: string, look: LightsLook): Promise<void> {
+  const { strips, globalSettings } = await readLights(hub, token);
+  await setLights(hub, token, {
+    strip: { ...strips[0], ...look.strip },
+    timer: { ...globalSettings, ...look.timer },
+  });
+}

@@ -1,0 +1,66 @@
+import type { Locator } from "playwright-core";
+import type { Hub } from "../hub/hub";
+import { type Pixel, pixelsAt } from "../hub/twin";
+
+export interface MatrixPart {
+  name: string;
+  matrix: { width: number; height: number; brightness: number; enabled: boolean };
+  display: Record<string, unknown> & { mode: string; text: string; pattern: string[] };
+}
+
+export const black: string[] = Array(256).fill("#000000");
+
+/** Bright enough for a colour's own values to reach the LEDs. */
+export function plainMatrix(name: string): MatrixPart {
+  return {
+    name,
+    matrix: { width: 32, height: 8, brightness: 255, enabled: true },
+    display: {
+      mode: "pattern",
+      text: "",
+      color: "#ffffff",
+      speed: 0,
+      scroll: false,
+      rainbowBorder: false,
+      pattern: black,
+    },
+  };
+}
+
+/** The matrices as another client sees them. */
+export async function readMatrices(hub: Hub, token: string): Promise<MatrixPart[]> {
+  const { body } = await hub.call<{ matrix: { matrices: MatrixPart[] } }>("GET", "/api/config/configs", {
+    token,
+  });
+  return body.matrix.matrices;
+}
+
+/** Sets the first matrix from elsewhere, and the second to a plain one. */
+export async function setMatrix(hub: Hub, token: string, display: Record<string, unknown> = {}) {
+  const first = plainMatrix("Matrix 1");
+  const matrices = [{ ...first, display: { ...first.display, ...display } }, plainMatrix("Matrix 2")];
+  const answer = await hub.callOnceFree("POST", "/api/config/matrix-config", { token, body: { matrices } });
+  if (answer.status !== 200) throw new Error(`The hub refused the matrices: ${answer.status} ${answer.text}`);
+}
+
+/** Hangs both matrices on the hub itself; their LEDs get all the current they want. */
+export async function hangOnHub(hub: Hub, token: string): Promise<void> {
+  const matrix = { connection: "hub", currentLimit: 0 };
+  const body = { matrices: [matrix, matrix] };
+  const answer = await hub.call("PUT", "/api/config/hardware", { token, body });
+  if (answer.status !== 200) throw new Error(`The hub refused the hardware: ${answer.status} ${answer.text}`);
+}
+
+/** What the LEDs of a matrix that hangs on the hub show, in the order of a pattern. */
+export async function ledsOf(hub: Hub, id = "matrix-1"): Promise<Pixel[]> {
+  return (await pixelsAt(new URL(`/api/${id}`, hub.twinUrl))).pixels;
+}
+
+/** The middle of a cell on screen, in px from the window's upper left corner. */
+export async function middleOfCell(grid: Locator, col: number, row: number): Promise<[number, number]> {
+  const { x, y, width, height } = await grid.evaluate((shown) => {
+    shown.scrollIntoView({ block: "center" });
+    return shown.getBoundingClientRect();
+  });
+  return [x + ((col + 0.5) * width) / 32, y + ((row + 0.5) * height) / 8];
+}

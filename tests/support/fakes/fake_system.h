@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/ports/system.h"
+
+namespace lumi::test {
+
+/** A machine that only counts the requested restarts. */
+class FakeSystem : public System {
+ public:
+  std::string resetReason() const override { return reason; }
+  SystemMemory memory() const override { return free; }
+  void restart() override { ++restarts; }
+
+  std::string reason = "power on";
+  SystemMemory free{200'000, 100'000};
+  int restarts = 0;
+};
+
+}  // namespace lumi::test

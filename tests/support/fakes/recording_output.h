@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/ports/led_output.h"
+
+namespace lumi::test {
+
+/** Records the shown frames. It is busy if the test says so. */
+class RecordingOutput : public LedOutput {
+ public:
+  void configure(uint16_t count, ColorOrder order) override {
+    ++configurations;
+    configuredCount = count;
+    configuredOrder = order;
+  }
+  bool ready() const override { return !busy; }
+  void show(ConstBytes wire) override {
+    last.assign(wire.begin(), wire.end());
+    ++frames;
+  }
+
+  /** The largest byte of the last frame. */
+  int peak() const {
+    int most = 0;
+    for (const uint8_t byte : last) most = byte > most ? byte : most;
+    return most;
+  }
+
+  bool busy = false;
+  int configurations = 0;
+  uint16_t configuredCount = 0;
+  ColorOrder configuredOrder = ColorOrder::kRgb;
+  std::vector<uint8_t> last;
+  int frames = 0;
+};
+
+}  // namespace lumi::test

@@ -1,0 +1,294 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/api/matrix_json.h"
+#include "core/system/backup/backup_checksum.h"
+#include "support/hub/full_hub.h"
+
+namespace lumi::test {
+
+struct WeighedCall {
+  std::string route;  // as in Router::listed(): "GET /api/auth/users"
+  std::string what;   // "" or the special condition of the call
+  int expected;       // status; 0: any
+  HeapFixture::Use use;
+};
+
+/** Sends every request to a full hub in its most expensive form, and measures the heap use of each call. */
+class WeighedCalls {
+ public:
+  explicit WeighedCalls(FullHub& bench) : bench_(bench) {}
+
+  /** The name of a route in the results. */
+  static std::string nameOf(Method method, const std::string& pattern) {
+    static const char* const kNames[] = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"};
+    return std::string(kNames[static_cast<size_t>(method)]) + " " + pattern;
+  }
+
+  std::vector<WeighedCall> all() {
+    reading();
+    configuring();
+    devices();
+    sand();
+    firmware();
+    network();
+    backup();
+    people();
+    junk();
+    ending();
+    return std::move(calls_);
+  }
+
+ private:
+  struct Question {
+    Method method;
+    std::string pattern;
+    int expected;
+    std::string body = {};
+    std::string parameter = {};  // for the pattern's {}
+    std::string what = {};
+    std::string query = {};
+    std::string caller = {};  // "": the owner
+  };
+
+  /** Maximum body by route. */
+  struct Limit {
+    Method method;
+    const char* pattern;
+    size_t bytes;
+    const char* body;
+    int expected;
+  };
+
+  static constexpr const char* kPasswordBody = R"({"password":"owner-password","includeUsers":true})";
+  static constexpr Limit kLimits[] = {
+      {Method::kPost, "/api/config/led-config", 4096,
+       R"({"strips":[{"mode":"chase","color":"#010203"}],"globalSettings":{"autoOff":true}})", 200},
+      {Method::kPut, "/api/config/hardware", 4096, R"({"place":"52.5, 13.4"})", 200},
+      {Method::kPost, "/api/config/device/heartbeat", 1024, R"({"deviceId":"room-lights-esp32","power":1})",
+       200},
+      {Method::kPost, "/api/device/pair", 512, R"({"deviceId":"matrix-1","code":"0042","version":"1"})", 202},
+      {Method::kPost, "/api/device/window", 512, R"({"deviceId":"matrix-1","code":"0043"})", 200},
+      {Method::kPost, "/api/device/{}/update", 1024, R"({"versionId":1,"status":"installing"})", 0},
+      {Method::kPost, "/api/gcode/control", 512, R"({"action":"stop"})", 409},
+      {Method::kPatch, "/api/gcode/queue/{}", 512, R"({"repeat":true})", 0},
+      {Method::kPost, "/api/ota/versions/{}/install", 512, R"({"device_id":"matrix-1"})", 0},
+      {Method::kPost, "/api/network/join", 1024, R"({"ssid":"other","password":"password"})", 0},
+      {Method::kPost, "/api/network/forget", 1024, R"({"ssid":"nowhere"})", 404},
+      {Method::kPost, "/api/system/backup", 4096, kPasswordBody, 200},
+      {Method::kPost, "/api/system/confirm", 4096, kPasswordBody, 200},
+      {Method::kPost, "/api/system/factory-reset", 512, R"({"confirm":"PERHAPS"})", 400},
+      {Method::kPost, "/api/auth/login", 4096, R"({"username":"owner","password":"owner-password"})", 200},
+      {Method::kPost, "/api/auth/register", 4096,
+       R"({"name":"N","username":"somebody","password":"a-password","adminToken":"K7M2Q9RTWX4B"})", 0},
+      {Method::kPut, "/api/auth/profile", 4096, R"({"name":"Owner"})", 200},
+      {Method::kPut, "/api/auth/password", 4096,
+       R"({"currentPassword":"wrong","newPassword":"new-password"})", 400},
+  };
+
+  void ask(const Question& question) {
+    std::string path = question.pattern;
+    if (const size_t at = path.find("{}"); at != std::string::npos) path.replace(at, 2, question.parameter);
+    if (const size_t at = path.find("{}"); at != std::string::npos) path.replace(at, 2, "1.0.0");
+    const std::string& caller = question.caller.empty() ? bench_.token : question.caller;
+    Request request = HubFixture::makeRequest(question.method, path, caller, question.body);
+    request.query = question.query;
+    bench_.forgetTraces();
+    calls_.push_back({nameOf(question.method, question.pattern), question.what, question.expected,
+                      bench_.useOf(std::move(request), question.body)});
+    bench_.clock.advance(kMinute);  // resets the limits on frequent calls
+  }
+
+  void upload(const Upload& upload, int expected, const std::string& what = {}) {
+    calls_.push_back({nameOf(Method::kPost, upload.path), what, expected, bench_.useOfUpload(upload)});
+  }
+
+  std::string firstFile() const { return bench_.hub().sand().queue().jobs().front().file; }
+  std::string lastVersion() const { return std::to_string(bench_.hub().ota().catalogue().all().back().id); }
+
+  void reading() {
+    for (const char* path :
+         {"/api/auth/status", "/api/auth/verify", "/api/auth/users", "/api/config/configs",
+          "/api/config/device/status", "/api/config/hardware", "/api/config/weather", "/api/device/pairing",
+          "/api/ota/versions", "/api/gcode/queue", "/api/gcode/table", "/api/gcode/canvas/state",
+          "/api/gcode/canvas.bin", "/api/system/info", "/api/system/log", "/api/network/state",
+          "/api/network/scan"}) {
+      ask({Method::kGet, path, 200});
+    }
+    ask({Method::kGet, "/api/ota/update-history", 200, {}, {}, {}, "limit=100"});
+    ask({Method::kGet, "/api/gcode/file/{}", 200, {}, firstFile()});
+    ask({Method::kGet, "/api/gcode/program/{}", 200, {}, firstFile()});
+  }
+
+  /** The largest `matrix` part that a POST accepts. */
+  static std::string matrices(char filler) {
+    MatricesSettings settings = RandomMatrices(6).matrices();
+    for (MatrixSettings& matrix : settings) {
+      matrix.name.assign(MatrixSettings::kMaxNameLength, filler);
+      matrix.text.assign(MatrixSettings::kMaxTextLength, filler);
+    }
+    std::string body(kMaxJsonBody, ' ');
+    const auto source = matricesJson(std::make_shared<MatricesSettings>(settings), UINT32_MAX);
+    (void)source->read({reinterpret_cast<uint8_t*>(body.data()), body.size()});
+    return body;
+  }
+
+  void configuring() {
+    ask({Method::kPost, "/api/config/matrix-config", 200, matrices('\\')});
+    std::string stale = matrices('b');
+    stale.replace(stale.find("4294967295"), 10, "1         ");
+    ask({Method::kPost, "/api/config/matrix-config", 409, stale, {}, "conflict"});
+    ask({Method::kPost, "/api/config/led-config", 409, R"({"strips":[{}],"revision":0})", {}, "conflict"});
+    for (const Limit& limit : kLimits) {
+      std::string body = limit.body;
+      body.resize(limit.bytes, ' ');
+      ask({limit.method,
+           limit.pattern,
+           limit.expected,
+           body,
+           parameterOf(limit.pattern),
+           {},
+           {},
+           callerOf(limit.pattern)});
+    }
+  }
+
+  std::string parameterOf(const std::string& pattern) const {
+    if (pattern.find("/api/device/") == 0) return "matrix-1";
+    if (pattern.find("/api/gcode/") == 0) return firstFile();
+    return "999999";
+  }
+  std::string callerOf(const std::string& pattern) const {
+    return pattern.find("/api/device/{}") == 0 ? bench_.deviceTokens[0] : std::string();
+  }
+
+  void devices() {
+    ask({Method::kPost,
+         "/api/config/device/heartbeat",
+         200,
+         R"({"deviceId":"matrix-1","uptime":5,"version":"1.0.0","address":"10.0.0.9","rssi":-60,"freeHeap":99})",
+         {},
+         "of a matrix",
+         {},
+         bench_.deviceTokens[0]});
+    ask({Method::kGet, "/api/device/{}/config", 200, {}, "matrix-1", {}, {}, bench_.deviceTokens[0]});
+    ask({Method::kGet, "/api/device/{}/firmware/{}", 0, {}, "matrix-1", {}, {}, bench_.deviceTokens[0]});
+  }
+
+  void sand() {
+    ask({Method::kDelete, "/api/gcode/file/{}", 200, {}, firstFile()});
+    upload(FullHub::pattern(std::string(200, 'n') + ".gcode", FullHub::patternText(4000)), 200, "G-code");
+    ask({Method::kDelete, "/api/gcode/file/{}", 200, {}, firstFile()});
+    upload(FullHub::pattern("junk.gcode", std::string(300'000, 'j')), 400, "one line without an end");
+    upload(FullHub::pattern("spiral.thr", thetaRho()), 0, "theta-rho");
+    const std::string segments = R"({"segments":[)" + std::string(200'000, ' ') + "]}";
+    ask({Method::kPut, "/api/gcode/canvas/state", 200, segments});
+    ask({Method::kPost, "/api/gcode/canvas/segments", 200, segments});
+    ask({Method::kPost, "/api/gcode/canvas/clear", 200});
+  }
+
+  static std::string thetaRho() {
+    std::string text;
+    for (int i = 0; i < 4000; ++i) text += std::to_string(i * 0.3) + " " + std::to_string(i / 4000.0) + "\n";
+    return text;
+  }
+
+  void firmware() {
+    ask({Method::kDelete, "/api/ota/versions/{}", 200, {}, lastVersion()});
+    upload(FullHub::firmware("8.8.8", "something-else"), 422, "refused at its end");
+    upload(FullHub::firmware("9.9.9"), 200, "hub image");
+    ask({Method::kDelete, "/api/ota/versions/{}", 200, {}, lastVersion()});
+    upload({"/api/ota/upload",
+            {{"version", "7.0.0"},
+             {"description", "d"},
+             {"device_category", "led_strip"},
+             {"is_stable", "true"}},
+            "firmware",
+            "panel.bin",
+            largePanel()},
+           200, "panel image");
+    ask({Method::kPost, "/api/ota/versions/{}/install", 202, "{}", lastVersion(), "panel"});
+    bench_.settle();
+    ask({Method::kPost, "/api/ota/panel/revert", 200});
+    bench_.settle();
+    ask({Method::kDelete,
+         "/api/ota/update-history/{}",
+         200,
+         {},
+         std::to_string(bench_.hub().ota().history().all().front().id)});
+  }
+
+  static std::string largePanel() {
+    PanelImage panel = smallPanel("7.0.0");
+    panel.files[0].second = std::string(30'000, 'p');
+    return panelImage(panel);
+  }
+
+  void network() {
+    ask({Method::kPost, "/api/network/scan", 200});
+    ask({Method::kPost, "/api/network/finish", 0});
+  }
+
+  void backup() {
+    const std::string file =
+        bench_.call(Method::kPost, "/api/system/backup", bench_.token, kPasswordBody).body;
+    bench_.clock.advance(kMinute);
+    const std::string sure = HubFixture::field(
+        bench_.call(Method::kPost, "/api/system/confirm", bench_.token, kPasswordBody).body, "confirmation");
+    ask({Method::kPost, "/api/system/restore", 200, file, {}, "with accounts", "users=true&confirm=" + sure});
+  }
+
+  void people() {
+    bench_.token = bench_.signIn();
+    const std::string id = std::to_string(bench_.hub().auth().accounts().back().id);
+    ask({Method::kDelete, "/api/auth/users/{}", 200, {}, id});
+    ask({Method::kPost, "/api/auth/admin-token", 200});
+    ask({Method::kPost, "/api/config/reset-configs", 200});
+  }
+
+  /** An array that contains `piece` as often as fits. */
+  static std::string crowd(size_t bytes, const std::string& piece) {
+    std::string body = R"({"x":[)" + piece;
+    while (body.size() + piece.size() + 3 <= bytes) body += "," + piece;
+    return body + "]}";
+  }
+
+  void junk() {
+    for (const Limit& limit : kLimits) {
+      for (const char* piece : {"0", "[]", "{}", "{\"a\":0}", "\"a\"", "1e9", "\"0123456789\""}) {
+        ask({limit.method,
+             limit.pattern,
+             0,
+             crowd(limit.bytes, piece),
+             parameterOf(limit.pattern),
+             std::string("junk: ") + piece,
+             {},
+             callerOf(limit.pattern)});
+      }
+      std::string text = R"({"x":")" + std::string(limit.bytes - 9, 'a') + "\"}";
+      ask({limit.method,
+           limit.pattern,
+           0,
+           text,
+           parameterOf(limit.pattern),
+           "junk: a long text",
+           {},
+           callerOf(limit.pattern)});
+    }
+    ask({Method::kPost, "/api/config/matrix-config", 400, crowd(kMaxJsonBody, "0"), {}, "junk: 0"});
+  }
+
+  void ending() {
+    ask({Method::kDelete, "/api/device/{}", 200, {}, "matrix-1"});
+    ask({Method::kPost, "/api/system/restart", 200});
+    ask({Method::kPost, "/api/ota/versions/{}/install", 202, "{}", lastVersion()});
+    ask({Method::kPost, "/api/auth/logout", 200});
+  }
+
+  FullHub& bench_;
+  std::vector<WeighedCall> calls_;
+};
+
+}  // namespace lumi::test

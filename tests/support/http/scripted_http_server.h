@@ -1,0 +1,99 @@
+#pragma once
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <cstdlib>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/text.h"
+#include "platform/posix/unique_fd.h"
+
+namespace lumi::test {
+
+/** Responds on a free loopback port with exactly the bytes that a test sets. Works only in turn(). */
+class ScriptedHttpServer {
+ public:
+  ScriptedHttpServer() : listener_(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    auto* at = reinterpret_cast<sockaddr*>(&address);
+    if (::bind(listener_.get(), at, size) != 0 || ::listen(listener_.get(), 8) != 0) std::abort();
+    if (::getsockname(listener_.get(), at, &size) != 0) std::abort();
+    port_ = ntohs(address.sin_port);
+  }
+
+  std::string url(const std::string& path = "/") const {
+    return "http://127.0.0.1:" + std::to_string(port_) + path;
+  }
+
+  /**
+   * Sets the response to the next request. Without one, the request waits. `closes`: closes the connection
+   * after the response.
+   */
+  void answers(std::string bytes, bool closes = false) { answers_.push_back({std::move(bytes), closes}); }
+  void answersJson(int status, const std::string& body, const std::string& fields = "") {
+    answers("HTTP/1.1 " + std::to_string(status) + " X\r\nContent-Length: " + std::to_string(body.size()) +
+            "\r\n" + fields + "\r\n" + body);
+  }
+
+  void turn() {
+    if (UniqueFd fresh{::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)}) {
+      ++connections;
+      clients_.push_back({std::move(fresh), ""});
+    }
+    for (Client& client : clients_) serve(client);
+  }
+
+  std::vector<std::string> requests;  // complete requests, head and body
+  int connections = 0;
+
+ private:
+  struct Client {
+    UniqueFd socket;
+    std::string received;
+  };
+  struct Answer {
+    std::string bytes;
+    bool closes;
+  };
+
+  void serve(Client& client) {
+    char buffer[4096];
+    const ssize_t size = client.socket ? ::recv(client.socket.get(), buffer, sizeof buffer, 0) : 0;
+    if (size > 0) client.received.append(buffer, static_cast<size_t>(size));
+    if (const size_t whole = wholeRequest(client.received); whole > 0) {
+      requests.push_back(client.received.substr(0, whole));
+      client.received.erase(0, whole);
+      waiting_ = &client;
+    }
+    if (waiting_ != &client || answers_.empty()) return;
+    const Answer answer = std::move(answers_.front());
+    answers_.pop_front();
+    waiting_ = nullptr;
+    (void)::send(client.socket.get(), answer.bytes.data(), answer.bytes.size(), MSG_NOSIGNAL);
+    if (answer.closes) client.socket = UniqueFd();
+  }
+
+  static size_t wholeRequest(const std::string& text) {
+    const size_t head = text.find("\r\n\r\n");
+    if (head == std::string::npos) return 0;
+    const size_t length = text.find("Content-Length: ");
+    const size_t body = length < head ? std::stoul(text.substr(length + 16)) : 0;
+    return text.size() >= head + 4 + body ? head + 4 + body : 0;
+  }
+
+  UniqueFd listener_;
+  uint16_t port_ = 0;
+  std::deque<Client> clients_;  // a deque, because addresses must not change
+  std::deque<Answer> answers_;
+  Client* waiting_ = nullptr;
+};
+
+}  // namespace lumi::test

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+
+#include "core/http/message/request.h"
+
+namespace lumi::test {
+
+struct GoodBody {
+  Method method;
+  const char* pattern;
+  const char* body;
+};
+inline constexpr GoodBody kGoodBodies[] = {
+    {Method::kPost, "/api/config/led-config",
+     R"({"strips":[{"mode":"chase","color":"#010203","speed":80}],"globalSettings":{"autoOff":true}})"},
+    {Method::kPost, "/api/config/matrix-config",
+     R"({"matrices":[{"display":{"text":"\"Gr\u00fc\u00dfe\""}},{"name":"Zwei"}]})"},
+    {Method::kPut, "/api/config/hardware",
+     R"({"place":"52.5, 13.4","ledCount":77,"allowedHosts":["a.example","a-much-longer-name.example"]})"},
+    {Method::kPost, "/api/config/device/heartbeat",
+     R"({"deviceId":"matrix-1","uptime":5,"version":"1.0.0","rssi":-60,"freeHeap":99})"},
+    {Method::kPost, "/api/device/pair", R"({"deviceId":"matrix-1","code":"0042","version":"1"})"},
+    {Method::kPost, "/api/device/window", R"({"deviceId":"matrix-1","code":"0042"})"},
+    {Method::kPost, "/api/device/{}/update", R"({"versionId":1,"status":"installing"})"},
+    {Method::kPost, "/api/gcode/control", R"({"action":"home"})"},
+    {Method::kPatch, "/api/gcode/queue/{}", R"({"repeat":true})"},
+    {Method::kPut, "/api/gcode/canvas/state", R"({"segments":[{"x1":1,"y1":2,"x2":3,"y2":4}]})"},
+    {Method::kPost, "/api/gcode/canvas/segments", R"({"segments":[]})"},
+    {Method::kPost, "/api/ota/versions/{}/install", R"({"device_id":"matrix-1"})"},
+    {Method::kPost, "/api/network/join", R"({"ssid":"home","password":"password"})"},
+    {Method::kPost, "/api/network/forget", R"({"ssid":"nowhere"})"},
+    {Method::kPost, "/api/system/backup", R"({"password":"owner-password","includeUsers":true})"},
+    {Method::kPost, "/api/system/confirm", R"({"password":"owner-password"})"},
+    {Method::kPost, "/api/system/factory-reset", R"({"confirm":"PERHAPS"})"},
+    {Method::kPost, "/api/auth/login", R"({"username":"user-1","password":"a-password"})"},
+    {Method::kPost, "/api/auth/register",
+     R"({"name":"N","username":"user-3","password":"a-password","adminToken":"K7M2Q9RTWX4B"})"},
+    {Method::kPut, "/api/auth/profile", R"({"name":"The owner of all this"})"},
+    {Method::kPut, "/api/auth/password",
+     R"({"currentPassword":"owner-password","newPassword":"owner-password"})"},
+};
+
+/** A body that the route accepts; "" if it has none. */
+inline std::string goodBodyOf(Method method, std::string_view pattern) {
+  for (const GoodBody& one : kGoodBodies) {
+    if (one.method == method && pattern == one.pattern) return one.body;
+  }
+  return {};
+}
+
+}  // namespace lumi::test

@@ -1,0 +1,184 @@
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/base/crc32.h"
+#include "core/ota/image/panel_files.h"
+#include "core/sand/canvas/canvas_layout.h"
+#include "core/store/record_store.h"
+#include "support/hub/household_story.h"
+
+namespace lumi::test {
+
+/** What a hub shows, by kind of data. */
+using HubState = std::map<std::string, std::string>;
+
+/** True for the kinds that are saved later. All others are on flash before the response. */
+inline bool isSavedLater(const std::string& kind) {
+  return kind == "lights" || kind == "matrices";
+}
+
+class HouseholdState {
+ public:
+  explicit HouseholdState(PowerCutScenario& home) : home_(home), hub_(home.hub()) {}
+
+  /** Reads everything. Signs the owner in last, if necessary. */
+  HubState read() {
+    sessions();
+    accounts();
+    devicesAndNetworks();
+    queue();
+    sand();
+    firmware();
+    settings();
+    return std::move(state_);
+  }
+
+ private:
+  static std::string crcOf(const std::string& text) { return std::to_string(crc32(asBytes(text))); }
+
+  void sessions() {
+    state_["owner's session"] = isIn(home_.memory.ownerToken);
+    state_["guest's session"] = isIn(home_.memory.guestToken);
+    state_["matrix's token"] = hub_.devices().identify(home_.memory.deviceToken) ? "known" : "unknown";
+  }
+  const char* isIn(const std::string& token) { return hub_.auth().identify(token) ? "in" : "out"; }
+
+  void accounts() {
+    std::string& text = state_["accounts"];
+    for (const Account& one : hub_.auth().accounts()) {
+      text += one.username + "/" + one.name + (one.isAdmin ? "/admin/" : "/") +
+              crcOf(std::string(one.password.digest.begin(), one.password.digest.end())) + " ";
+    }
+    const std::string token = RecordStore(*home_.flash, quiet_).load("admin-token").value_or("");
+    // Stored in clear text until there is an owner; admin_token_test checks the time after that.
+    state_["admin token"] = hub_.auth().setupRequired() ? "to be read" : crcOf(token.substr(1));
+  }
+
+  void devicesAndNetworks() {
+    for (const Device& one : hub_.devices().all()) state_["devices"] += one.id + " ";
+    for (const auto& one : hub_.wifi()->known().all()) {
+      state_["networks"] += one.ssid + "/" + one.password + " ";
+    }
+    const bool isNoted = hub_.wifi()->accessPoint().password == home_.memory.accessPointPassword;
+    state_["access point"] = isNoted || hub_.auth().setupRequired() ? "as noted" : "another";
+  }
+
+  void queue() {
+    std::string& text = state_["queue"];
+    for (const Job& job : hub_.sand().queue().jobs()) {
+      static const char* const kStates[] = {"waiting", "begun", "begun", "begun", "failed", "done"};
+      text += job.originalName + "/" + kStates[static_cast<size_t>(job.state)] +
+              (job.repeat ? "/repeats/" : "/") + programOf(job) + " ";
+    }
+  }
+  std::string programOf(const Job& job) {
+    const std::string path = JobQueue::programPath(job.file);
+    const auto file = home_.flash->open(path, OpenMode::kRead);
+    std::string text(file ? static_cast<size_t>(file->size()) : 0, '\0');
+    if (file) (void)file->read({reinterpret_cast<uint8_t*>(text.data()), text.size()});
+    return crcOf(text);
+  }
+
+  /** Counts the occurrences of each run. */
+  void sand() {
+    std::string& text = state_["sand"];
+    const auto source = hub_.sand().canvas().binaryFrom(0);
+    std::string bytes;
+    uint8_t buffer[1024];
+    for (auto state = BodySource::State::kMore; state == BodySource::State::kMore;) {
+      const BodySource::Piece piece = source->read(buffer);
+      bytes.append(asText({buffer, piece.size}));
+      state = piece.state;
+    }
+    uint32_t last = 0;
+    bool continues = false;
+    ConstBytes rest = asBytes(bytes).sub(std::min<size_t>(bytes.size(), kCanvasHeaderSize));
+    while (const auto head = readChunk(rest)) {
+      if (head->run != last || !continues) text += std::to_string(head->run) + " ";
+      last = head->run;
+      continues = head->continues;
+      rest = rest.sub(kChunkHeadSize + head->stepBytes);
+    }
+  }
+
+  void firmware() {
+    for (const FirmwareVersion& one : hub_.ota().catalogue().all()) {
+      state_["images"] += one.version + (hub_.ota().images().holds(one.id) ? "/there " : "/gone ");
+    }
+    for (const UpdateRecord& one : hub_.ota().history().all()) {
+      state_["history"] += one.deviceId + "/" + one.version + "/" + updateStatusName(one.status) + " ";
+    }
+    state_["panel"] = home_.call(Method::kGet, "/").body;
+    state_["program"] = crcOf(home_.slot.running());
+  }
+
+  void settings() {
+    state_["hardware"] = hardwareAtFirst();
+    const Answered in = HouseholdStory::signedIn(home_);
+    if (in.status != 200) return;
+    state_["hardware"] = home_.ask(Method::kGet, "/api/config/hardware").body;
+    const std::string all = withoutRevisions(home_.ask(Method::kGet, "/api/config/configs").body);
+    const size_t matrices = all.find("\"matrix\":{");
+    state_["lights"] = all.substr(0, matrices);
+    state_["matrices"] = matrices == std::string::npos ? "" : all.substr(matrices);
+    state_["log"] = home_.ask(Method::kGet, "/api/system/log").status == 200 ? "read" : "";
+  }
+  /** The hardware settings are not visible before there is an owner. */
+  static const std::string& hardwareAtFirst() {
+    static const std::string first = [] {
+      HubFixture fresh;
+      fresh.createOwner();
+      return fresh.call(Method::kGet, "/api/config/hardware", fresh.signIn()).body;
+    }();
+    return first;
+  }
+  static std::string withoutRevisions(std::string all) {
+    for (size_t at = all.find("\"revision\":"); at != std::string::npos; at = all.find("\"revision\":", at)) {
+      const size_t digits = at + 11;
+      all.erase(at, all.find_first_not_of("0123456789", digits) - at);
+    }
+    return all;
+  }
+
+  PowerCutScenario& home_;
+  Hub& hub_;
+  QuietLog quiet_;
+  HubState state_;
+};
+
+/** Files in the flash of the hub that belong to no feature, each followed by a blank. */
+inline std::string strayFiles(PowerCutScenario& home) {
+  static const std::vector<std::string> kRecords = {
+      "accounts", "admin-token",     "sessions",      "devices",      "hardware",   "lights",
+      "matrices", "networks",        "clock",         "access-point", "sand-queue", "firmware",
+      "updates",  "sand-checkpoint", "installations", "self-test",    "log-0",      "log-1",
+      "log-2",    "log-3",           "log-4",         "log-5"};
+  std::vector<std::string> owned = {"store/sand.canvas", "www/panel.txt"};
+  for (const std::string& name : kRecords) {
+    for (const char* ending : {"", ".old", ".new"}) owned.push_back("store/records/" + name + ending);
+  }
+  for (const Job& job : home.hub().sand().queue().jobs()) {
+    owned.push_back("store/" + JobQueue::programPath(job.file));
+  }
+  for (const uint32_t id : home.hub().ota().catalogue().ids()) {
+    owned.push_back("store/firmware/" + std::to_string(id) + ".bin");
+  }
+  for (const auto manifestFile : {PanelManifest::kFile, PanelManifest::kPreviousFile}) {
+    const auto manifest = readPanelManifest(*home.panelFlash, manifestFile);
+    if (!manifest) continue;
+    owned.push_back("www/" + std::string(manifestFile));
+    owned.push_back("www/" + manifest.value().page);
+    for (const std::string& part : manifest.value().parts) owned.push_back("www/" + part);
+  }
+  std::string strays;
+  for (const std::string& path : home.chip.live().paths()) {
+    if (std::find(owned.begin(), owned.end(), path) == owned.end()) strays += path + " ";
+  }
+  return strays;
+}
+
+}  // namespace lumi::test

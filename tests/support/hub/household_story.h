@@ -1,0 +1,296 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "support/hub/household_devices.h"
+#include "support/hub/household_sand.h"
+#include "support/hub/power_cut_scenario.h"
+
+namespace lumi::test {
+
+/** An action of a user or device. It can be repeated: it then succeeds if it was already done. */
+struct Act {
+  const char* name;
+  std::function<Answered(PowerCutScenario&)> perform;
+  /** For acts that leave the hub without any session. */
+  bool endsSignedOut = false;
+};
+
+/**
+ * The life of a hub from its first start to a factory reset and beyond. It covers every kind of data that the
+ * hub stores.
+ */
+class HouseholdStory {
+ public:
+  HouseholdStory() {
+    people();
+    settings();
+    network();
+    devices();
+    sand();
+    firmware();
+    upkeep();
+    ending();
+  }
+
+  const std::vector<Act>& acts() const { return acts_; }
+
+  /** Ensures that the owner's token of `home` is valid, unless no known password works. */
+  static Answered signedIn(PowerCutScenario& home) {
+    Answered answer = home.ask(Method::kGet, "/api/auth/verify");
+    for (const char* password : {kFirstPassword, kNextPassword}) {
+      if (answer.status == 200) break;
+      answer = home.signInAs("owner", password, home.memory.ownerToken);
+      if (answer.status == 200) home.memory.ownerPassword = password;
+      home.clock.advance(kMinute);  // resets the wait after wrong passwords
+    }
+    return answer;
+  }
+
+ private:
+  static constexpr const char* kFirstPassword = HubFixture::kOwnerPassword;
+  static constexpr const char* kNextPassword = "second-password";
+
+  void add(const char* name, std::function<Answered(PowerCutScenario&)> perform) {
+    acts_.push_back({name, [perform = std::move(perform)](PowerCutScenario& home) {
+                       const Answered in = signedIn(home);
+                       return in.status == 200 ? perform(home) : in;
+                     }});
+  }
+  void addPost(const char* name, const std::string& path, const std::string& body, int already = 0) {
+    add(name,
+        [path, body, already](PowerCutScenario& home) { return doneBy(home.post(path, body), already); });
+  }
+  // ---- Accounts ----
+
+  static Answered makeOwner(PowerCutScenario& home) {
+    if (!home.hub().auth().setupRequired()) return signedIn(home);
+    home.memory.ownerPassword = kFirstPassword;
+    home.memory.accessPointPassword = home.hub().wifi()->accessPoint().password;
+    home.memory.adminToken = home.hub().auth().setupToken().value_or("");
+    Answered answer =
+        home.askAs({}, Method::kPost, "/api/auth/register",
+                   R"({"name":"Owner","username":"owner","password":"owner-password","adminToken":")" +
+                       home.memory.adminToken + R"(","timezone":"CET-1CEST,M3.5.0,M10.5.0/3"})");
+    home.memory.ownerToken = HubFixture::field(answer.body, "token");
+    return answer;
+  }
+
+  static Answered makeGuest(PowerCutScenario& home) {
+    if (home.memory.adminToken.empty()) (void)renewAdminToken(home);
+    return doneBy(
+        home.post("/api/auth/register",
+                  R"({"name":"Guest","username":"guest","password":"guest-password","adminToken":")" +
+                      home.memory.adminToken + "\"}"),
+        409);
+  }
+
+  static Answered renewAdminToken(PowerCutScenario& home) {
+    Answered answer = home.post("/api/auth/admin-token");
+    if (answer.status == 200) home.memory.adminToken = HubFixture::field(answer.body, "adminToken");
+    return answer;
+  }
+
+  static Answered changePassword(PowerCutScenario& home) {
+    if (home.memory.ownerPassword == kNextPassword) return {200, {}, {}};
+    Answered answer = home.ask(Method::kPut, "/api/auth/password",
+                               R"({"currentPassword":"owner-password","newPassword":"second-password"})");
+    if (answer.status != 200) return answer;
+    home.memory.ownerPassword = kNextPassword;
+    home.memory.ownerToken = HubFixture::field(answer.body, "token");
+    return answer;
+  }
+
+  static Answered deleteGuest(PowerCutScenario& home) {
+    for (const Account& account : home.hub().auth().accounts()) {
+      if (account.username == "guest")
+        return home.ask(Method::kDelete, "/api/auth/users/" + std::to_string(account.id));
+    }
+    return {200, {}, {}};
+  }
+
+  void people() {
+    acts_.push_back({"the owner is made", makeOwner});
+    add("an account is made", makeGuest);
+    add("a guest signs in", [](PowerCutScenario& home) {
+      return home.signInAs("guest", "guest-password", home.memory.guestToken);
+    });
+    add("a name is changed", [](PowerCutScenario& home) {
+      return home.ask(Method::kPut, "/api/auth/profile", R"({"name":"The owner"})");
+    });
+    add("a password is changed", changePassword);
+    add("the admin token is renewed", renewAdminToken);
+  }
+
+  // ---- Settings ----
+
+  static Answered saved(PowerCutScenario& home, const char* part, const char* body) {
+    Answered answer = home.post(std::string("/api/config/") + part, body);
+    home.run(3 * kSecond);
+    return answer;
+  }
+
+  void settings() {
+    add("the hardware is set", [](PowerCutScenario& home) {
+      return home.ask(Method::kPut, "/api/config/hardware",
+                      R"({"ledCount":77,"place":"52.5, 13.4","stepsPerMm":80})");
+    });
+    add("lights are set", [](PowerCutScenario& home) {
+      return saved(home, "led-config", R"({"strips":[{"mode":"chase","color":"#010203"}]})");
+    });
+    add("matrices are set", [](PowerCutScenario& home) {
+      return saved(home, "matrix-config",
+                   R"({"matrices":[{"name":"Door","display":{"text":"Hello"}},{"name":"Wall"}]})");
+    });
+    addPost("lights are set and not saved yet", "/api/config/led-config",
+            R"({"strips":[{"mode":"solid","color":"#0a0b0c"}]})");
+    add("the timer is set", [](PowerCutScenario& home) {
+      return saved(home, "led-config", R"({"strips":[{}],"globalSettings":{"autoOff":true}})");
+    });
+    add("the time zone is set", [](PowerCutScenario& home) {
+      return home.ask(Method::kPut, "/api/config/hardware", R"({"timezone":"UTC0"})");
+    });
+  }
+
+  // ---- Network and devices ----
+
+  static Answered join(PowerCutScenario& home, const std::string& ssid) {
+    const Answered answer =
+        home.post("/api/network/join", R"({"ssid":")" + ssid + R"(","password":"password"})");
+    home.run(2 * kSecond);
+    return answer;
+  }
+
+  void network() {
+    add("a network is joined", [](PowerCutScenario& home) { return join(home, "home"); });
+    add("another network is joined", [](PowerCutScenario& home) { return join(home, "shed"); });
+    addPost("a network is forgotten", "/api/network/forget", R"({"ssid":"home"})", 404);
+  }
+
+  void devices() {
+    add("a matrix is paired", HouseholdDevices::pair);
+    add("a matrix reports",
+        [](PowerCutScenario& home) { return HouseholdDevices::heartbeat(home, "1.0.0"); });
+    add("a matrix is renamed", [](PowerCutScenario& home) {
+      return saved(home, "matrix-config", R"({"matrices":[{"name":"Hall"},{"name":"Wall"}]})");
+    });
+  }
+
+  // ---- Sand ----
+
+  void addPattern(const char* act, const char* name, int lines) {
+    add(act, [name, lines](PowerCutScenario& home) { return HouseholdSand::upload(home, name, lines); });
+  }
+
+  void sand() {
+    addPattern("a pattern is uploaded", "spiral.gcode", 60);
+    add("it is drawn past a checkpoint and paused", HouseholdSand::drawToPause);
+    add("it is drawn to its end, and the sand is rewritten",
+        [](PowerCutScenario& home) { return HouseholdSand::drawToEnd(home, "spiral.gcode"); });
+    addPattern("a second pattern is uploaded", "star.gcode", 10);
+    addPattern("a third pattern is uploaded", "rose.gcode", 10);
+    add("the queue's order is changed", [](PowerCutScenario& home) {
+      return HouseholdSand::change(home, "rose.gcode", R"({"position":0})");
+    });
+    add("a pattern is to repeat", [](PowerCutScenario& home) {
+      return HouseholdSand::change(home, "star.gcode", R"({"repeat":true})");
+    });
+    add("a waiting pattern is deleted",
+        [](PowerCutScenario& home) { return HouseholdSand::remove(home, "rose.gcode"); });
+    add("a drawn pattern is deleted",
+        [](PowerCutScenario& home) { return HouseholdSand::remove(home, "spiral.gcode"); });
+    addPost("the sand is smoothed", "/api/gcode/canvas/clear", "");
+  }
+
+  // ---- Firmware ----
+
+  void addImage(const char* act, const char* version, const char* category, std::string image) {
+    add(act, [version, category, image = std::move(image)](PowerCutScenario& home) {
+      return HouseholdDevices::uploadImage(home, version, category, image);
+    });
+  }
+  void firmware() {
+    addImage("a panel is uploaded", "9.0.0", "led_strip", panelImage(smallPanel("9.0.0")));
+    add("the panel is installed", [](PowerCutScenario& home) {
+      return HouseholdDevices::install(home, "9.0.0", "room-lights-esp32", kSecond);
+    });
+    add("the panel before it is taken back", HouseholdDevices::revertPanel);
+    addImage("a hub's program is uploaded", "9.1.0", "led_strip",
+             HouseholdDevices::program("9.1.0", "lumisand-hub"));
+    add("the hub's program is installed", HouseholdDevices::installOnHub);
+    addImage("a matrix's program is uploaded", "9.2.0", "led_matrix",
+             HouseholdDevices::program("9.2.0", "lumisand-satellite"));
+    add("the matrix's program is installed", HouseholdDevices::installOnMatrix);
+    add("an entry of the history is deleted", [](PowerCutScenario& home) {
+      const auto& all = home.hub().ota().history().all();
+      if (all.empty() || all.front().version != "9.0.0") return Answered{200, {}, {}};
+      return home.ask(Method::kDelete, "/api/ota/update-history/" + std::to_string(all.front().id));
+    });
+    add("an image is deleted", [](PowerCutScenario& home) {
+      return doneBy(home.ask(Method::kDelete, "/api/ota/versions/" + HouseholdDevices::idOf(home, "9.2.0")),
+                    404);
+    });
+  }
+
+  // ---- Maintenance ----
+
+  static Answered backUp(PowerCutScenario& home) {
+    Answered answer = home.post("/api/system/backup",
+                                R"({"password":")" + home.memory.ownerPassword + R"(","includeUsers":true})");
+    if (answer.status == 200) home.memory.backup = answer.body;
+    return answer;
+  }
+
+  static Answered restore(PowerCutScenario& home) {
+    if (home.memory.backup.empty()) (void)backUp(home);
+    home.clock.advance(kMinute);
+    const Answered sure =
+        home.post("/api/system/confirm", R"({"password":")" + home.memory.ownerPassword + "\"}");
+    const Answered answer =
+        home.askAs(home.memory.ownerToken, Method::kPost, "/api/system/restore", home.memory.backup,
+                   "users=true&confirm=" + HubFixture::field(sure.body, "confirmation"));
+    (void)signedIn(home);
+    return answer;
+  }
+
+  void upkeep() {
+    add("a backup is made", backUp);
+    add("lights are changed after it", [](PowerCutScenario& home) {
+      return saved(home, "led-config", R"({"strips":[{"mode":"rainbow"}]})");
+    });
+    add("the guest is deleted", deleteGuest);
+    add("the backup is restored with its accounts", restore);
+    add("half an hour passes", [](PowerCutScenario& home) {
+      home.rest(32 * kMinute);
+      return Answered{200, {}, {}};
+    });
+    add("the matrix is removed", [](PowerCutScenario& home) {
+      return doneBy(home.ask(Method::kDelete, "/api/device/matrix-1"), 404);
+    });
+    add("the guest is deleted again", deleteGuest);
+    add("the owner signs in once more", [](PowerCutScenario& home) {
+      return home.signInAs("owner", home.memory.ownerPassword, home.memory.ownerToken);
+    });
+  }
+
+  void ending() {
+    acts_.push_back({"a factory reset",
+                     [](PowerCutScenario& home) {
+                       if (home.hub().auth().setupRequired()) return Answered{200, {}, {}};
+                       const Answered in = signedIn(home);
+                       if (in.status != 200) return in;
+                       const Answered answer =
+                           home.post("/api/system/factory-reset", R"({"confirm":"RESET"})");
+                       home.run(5 * kSecond);
+                       return answer;
+                     },
+                     true});
+    acts_.push_back({"a new owner is made", makeOwner});
+  }
+
+  std::vector<Act> acts_;
+};
+
+}  // namespace lumi::test

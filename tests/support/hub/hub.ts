@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type HubProcess, startHub } from "../../../scripts/lib/hub-process.mjs";
+import { until } from "./until";
+
+const kAdminToken = "K7M2Q9RTWX4B";
+/** Of PBKDF2: what a password costs is judged elsewhere. */
+const kHashRounds = "100";
+const kWww = "data/www";
+
+/** Hubs still running when a test file ends early are not left behind. */
+const running = new Set<HubProcess>();
+process.once("exit", () => {
+  for (const hub of running) hub.child.kill("SIGKILL");
+});
+
+export interface HubOptions {
+  /** Folder that is kept; without it a temporary one, gone after `stop()`. */
+  store?: string;
+  /** First account, made when there is none; `null` leaves the hub without accounts. */
+  owner?: { username: string; password: string } | null;
+  /** ISO time of the hub's wall clock. */
+  now?: string;
+  /** How many times as fast as everybody else's its own time runs. */
+  speed?: number;
+  /** POSIX time zone rule. */
+  tz?: string;
+  www?: string;
+  /** The sand table's serial port; without it there is none. */
+  serial?: string;
+  /** Plays a device that manages its Wi-Fi, among these networks ("HOME=password1,Cafe="). */
+  wifi?: string;
+  /** Further options of hub_host. */
+  args?: string[];
+}
+
+export interface CallOptions {
+  token?: string;
+  /** Sent as JSON; a string, bytes or a form go as they are. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed JSON body; undefined when the answer is something else. */
+  body: T;
+}
+
+export const defaultOwner = { username: "owner", password: "owner-password" };
+
+/** A hub program of its own on free ports. */
+export class Hub {
+  readonly adminToken = kAdminToken;
+  readonly store: string;
+  baseUrl = "";
+  twinUrl = "";
+  private process?: HubProcess;
+
+  private constructor(private options: HubOptions) {
+    this.store = options.store ?? mkdtempSync(join(tmpdir(), "lumisand-test-"));
+  }
+
+  static async start(options: HubOptions = {}): Promise<Hub> {
+    const hub = new Hub(options);
+    await hub.listen();
+    return hub;
+  }
+
+  /** Where its own access point has it, with `wifi` and while that is open. */
+  get accessPointUrl(): string {
+    return this.baseUrl.replace(/localhost|127\.0\.0\.1/, "127.0.0.2");
+  }
+
+  /** Of the running program. */
+  get pid(): number {
+    return this.process?.child.pid ?? 0;
+  }
+
+  /** Everything the program wrote since it was last started. */
+  get output(): string {
+    return this.process?.output() ?? "";
+  }
+
+  /** How often it has started itself anew since it was last started; its addresses stay. */
+  get restartsItself(): number {
+    return Math.max(0, this.output.split(/^Panel:/m).length - 2);
+  }
+
+  /** Waits until it has started itself anew `times` times since it was last started. */
+  async restarted(times = 1, limitMs = 20_000): Promise<void> {
+    const counted = () => this.restartsItself;
+    await until(counted, (count) => count >= times, { timeout: limitMs, interval: 20, what: "a restart" });
+  }
+
+  /** Closes the pipe that its log goes to. */
+  closeLog(): void {
+    this.process?.child.stderr?.destroy();
+  }
+
+  /** Ends it as Ctrl-C does and removes a temporary store. Resolves to the exit code. */
+  async stop(): Promise<number | null> {
+    const code = await this.end("SIGINT");
+    if (!this.options.store) rmSync(this.store, { recursive: true, force: true });
+    return code;
+  }
+
+  /** Ends it at once, as a power cut does; the store stays for `restart()`. */
+  async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
+    await this.end(signal);
+  }
+
+  /** Starts it again on the same store, after ending it like Ctrl-C when it still runs. */
+  async restart(changes: Omit<HubOptions, "store"> = {}): Promise<void> {
+    await this.end("SIGINT");
+    this.options = { ...this.options, ...changes };
+    await this.listen();
+  }
+
+  async call<T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+    const { token, body, headers } = options;
+    const isForm = body instanceof FormData;
+    const isPlain = typeof body === "string" || body instanceof Uint8Array || isForm;
+    await noticeClosedConnections();
+    const response = await fetch(new URL(path, this.baseUrl), {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isPlain ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (isJson && text ? JSON.parse(text) : undefined) as T,
+    };
+  }
+
+  /** As `call`, again while the hub is busy: the page of an earlier test may still be saving. */
+  callOnceFree<T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+    const call = () => this.call<T>(method, path, options);
+    return until(call, ({ status }) => status !== 503, { what: "a hub that is free" });
+  }
+
+  /** Signs in and gives the token; the owner unless told otherwise. */
+  async signIn(account = this.options.owner ?? defaultOwner): Promise<string> {
+    const answer = await this.call<{ token?: string }>("POST", "/api/auth/login", { body: account });
+    if (!answer.body?.token) throw new Error(`Sign-in failed: ${answer.status} ${answer.text}`);
+    return answer.body.token;
+  }
+
+  private async listen(): Promise<void> {
+    const hub = startHub(this.programArguments());
+    this.process = hub;
+    running.add(hub);
+    hub.exited.then(() => running.delete(hub));
+    const { panel, twin } = await hub.ready;
+    this.baseUrl = panel;
+    this.twinUrl = twin;
+  }
+
+  private programArguments(): string[] {
+    const {
+      owner = defaultOwner,
+      now,
+      speed,
+      tz = "UTC0",
+      www = kWww,
+      serial = "none",
+      wifi,
+      args = [],
+    } = this.options;
+    return [
+      ...["--port", "0", "--twin-port", "0", "--serial", serial],
+      ...["--store", this.store, "--www", www, "--tz", tz, "--admin-token", kAdminToken],
+      ...["--hash-rounds", kHashRounds],
+      ...(owner ? ["--owner", `${owner.username}:${owner.password}`] : []),
+      ...(now ? ["--now", now] : []),
+      ...(speed ? ["--speed", String(speed)] : []),
+      ...(wifi === undefined ? [] : ["--wifi", wifi]),
+      ...args,
+    ];
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<number | null> {
+    if (!this.process) return null;
+    this.process.child.kill(signal);
+    const { code } = await this.process.exited;
+    this.process = undefined;
+    return code;
+  }
+}
+
+/** A test that calculated for long has not heard yet which of its idle connections the hub closed. */
+async function noticeClosedConnections(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+}

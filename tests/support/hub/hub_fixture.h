@@ -1,0 +1,223 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hub/hub.h"
+#include "platform/host/crypto/portable_crypto.h"
+#include "platform/host/system/no_serial.h"
+#include "platform/host/system/program_descriptor.h"
+#include "support/fakes/fake_firmware_slot.h"
+#include "support/fakes/fake_http_client.h"
+#include "support/fakes/fake_network.h"
+#include "support/fakes/fake_signature_check.h"
+#include "support/fakes/fake_system.h"
+#include "support/fakes/fake_update_notifier.h"
+#include "support/fakes/fixed_random.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/memory_file_store.h"
+
+namespace lumi::test {
+
+/** Stores the last frame. */
+class KeptFrame : public LedOutput {
+ public:
+  void configure(uint16_t count, ColorOrder) override { wire.assign(size_t{count} * 3, 0); }
+  bool ready() const override { return true; }
+  void show(ConstBytes bytes) override { wire.assign(bytes.begin(), bytes.end()); }
+
+  std::vector<uint8_t> wire;
+};
+
+/** The response to a call; status 0 while there is none. */
+class KeptAnswer : public ReplyTarget {
+ public:
+  void answer(Response response) override { kept = std::move(response); }
+
+  Response kept = Response{};
+};
+
+struct Answered {
+  int status = 0;
+  std::string body;
+  Headers headers;
+};
+
+/** A whole hub in memory, called within the process: without sockets and without waiting. */
+class HubFixture {
+ public:
+  static constexpr const char* kAdminToken = "K7M2Q9RTWX4B";
+  static constexpr const char* kOwnerPassword = "owner-password";
+
+  explicit HubFixture(HubOptions hubOptions = usualOptions())
+      : HubFixture(std::move(hubOptions), MemoryFileStore(), nullptr) {}
+
+  /** A hub that starts with these files in its store. */
+  HubFixture(HubOptions hubOptions, const MemoryFileStore& kept, WifiRadio* wifi)
+      : store(kept), radio(wifi), options(std::move(hubOptions)) {
+    putPanel(www);
+    boot();
+  }
+
+  /** Options of a hub with the version "1.2.3". */
+  static HubOptions usualOptions() {
+    HubOptions usual;
+    usual.version = "1.2.3";
+    usual.auth.iterations = 2;
+    return usual;
+  }
+
+  /**
+   * Cuts the power and starts the hub again on the same store, with the program that the bootloader chooses.
+   */
+  void reboot() {
+    slot.restart();
+    boot();
+  }
+
+  /** Restarts the hub if it requested that. Returns false otherwise. */
+  bool restartIfAsked() {
+    if (system.restarts == 0) return false;
+    system.restarts = 0;
+    (void)hub_->flush();
+    reboot();
+    return true;
+  }
+
+  Hub& hub() { return *hub_; }
+
+  void createOwner() {
+    (void)hub_->auth().createOwner("owner", kOwnerPassword);
+    (void)hub_->auth().setAdminToken(kAdminToken);
+  }
+
+  Answered call(Method method, const std::string& path, const std::string& token = {},
+                const std::string& body = {}, const std::string& contentType = "application/json") {
+    return call(makeRequest(method, path, token, body, contentType), body);
+  }
+
+  Answered call(Request request, const std::string& body = {}) {
+    const auto target = std::make_shared<KeptAnswer>();
+    target->kept.status = 0;
+    BodyHandler intake = hub_->router().open(std::move(request), Reply(target));
+    feed(intake, body);
+    for (int pass = 0; pass < 100'000 && target->kept.status == 0; ++pass) hub_->tick();
+    return {target->kept.status, textOf(target->kept), target->kept.headers};
+  }
+
+  static Request makeRequest(Method method, const std::string& path, const std::string& token,
+                             const std::string& body = {},
+                             const std::string& contentType = "application/json") {
+    Request request;
+    request.method = method;
+    request.path = path;
+    request.remoteAddress = "10.0.0.2";
+    request.headers.add("Host", "lumisand.local");
+    if (!token.empty()) request.headers.add("Authorization", "Bearer " + token);
+    if (!body.empty()) {
+      request.headers.add("Content-Type", contentType);
+      request.contentLength = body.size();
+      request.hasBody = true;
+    }
+    return request;
+  }
+
+  std::string signIn(const std::string& username = "owner", const std::string& password = kOwnerPassword) {
+    const Answered answer = call(Method::kPost, "/api/auth/login", {},
+                                 R"({"username":")" + username + R"(","password":")" + password + R"("})");
+    return field(answer.body, "token");
+  }
+
+  /** Returns the text of the first member called `name`, or "". */
+  static std::string field(const std::string& json, const std::string& name) {
+    const std::string key = "\"" + name + "\":\"";
+    const size_t start = json.find(key);
+    if (start == std::string::npos) return {};
+    return json.substr(start + key.size(), json.find('"', start + key.size()) - start - key.size());
+  }
+
+  MemoryFileStore store;
+  FileStore* flash = &store;  // store of the hub from the next boot on
+  MemoryFileStore www;
+  FileStore* panelFlash = &www;  // store of the panel from the next boot on
+  ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
+  FixedRandom random;
+  PortableCrypto crypto;
+  KeptFrame strip;
+  std::array<KeptFrame, kMatrices> matrices;
+  NoSerial table;
+  SerialPort* cable = &table;  // to the sand table, from the next boot on
+  FakeHttpClient http;
+  FakeUpdateNotifier notifier;
+  QuietLog log;
+  FakeFirmwareSlot slot;
+  FakeSystem system;
+  FakeNetwork network;
+  FakeSignatureCheck signatures;
+  WifiRadio* radio = nullptr;  // used from the next boot on; null: the platform manages the network
+  HubOptions options;          // used from the next boot on; `version` is that of the first program
+
+ protected:
+  static void putPanel(FileStore& folder) {
+    folder.open("index-1.html.gz", OpenMode::kReplace)->write(asBytes("panel"));
+    folder.open("panel.txt", OpenMode::kReplace)
+        ->write(asBytes("LUMIPANEL 1\nversion 1\npage index-1.html.gz\npolicy default-src 'none'\n"));
+  }
+
+  void powerOff() { hub_.reset(); }
+
+  static void feed(BodyHandler& intake, const std::string& body) {
+    if (!intake.body) return;
+    ConstBytes left = asBytes(body);
+    while (!left.empty()) {
+      const size_t taken = intake.body->write(left);
+      if (taken == 0) return;
+      left = left.sub(taken);
+    }
+    intake.body->end();
+  }
+
+  static std::string textOf(Response& response) {
+    std::string text = response.body;
+    uint8_t buffer[256];
+    while (response.stream) {
+      const BodySource::Piece piece = response.stream->read(buffer);
+      text.append(asText({buffer, piece.size}));
+      if (piece.state != BodySource::State::kMore) break;
+    }
+    return text;
+  }
+
+ private:
+  void boot() {
+    HubOptions present = options;
+    if (const auto version = programVersion(asBytes(slot.running()))) present.version = *version;
+    hub_.emplace(HubPorts{*flash,
+                          *panelFlash,
+                          clock,
+                          random,
+                          crypto,
+                          strip,
+                          {&matrices[0], &matrices[1]},
+                          *cable,
+                          http,
+                          notifier,
+                          log,
+                          slot,
+                          system,
+                          network,
+                          signatures,
+                          radio},
+                 present);
+    (void)hub_->start();
+  }
+
+  std::optional<Hub> hub_;
+};
+
+}  // namespace lumi::test

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type SatelliteProcess, startSatellite } from "../../../scripts/lib/satellite-process.mjs";
+import { black, plainMatrix } from "../browser/matrix-tab";
+import type { Hub } from "./hub";
+import { type Pixel, pixelsAt, type StripState, StripWatch } from "./twin";
+import { until } from "./until";
+
+/** Satellites still running when a test file ends early are not left behind. */
+const running = new Set<SatelliteProcess>();
+process.once("exit", () => {
+  for (const satellite of running) satellite.child.kill("SIGKILL");
+});
+
+const kRows = 8;
+
+/** Leaves a good trial of new firmware half of its limit, and one that fails all of it. */
+const kHasty = ["--heartbeat", "200", "--retry-pause", "50", "--self-test-limit", "3000"];
+
+export interface SatelliteOptions {
+  id?: "matrix-1" | "matrix-2";
+  /** The hub's address. */
+  hub: string;
+  /** Without one it has to be paired. */
+  token?: string;
+  /** Folder that is kept; without it a temporary one, gone after `stop()`. */
+  store?: string;
+  /** Says and tries soon what it usually would after seconds. */
+  isHasty?: boolean;
+  /** Plays a matrix that is told its network, one of these ("HOME=password1,Cafe="), and its number by people. */
+  wifi?: string;
+  /** Further options of satellite_host. */
+  args?: string[];
+}
+
+/** Where on the chain of a panel as it leaves the factory the pixel at `col`, `row` is. */
+export function chainIndex(col: number, row: number): number {
+  return col * kRows + (col % 2 === 1 ? kRows - 1 - row : row);
+}
+
+/** Has both matrices show a pattern whose first pixel alone is lit, in `color`. */
+export async function paintFirstPixel(hub: Hub, token: string, color: string): Promise<void> {
+  const pattern = [color, ...black.slice(1)];
+  const matrices = ["Matrix 1", "Matrix 2"]
+    .map(plainMatrix)
+    .map((each) => ({ ...each, display: { ...each.display, pattern } }));
+  const answer = await hub.call("POST", "/api/config/matrix-config", { token, body: { matrices } });
+  if (answer.status !== 200) throw new Error(`The hub refused the matrices: ${answer.status} ${answer.text}`);
+}
+
+/** A simulated LED matrix with a twin. */
+export class Satellite {
+  readonly store: string;
+  twinUrl = "";
+  private process?: SatelliteProcess;
+
+  private constructor(private readonly options: SatelliteOptions) {
+    this.store = options.store ?? mkdtempSync(join(tmpdir(), "lumisand-satellite-"));
+  }
+
+  static async start(options: SatelliteOptions): Promise<Satellite> {
+    const satellite = new Satellite(options);
+    await satellite.begin();
+    return satellite;
+  }
+
+  /** Everything it wrote since it was last started. */
+  get output(): string {
+    return this.process?.output() ?? "";
+  }
+
+  /** The set-up page's site on its own access point, with `wifi` and while that is open. */
+  async accessPointUrl(): Promise<string> {
+    const told = () => this.output.match(/^Set-up: (http:\S+)\/setup$/m)?.[1] ?? "";
+    return until(told, (url) => url !== "", { timeout: 20_000, interval: 20, what: "the set-up's address" });
+  }
+
+  /** How often it has started itself anew since it was last started; its addresses stay. */
+  get restartsItself(): number {
+    return Math.max(0, this.output.split(/^Twin:/m).length - 2);
+  }
+
+  /** Waits until it has started itself anew `times` times since it was last started. */
+  async restarted(times = 1, limitMs = 20_000): Promise<void> {
+    const counted = () => this.restartsItself;
+    await until(counted, (count) => count >= times, { timeout: limitMs, interval: 20, what: "a restart" });
+  }
+
+  /** What its LEDs show now, in the order of the chain. */
+  state(): Promise<StripState> {
+    return pixelsAt(new URL("/api/matrix", this.twinUrl));
+  }
+
+  async pixels(): Promise<Pixel[]> {
+    return (await this.state()).pixels;
+  }
+
+  /** Collects what its LEDs show, at most 30 times a second. */
+  watch(): Promise<StripWatch> {
+    return StripWatch.of(new URL("/api/matrix/stream", this.twinUrl));
+  }
+
+  /** Ends it at once, as a power cut does; the store stays for `restart()`. */
+  kill(): Promise<void> {
+    return this.end("SIGKILL");
+  }
+
+  /** Starts it again on the same store, after a power cut when it still runs. */
+  async restart(): Promise<void> {
+    await this.end("SIGKILL");
+    await this.begin();
+  }
+
+  async stop(): Promise<void> {
+    await this.end("SIGINT");
+    if (!this.options.store) rmSync(this.store, { recursive: true, force: true });
+  }
+
+  private async begin(): Promise<void> {
+    const { id = "matrix-1", hub, token, isHasty = false, wifi, args = [] } = this.options;
+    const given = ["--id", id, "--hub", new URL(hub).origin, "--store", this.store, "--twin-port", "0"];
+    const network = wifi === undefined ? [] : ["--wifi", wifi];
+    const choices = [...(token ? ["--token", token] : []), ...(isHasty ? kHasty : []), ...network, ...args];
+    const process = startSatellite([...given, ...choices]);
+    this.process = process;
+    running.add(process);
+    process.exited.then(() => running.delete(process));
+    this.twinUrl = await process.ready;
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (!this.process) return;
+    this.process.child.kill(signal);
+    await this.process.exited;
+    this.process = undefined;
+  }
+}

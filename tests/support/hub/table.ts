@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTable, type TableProcess } from "../../../scripts/lib/table-process.mjs";
+
+/** Tables still running when a test file ends early are not left behind. */
+const running = new Set<TableProcess>();
+process.once("exit", () => {
+  for (const table of running) table.child.kill("SIGKILL");
+});
+
+/** What a line of the table's log says: when, in virtual ms, which event, and the rest. */
+export interface TableEvent {
+  at: number;
+  kind: string;
+  text: string;
+}
+
+/** A virtual Grbl with a table of its own, on a pseudo-terminal. */
+export class VirtualTable {
+  private constructor(
+    private readonly process: TableProcess,
+    private readonly folder: string,
+    /** What the hub is given as --serial. */
+    readonly port: string,
+  ) {}
+
+  /** `args`: further options of virtual_grbl, faults for example. */
+  static async start({ rate = 50, args = [] as string[] } = {}): Promise<VirtualTable> {
+    const folder = mkdtempSync(join(tmpdir(), "lumisand-table-"));
+    const port = join(folder, "port");
+    const log = join(folder, "log");
+    const process = startTable(["--link", port, "--log", log, "--rate", String(rate), ...args]);
+    running.add(process);
+    process.exited.then(() => running.delete(process));
+    return new VirtualTable(process, folder, await process.ready);
+  }
+
+  /** A command on its standard input, docs/virtual-grbl.md. */
+  say(command: string): void {
+    this.process.child.stdin?.write(`${command}\n`);
+  }
+
+  /** Everything that is in the log by now. */
+  events(): TableEvent[] {
+    return readFileSync(join(this.folder, "log"), "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => {
+        const [at, kind, ...rest] = line.split(" ");
+        return { at: Number(at), kind: kind ?? "", text: rest.join(" ") };
+      });
+  }
+
+  /** Where the lines that the table took as moves lead, in order: "12.5 7". */
+  moves(): string[] {
+    return this.events()
+      .filter(({ kind, text }) => kind === "line" && /^G[01]X/.test(text))
+      .map(({ text }) => text.replace(/^G[01]X([-.\d]+)Y([-.\d]+)$/, "$1 $2"));
+  }
+
+  count(kind: string): number {
+    return this.events().filter((event) => event.kind === kind).length;
+  }
+
+  async stop(): Promise<void> {
+    this.process.child.kill("SIGTERM");
+    await this.process.exited;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <stdexcept>
+
+#include "core/http/message/body.h"
+
+namespace lumi::test {
+
+/**
+ * Returns true if there is more to read. Throws if the source failed, because a reader would never reach the
+ * end.
+ */
+inline bool continues(BodySource::State state) {
+  if (state == BodySource::State::kBroken) throw std::runtime_error("The source broke off.");
+  return state != BodySource::State::kEnd;
+}
+
+}  // namespace lumi::test

@@ -1,0 +1,417 @@
+#include "core/api/auth_routes.h"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/auth/sessions/bearer.h"
+#include "support/http/answer_reader.h"
+#include "support/hub/auth_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct HubAccessPolicy : AccessPolicy {
+  explicit HubAccessPolicy(AuthFixture& given) : world(given) {}
+  Principal identify(const Request& request) override {
+    const auto identity = world.auth().identify(bearerToken(request));
+    if (!identity) return {};
+    return {Principal::Kind::kUser, identity->userId, identity->isAdmin, {}};
+  }
+  bool setupOpen() const override { return world.auth().setupRequired(); }
+  bool hostAllowed(const Request&) const override { return true; }
+
+  AuthFixture& world;
+};
+
+struct Answer {
+  int status = 0;
+  std::string body;
+  std::string retryAfter;
+  nlohmann::json json;
+};
+
+/** The auth calls behind a router, on a store in memory. */
+struct Bench {
+  Bench() {
+    CHECK(world.auth().setAdminToken("TEST").ok());
+    addRoutes();
+  }
+
+  void restart() {
+    world.reboot();
+    router = std::make_unique<Router>(policy, world.clock);
+    addRoutes();
+  }
+
+  void addRoutes() {
+    addAuthRoutes(*router, {world.auth(), [] { return "lumisand"; }, [] { return "1.2.3"; },
+                            [this](const std::string& rule) { timeZones.push_back(rule); },
+                            [this](const Call& call) { timeGivers.push_back(call.who); }});
+  }
+
+  std::shared_ptr<AnswerReader> start(Method method, const std::string& path, const std::string& body = "",
+                                      const std::string& token = "") {
+    Request request;
+    request.method = method;
+    request.path = path;
+    request.remoteAddress = "10.0.0.1";
+    if (!token.empty()) request.headers.add("Authorization", "Bearer " + token);
+    if (!body.empty()) {
+      request.headers.add("Content-Type", "application/json");
+      request.contentLength = body.size();
+      request.hasBody = true;
+    }
+    auto target = std::make_shared<AnswerReader>();
+    const BodyHandler intake = router->open(std::move(request), Reply(target));
+    if (intake.body) {
+      intake.body->write(asBytes(body));
+      intake.body->end();
+    }
+    return target;
+  }
+
+  Answer call(Method method, const std::string& path, const std::string& body = "",
+              const std::string& token = "") {
+    const auto target = start(method, path, body, token);
+    world.settle();
+    REQUIRE(target->answered());
+    Answer answer;
+    answer.status = target->response().status;
+    answer.retryAfter = target->response().headers.find("Retry-After");
+    answer.body = target->body();
+    answer.json = nlohmann::json::parse(answer.body);
+    return answer;
+  }
+
+  Answer login(const std::string& password = "correct horse") {
+    return call(Method::kPost, "/api/auth/login", R"({"username":"alice","password":")" + password + R"("})");
+  }
+  Answer makeUser(const std::string& username) {
+    return call(
+        Method::kPost, "/api/auth/register",
+        R"({"name":"User","username":")" + username + R"(","password":"user secret","adminToken":"test"})");
+  }
+  std::string ownerToken() {
+    world.makeOwner();
+    return login().json.at("token").get<std::string>();
+  }
+
+  AuthFixture world;
+  HubAccessPolicy policy{world};
+  std::unique_ptr<Router> router = std::make_unique<Router>(policy, world.clock);
+  std::vector<std::string> timeZones;
+  std::vector<Principal> timeGivers;
+};
+
+constexpr const char* kOwnerBody =
+    R"({"name":"Alice","username":"alice","password":"correct horse","adminToken":"te-st","is_admin":false,)"
+    R"("timezone":"CET-1CEST,M3.5.0,M10.5.0/3"})";
+
+}  // namespace
+
+TEST_CASE("the status tells anybody whether set-up is needed") {
+  Bench bench;
+  const Answer before = bench.call(Method::kGet, "/api/auth/status");
+  CHECK(before.status == 200);
+  CHECK(before.body == R"({"setupRequired":true,"name":"lumisand","version":"1.2.3"})");
+  bench.world.makeOwner();
+  CHECK(bench.call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
+}
+
+TEST_CASE("creating the owner answers 201 with token and user, and hands on the time zone") {
+  Bench bench;
+  const Answer answer = bench.call(Method::kPost, "/api/auth/register", kOwnerBody);
+  CHECK(answer.status == 201);
+  const std::string token = answer.json.at("token").get<std::string>();
+  CHECK(token.size() == 64);
+  CHECK(answer.json.at("user").at("id") == 1);
+  CHECK(answer.json.at("user").at("username") == "alice");
+  CHECK(answer.json.at("user").at("name") == "Alice");
+  CHECK(answer.json.at("user").at("is_admin") == true);
+  CHECK(answer.json.at("user").at("created_at") == toIso(kSomeDay).c_str());
+  CHECK(answer.json.at("user").size() == 5);
+  CHECK(bench.timeZones == std::vector<std::string>{"CET-1CEST,M3.5.0,M10.5.0/3"});
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
+}
+
+TEST_CASE("adding a user changes neither the time zone nor the adder's session") {
+  Bench bench;
+  const std::string token = bench.ownerToken();
+  const Answer answer = bench.call(
+      Method::kPost, "/api/auth/register",
+      R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"TEST","timezone":"X"})",
+      token);
+  CHECK(answer.status == 201);
+  CHECK(answer.json.at("user").at("is_admin") == false);
+  CHECK(answer.json.at("token").get<std::string>().size() == 64);
+  CHECK(bench.timeZones.empty());
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
+}
+
+TEST_CASE("a bad registration names every field in details") {
+  Bench bench;
+  const Answer answer =
+      bench.call(Method::kPost, "/api/auth/register", R"({"name":"A","username":"al","password":"12345"})");
+  CHECK(answer.status == 400);
+  CHECK(answer.json.at("error") == "Validation failed");
+  CHECK(answer.json.at("message") == "Validation failed");
+  REQUIRE(answer.json.at("details").size() == 4);
+  CHECK(answer.json.at("details").at(0).at("param") == "name");
+  CHECK(answer.json.at("details").at(0).at("msg") == "Name must be at least 2 characters long");
+  CHECK(answer.json.at("details").at(3).at("param") == "adminToken");
+}
+
+TEST_CASE("a wrong admin token is 401 and a taken name 409") {
+  Bench bench;
+  bench.world.makeOwner();
+  const Answer wrong =
+      bench.call(Method::kPost, "/api/auth/register",
+                 R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"AAAA-AAAA-AAAA"})");
+  CHECK(wrong.status == 401);
+  CHECK(wrong.json.at("error") == "Invalid admin token");
+  const Answer taken = bench.makeUser("ALICE");
+  CHECK(taken.status == 409);
+  CHECK(taken.json.at("error") == "User with this username already exists");
+}
+
+TEST_CASE("signing in answers with token and user and lets the browser give the time") {
+  Bench bench;
+  bench.world.makeOwner();
+  const Answer answer = bench.login();
+  CHECK(answer.status == 200);
+  CHECK(answer.json.at("user").at("username") == "alice");
+  CHECK(bench.world.auth().identify(answer.json.at("token").get<std::string>()));
+  REQUIRE(bench.timeGivers.size() == 1);
+  CHECK(bench.timeGivers[0].kind == Principal::Kind::kUser);
+  CHECK(bench.timeGivers[0].isAdmin);
+}
+
+TEST_CASE("rememberMe decides how long a session lives") {
+  Bench bench;
+  bench.world.makeOwner();
+  const Answer answer = bench.call(Method::kPost, "/api/auth/login",
+                                   R"({"username":"alice","password":"correct horse","rememberMe":true})");
+  const std::string shortLived = bench.login().json.at("token").get<std::string>();
+  bench.world.clock.advance(20 * kDay);
+  const std::string token = answer.json.at("token").get<std::string>();
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", shortLived).status == 401);
+}
+
+TEST_CASE("a wrong password is 401, and after five 429 with Retry-After") {
+  Bench bench;
+  bench.world.makeOwner();
+  for (int i = 0; i < 5; ++i) {
+    const Answer answer = bench.login("incorrect");
+    CHECK(answer.status == 401);
+    CHECK(answer.json.at("message") == "Invalid username or password");
+  }
+  const Answer slowed = bench.login();
+  CHECK(slowed.status == 429);
+  CHECK(slowed.retryAfter == "5");
+  CHECK(slowed.json.at("message") == "Too many attempts. Try again in 5 seconds.");
+  CHECK(bench.timeGivers.empty());
+}
+
+TEST_CASE("with the hasher busy a sign-in is 503 with Retry-After") {
+  Bench bench;
+  bench.world.makeOwner();
+  std::vector<std::shared_ptr<AnswerReader>> targets;
+  for (int i = 0; i < 6; ++i) {
+    const std::string body = R"({"username":"nobody)" + std::to_string(i) + R"(","password":"x"})";
+    targets.push_back(bench.start(Method::kPost, "/api/auth/login", body));
+  }
+  REQUIRE(targets[5]->answered());
+  CHECK(targets[5]->response().status == 503);
+  CHECK(targets[5]->response().headers.has("Retry-After"));
+  CHECK_FALSE(targets[4]->answered());
+  bench.world.settle();
+  CHECK(targets[4]->response().status == 401);
+}
+
+TEST_CASE("a client that goes away while its password is hashed opens no session and makes no account") {
+  Bench bench;
+  const std::string token = bench.ownerToken();
+  const std::string sessions = bench.world.records.load("sessions").value();
+  for (int i = 0; i < 20; ++i) {
+    bench.start(Method::kPost, "/api/auth/login", R"({"username":"alice","password":"correct horse"})")
+        .reset();
+    bench.world.settle();
+    bench.world.clock.advance(kMinute);
+  }
+  bench
+      .start(Method::kPost, "/api/auth/register",
+             R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"TEST"})")
+      .reset();
+  bench
+      .start(Method::kPut, "/api/auth/password",
+             R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token)
+      .reset();
+  bench.world.settle();
+  CHECK(bench.world.records.load("sessions") == sessions);
+  CHECK(bench.world.auth().accounts().size() == 1);
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  CHECK(bench.login().status == 200);
+}
+
+TEST_CASE("a client that goes away while its new password is hashed keeps the old one") {
+  Bench bench;
+  const std::string token = bench.ownerToken();
+  auto target = bench.start(Method::kPut, "/api/auth/password",
+                            R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
+  for (int i = 0; i < 4; ++i) CHECK(bench.world.auth().tick());
+  target.reset();
+  bench.world.settle();
+  CHECK(bench.login().status == 200);
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+}
+
+TEST_CASE("places in the queue of passwords that clients left are free at once") {
+  Bench bench;
+  bench.world.makeOwner();
+  for (int i = 0; i < 30; ++i) {
+    const std::string body = R"({"username":"nobody)" + std::to_string(i % 10) + R"(","password":"x"})";
+    bench.start(Method::kPost, "/api/auth/login", body).reset();
+    bench.world.clock.advance(kMinute);
+  }
+  CHECK(bench.login().status == 200);
+}
+
+TEST_CASE("bodies that are no object or hold wrong types are 400 with a clear sentence") {
+  Bench bench;
+  const std::string token = bench.ownerToken();
+  struct Case {
+    Method method;
+    const char* path;
+    const char* body;
+    const char* sentence;
+  };
+  const Case cases[] = {
+      {Method::kPost, "/api/auth/login", "{", "The body must be a JSON object."},
+      {Method::kPost, "/api/auth/login", "[]", "The body must be a JSON object."},
+      {Method::kPost, "/api/auth/login", R"({"username":"alice"})", "password is missing."},
+      {Method::kPost, "/api/auth/login", R"({"username":7,"password":"x"})", "username must be a text."},
+      {Method::kPost, "/api/auth/login", R"({"username":"a","password":"b","rememberMe":"yes"})",
+       "rememberMe must be true or false."},
+      {Method::kPost, "/api/auth/register", R"({"name":[],"adminToken":"TEST"})", "name must be a text."},
+      {Method::kPost, "/api/auth/register", R"({"is_admin":1})", "is_admin must be true or false."},
+      {Method::kPut, "/api/auth/profile", R"({"name":null})", "name is missing."},
+      {Method::kPut, "/api/auth/password", R"({"currentPassword":"x"})", "newPassword is missing."},
+  };
+  for (const Case& one : cases) {
+    const Answer answer = bench.call(one.method, one.path, one.body, token);
+    CHECK(answer.status == 400);
+    CHECK(answer.json.at("error") == one.sentence);
+  }
+  CHECK(bench.world.auth().accounts().size() == 1);
+}
+
+TEST_CASE("a call without any body is 400, too") {
+  Bench bench;
+  CHECK(bench.call(Method::kPost, "/api/auth/login").status == 400);
+}
+
+TEST_CASE("verify and logout need a live token") {
+  Bench bench;
+  const std::string token = bench.ownerToken();
+  CHECK(bench.call(Method::kGet, "/api/auth/verify").status == 401);
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  const Answer out = bench.call(Method::kPost, "/api/auth/logout", "", token);
+  CHECK(out.status == 200);
+  CHECK(out.body == R"({"success":true})");
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 401);
+}
+
+TEST_CASE("the profile's name can be changed") {
+  Bench bench;
+  const std::string token = bench.ownerToken();
+  const Answer changed = bench.call(Method::kPut, "/api/auth/profile", R"({"name":" Alice \"L\" "})", token);
+  CHECK(changed.status == 200);
+  CHECK(changed.json.at("user").at("name") == "Alice \"L\"");
+  const Answer refused = bench.call(Method::kPut, "/api/auth/profile", R"({"name":"A"})", token);
+  CHECK(refused.status == 400);
+  CHECK(refused.json.at("error") == "Validation failed");
+  CHECK(refused.json.at("details").at(0).at("param") == "name");
+}
+
+TEST_CASE("changing the password gives a fresh token and kills the old one") {
+  Bench bench;
+  const std::string token = bench.ownerToken();
+  const Answer wrong = bench.call(Method::kPut, "/api/auth/password",
+                                  R"({"currentPassword":"incorrect","newPassword":"battery staple"})", token);
+  CHECK(wrong.status == 400);
+  CHECK(wrong.json.at("error") == "Current password is wrong");
+  const Answer answer =
+      bench.call(Method::kPut, "/api/auth/password",
+                 R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
+  CHECK(answer.status == 200);
+  CHECK(answer.json.at("user").at("username") == "alice");
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 401);
+  const std::string fresh = answer.json.at("token").get<std::string>();
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", fresh).status == 200);
+}
+
+TEST_CASE("administrators list users, without anything secret, however many there are") {
+  Bench bench;
+  const std::string token = bench.ownerToken();
+  for (int i = 0; i < 30; ++i) CHECK(bench.makeUser("user" + std::to_string(i)).status == 201);
+  const Answer answer = bench.call(Method::kGet, "/api/auth/users", "", token);
+  CHECK(answer.status == 200);
+  REQUIRE(answer.json.at("users").size() == 31);
+  CHECK(answer.json.at("users").at(0).at("username") == "alice");
+  CHECK(answer.json.at("users").at(30).at("username") == "user29");
+  CHECK(answer.json.at("users").at(30).size() == 5);
+}
+
+TEST_CASE("administrators delete users, who are out at once") {
+  Bench bench;
+  const std::string token = bench.ownerToken();
+  const Answer user = bench.makeUser("bob");
+  const std::string bobsToken = user.json.at("token").get<std::string>();
+  const std::string path = "/api/auth/users/" + std::to_string(user.json.at("user").at("id").get<int>());
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 200);
+  CHECK(bench.call(Method::kDelete, path, "", token).body == R"({"success":true})");
+  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 401);
+  CHECK(bench.call(Method::kDelete, path, "", token).status == 404);
+  CHECK(bench.call(Method::kDelete, "/api/auth/users/4294967297", "", token).status == 404);
+  CHECK(bench.call(Method::kDelete, "/api/auth/users/x", "", token).status == 404);
+  const Answer last = bench.call(Method::kDelete, "/api/auth/users/1", "", token);
+  CHECK(last.status == 409);
+  CHECK(last.json.at("error") == "The last administrator cannot be deleted");
+}
+
+TEST_CASE("the renewed admin token is shown once and replaces the old one") {
+  Bench bench;
+  const std::string token = bench.ownerToken();
+  const Answer answer = bench.call(Method::kPost, "/api/auth/admin-token", "", token);
+  CHECK(answer.status == 200);
+  CHECK(answer.json.at("adminToken").get<std::string>().size() == 14);
+  CHECK(bench.makeUser("bob").status == 401);
+}
+
+TEST_CASE("users may not do what is for administrators") {
+  Bench bench;
+  bench.world.makeOwner();
+  const std::string token = bench.makeUser("bob").json.at("token").get<std::string>();
+  CHECK(bench.call(Method::kGet, "/api/auth/users", "", token).status == 403);
+  CHECK(bench.call(Method::kDelete, "/api/auth/users/1", "", token).status == 403);
+  CHECK(bench.call(Method::kPost, "/api/auth/admin-token", "", token).status == 403);
+  CHECK(bench.call(Method::kGet, "/api/auth/users").status == 401);
+}
+
+TEST_CASE(
+    "while the accounts can't be read the status does not open set-up and sign-in is 500 with the way out") {
+  Bench bench;
+  bench.world.makeOwner();
+  CHECK(bench.world.records.save("accounts", "?").ok());
+  bench.restart();
+  CHECK(bench.call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
+  const Answer login = bench.login();
+  CHECK(login.status == 500);
+  CHECK(login.json.at("code") == "accounts-unreadable");
+  CHECK(login.json.at("message").get<std::string>().find("--reset-accounts") != std::string::npos);
+  CHECK(bench.call(Method::kPost, "/api/auth/register", kOwnerBody).status == 500);
+}

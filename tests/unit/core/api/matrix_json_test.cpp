@@ -1,0 +1,115 @@
+#include "core/api/matrix_json.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/matrix/settings/matrices_reader.h"
+#include "support/hub/device_config_text.h"
+#include "support/hub/random_matrices.h"
+#include "support/stores/source_state.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+std::string textOf(BodySource& source, size_t pieceSize) {
+  std::string text;
+  std::vector<uint8_t> buffer(pieceSize);
+  while (true) {
+    const BodySource::Piece piece = source.read(buffer);
+    text.append(asText({buffer.data(), piece.size}));
+    if (!continues(piece.state)) return text;
+  }
+}
+
+std::string matricesText(const MatricesSettings& settings, uint32_t revision, size_t pieceSize = 500) {
+  return textOf(*matricesJson(std::make_shared<MatricesSettings>(settings), revision), pieceSize);
+}
+
+std::string configText(const DeviceConfig& config, size_t pieceSize = 500) {
+  return textOf(*deviceConfigJson(std::make_shared<const DeviceConfig>(config), config.revision()),
+                pieceSize);
+}
+
+bool holds(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("the matrix part has the documented shape") {
+  MatricesSettings settings = defaultMatrices();
+  settings[1].name = "The \"other\"";
+  settings[1].pattern[0] = {1, 2, 255};
+  const std::string text = matricesText(settings, 12);
+  std::string dark;
+  for (size_t i = 0; i < 256; ++i) dark += i == 0 ? "\"#000000\"" : ",\"#000000\"";
+  const std::string first =
+      R"({"name":"Matrix 1","matrix":{"width":32,"height":8,"brightness":64,"enabled":true},)"
+      R"("display":{"mode":"text","text":"Lumisand","color":"#ffb46b","speed":100,"scroll":true,)"
+      R"("rainbowBorder":false,"pattern":[)" +
+      dark + "]}}";
+  CHECK(holds(text, "{\"matrices\":[" + first + R"(,{"name":"The \"other\"",)"));
+  CHECK(holds(text, R"("pattern":["#0102ff","#000000",)"));
+  CHECK(holds(text, R"("]}}],"revision":12})"));
+}
+
+TEST_CASE("what is sent of the matrices is what is read of them") {
+  for (uint32_t seed = 0; seed < 100; ++seed) {
+    CAPTURE(seed);
+    const MatricesSettings settings = RandomMatrices(seed).matrices();
+    MatricesReader reader(defaultMatrices());
+    REQUIRE(readJson(matricesText(settings, seed), MatricesReader::kMaxTextLength, "It", reader));
+    const auto posted = reader.take();
+    REQUIRE(posted);
+    CHECK(*posted.value().settings == settings);
+    CHECK(posted.value().revision == seed);
+  }
+}
+
+TEST_CASE("what the hub sends a device is what the device reads") {
+  for (uint32_t seed = 0; seed < 200; ++seed) {
+    CAPTURE(seed);
+    const DeviceConfig config = RandomMatrices(seed).deviceConfig();
+    const auto read = deviceConfigFromJson(configText(config));
+    REQUIRE(read);
+    CHECK(read.value().settings == config.settings);
+    CHECK(read.value().hardware == config.hardware);
+    CHECK(read.value().timeZone == config.timeZone);
+    CHECK(read.value().weather == config.weather);
+    CHECK(read.value().revision() == config.revision());
+  }
+}
+
+TEST_CASE("a device's configuration has the documented shape") {
+  DeviceConfig config;
+  config.settings = defaultMatrices()[0];
+  config.hardware.wiring = {90, true, false};
+  config.timeZone = "UTC0";
+  const std::string without = configText(config);
+  CHECK(without.find("{\"revision\":" + std::to_string(config.revision()) + R"(,"name":"Matrix 1",)") == 0);
+  CHECK(holds(without, R"(,"wiring":{"rotation":90,"flip":true,"serpentine":false,"colorOrder":"grb",)"
+                       R"("currentLimit":2000},"timezone":"UTC0","weather":null})"));
+  config.weather = Weather{-5, true, 71, false, 61'999};
+  CHECK(holds(configText(config),
+              R"(,"weather":{"temperature":-0.5,"unit":"F","code":71,"isDay":false,"age":61}})"));
+}
+
+TEST_CASE("it makes no difference in which pieces the text is fetched") {
+  const MatricesSettings settings = RandomMatrices(4).matrices();
+  const DeviceConfig config = RandomMatrices(4).deviceConfig();
+  for (const size_t pieceSize : {1, 3, 1000, 100'000}) {
+    CAPTURE(pieceSize);
+    CHECK(matricesText(settings, 1, pieceSize) == matricesText(settings, 1));
+    CHECK(configText(config, pieceSize) == configText(config));
+  }
+}
+
+TEST_CASE("a text that is being sent stays the one that was asked for") {
+  auto settings = std::make_shared<MatricesSettings>(defaultMatrices());
+  const auto source = matricesJson(std::move(settings), 1);
+  CHECK(textOf(*source, 64) == matricesText(defaultMatrices(), 1));
+}

@@ -1,0 +1,131 @@
+#include "core/auth/accounts/account_backup.h"
+
+#include <doctest/doctest.h>
+
+#include "core/auth/accounts/account_list.h"
+#include "support/hub/auth_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+const std::string kHash(64, 'a');
+const std::string kSalt(32, 'b');
+
+Result<std::vector<Account>> accountsFrom(const std::string& text) {
+  AccountBackupReader reader(100);
+  if (Status read = readJson(text, AccountBackupReader::kMaxTextLength, "The list", reader); !read) {
+    return read.error();
+  }
+  return reader.take();
+}
+
+std::string accountJson(const std::string& username, const std::string& isAdmin = "true",
+                        const std::string& name = "Somebody") {
+  return R"({"username":")" + username + R"(","name":")" + name + R"(","is_admin":)" + isAdmin +
+         R"(,"created_at":null,"salt":")" + kSalt + R"(","iterations":20,"hash":")" + kHash + "\"}";
+}
+
+std::string problemOf(const std::string& text) {
+  const auto accounts = accountsFrom(text);
+  return accounts ? "" : accounts.error().message;
+}
+
+std::string listOf(int count, const std::string& name = "Somebody") {
+  std::string list = "[" + accountJson("user-0", "true", name);
+  for (int i = 1; i < count; ++i) list += "," + accountJson("user-" + std::to_string(i), "false", name);
+  return list + "]";
+}
+
+std::string without(const std::string& member) {
+  std::string json = accountJson("owner");
+  json.replace(json.find("\"" + member + "\""), member.size() + 2, "\"other\"");
+  return "[" + json + "]";
+}
+
+}  // namespace
+
+TEST_CASE("accounts come back as they were, and their passwords still open") {
+  AuthFixture world;
+  world.makeOwner();
+  REQUIRE(world.auth().setAdminToken("token").ok());
+  world.makeUser(
+      "b\xC3\xB6"
+      "b",
+      "token");
+  std::string json = "[";
+  for (const Account& account : world.auth().accounts()) {
+    json += (json.size() > 1 ? "," : "") + accountBackupJson(account);
+  }
+  auto accounts = accountsFrom(json + "]");
+  REQUIRE(accounts.ok());
+  AuthFixture other;
+  other.makeOwner();
+  REQUIRE(other.auth().replaceAccounts(std::move(accounts.value())).ok());
+  REQUIRE(other.auth().accounts().size() == 2);
+  const Account& owner = other.auth().accounts()[0];
+  CHECK(owner.username == "alice");
+  CHECK(owner.name == "Alice");
+  CHECK(owner.isAdmin);
+  CHECK(owner.createdAt == kSomeDay);
+  CHECK_FALSE(other.auth().accounts()[1].isAdmin);
+  CHECK(succeeded(other.login("alice", "correct horse")));
+  CHECK(
+      succeeded(other.login("b\xC3\xB6"
+                            "b",
+                            "secret of b\xC3\xB6"
+                            "b")));
+}
+
+TEST_CASE("what an account needs must be there and be what it should") {
+  CHECK(problemOf("[" + accountJson("owner") + "]").empty());
+  for (const char* member : {"username", "name", "salt", "iterations", "hash"}) {
+    CHECK(problemOf(without(member)) == "An account lacks its username, name, salt, iterations or hash.");
+  }
+  CHECK(problemOf(without("is_admin")) == "There is no administrator among the accounts.");
+  CHECK(problemOf("[" + accountJson("ab") + "]") == "Username must be at least 3 characters long.");
+  CHECK(problemOf("[" + accountJson("owner", "1") + "]") == "is_admin must be true or false.");
+  CHECK(problemOf("[" + accountJson("own\\ner") + "]") == "Username must not contain control characters.");
+  CHECK(problemOf("{}") == "users must be a list of accounts.");
+  CHECK(problemOf("[7]") == "users must be a list of accounts.");
+}
+
+TEST_CASE("a hash, a salt or a number of rounds that can't be is refused") {
+  const auto with = [](const std::string& old, const std::string& fresh) {
+    std::string json = accountJson("owner");
+    return "[" + json.replace(json.find(old), old.size(), fresh) + "]";
+  };
+  CHECK(problemOf(with(kHash, kHash.substr(2))) == "hash must be 64 hex digits.");
+  CHECK(problemOf(with(kSalt, kSalt.substr(1) + "g")) == "salt must be 32 hex digits.");
+  CHECK(problemOf(with("20", "0")) == "An account lacks its username, name, salt, iterations or hash.");
+  CHECK(problemOf(with("20", "100")).empty());
+  CHECK(problemOf(with("20", "101")) ==
+        "A password was hashed with 101 iterations; this hub computes at most 100.");
+  CHECK(problemOf(with("20", "4294967296")) == "iterations must be a whole number from 0 to 4294967295.");
+  CHECK(problemOf(with("null", "\"yesterday\"")) ==
+        "created_at must be a time such as 2026-05-01T06:00:00.000Z, or null.");
+}
+
+TEST_CASE("two accounts of one name, none at all, none that administers, too many: refused") {
+  CHECK(problemOf("[" + accountJson("owner") + "," + accountJson("OWNER") + "]") ==
+        "Two accounts have the same username.");
+  CHECK(problemOf("[]") == "There is no administrator among the accounts.");
+  CHECK(problemOf("[" + accountJson("owner", "false") + "]") ==
+        "There is no administrator among the accounts.");
+  CHECK(problemOf(listOf(32)).empty());
+  CHECK(problemOf(listOf(33)) == "The hub keeps at most 32 accounts.");
+  CHECK(problemOf(listOf(32, std::string(255, 'x'))) == "The accounts' names are too long together.");
+}
+
+TEST_CASE("replacing all accounts ends every session, and no old token meets a new account") {
+  AuthFixture world;
+  const std::string token = world.makeOwner().token;
+  auto accounts = accountsFrom("[" + accountJson("other") + "]");
+  REQUIRE(world.auth().replaceAccounts(std::move(accounts.value())).ok());
+  CHECK_FALSE(world.auth().identify(token));
+  CHECK(world.auth().accounts()[0].id == 2);
+  world.reboot();
+  CHECK_FALSE(world.auth().identify(token));
+  CHECK(world.auth().accounts()[0].username == "other");
+}

@@ -1,0 +1,93 @@
+#include <doctest/doctest.h>
+
+#include "support/hub/auth_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+using Reason = Refusal::Reason;
+
+TEST_CASE("guessing a password is slowed while the owner at another address still gets in") {
+  AuthFixture world;
+  world.makeOwner();
+  for (int i = 0; i < 5; ++i) {
+    CHECK(reasonOf(world.login("alice", "guess", false, "66.6.6.6")) == Reason::kWrongCredentials);
+  }
+  const auto refusal = std::get<Refusal>(world.login("alice", "correct horse", false, "66.6.6.6"));
+  CHECK(refusal.reason == Reason::kTooManyAttempts);
+  CHECK(refusal.retryAfter == 5);
+  CHECK(refusal.message == "Too many attempts. Try again in 5 seconds.");
+  CHECK(succeeded(world.login("alice", "correct horse", false, "10.0.0.2")));
+  world.clock.advance(5 * kSecond);
+  CHECK(succeeded(world.login("Alice ", "correct horse", false, "66.6.6.6")));
+  CHECK(succeeded(world.login("alice", "correct horse", false, "66.6.6.6")));
+}
+
+TEST_CASE("writing the name differently does not give more guesses") {
+  AuthFixture world;
+  world.makeOwner();
+  for (const char* name : {"alice", "ALICE", " alice", "Alice ", "aLICE"}) world.login(name, "guess");
+  CHECK(reasonOf(world.login("alicE", "guess")) == Reason::kTooManyAttempts);
+}
+
+TEST_CASE("guesses in parallel are counted before they are checked") {
+  AuthFixture world;
+  world.makeOwner();
+  int slowed = 0;
+  for (int i = 0; i < 10; ++i) {
+    world.auth().login({"alice", "guess", false, "66.6.6.6"}, [&](const SignInOutcome& outcome) {
+      slowed += reasonOf(outcome) == Reason::kTooManyAttempts ? 1 : 0;
+    });
+  }
+  world.settle();
+  CHECK(slowed == 5);
+}
+
+TEST_CASE("the admin token can't be guessed quickly") {
+  AuthFixture world;
+  const auto attempt = [&](const std::string& token) {
+    return world.registerAccount({"Mallory", "mallory", "123456", token, false, false, ""});
+  };
+  for (int i = 0; i < 5; ++i) CHECK(reasonOf(attempt("AAAA-AAAA-AAAA")) == Reason::kWrongAdminToken);
+  CHECK(reasonOf(attempt(world.auth().setupToken().value())) == Reason::kTooManyAttempts);
+  world.clock.advance(5 * kSecond);
+  CHECK(succeeded(attempt(world.auth().setupToken().value())));
+}
+
+TEST_CASE("the current password can't be guessed quickly with a stolen session") {
+  AuthFixture world;
+  const SignedIn owner = world.makeOwner();
+  const auto attempt = [&](const std::string& current) {
+    return world.changePassword({owner.account.id, owner.token, current, "battery staple", ""});
+  };
+  for (int i = 0; i < 5; ++i) CHECK(reasonOf(attempt("guess")) == Reason::kWrongPassword);
+  CHECK(reasonOf(attempt("correct horse")) == Reason::kTooManyAttempts);
+}
+
+TEST_CASE("what is longer than any password or token is wrong without being hashed") {
+  AuthFixture world;
+  CHECK(world.auth().setAdminToken("TEST").ok());
+  const SignedIn owner = world.makeOwner();
+  const std::string endless(16'000, 'x');
+  bool answered = false;
+  world.auth().login({"alice", endless, false, "A"}, [&](const SignInOutcome& outcome) {
+    answered = reasonOf(outcome) == Reason::kWrongCredentials;
+  });
+  CHECK(answered);
+  CHECK_FALSE(world.auth().tick());
+  CHECK(reasonOf(world.changePassword({owner.account.id, owner.token, endless, "battery staple", "A"})) ==
+        Reason::kWrongPassword);
+  CHECK(reasonOf(world.registerAccount({"Bob", "bob", "bobs secret", "TEST" + std::string(100, ' '), false,
+                                        false, "A"})) == Reason::kWrongAdminToken);
+  CHECK(reasonOf(world.login(endless, "guess")) == Reason::kWrongCredentials);
+}
+
+TEST_CASE("who guesses pairing codes is slowed for passwords too, and nobody else is") {
+  AuthFixture world;
+  world.makeOwner();
+  GuessLimiter& limiter = world.auth().guessLimiter();
+  for (int i = 0; i < GuessLimiter::kFreePerAddress; ++i) {
+    REQUIRE_FALSE(limiter.begin("pair:matrix-" + std::to_string(i), "10.0.0.66").has_value());
+  }
+  CHECK(reasonOf(world.login("alice", "correct horse", false, "10.0.0.66")) == Reason::kTooManyAttempts);
+  CHECK(succeeded(world.login("alice", "correct horse", false, "10.0.0.1")));
+}

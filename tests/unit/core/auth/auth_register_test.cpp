@@ -1,0 +1,106 @@
+#include <doctest/doctest.h>
+
+#include "support/hub/auth_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+using Reason = Refusal::Reason;
+
+namespace {
+
+RegisterRequest bob(const std::string& adminToken) {
+  return {"Bob", "bob", "bobs secret", adminToken, false, false, ""};
+}
+
+struct Bench : AuthFixture {
+  Bench() {
+    CHECK(auth().setAdminToken("TEST").ok());
+    makeOwner();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("everything wrong with a registration is named at once") {
+  AuthFixture world;
+  const auto refusal =
+      std::get<Refusal>(world.registerAccount({" B ", "bo", "12345", " ", false, false, ""}));
+  CHECK(refusal.message == "Validation failed");
+  REQUIRE(refusal.details.size() == 4);
+  CHECK(refusal.details[0].msg == "Name must be at least 2 characters long");
+  CHECK(refusal.details[1].msg == "Username must be at least 3 characters long");
+  CHECK(refusal.details[2].msg == "Password must be at least 6 characters long");
+  CHECK(refusal.details[3].param == "adminToken");
+  CHECK(refusal.details[3].msg == "Admin token is required");
+  CHECK(world.auth().setupRequired());
+}
+
+TEST_CASE("without the right admin token nobody is registered, nor learns which names exist") {
+  Bench bench;
+  CHECK(reasonOf(bench.registerAccount(bob("WRONG"))) == Reason::kWrongAdminToken);
+  RegisterRequest taken = bob("WRONG");
+  taken.username = "alice";
+  CHECK(reasonOf(bench.registerAccount(taken)) == Reason::kWrongAdminToken);
+  CHECK(bench.auth().accounts().size() == 1);
+}
+
+TEST_CASE("a username can be taken only once, whatever its case") {
+  Bench bench;
+  RegisterRequest request = bob("TEST");
+  request.username = " Alice ";
+  const auto refusal = std::get<Refusal>(bench.registerAccount(request));
+  CHECK(refusal.reason == Reason::kNameTaken);
+  CHECK(refusal.message == "User with this username already exists");
+}
+
+TEST_CASE("two registrations of one name at the same time make one account") {
+  Bench bench;
+  std::vector<bool> results;
+  for (int i = 0; i < 2; ++i) {
+    bench.auth().registerAccount(
+        bob("TEST"), [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); });
+  }
+  bench.settle();
+  CHECK(results == std::vector<bool>{true, false});
+  CHECK(bench.auth().accounts().size() == 2);
+}
+
+TEST_CASE("name and username are kept without the blanks around them") {
+  Bench bench;
+  RegisterRequest request = bob("TEST");
+  request.name = "  Bob B. ";
+  request.username = " bob ";
+  const auto account = std::get<SignedIn>(bench.registerAccount(request)).account;
+  CHECK(account.name == "Bob B.");
+  CHECK(account.username == "bob");
+}
+
+TEST_CASE("a renewed admin token is the only one that works") {
+  Bench bench;
+  const std::string fresh = bench.auth().renewAdminToken().value();
+  CHECK(reasonOf(bench.registerAccount(bob("TEST"))) == Reason::kWrongAdminToken);
+  CHECK(succeeded(bench.registerAccount(bob(fresh))));
+}
+
+TEST_CASE("an account whose session can't be saved is not left behind") {
+  Bench bench;
+  const std::string oldest = tokenOf(bench.login("alice", "correct horse"));
+  RegisterRequest request = bob("TEST");
+  request.name = std::string(200, 'b');
+  for (uint64_t capacity = 0; capacity < 4000; capacity += 50) {
+    bench.files.setCapacity(capacity);
+    const bool registered = succeeded(bench.registerAccount(request));
+    CHECK(bench.auth().accounts().size() == (registered ? 2u : 1u));
+    CHECK(bench.auth().identify(oldest));
+    bench.reboot();
+    CHECK(bench.auth().accounts().size() == (registered ? 2u : 1u));
+    if (registered) return;
+  }
+  FAIL("never had enough room");
+}
+
+TEST_CASE("there is an end to accounts") {
+  Bench bench;
+  for (size_t i = 1; i < AccountList::kMax; ++i) bench.makeUser("user" + std::to_string(i), "TEST");
+  CHECK(reasonOf(bench.registerAccount(bob("TEST"))) == Reason::kFull);
+}

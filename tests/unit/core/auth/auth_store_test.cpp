@@ -1,0 +1,141 @@
+#include <doctest/doctest.h>
+
+#include "core/auth/secrets/crockford.h"
+#include "support/hub/auth_fixture.h"
+#include "support/stores/faulty_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** Auth as it would come up after a power cut that left exactly `files`. */
+struct AfterPowerCut {
+  explicit AfterPowerCut(MemoryFileStore left, AuthFixture& world)
+      : files(std::move(left)),
+        records(files, log),
+        auth(records, world.clock, world.random, world.crypto, log,
+             AuthOptions{AuthFixture::kIterations, 7}) {
+    auth.load();
+  }
+
+  QuietLog log;
+  MemoryFileStore files;
+  RecordStore records;
+  Auth auth;
+};
+
+/** Runs `start` and takes a copy of the store at the very moment of the answer. */
+template <typename Start>
+std::pair<SignedIn, MemoryFileStore> atTheAnswer(AuthFixture& world, const Start& start) {
+  std::optional<std::pair<SignedIn, MemoryFileStore>> result;
+  start([&](const SignInOutcome& outcome) { result.emplace(std::get<SignedIn>(outcome), world.files); });
+  world.settle();
+  return result.value();
+}
+
+}  // namespace
+
+TEST_CASE("when a sign-in is answered the session is on flash") {
+  AuthFixture world;
+  world.makeOwner();
+  auto [signedIn, files] = atTheAnswer(world, [&](const SignInCallback& callback) {
+    world.auth().login({"alice", "correct horse", false, "A"}, callback);
+  });
+  AfterPowerCut after(files, world);
+  CHECK(after.auth.identify(signedIn.token)->userId == signedIn.account.id);
+}
+
+TEST_CASE("when a registration is answered account and session are on flash, the admin token is not") {
+  AuthFixture world;
+  const std::string adminToken = world.auth().setupToken().value();
+  auto [signedIn, files] = atTheAnswer(world, [&](const SignInCallback& callback) {
+    world.auth().registerAccount({"Alice", "alice", "correct horse", adminToken, false, false, "A"},
+                                 callback);
+  });
+  AfterPowerCut after(files, world);
+  CHECK(after.auth.accounts().size() == 1);
+  CHECK(after.auth.identify(signedIn.token)->isAdmin);
+  CHECK_FALSE(after.auth.setupToken());
+}
+
+TEST_CASE("when a password change is answered the old sessions are gone from flash") {
+  AuthFixture world;
+  const SignedIn owner = world.makeOwner();
+  auto [signedIn, files] = atTheAnswer(world, [&](const SignInCallback& callback) {
+    world.auth().changePassword({owner.account.id, owner.token, "correct horse", "battery staple", "A"},
+                                callback);
+  });
+  AfterPowerCut after(files, world);
+  CHECK(after.auth.identify(signedIn.token));
+  CHECK_FALSE(after.auth.identify(owner.token));
+}
+
+TEST_CASE("no password or token can be read from the store") {
+  AuthFixture world;
+  const std::string adminToken = normalizeCrockford(world.auth().setupToken().value());
+  CHECK(world.storeHolds(adminToken));  // the one exception: until an owner exists
+
+  const SignedIn owner = world.makeOwner();
+  const std::string login = tokenOf(world.login("alice", "correct horse", true));
+  const std::string renewed = world.auth().renewAdminToken().value();
+  const SignedIn bob = world.makeUser("bob", renewed);
+  const std::string changed =
+      tokenOf(world.changePassword({owner.account.id, login, "correct horse", "battery staple", ""}));
+  world.clock.advance(2 * kDay);
+  world.settle();
+
+  CHECK(world.storeHolds("alice"));
+  for (const std::string& secret :
+       {adminToken, groupCrockford(adminToken), renewed, normalizeCrockford(renewed), owner.token, login,
+        bob.token, changed, std::string("correct horse"), std::string("battery staple"),
+        std::string("secret of bob")}) {
+    CHECK_FALSE(world.storeHolds(secret));
+  }
+}
+
+TEST_CASE("the token is not kept as its raw bytes either") {
+  AuthFixture world;
+  const SignedIn owner = world.makeOwner();
+  std::string raw;
+  for (size_t i = 0; i < owner.token.size(); i += 2) {
+    raw += static_cast<char>(std::stoi(owner.token.substr(i, 2), nullptr, 16));
+  }
+  CHECK_FALSE(world.storeHolds(raw));
+}
+
+TEST_CASE("an admin token that could not be made secret is made so as soon as the store takes it") {
+  AuthFixture world;
+  const std::string adminToken = normalizeCrockford(world.auth().setupToken().value());
+  const std::string readable = world.files.contentOf("records/admin-token");
+  world.makeOwner();
+  world.files.contentOf("records/admin-token") = readable;
+  world.reboot();
+  CHECK_FALSE(world.auth().setupToken());
+  CHECK_FALSE(world.storeHolds(adminToken));
+}
+
+TEST_CASE("a reset that can't erase a file says so, and no session is left without its account") {
+  for (size_t step = 0; step < 6; ++step) {  // three files of each record
+    CAPTURE(step);
+    AuthFixture world;
+    FaultyFileStore files;
+    RecordStore records(files, world.log);
+    Auth auth(records, world.clock, world.random, world.crypto, world.log, {AuthFixture::kIterations, 7});
+    auth.load();
+    REQUIRE(auth.createOwner("alice", "correct horse").ok());
+    auth.login({"alice", "correct horse", false, "A"}, [](const SignInOutcome&) {});
+    while (auth.tick()) {
+    }
+    files.failStep(step);
+    const Status reset = auth.resetAccounts();
+    files.restart();
+    REQUIRE_FALSE(reset.ok());
+    CHECK(std::string_view(reset.error().message).find("could not be erased") != std::string::npos);
+    CHECK_FALSE(auth.setupRequired());
+    CHECK(records.load("accounts"));
+    CHECK(auth.resetAccounts().ok());
+    CHECK(auth.setupRequired());
+    CHECK_FALSE(records.load("sessions"));
+  }
+}

@@ -1,0 +1,78 @@
+#include <doctest/doctest.h>
+
+#include "support/hub/auth_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+using Reason = Refusal::Reason;
+
+namespace {
+
+/** An owner is signed in, then the accounts are found to be of a version nobody knows. */
+struct Bench : AuthFixture {
+  Bench() {
+    CHECK(auth().setAdminToken("TEST").ok());
+    token = makeOwner().token;
+    readable = records.load("accounts").value();
+    CHECK(records.save("accounts", "\x63" + readable.substr(1)).ok());
+    log.lines.clear();
+    reboot();
+  }
+
+  std::string token;
+  std::string readable;
+};
+
+}  // namespace
+
+TEST_CASE("accounts that can't be read don't open first start again") {
+  Bench bench;
+  const std::string kept = bench.records.load("accounts").value();
+  CHECK_FALSE(bench.auth().setupRequired());
+  CHECK_FALSE(bench.auth().setupToken());
+  CHECK(bench.log.contains("The accounts can't be read."));
+  CHECK_FALSE(bench.auth().createOwner("mallory", "correct horse").ok());
+  const auto refusal = std::get<Refusal>(
+      bench.registerAccount({"Mallory", "mallory", "correct horse", "TEST", true, false, ""}));
+  CHECK(refusal.reason == Reason::kUnreadable);
+  CHECK(bench.records.load("accounts") == kept);
+}
+
+TEST_CASE("while the accounts can't be read, signing in says so and names the way out") {
+  Bench bench;
+  const auto refusal = std::get<Refusal>(bench.login("alice", "correct horse"));
+  CHECK(refusal.reason == Reason::kUnreadable);
+  CHECK(refusal.message.find("can't read its accounts") != std::string::npos);
+  CHECK(refusal.message.find("BOOT button") != std::string::npos);
+  CHECK(refusal.message.find("--reset-accounts") != std::string::npos);
+  CHECK_FALSE(bench.auth().identify(bench.token));
+}
+
+TEST_CASE("a firmware that can read the accounts again finds all as it was") {
+  Bench bench;
+  bench.clock.advance(2 * kDay);
+  bench.settle();
+  CHECK(bench.records.save("accounts", bench.readable).ok());
+  bench.reboot();
+  CHECK(bench.auth().accounts().size() == 1);
+  CHECK(succeeded(bench.registerAccount({"Bob", "bob", "bobs secret", "TEST", false, false, ""})));
+}
+
+TEST_CASE("sessions outlive a start that could not read the accounts") {
+  Bench bench;
+  bench.settle();
+  CHECK(bench.records.save("accounts", bench.readable).ok());
+  bench.reboot();
+  CHECK(bench.auth().identify(bench.token));
+}
+
+TEST_CASE("resetting accounts that can't be read opens first start") {
+  Bench bench;
+  CHECK(bench.auth().resetAccounts().ok());
+  CHECK(bench.auth().setupRequired());
+  REQUIRE(bench.auth().setupToken());
+  const SignedIn owner = bench.makeOwner();
+  CHECK_FALSE(bench.auth().identify(bench.token));
+  bench.reboot();
+  CHECK(bench.auth().identify(owner.token));
+}

@@ -1,0 +1,28 @@
+#include "core/auth/sessions/bearer.h"
+
+#include <doctest/doctest.h>
+
+using namespace lumi;
+
+namespace {
+
+std::string tokenIn(std::string value) {
+  Request request;
+  request.headers.add("authorization", std::move(value));
+  return std::string(bearerToken(request));
+}
+
+}  // namespace
+
+TEST_CASE("the bearer token is what stands behind the scheme") {
+  CHECK(tokenIn("Bearer abc") == "abc");
+  CHECK(tokenIn("bearer  abc ") == "abc");
+}
+
+TEST_CASE("other schemes and missing tokens are no bearer") {
+  CHECK(tokenIn("Basic abc") == "");
+  CHECK(tokenIn("Bearer") == "");
+  CHECK(tokenIn("Bearer ") == "");
+  CHECK(tokenIn("") == "");
+  CHECK(bearerToken(Request{}) == "");
+}

@@ -1,0 +1,96 @@
+#include "core/devices/config_notifier.h"
+
+#include <doctest/doctest.h>
+
+#include "support/fakes/fake_update_notifier.h"
+#include "support/fakes/manual_clock.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct BellFixture {
+  ManualClock clock;
+  FakeUpdateNotifier notifier;
+  ConfigNotifier bell{clock, notifier};
+
+  void run(Millis duration) {
+    for (Millis i = 0; i < duration; ++i) {
+      clock.advance(1);
+      bell.tick();
+    }
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a bell rings at once, after 30 and after 100 ms, and then no more") {
+  BellFixture bench;
+  bench.bell.notify("matrix-1", 4'000'000'000, "10.0.0.7", 4300);
+  REQUIRE(bench.notifier.sent.size() == 1);
+  CHECK(bench.notifier.sent[0].address == "10.0.0.7");
+  CHECK(bench.notifier.sent[0].port == 4300);
+  CHECK(bench.notifier.sent[0].message == "LUMI1 matrix-1 4000000000");
+  bench.run(29);
+  CHECK(bench.notifier.sent.size() == 1);
+  bench.run(1);
+  CHECK(bench.notifier.sent.size() == 2);
+  bench.run(69);
+  CHECK(bench.notifier.sent.size() == 2);
+  bench.run(1);
+  CHECK(bench.notifier.sent.size() == 3);
+  bench.run(1000);
+  CHECK(bench.notifier.sent.size() == 3);
+}
+
+TEST_CASE("a newer ring replaces what is left of the older one of the same device only") {
+  BellFixture bench;
+  bench.bell.notify("matrix-1", 1, "10.0.0.7", 4211);
+  bench.bell.notify("matrix-2", 5, "10.0.0.8", 4211);
+  bench.run(10);
+  bench.bell.notify("matrix-1", 2, "10.0.0.7", 4211);
+  bench.run(200);
+  int old = 0;
+  int fresh = 0;
+  int other = 0;
+  for (const auto& ring : bench.notifier.sent) {
+    old += ring.message == "LUMI1 matrix-1 1";
+    fresh += ring.message == "LUMI1 matrix-1 2";
+    other += ring.message == "LUMI1 matrix-2 5";
+  }
+  CHECK(old == 1);
+  CHECK(fresh == 3);
+  CHECK(other == 3);
+}
+
+TEST_CASE("a late pass of the loop rings once, not for each ring that it missed") {
+  BellFixture bench;
+  bench.bell.notify("matrix-1", 1, "10.0.0.7", 4211);
+  bench.clock.advance(5000);
+  bench.bell.tick();
+  CHECK(bench.notifier.sent.size() == 2);
+  bench.run(200);
+  CHECK(bench.notifier.sent.size() == 2);
+}
+
+TEST_CASE("a device that has not reported yet is not rung") {
+  BellFixture bench;
+  bench.bell.notify("matrix-1", 1, "", 4211);
+  bench.run(200);
+  CHECK(bench.notifier.sent.empty());
+}
+
+TEST_CASE("a bell message is read back, anything else is none") {
+  const auto message = configNoticeFrom(toText({"matrix-2", 4'294'967'295}));
+  REQUIRE(message.has_value());
+  CHECK(message->id == "matrix-2");
+  CHECK(message->revision == 4'294'967'295);
+  for (const char* text :
+       {"", "LUMI1", "LUMI1 ", "LUMI1 matrix-1", "LUMI1 matrix-1 ", "LUMI1  5", "LUMI2 matrix-1 5",
+        "lumi1 matrix-1 5", "LUMI1 matrix-1 5 ", "LUMI1 matrix-1 -5", "LUMI1 matrix-1 4294967296",
+        "LUMI1 matrix-1 5\n", "LUMI1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa 5"}) {
+    CAPTURE(text);
+    CHECK_FALSE(configNoticeFrom(text).has_value());
+  }
+}

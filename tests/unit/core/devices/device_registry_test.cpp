@@ -1,0 +1,204 @@
+#include "core/devices/device_registry.h"
+
+#include <doctest/doctest.h>
+
+#include "core/devices/devices_codec.h"
+#include "platform/host/crypto/portable_crypto.h"
+#include "support/fakes/fixed_random.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/memory_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct RegistryFixture {
+  MemoryFileStore files;
+  QuietLog log;
+  RecordStore records{files, log};
+  ManualClock clock{fromIso("2026-05-01T06:00Z").value()};
+  FixedRandom random;
+  PortableCrypto crypto;
+  DeviceRegistry registry{records, clock, random, crypto};
+};
+
+}  // namespace
+
+TEST_CASE("a device is online from its heartbeat until 15 s of silence") {
+  RegistryFixture bench;
+  REQUIRE(bench.registry.enroll("matrix-1").ok());
+  const Device& device = *bench.registry.find("matrix-1");
+  CHECK_FALSE(bench.registry.isOnline(device));
+  CHECK_FALSE(bench.registry.silence(device).has_value());
+
+  Heartbeat heartbeat;
+  heartbeat.uptime = 77;
+  bench.registry.report("matrix-1", heartbeat, "10.0.0.7");
+  CHECK(bench.registry.isOnline(device));
+  CHECK(device.heartbeat.uptime == 77);
+  CHECK(device.address == "10.0.0.7");
+  CHECK(device.lastSeenWall == bench.clock.wall());
+
+  bench.clock.advance(14'999);
+  CHECK(bench.registry.isOnline(device));
+  bench.clock.advance(1);
+  CHECK_FALSE(bench.registry.isOnline(device));
+  CHECK(bench.registry.silence(device) == 15'000);
+}
+
+TEST_CASE("only enrolled devices can report") {
+  RegistryFixture bench;
+  bench.registry.report("matrix-9", {}, "10.0.0.7");
+  CHECK(bench.registry.all().empty());
+}
+
+TEST_CASE("a device is known by its token, also after a restart, and the store holds no token") {
+  RegistryFixture bench;
+  const std::string token = bench.registry.enroll("matrix-1").value();
+  DeviceRegistry again(bench.records, bench.clock, bench.random, bench.crypto);
+  again.load();
+  REQUIRE(again.identify(token) != nullptr);
+  CHECK(again.identify(token)->id == "matrix-1");
+  CHECK(again.identify(token + "0") == nullptr);
+  CHECK(again.identify("") == nullptr);
+  CHECK(bench.records.load("devices")->find(token) == std::string::npos);
+}
+
+TEST_CASE("a device can be let in with a token that it has already, which ends its old one") {
+  RegistryFixture bench;
+  const std::string old = bench.registry.enroll("matrix-1").value();
+  REQUIRE(bench.registry.admit("matrix-1", "known already").ok());
+  REQUIRE(bench.registry.identify("known already") != nullptr);
+  CHECK(bench.registry.identify(old) == nullptr);
+  CHECK(bench.registry.all().size() == 1);
+}
+
+TEST_CASE("enrolling a device again ends its old token") {
+  RegistryFixture bench;
+  const std::string first = bench.registry.enroll("matrix-1").value();
+  const std::string second = bench.registry.enroll("matrix-1").value();
+  CHECK(first != second);
+  CHECK(bench.registry.identify(first) == nullptr);
+  CHECK(bench.registry.identify(second) != nullptr);
+  CHECK(bench.registry.all().size() == 1);
+}
+
+TEST_CASE("a device that was let in again has to report anew") {
+  RegistryFixture bench;
+  REQUIRE(bench.registry.enroll("matrix-1").ok());
+  bench.registry.report("matrix-1", {}, "10.0.0.7");
+  REQUIRE(bench.registry.enroll("matrix-1").ok());
+  CHECK_FALSE(bench.registry.isOnline(*bench.registry.find("matrix-1")));
+  CHECK(bench.registry.find("matrix-1")->address.empty());
+}
+
+TEST_CASE("a removed device's token is dead at once and after a restart, the others live on") {
+  RegistryFixture bench;
+  const std::string stolen = bench.registry.enroll("matrix-1").value();
+  const std::string kept = bench.registry.enroll("matrix-2").value();
+  REQUIRE(bench.registry.remove("matrix-1").ok());
+  CHECK(bench.registry.identify(stolen) == nullptr);
+  CHECK(bench.registry.find("matrix-1") == nullptr);
+  CHECK(bench.registry.identify(kept)->id == "matrix-2");
+
+  DeviceRegistry again(bench.records, bench.clock, bench.random, bench.crypto);
+  again.load();
+  CHECK(again.identify(stolen) == nullptr);
+  CHECK(again.identify(kept) != nullptr);
+}
+
+TEST_CASE("a removal that can't be saved removes nothing") {
+  RegistryFixture bench;
+  const std::string token = bench.registry.enroll("matrix-1").value();
+  bench.files.setCapacity(0);
+  CHECK_FALSE(bench.registry.remove("matrix-1").ok());
+  CHECK(bench.registry.identify(token) != nullptr);
+  CHECK(bench.registry.remove("matrix-2").ok());
+}
+
+TEST_CASE("of the address that a device reports only the doorbell's port is believed") {
+  struct Example {
+    const char* address;
+    uint16_t port;
+  };
+  for (const Example& example :
+       {Example{"10.0.0.7:4300", 4300}, Example{"10.0.0.7", 4211}, Example{"10.0.0.7:0", 4211},
+        Example{"10.0.0.7:65535", 65535}, Example{"10.0.0.7:65536", 4211}, Example{"10.0.0.7:-1", 4211},
+        Example{"10.0.0.7:", 4211}, Example{":4300", 4300}, Example{"[fe80::1]:4300", 4300},
+        Example{"fe80::1:4300", 4211}, Example{"::1", 4211}, Example{"", 4211}}) {
+    CAPTURE(example.address);
+    const auto report =
+        heartbeatFromJson(R"({"deviceId":"matrix-1","address":")" + std::string(example.address) + R"("})");
+    REQUIRE(report.ok());
+    CHECK(report.value().heartbeat.notifierPort == example.port);
+  }
+}
+
+TEST_CASE("the registry is bounded and a failed save enrolls nobody") {
+  RegistryFixture bench;
+  for (size_t i = 0; i < DeviceRegistry::kMaxDevices; ++i) {
+    REQUIRE(bench.registry.enroll("d" + std::to_string(i)).ok());
+  }
+  CHECK_FALSE(bench.registry.enroll("one-more").ok());
+
+  RegistryFixture full;
+  full.files.setCapacity(0);
+  CHECK_FALSE(full.registry.enroll("matrix-1").ok());
+  CHECK(full.registry.all().empty());
+}
+
+TEST_CASE("a device whose id can't be shown is not taken from the store") {
+  Device device;
+  for (const std::string& odd : {std::string("a\xFF"), std::string("a\nb"), std::string(65, 'a')}) {
+    device.id = odd;
+    CHECK(devicesFromJson(devicesToJson({device})).empty());
+  }
+  device.id = "matrix-1";
+  CHECK(devicesFromJson(devicesToJson({device})).size() == 1);
+}
+
+TEST_CASE("a heartbeat is read whole or refused with a reason") {
+  const auto report = heartbeatFromJson(
+      R"({"deviceId":"matrix-1","currentTime":"2026-05-01T06:00:00.000Z","power":1.5,"uptime":9,"version":"1.0",
+          "address":"10.0.0.7","rssi":-60,"freeHeap":120000,"chip":5})");
+  REQUIRE(report.ok());
+  CHECK(report.value().heartbeat.chip == 5);
+  CHECK(heartbeatFromJson(R"({"deviceId":"matrix-1","uptime":9})").value().heartbeat.chip == 0);
+  CHECK(report.value().heartbeat.uptime == 9);
+  CHECK(report.value().heartbeat.rssi == -60);
+  CHECK(report.value().currentTime == fromIso("2026-05-01T06:00Z"));
+
+  for (const char* body : {"", "null", "[]", "{}", R"({"deviceId":5})", R"({"deviceId":""})",
+                           R"({"deviceId":"x","currentTime":"noon"})", R"({"deviceId":"x","currentTime":5})",
+                           R"({"deviceId":"x","power":"much"})", R"({"deviceId":"x","uptime":-1})",
+                           R"({"deviceId":"x","rssi":"strong"})", R"({"deviceId":"x","chip":-1})",
+                           R"({"deviceId":"x","chip":"ESP32"})", R"({"deviceId":"a\u0000b"})",
+                           "{\"deviceId\":\"a\xFF\"}", "{\"deviceId\":\"x\",\"version\":\"\xFF\"}"}) {
+    CAPTURE(body);
+    CHECK_FALSE(heartbeatFromJson(body).ok());
+  }
+}
+
+TEST_CASE("a pairing call is read whole or refused with a reason") {
+  const auto command = pairingWishFromJson(
+      R"({"deviceId":"matrix-1","code":"0042","version":"1.0.0","address":"10.9.9.9","extra":1})");
+  REQUIRE(command.ok());
+  CHECK(command.value().deviceId == "matrix-1");
+  CHECK(command.value().code == "0042");
+  CHECK(command.value().version == "1.0.0");
+  CHECK(command.value().address.empty());
+
+  for (const std::string& body :
+       {std::string(), std::string("[]"), std::string(R"({"code":42})"),
+        std::string(R"({"deviceId":"a\nb"})"), R"({"version":")" + std::string(65, '1') + "\"}"}) {
+    CAPTURE(body);
+    CHECK_FALSE(pairingWishFromJson(body).ok());
+    CHECK_FALSE(windowRequestFromJson(body).ok());
+  }
+  const auto window = windowRequestFromJson(R"({"deviceId":"matrix-2","code":"9999"})");
+  REQUIRE(window.ok());
+  CHECK(window.value().deviceId == "matrix-2");
+  CHECK(window.value().code == "9999");
+}

@@ -1,0 +1,226 @@
+#include "core/devices/hardware.h"
+
+#include <doctest/doctest.h>
+
+#include "core/devices/hardware_codec.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/memory_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct HardwareFixture {
+  MemoryFileStore files;
+  QuietLog log;
+  RecordStore records{files, log};
+  HardwareSettings heard;
+  int times = 0;
+  Hardware hardware{records, log, HardwareSettings{},
+                    [](const HardwareSettings& settings) -> Status {
+                      if (settings.timeZone == "nonsense") return Error{"No such time zone."};
+                      return Done{};
+                    },
+                    [this](const HardwareSettings& settings) {
+                      heard = settings;
+                      ++times;
+                    }};
+};
+
+}  // namespace
+
+TEST_CASE("hardware settings apply at once and survive a restart") {
+  HardwareFixture bench;
+  bench.hardware.load();
+  REQUIRE(bench.hardware
+              .apply(R"({"ledCount":144,"colorOrder":"rgb","currentLimit":5000,
+                         "timezone":"CET-1CEST,M3.5.0,M10.5.0/3","name":"Den","allowedHosts":["Panel.Example"],
+                         "stepsPerMm":101.5,"homing":"none"})")
+              .applied == HardwareApplied::kDone);
+  CHECK(bench.heard.ledCount == 144);
+  CHECK(bench.times == 2);
+
+  Hardware again(
+      bench.records, bench.log, HardwareSettings{}, [](const HardwareSettings&) -> Status { return Done{}; },
+      [&](const HardwareSettings& settings) { bench.heard = settings; });
+  again.load();
+  CHECK(bench.heard.colorOrder == ColorOrder::kRgb);
+  CHECK(bench.heard.currentLimit == 5000);
+  CHECK(bench.heard.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3");
+  CHECK(bench.heard.name == "den");
+  CHECK(bench.heard.stepsPerMm == 101.5);
+  CHECK_FALSE(bench.heard.tableHomesItself);
+  CHECK(bench.heard.allowedHosts == std::vector<std::string>{"panel.example"});
+}
+
+TEST_CASE("a bad hardware value is named and changes nothing") {
+  for (const char* body : {"",
+                           "[]",
+                           "7",
+                           "{",
+                           R"({"ledCount":0})",
+                           R"({"ledCount":1001})",
+                           R"({"ledCount":"60"})",
+                           R"({"ledCount":1.5})",
+                           R"({"stepsPerMm":0.5})",
+                           R"({"stepsPerMm":1001})",
+                           R"({"stepsPerMm":"80"})",
+                           R"({"homing":true})",
+                           R"({"homing":"maybe"})",
+                           R"({"colorOrder":"rgbw"})",
+                           R"({"colorOrder":1})",
+                           R"({"currentLimit":-1})",
+                           R"({"currentLimit":100001})",
+                           R"({"timezone":""})",
+                           R"({"timezone":5})",
+                           R"({"timezone":"nonsense"})",
+                           R"({"name":""})",
+                           R"({"name":"a b"})",
+                           R"({"name":"-a"})",
+                           R"({"allowedHosts":"x"})",
+                           R"({"allowedHosts":[1]})",
+                           R"({"allowedHosts":["a/b"]})",
+                           R"({"matrices":{}})",
+                           R"({"matrices":[1]})",
+                           R"({"matrices":[{},{},{}]})",
+                           R"({"matrices":[{"connection":"cable"}]})",
+                           R"({"matrices":[{"connection":1}]})",
+                           R"({"matrices":[{"rotation":45}]})",
+                           R"({"matrices":[{"rotation":360}]})",
+                           R"({"matrices":[{"rotation":"90"}]})",
+                           R"({"matrices":[{"flip":1}]})",
+                           R"({"matrices":[{"serpentine":"no"}]})",
+                           R"({"matrices":[{},{"colorOrder":"rgbw"}]})",
+                           R"({"matrices":[{},{"currentLimit":100001}]})",
+                           R"({"matrices":[{"rotation":90},{"flip":"x"}]})",
+                           R"({"place":5})",
+                           R"({"place":"a\u0007b"})",
+                           R"({"place":"91, 0"})",
+                           R"({"place":"52.52; 13.41"})",
+                           R"({"temperatureUnit":"kelvin"})",
+                           R"({"temperatureUnit":1})",
+                           R"({"ledCount":70,"name":"a b"})",
+                           R"({"allowedHosts":["a","b","c","d","e","f","g","h","i"]})"}) {
+    CAPTURE(body);
+    HardwareFixture bench;
+    bench.hardware.load();
+    const HardwareAnswer answer = bench.hardware.apply(body);
+    REQUIRE(answer.applied == HardwareApplied::kRefused);
+    CHECK(answer.message.size() > 10);
+    CHECK(bench.times == 1);
+    CHECK(bench.hardware.settings().ledCount == 60);
+  }
+}
+
+TEST_CASE("hardware settings that can't be saved are not applied") {
+  HardwareFixture bench;
+  bench.hardware.load();
+  bench.files.setCapacity(0);
+  CHECK(bench.hardware.apply(R"({"ledCount":144})").applied == HardwareApplied::kNotSaved);
+  CHECK(bench.hardware.settings().ledCount == 60);
+}
+
+TEST_CASE("unknown fields are ignored and missing ones keep their value") {
+  HardwareFixture bench;
+  bench.hardware.load();
+  REQUIRE(bench.hardware.apply(R"({"ledCount":10})").applied == HardwareApplied::kDone);
+  REQUIRE(bench.hardware.apply(R"({"colour":"grb","currentLimit":100})").applied == HardwareApplied::kDone);
+  CHECK(bench.hardware.settings().ledCount == 10);
+  CHECK(bench.hardware.settings().currentLimit == 100);
+}
+
+TEST_CASE("a record that can't be read leaves the defaults and says so") {
+  HardwareFixture bench;
+  REQUIRE(bench.records.save("hardware", R"({"ledCount":"many"})").ok());
+  bench.hardware.load();
+  CHECK(bench.hardware.settings().ledCount == 60);
+  CHECK(bench.log.contains("hardware settings can't be read"));
+}
+
+TEST_CASE("a character that was allowed once costs a saved place that character, and no other setting") {
+  for (const char* place : {"\u200E52.52, 13.41", "Berlin\u2028"}) {
+    HardwareFixture bench;
+    REQUIRE(bench.records.save("hardware", R"({"ledCount":10,"place":")" + std::string(place) + "\"}").ok());
+    bench.hardware.load();
+    CHECK(bench.hardware.settings().ledCount == 10);
+    CHECK(bench.hardware.settings().place.find("???") != std::string::npos);
+    CHECK(bench.log.lines.empty());
+  }
+}
+
+TEST_CASE("a change of the matrices may carry a part of them") {
+  HardwareFixture bench;
+  bench.hardware.load();
+  CHECK(bench.heard.matrices[0].connection == MatrixConnection::kSatellite);
+  REQUIRE(bench.hardware
+              .apply(R"({"matrices":[{},{"connection":"hub","rotation":270,"flip":true,"serpentine":false,
+                         "colorOrder":"rgb","currentLimit":900}]})")
+              .applied == HardwareApplied::kDone);
+  REQUIRE(bench.hardware.apply(R"({"matrices":[{"rotation":90}]})").applied == HardwareApplied::kDone);
+  REQUIRE(bench.hardware.apply(R"({"matrices":[{},{"flip":false}]})").applied == HardwareApplied::kDone);
+  REQUIRE(bench.hardware.apply(R"({"matrices":[]})").applied == HardwareApplied::kDone);
+
+  HardwareFixture again;
+  again.files = bench.files;
+  again.hardware.load();
+  CHECK(again.heard.matrices[0].rotation == 90);
+  CHECK(again.heard.matrices[0].connection == MatrixConnection::kSatellite);
+  const MatrixMount& second = again.heard.matrices[1];
+  CHECK(second.connection == MatrixConnection::kHub);
+  CHECK(second.rotation == 270);
+  CHECK_FALSE(second.flip);
+  CHECK_FALSE(second.serpentine);
+  CHECK(second.colorOrder == ColorOrder::kRgb);
+  CHECK(second.currentLimit == 900);
+}
+
+TEST_CASE("a place is a name or coordinates, and can be taken away") {
+  HardwareFixture bench;
+  bench.hardware.load();
+  for (const char* place : {"Berlin", "São Paulo", "10115", "52.52, 13.41", "-90,180", ""}) {
+    CAPTURE(place);
+    const std::string json = std::string(R"({"place":" )") + place + R"( ","temperatureUnit":"fahrenheit"})";
+    REQUIRE(bench.hardware.apply(json).applied == HardwareApplied::kDone);
+    CHECK(bench.heard.place == place);
+    CHECK(bench.heard.fahrenheit);
+  }
+  REQUIRE(bench.hardware.apply(R"({"temperatureUnit":"celsius"})").applied == HardwareApplied::kDone);
+  CHECK_FALSE(bench.heard.fahrenheit);
+  CHECK(bench.hardware.apply(R"({"place":")" + std::string(101, 'a') + R"("})").applied ==
+        HardwareApplied::kRefused);
+  CHECK(bench.hardware.apply("{\"place\":\"K\xF6ln\"}").applied == HardwareApplied::kRefused);
+}
+
+TEST_CASE("settings saved before there were matrices and a place load with their defaults") {
+  HardwareFixture bench;
+  REQUIRE(bench.records
+              .save("hardware", R"({"ledCount":77,"colorOrder":"rgb","currentLimit":5000,"timezone":"UTC0",
+                                    "name":"den","allowedHosts":[],"stepsPerMm":80,"homing":"auto"})")
+              .ok());
+  bench.hardware.load();
+  CHECK(bench.heard.ledCount == 77);
+  CHECK(bench.heard.matrices[1].connection == MatrixConnection::kSatellite);
+  CHECK(bench.heard.matrices[1].serpentine);
+  CHECK(bench.heard.place.empty());
+  CHECK(bench.log.lines.empty());
+}
+
+TEST_CASE("the settings' JSON stays below 2 KB with everything at its longest") {
+  HardwareSettings longest;
+  longest.ledCount = kMaxLeds;
+  longest.currentLimit = HardwareSettings::kMaxCurrent;
+  longest.timeZone.assign(HardwareSettings::kMaxTimeZoneLength, 'A');
+  longest.name.assign(HardwareSettings::kMaxNameLength, 'a');
+  const std::string part(48, 'a');
+  longest.allowedHosts.assign(HardwareSettings::kMaxAllowedHosts, part + "." + part + ".bb");
+  longest.stepsPerMm = 333.3333333333333;
+  for (MatrixMount& mount : longest.matrices) {
+    mount = {MatrixConnection::kSatellite, 270, false, false, ColorOrder::kGrb,
+             HardwareSettings::kMaxCurrent};
+  }
+  longest.place.assign(HardwareSettings::kMaxPlaceLength, '"');
+  longest.fahrenheit = true;
+  REQUIRE(validate(longest).ok());
+  CHECK(hardwareToJson(longest).size() < 2048);
+}

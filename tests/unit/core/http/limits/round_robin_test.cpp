@@ -1,0 +1,63 @@
+#include "core/http/limits/round_robin.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <string>
+
+namespace lumi {
+namespace {
+
+/** Clients by their letters, the busy ones of which take the turn while it is free. */
+struct Fixture {
+  RoundRobin turns;
+  std::string clients = "abcd";
+  std::set<char> busy;
+  std::string asked, served;
+
+  void pass() {
+    asked.clear();
+    turns.pass(clients.size(), [this](size_t at, bool isFree) {
+      asked += clients[at];
+      if (!isFree || busy.count(clients[at]) == 0) return false;
+      served += clients[at];
+      return true;
+    });
+  }
+};
+
+TEST_CASE_FIXTURE(Fixture, "those who are busy have their turn one after the other, a pass each") {
+  busy = {'a', 'b', 'd'};
+  for (int i = 0; i < 5; ++i) pass();
+  CHECK(served == "abdab");
+}
+
+TEST_CASE_FIXTURE(Fixture, "everybody is asked once in each pass, first who is behind the one served last") {
+  busy = {'b'};
+  pass();
+  CHECK(asked == "abcd");
+  pass();
+  CHECK(asked == "cdab");
+}
+
+TEST_CASE_FIXTURE(Fixture, "it stays the turn of whose it is when others go") {
+  busy = {'a', 'b', 'c', 'd'};
+  pass();
+  pass();
+  turns.forget(clients, [](char client) { return client == 'a' || client == 'b' || client == 'd'; });
+  CHECK(clients == "c");
+  clients += "ef";
+  busy = {'c', 'e', 'f'};
+  pass();
+  CHECK(served == "abc");
+  SUBCASE("and when all have gone, of the first that comes") {
+    turns.forget(clients, [](char) { return true; });
+    pass();
+    clients = "ef";
+    pass();
+    CHECK(served == "abce");
+  }
+}
+
+}  // namespace
+}  // namespace lumi

@@ -1,0 +1,56 @@
+#include "core/http/message/response.h"
+
+#include <doctest/doctest.h>
+
+#include "core/http/message/reply.h"
+#include "support/http/http_fakes.h"
+
+using namespace lumi;
+using lumi::test::FakeReplyTarget;
+
+TEST_CASE("an error says its sentence twice and escapes it") {
+  CHECK(errorResponse(400, "Say \"hi\"\n").body ==
+        R"({"error":"Say \"hi\"\u000a","message":"Say \"hi\"\u000a"})");
+  CHECK(errorResponse(400, "No.", "code", "[1]").body ==
+        R"({"error":"No.","message":"No.","code":"code","details":[1]})");
+  CHECK(errorResponse(404, "No.").status == 404);
+}
+
+TEST_CASE("a busy answer says when to come back") {
+  const Response response = retryLaterResponse(429, "Too many tries.", 5);
+  CHECK(response.status == 429);
+  CHECK(response.headers.find("Retry-After") == "5");
+}
+
+TEST_CASE("every answer carries the common headers unless the handler set them") {
+  const auto client = std::make_shared<FakeReplyTarget>();
+  Response response = jsonResponse(200, "{}");
+  response.headers.add("cache-control", "no-cache");
+  Reply(client).send(std::move(response));
+  const Headers& headers = client->answers.at(0).headers;
+  CHECK(headers.find("X-Content-Type-Options") == "nosniff");
+  CHECK(headers.find("X-Frame-Options") == "DENY");
+  CHECK(headers.find("Referrer-Policy") == "no-referrer");
+  CHECK(headers.find("Cache-Control") == "no-cache");
+  Reply(std::make_shared<FakeReplyTarget>()).send(jsonResponse(200, "{}"));
+}
+
+TEST_CASE("only the first answer counts, whichever copy gives it") {
+  const auto client = std::make_shared<FakeReplyTarget>();
+  const Reply reply(client);
+  const Reply copy = reply;
+  copy.send(jsonResponse(200, "{}"));
+  reply.send(jsonResponse(500, "{}"));
+  REQUIRE(client->answers.size() == 1);
+  CHECK(client->status() == 200);
+}
+
+TEST_CASE("an answer to a client that left does nothing") {
+  auto client = std::make_shared<FakeReplyTarget>();
+  const Reply reply(client);
+  CHECK_FALSE(reply.clientGone());
+  client.reset();
+  CHECK(reply.clientGone());
+  reply.send(jsonResponse(200, "{}"));
+  Reply().send(jsonResponse(200, "{}"));
+}

@@ -1,0 +1,205 @@
+#include <doctest/doctest.h>
+
+#include "core/http/routing/router.h"
+#include "support/http/http_router_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE_FIXTURE(RouterFixture, "each access class lets in whom it names and nobody else") {
+  struct Row {
+    const char* path;
+    int nobody, user, admin, device;
+  };
+  for (const Row& row : {Row{"/api/public", 200, 200, 200, 200}, Row{"/api/network", 401, 403, 200, 403},
+                         Row{"/api/user", 401, 200, 200, 403}, Row{"/api/admin", 401, 403, 200, 403},
+                         Row{"/api/device", 401, 403, 403, 200}, Row{"/api/both", 401, 200, 200, 200}}) {
+    CAPTURE(row.path);
+    CHECK(get(row.path) == row.nobody);
+    CHECK(get(row.path, "forged") == row.nobody);
+    CHECK(get(row.path, "user") == row.user);
+    CHECK(get(row.path, "admin") == row.admin);
+    CHECK(get(row.path, "device") == row.device);
+  }
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a JSON body is handed over whole") {
+  HttpCall call = json(7);
+  REQUIRE(call.intake.body);
+  CHECK(call.intake.body->write(asBytes("{\"a\"")) == 4);
+  CHECK(call.status() == 0);
+  call.intake.body->write(asBytes(":1}"));
+  call.intake.body->end();
+  CHECK(seen == "{\"a\":1}");
+  CHECK(call.status() == 200);
+}
+
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a JSON body with more values than anything needs is refused before it is parsed") {
+  const std::string fits = "[0" + std::string(256, ',') + "]";
+  HttpCall call = json(fits.size());
+  call.intake.body->write(asBytes(fits));
+  call.intake.body->end();
+  CHECK(call.status() == 200);
+  HttpCall junk = json(fits.size() + 1);
+  junk.intake.body->write(asBytes(fits));
+  junk.intake.body->write(asBytes(","));
+  CHECK(junk.status() == 400);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "whose session ended while the body came is refused at its end") {
+  HttpCall whole = json(2);
+  whole.intake.body->write(asBytes("{}"));
+  HttpCall streamed = body();
+  HttpCall file = upload();
+  policy.over = "user";
+  whole.intake.body->end();
+  streamed.intake.body->end();
+  file.intake.parts->end();
+  CHECK(whole.status() == 401);
+  CHECK(streamed.status() == 401);
+  CHECK(file.status() == 401);
+  CHECK(seen.empty());
+  CHECK(sink.ends == 0);
+  CHECK(sink.aborts == 2);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "what has to wait when its body is whole is told to, whatever kind it is") {
+  HttpCall whole = json(2);
+  whole.intake.body->write(asBytes("{}"));
+  HttpCall streamed = body();
+  streamed.intake.body->write(asBytes("{}"));
+  policy.waiting = "Not yet.";
+  whole.intake.body->end();
+  CHECK(whole.status() == 503);
+  streamed.intake.body->end();
+  CHECK(streamed.status() == 503);
+  CHECK(sink.ends == 0);
+  CHECK(sink.aborts == 1);
+  policy.waiting.reset();
+  HttpCall later = body();
+  later.intake.body->end();
+  CHECK(later.status() == 200);
+  CHECK(sink.ends == 1);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "commas within a text, of either kind of quotes, are no values") {
+  const std::string commas(600, ',');
+  for (const std::string& body :
+       {"{\"a\":\"" + commas + "\"}", "{\"a\":\"\\\"" + commas + "\"}", "{'a':'\"" + commas + "'}"}) {
+    CAPTURE(body.substr(0, 20));
+    HttpCall call = json(body.size());
+    for (const char& byte : body) call.intake.body->write(asBytes({&byte, 1}));
+    call.intake.body->end();
+    CHECK(call.status() == 200);
+  }
+  for (const std::string& body : {"['\"'" + commas, "[\"'\"" + commas, "[\"\\\\\"" + commas}) {
+    CAPTURE(body.substr(0, 20));
+    HttpCall junk = json(body.size());
+    junk.intake.body->write(asBytes(body));
+    CHECK(junk.status() == 400);
+  }
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a JSON call without a body runs at once") {
+  seen = "before";
+  const HttpCall call = HttpCall(Method::kPost, "/api/json", "user").openAt(router);
+  CHECK(call.status() == 200);
+  CHECK_FALSE(call.intake.body);
+  CHECK(seen.empty());
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "bodies of the wrong kind are 415") {
+  const auto status = [&](Method method, const char* path, const char* type) {
+    return HttpCall(method, path, "user").withType(type).withLength(2).openAt(router).status();
+  };
+  CHECK(status(Method::kPost, "/api/json", "text/plain") == 415);
+  CHECK(status(Method::kPost, "/api/json", "") == 415);
+  CHECK(status(Method::kPost, "/api/json", "application/json-patch") == 415);
+  CHECK(status(Method::kPost, "/api/json", "Application/JSON; charset=utf-8") == 0);
+  CHECK(status(Method::kPost, "/api/upload", "application/json") == 415);
+  CHECK(status(Method::kPut, "/api/body", "multipart/form-data; boundary=x") == 415);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "access is decided before the kind of body, and that before its size") {
+  HttpCall call(Method::kPost, "/api/json");
+  CHECK(call.withType("text/plain").withLength(1 << 20).openAt(router).status() == 401);
+  HttpCall wrongKind(Method::kPost, "/api/json", "user");
+  CHECK(wrongKind.withType("text/plain").withLength(1 << 20).openAt(router).status() == 415);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a body announced as too large is refused before its first byte") {
+  CHECK(json(kMaxJsonBody).status() == 0);
+  const HttpCall call = json(kMaxJsonBody + 1);
+  CHECK(call.status() == 413);
+  CHECK_FALSE(call.intake.body);
+  CHECK(call.answer().body.find("16 KB") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a JSON body of unknown length is stopped at the limit") {
+  HttpCall call(Method::kPost, "/api/json", "user");
+  call.withType("application/json").withUnknownLength().openAt(router);
+  const std::string most(kMaxJsonBody, ' ');
+  call.intake.body->write(asBytes(most));
+  CHECK(call.status() == 0);
+  call.intake.body->write(asBytes(" "));
+  CHECK(call.status() == 413);
+  seen = "not called";
+  call.intake.body->end();
+  CHECK(seen == "not called");
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "each JSON call has a limit of its own") {
+  HttpCall fits(Method::kPost, "/api/small", "user");
+  CHECK(fits.withType("application/json").withLength(kSmallBody).openAt(router).status() == 0);
+  HttpCall announced(Method::kPost, "/api/small", "user");
+  announced.withType("application/json").withLength(kSmallBody + 1).openAt(router);
+  CHECK(announced.status() == 413);
+  CHECK_FALSE(announced.intake.body);
+  CHECK(announced.answer().body.find("100 bytes") != std::string::npos);
+
+  HttpCall streamed(Method::kPost, "/api/small", "user");
+  streamed.withType("application/json").withUnknownLength().openAt(router);
+  REQUIRE(streamed.intake.body);
+  const std::string tooMuch(kSmallBody + 1, ' ');
+  streamed.intake.body->write(asBytes(tooMuch));
+  CHECK(streamed.status() == 413);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a streamed body of unknown length is stopped at the limit and aborted") {
+  HttpCall call = body();
+  const std::string most(kUploadLimit, 'x');
+  CHECK(call.intake.body->write(asBytes(most)) == most.size());
+  call.intake.body->write(asBytes("y"));
+  CHECK(call.status() == 413);
+  CHECK(sink.text == most);
+  call.intake.body->abort();
+  CHECK(sink.aborts == 1);
+  CHECK(sink.ends == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a sink that refuses in begin answers and gets no end and no abort") {
+  sink.refuse = true;
+  const HttpCall call = body();
+  CHECK(call.status() == 409);
+  CHECK_FALSE(call.intake.body);
+  CHECK(sink.aborts == 0);
+  sink.refuse = false;
+  CHECK(body().status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "an upload may have a sentence of its own for what is too large") {
+  const auto complains = [](const HttpCall& call) {
+    return call.status() == 413 && call.answer().body.find("At most this much, please.") != std::string::npos;
+  };
+  HttpCall announced(Method::kPost, "/api/jealous-upload", "user");
+  announced.withType("multipart/form-data; boundary=x").withLength(kUploadLimit + 1).openAt(router);
+  CHECK(complains(announced));
+
+  HttpCall unannounced = upload("/api/jealous-upload");
+  unannounced.intake.parts->fileBegin("firmware", "a.bin");
+  unannounced.intake.parts->fileData(asBytes(std::string(kUploadLimit, 'x')));
+  CHECK(unannounced.status() == 0);
+  unannounced.intake.parts->fileData(asBytes("x"));
+  CHECK(complains(unannounced));
+}

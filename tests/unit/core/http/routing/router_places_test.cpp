@@ -1,0 +1,319 @@
+#include <doctest/doctest.h>
+
+#include "core/http/routing/router.h"
+#include "support/http/http_router_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr auto kOther = "192.168.1.7";
+constexpr auto kThird = "192.168.1.8";
+
+/** Sends `size` bytes every `interval` until `duration` is over. */
+void drip(ManualClock& clock, BodySink& sink, size_t size, Millis interval, Millis duration) {
+  const std::string piece(size, ' ');
+  for (Millis passed = 0; passed < duration; passed += interval) {
+    clock.advance(interval);
+    sink.write(asBytes(piece));
+  }
+}
+
+void dripFile(ManualClock& clock, PartSink& sink, size_t size, Millis interval, Millis duration) {
+  const std::string piece(size, ' ');
+  for (Millis passed = 0; passed < duration; passed += interval) {
+    clock.advance(interval);
+    sink.fileData(asBytes(piece));
+  }
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(RouterFixture, "two JSON bodies may be open, a third is told to come back") {
+  HttpCall first = json();
+  HttpCall second = json();
+  const HttpCall third = json();
+  CHECK(third.status() == 503);
+  CHECK(third.header("Retry-After") == "1");
+  first.intake.body->write(asBytes("{}"));
+  first.intake.body->end();
+  CHECK(json().status() == 0);
+  second.leave();
+  CHECK(json().status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture,
+                  "one upload may be open, and its place comes back on end, abort and destruction") {
+  HttpCall first = upload();
+  CHECK(upload().status() == 503);
+  CHECK(json().status() == 0);
+  first.intake.parts->end();
+  HttpCall second = upload();
+  CHECK(second.status() == 0);
+  second.intake.parts->abort();
+  HttpCall third = upload();
+  CHECK(third.status() == 0);
+  third.leave();
+  CHECK(upload().status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a silent sender loses its place to a newcomer after a second") {
+  HttpCall slow = json();
+  HttpCall lively = json(9000);
+  clock.advance(1000);
+  lively.intake.body->write(asBytes(std::string(4096, ' ')));
+  CHECK(json().status() == 503);
+  clock.advance(1);
+  HttpCall newcomer = json();
+  CHECK(newcomer.status() == 0);
+  CHECK(slow.status() == 408);
+  CHECK(lively.status() == 0);
+  seen = "not called";
+  slow.intake.body->write(asBytes("{}"));
+  slow.intake.body->end();
+  CHECK(seen == "not called");
+  CHECK(json().status() == 503);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a sender that waits for a file's end to be dealt with keeps its place") {
+  HttpCall first = upload();
+  first.intake.parts->fileBegin("gcode", "a");
+  first.intake.parts->fileData(asBytes(std::string(100, ' ')));
+  sink.fileEndsRefused = 60;
+  for (int second = 0; second < 60; ++second) {
+    CHECK_FALSE(first.intake.parts->fileEnd());
+    clock.advance(kSecond);
+    CHECK(upload().status() == 503);
+  }
+  CHECK(first.intake.parts->fileEnd());
+  first.intake.parts->end();
+  CHECK(first.status() == 200);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a silent streamed body that lost its place is aborted once") {
+  HttpCall slow = body();
+  HttpCall other = json();
+  clock.advance(1001);
+  CHECK(other.intake.body->write(asBytes("{")) == 1);
+  HttpCall newcomer = json();
+  CHECK(newcomer.status() == 0);
+  CHECK(slow.status() == 408);
+  slow.intake.body->write(asBytes("late"));
+  slow.leave();
+  CHECK(sink.text.empty());
+  CHECK(sink.aborts == 1);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a dripping body loses its place to a newcomer") {
+  HttpCall dripping = json(16384);
+  HttpCall lively = json(16384, kOther);
+  for (int i = 0; i < 3; ++i) {
+    drip(clock, *dripping.intake.body, 1, 400, 400);
+    lively.intake.body->write(asBytes(std::string(2000, ' ')));
+  }
+  CHECK(json(2, kThird).status() == 0);
+  CHECK(dripping.status() == 408);
+  CHECK(lively.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a dripping body that nobody waits behind is heard out") {
+  HttpCall dripping = json(16384);
+  drip(clock, *dripping.intake.body, 1, 400, 9 * kSecond);
+  CHECK(json().status() == 0);
+  CHECK(dripping.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a client on a slow line keeps its place while four kilobytes a second come") {
+  HttpCall first = json(16384);
+  HttpCall second = json(16384, kThird);
+  for (int i = 0; i < 6; ++i) {
+    clock.advance(500);
+    first.intake.body->write(asBytes(std::string(2048, ' ')));
+    second.intake.body->write(asBytes(std::string(2048, ' ')));
+    clock.advance(100);
+    CHECK(json(2, kOther).status() == 503);
+    first.intake.body->write(asBytes(std::string(410, ' ')));
+    second.intake.body->write(asBytes(std::string(410, ' ')));
+  }
+  CHECK(first.status() == 0);
+  CHECK(second.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "of two slow senders the one at the newcomer's own address goes first") {
+  HttpCall elder = json();
+  clock.advance(10);
+  HttpCall own = json(2, kOther);
+  clock.advance(2 * kSecond);
+  const HttpCall newcomer = json(2, kOther);
+  CHECK(newcomer.status() == 0);
+  CHECK(own.status() == 408);
+  CHECK(elder.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture,
+                  "an address with several places yields one at once to an address with none") {
+  HttpCall first = json();
+  HttpCall second = json();
+  const HttpCall newcomer = json(2, kOther);
+  CHECK(newcomer.status() == 0);
+  REQUIRE(first.status() == 503);
+  CHECK(first.header("Retry-After") == "1");
+  CHECK(second.status() == 0);
+  CHECK(json(2, kOther).status() == 503);
+  CHECK(json(2, kThird).status() == 503);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "strangers yield their places at once to whoever is signed in") {
+  HttpCall first = knock(kOther);
+  HttpCall second = knock(kThird);
+  HttpCall signedIn = json();
+  CHECK(signedIn.status() == 0);
+  REQUIRE(first.status() == 503);
+  CHECK(first.header("Retry-After") == "1");
+  CHECK(second.status() == 0);
+  HttpCall another = json();
+  CHECK(another.status() == 0);
+  CHECK(second.status() == 503);
+  CHECK(json().status() == 503);
+}
+
+TEST_CASE_FIXTURE(RouterFixture,
+                  "a stranger's place may be had by another address's after a tenth of a second") {
+  constexpr auto kFourth = "192.168.1.9";
+  HttpCall first = knock(kOther);
+  HttpCall second = knock(kThird);
+  clock.advance(99);
+  CHECK(knock(kFourth).status() == 503);
+  clock.advance(1);
+  CHECK(knock(kThird).status() == 503);
+  HttpCall newcomer = knock(kFourth);
+  CHECK(newcomer.status() == 0);
+  CHECK(first.status() == 503);
+  CHECK(second.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a stranger takes no place of who is signed in, however many those hold") {
+  HttpCall first = json();
+  HttpCall second = json();
+  CHECK(knock(kOther).status() == 503);
+  CHECK(first.status() == 0);
+  CHECK(second.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a body that the hub itself holds back keeps its place") {
+  HttpCall slowlyTaken = body();
+  HttpCall other = json(16384, kOther);
+  for (int i = 0; i < 10; ++i) {
+    sink.capacity = 1;
+    slowlyTaken.intake.body->write(asBytes("much more than one"));
+    other.intake.body->write(asBytes(std::string(1500, ' ')));
+    clock.advance(300);
+  }
+  CHECK(json(2, kThird).status() == 503);
+  CHECK(slowlyTaken.status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "an upload that drips loses its place to the next one after ten seconds") {
+  HttpCall slow = upload();
+  slow.intake.parts->fileBegin("gcode", "a.gcode");
+  dripFile(clock, *slow.intake.parts, 1, 900, 9 * kSecond);
+  CHECK(upload().status() == 503);
+  dripFile(clock, *slow.intake.parts, 1, 900, 2 * kSecond);
+  CHECK(slow.status() == 0);
+  const HttpCall newcomer = upload();
+  CHECK(newcomer.status() == 0);
+  CHECK(slow.status() == 408);
+  CHECK(sink.aborts == 1);
+  slow.leave();
+  CHECK(sink.aborts == 1);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "an upload may be told that another one of its own kind is running") {
+  const std::string kJealous = "/api/jealous-upload";
+  HttpCall first = upload(kJealous);
+  const HttpCall second = upload(kJealous);
+  REQUIRE(second.status() == 409);
+  CHECK(second.answer().body.find("Another one is running.") != std::string::npos);
+  CHECK(second.header("Retry-After").empty());
+  CHECK(upload().status() == 503);
+  CHECK(first.status() == 0);
+
+  first.leave();
+  const HttpCall ofAnotherKind = upload();
+  CHECK(upload(kJealous).status() == 503);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a newcomer takes a dawdler's place instead of hearing of it") {
+  HttpCall slow = upload("/api/jealous-upload");
+  clock.advance(11 * kSecond);
+  CHECK(upload("/api/jealous-upload").status() == 0);
+  CHECK(slow.status() == 408);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "what the holder of a lost place held is free before the newcomer begins") {
+  int abortsAtNext = -1;
+  addUpload(router, "/api/next", Access::kUser, kUploadLimit, [&](const Call& call) {
+    abortsAtNext = sink.aborts;
+    return std::make_unique<RecordingPartSink>(sink, call.reply);
+  });
+  HttpCall slow = upload();
+  clock.advance(11 * kSecond);
+  CHECK(upload("/api/next").status() == 0);
+  CHECK(abortsAtNext == 1);
+  slow.intake.parts->fileData(asBytes("late"));
+  slow.intake.parts->end();
+  CHECK(sink.text.empty());
+  CHECK(sink.ends == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "an upload of a kilobyte a second keeps its place") {
+  HttpCall slow = longUpload();
+  slow.intake.parts->fileBegin("gcode", "a.gcode");
+  dripFile(clock, *slow.intake.parts, 4096, 4 * kSecond, kMinute);
+  clock.advance(4 * kSecond);
+  CHECK(longUpload().status() == 503);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "an upload that the hub itself holds back keeps its place") {
+  HttpCall held = upload();
+  held.intake.parts->fileBegin("gcode", "a.gcode");
+  for (int i = 0; i < 60; ++i) {
+    sink.capacity = 1;
+    held.intake.parts->fileData(asBytes("much more than one"));
+    clock.advance(kSecond);
+    CHECK(upload().status() == 503);
+  }
+  sink.capacity = SIZE_MAX;
+  held.intake.parts->fileData(asBytes("rest"));
+  clock.advance(9 * kSecond);
+  CHECK(upload().status() == 503);
+  clock.advance(2 * kSecond);
+  CHECK(upload().status() == 0);
+}
+
+TEST_CASE_FIXTURE(RouterFixture, "a JSON body that trickles for more than ten seconds is refused") {
+  HttpCall call = json(100);
+  for (int i = 0; i < 10; ++i) {
+    clock.advance(1000);
+    call.intake.body->write(asBytes(" "));
+  }
+  CHECK(call.status() == 0);
+  clock.advance(1);
+  call.intake.body->write(asBytes(" "));
+  CHECK(call.status() == 408);
+}
+
+TEST_CASE("places come back when the router is gone before the sinks") {
+  FakeAccessPolicy policy;
+  const ManualClock clock;
+  auto router = std::make_unique<Router>(policy, clock);
+  addJson(*router, Method::kPost, "/api/json", Access::kPublic, 100, [](const Call&, std::string_view) {});
+  HttpCall call(Method::kPost, "/api/json");
+  call.withType("application/json").withLength(2).openAt(*router);
+  router.reset();
+  call.intake.body->write(asBytes("{}"));
+  call.intake.body->end();
+  CHECK(call.status() == 0);
+}

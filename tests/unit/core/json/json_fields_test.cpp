@@ -1,0 +1,147 @@
+#include "core/json/json_fields.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace lumi;
+
+namespace {
+
+/** Writes down each value and its path: "a.b=1;". */
+class Listed : public JsonFields {
+ public:
+  std::string told;
+  std::string refused = "-";     // the path at which a value is refused
+  std::string refusedEnd = "-";  // and an end
+
+ private:
+  void field(JsonField& field) override {
+    told += std::string(field.path()) + "=" + nameOf(field.value()) + ";";
+    if (field.path() == refused) field.refuse("something else");
+  }
+  void ended(JsonField& field) override {
+    told += "/" + std::string(field.path()) + ";";
+    if (field.path() == refusedEnd) field.refuse("longer");
+  }
+  static std::string nameOf(const JsonValue& value) {
+    switch (value.kind) {
+      case JsonValue::Kind::kNull:
+        return "null";
+      case JsonValue::Kind::kTruth:
+        return value.truth ? "true" : "false";
+      case JsonValue::Kind::kNumber:
+        return std::to_string(static_cast<int>(value.number));
+      case JsonValue::Kind::kText:
+        return "'" + std::string(value.text) + "'";
+      case JsonValue::Kind::kObject:
+        return "{}";
+      default:
+        return "[]";
+    }
+  }
+};
+
+std::string toldOf(std::string_view text) {
+  Listed listed;
+  CHECK(readJson(text, 100, "It", listed));
+  return listed.told;
+}
+
+std::string problemOf(const Status& status) {
+  return status ? "" : status.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("every value is told with the path on which it stands") {
+  CHECK(toldOf(R"({"a":1,"b":{"c":"x","d":{}},"e":true})") ==
+        "={};a=1;b={};b.c='x';b.d={};/b.d;/b;e=true;/;");
+  CHECK(toldOf(R"({"a":[1,[2],{"b":null}],"c":false})") ==
+        "={};a=[];a[]=1;a[]=[];a[][]=2;/a[];a[]={};a[].b=null;/a[];/a;c=false;/;");
+  CHECK(toldOf("[{\"a\":1}]") == "=[];[]={};[].a=1;/[];/;");
+  CHECK(toldOf("7") == "=7;");
+}
+
+TEST_CASE("no name can pass for another place") {
+  CHECK(toldOf(R"({"a.b":1})") == "={};?=1;/;");
+  CHECK(toldOf(R"({"a[]":1})") == "={};?=1;/;");
+  CHECK(toldOf(R"({"":{"a":1}})") == "={};?={};?.a=1;/?;/;");
+}
+
+TEST_CASE("the end of a long path is missing, and what follows it has its path") {
+  const std::string longName(100, 'n');
+  const std::string told = toldOf(R"({"a":{")" + longName + R"(":{"b":1},"c":2}})");
+  const std::string cut = "a." + std::string(JsonFields::kMaxPathSize - 2, 'n');
+  CHECK(told == "={};a={};" + cut + "={};" + cut + "=1;/" + cut + ";a.c=2;/a;/;");
+}
+
+TEST_CASE("what is nested as deep as can be is told") {
+  std::string text;
+  for (int i = 0; i < JsonReader::kMaxDepth; ++i) text += "[";
+  for (int i = 0; i < JsonReader::kMaxDepth; ++i) text += "]";
+  CHECK_FALSE(toldOf(text).empty());
+}
+
+TEST_CASE("an error refuses the text and is the problem") {
+  Listed listed;
+  listed.refused = "b";
+  CHECK(problemOf(readJson(R"({"a":1,"b":2,"c":3})", 100, "It", listed)) == "b must be something else.");
+  CHECK(listed.told == "={};a=1;b=2;");
+}
+
+TEST_CASE("an error at an end refuses the text, whether something follows or not") {
+  for (const std::string text : {R"({"a":[]})", R"({"a":[],"b":1})", R"({"a":[]}x)"}) {
+    CAPTURE(text);
+    Listed listed;
+    listed.refusedEnd = "a";
+    CHECK(problemOf(readJson(text, 100, "It", listed)) == "a must be longer.");
+    CHECK(listed.told == "={};a=[];/a;");
+  }
+}
+
+TEST_CASE("a text that is malformed or cut off is no JSON") {
+  for (const std::string text : {"", "{", "{]", "{} x"}) {
+    CAPTURE(text);
+    Listed listed;
+    CHECK(problemOf(readJson(text, 100, "The answer", listed)) == "The answer is not valid JSON.");
+  }
+}
+
+TEST_CASE("a taker is given every field with its path") {
+  std::string told;
+  const auto take = [&](JsonField& field) { told += std::string(field.path()) + ";"; };
+  CHECK(readJson(R"({"a":{"b":[null,1]},"c":null})", "It", take));
+  CHECK(told == ";a;a.b;a.b[];a.b[];c;");
+  CHECK(problemOf(readJson("{", "It", take)) == "It is not valid JSON.");
+}
+
+TEST_CASE("of an object, members that are null count as missing, elements of arrays do not") {
+  std::string told;
+  CHECK(readJsonObject(R"({"a":null,"b":{"c":null},"d":[null,{"e":null}]})", "It",
+                       [&](JsonField& field) { told += std::string(field.path()) + ";"; }));
+  CHECK(told == ";b;d;d[];d[];");
+}
+
+TEST_CASE("a body that is no object, or no JSON, is refused with one sentence") {
+  for (const char* body : {"", "{", "[]", "null", "7", "{} {}", "{'a':1}", "{/**/}", "{\"a\":\"\xFF\"}"}) {
+    CAPTURE(body);
+    CHECK(problemOf(readJsonBody(body, [](JsonField&) {})) == "The body must be a JSON object.");
+  }
+  CHECK(problemOf(readJsonObject("[]", "A call", [](JsonField&) {})) == "A call must be a JSON object.");
+  CHECK(readJsonBody("{}", [](JsonField&) {}));
+}
+
+TEST_CASE("what is wrong with a field refuses the body") {
+  bool flag = false;
+  const auto take = [&](JsonField& field) { field.flag("a.flag", flag); };
+  CHECK(problemOf(readJsonBody(R"({"a":{"flag":1}})", take)) == "flag must be true or false.");
+  CHECK(readJsonBody(R"({"a":{"flag":true}})", take));
+  CHECK(flag);
+}
+
+TEST_CASE("of two members with one name the last counts") {
+  uint8_t number = 0;
+  CHECK(readJsonBody(R"({"n":1,"n":2})", [&](JsonField& field) { field.whole("n", 255, number); }));
+  CHECK(number == 2);
+}

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json/json_reader.h"
+
+namespace lumi::test {
+
+/** What a text is if nothing follows. */
+enum class Verdict { kIncomplete, kWhole, kWrong };
+
+inline Verdict verdictOn(std::string_view text) {
+  JsonReader reader;
+  if (!reader.feed(asBytes(text))) return Verdict::kWrong;
+  return reader.end() ? Verdict::kWhole : Verdict::kIncomplete;
+}
+
+/** Writes down what it is told: `{a=1,}`. */
+class Scribe : public JsonEvents {
+ public:
+  std::string told;
+  std::string refusing = "-";  // the event at which it refuses
+
+  bool objectBegins() override { return note("{"); }
+  bool name(std::string_view name) override { return note(std::string(name) + "="); }
+  void objectEnds() override { told += "}"; }
+  bool arrayBegins() override { return note("["); }
+  void arrayEnds() override { told += "]"; }
+  bool text(std::string_view value) override { return note("'" + std::string(value) + "',"); }
+  bool number(double value) override {
+    char digits[40];
+    std::snprintf(digits, sizeof digits, "%.17g,", value);
+    return note(digits);
+  }
+  bool truth(bool value) override { return note(value ? "yes," : "no,"); }
+  bool null() override { return note("null,"); }
+
+ private:
+  bool note(const std::string& event) {
+    told += event;
+    return event != refusing;
+  }
+};
+
+inline constexpr size_t kMaxTextLength = 20;
+
+/** What is told of a text that comes in these pieces, and how it ends: '.' whole, '?' incomplete, '!' wrong.
+ */
+inline std::string toldOf(const std::vector<std::string_view>& pieces) {
+  Scribe scribe;
+  JsonReader reader(scribe, kMaxTextLength);
+  for (const std::string_view piece : pieces) {
+    if (!reader.feed(asBytes(piece))) return scribe.told + "!";
+  }
+  const bool isWhole = reader.end();
+  return scribe.told + (isWhole ? "." : "?");
+}
+
+inline std::string toldOf(std::string_view text) {
+  return toldOf(std::vector<std::string_view>{text});
+}
+
+}  // namespace lumi::test

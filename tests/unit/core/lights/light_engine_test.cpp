@@ -1,0 +1,251 @@
+#include "core/lights/light_engine.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+#include <vector>
+
+#include "core/pixels/power.h"
+#include "support/heap/heap_use.h"
+
+using namespace lumi;
+
+namespace {
+
+using Frame = std::vector<uint8_t>;
+
+StripSettings stripIn(LightMode mode, uint8_t brightness = 255, uint16_t speed = 100) {
+  StripSettings strip;
+  strip.mode = mode;
+  strip.brightness = brightness;
+  strip.speed = speed;
+  return strip;
+}
+
+Frame next(LightEngine& engine, Millis elapsed = 16, float level = 1.0f) {
+  const ConstBytes wire = engine.frame(elapsed, level);
+  return {wire.begin(), wire.end()};
+}
+
+int largestDifference(const Frame& a, const Frame& b) {
+  int most = 0;
+  for (size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
+  return most;
+}
+
+struct Engine : LightEngine {
+  explicit Engine(const StripSettings& strip, uint16_t leds = 50) {
+    setHardware({leds, ColorOrder::kRgb, 0});
+    setStrip(strip);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("solid is the same to the byte in every frame, at any brightness and level") {
+  for (int brightness = 0; brightness < 256; ++brightness) {
+    Engine engine(stripIn(LightMode::kSolid, static_cast<uint8_t>(brightness)));
+    for (const float level : {1.0f, 0.37f}) {
+      for (int i = 0; i < 30; ++i) next(engine, 17, level);
+      const Frame first = next(engine, 16, level);
+      for (int i = 0; i < 50; ++i) REQUIRE(next(engine, 11 + i % 9, level) == first);
+      if (brightness > 0) REQUIRE(*std::max_element(first.begin(), first.end()) > 0);
+    }
+  }
+}
+
+TEST_CASE("more brightness is never less light") {
+  int before = -1;
+  for (int brightness = 0; brightness < 256; ++brightness) {
+    Engine engine(stripIn(LightMode::kSolid, static_cast<uint8_t>(brightness)));
+    const Frame frame = next(engine);
+    const int light = frame[0] + frame[1] + frame[2];
+    REQUIRE(light >= before);
+    before = light;
+  }
+  CHECK(before > 300);
+}
+
+TEST_CASE("brightness 0 is dark") {
+  Engine engine(stripIn(LightMode::kRainbow, 0));
+  CHECK(next(engine) == Frame(150, 0));
+}
+
+TEST_CASE("changing the speed never makes a pattern jump") {
+  std::mt19937 random(7);
+  for (const LightMode mode : {LightMode::kRainbow, LightMode::kBreathing, LightMode::kChase}) {
+    CAPTURE(nameOf(mode));
+    Engine engine(stripIn(mode));
+    Frame before = next(engine);
+    for (int i = 0; i < 3000; ++i) {
+      engine.setStrip(stripIn(mode, 255, static_cast<uint16_t>(random() % 1001)));
+      const Frame frame = next(engine, 1);
+      REQUIRE(largestDifference(frame, before) <= 64);
+      before = frame;
+    }
+  }
+}
+
+TEST_CASE("a change of speed alone leaves the picture as it is") {
+  for (const LightMode mode :
+       {LightMode::kRainbow, LightMode::kBreathing, LightMode::kChase, LightMode::kParty}) {
+    Engine engine(stripIn(mode, 255, 333));
+    for (int i = 0; i < 1000; ++i) next(engine);
+    const Frame before = next(engine);
+    engine.setStrip(stripIn(mode, 255, 1000));
+    CHECK(next(engine, 0) == before);
+  }
+}
+
+TEST_CASE("speed 0 stands still") {
+  for (size_t mode = 0; mode < kLightModeNames.size(); ++mode) {
+    Engine engine(stripIn(static_cast<LightMode>(mode), 255, 0));
+    const Frame first = next(engine);
+    for (int i = 0; i < 100; ++i) REQUIRE(next(engine) == first);
+  }
+}
+
+TEST_CASE("the pace depends on time only: frame rate does not change it") {
+  Engine often(stripIn(LightMode::kRainbow, 255, 500));
+  Engine seldom(stripIn(LightMode::kRainbow, 255, 500));
+  Frame fromOften;
+  Frame fromSeldom;
+  for (int i = 0; i < 500; ++i) fromOften = next(often, 2);
+  for (int i = 0; i < 20; ++i) fromSeldom = next(seldom, 50);
+  CHECK(largestDifference(fromOften, fromSeldom) == 0);
+}
+
+TEST_CASE("speed 1000 is one cycle a second") {
+  Engine engine(stripIn(LightMode::kRainbow, 255, 1000));
+  const Frame start = next(engine, 0);
+  for (int i = 0; i < 100; ++i) next(engine, 10);
+  CHECK(largestDifference(next(engine, 0), start) <= 8);
+}
+
+TEST_CASE("a frame that comes late moves the pattern by 100 ms only") {
+  Engine late(stripIn(LightMode::kRainbow));
+  Engine punctual(stripIn(LightMode::kRainbow));
+  CHECK(next(late, 60'000) == next(punctual, 100));
+}
+
+TEST_CASE("a cross-fade goes steadily from the old picture to the new and takes 300 ms") {
+  Engine engine(stripIn(LightMode::kSolid));
+  const Frame old = next(engine);
+  engine.setStrip(stripIn(LightMode::kOff));
+  Frame before = old;
+  for (int passed = 10; passed < 300; passed += 10) {
+    const Frame frame = next(engine, 10);
+    for (size_t i = 0; i < frame.size(); ++i) REQUIRE(frame[i] <= before[i]);
+    if (passed == 150) CHECK(std::abs(frame[0] - old[0] / 2) <= 1);
+    REQUIRE(frame[0] > 0);
+    before = frame;
+  }
+  CHECK(next(engine, 10) == Frame(150, 0));
+  engine.setStrip(stripIn(LightMode::kSolid));
+  before = Frame(150, 0);
+  for (int passed = 10; passed < 300; passed += 10) {
+    const Frame frame = next(engine, 10);
+    for (size_t i = 0; i < frame.size(); ++i) REQUIRE(frame[i] >= before[i]);
+    before = frame;
+  }
+  CHECK(next(engine, 10) == old);
+}
+
+TEST_CASE("a cross-fade that is interrupted goes on from its picture") {
+  std::mt19937 random(8);
+  Engine engine(stripIn(LightMode::kSolid));
+  Frame before = next(engine);
+  for (int i = 0; i < 2000; ++i) {
+    if (random() % 5 == 0) engine.setStrip(stripIn(static_cast<LightMode>(random() % 6)));
+    const Frame frame = next(engine, 4);
+    REQUIRE(largestDifference(frame, before) <= 64);
+    before = frame;
+  }
+}
+
+TEST_CASE("what fades away keeps its colour and its light, in the order of the strip") {
+  StripSettings red = stripIn(LightMode::kSolid);
+  red.color = {255, 0, 0};
+  Engine engine(red);
+  next(engine);
+  StripSettings dark = red;
+  dark.mode = LightMode::kOff;
+  dark.color = {0, 0, 255};
+  dark.brightness = 10;
+  engine.setStrip(dark);
+  const Frame half = next(engine, 100);
+  CHECK(half[0] > 150);
+  CHECK(half[2] == 0);
+  engine.setHardware({50, ColorOrder::kGrb, 0});
+  const Frame reordered = next(engine, 50);
+  CHECK(reordered[0] == 0);
+  CHECK(reordered[1] > 100);
+}
+
+TEST_CASE("a level that jumps is glided to, one that creeps is followed at once") {
+  Engine engine(stripIn(LightMode::kSolid));
+  const Frame lit = next(engine);
+  Frame before = lit;
+  for (int passed = 10; passed < 300; passed += 10) {
+    const Frame frame = next(engine, 10, 0.0f);
+    REQUIRE(frame[0] <= before[0]);
+    REQUIRE(before[0] - frame[0] < 30);
+    before = frame;
+  }
+  next(engine, 10, 0.0f);
+  CHECK(next(engine, 10, 0.0f) == Frame(150, 0));
+  CHECK(next(engine, 16, 0.01f)[0] > 0);
+}
+
+TEST_CASE("the first frame comes up at its level without a fade") {
+  Engine engine(stripIn(LightMode::kSolid));
+  const Frame first = next(engine, 16, 1.0f);
+  CHECK(next(engine, 16, 1.0f) == first);
+}
+
+TEST_CASE("no frame allocates, whatever changes") {
+  std::mt19937 random(9);
+  Engine engine(stripIn(LightMode::kSolid), 300);
+  const size_t before = test::heapUse().allocations;
+  for (int i = 0; i < 500; ++i) {
+    engine.setStrip(stripIn(static_cast<LightMode>(random() % 6), static_cast<uint8_t>(random())));
+    for (int frame = 0; frame < 5; ++frame) engine.frame(16, static_cast<float>(random() % 2));
+  }
+  CHECK(test::heapUse().allocations == before);
+  engine.setHardware({500, ColorOrder::kRgb, 0});
+  CHECK(test::heapUse().allocations > before);
+}
+
+TEST_CASE("a new LED count takes effect with the next frame, in the middle of a cross-fade, too") {
+  Engine engine(stripIn(LightMode::kRainbow));
+  next(engine);
+  engine.setStrip(stripIn(LightMode::kParty));
+  next(engine);
+  engine.setHardware({7, ColorOrder::kRgb, 0});
+  CHECK(next(engine).size() == 21);
+}
+
+TEST_CASE("the engine stays under the limit for any mode, colour, count, brightness and cross-fade") {
+  std::mt19937 random(5);
+  for (int i = 0; i < 300; ++i) {
+    LightEngine engine;
+    const auto count = static_cast<uint16_t>(1 + random() % 1000);
+    const uint32_t limit = count * kIdleMilliamps + 1 + static_cast<uint32_t>(random() % 5000);
+    engine.setHardware({count, static_cast<ColorOrder>(random() % 6), limit});
+    for (int change = 0; change < 3; ++change) {
+      StripSettings strip;
+      strip.mode = static_cast<LightMode>(random() % 6);
+      strip.color = {static_cast<uint8_t>(random()), static_cast<uint8_t>(random()),
+                     static_cast<uint8_t>(random())};
+      strip.brightness = static_cast<uint8_t>(random());
+      strip.speed = static_cast<uint16_t>(random() % 1001);
+      engine.setStrip(strip);
+      for (int frame = 0; frame < 12; ++frame) {
+        REQUIRE(estimatedMilliamps(engine.frame(16, 1.0f)) <= limit);
+        REQUIRE(engine.milliamps() <= limit);
+      }
+    }
+  }
+}

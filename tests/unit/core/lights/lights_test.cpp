@@ -1,0 +1,241 @@
+#include "core/lights/lights.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include "support/heap/heap_use.h"
+#include "unit/core/lights/lights_fixture.h"
+
+using namespace lumi;
+using test::House;
+using test::kDayTimer;
+using test::timeOf;
+
+TEST_CASE("a new hub shines warm white") {
+  House house;
+  CHECK(house.lit());
+  const auto& frame = house.hub->output.last;
+  CHECK(frame.size() == 30);
+  CHECK(frame[0] > frame[1]);
+  CHECK(frame[1] > frame[2]);
+}
+
+TEST_CASE("a change shines with the next frame and is saved after a while") {
+  House house;
+  house.hub->run(100);
+  const uint32_t before = house.hub->lights.revision();
+  CHECK(house.hub->post("\"color\":\"#0000ff\",\"brightness\":255", "").applied == LightsApplied::kDone);
+  CHECK(house.hub->lights.revision() > before);
+  CHECK(house.hub->lights.savedRevision() < house.hub->lights.revision());
+  house.hub->run(20);
+  CHECK(house.hub->output.last[2] == 255);
+  CHECK(house.hub->output.last[0] == 0);
+  house.hub->run(3000);
+  CHECK(house.hub->lights.savedRevision() == house.hub->lights.revision());
+  house.boot();
+  CHECK(house.hub->lights.settings().strip.color == Rgb{0, 0, 255});
+}
+
+TEST_CASE("flush saves at once") {
+  House house;
+  house.hub->post("\"speed\":990", "");
+  CHECK(house.hub->lights.flush().ok());
+  CHECK(house.hub->lights.savedRevision() == house.hub->lights.revision());
+  house.boot();
+  CHECK(house.hub->lights.settings().strip.speed == 990);
+}
+
+TEST_CASE("a bad value changes nothing") {
+  House house;
+  const std::string before = house.hub->lights.json();
+  const LightsAnswer answer = house.hub->post("\"brightness\":3,\"speed\":1001", kDayTimer);
+  CHECK(answer.applied == LightsApplied::kRefused);
+  CHECK(answer.message == "speed must be a whole number from 0 to 1000.");
+  CHECK(house.hub->post("\"brightness\":3", "\"autoOnTime\":\"25:00\"").applied == LightsApplied::kRefused);
+  CHECK(house.hub->lights.json() == before);
+}
+
+TEST_CASE("an older revision is a conflict and changes nothing") {
+  House house;
+  house.hub->post("\"brightness\":1", "");
+  const std::string seen = std::to_string(house.hub->lights.revision());
+  house.hub->post("\"brightness\":2", "");
+  const std::string late = "{\"strips\":[{\"brightness\":3}],\"revision\":" + seen + "}";
+  CHECK(house.hub->lights.apply(late).applied == LightsApplied::kConflict);
+  CHECK(house.hub->lights.settings().strip.brightness == 2);
+  const std::string now =
+      "{\"strips\":[{\"brightness\":3}],\"revision\":" + std::to_string(house.hub->lights.revision()) + "}";
+  CHECK(house.hub->lights.apply(now).applied == LightsApplied::kDone);
+  CHECK(house.hub->lights.settings().strip.brightness == 3);
+}
+
+TEST_CASE("a post that changes nothing keeps the revision") {
+  House house;
+  house.hub->post("\"brightness\":9", "");
+  const uint32_t before = house.hub->lights.revision();
+  CHECK(house.hub->lights.apply(house.hub->lights.json()).applied == LightsApplied::kDone);
+  CHECK(house.hub->lights.revision() == before);
+}
+
+TEST_CASE("reset brings back the defaults but not the hardware's") {
+  House house;
+  house.hub->lights.setHardware({77, ColorOrder::kBgr, 500});
+  house.hub->post("\"mode\":\"party\",\"brightness\":3", kDayTimer);
+  house.hub->lights.reset();
+  CHECK(house.hub->lights.settings() == LightsSettings{});
+  CHECK(house.hub->lights.json().find("\"ledCount\":77") != std::string::npos);
+}
+
+TEST_CASE("a damaged record leaves the defaults and a line in the log") {
+  House house;
+  REQUIRE(RecordStore(house.files, house.hub->log).save("lights", "{\"revision\":1}\n{\"strips\":[]}").ok());
+  house.boot();
+  CHECK(house.hub->lights.settings() == LightsSettings{});
+}
+
+TEST_CASE("frames come about 60 times a second, only while the output is ready") {
+  House house;
+  house.hub->run(1000, 1);
+  CHECK(house.hub->output.frames >= 58);
+  CHECK(house.hub->output.frames <= 63);
+  const int before = house.hub->output.frames;
+  house.hub->output.busy = true;
+  house.hub->run(200);
+  CHECK(house.hub->output.frames == before);
+}
+
+TEST_CASE("frames come 60 times a second however the passes fall") {
+  for (const Millis step : {3, 5, 7, 11, 13}) {
+    CAPTURE(step);
+    House house;
+    house.hub->run(1000, 1);
+    const int before = house.hub->output.frames;
+    house.hub->run(step * 1000, step);
+    CHECK(std::abs(house.hub->output.frames - before - static_cast<int>(step * 60)) <= 1);
+  }
+}
+
+TEST_CASE("a strip shines on while its settings are saved") {
+  House house;
+  house.hub->post("\"mode\":\"rainbow\",\"speed\":500", "");
+  house.hub->run(1000, 1);
+  std::vector<std::vector<uint8_t>> shown;
+  house.files.whileRenaming = [&] {
+    for (int i = 0; i < 50; ++i) {
+      house.clock.advance(1);
+      house.hub->lights.renderDueFrames();
+      if (shown.empty() || shown.back() != house.hub->output.last) shown.push_back(house.hub->output.last);
+    }
+  };
+  const int renames = house.files.renames;
+  house.hub->run(1500, 1);
+  const int saves = house.files.renames - renames;
+  REQUIRE(saves > 0);
+  CHECK(shown.size() >= static_cast<size_t>(saves) * 3);
+  CHECK(house.hub->lights.savedRevision() == house.hub->lights.revision());
+}
+
+TEST_CASE("who keeps a strip shining saves nothing, however long") {
+  House house;
+  house.hub->run(1000);
+  house.hub->post("\"speed\":990", "");
+  const int renames = house.files.renames;
+  for (int i = 0; i < 20'000; ++i) {
+    house.clock.advance(1);
+    house.hub->lights.renderDueFrames();
+  }
+  CHECK(house.files.renames == renames);
+}
+
+TEST_CASE("a frame that was shown while a line was logged is not shown once more") {
+  House house("2026-05-01T05:59:59Z");
+  struct SlowLog : Log {
+    std::function<void()> meanwhile = [] {};
+    void write(LogLevel, std::string_view) override { meanwhile(); }
+  } log;
+  test::RecordingOutput output;
+  Lights lights{house.hub->records, house.clock, output, log};
+  lights.load();
+  lights.setHardware({10, ColorOrder::kRgb, 0});
+  lights.setTimeZone(test::zoneOf("UTC0"));
+  lights.apply("{\"strips\":[{}],\"globalSettings\":{" + std::string(kDayTimer) + "}}");
+  int shown = 0;
+  log.meanwhile = [&] {
+    house.clock.advance(20);
+    lights.renderDueFrames();
+    output.busy = true;
+    shown = output.frames;
+  };
+  for (int i = 0; i < 150 && shown == 0; ++i) {
+    house.clock.advance(20);
+    lights.tick();
+  }
+  REQUIRE(shown > 0);
+  CHECK(output.frames == shown);
+}
+
+TEST_CASE("nothing shines on that has not shone") {
+  House house;
+  house.clock.advance(100);
+  house.hub->lights.renderDueFrames();
+  CHECK(house.hub->output.frames == 0);
+}
+
+TEST_CASE("hardware is handed to the output; a count out of range is moved into it") {
+  House house;
+  house.hub->lights.setHardware({300, ColorOrder::kGbr, 0});
+  CHECK(house.hub->output.configuredCount == 300);
+  CHECK(house.hub->output.configuredOrder == ColorOrder::kGbr);
+  house.hub->lights.setHardware({0, ColorOrder::kGbr, 0});
+  CHECK(house.hub->output.configuredCount == 1);
+  house.hub->lights.setHardware({60'000, ColorOrder::kGbr, 0});
+  CHECK(house.hub->output.configuredCount == 1000);
+}
+
+TEST_CASE("only another count or order makes the output start anew") {
+  House house;
+  const int before = house.hub->output.configurations;
+  house.hub->lights.setHardware({10, ColorOrder::kRgb, 500});
+  CHECK(house.hub->output.configurations == before);
+  house.hub->lights.setHardware({10, ColorOrder::kBgr, 500});
+  CHECK(house.hub->output.configurations == before + 1);
+  house.hub->lights.setHardware({11, ColorOrder::kBgr, 500});
+  CHECK(house.hub->output.configurations == before + 2);
+}
+
+TEST_CASE("nothing is shown before the hardware is known") {
+  test::MemoryFileStore files;
+  test::ManualClock clock;
+  test::QuietLog log;
+  RecordStore records(files, log);
+  test::RecordingOutput output;
+  Lights lights(records, clock, output, log);
+  lights.load();
+  clock.advance(100);
+  lights.tick();
+  CHECK(output.frames == 0);
+}
+
+TEST_CASE("without a timer enabled switches the strip softly") {
+  House house;
+  CHECK(house.lit());
+  const int full = house.hub->output.peak();
+  house.hub->post("\"enabled\":false", "");
+  house.hub->run(120);
+  CHECK(house.hub->output.peak() > 0);
+  CHECK(house.hub->output.peak() < full);
+  CHECK_FALSE(house.lit());
+  house.hub->post("\"enabled\":true", "");
+  CHECK(house.lit());
+}
+
+TEST_CASE("ticking allocates nothing while nothing is saved") {
+  House house;
+  house.hub->post("\"mode\":\"party\"", kDayTimer);
+  house.hub->run(15'000);
+  house.hub->output.last.reserve(1000);
+  const size_t before = test::heapUse().allocations;
+  house.hub->run(10'000);
+  CHECK(test::heapUse().allocations == before);
+}

@@ -1,0 +1,282 @@
+#include <doctest/doctest.h>
+
+#include "core/lights/lights.h"
+#include "unit/core/lights/lights_fixture.h"
+
+using namespace lumi;
+using test::House;
+using test::kDayTimer;
+using test::timeOf;
+
+TEST_CASE("just before six with a fade of a minute the frames rise from dark to full") {
+  House house("2026-05-01T05:59:50Z");
+  house.hub->post("\"color\":\"#ffffff\",\"brightness\":255",
+                  "\"autoOn\":true,\"autoOff\":true,\"fadeOnDuration\":1");
+  CHECK_FALSE(house.lit());
+  int before = 0;
+  while (*house.clock.wall() < timeOf("2026-05-01T06:01:05Z")) {
+    house.hub->run(100);
+    REQUIRE(house.hub->output.peak() >= before);
+    REQUIRE(house.hub->output.peak() - before <= 2);
+    before = house.hub->output.peak();
+  }
+  CHECK(before == 255);
+  CHECK(house.hub->log.contains("turns the light on"));
+}
+
+TEST_CASE("a restart inside the window comes up lit, outside dark, in a fade in between") {
+  House house;
+  house.hub->post("\"color\":\"#ffffff\",\"brightness\":255",
+                  "\"autoOn\":true,\"autoOff\":true,\"fadeOnDuration\":60");
+  REQUIRE(house.hub->lights.flush().ok());
+  const auto peakAfterBootAt = [&](std::string_view now) {
+    house.clock.setWall(timeOf(now));
+    house.boot();
+    house.hub->run(20);
+    return house.hub->output.peak();
+  };
+  CHECK(peakAfterBootAt("2026-05-02T07:00Z") == 255);
+  CHECK(peakAfterBootAt("2026-05-02T23:00Z") == 0);
+  const int half = peakAfterBootAt("2026-05-03T06:30Z");
+  CHECK(half > 40);
+  CHECK(half < 55);
+}
+
+TEST_CASE("restarted with an unset clock the strip is as it was; set later, the timer is right") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.jumpTo("2026-05-01T23:00Z");
+  REQUIRE_FALSE(house.lit());
+  house.restartWithoutClock();
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-02T12:00Z");
+  CHECK(house.lit());
+  house.restartWithoutClock();
+  CHECK(house.lit());
+  house.jumpTo("2026-05-02T23:00Z");
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-03T06:00Z");
+  CHECK(house.lit());
+}
+
+TEST_CASE("what the timer did is on flash soon after, without a new revision, and twice a day only") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.hub->run(3000);
+  const uint32_t revision = house.hub->lights.revision();
+  const auto writesUntil = [&](std::string_view now) {
+    const int before = house.files.renames;
+    house.jumpTo(now);
+    house.hub->run(30'000);
+    return house.files.renames > before;
+  };
+  CHECK_FALSE(writesUntil("2026-05-01T21:00Z"));
+  CHECK(writesUntil("2026-05-01T22:00Z"));
+  CHECK_FALSE(writesUntil("2026-05-02T05:00Z"));
+  CHECK(writesUntil("2026-05-02T06:00Z"));
+  CHECK(house.hub->lights.revision() == revision);
+  CHECK(house.hub->lights.savedRevision() == revision);
+}
+
+TEST_CASE("a strip that the timer lit stays lit when a look is changed, until the next evening") {
+  for (const char* byHand :
+       {"\"brightness\":200", "\"color\":\"#00ff00\"", "\"mode\":\"party\"", "\"speed\":500"}) {
+    CAPTURE(byHand);
+    House house("2026-05-01T21:00Z");
+    house.hub->post("", kDayTimer);
+    house.hub->post("\"enabled\":false", "");
+    REQUIRE_FALSE(house.lit());
+    house.jumpTo("2026-05-02T12:00Z");
+    REQUIRE(house.lit());
+    house.hub->post(byHand, "");
+    CHECK(house.lit());
+    REQUIRE(house.hub->lights.flush().ok());
+    house.boot();
+    CHECK(house.lit());
+    house.jumpTo("2026-05-02T22:00Z");
+    CHECK_FALSE(house.lit());
+  }
+}
+
+TEST_CASE("a look changed while the timer fades out keeps a switched off strip lit") {
+  House house("2026-05-01T21:00Z");
+  house.hub->post("\"enabled\":false", kDayTimer);
+  house.hub->post("", "\"fadeOffDuration\":60");
+  house.jumpTo("2026-05-02T12:00Z");
+  house.jumpTo("2026-05-02T22:30Z");
+  REQUIRE(house.lit());
+  house.hub->post("\"brightness\":200", "");
+  CHECK(house.lit());
+}
+
+TEST_CASE("a look changed on a switched off strip leaves it dark") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.hub->post("\"enabled\":false", "");
+  house.hub->post("\"brightness\":200", "");
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-01T23:00Z");
+  house.hub->post("\"brightness\":100", "");
+  CHECK_FALSE(house.lit());
+}
+
+TEST_CASE("off alone, changed while the clock was not set, is still off when restarted at night") {
+  House house;
+  house.clock.unsetWall();
+  house.boot();
+  house.hub->post("\"brightness\":200", "\"autoOff\":true,\"autoOffTime\":\"22:00\"");
+  house.jumpTo("2026-05-01T12:00Z");
+  CHECK(house.lit());
+  house.hub->run(3000);
+  house.clock.setWall(timeOf("2026-05-01T23:00Z"));
+  house.boot();
+  CHECK_FALSE(house.lit());
+}
+
+TEST_CASE("a change by hand while the clock was not set holds until the next transition") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.jumpTo("2026-05-01T23:00Z");
+  house.restartWithoutClock();
+  house.hub->post("\"brightness\":200", "");
+  CHECK(house.lit());
+  house.jumpTo("2026-05-01T23:30Z");
+  CHECK(house.lit());
+  house.hub->run(3000);
+  house.boot();
+  CHECK(house.lit());
+  house.jumpTo("2026-05-02T22:00Z");
+  CHECK_FALSE(house.lit());
+}
+
+TEST_CASE("while the clock is not set a change of the timer leaves the strip as it is") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.jumpTo("2026-05-01T23:00Z");
+  house.restartWithoutClock();
+  house.hub->post("", "\"autoOnTime\":\"07:00\"");
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-02T12:00Z");
+  CHECK(house.lit());
+}
+
+TEST_CASE("a change of a fade alone leaves what was done by hand") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.jumpTo("2026-05-01T23:00Z");
+  house.hub->post("\"brightness\":200", "");
+  REQUIRE(house.lit());
+  house.hub->post("", "\"fadeOnDuration\":5,\"fadeOffDuration\":7");
+  CHECK(house.lit());
+  house.jumpTo("2026-05-02T22:10Z");
+  CHECK_FALSE(house.lit());
+}
+
+TEST_CASE("off alone stays off when its fade or time is changed at night") {
+  House house;
+  house.hub->post("", "\"autoOff\":true,\"autoOffTime\":\"22:00\"");
+  house.jumpTo("2026-05-01T23:00Z");
+  REQUIRE_FALSE(house.lit());
+  house.hub->post("", "\"fadeOffDuration\":7");
+  CHECK_FALSE(house.lit());
+  house.hub->post("", "\"autoOffTime\":\"21:30\"");
+  CHECK_FALSE(house.lit());
+}
+
+TEST_CASE("without a timer any more the strip is as it was switched") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.jumpTo("2026-05-01T23:00Z");
+  REQUIRE_FALSE(house.lit());
+  house.hub->post("", "\"autoOn\":false,\"autoOff\":false");
+  CHECK(house.lit());
+}
+
+TEST_CASE("at night a change by hand shows the light at once, until the next evening") {
+  for (const char* byHand :
+       {"\"brightness\":200", "\"color\":\"#00ff00\"", "\"mode\":\"party\"", "\"speed\":500"}) {
+    CAPTURE(byHand);
+    House house;
+    house.hub->post("", kDayTimer);
+    house.jumpTo("2026-05-01T23:00Z");
+    REQUIRE_FALSE(house.lit());
+    house.hub->post(byHand, "");
+    CHECK(house.lit());
+    house.jumpTo("2026-05-02T05:59Z");
+    CHECK(house.lit());
+    house.jumpTo("2026-05-02T22:00Z");
+    CHECK_FALSE(house.lit());
+  }
+}
+
+TEST_CASE("switched off by hand inside the window it stays dark until the next morning, across a restart") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.hub->post("\"enabled\":false", "");
+  CHECK_FALSE(house.lit());
+  REQUIRE(house.hub->lights.flush().ok());
+  house.boot();
+  CHECK_FALSE(house.lit());
+  house.hub->post("", "\"fadeOffDuration\":5");
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-01T22:30Z");
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-02T06:00Z");
+  CHECK(house.lit());
+  CHECK_FALSE(house.hub->lights.settings().strip.enabled);
+}
+
+TEST_CASE("light turned on at night by hand is still on after a restart") {
+  House house;
+  house.hub->post("", kDayTimer);
+  house.jumpTo("2026-05-01T23:00Z");
+  house.hub->post("\"brightness\":200", "");
+  REQUIRE(house.hub->lights.flush().ok());
+  house.boot();
+  CHECK(house.lit());
+}
+
+TEST_CASE("setting the timer hands the strip over to it") {
+  House house("2026-05-01T23:00Z");
+  house.hub->post("\"brightness\":200", "");
+  CHECK(house.lit());
+  house.hub->post("", kDayTimer);
+  CHECK_FALSE(house.lit());
+}
+
+TEST_CASE("mode off stays dark through every transition") {
+  House house;
+  house.hub->post("\"mode\":\"off\"", kDayTimer);
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-02T06:00Z");
+  CHECK_FALSE(house.lit());
+  house.jumpTo("2026-05-02T12:00Z");
+  CHECK_FALSE(house.lit());
+}
+
+TEST_CASE("the timer never changes settings or revision") {
+  House house;
+  house.hub->post("\"enabled\":false", kDayTimer);
+  const std::string before = house.hub->lights.json();
+  for (const char* now : {"2026-05-01T22:00Z", "2026-05-02T06:00Z", "2026-05-02T22:00Z"}) house.jumpTo(now);
+  CHECK(house.hub->lights.json() == before);
+}
+
+TEST_CASE("switched off by hand the strip stays dark while a wrong clock comes and goes") {
+  House house("2026-05-01T12:00:00Z");
+  house.hub->post("\"color\":\"#ffffff\",\"brightness\":255", "\"autoOn\":true,\"autoOff\":true");
+  house.hub->run(kSecond);
+  REQUIRE(house.lit());
+  house.hub->post("\"enabled\":false", "");
+  for (const EpochMillis days : {-1, 1, 400, -400, 29'000}) {
+    CAPTURE(days);
+    const EpochMillis moved = days * static_cast<EpochMillis>(kDay);
+    for (const EpochMillis by : {moved, -moved}) {
+      house.clock.setWall(*house.clock.wall() + by);
+      house.hub->run(20 * kSecond);
+      CHECK_FALSE(house.lit());
+    }
+  }
+  while (house.clock.wall() < timeOf("2026-05-01T21:50:00Z")) house.hub->run(kMinute, kMinute);
+  CHECK_FALSE(house.lit());
+}

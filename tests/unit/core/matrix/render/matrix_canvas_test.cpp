@@ -1,0 +1,62 @@
+#include "core/matrix/render/matrix_canvas.h"
+
+#include <doctest/doctest.h>
+
+using namespace lumi;
+
+namespace {
+
+constexpr Rgb kRed{255, 0, 0};
+constexpr MatrixPixel kLit{kRed, 255};
+
+size_t litPixels(const MatrixFrame& frame) {
+  size_t lit = 0;
+  for (size_t row = 0; row < kMatrixRows; ++row) {
+    for (size_t col = 0; col < kMatrixColumns; ++col) lit += frame.at(col, row).share != 0 ? 1 : 0;
+  }
+  return lit;
+}
+
+}  // namespace
+
+TEST_CASE("a canvas is the whole frame, or what the border leaves, and nothing is drawn outside") {
+  for (const bool insideBorder : {false, true}) {
+    CAPTURE(insideBorder);
+    MatrixFrame frame;
+    MatrixCanvas canvas(frame, insideBorder);
+    CHECK(canvas.columns() == (insideBorder ? 30 : 32));
+    CHECK(canvas.rows() == (insideBorder ? 6 : 8));
+    CHECK(&canvas.font() == (insideBorder ? &Font::small() : &Font::large()));
+    for (int32_t col = -40; col < 80; ++col) {
+      for (int32_t row = -20; row < 30; ++row) canvas.put(col, row, kRed);
+    }
+    CHECK(litPixels(frame) == (insideBorder ? 30u * 6u : 32u * 8u));
+    CHECK((frame.at(0, 0) == kLit) == !insideBorder);
+    CHECK((frame.at(31, 7) == kLit) == !insideBorder);
+    CHECK(frame.at(1, 1) == kLit);
+    CHECK(frame.at(30, 6) == kLit);
+  }
+}
+
+TEST_CASE("a pixel without light has no colour either") {
+  MatrixFrame frame;
+  MatrixCanvas canvas(frame, false);
+  canvas.put(3, 4, kRed, 7);
+  CHECK(frame.at(3, 4) == MatrixPixel{kRed, 7});
+  canvas.put(3, 4, kRed, 0);
+  CHECK(frame.at(3, 4) == MatrixPixel{});
+  canvas.put(3, 4, Rgb{}, 255);
+  CHECK(frame.at(3, 4) == MatrixPixel{});
+}
+
+TEST_CASE("a glyph may lie across any edge") {
+  constexpr uint8_t kFull[] = {0xFF, 0xFF, 0xFF};
+  MatrixFrame frame;
+  MatrixCanvas canvas(frame, false);
+  canvas.putGlyph(-2, -7, {kFull, 3}, kRed);
+  CHECK(litPixels(frame) == 1);
+  CHECK(frame.at(0, 0) == kLit);
+  canvas.putGlyph(31, 7, {kFull, 3}, kRed);
+  CHECK(litPixels(frame) == 2);
+  CHECK(frame.at(31, 7) == kLit);
+}

@@ -1,0 +1,139 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "core/matrix/render/matrix_display.h"
+#include "core/pixels/power.h"
+#include "unit/core/matrix/render/matrix_display_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("nothing is shown before the hardware is known, and nothing but dark before the settings") {
+  ManualClock clock;
+  RecordingOutput output;
+  MatrixDisplay display(clock, output);
+  display.tick();
+  CHECK(output.frames == 0);
+  display.setHardware(plain());
+  CHECK(output.configuredCount == 256);
+  CHECK(output.configuredOrder == ColorOrder::kRgb);
+  display.tick();
+  CHECK(output.frames == 1);
+  CHECK(output.last == std::vector<uint8_t>(768, 0));
+}
+
+TEST_CASE("an asymmetric picture lands where the wiring says, in all 16 ways") {
+  struct Case {
+    MatrixWiring wiring;
+    size_t corner;  // where on the chain: the top left pixel,
+    size_t right;   // the one on its right,
+    size_t below;   // and the one below
+  };
+  constexpr Case kCases[] = {
+      {{0, false, true}, 0, 15, 1},        {{0, false, false}, 0, 8, 1},
+      {{0, true, true}, 255, 240, 254},    {{0, true, false}, 248, 240, 249},
+      {{90, false, true}, 31, 30, 32},     {{90, false, false}, 31, 30, 63},
+      {{90, true, true}, 224, 225, 223},   {{90, true, false}, 255, 254, 223},
+      {{180, false, true}, 248, 247, 249}, {{180, false, false}, 255, 247, 254},
+      {{180, true, true}, 7, 8, 6},        {{180, true, false}, 7, 15, 6},
+      {{270, false, true}, 255, 254, 192}, {{270, false, false}, 224, 225, 192},
+      {{270, true, true}, 0, 1, 63},       {{270, true, false}, 0, 1, 32},
+  };
+  MatrixSettings settings = showing(MatrixMode::kPattern);
+  settings.pattern[layoutB(0, 0)] = {255, 0, 0};
+  settings.pattern[layoutB(1, 0)] = {0, 255, 0};
+  settings.pattern[layoutB(0, 1)] = {0, 0, 255};
+  for (const Case& one : kCases) {
+    CAPTURE(one.wiring.rotation);
+    CAPTURE(one.wiring.flip);
+    CAPTURE(one.wiring.serpentine);
+    MatrixHardware hardware = plain();
+    hardware.wiring = one.wiring;
+    MatrixFixture bench(hardware);
+    bench.show(settings);
+    CHECK(bench.onChain(one.corner) == Wired{255, 0, 0});
+    CHECK(bench.onChain(one.right) == Wired{0, 255, 0});
+    CHECK(bench.onChain(one.below) == Wired{0, 0, 255});
+    CHECK(std::count(bench.output.last.begin(), bench.output.last.end(), 0) == 768 - 3);
+  }
+}
+
+TEST_CASE("bytes go out in the hardware's order") {
+  MatrixHardware hardware = plain();
+  hardware.order = ColorOrder::kGbr;
+  MatrixFixture bench(hardware);
+  MatrixSettings settings = showing(MatrixMode::kPattern);
+  settings.pattern[0] = {255, 0, 0};
+  bench.show(settings);
+  CHECK(bench.output.configuredOrder == ColorOrder::kGbr);
+  CHECK(bench.onChain(0) == Wired{0, 0, 255});
+}
+
+TEST_CASE("other hardware shows at once") {
+  MatrixFixture bench;
+  bench.show(still("L"));
+  MatrixHardware reordered = plain();
+  reordered.order = ColorOrder::kBgr;
+  const int frames = bench.output.frames;
+  bench.display.setHardware(reordered);
+  bench.pass(kMaxFrame);
+  CHECK(bench.output.frames == frames + 1);  // the same bytes, white, to a line that was set up anew
+  MatrixHardware turned = plain();
+  turned.wiring.rotation = 180;
+  const std::vector<uint8_t> before = bench.output.last;
+  bench.display.setHardware(turned);
+  bench.pass(kMaxFrame);
+  CHECK(bench.output.configurations == 3);
+  CHECK(bench.output.last != before);
+  bench.display.setHardware(turned);
+  CHECK(bench.output.configurations == 3);
+}
+
+TEST_CASE("brightness is perceptual, never less for more, and 0 is dark") {
+  int before = -1;
+  for (int brightness = 0; brightness < 256; ++brightness) {
+    MatrixFixture bench;
+    bench.show(still("l", kWhite, static_cast<uint8_t>(brightness)));
+    REQUIRE(bench.output.peak() >= before);
+    before = bench.output.peak();
+    if (brightness == 0) CHECK(before == 0);
+    if (brightness == 1) CHECK(before == 1);
+    if (brightness == 128) CHECK(before == 47);  // half as bright is a fifth of the light
+  }
+  CHECK(before == 255);
+}
+
+TEST_CASE("a pixel that has half of a column gives half of its light") {
+  MatrixSettings settings = moving("l");
+  MatrixFixture bench;
+  bench.display.setSettings(settings);
+  bench.pass(0);
+  const size_t whole = bench.lit().find('#') % 33;
+  bench.pass(20);  // half a pixel further
+  int most = 0;
+  for (size_t row = 0; row < kMatrixRows; ++row) most = std::max<int>(most, bench.at(whole, row).first);
+  CHECK(most == 128);
+}
+
+TEST_CASE("however faint, a moving text never vanishes") {
+  MatrixFixture bench;
+  bench.show(moving("l", 1));
+  bench.pass(100);  // it has left and is coming back
+  for (Millis at = 0; at < 1000; at += 17) {
+    bench.pass(17);
+    REQUIRE(bench.output.peak() == 1);
+  }
+}
+
+TEST_CASE("the current stays below the limit") {
+  MatrixHardware hardware = plain();
+  hardware.currentLimitMilliamps = 500;
+  MatrixFixture bench(hardware);
+  MatrixSettings settings = showing(MatrixMode::kPattern);
+  settings.pattern.fill(kWhite);
+  bench.show(settings);
+  CHECK(estimatedMilliamps(bench.output.last) <= 500);
+  CHECK(bench.output.peak() > 0);
+}

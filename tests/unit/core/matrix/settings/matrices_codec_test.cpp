@@ -1,0 +1,106 @@
+#include "core/matrix/settings/matrices_codec.h"
+
+#include <doctest/doctest.h>
+
+#include <utility>
+#include <vector>
+
+#include "support/hub/random_matrices.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+using Pairs = std::vector<std::pair<const char*, const char*>>;
+
+bool isRead(std::string_view bytes) {
+  MatricesSettings matrices;
+  return matricesFromBytes(bytes, matrices).ok();
+}
+
+MatricesSettings largest() {
+  MatricesSettings matrices = defaultMatrices();
+  for (MatrixSettings& matrix : matrices) {
+    matrix.name = std::string(MatrixSettings::kMaxNameLength, 'n');
+    matrix.text = std::string(MatrixSettings::kMaxTextLength, 't');
+  }
+  return matrices;
+}
+
+}  // namespace
+
+TEST_CASE("what was kept is what is read") {
+  for (uint32_t seed = 0; seed < 50; ++seed) {
+    CAPTURE(seed);
+    const MatricesSettings kept = RandomMatrices(seed).matrices();
+    MatricesSettings read;
+    REQUIRE(matricesFromBytes(matricesToBytes(kept), read));
+    CHECK(read == kept);
+  }
+}
+
+TEST_CASE("the largest settings make a record below 6 KiB, one matrix as much as is said") {
+  CHECK(matricesToBytes(largest()).size() <= 6 * 1024);
+  ByteWriter bytes(0);
+  appendMatrix(bytes, largest()[0]);
+  CHECK(bytes.take().size() <= kMaxMatrixBytes);
+}
+
+TEST_CASE("a record that is cut off or too long is not read") {
+  const std::string whole = matricesToBytes(RandomMatrices(1).matrices());
+  for (size_t size = 0; size < whole.size(); ++size) REQUIRE_FALSE(isRead(whole.substr(0, size)));
+  CHECK_FALSE(isRead(whole + "x"));
+}
+
+TEST_CASE("a record of another version is not read, and the reason says so") {
+  std::string bytes = matricesToBytes(defaultMatrices());
+  bytes[0] = 9;
+  MatricesSettings matrices;
+  const Status read = matricesFromBytes(bytes, matrices);
+  REQUIRE_FALSE(read);
+  CHECK(read.error().message == "They are of version 9, which is not known.");
+}
+
+TEST_CASE("of a name that can't be shown any more question marks are read") {
+  for (const auto& [odd, shown] : Pairs{{"\xFF", "?"}, {"a\nb", "a?b"}, {"\x1B[2J", "?[2J"}}) {
+    MatricesSettings matrices = defaultMatrices();
+    matrices[1].name = odd;
+    MatricesSettings read;
+    REQUIRE(matricesFromBytes(matricesToBytes(matrices), read));
+    CHECK(read[1].name == shown);
+    CHECK(read[0].name == matrices[0].name);
+  }
+}
+
+TEST_CASE("a record with values that can't be is not read") {
+  const auto withWrong = [](auto change) {
+    MatricesSettings matrices = defaultMatrices();
+    change(matrices[1]);
+    return matricesToBytes(matrices);
+  };
+  CHECK(isRead(withWrong([](MatrixSettings&) {})));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.mode = static_cast<MatrixMode>(5); })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.speed = 1001; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name = ""; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name = " "; })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.name.assign(65, 'n'); })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.text.assign(2001, 't'); })));
+  CHECK_FALSE(isRead(withWrong([](MatrixSettings& matrix) { matrix.text = "\xFF"; })));
+}
+
+TEST_CASE("every difference between two matrices is in their bytes") {
+  const auto bytesWith = [](auto change) {
+    MatrixSettings matrix = defaultMatrices()[0];
+    change(matrix);
+    ByteWriter bytes(0);
+    appendMatrix(bytes, matrix);
+    return bytes.take();
+  };
+  const std::string plain = bytesWith([](MatrixSettings&) {});
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.enabled = false; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.scroll = false; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.rainbowBorder = true; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.brightness = 65; }) != plain);
+  CHECK(bytesWith([](MatrixSettings& matrix) { matrix.pattern[255].blue = 1; }) != plain);
+}

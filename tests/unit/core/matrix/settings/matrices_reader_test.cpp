@@ -1,0 +1,185 @@
+#include "core/matrix/settings/matrices_reader.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "support/hub/random_matrices.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+Result<PostedMatrices> posted(const std::string& json, const MatricesSettings& present = defaultMatrices()) {
+  MatricesReader reader(present);
+  if (Status read = readJson(json, MatricesReader::kMaxTextLength, "The body", reader); !read)
+    return read.error();
+  return reader.take();
+}
+
+std::string problemOf(const std::string& json) {
+  const auto read = posted(json);
+  return read ? "" : read.error().message;
+}
+
+std::string two(const std::string& first, const std::string& second = "{}") {
+  return R"({"matrices":[)" + first + "," + second + "]}";
+}
+
+std::string inMatrix(const std::string& field) {
+  return two("{\"matrix\":{" + field + "}}");
+}
+
+std::string inDisplay(const std::string& field) {
+  return two("{}", "{\"display\":{" + field + "}}");
+}
+
+std::string colors(size_t count, const std::string& color = "\"#0a0B0c\"") {
+  std::string list = "[";
+  for (size_t i = 0; i < count; ++i) list += (i == 0 ? "" : ",") + color;
+  return list + "]";
+}
+
+}  // namespace
+
+TEST_CASE("a posted part is read field by field") {
+  const std::string json = two(
+      R"({"name":"Left","matrix":{"width":32,"height":8,"brightness":200,"enabled":false},
+          "display":{"mode":"pattern","text":"Hi \u00e4","color":"#112233","speed":990,"scroll":false,
+                     "rainbowBorder":true,"pattern":)" +
+          colors(256) + "}}",
+      R"({"name":"Right"})");
+  const auto read = posted(json);
+  REQUIRE(read);
+  const MatrixSettings& left = (*read.value().settings)[0];
+  CHECK(left.name == "Left");
+  CHECK_FALSE(left.enabled);
+  CHECK(left.brightness == 200);
+  CHECK(left.mode == MatrixMode::kPattern);
+  CHECK(left.text == "Hi \xC3\xA4");
+  CHECK(left.color == Rgb{0x11, 0x22, 0x33});
+  CHECK(left.speed == 990);
+  CHECK_FALSE(left.scroll);
+  CHECK(left.rainbowBorder);
+  CHECK(left.pattern[0] == Rgb{10, 11, 12});
+  CHECK(left.pattern[255] == Rgb{10, 11, 12});
+  CHECK((*read.value().settings)[1].name == "Right");
+  CHECK_FALSE(read.value().revision);
+}
+
+TEST_CASE("missing fields keep the value they have") {
+  const MatricesSettings present = RandomMatrices(3).matrices();
+  const auto read = posted(R"({"matrices":[{},{"display":{}}]})", present);
+  REQUIRE(read);
+  CHECK(*read.value().settings == present);
+}
+
+TEST_CASE("unknown fields are ignored, whatever they hold") {
+  const std::string unknown =
+      R"("x":{"name":"no","y":[[{"matrices":[1]}],"#ff"]},"pattern":[1],"":{"name":7},"display.mode":3)";
+  const auto read = posted(
+      "{" + unknown + R"(,"matrices":[{)" + unknown + R"(,"matrix":{)" + unknown + R"(},"display":{"x":)" +
+      R"({"mode":1,"pattern":[]}}},{"matrix":{"width":"?","height":null}}],"matrix":null,"name":1})");
+  REQUIRE(read);
+  CHECK(*read.value().settings == defaultMatrices());
+}
+
+TEST_CASE("the revision is read wherever it stands") {
+  CHECK(posted(R"({"revision":7,"matrices":[{},{}]})").value().revision == 7u);
+  CHECK(posted(R"({"matrices":[{},{}],"revision":4294967295})").value().revision == 4294967295u);
+  CHECK_FALSE(posted(R"({"matrices":[{},{}],"revision":null})").value().revision);
+}
+
+TEST_CASE("a field of another kind or out of range is refused with its name and what it may be") {
+  const std::string pattern = "pattern must be a list of 256 colours such as #ff8000.";
+  const std::string number = " must be a whole number from 0 to ";
+  const std::string text = "text must be a text of at most 2000 bytes.";
+  const std::string name =
+      "name must be a text of 1 to 64 bytes, more than blanks and without control characters.";
+  const std::string color = "color must be a colour such as #ff8000.";
+  const std::string mode = "mode must be one of off, text, time, weather, pattern.";
+  const std::pair<std::string, std::string> kBad[] = {
+      {two(R"({"name":""})"), name},
+      {two(R"({"name":")" + std::string(65, 'n') + "\"}"), name},
+      {two(R"({"name":"  "})"), name},
+      {two(R"({"name":"a\nb"})"), name},
+      {two(R"({"name":"\u0000"})"), name},
+      {two(R"({"name":"a\u007f"})"), name},
+      {two(R"({"name":7})"), name},
+      {two(R"({"name":null})"), name},
+      {two(R"({"name":["x"]})"), name},
+      {two(R"({"matrix":1})"), "matrix must be an object."},
+      {two(R"({"display":[]})"), "display must be an object."},
+      {inMatrix(R"("enabled":1)"), "enabled must be true or false."},
+      {inMatrix(R"("brightness":256)"), "brightness" + number + "255."},
+      {inMatrix(R"("brightness":-1)"), "brightness" + number + "255."},
+      {inMatrix(R"("brightness":1.5)"), "brightness" + number + "255."},
+      {inMatrix(R"("brightness":"1")"), "brightness" + number + "255."},
+      {inMatrix(R"("brightness":1e999)"), "brightness" + number + "255."},
+      {inDisplay(R"("mode":"disco")"), mode},
+      {inDisplay(R"("mode":"Text")"), mode},
+      {inDisplay(R"("mode":"text ")"), mode},
+      {inDisplay(R"("mode":1)"), mode},
+      {inDisplay(R"("text":null)"), text},
+      {inDisplay(R"("text":")" + std::string(2001, 't') + "\""), text},
+      {inDisplay(R"("color":"red")"), color},
+      {inDisplay(R"("color":"#fff")"), color},
+      {inDisplay(R"("color":16711680)"), color},
+      {inDisplay(R"("speed":1001)"), "speed" + number + "1000."},
+      {inDisplay(R"("scroll":"yes")"), "scroll must be true or false."},
+      {inDisplay(R"("rainbowBorder":null)"), "rainbowBorder must be true or false."},
+      {inDisplay(R"("pattern":"#000000")"), pattern},
+      {inDisplay(R"("pattern":null)"), pattern},
+      {inDisplay(R"("pattern":)" + colors(255)), pattern},
+      {inDisplay(R"("pattern":)" + colors(257)), pattern},
+      {inDisplay(R"("pattern":)" + colors(256, "\"black\"")), pattern},
+      {inDisplay(R"("pattern":)" + colors(256, "0")), pattern},
+      {inDisplay(R"("pattern":)" + colors(256, "[\"#000000\"]")), pattern},
+      {inDisplay(R"("pattern":[])"), pattern},
+      {R"({"matrices":[{},{}],"revision":-1})", "revision" + number + "4294967295."},
+      {R"({"matrices":[{},{}],"revision":"1"})", "revision" + number + "4294967295."},
+  };
+  for (const auto& [json, problem] : kBad) {
+    CAPTURE(json);
+    CHECK(problemOf(json) == problem);
+  }
+}
+
+TEST_CASE("the longest text and name are taken, as bytes") {
+  const std::string text = std::string(1996, 't') + "\xF0\x9F\x98\x80";
+  const auto read =
+      posted(two(R"({"name":")" + std::string(64, 'n') + R"(","display":{"text":")" + text + "\"}}"));
+  REQUIRE(read);
+  CHECK((*read.value().settings)[0].text == text);
+  CHECK((*read.value().settings)[0].name.size() == 64);
+}
+
+TEST_CASE("anything but two matrices is refused") {
+  const std::string problem = "matrices must be a list of two matrices.";
+  for (const std::string json :
+       {"{}", R"({"matrices":[]})", R"({"matrices":[{}]})", R"({"matrices":[{},{},{}]})",
+        R"({"matrices":{}})", R"({"matrices":null})", R"({"matrices":[{},7]})", R"({"matrices":[[{}],{}]})",
+        R"({"matrices":"two"})", R"({"matrix":{"matrices":[{},{}]}})"}) {
+    CAPTURE(json);
+    CHECK(problemOf(json) == problem);
+  }
+}
+
+TEST_CASE("a body that is no object is refused") {
+  for (const std::string json : {"[]", "7", "null", R"("{}")", R"([{"matrices":[{},{}]}])"}) {
+    CAPTURE(json);
+    CHECK(problemOf(json) == "The matrix configuration must be a JSON object.");
+  }
+}
+
+TEST_CASE("of two fields with the same name the later one counts") {
+  const auto read =
+      posted(R"({"matrices":[{"name":"gone"}],"matrices":[{"name":"A"},{"name":"x","name":"B"}]})");
+  CHECK_FALSE(read);  // the first list has one matrix only
+  const auto again =
+      posted(R"({"matrices":[{"name":"gone"},{}],"matrices":[{"name":"A"},{"name":"x","name":"B"}]})");
+  REQUIRE(again);
+  CHECK((*again.value().settings)[0].name == "A");
+  CHECK((*again.value().settings)[1].name == "B");
+}

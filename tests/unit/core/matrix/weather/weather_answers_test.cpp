@@ -1,0 +1,141 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "support/heap/heap_use.h"
+#include "unit/core/matrix/weather/weather_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("a place that nobody knows is named") {
+  for (const char* body : {R"({"generationtime_ms":0.5})", R"({"results":[]})", R"({"results":null})"}) {
+    CAPTURE(body);
+    WeatherFixture bench;
+    bench.service.setPlace({"Atlantis", false});
+    bench.answer(200, body);
+    CHECK(bench.service.problem() == "Open-Meteo knows no place called \"Atlantis\".");
+    CHECK(bench.service.placeName().empty());
+  }
+}
+
+TEST_CASE("refusals say why, the last value stays") {
+  struct Example {
+    int status;
+    const char* body;
+    const char* problem;
+  };
+  for (const Example& example :
+       {Example{400, R"({"error":true,"reason":"Latitude must be in range."})",
+                "Open-Meteo refused the question (HTTP 400): Latitude must be in range."},
+        Example{400, "<html>", "Open-Meteo answered with an error (HTTP 400)."},
+        Example{400, R"({"reason":"a\nb"})", "Open-Meteo answered with an error (HTTP 400)."},
+        Example{400, R"({"reason":5})", "Open-Meteo answered with an error (HTTP 400)."},
+        Example{429, R"({"error":true,"reason":"Daily limit"})",
+                "Open-Meteo has been asked too often (HTTP 429)."},
+        Example{503, "", "Open-Meteo answered with an error (HTTP 503)."},
+        Example{301, "", "Open-Meteo answered with an error (HTTP 301)."}}) {
+    CAPTURE(example.body);
+    WeatherFixture bench;
+    bench.showBerlin();
+    bench.clock.advance(WeatherService::kEvery);
+    bench.answer(example.status, example.body);
+    CHECK(bench.service.problem() == example.problem);
+    CHECK(bench.service.weather()->tenthDegrees == 215);
+    CHECK(bench.service.weather()->age == WeatherService::kEvery);
+  }
+}
+
+TEST_CASE("a forecast that is no forecast changes nothing") {
+  for (const char* body :
+       {"", "{", "[]", "null", "{}", R"({"current":5})", R"({"current":{}})",
+        R"({"current":{"temperature_2m":"21","weather_code":3,"is_day":1}})",
+        R"({"current":{"temperature_2m":null,"weather_code":3,"is_day":1}})",
+        R"({"current":{"temperature_2m":1e300,"weather_code":3,"is_day":1}})",
+        R"({"current":{"temperature_2m":-200.5,"weather_code":3,"is_day":1}})",
+        R"({"current":{"temperature_2m":21,"weather_code":100,"is_day":1}})",
+        R"({"current":{"temperature_2m":21,"weather_code":-1,"is_day":1}})",
+        R"({"current":{"temperature_2m":21,"weather_code":2.5,"is_day":1}})",
+        R"({"current":{"temperature_2m":21,"weather_code":99999999999999999999,"is_day":1}})",
+        R"({"current":{"temperature_2m":21,"weather_code":3,"is_day":2}})",
+        R"({"current":{"temperature_2m":21,"weather_code":3,"is_day":true}})",
+        R"({"current":{"temperature_2m":21,"weather_code":3}})",
+        R"([[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[)"}) {
+    CAPTURE(body);
+    WeatherFixture bench;
+    bench.showBerlin();
+    bench.clock.advance(WeatherService::kEvery);
+    bench.answer(200, body);
+    CHECK(bench.service.problem() == "Open-Meteo's answer can't be understood.");
+    CHECK(bench.service.weather()->tenthDegrees == 215);
+    CHECK(bench.minutesToNextQuestion() == 1);
+  }
+}
+
+TEST_CASE("a found place that is none is not used") {
+  for (const char* body : {"[]", R"({"results":{}})", R"({"results":[{"name":"X"}]})",
+                           R"({"results":[{"name":"X","latitude":91,"longitude":0}]})",
+                           R"({"results":[{"name":"X","latitude":"1","longitude":0}]})",
+                           R"({"results":[{"name":"X","latitude":1e400,"longitude":0}]})",
+                           R"({"results":[{"name":5,"latitude":1,"longitude":0}]})", R"({"results":[7]})",
+                           R"({"results":[{"name":"a\u0007","latitude":1,"longitude":0}]})"}) {
+    CAPTURE(body);
+    WeatherFixture bench;
+    bench.service.setPlace({"Berlin", false});
+    bench.answer(200, body);
+    CHECK(bench.service.problem() == "Open-Meteo's answer can't be understood.");
+    CHECK(bench.service.placeName().empty());
+  }
+}
+
+TEST_CASE("a place's name is cut between characters, its country may be missing") {
+  WeatherFixture bench;
+  bench.service.setPlace({"Long", false});
+  std::string name = "a";
+  while (name.size() < 200) name += "é";
+  bench.answer(200, R"({"results":[{"name":")" + name + R"(","latitude":1,"longitude":2}]})");
+  CHECK(bench.service.placeName().size() == 79);
+  CHECK(bench.service.placeName() == name.substr(0, 79));
+}
+
+TEST_CASE("an answer that does not end is not kept") {
+  WeatherFixture bench;
+  bench.service.setPlace({"52.52, 13.41", false});
+  bench.service.tick();
+  bench.http.pieceSize = 1000;
+  bench.http.answers(200, std::string(1'000'000, ' ') + kSunny);
+  resetHeapPeak();
+  const size_t before = heapUse().live;
+  bench.http.poll();
+  CHECK(heapUse().peak - before < 1024);
+  CHECK(bench.service.problem() == "Open-Meteo's answer was too long.");
+  CHECK_FALSE(bench.service.weather().has_value());
+}
+
+TEST_CASE("an answer of just the longest size is taken, after one that was broken off") {
+  WeatherFixture bench;
+  bench.showBerlin();
+  bench.clock.advance(WeatherService::kEvery);
+  bench.answer(200, std::string(WeatherService::kMaxAnswer + 1, ' '));
+  CHECK(bench.service.problem() == "Open-Meteo's answer was too long.");
+  bench.clock.advance(kMinute);
+  std::string body = kSunny;
+  body.resize(WeatherService::kMaxAnswer, ' ');
+  bench.answer(200, body);
+  CHECK(bench.service.problem().empty());
+  CHECK(bench.service.weather()->age == 0);
+}
+
+TEST_CASE("a large city comes with all its postcodes") {
+  WeatherFixture bench;
+  bench.service.setPlace({"Paris", false});
+  std::string postcodes = "\"75000\"";
+  for (int i = 1; i < 2000; ++i) postcodes += ",\"75000\"";
+  bench.answer(200, R"({"results":[{"name":"Paris","latitude":48.85,"longitude":2.35,"postcodes":[)" +
+                        postcodes +
+                        R"(],"country":"France"},{"name":"Paris","latitude":33.66,"longitude":-95.55}]})");
+  CHECK(bench.service.placeName() == "Paris, France");
+  bench.answer(200, kSunny);
+  CHECK(bench.http.asked.back().url.find("latitude=48.85&") != std::string::npos);
+  CHECK(bench.service.weather().has_value());
+}

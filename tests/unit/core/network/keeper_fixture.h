@@ -1,0 +1,65 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/network/wifi_keeper.h"
+#include "support/fakes/fake_radio.h"
+#include "support/fakes/fixed_random.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/memory_file_store.h"
+
+namespace lumi::test {
+
+/** A keeper that starts when it is first asked for, on a store that it may find networks in. */
+struct KeeperFixture {
+  /** What was joined before, the last one last; all of them get the password "password1". */
+  void remember(std::initializer_list<const char*> ssids) {
+    KnownNetworks known(records, log);
+    known.load();
+    for (const char* ssid : ssids) REQUIRE(known.remember({ssid, kPassword}));
+  }
+  void reach(const char* ssid) { radio.inReach[ssid] = kPassword; }
+
+  WifiKeeper& start() {
+    keeper = std::make_unique<WifiKeeper>(records, radio, clock, random, log, WifiKeeperOptions());
+    keeper->load();
+    keeper->tick();
+    return *keeper;
+  }
+
+  /** In passes of a tenth of a second. */
+  void pass(Millis time) {
+    for (Millis left = time; left > 0; left -= 100) {
+      clock.advance(100);
+      keeper->tick();
+    }
+  }
+
+  AskedJoin askedFor(const WifiCredentials& network, Millis time = WifiKeeper::kPatience) {
+    REQUIRE(keeper->join(network));
+    pass(time);
+    return keeper->asked().value();
+  }
+
+  std::vector<std::string> knownNames() const {
+    std::vector<std::string> names;
+    for (const WifiCredentials& network : keeper->known().all()) names.push_back(network.ssid);
+    return names;
+  }
+
+  static constexpr const char* kPassword = "password1";
+
+  MemoryFileStore files;
+  QuietLog log;
+  RecordStore records{files, log};
+  FakeRadio radio;
+  ManualClock clock;
+  FixedRandom random;
+  std::unique_ptr<WifiKeeper> keeper;
+};
+
+using Names = std::vector<std::string>;
+
+}  // namespace lumi::test

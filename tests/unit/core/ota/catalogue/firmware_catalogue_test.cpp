@@ -1,0 +1,186 @@
+#include "core/ota/catalogue/firmware_catalogue.h"
+
+#include <doctest/doctest.h>
+
+#include "core/base/readable_text.h"
+#include "unit/core/ota/catalogue/catalogue_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+using Operation = std::function<void(OtaBooks&)>;
+
+constexpr size_t kMoreStepsThanAnyOperation = 20;
+
+/** Whatever the cut, the catalogue is then as before or as after the operation. */
+void checkPowerCuts(const Operation& operation) {
+  const auto prepared = [] {
+    auto books = std::make_unique<OtaBooks>();
+    for (const char* name : {"1.0.0", "1.1.0"}) REQUIRE(books->catalogue().add(someVersion(name)).ok());
+    return books;
+  };
+  const auto reference = prepared();
+  const std::string before = reference->catalogueText();
+  operation(*reference);
+  const std::string after = reference->catalogueText();
+  REQUIRE(before != after);
+  size_t cuts = 0;
+  forEveryPowerCut(kMoreStepsThanAnyOperation, [&](const PowerCut& cut) {
+    const auto books = prepared();
+    books->files.cutPower(cut);
+    operation(*books);
+    const bool wasCut = books->files.isOff();
+    if (wasCut) ++cuts;
+    books->restart();
+    const std::string found = books->catalogueText();
+    CHECK((found == before || found == after));
+    if (!wasCut) CHECK(found == after);
+    CHECK(books->catalogue().add(someVersion("next")).ok());
+  });
+  CHECK(cuts >= 8);
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(OtaBooks, "a version comes back whole after a restart, and ids go on") {
+  CHECK(catalogue().nextId() == 1);
+  CHECK(catalogue().add(someVersion()).value() == 1);
+  FirmwareVersion bare;
+  bare.version = "2";
+  CHECK(catalogue().add(bare).value() == 2);
+  const std::string before = catalogueText();
+  restart();
+  CHECK(catalogueText() == before);
+  CHECK(catalogue().ids() == std::vector<uint32_t>{1, 2});
+  const FirmwareVersion* version = catalogue().find(1);
+  REQUIRE(version != nullptr);
+  CHECK(version->kind == ImageKind::kPanel);
+  CHECK(version->version == "1.2.0");
+  CHECK(version->description == someVersion().description);
+  CHECK(version->category == DeviceType::kMatrix);
+  CHECK(version->deviceId == "matrix-1");
+  CHECK(version->isStable);
+  CHECK(version->fileSize == 5'000'000'000);
+  CHECK(version->createdAt == 1'770'000'000'000);
+  CHECK(version->uploadedBy == "żaneta");
+  CHECK(version->sha256 == someVersion().sha256);
+  CHECK(version->isSigned);
+  CHECK_FALSE(catalogue().find(2)->createdAt);
+  CHECK(catalogue().find(3) == nullptr);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "the id of a removed version is never used again") {
+  CHECK(catalogue().add(someVersion("1")).value() == 1);
+  CHECK(catalogue().remove(1).ok());
+  CHECK(catalogue().remove(1).ok());
+  restart();
+  CHECK(catalogue().all().empty());
+  CHECK(catalogue().add(someVersion("1")).value() == 2);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "the same version is one of the same devices") {
+  REQUIRE(catalogue().add(someVersion()).ok());
+  CHECK(catalogue().findSame(someVersion()) != nullptr);
+  FirmwareVersion other = someVersion();
+  other.deviceId = "";
+  CHECK(catalogue().findSame(other) == nullptr);
+  other = someVersion();
+  other.category = DeviceType::kHub;
+  CHECK(catalogue().findSame(other) == nullptr);
+  CHECK(catalogue().findSame(someVersion("1.2.0b")) == nullptr);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "the catalogue is bounded in number and in bytes") {
+  for (size_t i = 0; i < FirmwareCatalogue::kMax; ++i) {
+    CHECK_FALSE(catalogue().isFull());
+    CHECK(catalogue().add(someVersion(std::to_string(i))).ok());
+  }
+  CHECK(catalogue().isFull());
+  CHECK_FALSE(catalogue().add(someVersion("one more")).ok());
+
+  OtaBooks verbose;
+  FirmwareVersion version = someVersion();
+  version.description = std::string(FirmwareVersion::kMaxDescriptionLength, 'd');
+  size_t count = 0;
+  while (verbose.catalogue().hasRoomFor(version)) {
+    REQUIRE(verbose.catalogue().add(version).ok());
+    ++count;
+  }
+  CHECK(count == 12);
+  CHECK(verbose.catalogue().add(version).error().message == FirmwareCatalogue::kFull);
+  CHECK(verbose.records.load("firmware")->size() <= FirmwareCatalogue::kMaxRecord);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "what can't be saved is not changed") {
+  for (const char* name : {"1", "2", "3"}) REQUIRE(catalogue().add(someVersion(name)).ok());
+  const std::string before = catalogueText();
+  files.live().setCapacity(0);
+  CHECK_FALSE(catalogue().add(someVersion("4")).ok());
+  CHECK_FALSE(catalogue().remove(2).ok());
+  CHECK(catalogueText() == before);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "a record of any other content is no catalogue") {
+  REQUIRE(catalogue().add(someVersion()).ok());
+  const std::string whole = records.load("firmware").value();
+  CHECK(decodeCatalogue(whole));
+  for (size_t length = 0; length < whole.size(); ++length)
+    CHECK_FALSE(decodeCatalogue(whole.substr(0, length)));
+  CHECK_FALSE(decodeCatalogue(whole + "x"));
+  CHECK_FALSE(decodeCatalogue("\x02" + whole.substr(1)));
+  CHECK_FALSE(decodeCatalogue(std::string(whole).replace(11, 1, "\x02")));
+  CHECK_FALSE(decodeCatalogue(std::string(whole).replace(12, 1, "\x02")));
+}
+
+TEST_CASE("a text that can't be shown any more costs no catalogue; a description keeps its lines") {
+  for (std::string FirmwareVersion::*text : {&FirmwareVersion::version, &FirmwareVersion::description,
+                                             &FirmwareVersion::deviceId, &FirmwareVersion::uploadedBy}) {
+    for (const char* odd : {"\xFF", "a\rb", "\x1B[2J"}) {
+      FirmwareVersion version = someVersion();
+      CHECK(decodeCatalogue(encodeCatalogue(2, {version})));
+      version.*text = odd;
+      const auto read = decodeCatalogue(encodeCatalogue(2, {version}));
+      REQUIRE(read);
+      CHECK(read->versions[0].*text == madeReadable(odd));
+    }
+  }
+  FirmwareVersion version = someVersion();
+  version.description = "one\ntwo\x1B\n";
+  CHECK(decodeCatalogue(encodeCatalogue(2, {version}))->versions[0].description == "one\ntwo?\n");
+}
+
+TEST_CASE_FIXTURE(OtaBooks,
+                  "a catalogue of another format is told in the log and begins anew, its ids go on") {
+  for (const char* name : {"1", "2"}) REQUIRE(catalogue().add(someVersion(name)).ok());
+  const std::string newer = "\x09" + records.load("firmware").value().substr(1);
+  REQUIRE(records.save("firmware", newer).ok());
+  restart();
+  CHECK(log.contains("The list of uploaded firmware can't be read"));
+  CHECK(catalogue().all().empty());
+  CHECK(records.load("firmware") == newer);
+  CHECK(catalogue().add(someVersion("3")).value() == 3);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "a damaged catalogue begins anew and can be added to") {
+  REQUIRE(catalogue().add(someVersion("1")).ok());
+  files.live().contentOf("records/firmware") = "?";
+  restart();
+  CHECK(log.contains("The list of uploaded firmware can't be read"));
+  CHECK(catalogue().add(someVersion("2")).ok());
+  restart();
+  CHECK(catalogue().all().size() == 1);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "no catalogue at all is nothing to talk about") {
+  CHECK(log.lines.empty());
+}
+
+TEST_CASE("a power cut while a version is added leaves it out or in") {
+  checkPowerCuts([](OtaBooks& books) { (void)books.catalogue().add(someVersion("1.2.0")); });
+}
+
+TEST_CASE("a power cut while a version is removed leaves it in or out") {
+  checkPowerCuts([](OtaBooks& books) { (void)books.catalogue().remove(1); });
+}

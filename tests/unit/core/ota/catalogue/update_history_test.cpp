@@ -1,0 +1,239 @@
+#include "core/ota/catalogue/update_history.h"
+
+#include <doctest/doctest.h>
+
+#include "core/base/readable_text.h"
+#include "core/base/text.h"
+#include "unit/core/ota/catalogue/catalogue_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+using Operation = std::function<void(OtaBooks&)>;
+
+constexpr size_t kMoreStepsThanAnyOperation = 20;
+
+/** Whatever the cut, the history is then as before or as after the operation, and its revision another one.
+ */
+void checkPowerCuts(const Operation& operation) {
+  const auto prepared = [] {
+    auto books = std::make_unique<OtaBooks>();
+    REQUIRE(books->history().add(someRecord("matrix-1")).ok());
+    REQUIRE(books->history().add(someRecord("matrix-2")).ok());
+    return books;
+  };
+  const auto reference = prepared();
+  const std::string before = reference->historyText();
+  operation(*reference);
+  const std::string after = reference->historyText();
+  REQUIRE(before != after);
+  size_t cuts = 0;
+  forEveryPowerCut(kMoreStepsThanAnyOperation, [&](const PowerCut& cut) {
+    const auto books = prepared();
+    books->files.cutPower(cut);
+    operation(*books);
+    const uint32_t revision = books->history().revision();
+    const bool wasCut = books->files.isOff();
+    if (wasCut) ++cuts;
+    books->restart();
+    const std::string found = books->historyText();
+    CHECK((found == before || found == after));
+    if (!wasCut) CHECK(found == after);
+    CHECK(books->history().revision() > revision);
+    CHECK(books->history().add(someRecord()).ok());
+  });
+  CHECK(cuts >= 8);
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(OtaBooks, "a record comes back whole after a restart") {
+  UpdateRecord record = someRecord("room-lights-esp32", UpdateStatus::kFailed);
+  record.errorMessage = "The image is damaged.";
+  REQUIRE(history().add(record).value() == 1);
+  record.startedAt.reset();
+  REQUIRE(history().add(record).value() == 2);
+  const std::string before = historyText();
+  restart();
+  CHECK(historyText() == before);
+  const UpdateRecord* found = history().find(1);
+  REQUIRE(found != nullptr);
+  CHECK(found->deviceId == "room-lights-esp32");
+  CHECK(found->versionId == 7);
+  CHECK(found->version == "1.2.0");
+  CHECK(found->category == DeviceType::kMatrix);
+  CHECK(found->status == UpdateStatus::kFailed);
+  CHECK(found->startedAt == 1'770'000'000'000);
+  CHECK(found->errorMessage == "The image is damaged.");
+  CHECK_FALSE(history().find(2)->startedAt);
+  CHECK(history().find(3) == nullptr);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "an installation ends with its status and reason") {
+  const uint32_t id = history().add(someRecord()).value();
+  REQUIRE(history().finish(id, UpdateStatus::kFailed, "It fell silent.").ok());
+  restart();
+  CHECK(history().find(id)->status == UpdateStatus::kFailed);
+  CHECK(history().find(id)->errorMessage == "It fell silent.");
+  CHECK(history().finish(99, UpdateStatus::kFailed, "").ok());
+  CHECK(history().all().size() == 1);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "a long reason is cut at a character") {
+  UpdateRecord record = someRecord("matrix-1", UpdateStatus::kFailed);
+  record.errorMessage = "x";
+  for (int i = 0; i < 200; ++i) record.errorMessage += "ü";
+  const uint32_t added = history().add(record).value();
+  CHECK(history().find(added)->errorMessage.size() == UpdateRecord::kMaxErrorLength - 1);
+  const uint32_t ended = history().add(someRecord()).value();
+  REQUIRE(history().finish(ended, UpdateStatus::kFailed, record.errorMessage).ok());
+  CHECK(isUtf8(history().find(ended)->errorMessage));
+  CHECK(history().find(ended)->errorMessage.size() == UpdateRecord::kMaxErrorLength - 1);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "the oldest that is not installing makes room") {
+  REQUIRE(history().add(someRecord("matrix-1")).value() == 1);
+  for (size_t i = 1; i < UpdateHistory::kMax; ++i) {
+    REQUIRE(history().add(someRecord("matrix-2", UpdateStatus::kSuccess)).ok());
+  }
+  CHECK(history().all().size() == UpdateHistory::kMax);
+  CHECK(history().add(someRecord("matrix-2")).value() == UpdateHistory::kMax + 1);
+  CHECK(history().all().size() == UpdateHistory::kMax);
+  CHECK(history().find(1) != nullptr);
+  CHECK(history().find(2) == nullptr);
+  CHECK(history().find(3) != nullptr);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "long reasons leave room for fewer, and one still installing can always fail") {
+  const std::string reason(UpdateRecord::kMaxErrorLength, 'r');
+  const uint32_t first = history().add(someRecord("matrix-1")).value();
+  UpdateRecord failed = someRecord("room-lights-esp32", UpdateStatus::kFailed);
+  failed.version = std::string(31, 'v');
+  failed.errorMessage = reason;
+  for (size_t i = 0; i < 2 * UpdateHistory::kMax; ++i) REQUIRE(history().add(failed).ok());
+  CHECK(history().all().size() < UpdateHistory::kMax);
+  CHECK(history().all().size() >= 25);
+  CHECK(history().finish(first, UpdateStatus::kFailed, reason).ok());
+  CHECK(records.load("updates")->size() <= UpdateHistory::kMaxRecord);
+  CHECK(history().find(first)->errorMessage == reason);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "records are removed, and their ids never used again") {
+  for (int i = 0; i < 3; ++i) REQUIRE(history().add(someRecord()).ok());
+  CHECK(history().remove(2).ok());
+  CHECK(history().remove(3).ok());
+  CHECK(history().remove(3).ok());
+  restart();
+  CHECK(historyIds() == "1");
+  CHECK(history().add(someRecord()).value() == 4);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "what can't be added or removed in a full store is not changed") {
+  for (size_t i = 0; i < UpdateHistory::kMax; ++i) {
+    REQUIRE(history().add(someRecord("matrix-1", UpdateStatus::kSuccess)).ok());
+  }
+  const std::string before = historyText();
+  files.live().setCapacity(0);
+  CHECK_FALSE(history().add(someRecord()).ok());
+  CHECK_FALSE(history().remove(5).ok());
+  CHECK(historyText() == before);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "an end that can't be saved holds until the restart") {
+  const uint32_t id = history().add(someRecord()).value();
+  files.live().setCapacity(0);
+  const uint32_t revision = history().revision();
+  CHECK_FALSE(history().finish(id, UpdateStatus::kSuccess, "").ok());
+  CHECK(history().find(id)->status == UpdateStatus::kSuccess);
+  CHECK(history().revision() != revision);
+  files.live().setCapacity(MemoryFileStore::kRoomy);
+  restart();
+  CHECK(history().find(id)->status == UpdateStatus::kInstalling);
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "the revision differs after every change, also from those before a restart") {
+  std::vector<uint32_t> seen = {history().revision()};
+  const auto isNew = [&] {
+    const uint32_t revision = history().revision();
+    const bool known = std::find(seen.begin(), seen.end(), revision) != seen.end();
+    seen.push_back(revision);
+    return !known;
+  };
+  const uint32_t id = history().add(someRecord()).value();
+  CHECK(isNew());
+  (void)history().finish(id, UpdateStatus::kSuccess, "");
+  CHECK(isNew());
+  files.live().setCapacity(0);
+  (void)history().finish(id, UpdateStatus::kFailed, "Unsaved.");
+  CHECK(isNew());
+  files.live().setCapacity(MemoryFileStore::kRoomy);
+  restart();
+  CHECK(isNew());
+  (void)history().remove(id);
+  CHECK(isNew());
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "a record of any other content is no history") {
+  REQUIRE(history().add(someRecord()).ok());
+  const std::string whole = records.load("updates").value();
+  CHECK(decodeHistory(whole));
+  for (size_t length = 0; length < whole.size(); ++length)
+    CHECK_FALSE(decodeHistory(whole.substr(0, length)));
+  CHECK_FALSE(decodeHistory(whole + "x"));
+  CHECK_FALSE(decodeHistory("\x02" + whole.substr(1)));
+  CHECK_FALSE(decodeHistory(std::string(whole).replace(19, 1, "\x02")));
+  CHECK_FALSE(decodeHistory(std::string(whole).replace(20, 1, "\x04")));
+}
+
+TEST_CASE("a text that can't be shown any more costs no history") {
+  for (std::string UpdateRecord::*text :
+       {&UpdateRecord::deviceId, &UpdateRecord::version, &UpdateRecord::errorMessage}) {
+    for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
+      UpdateRecord record = someRecord();
+      CHECK(decodeHistory(encodeHistory(2, 1, {record})));
+      record.*text = odd;
+      const auto read = decodeHistory(encodeHistory(2, 1, {record}));
+      REQUIRE(read);
+      CHECK(read->records[0].*text == madeReadable(odd));
+    }
+  }
+}
+
+TEST_CASE_FIXTURE(OtaBooks, "a history that can't be read is told in the log and begins anew") {
+  REQUIRE(history().add(someRecord()).ok());
+  SUBCASE("of another format: ids and revision go on") {
+    const uint32_t revision = history().revision();
+    REQUIRE(records.save("updates", "\x09" + records.load("updates").value().substr(1)).ok());
+    restart();
+    CHECK(history().revision() > revision);
+    CHECK(history().add(someRecord()).value() == 2);
+  }
+  SUBCASE("damaged") {
+    files.live().contentOf("records/updates") = "?";
+    restart();
+    CHECK(history().add(someRecord()).ok());
+  }
+  CHECK(log.contains("The update history can't be read"));
+  CHECK(history().all().size() == 1);
+}
+
+TEST_CASE("a power cut while a record is added leaves it out or in") {
+  checkPowerCuts([](OtaBooks& books) { (void)books.history().add(someRecord()); });
+}
+
+TEST_CASE("a power cut while an installation ends leaves it installing or ended") {
+  checkPowerCuts([](OtaBooks& books) { (void)books.history().finish(1, UpdateStatus::kFailed, "Broken."); });
+}
+
+TEST_CASE("a power cut while a record is removed leaves it in or out") {
+  checkPowerCuts([](OtaBooks& books) { (void)books.history().remove(1); });
+}
+
+TEST_CASE("each status has the name that the panel knows") {
+  CHECK(std::string(updateStatusName(UpdateStatus::kUploaded)) == "uploaded");
+  CHECK(std::string(updateStatusName(UpdateStatus::kInstalling)) == "installing");
+  CHECK(std::string(updateStatusName(UpdateStatus::kSuccess)) == "success");
+  CHECK(std::string(updateStatusName(UpdateStatus::kFailed)) == "failed");
+}

@@ -1,0 +1,100 @@
+#include <doctest/doctest.h>
+
+#include "core/ota/image/image_inspector.h"
+#include "support/images/esp_image.h"
+#include "support/images/image_inspection.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr size_t kSignatureBytes = 72;
+
+PublicKey keyOf(uint8_t person) {
+  PublicKey key;
+  key.fill(person);
+  key[0] = 4;
+  return key;
+}
+
+ImageDemands signedBy(uint8_t person) {
+  ImageDemands demands;
+  demands.key = keyOf(person);
+  return demands;
+}
+
+}  // namespace
+
+TEST_CASE("a good signature is taken where it is demanded") {
+  for (const std::string& image : {espImage(), panelImage()}) {
+    const std::string whole = signedImage(image, keyOf(1));
+    const ImageFacts facts = accepted(whole, signedBy(1));
+    CHECK(facts.isSigned);
+    CHECK(facts.size == whole.size());
+    CHECK(facts.sha256 == PortableCrypto().sha256(asBytes(image)));
+  }
+}
+
+TEST_CASE("a signed image in pieces of any size is taken") {
+  const std::string image = signedImage(espImage(), keyOf(1));
+  FixedRandom random;
+  for (int run = 0; run < 200; ++run) CHECK(inspect(image, signedBy(1), randomPieces(random)).ok());
+  CHECK(inspect(image, signedBy(1), piecesOf(1)).ok());
+}
+
+TEST_CASE("without a signature or with a stranger's an image is refused where a key is demanded") {
+  for (const std::string& image : {espImage(), panelImage()}) {
+    CHECK(refusal(image, signedBy(1)) == "The image is not signed.");
+    CHECK(refusal(signedImage(image, keyOf(2)), signedBy(1)) == "The signature of the image is wrong.");
+  }
+}
+
+TEST_CASE("the signature of another image is refused") {
+  const std::string other = signedImage(espImage({"lumisand-hub", "9.9.9"}), keyOf(1));
+  const std::string moved = espImage() + other.substr(other.size() - kSignatureBytes);
+  CHECK(refusal(moved, signedBy(1)) == "The signature of the image is wrong.");
+}
+
+TEST_CASE("where no key is demanded a signature is only noted") {
+  CHECK(accepted(signedImage(espImage(), keyOf(7))).isSigned);
+}
+
+TEST_CASE("every flipped bit of a signed image is noticed") {
+  const std::string image = signedImage(espImage(), keyOf(1));
+  for (size_t at = 0; at < image.size() * 8; ++at) {
+    std::string damaged = image;
+    damaged[at / 8] = static_cast<char>(damaged[at / 8] ^ (1 << at % 8));
+    CAPTURE(at);
+    CHECK_FALSE(refusal(damaged, signedBy(1)).empty());
+  }
+}
+
+TEST_CASE("without a key, only flips within r and s go by") {
+  const std::string image = signedImage(espImage(), keyOf(1));
+  const size_t numbers = image.size() - 64;
+  for (size_t at = 0; at < image.size(); ++at) {
+    std::string damaged = image;
+    damaged[at] = static_cast<char>(~damaged[at]);
+    CAPTURE(at);
+    CHECK(refusal(damaged).empty() == (at >= numbers));
+  }
+}
+
+TEST_CASE("a signed image that is cut short is refused, within the signature as not whole") {
+  const std::string image = signedImage(espImage(), keyOf(1));
+  const size_t unsignedSize = image.size() - kSignatureBytes;
+  for (size_t size = 0; size < image.size(); ++size) {
+    CAPTURE(size);
+    const bool lacksJustTheSignature = size == unsignedSize;
+    CHECK(refusal(image.substr(0, size), signedBy(1)) ==
+          (lacksJustTheSignature ? "The image is not signed." : "The image is not whole."));
+  }
+}
+
+TEST_CASE("nothing may follow a signature") {
+  const std::string image = signedImage(espImage(), keyOf(1));
+  CHECK(refusal(image + '\0', signedBy(1)) == "The image is damaged: something follows its end.");
+  CHECK(refusal(image + image.substr(image.size() - kSignatureBytes), signedBy(1)) ==
+        "The image is damaged: something follows its end.");
+}

@@ -1,0 +1,111 @@
+#include "core/ota/image/panel_files.h"
+
+#include <doctest/doctest.h>
+
+#include "support/stores/memory_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+const std::string kText =
+    "LUMIPANEL 1\n"
+    "version 0.1.0\n"
+    "page index-1f0c2a9b3d.html.gz\n"
+    "policy default-src 'none'; script-src 'self'\n"
+    "part matrix-10b4a240b8.js.gz\n"
+    "part sand-d8118620a0.js.gz\n";
+
+std::string with(std::string text, const std::string& old, const std::string& replacement) {
+  return text.replace(text.find(old), old.size(), replacement);
+}
+
+std::string problemOf(const std::string& text) {
+  const auto manifest = panelManifestFromText(text);
+  return manifest ? "" : manifest.error().message;
+}
+
+void put(MemoryFileStore& www, std::string_view path, std::string_view content) {
+  www.open(path, OpenMode::kReplace)->write(asBytes(content));
+}
+
+}  // namespace
+
+TEST_CASE("a manifest tells version, page, policy and parts of a panel") {
+  const auto manifest = panelManifestFromText(kText);
+  REQUIRE(manifest.ok());
+  CHECK(manifest.value().version == "0.1.0");
+  CHECK(manifest.value().page == "index-1f0c2a9b3d.html.gz");
+  CHECK(manifest.value().policy == "default-src 'none'; script-src 'self'");
+  CHECK(manifest.value().parts ==
+        std::vector<std::string>{"matrix-10b4a240b8.js.gz", "sand-d8118620a0.js.gz"});
+}
+
+TEST_CASE("a panel may have no parts") {
+  const std::string text = kText.substr(0, kText.find("part"));
+  REQUIRE(panelManifestFromText(text).ok());
+  CHECK(panelManifestFromText(text).value().parts.empty());
+}
+
+TEST_CASE("a line that is wrong is named") {
+  const auto wrongIn = [](int line) {
+    return "The panel's manifest is not as it should be in line " + std::to_string(line) + ".";
+  };
+  CHECK(problemOf("") == wrongIn(1));
+  CHECK(problemOf(with(kText, "LUMIPANEL 1", "LUMIPANEL 2")) == wrongIn(1));
+  CHECK(problemOf(with(kText, "version 0.1.0", "version ")) == wrongIn(2));
+  CHECK(problemOf(with(kText, "version 0.1.0", "version")) == wrongIn(2));
+  CHECK(problemOf(with(kText, "0.1.0", "0123456789.0123456789.0123456789")) == wrongIn(2));
+  CHECK(problemOf(with(kText, "page ", "part ")) == wrongIn(3));
+  CHECK(problemOf(with(kText, "policy default-src 'none'; script-src 'self'", "policy  ")) == wrongIn(4));
+  CHECK(problemOf(with(kText, "'none'", "\x01")) == wrongIn(4));
+  CHECK(problemOf(with(kText, "'none'", "\xC3\xA4")) == wrongIn(4));
+  CHECK(problemOf(with(kText, "part sand", "page sand")) == wrongIn(6));
+  CHECK(problemOf(kText.substr(0, kText.size() - 1)) == wrongIn(6));
+  CHECK(problemOf(kText + "\n") == wrongIn(7));
+}
+
+TEST_CASE("only names as the panel's build gives them are files of a panel") {
+  CHECK(isPanelPageName("index-1f.html.gz"));
+  CHECK(isPanelPartName("sand-1f.js.gz"));
+  CHECK(isPanelPartName("two-words-1f.js.gz"));
+  for (const char* name : {"", "index.html.gz", "index-.html.gz", "index-1.js.gz", "index-1_.html.gz",
+                           "index-1.2.html.gz", "index-../x.html.gz", "start-1.html.gz", "index-1.html"}) {
+    CAPTURE(name);
+    CHECK_FALSE(isPanelPageName(name));
+  }
+  for (const char* name : {"", ".js.gz", "sand.js.gz", "sand-.js.gz", "-1.js.gz", "sand_1.js.gz",
+                           "a.b-1.js.gz", "../sand-1.js.gz", "sand-1.js", "panel.txt"}) {
+    CAPTURE(name);
+    CHECK_FALSE(isPanelPartName(name));
+  }
+  CHECK(isPanelPartName("s-" + std::string(PanelManifest::kMaxNameLength - 8, '1') + ".js.gz"));
+  CHECK_FALSE(isPanelPartName("s-" + std::string(PanelManifest::kMaxNameLength - 7, '1') + ".js.gz"));
+}
+
+TEST_CASE("a manifest that is too long, names too many parts or one twice can't be used") {
+  CHECK(problemOf(kText + "part sand-d8118620a0.js.gz\n") == "The panel's manifest names a part twice.");
+  std::string many = kText;
+  for (int i = 0; i < 13; ++i) many += "part a-" + std::to_string(i) + ".js.gz\n";
+  CHECK(problemOf(many) == "The panel has too many parts.");
+  CHECK(problemOf(with(kText, "'self'", std::string(2000, 'a'))) == "The panel's manifest is too long.");
+}
+
+TEST_CASE("a manifest in the store can be used only while all its files are there") {
+  MemoryFileStore www;
+  const auto problem = [&www] {
+    const auto manifest = readPanelManifest(www, PanelManifest::kFile);
+    return manifest ? "" : manifest.error().message;
+  };
+  CHECK(problem() == "The panel is missing: there is no panel.txt.");
+  put(www, "panel.txt", kText);
+  CHECK(problem() == "The panel is not whole: there is no index-1f0c2a9b3d.html.gz.");
+  put(www, "index-1f0c2a9b3d.html.gz", "page");
+  put(www, "matrix-10b4a240b8.js.gz", "matrix");
+  CHECK(problem() == "The panel is not whole: there is no sand-d8118620a0.js.gz.");
+  put(www, "sand-d8118620a0.js.gz", "sand");
+  CHECK(problem() == "");
+  put(www, "panel.txt", std::string(PanelManifest::kMax + 1, ' '));
+  CHECK(problem() == "The panel's manifest can't be read.");
+}

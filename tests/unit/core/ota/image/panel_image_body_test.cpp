@@ -1,0 +1,86 @@
+#include "core/ota/image/panel_image_body.h"
+
+#include <doctest/doctest.h>
+
+#include "support/images/esp_image.h"
+#include "support/images/image_inspection.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("a panel is taken with all that is known of it") {
+  const std::string image = panelImage();
+  const ImageFacts facts = accepted(image);
+  CHECK(facts.kind == ImageKind::kPanel);
+  CHECK(facts.version == "1.0.0");
+  CHECK(facts.size == image.size());
+  CHECK(facts.sha256 == PortableCrypto().sha256(asBytes(image)));
+  CHECK_FALSE(facts.isSigned);
+}
+
+TEST_CASE("a panel in pieces of any size is taken") {
+  const std::string image = panelImage();
+  FixedRandom random;
+  for (int run = 0; run < 200; ++run) CHECK(inspect(image, {}, randomPieces(random)).ok());
+  for (size_t size = 1; size <= 60; ++size) CHECK(inspect(image, {}, piecesOf(size)).ok());
+}
+
+TEST_CASE("a panel for the matrices is refused") {
+  ImageDemands demands;
+  demands.category = DeviceType::kMatrix;
+  CHECK(refusal(panelImage(), demands) == "The image is a panel; choose the category led_strip.");
+}
+
+TEST_CASE("a panel fits hubs with any chip") {
+  ImageDemands demands;
+  demands.chip = kChipEsp32S3;
+  CHECK(inspect(panelImage(), demands).ok());
+}
+
+TEST_CASE("a panel of another version is refused with both") {
+  ImageDemands demands;
+  demands.version = "2.0.0";
+  CHECK(refusal(panelImage(), demands) == "The image holds version 1.0.0, not 2.0.0.");
+  CHECK(inspect(panelImage(smallPanel("2.0.0")), demands).ok());
+}
+
+TEST_CASE("every flipped bit of a panel is noticed") {
+  const std::string image = panelImage();
+  for (size_t at = 0; at < image.size() * 8; ++at) {
+    std::string damaged = image;
+    damaged[at / 8] = static_cast<char>(damaged[at / 8] ^ (1 << at % 8));
+    CAPTURE(at);
+    CHECK_FALSE(refusal(damaged).empty());
+  }
+}
+
+TEST_CASE("a flipped bit in a panel's file is named by the SHA-256") {
+  std::string image = panelImage();
+  image[image.find("what draws sand")] ^= 1;
+  CHECK(refusal(image) == "The image is damaged: its SHA-256 is wrong.");
+}
+
+TEST_CASE("every panel that is cut short is not whole") {
+  const std::string image = panelImage();
+  for (size_t size = 0; size < image.size(); ++size) {
+    CAPTURE(size);
+    CHECK(refusal(image.substr(0, size)) == "The image is not whole.");
+  }
+}
+
+TEST_CASE("a panel's payload ends where the header says") {
+  const std::string payload = panelPayload(smallPanel());
+  CHECK(refusal(panelImageOf(payload + "x")) == "The image is damaged: something follows its last file.");
+  CHECK(refusal(panelImageOf(payload.substr(0, payload.size() - 1))) ==
+        "The image is damaged: its files are not whole.");
+  CHECK(refusal(panelImageOf("")) == "The image is damaged: it is empty.");
+}
+
+TEST_CASE("a header that can't be is refused") {
+  std::string image = panelImage();
+  image[10] = 1;
+  CHECK(refusal(image) == "The image is damaged: its header is wrong.");
+  image = panelImage();
+  image[15] = 2;
+  CHECK(refusal(image) == "The image is longer than 16 MB.");
+}

@@ -1,0 +1,228 @@
+#include "core/ota/image/panel_image_reader.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "support/fakes/fixed_random.h"
+#include "support/images/esp_image.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** Writes down what it is told; refuses where it is told to. */
+class Listener : public PanelImageEvents {
+ public:
+  void version(std::string_view version) override { heard += "version " + std::string(version) + "\n"; }
+  Status fileBegins(std::string_view name, uint32_t size) override {
+    heard += "begin " + std::string(name) + " " + std::to_string(size) + "\n";
+    return answer("begin");
+  }
+  Status fileData(ConstBytes piece) override {
+    heard += asText(piece);
+    return answer("data");
+  }
+  Status fileEnds() override {
+    heard += "\nend\n";
+    return answer("end");
+  }
+
+  std::string heard;
+  std::string refuses;
+
+ private:
+  Status answer(std::string_view call) const {
+    if (call == refuses) return Error{"No more room."};
+    return Done{};
+  }
+};
+
+std::string problemOf(const std::string& payload, size_t pieceSize = 100) {
+  Listener listener;
+  PanelImageReader reader(listener);
+  for (size_t at = 0; at < payload.size(); at += pieceSize) {
+    if (!reader.feed(asBytes(std::string_view(payload).substr(at, pieceSize)))) break;
+  }
+  reader.end();
+  return reader.problem();
+}
+
+std::string problemOf(const PanelImage& panel) {
+  return problemOf(panelPayload(panel));
+}
+
+std::string problemOfName(const std::string& name) {
+  PanelImage panel = smallPanel();
+  panel.files[1].first = name;
+  return problemOf(panel);
+}
+
+}  // namespace
+
+TEST_CASE("a panel is told from its version to its manifest, in pieces of any size") {
+  const std::string manifest = panelManifest("1.2.3", {});
+  const std::string expected =
+      "version 1.2.3\nbegin index-1f0c2a9b3d.html.gz 4\npage\nend\nbegin panel.txt " +
+      std::to_string(manifest.size()) + "\n" + manifest + "\nend\n";
+  const PanelImage panel = {"1.2.3", {{"index-1f0c2a9b3d.html.gz", "page"}, {"panel.txt", manifest}}};
+  const std::string payload = panelPayload(panel);
+  for (size_t size = 1; size <= payload.size(); ++size) {
+    Listener listener;
+    PanelImageReader reader(listener);
+    for (size_t at = 0; at < payload.size(); at += size) {
+      CHECK(reader.feed(asBytes(std::string_view(payload).substr(at, size))));
+    }
+    CHECK(reader.end());
+    CHECK(reader.problem() == "");
+    CHECK(listener.heard == expected);
+  }
+}
+
+TEST_CASE("what the listener refuses is refused in its words, and it hears no more") {
+  const std::string payload = panelPayload(smallPanel());
+  for (const char* call : {"begin", "data", "end"}) {
+    CAPTURE(call);
+    Listener listener;
+    listener.refuses = call;
+    PanelImageReader reader(listener);
+    CHECK_FALSE(reader.feed(asBytes(payload)));
+    CHECK(reader.problem() == "No more room.");
+    const std::string heard = listener.heard;
+    CHECK_FALSE(reader.feed(asBytes(payload)));
+    CHECK_FALSE(reader.end());
+    CHECK(listener.heard == heard);
+  }
+}
+
+TEST_CASE("a payload that is cut short is refused") {
+  const std::string payload = panelPayload(smallPanel());
+  for (size_t size = 0; size < payload.size(); ++size) {
+    CAPTURE(size);
+    CHECK(problemOf(payload.substr(0, size)) == "The image is damaged: its files are not whole.");
+  }
+}
+
+TEST_CASE("nothing may follow the manifest") {
+  const std::string payload = panelPayload(smallPanel());
+  for (const size_t pieceSize : {size_t{1}, payload.size(), payload.size() + 1}) {
+    CHECK(problemOf(payload + "x", pieceSize) == "The image is damaged: something follows its last file.");
+  }
+}
+
+TEST_CASE("a version that can't be is refused") {
+  PanelImage panel = smallPanel();
+  panel.version = "";
+  CHECK(problemOf(panel) == "The image is damaged: its version has 0 bytes, not 1 to 31.");
+  panel.version = std::string(32, '1');
+  CHECK(problemOf(panel) == "The image is damaged: its version has 32 bytes, not 1 to 31.");
+  panel.version = "1.0\n";
+  CHECK(problemOf(panel) == "The image is damaged: its version is not text.");
+}
+
+TEST_CASE("a version other than the manifest's is refused") {
+  PanelImage panel = smallPanel("1.0.0");
+  panel.version = "1.0.1";
+  CHECK(problemOf(panel) == "The image is of version 1.0.1, the panel in it of version 1.0.0.");
+}
+
+TEST_CASE("two to sixteen files are taken, no more and no fewer") {
+  PanelImage panel = smallPanel();
+  panel.files.erase(panel.files.begin(), panel.files.end() - 1);
+  CHECK(problemOf(panel) == "The image is damaged: it has 1 files, not 2 to 16.");
+
+  std::vector<std::string> parts;
+  panel.files = {{"index-1f0c2a9b3d.html.gz", "page"}};
+  for (char letter = 'a'; letter < 'a' + 14; ++letter) {
+    parts.push_back(std::string(1, letter) + "-0.js.gz");
+    panel.files.emplace_back(parts.back(), "part");
+  }
+  panel.files.emplace_back("panel.txt", panelManifest("1.0.0", parts));
+  CHECK(problemOf(panel) == "");
+  panel.files.insert(panel.files.begin() + 1, {"z-0.js.gz", "part"});
+  CHECK(problemOf(panel) == "The image is damaged: it has 17 files, not 2 to 16.");
+}
+
+TEST_CASE("names that no panel's file has are refused") {
+  const std::string text = "The image is damaged: a file in it has a name that no panel's file has.";
+  for (const char* name : {"passwords", "../a-0.js.gz", "a-0.js", "a/b-0.js.gz", "page-0.html.gz",
+                           "panel.txt", "-.js.gz", "panel-previous.txt"}) {
+    CAPTURE(name);
+    CHECK(problemOfName(name) == text);
+  }
+  CHECK(problemOfName(std::string("a-0.js.gz\0", 10)) == text);
+  CHECK(problemOfName("") == "The image is damaged: the name of a file has 0 bytes, not 1 to 63.");
+  CHECK(problemOfName(std::string(64, 'a')) ==
+        "The image is damaged: the name of a file has 64 bytes, not 1 to 63.");
+}
+
+TEST_CASE("the last file has to be the manifest") {
+  PanelImage panel = smallPanel();
+  std::swap(panel.files[2], panel.files[3]);
+  CHECK_FALSE(problemOf(panel).empty());
+  panel = smallPanel();
+  panel.files.pop_back();
+  CHECK(problemOf(panel) == "The image is damaged: its last file is not panel.txt.");
+}
+
+TEST_CASE("a file that comes twice is refused") {
+  PanelImage panel = smallPanel();
+  panel.files[2] = panel.files[1];
+  CHECK(problemOf(panel) == "The image holds matrix-10b4a240b8.js.gz twice.");
+}
+
+TEST_CASE("a name that is part of another's is not taken for it") {
+  const std::vector<std::string> parts = {"grid-sand-0.js.gz", "sand-0.js.gz"};
+  CHECK(problemOf({"1.0.0",
+                   {{"index-1f0c2a9b3d.html.gz", "page"},
+                    {parts[0], "part"},
+                    {parts[1], "part"},
+                    {"panel.txt", panelManifest("1.0.0", parts)}}}) == "");
+  CHECK(problemOf({"1.0.0",
+                   {{"index-1f0c2a9b3d.html.gz", "page"},
+                    {parts[0], "part"},
+                    {"panel.txt", panelManifest("1.0.0", parts)}}}) == "The image lacks sand-0.js.gz.");
+}
+
+TEST_CASE("just the files that the manifest names have to be there") {
+  PanelImage panel = smallPanel();
+  panel.files.erase(panel.files.begin());
+  CHECK(problemOf(panel) == "The image lacks index-1f0c2a9b3d.html.gz.");
+  panel = smallPanel();
+  panel.files.erase(panel.files.begin() + 1);
+  CHECK(problemOf(panel) == "The image lacks matrix-10b4a240b8.js.gz.");
+  panel = smallPanel();
+  panel.files.insert(panel.files.begin(), {"more-0.js.gz", "of it"});
+  CHECK(problemOf(panel) == "The image holds a file that is not of its panel.");
+}
+
+TEST_CASE("an empty file is refused") {
+  PanelImage panel = smallPanel();
+  panel.files[1].second = "";
+  CHECK(problemOf(panel) == "The image is damaged: matrix-10b4a240b8.js.gz is empty.");
+}
+
+TEST_CASE("a manifest that can't be used is refused before the listener sees its end") {
+  PanelImage panel = smallPanel();
+  panel.files.back().second = "LUMIPANEL 2\n";
+  Listener listener;
+  PanelImageReader reader(listener);
+  CHECK_FALSE(reader.feed(asBytes(panelPayload(panel))));
+  CHECK(reader.problem() == "The panel's manifest is not as it should be in line 1.");
+  CHECK(listener.heard.substr(listener.heard.size() - 12) == "LUMIPANEL 2\n");
+  panel.files.back().second = std::string(2049, 'x');
+  CHECK(problemOf(panel) == "The image is damaged: panel.txt is too long.");
+}
+
+TEST_CASE("random bytes are no panel, and what is refused never hurts") {
+  FixedRandom random(7);
+  const std::string payload = panelPayload(smallPanel());
+  for (size_t run = 0; run < 2000; ++run) {
+    std::string bytes(600, '\0');
+    random.fill({reinterpret_cast<uint8_t*>(bytes.data()), bytes.size()});
+    const size_t kept = run % payload.size();
+    if (run % 2 == 0) bytes.replace(0, kept, payload, 0, kept);
+    CHECK_FALSE(problemOf(bytes, run % 97 + 1).empty());
+  }
+}

@@ -1,0 +1,292 @@
+#include <doctest/doctest.h>
+
+#include "core/ota/install/hub_installer.h"
+#include "hub_install_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("the hub copies its image, restarts, tests itself and stays") {
+  for (const bool stages : {false, true}) {
+    CAPTURE(stages);
+    HubInstallFixture bench(stages);
+    bench.install();
+    CHECK(bench.lastIs(UpdateStatus::kInstalling));
+    CHECK(bench.lastRecord().deviceId == kHubDevice);
+    CHECK(bench.lastRecord().startedAt == bench.clock.wall());
+    bench.runOut();
+    CHECK(bench.runningVersion() == "2.0.0");
+    CHECK(!bench.slot.isPendingVerify());
+    CHECK(bench.lastIs(UpdateStatus::kSuccess));
+    CHECK(bench.ota->progress().empty());
+    CHECK(bench.slot.running() == OtaFixture::programOf("2.0.0"));
+    CHECK(bench.log.contains("Firmware 2.0.0 was installed on the hub."));
+  }
+}
+
+TEST_CASE("a pass of the loop copies at most 4 KiB, and the progress tells how far it is") {
+  OtaFixture bench;
+  EspImage image;
+  image.version = "2.0.0";
+  image.segments = {40'000};
+  FirmwareVersion version;
+  version.version = "2.0.0";
+  const uint32_t id = bench.put(espImage(image), version);
+  bench.ota->install(id, kHubDevice);
+  size_t passes = 0;
+  int last = 0;
+  while (!bench.slot.isActivated()) {
+    const size_t before = bench.slot.spare().size();
+    bench.ota->tick();
+    CHECK(bench.slot.spare().size() - before <= HubInstaller::kSlice);
+    const int percent = bench.ota->progress().at(0).percent;
+    CHECK(percent >= last);
+    last = percent;
+    ++passes;
+  }
+  CHECK(last == 100);
+  CHECK(passes == 10 + 40);
+}
+
+TEST_CASE("answers on their way have half a second before the hub restarts, which it asks for once") {
+  HubInstallFixture bench;
+  bench.install();
+  bench.step();
+  REQUIRE(bench.slot.isActivated());
+  bench.clock.advance(499);
+  bench.step();
+  CHECK(bench.system.restarts == 0);
+  bench.clock.advance(1);
+  bench.step();
+  bench.step();
+  CHECK(bench.system.restarts == 1);
+}
+
+TEST_CASE("an image that was damaged after its upload is not started") {
+  HubInstallFixture bench;
+  bench.store.live().contentOf("firmware/1.bin")[300] ^= 1;
+  bench.install();
+  bench.runOut();
+  CHECK(bench.runningVersion() == "1.0.0");
+  CHECK(bench.system.restarts == 0);
+  CHECK(bench.lastIs(UpdateStatus::kFailed));
+  CHECK(bench.lastProblem() == "The image is damaged: its checksum is wrong.");
+  CHECK(bench.slot.spare().empty());
+}
+
+TEST_CASE("an image that was damaged in the only slot is not started") {
+  HubInstallFixture bench(true);
+  bench.slot.spare()[300] ^= 1;
+  bench.install();
+  bench.runOut();
+  CHECK(bench.runningVersion() == "1.0.0");
+  CHECK(bench.lastIs(UpdateStatus::kFailed));
+  CHECK(!bench.ota->isAvailable(*bench.ota->catalogue().find(bench.id)));
+}
+
+TEST_CASE("an image that another one took the place of is not started") {
+  HubInstallFixture bench;
+  EspImage other;
+  other.version = "2.0.0";
+  other.patches = {{400, "X"}};
+  bench.store.live().contentOf("firmware/1.bin") = espImage(other);
+  bench.install();
+  bench.runOut();
+  CHECK(bench.lastProblem() == "The image is not the one that was uploaded.");
+}
+
+TEST_CASE("an image without the demanded signature is not started") {
+  HubInstallFixture bench;
+  bench.key = PublicKey{4, 1, 2, 3};
+  bench.boot();
+  bench.install();
+  bench.runOut();
+  CHECK(bench.runningVersion() == "1.0.0");
+  CHECK(bench.lastProblem() == "The image is not signed.");
+}
+
+TEST_CASE("a program is not installed while the hub should not restart; a panel and satellites' are") {
+  HubInstallFixture bench;
+  const uint32_t panel = bench.putPanel("1.5.0");
+  const uint32_t forMatrix = bench.putProgram("2.1.0", DeviceType::kMatrix);
+  bench.satellites = {"matrix-1"};
+  bench.whyNotRestart = "The table draws.";
+  const OtaAnswer refused = bench.ota->install(bench.id, "");
+  CHECK(refused.applied == OtaApplied::kConflict);
+  CHECK(refused.message == "The table draws.");
+  CHECK(bench.ota->history().all().empty());
+  bench.install(panel);
+  bench.install(forMatrix);
+}
+
+TEST_CASE("a hub that should not restart any more once its image is checked waits until it may") {
+  for (const bool stages : {false, true}) {
+    CAPTURE(stages);
+    HubInstallFixture bench(stages);
+    bench.install();
+    bench.whyNotRestart = "The table draws.";
+    bench.run(kMinute);
+    CHECK(bench.system.restarts == 0);
+    CHECK(!bench.slot.isActivated());
+    CHECK(!bench.ota->tick());
+    CHECK(bench.ota->progress().at(0).percent == 100);
+    CHECK(bench.log.contains("The new firmware waits to be started. The table draws."));
+    bench.whyNotRestart.clear();
+    bench.runOut();
+    CHECK(bench.runningVersion() == "2.0.0");
+    CHECK(bench.lastIs(UpdateStatus::kSuccess));
+  }
+}
+
+TEST_CASE("a spare slot that can't be written ends the installation with the reason") {
+  HubInstallFixture bench;
+  bench.slot.failWriteAfter(100);
+  bench.install();
+  bench.runOut();
+  CHECK(bench.lastProblem() == "The image could not be copied into the spare slot.");
+  bench.slot.canBegin = false;
+  bench.install();
+  CHECK(bench.lastProblem() == "The spare slot could not be written.");
+  CHECK(bench.runningVersion() == "1.0.0");
+}
+
+TEST_CASE("nothing is made to start next while that can't be saved") {
+  HubInstallFixture bench;
+  bench.install();
+  bench.store.failStep(0);
+  bench.runOut();
+  CHECK(bench.lastProblem() == "The installation could not be saved.");
+  CHECK(bench.runningVersion() == "1.0.0");
+  CHECK(!bench.slot.isActivated());
+}
+
+TEST_CASE("a program on trial that fails its test gives way to the old one, and the history says why") {
+  for (const bool stages : {false, true}) {
+    CAPTURE(stages);
+    HubInstallFixture bench(stages);
+    bench.installToTrial();
+    bench.network.serving = false;
+    bench.run(59 * kSecond);
+    CHECK(bench.runningVersion() == "2.0.0");
+    bench.run(2 * kSecond);
+    CHECK(bench.runningVersion() == "1.0.0");
+    CHECK(!bench.slot.isPendingVerify());
+    CHECK(bench.lastIs(UpdateStatus::kFailed));
+    CHECK(bench.lastProblem() == "The web server did not start.");
+  }
+}
+
+TEST_CASE("a program on trial that can't write the storage gives way") {
+  HubInstallFixture bench;
+  bench.installToTrial();
+  bench.store.live().setCapacity(0);
+  for (int i = 0; i < 700 && bench.system.restarts < 2; ++i) {
+    bench.step();
+    bench.clock.advance(100);
+  }
+  bench.store.live().setCapacity(UINT64_MAX);
+  bench.restart();
+  CHECK(bench.runningVersion() == "1.0.0");
+  CHECK(bench.lastIs(UpdateStatus::kFailed));
+  CHECK(bench.lastProblem() ==
+        "The new firmware stopped before it had passed its test; the old one is back.");
+}
+
+TEST_CASE("a program that does not come as far as its test leaves the old one and a reason") {
+  HubInstallFixture bench;
+  bench.install();
+  bench.runToRestart();
+  bench.store.restart();
+  bench.slot.restart();  // the new one starts, and crashes at once
+  bench.restart();
+  CHECK(bench.runningVersion() == "1.0.0");
+  CHECK(bench.lastIs(UpdateStatus::kFailed));
+  CHECK(bench.lastProblem() == "The new firmware did not start; the old one is back.");
+}
+
+TEST_CASE(
+    "a program that crashes 3 s into its trial leaves the old one and a reason, of the same version too") {
+  for (const std::string version : {"2.0.0", "1.0.0"}) {
+    CAPTURE(version);
+    OtaFixture bench;
+    const uint32_t id = bench.putProgram(version);
+    bench.ota->install(id, "");
+    bench.runToRestart();
+    bench.restart();
+    bench.run(3 * kSecond);
+    CHECK(bench.slot.isPendingVerify());
+    bench.restart();
+    CHECK(bench.slot.running().empty());
+    CHECK(bench.lastIs(UpdateStatus::kFailed));
+    CHECK(bench.lastProblem() ==
+          "The new firmware stopped before it had passed its test; the old one is back.");
+  }
+}
+
+TEST_CASE("the version that runs may be installed again") {
+  OtaFixture bench;
+  const uint32_t id = bench.putProgram("1.0.0");
+  CHECK(bench.ota->install(id, "").applied == OtaApplied::kDone);
+  bench.runOut();
+  CHECK(bench.slot.running() == OtaFixture::programOf("1.0.0"));
+  CHECK(bench.lastIs(UpdateStatus::kSuccess));
+}
+
+TEST_CASE("a program that came by other means is tested too, and its end is in the history") {
+  OtaFixture bench;
+  bench.slot.spare() = OtaFixture::programOf("3.0.0");
+  REQUIRE(bench.slot.activate().ok());
+  bench.restart();
+  SUBCASE("good") {
+    bench.runOut();
+    CHECK(!bench.slot.isPendingVerify());
+    CHECK(bench.lastIs(UpdateStatus::kSuccess));
+    CHECK(bench.lastRecord().version == "3.0.0");
+  }
+  SUBCASE("bad") {
+    bench.network.up = false;
+    bench.runOut();
+    CHECK(bench.runningVersion() == "1.0.0");
+    CHECK(bench.lastProblem() == "The network did not come back.");
+  }
+  SUBCASE("crashed") {
+    bench.restart();
+    CHECK(bench.runningVersion() == "1.0.0");
+    CHECK(bench.lastIs(UpdateStatus::kFailed));
+  }
+}
+
+TEST_CASE("a trial that can't be confirmed ends as one that failed") {
+  HubInstallFixture bench;
+  bench.installToTrial();
+  bench.slot.cutPower(0);
+  bench.step();
+  bench.restart();
+  CHECK(bench.runningVersion() == "1.0.0");
+  CHECK(bench.lastIs(UpdateStatus::kFailed));
+}
+
+TEST_CASE("nothing is installed while the hub is on trial or about to restart") {
+  HubInstallFixture bench;
+  bench.install();
+  CHECK(bench.ota->install(bench.id, "").message == "Firmware is being installed on the hub already.");
+  bench.step();
+  CHECK(bench.ota->install(bench.id, "").message ==
+        "The hub is about to restart with new firmware. Please try again in a minute.");
+  bench.runToRestart();
+  bench.network.up = false;
+  bench.restart();
+  const OtaAnswer answer = bench.ota->install(bench.id, "");
+  CHECK(answer.applied == OtaApplied::kConflict);
+  CHECK(answer.message == "The hub's new firmware is still being tested. Please try again in a minute.");
+}
+
+TEST_CASE("after the slots have changed places nothing is staged in the only one") {
+  HubInstallFixture bench(true);
+  bench.install();
+  bench.runOut();
+  CHECK(!bench.ota->isAvailable(*bench.ota->catalogue().find(bench.id)));
+  const OtaAnswer again = bench.ota->install(bench.id, "");
+  CHECK(again.applied == OtaApplied::kConflict);
+  CHECK(again.message == "The image is not on the hub any more. Please upload it again.");
+}

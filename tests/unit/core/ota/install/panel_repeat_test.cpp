@@ -1,0 +1,136 @@
+#include <doctest/doctest.h>
+
+#include "core/ota/image/panel_files.h"
+#include "unit/core/ota/ota_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** A 4 MB hub with panel 1.5.0, whose image 1.6.0 lies in the spare slot. */
+struct SmallHub : OtaFixture {
+  SmallHub() : OtaFixture(true) {
+    panelRoom = PanelRoom::kOnePanel;
+    install(putPanel("1.5.0"));
+    run(kSecond);
+    REQUIRE(served() == "1.5.0");
+    id = putPanel("1.6.0");
+  }
+
+  std::string served() {
+    const auto manifest = readPanelManifest(www, PanelManifest::kFile);
+    return manifest ? manifest.value().version : "";
+  }
+
+  /** Begins the installation; the power goes at that step of the panel's partition. */
+  void installWithCut(const PowerCut& cut) {
+    install(id);
+    cutWhileWriting(cut);
+  }
+  /** Goes on with it, to such a cut or to the end. */
+  void cutWhileWriting(const PowerCut& cut) {
+    www.cutPower(cut);
+    step();
+  }
+
+  uint32_t id = 0;
+};
+
+/** `judge` gets a hub whose power went at each step, and whether it came to a step at all. */
+template <typename Judge>
+void cutPowerAtEachStep(const Judge& judge) {
+  size_t cuts = 0;
+  for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kGarbled, Unsynced::kKept}) {
+    for (const bool afterStep : {false, true}) {
+      for (size_t step = 0;; ++step) {
+        CAPTURE(step);
+        CAPTURE(afterStep);
+        SmallHub hub;
+        hub.installWithCut({step, afterStep, unsynced});
+        if (!hub.isOff()) break;
+        judge(hub);
+        ++cuts;
+      }
+    }
+  }
+  CHECK(cuts > 30);
+}
+
+}  // namespace
+
+TEST_CASE("a panel that a power cut left half written in place is written again after the restart") {
+  bool wasGone = false;
+  cutPowerAtEachStep([&](SmallHub& hub) {
+    hub.restart();
+    const bool isGone = hub.served().empty();
+    wasGone = wasGone || isGone;
+    if (isGone) CHECK(hub.lastIs(UpdateStatus::kInstalling));
+    hub.run(kSecond);
+    CHECK(hub.served() == (hub.lastIs(UpdateStatus::kSuccess) ? "1.6.0" : "1.5.0"));
+    if (isGone) CHECK(hub.lastIs(UpdateStatus::kSuccess));
+    CHECK(hub.ota->progress().empty());
+  });
+  CHECK(wasGone);
+}
+
+TEST_CASE("a panel is written again once only; after another restart its image is still there to install") {
+  for (size_t step = 0;; ++step) {
+    CAPTURE(step);
+    SmallHub hub;
+    hub.installWithCut({3});
+    hub.restart();
+    REQUIRE(hub.served() == "");
+    hub.cutWhileWriting({step});
+    if (!hub.isOff()) break;
+    hub.restart();
+    hub.run(kSecond);
+    CHECK(hub.lastProblem() == "The hub restarted while the panel was being written.");
+    CHECK(hub.ota->progress().empty());
+    hub.install(hub.id);
+    hub.run(kSecond);
+    CHECK(hub.served() == "1.6.0");
+  }
+}
+
+TEST_CASE("an image that was damaged after the cut is not written, and the hub says why") {
+  SmallHub hub;
+  hub.installWithCut({3});
+  hub.slot.spare()[60] ^= 1;
+  hub.restart();
+  hub.run(kSecond);
+  CHECK(hub.served() == "");
+  CHECK(hub.lastIs(UpdateStatus::kFailed));
+  CHECK(hub.lastProblem() != "");
+}
+
+TEST_CASE("a panel whose image is gone after the cut is told as failed") {
+  SmallHub hub;
+  hub.installWithCut({3});
+  hub.beforeBoot = [&hub] { (void)RecordStore(hub.store, hub.log).remove("staged"); };
+  hub.restart();
+  CHECK(hub.lastProblem() == "The hub restarted while the panel was being written.");
+  CHECK(hub.served() == "");
+}
+
+TEST_CASE("a restart after the repeated panel was written tells it as installed") {
+  SmallHub hub;
+  hub.installWithCut({3});
+  hub.restart();
+  hub.store.cutPower({0});
+  hub.step();
+  REQUIRE(hub.served() == "1.6.0");
+  hub.restart();
+  CHECK(hub.lastIs(UpdateStatus::kSuccess));
+}
+
+TEST_CASE("the hub serves its panel anew when an installation in place has failed") {
+  SmallHub hub;
+  const int before = hub.panelChanges;
+  hub.install(hub.id);
+  hub.www.failStep(5);
+  hub.step();
+  CHECK(hub.lastIs(UpdateStatus::kFailed));
+  CHECK(hub.served() == "");
+  CHECK(hub.panelChanges == before + 1);
+}

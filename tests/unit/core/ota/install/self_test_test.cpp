@@ -1,0 +1,87 @@
+#include "core/ota/install/self_test.h"
+
+#include <doctest/doctest.h>
+
+#include "support/fakes/quiet_log.h"
+#include "support/stores/faulty_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+using Verdict = SelfTest::Verdict;
+
+namespace {
+
+struct Bench {
+  SelfTest test{{{"The network did not come back.", [this] { return network; }},
+                 {"The web server did not start.", [this] {
+                    ++asked;
+                    return server;
+                  }}}};
+  bool network = false;
+  bool server = false;
+  int asked = 0;
+};
+
+}  // namespace
+
+TEST_CASE("a self-test is pending until each check has passed once and the program ran on for 10 s") {
+  Bench bench;
+  CHECK(bench.test.tick(1000) == Verdict::kPending);
+  bench.network = bench.server = true;
+  CHECK(bench.test.tick(1000) == Verdict::kPending);
+  bench.server = false;
+  bench.test.begin(1000);
+  CHECK(bench.test.tick(1000) == Verdict::kPending);
+  bench.network = false;
+  bench.server = true;
+  CHECK(bench.test.tick(5000) == Verdict::kPending);
+  bench.server = false;
+  CHECK(bench.test.tick(14'999) == Verdict::kPending);
+  CHECK(bench.test.tick(15'000) == Verdict::kPassed);
+}
+
+TEST_CASE("with a short limit half of that is enough") {
+  SelfTest test({}, 700);
+  test.begin(1000);
+  CHECK(test.tick(1000) == Verdict::kPending);
+  CHECK(test.tick(1349) == Verdict::kPending);
+  CHECK(test.tick(1350) == Verdict::kPassed);
+}
+
+TEST_CASE("a self-test fails after 60 s and names the checks that did not pass") {
+  Bench bench;
+  bench.test.begin(1000);
+  CHECK(bench.test.tick(60'999) == Verdict::kPending);
+  CHECK(bench.test.tick(61'000) == Verdict::kFailed);
+  CHECK(bench.test.failure() == "The network did not come back. The web server did not start.");
+}
+
+TEST_CASE("a check that passes at the last moment counts, and the program runs on for 10 s then, too") {
+  Bench bench;
+  bench.test.begin(0);
+  bench.test.tick(59'999);
+  bench.network = bench.server = true;
+  CHECK(bench.test.tick(60'000) == Verdict::kPending);
+  CHECK(bench.test.tick(69'999) == Verdict::kPending);
+  CHECK(bench.test.tick(70'000) == Verdict::kPassed);
+}
+
+TEST_CASE("checks are not asked in every pass of the loop") {
+  Bench bench;
+  bench.test.begin(0);
+  for (Millis now = 0; now < 5000; ++now) bench.test.tick(now);
+  CHECK(bench.asked == 10);
+}
+
+TEST_CASE("the storage check passes on a sound store, leaves nothing, and fails on a faulty one") {
+  FaultyFileStore store;
+  QuietLog log;
+  RecordStore records(store, log);
+  const SelfTest::Check check = storageCheck(records);
+  CHECK(check.passes());
+  CHECK(!records.exists("self-test"));
+  store.failStep(1);
+  CHECK(!check.passes());
+  store.restart();
+  CHECK(check.passes());
+}

@@ -1,0 +1,131 @@
+#include "core/sand/drawing/canvas_committer.h"
+
+#include <doctest/doctest.h>
+
+#include "support/fakes/quiet_log.h"
+#include "support/stores/faulty_file_store.h"
+#include "unit/core/sand/canvas/canvas_fixture.h"
+#include "unit/core/sand/program/program_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct Bench {
+  explicit Bench(size_t count) : moves(Wanderer(1).moves(count)) {
+    REQUIRE(writeProgram(files, moves).ok());
+    canvas.load();
+  }
+  CanvasCommitter::Outcome finish() {
+    while (finisher.isActive()) {
+      ticks++;
+      canvas.tick();
+      outcome = finisher.tick();
+    }
+    return outcome;
+  }
+  Checkpoint all() const {
+    Checkpoint drawn;
+    drawn.run = 1;
+    drawn.reached.move = static_cast<uint32_t>(moves.size());
+    return drawn;
+  }
+  std::vector<CanvasLine> drawnBy(const std::vector<Move>& expected) {
+    MemoryFileStore other;
+    SandCanvas reference(other, log, kRoomyCanvas);
+    reference.load();
+    REQUIRE(draw(reference, 1, expected));
+    return linesOn(reference);
+  }
+
+  FaultyFileStore files;
+  QuietLog log;
+  SandCanvas canvas{files, log, kRoomyCanvas};
+  CanvasCommitter finisher{files, canvas};
+  const std::vector<Move> moves;
+  CanvasCommitter::Outcome outcome = CanvasCommitter::Outcome::kBusy;
+  size_t ticks = 0;
+};
+
+}  // namespace
+
+TEST_CASE("a whole program goes on the canvas in slices") {
+  Bench bench(2000);
+  bench.finisher.begin(kProgramPath, bench.all());
+  CHECK(bench.finish() == CanvasCommitter::Outcome::kKept);
+  CHECK(bench.ticks > 1);
+  CHECK(linesOn(bench.canvas) == bench.drawnBy(bench.moves));
+  CHECK(bench.canvas.holdsRun(1));
+}
+
+TEST_CASE("a part of a program ends where the ball was") {
+  Bench bench(500);
+  Checkpoint drawn = bench.all();
+  drawn.reached.move = 300;
+  drawn.ball = {12'340, 5'670};
+  bench.finisher.begin(kProgramPath, drawn);
+  CHECK(bench.finish() == CanvasCommitter::Outcome::kKept);
+  std::vector<Move> expected(bench.moves.begin(), bench.moves.begin() + 300);
+  expected.push_back({drawn.ball, false});
+  CHECK(linesOn(bench.canvas) == bench.drawnBy(expected));
+}
+
+TEST_CASE("what the sand was cleared of is left out") {
+  Bench bench(500);
+  Checkpoint drawn = bench.all();
+  drawn.reached.move = 300;
+  drawn.ball = {12'340, 5'670};
+  drawn.cleared.move = 100;
+  drawn.cleared.ball = bench.moves[99].to;
+  bench.finisher.begin(kProgramPath, drawn);
+  CHECK(bench.finish() == CanvasCommitter::Outcome::kKept);
+  const auto lines = linesOn(bench.canvas);
+  REQUIRE_FALSE(lines.empty());
+  CHECK(std::abs(lines.front().from.x * 10 - drawn.cleared.ball.x) <= 10);
+  CHECK(std::abs(lines.front().from.y * 10 - drawn.cleared.ball.y) <= 10);
+  CHECK(lines.size() <= 201);
+}
+
+TEST_CASE("a run that drew nothing since the sand was cleared ends all the same") {
+  Bench bench(500);
+  Checkpoint drawn = bench.all();
+  drawn.cleared.move = 500;
+  drawn.cleared.ball = bench.moves.back().to;
+  bench.finisher.begin(kProgramPath, drawn);
+  CHECK(bench.finish() == CanvasCommitter::Outcome::kKept);
+  CHECK(linesOn(bench.canvas).empty());
+  CHECK(bench.canvas.holdsRun(1));
+}
+
+TEST_CASE("a missing or damaged program is not kept") {
+  for (const bool isMissing : {true, false}) {
+    CAPTURE(isMissing);
+    Bench bench(500);
+    if (isMissing) {
+      bench.files.remove(kProgramPath);
+    } else {
+      bench.files.live().contentOf(kProgramPath).replace(500, 20, 20, '\xFF');
+    }
+    bench.finisher.begin(kProgramPath, bench.all());
+    CHECK(bench.finish() == CanvasCommitter::Outcome::kNotKept);
+    CHECK(bench.finisher.why() != "");
+    CHECK(linesOn(bench.canvas).empty());
+    CHECK_FALSE(bench.canvas.holdsRun(1));
+  }
+}
+
+TEST_CASE("whichever step of the store fails, a run is kept whole or not at all") {
+  for (size_t step = 0;; step++) {
+    CAPTURE(step);
+    Bench bench(2000);
+    bench.files.failStep(step);
+    bench.finisher.begin(kProgramPath, bench.all());
+    const bool isKept = bench.finish() == CanvasCommitter::Outcome::kKept;
+    const bool hasFailed = bench.files.steps() > step;
+    CHECK(linesOn(bench.canvas) == (isKept ? bench.drawnBy(bench.moves) : std::vector<CanvasLine>{}));
+    CHECK(bench.canvas.holdsRun(1) == isKept);
+    if (!isKept) CHECK(bench.finisher.why() != "");
+    if (!hasFailed) break;
+  }
+}

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+
+#include "core/sand/drawing/homing_manager.h"
+
+namespace lumi::test {
+
+constexpr Millis kNow = 100'000;
+
+/** What a hub knows of a table that does as a test says. */
+struct Table {
+  explicit Table(bool homesItself = true) { readiness.setHomesItself(homesItself); }
+  /** The line that would be sent now, which it then is. */
+  std::string send() {
+    const auto line = readiness.nextLine();
+    if (!line) return "";
+    purpose = line->purpose;
+    readiness.sent(kNow);
+    return std::string(line->text);
+  }
+  void answer(int error = 0, Millis after = HomingManager::kMinHoming) {
+    readiness.answered(purpose, error, kNow + after);
+  }
+  void answerAtOnce() { answer(0, HomingManager::kMinHoming - 1); }
+  void report(MachineState machine, GrblPosition position, bool reportedOffset = true) {
+    readiness.reported(machine, position, reportedOffset);
+  }
+  /** Reports 0,0 as it was told. */
+  void prove() {
+    for (int i = 0; i < HomingManager::kReportsBehindAnswer; i++) report(MachineState::kIdle, {0, 0});
+  }
+  void home() {
+    readiness.prepare(MachineState::kAlarm);
+    send();
+    answer();
+    send();
+    answer();
+  }
+  HomingManager readiness;
+  LinePurpose purpose = LinePurpose::kInfo;
+};
+
+}  // namespace lumi::test

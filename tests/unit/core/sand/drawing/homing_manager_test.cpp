@@ -1,0 +1,236 @@
+#include "core/sand/drawing/homing_manager.h"
+
+#include <doctest/doctest.h>
+
+#include "homing_manager_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+TEST_CASE("a table that homes itself is homed and its corner called 0,0 before a job") {
+  Table table;
+  CHECK(table.send() == "");
+  table.readiness.prepare(MachineState::kAlarm);
+  CHECK(table.readiness.isHoming());
+  CHECK(table.send() == "$H");
+  CHECK(table.send() == "");
+  table.answer();
+  CHECK_FALSE(table.readiness.homed());
+  CHECK(table.send() == "G92X0Y0");
+  CHECK_FALSE(table.readiness.homed());
+  table.answer();
+  CHECK(table.readiness.homed());
+  CHECK_FALSE(table.readiness.isBusy());
+  table.readiness.prepare(MachineState::kIdle);
+  CHECK(table.send() == "");
+}
+
+TEST_CASE("a machine that moves or is held is not homed") {
+  for (const MachineState state : {MachineState::kRun, MachineState::kHold, MachineState::kDoor,
+                                   MachineState::kUnknown, MachineState::kCheck}) {
+    Table table;
+    table.readiness.prepare(state);
+    CHECK(table.send() == "");
+  }
+}
+
+TEST_CASE("a table whose homing is off asks a user, through restarts the hub wants itself") {
+  Table table;
+  table.readiness.prepare(MachineState::kIdle);
+  table.send();
+  table.answer(5);
+  CHECK(table.readiness.needsUser());
+  CHECK(table.readiness.failure() == "");
+  table.readiness.prepare(MachineState::kIdle);
+  CHECK(table.send() == "");
+  table.readiness.restarted(true, kNow);
+  CHECK(table.readiness.needsUser());
+  table.readiness.confirmZero();
+  CHECK(table.send() == "G92X0Y0");
+  table.answer();
+  CHECK(table.readiness.homed());
+  table.readiness.restarted(false, kNow);
+  table.readiness.prepare(MachineState::kIdle);
+  CHECK(table.send() == "$H");
+}
+
+TEST_CASE("homing that was refused is not tried again until a user asks") {
+  Table table;
+  table.readiness.prepare(MachineState::kIdle);
+  table.send();
+  table.answer(8);
+  CHECK(table.readiness.failure() ==
+        "Homing failed: This is possible only while the table is idle (error 8).");
+  table.readiness.prepare(MachineState::kIdle);
+  CHECK(table.send() == "");
+  table.readiness.home();
+  CHECK(table.readiness.failure() == "");
+  CHECK(table.send() == "$H");
+}
+
+TEST_CASE("an alarm while homing ends it, and the restart that goes with it does not begin it again") {
+  Table table;
+  table.readiness.prepare(MachineState::kIdle);
+  table.send();
+  table.readiness.alarmRaised(8, kNow);
+  CHECK(table.readiness.failure() == "Homing failed. " + alarmSentence(8));
+  table.readiness.restarted(false, kNow + 1000);
+  table.readiness.prepare(MachineState::kAlarm);
+  CHECK(table.send() == "");
+  SUBCASE("a later restart does") {
+    table.readiness.restarted(false, kNow + kMinute);
+    table.readiness.prepare(MachineState::kAlarm);
+    CHECK(table.send() == "$H");
+  }
+  SUBCASE("and so does unlocking") {
+    table.readiness.unlock();
+    CHECK(table.send() == "$X");
+    table.answer();
+    table.readiness.prepare(MachineState::kIdle);
+    CHECK(table.send() == "$H");
+  }
+}
+
+TEST_CASE("a table that was lost while homing waits for a user") {
+  Table table;
+  table.readiness.prepare(MachineState::kIdle);
+  table.send();
+  table.readiness.lost();
+  table.readiness.restarted(true, kNow);
+  CHECK(table.readiness.failure() != "");
+  table.readiness.prepare(MachineState::kIdle);
+  CHECK(table.send() == "");
+}
+
+TEST_CASE("homing that was stopped waits for a user through what the stop brings with it") {
+  Table table;
+  table.readiness.prepare(MachineState::kAlarm);
+  table.send();
+  table.readiness.stopAsked();
+  CHECK_FALSE(table.readiness.isBusy());
+  SUBCASE("the controller restarts") {
+    table.readiness.alarmRaised(6, kNow);
+    table.readiness.restarted(true, kNow + 10);
+  }
+  SUBCASE("the controller does not come back") {
+    table.readiness.lost();
+  }
+  table.readiness.stopped(false);
+  CHECK(table.readiness.failure() == "Homing was stopped.");
+  table.readiness.prepare(MachineState::kAlarm);
+  CHECK(table.send() == "");
+  table.readiness.home();
+  CHECK(table.readiness.failure() == "");
+  CHECK(table.send() == "$H");
+}
+
+TEST_CASE("a stop without homing leaves a table without switches as it is") {
+  Table table(false);
+  table.readiness.confirmZero();
+  table.send();
+  table.answer();
+  table.prove();
+  table.report(MachineState::kHold, {1, 2});
+  table.readiness.stopAsked();
+  table.readiness.restarted(true, kNow);
+  table.readiness.stopped(true);
+  CHECK(table.readiness.failure() == "");
+  CHECK(table.send() == "G92X1.000Y2.000");
+}
+
+TEST_CASE("homing that failed is forgotten when the table is said to be another") {
+  Table table;
+  table.readiness.prepare(MachineState::kIdle);
+  table.send();
+  table.answer(20);
+  REQUIRE(table.readiness.failure() != "");
+  table.readiness.setHomesItself(true);
+  CHECK(table.readiness.failure() != "");
+  table.readiness.setHomesItself(false);
+  CHECK(table.readiness.failure() == "");
+  CHECK(table.readiness.needsUser());
+}
+
+TEST_CASE("a table without switches is never homed unasked") {
+  Table table(false);
+  table.readiness.prepare(MachineState::kIdle);
+  CHECK(table.send() == "");
+  CHECK(table.readiness.needsUser());
+  table.readiness.confirmZero();
+  CHECK_FALSE(table.readiness.needsUser());
+  CHECK(table.send() == "G92X0Y0");
+  table.answer();
+  CHECK(table.readiness.homed());
+}
+
+TEST_CASE("after a safe stop a table without switches is told where the ball is") {
+  Table table(false);
+  table.readiness.confirmZero();
+  table.send();
+  table.answer();
+  table.prove();
+  table.report(MachineState::kHold, {12.3456, 399.9});
+  table.readiness.restarted(true, kNow);
+  CHECK_FALSE(table.readiness.homed());
+  table.report(MachineState::kIdle, {0, 0});
+  table.readiness.stopped(true);
+  CHECK(table.send() == "G92X12.346Y399.900");
+  table.answer();
+  CHECK(table.readiness.homed());
+}
+
+TEST_CASE("after a stop in motion nobody knows where the ball is") {
+  Table table(false);
+  table.readiness.confirmZero();
+  table.send();
+  table.answer();
+  table.readiness.restarted(true, kNow);
+  table.readiness.stopped(false);
+  CHECK(table.send() == "");
+  CHECK(table.readiness.needsUser());
+}
+
+TEST_CASE("after a safe stop a table that homes itself does so again") {
+  Table table;
+  table.home();
+  REQUIRE(table.readiness.homed());
+  table.readiness.restarted(true, kNow);
+  table.readiness.stopped(true);
+  CHECK_FALSE(table.readiness.homed());
+  CHECK(table.send() == "");
+  table.readiness.prepare(MachineState::kIdle);
+  CHECK(table.send() == "$H");
+}
+
+TEST_CASE("a restart, an alarm, a locked machine and a lost table all lose the position") {
+  for (int how = 0; how < 4; how++) {
+    CAPTURE(how);
+    Table table(false);
+    table.readiness.confirmZero();
+    table.send();
+    table.answer();
+    REQUIRE(table.readiness.homed());
+    if (how == 0) table.readiness.restarted(false, kNow);
+    if (how == 1) table.readiness.alarmRaised(1, kNow);
+    if (how == 2) table.report(MachineState::kAlarm, {});
+    if (how == 3) table.readiness.lost();
+    CHECK_FALSE(table.readiness.homed());
+    CHECK(table.readiness.needsUser());
+  }
+}
+
+TEST_CASE("answers to other lines mean nothing here") {
+  Table table;
+  table.readiness.prepare(MachineState::kIdle);
+  table.readiness.answered(LinePurpose::kMotion, 0, kNow);
+  CHECK(table.send() == "$H");
+  table.readiness.answered(LinePurpose::kInfo, 0, kNow);
+  CHECK(table.readiness.isHoming());
+}
+
+TEST_CASE("what an unknown number means is not invented") {
+  CHECK(alarmSentence(0) == "Alarm: the table is locked.");
+  CHECK(alarmSentence(77) == "Alarm 77: the table is locked.");
+  CHECK(errorSentence("The table refused a line", 77) == "The table refused a line (error 77).");
+  CHECK(errorSentence("The table refused a line", -1) == "The table refused a line.");
+}

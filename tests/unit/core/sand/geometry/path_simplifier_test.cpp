@@ -1,0 +1,107 @@
+#include "core/sand/geometry/path_simplifier.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "unit/core/sand/canvas/canvas_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr double kHalf = 5;
+
+std::vector<LinePoint> simplified(const std::vector<LinePoint>& way, double tolerance = kHalf) {
+  PathSimplifier line(tolerance);
+  line.begin(way.front());
+  std::vector<LinePoint> kept{way.front()};
+  for (size_t i = 1; i < way.size(); ++i) {
+    if (const auto point = line.add(way[i])) kept.push_back(*point);
+    CHECK(line.at() == way[i]);
+  }
+  if (const auto last = line.finish()) kept.push_back(*last);
+  CHECK_FALSE(line.finish());
+  return kept;
+}
+
+double distanceToLine(const LinePoint& p, const LinePoint& a, const LinePoint& b) {
+  const double dx = b.x - a.x;
+  const double dy = b.y - a.y;
+  const double square = dx * dx + dy * dy;
+  double along = square > 0 ? ((p.x - a.x) * dx + (p.y - a.y) * dy) / square : 0;
+  along = std::min(1.0, std::max(0.0, along));
+  return std::hypot(p.x - a.x - along * dx, p.y - a.y - along * dy);
+}
+
+}  // namespace
+
+TEST_CASE("points on a straight way are left out") {
+  CHECK(simplified({{0, 0}, {10, 0}, {20, 0}, {500, 0}}).size() == 2);
+}
+
+TEST_CASE("a corner is kept") {
+  CHECK(simplified({{0, 0}, {50, 0}, {100, 0}, {100, 50}, {100, 100}}).size() == 3);
+}
+
+TEST_CASE("a point is left out up to the tolerance and kept beyond it") {
+  CHECK(simplified({{0, 0}, {500, 5}, {1000, 0}}).size() == 2);
+  CHECK(simplified({{0, 0}, {500, 6}, {1000, 0}}).size() == 3);
+}
+
+TEST_CASE("a slow bend is not left out piece by piece") {
+  std::vector<LinePoint> way;
+  for (int32_t i = 0; i <= 1000; ++i) way.push_back({i * 10, i * i / 100});
+  CHECK(simplified(way).size() > 10);
+}
+
+TEST_CASE("where a way turns back is kept, on the same line too") {
+  const std::vector<LinePoint> zigzag = {{0, 0}, {100, 0}, {50, 0}, {150, 0}, {0, 0}};
+  CHECK(simplified(zigzag) == zigzag);
+}
+
+TEST_CASE("where a way becomes rapid, or stops being it, is kept") {
+  const std::vector<LinePoint> way = {{0, 0}, {50, 0}, {100, 0, true}, {150, 0, true}, {200, 0}};
+  const std::vector<LinePoint> kept = {{0, 0}, {50, 0}, {150, 0, true}, {200, 0}};
+  CHECK(simplified(way) == kept);
+}
+
+TEST_CASE("a way that ends where it began is kept") {
+  CHECK(simplified({{0, 0}, {500, 0}, {0, 0}}).size() == 3);
+}
+
+TEST_CASE("a way of no point has no end") {
+  PathSimplifier line(kHalf);
+  line.begin({3, 4});
+  CHECK_FALSE(line.finish());
+  CHECK(line.at() == LinePoint{3, 4, false});
+}
+
+TEST_CASE("every point left out lies within the tolerance of the line that stands for it, in order") {
+  for (uint32_t seed = 0; seed < 60; ++seed) {
+    CAPTURE(seed);
+    std::vector<LinePoint> way{{0, 0}};
+    for (const Move& move : Wanderer(seed).moves(2000)) way.push_back({move.to.x, move.to.y, move.isRapid});
+    const double tolerance = 1 + seed % 40;
+    PathSimplifier line(tolerance);
+    line.begin(way[0]);
+    size_t anchor = 0;
+    const auto checkLine = [&](size_t end, const LinePoint& kept) {
+      CHECK(kept == way[end]);
+      double farthest = 0;
+      for (size_t i = anchor + 1; i < end; ++i) {
+        farthest = std::max(farthest, distanceToLine(way[i], way[anchor], way[end]));
+        CHECK(way[i].isRapid == kept.isRapid);
+      }
+      CHECK(farthest <= tolerance + 1e-6);
+      anchor = end;
+    };
+    for (size_t i = 1; i < way.size(); ++i) {
+      if (const auto kept = line.add(way[i])) checkLine(i - 1, *kept);
+    }
+    if (const auto last = line.finish()) checkLine(way.size() - 1, *last);
+    CHECK(anchor == way.size() - 1);
+  }
+}

@@ -1,0 +1,134 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/sand/grbl/grbl_link.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/fakes/scripted_serial.h"
+
+namespace lumi::test {
+
+inline constexpr std::string_view kBanner = "\r\nGrbl 1.1h ['$' for help]\r\n";
+inline constexpr std::string_view kIdentity = "[VER:1.1h.20190830:]\r\n[OPT:V,15,128]\r\nok\r\n";
+inline constexpr std::string_view kIdle = "<Idle|MPos:0.000,0.000,0.000|FS:0,0>\r\n";
+inline constexpr std::string_view kRun = "<Run|MPos:1.000,0.000,0.000|FS:100,0>\r\n";
+inline constexpr std::string_view kHolding = "<Hold:1|MPos:1.000,0.000,0.000|FS:50,0>\r\n";
+inline constexpr std::string_view kHeld = "<Hold:0|MPos:1.500,0.000,0.000|FS:0,0>\r\n";
+inline constexpr std::string_view kAlarmed = "<Alarm|MPos:0.000,0.000,0.000|FS:0,0>\r\n";
+
+/** Keeps what the link told, in order. */
+class ListeningTest : public GrblListener {
+ public:
+  void lineAnswered(LinePurpose purpose, int error) override {
+    told.push_back("answered " + std::to_string(static_cast<int>(purpose)) + " " + std::to_string(error));
+  }
+  void restarted(bool asked) override { told.emplace_back(asked ? "restarted asked" : "restarted"); }
+  void alarmRaised(int number) override { told.push_back("alarm " + std::to_string(number)); }
+  void lost(const std::string& why) override { told.push_back("lost: " + why); }
+  void stopped(bool kept) override { told.emplace_back(kept ? "stopped kept" : "stopped"); }
+  void statusReported() override { ++reports; }
+
+  std::vector<std::string> take() {
+    std::vector<std::string> taken;
+    taken.swap(told);
+    return taken;
+  }
+
+  std::vector<std::string> told;
+  int reports = 0;
+};
+
+/** A link and a far end that answers `?`, `$I` and 0x18 by itself, as the test set it, and nothing else. */
+struct GrblLinkFixture {
+  ScriptedSerial serial;
+  ManualClock clock;
+  QuietLog log;
+  ListeningTest listener;
+  GrblLink link{serial, clock, log, listener};
+
+  std::string statusAnswer{kIdle};
+  std::string identity{kIdentity};
+  std::string banner{kBanner};  // what 0x18 brings
+
+  std::vector<std::string> lines;  // as they arrived, `$I` too
+  std::string realtime;            // as they arrived
+  std::string partial;             // of a line
+
+  bool tick() {
+    const bool heard = link.tick();
+    hear(serial.takeSent());
+    return heard;
+  }
+
+  /** Time passes, a pass every `step` ms. */
+  void run(Millis duration, Millis step = 5) {
+    for (Millis passed = 0; passed < duration; passed += step) {
+      clock.advance(step);
+      tick();
+    }
+  }
+
+  void say(std::string_view bytes) { serial.say(bytes); }
+  void sayNow(std::string_view bytes) {
+    say(bytes);
+    tick();
+  }
+
+  /** Opens the port, says the banner, goes online, and forgets how it came to that. */
+  void connect() {
+    tick();
+    say(kBanner);
+    run(250);
+    forget();
+  }
+
+  void forget() {
+    listener.told.clear();
+    lines.clear();
+    realtime.clear();
+    partial.clear();
+  }
+
+  void send(std::string_view line, LinePurpose purpose = LinePurpose::kMotion) {
+    link.send(line, purpose);
+    tick();
+  }
+
+  size_t count(char byte) const {
+    return static_cast<size_t>(std::count(realtime.begin(), realtime.end(), byte));
+  }
+
+ private:
+  void hear(std::string_view bytes) {
+    for (const char c : bytes) {
+      if (isRealtime(c)) {
+        realtime += c;
+        answer(c);
+      } else if (c == '\n') {
+        lines.push_back(partial);
+        partial.clear();
+        if (lines.back() == "$I") say(identity);
+      } else {
+        partial += c;
+      }
+    }
+  }
+
+  void answer(char c) {
+    if (c == '?') say(statusAnswer);
+    if (c == '\x18') {
+      partial.clear();
+      say(banner);
+    }
+  }
+
+  static bool isRealtime(char c) {
+    return c == '?' || c == '!' || c == '~' || c == '\x18' || (static_cast<unsigned char>(c) & 0x80u) != 0;
+  }
+};
+
+}  // namespace lumi::test

@@ -1,0 +1,147 @@
+#include "core/sand/grbl/grbl_reply.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <string>
+
+using namespace lumi;
+using Kind = GrblReply::Kind;
+
+namespace {
+
+Kind kindOf(std::string_view line) {
+  return parseGrblReply(line).kind;
+}
+
+}  // namespace
+
+TEST_CASE("ok and error:N are told apart from everything that merely holds them") {
+  CHECK(kindOf("ok") == Kind::kOk);
+  CHECK(kindOf(" ok\r") == Kind::kOk);
+  CHECK(kindOf("error:20") == Kind::kError);
+  CHECK(parseGrblReply("error:20").number == 20);
+  for (const char* other : {">G20G54:ok", ">:error:7", "okay", "xok", "[MSG:ok]", "$0=10", "", "Ok"}) {
+    CAPTURE(other);
+    CHECK(kindOf(other) == Kind::kOther);
+  }
+}
+
+TEST_CASE("an error told in words is an error, never an ok") {
+  for (const char* line : {"error:Bad number format", "error:", "error:0", "error:99999999999"}) {
+    CAPTURE(line);
+    CHECK(kindOf(line) == Kind::kError);
+    CHECK(parseGrblReply(line).number == -1);
+  }
+}
+
+TEST_CASE("an alarm carries its number") {
+  CHECK(kindOf("ALARM:3") == Kind::kAlarm);
+  CHECK(parseGrblReply("ALARM:3").number == 3);
+  CHECK(parseGrblReply("ALARM:?").number == 0);
+}
+
+TEST_CASE("the banners of Grbl, FluidNC and grblHAL are known") {
+  CHECK(kindOf("Grbl 1.1h ['$' for help]") == Kind::kBanner);
+  CHECK(kindOf("Grbl 3.9 [FluidNC v3.9.1 (wifi) '$' for help]") == Kind::kBanner);
+  CHECK(kindOf("GrblHAL 1.1f ['$' or '$HELP' for help]") == Kind::kBanner);
+  CHECK(kindOf("Grbl") == Kind::kOther);
+  CHECK(kindOf("Grbl is here") == Kind::kOther);
+  CHECK(kindOf("[MSG:Grbl 1.1]") == Kind::kOther);
+}
+
+TEST_CASE("a status report gives state, sub-state, positions, offset and feed override") {
+  const auto reply =
+      parseGrblReply("<Hold:1|MPos:12.500,-3.250,0.000|FS:500,0|WCO:-1.000,2.000,0|Ov:120,100,100>");
+  REQUIRE(reply.kind == Kind::kStatus);
+  CHECK(reply.status.state == MachineState::kHold);
+  CHECK(reply.status.sub.value() == 1);
+  CHECK(reply.status.machinePosition.value().x == 12.5);
+  CHECK(reply.status.machinePosition.value().y == -3.25);
+  CHECK_FALSE(reply.status.workPosition.has_value());
+  CHECK(reply.status.workOffset.value().x == -1);
+  CHECK(reply.status.workOffset.value().y == 2);
+  CHECK(reply.status.feedOverride.value() == 120);
+}
+
+TEST_CASE("only what a status report holds is set") {
+  const auto reply = parseGrblReply("<Idle|WPos:1.000,2.000>");
+  REQUIRE(reply.kind == Kind::kStatus);
+  CHECK(reply.status.state == MachineState::kIdle);
+  CHECK_FALSE(reply.status.sub.has_value());
+  CHECK(reply.status.workPosition.value().y == 2);
+  CHECK_FALSE(reply.status.machinePosition.has_value());
+  CHECK_FALSE(reply.status.workOffset.has_value());
+  CHECK_FALSE(reply.status.feedOverride.has_value());
+}
+
+TEST_CASE("every state is known by its name") {
+  for (const char* name : {"Idle", "Run", "Hold", "Jog", "Alarm", "Door", "Check", "Home", "Sleep"}) {
+    CAPTURE(name);
+    const auto reply = parseGrblReply("<" + std::string(name) + "|MPos:0,0,0>");
+    CHECK(std::string(machineStateName(reply.status.state)) == name);
+  }
+  CHECK(parseGrblReply("<Tool|MPos:0,0,0>").status.state == MachineState::kUnknown);
+  CHECK(std::string(machineStateName(MachineState::kUnknown)).empty());
+}
+
+TEST_CASE("a status report cut off is no report, and numbers that make no sense are left out") {
+  CHECK(kindOf("<Idle|MPos:1.000,2.0") == Kind::kOther);
+  CHECK(kindOf("<") == Kind::kOther);
+  for (const char* values : {"nan,0", "1.2.3,0", "1", "", "-,1", "1e3,0", ".,1", "1000000000000.0,1"}) {
+    CAPTURE(values);
+    CHECK_FALSE(parseGrblReply("<Run|MPos:" + std::string(values) + ">").status.machinePosition.has_value());
+  }
+  CHECK(kindOf("<>") == Kind::kStatus);
+  CHECK(kindOf("<||:|,>") == Kind::kStatus);
+}
+
+TEST_CASE("the option line tells the receive buffer") {
+  CHECK(kindOf("[OPT:V,15,128]") == Kind::kOptions);
+  CHECK(parseGrblReply("[OPT:V,15,128]").number == 128);
+  CHECK(parseGrblReply("[OPT:V,15,128]").plannerBlocks == 15);
+  CHECK(parseGrblReply("[OPT:V,many,128]").plannerBlocks == 0);
+  CHECK(parseGrblReply("[OPT:VNMZHL,35,1024,3,0]").number == 1024);
+  CHECK(parseGrblReply("[OPT:,15,64]").number == 64);
+  CHECK(kindOf("[OPT:V]") == Kind::kOther);
+  CHECK(kindOf("[OPT:V,15,many]") == Kind::kOther);
+  CHECK(kindOf("[OPT:V,15,128") == Kind::kOther);
+}
+
+TEST_CASE("any bytes at all are taken without harm") {
+  uint32_t seed = 1;
+  const std::string_view alphabet = "okerALM:<>[]|,.-0123456789 GrblOPTWCv\x01\xff";
+  for (int round = 0; round < 20000; ++round) {
+    std::string line;
+    for (uint32_t i = 0; i < seed % 40; ++i) {
+      seed = seed * 1664525u + 1013904223u;
+      line += alphabet[(seed >> 8) % alphabet.size()];
+    }
+    seed = seed * 1664525u + 1013904223u;
+    const auto reply = parseGrblReply(line);
+    if (reply.kind == Kind::kError) CHECK(reply.number != 0);
+  }
+}
+
+TEST_CASE("every error and alarm in use has a sentence of its own") {
+  std::set<std::string_view> seen;
+  for (int number = 1; number <= 38; ++number) {
+    if (number == 18 || number == 19) continue;
+    CAPTURE(number);
+    const auto meaning = grblErrorMeaning(number);
+    REQUIRE_FALSE(meaning.empty());
+    CHECK(meaning.back() == '.');
+    CHECK(seen.insert(meaning).second);
+  }
+  for (int number = 1; number <= 9; ++number) {
+    CAPTURE(number);
+    CHECK(seen.insert(grblAlarmMeaning(number)).second);
+    CHECK(grblAlarmMeaning(number).back() == '.');
+  }
+  CHECK(grblAlarmMeaning(1) == "Hard limit: a switch was hit. The position is lost.");
+}
+
+TEST_CASE("numbers not in use mean nothing") {
+  for (const int number : {-1, 0, 18, 19, 39, 1000}) CHECK(grblErrorMeaning(number).empty());
+  for (const int number : {-1, 0, 10, 1000}) CHECK(grblAlarmMeaning(number).empty());
+}

@@ -1,0 +1,68 @@
+#include <doctest/doctest.h>
+
+#include "support/stores/all_cases.h"
+#include "unit/core/sand/pattern/gcode_reference.h"
+#include "unit/core/sand/pattern/pattern_reader_run.h"
+#include "unit/core/sand/pattern/pattern_scribe.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+void checkAgainst(const PatternRun& reference, const MakeReader& make, const std::string& text,
+                  Scribe& scribe) {
+  CAPTURE(text);
+  const PatternRun whole = run(make, text);
+  const std::vector<size_t> sizes{scribe.pieceSize(), scribe.pieceSize(), scribe.pieceSize()};
+  const PatternRun pieces = runInPieces(make, text, sizes);
+  CHECK(pieces.error == whole.error);
+  CHECK(isSame(pieces, whole));
+  CHECK(whole.error == reference.error);
+  CHECK(isSame(whole, reference));
+  if (!isSame(whole, reference)) CHECK(expectedText(whole) == expectedText(reference));
+}
+
+}  // namespace
+
+TEST_CASE("random G-code becomes what the plain reference makes of it") {
+  Scribe scribe(2026);
+  int sound = 0;
+  for (unsigned i = 0; i < cases(1000, 3000); ++i) {
+    const std::string text = scribe.gcode(i % 3 == 0 ? 20 : 0);
+    const PatternRun reference = referenceGcode(text);
+    if (reference.error.empty()) ++sound;
+    checkAgainst(reference, gcodeReader(), text, scribe);
+  }
+  CHECK(sound > 300);
+}
+
+TEST_CASE("random theta-rho files become what the plain reference makes of them") {
+  Scribe scribe(11);
+  int sound = 0;
+  for (unsigned i = 0; i < cases(400, 1000); ++i) {
+    const ThetaRhoFit fit = i % 2 == 0 ? ThetaRhoFit::kCircle : ThetaRhoFit::kStretch;
+    const std::string text = scribe.thetaRho(i % 3 == 0 ? 30 : 0);
+    const PatternRun reference = referenceThetaRho(text, fit);
+    if (reference.error.empty()) ++sound;
+    checkAgainst(reference, thetaRhoReader(fit), text, scribe);
+  }
+  CHECK(sound > 120);
+}
+
+TEST_CASE("random bytes are read or refused, never anything worse") {
+  Scribe scribe(5);
+  for (int i = 0; i < 20'000; ++i) {
+    const std::string text = scribe.bytes();
+    const MakeReader make = i % 4 == 0 ? thetaRhoReader(ThetaRhoFit::kCircle) : gcodeReader();
+    const PatternRun whole = run(make, text);
+    const PatternRun pieces = runInPieces(make, text, {scribe.pieceSize()});
+    CHECK_MESSAGE(whole.error == pieces.error, text);
+    CHECK(whole.moves.size() == pieces.moves.size());
+    for (const Move& move : whole.moves) {
+      const bool isOnTable =
+          move.to.x >= 0 && move.to.x <= kTableWidth && move.to.y >= 0 && move.to.y <= kTableHeight;
+      if (!isOnTable) FAIL(text);
+    }
+  }
+}

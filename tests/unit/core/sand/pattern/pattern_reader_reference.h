@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "unit/core/sand/pattern/pattern_reader_run.h"
+
+namespace lumi::test {
+
+/** An error, and where on its line it shows; the smallest is the one told. */
+struct ReferenceError {
+  size_t position = 0;
+  int rank = 0;  // among those at one place: invalid character, too long, the word's, the whole line's
+  std::string sentence;
+};
+
+/** Draws for the references: clamps, rounds and counts by the book. */
+class ReferencePen {
+ public:
+  explicit ReferencePen(PatternRun& run) : run_(run) {}
+
+  /** True when the point had to be clamped. */
+  bool drawTo(long double x, long double y, bool isRapid) {
+    const TablePoint to{rounded(x, 600), rounded(y, 400)};
+    PatternStats& stats = run_.stats;
+    if (!stats.hasBounds) stats.min = stats.max = to;
+    stats.hasBounds = true;
+    stats.min = {std::min(stats.min.x, to.x), std::min(stats.min.y, to.y)};
+    stats.max = {std::max(stats.max.x, to.x), std::max(stats.max.y, to.y)};
+    if (to != at_) run_.moves.push_back({to, isRapid});
+    at_ = to;
+    return isOutside(x, 600) || isOutside(y, 400);
+  }
+
+ private:
+  static bool isOutside(long double mm, long double size) { return mm < -1e-6L || mm > size + 1e-6L; }
+  static int32_t rounded(long double mm, long double size) {
+    const long double clamped = std::min(std::max(mm, 0.0L), size);
+    return static_cast<int32_t>(std::floor(clamped * 100 + 0.5L + 1e-6L));
+  }
+
+  PatternRun& run_;
+  TablePoint at_;
+};
+
+inline bool isReferenceBlank(char character) {
+  return std::string(" \t\v\f").find(character) != std::string::npos;
+}
+
+inline bool isReferenceControl(char character) {
+  const auto byte = static_cast<unsigned char>(character);
+  return (byte < 0x20 && !isReferenceBlank(character)) || byte == 0x7F;
+}
+
+inline bool isAboveAscii(char character) {
+  return static_cast<unsigned char>(character) > 0x7F;
+}
+
+/** Without byte order mark, cut at LF, CR and CR LF. */
+inline std::vector<std::string> referenceLines(const std::string& text) {
+  std::vector<std::string> lines{""};
+  const bool hasMark = text.compare(0, 3, "\xEF\xBB\xBF") == 0;
+  for (size_t i = hasMark ? 3 : 0; i < text.size(); ++i) {
+    if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') continue;
+    if (text[i] == '\r' || text[i] == '\n') {
+      lines.emplace_back();
+    } else {
+      lines.back() += text[i];
+    }
+  }
+  return lines;
+}
+
+inline void keepFirst(std::optional<ReferenceError>& first, ReferenceError error) {
+  const bool isEarlier =
+      !first || std::make_pair(error.position, error.rank) < std::make_pair(first->position, first->rank);
+  if (isEarlier) first = std::move(error);
+}
+
+inline std::string tellAt(const ReferenceError& error, size_t line) {
+  if (error.sentence == "too long") return "Line " + std::to_string(line) + " is too long";
+  return error.sentence + " at line " + std::to_string(line);
+}
+
+}  // namespace lumi::test

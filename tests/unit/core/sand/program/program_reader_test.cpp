@@ -1,0 +1,222 @@
+#include <doctest/doctest.h>
+
+#include "core/sand/geometry/kinematics.h"
+#include "core/sand/geometry/point_codec.h"
+#include "core/sand/program/program_footer.h"
+#include "support/heap/heap_use.h"
+#include "support/stores/memory_file_store.h"
+#include "unit/core/sand/program/program_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+using Next = ProgramReader::Next;
+
+namespace {
+
+/** A program whose file can be cut and bent. */
+struct Fixture {
+  MemoryFileStore files;
+
+  std::vector<Move> moves = someMoves(2000);
+
+  Fixture() { REQUIRE(writeProgram(files, moves).ok()); }
+  std::string& content() { return files.contentOf(kProgramPath); }
+  /** True when the damage shows at open() or, at the latest, when all was read. */
+  bool damageShows() {
+    const auto reader = openProgram(files);
+    return !reader || readOn(*reader).end == Next::kDamaged;
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "every move comes back in order") {
+  const auto reader = openProgram(files);
+  REQUIRE(reader);
+  CHECK(reader->info().moveCount == moves.size());
+  const ReadMoves read = readOn(*reader);
+  CHECK(read.moves == moves);
+  CHECK(read.end == Next::kEnd);
+  Move move;
+  CHECK(reader->next(move) == Next::kEnd);
+}
+
+TEST_CASE_FIXTURE(Fixture, "what the writer knew is in the footer") {
+  const auto reader = openProgram(files);
+  REQUIRE(reader);
+  const ProgramInfo& info = reader->info();
+  CHECK(info.stats.commandCount == 12);
+  CHECK(info.stats.clampedCount == 3);
+  CHECK(info.stats.hasBounds);
+  CHECK(info.stats.min == TablePoint{5, 7});
+  CHECK(info.stats.max == TablePoint{60'000, 40'000});
+  CHECK(info.fileSize == content().size());
+  TablePoint at;
+  uint64_t travel = 0;
+  for (const Move& move : moves) {
+    travel += motorTravel(at, move.to);
+    at = move.to;
+  }
+  CHECK(info.motorTravel == travel);
+}
+
+TEST_CASE("a program without moves is one") {
+  MemoryFileStore files;
+  REQUIRE(writeProgram(files, {}).ok());
+  CHECK(files.contentOf(kProgramPath).size() == kProgramFooterSize);
+  const auto reader = openProgram(files);
+  REQUIRE(reader);
+  CHECK(readOn(*reader).end == Next::kEnd);
+}
+
+TEST_CASE("a pattern of millimetre moves takes 3 to 4 bytes a move") {
+  MemoryFileStore files;
+  std::vector<Move> moves;
+  for (int32_t i = 0; i < 1000; ++i) {
+    const int32_t swing = i % 2 == 0 ? 37 : 150;
+    moves.push_back({{i * 55, 2000 + swing}, false});
+  }
+  const auto info = writeProgram(files, moves);
+  REQUIRE(info.ok());
+  CHECK(info.value().fileSize <= 4 * moves.size() + kProgramFooterSize);
+}
+
+TEST_CASE("a file that is missing is no program") {
+  MemoryFileStore files;
+  CHECK(ProgramReader::open(files, kProgramPath).error().message == "The pattern's file is missing.");
+}
+
+TEST_CASE("a flipped bit anywhere in a program shows") {
+  Fixture f;
+  f.files.remove(kProgramPath);
+  REQUIRE(writeProgram(f.files, someMoves(300)).ok());
+  for (size_t byte = 0; byte < f.content().size(); ++byte) {
+    CAPTURE(byte);
+    const int bit = static_cast<int>(byte % 8);
+    f.content()[byte] = static_cast<char>(f.content()[byte] ^ (1 << bit));
+    CHECK(f.damageShows());
+    f.content()[byte] = static_cast<char>(f.content()[byte] ^ (1 << bit));
+  }
+  CHECK_FALSE(f.damageShows());
+}
+
+TEST_CASE_FIXTURE(Fixture, "a flipped bit in the footer shows when the program is opened") {
+  for (size_t i = 1; i <= kProgramFooterSize; ++i) {
+    CAPTURE(i);
+    char& byte = content()[content().size() - i];
+    byte = static_cast<char>(byte ^ 0x10);
+    CHECK_FALSE(openProgram(files));
+    byte = static_cast<char>(byte ^ 0x10);
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a program that is cut short or has grown is damaged") {
+  const std::string whole = content();
+  for (const size_t size : {size_t{0}, size_t{10}, whole.size() / 2, whole.size() - 1}) {
+    CAPTURE(size);
+    content() = whole.substr(0, size);
+    CHECK_FALSE(openProgram(files));
+  }
+  content() = whole + "x";
+  CHECK_FALSE(openProgram(files));
+  content() = whole.substr(1);
+  CHECK_FALSE(openProgram(files));
+}
+
+TEST_CASE_FIXTURE(Fixture, "a step off the table is damage at once") {
+  uint8_t step[kMaxPointStep];
+  const size_t size = encodePointStep({-1, 5, false}, step);
+  content().replace(0, size, asText({step, size}));
+  const auto reader = openProgram(files);
+  REQUIRE(reader);
+  Move move;
+  CHECK(reader->next(move) == Next::kDamaged);
+  CHECK(reader->next(move) == Next::kDamaged);
+  CHECK(reader->position().move == 0);
+}
+
+TEST_CASE_FIXTURE(Fixture, "reading goes on from any position that the program gave") {
+  auto reader = openProgram(files);
+  REQUIRE(reader);
+  std::vector<ProgramPosition> positions = {reader->position()};
+  Move move;
+  while (reader->next(move) == Next::kMove) positions.push_back(reader->position());
+  for (size_t i = 0; i < positions.size(); i += 97) {
+    CAPTURE(i);
+    auto fresh = openProgram(files);
+    REQUIRE(fresh->seek(positions[i]));
+    CHECK(fresh->position().move == i);
+    const ReadMoves rest = readOn(*fresh);
+    CHECK(rest.moves == std::vector<Move>(moves.begin() + static_cast<std::ptrdiff_t>(i), moves.end()));
+    CHECK(rest.end == Next::kEnd);
+    CHECK(fresh->position().motorTravel == fresh->info().motorTravel);
+  }
+  CHECK(reader->seek(positions.back()));
+  CHECK(reader->next(move) == Next::kEnd);
+}
+
+TEST_CASE_FIXTURE(Fixture, "damage in front of a position does not matter from there on") {
+  auto reader = openProgram(files);
+  REQUIRE(reader);
+  Move move;
+  for (int i = 0; i < 1000; ++i) reader->next(move);
+  const ProgramPosition middle = reader->position();
+  content()[10] = static_cast<char>(content()[10] ^ 1);
+  REQUIRE(reader->seek(middle));
+  CHECK(readOn(*reader).end == Next::kEnd);
+  REQUIRE(reader->seek({}));
+  CHECK(readOn(*reader).end == Next::kDamaged);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a position that can't be one of this program is refused and changes nothing") {
+  auto reader = openProgram(files);
+  REQUIRE(reader);
+  Move move;
+  for (int i = 0; i < 10; ++i) reader->next(move);
+  const ProgramPosition good = reader->position();
+  const auto with = [&good](auto change) {
+    ProgramPosition position = good;
+    change(position);
+    return position;
+  };
+  CHECK_FALSE(reader->seek(with([](auto& p) { p.move = 2001; })));
+  CHECK_FALSE(reader->seek(with([](auto& p) { p.offset = 1; })));
+  CHECK_FALSE(reader->seek(with([](auto& p) { p.offset = 101; })));
+  CHECK_FALSE(reader->seek(with([](auto& p) { p.offset = uint64_t{1} << 40; })));
+  CHECK_FALSE(reader->seek(with([](auto& p) { p.at.x = -1; })));
+  CHECK_FALSE(reader->seek(with([](auto& p) { p.at.y = kTableHeight + 1; })));
+  CHECK_FALSE(reader->seek(with([](auto& p) { p.motorTravel = uint64_t{1} << 50; })));
+  CHECK(reader->position().offset == good.offset);
+  CHECK(reader->next(move) == Next::kMove);
+  CHECK(move == moves[10]);
+}
+
+TEST_CASE("a line has up to two decimals and no more zeros than it needs") {
+  CHECK(programLine({{1250, 700}, false}) == "G1 X12.5 Y7\n");
+  CHECK(programLine({{5, 10}, true}) == "G0 X0.05 Y0.1\n");
+  CHECK(programLine({{0, 40'000}, false}) == "G1 X0 Y400\n");
+  CHECK(programLine({{59'999, 39'999}, false}) == "G1 X599.99 Y399.99\n");
+  CHECK(programLine({{59'999, 39'999}, false}).size() == kMaxProgramLineLength);
+}
+
+TEST_CASE("of half a million moves none costs an allocation to read") {
+  MemoryFileStore files;
+  constexpr uint32_t kMoves = 500'000;
+  {
+    ProgramWriter writer(files, kProgramPath);
+    for (uint32_t i = 0; i < kMoves; ++i) {
+      const auto x = static_cast<int32_t>(i * 37 % 60'000);
+      writer.move({{x, static_cast<int32_t>(i % 2 * 100)}, false});
+    }
+    REQUIRE(writer.finish(someStats()).ok());
+  }
+  const auto reader = openProgram(files);
+  REQUIRE(reader);
+  const size_t allocations = heapUse().allocations;
+  Move move;
+  while (reader->next(move) == Next::kMove) {
+  }
+  CHECK(heapUse().allocations == allocations);
+  CHECK(reader->position().move == kMoves);
+}

@@ -1,0 +1,122 @@
+#include "core/sand/program/program_sources.h"
+
+#include <doctest/doctest.h>
+
+#include "core/sand/geometry/point_codec.h"
+#include "core/sand/program/program_footer.h"
+#include "support/stores/memory_file_store.h"
+#include "unit/core/sand/program/program_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct Given {
+  std::string text;
+  BodySource::State end = BodySource::State::kMore;
+};
+
+Given readOut(BodySource& source, size_t pieceSize) {
+  Given given;
+  std::string buffer(pieceSize, '?');
+  for (;;) {
+    const auto piece = source.read({reinterpret_cast<uint8_t*>(buffer.data()), buffer.size()});
+    given.text += buffer.substr(0, piece.size);
+    given.end = piece.state;
+    if (given.end == BodySource::State::kEnd || given.end == BodySource::State::kBroken) return given;
+    REQUIRE(piece.size > 0);
+  }
+}
+
+std::string readAll(BodySource& source, size_t pieceSize) {
+  const Given given = readOut(source, pieceSize);
+  CHECK(given.end == BodySource::State::kEnd);
+  return given.text;
+}
+
+}  // namespace
+
+TEST_CASE("a program's text is one line a move, in pieces of any size") {
+  MemoryFileStore files;
+  const auto moves = someMoves(400);
+  REQUIRE(writeProgram(files, moves).ok());
+  std::string expected;
+  for (const Move& move : moves) expected += programLine(move);
+  for (const size_t size : {1, 7, 19, 1000, 100'000}) {
+    CAPTURE(size);
+    const auto source = programText(files, kProgramPath);
+    REQUIRE(source);
+    CHECK(readAll(*source.value(), size) == expected);
+  }
+}
+
+TEST_CASE("a program's steps are its bytes without the footer") {
+  MemoryFileStore files;
+  REQUIRE(writeProgram(files, someMoves(400)).ok());
+  const std::string& content = files.contentOf(kProgramPath);
+  for (const size_t size : {1, 512, 100'000}) {
+    CAPTURE(size);
+    const auto steps = programSteps(files, kProgramPath);
+    REQUIRE(steps);
+    CHECK(steps.value().length == content.size() - kProgramFooterSize);
+    CHECK(readAll(*steps.value().source, size) == content.substr(0, content.size() - kProgramFooterSize));
+  }
+}
+
+TEST_CASE("a program without moves is an empty text and no steps") {
+  MemoryFileStore files;
+  REQUIRE(writeProgram(files, {}).ok());
+  CHECK(readAll(*programText(files, kProgramPath).value(), 10).empty());
+  CHECK(readAll(*programSteps(files, kProgramPath).value().source, 10).empty());
+}
+
+TEST_CASE("a program that is missing or whose end is damaged gives a reason instead of sources") {
+  MemoryFileStore files;
+  const auto refusesWith = [&](const std::string& reason) {
+    const auto text = programText(files, kProgramPath);
+    const auto steps = programSteps(files, kProgramPath);
+    return !text && text.error().message == reason && !steps && steps.error().message == reason;
+  };
+  CHECK(refusesWith("The pattern's file is missing."));
+  REQUIRE(writeProgram(files, someMoves(10)).ok());
+  files.contentOf(kProgramPath).back() ^= 1;
+  CHECK(refusesWith("The pattern's file is damaged."));
+}
+
+TEST_CASE("the text of a program breaks off, whichever bit of a move is damaged") {
+  MemoryFileStore files;
+  const auto moves = someMoves(100);
+  REQUIRE(writeProgram(files, moves).ok());
+  std::string& content = files.contentOf(kProgramPath);
+  for (size_t bit = 0; bit < 8 * (content.size() - kProgramFooterSize); ++bit) {
+    CAPTURE(bit);
+    char& byte = content[bit / 8];
+    const char whole = byte;
+    byte = static_cast<char>(byte ^ (1 << bit % 8));
+    CHECK(readOut(*programText(files, kProgramPath).value(), 64).end == BodySource::State::kBroken);
+    byte = whole;
+  }
+}
+
+TEST_CASE("the text of a program has all moves before the damaged one") {
+  MemoryFileStore files;
+  const auto moves = someMoves(100);
+  REQUIRE(writeProgram(files, moves).ok());
+  std::string& content = files.contentOf(kProgramPath);
+  for (size_t i = 100; i < 150; ++i) content[i] = '\xFF';
+  CHECK(readOut(*programText(files, kProgramPath).value(), 64).text.find(programLine(moves[0])) == 0);
+}
+
+TEST_CASE("the steps of a program damaged inside are fewer than announced") {
+  for (const size_t size : {1, 64, 100'000}) {
+    MemoryFileStore files;
+    REQUIRE(writeProgram(files, someMoves(100)).ok());
+    files.contentOf(kProgramPath)[100] ^= 1;
+    const auto steps = programSteps(files, kProgramPath);
+    REQUIRE(steps);
+    const Given given = readOut(*steps.value().source, size);
+    CHECK(given.text.size() < steps.value().length);
+    CHECK(given.end == BodySource::State::kBroken);
+  }
+}

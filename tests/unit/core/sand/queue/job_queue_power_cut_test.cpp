@@ -1,0 +1,134 @@
+#include <doctest/doctest.h>
+
+#include <functional>
+
+#include "unit/core/sand/queue/queue_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr size_t kMoreStepsThanAnyOperation = 40;
+
+/** Three jobs, the first one done, and a checkpoint. */
+struct Table : QueueDevice {
+  Table() {
+    a = add("a", JobState::kDone, 1);
+    b = add("b");
+    c = add("c");
+    REQUIRE(queue().saveCheckpoint({1, {10, 20, {30, 40}, 50}, {60, 70}}).ok());
+  }
+  std::string a, b, c;
+};
+
+using Operation = std::function<void(Table&)>;
+
+void forEveryCut(const std::function<void(const PowerCut&)>& check) {
+  for (size_t step = 0; step < kMoreStepsThanAnyOperation; ++step) {
+    for (const bool after : {false, true}) {
+      for (const auto unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
+        CAPTURE(step);
+        CAPTURE(after);
+        CAPTURE(static_cast<int>(unsynced));
+        check({step, after, unsynced});
+      }
+    }
+  }
+}
+
+/** Whatever the cut, the queue is then as before or as after the operation, with all files and no others. */
+void checkOperation(const Operation& operation) {
+  Table reference;
+  const std::string before = reference.snapshot();
+  operation(reference);
+  const std::string after = reference.snapshot();
+  const uint32_t nextRun = reference.queue().nextRun();
+  REQUIRE(before != after);
+  size_t cuts = 0;
+  forEveryCut([&](const PowerCut& cut) {
+    Table table;
+    table.files.cutPower(cut);
+    operation(table);
+    const bool wasCut = table.files.isOff();
+    if (wasCut) ++cuts;
+    table.restart();
+    const std::string found = table.snapshot();
+    CHECK((found == before || found == after));
+    if (!wasCut) CHECK(found == after);
+    if (found == after) CHECK(table.queue().nextRun() == nextRun);
+    CHECK(table.isTidy());
+    CHECK(table.queue().checkpointOf(1));
+    CHECK_FALSE(table.add("next").empty());
+    CHECK(table.isTidy());
+  });
+  CHECK(cuts >= 8);
+}
+
+}  // namespace
+
+TEST_CASE("a power cut while a job is added leaves it out or in") {
+  checkOperation([](Table& table) { table.add("d"); });
+}
+
+TEST_CASE("a power cut while a job is updated leaves the old one or the new one") {
+  checkOperation([](Table& table) {
+    Job job = *table.queue().find(table.b);
+    job.state = JobState::kRunning;
+    job.run = table.queue().nextRun();
+    (void)table.queue().update(job);
+  });
+}
+
+TEST_CASE("a power cut while a job is removed leaves it with its program or neither") {
+  checkOperation([](Table& table) { (void)table.queue().remove(table.b); });
+}
+
+TEST_CASE("a power cut while a job is moved leaves the old order or the new one") {
+  checkOperation([](Table& table) { (void)table.queue().moveTo(table.c, 0); });
+  checkOperation([](Table& table) {
+    Job job = *table.queue().find(table.b);
+    job.state = JobState::kDone;
+    (void)table.queue().update(job, JobPlace::kLast);
+  });
+}
+
+TEST_CASE("a power cut while room is made leaves the completed job or not") {
+  checkOperation([](Table& table) {
+    // A completed job that takes more room than the queue's record grows by.
+    table.queue().makeRoom(table.queue().freeBytes() + 1);
+  });
+}
+
+TEST_CASE("a power cut while a checkpoint is saved leaves the old one or the new one") {
+  const Checkpoint next{1, {11, 22, {33, 44}, 55}, {66, 77}};
+  size_t cuts = 0;
+  forEveryCut([&](const PowerCut& cut) {
+    Table table;
+    const std::string before = table.snapshot();
+    table.files.cutPower(cut);
+    const bool saved = table.queue().saveCheckpoint(next).ok();
+    if (table.files.isOff()) ++cuts;
+    table.restart();
+    const auto found = table.queue().checkpointOf(1);
+    REQUIRE(found);
+    CHECK((found->reached.move == 10 || found->reached.move == 11));
+    if (saved) CHECK(found->reached.move == 11);
+    CHECK(table.snapshot() == before);
+    CHECK(table.isTidy());
+  });
+  CHECK(cuts >= 8);
+}
+
+TEST_CASE("a power cut while left-overs are removed at the start changes no job") {
+  forEveryCut([](const PowerCut& cut) {
+    Table table;
+    const std::string before = table.snapshot();
+    REQUIRE(writeProgram(table.files, someMoves(9), "gcode/12345678.lsp").ok());
+    table.files.cutPower(cut);
+    table.queue().load();
+    table.restart();
+    CHECK(table.snapshot() == before);
+    CHECK(table.isTidy());
+  });
+}

@@ -1,0 +1,157 @@
+#include <doctest/doctest.h>
+
+#include "unit/core/sand/queue/queue_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr JobState kDone = JobState::kDone;
+constexpr size_t kMoves = 20'000;
+constexpr uint64_t kCapacity = 512 * 1024;
+constexpr uint64_t kRecordGrowth = 4096;  // saving the queue takes room itself
+
+/** Programs that are being read can't be removed, as on LittleFS, or keep their room until they are closed.
+ */
+class ReadFileStore : public MemoryFileStore {
+ public:
+  bool remove(std::string_view path) override {
+    if (path == read) return false;
+    if (keepsRoom && exists(path)) kept_ += contentOf(path).size();
+    return MemoryFileStore::remove(path);
+  }
+  StoreSpace space() const override {
+    const StoreSpace space = MemoryFileStore::space();
+    return {space.total, space.free - std::min(space.free, kept_)};
+  }
+
+  std::string read;
+  bool keepsRoom = false;
+
+ private:
+  uint64_t kept_ = 0;
+};
+
+struct ReadDevice {
+  explicit ReadDevice(uint64_t capacity = kCapacity) {
+    files.setCapacity(capacity);
+    queue.load();
+    for (const char* name : {"a", "b", "c"}) add(name);
+    files.read = JobQueue::programPath(queue.jobs().front().file);
+  }
+  void add(const std::string& name) {
+    Job job;
+    job.file = queue.newFileName();
+    job.originalName = name;
+    job.state = kDone;
+    job.run = queue.nextRun();
+    job.info = writeProgram(files, someMoves(kMoves), JobQueue::programPath(job.file)).value();
+    REQUIRE(queue.add(job).ok());
+  }
+
+  ReadFileStore files;
+  QuietLog log;
+  FixedRandom random;
+  RecordStore records{files, log};
+  JobQueue queue{records, files, random, log};
+};
+
+struct FullDevice : QueueDevice {
+  FullDevice() { files.live().setCapacity(kCapacity); }
+
+  std::string addLarge(const std::string& name, JobState state, uint32_t run) {
+    return add(name, state, run, kMoves);
+  }
+  uint64_t sizeOf(const std::string& file) { return queue().find(file)->info.fileSize; }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(FullDevice, "programs never take the last 64 KiB") {
+  CHECK(queue().freeBytes() == kCapacity - JobQueue::kReserve);
+  files.live().setCapacity(JobQueue::kReserve);
+  CHECK(queue().freeBytes() == 0);
+  CHECK(queue().reachableBytes() == 0);
+  CHECK(queue().makeRoom(0));
+  CHECK_FALSE(queue().makeRoom(1));
+}
+
+TEST_CASE_FIXTURE(FullDevice, "completed jobs count as reachable, no others do") {
+  const std::string done = addLarge("done", kDone, 1);
+  addLarge("waiting", JobState::kWaiting, 0);
+  addLarge("failed", JobState::kFailed, 2);
+  CHECK(queue().reachableBytes() == queue().freeBytes() + sizeOf(done));
+}
+
+TEST_CASE_FIXTURE(FullDevice, "completed jobs go, those done first first, and no more than needed") {
+  const std::string b = addLarge("b", kDone, 2);
+  addLarge("a", kDone, 1);
+  addLarge("c", kDone, 3);
+  CHECK(queue().makeRoom(queue().freeBytes()));
+  CHECK(names() == "b a c");
+  CHECK(queue().makeRoom(queue().freeBytes() + 1));
+  CHECK(names() == "b c");
+  CHECK(queue().makeRoom(queue().freeBytes() + sizeOf(b) / 2));
+  CHECK(names() == "c");
+  CHECK(isTidy());
+}
+
+TEST_CASE_FIXTURE(FullDevice, "jobs that are not completed never go") {
+  addLarge("waiting", JobState::kWaiting, 0);
+  addLarge("paused", JobState::kPaused, 1);
+  addLarge("interrupted", JobState::kInterrupted, 2);
+  addLarge("failed", JobState::kFailed, 3);
+  CHECK_FALSE(queue().makeRoom(queue().freeBytes() + 1));
+  CHECK(queue().jobs().size() == 4);
+}
+
+TEST_CASE_FIXTURE(FullDevice, "nothing is removed for what can't be reached") {
+  addLarge("done", kDone, 1);
+  CHECK_FALSE(queue().makeRoom(queue().reachableBytes() + 1));
+  CHECK(names() == "done");
+  CHECK(queue().makeRoom(queue().reachableBytes() - kRecordGrowth));
+  CHECK(names().empty());
+}
+
+TEST_CASE_FIXTURE(ReadDevice, "making room ends with the first completed job whose program stays") {
+  CHECK_FALSE(queue.makeRoom(queue.freeBytes() + 1));
+  CHECK(queue.jobs().size() == 2);
+  CHECK(files.exists(files.read));
+}
+
+TEST_CASE_FIXTURE(ReadDevice, "a program that stayed goes when room is needed next") {
+  const std::string path = files.read;
+  REQUIRE(queue.remove(queue.jobs().front().file).ok());
+  REQUIRE(files.exists(path));
+  files.read.clear();
+  CHECK(queue.makeRoom(queue.freeBytes() + 1));
+  CHECK_FALSE(files.exists(path));
+  CHECK(queue.jobs().size() == 2);
+}
+
+TEST_CASE_FIXTURE(ReadDevice, "making room ends with the first removal that frees nothing") {
+  files.keepsRoom = true;
+  files.read.clear();
+  CHECK_FALSE(queue.makeRoom(queue.freeBytes() + 1));
+  CHECK(queue.jobs().size() == 2);
+}
+
+TEST_CASE("programs leave the room that was promised to others") {
+  QueueDevice device;
+  device.files.live().setCapacity(kCapacity);
+  JobQueue queue(device.records, device.files, device.random, device.log, [] { return uint64_t{100'000}; });
+  CHECK(queue.freeBytes() == kCapacity - JobQueue::kReserve - 100'000);
+  CHECK(queue.reachableBytes() == queue.freeBytes());
+}
+
+TEST_CASE_FIXTURE(FullDevice, "a job goes from a store without any room") {
+  const std::string file = addLarge("a", JobState::kWaiting, 0);
+  addLarge("b", JobState::kWaiting, 0);
+  files.live().setCapacity(kCapacity - files.space().free);
+  REQUIRE(queue().remove(file).ok());
+  CHECK(names() == "b");
+  restart();
+  CHECK(names() == "b");
+  CHECK(isTidy());
+}

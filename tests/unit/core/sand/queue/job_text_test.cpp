@@ -1,0 +1,39 @@
+#include "core/sand/queue/job_text.h"
+
+#include <doctest/doctest.h>
+
+#include "core/base/text.h"
+#include "core/sand/queue/job.h"
+
+using namespace lumi;
+
+TEST_CASE("a job is called as its file") {
+  CHECK(jobNameOf("star.gcode") == "star.gcode");
+  CHECK(jobNameOf("Röschen (2).THR") == "Röschen (2).THR");
+}
+
+TEST_CASE("a path before the name goes") {
+  CHECK(jobNameOf("a/b/star.gcode") == "star.gcode");
+  CHECK(jobNameOf("C:\\Users\\me\\star.gcode") == "star.gcode");
+  CHECK(jobNameOf("../../etc/passwd") == "passwd");
+  CHECK(jobNameOf("dir/").empty());
+}
+
+TEST_CASE("what is no character is replaced") {
+  CHECK(jobNameOf("a\nb\x7F.gcode") == "a\uFFFDb\uFFFD.gcode");
+  CHECK(jobNameOf("a\xFF\xC3.gcode") == "a\uFFFD\uFFFD.gcode");
+  CHECK(jobNameOf(std::string_view("a\0b", 3)) == "a\uFFFDb");
+}
+
+TEST_CASE("a long name is cut at a character, its ending kept") {
+  const std::string longName = jobNameOf(std::string(300, 'a') + ".gcode");
+  CHECK(longName == std::string(kMaxJobNameLength - 6, 'a') + ".gcode");
+  std::string umlauts = "x";
+  for (int i = 0; i < 200; ++i) umlauts += "ü";
+  const std::string cut = jobNameOf(umlauts + ".thr");
+  CHECK(cut.size() == kMaxJobNameLength - 1);
+  CHECK(isUtf8(cut));
+  CHECK(endsWith(cut, "ü.thr"));
+  CHECK(jobNameOf(std::string(100, 'a') + "." + std::string(100, 'b')).size() == kMaxJobNameLength);
+  CHECK(jobNameOf(std::string(500, '\xFF')).size() == kMaxJobNameLength / 3 * 3);
+}

@@ -1,0 +1,193 @@
+#include <doctest/doctest.h>
+
+#include "support/heap/heap_use.h"
+#include "unit/core/sand/queue/upload_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr uint64_t kKiB = 1024;
+
+std::string zigzag(size_t lines, const char* lineEnd = "\n") {
+  std::string text;
+  for (size_t i = 0; i < lines; ++i) {
+    text += "G1 X" + std::to_string(i % 600) + " Y" + std::to_string(i * 7 % 400) + lineEnd;
+  }
+  return text;
+}
+
+/** A store with this much free for programs. */
+struct SmallDevice : QueueDevice {
+  explicit SmallDevice(uint64_t free) { files.live().setCapacity(JobQueue::kReserve + free); }
+  uint64_t used() { return files.live().space().total - files.live().space().free; }
+};
+
+/** Takes whatever is written and keeps none of it. */
+class BottomlessFileStore : public FileStore {
+ public:
+  std::unique_ptr<File> open(std::string_view, OpenMode) override { return std::make_unique<Hole>(); }
+  bool exists(std::string_view) const override { return false; }
+  bool remove(std::string_view) override { return true; }
+  bool rename(std::string_view, std::string_view) override { return true; }
+  void list(std::string_view, const std::function<void(std::string_view, uint64_t)>&) const override {}
+  StoreSpace space() const override { return {uint64_t{1} << 40, uint64_t{1} << 40}; }
+
+ private:
+  class Hole : public File {
+    size_t read(Bytes) override { return 0; }
+    bool write(ConstBytes) override { return true; }
+    bool seek(uint64_t) override { return true; }
+    uint64_t size() const override { return 0; }
+    bool sync() override { return true; }
+  };
+};
+
+}  // namespace
+
+TEST_CASE("a file is refused at once only when a sixteenth of it is too much") {
+  SmallDevice device(100 * kKiB);
+  Upload hopeful(device);
+  CHECK(hopeful.begin(16 * 100 * kKiB));
+  hopeful.sink->abort();
+  Upload unsaid(device);
+  CHECK(unsaid.begin());
+  unsaid.sink->abort();
+  Upload hopeless(device);
+  CHECK_FALSE(hopeless.begin(16 * 100 * kKiB + 16));
+  CHECK(hopeless.status() == 413);
+  CHECK(hopeless.says("The pattern does not fit into the hub's memory. The hub has 100 KB free."));
+}
+
+TEST_CASE("a pattern that outgrows the store is refused while it is read, and its space is free again") {
+  SmallDevice device(50 * kKiB);
+  const uint64_t before = device.used();
+  Upload upload(device);
+  upload.run(zigzag(20'000));
+  CHECK(upload.status() == 413);
+  CHECK(upload.says("The pattern does not fit into the hub's memory. The hub has 50 KB free."));
+  CHECK(upload.client->answers[0].body.find("\"store-full\"") != std::string::npos);
+  CHECK(device.programs().empty());
+  CHECK(device.used() == before);
+}
+
+TEST_CASE("an endless last line is stopped when the store is full, too") {
+  SmallDevice device(50 * kKiB);
+  Upload upload(device);
+  upload.run("0 0\n100000 1", "a.thr");
+  CHECK(upload.status() == 413);
+  CHECK(device.programs().empty());
+}
+
+TEST_CASE("programs never grow into what is kept for settings") {
+  SmallDevice device(50 * kKiB);
+  Upload upload(device);
+  upload.begin();
+  upload.sink->fileBegin("gcode", "a.gcode");
+  const std::string lines = zigzag(100);
+  while (upload.status() == 0) {
+    upload.data(lines);
+    CHECK(device.files.live().space().free >= JobQueue::kReserve);
+  }
+}
+
+TEST_CASE("a small pattern finds its place in a store that is nearly full") {
+  SmallDevice device(5 * kKiB);
+  Upload upload(device);
+  upload.run(kSquare);
+  CHECK(upload.status() == 200);
+}
+
+TEST_CASE("completed patterns make room, those done first first, and only as many as are needed") {
+  SmallDevice device(300 * kKiB);
+  device.add("second", JobState::kDone, 2, 20'000);
+  device.add("first", JobState::kDone, 1, 20'000);
+  device.add("waiting", JobState::kWaiting, 0, 5'000);
+  device.files.live().setCapacity(device.used() + JobQueue::kReserve + 20 * kKiB);
+  Upload upload(device);
+  upload.run(zigzag(15'000), "new.gcode");
+  CHECK(upload.status() == 200);
+  CHECK(device.names() == "second waiting new.gcode");
+  CHECK(device.isTidy());
+}
+
+TEST_CASE("what waits is never removed for a new pattern") {
+  SmallDevice device(300 * kKiB);
+  device.add("waiting", JobState::kWaiting, 0, 20'000);
+  device.add("failed", JobState::kFailed, 1, 20'000);
+  device.files.live().setCapacity(device.used() + JobQueue::kReserve + 20 * kKiB);
+  Upload upload(device);
+  upload.run(zigzag(15'000));
+  CHECK(upload.status() == 413);
+  CHECK(device.names() == "waiting failed");
+}
+
+TEST_CASE("however a file is cut into pieces, a pause comes after about 256 moves") {
+  constexpr size_t kMoves = 20'000;
+  constexpr size_t kPauses = kMoves / PatternReader::kMovesPerCall;
+  for (const size_t size : {1, 16, 16'384}) {
+    CAPTURE(size);
+    QueueDevice device;
+    Upload upload(device);
+    upload.run(zigzag(kMoves, "\r\n"), "a.gcode", size);
+    CHECK(upload.status() == 200);
+    CHECK(upload.pauses >= kPauses - 2);
+    CHECK(upload.pauses <= kPauses + 2);
+  }
+}
+
+TEST_CASE("text without moves is held back, too") {
+  const std::string remark = "; a remark that says nothing to the table\r\n";
+  std::string text;
+  while (text.size() < 100 * PatternUpload::kBytesPerPause) text += remark;
+  for (const size_t size : {1, 100, 16'384}) {
+    CAPTURE(size);
+    QueueDevice device;
+    Upload upload(device);
+    upload.run(text + kSquare, "a.gcode", size);
+    CHECK(upload.status() == 200);
+    CHECK(upload.pauses >= 95);
+    CHECK(upload.pauses <= 130);
+  }
+}
+
+TEST_CASE("a last line of many moves comes to its end in slices") {
+  QueueDevice device;
+  Upload upload(device);
+  upload.begin();
+  upload.sink->fileBegin("gcode", "a.thr");
+  upload.data("0 0\n3000 1");
+  CHECK(upload.pauses == 0);
+  upload.endFile();
+  upload.end();
+  CHECK(upload.status() == 200);
+  const uint32_t moves = upload.accepted.at(0).info.moveCount;
+  CHECK(moves > 50'000);
+  CHECK(upload.pauses >= moves / PatternReader::kMovesPerCall - 1);
+}
+
+TEST_CASE("100 MB of G-code take no more memory than one") {
+  constexpr size_t kMegabyte = 1'000'000;
+  MemoryFileStore recordFiles;
+  BottomlessFileStore files;
+  QuietLog log;
+  FixedRandom random;
+  RecordStore records(recordFiles, log);
+  JobQueue queue(records, files, random, log);
+  const std::string lines = zigzag(1200);
+  Upload upload(queue, files);
+  upload.begin(100 * kMegabyte);
+  upload.sink->fileBegin("gcode", "large.gcode");
+  size_t sent = 0;
+  for (; sent < kMegabyte; sent += lines.size()) upload.data(lines, 16'384);
+  const HeapUse before = heapUse();
+  resetHeapPeak();
+  for (; sent < 100 * kMegabyte; sent += lines.size()) upload.data(lines, 16'384);
+  CHECK(heapUse().allocations == before.allocations);
+  CHECK(heapUse().peak == before.live);
+  upload.endFile();
+  upload.end();
+  CHECK(upload.status() == 200);
+  CHECK(upload.accepted.at(0).info.stats.commandCount > 5'000'000);
+}

@@ -1,0 +1,251 @@
+#include <doctest/doctest.h>
+
+#include "unit/core/sand/queue/upload_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+const char kNoFile[] = "Please choose a pattern file.";
+
+struct Fixture : QueueDevice {
+  Upload upload{*this};
+
+  std::vector<Move> storedMoves() {
+    const auto reader = openProgram(files, JobQueue::programPath(queue().jobs().front().file));
+    return reader ? readOn(*reader).moves : std::vector<Move>();
+  }
+  bool isEmpty() { return queue().jobs().empty() && programs().empty(); }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "a pattern becomes a waiting job") {
+  upload.run(kSquare);
+  CHECK(upload.status() == 200);
+  REQUIRE(upload.accepted.size() == 1);
+  REQUIRE(queue().jobs().size() == 1);
+  const Job& job = queue().jobs()[0];
+  CHECK(job.file == upload.accepted[0].file);
+  CHECK(job.originalName == "star.gcode");
+  CHECK(job.state == JobState::kWaiting);
+  CHECK(job.info.stats.commandCount == 5);
+  CHECK(job.info.stats.max == TablePoint{2000, 2000});
+  CHECK(job.info.moveCount == 5);
+  const std::vector<Move> expected = {
+      {{1000, 1000}, true}, {{2000, 1000}}, {{2000, 2000}}, {{1000, 2000}}, {{1000, 1000}}};
+  CHECK(storedMoves() == expected);
+  restart();
+  CHECK(isTidy());
+  CHECK(names() == "star.gcode");
+}
+
+TEST_CASE("a pattern is the same in pieces of any size") {
+  for (const size_t size : {1, 2, 7, 10'000}) {
+    CAPTURE(size);
+    Fixture f;
+    f.upload.run(kSquare, "star.gcode", size);
+    CHECK(f.upload.status() == 200);
+    CHECK(f.storedMoves().size() == 5);
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "the name is kept without its path, its ending in any case") {
+  upload.run(kSquare, "C:\\patterns\\Stern.GCODE");
+  CHECK(upload.status() == 200);
+  CHECK(names() == "Stern.GCODE");
+}
+
+TEST_CASE_FIXTURE(Fixture, "a name too long for the queue keeps its ending and so its kind") {
+  upload.run("0 0\n0 1\n", std::string(500, 'x') + ".thr");
+  CHECK(upload.status() == 200);
+  CHECK(names() == std::string(kMaxJobNameLength - 4, 'x') + ".thr");
+}
+
+TEST_CASE_FIXTURE(Fixture, "a theta-rho pattern is fitted to a circle unless it is to be stretched") {
+  const std::string edge = "1.5707963267948966 1\n";
+  upload.begin();
+  SUBCASE("circle") {
+    SUBCASE("unsaid") {}
+    SUBCASE("said") {
+      upload.sink->field("fit", "circle");
+    }
+    SUBCASE("said before, another thing behind the file") {
+      upload.file(edge, "a.thr");
+      upload.sink->field("fit", "stretch");
+      upload.sink->field("fit", "nonsense");
+    }
+    if (programs().empty()) upload.file(edge, "a.thr");
+    upload.end();
+    CHECK(storedMoves() == std::vector<Move>{{{50'000, 20'000}, true}});
+  }
+  SUBCASE("stretch") {
+    upload.sink->field("fit", "stretch");
+    upload.sink->field("comment", "of no interest");
+    upload.file(edge, "a.thr");
+    upload.end();
+    CHECK(storedMoves() == std::vector<Move>{{{60'000, 20'000}, true}});
+  }
+  CHECK(upload.status() == 200);
+}
+
+TEST_CASE_FIXTURE(Fixture, "another fit is refused") {
+  upload.begin();
+  upload.sink->field("fit", "square");
+  CHECK(upload.status() == 400);
+  CHECK(upload.says("The fit must be circle or stretch."));
+}
+
+TEST_CASE_FIXTURE(Fixture, "a file that is no pattern is refused with the reader's sentence") {
+  const auto refused = [this](const std::string& content, const std::string& name,
+                              const std::string& sentence) {
+    Upload other(*this);
+    other.run(content, name);
+    CHECK(other.status() == 400);
+    CHECK(other.says(sentence));
+    CHECK(isEmpty());
+  };
+  refused("G1 X1\n\nG1 Xnan\nG1 X5\n", "a.gcode", "Invalid X/Y coordinate at line 3");
+  refused("", "a.gcode", "No valid GCode commands (G0/G1) found in file");
+  refused("; nothing\n", "a.gcode", "No valid GCode commands (G0/G1) found in file");
+  refused("", "a.thr", "No valid theta-rho points found in file");
+  refused(std::string("G1 X1\n\0", 7), "a.gcode", "Invalid character at line 2");
+  refused("G1 X1 Y" + std::string(1'000'000, '1'), "a.gcode", "Invalid X/Y coordinate at line 1");
+  refused("G1 X", "a.gcode", "Invalid X/Y coordinate at line 1");
+}
+
+TEST_CASE_FIXTURE(Fixture, "a file with another ending is refused before it is read") {
+  for (const char* name : {"star.txt", "star", "gcode", "star.gcode.exe"}) {
+    CAPTURE(name);
+    Upload other(*this);
+    other.begin();
+    other.sink->fileBegin("gcode", name);
+    CHECK(other.status() == 400);
+    CHECK(other.says("Invalid file type. Please upload a .gcode file."));
+    CHECK(isEmpty());
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a form without a file is refused") {
+  upload.begin();
+  SUBCASE("without any part") {}
+  SUBCASE("with a field only") {
+    upload.sink->field("gcode", kSquare);
+  }
+  SUBCASE("with an empty file name") {
+    upload.file("", "");
+  }
+  upload.end();
+  CHECK(upload.status() == 400);
+  CHECK(upload.says(kNoFile));
+  CHECK(isEmpty());
+}
+
+TEST_CASE_FIXTURE(Fixture, "a file in another part is refused") {
+  upload.begin();
+  upload.file(kSquare, "star.gcode", 1000, "file");
+  CHECK(upload.status() == 400);
+  CHECK(upload.says("The file must be sent as the part gcode."));
+  CHECK(isEmpty());
+}
+
+TEST_CASE_FIXTURE(Fixture, "a second file is refused, and the first one goes with it") {
+  upload.begin();
+  upload.file(kSquare);
+  upload.sink->fileBegin("gcode", "second.gcode");
+  CHECK(upload.status() == 400);
+  CHECK(upload.says("Please send one file at a time."));
+  upload.end();
+  CHECK(isEmpty());
+}
+
+TEST_CASE_FIXTURE(Fixture, "after a refusal nothing more is taken or answered") {
+  upload.begin();
+  upload.sink->fileBegin("gcode", "star.gcode");
+  upload.data("G1 Xx\n");
+  REQUIRE(upload.status() == 400);
+  CHECK(upload.sink->fileData(asBytes(std::string_view(kSquare))) == sizeof(kSquare) - 1);
+  CHECK(upload.sink->fileEnd());
+  upload.sink->field("fit", "square");
+  upload.sink->fileBegin("gcode", "other.gcode");
+  upload.sink->end();
+  CHECK(upload.client->answers.size() == 1);
+  CHECK(isEmpty());
+}
+
+TEST_CASE("an upload that is broken off anywhere leaves nothing behind") {
+  const std::string content(20'000, '\n');
+  for (int reached = 0; reached < 5; ++reached) {
+    for (const bool isAborted : {true, false}) {
+      CAPTURE(reached);
+      CAPTURE(isAborted);
+      Fixture f;
+      if (reached > 0) f.upload.begin();
+      if (reached > 1) f.upload.sink->fileBegin("gcode", "star.gcode");
+      if (reached > 2) f.upload.data(kSquare + content);
+      if (reached > 3) f.upload.endFile();
+      if (isAborted) f.upload.sink->abort();
+      f.upload.sink.reset();
+      CHECK(f.upload.client->answers.empty());
+      CHECK(f.isEmpty());
+      CHECK(f.files.live().space().free == MemoryFileStore::kRoomy);
+    }
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a full queue takes no more, whether it was full before or became so meanwhile") {
+  const std::string kFull = "The queue holds 64 patterns already. Delete some first.";
+  while (queue().jobs().size() + 1 < JobQueue::kMaxJobs) add("x");
+  upload.begin();
+  upload.file(kSquare);
+  add("last");
+  upload.end();
+  CHECK(upload.status() == 409);
+  CHECK(upload.says(kFull));
+  Upload next(*this);
+  CHECK_FALSE(next.begin());
+  CHECK(next.status() == 409);
+  CHECK(next.says(kFull));
+  CHECK(isTidy());
+}
+
+TEST_CASE("a store that fails at any step ends in a job or in nothing") {
+  size_t refused = 0;
+  for (size_t step = 0; step < 25; ++step) {
+    CAPTURE(step);
+    Fixture f;
+    f.add("first");
+    f.files.failStep(step);
+    f.upload.run(kSquare);
+    if (f.upload.status() != 200) {
+      ++refused;
+      CHECK(f.upload.status() == 500);
+      CHECK(f.names() == "first");
+    }
+    CHECK(f.isTidy());
+    f.restart();
+    CHECK(f.names() == (f.upload.status() == 200 ? "first star.gcode" : "first"));
+    CHECK(f.isTidy());
+  }
+  CHECK(refused >= 8);
+}
+
+TEST_CASE("a power cut at any step leaves a job with its program or neither") {
+  size_t cuts = 0;
+  for (size_t step = 0; step < 25; ++step) {
+    for (const auto unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
+      CAPTURE(step);
+      Fixture f;
+      f.add("first");
+      f.files.cutPower({step, step % 2 == 0, unsynced});
+      f.upload.run(kSquare);
+      if (f.files.isOff()) ++cuts;
+      f.restart();
+      CHECK((f.names() == "first" || f.names() == "first star.gcode"));
+      if (f.upload.status() == 200) CHECK(f.names() == "first star.gcode");
+      CHECK(f.isTidy());
+    }
+  }
+  CHECK(cuts >= 20);
+}

@@ -1,0 +1,133 @@
+#include "core/sand/queue/queue_codec.h"
+
+#include <doctest/doctest.h>
+
+#include "core/base/readable_text.h"
+#include "core/sand/queue/job_queue.h"
+
+using namespace lumi;
+
+namespace {
+
+Job fullJob() {
+  Job job;
+  job.file = "0a1b2c3d.gcode";
+  job.originalName = "Röschen.gcode";
+  job.state = JobState::kFailed;
+  job.message = "The table answered: Bad number format.";
+  job.repeat = true;
+  job.run = 77;
+  return job;
+}
+
+Jobs jobsOf(size_t count, const Job& job) {
+  Jobs jobs;
+  while (jobs.size() < count) jobs.push_back(job);
+  return jobs;
+}
+
+}  // namespace
+
+TEST_CASE("a queue comes back with every field") {
+  Job other = fullJob();
+  other.file = "ffffffff.gcode";
+  other.state = JobState::kDone;
+  Jobs jobs = jobsOf(1, fullJob());
+  jobs.push_back(other);
+  const std::string bytes = encodeQueue(jobs, 78);
+  const auto record = decodeQueue(bytes);
+  REQUIRE(record);
+  CHECK(record->lastRun == 78);
+  REQUIRE(record->jobs.size() == 2);
+  const Job& job = record->jobs[0];
+  CHECK(job.file == "0a1b2c3d.gcode");
+  CHECK(job.originalName == "Röschen.gcode");
+  CHECK(job.state == JobState::kFailed);
+  CHECK(job.message == "The table answered: Bad number format.");
+  CHECK(job.repeat);
+  CHECK(job.run == 77);
+  CHECK(record->jobs[1].file == "ffffffff.gcode");
+  CHECK(encodeQueue(record->jobs, 78) == bytes);
+}
+
+TEST_CASE("a part of a queue, or one with more behind it, is none") {
+  const std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
+  for (size_t size = 0; size < bytes.size(); ++size) CHECK_FALSE(decodeQueue(bytes.substr(0, size)));
+  CHECK_FALSE(decodeQueue(bytes + "x"));
+}
+
+TEST_CASE("a queue of another version, or with a state that is none, is none") {
+  std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
+  bytes[0] = 2;
+  CHECK_FALSE(decodeQueue(bytes));
+  Job odd = fullJob();
+  odd.state = static_cast<JobState>(6);
+  CHECK_FALSE(decodeQueue(encodeQueue(jobsOf(1, odd), 78)));
+}
+
+TEST_CASE("a name or a message that can't be shown any more costs no queue") {
+  for (std::string Job::*text : {&Job::originalName, &Job::message}) {
+    for (const char* odd : {"\xFF", "a\nb", "\x1B[2J"}) {
+      Job job = fullJob();
+      job.*text = odd;
+      const auto record = decodeQueue(encodeQueue(jobsOf(1, job), 78));
+      REQUIRE(record);
+      CHECK(record->jobs[0].*text == madeReadable(odd));
+    }
+  }
+}
+
+TEST_CASE("64 jobs with the longest names and messages make a record of 7 KiB at most") {
+  Jobs jobs = jobsOf(JobQueue::kMaxJobs, fullJob());
+  for (size_t i = 0; i < jobs.size(); ++i) {
+    jobs[i].originalName = std::string(kMaxJobNameLength, 'n');
+    jobs[i].message = std::string(kMaxJobMessageLength, static_cast<char>('0' + i));
+  }
+  const std::string bytes = encodeQueue(jobs, 78);
+  CHECK(bytes.size() <= kMaxQueue);
+  CHECK(bytes.size() > kMaxQueue - kMaxJobMessageLength - 2);
+  CHECK(bytes.capacity() <= kMaxQueue);
+  const auto record = decodeQueue(bytes);
+  REQUIRE(record);
+  CHECK(record->jobs[5].message == jobs[5].message);
+  CHECK(record->jobs.back().message.empty());
+  CHECK(record->jobs.back().originalName == jobs.back().originalName);
+}
+
+TEST_CASE("what many jobs say is kept of all of them") {
+  const Jobs jobs = jobsOf(JobQueue::kMaxJobs, fullJob());
+  const auto record = decodeQueue(encodeQueue(jobs, 78));
+  REQUIRE(record);
+  for (const Job& job : record->jobs) CHECK(job.message == fullJob().message);
+}
+
+TEST_CASE("a job with a message that is not in the record is none") {
+  std::string bytes = encodeQueue(jobsOf(1, fullJob()), 78);
+  bytes[bytes.size() - 6] = 2;
+  CHECK_FALSE(decodeQueue(bytes));
+}
+
+TEST_CASE("a checkpoint comes back") {
+  const Checkpoint checkpoint{9, {12, 345, {60'000, 40'000}, 678'901}, {1, 2}, {7, {3, 4}}};
+  const std::string bytes = encodeCheckpoint(checkpoint);
+  const auto back = decodeCheckpoint(bytes);
+  REQUIRE(back);
+  CHECK(back->run == 9);
+  CHECK(back->reached.move == 12);
+  CHECK(back->reached.offset == 345);
+  CHECK(back->reached.at == TablePoint{60'000, 40'000});
+  CHECK(back->reached.motorTravel == 678'901);
+  CHECK(back->ball == TablePoint{1, 2});
+  CHECK(back->cleared.move == 7);
+  CHECK(back->cleared.ball == TablePoint{3, 4});
+  CHECK_FALSE(decodeCheckpoint(bytes.substr(1)));
+  CHECK_FALSE(decodeCheckpoint(bytes + "x"));
+}
+
+TEST_CASE("a job's file is eight hex digits and .gcode") {
+  CHECK(jobFileName(0x1A2B3C) == "001a2b3c.gcode");
+  CHECK(jobFileNumber("001a2b3c.gcode") == 0x1A2B3C);
+  for (const char* file : {"", "1a2b3c.gcode", "001a2b3c.nc", "001a2b3g.gcode", "../a2b3c.gcode"}) {
+    CHECK_FALSE(jobFileNumber(file));
+  }
+}

@@ -1,0 +1,191 @@
+#include <doctest/doctest.h>
+
+#include "sand_table_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr double kDrawnSinceReport = 20;  // mm, and what the first report after a stop adds
+
+/** A pattern is in the sand; of another one 60 moves are drawn or a few more. */
+struct HalfDrawn : SandFixture {
+  HalfDrawn() {
+    earlier = addJob(wander(20, 1, 5, 7));
+    REQUIRE(runUntilState(earlier, JobState::kDone, 400));
+    file = addJob(moves);
+    REQUIRE(runUntilState(file, JobState::kRunning, 400));
+    REQUIRE(runUntilDrawn(record.arrivals + 60));
+    run1 = job(file).run;
+  }
+  void stop() {
+    sand().control(SandAction::kStop);
+    REQUIRE(runUntilState(file, JobState::kInterrupted, 20));
+  }
+  void clear() { REQUIRE(sand().clearCanvas().applied == SandApplied::kDone); }
+  void decide(SandDecision decision) {
+    REQUIRE(sand().decide(file, decision).applied == SandApplied::kDone);
+    run(1);
+  }
+  Checkpoint checkpoint() { return queue().checkpointOf(run1).value_or(Checkpoint{}); }
+  double drawnLength() { return lengthOf(moves, checkpoint().reached.move); }
+  double lengthInSand(uint32_t of) { return matchCanvas(sand().canvas(), of, {}).length; }
+  double lengthInSand() { return lengthInSand(run1); }
+  /** The sand holds what was drawn from move `from` on, and nothing else. */
+  void expectInSandFrom(size_t from) {
+    const std::vector<Move> rest(moves.begin() + static_cast<std::ptrdiff_t>(from), moves.end());
+    CHECK(matchCanvas(sand().canvas(), run1, rest).farthest < 0.5);
+    const double expected = lengthOf(moves) - lengthOf(moves, from);
+    CHECK(lengthInSand() >= expected * 0.95);
+    CHECK(lengthInSand() <= expected * 1.05 + 5);
+    CHECK(lengthInSand(run1 - 1) == 0);
+  }
+
+  const std::vector<Move> moves = wander(200, 1, 5);
+  std::string earlier;
+  std::string file;
+  uint32_t run1 = 0;
+};
+
+}  // namespace
+
+TEST_CASE(
+    "what was cleared of an interrupted job does not come back when it is dropped, started anew or deleted") {
+  for (const int way : {0, 1, 2}) {
+    for (const bool isRestarted : {false, true}) {
+      CAPTURE(way);
+      CAPTURE(isRestarted);
+      HalfDrawn world;
+      world.stop();
+      world.clear();
+      if (isRestarted) world.restartHub();
+      if (way == 0) world.decide(SandDecision::kDrop);
+      if (way == 1) world.decide(SandDecision::kRestart);
+      if (way == 2) world.sand().remove(world.file);
+      world.run(1);
+      CHECK(world.sand().canvas().holdsRun(world.run1));
+      CHECK(linesOn(world.sand().canvas()).empty());
+    }
+  }
+}
+
+TEST_CASE("a job that goes on after the sand was cleared is in it from there on") {
+  for (const bool isRestarted : {false, true}) {
+    CAPTURE(isRestarted);
+    HalfDrawn world;
+    world.stop();
+    const size_t from = world.checkpoint().reached.move;
+    world.clear();
+    if (isRestarted) world.restartHub();
+    world.decide(SandDecision::kContinue);
+    REQUIRE(world.runUntilState(world.file, JobState::kDone));
+    world.expectInSandFrom(from);
+  }
+}
+
+TEST_CASE("a job that is drawn or paused while the sand is cleared is in it from there on") {
+  for (const bool isPaused : {false, true}) {
+    for (const bool isRestarted : {false, true}) {
+      CAPTURE(isPaused);
+      CAPTURE(isRestarted);
+      HalfDrawn world;
+      if (isPaused) {
+        world.sand().control(SandAction::kPause);
+        world.run(3);
+      }
+      world.clear();
+      const size_t from = world.checkpoint().reached.move;
+      CHECK(from >= 58);
+      world.run(10);
+      if (isRestarted) {
+        world.restartHub();
+        world.run(30);
+        world.decide(SandDecision::kContinue);
+      } else if (isPaused) {
+        world.sand().control(SandAction::kResume);
+      }
+      REQUIRE(world.runUntilState(world.file, JobState::kDone));
+      world.expectInSandFrom(from);
+    }
+  }
+}
+
+TEST_CASE("sand cleared twice in one run keeps what was drawn since the second time") {
+  HalfDrawn world;
+  world.clear();
+  world.run(10);
+  world.stop();
+  const size_t from = world.checkpoint().reached.move;
+  world.clear();
+  world.decide(SandDecision::kContinue);
+  REQUIRE(world.runUntilState(world.file, JobState::kDone));
+  world.expectInSandFrom(from);
+}
+
+TEST_CASE("a pattern whose end is just being added to the sand while it is cleared is not in it") {
+  for (const bool isRestarted : {false, true}) {
+    CAPTURE(isRestarted);
+    SandFixture world;
+    const auto moves = wander(3000, 1, 2);
+    const std::string file = world.addJob(moves);
+    REQUIRE(world.runUntilState(file, JobState::kRunning, 200));
+    const uint32_t run = world.job(file).run;
+    REQUIRE(world.runUntil([&] {
+      const auto checkpoint = world.queue().checkpointOf(run);
+      return checkpoint && checkpoint->reached.move == moves.size();
+    }));
+    world.pass();
+    REQUIRE(world.job(file).state == JobState::kRunning);
+    REQUIRE(world.sand().clearCanvas().applied == SandApplied::kDone);
+    if (isRestarted) world.restartHub();
+    REQUIRE(world.runUntilState(file, JobState::kDone, 20));
+    CHECK(world.sand().canvas().holdsRun(run));
+    CHECK(linesOn(world.sand().canvas()).empty());
+  }
+}
+
+TEST_CASE("a clearing that the store refuses clears nothing, and what was drawn is kept") {
+  size_t refused = 0;
+  for (size_t step = 0;; step++) {
+    CAPTURE(step);
+    HalfDrawn world;
+    world.stop();
+    world.files.failStep(step);
+    const bool isCleared = world.sand().clearCanvas().applied == SandApplied::kDone;
+    const bool isOver = world.files.steps() <= step;
+    if (!isCleared) refused++;
+    world.run(6);
+    world.decide(SandDecision::kDrop);
+    CHECK((world.lengthInSand(world.run1 - 1) == 0) == isCleared);
+    const double drawn = lengthOf(world.moves, world.checkpoint().reached.move);
+    CHECK(world.lengthInSand() <= (isCleared ? 0 : drawn * 1.05 + 5));
+    CHECK(world.lengthInSand() >= (isCleared ? 0 : drawn * 0.95));
+    if (isOver) break;
+  }
+  CHECK(refused > 4);
+}
+
+TEST_CASE(
+    "whenever the power is cut during a clearing, nothing that was drawn before comes back to cleared sand") {
+  for (const bool isDrawn : {false, true}) {
+    size_t cuts = 0;
+    for (size_t step = 0;; step++) {
+      CAPTURE(step);
+      HalfDrawn world;
+      if (!isDrawn) world.stop();
+      const double drawn = lengthOf(world.moves, 60) + kDrawnSinceReport;
+      world.files.cutPower({step, step % 2 == 0, Unsynced::kHalf});
+      (void)world.sand().clearCanvas();
+      const bool isOff = world.files.isOff();
+      world.restartHub();
+      world.run(5);
+      world.decide(SandDecision::kDrop);
+      const bool isCleared = world.lengthInSand(world.run1 - 1) == 0;
+      CHECK(world.lengthInSand() <= (isCleared ? 0 : drawn));
+      if (!isOff) break;
+      cuts++;
+    }
+    CHECK(cuts > 4);
+  }
+}

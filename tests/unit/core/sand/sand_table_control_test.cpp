@@ -1,0 +1,245 @@
+#include <doctest/doctest.h>
+
+#include "sand_table_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct Drawing : SandFixture {
+  explicit Drawing(const VirtualGrblOptions& options = {}, const SandHardware& hardware = {})
+      : SandFixture(options, hardware) {
+    file = addJob(moves);
+  }
+  void drawSome() {
+    REQUIRE(runUntilState(file, JobState::kRunning, 120));
+    REQUIRE(runUntilDrawn(record.arrivals + 40));
+  }
+  SandApplied apply(SandAction action, int value = 0) { return sand().control(action, value).applied; }
+  const std::vector<Move> moves = wander(300, 1, 5);
+  std::string file;
+};
+
+VirtualGrblOptions withoutSwitches() {
+  VirtualGrblOptions options;
+  options.homing = false;
+  return options;
+}
+
+SandHardware confirmedByHand() {
+  SandHardware hardware;
+  hardware.homesItself = false;
+  return hardware;
+}
+
+/** True when the moves that were received are the program's, the second part beginning before the first one
+ * ends. */
+bool goesOnWithoutGap(const std::vector<std::string>& received, const std::vector<Move>& moves) {
+  const auto expected = relayLines(moves);
+  size_t next = 0;
+  for (const auto& line : received) {
+    if (next < expected.size() && line == expected[next]) {
+      next++;
+      continue;
+    }
+    const auto back = std::find(expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(next), line);
+    if (back == expected.begin() + static_cast<std::ptrdiff_t>(next)) return false;
+    next = static_cast<size_t>(back - expected.begin()) + 1;
+  }
+  return next == expected.size();
+}
+
+}  // namespace
+
+TEST_CASE("pause holds the ball and resume lets it go on, no line more or less") {
+  Drawing world;
+  world.drawSome();
+  CHECK(world.apply(SandAction::kPause) == SandApplied::kDone);
+  CHECK(world.job(world.file).state == JobState::kPaused);
+  world.run(3);
+  CHECK(world.table.state() == "Hold:0");
+  const double percent = world.progress(world.file).percent;
+  const Millis remaining = world.progress(world.file).remaining;
+  world.run(120);
+  CHECK(world.progress(world.file).percent == percent);
+  CHECK(world.progress(world.file).remaining == remaining);
+  CHECK(world.apply(SandAction::kPause) == SandApplied::kConflict);
+  CHECK(world.apply(SandAction::kResume) == SandApplied::kDone);
+  world.run(1);
+  CHECK(world.apply(SandAction::kResume) == SandApplied::kConflict);
+  CHECK(world.runUntilState(world.file, JobState::kDone));
+  CHECK(world.record.moves == relayLines(world.moves));
+}
+
+TEST_CASE("resuming while the ball still slows down resumes all the same") {
+  Drawing world;
+  world.drawSome();
+  world.apply(SandAction::kPause);
+  world.pass();
+  world.apply(SandAction::kResume);
+  world.run(2);
+  CHECK(world.table.state() == "Run");
+  CHECK(world.runUntilState(world.file, JobState::kDone));
+}
+
+TEST_CASE("pausing and resuming in the same pass lets the ball go on, whenever that is") {
+  Drawing world;
+  world.drawSome();
+  for (int moment = 0; moment < 12; moment++) {
+    CAPTURE(moment);
+    world.run(moment % 5 * 0.045);
+    world.apply(SandAction::kPause);
+    world.apply(SandAction::kResume);
+    world.run(1);
+    CHECK(world.table.state() == "Run");
+  }
+  CHECK(world.runUntilState(world.file, JobState::kDone));
+}
+
+TEST_CASE("a checkpoint tells where the ball was paused") {
+  Drawing world;
+  world.drawSome();
+  world.apply(SandAction::kPause);
+  world.run(3);
+  const auto checkpoint = world.queue().checkpointOf(world.job(world.file).run);
+  REQUIRE(checkpoint);
+  CHECK(checkpoint->reached.move ==
+        doctest::Approx(static_cast<double>(world.record.arrivals)).epsilon(0.05));
+  CHECK(std::fabs(checkpoint->ball.x - world.table.workPosition().x * 100) <= 1);
+  CHECK(std::fabs(checkpoint->ball.y - world.table.workPosition().y * 100) <= 1);
+}
+
+TEST_CASE("a stopped job waits for a decision and then goes on without a gap") {
+  Drawing world;
+  world.drawSome();
+  CHECK(world.apply(SandAction::kStop) == SandApplied::kDone);
+  CHECK(world.apply(SandAction::kPause) == SandApplied::kConflict);
+  CHECK(world.sand().status().message == "Stopping…");
+  REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
+  CHECK(world.job(world.file).message == "Stopped.");
+  CHECK(world.table.machinePosition().x != 0);
+  world.run(30);
+  CHECK(world.job(world.file).state == JobState::kInterrupted);
+  CHECK(world.sand().status().message == "A pattern was interrupted: continue, restart or drop it.");
+  const uint32_t run = world.job(world.file).run;
+  const auto checkpoint = world.queue().checkpointOf(run);
+  REQUIRE(checkpoint);
+  CHECK(world.sand().decide(world.file, SandDecision::kContinue).applied == SandApplied::kDone);
+  REQUIRE(world.runUntilState(world.file, JobState::kDone));
+  CHECK(world.record.accepted("G1F2121" + relayLine(checkpoint->ball).substr(2)));
+  CHECK(goesOnWithoutGap(world.record.moves, world.moves));
+  CHECK(world.job(world.file).run == run);
+  const auto match = matchCanvas(world.sand().canvas(), run, world.moves);
+  CHECK(match.farthest < 0.5);
+  CHECK(match.length == doctest::Approx(lengthOf(world.moves)).epsilon(0.05));
+}
+
+TEST_CASE("a table without switches knows where the ball is after a safe stop") {
+  Drawing world(withoutSwitches(), confirmedByHand());
+  world.run(10);
+  CHECK(world.sand().status().needsConfirmation);
+  CHECK(world.sand().status().message == "Put the ball at 0,0 and confirm.");
+  CHECK(world.job(world.file).state == JobState::kWaiting);
+  CHECK(world.apply(SandAction::kConfirmZero) == SandApplied::kDone);
+  world.drawSome();
+  CHECK_FALSE(world.record.accepted("$H"));
+  world.apply(SandAction::kStop);
+  REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
+  world.run(1);
+  CHECK(world.sand().status().homed);
+  CHECK(std::fabs(world.table.workPosition().x - world.table.ball().x) < 0.02);
+  world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.runUntilState(world.file, JobState::kDone));
+  CHECK(goesOnWithoutGap(world.record.moves, world.moves));
+  CHECK(std::fabs(world.table.ball().x - world.moves.back().to.x / 100.0) < 0.02);
+}
+
+TEST_CASE("a table that says that it does not home asks a user") {
+  Drawing world(withoutSwitches());
+  world.run(10);
+  CHECK(world.sand().status().needsConfirmation);
+  CHECK(world.apply(SandAction::kConfirmZero) == SandApplied::kDone);
+  CHECK(world.runUntilState(world.file, JobState::kDone));
+}
+
+TEST_CASE("without a job nothing is homed and nobody is asked") {
+  SandFixture world;
+  world.run(10);
+  CHECK_FALSE(world.record.accepted("$H"));
+  CHECK_FALSE(world.sand().status().needsConfirmation);
+  CHECK(world.sand().status().online);
+  CHECK(world.sand().status().message == "");
+}
+
+TEST_CASE("a user homes and unlocks the table") {
+  SandFixture world;
+  world.run(5);
+  CHECK(world.sand().status().machine == MachineState::kAlarm);
+  CHECK(world.sand().control(SandAction::kConfirmZero).applied == SandApplied::kConflict);
+  CHECK(world.sand().control(SandAction::kUnlock).applied == SandApplied::kDone);
+  world.run(2);
+  CHECK(world.record.accepted("$X"));
+  CHECK(world.sand().status().machine == MachineState::kIdle);
+  CHECK(world.sand().control(SandAction::kUnlock).applied == SandApplied::kConflict);
+  CHECK(world.sand().control(SandAction::kHome).applied == SandApplied::kDone);
+  world.run(1);
+  CHECK(world.sand().status().message == "Homing…");
+  CHECK(world.sand().control(SandAction::kHome).applied == SandApplied::kConflict);
+  REQUIRE(world.runUntil([&] { return world.sand().status().homed; }, 120));
+  CHECK(world.sand().status().message == "");
+}
+
+TEST_CASE("what would disturb a job is a conflict") {
+  Drawing world;
+  world.drawSome();
+  for (const SandAction action : {SandAction::kHome, SandAction::kUnlock, SandAction::kConfirmZero}) {
+    CHECK(world.apply(action) == SandApplied::kConflict);
+  }
+  CHECK(world.sand().remove(world.file).message ==
+        "A pattern that is being drawn can't be deleted. Stop it first.");
+  CHECK(world.sand().moveTo(world.file, 1).applied == SandApplied::kConflict);
+  CHECK(world.sand().decide(world.file, SandDecision::kRestart).applied == SandApplied::kConflict);
+  CHECK(world.runUntilState(world.file, JobState::kDone));
+}
+
+TEST_CASE("without a table every wish is a conflict") {
+  SandFixture world;
+  world.table.unplug();
+  world.run(1);
+  for (const SandAction action : {SandAction::kPause, SandAction::kResume, SandAction::kStop,
+                                  SandAction::kHome, SandAction::kUnlock, SandAction::kConfirmZero}) {
+    const SandAnswer answer = world.sand().control(action);
+    CHECK(answer.applied == SandApplied::kConflict);
+    CHECK(answer.message == "The table is not connected.");
+  }
+}
+
+TEST_CASE("the speed is overridden from 10 to 200 percent") {
+  Drawing world;
+  world.drawSome();
+  for (const int refused : {9, 201, 0, -1})
+    CHECK(world.apply(SandAction::kOverride, refused) == SandApplied::kRefused);
+  CHECK(world.apply(SandAction::kOverride, 150) == SandApplied::kDone);
+  world.run(3);
+  CHECK(world.table.feedOverride() == 150);
+  CHECK(world.sand().status().feedOverride == 150);
+}
+
+TEST_CASE("a table held by its own button is let go, with a job and without") {
+  Drawing world;
+  world.drawSome();
+  world.table.receive(asBytes("!"));
+  world.run(5);
+  CHECK(world.job(world.file).state == JobState::kRunning);
+  CHECK(world.sand().status().message == "The table is held. Resume or stop.");
+  CHECK(world.apply(SandAction::kResume) == SandApplied::kDone);
+  REQUIRE(world.runUntilState(world.file, JobState::kDone));
+  CHECK(world.record.moves == relayLines(world.moves));
+  world.table.receive(asBytes("!"));
+  world.run(2);
+  CHECK(world.apply(SandAction::kPause) == SandApplied::kConflict);
+  CHECK(world.apply(SandAction::kResume) == SandApplied::kDone);
+  world.run(2);
+  CHECK(world.sand().status().machine == MachineState::kIdle);
+}

@@ -1,0 +1,243 @@
+#pragma once
+
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/sand/program/program_writer.h"
+#include "core/sand/sand_table.h"
+#include "support/fakes/fixed_random.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/fakes/table_wire.h"
+#include "support/stores/faulty_file_store.h"
+#include "tools/virtual_grbl/virtual_grbl.h"
+#include "unit/core/sand/canvas/canvas_fixture.h"
+
+namespace lumi::test {
+
+/** What a virtual table did. */
+class TableRecord : public VirtualGrblListener {
+ public:
+  void lineAccepted(std::string_view line) override { lines.emplace_back(line); }
+  void motionAccepted(std::string_view line, uint64_t) override {
+    if (line.find('F') == std::string_view::npos) moves.emplace_back(line);
+  }
+  void ballArrived(double x, double y) override {
+    arrivals++;
+    ends.push_back({x, y});
+    arrivedAt.push_back(table ? static_cast<double>(table->microseconds()) * 1e-6 : 0);
+  }
+  void overrun() override { overruns++; }
+
+  bool accepted(std::string_view line) const {
+    for (const auto& each : lines) {
+      if (each == line) return true;
+    }
+    return false;
+  }
+
+  std::vector<std::string> lines;  // all that were answered `ok`
+  std::vector<std::string> moves;  // those that move the ball, without travel to where drawing begins
+  size_t arrivals = 0;
+  std::vector<BallPosition> ends;  // of all moves, travel and all
+  std::vector<double> arrivedAt;   // seconds since the table was made
+  double began = 0;                // when the first move did, for a test to say
+  const VirtualGrbl* table = nullptr;
+  size_t overruns = 0;
+};
+
+/** "G1X12.5Y7", written by other means than the program's. */
+inline std::string relayLine(TablePoint to) {
+  const auto number = [](int32_t hundredths) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.2f", hundredths / 100.0);
+    std::string digits = text.data();
+    while (digits.back() == '0') digits.pop_back();
+    if (digits.back() == '.') digits.pop_back();
+    return digits;
+  };
+  return "G1X" + number(to.x) + "Y" + number(to.y);
+}
+
+inline std::vector<std::string> relayLines(const std::vector<Move>& moves, size_t from = 0) {
+  std::vector<std::string> lines;
+  for (size_t i = from; i < moves.size(); i++) lines.push_back(relayLine(moves[i].to));
+  return lines;
+}
+
+/** A wandering way in steps of these lengths, in mm. */
+inline std::vector<Move> wander(size_t count, double shortest, double longest, uint32_t seed = 1) {
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<double> length(shortest, longest);
+  std::uniform_real_distribution<double> turn(-0.8, 0.8);
+  std::vector<Move> moves;
+  double x = 0;
+  double y = 0;
+  double heading = 0.7;
+  while (moves.size() < count) {
+    heading += turn(random);
+    const double step = length(random);
+    const double toX = x + step * std::cos(heading);
+    const double toY = y + step * std::sin(heading);
+    if (toX < 0 || toX > 600 || toY < 0 || toY > 400) {
+      heading += 1.5;
+      continue;
+    }
+    x = toX;
+    y = toY;
+    const TablePoint to{static_cast<int32_t>(std::lround(x * 100)),
+                        static_cast<int32_t>(std::lround(y * 100))};
+    moves.push_back({to, random() % 10 == 0});
+  }
+  return moves;
+}
+
+/** A hub with its sand table, and a virtual table on its serial line; a pass of the loop every 5 ms. */
+class SandFixture {
+ public:
+  static constexpr Millis kPass = 5;
+
+  explicit SandFixture(const VirtualGrblOptions& options = {}, const SandHardware& hardware = {},
+                       uint32_t canvasLimit = kRoomyCanvas)
+      : table(options, &record), wire(table), hardware_(hardware), canvasLimit_(canvasLimit) {
+    record.table = &table;
+    boot();
+  }
+
+  SandTable& sand() { return hub_->sand; }
+  JobQueue& queue() { return hub_->sand.queue(); }
+  ManualClock& clock() { return hub_->clock; }
+
+  /** The hub loses its power and starts again; the table goes on. */
+  void restartHub() {
+    hub_.reset();
+    wire.close();
+    files.restart();
+    boot();
+  }
+
+  void pass() {
+    table.advance(kPass * 1000);
+    hub_->clock.advance(kPass);
+    hub_->sand.tick();
+  }
+  void run(double seconds) {
+    for (Millis until = clock().now() + static_cast<Millis>(seconds * 1000); clock().now() < until;) pass();
+  }
+  /** False when it did not come about in time. */
+  template <typename Condition>
+  bool runUntil(const Condition& condition, double seconds = 3600) {
+    const Millis until = clock().now() + static_cast<Millis>(seconds * 1000);
+    while (!condition()) {
+      if (clock().now() >= until) return false;
+      pass();
+    }
+    return true;
+  }
+  bool runUntilState(const std::string& file, JobState state, double seconds = 3600) {
+    return runUntil([&] { return job(file).state == state; }, seconds);
+  }
+  /** Until so many moves of all jobs have been drawn. */
+  bool runUntilDrawn(size_t arrivals, double seconds = 3600) {
+    return runUntil([&] { return record.arrivals >= arrivals; }, seconds);
+  }
+
+  std::string addJob(const std::vector<Move>& moves, bool repeat = false) {
+    Job job;
+    job.file = queue().newFileName();
+    job.originalName = "spiral.gcode";
+    job.repeat = repeat;
+    ProgramWriter writer(files, JobQueue::programPath(job.file));
+    for (const Move& move : moves) writer.move(move);
+    auto written = writer.finish({});
+    if (!written) return "";
+    job.info = written.value();
+    return queue().add(job).ok() ? job.file : "";
+  }
+  /** A copy; one without a name when it is gone. */
+  Job job(const std::string& file) {
+    const Job* found = queue().find(file);
+    return found ? *found : Job{};
+  }
+  JobProgress progress(const std::string& file) { return sand().progressOf(job(file)); }
+
+  FaultyFileStore files;
+  TableRecord record;
+  VirtualGrbl table;
+  TableWire wire;
+  SerialPort* port = &wire;  // what the hub that boots next hangs on
+  QuietLog log;
+
+ private:
+  struct Hub {
+    Hub(SandFixture& world)
+        : records(world.files, world.log),
+          sand(records, world.files, *world.port, clock, world.random_, world.log, world.canvasLimit_) {}
+    ManualClock clock;
+    RecordStore records;
+    SandTable sand;
+  };
+
+  void boot() {
+    hub_ = std::make_unique<Hub>(*this);
+    hub_->sand.setHardware(hardware_);
+    hub_->sand.load();
+  }
+
+  SandHardware hardware_;
+  uint32_t canvasLimit_;
+  FixedRandom random_;
+  std::unique_ptr<Hub> hub_;
+};
+
+/** How far, in mm, the point is from what is on the canvas of that run. */
+inline double distanceToCanvas(const std::vector<CanvasLine>& lines, uint32_t run, TablePoint point) {
+  double nearest = 1e9;
+  const double x = point.x / 10.0;
+  const double y = point.y / 10.0;
+  for (const CanvasLine& line : lines) {
+    if (line.run != run) continue;
+    const double dx = line.to.x - line.from.x;
+    const double dy = line.to.y - line.from.y;
+    const double squared = dx * dx + dy * dy;
+    const double along = squared > 0 ? ((x - line.from.x) * dx + (y - line.from.y) * dy) / squared : 0;
+    const double part = std::min(std::max(along, 0.0), 1.0);
+    nearest = std::min(nearest, std::hypot(x - line.from.x - part * dx, y - line.from.y - part * dy) / 10);
+  }
+  return nearest;
+}
+
+/** How far the farthest of these targets is from the canvas, and the way of the run on it, in mm. */
+struct CanvasMatch {
+  double farthest = 0;
+  double length = 0;
+};
+
+inline CanvasMatch matchCanvas(const SandCanvas& canvas, uint32_t run, const std::vector<Move>& moves,
+                               size_t count = SIZE_MAX) {
+  const auto lines = linesOn(canvas);
+  CanvasMatch match;
+  for (size_t i = 0; i < std::min(count, moves.size()); i++) {
+    match.farthest = std::max(match.farthest, distanceToCanvas(lines, run, moves[i].to));
+  }
+  for (const CanvasLine& line : lines) {
+    if (line.run == run) match.length += std::hypot(line.to.x - line.from.x, line.to.y - line.from.y) / 10;
+  }
+  return match;
+}
+
+inline double lengthOf(const std::vector<Move>& moves, size_t count = SIZE_MAX) {
+  double length = 0;
+  TablePoint at;
+  for (size_t i = 0; i < std::min(count, moves.size()); i++) {
+    length += std::hypot(moves[i].to.x - at.x, moves[i].to.y - at.y) / 100;
+    at = moves[i].to;
+  }
+  return length;
+}
+
+}  // namespace lumi::test

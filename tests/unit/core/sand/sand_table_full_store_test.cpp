@@ -1,0 +1,90 @@
+#include <doctest/doctest.h>
+
+#include "unit/core/sand/queue/upload_fixture.h"
+#include "unit/core/sand/sand_table_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr uint64_t kStore = 768 * 1024;
+constexpr uint32_t kCanvasLimit = 128 * 1024;
+constexpr size_t kSettingsSize = 8 * 1024;
+
+std::string textOf(const std::vector<Move>& moves) {
+  std::string text;
+  for (const Move& move : moves) text += relayLine(move.to) + "\n";
+  return text;
+}
+
+/** A hub on a small board: its store is full of patterns that wait. */
+struct SmallBoard {
+  SmallBoard() : world({}, {}, kCanvasLimit) {
+    world.files.live().setCapacity(kStore);
+    upload(textOf(wander(32'000, 0.6, 1)));
+    for (const size_t moves : {9000, 900}) {
+      while (upload(textOf(wander(moves, 1, 9))) == 200) {
+      }
+    }
+    REQUIRE(world.queue().jobs().size() > 4);
+    first = world.queue().jobs().front().file;
+  }
+
+  int upload(const std::string& text) {
+    Upload upload(world.queue(), world.files);
+    upload.run(text);
+    return upload.status();
+  }
+  /** Other things in the store leave so much. */
+  void leave(uint64_t bytes) {
+    const StoreSpace space = world.files.space();
+    world.files.live().setCapacity(space.total - space.free + bytes);
+  }
+  bool canSaveSettings() {
+    RecordStore records(world.files, world.log);
+    return records.save("lights", std::string(kSettingsSize, 's')).ok();
+  }
+  bool deleteAll() {
+    while (!world.queue().jobs().empty()) {
+      const std::string file = world.queue().jobs().back().file;
+      if (!world.queue().remove(file)) return false;
+    }
+    return true;
+  }
+
+  SandFixture world;
+  std::string first;
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(SmallBoard,
+                  "in a store full of patterns a job is drawn to its end and kept on the canvas") {
+  REQUIRE(world.runUntilState(first, JobState::kDone, 36'000));
+  CHECK(world.sand().canvas().size() > 50'000);
+  CHECK(world.job(first).message.empty());
+  CHECK(world.sand().canvas().holdsRun(world.job(first).run));
+  CHECK(canSaveSettings());
+  CHECK(deleteAll());
+}
+
+TEST_CASE_FIXTURE(SmallBoard, "what fills the room that the canvas was to have leaves enough for records") {
+  leave(SandCanvas::kKeptFree + 8 * 1024);
+  REQUIRE(world.runUntilState(first, JobState::kDone, 36'000));
+  CHECK_FALSE(world.job(first).message.empty());
+  CHECK_FALSE(world.sand().canvas().holdsRun(world.job(first).run));
+  world.run(1);
+  CHECK(world.files.live().contentOf("sand.canvas").size() < 1024);
+  CHECK(canSaveSettings());
+  CHECK(deleteAll());
+}
+
+TEST_CASE_FIXTURE(SmallBoard, "patterns can be deleted from a store without any room") {
+  leave(0);
+  REQUIRE_FALSE(canSaveSettings());
+  CHECK(deleteAll());
+  CHECK(canSaveSettings());
+  world.restartHub();
+  CHECK(world.queue().jobs().empty());
+}

@@ -1,0 +1,261 @@
+#include <doctest/doctest.h>
+
+#include "core/sand/program/program_sources.h"
+#include "sand_table_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr double kTidied = SandTable::kTidyEvery / 1000.0 + 1;  // seconds
+
+/** A job that was interrupted by a user's stop after 60 moves. */
+struct Interrupted : SandFixture {
+  Interrupted() {
+    file = addJob(moves);
+    REQUIRE(runUntilState(file, JobState::kRunning, 120));
+    REQUIRE(runUntilDrawn(record.arrivals + 60));
+    sand().control(SandAction::kStop);
+    REQUIRE(runUntilState(file, JobState::kInterrupted, 20));
+    run1 = job(file).run;
+    checkpoint = *queue().checkpointOf(run1);
+  }
+  CanvasMatch drawnPart() { return matchCanvas(sand().canvas(), run1, moves, checkpoint.reached.move); }
+  void expectDrawnPartKept() {
+    CHECK(drawnPart().farthest < 0.5);
+    CHECK(drawnPart().length > 0.9 * lengthOf(moves, checkpoint.reached.move));
+    CHECK(drawnPart().length < 1.05 * lengthOf(moves, checkpoint.reached.move + 1));
+  }
+
+  const std::vector<Move> moves = wander(200, 1, 5);
+  std::string file;
+  uint32_t run1 = 0;
+  Checkpoint checkpoint;
+};
+
+}  // namespace
+
+TEST_CASE("a waiting job is removed, moved, and drawn in its new place") {
+  SandFixture world;
+  const std::string first = world.addJob(wander(20, 1, 5, 1));
+  const std::string second = world.addJob(wander(20, 1, 5, 2));
+  const std::string third = world.addJob(wander(20, 1, 5, 3));
+  CHECK(world.sand().moveTo(third, 0).applied == SandApplied::kDone);
+  CHECK(world.sand().remove(second).applied == SandApplied::kDone);
+  CHECK_FALSE(world.files.exists(JobQueue::programPath(second)));
+  REQUIRE(world.runUntilState(third, JobState::kDone));
+  CHECK(world.job(first).state != JobState::kDone);
+  CHECK(world.runUntilState(first, JobState::kDone));
+}
+
+TEST_CASE("a job that somebody reads is removed at once, and its program once it is read") {
+  SandFixture world;
+  const std::string file = world.addJob(wander(20, 1, 5));
+  auto reading = programText(world.files, JobQueue::programPath(file));
+  CHECK(world.sand().remove(file).applied == SandApplied::kDone);
+  CHECK_FALSE(world.queue().find(file));
+  world.run(kTidied);
+  CHECK(world.files.exists(JobQueue::programPath(file)));
+  reading.value().reset();
+  world.run(kTidied);
+  CHECK_FALSE(world.files.exists(JobQueue::programPath(file)));
+}
+
+TEST_CASE("a job that does not exist is unknown") {
+  SandFixture world;
+  CHECK(world.sand().remove("00000000.gcode").applied == SandApplied::kUnknown);
+  CHECK(world.sand().moveTo("00000000.gcode", 0).applied == SandApplied::kUnknown);
+  CHECK(world.sand().setRepeat("00000000.gcode", true).applied == SandApplied::kUnknown);
+  CHECK(world.sand().decide("00000000.gcode", SandDecision::kDrop).applied == SandApplied::kUnknown);
+}
+
+TEST_CASE("a job added while another is drawn waits for it") {
+  SandFixture world;
+  const std::string first = world.addJob(wander(50, 1, 5));
+  REQUIRE(world.runUntilState(first, JobState::kRunning, 120));
+  const std::string second = world.addJob(wander(10, 1, 5));
+  world.run(5);
+  CHECK(world.job(second).state == JobState::kWaiting);
+  CHECK(world.runUntilState(second, JobState::kDone));
+}
+
+TEST_CASE("an interrupted job that is started anew is drawn from its start; the part before is in the sand") {
+  Interrupted world;
+  world.record.moves.clear();
+  CHECK(world.sand().decide(world.file, SandDecision::kRestart).applied == SandApplied::kDone);
+  REQUIRE(world.runUntilState(world.file, JobState::kDone));
+  CHECK(world.record.moves == relayLines(world.moves));
+  CHECK(world.job(world.file).run > world.run1);
+  world.expectDrawnPartKept();
+  CHECK(matchCanvas(world.sand().canvas(), world.job(world.file).run, world.moves).farthest < 0.5);
+}
+
+TEST_CASE("a job that fails because its file is damaged at its end is in the sand as far as it was drawn") {
+  SandFixture world;
+  const auto moves = wander(200, 1, 5);
+  const std::string bad = world.addJob(moves);
+  const std::string good = world.addJob(wander(10, 1, 5));
+  std::string& program = world.files.live().contentOf(JobQueue::programPath(bad));
+  program.replace(program.size() - 54 - 30, 10, 10, '\xFF');
+  REQUIRE(world.runUntilState(bad, JobState::kFailed, 400));
+  const uint32_t run = world.job(bad).run;
+  CHECK(world.job(bad).message == "The pattern's file is damaged.");
+  CHECK(world.sand().canvas().holdsRun(run));
+  const size_t drawn = world.queue().checkpointOf(run).value().reached.move;
+  CHECK(drawn > 150);
+  const auto inSand = [&] { return matchCanvas(world.sand().canvas(), run, moves, drawn); };
+  const double once = inSand().length;
+  CHECK(inSand().farthest < 0.5);
+  CHECK(once < 1.05 * lengthOf(moves, drawn) + 5);
+  CHECK(world.sand().remove(bad).applied == SandApplied::kDone);
+  CHECK(world.runUntilState(good, JobState::kDone));
+  CHECK(inSand().length == once);
+}
+
+TEST_CASE("a store that takes nothing is the answer to every wish") {
+  Interrupted world;
+  const std::string other = world.addJob(wander(10, 1, 5));
+  world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
+  world.files.live().setCapacity(0);
+  world.sand().control(SandAction::kStop);
+  world.run(20);
+  for (const auto decision : {SandDecision::kContinue, SandDecision::kRestart, SandDecision::kDrop}) {
+    const SandAnswer answer = world.sand().decide(world.file, decision);
+    CHECK(answer.applied != SandApplied::kDone);
+  }
+  const SandAnswer removed = world.sand().remove(other);
+  CHECK(removed.applied == SandApplied::kNotSaved);
+  CHECK(removed.message != "");
+  const SandAnswer cleared = world.sand().clearCanvas();
+  CHECK(cleared.applied == SandApplied::kNotSaved);
+}
+
+TEST_CASE("a dropped job is gone; what was drawn of it is in the sand") {
+  Interrupted world;
+  CHECK(world.sand().decide(world.file, SandDecision::kDrop).applied == SandApplied::kDone);
+  world.run(1);
+  CHECK(world.queue().jobs().empty());
+  world.expectDrawnPartKept();
+}
+
+TEST_CASE("deleting an interrupted job drops it") {
+  Interrupted world;
+  CHECK(world.sand().remove(world.file).applied == SandApplied::kDone);
+  world.run(1);
+  CHECK(world.queue().jobs().empty());
+  world.expectDrawnPartKept();
+}
+
+TEST_CASE("deleting a job that waits to go on keeps what was drawn, too") {
+  Interrupted world;
+  world.table.unplug();
+  world.run(1);
+  world.sand().decide(world.file, SandDecision::kContinue);
+  CHECK(world.job(world.file).state == JobState::kWaiting);
+  CHECK(world.sand().remove(world.file).applied == SandApplied::kDone);
+  world.run(1);
+  CHECK(world.queue().jobs().empty());
+  world.expectDrawnPartKept();
+}
+
+TEST_CASE("a job that goes on comes first, whatever was moved in front of it") {
+  Interrupted world;
+  const std::string other = world.addJob(wander(10, 1, 5));
+  world.table.unplug();
+  world.run(1);
+  world.sand().decide(world.file, SandDecision::kContinue);
+  world.sand().moveTo(other, 0);
+  world.table.plug();
+  REQUIRE(world.runUntilState(world.file, JobState::kRunning, 200));
+  CHECK(world.job(other).state == JobState::kWaiting);
+  CHECK(world.runUntilState(other, JobState::kDone));
+}
+
+TEST_CASE("a completed job is drawn anew behind the others") {
+  SandFixture world;
+  const std::string first = world.addJob(wander(10, 1, 5, 1));
+  REQUIRE(world.runUntilState(first, JobState::kDone, 200));
+  CHECK(world.sand().decide(first, SandDecision::kContinue).applied == SandApplied::kConflict);
+  CHECK(world.sand().decide(first, SandDecision::kRestart).applied == SandApplied::kDone);
+  CHECK(world.sand().decide(first, SandDecision::kRestart).applied == SandApplied::kConflict);
+  REQUIRE(world.runUntilState(first, JobState::kDone, 200));
+  CHECK(world.job(first).run == 2);
+}
+
+TEST_CASE("a program that is missing or damaged fails its job, and the next one is drawn") {
+  for (const bool isMissing : {true, false}) {
+    CAPTURE(isMissing);
+    SandFixture world;
+    const std::string bad = world.addJob(wander(400, 1, 5));
+    const std::string good = world.addJob(wander(10, 1, 5));
+    const std::string path = JobQueue::programPath(bad);
+    if (isMissing) {
+      world.files.remove(path);
+    } else {
+      world.files.live().contentOf(path).replace(700, 30, 30, '\xFF');
+    }
+    REQUIRE(world.runUntilState(bad, JobState::kFailed, 400));
+    CHECK(world.job(bad).message != "");
+    CHECK(world.runUntilState(good, JobState::kDone));
+    CHECK(world.sand().decide(bad, SandDecision::kContinue).applied == SandApplied::kConflict);
+  }
+}
+
+TEST_CASE("a job whose start can't be saved does not start before it can") {
+  SandFixture world;
+  const std::string file = world.addJob(wander(10, 1, 5));
+  const uint64_t used = world.files.space().total - world.files.space().free;
+  world.files.live().setCapacity(used);
+  world.run(60);
+  CHECK(world.job(file).state == JobState::kWaiting);
+  CHECK(world.record.moves.empty());
+  CHECK(world.sand().status().message.find("The pattern can't start: ") == 0);
+  world.files.live().setCapacity(MemoryFileStore::kRoomy);
+  CHECK(world.runUntilState(file, JobState::kDone, 200));
+}
+
+TEST_CASE("a store that takes nothing any more does not stop the drawing") {
+  SandFixture world;
+  const auto moves = wander(400, 1, 5);
+  const std::string file = world.addJob(moves);
+  const std::string next = world.addJob(wander(10, 1, 5));
+  REQUIRE(world.runUntilState(file, JobState::kRunning, 120));
+  world.files.live().setCapacity(0);
+  REQUIRE(world.runUntil([&] { return world.record.moves.size() == moves.size(); }));
+  world.run(60);
+  CHECK(world.record.moves == relayLines(moves));
+  CHECK(world.job(next).state == JobState::kWaiting);
+  CHECK(world.sand().status().message == "The hub's store takes no changes.");
+  world.files.live().setCapacity(MemoryFileStore::kRoomy);
+  REQUIRE(world.runUntilState(file, JobState::kDone, 60));
+  CHECK(world.runUntilState(next, JobState::kDone));
+}
+
+TEST_CASE("a pattern that the sand has no room for is done all the same, and says so") {
+  SandFixture world;
+  const auto moves = wander(4000, 1, 2);
+  const std::string file = world.addJob(moves);
+  REQUIRE(world.runUntilState(file, JobState::kRunning, 120));
+  const uint64_t used = world.files.space().total - world.files.space().free;
+  world.files.live().setCapacity(used + 2000);
+  REQUIRE(world.runUntilState(file, JobState::kDone, 3600));
+  CHECK(world.job(file).message ==
+        "This pattern was drawn but is not in the sand picture. The sand could not be saved: the hub's "
+        "storage is "
+        "full or faulty.");
+  CHECK(world.log.contains("not kept in the sand picture"));
+  CHECK(matchCanvas(world.sand().canvas(), world.job(file).run, {}).length == 0);
+}
+
+TEST_CASE("a pattern whose file breaks after it was drawn is done, and says why it is not in the sand") {
+  SandFixture world;
+  const auto moves = wander(200, 1, 5);
+  const std::string file = world.addJob(moves);
+  REQUIRE(world.runUntil([&] { return world.record.moves.size() == moves.size(); }));
+  world.files.live().contentOf(JobQueue::programPath(file)).replace(100, 5, 5, '\xFF');
+  REQUIRE(world.runUntilState(file, JobState::kDone, 60));
+  CHECK(world.job(file).message ==
+        "This pattern was drawn but is not in the sand picture. The pattern's file is damaged.");
+}

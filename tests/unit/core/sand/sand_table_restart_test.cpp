@@ -1,0 +1,147 @@
+#include <doctest/doctest.h>
+
+#include "sand_table_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr char kSaid[] = "The hub was restarted while this was drawn.";
+
+/** A job in the midst of being drawn, and another behind it; then the hub is to restart. */
+struct Leaving : SandFixture {
+  Leaving() {
+    file = addJob(moves);
+    next = addJob(others);
+    REQUIRE(runUntilState(file, JobState::kRunning, 120));
+    REQUIRE(runUntilDrawn(record.arrivals + 60));
+  }
+
+  bool mayRestart() { return sand().mayRestart(); }
+  bool comesToRest(double within) {
+    sand().prepareRestart();
+    return runUntil([&] { return mayRestart(); }, within);
+  }
+  Checkpoint saved() {
+    const auto checkpoint = queue().checkpointOf(job(file).run);
+    REQUIRE(checkpoint);
+    return *checkpoint;
+  }
+  double fromBall(TablePoint point) const {
+    const BallPosition ball = table.ball();
+    return std::hypot(ball.x - point.x / 100.0, ball.y - point.y / 100.0);
+  }
+  /** The rest of the pattern is drawn, nothing but the rest. */
+  void finishFrom(const Checkpoint& checkpoint) {
+    record.moves.clear();
+    REQUIRE(sand().decide(file, SandDecision::kContinue).applied == SandApplied::kDone);
+    REQUIRE(runUntilState(next, JobState::kDone));
+    auto expected = relayLines(moves, checkpoint.reached.move);
+    for (const auto& line : relayLines(others)) expected.push_back(line);
+    CHECK(record.moves == expected);
+    const auto match = matchCanvas(sand().canvas(), job(file).run, moves);
+    CHECK(match.farthest < 0.5);
+    CHECK(match.length == doctest::Approx(lengthOf(moves)).epsilon(0.05));
+  }
+
+  const std::vector<Move> moves = wander(400, 1, 5);
+  const std::vector<Move> others = wander(30, 1, 5, 7);
+  std::string file;
+  std::string next;
+};
+
+}  // namespace
+
+TEST_CASE("before a restart the table is stopped and the job remembers where the ball stands") {
+  Leaving world;
+  CHECK_FALSE(world.mayRestart());
+  REQUIRE(world.comesToRest(SandTable::kMaxLeave / 1000.0));
+  const BallPosition at = world.table.ball();
+  CHECK(world.job(world.file).state == JobState::kInterrupted);
+  CHECK(world.job(world.file).message == kSaid);
+  world.restartHub();
+  CHECK(world.job(world.file).state == JobState::kInterrupted);
+  CHECK(world.job(world.file).message == kSaid);
+  const Checkpoint checkpoint = world.saved();
+  CHECK(world.fromBall(checkpoint.ball) < 0.1);
+  world.run(30);
+  CHECK(world.table.ball().x == at.x);
+  CHECK(world.table.ball().y == at.y);
+  CHECK(world.job(world.next).state == JobState::kWaiting);
+  world.finishFrom(checkpoint);
+}
+
+TEST_CASE("a paused job goes on after a restart from where it was paused") {
+  Leaving world;
+  world.sand().control(SandAction::kPause);
+  world.run(5);
+  const BallPosition at = world.table.ball();
+  REQUIRE(world.comesToRest(SandTable::kMaxLeave / 1000.0));
+  CHECK(world.table.ball().x == at.x);
+  world.restartHub();
+  CHECK(world.job(world.file).message == kSaid);
+  const Checkpoint checkpoint = world.saved();
+  CHECK(world.fromBall(checkpoint.ball) < 0.1);
+  world.finishFrom(checkpoint);
+}
+
+TEST_CASE("a table that does not answer holds a restart up for a few seconds only") {
+  Leaving world;
+  const size_t drawn = world.record.arrivals;
+  world.table.hang(3600);
+  CHECK_FALSE(world.comesToRest(1));
+  REQUIRE(world.comesToRest(SandTable::kMaxLeave / 1000.0));
+  CHECK(world.job(world.file).state == JobState::kInterrupted);
+  CHECK(world.job(world.file).message == kSaid);
+  world.restartHub();
+  CHECK(world.job(world.file).message == kSaid);
+  CHECK(world.saved().reached.move <= world.record.arrivals);
+  CHECK(world.saved().reached.move + 5 >= drawn);
+}
+
+TEST_CASE("a cable that comes out before a restart holds nothing up") {
+  Leaving world;
+  world.sand().prepareRestart();
+  world.table.unplug(3600);
+  REQUIRE(world.runUntil([&] { return world.mayRestart(); }, 0.1));
+  CHECK(world.job(world.file).state == JobState::kInterrupted);
+  CHECK(world.job(world.file).message == kSaid);
+}
+
+TEST_CASE("a restart while nothing is drawn waits for nothing") {
+  SandFixture world;
+  world.run(5);
+  world.sand().prepareRestart();
+  CHECK(world.sand().mayRestart());
+}
+
+TEST_CASE("nothing starts once a restart is near") {
+  SandFixture world;
+  world.run(5);
+  world.sand().prepareRestart();
+  const std::string file = world.addJob(wander(30, 1, 5));
+  world.run(60);
+  CHECK(world.job(file).state == JobState::kWaiting);
+  CHECK_FALSE(world.record.accepted("$H"));
+  CHECK(world.sand().mayRestart());
+  world.restartHub();
+  CHECK(world.runUntilState(file, JobState::kDone));
+}
+
+TEST_CASE("a job that is stopped just before a restart says that it was stopped") {
+  Leaving world;
+  world.sand().control(SandAction::kStop);
+  REQUIRE(world.comesToRest(SandTable::kMaxLeave / 1000.0));
+  CHECK(world.job(world.file).state == JobState::kInterrupted);
+  CHECK(world.job(world.file).message == "Stopped.");
+}
+
+TEST_CASE("a store that takes nothing holds no restart up, and the job is offered all the same") {
+  Leaving world;
+  world.files.failPath("");
+  REQUIRE(world.comesToRest(SandTable::kMaxLeave / 1000.0));
+  world.files.mend();
+  world.restartHub();
+  CHECK(world.job(world.file).state == JobState::kInterrupted);
+}

@@ -1,0 +1,241 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "sand_table_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct StopFixture : SandFixture {
+  using SandFixture::SandFixture;
+  SandAnswer stop() { return sand().control(SandAction::kStop); }
+  std::string message() { return sand().status().message; }
+  bool stopEnds() {
+    return runUntil([&] { return sand().status().message != "Stopping…"; }, 20);
+  }
+  size_t homings() const {
+    return static_cast<size_t>(std::count(record.lines.begin(), record.lines.end(), "$H"));
+  }
+  void sendByHand(std::string_view lines) { table.receive(asBytes(lines)); }
+};
+
+VirtualGrblOptions withoutSwitches() {
+  VirtualGrblOptions options;
+  options.homing = false;
+  return options;
+}
+
+/** The hub has restarted, so many seconds ago, while the table still draws what it holds. */
+struct LeftDrawing : StopFixture {
+  explicit LeftDrawing(double ago = 3) {
+    std::vector<Move> moves;
+    for (int i = 0; i < 60; i++) moves.push_back({{i % 2 == 0 ? 60000 : 0, i * 100}, false});
+    file = addJob(moves);
+    REQUIRE(runUntilDrawn(record.arrivals + 3));
+    restartHub();
+    run(ago);
+  }
+  std::string file;
+};
+
+}  // namespace
+
+TEST_CASE("a table that homes is stopped, and does not home again before a user says so") {
+  StopFixture world;
+  const std::string file = world.addJob(wander(50, 1, 5));
+  REQUIRE(world.runUntil([&] { return world.message() == "Homing…"; }, 30));
+  world.run(1);
+  CHECK(world.sand().status().canStop);
+  CHECK(world.table.state() == "Home");
+  CHECK(world.stop().applied == SandApplied::kDone);
+  CHECK(world.message() == "Stopping…");
+  world.run(5);
+  CHECK(world.table.state() == "Alarm");
+  CHECK(world.message() == "Homing was stopped.");
+  CHECK_FALSE(world.sand().status().homed);
+  CHECK_FALSE(world.sand().status().canStop);
+  world.run(60);
+  CHECK(world.table.state() == "Alarm");
+  CHECK(world.job(file).state == JobState::kWaiting);
+  SUBCASE("until the user homes it") {
+    CHECK(world.sand().control(SandAction::kHome).applied == SandApplied::kDone);
+    CHECK(world.runUntilState(file, JobState::kDone));
+  }
+  SUBCASE("until the user unlocks it") {
+    CHECK(world.sand().control(SandAction::kUnlock).applied == SandApplied::kDone);
+    CHECK(world.runUntilState(file, JobState::kDone));
+  }
+  SUBCASE("until the controller restarts") {
+    world.table.power();
+    CHECK(world.runUntilState(file, JobState::kDone));
+  }
+}
+
+TEST_CASE("a stop in the very pass in which homing begins keeps the table from homing") {
+  StopFixture world;
+  world.run(5);
+  world.sand().control(SandAction::kHome);
+  CHECK(world.sand().status().canStop);
+  CHECK(world.stop().applied == SandApplied::kDone);
+  world.run(10);
+  CHECK(world.table.state() == "Alarm");
+  CHECK(world.message() == "Homing was stopped.");
+}
+
+TEST_CASE("a table that moves without a job is stopped where it is") {
+  StopFixture world(withoutSwitches());
+  world.run(5);
+  CHECK_FALSE(world.sand().status().canStop);
+  CHECK(world.stop().applied == SandApplied::kConflict);
+  world.sendByHand("G1X300Y200F2000\n");
+  world.run(2);
+  CHECK(world.sand().status().canStop);
+  CHECK(world.stop().applied == SandApplied::kDone);
+  REQUIRE(world.stopEnds());
+  const double x = world.table.ball().x;
+  CHECK(x > 10);
+  CHECK(x < 150);
+  world.run(20);
+  CHECK(world.table.ball().x == x);
+  CHECK(world.sand().status().online);
+}
+
+TEST_CASE("a table that was stopped without a job does not home for the next one by itself") {
+  StopFixture world;
+  world.run(5);
+  world.sand().control(SandAction::kUnlock);
+  world.run(1);
+  world.sendByHand("G21G90G1X300Y200F2000\n");
+  world.run(2);
+  const std::string file = world.addJob(wander(50, 1, 5));
+  CHECK(world.stop().applied == SandApplied::kDone);
+  world.run(60);
+  CHECK(world.message() == "The table was stopped. Home it to go on.");
+  CHECK(world.homings() == 0);
+  CHECK(world.sand().control(SandAction::kHome).applied == SandApplied::kDone);
+  CHECK(world.runUntilState(file, JobState::kDone));
+}
+
+TEST_CASE("a table that goes on while the hub restarted says so and is stopped") {
+  LeftDrawing world;
+  CHECK(world.sand().status().machine == MachineState::kRun);
+  CHECK_FALSE(world.sand().status().online);
+  CHECK(world.sand().status().canStop);
+  CHECK(world.message() == "The table finishes what it was sent.");
+  CHECK(world.sand().control(SandAction::kHome).message == "The table finishes what it was sent.");
+  CHECK(world.stop().applied == SandApplied::kDone);
+  CHECK(world.message() == "Stopping…");
+  CHECK(world.stop().message == "The table is just being stopped.");
+  world.run(6);
+  const BallPosition at = world.table.ball();
+  CHECK(world.sand().status().online);
+  CHECK_FALSE(world.sand().status().canStop);
+  world.run(30);
+  CHECK(world.table.ball().x == at.x);
+  CHECK(world.table.ball().y == at.y);
+  CHECK(world.job(world.file).state == JobState::kInterrupted);
+}
+
+TEST_CASE("a stop counts from the moment the port is open, heard or not") {
+  for (const double ago : {0.005, 0.5, 1.5, 1.995}) {
+    CAPTURE(ago);
+    LeftDrawing world(ago);
+    CHECK(world.message() == "The table does not answer.");
+    CHECK(world.sand().status().canStop);
+    CHECK(world.stop().applied == SandApplied::kDone);
+    CHECK(world.message() == "Stopping…");
+    world.run(4);
+    const BallPosition at = world.table.ball();
+    world.run(30);
+    CHECK(world.sand().status().online);
+    CHECK(world.table.ball().x == at.x);
+    CHECK(world.table.ball().y == at.y);
+    CHECK(world.message() == "The table was stopped. Home it to go on.");
+  }
+}
+
+TEST_CASE("a table that homes when the hub starts is stopped") {
+  StopFixture world;
+  world.run(5);
+  world.sendByHand("$H\n");
+  world.run(0.5);
+  REQUIRE(world.table.state() == "Home");
+  world.restartHub();
+  world.run(0.1);
+  CHECK(world.stop().applied == SandApplied::kDone);
+  world.run(1.5);
+  CHECK(world.table.state() == "Alarm");
+}
+
+TEST_CASE("a stop in the very moment in which the controller restarts counts, too") {
+  StopFixture world;
+  world.addJob(wander(200, 1, 5));
+  REQUIRE(world.runUntilDrawn(20));
+  world.table.power();
+  REQUIRE(world.runUntil([&] { return !world.sand().status().online; }, 5));
+  CHECK(world.sand().status().canStop);
+  CHECK(world.stop().applied == SandApplied::kDone);
+  REQUIRE(world.stopEnds());
+  world.run(30);
+  CHECK(world.message() == "The table was stopped. Home it to go on.");
+  CHECK(world.homings() == 1);
+}
+
+TEST_CASE("without a cable there is nothing to stop, and that is said") {
+  StopFixture world;
+  world.table.unplug(3600);
+  world.run(1);
+  CHECK_FALSE(world.sand().status().canStop);
+  CHECK(world.stop().applied == SandApplied::kConflict);
+  CHECK(world.stop().message == "The table is not connected.");
+}
+
+TEST_CASE("a table that goes on without the hub and is let be comes online when it is done") {
+  LeftDrawing world;
+  REQUIRE(world.runUntil([&] { return world.sand().status().online; }));
+  CHECK(world.message() != "The table finishes what it was sent.");
+}
+
+TEST_CASE("a table that falls silent while it is being stopped ends the stop") {
+  LeftDrawing world;
+  CHECK(world.stop().applied == SandApplied::kDone);
+  world.table.hang(120);
+  REQUIRE(world.stopEnds());
+  CHECK(world.message() == "The table does not answer.");
+  world.run(200);
+  CHECK(world.sand().status().online);
+}
+
+TEST_CASE("a cable pulled while homing is being stopped does not begin it again") {
+  StopFixture world;
+  world.addJob(wander(50, 1, 5));
+  REQUIRE(world.runUntil([&] { return world.message() == "Homing…"; }, 30));
+  world.run(1);
+  world.stop();
+  world.table.unplug(3);
+  world.run(60);
+  CHECK(world.sand().status().online);
+  CHECK(world.message() == "Homing was stopped.");
+  CHECK(world.table.state() == "Alarm");
+}
+
+TEST_CASE("homing that failed no longer counts once the table is said not to home itself") {
+  StopFixture world;
+  const std::string file = world.addJob(wander(50, 1, 5));
+  REQUIRE(world.runUntil([&] { return world.sand().status().online; }, 30));
+  world.table.refuseNext(20);
+  REQUIRE(world.runUntil([&] { return world.message().find("Homing failed") == 0; }, 30));
+  world.run(1);
+  SandHardware hardware;
+  hardware.homesItself = false;
+  world.sand().setHardware(hardware);
+  world.sand().control(SandAction::kUnlock);
+  world.run(2);
+  CHECK(world.message() == "Put the ball at 0,0 and confirm.");
+  CHECK(world.sand().status().needsConfirmation);
+  CHECK(world.sand().control(SandAction::kConfirmZero).applied == SandApplied::kDone);
+  CHECK(world.runUntilState(file, JobState::kDone));
+}

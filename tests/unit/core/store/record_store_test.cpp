@@ -1,0 +1,226 @@
+#include "core/store/record_store.h"
+
+#include <doctest/doctest.h>
+
+#include "support/fakes/quiet_log.h"
+#include "support/stores/faulty_file_store.h"
+#include "support/stores/memory_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr const char* kMain = "records/lights";
+constexpr const char* kCopy = "records/lights.old";
+constexpr const char* kFresh = "records/lights.new";
+
+struct Fixture {
+  MemoryFileStore files;
+  QuietLog log;
+  RecordStore records{files, log};
+
+  void save(std::string_view content) { REQUIRE(records.save("lights", content).ok()); }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "a record that was never saved is not there, and nothing is wrong") {
+  CHECK_FALSE(records.load("lights"));
+  CHECK(log.lines.empty());
+}
+
+TEST_CASE_FIXTURE(Fixture, "what was saved last is loaded") {
+  save("one");
+  save("two");
+  CHECK(records.load("lights") == "two");
+  CHECK(log.lines.empty());
+}
+
+TEST_CASE_FIXTURE(Fixture, "records of other names are left alone") {
+  save("one");
+  REQUIRE(records.save("accounts", "other").ok());
+  CHECK(records.remove("lights").ok());
+  CHECK(records.load("accounts") == "other");
+}
+
+TEST_CASE_FIXTURE(Fixture, "any bytes can be a record, none at all and the longest too") {
+  for (const auto& content :
+       {std::string(), std::string("\0\xFF\n", 3), std::string(255, 'a'), std::string(256, 'b'),
+        std::string(257, 'c'), std::string(RecordStore::kMaxRecord, 'd')}) {
+    save(content);
+    CHECK(records.load("lights") == content);
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a record that is too long is refused and the old one stays") {
+  save("one");
+  const auto status = records.save("lights", std::string(RecordStore::kMaxRecord + 1, 'x'));
+  REQUIRE_FALSE(status.ok());
+  CHECK(status.error().message == "The record \"lights\" is too long to be saved.");
+  CHECK(records.load("lights") == "one");
+}
+
+TEST_CASE_FIXTURE(Fixture, "damage to any byte of a record brings back its copy, with a warning") {
+  save("the one before");
+  save("the last");
+  const std::string whole = files.contentOf(kMain);
+  for (size_t i = 0; i < whole.size(); i++) {
+    for (const int flip : {0x01, 0x80, 0xFF}) {
+      log.lines.clear();
+      files.contentOf(kMain)[i] = static_cast<char>(whole[i] ^ flip);
+      CHECK(records.load("lights") == "the one before");
+      CHECK(log.contains("The record \"lights\" is damaged; its copy is used."));
+      files.contentOf(kMain) = whole;
+    }
+  }
+  CHECK(records.load("lights") == "the last");
+}
+
+TEST_CASE_FIXTURE(Fixture, "a record says whether what was saved last is whole") {
+  CHECK_FALSE(records.isWhole("lights"));
+  save("one");
+  save("two");
+  CHECK(records.isWhole("lights"));
+  files.contentOf(kMain).back() ^= 1;
+  CHECK(records.load("lights") == "one");
+  CHECK_FALSE(records.isWhole("lights"));
+  save("three");
+  REQUIRE(files.rename(kMain, kFresh));  // as a power cut between the two renames leaves it
+  CHECK(records.isWhole("lights"));
+}
+
+TEST_CASE_FIXTURE(Fixture, "a record of another length than it says is damaged") {
+  save("the one before");
+  save("the last");
+  const std::string whole = files.contentOf(kMain);
+  for (size_t length = 0; length < whole.size(); length++) {
+    files.contentOf(kMain) = whole.substr(0, length);
+    CHECK(records.load("lights") == "the one before");
+  }
+  files.contentOf(kMain) = whole + "x";
+  CHECK(records.load("lights") == "the one before");
+}
+
+TEST_CASE_FIXTURE(Fixture, "when both are damaged there is no record, and the log says so") {
+  save("one");
+  save("two");
+  files.contentOf(kMain).back() ^= 1;
+  files.contentOf(kCopy).back() ^= 1;
+  CHECK_FALSE(records.load("lights"));
+  CHECK(log.contains("and its copy are damaged"));
+}
+
+TEST_CASE_FIXTURE(Fixture, "saving over a damaged record keeps the good copy until the new one is safe") {
+  save("one");
+  save("two");
+  files.contentOf(kMain).back() ^= 1;
+  save("three");
+  CHECK(records.load("lights") == "three");
+  files.contentOf(kMain).back() ^= 1;
+  CHECK(records.load("lights") == "one");
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "a new file left over from an interrupted save does not count beside a good record") {
+  save("one");
+  files.open(kFresh, OpenMode::kReplace)->write(asBytes("half a rec"));
+  CHECK(records.load("lights") == "one");
+  save("two");
+  CHECK(records.load("lights") == "two");
+  CHECK_FALSE(files.exists(kFresh));
+}
+
+TEST_CASE_FIXTURE(Fixture, "a save that was cut between its renames is finished by loading") {
+  save("one");
+  REQUIRE(files.rename(kMain, kFresh));
+  CHECK(records.load("lights") == "one");
+  CHECK(files.exists(kMain));
+  CHECK_FALSE(files.exists(kFresh));
+}
+
+TEST_CASE_FIXTURE(Fixture, "a save that was cut between its renames is finished before the next save") {
+  save("one");
+  save("two");
+  REQUIRE(files.rename(kMain, kFresh));
+  files.setCapacity(files.space().total - files.space().free);
+  CHECK_FALSE(records.save("lights", "three").ok());
+  CHECK(records.load("lights") == "two");
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "a full store refuses the save in words and keeps the old record and no rest of the new") {
+  save("one");
+  files.setCapacity(files.space().total - files.space().free + 10);
+  const auto status = records.save("lights", "something longer");
+  REQUIRE_FALSE(status.ok());
+  CHECK(status.error().message == "The record \"lights\" could not be saved: the storage is full or faulty.");
+  CHECK(records.load("lights") == "one");
+  CHECK_FALSE(files.exists(kFresh));
+}
+
+TEST_CASE_FIXTURE(Fixture, "a removed record is gone with its copy") {
+  save("one");
+  save("two");
+  CHECK(records.remove("lights").ok());
+  CHECK_FALSE(records.load("lights"));
+  CHECK(log.lines.empty());
+  files.list("records", [](std::string_view name, uint64_t) { FAIL(name); });
+}
+
+TEST_CASE("a record that can't be removed is said to be there still, and is") {
+  for (size_t step = 0; step < 3; step++) {
+    CAPTURE(step);
+    FaultyFileStore files;
+    QuietLog log;
+    RecordStore records(files, log);
+    REQUIRE(records.save("lights", "one").ok());
+    REQUIRE(records.save("lights", "two").ok());
+    files.failStep(step);
+    const auto status = records.remove("lights");
+    REQUIRE_FALSE(status.ok());
+    CHECK(status.error().message == "The record \"lights\" could not be erased: the storage is faulty.");
+    CHECK(records.load("lights") == "two");
+    CHECK(log.contains("could not be erased"));
+    files.restart();
+    CHECK(records.remove("lights").ok());
+    CHECK_FALSE(records.load("lights"));
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a record exists once it was saved, be it damaged, until it is removed") {
+  CHECK_FALSE(records.exists("lights"));
+  save("one");
+  CHECK(records.exists("lights"));
+  files.contentOf(kMain).back() ^= 1;
+  CHECK_FALSE(records.load("lights"));
+  CHECK(records.exists("lights"));
+  CHECK(records.remove("lights").ok());
+  CHECK_FALSE(records.exists("lights"));
+}
+
+TEST_CASE_FIXTURE(Fixture, "a first save that was cut short left no record") {
+  files.open(kFresh, OpenMode::kReplace)->write(asBytes("half a rec"));
+  CHECK_FALSE(records.exists("lights"));
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "a record that can't be saved is logged once, and once more when it is saved again") {
+  save("one");
+  REQUIRE(records.save("hardware", "one").ok());
+  files.setCapacity(files.space().total - files.space().free);
+  for (int i = 0; i < 5; i++) CHECK_FALSE(records.save("lights", "two").ok());
+  REQUIRE(log.lines.size() == 1);
+  CHECK(log.contains("The record \"lights\" could not be saved"));
+  CHECK_FALSE(records.save("hardware", "two").ok());
+  CHECK(log.lines.size() == 2);
+  files.setCapacity(MemoryFileStore::kRoomy);
+  save("two");
+  REQUIRE(log.lines.size() == 3);
+  CHECK(log.lines[2] == "The record \"lights\" is saved again.");
+  save("three");
+  CHECK(log.lines.size() == 3);
+  files.setCapacity(0);
+  CHECK_FALSE(records.save("lights", "four").ok());
+  CHECK(log.lines.size() == 4);
+}

@@ -1,0 +1,211 @@
+#include "core/store/revisioned_record.h"
+
+#include <doctest/doctest.h>
+
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/memory_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+struct Fixture {
+  MemoryFileStore files;
+  QuietLog log;
+  ManualClock clock;
+  RecordStore records{files, log};
+  RevisionedRecord record{records, "lights"};
+  std::string content = "first";
+  int encodings = 0;
+
+  Fixture() { record.load(); }
+
+  void tick() {
+    record.tick(clock.now(), [this] {
+      encodings++;
+      return content;
+    });
+  }
+  void tickAfter(Millis time) {
+    clock.advance(time);
+    tick();
+  }
+  uint32_t change() { return record.changed(clock.now()); }
+  bool isSaved() const { return record.savedRevision() == record.revision(); }
+  void fill() { files.setCapacity(files.space().total - files.space().free); }
+  std::optional<std::string> loadedAfterBoot() { return RevisionedRecord(records, "lights").load(); }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "nothing is loaded before anything was saved, and nothing is due") {
+  CHECK_FALSE(loadedAfterBoot());
+  CHECK(isSaved());
+  tickAfter(kMinute);
+  CHECK(encodings == 0);
+}
+
+TEST_CASE_FIXTURE(Fixture, "each change is one revision more") {
+  const uint32_t before = record.revision();
+  CHECK(change() == before + 1);
+  CHECK(change() == before + 2);
+  CHECK(record.revision() == before + 2);
+  CHECK(record.savedRevision() == before);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a change is saved after two seconds of quiet") {
+  change();
+  tickAfter(RevisionedRecord::kQuiet - 1);
+  CHECK(encodings == 0);
+  CHECK_FALSE(isSaved());
+  tickAfter(1);
+  CHECK(isSaved());
+  CHECK(loadedAfterBoot() == "first");
+}
+
+TEST_CASE_FIXTURE(Fixture, "a quiet change is saved without a new revision") {
+  const uint32_t before = record.revision();
+  content = "second";
+  record.changedQuietly(clock.now());
+  CHECK(record.revision() == before);
+  CHECK(isSaved());
+  tickAfter(RevisionedRecord::kQuiet);
+  CHECK(encodings == 1);
+  CHECK(record.revision() == before);
+  CHECK(loadedAfterBoot() == "second");
+}
+
+TEST_CASE_FIXTURE(Fixture, "changes that go on are saved ten seconds after the first") {
+  change();
+  while (clock.now() < RevisionedRecord::kAtMost - 100) {
+    tickAfter(100);
+    change();
+  }
+  CHECK(encodings == 0);
+  tickAfter(100);
+  CHECK(encodings == 1);
+  CHECK(isSaved());
+}
+
+TEST_CASE_FIXTURE(Fixture, "a change after a save starts the wait anew") {
+  change();
+  tickAfter(RevisionedRecord::kQuiet);
+  tickAfter(kMinute);
+  CHECK(encodings == 1);
+  content = "second";
+  change();
+  tickAfter(RevisionedRecord::kQuiet - 1);
+  CHECK(encodings == 1);
+  tickAfter(1);
+  CHECK(encodings == 2);
+  CHECK(loadedAfterBoot() == "second");
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "a failed save is tried again after two seconds, then ever later, up to a minute") {
+  change();
+  fill();
+  tickAfter(RevisionedRecord::kQuiet);
+  CHECK(encodings == 1);
+  CHECK_FALSE(isSaved());
+  int tries = 1;
+  for (const Millis wait : {2, 4, 8, 16, 32, 60, 60, 60}) {
+    tickAfter(wait * kSecond - 1);
+    CHECK(encodings == tries);
+    tickAfter(1);
+    CHECK(encodings == ++tries);
+  }
+  files.setCapacity(MemoryFileStore::kRoomy);
+  tickAfter(kMinute);
+  CHECK(isSaved());
+  CHECK(loadedAfterBoot() == "first");
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "changes do not shorten the wait after failed saves, and a save that works ends it") {
+  change();
+  fill();
+  for (int second = 0; second < 130; second++) {
+    tickAfter(kSecond);
+    change();
+  }
+  CHECK(encodings == 6);  // at 10, 12, 16, 24, 40 and 72 s
+  files.setCapacity(MemoryFileStore::kRoomy);
+  tickAfter(kMinute);
+  CHECK(isSaved());
+  change();
+  tickAfter(RevisionedRecord::kQuiet);
+  CHECK(isSaved());
+}
+
+TEST_CASE_FIXTURE(Fixture, "changes during failing saves do not make it try at every one") {
+  change();
+  fill();
+  tickAfter(RevisionedRecord::kAtMost);
+  for (int i = 0; i < 10; i++) {
+    tickAfter(100);
+    change();
+  }
+  CHECK(encodings == 1);
+}
+
+TEST_CASE_FIXTURE(Fixture, "flush saves at once, and only what is unsaved") {
+  const auto encode = [this] {
+    encodings++;
+    return content;
+  };
+  CHECK(record.flush(encode).ok());
+  CHECK(encodings == 0);
+  change();
+  CHECK(record.flush(encode).ok());
+  CHECK(isSaved());
+  tickAfter(kMinute);
+  CHECK(encodings == 1);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a flush that fails says why, and the save is tried again") {
+  change();
+  fill();
+  const auto status = record.flush([this] { return content; });
+  REQUIRE_FALSE(status.ok());
+  CHECK_FALSE(std::string_view(status.error().message).empty());
+  files.setCapacity(MemoryFileStore::kRoomy);
+  tickAfter(RevisionedRecord::kQuiet);
+  CHECK(isSaved());
+}
+
+TEST_CASE_FIXTURE(Fixture, "after a boot revisions go on above all that were handed out, saved or lost") {
+  uint32_t highest = 0;
+  for (int boot = 0; boot < 5; boot++) {
+    RevisionedRecord booted(records, "lights");
+    booted.load();
+    CHECK(booted.savedRevision() == booted.revision());
+    for (int i = 0; i < 100; i++) {
+      const uint32_t revision = booted.changed(0);
+      CHECK(revision > highest);
+      highest = revision;
+    }
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a boot leaves the content as it was") {
+  content = std::string("{\"a\":\0}", 7);
+  change();
+  tickAfter(RevisionedRecord::kQuiet);
+  CHECK(loadedAfterBoot() == content);
+  CHECK(loadedAfterBoot() == content);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a boot that can't save its leap does so as soon as it can") {
+  change();
+  tickAfter(RevisionedRecord::kQuiet);
+  fill();
+  RevisionedRecord booted(records, "lights");
+  CHECK(booted.load() == "first");
+  CHECK(booted.savedRevision() < booted.revision());
+  files.setCapacity(MemoryFileStore::kRoomy);
+  booted.tick(0, [this] { return content; });
+  CHECK(booted.savedRevision() == booted.revision());
+}

@@ -1,0 +1,158 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/base/crc32.h"
+#include "core/store/record_store.h"
+#include "core/system/backup/backup_source.h"
+#include "core/system/backup/restore.h"
+#include "platform/host/crypto/portable_crypto.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/faulty_file_store.h"
+#include "support/stores/source_state.h"
+
+namespace lumi::test {
+
+class TextSource : public BodySource {
+ public:
+  explicit TextSource(std::string text) : text_(std::move(text)) {}
+  Piece read(Bytes out) override {
+    const size_t count = text_.copy(reinterpret_cast<char*>(out.data()), out.size(), sent_);
+    sent_ += count;
+    return {count, sent_ == text_.size() ? State::kEnd : State::kMore};
+  }
+
+ private:
+  std::string text_;
+  size_t sent_ = 0;
+};
+
+/** A part whose settings are a JSON text, kept in a record; "{}" is its factory default. */
+class TextSection : public BackupSection {
+ public:
+  TextSection(std::string name, RecordStore& records) : name_(std::move(name)), records_(records) {}
+
+  std::string_view name() const override { return name_; }
+  std::unique_ptr<BodySource> json() const override { return std::make_unique<TextSource>(value()); }
+  uint32_t changes() const override { return crc32(asBytes(value())); }
+  void begin(BackupOrigin) override { read_ = ""; }
+  void take(ConstBytes piece) override { read_->append(asText(piece)); }
+  Status end() override {
+    if (read_->find("bad") != std::string::npos) return Error{"it is bad."};
+    return Done{};
+  }
+  Status absent() override {
+    if (isNeeded) return Error{"it is missing."};
+    read_ = "{}";
+    return Done{};
+  }
+  Status apply() override {
+    if (read_ && beforeApply) beforeApply();
+    return read_ ? records_.save(name_, *read_) : Status(Done{});
+  }
+  void forget() override { read_.reset(); }
+
+  std::string value() const { return records_.load(name_).value_or("{}"); }
+  void set(const std::string& value) { (void)records_.save(name_, value); }
+
+  bool isNeeded = false;
+  std::function<void()> beforeApply;
+
+ private:
+  std::string name_;
+  RecordStore& records_;
+  std::optional<std::string> read_;
+};
+
+inline std::string drained(BodySource& source, size_t pieceSize = 100) {
+  std::string text;
+  std::string buffer(pieceSize, '\0');
+  while (true) {
+    const auto piece = source.read({reinterpret_cast<uint8_t*>(buffer.data()), buffer.size()});
+    text.append(buffer, 0, piece.size);
+    if (!continues(piece.state)) return text;
+  }
+}
+
+/** Two parts and the accounts, in a store whose power may fail. */
+struct BackupFixture {
+  FaultyFileStore files;
+  PortableCrypto crypto;
+  ManualClock clock;
+  QuietLog log;
+  std::unique_ptr<RecordStore> records;
+  std::unique_ptr<TextSection> lights;
+  std::unique_ptr<TextSection> walls;
+  std::unique_ptr<TextSection> users;
+  std::unique_ptr<Restore> restore;
+
+  BackupFixture() {
+    boot();
+    set(R"({"on":1})", R"({"color":"[\"]"})", R"([{"name":"ann"}])");
+  }
+
+  /** `prepare` is called before the restoring goes on that a power cut left. */
+  void boot(const std::function<void()>& prepare = {}) {
+    files.restart();
+    records = std::make_unique<RecordStore>(files, log);
+    lights = std::make_unique<TextSection>("lights", *records);
+    walls = std::make_unique<TextSection>("walls", *records);
+    users = std::make_unique<TextSection>("users", *records);
+    restore = std::make_unique<Restore>(files, clock, crypto, log, sections());
+    if (prepare) prepare();
+    restore->resume();
+  }
+
+  /** What restoring keeps trying after a fault gets its time. */
+  void wait() {
+    clock.advance(kMinute);
+    while (restore->tick()) {
+    }
+  }
+
+  /** Files of a restoring that is not over. */
+  std::string leftovers() const {
+    std::string names;
+    files.list("", [&](std::string_view name, uint64_t) { names += std::string(name) + " "; });
+    return names;
+  }
+
+  BackupSections sections() const { return {lights.get(), walls.get(), users.get()}; }
+
+  void set(const std::string& one, const std::string& two, const std::string& three) {
+    lights->set(one);
+    walls->set(two);
+    users->set(three);
+  }
+  void changeAll() { set(R"({"on":0})", R"({"color":"blue"})", R"([{"name":"bob"}])"); }
+  std::string state() const { return lights->value() + walls->value() + users->value(); }
+
+  std::string backup(size_t pieceSize = 100) const {
+    BackupSource source({"1.2.3", fromIso("2026-05-01T06:00Z"), "lumi\"sand"}, sections(), crypto);
+    return drained(source, pieceSize);
+  }
+
+  /** A file with these parts and the right checksum. */
+  std::string backupWith(const std::string& parts, const std::string& format = "1") const {
+    const std::string body = R"({"lumisand":"backup","format":)" + format + R"(,"sections":{)" + parts + "}";
+    return body + checksumTail(crypto.sha256(asBytes(body)));
+  }
+
+  /** Busy: there is no answer after some tries, either. */
+  RestoreAnswer run(const std::string& text, bool withUsers = true, size_t pieceSize = 37) {
+    const RestoreAnswer begun = restore->begin(text.size(), withUsers);
+    if (begun.applied != RestoreApplied::kDone) return begun;
+    for (size_t at = 0; at < text.size(); at += pieceSize) restore->write(asBytes(text).sub(at, pieceSize));
+    const auto last = std::make_shared<RestoreAnswer>(RestoreAnswer{RestoreApplied::kBusy});
+    restore->finish([last](const RestoreAnswer& given) { *last = given; });
+    while (restore->tick()) {
+    }
+    for (int tries = 0; tries < 3 && last->applied == RestoreApplied::kBusy; ++tries) wait();
+    return *last;
+  }
+};
+
+}  // namespace lumi::test

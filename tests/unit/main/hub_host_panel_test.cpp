@@ -1,0 +1,105 @@
+#include "main/hub_host_panel.h"
+
+#include <doctest/doctest.h>
+
+#include "core/ota/image/panel_files.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/faulty_file_store.h"
+#include "support/stores/memory_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** A hub that has panel "1" of the build, and looks for the next one. */
+struct FlashFixture {
+  FlashFixture() {
+    build("1");
+    REQUIRE(panel.flash().ok());
+  }
+
+  void build(const std::string& version) {
+    const std::string page = "index-" + version + ".html.gz";
+    write(page, "page " + version);
+    write(PanelManifest::kFile,
+          "LUMIPANEL 1\nversion " + version + "\npage " + page + "\npolicy default-src 'none'\n");
+  }
+  void write(std::string_view name, const std::string& content) {
+    built.open(name, OpenMode::kReplace)->write(asBytes(content));
+  }
+  void look(int times = 1) {
+    for (int i = 0; i < times; ++i) {
+      clock.advance(HubHostPanel::kLook);
+      panel.tick();
+    }
+  }
+  std::string version() {
+    const auto manifest = readPanelManifest(www, PanelManifest::kFile);
+    return manifest ? manifest.value().version : "";
+  }
+
+  MemoryFileStore built;
+  MemoryFileStore store;
+  FaultyFileStore www;
+  ManualClock clock;
+  QuietLog log;
+  HubHostPanel panel{built, store, www, clock, log};
+};
+
+}  // namespace
+
+TEST_CASE("a new build is copied under the running hub") {
+  FlashFixture bench;
+  bench.build("2");
+  bench.look();
+  CHECK(bench.version() == "2");
+  CHECK(bench.log.lines.empty());
+}
+
+TEST_CASE("a build that can't be copied is told of once, left alone, and followed by the next one") {
+  FlashFixture bench;
+  bench.build("2");
+  bench.www.failStep(0);
+  bench.look();
+  CHECK(bench.log.count("The new panel was not copied: ") == 1);
+  const size_t steps = bench.www.steps();
+  bench.look(10);
+  CHECK(bench.www.steps() == steps);
+  CHECK(bench.log.lines.size() == 1);
+  CHECK(bench.version() == "1");
+  bench.build("3");
+  bench.look();
+  CHECK(bench.version() == "3");
+}
+
+TEST_CASE("a hub that has a panel starts, whether the new build can be copied or not") {
+  FlashFixture bench;
+  bench.build("2");
+  bench.www.failStep(0);
+  CHECK(bench.panel.flash().ok());
+  CHECK(bench.log.count("The new panel was not copied: ") == 1);
+  CHECK(bench.version() == "1");
+}
+
+TEST_CASE("a hub without a panel tells why it can't have one") {
+  FlashFixture bench;
+  for (const std::string& path : bench.www.live().paths()) bench.www.remove(path);
+  bench.build("2");
+  bench.www.failStep(0);
+  CHECK_FALSE(bench.panel.flash().ok());
+}
+
+TEST_CASE("a hub with room for one panel gets each build once: what an update has removed stays away") {
+  FlashFixture bench;
+  HubHostPanel panel(bench.built, bench.store, bench.www, bench.clock, bench.log, PanelRoom::kOnePanel);
+  for (const std::string& path : bench.www.live().paths()) bench.www.remove(path);
+  CHECK(panel.flash().ok());
+  CHECK(bench.version() == "");
+  CHECK(bench.panel.flash().ok());
+  CHECK(bench.version() == "1");
+  bench.build("2");
+  CHECK(panel.flash().ok());
+  CHECK(bench.version() == "2");
+}

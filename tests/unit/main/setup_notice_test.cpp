@@ -1,0 +1,95 @@
+#include "main/setup_notice.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "support/fakes/fake_radio.h"
+#include "support/fakes/fixed_random.h"
+#include "support/fakes/manual_clock.h"
+#include "support/fakes/quiet_log.h"
+#include "support/stores/memory_file_store.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+std::vector<std::string>& printed() {
+  static std::vector<std::string> lines;
+  return lines;
+}
+
+struct NoticeFixture {
+  NoticeFixture() {
+    printed().clear();
+    radio.inReach["HOME"] = "password1";
+    wifi.load();
+  }
+
+  void tick() {
+    wifi.tick();
+    notice.tick(wifi, token);
+  }
+
+  std::string portalLine() const {
+    return "Access point: " + wifi.accessPoint().ssid + "  password: " + wifi.accessPoint().password;
+  }
+
+  MemoryFileStore store;
+  QuietLog log;
+  ManualClock clock;
+  FixedRandom random;
+  FakeRadio radio;
+  RecordStore records{store, log};
+  WifiKeeper wifi{records, radio, clock, random, log, {}};
+  std::optional<std::string> token = "K7M2Q9RTWX4B";
+  SetupNotice notice{[](const std::string& line) { printed().push_back(line); }};
+};
+
+using Lines = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("a device that knows no network tells how to get in, once") {
+  NoticeFixture bench;
+  bench.tick();
+  bench.tick();
+  CHECK(printed() == Lines{bench.portalLine(), "Set-up: http://192.168.4.1/setup#setup=K7M2Q9RTWX4B"});
+}
+
+TEST_CASE("in a network it tells its address, with the token while there is no owner") {
+  NoticeFixture bench;
+  bench.tick();
+  REQUIRE(bench.wifi.join({"HOME", "password1"}));
+  printed().clear();
+  bench.tick();
+  bench.tick();
+  CHECK(printed() == Lines{"Set-up: http://192.168.1.23/login#setup=K7M2Q9RTWX4B"});
+  bench.token.reset();
+  REQUIRE(bench.wifi.finish());
+  bench.clock.advance(WifiKeeper::kFinishAfter);
+  bench.tick();
+  REQUIRE_FALSE(bench.wifi.accessPointOpen());
+  CHECK(printed().back() == "Address: http://192.168.1.23/");
+}
+
+TEST_CASE("a new token, as after the accounts were erased, is told again") {
+  NoticeFixture bench;
+  bench.token.reset();
+  bench.tick();
+  printed().clear();
+  bench.token = "AAAABBBBCCCC";
+  bench.tick();
+  CHECK(printed().back() == "Set-up: http://192.168.4.1/setup#setup=AAAABBBBCCCC");
+}
+
+TEST_CASE("the address has the port at which the panel is served, unless that is a browser's own") {
+  NoticeFixture bench;
+  bench.notice.servesAt(8711);
+  bench.tick();
+  REQUIRE(bench.wifi.join({"HOME", "password1"}));
+  bench.tick();
+  CHECK(printed().back() == "Set-up: http://192.168.1.23:8711/login#setup=K7M2Q9RTWX4B");
+}

@@ -1,0 +1,58 @@
+#include "platform/esp32/crypto/esp_crypto.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "platform/host/crypto/portable_crypto.h"
+#include "unit/platform/esp32/crypto/fake_sha_engine.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+const std::string kLong(1000, 'x');
+
+}  // namespace
+
+TEST_CASE("keys of any length sign as they should, again and again") {
+  const EspCrypto crypto;
+  for (const size_t length : {0, 1, 63, 64, 65, 500}) {
+    const std::string secret(length, 'k');
+    const auto key = crypto.hmacKey(asBytes(secret));
+    const auto expected = PortableCrypto().hmacKey(asBytes(secret));
+    for (const std::string& message : {std::string(), std::string("short"), kLong, std::string("short")}) {
+      CHECK(key->sign(asBytes(message)) == expected->sign(asBytes(message)));
+    }
+  }
+}
+
+TEST_CASE("a message in pieces has the digest of the whole") {
+  const EspCrypto crypto;
+  const auto stream = crypto.sha256Stream();
+  stream->update(asBytes(kLong));
+  stream->update(asBytes("end"));
+  CHECK(stream->finish() == crypto.sha256(asBytes(kLong + "end")));
+}
+
+TEST_CASE("a key does not keep the SHA engine, however long it lives") {
+  const EspCrypto crypto;
+  const auto key = crypto.hmacKey(asBytes("secret"));
+  CHECK_FALSE(isShaEngineHeld());
+  key->sign(asBytes(kLong));
+  CHECK_FALSE(isShaEngineHeld());
+}
+
+TEST_CASE("a stream has the engine while it lives, and others go on without") {
+  const EspCrypto crypto;
+  auto stream = crypto.sha256Stream();
+  stream->update(asBytes(kLong));
+  CHECK(isShaEngineHeld());
+  CHECK(crypto.sha256(asBytes(kLong)) == PortableCrypto().sha256(asBytes(kLong)));
+  CHECK(crypto.hmacKey(asBytes("k"))->sign(asBytes("m")) ==
+        PortableCrypto().hmacKey(asBytes("k"))->sign(asBytes("m")));
+  CHECK(isShaEngineHeld());
+  stream.reset();
+  CHECK_FALSE(isShaEngineHeld());
+}

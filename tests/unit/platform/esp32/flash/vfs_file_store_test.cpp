@@ -1,0 +1,161 @@
+#include "platform/esp32/flash/vfs_file_store.h"
+
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/statvfs.h>
+
+#include <filesystem>
+
+#include "contracts/file_store_contract.h"
+#include "unit/platform/esp32/leds/counted_waits.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** A folder of its own in the place of a mounted partition. */
+class FolderStore : public VfsFileStore {
+ public:
+  explicit FolderStore(LedBusLock& wire) : FolderStore(makeFolder(), wire) {}
+  ~FolderStore() override {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+  FolderStore(const FolderStore&) = delete;
+  FolderStore& operator=(const FolderStore&) = delete;
+
+  StoreSpace space() const override {
+    struct statvfs status {};
+    REQUIRE(::statvfs(folder_.c_str(), &status) == 0);
+    return {status.f_blocks * status.f_frsize, status.f_bavail * status.f_frsize};
+  }
+  uint32_t changes() const { return guard().changes(); }
+
+ private:
+  FolderStore(const std::string& folder, LedBusLock& wire) : VfsFileStore(folder, wire), folder_(folder) {}
+
+  static std::string makeFolder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "lumisand-XXXXXX").string();
+    REQUIRE(::mkdtemp(pattern.data()));
+    return pattern;
+  }
+
+  std::string folder_;
+};
+
+/** While it lives no file takes more than `bytes` bytes. */
+class SmallFiles {
+ public:
+  explicit SmallFiles(rlim_t bytes) : signal_(::signal(SIGXFSZ, SIG_IGN)) {
+    REQUIRE(::getrlimit(RLIMIT_FSIZE, &before_) == 0);
+    const rlimit small{bytes, before_.rlim_max};
+    REQUIRE(::setrlimit(RLIMIT_FSIZE, &small) == 0);
+  }
+  ~SmallFiles() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    ::signal(SIGXFSZ, signal_);
+  }
+  SmallFiles(const SmallFiles&) = delete;
+  SmallFiles& operator=(const SmallFiles&) = delete;
+
+ private:
+  void (*signal_)(int);
+  rlimit before_{};
+};
+
+}  // namespace
+
+TEST_CASE("a file of which a write failed does not say that all of it is safe") {
+  CountedWaits wire;
+  FolderStore store(wire);
+  const auto file = store.open("settings", OpenMode::kReplace);
+  REQUIRE(file->write(asBytes("1234")));
+  CHECK(file->sync());
+  {
+    const SmallFiles limit(4);
+    CHECK_FALSE(file->write(asBytes("5678")));
+  }
+  CHECK_FALSE(file->sync());
+}
+
+TEST_CASE("the store on the VFS keeps the contract") {
+  CountedWaits wire;
+  FolderStore files(wire);
+  checkFileStoreContract(files);
+}
+
+TEST_CASE("a path too long for the VFS is refused everywhere and changes nothing") {
+  CountedWaits wire;
+  FolderStore files(wire);
+  put(files, "a", "one");
+  const std::string tooLong(200, 'x');
+  CHECK_FALSE(files.open(tooLong, OpenMode::kReplace));
+  CHECK_FALSE(files.exists(tooLong));
+  CHECK_FALSE(files.remove(tooLong));
+  CHECK_FALSE(files.rename("a", tooLong));
+  CHECK_FALSE(files.rename(tooLong, "a"));
+  files.list(tooLong, [](std::string_view, uint64_t) { FAIL("there is nothing"); });
+  CHECK(get(files, "a") == "one");
+}
+
+TEST_CASE("the size counts what was written but not synced, and grows only at the end") {
+  CountedWaits wire;
+  FolderStore files(wire);
+  const auto file = files.open("a", OpenMode::kReplace);
+  CHECK(file->size() == 0);
+  CHECK(file->write(asBytes("0123456789")));
+  CHECK(file->size() == 10);
+  CHECK(file->seek(2));
+  CHECK(file->write(asBytes("xyz")));
+  CHECK(file->size() == 10);
+}
+
+TEST_CASE("nothing touches the flash before the wire is quiet") {
+  CountedWaits wire;
+  FolderStore files(wire);
+  std::unique_ptr<File> file;
+  const auto waitsAt = [&wire](const auto& action) {
+    const size_t before = wire.count;
+    action();
+    return wire.count > before;
+  };
+  uint8_t byte = 0;
+  CHECK(waitsAt([&] { file = files.open("folder/a", OpenMode::kReplace); }));
+  CHECK(waitsAt([&] { file->write(asBytes("x")); }));
+  CHECK(waitsAt([&] { file->sync(); }));
+  CHECK(waitsAt([&] { file->seek(0); }));
+  CHECK(waitsAt([&] { file->read({&byte, 1}); }));
+  CHECK(waitsAt([&] { file.reset(); }));
+  CHECK(waitsAt([&] { files.exists("folder/a"); }));
+  CHECK(waitsAt([&] { files.list("folder", [](std::string_view, uint64_t) {}); }));
+  CHECK(waitsAt([&] { files.rename("folder/a", "b"); }));
+  CHECK(waitsAt([&] { files.remove("b"); }));
+}
+
+TEST_CASE("only what may change the files counts as a change") {
+  CountedWaits wire;
+  FolderStore files(wire);
+  put(files, "a", "one");
+  const uint32_t before = files.changes();
+  CHECK(get(files, "a") == "one");
+  CHECK(files.exists("a"));
+  CHECK(listed(files, "").size() == 1);
+  CHECK(files.changes() == before);
+  CHECK(files.remove("a"));
+  CHECK(files.changes() != before);
+}
+
+TEST_CASE("appending grows the file wherever one has gone before") {
+  CountedWaits wire;
+  FolderStore files(wire);
+  put(files, "a", "0123");
+  const auto file = files.open("a", OpenMode::kAppend);
+  CHECK(file->size() == 4);
+  CHECK(file->write(asBytes("45")));
+  CHECK(file->seek(1));
+  CHECK(file->write(asBytes("67")));
+  CHECK(file->size() == 8);
+}

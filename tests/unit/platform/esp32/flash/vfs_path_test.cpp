@@ -1,0 +1,35 @@
+#include "platform/esp32/flash/vfs_path.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace lumi;
+
+TEST_CASE("a path is put below the mount point") {
+  const VfsPath path("/store", "folder/file.bin");
+  REQUIRE(path);
+  CHECK(std::string(path.c_str()) == "/store/folder/file.bin");
+}
+
+TEST_CASE("the mount point alone is a path") {
+  const VfsPath path("/www");
+  REQUIRE(path);
+  CHECK(std::string(path.c_str()) == "/www");
+}
+
+TEST_CASE("a path that leads elsewhere or is none is refused") {
+  for (const char* path : {"", "/a", "a/", "..", "a/../b", "a//b", "a b"}) {
+    CAPTURE(path);
+    CHECK_FALSE(VfsPath("/store", path));
+  }
+}
+
+TEST_CASE("the longest path fits, one letter more is refused") {
+  const std::string root = "/store";
+  const std::string longest(VfsPath::kMax - root.size() - 1, 'a');
+  const VfsPath path(root, longest);
+  REQUIRE(path);
+  CHECK(path.c_str() == root + "/" + longest);
+  CHECK_FALSE(VfsPath(root, longest + "a"));
+}

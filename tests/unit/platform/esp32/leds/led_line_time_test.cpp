@@ -1,0 +1,38 @@
+#include "platform/esp32/leds/led_line_time.h"
+
+#include <doctest/doctest.h>
+
+#include "core/ports/led_output.h"
+
+using namespace lumi;
+
+TEST_CASE("each bit lasts 1250 ns, so that the longest chain takes 30 ms a frame") {
+  CHECK(kLedZero.highNanos + kLedZero.lowNanos == 1250);
+  CHECK(kLedOne.highNanos + kLedOne.lowNanos == 1250);
+  CHECK(ledMicros(kMaxLeds * 3) == 30'000);
+}
+
+TEST_CASE("a line is free before its first frame") {
+  const LedLineTime line;
+  CHECK(line.isFree(true, 0));
+}
+
+TEST_CASE("a line is free once its frame is out and the pixels had their silence") {
+  constexpr int64_t kStart = 5'000'000;
+  LedLineTime line;
+  line.began(300, kStart);
+  CHECK_FALSE(line.isFree(false, kStart));
+  CHECK_FALSE(line.isFree(true, kStart + 3000));
+  CHECK_FALSE(line.isFree(true, kStart + 3299));
+  CHECK(line.isFree(true, kStart + 3300));
+}
+
+TEST_CASE("a frame that is not out yet is waited for, but not for ever") {
+  LedLineTime line;
+  line.began(300, 1000);
+  CHECK_FALSE(line.isFree(false, 1000 + 50'000));
+  CHECK_FALSE(line.isStuck(false, 1000 + 99'999));
+  CHECK(line.isStuck(false, 1000 + 100'000));
+  CHECK(line.isFree(false, 1000 + 100'000));
+  CHECK_FALSE(line.isStuck(true, 1000 + 100'000));
+}

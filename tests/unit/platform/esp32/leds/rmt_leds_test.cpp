@@ -1,0 +1,225 @@
+#include "platform/esp32/leds/rmt_leds.h"
+
+#include <doctest/doctest.h>
+
+#include "platform/esp32/leds/led_wires.h"
+#include "unit/platform/esp32/leds/fake_rmt.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+constexpr int kPin = 16;
+
+std::string pixels(size_t count, char value) {
+  return std::string(count * 3, value);
+}
+
+struct Bench {
+  FakeRmt rmt;
+  RmtLeds leds{kPin};
+
+  explicit Bench(uint16_t count = 4) {
+    REQUIRE(leds.begin({512, false}));
+    leds.configure(count, ColorOrder::kGrb);
+  }
+  const std::vector<std::string>& frames() const { return rmt.line(0).frames; }
+  void showWhole(const std::string& wire) {
+    leds.show(asBytes(wire));
+    rmt.advance(50'000);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a frame goes out as it was shown, whatever becomes of the bytes") {
+  Bench bench;
+  std::string wire = pixels(4, 'a');
+  bench.leds.show(asBytes(wire));
+  wire = pixels(4, 'b');
+  bench.rmt.advance(120);
+  REQUIRE(bench.frames().size() == 1);
+  CHECK(bench.frames()[0] == pixels(4, 'a'));
+}
+
+TEST_CASE("a line is ready again after its frame and the pixels' silence") {
+  Bench bench;
+  CHECK(bench.leds.ready());
+  bench.leds.show(asBytes(pixels(4, 'a')));
+  CHECK_FALSE(bench.leds.ready());
+  bench.rmt.advance(120);
+  CHECK_FALSE(bench.leds.ready());
+  bench.rmt.advance(299);
+  CHECK_FALSE(bench.leds.ready());
+  bench.rmt.advance(1);
+  CHECK(bench.leds.ready());
+}
+
+TEST_CASE("a frame that comes too early is left out, and spoils nothing") {
+  Bench bench;
+  bench.leds.show(asBytes(pixels(4, 'a')));
+  bench.leds.show(asBytes(pixels(4, 'b')));
+  bench.rmt.advance(120);
+  bench.leds.show(asBytes(pixels(4, 'c')));
+  bench.rmt.advance(1000);
+  REQUIRE(bench.frames().size() == 1);
+  CHECK(bench.frames()[0] == pixels(4, 'a'));
+}
+
+TEST_CASE("bits go out highest first, each with the times of its value") {
+  Bench bench;
+  const auto& bits = bench.rmt.bits();
+  CHECK(bits.flags.msb_first == 1);
+  const uint32_t ticksPerMicro = bench.rmt.line(0).config.resolution_hz / 1'000'000;
+  for (const auto& [symbol, time] : {std::pair{bits.bit0, kLedZero}, std::pair{bits.bit1, kLedOne}}) {
+    CHECK(symbol.level0 == 1);
+    CHECK(symbol.level1 == 0);
+    CHECK(symbol.duration0 * 1000u / ticksPerMicro == time.highNanos);
+    CHECK(symbol.duration1 * 1000u / ticksPerMicro == time.lowNanos);
+  }
+}
+
+TEST_CASE("pixels that were cut off go dark once") {
+  Bench bench;
+  bench.showWhole(pixels(4, 'a'));
+  bench.leds.configure(2, ColorOrder::kGrb);
+  bench.showWhole(pixels(2, 'b'));
+  bench.showWhole(pixels(2, 'c'));
+  REQUIRE(bench.frames().size() == 3);
+  CHECK(bench.frames()[1] == pixels(2, 'b') + pixels(2, '\0'));
+  CHECK(bench.frames()[2] == pixels(2, 'c'));
+}
+
+TEST_CASE("a longer line shows all of its pixels") {
+  Bench bench;
+  bench.showWhole(pixels(4, 'a'));
+  bench.leds.configure(6, ColorOrder::kGrb);
+  bench.showWhole(pixels(6, 'b'));
+  CHECK(bench.frames().back() == pixels(6, 'b'));
+}
+
+TEST_CASE("making room waits for the frame that is being sent") {
+  Bench bench;
+  bench.leds.show(asBytes(pixels(4, 'a')));
+  bench.leds.configure(kMaxLeds, ColorOrder::kGrb);
+  REQUIRE(bench.frames().size() == 1);
+  CHECK(bench.frames()[0] == pixels(4, 'a'));
+}
+
+TEST_CASE("an empty frame sends nothing") {
+  Bench bench;
+  bench.leds.show({});
+  CHECK(bench.leds.ready());
+}
+
+TEST_CASE("a pin that can't drive LEDs is refused with its number, and the line takes no frame") {
+  FakeRmt rmt;
+  RmtLeds leds(34);
+  const Status begun = leds.begin({512, false});
+  REQUIRE_FALSE(begun);
+  CHECK(begun.error().message == "GPIO 34 of an ESP32 can't drive LEDs.");
+  leds.configure(4, ColorOrder::kGrb);
+  CHECK_FALSE(leds.ready());
+  leds.show(asBytes(pixels(4, 'a')));
+  leds.waitUntilSent();
+  CHECK(rmt.lineCount() == 0);
+}
+
+TEST_CASE("what the driver refuses is told, and the line takes no frame") {
+  FakeRmt rmt;
+  rmt.channelError = ESP_ERR_NOT_FOUND;
+  RmtLeds leds(kPin);
+  const Status begun = leds.begin({512, false});
+  REQUIRE_FALSE(begun);
+  CHECK(std::string_view(begun.error().message).find("GPIO 16") != std::string::npos);
+  CHECK_FALSE(leds.ready());
+}
+
+TEST_CASE("a line whose end is never reported is started anew") {
+  Bench bench;
+  bench.rmt.losesInterrupts = true;
+  bench.leds.show(asBytes(pixels(4, 'a')));
+  SUBCASE("with the next frame, a while later") {
+    bench.rmt.advance(LedLineTime::kStuckMicros - 1);
+    CHECK_FALSE(bench.leds.ready());
+    bench.rmt.advance(1);
+    CHECK(bench.leds.ready());
+  }
+  SUBCASE("when somebody waits for it") {
+    bench.leds.waitUntilSent();
+    CHECK(bench.leds.ready());
+  }
+  bench.rmt.losesInterrupts = false;
+  bench.showWhole(pixels(4, 'b'));
+  CHECK(bench.rmt.line(0).restarts == 1);
+  REQUIRE(bench.frames().size() == 1);
+  CHECK(bench.frames().back() == pixels(4, 'b'));
+}
+
+TEST_CASE("stopping a line always returns, whether its frame is out or on its way") {
+  Bench bench;
+  bench.rmt.losesInterrupts = true;
+  bench.leds.show(asBytes(pixels(4, 'a')));
+  SUBCASE("out, but not reported") {}
+  SUBCASE("on its way for too long") {
+    bench.rmt.line(0).sentAt = INT64_MAX;
+  }
+  bench.leds.waitUntilSent();
+  CHECK(bench.rmt.line(0).restarts == 1);
+  CHECK(bench.rmt.line(0).endlessStops == 0);
+  bench.rmt.losesInterrupts = false;
+  bench.showWhole(pixels(4, 'b'));
+  CHECK(bench.frames().size() == 1);
+}
+
+TEST_CASE("a line whose hardware has halted is not waited for, and takes no more frames") {
+  Bench bench;
+  bench.leds.show(asBytes(pixels(4, 'a')));
+  bench.rmt.line(0).hasHalted = true;
+  SUBCASE("noticed when waiting for it") {
+    bench.leds.waitUntilSent();
+  }
+  SUBCASE("noticed with the next frame") {
+    bench.rmt.advance(LedLineTime::kStuckMicros);
+    bench.leds.show(asBytes(pixels(4, 'b')));
+  }
+  CHECK(bench.rmt.line(0).endlessStops == 0);
+  CHECK(bench.rmt.line(0).restarts == 0);
+  CHECK_FALSE(bench.leds.ready());
+  const int64_t before = bench.rmt.now();
+  bench.leds.waitUntilSent();
+  bench.leds.show(asBytes(pixels(4, 'c')));
+  CHECK(bench.rmt.now() == before);
+  CHECK(bench.rmt.line(0).refused == 0);
+}
+
+TEST_CASE("whoever waits for the wires finds every line silent, after one frame at most") {
+  FakeRmt rmt;
+  RmtLeds strip(16);
+  RmtLeds matrix(17);
+  LedWires wires({&strip, &matrix});
+  REQUIRE(wires.begin());
+  strip.configure(kMaxLeds, ColorOrder::kGrb);
+  matrix.configure(256, ColorOrder::kGrb);
+  wires.wait();
+  const int64_t start = rmt.now();
+  strip.show(asBytes(pixels(kMaxLeds, 'a')));
+  matrix.show(asBytes(pixels(256, 'b')));
+  wires.wait();
+  CHECK(rmt.now() - start == 30'000);
+  CHECK(rmt.line(0).frames.size() == 1);
+  CHECK(rmt.line(1).frames.size() == 1);
+}
+
+TEST_CASE("a line that can't begin keeps no other from beginning") {
+  FakeRmt rmt;
+  RmtLeds broken(6);
+  RmtLeds matrix(17);
+  LedWires wires({&broken, &matrix});
+  const Status begun = wires.begin();
+  REQUIRE_FALSE(begun);
+  CHECK(std::string_view(begun.error().message).find("GPIO 6 ") != std::string::npos);
+  matrix.configure(1, ColorOrder::kGrb);
+  CHECK(matrix.ready());
+}

@@ -1,0 +1,10 @@
+#include "platform/esp32/net/hub_url.h"
+
+#include <doctest/doctest.h>
+
+using namespace lumi;
+
+TEST_CASE("a hub's address names the port only when it is not the web's own") {
+  CHECK(hubUrlAt({192, 168, 1, 20}, 80) == "http://192.168.1.20");
+  CHECK(hubUrlAt({10, 0, 0, 255}, 8080) == "http://10.0.0.255:8080");
+}

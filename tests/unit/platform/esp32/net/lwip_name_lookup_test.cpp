@@ -1,0 +1,135 @@
+#include "platform/esp32/net/lwip_name_lookup.h"
+
+#include <doctest/doctest.h>
+#include <lwip/tcpip.h>
+
+#include <deque>
+#include <functional>
+#include <string>
+
+using namespace lumi;
+using State = NameLookup::State;
+
+namespace {
+
+constexpr uint32_t kAddress = 0x0A01A8C0;
+
+/** lwIP's task, which works when the test lets it. */
+struct FakeLwip {
+  bool isFull = false;
+  err_t result = ERR_INPROGRESS;
+  std::deque<std::function<void()>> posted;
+  std::deque<std::function<void(const ip_addr_t*)>> asked;
+  std::string lastName;
+
+  void work() {
+    while (!posted.empty()) {
+      posted.front()();
+      posted.pop_front();
+    }
+  }
+  void answers(uint32_t address) {
+    ip_addr_t found{};
+    found.u_addr.ip4.addr = address;
+    asked.front()(address != 0 ? &found : nullptr);
+    asked.pop_front();
+  }
+};
+
+FakeLwip* lwip = nullptr;
+
+struct Bench {
+  FakeLwip fake;
+  LwipNameLookup names;
+
+  Bench() { lwip = &fake; }
+  void ask(std::string_view name) {
+    names.ask(name);
+    fake.work();
+  }
+};
+
+}  // namespace
+
+extern "C" {
+
+err_t tcpip_try_callback(tcpip_callback_fn function, void* context) {
+  if (lwip->isFull) return ERR_MEM;
+  lwip->posted.push_back([=] { function(context); });
+  return ERR_OK;
+}
+err_t dns_gethostbyname_addrtype(const char* name, ip_addr_t* address, dns_found_callback found,
+                                 void* context, std::uint8_t) {
+  lwip->lastName = name;
+  if (lwip->result == ERR_OK) address->u_addr.ip4.addr = kAddress;
+  if (lwip->result == ERR_INPROGRESS) {
+    lwip->asked.push_back([=](const ip_addr_t* answer) { found("", answer, context); });
+  }
+  return lwip->result;
+}
+
+}  // extern "C"
+
+TEST_CASE("a name is unknown before one was asked for") {
+  const Bench bench;
+  CHECK(bench.names.state() == State::kUnknown);
+}
+
+TEST_CASE("a name is searched for until its address comes") {
+  Bench bench;
+  bench.names.ask("api.open-meteo.com");
+  CHECK(bench.names.state() == State::kSearching);
+  bench.fake.work();
+  CHECK(bench.names.state() == State::kSearching);
+  CHECK(bench.fake.lastName == "api.open-meteo.com");
+  bench.fake.answers(kAddress);
+  CHECK(bench.names.state() == State::kFound);
+  CHECK(bench.names.address() == kAddress);
+}
+
+TEST_CASE("an address that lwIP has at hand is there at once") {
+  Bench bench;
+  bench.fake.result = ERR_OK;
+  bench.ask("192.168.1.10");
+  CHECK(bench.names.state() == State::kFound);
+  CHECK(bench.names.address() == kAddress);
+}
+
+TEST_CASE("a name that nobody knows, or that can't be asked for, is unknown") {
+  Bench bench;
+  SUBCASE("no answer") {
+    bench.ask("nowhere");
+    bench.fake.answers(0);
+  }
+  SUBCASE("refused") {
+    bench.fake.result = ERR_MEM;
+    bench.ask("hub");
+  }
+  SUBCASE("lwIP is too busy") {
+    bench.fake.isFull = true;
+    bench.ask("hub");
+  }
+  CHECK(bench.names.state() == State::kUnknown);
+}
+
+TEST_CASE("a late answer to a forgotten question is not taken for the next one's") {
+  Bench bench;
+  bench.ask("first");
+  bench.ask("second");
+  bench.fake.answers(kAddress);
+  CHECK(bench.names.state() == State::kSearching);
+  bench.fake.answers(kAddress + 1);
+  CHECK(bench.names.address() == kAddress + 1);
+}
+
+TEST_CASE("an answer may come after the search was given up altogether") {
+  FakeLwip fake;
+  lwip = &fake;
+  {
+    LwipNameLookup names;
+    names.ask("hub");
+    fake.work();
+  }
+  fake.answers(kAddress);
+  CHECK(fake.asked.empty());
+}

@@ -1,0 +1,134 @@
+#include "unit/platform/esp32/net/played_parser.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <utility>
+
+#include "core/base/text.h"
+
+namespace lumi::test {
+namespace {
+
+constexpr size_t kTooLargeToGrow = 0x1000000;
+
+struct Field {
+  String name, value;
+};
+
+std::map<const String*, std::string> texts;
+std::map<const AsyncWebHeader*, Field> fields;
+
+}  // namespace
+
+bool PlayedParser::take(Bytes bytes) {
+  for (size_t i = 0; i < bytes.size() && state_ != State::kFailed && state_ != State::kIgnoring;) {
+    if (state_ == State::kData) {
+      i += takeData(bytes.sub(i));
+      continue;
+    }
+    const char c = static_cast<char>(bytes[i++]);
+    if (state_ == State::kHead)
+      takeHead(c);
+    else if (state_ == State::kSize)
+      takeSize(c);
+    else if (state_ == State::kExtension)
+      takeEndOfLine(c, State::kData);
+    else if (state_ == State::kEndOfChunk)
+      takeEndOfLine(c, chunkSize_ == 0 ? State::kIgnoring : State::kSize);
+    last_ = c;
+  }
+  return state_ != State::kFailed;
+}
+
+void PlayedParser::takeHead(char c) {
+  if (c == '\n') return endLine();
+  if (c != '\r') line_ += c;
+}
+
+void PlayedParser::endLine() {
+  const std::string line = std::exchange(line_, "");
+  const size_t colon = line.find(':');
+  if (line.empty()) {
+    handler_->canHandle(request_);
+    state_ = isChunked_ ? State::kSize : State::kIgnoring;
+  } else if (std::exchange(hasFirstLine_, true) && colon != std::string::npos) {
+    const std::string name = line.substr(0, colon);
+    const std::string value(trim(line.substr(colon + 1)));
+    if (equalsIgnoringCase(name, "Transfer-Encoding") && equalsIgnoringCase(value, "chunked"))
+      isChunked_ = true;
+    headers_.push_back(std::make_unique<AsyncWebHeader>());
+    fields.insert({headers_.back().get(), {String(name.c_str()), String(value.c_str())}});
+  }
+}
+
+/** With the last chunk's nothing, too. */
+size_t PlayedParser::takeData(Bytes bytes) {
+  const size_t size = std::min(chunkLeft_, bytes.size());
+  handler_->handleBody(request_, bytes.data(), size, 0, 0);
+  chunkLeft_ -= size;
+  if (chunkLeft_ == 0) state_ = State::kEndOfChunk;
+  return size;
+}
+
+void PlayedParser::takeSize(char c) {
+  if (c == ';') {
+    state_ = State::kExtension;
+  } else if (c == '\r' || c == '\n') {
+    takeEndOfLine(c, State::kData);
+  } else if (std::isxdigit(static_cast<unsigned char>(c)) == 0 || chunkSize_ >= kTooLargeToGrow) {
+    state_ = State::kFailed;
+  } else {
+    chunkSize_ = chunkSize_ * 16 + std::stoul(std::string(1, c), nullptr, 16);
+  }
+}
+
+/** Whatever stands before it. */
+void PlayedParser::takeEndOfLine(char c, State next) {
+  if (c != '\n') return;
+  state_ = last_ == '\r' ? next : State::kFailed;
+  chunkLeft_ = chunkSize_;
+  if (state_ == State::kIgnoring) handler_->handleRequest(request_);
+  if (state_ == State::kSize) chunkSize_ = 0;
+}
+
+const AsyncWebHeader* PlayedParser::header(size_t at) const {
+  return at < headers_.size() ? headers_[at].get() : nullptr;
+}
+
+bool PlayedParser::removeHeader(const std::string& name) {
+  const auto isThis = [&](const auto& header) { return name == header->name().c_str(); };
+  const auto found = std::find_if(headers_.begin(), headers_.end(), isThis);
+  if (found == headers_.end()) return false;
+  fields.erase(found->get());
+  headers_.erase(found);
+  return true;
+}
+
+}  // namespace lumi::test
+
+using lumi::test::fields;
+using lumi::test::texts;
+
+const String& AsyncWebHeader::name() const {
+  return fields.at(this).name;
+}
+const String& AsyncWebHeader::value() const {
+  return fields.at(this).value;
+}
+
+String::String(const char* text) {
+  texts[this] = text;
+}
+String::String(const String& other) {
+  texts[this] = texts.at(&other);
+}
+String::~String() {
+  texts.erase(this);
+}
+const char* String::c_str() const {
+  return texts.at(this).c_str();
+}
+unsigned String::length() const {
+  return static_cast<unsigned>(texts.at(this).size());
+}

@@ -1,0 +1,100 @@
+#include "platform/esp32/system/esp_system_port.h"
+
+#include <doctest/doctest.h>
+#include <esp_core_dump.h>
+#include <esp_heap_caps.h>
+#include <esp_system.h>
+
+#include <cstring>
+
+using namespace lumi;
+
+namespace {
+
+/** What the chip tells; the SDK's calls have no object to be asked of. */
+struct Chip {
+  esp_reset_reason_t reason = ESP_RST_POWERON;
+  bool hasDump = false;
+  const char* words = nullptr;
+};
+
+Chip chip;
+
+std::string reasonAfter(const Chip& state) {
+  chip = state;
+  const std::string reason = EspSystemPort().resetReason();
+  chip = {};
+  return reason;
+}
+
+}  // namespace
+
+extern "C" {
+
+esp_reset_reason_t esp_reset_reason() {
+  return chip.reason;
+}
+
+size_t heap_caps_get_free_size(uint32_t caps) {
+  return caps == (MALLOC_CAP_8BIT | MALLOC_CAP_INTERNAL) ? 50000 : 0;
+}
+
+size_t heap_caps_get_largest_free_block(uint32_t caps) {
+  return caps == (MALLOC_CAP_8BIT | MALLOC_CAP_INTERNAL) ? 20000 : 0;
+}
+
+esp_err_t esp_core_dump_image_check() {
+  return chip.hasDump ? ESP_OK : ESP_ERR_NOT_FOUND;
+}
+
+esp_err_t esp_core_dump_get_summary(esp_core_dump_summary_t* summary) {
+  std::memcpy(summary->exc_task, "a name of 16 ch.", sizeof(summary->exc_task));
+  summary->exc_pc = 0x400D1234;
+  summary->ex_info.exc_cause = 28;
+  return ESP_OK;
+}
+
+esp_err_t esp_core_dump_get_panic_reason(char* reason_buffer, size_t buffer_size) {
+  if (chip.words == nullptr) return ESP_ERR_NOT_FOUND;
+  std::strncpy(reason_buffer, chip.words, buffer_size - 1);
+  return ESP_OK;
+}
+
+}  // extern "C"
+
+TEST_CASE("each reset reason has a text of its own") {
+  std::string before;
+  for (int i = ESP_RST_UNKNOWN; i <= ESP_RST_CPU_LOCKUP; ++i) {
+    Chip now;
+    now.reason = static_cast<esp_reset_reason_t>(i);
+    const std::string text = reasonAfter(now);
+    CHECK_FALSE(text.empty());
+    CHECK(text != before);
+    before = text;
+  }
+  CHECK(reasonAfter({ESP_RST_UNKNOWN}) == "unknown reason");
+  CHECK(reasonAfter({}) == "power on");
+}
+
+TEST_CASE("after a crash the core dump says where, after anything else an old one is not looked at") {
+  const std::string where = "task a name of 16 ch., PC 0x400d1234, ";
+  CHECK(reasonAfter({ESP_RST_PANIC, true}) == "crash: " + where + "LoadProhibited at 0x00000000");
+  CHECK(reasonAfter({ESP_RST_PANIC, true, "abort() was called"}) == "crash: " + where + "abort() was called");
+  CHECK(reasonAfter({ESP_RST_TASK_WDT, true}).find(where) != std::string::npos);
+  CHECK(reasonAfter({ESP_RST_PANIC, false}) == "crash");
+  CHECK(reasonAfter({ESP_RST_POWERON, true}) == "power on");
+  CHECK(reasonAfter({ESP_RST_SW, true}) == "restart asked for");
+}
+
+TEST_CASE("the chip's own memory is told") {
+  const SystemMemory memory = EspSystemPort().memory();
+  CHECK(memory.freeHeap == 50000);
+  CHECK(memory.largestBlock == 20000);
+}
+
+TEST_CASE("a restart is only noted") {
+  EspSystemPort system;
+  CHECK_FALSE(system.isRestartAsked());
+  system.restart();
+  CHECK(system.isRestartAsked());
+}

@@ -1,0 +1,190 @@
+#include "platform/esp32/web/web_listener.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "unit/platform/esp32/web/fake_async_tcp.h"
+
+namespace lumi {
+namespace {
+
+using test::connectClient;
+using test::PlayedClient;
+using End = PlayedClient::End;
+using Client = std::shared_ptr<PlayedClient>;
+
+const std::string kRequest = "GET /?a&a&a HTTP/1.1\r\nHost: hub\r\n\r\n";
+
+WebLimits smallLimits() {
+  WebLimits limits;
+  limits.connections = 2;
+  limits.turnedAway = 1;
+  return limits;
+}
+
+struct Fixture {
+  WebShared shared{smallLimits()};
+  SystemMemory memory{200 * 1024, 100 * 1024};
+  WebListener listener{80, shared, "HTTP/1.1 503 Busy\r\n\r\n", [this] { return memory; }};
+  std::vector<std::shared_ptr<WebConnection>> connections;
+  std::vector<Client> clients;
+
+  /** They leave as they came, before the listener does. */
+  ~Fixture() {
+    for (const Client& client : clients) {
+      if (client->end == End::kNone) client->client->abort();
+    }
+  }
+
+  Client come() {
+    clients.push_back(connectClient());
+    listener.takeNew(connections);
+    return clients.back();
+  }
+  /** A client whose answer TCP has taken whole. */
+  Client answered(const std::string& answer) {
+    const Client client = come();
+    client->sends(kRequest);
+    connections.back()->begin();
+    REQUIRE(connections.back()->send(asBytes(answer), true) == answer.size());
+    return client;
+  }
+  Client turnedAway() {
+    while (connections.size() < shared.limits.connections) come();
+    return come();
+  }
+};
+
+TEST_CASE_FIXTURE(Fixture, "the library is given neither path nor query, in whatever pieces they come") {
+  const Client client = come();
+  SUBCASE("whole") {
+    client->sends(kRequest);
+  }
+  SUBCASE("byte by byte") {
+    for (const char c : kRequest) client->sends(std::string(1, c));
+  }
+  CHECK(client->parsed == "GET / HTTP/1.1\r\nHost: hub\r\n\r\n");
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "who has no place is told so once, when he asks, and closed once he has taken it") {
+  const Client client = turnedAway();
+  client->letsHalfASecondPass();
+  CHECK(client->got.empty());
+  client->sends("GET / HT");
+  client->sends("TP/1.1\r\n");
+  CHECK(client->got == "HTTP/1.1 503 Busy\r\n\r\n");
+  CHECK(client->end == End::kNone);
+  SUBCASE("he takes it") {
+    client->takes(client->got.size());
+  }
+  SUBCASE("he may have taken it") {
+    client->letsHalfASecondPass();
+  }
+  CHECK(client->end == End::kClosed);
+}
+
+TEST_CASE_FIXTURE(Fixture, "only so many are told; places to be told are used again") {
+  const Client first = turnedAway();
+  CHECK(come()->end == End::kReset);
+  first->sends("GET");
+  first->takes(first->got.size());
+  CHECK(come()->end == End::kNone);
+}
+
+TEST_CASE_FIXTURE(Fixture, "when memory is short one client is let in, and the next told to come again") {
+  memory.freeHeap = 1024;
+  come();
+  CHECK(connections.size() == 1);
+  const Client next = come();
+  CHECK(connections.size() == 1);
+  next->sends("GET");
+  CHECK(next->got.substr(0, 12) == "HTTP/1.1 503");
+}
+
+TEST_CASE_FIXTURE(Fixture, "the place of a client that left is free before the loop has cleared it away") {
+  const Client first = come();
+  come();
+  first->client->abort();
+  come();
+  CHECK(connections.size() == 3);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a newcomer gets the place of one that is of no use") {
+  const Client first = come();
+  come();
+  SUBCASE("a silent one is closed") {
+    connections[0]->setSpare(WebSpare::kSilent);
+    come();
+    CHECK(first->end == End::kClosed);
+    CHECK(connections.size() == 3);
+  }
+  SUBCASE("one that hardly takes its answer is reset") {
+    connections[0]->setSpare(WebSpare::kSlowReader);
+    come();
+    CHECK(first->end == End::kReset);
+    CHECK(connections.size() == 3);
+  }
+  SUBCASE("one that was silent and has just asked stays") {
+    connections[0]->setSpare(WebSpare::kSilent);
+    first->sends("BAD\r\n");
+    come();
+    CHECK(first->end == End::kNone);
+    CHECK(connections.size() == 2);
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a connection is closed when all of its answer has arrived, not before") {
+  const std::string answer(3000, 'x');
+  const Client client = answered(answer);
+  client->takes(1436);
+  client->letsHalfASecondPass();
+  CHECK(client->end == End::kNone);
+  client->takes(answer.size() - 1436);
+  CHECK(client->end == End::kClosed);
+  CHECK(connections[0]->inbox().hasLeft());
+}
+
+TEST_CASE_FIXTURE(Fixture, "a connection whose last acknowledgement came too early is closed all the same") {
+  const Client client = answered("x");
+  client->taken = 1;
+  client->letsHalfASecondPass();
+  CHECK(client->end == End::kClosed);
+}
+
+TEST_CASE_FIXTURE(Fixture, "who takes nothing of an answer is reset") {
+  const Client client = answered("x");
+  SUBCASE("by TCP's time") {
+    client->takesNothingForLong();
+  }
+  SUBCASE("by the loop's") {
+    connections[0]->abort();
+    client->letsHalfASecondPass();
+  }
+  CHECK(client->end == End::kReset);
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "a connection is not closed while something is being received: that would reset it") {
+  const Client client = come();
+  connections[0]->close();
+  client->sends("GET / HTTP/1.1\r\n");
+  CHECK(client->end == End::kNone);
+  client->letsHalfASecondPass();
+  CHECK(client->end == End::kClosed);
+}
+
+TEST_CASE_FIXTURE(Fixture, "TCP is told of every byte of a body, when the loop is done with it") {
+  const Client client = come();
+  client->sends("BAD\r\n");
+  CHECK(client->untold == 0);
+  client->sends("abcde");
+  CHECK(client->untold == 5);
+  connections[0]->acknowledge(connections[0]->inbox().consume(5));
+  CHECK(client->untold == 0);
+}
+
+}  // namespace
+}  // namespace lumi

@@ -1,0 +1,184 @@
+#include "platform/esp32/web/web_server.h"
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "support/http/http_router_fixture.h"
+#include "unit/platform/esp32/web/fake_async_tcp.h"
+
+namespace lumi {
+namespace {
+
+using test::connectClient;
+using test::PlayedClient;
+using Client = std::shared_ptr<PlayedClient>;
+
+/** Gives what is `ready`, for ever. */
+class WaitingSource : public BodySource {
+ public:
+  explicit WaitingSource(const size_t& ready) : ready_(ready) {}
+  Piece read(Bytes out) override {
+    const size_t size = std::min(out.size(), ready_);
+    std::fill_n(out.data(), size, uint8_t{'x'});
+    return {size, size == 0 ? State::kAgain : State::kMore};
+  }
+
+ private:
+  const size_t& ready_;
+};
+
+struct Fixture : test::RouterFixture {
+  WebServer server{router, clock};
+  std::vector<Client> clients;
+  size_t ready = 0;  // of each stream at each question
+  int calls = 0;
+
+  Fixture() {
+    addCall(router, Method::kGet, "/api/count", Access::kPublic, [this](const Call& call) {
+      ++calls;
+      call.reply.send(jsonResponse(200, "{}"));
+    });
+    addCall(router, Method::kGet, "/api/stream", Access::kPublic, [this](const Call& call) {
+      Response response;
+      response.stream = std::make_unique<WaitingSource>(ready);
+      call.reply.send(std::move(response));
+    });
+  }
+  /** They leave before the server does. */
+  ~Fixture() {
+    for (const Client& client : clients) {
+      if (client->end == PlayedClient::End::kNone) client->client->abort();
+    }
+  }
+
+  Client sends(const std::string& text) {
+    clients.push_back(connectClient());
+    clients.back()->sends(text);
+    return clients.back();
+  }
+  Client asks(const std::string& path) { return sends("GET " + path + " HTTP/1.1\r\nHost: hub\r\n\r\n"); }
+  Client begins(const std::string& length) {
+    return sends("PUT /api/body HTTP/1.1\r\nHost: hub\r\nAuthorization: Bearer user\r\n" + length +
+                 "\r\n\r\n");
+  }
+  void passes(int count) {
+    for (int i = 0; i < count; ++i) server.poll();
+  }
+  static int statusOf(const Client& client) {
+    return client->got.size() < 12 ? 0 : std::stoi(client->got.substr(9, 3));
+  }
+};
+
+TEST_CASE_FIXTURE(Fixture, "in a pass of the loop one client calls the core, in turn") {
+  for (int i = 0; i < 4; ++i) asks("/api/count");
+  for (int pass = 1; pass <= 4; ++pass) {
+    CHECK(server.poll() == (pass < 4));
+    CHECK(calls == pass);
+    CHECK(statusOf(clients[static_cast<size_t>(pass) - 1]) == 200);
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a body that keeps coming leaves others their turn") {
+  const Client sender = begins("Content-Length: 900");
+  passes(1);
+  sink.capacity = 0;
+  sender->sends(std::string(100, 'x'));
+  const Client other = asks("/api/count");
+  passes(2);
+  CHECK(statusOf(other) == 200);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a client between two streams whose sources have nothing is served") {
+  asks("/api/stream");
+  const Client between = asks("/api/count");
+  asks("/api/stream");
+  passes(3);
+  CHECK(statusOf(between) == 200);
+  CHECK_FALSE(server.poll());
+}
+
+TEST_CASE_FIXTURE(Fixture, "a client between two that do not take their answers is served") {
+  asks("/api/stream");
+  const Client between = sends("GET /api/count HTTP/1.1\r\n");
+  asks("/api/stream");
+  ready = SIZE_MAX;
+  passes(100);
+  between->sends("Host: hub\r\n\r\n");
+  passes(1);
+  CHECK(statusOf(between) == 200);
+}
+
+TEST_CASE_FIXTURE(Fixture, "streams that have a bit now and then all go on in the same pass") {
+  for (int i = 0; i < 4; ++i) asks("/api/stream");
+  passes(4);
+  std::vector<size_t> before;
+  for (const Client& client : clients) before.push_back(client->got.size());
+  ready = 3;
+  passes(1);
+  for (size_t i = 0; i < clients.size(); ++i) CHECK(clients[i]->got.size() > before[i]);
+}
+
+TEST_CASE_FIXTURE(Fixture, "clients that left are forgotten, and whose turn it was keeps it") {
+  for (int i = 0; i < 3; ++i) asks("/api/count");
+  passes(1);
+  clients[0]->client->abort();
+  passes(1);
+  CHECK(statusOf(clients[1]) == 200);
+  passes(1);
+  CHECK(statusOf(clients[2]) == 200);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a body in chunks arrives whole, in whatever pieces") {
+  const Client client = begins("Transfer-Encoding: chunked");
+  for (const char c : std::string("3;a=b\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")) {
+    client->sends(std::string(1, c));
+    passes(1);
+  }
+  passes(2);
+  CHECK(sink.text == "abcde");
+  CHECK(statusOf(client) == 200);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a chunk's size line or trailer that never ends counts for silence") {
+  const Client client = begins("Transfer-Encoding: chunked");
+  std::string endless;
+  SUBCASE("zeros before the size") {
+    endless = "0";
+  }
+  SUBCASE("an extension") {
+    client->sends("5;");
+    endless = "x";
+  }
+  SUBCASE("an extension after a chunk") {
+    client->sends("3\r\nabc\r\n5;");
+    endless = "x";
+  }
+  SUBCASE("what stands behind a chunk") {
+    client->sends("3\r\nabc");
+    endless = "x";
+  }
+  SUBCASE("a trailer") {
+    client->sends("3\r\nabc\r\n0\r\nX: ");
+    endless = "x";
+  }
+  passes(2);
+  for (int second = 0; second < 5; ++second) {
+    CHECK(statusOf(client) == 0);
+    clock.advance(kSecond);
+    client->sends(std::string(1000, endless[0]));
+    passes(2);
+  }
+  CHECK(statusOf(client) == 408);
+  CHECK(sink.aborts == 1);
+  client->takes(client->got.size());
+  clock.advance(2 * kSecond);
+  passes(1);
+  client->letsHalfASecondPass();
+  CHECK(client->end == PlayedClient::End::kClosed);
+}
+
+}  // namespace
+}  // namespace lumi

@@ -1,0 +1,274 @@
+#include "platform/esp32/wifi/station_plan.h"
+
+#include <doctest/doctest.h>
+
+using namespace lumi;
+
+namespace {
+
+struct Station {
+  StationPlan plan;
+  Millis now = 1000;
+
+  StationCall next(bool scanning = false) { return plan.next(now, scanning); }
+  void heard(StationEvent event, uint8_t why = 0) { plan.heard(event, why, now); }
+
+  void fail(uint8_t why) {
+    now += StationPlan::kRetryAfter;
+    REQUIRE(next() == StationCall::kConnect);
+    heard(StationEvent::kDisconnected, why);
+  }
+  void getUp() {
+    plan.join();
+    REQUIRE(next() == StationCall::kConnect);
+    heard(StationEvent::kAssociated);
+    heard(StationEvent::kGotAddress);
+    REQUIRE(plan.state() == JoinState::kJoined);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a station that shall join no network is idle and does nothing") {
+  Station station;
+  CHECK(station.next() == StationCall::kNone);
+  CHECK(station.plan.state() == JoinState::kIdle);
+  CHECK(station.plan.mayScan());
+}
+
+TEST_CASE("a network is joined once there is an address") {
+  Station station;
+  station.plan.join();
+  CHECK(station.plan.state() == JoinState::kJoining);
+  CHECK(station.next() == StationCall::kConnect);
+  CHECK(station.next() == StationCall::kNone);
+  CHECK_FALSE(station.plan.mayScan());
+  station.heard(StationEvent::kAssociated);
+  CHECK(station.plan.state() == JoinState::kJoining);
+  station.heard(StationEvent::kGotAddress);
+  CHECK(station.plan.state() == JoinState::kJoined);
+  CHECK(station.next() == StationCall::kNone);
+  CHECK(station.plan.mayScan());
+}
+
+TEST_CASE("an address that comes before the word of the association counts") {
+  Station station;
+  station.plan.join();
+  station.next();
+  station.heard(StationEvent::kGotAddress);
+  CHECK(station.plan.state() == JoinState::kJoined);
+}
+
+TEST_CASE("the first failure is tried again at once and not told, the second one is told") {
+  Station station;
+  station.plan.join();
+  station.next();
+  station.heard(StationEvent::kDisconnected, reason::kNoAccessPoint);
+  CHECK(station.plan.state() == JoinState::kJoining);
+  CHECK(station.next() == StationCall::kConnect);
+  station.heard(StationEvent::kDisconnected, reason::kNoAccessPoint);
+  CHECK(station.plan.state() == JoinState::kNotFound);
+}
+
+TEST_CASE("from the second failure on there is a pause between attempts, and no end of them") {
+  Station station;
+  station.plan.join();
+  station.fail(reason::kNoAccessPoint);
+  station.fail(reason::kNoAccessPoint);
+  for (int i = 0; i < 300; ++i) {
+    CHECK(station.next() == StationCall::kNone);
+    station.now += StationPlan::kRetryAfter - 1;
+    CHECK(station.next() == StationCall::kNone);
+    station.now += 1;
+    CHECK(station.next() == StationCall::kConnect);
+    CHECK(station.plan.state() == JoinState::kNotFound);
+    station.heard(StationEvent::kDisconnected, reason::kNoAccessPoint);
+  }
+}
+
+TEST_CASE("what means a wrong password or a refusal is told as one") {
+  for (const uint8_t why :
+       {reason::kMicFailure, reason::kHandshakeTimeout4Way, reason::kAuthFail, reason::kAssocFail,
+        reason::kHandshakeTimeout, reason::kNoCompatibleSecurity, reason::kTooWeakSecurity}) {
+    Station station;
+    station.plan.join();
+    station.fail(why);
+    station.fail(why);
+    CHECK(station.plan.state() == JoinState::kWrongPassword);
+  }
+}
+
+TEST_CASE("a passing trouble says nothing about the network") {
+  Station station;
+  station.plan.join();
+  station.fail(reason::kUnspecified);
+  station.fail(reason::kUnspecified);
+  CHECK(station.plan.state() == JoinState::kJoining);
+  station.fail(reason::kAuthFail);
+  station.fail(reason::kUnspecified);
+  CHECK(station.plan.state() == JoinState::kWrongPassword);
+}
+
+TEST_CASE("a network that appears is joined after all") {
+  Station station;
+  station.plan.join();
+  station.fail(reason::kNoAccessPoint);
+  station.fail(reason::kNoAccessPoint);
+  station.now += StationPlan::kRetryAfter;
+  station.next();
+  station.heard(StationEvent::kGotAddress);
+  CHECK(station.plan.state() == JoinState::kJoined);
+}
+
+TEST_CASE("a joined network that goes is lost, whatever the reason, and tried again") {
+  Station station;
+  station.getUp();
+  station.heard(StationEvent::kDisconnected, reason::kNoAccessPoint);
+  CHECK(station.plan.state() == JoinState::kLost);
+  CHECK(station.next() == StationCall::kConnect);
+  station.heard(StationEvent::kDisconnected, reason::kAuthFail);
+  station.fail(reason::kAuthFail);
+  CHECK(station.plan.state() == JoinState::kLost);
+  station.now += StationPlan::kRetryAfter;
+  CHECK(station.next() == StationCall::kConnect);
+  station.heard(StationEvent::kGotAddress);
+  CHECK(station.plan.state() == JoinState::kJoined);
+}
+
+TEST_CASE("whenever a joined network goes it is tried again at once") {
+  Station station;
+  station.getUp();
+  for (int i = 0; i < 3; ++i) {
+    station.heard(StationEvent::kDisconnected, reason::kUnspecified);
+    CHECK(station.next() == StationCall::kConnect);
+    station.heard(StationEvent::kGotAddress);
+  }
+}
+
+TEST_CASE("the failures of one network do not count for the next") {
+  Station station;
+  station.plan.join();
+  station.fail(reason::kNoAccessPoint);
+  station.fail(reason::kNoAccessPoint);
+  station.plan.join();
+  CHECK(station.next() == StationCall::kConnect);
+  station.heard(StationEvent::kDisconnected, reason::kAuthFail);
+  CHECK(station.plan.state() == JoinState::kJoining);
+  CHECK(station.next() == StationCall::kConnect);
+}
+
+TEST_CASE("a lost address is a lost network until there is one again") {
+  Station station;
+  station.getUp();
+  station.heard(StationEvent::kLostAddress);
+  CHECK(station.plan.state() == JoinState::kLost);
+  CHECK(station.next() == StationCall::kNone);
+  station.heard(StationEvent::kGotAddress);
+  CHECK(station.plan.state() == JoinState::kJoined);
+}
+
+TEST_CASE("the word of a lost address that comes long after the network is lost changes nothing") {
+  Station station;
+  station.getUp();
+  station.heard(StationEvent::kDisconnected, reason::kUnspecified);
+  station.heard(StationEvent::kLostAddress);
+  CHECK(station.next() == StationCall::kConnect);
+  station.heard(StationEvent::kLostAddress);
+  CHECK(station.next() == StationCall::kNone);
+  station.heard(StationEvent::kGotAddress);
+  CHECK(station.plan.state() == JoinState::kJoined);
+}
+
+TEST_CASE("a network that gives no address is left and tried again") {
+  Station station;
+  station.plan.join();
+  station.next();
+  station.heard(StationEvent::kAssociated);
+  station.now += StationPlan::kAttemptLimit - 1;
+  CHECK(station.next() == StationCall::kNone);
+  station.now += 1;
+  CHECK(station.next() == StationCall::kDisconnect);
+  station.heard(StationEvent::kDisconnected, reason::kAssocLeave);
+  CHECK(station.plan.state() == JoinState::kJoining);
+  CHECK(station.next() == StationCall::kConnect);
+}
+
+TEST_CASE("another network is joined once the present one is left") {
+  Station station;
+  station.getUp();
+  station.plan.join();
+  CHECK(station.plan.state() == JoinState::kJoining);
+  CHECK(station.next() == StationCall::kDisconnect);
+  CHECK(station.next() == StationCall::kNone);
+  CHECK_FALSE(station.plan.mayScan());
+  station.heard(StationEvent::kDisconnected, reason::kAssocLeave);
+  CHECK(station.next() == StationCall::kConnect);
+  station.heard(StationEvent::kGotAddress);
+  CHECK(station.plan.state() == JoinState::kJoined);
+}
+
+TEST_CASE("an attempt at one network is broken off for another") {
+  Station station;
+  station.plan.join();
+  station.next();
+  station.plan.join();
+  CHECK(station.next() == StationCall::kDisconnect);
+  station.heard(StationEvent::kDisconnected, reason::kAssocLeave);
+  CHECK(station.next() == StationCall::kConnect);
+}
+
+TEST_CASE("what is still told of the network before does not count for the wanted one") {
+  Station station;
+  station.plan.join();
+  station.next();
+  station.plan.join();
+  station.heard(StationEvent::kGotAddress);
+  CHECK(station.plan.state() == JoinState::kJoining);
+  station.next();
+  station.heard(StationEvent::kGotAddress);
+  CHECK(station.plan.state() == JoinState::kJoining);
+
+  station.heard(StationEvent::kDisconnected, reason::kAuthFail);
+  station.fail(reason::kNoAccessPoint);
+  CHECK(station.plan.state() == JoinState::kJoining);
+}
+
+TEST_CASE("a driver that says nothing of a disconnect is not waited for") {
+  Station station;
+  station.getUp();
+  station.plan.join();
+  station.next();
+  station.now += StationPlan::kLeaveLimit;
+  CHECK(station.next() == StationCall::kNone);
+  CHECK(station.next() == StationCall::kConnect);
+  station.heard(StationEvent::kDisconnected, reason::kAssocLeave);
+  CHECK(station.next() == StationCall::kNone);
+  station.heard(StationEvent::kGotAddress);
+  CHECK(station.plan.state() == JoinState::kJoined);
+}
+
+TEST_CASE("a network is left on request, joined or not, and not tried again") {
+  Station station;
+  station.getUp();
+  station.plan.leave();
+  CHECK(station.plan.state() == JoinState::kIdle);
+  CHECK(station.next() == StationCall::kDisconnect);
+  station.heard(StationEvent::kDisconnected, reason::kAssocLeave);
+  station.now += kMinute;
+  CHECK(station.next() == StationCall::kNone);
+
+  station.plan.join();
+  station.fail(reason::kNoAccessPoint);
+  station.plan.leave();
+  station.now += kMinute;
+  CHECK(station.next() == StationCall::kNone);
+  CHECK(station.plan.state() == JoinState::kIdle);
+}
+
+TEST_CASE("no attempt begins while networks are looked for") {
+  Station station;
+  station.plan.join();
+  CHECK(station.next(true) == StationCall::kNone);
+  CHECK(station.plan.mayScan());
+  CHECK(station.next(false) == StationCall::kConnect);
+}

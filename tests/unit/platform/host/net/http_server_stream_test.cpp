@@ -1,0 +1,264 @@
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <vector>
+
+#include "support/http/http_server_fixture.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+/** What the sources were asked for until the kernel takes no more for who reads nothing. */
+size_t askedUntilStalled(HttpServerFixture& world) {
+  size_t before = 0;
+  while (*world.asked != before) {
+    before = *world.asked;
+    world.turns(500);
+  }
+  return before;
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(HttpServerFixture, "an answer of unknown length comes in chunks") {
+  auto c = client();
+  streamSize = 100000;
+  const std::string answer = c.exchange(get("/api/stream"));
+  CHECK(has(answer, "Transfer-Encoding: chunked\r\n"));
+  CHECK_FALSE(has(answer, "Content-Length"));
+  CHECK(dechunked(bodyOf(answer)) == alphabet(streamSize));
+  CHECK(bodyOf(c.exchange(get("/"))) == "panel");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "an answer of known length comes plain") {
+  auto c = client();
+  streamLength = streamSize = 100000;
+  const std::string answer = c.exchange(get("/api/stream"));
+  CHECK(has(answer, "Content-Length: 100000\r\n"));
+  CHECK(bodyOf(answer) == alphabet(streamSize));
+  CHECK(bodyOf(c.exchange(get("/"))) == "panel");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "HTTP/1.0 gets a stream without chunks, ended by closing") {
+  auto c = client();
+  c.send("GET /api/stream HTTP/1.0\r\nHost: localhost\r\n\r\n");
+  const std::string answer = c.rest();
+  CHECK_FALSE(has(answer, "chunked"));
+  CHECK(bodyOf(answer) == alphabet(streamSize));
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "HEAD of a stream asks the source for nothing") {
+  auto c = client();
+  c.send("HEAD /api/stream HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  CHECK(statusLine(c.answer(true)) == "HTTP/1.1 200 OK");
+  CHECK(*asked == 0);
+  CHECK(bodyOf(c.exchange(get("/"))) == "panel");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a stream that ends before its announced length closes the connection") {
+  auto c = client();
+  streamLength = 6000;
+  c.send(get("/api/stream"));
+  CHECK(bodyOf(c.rest()).size() < 6000);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "of a stream that breaks off comes what there is, however little") {
+  streamEnd = BodySource::State::kBroken;
+  for (const size_t size : {size_t{0}, size_t{10}, size_t{100000}}) {
+    CAPTURE(size);
+    streamSize = size;
+    auto c = client();
+    c.send(get("/api/stream"));
+    const std::string answer = c.rest();
+    CHECK(statusLine(answer) == "HTTP/1.1 200 OK");
+    CHECK(dechunked(bodyOf(answer)) == alphabet(size));
+    CHECK_FALSE(has(answer, "\r\n0\r\n"));
+  }
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "of an answer shorter than announced comes what there is") {
+  auto c = client();
+  streamSize = 10;
+  streamLength = 20;
+  c.send(get("/api/stream"));
+  CHECK(bodyOf(c.rest()) == alphabet(10));
+}
+
+TEST_CASE_FIXTURE(
+    HttpServerFixture,
+    "of a stream that breaks off where the kernel takes no more a slow reader gets the rest, too") {
+  streamSize = 50000000;
+  auto first = client(4096);
+  first.send(get("/api/stream"));
+  first.paused(true);
+  streamSize = askedUntilStalled(*this);
+  streamEnd = BodySource::State::kBroken;
+  auto slow = client(4096);
+  slow.send(get("/api/stream"));
+  slow.paused(true);
+  askedUntilStalled(*this);
+  slow.paused(false);
+  CHECK(dechunked(bodyOf(slow.rest())).size() == streamSize);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a stream that has more than its announced length is cut") {
+  auto c = client();
+  streamLength = 100;
+  CHECK(bodyOf(c.exchange(get("/api/stream"))) == alphabet(100));
+  CHECK(bodyOf(c.exchange(get("/"))) == "panel");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "what a source has ready is sent at once, the rest when it comes") {
+  auto c = client();
+  *ready = 10;
+  c.send(get("/api/stream"));
+  CHECK(c.until([&] { return has(c.received(), alphabet(10)); }));
+  clock.advance(kHour);
+  turns(5);
+  CHECK_FALSE(c.closedByServer());
+  *ready = SIZE_MAX;
+  CHECK(dechunked(bodyOf(c.answer())) == alphabet(streamSize));
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "while a source has nothing the server neither waits long nor spins") {
+  using namespace std::chrono;
+  auto c = client();
+  *ready = 10;
+  c.send(get("/api/stream"));
+  turns(5);
+  const auto begun = steady_clock::now();
+  for (int i = 0; i < 10; ++i) server.poll(1000);
+  const auto took = duration_cast<milliseconds>(steady_clock::now() - begun);
+  CHECK(took.count() >= 30);
+  CHECK(took.count() < 1000);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a server has work while an answer is to be made, not while it waits") {
+  auto c = client();
+  CHECK_FALSE(server.hasWork());
+  streamSize = 10000;
+  c.sendOnce(get("/api/stream"));
+  turns(1);
+  CHECK(server.hasWork());
+  *ready = 0;
+  turns(1);
+  CHECK_FALSE(server.hasWork());
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a listener of events that leaves is noticed while nothing happens") {
+  auto c = client();
+  *ready = 10;
+  c.send(get("/api/stream"));
+  turns(5);
+  c.vanish();
+  turns(3);
+  clock.advance(5 * kSecond);
+  turns(3);
+  CHECK(server.connectionCount() == 0);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a client that closed its sending side gets what a source has later") {
+  auto c = client();
+  *ready = 10;
+  c.send(get("/api/stream"));
+  c.finishSending();
+  turns(5);
+  clock.advance(5 * kSecond - 1);
+  turns(5);
+  *ready = SIZE_MAX;
+  CHECK(dechunked(bodyOf(c.rest())) == alphabet(streamSize));
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "while a half-closed client waits for its answer the server doesn't spin") {
+  using namespace std::chrono;
+  auto c = client();
+  c.sendAndFinish(get("/api/later"));
+  turns(5);
+  const auto begun = steady_clock::now();
+  server.poll(50);
+  CHECK(duration_cast<milliseconds>(steady_clock::now() - begun).count() >= 45);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture,
+                  "a source is asked only as fast as its reader takes, and others are served") {
+  auto slow = client(4096);
+  streamSize = 50000000;
+  slow.send(get("/api/stream"));
+  slow.paused(true);
+  const size_t stalledAt = askedUntilStalled(*this);
+  CHECK(stalledAt < 10000000);
+  turns(2000);
+  CHECK(*asked - stalledAt < 1000000);
+  auto other = client();
+  CHECK(statusLine(other.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
+  // The kernel may take a last bit late: then the 20 s begin anew.
+  for (int tries = 0; server.connectionCount() > 0 && tries < 3; ++tries) {
+    askedUntilStalled(*this);
+    clock.advance(20 * kSecond - 1);
+    turns(2);
+    CHECK(server.connectionCount() == 1);
+    clock.advance(1);
+    turns(2);
+  }
+  CHECK(server.connectionCount() == 0);
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a client between two streams whose sources have nothing is served") {
+  auto elder = client();
+  auto between = client();
+  auto younger = client();
+  *ready = 0;
+  younger.send(get("/api/stream"));
+  turns(5);
+  elder.send(get("/api/stream"));
+  turns(5);
+  CHECK(statusLine(between.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "who comes behind a client that was cut off keeps its turn") {
+  auto cutOff = client();
+  auto next = client();
+  auto last = client();
+  streamSize = 10;
+  streamLength = 20;
+  cutOff.sendOnce(get("/api/stream"));
+  next.sendOnce(get("/api/hello"));
+  last.sendOnce(get("/api/hello"));
+  server.poll(0);
+  REQUIRE(server.connectionCount() == 2);
+  server.poll(0);
+  next.takeWaiting();
+  last.takeWaiting();
+  CHECK(has(next.received(), "200 OK"));
+  CHECK(last.received().empty());
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "a client between two that do not read their answers is served") {
+  auto elder = client(4096);
+  auto between = client();
+  auto younger = client(4096);
+  streamSize = 50000000;
+  for (HttpClient* reader : {&younger, &elder}) {
+    reader->send(get("/api/stream"));
+    reader->paused(true);
+    askedUntilStalled(*this);
+  }
+  CHECK(statusLine(between.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
+}
+
+TEST_CASE_FIXTURE(HttpServerFixture, "streams that have a bit now and then all go on in the same turn") {
+  std::vector<HttpClient> listeners;
+  *ready = 0;
+  for (int i = 0; i < 8; ++i) {
+    listeners.push_back(client());
+    listeners.back().send(get("/api/stream"));
+  }
+  turns(10);
+  const size_t before = *asked;
+  *ready = 8000;
+  turns(1);
+  CHECK(*asked - before == 8000);
+}

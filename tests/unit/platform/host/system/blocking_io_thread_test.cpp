@@ -1,0 +1,74 @@
+#include "platform/host/system/blocking_io_thread.h"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <future>
+#include <string>
+#include <thread>
+
+using namespace lumi;
+
+namespace {
+
+/** How often a thread of this program has gone to sleep, as the kernel counts it. */
+long timesSlept(pid_t thread) {
+  std::ifstream status("/proc/self/task/" + std::to_string(thread) + "/status");
+  for (std::string word; status >> word;) {
+    if (word != "voluntary_ctxt_switches:") continue;
+    long times = 0;
+    status >> times;
+    return times;
+  }
+  return 0;
+}
+
+}  // namespace
+
+TEST_CASE("a task is done on another thread, and its answer comes back") {
+  BlockingIoThread side;
+  std::thread::id where;
+  CHECK(side.run([&] {
+    where = std::this_thread::get_id();
+    return true;
+  }));
+  CHECK((where != std::this_thread::get_id()));
+  CHECK_FALSE(side.run([] { return false; }));
+}
+
+TEST_CASE("who waits for a task does something short meanwhile, on its own thread") {
+  BlockingIoThread side;
+  std::promise<void> enough;
+  const auto own = std::this_thread::get_id();
+  int done = 0;
+  side.meanwhile([&] {
+    CHECK((std::this_thread::get_id() == own));
+    if (++done == 3) enough.set_value();
+  });
+  // The task ends only once that was done three times.
+  CHECK(side.run([&] {
+    enough.get_future().wait();
+    return true;
+  }));
+  CHECK(done >= 3);
+}
+
+TEST_CASE("a task may be waited for without anything to do meanwhile") {
+  BlockingIoThread side;
+  side.meanwhile([] { FAIL("forgotten work was done"); });
+  side.meanwhile(nullptr);
+  const pid_t own = ::gettid();
+  // The task ends only once its waiter has looked for something to do, and gone to sleep again.
+  CHECK(side.run([own] {
+    const long enough = timesSlept(own) + 3;
+    while (timesSlept(own) < enough) std::this_thread::yield();
+    return true;
+  }));
+}
+
+TEST_CASE("a thread without a task ends") {
+  std::future<void> ended = std::async(std::launch::async, [] { BlockingIoThread unused; });
+  CHECK((ended.wait_for(std::chrono::seconds(10)) == std::future_status::ready));
+}

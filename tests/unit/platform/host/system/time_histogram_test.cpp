@@ -1,0 +1,40 @@
+#include "platform/host/system/time_histogram.h"
+
+#include <doctest/doctest.h>
+
+using namespace lumi;
+
+TEST_CASE("a share's time is rounded up to a step, the longest is exact") {
+  TimeHistogram times;
+  for (uint64_t i = 1; i <= 100; ++i) times.note(i * 100);
+  times.note(9'999);
+  CHECK(times.count() == 101);
+  CHECK(times.within(0.5) == 5'100);
+  CHECK(times.within(0.99) == 10'000);
+  CHECK(times.longest() == 10'000);
+}
+
+TEST_CASE("no share is said to take longer than the longest did") {
+  TimeHistogram times;
+  times.note(3);
+  CHECK(times.within(0.5) == 3);
+  CHECK(times.within(1) == 3);
+}
+
+TEST_CASE("times beyond the last step are counted, the longest is told") {
+  TimeHistogram times;
+  times.note(10);
+  times.note(5'000'000);
+  CHECK(times.within(0.99) == 5'000'000);
+  CHECK(times.longest() == 5'000'000);
+}
+
+TEST_CASE("without any there is none") {
+  TimeHistogram times;
+  CHECK(times.within(0.99) == 0);
+  times.note(700);
+  times.clear();
+  CHECK(times.count() == 0);
+  CHECK(times.longest() == 0);
+  CHECK(times.within(0.5) == 0);
+}

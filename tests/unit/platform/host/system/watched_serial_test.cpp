@@ -1,0 +1,74 @@
+#include "platform/host/system/watched_serial.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+using namespace lumi;
+
+namespace {
+
+/** Gives out a text, a few bytes a read. */
+class TalkingPort : public SerialPort {
+ public:
+  bool open() override { return true; }
+  bool isOpen() const override { return true; }
+  size_t read(Bytes out) override {
+    const size_t count = said.copy(reinterpret_cast<char*>(out.data()), std::min<size_t>(out.size(), 3));
+    said.erase(0, count);
+    return count;
+  }
+  size_t write(ConstBytes bytes) override { return bytes.size(); }
+
+  std::string said;
+};
+
+struct Watch {
+  TalkingPort port;
+  WatchedSerial serial{port};
+
+  /** What came through. */
+  std::string hear(const std::string& text) {
+    port.said = text;
+    std::string heard;
+    uint8_t buffer[8];
+    while (const size_t count = serial.read(buffer)) heard.append(asText({buffer, count}));
+    return heard;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("every byte passes unchanged") {
+  Watch watch;
+  const std::string text = "ok\r\n<Idle|MPos:1.000,2.000,0.000>\r\nok\r\n";
+  CHECK(watch.hear(text) == text);
+}
+
+TEST_CASE("the ball is where the machine position less the work offset says") {
+  Watch watch;
+  watch.hear("<Run|MPos:-590.000,-380.000,0.000|FS:500,0|WCO:-599.000,-399.000,0.000>");
+  CHECK(watch.serial.ball().x == doctest::Approx(9));
+  CHECK(watch.serial.ball().y == doctest::Approx(19));
+  CHECK(watch.serial.ball().state == "Run");
+  watch.hear("ok\r\n<Hold:0|MPos:-589.500,-380.000,0.000|FS:0,0>");
+  CHECK(watch.serial.ball().x == doctest::Approx(9.5));
+  CHECK(watch.serial.ball().state == "Hold");
+  CHECK(watch.serial.ball().reports == 2);
+}
+
+TEST_CASE("a table that reports work positions is understood too") {
+  Watch watch;
+  watch.hear("<Idle|WPos:12.500,7.250,0.000|FS:0,0>");
+  CHECK(watch.serial.ball().x == doctest::Approx(12.5));
+  CHECK(watch.serial.ball().y == doctest::Approx(7.25));
+}
+
+TEST_CASE("an endless or broken report does no harm") {
+  Watch watch;
+  watch.hear("<" + std::string(1000, 'x') + ">ok<Idle");
+  watch.hear("|MPos:,>");
+  CHECK(watch.serial.ball().reports == 2);
+  CHECK(watch.serial.ball().x == 0);
+}

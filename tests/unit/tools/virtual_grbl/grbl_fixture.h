@@ -1,0 +1,113 @@
+#pragma once
+
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/virtual_grbl/virtual_grbl.h"
+
+namespace lumi {
+
+/** Keeps what a virtual table tells. */
+struct Witness : VirtualGrblListener {
+  void motionAccepted(std::string_view line, uint64_t) override { motions.emplace_back(line); }
+  void lineAccepted(std::string_view line) override { accepted.emplace_back(line); }
+  void lineRefused(std::string_view line, int error) override {
+    refused.push_back(std::to_string(error) + " " + std::string(line));
+  }
+  void ballArrived(double x, double y) override { stops.push_back({x, y}); }
+  void stateChanged(std::string_view state) override { states.emplace_back(state); }
+  void faultFired(std::string_view what) override { faults.emplace_back(what); }
+
+  std::vector<std::string> motions, accepted, refused, states, faults;
+  std::vector<BallPosition> stops;
+};
+
+/** A virtual table that has booted, and somebody who types. */
+class GrblFixture {
+ public:
+  explicit GrblFixture(VirtualGrblOptions options = unlocked()) : table(options, &witness) {
+    listen(static_cast<double>(options.bootMicros) / 1000 + 100);
+  }
+
+  static VirtualGrblOptions unlocked() {
+    VirtualGrblOptions options;
+    options.homing = false;
+    return options;
+  }
+
+  /** What the table says while this many milliseconds pass. */
+  std::string listen(double milliseconds) {
+    table.advance(static_cast<uint64_t>(milliseconds * 1000));
+    std::string text;
+    uint8_t bytes[256];
+    for (size_t count; (count = table.transmit(bytes)) > 0;) text += asText({bytes, count});
+    return text;
+  }
+  std::string say(std::string_view text, double milliseconds = 100) {
+    table.receive(asBytes(text));
+    return listen(milliseconds);
+  }
+  /** Says a line; what comes until `ok` or an error has come. */
+  std::string ask(std::string line) {
+    std::string text = say(line + "\n", 20);
+    for (int i = 0; i < 60'000 && !answered(text); ++i) text += listen(1);
+    return text;
+  }
+  std::string status() { return say("?", 20); }
+  /** Lets it move until it stands. */
+  void finish() {
+    for (int i = 0; i < 1'000'000 && table.state() != "Idle"; ++i) table.advance(1000);
+  }
+
+  Witness witness;
+  VirtualGrbl table;
+
+ private:
+  static bool answered(const std::string& text) {
+    return text.find("ok\r\n") != std::string::npos || text.find("error:") != std::string::npos;
+  }
+};
+
+/** Sends lines by counting characters against 128, looking at the answers every `passMicros`. */
+class CountingSender {
+ public:
+  CountingSender(VirtualGrbl& table, uint64_t passMicros) : table_(table), pass_(passMicros) {}
+
+  /** Until all are answered; errors are counted. */
+  void send(const std::vector<std::string>& lines) {
+    size_t next = 0;
+    while (next < lines.size() || !inFlight_.empty()) {
+      while (next < lines.size() && counted_ + lines[next].size() + 1 <= 128) post(lines[next++]);
+      table_.advance(pass_);
+      hear();
+    }
+  }
+  size_t errors() const { return errors_; }
+
+ private:
+  void post(const std::string& line) {
+    table_.receive(asBytes(line + "\n"));
+    inFlight_.push_back(line.size() + 1);
+    counted_ += line.size() + 1;
+  }
+  void hear() {
+    uint8_t bytes[256];
+    for (size_t count; (count = table_.transmit(bytes)) > 0;) heard_ += asText({bytes, count});
+    for (size_t end; (end = heard_.find("\r\n")) != std::string::npos; heard_.erase(0, end + 2)) {
+      if (heard_.compare(0, 5, "error") == 0) ++errors_;
+      counted_ -= inFlight_.front();
+      inFlight_.pop_front();
+    }
+  }
+
+  VirtualGrbl& table_;
+  uint64_t pass_;
+  std::deque<size_t> inFlight_;
+  size_t counted_ = 0;
+  size_t errors_ = 0;
+  std::string heard_;
+};
+
+}  // namespace lumi

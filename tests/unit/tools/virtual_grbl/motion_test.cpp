@@ -1,0 +1,159 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "unit/tools/virtual_grbl/grbl_fixture.h"
+
+namespace lumi {
+namespace {
+
+double secondsFor(GrblFixture& bench, const std::string& line) {
+  const double before = bench.table.motionSeconds();
+  bench.ask(line);
+  bench.finish();
+  return bench.table.motionSeconds() - before;
+}
+
+std::string lineTo(double x, double y) {
+  char text[64];
+  std::snprintf(text, sizeof text, "G1X%.2fY%.2fF6000", x, y);
+  return text;
+}
+
+double linesPerSecond(const std::vector<std::string>& lines) {
+  GrblFixture bench;
+  CountingSender sender(bench.table, 1000);
+  sender.send(lines);
+  CHECK(sender.errors() == 0);
+  CHECK(bench.table.overruns() == 0);
+  bench.finish();
+  return static_cast<double>(lines.size()) / bench.table.motionSeconds();
+}
+
+TEST_CASE("along one axis the speed is F over root two, and FS says F") {
+  GrblFixture bench;
+  bench.ask("G1X300F6000");
+  bench.listen(1500);
+  CHECK(bench.status().find("|FS:6000,0") != std::string::npos);
+  const double from = bench.table.ball().x;
+  bench.listen(1000);
+  CHECK(bench.table.ball().x - from == doctest::Approx(6000.0 / 60 / std::sqrt(2.0)).epsilon(0.001));
+}
+
+TEST_CASE("a move speeds up and slows down by 300 mm/s2 along an axis") {
+  GrblFixture bench;
+  const double speed = 6000.0 / 60 / std::sqrt(2.0);
+  CHECK(secondsFor(bench, "G1X100F6000") == doctest::Approx(100 / speed + speed / 300).epsilon(0.001));
+  CHECK(secondsFor(bench, "G1X101") == doctest::Approx(2 * std::sqrt(1.0 / 300)).epsilon(0.001));
+}
+
+TEST_CASE("both motors turn along an axis, one alone on a diagonal") {
+  GrblFixture bench;
+  secondsFor(bench, "G1X10F6000");
+  CHECK(bench.table.stepsTaken(0) == 800);
+  CHECK(bench.table.stepsTaken(1) == 800);
+  secondsFor(bench, "G1X20Y10");
+  CHECK(bench.table.stepsTaken(0) == 2400);
+  CHECK(bench.table.stepsTaken(1) == 800);
+  secondsFor(bench, "G1X10Y20");
+  CHECK(bench.table.stepsTaken(1) == 2400);
+}
+
+TEST_CASE("short lines go as fast as was measured with the real firmware") {
+  std::vector<std::string> straight, zigzag;
+  for (int i = 1; i <= 2000; ++i) {
+    straight.push_back(lineTo(i * 0.11, 0));
+    zigzag.push_back(lineTo(i * 0.1, (i % 2) * 0.1));
+  }
+  CHECK(linesPerSecond(straight) == doctest::Approx(238).epsilon(0.2));
+  CHECK(linesPerSecond(zigzag) == doctest::Approx(29).epsilon(0.1));
+}
+
+TEST_CASE("the planner takes fifteen blocks, then lines wait for their ok") {
+  GrblFixture bench;
+  std::string answers;
+  for (int i = 1; i <= 17; ++i) answers += bench.say("G1X" + std::to_string(i * 10) + "F300\n", 20);
+  CHECK(bench.table.plannerFill() == 15);
+  CHECK(answers.size() == 15 * 4);
+  CHECK(bench.ask("$I").find("ok") == 0);
+}
+
+TEST_CASE("the feed override changes a move under way, from 10 to 200 percent") {
+  GrblFixture bench;
+  bench.ask("G1X500F3000");
+  bench.listen(500);
+  bench.say("\x91", 200);
+  bench.say("\x93", 200);
+  CHECK(bench.table.feedOverride() == 111);
+  CHECK(bench.table.speed() == doctest::Approx(50 * 1.11));
+  for (int i = 0; i < 15; ++i) bench.say("\x92", 5);
+  bench.listen(500);
+  CHECK(bench.table.feedOverride() == 10);
+  CHECK(bench.table.speed() == doctest::Approx(5));
+  bench.say("\x90", 500);
+  CHECK(bench.table.speed() == doctest::Approx(50));
+  for (int i = 0; i < 15; ++i) bench.say("\x91", 5);
+  CHECK(bench.table.feedOverride() == 200);
+  bench.finish();
+  CHECK(bench.table.ball().x == doctest::Approx(500));
+}
+
+TEST_CASE("hold slows down, waits and goes on without a step lost") {
+  GrblFixture bench;
+  bench.ask("G1X100F6000");
+  bench.ask("G1X100Y50");
+  bench.listen(500);
+  bench.say("!", 2);
+  CHECK(bench.table.state() == "Hold:1");
+  const double held = bench.table.ball().x;
+  bench.listen(500);
+  CHECK(bench.table.state() == "Hold:0");
+  const double stopped = bench.table.ball().x;
+  CHECK(stopped - held == doctest::Approx(70.7 * 70.7 / 600).epsilon(0.05));
+  CHECK(bench.say("G1X0\n").empty());
+  CHECK(bench.table.ball().x == stopped);
+  CHECK(bench.say("~", 20).find("ok") == 0);
+  bench.finish();
+  CHECK(bench.table.ball().x == doctest::Approx(0));
+  CHECK(bench.table.ball().y == doctest::Approx(50));
+}
+
+TEST_CASE("a hold in short lines stops some blocks further on") {
+  GrblFixture bench;
+  for (int i = 1; i <= 12; ++i) bench.say("G1X" + std::to_string(i * 5) + "F6000\n", 4);
+  bench.listen(300);
+  bench.say("!", 1000);
+  CHECK(bench.table.state() == "Hold:0");
+  bench.say("~", 5000);
+  CHECK(bench.table.ball().x == doctest::Approx(60));
+}
+
+TEST_CASE("the frame stops the ball, the motors turn on") {
+  GrblFixture bench;
+  bench.ask("G1X700F10000");
+  bench.finish();
+  CHECK(bench.table.machinePosition().x == doctest::Approx(700));
+  CHECK(bench.table.ball().x == doctest::Approx(601));
+  CHECK(bench.table.bumps() == 1);
+}
+
+TEST_CASE("100,000 lines run in a few seconds and draw every one of them") {
+  std::vector<std::string> lines;
+  for (int i = 0; i < 100'000; ++i) {
+    const double angle = i * 0.02;
+    const double radius = 20 + 170 * (i / 100'000.0);
+    lines.push_back(lineTo(300 + radius * std::sin(angle), 200 + radius * std::cos(angle)));
+  }
+  GrblFixture bench;
+  CountingSender sender(bench.table, 5000);
+  sender.send(lines);
+  bench.finish();
+  CHECK(sender.errors() == 0);
+  CHECK(bench.table.overruns() == 0);
+  CHECK(bench.table.starvations() == 0);
+  CHECK(bench.witness.motions == lines);
+  CHECK(bench.witness.stops.size() == lines.size());
+}
+
+}  // namespace
+}  // namespace lumi

@@ -1,0 +1,178 @@
+#include <doctest/doctest.h>
+
+#include "unit/tools/virtual_grbl/grbl_fixture.h"
+
+namespace lumi {
+namespace {
+
+const std::string kBanner = "\r\nGrbl 1.1h ['$' for help]\r\n";
+const std::string kLocked = "[MSG:'$H'|'$X' to unlock]\r\n";
+
+TEST_CASE("with homing the table is locked after power-up") {
+  VirtualGrbl table;
+  table.advance(1'100'000);
+  uint8_t out[300];
+  CHECK(asText({out, table.transmit(out)}) == kBanner + kLocked);
+  GrblFixture bench{VirtualGrblOptions()};
+  CHECK(bench.ask("G1X1F100") == "error:9\r\n");
+  CHECK(bench.status().find("<Alarm|") == 0);
+  CHECK(bench.ask("$X") == "[MSG:Caution: Unlocked]\r\nok\r\n");
+  CHECK(bench.ask("G1X1F100") == "ok\r\n");
+}
+
+TEST_CASE("homing takes its time, answers nothing meanwhile, and ends in stock Grbl's negative space") {
+  VirtualGrblOptions options;
+  options.ballX = 300;
+  options.ballY = 200;
+  GrblFixture bench(options);
+  CHECK(bench.say("$H\n", 3000).empty());
+  CHECK(bench.table.state() == "Home");
+  CHECK(bench.say("?").empty());
+  CHECK(bench.ask("").find("ok\r\n") == 0);
+  CHECK(bench.table.ball().x == doctest::Approx(0));
+  CHECK(bench.table.ball().y == doctest::Approx(0));
+  CHECK(bench.table.machinePosition().x == doctest::Approx(-599));
+  CHECK(bench.table.machinePosition().y == doctest::Approx(-399));
+}
+
+TEST_CASE("built with its origin at home the table homes to 0,0 and says so") {
+  VirtualGrblOptions options;
+  options.originAtHome = true;
+  GrblFixture bench(options);
+  CHECK(bench.ask("$I").find("[OPT:VCZ,15,128]\r\nok") != std::string::npos);
+  bench.ask("$H");
+  CHECK(bench.table.machinePosition().x == 0);
+}
+
+TEST_CASE("without homing $H is refused") {
+  GrblFixture bench;
+  CHECK(bench.ask("$H") == "error:5\r\n");
+  CHECK(bench.ask("$22=1") == "ok\r\n");
+  CHECK(bench.ask("$H") == "ok\r\n");
+}
+
+TEST_CASE("a reset while homing is ALARM:6") {
+  GrblFixture bench{VirtualGrblOptions()};
+  bench.say("$H\n", 50);
+  CHECK(bench.say("\x18", 1000) == "ALARM:6\r\nok\r\n" + kBanner + kLocked);
+}
+
+TEST_CASE("a reset in motion raises ALARM:3, and then comes the banner") {
+  GrblFixture bench;
+  bench.ask("G1X100F3000");
+  bench.listen(300);
+  CHECK(bench.say("\x18", 400) == "ALARM:3\r\n");
+  CHECK(bench.listen(300) == kBanner + kLocked);
+  CHECK(bench.ask("G1X1") == "error:9\r\n");
+  CHECK(bench.ask("$X").find("ok") != std::string::npos);
+  CHECK(bench.table.plannerFill() == 0);
+}
+
+TEST_CASE("a reset answers ok for a line that waits for the planner, though it is never done") {
+  GrblFixture bench;
+  for (int i = 1; i <= 16; ++i) bench.say("G1X" + std::to_string(i * 30) + "F60\n", 10);
+  CHECK(bench.say("\x18", 1000) == "ALARM:3\r\nok\r\n" + kBanner + kLocked);
+  CHECK(bench.witness.motions.size() == 15);
+}
+
+TEST_CASE("a reset at Hold:0 keeps the position and needs no unlocking") {
+  GrblFixture bench;
+  bench.ask("G1X100F3000");
+  bench.listen(300);
+  bench.say("!", 1000);
+  const double x = bench.table.machinePosition().x;
+  CHECK(bench.say("\x18", 100) == kBanner);
+  CHECK(bench.table.state() == "Idle");
+  CHECK(bench.table.machinePosition().x == doctest::Approx(x));
+}
+
+TEST_CASE("a reset forgets what was buffered and all modes") {
+  GrblFixture bench;
+  bench.say("G91 G20\nG1 X", 50);
+  bench.say("\x18");
+  CHECK(bench.ask("$G") == "[GC:G0 G54 G17 G21 G90 G94 M5 M9 T0 F0 S0]\r\nok\r\n");
+}
+
+TEST_CASE("commands for the standing machine are refused in motion") {
+  GrblFixture bench;
+  bench.ask("G1X100F600");
+  for (const char* line : {"$I", "$#", "$H", "$N", "$$", "$10=3", "$C"}) {
+    CAPTURE(line);
+    CHECK(bench.ask(line) == "error:8\r\n");
+  }
+  CHECK(bench.ask("$G").find("ok") != std::string::npos);
+}
+
+TEST_CASE("settings are kept over a loss of power, bad ones are refused") {
+  GrblFixture bench;
+  CHECK(bench.ask("$120=500.5") == "ok\r\n");
+  CHECK(bench.ask("$999=1") == "error:3\r\n");
+  CHECK(bench.ask("$99=1") == "error:3\r\n");
+  CHECK(bench.ask("$=1") == "error:2\r\n");
+  CHECK(bench.ask("$120=") == "error:2\r\n");
+  CHECK(bench.ask("$120=-1") == "error:4\r\n");
+  CHECK(bench.ask("$0=1") == "error:6\r\n");
+  CHECK(bench.ask("$20=1") == "error:10\r\n");
+  bench.table.power();
+  bench.listen(1200);
+  CHECK(bench.ask("$$").find("$120=500.500\r\n") != std::string::npos);
+}
+
+TEST_CASE("the status report tells offsets and overrides now and then") {
+  GrblFixture bench;
+  CHECK(bench.status() == "<Idle|MPos:0.000,0.000,0.000|FS:0,0|WCO:0.000,0.000,0.000>\r\n");
+  CHECK(bench.status() == "<Idle|MPos:0.000,0.000,0.000|FS:0,0|Ov:100,100,100>\r\n");
+  for (int i = 0; i < 8; ++i) CHECK(bench.status() == "<Idle|MPos:0.000,0.000,0.000|FS:0,0>\r\n");
+  CHECK(bench.status().find("|WCO:") != std::string::npos);
+  bench.ask("G92X-3");
+  bench.ask("$10=2");
+  CHECK(bench.status() == "<Idle|WPos:-3.000,0.000,0.000|Bf:15,128|FS:0,0|WCO:3.000,0.000,0.000>\r\n");
+}
+
+TEST_CASE("in check mode lines are checked and nothing moves") {
+  GrblFixture bench;
+  CHECK(bench.ask("$C") == "[MSG:Enabled]\r\nok\r\n");
+  CHECK(bench.ask("G1X10F600") == "ok\r\n");
+  CHECK(bench.ask("G1X10Q1") == "error:20\r\n");
+  bench.listen(500);
+  CHECK(bench.table.ball().x == 0);
+  CHECK(bench.say("$C\n") == "[MSG:Disabled]\r\nok\r\n" + kBanner);
+}
+
+TEST_CASE("soft limits end in ALARM:2, and only a reset is heard then") {
+  VirtualGrblOptions options;
+  GrblFixture bench(options);
+  bench.ask("$H");
+  CHECK(bench.ask("$20=1") == "ok\r\n");
+  CHECK(bench.say("G53G0X1\n", 1000) == "ALARM:2\r\n[MSG:Reset to continue]\r\n");
+  CHECK(bench.say("?").empty());
+  CHECK(bench.say("$X\n").empty());
+  CHECK(bench.say("\x18") == "ok\r\n" + kBanner + kLocked);
+}
+
+TEST_CASE("an open door holds, asleep only a reset wakes") {
+  GrblFixture bench;
+  bench.ask("G1X100F3000");
+  bench.listen(300);
+  CHECK(bench.say("\x84", 500) == "[MSG:Check Door]\r\n");
+  CHECK(bench.status().find("<Door:0|") == 0);
+  bench.say("~", 5000);
+  CHECK(bench.table.ball().x == doctest::Approx(100));
+  CHECK(bench.ask("$SLP") == "ok\r\n[MSG:Sleeping]\r\n");
+  CHECK(bench.say("~$I\n").empty());
+  CHECK(bench.say("\x18") == kBanner + kLocked);
+}
+
+TEST_CASE("a first boot tells that the memory was blank") {
+  VirtualGrblOptions options;
+  options.blankEeprom = true;
+  VirtualGrbl table(options);
+  table.advance(2'000'000);
+  uint8_t out[2000];
+  const std::string text(asText({out, table.transmit(out)}));
+  CHECK(text.find("error:7\r\n$0=10\r\n") == 0);
+  CHECK(text.find("$132=50.000\r\n" + kBanner + kLocked) != std::string::npos);
+}
+
+}  // namespace
+}  // namespace lumi

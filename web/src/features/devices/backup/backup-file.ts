@@ -1,0 +1,56 @@
+/** The content of a backup as shown to users; only the hub checks whether it can be restored. */
+export interface BackupSummary {
+  /** of the hub that made it */
+  name: string;
+  version: string;
+  /** ISO 8601; null if that hub's clock was not set */
+  created: string | null;
+  /** names to show to users */
+  sections: string[];
+  hasUsers: boolean;
+}
+
+const MOST_BYTES = 64 * 1024;
+
+const SECTION_NAMES: Record<string, string> = {
+  hardware: "hardware",
+  led: "LED strip",
+  matrix: "LED matrices",
+  users: "users",
+};
+
+/** Throws an `Error` with a sentence for people if the file is not a backup. */
+export async function readBackup(file: Blob): Promise<BackupSummary> {
+  if (file.size > MOST_BYTES) throw new Error("The file is too large to be a backup.");
+  const backup = parsed(await file.text());
+  if (backup?.lumisand !== "backup") throw new Error("This file is not a backup of Lumisand.");
+  const sections = Object.keys(Object(backup.sections));
+  return {
+    name: textOf(backup.name),
+    version: textOf(backup.version),
+    created: Number.isNaN(Date.parse(textOf(backup.created))) ? null : textOf(backup.created),
+    sections: sections.map(sectionName),
+    hasUsers: sections.includes("users"),
+  };
+}
+
+export function sectionName(section: string): string {
+  return SECTION_NAMES[section] ?? section;
+}
+
+/** File name for a backup if the hub's response has none. */
+export function backupName(now: Date): string {
+  return `lumisand-backup-${now.toISOString().slice(0, 10)}.json`;
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { HUB_DEVICE_ID } from "../../../api/types";
+import { Select } from "../../../components/Select";
+import { posixTimeZone } from "../../../lib/posix-time-zone";
+import { useDeviceStatus } from "../../../state/device-status";
+import { hubTime } from "../ages";
+import { type FieldProps, HardwareField } from "./HardwareField";
+import { entryOf } from "./hardware-fields";
+import { enter } from "./hardware-store";
+import { allZones, browserZone, chosenZone, rememberZone, ruleOf } from "./time-zones";
+
+const BROWSER = "browser";
+const RULE = "rule";
+
+/** The hub needs a POSIX rule; users choose a city. */
+export function TimeZoneField(props: FieldProps) {
+  const { field, settings, draft } = props;
+  const [options] = useState(zoneOptions);
+  const [isExpert, setExpert] = useState(false);
+  const statuses = useDeviceStatus();
+  const rule = String(draft[field.key] ?? entryOf(field, settings));
+  const choice = isExpert ? RULE : zoneOf(rule);
+  const now = hubTime(statuses?.[HUB_DEVICE_ID]?.deviceTime ?? null, statuses);
+
+  const choose = (value: string) => {
+    setExpert(value === RULE);
+    if (value === RULE) return;
+    if (value !== BROWSER) rememberZone(value);
+    enter(field, value === BROWSER ? posixTimeZone() : ruleOf(value));
+  };
+
+  return (
+    <>
+      <Select
+        label="Time zone"
+        value={choice}
+        options={options}
+        hint={now ? `The hub's clock shows ${now}.` : "The hub does not know the time yet."}
+        onChange={choose}
+      />
+      {choice === RULE && <HardwareField {...props} />}
+    </>
+  );
+}
+
+function zoneOptions() {
+  return [
+    { value: BROWSER, label: `This browser's zone (${browserZone()})` },
+    { value: RULE, label: "By a POSIX rule" },
+    ...allZones().map(({ id, label }) => ({ value: id, label })),
+  ];
+}
+
+function zoneOf(rule: string): string {
+  return chosenZone(rule) ?? (rule === posixTimeZone() ? BROWSER : RULE);
+}

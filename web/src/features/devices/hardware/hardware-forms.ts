@@ -1,0 +1,203 @@
+import type { Hardware, MatrixMount } from "../../../api/devices";
+import type { IconName } from "../../../components/Icon";
+import { deviceName } from "../../../lib/devices";
+import { changedFields, changeOf, type Draft, type Field } from "./hardware-fields";
+
+export type FormId = "strip" | "table" | "matrices" | "home";
+
+/** Fields that are saved together. */
+export interface HardwareForm {
+  id: FormId;
+  title: string;
+  icon: IconName;
+  fields: readonly Field[];
+}
+
+const MOST_HOSTS = 8;
+const MOST_HOST_LENGTH = 100;
+const MOST_PLACE_BYTES = 100;
+const MOST_RULE_LENGTH = 64;
+
+const ORDERS = ["grb", "rgb", "rbg", "gbr", "brg", "bgr"].map((value) => ({
+  value,
+  label: value.toUpperCase(),
+}));
+
+function colorOrder(key: string): Field {
+  const hint = "Wrong colors? Try another order; most LEDs are GRB.";
+  return { key, kind: "choice", label: "Color order", options: ORDERS, hint };
+}
+
+function currentLimit(key: string): Field {
+  return {
+    key,
+    kind: "number",
+    label: "Current limit (mA)",
+    min: 0,
+    max: 100_000,
+    isWhole: true,
+    hint: "The light is dimmed so that it draws no more. 0 is no limit.",
+    warningAtZero: "No limit: the LEDs may draw more than their power supply can give.",
+  };
+}
+
+export const TIME_ZONE: Field = {
+  key: "timezone",
+  kind: "text",
+  label: "POSIX rule",
+  check: ([rule = ""]) =>
+    rule && rule.length <= MOST_RULE_LENGTH ? "" : "A rule such as CET-1CEST,M3.5.0,M10.5.0/3.",
+};
+
+export const PLACE: Field = {
+  key: "place",
+  kind: "text",
+  label: "Place for the weather",
+  hint: "A town, a postcode or coordinates such as 52.52, 13.41. Empty for no weather.",
+  check: ([place = ""]) =>
+    new TextEncoder().encode(place).length <= MOST_PLACE_BYTES ? "" : "At most 100 bytes.",
+};
+
+const STRIP: HardwareForm = {
+  id: "strip",
+  title: "LED strip",
+  icon: "bulb",
+  fields: [
+    { key: "ledCount", kind: "number", label: "LED count", min: 1, max: 1000, isWhole: true },
+    colorOrder("colorOrder"),
+    currentLimit("currentLimit"),
+  ],
+};
+
+const TABLE: HardwareForm = {
+  id: "table",
+  title: "Sand table",
+  icon: "sand",
+  fields: [
+    {
+      key: "stepsPerMm",
+      kind: "number",
+      label: "Steps per millimeter",
+      min: 1,
+      max: 1000,
+      isWhole: false,
+      hint: "Of the motors, as the table's controller counts them.",
+    },
+    {
+      key: "homing",
+      kind: "choice",
+      label: "Homing",
+      options: [
+        {
+          value: "auto",
+          label: "Automatic",
+          hint: "Before the first pattern after a start, the table looks for its corner by itself.",
+        },
+        {
+          value: "none",
+          label: "By hand",
+          hint: "For tables without switches: somebody puts the ball at 0,0 and says so, once after each start.",
+        },
+      ],
+    },
+  ],
+};
+
+export function matrixFields(at: number): Field[] {
+  const key = (name: keyof MatrixMount) => `matrices.${at}.${name}`;
+  return [
+    {
+      key: key("connection"),
+      kind: "choice",
+      label: "Connection",
+      options: [
+        {
+          value: "satellite",
+          label: "Its own ESP32",
+          hint: "It joins over the network, by the code that it shows.",
+        },
+        { value: "hub", label: "On the hub", hint: "Its data line hangs on the hub itself." },
+        { value: "none", label: "None", hint: "There is no such matrix." },
+      ],
+    },
+    {
+      key: key("rotation"),
+      kind: "choice",
+      isNumeric: true,
+      label: "Turned by",
+      options: ["0", "90", "180", "270"].map((value) => ({ value, label: `${value}°` })),
+    },
+    { key: key("flip"), kind: "flag", label: "Mirrored", hint: "Left to right, before it is turned." },
+    {
+      key: key("serpentine"),
+      kind: "flag",
+      label: "Serpentine",
+      hint: "Every second line of LEDs runs back.",
+    },
+    colorOrder(key("colorOrder")),
+    currentLimit(key("currentLimit")),
+  ];
+}
+
+export const MATRIX_NAMES = ["matrix-1", "matrix-2"].map(deviceName);
+
+const MATRICES: HardwareForm = {
+  id: "matrices",
+  title: "LED matrices",
+  icon: "grid",
+  fields: MATRIX_NAMES.flatMap((_, at) => matrixFields(at)),
+};
+
+export const HOME_FIELDS: Field[] = [
+  {
+    key: "temperatureUnit",
+    kind: "choice",
+    label: "Temperature",
+    options: [
+      { value: "celsius", label: "Celsius" },
+      { value: "fahrenheit", label: "Fahrenheit" },
+    ],
+  },
+  {
+    key: "name",
+    kind: "text",
+    label: "Hub name",
+    hint: "What it is called in your network: letters a-z, digits and dashes.",
+    check: ([name = ""]) =>
+      isLabel(name) && name.length <= 32
+        ? ""
+        : "1 to 32 letters a-z, digits or dashes, and no dash at its ends.",
+  },
+  {
+    key: "allowedHosts",
+    kind: "lines",
+    label: "Further names of this hub",
+    hint: "One per line, at most 8. The panel can be opened under them, too.",
+    check: hostsProblem,
+  },
+];
+
+const HOME: HardwareForm = {
+  id: "home",
+  title: "This home",
+  icon: "home",
+  fields: [TIME_ZONE, PLACE, ...HOME_FIELDS],
+};
+
+export const FORMS = [STRIP, TABLE, MATRICES, HOME] as const;
+
+/** A matrix's wiring with the form's entries applied. */
+export function mountOf(at: number, draft: Draft, settings: Hardware): MatrixMount {
+  const { matrices } = changeOf(changedFields(matrixFields(at), draft, settings), draft);
+  return { ...(settings.matrices[at] as MatrixMount), ...matrices?.[at] };
+}
+
+function hostsProblem(hosts: readonly string[]): string {
+  if (hosts.length > MOST_HOSTS) return "At most 8 names.";
+  const wrong = hosts.find((host) => host.length > MOST_HOST_LENGTH || !host.split(".").every(isLabel));
+  return wrong ? `“${wrong}” is no host name.` : "";
+}
+
+function isLabel(text: string): boolean {
+  return text.length <= 63 && /^[a-z\d]([a-z\d-]*[a-z\d])?$/.test(text);
+}

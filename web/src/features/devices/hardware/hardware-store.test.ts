@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from "vitest";
+import { HARDWARE } from "../../../../test/hardware";
+import { ADA, type Answer, fakeHub } from "../../../../test/hub";
+import { sessionStore } from "../../../state/session";
+import { FORMS } from "./hardware-forms";
+import { discard, enter, forgetHardware, hardwareStore, loadHardware, saveHardware } from "./hardware-store";
+
+const GET = "GET /api/config/hardware";
+const PUT = "PUT /api/config/hardware";
+const [STRIP, TABLE] = FORMS;
+const [LED_COUNT] = STRIP.fields;
+const [STEPS] = TABLE.fields;
+
+beforeEach(() => {
+  sessionStore.setState({ status: "authenticated", user: ADA });
+  forgetHardware();
+});
+
+function type(field: typeof LED_COUNT, entry: string): void {
+  if (field) enter(field, entry);
+}
+
+const draft = () => hardwareStore.getState().draft;
+
+/** A response that the test resolves. */
+function late() {
+  let answer: (given: Answer) => void = () => {};
+  const coming = new Promise<Answer>((resolve) => {
+    answer = resolve;
+  });
+  return { reaction: () => coming, answer };
+}
+
+test("a form is saved without the entries of another", async () => {
+  const hub = fakeHub({ [GET]: { body: HARDWARE }, [PUT]: { body: { ...HARDWARE, ledCount: 70 } } });
+  await loadHardware();
+  type(LED_COUNT, "70");
+  type(STEPS, "90");
+  expect(await saveHardware(STRIP.fields)).toMatchObject({ ok: true });
+  expect(hub.sent.at(-1)?.body).toEqual({ ledCount: 70 });
+  expect(hardwareStore.getState().settings?.ledCount).toBe(70);
+  expect(draft()).toEqual({ stepsPerMm: "90" });
+  discard(TABLE.fields);
+  expect(draft()).toEqual({});
+});
+
+test("what is typed while the hub saves stays", async () => {
+  const saving = late();
+  fakeHub({ [GET]: { body: HARDWARE }, [PUT]: saving.reaction });
+  await loadHardware();
+  type(LED_COUNT, "70");
+  const saved = saveHardware(STRIP.fields);
+  type(LED_COUNT, "71");
+  saving.answer({ body: { ...HARDWARE, ledCount: 70 } });
+  await saved;
+  expect(draft()).toEqual({ ledCount: "71" });
+});
+
+test("a look at the hub from before a save does not undo it", async () => {
+  const looking = late();
+  fakeHub({ [GET]: { body: HARDWARE }, [PUT]: { body: { ...HARDWARE, ledCount: 70 } } });
+  await loadHardware();
+  fakeHub({ [GET]: looking.reaction, [PUT]: { body: { ...HARDWARE, ledCount: 70 } } });
+  const loaded = loadHardware();
+  type(LED_COUNT, "70");
+  await saveHardware(STRIP.fields);
+  looking.answer({ body: HARDWARE });
+  await loaded;
+  expect(hardwareStore.getState().settings?.ledCount).toBe(70);
+});
+
+test("a refused save keeps what was typed", async () => {
+  fakeHub({ [GET]: { body: HARDWARE }, [PUT]: { status: 400, body: { message: "No" } } });
+  await loadHardware();
+  type(LED_COUNT, "70");
+  expect(await saveHardware(STRIP.fields)).toMatchObject({ ok: false, error: { message: "No" } });
+  expect(draft()).toEqual({ ledCount: "70" });
+  expect(hardwareStore.getState().settings).toEqual(HARDWARE);
+});
+
+test("why it could not be loaded is known until it is", async () => {
+  const hub = fakeHub({ [GET]: { status: 500, body: { message: "Broken" } } });
+  await loadHardware();
+  expect(hardwareStore.getState().failure?.message).toBe("Broken");
+  hub.reactions[GET] = { body: HARDWARE };
+  await loadHardware();
+  expect(hardwareStore.getState()).toMatchObject({ failure: null, settings: HARDWARE });
+});
+
+test("nothing outlives the session", async () => {
+  const looking = late();
+  fakeHub({ [GET]: looking.reaction });
+  type(LED_COUNT, "70");
+  const loaded = loadHardware();
+  sessionStore.setState({ status: "unauthenticated", user: null });
+  looking.answer({ body: HARDWARE });
+  await loaded;
+  expect(hardwareStore.getState()).toEqual({ settings: null, failure: null, draft: {} });
+});

@@ -1,0 +1,57 @@
+import { posixTimeZone } from "../../../lib/posix-time-zone";
+import { persistentStorage } from "../../../lib/safe-storage";
+
+export interface Zone {
+  /** "Europe/Berlin" */
+  id: string;
+  /** "Berlin · Europe" */
+  label: string;
+}
+
+const KEY = "timeZone";
+
+/** Sorted by city; empty if the browser does not list its zones. */
+export function allZones(): Zone[] {
+  const ids = Intl.supportedValuesOf?.("timeZone") ?? [];
+  return ids
+    .filter((id) => id.includes("/") && !id.startsWith("Etc/"))
+    .map((id) => ({ id, label: labelOf(id) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** A zone's POSIX rule for this year. */
+export function ruleOf(zone: string, now?: Date): string {
+  const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
+  return posixTimeZone((instant) => {
+    const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(format.format(instant)) ?? [];
+    const offset = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+    return sign === "-" ? -offset : offset;
+  }, now);
+}
+
+/**
+ * A rule does not identify a city: returns the zone last chosen in this browser if it has this rule,
+ * otherwise null.
+ */
+export function chosenZone(rule: string): string | null {
+  const zone = persistentStorage.read(KEY);
+  try {
+    return zone && ruleOf(zone) === rule ? zone : null;
+  } catch {
+    return null; // The browser no longer knows this zone.
+  }
+}
+
+export function rememberZone(zone: string): void {
+  persistentStorage.write(KEY, zone);
+}
+
+/** "Europe/Berlin" */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function labelOf(id: string): string {
+  const [city = id, ...regions] = id.replaceAll("_", " ").split("/").reverse();
+  return `${city} · ${regions.reverse().join(" / ")}`;
+}

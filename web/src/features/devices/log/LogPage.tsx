@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { type ApiError, reasonOf } from "../../../api/client";
+import { type EventLevel, getLog, type HubEvent } from "../../../api/system";
+import { Banner } from "../../../components/Banner";
+import { Button } from "../../../components/Button";
+import { Card } from "../../../components/Card";
+import { Link } from "../../../components/Link";
+import { Select } from "../../../components/Select";
+import { Spinner } from "../../../components/Spinner";
+import { TextField } from "../../../components/TextField";
+import { saveFile } from "../../../lib/save-file";
+import { browserTime } from "../ages";
+import shared from "../Devices.module.css";
+import styles from "./LogPage.module.css";
+import { afterStart, foundEvents, LEVEL_NAMES, logFile } from "./log-text";
+
+const LEVELS: readonly { value: EventLevel; label: string }[] = [
+  { value: "info", label: "All" },
+  { value: "warning", label: "Warnings and errors" },
+  { value: "error", label: "Errors" },
+];
+
+/** The hub's latest events; for administrators. */
+export function LogPage() {
+  const [events, setEvents] = useState<HubEvent[] | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [least, setLeast] = useState<EventLevel>("info");
+  const [search, setSearch] = useState("");
+
+  const load = async () => {
+    setBusy(true);
+    const answer = await getLog();
+    setBusy(false);
+    setFailure(answer.ok ? null : answer.error);
+    if (answer.ok) setEvents(answer.value.events);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
+  useEffect(() => void load(), []);
+
+  return (
+    <>
+      <Link href="/settings?section=devices" className={styles.back}>
+        ← Devices
+      </Link>
+      <Card title="Log" isPart>
+        <div className={shared.stack}>
+          <div className={styles.tools}>
+            <Select label="Show" value={least} options={LEVELS} onChange={setLeast} />
+            <TextField label="Search" type="text" value={search} autoComplete="off" onChange={setSearch} />
+            <Button icon="refresh" busy={isBusy} onClick={load}>
+              Refresh
+            </Button>
+            <Button
+              icon="download"
+              disabled={!events}
+              onClick={() => events && saveFile("lumisand-log.txt", logFile(events))}
+            >
+              Download
+            </Button>
+          </div>
+          {failure && <Banner>The log could not be loaded. {reasonOf(failure)}</Banner>}
+          {!events && !failure && <Spinner label="Loading the log..." />}
+          {events && <Events events={foundEvents(events, least, search)} />}
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Events({ events }: { events: readonly HubEvent[] }) {
+  return (
+    <>
+      {events.length === 0 && <p className={shared.note}>No such event.</p>}
+      <ol aria-label="Events" className={shared.list}>
+        {events.map((event) => (
+          <li key={event.number} className={styles.event}>
+            <time dateTime={event.at ?? undefined}>
+              {event.at ? browserTime(event.at) : afterStart(event)}
+            </time>
+            <b className={styles.level} data-level={event.level}>
+              {LEVEL_NAMES[event.level]}
+            </b>
+            <span>{event.text}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { EventLevel, HubEvent } from "../../../api/system";
+import { spanText } from "../ages";
+
+const LEVELS: readonly EventLevel[] = ["info", "warning", "error"];
+
+export const LEVEL_NAMES: Record<EventLevel, string> = { info: "Info", warning: "Warning", error: "Error" };
+
+/** Newest first: events of level `least` or worse whose text contains `search`, in any case. */
+export function foundEvents(events: readonly HubEvent[], least: EventLevel, search: string): HubEvent[] {
+  const wanted = search.trim().toLowerCase();
+  return events
+    .filter(({ level }) => LEVELS.indexOf(level) >= LEVELS.indexOf(least))
+    .filter(({ text }) => text.toLowerCase().includes(wanted))
+    .reverse();
+}
+
+/** The time of an event for which the clock was not set. */
+export function afterStart({ uptime }: HubEvent): string {
+  return `${spanText(uptime)} after start`;
+}
+
+/** A text file of all events, oldest first. */
+export function logFile(events: readonly HubEvent[]): Blob {
+  const lines = events.map((event) =>
+    [event.at ?? afterStart(event), LEVEL_NAMES[event.level].toUpperCase(), event.text].join("\t"),
+  );
+  return new Blob([lines.map((line) => `${line}\n`).join("")], { type: "text/plain" });
+}

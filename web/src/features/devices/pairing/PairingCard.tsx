@@ -1,0 +1,133 @@
+import { type SyntheticEvent, useEffect, useState } from "react";
+import { reasonOf } from "../../../api/client";
+import { openPairing, type Pairing } from "../../../api/devices";
+import { Button } from "../../../components/Button";
+import { Card } from "../../../components/Card";
+import { Icon } from "../../../components/Icon";
+import { TextField } from "../../../components/TextField";
+import { deviceName } from "../../../lib/devices";
+import shared from "../Devices.module.css";
+import styles from "./PairingCard.module.css";
+import type { PairingProgress } from "./pairing-progress";
+
+interface PairingCardProps {
+  pairing: Pairing;
+  progress: PairingProgress | null;
+  /** The hub has opened a pairing window for this device. */
+  onBegun: (deviceId: string) => void;
+}
+
+/** For administrators: the satellites that request pairing, and the one being paired. */
+export function PairingCard({ pairing, progress, onBegun }: PairingCardProps) {
+  const { asking, window } = pairing;
+  const isUnderWay = progress?.phase === "waiting" || progress?.phase === "joining";
+  const ids = [...new Set(asking.map(({ deviceId }) => deviceId))].sort();
+  const waiting = ids.filter((id) => !(isUnderWay && id === progress.deviceId));
+  return (
+    <Card title="Pair a matrix" isPart>
+      <div className={shared.stack}>
+        <div role="status" hidden={!progress}>
+          {progress && <Progress progress={progress} left={window?.left ?? 0} />}
+        </div>
+        {waiting.map((id) => (
+          <Asking key={id} deviceId={id} pairing={pairing} onBegun={onBegun} />
+        ))}
+        {waiting.length === 0 && !isUnderWay && (
+          <p className={shared.note}>
+            No matrix asks to join. Switch on one that is not paired: it shows a code of four digits, and
+            after a few seconds it is listed here.
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Progress({ progress, left }: { progress: PairingProgress; left: number }) {
+  const { deviceId, phase, tries } = progress;
+  const name = deviceName(deviceId);
+  const seconds = useCountdown(left);
+  const texts = {
+    waiting: `Waiting for ${name}…`,
+    joining: `${name} is let in and will be online in a moment.`,
+    joined: `${name} has joined.`,
+    failed: `${name} was not paired. Look at the code that it shows now, and try again.`,
+  };
+  return (
+    <div className={styles.joining}>
+      <p>{texts[phase]}</p>
+      {phase === "waiting" && (
+        <span aria-live="off" className={shared.note}>
+          {seconds} s left{tries < 5 && `, ${tries} ${tries === 1 ? "try" : "tries"} left`}
+        </span>
+      )}
+      {phase === "joined" && <Icon name="check" />}
+    </div>
+  );
+}
+
+/** Counts the seconds down between two polls of the hub. */
+function useCountdown(left: number): number {
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    setSeconds(left);
+    const timer = setInterval(() => setSeconds((now) => Math.max(0, now - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, [left]);
+  return seconds;
+}
+
+interface AskingProps {
+  deviceId: string;
+  pairing: Pairing;
+  onBegun: (deviceId: string) => void;
+}
+
+function Asking({ deviceId, pairing, onBegun }: AskingProps) {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const addresses = pairing.asking.filter((each) => each.deviceId === deviceId).map(({ address }) => address);
+
+  const pair = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await openPairing(deviceId, code);
+    setBusy(false);
+    setProblem(answer.ok ? "" : reasonOf(answer.error));
+    if (answer.ok) onBegun(deviceId);
+  };
+
+  return (
+    <form noValidate className={styles.joining} onSubmit={pair}>
+      <div>
+        <strong>{deviceName(deviceId)} wants to join</strong>
+        <p className={shared.note}>From {addresses.join(" and ")}. Type the code that it shows.</p>
+      </div>
+      <div className={styles.code} data-wrong={problem ? "" : undefined}>
+        <TextField
+          label={`Code of ${deviceName(deviceId)}`}
+          value={code}
+          hint={problem}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          aria-invalid={problem !== ""}
+          onChange={(typed) => {
+            setCode(typed.replace(/\D/g, ""));
+            setProblem("");
+          }}
+        />
+        <Button
+          variant="primary"
+          type="submit"
+          aria-label={`Pair ${deviceName(deviceId)}`}
+          busy={isBusy}
+          disabled={code.length < 4}
+        >
+          Pair
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Pairing } from "../../../api/devices";
+import type { DeviceStatuses } from "../../../api/types";
+
+/** The progress of a satellite that an administrator is pairing. */
+export interface PairingProgress {
+  deviceId: string;
+  /**
+   * "waiting" for its request with the right code, "joining" until it is online, "joined", or "failed": the
+   * window expired or the satellite sent other codes.
+   */
+  phase: "waiting" | "joining" | "joined" | "failed";
+  /** while waiting: remaining wrong codes */
+  tries: number;
+  /** number of polls since the satellite was paired */
+  looks: number;
+}
+
+const MOST_TRIES = 5;
+/** A satellite sends a heartbeat every 5 s. */
+const MOST_LOOKS = 10;
+
+export function begunPairing(deviceId: string): PairingProgress {
+  return { deviceId, phase: "waiting", tries: MOST_TRIES, looks: 0 };
+}
+
+/** The progress after a further poll. Windows opened by other administrators count too. */
+export function nextProgress(
+  before: PairingProgress | null,
+  { asking, window }: Pairing,
+  statuses: DeviceStatuses | null,
+): PairingProgress | null {
+  if (window) return { ...begunPairing(window.deviceId), tries: window.tries };
+  if (!before || before.phase === "joined" || before.phase === "failed") return before;
+  const { deviceId, looks } = before;
+  // A paired satellite no longer sends pairing requests.
+  if (asking.some((each) => each.deviceId === deviceId)) return { ...before, phase: "failed" };
+  if (statuses?.[deviceId]?.online) return { ...before, phase: "joined" };
+  return { ...before, phase: looks < MOST_LOOKS ? "joining" : "failed", looks: looks + 1 };
+}

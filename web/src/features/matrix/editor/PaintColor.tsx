@@ -1,0 +1,31 @@
+import { Button } from "../../../components/Button";
+import { ColorField } from "../../../components/ColorField";
+import { Swatches } from "../../../components/Swatches";
+import styles from "../Matrix.module.css";
+import { useRecentColors } from "./recent-colors";
+
+interface PaintColorProps {
+  color: string;
+  erases: boolean;
+  onChange: (color: string) => void;
+  onErase: (erases: boolean) => void;
+}
+
+/** The colour of the next stroke, or black for the eraser. */
+export function PaintColor({ color, erases, onChange, onErase }: PaintColorProps) {
+  const recent = useRecentColors();
+  return (
+    <div className={styles.paint}>
+      <ColorField label="Paint Color" value={color} onChange={onChange} />
+      <Button className={styles.eraser} aria-pressed={erases} onClick={() => onErase(!erases)}>
+        Erase
+      </Button>
+      <Swatches
+        label="Recent colors"
+        swatches={recent.map((each) => ({ name: each, color: each }))}
+        value={erases ? "" : color}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

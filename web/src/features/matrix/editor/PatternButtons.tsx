@@ -1,0 +1,80 @@
+import { useRef } from "react";
+import { useStore } from "zustand";
+import { Button } from "../../../components/Button";
+import { saveFile } from "../../../lib/save-file";
+import styles from "../Matrix.module.css";
+import { ImportNews } from "./ImportNews";
+import { BLACK, type PatternEditor } from "./pattern-editor";
+import { exportedPattern, type Imported, importPattern } from "./pattern-file";
+import { rememberColor } from "./recent-colors";
+import { SHAPES } from "./shapes";
+
+interface PatternButtonsProps {
+  editor: PatternEditor;
+  color: string;
+  pattern: readonly string[];
+  fileName: string;
+  /** The result of the last import, until another action. */
+  news: Imported | null;
+  onNews: (news: Imported | null) => void;
+}
+
+export function PatternButtons(props: PatternButtonsProps) {
+  const { editor, color, pattern, fileName, news, onNews } = props;
+  const { canUndo, canRedo } = useStore(editor.store);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const button = (label: string, act: () => void, disabled = false) => (
+    <Button
+      disabled={disabled}
+      onClick={() => {
+        onNews(null);
+        act();
+      }}
+    >
+      {label}
+    </Button>
+  );
+
+  const draw = (shape: keyof typeof SHAPES) => () => {
+    rememberColor(color);
+    editor.draw(SHAPES[shape], color);
+  };
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    onNews(null);
+    const imported = await importPattern(file);
+    if ("pattern" in imported) editor.replace(imported.pattern);
+    onNews(imported);
+  };
+
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        {button("Clear", () => editor.draw(SHAPES.fill, BLACK))}
+        {button("Fill", draw("fill"))}
+        {button("Diagonal", draw("diagonal"))}
+        {button("Border", draw("border"))}
+        {button("Undo", editor.undo, !canUndo)}
+        {button("Redo", editor.redo, !canRedo)}
+        {button("Export", () =>
+          saveFile(fileName, new Blob([exportedPattern(pattern, new Date())], { type: "application/json" })),
+        )}
+        {button("Import", () => chooser.current?.click())}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="Pattern file"
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0]);
+          currentTarget.value = "";
+        }}
+      />
+      <ImportNews imported={news} />
+    </div>
+  );
+}

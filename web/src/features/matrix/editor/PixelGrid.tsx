@@ -1,0 +1,117 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { type Cell, COLUMNS, isOnMatrix, layoutB, ROWS } from "../../../lib/matrix-layout";
+import { COLUMNS_AT_ONCE, GridOverview } from "../GridOverview";
+import tab from "../Matrix.module.css";
+import { PatternCanvas } from "./PatternCanvas";
+import styles from "./PixelGrid.module.css";
+import { type StrokePorts, watchStrokes } from "./strokes";
+
+interface PixelGridProps {
+  /** The element that receives key events. */
+  grid: RefObject<HTMLDivElement | null>;
+  pattern: readonly string[];
+  onBegin: (erases: boolean) => void;
+  onPaint: (cells: Cell[]) => void;
+  onEnd: () => void;
+}
+
+const MOVES: Record<string, (cell: Cell) => Cell> = {
+  ArrowLeft: ({ col, row }) => ({ col: Math.max(0, col - 1), row }),
+  ArrowRight: ({ col, row }) => ({ col: Math.min(COLUMNS - 1, col + 1), row }),
+  ArrowUp: ({ col, row }) => ({ col, row: Math.max(0, row - 1) }),
+  ArrowDown: ({ col, row }) => ({ col, row: Math.min(ROWS - 1, row + 1) }),
+  Home: ({ row }) => ({ col: 0, row }),
+  End: ({ row }) => ({ col: COLUMNS - 1, row }),
+};
+
+/** The grid is one tab stop; arrow keys move a cell cursor, and keys paint and erase at it. */
+export function PixelGrid({ grid, pattern, onBegin, onPaint, onEnd }: PixelGridProps) {
+  const id = useId();
+  const [cursor, setCursor] = useState<Cell>({ col: 0, row: 0 });
+  const [firstColumn, setFirstColumn] = useState(0);
+  useStrokes(grid, { begin: onBegin, paint: onPaint, end: onEnd }, setCursor);
+
+  const moveTo = (cell: Cell) => {
+    setCursor(cell);
+    setFirstColumn((first) => Math.min(cell.col, Math.max(first, cell.col - COLUMNS_AT_ONCE + 1)));
+  };
+
+  const press = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const erases = key === "Delete" || key === "Backspace";
+    const move = MOVES[key];
+    if (move) moveTo(move(cursor));
+    else if (erases || key === "Enter" || key === " ") {
+      onBegin(erases);
+      onPaint([cursor]);
+      onEnd();
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div className={styles.view}>
+        <div
+          ref={grid}
+          className={styles.grid}
+          style={{ "--first-column": firstColumn } as CSSProperties}
+          role="application"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
+          tabIndex={0}
+          aria-label="Matrix Grid Editor"
+          aria-describedby={id}
+          onKeyDown={press}
+        >
+          <PatternCanvas pattern={pattern} />
+          <span
+            className={styles.cursor}
+            style={{ left: `${(cursor.col / COLUMNS) * 100}%`, top: `${(cursor.row / ROWS) * 100}%` }}
+          />
+        </div>
+      </div>
+      <GridOverview pattern={pattern} firstColumn={firstColumn} onChange={setFirstColumn} />
+      <span id={id} className={tab.unseen}>
+        8 rows by 32 columns. Arrow keys move, Enter paints, Delete erases.
+      </span>
+      <span role="status" className={tab.unseen}>
+        Row {cursor.row + 1}, column {cursor.col + 1}, {pattern[layoutB(cursor)]}
+      </span>
+    </>
+  );
+}
+
+/** Forwards the strokes of a pointer on the grid, and reports where a stroke ended. */
+function useStrokes(
+  grid: RefObject<HTMLDivElement | null>,
+  ports: StrokePorts,
+  onLeft: (cell: Cell) => void,
+): void {
+  const latest = useRef(ports);
+  latest.current = ports;
+
+  useEffect(() => {
+    if (!grid.current) return;
+    let last: Cell | undefined;
+    return watchStrokes(grid.current, {
+      begin: (erases) => latest.current.begin(erases),
+      paint: (cells) => {
+        last = cells.findLast(isOnMatrix) ?? last;
+        latest.current.paint(cells);
+      },
+      end: () => {
+        latest.current.end();
+        if (last) onLeft(last);
+      },
+    });
+  }, [grid, onLeft]);
+}

@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { FakeConfigHub } from "../../../../test/fake-config-hub";
+import { ManualPage, settle } from "../../../../test/manual-timers";
+import { Matrices } from "../../../state/matrix";
+import { MatrixTab } from "../MatrixTab";
+
+let matrices: Matrices;
+
+beforeEach(() => {
+  matrices = new Matrices({ ...new ManualPage(), api: new FakeConfigHub().api });
+});
+
+async function open(): Promise<void> {
+  matrices.watch();
+  await settle();
+  render(<MatrixTab matrices={matrices} />);
+}
+
+const button = (name: string) =>
+  within(screen.getByRole("region", { name: "Matrix 1" })).getByRole("button", { name });
+const pattern = () => new Set(matrices.store.getState().config?.matrices[0]?.display.pattern);
+
+it("what was painted can still be taken back after a look at the other tab", async () => {
+  await open();
+  fireEvent.click(button("Fill"));
+  cleanup();
+  await open();
+  fireEvent.click(button("Undo"));
+  expect(pattern()).toEqual(new Set(["#000000"]));
+  fireEvent.click(button("Redo"));
+  expect(pattern()).not.toEqual(new Set(["#000000"]));
+});
+
+it("the next user has nothing to take back", async () => {
+  await open();
+  fireEvent.click(button("Fill"));
+  cleanup();
+  matrices.forget();
+  await open();
+  expect(button("Undo").getAttribute("aria-disabled")).toBe("true");
+});

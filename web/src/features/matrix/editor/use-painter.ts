@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { LedMatrixPainter } from "../../../lib/led-matrix-painter";
+
+type Picture = Uint8ClampedArray<ArrayBuffer>;
+
+/** A canvas that repaints its last picture when its size changes. */
+export function usePainter() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const painter = useRef<LedMatrixPainter | null>(null);
+  const picture = useRef<Picture | null>(null);
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    const shown = new LedMatrixPainter(canvas.current);
+    painter.current = shown;
+    const resized = new ResizeObserver(() => {
+      shown.fit();
+      if (picture.current) shown.paint(picture.current);
+    });
+    resized.observe(canvas.current);
+    return () => resized.disconnect();
+  }, []);
+
+  const paint = useRef((next: Picture) => {
+    picture.current = next;
+    painter.current?.paint(next);
+  }).current;
+  return { canvas, paint };
+}

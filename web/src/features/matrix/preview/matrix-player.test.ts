@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { matrixItem } from "../../../../test/fake-config-hub";
+import { ManualTimers } from "../../../../test/manual-timers";
+import type { MatrixItem } from "../../../api/types";
+import { applyPatch, type Patch } from "../../../lib/patch";
+import { MatrixPlayer } from "./matrix-player";
+
+let frames: ((timeMs: number) => void)[];
+let now: number;
+let timers: ManualTimers;
+const paint = vi.fn((_rgba: Uint8ClampedArray) => {});
+
+beforeEach(() => {
+  frames = [];
+  timers = new ManualTimers();
+  now = Date.UTC(2026, 0, 1, 14, 5, 30);
+  paint.mockClear();
+});
+
+function player(still = false): MatrixPlayer {
+  return new MatrixPlayer({
+    requestFrame: (draw) => frames.push(draw),
+    cancelFrame: () => frames.splice(0),
+    after: timers.after,
+    now: () => now,
+    paint,
+    still,
+  });
+}
+
+const shown = (change: Patch<MatrixItem>) => ({
+  item: applyPatch(matrixItem("Hall"), change),
+  hubClockOffset: 0,
+  weather: null,
+});
+
+function draw(timeMs: number): void {
+  for (const each of frames.splice(0)) each(timeMs);
+}
+
+/** Runs requested frames, at most ten; returns their number. */
+function play(): number {
+  let drawn = 0;
+  for (; frames.length > 0 && drawn < 10; drawn++) draw(1000 + drawn * 100);
+  return drawn;
+}
+
+const picture = () => paint.mock.lastCall?.[0].join();
+
+function awake(change: Patch<MatrixItem>, still = false): MatrixPlayer {
+  const playing = player(still);
+  playing.setAwake(true);
+  playing.play(shown(change));
+  draw(0);
+  return playing;
+}
+
+it("dims a pattern by its brightness, row by row", () => {
+  awake({ matrix: { brightness: 51 }, display: { pattern: { 0: "#ff0000", 15: "#00ff00" } } });
+  const rgba = paint.mock.lastCall?.[0];
+  expect([...(rgba?.subarray(0, 12) ?? [])]).toEqual([122, 0, 0, 255, 0, 122, 0, 255, 0, 0, 0, 255]);
+});
+
+it("moves while awake", () => {
+  awake({ display: { mode: "text" } });
+  const first = picture();
+  expect(play()).toBe(10);
+  expect(picture()).not.toBe(first);
+});
+
+it("paints a picture that stays only once", () => {
+  const playing = awake({ display: { mode: "pattern" } });
+  play();
+  expect(paint).toHaveBeenCalledTimes(1);
+  playing.play(shown({ display: { mode: "pattern", pattern: { 0: "#ff0000" } } }));
+  play();
+  expect(paint).toHaveBeenCalledTimes(2);
+});
+
+it("stands still while it is not on screen, but shows new settings", () => {
+  const playing = awake({ display: { mode: "text" } });
+  playing.setAwake(false);
+  draw(300);
+  expect(frames).toEqual([]);
+  const before = picture();
+  playing.play(shown({ display: { mode: "time" } }));
+  draw(600);
+  expect(picture()).not.toBe(before);
+  expect(frames).toEqual([]);
+  playing.setAwake(true);
+  expect(frames).toHaveLength(1);
+});
+
+it("starts a text anew when it changes, but not for its colour's sake", () => {
+  const playing = awake({ display: { mode: "text" } });
+  const first = picture();
+  draw(900);
+  const later = picture();
+  playing.play(shown({ display: { mode: "text" }, matrix: { brightness: 64 }, name: "Other" }));
+  draw(900);
+  expect(picture()).toBe(later);
+  playing.play(shown({ display: { mode: "text", speed: 110 } }));
+  draw(5000);
+  expect(picture()).toBe(first);
+});
+
+describe("for those who want no motion", () => {
+  /** Advances both the clock and the timers, and draws the requested frames. */
+  async function pass(ms: number): Promise<void> {
+    now += ms;
+    await timers.advance(ms);
+    draw(now);
+  }
+
+  it("it stands still, and asks for no frames", async () => {
+    awake({ display: { mode: "text" } }, true);
+    expect(frames).toEqual([]);
+    await pass(29_000);
+    expect(frames).toEqual([]);
+    expect(paint).toHaveBeenCalledTimes(1);
+  });
+
+  it("it keeps the time, minute by minute of the hub's", async () => {
+    const playing = awake({ display: { mode: "time" } }, true);
+    playing.play({ ...shown({ display: { mode: "time" } }), hubClockOffset: 10_000 });
+    draw(now);
+    const before = picture();
+    await pass(19_999);
+    expect(picture()).toBe(before);
+    await pass(1);
+    const next = picture();
+    expect(next).not.toBe(before);
+    await pass(59_999);
+    expect(picture()).toBe(next);
+    await pass(1);
+    expect(picture()).not.toBe(next);
+  });
+
+  it.each([
+    ["stopped", (playing: MatrixPlayer) => playing.stop()],
+    ["off the screen", (playing: MatrixPlayer) => playing.setAwake(false)],
+  ])("it rests when %s", async (_, rest) => {
+    rest(awake({ display: { mode: "time" } }, true));
+    paint.mockClear();
+    await pass(180_000);
+    expect(paint).not.toHaveBeenCalled();
+    expect(frames).toEqual([]);
+  });
+
+  it("it shows the time when it comes back on screen", async () => {
+    const playing = awake({ display: { mode: "time" } }, true);
+    const before = picture();
+    playing.setAwake(false);
+    await pass(180_000);
+    playing.setAwake(true);
+    draw(now);
+    expect(picture()).not.toBe(before);
+  });
+});
+
+it("shows the hub's local time, wherever the browser is, and dashes while the hub does not know it", () => {
+  const playing = awake({ display: { mode: "time" } });
+  const atFive = picture();
+  playing.play({ ...shown({ display: { mode: "time" } }), hubClockOffset: 3_600_000 });
+  now -= 3_600_000;
+  draw(10);
+  expect(picture()).toBe(atFive);
+  playing.play({ ...shown({ display: { mode: "time" } }), hubClockOffset: null });
+  draw(20);
+  const dashes = picture();
+  expect(dashes).not.toBe(atFive);
+  now += 60_000;
+  draw(30);
+  expect(picture()).toBe(dashes);
+});

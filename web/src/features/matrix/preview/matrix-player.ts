@@ -1,0 +1,125 @@
+import type { MatrixItem, WeatherReport } from "../../../api/types";
+import type { After } from "../../../state/polling";
+import { drawMatrix, type MatrixPixel } from "./draw-matrix";
+
+export interface Shown {
+  item: MatrixItem;
+  /** Offset in ms from this browser's UTC to the hub's local time; null while the hub's clock is not set. */
+  hubClockOffset: number | null;
+  weather: WeatherReport | null;
+}
+
+type Picture = Uint8ClampedArray<ArrayBuffer>;
+
+export interface MatrixPlayerPorts {
+  requestFrame(draw: (timeMs: number) => void): number;
+  cancelFrame(id: number): void;
+  after: After;
+  /** UTC, in ms. */
+  now(): number;
+  /** RGBA, row by row. */
+  paint(rgba: Picture): void;
+  /** Shows a still picture of the first moment; only the minute advances. */
+  still: boolean;
+}
+
+const LIGHT_GAMMA = 2.2;
+const MINUTE_MS = 60_000;
+const MINUTE_S = 60;
+const DAY_S = 86_400;
+/**
+ * The drawn light at the lowest brightness: a dimmed LED still glows, while a dim pixel of a screen does not.
+ */
+const FAINTEST = 0.35;
+
+/**
+ * Plays a matrix's picture. While asleep it shows only the first moment of each new setting. Paints only when
+ * the picture changes.
+ */
+export class MatrixPlayer {
+  #shown: Shown | null = null;
+  #since: number | null = null;
+  #frame: number | null = null;
+  #awake = false;
+  #painted: Picture | null = null;
+  #cancelMinute = () => {};
+
+  readonly #ports: MatrixPlayerPorts;
+
+  constructor(ports: MatrixPlayerPorts) {
+    this.#ports = ports;
+  }
+
+  /** Restarts the animation for the same changes for which the hardware restarts it. */
+  play(shown: Shown): void {
+    if (!this.#shown || startsAnew(this.#shown.item, shown.item)) this.#since = null;
+    this.#shown = shown;
+    this.#ask();
+  }
+
+  setAwake(awake: boolean): void {
+    this.#awake = awake;
+    if (awake) this.#ask();
+    else this.#cancelMinute();
+  }
+
+  stop(): void {
+    this.#cancelMinute();
+    if (this.#frame !== null) this.#ports.cancelFrame(this.#frame);
+  }
+
+  readonly #ask = (): void => {
+    this.#frame ??= this.#ports.requestFrame(this.#draw);
+  };
+
+  readonly #draw = (timeMs: number): void => {
+    this.#frame = null;
+    if (!this.#shown) return;
+    const { item, hubClockOffset, weather } = this.#shown;
+    this.#since ??= timeMs;
+    const shownFor = this.#ports.still ? 0 : timeMs - this.#since;
+    const localSecond = hubClockOffset === null ? null : this.#localSecond(hubClockOffset);
+    this.#show(pictureOf(drawMatrix(item, { shownFor, localSecond, weather }), item.matrix.brightness));
+    if (!this.#awake) return;
+    if (this.#ports.still) this.#askNextMinute(hubClockOffset);
+    else this.#ask();
+  };
+
+  #askNextMinute(hubClockOffset: number | null): void {
+    this.#cancelMinute();
+    if (hubClockOffset === null) return;
+    const gone = (this.#ports.now() + hubClockOffset) % MINUTE_MS;
+    this.#cancelMinute = this.#ports.after(MINUTE_MS - gone, this.#ask);
+  }
+
+  #localSecond(hubClockOffset: number): number {
+    const second = Math.floor((this.#ports.now() + hubClockOffset) / 1000) % DAY_S;
+    return this.#ports.still ? second - (second % MINUTE_S) : second;
+  }
+
+  #show(picture: Picture): void {
+    if (this.#painted?.every((level, at) => level === picture[at])) return;
+    this.#painted = picture;
+    this.#ports.paint(picture);
+  }
+}
+
+function startsAnew({ display: before }: MatrixItem, { display: after }: MatrixItem): boolean {
+  const keys = ["mode", "text", "speed", "scroll", "rainbowBorder"] as const;
+  return keys.some((key) => before[key] !== after[key]);
+}
+
+/** Brightness scales gamma-coded screen values, whose steps the eye sees as even; a share scales light. */
+function lightOf(brightness: number): number {
+  return brightness === 0 ? 0 : FAINTEST + (1 - FAINTEST) * (brightness / 255);
+}
+
+function pictureOf(pixels: MatrixPixel[], brightness: number): Picture {
+  const rgba = new Uint8ClampedArray(pixels.length * 4);
+  const light = lightOf(brightness);
+  for (const [at, { color, share }] of pixels.entries()) {
+    const level = (share / 255) ** (1 / LIGHT_GAMMA) * light;
+    rgba.set([...color.map((channel) => channel * level), 255], at * 4);
+  }
+  return rgba;
+}

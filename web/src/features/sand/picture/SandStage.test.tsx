@@ -1,0 +1,44 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { FakeSandHub, job } from "../../../../test/fake-sand-hub";
+import { fakeSandPainter } from "../../../../test/fake-sand-painter";
+import { PAGE } from "../../../state/polling";
+import { createSandTable } from "../../../state/sand";
+import { addPoint, startPath } from "../reader/path";
+import type { SandView } from "../sand-table";
+import { SandStage } from "./SandStage";
+
+vi.mock("./sand-painter", () => ({ createSandPainter: fakeSandPainter }));
+
+const NO_PART = { from: 16, generation: 1, size: 16, strokes: [] };
+
+function show(change: Partial<SandView>): void {
+  const path = startPath(0, 0);
+  const ports = { ...PAGE, decodeCanvas: async () => NO_PART, decodeProgram: async () => path };
+  const sand = createSandTable({ ...ports, api: new FakeSandHub().api });
+  sand.store.setState(change);
+  render(<SandStage sand={sand} state={sand.store.getState()} />);
+}
+
+it("tells how much of a job is drawn", () => {
+  show({ jobs: [job("a", "running", { progress: 42.9 })] });
+  expect(screen.getByText("Plotting 42%")).toBeTruthy();
+});
+
+it("is offline when the hub falls silent in the middle of a job", () => {
+  show({ jobs: [job("a", "running", { progress: 42 })], isSilent: true });
+  expect(screen.getByText("Offline")).toBeTruthy();
+  expect(screen.queryByText(/Plotting/)).toBeNull();
+});
+
+it("is smooth when only the ends of runs are in the sand", () => {
+  show({ canvas: { generation: 1, size: 50, strokes: [startPath(0, 0)] } });
+  expect(screen.getByRole("img", { name: "Smooth sand" })).toBeTruthy();
+});
+
+it("is no longer smooth when something was drawn", () => {
+  const line = startPath(0, 0);
+  addPoint(line, 1, 0);
+  show({ canvas: { generation: 1, size: 60, strokes: [line, startPath(1, 0)] } });
+  expect(screen.getByRole("img", { name: "The sand with what was drawn" })).toBeTruthy();
+});

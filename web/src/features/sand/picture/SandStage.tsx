@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { Badge, OnlineBadge } from "../../../components/Badge";
+import { preferencesStore } from "../../../state/preferences";
+import { isPrinting } from "../../../state/sand";
+import styles from "../SandTable.module.css";
+import type { Sand, SandView } from "../sand-table";
+import { browserFrames } from "./frames";
+import { createSandScene } from "./sand-scene";
+
+/** The current picture of the table. */
+export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
+  const host = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const shown = createSandScene(host.current, { ...browserFrames(), program: sand.program });
+    const light = () => shown.setDark(preferencesStore.getState().theme === "dark");
+    light();
+    shown.update(sand.store.getState());
+    const ignore = [preferencesStore.subscribe(light), sand.store.subscribe((next) => shown.update(next))];
+    return () => {
+      for (const each of ignore) each();
+      shown.destroy();
+    };
+  }, [sand]);
+
+  const { jobs, table, canvas, isSilent } = state;
+  const printing = jobs?.find(isPrinting);
+  const percent = Math.floor(printing?.progress ?? 0);
+  const sandText = canvas.strokes.some(({ count }) => count > 1)
+    ? "The sand with what was drawn"
+    : "Smooth sand";
+  return (
+    <div className={styles.stage}>
+      <div
+        ref={host}
+        role="img"
+        aria-label={printing ? `${sandText}; plotting ${printing.originalName}, ${percent}%` : sandText}
+        className={styles.sand}
+      />
+      <div className={styles.pill}>
+        {printing && !isSilent ? (
+          <Badge tone="good">Plotting {percent}%</Badge>
+        ) : (
+          jobs && <OnlineBadge online={table.online} />
+        )}
+      </div>
+    </div>
+  );
+}

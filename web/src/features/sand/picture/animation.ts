@@ -1,0 +1,43 @@
+/** The motor speed on which duration estimates are based. */
+const STEPS_PER_SECOND = 2000;
+const FURTHEST_OFF = 5;
+
+/** The estimated duration of a pattern. */
+export function durationMs(travelMm: number, stepsPerMm: number): number {
+  return (travelMm * stepsPerMm * 1000) / STEPS_PER_SECOND;
+}
+
+export interface Animation {
+  percentAt(now: number): number;
+  /** Sets a new duration, and jumps to the hub's progress if it is more than 5 points off. */
+  correct(now: number, hubPercent: number, duration: number): void;
+  pause(now: number): void;
+  resume(now: number): void;
+}
+
+/** Plays a pattern by elapsed time; all times are in ms of the same clock. */
+export function createAnimation(duration: number, now: number, percent: number): Animation {
+  let start = 0;
+  let pausedAt: number | undefined;
+  const place = (time: number, done: number) => {
+    start = (pausedAt ?? time) - (done / 100) * duration;
+  };
+  const percentAt = (time: number) =>
+    duration > 0 ? Math.min(100, Math.max(0, (((pausedAt ?? time) - start) / duration) * 100)) : 100;
+  place(now, percent);
+  return {
+    percentAt,
+    correct(time, hubPercent, newDuration) {
+      const shown = percentAt(time);
+      duration = newDuration;
+      place(time, Math.abs(shown - hubPercent) > FURTHEST_OFF ? hubPercent : shown);
+    },
+    pause(time) {
+      pausedAt ??= time;
+    },
+    resume(time) {
+      start += time - (pausedAt ?? time);
+      pausedAt = undefined;
+    },
+  };
+}

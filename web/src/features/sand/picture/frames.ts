@@ -1,0 +1,13 @@
+import { createSandPainter } from "./sand-painter";
+import type { ScenePorts } from "./sand-scene";
+
+/** The browser's own frame functions and clock. */
+export function browserFrames(): Omit<ScenePorts, "program"> {
+  return {
+    createPainter: createSandPainter,
+    requestFrame: (draw) => requestAnimationFrame(draw),
+    cancelFrame: (id) => cancelAnimationFrame(id),
+    now: () => performance.now(),
+    still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+  };
+}

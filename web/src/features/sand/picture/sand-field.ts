@@ -1,0 +1,45 @@
+/** Sand as seen from above: one height per pixel of a canvas; 0 is smooth, -1 the bottom of a groove. */
+export const WIDTH = 1000;
+export const HEIGHT = 667;
+export const FRAME = 35;
+
+/** Distance from the middle of a groove to the outer edge of its ridges, in pixels. */
+export const REACH = 6.5;
+/** Largest random change of a grain's squared distance from a groove, as a share of that distance. */
+const CRUMBLE = 0.3;
+
+/** The random property of the grain at a pixel, -1..1. */
+export function grainAt(i: number): number {
+  const mixed = Math.imul(i ^ (i >>> 7), 0x2c1b3c6d);
+  return Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) / 2 ** 31;
+}
+
+/**
+ * Carves the groove of a ball that rolls straight on. Heights behind its start do not change, so consecutive
+ * pieces of a groove join.
+ */
+export function carve(heights: Float32Array, fromX: number, fromY: number, dx: number, dy: number): void {
+  const square = dx * dx + dy * dy;
+  const left = Math.floor(fromX + Math.min(0, dx) - REACH);
+  const right = fromX + Math.max(0, dx) + REACH;
+  const bottom = fromY + Math.max(0, dy) + REACH;
+  for (let y = Math.floor(fromY + Math.min(0, dy) - REACH); y < bottom; y++) {
+    const overY = y - fromY;
+    const abreast = fromX - (overY * dy) / dx;
+    const end = dx < 0 ? Math.min(right, Math.floor(abreast) + 1) : right;
+    for (let x = dx > 0 ? Math.max(left, Math.ceil(abreast)) : left; x < end; x++) {
+      const overX = x - fromX;
+      const share = (overX * dx + overY * dy) / square;
+      if (share < 0) continue;
+      const on = Math.min(1, share);
+      const offX = overX - dx * on;
+      const offY = overY - dy * on;
+      const i = y * WIDTH + x;
+      // 1 in the middle, 0 where the groove has no effect.
+      const near = 1 - ((offX * offX + offY * offY) / (REACH * REACH)) * (1 + CRUMBLE * grainAt(i));
+      if (near < 0) continue;
+      const was = heights[i] as number;
+      heights[i] = was + Math.min(1, 2.5 * near * near) * (near * near * (4 - 5 * near) - was);
+    }
+  }
+}

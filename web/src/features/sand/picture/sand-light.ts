@@ -1,0 +1,36 @@
+import { FRAME, grainAt, WIDTH } from "./sand-field";
+
+const DARKEST = 24;
+/** Exponents by which the brightness of red, green and blue falls behind the light. */
+const DARK = [1.2, 1.5, 1.9] as const;
+const LIGHT = [0.22, 0.34, 0.56] as const;
+
+/** One opaque colour per level of light, as a pixel of ImageData. */
+export function sandColors(isDark: boolean): Uint32Array {
+  const [red, green, blue] = isDark ? DARK : LIGHT;
+  return new Uint32Array(256).map((_, level) => {
+    const channel = (lag: number) => 255 * (level / 255) ** lag;
+    return (255 << 24) | (channel(blue) << 16) | (channel(green) << 8) | channel(red);
+  });
+}
+
+/**
+ * The level of light at a pixel of the sand. A lamp is low at the upper left, so slopes that fall off towards
+ * it are bright, and the frame casts a shadow.
+ */
+export function lightAt(heights: Float32Array, x: number, y: number): number {
+  const i = y * WIDTH + x;
+  const height = (pixel: number) => heights[pixel] as number;
+  const shade = Math.max(0, 2 - Math.min(x, y) / FRAME);
+  const grain = grainAt(i);
+  const level =
+    163 -
+    0.035 * x -
+    0.05 * y -
+    60 * shade * shade * shade +
+    34 * grain * grain * grain +
+    80 * (height(i + 1) - height(i - 1)) +
+    64 * (height(i + WIDTH) - height(i - WIDTH)) +
+    22 * height(i);
+  return level < DARKEST ? DARKEST : level > 255 ? 255 : level | 0;
+}

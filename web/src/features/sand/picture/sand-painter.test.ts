@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { addPoint, length, startPath } from "../reader/path";
+import { createSandPainter, type SandPainter } from "./sand-painter";
+
+/** The areas that were put on the canvas: left, top, width, height. */
+let shown: [number, number, number, number][];
+let arcs: number[][];
+let painter: SandPainter;
+
+beforeEach(() => {
+  shown = [];
+  arcs = [];
+  const gradient = { addColorStop: () => {} };
+  const context = {
+    createLinearGradient: () => gradient,
+    createRadialGradient: () => gradient,
+    fillRect: () => {},
+    beginPath: () => {},
+    fill: () => {},
+    arc: (...args: number[]) => arcs.push(args),
+    putImageData: (_image: ImageData, _x: 0, _y: 0, ...area: [number, number, number, number]) =>
+      shown.push(area),
+  };
+  vi.stubGlobal(
+    "ImageData",
+    class {
+      data: Uint8ClampedArray;
+      constructor(width: number, height: number) {
+        this.data = new Uint8ClampedArray(4 * width * height);
+      }
+    },
+  );
+  painter = createSandPainter({ getContext: () => context } as unknown as HTMLCanvasElement);
+});
+
+function diagonal(points: number) {
+  const path = startPath(0, 0);
+  for (let i = 1; i <= points; i++) addPoint(path, (600 * i) / points, (400 * i) / points);
+  return path;
+}
+
+describe("the painter", () => {
+  it("shows all of the sand, inside the frame, when it is smoothed or the light changes", () => {
+    painter.setLight(true);
+    painter.ball(null);
+    painter.smooth();
+    painter.ball(null);
+    expect(shown).toEqual([
+      [35, 35, 930, 597],
+      [35, 35, 930, 597],
+    ]);
+  });
+
+  it("shows many paths in bands, so that no task grows long", async () => {
+    painter.smooth();
+    await painter.drawAll([diagonal(100)], new AbortController().signal);
+    expect(shown.length).toBeGreaterThan(10);
+    expect(Math.max(...shown.map(([, , , height = 0]) => height))).toBeLessThan(60);
+    expect(shown.reduce((sum, [, , , height = 0]) => sum + height, 0)).toBe(597);
+  });
+
+  it("shows only what a stretch of the path has changed", () => {
+    painter.draw(diagonal(100), 500, 505);
+    const [[left, top, width, height] = []] = shown;
+    // Half of the travel of 1000 mm ends at 300,200 mm.
+    expect(left).toBeGreaterThan(485);
+    expect(top).toBeGreaterThan(315);
+    expect(width).toBeLessThan(40);
+    expect(height).toBeLessThan(40);
+  });
+
+  it("lays the ball where it is told, with 0,0 at the lower left, and takes it away again", () => {
+    painter.ball({ x: 0, y: 0 });
+    painter.ball({ x: 600, y: 400 });
+    painter.ball(null);
+    expect(arcs.map(([x, y]) => [x, y])).toEqual([
+      [55, 612],
+      [945, 55],
+    ]);
+    expect(shown.at(-1)).toEqual([925, 35, 40, 40]);
+  });
+
+  it("never touches the frame, and shows nothing when nothing has changed", () => {
+    painter.ball(null);
+    expect(shown).toEqual([]);
+    for (const x of [0, 600]) for (const y of [0, 400]) painter.ball({ x, y });
+    painter.draw(diagonal(3), 0, 1000);
+    for (const [left = 0, top = 0, width = 0, height = 0] of shown) {
+      expect(left).toBeGreaterThanOrEqual(35);
+      expect(top).toBeGreaterThanOrEqual(35);
+      expect(left + width).toBeLessThanOrEqual(965);
+      expect(top + height).toBeLessThanOrEqual(632);
+    }
+  });
+
+  it("draws whole paths, and stops between two breaks when it is told to", async () => {
+    const path = diagonal(1000);
+    await painter.drawAll([path], new AbortController().signal);
+    expect(shown.length).toBeGreaterThan(0);
+
+    shown = [];
+    const stop = new AbortController();
+    const drawing = painter.drawAll(Array(2000).fill(path), stop.signal);
+    stop.abort();
+    await drawing;
+    expect(shown).toEqual([]);
+    expect(length(path)).toBeCloseTo(1000);
+  });
+});

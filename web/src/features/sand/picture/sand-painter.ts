@@ -1,0 +1,147 @@
+import { startYielding } from "../../../lib/yield-to-main";
+import { indexAt, length, type Path, type Point, pointAt } from "../reader/path";
+import { carve, FRAME, HEIGHT, REACH, WIDTH } from "./sand-field";
+import { lightAt, sandColors } from "./sand-light";
+
+/** Draws a frame and the sand in it on a canvas of 1000 x 667 pixels. */
+export interface SandPainter {
+  /** Smooths the sand. The canvas shows it with the next drawing; the same applies to a new light. */
+  smooth(): void;
+  /** Draws the groove between two travels along the path, in mm as Path counts it. */
+  draw(path: Path, from: number, to: number): void;
+  /** Draws complete paths one after the other and yields to the browser in between. */
+  drawAll(paths: Path[], signal: AbortSignal): Promise<void>;
+  /** Places the ball at a point (mm); null removes it. */
+  ball(point: Point | null): void;
+  setLight(isDark: boolean): void;
+  destroy(): void;
+}
+
+const BALL = 9;
+/** Radius of the ball with its shadow. */
+const BALL_REACH = 20;
+/** Grooves are carved in pieces of about this length. */
+const PIECE = 3;
+/** A pixel's light depends on its neighbours' heights, so a change affects one pixel more. */
+const SHOWN_REACH = REACH + 1;
+/** Yields to the browser after this travel, and after this number of pixel lines. */
+const PIECE_MM = 500;
+const BAND = 48;
+
+const onCanvas = ({ x, y }: Point): Point => ({ x: 55 + (x * 890) / 600, y: 612 - (y * 557) / 400 });
+
+export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+  const image = new ImageData(WIDTH, HEIGHT);
+  const pixels = new Uint32Array(image.data.buffer);
+  const heights = new Float32Array(WIDTH * HEIGHT);
+  let colors = sandColors(true);
+  let ball: Point | null = null;
+  // The changed area that is not shown yet.
+  let [left, top, right, bottom] = [WIDTH, HEIGHT, 0, 0];
+
+  const touch = (x: number, y: number, aroundX: number, aroundY = aroundX) => {
+    left = Math.min(left, Math.floor(x - aroundX));
+    top = Math.min(top, Math.floor(y - aroundY));
+    right = Math.max(right, Math.ceil(x + aroundX));
+    bottom = Math.max(bottom, Math.ceil(y + aroundY));
+  };
+
+  const fill = (gradient: CanvasGradient, ...stops: string[]) => {
+    for (const [i, color] of stops.entries()) gradient.addColorStop(i / (stops.length - 1), color);
+    context.fillStyle = gradient;
+  };
+
+  /** Shows the changed area above line `end`. */
+  const shade = (end: number) => {
+    const begin = top;
+    for (; top < end; top++) {
+      for (let x = left; x < right; x++) {
+        pixels[top * WIDTH + x] = colors[lightAt(heights, x, top)] as number;
+      }
+    }
+    context.putImageData(image, 0, 0, left, begin, right - left, end - begin);
+  };
+
+  const show = () => {
+    if (ball) touch(ball.x, ball.y, BALL_REACH);
+    if (left > right) return;
+    shade(bottom);
+    [left, top, right, bottom] = [WIDTH, HEIGHT, 0, 0];
+    if (!ball) return;
+    const { x, y } = ball;
+    fill(context.createRadialGradient(x - 3, y - 4, 1, x, y, BALL), "#fff", "#8d95a1", "#1d2025");
+    context.shadowColor = "#000c";
+    context.shadowOffsetX = context.shadowOffsetY = 5;
+    context.shadowBlur = 6;
+    context.beginPath();
+    context.arc(x, y, BALL, 0, 7);
+    context.fill();
+  };
+
+  const touchAll = () => touch(WIDTH / 2, HEIGHT / 2, WIDTH / 2 - FRAME, HEIGHT / 2 - FRAME);
+
+  const groove = (path: Path, from: number, to: number) => {
+    let { x, y } = onCanvas(pointAt(path, from));
+    const roll = (point: Point, least: number) => {
+      const end = onCanvas(point);
+      const way = Math.hypot(end.x - x, end.y - y);
+      if (way < least) return;
+      const pieces = Math.max(1, Math.round(way / PIECE));
+      const [dx, dy] = [(end.x - x) / pieces, (end.y - y) / pieces];
+      touch(x, y, SHOWN_REACH);
+      for (let i = 0; i < pieces; i++) {
+        carve(heights, x, y, dx, dy);
+        x += dx;
+        y += dy;
+      }
+      touch(x, y, SHOWN_REACH);
+    };
+    const last = indexAt(path, to);
+    for (let i = indexAt(path, from) + 1; i <= last; i++)
+      roll({ x: path.x[i] as number, y: path.y[i] as number }, 1);
+    roll(pointAt(path, to), 1e-6);
+  };
+
+  return {
+    smooth() {
+      heights.fill(0);
+      touchAll();
+    },
+    draw(path, from, to) {
+      groove(path, from, to);
+      show();
+    },
+    async drawAll(paths, signal) {
+      const breaks = startYielding();
+      for (const path of paths) {
+        for (let at = 0; at < length(path); at += PIECE_MM) {
+          groove(path, at, at + PIECE_MM);
+          if ((await breaks()) && signal.aborted) return;
+        }
+      }
+      while (bottom - top > BAND) {
+        shade(top + BAND);
+        if ((await breaks()) && signal.aborted) return;
+      }
+      show();
+    },
+    ball(point) {
+      if (ball) touch(ball.x, ball.y, BALL_REACH);
+      ball = point && onCanvas(point);
+      show();
+    },
+    setLight(isDark) {
+      colors = sandColors(isDark);
+      const wood = isDark ? ["#2c231c", "#120e0b"] : ["#a47849", "#68441f"];
+      fill(context.createLinearGradient(0, 0, WIDTH, HEIGHT), ...wood);
+      context.fillRect(0, 0, WIDTH, HEIGHT);
+      touchAll();
+    },
+    destroy() {
+      canvas.width = 0;
+    },
+  };
+}

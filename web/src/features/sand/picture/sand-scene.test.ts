@@ -1,0 +1,264 @@
+// @vitest-environment happy-dom
+
+import { beforeEach, expect, test } from "vitest";
+import { FakeSandHub, job } from "../../../../test/fake-sand-hub";
+import { type FakeSandPainter, fakeSandPainter } from "../../../../test/fake-sand-painter";
+import { settle } from "../../../../test/manual-timers";
+import type { Job } from "../../../api/gcode";
+import { addPoint, length, type Path, startPath } from "../reader/path";
+import type { SandView } from "../sand-table";
+import { createSandScene, type SandScene } from "./sand-scene";
+
+/** 100 mm to the right. */
+function line(): Path {
+  const path = startPath(0, 0);
+  for (let x = 10; x <= 100; x += 10) addPoint(path, x, 0);
+  return path;
+}
+
+const HUBS = line();
+let host: HTMLElement;
+let now: number;
+let frames: (() => void)[];
+let painters: FakeSandPainter[];
+let scene: SandScene;
+let state: SandView;
+let program: Path | null | Promise<Path>;
+let paintSlowly: Promise<void> | undefined;
+
+function open(still = false): void {
+  scene = createSandScene(host, {
+    program: async () => program,
+    createPainter: () => {
+      const painter = fakeSandPainter();
+      if (paintSlowly) painter.drawAll.mockReturnValue(paintSlowly);
+      painters.push(painter);
+      return painter;
+    },
+    requestFrame: (draw) => frames.push(draw),
+    cancelFrame: () => {
+      frames = [];
+    },
+    now: () => now,
+    still,
+  });
+}
+
+beforeEach(() => {
+  host = document.createElement("div");
+  [now, frames, painters, program, paintSlowly] = [0, [], [], line(), undefined];
+  const table = { ...new FakeSandHub().table, position: { x: 7, y: 8 } };
+  const canvas = { generation: 1, size: 16, strokes: [] };
+  state = { jobs: [], table, isSilent: false, canvas };
+  open();
+});
+
+async function show(change: Partial<SandView>): Promise<void> {
+  state = { ...state, ...change };
+  scene.update(state);
+  await settle();
+}
+
+const jobs = (state: Job["state"], progress: number, more: Partial<Job> = {}) => ({
+  jobs: [job("a", state, { progress, remaining: 100 - progress, ...more })],
+});
+const grown = () => ({ canvas: { ...state.canvas, size: state.canvas.size + 10, strokes: [HUBS] } });
+
+/** The complete paths painted last. */
+function lastPainted(): Path[] {
+  const [paths = []] = (painters.at(-1)?.drawAll.mock.calls.at(-1) ?? []) as unknown as [Path[]?];
+  return paths;
+}
+
+/** Drawn length of the job's path on the shown canvas, in mm. */
+function drawn(): number {
+  const shown = painters.findLast(
+    (painter) => !painter.destroy.mock.calls.length && painter.ball.mock.calls.length,
+  );
+  const [paths] = (shown?.drawAll.mock.calls.at(-1) ?? [[]]) as unknown as [Path[]];
+  const own = paths.filter((path) => path !== HUBS).map(length);
+  return Math.max(0, ...own, ...(shown?.draw.mock.calls ?? []).map(([, , to]) => to as number));
+}
+
+/** Number of times the hub's version of the job is on the shown canvas. */
+function hubsStrokes(): number {
+  return lastPainted().filter((path) => path === HUBS).length;
+}
+
+const ball = () => painters.at(-1)?.ball.mock.calls.at(-1)?.[0];
+
+function pass(ms: number): void {
+  now += ms;
+  for (const draw of frames.splice(0)) draw();
+}
+
+test("a running job goes on by elapsed time between the hub's words", async () => {
+  await show(jobs("running", 20));
+  expect(drawn()).toBeCloseTo(20);
+  pass(1_000);
+  expect(drawn()).toBeCloseTo(21);
+  expect(ball()).toMatchObject({ x: expect.closeTo(21) });
+  await show(jobs("running", 23));
+  expect(drawn()).toBeCloseTo(21);
+  await show(jobs("running", 30));
+  expect(drawn()).toBeCloseTo(30);
+});
+
+test("the pace is the hub's, also when it changes", async () => {
+  await show(jobs("running", 20, { remaining: 40 }));
+  pass(1_000);
+  expect(drawn()).toBeCloseTo(22);
+  await show(jobs("running", 21, { remaining: 79 }));
+  pass(1_000);
+  expect(drawn()).toBeCloseTo(23);
+});
+
+test("a job with less than a second left keeps its pace", async () => {
+  await show(jobs("running", 90, { remaining: 10 }));
+  await show(jobs("running", 92, { remaining: 0 }));
+  pass(1_000);
+  expect(drawn()).toBeCloseTo(91);
+});
+
+test("what is ahead by more than 5 points is taken back", async () => {
+  await show(jobs("running", 20));
+  pass(20_000);
+  expect(drawn()).toBeCloseTo(40);
+  await show(jobs("running", 22));
+  expect(drawn()).toBeCloseTo(22);
+});
+
+test("a paused job stands still and asks for no frames", async () => {
+  await show(jobs("running", 20));
+  await show(jobs("paused", 20));
+  pass(5_000);
+  expect(frames).toEqual([]);
+  expect(drawn()).toBeCloseTo(20);
+  await show(jobs("running", 20));
+  pass(1_000);
+  expect(drawn()).toBeCloseTo(21);
+});
+
+test("a job is held while the hub is silent, and goes on where the hub then is", async () => {
+  await show(jobs("running", 20));
+  pass(7_000);
+  await show({ isSilent: true, table: { ...state.table, online: false } });
+  pass(30_000);
+  expect([drawn(), frames]).toEqual([expect.closeTo(27), []]);
+  expect(ball()).toMatchObject({ x: expect.closeTo(27) });
+  await show({ isSilent: false, ...jobs("running", 60) });
+  pass(1_000);
+  expect(drawn()).toBeCloseTo(61);
+});
+
+test("with reduced motion the job goes on by the hub's word alone", async () => {
+  open(true);
+  await show(jobs("running", 20));
+  expect(frames).toEqual([]);
+  now += 3_000;
+  await show(jobs("running", 24));
+  expect(drawn()).toBeCloseTo(24);
+});
+
+test("nothing is painted any more once a scene is left, whatever comes late", async () => {
+  let answer = (_: Path) => {};
+  program = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await show(jobs("running", 20));
+  scene.destroy();
+  const before = painters.length;
+  answer(line());
+  await settle();
+  expect([painters.length, frames]).toEqual([before, []]);
+});
+
+test("an interrupted job's part is shown, and the ball where the table says", async () => {
+  await show(jobs("interrupted", 40));
+  expect(drawn()).toBeCloseTo(40);
+  expect(ball()).toEqual({ x: 7, y: 8 });
+});
+
+test("there is no ball while nobody knows where it is", async () => {
+  await show({ table: { ...state.table, homed: false } });
+  expect(ball()).toBeNull();
+});
+
+test("the ball of a stopped job lies at the end of what is drawn until the table knows better", async () => {
+  await show({ table: { ...state.table, homed: false }, ...jobs("interrupted", 40) });
+  expect(ball()).toMatchObject({ x: expect.closeTo(40) });
+  await show({ table: { ...state.table, homed: true } });
+  expect(ball()).toEqual({ x: 7, y: 8 });
+});
+
+test("there is no ball while the table is offline", async () => {
+  await show({ table: { ...state.table, online: false } });
+  expect(ball()).toBeNull();
+});
+
+test("an ended job stays until the hub's version takes its place, on a canvas of its own", async () => {
+  await show(jobs("running", 90));
+  await show(jobs("done", 100));
+  expect(drawn()).toBeCloseTo(100);
+  const shown = host.firstChild;
+  let finish = () => {};
+  paintSlowly = new Promise((resolve) => {
+    finish = resolve;
+  });
+  await show(grown());
+  expect(host.firstChild).toBe(shown);
+  finish();
+  await settle();
+  expect(host.firstChild).not.toBe(shown);
+  expect(host.childElementCount).toBe(1);
+  expect(painters.filter((painter) => painter.destroy.mock.calls.length === 0)).toHaveLength(1);
+});
+
+test("the hub's version comes once, with or without a word in between", async () => {
+  await show(jobs("running", 90));
+  await show(jobs("done", 100));
+  await show(grown());
+  expect([hubsStrokes(), drawn()]).toEqual([1, 0]);
+  await show(jobs("done", 100));
+  expect([hubsStrokes(), drawn()]).toEqual([1, 0]);
+});
+
+test("a job whose way was in the sand before it was told as done is not doubled for long", async () => {
+  await show(jobs("running", 90));
+  await show({ ...grown(), ...jobs("running", 99) });
+  await show(jobs("done", 100));
+  expect([hubsStrokes(), drawn()]).toEqual([1, 0]);
+});
+
+test("the next job's way stays while the last one's is replaced", async () => {
+  await show(jobs("running", 90));
+  const b = job("b", "running", { progress: 10 });
+  await show({ jobs: [job("a", "done", { progress: 100 }), b] });
+  await show(grown());
+  expect(hubsStrokes()).toBe(1);
+  expect(drawn()).toBeCloseTo(10);
+});
+
+test("a repeated job's second way is drawn over its first", async () => {
+  await show(jobs("running", 99));
+  await show(jobs("running", 1));
+  expect(drawn()).toBeCloseTo(99);
+  await show(grown());
+  expect(hubsStrokes()).toBe(1);
+});
+
+test("a continued job goes on from its part, which is there once", async () => {
+  await show(jobs("interrupted", 40));
+  await show(jobs("waiting", 40));
+  await show(jobs("running", 40));
+  expect(lastPainted()).toHaveLength(1);
+});
+
+test("a way the hub did not hand out is asked for again", async () => {
+  program = null;
+  await show(jobs("running", 20));
+  expect(drawn()).toBe(0);
+  program = line();
+  await show(jobs("running", 21));
+  expect(drawn()).toBeCloseTo(20);
+});

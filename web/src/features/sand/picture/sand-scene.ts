@@ -1,0 +1,187 @@
+import type { Job } from "../../../api/gcode";
+import { isPrinting, isUnderWay, type SandState } from "../../../state/sand";
+import { indexAt, length, type Path, type Point, pointAt } from "../reader/path";
+import { type Animation, createAnimation } from "./animation";
+import type { SandPainter } from "./sand-painter";
+
+export interface ScenePorts {
+  /** The path of a job; null if the hub does not return it. */
+  program(file: string): Promise<Path | null>;
+  createPainter(canvas: HTMLCanvasElement): SandPainter;
+  requestFrame(draw: () => void): number;
+  cancelFrame(id: number): void;
+  /** ms */
+  now(): number;
+  /** Follows the hub's progress in steps, without animation. */
+  still: boolean;
+}
+
+type Sand = SandState<Path>;
+
+/** A job that this scene draws because the hub's canvas file does not contain it yet. */
+interface Run {
+  file: string;
+  /** null until it is loaded */
+  path: Path | null;
+  isLoading: boolean;
+  /** The hub's last reported progress, 0..100. */
+  percent: number;
+  animation: Animation | null;
+  /** Duration of the whole path in ms, from the hub's remaining time */
+  pace: number;
+  isPrinting: boolean;
+  isMoving: boolean;
+  isOver: boolean;
+  /** The travel that is drawn on the shown canvas. */
+  drawn: number;
+  /** The hub's canvas at its last two reports about the job. */
+  seen: [Sand["canvas"], Sand["canvas"]];
+}
+
+const OVER = { animation: null, isPrinting: false, isMoving: false, isOver: true };
+const NEW_RUN = { ...OVER, path: null, isLoading: false, percent: 0, pace: 0, drawn: 0 };
+
+/** A smaller step back is rounding and jitter; a larger one is another run of the same job. */
+const STEP_BACK = 5;
+
+export type SandScene = ReturnType<typeof createSandScene>;
+
+/**
+ * Shows the hub's sand in `host`, with the jobs being drawn on top. Any change other than progress is painted
+ * on a new canvas, which replaces the shown one when it is complete. In this way the hub's version of a job
+ * replaces the scene's own.
+ */
+export function createSandScene(host: HTMLElement, ports: ScenePorts) {
+  let state: Sand | null = null;
+  let runs: Run[] = [];
+  let painter: SandPainter | null = null;
+  /** Paints the next canvas. */
+  let coming: SandPainter | null = null;
+  let building = new AbortController();
+  let frame = 0;
+  let isDark = true;
+
+  const travelOf = ({ animation, percent }: Run, path: Path): number =>
+    ((animation ? animation.percentAt(ports.now()) : percent) / 100) * length(path);
+
+  const draw = (): void => {
+    ports.cancelFrame(frame);
+    if (!state || !painter) return;
+    const { online, homed, position } = state.table;
+    let ball: Point | null = online && homed ? position : null;
+    for (const run of runs) {
+      if (!run.path) continue;
+      const travel = travelOf(run, run.path);
+      if (travel > run.drawn) {
+        painter.draw(run.path, run.drawn, travel);
+        run.drawn = travel;
+      }
+      if (run.isPrinting || !(homed || run.isOver)) ball = pointAt(run.path, travel);
+    }
+    painter.ball(ball);
+    if (runs.some((run) => run.isMoving)) frame = ports.requestFrame(draw);
+  };
+
+  const rebuild = async (): Promise<void> => {
+    building.abort();
+    building = new AbortController();
+    const { signal } = building;
+    const canvas = document.createElement("canvas");
+    const next = ports.createPainter(canvas);
+    coming = next;
+    next.setLight(isDark);
+    const begun = new Map<Run, Path>();
+    for (const run of runs) if (run.path) begun.set(run, wholeMoves(run.path, travelOf(run, run.path)));
+    await next.drawAll([...(state?.canvas.strokes ?? []), ...begun.values()], signal);
+    if (signal.aborted) return next.destroy();
+    painter?.destroy();
+    painter = next;
+    for (const run of runs) {
+      const path = begun.get(run);
+      run.drawn = path ? length(path) : 0;
+    }
+    host.replaceChildren(canvas);
+    draw();
+  };
+
+  const load = async (run: Run): Promise<void> => {
+    run.isLoading = true;
+    run.path = await ports.program(run.file);
+    run.isLoading = false;
+    if (run.path && runs.includes(run)) void rebuild();
+  };
+
+  const sync = (run: Run, job: Job, canvas: Sand["canvas"]): void => {
+    const now = ports.now();
+    run.percent = job.progress;
+    run.isOver = false;
+    run.isPrinting = isPrinting(job);
+    run.isMoving = job.state === "running" && !ports.still;
+    run.seen = [run.seen[1], canvas];
+    run.pace = (job.remaining * 100_000) / (100 - job.progress) || run.pace;
+    if (!run.isPrinting || ports.still) run.animation = null;
+    else if (run.animation) run.animation.correct(now, job.progress, run.pace);
+    else run.animation = createAnimation(run.pace, now, job.progress);
+    if (run.isMoving) run.animation?.resume(now);
+    else run.animation?.pause(now);
+  };
+
+  const hold = (run: Run): void => {
+    run.isMoving = false;
+    run.animation?.pause(ports.now());
+  };
+
+  /** Follows the jobs' progress. Returns true if something shown has to be removed. */
+  const follow = (next: Sand): boolean => {
+    const { jobs = [], canvas } = next;
+    const followed = jobs.filter(isUnderWay).map((job) => {
+      let run = runs.findLast(({ file }) => file === job.file);
+      if (!run || job.progress <= run.percent - STEP_BACK) {
+        run = { ...NEW_RUN, file: job.file, seen: [canvas, canvas] };
+        runs.push(run);
+      }
+      sync(run, job, canvas);
+      if (!run.path && !run.isLoading) void load(run);
+      return run;
+    });
+    for (const run of runs) {
+      if (run.isOver || followed.includes(run)) continue;
+      if (jobs.some(({ file, state }) => file === run.file && state === "done")) run.percent = 100;
+      Object.assign(run, OVER);
+    }
+    return followed.some((run) => run.path && travelOf(run, run.path) < run.drawn);
+  };
+
+  return {
+    update(next: Sand): void {
+      const isUndone = next.jobs !== state?.jobs && follow(next);
+      if (next.isSilent) runs.forEach(hold);
+      const rest = runs.filter((run) => !run.isOver || run.seen[0] === next.canvas);
+      const isNew = isUndone || next.canvas !== state?.canvas || rest.length < runs.length;
+      state = next;
+      runs = rest;
+      if (isNew) void rebuild();
+      draw();
+    },
+
+    setDark(wanted: boolean): void {
+      isDark = wanted;
+      painter?.setLight(wanted);
+      if (coming !== painter) coming?.setLight(wanted);
+      draw();
+    },
+
+    destroy(): void {
+      runs = [];
+      building.abort();
+      ports.cancelFrame(frame);
+      painter?.destroy();
+      painter = null;
+    },
+  };
+}
+
+/** The part of the path up to that travel, to the end of a move. */
+function wholeMoves(path: Path, travel: number): Path {
+  return { ...path, count: indexAt(path, travel) + 1 };
+}

@@ -1,0 +1,61 @@
+import type { Point } from "./path";
+
+const SAME = 1e-9;
+const LARGEST_RADIUS = 10_000;
+const RADII_APART = 0.5;
+const OUT_OF_REACH = 0.01;
+
+/** Eight times the largest chord deviation of 0.025 mm. */
+export const CHORD = 0.2;
+
+/** The number of equal parts that a curve is cut into. */
+export function partsFor(exact: number): number {
+  return Math.max(1, Math.ceil(exact - 1e-6));
+}
+
+const distance = (dx: number, dy: number) => Math.sqrt(dx * dx + dy * dy);
+
+/**
+ * The points of an arc, the last one its end; null if there is no such arc. The centre is `i`, `j` from the
+ * start or, if both are missing, at the position that gives radius `r` (negative: the longer way).
+ */
+export function arcPoints(
+  from: Point,
+  to: Point,
+  isClockwise: boolean,
+  i: number | undefined,
+  j: number | undefined,
+  r: number,
+): Point[] | null {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const isFull = Math.abs(dx) <= SAME && Math.abs(dy) <= SAME;
+  let x = from.x + (i ?? 0);
+  let y = from.y + (j ?? 0);
+  const byRadius = (i ?? j) === undefined;
+  if (byRadius) {
+    const d = distance(dx, dy);
+    if (isFull || d > 2 * Math.abs(r) + OUT_OF_REACH) return null;
+    const beside = Math.sqrt(Math.max(0, r * r - (d * d) / 4));
+    const left = isClockwise === r < 0 ? beside : -beside;
+    x = (from.x + to.x) / 2 - (dy * left) / d;
+    y = (from.y + to.y) / 2 + (dx * left) / d;
+  }
+  const r0 = distance(from.x - x, from.y - y);
+  const change = distance(to.x - x, to.y - y) - r0;
+  const radius = byRadius ? Math.abs(r) : r0;
+  if (!radius || radius > LARGEST_RADIUS || Math.abs(change) >= RADII_APART) return null;
+
+  const turn = isClockwise ? -2 * Math.PI : 2 * Math.PI;
+  const a0 = Math.atan2(from.y - y, from.x - x);
+  let sweep = isFull ? turn : Math.atan2(to.y - y, to.x - x) - a0;
+  while (sweep * turn <= 0 || Math.abs(sweep) <= SAME) sweep += turn;
+  const n = partsFor(Math.abs(sweep) / Math.sqrt(CHORD / r0));
+  const points: Point[] = [];
+  for (let k = 1; k < n; k++) {
+    const a = a0 + (sweep * k) / n;
+    const rho = r0 + (change * k) / n;
+    points.push({ x: x + rho * Math.cos(a), y: y + rho * Math.sin(a) });
+  }
+  return [...points, to];
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { type Fit, readPattern } from "./read-pattern";
+
+const FIXTURES = join(import.meta.dirname, "../../../../../tests/fixtures/sand");
+const EXPECTED = ".expected";
+
+function read(text: string | Uint8Array<ArrayBuffer>, name = "a.gcode", fit: Fit = "circle") {
+  return readPattern(new File([text], name), fit);
+}
+
+const hundredths = (mm: number | undefined) => Math.round((mm ?? Number.NaN) * 100);
+
+/** The result in the format of the expectations, without marking rapid moves. */
+async function told(...args: Parameters<typeof read>): Promise<string[]> {
+  const result = await read(...args);
+  if (!result.ok) return [`error=${result.error}`];
+  const { commandCount, clampedCount, bounds } = result.stats;
+  const box = bounds
+    ? [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].map(hundredths).join(",")
+    : "none";
+  const { x, y, count } = result.path;
+  const moves = Array.from(
+    { length: count - 1 },
+    (_, i) => `${hundredths(x[i + 1])} ${hundredths(y[i + 1])}`,
+  );
+  return [`commands=${commandCount} clamped=${clampedCount} bounds=${box}`, ...moves];
+}
+
+/** Summary of a long fixture, in which only the first move is rapid. */
+function summed([head = "", first, ...moves]: string[]): string[] {
+  const sum = crc32([`${first} rapid`, ...moves].join("\n"));
+  return [head, `moves=${moves.length + 1} sum=${sum.toString(16).padStart(8, "0")}`];
+}
+
+describe("the hub's fixtures", () => {
+  it.each(readdirSync(FIXTURES).filter((name) => name.endsWith(EXPECTED)))("%s", async (expectation) => {
+    const [, name = "", fit = "circle"] =
+      /^(.*\.(?:gcode|thr))(?:\.(circle|stretch))?\.expected$/.exec(expectation) ?? [];
+    const lines = readFileSync(join(FIXTURES, expectation), "utf8")
+      .trimEnd()
+      .replaceAll(" rapid", "")
+      .split("\n");
+    const result = await told(new Uint8Array(readFileSync(join(FIXTURES, name))), name, fit as Fit);
+    expect(lines[1]?.startsWith("moves=") ? summed(result) : result).toEqual(lines);
+  });
+});
+
+describe("a pattern file", () => {
+  it.each(["a.txt", "gcode", "a.gcode.zip", "thr"])("called %s is refused", async (name) => {
+    expect(await told("G1 X1", name)).toEqual(["error=Invalid file type. Please upload a .gcode file."]);
+  });
+
+  it.each(["A.GCODE", "b.Gcode"])("may be called %s", async (name) => {
+    expect(await told("G1 X1", name)).toEqual(["commands=1 clamped=0 bounds=100,0,100,0", "100 0"]);
+  });
+
+  it("may hold any bytes above ASCII where a line's rest is skipped, and nowhere else", async () => {
+    const skipped = "M117 \u00f6 X9\n%\u201e\nN3 G1 X1*\u00ff\n$\u0080\nX2";
+    expect((await told(skipped)).slice(1)).toEqual(["100 0", "200 0"]);
+    expect(await told("G1 X1\nM117 \u00f6\nX\u00f6")).toEqual(["error=Invalid character at line 3"]);
+    expect(await told("\u00f6 M117")).toEqual(["error=Invalid character at line 1"]);
+    expect(await told("M117 \u00f6\x7f")).toEqual(["error=Invalid character at line 1"]);
+    expect(await told(`M${"\u00ff".repeat(128)}`)).toEqual(["error=Line 1 is too long"]);
+  });
+
+  const PIECE = 65536;
+
+  it("keeps its line numbers where a piece ends between CR and LF", async () => {
+    const text = `;${"x".repeat(PIECE - 2)}\r\nG1 X1\r\nG1 X`;
+    expect(text[PIECE]).toBe("\n");
+    expect(await told(text)).toEqual(["error=Invalid X/Y coordinate at line 3"]);
+  });
+
+  it("may end with CR where a piece ends", async () => {
+    expect(await told(`;${"x".repeat(PIECE - 8)}\nG1 X1\r`)).toHaveLength(2);
+  });
+
+  it("may hold comments of many pieces", async () => {
+    expect(await told(`G1 X1 (${"x".repeat(5 * PIECE)}) Y1`)).toContain("100 100");
+  });
+
+  it("ends with a line that is over a million characters, whatever they are", async () => {
+    expect(await told(`G1 X1\n${" ".repeat(20 * PIECE)}`)).toEqual(["error=Line 2 is too long"]);
+  });
+
+  it("is told as an error when it can't be read", async () => {
+    const file = new File(["G1 X1"], "a.gcode");
+    file.slice = () => {
+      throw new Error("Gone");
+    };
+    expect(await readPattern(file, "circle")).toEqual({ ok: false, error: "Gone" });
+  });
+
+  it("is too long to be shown with more than eight million points", { timeout: 60_000 }, async () => {
+    expect(await told("0 1\n270000 1\n", "a.thr")).toEqual(["error=The pattern is too long to be shown"]);
+  });
+
+  it("ends when nobody waits for it any more, in the middle of a line, too", async () => {
+    const reading = new AbortController();
+    const file = new File(["0 1\n270000 1\n".repeat(1_000)], "a.thr");
+    setTimeout(() => reading.abort());
+    const began = performance.now();
+    expect(await readPattern(file, "circle", reading.signal)).toMatchObject({ ok: false });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it("lets the page breathe", async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    await read("G1 X1 Y1\nG1 X2\n".repeat(30_000));
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
+  });
+});

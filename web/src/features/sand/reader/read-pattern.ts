@@ -1,0 +1,82 @@
+import { startYielding, type YieldToMain } from "../../../lib/yield-to-main";
+import { gcodeReader } from "./gcode-reader";
+import type { Fit, LineReader } from "./line-reader";
+import { isFull, type Path } from "./path";
+import { type Bounds, startTrace } from "./path-trace";
+import { thetaRhoReader } from "./theta-rho-reader";
+
+export type { Bounds, Fit };
+
+export type PatternRead =
+  | {
+      ok: true;
+      path: Path;
+      stats: { commandCount: number; clampedCount: number; bounds: Bounds | null };
+    }
+  | { ok: false; error: string };
+
+const PIECE = 65536;
+/** Longest line in characters, comments included. */
+const LONGEST_LINE = 1e6;
+const LINES_AT_ONCE = 50;
+/**
+ * A start that makes G-code skip the rest of the line, and a rest with characters above ASCII, which are
+ * allowed there.
+ */
+const SKIPPED = /^([$%]|[^a-z*]*(?:n[^a-z*]*)*m|[^*]*\*)(.*[\x80-\uffff].*)/is;
+/** The longest allowed start of a line, without comments. */
+const FITTING = /^(?: ?[!-~]){0,256} ?/;
+
+/**
+ * Reads a pattern file by the hub's rules (docs/sand-table.md) and yields to the browser in between; rejects
+ * when it is aborted.
+ */
+export async function readPattern(file: File, fit: Fit, signal?: AbortSignal): Promise<PatternRead> {
+  try {
+    const [, ending] = /\.(gcode|thr)$/i.exec(file.name) ?? [];
+    if (!ending) throw Error("Invalid file type. Please upload a .gcode file.");
+    const isGcode = ending.length > 3;
+    const trace = startTrace();
+    const read = isGcode ? gcodeReader(trace) : thetaRhoReader(trace, fit);
+    await readLines(file, isGcode, read, startYielding(signal));
+    const { path, ...stats } = trace;
+    if (!stats.commandCount)
+      throw Error(`No valid ${isGcode ? "GCode commands (G0/G1)" : "theta-rho points"} found in file`);
+    if (isFull(path)) throw Error("The pattern is too long to be shown");
+    return { ok: true, path, stats };
+  } catch (error) {
+    return { ok: false, error: (error as Error).message };
+  }
+}
+
+const asAscii = (text: string) => text.replace(/[\x80-\uffff]/g, "_");
+
+async function readLines(file: File, isGcode: boolean, read: LineReader, breaks: YieldToMain): Promise<void> {
+  const decoder = new TextDecoder("latin1");
+  let number = 0;
+  let rest = "";
+  const fail = (what: string): never => {
+    throw Error(`${what} at line ${number}`);
+  };
+  for (let at = 0; at < file.size; at += PIECE) {
+    const piece = decoder.decode(await file.slice(at, at + PIECE).arrayBuffer());
+    const text = at ? rest + piece : piece.replace(/^\xef\xbb\xbf/, "");
+    const lines = (at + PIECE < file.size ? text : `${text}\n`).split(/\r\n|\r(?!$)|\n/);
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      number++;
+      const bare = line
+        // Control characters are errors in comments too.
+        .replace(isGcode ? /;.*|\([^)]*\)?/gs : /#.*/s, (all) => all.replace(/[\t\v\f -~\x80-\uffff]+/g, ""))
+        .replace(/[\t\v\f ]+/g, isGcode ? "" : " ");
+      const plain = isGcode ? bare.replace(SKIPPED, (_, begun, rest) => begun + asAscii(rest)) : bare;
+      const [fitting = ""] = FITTING.exec(plain) ?? [];
+      const next = plain[fitting.length];
+      const stop =
+        next && (/[!-~]/.test(next) ? `Line ${number} is too long` : `Invalid character at line ${number}`);
+      await read(fitting, stop ?? "", fail, breaks);
+      if (number % LINES_AT_ONCE === 0) await breaks();
+    }
+    if (rest.length > LONGEST_LINE) throw Error(`Line ${number + 1} is too long`);
+  }
+}

@@ -1,0 +1,44 @@
+import { CHORD, partsFor } from "./gcode-arc";
+import type { Fit, LineReader } from "./line-reader";
+import { parseNumber } from "./number";
+import { goTo, type Trace } from "./path-trace";
+
+const NUMBER = "([-+]?(?=\\.?\\d)0*\\d{0,9}(?:\\.\\d*)?(?:e[-+]?\\d{1,3})?)";
+const LINE = RegExp(`^ ?${NUMBER}(?: | ?,) ?${NUMBER} ?$`, "i");
+/** Every valid start of a line becomes a valid line with one of these. */
+const ENDINGS = ["", "1", " 1", "1 1"];
+const LARGEST_THETA = 1e6;
+/** mm from the middle: a path within this radius is drawn as one straight line, at most 0.025 mm off */
+const SPOT = 0.0125;
+const POINTS_AT_ONCE = 1000;
+
+/** Reads theta-rho patterns by the rules of docs/sand-table.md. */
+export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
+  const radius = fit === "stretch" ? 300 : 200;
+  let [theta, rho] = [0, 0];
+
+  return async (text, stop, fail, breaks) => {
+    if (stop && ENDINGS.some((ending) => LINE.test(text + ending))) throw Error(stop);
+    if (!text.trim() && !stop) return;
+    const [, first = "", second = ""] = LINE.exec(text) ?? [];
+    const [toTheta, toRho] = [parseNumber(first), parseNumber(second)];
+    if (!(Math.abs(toTheta) <= LARGEST_THETA)) return fail("Invalid theta/rho");
+    const inside = Math.min(1, Math.max(0, toRho));
+    if (inside !== toRho) trace.clampedCount++;
+
+    const [dTheta, dRho] = [toTheta - theta, inside - rho];
+    const turned = Math.abs(dTheta);
+    const widest = Math.max(rho, inside);
+    const isCurve = trace.commandCount++ && radius * widest > SPOT;
+    const n = isCurve
+      ? partsFor(Math.sqrt((turned * (turned * widest + 2 * Math.abs(dRho)) * radius) / CHORD))
+      : 1;
+    for (let k = 1; k <= n; k++) {
+      const at = k < n ? theta + (dTheta * k) / n : toTheta;
+      const out = k < n ? rho + (dRho * k) / n : inside;
+      goTo(trace, { x: 300 + radius * out * Math.sin(at), y: 200 + 200 * out * Math.cos(at) });
+      if (k % POINTS_AT_ONCE === 0) await breaks();
+    }
+    [theta, rho] = [toTheta, inside];
+  };
+}

@@ -1,0 +1,36 @@
+import { type SyntheticEvent, useState } from "react";
+import { clearNotice, type SignInOutcome, useSession } from "../../state/session";
+
+const UNEXPECTED = "An unexpected error occurred. Please try again.";
+
+/**
+ * One form's state: idle, submitting, or failed with a message. On success the change of the session leads to
+ * the next page.
+ */
+export function useSubmission(send: () => Promise<SignInOutcome>) {
+  const { notice } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ error: string; details: string[] } | null>(null);
+
+  const clearMessage = () => {
+    setRefusal(null);
+    clearNotice();
+  };
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    clearMessage();
+    setBusy(true);
+    try {
+      const outcome = await send();
+      if (!outcome.success) setRefusal(outcome);
+    } catch {
+      setRefusal({ error: UNEXPECTED, details: [] });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { busy, message: refusal?.error ?? notice, details: refusal?.details ?? [], submit, clearMessage };
+}

@@ -1,0 +1,21 @@
+import { tabStorage } from "./safe-storage";
+
+/** The hub no longer has this chunk: the panel was updated after the page was loaded. */
+export class StaleChunk extends Error {
+  constructor(readonly path: string) {
+    super(`${path} is gone`);
+  }
+}
+
+/**
+ * Reloads the page if that may help, and returns whether it does. At most once per chunk in a tab, so it
+ * never loops. (A browser that does not keep the mark does not keep a session either.)
+ */
+export function reloadsFor(error: unknown): boolean {
+  if (!(error instanceof StaleChunk)) return false;
+  const mark = `reloaded-for:${error.path}`;
+  if (tabStorage.read(mark)) return false;
+  tabStorage.write(mark, "1");
+  location.reload();
+  return true;
+}

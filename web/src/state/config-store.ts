@@ -1,0 +1,288 @@
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import type { ApiError, ApiResult } from "../api/client";
+import { getConfigs, resetConfigs } from "../api/config";
+import type { Configs, DeviceStatuses, Revisioned, Revisions, Saved } from "../api/types";
+import type { Patch } from "../lib/patch";
+import { browserClockOffset, hubClockOffset } from "./clock-offset";
+import { refreshDeviceStatus } from "./device-status";
+import { type PagePorts, startPolling } from "./polling";
+import { type QueueTiming, SaveQueue } from "./save-queue";
+
+export type SaveState = "idle" | "unsaved" | "saving" | "saved" | "failed";
+
+export interface ConfigState<Config> {
+  phase: "loading" | "ready" | "failed";
+  /** The shown settings: the hub's with this browser's unsaved changes applied. */
+  config: Config | null;
+  /** The hub's last status; null before the first one and when the hub no longer responds. */
+  devices: DeviceStatuses | null;
+  /**
+   * Offset in ms from this browser's UTC to the hub's local time at the hub's last response. Before the first
+   * response it is the browser's own offset; null while the hub's clock is not set.
+   */
+  hubClockOffset: number | null;
+  /** A status poll has ended, successfully or not. */
+  hubAnswered: boolean;
+  save: SaveState;
+  autoSave: boolean;
+  busyWith: "refresh" | "reset" | null;
+  /** A sentence for the banner; empty if there is none. */
+  message: string;
+  /** The hub's details on the message; empty if there are none. */
+  detail: string;
+}
+
+/** The functions of another part that a reset calls. */
+type Resettable = Pick<ConfigStore<object>, "discard" | "hold" | "release">;
+
+/** The calls that every part of the configuration needs. */
+export const CONFIG_CALLS = { getConfigs, getDeviceStatus: refreshDeviceStatus, resetConfigs };
+
+export interface ConfigPorts extends PagePorts {
+  api: typeof CONFIG_CALLS;
+  now(): Date;
+}
+
+/** The differences between the parts of the configuration. */
+export interface ConfigRules<Config> extends QueueTiming {
+  name: keyof Configs;
+  pick(configs: Configs): Revisioned<Config>;
+  save(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
+  conflicting(error: ApiError): Revisioned<Config> | null;
+  /** This part's revisions in the status; null if the status has none. */
+  revisions(devices: DeviceStatuses): Revisions | null;
+}
+
+export const MESSAGES = {
+  load: "Failed to load configurations",
+  reset: "Failed to reset configurations",
+} as const;
+
+export const POLL_MS = 3_000;
+const MISSED_POLLS_UNTIL_OFFLINE = 2;
+/** HTTP statuses of temporary problems: no response, and busy. */
+const OUTAGES: (number | null)[] = [0, 503];
+
+const INITIAL = {
+  phase: "loading",
+  config: null,
+  devices: null,
+  hubClockOffset: browserClockOffset(),
+  hubAnswered: false,
+  save: "idle",
+  autoSave: true,
+  busyWith: null,
+  message: "",
+  detail: "",
+} as const;
+
+/**
+ * One part of the configuration for the control screen: loads it, changes it, saves it, and follows other
+ * browsers' changes.
+ */
+export class ConfigStore<Config extends object> {
+  readonly store = createStore<ConfigState<Config>>(() => INITIAL);
+  readonly #queue: SaveQueue<Config>;
+  #drags = 0;
+  #missedPolls = 0;
+  #isLoading = false;
+
+  readonly #ports: ConfigPorts;
+  readonly #rules: ConfigRules<Config>;
+
+  constructor(ports: ConfigPorts, rules: ConfigRules<Config>) {
+    this.#ports = ports;
+    this.#rules = rules;
+    this.#queue = new SaveQueue({
+      after: ports.after,
+      pauseMs: rules.pauseMs,
+      mostMs: rules.mostMs,
+      send: rules.save,
+      conflicting: rules.conflicting,
+      changed: () => this.#show(),
+      saved: () => this.#resolve(this.#saveFailure(true), this.#saveFailure(false)),
+      failed: (error) => this.#fail(error, this.#saveFailure(this.store.getState().autoSave)),
+    });
+  }
+
+  /** No change is in flight to the hub or waits to be sent. */
+  get isIdle(): boolean {
+    return this.#queue.isIdle;
+  }
+
+  /**
+   * Loads, then polls the status until the returned function is called. That function also sends changes held
+   * back by auto-save.
+   */
+  watch(): () => void {
+    void this.#load();
+    const stop = startPolling(this.#poll, POLL_MS, this.#ports);
+    return () => {
+      stop();
+      this.#drags = 0;
+      if (this.store.getState().autoSave) this.#queue.flush();
+    };
+  }
+
+  /** Called when the page or the user may leave: sends changes held back by auto-save immediately. */
+  async sendHeldBack(): Promise<void> {
+    if (this.store.getState().autoSave) await this.#queue.sendLast();
+  }
+
+  change(change: Patch<Config>): void {
+    this.#queue.change(change);
+  }
+
+  /** During a drag, changes by other browsers are not applied. */
+  readonly dragStart = (): void => {
+    this.#drags++;
+  };
+
+  readonly dragEnd = (): void => {
+    this.#drags = Math.max(0, this.#drags - 1);
+  };
+
+  setAutoSave(autoSave: boolean): void {
+    this.store.setState({ autoSave });
+    this.#queue.setAuto(autoSave);
+  }
+
+  /** Sends unsaved changes immediately. */
+  readonly saveNow = (): void => {
+    this.dismissMessage();
+    this.#queue.flush();
+  };
+
+  /** Loads the hub's settings. Changes that are neither saved nor about to be sent are dropped. */
+  readonly refresh = async (): Promise<void> => {
+    this.store.setState({ busyWith: "refresh" });
+    this.dismissMessage();
+    const { save } = this.store.getState();
+    if (save === "unsaved" || save === "failed") await this.discard();
+    await this.#load();
+    this.store.setState({ busyWith: null });
+  };
+
+  /** Drops unsent changes; resolves when no request is in flight. */
+  discard(): Promise<void> {
+    return this.#queue.discard();
+  }
+
+  /** Shows changes, but sends none until `release` is called the same number of times. */
+  hold(): void {
+    this.#queue.hold();
+  }
+
+  release(): void {
+    this.#queue.release();
+  }
+
+  /**
+   * Resets all parts to their defaults: unsent changes of this part and the others are dropped. Changes made
+   * during the reset are sent afterwards.
+   */
+  readonly reset = async (...others: Resettable[]): Promise<void> => {
+    const { visit } = this.#queue;
+    const parts = [this, ...others];
+    this.store.setState({ busyWith: "reset" });
+    this.dismissMessage();
+    for (const part of parts) part.hold();
+    await Promise.all(parts.map((part) => part.discard()));
+    if (visit !== this.#queue.visit) return;
+    const result = await this.#ports.api.resetConfigs();
+    if (visit !== this.#queue.visit) return;
+    if (result.ok && (await this.#load())) this.#queue.ownRevision = this.#queue.base?.revision ?? null;
+    if (!result.ok) this.#fail(result.error, MESSAGES.reset);
+    this.store.setState({ busyWith: null });
+    for (const part of parts) part.release();
+    this.#show();
+  };
+
+  /** Drops all data of this user, because another user may sign in next. */
+  forget(): void {
+    this.#queue.forget();
+    this.#missedPolls = 0;
+    this.#isLoading = false;
+    this.store.setState(INITIAL);
+  }
+
+  readonly dismissMessage = (): void => this.store.setState({ message: "", detail: "" });
+
+  /**
+   * A quiet load was not requested by the user: its failure is not shown, and the next poll repeats the load.
+   */
+  async #load({ isQuiet = false } = {}): Promise<boolean> {
+    const { saves, visit } = this.#queue;
+    this.#isLoading = true;
+    const result = await this.#ports.api.getConfigs();
+    if (visit !== this.#queue.visit) return false;
+    this.#isLoading = false;
+    if (!result.ok) {
+      if (!isQuiet) this.#fail(result.error, MESSAGES.load);
+      this.store.setState({ phase: this.#queue.base ? "ready" : "failed" });
+      return false;
+    }
+    this.store.setState({ phase: "ready" });
+    this.#resolve(MESSAGES.load, MESSAGES.reset);
+    // A save that ended meanwhile has newer settings than this response may contain.
+    if (!this.#queue.isSending && this.#queue.saves === saves)
+      this.#queue.adopt(this.#rules.pick(result.value));
+    return true;
+  }
+
+  readonly #poll = async (): Promise<void> => {
+    const { saves, visit } = this.#queue;
+    const result = await this.#ports.api.getDeviceStatus();
+    if (visit !== this.#queue.visit) return;
+    this.#missedPolls = result.ok ? 0 : this.#missedPolls + 1;
+    if (!result.ok && this.#missedPolls < MISSED_POLLS_UNTIL_OFFLINE) return;
+    this.store.setState({ devices: result.ok ? result.value : null, hubAnswered: true });
+    this.#show();
+    if (!result.ok) return;
+    this.store.setState((known) => ({
+      hubClockOffset: hubClockOffset(result.value, this.#ports.now(), known.hubClockOffset),
+    }));
+    if (this.#queue.saves === saves) this.#takeOverForeign(this.#rules.revisions(result.value)?.revision);
+    if (this.store.getState().autoSave && OUTAGES.includes(this.#queue.failure)) this.#queue.flush();
+  };
+
+  #takeOverForeign(revision: number | undefined): void {
+    const isForeign = revision !== undefined && revision !== this.#queue.base?.revision;
+    const isOwed = this.store.getState().message === MESSAGES.load;
+    if ((isForeign || isOwed) && this.#drags === 0 && !this.#queue.isSending && !this.#isLoading)
+      void this.#load({ isQuiet: true });
+  }
+
+  #fail(error: ApiError, message: string): void {
+    this.store.setState({ message, detail: error.message });
+  }
+
+  /** Clears the given messages, because their cause is over. */
+  #resolve(...messages: string[]): void {
+    if (messages.includes(this.store.getState().message)) this.dismissMessage();
+  }
+
+  #show(): void {
+    this.store.setState({ config: this.#queue.shown, save: this.#saveState() });
+  }
+
+  #saveState(): SaveState {
+    const { ownRevision, failure, hasPending, isSending } = this.#queue;
+    if (failure !== null && !isSending) return "failed";
+    if (hasPending && !isSending && !this.store.getState().autoSave) return "unsaved";
+    if (hasPending || isSending) return "saving";
+    if (ownRevision === null) return "idle";
+    const { devices } = this.store.getState();
+    const saved = (devices && this.#rules.revisions(devices)?.savedRevision) ?? -1;
+    return saved >= ownRevision ? "saved" : "saving";
+  }
+
+  #saveFailure(isAuto: boolean): string {
+    return `Failed to ${isAuto ? "auto-save" : "save"} ${this.#rules.name} configuration`;
+  }
+}
+
+export function useConfig<Config extends object>(part: ConfigStore<Config>): ConfigState<Config> {
+  return useStore(part.store);
+}

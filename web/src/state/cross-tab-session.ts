@@ -1,0 +1,44 @@
+import { verify } from "../api/auth";
+import { currentToken, isTokenOfAllTabs } from "../api/token";
+import type { User } from "../api/types";
+import { startPolling } from "./polling";
+import { endHere, hasRefused, sessionStore } from "./session";
+import { showToast } from "./toasts";
+
+const AGAIN_MS = 2_000;
+
+/**
+ * Follows when another tab of this browser signs in or out. The token shared by all tabs takes precedence
+ * over a tab's own, so later requests from this tab use another session.
+ */
+export function followOtherTabsSession(): void {
+  let stop = () => {};
+  addEventListener("storage", ({ key }) => {
+    if (!isTokenOfAllTabs(key)) return;
+    stop();
+    if (sessionStore.getState().status !== "authenticated") return;
+    const token = currentToken();
+    if (token) stop = untilKnown(token);
+    else endHere();
+  });
+}
+
+function untilKnown(token: string): () => void {
+  const stop = startPolling(async () => {
+    const answer = await verify();
+    if (currentToken() !== token) stop();
+    else if (answer.ok) {
+      stop();
+      goOnAs(answer.value.user);
+    } else if (hasRefused(answer.error)) stop(); // the next call ends the session with a message
+  }, AGAIN_MS);
+  return stop;
+}
+
+function goOnAs(user: User): void {
+  if (sessionStore.getState().user?.id !== user.id) {
+    endHere();
+    showToast(`Another tab changed who is signed in: you are ${user.name} now.`);
+  }
+  sessionStore.setState({ status: "authenticated", user, notice: "" });
+}

@@ -1,0 +1,19 @@
+import { roomLights } from "./lights";
+import { ledMatrices } from "./matrix";
+import { PAGE } from "./polling";
+import { sessionStore } from "./session";
+
+const PARTS = [roomLights, ledMatrices];
+
+/** Called when the page or the user may leave: sends changes held back by auto-save immediately. */
+export async function sendHeldBack(): Promise<void> {
+  await Promise.all(PARTS.map((part) => part.sendHeldBack()));
+}
+
+PAGE.onVisibility(() => {
+  if (!PAGE.isVisible()) void sendHeldBack();
+});
+
+sessionStore.subscribe(({ status }) => {
+  if (status === "unauthenticated") for (const part of PARTS) part.forget();
+});

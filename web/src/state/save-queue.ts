@@ -1,0 +1,225 @@
+import type { ApiError, ApiResult } from "../api/client";
+import type { Revisioned, Saved } from "../api/types";
+import { applyPatch, isEmptyPatch, mergePatches, type Patch } from "../lib/patch";
+import type { After } from "./polling";
+
+export interface QueueTiming {
+  /** Changes are sent after this time without a further change, ... */
+  pauseMs: number;
+  /** ... but at most this long after the first of them. */
+  mostMs: number;
+}
+
+export interface QueuePorts<Config> extends QueueTiming {
+  after: After;
+  /**
+   * Settings based on an older revision than the hub's are not saved. The request may have to outlive the
+   * page.
+   */
+  send(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
+  /** The hub's current settings if the error reports that another browser saved first. */
+  conflicting(error: ApiError): Revisioned<Config> | null;
+  /** Called when the queue's state has changed. */
+  changed(): void;
+  saved(): void;
+  failed(error: ApiError): void;
+}
+
+/** "at last": by a request that outlives the page. */
+type Due = "now" | "at last";
+
+const NO_CHANGE = {};
+const MOST_CONFLICTS = 5;
+const REFUSED = 400;
+
+/**
+ * Saves changes of one part of the configuration. At most one request is in flight; the newest values are
+ * sent next. If a save conflicts with newer settings, its changes are applied to them and sent again. A
+ * change that could not be saved stays pending, unless the hub rejected its value.
+ */
+export class SaveQueue<Config extends object> {
+  /** The hub's settings as last received. */
+  base: Revisioned<Config> | null = null;
+  /** Number of finished saves. */
+  saves = 0;
+  /** The revision that contains this browser's last saved change. */
+  ownRevision: number | null = null;
+  /**
+   * The reason why the pending change could not be saved: the HTTP status, 0 if there was no response; null
+   * if nothing failed.
+   */
+  failure: number | null = null;
+  /** Incremented by `forget`; responses to requests of an earlier visit are ignored. */
+  visit = 0;
+  #pending: object = NO_CHANGE;
+  #sending: object | null = null;
+  #transfer: Promise<void> = Promise.resolve();
+  #cancelPause: (() => void) | null = null;
+  #cancelMost: (() => void) | null = null;
+  #due: Due | null = null;
+  #auto = true;
+  /** Number of `hold` calls without their `release`; while it is above 0, nothing is sent. */
+  #holds = 0;
+
+  readonly #ports: QueuePorts<Config>;
+
+  constructor(ports: QueuePorts<Config>) {
+    this.#ports = ports;
+  }
+
+  /** The hub's settings with this browser's changes applied. */
+  get shown(): Revisioned<Config> | null {
+    if (!this.base) return null;
+    return applyPatch(this.base, mergePatches(this.#sending ?? NO_CHANGE, this.#pending));
+  }
+
+  get isSending(): boolean {
+    return this.#sending !== null;
+  }
+
+  get hasPending(): boolean {
+    return !isEmptyPatch(this.#pending);
+  }
+
+  get isIdle(): boolean {
+    return !this.isSending && !this.hasPending;
+  }
+
+  adopt(config: Revisioned<Config>): void {
+    if (this.ownRevision !== null && config.revision < this.ownRevision) this.ownRevision = null;
+    this.base = config;
+    this.#ports.changed();
+  }
+
+  change(change: Patch<Config>): void {
+    this.#pending = mergePatches(this.#pending, change as object);
+    if (this.#auto) this.#arm();
+    this.#ports.changed();
+  }
+
+  setAuto(auto: boolean): void {
+    this.#auto = auto;
+    if (!auto) this.#disarm();
+    else if (this.hasPending) this.#arm();
+    this.#ports.changed();
+  }
+
+  /** Sends pending changes without waiting for the timer. */
+  flush(due: Due = "now"): void {
+    this.#disarm();
+    this.#due = due;
+    this.#pump();
+  }
+
+  /**
+   * Called when the page may be closed: sends changes in flight or waiting by requests that outlive the page.
+   * If another browser saved first, resolving the conflict still needs the page.
+   */
+  async sendLast(): Promise<void> {
+    const { shown } = this;
+    const copy = shown && this.isSending && this.#send(shown, true);
+    this.flush("at last");
+    await copy;
+    await this.#transfer;
+  }
+
+  /** Sends nothing until `release` is called the same number of times. */
+  hold(): void {
+    this.#holds++;
+  }
+
+  release(): void {
+    this.#holds = Math.max(0, this.#holds - 1);
+    this.#pump();
+  }
+
+  /** Drops unsent changes; resolves when no request is in flight. */
+  async discard(): Promise<void> {
+    this.#drop();
+    this.#ports.changed();
+    await this.#transfer;
+    if (this.failure !== null) await this.discard();
+  }
+
+  /** Drops everything, including requests in flight. */
+  forget(): void {
+    this.#drop();
+    this.#sending = null;
+    this.base = null;
+    this.ownRevision = null;
+    this.#holds = 0;
+    this.visit++;
+  }
+
+  #drop(): void {
+    this.#disarm();
+    this.#pending = NO_CHANGE;
+    this.failure = null;
+  }
+
+  #arm(): void {
+    const { after, pauseMs, mostMs } = this.#ports;
+    this.#cancelPause?.();
+    this.#cancelPause = after(pauseMs, this.#flushNow);
+    this.#cancelMost ??= after(mostMs, this.#flushNow);
+  }
+
+  #disarm(): void {
+    this.#cancelPause?.();
+    this.#cancelMost?.();
+    this.#cancelPause = this.#cancelMost = null;
+    this.#due = null;
+  }
+
+  readonly #flushNow = (): void => this.flush();
+
+  #pump(): void {
+    const due = this.#due;
+    if (this.isSending || this.#holds > 0 || due === null || !this.base) return;
+    this.#due = null;
+    if (this.hasPending) this.#transfer = this.#transmit(this.base, due === "at last");
+  }
+
+  #send({ revision, ...config }: Revisioned<Config>, outlivesPage: boolean): Promise<ApiResult<Saved>> {
+    return this.#ports.send(config as Config, revision, outlivesPage);
+  }
+
+  async #transmit(base: Revisioned<Config>, outlivesPage: boolean): Promise<void> {
+    const { visit } = this;
+    let current = base;
+    for (let conflicts = 0; ; conflicts++) {
+      this.#sending = mergePatches(this.#sending ?? NO_CHANGE, this.#pending);
+      this.#pending = NO_CHANGE;
+      this.failure = null;
+      this.#ports.changed();
+      const sent = applyPatch(current, this.#sending);
+      const result = await this.#send(sent, outlivesPage);
+      if (visit !== this.visit) return;
+      if (result.ok) return this.#succeed({ ...sent, revision: result.value.revision });
+      const newer = this.#ports.conflicting(result.error);
+      if (newer) current = this.base = newer;
+      if (!newer || conflicts >= MOST_CONFLICTS) return this.#fail(result.error);
+    }
+  }
+
+  #succeed(saved: Revisioned<Config>): void {
+    this.base = saved;
+    this.ownRevision = saved.revision;
+    this.saves++;
+    this.#sending = null;
+    this.#ports.saved();
+    this.#ports.changed();
+    this.#pump();
+  }
+
+  #fail(error: ApiError): void {
+    if (error.status !== REFUSED) {
+      this.#pending = mergePatches(this.#sending ?? NO_CHANGE, this.#pending);
+      this.failure = error.status;
+    }
+    this.#sending = null;
+    this.#ports.failed(error);
+    this.#ports.changed();
+    this.#pump();
+  }
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { MatrixItem } from "../src/api/types";
+import type { MatrixMoment, MatrixPixel } from "../src/features/matrix/preview/draw-matrix";
+import { channels } from "../src/lib/color";
+import { COLUMNS, ROWS } from "../src/lib/matrix-layout";
+
+export const FIXTURES = join(import.meta.dirname, "../../tests/fixtures/matrix");
+
+/** A picture of tests/fixtures/matrix (see README.md there): its inputs and the expected pixels. */
+export interface FramePicture {
+  item: MatrixItem;
+  moment: MatrixMoment;
+  legend: ReadonlyMap<string, string>;
+  /** "picture:" and possibly "share:" with their lines */
+  expected: string;
+  line: number;
+}
+
+type Settings = Record<string, string>;
+
+const DEFAULTS: Settings = {
+  mode: "text",
+  enabled: "true",
+  scroll: "true",
+  rainbowBorder: "false",
+  text: "Lumisand",
+  textTimes: "1",
+  color: "#ffb46b",
+  speed: "100",
+  shownFor: "0",
+  localSecond: "none",
+  weather: "none",
+  weatherAge: "0",
+  fahrenheit: "false",
+};
+
+const BLACK_PATTERN: readonly string[] = Array(COLUMNS * ROWS).fill("#000000");
+
+export function readFrameFixture(name: string): FramePicture[] {
+  const lines = readFileSync(join(FIXTURES, name), "utf8").split("\n");
+  const pictures: FramePicture[] = [];
+  let settings = DEFAULTS;
+  let legend = new Map<string, string>();
+  let pattern = BLACK_PATTERN;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    if (line === "" || line.startsWith("# ")) continue;
+    const [, key = "", value = ""] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+    const block = () => lines.slice(at + 1, at + 1 + ROWS);
+    if (key === "picture") {
+      const expected = ["picture:", ...block(), ""].join("\n");
+      pictures.push({ ...subject(settings, pattern), legend, expected, line: at + 1 });
+    } else if (key === "share") {
+      const last = pictures.at(-1);
+      if (last) last.expected += ["share:", ...block(), ""].join("\n");
+    } else if (key === "pattern") {
+      pattern = inLayoutB(block(), legend);
+    } else if (key === "legend") {
+      legend = new Map([
+        ...legend,
+        ...value.split(/\s+/).map((e): [string, string] => [e.charAt(0), e.slice(2)]),
+      ]);
+    } else if (key in DEFAULTS) {
+      settings = { ...settings, [key]: value };
+      if (key === "weather") settings = { ...settings, weatherAge: "0", fahrenheit: "false" };
+      continue;
+    } else {
+      throw new Error(`${name}, line ${at + 1}: ${line}`);
+    }
+    if (key !== "legend") at += ROWS;
+  }
+  return pictures;
+}
+
+/** A picture in the fixtures' format; a colour that the legend does not have is "?". */
+export function fixtureText(pixels: readonly MatrixPixel[], legend: ReadonlyMap<string, string>): string {
+  const letters = new Map([...legend].map(([letter, color]) => [`${channels(color)}`, letter]));
+  const letterOf = ({ color, share }: MatrixPixel) =>
+    share === 0 && `${color}` === "0,0,0" ? "." : (letters.get(`${color}`) ?? "?");
+  const picture = `picture:\n${rowsOf(pixels.map(letterOf))}`;
+  if (pixels.every(({ share }) => share === 0 || share === 255)) return picture;
+  return `${picture}share:\n${rowsOf(pixels.map(shareText))}`;
+}
+
+function subject(settings: Settings, pattern: readonly string[]): Pick<FramePicture, "item" | "moment"> {
+  const { mode, enabled, scroll, rainbowBorder, text = "", textTimes, color = "", speed } = settings;
+  return {
+    item: {
+      name: "",
+      matrix: { width: COLUMNS, height: ROWS, brightness: 64, enabled: enabled === "true" },
+      display: {
+        mode: mode as MatrixItem["display"]["mode"],
+        text: unescaped(text).repeat(Number(textTimes)),
+        color,
+        speed: Number(speed),
+        scroll: scroll === "true",
+        rainbowBorder: rainbowBorder === "true",
+        pattern: [...pattern],
+      },
+    },
+    moment: momentOf(settings),
+  };
+}
+
+function momentOf({ shownFor, localSecond, weather = "", weatherAge }: Settings): MatrixMoment {
+  const [code, light, tenths] = weather.split(" ");
+  const isNone = weather === "none";
+  return {
+    shownFor: Number(shownFor),
+    localSecond: localSecond === "none" ? null : Number(localSecond),
+    weather: isNone
+      ? null
+      : {
+          code: Number(code),
+          isDay: light === "day",
+          temperature: Number(tenths) / 10,
+          age: Number(weatherAge) / 1000,
+        },
+  };
+}
+
+/**
+ * Resolves "
+ * ", "\\" and "\xHH"; the latter is one byte of UTF-8, possibly malformed.
+ */
+export function unescaped(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  const out: number[] = [];
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte !== 0x5c) {
+      out.push(byte);
+      continue;
+    }
+    const kind = String.fromCharCode(bytes[++at] ?? 0);
+    if (kind === "x") out.push(parseInt(String.fromCharCode(...bytes.slice(at + 1, at + 3)), 16));
+    else out.push(kind === "n" ? 10 : kind.charCodeAt(0));
+    if (kind === "x") at += 2;
+  }
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(new Uint8Array(out));
+}
+
+function inLayoutB(rows: readonly string[], legend: ReadonlyMap<string, string>): string[] {
+  return BLACK_PATTERN.map((black, at) => {
+    const col = Math.floor(at / ROWS);
+    const row = col % 2 === 1 ? ROWS - 1 - (at % ROWS) : at % ROWS;
+    return legend.get(rows[row]?.charAt(col) ?? "") ?? black;
+  });
+}
+
+function rowsOf(cells: readonly string[]): string {
+  const row = (at: number) => `${cells.slice(at * COLUMNS, (at + 1) * COLUMNS).join("")}\n`;
+  return Array.from({ length: ROWS }, (_, at) => row(at)).join("");
+}
+
+function shareText({ share }: MatrixPixel): string {
+  if (share === 0) return "..";
+  return share === 255 ? "##" : share.toString(16).padStart(2, "0");
+}
