@@ -116,7 +116,7 @@ function upload(panel, token, file) {
 /** Uploads the same file to the hub program. */
 async function overHttp(folder) {
   const file = join(folder, "large.gcode");
-  const ports = ["--port", "0", "--twin-port", "0"];
+  const ports = ["--port", "0", "--simulator-port", "0"];
   const owner = `${OWNER.username}:${OWNER.password}`;
   const hub = startHub([...ports, "--store", join(folder, "store"), "--www", panelFolder, "--owner", owner]);
   try {

@@ -90,9 +90,9 @@ async function repeat(seconds, work) {
 }
 
 class Household {
-  constructor({ panel, twin, token }) {
+  constructor({ panel, simulator, token }) {
     this.panel = panel;
-    this.twin = twin;
+    this.simulator = simulator;
     this.bearer = { Authorization: `Bearer ${token}` };
   }
 
@@ -117,14 +117,14 @@ class Household {
 
   /** Measures the loop, its clients and a bare loop during `load` and `work`. */
   async measure({ name, work, ...load }) {
-    await fetch(new URL("/api/pace/restart", this.twin), { method: "POST" });
+    await fetch(new URL("/api/pace/restart", this.simulator), { method: "POST" });
     const port = Number(new URL(this.panel).port);
     const [clients, bare, times] = await Promise.all([
       httpLoad({ port, seconds: SECONDS, keepAlive: true, ...load }),
       bareLoop(SECONDS),
       work ? repeat(SECONDS, work) : undefined,
     ]);
-    const pace = await (await fetch(new URL("/api/pace", this.twin))).json();
+    const pace = await (await fetch(new URL("/api/pace", this.simulator))).json();
     for (const [what, count] of Object.entries(clients.failures))
       console.log(`  not as expected: ${what} (${count})`);
     return { name, clients, bare, times, ...pace };
@@ -252,8 +252,8 @@ await main(async () => {
   await buildHost({ targets: ["host/hub_host"] });
   await ensurePanel();
   const { rows, ratio } = await withHub(
-    async (panel, token, twin) => {
-      const household = new Household({ panel, token, twin });
+    async (panel, token, simulator) => {
+      const household = new Household({ panel, token, simulator });
       await household.lightUp();
       return measureAll(household);
     },

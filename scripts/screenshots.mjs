@@ -53,7 +53,7 @@ await main(async () => {
 
 function hubArguments(store, serial) {
   const owner = `${kOwner.username}:${kOwner.password}`;
-  const ports = ["--port", "0", "--twin-port", "0"];
+  const ports = ["--port", "0", "--simulator-port", "0"];
   return [
     ...ports,
     "--store",

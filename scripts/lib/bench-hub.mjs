@@ -12,7 +12,7 @@ export const OWNER = { username: "owner", password: "owner-password" };
  * Runs `work` with a fresh hub that has an owner and serves the built panel; `prepare` may fill its store
  * first.
  * @template T
- * @param {(panel: string, token: string, twin: string) => Promise<T>} work gets the panel's address, a
+ * @param {(panel: string, token: string, simulator: string) => Promise<T>} work gets the panel's address, a
  *   session token of the owner and the simulator page's address
  * @param {(store: string) => void} [prepare]
  * @returns {Promise<T>}
@@ -20,12 +20,12 @@ export const OWNER = { username: "owner", password: "owner-password" };
 export async function withHub(work, prepare) {
   const store = mkdtempSync(join(tmpdir(), "lumisand-bench-"));
   prepare?.(store);
-  const ports = ["--port", "0", "--twin-port", "0"];
+  const ports = ["--port", "0", "--simulator-port", "0"];
   const owner = `${OWNER.username}:${OWNER.password}`;
   const hub = startHub([...ports, "--store", store, "--www", panelFolder, "--owner", owner]);
   try {
-    const { panel, twin } = await hub.ready;
-    return await work(panel, await signIn(panel), twin);
+    const { panel, simulator } = await hub.ready;
+    return await work(panel, await signIn(panel), simulator);
   } finally {
     hub.child.kill("SIGINT");
     await hub.exited;

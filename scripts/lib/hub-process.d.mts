@@ -2,7 +2,7 @@ import type { Program, ProgramOptions } from "./program.mjs";
 
 export interface HubAddresses {
   panel: string;
-  twin: string;
+  simulator: string;
 }
 
 export type HubProcess = Program<HubAddresses>;

@@ -7,12 +7,12 @@ import { startProgram } from "./program.mjs";
  * @param {Parameters<typeof startProgram>[1]} options
  */
 export function startHub(args, options) {
-  const addresses = { panel: "", twin: "" };
+  const addresses = { panel: "", simulator: "" };
   const readyWith = (line) => {
-    const [, name, address] = line.match(/^\s*(Panel|Twin):\s+(http:\S+)/) ?? [];
+    const [, name, address] = line.match(/^\s*(Panel|Simulator):\s+(http:\S+)/) ?? [];
     if (name === "Panel") addresses.panel = address;
-    if (name === "Twin") addresses.twin = address;
-    return addresses.panel && addresses.twin ? { ...addresses } : undefined;
+    if (name === "Simulator") addresses.simulator = address;
+    return addresses.panel && addresses.simulator ? { ...addresses } : undefined;
   };
   return startProgram({ name: "The hub", program: hubProgram, args, readyWith }, options);
 }

@@ -7,6 +7,6 @@ import { startProgram } from "./program.mjs";
  * @param {Parameters<typeof startProgram>[1]} options
  */
 export function startSatellite(args, options) {
-  const readyWith = (line) => line.match(/^Twin: (http:\S+)/)?.[1];
+  const readyWith = (line) => line.match(/^Simulator: (http:\S+)/)?.[1];
   return startProgram({ name: "The satellite", program: satelliteProgram, args, readyWith }, options);
 }

@@ -90,9 +90,9 @@ function difference(before: Uint8Array, after: Uint8Array, x: number, y: number,
   return most;
 }
 
-/** Status reports that came from the table so far, by the twin. */
+/** Status reports that came from the table so far, by the simulator page. */
 async function reportsOf(of: Hub): Promise<number> {
-  const answer = await fetch(new URL("/api/table", of.twinUrl));
+  const answer = await fetch(new URL("/api/table", of.simulatorUrl));
   return ((await answer.json()) as { reports: number }).reports;
 }
 

@@ -1,12 +1,12 @@
-#include "platform/host/simulator/twin_page.h"
+#include "platform/host/simulator/simulator_page.h"
 
 namespace lumi {
 
-const char* const kTwinPage = R"html(<!doctype html>
+const char* const kSimulatorPageHtml = R"html(<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Lumisand twin</title>
+<title>Lumisand simulator</title>
 <style>
   :root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; }
   body { margin: 0; min-height: 100vh; background: #0b0d12; color: #e8eaf0; display: grid;
@@ -25,7 +25,7 @@ const char* const kTwinPage = R"html(<!doctype html>
   .table canvas { max-width: 60rem; margin: auto; background: #1a1611; border-radius: 8px; }
 </style>
 <header>
-  <h1>Lumisand twin</h1>
+  <h1>Lumisand simulator</h1>
   <p>What the hardware was really told.</p>
 </header>
 <main></main>

@@ -1,4 +1,4 @@
-#include "platform/host/simulator/twin.h"
+#include "platform/host/simulator/simulator_page.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -10,7 +10,6 @@
 #include "core/http/routing/function_routes.h"
 #include "core/http/routing/host_check.h"
 #include "core/json/json_writer.h"
-#include "platform/host/simulator/twin_page.h"
 
 namespace lumi {
 namespace {
@@ -106,38 +105,38 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
-bool Twin::OpenGate::hostAllowed(const Request& request) const {
+bool SimulatorPage::OpenGate::hostAllowed(const Request& request) const {
   return isHostAllowed(request.headers.find("Host"), {}, {});
 }
 
-Twin::Twin(const Clock& clock) : clock_(clock), router_(policy_, clock) {
+SimulatorPage::SimulatorPage(const Clock& clock) : clock_(clock), router_(policy_, clock) {
   addCall(router_, Method::kGet, "/api/shown", Access::kPublic,
           [this](const Call& call) { send(call, jsonResponse(200, "[" + shown_ + "]")); });
   router_.setFallback([](const Call& call) {
     Response response;
     response.contentType = "text/html; charset=utf-8";
-    response.body = kTwinPage;
+    response.body = kSimulatorPageHtml;
     call.reply.send(std::move(response));
   });
 }
 
-void Twin::note(const std::string& json) {
+void SimulatorPage::note(const std::string& json) {
   if (!shown_.empty()) shown_ += ',';
   shown_ += json;
 }
 
-void Twin::showStrip(const SimulatedStrip& strip) {
+void SimulatorPage::showStrip(const SimulatedStrip& strip) {
   addPixels(router_, "/api/strip", clock_, strip);
   note(R"({"kind":"strip","streams":["/api/strip/stream"]})");
 }
 
-void Twin::showTable(const WatchedSerial& table) {
+void SimulatorPage::showTable(const WatchedSerial& table) {
   addShown(router_, "/api/table", clock_,
            {[&table] { return table.ball().reports; }, [&table] { return tableJson(table.ball()); }});
   note(R"({"kind":"table","streams":["/api/table/stream"]})");
 }
 
-void Twin::showPace(LoopPace& pace) {
+void SimulatorPage::showPace(LoopPace& pace) {
   addCall(router_, Method::kGet, "/api/pace", Access::kPublic,
           [&pace](const Call& call) { send(call, jsonResponse(200, paceJson(pace))); });
   addCall(router_, Method::kPost, "/api/pace/restart", Access::kPublic, [&pace](const Call& call) {
@@ -146,12 +145,12 @@ void Twin::showPace(LoopPace& pace) {
   });
 }
 
-void Twin::showMatrix(const std::string& path, const std::string& name, const SimulatedStrip& leds,
-                      const std::string& remoteTwin) {
+void SimulatorPage::showMatrix(const std::string& path, const std::string& name, const SimulatedStrip& leds,
+                               const std::string& remotePage) {
   const std::string own = "/api/" + path;
   addPixels(router_, own, clock_, leds);
   std::string streams = quoted(own + "/stream");
-  if (!remoteTwin.empty()) streams += "," + quoted(remoteTwin + "/api/matrix/stream");
+  if (!remotePage.empty()) streams += "," + quoted(remotePage + "/api/matrix/stream");
   note(R"({"kind":"matrix","name":)" + quoted(name) + ",\"streams\":[" + streams + "]}");
 }
 

@@ -1,4 +1,4 @@
-#include "platform/host/simulator/twin.h"
+#include "platform/host/simulator/simulator_page.h"
 
 #include <doctest/doctest.h>
 
@@ -21,11 +21,11 @@ class KeptResponse : public ReplyTarget {
 struct Bench {
   ManualClock clock;
   SimulatedStrip leds{clock};
-  Twin twin{clock};
+  SimulatorPage page{clock};
 
   Bench() {
     leds.configure(2, ColorOrder::kGrb);
-    twin.showMatrix("matrix-1", "Matrix 1", leds, "http://127.0.0.1:9");
+    page.showMatrix("matrix-1", "Matrix 1", leds, "http://127.0.0.1:9");
   }
   void show(uint8_t green) {
     const uint8_t wire[] = {green, 1, 2, 0, 0, 255};
@@ -39,7 +39,7 @@ struct Bench {
     request.method = method;
     request.path = path;
     request.headers.add("Host", "127.0.0.1:8081");
-    twin.router().open(request, Reply(target));
+    page.router().open(request, Reply(target));
     return std::move(target->kept);
   }
   static std::string nextEvent(Response& stream) {
@@ -50,19 +50,20 @@ struct Bench {
 
 }  // namespace
 
-TEST_CASE("the twin shows LEDs as red, green and blue in the order of the chain, and counts the frames") {
+TEST_CASE(
+    "the simulator page shows LEDs as red, green and blue in the order of the chain, and counts the frames") {
   Bench bench;
   bench.show(9);
   CHECK(bench.get("/api/matrix-1").body == R"({"frames":1,"pixels":"0109020000ff"})");
 }
 
-TEST_CASE("the twin says what there is to see, satellites' twins too") {
+TEST_CASE("the simulator page says what there is to see, satellites' pages too") {
   CHECK(Bench().get("/api/shown").body ==
         R"([{"kind":"matrix","name":"Matrix 1","streams":)"
         R"(["/api/matrix-1/stream","http://127.0.0.1:9/api/matrix/stream"]}])");
 }
 
-TEST_CASE("another twin's page may read the pixels") {
+TEST_CASE("another simulator page may read the pixels") {
   Bench bench;
   for (const char* path : {"/api/matrix-1", "/api/matrix-1/stream"}) {
     CAPTURE(path);
@@ -86,10 +87,11 @@ TEST_CASE("a stream tells a change at once, and the next ones at most 30 times a
 }
 
 TEST_CASE(
-    "the twin tells how late frames came and how long passes took, in ms, until it is asked to begin anew") {
+    "the simulator page tells how late frames came and how long passes took, in ms, until it is asked to "
+    "begin anew") {
   Bench bench;
   LoopPace pace;
-  bench.twin.showPace(pace);
+  bench.page.showPace(pace);
   pace.frames.shown(0);
   pace.frames.shown(16'666 + 2'500);
   pace.passes.note(400);

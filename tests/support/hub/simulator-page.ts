@@ -22,18 +22,23 @@ function parse(json: string): StripState {
   return { frames, pixels: colors.map((color) => [part(color, 0), part(color, 2), part(color, 4)]) };
 }
 
-/** What LEDs of a twin show now, the strip or a matrix by its address. */
+/** What LEDs of a simulator page show now, the strip or a matrix by its address. */
 export async function pixelsAt(url: URL): Promise<StripState> {
   const answer = await fetch(url);
   return parse(await answer.text());
 }
 
-/** What the twin's strip shows now. */
+/** What the simulated strip shows now. */
 export function stripOf(hub: Hub): Promise<StripState> {
-  return pixelsAt(new URL("/api/strip", hub.twinUrl));
+  return pixelsAt(new URL("/api/strip", hub.simulatorUrl));
 }
 
-/** Collects what LEDs show, as the twin streams it, until `stop`. */
+/** The brightest value of any colour of the strip's LEDs. */
+export async function stripPeak(hub: Hub): Promise<number> {
+  return Math.max(...(await stripOf(hub)).pixels.flat());
+}
+
+/** Collects what LEDs show, as the simulator page streams it, until `stop`. */
 export class StripWatch {
   readonly seen: Seen[] = [];
   private readonly abort = new AbortController();
@@ -41,13 +46,13 @@ export class StripWatch {
 
   /** Resolves once the first state has come. */
   static start(hub: Hub): Promise<StripWatch> {
-    return StripWatch.of(new URL("/api/strip/stream", hub.twinUrl));
+    return StripWatch.of(new URL("/api/strip/stream", hub.simulatorUrl));
   }
 
   static async of(stream: URL): Promise<StripWatch> {
     const watch = new StripWatch();
     const answer = await fetch(stream, { signal: watch.abort.signal });
-    if (!answer.body) throw new Error("The twin sent no stream.");
+    if (!answer.body) throw new Error("The simulator page sent no stream.");
     const chunks = answer.body.getReader();
     const decoder = new TextDecoder();
     let rest = "";

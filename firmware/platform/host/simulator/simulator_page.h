@@ -26,19 +26,19 @@ namespace lumi {
  *
  * `frames` and `reports` are counters. Simulator pages of other programs may read everything.
  */
-class Twin {
+class SimulatorPage {
  public:
-  explicit Twin(const Clock& clock);
+  explicit SimulatorPage(const Clock& clock);
 
-  /** The objects shown must outlive the Twin. */
+  /** The objects shown must outlive the page. */
   void showStrip(const SimulatedStrip& strip);
   void showTable(const WatchedSerial& table);
   /**
-   * Shows a matrix at `/api/{path}`. `remoteTwin` is the address of another simulator page that shows the
+   * Shows a matrix at `/api/{path}`. `remotePage` is the address of another simulator page that shows the
    * same matrix, or "".
    */
   void showMatrix(const std::string& path, const std::string& name, const SimulatedStrip& leds,
-                  const std::string& remoteTwin = {});
+                  const std::string& remotePage = {});
 
   void showPace(LoopPace& pace);
 
@@ -59,5 +59,8 @@ class Twin {
   Router router_;
   std::string shown_;  // entries of /api/shown
 };
+
+/** The HTML of the page. */
+extern const char* const kSimulatorPageHtml;
 
 }  // namespace lumi
