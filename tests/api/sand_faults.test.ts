@@ -9,15 +9,15 @@ const kFaultAt = 300;
 const kFaults = [
   {
     name: "the table hangs",
-    args: ["--hang-at", `${kFaultAt}`, "--hang-for", "400"],
+    command: "hang 400",
     says: /stopped answering/,
   },
-  { name: "the table restarts", args: ["--reset-at", `${kFaultAt}`], says: /restarted/ },
-  { name: "the table refuses a line", args: ["--error", `2@${kFaultAt}`], says: /refused a line.*error 2/ },
-  { name: "an alarm is raised", args: ["--alarm", `1@${kFaultAt}`], says: /limit/i },
+  { name: "the table restarts", command: "reset", says: /restarted/ },
+  { name: "the table refuses a line", command: "error 2", says: /refused a line.*error 2/ },
+  { name: "an alarm is raised", command: "alarm 1", says: /limit/i },
   {
     name: "the cable is pulled",
-    args: ["--unplug-at", `${kFaultAt}`, "--unplug-for", "100"],
+    command: "unplug 100",
     says: /cable|connect/i,
   },
 ];
@@ -58,8 +58,8 @@ it.each(kFaults)(
   {
     timeout: 120_000,
   },
-  async ({ args, says }) => {
-    await withFault(args, async (sand, job, table) => {
+  async ({ command, says }) => {
+    await withFault(["--after", `${kFaultAt}:${command}`], async (sand, job, table) => {
       expect(job.state).toBe("interrupted");
       expect(job.message).toMatch(says);
       await goOn(sand, job.file);

@@ -122,10 +122,7 @@ TEST_CASE("a byte that is lost on the cable ends in a message, or moves the ball
   for (uint64_t offset = 0; offset < 60; offset++) {
     CAPTURE(offset);
     Faulty world;
-    TableFault fault;
-    fault.kind = TableFault::Kind::kDropByte;
-    fault.at = world.table.bytesReceived() + 20 + offset;
-    world.table.addFault(fault);
+    world.table.dropByte(world.table.bytesReceived() + 20 + offset);
     REQUIRE(world.runUntil([&] { return world.job(world.file).state != JobState::kRunning; }, 600));
     if (world.job(world.file).state == JobState::kInterrupted) {
       const std::string why = world.job(world.file).message;
