@@ -24,6 +24,10 @@
 
 namespace lumi::test {
 
+inline bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
 /** Stores the last frame. */
 class KeptFrame : public LedOutput {
  public:

@@ -21,12 +21,6 @@ struct Drawing : SandFixture {
   std::string file;
 };
 
-VirtualGrblOptions withoutSwitches() {
-  VirtualGrblOptions options;
-  options.homing = false;
-  return options;
-}
-
 SandHardware confirmedByHand() {
   SandHardware hardware;
   hardware.homesItself = false;

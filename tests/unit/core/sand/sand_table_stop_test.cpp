@@ -22,12 +22,6 @@ struct StopFixture : SandFixture {
   void sendByHand(std::string_view lines) { table.receive(asBytes(lines)); }
 };
 
-VirtualGrblOptions withoutSwitches() {
-  VirtualGrblOptions options;
-  options.homing = false;
-  return options;
-}
-
 /** The hub has restarted, so many seconds ago, while the table still draws what it holds. */
 struct LeftDrawing : StopFixture {
   explicit LeftDrawing(double ago = 3) {
