@@ -4,14 +4,12 @@ import { buildHost } from "./lib/cmake.mjs";
 import { demoAccount } from "./lib/demo-account.mjs";
 import { demoSatellites } from "./lib/demo-satellites.mjs";
 import { freePort } from "./lib/free-port.mjs";
-import { startHub } from "./lib/hub-process.mjs";
 import { addressesOnNetwork } from "./lib/network-addresses.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 import { buildDir, hubProgram, panelFolder, root } from "./lib/paths.mjs";
+import { startHub, startSatellite, startTable } from "./lib/program.mjs";
 import { run } from "./lib/run.mjs";
-import { startSatellite } from "./lib/satellite-process.mjs";
 import { ensure, main } from "./lib/setup.mjs";
-import { startTable } from "./lib/table-process.mjs";
 import { posixTimeZone } from "./lib/time-zone.mjs";
 
 const kDefaultPort = 8080;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type HubProcess, startHub } from "../../../scripts/lib/hub-process.mjs";
+import { type HubProcess, startHub } from "../../../scripts/lib/program.mjs";
 import { until } from "./until";
 
 const kAdminToken = "K7M2Q9RTWX4B";

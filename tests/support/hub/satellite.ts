@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type SatelliteProcess, startSatellite } from "../../../scripts/lib/satellite-process.mjs";
+import { type SatelliteProcess, startSatellite } from "../../../scripts/lib/program.mjs";
 import { black, plainMatrix } from "../browser/matrix-tab";
 import type { Hub } from "./hub";
 import { type Pixel, pixelsAt, type StripState, StripWatch } from "./simulator-page";
