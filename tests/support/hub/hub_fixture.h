@@ -20,13 +20,10 @@
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
+#include "support/has.h"
 #include "support/stores/memory_file_store.h"
 
 namespace lumi::test {
-
-inline bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 /** Stores the last frame. */
 class KeptFrame : public LedOutput {
