@@ -28,12 +28,12 @@ struct PairingFixture {
   DeviceRegistry devices{records, clock, random, crypto};
   Pairing pairing{devices, clock, log, roleOf};
 
-  PairingAnswer ask(const std::string& code, const std::string& id = "matrix-1",
-                    const std::string& address = "10.0.0.7") {
+  Result<PairingAnswer> ask(const std::string& code, const std::string& id = "matrix-1",
+                            const std::string& address = "10.0.0.7") {
     return pairing.ask({id, code, "1.0.0", address});
   }
   bool open(const std::string& code, const std::string& id = "matrix-1") {
-    return pairing.openWindow(id, code).opened == WindowOpened::kDone;
+    return pairing.openWindow(id, code).ok();
   }
   size_t linesWith(std::string_view part) const {
     size_t count = 0;
@@ -46,27 +46,27 @@ struct PairingFixture {
 
 TEST_CASE("a satellite waits until its code was typed, and gets its token once") {
   PairingFixture bench;
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
   REQUIRE(bench.open("0042"));
-  const PairingAnswer answer = bench.ask("0042");
-  REQUIRE(answer.outcome == PairingOutcome::kPaired);
-  REQUIRE(bench.devices.identify(answer.token) != nullptr);
-  CHECK(bench.devices.identify(answer.token)->id == "matrix-1");
+  const Result<PairingAnswer> answer = bench.ask("0042");
+  REQUIRE(answer.value().state == PairingState::kPaired);
+  REQUIRE(bench.devices.identify(answer.value().token) != nullptr);
+  CHECK(bench.devices.identify(answer.value().token)->id == "matrix-1");
   CHECK_FALSE(bench.pairing.window().has_value());
   CHECK(bench.pairing.asking().empty());
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
 }
 
 TEST_CASE("nobody gets in with another code, for another device or after two minutes") {
   PairingFixture bench;
   REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("0043").outcome == PairingOutcome::kWrong);
-  CHECK(bench.ask("0042", "matrix-2").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0043").value().state == PairingState::kWrong);
+  CHECK(bench.ask("0042", "matrix-2").value().state == PairingState::kPending);
   bench.clock.advance(Pairing::kWindow - 1);
   CHECK(bench.pairing.isGuessable("matrix-1"));
   bench.clock.advance(1);
   CHECK_FALSE(bench.pairing.isGuessable("matrix-1"));
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
   CHECK_FALSE(bench.pairing.window().has_value());
   CHECK(bench.devices.all().empty());
 }
@@ -76,46 +76,46 @@ TEST_CASE("five wrong codes close the window, even for the right one") {
   REQUIRE(bench.open("0042"));
   for (int left = 5; left > 0; --left) {
     CHECK(bench.pairing.window()->tries == left);
-    CHECK(bench.ask("999" + std::to_string(left)).outcome == PairingOutcome::kWrong);
+    CHECK(bench.ask("999" + std::to_string(left)).value().state == PairingState::kWrong);
   }
   CHECK_FALSE(bench.pairing.window().has_value());
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
-  CHECK(bench.ask("9999").outcome == PairingOutcome::kPending);
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
+  CHECK(bench.ask("9999").value().state == PairingState::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
   REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPaired);
+  CHECK(bench.ask("0042").value().state == PairingState::kPaired);
 }
 
 TEST_CASE("so does one wrong code five times, which is one guess of each address in each window") {
   PairingFixture bench;
   REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("9999").outcome == PairingOutcome::kWrong);
-  CHECK(bench.ask("9999").outcome == PairingOutcome::kWrongAgain);
-  CHECK(bench.ask("9999", "matrix-1", "10.0.0.8").outcome == PairingOutcome::kWrong);
-  CHECK(bench.ask("9998").outcome == PairingOutcome::kWrong);
-  const PairingAnswer last = bench.ask("9999");
-  CHECK(last.outcome == PairingOutcome::kWrongAgain);
+  CHECK(bench.ask("9999").value().state == PairingState::kWrong);
+  CHECK(bench.ask("9999").value().state == PairingState::kWrongAgain);
+  CHECK(bench.ask("9999", "matrix-1", "10.0.0.8").value().state == PairingState::kWrong);
+  CHECK(bench.ask("9998").value().state == PairingState::kWrong);
+  const Result<PairingAnswer> last = bench.ask("9999");
+  CHECK(last.value().state == PairingState::kWrongAgain);
   CHECK_FALSE(last.message.empty());
   CHECK_FALSE(bench.pairing.window().has_value());
 
   bench.ask("0042");
   REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("9999").outcome == PairingOutcome::kWrong);
+  CHECK(bench.ask("9999").value().state == PairingState::kWrong);
 }
 
 TEST_CASE("a code that the matrix does not show opens nothing and closes nothing") {
   PairingFixture bench;
   bench.ask("0042");
-  const WindowAnswer mistyped = bench.pairing.openWindow("matrix-1", "0043");
-  CHECK(mistyped.opened == WindowOpened::kRefused);
-  CHECK(mistyped.message == "No matrix shows this code. It may be mistyped.");
+  const Status mistyped = bench.pairing.openWindow("matrix-1", "0043");
+  CHECK(mistyped.isError(ErrorKind::kInvalid));
+  CHECK(mistyped.error().message == "No matrix shows this code. It may be mistyped.");
   CHECK_FALSE(bench.pairing.window().has_value());
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
 
   REQUIRE(bench.open("0042"));
   CHECK_FALSE(bench.open("0024"));
   CHECK(bench.pairing.window()->tries == Pairing::kTries);
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPaired);
+  CHECK(bench.ask("0042").value().state == PairingState::kPaired);
 }
 
 TEST_CASE("the code that counts is the one that was asked with last, from any address, in the last 15 s") {
@@ -139,16 +139,16 @@ TEST_CASE("codes that a guesser asks with before do not let him in") {
   bench.ask("0042");
   bench.ask("7777", "matrix-1", "10.0.0.66");
   REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("7777", "matrix-1", "10.0.0.66").outcome == PairingOutcome::kWrong);
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPaired);
+  CHECK(bench.ask("7777", "matrix-1", "10.0.0.66").value().state == PairingState::kWrong);
+  CHECK(bench.ask("0042").value().state == PairingState::kPaired);
 }
 
 TEST_CASE("pairing again ends the old token, unpairing the present one") {
   PairingFixture bench;
   REQUIRE(bench.open("0001"));
-  const std::string stolen = bench.ask("0001").token;
+  const std::string stolen = bench.ask("0001").value().token;
   REQUIRE(bench.open("0002"));
-  const std::string present = bench.ask("0002").token;
+  const std::string present = bench.ask("0002").value().token;
   CHECK(bench.devices.identify(stolen) == nullptr);
   REQUIRE(bench.devices.identify(present) != nullptr);
 
@@ -163,16 +163,16 @@ TEST_CASE("bad ids and codes are refused, a matrix that is no satellite conflict
   PairingFixture bench;
   for (const char* code : {"", "123", "12345", "12a4", "-123", "1 23"}) {
     CAPTURE(code);
-    CHECK(bench.ask(code).outcome == PairingOutcome::kRefused);
-    CHECK(bench.pairing.openWindow("matrix-1", code).opened == WindowOpened::kRefused);
+    CHECK(bench.ask(code).isError(ErrorKind::kInvalid));
+    CHECK(bench.pairing.openWindow("matrix-1", code).isError(ErrorKind::kInvalid));
   }
-  CHECK(bench.ask("0042", "room-lights-esp32").outcome == PairingOutcome::kRefused);
-  CHECK(bench.ask("0042", "").outcome == PairingOutcome::kRefused);
-  CHECK(bench.pairing.openWindow("matrix-3", "0042").opened == WindowOpened::kRefused);
-  CHECK(bench.ask("0042", "matrix-on-hub").outcome == PairingOutcome::kConflict);
-  const WindowAnswer conflict = bench.pairing.openWindow("matrix-on-hub", "0042");
-  CHECK(conflict.opened == WindowOpened::kConflict);
-  CHECK_FALSE(conflict.message.empty());
+  CHECK(bench.ask("0042", "room-lights-esp32").isError(ErrorKind::kInvalid));
+  CHECK(bench.ask("0042", "").isError(ErrorKind::kInvalid));
+  CHECK(bench.pairing.openWindow("matrix-3", "0042").isError(ErrorKind::kInvalid));
+  CHECK(bench.ask("0042", "matrix-on-hub").isError(ErrorKind::kConflict));
+  const Status conflict = bench.pairing.openWindow("matrix-on-hub", "0042");
+  CHECK(conflict.isError(ErrorKind::kConflict));
+  CHECK_FALSE(std::string(conflict.error().message).empty());
   CHECK(bench.pairing.asking().empty());
   CHECK(bench.log.lines.empty());
 }
@@ -181,10 +181,9 @@ TEST_CASE("a token that can't be saved pairs nobody and the window stays") {
   PairingFixture bench;
   REQUIRE(bench.open("0042"));
   bench.files.setCapacity(0);
-  const PairingAnswer answer = bench.ask("0042");
-  CHECK(answer.outcome == PairingOutcome::kNotSaved);
-  CHECK(answer.token.empty());
-  CHECK_FALSE(answer.message.empty());
+  const Result<PairingAnswer> answer = bench.ask("0042");
+  CHECK(answer.isError(ErrorKind::kNotSaved));
+  CHECK_FALSE(std::string(answer.error().message).empty());
   CHECK(bench.pairing.window()->tries == Pairing::kTries);
   CHECK(bench.devices.all().empty());
 }
@@ -221,7 +220,7 @@ TEST_CASE("the log tells what happened, but no code, no token and nothing twice"
   CHECK(bench.linesWith("closed after five") == 1);
   bench.ask("0042");
   bench.open("0042");
-  const std::string token = bench.ask("0042").token;
+  const std::string token = bench.ask("0042").value().token;
   CHECK(bench.linesWith("Paired: matrix-1 at 10.0.0.7") == 1);
   REQUIRE(bench.pairing.unpair("matrix-1").ok());
   CHECK(bench.linesWith("Unpaired: matrix-1") == 1);

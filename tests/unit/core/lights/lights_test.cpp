@@ -25,7 +25,7 @@ TEST_CASE("a change shines with the next frame and is saved after a while") {
   House house;
   house.hub->run(100);
   const uint32_t before = house.hub->lights.revision();
-  CHECK(house.hub->post("\"color\":\"#0000ff\",\"brightness\":255", "").applied == LightsApplied::kDone);
+  CHECK(house.hub->post("\"color\":\"#0000ff\",\"brightness\":255", "").ok());
   CHECK(house.hub->lights.revision() > before);
   CHECK(house.hub->lights.savedRevision() < house.hub->lights.revision());
   house.hub->run(20);
@@ -49,10 +49,10 @@ TEST_CASE("flush saves at once") {
 TEST_CASE("a bad value changes nothing") {
   House house;
   const std::string before = house.hub->lights.json();
-  const LightsAnswer answer = house.hub->post("\"brightness\":3,\"speed\":1001", kDayTimer);
-  CHECK(answer.applied == LightsApplied::kRefused);
-  CHECK(answer.message == "speed must be a whole number from 0 to 1000.");
-  CHECK(house.hub->post("\"brightness\":3", "\"autoOnTime\":\"25:00\"").applied == LightsApplied::kRefused);
+  const Status answer = house.hub->post("\"brightness\":3,\"speed\":1001", kDayTimer);
+  CHECK(answer.isError(ErrorKind::kInvalid));
+  CHECK(answer.error().message == "speed must be a whole number from 0 to 1000.");
+  CHECK(house.hub->post("\"brightness\":3", "\"autoOnTime\":\"25:00\"").isError(ErrorKind::kInvalid));
   CHECK(house.hub->lights.json() == before);
 }
 
@@ -62,11 +62,11 @@ TEST_CASE("an older revision is a conflict and changes nothing") {
   const std::string seen = std::to_string(house.hub->lights.revision());
   house.hub->post("\"brightness\":2", "");
   const std::string late = "{\"strips\":[{\"brightness\":3}],\"revision\":" + seen + "}";
-  CHECK(house.hub->lights.apply(late).applied == LightsApplied::kConflict);
+  CHECK(house.hub->lights.apply(late).isError(ErrorKind::kConflict));
   CHECK(house.hub->lights.settings().strip.brightness == 2);
   const std::string now =
       "{\"strips\":[{\"brightness\":3}],\"revision\":" + std::to_string(house.hub->lights.revision()) + "}";
-  CHECK(house.hub->lights.apply(now).applied == LightsApplied::kDone);
+  CHECK(house.hub->lights.apply(now).ok());
   CHECK(house.hub->lights.settings().strip.brightness == 3);
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("a post that changes nothing keeps the revision") {
   House house;
   house.hub->post("\"brightness\":9", "");
   const uint32_t before = house.hub->lights.revision();
-  CHECK(house.hub->lights.apply(house.hub->lights.json()).applied == LightsApplied::kDone);
+  CHECK(house.hub->lights.apply(house.hub->lights.json()).ok());
   CHECK(house.hub->lights.revision() == before);
 }
 

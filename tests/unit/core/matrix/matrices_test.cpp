@@ -28,7 +28,7 @@ struct Bench {
     matrices->load();
   }
 
-  MatricesApplied apply(const MatricesSettings& settings, std::optional<uint32_t> seen = std::nullopt) {
+  Status apply(const MatricesSettings& settings, std::optional<uint32_t> seen = std::nullopt) {
     return matrices->apply(std::make_shared<MatricesSettings>(settings), seen);
   }
 
@@ -56,7 +56,7 @@ TEST_CASE("without a record the defaults hold") {
 TEST_CASE("a change holds at once and counts") {
   Bench bench;
   const uint32_t before = bench.matrices->revision();
-  CHECK(bench.apply(named("A")) == MatricesApplied::kDone);
+  CHECK(bench.apply(named("A")).ok());
   CHECK(bench.now() == named("A"));
   CHECK(bench.matrices->revision() == before + 1);
   CHECK(bench.matrices->savedRevision() == before);
@@ -66,7 +66,7 @@ TEST_CASE("the same settings again are no change") {
   Bench bench;
   bench.apply(named("A"));
   const uint32_t before = bench.matrices->revision();
-  CHECK(bench.apply(named("A")) == MatricesApplied::kDone);
+  CHECK(bench.apply(named("A")).ok());
   CHECK(bench.matrices->revision() == before);
 }
 
@@ -74,10 +74,10 @@ TEST_CASE("who has not seen the latest change is told so, and nothing changes") 
   Bench bench;
   const uint32_t seen = bench.matrices->revision();
   bench.apply(named("A"));
-  CHECK(bench.apply(named("B"), seen) == MatricesApplied::kConflict);
+  CHECK(bench.apply(named("B"), seen).isError(ErrorKind::kConflict));
   CHECK(bench.now() == named("A"));
-  CHECK(bench.apply(named("B"), seen + 1) == MatricesApplied::kDone);
-  CHECK(bench.apply(named("C")) == MatricesApplied::kDone);
+  CHECK(bench.apply(named("B"), seen + 1).ok());
+  CHECK(bench.apply(named("C")).ok());
 }
 
 TEST_CASE("who keeps the settings keeps them as they are") {

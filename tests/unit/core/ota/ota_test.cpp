@@ -19,22 +19,22 @@ std::string servedPanel(OtaFixture& bench) {
 
 TEST_CASE("what is not there can't be installed or removed") {
   OtaFixture bench;
-  CHECK(bench.ota->install(7, "").applied == OtaApplied::kUnknown);
-  CHECK(bench.ota->removeVersion(7).applied == OtaApplied::kUnknown);
-  CHECK(bench.ota->removeRecord(7).applied == OtaApplied::kUnknown);
-  CHECK(bench.ota->revertPanel().applied == OtaApplied::kConflict);
+  CHECK(bench.ota->install(7, "").isError(ErrorKind::kNotFound));
+  CHECK(bench.ota->removeVersion(7).isError(ErrorKind::kNotFound));
+  CHECK(bench.ota->removeRecord(7).isError(ErrorKind::kNotFound));
+  CHECK(bench.ota->revertPanel().isError(ErrorKind::kConflict));
 }
 
 TEST_CASE("a version and its entry stay while they are being installed, and can be removed afterwards") {
   OtaFixture bench;
   const uint32_t id = bench.putProgram("2.0.0", DeviceType::kMatrix);
   bench.satellites = {"matrix-1"};
-  REQUIRE(bench.ota->install(id, "").applied == OtaApplied::kDone);
+  REQUIRE(bench.ota->install(id, "").ok());
   const uint32_t entry = bench.lastRecord().id;
   CHECK(bench.ota->removeVersion(id).message == "This version is being installed.");
   bench.ota->forgotten("matrix-1");
-  CHECK(bench.ota->removeRecord(entry).applied == OtaApplied::kDone);
-  CHECK(bench.ota->removeVersion(id).applied == OtaApplied::kDone);
+  CHECK(bench.ota->removeRecord(entry).ok());
+  CHECK(bench.ota->removeVersion(id).ok());
   CHECK(!bench.ota->images().holds(id));
   CHECK(bench.ota->catalogue().all().empty());
   CHECK(bench.ota->history().all().empty());
@@ -44,7 +44,7 @@ TEST_CASE("an installation that can't be saved does not begin") {
   OtaFixture bench;
   const uint32_t id = bench.putProgram("2.0.0");
   bench.store.live().setCapacity(0);
-  CHECK(bench.ota->install(id, "").applied == OtaApplied::kNotSaved);
+  CHECK(bench.ota->install(id, "").isError(ErrorKind::kNotSaved));
   CHECK(bench.ota->progress().empty());
   CHECK(bench.ota->history().all().empty());
 }
@@ -62,7 +62,7 @@ TEST_CASE("a panel is installed without a restart, and the one before can come b
     CHECK(bench.ota->progress().size() == 1);
     bench.run(kSecond);
     CHECK(servedPanel(bench) == "1.6.0");
-    CHECK(bench.ota->revertPanel().applied == OtaApplied::kDone);
+    CHECK(bench.ota->revertPanel().ok());
     CHECK(servedPanel(bench) == "1.5.0");
     CHECK(bench.panelChanges == 3);
     CHECK(bench.system.restarts == 0);
@@ -105,7 +105,7 @@ TEST_CASE("another build of the panel's version that is cut short is told as fai
   bench.install(bench.putPanel("1.5.0"));
   bench.run(kSecond);
   REQUIRE(servedPanel(bench) == "1.5.0");
-  REQUIRE(bench.ota->removeVersion(1).applied == OtaApplied::kDone);
+  REQUIRE(bench.ota->removeVersion(1).ok());
   auto panel = smallPanel("1.5.0");
   panel.files[0].second += "a later build";
   FirmwareVersion version;
@@ -151,10 +151,10 @@ TEST_CASE("the only place for images serves one installation at a time") {
   bench.satellites = {"matrix-1"};
   CHECK(bench.ota->install(forHub, "").message ==
         "The image is not on the hub any more. Please upload it again.");
-  REQUIRE(bench.ota->install(forMatrix, "").applied == OtaApplied::kDone);
-  const OtaAnswer answer = bench.ota->install(forHub, "");
-  CHECK(answer.applied == OtaApplied::kConflict);
-  CHECK(answer.message == "The hub's only place for images is in use by another installation.");
+  REQUIRE(bench.ota->install(forMatrix, "").ok());
+  const Status answer = bench.ota->install(forHub, "");
+  CHECK(answer.isError(ErrorKind::kConflict));
+  CHECK(answer.error().message == "The hub's only place for images is in use by another installation.");
   CHECK(!bench.ota->images().ready().ok());
   bench.ota->forgotten("matrix-1");
   CHECK(bench.ota->images().ready().ok());

@@ -23,9 +23,9 @@ struct HalfDrawn : SandFixture {
     sand().control(SandAction::kStop);
     REQUIRE(runUntilState(file, JobState::kInterrupted, 20));
   }
-  void clear() { REQUIRE(sand().clearCanvas().applied == SandApplied::kDone); }
+  void clear() { REQUIRE(sand().clearCanvas().ok()); }
   void decide(SandDecision decision) {
-    REQUIRE(sand().decide(file, decision).applied == SandApplied::kDone);
+    REQUIRE(sand().decide(file, decision).ok());
     run(1);
   }
   Checkpoint checkpoint() { return queue().checkpointOf(run1).value_or(Checkpoint{}); }
@@ -137,7 +137,7 @@ TEST_CASE("a pattern whose end is just being added to the sand while it is clear
     }));
     world.pass();
     REQUIRE(world.job(file).state == JobState::kRunning);
-    REQUIRE(world.sand().clearCanvas().applied == SandApplied::kDone);
+    REQUIRE(world.sand().clearCanvas().ok());
     if (isRestarted) world.restartHub();
     REQUIRE(world.runUntilState(file, JobState::kDone, 20));
     CHECK(world.sand().canvas().holdsRun(run));
@@ -152,7 +152,7 @@ TEST_CASE("a clearing that the store refuses clears nothing, and what was drawn 
     HalfDrawn world;
     world.stop();
     world.files.failStep(step);
-    const bool isCleared = world.sand().clearCanvas().applied == SandApplied::kDone;
+    const bool isCleared = world.sand().clearCanvas().ok();
     const bool isOver = world.files.steps() <= step;
     if (!isCleared) refused++;
     world.run(6);

@@ -52,7 +52,7 @@ struct Cut : SandFixture {
     if (wasInterrupted) {
       run(10);  // the table still draws what it was sent
       record.moves.clear();
-      REQUIRE(sand().decide(file, SandDecision::kContinue).applied == SandApplied::kDone);
+      REQUIRE(sand().decide(file, SandDecision::kContinue).ok());
     }
     REQUIRE(runUntilState(file, JobState::kDone));
     if (wasInterrupted) CHECK(record.moves == relayLines(moves, from));
@@ -161,7 +161,7 @@ TEST_CASE("a job that goes on keeps its checkpoint through a cut before it start
   world.restartHub();
   const auto before = world.queue().checkpointOf(world.job(world.file).run);
   REQUIRE(before);
-  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).applied == SandApplied::kDone);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   world.cutPowerNow();
   world.restartHub();
   CHECK(world.job(world.file).state == JobState::kWaiting);
@@ -222,7 +222,7 @@ TEST_CASE("what was drawn of a job that is started anew is in the sand once, whe
     world.restartHub();
     REQUIRE(world.job(world.file).file == world.file);
     if (world.job(world.file).state == JobState::kInterrupted) {
-      REQUIRE(world.sand().decide(world.file, SandDecision::kRestart).applied == SandApplied::kDone);
+      REQUIRE(world.sand().decide(world.file, SandDecision::kRestart).ok());
     }
     REQUIRE(world.runUntilState(world.file, JobState::kDone));
     const uint32_t again = world.job(world.file).run;
@@ -256,7 +256,7 @@ TEST_CASE("what was drawn of a damaged pattern is in the sand once, whenever the
     world.run(10);
     if (world.job(world.file).state == JobState::kInterrupted) {
       CHECK_FALSE(world.sand().canvas().holdsRun(run));
-      REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).applied == SandApplied::kDone);
+      REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
       REQUIRE(world.runUntilState(world.file, JobState::kFailed, 400));
     }
     CHECK(world.job(world.file).state == JobState::kFailed);

@@ -35,7 +35,7 @@ struct Leaving : SandFixture {
   /** The rest of the pattern is drawn, nothing but the rest. */
   void finishFrom(const Checkpoint& checkpoint) {
     record.moves.clear();
-    REQUIRE(sand().decide(file, SandDecision::kContinue).applied == SandApplied::kDone);
+    REQUIRE(sand().decide(file, SandDecision::kContinue).ok());
     REQUIRE(runUntilState(next, JobState::kDone));
     auto expected = relayLines(moves, checkpoint.reached.move);
     for (const auto& line : relayLines(others)) expected.push_back(line);

@@ -111,9 +111,9 @@ TEST_CASE("a program is not installed while the hub should not restart; a panel 
   const uint32_t forMatrix = bench.putProgram("2.1.0", DeviceType::kMatrix);
   bench.satellites = {"matrix-1"};
   bench.whyNotRestart = "The table draws.";
-  const OtaAnswer refused = bench.ota->install(bench.id, "");
-  CHECK(refused.applied == OtaApplied::kConflict);
-  CHECK(refused.message == "The table draws.");
+  const Status refused = bench.ota->install(bench.id, "");
+  CHECK(refused.isError(ErrorKind::kConflict));
+  CHECK(refused.error().message == "The table draws.");
   CHECK(bench.ota->history().all().empty());
   bench.install(panel);
   bench.install(forMatrix);
@@ -226,7 +226,7 @@ TEST_CASE(
 TEST_CASE("the version that runs may be installed again") {
   OtaFixture bench;
   const uint32_t id = bench.putProgram("1.0.0");
-  CHECK(bench.ota->install(id, "").applied == OtaApplied::kDone);
+  CHECK(bench.ota->install(id, "").ok());
   bench.runOut();
   CHECK(bench.slot.running() == OtaFixture::programOf("1.0.0"));
   CHECK(bench.lastIs(UpdateStatus::kSuccess));
@@ -276,9 +276,10 @@ TEST_CASE("nothing is installed while the hub is on trial or about to restart") 
   bench.runToRestart();
   bench.network.up = false;
   bench.restart();
-  const OtaAnswer answer = bench.ota->install(bench.id, "");
-  CHECK(answer.applied == OtaApplied::kConflict);
-  CHECK(answer.message == "The hub's new firmware is still being tested. Please try again in a minute.");
+  const Status answer = bench.ota->install(bench.id, "");
+  CHECK(answer.isError(ErrorKind::kConflict));
+  CHECK(answer.error().message ==
+        "The hub's new firmware is still being tested. Please try again in a minute.");
 }
 
 TEST_CASE("after the slots have changed places nothing is staged in the only one") {
@@ -286,7 +287,7 @@ TEST_CASE("after the slots have changed places nothing is staged in the only one
   bench.install();
   bench.runOut();
   CHECK(!bench.ota->isAvailable(*bench.ota->catalogue().find(bench.id)));
-  const OtaAnswer again = bench.ota->install(bench.id, "");
-  CHECK(again.applied == OtaApplied::kConflict);
-  CHECK(again.message == "The image is not on the hub any more. Please upload it again.");
+  const Status again = bench.ota->install(bench.id, "");
+  CHECK(again.isError(ErrorKind::kConflict));
+  CHECK(again.error().message == "The image is not on the hub any more. Please upload it again.");
 }
