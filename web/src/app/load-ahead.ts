@@ -1,4 +1,4 @@
-import type { Chunk } from "../components/chunk";
+import type { Chunk } from "../components/loading/chunk";
 
 /** Ms that the first screen gets for its own requests to the hub. */
 const HEAD_START = 1_000;

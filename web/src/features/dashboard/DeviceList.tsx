@@ -1,6 +1,6 @@
 import type { DeviceStatuses } from "../../api/types";
-import { OnlineBadge } from "../../components/Badge";
 import { Card } from "../../components/Card";
+import { OnlineBadge } from "../../components/messages/Badge";
 import { deviceName, inDisplayOrder } from "../../lib/devices";
 import { formatUptime } from "../../lib/uptime";
 import styles from "./DeviceList.module.css";

@@ -1,6 +1,6 @@
 import type { Strip } from "../../api/types";
 import { Icon, type IconName } from "../../components/Icon";
-import { Link } from "../../components/Link";
+import { Link } from "../../components/navigation/Link";
 import styles from "./QuickActions.module.css";
 import { StripPicture } from "./StripPicture";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearch } from "wouter/use-browser-location";
 import { Card } from "../../components/Card";
-import { EmptyState } from "../../components/EmptyState";
-import { Spinner } from "../../components/Spinner";
+import { Spinner } from "../../components/loading/Spinner";
+import { EmptyState } from "../../components/messages/EmptyState";
 import { useSession } from "../../state/session";
 import { ConnectedDevices } from "./ConnectedDevices";
 import styles from "./Devices.module.css";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { getNetworkState, type NetworkState } from "../../api/network";
 import { Card } from "../../components/Card";
 import { Icon } from "../../components/Icon";
-import { Link } from "../../components/Link";
+import { Link } from "../../components/navigation/Link";
 import { startPolling } from "../../state/polling";
 import styles from "./Devices.module.css";
 

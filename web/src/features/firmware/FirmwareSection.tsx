@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { reasonOf } from "../../api/client";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
+import { Banner } from "../../components/messages/Banner";
 import styles from "./Firmware.module.css";
 import { loadFirmware, useFirmware, watchFirmware } from "./firmware-store";
 import { HistoryCard } from "./HistoryCard";

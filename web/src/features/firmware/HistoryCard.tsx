@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { UpdateRecord } from "../../api/updates";
-import { Banner } from "../../components/Banner";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
-import { Spinner } from "../../components/Spinner";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Spinner } from "../../components/loading/Spinner";
+import { Banner } from "../../components/messages/Banner";
 import { showToast } from "../../state/toasts";
 import shared from "./Firmware.module.css";
 import { cancelUpdate, loadMoreHistory, removeUpdate, useFirmware } from "./firmware-store";

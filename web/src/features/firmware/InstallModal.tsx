@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { FirmwareVersion } from "../../api/ota";
 import { Button } from "../../components/Button";
-import { Modal } from "../../components/Modal";
-import { Select } from "../../components/Select";
+import { Modal } from "../../components/dialog/Modal";
+import { Select } from "../../components/fields/Select";
 import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
 import styles from "./Firmware.module.css";

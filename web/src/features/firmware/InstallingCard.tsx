@@ -1,5 +1,5 @@
 import { Card } from "../../components/Card";
-import { ProgressBar } from "../../components/ProgressBar";
+import { ProgressBar } from "../../components/loading/ProgressBar";
 import styles from "./Firmware.module.css";
 import { installing, useFirmware } from "./firmware-store";
 import { progressText, whereOf } from "./firmware-texts";

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useEffect, useId, useRef } from "react";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { DropZone } from "../../components/DropZone";
-import { ProgressBar } from "../../components/ProgressBar";
-import { Select } from "../../components/Select";
-import { Switch } from "../../components/Switch";
-import { TextField } from "../../components/TextField";
+import { DropZone } from "../../components/fields/DropZone";
+import { Select } from "../../components/fields/Select";
+import { Switch } from "../../components/fields/Switch";
+import { TextField } from "../../components/fields/TextField";
+import { ProgressBar } from "../../components/loading/ProgressBar";
+import { Banner } from "../../components/messages/Banner";
 import shared from "./Firmware.module.css";
 import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions, sizeText } from "./firmware-texts";
 import styles from "./UploadCard.module.css";

@@ -1,7 +1,7 @@
 import type { FirmwareVersion } from "../../api/ota";
 import { HUB_DEVICE_ID } from "../../api/types";
-import { Badge } from "../../components/Badge";
 import { Button, IconButton } from "../../components/Button";
+import { Badge } from "../../components/messages/Badge";
 import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
 import styles from "./Firmware.module.css";

@@ -1,4 +1,4 @@
-import { Swatches } from "../../components/Swatches";
+import { Swatches } from "../../components/fields/Swatches";
 
 const PRESETS = [
   { name: "Candle", color: "#ff7a1a" },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/Button";
-import { Modal } from "../../components/Modal";
+import { Modal } from "../../components/dialog/Modal";
 import { copyText } from "../../lib/copy-text";
 import styles from "./ExportModal.module.css";
 

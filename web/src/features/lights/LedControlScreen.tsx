@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
-import { ConfirmModal } from "../../components/ConfirmModal";
-import { Tabs } from "../../components/Tabs";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Banner } from "../../components/messages/Banner";
+import { Tabs } from "../../components/navigation/Tabs";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
 import { ExportModal } from "./ExportModal";

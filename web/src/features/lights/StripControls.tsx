@@ -1,10 +1,10 @@
 import { STRIP_MODES, type Strip } from "../../api/types";
-import { OnlineBadge } from "../../components/Badge";
 import { Card } from "../../components/Card";
-import { ColorField } from "../../components/ColorField";
-import { Select } from "../../components/Select";
-import { Slider } from "../../components/Slider";
-import { Switch } from "../../components/Switch";
+import { ColorField } from "../../components/fields/ColorField";
+import { Select } from "../../components/fields/Select";
+import { Slider } from "../../components/fields/Slider";
+import { Switch } from "../../components/fields/Switch";
+import { OnlineBadge } from "../../components/messages/Badge";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
 import type { Lights } from "../../state/lights";
 import { ColorPresets } from "./ColorPresets";

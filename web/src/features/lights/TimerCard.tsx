@@ -1,8 +1,8 @@
 import type { GlobalSettings } from "../../api/types";
 import { Card } from "../../components/Card";
-import { NumberField } from "../../components/NumberField";
-import { Switch } from "../../components/Switch";
-import { TimeField } from "../../components/TimeField";
+import { NumberField } from "../../components/fields/NumberField";
+import { Switch } from "../../components/fields/Switch";
+import { TimeField } from "../../components/fields/TimeField";
 import type { Lights } from "../../state/lights";
 import { DayBar } from "./DayBar";
 import styles from "./RoomLights.module.css";

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { MATRIX_DEVICE_IDS } from "../../api/types";
-import { OnlineBadge } from "../../components/Badge";
 import { Card } from "../../components/Card";
-import { Slider } from "../../components/Slider";
-import { Switch } from "../../components/Switch";
+import { Slider } from "../../components/fields/Slider";
+import { Switch } from "../../components/fields/Switch";
+import { OnlineBadge } from "../../components/messages/Badge";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import type { MatricesState } from "../../state/matrix";
 import { DisplaySettings } from "./DisplaySettings";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextField } from "../../components/TextField";
+import { TextField } from "../../components/fields/TextField";
 import { byteLength, limited } from "./text-limit";
 
 const MOST_BYTES = 2_000;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { Fit, Job, PatternStats } from "../../api/gcode";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
-import { Modal } from "../../components/Modal";
-import { ProgressBar } from "../../components/ProgressBar";
-import { Select } from "../../components/Select";
-import { Spinner } from "../../components/Spinner";
+import { Modal } from "../../components/dialog/Modal";
+import { Select } from "../../components/fields/Select";
+import { ProgressBar } from "../../components/loading/ProgressBar";
+import { Spinner } from "../../components/loading/Spinner";
+import { Banner } from "../../components/messages/Banner";
 import { formatUptime } from "../../lib/uptime";
 import { preferencesStore } from "../../state/preferences";
 import { useSand } from "../../state/sand";

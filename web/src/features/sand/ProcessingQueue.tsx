@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Job } from "../../api/gcode";
-import { Badge } from "../../components/Badge";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ProgressBar } from "../../components/ProgressBar";
+import { ProgressBar } from "../../components/loading/ProgressBar";
+import { Badge } from "../../components/messages/Badge";
 import { formatUptime } from "../../lib/uptime";
 import { isPrinting, isWaiting } from "../../state/sand";
 import { isDone, stateText } from "./pattern-texts";

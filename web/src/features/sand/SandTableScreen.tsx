@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Job } from "../../api/gcode";
 import { Card } from "../../components/Card";
-import { ConfirmModal, type ConfirmModalProps } from "../../components/ConfirmModal";
-import { DropZone } from "../../components/DropZone";
+import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
+import { DropZone } from "../../components/fields/DropZone";
 import { PageHeader } from "../../components/PageHeader";
 import { isPrinting, useSand } from "../../state/sand";
 import { Facts } from "./Facts";

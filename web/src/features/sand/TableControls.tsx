@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
-import { Slider } from "../../components/Slider";
+import { Slider } from "../../components/fields/Slider";
+import { Banner } from "../../components/messages/Banner";
 import { formatUptime } from "../../lib/uptime";
 import { isPrinting } from "../../state/sand";
 import { noticeOf } from "./pattern-texts";

@@ -1,8 +1,8 @@
 import { type ComponentProps, type SyntheticEvent, useState } from "react";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { Switch } from "../../components/Switch";
-import { TextField } from "../../components/TextField";
+import { Switch } from "../../components/fields/Switch";
+import { TextField } from "../../components/fields/TextField";
 import { showToast } from "../../state/toasts";
 import { addUser } from "../../state/users";
 import { Problems, type Refusal } from "./Problems";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { copyText } from "../../lib/copy-text";
 import { showToast } from "../../state/toasts";
 import { forgetNewAdminToken, renew, useNewAdminToken } from "./new-admin-token";

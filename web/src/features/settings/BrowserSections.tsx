@@ -1,5 +1,5 @@
 import { Card } from "../../components/Card";
-import { Switch } from "../../components/Switch";
+import { Switch } from "../../components/fields/Switch";
 import { changePreferences, usePreferences } from "../../state/preferences";
 import styles from "./Settings.module.css";
 

@@ -1,4 +1,4 @@
-import { Banner } from "../../components/Banner";
+import { Banner } from "../../components/messages/Banner";
 import styles from "./Settings.module.css";
 
 export interface Refusal {

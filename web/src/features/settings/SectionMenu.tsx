@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "../../components/Icon";
-import { Link } from "../../components/Link";
+import { Link } from "../../components/navigation/Link";
 import styles from "./Settings.module.css";
 import { SECTIONS, type Section } from "./sections";
 import { addressOf } from "./use-section";

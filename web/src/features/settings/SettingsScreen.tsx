@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { Card } from "../../components/Card";
-import { EmptyState } from "../../components/EmptyState";
+import { EmptyState } from "../../components/messages/EmptyState";
 import { PageHeader } from "../../components/PageHeader";
 import { useSession } from "../../state/session";
 import { AppearanceSection, NotificationsSection } from "./BrowserSections";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
-import { Badge } from "../../components/Badge";
-import { Banner } from "../../components/Banner";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
-import { Spinner } from "../../components/Spinner";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Spinner } from "../../components/loading/Spinner";
+import { Badge } from "../../components/messages/Badge";
+import { Banner } from "../../components/messages/Banner";
 import { showToast } from "../../state/toasts";
 import { deleteUser, loadUsers, useUsers, watchUsers } from "../../state/users";
 import styles from "./Settings.module.css";

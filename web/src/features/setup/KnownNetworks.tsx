@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { reasonOf } from "../../api/client";
 import { forgetNetwork } from "../../api/network";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Banner } from "../../components/messages/Banner";
 import styles from "./Setup.module.css";
 
 interface KnownNetworksProps {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { FoundNetwork, JoinedNetwork } from "../../api/network";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Icon } from "../../components/Icon";
+import { Banner } from "../../components/messages/Banner";
 import styles from "./NetworksStep.module.css";
 import shared from "./Setup.module.css";
 import { SignalPicture } from "./SignalPicture";

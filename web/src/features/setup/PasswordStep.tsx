@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
-import { TextField } from "../../components/TextField";
+import { TextField } from "../../components/fields/TextField";
+import { Banner } from "../../components/messages/Banner";
 import { MatrixChoice } from "./MatrixChoice";
 import { problemOf } from "./password-rules";
 import styles from "./Setup.module.css";

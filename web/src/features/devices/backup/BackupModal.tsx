@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useId, useState } from "react";
 import { reasonOf } from "../../../api/client";
 import { makeBackup } from "../../../api/system";
-import { Banner } from "../../../components/Banner";
 import { Button } from "../../../components/Button";
-import { Modal } from "../../../components/Modal";
-import { Switch } from "../../../components/Switch";
-import { TextField } from "../../../components/TextField";
+import { Modal } from "../../../components/dialog/Modal";
+import { Switch } from "../../../components/fields/Switch";
+import { TextField } from "../../../components/fields/TextField";
+import { Banner } from "../../../components/messages/Banner";
 import { saveFile } from "../../../lib/save-file";
 import { useSession } from "../../../state/session";
 import { showToast } from "../../../state/toasts";

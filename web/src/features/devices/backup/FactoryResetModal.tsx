@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useState } from "react";
 import { reasonOf } from "../../../api/client";
-import { Banner } from "../../../components/Banner";
 import { Button } from "../../../components/Button";
-import { Modal } from "../../../components/Modal";
-import { TextField } from "../../../components/TextField";
+import { Modal } from "../../../components/dialog/Modal";
+import { TextField } from "../../../components/fields/TextField";
+import { Banner } from "../../../components/messages/Banner";
 import styles from "../Devices.module.css";
 import { factoryReset } from "../hub-pause";
 

@@ -1,10 +1,10 @@
 import { type RefObject, type SyntheticEvent, useId, useRef, useState } from "react";
 import { reasonOf } from "../../../api/client";
-import { Banner } from "../../../components/Banner";
 import { Button } from "../../../components/Button";
-import { Modal } from "../../../components/Modal";
-import { Switch } from "../../../components/Switch";
-import { TextField } from "../../../components/TextField";
+import { Modal } from "../../../components/dialog/Modal";
+import { Switch } from "../../../components/fields/Switch";
+import { TextField } from "../../../components/fields/TextField";
+import { Banner } from "../../../components/messages/Banner";
 import { useSession } from "../../../state/session";
 import { showToast } from "../../../state/toasts";
 import { browserTime } from "../ages";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { Hardware } from "../../../api/devices";
-import { Select } from "../../../components/Select";
-import { Switch } from "../../../components/Switch";
-import { TextField } from "../../../components/TextField";
+import { Select } from "../../../components/fields/Select";
+import { Switch } from "../../../components/fields/Switch";
+import { TextField } from "../../../components/fields/TextField";
 import styles from "./HardwareField.module.css";
 import { type Draft, type Entry, entryOf, type Field, problemOf } from "./hardware-fields";
 import { enter } from "./hardware-store";

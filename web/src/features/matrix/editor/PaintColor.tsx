@@ -1,6 +1,6 @@
 import { Button } from "../../../components/Button";
-import { ColorField } from "../../../components/ColorField";
-import { Swatches } from "../../../components/Swatches";
+import { ColorField } from "../../../components/fields/ColorField";
+import { Swatches } from "../../../components/fields/Swatches";
 import styles from "../Matrix.module.css";
 import { useRecentColors } from "./recent-colors";
 

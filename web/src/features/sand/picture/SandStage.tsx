@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Badge, OnlineBadge } from "../../../components/Badge";
+import { Badge, OnlineBadge } from "../../../components/messages/Badge";
 import { preferencesStore } from "../../../state/preferences";
 import { isPrinting } from "../../../state/sand";
 import styles from "../SandTable.module.css";

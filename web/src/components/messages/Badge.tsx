@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { classes } from "../classes";
 import styles from "./Badge.module.css";
-import { classes } from "./classes";
 
 interface BadgeProps {
   tone: "good" | "bad" | "neutral";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { classes } from "./classes";
+import { classes } from "../classes";
 import styles from "./Field.module.css";
 
 interface ColorFieldProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { IconButton } from "../Button";
+import { Icon } from "../Icon";
 import styles from "./Banner.module.css";
-import { IconButton } from "./Button";
-import { Icon } from "./Icon";
 
 interface BannerProps {
   children: ReactNode;

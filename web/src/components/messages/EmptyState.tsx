@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Icon, type IconName } from "../Icon";
 import styles from "./EmptyState.module.css";
-import { Icon, type IconName } from "./Icon";
 
 interface EmptyStateProps {
   icon: IconName;

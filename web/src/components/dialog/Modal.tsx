@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { IconButton } from "./Button";
+import { IconButton } from "../Button";
 import styles from "./Modal.module.css";
 
 interface ModalProps {

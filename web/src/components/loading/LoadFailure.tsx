@@ -1,6 +1,6 @@
-import { Button } from "./Button";
-import { Card } from "./Card";
-import { EmptyState } from "./EmptyState";
+import { Button } from "../Button";
+import { Card } from "../Card";
+import { EmptyState } from "../messages/EmptyState";
 
 interface LoadFailureProps {
   title: string;

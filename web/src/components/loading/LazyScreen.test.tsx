@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { StaleChunk } from "../lib/stale-chunk";
+import { StaleChunk } from "../../lib/stale-chunk";
 import { createChunk } from "./chunk";
 import { LazyScreen } from "./LazyScreen";
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactElement, useState } from "react";
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
-import { Button } from "./Button";
+import { Button } from "../Button";
 import { ColorField } from "./ColorField";
 import { NumberField } from "./NumberField";
 import { Select } from "./Select";

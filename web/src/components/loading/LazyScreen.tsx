@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useState } from "react";
-import { reloadsFor } from "../lib/stale-chunk";
-import { Banner } from "./Banner";
-import { Button } from "./Button";
+import { reloadsFor } from "../../lib/stale-chunk";
+import { Button } from "../Button";
+import { Banner } from "../messages/Banner";
 import type { Chunk } from "./chunk";
 import { Spinner } from "./Spinner";
 

@@ -1,4 +1,4 @@
-import { IconButton } from "./Button";
+import { IconButton } from "../Button";
 import styles from "./Toasts.module.css";
 
 interface ToastsProps {
