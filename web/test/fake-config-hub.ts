@@ -87,7 +87,7 @@ export class FakeConfigHub {
   statusError: { ok: false; error: ApiError } | null = null;
   resetError: { ok: false; error: ApiError } | null = null;
   savesInFlight = 0;
-  mostSavesInFlight = 0;
+  maxSavesInFlight = 0;
   private held: (() => void)[] = [];
 
   readonly api = {
@@ -166,7 +166,7 @@ export class FakeConfigHub {
     config: LedConfig | MatrixConfig,
     revision: number,
   ): Promise<ApiResult<Saved>> {
-    this.mostSavesInFlight = Math.max(this.mostSavesInFlight, ++this.savesInFlight);
+    this.maxSavesInFlight = Math.max(this.maxSavesInFlight, ++this.savesInFlight);
     if (this.holdSaves) await new Promise<void>((resolve) => this.held.push(resolve));
     this.savesInFlight--;
     const refusal = this.saveRefusals.shift();

@@ -115,13 +115,13 @@ async function request<T>(
 ): Promise<ApiResult<T>> {
   const token = options.isAnonymous ? null : currentToken();
   if (options.after) await options.after;
-  const ask = async (): Promise<Exchange> => {
+  const sendWithRetry = async (): Promise<Exchange> => {
     const reply = await send(token);
     if (reply.status !== 503) return reply;
     await new Promise((resolve) => setTimeout(resolve, reply.retryAfterMs));
     return send(token);
   };
-  const reply = await (options.keepalive ? ask() : slots.run(ask));
+  const reply = await (options.keepalive ? sendWithRetry() : slots.run(sendWithRetry));
   const isGranted = reply.status >= 200 && reply.status < 300;
   if (isGranted && isFromHub(reply)) return { ok: true, value: reply.body as T };
   const error = toError(isGranted ? FOREIGN : reply);

@@ -31,7 +31,7 @@ export interface Room {
   maxBytes: number;
 }
 
-export interface Shelf extends Room {
+export interface FirmwareList extends Room {
   versions: FirmwareVersion[];
 }
 
@@ -46,7 +46,7 @@ export interface FirmwareFields {
 
 const AS_ADMIN = { sessionEndedMessage: "Authentication failed. Please log in again." };
 
-export function getVersions(): Promise<ApiResult<Shelf>> {
+export function getVersions(): Promise<ApiResult<FirmwareList>> {
   return call("GET", "/api/ota/versions", undefined, AS_ADMIN);
 }
 

@@ -1,6 +1,6 @@
 import { channels } from "./color";
 
-export interface PowerLook {
+export interface PowerInput {
   mode: string;
   color: string;
   /** 0-255 */
@@ -14,7 +14,7 @@ const RAINBOW_SHARE_LIT = 0.6;
 const AMPS_PER_CHANNEL = 0.02;
 
 /** Estimated watts of a strip, as the panel's heartbeat reports them. The hub computes its own value. */
-export function estimatePower({ mode, color, brightness, ledCount }: PowerLook): number {
+export function estimatePower({ mode, color, brightness, ledCount }: PowerInput): number {
   if (mode === "rainbow") {
     return VOLTS * ledCount * RAINBOW_AMPS_PER_LED * RAINBOW_SHARE_LIT * (brightness / 255);
   }

@@ -97,7 +97,7 @@ export class ConfigStore<Config extends object> {
     this.#queue = new SaveQueue({
       after: ports.after,
       pauseMs: rules.pauseMs,
-      mostMs: rules.mostMs,
+      maxMs: rules.maxMs,
       send: rules.save,
       conflicting: rules.conflicting,
       changed: () => this.#show(),

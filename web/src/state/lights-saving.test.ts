@@ -51,7 +51,7 @@ describe("auto-save", () => {
     expect(sentBrightness()).toEqual([1, 4]);
     hub.answerHeld();
     await settle();
-    expect(hub.mostSavesInFlight).toBe(1);
+    expect(hub.maxSavesInFlight).toBe(1);
     expect(hub.led.strips[0]?.brightness).toBe(4);
   });
 

@@ -27,7 +27,7 @@ export class Lights extends ConfigStore<LedConfig> {
     super(ports, {
       name: "led",
       pauseMs: SAVE_DELAY_MS,
-      mostMs: SAVE_DELAY_MS,
+      maxMs: SAVE_DELAY_MS,
       pick: ({ led }) => led,
       save: ports.api.saveLedConfig,
       conflicting: ports.api.conflictingLed,

@@ -13,7 +13,7 @@ export interface MatricesPorts extends ConfigPorts {
 }
 
 export const SAVE_PAUSE_MS = 1_000;
-export const SAVE_MOST_MS = 3_000;
+export const MAX_SAVE_DELAY_MS = 3_000;
 
 /** The LED matrices. A change waits for a pause, so that a drawing is not sent stroke by stroke. */
 export class Matrices extends ConfigStore<MatrixConfig> {
@@ -21,7 +21,7 @@ export class Matrices extends ConfigStore<MatrixConfig> {
     super(ports, {
       name: "matrix",
       pauseMs: SAVE_PAUSE_MS,
-      mostMs: SAVE_MOST_MS,
+      maxMs: MAX_SAVE_DELAY_MS,
       pick: ({ matrix }) => matrix,
       save: ports.api.saveMatrixConfig,
       conflicting: ports.api.conflictingMatrix,

@@ -78,7 +78,7 @@ test("an answer from before an upload does not hide the new job", async () => {
   expect(names()).toEqual(["new"]);
 });
 
-test("an answer from before a wish does not undo what is shown of it", async () => {
+test("an answer from before a command does not undo what is shown of it", async () => {
   hub.jobs = [job("a", "running")];
   await watch();
   hub.holdsWishes = true;
@@ -124,7 +124,7 @@ it.each([
   expect(state().table).toMatchObject(after);
 });
 
-test("the hub is asked soon after it granted a wish, and not before it has had time to begin", async () => {
+test("the hub is asked soon after it granted a command, and not before it has had time to begin", async () => {
   Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1" });
   await watch();
   await time.advance(POLL_MS - 100);
@@ -136,7 +136,7 @@ test("the hub is asked soon after it granted a wish, and not before it has had t
   expect(state().table).toMatchObject({ machine: "Home", message: "Homing…" });
 });
 
-test("nothing is asked for a user who has left after a wish", async () => {
+test("nothing is asked for a user who has left after a command", async () => {
   await watch();
   stop();
   await sand.control("home");
@@ -148,7 +148,7 @@ test("nothing is asked for a user who has left after a wish", async () => {
   expect(names()).toEqual(["a"]);
 });
 
-test("a refused wish is told with the hub's sentence, and the truth comes back at once", async () => {
+test("a refused command is told with the hub's sentence, and the truth comes back at once", async () => {
   hub.jobs = [job("a", "running")];
   await watch();
   hub.refusal = refusal("The table is not connected.");

@@ -92,7 +92,7 @@ const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
 };
 
 const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
-  // The job becomes interrupted only when the ball stands still; until then no decision is possible.
+  // The job becomes interrupted only once the ball has stopped; until then no decision is possible.
   stop: { canStop: false, message: "Stopping…" },
   resume: { machine: "Run", message: "" },
   home: { message: "Homing…" },
@@ -122,18 +122,18 @@ export type SandTable<Stroke> = ReturnType<typeof createSandTable<Stroke>>;
 export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   const { api } = ports;
   const store = createStore<SandState<Stroke>>(() => INITIAL);
-  let wishes = 0;
+  let pendingCommands = 0;
   /** Incremented by each event that makes pending responses outdated. */
   let era = 0;
   let missedPolls = 0;
   let isLoadingCanvas = false;
 
   const poll = async (): Promise<void> => {
-    const asked = era;
+    const startedIn = era;
     // In this order, a job whose path is already in the canvas is rarely reported as running.
     const table = await api.getTable();
     const jobs = table.ok ? await api.getQueue() : table;
-    if (asked !== era || wishes > 0) return;
+    if (startedIn !== era || pendingCommands > 0) return;
     if (table.ok && jobs.ok) {
       missedPolls = 0;
       store.setState({ table: table.value, jobs: jobs.value, isSilent: false });
@@ -161,29 +161,29 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   };
 
   /** Shows the expected effect of a command; resolves to true once the hub has accepted it. */
-  const wish = async (
+  const send = async (
     answer: Promise<ApiResult<unknown>>,
     foresee: (state: SandState<Stroke>) => Partial<SandState<Stroke>>,
     complaint = "",
   ): Promise<boolean> => {
-    wishes++;
+    pendingCommands++;
     store.setState(foresee);
     const result = await answer;
     const now = ++era;
-    const look = () => {
-      wishes--;
+    const settle = () => {
+      pendingCommands--;
       if (now === era) void poll();
     };
-    if (result.ok) ports.after(SETTLE_MS, look);
+    if (result.ok) ports.after(SETTLE_MS, settle);
     else {
       showToast(complaint + reasonOf(result.error));
-      look();
+      settle();
     }
     return result.ok;
   };
 
   const change = (file: string, wanted: JobChange, foreseen: Partial<Job>): Promise<boolean> =>
-    wish(api.changeJob(file, wanted), ({ jobs }) => ({
+    send(api.changeJob(file, wanted), ({ jobs }) => ({
       jobs: jobs?.map((job) => (job.file === file ? { ...job, ...foreseen } : job)),
     }));
 
@@ -199,14 +199,14 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
 
     control: async (action: TableAction, value?: number): Promise<boolean> =>
       (action !== "stop" || store.getState().table.canStop) &&
-      wish(api.controlTable(action, value), ({ jobs, table }) => ({
+      send(api.controlTable(action, value), ({ jobs, table }) => ({
         table: { ...table, ...TABLE_AFTER[action], ...(value && { override: value }) },
         jobs: jobs?.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[action] } : job)),
       })),
 
     decide: (file: string, resume: NonNullable<JobChange["resume"]>) =>
       resume === "drop"
-        ? wish(api.changeJob(file, { resume }), without(file))
+        ? send(api.changeJob(file, { resume }), without(file))
         : change(file, { resume }, { ...DECIDED, ...(resume === "restart" && { progress: 0 }) }),
 
     repeat: (file: string, repeat: boolean) => change(file, { repeat }, { repeat }),
@@ -219,15 +219,15 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       const [job, neighbour] = [waiting[position - by], waiting[position]];
       if (!job || !neighbour) return;
       const swapped = jobs.map((each) => (each === job ? neighbour : each === neighbour ? job : each));
-      void wish(api.changeJob(file, { position }), () => ({ jobs: swapped }));
+      void send(api.changeJob(file, { position }), () => ({ jobs: swapped }));
     },
 
     async remove(file: string): Promise<void> {
-      const isGone = await wish(api.deleteJob(file), without(file), "Failed to delete file: ");
+      const isGone = await send(api.deleteJob(file), without(file), "Failed to delete file: ");
       if (isGone) showToast("File deleted successfully");
     },
 
-    clear: () => wish(api.clearCanvas(), () => ({ canvas: { ...NO_CANVAS } })),
+    clear: () => send(api.clearCanvas(), () => ({ canvas: { ...NO_CANVAS } })),
 
     async upload(file: File, fit: Fit, options: TransferOptions): Promise<ApiResult<Uploaded>> {
       const answer = await api.uploadPattern(file, fit, options);

@@ -7,7 +7,7 @@ export interface QueueTiming {
   /** Changes are sent after this time without a further change, ... */
   pauseMs: number;
   /** ... but at most this long after the first of them. */
-  mostMs: number;
+  maxMs: number;
 }
 
 export interface QueuePorts<Config> extends QueueTiming {
@@ -29,7 +29,7 @@ export interface QueuePorts<Config> extends QueueTiming {
 type Due = "now" | "at last";
 
 const NO_CHANGE = {};
-const MOST_CONFLICTS = 5;
+const MAX_CONFLICTS = 5;
 const REFUSED = 400;
 
 /**
@@ -55,7 +55,7 @@ export class SaveQueue<Config extends object> {
   #sending: object | null = null;
   #transfer: Promise<void> = Promise.resolve();
   #cancelPause: (() => void) | null = null;
-  #cancelMost: (() => void) | null = null;
+  #cancelMax: (() => void) | null = null;
   #due: Due | null = null;
   #auto = true;
   /** Number of `hold` calls without their `release`; while it is above 0, nothing is sent. */
@@ -158,16 +158,16 @@ export class SaveQueue<Config extends object> {
   }
 
   #arm(): void {
-    const { after, pauseMs, mostMs } = this.#ports;
+    const { after, pauseMs, maxMs } = this.#ports;
     this.#cancelPause?.();
     this.#cancelPause = after(pauseMs, this.#flushNow);
-    this.#cancelMost ??= after(mostMs, this.#flushNow);
+    this.#cancelMax ??= after(maxMs, this.#flushNow);
   }
 
   #disarm(): void {
     this.#cancelPause?.();
-    this.#cancelMost?.();
-    this.#cancelPause = this.#cancelMost = null;
+    this.#cancelMax?.();
+    this.#cancelPause = this.#cancelMax = null;
     this.#due = null;
   }
 
@@ -198,7 +198,7 @@ export class SaveQueue<Config extends object> {
       if (result.ok) return this.#succeed({ ...sent, revision: result.value.revision });
       const newer = this.#ports.conflicting(result.error);
       if (newer) current = this.base = newer;
-      if (!newer || conflicts >= MOST_CONFLICTS) return this.#fail(result.error);
+      if (!newer || conflicts >= MAX_CONFLICTS) return this.#fail(result.error);
     }
   }
 

@@ -11,7 +11,7 @@ import styles from "./Modal.module.css";
 
 interface ModalProps {
   title: string;
-  /** Called for the close button, a click outside, and the browser's own ways to close a dialog. */
+  /** Called for the close button, a click outside, and the browser's own close commands. */
   onClose: () => void;
   /**
    * The buttons at the bottom; changes of their labels are read out. A button with `data-focus` gets the

@@ -29,11 +29,11 @@ interface HubCardProps {
 export function HubCard({ isAdmin, statuses }: HubCardProps) {
   const [info, setInfo] = useState<SystemInfo | null>(null);
   useEffect(() => {
-    const look = async () => {
+    const poll = async () => {
       const answer = await getSystemInfo();
       if (answer.ok) setInfo(answer.value);
     };
-    return startPolling(look, INTERVAL_MS);
+    return startPolling(poll, INTERVAL_MS);
   }, []);
 
   return (
@@ -92,7 +92,7 @@ function Actions() {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const [problem, setProblem] = useState("");
   const Dialog = open && DIALOGS[open];
-  const ask = (dialog: keyof typeof DIALOGS) => () => {
+  const show = (dialog: keyof typeof DIALOGS) => () => {
     setProblem("");
     setOpen(dialog);
   };
@@ -104,16 +104,16 @@ function Actions() {
           <Icon name="terminal" size={18} />
           Log
         </Link>
-        <Button icon="download" onClick={ask("backup")}>
+        <Button icon="download" onClick={show("backup")}>
           Back up
         </Button>
-        <Button icon="upload" onClick={ask("restore")}>
+        <Button icon="upload" onClick={show("restore")}>
           Restore
         </Button>
-        <Button icon="refresh" onClick={ask("restart")}>
+        <Button icon="refresh" onClick={show("restart")}>
           Restart
         </Button>
-        <Button icon="trash" variant="danger" onClick={ask("reset")}>
+        <Button icon="trash" variant="danger" onClick={show("reset")}>
           Factory reset
         </Button>
       </div>

@@ -31,27 +31,27 @@ export function useDevices(isAdmin: boolean) {
   const isHomeOpen = opened.includes("home");
 
   useEffect(() => {
-    const lookAtPairing = async () => {
+    const pollPairing = async () => {
       const answer = await getPairing();
       if (!answer.ok) return;
       setPairing(answer.value);
       setProgress((before) => nextProgress(before, answer.value, deviceStatusStore.getState().statuses));
     };
-    const lookAtWeather = async () => {
+    const pollWeather = async () => {
       const answer = await getWeather();
       if (answer.ok) setWeather(answer.value);
     };
-    const look = async () => {
+    const poll = async () => {
       await refreshDeviceStatus();
-      // Only the hardware settings tell which matrices are satellites.
+      // Only the hardware settings contain which matrices are satellites.
       const needsHardware = isFormOpen || !hardwareStore.getState().settings;
       await Promise.all([
-        isAdmin && lookAtPairing(),
+        isAdmin && pollPairing(),
         isAdmin && needsHardware && loadHardware(),
-        isAdmin && isHomeOpen && lookAtWeather(),
+        isAdmin && isHomeOpen && pollWeather(),
       ]);
     };
-    return startPolling(look, isWaiting ? SHORT_INTERVAL_MS : INTERVAL_MS);
+    return startPolling(poll, isWaiting ? SHORT_INTERVAL_MS : INTERVAL_MS);
   }, [isAdmin, isWaiting, isFormOpen, isHomeOpen]);
 
   const isSatellite = (id: string, at: number) =>

@@ -12,8 +12,8 @@ import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions, sizeText } from "./fi
 import styles from "./UploadCard.module.css";
 import { cancelUpload, choose, enter, upload, useUpload, watchUpload } from "./upload-store";
 
-const MOST_DESCRIPTION = 500;
-const MOST_VERSION = 31;
+const MAX_DESCRIPTION_LENGTH = 500;
+const MAX_VERSION_LENGTH = 31;
 
 export function UploadCard() {
   const { fields, sent, problem } = useUpload();
@@ -31,7 +31,7 @@ export function UploadCard() {
           <TextField
             label="Version"
             value={fields.version}
-            maxLength={MOST_VERSION}
+            maxLength={MAX_VERSION_LENGTH}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
@@ -129,7 +129,7 @@ function Description() {
         id={id}
         rows={3}
         value={fields.description}
-        maxLength={MOST_DESCRIPTION}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         onChange={({ currentTarget }) => enter({ description: currentTarget.value })}
       />
     </div>

@@ -21,7 +21,7 @@ import { VersionRow } from "./VersionRow";
 import { type Filter, filtered, NO_FILTER } from "./version-filter";
 
 export function VersionsCard() {
-  const { shelf, failure } = useFirmware();
+  const { list, failure } = useFirmware();
   const [toDelete, setToDelete] = useState<FirmwareVersion | null>(null);
   const [toInstall, setToInstall] = useState<FirmwareVersion | null>(null);
   const [problem, setProblem] = useState("");
@@ -42,9 +42,9 @@ export function VersionsCard() {
     <Card title="Firmware Versions" isPart>
       <div className={styles.stack}>
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
-        {shelf && <FreeSpace {...shelf} />}
-        {shelf ? (
-          <Versions versions={shelf.versions} onInstall={setToInstall} onDelete={setToDelete} />
+        {list && <FreeSpace {...list} />}
+        {list ? (
+          <Versions versions={list.versions} onInstall={setToInstall} onDelete={setToDelete} />
         ) : (
           !failure && <Spinner label="Loading the firmware..." />
         )}
@@ -72,14 +72,14 @@ interface VersionsProps {
 
 function Versions({ versions, ...rest }: VersionsProps) {
   const [filter, setFilter] = useState(NO_FILTER);
-  const list = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
   const shown = filtered(versions, filter);
-  useKeptFocus(list, shown.length);
+  useKeptFocus(rows, shown.length);
   if (versions.length === 0) return <EmptyState icon="download" title="No firmware has been uploaded yet." />;
   return (
     <>
       <Filters filter={filter} onChange={(change) => setFilter((now) => ({ ...now, ...change }))} />
-      <ul ref={list} aria-label="Firmware versions" className={styles.list} tabIndex={-1}>
+      <ul ref={rows} aria-label="Firmware versions" className={styles.list} tabIndex={-1}>
         {shown.map((version) => (
           <VersionRow key={version.id} version={version} {...rest} />
         ))}

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "zustand";
 import type { ApiError, ApiResult } from "../../api/client";
-import type { FirmwareVersion, Shelf } from "../../api/ota";
+import type { FirmwareList, FirmwareVersion } from "../../api/ota";
 import * as api from "../../api/ota";
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../../api/types";
 import { getUpdates, type UpdateHistory, type UpdateRecord } from "../../api/updates";
@@ -11,7 +11,7 @@ import { keepQuietAbout } from "../../state/update-alerts";
 
 interface FirmwareState {
   /** The versions, newest first; null until they are loaded. */
-  shelf: Shelf | null;
+  list: FirmwareList | null;
   /** The newest part of the history; null until it is loaded. */
   history: UpdateHistory | null;
   /** The error if versions or history could not be loaded. */
@@ -31,7 +31,7 @@ interface FirmwareState {
 }
 
 const NOTHING: FirmwareState = {
-  shelf: null,
+  list: null,
   history: null,
   failure: null,
   isAway: false,
@@ -42,7 +42,7 @@ const NOTHING: FirmwareState = {
 };
 
 export const PAGE_LENGTH = 10;
-const LOOK_MS = 1_000;
+const INTERVAL_MS = 1_000;
 /** A short timeout during an installation, so that a silent hub is noticed soon. */
 const PATIENCE_MS = 3_000;
 
@@ -73,7 +73,7 @@ export function watchFirmware(): () => void {
     isStale ||= revision !== undefined && now !== revision;
     revision = now;
   });
-  const stop = startPolling(look, LOOK_MS);
+  const stop = startPolling(refresh, INTERVAL_MS);
   return () => {
     ignore();
     stop();
@@ -89,7 +89,7 @@ export function installing(history: UpdateHistory | null): UpdateRecord[] {
   return history?.updates.filter(({ status }) => status === "installing") ?? [];
 }
 
-async function look(): Promise<void> {
+async function refresh(): Promise<void> {
   if (isStale) await loadFirmware();
   else if (installing(getState().history).length > 0) await loadHistory();
 }
@@ -98,17 +98,17 @@ async function look(): Promise<void> {
 export async function loadFirmware({ isQuiet = false } = {}): Promise<void> {
   isStale = false;
   const before = changes;
-  const answer = (await loadHistory()) ?? (await loadShelf());
+  const answer = (await loadHistory()) ?? (await loadVersions());
   if (before !== changes) return;
   if (answer.ok) await loadPanelVersion();
   else if (!isQuiet) setState({ failure: answer.error });
 }
 
-export async function loadShelf(): Promise<ApiResult<Shelf>> {
+export async function loadVersions(): Promise<ApiResult<FirmwareList>> {
   const before = changes;
   const answer = await api.getVersions();
   if (answer.ok && before === changes)
-    setState({ shelf: { ...answer.value, versions: inOrder(answer.value.versions) } });
+    setState({ list: { ...answer.value, versions: inOrder(answer.value.versions) } });
   return answer;
 }
 
@@ -246,13 +246,13 @@ function joined(newest: UpdateHistory, known: UpdateHistory | null): UpdateHisto
   return { updates: [...updates, ...behind], total };
 }
 
-function inOrder<T extends { id: number }>(list: readonly T[]): T[] {
-  return [...list].sort((one, other) => other.id - one.id);
+function inOrder<T extends { id: number }>(items: readonly T[]): T[] {
+  return [...items].sort((one, other) => other.id - one.id);
 }
 
 function changeVersions(how: (versions: FirmwareVersion[]) => FirmwareVersion[]): void {
   changes++;
-  setState(({ shelf }) => ({ shelf: shelf && { ...shelf, versions: how(shelf.versions) } }));
+  setState(({ list }) => ({ list: list && { ...list, versions: how(list.versions) } }));
 }
 
 function changeUpdates(how: (updates: UpdateRecord[]) => UpdateRecord[], more: number): void {

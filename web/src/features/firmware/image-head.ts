@@ -12,7 +12,7 @@ const DESCRIPTOR_MAGIC = 0xabcd5432;
 const DESCRIPTOR_END = 112;
 const PANEL_MAGIC = "LUMIPANEL1";
 const PANEL_VERSION_AT = 48;
-const LONGEST_VERSION = 31;
+const MAX_VERSION_LENGTH = 31;
 
 /** null if the bytes are not the head of an image. */
 export function readImageHead(bytes: Uint8Array): ImageHead | null {
@@ -23,7 +23,7 @@ function panelHead(bytes: Uint8Array): ImageHead | null {
   if (textOf(bytes.subarray(0, PANEL_MAGIC.length)) !== PANEL_MAGIC) return null;
   const length = bytes[PANEL_VERSION_AT] ?? 0;
   const version = textOf(bytes.subarray(PANEL_VERSION_AT + 1).subarray(0, length));
-  return version && length <= LONGEST_VERSION ? { kind: "panel", version } : null;
+  return version && length <= MAX_VERSION_LENGTH ? { kind: "panel", version } : null;
 }
 
 function programHead(bytes: Uint8Array): ImageHead | null {

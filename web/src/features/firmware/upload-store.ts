@@ -3,7 +3,7 @@ import type { FirmwareFields } from "../../api/ota";
 import { uploadFirmware } from "../../api/ota";
 import { sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
-import { loadFirmware, loadShelf } from "./firmware-store";
+import { loadFirmware, loadVersions } from "./firmware-store";
 import { categoryOf, headText } from "./firmware-texts";
 import { HEAD_BYTES, type ImageHead, readImageHead } from "./image-head";
 import { FAILED, fileProblem, INCOMPLETE, roomProblem, uploadRefusal } from "./upload-rules";
@@ -85,9 +85,9 @@ export async function upload(): Promise<void> {
   abort = new AbortController();
   const { signal } = abort;
   setState({ sent: 0, problem: [] });
-  addEventListener("beforeunload", askBeforeLeaving);
+  addEventListener("beforeunload", confirmLeaving);
   const refusal = await send(file, { ...fields, version }, signal);
-  removeEventListener("beforeunload", askBeforeLeaving);
+  removeEventListener("beforeunload", confirmLeaving);
   if (!sessionStore.getState().user) return;
   if (signal.aborted) setState({ sent: null });
   else if (refusal.length > 0) {
@@ -100,7 +100,7 @@ export async function upload(): Promise<void> {
   await loadFirmware({ isQuiet: true });
 }
 
-function askBeforeLeaving(event: Event): void {
+function confirmLeaving(event: Event): void {
   event.preventDefault();
 }
 
@@ -111,9 +111,9 @@ export function cancelUpload(): void {
 /** Resolves to the reasons for a rejection, one line each; to an empty list on success. */
 async function send(file: File, fields: FirmwareFields, signal: AbortSignal): Promise<readonly string[]> {
   if ((await headOf(file)) === undefined) return UNREADABLE;
-  const shelf = await loadShelf();
-  if (!shelf.ok) return uploadRefusal(shelf.error);
-  const problem = roomProblem(file.size, shelf.value);
+  const list = await loadVersions();
+  if (!list.ok) return uploadRefusal(list.error);
+  const problem = roomProblem(file.size, list.value);
   if (problem) return [problem];
   const onProgress = (sent: number) => setState({ sent });
   const answer = await uploadFirmware(file, fields, { signal, onProgress });

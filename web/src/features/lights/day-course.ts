@@ -73,6 +73,6 @@ function levelAt(points: CoursePoint[], minute: number): number {
   const before = points[next === -1 ? points.length - 1 : next - 1];
   const after = points[next];
   if (!before || !after) return before?.level ?? after?.level ?? 0;
-  const way = (minute - before.minute) / (after.minute - before.minute);
-  return before.level + (after.level - before.level) * way;
+  const progress = (minute - before.minute) / (after.minute - before.minute);
+  return before.level + (after.level - before.level) * progress;
 }

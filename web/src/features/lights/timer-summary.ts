@@ -15,7 +15,7 @@ export interface TimerContext {
 }
 
 export const MINUTES_A_DAY = 24 * 60;
-export const LONGEST_FADE_MIN = 120;
+export const MAX_FADE_MIN = 120;
 
 /** Minutes since midnight of "HH:MM", or null. */
 export function minuteOfDay(time: string): number | null {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import styles from "./Matrix.module.css";
 import { limited } from "./text-limit";
 
-const MOST_BYTES = 64;
+const MAX_BYTES = 64;
 
 interface NameFieldProps {
   name: string;
@@ -19,7 +19,7 @@ export function NameField({ name, onChange }: NameFieldProps) {
   };
 
   const type = (field: HTMLInputElement) => {
-    const typed = limited(field, draft?.typed ?? name, MOST_BYTES);
+    const typed = limited(field, draft?.typed ?? name, MAX_BYTES);
     setDraft({ typed, before: draft?.before ?? name });
     rename(typed.trim() || name);
   };

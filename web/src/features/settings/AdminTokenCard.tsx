@@ -10,7 +10,7 @@ import { Problems } from "./Problems";
 import styles from "./Settings.module.css";
 
 export function AdminTokenCard() {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const token = useNewAdminToken();
   const [problem, setProblem] = useState("");
@@ -24,7 +24,7 @@ export function AdminTokenCard() {
     };
   }, []);
 
-  const askForNew = async () => {
+  const renewToken = async () => {
     setBusy(true);
     const answer = await renew();
     setBusy(false);
@@ -47,16 +47,16 @@ export function AdminTokenCard() {
           lost, or when too many know it.
         </p>
         <div role="status">{token && <NewToken key={token} token={token} />}</div>
-        <Button className={styles.submit} icon="refresh" busy={isBusy} onClick={() => setIsAsking(true)}>
+        <Button className={styles.submit} icon="refresh" busy={isBusy} onClick={() => setConfirming(true)}>
           Renew admin token
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmModal
           title="Renew the admin token?"
           confirm="Renew admin token"
-          onConfirm={askForNew}
-          onClose={() => setIsAsking(false)}
+          onConfirm={renewToken}
+          onClose={() => setConfirming(false)}
         >
           The old one will no longer be taken. Nobody is signed out.
         </ConfirmModal>

@@ -3,8 +3,8 @@ import type { Refusal } from "./Problems";
 
 /** Checks before a request is sent. Lengths are in characters, as on the hub. */
 
-export const MOST_NAME = 255;
-export const MOST_USERNAME = 50;
+export const MAX_NAME_LENGTH = 255;
+export const MAX_USERNAME_LENGTH = 50;
 
 const NAME_TOO_SHORT = "Name must be at least 2 characters long";
 const USERNAME_TOO_SHORT = "Username must be at least 3 characters long";

@@ -18,7 +18,7 @@ import { PasswordStep } from "./PasswordStep";
 import styles from "./Setup.module.css";
 import type { Choice, Step } from "./setup-steps";
 import { useNetworks } from "./use-networks";
-import { noteAsked, useSetup } from "./use-setup";
+import { rememberRequested, useSetup } from "./use-setup";
 
 /**
  * Joins the device to a network: the first page on its access point, later a settings page for
@@ -28,7 +28,7 @@ export function SetupScreen() {
   const { status } = useSession();
   const isSignedIn = status === "authenticated";
   const setup = useSetup();
-  const { state, step, error, askAgain } = setup;
+  const { state, step, error, retry } = setup;
   const view = useRef<HTMLDivElement>(null);
   useFocusOn(view, step?.at);
 
@@ -42,13 +42,13 @@ export function SetupScreen() {
           {state && step ? (
             <CurrentStep {...setup} state={state} step={step} isSignedIn={isSignedIn} />
           ) : error ? (
-            <Unavailable error={error} onRetry={askAgain} />
+            <Unavailable error={error} onRetry={retry} />
           ) : (
             <Spinner label="Loading..." />
           )}
         </div>
         {step?.at === "networks" && state && state.known.length > 0 && (
-          <KnownNetworks known={state.known} joined={state.joined?.ssid} onChanged={askAgain} />
+          <KnownNetworks known={state.known} joined={state.joined?.ssid} onChanged={retry} />
         )}
         {step?.at === "networks" && state?.accessPoint.password && (
           <LostCard ssid={state.accessPoint.ssid} password={state.accessPoint.password} />
@@ -142,9 +142,9 @@ function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProp
 
   const join = async (choice: Choice) => {
     const { ssid, password, matrix } = choice;
-    const problem = await askToJoin({ ssid, password, ...(matrix && { matrix }) });
+    const problem = await requestJoin({ ssid, password, ...(matrix && { matrix }) });
     if (problem) return problem;
-    noteAsked(ssid);
+    rememberRequested(ssid);
     setStep({ at: "joining", choice, isOthers: false });
     return "";
   };
@@ -194,7 +194,7 @@ function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProp
  * acceptance: a second request is then rejected because the device is busy with the same join. The device's
  * state alone could not distinguish a request that was never received from an earlier failure.
  */
-async function askToJoin(request: JoinRequest): Promise<string> {
+async function requestJoin(request: JoinRequest): Promise<string> {
   let answer = await joinNetwork(request);
   const mayHaveBegun = !answer.ok && !answer.error.status;
   if (mayHaveBegun) answer = await joinNetwork(request);

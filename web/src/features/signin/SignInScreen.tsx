@@ -14,7 +14,7 @@ import { OwnerForm } from "./OwnerForm";
 import styles from "./SignInScreen.module.css";
 import { Terminal } from "./Terminal";
 
-const ASK_AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
 type TerminalView = "closed" | "minimised" | "open";
 
@@ -91,7 +91,7 @@ function useForm(assumed: Form): Needed {
       const found = await findNeeded();
       if (found) stop();
       setNeeded(found ?? { form: assumed, isPortal: false });
-    }, ASK_AGAIN_MS);
+    }, RETRY_MS);
     return stop;
   }, [assumed]);
   return needed;

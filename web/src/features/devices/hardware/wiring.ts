@@ -31,10 +31,16 @@ export function wiringText(wiring: MatrixWiring): string {
   const [start, next] = first as [Cell, Cell];
   const corner = `${start.row === 0 ? "top" : "bottom"} ${start.col === 0 ? "left" : "right"}`;
   const byColumns = isByColumns(wiring);
-  const way = byColumns ? (next.row > start.row ? "down" : "up") : next.col > start.col ? "right" : "left";
+  const direction = byColumns
+    ? next.row > start.row
+      ? "down"
+      : "up"
+    : next.col > start.col
+      ? "right"
+      : "left";
   const lines = byColumns ? "column" : "row";
   const turns = wiring.serpentine ? "turning at its end" : `each ${lines} the same way`;
-  return `Starts at the ${corner}, goes ${way} the first ${lines}, ${turns}.`;
+  return `Starts at the ${corner}, goes ${direction} the first ${lines}, ${turns}.`;
 }
 
 function isByColumns({ rotation }: MatrixWiring): boolean {

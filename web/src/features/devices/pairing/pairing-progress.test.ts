@@ -35,7 +35,7 @@ test("who still asks when the window is closed was not let in", () => {
 
 test("who does not show up is given up", () => {
   let progress = nextProgress(begunPairing("matrix-1"), NOBODY, null);
-  for (let look = 0; look < 20; look++) progress = nextProgress(progress, NOBODY, null);
+  for (let poll = 0; poll < 20; poll++) progress = nextProgress(progress, NOBODY, null);
   expect(progress).toMatchObject({ phase: "failed" });
 });
 

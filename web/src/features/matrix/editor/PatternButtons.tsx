@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { Button } from "../../../components/Button";
 import { saveFile } from "../../../lib/save-file";
 import styles from "../Matrix.module.css";
-import { ImportNews } from "./ImportNews";
+import { ImportResult } from "./ImportResult";
 import { BLACK, type PatternEditor } from "./pattern-editor";
 import { exportedPattern, type Imported, importPattern } from "./pattern-file";
 import { rememberColor } from "./recent-colors";
@@ -15,12 +15,12 @@ interface PatternButtonsProps {
   pattern: readonly string[];
   fileName: string;
   /** The result of the last import, until another action. */
-  news: Imported | null;
-  onNews: (news: Imported | null) => void;
+  imported: Imported | null;
+  onImported: (imported: Imported | null) => void;
 }
 
 export function PatternButtons(props: PatternButtonsProps) {
-  const { editor, color, pattern, fileName, news, onNews } = props;
+  const { editor, color, pattern, fileName, imported, onImported } = props;
   const { canUndo, canRedo } = useStore(editor.store);
   const chooser = useRef<HTMLInputElement>(null);
 
@@ -28,7 +28,7 @@ export function PatternButtons(props: PatternButtonsProps) {
     <Button
       disabled={disabled}
       onClick={() => {
-        onNews(null);
+        onImported(null);
         act();
       }}
     >
@@ -43,10 +43,10 @@ export function PatternButtons(props: PatternButtonsProps) {
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    onNews(null);
-    const imported = await importPattern(file);
-    if ("pattern" in imported) editor.replace(imported.pattern);
-    onNews(imported);
+    onImported(null);
+    const result = await importPattern(file);
+    if ("pattern" in result) editor.replace(result.pattern);
+    onImported(result);
   };
 
   return (
@@ -74,7 +74,7 @@ export function PatternButtons(props: PatternButtonsProps) {
           currentTarget.value = "";
         }}
       />
-      <ImportNews imported={news} />
+      <ImportResult imported={imported} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export interface EditorPorts {
 type Step = Map<number, { before: string; after: string }>;
 
 export const BLACK = "#000000";
-const MOST_STEPS = 50;
+const MAX_STEPS = 50;
 
 /** Paints a pattern and supports undo and redo by stroke. */
 export class PatternEditor {
@@ -37,7 +37,7 @@ export class PatternEditor {
   finish(): void {
     if (this.#stroke.size === 0) return;
     this.#done.push(this.#stroke);
-    if (this.#done.length > MOST_STEPS) this.#done.shift();
+    if (this.#done.length > MAX_STEPS) this.#done.shift();
     this.#undone.length = 0;
     this.#stroke = new Map();
     this.#show();

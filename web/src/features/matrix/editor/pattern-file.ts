@@ -2,7 +2,7 @@ import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
 import { BLACK } from "./pattern-editor";
 
 const PIXELS = COLUMNS * ROWS;
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export type Imported = { pattern: string[]; notes: string[] } | { problem: string };
 
@@ -15,7 +15,7 @@ export function exportedPattern(pattern: readonly string[], now: Date): string {
  */
 export async function importPattern(file: File): Promise<Imported> {
   try {
-    if (file.size > MOST_BYTES) throw new Error("The file is larger than 1 MB.");
+    if (file.size > MAX_BYTES) throw new Error("The file is larger than 1 MB.");
     return fitted(patternOf(await file.text()));
   } catch (error) {
     console.warn("Failed to import pattern:", error);

@@ -51,11 +51,11 @@ export function drawColumns(
 
 /** The position of a scrolling text: it leaves at the left and returns from the right, repeatedly. */
 export function scrollPlace(width: number, columns: number, speed: number, shownFor: number): number {
-  const way = (width + columns) * PIXEL;
-  const round = way * 1000;
-  const pace = Math.floor(Math.sqrt(409_600 * Math.min(speed, TOP_SPEED)));
-  const gone = Math.floor((((shownFor % round) * pace) % round) / 1000);
-  return gone > width * PIXEL ? gone - way : gone;
+  const distance = (width + columns) * PIXEL;
+  const round = distance * 1000;
+  const speedFactor = Math.floor(Math.sqrt(409_600 * Math.min(speed, TOP_SPEED)));
+  const gone = Math.floor((((shownFor % round) * speedFactor) % round) / 1000);
+  return gone > width * PIXEL ? gone - distance : gone;
 }
 
 /** The position of a still text: centred, rounded to the left; a longer text starts at the left edge. */

@@ -1,6 +1,6 @@
 import { FRAME, grainAt, WIDTH } from "./sand-field";
 
-const DARKEST = 24;
+const MIN_LEVEL = 24;
 /** Exponents by which the brightness of red, green and blue falls behind the light. */
 const DARK = [1.2, 1.5, 1.9] as const;
 const LIGHT = [0.22, 0.34, 0.56] as const;
@@ -32,5 +32,5 @@ export function lightAt(heights: Float32Array, x: number, y: number): number {
     80 * (height(i + 1) - height(i - 1)) +
     64 * (height(i + WIDTH) - height(i - WIDTH)) +
     22 * height(i);
-  return level < DARKEST ? DARKEST : level > 255 ? 255 : level | 0;
+  return level < MIN_LEVEL ? MIN_LEVEL : level > 255 ? 255 : level | 0;
 }

@@ -85,11 +85,11 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
 
   const groove = (path: Path, from: number, to: number) => {
     let { x, y } = onCanvas(pointAt(path, from));
-    const roll = (point: Point, least: number) => {
+    const roll = (point: Point, minDistance: number) => {
       const end = onCanvas(point);
-      const way = Math.hypot(end.x - x, end.y - y);
-      if (way < least) return;
-      const pieces = Math.max(1, Math.round(way / PIECE));
+      const distance = Math.hypot(end.x - x, end.y - y);
+      if (distance < minDistance) return;
+      const pieces = Math.max(1, Math.round(distance / PIECE));
       const [dx, dy] = [(end.x - x) / pieces, (end.y - y) / pieces];
       touch(x, y, SHOWN_REACH);
       for (let i = 0; i < pieces; i++) {

@@ -48,7 +48,7 @@ export type SandScene = ReturnType<typeof createSandScene>;
 
 /**
  * Shows the hub's sand in `host`, with the jobs being drawn on top. Any change other than progress is painted
- * on a new canvas, which replaces the shown one when it is complete. In this way the hub's version of a job
+ * on a new canvas, which replaces the shown one when it is complete. Thus the hub's version of a job
  * replaces the scene's own.
  */
 export function createSandScene(host: HTMLElement, ports: ScenePorts) {

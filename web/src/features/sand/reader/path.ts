@@ -14,7 +14,7 @@ export interface Point {
 }
 
 /** 192 MiB. */
-const MOST_POINTS = 2 ** 23;
+const MAX_POINTS = 2 ** 23;
 
 export function startPath(x: number, y: number): Path {
   return { count: 1, x: [x], y: [y], travel: [0] };
@@ -22,7 +22,7 @@ export function startPath(x: number, y: number): Path {
 
 /** True if no more points can be added. */
 export function isFull(path: Path): boolean {
-  return path.count === MOST_POINTS;
+  return path.count === MAX_POINTS;
 }
 
 /** Adds a point; a full path stays unchanged. */

@@ -17,7 +17,7 @@ export type PatternRead =
 
 const PIECE = 65536;
 /** Longest line in characters, comments included. */
-const LONGEST_LINE = 1e6;
+const MAX_LINE_LENGTH = 1e6;
 const LINES_AT_ONCE = 50;
 /**
  * A start that makes G-code skip the rest of the line, and a rest with characters above ASCII, which are
@@ -77,6 +77,6 @@ async function readLines(file: File, isGcode: boolean, read: LineReader, breaks:
       await read(fitting, stop ?? "", fail, breaks);
       if (number % LINES_AT_ONCE === 0) await breaks();
     }
-    if (rest.length > LONGEST_LINE) throw Error(`Line ${number + 1} is too long`);
+    if (rest.length > MAX_LINE_LENGTH) throw Error(`Line ${number + 1} is too long`);
   }
 }

@@ -4,7 +4,7 @@ import styles from "../Matrix.module.css";
 import type { Imported } from "./pattern-file";
 
 /** The result of an import; renders nothing without one. */
-export function ImportNews({ imported }: { imported: Imported | null }) {
+export function ImportResult({ imported }: { imported: Imported | null }) {
   const problem = imported && "problem" in imported ? imported.problem : "";
   return (
     <p role="status" className={classes(styles.news, problem && styles.problem)}>
