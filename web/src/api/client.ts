@@ -27,9 +27,7 @@ export interface CallOptions {
   checksCredentials?: boolean;
   /** Sends the request without the session's token. */
   isAnonymous?: boolean;
-  /**
-   * The sign-in screen's message if the session turns out to have ended; the hub's own message by default.
-   */
+  /** The sign-in screen's message if the session has ended; the hub's own by default. */
   sessionEndedMessage?: string;
   signal?: AbortSignal;
   /** Time limit for the response in ms; 10 s by default. */
@@ -80,9 +78,7 @@ export function onSessionEnded(listener: (message: string) => void): void {
 
 let renewal: Promise<unknown> | undefined;
 
-/**
- * Until `change` has settled, the hub may expect another token than requests carry: a 401 waits for `change`.
- */
+/** A 401 waits for `change`: until then the hub may expect another token than requests carry. */
 export function renewToken(change: Promise<unknown>): void {
   renewal = change;
 }
@@ -240,10 +236,7 @@ async function fileOf(response: Response): Promise<HubFile> {
   return { content: await response.blob(), name };
 }
 
-/**
- * A device between panel and hub may respond in the hub's place: returns the text then, or null if it is
- * empty.
- */
+/** The text if a device between panel and hub responded in its place; null if it is empty. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -46,10 +46,7 @@ export interface JoinRequest {
   matrix?: MatrixNumber;
 }
 
-/**
- * Responses get lost while the radio changes its channel; a caller that polls every second needs no long
- * timeout.
- */
+/** Responses get lost while the radio changes its channel, and callers poll anyway. */
 const BRIEF = { timeoutMs: 3_000 };
 
 export function getNetworkState(): Promise<ApiResult<NetworkState>> {

@@ -50,9 +50,7 @@ export function getVersions(): Promise<ApiResult<FirmwareList>> {
   return call("GET", "/api/ota/versions", undefined, AS_ADMIN);
 }
 
-/**
- * The fields are sent first, so that the hub can reject fields that do not match before it receives the file.
- */
+/** The fields are sent first, so that the hub can reject them before it receives the file. */
 export function uploadFirmware(
   file: File,
   fields: FirmwareFields,
@@ -86,10 +84,7 @@ export function revertPanel(): Promise<ApiResult<unknown>> {
   return call("POST", "/api/ota/panel/revert", undefined, AS_ADMIN);
 }
 
-/**
- * The version of the panel that the hub serves now (null without a panel), and whether the hub keeps the
- * previous one.
- */
+/** The panel that the hub serves (null without one), and whether the hub keeps the previous one. */
 export function getPanelVersion(): Promise<ApiResult<{ panelVersion: string | null; keepsPanel?: boolean }>> {
   return call("GET", "/api/system/info", undefined, AS_ADMIN);
 }

@@ -126,10 +126,7 @@ export interface DeviceStatus extends Revisions {
   deviceTime: string | null;
   version: string | null;
   clockSet: boolean;
-  /**
-   * Revisions of the matrices' part, in the hub's own entry; that entry's `revision` and `savedRevision` are
-   * the lights'.
-   */
+  /** In the hub's own entry, whose `revision` and `savedRevision` are the lights'. */
   matrix?: Revisions;
   /** In the hub's own entry: seconds that its local time is ahead of UTC; null while its clock is not set. */
   utcOffset?: number | null;

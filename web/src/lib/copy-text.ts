@@ -1,6 +1,4 @@
-/**
- * Copies the box's text. Browsers offer the clipboard API to secure pages only, and the hub uses plain HTTP.
- */
+/** Browsers offer the clipboard API to secure pages only, and the hub uses plain HTTP. */
 export async function copyText(box: HTMLTextAreaElement | HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(box.value);

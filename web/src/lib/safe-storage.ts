@@ -1,7 +1,4 @@
-/**
- * Browser storage that never throws. If storage is blocked, values are kept in memory for the life of the
- * page.
- */
+/** Browser storage that never throws. If it is blocked, values live as long as the page. */
 
 export interface TextStorage {
   read(key: string): string | null;

@@ -14,10 +14,7 @@ export async function rename(name: string): Promise<ApiResult<unknown>> {
   return answer;
 }
 
-/**
- * Continues this session with a new token, unless the user has signed out meanwhile; the user's other
- * sessions end.
- */
+/** Continues this session with a new token, unless the user has signed out meanwhile. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<unknown>> {
   const token = currentToken();
   const change = async () => {

@@ -77,10 +77,7 @@ const INITIAL = {
   detail: "",
 } as const;
 
-/**
- * One part of the configuration for the control screen: loads it, changes it, saves it, and follows other
- * browsers' changes.
- */
+/** Loads, changes and saves one part of the configuration, and follows other browsers' changes. */
 export class ConfigStore<Config extends object> {
   readonly store = createStore<ConfigState<Config>>(() => INITIAL);
   readonly #queue: SaveQueue<Config>;
@@ -111,10 +108,7 @@ export class ConfigStore<Config extends object> {
     return this.#queue.isIdle;
   }
 
-  /**
-   * Loads, then polls the status until the returned function is called. That function also sends changes held
-   * back by auto-save.
-   */
+  /** Polls until the returned function is called, which sends changes held back by auto-save. */
   watch(): () => void {
     void this.#load();
     const stop = startPolling(this.#poll, POLL_MS, this.#ports);
@@ -178,10 +172,7 @@ export class ConfigStore<Config extends object> {
     this.#queue.release();
   }
 
-  /**
-   * Resets all parts to their defaults: unsent changes of this part and the others are dropped. Changes made
-   * during the reset are sent afterwards.
-   */
+  /** Drops all parts' unsent changes. Changes made during the reset are sent afterwards. */
   readonly reset = async (...others: Resettable[]): Promise<void> => {
     const { visit } = this.#queue;
     const parts = [this, ...others];
@@ -209,9 +200,7 @@ export class ConfigStore<Config extends object> {
 
   readonly dismissMessage = (): void => this.store.setState({ message: "", detail: "" });
 
-  /**
-   * A quiet load was not requested by the user: its failure is not shown, and the next poll repeats the load.
-   */
+  /** A quiet load was not requested by the user: its failure is not shown. */
   async #load({ isQuiet = false } = {}): Promise<boolean> {
     const { saves, visit } = this.#queue;
     this.#isLoading = true;

@@ -7,10 +7,7 @@ import { showToast } from "./toasts";
 
 const RETRY_MS = 2_000;
 
-/**
- * Follows when another tab of this browser signs in or out. The token shared by all tabs takes precedence
- * over a tab's own, so later requests from this tab use another session.
- */
+/** Follows sign-ins and sign-outs in other tabs: their shared token is used by this tab, too. */
 export function followOtherTabsSession(): void {
   let stop = () => {};
   addEventListener("storage", ({ key }) => {

@@ -17,9 +17,7 @@ export const HEARTBEAT_MS = 15_000;
 const DEFAULT_ON_TIME = "06:00";
 const DEFAULT_OFF_TIME = "22:00";
 
-/**
- * The room lights. They follow a drag: the first change starts the delay, later changes do not restart it.
- */
+/** Changes follow a drag: the first one starts the delay, later ones do not restart it. */
 export class Lights extends ConfigStore<LedConfig> {
   readonly #ports: LightsPorts;
 

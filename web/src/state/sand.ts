@@ -100,10 +100,7 @@ const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
   confirmZero: { needsConfirmation: false, message: "Starting…" },
 };
 
-/**
- * Appends a part to the known canvas. A part that neither follows it nor starts the file clears the canvas,
- * which is then loaded again.
- */
+/** A part that neither follows the known canvas nor starts it clears it: it is then loaded again. */
 function joined<Stroke>(
   known: SandState<Stroke>["canvas"],
   { from, generation, size, strokes }: CanvasPart<Stroke>,
@@ -115,10 +112,7 @@ function joined<Stroke>(
 
 export type SandTable<Stroke> = ReturnType<typeof createSandTable<Stroke>>;
 
-/**
- * The sand table as reported by the hub, with the expected effect of this browser's commands shown
- * immediately.
- */
+/** The table as reported by the hub, with the expected effect of commands shown immediately. */
 export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   const { api } = ports;
   const store = createStore<SandState<Stroke>>(() => INITIAL);

@@ -12,10 +12,7 @@ export interface QueueTiming {
 
 export interface QueuePorts<Config> extends QueueTiming {
   after: After;
-  /**
-   * Settings based on an older revision than the hub's are not saved. The request may have to outlive the
-   * page.
-   */
+  /** Rejects settings based on an older revision than the hub's. */
   send(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
   /** The hub's current settings if the error reports that another browser saved first. */
   conflicting(error: ApiError): Revisioned<Config> | null;
@@ -44,10 +41,7 @@ export class SaveQueue<Config extends object> {
   saves = 0;
   /** The revision that contains this browser's last saved change. */
   ownRevision: number | null = null;
-  /**
-   * The reason why the pending change could not be saved: the HTTP status, 0 if there was no response; null
-   * if nothing failed.
-   */
+  /** The HTTP status for which the pending change was not saved, 0 for no response. */
   failure: number | null = null;
   /** Incremented by `forget`; responses to requests of an earlier visit are ignored. */
   visit = 0;

@@ -41,10 +41,7 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/**
- * A hub that did not respond or is busy has not rejected the token: a page that is closed in mid-call must
- * not sign the user out.
- */
+/** No response or a busy hub is no rejection: closing the page in mid-call must not sign out. */
 export function hasRefused({ status }: ApiError): boolean {
   return status !== 0 && status !== 503;
 }

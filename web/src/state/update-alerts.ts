@@ -18,10 +18,7 @@ export function keepQuietAbout({ id }: UpdateRecord): void {
   endedHere.add(id);
 }
 
-/**
- * From now on shows administrators a message when an update begins or ends, at each poll of the device
- * status.
- */
+/** Shows administrators a message when an update begins or ends. */
 export function announceUpdates(): void {
   /** null until the updates from before this visit are loaded */
   let known: Known | null = null;
@@ -50,10 +47,7 @@ export function announceUpdates(): void {
   });
 }
 
-/**
- * An unknown update that is older than all known ones is not new: it only moved into the list when others
- * were deleted.
- */
+/** An unknown update older than all known ones moved into the list when others were deleted. */
 function isNew({ id, device_id, status }: UpdateRecord, known: Known): boolean {
   if (device_id === "admin-upload" || endedHere.has(id)) return false;
   return known[id] ? known[id] !== status : id > Math.max(0, ...Object.keys(known).map(Number));

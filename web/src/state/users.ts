@@ -34,10 +34,7 @@ export function useUsers(): UsersState {
   return useStore(usersStore);
 }
 
-/**
- * Keeps the list up to date, including changes by others, until the returned function is called. Only the
- * first failure is shown; later ones keep the shown list.
- */
+/** Polls until the returned function is called. Only the first failure is shown. */
 export function watchUsers(): () => void {
   let isQuiet = false;
   return startPolling(async () => {
@@ -64,10 +61,7 @@ export async function addUser(registration: Registration): Promise<ApiResult<unk
   return answer;
 }
 
-/**
- * Removes the user from the list immediately and restores the entry if the hub rejects the call. A user who
- * deletes their own account is signed out.
- */
+/** Removes the user immediately; restores the entry if the hub rejects the call. */
 export async function deleteUser(user: User): Promise<ApiResult<unknown>> {
   leaving.add(user.id);
   change((users) => users.filter(({ id }) => id !== user.id));

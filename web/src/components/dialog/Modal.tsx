@@ -13,10 +13,7 @@ interface ModalProps {
   title: string;
   /** Called for the close button, a click outside, and the browser's own close commands. */
   onClose: () => void;
-  /**
-   * The buttons at the bottom; changes of their labels are read out. A button with `data-focus` gets the
-   * initial focus.
-   */
+  /** A button with `data-focus` gets the initial focus; label changes are read out. */
   actions: ReactNode;
   children: ReactNode;
 }

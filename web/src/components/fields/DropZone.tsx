@@ -8,10 +8,7 @@ interface DropZoneProps {
   onFile: ((file: File) => void) | undefined;
 }
 
-/**
- * Accepts a file that is dropped anywhere on the page; the browser itself would open it. Keyboard users need
- * another control.
- */
+/** Accepts a file dropped anywhere on the page. Keyboard users need another control. */
 export function DropZone({ hint, onFile }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

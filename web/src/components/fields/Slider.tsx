@@ -58,10 +58,7 @@ function isMovingKey(key: string): boolean {
   return key.startsWith("Arrow") || key.startsWith("Page") || key === "Home" || key === "End";
 }
 
-/**
- * Calls `onEnd` exactly once for every `onStart`, wherever the pointer is released, and also when the control
- * is removed.
- */
+/** Calls `onEnd` once for every `onStart`, wherever the pointer is released, and on removal. */
 function useDrag(onStart?: () => void, onEnd?: () => void) {
   const dragging = useRef(false);
   const listeners = useRef({ onStart, onEnd });

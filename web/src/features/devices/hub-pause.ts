@@ -72,10 +72,7 @@ export async function restore(backup: Blob, password: string | null): Promise<Ap
   return answer;
 }
 
-/**
- * Resolves to true when a hub responds that has restarted or does not know this session; to false after a
- * sign-out.
- */
+/** True when a hub responds that restarted or rejects this session; false after a sign-out. */
 function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isBack: boolean) => {

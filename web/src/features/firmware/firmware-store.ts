@@ -24,9 +24,7 @@ interface FirmwareState {
   replacesPanel: boolean;
   /** The hub serves another panel than when this page started to poll. */
   isPanelNew: boolean;
-  /**
-   * The installation record for which the hub has reported that the previous panel no longer exists.
-   */
+  /** The installation whose previous panel, as the hub reported, no longer exists. */
   finalId: number;
 }
 
@@ -191,10 +189,7 @@ const ENDED: ApiError = {
   body: undefined,
 };
 
-/**
- * The record stays, marked as cancelled. A record that has ended meanwhile is left unchanged, because the
- * same call would delete it.
- */
+/** Leaves a record that has ended meanwhile unchanged: the same call would delete it. */
 export async function cancelUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {
   const isRunning = installing(getState().history).some(({ id }) => id === update.id);
   if (!isRunning) return { ok: false, error: ENDED };
@@ -228,10 +223,7 @@ export async function revertPanel({ id }: UpdateRecord): Promise<ApiResult<unkno
   return answer;
 }
 
-/**
- * The hub keeps the previous panel until it restarts. Compares by the hub's clock; if that is unknown,
- * returns true so that the hub decides.
- */
+/** The hub keeps the previous panel until it restarts. True if its clock is unknown: the hub decides. */
 function isSinceStart({ started_at }: UpdateRecord): boolean {
   const { deviceTime, uptime } = deviceStatusStore.getState().statuses?.[HUB_DEVICE_ID] ?? {};
   if (!started_at || !deviceTime || uptime == null) return true;

@@ -43,10 +43,7 @@ sessionStore.subscribe(({ status }) => {
 
 let watchers = 0;
 
-/**
- * Registers a view of the upload until the returned function is called. Without a view, a toast shows the
- * result.
- */
+/** Without a registered view, a toast shows the result. Returns a function that ends it. */
 export function watchUpload(): () => void {
   watchers++;
   return () => {

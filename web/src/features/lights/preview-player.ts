@@ -21,10 +21,7 @@ const STILL_PHASE = 0.25;
 const BLEND_MS = 70;
 const SETTLED = 0.5;
 
-/**
- * Plays an appearance: keeps the phase when the settings change, cross-fades to new ones, and stops
- * requesting frames when nothing moves.
- */
+/** Cross-fades to new settings, keeps the phase, and requests no frames when nothing moves. */
 export class PreviewPlayer {
   #appearance: PlayedAppearance | null = null;
   #phase = STILL_PHASE;

@@ -45,10 +45,7 @@ export class StripPainter {
     }
   }
 
-  /**
-   * Draws the colours into a tiny picture and stretches it over the wall; the scaling blurs it at no extra
-   * cost.
-   */
+  /** Stretches a tiny picture of the colours over the wall; the scaling blurs it for free. */
   #paintWall(context: CanvasRenderingContext2D, rgba: Uint8ClampedArray): void {
     const wash = this.#wash.getContext("2d");
     const row = this.#row.getContext("2d");

@@ -31,10 +31,7 @@ export function useControl(tab: ControlTab, lights: Lights, matrices: Matrices):
   };
 }
 
-/**
- * One toggle for both tabs. It starts with the preference, but keeps its last state while changes from an
- * earlier visit are unsaved.
- */
+/** Starts with the preference, or with its last state if changes of an earlier visit are unsaved. */
 function useAutoSave(...parts: (Lights | Matrices)[]) {
   const [autoSave, setAutoSave] = useState(() => {
     const waiting = parts.find((part) => !part.isIdle);

@@ -178,10 +178,7 @@ async function readSource(
   return { error: sentence(file.name, read.error) };
 }
 
-/**
- * The progress of the upload of `source`, and functions to start and cancel it. Closing the dialog cancels it
- * too.
- */
+/** The upload's progress, and functions to start and cancel it. Closing the dialog cancels it too. */
 function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
   const [upload, setUpload] = useState<Upload>(null);
   const abort = useRef(new AbortController());

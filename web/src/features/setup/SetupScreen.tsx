@@ -20,10 +20,7 @@ import type { Choice, Step } from "./setup-steps";
 import { useNetworks } from "./use-networks";
 import { rememberRequested, useSetup } from "./use-setup";
 
-/**
- * Joins the device to a network: the first page on its access point, later a settings page for
- * administrators.
- */
+/** The first page on the device's access point, later a settings page for administrators. */
 export function SetupScreen() {
   const { status } = useSession();
   const isSignedIn = status === "authenticated";

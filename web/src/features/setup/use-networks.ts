@@ -4,9 +4,7 @@ import { type FoundNetwork, getScan, startScan } from "../../api/network";
 import { startPolling } from "../../state/polling";
 
 const INTERVAL_MS = 1_000;
-/**
- * Number of consecutive responses that may get lost: while the radio scans, it often misses its own clients.
- */
+/** Consecutive responses that may get lost: a scanning radio often misses its own clients. */
 const MAX_LOST = 4;
 
 export interface Networks {

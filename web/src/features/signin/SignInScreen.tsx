@@ -79,10 +79,7 @@ interface Needed {
   isPortal: boolean;
 }
 
-/**
- * The form to show. While the hub does not respond it is asked again, and the form is chosen by the set-up
- * link.
- */
+/** Polls until the hub responds; meanwhile the set-up link decides about the form. */
 function useForm(assumed: Form): Needed {
   const [needed, setNeeded] = useState<Needed>({ form: null, isPortal: false });
   // Requested before the first paint, because no form can be used until the hub has responded.

@@ -29,10 +29,7 @@ export function ruleOf(zone: string, now?: Date): string {
   }, now);
 }
 
-/**
- * A rule does not identify a city: returns the zone last chosen in this browser if it has this rule,
- * otherwise null.
- */
+/** The zone last chosen in this browser if it has this rule, otherwise null: a rule has many cities. */
 export function chosenZone(rule: string): string | null {
   const zone = persistentStorage.read(KEY);
   try {

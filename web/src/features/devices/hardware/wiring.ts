@@ -1,9 +1,7 @@
 import type { MatrixWiring } from "../../../api/devices";
 import { ALL_CELLS, type Cell, COLUMNS, ROWS } from "../../../lib/matrix-layout";
 
-/**
- * The position on the chain of LEDs of the pixel shown at a cell; the hub's `wiredIndex` in matrix_layout.h.
- */
+/** The position of a cell on the chain of LEDs; as `wiredIndex` in matrix_layout.h. */
 export function wiredIndex({ rotation, flip, serpentine }: MatrixWiring, { col, row }: Cell): number {
   const fromRight = COLUMNS - 1 - col;
   const fromBottom = ROWS - 1 - row;

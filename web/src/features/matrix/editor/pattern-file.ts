@@ -10,9 +10,7 @@ export function exportedPattern(pattern: readonly string[], now: Date): string {
   return JSON.stringify({ pattern, timestamp: now.toISOString(), gridSize: `${ROWS}x${COLUMNS}` }, null, 2);
 }
 
-/**
- * Reads JSON with a `pattern` array; the notes describe the adjustments. Errors are also logged.
- */
+/** Reads JSON with a `pattern` array; the notes describe the adjustments. Errors are also logged. */
 export async function importPattern(file: File): Promise<Imported> {
   try {
     if (file.size > MAX_BYTES) throw new Error("The file is larger than 1 MB.");

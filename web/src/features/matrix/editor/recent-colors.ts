@@ -8,9 +8,7 @@ const FIRST = ["#ff2d20", "#ffb46b", "#22d94b", "#2850ff"];
 
 const store = createStore<{ colors: string[] }>(() => ({ colors: stored() }));
 
-/**
- * Recently used colours, newest first, shared by both matrices. Using a listed colour again does not move it.
- */
+/** Newest first, shared by both matrices. Using a listed colour again does not move it. */
 export function useRecentColors(): string[] {
   return useStore(store, ({ colors }) => colors);
 }

@@ -27,15 +27,10 @@ const LIGHT_GAMMA = 2.2;
 const MINUTE_MS = 60_000;
 const MINUTE_S = 60;
 const DAY_S = 86_400;
-/**
- * The drawn light at the lowest brightness: a dimmed LED still glows, while a dim pixel of a screen does not.
- */
+/** At the lowest brightness: a dimmed LED still glows, while a dim pixel of a screen does not. */
 const MIN_LIGHT = 0.35;
 
-/**
- * Plays a matrix's picture. While asleep it shows only the first moment of each new setting. Paints only when
- * the picture changes.
- */
+/** While asleep it shows only the first moment of each setting. Paints only changed pictures. */
 export class MatrixPlayer {
   #shown: Shown | null = null;
   #since: number | null = null;

@@ -11,10 +11,7 @@ const KEPT_RUNS = 8;
 
 const runs = new Map<string, number[]>();
 
-/**
- * The columns of a text, with one dark column between two characters. The latest results are cached, because
- * every frame needs them.
- */
+/** With one dark column between two characters. Cached, because every frame needs them. */
 export function textColumns(font: MatrixFont, text: string): readonly number[] {
   const key = font.rows + text;
   const kept = runs.get(key);
@@ -26,10 +23,7 @@ export function textColumns(font: MatrixFont, text: string): readonly number[] {
   return columns;
 }
 
-/**
- * Draws a text so that its position `from` is at the canvas's left edge (text_run.h has the rule for the
- * shares).
- */
+/** Draws a text with its position `from` at the left edge (text_run.h: the rule for the shares). */
 export function drawColumns(
   canvas: Canvas,
   columns: readonly number[],

@@ -14,10 +14,7 @@ export function sandColors(isDark: boolean): Uint32Array {
   });
 }
 
-/**
- * The level of light at a pixel of the sand. A lamp is low at the upper left, so slopes that fall off towards
- * it are bright, and the frame casts a shadow.
- */
+/** A lamp at the upper left: slopes that fall off towards it are bright, the frame casts a shadow. */
 export function lightAt(heights: Float32Array, x: number, y: number): number {
   const i = y * WIDTH + x;
   const height = (pixel: number) => heights[pixel] as number;

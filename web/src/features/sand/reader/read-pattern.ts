@@ -19,18 +19,12 @@ const PIECE = 65536;
 /** Longest line in characters, comments included. */
 const MAX_LINE_LENGTH = 1e6;
 const LINES_AT_ONCE = 50;
-/**
- * A start that makes G-code skip the rest of the line, and a rest with characters above ASCII, which are
- * allowed there.
- */
+/** A start that makes G-code skip the rest, and a rest with characters above ASCII. */
 const SKIPPED = /^([$%]|[^a-z*]*(?:n[^a-z*]*)*m|[^*]*\*)(.*[\x80-\uffff].*)/is;
 /** The longest allowed start of a line, without comments. */
 const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
-/**
- * Reads a pattern file by the hub's rules (docs/sand-table.md) and yields to the browser in between; rejects
- * when it is aborted.
- */
+/** Reads a pattern by the hub's rules (docs/sand-table.md); rejects when it is aborted. */
 export async function readPattern(file: File, fit: Fit, signal?: AbortSignal): Promise<PatternRead> {
   try {
     const [, ending] = /\.(gcode|thr)$/i.exec(file.name) ?? [];
