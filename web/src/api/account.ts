@@ -1,8 +1,6 @@
 import { type ApiResult, call } from "./client";
 import type { AuthAnswer, Registration, User } from "./types";
 
-/** Account calls that only Settings uses. */
-
 /** The hub hashes one password at a time. */
 const PASSWORD_TIMEOUT_MS = 30_000;
 

@@ -25,7 +25,6 @@ export interface CallOptions {
   tellTime?: boolean;
   /** A 401 rejects the credentials just typed; it does not mean that the session has ended. */
   checksCredentials?: boolean;
-  /** Sends the request without the session's token. */
   isAnonymous?: boolean;
   /** The sign-in screen's message if the session has ended; the hub's own by default. */
   sessionEndedMessage?: string;
@@ -47,7 +46,6 @@ export interface HubFile {
 }
 
 export interface TransferOptions extends CallOptions {
-  /** Called with the sent share of the form, 0..1. */
   onProgress?: (sent: number) => void;
 }
 

@@ -1,6 +1,5 @@
 import { type ApiResult, call } from "./client";
 
-/** The state of the device's network; docs/http-api.md, "Network", describes the calls. */
 export interface NetworkState {
   product: "hub" | "matrix";
   /** As in NAME.local */

@@ -1,7 +1,5 @@
 import { type ApiResult, call, type TransferOptions, transfer } from "./client";
 
-/** Firmware calls of Settings; docs/http-api.md describes them. */
-
 export type Category = "led_strip" | "led_matrix";
 
 export interface FirmwareVersion {
@@ -79,7 +77,6 @@ export function deleteUpdate(id: number): Promise<ApiResult<unknown>> {
   return call("DELETE", `/api/ota/update-history/${id}`, undefined, AS_ADMIN);
 }
 
-/** Restores the previous panel. */
 export function revertPanel(): Promise<ApiResult<unknown>> {
   return call("POST", "/api/ota/panel/revert", undefined, AS_ADMIN);
 }

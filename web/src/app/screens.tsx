@@ -28,7 +28,6 @@ export const CHUNKS = {
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
 
-/** The chunk that an address needs first. */
 const WANTED = [
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
   [/^\/sand-table/, CHUNKS.sand],

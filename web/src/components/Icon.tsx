@@ -44,7 +44,6 @@ export type IconName = keyof typeof OUTLINES;
 
 interface IconProps {
   name: IconName;
-  /** px */
   size?: number;
 }
 

@@ -1,5 +1,3 @@
-/** Names and order of devices on screen. */
-
 const KNOWN_NAMES: Record<string, string> = {
   "room-lights-esp32": "Arduino LED Controller",
   "matrix-1": "Matrix 1",

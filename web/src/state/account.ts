@@ -29,7 +29,6 @@ export function changePassword(currentPassword: string, newPassword: string): Pr
   return answer;
 }
 
-/** Shows the user unless another user has signed in meanwhile. */
 function show(user: User): void {
   if (sessionStore.getState().user?.id === user.id) sessionStore.setState({ user });
 }

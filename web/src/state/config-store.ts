@@ -33,10 +33,8 @@ export interface ConfigState<Config> {
   detail: string;
 }
 
-/** The functions of another part that a reset calls. */
 type Resettable = Pick<ConfigStore<object>, "discard" | "hold" | "release">;
 
-/** The calls that every part of the configuration needs. */
 export const CONFIG_CALLS = { getConfigs, getDeviceStatus: refreshDeviceStatus, resetConfigs };
 
 export interface ConfigPorts extends PagePorts {
@@ -44,7 +42,6 @@ export interface ConfigPorts extends PagePorts {
   now(): Date;
 }
 
-/** The differences between the parts of the configuration. */
 export interface ConfigRules<Config> extends QueueTiming {
   name: keyof Configs;
   pick(configs: Configs): Revisioned<Config>;
@@ -142,7 +139,6 @@ export class ConfigStore<Config extends object> {
     this.#queue.setAuto(autoSave);
   }
 
-  /** Sends unsaved changes immediately. */
   readonly saveNow = (): void => {
     this.dismissMessage();
     this.#queue.flush();
@@ -247,7 +243,6 @@ export class ConfigStore<Config extends object> {
     this.store.setState({ message, detail: error.message });
   }
 
-  /** Clears the given messages, because their cause is over. */
   #resolve(...messages: string[]): void {
     if (messages.includes(this.store.getState().message)) this.dismissMessage();
   }

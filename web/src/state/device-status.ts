@@ -19,7 +19,6 @@ interface DeviceStatusState {
 }
 
 export const UNREACHABLE = "The hub can't be reached.";
-/** Shown above outdated statuses. */
 export const OUT_OF_DATE = `${UNREACHABLE} What is shown may be out of date.`;
 
 const NOTHING: DeviceStatusState = { statuses: null, isOld: false };

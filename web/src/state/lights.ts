@@ -34,12 +34,10 @@ export class Lights extends ConfigStore<LedConfig> {
     this.#ports = ports;
   }
 
-  /** Sends heartbeats until the returned function is called. */
   sendHeartbeats(): () => void {
     return startPolling(this.#heartbeat, HEARTBEAT_MS, this.#ports);
   }
 
-  /** Only the first strip is used. */
   changeStrip(strip: Partial<Strip>): void {
     this.change({ strips: { 0: strip } });
   }

@@ -5,7 +5,6 @@ import type { CanvasVersion, Fit, Job, JobChange, TableAction, TableStatus, Uplo
 import { type PagePorts, startPolling } from "./polling";
 import { showToast } from "./toasts";
 
-/** A part of the hub's canvas file. */
 export interface CanvasPart<Stroke> extends CanvasVersion {
   /** Offset of the part in the file, in bytes. */
   from: number;
@@ -85,7 +84,6 @@ export function isWaiting({ state }: Job): boolean {
 
 const DECIDED: Partial<Job> = { state: "waiting", status: "Queued", message: "" };
 
-/** The expected state of the printing job after an action. */
 const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
   pause: { state: "paused" },
   resume: { state: "running" },
@@ -188,7 +186,6 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   return {
     store,
 
-    /** Polls the hub every second until the returned function is called. */
     watch: () => startPolling(poll, POLL_MS, ports),
 
     control: async (action: TableAction, value?: number): Promise<boolean> =>

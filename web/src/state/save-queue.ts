@@ -16,7 +16,6 @@ export interface QueuePorts<Config> extends QueueTiming {
   send(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
   /** The hub's current settings if the error reports that another browser saved first. */
   conflicting(error: ApiError): Revisioned<Config> | null;
-  /** Called when the queue's state has changed. */
   changed(): void;
   saved(): void;
   failed(error: ApiError): void;
@@ -37,7 +36,6 @@ const REFUSED = 400;
 export class SaveQueue<Config extends object> {
   /** The hub's settings as last received. */
   base: Revisioned<Config> | null = null;
-  /** Number of finished saves. */
   saves = 0;
   /** The revision that contains this browser's last saved change. */
   ownRevision: number | null = null;
@@ -98,7 +96,6 @@ export class SaveQueue<Config extends object> {
     this.#ports.changed();
   }
 
-  /** Sends pending changes without waiting for the timer. */
   flush(due: Due = "now"): void {
     this.#disarm();
     this.#due = due;
@@ -135,7 +132,6 @@ export class SaveQueue<Config extends object> {
     if (this.failure !== null) await this.discard();
   }
 
-  /** Drops everything, including requests in flight. */
   forget(): void {
     this.#drop();
     this.#sending = null;

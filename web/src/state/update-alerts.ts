@@ -8,7 +8,6 @@ import { showToast } from "./toasts";
 
 const NEWEST = 10;
 
-/** The statuses of the newest updates by their ids. */
 type Known = Record<number, string>;
 
 /** Updates that this browser has ended itself; they need no message. */

@@ -8,9 +8,7 @@ import { leave, sessionStore } from "./session";
 const INTERVAL_MS = 10_000;
 
 interface UsersState {
-  /** In order of creation; null until they are loaded. */
   users: User[] | null;
-  /** The error of the last load, or null. */
   failure: ApiError | null;
 }
 

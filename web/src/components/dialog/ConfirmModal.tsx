@@ -4,18 +4,14 @@ import { Modal } from "./Modal";
 
 export interface ConfirmModalProps {
   title: string;
-  /** The label of the button that confirms. */
   confirm: string;
-  /** The label of the button that cancels. */
   keep?: string;
   onConfirm: () => unknown;
   /** Called after `onConfirm` too. */
   onClose: () => void;
-  /** A description of the consequences. */
   children: ReactNode;
 }
 
-/** Asks for confirmation of an action that can't be undone. */
 export function ConfirmModal({
   title,
   confirm,

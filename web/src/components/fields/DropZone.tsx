@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import styles from "./DropZone.module.css";
 
 interface DropZoneProps {
-  /** Shown while a file is dragged over the page. */
   hint: string;
   /** Without it a dropped file is ignored. */
   onFile: ((file: File) => void) | undefined;

@@ -6,7 +6,6 @@ interface NumberFieldProps {
   value: number;
   min: number;
   max: number;
-  /** The unit, shown after the number. */
   suffix: string;
   /** Always called with a whole number from min to max; invalid text counts as min. */
   onChange: (value: number) => void;

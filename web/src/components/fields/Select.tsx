@@ -5,7 +5,6 @@ interface SelectProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  /** An extra line below. */
   hint?: string;
   onChange: (value: Value) => void;
 }

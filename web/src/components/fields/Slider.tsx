@@ -11,7 +11,6 @@ interface SliderProps {
   /** The value in words, such as "40 %". */
   valueText: string;
   disabled?: boolean;
-  /** Called with every value during a drag. */
   onChange: (value: number) => void;
   /** A pointer or an arrow key was pressed: more values will follow. */
   onDragStart?: () => void;

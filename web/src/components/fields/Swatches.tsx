@@ -8,7 +8,6 @@ interface SwatchesProps {
   onChange: (color: string) => void;
 }
 
-/** A row of colours to choose from. */
 export function Swatches({ label, swatches, value, onChange }: SwatchesProps) {
   return (
     <fieldset className={styles.row} aria-label={label}>

@@ -3,7 +3,6 @@ import styles from "./Switch.module.css";
 
 interface SwitchProps {
   label: string;
-  /** An extra line below the label. */
   hint?: string;
   checked: boolean;
   disabled?: boolean;

@@ -8,7 +8,6 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Shown in place of content that could not be loaded. */
 export function LoadFailure({ title, isBusy, onRetry }: LoadFailureProps) {
   return (
     <Card>

@@ -1,10 +1,7 @@
 import type { ComponentType } from "react";
 
-/** A part of the panel that the start page does not contain. */
 export interface Chunk {
-  /** Null until it is loaded. */
   readonly Content: ComponentType | null;
-  /** Loads the content once. After a failure the next call tries again. */
   load(): Promise<void>;
 }
 

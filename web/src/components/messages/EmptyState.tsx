@@ -5,7 +5,6 @@ import styles from "./EmptyState.module.css";
 interface EmptyStateProps {
   icon: IconName;
   title: string;
-  /** Describes what is missing, or what will be shown here. */
   children?: ReactNode;
 }
 

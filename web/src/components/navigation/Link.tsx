@@ -1,7 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { navigate } from "wouter/use-browser-location";
 
-/** A link to one of the panel's own addresses. */
 export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -2,12 +2,10 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import styles from "./Tabs.module.css";
 
 interface TabsProps<Id extends string> {
-  /** The accessible name of the row of tabs. */
   label: string;
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** The content of the selected tab. */
   children: ReactNode;
 }
 

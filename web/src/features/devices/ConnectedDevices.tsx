@@ -19,9 +19,7 @@ import styles from "./Devices.module.css";
 
 interface ConnectedDevicesProps {
   statuses: DeviceStatuses | null;
-  /** The last poll of the hub failed, so the shown state is older. */
   isOld: boolean;
-  /** The devices that can be unpaired. */
   satellites: readonly string[];
 }
 

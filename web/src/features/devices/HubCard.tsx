@@ -25,7 +25,6 @@ interface HubCardProps {
   statuses: DeviceStatuses | null;
 }
 
-/** System information of the hub: versions, uptime, last start, memory, storage. */
 export function HubCard({ isAdmin, statuses }: HubCardProps) {
   const [info, setInfo] = useState<SystemInfo | null>(null);
   useEffect(() => {

@@ -14,10 +14,8 @@ import { hardwareStore, loadHardware, useHardware } from "./hardware/hardware-st
 import { begunPairing, nextProgress, type PairingProgress } from "./pairing/pairing-progress";
 
 const INTERVAL_MS = 5_000;
-/** Interval while a satellite is being paired. */
 const SHORT_INTERVAL_MS = 2_000;
 
-/** The data of the overview, polled every 5 s. */
 export function useDevices(isAdmin: boolean) {
   const statuses = useDeviceStatus();
   const { settings } = useHardware();

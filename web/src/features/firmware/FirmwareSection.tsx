@@ -10,7 +10,6 @@ import { PanelNotice } from "./PanelNotice";
 import { UploadCard } from "./UploadCard";
 import { VersionsCard } from "./VersionsCard";
 
-/** For administrators only. */
 export function FirmwareSection() {
   const { failure } = useFirmware();
   useEffect(watchFirmware, []);

@@ -10,12 +10,10 @@ import { devicesOf, namedOptions } from "./firmware-texts";
 
 interface InstallModalProps {
   version: FirmwareVersion;
-  /** Without a device: on all devices that the version is for. */
   onInstall: (version: FirmwareVersion, device: string) => unknown;
   onClose: () => void;
 }
 
-/** Asks for the target devices and describes the consequences. */
 export function InstallModal({ version, onInstall, onClose }: InstallModalProps) {
   const statuses = useDeviceStatus();
   const [device, setDevice] = useState(version.device_id ?? "");

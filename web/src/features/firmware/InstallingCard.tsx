@@ -4,7 +4,6 @@ import styles from "./Firmware.module.css";
 import { installing, useFirmware } from "./firmware-store";
 import { progressText, whereOf } from "./firmware-texts";
 
-/** Rendered only during an installation. */
 export function InstallingCard() {
   const { history, isAway } = useFirmware();
   const running = installing(history);

@@ -10,11 +10,9 @@ import { sessionStore } from "../../state/session";
 import { keepQuietAbout } from "../../state/update-alerts";
 
 interface FirmwareState {
-  /** The versions, newest first; null until they are loaded. */
   list: FirmwareList | null;
   /** The newest part of the history; null until it is loaded. */
   history: UpdateHistory | null;
-  /** The error if versions or history could not be loaded. */
   failure: ApiError | null;
   /** The hub does not respond, possibly because it restarts for an installation. */
   isAway: boolean;
@@ -62,7 +60,6 @@ export function useFirmware(): FirmwareState {
   return useStore(firmwareStore);
 }
 
-/** Keeps the state up to date until the returned function is called. */
 export function watchFirmware(): () => void {
   isStale = true;
   let revision = revisionOf(deviceStatusStore.getState());
@@ -82,7 +79,6 @@ function revisionOf({ statuses }: { statuses: DeviceStatuses | null }): number |
   return statuses?.[HUB_DEVICE_ID]?.updates?.revision;
 }
 
-/** The installations in progress. */
 export function installing(history: UpdateHistory | null): UpdateRecord[] {
   return history?.updates.filter(({ status }) => status === "installing") ?? [];
 }
@@ -147,7 +143,6 @@ async function loadHistory(): Promise<{ ok: false; error: ApiError } | undefined
   return undefined;
 }
 
-/** Loads the next older part of the history. */
 export async function loadMoreHistory(): Promise<ApiResult<unknown>> {
   const before = changes;
   const answer = await getUpdates(PAGE_LENGTH, getState().history?.updates.length);
@@ -172,7 +167,6 @@ export async function removeVersion(version: FirmwareVersion): Promise<ApiResult
   return answer;
 }
 
-/** Like `removeVersion`. */
 export async function removeUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {
   changeUpdates((updates) => updates.filter(({ id }) => id !== update.id), -1);
   const answer = await api.deleteUpdate(update.id);

@@ -44,19 +44,16 @@ export function headText(head: ImageHead | null): string {
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** "980 KB" or "1.2 MB" */
 export function sizeText(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.ceil(bytes / KILOBYTE)} KB`;
   return `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }
 
-/** In the browser's time zone. */
 export function timeText(at: string | null): string {
   if (!at) return "Date unknown";
   return new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 }
 
-/** Target, size, date and uploader as one line. */
 export function factsOf(version: FirmwareVersion): string {
   const { device_category, device_id, file_size, created_at, uploaded_by_username } = version;
   const where = device_id ? deviceName(device_id) : ALL_DEVICES.label;

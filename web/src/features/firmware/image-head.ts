@@ -3,7 +3,6 @@ export type ImageHead =
   | { kind: "program"; project: string; version: string }
   | { kind: "panel"; version: string };
 
-/** The number of bytes that contain all of it. */
 export const HEAD_BYTES = 300;
 
 const APP_MAGIC = 0xe9;

@@ -1,8 +1,6 @@
 import type { ApiError } from "../../api/client";
 import type { Room } from "../../api/ota";
 
-/** Checks before an upload, and the messages for rejected files. */
-
 export const INCOMPLETE = "Please select a firmware file and enter a version";
 export const FAILED = "Upload failed. Please try again.";
 
@@ -26,7 +24,6 @@ export function roomProblem(size: number, { freeBytes, maxBytes }: Room): string
   return "";
 }
 
-/** Lines for people. */
 export function uploadRefusal(error: ApiError): string[] {
   const { status, message, code } = error;
   if (code === "foreign") return [FAILED];

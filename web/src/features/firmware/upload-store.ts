@@ -59,7 +59,6 @@ export function enter(change: Partial<FirmwareFields>): void {
   setState(({ fields }) => ({ fields: { ...fields, ...change, ...(change.category && { device: "" }) } }));
 }
 
-/** Fills in the fields from the file's own information. */
 export async function choose(file: File): Promise<void> {
   const problem = fileProblem(file);
   setState({ file, found: "", problem: problem ? [problem] : [] });

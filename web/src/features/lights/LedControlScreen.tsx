@@ -25,7 +25,6 @@ const EXPORT_TITLES: Record<ControlTab, string> = {
 interface LedControlScreenProps {
   lights?: typeof roomLights;
   matrices?: typeof ledMatrices;
-  /** The content of the LED Matrix tab. */
   matrixTab: ReactNode;
 }
 

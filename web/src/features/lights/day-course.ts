@@ -6,7 +6,6 @@ export interface CoursePoint {
   level: number;
 }
 
-/** The lights over one day. */
 export interface DayCourse {
   /** Before this minute the lights keep their manual state, which is unknown. */
   knownFrom: number;

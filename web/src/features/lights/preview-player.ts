@@ -2,7 +2,6 @@ import { advancePhase, isLit, type PreviewAppearance, previewCount, renderFrame 
 
 export interface PlayedAppearance extends PreviewAppearance {
   enabled: boolean;
-  /** 0-1000 */
   speed: number;
   ledCount: number;
 }
@@ -10,7 +9,6 @@ export interface PlayedAppearance extends PreviewAppearance {
 export interface PlayerPorts {
   requestFrame(draw: (timeMs: number) => void): number;
   cancelFrame(id: number): void;
-  /** One RGBA pixel per LED. */
   paint(rgba: Uint8ClampedArray): void;
   /** Shows each appearance as a still picture. */
   still: boolean;

@@ -29,7 +29,6 @@ export class StripPainter {
     this.#canvas.getContext("2d")?.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
-  /** One RGBA pixel per LED. */
   paint(rgba: Uint8ClampedArray): void {
     const context = this.#canvas.getContext("2d");
     if (!context || rgba.length === 0) return;

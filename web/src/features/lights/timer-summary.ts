@@ -4,7 +4,6 @@ export interface TimerSettings {
   /** HH:MM or empty */
   autoOnTime: string;
   autoOffTime: string;
-  /** minutes, 0-120 */
   fadeOnDuration: number;
   fadeOffDuration: number;
 }

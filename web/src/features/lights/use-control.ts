@@ -5,7 +5,6 @@ import type { Matrices, MatricesState } from "../../state/matrix";
 import { preferencesStore } from "../../state/preferences";
 import type { ControlTab } from "./use-tab";
 
-/** The state of the shown tab for the screen's header and messages. */
 export interface Control {
   part: Lights | Matrices;
   state: LightsState | MatricesState;
@@ -14,7 +13,6 @@ export interface Control {
   reset: () => void;
 }
 
-/** Watches the store of the shown tab. */
 export function useControl(tab: ControlTab, lights: Lights, matrices: Matrices): Control {
   const lightsState = useConfig(lights);
   const matricesState = useConfig(matrices);

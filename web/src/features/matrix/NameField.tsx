@@ -6,7 +6,6 @@ const MAX_BYTES = 64;
 
 interface NameFieldProps {
   name: string;
-  /** Called with trimmed, non-empty names only. */
   onChange: (name: string) => void;
 }
 

@@ -2,9 +2,7 @@ import { Link } from "../../components/navigation/Link";
 import { useSession } from "../../state/session";
 
 interface UnderSettingsProps {
-  /** The link text for administrators. */
   invitation: string;
-  /** The sentence for other users. */
   otherwise: string;
 }
 

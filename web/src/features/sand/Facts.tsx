@@ -3,12 +3,10 @@ import { boundsText, countText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 
 interface FactsProps {
-  /** Name and value of an additional first row. */
   first: readonly [string, string];
   stats: PatternStats | null | undefined;
 }
 
-/** The known properties of a pattern. */
 export function Facts({ first, stats }: FactsProps) {
   const facts = [
     first,

@@ -21,7 +21,6 @@ import { readPattern } from "./reader/read-pattern";
 import styles from "./SandTable.module.css";
 import type { Sand } from "./sand-table";
 
-/** A file to upload, or a job of the queue. */
 export type PreviewSource = { file: File; job?: undefined } | { job: Job; file?: undefined };
 
 interface PreviewModalProps {
@@ -111,7 +110,6 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
   );
 }
 
-/** The canvas and its animation. */
 function Picture({ path }: { path: Path }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<PatternPlayer | null>(null);

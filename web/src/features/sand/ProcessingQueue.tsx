@@ -12,13 +12,11 @@ import type { Sand } from "./sand-table";
 
 interface QueueProps {
   sand: Sand;
-  /** The jobs in display order: completed ones last. */
   jobs: readonly Job[];
   onPreview: (job: Job) => void;
   onDelete: (job: Job) => void;
 }
 
-/** Further completed jobs are collapsed. */
 const SHOWN_COMPLETED = 3;
 
 export function ProcessingQueue({ jobs, ...rest }: QueueProps) {

@@ -7,7 +7,6 @@ export interface Refusal {
   lines?: readonly string[];
 }
 
-/** The reasons why a form was rejected. */
 export function Problems({ refusal }: { refusal: Refusal | null }) {
   if (!refusal) return null;
   const { title, lines = [] } = refusal;

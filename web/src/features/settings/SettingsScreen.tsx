@@ -13,9 +13,7 @@ import { UsersSection } from "./UsersSection";
 import { useSection } from "./use-section";
 
 interface SettingsScreenProps {
-  /** The content of the Devices section. */
   devices: ReactNode;
-  /** The content of the Firmware Updates section, for administrators only. */
   firmware: ReactNode;
 }
 

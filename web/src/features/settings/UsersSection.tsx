@@ -2,7 +2,6 @@ import type { User } from "../../api/types";
 import { AddUserCard } from "./AddUserCard";
 import { UserList } from "./UserList";
 
-/** For administrators. */
 export function UsersSection({ user }: { user: User }) {
   return (
     <>

@@ -4,7 +4,6 @@ export interface Section {
   id: SectionId;
   label: string;
   icon: IconName;
-  /** A description shown below the heading. */
   purpose: string;
   isForAdministrators?: true;
 }

@@ -1,7 +1,6 @@
 import { useSearch } from "wouter/use-browser-location";
 import { SECTIONS, type Section } from "./sections";
 
-/** The section named by the address. */
 export function useSection(): Section {
   const named = new URLSearchParams(useSearch()).get("section");
   return SECTIONS.find(({ id }) => id === named) ?? SECTIONS[0];

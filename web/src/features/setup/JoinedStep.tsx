@@ -11,7 +11,6 @@ import styles from "./JoinedStep.module.css";
 interface JoinedStepProps {
   state: NetworkState;
   network: JoinedNetwork;
-  /** No account exists yet. */
   needsOwner: boolean;
   isFinished: boolean;
   onFinished: () => void;

@@ -9,7 +9,6 @@ import styles from "./Setup.module.css";
 
 interface KnownNetworksProps {
   known: string[];
-  /** The network that the device is in. */
   joined?: string;
   onChanged: () => void;
 }

@@ -15,7 +15,6 @@ interface NetworksStepProps {
   joined: JoinedNetwork | null;
   /** The device is joining another network and can't scan meanwhile. */
   isJoining: boolean;
-  /** Error message of the previous attempt. */
   problem: string;
   /** Called without a network for one that is not in the list. */
   onChoose: (network?: FoundNetwork) => void;

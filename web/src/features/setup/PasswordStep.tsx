@@ -9,10 +9,8 @@ import type { Choice } from "./setup-steps";
 
 interface PasswordStepProps {
   choice: Choice;
-  /** Error message of the previous attempt. */
   problem: string;
   isMatrix: boolean;
-  /** Describes the next step. */
   outlook: ReactNode;
   /** Resolves to the device's reason for a rejection; empty on success. */
   onJoin: (choice: Choice) => Promise<string>;

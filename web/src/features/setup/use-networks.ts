@@ -8,7 +8,6 @@ const INTERVAL_MS = 1_000;
 const MAX_LOST = 4;
 
 export interface Networks {
-  /** Null before the first response. */
   found: FoundNetwork[] | null;
   isScanning: boolean;
   /** The reason why the list is not newer; empty if there is none. */
@@ -16,7 +15,6 @@ export interface Networks {
   scan: () => void;
 }
 
-/** Scans for networks whenever `scan` is called. */
 export function useNetworks(): Networks {
   const [round, setRound] = useState(0);
   const [found, setFound] = useState<FoundNetwork[] | null>(null);

@@ -23,7 +23,6 @@ export function FallingCharacters() {
   );
 }
 
-/** Returns a function that stops the animation. */
 function rainOn(canvas: HTMLCanvasElement): (() => void) | undefined {
   const pen = canvas.getContext("2d");
   if (!pen) return undefined;

@@ -29,7 +29,6 @@ const FIELDS: Record<Entry, Omit<ComponentProps<typeof TextField>, "value" | "on
   },
 };
 
-/** Shown while the hub has no account. */
 export function OwnerForm({ adminToken }: { adminToken: string }) {
   const [entries, setEntries] = useState({ name: "", username: "", password: "", adminToken });
   const { busy, message, details, submit, clearMessage } = useSubmission(() =>

@@ -69,7 +69,6 @@ export function SignInScreen() {
   );
 }
 
-/** The form needed without a session. */
 type Form = "login" | "owner" | "network";
 
 interface Needed {

@@ -1,11 +1,9 @@
 /** The content of a backup as shown to users; only the hub checks whether it can be restored. */
 export interface BackupSummary {
-  /** of the hub that made it */
   name: string;
   version: string;
   /** ISO 8601; null if that hub's clock was not set */
   created: string | null;
-  /** names to show to users */
   sections: string[];
   hasUsers: boolean;
 }

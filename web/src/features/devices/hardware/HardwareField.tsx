@@ -13,7 +13,6 @@ export interface FieldProps<Kind extends Field = Field> {
   draft: Draft;
 }
 
-/** A control for one setting; an error is shown below it in place of the hint. */
 export function HardwareField({ field, settings, draft }: FieldProps) {
   const entry = draft[field.key] ?? entryOf(field, settings);
   const problem = problemOf(field, entry);

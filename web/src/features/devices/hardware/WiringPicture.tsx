@@ -7,7 +7,6 @@ import { chainLines, wiringText } from "./wiring";
 
 const PITCH = 10;
 
-/** The chain of LEDs, seen from the front of the panel. */
 export function WiringPicture({ wiring }: { wiring: MatrixWiring }) {
   const lines = chainLines(wiring);
   const chain = lines.flat();

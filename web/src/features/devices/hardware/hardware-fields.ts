@@ -1,9 +1,7 @@
 import type { Hardware, HardwareChange } from "../../../api/devices";
 
-/** The content of a form field. */
 export type Entry = string | boolean;
 
-/** Unsaved entries, by the fields' keys. */
 export type Draft = Readonly<Record<string, Entry>>;
 
 interface Common {
@@ -67,7 +65,6 @@ export function isSound(fields: readonly Field[], draft: Draft): boolean {
   return fields.every((field) => !problemOf(field, draft[field.key] ?? ""));
 }
 
-/** The change to send to the hub: only these fields. */
 export function changeOf(fields: readonly Field[], draft: Draft): HardwareChange {
   const change: Record<string, unknown> & { matrices?: Record<string, unknown>[] } = {};
   for (const field of fields) {

@@ -5,7 +5,6 @@ import { changedFields, changeOf, type Draft, type Field } from "./hardware-fiel
 
 export type FormId = "strip" | "table" | "matrices" | "home";
 
-/** Fields that are saved together. */
 export interface HardwareForm {
   id: FormId;
   title: string;
@@ -186,7 +185,6 @@ const HOME: HardwareForm = {
 
 export const FORMS = [STRIP, TABLE, MATRICES, HOME] as const;
 
-/** A matrix's wiring with the form's entries applied. */
 export function mountOf(at: number, draft: Draft, settings: Hardware): MatrixMount {
   const { matrices } = changeOf(changedFields(matrixFields(at), draft, settings), draft);
   return { ...(settings.matrices[at] as MatrixMount), ...matrices?.[at] };

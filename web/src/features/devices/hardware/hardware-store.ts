@@ -7,7 +7,6 @@ import { changedFields, changeOf, type Draft, type Entry, type Field } from "./h
 interface HardwareState {
   /** The hub's settings; null until they are loaded. */
   settings: Hardware | null;
-  /** The error of the last load, or null. */
   failure: ApiError | null;
   /** Survives leaving the screen, but not the end of the session. */
   draft: Draft;
@@ -28,7 +27,6 @@ export function useHardware(): HardwareState {
   return useStore(hardwareStore);
 }
 
-/** Discards all settings and drafts. */
 export function forgetHardware(): void {
   changes++;
   hardwareStore.setState(NOTHING);

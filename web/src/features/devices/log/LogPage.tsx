@@ -20,7 +20,6 @@ const LEVELS: readonly { value: EventLevel; label: string }[] = [
   { value: "error", label: "Errors" },
 ];
 
-/** The hub's latest events; for administrators. */
 export function LogPage() {
   const [events, setEvents] = useState<HubEvent[] | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);

@@ -11,7 +11,6 @@ export interface PairingProgress {
   phase: "waiting" | "joining" | "joined" | "failed";
   /** while waiting: remaining wrong codes */
   tries: number;
-  /** number of polls since the satellite was paired */
   polls: number;
 }
 
@@ -23,7 +22,6 @@ export function begunPairing(deviceId: string): PairingProgress {
   return { deviceId, phase: "waiting", tries: MAX_TRIES, polls: 0 };
 }
 
-/** The progress after a further poll. Windows opened by other administrators count too. */
 export function nextProgress(
   before: PairingProgress | null,
   { asking, window }: Pairing,

@@ -3,7 +3,6 @@ import { Icon } from "../../../components/Icon";
 import styles from "../Matrix.module.css";
 import type { Imported } from "./pattern-file";
 
-/** The result of an import; renders nothing without one. */
 export function ImportResult({ imported }: { imported: Imported | null }) {
   const problem = imported && "problem" in imported ? imported.problem : "";
   return (

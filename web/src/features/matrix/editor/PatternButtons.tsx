@@ -14,7 +14,6 @@ interface PatternButtonsProps {
   color: string;
   pattern: readonly string[];
   fileName: string;
-  /** The result of the last import, until another action. */
   imported: Imported | null;
   onImported: (imported: Imported | null) => void;
 }

@@ -15,7 +15,6 @@ import styles from "./PixelGrid.module.css";
 import { type StrokePorts, watchStrokes } from "./strokes";
 
 interface PixelGridProps {
-  /** The element that receives key events. */
   grid: RefObject<HTMLDivElement | null>;
   pattern: readonly string[];
   onBegin: (erases: boolean) => void;

@@ -5,12 +5,10 @@ import { type Cell, layoutB } from "../../../lib/matrix-layout";
 export type Pixels = Record<number, string>;
 
 export interface EditorPorts {
-  /** The pattern as it is shown now. */
   pattern(): readonly string[];
   change(pixels: Pixels): void;
 }
 
-/** The changes of one stroke or one button press. */
 type Step = Map<number, { before: string; after: string }>;
 
 export const BLACK = "#000000";
@@ -43,7 +41,6 @@ export class PatternEditor {
     this.#show();
   }
 
-  /** Paints a complete stroke. */
   draw(cells: readonly Cell[], color: string): void {
     this.paint(cells, color);
     this.finish();

@@ -7,7 +7,6 @@ import type { Sand, SandView } from "../sand-table";
 import { browserFrames } from "./frames";
 import { createSandScene } from "./sand-scene";
 
-/** The current picture of the table. */
 export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
   const host = useRef<HTMLDivElement>(null);
 
