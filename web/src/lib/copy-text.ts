@@ -4,7 +4,10 @@ export async function copyText(box: HTMLTextAreaElement | HTMLInputElement): Pro
     await navigator.clipboard.writeText(box.value);
     return true;
   } catch {
+    const focused = document.activeElement;
     box.select();
-    return document.execCommand("copy");
+    const isCopied = document.execCommand("copy");
+    if (isCopied && focused instanceof HTMLElement) focused.focus();
+    return isCopied;
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../Button";
 import { Modal } from "./Modal";
+import styles from "./Modal.module.css";
 
 export interface ConfirmModalProps {
   title: string;
@@ -41,7 +42,7 @@ export function ConfirmModal({
         </>
       }
     >
-      <p>{children}</p>
+      <p className={styles.question}>{children}</p>
     </Modal>
   );
 }

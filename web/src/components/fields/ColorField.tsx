@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { classes } from "../classes";
 import styles from "./Field.module.css";
+import { FormField } from "./FormField";
 
 interface ColorFieldProps {
   label: string;
@@ -24,10 +25,7 @@ export function ColorField({ label, value, disabled, onChange }: ColorFieldProps
   };
 
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <FormField id={id} label={label}>
       <div className={styles.row}>
         <input
           id={id}
@@ -49,6 +47,6 @@ export function ColorField({ label, value, disabled, onChange }: ColorFieldProps
           onBlur={() => setDraft(null)}
         />
       </div>
-    </div>
+    </FormField>
   );
 }

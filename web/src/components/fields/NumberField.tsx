@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import styles from "./Field.module.css";
+import { FormField } from "./FormField";
 
 interface NumberFieldProps {
   label: string;
@@ -37,10 +38,7 @@ export function NumberField({ label, value, min, max, suffix, onChange }: Number
   });
 
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <FormField id={id} label={label}>
       <div className={styles.row}>
         <input
           id={id}
@@ -58,7 +56,7 @@ export function NumberField({ label, value, min, max, suffix, onChange }: Number
           {suffix}
         </span>
       </div>
-    </div>
+    </FormField>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import styles from "./Field.module.css";
+import { FormField } from "./FormField";
 
 interface SelectProps<Value extends string> {
   label: string;
@@ -12,10 +13,7 @@ interface SelectProps<Value extends string> {
 export function Select<Value extends string>({ label, value, options, hint, onChange }: SelectProps<Value>) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <FormField id={id} label={label} hint={hint}>
       <select
         id={id}
         className={styles.input}
@@ -29,11 +27,6 @@ export function Select<Value extends string>({ label, value, options, hint, onCh
           </option>
         ))}
       </select>
-      {hint && (
-        <span id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </span>
-      )}
-    </div>
+    </FormField>
   );
 }

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, useId, useState } from "react";
 import { IconButton } from "../Button";
 import { classes } from "../classes";
 import styles from "./Field.module.css";
+import { FormField } from "./FormField";
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "type" | "value"> {
   label: string;
@@ -16,10 +17,7 @@ export function TextField({ label, value, type = "text", hint, onChange, ...rest
   const [shown, setShown] = useState(false);
   const isPassword = type === "password";
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <FormField id={id} label={label} hint={hint}>
       <div className={styles.row}>
         <input
           {...rest}
@@ -39,11 +37,6 @@ export function TextField({ label, value, type = "text", hint, onChange, ...rest
           />
         )}
       </div>
-      {hint && (
-        <span id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </span>
-      )}
-    </div>
+    </FormField>
   );
 }

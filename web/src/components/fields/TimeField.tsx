@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import styles from "./Field.module.css";
+import { FormField } from "./FormField";
 
 interface TimeFieldProps {
   label: string;
@@ -21,10 +22,7 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
   };
 
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <FormField id={id} label={label}>
       <input
         id={id}
         className={styles.input}
@@ -33,6 +31,6 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => setDraft(null)}
       />
-    </div>
+    </FormField>
   );
 }

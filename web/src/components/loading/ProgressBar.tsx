@@ -1,5 +1,3 @@
-import styles from "./ProgressBar.module.css";
-
 interface ProgressBarProps {
   label: string;
   /** 0..100 */
@@ -7,5 +5,5 @@ interface ProgressBarProps {
 }
 
 export function ProgressBar({ label, percent }: ProgressBarProps) {
-  return <progress className={styles.bar} aria-label={label} max={100} value={percent} />;
+  return <progress aria-label={label} max={100} value={percent} />;
 }

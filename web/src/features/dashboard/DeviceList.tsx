@@ -12,7 +12,7 @@ export function DeviceList({ statuses }: { statuses: DeviceStatuses }) {
   return (
     <Card title="Device Status">
       {devices.length === 0 && <p className={styles.none}>No devices have reported in yet.</p>}
-      <ul className={styles.list}>
+      <ul>
         {devices.map(({ id, name, online, uptime }) => (
           <li key={id} className={styles.device}>
             <div className={styles.what}>

@@ -6,6 +6,7 @@ import { HUB_DEVICE_ID } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Facts } from "../../components/Facts";
 import { Icon } from "../../components/Icon";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
@@ -83,10 +84,10 @@ const UNKNOWN = "–";
 function Device({ device, time, onUnpair }: DeviceProps) {
   const { id, name, online, lastSeenAgo, uptime, version } = device;
   const facts = [
-    ["Last seen", agoText(lastSeenAgo)],
-    ["Uptime", uptime === null ? null : spanText(uptime)],
-    ["Device time", time],
-    ["Firmware", version],
+    ["Last seen", agoText(lastSeenAgo) || UNKNOWN],
+    ["Uptime", uptime === null ? UNKNOWN : spanText(uptime)],
+    ["Device time", time || UNKNOWN],
+    ["Firmware", version || UNKNOWN],
   ] as const;
   return (
     <li className={styles.device}>
@@ -104,14 +105,7 @@ function Device({ device, time, onUnpair }: DeviceProps) {
       ) : (
         <span />
       )}
-      <dl className={styles.facts}>
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>{value || UNKNOWN}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.facts} facts={facts} />
     </li>
   );
 }

@@ -5,16 +5,17 @@ import { type DeviceStatuses, HUB_DEVICE_ID } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Facts } from "../../components/Facts";
 import { Icon } from "../../components/Icon";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
 import { Link } from "../../components/navigation/Link";
+import { sizeText } from "../../lib/size-text";
 import { startPolling } from "../../state/polling";
 import { spanText } from "./ages";
 import { BackupModal } from "./backup/BackupModal";
 import { FactoryResetModal } from "./backup/FactoryResetModal";
 import { RestoreModal } from "./backup/RestoreModal";
-import { sizeText } from "./backup/size-text";
 import styles from "./Devices.module.css";
 import { restart } from "./hub-pause";
 
@@ -38,33 +39,26 @@ export function HubCard({ isAdmin, statuses }: HubCardProps) {
   return (
     <Card title="This hub" isPart>
       <div className={styles.stack}>
-        {info && <Facts info={info} uptime={statuses?.[HUB_DEVICE_ID]?.uptime ?? info.uptime} />}
+        {info && <Summary info={info} uptime={statuses?.[HUB_DEVICE_ID]?.uptime ?? info.uptime} />}
         {isAdmin && <Actions />}
       </div>
     </Card>
   );
 }
 
-function Facts({ info, uptime }: { info: SystemInfo; uptime: number }) {
+function Summary({ info, uptime }: { info: SystemInfo; uptime: number }) {
   const { total, free } = info.store;
-  const facts = [
+  const facts: [string, string][] = [
     ["Program", info.version],
     ["Panel", info.panelVersion ?? "none"],
     ["Uptime", spanText(uptime)],
     ["Last start", info.resetReason],
-    ...(info.freeHeap === null ? [] : [["Free memory", sizeText(info.freeHeap)]]),
+    ...(info.freeHeap === null ? [] : ([["Free memory", sizeText(info.freeHeap)]] as [string, string][])),
   ];
   return (
     <>
       {info.onTrial && <p className={styles.note}>The program was updated and is still being tried out.</p>}
-      <dl className={styles.facts}>
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.facts} facts={facts} />
       <div className={styles.storage}>
         <p className={styles.note}>
           Storage used: {sizeText(total - free)} of {sizeText(total)}

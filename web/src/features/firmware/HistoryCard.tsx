@@ -6,13 +6,13 @@ import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
+import { useKeptFocus } from "../../components/use-kept-focus";
 import { showToast } from "../../state/toasts";
 import shared from "./Firmware.module.css";
 import { cancelUpdate, loadMoreHistory, removeUpdate, useFirmware } from "./firmware-store";
 import { isCancellable, timeText, whereOf } from "./firmware-texts";
 import styles from "./HistoryCard.module.css";
 import { deleteRefusal } from "./upload-rules";
-import { useKeptFocus } from "./use-kept-focus";
 
 export function HistoryCard() {
   const { history, failure } = useFirmware();

@@ -49,8 +49,8 @@ export function InstallModal({ version, onInstall, onClose }: InstallModalProps)
             onChange={setDevice}
           />
         )}
-        <p className={styles.plain}>{courseOf(version, device || (isOpen ? "" : (present[0] ?? "")))}</p>
-        {!version.is_stable && <p className={styles.plain}>This version is not marked as stable.</p>}
+        <p>{courseOf(version, device || (isOpen ? "" : (present[0] ?? "")))}</p>
+        {!version.is_stable && <p>This version is not marked as stable.</p>}
       </div>
     </Modal>
   );

@@ -10,13 +10,14 @@ import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Spinner } from "../../components/loading/Spinner";
 import { Banner } from "../../components/messages/Banner";
 import { EmptyState } from "../../components/messages/EmptyState";
+import { useKeptFocus } from "../../components/use-kept-focus";
+import { sizeText } from "../../lib/size-text";
 import { showToast } from "../../state/toasts";
 import styles from "./Firmware.module.css";
 import { install, removeVersion, useFirmware } from "./firmware-store";
-import { CATEGORIES, sizeText } from "./firmware-texts";
+import { CATEGORIES } from "./firmware-texts";
 import { InstallModal } from "./InstallModal";
 import { deleteRefusal } from "./upload-rules";
-import { useKeptFocus } from "./use-kept-focus";
 import { VersionRow } from "./VersionRow";
 import { type Filter, filtered, NO_FILTER } from "./version-filter";
 

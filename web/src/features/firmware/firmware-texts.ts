@@ -2,6 +2,7 @@ import type { Category, FirmwareVersion } from "../../api/ota";
 import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
 import type { UpdateRecord } from "../../api/updates";
 import { deviceName } from "../../lib/devices";
+import { sizeText } from "../../lib/size-text";
 import type { ImageHead } from "./image-head";
 
 export const CATEGORIES: readonly { value: Category; label: string }[] = [
@@ -39,14 +40,6 @@ export function headText(head: ImageHead | null): string {
   if (!head) return "The file does not say what it is.";
   if (head.kind === "panel") return `Panel ${head.version}`;
   return `${PROJECTS[head.project]?.name ?? `Firmware of “${head.project}”, which is none of Lumisand’s,`} ${head.version}`;
-}
-
-const KILOBYTE = 1024;
-const MEGABYTE = KILOBYTE * KILOBYTE;
-
-export function sizeText(bytes: number): string {
-  if (bytes < MEGABYTE) return `${Math.ceil(bytes / KILOBYTE)} KB`;
-  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }
 
 export function timeText(at: string | null): string {

@@ -11,7 +11,7 @@ import { formatUptime } from "../../lib/uptime";
 import { preferencesStore } from "../../state/preferences";
 import { useSand } from "../../state/sand";
 import { showToast } from "../../state/toasts";
-import { Facts } from "./Facts";
+import { PatternFacts } from "./PatternFacts";
 import { boundsText, countText } from "./pattern-texts";
 import { durationMs } from "./picture/animation";
 import { browserFrames } from "./picture/frames";
@@ -96,7 +96,7 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
       {pattern && (
         <div className={styles.controls}>
           <Picture path={pattern.path} />
-          <Facts
+          <PatternFacts
             first={["Estimated duration", durationText(pattern.path, stepsPerMm)]}
             stats={pattern.stats}
           />

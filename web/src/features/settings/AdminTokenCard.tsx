@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { CopyButton } from "../../components/CopyButton";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
-import { copyText } from "../../lib/copy-text";
 import { showToast } from "../../state/toasts";
 import { forgetNewAdminToken, renew, useNewAdminToken } from "./new-admin-token";
 import { Problems } from "./Problems";
@@ -67,19 +67,12 @@ export function AdminTokenCard() {
 
 function NewToken({ token }: { token: string }) {
   const box = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState("Copy");
-  const copy = async () => {
-    const isCopied = box.current !== null && (await copyText(box.current));
-    setOutcome(isCopied ? "Copied!" : "Failed");
-  };
   return (
     <div className={styles.token}>
       <p>The new admin token is shown only once. Keep it in a safe place before you leave this section.</p>
       <div className={styles.row}>
         <input ref={box} readOnly aria-label="New admin token" value={token} />
-        <Button icon={outcome === "Copied!" ? "check" : "copy"} onClick={copy}>
-          {outcome}
-        </Button>
+        <CopyButton box={box} />
       </div>
     </div>
   );

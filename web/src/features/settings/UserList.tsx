@@ -7,6 +7,7 @@ import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Spinner } from "../../components/loading/Spinner";
 import { Badge } from "../../components/messages/Badge";
 import { Banner } from "../../components/messages/Banner";
+import { useKeptFocus } from "../../components/use-kept-focus";
 import { showToast } from "../../state/toasts";
 import { deleteUser, loadUsers, useUsers, watchUsers } from "../../state/users";
 import styles from "./Settings.module.css";
@@ -102,15 +103,6 @@ function List({ users, me, onDelete }: ListProps) {
       })}
     </ul>
   );
-}
-
-/** Keeps the keyboard focus in the list when a row is removed together with the focused button. */
-function useKeptFocus(list: { current: HTMLElement | null }, count: number): void {
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) list.current?.focus();
-    before.current = count;
-  }, [list, count]);
 }
 
 function dateOf({ created_at }: User): string {

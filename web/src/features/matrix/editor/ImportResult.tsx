@@ -6,7 +6,7 @@ import type { Imported } from "./pattern-file";
 export function ImportResult({ imported }: { imported: Imported | null }) {
   const problem = imported && "problem" in imported ? imported.problem : "";
   return (
-    <p role="status" className={classes(styles.news, problem && styles.problem)}>
+    <p role="status" className={classes(styles.imported, problem && styles.problem)}>
       {problem && <Icon name="alert" size={18} />}
       {imported && (problem ? `Not imported. ${problem}` : sentences(imported))}
     </p>

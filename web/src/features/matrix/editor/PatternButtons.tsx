@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useStore } from "zustand";
 import { Button } from "../../../components/Button";
+import { FileInput } from "../../../components/fields/FileInput";
 import { saveFile } from "../../../lib/save-file";
 import styles from "../Matrix.module.css";
 import { ImportResult } from "./ImportResult";
@@ -40,8 +41,7 @@ export function PatternButtons(props: PatternButtonsProps) {
     editor.draw(SHAPES[shape], color);
   };
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     onImported(null);
     const result = await importPattern(file);
     if ("pattern" in result) editor.replace(result.pattern);
@@ -62,17 +62,7 @@ export function PatternButtons(props: PatternButtonsProps) {
         )}
         {button("Import", () => chooser.current?.click())}
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label="Pattern file"
-        onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0]);
-          currentTarget.value = "";
-        }}
-      />
+      <FileInput input={chooser} label="Pattern file" accept=".json,application/json" onFile={take} />
       <ImportResult imported={imported} />
     </div>
   );

@@ -1,27 +1,19 @@
 import type { PatternStats } from "../../api/gcode";
+import { Facts } from "../../components/Facts";
 import { boundsText, countText } from "./pattern-texts";
 import styles from "./SandTable.module.css";
 
-interface FactsProps {
+interface PatternFactsProps {
   first: readonly [string, string];
   stats: PatternStats | null | undefined;
 }
 
-export function Facts({ first, stats }: FactsProps) {
+export function PatternFacts({ first, stats }: PatternFactsProps) {
   const facts = [
     first,
     ["Commands", countText(stats?.commandCount)],
     ["Clamped", countText(stats?.clampedCount)],
     ["Pattern Bounds", boundsText(stats?.bounds)],
   ] as const;
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className={styles.facts} facts={facts} />;
 }
