@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 import type { ApiError, ApiResult } from "../src/api/client";
-import { conflictingLed, conflictingMatrix } from "../src/api/config";
 import {
   type Configs,
   type DeviceStatus,
@@ -101,11 +100,9 @@ export class FakeConfigHub {
     saveLedConfig: vi.fn((config: LedConfig, revision: number, _outlivesPage: boolean) =>
       this.save("led", config, revision),
     ),
-    conflictingLed,
     saveMatrixConfig: vi.fn((config: MatrixConfig, revision: number, _outlivesPage: boolean) =>
       this.save("matrix", config, revision),
     ),
-    conflictingMatrix,
     resetConfigs: vi.fn(async (): Promise<ApiResult<{ success: boolean }>> => {
       if (this.holdReset) await new Promise<void>((resolve) => this.held.push(resolve));
       if (this.resetError) return this.resetError;

@@ -1,4 +1,4 @@
-import { Slots } from "./slots";
+import { createSlots } from "./slots";
 import { currentToken, forgetToken } from "./token";
 
 export interface FieldProblem {
@@ -60,7 +60,7 @@ const MAX_RETRY_DELAY_MS = 2_000;
 const DEFAULT_RETRY_DELAY_MS = 500;
 
 /** The hub serves few connections at once. */
-const slots = new Slots(2);
+const inSlot = createSlots(2);
 
 /** The hub's message, or a sentence about its absence. */
 export function reasonOf({ message, status }: ApiError): string {
@@ -115,7 +115,7 @@ async function request<T>(
     await new Promise((resolve) => setTimeout(resolve, reply.retryAfterMs));
     return send(token);
   };
-  const reply = await (options.keepalive ? sendWithRetry() : slots.run(sendWithRetry));
+  const reply = await (options.keepalive ? sendWithRetry() : inSlot(sendWithRetry));
   const isGranted = reply.status >= 200 && reply.status < 300;
   if (isGranted && isFromHub(reply)) return { ok: true, value: reply.body as T };
   const error = toError(isGranted ? FOREIGN : reply);

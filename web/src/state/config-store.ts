@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { ApiError, ApiResult } from "../api/client";
-import { getConfigs, resetConfigs } from "../api/config";
+import { conflictingConfig, getConfigs, resetConfigs } from "../api/config";
 import type { Configs, DeviceStatuses, Revisioned, Revisions, Saved } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { browserClockOffset, hubClockOffset } from "./clock-offset";
@@ -44,9 +44,7 @@ export interface ConfigPorts extends PagePorts {
 
 export interface ConfigRules<Config> extends QueueTiming {
   name: keyof Configs;
-  pick(configs: Configs): Revisioned<Config>;
   save(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
-  conflicting(error: ApiError): Revisioned<Config> | null;
   /** This part's revisions in the status; null if the status has none. */
   revisions(devices: DeviceStatuses): Revisions | null;
 }
@@ -93,7 +91,7 @@ export class ConfigStore<Config extends object> {
       pauseMs: rules.pauseMs,
       maxMs: rules.maxMs,
       send: rules.save,
-      conflicting: rules.conflicting,
+      conflicting: (error) => conflictingConfig(rules.name, error),
       changed: () => this.#show(),
       saved: () => this.#resolve(this.#saveFailure(true), this.#saveFailure(false)),
       failed: (error) => this.#fail(error, this.#saveFailure(this.store.getState().autoSave)),
@@ -212,7 +210,7 @@ export class ConfigStore<Config extends object> {
     this.#resolve(MESSAGES.load, MESSAGES.reset);
     // A save that ended meanwhile has newer settings than this response may contain.
     if (!this.#queue.isSending && this.#queue.saves === saves)
-      this.#queue.adopt(this.#rules.pick(result.value));
+      this.#queue.adopt(result.value[this.#rules.name] as Revisioned<object> as Revisioned<Config>);
     return true;
   }
 

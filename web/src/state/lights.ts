@@ -1,4 +1,4 @@
-import { conflictingLed, saveLedConfig, sendHeartbeat } from "../api/config";
+import { saveLedConfig, sendHeartbeat } from "../api/config";
 import { type GlobalSettings, HUB_DEVICE_ID, type LedConfig, type Strip } from "../api/types";
 import { estimatePower } from "../lib/power";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
@@ -6,7 +6,7 @@ import { PAGE, startPolling } from "./polling";
 
 export type LightsState = ConfigState<LedConfig>;
 
-const HUB_CALLS = { ...CONFIG_CALLS, conflictingLed, saveLedConfig, sendHeartbeat };
+const HUB_CALLS = { ...CONFIG_CALLS, saveLedConfig, sendHeartbeat };
 
 export interface LightsPorts extends ConfigPorts {
   api: typeof HUB_CALLS;
@@ -26,9 +26,7 @@ export class Lights extends ConfigStore<LedConfig> {
       name: "led",
       pauseMs: SAVE_DELAY_MS,
       maxMs: SAVE_DELAY_MS,
-      pick: ({ led }) => led,
       save: ports.api.saveLedConfig,
-      conflicting: ports.api.conflictingLed,
       revisions: (devices) => devices[HUB_DEVICE_ID] ?? null,
     });
     this.#ports = ports;

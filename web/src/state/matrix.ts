@@ -1,4 +1,4 @@
-import { conflictingMatrix, saveMatrixConfig } from "../api/config";
+import { saveMatrixConfig } from "../api/config";
 import { HUB_DEVICE_ID, type MatrixConfig, type MatrixItem } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
@@ -6,7 +6,7 @@ import { PAGE } from "./polling";
 
 export type MatricesState = ConfigState<MatrixConfig>;
 
-const HUB_CALLS = { ...CONFIG_CALLS, conflictingMatrix, saveMatrixConfig };
+const HUB_CALLS = { ...CONFIG_CALLS, saveMatrixConfig };
 
 export interface MatricesPorts extends ConfigPorts {
   api: typeof HUB_CALLS;
@@ -22,9 +22,7 @@ export class Matrices extends ConfigStore<MatrixConfig> {
       name: "matrix",
       pauseMs: SAVE_PAUSE_MS,
       maxMs: MAX_SAVE_DELAY_MS,
-      pick: ({ matrix }) => matrix,
       save: ports.api.saveMatrixConfig,
-      conflicting: ports.api.conflictingMatrix,
       revisions: (devices) => devices[HUB_DEVICE_ID]?.matrix ?? null,
     });
   }

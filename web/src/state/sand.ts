@@ -11,11 +11,9 @@ export interface CanvasPart<Stroke> extends CanvasVersion {
   strokes: Stroke[];
 }
 
-type Jobs = Job[] | undefined;
-
 export interface SandState<Stroke> {
   /** undefined before the hub's first response */
-  jobs: Jobs;
+  jobs: Job[] | undefined;
   table: TableStatus;
   /** The hub does not respond; the other fields are from its last response. */
   isSilent: boolean;
@@ -24,18 +22,7 @@ export interface SandState<Stroke> {
 }
 
 export interface SandPorts<Stroke> extends PagePorts {
-  api: Pick<
-    typeof gcode,
-    | "changeJob"
-    | "clearCanvas"
-    | "controlTable"
-    | "deleteJob"
-    | "getCanvas"
-    | "getProgram"
-    | "getQueue"
-    | "getTable"
-    | "uploadPattern"
-  >;
+  api: typeof gcode;
   /** null if the bytes are damaged */
   decodeCanvas(bytes: Uint8Array): Promise<CanvasPart<Stroke> | null>;
   /** Rejects when it is aborted. */

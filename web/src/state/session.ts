@@ -22,6 +22,13 @@ export function useSession(): Session {
   return useStore(sessionStore);
 }
 
+/** Calls `task` whenever a session ends, because another user may sign in next. */
+export function onSignedOut(task: () => void): void {
+  sessionStore.subscribe(({ status }) => {
+    if (status === "unauthenticated") task();
+  });
+}
+
 onSessionEnded((notice) => {
   if (sessionStore.getState().status !== "unauthenticated") sessionStore.setState({ ...SIGNED_OUT, notice });
 });

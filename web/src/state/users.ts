@@ -3,7 +3,7 @@ import * as api from "../api/account";
 import type { ApiError, ApiResult } from "../api/client";
 import type { Registration, User } from "../api/types";
 import { startPolling } from "./polling";
-import { leave, sessionStore } from "./session";
+import { leave, onSignedOut, sessionStore } from "./session";
 
 const INTERVAL_MS = 10_000;
 
@@ -21,8 +21,7 @@ let changes = 0;
 /** Ids of users that are being deleted and that the hub may still list. */
 const leaving = new Set<number>();
 
-sessionStore.subscribe(({ status }) => {
-  if (status !== "unauthenticated") return;
+onSignedOut(() => {
   changes++;
   leaving.clear();
   usersStore.setState(NOTHING);

@@ -4,16 +4,27 @@ import { Icon } from "../Icon";
 import styles from "./Banner.module.css";
 
 interface BannerProps {
-  children: ReactNode;
+  /** A button beside the text. */
+  action?: ReactNode;
   onDismiss?: () => void;
+  children: ReactNode;
 }
 
 /** An error message that screen readers read out immediately. */
-export function Banner({ children, onDismiss }: BannerProps) {
+export function Banner({ action, onDismiss, children }: BannerProps) {
   return (
     <div role="alert" className={styles.banner}>
       <Icon name="alert" />
-      <div className={styles.text}>{children}</div>
+      <div className={styles.text}>
+        {action ? (
+          <div className={styles.row}>
+            <span>{children}</span>
+            {action}
+          </div>
+        ) : (
+          children
+        )}
+      </div>
       {onDismiss && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
     </div>
   );

@@ -19,3 +19,11 @@ export function EmptyState({ icon, title, children }: EmptyStateProps) {
     </div>
   );
 }
+
+export function AdministratorsOnly() {
+  return (
+    <EmptyState icon="lock" title="Administrators only">
+      <p>Ask somebody who looks after this hub.</p>
+    </EmptyState>
+  );
+}

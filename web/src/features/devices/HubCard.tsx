@@ -1,17 +1,15 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { reasonOf } from "../../api/client";
 import { getSystemInfo, type SystemInfo } from "../../api/system";
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../../api/types";
-import { Button } from "../../components/Button";
+import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Facts } from "../../components/Facts";
-import { Icon } from "../../components/Icon";
 import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
-import { Link } from "../../components/navigation/Link";
 import { sizeText } from "../../lib/size-text";
-import { startPolling } from "../../state/polling";
+import { usePolled } from "../../state/polling";
 import { spanText } from "./ages";
 import { BackupModal } from "./backup/BackupModal";
 import { FactoryResetModal } from "./backup/FactoryResetModal";
@@ -27,15 +25,7 @@ interface HubCardProps {
 }
 
 export function HubCard({ isAdmin, statuses }: HubCardProps) {
-  const [info, setInfo] = useState<SystemInfo | null>(null);
-  useEffect(() => {
-    const poll = async () => {
-      const answer = await getSystemInfo();
-      if (answer.ok) setInfo(answer.value);
-    };
-    return startPolling(poll, INTERVAL_MS);
-  }, []);
-
+  const info = usePolled(getSystemInfo, INTERVAL_MS);
   return (
     <Card title="This hub" isPart>
       <div className={styles.stack}>
@@ -93,10 +83,9 @@ function Actions() {
     <>
       {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
       <div className={styles.buttons}>
-        <Link href="/settings?section=devices&view=log" className={styles.link}>
-          <Icon name="terminal" size={18} />
+        <ButtonLink href="/settings?section=devices&view=log" icon="terminal">
           Log
-        </Link>
+        </ButtonLink>
         <Button icon="download" onClick={show("backup")}>
           Back up
         </Button>

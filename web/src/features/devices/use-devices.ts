@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { getWeather } from "../../api/config";
 import { getPairing, type Pairing } from "../../api/devices";
-import { MATRIX_DEVICE_IDS, type WeatherReport } from "../../api/types";
+import { MATRIX_DEVICE_IDS } from "../../api/types";
 import {
   deviceStatusStore,
   refreshDeviceStatus,
   useAreStatusesOld,
   useDeviceStatus,
 } from "../../state/device-status";
-import { startPolling } from "../../state/polling";
+import { startPolling, usePolled } from "../../state/polling";
 import type { FormId } from "./hardware/hardware-forms";
 import { hardwareStore, loadHardware, useHardware } from "./hardware/hardware-store";
 import { begunPairing, nextProgress, type PairingProgress } from "./pairing/pairing-progress";
@@ -22,11 +22,10 @@ export function useDevices(isAdmin: boolean) {
   const isOld = useAreStatusesOld();
   const [pairing, setPairing] = useState<Pairing | null>(null);
   const [progress, setProgress] = useState<PairingProgress | null>(null);
-  const [weather, setWeather] = useState<WeatherReport | null>(null);
   const [opened, setOpened] = useState<readonly FormId[]>([]);
   const isWaiting = progress?.phase === "waiting" || progress?.phase === "joining";
   const isFormOpen = opened.length > 0;
-  const isHomeOpen = opened.includes("home");
+  const weather = usePolled(getWeather, INTERVAL_MS, isAdmin && opened.includes("home"));
 
   useEffect(() => {
     const pollPairing = async () => {
@@ -35,22 +34,14 @@ export function useDevices(isAdmin: boolean) {
       setPairing(answer.value);
       setProgress((before) => nextProgress(before, answer.value, deviceStatusStore.getState().statuses));
     };
-    const pollWeather = async () => {
-      const answer = await getWeather();
-      if (answer.ok) setWeather(answer.value);
-    };
     const poll = async () => {
       await refreshDeviceStatus();
       // Only the hardware settings contain which matrices are satellites.
       const needsHardware = isFormOpen || !hardwareStore.getState().settings;
-      await Promise.all([
-        isAdmin && pollPairing(),
-        isAdmin && needsHardware && loadHardware(),
-        isAdmin && isHomeOpen && pollWeather(),
-      ]);
+      await Promise.all([isAdmin && pollPairing(), isAdmin && needsHardware && loadHardware()]);
     };
     return startPolling(poll, isWaiting ? SHORT_INTERVAL_MS : INTERVAL_MS);
-  }, [isAdmin, isWaiting, isFormOpen, isHomeOpen]);
+  }, [isAdmin, isWaiting, isFormOpen]);
 
   const isSatellite = (id: string, at: number) =>
     settings?.matrices[at]?.connection === "satellite" && statuses?.[id] !== undefined;

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Banner } from "../../components/messages/Banner";
-import styles from "./Firmware.module.css";
 import { loadFirmware, useFirmware, watchFirmware } from "./firmware-store";
 import { HistoryCard } from "./HistoryCard";
 import { InstallingCard } from "./InstallingCard";
@@ -16,13 +15,14 @@ export function FirmwareSection() {
   return (
     <>
       {failure && (
-        <Banner>
-          <div className={styles.failure}>
-            <span>Failed to load the firmware: {reasonOf(failure)}</span>
+        <Banner
+          action={
             <Button icon="refresh" onClick={() => void loadFirmware()}>
               Retry
             </Button>
-          </div>
+          }
+        >
+          Failed to load the firmware: {reasonOf(failure)}
         </Banner>
       )}
       <PanelNotice />

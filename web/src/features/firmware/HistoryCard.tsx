@@ -3,8 +3,10 @@ import { reasonOf } from "../../api/client";
 import type { UpdateRecord } from "../../api/updates";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
+import { classes } from "../../components/classes";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
 import { Spinner } from "../../components/loading/Spinner";
+import badge from "../../components/messages/Badge.module.css";
 import { Banner } from "../../components/messages/Banner";
 import { useKeptFocus } from "../../components/use-kept-focus";
 import { showToast } from "../../state/toasts";
@@ -97,7 +99,7 @@ function Row({ update, onDelete, onCancel }: RowProps) {
   const mayCancel = isCancellable(update);
   return (
     <li className={styles.update}>
-      <span className={styles.status} data-status={status}>
+      <span className={classes(badge.badge, styles.status)} data-status={status}>
         {STATUSES[status] ?? status}
       </span>
       <div className={styles.name}>

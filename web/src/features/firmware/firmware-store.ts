@@ -6,7 +6,7 @@ import { type DeviceStatuses, HUB_DEVICE_ID } from "../../api/types";
 import { getUpdates, type UpdateHistory, type UpdateRecord } from "../../api/updates";
 import { deviceStatusStore, refreshDeviceStatus } from "../../state/device-status";
 import { startPolling } from "../../state/polling";
-import { sessionStore } from "../../state/session";
+import { onSignedOut } from "../../state/session";
 import { keepQuietAbout } from "../../state/update-alerts";
 
 interface FirmwareState {
@@ -50,8 +50,7 @@ let changes = 0;
 /** Versions and history have to be loaded again. */
 let isStale = false;
 
-sessionStore.subscribe(({ status }) => {
-  if (status !== "unauthenticated") return;
+onSignedOut(() => {
   changes++;
   setState(NOTHING);
 });

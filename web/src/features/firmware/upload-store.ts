@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 import type { FirmwareFields } from "../../api/ota";
 import { uploadFirmware } from "../../api/ota";
-import { sessionStore } from "../../state/session";
+import { onSignedOut, sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
 import { loadFirmware, loadVersions } from "./firmware-store";
 import { categoryOf, headText } from "./firmware-texts";
@@ -35,8 +35,7 @@ const { getState, setState } = uploadStore;
 
 let abort = new AbortController();
 
-sessionStore.subscribe(({ status }) => {
-  if (status !== "unauthenticated") return;
+onSignedOut(() => {
   abort.abort();
   setState(NOTHING);
 });

@@ -66,19 +66,17 @@ export function LedControlScreen(props: LedControlScreenProps) {
 
 function Message({ part, state }: Control) {
   if (!state.message) return null;
+  const retry = state.save === "failed" && (
+    <Button icon="refresh" onClick={part.saveNow}>
+      Retry
+    </Button>
+  );
   return (
     <div className={styles.message}>
-      <Banner onDismiss={part.dismissMessage}>
-        <span className={styles.sentence}>
-          {state.message}
-          {state.detail && <br />}
-          {state.detail}
-        </span>
-        {state.save === "failed" && (
-          <Button icon="refresh" onClick={part.saveNow}>
-            Retry
-          </Button>
-        )}
+      <Banner onDismiss={part.dismissMessage} action={retry}>
+        {state.message}
+        {state.detail && <br />}
+        {state.detail}
       </Banner>
     </div>
   );

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { GlobalSettings } from "../../api/types";
 import { dayCourse } from "./day-course";
-import type { TimerSettings } from "./timer-summary";
 
 const BY_HAND = { knownFrom: 1440, points: [] };
 const DARK = { knownFrom: 0, points: [] };
 
-function course(change: Partial<TimerSettings>, mode = "solid", clockSet = true) {
+function course(change: Partial<GlobalSettings>, mode = "solid", clockSet = true) {
   return dayCourse(
     {
       autoOn: true,
@@ -20,7 +20,7 @@ function course(change: Partial<TimerSettings>, mode = "solid", clockSet = true)
   );
 }
 
-const flat = (change: Partial<TimerSettings>) => course(change).points.map((p) => [p.minute, p.level]);
+const flat = (change: Partial<GlobalSettings>) => course(change).points.map((p) => [p.minute, p.level]);
 
 describe("the course of a day", () => {
   it("rises and falls in the fades", () => {

@@ -1,4 +1,5 @@
-import { MINUTES_A_DAY, type TimerContext, type TimerSettings, transitions } from "./timer-summary";
+import type { GlobalSettings } from "../../api/types";
+import { MINUTES_A_DAY, type TimerContext, transitions } from "./timer-summary";
 
 export interface CoursePoint {
   minute: number;
@@ -17,7 +18,7 @@ const DARK: DayCourse = { knownFrom: 0, points: [] };
 const SET_BY_HAND: DayCourse = { knownFrom: MINUTES_A_DAY, points: [] };
 const ROUNDS_UNTIL_STEADY = 4;
 
-export function dayCourse(timer: TimerSettings, { mode, clockSet }: TimerContext): DayCourse {
+export function dayCourse(timer: GlobalSettings, { mode, clockSet }: TimerContext): DayCourse {
   const { on, off, isWaiting } = transitions(timer);
   if (mode === "off") return DARK;
   if (isWaiting || !clockSet || on === off) return SET_BY_HAND;
@@ -37,7 +38,7 @@ function singleFade(from: number, duration: number, startLevel: number): DayCour
 }
 
 /** A fade that overlaps the next transition is cut there; the next fade continues from the level reached. */
-function everyDay(on: number, off: number, timer: TimerSettings): CoursePoint[] {
+function everyDay(on: number, off: number, timer: GlobalSettings): CoursePoint[] {
   const litFor = (off - on + MINUTES_A_DAY) % MINUTES_A_DAY;
   const rise = Math.min(timer.fadeOnDuration, litFor);
   const fall = Math.min(timer.fadeOffDuration, MINUTES_A_DAY - litFor);

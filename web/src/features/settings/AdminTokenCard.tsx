@@ -1,41 +1,27 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { renewAdminToken } from "../../api/account";
 import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
 import { CopyButton } from "../../components/CopyButton";
 import { ConfirmModal } from "../../components/dialog/ConfirmModal";
-import { showToast } from "../../state/toasts";
-import { forgetNewAdminToken, renew, useNewAdminToken } from "./new-admin-token";
+import fields from "../../components/fields/Field.module.css";
 import { Problems } from "./Problems";
 import styles from "./Settings.module.css";
 
 export function AdminTokenCard() {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const token = useNewAdminToken();
+  const [token, setToken] = useState("");
   const [problem, setProblem] = useState("");
 
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-      forgetNewAdminToken();
-    };
-  }, []);
-
   const renewToken = async () => {
+    setToken("");
     setBusy(true);
-    const answer = await renew();
+    const answer = await renewAdminToken();
     setBusy(false);
-    const refusal = answer.ok ? "" : reasonOf(answer.error);
-    setProblem(refusal);
-    if (!isLeft.current) return;
-    showToast(
-      refusal
-        ? `The admin token was not renewed. ${refusal}`
-        : "The admin token was renewed. The new one is shown under Security.",
-    );
+    setProblem(answer.ok ? "" : reasonOf(answer.error));
+    if (answer.ok) setToken(answer.value.adminToken);
   };
 
   return (
@@ -71,7 +57,7 @@ function NewToken({ token }: { token: string }) {
     <div className={styles.token}>
       <p>The new admin token is shown only once. Keep it in a safe place before you leave this section.</p>
       <div className={styles.row}>
-        <input ref={box} readOnly aria-label="New admin token" value={token} />
+        <input ref={box} className={fields.input} readOnly aria-label="New admin token" value={token} />
         <CopyButton box={box} />
       </div>
     </div>

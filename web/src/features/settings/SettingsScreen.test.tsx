@@ -172,24 +172,6 @@ test("the admin token is renewed after a question and gone with the section", as
   expect(screen.queryByLabelText("New admin token")).toBeNull();
 });
 
-test("an admin token that comes after its section was left is announced and waits there", async () => {
-  let answer = (_: { body: object }) => {};
-  const late = () => new Promise<{ body: object }>((resolve) => (answer = resolve));
-  open("security", { "POST /api/auth/admin-token": late });
-  await userEvent.click(button("Renew admin token"));
-  await userEvent.click(
-    within(screen.getByRole("dialog")).getByRole("button", { name: "Renew admin token" }),
-  );
-  await go("Profile");
-  await act(async () => answer({ body: { adminToken: "ABCD-EFGH-JKMN" } }));
-  expect(toasts()).toEqual(["The admin token was renewed. The new one is shown under Security."]);
-  await go("Security");
-  expect(field("New admin token").value).toBe("ABCD-EFGH-JKMN");
-  await go("Profile");
-  await go("Security");
-  expect(screen.queryByLabelText("New admin token")).toBeNull();
-});
-
 test("only administrators see the admin token's card", () => {
   sessionStore.setState({ user: { ...ADA, is_admin: false } });
   open("security");

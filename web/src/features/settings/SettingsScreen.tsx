@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { Card } from "../../components/Card";
-import { EmptyState } from "../../components/messages/EmptyState";
+import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { PageHeader } from "../../components/PageHeader";
 import { useSession } from "../../state/session";
 import { AppearanceSection, NotificationsSection } from "./BrowserSections";
@@ -45,19 +45,15 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
             <h2 id={headingId}>{section.label}</h2>
             <p>{section.purpose}</p>
           </header>
-          {section.isForAdministrators && !user.is_admin ? <AdministratorsOnly /> : contents[section.id]}
+          {section.isForAdministrators && !user.is_admin ? (
+            <Card>
+              <AdministratorsOnly />
+            </Card>
+          ) : (
+            contents[section.id]
+          )}
         </section>
       </div>
     </>
-  );
-}
-
-function AdministratorsOnly() {
-  return (
-    <Card>
-      <EmptyState icon="lock" title="Administrators only">
-        <p>Ask somebody who looks after this hub.</p>
-      </EmptyState>
-    </Card>
   );
 }

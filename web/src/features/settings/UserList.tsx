@@ -42,13 +42,14 @@ export function UserList({ me }: { me: User }) {
         </Banner>
       )}
       {failure && (
-        <Banner>
-          <div className={styles.failure}>
-            <span>Failed to load users: {reasonOf(failure)}</span>
+        <Banner
+          action={
             <Button icon="refresh" busy={isBusy} onClick={retry}>
               Retry
             </Button>
-          </div>
+          }
+        >
+          Failed to load users: {reasonOf(failure)}
         </Banner>
       )}
       {users ? (

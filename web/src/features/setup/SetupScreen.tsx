@@ -4,7 +4,7 @@ import { type FoundNetwork, type JoinRequest, joinNetwork, type NetworkState } f
 import { Button } from "../../components/Button";
 import { Logo } from "../../components/Logo";
 import { Spinner } from "../../components/loading/Spinner";
-import { EmptyState } from "../../components/messages/EmptyState";
+import { AdministratorsOnly, EmptyState } from "../../components/messages/EmptyState";
 import { Link } from "../../components/navigation/Link";
 import { Redirect } from "../../components/navigation/Redirect";
 import { useSession } from "../../state/session";
@@ -103,12 +103,7 @@ function Unavailable({ error, onRetry }: UnavailableProps) {
         </Link>
       </EmptyState>
     );
-  if (error.status === 403)
-    return (
-      <EmptyState icon="lock" title="Administrators only">
-        <p>Ask somebody who looks after this hub.</p>
-      </EmptyState>
-    );
+  if (error.status === 403) return <AdministratorsOnly />;
   return (
     <EmptyState icon="alert" title="The device does not answer">
       <p>{error.status ? reasonOf(error) : "Are you still in its Wi-Fi, or in the network it is in?"}</p>

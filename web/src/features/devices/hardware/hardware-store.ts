@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 import type { ApiError, ApiResult } from "../../../api/client";
 import { changeHardware, getHardware, type Hardware } from "../../../api/devices";
-import { sessionStore } from "../../../state/session";
+import { onSignedOut, sessionStore } from "../../../state/session";
 import { changedFields, changeOf, type Draft, type Entry, type Field } from "./hardware-fields";
 
 interface HardwareState {
@@ -19,9 +19,7 @@ export const hardwareStore = createStore<HardwareState>(() => NOTHING);
 /** Counts changes, so that a response requested before a change does not undo it. */
 let changes = 0;
 
-sessionStore.subscribe(({ status }) => {
-  if (status === "unauthenticated") forgetHardware();
-});
+onSignedOut(forgetHardware);
 
 export function useHardware(): HardwareState {
   return useStore(hardwareStore);

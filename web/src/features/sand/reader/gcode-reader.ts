@@ -1,6 +1,5 @@
 import { arcPoints } from "./gcode-arc";
-import type { LineReader } from "./line-reader";
-import { parseNumber } from "./number";
+import { type LineReader, parseNumber } from "./line-reader";
 import { goTo, type Trace } from "./path-trace";
 
 /** Letter, number, its digits before the point, and a misplaced sign or point. */

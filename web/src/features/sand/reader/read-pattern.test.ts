@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { type Fit, readPattern } from "./read-pattern";
+import type { Fit } from "../../../api/gcode";
+import { readPattern } from "./read-pattern";
 
 const FIXTURES = join(import.meta.dirname, "../../../../../tests/fixtures/sand");
 const EXPECTED = ".expected";

@@ -1,19 +1,12 @@
+import type { Fit, PatternStats } from "../../../api/gcode";
 import { startYielding, type YieldToMain } from "../../../lib/yield-to-main";
 import { gcodeReader } from "./gcode-reader";
-import type { Fit, LineReader } from "./line-reader";
+import type { LineReader } from "./line-reader";
 import { isFull, type Path } from "./path";
-import { type Bounds, startTrace } from "./path-trace";
+import { startTrace } from "./path-trace";
 import { thetaRhoReader } from "./theta-rho-reader";
 
-export type { Bounds, Fit };
-
-export type PatternRead =
-  | {
-      ok: true;
-      path: Path;
-      stats: { commandCount: number; clampedCount: number; bounds: Bounds | null };
-    }
-  | { ok: false; error: string };
+export type PatternRead = { ok: true; path: Path; stats: PatternStats } | { ok: false; error: string };
 
 const PIECE = 65536;
 /** Longest line in characters, comments included. */

@@ -1,6 +1,6 @@
+import type { Fit } from "../../../api/gcode";
 import { CHORD, partsFor } from "./gcode-arc";
-import type { Fit, LineReader } from "./line-reader";
-import { parseNumber } from "./number";
+import { type LineReader, parseNumber } from "./line-reader";
 import { goTo, type Trace } from "./path-trace";
 
 const NUMBER = "([-+]?(?=\\.?\\d)0*\\d{0,9}(?:\\.\\d*)?(?:e[-+]?\\d{1,3})?)";
