@@ -1,7 +1,7 @@
 import { createSlots } from "./slots";
 import { currentToken, forgetToken } from "./token";
 
-export interface FieldProblem {
+interface FieldProblem {
   param: string;
   msg: string;
 }

@@ -17,7 +17,7 @@ export interface PatternStats {
 /** How a theta-rho pattern fills the table. */
 export type Fit = "circle" | "stretch";
 
-export type JobState = "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
+type JobState = "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
 
 export interface Job extends PatternStats {
   file: string;

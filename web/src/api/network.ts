@@ -32,7 +32,7 @@ export interface FoundNetwork {
   secured: boolean;
 }
 
-export interface NetworkScan {
+interface NetworkScan {
   scanning: boolean;
   /** The strongest first. */
   networks: FoundNetwork[];

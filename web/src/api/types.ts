@@ -38,7 +38,7 @@ export interface AuthAnswer {
 }
 
 export const STRIP_MODES = ["off", "solid", "rainbow", "breathing", "chase", "party"] as const;
-export type StripMode = (typeof STRIP_MODES)[number];
+type StripMode = (typeof STRIP_MODES)[number];
 
 export interface Strip {
   id: string;

@@ -1,6 +1,6 @@
 import { channels } from "./color";
 
-export interface PowerInput {
+interface PowerInput {
   mode: string;
   color: string;
   /** 0-255 */

@@ -7,7 +7,7 @@ export interface PreviewAppearance {
   brightness: number;
 }
 
-export const PREVIEW_MAX_LEDS = 50;
+const PREVIEW_MAX_LEDS = 50;
 
 const FULL_SPEED = 1000;
 const MAX_STEP_MS = 100;

@@ -42,7 +42,7 @@ export interface ConfigPorts extends PagePorts {
   now(): Date;
 }
 
-export interface ConfigRules<Config> extends QueueTiming {
+interface ConfigRules<Config> extends QueueTiming {
   name: keyof Configs;
   save(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
   /** This part's revisions in the status; null if the status has none. */

@@ -8,12 +8,12 @@ export type LightsState = ConfigState<LedConfig>;
 
 const HUB_CALLS = { ...CONFIG_CALLS, saveLedConfig, sendHeartbeat };
 
-export interface LightsPorts extends ConfigPorts {
+interface LightsPorts extends ConfigPorts {
   api: typeof HUB_CALLS;
 }
 
-export const SAVE_DELAY_MS = 100;
-export const HEARTBEAT_MS = 15_000;
+const SAVE_DELAY_MS = 100;
+const HEARTBEAT_MS = 15_000;
 const DEFAULT_ON_TIME = "06:00";
 const DEFAULT_OFF_TIME = "22:00";
 

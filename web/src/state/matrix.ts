@@ -8,12 +8,12 @@ export type MatricesState = ConfigState<MatrixConfig>;
 
 const HUB_CALLS = { ...CONFIG_CALLS, saveMatrixConfig };
 
-export interface MatricesPorts extends ConfigPorts {
+interface MatricesPorts extends ConfigPorts {
   api: typeof HUB_CALLS;
 }
 
-export const SAVE_PAUSE_MS = 1_000;
-export const MAX_SAVE_DELAY_MS = 3_000;
+const SAVE_PAUSE_MS = 1_000;
+const MAX_SAVE_DELAY_MS = 3_000;
 
 /** The LED matrices. A change waits for a pause, so that a drawing is not sent stroke by stroke. */
 export class Matrices extends ConfigStore<MatrixConfig> {

@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 import { persistentStorage } from "../lib/safe-storage";
 
-export interface Preferences {
+interface Preferences {
   theme: "dark" | "light";
   /** The initial state of the control screen's Auto-save toggle. */
   autoSave: boolean;

@@ -21,7 +21,7 @@ export interface SandState<Stroke> {
   canvas: CanvasVersion & { strokes: readonly Stroke[] };
 }
 
-export interface SandPorts<Stroke> extends PagePorts {
+interface SandPorts<Stroke> extends PagePorts {
   api: typeof gcode;
   /** null if the bytes are damaged */
   decodeCanvas(bytes: Uint8Array): Promise<CanvasPart<Stroke> | null>;

@@ -10,7 +10,7 @@ export interface QueueTiming {
   maxMs: number;
 }
 
-export interface QueuePorts<Config> extends QueueTiming {
+interface QueuePorts<Config> extends QueueTiming {
   after: After;
   /** Rejects settings based on an older revision than the hub's. */
   send(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;

@@ -4,7 +4,7 @@ import { type ApiError, type ApiResult, onSessionEnded } from "../api/client";
 import { forgetToken, keepToken, rememberedToken } from "../api/token";
 import type { AuthAnswer, Credentials, Registration, User } from "../api/types";
 
-export interface Session {
+interface Session {
   status: "loading" | "authenticated" | "unauthenticated";
   user: User | null;
   /** The reason why the session ended, for the sign-in screen; empty if there is none. */

@@ -1,9 +1,3 @@
-interface ProgressBarProps {
-  label: string;
-  /** 0..100 */
-  percent: number;
-}
-
-export function ProgressBar({ label, percent }: ProgressBarProps) {
+export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return <progress aria-label={label} max={100} value={percent} />;
 }

@@ -2,13 +2,8 @@ import type { ReactNode } from "react";
 import { classes } from "../classes";
 import styles from "./Badge.module.css";
 
-interface BadgeProps {
-  tone: "good" | "bad" | "neutral";
-  children: ReactNode;
-}
-
 /** A state in a word or two; the colour only repeats the text. */
-export function Badge({ tone, children }: BadgeProps) {
+export function Badge({ tone, children }: { tone: "good" | "bad" | "neutral"; children: ReactNode }) {
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
 }
 

@@ -19,12 +19,7 @@ import { restart } from "./hub-pause";
 
 const INTERVAL_MS = 30_000;
 
-interface HubCardProps {
-  isAdmin: boolean;
-  statuses: DeviceStatuses | null;
-}
-
-export function HubCard({ isAdmin, statuses }: HubCardProps) {
+export function HubCard({ isAdmin, statuses }: { isAdmin: boolean; statuses: DeviceStatuses | null }) {
   const info = usePolled(getSystemInfo, INTERVAL_MS);
   return (
     <Card title="This hub" isPart>

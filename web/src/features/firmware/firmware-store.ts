@@ -37,7 +37,7 @@ const NOTHING: FirmwareState = {
   finalId: 0,
 };
 
-export const PAGE_LENGTH = 10;
+const PAGE_LENGTH = 10;
 const INTERVAL_MS = 1_000;
 /** A short timeout during an installation, so that a silent hub is noticed soon. */
 const PATIENCE_MS = 3_000;

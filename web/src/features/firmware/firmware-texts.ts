@@ -17,7 +17,7 @@ const PROJECTS: Partial<Record<string, { name: string; category: Category }>> = 
   "lumisand-satellite": { name: "LED matrix firmware", category: "led_matrix" },
 };
 
-export function categoryName(category: Category): string {
+function categoryName(category: Category): string {
   return CATEGORIES.find(({ value }) => value === category)?.label ?? category;
 }
 

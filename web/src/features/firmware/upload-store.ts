@@ -30,7 +30,7 @@ const FIELDS: FirmwareFields = {
 const NOTHING: UploadState = { file: null, found: "", fields: FIELDS, sent: null, problem: [] };
 const UNREADABLE = [FAILED, "The file can't be read any more. Please choose it again."];
 
-export const uploadStore = createStore<UploadState>(() => NOTHING);
+const uploadStore = createStore<UploadState>(() => NOTHING);
 const { getState, setState } = uploadStore;
 
 let abort = new AbortController();

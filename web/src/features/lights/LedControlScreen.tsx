@@ -9,8 +9,7 @@ import { ExportModal } from "./ExportModal";
 import styles from "./LedControlScreen.module.css";
 import { RoomLights } from "./RoomLights";
 import { ScreenHeader } from "./ScreenHeader";
-import { type Control, useControl } from "./use-control";
-import { type ControlTab, useTab } from "./use-tab";
+import { type Control, type ControlTab, useControl, useTab } from "./use-control";
 
 const TABS = [
   { id: "led", label: "LED Strips" },

@@ -1,13 +1,13 @@
 import type { GlobalSettings } from "../../api/types";
 import { MINUTES_A_DAY, type TimerContext, transitions } from "./timer-summary";
 
-export interface CoursePoint {
+interface CoursePoint {
   minute: number;
   /** 0 dark, 1 the set brightness */
   level: number;
 }
 
-export interface DayCourse {
+interface DayCourse {
   /** Before this minute the lights keep their manual state, which is unknown. */
   knownFrom: number;
   /** From `knownFrom` to midnight, minutes ascending. */

@@ -1,9 +1,18 @@
 import { useEffect, useLayoutEffect, useState } from "react";
+import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 import { useConfig } from "../../state/config-store";
 import type { Lights, LightsState } from "../../state/lights";
 import type { Matrices, MatricesState } from "../../state/matrix";
 import { preferencesStore } from "../../state/preferences";
-import type { ControlTab } from "./use-tab";
+
+export type ControlTab = "led" | "matrix";
+
+/** The tab named by the address; unknown names are ignored. */
+export function useTab(): [ControlTab, (tab: ControlTab) => void] {
+  const path = usePathname();
+  const tab = new URLSearchParams(useSearch()).get("tab") === "matrix" ? "matrix" : "led";
+  return [tab, (next) => navigate(`${path}?tab=${next}`, { replace: true })];
+}
 
 export interface Control {
   part: Lights | Matrices;

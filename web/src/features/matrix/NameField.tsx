@@ -4,13 +4,8 @@ import { limited } from "./text-limit";
 
 const MAX_BYTES = 64;
 
-interface NameFieldProps {
-  name: string;
-  onChange: (name: string) => void;
-}
-
 /** A name styled as a heading. It may be empty only while the user types; then no change is reported. */
-export function NameField({ name, onChange }: NameFieldProps) {
+export function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   const [draft, setDraft] = useState<{ typed: string; before: string } | null>(null);
 
   const rename = (to: string) => {

@@ -36,7 +36,7 @@ export function effects({ mode, scroll, rainbowBorder }: MatrixItem["display"]) 
   };
 }
 
-export type Effects = ReturnType<typeof effects>;
+type Effects = ReturnType<typeof effects>;
 
 /** Lists the settings without effect; empty if there are none or the mode is off. */
 export function idleSentence(mode: MatrixMode, used: Effects): string {

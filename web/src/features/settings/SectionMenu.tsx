@@ -3,7 +3,6 @@ import { Icon } from "../../components/Icon";
 import { Link } from "../../components/navigation/Link";
 import styles from "./Settings.module.css";
 import { SECTIONS, type Section } from "./sections";
-import { addressOf } from "./use-section";
 
 export function SectionMenu({ current }: { current: Section }) {
   const menu = useRef<HTMLElement>(null);
@@ -20,7 +19,7 @@ export function SectionMenu({ current }: { current: Section }) {
       {SECTIONS.map((section) => (
         <Link
           key={section.id}
-          href={addressOf(section)}
+          href={`/settings?section=${section.id}`}
           className={styles.link}
           onClick={() => window.scrollTo(0, 0)}
           aria-current={section === current ? "page" : undefined}

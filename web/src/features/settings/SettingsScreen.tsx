@@ -3,14 +3,14 @@ import { Card } from "../../components/Card";
 import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { PageHeader } from "../../components/PageHeader";
 import { useSession } from "../../state/session";
+import { AddUserCard } from "./AddUserCard";
 import { AppearanceSection, NotificationsSection } from "./BrowserSections";
 import { ProfileSection } from "./ProfileSection";
 import { SectionMenu } from "./SectionMenu";
 import { SecuritySection } from "./SecuritySection";
 import styles from "./Settings.module.css";
-import type { SectionId } from "./sections";
-import { UsersSection } from "./UsersSection";
-import { useSection } from "./use-section";
+import { type SectionId, useSection } from "./sections";
+import { UserList } from "./UserList";
 
 interface SettingsScreenProps {
   devices: ReactNode;
@@ -32,7 +32,12 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
     appearance: <AppearanceSection />,
     devices,
     firmware,
-    users: <UsersSection user={user} />,
+    users: (
+      <>
+        <AddUserCard />
+        <UserList me={user} />
+      </>
+    ),
   };
 
   return (

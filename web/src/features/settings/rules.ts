@@ -29,7 +29,7 @@ export function newUserProblems({ name, username, password, adminToken }: NewUse
   return problems;
 }
 
-export interface NewPassword {
+interface NewPassword {
   current: string;
   next: string;
   confirmed: string;

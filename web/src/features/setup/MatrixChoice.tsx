@@ -6,12 +6,13 @@ const DIGITS: Record<MatrixNumber, readonly string[]> = {
   2: ["##.", "..#", ".#.", "#..", "###"],
 };
 
-interface MatrixChoiceProps {
+export function MatrixChoice({
+  value,
+  onChange,
+}: {
   value?: MatrixNumber | null;
   onChange: (matrix: MatrixNumber) => void;
-}
-
-export function MatrixChoice({ value, onChange }: MatrixChoiceProps) {
+}) {
   return (
     <fieldset className={styles.matrices}>
       <legend>Which matrix is this?</legend>

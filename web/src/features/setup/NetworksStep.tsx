@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import type { FoundNetwork, JoinedNetwork } from "../../api/network";
 import { Button } from "../../components/Button";
+import { classes } from "../../components/classes";
 import { Icon } from "../../components/Icon";
+import spinner from "../../components/loading/Spinner.module.css";
 import { Banner } from "../../components/messages/Banner";
 import styles from "./NetworksStep.module.css";
 import shared from "./Setup.module.css";
@@ -54,7 +56,7 @@ export function NetworksStep({ title, networks, joined, isJoining, problem, onCh
         </ul>
       )}
       <p role="status" className={shared.note} hidden={!isScanning && !isEmpty}>
-        {isScanning && <span className={shared.ring} aria-hidden="true" />}
+        {isScanning && <span className={classes(spinner.ring, shared.ring)} aria-hidden="true" />}
         {isScanning && "Looking for networks…"}
         {isEmpty &&
           (isJoining

@@ -88,12 +88,7 @@ function useFocusOn(view: { current: HTMLElement | null }, at: string | undefine
   }, [view, at]);
 }
 
-interface UnavailableProps {
-  error: ApiError;
-  onRetry: () => void;
-}
-
-function Unavailable({ error, onRetry }: UnavailableProps) {
+function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status === 404)
     return (
       <EmptyState icon="wifi" title="Wi-Fi">

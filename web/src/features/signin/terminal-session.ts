@@ -1,8 +1,8 @@
 /** The terminal's output and prompts, line by line, without any UI. */
 
-export type TerminalMode = "prompt" | "username" | "password" | "authenticating" | "done";
+type TerminalMode = "prompt" | "username" | "password" | "authenticating" | "done";
 
-export interface TerminalLine {
+interface TerminalLine {
   text: string;
   tone: "plain" | "good" | "bad";
 }

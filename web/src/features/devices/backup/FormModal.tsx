@@ -57,25 +57,17 @@ export function FormModal(props: FormModalProps) {
   );
 }
 
-interface OwnPasswordProps {
+/** The user's own password, with the username for password managers. */
+export function OwnPassword(props: {
   value: string;
   onChange: (value: string) => void;
-}
-
-/** The user's own password, with the username for password managers. */
-export function OwnPassword({ value, onChange, ...rest }: OwnPasswordProps & { "data-focus"?: boolean }) {
+  "data-focus"?: boolean;
+}) {
   const { user } = useSession();
   return (
     <>
       <input hidden readOnly autoComplete="username" value={user?.username ?? ""} />
-      <TextField
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        value={value}
-        onChange={onChange}
-        {...rest}
-      />
+      <TextField label="Your password" type="password" autoComplete="current-password" {...props} />
     </>
   );
 }

@@ -11,7 +11,7 @@ interface Common {
   hint?: string;
 }
 
-export interface NumberKind extends Common {
+interface NumberKind extends Common {
   kind: "number";
   min: number;
   max: number;
@@ -20,18 +20,18 @@ export interface NumberKind extends Common {
   warningAtZero?: string;
 }
 
-export interface ChoiceKind extends Common {
+interface ChoiceKind extends Common {
   kind: "choice";
   /** An option's own hint replaces the field's. */
   options: readonly { value: string; label: string; hint?: string }[];
   isNumeric?: true;
 }
 
-export interface FlagKind extends Common {
+interface FlagKind extends Common {
   kind: "flag";
 }
 
-export interface TextKind extends Common {
+interface TextKind extends Common {
   kind: "text" | "lines";
   /** Returns an error message for the text or list; empty if it is valid. */
   check: (lines: string[]) => string;

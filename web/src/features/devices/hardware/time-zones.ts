@@ -1,7 +1,7 @@
 import { posixTimeZone } from "../../../lib/posix-time-zone";
 import { persistentStorage } from "../../../lib/safe-storage";
 
-export interface Zone {
+interface Zone {
   /** "Europe/Berlin" */
   id: string;
   /** "Berlin · Europe" */

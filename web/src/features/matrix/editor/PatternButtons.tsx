@@ -1,10 +1,11 @@
 import { useRef } from "react";
 import { useStore } from "zustand";
 import { Button } from "../../../components/Button";
+import { classes } from "../../../components/classes";
 import { FileInput } from "../../../components/fields/FileInput";
+import { Icon } from "../../../components/Icon";
 import { saveFile } from "../../../lib/save-file";
 import styles from "../Matrix.module.css";
-import { ImportResult } from "./ImportResult";
 import { BLACK, type PatternEditor } from "./pattern-editor";
 import { exportedPattern, type Imported, importPattern } from "./pattern-file";
 import { rememberColor } from "./recent-colors";
@@ -66,4 +67,18 @@ export function PatternButtons(props: PatternButtonsProps) {
       <ImportResult imported={imported} />
     </div>
   );
+}
+
+function ImportResult({ imported }: { imported: Imported | null }) {
+  const problem = imported && "problem" in imported ? imported.problem : "";
+  return (
+    <p role="status" className={classes(styles.imported, problem && styles.problem)}>
+      {problem && <Icon name="alert" size={18} />}
+      {imported && (problem ? `Not imported. ${problem}` : sentences(imported))}
+    </p>
+  );
+}
+
+function sentences(imported: Imported): string {
+  return "notes" in imported ? ["Imported.", ...imported.notes].join(" ") : "";
 }

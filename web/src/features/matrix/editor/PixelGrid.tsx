@@ -8,11 +8,13 @@ import {
   useState,
 } from "react";
 import { type Cell, COLUMNS, isOnMatrix, layoutB, ROWS } from "../../../lib/matrix-layout";
-import { COLUMNS_AT_ONCE, GridOverview } from "../GridOverview";
 import tab from "../Matrix.module.css";
 import { PatternCanvas } from "./PatternCanvas";
 import styles from "./PixelGrid.module.css";
 import { type StrokePorts, watchStrokes } from "./strokes";
+
+/** Small screens show half of the columns at a time. */
+const COLUMNS_AT_ONCE = COLUMNS / 2;
 
 interface PixelGridProps {
   grid: RefObject<HTMLDivElement | null>;
@@ -113,4 +115,28 @@ function useStrokes(
       },
     });
   }, [grid, onLeft]);
+}
+
+interface GridOverviewProps {
+  pattern: readonly string[];
+  firstColumn: number;
+  onChange: (firstColumn: number) => void;
+}
+
+/** The whole pattern, on small screens only, with a movable frame around the columns that the grid shows. */
+function GridOverview({ pattern, firstColumn, onChange }: GridOverviewProps) {
+  return (
+    <div className={styles.overview}>
+      <PatternCanvas pattern={pattern} />
+      <input
+        type="range"
+        aria-label="Shown columns"
+        aria-valuetext={`${firstColumn + 1} to ${firstColumn + COLUMNS_AT_ONCE} of ${COLUMNS}`}
+        min={0}
+        max={COLUMNS - COLUMNS_AT_ONCE}
+        value={firstColumn}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import { type Cell, layoutB } from "../../../lib/matrix-layout";
 /** Colours by their index in the pattern. */
 export type Pixels = Record<number, string>;
 
-export interface EditorPorts {
+interface EditorPorts {
   pattern(): readonly string[];
   change(pixels: Pixels): void;
 }

@@ -11,7 +11,7 @@ export interface Shown {
 
 type Picture = Uint8ClampedArray<ArrayBuffer>;
 
-export interface MatrixPlayerPorts {
+interface MatrixPlayerPorts {
   requestFrame(draw: (timeMs: number) => void): number;
   cancelFrame(id: number): void;
   after: After;

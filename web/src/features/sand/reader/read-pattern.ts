@@ -6,7 +6,7 @@ import { isFull, type Path } from "./path";
 import { startTrace } from "./path-trace";
 import { thetaRhoReader } from "./theta-rho-reader";
 
-export type PatternRead = { ok: true; path: Path; stats: PatternStats } | { ok: false; error: string };
+type PatternRead = { ok: true; path: Path; stats: PatternStats } | { ok: false; error: string };
 
 const PIECE = 65536;
 /** Longest line in characters, comments included. */
