@@ -55,6 +55,8 @@ export const SESSION_ENDED = "Authentication required. Please log in again.";
 
 const BASE = import.meta.env.VITE_API_BASE ?? "";
 const TIMEOUT_MS = 10_000;
+/** The hub hashes one password at a time. */
+export const PASSWORD_TIMEOUT_MS = 30_000;
 const STALLED_MS = 20_000;
 const MAX_RETRY_DELAY_MS = 2_000;
 const DEFAULT_RETRY_DELAY_MS = 500;

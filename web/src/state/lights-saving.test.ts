@@ -234,7 +234,7 @@ describe("reset", () => {
     expect(strip()?.brightness).toBe(128);
   });
 
-  it("keeps what is changed under way until it is over", async () => {
+  it("keeps what is changed in progress until it is over", async () => {
     await open();
     hub.holdReset = true;
     const done = lights.reset();

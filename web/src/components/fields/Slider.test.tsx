@@ -30,7 +30,7 @@ test("says its value in words", () => {
   expect(slider().getAttribute("aria-valuetext")).toBe("20%");
 });
 
-test("every value on the way is told", () => {
+test("every value during a drag is reported", () => {
   show();
   fireEvent.change(slider(), { target: { value: "30" } });
   expect(onChange).toHaveBeenCalledWith(30);

@@ -59,32 +59,31 @@ function isMovingKey(key: string): boolean {
 
 /** Calls `onEnd` once for every `onStart`, wherever the pointer is released, and on removal. */
 function useDrag(onStart?: () => void, onEnd?: () => void) {
-  const dragging = useRef(false);
+  const isDragging = useRef(false);
   const listeners = useRef({ onStart, onEnd });
   listeners.current = { onStart, onEnd };
 
-  const handlers = useRef({
-    start() {
-      if (dragging.current) return;
-      dragging.current = true;
-      listeners.current.onStart?.();
-    },
-    end() {
-      if (!dragging.current) return;
-      dragging.current = false;
-      listeners.current.onEnd?.();
-    },
+  const { start, end } = useRef({
+    start: () => set(true),
+    end: () => set(false),
   }).current;
 
-  useEffect(() => {
-    window.addEventListener("pointerup", handlers.end);
-    window.addEventListener("pointercancel", handlers.end);
-    return () => {
-      window.removeEventListener("pointerup", handlers.end);
-      window.removeEventListener("pointercancel", handlers.end);
-      handlers.end();
-    };
-  }, [handlers]);
+  function set(dragging: boolean): void {
+    if (isDragging.current === dragging) return;
+    isDragging.current = dragging;
+    if (dragging) listeners.current.onStart?.();
+    else listeners.current.onEnd?.();
+  }
 
-  return handlers;
+  useEffect(() => {
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
+    return () => {
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+      end();
+    };
+  }, [end]);
+
+  return { start, end };
 }

@@ -44,7 +44,7 @@ test("a part that was loaded before shows at once", async () => {
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("a spinner comes only when somebody would miss something", async () => {
+test("a spinner comes only when a user would miss something", async () => {
   const { part, answers } = partInTransit();
   render(<LazyScreen chunk={part} />);
   await wait(140);
@@ -65,7 +65,7 @@ test("a part that comes soon shows no spinner, not even later", async () => {
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("a failure is told, and retrying loads again", async () => {
+test("a failure is shown, and retrying loads again", async () => {
   const { part, answers } = partInTransit();
   render(<LazyScreen chunk={part} />);
   await answers[0]?.fail();
@@ -100,7 +100,7 @@ test("who retries by keyboard keeps the place in the page", async () => {
   expect(document.activeElement?.textContent).toBe("Content");
 });
 
-test("a panel that was updated loads anew once, and then says what is wrong", async () => {
+test("a panel that was updated reloads once, and then says what is wrong", async () => {
   for (const isFirst of [true, false]) {
     const { part, answers } = partInTransit();
     const { unmount } = render(<LazyScreen chunk={part} />);
@@ -111,7 +111,7 @@ test("a panel that was updated loads anew once, and then says what is wrong", as
   }
 });
 
-test("a part that nobody waits for any more reloads nothing", async () => {
+test("a chunk that was left before it failed reloads nothing", async () => {
   const { part, answers } = partInTransit();
   const { unmount } = render(<LazyScreen chunk={part} />);
   unmount();

@@ -36,7 +36,8 @@ export function LazyScreen({ chunk }: { chunk: Chunk }) {
   if (phase === "long") return <Spinner label="Loading..." />;
   if (phase !== "failed") return null;
   const retry = ({ currentTarget }: MouseEvent) => {
-    keepFocusNear(currentTarget);
+    // The button is about to be removed; keyboard users continue in its container.
+    currentTarget.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     setPhase("begun");
     setAttempt(attempt + 1);
   };
@@ -48,9 +49,4 @@ export function LazyScreen({ chunk }: { chunk: Chunk }) {
       </Button>
     </Banner>
   );
-}
-
-/** The button is about to be removed; moves the focus to its focusable container, for keyboard users. */
-function keepFocusNear(button: Element): void {
-  button.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
 }

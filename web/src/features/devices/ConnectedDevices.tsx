@@ -27,9 +27,7 @@ interface ConnectedDevicesProps {
 export function ConnectedDevices({ statuses, isOld, satellites }: ConnectedDevicesProps) {
   const [toDelete, setToDelete] = useState("");
   const [problem, setProblem] = useState("");
-  const devices = inDisplayOrder(
-    Object.entries(statuses ?? {}).map(([id, status]) => ({ ...status, id, name: deviceName(id) })),
-  );
+  const devices = inDisplayOrder(statuses ?? {});
 
   const remove = async (id: string) => {
     setProblem("");

@@ -38,8 +38,8 @@ function Summary({ info, uptime }: { info: SystemInfo; uptime: number }) {
     ["Panel", info.panelVersion ?? "none"],
     ["Uptime", spanText(uptime)],
     ["Last start", info.resetReason],
-    ...(info.freeHeap === null ? [] : ([["Free memory", sizeText(info.freeHeap)]] as [string, string][])),
   ];
+  if (info.freeHeap !== null) facts.push(["Free memory", sizeText(info.freeHeap)]);
   return (
     <>
       {info.onTrial && <p className={styles.note}>The program was updated and is still being tried out.</p>}

@@ -43,7 +43,7 @@ const rows = (list: string) => within(screen.getByRole("list", { name: list })).
 describe("the versions", () => {
   const NEW = firmwareVersion({ id: 2, version: "2.0.0", kind: "panel", device_category: "led_strip" });
 
-  it("stand there with all that is known of them, the newest first", async () => {
+  it("are listed with all that is known of them, the newest first", async () => {
     const strange = "<img src=x onerror=alert(1)>\nsecond line";
     const old = firmwareVersion({ description: strange, is_stable: true, signed: true, available: false });
     await open({ [VERSIONS]: firmwareList([old, { ...NEW, created_at: null }]) });
@@ -187,7 +187,7 @@ describe("what is being installed", () => {
       expect(screen.queryByRole("alert")).toBeNull();
     });
 
-    it("goes on when the hub refuses, and that is told", async () => {
+    it("continues when the hub refuses, and that is shown", async () => {
       const message = "The device is testing its new firmware already.";
       await open({ [HISTORY]: history([onMatrix]), [CANCEL]: { status: 409, body: { message } } });
       await askToCancel();
@@ -216,7 +216,7 @@ describe("what is being installed", () => {
     expect(screen.queryByRole("button", { name: /^Delete the record/ })).toBeNull();
   });
 
-  it("makes way for the panel before, as long as the hub has it", async () => {
+  it("can be replaced by the previous panel, as long as the hub has it", async () => {
     const REVERT = "POST /api/ota/panel/revert";
     const installed = running({ version: "0.1.0", status: "success", progress: null });
     const hub = await open({

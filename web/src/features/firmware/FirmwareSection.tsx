@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { ProgressBar } from "../../components/loading/ProgressBar";
 import { Banner } from "../../components/messages/Banner";
-import { loadFirmware, useFirmware, watchFirmware } from "./firmware-store";
+import styles from "./Firmware.module.css";
+import { installing, loadFirmware, useFirmware, watchFirmware } from "./firmware-store";
+import { progressText, whereOf } from "./firmware-texts";
 import { HistoryCard } from "./HistoryCard";
-import { InstallingCard } from "./InstallingCard";
 import { PanelNotice } from "./PanelNotice";
 import { UploadCard } from "./UploadCard";
 import { VersionsCard } from "./VersionsCard";
@@ -31,5 +34,28 @@ export function FirmwareSection() {
       <VersionsCard />
       <HistoryCard />
     </>
+  );
+}
+
+function InstallingCard() {
+  const { history, isAway } = useFirmware();
+  const running = installing(history);
+  if (running.length === 0) return null;
+  return (
+    <Card title="Being installed" isPart>
+      <ul className={styles.list}>
+        {running.map((record) => (
+          <li key={record.id} className={styles.progress}>
+            <div className={styles.between}>
+              <strong>
+                {whereOf(record)}: version {record.version}
+              </strong>
+              <span className={styles.note}>{progressText(record, isAway)}</span>
+            </div>
+            <ProgressBar label={`Progress of ${whereOf(record)}`} percent={record.progress ?? 0} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -123,7 +123,7 @@ describe("the form", () => {
     await waitFor(() => expect(callsTo(hub, VERSIONS).length).toBeGreaterThan(asked));
   });
 
-  it("goes on while somebody looks elsewhere, and is cancelled without a complaint", async () => {
+  it("continues while a user looks elsewhere, and is cancelled without a complaint", async () => {
     await open();
     await give(image({ version: "1.3.0" }));
     await send();

@@ -8,7 +8,7 @@ import styles from "./Firmware.module.css";
 import { installing, useFirmware } from "./firmware-store";
 import { devicesOf, factsOf, progressText, whereOf } from "./firmware-texts";
 
-interface VersionRowProps {
+export interface VersionRowProps {
   version: FirmwareVersion;
   onInstall: (version: FirmwareVersion) => void;
   onDelete: (version: FirmwareVersion) => void;

@@ -18,7 +18,7 @@ import { install, removeVersion, useFirmware } from "./firmware-store";
 import { CATEGORIES } from "./firmware-texts";
 import { InstallModal } from "./InstallModal";
 import { deleteRefusal } from "./upload-rules";
-import { VersionRow } from "./VersionRow";
+import { VersionRow, type VersionRowProps } from "./VersionRow";
 import { type Filter, filtered, NO_FILTER } from "./version-filter";
 
 export function VersionsCard() {
@@ -65,10 +65,8 @@ export function VersionsCard() {
   );
 }
 
-interface VersionsProps {
+interface VersionsProps extends Omit<VersionRowProps, "version"> {
   versions: readonly FirmwareVersion[];
-  onInstall: (version: FirmwareVersion) => void;
-  onDelete: (version: FirmwareVersion) => void;
 }
 
 function Versions({ versions, ...rest }: VersionsProps) {

@@ -11,7 +11,6 @@ import { keepQuietAbout } from "../../state/update-alerts";
 
 interface FirmwareState {
   list: FirmwareList | null;
-  /** The newest part of the history; null until it is loaded. */
   history: UpdateHistory | null;
   failure: ApiError | null;
   /** The hub does not respond, possibly because it restarts for an installation. */
@@ -155,7 +154,6 @@ export async function loadMoreHistory(): Promise<ApiResult<unknown>> {
   return answer;
 }
 
-/** Removes the row immediately and restores it if the hub rejects the call. */
 export async function removeVersion(version: FirmwareVersion): Promise<ApiResult<unknown>> {
   const isIt = ({ id }: FirmwareVersion) => id === version.id;
   changeVersions((versions) => versions.filter((each) => !isIt(each)));
@@ -174,13 +172,7 @@ export async function removeUpdate(update: UpdateRecord): Promise<ApiResult<unkn
   return answer;
 }
 
-const ENDED: ApiError = {
-  status: 409,
-  message: "It has ended already.",
-  code: "",
-  details: [],
-  body: undefined,
-};
+const ENDED: ApiError = { status: 409, message: "It has ended already.", code: "", details: [], body: null };
 
 /** Leaves a record that has ended meanwhile unchanged: the same call would delete it. */
 export async function cancelUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {

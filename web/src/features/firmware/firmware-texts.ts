@@ -21,7 +21,6 @@ function categoryName(category: Category): string {
   return CATEGORIES.find(({ value }) => value === category)?.label ?? category;
 }
 
-/** Ids of the devices that accept firmware of the category. */
 export function devicesOf(category: Category): readonly string[] {
   return category === "led_strip" ? [HUB_DEVICE_ID] : MATRIX_DEVICE_IDS;
 }

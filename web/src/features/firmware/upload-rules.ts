@@ -7,7 +7,6 @@ export const FAILED = "Upload failed. Please try again.";
 const MAX_BYTES = 52_428_800;
 const MEGABYTE = 1024 * 1024;
 
-/** An error message about the file itself; empty if there is none. */
 export function fileProblem({ name, size }: Pick<File, "name" | "size">): string {
   if (!/\.bin$/i.test(name)) return "Please select a .bin firmware file.";
   if (size <= MAX_BYTES) return "";

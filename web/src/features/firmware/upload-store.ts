@@ -14,9 +14,7 @@ interface UploadState {
   /** The type that the file states; empty before it is known. */
   found: string;
   fields: FirmwareFields;
-  /** 0..1; null while no upload is in progress */
   sent: number | null;
-  /** The reasons for the rejection, one line each. */
   problem: readonly string[];
 }
 

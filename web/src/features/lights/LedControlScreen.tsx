@@ -9,17 +9,12 @@ import { ExportModal } from "./ExportModal";
 import styles from "./LedControlScreen.module.css";
 import { RoomLights } from "./RoomLights";
 import { ScreenHeader } from "./ScreenHeader";
-import { type Control, type ControlTab, useControl, useTab } from "./use-control";
+import { type Control, useControl, useTab } from "./use-control";
 
 const TABS = [
   { id: "led", label: "LED Strips" },
   { id: "matrix", label: "LED Matrix" },
 ] as const;
-
-const EXPORT_TITLES: Record<ControlTab, string> = {
-  led: "Export LED Strips",
-  matrix: "Export LED Matrix",
-};
 
 interface LedControlScreenProps {
   lights?: typeof roomLights;
@@ -46,7 +41,11 @@ export function LedControlScreen(props: LedControlScreenProps) {
         {tab === "led" ? <RoomLights lights={lights} /> : matrixTab}
       </Tabs>
       {dialog === "export" && (
-        <ExportModal title={EXPORT_TITLES[tab]} config={exported(control)} onClose={closeDialog} />
+        <ExportModal
+          title={`Export ${TABS.find(({ id }) => id === tab)?.label}`}
+          config={exported(control)}
+          onClose={closeDialog}
+        />
       )}
       {dialog === "reset" && (
         <ConfirmModal
@@ -81,7 +80,6 @@ function Message({ part, state }: Control) {
   );
 }
 
-/** The exported configuration without the revision, which is not part of the settings. */
 function exported({ state }: Control): unknown {
   return { ...state.config, revision: undefined };
 }

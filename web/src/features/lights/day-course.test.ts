@@ -34,7 +34,7 @@ describe("the course of a day", () => {
     ]);
   });
 
-  it("goes on over midnight, also in the middle of a fade", () => {
+  it("continues over midnight, also in the middle of a fade", () => {
     expect(flat({ autoOnTime: "18:00", autoOffTime: "23:45" })).toEqual([
       [0, 0.5],
       [15, 0],
@@ -45,7 +45,7 @@ describe("the course of a day", () => {
     ]);
   });
 
-  it("cuts a fade at the next transition and goes on from the level reached", () => {
+  it("cuts a fade at the next transition and continues from the level reached", () => {
     const points = flat({ autoOnTime: "06:00", autoOffTime: "06:30", fadeOffDuration: 60 });
     expect(points).toContainEqual([390, 0.5]);
     expect(points).toContainEqual([450, 0]);

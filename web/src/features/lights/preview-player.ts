@@ -1,10 +1,7 @@
+import type { Strip } from "../../api/types";
 import { advancePhase, isLit, type PreviewAppearance, previewCount, renderFrame } from "../../lib/preview";
 
-export interface PlayedAppearance extends PreviewAppearance {
-  enabled: boolean;
-  speed: number;
-  ledCount: number;
-}
+export type PlayedAppearance = PreviewAppearance & Pick<Strip, "enabled" | "speed" | "ledCount">;
 
 export interface PlayerPorts {
   requestFrame(draw: (timeMs: number) => void): number;

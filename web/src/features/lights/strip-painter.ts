@@ -4,7 +4,6 @@ const NIGHT = "#0a0c10";
 const WASH_WIDTH = 16;
 const WASH_HEIGHT = 32;
 
-/** Draws a strip of LEDs on a dark wall: the glow, the LEDs, and the light on the wall. */
 export class StripPainter {
   #width = 0;
   #height = 0;
@@ -19,7 +18,6 @@ export class StripPainter {
     this.#wash.height = WASH_HEIGHT;
   }
 
-  /** Fits the canvas to its box, in physical pixels of the screen. */
   fit(): void {
     const ratio = window.devicePixelRatio || 1;
     this.#width = this.#canvas.clientWidth;

@@ -39,15 +39,13 @@ export function useControl(tab: ControlTab, lights: Lights, matrices: Matrices):
 }
 
 /** Starts with the preference, or with its last state if changes of an earlier visit are unsaved. */
-function useAutoSave(...parts: (Lights | Matrices)[]) {
+function useAutoSave(lights: Lights, matrices: Matrices) {
   const [autoSave, setAutoSave] = useState(() => {
-    const waiting = parts.find((part) => !part.isIdle);
-    return (waiting?.store.getState() ?? preferencesStore.getState()).autoSave;
+    const unsaved = [lights, matrices].find((part) => !part.isIdle);
+    return (unsaved?.store.getState() ?? preferencesStore.getState()).autoSave;
   });
-  const [lights, matrices] = parts;
   useEffect(() => {
-    lights?.setAutoSave(autoSave);
-    matrices?.setAutoSave(autoSave);
+    for (const part of [lights, matrices]) part.setAutoSave(autoSave);
   }, [lights, matrices, autoSave]);
   return [autoSave, setAutoSave] as const;
 }

@@ -5,6 +5,7 @@ import { Card } from "../../components/Card";
 import { Slider } from "../../components/fields/Slider";
 import { Switch } from "../../components/fields/Switch";
 import { OnlineBadge } from "../../components/messages/Badge";
+import hidden from "../../components/Unseen.module.css";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import type { MatricesState } from "../../state/matrix";
 import { usePolled } from "../../state/polling";
@@ -26,7 +27,7 @@ export function MatrixPanel(props: MatrixProps & { state: MatricesState }) {
   const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, item.display.mode === "weather");
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.unseen}>
+      <h2 id={headingId} className={hidden.unseen}>
         {item.name}
       </h2>
       <header className={styles.head}>

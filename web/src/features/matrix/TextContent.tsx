@@ -11,7 +11,6 @@ interface TextContentProps {
   onChange: (text: string) => void;
 }
 
-/** The text that the matrix shows, with a hint about its length. */
 export function TextContent({ text, disabled, onChange }: TextContentProps) {
   const [isRefused, setRefused] = useState(false);
 

@@ -1,7 +1,6 @@
 import { Link } from "../../components/navigation/Link";
 import { useSession } from "../../state/session";
 
-/** Points to a setting that only administrators can change. */
 export function UnderSettings({ invitation, otherwise }: { invitation: string; otherwise: string }) {
   const { user } = useSession();
   if (!user?.is_admin) return otherwise;

@@ -160,7 +160,6 @@ function useReading(sand: Sand, source: PreviewSource, fit: Fit, onFailed: () =>
   return read?.of === source ? read.reading : null;
 }
 
-/** null if the hub does not return the job's program. */
 async function readSource(
   sand: Sand,
   { file, job }: PreviewSource,

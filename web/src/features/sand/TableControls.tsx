@@ -64,14 +64,12 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
   );
 }
 
-interface NoticeProps {
-  sand: Sand;
-  state: SandView;
-  isLocked: boolean;
-}
-
 /** One line that is always present: the state of the table, or the awaited action and how to help. */
-function Notice({ sand, state: { jobs, table }, isLocked }: NoticeProps) {
+function Notice({
+  sand,
+  state: { jobs, table },
+  isLocked,
+}: Pick<TableControlsProps, "sand" | "state"> & { isLocked: boolean }) {
   const { message } = table;
   const printing = jobs?.find(isPrinting);
   return (

@@ -118,7 +118,7 @@ async function typePasswords(current: string, next: string, confirmed = next) {
   await userEvent.type(field("Confirm New Password"), confirmed);
 }
 
-test("the password fields are empty when somebody comes back to them", async () => {
+test("the password fields are empty when a user comes back to them", async () => {
   open("security");
   await typePasswords("a", "b", "c");
   await go("Profile");
@@ -139,7 +139,7 @@ test("a new password is checked before it is sent", async () => {
   expect(hub.sent).toEqual([]);
 });
 
-test("a wrong current password is told, a right one empties the fields", async () => {
+test("a wrong current password is shown, a right one empties the fields", async () => {
   const PASSWORD = "PUT /api/auth/password";
   const hub = open("security", {
     [PASSWORD]: { status: 400, body: { message: "Current password is wrong" } },
@@ -251,7 +251,7 @@ test("a refused user stays in the form", async () => {
   expect(field("Username").value).toBe("linus");
 });
 
-test("somebody whom another administrator adds shows without taking away what is typed, or a question", async () => {
+test("a user added by another administrator shows without taking away what is typed, or a question", async () => {
   const hub = open("users");
   await screen.findByText("Grace");
   await fillNewUser();
@@ -279,7 +279,7 @@ test("a user is deleted after a question", async () => {
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Users" }));
 });
 
-test("who cannot be deleted is back, and the hub's reason is told", async () => {
+test("who cannot be deleted is back, and the hub's reason is shown", async () => {
   open("users", { "DELETE /api/auth/users/2": { status: 409, body: { message: "No." } } });
   await deleteGrace();
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to delete userNo.");

@@ -46,7 +46,6 @@ export function asRefusal(problems: readonly string[]): Refusal | null {
   return problems.length > 0 ? { title: "Please fix the following errors", lines: problems } : null;
 }
 
-/** The hub's reason for not adding a user. */
 export function addingRefusal(error: ApiError): Refusal {
   const { status, code, details } = error;
   if (!status) return { title: "Network error: Failed to add user. Please check your connection." };

@@ -5,6 +5,7 @@ import { classes } from "../../components/classes";
 import { Icon } from "../../components/Icon";
 import spinner from "../../components/loading/Spinner.module.css";
 import { Banner } from "../../components/messages/Banner";
+import hidden from "../../components/Unseen.module.css";
 import styles from "./NetworksStep.module.css";
 import shared from "./Setup.module.css";
 import { SignalPicture } from "./SignalPicture";
@@ -105,7 +106,7 @@ function NetworkButton({ network: { ssid, rssi, secured }, isJoined, onChoose }:
     <button type="button" className={styles.network} onClick={onChoose}>
       <SignalPicture rssi={rssi} />
       <span className={shared.ssid}>
-        {ssid} <span className={styles.heardOnly}>{facts.join(", ")}</span>
+        {ssid} <span className={hidden.unseen}>{facts.join(", ")}</span>
       </span>
       {isJoined && <Icon name="check" size={18} />}
       {secured ? (

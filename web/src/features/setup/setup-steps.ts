@@ -1,16 +1,11 @@
 import type { JoinedNetwork, MatrixNumber, NetworkState } from "../../api/network";
 
-/** The steps from the list of networks to the device's new address, without any UI. */
-
-/** A network to join, as far as it has been entered. */
 export interface Choice {
   ssid: string;
   /** Unknown if the name was typed, and after a reload. */
   lock: "open" | "secured" | "unknown";
-  /** Its name has yet to be typed. */
   isHidden?: boolean;
   password: string;
-  /** Requested on a matrix only. */
   matrix?: MatrixNumber | null;
 }
 

@@ -14,12 +14,10 @@ export function rememberRequested(ssid: string): void {
   sessionStorage.setItem(REQUESTED, ssid);
 }
 
-/** Follows the device's state; the step is null before its first response. */
 export function useSetup() {
   const [state, setState] = useState<NetworkState | null>(null);
   const [step, setStep] = useState<Step | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  /** Number of consecutive missing responses. */
   const [lost, setLost] = useState(0);
   const [round, setRound] = useState(0);
   const before = useRef<NetworkState | null>(null);

@@ -72,7 +72,6 @@ export function SignInScreen() {
 type Form = "login" | "owner" | "network";
 
 interface Needed {
-  /** Null until the hub has responded. */
   form: Form | null;
   /** The page was loaded over the device's own access point, whose users want to set up its network. */
   isPortal: boolean;

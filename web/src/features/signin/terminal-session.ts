@@ -1,5 +1,3 @@
-/** The terminal's output and prompts, line by line, without any UI. */
-
 type TerminalMode = "prompt" | "username" | "password" | "authenticating" | "done";
 
 interface TerminalLine {

@@ -11,7 +11,7 @@ const ASKING: Pairing = {
 const OPEN: Pairing = { ...ASKING, window: { deviceId: "matrix-1", left: 90, tries: 3 } };
 const online = (isOnline: boolean) => ({ "matrix-1": { online: isOnline } }) as unknown as DeviceStatuses;
 
-test("nobody is let in by himself", () => {
+test("no satellite is let in without an administrator", () => {
   expect(nextProgress(null, ASKING, null)).toBeNull();
 });
 
@@ -19,7 +19,7 @@ test("while the window is open it waits, and knows the tries that are left", () 
   expect(nextProgress(begunPairing("matrix-1"), OPEN, null)).toMatchObject({ phase: "waiting", tries: 3 });
 });
 
-test("a window that somebody else has opened is waited for, too", () => {
+test("a window that another user has opened is waited for, too", () => {
   expect(nextProgress(null, OPEN, null)).toMatchObject({ deviceId: "matrix-1", phase: "waiting" });
 });
 

@@ -11,7 +11,6 @@ interface PaintColorProps {
   onErase: (erases: boolean) => void;
 }
 
-/** The colour of the next stroke, or black for the eraser. */
 export function PaintColor({ color, erases, onChange, onErase }: PaintColorProps) {
   const recent = useRecentColors();
   return (

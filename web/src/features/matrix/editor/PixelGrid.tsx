@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
+import hidden from "../../../components/Unseen.module.css";
 import { type Cell, COLUMNS, isOnMatrix, layoutB, ROWS } from "../../../lib/matrix-layout";
-import tab from "../Matrix.module.css";
 import { PatternCanvas } from "./PatternCanvas";
 import styles from "./PixelGrid.module.css";
 import { type StrokePorts, watchStrokes } from "./strokes";
@@ -81,10 +81,10 @@ export function PixelGrid({ grid, pattern, onBegin, onPaint, onEnd }: PixelGridP
         </div>
       </div>
       <GridOverview pattern={pattern} firstColumn={firstColumn} onChange={setFirstColumn} />
-      <span id={id} className={tab.unseen}>
+      <span id={id} className={hidden.unseen}>
         8 rows by 32 columns. Arrow keys move, Enter paints, Delete erases.
       </span>
-      <span role="status" className={tab.unseen}>
+      <span role="status" className={hidden.unseen}>
         Row {cursor.row + 1}, column {cursor.col + 1}, {pattern[layoutB(cursor)]}
       </span>
     </>

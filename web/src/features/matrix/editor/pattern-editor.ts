@@ -1,7 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { type Cell, layoutB } from "../../../lib/matrix-layout";
 
-/** Colours by their index in the pattern. */
 export type Pixels = Record<number, string>;
 
 interface EditorPorts {

@@ -15,9 +15,7 @@ interface MatrixPlayerPorts {
   requestFrame(draw: (timeMs: number) => void): number;
   cancelFrame(id: number): void;
   after: After;
-  /** UTC, in ms. */
   now(): number;
-  /** RGBA, row by row. */
   paint(rgba: Picture): void;
   /** Shows a still picture of the first moment; only the minute advances. */
   still: boolean;

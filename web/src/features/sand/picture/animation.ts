@@ -2,7 +2,6 @@
 const STEPS_PER_SECOND = 2000;
 const MAX_DEVIATION = 5;
 
-/** The estimated duration of a pattern. */
 export function durationMs(travelMm: number, stepsPerMm: number): number {
   return (travelMm * stepsPerMm * 1000) / STEPS_PER_SECOND;
 }

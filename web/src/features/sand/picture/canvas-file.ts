@@ -3,7 +3,6 @@ import type { CanvasPart } from "../../../state/sand";
 import type { Path } from "../reader/path";
 import { decodeSteps } from "../reader/point-steps";
 
-/** "LSC1" */
 const MAGIC = 0x3143534c;
 const HEADER = 16;
 const CHUNK_HEADER = 24;

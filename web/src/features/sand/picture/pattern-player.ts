@@ -13,7 +13,6 @@ export function createPatternPlayer(painter: SandPainter, path: Path, ports: Pla
   let frame = 0;
   let drawing = new AbortController();
 
-  /** Stops the animation; the drawn part stays. */
   const stop = (): void => {
     ports.cancelFrame(frame);
     drawing.abort();

@@ -8,7 +8,6 @@ export const REACH = 6.5;
 /** Largest random change of a grain's squared distance from a groove, as a share of that distance. */
 const CRUMBLE = 0.3;
 
-/** The random property of the grain at a pixel, -1..1. */
 export function grainAt(i: number): number {
   const mixed = Math.imul(i ^ (i >>> 7), 0x2c1b3c6d);
   return Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) / 2 ** 31;

@@ -5,7 +5,6 @@ const MIN_LEVEL = 24;
 const DARK = [1.2, 1.5, 1.9] as const;
 const LIGHT = [0.22, 0.34, 0.56] as const;
 
-/** One opaque colour per level of light, as a pixel of ImageData. */
 export function sandColors(isDark: boolean): Uint32Array {
   const [red, green, blue] = isDark ? DARK : LIGHT;
   return new Uint32Array(256).map((_, level) => {

@@ -10,7 +10,6 @@ export interface ScenePorts {
   createPainter(canvas: HTMLCanvasElement): SandPainter;
   requestFrame(draw: () => void): number;
   cancelFrame(id: number): void;
-  /** ms */
   now(): number;
   /** Follows the hub's progress in steps, without animation. */
   still: boolean;
@@ -21,7 +20,6 @@ type Sand = SandState<Path>;
 /** A job that this scene draws because the hub's canvas file does not contain it yet. */
 interface Run {
   file: string;
-  /** null until it is loaded */
   path: Path | null;
   isLoading: boolean;
   /** The hub's last reported progress, 0..100. */
@@ -55,7 +53,6 @@ export function createSandScene(host: HTMLElement, ports: ScenePorts) {
   let state: Sand | null = null;
   let runs: Run[] = [];
   let painter: SandPainter | null = null;
-  /** Paints the next canvas. */
   let coming: SandPainter | null = null;
   let building = new AbortController();
   let frame = 0;

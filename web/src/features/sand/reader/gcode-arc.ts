@@ -8,7 +8,6 @@ const OUT_OF_REACH = 0.01;
 /** Eight times the largest chord deviation of 0.025 mm. */
 export const CHORD = 0.2;
 
-/** The number of equal parts that a curve is cut into. */
 export function partsFor(exact: number): number {
   return Math.max(1, Math.ceil(exact - 1e-6));
 }

@@ -21,7 +21,6 @@ const IS_NO_MOVE = 1;
 const SETS_POSITION = 2;
 const GOES_HOME = 3;
 
-/** Reads G-code by the rules of docs/sand-table.md. */
 export function gcodeReader(trace: Trace): LineReader {
   let mode = 0;
   let unit = 1;

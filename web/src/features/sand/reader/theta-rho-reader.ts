@@ -12,7 +12,6 @@ const MAX_THETA = 1e6;
 const SPOT = 0.0125;
 const POINTS_AT_ONCE = 1000;
 
-/** Reads theta-rho patterns by the rules of docs/sand-table.md. */
 export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
   const radius = fit === "stretch" ? 300 : 200;
   let [theta, rho] = [0, 0];

@@ -56,7 +56,7 @@ it.each([
   expect(screen.queryByText(NOT_IMPORTED)).toBeNull();
 });
 
-it("the same news of another file is told anew", async () => {
+it("the same result of another file is announced again", async () => {
   take("nonsense");
   const news = await screen.findByText(NOT_IMPORTED);
   take("nonsense");
