@@ -3,14 +3,12 @@ import { copyText } from "../lib/copy-text";
 import { Button } from "./Button";
 
 interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, "children" | "onClick"> {
-  /** Its text is copied. */
   box: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   label?: string;
   /** Without it the result stays. */
   revertsAfterMs?: number;
 }
 
-/** The label shows the result. */
 export function CopyButton({ box, label = "Copy", revertsAfterMs, ...rest }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<{ copied: boolean } | null>(null);
 

@@ -5,7 +5,6 @@ interface FactsProps {
   className?: string;
 }
 
-/** A list of names with their values. */
 export function Facts({ facts, className }: FactsProps) {
   return (
     <dl className={className}>
