@@ -59,9 +59,7 @@ Status HardwareSection::absent() {
 
 Status HardwareSection::apply() {
   if (!next_) return Done{};
-  const HardwareAnswer answer = hardware_.replace(*next_);
-  if (answer.applied != HardwareApplied::kDone) return Error{answer.message};
-  return Done{};
+  return hardware_.replace(*next_);
 }
 
 void HardwareSection::forget() {
@@ -128,7 +126,7 @@ Status MatrixSection::absent() {
 
 Status MatrixSection::apply() {
   if (!next_) return Done{};
-  matrices_.apply(std::move(next_), std::nullopt);
+  if (const Status applied = matrices_.apply(std::move(next_), std::nullopt); !applied) return applied;
   return matrices_.flush();
 }
 

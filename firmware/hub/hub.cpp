@@ -174,8 +174,8 @@ void Hub::addRoutes() {
       [this] { return hardware_.settings().name; },
       [this] { return options_.version; },
       [this](const std::string& rule) {
-        if (const HardwareAnswer set = hardware_.setTimeZone(rule); set.applied != HardwareApplied::kDone) {
-          log_.write(LogLevel::kInfo, {"The browser's time zone was not taken: ", set.message});
+        if (const Status set = hardware_.setTimeZone(rule); !set) {
+          log_.write(LogLevel::kInfo, {"The browser's time zone was not taken: ", set.error().message});
         }
       },
       [this](const Call& call) { offerClientTime(clockSetter_, call.request, call.who.isAdmin); },

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/api/config_json.h"
+#include "core/api/outcome_response.h"
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
 #include "core/devices/devices_codec.h"
@@ -26,15 +27,12 @@ class ConfigRoutes {
   }
 
   void setLights(const Call& call, std::string_view body) const {
-    const LightsAnswer answer = context_.lights.apply(body);
-    switch (answer.applied) {
-      case LightsApplied::kDone:
-        return call.reply.sendJson(200, changedJson(context_.lights.revision()));
-      case LightsApplied::kConflict:
-        return call.reply.sendJson(409, conflictJson(answer.message, context_.lights));
-      case LightsApplied::kRefused:
-        return call.reply.sendError(400, answer.message);
+    const Status applied = context_.lights.apply(body);
+    if (applied) return call.reply.sendJson(200, changedJson(context_.lights.revision()));
+    if (applied.isError(ErrorKind::kConflict)) {
+      return call.reply.sendJson(409, conflictJson(applied.error().message, context_.lights));
     }
+    call.reply.send(outcomeResponse(applied));
   }
 
   void reset(const Call& call) const {
@@ -65,15 +63,9 @@ class ConfigRoutes {
   }
 
   void setHardware(const Call& call, std::string_view body) const {
-    const HardwareAnswer answer = context_.hardware.apply(body);
-    switch (answer.applied) {
-      case HardwareApplied::kDone:
-        return hardware(call);
-      case HardwareApplied::kRefused:
-        return call.reply.sendError(400, answer.message);
-      case HardwareApplied::kNotSaved:
-        return call.reply.sendError(413, answer.message);
-    }
+    const Status applied = context_.hardware.apply(body);
+    if (applied) return hardware(call);
+    call.reply.send(outcomeResponse(applied));
   }
 
  private:

@@ -5,7 +5,7 @@
 #include <memory>
 #include <utility>
 
-#include "core/api/ota_answer.h"
+#include "core/api/outcome_response.h"
 #include "core/api/streams/limited_source.h"
 #include "core/base/text.h"
 #include "core/http/message/byte_range.h"
@@ -89,7 +89,7 @@ class DeviceFirmwareRoutes {
     const auto read = reportFrom(body);
     if (!read) return call.reply.sendError(400, read.error().message);
     const auto& [id, status, errorMessage] = read.value();
-    call.reply.send(otaResponse(context_.reported(call.parameter, id, status, errorMessage)));
+    call.reply.send(outcomeResponse(context_.reported(call.parameter, id, status, errorMessage)));
   }
 
  private:

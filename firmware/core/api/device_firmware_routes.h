@@ -16,8 +16,8 @@ struct DeviceFirmwareRoutesContext {
   std::function<std::optional<OfferedImage>(const std::string& deviceId, std::string_view version,
                                             uint64_t offset)>
       imageFor;
-  std::function<OtaAnswer(const std::string& deviceId, uint32_t id, UpdateStatus status,
-                          std::string_view errorMessage)>
+  std::function<Status(const std::string& deviceId, uint32_t id, UpdateStatus status,
+                       std::string_view errorMessage)>
       reported;
 };
 

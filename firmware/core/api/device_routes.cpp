@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/api/device_json.h"
+#include "core/api/outcome_response.h"
 #include "core/auth/auth_refusals.h"
 #include "core/base/text.h"
 #include "core/devices/devices_codec.h"
@@ -14,33 +15,18 @@ namespace {
 
 constexpr size_t kMaxPairingBody = 512;  // this call needs no sign-in
 
-Response windowResponse(const WindowAnswer& answer) {
-  switch (answer.opened) {
-    case WindowOpened::kDone:
-      return successResponse();
-    case WindowOpened::kRefused:
-      return errorResponse(400, answer.message);
-    case WindowOpened::kConflict:
-      return errorResponse(409, answer.message, "conflict");
-  }
-  return {};
-}
+constexpr const char* kWrongCode = "This is not the code that was typed into the panel.";
 
-Response pairingResponse(const PairingAnswer& answer) {
-  switch (answer.outcome) {
-    case PairingOutcome::kPaired:
-      return jsonResponse(200, jsonObject("token", answer.token));
-    case PairingOutcome::kPending:
+Response pairingResponse(const Result<PairingAnswer>& answer) {
+  if (!answer) return outcomeResponse(answer.error());
+  switch (answer.value().state) {
+    case PairingState::kPaired:
+      return jsonResponse(200, jsonObject("token", answer.value().token));
+    case PairingState::kPending:
       return jsonResponse(202, "{\"pending\":true}");
-    case PairingOutcome::kWrong:
-    case PairingOutcome::kWrongAgain:
-      return errorResponse(403, answer.message, "wrong-code");
-    case PairingOutcome::kRefused:
-      return errorResponse(400, answer.message);
-    case PairingOutcome::kConflict:
-      return errorResponse(409, answer.message, "conflict");
-    case PairingOutcome::kNotSaved:
-      return errorResponse(413, answer.message, "not-saved");
+    case PairingState::kWrong:
+    case PairingState::kWrongAgain:
+      return errorResponse(403, kWrongCode, "wrong-code");
   }
   return {};
 }
@@ -53,7 +39,7 @@ class DeviceRoutes {
     const auto request = windowRequestFromJson(body);
     if (!request) return call.reply.sendError(400, request.error().message, "body");
     call.reply.send(
-        windowResponse(context_.pairing.openWindow(request.value().deviceId, request.value().code)));
+        outcomeResponse(context_.pairing.openWindow(request.value().deviceId, request.value().code)));
   }
 
   void pair(const Call& call, std::string_view body) const {
@@ -73,7 +59,7 @@ class DeviceRoutes {
     }
     const Status done = context_.pairing.unpair(call.parameter);
     if (done) context_.unpaired(call.parameter);
-    call.reply.send(done ? successResponse() : errorResponse(413, done.error().message, "not-saved"));
+    call.reply.send(outcomeResponse(asSaved(done)));
   }
 
   void weather(const Call& call) const {
@@ -89,10 +75,10 @@ class DeviceRoutes {
     if (const auto wait = context_.limiter.begin(subject, command.address)) {
       return retryLaterResponse(429, tooManyAttempts(*wait).message, *wait);
     }
-    const PairingAnswer answer = context_.pairing.ask(command);
-    if (answer.outcome == PairingOutcome::kPaired) {
+    const Result<PairingAnswer> answer = context_.pairing.ask(command);
+    if (answer && answer.value().state == PairingState::kPaired) {
       context_.limiter.succeeded(subject, command.address);
-    } else if (answer.outcome != PairingOutcome::kWrong) {
+    } else if (!answer || answer.value().state != PairingState::kWrong) {
       context_.limiter.withdrawn(subject, command.address);
     }
     return pairingResponse(answer);

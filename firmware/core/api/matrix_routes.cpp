@@ -48,11 +48,9 @@ class MatricesSink : public BodySink {
   }
 
   void apply(PostedMatrices posted) {
-    if (matrices_.apply(std::move(posted.settings), posted.revision) == MatricesApplied::kDone) {
-      return reply_.sendJson(200, changedJson(matrices_.revision()));
-    }
-    reply_.send(
-        streamedJson(409, conflictJson("The matrices were changed elsewhere in the meantime.", matrices_)));
+    const Status applied = matrices_.apply(std::move(posted.settings), posted.revision);
+    if (applied) return reply_.sendJson(200, changedJson(matrices_.revision()));
+    reply_.send(streamedJson(409, conflictJson(applied.error().message, matrices_)));
   }
 
   Matrices& matrices_;

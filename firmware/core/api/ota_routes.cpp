@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/api/ota_answer.h"
 #include "core/api/ota_json.h"
+#include "core/api/outcome_response.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
@@ -26,10 +26,6 @@ constexpr UploadSentences kUploadSentences = {
     "Another firmware upload is running. Please try again when it has finished.",
     "File too large. Maximum size is 50MB.",
 };
-
-void answer(const Call& call, const OtaAnswer& outcome, int success = 200) {
-  call.reply.send(otaResponse(outcome, success));
-}
 
 /** Returns 0 for an invalid id. No entry has the id 0. */
 uint32_t idOf(const Call& call) {
@@ -103,24 +99,26 @@ class OtaRoutes {
   void install(const Call& call, std::string_view body) const {
     const auto device = installDeviceFromJson(body);
     if (!device) return call.reply.sendError(400, device.error().message);
-    const OtaAnswer outcome = context_.ota.install(idOf(call), device.value());
+    const Status outcome = context_.ota.install(idOf(call), device.value());
     note(call, outcome, concat({"Firmware ", versionOf(idOf(call)), " is installed as asked for by "}));
-    answer(call, outcome, 202);
+    call.reply.send(outcomeResponse(outcome, 202));
   }
 
   void removeVersion(const Call& call) const {
     const std::string version = versionOf(idOf(call));
-    const OtaAnswer outcome = context_.ota.removeVersion(idOf(call));
+    const Status outcome = context_.ota.removeVersion(idOf(call));
     note(call, outcome, concat({"Firmware ", version, " was deleted by "}));
-    answer(call, outcome);
+    call.reply.send(outcomeResponse(outcome));
   }
 
-  void removeRecord(const Call& call) const { answer(call, context_.ota.removeRecord(idOf(call))); }
+  void removeRecord(const Call& call) const {
+    call.reply.send(outcomeResponse(context_.ota.removeRecord(idOf(call))));
+  }
 
   void revertPanel(const Call& call) const {
-    const OtaAnswer outcome = context_.ota.revertPanel();
+    const Status outcome = context_.ota.revertPanel();
     note(call, outcome, "The panel before the present one was brought back by ");
-    answer(call, outcome);
+    call.reply.send(outcomeResponse(outcome));
   }
 
  private:
@@ -130,8 +128,8 @@ class OtaRoutes {
   }
 
   /** Logs an action that succeeded. Ignores refused ones. */
-  void note(const Call& call, const OtaAnswer& outcome, std::string_view what) const {
-    if (outcome.applied != OtaApplied::kDone) return;
+  void note(const Call& call, const Status& outcome, std::string_view what) const {
+    if (!outcome) return;
     context_.log.write(LogLevel::kInfo, {what, context_.usernameOf(call.who.userId), "."});
   }
 

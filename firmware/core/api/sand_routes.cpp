@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/api/outcome_response.h"
 #include "core/api/sand_json.h"
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
@@ -18,27 +19,6 @@ constexpr const char* kNoSuchFile = "There is no pattern of this name.";
 constexpr const char* kUnreadable = "store-fault";
 constexpr size_t kMaxCommand = 512;
 constexpr uint64_t kMaxCanvasBody = 1024 * 1024;
-
-int statusOf(SandApplied applied) {
-  switch (applied) {
-    case SandApplied::kRefused:
-      return 400;
-    case SandApplied::kUnknown:
-      return 404;
-    case SandApplied::kConflict:
-      return 409;
-    case SandApplied::kNotSaved:
-      return 413;
-    case SandApplied::kDone:
-      break;
-  }
-  return 200;
-}
-
-void answer(const Call& call, const SandAnswer& outcome) {
-  if (outcome.applied == SandApplied::kDone) return call.reply.sendSuccess();
-  call.reply.sendError(statusOf(outcome.applied), outcome.message);
-}
 
 void stream(const Call& call, std::string_view contentType, std::unique_ptr<BodySource> source,
             std::optional<uint64_t> length = std::nullopt) {
@@ -92,18 +72,20 @@ class SandRoutes {
     stream(call, "application/octet-stream", std::move(steps.value().source), steps.value().length);
   }
 
-  void remove(const Call& call) const { answer(call, context_.table.remove(call.parameter)); }
+  void remove(const Call& call) const {
+    call.reply.send(outcomeResponse(context_.table.remove(call.parameter)));
+  }
 
   void control(const Call& call, std::string_view body) const {
     const auto command = controlFromJson(body);
     if (!command) return call.reply.sendError(400, command.error().message);
-    answer(call, context_.table.control(command.value().action, command.value().value));
+    call.reply.send(outcomeResponse(context_.table.control(command.value().action, command.value().value)));
   }
 
   void change(const Call& call, std::string_view body) const {
     const auto command = queueChangeFromJson(body);
     if (!command) return call.reply.sendError(400, command.error().message);
-    answer(call, apply(call.parameter, command.value()));
+    call.reply.send(outcomeResponse(apply(call.parameter, command.value())));
   }
 
   void table(const Call& call) const {
@@ -129,13 +111,13 @@ class SandRoutes {
     return std::make_unique<CheckedJsonSink>(call.reply);
   }
 
-  void clear(const Call& call) const { answer(call, context_.table.clearCanvas()); }
+  void clear(const Call& call) const { call.reply.send(outcomeResponse(context_.table.clearCanvas())); }
 
  private:
   bool isKnown(const Call& call) const { return context_.table.queue().find(call.parameter) != nullptr; }
   static std::string path(const Call& call) { return JobQueue::programPath(call.parameter); }
 
-  SandAnswer apply(const std::string& file, const QueueChange& command) const {
+  Status apply(const std::string& file, const QueueChange& command) const {
     if (command.position) return context_.table.moveTo(file, *command.position);
     if (command.repeat) return context_.table.setRepeat(file, *command.repeat);
     return context_.table.decide(file, *command.decision);

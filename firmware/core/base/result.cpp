@@ -2,11 +2,11 @@
 
 namespace lumi {
 
-const std::string* ErrorText::make(std::string_view text) {
-  return new std::string(text);
+const ErrorText::Text* ErrorText::make(ErrorKind kind, std::string_view text) {
+  return new Text{kind, std::string(text)};
 }
 
-void ErrorText::destroy(const std::string* text) {
+void ErrorText::destroy(const Text* text) {
   delete text;
 }
 

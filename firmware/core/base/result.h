@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -7,17 +8,27 @@
 
 namespace lumi {
 
+/** Why a call failed. `core/api` maps each kind to one HTTP status. */
+enum class ErrorKind : uint8_t {
+  kInvalid,   // a value of the caller
+  kNotFound,  // there is no such thing
+  kConflict,  // not possible in the present state; possibly later
+  kNotSaved   // the store failed or is full
+};
+
 /**
- * The message of an Error: a text on the heap, or none. Its size is one pointer, which is null if there is no
- * error. Returning a Result therefore costs little code and memory.
+ * The kind and message of an Error on the heap, or none. Its size is one pointer, which is null if there is
+ * no error. Returning a Result therefore costs little code and memory.
  */
 class ErrorText {
  public:
   ErrorText() = default;
-  ErrorText(const char* text) : text_(make(text)) {}
-  ErrorText(std::string_view text) : text_(make(text)) {}
-  ErrorText(const std::string& text) : text_(make(text)) {}
-  ErrorText(const ErrorText& other) : text_(other.isNone() ? nullptr : make(*other.text_)) {}
+  ErrorText(const char* text) : text_(make(ErrorKind::kInvalid, text)) {}
+  ErrorText(std::string_view text) : text_(make(ErrorKind::kInvalid, text)) {}
+  ErrorText(const std::string& text) : text_(make(ErrorKind::kInvalid, text)) {}
+  ErrorText(ErrorKind kind, std::string_view text) : text_(make(kind, text)) {}
+  ErrorText(const ErrorText& other)
+      : text_(other.isNone() ? nullptr : make(other.kind(), other.text_->text)) {}
   ErrorText(ErrorText&& other) noexcept : text_(std::exchange(other.text_, nullptr)) {}
   ErrorText& operator=(ErrorText other) noexcept {
     std::swap(text_, other.text_);
@@ -28,16 +39,21 @@ class ErrorText {
   }
 
   bool isNone() const { return text_ == nullptr; }
-  /** Call only if isNone() is false. */
-  operator const std::string&() const { return *text_; }
-  operator std::string_view() const { return *text_; }
-  const char* c_str() const { return text_->c_str(); }
+  /** Call these only if isNone() is false. */
+  ErrorKind kind() const { return text_->kind; }
+  operator const std::string&() const { return text_->text; }
+  operator std::string_view() const { return text_->text; }
+  const char* c_str() const { return text_->text.c_str(); }
 
  private:
-  static const std::string* make(std::string_view text);
-  static void destroy(const std::string* text);
+  struct Text {
+    ErrorKind kind;
+    std::string text;
+  };
+  static const Text* make(ErrorKind kind, std::string_view text);
+  static void destroy(const Text* text);
 
-  const std::string* text_ = nullptr;
+  const Text* text_ = nullptr;
 };
 
 inline bool operator==(const ErrorText& error, std::string_view text) {
@@ -46,8 +62,25 @@ inline bool operator==(const ErrorText& error, std::string_view text) {
 
 /** The reason why a call failed: one sentence for people. A failed call changes nothing. */
 struct Error {
+  Error() = default;
+  Error(ErrorText text) : message(std::move(text)) {}
+  Error(ErrorKind kind, std::string_view text) : message(kind, text) {}
+
+  /** Call only for the error of a failed Result. */
+  ErrorKind kind() const { return message.kind(); }
+
   ErrorText message;
 };
+
+inline Error notFound(std::string_view text) {
+  return {ErrorKind::kNotFound, text};
+}
+inline Error conflict(std::string_view text) {
+  return {ErrorKind::kConflict, text};
+}
+inline Error notSaved(std::string_view text) {
+  return {ErrorKind::kNotSaved, text};
+}
 
 /** A value, or the reason why there is none. */
 template <typename T>
@@ -58,6 +91,7 @@ class [[nodiscard]] Result {
 
   bool ok() const { return error_.message.isNone(); }
   explicit operator bool() const { return ok(); }
+  bool isError(ErrorKind kind) const { return !ok() && error_.kind() == kind; }
 
   /** Call only if ok(). */
   T& value() { return *value_; }
@@ -81,6 +115,7 @@ class [[nodiscard]] Result<Done> {
 
   bool ok() const { return error_.message.isNone(); }
   explicit operator bool() const { return ok(); }
+  bool isError(ErrorKind kind) const { return !ok() && error_.kind() == kind; }
   const Error& error() const { return error_; }
 
  private:
@@ -88,5 +123,10 @@ class [[nodiscard]] Result<Done> {
 };
 
 using Status = Result<Done>;
+
+/** The same result; an error becomes ErrorKind::kNotSaved. */
+inline Status asSaved(const Status& saved) {
+  return saved ? saved : Status(notSaved(saved.error().message));
+}
 
 }  // namespace lumi

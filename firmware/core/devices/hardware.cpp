@@ -10,10 +10,6 @@ namespace {
 
 constexpr const char* kRecord = "hardware";
 
-HardwareAnswer refused(const Error& error) {
-  return {HardwareApplied::kRefused, error.message};
-}
-
 }  // namespace
 
 Hardware::Hardware(RecordStore& records, Log& log, HardwareSettings defaults, Check check, Listener changed)
@@ -35,28 +31,28 @@ void Hardware::load() {
   changed_(settings_);
 }
 
-HardwareAnswer Hardware::apply(std::string_view json) {
+Status Hardware::apply(std::string_view json) {
   auto read = hardwareFromJson(settings_, json);
-  if (!read) return refused(read.error());
+  if (!read) return read.error();
   return store(read.value());
 }
 
-HardwareAnswer Hardware::setTimeZone(std::string_view rule) {
+Status Hardware::setTimeZone(std::string_view rule) {
   HardwareSettings next = settings_;
   next.timeZone = rule;
-  if (Status valid = validate(next); !valid) return refused(valid.error());
+  if (Status valid = validate(next); !valid) return valid.error();
   return store(next);
 }
 
-HardwareAnswer Hardware::store(const HardwareSettings& next) {
-  if (Status usable = check_(next); !usable) return refused(usable.error());
+Status Hardware::store(const HardwareSettings& next) {
+  if (Status usable = check_(next); !usable) return usable.error();
   if (Status saved = records_.save(kRecord, hardwareToJson(next)); !saved) {
-    return {HardwareApplied::kNotSaved, saved.error().message};
+    return notSaved(saved.error().message);
   }
   settings_ = next;
   log_.write(LogLevel::kInfo, "The hardware settings were changed");
   changed_(settings_);
-  return {HardwareApplied::kDone, {}};
+  return Done{};
 }
 
 }  // namespace lumi

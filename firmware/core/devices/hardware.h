@@ -11,17 +11,6 @@
 
 namespace lumi {
 
-enum class HardwareApplied : uint8_t {
-  kDone,
-  kRefused,  // a value is invalid
-  kNotSaved  // the store failed
-};
-
-struct HardwareAnswer {
-  HardwareApplied applied;
-  std::string message;  // the reason of a failure, for people
-};
-
 /** Stores the hardware settings (record "hardware") and notifies the hub of changes. */
 class Hardware {
  public:
@@ -38,16 +27,16 @@ class Hardware {
   const HardwareSettings& settings() const { return settings_; }
 
   /** Applies the fields of `json` (an object): either all of them, on flash before it returns, or none. */
-  HardwareAnswer apply(std::string_view json);
+  Status apply(std::string_view json);
 
   /** Replaces all settings by `next`, which must be valid. */
-  HardwareAnswer replace(const HardwareSettings& next) { return store(next); }
+  Status replace(const HardwareSettings& next) { return store(next); }
 
   /** Like apply(), for one field. */
-  HardwareAnswer setTimeZone(std::string_view rule);
+  Status setTimeZone(std::string_view rule);
 
  private:
-  HardwareAnswer store(const HardwareSettings& next);
+  Status store(const HardwareSettings& next);
 
   RecordStore& records_;
   Log& log_;

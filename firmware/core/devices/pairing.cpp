@@ -10,7 +10,6 @@ namespace {
 
 constexpr const char* kUnknownDevice = "There is no device with this id.";
 constexpr const char* kNotFourDigits = "A pairing code has four digits.";
-constexpr const char* kWrongCode = "This is not the code that was typed into the panel.";
 constexpr const char* kNotShown = "No matrix shows this code. It may be mistyped.";
 
 bool isCode(std::string_view text) {
@@ -22,41 +21,41 @@ bool isCode(std::string_view text) {
 Pairing::Pairing(DeviceRegistry& devices, const Clock& clock, Log& log, RoleOf roleOf)
     : devices_(devices), clock_(clock), log_(log), roleOf_(std::move(roleOf)) {}
 
-WindowAnswer Pairing::openWindow(std::string_view deviceId, std::string_view code) {
+Status Pairing::openWindow(std::string_view deviceId, std::string_view code) {
   const SatelliteRole role = roleOf_(deviceId);
-  if (role == SatelliteRole::kUnknown) return {WindowOpened::kRefused, kUnknownDevice};
-  if (!isCode(code)) return {WindowOpened::kRefused, kNotFourDigits};
-  if (role == SatelliteRole::kNoSatellite) return {WindowOpened::kConflict, kNoSatelliteHere};
-  if (isAsking(deviceId) && !isShown(deviceId, code)) return {WindowOpened::kRefused, kNotShown};
+  if (role == SatelliteRole::kUnknown) return Error(kUnknownDevice);
+  if (!isCode(code)) return Error(kNotFourDigits);
+  if (role == SatelliteRole::kNoSatellite) return conflict(kNoSatelliteHere);
+  if (isAsking(deviceId) && !isShown(deviceId, code)) return Error(kNotShown);
   window_ = OpenWindow{std::string(deviceId), std::string(code), clock_.now(), {}};
   log_.write(LogLevel::kInfo, {"Pairing was opened for ", window_->deviceId, " for two minutes"});
-  return {WindowOpened::kDone, {}};
+  return Done{};
 }
 
 bool Pairing::isGuessable(std::string_view deviceId) const {
   return isOpen() && window_->deviceId == deviceId;
 }
 
-PairingAnswer Pairing::ask(const PairingRequest& command) {
+Result<PairingAnswer> Pairing::ask(const PairingRequest& command) {
   const SatelliteRole role = roleOf_(command.deviceId);
-  if (role == SatelliteRole::kUnknown) return {PairingOutcome::kRefused, {}, kUnknownDevice};
-  if (!isCode(command.code)) return {PairingOutcome::kRefused, {}, kNotFourDigits};
-  if (role == SatelliteRole::kNoSatellite) return {PairingOutcome::kConflict, {}, kNoSatelliteHere};
+  if (role == SatelliteRole::kUnknown) return Error(kUnknownDevice);
+  if (!isCode(command.code)) return Error(kNotFourDigits);
+  if (role == SatelliteRole::kNoSatellite) return conflict(kNoSatelliteHere);
   note(command);
-  if (!isGuessable(command.deviceId)) return {PairingOutcome::kPending, {}, {}};
+  if (!isGuessable(command.deviceId)) return PairingAnswer{PairingState::kPending};
   const bool isRight = equalsInConstantTime(asBytes(command.code), asBytes(window_->code));
   return isRight ? letIn(command) : turnAway(command);
 }
 
-PairingAnswer Pairing::letIn(const PairingRequest& command) {
+Result<PairingAnswer> Pairing::letIn(const PairingRequest& command) {
   auto token = devices_.enroll(command.deviceId);
-  if (!token) return {PairingOutcome::kNotSaved, {}, token.error().message};
+  if (!token) return notSaved(token.error().message);
   forget(command.deviceId);
   log_.write(LogLevel::kInfo, {"Paired: ", command.deviceId, " at ", command.address});
-  return {PairingOutcome::kPaired, std::move(token.value()), {}};
+  return PairingAnswer{PairingState::kPaired, std::move(token.value())};
 }
 
-PairingAnswer Pairing::turnAway(const PairingRequest& command) {
+Result<PairingAnswer> Pairing::turnAway(const PairingRequest& command) {
   log_.write(LogLevel::kWarning, {"Wrong pairing code of ", command.deviceId, " from ", command.address});
   std::vector<WrongAsk>& wrong = window_->wrong;
   const bool again = anyOf(
@@ -66,7 +65,7 @@ PairingAnswer Pairing::turnAway(const PairingRequest& command) {
     window_.reset();
     log_.write(LogLevel::kWarning, {"Pairing of ", command.deviceId, " was closed after five wrong codes"});
   }
-  return {again ? PairingOutcome::kWrongAgain : PairingOutcome::kWrong, {}, kWrongCode};
+  return PairingAnswer{again ? PairingState::kWrongAgain : PairingState::kWrong};
 }
 
 Status Pairing::unpair(std::string_view deviceId) {

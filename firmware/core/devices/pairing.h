@@ -23,31 +23,16 @@ struct PairingRequest {
   std::string address;  // source of the call
 };
 
-enum class PairingOutcome : uint8_t {
-  kPaired,      // with the token, returned only once
-  kPending,     // no administrator has typed a code for this device yet
-  kWrong,       // an administrator typed another code for this device
-  kWrongAgain,  // as kWrong; this address sent the same code before in this window
-  kRefused,     // unknown device id, or not four digits
-  kConflict,    // this matrix is not a satellite
-  kNotSaved     // the store failed; the window stays open
+enum class PairingState : uint8_t {
+  kPaired,     // with the token, returned only once
+  kPending,    // no administrator has typed a code for this device yet
+  kWrong,      // an administrator typed another code for this device
+  kWrongAgain  // as kWrong; this address sent the same code before in this window
 };
 
 struct PairingAnswer {
-  PairingOutcome outcome;
-  std::string token;    // if paired
-  std::string message;  // for people; "" if paired or pending
-};
-
-enum class WindowOpened : uint8_t {
-  kDone,
-  kRefused,  // unknown device id, not four digits, or not the code on its display
-  kConflict  // this matrix is not a satellite
-};
-
-struct WindowAnswer {
-  WindowOpened opened;
-  std::string message;  // the reason of a failure, for people
+  PairingState state;
+  std::string token{};  // if paired
 };
 
 /** The error message for a device with SatelliteRole::kNoSatellite. */
@@ -85,7 +70,7 @@ class Pairing {
   Pairing(DeviceRegistry& devices, const Clock& clock, Log& log, RoleOf roleOf);
 
   /** Replaces an open window. If it fails, the old window stays open. */
-  WindowAnswer openWindow(std::string_view deviceId, std::string_view code);
+  Status openWindow(std::string_view deviceId, std::string_view code);
 
   /**
    * True if the result of ask() reveals whether a code for this device is right. Guessing must be slowed down
@@ -93,7 +78,11 @@ class Pairing {
    */
   bool isGuessable(std::string_view deviceId) const;
 
-  PairingAnswer ask(const PairingRequest& command);
+  /**
+   * Errors: unknown device id or not four digits (kInvalid), not a satellite (kConflict), the store failed
+   * (kNotSaved; the window stays open).
+   */
+  Result<PairingAnswer> ask(const PairingRequest& command);
 
   /** Invalidates the device's token and closes its window. On an error, nothing has changed. */
   Status unpair(std::string_view deviceId);
@@ -148,8 +137,8 @@ class Pairing {
   void tell(const PairingRequest& command);
   void makeRoomFor(std::string_view deviceId);
   bool isAsking(std::string_view deviceId) const;
-  PairingAnswer letIn(const PairingRequest& command);
-  PairingAnswer turnAway(const PairingRequest& command);
+  Result<PairingAnswer> letIn(const PairingRequest& command);
+  Result<PairingAnswer> turnAway(const PairingRequest& command);
   void forget(std::string_view deviceId);
 
   DeviceRegistry& devices_;

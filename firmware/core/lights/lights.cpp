@@ -56,15 +56,15 @@ std::string Lights::json() const {
   return lightsToJson(settings_, hardware_, revision());
 }
 
-LightsAnswer Lights::apply(std::string_view json) {
+Status Lights::apply(std::string_view json) {
   const Result<PostedLights> read = lightsFromJson(settings_, json);
-  if (!read) return {LightsApplied::kRefused, read.error().message};
+  if (!read) return read.error();
   const PostedLights& posted = read.value();
   if (posted.revision && *posted.revision < revision()) {
-    return {LightsApplied::kConflict, "The lights were changed elsewhere in the meantime."};
+    return conflict("The lights were changed elsewhere in the meantime.");
   }
   change(posted.settings);
-  return {LightsApplied::kDone, {}};
+  return Done{};
 }
 
 void Lights::reset() {

@@ -19,17 +19,6 @@
 
 namespace lumi {
 
-enum class LightsApplied : uint8_t {
-  kDone,     // applied
-  kRefused,  // invalid
-  kConflict  // the sender did not know the latest revision
-};
-
-struct LightsAnswer {
-  LightsApplied applied;
-  std::string message;  // the reason of a failure, for people
-};
-
 /**
  * The room lights: settings (record "lights"), timer and frames. Changes are visible at once and saved a
  * little later. The timer does not change settings. Its state is saved with them, without a new revision.
@@ -51,7 +40,7 @@ class Lights {
   std::string json() const;
 
   /** Applies a posted `led` part: all of it or nothing. If nothing changes, the revision stays the same. */
-  LightsAnswer apply(std::string_view json);
+  Status apply(std::string_view json);
 
   /** Replaces all settings by `next`, which must be valid. */
   void replace(const LightsSettings& next) { change(next); }

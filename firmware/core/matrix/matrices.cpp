@@ -21,11 +21,11 @@ void Matrices::load() {
   }
 }
 
-MatricesApplied Matrices::apply(std::shared_ptr<const MatricesSettings> next,
-                                std::optional<uint32_t> seenRevision) {
-  if (seenRevision && *seenRevision < revision()) return MatricesApplied::kConflict;
+Status Matrices::apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision) {
+  if (seenRevision && *seenRevision < revision())
+    return conflict("The matrices were changed elsewhere in the meantime.");
   change(std::move(next));
-  return MatricesApplied::kDone;
+  return Done{};
 }
 
 void Matrices::reset() {

@@ -14,11 +14,6 @@
 
 namespace lumi {
 
-enum class MatricesApplied : uint8_t {
-  kDone,     // 200
-  kConflict  // 409: the client did not know the latest revision
-};
-
 /**
  * The settings of both matrices (record "matrices"). Changes take effect at once and are saved a little
  * later.
@@ -39,7 +34,7 @@ class Matrices {
    * Replaces the settings by `next`, which MatricesReader has read over the current ones. Without a
    * difference the revision stays.
    */
-  MatricesApplied apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision);
+  Status apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision);
 
   void reset();
 

@@ -16,17 +16,7 @@
 #include "core/ota/install/satellite_installer.h"
 
 namespace lumi {
-namespace {
-
-OtaAnswer conflict(std::string message) {
-  return {OtaApplied::kConflict, std::move(message)};
-}
-
-OtaAnswer notSaved(const Status& status) {
-  return status ? OtaAnswer{} : OtaAnswer{OtaApplied::kNotSaved, status.error().message};
-}
-
-}  // namespace
+namespace {}  // namespace
 
 struct Ota::Parts {
   Parts(const OtaPorts& itsPorts, OtaOptions itsOptions, OtaCallbacks itsCallbacks)
@@ -167,38 +157,38 @@ std::unique_ptr<PartSink> Ota::upload(const Call& call, const std::string& uploa
                                           std::move(accepted));
 }
 
-OtaAnswer Ota::removeVersion(uint32_t id) {
-  if (parts_->catalogue.find(id) == nullptr) return {OtaApplied::kUnknown, "There is no such version."};
+Status Ota::removeVersion(uint32_t id) {
+  if (parts_->catalogue.find(id) == nullptr) return notFound("There is no such version.");
   if (parts_->installations.use(id)) return conflict("This version is being installed.");
   // Remove the bytes first. A version without bytes can still be deleted; bytes without a version cannot.
-  if (const Status removed = parts_->images->remove(id); !removed) return notSaved(removed);
-  return notSaved(parts_->catalogue.remove(id));
+  if (const Status removed = parts_->images->remove(id); !removed) return asSaved(removed);
+  return asSaved(parts_->catalogue.remove(id));
 }
 
-OtaAnswer Ota::removeRecord(uint32_t id) {
+Status Ota::removeRecord(uint32_t id) {
   const UpdateRecord* record = parts_->history.find(id);
-  if (record == nullptr) return {OtaApplied::kUnknown, "There is no such entry."};
+  if (record == nullptr) return notFound("There is no such entry.");
   if (record->status == UpdateStatus::kInstalling) return parts_->satellites.cancel(id);
-  return notSaved(parts_->history.remove(id));
+  return asSaved(parts_->history.remove(id));
 }
 
-OtaAnswer Ota::install(uint32_t versionId, std::string_view deviceId) {
+Status Ota::install(uint32_t versionId, std::string_view deviceId) {
   const FirmwareVersion* version = parts_->catalogue.find(versionId);
-  if (version == nullptr) return {OtaApplied::kUnknown, "There is no such version."};
-  if (std::string obstacle = parts_->obstacle(); !obstacle.empty()) return conflict(std::move(obstacle));
+  if (version == nullptr) return notFound("There is no such version.");
+  if (std::string obstacle = parts_->obstacle(); !obstacle.empty()) return conflict(obstacle);
   const auto targets = installTargets(*version, deviceId, parts_->callbacks.satellites());
   if (!targets) return conflict(targets.error().message);
   if (std::string obstacle = parts_->obstacle(*version, targets.value()); !obstacle.empty()) {
-    return conflict(std::move(obstacle));
+    return conflict(obstacle);
   }
   std::vector<Installation> wanted;
   for (const std::string& target : targets.value())
     wanted.push_back(parts_->installationOf(*version, target));
   if (const Status begun = parts_->installations.begin(std::move(wanted), version->category); !begun) {
-    return notSaved(begun);
+    return asSaved(begun);
   }
   parts_->start(*version);
-  return {};
+  return Done{};
 }
 
 std::vector<InstallProgress> Ota::progress() const {
@@ -209,10 +199,10 @@ std::vector<InstallProgress> Ota::progress() const {
   return progress;
 }
 
-OtaAnswer Ota::revertPanel() {
+Status Ota::revertPanel() {
   if (parts_->panel.isRunning()) return conflict("A panel is being installed.");
   if (const Status reverted = parts_->panel.revert(); !reverted) return conflict(reverted.error().message);
-  return {};
+  return Done{};
 }
 
 std::optional<UpdateOffer> Ota::heardFrom(const std::string& deviceId, std::string_view runningVersion,
@@ -225,8 +215,8 @@ std::optional<OfferedImage> Ota::imageFor(const std::string& deviceId, std::stri
   return parts_->satellites.imageFor(deviceId, version, offset);
 }
 
-OtaAnswer Ota::reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
-                        std::string_view errorMessage) {
+Status Ota::reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
+                     std::string_view errorMessage) {
   return parts_->satellites.reported(deviceId, id, status, errorMessage);
 }
 

@@ -17,7 +17,7 @@
 #include "core/ota/install/panel_installer.h"
 #include "core/ota/install/self_test.h"
 #include "core/ota/install/update_offer.h"
-#include "core/ota/model/ota_answer.h"
+#include "core/ota/model/pending_verify.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/file_store.h"
@@ -98,12 +98,12 @@ class Ota {
   /** Creates a handler for an upload. `uploader` is a user name. `accepted` sends the answer. */
   std::unique_ptr<PartSink> upload(const Call& call, const std::string& uploader,
                                    FirmwareUpload::Accepted accepted);
-  OtaAnswer removeVersion(uint32_t id);
+  Status removeVersion(uint32_t id);
   /**
    * Removes a history entry. If it is a satellite's installation in progress, cancels the installation; the
    * entry then stays as failed.
    */
-  OtaAnswer removeRecord(uint32_t id);
+  Status removeRecord(uint32_t id);
 
   /**
    * Installs a version on `deviceId`. "" means all devices that the version is meant for; then it is
@@ -114,10 +114,10 @@ class Ota {
    *
    * The running version may be installed again.
    */
-  OtaAnswer install(uint32_t versionId, std::string_view deviceId);
+  Status install(uint32_t versionId, std::string_view deviceId);
   std::vector<InstallProgress> progress() const;
   /** Restores the previous panel, if it is still stored. */
-  OtaAnswer revertPanel();
+  Status revertPanel();
 
   /**
    * Handles a heartbeat of a satellite that runs `runningVersion` on `chip`. Returns the offer for the
@@ -141,8 +141,8 @@ class Ota {
    * Handles a satellite's report on installation `id`: kInstalling, kSuccess or kFailed. Returns kUnknown if
    * the installation has already ended, also through an earlier report.
    */
-  OtaAnswer reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
-                     std::string_view errorMessage);
+  Status reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
+                  std::string_view errorMessage);
   /** Call when the device was removed from the hub. Its installation fails. */
   void forgotten(const std::string& deviceId);
 

@@ -55,10 +55,8 @@ const SandCanvas& SandTable::canvas() const {
   return parts_->canvas;
 }
 
-SandAnswer SandTable::clearCanvas() {
-  const Status cleared = parts_->runner.clearSand();
-  if (!cleared) return {SandApplied::kNotSaved, cleared.error().message};
-  return {};
+Status SandTable::clearCanvas() {
+  return asSaved(parts_->runner.clearSand());
 }
 
 }  // namespace lumi

@@ -48,20 +48,6 @@ struct TableStatus {
   std::string message;     // problem or awaited action, for the user; "" if there is none
 };
 
-/** Result of a command. */
-enum class SandApplied : uint8_t {
-  kDone,
-  kRefused,   // invalid value
-  kUnknown,   // no such job
-  kConflict,  // not allowed in this state
-  kNotSaved   // the store failed
-};
-
-struct SandAnswer {
-  SandApplied applied = SandApplied::kDone;
-  std::string message;  // the reason unless kDone, for the user
-};
-
 enum class SandAction : uint8_t { kPause, kResume, kStop, kHome, kUnlock, kConfirmZero, kOverride };
 enum class SandDecision : uint8_t { kContinue, kRestart, kDrop };
 
@@ -102,21 +88,21 @@ class SandTable {
   TableStatus status() const;
 
   /** `value`: the percentage for kOverride. */
-  SandAnswer control(SandAction action, int value = 0);
-  SandAnswer remove(std::string_view file);
-  SandAnswer moveTo(std::string_view file, size_t position);
-  SandAnswer setRepeat(std::string_view file, bool repeat);
+  Status control(SandAction action, int value = 0);
+  Status remove(std::string_view file);
+  Status moveTo(std::string_view file, size_t position);
+  Status setRepeat(std::string_view file, bool repeat);
   /**
    * Decides about an interrupted job; kRestart also works for a failed or completed job. Before an
    * interrupted job is dropped or restarted, the part that was drawn is added to the canvas, which takes
    * several passes.
    */
-  SandAnswer decide(std::string_view file, SandDecision decision);
+  Status decide(std::string_view file, SandDecision decision);
   /**
    * Clears the sand. A run that is not on the canvas yet loses its earlier moves; only moves drawn from now
    * on are added later.
    */
-  SandAnswer clearCanvas();
+  Status clearCanvas();
 
  private:
   class Parts;

@@ -8,13 +8,9 @@ constexpr int kHighestOverride = 200;
 
 }  // namespace
 
-SandAnswer conflict(const char* why) {
-  return {SandApplied::kConflict, why};
-}
-
-SandAnswer SandTable::control(SandAction action, int value) {
+Status SandTable::control(SandAction action, int value) {
   if (action == SandAction::kOverride && (value < kLowestOverride || value > kHighestOverride)) {
-    return {SandApplied::kRefused, "The speed goes from 10 to 200 percent."};
+    return Error("The speed goes from 10 to 200 percent.");
   }
   if (parts_->link.stopping()) return conflict("The table is just being stopped.");
   if (action == SandAction::kStop && !parts_->runner.isDrawing()) return parts_->stopTable();
@@ -32,10 +28,10 @@ SandAnswer SandTable::control(SandAction action, int value) {
       parts_->link.setFeedOverride(value);
       break;
   }
-  return {};
+  return Done{};
 }
 
-SandAnswer SandTable::Parts::controlJob(SandAction action) {
+Status SandTable::Parts::controlJob(SandAction action) {
   if (!runner.isDrawing()) return controlHeldTable(action);
   if (action == SandAction::kStop) {
     runner.stop();
@@ -46,22 +42,22 @@ SandAnswer SandTable::Parts::controlJob(SandAction action) {
     if (!runner.isPaused() && !tableIsHeld()) return conflict("The pattern is not paused.");
     runner.resume();
   }
-  return {};
+  return Done{};
 }
 
 /** Handles actions while a button or a door holds the table and no job is active. */
-SandAnswer SandTable::Parts::controlHeldTable(SandAction action) {
+Status SandTable::Parts::controlHeldTable(SandAction action) {
   if (!tableIsHeld() || action == SandAction::kPause) return conflict("No pattern is being drawn.");
   link.resume();
-  return {};
+  return Done{};
 }
 
-SandAnswer SandTable::Parts::stopTable() {
+Status SandTable::Parts::stopTable() {
   if (!link.online() && !link.finishing() && !link.awaited()) return conflict(unreachable());
   if (!canStop()) return conflict("No pattern is being drawn.");
   runner.readiness().stopAsked();
   link.stopSafely();
-  return {};
+  return Done{};
 }
 
 bool SandTable::Parts::canStop() const {
@@ -91,7 +87,7 @@ bool SandTable::Parts::tableIsHeld() const {
   return link.machine() == MachineState::kHold || link.machine() == MachineState::kDoor;
 }
 
-SandAnswer SandTable::Parts::controlTable(SandAction action) {
+Status SandTable::Parts::controlTable(SandAction action) {
   const bool isIdle = link.machine() == MachineState::kIdle;
   const bool isLocked = link.machine() == MachineState::kAlarm;
   HomingManager& readiness = runner.readiness();
@@ -107,7 +103,7 @@ SandAnswer SandTable::Parts::controlTable(SandAction action) {
   } else {
     readiness.confirmZero();
   }
-  return {};
+  return Done{};
 }
 
 }  // namespace lumi

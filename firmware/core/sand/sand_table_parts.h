@@ -5,8 +5,6 @@
 
 namespace lumi {
 
-SandAnswer conflict(const char* why);
-
 /** The components of the sand table. */
 class SandTable::Parts {
  public:
@@ -22,11 +20,11 @@ class SandTable::Parts {
   void tidy();
 
   // sand_table_control.cpp
-  SandAnswer controlJob(SandAction action);
-  SandAnswer controlHeldTable(SandAction action);
-  SandAnswer controlTable(SandAction action);
+  Status controlJob(SandAction action);
+  Status controlHeldTable(SandAction action);
+  Status controlTable(SandAction action);
   bool tableIsHeld() const;
-  SandAnswer stopTable();
+  Status stopTable();
   bool mayMove() const;
   bool canStop() const;
   const char* unreachable() const;

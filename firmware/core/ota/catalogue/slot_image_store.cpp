@@ -4,7 +4,7 @@
 
 #include "core/base/byte_codec.h"
 #include "core/base/lists.h"
-#include "core/ota/model/ota_answer.h"
+#include "core/ota/model/pending_verify.h"
 
 namespace lumi {
 namespace {

@@ -114,18 +114,18 @@ void SatelliteInstaller::endCheck(const Status& checked) {
   }
 }
 
-OtaAnswer SatelliteInstaller::cancel(uint32_t historyId) {
+Status SatelliteInstaller::cancel(uint32_t historyId) {
   const auto& all = installations_.all();
   const auto found = findIf(all, [historyId](const Installation& one) {
     return one.deviceId != kHubDevice && one.historyId == historyId;
   });
-  if (found == all.end()) return {OtaApplied::kConflict, "This installation is still under way."};
+  if (found == all.end()) return conflict("This installation is still under way.");
   if (watch(*found).arrived) {
-    return {OtaApplied::kConflict, "The device is testing its new firmware already."};
+    return conflict("The device is testing its new firmware already.");
   }
   const std::string device = found->deviceId;
   installations_.end(device, UpdateStatus::kFailed, "Cancelled.");
-  return {};
+  return Done{};
 }
 
 const Installation* SatelliteInstaller::installationOf(std::string_view deviceId) const {
@@ -234,22 +234,22 @@ void SatelliteInstaller::noteFetched(uint32_t historyId, uint64_t upTo) {
   }
 }
 
-OtaAnswer SatelliteInstaller::reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
-                                       std::string_view errorMessage) {
+Status SatelliteInstaller::reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
+                                    std::string_view errorMessage) {
   const Installation* installation = installationOf(deviceId);
   if (installation == nullptr || installation->historyId != id) {
-    return {OtaApplied::kUnknown, "This is not being installed on this device."};
+    return notFound("This is not being installed on this device.");
   }
   if (status == UpdateStatus::kUploaded) {
-    return {OtaApplied::kRefused, "The status must be installing, success or failed."};
+    return Error("The status must be installing, success or failed.");
   }
   watch(*installation).lastSign = clock_.now();
-  if (status == UpdateStatus::kInstalling) return {};
+  if (status == UpdateStatus::kInstalling) return Done{};
   std::string problem(isReadable(errorMessage) ? errorMessage : std::string_view());
   if (status == UpdateStatus::kFailed && problem.empty()) problem = "The device did not say why.";
   if (status == UpdateStatus::kSuccess) problem.clear();
   installations_.end(deviceId, status, problem);
-  return {};
+  return Done{};
 }
 
 int SatelliteInstaller::percent(const Installation& installation) const {

@@ -15,7 +15,7 @@
 #include "core/ota/install/installations.h"
 #include "core/ota/install/self_test.h"
 #include "core/ota/install/update_offer.h"
-#include "core/ota/model/ota_answer.h"
+#include "core/ota/model/pending_verify.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
@@ -49,15 +49,15 @@ class SatelliteInstaller {
    */
   bool checkImages();
   /** Cancels the installation with this history entry, unless the satellite already runs the new program. */
-  OtaAnswer cancel(uint32_t historyId);
+  Status cancel(uint32_t historyId);
 
   /** See Ota. */
   std::optional<UpdateOffer> heardFrom(const std::string& deviceId, std::string_view runningVersion,
                                        uint16_t chip);
   std::optional<OfferedImage> imageFor(const std::string& deviceId, std::string_view version,
                                        uint64_t offset);
-  OtaAnswer reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
-                     std::string_view errorMessage);
+  Status reported(const std::string& deviceId, uint32_t id, UpdateStatus status,
+                  std::string_view errorMessage);
 
   /** 0..100 */
   int percent(const Installation& installation) const;

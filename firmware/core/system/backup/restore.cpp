@@ -10,7 +10,7 @@
 namespace lumi {
 namespace {
 
-RestoreAnswer notSaved(std::string message) {
+RestoreAnswer couldNotSave(std::string message) {
   return {RestoreApplied::kNotSaved, std::move(message)};
 }
 
@@ -28,13 +28,13 @@ Restore::Restore(FileStore& files, const Clock& clock, const Crypto& crypto, Log
 RestoreAnswer Restore::begin(uint64_t size, bool withUsers) {
   if (state_ != State::kIdle) return {RestoreApplied::kBusy, "Another backup is being restored."};
   if (const uint64_t free = store_.space().free; free < size + kKeptFree) {
-    return notSaved(
+    return couldNotSave(
         concat({"The hub has ", numberText(free / 1024), " KB free, too little to restore a backup."}));
   }
   file_ = files_.beginPart(withUsers);
   if (!file_) {
     abort();
-    return notSaved(kNoRoom);
+    return couldNotSave(kNoRoom);
   }
   state_ = State::kReceiving;
   withUsers_ = withUsers;
@@ -60,7 +60,7 @@ void Restore::finish(std::function<void(const RestoreAnswer&)> answered) {
 }
 
 RestoreAnswer Restore::check() {
-  if (isStoreFull_) return notSaved(kNoRoom);
+  if (isStoreFull_) return couldNotSave(kNoRoom);
   Status whole = reader_->end();
   if (!whole) return {RestoreApplied::kRefused, whole.error().message};
   return {};

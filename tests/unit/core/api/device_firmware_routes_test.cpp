@@ -44,7 +44,7 @@ struct FirmwareFixture {
   ManualClock clock;
   Router router{policy, clock};
   std::vector<std::string> reports;
-  OtaAnswer answer;
+  Status answer = Done{};
 
   FirmwareFixture() {
     addDeviceFirmwareRoutes(
@@ -151,7 +151,7 @@ TEST_CASE_FIXTURE(FirmwareFixture, "a report that makes no sense, or for another
 }
 
 TEST_CASE_FIXTURE(FirmwareFixture, "a report of an unknown installation is 404") {
-  answer = {OtaApplied::kUnknown, "This is not being installed on this device."};
+  answer = notFound("This is not being installed on this device.");
   CHECK(report(R"({"id":7,"status":"failed"})") == 404);
 }
 

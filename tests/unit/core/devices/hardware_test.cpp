@@ -37,7 +37,7 @@ TEST_CASE("hardware settings apply at once and survive a restart") {
               .apply(R"({"ledCount":144,"colorOrder":"rgb","currentLimit":5000,
                          "timezone":"CET-1CEST,M3.5.0,M10.5.0/3","name":"Den","allowedHosts":["Panel.Example"],
                          "stepsPerMm":101.5,"homing":"none"})")
-              .applied == HardwareApplied::kDone);
+              .ok());
   CHECK(bench.heard.ledCount == 144);
   CHECK(bench.times == 2);
 
@@ -105,9 +105,9 @@ TEST_CASE("a bad hardware value is named and changes nothing") {
     CAPTURE(body);
     HardwareFixture bench;
     bench.hardware.load();
-    const HardwareAnswer answer = bench.hardware.apply(body);
-    REQUIRE(answer.applied == HardwareApplied::kRefused);
-    CHECK(answer.message.size() > 10);
+    const Status answer = bench.hardware.apply(body);
+    REQUIRE(answer.isError(ErrorKind::kInvalid));
+    CHECK(std::string_view(answer.error().message).size() > 10);
     CHECK(bench.times == 1);
     CHECK(bench.hardware.settings().ledCount == 60);
   }
@@ -117,15 +117,15 @@ TEST_CASE("hardware settings that can't be saved are not applied") {
   HardwareFixture bench;
   bench.hardware.load();
   bench.files.setCapacity(0);
-  CHECK(bench.hardware.apply(R"({"ledCount":144})").applied == HardwareApplied::kNotSaved);
+  CHECK(bench.hardware.apply(R"({"ledCount":144})").isError(ErrorKind::kNotSaved));
   CHECK(bench.hardware.settings().ledCount == 60);
 }
 
 TEST_CASE("unknown fields are ignored and missing ones keep their value") {
   HardwareFixture bench;
   bench.hardware.load();
-  REQUIRE(bench.hardware.apply(R"({"ledCount":10})").applied == HardwareApplied::kDone);
-  REQUIRE(bench.hardware.apply(R"({"colour":"grb","currentLimit":100})").applied == HardwareApplied::kDone);
+  REQUIRE(bench.hardware.apply(R"({"ledCount":10})").ok());
+  REQUIRE(bench.hardware.apply(R"({"colour":"grb","currentLimit":100})").ok());
   CHECK(bench.hardware.settings().ledCount == 10);
   CHECK(bench.hardware.settings().currentLimit == 100);
 }
@@ -156,10 +156,10 @@ TEST_CASE("a change of the matrices may carry a part of them") {
   REQUIRE(bench.hardware
               .apply(R"({"matrices":[{},{"connection":"hub","rotation":270,"flip":true,"serpentine":false,
                          "colorOrder":"rgb","currentLimit":900}]})")
-              .applied == HardwareApplied::kDone);
-  REQUIRE(bench.hardware.apply(R"({"matrices":[{"rotation":90}]})").applied == HardwareApplied::kDone);
-  REQUIRE(bench.hardware.apply(R"({"matrices":[{},{"flip":false}]})").applied == HardwareApplied::kDone);
-  REQUIRE(bench.hardware.apply(R"({"matrices":[]})").applied == HardwareApplied::kDone);
+              .ok());
+  REQUIRE(bench.hardware.apply(R"({"matrices":[{"rotation":90}]})").ok());
+  REQUIRE(bench.hardware.apply(R"({"matrices":[{},{"flip":false}]})").ok());
+  REQUIRE(bench.hardware.apply(R"({"matrices":[]})").ok());
 
   HardwareFixture again;
   again.files = bench.files;
@@ -181,15 +181,14 @@ TEST_CASE("a place is a name or coordinates, and can be taken away") {
   for (const char* place : {"Berlin", "São Paulo", "10115", "52.52, 13.41", "-90,180", ""}) {
     CAPTURE(place);
     const std::string json = std::string(R"({"place":" )") + place + R"( ","temperatureUnit":"fahrenheit"})";
-    REQUIRE(bench.hardware.apply(json).applied == HardwareApplied::kDone);
+    REQUIRE(bench.hardware.apply(json).ok());
     CHECK(bench.heard.place == place);
     CHECK(bench.heard.fahrenheit);
   }
-  REQUIRE(bench.hardware.apply(R"({"temperatureUnit":"celsius"})").applied == HardwareApplied::kDone);
+  REQUIRE(bench.hardware.apply(R"({"temperatureUnit":"celsius"})").ok());
   CHECK_FALSE(bench.heard.fahrenheit);
-  CHECK(bench.hardware.apply(R"({"place":")" + std::string(101, 'a') + R"("})").applied ==
-        HardwareApplied::kRefused);
-  CHECK(bench.hardware.apply("{\"place\":\"K\xF6ln\"}").applied == HardwareApplied::kRefused);
+  CHECK(bench.hardware.apply(R"({"place":")" + std::string(101, 'a') + R"("})").isError(ErrorKind::kInvalid));
+  CHECK(bench.hardware.apply("{\"place\":\"K\xF6ln\"}").isError(ErrorKind::kInvalid));
 }
 
 TEST_CASE("settings saved before there were matrices and a place load with their defaults") {

@@ -28,12 +28,12 @@ struct PairingFixture {
   DeviceRegistry devices{records, clock, random, crypto};
   Pairing pairing{devices, clock, log, roleOf};
 
-  PairingAnswer ask(const std::string& code, const std::string& id = "matrix-1",
-                    const std::string& address = "10.0.0.7") {
+  Result<PairingAnswer> ask(const std::string& code, const std::string& id = "matrix-1",
+                            const std::string& address = "10.0.0.7") {
     return pairing.ask({id, code, "1.0.0", address});
   }
   bool open(const std::string& code, const std::string& id = "matrix-1") {
-    return pairing.openWindow(id, code).opened == WindowOpened::kDone;
+    return pairing.openWindow(id, code).ok();
   }
   size_t linesWith(std::string_view part) const {
     size_t count = 0;
@@ -46,27 +46,27 @@ struct PairingFixture {
 
 TEST_CASE("a satellite waits until its code was typed, and gets its token once") {
   PairingFixture bench;
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
   REQUIRE(bench.open("0042"));
-  const PairingAnswer answer = bench.ask("0042");
-  REQUIRE(answer.outcome == PairingOutcome::kPaired);
-  REQUIRE(bench.devices.identify(answer.token) != nullptr);
-  CHECK(bench.devices.identify(answer.token)->id == "matrix-1");
+  const Result<PairingAnswer> answer = bench.ask("0042");
+  REQUIRE(answer.value().state == PairingState::kPaired);
+  REQUIRE(bench.devices.identify(answer.value().token) != nullptr);
+  CHECK(bench.devices.identify(answer.value().token)->id == "matrix-1");
   CHECK_FALSE(bench.pairing.window().has_value());
   CHECK(bench.pairing.asking().empty());
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
 }
 
 TEST_CASE("nobody gets in with another code, for another device or after two minutes") {
   PairingFixture bench;
   REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("0043").outcome == PairingOutcome::kWrong);
-  CHECK(bench.ask("0042", "matrix-2").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0043").value().state == PairingState::kWrong);
+  CHECK(bench.ask("0042", "matrix-2").value().state == PairingState::kPending);
   bench.clock.advance(Pairing::kWindow - 1);
   CHECK(bench.pairing.isGuessable("matrix-1"));
   bench.clock.advance(1);
   CHECK_FALSE(bench.pairing.isGuessable("matrix-1"));
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
   CHECK_FALSE(bench.pairing.window().has_value());
   CHECK(bench.devices.all().empty());
 }
@@ -76,54 +76,53 @@ TEST_CASE("five wrong codes close the window, even for the right one") {
   REQUIRE(bench.open("0042"));
   for (int left = 5; left > 0; --left) {
     CHECK(bench.pairing.window()->tries == left);
-    CHECK(bench.ask("999" + std::to_string(left)).outcome == PairingOutcome::kWrong);
+    CHECK(bench.ask("999" + std::to_string(left)).value().state == PairingState::kWrong);
   }
   CHECK_FALSE(bench.pairing.window().has_value());
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
-  CHECK(bench.ask("9999").outcome == PairingOutcome::kPending);
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
+  CHECK(bench.ask("9999").value().state == PairingState::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
   REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPaired);
+  CHECK(bench.ask("0042").value().state == PairingState::kPaired);
 }
 
 TEST_CASE("so does one wrong code five times, which is one guess of each address in each window") {
   PairingFixture bench;
   REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("9999").outcome == PairingOutcome::kWrong);
-  CHECK(bench.ask("9999").outcome == PairingOutcome::kWrongAgain);
-  CHECK(bench.ask("9999", "matrix-1", "10.0.0.8").outcome == PairingOutcome::kWrong);
-  CHECK(bench.ask("9998").outcome == PairingOutcome::kWrong);
-  const PairingAnswer last = bench.ask("9999");
-  CHECK(last.outcome == PairingOutcome::kWrongAgain);
-  CHECK_FALSE(last.message.empty());
+  CHECK(bench.ask("9999").value().state == PairingState::kWrong);
+  CHECK(bench.ask("9999").value().state == PairingState::kWrongAgain);
+  CHECK(bench.ask("9999", "matrix-1", "10.0.0.8").value().state == PairingState::kWrong);
+  CHECK(bench.ask("9998").value().state == PairingState::kWrong);
+  const Result<PairingAnswer> last = bench.ask("9999");
+  CHECK(last.value().state == PairingState::kWrongAgain);
   CHECK_FALSE(bench.pairing.window().has_value());
 
-  bench.ask("0042");
+  REQUIRE(bench.ask("0042").ok());
   REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("9999").outcome == PairingOutcome::kWrong);
+  CHECK(bench.ask("9999").value().state == PairingState::kWrong);
 }
 
 TEST_CASE("a code that the matrix does not show opens nothing and closes nothing") {
   PairingFixture bench;
-  bench.ask("0042");
-  const WindowAnswer mistyped = bench.pairing.openWindow("matrix-1", "0043");
-  CHECK(mistyped.opened == WindowOpened::kRefused);
-  CHECK(mistyped.message == "No matrix shows this code. It may be mistyped.");
+  REQUIRE(bench.ask("0042").ok());
+  const Status mistyped = bench.pairing.openWindow("matrix-1", "0043");
+  CHECK(mistyped.isError(ErrorKind::kInvalid));
+  CHECK(mistyped.error().message == "No matrix shows this code. It may be mistyped.");
   CHECK_FALSE(bench.pairing.window().has_value());
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPending);
+  CHECK(bench.ask("0042").value().state == PairingState::kPending);
 
   REQUIRE(bench.open("0042"));
   CHECK_FALSE(bench.open("0024"));
   CHECK(bench.pairing.window()->tries == Pairing::kTries);
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPaired);
+  CHECK(bench.ask("0042").value().state == PairingState::kPaired);
 }
 
 TEST_CASE("the code that counts is the one that was asked with last, from any address, in the last 15 s") {
   PairingFixture bench;
-  bench.ask("0001");
-  bench.ask("0002");
-  bench.ask("0003", "matrix-1", "10.0.0.8");
-  bench.ask("0004", "matrix-2");
+  REQUIRE(bench.ask("0001").ok());
+  REQUIRE(bench.ask("0002").ok());
+  REQUIRE(bench.ask("0003", "matrix-1", "10.0.0.8").ok());
+  REQUIRE(bench.ask("0004", "matrix-2").ok());
   for (const char* other : {"0001", "0004", "0005"}) {
     CAPTURE(other);
     CHECK_FALSE(bench.open(other));
@@ -136,19 +135,19 @@ TEST_CASE("the code that counts is the one that was asked with last, from any ad
 
 TEST_CASE("codes that a guesser asks with before do not let him in") {
   PairingFixture bench;
-  bench.ask("0042");
-  bench.ask("7777", "matrix-1", "10.0.0.66");
+  REQUIRE(bench.ask("0042").ok());
+  REQUIRE(bench.ask("7777", "matrix-1", "10.0.0.66").ok());
   REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("7777", "matrix-1", "10.0.0.66").outcome == PairingOutcome::kWrong);
-  CHECK(bench.ask("0042").outcome == PairingOutcome::kPaired);
+  CHECK(bench.ask("7777", "matrix-1", "10.0.0.66").value().state == PairingState::kWrong);
+  CHECK(bench.ask("0042").value().state == PairingState::kPaired);
 }
 
 TEST_CASE("pairing again ends the old token, unpairing the present one") {
   PairingFixture bench;
   REQUIRE(bench.open("0001"));
-  const std::string stolen = bench.ask("0001").token;
+  const std::string stolen = bench.ask("0001").value().token;
   REQUIRE(bench.open("0002"));
-  const std::string present = bench.ask("0002").token;
+  const std::string present = bench.ask("0002").value().token;
   CHECK(bench.devices.identify(stolen) == nullptr);
   REQUIRE(bench.devices.identify(present) != nullptr);
 
@@ -163,16 +162,16 @@ TEST_CASE("bad ids and codes are refused, a matrix that is no satellite conflict
   PairingFixture bench;
   for (const char* code : {"", "123", "12345", "12a4", "-123", "1 23"}) {
     CAPTURE(code);
-    CHECK(bench.ask(code).outcome == PairingOutcome::kRefused);
-    CHECK(bench.pairing.openWindow("matrix-1", code).opened == WindowOpened::kRefused);
+    CHECK(bench.ask(code).isError(ErrorKind::kInvalid));
+    CHECK(bench.pairing.openWindow("matrix-1", code).isError(ErrorKind::kInvalid));
   }
-  CHECK(bench.ask("0042", "room-lights-esp32").outcome == PairingOutcome::kRefused);
-  CHECK(bench.ask("0042", "").outcome == PairingOutcome::kRefused);
-  CHECK(bench.pairing.openWindow("matrix-3", "0042").opened == WindowOpened::kRefused);
-  CHECK(bench.ask("0042", "matrix-on-hub").outcome == PairingOutcome::kConflict);
-  const WindowAnswer conflict = bench.pairing.openWindow("matrix-on-hub", "0042");
-  CHECK(conflict.opened == WindowOpened::kConflict);
-  CHECK_FALSE(conflict.message.empty());
+  CHECK(bench.ask("0042", "room-lights-esp32").isError(ErrorKind::kInvalid));
+  CHECK(bench.ask("0042", "").isError(ErrorKind::kInvalid));
+  CHECK(bench.pairing.openWindow("matrix-3", "0042").isError(ErrorKind::kInvalid));
+  CHECK(bench.ask("0042", "matrix-on-hub").isError(ErrorKind::kConflict));
+  const Status conflict = bench.pairing.openWindow("matrix-on-hub", "0042");
+  CHECK(conflict.isError(ErrorKind::kConflict));
+  CHECK_FALSE(std::string(conflict.error().message).empty());
   CHECK(bench.pairing.asking().empty());
   CHECK(bench.log.lines.empty());
 }
@@ -181,20 +180,19 @@ TEST_CASE("a token that can't be saved pairs nobody and the window stays") {
   PairingFixture bench;
   REQUIRE(bench.open("0042"));
   bench.files.setCapacity(0);
-  const PairingAnswer answer = bench.ask("0042");
-  CHECK(answer.outcome == PairingOutcome::kNotSaved);
-  CHECK(answer.token.empty());
-  CHECK_FALSE(answer.message.empty());
+  const Result<PairingAnswer> answer = bench.ask("0042");
+  CHECK(answer.isError(ErrorKind::kNotSaved));
+  CHECK_FALSE(std::string(answer.error().message).empty());
   CHECK(bench.pairing.window()->tries == Pairing::kTries);
   CHECK(bench.devices.all().empty());
 }
 
 TEST_CASE("who asks is listed for 15 s, and a crowd for one device hides no other") {
   PairingFixture bench;
-  bench.ask("0042", "matrix-2", "10.0.0.9");
-  for (int i = 0; i < 50; ++i) bench.ask("0042", "matrix-1", "10.0.1." + std::to_string(i));
+  REQUIRE(bench.ask("0042", "matrix-2", "10.0.0.9").ok());
+  for (int i = 0; i < 50; ++i) REQUIRE(bench.ask("0042", "matrix-1", "10.0.1." + std::to_string(i)).ok());
   bench.clock.advance(4000);
-  bench.ask("0042", "matrix-1", "10.0.1.49");
+  REQUIRE(bench.ask("0042", "matrix-1", "10.0.1.49").ok());
   const auto asking = bench.pairing.asking();
   REQUIRE(asking.size() == 3);
   CHECK(asking[0].deviceId == "matrix-2");
@@ -210,18 +208,18 @@ TEST_CASE("who asks is listed for 15 s, and a crowd for one device hides no othe
 TEST_CASE("the log tells what happened, but no code, no token and nothing twice") {
   PairingFixture bench;
   for (int i = 0; i < 100; ++i) {
-    bench.ask("0042", "matrix-1", "10.0.1." + std::to_string(i));
+    REQUIRE(bench.ask("0042", "matrix-1", "10.0.1." + std::to_string(i)).ok());
     bench.clock.advance(1000);
   }
   CHECK(bench.linesWith("asks to be paired") == 1);
   bench.open("0042");
   CHECK(bench.linesWith("Pairing was opened for matrix-1") == 1);
-  for (int i = 0; i < 5; ++i) bench.ask("7531");
+  for (int i = 0; i < 5; ++i) REQUIRE(bench.ask("7531").ok());
   CHECK(bench.linesWith("Wrong pairing code") == 5);
   CHECK(bench.linesWith("closed after five") == 1);
-  bench.ask("0042");
+  REQUIRE(bench.ask("0042").ok());
   bench.open("0042");
-  const std::string token = bench.ask("0042").token;
+  const std::string token = bench.ask("0042").value().token;
   CHECK(bench.linesWith("Paired: matrix-1 at 10.0.0.7") == 1);
   REQUIRE(bench.pairing.unpair("matrix-1").ok());
   CHECK(bench.linesWith("Unpaired: matrix-1") == 1);
@@ -233,7 +231,8 @@ TEST_CASE("the log tells what happened, but no code, no token and nothing twice"
 TEST_CASE("a satellite that comes and goes all day, from ever another address, does not fill the log") {
   PairingFixture bench;
   for (int i = 0; i < 24 * 60; ++i) {
-    bench.ask("0042", "matrix-1", "10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250));
+    REQUIRE(bench.ask("0042", "matrix-1", "10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250))
+                .ok());
     bench.clock.advance(kMinute);
   }
   CHECK(bench.linesWith("asks to be paired") == 24);

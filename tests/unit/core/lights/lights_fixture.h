@@ -49,7 +49,7 @@ struct LightsFixture {
     }
   }
 
-  LightsAnswer post(const std::string& strip, const std::string& timer) {
+  Status post(const std::string& strip, const std::string& timer) {
     return lights.apply("{\"strips\":[{" + strip + "}],\"globalSettings\":{" + timer + "}}");
   }
 };

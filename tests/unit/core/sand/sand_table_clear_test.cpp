@@ -20,12 +20,12 @@ struct HalfDrawn : SandFixture {
     run1 = job(file).run;
   }
   void stop() {
-    sand().control(SandAction::kStop);
+    REQUIRE(sand().control(SandAction::kStop).ok());
     REQUIRE(runUntilState(file, JobState::kInterrupted, 20));
   }
-  void clear() { REQUIRE(sand().clearCanvas().applied == SandApplied::kDone); }
+  void clear() { REQUIRE(sand().clearCanvas().ok()); }
   void decide(SandDecision decision) {
-    REQUIRE(sand().decide(file, decision).applied == SandApplied::kDone);
+    REQUIRE(sand().decide(file, decision).ok());
     run(1);
   }
   Checkpoint checkpoint() { return queue().checkpointOf(run1).value_or(Checkpoint{}); }
@@ -62,7 +62,7 @@ TEST_CASE(
       if (isRestarted) world.restartHub();
       if (way == 0) world.decide(SandDecision::kDrop);
       if (way == 1) world.decide(SandDecision::kRestart);
-      if (way == 2) world.sand().remove(world.file);
+      if (way == 2) REQUIRE(world.sand().remove(world.file).ok());
       world.run(1);
       CHECK(world.sand().canvas().holdsRun(world.run1));
       CHECK(linesOn(world.sand().canvas()).empty());
@@ -91,7 +91,7 @@ TEST_CASE("a job that is drawn or paused while the sand is cleared is in it from
       CAPTURE(isRestarted);
       HalfDrawn world;
       if (isPaused) {
-        world.sand().control(SandAction::kPause);
+        REQUIRE(world.sand().control(SandAction::kPause).ok());
         world.run(3);
       }
       world.clear();
@@ -103,7 +103,7 @@ TEST_CASE("a job that is drawn or paused while the sand is cleared is in it from
         world.run(30);
         world.decide(SandDecision::kContinue);
       } else if (isPaused) {
-        world.sand().control(SandAction::kResume);
+        REQUIRE(world.sand().control(SandAction::kResume).ok());
       }
       REQUIRE(world.runUntilState(world.file, JobState::kDone));
       world.expectInSandFrom(from);
@@ -137,7 +137,7 @@ TEST_CASE("a pattern whose end is just being added to the sand while it is clear
     }));
     world.pass();
     REQUIRE(world.job(file).state == JobState::kRunning);
-    REQUIRE(world.sand().clearCanvas().applied == SandApplied::kDone);
+    REQUIRE(world.sand().clearCanvas().ok());
     if (isRestarted) world.restartHub();
     REQUIRE(world.runUntilState(file, JobState::kDone, 20));
     CHECK(world.sand().canvas().holdsRun(run));
@@ -152,7 +152,7 @@ TEST_CASE("a clearing that the store refuses clears nothing, and what was drawn 
     HalfDrawn world;
     world.stop();
     world.files.failStep(step);
-    const bool isCleared = world.sand().clearCanvas().applied == SandApplied::kDone;
+    const bool isCleared = world.sand().clearCanvas().ok();
     const bool isOver = world.files.steps() <= step;
     if (!isCleared) refused++;
     world.run(6);

@@ -16,7 +16,7 @@ struct Drawing : SandFixture {
     REQUIRE(runUntilState(file, JobState::kRunning, 120));
     REQUIRE(runUntilDrawn(record.arrivals + 40));
   }
-  SandApplied apply(SandAction action, int value = 0) { return sand().control(action, value).applied; }
+  Status apply(SandAction action, int value = 0) { return sand().control(action, value); }
   const std::vector<Move> moves = wander(300, 1, 5);
   std::string file;
 };
@@ -49,7 +49,7 @@ bool goesOnWithoutGap(const std::vector<std::string>& received, const std::vecto
 TEST_CASE("pause holds the ball and resume lets it go on, no line more or less") {
   Drawing world;
   world.drawSome();
-  CHECK(world.apply(SandAction::kPause) == SandApplied::kDone);
+  CHECK(world.apply(SandAction::kPause).ok());
   CHECK(world.job(world.file).state == JobState::kPaused);
   world.run(3);
   CHECK(world.table.state() == "Hold:0");
@@ -58,10 +58,10 @@ TEST_CASE("pause holds the ball and resume lets it go on, no line more or less")
   world.run(120);
   CHECK(world.progress(world.file).percent == percent);
   CHECK(world.progress(world.file).remaining == remaining);
-  CHECK(world.apply(SandAction::kPause) == SandApplied::kConflict);
-  CHECK(world.apply(SandAction::kResume) == SandApplied::kDone);
+  CHECK(world.apply(SandAction::kPause).isError(ErrorKind::kConflict));
+  CHECK(world.apply(SandAction::kResume).ok());
   world.run(1);
-  CHECK(world.apply(SandAction::kResume) == SandApplied::kConflict);
+  CHECK(world.apply(SandAction::kResume).isError(ErrorKind::kConflict));
   CHECK(world.runUntilState(world.file, JobState::kDone));
   CHECK(world.record.moves == relayLines(world.moves));
 }
@@ -69,9 +69,9 @@ TEST_CASE("pause holds the ball and resume lets it go on, no line more or less")
 TEST_CASE("resuming while the ball still slows down resumes all the same") {
   Drawing world;
   world.drawSome();
-  world.apply(SandAction::kPause);
+  REQUIRE(world.apply(SandAction::kPause).ok());
   world.pass();
-  world.apply(SandAction::kResume);
+  REQUIRE(world.apply(SandAction::kResume).ok());
   world.run(2);
   CHECK(world.table.state() == "Run");
   CHECK(world.runUntilState(world.file, JobState::kDone));
@@ -83,8 +83,8 @@ TEST_CASE("pausing and resuming in the same pass lets the ball go on, whenever t
   for (int moment = 0; moment < 12; moment++) {
     CAPTURE(moment);
     world.run(moment % 5 * 0.045);
-    world.apply(SandAction::kPause);
-    world.apply(SandAction::kResume);
+    REQUIRE(world.apply(SandAction::kPause).ok());
+    REQUIRE(world.apply(SandAction::kResume).ok());
     world.run(1);
     CHECK(world.table.state() == "Run");
   }
@@ -94,7 +94,7 @@ TEST_CASE("pausing and resuming in the same pass lets the ball go on, whenever t
 TEST_CASE("a checkpoint tells where the ball was paused") {
   Drawing world;
   world.drawSome();
-  world.apply(SandAction::kPause);
+  REQUIRE(world.apply(SandAction::kPause).ok());
   world.run(3);
   const auto checkpoint = world.queue().checkpointOf(world.job(world.file).run);
   REQUIRE(checkpoint);
@@ -107,8 +107,8 @@ TEST_CASE("a checkpoint tells where the ball was paused") {
 TEST_CASE("a stopped job waits for a decision and then goes on without a gap") {
   Drawing world;
   world.drawSome();
-  CHECK(world.apply(SandAction::kStop) == SandApplied::kDone);
-  CHECK(world.apply(SandAction::kPause) == SandApplied::kConflict);
+  CHECK(world.apply(SandAction::kStop).ok());
+  CHECK(world.apply(SandAction::kPause).isError(ErrorKind::kConflict));
   CHECK(world.sand().status().message == "Stopping…");
   REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
   CHECK(world.job(world.file).message == "Stopped.");
@@ -119,7 +119,7 @@ TEST_CASE("a stopped job waits for a decision and then goes on without a gap") {
   const uint32_t run = world.job(world.file).run;
   const auto checkpoint = world.queue().checkpointOf(run);
   REQUIRE(checkpoint);
-  CHECK(world.sand().decide(world.file, SandDecision::kContinue).applied == SandApplied::kDone);
+  CHECK(world.sand().decide(world.file, SandDecision::kContinue).ok());
   REQUIRE(world.runUntilState(world.file, JobState::kDone));
   CHECK(world.record.accepted("G1F2121" + relayLine(checkpoint->ball).substr(2)));
   CHECK(goesOnWithoutGap(world.record.moves, world.moves));
@@ -135,15 +135,15 @@ TEST_CASE("a table without switches knows where the ball is after a safe stop") 
   CHECK(world.sand().status().needsConfirmation);
   CHECK(world.sand().status().message == "Put the ball at 0,0 and confirm.");
   CHECK(world.job(world.file).state == JobState::kWaiting);
-  CHECK(world.apply(SandAction::kConfirmZero) == SandApplied::kDone);
+  CHECK(world.apply(SandAction::kConfirmZero).ok());
   world.drawSome();
   CHECK_FALSE(world.record.accepted("$H"));
-  world.apply(SandAction::kStop);
+  REQUIRE(world.apply(SandAction::kStop).ok());
   REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
   world.run(1);
   CHECK(world.sand().status().homed);
   CHECK(std::fabs(world.table.workPosition().x - world.table.ball().x) < 0.02);
-  world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   REQUIRE(world.runUntilState(world.file, JobState::kDone));
   CHECK(goesOnWithoutGap(world.record.moves, world.moves));
   CHECK(std::fabs(world.table.ball().x - world.moves.back().to.x / 100.0) < 0.02);
@@ -153,7 +153,7 @@ TEST_CASE("a table that says that it does not home asks a user") {
   Drawing world(withoutSwitches());
   world.run(10);
   CHECK(world.sand().status().needsConfirmation);
-  CHECK(world.apply(SandAction::kConfirmZero) == SandApplied::kDone);
+  CHECK(world.apply(SandAction::kConfirmZero).ok());
   CHECK(world.runUntilState(world.file, JobState::kDone));
 }
 
@@ -170,16 +170,16 @@ TEST_CASE("a user homes and unlocks the table") {
   SandFixture world;
   world.run(5);
   CHECK(world.sand().status().machine == MachineState::kAlarm);
-  CHECK(world.sand().control(SandAction::kConfirmZero).applied == SandApplied::kConflict);
-  CHECK(world.sand().control(SandAction::kUnlock).applied == SandApplied::kDone);
+  CHECK(world.sand().control(SandAction::kConfirmZero).isError(ErrorKind::kConflict));
+  CHECK(world.sand().control(SandAction::kUnlock).ok());
   world.run(2);
   CHECK(world.record.accepted("$X"));
   CHECK(world.sand().status().machine == MachineState::kIdle);
-  CHECK(world.sand().control(SandAction::kUnlock).applied == SandApplied::kConflict);
-  CHECK(world.sand().control(SandAction::kHome).applied == SandApplied::kDone);
+  CHECK(world.sand().control(SandAction::kUnlock).isError(ErrorKind::kConflict));
+  CHECK(world.sand().control(SandAction::kHome).ok());
   world.run(1);
   CHECK(world.sand().status().message == "Homing…");
-  CHECK(world.sand().control(SandAction::kHome).applied == SandApplied::kConflict);
+  CHECK(world.sand().control(SandAction::kHome).isError(ErrorKind::kConflict));
   REQUIRE(world.runUntil([&] { return world.sand().status().homed; }, 120));
   CHECK(world.sand().status().message == "");
 }
@@ -188,12 +188,12 @@ TEST_CASE("what would disturb a job is a conflict") {
   Drawing world;
   world.drawSome();
   for (const SandAction action : {SandAction::kHome, SandAction::kUnlock, SandAction::kConfirmZero}) {
-    CHECK(world.apply(action) == SandApplied::kConflict);
+    CHECK(world.apply(action).isError(ErrorKind::kConflict));
   }
-  CHECK(world.sand().remove(world.file).message ==
+  CHECK(world.sand().remove(world.file).error().message ==
         "A pattern that is being drawn can't be deleted. Stop it first.");
-  CHECK(world.sand().moveTo(world.file, 1).applied == SandApplied::kConflict);
-  CHECK(world.sand().decide(world.file, SandDecision::kRestart).applied == SandApplied::kConflict);
+  CHECK(world.sand().moveTo(world.file, 1).isError(ErrorKind::kConflict));
+  CHECK(world.sand().decide(world.file, SandDecision::kRestart).isError(ErrorKind::kConflict));
   CHECK(world.runUntilState(world.file, JobState::kDone));
 }
 
@@ -203,9 +203,9 @@ TEST_CASE("without a table every wish is a conflict") {
   world.run(1);
   for (const SandAction action : {SandAction::kPause, SandAction::kResume, SandAction::kStop,
                                   SandAction::kHome, SandAction::kUnlock, SandAction::kConfirmZero}) {
-    const SandAnswer answer = world.sand().control(action);
-    CHECK(answer.applied == SandApplied::kConflict);
-    CHECK(answer.message == "The table is not connected.");
+    const Status answer = world.sand().control(action);
+    CHECK(answer.isError(ErrorKind::kConflict));
+    CHECK(answer.error().message == "The table is not connected.");
   }
 }
 
@@ -213,8 +213,8 @@ TEST_CASE("the speed is overridden from 10 to 200 percent") {
   Drawing world;
   world.drawSome();
   for (const int refused : {9, 201, 0, -1})
-    CHECK(world.apply(SandAction::kOverride, refused) == SandApplied::kRefused);
-  CHECK(world.apply(SandAction::kOverride, 150) == SandApplied::kDone);
+    CHECK(world.apply(SandAction::kOverride, refused).isError(ErrorKind::kInvalid));
+  CHECK(world.apply(SandAction::kOverride, 150).ok());
   world.run(3);
   CHECK(world.table.feedOverride() == 150);
   CHECK(world.sand().status().feedOverride == 150);
@@ -227,13 +227,13 @@ TEST_CASE("a table held by its own button is let go, with a job and without") {
   world.run(5);
   CHECK(world.job(world.file).state == JobState::kRunning);
   CHECK(world.sand().status().message == "The table is held. Resume or stop.");
-  CHECK(world.apply(SandAction::kResume) == SandApplied::kDone);
+  CHECK(world.apply(SandAction::kResume).ok());
   REQUIRE(world.runUntilState(world.file, JobState::kDone));
   CHECK(world.record.moves == relayLines(world.moves));
   world.table.receive(asBytes("!"));
   world.run(2);
-  CHECK(world.apply(SandAction::kPause) == SandApplied::kConflict);
-  CHECK(world.apply(SandAction::kResume) == SandApplied::kDone);
+  CHECK(world.apply(SandAction::kPause).isError(ErrorKind::kConflict));
+  CHECK(world.apply(SandAction::kResume).ok());
   world.run(2);
   CHECK(world.sand().status().machine == MachineState::kIdle);
 }

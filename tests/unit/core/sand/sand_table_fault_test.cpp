@@ -37,7 +37,7 @@ struct Faulty : SandFixture {
     const auto checkpoint = queue().checkpointOf(job(file).run);
     const size_t from = checkpoint ? checkpoint->reached.move : 0;
     record.moves.clear();
-    REQUIRE(sand().decide(file, SandDecision::kContinue).applied == SandApplied::kDone);
+    REQUIRE(sand().decide(file, SandDecision::kContinue).ok());
     REQUIRE(runUntilState(next, JobState::kDone));
     CHECK(job(file).state == JobState::kDone);
     auto expected = relayLines(moves, from);
@@ -129,7 +129,7 @@ TEST_CASE("a byte that is lost on the cable ends in a message, or moves the ball
       const bool isAstray = astray.count(why) > 0;
       (isAstray ? gone : refused)++;
       CHECK((isAstray || why.find("The table refused a line: ") == 0));
-      CHECK(world.sand().decide(world.file, SandDecision::kContinue).applied == SandApplied::kDone);
+      CHECK(world.sand().decide(world.file, SandDecision::kContinue).ok());
     } else {
       const auto expected = relayLines(world.moves);
       REQUIRE(world.record.moves.size() >= expected.size());
@@ -154,7 +154,7 @@ TEST_CASE("homing that raises an alarm is not tried again by itself") {
   CHECK(world.job(file).state == JobState::kWaiting);
   CHECK(world.sand().status().message == "Homing failed. " + alarmSentence(8));
   CHECK_FALSE(world.record.accepted("$H"));
-  CHECK(world.sand().control(SandAction::kHome).applied == SandApplied::kDone);
+  CHECK(world.sand().control(SandAction::kHome).ok());
   CHECK(world.runUntilState(file, JobState::kDone, 200));
 }
 
@@ -174,7 +174,7 @@ TEST_CASE("a table that restarts between two jobs is homed again") {
 TEST_CASE("a stop of a table that hangs ends, too") {
   Faulty world;
   world.table.hang(30);
-  world.sand().control(SandAction::kStop);
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
   CHECK(world.runUntilState(world.file, JobState::kInterrupted, 20));
   world.run(60);
   world.expectRecovery();
@@ -182,7 +182,7 @@ TEST_CASE("a stop of a table that hangs ends, too") {
 
 TEST_CASE("a pulled cable while the job is paused") {
   Faulty world;
-  world.sand().control(SandAction::kPause);
+  REQUIRE(world.sand().control(SandAction::kPause).ok());
   world.run(3);
   world.table.unplug(5);
   world.expectInterrupted("The cable to the table is out.", 5);

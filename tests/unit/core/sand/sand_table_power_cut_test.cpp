@@ -52,7 +52,7 @@ struct Cut : SandFixture {
     if (wasInterrupted) {
       run(10);  // the table still draws what it was sent
       record.moves.clear();
-      REQUIRE(sand().decide(file, SandDecision::kContinue).applied == SandApplied::kDone);
+      REQUIRE(sand().decide(file, SandDecision::kContinue).ok());
     }
     REQUIRE(runUntilState(file, JobState::kDone));
     if (wasInterrupted) CHECK(record.moves == relayLines(moves, from));
@@ -110,7 +110,7 @@ TEST_CASE("two cuts in one job, and a cut while it is paused") {
   Cut world(600);
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
   world.run(40);
-  world.sand().control(SandAction::kPause);
+  REQUIRE(world.sand().control(SandAction::kPause).ok());
   world.run(3);
   const size_t paused = world.record.arrivals;
   world.cutPowerNow();
@@ -122,7 +122,7 @@ TEST_CASE("two cuts in one job, and a cut while it is paused") {
   CHECK(atPause->reached.move + 3 >= paused);  // at a corner the move before counts as under way
   world.run(5);
   world.record.moves.clear();
-  world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
   world.run(35);
   world.cutPowerNow();
@@ -161,7 +161,7 @@ TEST_CASE("a job that goes on keeps its checkpoint through a cut before it start
   world.restartHub();
   const auto before = world.queue().checkpointOf(world.job(world.file).run);
   REQUIRE(before);
-  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).applied == SandApplied::kDone);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   world.cutPowerNow();
   world.restartHub();
   CHECK(world.job(world.file).state == JobState::kWaiting);
@@ -178,19 +178,19 @@ TEST_CASE("what was drawn of a dropped job is in the sand once, whenever the pow
     Cut world(300);
     REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
     world.run(35);
-    world.sand().control(SandAction::kStop);
+    REQUIRE(world.sand().control(SandAction::kStop).ok());
     REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
     const auto checkpoint = world.queue().checkpointOf(world.job(world.file).run);
     const uint32_t run = world.job(world.file).run;
     REQUIRE(checkpoint);
     world.files.cutPower({step, step % 2 == 0, Unsynced::kHalf});
-    world.sand().decide(world.file, SandDecision::kDrop);
+    REQUIRE(world.sand().decide(world.file, SandDecision::kDrop).ok());
     world.run(1);
     const bool isOff = world.files.isOff();
     world.restartHub();
     const bool isThere = world.queue().find(world.file) != nullptr;
     CHECK_FALSE((world.job(world.file).run == run && world.sand().canvas().holdsRun(run)));
-    if (isThere) world.sand().decide(world.file, SandDecision::kDrop);
+    if (isThere) REQUIRE(world.sand().decide(world.file, SandDecision::kDrop).ok());
     world.run(1);
     CHECK(world.queue().jobs().empty());
     const double drawn = lengthOf(world.moves, checkpoint->reached.move);
@@ -211,18 +211,18 @@ TEST_CASE("what was drawn of a job that is started anew is in the sand once, whe
     Cut world(200);
     REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
     world.run(20);
-    world.sand().control(SandAction::kStop);
+    REQUIRE(world.sand().control(SandAction::kStop).ok());
     REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
     const uint32_t run = world.job(world.file).run;
     const size_t drawn = world.queue().checkpointOf(run).value().reached.move;
     world.files.cutPower({step, step % 2 == 0, Unsynced::kHalf});
-    world.sand().decide(world.file, SandDecision::kRestart);
+    REQUIRE(world.sand().decide(world.file, SandDecision::kRestart).ok());
     world.run(0.1);
     const bool isOff = world.files.isOff();
     world.restartHub();
     REQUIRE(world.job(world.file).file == world.file);
     if (world.job(world.file).state == JobState::kInterrupted) {
-      REQUIRE(world.sand().decide(world.file, SandDecision::kRestart).applied == SandApplied::kDone);
+      REQUIRE(world.sand().decide(world.file, SandDecision::kRestart).ok());
     }
     REQUIRE(world.runUntilState(world.file, JobState::kDone));
     const uint32_t again = world.job(world.file).run;
@@ -256,7 +256,7 @@ TEST_CASE("what was drawn of a damaged pattern is in the sand once, whenever the
     world.run(10);
     if (world.job(world.file).state == JobState::kInterrupted) {
       CHECK_FALSE(world.sand().canvas().holdsRun(run));
-      REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).applied == SandApplied::kDone);
+      REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
       REQUIRE(world.runUntilState(world.file, JobState::kFailed, 400));
     }
     CHECK(world.job(world.file).state == JobState::kFailed);

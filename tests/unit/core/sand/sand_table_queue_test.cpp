@@ -16,7 +16,7 @@ struct Interrupted : SandFixture {
     file = addJob(moves);
     REQUIRE(runUntilState(file, JobState::kRunning, 120));
     REQUIRE(runUntilDrawn(record.arrivals + 60));
-    sand().control(SandAction::kStop);
+    REQUIRE(sand().control(SandAction::kStop).ok());
     REQUIRE(runUntilState(file, JobState::kInterrupted, 20));
     run1 = job(file).run;
     checkpoint = *queue().checkpointOf(run1);
@@ -41,8 +41,8 @@ TEST_CASE("a waiting job is removed, moved, and drawn in its new place") {
   const std::string first = world.addJob(wander(20, 1, 5, 1));
   const std::string second = world.addJob(wander(20, 1, 5, 2));
   const std::string third = world.addJob(wander(20, 1, 5, 3));
-  CHECK(world.sand().moveTo(third, 0).applied == SandApplied::kDone);
-  CHECK(world.sand().remove(second).applied == SandApplied::kDone);
+  CHECK(world.sand().moveTo(third, 0).ok());
+  CHECK(world.sand().remove(second).ok());
   CHECK_FALSE(world.files.exists(JobQueue::programPath(second)));
   REQUIRE(world.runUntilState(third, JobState::kDone));
   CHECK(world.job(first).state != JobState::kDone);
@@ -53,7 +53,7 @@ TEST_CASE("a job that somebody reads is removed at once, and its program once it
   SandFixture world;
   const std::string file = world.addJob(wander(20, 1, 5));
   auto reading = programText(world.files, JobQueue::programPath(file));
-  CHECK(world.sand().remove(file).applied == SandApplied::kDone);
+  CHECK(world.sand().remove(file).ok());
   CHECK_FALSE(world.queue().find(file));
   world.run(kTidied);
   CHECK(world.files.exists(JobQueue::programPath(file)));
@@ -64,10 +64,10 @@ TEST_CASE("a job that somebody reads is removed at once, and its program once it
 
 TEST_CASE("a job that does not exist is unknown") {
   SandFixture world;
-  CHECK(world.sand().remove("00000000.gcode").applied == SandApplied::kUnknown);
-  CHECK(world.sand().moveTo("00000000.gcode", 0).applied == SandApplied::kUnknown);
-  CHECK(world.sand().setRepeat("00000000.gcode", true).applied == SandApplied::kUnknown);
-  CHECK(world.sand().decide("00000000.gcode", SandDecision::kDrop).applied == SandApplied::kUnknown);
+  CHECK(world.sand().remove("00000000.gcode").isError(ErrorKind::kNotFound));
+  CHECK(world.sand().moveTo("00000000.gcode", 0).isError(ErrorKind::kNotFound));
+  CHECK(world.sand().setRepeat("00000000.gcode", true).isError(ErrorKind::kNotFound));
+  CHECK(world.sand().decide("00000000.gcode", SandDecision::kDrop).isError(ErrorKind::kNotFound));
 }
 
 TEST_CASE("a job added while another is drawn waits for it") {
@@ -83,7 +83,7 @@ TEST_CASE("a job added while another is drawn waits for it") {
 TEST_CASE("an interrupted job that is started anew is drawn from its start; the part before is in the sand") {
   Interrupted world;
   world.record.moves.clear();
-  CHECK(world.sand().decide(world.file, SandDecision::kRestart).applied == SandApplied::kDone);
+  CHECK(world.sand().decide(world.file, SandDecision::kRestart).ok());
   REQUIRE(world.runUntilState(world.file, JobState::kDone));
   CHECK(world.record.moves == relayLines(world.moves));
   CHECK(world.job(world.file).run > world.run1);
@@ -108,7 +108,7 @@ TEST_CASE("a job that fails because its file is damaged at its end is in the san
   const double once = inSand().length;
   CHECK(inSand().farthest < 0.5);
   CHECK(once < 1.05 * lengthOf(moves, drawn) + 5);
-  CHECK(world.sand().remove(bad).applied == SandApplied::kDone);
+  CHECK(world.sand().remove(bad).ok());
   CHECK(world.runUntilState(good, JobState::kDone));
   CHECK(inSand().length == once);
 }
@@ -116,25 +116,25 @@ TEST_CASE("a job that fails because its file is damaged at its end is in the san
 TEST_CASE("a store that takes nothing is the answer to every wish") {
   Interrupted world;
   const std::string other = world.addJob(wander(10, 1, 5));
-  world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
   world.files.live().setCapacity(0);
-  world.sand().control(SandAction::kStop);
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
   world.run(20);
   for (const auto decision : {SandDecision::kContinue, SandDecision::kRestart, SandDecision::kDrop}) {
-    const SandAnswer answer = world.sand().decide(world.file, decision);
-    CHECK(answer.applied != SandApplied::kDone);
+    const Status answer = world.sand().decide(world.file, decision);
+    CHECK_FALSE(answer.ok());
   }
-  const SandAnswer removed = world.sand().remove(other);
-  CHECK(removed.applied == SandApplied::kNotSaved);
-  CHECK(removed.message != "");
-  const SandAnswer cleared = world.sand().clearCanvas();
-  CHECK(cleared.applied == SandApplied::kNotSaved);
+  const Status removed = world.sand().remove(other);
+  CHECK(removed.isError(ErrorKind::kNotSaved));
+  CHECK(std::string_view(removed.error().message) != "");
+  const Status cleared = world.sand().clearCanvas();
+  CHECK(cleared.isError(ErrorKind::kNotSaved));
 }
 
 TEST_CASE("a dropped job is gone; what was drawn of it is in the sand") {
   Interrupted world;
-  CHECK(world.sand().decide(world.file, SandDecision::kDrop).applied == SandApplied::kDone);
+  CHECK(world.sand().decide(world.file, SandDecision::kDrop).ok());
   world.run(1);
   CHECK(world.queue().jobs().empty());
   world.expectDrawnPartKept();
@@ -142,7 +142,7 @@ TEST_CASE("a dropped job is gone; what was drawn of it is in the sand") {
 
 TEST_CASE("deleting an interrupted job drops it") {
   Interrupted world;
-  CHECK(world.sand().remove(world.file).applied == SandApplied::kDone);
+  CHECK(world.sand().remove(world.file).ok());
   world.run(1);
   CHECK(world.queue().jobs().empty());
   world.expectDrawnPartKept();
@@ -152,9 +152,9 @@ TEST_CASE("deleting a job that waits to go on keeps what was drawn, too") {
   Interrupted world;
   world.table.unplug();
   world.run(1);
-  world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   CHECK(world.job(world.file).state == JobState::kWaiting);
-  CHECK(world.sand().remove(world.file).applied == SandApplied::kDone);
+  CHECK(world.sand().remove(world.file).ok());
   world.run(1);
   CHECK(world.queue().jobs().empty());
   world.expectDrawnPartKept();
@@ -165,8 +165,8 @@ TEST_CASE("a job that goes on comes first, whatever was moved in front of it") {
   const std::string other = world.addJob(wander(10, 1, 5));
   world.table.unplug();
   world.run(1);
-  world.sand().decide(world.file, SandDecision::kContinue);
-  world.sand().moveTo(other, 0);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
+  REQUIRE(world.sand().moveTo(other, 0).ok());
   world.table.plug();
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 200));
   CHECK(world.job(other).state == JobState::kWaiting);
@@ -177,9 +177,9 @@ TEST_CASE("a completed job is drawn anew behind the others") {
   SandFixture world;
   const std::string first = world.addJob(wander(10, 1, 5, 1));
   REQUIRE(world.runUntilState(first, JobState::kDone, 200));
-  CHECK(world.sand().decide(first, SandDecision::kContinue).applied == SandApplied::kConflict);
-  CHECK(world.sand().decide(first, SandDecision::kRestart).applied == SandApplied::kDone);
-  CHECK(world.sand().decide(first, SandDecision::kRestart).applied == SandApplied::kConflict);
+  CHECK(world.sand().decide(first, SandDecision::kContinue).isError(ErrorKind::kConflict));
+  CHECK(world.sand().decide(first, SandDecision::kRestart).ok());
+  CHECK(world.sand().decide(first, SandDecision::kRestart).isError(ErrorKind::kConflict));
   REQUIRE(world.runUntilState(first, JobState::kDone, 200));
   CHECK(world.job(first).run == 2);
 }
@@ -199,7 +199,7 @@ TEST_CASE("a program that is missing or damaged fails its job, and the next one 
     REQUIRE(world.runUntilState(bad, JobState::kFailed, 400));
     CHECK(world.job(bad).message != "");
     CHECK(world.runUntilState(good, JobState::kDone));
-    CHECK(world.sand().decide(bad, SandDecision::kContinue).applied == SandApplied::kConflict);
+    CHECK(world.sand().decide(bad, SandDecision::kContinue).isError(ErrorKind::kConflict));
   }
 }
 

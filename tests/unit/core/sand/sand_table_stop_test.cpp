@@ -11,7 +11,7 @@ namespace {
 
 struct StopFixture : SandFixture {
   using SandFixture::SandFixture;
-  SandAnswer stop() { return sand().control(SandAction::kStop); }
+  Status stop() { return sand().control(SandAction::kStop); }
   std::string message() { return sand().status().message; }
   bool stopEnds() {
     return runUntil([&] { return sand().status().message != "Stopping…"; }, 20);
@@ -44,7 +44,7 @@ TEST_CASE("a table that homes is stopped, and does not home again before a user 
   world.run(1);
   CHECK(world.sand().status().canStop);
   CHECK(world.table.state() == "Home");
-  CHECK(world.stop().applied == SandApplied::kDone);
+  CHECK(world.stop().ok());
   CHECK(world.message() == "Stopping…");
   world.run(5);
   CHECK(world.table.state() == "Alarm");
@@ -55,11 +55,11 @@ TEST_CASE("a table that homes is stopped, and does not home again before a user 
   CHECK(world.table.state() == "Alarm");
   CHECK(world.job(file).state == JobState::kWaiting);
   SUBCASE("until the user homes it") {
-    CHECK(world.sand().control(SandAction::kHome).applied == SandApplied::kDone);
+    CHECK(world.sand().control(SandAction::kHome).ok());
     CHECK(world.runUntilState(file, JobState::kDone));
   }
   SUBCASE("until the user unlocks it") {
-    CHECK(world.sand().control(SandAction::kUnlock).applied == SandApplied::kDone);
+    CHECK(world.sand().control(SandAction::kUnlock).ok());
     CHECK(world.runUntilState(file, JobState::kDone));
   }
   SUBCASE("until the controller restarts") {
@@ -71,9 +71,9 @@ TEST_CASE("a table that homes is stopped, and does not home again before a user 
 TEST_CASE("a stop in the very pass in which homing begins keeps the table from homing") {
   StopFixture world;
   world.run(5);
-  world.sand().control(SandAction::kHome);
+  REQUIRE(world.sand().control(SandAction::kHome).ok());
   CHECK(world.sand().status().canStop);
-  CHECK(world.stop().applied == SandApplied::kDone);
+  CHECK(world.stop().ok());
   world.run(10);
   CHECK(world.table.state() == "Alarm");
   CHECK(world.message() == "Homing was stopped.");
@@ -83,11 +83,11 @@ TEST_CASE("a table that moves without a job is stopped where it is") {
   StopFixture world(withoutSwitches());
   world.run(5);
   CHECK_FALSE(world.sand().status().canStop);
-  CHECK(world.stop().applied == SandApplied::kConflict);
+  CHECK(world.stop().isError(ErrorKind::kConflict));
   world.sendByHand("G1X300Y200F2000\n");
   world.run(2);
   CHECK(world.sand().status().canStop);
-  CHECK(world.stop().applied == SandApplied::kDone);
+  CHECK(world.stop().ok());
   REQUIRE(world.stopEnds());
   const double x = world.table.ball().x;
   CHECK(x > 10);
@@ -100,16 +100,16 @@ TEST_CASE("a table that moves without a job is stopped where it is") {
 TEST_CASE("a table that was stopped without a job does not home for the next one by itself") {
   StopFixture world;
   world.run(5);
-  world.sand().control(SandAction::kUnlock);
+  REQUIRE(world.sand().control(SandAction::kUnlock).ok());
   world.run(1);
   world.sendByHand("G21G90G1X300Y200F2000\n");
   world.run(2);
   const std::string file = world.addJob(wander(50, 1, 5));
-  CHECK(world.stop().applied == SandApplied::kDone);
+  CHECK(world.stop().ok());
   world.run(60);
   CHECK(world.message() == "The table was stopped. Home it to go on.");
   CHECK(world.homings() == 0);
-  CHECK(world.sand().control(SandAction::kHome).applied == SandApplied::kDone);
+  CHECK(world.sand().control(SandAction::kHome).ok());
   CHECK(world.runUntilState(file, JobState::kDone));
 }
 
@@ -119,10 +119,10 @@ TEST_CASE("a table that goes on while the hub restarted says so and is stopped")
   CHECK_FALSE(world.sand().status().online);
   CHECK(world.sand().status().canStop);
   CHECK(world.message() == "The table finishes what it was sent.");
-  CHECK(world.sand().control(SandAction::kHome).message == "The table finishes what it was sent.");
-  CHECK(world.stop().applied == SandApplied::kDone);
+  CHECK(world.sand().control(SandAction::kHome).error().message == "The table finishes what it was sent.");
+  CHECK(world.stop().ok());
   CHECK(world.message() == "Stopping…");
-  CHECK(world.stop().message == "The table is just being stopped.");
+  CHECK(world.stop().error().message == "The table is just being stopped.");
   world.run(6);
   const BallPosition at = world.table.ball();
   CHECK(world.sand().status().online);
@@ -139,7 +139,7 @@ TEST_CASE("a stop counts from the moment the port is open, heard or not") {
     LeftDrawing world(ago);
     CHECK(world.message() == "The table does not answer.");
     CHECK(world.sand().status().canStop);
-    CHECK(world.stop().applied == SandApplied::kDone);
+    CHECK(world.stop().ok());
     CHECK(world.message() == "Stopping…");
     world.run(4);
     const BallPosition at = world.table.ball();
@@ -159,7 +159,7 @@ TEST_CASE("a table that homes when the hub starts is stopped") {
   REQUIRE(world.table.state() == "Home");
   world.restartHub();
   world.run(0.1);
-  CHECK(world.stop().applied == SandApplied::kDone);
+  CHECK(world.stop().ok());
   world.run(1.5);
   CHECK(world.table.state() == "Alarm");
 }
@@ -171,7 +171,7 @@ TEST_CASE("a stop in the very moment in which the controller restarts counts, to
   world.table.power();
   REQUIRE(world.runUntil([&] { return !world.sand().status().online; }, 5));
   CHECK(world.sand().status().canStop);
-  CHECK(world.stop().applied == SandApplied::kDone);
+  CHECK(world.stop().ok());
   REQUIRE(world.stopEnds());
   world.run(30);
   CHECK(world.message() == "The table was stopped. Home it to go on.");
@@ -183,8 +183,8 @@ TEST_CASE("without a cable there is nothing to stop, and that is said") {
   world.table.unplug(3600);
   world.run(1);
   CHECK_FALSE(world.sand().status().canStop);
-  CHECK(world.stop().applied == SandApplied::kConflict);
-  CHECK(world.stop().message == "The table is not connected.");
+  CHECK(world.stop().isError(ErrorKind::kConflict));
+  CHECK(world.stop().error().message == "The table is not connected.");
 }
 
 TEST_CASE("a table that goes on without the hub and is let be comes online when it is done") {
@@ -195,7 +195,7 @@ TEST_CASE("a table that goes on without the hub and is let be comes online when 
 
 TEST_CASE("a table that falls silent while it is being stopped ends the stop") {
   LeftDrawing world;
-  CHECK(world.stop().applied == SandApplied::kDone);
+  CHECK(world.stop().ok());
   world.table.hang(120);
   REQUIRE(world.stopEnds());
   CHECK(world.message() == "The table does not answer.");
@@ -208,7 +208,7 @@ TEST_CASE("a cable pulled while homing is being stopped does not begin it again"
   world.addJob(wander(50, 1, 5));
   REQUIRE(world.runUntil([&] { return world.message() == "Homing…"; }, 30));
   world.run(1);
-  world.stop();
+  REQUIRE(world.stop().ok());
   world.table.unplug(3);
   world.run(60);
   CHECK(world.sand().status().online);
@@ -226,10 +226,10 @@ TEST_CASE("homing that failed no longer counts once the table is said not to hom
   SandHardware hardware;
   hardware.homesItself = false;
   world.sand().setHardware(hardware);
-  world.sand().control(SandAction::kUnlock);
+  REQUIRE(world.sand().control(SandAction::kUnlock).ok());
   world.run(2);
   CHECK(world.message() == "Put the ball at 0,0 and confirm.");
   CHECK(world.sand().status().needsConfirmation);
-  CHECK(world.sand().control(SandAction::kConfirmZero).applied == SandApplied::kDone);
+  CHECK(world.sand().control(SandAction::kConfirmZero).ok());
   CHECK(world.runUntilState(file, JobState::kDone));
 }

@@ -32,7 +32,7 @@ TEST_CASE("a pass of the loop copies at most 4 KiB, and the progress tells how f
   FirmwareVersion version;
   version.version = "2.0.0";
   const uint32_t id = bench.put(espImage(image), version);
-  bench.ota->install(id, kHubDevice);
+  REQUIRE(bench.ota->install(id, kHubDevice).ok());
   size_t passes = 0;
   int last = 0;
   while (!bench.slot.isActivated()) {
@@ -111,9 +111,9 @@ TEST_CASE("a program is not installed while the hub should not restart; a panel 
   const uint32_t forMatrix = bench.putProgram("2.1.0", DeviceType::kMatrix);
   bench.satellites = {"matrix-1"};
   bench.whyNotRestart = "The table draws.";
-  const OtaAnswer refused = bench.ota->install(bench.id, "");
-  CHECK(refused.applied == OtaApplied::kConflict);
-  CHECK(refused.message == "The table draws.");
+  const Status refused = bench.ota->install(bench.id, "");
+  CHECK(refused.isError(ErrorKind::kConflict));
+  CHECK(refused.error().message == "The table draws.");
   CHECK(bench.ota->history().all().empty());
   bench.install(panel);
   bench.install(forMatrix);
@@ -210,7 +210,7 @@ TEST_CASE(
     CAPTURE(version);
     OtaFixture bench;
     const uint32_t id = bench.putProgram(version);
-    bench.ota->install(id, "");
+    REQUIRE(bench.ota->install(id, "").ok());
     bench.runToRestart();
     bench.restart();
     bench.run(3 * kSecond);
@@ -226,7 +226,7 @@ TEST_CASE(
 TEST_CASE("the version that runs may be installed again") {
   OtaFixture bench;
   const uint32_t id = bench.putProgram("1.0.0");
-  CHECK(bench.ota->install(id, "").applied == OtaApplied::kDone);
+  CHECK(bench.ota->install(id, "").ok());
   bench.runOut();
   CHECK(bench.slot.running() == OtaFixture::programOf("1.0.0"));
   CHECK(bench.lastIs(UpdateStatus::kSuccess));
@@ -269,16 +269,18 @@ TEST_CASE("a trial that can't be confirmed ends as one that failed") {
 TEST_CASE("nothing is installed while the hub is on trial or about to restart") {
   HubInstallFixture bench;
   bench.install();
-  CHECK(bench.ota->install(bench.id, "").message == "Firmware is being installed on the hub already.");
+  CHECK(bench.ota->install(bench.id, "").error().message ==
+        "Firmware is being installed on the hub already.");
   bench.step();
-  CHECK(bench.ota->install(bench.id, "").message ==
+  CHECK(bench.ota->install(bench.id, "").error().message ==
         "The hub is about to restart with new firmware. Please try again in a minute.");
   bench.runToRestart();
   bench.network.up = false;
   bench.restart();
-  const OtaAnswer answer = bench.ota->install(bench.id, "");
-  CHECK(answer.applied == OtaApplied::kConflict);
-  CHECK(answer.message == "The hub's new firmware is still being tested. Please try again in a minute.");
+  const Status answer = bench.ota->install(bench.id, "");
+  CHECK(answer.isError(ErrorKind::kConflict));
+  CHECK(answer.error().message ==
+        "The hub's new firmware is still being tested. Please try again in a minute.");
 }
 
 TEST_CASE("after the slots have changed places nothing is staged in the only one") {
@@ -286,7 +288,7 @@ TEST_CASE("after the slots have changed places nothing is staged in the only one
   bench.install();
   bench.runOut();
   CHECK(!bench.ota->isAvailable(*bench.ota->catalogue().find(bench.id)));
-  const OtaAnswer again = bench.ota->install(bench.id, "");
-  CHECK(again.applied == OtaApplied::kConflict);
-  CHECK(again.message == "The image is not on the hub any more. Please upload it again.");
+  const Status again = bench.ota->install(bench.id, "");
+  CHECK(again.isError(ErrorKind::kConflict));
+  CHECK(again.error().message == "The image is not on the hub any more. Please upload it again.");
 }

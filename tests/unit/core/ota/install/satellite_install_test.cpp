@@ -50,7 +50,7 @@ struct Bench : OtaFixture {
     }
     return bytes;
   }
-  OtaAnswer report(UpdateStatus status, const std::string& problem = {}) {
+  Status report(UpdateStatus status, const std::string& problem = {}) {
     return ota->reported(kMatrix, entry, status, problem);
   }
 
@@ -75,8 +75,8 @@ TEST_CASE("a satellite is offered its version, fetches it, reports, and the hist
     CHECK(offer->size == image.size());
     CHECK(offer->sha256 == bench.crypto.sha256(asBytes(image)));
     CHECK(bench.fetch() == image);
-    CHECK(bench.report(UpdateStatus::kInstalling).applied == OtaApplied::kDone);
-    CHECK(bench.report(UpdateStatus::kSuccess).applied == OtaApplied::kDone);
+    CHECK(bench.report(UpdateStatus::kInstalling).ok());
+    CHECK(bench.report(UpdateStatus::kSuccess).ok());
     CHECK(bench.lastIs(UpdateStatus::kSuccess));
     CHECK(!bench.offered("2.0.0"));
     CHECK(bench.log.contains("Firmware 2.0.0 was installed on LED matrix 1."));
@@ -120,7 +120,7 @@ TEST_CASE("an image that is being read ends when its installation does") {
   CHECK(image->source->read(buffer).size == 10);
   bench.ota->forgotten(kMatrix);
   bench.ota->tick();
-  CHECK(bench.ota->removeVersion(bench.id).applied == OtaApplied::kDone);
+  CHECK(bench.ota->removeVersion(bench.id).ok());
   const auto piece = image->source->read(buffer);
   CHECK(piece.size == 0);
   CHECK(piece.state == BodySource::State::kEnd);
@@ -130,31 +130,31 @@ TEST_CASE("a satellite's failure stands in the history with its reason") {
   Bench bench;
   bench.install();
   bench.offered("1.0.0");
-  bench.report(UpdateStatus::kFailed, "The image is damaged.");
+  REQUIRE(bench.report(UpdateStatus::kFailed, "The image is damaged.").ok());
   CHECK(bench.lastIs(UpdateStatus::kFailed));
   CHECK(bench.lastProblem() == "The image is damaged.");
   CHECK(!bench.offered("1.0.0"));
   bench.install();
-  bench.report(UpdateStatus::kFailed);
+  REQUIRE(bench.report(UpdateStatus::kFailed).ok());
   CHECK(bench.lastProblem() == "The device did not say why.");
   for (const char* odd : {"\xFF", "a\nb"}) {
     bench.install();
-    bench.report(UpdateStatus::kFailed, odd);
+    REQUIRE(bench.report(UpdateStatus::kFailed, odd).ok());
     CHECK(bench.lastProblem() == "The device did not say why.");
   }
 }
 
 TEST_CASE("a report of what is not being installed is unknown, one of an upload refused") {
   Bench bench;
-  CHECK(bench.report(UpdateStatus::kSuccess).applied == OtaApplied::kUnknown);
+  CHECK(bench.report(UpdateStatus::kSuccess).isError(ErrorKind::kNotFound));
   bench.install();
-  CHECK(bench.ota->reported(kMatrix, bench.entry + 1, UpdateStatus::kSuccess, "").applied ==
-        OtaApplied::kUnknown);
-  CHECK(bench.ota->reported("matrix-2", bench.entry, UpdateStatus::kSuccess, "").applied ==
-        OtaApplied::kUnknown);
-  CHECK(bench.ota->reported(kHubDevice, bench.entry, UpdateStatus::kSuccess, "").applied ==
-        OtaApplied::kUnknown);
-  CHECK(bench.report(UpdateStatus::kUploaded).applied == OtaApplied::kRefused);
+  CHECK(bench.ota->reported(kMatrix, bench.entry + 1, UpdateStatus::kSuccess, "")
+            .isError(ErrorKind::kNotFound));
+  CHECK(
+      bench.ota->reported("matrix-2", bench.entry, UpdateStatus::kSuccess, "").isError(ErrorKind::kNotFound));
+  CHECK(
+      bench.ota->reported(kHubDevice, bench.entry, UpdateStatus::kSuccess, "").isError(ErrorKind::kNotFound));
+  CHECK(bench.report(UpdateStatus::kUploaded).isError(ErrorKind::kInvalid));
   CHECK(bench.lastIs(UpdateStatus::kInstalling));
 }
 
@@ -179,7 +179,7 @@ TEST_CASE("a satellite that went back to its old version has a minute to say why
   CHECK(!bench.offered("1.0.0"));
   CHECK(bench.lastIs(UpdateStatus::kInstalling));
   SUBCASE("says so") {
-    bench.report(UpdateStatus::kFailed, "The network did not come back.");
+    REQUIRE(bench.report(UpdateStatus::kFailed, "The network did not come back.").ok());
     CHECK(bench.lastProblem() == "The network did not come back.");
   }
   SUBCASE("does not") {
@@ -196,7 +196,7 @@ TEST_CASE("a satellite that runs the version already installs it again, which on
   bench.hear("2.0.0", 3 * kMinute);
   CHECK(bench.lastIs(UpdateStatus::kInstalling));
   CHECK(bench.offered("2.0.0"));
-  bench.report(UpdateStatus::kSuccess);
+  REQUIRE(bench.report(UpdateStatus::kSuccess).ok());
   CHECK(bench.lastIs(UpdateStatus::kSuccess));
 }
 
@@ -241,13 +241,13 @@ TEST_CASE(
   bench.install();
   CHECK(bench.ota->history().all().size() == 2);
   CHECK(bench.ota->progress().size() == 2);
-  bench.report(UpdateStatus::kSuccess);
+  REQUIRE(bench.report(UpdateStatus::kSuccess).ok());
   CHECK(bench.ota->progress().size() == 1);
-  const OtaAnswer again = bench.ota->install(bench.id, "");
-  CHECK(again.applied == OtaApplied::kConflict);
-  CHECK(again.message == "Firmware is being installed on LED matrix 2 already.");
+  const Status again = bench.ota->install(bench.id, "");
+  CHECK(again.isError(ErrorKind::kConflict));
+  CHECK(again.error().message == "Firmware is being installed on LED matrix 2 already.");
   CHECK(bench.ota->history().all().size() == 2);
-  CHECK(bench.ota->install(bench.id, kMatrix).applied == OtaApplied::kDone);
+  CHECK(bench.ota->install(bench.id, kMatrix).ok());
 }
 
 TEST_CASE("a satellite that is removed from the hub ends its installation") {
@@ -268,8 +268,8 @@ TEST_CASE("the end of one try is not taken for that of the next, of the same ver
   REQUIRE(bench.lastIs(UpdateStatus::kFailed));
   bench.install();
   REQUIRE(bench.offered("1.0.0"));
-  const OtaAnswer late = bench.ota->reported(kMatrix, first, UpdateStatus::kFailed, "It restarted.");
-  CHECK(late.applied == OtaApplied::kUnknown);
+  const Status late = bench.ota->reported(kMatrix, first, UpdateStatus::kFailed, "It restarted.");
+  CHECK(late.isError(ErrorKind::kNotFound));
   CHECK(bench.lastIs(UpdateStatus::kInstalling));
   CHECK(bench.offered("1.0.0"));
 }
@@ -284,12 +284,12 @@ TEST_CASE("an administrator cancels a satellite's installation, and may then rem
     bench.offered("1.0.0");
     bench.fetch(0, 300);
   }
-  CHECK(bench.ota->removeRecord(bench.entry).applied == OtaApplied::kDone);
+  CHECK(bench.ota->removeRecord(bench.entry).ok());
   CHECK(bench.lastIs(UpdateStatus::kFailed));
   CHECK(bench.lastProblem() == "Cancelled.");
   CHECK(!bench.offered("1.0.0"));
   CHECK(!bench.ota->imageFor(kMatrix, "2.0.0", 0));
-  CHECK(bench.ota->removeRecord(bench.entry).applied == OtaApplied::kDone);
+  CHECK(bench.ota->removeRecord(bench.entry).ok());
   CHECK(bench.ota->history().all().empty());
 }
 
@@ -298,8 +298,8 @@ TEST_CASE("an installation whose satellite runs the new program already can't be
   bench.install();
   bench.offered("1.0.0");
   bench.offered("2.0.0");
-  const OtaAnswer answer = bench.ota->removeRecord(bench.entry);
-  CHECK(answer.applied == OtaApplied::kConflict);
-  CHECK(answer.message == "The device is testing its new firmware already.");
+  const Status answer = bench.ota->removeRecord(bench.entry);
+  CHECK(answer.isError(ErrorKind::kConflict));
+  CHECK(answer.error().message == "The device is testing its new firmware already.");
   CHECK(bench.lastIs(UpdateStatus::kInstalling));
 }

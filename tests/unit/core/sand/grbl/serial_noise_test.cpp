@@ -120,10 +120,9 @@ TEST_CASE("Stop stops, whatever noise there is") {
     rage(world, 0.8);
     if (world.isBeingDrawn()) {
       ++stops;
-      const SandAnswer answer = world.sand().control(SandAction::kStop);
-      const bool isUnderWay =
-          answer.applied == SandApplied::kDone || answer.message == "The table is just being stopped.";
-      CHECK_MESSAGE(isUnderWay, answer.message);
+      const Status answer = world.sand().control(SandAction::kStop);
+      const bool isUnderWay = answer.ok() || answer.error().message == "The table is just being stopped.";
+      CHECK_MESSAGE(isUnderWay, answer.error().message);
       rage(world, 1);
       CHECK(world.runUntil([&] { return !world.isBeingDrawn(); }, 15));
       CHECK(world.runUntil([&] { return world.table.state() != "Run"; }, 15));
@@ -153,11 +152,11 @@ TEST_CASE("a table that crawls on by itself is told of, and can be stopped") {
   world.watch(1);
   world.cable.strike(Noise::kBanner, Direction::kToHub);
   REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 5));
-  world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   world.watch(20);
   CHECK(world.sand().status().message ==
         "The table is moving. The next pattern starts when it stands still.");
-  CHECK(world.sand().control(SandAction::kStop).applied == SandApplied::kDone);
+  CHECK(world.sand().control(SandAction::kStop).ok());
   world.expectRecovery();
   CHECK(world.farthestMiss() < kExact);
 }
