@@ -130,6 +130,11 @@ void WebConnection::endWhenDue(AsyncClient& client) {
   }
 }
 
+size_t WebConnection::sendRoom() const {
+  const auto request = request_.lock();
+  return request && !isSent_ ? request->client()->space() : 0;
+}
+
 bool WebConnection::yield() {
   const auto request = request_.lock();
   const WebSpare why = spare_;

@@ -41,6 +41,8 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   /** Called for a piece of a chunked body. */
   void chunkParsed(ConstBytes bytes) { kept_ += inbox_.keep(bytes); }
   void chunksEnded() { inbox_.finishBody(); }
+  /** Returns how many bytes the response may still fill in TCP's send buffer. */
+  size_t sendRoom() const;
   /** Closes the connection at once if it is spare and not closed yet. Returns true if it did. */
   bool yield();
 

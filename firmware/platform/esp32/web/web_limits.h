@@ -14,7 +14,7 @@ struct WebLimits {
    * closing.
    */
   size_t connections = 10;
-  /** Another connection may cost 15 KB (docs/esp32.md), and a call takes 23 KB (docs/benchmarks.md). */
+  /** A connection costs up to 15 KB, a call 23 KB (docs/benchmarks.md). See also WebLoad::sendRoom. */
   size_t freeMemory = 40 * 1024;
   size_t largestBlock = 16 * 1024;                // twice the largest allocation of a call
   size_t turnedAway = 2;                          // rejected clients served at the same time with "busy"

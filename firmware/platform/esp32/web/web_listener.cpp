@@ -100,7 +100,7 @@ void WebListener::accept(AsyncClient& client) {
   ClientParts::countNothing(client);
   const Connections open = connections();
   const auto yields = [](const auto& connection) { return connection->yield(); };
-  if (!hasPlaceBeside(open) && std::none_of(open.begin(), open.end(), yields)) return turnAway(client);
+  if (!mayAcceptBeside(open) && std::none_of(open.begin(), open.end(), yields)) return turnAway(client);
   const auto request = AsyncWebServerRequest::create(&server_, &client);
   if (!request) {
     client.abort();
@@ -121,10 +121,13 @@ WebListener::Connections WebListener::connections() const {
   return open_;
 }
 
-bool WebListener::hasPlaceBeside(const Connections& open) const {
-  WebCrowd crowd;
-  for (const auto& connection : open) ++(connection->inbox().hasLeft() ? crowd.left : crowd.present);
-  return hasPlace(shared_.limits, crowd, memory_ ? memory_() : SystemMemory());
+bool WebListener::mayAcceptBeside(const Connections& open) const {
+  WebLoad load;
+  for (const auto& connection : open) {
+    ++(connection->inbox().hasLeft() ? load.closed : load.open);
+    load.sendRoom += connection->sendRoom();
+  }
+  return mayAccept(shared_.limits, load, memory_ ? memory_() : SystemMemory());
 }
 
 void WebListener::turnAway(AsyncClient& client) {

@@ -7,8 +7,8 @@
 
 #include "core/ports/system.h"
 #include "platform/esp32/web/async_web_server.h"
+#include "platform/esp32/web/web_admission.h"
 #include "platform/esp32/web/web_connection.h"
-#include "platform/esp32/web/web_places.h"
 
 namespace lumi {
 
@@ -42,7 +42,7 @@ class WebListener {
 
   void accept(AsyncClient& client);
   Connections connections() const;
-  bool hasPlaceBeside(const Connections& open) const;
+  bool mayAcceptBeside(const Connections& open) const;
   void turnAway(AsyncClient& client);
   void forgetTurnedAway(const TurnedAway& client);
 
