@@ -2,17 +2,18 @@
 
 #include <unistd.h>
 
-#include <algorithm>
-
 namespace lumi {
 
 VfsFile::~VfsFile() {
-  if (isWritable()) guard_.beforeChange();
+  if (isWritable()) {
+    guard_.beforeAccess();
+    guard_.usedSpaceChanged();
+  }
   ::close(file_);
 }
 
 size_t VfsFile::read(Bytes out) {
-  guard_.beforeReading();
+  guard_.beforeAccess();
   size_t done = 0;
   while (done < out.size()) {
     const ssize_t count = ::read(file_, out.data() + done, out.size() - done);
@@ -25,7 +26,7 @@ size_t VfsFile::read(Bytes out) {
 
 bool VfsFile::write(ConstBytes bytes) {
   if (!isWritable()) return false;
-  guard_.beforeChange();
+  guard_.beforeAccess();
   if (mode_ == OpenMode::kAppend) position_ = size_;
   while (!bytes.empty()) {
     const ssize_t count = ::write(file_, bytes.data(), bytes.size());
@@ -35,18 +36,16 @@ bool VfsFile::write(ConstBytes bytes) {
     }
     bytes = bytes.sub(static_cast<size_t>(count));
     position_ += static_cast<uint64_t>(count);
-    size_ = std::max(size_, position_);
+    if (position_ <= size_) continue;
+    guard_.grown(size_, position_);
+    size_ = position_;
   }
   return true;
 }
 
 bool VfsFile::seek(uint64_t position) {
   if (position > size_) return false;
-  if (isWritable()) {
-    guard_.beforeChange();  // LittleFS writes its buffered data
-  } else {
-    guard_.beforeReading();
-  }
+  guard_.beforeAccess();  // LittleFS writes its buffered data
   if (::lseek(file_, static_cast<off_t>(position), SEEK_SET) < 0) return false;
   position_ = position;
   return true;
@@ -54,7 +53,7 @@ bool VfsFile::seek(uint64_t position) {
 
 bool VfsFile::sync() {
   if (!isWritable()) return true;
-  guard_.beforeChange();
+  guard_.beforeAccess();
   return !hasFailed_ && ::fsync(file_) == 0;
 }
 

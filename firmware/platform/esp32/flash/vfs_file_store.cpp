@@ -41,11 +41,7 @@ std::optional<uint64_t> sizeOfFile(const VfsPath& path) {
 std::unique_ptr<File> VfsFileStore::open(std::string_view path, OpenMode mode) {
   const VfsPath full(root_, path);
   if (!full) return nullptr;
-  if (mode == OpenMode::kRead) {
-    guard_.beforeReading();
-  } else {
-    guard_.beforeChange();
-  }
+  guard_.beforeAccess();
   int file = ::open(full.c_str(), openFlags(mode), kFileMode);
   if (file < 0 && errno == ENOENT && creates(mode) && makeFoldersOf(path)) {
     file = ::open(full.c_str(), openFlags(mode), kFileMode);
@@ -53,27 +49,32 @@ std::unique_ptr<File> VfsFileStore::open(std::string_view path, OpenMode mode) {
   if (file < 0) return nullptr;
   struct stat status {};
   const auto size = ::fstat(file, &status) == 0 ? sizeOfFile(status) : std::nullopt;
-  if (size) return std::make_unique<VfsFile>(file, mode, *size, guard_);
+  if (size) {
+    if (mode != OpenMode::kRead) guard_.usedSpaceChanged();
+    return std::make_unique<VfsFile>(file, mode, *size, guard_);
+  }
   ::close(file);
   return nullptr;
 }
 
 bool VfsFileStore::exists(std::string_view path) const {
-  guard_.beforeReading();
+  guard_.beforeAccess();
   return sizeOfFile(VfsPath(root_, path)).has_value();
 }
 
 bool VfsFileStore::remove(std::string_view path) {
   const VfsPath full(root_, path);
   if (!full) return false;
-  guard_.beforeChange();
+  guard_.beforeAccess();
+  guard_.usedSpaceChanged();
   return ::unlink(full.c_str()) == 0 || errno == ENOENT;
 }
 
 bool VfsFileStore::rename(std::string_view from, std::string_view to) {
   const VfsPath source(root_, from);
   const VfsPath target(root_, to);
-  guard_.beforeChange();
+  guard_.beforeAccess();
+  guard_.usedSpaceChanged();
   if (!target || !sizeOfFile(source)) return false;
   if (::rename(source.c_str(), target.c_str()) == 0) return true;
   return errno == ENOENT && makeFoldersOf(to) && ::rename(source.c_str(), target.c_str()) == 0;
@@ -91,14 +92,14 @@ void VfsFileStore::list(std::string_view folder,
                         const std::function<void(std::string_view, uint64_t)>& visit) const {
   const VfsPath full = folder.empty() ? VfsPath(root_) : VfsPath(root_, folder);
   if (!full) return;
-  guard_.beforeReading();
+  guard_.beforeAccess();
   const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(full.c_str()), ::closedir);
   if (!stream) return;
   while (const dirent* entry = ::readdir(stream.get())) {
     if (!isStoreName(entry->d_name)) continue;
     const auto size = sizeOfFile(VfsPath(full.c_str(), entry->d_name));
     if (size) visit(entry->d_name, *size);
-    guard_.beforeReading();  // the visitor may have started to send a frame
+    guard_.beforeAccess();  // the visitor may have started to send a frame
   }
 }
 
