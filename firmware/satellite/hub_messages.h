@@ -1,13 +1,20 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
+#include "core/base/result.h"
+#include "core/base/span.h"
 #include "core/base/time.h"
 #include "core/json/json_fields.h"
+#include "core/json/json_reader.h"
+#include "core/matrix/settings/device_config.h"
 #include "core/ota/catalogue/update_history.h"
 #include "core/ports/crypto.h"
+#include "core/ports/http_client.h"
+#include "core/ports/random.h"
 
 namespace lumi {
 
@@ -83,6 +90,73 @@ class HubRefusal : public JsonFields {
   std::string error_;
   std::string message_;
   std::string code_;
+};
+
+/**
+ * A request to the hub that runs when no config or heartbeat is due. status(), body(), end() and failed()
+ * report the result. Only a 401 is handled by the HubClient; this object receives failed() then.
+ */
+class BackgroundRequest : public HttpListener {
+ public:
+  /**
+   * Fills in the request with a path as its url. The caller adds hub and token. Returns false if there is
+   * nothing to send now.
+   */
+  virtual bool next(HttpRequest& request) = 0;
+  /**
+   * Called instead of end() or failed() if a config has to be fetched first. The request may be sent again
+   * after that.
+   */
+  virtual void interrupted() = 0;
+};
+
+/**
+ * Returns four digits, "0417". The satellite shows them, and an administrator types them into the panel of
+ * the hub.
+ */
+std::string pairingCode(Random& random);
+
+/**
+ * A response that is being received. A 200 is parsed as the requested data, any other status as an error
+ * response.
+ */
+class HubResponse {
+ public:
+  static constexpr size_t kMax = 64 * 1024;     // bytes
+  static constexpr size_t kMaxEtagLength = 64;  // bytes; a longer etag is ignored
+
+  HubResponse(bool isConfig, int status, std::string_view etag);
+  HubResponse(const HubResponse&) = delete;  // reader_ refers to other members
+  HubResponse& operator=(const HubResponse&) = delete;
+
+  /** Returns false if this cannot be the expected response. The rest is not needed then. */
+  bool feed(ConstBytes piece);
+  /** Call after the last piece. Returns false if this cannot be the expected response. */
+  bool end();
+
+  int status() const { return status_; }
+  const std::string& etag() const { return etag_; }
+  /** True if feed() or end() returned false. */
+  bool isUnreadable() const { return isUnreadable_; }
+  /** The invalid field and the reason, for people; "" if unknown. */
+  std::string problem() const;
+
+  const HubAnswer& answer() const { return answer_; }
+  const HubRefusal& refusal() const { return refusal_; }
+  /** True for a 200 to a config request. */
+  bool hasConfig() const { return config_ != nullptr; }
+  /** Call once, after end(). */
+  Result<DeviceConfig> takeConfig() { return config_->take(); }
+
+ private:
+  int status_;
+  std::string etag_;
+  size_t size_ = 0;
+  bool isUnreadable_ = false;
+  HubAnswer answer_;
+  HubRefusal refusal_;
+  std::unique_ptr<DeviceConfigReader> config_;
+  JsonReader reader_;
 };
 
 }  // namespace lumi

@@ -2,12 +2,20 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "core/base/time.h"
 #include "core/matrix/settings/device_config.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
+
+/** The content of the record "config": everything except the weather, because its age would be unknown. */
+std::string configToBytes(const DeviceConfig& config);
+
+/** Returns nothing if the bytes are damaged or have another version. */
+std::optional<DeviceConfig> configFromBytes(std::string_view bytes);
 
 /**
  * The last config, saved for a start without the hub (record "config"). It is written when changes pause, so

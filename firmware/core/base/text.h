@@ -76,4 +76,36 @@ std::string percentEncoded(std::string_view text);
 /** Empties `text` and frees its memory. Assigning an empty text would keep the memory. */
 void freeText(std::string& text);
 
+/** Reads a text from left to right. `failed` is true once the text differs from what was expected. */
+struct TextCursor {
+  std::string_view rest;
+  bool failed = false;
+
+  /** If the next character is `expected`, skips it and returns true. */
+  bool take(char expected) {
+    if (rest.empty() || rest.front() != expected) return false;
+    rest.remove_prefix(1);
+    return true;
+  }
+
+  void expect(char expected) {
+    if (!take(expected)) failed = true;
+  }
+};
+
+/** True for UTF-8 without control characters (hasControlCharacter()). */
+bool isReadable(std::string_view text);
+
+/** Like isReadable(), but line feeds are allowed. */
+bool areReadableLines(std::string_view text);
+
+/**
+ * Returns `text` with '?' in place of each byte that cannot be displayed. The size does not change. Use it
+ * for texts from flash: a text stays loadable even if the rules become stricter after it was saved.
+ */
+std::string madeReadable(std::string_view text);
+
+/** Like madeReadable(), but keeps line feeds. */
+std::string madeReadableLines(std::string_view text);
+
 }  // namespace lumi

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "core/base/text_cursor.h"
+#include "core/base/text.h"
 
 namespace lumi {
 namespace {

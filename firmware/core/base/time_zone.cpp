@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/lists.h"
-#include "core/base/text_cursor.h"
+#include "core/base/text.h"
 
 namespace lumi {
 namespace {

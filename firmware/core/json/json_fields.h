@@ -7,7 +7,6 @@
 
 #include "core/base/function_ref.h"
 #include "core/base/result.h"
-#include "core/json/json_events.h"
 #include "core/json/json_field.h"
 #include "core/json/json_reader.h"
 

@@ -15,7 +15,7 @@ class Gradient {
 
   void set(size_t index, WireColor color) { ring_[index] = color; }
   /** Call after all colours are set. */
-  void close() { ring_[kColors] = ring_[0]; }
+  void wrapAround() { ring_[kColors] = ring_[0]; }
   WireColor at(size_t index) const { return ring_[index]; }
 
   /**

@@ -1,6 +1,6 @@
 #include "core/lights/party_effect.h"
 
-#include "core/pixels/hue.h"
+#include "core/pixels/color.h"
 
 namespace lumi {
 namespace {

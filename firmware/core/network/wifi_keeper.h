@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,6 +15,18 @@
 #include "core/ports/wifi_radio.h"
 
 namespace lumi {
+
+/** Returns "lumisand-4F2A1C". Cuts a long `name` off so that the result fits in a network name. */
+std::string accessPointSsid(std::string_view name, std::string_view tag);
+
+/** Returns "7kq2-m9xw-4hsd": lower-case letters and digits, without those that look alike (0 o, 1 i l). */
+std::string accessPointPassword(Random& random);
+
+/**
+ * Reduces a scan to a list for people: each name once, strongest first, at most `most` entries. Omits hidden
+ * networks (no name) and names that are not UTF-8, because no page could show them.
+ */
+std::vector<FoundNetwork> choiceOf(std::vector<FoundNetwork> found, size_t most);
 
 struct WifiKeeperOptions {
   std::string accessPointName = "lumisand";  // until setName(); the radio's tag is added: "lumisand-4F2A1C"
@@ -41,12 +54,12 @@ struct AskedJoin {
  */
 class WifiKeeper {
  public:
-  static constexpr Millis kPatience = 20 * kSecond;   // to join one network
-  static constexpr Millis kDoubt = 5 * kSecond;       // before a network is reported missing or rejecting
-  static constexpr Millis kAloneLimit = 5 * kMinute;  // without any network, before the access point opens
-  static constexpr Millis kRetryEvery = 1 * kMinute;  // from the access point, while it has no clients
+  static constexpr Millis kJoinTimeout = 20 * kSecond;  // to join one network
+  static constexpr Millis kMinJoinTime = 5 * kSecond;   // before a network is reported missing or rejecting
+  static constexpr Millis kAloneLimit = 5 * kMinute;    // without any network, before the access point opens
+  static constexpr Millis kRetryEvery = 1 * kMinute;    // from the access point, while it has no clients
   static constexpr Millis kRetryBesideGuests = 3 * kMinute;
-  static constexpr Millis kFarewell = 5 * kMinute;     // of the access point after a join
+  static constexpr Millis kAccessPointAfterJoin = 5 * kMinute;  // of the access point after a join
   static constexpr Millis kFinishAfter = 2 * kSecond;  // so that the response to finish() is sent first
   static constexpr size_t kMaxFound = 24;
 
@@ -110,7 +123,7 @@ class WifiKeeper {
     kResting,  // no attempt is running, since restingSince_
     kTrying,   // a known network is being tried
     kAsked,    // the network of asked_ is being tried
-    kSettled   // joined to current_; if the link is lost, the radio has kPatience to restore it
+    kSettled   // joined to current_; if the link is lost, the radio has kJoinTimeout to restore it
   };
 
   void attempt(const WifiCredentials& network, Phase phase);
@@ -123,11 +136,11 @@ class WifiKeeper {
   void tickTrying(Millis now);
   void tickAsked(Millis now);
   void tickSettled(Millis now);
-  void tendAccessPoint(Millis now);
+  void updateAccessPoint(Millis now);
 
   bool isJoined() const;
   void settle();
-  void putFirst();
+  void moveToFront();
   void askedJoined();
   void askedFailed(std::string message);
   void loadPassword();
@@ -152,8 +165,8 @@ class WifiKeeper {
   Millis since_ = 0;         // start of the attempt, or when the network was last joined
   size_t next_ = 0;          // index of the known network to try after current_
   Millis restingSince_ = 0;
-  std::optional<WifiCredentials> before_;     // the network that was left for the requested one
-  JoinState lastWord_ = JoinState::kJoining;  // the radio's last state for the requested network
+  std::optional<WifiCredentials> before_;        // the network that was left for the requested one
+  JoinState lastFailure_ = JoinState::kJoining;  // the radio's last state for the requested network
   std::optional<AskedJoin> asked_;
   bool scanned_ = false;
 };

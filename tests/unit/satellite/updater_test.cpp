@@ -240,8 +240,7 @@ TEST_CASE("pieces that hang hold up a heartbeat for 2 s at most") {
   UpdateFixture bench;
   bench.pieceLatency = kHour;
   CHECK(bench.outcome() == "failed: The download broke off.");
-  CHECK(bench.longestSilence() <=
-        HubClientOptions::kHeartbeatEvery + HubClient::kPatienceWithBackground + 10);
+  CHECK(bench.longestSilence() <= HubClientOptions::kHeartbeatEvery + HubClient::kBackgroundTimeout + 10);
 }
 
 TEST_CASE("news are asked for within 150 ms while a piece is under way, and the piece afterwards") {
@@ -252,7 +251,7 @@ TEST_CASE("news are asked for within 150 ms while a piece is under way, and the 
   const Millis sent = bench.clock.now();
   bench.notify(9);
   REQUIRE(bench.runUntil([&] { return bench.isFetching(); }));
-  CHECK(bench.clock.now() - sent <= HubClient::kBackgroundAfterNotice + 1);
+  CHECK(bench.clock.now() - sent <= HubClient::kBackgroundTimeoutAfterNotice + 1);
   bench.pieceLatency = 5;
   CHECK(bench.outcome() == "success");
 }

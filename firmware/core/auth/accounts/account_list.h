@@ -3,7 +3,7 @@
 #include <functional>
 #include <string_view>
 
-#include "core/auth/accounts/account_codec.h"
+#include "core/auth/accounts/account.h"
 #include "core/base/result.h"
 #include "core/ports/log.h"
 #include "core/store/record_store.h"

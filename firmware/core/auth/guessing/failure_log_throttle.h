@@ -26,25 +26,22 @@ class FailureLogThrottle {
 
   /** An attempt failed. */
   void failed(const std::string& line);
-  /** An attempt has to wait. The same line is logged at most once per kSlowedEvery. */
+  /** An attempt has to wait. Logged at most once per kSlowedEvery. */
   void slowed(const std::string& line);
 
  private:
   struct Known {
     uint32_t crc = 0;
     std::optional<Millis> seen{};
-    std::optional<Millis> loggedAt{};  // when slowed() last logged the line
   };
 
-  /** Returns null if there are already kDetailed other lines. */
-  Known* find(const std::string& line);
-  bool isCurrent(const Known& known) const { return known.seen && clock_.now() - *known.seen < kRemembered; }
-  void tell(const std::string& line) { log_.write(LogLevel::kWarning, line); }
+  /** True if the line may be logged: it is known, or less than kDetailed others are. */
+  bool isDetailed(const std::string& line);
 
   const Clock& clock_;
   Log& log_;
   std::array<Known, kDetailed> known_{};
-  Known others_;
+  Millis nextSlowed_ = 0;
 };
 
 }  // namespace lumi

@@ -95,4 +95,22 @@ Method methodFromName(std::string_view name) {
   return Method::kOther;
 }
 
+std::string_view bearerToken(const Request& request) {
+  constexpr std::string_view kScheme = "bearer ";
+  const std::string_view value = request.headers.find("Authorization");
+  if (!equalsIgnoringCase(value.substr(0, kScheme.size()), kScheme)) return {};
+  return trim(value.substr(kScheme.size()));
+}
+
+std::optional<ByteRange> byteRangeFrom(std::string_view header) {
+  constexpr std::string_view kUnit = "bytes=";
+  const size_t dash = header.find('-');
+  if (!startsWith(header, kUnit) || dash == std::string_view::npos) return std::nullopt;
+  const auto first = parseUnsigned(header.substr(kUnit.size(), dash - kUnit.size()));
+  const std::string_view end = header.substr(dash + 1);
+  const auto last = end.empty() ? UINT64_MAX : parseUnsigned(end);
+  if (!first || !last || *last < *first) return std::nullopt;
+  return ByteRange{*first, *last};
+}
+
 }  // namespace lumi

@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/http/message/headers.h"
+#include "core/ports/http_client.h"
 
 namespace lumi {
 
@@ -40,5 +42,14 @@ struct RequestTarget {
 std::optional<RequestTarget> parseTarget(std::string_view target);
 
 Method methodFromName(std::string_view name);
+
+/** Returns the token of "Authorization: Bearer TOKEN", or "". */
+std::string_view bearerToken(const Request& request);
+
+/**
+ * Parses a Range header: "bytes=5-9", or "bytes=5-" for everything from byte 5 on. Returns nothing for any
+ * other form: the header is then ignored (RFC 9110, 14.2).
+ */
+std::optional<ByteRange> byteRangeFrom(std::string_view header);
 
 }  // namespace lumi

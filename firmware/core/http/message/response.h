@@ -47,4 +47,16 @@ Response retryLaterResponse(int status, std::string_view message, uint32_t retry
 /** Returns the standard reason phrase of a status that the hub uses ("Not Found"), or "". */
 std::string_view reasonPhrase(int status);
 
+/** 302: the requested page is temporarily at `url`. */
+Response redirectResponse(const std::string& url);
+
+/** 413; `limit` in bytes. `sentence` replaces the common message unless it is "". */
+Response tooLargeResponse(uint64_t limit, std::string_view sentence = {});
+
+/** 408 for a body that takes too long. */
+Response tooSlowResponse();
+
+/** 503 if no body slot is free. */
+Response busyResponse();
+
 }  // namespace lumi

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/base/time.h"
-#include "core/http/limits/upload_slots.h"
+#include "core/http/limits/body_slots.h"
 #include "core/http/routing/call.h"
-#include "core/http/routing/pending_call.h"
+#include "core/http/routing/call_checks.h"
 #include "core/http/routing/route_table.h"
 #include "core/ports/clock.h"
 
@@ -26,7 +26,7 @@ struct BodyHandler {
 /**
  * Routes requests. Checks in this order, before the first byte of the body is stored: host (403 or a redirect
  * to the portal), route (404, or 405 with Allow), access (401, 403, or 409 for a rejected caller), body type
- * (415), body size (413), whether the call has to wait (503), and a free upload slot (503, or 409 for an
+ * (415), body size (413), whether the call has to wait (503), and a free body slot (503, or 409 for an
  * upload route with its own message). Checks access and waiting again when the body is complete.
  */
 class Router {
@@ -72,9 +72,9 @@ class Router {
   const Clock& clock_;
   RouteTable table_;
   Handler fallback_;
-  std::shared_ptr<UploadSlots> bodySlots_;
-  std::shared_ptr<UploadSlots> uploadSlots_;
-  std::string uploadPattern_;  // of the route that last used the upload slot
+  std::shared_ptr<BodySlots> bodySlots_;
+  std::shared_ptr<BodySlots> uploadSlots_;
+  std::string uploadPattern_;  // of the route that last used the body slot
 };
 
 }  // namespace lumi

@@ -6,7 +6,6 @@
 
 #include "core/base/time.h"
 #include "core/matrix/render/matrix_canvas.h"
-#include "core/matrix/render/matrix_frame.h"
 #include "core/matrix/render/text_run.h"
 #include "core/matrix/settings/matrix_settings.h"
 #include "core/matrix/weather/weather.h"

@@ -3,8 +3,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/base/byte_codec.h"
+#include "core/base/result.h"
+#include "core/json/json_fields.h"
 #include "core/matrix/settings/matrix_layout.h"
 #include "core/matrix/settings/matrix_settings.h"
 #include "core/matrix/weather/weather.h"
@@ -27,5 +30,29 @@ struct DeviceConfig {
 
 /** Appends all fields that distinguish two MatrixHardware objects, as bytes. */
 void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware);
+
+/**
+ * Reads the answer to GET /api/device/{id}/config (docs/http-api.md). Ignores unknown fields and uses
+ * defaults for missing ones. `display` is required. An error names the field and its valid values.
+ */
+class DeviceConfigReader : public JsonFields {
+ public:
+  static constexpr size_t kMaxTextLength = MatrixSettings::kMaxTextLength;  // for the JsonReader
+
+  /** Returns the result. Call once, after the whole text was read. */
+  Result<DeviceConfig> take();
+
+ private:
+  void field(JsonField& field) override;
+  void ended(JsonField& field) override;
+  void wiringField(JsonField& field);
+  void weatherField(JsonField& field);
+  void beginWeather(JsonField& field);
+
+  DeviceConfig config_;
+  MatrixFields fields_;
+  bool hasDisplay_ = false;
+  bool hasTemperature_ = false;
+};
 
 }  // namespace lumi

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/json/json_field.h"
 #include "core/pixels/color.h"
 
 namespace lumi {
@@ -52,15 +54,27 @@ using MatricesSettings = std::array<MatrixSettings, kMatrices>;
  * stack.
  */
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices();
-inline MatricesSettings defaultMatrices() {
-  return *sharedDefaultMatrices();
-}
-
 std::string_view nameOf(MatrixMode mode);
 
 /** Returns "matrix-1" for 0, "matrix-2" for 1. */
 std::string_view matrixId(size_t index);
 /** The inverse of matrixId(). Returns nullopt for other names. */
 std::optional<size_t> matrixIndex(std::string_view id);
+
+/**
+ * Reads the JSON of one matrix, `{name, matrix: {brightness, enabled}, display: {mode, text, color, speed,
+ * scroll, rainbowBorder, pattern}}`, field by field into its settings. Ignores `width`, `height` and unknown
+ * fields. Paths are those of JsonFields, relative to the matrix.
+ */
+class MatrixFields {
+ public:
+  void field(JsonField& field, MatrixSettings& matrix);
+  void ended(JsonField& field) const;
+
+ private:
+  void patternColor(JsonField& field, MatrixPattern& pattern);
+
+  size_t patternSize_ = 0;  // colours read so far
+};
 
 }  // namespace lumi

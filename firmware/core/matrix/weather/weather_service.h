@@ -85,7 +85,7 @@ class WeatherService : private HttpListener {
   std::string weatherUrl() const;
   void takePlace(const OpenMeteoAnswer& answer);
   void takeWeather(const OpenMeteoAnswer& answer);
-  void giveUp(std::string problem);
+  void reportProblem(std::string problem);
   std::string refusalOf(int status, const OpenMeteoAnswer& answer) const;
 
   HttpClient& http_;

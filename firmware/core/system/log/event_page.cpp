@@ -1,11 +1,57 @@
 #include "core/system/log/event_page.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "core/base/byte_codec.h"
-#include "core/base/readable_text.h"
+#include "core/base/text.h"
 
 namespace lumi {
+namespace {
+
+constexpr std::string_view kCutMark = "...";
+
+uint32_t codePointOf(std::string_view character) {
+  const auto first = static_cast<uint8_t>(character[0]);
+  if (character.size() == 1) return first;
+  uint32_t code = first & (0x7Fu >> character.size());
+  for (const char c : character.substr(1)) code = code << 6 | (static_cast<uint8_t>(c) & 0x3Fu);
+  return code;
+}
+
+std::string escaped(uint32_t code) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string digits;
+  for (; digits.size() < 2 || code > 0; code >>= 4) digits.insert(0, 1, kDigits[code & 0xF]);
+  return concat({"\\u{", digits, "}"});
+}
+
+/** Removes the next character from `line` and returns its safe form. */
+std::string nextPiece(std::string_view& line) {
+  const size_t size = characterSize(line);
+  const std::string_view character = line.substr(0, size == 0 ? 1 : size);
+  line.remove_prefix(character.size());
+  if (size == 0) return "?";
+  return hasControlCharacter(character) ? escaped(codePointOf(character)) : std::string(character);
+}
+
+}  // namespace
+
+std::string safeLogLine(std::string_view line, size_t longest) {
+  std::string safe;
+  size_t cutAt = 0;  // last position where the cut mark fits
+  while (!line.empty()) {
+    const std::string piece = nextPiece(line);
+    if (safe.size() + piece.size() > longest) {
+      safe.resize(cutAt);
+      return safe.append(kCutMark);
+    }
+    safe += piece;
+    if (safe.size() + kCutMark.size() <= longest) cutAt = safe.size();
+  }
+  return safe;
+}
+
 namespace {
 
 constexpr uint8_t kVersion = 1;
@@ -41,10 +87,6 @@ size_t eventSize(const std::string& bytes, size_t offset) {
 }
 
 }  // namespace
-
-uint16_t addedUp(uint16_t times, uint16_t more) {
-  return static_cast<uint16_t>(std::min<uint32_t>(uint32_t{times} + more, UINT16_MAX));
-}
 
 EventPage::EventPage(uint32_t sequence, uint32_t firstNumber) : bytes_(headOf(sequence, firstNumber)) {
   bytes_.reserve(kMaxBytes);
@@ -88,14 +130,19 @@ bool EventPage::add(const Event& event) {
   return true;
 }
 
-void EventPage::repeat(uint32_t number, uint16_t more) {
-  size_t offset = kFirstOffset;
-  for (uint32_t at = firstNumber(); at < number; ++at) offset += eventSize(bytes_, offset);
-  const size_t field = offset + kTimesOffset;
-  const auto times = numberAt<uint16_t>(bytes_, field);
-  ByteWriter out(sizeof times);
-  out.number(addedUp(times, more));
-  bytes_.replace(field, sizeof times, out.take());
+bool EventPage::countRepetition(const Event& event, uint32_t first, Millis within) {
+  size_t begin = kFirstOffset;
+  size_t end = begin;
+  for (uint32_t number = firstNumber(); const auto known = read(end, number); ++number, begin = end) {
+    const bool isSame = number >= first && known->level == event.level && known->text == event.text &&
+                        (event.uptime - known->uptime) * kSecond < within;
+    if (!isSame) continue;
+    ByteWriter times(sizeof known->times);
+    times.number(static_cast<uint16_t>(std::min(known->times + 1, int{UINT16_MAX})));
+    bytes_.replace(begin + kTimesOffset, sizeof known->times, times.take());
+    return true;
+  }
+  return false;
 }
 
 std::optional<Event> EventPage::read(size_t& offset, uint32_t number) const {

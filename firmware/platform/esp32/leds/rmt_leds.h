@@ -8,8 +8,7 @@
 
 #include "core/base/result.h"
 #include "core/ports/led_output.h"
-#include "platform/esp32/leds/led_line_time.h"
-#include "platform/esp32/leds/rmt_share.h"
+#include "platform/esp32/leds/led_line.h"
 
 namespace lumi {
 

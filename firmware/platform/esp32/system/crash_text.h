@@ -19,4 +19,7 @@ struct Crash {
 /** Returns one line: "task loopTask, PC 0x400d1234, LoadProhibited at 0x00000000". */
 std::string crashText(const Crash& crash);
 
+/** Returns one line about the crash whose core dump is in flash, or "". */
+std::string lastCrashText();
+
 }  // namespace lumi

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "platform/esp32/web/web_client_parts.h"
-
 namespace lumi {
 namespace {
 

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "platform/esp32/web/web_client_parts.h"
-
 namespace lumi {
 
 static_assert(WebLimits().receiveBytes >= CONFIG_LWIP_TCP_WND_DEFAULT, "no inbox overflows that is read");

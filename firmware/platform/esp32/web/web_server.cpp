@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/http/limits/refusals.h"
 #include "core/http/limits/round_robin.h"
+#include "core/http/message/response.h"
 #include "platform/esp32/web/web_exchange.h"
 #include "platform/esp32/web/web_listener.h"
 

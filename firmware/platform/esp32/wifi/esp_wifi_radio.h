@@ -56,16 +56,16 @@ class EspWifiRadio : public WifiRadio {
 
  private:
   static void onEvent(void* radio, esp_event_base_t base, int32_t id, void* data);
-  void tellStation(StationEvent event, uint8_t why = 0);
+  void postStationEvent(StationEvent event, uint8_t why = 0);
 
   esp_err_t startStack();
   esp_err_t startDriver();
   esp_err_t offerDns();
-  void hearStation();
+  void handleStationEvent();
   void countGuests();
   void runScan();
   void readFound();
-  void callStation();
+  void driveStation();
   esp_err_t connect();
 
   const Clock& clock_;
@@ -89,8 +89,8 @@ class EspWifiRadio : public WifiRadio {
   Millis scanSince_ = 0;
 
   // Written by the event task. Only the latest station event is kept: after a disconnect, no further event
-  // arrives before callStation().
-  std::atomic<uint32_t> stationTold_{0};
+  // arrives before driveStation().
+  std::atomic<uint32_t> stationEvent_{0};
   std::atomic<bool> scanDone_{false};
   std::atomic<bool> guestsChanged_{false};
 };

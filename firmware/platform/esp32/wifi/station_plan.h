@@ -13,21 +13,6 @@ enum class StationEvent : uint8_t { kNone, kAssociated, kGotAddress, kLostAddres
 /** Requests to the driver. */
 enum class StationCall : uint8_t { kNone, kConnect, kDisconnect };
 
-/** Reasons of a disconnect: the relevant values of ESP-IDF's wifi_err_reason_t. */
-namespace reason {
-constexpr uint8_t kUnspecified = 1;
-constexpr uint8_t kAssocLeave = 8;
-constexpr uint8_t kMicFailure = 14;
-constexpr uint8_t kHandshakeTimeout4Way = 15;
-constexpr uint8_t kNoAccessPoint = 201;
-constexpr uint8_t kAuthFail = 202;
-constexpr uint8_t kAssocFail = 203;
-constexpr uint8_t kHandshakeTimeout = 204;
-constexpr uint8_t kNoCompatibleSecurity = 210;
-constexpr uint8_t kTooWeakSecurity = 211;
-constexpr uint8_t kTooWeakSignal = 212;
-}  // namespace reason
-
 /**
  * State machine of the station. It converts the driver's events to WifiRadio's JoinState and decides when to
  * connect, disconnect and retry: at once after the first failure, then every kRetryAfter. The first failure
@@ -43,8 +28,8 @@ class StationPlan {
   void join();
   void leave() { wanted_ = false; }
 
-  /** `why` is valid only for kDisconnected. */
-  void heard(StationEvent event, uint8_t why, Millis now);
+  /** `why` is a wifi_err_reason_t, valid only for kDisconnected. */
+  void handle(StationEvent event, uint8_t why, Millis now);
   /**
    * Call often. The returned request must be carried out at once. Does not return kConnect while `scanning`.
    */
