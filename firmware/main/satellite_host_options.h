@@ -26,9 +26,9 @@ struct SatelliteHostOptions {
   uint16_t port = 0;                     // of the set-up page; 0: any free port
   std::string www = "data/www";          // the panel, for the set-up page
   Millis selfTestLimit = SelfTest::kLimit;
-  Millis retryPause = UpdaterOptions().retryPause;
+  Millis retryPause = SatelliteOptions().retryPause;
   unsigned speed = 1;
-  Millis heartbeatEvery = HubClientOptions::kHeartbeatEvery;
+  Millis heartbeatEvery = SatelliteOptions::kHeartbeatEvery;
   BadImages badImages;  // faults: "no-start", "no-hub", "crash", "crash-later"
   bool isRestarted = false;
   bool hasNotifier = true;

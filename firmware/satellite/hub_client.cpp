@@ -16,9 +16,13 @@ constexpr size_t kMaxNotice = 64;
 
 }  // namespace
 
-HubClient::HubClient(const HubClientPorts& ports, HubClientOptions options, HubClientListener& listener,
-                     BackgroundRequest& background)
-    : ports_(ports), options_(std::move(options)), listener_(listener), background_(background) {}
+HubClient::HubClient(const SatellitePorts& ports, const SatelliteOptions& options,
+                     HubClientListener& listener, BackgroundRequest& background)
+    : ports_(ports),
+      options_(options),
+      listener_(listener),
+      background_(background),
+      hubUrl_(options.hubUrl) {}
 
 void HubClient::start(const std::string& token, std::optional<uint32_t> revision) {
   token_ = token;
@@ -30,12 +34,12 @@ void HubClient::tick() {
   ports_.http.poll();
   receiveNotice();
   cancelIfTimedOut();
-  if (!ports_.http.busy() && !options_.hubUrl.empty()) sendNext();
+  if (!ports_.http.busy() && !hubUrl_.empty()) sendNext();
 }
 
 void HubClient::useHub(const std::string& url) {
-  if (url == options_.hubUrl) return;
-  options_.hubUrl = url;
+  if (url == hubUrl_) return;
+  hubUrl_ = url;
   answers_ = false;
   isOfflineLogged_ = false;
   retryIn(0);
@@ -68,10 +72,7 @@ bool HubClient::mayFetch(uint32_t revision) const {
   return rejected_ != revision || ports_.clock.now() >= fetchAgainAt_;
 }
 
-/**
- * Cancels a request that timed out. If the hub disappears during a response, a fetch must not wait for it.
- * The open request may itself be that fetch.
- */
+/** A fetch must not wait for a hub that disappeared during another response. */
 void HubClient::cancelIfTimedOut() {
   if (!ports_.http.busy()) return;
   const bool isAlreadyFetching = type_ == RequestType::kConfig && wanted_ == fetching_;
@@ -145,7 +146,7 @@ void HubClient::runBackgroundRequest() {
 }
 
 void HubClient::send(RequestType type, HttpRequest request) {
-  request.url.insert(0, options_.hubUrl);
+  request.url.insert(0, hubUrl_);
   type_ = type;
   sentAt_ = ports_.clock.now();
   if (!ports_.http.send(request, *this)) failed("the question could not be asked");
@@ -275,7 +276,7 @@ void HubClient::dropToken() {
 }
 
 void HubClient::setOnline() {
-  if (!online_) ports_.log.write(LogLevel::kInfo, {"Online at ", options_.hubUrl, "."});
+  if (!online_) ports_.log.write(LogLevel::kInfo, {"Online at ", hubUrl_, "."});
   online_ = true;
   answers_ = true;
   isOfflineLogged_ = false;
@@ -283,7 +284,7 @@ void HubClient::setOnline() {
 
 void HubClient::setOffline(std::string_view why, Millis retryAfter) {
   if (!isOfflineLogged_) {
-    ports_.log.write(LogLevel::kWarning, {"No luck with ", options_.hubUrl, ": ", why});
+    ports_.log.write(LogLevel::kWarning, {"No luck with ", hubUrl_, ": ", why});
   }
   online_ = false;
   answers_ = false;
@@ -291,10 +292,7 @@ void HubClient::setOffline(std::string_view why, Millis retryAfter) {
   retryIn(retryAfter);
 }
 
-/**
- * After a failed config the next heartbeat may be sent earlier, because its response announces the revision
- * again. It is never delayed.
- */
+/** After a failed config the next heartbeat is sent earlier: it announces the revision again. */
 void HubClient::retryIn(Millis time) {
   const Millis retryAt = ports_.clock.now() + time;
   nextRequest_ = type_ == RequestType::kConfig ? std::min(nextRequest_, retryAt) : retryAt;

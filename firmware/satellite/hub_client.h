@@ -1,22 +1,15 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "core/matrix/settings/device_config.h"
-#include "core/ports/clock.h"
-#include "core/ports/http_client.h"
-#include "core/ports/log.h"
-#include "core/ports/random.h"
-#include "core/ports/update_notifier.h"
-#include "satellite/hub_messages.h"
+#include "satellite/satellite_options.h"
 
 namespace lumi {
 
-/** Receives the events of a HubClient. */
 class HubClientListener {
  public:
   virtual ~HubClientListener() = default;
@@ -27,30 +20,8 @@ class HubClientListener {
   /** The hub rejected the current token. Returns the token to use next, or "" for none. */
   virtual std::string tokenRefused() = 0;
   virtual void configReceived(const DeviceConfig& config) = 0;
-  /**
-   * Called for every heartbeat response with an offer, until the hub knows the result of the installation.
-   */
+  /** Repeated with each heartbeat until the hub knows the result of the installation. */
   virtual void updateOffered(const FirmwareOffer& offer) = 0;
-};
-
-struct HubClientPorts {
-  Clock& clock;
-  Random& random;
-  HttpClient& http;
-  UpdateNotifier& notifier;
-  Log& log;
-};
-
-struct HubClientOptions {
-  static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // the hub reports a device as offline after 15 s
-
-  std::string id;
-  std::string hubUrl;  // http://host[:port] without a path; "": not known yet, nothing is sent
-  std::string version;
-  uint16_t chip = 0;  // chip id as in an image header
-  /** Fills in what only the platform knows, before each heartbeat. May be empty. */
-  std::function<void(SatelliteFacts&)> measure;
-  Millis heartbeatEvery = kHeartbeatEvery;
 };
 
 /**
@@ -76,7 +47,8 @@ class HubClient : private HttpListener {
   static constexpr EpochMillis kClockTolerance = 2000;
   static constexpr Millis kWeatherRefresh = 15 * kMinute;  // its age does not change the revision
 
-  HubClient(const HubClientPorts& ports, HubClientOptions options, HubClientListener& listener,
+  /** `ports` and `options` must outlive the client. */
+  HubClient(const SatellitePorts& ports, const SatelliteOptions& options, HubClientListener& listener,
             BackgroundRequest& background);
 
   /** `revision` is the revision of the config that is already shown. Call once, before any other function. */
@@ -88,7 +60,6 @@ class HubClient : private HttpListener {
   /** Sets a new address of the hub. An open request may still complete at the old address. */
   void useHub(const std::string& url);
 
-  /** True if the hub accepted the last heartbeat. */
   bool online() const { return online_; }
   /** True if a hub sent the last response, even if it was a refusal. */
   bool answers() const { return answers_; }
@@ -127,11 +98,12 @@ class HubClient : private HttpListener {
   void setOffline(std::string_view why, Millis retryAfter);
   void retryIn(Millis time);
 
-  HubClientPorts ports_;
-  HubClientOptions options_;
+  const SatellitePorts& ports_;
+  const SatelliteOptions& options_;
   HubClientListener& listener_;
   BackgroundRequest& background_;
 
+  std::string hubUrl_;
   std::string token_;  // "": not paired yet
   std::string code_;
   bool online_ = false;

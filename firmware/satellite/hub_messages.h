@@ -18,7 +18,6 @@
 
 namespace lumi {
 
-/** The status that a satellite reports. */
 struct SatelliteFacts {
   std::string id;
   std::string version;
@@ -73,13 +72,9 @@ class HubRefusal : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = 160;  // for the JsonReader; longer texts are cut off
 
-  /** The hub's message, for the log; "" if there is none. */
   std::string sentence() const;
   bool isWrongCode() const { return isOurs() && code_ == "wrong-code"; }
-  /**
-   * The hub does not know the token. A router that now has the hub's address may also send 401, but not this
-   * code.
-   */
+  /** A router that now has the hub's address may also send 401, but not this code. */
   bool isUnknownToken() const { return isOurs() && code_ == "unauthorized"; }
 
  private:
@@ -92,34 +87,19 @@ class HubRefusal : public JsonFields {
   std::string code_;
 };
 
-/**
- * A request to the hub that runs when no config or heartbeat is due. status(), body(), end() and failed()
- * report the result. Only a 401 is handled by the HubClient; this object receives failed() then.
- */
+/** A request that runs when nothing else is due. The HubClient handles only a 401. */
 class BackgroundRequest : public HttpListener {
  public:
-  /**
-   * Fills in the request with a path as its url. The caller adds hub and token. Returns false if there is
-   * nothing to send now.
-   */
+  /** The url is a path; the caller adds hub and token. False: there is nothing to send. */
   virtual bool next(HttpRequest& request) = 0;
-  /**
-   * Called instead of end() or failed() if a config has to be fetched first. The request may be sent again
-   * after that.
-   */
+  /** Called instead of end() or failed(); the request may be sent again later. */
   virtual void interrupted() = 0;
 };
 
-/**
- * Returns four digits, "0417". The satellite shows them, and an administrator types them into the panel of
- * the hub.
- */
+/** Four digits, "0417", which an administrator types into the panel of the hub. */
 std::string pairingCode(Random& random);
 
-/**
- * A response that is being received. A 200 is parsed as the requested data, any other status as an error
- * response.
- */
+/** A response that is being received: the requested data (200), or an error. */
 class HubResponse {
  public:
   static constexpr size_t kMax = 64 * 1024;     // bytes

@@ -17,10 +17,7 @@ std::string configToBytes(const DeviceConfig& config);
 /** Returns nothing if the bytes are damaged or have another version. */
 std::optional<DeviceConfig> configFromBytes(std::string_view bytes);
 
-/**
- * The last config, saved for a start without the hub (record "config"). It is written when changes pause, so
- * that dragging a colour does not wear the flash. Unchanged content is not written again.
- */
+/** The config for a start without the hub (record "config"), written when changes pause. */
 class KeptConfig {
  public:
   static constexpr Millis kQuiet = 2 * kSecond;    // written this long after the last change
@@ -29,19 +26,14 @@ class KeptConfig {
 
   explicit KeptConfig(RecordStore& records) : records_(records) {}
 
-  /** Removes the record of any KeptConfig. */
   static Status forget(RecordStore& records);
 
-  /**
-   * Loads the saved config. Returns nothing if there is none or it is unreadable. Call once, before any other
-   * function.
-   */
+  /** Call once, before any other function. */
   std::optional<DeviceConfig> load();
 
   void changed(const DeviceConfig& config, Millis now);
 
   void tick(Millis now);
-  /** Saves unsaved changes at once. */
   Status flush();
 
  private:

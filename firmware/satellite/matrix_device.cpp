@@ -116,10 +116,7 @@ void MatrixDevice::applyPendingMatrix() {
   }
 }
 
-/**
- * A new number needs a new token and a new picture. The mark is saved in the same record as the number. A
- * power cut therefore never leads to the old token being used with the new number.
- */
+/** The record marks old data, so that a power cut never combines an old token with a new number. */
 Status MatrixDevice::saveMatrix(int matrix) {
   if (matrix_ == matrix) return Done{};
   std::string record = numberText(matrix);
@@ -150,10 +147,7 @@ void MatrixDevice::startSatellite() {
   satellite_->start();
 }
 
-/**
- * Covers the picture while no network is joined. The notice is the only way to learn how to reconnect the
- * device.
- */
+/** The notice is the only way to learn how to reconnect the device. */
 void MatrixDevice::coverWhileUnjoined() {
   const bool isUnjoined = wifi_.accessPointOpen() && wifi_.ssid().empty();
   if (isUnjoined == isCovered_) return;

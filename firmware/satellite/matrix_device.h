@@ -35,7 +35,6 @@ class PortalAccessPolicy : public AccessPolicy {
   const WifiKeeper& wifi_;
 };
 
-/** The ports that a stand-alone matrix needs. */
 struct MatrixDevicePorts {
   SatellitePorts satellite;
   FileStore& www;  // the panel, for the set-up page
@@ -56,20 +55,12 @@ class MatrixDevice {
   /** This class sets `options.id` and `options.hubUrl`. */
   MatrixDevice(const MatrixDevicePorts& ports, SatelliteOptions options);
 
-  /**
-   * Loads the saved state. Returns an error if the set-up page is missing; everything else works without it.
-   */
+  /** Returns an error if the set-up page is missing; everything else works without it. */
   Status start();
-  /**
-   * Executes one pass of the loop without blocking. Returns true if more work is waiting, so that the caller
-   * must not sleep.
-   */
+  /** Returns true if more work is waiting, so that the caller must not sleep. */
   bool tick();
-  /** Saves unsaved changes. Call before the power is switched off. */
   Status flush();
-  /**
-   * Forgets all networks, the number of the matrix and its hub, then restarts. For a device with a new owner.
-   */
+  /** For a device with a new owner: forgets everything and restarts. */
   Status startOver();
 
   Router& router() { return router_; }
@@ -81,10 +72,7 @@ class MatrixDevice {
  private:
   bool answers() const { return satellite_ && satellite_->answers(); }
   std::string name() const;
-  /**
-   * Sets the number. If the device already has a number, the new one takes effect only after the network of
-   * the same request is joined.
-   */
+  /** A device that has a number gets the new one once the requested network is joined. */
   Status chooseMatrix(int matrix);
   void applyPendingMatrix();
   Status saveMatrix(int matrix);

@@ -83,8 +83,9 @@ constexpr const char* kNoHub = "The new firmware could not reach the hub.";
 
 }  // namespace
 
-Updater::Updater(const UpdaterPorts& ports, UpdaterOptions options, std::function<bool()> isOnline)
-    : ports_(ports), options_(std::move(options)), isOnline_(std::move(isOnline)) {}
+Updater::Updater(const SatellitePorts& ports, const SatelliteOptions& options, RecordStore& records,
+                 std::function<bool()> isOnline)
+    : ports_(ports), options_(options), records_(records), isOnline_(std::move(isOnline)) {}
 
 // ---- After a restart ----
 
@@ -93,7 +94,7 @@ Status Updater::forget(RecordStore& records) {
 }
 
 void Updater::start() {
-  if (const auto bytes = ports_.records.load(kRecord)) update_ = updateFromBytes(*bytes);
+  if (const auto bytes = records_.load(kRecord)) update_ = updateFromBytes(*bytes);
   if (ports_.slot.isPendingVerify()) return beginTrial();
   if (update_) settle();
 }
@@ -117,10 +118,7 @@ bool Updater::runsNew() const {
   return update_->version != update_->previous || update_->step == UpdateStep::kConfirming;
 }
 
-/**
- * Starts the verification. It saves a default reason: if this program is stopped early, the old program
- * reports that reason.
- */
+/** Saves a reason in advance: if this program is stopped early, the old one reports it. */
 void Updater::beginTrial() {
   ports_.log.write(LogLevel::kInfo, "This firmware is on trial.");
   if (isOwnTrial()) {
@@ -130,7 +128,7 @@ void Updater::beginTrial() {
   } else if (update_) {
     settle();
   }
-  trial_.emplace(std::vector<SelfTest::Check>{{kNoHub, isOnline_}, storageCheck(ports_.records)},
+  trial_.emplace(std::vector<SelfTest::Check>{{kNoHub, isOnline_}, storageCheck(records_)},
                  options_.selfTestLimit);
   trial_->begin(ports_.clock.now());
 }
@@ -202,7 +200,7 @@ void Updater::begin(const FirmwareOffer& offer) {
   if (offer.size > ports_.slot.capacity()) return fail(kTooLarge);
   if (const Status saved = save(); !saved) return fail(saved.error().message);
   if (!ports_.slot.begin()) return fail(kNoPlace);
-  const ImageRules rules{ports_.crypto, ports_.signatures, options_.chip, options_.key, options_.chip};
+  const ImageRules rules{ports_.crypto, ports_.signatures, options_.chip, options_.updateKey, options_.chip};
   download_ = std::make_unique<ImageDownload>(ports_.slot, rules, offer);
 }
 
@@ -343,13 +341,13 @@ void Updater::conclude(const std::string& error) {
 }
 
 Status Updater::save() {
-  return ports_.records.save(kRecord, updateToBytes(*update_));
+  return records_.save(kRecord, updateToBytes(*update_));
 }
 
 void Updater::forget() {
   update_.reset();
   // If this fails, the result is reported again after a restart. The hub then responds with 404.
-  (void)ports_.records.remove(kRecord);
+  (void)records_.remove(kRecord);
 }
 
 }  // namespace lumi

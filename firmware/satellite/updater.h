@@ -13,21 +13,12 @@
 #include "core/ota/catalogue/update_history.h"
 #include "core/ota/image/image_check.h"
 #include "core/ota/install/self_test.h"
-#include "core/ports/clock.h"
-#include "core/ports/crypto.h"
-#include "core/ports/firmware_slot.h"
-#include "core/ports/log.h"
-#include "core/ports/signature_check.h"
-#include "core/ports/system.h"
 #include "core/store/record_store.h"
-#include "satellite/hub_messages.h"
+#include "satellite/satellite_options.h"
 
 namespace lumi {
 
-/**
- * Writes an offered image to the spare slot and checks it there. Received data is only written and not
- * hashed, so that a pass with much data stays short.
- */
+/** Writes an offered image to the spare slot and then reads it back to check it. */
 class ImageDownload {
  public:
   /** `rules` contains the key that must sign the image, if any. */
@@ -38,16 +29,10 @@ class ImageDownload {
   uint32_t offset() const { return offset_; }
   bool isWhole() const { return offset_ == offer_.size; }
 
-  /**
-   * Writes a piece. The slot must have begun, and the piece must not exceed the missing bytes. After an error
-   * the download is unusable.
-   */
+  /** The slot must have begun. After an error the download is unusable. */
   Status take(ConstBytes piece);
 
-  /**
-   * Call when the image is complete. Reads a slice back. Returns nothing while there is more to read. Then
-   * returns whether the image is the offered one and may be started.
-   */
+  /** Call when the image is complete. Reads a slice; nothing: there is more to read. */
   std::optional<Status> check();
 
  private:
@@ -65,9 +50,7 @@ enum class UpdateStep : uint8_t {
   kFinished      // the result must be reported to the hub
 };
 
-/**
- * Progress of an installation. The record "update" exists from the first step until the hub knows the result.
- */
+/** Exists as record "update" until the hub knows the result. */
 struct KeptUpdate {
   uint32_t id = 0;  // id of this installation on the hub
   std::string version;
@@ -81,25 +64,6 @@ std::string updateToBytes(const KeptUpdate& update);
 
 /** Returns nothing if the bytes are damaged or have another version. */
 std::optional<KeptUpdate> updateFromBytes(std::string_view bytes);
-
-struct UpdaterPorts {
-  RecordStore& records;
-  FirmwareSlot& slot;
-  System& system;
-  const Crypto& crypto;
-  const SignatureCheck& signatures;
-  const Clock& clock;
-  Log& log;
-};
-
-struct UpdaterOptions {
-  std::string id;
-  std::string version;           // of the running program
-  uint16_t chip = 0;             // chip id of this device as in an image header
-  std::optional<PublicKey> key;  // the key that must sign images; nothing: no signature needed
-  Millis selfTestLimit = SelfTest::kLimit;
-  Millis retryPause = kSecond;  // before the first retry; doubled for each further one
-};
 
 /**
  * Installs the firmware that the hub offers (docs/matrix.md). It fetches the image in pieces into the spare
@@ -115,17 +79,15 @@ class Updater : public BackgroundRequest {
   static constexpr size_t kMaxErrorLength = UpdateRecord::kMaxErrorLength;
 
   /** `isOnline` returns true if the hub accepted the last heartbeat of this program. */
-  Updater(const UpdaterPorts& ports, UpdaterOptions options, std::function<bool()> isOnline);
+  Updater(const SatellitePorts& ports, const SatelliteOptions& options, RecordStore& records,
+          std::function<bool()> isOnline);
 
-  /** Removes the record of any Updater. */
   static Status forget(RecordStore& records);
 
   /** Continues from the saved state. Call once, before any other function. */
   void start();
 
-  /**
-   * Call in every pass of the loop. Returns true if more work is waiting, so that the caller must not sleep.
-   */
+  /** Returns true if more work is waiting, so that the caller must not sleep. */
   bool tick();
 
   /** Called for each offer of the hub. The hub repeats the offer until it knows the result. */
@@ -166,8 +128,9 @@ class Updater : public BackgroundRequest {
   Status save();
   void forget();
 
-  UpdaterPorts ports_;
-  UpdaterOptions options_;
+  const SatellitePorts& ports_;
+  const SatelliteOptions& options_;
+  RecordStore& records_;
   std::function<bool()> isOnline_;
 
   std::optional<KeptUpdate> update_;

@@ -23,10 +23,7 @@ bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/**
- * True if the text starts with a control character of several bytes: C1, a line or paragraph separator, or a
- * character that controls the writing direction. See hasControlCharacter().
- */
+/** See hasControlCharacter(). */
 bool startsWithWideControl(std::string_view text) {
   const auto byte = [&](size_t i) { return i < text.size() ? static_cast<uint8_t>(text[i]) : 0u; };
   const unsigned last = byte(2);

@@ -96,7 +96,6 @@ constexpr const char* kListOfObjects = "a list of objects";
 constexpr std::array<std::string_view, 2> kHoming = {"auto", "none"};
 constexpr std::array<std::string_view, 2> kTemperatureUnits = {"celsius", "fahrenheit"};
 
-/** Overwrites the fields of `settings` with parsed values. */
 class HardwareFields {
  public:
   explicit HardwareFields(HardwareSettings& settings) : settings_(settings) {}

@@ -11,17 +11,14 @@
 
 namespace lumi {
 
-/** The device that drives a matrix. */
 enum class MatrixConnection : uint8_t {
   kSatellite,  // a separate ESP32
   kHub,        // a pin of the hub
   kNone        // there is no such matrix
 };
 
-/** Indexed by MatrixConnection. */
 constexpr std::array<std::string_view, 3> kMatrixConnectionNames = {"satellite", "hub", "none"};
 
-/** Connection, wiring and mounting position of a matrix. */
 struct MatrixMount {
   MatrixConnection connection = MatrixConnection::kSatellite;
   uint16_t rotation = 0;  // 0, 90, 180 or 270 degrees clockwise

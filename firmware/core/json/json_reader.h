@@ -3,17 +3,37 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "core/base/span.h"
-#include "core/json/json_text.h"
 
 namespace lumi {
 
-/**
- * Receives the parts of a JSON text in order (from JsonReader). Every call except the closing ones returns
- * false to reject the text. No call follows a rejection.
- */
+/** Decodes one JSON string. Half of a surrogate pair becomes U+FFFD. */
+class JsonText {
+ public:
+  explicit JsonText(size_t maxSize) : limit_(maxSize + 1) {}
+
+  void clear();
+  /** Appends an unescaped byte. */
+  void byte(uint8_t byte);
+  /** Appends the UTF-16 unit of a `\uXXXX` escape. */
+  void unit(uint16_t unit);
+  std::string_view end();
+
+ private:
+  void endPair();
+  void append(char32_t codePoint);
+  void put(uint32_t byte);
+  void grow();
+
+  size_t limit_;  // bytes to collect
+  std::string text_;
+  uint16_t firstHalf_ = 0;  // of a surrogate pair that still lacks its second half; 0: none
+};
+
+/** Receives the parts of a JSON text. Returning false rejects the text; no call follows. */
 class JsonEvents {
  public:
   virtual ~JsonEvents() = default;
@@ -41,10 +61,7 @@ class JsonReader {
 
   /** Only checks the syntax. */
   JsonReader() : JsonReader(nullptr, 0) {}
-  /**
-   * `events` must outlive the reader. A name or text of more than `maxTextSize` bytes is cut off after
-   * maxTextSize + 1 bytes, so the receiver can detect that it is too long. A number out of range is infinite.
-   */
+  /** Longer texts are cut after maxTextSize + 1 bytes. A number out of range is infinite. */
   JsonReader(JsonEvents& events, size_t maxTextSize) : JsonReader(&events, maxTextSize) {}
 
   /** Returns false once the text is malformed or rejected. Further pieces are ignored. */

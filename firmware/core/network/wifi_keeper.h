@@ -22,17 +22,13 @@ std::string accessPointSsid(std::string_view name, std::string_view tag);
 /** Returns "7kq2-m9xw-4hsd": lower-case letters and digits, without those that look alike (0 o, 1 i l). */
 std::string accessPointPassword(Random& random);
 
-/**
- * Reduces a scan to a list for people: each name once, strongest first, at most `most` entries. Omits hidden
- * networks (no name) and names that are not UTF-8, because no page could show them.
- */
+/** Each name once, strongest first. Omits hidden networks and names that are not UTF-8. */
 std::vector<FoundNetwork> choiceOf(std::vector<FoundNetwork> found, size_t most);
 
 struct WifiKeeperOptions {
   std::string accessPointName = "lumisand";  // until setName(); the radio's tag is added: "lumisand-4F2A1C"
 };
 
-/** Progress of the join that a user requested. */
 enum class JoinProgress : uint8_t { kJoining, kJoined, kFailed };
 
 struct AskedJoin {
@@ -66,23 +62,16 @@ class WifiKeeper {
   WifiKeeper(RecordStore& records, WifiRadio& radio, const Clock& clock, Random& random, Log& log,
              const WifiKeeperOptions& options);
 
-  /** Loads the known networks and starts to join. */
   void load();
   void tick();
 
   /** Sets the device name for mDNS and the access point. May be called at any time. */
   void setName(const std::string& name);
 
-  /**
-   * True if a network is joined or the access point is open. False if the access point is open because the
-   * known networks cannot be read.
-   */
+  /** True if joined or the access point is open, unless it is open because a record is unreadable. */
   bool isUp() const;
   bool accessPointOpen() const { return accessPointOpen_; }
-  /**
-   * The password is created at the first start and kept (record "access-point"), because people write it
-   * down.
-   */
+  /** The password is kept (record "access-point"), because people write it down. */
   const WifiCredentials& accessPoint() const { return accessPoint_; }
   /** The set-up page for clients of the access point: "http://192.168.4.1/setup". */
   std::string portalUrl() const { return "http://" + radio_.accessPointAddress() + "/setup"; }
@@ -94,10 +83,7 @@ class WifiKeeper {
   /** Starts a scan. Fails if canJoin() fails: the radio cannot scan and join at the same time. */
   Status scan();
   bool scanning() const;
-  /**
-   * The networks of the last scan: each name once, strongest first, at most kMaxFound. Omits hidden networks
-   * and names that are not UTF-8, because no page could show them.
-   */
+  /** The last scan: each name once, strongest first, at most kMaxFound. */
   std::vector<FoundNetwork> found() const;
 
   /** Returns an error while a requested network is being tried. */
@@ -112,10 +98,7 @@ class WifiKeeper {
   const KnownNetworks& known() const { return known_; }
   /** Returns false if the network is not known. A joined network is not left until it is lost. */
   Result<bool> forget(std::string_view ssid);
-  /**
-   * Forgets every network and the password of the access point, for a device with a new owner. Restart the
-   * device after this call.
-   */
+  /** For a device with a new owner. Restart the device after this call. */
   Status forgetAll();
 
  private:

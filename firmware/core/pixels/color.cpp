@@ -11,7 +11,6 @@ struct Shifts {
   uint8_t blue;
 };
 
-/** Indexed by ColorOrder. */
 constexpr Shifts kShifts[] = {{0, 8, 16}, {0, 16, 8}, {8, 0, 16}, {16, 0, 8}, {8, 16, 0}, {16, 8, 0}};
 
 }  // namespace

@@ -47,10 +47,7 @@ std::optional<Header> readHeader(File& file) {
   return Header{length, in.number<uint32_t>(), crc32(ConstBytes(bytes).sub(0, kCheckedSize))};
 }
 
-/**
- * Passes the length of the content to `announce`, then the content piece by piece to `take`. Returns true if
- * the file is intact.
- */
+/** Returns true if the file is intact. `announce` gets the length, `take` the content. */
 bool readPieces(FileStore& files, std::string_view path, const std::function<void(size_t)>& announce,
                 const std::function<void(ConstBytes)>& take) {
   const auto file = files.open(path, OpenMode::kRead);
@@ -105,10 +102,7 @@ std::string sentence(std::string_view name, std::string_view what) {
   return concat({"The record \"", name, "\" ", what});
 }
 
-/**
- * A save that is interrupted between its two renames leaves no main file. The new file is then the record. It
- * must become the main file before a new save overwrites it.
- */
+/** A save cut between its two renames leaves no main file; the new file is then the record. */
 bool finishInterruptedSave(FileStore& files, const Paths& paths) {
   if (files.exists(paths.main) || !isWholeRecordFile(files, paths.fresh)) return true;
   return files.rename(paths.fresh, paths.main);

@@ -36,10 +36,7 @@ class RecordStore {
 
   RecordStore(FileStore& files, Log& log);
 
-  /**
-   * Returns the content that was saved last. If it is damaged, logs a warning and returns the backup copy.
-   * Returns nothing if the record was never saved or both files are damaged.
-   */
+  /** Returns the backup copy, with a warning, if the latest content is damaged. */
   std::optional<std::string> load(std::string_view name);
 
   /** True if the record was ever saved, even if it is too damaged to load. */
@@ -48,10 +45,7 @@ class RecordStore {
   /** True if the content saved last is intact, so that load() returns it. */
   bool isWhole(std::string_view name) const;
 
-  /**
-   * On success the record is on flash. On an error the old record is unchanged. Logs only the first of
-   * several failures and the success that ends them.
-   */
+  /** On flash on success. Logs only the first of several failures and the success that ends them. */
   Status save(std::string_view name, std::string_view content);
 
   /** Removes the record and its copy. On an error the record still exists. */

@@ -117,7 +117,7 @@ TEST_CASE("a hub that refuses the config alone stays online, and is asked again 
     CHECK(bench.log.contains("Not now."));
     while (!bench.isFetching()) bench.heartbeat(2);
     CHECK(bench.clock.now() - asked >= example.again);
-    CHECK(bench.clock.now() - asked <= example.again + HubClientOptions::kHeartbeatEvery);
+    CHECK(bench.clock.now() - asked <= example.again + SatelliteOptions::kHeartbeatEvery);
   }
 }
 
@@ -286,7 +286,7 @@ TEST_CASE("weather is fetched anew every 15 minutes, since its age makes no revi
   bench.heartbeat(1);
   bench.config("#ff0000", "\"one\"", kWeather);
   const Millis fetched = bench.clock.now();
-  while (bench.clock.now() - fetched < HubClient::kWeatherRefresh - HubClientOptions::kHeartbeatEvery) {
+  while (bench.clock.now() - fetched < HubClient::kWeatherRefresh - SatelliteOptions::kHeartbeatEvery) {
     bench.heartbeat(1);
     REQUIRE_FALSE(bench.http.busy());
   }

@@ -11,11 +11,7 @@
 
 namespace lumi {
 
-/**
- * Logs failed attempts without letting an attacker fill the log. In one hour it writes at most kDetailed
- * different lines, and one common line for all others. One day of guessing therefore leaves room in a log of
- * 200 events.
- */
+/** Logs at most kDetailed different lines an hour, and a common one, so that attacks do not fill the log. */
 class FailureLogThrottle {
  public:
   static constexpr size_t kDetailed = 4;
@@ -24,7 +20,6 @@ class FailureLogThrottle {
 
   FailureLogThrottle(const Clock& clock, Log& log) : clock_(clock), log_(log) {}
 
-  /** An attempt failed. */
   void failed(const std::string& line);
   /** An attempt has to wait. Logged at most once per kSlowedEvery. */
   void slowed(const std::string& line);

@@ -70,7 +70,6 @@ class GuessLimiter {
   /** Forgets all failures of this subject and address together, and this one attempt of the address. */
   void succeeded(std::string_view subject, std::string_view address);
 
-  /** The attempt did not take place. */
   void withdrawn(std::string_view subject, std::string_view address);
 
  private:

@@ -172,10 +172,11 @@ Session* Sessions::find(std::string_view token) {
 }
 
 bool Sessions::isValid(const Session& session) const {
+  const auto wall = clock_.wall();
+  if (!wall) return true;
   const EpochMillis limit = idleLimit(session);
   if (session.usedAt) return static_cast<EpochMillis>(clock_.now() - *session.usedAt) < limit;
-  const auto wall = clock_.wall();
-  return !wall || !session.lastUse || *wall - *session.lastUse < limit;
+  return !session.lastUse || *wall - *session.lastUse < limit;
 }
 
 /** True if this clock is wrong, or was wrong when the session was last used. */

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/clock_drift.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/ports/clock.h"
@@ -64,20 +63,13 @@ class Sessions {
 
   Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
 
-  /**
-   * Loads the sessions and drops those of users that no longer exist. If the record cannot be read, logs it
-   * and ends all sessions.
-   */
+  /** Drops the sessions of users that no longer exist. Ends all sessions if the record is unreadable. */
   void load(const std::function<bool(uint32_t userId)>& userExists);
 
-  /** Opens a session and returns its token. */
   Result<std::string> open(uint32_t userId, bool remember);
-  /**
-   * Ends every session of the user and opens a new one. It is remembered if the session of `oldToken` was.
-   */
+  /** Ends every session of the user. The new one is remembered if that of `oldToken` was. */
   Result<std::string> replaceAll(uint32_t userId, std::string_view oldToken);
 
-  /** Returns the user of the session and records a use. */
   std::optional<uint32_t> use(std::string_view token);
 
   /** The session ends even if this cannot be saved. Saving is then retried. */

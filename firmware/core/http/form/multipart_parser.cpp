@@ -10,10 +10,7 @@ namespace {
 
 constexpr std::string_view kEscapedQuote = "%22";
 
-/**
- * Removes a quoted value, without its opening quote, from `rest` and returns it. Returns nothing if the
- * closing quote is missing.
- */
+/** Removes a quoted value from `rest`, whose opening quote is already removed. */
 std::optional<std::string> takeQuoted(std::string_view& rest) {
   std::string value;
   for (size_t i = 0; i < rest.size(); ++i) {

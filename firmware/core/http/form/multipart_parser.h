@@ -9,16 +9,12 @@
 
 namespace lumi {
 
-/** The parsed header lines of one part of a multipart form. */
 struct PartHead {
   std::string name;
   std::optional<std::string> fileName;  // if set, the part is a file
 };
 
-/**
- * Returns nothing unless there is a Content-Disposition of form-data with a name. Each line in `lines` ends
- * with CRLF.
- */
+/** Requires a Content-Disposition of form-data with a name. Each line ends with CRLF. */
 std::optional<PartHead> parsePartHead(std::string_view lines);
 
 /**
@@ -38,9 +34,7 @@ class MultipartParser {
 
   MultipartParser(std::string_view boundary, PartSink& sink);
 
-  /**
-   * Returns the number of bytes accepted: fewer than offered if the sink is full, all of them after a fault.
-   */
+  /** Returns the number of accepted bytes: fewer if the sink is full, all after a fault. */
   size_t write(ConstBytes piece);
   /** True if the closing boundary was parsed. */
   bool complete() const { return state_ == State::kEpilogue && fault_ == Fault::kNone; }

@@ -32,7 +32,6 @@ class BodySlot {
 
   /** Report the transferred bytes here. They decide whether the sender is too slow. */
   RateMeter& rate() { return rate_; }
-  /** Releases the slot before the destructor does. */
   void release();
   /** Called once when the slot is evicted. The callback must not destroy the BodySlot. */
   void onLost(std::function<void(Loss)> callback) { onLost_ = std::move(callback); }
@@ -48,13 +47,9 @@ class BodySlot {
   std::function<void(Loss)> onLost_;
 };
 
-/** Limits how many request bodies are received at the same time. */
 class BodySlots : public std::enable_shared_from_this<BodySlots> {
  public:
-  /**
-   * Upper bound for the duration of an honest client's short body. After it, an unknown holder can be
-   * evicted, so slow senders do not block others.
-   */
+  /** Longer than an honest short body takes. After it, an unknown holder can be evicted. */
   static constexpr Millis kMinUnknownTime = 100;
 
   /** `rate`: a newcomer may evict a holder that is slower. */

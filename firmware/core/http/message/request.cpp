@@ -9,9 +9,7 @@
 namespace lumi {
 namespace {
 
-/**
- * Removes the text up to and including the first `separator` from `text`. Returns it without the separator.
- */
+/** Removes the text up to the first `separator`, inclusive. Returns it without the separator. */
 std::string_view cutAt(std::string_view& text, char separator) {
   const size_t end = text.find(separator);
   const std::string_view head = text.substr(0, end);

@@ -27,7 +27,6 @@ struct Request {
 /** Returns the whole number of `name` in the query ("from=12&to=30"). Returns nothing if there is none. */
 std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name);
 
-/** The parts of a request target. */
 struct RequestTarget {
   std::string path;   // as Request::path
   std::string query;  // as Request::query
@@ -46,10 +45,7 @@ Method methodFromName(std::string_view name);
 /** Returns the token of "Authorization: Bearer TOKEN", or "". */
 std::string_view bearerToken(const Request& request);
 
-/**
- * Parses a Range header: "bytes=5-9", or "bytes=5-" for everything from byte 5 on. Returns nothing for any
- * other form: the header is then ignored (RFC 9110, 14.2).
- */
+/** Parses "bytes=5-9" or "bytes=5-". Any other form is ignored (RFC 9110, 14.2). */
 std::optional<ByteRange> byteRangeFrom(std::string_view header);
 
 }  // namespace lumi

@@ -28,16 +28,11 @@ struct Response {
 
 Response jsonResponse(int status, std::string json);
 
-/** `{"success":true}` */
 Response successResponse(int status = 200);
 
-/** A JSON response with a streamed `body`. */
 Response streamedJson(int status, std::unique_ptr<BodySource> body);
 
-/**
- * `{error, message, code?}` as specified in docs/http-api.md. `code` is for programs and may be "". If
- * `detailsJson` is not "", it is the value of the field "details".
- */
+/** `{error, message, code?, details?}` (docs/http-api.md). "" leaves a field out. */
 Response errorResponse(int status, std::string_view message, std::string_view code = {},
                        std::string_view detailsJson = {});
 

@@ -21,7 +21,6 @@ class BodyGuard {
 
  protected:
   ~BodyGuard() = default;
-  /** Called once when the slot is lost, after the response. */
   virtual void lost() = 0;
 
   const Call& call() const { return pending_.call; }
@@ -43,10 +42,7 @@ class BodyGuard {
   bool refused_ = false;
 };
 
-/**
- * Guarantees that the inner sink gets end() or abort() exactly once. If the slot is lost, abort() comes at
- * once, because the newcomer may need what the sink holds.
- */
+/** The inner sink gets end() or abort() exactly once; abort() at once if the slot is lost. */
 template <typename Sink>
 class GuardedSink : public Sink, protected BodyGuard {
  public:
@@ -85,10 +81,7 @@ class GuardedSink : public Sink, protected BodyGuard {
     passed(size, taken);
     return taken;
   }
-  /**
-   * Calls `tell` for a part event. If `tell` returns false, the event must be repeated, and the sender has to
-   * wait.
-   */
+  /** `tell` passes a part event. If it returns false, the event is repeated later. */
   template <typename Tell>
   bool passWhole(Tell tell) {
     if (finished_ || !admits(0)) return true;

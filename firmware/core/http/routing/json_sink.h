@@ -12,17 +12,11 @@
 
 namespace lumi {
 
-/**
- * Collects a JSON body and passes it to the function of the route. Responds with an error if the body is too
- * long, has too many values, takes too long or loses its body slot.
- */
+/** Collects a JSON body and passes it to the function of the route. */
 class JsonSink : public BodySink {
  public:
   static constexpr Millis kMaxWait = 10 * kSecond;  // from the head to the last byte of the body
-  /**
-   * Commas outside of texts. A body with more values is invalid, and parsing it would block the loop for too
-   * long.
-   */
+  /** Commas outside of texts. Parsing more values would block the loop for too long. */
   static constexpr size_t kMaxCommas = 256;
 
   JsonSink(PendingCall pending, JsonFunction function, const Clock& clock, std::unique_ptr<BodySlot> slot);
@@ -50,10 +44,7 @@ class JsonSink : public BodySink {
   bool open_ = true;
 };
 
-/**
- * Checks that a body is a JSON object, without storing it. Responds with `{"success":true}`, or with 400 as
- * soon as the body is known to be anything else.
- */
+/** Checks that a body is a JSON object, without storing it. */
 class CheckedJsonSink : public BodySink {
  public:
   explicit CheckedJsonSink(Reply reply) : reply_(std::move(reply)) {}

@@ -31,10 +31,7 @@ bool isOfForeignPage(const Request& request) {
          !equalsIgnoringCase(origin, concat({"https://", host}));
 }
 
-/**
- * On the access point, anyone may call these routes without a token. Without this check, a foreign page that
- * is open on a phone could call them, too.
- */
+/** On the access point no token is needed. A foreign page on a phone must not use that. */
 std::optional<Response> foreignPageRefusal(Access access, const Principal& who, const Request& request) {
   const bool isByPlaceAlone = access == Access::kNetwork && who.kind == Principal::Kind::kNobody;
   if (!isByPlaceAlone || isReading(request) || !isOfForeignPage(request)) return std::nullopt;

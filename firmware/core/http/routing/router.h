@@ -9,15 +9,12 @@
 #include "core/http/limits/body_slots.h"
 #include "core/http/routing/call.h"
 #include "core/http/routing/call_checks.h"
-#include "core/http/routing/route_table.h"
+#include "core/http/routing/route.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
 
-/**
- * The receiver of a request body. The platform feeds the body to the member that is set; its begin() was
- * already called. If neither is set, the platform discards the body: the response needs no body.
- */
+/** At most one is set, and begun. If none is, the body is discarded. */
 struct BodyHandler {
   std::unique_ptr<BodySink> body;
   std::unique_ptr<PartSink> parts;
@@ -33,10 +30,7 @@ class Router {
  public:
   static constexpr int kJsonBodiesAtOnce = 2;
   static constexpr int kUploadsAtOnce = 1;
-  /**
-   * A newcomer may evict a sender that is slower than this. Time in which the hub makes the sender wait does
-   * not count.
-   */
+  /** A newcomer may evict a slower sender. Waiting for the hub does not count. */
   static constexpr RateMeter::Rule kBodyRate = {4 * 1024, 1 * kSecond};
   static constexpr RateMeter::Rule kUploadRate = {1024, 10 * kSecond};
 
@@ -47,10 +41,7 @@ class Router {
   /** Serves every path outside /api/ without a route, for GET and HEAD only: the panel. */
   void setFallback(Handler handler) { fallback_ = std::move(handler); }
 
-  /**
-   * Called by the platform when the head of a request is complete. Responds through `reply` or returns a
-   * sink. The sinks may outlive the router, but not the clock and not the objects that the handlers use.
-   */
+  /** Responds or returns a sink. Sinks may outlive the router, but not the objects of the handlers. */
   BodyHandler open(Request request, Reply reply);
 
   /** Method, pattern and access class of every route. Used by the test of the access table. */

@@ -17,10 +17,7 @@ struct MatrixPixel {
   bool operator==(const MatrixPixel& other) const { return color == other.color && share == other.share; }
 };
 
-/**
- * An upright picture before brightness is applied. It uses integers only, so that the panel's preview is
- * exactly the same.
- */
+/** Before brightness is applied. Integers only, so that the panel's preview is exactly the same. */
 class MatrixFrame {
  public:
   MatrixPixel& at(size_t col, size_t row) { return pixels_[row * kMatrixColumns + col]; }
@@ -31,10 +28,7 @@ class MatrixFrame {
   std::array<MatrixPixel, kMatrixPixels> pixels_{};
 };
 
-/**
- * The part of a frame that a mode draws in: the whole frame, or the 30 x 6 pixels inside the border. The
- * origin is its top left corner. Pixels outside are ignored.
- */
+/** The whole frame, or the 30 x 6 pixels inside the border. Pixels outside are ignored. */
 class MatrixCanvas {
  public:
   MatrixCanvas(MatrixFrame& frame, bool insideBorder)

@@ -21,25 +21,18 @@ struct DeviceConfig {
   std::string timeZone = "UTC0";  // POSIX rule
   std::optional<Weather> weather;
 
-  /**
-   * Changes with every change except that of the weather's age. It is a CRC-32, so it need not be stored.
-   * UpdateNotifier, heartbeat and ETag contain it.
-   */
+  /** A CRC-32 of everything but the weather's age, so it need not be stored. */
   uint32_t revision() const;
 };
 
 /** Appends all fields that distinguish two MatrixHardware objects, as bytes. */
 void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware);
 
-/**
- * Reads the answer to GET /api/device/{id}/config (docs/http-api.md). Ignores unknown fields and uses
- * defaults for missing ones. `display` is required. An error names the field and its valid values.
- */
+/** Reads the answer to GET /api/device/{id}/config (docs/http-api.md). `display` is required. */
 class DeviceConfigReader : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = MatrixSettings::kMaxTextLength;  // for the JsonReader
 
-  /** Returns the result. Call once, after the whole text was read. */
   Result<DeviceConfig> take();
 
  private:

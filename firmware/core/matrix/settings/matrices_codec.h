@@ -31,18 +31,13 @@ struct PostedMatrices {
   std::optional<uint32_t> revision;  // the revision that the client knows
 };
 
-/**
- * Reads a posted `matrix` part, `{matrices: [matrix, matrix], revision?}`. Missing fields keep their current
- * value, unknown fields are ignored. Exactly two matrices are required. An error names the field and its
- * valid values.
- */
+/** Reads `{matrices: [matrix, matrix], revision?}`. Missing fields keep their current value. */
 class MatricesReader : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = MatrixSettings::kMaxTextLength;  // for the JsonReader
 
   explicit MatricesReader(const MatricesSettings& present);
 
-  /** Returns the result. Call once, after the whole text was read. */
   Result<PostedMatrices> take();
 
  private:

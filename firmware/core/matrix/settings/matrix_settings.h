@@ -20,13 +20,11 @@ constexpr size_t kMatrices = 2;
 
 enum class MatrixMode : uint8_t { kOff, kText, kTime, kWeather, kPattern };
 
-/** Indexed by MatrixMode. */
 constexpr std::array<std::string_view, 5> kMatrixModeNames = {"off", "text", "time", "weather", "pattern"};
 
 /** A colour for each pixel, in layout B (matrix_layout.h). */
 using MatrixPattern = std::array<Rgb, kMatrixPixels>;
 
-/** The settings of one matrix. docs/http-api.md describes the JSON fields. */
 struct MatrixSettings {
   static constexpr size_t kMaxTextLength = 2000;  // bytes of UTF-8, possibly malformed
   static constexpr size_t kMaxNameLength = 64;    // bytes
@@ -49,10 +47,7 @@ struct MatrixSettings {
 
 using MatricesSettings = std::array<MatrixSettings, kMatrices>;
 
-/**
- * Settings with the names "Matrix 1" and "Matrix 2". Allocated on the heap, because they are large for a
- * stack.
- */
+/** On the heap, because they are large for a stack. */
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices();
 std::string_view nameOf(MatrixMode mode);
 

@@ -120,7 +120,7 @@ std::string WeatherService::refusalOf(int status, const OpenMeteoAnswer& answer)
   const std::string number = concat({" (HTTP ", numberText(status), ")"});
   if (status == 429) return concat({"Open-Meteo has been asked too often", number, "."});
   const std::string reason = status == 400 ? answer.reason() : std::string();
-  if (!reason.empty()) return concat({"Open-Meteo refused the request", number, ": ", reason});
+  if (!reason.empty()) return concat({"Open-Meteo refused the question", number, ": ", reason});
   return concat({"Open-Meteo answered with an error", number, "."});
 }
 

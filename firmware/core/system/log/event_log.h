@@ -34,13 +34,10 @@ class EventLog : public Log {
   EventLog(const Clock& clock, Log& next) : clock_(clock), next_(next), page_(1, 1) {}
 
   using Log::write;
-  /** Escapes control characters (log_line.h), also for `next`. */
+  /** Escapes control characters (safeLogLine()), also for `next`. */
   void write(LogLevel level, std::string_view line) override;
 
-  /**
-   * Loads the saved events and puts them before the events since boot. From now on, events are saved to
-   * `records`.
-   */
+  /** Puts the saved events before those since boot. From now on, events are saved. */
   void load(RecordStore& records);
   void tick();
   Status flush();

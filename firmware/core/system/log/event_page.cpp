@@ -26,7 +26,6 @@ std::string escaped(uint32_t code) {
   return concat({"\\u{", digits, "}"});
 }
 
-/** Removes the next character from `line` and returns its safe form. */
 std::string nextPiece(std::string_view& line) {
   const size_t size = characterSize(line);
   const std::string_view character = line.substr(0, size == 0 ? 1 : size);

@@ -37,7 +37,6 @@ class EventPage {
   static constexpr size_t kMaxTextLength = 255;
 
   EventPage(uint32_t sequence, uint32_t firstNumber);
-  /** Returns nothing if `bytes` is not a page. */
   static std::optional<EventPage> fromBytes(std::string bytes);
 
   uint32_t sequence() const;
@@ -47,10 +46,7 @@ class EventPage {
 
   /** Adds an event with the number nextNumber(). Returns false if the page is full. */
   bool add(const Event& event);
-  /**
-   * Increments the counter of an event with the same level and text, if there is one with at least the number
-   * `first` that happened less than `within` before. Returns false if there is none.
-   */
+  /** Counts up a like event from number `first` on, less than `within` ago. False: there is none. */
   bool countRepetition(const Event& event, uint32_t first, Millis within);
   /** Returns the event at `offset` and moves `offset` behind it. Returns nothing at the end. */
   std::optional<Event> read(size_t& offset, uint32_t number) const;

@@ -25,10 +25,7 @@ class Sha256 {
     mbedtls_sha256_finish(&context_, digest.data());
     return digest;
   }
-  /**
-   * Copies the state of `other`. If `other` holds the engine, the copy computes in software. Call only before
-   * the first update().
-   */
+  /** If `other` holds the engine, the copy computes in software. Call only before update(). */
   void copyStateOf(const Sha256& other) { mbedtls_sha256_clone(&context_, &other.context_); }
 
  private:

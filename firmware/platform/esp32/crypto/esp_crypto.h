@@ -17,10 +17,7 @@ class EspCrypto : public Crypto {
   std::unique_ptr<HashStream> sha256Stream() const override;
 };
 
-/**
- * The chip's random number generator. Its entropy is radio noise, so it is suitable for secrets only while
- * the radio is on.
- */
+/** Its entropy is radio noise, so it is suitable for secrets only while the radio is on. */
 class EspRandomSource : public Random {
  public:
   void fill(Bytes out) override;

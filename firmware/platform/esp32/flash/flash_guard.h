@@ -6,10 +6,7 @@
 
 namespace lumi {
 
-/**
- * Called at each access to a partition. Waits until the LED lines have been sent, and records whether the
- * used space must be counted again.
- */
+/** Called at each access to a partition. Waits until the LED lines have been sent. */
 class FlashGuard {
  public:
   explicit FlashGuard(LedBusLock& wire) : wire_(wire) {}
@@ -27,7 +24,6 @@ class FlashGuard {
     isCountValid_ = true;
     allocated_ = 0;
   }
-  /** Bytes of flash allocated since counted(). */
   uint64_t allocated() const { return allocated_; }
 
  private:

@@ -17,9 +17,7 @@ class LittlefsStore : public VfsFileStore {
    */
   static Result<std::unique_ptr<LittlefsStore>> mount(const std::string& label, LedBusLock& wire);
 
-  /**
-   * True if the partition was unreadable and its files are lost. False on a new board, which had no files.
-   */
+  /** True if the partition was unreadable and its files are lost. False on a new board. */
   bool wasEmptied() const { return wasEmptied_; }
   /**
    * LittleFS counts the used blocks by a walk through all files. While a file is being written, the walk is

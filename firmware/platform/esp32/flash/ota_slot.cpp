@@ -22,7 +22,6 @@ std::optional<esp_ota_img_states_t> stateOf(const esp_partition_t* slot) {
   return state;
 }
 
-/** True if the boot loader would start the slot without a trial. */
 bool isGood(const esp_partition_t* slot) {
   const auto state = stateOf(slot);
   return state == ESP_OTA_IMG_VALID || state == ESP_OTA_IMG_UNDEFINED;

@@ -132,7 +132,6 @@ std::optional<uint64_t> sizeOfFile(const struct stat& status) {
   return static_cast<uint64_t>(status.st_size);
 }
 
-/** Returns nullopt if the path is not a file. */
 std::optional<uint64_t> sizeOfFile(const VfsPath& path) {
   struct stat status {};
   if (!path || ::stat(path.c_str(), &status) != 0) return std::nullopt;

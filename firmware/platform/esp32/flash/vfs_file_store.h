@@ -31,10 +31,7 @@ class VfsPath {
   bool isValid_ = true;
 };
 
-/**
- * The files below a mount point, accessed with the calls that ESP-IDF's VFS shares with POSIX. The file
- * system must provide the guarantees for power cuts; LittleFS provides all that FileStore requires.
- */
+/** Files below a mount point of ESP-IDF's VFS. LittleFS provides the guarantees of FileStore. */
 class VfsFileStore : public FileStore {
  public:
   /** `root` is a folder without a trailing '/'. Each access to the flash first waits for `wire`. */

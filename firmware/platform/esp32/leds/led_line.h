@@ -52,11 +52,7 @@ struct RmtShare {
   bool dma;
 };
 
-/**
- * Returns the memory for line `index` of `lines`. The first line gets DMA if the chip has it; the others
- * share the RMT unit's memory evenly. The interrupt may be late by half a share: 320 us for the only line of
- * an ESP32, 80 us with three lines, 640 us with DMA.
- */
+/** The first line gets DMA if the chip has it; the others share the memory evenly. */
 constexpr RmtShare rmtShare(const Chip& chip, size_t lines, size_t index) {
   constexpr size_t kDmaSymbols = 1024;
   if (chip.rmtDma && index == 0) return {kDmaSymbols, true};

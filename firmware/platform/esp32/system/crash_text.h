@@ -6,7 +6,6 @@
 
 namespace lumi {
 
-/** The crash described by a core dump. */
 struct Crash {
   std::string_view task;
   uint32_t address = 0;    // of the failing instruction

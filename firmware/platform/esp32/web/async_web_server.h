@@ -8,7 +8,6 @@
 
 namespace lumi {
 
-/** Accesses protected members of AsyncTCP. */
 struct ClientParts : AsyncClient {
   static AcDataHandler& dataHandler(AsyncClient& client) { return client.*(&ClientParts::_recv_cb); }
   static void*& dataArgument(AsyncClient& client) { return client.*(&ClientParts::_recv_cb_arg); }

@@ -70,10 +70,7 @@ void WebConnection::forward(AsyncClient& client, Bytes bytes) {
   network_.receiving = nullptr;
 }
 
-/**
- * Passes the head to the filter and to the library, which does not receive the first line. Returns how many
- * of `bytes` belong to the head.
- */
+/** The library does not receive the first line. Returns how many bytes belong to the head. */
 size_t WebConnection::passGate(AsyncClient& client, Bytes bytes) {
   const bool hadFirstLine = filter_.hasFirstLine();
   const size_t before = filter_.firstLineBytes();

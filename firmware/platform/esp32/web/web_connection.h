@@ -16,10 +16,7 @@ class WebConnection;
 /** State that a listener's connections share in the network task. */
 struct WebNetwork {
   WebConnection* receiving = nullptr;  // the connection whose bytes the library is processing
-  /**
-   * The request closed last, with its AsyncClient. Both continue to run after they close themselves, so they
-   * are destroyed only when the next one is closed.
-   */
+  /** The request closed last. It still runs after it closes itself, so the next one destroys it. */
   std::shared_ptr<AsyncWebServerRequest> closedLast;
 };
 

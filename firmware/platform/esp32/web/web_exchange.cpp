@@ -93,7 +93,6 @@ void WebExchange::read(WebHead head) {
   offer(body_.open(service_.router.open(std::move(head.request), Reply(target_)), contentType));
 }
 
-/** Returns true when the body has ended. */
 bool WebExchange::readBody() {
   if (!hasAnswer()) takePiece();
   if (!hasAnswer()) return !body_.holdsBack() && finishBody();
@@ -115,7 +114,6 @@ void WebExchange::takePiece() {
   if (!body_.holdsBack()) wire_.acknowledge(inbox_.consume(std::exchange(offered_, 0)));
 }
 
-/** Returns true if no more of the body is to be read. */
 bool WebExchange::finishBody() {
   if (inbox_.isCrowded()) {
     refuse(busyResponse());

@@ -15,7 +15,6 @@
 
 namespace lumi {
 
-/** What the exchanges of a server share. */
 struct WebService {
   Router& router;
   const Clock& clock;

@@ -7,12 +7,8 @@
 
 namespace lumi {
 
-/** Limits for the clients of the web server. */
 struct WebLimits {
-  /**
-   * lwIP has 16 active connections; the rest is for the hub's own requests. lwIP reuses connections that are
-   * closing.
-   */
+  /** lwIP has 16 active connections; the rest is for the hub's own requests. */
   size_t connections = 10;
   /** A connection costs up to 15 KB, a call 23 KB (docs/benchmarks.md). See also WebLoad::sendRoom. */
   size_t freeMemory = 40 * 1024;

@@ -9,7 +9,6 @@ namespace lumi {
 
 static_assert(WebLimits().receiveBytes >= CONFIG_LWIP_TCP_WND_DEFAULT, "no inbox overflows that is read");
 
-/** Handles every request. */
 class WebListener::Handler : public AsyncWebHandler {
  public:
   explicit Handler(WebNetwork& network) : network_(network) {}

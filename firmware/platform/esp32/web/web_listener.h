@@ -15,10 +15,7 @@ namespace lumi {
 /** Accepts connections with ESPAsyncWebServer. Each request goes to its WebConnection. */
 class WebListener {
  public:
-  /**
-   * `busyAnswer` is the complete response for clients that are rejected for lack of room. `memory` is called
-   * in the network task.
-   */
+  /** `busyAnswer` is a complete response. `memory` is called in the network task. */
   WebListener(uint16_t port, WebShared& shared, std::string busyAnswer, std::function<SystemMemory()> memory);
   WebListener(const WebListener&) = delete;
   WebListener& operator=(const WebListener&) = delete;

@@ -44,10 +44,7 @@ struct WebServer::Parts {
       clients.push_back(std::make_unique<Client>(service, std::move(connection)));
   }
 
-  /**
-   * Handles all connections and retries sources that had no data. Only one connection per pass calls the
-   * core.
-   */
+  /** Only one connection per pass calls the core. */
   void serve() {
     turns.pass(clients.size(), [this](size_t at, bool isFree) {
       Client& client = *clients[at];

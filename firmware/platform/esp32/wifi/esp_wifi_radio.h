@@ -2,6 +2,7 @@
 
 #include <esp_event.h>
 #include <esp_netif.h>
+#include <esp_wifi.h>
 
 #include <atomic>
 
@@ -14,6 +15,11 @@
 
 namespace lumi {
 
+/** Its strongest access point; WPA2 or newer if there is a password. */
+wifi_config_t stationConfig(const WifiCredentials& network);
+
+wifi_config_t accessPointConfig(const WifiCredentials& network);
+
 /**
  * The radio, controlled through IDF's driver. Arduino's WiFi class would cost an additional task and hide why
  * a join failed. Credentials stay in memory; the driver stores nothing. Power saving is off, so that lights
@@ -25,9 +31,7 @@ class EspWifiRadio : public WifiRadio {
   EspWifiRadio(const EspWifiRadio&) = delete;
   EspWifiRadio& operator=(const EspWifiRadio&) = delete;
 
-  /**
-   * Starts the network stack and the radio without joining a network. Call once, before any socket is opened.
-   */
+  /** Does not join a network. Call once, before any socket is opened. */
   Status begin();
   /** Does the work that is due. Call in every pass of the loop. */
   void poll();

@@ -7,10 +7,8 @@
 
 namespace lumi {
 
-/** Events of the station, reported by the Wi-Fi driver. */
 enum class StationEvent : uint8_t { kNone, kAssociated, kGotAddress, kLostAddress, kDisconnected };
 
-/** Requests to the driver. */
 enum class StationCall : uint8_t { kNone, kConnect, kDisconnect };
 
 /**
@@ -24,15 +22,12 @@ class StationPlan {
   static constexpr Millis kAttemptLimit = 30 * kSecond;  // including the time to get an address
   static constexpr Millis kLeaveLimit = 2 * kSecond;     // for the driver's disconnect event
 
-  /** Joins with new credentials. Leaves the current network. */
   void join();
   void leave() { wanted_ = false; }
 
   /** `why` is a wifi_err_reason_t, valid only for kDisconnected. */
   void handle(StationEvent event, uint8_t why, Millis now);
-  /**
-   * Call often. The returned request must be carried out at once. Does not return kConnect while `scanning`.
-   */
+  /** Carry out the request at once. Not kConnect while `scanning`. */
   StationCall next(Millis now, bool scanning);
   /** False while connecting, because the driver then refuses to scan. */
   bool mayScan() const { return link_ == Link::kApart || link_ == Link::kUp; }

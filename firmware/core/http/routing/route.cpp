@@ -1,4 +1,4 @@
-#include "core/http/routing/route_table.h"
+#include "core/http/routing/route.h"
 
 #include <array>
 #include <optional>
@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 
 namespace lumi {
+
 namespace {
 
 constexpr std::string_view kPlaceholder = "{}";
