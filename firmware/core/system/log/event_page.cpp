@@ -57,7 +57,8 @@ constexpr uint8_t kVersion = 1;
 constexpr size_t kSequenceOffset = 1;
 constexpr size_t kFirstNumberOffset = 5;
 constexpr size_t kEventHead = 4 + 4 + 2 + 1 + 1;
-constexpr size_t kTimesOffset = 8;  // position in an event
+constexpr size_t kUptimeOffset = 4;  // positions in an event
+constexpr size_t kTimesOffset = 8;
 
 std::string headOf(uint32_t sequence, uint32_t firstNumber) {
   ByteWriter out(EventPage::kFirstOffset);
@@ -130,15 +131,18 @@ bool EventPage::add(const Event& event) {
 }
 
 bool EventPage::countRepetition(const Event& event, uint32_t first, Millis within) {
-  size_t begin = kFirstOffset;
-  size_t end = begin;
-  for (uint32_t number = firstNumber(); const auto known = read(end, number); ++number, begin = end) {
-    const bool isSame = number >= first && known->level == event.level && known->text == event.text &&
-                        (event.uptime - known->uptime) * kSecond < within;
-    if (!isSame) continue;
-    ByteWriter times(sizeof known->times);
-    times.number(static_cast<uint16_t>(std::min(known->times + 1, int{UINT16_MAX})));
-    bytes_.replace(begin + kTimesOffset, sizeof known->times, times.take());
+  uint32_t number = firstNumber();
+  for (size_t at = kFirstOffset, size; (size = eventSize(bytes_, at)) > 0; at += size) {
+    const std::string_view known = std::string_view(bytes_).substr(at, size);
+    if (number++ < first || known.substr(kEventHead) != event.text) continue;
+    ByteReader in(known.substr(kUptimeOffset));
+    const auto uptime = in.number<uint32_t>();
+    const auto times = in.number<uint16_t>();
+    if (in.number<uint8_t>() != static_cast<uint8_t>(event.level)) continue;
+    if ((event.uptime - uptime) * kSecond >= within) continue;
+    ByteWriter increased(sizeof times);
+    increased.number(static_cast<uint16_t>(std::min(times + 1, int{UINT16_MAX})));
+    bytes_.replace(at + kTimesOffset, sizeof times, increased.take());
     return true;
   }
   return false;
