@@ -27,6 +27,8 @@ std::unique_ptr<BodySlot> BodySlots::take(BodySlot::Holder newcomer, Millis now)
       evict(*slow, BodySlot::Loss::kTooSlow);
     } else if (BodySlot* unknown = unknownHolder(newcomer, now)) {
       evict(*unknown, BodySlot::Loss::kYielded);
+    } else if (BodySlot* extra = extraSlot(newcomer)) {
+      evict(*extra, BodySlot::Loss::kYielded);
     } else {
       return nullptr;
     }
@@ -51,6 +53,15 @@ BodySlot* BodySlots::unknownHolder(const BodySlot::Holder& newcomer, Millis now)
   const auto found = findIf(holders_, [&](const BodySlot* slot) {
     const bool hadItsTurn = newcomer.isKnown || now - slot->since_ >= kMinUnknownTime;
     return hadItsTurn && !slot->holder_.isKnown;
+  });
+  return found == holders_.end() ? nullptr : *found;
+}
+
+BodySlot* BodySlots::extraSlot(const BodySlot::Holder& newcomer) const {
+  if (heldBy(newcomer.address) > 0) return nullptr;
+  const auto found = findIf(holders_, [&](const BodySlot* slot) {
+    const bool yields = newcomer.isKnown || !slot->holder_.isKnown;
+    return yields && heldBy(slot->holder_.address) > 1;
   });
   return found == holders_.end() ? nullptr : *found;
 }

@@ -18,7 +18,7 @@ class BodySlot {
  public:
   enum class Loss {
     kTooSlow,  // the sender was slower than the required rate
-    kYielded   // the holder was unknown
+    kYielded   // the holder was unknown, or its address held several slots and the newcomer none
   };
 
   struct Holder {
@@ -62,6 +62,7 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
    * - A holder that is too slow. One with the newcomer's own address comes first, then the oldest.
    * - The oldest unknown holder. A known newcomer evicts it at once. An unknown newcomer must hold no slot,
    *   and the holder must have had its slot for kMinUnknownTime.
+   * - If the newcomer's address holds no slot: the oldest holder whose address holds several slots.
    *
    * An unknown newcomer never evicts a known holder that is fast enough.
    */
@@ -72,6 +73,7 @@ class BodySlots : public std::enable_shared_from_this<BodySlots> {
   BodySlots(size_t count, RateMeter::Rule rate) : count_(count), rate_(rate) {}
   BodySlot* tooSlow(const BodySlot::Holder& newcomer, Millis now) const;
   BodySlot* unknownHolder(const BodySlot::Holder& newcomer, Millis now) const;
+  BodySlot* extraSlot(const BodySlot::Holder& newcomer) const;
   size_t heldBy(const std::string& address) const;
   void evict(BodySlot& slot, BodySlot::Loss loss);
   void remove(const BodySlot* slot);

@@ -152,6 +152,19 @@ TEST_CASE_FIXTURE(RouterFixture, "of two slow senders the one at the newcomer's 
   CHECK(elder.status() == 0);
 }
 
+TEST_CASE_FIXTURE(RouterFixture,
+                  "an address with several places yields one at once to an address with none") {
+  HttpCall first = json();
+  HttpCall second = json();
+  const HttpCall newcomer = json(2, kOther);
+  CHECK(newcomer.status() == 0);
+  REQUIRE(first.status() == 503);
+  CHECK(first.header("Retry-After") == "1");
+  CHECK(second.status() == 0);
+  CHECK(json(2, kOther).status() == 503);
+  CHECK(json(2, kThird).status() == 503);
+}
+
 TEST_CASE_FIXTURE(RouterFixture, "strangers yield their places at once to whoever is signed in") {
   HttpCall first = knock(kOther);
   HttpCall second = knock(kThird);
