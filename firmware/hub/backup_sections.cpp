@@ -8,7 +8,7 @@
 #include "core/api/streams/json_list_source.h"
 #include "core/base/crc32.h"
 #include "core/base/text.h"
-#include "core/devices/hardware_codec.h"
+#include "core/devices/hardware_settings.h"
 #include "core/lights/lights_codec.h"
 
 namespace lumi {

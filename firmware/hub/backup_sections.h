@@ -12,7 +12,7 @@
 #include "core/json/json_reader.h"
 #include "core/lights/lights.h"
 #include "core/matrix/matrices.h"
-#include "core/matrix/settings/matrices_reader.h"
+#include "core/matrix/settings/matrices_codec.h"
 #include "core/system/backup/backup.h"
 
 namespace lumi {

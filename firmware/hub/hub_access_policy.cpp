@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/auth/sessions/bearer.h"
+#include "core/http/message/request.h"
 #include "core/http/routing/host_check.h"
 
 namespace lumi {

@@ -4,7 +4,6 @@
 #include "main/program_esp32.h"
 #include "main/setup_notice.h"
 #include "platform/esp32/crypto/esp_crypto.h"
-#include "platform/esp32/crypto/esp_random_source.h"
 #include "platform/esp32/flash/ota_slot.h"
 #include "platform/esp32/leds/led_wires.h"
 #include "platform/esp32/leds/rmt_leds.h"

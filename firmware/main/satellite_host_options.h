@@ -30,8 +30,8 @@ struct SatelliteHostOptions {
   std::optional<uint16_t> notifierPort;  // nothing: the default port, or any free port if it is in use
   bool hasNotifier = true;
   Millis selfTestLimit = SelfTest::kLimit;
-  Millis retryPause = UpdaterOptions().retryPause;
-  Millis heartbeatEvery = HubClientOptions::kHeartbeatEvery;
+  Millis retryPause = SatelliteOptions().retryPause;
+  Millis heartbeatEvery = SatelliteOptions::kHeartbeatEvery;
   unsigned speed = 1;
 };
 

@@ -6,7 +6,7 @@
 
 #include "core/base/text.h"
 #include "core/devices/config_notifier.h"
-#include "satellite/pairing_code.h"
+#include "satellite/hub_messages.h"
 
 namespace lumi {
 namespace {
@@ -16,9 +16,13 @@ constexpr size_t kMaxNotice = 64;
 
 }  // namespace
 
-HubClient::HubClient(const HubClientPorts& ports, HubClientOptions options, HubClientListener& listener,
-                     BackgroundRequest& background)
-    : ports_(ports), options_(std::move(options)), listener_(listener), background_(background) {}
+HubClient::HubClient(const SatellitePorts& ports, const SatelliteOptions& options,
+                     HubClientListener& listener, BackgroundRequest& background)
+    : ports_(ports),
+      options_(options),
+      listener_(listener),
+      background_(background),
+      hubUrl_(options.hubUrl) {}
 
 void HubClient::start(const std::string& token, std::optional<uint32_t> revision) {
   token_ = token;
@@ -29,15 +33,15 @@ void HubClient::start(const std::string& token, std::optional<uint32_t> revision
 void HubClient::tick() {
   ports_.http.poll();
   receiveNotice();
-  giveUpWaiting();
-  if (!ports_.http.busy() && !options_.hubUrl.empty()) askNext();
+  cancelIfTimedOut();
+  if (!ports_.http.busy() && !hubUrl_.empty()) sendNext();
 }
 
 void HubClient::useHub(const std::string& url) {
-  if (url == options_.hubUrl) return;
-  options_.hubUrl = url;
+  if (url == hubUrl_) return;
+  hubUrl_ = url;
   answers_ = false;
-  toldOffline_ = false;
+  isOfflineLogged_ = false;
   retryIn(0);
 }
 
@@ -57,51 +61,49 @@ void HubClient::receiveNotice() {
 }
 
 void HubClient::compareRevision(uint32_t revision) {
-  if (shown_ == revision || !mayAskFor(revision)) {
+  if (shown_ == revision || !mayFetch(revision)) {
     wanted_.reset();
   } else {
     wanted_ = revision;
   }
 }
 
-bool HubClient::mayAskFor(uint32_t revision) const {
-  return unusable_ != revision || ports_.clock.now() >= askAgainAt_;
+bool HubClient::mayFetch(uint32_t revision) const {
+  return rejected_ != revision || ports_.clock.now() >= fetchAgainAt_;
 }
 
-/**
- * Cancels a request that timed out. If the hub disappears during a response, a fetch must not wait for it.
- * The open request may itself be that fetch.
- */
-void HubClient::giveUpWaiting() {
+/** A fetch must not wait for a hub that disappeared during another response. */
+void HubClient::cancelIfTimedOut() {
   if (!ports_.http.busy()) return;
-  const bool isNews = question_ == Question::kConfig && wanted_ == fetching_;
-  const bool sent = wanted_ && !isNews && !token_.empty();
-  if (ports_.clock.now() - askedAt_ < patience(sent)) return;
+  const bool isAlreadyFetching = type_ == RequestType::kConfig && wanted_ == fetching_;
+  const bool isFetchWaiting = wanted_ && !isAlreadyFetching && !token_.empty();
+  if (ports_.clock.now() - sentAt_ < timeout(isFetchWaiting)) return;
   ports_.http.cancel();
-  reading_.reset();
-  if (question_ != Question::kErrand) {
-    nowOffline("the answer took too long", kRetry);
-  } else if (sent) {
+  response_.reset();
+  if (type_ != RequestType::kBackground) {
+    setOffline("the answer took too long", kRetry);
+  } else if (isFetchWaiting) {
     background_.interrupted();
   } else {
     background_.failed("The answer took too long.");
   }
 }
 
-Millis HubClient::patience(bool sent) const {
-  if (question_ == Question::kErrand) return sent ? kBackgroundAfterNotice : kPatienceWithBackground;
-  return sent ? kPatienceAfterNotice : kPatience;
+Millis HubClient::timeout(bool isFetchWaiting) const {
+  if (type_ == RequestType::kBackground)
+    return isFetchWaiting ? kBackgroundTimeoutAfterNotice : kBackgroundTimeout;
+  return isFetchWaiting ? kTimeoutAfterNotice : kTimeout;
 }
 
 /** Fetches come first. A continuous flow of notifications must not stop the heartbeats, however. */
-void HubClient::askNext() {
+void HubClient::sendNext() {
   const Millis now = ports_.clock.now();
-  const bool mayFetch = !lastFetch_ || now - *lastFetch_ >= kFetchGap;
-  const bool isLate = now > nextAsk_ + kLatestHeartbeat;
-  if (!token_.empty() && wanted_ && mayFetch && !isLate) return fetchConfig();
-  if (now < nextAsk_) return runBackgroundRequest();
+  const bool isFetchDue = !lastFetch_ || now - *lastFetch_ >= kFetchGap;
+  const bool isLate = now > nextRequest_ + kLatestHeartbeat;
+  if (!token_.empty() && wanted_ && isFetchDue && !isLate) return fetchConfig();
+  if (now < nextRequest_) return runBackgroundRequest();
   if (token_.empty()) {
-    askToPair();
+    requestPairing();
   } else {
     sendHeartbeat();
   }
@@ -119,142 +121,142 @@ SatelliteFacts HubClient::facts() const {
   return facts;
 }
 
-void HubClient::askToPair() {
-  nextAsk_ = ports_.clock.now() + kPairEvery;
-  ask(Question::kPair, {"POST", "/api/device/pair", "", "", pairingJson(facts(), code_)});
+void HubClient::requestPairing() {
+  nextRequest_ = ports_.clock.now() + kPairEvery;
+  send(RequestType::kPair, {"POST", "/api/device/pair", "", "", pairingJson(facts(), code_)});
 }
 
 void HubClient::sendHeartbeat() {
-  nextAsk_ = ports_.clock.now() + options_.heartbeatEvery;
-  ask(Question::kHeartbeat, {"POST", "/api/config/device/heartbeat", token_, "", heartbeatJson(facts())});
+  nextRequest_ = ports_.clock.now() + options_.heartbeatEvery;
+  send(RequestType::kHeartbeat, {"POST", "/api/config/device/heartbeat", token_, "", heartbeatJson(facts())});
 }
 
 void HubClient::fetchConfig() {
   lastFetch_ = ports_.clock.now();
   fetching_ = *wanted_;
   wanted_.reset();
-  ask(Question::kConfig, {"GET", concat({"/api/device/", options_.id, "/config"}), token_, etag_, ""});
+  send(RequestType::kConfig, {"GET", concat({"/api/device/", options_.id, "/config"}), token_, etag_, ""});
 }
 
 void HubClient::runBackgroundRequest() {
-  HttpRequest question;
-  if (token_.empty() || !online_ || wanted_ || !background_.next(question)) return;
-  question.bearer = token_;
-  ask(Question::kErrand, std::move(question));
+  HttpRequest request;
+  if (token_.empty() || !online_ || wanted_ || !background_.next(request)) return;
+  request.bearer = token_;
+  send(RequestType::kBackground, std::move(request));
 }
 
-void HubClient::ask(Question question, HttpRequest request) {
-  request.url.insert(0, options_.hubUrl);
-  question_ = question;
-  askedAt_ = ports_.clock.now();
+void HubClient::send(RequestType type, HttpRequest request) {
+  request.url.insert(0, hubUrl_);
+  type_ = type;
+  sentAt_ = ports_.clock.now();
   if (!ports_.http.send(request, *this)) failed("the question could not be asked");
 }
 
 void HubClient::status(int code, std::string_view etag) {
-  if (question_ == Question::kErrand && code != 401) return background_.status(code, etag);
-  reading_ = std::make_unique<HubResponse>(question_ == Question::kConfig, code, etag);
+  if (type_ == RequestType::kBackground && code != 401) return background_.status(code, etag);
+  response_ = std::make_unique<HubResponse>(type_ == RequestType::kConfig, code, etag);
 }
 
 bool HubClient::body(ConstBytes piece) {
-  return reading_ ? reading_->feed(piece) : background_.body(piece);
+  return response_ ? response_->feed(piece) : background_.body(piece);
 }
 
 void HubClient::end() {
-  if (!reading_) return background_.end();
-  const auto reading = std::move(reading_);
-  if (question_ == Question::kErrand) background_.failed("It said 401.");
-  if (!reading->end()) return unreadable(*reading, "the answer is not whole");
-  const bool isConfig = question_ == Question::kConfig;
-  if (reading->status() != 200 && !(reading->status() == 304 && isConfig)) {
-    refused(*reading);
+  if (!response_) return background_.end();
+  const auto response = std::move(response_);
+  if (type_ == RequestType::kBackground) background_.failed("It said 401.");
+  if (!response->end()) return handleUnreadable(*response, "the answer is not whole");
+  const bool isConfig = type_ == RequestType::kConfig;
+  if (response->status() != 200 && !(response->status() == 304 && isConfig)) {
+    handleRefusal(*response);
   } else if (isConfig) {
-    endConfig(*reading);
-  } else if (question_ == Question::kPair) {
-    endPairing(*reading);
+    endConfig(*response);
+  } else if (type_ == RequestType::kPair) {
+    endPairing(*response);
   } else {
-    endHeartbeat(reading->answer());
+    endHeartbeat(response->answer());
   }
 }
 
 void HubClient::failed(std::string_view why) {
-  const auto reading = std::move(reading_);
-  if (question_ == Question::kErrand) return background_.failed(why);
-  if (reading && reading->isUnreadable()) return unreadable(*reading, why);
-  nowOffline(why, kRetry);
+  const auto response = std::move(response_);
+  if (type_ == RequestType::kBackground) return background_.failed(why);
+  if (response && response->isUnreadable()) return handleUnreadable(*response, why);
+  setOffline(why, kRetry);
 }
 
-void HubClient::unreadable(const HubResponse& reading, std::string_view why) {
-  std::string problem = reading.problem();
+void HubClient::handleUnreadable(const HubResponse& response, std::string_view why) {
+  std::string problem = response.problem();
   if (problem.empty()) problem = why;
-  if (question_ == Question::kConfig) return refuseConfig(problem, kSlowRetry);
-  nowOffline(problem, kRetry);
+  if (type_ == RequestType::kConfig) return rejectConfig(problem, kSlowRetry);
+  setOffline(problem, kRetry);
 }
 
-void HubClient::refused(const HubResponse& reading) {
-  const int status = reading.status();
-  const bool isPairing = question_ == Question::kPair;
+void HubClient::handleRefusal(const HubResponse& response) {
+  const int status = response.status();
+  const bool isPairing = type_ == RequestType::kPair;
   if (status == 401 && !isPairing) {
-    return reading.refusal().isUnknownToken() ? loseToken() : nowOffline("that is not the hub", kRetry);
+    return response.refusal().isUnknownToken() ? dropToken() : setOffline("that is not the hub", kRetry);
   }
   if (isPairing &&
-      (status == 202 || reading.refusal().isWrongCode())) {  // the code was not typed yet, or was mistyped
+      (status == 202 || response.refusal().isWrongCode())) {  // the code was not typed yet, or was mistyped
     answers_ = true;
-    toldOffline_ = false;
+    isOfflineLogged_ = false;
     return;
   }
   const Millis retryAfter = status >= 500 && !isPairing ? kRetry : kSlowRetry;
   std::string why = concat({"it said ", numberText(status)});
-  const std::string sentence = reading.refusal().sentence();
+  const std::string sentence = response.refusal().sentence();
   if (!sentence.empty()) why += concat({": ", sentence});
-  if (question_ == Question::kConfig) return refuseConfig(why, retryAfter);
-  nowOffline(why, retryAfter);
+  if (type_ == RequestType::kConfig) return rejectConfig(why, retryAfter);
+  setOffline(why, retryAfter);
   answers_ = !sentence.empty();
 }
 
 /** Heartbeats continue, because the hub is reachable. */
-void HubClient::refuseConfig(const std::string& why, Millis retryAfter) {
-  if (unusable_ != fetching_) {
+void HubClient::rejectConfig(const std::string& why, Millis retryAfter) {
+  if (rejected_ != fetching_) {
     ports_.log.write(LogLevel::kWarning, {"What the hub wants shown can't be used: ", why});
   }
-  unusable_ = fetching_;
-  askAgainAt_ = ports_.clock.now() + retryAfter;
+  rejected_ = fetching_;
+  fetchAgainAt_ = ports_.clock.now() + retryAfter;
   retryIn(retryAfter);
   if (wanted_) compareRevision(*wanted_);
 }
 
-void HubClient::endPairing(const HubResponse& reading) {
-  if (reading.answer().token.empty()) return nowOffline("it gave no token", kSlowRetry);
-  token_ = reading.answer().token;
+void HubClient::endPairing(const HubResponse& response) {
+  if (response.answer().token.empty()) return setOffline("it gave no token", kSlowRetry);
+  token_ = response.answer().token;
   answers_ = true;
-  nextAsk_ = ports_.clock.now();
+  nextRequest_ = ports_.clock.now();
   ports_.log.write(LogLevel::kInfo, "The hub let this satellite in.");
   listener_.tokenReceived(token_);
   listener_.codeChanged("");
 }
 
 void HubClient::endHeartbeat(const HubAnswer& answer) {
-  nowOnline();
+  setOnline();
   if (answer.time) useTime(*answer.time);
   if (const auto offer = answer.offer()) listener_.updateOffered(*offer);
   if (!answer.revision) return;
   compareRevision(*answer.revision);
   const bool isWeatherOld = weatherAt_ && ports_.clock.now() - *weatherAt_ >= kWeatherRefresh;
-  if (!isWeatherOld || !mayAskFor(*answer.revision)) return;
+  if (!isWeatherOld || !mayFetch(*answer.revision)) return;
   wanted_ = answer.revision;
   etag_.clear();
 }
 
-void HubClient::endConfig(HubResponse& reading) {
-  if (reading.hasConfig()) {
-    const auto config = reading.takeConfig();
-    if (!config) return refuseConfig(config.error().message, kSlowRetry);
-    etag_ = reading.etag();
+void HubClient::endConfig(HubResponse& response) {
+  if (response.hasConfig()) {
+    const auto config = response.takeConfig();
+    if (!config) return rejectConfig(config.error().message, kSlowRetry);
+    etag_ = response.etag();
     weatherAt_.reset();
     if (config.value().weather) weatherAt_ = ports_.clock.now();
     listener_.configReceived(config.value());
   }
   shown_ = fetching_;
-  unusable_.reset();
+  rejected_.reset();
   if (wanted_) compareRevision(*wanted_);
 }
 
@@ -263,40 +265,37 @@ void HubClient::useTime(EpochMillis time) {
   if (!present || std::llabs(time - *present) > kClockTolerance) ports_.clock.setWall(time);
 }
 
-void HubClient::loseToken() {
+void HubClient::dropToken() {
   ports_.log.write(LogLevel::kWarning, "The hub does not know this satellite's token.");
   token_ = listener_.tokenRefused();
   online_ = false;
   answers_ = true;
   wanted_.reset();
-  nextAsk_ = ports_.clock.now();
+  nextRequest_ = ports_.clock.now();
   if (token_.empty()) showNewCode();
 }
 
-void HubClient::nowOnline() {
-  if (!online_) ports_.log.write(LogLevel::kInfo, {"Online at ", options_.hubUrl, "."});
+void HubClient::setOnline() {
+  if (!online_) ports_.log.write(LogLevel::kInfo, {"Online at ", hubUrl_, "."});
   online_ = true;
   answers_ = true;
-  toldOffline_ = false;
+  isOfflineLogged_ = false;
 }
 
-void HubClient::nowOffline(std::string_view why, Millis retryAfter) {
-  if (!toldOffline_) {
-    ports_.log.write(LogLevel::kWarning, {"No luck with ", options_.hubUrl, ": ", why});
+void HubClient::setOffline(std::string_view why, Millis retryAfter) {
+  if (!isOfflineLogged_) {
+    ports_.log.write(LogLevel::kWarning, {"No luck with ", hubUrl_, ": ", why});
   }
   online_ = false;
   answers_ = false;
-  toldOffline_ = true;
+  isOfflineLogged_ = true;
   retryIn(retryAfter);
 }
 
-/**
- * After a failed config the next heartbeat may be sent earlier, because its response announces the revision
- * again. It is never delayed.
- */
+/** After a failed config the next heartbeat is sent earlier: it announces the revision again. */
 void HubClient::retryIn(Millis time) {
   const Millis retryAt = ports_.clock.now() + time;
-  nextAsk_ = question_ == Question::kConfig ? std::min(nextAsk_, retryAt) : retryAt;
+  nextRequest_ = type_ == RequestType::kConfig ? std::min(nextRequest_, retryAt) : retryAt;
 }
 
 }  // namespace lumi

@@ -1,24 +1,15 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "core/matrix/settings/device_config.h"
-#include "core/ports/clock.h"
-#include "core/ports/http_client.h"
-#include "core/ports/log.h"
-#include "core/ports/random.h"
-#include "core/ports/update_notifier.h"
-#include "satellite/background_request.h"
-#include "satellite/hub_messages.h"
-#include "satellite/hub_response.h"
+#include "satellite/satellite_options.h"
 
 namespace lumi {
 
-/** Receives the events of a HubClient. */
 class HubClientListener {
  public:
   virtual ~HubClientListener() = default;
@@ -29,30 +20,8 @@ class HubClientListener {
   /** The hub rejected the current token. Returns the token to use next, or "" for none. */
   virtual std::string tokenRefused() = 0;
   virtual void configReceived(const DeviceConfig& config) = 0;
-  /**
-   * Called for every heartbeat response with an offer, until the hub knows the result of the installation.
-   */
+  /** Repeated with each heartbeat until the hub knows the result of the installation. */
   virtual void updateOffered(const FirmwareOffer& offer) = 0;
-};
-
-struct HubClientPorts {
-  Clock& clock;
-  Random& random;
-  HttpClient& http;
-  UpdateNotifier& notifier;
-  Log& log;
-};
-
-struct HubClientOptions {
-  static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // the hub reports a device as offline after 15 s
-
-  std::string id;
-  std::string hubUrl;  // http://host[:port] without a path; "": not known yet, nothing is sent
-  std::string version;
-  uint16_t chip = 0;  // chip id as in an image header
-  /** Fills in what only the platform knows, before each heartbeat. May be empty. */
-  std::function<void(SatelliteFacts&)> measure;
-  Millis heartbeatEvery = kHeartbeatEvery;
 };
 
 /**
@@ -67,17 +36,19 @@ class HubClient : private HttpListener {
  public:
   static constexpr Millis kLatestHeartbeat = 1 * kSecond;  // overdue by more, a heartbeat precedes any fetch
   static constexpr Millis kPairEvery = 2 * kSecond;
-  static constexpr Millis kRetry = 2 * kSecond;       // with kPatience, below the 15 s until offline
+  static constexpr Millis kRetry = 2 * kSecond;       // with kTimeout, below the 15 s until offline
   static constexpr Millis kSlowRetry = 10 * kSecond;  // after a response that will not change soon
   static constexpr Millis kFetchGap = 100;
-  static constexpr Millis kPatience = 4 * kSecond;                // timeout of one request
-  static constexpr Millis kPatienceAfterNotice = 1 * kSecond;     // timeout after a notification
-  static constexpr Millis kPatienceWithBackground = 2 * kSecond;  // timeout of background requests
-  static constexpr Millis kBackgroundAfterNotice = 150;  // the same after a notification; fetch limit: 300 ms
+  static constexpr Millis kTimeout = 4 * kSecond;             // timeout of one request
+  static constexpr Millis kTimeoutAfterNotice = 1 * kSecond;  // timeout after a notification
+  static constexpr Millis kBackgroundTimeout = 2 * kSecond;   // timeout of background requests
+  static constexpr Millis kBackgroundTimeoutAfterNotice =
+      150;  // the same after a notification; fetch limit: 300 ms
   static constexpr EpochMillis kClockTolerance = 2000;
   static constexpr Millis kWeatherRefresh = 15 * kMinute;  // its age does not change the revision
 
-  HubClient(const HubClientPorts& ports, HubClientOptions options, HubClientListener& listener,
+  /** `ports` and `options` must outlive the client. */
+  HubClient(const SatellitePorts& ports, const SatelliteOptions& options, HubClientListener& listener,
             BackgroundRequest& background);
 
   /** `revision` is the revision of the config that is already shown. Call once, before any other function. */
@@ -89,13 +60,12 @@ class HubClient : private HttpListener {
   /** Sets a new address of the hub. An open request may still complete at the old address. */
   void useHub(const std::string& url);
 
-  /** True if the hub accepted the last heartbeat. */
   bool online() const { return online_; }
   /** True if a hub sent the last response, even if it was a refusal. */
   bool answers() const { return answers_; }
 
  private:
-  enum class Question : uint8_t { kPair, kHeartbeat, kConfig, kErrand };
+  enum class RequestType : uint8_t { kPair, kHeartbeat, kConfig, kBackground };
 
   void status(int code, std::string_view etag) override;
   bool body(ConstBytes piece) override;
@@ -104,51 +74,53 @@ class HubClient : private HttpListener {
 
   void showNewCode();
   void receiveNotice();
-  void giveUpWaiting();
-  Millis patience(bool sent) const;
-  void askNext();
-  void askToPair();
+  void cancelIfTimedOut();
+  Millis timeout(bool isFetchWaiting) const;
+  void sendNext();
+  void requestPairing();
   void sendHeartbeat();
   void fetchConfig();
   void runBackgroundRequest();
-  void ask(Question question, HttpRequest request);
+  void send(RequestType type, HttpRequest request);
   SatelliteFacts facts() const;
 
-  void endPairing(const HubResponse& reading);
+  void endPairing(const HubResponse& response);
   void endHeartbeat(const HubAnswer& answer);
-  void endConfig(HubResponse& reading);
-  void refused(const HubResponse& reading);
-  void unreadable(const HubResponse& reading, std::string_view why);
-  void refuseConfig(const std::string& why, Millis retryAfter);
-  bool mayAskFor(uint32_t revision) const;
+  void endConfig(HubResponse& response);
+  void handleRefusal(const HubResponse& response);
+  void handleUnreadable(const HubResponse& response, std::string_view why);
+  void rejectConfig(const std::string& why, Millis retryAfter);
+  bool mayFetch(uint32_t revision) const;
   void compareRevision(uint32_t revision);
   void useTime(EpochMillis time);
-  void loseToken();
-  void nowOnline();
-  void nowOffline(std::string_view why, Millis retryAfter);
+  void dropToken();
+  void setOnline();
+  void setOffline(std::string_view why, Millis retryAfter);
   void retryIn(Millis time);
 
-  HubClientPorts ports_;
-  HubClientOptions options_;
+  const SatellitePorts& ports_;
+  const SatelliteOptions& options_;
   HubClientListener& listener_;
   BackgroundRequest& background_;
 
+  std::string hubUrl_;
   std::string token_;  // "": not paired yet
   std::string code_;
   bool online_ = false;
   bool answers_ = false;
-  bool toldOffline_ = false;  // the failure was logged
+  bool isOfflineLogged_ = false;  // the failure was logged
 
-  Question question_ = Question::kPair;  // the type of the open request
-  Millis askedAt_ = 0;
-  Millis nextAsk_ = 0;                    // time of the next pairing request or heartbeat
-  std::unique_ptr<HubResponse> reading_;  // the response that is being received, unless errand_ receives it
+  RequestType type_ = RequestType::kPair;  // the type of the open request
+  Millis sentAt_ = 0;
+  Millis nextRequest_ = 0;  // time of the next pairing request or heartbeat
+  std::unique_ptr<HubResponse>
+      response_;  // the response that is being received, unless background_ receives it
 
   std::optional<uint32_t> shown_;   // revision of the shown config
   std::optional<uint32_t> wanted_;  // newer revision that the hub announced
   uint32_t fetching_ = 0;
-  std::optional<uint32_t> unusable_;  // last revision whose config was unusable
-  Millis askAgainAt_ = 0;             // earliest retry for that revision
+  std::optional<uint32_t> rejected_;  // last revision whose config was unusable
+  Millis fetchAgainAt_ = 0;           // earliest retry for that revision
   std::string etag_;
   std::optional<Millis> lastFetch_;
   std::optional<Millis> weatherAt_;  // when weather was last received

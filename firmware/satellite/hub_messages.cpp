@@ -1,12 +1,15 @@
 #include "satellite/hub_messages.h"
 
+#include <array>
+#include <cstdio>
+
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
 
 namespace lumi {
 namespace {
 
-std::string bellAddress(const SatelliteFacts& facts) {
+std::string notifierAddress(const SatelliteFacts& facts) {
   return facts.notifierPort == 0 ? "" : concat({":", numberText(facts.notifierPort)});
 }
 
@@ -18,7 +21,7 @@ std::string pairingJson(const SatelliteFacts& facts, const std::string& code) {
   json.field("deviceId", facts.id);
   json.field("code", code);
   json.field("version", facts.version);
-  json.field("address", bellAddress(facts));
+  json.field("address", notifierAddress(facts));
   json.endObject();
   return json.take();
 }
@@ -29,7 +32,7 @@ std::string heartbeatJson(const SatelliteFacts& facts) {
   json.field("deviceId", facts.id);
   if (facts.time) json.time("currentTime", facts.time);
   json.field("version", facts.version);
-  json.field("address", bellAddress(facts));
+  json.field("address", notifierAddress(facts));
   json.field("power", 0);
   json.field("uptime", facts.uptime / kSecond);
   json.field("rssi", facts.rssi);
@@ -81,6 +84,51 @@ void HubRefusal::field(JsonField& field) {
   field.text("error", error_);
   field.text("message", message_);
   field.text("code", code_);
+}
+
+std::string pairingCode(Random& random) {
+  std::array<uint8_t, 4> bytes{};
+  random.fill(bytes);
+  uint32_t number = 0;
+  for (const uint8_t byte : bytes) number = number << 8 | byte;
+  char digits[5];
+  std::snprintf(digits, sizeof digits, "%04u", static_cast<unsigned>(number % 10'000));
+  return digits;
+}
+
+namespace {
+
+JsonReader readerOf(int status, DeviceConfigReader* config, HubAnswer& answer, HubRefusal& refusal) {
+  if (status != 200) return {refusal, HubRefusal::kMaxTextLength};
+  if (config != nullptr) return {*config, DeviceConfigReader::kMaxTextLength};
+  return {answer, HubAnswer::kMaxTextLength};
+}
+
+}  // namespace
+
+HubResponse::HubResponse(bool isConfig, int status, std::string_view etag)
+    : status_(status),
+      etag_(etag.size() <= kMaxEtagLength ? etag : std::string_view()),
+      config_(isConfig && status == 200 ? std::make_unique<DeviceConfigReader>() : nullptr),
+      reader_(readerOf(status, config_.get(), answer_, refusal_)) {}
+
+// For a refusal only the status matters; its body may have any form.
+bool HubResponse::feed(ConstBytes piece) {
+  size_ += piece.size();
+  const bool isJson = reader_.feed(piece);
+  isUnreadable_ = size_ > kMax || (status_ == 200 && !isJson);
+  return !isUnreadable_;
+}
+
+bool HubResponse::end() {
+  const bool isWhole = reader_.end();
+  if (status_ == 200) isUnreadable_ = isUnreadable_ || !isWhole;
+  if (!isWhole) refusal_ = {};
+  return !isUnreadable_;
+}
+
+std::string HubResponse::problem() const {
+  return config_ ? config_->problem() : answer_.problem();
 }
 
 }  // namespace lumi

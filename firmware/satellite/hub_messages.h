@@ -1,17 +1,23 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
+#include "core/base/result.h"
+#include "core/base/span.h"
 #include "core/base/time.h"
 #include "core/json/json_fields.h"
+#include "core/json/json_reader.h"
+#include "core/matrix/settings/device_config.h"
 #include "core/ota/catalogue/update_history.h"
 #include "core/ports/crypto.h"
+#include "core/ports/http_client.h"
+#include "core/ports/random.h"
 
 namespace lumi {
 
-/** The status that a satellite reports. */
 struct SatelliteFacts {
   std::string id;
   std::string version;
@@ -66,13 +72,9 @@ class HubRefusal : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = 160;  // for the JsonReader; longer texts are cut off
 
-  /** The hub's message, for the log; "" if there is none. */
   std::string sentence() const;
   bool isWrongCode() const { return isOurs() && code_ == "wrong-code"; }
-  /**
-   * The hub does not know the token. A router that now has the hub's address may also send 401, but not this
-   * code.
-   */
+  /** A router that now has the hub's address may also send 401, but not this code. */
   bool isUnknownToken() const { return isOurs() && code_ == "unauthorized"; }
 
  private:
@@ -83,6 +85,58 @@ class HubRefusal : public JsonFields {
   std::string error_;
   std::string message_;
   std::string code_;
+};
+
+/** A request that runs when nothing else is due. The HubClient handles only a 401. */
+class BackgroundRequest : public HttpListener {
+ public:
+  /** The url is a path; the caller adds hub and token. False: there is nothing to send. */
+  virtual bool next(HttpRequest& request) = 0;
+  /** Called instead of end() or failed(); the request may be sent again later. */
+  virtual void interrupted() = 0;
+};
+
+/** Four digits, "0417", which an administrator types into the panel of the hub. */
+std::string pairingCode(Random& random);
+
+/** A response that is being received: the requested data (200), or an error. */
+class HubResponse {
+ public:
+  static constexpr size_t kMax = 64 * 1024;     // bytes
+  static constexpr size_t kMaxEtagLength = 64;  // bytes; a longer etag is ignored
+
+  HubResponse(bool isConfig, int status, std::string_view etag);
+  HubResponse(const HubResponse&) = delete;  // reader_ refers to other members
+  HubResponse& operator=(const HubResponse&) = delete;
+
+  /** Returns false if this cannot be the expected response. The rest is not needed then. */
+  bool feed(ConstBytes piece);
+  /** Call after the last piece. Returns false if this cannot be the expected response. */
+  bool end();
+
+  int status() const { return status_; }
+  const std::string& etag() const { return etag_; }
+  /** True if feed() or end() returned false. */
+  bool isUnreadable() const { return isUnreadable_; }
+  /** The invalid field and the reason, for people; "" if unknown. */
+  std::string problem() const;
+
+  const HubAnswer& answer() const { return answer_; }
+  const HubRefusal& refusal() const { return refusal_; }
+  /** True for a 200 to a config request. */
+  bool hasConfig() const { return config_ != nullptr; }
+  /** Call once, after end(). */
+  Result<DeviceConfig> takeConfig() { return config_->take(); }
+
+ private:
+  int status_;
+  std::string etag_;
+  size_t size_ = 0;
+  bool isUnreadable_ = false;
+  HubAnswer answer_;
+  HubRefusal refusal_;
+  std::unique_ptr<DeviceConfigReader> config_;
+  JsonReader reader_;
 };
 
 }  // namespace lumi

@@ -57,7 +57,6 @@ void HubSearch::tick(bool joined, bool answers, bool online) {
   finder_.look();
 }
 
-/** Returns another address at which the hub may be, or null. */
 const FoundHub* HubSearch::another() const {
   const auto& hubs = finder_.hubs();
   const auto other = findIf(hubs, [this](const FoundHub& hub) {

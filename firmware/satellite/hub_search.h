@@ -26,10 +26,7 @@ class HubSearch {
 
   void load();
   Status forget();
-  /**
-   * `joined`: this device is in a network. `answers`: the hub responds, even if it refuses. `online`: the hub
-   * accepts this device as paired.
-   */
+  /** `answers`: the hub responds, even if it refuses. `online`: it accepts this device as paired. */
   void tick(bool joined, bool answers, bool online);
   /** http://host[:port]; "" if no hub was ever found. */
   const std::string& url() const { return hub_.url; }

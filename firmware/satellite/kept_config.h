@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "core/base/time.h"
 #include "core/matrix/settings/device_config.h"
@@ -9,10 +11,13 @@
 
 namespace lumi {
 
-/**
- * The last config, saved for a start without the hub (record "config"). It is written when changes pause, so
- * that dragging a colour does not wear the flash. Unchanged content is not written again.
- */
+/** The content of the record "config": everything except the weather, because its age would be unknown. */
+std::string configToBytes(const DeviceConfig& config);
+
+/** Returns nothing if the bytes are damaged or have another version. */
+std::optional<DeviceConfig> configFromBytes(std::string_view bytes);
+
+/** The config for a start without the hub (record "config"), written when changes pause. */
 class KeptConfig {
  public:
   static constexpr Millis kQuiet = 2 * kSecond;    // written this long after the last change
@@ -21,19 +26,14 @@ class KeptConfig {
 
   explicit KeptConfig(RecordStore& records) : records_(records) {}
 
-  /** Removes the record of any KeptConfig. */
   static Status forget(RecordStore& records);
 
-  /**
-   * Loads the saved config. Returns nothing if there is none or it is unreadable. Call once, before any other
-   * function.
-   */
+  /** Call once, before any other function. */
   std::optional<DeviceConfig> load();
 
   void changed(const DeviceConfig& config, Millis now);
 
   void tick(Millis now);
-  /** Saves unsaved changes at once. */
   Status flush();
 
  private:

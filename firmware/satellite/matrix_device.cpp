@@ -4,15 +4,21 @@
 
 #include "core/api/network_routes.h"
 #include "core/base/text.h"
-#include "core/http/message/redirect.h"
+#include "core/http/message/response.h"
+#include "core/http/routing/host_check.h"
 #include "core/json/json_writer.h"
 
 namespace lumi {
+
+bool PortalAccessPolicy::hostAllowed(const Request& request) const {
+  return isHostAllowed(request.headers.find("Host"), name_(), {});
+}
+
 namespace {
 
 constexpr std::string_view kMatrixRecord = "matrix";
 
-constexpr char kPastMark = '*';  // after the number: data of the old number must still be erased
+constexpr char kOldDataMark = '*';  // after the number: data of the old number must still be erased
 
 std::optional<int> matrixFrom(const std::optional<std::string>& record) {
   if (!record || record->empty()) return std::nullopt;
@@ -26,7 +32,7 @@ std::string idOf(int matrix) {
 }
 
 /** Only the display shows the password of the access point; it is never logged. */
-MatrixSettings wayIn(const WifiCredentials& accessPoint) {
+MatrixSettings accessPointNotice(const WifiCredentials& accessPoint) {
   MatrixSettings settings;
   settings.text = concat({"Wi-Fi ", accessPoint.ssid, "  Password ", accessPoint.password, "  "});
   return settings;
@@ -51,24 +57,24 @@ MatrixDevice::MatrixDevice(const MatrixDevicePorts& ports, SatelliteOptions opti
 Status MatrixDevice::start() {
   const auto record = records_.load(kMatrixRecord);
   matrix_ = matrixFrom(record);
-  hasPast_ = record && record->size() == 2 && record->back() == kPastMark;
+  hasOldData_ = record && record->size() == 2 && record->back() == kOldDataMark;
   search_.load();
   wifi_.setName(name());
   wifi_.load();
-  beSatellite();
+  startSatellite();
   return panel_.load();
 }
 
 bool MatrixDevice::tick() {
   wifi_.tick();
-  heedJoin();
+  applyPendingMatrix();
   search_.tick(!wifi_.ssid().empty(), answers(), online());
-  beSatellite();
+  startSatellite();
   if (!satellite_) {
-    showWayIn();
+    showAccessPoint();
     return false;
   }
-  coverWhenLost();
+  coverWhileUnjoined();
   satellite_->useHub(search_.url());
   return satellite_->tick();
 }
@@ -92,50 +98,48 @@ std::string MatrixDevice::name() const {
   return matrix_ ? concat({"lumisand-", idOf(*matrix_)}) : "lumisand-matrix";
 }
 
-Status MatrixDevice::told(int matrix) {
-  if (!matrix_) return become(matrix);
-  toldMatrix_ = matrix;
+Status MatrixDevice::chooseMatrix(int matrix) {
+  if (!matrix_) return saveMatrix(matrix);
+  pendingMatrix_ = matrix;
   return Done{};
 }
 
-void MatrixDevice::heedJoin() {
+void MatrixDevice::applyPendingMatrix() {
   const auto& asked = wifi_.asked();
-  if (!toldMatrix_ || !asked || asked->progress == JoinProgress::kJoining) return;
-  const int matrix = *toldMatrix_;
-  toldMatrix_.reset();
+  if (!pendingMatrix_ || !asked || asked->progress == JoinProgress::kJoining) return;
+  const int matrix = *pendingMatrix_;
+  pendingMatrix_.reset();
   if (asked->progress == JoinProgress::kFailed) return;
-  if (const Status kept = become(matrix); !kept) {
-    ports_.satellite.log.write(LogLevel::kError, {"It stays ", idOf(*matrix_), ": ", kept.error().message});
+  if (const Status kept = saveMatrix(matrix); !kept) {
+    ports_.satellite.log.write(LogLevel::kError,
+                               {"The matrix stays ", idOf(*matrix_), ": ", kept.error().message});
   }
 }
 
-/**
- * A new number needs a new token and a new picture. The mark is saved in the same record as the number. A
- * power cut therefore never leads to the old token being used with the new number.
- */
-Status MatrixDevice::become(int matrix) {
+/** The record marks old data, so that a power cut never combines an old token with a new number. */
+Status MatrixDevice::saveMatrix(int matrix) {
   if (matrix_ == matrix) return Done{};
   std::string record = numberText(matrix);
-  if (matrix_) record += kPastMark;
+  if (matrix_) record += kOldDataMark;
   if (Status saved = records_.save(kMatrixRecord, record); !saved) return saved;
   dropSatellite();
-  hasPast_ = matrix_.has_value();
+  hasOldData_ = matrix_.has_value();
   matrix_ = matrix;
   wifi_.setName(name());
   return Done{};
 }
 
-void MatrixDevice::forgetPast() {
+void MatrixDevice::eraseOldData() {
   if (!Satellite::forget(records_)) return;
-  hasPast_ = false;
+  hasOldData_ = false;
   // If saving fails, the next start erases again.
   (void)records_.save(kMatrixRecord, numberText(*matrix_));
 }
 
-void MatrixDevice::beSatellite() {
+void MatrixDevice::startSatellite() {
   if (satellite_ || !matrix_ || wifi_.known().all().empty()) return;
-  if (hasPast_) forgetPast();
-  if (hasPast_) return;
+  if (hasOldData_) eraseOldData();
+  if (hasOldData_) return;
   options_.id = idOf(*matrix_);
   options_.hubUrl = search_.url();
   satellite_ = std::make_unique<Satellite>(ports_.satellite, options_);
@@ -143,15 +147,12 @@ void MatrixDevice::beSatellite() {
   satellite_->start();
 }
 
-/**
- * Covers the picture while no network is joined. The notice is the only way to learn how to reconnect the
- * device.
- */
-void MatrixDevice::coverWhenLost() {
-  const bool isLost = wifi_.accessPointOpen() && wifi_.ssid().empty();
-  if (isLost == isCovered_) return;
-  isCovered_ = isLost;
-  satellite_->cover(isLost ? std::optional(wayIn(wifi_.accessPoint())) : std::nullopt);
+/** The notice is the only way to learn how to reconnect the device. */
+void MatrixDevice::coverWhileUnjoined() {
+  const bool isUnjoined = wifi_.accessPointOpen() && wifi_.ssid().empty();
+  if (isUnjoined == isCovered_) return;
+  isCovered_ = isUnjoined;
+  satellite_->cover(isUnjoined ? std::optional(accessPointNotice(wifi_.accessPoint())) : std::nullopt);
 }
 
 /** Cancels the open request: its listener is destroyed here. */
@@ -160,18 +161,18 @@ void MatrixDevice::dropSatellite() {
   satellite_.reset();
 }
 
-void MatrixDevice::showWayIn() {
-  if (!showsWayIn_) {
-    showsWayIn_ = true;
+void MatrixDevice::showAccessPoint() {
+  if (!showsAccessPoint_) {
+    showsAccessPoint_ = true;
     display_.setHardware({});
-    display_.setSettings(wayIn(wifi_.accessPoint()));
+    display_.setSettings(accessPointNotice(wifi_.accessPoint()));
   }
   display_.tick();
 }
 
 void MatrixDevice::addRoutes() {
   addNetworkRoutes(router_, {wifi_, "matrix", [this] { return name(); }, [this] { return matrix_; },
-                             [this](int matrix) { return told(matrix); }});
+                             [this](int matrix) { return chooseMatrix(matrix); }});
   static constexpr Route kRoutes[] = {
       {Method::kGet, "/api/auth/status", Access::kPublic, onCall<&MatrixDevice::sendStatus>},
   };

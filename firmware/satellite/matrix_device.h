@@ -4,20 +4,37 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/api/panel_route.h"
+#include "core/http/routing/call.h"
 #include "core/http/routing/router.h"
 #include "core/network/wifi_keeper.h"
 #include "core/ports/hub_finder.h"
 #include "core/ports/wifi_radio.h"
 #include "core/store/record_store.h"
 #include "satellite/hub_search.h"
-#include "satellite/portal_access_policy.h"
 #include "satellite/satellite.h"
 
 namespace lumi {
 
-/** The ports that a stand-alone matrix needs. */
+/** The AccessPolicy of a matrix. A matrix has no accounts; access depends on its own access point. */
+class PortalAccessPolicy : public AccessPolicy {
+ public:
+  /** `name` returns the name of name.local. */
+  PortalAccessPolicy(std::function<std::string()> name, const WifiKeeper& wifi)
+      : name_(std::move(name)), wifi_(wifi) {}
+
+  Principal identify(const Request&) override { return {}; }
+  bool setupOpen() const override { return true; }
+  bool hostAllowed(const Request& request) const override;
+  std::optional<std::string> portalUrl() const override { return wifi_.portalUrl(); }
+
+ private:
+  std::function<std::string()> name_;
+  const WifiKeeper& wifi_;
+};
+
 struct MatrixDevicePorts {
   SatellitePorts satellite;
   FileStore& www;  // the panel, for the set-up page
@@ -38,20 +55,12 @@ class MatrixDevice {
   /** This class sets `options.id` and `options.hubUrl`. */
   MatrixDevice(const MatrixDevicePorts& ports, SatelliteOptions options);
 
-  /**
-   * Loads the saved state. Returns an error if the set-up page is missing; everything else works without it.
-   */
+  /** Returns an error if the set-up page is missing; everything else works without it. */
   Status start();
-  /**
-   * Executes one pass of the loop without blocking. Returns true if more work is waiting, so that the caller
-   * must not sleep.
-   */
+  /** Returns true if more work is waiting, so that the caller must not sleep. */
   bool tick();
-  /** Saves unsaved changes. Call before the power is switched off. */
   Status flush();
-  /**
-   * Forgets all networks, the number of the matrix and its hub, then restarts. For a device with a new owner.
-   */
+  /** For a device with a new owner: forgets everything and restarts. */
   Status startOver();
 
   Router& router() { return router_; }
@@ -63,21 +72,18 @@ class MatrixDevice {
  private:
   bool answers() const { return satellite_ && satellite_->answers(); }
   std::string name() const;
-  /**
-   * Sets the number. If the device already has a number, the new one takes effect only after the network of
-   * the same request is joined.
-   */
-  Status told(int matrix);
-  void heedJoin();
-  Status become(int matrix);
-  void forgetPast();
+  /** A device that has a number gets the new one once the requested network is joined. */
+  Status chooseMatrix(int matrix);
+  void applyPendingMatrix();
+  Status saveMatrix(int matrix);
+  void eraseOldData();
   void addRoutes();
   void sendStatus(const Call& call) const;
   void servePage(const Call& call);
-  void beSatellite();
+  void startSatellite();
   void dropSatellite();
-  void showWayIn();
-  void coverWhenLost();
+  void showAccessPoint();
+  void coverWhileUnjoined();
 
   MatrixDevicePorts ports_;
   SatelliteOptions options_;
@@ -89,9 +95,9 @@ class MatrixDevice {
   PortalAccessPolicy policy_;
   Router router_;
   std::optional<int> matrix_;
-  bool hasPast_ = false;           // data of its old number must be erased before the new number is used
-  std::optional<int> toldMatrix_;  // new number, until the join succeeds or fails
-  bool showsWayIn_ = false;
+  bool hasOldData_ = false;           // data of its old number must be erased before the new number is used
+  std::optional<int> pendingMatrix_;  // new number, until the join succeeds or fails
+  bool showsAccessPoint_ = false;
   bool isCovered_ = false;  // the access point notice covers the picture of the satellite
   std::unique_ptr<Satellite> satellite_;
 };

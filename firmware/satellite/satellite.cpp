@@ -9,18 +9,13 @@ constexpr std::string_view kTokenRecord = "satellite";
 
 Satellite::Satellite(const SatellitePorts& ports, const SatelliteOptions& options)
     : ports_(ports),
+      options_(options),
       givenToken_(options.token),
       records_(ports.store, ports.log),
       kept_(records_),
       display_(ports.clock, ports.leds),
-      updater_({records_, ports.slot, ports.system, ports.crypto, ports.signatures, ports.clock, ports.log},
-               {options.id, options.version, options.chip, options.updateKey, options.selfTestLimit,
-                options.retryPause},
-               [this] { return link_.online(); }),
-      link_({ports.clock, ports.random, ports.http, ports.notifier, ports.log},
-            {options.id, options.hubUrl, options.version, options.chip, options.measure,
-             options.heartbeatEvery},
-            *this, updater_) {
+      updater_(ports_, options_, records_, [this] { return link_.online(); }),
+      link_(ports_, options_, *this, updater_) {
   picture_.mode = MatrixMode::kOff;
 }
 

@@ -3,9 +3,71 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/byte_codec.h"
 #include "core/base/text.h"
 
 namespace lumi {
+namespace {
+
+FirmwareVersion described(const FirmwareOffer& offer) {
+  FirmwareVersion version;
+  version.version = offer.version;
+  version.category = DeviceType::kMatrix;
+  version.fileSize = offer.size;
+  version.sha256 = offer.sha256;
+  return version;
+}
+
+}  // namespace
+
+ImageDownload::ImageDownload(FirmwareSlot& slot, const ImageRules& rules, const FirmwareOffer& offer)
+    : slot_(slot), rules_(rules), offer_(offer) {}
+
+Status ImageDownload::take(ConstBytes piece) {
+  if (!slot_.write(piece)) return Error{"The firmware could not be written to the flash."};
+  offset_ += static_cast<uint32_t>(piece.size());
+  return Done{};
+}
+
+std::optional<Status> ImageDownload::check() {
+  if (!check_) {
+    const auto read = [this](uint64_t offset, Bytes out) { return slot_.read(offset, out); };
+    check_.emplace(rules_, described(offer_), read);
+  }
+  return check_->tick();
+}
+
+namespace {
+
+constexpr uint8_t kVersion = 1;
+constexpr size_t kExpectedSize = 256;
+
+}  // namespace
+
+std::string updateToBytes(const KeptUpdate& update) {
+  ByteWriter bytes(kExpectedSize);
+  bytes.number(kVersion);
+  bytes.number(update.id);
+  bytes.text(update.version);
+  bytes.text(update.previous);
+  bytes.number(static_cast<uint8_t>(update.step));
+  bytes.text(update.error);
+  return bytes.take();
+}
+
+std::optional<KeptUpdate> updateFromBytes(std::string_view text) {
+  ByteReader bytes(text);
+  if (bytes.number<uint8_t>() != kVersion) return std::nullopt;
+  KeptUpdate update;
+  update.id = bytes.number<uint32_t>();
+  update.version = bytes.text();
+  update.previous = bytes.text();
+  update.step = static_cast<UpdateStep>(bytes.number<uint8_t>());
+  update.error = bytes.text();
+  if (bytes.failed() || !bytes.atEnd() || update.step > UpdateStep::kFinished) return std::nullopt;
+  return update;
+}
+
 namespace {
 
 constexpr std::string_view kRecord = "update";
@@ -21,8 +83,9 @@ constexpr const char* kNoHub = "The new firmware could not reach the hub.";
 
 }  // namespace
 
-Updater::Updater(const UpdaterPorts& ports, UpdaterOptions options, std::function<bool()> isOnline)
-    : ports_(ports), options_(std::move(options)), isOnline_(std::move(isOnline)) {}
+Updater::Updater(const SatellitePorts& ports, const SatelliteOptions& options, RecordStore& records,
+                 std::function<bool()> isOnline)
+    : ports_(ports), options_(options), records_(records), isOnline_(std::move(isOnline)) {}
 
 // ---- After a restart ----
 
@@ -31,7 +94,7 @@ Status Updater::forget(RecordStore& records) {
 }
 
 void Updater::start() {
-  if (const auto bytes = ports_.records.load(kRecord)) update_ = updateFromBytes(*bytes);
+  if (const auto bytes = records_.load(kRecord)) update_ = updateFromBytes(*bytes);
   if (ports_.slot.isPendingVerify()) return beginTrial();
   if (update_) settle();
 }
@@ -55,10 +118,7 @@ bool Updater::runsNew() const {
   return update_->version != update_->previous || update_->step == UpdateStep::kConfirming;
 }
 
-/**
- * Starts the verification. It saves a default reason: if this program is stopped early, the old program
- * reports that reason.
- */
+/** Saves a reason in advance: if this program is stopped early, the old one reports it. */
 void Updater::beginTrial() {
   ports_.log.write(LogLevel::kInfo, "This firmware is on trial.");
   if (isOwnTrial()) {
@@ -68,7 +128,7 @@ void Updater::beginTrial() {
   } else if (update_) {
     settle();
   }
-  trial_.emplace(std::vector<SelfTest::Check>{{kNoHub, isOnline_}, storageCheck(ports_.records)},
+  trial_.emplace(std::vector<SelfTest::Check>{{kNoHub, isOnline_}, storageCheck(records_)},
                  options_.selfTestLimit);
   trial_->begin(ports_.clock.now());
 }
@@ -134,13 +194,13 @@ void Updater::offered(const FirmwareOffer& offer) {
 void Updater::begin(const FirmwareOffer& offer) {
   ports_.log.write(LogLevel::kInfo, {"Firmware ", offer.version, " is being installed."});
   update_ = KeptUpdate{offer.id, offer.version, options_.version, UpdateStep::kDownloading, ""};
-  isBeginKnown_ = false;
+  isBeginReported_ = false;
   tries_ = 0;
-  askAt_ = ports_.clock.now();
+  sendAt_ = ports_.clock.now();
   if (offer.size > ports_.slot.capacity()) return fail(kTooLarge);
   if (const Status saved = save(); !saved) return fail(saved.error().message);
   if (!ports_.slot.begin()) return fail(kNoPlace);
-  const ImageRules rules{ports_.crypto, ports_.signatures, options_.chip, options_.key, options_.chip};
+  const ImageRules rules{ports_.crypto, ports_.signatures, options_.chip, options_.updateKey, options_.chip};
   download_ = std::make_unique<ImageDownload>(ports_.slot, rules, offer);
 }
 
@@ -169,35 +229,35 @@ void Updater::restart() {
 
 // ---- Communication with the hub ----
 
-bool Updater::next(HttpRequest& question) {
-  if (!update_ || isRestarting_ || ports_.clock.now() < askAt_) return false;
+bool Updater::next(HttpRequest& request) {
+  if (!update_ || isRestarting_ || ports_.clock.now() < sendAt_) return false;
   if (update_->step == UpdateStep::kFinished) {
-    asked_ = Asked::kResult;
-    report(question, update_->error.empty() ? UpdateStatus::kSuccess : UpdateStatus::kFailed);
+    requested_ = Requested::kResult;
+    report(request, update_->error.empty() ? UpdateStatus::kSuccess : UpdateStatus::kFailed);
   } else if (!download_ || download_->isWhole()) {
     return false;
-  } else if (!isBeginKnown_) {
-    asked_ = Asked::kBeginning;
-    report(question, UpdateStatus::kInstalling);
+  } else if (!isBeginReported_) {
+    requested_ = Requested::kBeginning;
+    report(request, UpdateStatus::kInstalling);
   } else {
-    asked_ = Asked::kPiece;
-    askForPiece(question);
+    requested_ = Requested::kPiece;
+    requestPiece(request);
   }
   status_ = 0;
   return true;
 }
 
-void Updater::report(HttpRequest& question, UpdateStatus status) const {
-  question.method = "POST";
-  question.url = concat({"/api/device/", options_.id, "/update"});
-  question.body = updateReportJson(update_->id, status, update_->error);
+void Updater::report(HttpRequest& request, UpdateStatus status) const {
+  request.method = "POST";
+  request.url = concat({"/api/device/", options_.id, "/update"});
+  request.body = updateReportJson(update_->id, status, update_->error);
 }
 
-void Updater::askForPiece(HttpRequest& question) {
+void Updater::requestPiece(HttpRequest& request) {
   const uint32_t offset = download_->offset();
   missing_ = std::min(kPiece, download_->offer().size - offset);
-  question.url = download_->offer().path;
-  question.range = ByteRange{offset, uint64_t{offset} + missing_ - 1};
+  request.url = download_->offer().path;
+  request.range = ByteRange{offset, uint64_t{offset} + missing_ - 1};
 }
 
 void Updater::status(int code, std::string_view) {
@@ -205,7 +265,7 @@ void Updater::status(int code, std::string_view) {
 }
 
 bool Updater::body(ConstBytes piece) {
-  if (asked_ != Asked::kPiece) return true;
+  if (requested_ != Requested::kPiece) return true;
   if (status_ != 206) return status_ != 200;  // a hub that sends the whole image is stopped
   if (piece.size() > missing_) return false;
   if (const Status taken = download_->take(piece); !taken) {
@@ -218,12 +278,12 @@ bool Updater::body(ConstBytes piece) {
 }
 
 void Updater::end() {
-  if (asked_ == Asked::kResult) {
+  if (requested_ == Requested::kResult) {
     if (status_ == 200 || status_ == 404) return forget();
-    reportAgain();
+    reportLater();
   } else if (status_ == 404) {
     fail(kWithdrawn);
-  } else if (asked_ == Asked::kPiece) {
+  } else if (requested_ == Requested::kPiece) {
     endPiece();
   } else {
     endBeginning();
@@ -231,35 +291,35 @@ void Updater::end() {
 }
 
 void Updater::endBeginning() {
-  if (status_ != 200) return stumble();
-  isBeginKnown_ = true;
+  if (status_ != 200) return retryOrFail();
+  isBeginReported_ = true;
   tries_ = 0;
 }
 
 void Updater::endPiece() {
-  if (status_ != 206 || missing_ > 0) stumble();
+  if (status_ != 206 || missing_ > 0) retryOrFail();
 }
 
 void Updater::failed(std::string_view) {
-  if (asked_ == Asked::kResult) {
-    reportAgain();
+  if (requested_ == Requested::kResult) {
+    reportLater();
   } else if (download_) {
-    stumble();
+    retryOrFail();
   }
 }
 
 void Updater::interrupted() {
-  askAt_ = ports_.clock.now();
+  sendAt_ = ports_.clock.now();
 }
 
-void Updater::stumble() {
+void Updater::retryOrFail() {
   if (tries_ == kTries) return fail(kBrokenOff);
-  askAt_ = ports_.clock.now() + (options_.retryPause << tries_);
+  sendAt_ = ports_.clock.now() + (options_.retryPause << tries_);
   ++tries_;
 }
 
-void Updater::reportAgain() {
-  askAt_ = ports_.clock.now() + kReportPauses * options_.retryPause;
+void Updater::reportLater() {
+  sendAt_ = ports_.clock.now() + kReportPauses * options_.retryPause;
 }
 
 // ---- Results ----
@@ -274,20 +334,20 @@ void Updater::conclude(const std::string& error) {
   const bool isReadable = isUtf8(error) && !hasControlCharacter(error);
   update_->step = UpdateStep::kFinished;
   update_->error = cutText(isReadable ? error : "The image is damaged.", kMaxErrorLength);
-  askAt_ = ports_.clock.now();
+  sendAt_ = ports_.clock.now();
   const std::string firmware = concat({"Firmware ", update_->version});
   if (error.empty()) return ports_.log.write(LogLevel::kInfo, {firmware, " is installed."});
   ports_.log.write(LogLevel::kWarning, {firmware, " is not installed: ", update_->error});
 }
 
 Status Updater::save() {
-  return ports_.records.save(kRecord, updateToBytes(*update_));
+  return records_.save(kRecord, updateToBytes(*update_));
 }
 
 void Updater::forget() {
   update_.reset();
   // If this fails, the result is reported again after a restart. The hub then responds with 404.
-  (void)ports_.records.remove(kRecord);
+  (void)records_.remove(kRecord);
 }
 
 }  // namespace lumi

@@ -5,42 +5,65 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "core/base/result.h"
+#include "core/base/span.h"
 #include "core/base/time.h"
 #include "core/ota/catalogue/update_history.h"
+#include "core/ota/image/image_check.h"
 #include "core/ota/install/self_test.h"
-#include "core/ports/clock.h"
-#include "core/ports/crypto.h"
-#include "core/ports/firmware_slot.h"
-#include "core/ports/log.h"
-#include "core/ports/signature_check.h"
-#include "core/ports/system.h"
 #include "core/store/record_store.h"
-#include "satellite/background_request.h"
-#include "satellite/hub_messages.h"
-#include "satellite/image_download.h"
-#include "satellite/kept_update.h"
+#include "satellite/satellite_options.h"
 
 namespace lumi {
 
-struct UpdaterPorts {
-  RecordStore& records;
-  FirmwareSlot& slot;
-  System& system;
-  const Crypto& crypto;
-  const SignatureCheck& signatures;
-  const Clock& clock;
-  Log& log;
+/** Writes an offered image to the spare slot and then reads it back to check it. */
+class ImageDownload {
+ public:
+  /** `rules` contains the key that must sign the image, if any. */
+  ImageDownload(FirmwareSlot& slot, const ImageRules& rules, const FirmwareOffer& offer);
+
+  const FirmwareOffer& offer() const { return offer_; }
+  /** Number of bytes received, which is the offset of the next ones. */
+  uint32_t offset() const { return offset_; }
+  bool isWhole() const { return offset_ == offer_.size; }
+
+  /** The slot must have begun. After an error the download is unusable. */
+  Status take(ConstBytes piece);
+
+  /** Call when the image is complete. Reads a slice; nothing: there is more to read. */
+  std::optional<Status> check();
+
+ private:
+  FirmwareSlot& slot_;
+  ImageRules rules_;
+  FirmwareOffer offer_;
+  uint32_t offset_ = 0;
+  std::optional<ImageCheck> check_;
 };
 
-struct UpdaterOptions {
-  std::string id;
-  std::string version;           // of the running program
-  uint16_t chip = 0;             // chip id of this device as in an image header
-  std::optional<PublicKey> key;  // the key that must sign images; nothing: no signature needed
-  Millis selfTestLimit = SelfTest::kLimit;
-  Millis retryPause = kSecond;  // before the first retry; doubled for each further one
+enum class UpdateStep : uint8_t {
+  kDownloading,  // the spare slot may contain a part of the image
+  kTrial,        // it contains the whole image; the next start verifies it
+  kConfirming,   // the verification passed; the slot may be confirmed
+  kFinished      // the result must be reported to the hub
 };
+
+/** Exists as record "update" until the hub knows the result. */
+struct KeptUpdate {
+  uint32_t id = 0;  // id of this installation on the hub
+  std::string version;
+  std::string previous;  // the version before the installation
+  UpdateStep step = UpdateStep::kDownloading;
+  /** Why it failed. Before kFinished: the reason to report if the old version runs again. Otherwise "". */
+  std::string error;
+};
+
+std::string updateToBytes(const KeptUpdate& update);
+
+/** Returns nothing if the bytes are damaged or have another version. */
+std::optional<KeptUpdate> updateFromBytes(std::string_view bytes);
 
 /**
  * Installs the firmware that the hub offers (docs/matrix.md). It fetches the image in pieces into the spare
@@ -56,23 +79,21 @@ class Updater : public BackgroundRequest {
   static constexpr size_t kMaxErrorLength = UpdateRecord::kMaxErrorLength;
 
   /** `isOnline` returns true if the hub accepted the last heartbeat of this program. */
-  Updater(const UpdaterPorts& ports, UpdaterOptions options, std::function<bool()> isOnline);
+  Updater(const SatellitePorts& ports, const SatelliteOptions& options, RecordStore& records,
+          std::function<bool()> isOnline);
 
-  /** Removes the record of any Updater. */
   static Status forget(RecordStore& records);
 
   /** Continues from the saved state. Call once, before any other function. */
   void start();
 
-  /**
-   * Call in every pass of the loop. Returns true if more work is waiting, so that the caller must not sleep.
-   */
+  /** Returns true if more work is waiting, so that the caller must not sleep. */
   bool tick();
 
   /** Called for each offer of the hub. The hub repeats the offer until it knows the result. */
   void offered(const FirmwareOffer& offer);
 
-  bool next(HttpRequest& question) override;
+  bool next(HttpRequest& request) override;
   void interrupted() override;
   void status(int code, std::string_view etag) override;
   bool body(ConstBytes piece) override;
@@ -80,7 +101,7 @@ class Updater : public BackgroundRequest {
   void failed(std::string_view why) override;
 
  private:
-  enum class Asked : uint8_t { kBeginning, kPiece, kResult };
+  enum class Requested : uint8_t { kBeginning, kPiece, kResult };
 
   void settle();
   bool runsNew() const;
@@ -91,12 +112,12 @@ class Updater : public BackgroundRequest {
   bool isOwnTrial() const;
 
   void begin(const FirmwareOffer& offer);
-  void askForPiece(HttpRequest& question);
-  void report(HttpRequest& question, UpdateStatus status) const;
+  void requestPiece(HttpRequest& request);
+  void report(HttpRequest& request, UpdateStatus status) const;
   void endPiece();
   void endBeginning();
-  void stumble();
-  void reportAgain();
+  void retryOrFail();
+  void reportLater();
   bool isChecking() const { return download_ && download_->isWhole(); }
   void checkSlice();
   void startNew();
@@ -107,8 +128,9 @@ class Updater : public BackgroundRequest {
   Status save();
   void forget();
 
-  UpdaterPorts ports_;
-  UpdaterOptions options_;
+  const SatellitePorts& ports_;
+  const SatelliteOptions& options_;
+  RecordStore& records_;
   std::function<bool()> isOnline_;
 
   std::optional<KeptUpdate> update_;
@@ -116,12 +138,12 @@ class Updater : public BackgroundRequest {
   std::optional<SelfTest> trial_;
   bool isRestarting_ = false;
 
-  Asked asked_ = Asked::kBeginning;
-  int status_ = 0;             // status of the response to asked_
-  uint32_t missing_ = 0;       // remaining bytes of the requested piece
-  bool isBeginKnown_ = false;  // the hub knows that the installation has begun
-  int tries_ = 0;              // consecutive failed attempts
-  Millis askAt_ = 0;
+  Requested requested_ = Requested::kBeginning;
+  int status_ = 0;                // status of the response to requested_
+  uint32_t missing_ = 0;          // remaining bytes of the requested piece
+  bool isBeginReported_ = false;  // the hub knows that the installation has begun
+  int tries_ = 0;                 // consecutive failed attempts
+  Millis sendAt_ = 0;
 };
 
 }  // namespace lumi

@@ -3,13 +3,13 @@
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
 #include "core/json/json_reader.h"
-#include "core/matrix/settings/device_config_reader.h"
+#include "core/matrix/settings/device_config.h"
 #include "core/matrix/weather/open_meteo_answer.h"
 #include "fuzz/fault.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"
-#include "satellite/config_codec.h"
-#include "satellite/hub_response.h"
+#include "satellite/hub_messages.h"
+#include "satellite/kept_config.h"
 
 namespace lumi::fuzz {
 namespace {

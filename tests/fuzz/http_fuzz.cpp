@@ -4,8 +4,8 @@
 
 #include "core/base/text.h"
 #include "core/http/form/request_body.h"
-#include "core/http/limits/refusals.h"
 #include "core/http/message/byte_buffer.h"
+#include "core/http/message/response.h"
 #include "core/http/message/response_writer.h"
 #include "fuzz/fault.h"
 #include "fuzz/hub_checks.h"

@@ -1,7 +1,7 @@
 #include <string>
 #include <vector>
 
-#include "core/store/record_file.h"
+#include "core/store/record_store.h"
 #include "fuzz/fault.h"
 #include "fuzz/hub_checks.h"
 #include "fuzz/input.h"

@@ -188,7 +188,7 @@ TEST_CASE("a matrix on the hub shows what is set, at once") {
   LinkFixture bench;
   bench.hardware.matrices[1].connection = MatrixConnection::kHub;
   bench.link.setHardware(bench.hardware);
-  MatricesSettings settings = defaultMatrices();
+  MatricesSettings settings = *sharedDefaultMatrices();
   settings[1].mode = MatrixMode::kPattern;
   settings[1].brightness = 255;
   settings[1].pattern.fill({255, 0, 0});
@@ -205,7 +205,7 @@ TEST_CASE("a change of both matrices on the hub is shown one matrix a pass, each
   LinkFixture bench;
   for (MatrixMount& mount : bench.hardware.matrices) mount.connection = MatrixConnection::kHub;
   bench.link.setHardware(bench.hardware);
-  MatricesSettings settings = defaultMatrices();
+  MatricesSettings settings = *sharedDefaultMatrices();
   const auto showEverywhere = [&](uint8_t red) {
     for (MatrixSettings& matrix : settings) {
       matrix.mode = MatrixMode::kPattern;
@@ -236,7 +236,7 @@ TEST_CASE("a matrix on the hub shows the weather once it is there") {
   LinkFixture bench;
   bench.hardware.matrices[0].connection = MatrixConnection::kHub;
   bench.link.setHardware(bench.hardware);
-  MatricesSettings settings = defaultMatrices();
+  MatricesSettings settings = *sharedDefaultMatrices();
   settings[0].mode = MatrixMode::kWeather;
   settings[0].brightness = 255;
   bench.change(settings);
@@ -251,7 +251,7 @@ TEST_CASE("a matrix on the hub goes on with weather that stays the same all day,
   LinkFixture bench;
   bench.hardware.matrices[0].connection = MatrixConnection::kHub;
   bench.link.setHardware(bench.hardware);
-  MatricesSettings settings = defaultMatrices();
+  MatricesSettings settings = *sharedDefaultMatrices();
   settings[0].mode = MatrixMode::kWeather;
   bench.change(settings);
   bench.receiveWeather();

@@ -117,7 +117,7 @@ TEST_CASE("resetting brings back what the matrices showed first") {
   bench.post(kNamed);
   bench.setHardware(R"({"matrices":[{"rotation":90},{}]})");
   CHECK(bench.call(Method::kPost, "/api/config/reset-configs", bench.token).status == 200);
-  CHECK(*bench.hub().matrices().settings() == defaultMatrices());
+  CHECK(*bench.hub().matrices().settings() == *sharedDefaultMatrices());
   CHECK(holds(bench.get("/api/config/hardware"), R"("rotation":90)"));
 }
 

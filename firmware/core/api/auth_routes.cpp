@@ -3,8 +3,8 @@
 #include "core/api/auth_json.h"
 #include "core/api/refusal_response.h"
 #include "core/api/streams/json_list_source.h"
-#include "core/auth/sessions/bearer.h"
 #include "core/base/text.h"
+#include "core/http/message/request.h"
 #include "core/json/json_writer.h"
 
 namespace lumi {

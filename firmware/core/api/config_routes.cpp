@@ -9,7 +9,7 @@
 #include "core/base/text.h"
 #include "core/base/time_zone.h"
 #include "core/devices/devices_codec.h"
-#include "core/devices/hardware_codec.h"
+#include "core/devices/hardware_settings.h"
 
 namespace lumi {
 namespace {

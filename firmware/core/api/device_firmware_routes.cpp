@@ -8,7 +8,7 @@
 #include "core/api/outcome_response.h"
 #include "core/api/streams/limited_source.h"
 #include "core/base/text.h"
-#include "core/http/message/byte_range.h"
+#include "core/http/message/request.h"
 #include "core/json/json_fields.h"
 
 namespace lumi {

@@ -7,9 +7,9 @@
 #include "core/api/config_json.h"
 #include "core/api/matrix_json.h"
 #include "core/base/text.h"
-#include "core/http/routing/body_rules.h"
+#include "core/http/routing/call_checks.h"
 #include "core/json/json_reader.h"
-#include "core/matrix/settings/matrices_reader.h"
+#include "core/matrix/settings/matrices_codec.h"
 
 namespace lumi {
 namespace {

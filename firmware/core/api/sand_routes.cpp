@@ -8,7 +8,7 @@
 #include "core/api/sand_json.h"
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
-#include "core/http/routing/checked_json_sink.h"
+#include "core/http/routing/json_sink.h"
 #include "core/sand/program/program_sources.h"
 #include "core/sand/queue/pattern_upload.h"
 

@@ -43,20 +43,13 @@ class Auth {
   /** The admin token, to be printed at boot, as long as there is no account. */
   std::optional<std::string> setupToken() const;
 
-  /**
-   * Creates the first account and blocks until the password is hashed. Returns an error if there is an
-   * account already or a value is invalid.
-   */
+  /** Creates the first account. Blocks until the password is hashed. */
   Status createOwner(std::string_view username, std::string_view password);
   Status setAdminToken(std::string_view text);
   Result<std::string> renewAdminToken();
-  /** Erases all accounts and sessions, and creates a new admin token. */
   Status resetAccounts();
 
-  /**
-   * Identifies the caller and records a use of the session. Returns nothing for an unknown, closed or expired
-   * token.
-   */
+  /** Records a use of the session. Returns nothing for an unknown, closed or expired token. */
   std::optional<Identity> identify(std::string_view token);
   const Account* account(uint32_t id) const { return accounts_.find(id); }
   const std::vector<Account>& accounts() const { return accounts_.all(); }
@@ -65,26 +58,17 @@ class Auth {
   void registerAccount(RegisterRequest request, SignInCallback callback);
   void changePassword(PasswordChange change, SignInCallback callback);
 
-  /**
-   * Checks the password of a signed-in user. Refuses with kWrongPassword, kTooManyAttempts, kBusy or
-   * kUnknownAccount.
-   */
+  /** Refuses with kWrongPassword, kTooManyAttempts, kBusy or kUnknownAccount. */
   void confirmPassword(PasswordCheck check, PasswordCheckCallback callback);
 
   std::optional<Refusal> logout(std::string_view token);
   std::optional<Refusal> rename(uint32_t userId, std::string_view name);
   std::optional<Refusal> deleteAccount(uint32_t id);
 
-  /**
-   * Maximum for an imported password. One slow password slows down every login, because all logins take as
-   * long as the slowest.
-   */
+  /** Maximum for an imported password: all logins take as long as the slowest one. */
   uint32_t maxIterations() const;
 
-  /**
-   * Replaces all accounts by `accounts`, which the caller has checked (account_backup.h). Ends every session,
-   * also that of the caller. On an error, accounts and sessions are unchanged.
-   */
+  /** The caller has checked `accounts` (account_backup.h). Ends every session, also its own. */
   Status replaceAccounts(std::vector<Account> accounts);
   /** Saves the accounts again. The store may have saved accounts although it reported an error. */
   Status saveAccounts() { return accounts_.save(); }

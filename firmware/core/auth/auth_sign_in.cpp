@@ -19,7 +19,6 @@ std::string loginSubject(std::string_view username) {
 
 }  // namespace
 
-/** A guess of a secret that the limiter has recorded. */
 struct Auth::Guess {
   std::string subject;
   std::string address;
@@ -33,7 +32,6 @@ struct Auth::Check {
   PasswordHash expected;
 };
 
-/** A call that waits for the hash of an account's password. */
 struct Auth::Attempt : PasswordHasher::Job {
   explicit Attempt(Auth& owner) : auth(owner) {}
 
@@ -66,7 +64,6 @@ struct Auth::Change : Attempt {
   SignInCallback callback;
 };
 
-/** A call that waits for the hash of a new password. */
 struct Auth::NewPassword : PasswordHasher::Job {
   explicit NewPassword(Auth& owner) : auth(owner), hash(owner.newHash()) {
     salt = hash.salt;
@@ -98,7 +95,6 @@ struct Auth::SecondHalf : NewPassword {
   SignInCallback callback;
 };
 
-/** Hashes an unchanged password with more iterations. */
 struct Auth::Rehash : NewPassword {
   using NewPassword::NewPassword;
   void hashed() override { auth.finishRehash(check, hash); }

@@ -50,10 +50,7 @@ using SignInOutcome = std::variant<SignedIn, Refusal>;
  */
 using SignInCallback = std::function<void(const SignInOutcome& outcome)>;
 
-/**
- * Returns false once no client waits for the response. An empty function means that the request is always
- * wanted.
- */
+/** False once no client waits for the response. Empty: always wanted. */
 using StillWanted = std::function<bool()>;
 
 struct LoginRequest {
@@ -84,7 +81,6 @@ struct PasswordChange {
   StillWanted stillWanted{};
 };
 
-/** A signed-in user confirms their identity. */
 struct PasswordCheck {
   uint32_t userId = 0;
   Secret password;
@@ -95,7 +91,6 @@ struct PasswordCheck {
 /** Called once, like SignInCallback. Without a refusal, the password is right. */
 using PasswordCheckCallback = std::function<void(const std::optional<Refusal>& refusal)>;
 
-/** The user of a bearer token. */
 struct Identity {
   uint32_t userId = 0;
   bool isAdmin = false;

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/readable_text.h"
 #include "core/base/span.h"
+#include "core/base/text.h"
 
 namespace lumi {
 
@@ -34,10 +34,7 @@ class ByteWriter {
   std::string bytes_;
 };
 
-/**
- * Reads what ByteWriter wrote. Reading past the end sets failed(); that read and all later ones return zero
- * or empty values.
- */
+/** Reads what ByteWriter wrote. After the end, failed() is true and all values are zero or empty. */
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : rest_(bytes) {}

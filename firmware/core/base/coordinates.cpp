@@ -4,7 +4,6 @@
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/base/text_cursor.h"
 
 namespace lumi {
 namespace {

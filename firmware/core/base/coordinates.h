@@ -16,16 +16,10 @@ struct Coordinates {
 /** Rounds degrees to hundredths. Returns nothing if a value is out of range or not a number. */
 std::optional<Coordinates> coordinatesOf(double latitude, double longitude);
 
-/**
- * Parses "52.52, 13.41": latitude and longitude in degrees. Returns nothing if the text has another form or a
- * value is out of range.
- */
+/** Parses "52.52, 13.41": latitude and longitude in degrees. */
 std::optional<Coordinates> coordinatesFrom(std::string_view text);
 
-/**
- * True if the text is meant as two numbers: it contains digits, a comma or a dot, and no letter. "10115" is a
- * postcode.
- */
+/** True if the text is meant as two numbers. "10115" is a postcode. */
 bool looksLikeCoordinates(std::string_view text);
 
 /** Returns "52.52" for 5252. */

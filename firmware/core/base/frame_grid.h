@@ -8,10 +8,7 @@ namespace lumi {
 
 constexpr uint32_t kFramesPerSecond = 60;
 
-/**
- * Returns when the first frame after `now` is due. Frames of all outputs are due at whole 60ths of a second
- * of the monotonic clock, so a late frame does not delay the next one.
- */
+/** Frames are due at whole 60ths of a second, so a late frame does not delay the next one. */
 constexpr Millis frameAfter(Millis now) {
   const Millis frame = now * kFramesPerSecond / kSecond + 1;
   return (frame * kSecond + kFramesPerSecond - 1) / kFramesPerSecond;

@@ -41,10 +41,7 @@ size_t countIf(const List& list, Test test) {
   return count;
 }
 
-/**
- * Removes the items for which `test` is true and keeps the order of the others. Returns true if any item was
- * removed.
- */
+/** Keeps the order of the other items. Returns true if any was removed. */
 template <typename List, typename Test>
 bool removeIf(List& list, Test test) {
   size_t kept = 0;

@@ -13,17 +13,12 @@ namespace lumi {
 /** Joins the parts. Compiles to less code than `+` on strings, which creates a string per part. */
 std::string concat(std::initializer_list<std::string_view> parts);
 
-/**
- * Formats a number in decimal. Replaces std::to_string(), which is compiled separately for each number type.
- */
+/** In decimal. Unlike std::to_string(), it is compiled only once. */
 std::string numberText(int64_t number);
 
 std::string toHex(ConstBytes bytes);  // lower case
 
-/**
- * Decodes exactly two hex digits per byte, in either case, into `out`. Returns false if `text` has another
- * form.
- */
+/** Decodes exactly two hex digits per byte, in either case. */
 bool fromHex(std::string_view text, Bytes out);
 
 /** Removes blanks (space, tab, CR, LF) from both ends. */
@@ -37,27 +32,18 @@ std::string toLowerAscii(std::string_view text);
 bool startsWith(std::string_view text, std::string_view prefix);
 bool endsWith(std::string_view text, std::string_view suffix);
 
-/**
- * Parses a whole decimal number without sign or blanks. Returns nothing if the text has another form or the
- * number overflows.
- */
+/** Parses a whole decimal number without sign or blanks. */
 std::optional<uint64_t> parseUnsigned(std::string_view text);
 
 /** True when `text` is well-formed UTF-8 (no overlong forms, no surrogates). */
 bool isUtf8(std::string_view text);
 
-/**
- * Returns the size in bytes of the first character. Returns 0 if it is not well-formed or the text is empty.
- */
+/** Size in bytes of the first character; 0 if it is not well-formed or the text is empty. */
 size_t characterSize(std::string_view text);
 
-/** Counts the characters (code points) of well-formed UTF-8. */
 size_t utf8Length(std::string_view text);
 
-/**
- * Returns the longest beginning of well-formed UTF-8 that has at most `bytes` bytes and ends with a whole
- * character.
- */
+/** The longest beginning with at most `bytes` bytes that ends with a whole character. */
 std::string_view cutText(std::string_view text, size_t bytes);
 
 /**
@@ -75,5 +61,36 @@ std::string percentEncoded(std::string_view text);
 
 /** Empties `text` and frees its memory. Assigning an empty text would keep the memory. */
 void freeText(std::string& text);
+
+/** Reads a text from left to right. `failed` is true once the text differs from what was expected. */
+struct TextCursor {
+  std::string_view rest;
+  bool failed = false;
+
+  bool take(char expected) {
+    if (rest.empty() || rest.front() != expected) return false;
+    rest.remove_prefix(1);
+    return true;
+  }
+
+  void expect(char expected) {
+    if (!take(expected)) failed = true;
+  }
+};
+
+/** True for UTF-8 without control characters (hasControlCharacter()). */
+bool isReadable(std::string_view text);
+
+/** Like isReadable(), but line feeds are allowed. */
+bool areReadableLines(std::string_view text);
+
+/**
+ * Returns `text` with '?' in place of each byte that cannot be displayed. The size does not change. Use it
+ * for texts from flash: a text stays loadable even if the rules become stricter after it was saved.
+ */
+std::string madeReadable(std::string_view text);
+
+/** Like madeReadable(), but keeps line feeds. */
+std::string madeReadableLines(std::string_view text);
 
 }  // namespace lumi

@@ -2,14 +2,13 @@
 
 #include <cstdio>
 
-#include "core/base/text_cursor.h"
+#include "core/base/text.h"
 
 namespace lumi {
 namespace {
 
 constexpr int64_t kMillisPerDay = 86'400'000;
 
-/** Parses the fields of an ISO time one after another. */
 struct IsoReader : TextCursor {
   int number(size_t digits, int least, int most) {
     if (rest.size() < digits) return fail();

@@ -21,10 +21,7 @@ constexpr Millis kDay = 24 * kHour;
 /** Formats a time as ISO 8601 in UTC with milliseconds: "2026-05-01T06:00:00.000Z". */
 std::string toIso(EpochMillis time);
 
-/**
- * Parses "YYYY-MM-DDTHH:MM[:SS[.mmm]](Z|+HH:MM|-HH:MM)", years 1970 to 9999. Returns nothing if the text has
- * another form or the day does not exist.
- */
+/** Parses "YYYY-MM-DDTHH:MM[:SS[.mmm]](Z|+HH:MM|-HH:MM)", years 1970 to 9999. */
 std::optional<EpochMillis> fromIso(std::string_view text);
 
 /** Days from 1970-01-01 to a date in the proleptic Gregorian calendar; month 1..12. */
@@ -37,5 +34,25 @@ struct CivilDate {
 };
 
 CivilDate civilFromDays(int64_t days);
+
+/** Compares the wall clock with the monotonic clock to detect that the wall clock was set. */
+class ClockDrift {
+ public:
+  /** How much further `wall` moved than `now` since the last call, if both calls had a wall time. */
+  std::optional<EpochMillis> moved(std::optional<EpochMillis> wall, Millis now) {
+    const std::optional<EpochMillis> before = apart_;
+    apart_.reset();
+    if (!wall) return std::nullopt;
+    apart_ = *wall - static_cast<EpochMillis>(now);
+    if (!before) return std::nullopt;
+    return *apart_ - *before;
+  }
+
+  /** True if the last call had a wall time. */
+  bool isKnown() const { return apart_.has_value(); }
+
+ private:
+  std::optional<EpochMillis> apart_;
+};
 
 }  // namespace lumi

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/lists.h"
-#include "core/base/text_cursor.h"
+#include "core/base/text.h"
 
 namespace lumi {
 namespace {
@@ -25,7 +25,6 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/** Parses the parts of a rule one after another. */
 struct RuleReader : TextCursor {
   template <typename Belongs>
   size_t skipWhile(Belongs belongs) {

@@ -34,10 +34,7 @@ class TimeZone {
   int32_t offsetAt(EpochMillis time) const;
   LocalTime localAt(EpochMillis time) const;
 
-  /**
-   * Returns when the wall clock shows `local`. Returns the first instant if there are two, and the instant of
-   * the clock change if there is none.
-   */
+  /** The first instant if there are two; that of the clock change if there is none. */
   EpochMillis instantOf(LocalTime local) const;
 
   /** The day of the year and the wall time at which the clock changes. */

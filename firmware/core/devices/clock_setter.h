@@ -27,7 +27,6 @@ class ClockSetter {
 
   void load();
 
-  /** Returns true if the clock was set. */
   bool offer(EpochMillis time, bool byAdministrator);
 
   /** Saves the time at intervals, for the comparison after a restart. */

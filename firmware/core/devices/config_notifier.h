@@ -14,21 +14,14 @@
 
 namespace lumi {
 
-/**
- * Notifies satellites of new data: sends `LUMI1 <id> <revision>` at once and again after 30 and 100 ms,
- * because datagrams get lost. A newer notice for the same device replaces the pending one. Satellites fetch
- * at most every 100 ms.
- */
+/** Sends `LUMI1 <id> <revision>` at once and after 30 and 100 ms, because datagrams get lost. */
 class ConfigNotifier {
  public:
   static constexpr std::array<Millis, 3> kNotices = {0, 30, 100};
 
   ConfigNotifier(const Clock& clock, UpdateNotifier& notifier);
 
-  /**
-   * Starts to notify. `address` is an IP address without brackets. "" means that the device has not reported
-   * yet; nothing is sent then.
-   */
+  /** `address` is an IP address without brackets; "": not known yet, nothing is sent. */
   void notify(std::string_view id, uint32_t revision, std::string_view address, uint16_t port);
   /** Call in every pass of the loop. */
   void tick();

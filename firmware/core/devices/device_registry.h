@@ -16,7 +16,6 @@
 
 namespace lumi {
 
-/** The status that a device reports every 5 s. */
 struct Heartbeat {
   uint32_t uptime = 0;                    // seconds
   std::optional<EpochMillis> deviceTime;  // its own clock, if it knows the time
@@ -37,10 +36,7 @@ struct Device {
   Heartbeat heartbeat;
 };
 
-/**
- * The satellites that are paired with the hub. Ids and token hashes are saved (record "devices"); reported
- * values are not. A device is online only after its own heartbeat.
- */
+/** The paired satellites (record "devices"). One is online only after its own heartbeat. */
 class DeviceRegistry {
  public:
   static constexpr Millis kOfflineAfter = 15 * kSecond;
@@ -50,22 +46,15 @@ class DeviceRegistry {
 
   void load();
 
-  /**
-   * Adds device `id` and returns its token. A known device gets a new token and is offline until its next
-   * heartbeat. On flash before it returns. The token cannot be read again later.
-   */
+  /** Adds a device, or renews its token, which cannot be read again. On flash on return. */
   Result<std::string> enroll(std::string_view id);
 
   /** Like enroll(), with a given token. */
   Status admit(std::string_view id, std::string_view token);
 
-  /**
-   * Removes a device and invalidates its token. On flash before it returns. Does nothing if there is no such
-   * device.
-   */
+  /** Invalidates the token. On flash on return. */
   Status remove(std::string_view id);
 
-  /** Returns the device with this `token`, or null. */
   const Device* identify(std::string_view token) const;
 
   const Device* find(std::string_view id) const;

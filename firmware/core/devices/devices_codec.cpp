@@ -56,7 +56,6 @@ void readReport(JsonField& field, ReportedHeartbeat& report) {
   field.whole("chip", UINT16_MAX, heartbeat.chip, "a number of a chip");
 }
 
-/** Parses a list of devices. Skips incomplete ones. */
 class DeviceRecord : public JsonFields {
  public:
   std::vector<Device> devices;

@@ -10,7 +10,6 @@
 
 namespace lumi {
 
-/** The content of the record "devices": `[{id, tokenHash}]`. */
 std::string devicesToJson(const std::vector<Device>& devices);
 
 /** Parses the record. Skips incomplete entries. */
@@ -37,7 +36,6 @@ struct WindowRequest {
   std::string code;
 };
 
-/** Parses `{deviceId, code}`. */
 Result<WindowRequest> windowRequestFromJson(std::string_view json);
 
 }  // namespace lumi

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "core/base/readable_text.h"
-#include "core/devices/hardware_codec.h"
+#include "core/base/text.h"
+#include "core/devices/hardware_settings.h"
 
 namespace lumi {
 namespace {

@@ -11,17 +11,14 @@
 
 namespace lumi {
 
-/** The device that drives a matrix. */
 enum class MatrixConnection : uint8_t {
   kSatellite,  // a separate ESP32
   kHub,        // a pin of the hub
   kNone        // there is no such matrix
 };
 
-/** Indexed by MatrixConnection. */
 constexpr std::array<std::string_view, 3> kMatrixConnectionNames = {"satellite", "hub", "none"};
 
-/** Connection, wiring and mounting position of a matrix. */
 struct MatrixMount {
   MatrixConnection connection = MatrixConnection::kSatellite;
   uint16_t rotation = 0;  // 0, 90, 180 or 270 degrees clockwise
@@ -58,5 +55,19 @@ struct HardwareSettings {
 
 /** Returns the first reason why `settings` cannot be used. */
 Status validate(const HardwareSettings& settings);
+
+/**
+ * `{ledCount, colorOrder, currentLimit, timezone, name, allowedHosts, stepsPerMm, homing, matrices: [M, M],
+ * place, temperatureUnit: "celsius"|"fahrenheit"}` with M = `{connection: "satellite"|"hub"|"none", rotation,
+ * flip, serpentine, colorOrder, currentLimit}`. Below 2 KB.
+ */
+std::string hardwareToJson(const HardwareSettings& settings);
+
+/**
+ * Returns `current` with the fields of `json` (an object) applied and validated. Unknown fields are ignored.
+ * A field of the wrong type or out of range is an error that names the field. `matrices` may be shorter, and
+ * each M may lack fields; missing values stay unchanged.
+ */
+Result<HardwareSettings> hardwareFromJson(const HardwareSettings& current, std::string_view json);
 
 }  // namespace lumi

@@ -7,7 +7,6 @@
 
 #include "core/base/function_ref.h"
 #include "core/base/result.h"
-#include "core/json/json_events.h"
 #include "core/json/json_field.h"
 #include "core/json/json_reader.h"
 
@@ -53,13 +52,9 @@ class JsonFields : public JsonEvents {
   std::string problem_;
 };
 
-/**
- * Reads a whole text. `subject` ("The configuration") names the text in an error. Texts and names longer than
- * `maxTextSize` bytes are cut off (see JsonReader).
- */
+/** `subject` ("The configuration") names the text in an error. Longer texts are cut (JsonReader). */
 Status readJson(std::string_view text, size_t maxTextSize, std::string_view subject, JsonFields& fields);
 
-/** Called for every value to read it into a variable. */
 using JsonFieldTaker = FunctionRef<void(JsonField&)>;
 
 Status readJson(std::string_view text, std::string_view subject, JsonFieldTaker take);

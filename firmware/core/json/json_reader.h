@@ -3,13 +3,51 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "core/base/span.h"
-#include "core/json/json_events.h"
-#include "core/json/json_text.h"
 
 namespace lumi {
+
+/** Decodes one JSON string. Half of a surrogate pair becomes U+FFFD. */
+class JsonText {
+ public:
+  explicit JsonText(size_t maxSize) : limit_(maxSize + 1) {}
+
+  void clear();
+  /** Appends an unescaped byte. */
+  void byte(uint8_t byte);
+  /** Appends the UTF-16 unit of a `\uXXXX` escape. */
+  void unit(uint16_t unit);
+  std::string_view end();
+
+ private:
+  void endPair();
+  void append(char32_t codePoint);
+  void put(uint32_t byte);
+  void grow();
+
+  size_t limit_;  // bytes to collect
+  std::string text_;
+  uint16_t firstHalf_ = 0;  // of a surrogate pair that still lacks its second half; 0: none
+};
+
+/** Receives the parts of a JSON text. Returning false rejects the text; no call follows. */
+class JsonEvents {
+ public:
+  virtual ~JsonEvents() = default;
+  virtual bool objectBegins() = 0;
+  virtual bool name(std::string_view name) = 0;
+  virtual void objectEnds() = 0;
+  virtual bool arrayBegins() = 0;
+  virtual void arrayEnds() = 0;
+  /** Decoded. Valid only during the call. */
+  virtual bool text(std::string_view value) = 0;
+  virtual bool number(double value) = 0;
+  virtual bool truth(bool value) = 0;
+  virtual bool null() = 0;
+};
 
 /**
  * Parses one JSON text (RFC 8259, UTF-8) piece by piece, in bounded memory, and passes its parts to a
@@ -23,10 +61,7 @@ class JsonReader {
 
   /** Only checks the syntax. */
   JsonReader() : JsonReader(nullptr, 0) {}
-  /**
-   * `events` must outlive the reader. A name or text of more than `maxTextSize` bytes is cut off after
-   * maxTextSize + 1 bytes, so the receiver can detect that it is too long. A number out of range is infinite.
-   */
+  /** Longer texts are cut after maxTextSize + 1 bytes. A number out of range is infinite. */
   JsonReader(JsonEvents& events, size_t maxTextSize) : JsonReader(&events, maxTextSize) {}
 
   /** Returns false once the text is malformed or rejected. Further pieces are ignored. */

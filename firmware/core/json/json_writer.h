@@ -28,7 +28,6 @@ void appendJsonString(std::string& out, std::string_view text);
 class JsonWriter {
  public:
   JsonWriter() = default;
-  /** Appends to `text`. */
   explicit JsonWriter(std::string text) : text_(std::move(text)) {}
 
   /** Without a name: the outermost object, or an element of an array. */
@@ -60,7 +59,6 @@ class JsonWriter {
   /** Writes a value that is already JSON. Pass "" to append the value separately. */
   void json(const char* name, std::string_view json);
 
-  /** Writes an element of an array. */
   void element(std::string_view text);
 
   std::string take() { return std::move(text_); }
@@ -73,7 +71,6 @@ class JsonWriter {
   std::string text_;
 };
 
-/** Returns an object with one field. */
 std::string jsonObject(const char* name, std::string_view text);
 
 template <typename Value>

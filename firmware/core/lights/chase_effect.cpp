@@ -37,7 +37,7 @@ void ChaseEffect::precompute() {
     const LinearColor light = scaled(appearance().color, kComet[i]);
     comet_.set(i, kComet[i] > kCore ? wire.encodeVisible(light) : wire.encode(light));
   }
-  comet_.close();
+  comet_.wrapAround();
 }
 
 void ChaseEffect::render(Phase phase, Bytes wire) const {

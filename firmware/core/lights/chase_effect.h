@@ -5,9 +5,7 @@
 
 namespace lumi {
 
-/**
- * Three evenly spaced comets with soft tails. They move towards the end of the strip, one strip per cycle.
- */
+/** Three comets with soft tails move towards the end of the strip, one strip per cycle. */
 class ChaseEffect : public Effect {
  public:
   void render(Phase phase, Bytes wire) const override;

@@ -7,7 +7,6 @@
 
 namespace lumi {
 
-/** The parameters that all effects draw with. */
 struct Appearance {
   LinearColor color;
   Gain gain = kFullGain;
@@ -18,10 +17,7 @@ struct Appearance {
   }
 };
 
-/**
- * Progress of a pattern: whole cycles in the upper 16 bits, the fraction of a cycle in the lower 16 bits.
- * Wraps around after 65536 cycles; effects continue without a jump.
- */
+/** Whole cycles in the upper 16 bits, fraction in the lower. Effects continue when it wraps around. */
 using Phase = uint32_t;
 constexpr Phase kOneCycle = 65536;
 
@@ -53,7 +49,6 @@ class Effect {
   bool precomputed_ = false;
 };
 
-/** Sets every pixel to the same colour. */
 inline void fillWire(Bytes wire, WireColor color) {
   uint8_t* const end = wire.data() + wire.size();
   for (uint8_t* pixel = wire.data(); pixel != end; pixel += 3) putWire(pixel, color);

@@ -15,13 +15,10 @@ class Gradient {
 
   void set(size_t index, WireColor color) { ring_[index] = color; }
   /** Call after all colours are set. */
-  void close() { ring_[kColors] = ring_[0]; }
+  void wrapAround() { ring_[kColors] = ring_[0]; }
   WireColor at(size_t index) const { return ring_[index]; }
 
-  /**
-   * Fills `wire` with the ring, repeated `repeats` times along the strip. `start` is the position of the
-   * first pixel on the ring in 1/65536 of the ring.
-   */
+  /** `start` is the position of the first pixel on the ring in 1/65536 of the ring. */
   void draw(uint32_t start, uint32_t repeats, Bytes wire) const;
 
  private:

@@ -11,10 +11,7 @@ namespace {
 /** What speed 1 adds to the phase per millisecond: one thousandth of a cycle per second. */
 constexpr uint64_t kPhaseStep = (uint64_t{1} << 32) / 1'000'000;
 
-/**
- * Rounds up to a multiple of half the smallest step of a wire byte. Finer steps would recompute tables in
- * every frame of a slow fade. The result is 0 only if `gain` is 0.
- */
+/** In half wire steps: finer ones would recompute tables in every frame. 0 only if `gain` is 0. */
 Gain coarse(Gain gain) {
   constexpr Gain kStep = kFullGain / 512;
   return (gain + kStep - 1) / kStep * kStep;

@@ -11,10 +11,7 @@
 
 namespace lumi {
 
-/**
- * Draws the light strip frame by frame, from settings to wire bytes. Modes cross-fade, the level changes
- * smoothly, and the current stays below the limit. Allocates only in setHardware().
- */
+/** Draws the strip, from settings to wire bytes. Allocates only in setHardware(). */
 class LightEngine {
  public:
   static constexpr Millis kCrossFade = 300;  // also the duration from dark to lit, if the level jumps
@@ -23,13 +20,9 @@ class LightEngine {
   void setHardware(const LightsHardware& hardware);
   void setStrip(const StripSettings& strip);
 
-  /**
-   * Draws the next frame, `elapsed` after the previous one: three bytes per pixel in wire order, valid until
-   * the next call. `level` 0..1 scales the brightness. Ignores `strip.enabled`.
-   */
+  /** Three bytes per pixel in wire order, valid until the next call. `level` 0..1 scales the brightness. */
   ConstBytes frame(Millis elapsed, float level);
 
-  /** Estimated current of the latest frame. */
   uint32_t milliamps() const { return milliamps_; }
 
  private:

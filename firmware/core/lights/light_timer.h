@@ -58,10 +58,7 @@ class LightTimer {
   void setByHand(const HandChange& change);
   void restore(const TimerMemory& memory);
 
-  /**
-   * The clock was set forward by `by` milliseconds. Moves the time of a manual change since the start
-   * accordingly.
-   */
+  /** Moves the time of a manual change that was dated by this clock. */
   void clockMoved(EpochMillis by);
 
   /** Changes with transitions, with manual changes, and when at() dates a manual change. */

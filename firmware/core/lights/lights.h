@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/clock_drift.h"
 #include "core/base/result.h"
+#include "core/base/time.h"
 #include "core/base/time_zone.h"
 #include "core/lights/light_engine.h"
 #include "core/lights/light_timer.h"
@@ -45,13 +45,11 @@ class Lights {
   /** Replaces all settings by `next`, which must be valid. */
   void replace(const LightsSettings& next) { change(next); }
 
-  /** Resets appearance and timer to the defaults. Keeps hardware and time zone. */
   void reset();
 
   uint32_t revision() const { return record_.revision(); }
   uint32_t savedRevision() const { return record_.savedRevision(); }
 
-  /** Estimated current of the strip. */
   uint32_t milliamps() const { return engine_.milliamps(); }
 
   /** Shows a frame if one is due and the output is ready. Saves what is due. Call as often as possible. */
@@ -64,10 +62,8 @@ class Lights {
    */
   void renderDueFrames();
 
-  /** When the next frame is due. */
   Millis nextFrame() const { return nextFrame_; }
 
-  /** Saves all unsaved changes at once. */
   Status flush();
 
  private:

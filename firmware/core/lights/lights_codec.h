@@ -19,11 +19,7 @@ struct PostedLights {
   std::optional<uint32_t> revision;  // the revision that the sender knows
 };
 
-/**
- * Applies a posted `led` part to `current`. Missing fields keep their value. Unknown fields, `id` and
- * `ledCount` are ignored. If there are several strips, only the first is used. An error names the field and
- * its allowed values.
- */
+/** Missing fields keep their value. Of several strips only the first is used. */
 Result<PostedLights> lightsFromJson(const LightsSettings& current, std::string_view text);
 
 struct SavedLights {
@@ -31,10 +27,7 @@ struct SavedLights {
   TimerMemory timer;
 };
 
-/**
- * The content of the record "lights": the settings and the timer state. Records of an earlier version lack
- * the timer state; the strip then keeps its switched state.
- */
+/** Without timer state (records of an earlier version) the strip keeps its switched state. */
 std::string savedLightsToJson(const SavedLights& saved);
 Result<SavedLights> savedLightsFromJson(std::string_view text);
 

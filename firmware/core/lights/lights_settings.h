@@ -13,7 +13,6 @@ namespace lumi {
 
 enum class LightMode : uint8_t { kOff, kSolid, kRainbow, kBreathing, kChase, kParty };
 
-/** Indexed by LightMode. */
 constexpr std::array<std::string_view, 6> kLightModeNames = {"off",       "solid", "rainbow",
                                                              "breathing", "chase", "party"};
 

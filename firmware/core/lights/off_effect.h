@@ -4,7 +4,6 @@
 
 namespace lumi {
 
-/** All pixels dark. */
 class OffEffect : public Effect {
  public:
   void render(Phase, Bytes wire) const override { fillWire(wire, 0); }

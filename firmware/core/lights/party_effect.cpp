@@ -1,6 +1,6 @@
 #include "core/lights/party_effect.h"
 
-#include "core/pixels/hue.h"
+#include "core/pixels/color.h"
 
 namespace lumi {
 namespace {
@@ -9,9 +9,7 @@ constexpr uint32_t kSparklesPerCycle = 4;
 constexpr uint32_t kSkips = 3u << 22;  // if these random bits are 0, the sparkle is skipped: one in four
 constexpr size_t kAttack = 40;         // of 256: a sparkle rises fast and fades slowly
 
-/**
- * Light of a sparkle over its life, 0..256. It is 0 at both ends, so that the change of hue is not visible.
- */
+/** 0 at both ends, so that the change of hue is not visible. */
 constexpr std::array<uint16_t, 256> makeEnvelope() {
   std::array<uint16_t, 256> envelope{};
   for (size_t i = 0; i < envelope.size(); ++i) {
@@ -24,9 +22,7 @@ constexpr std::array<uint16_t, 256> makeEnvelope() {
 
 constexpr std::array<uint16_t, 256> kEnvelope = makeEnvelope();
 
-/**
- * A hash whose upper bits look random even for close numbers. The factors are odd and otherwise arbitrary.
- */
+/** Its upper bits look random even for close numbers. The factors are odd, otherwise arbitrary. */
 uint32_t scattered(uint32_t number) {
   number *= 0x9E3779B1u;
   return (number ^ number >> 15) * 0x85EBCA77u;

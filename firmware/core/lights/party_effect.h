@@ -6,10 +6,7 @@
 
 namespace lumi {
 
-/**
- * Sparkles. Each pixel flares up in its own hue and fades, four times per cycle, and sometimes skips one. It
- * looks random, but the same phase gives the same picture.
- */
+/** Each pixel flares up in its own hue, four times per cycle. Same phase, same picture. */
 class PartyEffect : public Effect {
  public:
   void render(Phase phase, Bytes wire) const override;

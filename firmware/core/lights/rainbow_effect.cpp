@@ -1,13 +1,13 @@
 #include "core/lights/rainbow_effect.h"
 
-#include "core/pixels/hue.h"
+#include "core/pixels/color.h"
 
 namespace lumi {
 
 void RainbowEffect::precompute() {
   const WireEncoder wire = encoder();
   for (size_t i = 0; i < Gradient::kColors; ++i) hues_.set(i, wire.encodeVisible(kHues[i]));
-  hues_.close();
+  hues_.wrapAround();
 }
 
 void RainbowEffect::render(Phase phase, Bytes wire) const {

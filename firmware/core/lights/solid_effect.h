@@ -4,7 +4,6 @@
 
 namespace lumi {
 
-/** A constant colour. */
 class SolidEffect : public Effect {
  public:
   void render(Phase, Bytes wire) const override { fillWire(wire, color_); }

@@ -14,10 +14,7 @@
 
 namespace lumi {
 
-/**
- * The settings of both matrices (record "matrices"). Changes take effect at once and are saved a little
- * later.
- */
+/** The settings of both matrices (record "matrices"), saved a little after a change. */
 class Matrices {
  public:
   Matrices(RecordStore& records, const Clock& clock, Log& log);
@@ -25,15 +22,10 @@ class Matrices {
   /** Reads the record. Uses the defaults if it is missing or unusable. Call once, first. */
   void load();
 
-  /**
-   * The current settings, never null. A change replaces the object; earlier pointers keep the old settings.
-   */
+  /** Never null. A change replaces the object; earlier pointers keep the old settings. */
   std::shared_ptr<const MatricesSettings> settings() const { return settings_; }
 
-  /**
-   * Replaces the settings by `next`, which MatricesReader has read over the current ones. Without a
-   * difference the revision stays.
-   */
+  /** Replaces the settings. Without a difference the revision stays. */
   Status apply(std::shared_ptr<const MatricesSettings> next, std::optional<uint32_t> seenRevision);
 
   void reset();
@@ -42,9 +34,7 @@ class Matrices {
   /** The newest revision that is on flash. */
   uint32_t savedRevision() const { return record_.savedRevision(); }
 
-  /** Saves if a change is due. */
   void tick();
-  /** Saves pending changes at once. */
   Status flush();
 
  private:

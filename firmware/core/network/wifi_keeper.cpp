@@ -2,11 +2,62 @@
 
 #include <utility>
 
+#include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/network/found_networks.h"
-#include "core/network/own_access_point.h"
 
 namespace lumi {
+namespace {
+
+constexpr size_t kMaxSsidLength = 32;
+constexpr std::string_view kAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+constexpr int kLength = 12;
+constexpr int kGroup = 4;
+
+char randomCharacter(Random& random) {
+  uint8_t bytes[2] = {};
+  random.fill(bytes);
+  const size_t number = static_cast<size_t>(bytes[0]) << 8 | bytes[1];
+  return kAlphabet[number % kAlphabet.size()];
+}
+
+}  // namespace
+
+std::string accessPointSsid(std::string_view name, std::string_view tag) {
+  std::string ssid(cutText(name, kMaxSsidLength - 1 - tag.size()));
+  return ssid.append("-").append(tag);
+}
+
+std::string accessPointPassword(Random& random) {
+  std::string password;
+  for (int i = 0; i < kLength; ++i) {
+    if (i > 0 && i % kGroup == 0) password += '-';
+    password += randomCharacter(random);
+  }
+  return password;
+}
+
+namespace {
+
+bool canBeShown(const FoundNetwork& network) {
+  return !network.ssid.empty() && isUtf8(network.ssid) && network.ssid.find('\0') == std::string::npos;
+}
+
+bool hasName(const std::vector<FoundNetwork>& networks, const std::string& ssid) {
+  return anyOf(networks, [&ssid](const FoundNetwork& network) { return network.ssid == ssid; });
+}
+
+}  // namespace
+
+std::vector<FoundNetwork> choiceOf(std::vector<FoundNetwork> found, size_t most) {
+  sortShort(found, [](const FoundNetwork& a, const FoundNetwork& b) { return a.rssi > b.rssi; });
+  std::vector<FoundNetwork> choice;
+  for (FoundNetwork& network : found) {
+    if (choice.size() == most) break;
+    if (canBeShown(network) && !hasName(choice, network.ssid)) choice.push_back(std::move(network));
+  }
+  return choice;
+}
+
 namespace {
 
 constexpr std::string_view kPasswordRecord = "access-point";
@@ -39,7 +90,7 @@ void WifiKeeper::load() {
   loadPassword();
   aloneSince_ = clock_.now();
   beginRound();
-  tendAccessPoint(clock_.now());
+  updateAccessPoint(clock_.now());
 }
 
 void WifiKeeper::tick() {
@@ -58,7 +109,7 @@ void WifiKeeper::tick() {
       tickSettled(now);
       break;
   }
-  tendAccessPoint(now);
+  updateAccessPoint(now);
 }
 
 void WifiKeeper::setName(const std::string& name) {
@@ -112,7 +163,7 @@ Status WifiKeeper::join(const WifiCredentials& network) {
   before_.reset();
   if (phase_ == Phase::kSettled) before_ = current_;
   asked_ = AskedJoin{network.ssid, JoinProgress::kJoining, ""};
-  lastWord_ = JoinState::kJoining;
+  lastFailure_ = JoinState::kJoining;
   attempt(network, Phase::kAsked);
   return Done{};
 }
@@ -172,21 +223,21 @@ void WifiKeeper::tickResting(Millis now) {
 
 void WifiKeeper::tickTrying(Millis now) {
   if (radio_.joinState() == JoinState::kJoined) return settle();
-  if (now - since_ >= kPatience) tryNext();
+  if (now - since_ >= kJoinTimeout) tryNext();
 }
 
 void WifiKeeper::tickAsked(Millis now) {
   const JoinState state = radio_.joinState();
   if (state == JoinState::kJoined) return askedJoined();
-  if (state == JoinState::kNotFound || state == JoinState::kWrongPassword) lastWord_ = state;
-  const bool isSure = lastWord_ != JoinState::kJoining && now - since_ >= kDoubt;
-  if (isSure || now - since_ >= kPatience) askedFailed(failureOf(lastWord_, current_.ssid));
+  if (state == JoinState::kNotFound || state == JoinState::kWrongPassword) lastFailure_ = state;
+  const bool isSure = lastFailure_ != JoinState::kJoining && now - since_ >= kMinJoinTime;
+  if (isSure || now - since_ >= kJoinTimeout) askedFailed(failureOf(lastFailure_, current_.ssid));
 }
 
 void WifiKeeper::tickSettled(Millis now) {
   if (radio_.joinState() == JoinState::kJoined) {
     since_ = now;
-  } else if (now - since_ >= kPatience) {
+  } else if (now - since_ >= kJoinTimeout) {
     beginRound();
   }
 }
@@ -195,11 +246,11 @@ void WifiKeeper::settle() {
   phase_ = Phase::kSettled;
   since_ = clock_.now();
   log_.write(LogLevel::kInfo, {"Joined the network ", shown(current_.ssid), " as ", radio_.address()});
-  putFirst();
+  moveToFront();
 }
 
 /** Makes this network the first one to try at the next start. */
-void WifiKeeper::putFirst() {
+void WifiKeeper::moveToFront() {
   const auto& all = known_.all();
   for (size_t i = 1; i < all.size(); ++i) {
     if (all[i].ssid == current_.ssid) return (void)known_.remember(current_);
@@ -222,7 +273,7 @@ void WifiKeeper::askedFailed(std::string message) {
 
 // ---- The access point ----
 
-void WifiKeeper::tendAccessPoint(Millis now) {
+void WifiKeeper::updateAccessPoint(Millis now) {
   if (!isJoined()) {
     closeAt_.reset();
     const bool hasNone = known_.all().empty() && phase_ == Phase::kResting;
@@ -231,7 +282,7 @@ void WifiKeeper::tendAccessPoint(Millis now) {
   }
   aloneSince_ = now;
   if (!accessPointOpen_) return;
-  if (!closeAt_) closeAt_ = now + kFarewell;
+  if (!closeAt_) closeAt_ = now + kAccessPointAfterJoin;
   if (now >= *closeAt_) closeAccessPoint();
 }
 
@@ -253,7 +304,7 @@ void WifiKeeper::nameAccessPoint() {
 
 void WifiKeeper::openAccessPoint(Millis now) {
   if (now < openAgainAt_) return;
-  openAgainAt_ = now + kPatience;
+  openAgainAt_ = now + kJoinTimeout;
   accessPointOpen_ = radio_.openAccessPoint(accessPoint_);
   log_.write(accessPointOpen_ ? LogLevel::kInfo : LogLevel::kError,
              {"The access point ", accessPoint_.ssid, accessPointOpen_ ? " is open" : " can't be opened"});

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,11 +16,19 @@
 
 namespace lumi {
 
+/** Returns "lumisand-4F2A1C". Cuts a long `name` off so that the result fits in a network name. */
+std::string accessPointSsid(std::string_view name, std::string_view tag);
+
+/** Returns "7kq2-m9xw-4hsd": lower-case letters and digits, without those that look alike (0 o, 1 i l). */
+std::string accessPointPassword(Random& random);
+
+/** Each name once, strongest first. Omits hidden networks and names that are not UTF-8. */
+std::vector<FoundNetwork> choiceOf(std::vector<FoundNetwork> found, size_t most);
+
 struct WifiKeeperOptions {
   std::string accessPointName = "lumisand";  // until setName(); the radio's tag is added: "lumisand-4F2A1C"
 };
 
-/** Progress of the join that a user requested. */
 enum class JoinProgress : uint8_t { kJoining, kJoined, kFailed };
 
 struct AskedJoin {
@@ -41,35 +50,28 @@ struct AskedJoin {
  */
 class WifiKeeper {
  public:
-  static constexpr Millis kPatience = 20 * kSecond;   // to join one network
-  static constexpr Millis kDoubt = 5 * kSecond;       // before a network is reported missing or rejecting
-  static constexpr Millis kAloneLimit = 5 * kMinute;  // without any network, before the access point opens
-  static constexpr Millis kRetryEvery = 1 * kMinute;  // from the access point, while it has no clients
+  static constexpr Millis kJoinTimeout = 20 * kSecond;  // to join one network
+  static constexpr Millis kMinJoinTime = 5 * kSecond;   // before a network is reported missing or rejecting
+  static constexpr Millis kAloneLimit = 5 * kMinute;    // without any network, before the access point opens
+  static constexpr Millis kRetryEvery = 1 * kMinute;    // from the access point, while it has no clients
   static constexpr Millis kRetryBesideGuests = 3 * kMinute;
-  static constexpr Millis kFarewell = 5 * kMinute;     // of the access point after a join
+  static constexpr Millis kAccessPointAfterJoin = 5 * kMinute;  // of the access point after a join
   static constexpr Millis kFinishAfter = 2 * kSecond;  // so that the response to finish() is sent first
   static constexpr size_t kMaxFound = 24;
 
   WifiKeeper(RecordStore& records, WifiRadio& radio, const Clock& clock, Random& random, Log& log,
              const WifiKeeperOptions& options);
 
-  /** Loads the known networks and starts to join. */
   void load();
   void tick();
 
   /** Sets the device name for mDNS and the access point. May be called at any time. */
   void setName(const std::string& name);
 
-  /**
-   * True if a network is joined or the access point is open. False if the access point is open because the
-   * known networks cannot be read.
-   */
+  /** True if joined or the access point is open, unless it is open because a record is unreadable. */
   bool isUp() const;
   bool accessPointOpen() const { return accessPointOpen_; }
-  /**
-   * The password is created at the first start and kept (record "access-point"), because people write it
-   * down.
-   */
+  /** The password is kept (record "access-point"), because people write it down. */
   const WifiCredentials& accessPoint() const { return accessPoint_; }
   /** The set-up page for clients of the access point: "http://192.168.4.1/setup". */
   std::string portalUrl() const { return "http://" + radio_.accessPointAddress() + "/setup"; }
@@ -81,10 +83,7 @@ class WifiKeeper {
   /** Starts a scan. Fails if canJoin() fails: the radio cannot scan and join at the same time. */
   Status scan();
   bool scanning() const;
-  /**
-   * The networks of the last scan: each name once, strongest first, at most kMaxFound. Omits hidden networks
-   * and names that are not UTF-8, because no page could show them.
-   */
+  /** The last scan: each name once, strongest first, at most kMaxFound. */
   std::vector<FoundNetwork> found() const;
 
   /** Returns an error while a requested network is being tried. */
@@ -99,10 +98,7 @@ class WifiKeeper {
   const KnownNetworks& known() const { return known_; }
   /** Returns false if the network is not known. A joined network is not left until it is lost. */
   Result<bool> forget(std::string_view ssid);
-  /**
-   * Forgets every network and the password of the access point, for a device with a new owner. Restart the
-   * device after this call.
-   */
+  /** For a device with a new owner. Restart the device after this call. */
   Status forgetAll();
 
  private:
@@ -110,7 +106,7 @@ class WifiKeeper {
     kResting,  // no attempt is running, since restingSince_
     kTrying,   // a known network is being tried
     kAsked,    // the network of asked_ is being tried
-    kSettled   // joined to current_; if the link is lost, the radio has kPatience to restore it
+    kSettled   // joined to current_; if the link is lost, the radio has kJoinTimeout to restore it
   };
 
   void attempt(const WifiCredentials& network, Phase phase);
@@ -123,11 +119,11 @@ class WifiKeeper {
   void tickTrying(Millis now);
   void tickAsked(Millis now);
   void tickSettled(Millis now);
-  void tendAccessPoint(Millis now);
+  void updateAccessPoint(Millis now);
 
   bool isJoined() const;
   void settle();
-  void putFirst();
+  void moveToFront();
   void askedJoined();
   void askedFailed(std::string message);
   void loadPassword();
@@ -152,8 +148,8 @@ class WifiKeeper {
   Millis since_ = 0;         // start of the attempt, or when the network was last joined
   size_t next_ = 0;          // index of the known network to try after current_
   Millis restingSince_ = 0;
-  std::optional<WifiCredentials> before_;     // the network that was left for the requested one
-  JoinState lastWord_ = JoinState::kJoining;  // the radio's last state for the requested network
+  std::optional<WifiCredentials> before_;        // the network that was left for the requested one
+  JoinState lastFailure_ = JoinState::kJoining;  // the radio's last state for the requested network
   std::optional<AskedJoin> asked_;
   bool scanned_ = false;
 };

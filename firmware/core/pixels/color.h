@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,9 +24,7 @@ struct Rgb {
   bool operator!=(const Rgb& other) const { return !(*this == other); }
 };
 
-/** Formats "#rrggbb" in lower case. */
 std::string toHexColor(Rgb color);
-/** Parses "#rrggbb" in either case. */
 std::optional<Rgb> colorFromHex(std::string_view text);
 
 /** Linear light of a pixel. 65535 is the maximum of a channel. */
@@ -78,9 +77,7 @@ class WireEncoder {
     return byteOf(color.red) << red_ | byteOf(color.green) << green_ | byteOf(color.blue) << blue_;
   }
 
-  /**
-   * Like encode(), but light never becomes dark: unless the gain is 0, the strongest channel is at least 1.
-   */
+  /** Light never becomes dark: unless the gain is 0, the strongest channel is at least 1. */
   WireColor encodeVisible(LinearColor color) const {
     const WireColor wire = encode(color);
     return wire != 0 ? wire : faintest(color);
@@ -118,10 +115,7 @@ inline WireColor scaledWire(WireColor color, uint32_t level) {
 /** The native word of the processor. */
 using Lanes = size_t;
 
-/**
- * Blends the bytes of `Word` from `from` (share 0) to `to` (share 256), rounded down. Computes all bytes at
- * once.
- */
+/** Blends from `from` (share 0) to `to` (share 256), rounded down. All bytes at once. */
 template <typename Word>
 Word mixedBytes(Word from, Word to, uint32_t share) {
   constexpr Word kEven = static_cast<Word>(~Word{0} / 0xFFFF * 0xFF);
@@ -130,5 +124,14 @@ Word mixedBytes(Word from, Word to, uint32_t share) {
   const Word odd = (from >> 8 & kEven) * rest + (to >> 8 & kEven) * share;
   return (even >> 8 & kEven) | (odd & ~kEven);
 }
+
+/** In six sectors: 0 red, 256 yellow, 512 green, 768 cyan, 1024 blue, 1280 magenta. */
+constexpr size_t kHueSteps = 6 * 256;
+
+/** `step` is below kHueSteps. In each sector, one channel rises or falls between 0 and 255 by 1 per step. */
+Rgb colorOfHue(size_t step);
+
+/** Fully saturated light around the circle: 0 red, 43 yellow, 85 green, 128 cyan, 171 blue, 213 magenta. */
+extern const std::array<LinearColor, 256> kHues;
 
 }  // namespace lumi

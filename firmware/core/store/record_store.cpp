@@ -1,12 +1,92 @@
 #include "core/store/record_store.h"
 
 #include <algorithm>
+#include <array>
+#include <functional>
 
+#include "core/base/byte_codec.h"
+#include "core/base/crc32.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/store/record_file.h"
 
 namespace lumi {
+namespace {
+
+constexpr size_t kCheckedSize = 12;  // magic, version, length
+constexpr size_t kHeaderSize = kCheckedSize + 4;
+constexpr size_t kPieceSize = 256;       // bytes per read; the buffer is on the stack
+constexpr uint32_t kMagic = 0x4345524C;  // "LREC"
+constexpr uint32_t kVersion = 1;
+
+std::string headerFor(std::string_view content) {
+  ByteWriter header(kHeaderSize);
+  header.number(kMagic);
+  header.number(kVersion);
+  header.number(static_cast<uint32_t>(content.size()));
+  std::string bytes = header.take();
+  ByteWriter crc(sizeof(uint32_t));
+  crc.number(crc32(asBytes(content), crc32(asBytes(bytes))));
+  return bytes.append(crc.take());
+}
+
+struct Header {
+  size_t length;      // of the content
+  uint32_t crc;       // of header and content
+  uint32_t crcSoFar;  // of the header alone
+};
+
+/** Returns nothing if the file cannot have such a header. */
+std::optional<Header> readHeader(File& file) {
+  std::array<uint8_t, kHeaderSize> bytes;
+  if (file.read(bytes) != kHeaderSize) return std::nullopt;
+  ByteReader in(asText(bytes));
+  const bool isKnown = in.number<uint32_t>() == kMagic && in.number<uint32_t>() == kVersion;
+  const auto length = in.number<uint32_t>();
+  if (!isKnown || length > RecordStore::kMaxRecord || file.size() != kHeaderSize + length)
+    return std::nullopt;
+  return Header{length, in.number<uint32_t>(), crc32(ConstBytes(bytes).sub(0, kCheckedSize))};
+}
+
+/** Returns true if the file is intact. `announce` gets the length, `take` the content. */
+bool readPieces(FileStore& files, std::string_view path, const std::function<void(size_t)>& announce,
+                const std::function<void(ConstBytes)>& take) {
+  const auto file = files.open(path, OpenMode::kRead);
+  const auto header = file ? readHeader(*file) : std::nullopt;
+  if (!header) return false;
+  announce(header->length);
+  uint32_t crc = header->crcSoFar;
+  std::array<uint8_t, kPieceSize> buffer;
+  for (size_t left = header->length; left > 0;) {
+    const Bytes piece = Bytes(buffer).sub(0, left);
+    if (file->read(piece) != piece.size()) return false;
+    crc = crc32(piece, crc);
+    take(piece);
+    left -= piece.size();
+  }
+  return crc == header->crc;
+}
+
+}  // namespace
+
+std::optional<std::string> readRecordFile(FileStore& files, std::string_view path) {
+  std::string content;
+  const bool whole = readPieces(
+      files, path, [&content](size_t length) { content.reserve(length); },
+      [&content](ConstBytes piece) { content.append(asText(piece)); });
+  if (!whole) return std::nullopt;
+  return content;
+}
+
+bool isWholeRecordFile(FileStore& files, std::string_view path) {
+  return readPieces(
+      files, path, [](size_t) {}, [](ConstBytes) {});
+}
+
+bool writeRecordFile(FileStore& files, std::string_view path, std::string_view content) {
+  const auto file = files.open(path, OpenMode::kReplace);
+  return file && file->write(asBytes(headerFor(content))) && file->write(asBytes(content)) && file->sync();
+}
+
 namespace {
 
 /** The three files of a record. A save completes `fresh` before it changes `main`. */
@@ -22,10 +102,7 @@ std::string sentence(std::string_view name, std::string_view what) {
   return concat({"The record \"", name, "\" ", what});
 }
 
-/**
- * A save that is interrupted between its two renames leaves no main file. The new file is then the record. It
- * must become the main file before a new save overwrites it.
- */
+/** A save cut between its two renames leaves no main file; the new file is then the record. */
 bool finishInterruptedSave(FileStore& files, const Paths& paths) {
   if (files.exists(paths.main) || !isWholeRecordFile(files, paths.fresh)) return true;
   return files.rename(paths.fresh, paths.main);

@@ -12,6 +12,21 @@
 namespace lumi {
 
 /**
+ * One record per file. The layout is: "LREC", version, length of the content, CRC-32 of these three fields
+ * and the content (each 4 bytes, little endian), content. A file is intact if all of these agree and nothing
+ * follows.
+ */
+
+/** Returns the content, or nothing if the file is missing or damaged. */
+std::optional<std::string> readRecordFile(FileStore& files, std::string_view path);
+
+/** True if the file is intact. Does not load the content into memory. */
+bool isWholeRecordFile(FileStore& files, std::string_view path);
+
+/** Replaces the file. Returns true once it is on flash. After false, the file may have any content. */
+bool writeRecordFile(FileStore& files, std::string_view path, std::string_view content);
+
+/**
  * Small named records ("lights", "accounts") that survive power cuts. Each record is one file with magic,
  * length and CRC-32. A save writes a new file and renames it; the previous file is kept as a backup copy.
  */
@@ -21,10 +36,7 @@ class RecordStore {
 
   RecordStore(FileStore& files, Log& log);
 
-  /**
-   * Returns the content that was saved last. If it is damaged, logs a warning and returns the backup copy.
-   * Returns nothing if the record was never saved or both files are damaged.
-   */
+  /** Returns the backup copy, with a warning, if the latest content is damaged. */
   std::optional<std::string> load(std::string_view name);
 
   /** True if the record was ever saved, even if it is too damaged to load. */
@@ -33,10 +45,7 @@ class RecordStore {
   /** True if the content saved last is intact, so that load() returns it. */
   bool isWhole(std::string_view name) const;
 
-  /**
-   * On success the record is on flash. On an error the old record is unchanged. Logs only the first of
-   * several failures and the success that ends them.
-   */
+  /** On flash on success. Logs only the first of several failures and the success that ends them. */
   Status save(std::string_view name, std::string_view content);
 
   /** Removes the record and its copy. On an error the record still exists. */

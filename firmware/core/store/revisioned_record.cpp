@@ -2,25 +2,18 @@
 
 #include <algorithm>
 
+#include "core/base/byte_codec.h"
+
 namespace lumi {
 namespace {
 
 constexpr size_t kRevisionSize = 4;  // bytes before the content, little endian
 
 std::string withRevision(uint32_t revision, std::string_view content) {
-  std::string record;
-  record.reserve(kRevisionSize + content.size());
-  for (size_t i = 0; i < kRevisionSize; i++) record += static_cast<char>(revision >> (8 * i));
-  record.append(content);
-  return record;
-}
-
-uint32_t revisionOf(std::string_view record) {
-  uint32_t revision = 0;
-  for (size_t i = 0; i < kRevisionSize; i++) {
-    revision |= static_cast<uint32_t>(static_cast<uint8_t>(record[i])) << (8 * i);
-  }
-  return revision;
+  ByteWriter record(kRevisionSize + content.size());
+  record.number(revision);
+  record.raw(asBytes(content));
+  return record.take();
 }
 
 }  // namespace
@@ -31,7 +24,7 @@ RevisionedRecord::RevisionedRecord(RecordStore& records, std::string name)
 std::optional<std::string> RevisionedRecord::load() {
   std::string content;
   if (auto record = records_.load(name_); record && record->size() >= kRevisionSize) {
-    savedRevision_ = revisionOf(*record);
+    savedRevision_ = ByteReader(*record).number<uint32_t>();
     content = record->substr(kRevisionSize);
   }
   leap(content);

@@ -41,7 +41,6 @@ class RevisionedRecord {
   /** Saves `encode()` when a save is due. Retries a failed save after kQuiet, then at growing intervals. */
   void tick(Millis now, const std::function<std::string()>& encode);
 
-  /** Saves at once if there are unsaved changes. */
   Status flush(const std::function<std::string()>& encode);
 
  private:

@@ -1,5 +1,5 @@
 // Declared as in esp-idf v5.5.5: components/esp_common/include/esp_attr.h
 #pragma once
 
-/** UploadSlots a function in RAM. */
+/** Puts a function in RAM. */
 #define IRAM_ATTR

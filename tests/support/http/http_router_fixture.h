@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/http/routing/function_routes.h"
 #include "support/fakes/fake_access_policy.h"
 #include "support/fakes/manual_clock.h"
 #include "support/http/http_call.h"
+#include "support/http/test_routes.h"
 
 namespace lumi::test {
 

@@ -4,13 +4,13 @@
 #include <memory>
 #include <string>
 
-#include "core/http/routing/function_routes.h"
 #include "platform/host/net/http_server.h"
 #include "support/fakes/fake_access_policy.h"
 #include "support/fakes/manual_clock.h"
 #include "support/has.h"
 #include "support/http/http_client.h"
 #include "support/http/http_fakes.h"
+#include "support/http/test_routes.h"
 
 namespace lumi::test {
 

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "core/matrix/settings/device_config_reader.h"
+#include "core/matrix/settings/device_config.h"
 
 namespace lumi::test {
 

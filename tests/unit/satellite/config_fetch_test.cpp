@@ -117,7 +117,7 @@ TEST_CASE("a hub that refuses the config alone stays online, and is asked again 
     CHECK(bench.log.contains("Not now."));
     while (!bench.isFetching()) bench.heartbeat(2);
     CHECK(bench.clock.now() - asked >= example.again);
-    CHECK(bench.clock.now() - asked <= example.again + HubClientOptions::kHeartbeatEvery);
+    CHECK(bench.clock.now() - asked <= example.again + SatelliteOptions::kHeartbeatEvery);
   }
 }
 
@@ -251,7 +251,7 @@ TEST_CASE("a slow config is not given up for another ring of the same change") {
   REQUIRE(bench.nextPath() == bench.kConfigPath);
   const size_t asked = bench.http.asked.size();
   bench.notify(2);
-  bench.pass(HubClient::kPatienceAfterNotice + kSecond);
+  bench.pass(HubClient::kTimeoutAfterNotice + kSecond);
   CHECK(bench.http.asked.size() == asked);
   REQUIRE(bench.http.busy());
   bench.config("#00ff00");
@@ -267,7 +267,7 @@ TEST_CASE("a slow config is given up for a ring of a newer change") {
   const Millis asked = bench.clock.now();
   bench.notify(3);
   REQUIRE(bench.nextPath() == bench.kConfigPath);
-  CHECK(bench.clock.now() - asked == HubClient::kPatienceAfterNotice);
+  CHECK(bench.clock.now() - asked == HubClient::kTimeoutAfterNotice);
 }
 
 TEST_CASE("a ring reaches a satellite that believes the hub to be away") {
@@ -286,7 +286,7 @@ TEST_CASE("weather is fetched anew every 15 minutes, since its age makes no revi
   bench.heartbeat(1);
   bench.config("#ff0000", "\"one\"", kWeather);
   const Millis fetched = bench.clock.now();
-  while (bench.clock.now() - fetched < HubClient::kWeatherRefresh - HubClientOptions::kHeartbeatEvery) {
+  while (bench.clock.now() - fetched < HubClient::kWeatherRefresh - SatelliteOptions::kHeartbeatEvery) {
     bench.heartbeat(1);
     REQUIRE_FALSE(bench.http.busy());
   }

@@ -50,7 +50,7 @@ struct FlappingHubFixture : ShowingFixture {
       case 7:
         return breakOff();
       case 8:
-        return pass(2 * HubClient::kPatience);
+        return pass(2 * HubClient::kTimeout);
       default:
         return isFetching() ? answer(503, R"({"error":"Busy."})") : answer(200, heartbeatAnswer());
     }

@@ -170,13 +170,13 @@ TEST_CASE("without its network for long it shows the way in until the network is
   bench.pass(kSecond);
   bench.device->tick();
   bench.radio.inReach.clear();
-  bench.pass(WifiKeeper::kAloneLimit + WifiKeeper::kPatience + kMinute);
+  bench.pass(WifiKeeper::kAloneLimit + WifiKeeper::kJoinTimeout + kMinute);
   REQUIRE(bench.device->wifi().accessPointOpen());
   const auto first = bench.leds.last;
   bench.pass(2 * kSecond);
   CHECK(bench.leds.last != first);  // four digits would stand still
   bench.radio.inReach["HOME"] = "password1";
-  bench.pass(2 * WifiKeeper::kRetryEvery + WifiKeeper::kFarewell + kSecond);
+  bench.pass(2 * WifiKeeper::kRetryEvery + WifiKeeper::kAccessPointAfterJoin + kSecond);
   REQUIRE_FALSE(bench.device->wifi().accessPointOpen());
   const auto back = bench.leds.last;
   bench.pass(2 * kSecond);

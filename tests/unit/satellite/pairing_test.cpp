@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "core/http/routing/access.h"
+#include "core/http/routing/call_checks.h"
 #include "unit/satellite/satellite_fixture.h"
 
 using namespace lumi;
@@ -90,7 +90,7 @@ TEST_CASE("it goes on asking while nobody answers") {
   bench.fail();
   REQUIRE(bench.nextPath() == bench.kPairPath);
   CHECK(bench.clock.now() == 2 * kSecond);
-  bench.pass(HubClient::kPatience);  // nothing at all
+  bench.pass(HubClient::kTimeout);  // nothing at all
   CHECK(bench.nextPath() == bench.kPairPath);
   CHECK(bench.clock.now() == 8 * kSecond);
 }

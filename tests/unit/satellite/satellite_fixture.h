@@ -147,7 +147,7 @@ class SatelliteFixture {
   std::optional<PublicKey> updateKey;
   Millis retryPause = kSecond;
   uint16_t chip = 0;
-  Millis heartbeatEvery = HubClientOptions::kHeartbeatEvery;
+  Millis heartbeatEvery = SatelliteOptions::kHeartbeatEvery;
 
  private:
   void boot() {

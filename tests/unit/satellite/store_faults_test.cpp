@@ -1,4 +1,4 @@
-#include "satellite/config_codec.h"
+#include "satellite/kept_config.h"
 #include "support/hub/device_config_text.h"
 #include "unit/satellite/satellite_fixture.h"
 

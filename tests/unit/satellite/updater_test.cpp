@@ -124,7 +124,7 @@ TEST_CASE("an image is read back slice by slice, while heartbeats go on") {
   for (; bench.boots == 0; ++passes) bench.step();
   CHECK(passes >= bench.image.size() / ImageCheck::kSlice);
   CHECK(bench.outcome() == "success");
-  CHECK(bench.longestSilence() <= HubClientOptions::kHeartbeatEvery + 20);
+  CHECK(bench.longestSilence() <= SatelliteOptions::kHeartbeatEvery + 20);
 }
 
 TEST_CASE("an image that is too large for the slot is refused before a byte is fetched") {
@@ -233,15 +233,14 @@ TEST_CASE("a heartbeat goes out every 5 s during a download of many pieces") {
   UpdateFixture bench(espImage(large));
   bench.pieceLatency = 300;
   CHECK(bench.outcome() == "success");
-  CHECK(bench.longestSilence() <= HubClientOptions::kHeartbeatEvery + bench.pieceLatency + 10);
+  CHECK(bench.longestSilence() <= SatelliteOptions::kHeartbeatEvery + bench.pieceLatency + 10);
 }
 
 TEST_CASE("pieces that hang hold up a heartbeat for 2 s at most") {
   UpdateFixture bench;
   bench.pieceLatency = kHour;
   CHECK(bench.outcome() == "failed: The download broke off.");
-  CHECK(bench.longestSilence() <=
-        HubClientOptions::kHeartbeatEvery + HubClient::kPatienceWithBackground + 10);
+  CHECK(bench.longestSilence() <= SatelliteOptions::kHeartbeatEvery + HubClient::kBackgroundTimeout + 10);
 }
 
 TEST_CASE("news are asked for within 150 ms while a piece is under way, and the piece afterwards") {
@@ -252,7 +251,7 @@ TEST_CASE("news are asked for within 150 ms while a piece is under way, and the 
   const Millis sent = bench.clock.now();
   bench.notify(9);
   REQUIRE(bench.runUntil([&] { return bench.isFetching(); }));
-  CHECK(bench.clock.now() - sent <= HubClient::kBackgroundAfterNotice + 1);
+  CHECK(bench.clock.now() - sent <= HubClient::kBackgroundTimeoutAfterNotice + 1);
   bench.pieceLatency = 5;
   CHECK(bench.outcome() == "success");
 }

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/base/time.h"
 #include "core/ports/crypto.h"
@@ -31,5 +33,21 @@ struct Account {
 
 /** True if all fields except the id are equal: the same person with the same password. */
 bool isSameAccount(const Account& a, const Account& b);
+
+struct AccountTable {
+  uint32_t nextId = 1;
+  std::vector<Account> accounts;
+};
+
+size_t encodedSize(const Account& account);
+
+/** Bytes that encodeAccounts() returns. */
+size_t encodedSize(const AccountTable& table);
+
+/** Binary, so that 32 accounts need only a few KiB. */
+std::string encodeAccounts(const AccountTable& table);
+
+/** Returns nothing if `bytes` is not an encoded table. */
+std::optional<AccountTable> decodeAccounts(std::string_view bytes);
 
 }  // namespace lumi

@@ -10,16 +10,10 @@
 
 namespace lumi {
 
-/**
- * Returns `{username, name, is_admin, created_at, salt, iterations, hash}`. The last three are the fields of
- * PasswordHash; salt and hash are in hex.
- */
+/** Returns `{username, name, is_admin, created_at, salt, iterations, hash}`; salt and hash in hex. */
 std::string accountBackupJson(const Account& account);
 
-/**
- * Parses a list of such accounts. The result can replace all accounts: it contains at least one
- * administrator.
- */
+/** Parses a list of such accounts, of which at least one must be an administrator. */
 class AccountBackupReader : public JsonFields {
  public:
   static constexpr size_t kMaxTextLength = 1020;  // bytes: the longest name in UTF-8

@@ -1,7 +1,6 @@
 #include "core/auth/accounts/account_list.h"
 
 #include "core/base/lists.h"
-#include "core/base/readable_text.h"
 #include "core/base/text.h"
 
 namespace lumi {

@@ -3,7 +3,7 @@
 #include <functional>
 #include <string_view>
 
-#include "core/auth/accounts/account_codec.h"
+#include "core/auth/accounts/account.h"
 #include "core/base/result.h"
 #include "core/ports/log.h"
 #include "core/store/record_store.h"
@@ -23,10 +23,7 @@ class AccountList {
 
   void load();
 
-  /**
-   * True if the record exists but cannot be read: it is damaged or has another version. The record is not
-   * changed then. The list is empty and rejects every change until clear().
-   */
+  /** True if the record is damaged or of another version. Until clear(), every change is rejected. */
   bool unreadable() const { return unreadable_; }
   bool empty() const { return table_.accounts.empty(); }
   const std::vector<Account>& all() const { return table_.accounts; }  // by ascending id
@@ -37,21 +34,15 @@ class AccountList {
   /** False if no account can be added, however short its names are. */
   bool hasRoom() const { return table_.accounts.size() < kMax; }
 
-  /** The id that add() will assign. */
   uint32_t nextId() const { return table_.nextId; }
-  /** Assigns the next id to `account` and adds it. */
   Result<uint32_t> add(Account account);
   /** `id` must exist. `edit` must not change id and username. */
   Status change(uint32_t id, const std::function<void(Account&)>& edit);
   Status remove(uint32_t id);
   /** Replaces all accounts. The new ones get ids that were never used before. */
   Status replaceAll(std::vector<Account> accounts);
-  /** Saves the current accounts again. */
   Status save() { return replace(table_); }
-  /**
-   * Removes all accounts. Ids are still not reused, so a pending operation never finds a new account under an
-   * old id.
-   */
+  /** Ids are not reused, so a pending operation never finds a new account under an old id. */
   Status clear();
 
  private:

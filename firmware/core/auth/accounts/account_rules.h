@@ -6,7 +6,6 @@
 
 namespace lumi {
 
-/** An error in one field of a form. */
 struct FieldError {
   std::string param;
   std::string msg;

@@ -33,10 +33,7 @@ class AddressThrottle {
 
   AddressThrottle(const Clock& clock, size_t mostRemembered) : clock_(clock), members_(mostRemembered) {}
 
-  /**
-   * Returns how long an attempt from `address` has to wait; 0: it may start. `address` is the number that
-   * represents the address.
-   */
+  /** Returns how long an attempt from `address` has to wait; 0: it may start. */
   Millis waitOf(uint32_t address);
   /** Records the start of an attempt as a failure. Uses a turn unless it is `exempt`. */
   void book(uint32_t address, bool exempt);

@@ -5,35 +5,33 @@
 namespace lumi {
 namespace {
 
-constexpr const char* kOthersFailed = "More attempts failed, of too many names or addresses to list them";
-constexpr const char* kOthersSlowed = "More attempts have to wait, from too many addresses to list them";
+constexpr const char* kOthers =
+    "More attempts failed or have to wait, of too many names or addresses to list them";
 
 }  // namespace
 
 void FailureLogThrottle::failed(const std::string& line) {
-  tell(find(line) != nullptr ? line : kOthersFailed);
+  log_.write(LogLevel::kWarning, isDetailed(line) ? line : kOthers);
 }
 
 void FailureLogThrottle::slowed(const std::string& line) {
-  Known* known = find(line);
-  Known& one = known != nullptr ? *known : others_;
-  if (one.loggedAt && clock_.now() - *one.loggedAt < kSlowedEvery) return;
-  one.loggedAt = clock_.now();
-  tell(known != nullptr ? line : kOthersSlowed);
+  if (clock_.now() < nextSlowed_) return;
+  nextSlowed_ = clock_.now() + kSlowedEvery;
+  failed(line);
 }
 
-FailureLogThrottle::Known* FailureLogThrottle::find(const std::string& line) {
+bool FailureLogThrottle::isDetailed(const std::string& line) {
   const uint32_t crc = crc32(asBytes(line));
-  Known* place = nullptr;
+  Known* slot = nullptr;
   for (Known& one : known_) {
-    if (isCurrent(one) && one.crc == crc) {
-      one.seen = clock_.now();
-      return &one;
-    }
-    if (!isCurrent(one)) place = &one;
+    const bool isCurrent = one.seen && clock_.now() - *one.seen < kRemembered;
+    if (!isCurrent) slot = &one;
+    if (!isCurrent || one.crc != crc) continue;
+    slot = &one;
+    break;
   }
-  if (place != nullptr) *place = {crc, clock_.now()};
-  return place;
+  if (slot != nullptr) *slot = {crc, clock_.now()};
+  return slot != nullptr;
 }
 
 }  // namespace lumi

@@ -11,11 +11,7 @@
 
 namespace lumi {
 
-/**
- * Logs failed attempts without letting an attacker fill the log. In one hour it writes at most kDetailed
- * different lines, and one common line for all others. One day of guessing therefore leaves room in a log of
- * 200 events.
- */
+/** Logs at most kDetailed different lines an hour, and a common one, so that attacks do not fill the log. */
 class FailureLogThrottle {
  public:
   static constexpr size_t kDetailed = 4;
@@ -24,27 +20,23 @@ class FailureLogThrottle {
 
   FailureLogThrottle(const Clock& clock, Log& log) : clock_(clock), log_(log) {}
 
-  /** An attempt failed. */
   void failed(const std::string& line);
-  /** An attempt has to wait. The same line is logged at most once per kSlowedEvery. */
+  /** An attempt has to wait. Logged at most once per kSlowedEvery. */
   void slowed(const std::string& line);
 
  private:
   struct Known {
     uint32_t crc = 0;
     std::optional<Millis> seen{};
-    std::optional<Millis> loggedAt{};  // when slowed() last logged the line
   };
 
-  /** Returns null if there are already kDetailed other lines. */
-  Known* find(const std::string& line);
-  bool isCurrent(const Known& known) const { return known.seen && clock_.now() - *known.seen < kRemembered; }
-  void tell(const std::string& line) { log_.write(LogLevel::kWarning, line); }
+  /** True if the line may be logged: it is known, or less than kDetailed others are. */
+  bool isDetailed(const std::string& line);
 
   const Clock& clock_;
   Log& log_;
   std::array<Known, kDetailed> known_{};
-  Known others_;
+  Millis nextSlowed_ = 0;
 };
 
 }  // namespace lumi

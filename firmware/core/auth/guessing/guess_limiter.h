@@ -4,15 +4,36 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/auth/guessing/address_throttle.h"
-#include "core/auth/guessing/known_good_clients.h"
 #include "core/base/time.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/random.h"
 
 namespace lumi {
+
+/** Subjects, each with an address from which it succeeded recently. Stored as hashes. */
+class KnownGoodClients {
+ public:
+  static constexpr size_t kMax = 8;  // the oldest success is evicted
+  /** Prevents a user with many addresses from evicting the entries of other users. */
+  static constexpr size_t kMaxOfOneSubject = 3;
+
+  bool contains(const Digest& subjectAndAddress) const;
+  void add(const Digest& subject, const Digest& subjectAndAddress);
+
+ private:
+  struct Caller {
+    Digest subject;
+    Digest subjectAndAddress;
+  };
+
+  void makeRoom(const Digest& subject);
+
+  std::vector<Caller> callers_;  // the latest success is last
+};
 
 /**
  * Slows down guessing of secrets. Waiting begins at the 5th failure of a subject and address together, or at
@@ -49,7 +70,6 @@ class GuessLimiter {
   /** Forgets all failures of this subject and address together, and this one attempt of the address. */
   void succeeded(std::string_view subject, std::string_view address);
 
-  /** The attempt did not take place. */
   void withdrawn(std::string_view subject, std::string_view address);
 
  private:

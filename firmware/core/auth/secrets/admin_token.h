@@ -11,6 +11,15 @@
 
 namespace lumi {
 
+/** Returns `length` random characters of Crockford's base32 (no I, L, O, U) with 5 random bits each. */
+std::string randomCrockford(size_t length, Random& random);
+
+/** Normalises typed text: ignores case, removes dashes and blanks, reads O as 0, I and L as 1. */
+std::string normalizeCrockford(std::string_view text);
+
+/** "7K3MQ9ZT4WXY" -> "7K3M-Q9ZT-4WXY". */
+std::string groupCrockford(std::string_view text);
+
 /**
  * The secret that permits to create accounts: 12 characters of Crockford's base32, shown in groups of four.
  * Until the first account exists, it is stored in clear text, because it is printed at every boot. After
@@ -23,20 +32,14 @@ class AdminToken {
 
   AdminToken(RecordStore& records, Random& random, const Crypto& crypto);
 
-  /**
-   * Loads the saved token. Creates a new one if there is none, or if only a hash is stored although there is
-   * no account.
-   */
+  /** Creates a new token if there is none, or only a hash although there is no account. */
   Status load(bool ownerExists);
 
   /** Returns the token in groups while it is stored in clear text. */
   std::optional<std::string> readable() const;
   bool matches(std::string_view text) const;
 
-  /**
-   * Creates a new token, invalidates the old one, and returns the new one in groups. If an owner exists, the
-   * token cannot be read again later.
-   */
+  /** Returns the new token in groups. If an owner exists, it cannot be read again later. */
   Result<std::string> renew(bool ownerExists);
   /** Sets the token to `text`. Saves only if it differs. */
   Status set(std::string_view text, bool ownerExists);

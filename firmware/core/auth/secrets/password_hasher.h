@@ -11,10 +11,7 @@
 
 namespace lumi {
 
-/**
- * Computes PBKDF2-HMAC-SHA256 in slices, one password at a time, so that it does not block the loop. A job's
- * password is overwritten in memory when the job is finished or dropped.
- */
+/** PBKDF2-HMAC-SHA256 in slices, one password at a time, which is then wiped from memory. */
 class PasswordHasher {
  public:
   static constexpr size_t kMaxWaiting = 4;
@@ -37,10 +34,7 @@ class PasswordHasher {
   bool hasRoom();
   /** Call only if hasRoom(). */
   void submit(std::unique_ptr<Job> job) { jobs_.push_back(std::move(job)); }
-  /**
-   * For a job that continues the one that just finished. It runs before all others and does not need
-   * hasRoom().
-   */
+  /** For a job that continues the one that just finished. Runs first and does not need hasRoom(). */
   void submitNext(std::unique_ptr<Job> job) { jobs_.insert(jobs_.begin(), std::move(job)); }
 
   /** Computes one slice. Calls finished() of a job that is complete. Returns true if there is more to do. */

@@ -10,7 +10,6 @@ class Secret {
   Secret() = default;
   Secret(const char* text) : text_(text) {}
   Secret(const std::string& text) : text_(text) {}
-  /** Overwrites and empties `text`. */
   Secret(std::string&& text);
   Secret(const Secret&) = default;
   Secret(Secret&& other) : Secret(std::move(other.text_)) {}

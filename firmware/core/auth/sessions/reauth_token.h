@@ -11,10 +11,7 @@
 
 namespace lumi {
 
-/**
- * Proves that a signed-in user has just entered their password. A token is valid for one session, for one use
- * and for two minutes. Only one token exists at a time; a new one replaces it.
- */
+/** Proves that a user has just entered their password. For one session, one use, two minutes. */
 class ReauthToken {
  public:
   static constexpr Millis kValid = 2 * kMinute;

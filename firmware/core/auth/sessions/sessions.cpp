@@ -3,10 +3,55 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 
 namespace lumi {
+namespace {
+
+constexpr uint8_t kVersion = 1;
+constexpr size_t kHeadSize = 1 + 2;
+constexpr size_t kSessionSize = sizeof(Digest) + 4 + 1 + 8;
+constexpr EpochMillis kUnknownTime = -1;
+
+void decode(ByteReader& in, Session& session) {
+  in.raw(session.tokenHash);
+  session.userId = in.number<uint32_t>();
+  session.remember = in.number<uint8_t>() != 0;
+  const auto lastUse = in.number<EpochMillis>();
+  if (lastUse != kUnknownTime) session.lastUse = lastUse;
+  session.savedLastUse = session.lastUse;
+}
+
+}  // namespace
+
+std::string encodeSessions(const std::vector<Session>& sessions) {
+  ByteWriter out(kHeadSize + sessions.size() * kSessionSize);
+  out.number(kVersion);
+  out.number(static_cast<uint16_t>(sessions.size()));
+  for (const Session& session : sessions) {
+    out.raw(session.tokenHash);
+    out.number(session.userId);
+    out.number(static_cast<uint8_t>(session.remember));
+    out.number(session.lastUse.value_or(kUnknownTime));
+  }
+  return out.take();
+}
+
+std::optional<std::vector<Session>> decodeSessions(std::string_view bytes) {
+  ByteReader in(bytes);
+  if (in.number<uint8_t>() != kVersion) return std::nullopt;
+  const auto count = in.number<uint16_t>();
+  std::vector<Session> sessions;
+  for (uint16_t i = 0; i < count && !in.failed(); ++i) {
+    sessions.push_back({});
+    decode(in, sessions.back());
+  }
+  if (in.failed() || !in.atEnd()) return std::nullopt;
+  return sessions;
+}
+
 namespace {
 
 constexpr std::string_view kRecord = "sessions";
@@ -14,10 +59,6 @@ constexpr Millis kCheckEvery = kMinute;
 
 EpochMillis idleLimit(const Session& session) {
   return session.remember ? Sessions::kRememberedIdle : Sessions::kIdle;
-}
-
-bool liesAhead(const Session& session, EpochMillis wall) {
-  return session.lastUse && *session.lastUse > wall;
 }
 
 }  // namespace
@@ -61,7 +102,6 @@ Result<std::string> Sessions::openKeeping(std::vector<Session> kept, uint32_t us
   session.remember = remember;
   session.lastUse = clock_.wall();
   session.usedAt = clock_.now();
-  session.wasAlive = true;
   sessions_.push_back(std::move(session));
 
   const Status saved = save();
@@ -82,13 +122,9 @@ void Sessions::makeRoom(uint32_t userId) {
 std::optional<uint32_t> Sessions::use(std::string_view token) {
   watchClock();
   Session* session = find(token);
-  if (session == nullptr || !stillValid(*session)) return std::nullopt;
-  session->usedAt = clock_.now();
-  const auto wall = clock_.wall();
-  if (wall && !liesAhead(*session, *wall)) {
-    session->lastUse = wall;
-    session->wasAlive = true;
-  }
+  if (session == nullptr || !isValid(*session)) return std::nullopt;
+  const bool isCertain = session->usedAt || (clock_.wall() && !isBehindUseOf(*session));
+  if (isCertain) session->usedAt = clock_.now();
   return session->userId;
 }
 
@@ -135,26 +171,27 @@ Session* Sessions::find(std::string_view token) {
   return nullptr;
 }
 
-bool Sessions::stillValid(Session& session) const {
+bool Sessions::isValid(const Session& session) const {
   const auto wall = clock_.wall();
   if (!wall) return true;
-  const bool isAhead = liesAhead(session, *wall);
-  // Either this clock is wrong, or the clock was wrong when the session was last used.
-  if (isAhead && !session.wasAlive && !isClockTrusted()) return true;
-  const bool isUndated = !session.lastUse || isAhead;
-  if (isUndated && !session.usedAt) session.usedAt = clock_.now();
-  if (!session.usedAt) return *wall - *session.lastUse < idleLimit(session);
-  if (!session.wasAlive) session.wasAlive = isUndated || wasAliveWhenUsed(session, *wall);
-  if (!session.wasAlive) return false;
-  const auto idle = static_cast<EpochMillis>(clock_.now() - *session.usedAt);
-  session.lastUse = *wall - idle;
-  return idle < idleLimit(session);
+  const EpochMillis limit = idleLimit(session);
+  if (session.usedAt) return static_cast<EpochMillis>(clock_.now() - *session.usedAt) < limit;
+  return !session.lastUse || *wall - *session.lastUse < limit;
 }
 
-/** For a session that was used before the clock was set: that use must not extend an expired session. */
-bool Sessions::wasAliveWhenUsed(const Session& session, EpochMillis wall) const {
-  const EpochMillis used = wall - static_cast<EpochMillis>(clock_.now() - *session.usedAt);
-  return used - *session.lastUse < idleLimit(session);
+/** True if this clock is wrong, or was wrong when the session was last used. */
+bool Sessions::isBehindUseOf(const Session& session) const {
+  return session.lastUse && *session.lastUse > clock_.wall();
+}
+
+void Sessions::updateLastUses() {
+  const auto wall = clock_.wall();
+  if (!wall) return;
+  for (Session& session : sessions_) {
+    const bool startsAgain = !session.lastUse || (isBehindUseOf(session) && isClockTrusted());
+    if (!session.usedAt && startsAgain) session.usedAt = clock_.now();
+    if (session.usedAt) session.lastUse = *wall - static_cast<EpochMillis>(clock_.now() - *session.usedAt);
+  }
 }
 
 void Sessions::watchClock() {
@@ -170,8 +207,9 @@ bool Sessions::isClockTrusted() const {
 
 void Sessions::removeExpired() {
   watchClock();
+  updateLastUses();
   const bool removed = removeIf(
-      sessions_, [this](Session& one) { return !stillValid(one) && (one.wasAlive || isClockTrusted()); });
+      sessions_, [this](const Session& one) { return !isValid(one) && (one.usedAt || isClockTrusted()); });
   if (removed) unsaved_ = true;
 }
 

@@ -4,16 +4,34 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "core/auth/sessions/session_codec.h"
-#include "core/base/clock_drift.h"
 #include "core/base/result.h"
+#include "core/base/time.h"
 #include "core/ports/clock.h"
+#include "core/ports/crypto.h"
 #include "core/ports/log.h"
 #include "core/ports/random.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
+
+struct Session {
+  Digest tokenHash{};
+  uint32_t userId = 0;
+  bool remember = false;
+  std::optional<EpochMillis> lastUse;  // nothing: the clock was not set
+
+  // The following fields are not saved.
+  std::optional<EpochMillis> savedLastUse;
+  std::optional<Millis> usedAt;  // last use since boot on the monotonic clock, if it certainly was valid then
+};
+
+/** The record "sessions": version, count, then the sessions. */
+std::string encodeSessions(const std::vector<Session>& sessions);
+
+/** Returns nothing if `bytes` is not an encoded list. */
+std::optional<std::vector<Session>> decodeSessions(std::string_view bytes);
 
 /**
  * The sessions of signed-in users. A token is 32 random bytes as 64 hex digits. It is returned only once;
@@ -28,8 +46,9 @@ namespace lumi {
  *   not expire it.
  * - Any other session is checked against the wall clock. If it seems expired, it is rejected at once, but
  *   removed only after the wall clock has run without a jump for one hour.
- * - A session whose last use seems to be in the future is valid for that hour. Checking or using it does not
- *   extend it, so it is expired if the correct clock says so. After that hour, its idle time starts again.
+ * - While the clock is unset, or is behind the last use, the session is valid but a use does not extend it.
+ * It is expired if the correct clock says so. If the clock stays behind for that hour, the idle time starts
+ *   again.
  * - After a jump of the wall clock, the times of last use are recomputed and saved at once.
  */
 class Sessions {
@@ -44,20 +63,13 @@ class Sessions {
 
   Sessions(RecordStore& records, const Clock& clock, Random& random, const Crypto& crypto, Log& log);
 
-  /**
-   * Loads the sessions and drops those of users that no longer exist. If the record cannot be read, logs it
-   * and ends all sessions.
-   */
+  /** Drops the sessions of users that no longer exist. Ends all sessions if the record is unreadable. */
   void load(const std::function<bool(uint32_t userId)>& userExists);
 
-  /** Opens a session and returns its token. */
   Result<std::string> open(uint32_t userId, bool remember);
-  /**
-   * Ends every session of the user and opens a new one. It is remembered if the session of `oldToken` was.
-   */
+  /** Ends every session of the user. The new one is remembered if that of `oldToken` was. */
   Result<std::string> replaceAll(uint32_t userId, std::string_view oldToken);
 
-  /** Returns the user of the session and records a use. */
   std::optional<uint32_t> use(std::string_view token);
 
   /** The session ends even if this cannot be saved. Saving is then retried. */
@@ -75,8 +87,9 @@ class Sessions {
 
  private:
   Session* find(std::string_view token);
-  bool stillValid(Session& session) const;
-  bool wasAliveWhenUsed(const Session& session, EpochMillis wall) const;
+  bool isValid(const Session& session) const;
+  bool isBehindUseOf(const Session& session) const;
+  void updateLastUses();
   void watchClock();
   bool isClockTrusted() const;
   void removeExpired();

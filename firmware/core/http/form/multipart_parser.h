@@ -9,6 +9,20 @@
 
 namespace lumi {
 
+struct PartHead {
+  std::string name;
+  std::optional<std::string> fileName;  // if set, the part is a file
+};
+
+/** Requires a Content-Disposition of form-data with a name. Each line ends with CRLF. */
+std::optional<PartHead> parsePartHead(std::string_view lines);
+
+/**
+ * Returns the value of one parameter of a header value like `form-data; name="a"; filename="b\"c"`. Decodes
+ * \" and \\ in quoted values, and %22 as browsers send it.
+ */
+std::optional<std::string> headerParameter(std::string_view value, std::string_view name);
+
 /** Parses a multipart/form-data body from pieces of any size. Does not call end() or abort(). */
 class MultipartParser {
  public:
@@ -20,9 +34,7 @@ class MultipartParser {
 
   MultipartParser(std::string_view boundary, PartSink& sink);
 
-  /**
-   * Returns the number of bytes accepted: fewer than offered if the sink is full, all of them after a fault.
-   */
+  /** Returns the number of accepted bytes: fewer if the sink is full, all after a fault. */
   size_t write(ConstBytes piece);
   /** True if the closing boundary was parsed. */
   bool complete() const { return state_ == State::kEpilogue && fault_ == Fault::kNone; }

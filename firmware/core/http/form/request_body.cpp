@@ -4,12 +4,12 @@
 
 namespace lumi {
 
-std::unique_ptr<Response> RequestBody::open(BodyHandler intake, std::string_view contentType) {
-  intake_ = std::move(intake);
-  if (!intake_.parts) return nullptr;
+std::unique_ptr<Response> RequestBody::open(BodyHandler handler, std::string_view contentType) {
+  handler_ = std::move(handler);
+  if (!handler_.parts) return nullptr;
   const auto boundary = MultipartParser::boundaryOf(contentType);
   if (!boundary) return refuse(MultipartParser::Fault::kMalformed);
-  form_ = std::make_unique<MultipartParser>(*boundary, *intake_.parts);
+  form_ = std::make_unique<MultipartParser>(*boundary, *handler_.parts);
   return nullptr;
 }
 
@@ -17,8 +17,8 @@ std::unique_ptr<Response> RequestBody::write(ConstBytes piece) {
   size_t taken = piece.size();
   if (form_) {
     taken = form_->write(piece);
-  } else if (intake_.body) {
-    taken = std::min(intake_.body->write(piece), piece.size());
+  } else if (handler_.body) {
+    taken = std::min(handler_.body->write(piece), piece.size());
   }
   heldBack_ = piece.sub(taken);
   const bool failed = form_ && form_->fault() != MultipartParser::Fault::kNone;
@@ -27,18 +27,18 @@ std::unique_ptr<Response> RequestBody::write(ConstBytes piece) {
 
 std::unique_ptr<Response> RequestBody::end() {
   if (form_ && !form_->complete()) return refuse(MultipartParser::Fault::kMalformed);
-  const BodyHandler intake = std::move(intake_);
+  const BodyHandler handler = std::move(handler_);
   forget();
-  if (intake.body) intake.body->end();
-  if (intake.parts) intake.parts->end();
+  if (handler.body) handler.body->end();
+  if (handler.parts) handler.parts->end();
   return nullptr;
 }
 
 void RequestBody::abort() {
-  const BodyHandler intake = std::move(intake_);
+  const BodyHandler handler = std::move(handler_);
   forget();
-  if (intake.body) intake.body->abort();
-  if (intake.parts) intake.parts->abort();
+  if (handler.body) handler.body->abort();
+  if (handler.parts) handler.parts->abort();
 }
 
 std::unique_ptr<Response> RequestBody::refuse(MultipartParser::Fault fault) {
@@ -50,7 +50,7 @@ std::unique_ptr<Response> RequestBody::refuse(MultipartParser::Fault fault) {
 }
 
 void RequestBody::forget() {
-  intake_ = BodyHandler();
+  handler_ = BodyHandler();
   form_.reset();
   heldBack_ = ConstBytes();
 }

@@ -18,7 +18,7 @@ class RequestBody {
   RequestBody& operator=(const RequestBody&) = delete;
 
   /** A returned response rejects the body. */
-  std::unique_ptr<Response> open(BodyHandler intake, std::string_view contentType);
+  std::unique_ptr<Response> open(BodyHandler handler, std::string_view contentType);
   /** Offers a piece. The piece must stay valid while holdsBack(). A returned response rejects the rest. */
   std::unique_ptr<Response> write(ConstBytes piece);
   /** Offers again what the sink did not accept. */
@@ -32,7 +32,7 @@ class RequestBody {
   std::unique_ptr<Response> refuse(MultipartParser::Fault fault);
   void forget();
 
-  BodyHandler intake_;
+  BodyHandler handler_;
   std::unique_ptr<MultipartParser> form_;
   ConstBytes heldBack_;
 };

@@ -21,10 +21,7 @@ class RateMeter {
   RateMeter(Rule rule, Millis now) : rule_(rule), since_(now), ahead_(most()) {}
 
   void moved(size_t bytes, Millis now);
-  /**
-   * Pass true while the peer is not responsible for a delay: the hub makes it wait, or has nothing to send to
-   * it.
-   */
+  /** `excused`: the peer is not responsible for the delay. */
   void excuse(bool excused, Millis now);
   /** True if the peer has fallen behind by more than one window. */
   bool tooSlow(Millis now) const { return aheadAt(now) < 0; }

@@ -9,10 +9,7 @@ namespace lumi {
 constexpr size_t kBodyPerTurn = 1436;        // bytes of a body; more would block the loop for too long
 constexpr size_t kAnswerPerTurn = 2 * 1024;  // bytes of a response
 
-/**
- * Schedules clients: only one client per pass of the loop calls the core. Many active clients therefore do
- * not slow the loop down.
- */
+/** Lets only one client per pass call the core, so that many clients do not slow the loop down. */
 class RoundRobin {
  public:
   /**

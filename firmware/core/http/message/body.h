@@ -22,9 +22,7 @@ class BodySink {
   virtual ~BodySink() = default;
   /** Called after the access check and before the first byte. A returned response rejects the body. */
   virtual std::unique_ptr<Response> begin(const Request& request) = 0;
-  /**
-   * Returns the number of bytes accepted. The rest is offered again later; the sender has to wait until then.
-   */
+  /** Returns the number of accepted bytes. The rest is offered again later. */
   virtual size_t write(ConstBytes piece) = 0;
   /** The body is complete. The sink responds through its Reply, now or later. */
   virtual void end() = 0;
@@ -32,25 +30,17 @@ class BodySink {
   virtual void abort() = 0;
 };
 
-/**
- * Receives a multipart form. The order of calls is as in BodySink. Fields and files come in the order in
- * which the client sends them.
- */
+/** A multipart form. The order of calls is as in BodySink, and as in the form. */
 class PartSink {
  public:
   virtual ~PartSink() = default;
   virtual std::unique_ptr<Response> begin(const Request& request) = 0;
-  /**
-   * A part without a file name, complete. Fields longer than kMaxFieldLength are rejected before this call.
-   */
+  /** A complete part without a file name, of at most kMaxFieldLength bytes. */
   virtual void field(std::string_view name, std::string_view value) = 0;
   virtual void fileBegin(std::string_view name, std::string_view fileName) = 0;
   /** Like BodySink::write. */
   virtual size_t fileData(ConstBytes piece) = 0;
-  /**
-   * Returns false if the sink is still processing the file. The call is then repeated later; the sender has
-   * to wait until then.
-   */
+  /** False: the sink is still processing the file, and the call is repeated later. */
   virtual bool fileEnd() = 0;
   virtual void end() = 0;
   virtual void abort() = 0;
@@ -58,7 +48,6 @@ class PartSink {
   static constexpr size_t kMaxFieldLength = 2048;  // bytes
 };
 
-/** Supplies a long response body. */
 class BodySource {
  public:
   /**

@@ -7,10 +7,8 @@
 
 namespace lumi {
 
-/** A first-in, first-out byte buffer of fixed size. */
 class ByteBuffer {
  public:
-  /** `capacity` in bytes. */
   explicit ByteBuffer(size_t capacity) : bytes_(capacity) {}
 
   bool empty() const { return begin_ == end_; }
@@ -21,10 +19,7 @@ class ByteBuffer {
   }
   void clear() { begin_ = end_ = 0; }
 
-  /**
-   * Returns the free space behind the unread bytes. Call commit() with the number of bytes written to it. May
-   * move the unread bytes.
-   */
+  /** The free space behind the unread bytes, which may move. Call commit() after writing to it. */
   Bytes room() {
     if (begin_ > 0) {
       std::memmove(bytes_.data(), bytes_.data() + begin_, end_ - begin_);

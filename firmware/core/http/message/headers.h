@@ -7,14 +7,10 @@
 
 namespace lumi {
 
-/**
- * A short list of header fields. Names are compared without case. If a name occurs twice, the first field
- * counts.
- */
+/** Header fields. Names are compared without case; the first field of a name counts. */
 class Headers {
  public:
   void add(std::string name, std::string value) { fields_.emplace_back(std::move(name), std::move(value)); }
-  /** Replaces all fields of this name. */
   void set(std::string name, std::string value);
   /** Returns the value, or "" if there is no such field. */
   std::string_view find(std::string_view name) const;

@@ -8,16 +8,12 @@
 
 namespace lumi {
 
-/**
- * Sends the response to one request. The platform's adapter owns it and destroys it when the client
- * disconnects.
- */
+/** Sends the response to one request. The platform destroys it when the client disconnects. */
 class ReplyTarget {
  public:
   virtual ~ReplyTarget() = default;
 
  protected:
-  /** Called at most once. */
   virtual void answer(Response response) = 0;
 
  private:
@@ -25,10 +21,7 @@ class ReplyTarget {
   bool answered_ = false;
 };
 
-/**
- * Adds the headers of every response: nosniff, no framing, no referrer, no-store. Keeps those that are
- * already set.
- */
+/** Adds nosniff, no framing, no referrer and no-store, unless they are set. */
 void addCommonHeaders(Headers& headers);
 
 /**
@@ -42,14 +35,9 @@ class Reply {
 
   void send(Response response) const;
   void sendJson(int status, std::string json) const;
-  /** `{"success":true}` */
   void sendSuccess() const;
-  /** Like errorResponse(). */
   void sendError(int status, std::string_view message, std::string_view code = {}) const;
-  /**
-   * True once the adapter knows that the client disconnected. A client that closed only its sending side may
-   * still wait for the response; a client that has just disconnected looks the same.
-   */
+  /** True once the client disconnected. It may still wait if it closed only its sending side. */
   bool clientGone() const { return target_.expired(); }
 
  private:

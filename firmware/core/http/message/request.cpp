@@ -9,9 +9,7 @@
 namespace lumi {
 namespace {
 
-/**
- * Removes the text up to and including the first `separator` from `text`. Returns it without the separator.
- */
+/** Removes the text up to the first `separator`, inclusive. Returns it without the separator. */
 std::string_view cutAt(std::string_view& text, char separator) {
   const size_t end = text.find(separator);
   const std::string_view head = text.substr(0, end);
@@ -93,6 +91,24 @@ Method methodFromName(std::string_view name) {
     if (known == name) return method;
   }
   return Method::kOther;
+}
+
+std::string_view bearerToken(const Request& request) {
+  constexpr std::string_view kScheme = "bearer ";
+  const std::string_view value = request.headers.find("Authorization");
+  if (!equalsIgnoringCase(value.substr(0, kScheme.size()), kScheme)) return {};
+  return trim(value.substr(kScheme.size()));
+}
+
+std::optional<ByteRange> byteRangeFrom(std::string_view header) {
+  constexpr std::string_view kUnit = "bytes=";
+  const size_t dash = header.find('-');
+  if (!startsWith(header, kUnit) || dash == std::string_view::npos) return std::nullopt;
+  const auto first = parseUnsigned(header.substr(kUnit.size(), dash - kUnit.size()));
+  const std::string_view end = header.substr(dash + 1);
+  const auto last = end.empty() ? UINT64_MAX : parseUnsigned(end);
+  if (!first || !last || *last < *first) return std::nullopt;
+  return ByteRange{*first, *last};
 }
 
 }  // namespace lumi

@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/http/message/headers.h"
+#include "core/ports/http_client.h"
 
 namespace lumi {
 
@@ -25,7 +27,6 @@ struct Request {
 /** Returns the whole number of `name` in the query ("from=12&to=30"). Returns nothing if there is none. */
 std::optional<uint64_t> queryNumber(std::string_view query, std::string_view name);
 
-/** The parts of a request target. */
 struct RequestTarget {
   std::string path;   // as Request::path
   std::string query;  // as Request::query
@@ -40,5 +41,11 @@ struct RequestTarget {
 std::optional<RequestTarget> parseTarget(std::string_view target);
 
 Method methodFromName(std::string_view name);
+
+/** Returns the token of "Authorization: Bearer TOKEN", or "". */
+std::string_view bearerToken(const Request& request);
+
+/** Parses "bytes=5-9" or "bytes=5-". Any other form is ignored (RFC 9110, 14.2). */
+std::optional<ByteRange> byteRangeFrom(std::string_view header);
 
 }  // namespace lumi

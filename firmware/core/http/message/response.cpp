@@ -6,6 +6,18 @@
 #include "core/json/json_writer.h"
 
 namespace lumi {
+namespace {
+
+constexpr uint64_t kKilobyte = 1024;
+constexpr uint32_t kRetryAfterSeconds = 1;
+
+std::string readableSize(uint64_t bytes) {
+  if (bytes < kKilobyte) return concat({numberText(bytes), " bytes"});
+  if (bytes < kKilobyte * kKilobyte) return concat({numberText(bytes / kKilobyte), " KB"});
+  return concat({numberText(bytes / (kKilobyte * kKilobyte)), " MB"});
+}
+
+}  // namespace
 
 // Defined here so that they are compiled once. They are long, and every call creates and moves responses.
 Response::Response() = default;
@@ -54,18 +66,14 @@ std::string_view reasonPhrase(int status) {
     int status;
     std::string_view phrase;
   };
-  static constexpr std::array<Known, 31> kKnown = {{
+  static constexpr std::array<Known, 24> kKnown = {{
       {200, "OK"},
       {201, "Created"},
       {202, "Accepted"},
       {204, "No Content"},
       {206, "Partial Content"},
-      {301, "Moved Permanently"},
       {302, "Found"},
-      {303, "See Other"},
       {304, "Not Modified"},
-      {307, "Temporary Redirect"},
-      {308, "Permanent Redirect"},
       {400, "Bad Request"},
       {401, "Unauthorized"},
       {403, "Forbidden"},
@@ -73,12 +81,9 @@ std::string_view reasonPhrase(int status) {
       {405, "Method Not Allowed"},
       {408, "Request Timeout"},
       {409, "Conflict"},
-      {411, "Length Required"},
-      {412, "Precondition Failed"},
       {413, "Payload Too Large"},
       {415, "Unsupported Media Type"},
       {416, "Range Not Satisfiable"},
-      {417, "Expectation Failed"},
       {422, "Unprocessable Entity"},
       {429, "Too Many Requests"},
       {431, "Request Header Fields Too Large"},
@@ -91,6 +96,29 @@ std::string_view reasonPhrase(int status) {
     if (known.status == status) return known.phrase;
   }
   return {};
+}
+
+Response redirectResponse(const std::string& url) {
+  Response response;
+  response.status = 302;
+  response.contentType = "text/plain";
+  response.headers.add("Location", url);
+  response.body = concat({url, "\n"});
+  return response;
+}
+
+Response tooLargeResponse(uint64_t limit, std::string_view sentence) {
+  if (!sentence.empty()) return errorResponse(413, sentence, "too-large");
+  return errorResponse(413, concat({"That is too large: at most ", readableSize(limit), " are taken here."}),
+                       "too-large");
+}
+
+Response tooSlowResponse() {
+  return errorResponse(408, "The request took too long to arrive.", "too-slow");
+}
+
+Response busyResponse() {
+  return retryLaterResponse(503, "The hub is busy. Please try again.", kRetryAfterSeconds);
 }
 
 }  // namespace lumi

@@ -28,16 +28,11 @@ struct Response {
 
 Response jsonResponse(int status, std::string json);
 
-/** `{"success":true}` */
 Response successResponse(int status = 200);
 
-/** A JSON response with a streamed `body`. */
 Response streamedJson(int status, std::unique_ptr<BodySource> body);
 
-/**
- * `{error, message, code?}` as specified in docs/http-api.md. `code` is for programs and may be "". If
- * `detailsJson` is not "", it is the value of the field "details".
- */
+/** `{error, message, code?, details?}` (docs/http-api.md). "" leaves a field out. */
 Response errorResponse(int status, std::string_view message, std::string_view code = {},
                        std::string_view detailsJson = {});
 
@@ -46,5 +41,17 @@ Response retryLaterResponse(int status, std::string_view message, uint32_t retry
 
 /** Returns the standard reason phrase of a status that the hub uses ("Not Found"), or "". */
 std::string_view reasonPhrase(int status);
+
+/** 302: the requested page is temporarily at `url`. */
+Response redirectResponse(const std::string& url);
+
+/** 413; `limit` in bytes. `sentence` replaces the common message unless it is "". */
+Response tooLargeResponse(uint64_t limit, std::string_view sentence = {});
+
+/** 408 for a body that takes too long. */
+Response tooSlowResponse();
+
+/** 503 if no body slot is free. */
+Response busyResponse();
 
 }  // namespace lumi

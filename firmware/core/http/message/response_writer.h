@@ -19,9 +19,7 @@ class ResponseWriter {
 
   ResponseWriter(Response response, WriteOptions options);
 
-  /** Writes as much as is ready and fits. */
   void fill(ByteBuffer& out);
-  /** True once everything is written. */
   bool finished() const { return state_ == State::kFinished; }
   /** True if the source had nothing ready at the last fill(). */
   bool waiting() const { return waiting_; }

@@ -16,7 +16,6 @@ namespace lumi {
 /** The access classes of routes (docs/http-api.md, "Access classes"). */
 enum class Access : uint8_t { kPublic, kNetwork, kUser, kAdmin, kDevice, kUserOrDevice };
 
-/** The caller of a route. */
 struct Principal {
   enum class Kind : uint8_t { kNobody, kUser, kDevice };
   Kind kind = Kind::kNobody;
@@ -35,24 +34,14 @@ class AccessPolicy {
   virtual bool setupOpen() const = 0;
   /** False: the router responds with 403 (DNS rebinding) or redirects to the portal. */
   virtual bool hostAllowed(const Request& request) const = 0;
-  /**
-   * Address of the set-up page. A page that is requested through the access point under a foreign host name
-   * is redirected there.
-   */
+  /** Requests through the access point for a foreign host are redirected to this set-up page. */
   virtual std::optional<std::string> portalUrl() const { return std::nullopt; }
-  /**
-   * Called if the access class of the route permits the caller. Returns the message, for people, if the call
-   * is rejected nevertheless (409).
-   */
+  /** Called if the access class permits the call. A returned message rejects it nevertheless (409). */
   virtual std::optional<std::string> rejectionReason(const Principal&) const { return std::nullopt; }
-  /**
-   * Called before the body of a call is received and again when it is complete. Returns the message if the
-   * call has to wait (503).
-   */
+  /** Called before and after the body. A returned message makes the client wait (503). */
   virtual std::optional<std::string> busyReason(const Request&) { return std::nullopt; }
 };
 
-/** One request that is being handled. */
 struct Call {
   Request request;
   Principal who;
@@ -62,6 +51,5 @@ struct Call {
 };
 
 using Handler = std::function<void(const Call& call)>;
-using JsonHandler = std::function<void(const Call& call, std::string_view body)>;
 
 }  // namespace lumi

@@ -1,12 +1,12 @@
 #include "core/http/routing/guarded_sinks.h"
 
-#include "core/http/limits/refusals.h"
+#include "core/http/message/response.h"
 
 namespace lumi {
 
-BodyGuard::BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<UploadSlot> place)
-    : pending_(std::move(pending)), clock_(clock), place_(std::move(place)) {
-  place_->onLost([this](UploadSlot::Loss loss) {
+BodyGuard::BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<BodySlot> slot)
+    : pending_(std::move(pending)), clock_(clock), slot_(std::move(slot)) {
+  slot_->onLost([this](BodySlot::Loss loss) {
     refuse(slotLostResponse(loss));
     lost();
   });
@@ -28,8 +28,8 @@ bool BodyGuard::admitsEnd() {
 void BodyGuard::passed(size_t offered, size_t taken) {
   const Millis now = clock_.now();
   total_ += taken;
-  place_->pace().moved(taken, now);
-  place_->pace().excuse(taken < offered, now);
+  slot_->rate().moved(taken, now);
+  slot_->rate().excuse(taken < offered, now);
 }
 
 void BodyGuard::refuse(Response response) {

@@ -2,26 +2,25 @@
 
 #include <memory>
 
-#include "core/http/limits/upload_slots.h"
-#include "core/http/routing/pending_call.h"
+#include "core/http/limits/body_slots.h"
+#include "core/http/routing/call_checks.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
 
 /**
- * Enforces the rules for a streamed body: the size limit, the upload slot, and a second access check at the
+ * Enforces the rules for a streamed body: the size limit, the body slot, and a second access check at the
  * end. Responds with 413 above the limit, 408 or 503 if the slot is lost, or the result of the access check.
  * Drops everything after that until the platform aborts.
  */
 class BodyGuard {
  public:
-  BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<UploadSlot> place);
+  BodyGuard(PendingCall pending, const Clock& clock, std::unique_ptr<BodySlot> slot);
   BodyGuard(const BodyGuard&) = delete;
   BodyGuard& operator=(const BodyGuard&) = delete;
 
  protected:
   ~BodyGuard() = default;
-  /** Called once when the slot is lost, after the response. */
   virtual void lost() = 0;
 
   const Call& call() const { return pending_.call; }
@@ -31,28 +30,25 @@ class BodyGuard {
   bool admitsEnd();
   /** The sink accepted `taken` of `offered` bytes. While it leaves a rest, the sender cannot continue. */
   void passed(size_t offered, size_t taken);
-  void release() { place_->release(); }
+  void release() { slot_->release(); }
 
  private:
   void refuse(Response response);
 
   const PendingCall pending_;
   const Clock& clock_;
-  const std::unique_ptr<UploadSlot> place_;
+  const std::unique_ptr<BodySlot> slot_;
   uint64_t total_ = 0;
   bool refused_ = false;
 };
 
-/**
- * Guarantees that the inner sink gets end() or abort() exactly once. If the slot is lost, abort() comes at
- * once, because the newcomer may need what the sink holds.
- */
+/** The inner sink gets end() or abort() exactly once; abort() at once if the slot is lost. */
 template <typename Sink>
 class GuardedSink : public Sink, protected BodyGuard {
  public:
   GuardedSink(std::unique_ptr<Sink> inner, PendingCall pending, const Clock& clock,
-              std::unique_ptr<UploadSlot> place)
-      : BodyGuard(std::move(pending), clock, std::move(place)), inner_(std::move(inner)) {}
+              std::unique_ptr<BodySlot> slot)
+      : BodyGuard(std::move(pending), clock, std::move(slot)), inner_(std::move(inner)) {}
   ~GuardedSink() override { abortOnce(); }
 
   /** Begins the inner sink. If the sink rejects the body, sends the response and returns false. */
@@ -85,10 +81,7 @@ class GuardedSink : public Sink, protected BodyGuard {
     passed(size, taken);
     return taken;
   }
-  /**
-   * Calls `tell` for a part event. If `tell` returns false, the event must be repeated, and the sender has to
-   * wait.
-   */
+  /** `tell` passes a part event. If it returns false, the event is repeated later. */
   template <typename Tell>
   bool passWhole(Tell tell) {
     if (finished_ || !admits(0)) return true;

@@ -3,26 +3,26 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "core/http/limits/refusals.h"
+#include "core/http/message/response.h"
 
 namespace lumi {
 
 JsonSink::JsonSink(PendingCall pending, JsonFunction function, const Clock& clock,
-                   std::unique_ptr<UploadSlot> place)
+                   std::unique_ptr<BodySlot> slot)
     : pending_(std::move(pending)),
       function_(function),
       clock_(clock),
-      place_(std::move(place)),
+      slot_(std::move(slot)),
       begun_(clock.now()) {
   const uint64_t announced = pending_.call.request.contentLength.value_or(0);
   text_.reserve(static_cast<size_t>(std::min<uint64_t>(announced, limit())));
-  place_->onLost([this](UploadSlot::Loss loss) { refuse(slotLostResponse(loss)); });
+  slot_->onLost([this](BodySlot::Loss loss) { refuse(slotLostResponse(loss)); });
 }
 
 size_t JsonSink::write(ConstBytes piece) {
   if (!open_) return piece.size();
   const Millis now = clock_.now();
-  place_->pace().moved(piece.size(), now);
+  slot_->rate().moved(piece.size(), now);
   countCommas(piece);
   if (piece.size() > limit() - text_.size()) {
     refuse(tooLargeResponse(limit()));
@@ -66,8 +66,22 @@ void JsonSink::refuse(Response response) {
 
 void JsonSink::close() {
   open_ = false;
-  place_->release();
+  slot_->release();
   freeText(text_);
+}
+
+size_t CheckedJsonSink::write(ConstBytes piece) {
+  if (!checker_.feed(piece)) refuse();
+  return piece.size();
+}
+
+void CheckedJsonSink::end() {
+  if (!checker_.end() || !checker_.isObject()) return refuse();
+  reply_.sendSuccess();
+}
+
+void CheckedJsonSink::refuse() {
+  reply_.send(errorResponse(400, "The body must be a JSON object."));
 }
 
 }  // namespace lumi

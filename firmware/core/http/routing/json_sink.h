@@ -3,26 +3,23 @@
 #include <memory>
 #include <string>
 
-#include "core/http/limits/upload_slots.h"
-#include "core/http/routing/pending_call.h"
+#include "core/http/limits/body_slots.h"
+#include "core/http/message/body.h"
+#include "core/http/message/reply.h"
+#include "core/http/routing/call_checks.h"
+#include "core/json/json_reader.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
 
-/**
- * Collects a JSON body and passes it to the function of the route. Responds with an error if the body is too
- * long, has too many values, takes too long or loses its upload slot.
- */
+/** Collects a JSON body and passes it to the function of the route. */
 class JsonSink : public BodySink {
  public:
   static constexpr Millis kMaxWait = 10 * kSecond;  // from the head to the last byte of the body
-  /**
-   * Commas outside of texts. A body with more values is invalid, and parsing it would block the loop for too
-   * long.
-   */
+  /** Commas outside of texts. Parsing more values would block the loop for too long. */
   static constexpr size_t kMaxCommas = 256;
 
-  JsonSink(PendingCall pending, JsonFunction function, const Clock& clock, std::unique_ptr<UploadSlot> place);
+  JsonSink(PendingCall pending, JsonFunction function, const Clock& clock, std::unique_ptr<BodySlot> slot);
 
   std::unique_ptr<Response> begin(const Request&) override { return nullptr; }
   size_t write(ConstBytes piece) override;
@@ -38,13 +35,30 @@ class JsonSink : public BodySink {
   const PendingCall pending_;
   const JsonFunction function_;
   const Clock& clock_;
-  const std::unique_ptr<UploadSlot> place_;
+  const std::unique_ptr<BodySlot> slot_;
   const Millis begun_;
   std::string text_;
   size_t commas_ = 0;
   uint8_t quote_ = 0;  // closing quote (" or ') of the current text; 0: outside of texts
   bool isEscaped_ = false;
   bool open_ = true;
+};
+
+/** Checks that a body is a JSON object, without storing it. */
+class CheckedJsonSink : public BodySink {
+ public:
+  explicit CheckedJsonSink(Reply reply) : reply_(std::move(reply)) {}
+
+  std::unique_ptr<Response> begin(const Request&) override { return nullptr; }
+  size_t write(ConstBytes piece) override;
+  void end() override;
+  void abort() override {}
+
+ private:
+  void refuse();
+
+  Reply reply_;
+  JsonReader checker_;
 };
 
 }  // namespace lumi

@@ -3,9 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
+#include "core/base/span.h"
 #include "core/http/routing/call.h"
 
 namespace lumi {
@@ -69,10 +72,7 @@ Result call(const void* object, Arguments... arguments) {
 
 }  // namespace route
 
-/**
- * Make the functions of a table from const member functions. The function must be a member of the object's
- * own class, not of a base class.
- */
+/** Make table entries from const member functions of the object's own class (not a base class). */
 template <auto member>
 inline constexpr CallFunction onCall = route::call<member, void, const Call&>;
 template <auto member>
@@ -81,5 +81,30 @@ template <auto member>
 inline constexpr BodyFunction onBody = route::call<member, std::unique_ptr<BodySink>, const Call&>;
 template <auto member>
 inline constexpr UploadFunction onUpload = route::call<member, std::unique_ptr<PartSink>, const Call&>;
+
+/** Finds the route of a request. Literal patterns take precedence over patterns with a parameter. */
+class RouteTable {
+ public:
+  struct Group {
+    Span<const Route> routes;
+    std::shared_ptr<const void> object;
+  };
+
+  struct Match {
+    const Route* route = nullptr;
+    std::shared_ptr<const void> object;
+    std::string parameter;
+    std::string secondParameter;
+    std::string allowed;  // if the path exists only with other methods: "GET, HEAD, POST"
+  };
+
+  void add(Group group) { groups_.push_back(std::move(group)); }
+  /** HEAD finds the GET route. */
+  Match find(Method method, std::string_view path) const;
+  const std::vector<Group>& groups() const { return groups_; }
+
+ private:
+  std::vector<Group> groups_;
+};
 
 }  // namespace lumi

@@ -1,10 +1,8 @@
 #include "core/http/routing/router.h"
 
 #include "core/base/text.h"
-#include "core/http/limits/refusals.h"
-#include "core/http/message/redirect.h"
-#include "core/http/routing/access.h"
-#include "core/http/routing/body_rules.h"
+#include "core/http/message/response.h"
+#include "core/http/routing/call_checks.h"
 #include "core/http/routing/guarded_sinks.h"
 #include "core/http/routing/json_sink.h"
 
@@ -33,10 +31,7 @@ bool isOfForeignPage(const Request& request) {
          !equalsIgnoringCase(origin, concat({"https://", host}));
 }
 
-/**
- * On the access point, anyone may call these routes without a token. Without this check, a foreign page that
- * is open on a phone could call them, too.
- */
+/** On the access point no token is needed. A foreign page on a phone must not use that. */
 std::optional<Response> foreignPageRefusal(Access access, const Principal& who, const Request& request) {
   const bool isByPlaceAlone = access == Access::kNetwork && who.kind == Principal::Kind::kNobody;
   if (!isByPlaceAlone || isReading(request) || !isOfForeignPage(request)) return std::nullopt;
@@ -61,17 +56,17 @@ Response foreignHost(const AccessPolicy& policy, const Request& request) {
   return errorResponse(403, "The hub does not answer to this host name.", "host");
 }
 
-UploadSlot::Holder holderOf(const Call& call) {
+BodySlot::Holder holderOf(const Call& call) {
   return {call.request.remoteAddress, call.who.kind != Principal::Kind::kNobody};
 }
 
 /** Creates the guarded sink of the function and begins it. Returns nothing if the call is rejected. */
 template <typename Guarded, typename Function>
 std::unique_ptr<Guarded> beginGuarded(Function function, PendingCall pending, const Clock& clock,
-                                      std::unique_ptr<UploadSlot> place) {
+                                      std::unique_ptr<BodySlot> slot) {
   auto inner = function(pending.object.get(), pending.call);
   if (!inner) return nullptr;
-  auto sink = std::make_unique<Guarded>(std::move(inner), std::move(pending), clock, std::move(place));
+  auto sink = std::make_unique<Guarded>(std::move(inner), std::move(pending), clock, std::move(slot));
   return sink->hasBegun() ? std::move(sink) : nullptr;
 }
 
@@ -80,8 +75,8 @@ std::unique_ptr<Guarded> beginGuarded(Function function, PendingCall pending, co
 Router::Router(AccessPolicy& policy, const Clock& clock)
     : policy_(policy),
       clock_(clock),
-      bodySlots_(UploadSlots::make(kJsonBodiesAtOnce, kBodyRate)),
-      uploadSlots_(UploadSlots::make(kUploadsAtOnce, kUploadRate)) {}
+      bodySlots_(BodySlots::make(kJsonBodiesAtOnce, kBodyRate)),
+      uploadSlots_(BodySlots::make(kUploadsAtOnce, kUploadRate)) {}
 
 void Router::add(Span<const Route> routes, std::shared_ptr<const void> object) {
   table_.add({routes, std::move(object)});
@@ -145,37 +140,37 @@ BodyHandler Router::startJson(JsonFunction function, PendingCall pending) {
     function(pending.object.get(), call, "");
     return {};
   }
-  auto place = bodySlots_->take(holderOf(call), clock_.now());
-  if (!place) {
+  auto slot = bodySlots_->take(holderOf(call), clock_.now());
+  if (!slot) {
     call.reply.send(busyResponse());
     return {};
   }
-  return {std::make_unique<JsonSink>(std::move(pending), function, clock_, std::move(place)), nullptr};
+  return {std::make_unique<JsonSink>(std::move(pending), function, clock_, std::move(slot)), nullptr};
 }
 
 BodyHandler Router::startBody(BodyFunction function, PendingCall pending) {
   const Call& call = pending.call;
-  auto place = bodySlots_->take(holderOf(call), clock_.now());
-  if (!place) {
+  auto slot = bodySlots_->take(holderOf(call), clock_.now());
+  if (!slot) {
     call.reply.send(busyResponse());
     return {};
   }
-  return {beginGuarded<GuardedBodySink>(function, std::move(pending), clock_, std::move(place)), nullptr};
+  return {beginGuarded<GuardedBodySink>(function, std::move(pending), clock_, std::move(slot)), nullptr};
 }
 
 BodyHandler Router::startUpload(UploadFunction function, PendingCall pending) {
   static_assert(kUploadsAtOnce == 1, "uploadPattern_ is of the only upload there can be");
   const Route& route = pending.route;
   const Call& call = pending.call;
-  auto place = uploadSlots_->take(holderOf(call), clock_.now());
-  if (!place) {
+  auto slot = uploadSlots_->take(holderOf(call), clock_.now());
+  if (!slot) {
     const bool isAnother = uploadPattern_ == route.pattern && !route.sentences.another.empty();
     call.reply.send(isAnother ? errorResponse(409, route.sentences.another, "upload-running")
                               : busyResponse());
     return {};
   }
   uploadPattern_ = route.pattern;
-  return {nullptr, beginGuarded<GuardedPartSink>(function, std::move(pending), clock_, std::move(place))};
+  return {nullptr, beginGuarded<GuardedPartSink>(function, std::move(pending), clock_, std::move(slot))};
 }
 
 std::vector<Router::Listed> Router::listed() const {

@@ -6,18 +6,15 @@
 #include <vector>
 
 #include "core/base/time.h"
-#include "core/http/limits/upload_slots.h"
+#include "core/http/limits/body_slots.h"
 #include "core/http/routing/call.h"
-#include "core/http/routing/pending_call.h"
-#include "core/http/routing/route_table.h"
+#include "core/http/routing/call_checks.h"
+#include "core/http/routing/route.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
 
-/**
- * The receiver of a request body. The platform feeds the body to the member that is set; its begin() was
- * already called. If neither is set, the platform discards the body: the response needs no body.
- */
+/** At most one is set, and begun. If none is, the body is discarded. */
 struct BodyHandler {
   std::unique_ptr<BodySink> body;
   std::unique_ptr<PartSink> parts;
@@ -26,17 +23,14 @@ struct BodyHandler {
 /**
  * Routes requests. Checks in this order, before the first byte of the body is stored: host (403 or a redirect
  * to the portal), route (404, or 405 with Allow), access (401, 403, or 409 for a rejected caller), body type
- * (415), body size (413), whether the call has to wait (503), and a free upload slot (503, or 409 for an
+ * (415), body size (413), whether the call has to wait (503), and a free body slot (503, or 409 for an
  * upload route with its own message). Checks access and waiting again when the body is complete.
  */
 class Router {
  public:
   static constexpr int kJsonBodiesAtOnce = 2;
   static constexpr int kUploadsAtOnce = 1;
-  /**
-   * A newcomer may evict a sender that is slower than this. Time in which the hub makes the sender wait does
-   * not count.
-   */
+  /** A newcomer may evict a slower sender. Waiting for the hub does not count. */
   static constexpr RateMeter::Rule kBodyRate = {4 * 1024, 1 * kSecond};
   static constexpr RateMeter::Rule kUploadRate = {1024, 10 * kSecond};
 
@@ -47,10 +41,7 @@ class Router {
   /** Serves every path outside /api/ without a route, for GET and HEAD only: the panel. */
   void setFallback(Handler handler) { fallback_ = std::move(handler); }
 
-  /**
-   * Called by the platform when the head of a request is complete. Responds through `reply` or returns a
-   * sink. The sinks may outlive the router, but not the clock and not the objects that the handlers use.
-   */
+  /** Responds or returns a sink. Sinks may outlive the router, but not the objects of the handlers. */
   BodyHandler open(Request request, Reply reply);
 
   /** Method, pattern and access class of every route. Used by the test of the access table. */
@@ -72,9 +63,9 @@ class Router {
   const Clock& clock_;
   RouteTable table_;
   Handler fallback_;
-  std::shared_ptr<UploadSlots> bodySlots_;
-  std::shared_ptr<UploadSlots> uploadSlots_;
-  std::string uploadPattern_;  // of the route that last used the upload slot
+  std::shared_ptr<BodySlots> bodySlots_;
+  std::shared_ptr<BodySlots> uploadSlots_;
+  std::string uploadPattern_;  // of the route that last used the body slot
 };
 
 }  // namespace lumi

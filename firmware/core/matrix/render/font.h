@@ -14,11 +14,7 @@ struct Glyph {
   uint8_t width;  // 1..8; one dark column separates two characters
 };
 
-/**
- * A proportional font with ASCII, Latin-1 and a few symbols. The glyphs are drawn in
- * firmware/core/matrix/font/, one text file per font. scripts/build-font.mjs generates the tables of the
- * firmware and of the panel.
- */
+/** A proportional font. scripts/build-font.mjs generates the tables (firmware/core/matrix/font/). */
 class Font {
  public:
   static const Font& large();  // 8 rows: capitals 7, descenders in the last row, accents on shorter capitals

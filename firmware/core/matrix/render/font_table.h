@@ -5,10 +5,7 @@
 
 namespace lumi {
 
-/**
- * `count` consecutive code points from `first` on, which every font contains. Their glyphs have the same
- * order.
- */
+/** Consecutive code points from `first` on. Every font contains them, in the same order. */
 struct CodePointRun {
   uint16_t first;
   uint16_t count;

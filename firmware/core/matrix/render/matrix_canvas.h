@@ -1,17 +1,34 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
 #include "core/matrix/render/font.h"
-#include "core/matrix/render/matrix_frame.h"
+#include "core/matrix/settings/matrix_settings.h"
 
 namespace lumi {
 
-/**
- * The part of a frame that a mode draws in: the whole frame, or the 30 x 6 pixels inside the border. The
- * origin is its top left corner. Pixels outside are ignored.
- */
+/** A pixel: the colour that the user selected and the share of its light to emit. */
+struct MatrixPixel {
+  Rgb color;
+  uint8_t share = 0;  // 0 (dark) .. 255 (all)
+
+  bool operator==(const MatrixPixel& other) const { return color == other.color && share == other.share; }
+};
+
+/** Before brightness is applied. Integers only, so that the panel's preview is exactly the same. */
+class MatrixFrame {
+ public:
+  MatrixPixel& at(size_t col, size_t row) { return pixels_[row * kMatrixColumns + col]; }
+  const MatrixPixel& at(size_t col, size_t row) const { return pixels_[row * kMatrixColumns + col]; }
+  void clear() { pixels_.fill({}); }
+
+ private:
+  std::array<MatrixPixel, kMatrixPixels> pixels_{};
+};
+
+/** The whole frame, or the 30 x 6 pixels inside the border. Pixels outside are ignored. */
 class MatrixCanvas {
  public:
   MatrixCanvas(MatrixFrame& frame, bool insideBorder)

@@ -24,24 +24,15 @@ class MatrixDisplay {
 
   /** Nothing is shown before this call. */
   void setHardware(const MatrixHardware& hardware);
-  /**
-   * A change of mode, text, speed, scroll or border restarts the animation. Other changes continue it. The
-   * matrix is dark before the first call.
-   */
+  /** A change of mode, text, speed, scroll or border restarts the animation. */
   void setSettings(const MatrixSettings& settings);
   void setTimeZone(const TimeZone& zone);
   /** `weather.age` is its age now. */
   void setWeather(const std::optional<Weather>& weather);
-  /**
-   * Shows a message instead of everything else: the pairing code, four digits, white at kNoticeBrightness,
-   * independent of the settings. "" removes it.
-   */
+  /** Shows a message (the pairing code), white, instead of everything else. "" removes it. */
   void setNotice(const std::string& text);
 
-  /**
-   * Shows a frame if one is due (frame_grid.h) and the output is ready. Does not allocate, save or log. Call
-   * as often as possible.
-   */
+  /** Shows a frame if one is due and the output is ready. Does not allocate, save or log. */
   void tick();
 
  private:

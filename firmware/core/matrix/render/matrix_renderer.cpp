@@ -1,8 +1,6 @@
 #include "core/matrix/render/matrix_renderer.h"
 
-#include "core/matrix/render/rainbow_border.h"
-#include "core/matrix/render/time_face.h"
-#include "core/matrix/render/weather_face.h"
+#include "core/matrix/render/faces.h"
 #include "core/matrix/settings/matrix_layout.h"
 
 namespace lumi {

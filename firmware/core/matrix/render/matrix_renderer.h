@@ -6,7 +6,6 @@
 
 #include "core/base/time.h"
 #include "core/matrix/render/matrix_canvas.h"
-#include "core/matrix/render/matrix_frame.h"
 #include "core/matrix/render/text_run.h"
 #include "core/matrix/settings/matrix_settings.h"
 #include "core/matrix/weather/weather.h"
@@ -28,11 +27,11 @@ struct MatrixMoment {
  * text      scrolls at 2.5 * sqrt(speed) pixels per second (text_run.h); speed 0 does not move. It starts at
  *           the left edge, leaves to the left, and returns from the right. Without scroll it is centred; a
  *           longer text shows its beginning.
- * time      "14:05" (time_face.h), "--:--" while the clock is not set
- * weather   8 s icon and temperature (weather_face.h), then 4 s time if the clock is set
+ * time      "14:05" (faces.h), "--:--" while the clock is not set
+ * weather   8 s icon and temperature (faces.h), then 4 s time if the clock is set
  * pattern   layout B
  *
- * With the rainbow border (rainbow_border.h), the hues on the outermost pixels rotate. The mode is drawn in
+ * With the rainbow border (faces.h), the hues on the outermost pixels rotate. The mode is drawn in
  * the small font in the 30 x 6 pixels inside; a pattern keeps its inner pixels. If the matrix is off or not
  * enabled, the picture is dark.
  */

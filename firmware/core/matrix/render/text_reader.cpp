@@ -48,9 +48,7 @@ bool isBlank(char32_t codePoint) {
   return codePoint < 0x20 || (codePoint >= 0x7F && codePoint <= 0xA0);
 }
 
-/**
- * Returns the valid range of the second byte of a sequence, by its first byte (Unicode standard, table 3-7).
- */
+/** By its first byte (Unicode standard, table 3-7). */
 Range secondByteAfter(uint8_t first) {
   if (first == 0xE0) return {0xA0, 0xBF};
   if (first == 0xED) return {0x80, 0x9F};

@@ -44,10 +44,7 @@ void TextRun::draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from)
   }
 }
 
-/**
- * Writes the columns of the text from `first` on. `first` may be before the text. `columns` must be dark
- * initially.
- */
+/** `first` may be before the text. `columns` must be dark initially. */
 void TextRun::columnsFrom(int32_t first, uint8_t* columns, int32_t count) {
   moveMark(first);
   for (Place place = mark_; place.column < first + count; place = placeAfter(place)) {

@@ -24,7 +24,6 @@ class TextRun {
   TextRun() = default;
   TextRun(const Font& font, std::string_view text);
 
-  /** Width in pixels. */
   int32_t width() const { return width_; }
 
   /**
@@ -35,7 +34,6 @@ class TextRun {
   void draw(MatrixCanvas& canvas, int32_t top, Rgb color, TextPlace from);
 
  private:
-  /** A character of the text. */
   struct Place {
     int32_t column = 0;  // its first column
     Glyph glyph{};
@@ -66,10 +64,7 @@ uint32_t scrollPace(uint16_t speed);
  */
 TextPlace scrollPlace(int32_t width, int32_t columns, uint16_t speed, Millis shownFor);
 
-/**
- * Returns the position of a text that does not scroll: centred, rounded to the left; a longer one starts at
- * its beginning.
- */
+/** Centred, rounded to the left. A longer text starts at its beginning. */
 TextPlace centredPlace(int32_t width, int32_t columns);
 
 }  // namespace lumi

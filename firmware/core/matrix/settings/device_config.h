@@ -3,8 +3,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/base/byte_codec.h"
+#include "core/base/result.h"
+#include "core/json/json_fields.h"
 #include "core/matrix/settings/matrix_layout.h"
 #include "core/matrix/settings/matrix_settings.h"
 #include "core/matrix/weather/weather.h"
@@ -18,14 +21,31 @@ struct DeviceConfig {
   std::string timeZone = "UTC0";  // POSIX rule
   std::optional<Weather> weather;
 
-  /**
-   * Changes with every change except that of the weather's age. It is a CRC-32, so it need not be stored.
-   * UpdateNotifier, heartbeat and ETag contain it.
-   */
+  /** A CRC-32 of everything but the weather's age, so it need not be stored. */
   uint32_t revision() const;
 };
 
 /** Appends all fields that distinguish two MatrixHardware objects, as bytes. */
 void appendHardware(ByteWriter& bytes, const MatrixHardware& hardware);
+
+/** Reads the answer to GET /api/device/{id}/config (docs/http-api.md). `display` is required. */
+class DeviceConfigReader : public JsonFields {
+ public:
+  static constexpr size_t kMaxTextLength = MatrixSettings::kMaxTextLength;  // for the JsonReader
+
+  Result<DeviceConfig> take();
+
+ private:
+  void field(JsonField& field) override;
+  void ended(JsonField& field) override;
+  void wiringField(JsonField& field);
+  void weatherField(JsonField& field);
+  void beginWeather(JsonField& field);
+
+  DeviceConfig config_;
+  MatrixFields fields_;
+  bool hasDisplay_ = false;
+  bool hasTemperature_ = false;
+};
 
 }  // namespace lumi

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/base/byte_codec.h"
 #include "core/base/result.h"
+#include "core/json/json_fields.h"
 #include "core/matrix/settings/matrix_settings.h"
 
 namespace lumi {
@@ -21,5 +25,30 @@ std::string matricesToBytes(const MatricesSettings& matrices);
 
 /** Decodes the record. On an error `matrices` is undefined. */
 Status matricesFromBytes(std::string_view bytes, MatricesSettings& matrices);
+
+struct PostedMatrices {
+  std::shared_ptr<const MatricesSettings> settings;
+  std::optional<uint32_t> revision;  // the revision that the client knows
+};
+
+/** Reads `{matrices: [matrix, matrix], revision?}`. Missing fields keep their current value. */
+class MatricesReader : public JsonFields {
+ public:
+  static constexpr size_t kMaxTextLength = MatrixSettings::kMaxTextLength;  // for the JsonReader
+
+  explicit MatricesReader(const MatricesSettings& present);
+
+  Result<PostedMatrices> take();
+
+ private:
+  void field(JsonField& field) override;
+  void ended(JsonField& field) override;
+  void beginMatrix(JsonField& field);
+
+  std::shared_ptr<MatricesSettings> settings_;
+  std::optional<uint32_t> revision_;
+  MatrixFields fields_;
+  size_t begun_ = 0;  // number of matrices started
+};
 
 }  // namespace lumi

@@ -21,7 +21,6 @@ namespace lumi {
 size_t layoutA(size_t x, size_t y);
 size_t layoutB(size_t col, size_t row);
 
-/** How the LED panel is wired and mounted. */
 struct MatrixWiring {
   uint16_t rotation = 0;   // 0, 90, 180 or 270 degrees clockwise
   bool flip = false;       // mirrored left to right before the rotation

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/json/json_field.h"
 #include "core/pixels/color.h"
 
 namespace lumi {
@@ -18,13 +20,11 @@ constexpr size_t kMatrices = 2;
 
 enum class MatrixMode : uint8_t { kOff, kText, kTime, kWeather, kPattern };
 
-/** Indexed by MatrixMode. */
 constexpr std::array<std::string_view, 5> kMatrixModeNames = {"off", "text", "time", "weather", "pattern"};
 
 /** A colour for each pixel, in layout B (matrix_layout.h). */
 using MatrixPattern = std::array<Rgb, kMatrixPixels>;
 
-/** The settings of one matrix. docs/http-api.md describes the JSON fields. */
 struct MatrixSettings {
   static constexpr size_t kMaxTextLength = 2000;  // bytes of UTF-8, possibly malformed
   static constexpr size_t kMaxNameLength = 64;    // bytes
@@ -47,20 +47,29 @@ struct MatrixSettings {
 
 using MatricesSettings = std::array<MatrixSettings, kMatrices>;
 
-/**
- * Settings with the names "Matrix 1" and "Matrix 2". Allocated on the heap, because they are large for a
- * stack.
- */
+/** On the heap, because they are large for a stack. */
 std::shared_ptr<MatricesSettings> sharedDefaultMatrices();
-inline MatricesSettings defaultMatrices() {
-  return *sharedDefaultMatrices();
-}
-
 std::string_view nameOf(MatrixMode mode);
 
 /** Returns "matrix-1" for 0, "matrix-2" for 1. */
 std::string_view matrixId(size_t index);
 /** The inverse of matrixId(). Returns nullopt for other names. */
 std::optional<size_t> matrixIndex(std::string_view id);
+
+/**
+ * Reads the JSON of one matrix, `{name, matrix: {brightness, enabled}, display: {mode, text, color, speed,
+ * scroll, rainbowBorder, pattern}}`, field by field into its settings. Ignores `width`, `height` and unknown
+ * fields. Paths are those of JsonFields, relative to the matrix.
+ */
+class MatrixFields {
+ public:
+  void field(JsonField& field, MatrixSettings& matrix);
+  void ended(JsonField& field) const;
+
+ private:
+  void patternColor(JsonField& field, MatrixPattern& pattern);
+
+  size_t patternSize_ = 0;  // colours read so far
+};
 
 }  // namespace lumi

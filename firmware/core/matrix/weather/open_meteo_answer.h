@@ -30,7 +30,6 @@ class OpenMeteoAnswer : public JsonFields {
   Result<std::optional<FoundPlace>> place() const;
   /** Returns an error for values that no thermometer shows. */
   Result<Weather> weather(bool isFahrenheit) const;
-  /** The reason in the answer, or "". */
   const std::string& reason() const { return reason_; }
 
  private:

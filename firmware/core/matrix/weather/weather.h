@@ -6,7 +6,6 @@
 
 namespace lumi {
 
-/** The weather at a place. */
 struct Weather {
   static constexpr Millis kStaleAfter = 6 * kHour;
 

@@ -37,9 +37,9 @@ void WeatherService::usePlaceName() {
 
 void WeatherService::tick() {
   if (place_.place.empty() || open_ != Open::kNothing || clock_.now() < nextAt_ || http_.busy()) return;
-  HttpRequest question;
-  question.url = coordinates_ ? weatherUrl() : placeUrl();
-  if (!http_.send(question, *this)) return;
+  HttpRequest request;
+  request.url = coordinates_ ? weatherUrl() : placeUrl();
+  if (!http_.send(request, *this)) return;
   open_ = coordinates_ ? Open::kWeather : Open::kPlace;
   status_ = 0;
   reading_ = std::make_unique<Reading>();
@@ -77,8 +77,8 @@ bool WeatherService::body(ConstBytes piece) {
 void WeatherService::end() {
   const std::unique_ptr<Reading> read = std::move(reading_);
   const Open answered = std::exchange(open_, Open::kNothing);
-  if (status_ != 200) return giveUp(refusalOf(status_, read->answer));
-  if (!read->reader.end()) return giveUp(OpenMeteoAnswer::kNotUnderstood);
+  if (status_ != 200) return reportProblem(refusalOf(status_, read->answer));
+  if (!read->reader.end()) return reportProblem(OpenMeteoAnswer::kNotUnderstood);
   if (answered == Open::kPlace) return takePlace(read->answer);
   takeWeather(read->answer);
 }
@@ -86,21 +86,22 @@ void WeatherService::end() {
 void WeatherService::failed(std::string_view why) {
   open_ = Open::kNothing;
   const std::unique_ptr<Reading> read = std::move(reading_);
-  if (read->size > kMaxAnswer) return giveUp("Open-Meteo's answer was too long.");
-  giveUp(concat({"Open-Meteo did not answer: ", why}));
+  if (read->size > kMaxAnswer) return reportProblem("Open-Meteo's answer was too long.");
+  reportProblem(concat({"Open-Meteo did not answer: ", why}));
 }
 
 void WeatherService::takePlace(const OpenMeteoAnswer& answer) {
   const auto found = answer.place();
-  if (!found) return giveUp(found.error().message);
-  if (!found.value()) return giveUp(concat({"Open-Meteo knows no place called \"", place_.place, "\"."}));
+  if (!found) return reportProblem(found.error().message);
+  if (!found.value())
+    return reportProblem(concat({"Open-Meteo knows no place called \"", place_.place, "\"."}));
   coordinates_ = found.value()->coordinates;
   placeName_ = found.value()->name;
 }
 
 void WeatherService::takeWeather(const OpenMeteoAnswer& answer) {
   const auto read = answer.weather(place_.fahrenheit);
-  if (!read) return giveUp(read.error().message);
+  if (!read) return reportProblem(read.error().message);
   weather_ = read.value();
   receivedAt_ = clock_.now();
   problem_.clear();
@@ -108,7 +109,7 @@ void WeatherService::takeWeather(const OpenMeteoAnswer& answer) {
   retryAfter_ = kFirstRetry;
 }
 
-void WeatherService::giveUp(std::string problem) {
+void WeatherService::reportProblem(std::string problem) {
   if (problem_.empty()) log_.write(LogLevel::kWarning, {"There is no new weather: ", problem});
   problem_ = std::move(problem);
   nextAt_ = clock_.now() + retryAfter_;

@@ -22,10 +22,7 @@ struct WeatherSource {
   std::string places = "http://geocoding-api.open-meteo.com";
 };
 
-/**
- * "Berlin", or coordinates as "52.52, 13.41"; "" sends no requests. Only this leaves the house, with
- * coordinates rounded to about a kilometre.
- */
+/** "Berlin" or "52.52, 13.41"; "" sends no requests. Only this leaves the house. */
 struct WeatherPlace {
   std::string place;
   bool fahrenheit = false;
@@ -85,7 +82,7 @@ class WeatherService : private HttpListener {
   std::string weatherUrl() const;
   void takePlace(const OpenMeteoAnswer& answer);
   void takeWeather(const OpenMeteoAnswer& answer);
-  void giveUp(std::string problem);
+  void reportProblem(std::string problem);
   std::string refusalOf(int status, const OpenMeteoAnswer& answer) const;
 
   HttpClient& http_;

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/readable_text.h"
 #include "core/base/span.h"
+#include "core/base/text.h"
 
 namespace lumi {
 

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "core/base/text.h"
-#include "core/base/text_cursor.h"
 
 namespace lumi {
 namespace {

@@ -1,18 +1,64 @@
 #include "core/system/log/event_page.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "core/base/byte_codec.h"
-#include "core/base/readable_text.h"
+#include "core/base/text.h"
 
 namespace lumi {
+namespace {
+
+constexpr std::string_view kCutMark = "...";
+
+uint32_t codePointOf(std::string_view character) {
+  const auto first = static_cast<uint8_t>(character[0]);
+  if (character.size() == 1) return first;
+  uint32_t code = first & (0x7Fu >> character.size());
+  for (const char c : character.substr(1)) code = code << 6 | (static_cast<uint8_t>(c) & 0x3Fu);
+  return code;
+}
+
+std::string escaped(uint32_t code) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string digits;
+  for (; digits.size() < 2 || code > 0; code >>= 4) digits.insert(0, 1, kDigits[code & 0xF]);
+  return concat({"\\u{", digits, "}"});
+}
+
+std::string nextPiece(std::string_view& line) {
+  const size_t size = characterSize(line);
+  const std::string_view character = line.substr(0, size == 0 ? 1 : size);
+  line.remove_prefix(character.size());
+  if (size == 0) return "?";
+  return hasControlCharacter(character) ? escaped(codePointOf(character)) : std::string(character);
+}
+
+}  // namespace
+
+std::string safeLogLine(std::string_view line, size_t longest) {
+  std::string safe;
+  size_t cutAt = 0;  // last position where the cut mark fits
+  while (!line.empty()) {
+    const std::string piece = nextPiece(line);
+    if (safe.size() + piece.size() > longest) {
+      safe.resize(cutAt);
+      return safe.append(kCutMark);
+    }
+    safe += piece;
+    if (safe.size() + kCutMark.size() <= longest) cutAt = safe.size();
+  }
+  return safe;
+}
+
 namespace {
 
 constexpr uint8_t kVersion = 1;
 constexpr size_t kSequenceOffset = 1;
 constexpr size_t kFirstNumberOffset = 5;
 constexpr size_t kEventHead = 4 + 4 + 2 + 1 + 1;
-constexpr size_t kTimesOffset = 8;  // position in an event
+constexpr size_t kUptimeOffset = 4;  // positions in an event
+constexpr size_t kTimesOffset = 8;
 
 std::string headOf(uint32_t sequence, uint32_t firstNumber) {
   ByteWriter out(EventPage::kFirstOffset);
@@ -41,10 +87,6 @@ size_t eventSize(const std::string& bytes, size_t offset) {
 }
 
 }  // namespace
-
-uint16_t addedUp(uint16_t times, uint16_t more) {
-  return static_cast<uint16_t>(std::min<uint32_t>(uint32_t{times} + more, UINT16_MAX));
-}
 
 EventPage::EventPage(uint32_t sequence, uint32_t firstNumber) : bytes_(headOf(sequence, firstNumber)) {
   bytes_.reserve(kMaxBytes);
@@ -88,14 +130,22 @@ bool EventPage::add(const Event& event) {
   return true;
 }
 
-void EventPage::repeat(uint32_t number, uint16_t more) {
-  size_t offset = kFirstOffset;
-  for (uint32_t at = firstNumber(); at < number; ++at) offset += eventSize(bytes_, offset);
-  const size_t field = offset + kTimesOffset;
-  const auto times = numberAt<uint16_t>(bytes_, field);
-  ByteWriter out(sizeof times);
-  out.number(addedUp(times, more));
-  bytes_.replace(field, sizeof times, out.take());
+bool EventPage::countRepetition(const Event& event, uint32_t first, Millis within) {
+  uint32_t number = firstNumber();
+  for (size_t at = kFirstOffset, size; (size = eventSize(bytes_, at)) > 0; at += size) {
+    const std::string_view known = std::string_view(bytes_).substr(at, size);
+    if (number++ < first || known.substr(kEventHead) != event.text) continue;
+    ByteReader in(known.substr(kUptimeOffset));
+    const auto uptime = in.number<uint32_t>();
+    const auto times = in.number<uint16_t>();
+    if (in.number<uint8_t>() != static_cast<uint8_t>(event.level)) continue;
+    if ((event.uptime - uptime) * kSecond >= within) continue;
+    ByteWriter increased(sizeof times);
+    increased.number(static_cast<uint16_t>(std::min(times + 1, int{UINT16_MAX})));
+    bytes_.replace(at + kTimesOffset, sizeof times, increased.take());
+    return true;
+  }
+  return false;
 }
 
 std::optional<Event> EventPage::read(size_t& offset, uint32_t number) const {

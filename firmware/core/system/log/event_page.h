@@ -10,6 +10,13 @@
 
 namespace lumi {
 
+/**
+ * Makes a line safe to log. Text from outside, such as a name, cannot look like a separate line: control
+ * characters, line separators and characters that control the writing direction become "\u{..}". Bytes that
+ * are not UTF-8 become "?". The result has at most `longest` bytes and is cut between characters.
+ */
+std::string safeLogLine(std::string_view line, size_t longest);
+
 struct Event {
   uint32_t number = 0;            // starts at 1; unique among the saved events
   std::optional<EpochMillis> at;  // whole seconds; nothing: the clock was not set
@@ -18,9 +25,6 @@ struct Event {
   uint16_t times = 1;  // occurrences within an hour of the first one
   std::string text;
 };
-
-/** Adds two counts. The result is limited to what an event can store. */
-uint16_t addedUp(uint16_t times, uint16_t more);
 
 /**
  * Consecutive events in packed form: version 1, sequence (4 bytes), number of the first event (4). Then for
@@ -33,7 +37,6 @@ class EventPage {
   static constexpr size_t kMaxTextLength = 255;
 
   EventPage(uint32_t sequence, uint32_t firstNumber);
-  /** Returns nothing if `bytes` is not a page. */
   static std::optional<EventPage> fromBytes(std::string bytes);
 
   uint32_t sequence() const;
@@ -43,8 +46,8 @@ class EventPage {
 
   /** Adds an event with the number nextNumber(). Returns false if the page is full. */
   bool add(const Event& event);
-  /** Adds `times` occurrences to an event of this page. */
-  void repeat(uint32_t number, uint16_t times);
+  /** Counts up a like event from number `first` on, less than `within` ago. False: there is none. */
+  bool countRepetition(const Event& event, uint32_t first, Millis within);
   /** Returns the event at `offset` and moves `offset` behind it. Returns nothing at the end. */
   std::optional<Event> read(size_t& offset, uint32_t number) const;
   static constexpr size_t kFirstOffset = 9;

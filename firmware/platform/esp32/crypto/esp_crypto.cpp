@@ -1,5 +1,6 @@
 #include "platform/esp32/crypto/esp_crypto.h"
 
+#include <esp_random.h>
 #include <mbedtls/sha256.h>
 
 #include <algorithm>
@@ -24,11 +25,8 @@ class Sha256 {
     mbedtls_sha256_finish(&context_, digest.data());
     return digest;
   }
-  /**
-   * Copies the state of `other`. If `other` holds the engine, the copy computes in software. Call only before
-   * the first update().
-   */
-  void goOnFrom(const Sha256& other) { mbedtls_sha256_clone(&context_, &other.context_); }
+  /** If `other` holds the engine, the copy computes in software. Call only before update(). */
+  void copyStateOf(const Sha256& other) { mbedtls_sha256_clone(&context_, &other.context_); }
 
  private:
   mbedtls_sha256_context context_;
@@ -71,12 +69,12 @@ class EspHmacKey : public HmacKey {
     for (uint8_t& byte : block) byte = static_cast<uint8_t>(byte ^ pad);
     Sha256 hash;
     hash.update(block);
-    start.goOnFrom(hash);
+    start.copyStateOf(hash);
   }
 
   static Digest after(const Sha256& start, ConstBytes message) {
     Sha256 hash;
-    hash.goOnFrom(start);
+    hash.copyStateOf(start);
     hash.update(message);
     return hash.finish();
   }
@@ -106,6 +104,10 @@ std::unique_ptr<HmacKey> EspCrypto::hmacKey(ConstBytes key) const {
 
 std::unique_ptr<HashStream> EspCrypto::sha256Stream() const {
   return std::make_unique<EspHashStream>();
+}
+
+void EspRandomSource::fill(Bytes out) {
+  esp_fill_random(out.data(), out.size());
 }
 
 }  // namespace lumi

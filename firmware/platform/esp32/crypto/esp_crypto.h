@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/ports/crypto.h"
+#include "core/ports/random.h"
 
 namespace lumi {
 
@@ -14,6 +15,12 @@ class EspCrypto : public Crypto {
   Digest sha256(ConstBytes message) const override;
   std::unique_ptr<HmacKey> hmacKey(ConstBytes key) const override;
   std::unique_ptr<HashStream> sha256Stream() const override;
+};
+
+/** Its entropy is radio noise, so it is suitable for secrets only while the radio is on. */
+class EspRandomSource : public Random {
+ public:
+  void fill(Bytes out) override;
 };
 
 }  // namespace lumi

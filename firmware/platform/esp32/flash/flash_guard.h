@@ -6,22 +6,34 @@
 
 namespace lumi {
 
-/** Called before each access to a partition. Waits until the LED lines have been sent, and counts changes. */
+/** Called at each access to a partition. Waits until the LED lines have been sent. */
 class FlashGuard {
  public:
   explicit FlashGuard(LedBusLock& wire) : wire_(wire) {}
 
-  void beforeReading() { wire_.wait(); }
-  void beforeChange() {
-    wire_.wait();
-    ++changes_;
+  void beforeAccess() { wire_.wait(); }
+
+  /** A file was created, removed, replaced or closed after writing. */
+  void usedSpaceChanged() { isCountValid_ = false; }
+  /** An open file has grown. */
+  void grown(uint64_t before, uint64_t after) { allocated_ += allocationOf(after) - allocationOf(before); }
+
+  /** True if grown() alone was called since counted(). */
+  bool isCountValid() const { return isCountValid_; }
+  void counted() {
+    isCountValid_ = true;
+    allocated_ = 0;
   }
-  /** Number of changes; wraps around. */
-  uint32_t changes() const { return changes_; }
+  uint64_t allocated() const { return allocated_; }
 
  private:
+  /** LittleFS stores files in blocks. Each contains 8 bytes of pointers on average. */
+  static constexpr uint64_t kBlock = 4096;
+  static uint64_t allocationOf(uint64_t size) { return (size + kBlock - 9) / (kBlock - 8) * kBlock; }
+
   LedBusLock& wire_;
-  uint32_t changes_ = 0;
+  uint64_t allocated_ = 0;
+  bool isCountValid_ = false;
 };
 
 }  // namespace lumi

@@ -64,14 +64,15 @@ Result<std::unique_ptr<LittlefsStore>> LittlefsStore::mount(const std::string& l
 }
 
 StoreSpace LittlefsStore::space() const {
-  if (isSpaceKnown_ && spaceAtChange_ == guard().changes()) return space_;
-  guard().beforeReading();
-  size_t total = 0;
-  size_t used = 0;
-  isSpaceKnown_ = esp_littlefs_info(label_.c_str(), &total, &used) == ESP_OK;
-  spaceAtChange_ = guard().changes();
-  space_ = isSpaceKnown_ ? StoreSpace{total, total - used} : StoreSpace{};
-  return space_;
+  if (!guard().isCountValid()) {
+    guard().beforeAccess();
+    size_t total = 0;
+    size_t used = 0;
+    if (esp_littlefs_info(label_.c_str(), &total, &used) != ESP_OK) return {};
+    counted_ = {total, total - used};
+    guard().counted();
+  }
+  return {counted_.total, counted_.free - std::min(counted_.free, guard().allocated())};
 }
 
 }  // namespace lumi

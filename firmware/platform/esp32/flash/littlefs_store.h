@@ -17,10 +17,12 @@ class LittlefsStore : public VfsFileStore {
    */
   static Result<std::unique_ptr<LittlefsStore>> mount(const std::string& label, LedBusLock& wire);
 
-  /**
-   * True if the partition was unreadable and its files are lost. False on a new board, which had no files.
-   */
+  /** True if the partition was unreadable and its files are lost. False on a new board. */
   bool wasEmptied() const { return wasEmptied_; }
+  /**
+   * LittleFS counts the used blocks by a walk through all files. While a file is being written, the walk is
+   * not repeated: the blocks written since are subtracted from its result.
+   */
   StoreSpace space() const override;
 
  private:
@@ -28,10 +30,7 @@ class LittlefsStore : public VfsFileStore {
 
   std::string label_;
   bool wasEmptied_;
-  // Cached, because LittleFS must walk through all files to count the used blocks.
-  mutable StoreSpace space_;
-  mutable uint32_t spaceAtChange_ = 0;
-  mutable bool isSpaceKnown_ = false;
+  mutable StoreSpace counted_;
 };
 
 }  // namespace lumi

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "platform/esp32/flash/erase_ahead.h"
-
 namespace lumi {
 namespace {
 
@@ -24,7 +22,6 @@ std::optional<esp_ota_img_states_t> stateOf(const esp_partition_t* slot) {
   return state;
 }
 
-/** True if the boot loader would start the slot without a trial. */
 bool isGood(const esp_partition_t* slot) {
   const auto state = stateOf(slot);
   return state == ESP_OTA_IMG_VALID || state == ESP_OTA_IMG_UNDEFINED;
@@ -42,7 +39,7 @@ OtaSlot::OtaSlot(LedBusLock& wire)
     : wire_(wire),
       running_(esp_ota_get_running_partition()),
       spare_(spareBeside(running_)),
-      onTrial_(stateOf(running_) == ESP_OTA_IMG_PENDING_VERIFY) {}
+      isPendingVerify_(stateOf(running_) == ESP_OTA_IMG_PENDING_VERIFY) {}
 
 uint64_t OtaSlot::capacity() const {
   return spare_ != nullptr ? spare_->size : 0;
@@ -50,16 +47,16 @@ uint64_t OtaSlot::capacity() const {
 
 bool OtaSlot::begin() {
   isWriting_ = false;
-  if (onTrial_ || spare_ == nullptr) return false;
+  if (isPendingVerify_ || spare_ == nullptr) return false;
   wire_.wait();
   written_ = erased_ = 0;
   // Erases the first sector at once. Without it, the slot contains no startable program.
-  isWriting_ = keepsRunningOne() && forgetsSpareOne() && erasesUpTo(1);
+  isWriting_ = confirmRunningSlot() && forgetSpareSlot() && eraseUpTo(1);
   return isWriting_;
 }
 
 /** If the boot loader had to choose by itself, no entry names the running program. */
-bool OtaSlot::keepsRunningOne() {
+bool OtaSlot::confirmRunningSlot() {
   if (isGood(running_)) return true;
   return esp_ota_set_boot_partition(running_) == ESP_OK && esp_ota_mark_app_valid_cancel_rollback() == ESP_OK;
 }
@@ -68,7 +65,7 @@ bool OtaSlot::keepsRunningOne() {
  * esp_ota_set_boot_partition() with the running slot would also cancel an activate(), but the program would
  * start as pending verification. If no entry names the spare slot, the boot loader starts the running one.
  */
-bool OtaSlot::forgetsSpareOne() {
+bool OtaSlot::forgetSpareSlot() {
   const esp_partition_t* data =
       esp_partition_find_first(ESP_PARTITION_TYPE_DATA, ESP_PARTITION_SUBTYPE_DATA_OTA, nullptr);
   if (data == nullptr) return false;
@@ -82,7 +79,7 @@ bool OtaSlot::forgetsSpareOne() {
   return true;
 }
 
-bool OtaSlot::erasesUpTo(uint32_t end) {
+bool OtaSlot::eraseUpTo(uint32_t end) {
   const FlashRange range = eraseAhead(erased_, end, spare_->erase_size);
   if (range.size == 0) return true;
   if (esp_partition_erase_range(spare_, range.offset, range.size) != ESP_OK) return false;
@@ -94,7 +91,7 @@ bool OtaSlot::write(ConstBytes bytes) {
   if (!isWriting_ || bytes.size() > spare_->size - written_) return false;
   const uint32_t end = written_ + static_cast<uint32_t>(bytes.size());
   wire_.wait();
-  if (!erasesUpTo(end) || esp_partition_write(spare_, written_, bytes.data(), bytes.size()) != ESP_OK) {
+  if (!eraseUpTo(end) || esp_partition_write(spare_, written_, bytes.data(), bytes.size()) != ESP_OK) {
     isWriting_ = false;
     return false;
   }
@@ -112,7 +109,7 @@ size_t OtaSlot::read(uint64_t offset, Bytes out) const {
 }
 
 Status OtaSlot::activate() {
-  if (onTrial_) return Error{"The program that runs is on trial still."};
+  if (isPendingVerify_) return Error{"The program that runs is on trial still."};
   if (spare_ == nullptr || (isWriting_ && written_ == 0)) {
     return Error{"There is no program in the spare slot."};
   }
@@ -129,11 +126,11 @@ Status OtaSlot::activate() {
 }
 
 Status OtaSlot::confirm() {
-  if (!onTrial_) return Done{};
-  if (isGivenUp_) return Error{"The program that runs was given up."};
+  if (!isPendingVerify_) return Done{};
+  if (isRejected_) return Error{"The program that runs was given up."};
   wire_.wait();
   if (esp_ota_mark_app_valid_cancel_rollback() != ESP_OK) return Error{kNotSaved};
-  onTrial_ = false;
+  isPendingVerify_ = false;
   return Done{};
 }
 
@@ -143,8 +140,8 @@ Status OtaSlot::confirm() {
  * stay.
  */
 Status OtaSlot::rollBack() {
-  if (!onTrial_) return Error{"The program that runs is not on trial."};
-  isGivenUp_ = true;
+  if (!isPendingVerify_) return Error{"The program that runs is not on trial."};
+  isRejected_ = true;
   return Done{};
 }
 

@@ -2,10 +2,23 @@
 
 #include <esp_partition.h>
 
+#include <cstdint>
+
 #include "core/ports/firmware_slot.h"
 #include "platform/esp32/leds/led_bus_lock.h"
 
 namespace lumi {
+
+struct FlashRange {
+  uint32_t offset = 0;
+  uint32_t size = 0;
+};
+
+/** Erases whole sectors for the bytes below `end`. Those below `erased` are already erased. */
+constexpr FlashRange eraseAhead(uint32_t erased, uint32_t end, uint32_t sector) {
+  if (end <= erased) return {erased, 0};
+  return {erased, (end - erased + sector - 1) / sector * sector};
+}
 
 /**
  * The two OTA partitions and the boot loader's rollback. Flash is erased sector by sector while it is
@@ -23,20 +36,20 @@ class OtaSlot : public FirmwareSlot {
   bool sync() override { return true; }
   size_t read(uint64_t offset, Bytes out) const override;
   Status activate() override;
-  bool isPendingVerify() const override { return onTrial_; }
+  bool isPendingVerify() const override { return isPendingVerify_; }
   Status confirm() override;
   Status rollBack() override;
 
  private:
-  bool keepsRunningOne();
-  bool forgetsSpareOne();
-  bool erasesUpTo(uint32_t end);
+  bool confirmRunningSlot();
+  bool forgetSpareSlot();
+  bool eraseUpTo(uint32_t end);
 
   LedBusLock& wire_;
   const esp_partition_t* running_;
   const esp_partition_t* spare_;  // nullptr on a board without a second slot
-  bool onTrial_;
-  bool isGivenUp_ = false;
+  bool isPendingVerify_;
+  bool isRejected_ = false;
   bool isWriting_ = false;
   uint32_t written_ = 0;
   uint32_t erased_ = 0;

@@ -5,16 +5,119 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <optional>
 
+#include "core/ports/file_store.h"
 #include "core/ports/store_path.h"
-#include "platform/esp32/flash/vfs_file.h"
-#include "platform/esp32/flash/vfs_path.h"
+#include "platform/esp32/flash/flash_guard.h"
 #include "platform/posix/open_flags.h"
 
 namespace lumi {
+namespace {
+
+/**
+ * An open file of a VfsFileStore. It tracks position and size itself for these reasons: LittleFS' fstat()
+ * knows only the synced size, its write() aborts the program on a read-only file, and its fsync() reports
+ * success after a failed write().
+ */
+class VfsFile : public File {
+ public:
+  /** Owns `file`, an open file of `size` bytes whose position is 0. */
+  VfsFile(int file, OpenMode mode, uint64_t size, FlashGuard& guard)
+      : file_(file), mode_(mode), size_(size), guard_(guard) {}
+  ~VfsFile() override;
+  VfsFile(const VfsFile&) = delete;
+  VfsFile& operator=(const VfsFile&) = delete;
+
+  size_t read(Bytes out) override;
+  bool write(ConstBytes bytes) override;
+  bool seek(uint64_t position) override;
+  uint64_t size() const override { return size_; }
+  bool sync() override;
+
+ private:
+  bool isWritable() const { return mode_ != OpenMode::kRead; }
+
+  int file_;
+  OpenMode mode_;
+  uint64_t size_;
+  uint64_t position_ = 0;
+  bool hasFailed_ = false;  // some bytes were not written
+  FlashGuard& guard_;
+};
+
+VfsFile::~VfsFile() {
+  if (isWritable()) {
+    guard_.beforeAccess();
+    guard_.usedSpaceChanged();
+  }
+  ::close(file_);
+}
+
+size_t VfsFile::read(Bytes out) {
+  guard_.beforeAccess();
+  size_t done = 0;
+  while (done < out.size()) {
+    const ssize_t count = ::read(file_, out.data() + done, out.size() - done);
+    if (count <= 0) break;
+    done += static_cast<size_t>(count);
+  }
+  position_ += done;
+  return done;
+}
+
+bool VfsFile::write(ConstBytes bytes) {
+  if (!isWritable()) return false;
+  guard_.beforeAccess();
+  if (mode_ == OpenMode::kAppend) position_ = size_;
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(file_, bytes.data(), bytes.size());
+    if (count <= 0) {
+      hasFailed_ = true;
+      return false;
+    }
+    bytes = bytes.sub(static_cast<size_t>(count));
+    position_ += static_cast<uint64_t>(count);
+    if (position_ <= size_) continue;
+    guard_.grown(size_, position_);
+    size_ = position_;
+  }
+  return true;
+}
+
+bool VfsFile::seek(uint64_t position) {
+  if (position > size_) return false;
+  guard_.beforeAccess();  // LittleFS writes its buffered data
+  if (::lseek(file_, static_cast<off_t>(position), SEEK_SET) < 0) return false;
+  position_ = position;
+  return true;
+}
+
+bool VfsFile::sync() {
+  if (!isWritable()) return true;
+  guard_.beforeAccess();
+  return !hasFailed_ && ::fsync(file_) == 0;
+}
+
+}  // namespace
+
+VfsPath::VfsPath(std::string_view root, std::string_view path) {
+  append(root);
+  append("/");
+  append(path);
+  isValid_ = isValid_ && isStorePath(path);
+}
+
+void VfsPath::append(std::string_view piece) {
+  isValid_ = isValid_ && piece.size() <= kMax - length_;
+  if (!isValid_) return;
+  std::copy(piece.begin(), piece.end(), text_.begin() + static_cast<std::ptrdiff_t>(length_));
+  length_ += piece.size();
+}
+
 namespace {
 
 constexpr mode_t kFolderMode = 0700;
@@ -29,7 +132,6 @@ std::optional<uint64_t> sizeOfFile(const struct stat& status) {
   return static_cast<uint64_t>(status.st_size);
 }
 
-/** Returns nullopt if the path is not a file. */
 std::optional<uint64_t> sizeOfFile(const VfsPath& path) {
   struct stat status {};
   if (!path || ::stat(path.c_str(), &status) != 0) return std::nullopt;
@@ -41,11 +143,7 @@ std::optional<uint64_t> sizeOfFile(const VfsPath& path) {
 std::unique_ptr<File> VfsFileStore::open(std::string_view path, OpenMode mode) {
   const VfsPath full(root_, path);
   if (!full) return nullptr;
-  if (mode == OpenMode::kRead) {
-    guard_.beforeReading();
-  } else {
-    guard_.beforeChange();
-  }
+  guard_.beforeAccess();
   int file = ::open(full.c_str(), openFlags(mode), kFileMode);
   if (file < 0 && errno == ENOENT && creates(mode) && makeFoldersOf(path)) {
     file = ::open(full.c_str(), openFlags(mode), kFileMode);
@@ -53,27 +151,32 @@ std::unique_ptr<File> VfsFileStore::open(std::string_view path, OpenMode mode) {
   if (file < 0) return nullptr;
   struct stat status {};
   const auto size = ::fstat(file, &status) == 0 ? sizeOfFile(status) : std::nullopt;
-  if (size) return std::make_unique<VfsFile>(file, mode, *size, guard_);
+  if (size) {
+    if (mode != OpenMode::kRead) guard_.usedSpaceChanged();
+    return std::make_unique<VfsFile>(file, mode, *size, guard_);
+  }
   ::close(file);
   return nullptr;
 }
 
 bool VfsFileStore::exists(std::string_view path) const {
-  guard_.beforeReading();
+  guard_.beforeAccess();
   return sizeOfFile(VfsPath(root_, path)).has_value();
 }
 
 bool VfsFileStore::remove(std::string_view path) {
   const VfsPath full(root_, path);
   if (!full) return false;
-  guard_.beforeChange();
+  guard_.beforeAccess();
+  guard_.usedSpaceChanged();
   return ::unlink(full.c_str()) == 0 || errno == ENOENT;
 }
 
 bool VfsFileStore::rename(std::string_view from, std::string_view to) {
   const VfsPath source(root_, from);
   const VfsPath target(root_, to);
-  guard_.beforeChange();
+  guard_.beforeAccess();
+  guard_.usedSpaceChanged();
   if (!target || !sizeOfFile(source)) return false;
   if (::rename(source.c_str(), target.c_str()) == 0) return true;
   return errno == ENOENT && makeFoldersOf(to) && ::rename(source.c_str(), target.c_str()) == 0;
@@ -91,14 +194,14 @@ void VfsFileStore::list(std::string_view folder,
                         const std::function<void(std::string_view, uint64_t)>& visit) const {
   const VfsPath full = folder.empty() ? VfsPath(root_) : VfsPath(root_, folder);
   if (!full) return;
-  guard_.beforeReading();
+  guard_.beforeAccess();
   const std::unique_ptr<DIR, int (*)(DIR*)> stream(::opendir(full.c_str()), ::closedir);
   if (!stream) return;
   while (const dirent* entry = ::readdir(stream.get())) {
     if (!isStoreName(entry->d_name)) continue;
     const auto size = sizeOfFile(VfsPath(full.c_str(), entry->d_name));
     if (size) visit(entry->d_name, *size);
-    guard_.beforeReading();  // the visitor may have started to send a frame
+    guard_.beforeAccess();  // the visitor may have started to send a frame
   }
 }
 

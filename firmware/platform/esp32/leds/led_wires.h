@@ -8,16 +8,12 @@
 
 namespace lumi {
 
-/** All LED lines of a device. They share the RMT unit. */
 class LedWires : public LedBusLock {
  public:
   /** `lines` starts with the most important line, which gets DMA if the chip has it. */
   explicit LedWires(std::vector<RmtLeds*> lines) : lines_(std::move(lines)) {}
 
-  /**
-   * Starts all lines. Call once, in the loop's task. If a line fails, the others still start; returns the
-   * first error.
-   */
+  /** Returns the first error, but starts all lines that can start. */
   Status begin();
   void wait() override;
 

@@ -8,37 +8,25 @@
 
 #include "core/base/result.h"
 #include "core/ports/led_output.h"
-#include "platform/esp32/leds/led_line_time.h"
-#include "platform/esp32/leds/rmt_share.h"
+#include "platform/esp32/leds/led_line.h"
 
 namespace lumi {
 
-/**
- * A data line on the RMT unit that sends in the background. An interrupt refers to the object, so it must not
- * move or be destroyed after begin(). A line whose begin() failed ignores frames.
- */
+/** A data line that sends in the background. Must not move or be destroyed after begin(). */
 class RmtLeds : public LedOutput {
  public:
   explicit RmtLeds(int pin) : pin_(pin) {}
   RmtLeds(const RmtLeds&) = delete;
   RmtLeds& operator=(const RmtLeds&) = delete;
 
-  /**
-   * Starts the line. Call once, on the core of the loop. The interrupts while a frame is sent run on that
-   * core.
-   */
+  /** Call once, on the core of the loop. The line's interrupts run on that core. */
   Status begin(const RmtShare& share);
 
-  /**
-   * Waits for the current frame, then allocates the frame buffer. This is the only function that allocates.
-   */
+  /** Waits for the current frame. This is the only function that allocates. */
   void configure(uint16_t count, ColorOrder order) override;
   /** False also while the pixels need silence to show the last frame. */
   bool ready() const override;
-  /**
-   * Copies the frame and starts sending. After the line became shorter, one frame turns off the removed
-   * pixels.
-   */
+  /** After the line became shorter, one frame turns off the removed pixels. */
   void show(ConstBytes wire) override;
 
   /**

@@ -7,7 +7,6 @@
 
 namespace lumi {
 
-/** Combines the states of the Wi-Fi connection and of the web server. */
 class EspNetwork : public Network {
  public:
   EspNetwork(std::function<bool()> isUp, std::function<bool()> isServing)

@@ -9,10 +9,7 @@
 
 namespace lumi {
 
-/**
- * Parses one HTTP/1 response as a stream: with a length, chunked, or until the connection ends. Skips interim
- * responses (1xx).
- */
+/** Parses one HTTP/1 response as a stream. Skips interim responses (1xx). */
 class HttpAnswerParser {
  public:
   static constexpr size_t kMaxHeadLength = 4 * 1024;  // bytes, including interim responses

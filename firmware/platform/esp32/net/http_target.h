@@ -9,7 +9,6 @@
 
 namespace lumi {
 
-/** The parts of a URL. The views point into the URL. */
 struct HttpTarget {
   std::string_view host;  // a name or an IPv4 address
   uint16_t port;
@@ -19,10 +18,7 @@ struct HttpTarget {
 /** Parses "http://host[:port][/path][?query][#part]". */
 Result<HttpTarget> parseHttpUrl(std::string_view url);
 
-/**
- * Returns the whole request, with "Connection: close". Returns an error if a text in `question` contains
- * characters that would end its line.
- */
+/** With "Connection: close". Fails if a text contains characters that would end its line. */
 Result<std::string> httpRequestText(const HttpRequest& question, const HttpTarget& target);
 
 }  // namespace lumi

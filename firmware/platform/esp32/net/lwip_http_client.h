@@ -8,11 +8,7 @@
 
 namespace lumi {
 
-/**
- * HTTP client over plain http and IPv4, with one connection per request and without redirects. A poll() sends
- * what the socket accepts, or passes on at most kPiece bytes of the response. Uses about 2 KiB of heap during
- * a request.
- */
+/** Plain http over IPv4, one connection per request, no redirects. About 2 KiB of heap. */
 class LwipHttpClient : public HttpClient {
  public:
   static constexpr size_t kPiece = 1024;

@@ -8,10 +8,7 @@
 
 namespace lumi {
 
-/**
- * Resolves names with lwIP, in lwIP's task: by the name servers from DHCP, and by mDNS for names that end in
- * .local.
- */
+/** In lwIP's task: by the name servers from DHCP, and by mDNS for names in .local. */
 class LwipNameLookup : public NameLookup {
  public:
   void ask(std::string_view name) override;

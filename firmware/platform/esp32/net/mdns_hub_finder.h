@@ -2,11 +2,17 @@
 
 #include <mdns.h>
 
+#include <array>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/ports/hub_finder.h"
 
 namespace lumi {
+
+/** Returns "http://192.168.1.20", with the port unless it is 80. */
+std::string hubUrlAt(const std::array<uint8_t, 4>& address, uint16_t port);
 
 /** Finds hubs by mDNS, once MdnsName has begun. Returns up to four hubs that have an IPv4 address. */
 class MdnsHubFinder : public HubFinder {

@@ -5,7 +5,6 @@
 
 namespace lumi {
 
-/** Properties that differ between the chips. */
 struct Chip {
   const char* name;
   uint16_t imageId;  // chip_id in the header of an image
@@ -22,9 +21,7 @@ constexpr uint64_t gpios(unsigned first, unsigned last) {
   return ((uint64_t{2} << last) - 1) & ~((uint64_t{1} << first) - 1);
 }
 
-/**
- * Excluded outputs: 0 (BOOT button), 1 and 3 (console), 6 to 11 (flash), 20, 24 and 28 to 31 (do not exist).
- */
+/** Not 0 (BOOT), 1, 3 (console), 6 to 11 (flash), 20, 24, 28 to 31 (do not exist). */
 constexpr Chip kEsp32 = [] {
   Chip chip{};
   chip.name = "ESP32";
@@ -38,10 +35,7 @@ constexpr Chip kEsp32 = [] {
   return chip;
 }();
 
-/**
- * Excluded outputs: 0 (BOOT button), 19 and 20 (USB), 22 to 25 (do not exist), 26 to 37 (flash and PSRAM), 43
- * and 44 (console).
- */
+/** Not 0 (BOOT), 19, 20 (USB), 22 to 25 (do not exist), 26 to 37 (flash, PSRAM), 43, 44 (console). */
 constexpr Chip kEsp32S3 = [] {
   Chip chip{};
   chip.name = "ESP32-S3";
@@ -55,10 +49,7 @@ constexpr Chip kEsp32S3 = [] {
   return chip;
 }();
 
-/**
- * Excluded outputs: 2 and 8 (select the boot mode at the start), 9 (BOOT button), 11 to 17 (flash), 18 and 19
- * (USB), 20 and 21 (console).
- */
+/** Not 2, 8 (boot mode), 9 (BOOT), 11 to 17 (flash), 18, 19 (USB), 20, 21 (console). */
 constexpr Chip kEsp32C3 = [] {
   Chip chip{};
   chip.name = "ESP32-C3";

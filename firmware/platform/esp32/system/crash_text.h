@@ -6,7 +6,6 @@
 
 namespace lumi {
 
-/** The crash described by a core dump. */
 struct Crash {
   std::string_view task;
   uint32_t address = 0;    // of the failing instruction
@@ -18,5 +17,8 @@ struct Crash {
 
 /** Returns one line: "task loopTask, PC 0x400d1234, LoadProhibited at 0x00000000". */
 std::string crashText(const Crash& crash);
+
+/** Returns one line about the crash whose core dump is in flash, or "". */
+std::string lastCrashText();
 
 }  // namespace lumi

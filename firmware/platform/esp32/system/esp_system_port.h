@@ -1,8 +1,15 @@
 #pragma once
 
+#include <esp_system.h>
+
 #include "core/ports/system.h"
 
 namespace lumi {
+
+/** Text for the user: "crash", "watchdog: the loop hung", …. */
+const char* resetReasonText(esp_reset_reason_t reason);
+/** True if a reset for this reason leaves a core dump. */
+bool leavesCoreDump(esp_reset_reason_t reason);
 
 /** The chip. After a crash, the reset reason contains the content of the core dump. */
 class EspSystemPort : public System {

@@ -4,10 +4,7 @@
 
 namespace lumi {
 
-/**
- * Detects that a button is held long enough. A level counts after it is stable for kSteady, so that bounces
- * neither start nor end a hold. A button that is pressed at start-up counts only after it was released once.
- */
+/** Debounced. A button that is pressed at start-up counts only after it was released once. */
 class HeldButton {
  public:
   static constexpr Millis kSteady = 50;

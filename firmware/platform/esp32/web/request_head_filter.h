@@ -8,10 +8,7 @@
 
 namespace lumi {
 
-/**
- * Checks the head of a request byte by byte before ESPAsyncWebServer stores it, because that library limits
- * neither its size nor its lines. Keeps the first line, which the library does not receive.
- */
+/** Checks a head before ESPAsyncWebServer stores it, because that library limits nothing. */
 class RequestHeadFilter {
  public:
   enum class State {
@@ -22,10 +19,7 @@ class RequestHeadFilter {
 
   explicit RequestHeadFilter(const WebLimits& limits) : limits_(limits) {}
 
-  /**
-   * Returns how many of `bytes` belong to the head. If the head is rejected, the last of them is the invalid
-   * one.
-   */
+  /** Returns how many of `bytes` belong to the head. An invalid byte is the last of them. */
   size_t take(ConstBytes bytes);
   State state() const { return state_; }
   int status() const { return status_; }
@@ -35,10 +29,7 @@ class RequestHeadFilter {
   /** Number of bytes taken so far that belong to the first line, including its end. */
   size_t firstLineBytes() const { return firstLineBytes_; }
   bool hasFirstLine() const { return lines_ > 0; }
-  /**
-   * Returns the first line for the library. It contains only the method: the library would need 40 bytes for
-   * each "a&" of a query.
-   */
+  /** Contains only the method: the library would need 40 bytes for each "a&" of a query. */
   std::string barrenFirstLine() const;
 
  private:

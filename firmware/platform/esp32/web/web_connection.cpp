@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "platform/esp32/web/web_client_parts.h"
-
 namespace lumi {
 namespace {
 
@@ -72,10 +70,7 @@ void WebConnection::forward(AsyncClient& client, Bytes bytes) {
   network_.receiving = nullptr;
 }
 
-/**
- * Passes the head to the filter and to the library, which does not receive the first line. Returns how many
- * of `bytes` belong to the head.
- */
+/** The library does not receive the first line. Returns how many bytes belong to the head. */
 size_t WebConnection::passGate(AsyncClient& client, Bytes bytes) {
   const bool hadFirstLine = filter_.hasFirstLine();
   const size_t before = filter_.firstLineBytes();
@@ -128,6 +123,11 @@ void WebConnection::endWhenDue(AsyncClient& client) {
   } else if (isClosing_ || hasArrived) {
     client.close();
   }
+}
+
+size_t WebConnection::sendRoom() const {
+  const auto request = request_.lock();
+  return request && !isSent_ ? request->client()->space() : 0;
 }
 
 bool WebConnection::yield() {

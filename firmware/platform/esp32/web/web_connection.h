@@ -16,10 +16,7 @@ class WebConnection;
 /** State that a listener's connections share in the network task. */
 struct WebNetwork {
   WebConnection* receiving = nullptr;  // the connection whose bytes the library is processing
-  /**
-   * The request closed last, with its AsyncClient. Both continue to run after they close themselves, so they
-   * are destroyed only when the next one is closed.
-   */
+  /** The request closed last. It still runs after it closes itself, so the next one destroys it. */
   std::shared_ptr<AsyncWebServerRequest> closedLast;
 };
 
@@ -41,6 +38,8 @@ class WebConnection : public WebWire, public std::enable_shared_from_this<WebCon
   /** Called for a piece of a chunked body. */
   void chunkParsed(ConstBytes bytes) { kept_ += inbox_.keep(bytes); }
   void chunksEnded() { inbox_.finishBody(); }
+  /** Returns how many bytes the response may still fill in TCP's send buffer. */
+  size_t sendRoom() const;
   /** Closes the connection at once if it is spare and not closed yet. Returns true if it did. */
   bool yield();
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "core/http/limits/refusals.h"
 #include "core/http/limits/round_robin.h"
+#include "core/http/message/response.h"
 
 namespace lumi {
 
@@ -21,8 +21,8 @@ WebExchange::WebExchange(const WebService& service, WebInbox& inbox, WebWire& wi
       wire_(wire),
       since_(service.clock.now()),
       lastMoved_(since_),
-      readerPace_(service.limits.reader, since_) {
-  readerPace_.excuse(true, since_);
+      readerRate_(service.limits.reader, since_) {
+  readerRate_.excuse(true, since_);
 }
 
 WebExchange::~WebExchange() = default;
@@ -93,7 +93,6 @@ void WebExchange::read(WebHead head) {
   offer(body_.open(service_.router.open(std::move(head.request), Reply(target_)), contentType));
 }
 
-/** Returns true when the body has ended. */
 bool WebExchange::readBody() {
   if (!hasAnswer()) takePiece();
   if (!hasAnswer()) return !body_.holdsBack() && finishBody();
@@ -115,7 +114,6 @@ void WebExchange::takePiece() {
   if (!body_.holdsBack()) wire_.acknowledge(inbox_.consume(std::exchange(offered_, 0)));
 }
 
-/** Returns true if no more of the body is to be read. */
 bool WebExchange::finishBody() {
   if (inbox_.isCrowded()) {
     refuse(busyResponse());
@@ -179,8 +177,8 @@ bool WebExchange::write() {
   output_->consume(sent);
   const Millis now = service_.clock.now();
   if (sent > 0) lastMoved_ = now;
-  readerPace_.moved(sent, now);
-  readerPace_.excuse(output_->empty(), now);
+  readerRate_.moved(sent, now);
+  readerRate_.excuse(output_->empty(), now);
   if (output_->empty() && (writer_->finished() || writer_->broken())) {
     finishAnswer(isEnd);
     return false;
@@ -225,7 +223,7 @@ bool WebExchange::isAnswering() const {
 WebSpare WebExchange::spare() const {
   if (state_ == State::kWaiting && hasLasted(service_.limits.fairStart)) return WebSpare::kSilent;
   if (state_ == State::kDraining) return WebSpare::kDraining;
-  return readerPace_.tooSlow(service_.clock.now()) ? WebSpare::kSlowReader : WebSpare::kNot;
+  return readerRate_.tooSlow(service_.clock.now()) ? WebSpare::kSlowReader : WebSpare::kNot;
 }
 
 }  // namespace lumi

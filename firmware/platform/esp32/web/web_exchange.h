@@ -15,7 +15,6 @@
 
 namespace lumi {
 
-/** What the exchanges of a server share. */
 struct WebService {
   Router& router;
   const Clock& clock;
@@ -78,7 +77,7 @@ class WebExchange {
   size_t offered_ = 0;  // bytes that the body's sink has not fully taken
   Millis since_;        // start of the current state
   Millis lastMoved_;    // last byte of body or response
-  RateMeter readerPace_;
+  RateMeter readerRate_;
 };
 
 }  // namespace lumi

@@ -8,7 +8,6 @@
 
 namespace lumi {
 
-/** The parsed head of a request. */
 struct WebHead {
   Request request;
   std::string localAddress;  // the local address to which the client connected
@@ -21,7 +20,6 @@ struct WebHead {
 /** A head that contains only an error. The body, if any, cannot be delimited. */
 WebHead refusedHead(int status, std::string_view complaint);
 
-/** Builds a WebHead from the first line and the header fields. */
 class WebHeadReader {
  public:
   explicit WebHeadReader(std::string_view firstLine) { readFirstLine(firstLine); }

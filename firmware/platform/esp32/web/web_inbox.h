@@ -21,9 +21,7 @@ struct WebShared {
   size_t receiveRoom;  // bytes that inboxes may still allocate
 };
 
-/**
- * The received data of one request. It is the only place where the network task and the loop exchange data.
- */
+/** The received data of one request: the only data exchanged between network task and loop. */
 class WebInbox {
  public:
   explicit WebInbox(WebShared& shared) : shared_(shared) {}

@@ -7,14 +7,10 @@
 
 namespace lumi {
 
-/** Limits for the clients of the web server. */
 struct WebLimits {
-  /**
-   * lwIP has 16 active connections; the rest is for the hub's own requests. lwIP reuses connections that are
-   * closing.
-   */
+  /** lwIP has 16 active connections; the rest is for the hub's own requests. */
   size_t connections = 10;
-  /** Another connection may cost 15 KB (docs/esp32.md), and a call takes 23 KB (docs/benchmarks.md). */
+  /** A connection costs up to 15 KB, a call 23 KB (docs/benchmarks.md). See also WebLoad::sendRoom. */
   size_t freeMemory = 40 * 1024;
   size_t largestBlock = 16 * 1024;                // twice the largest allocation of a call
   size_t turnedAway = 2;                          // rejected clients served at the same time with "busy"

@@ -5,13 +5,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "platform/esp32/web/web_client_parts.h"
-
 namespace lumi {
 
 static_assert(WebLimits().receiveBytes >= CONFIG_LWIP_TCP_WND_DEFAULT, "no inbox overflows that is read");
 
-/** Handles every request. */
 class WebListener::Handler : public AsyncWebHandler {
  public:
   explicit Handler(WebNetwork& network) : network_(network) {}
@@ -100,7 +97,7 @@ void WebListener::accept(AsyncClient& client) {
   ClientParts::countNothing(client);
   const Connections open = connections();
   const auto yields = [](const auto& connection) { return connection->yield(); };
-  if (!hasPlaceBeside(open) && std::none_of(open.begin(), open.end(), yields)) return turnAway(client);
+  if (!mayAcceptBeside(open) && std::none_of(open.begin(), open.end(), yields)) return turnAway(client);
   const auto request = AsyncWebServerRequest::create(&server_, &client);
   if (!request) {
     client.abort();
@@ -121,10 +118,13 @@ WebListener::Connections WebListener::connections() const {
   return open_;
 }
 
-bool WebListener::hasPlaceBeside(const Connections& open) const {
-  WebCrowd crowd;
-  for (const auto& connection : open) ++(connection->inbox().hasLeft() ? crowd.left : crowd.present);
-  return hasPlace(shared_.limits, crowd, memory_ ? memory_() : SystemMemory());
+bool WebListener::mayAcceptBeside(const Connections& open) const {
+  WebLoad load;
+  for (const auto& connection : open) {
+    ++(connection->inbox().hasLeft() ? load.closed : load.open);
+    load.sendRoom += connection->sendRoom();
+  }
+  return mayAccept(shared_.limits, load, memory_ ? memory_() : SystemMemory());
 }
 
 void WebListener::turnAway(AsyncClient& client) {

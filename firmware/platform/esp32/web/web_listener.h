@@ -7,18 +7,15 @@
 
 #include "core/ports/system.h"
 #include "platform/esp32/web/async_web_server.h"
+#include "platform/esp32/web/web_admission.h"
 #include "platform/esp32/web/web_connection.h"
-#include "platform/esp32/web/web_places.h"
 
 namespace lumi {
 
 /** Accepts connections with ESPAsyncWebServer. Each request goes to its WebConnection. */
 class WebListener {
  public:
-  /**
-   * `busyAnswer` is the complete response for clients that are rejected for lack of room. `memory` is called
-   * in the network task.
-   */
+  /** `busyAnswer` is a complete response. `memory` is called in the network task. */
   WebListener(uint16_t port, WebShared& shared, std::string busyAnswer, std::function<SystemMemory()> memory);
   WebListener(const WebListener&) = delete;
   WebListener& operator=(const WebListener&) = delete;
@@ -42,7 +39,7 @@ class WebListener {
 
   void accept(AsyncClient& client);
   Connections connections() const;
-  bool hasPlaceBeside(const Connections& open) const;
+  bool mayAcceptBeside(const Connections& open) const;
   void turnAway(AsyncClient& client);
   void forgetTurnedAway(const TurnedAway& client);
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/http/limits/refusals.h"
 #include "core/http/limits/round_robin.h"
+#include "core/http/message/response.h"
 #include "platform/esp32/web/web_exchange.h"
 #include "platform/esp32/web/web_listener.h"
 
@@ -44,10 +44,7 @@ struct WebServer::Parts {
       clients.push_back(std::make_unique<Client>(service, std::move(connection)));
   }
 
-  /**
-   * Handles all connections and retries sources that had no data. Only one connection per pass calls the
-   * core.
-   */
+  /** Only one connection per pass calls the core. */
   void serve() {
     turns.pass(clients.size(), [this](size_t at, bool isFree) {
       Client& client = *clients[at];

@@ -16,22 +16,13 @@ namespace lumi {
 struct WebServerOptions {
   uint16_t port = 80;
   WebLimits limits;
-  /**
-   * True if a local address ("192.168.4.1") is that of our own access point. Empty function: there is no
-   * access point.
-   */
+  /** True for the address of our access point. Empty function: there is none. */
   std::function<bool(const std::string& localAddress)> isAccessPointAddress;
-  /**
-   * Returns the free memory, so that no connection is accepted when it is short. Empty function: unknown. May
-   * be called from any task.
-   */
+  /** Free memory. Empty function: unknown. Called from any task. */
   std::function<SystemMemory()> memory;
 };
 
-/**
- * Serves a router with ESPAsyncWebServer. The router is called only within poll(); the network task only
- * receives.
- */
+/** Serves a router with ESPAsyncWebServer. The router is called only within poll(). */
 class WebServer {
  public:
   WebServer(Router& router, const Clock& clock, const WebServerOptions& options = {});

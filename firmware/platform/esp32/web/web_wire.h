@@ -21,19 +21,12 @@ class WebWire {
 
   /** Call before a response is sent. */
   virtual void begin() = 0;
-  /**
-   * Returns how many bytes TCP accepted. With `isEnd`, once all were accepted, the connection ends when they
-   * have arrived.
-   */
+  /** Returns how many bytes TCP accepted. `isEnd`: the connection ends when they have arrived. */
   virtual size_t send(ConstBytes bytes, bool isEnd) = 0;
-  /** Acknowledges received bytes to TCP. */
   virtual void acknowledge(size_t bytes) = 0;
   /** Closes the connection soon. */
   virtual void close() = 0;
-  /**
-   * Closes the connection soon and discards unsent data at once. A client that does not read would otherwise
-   * occupy TCP's buffers for minutes.
-   */
+  /** Also discards unsent data, which would occupy TCP's buffers for minutes. */
   virtual void abort() = 0;
 };
 

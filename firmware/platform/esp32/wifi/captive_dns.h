@@ -13,7 +13,6 @@ class CaptiveDns {
   /** Listens on `address` only. Clients in the joined network get no response. Returns false on a failure. */
   bool open(const Ipv4& address, uint16_t port = kPort);
   void close() { socket_ = UniqueFd(); }
-  /** Answers a few pending queries. Never blocks. */
   void poll();
 
  private:

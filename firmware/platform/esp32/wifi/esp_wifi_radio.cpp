@@ -3,25 +3,53 @@
 #include <esp_mac.h>
 #include <esp_wifi.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
-
-#include "platform/esp32/wifi/wifi_config.h"
+#include <string>
 
 namespace lumi {
 namespace {
 
-static_assert(reason::kUnspecified == WIFI_REASON_UNSPECIFIED);
-static_assert(reason::kAssocLeave == WIFI_REASON_ASSOC_LEAVE);
-static_assert(reason::kMicFailure == WIFI_REASON_MIC_FAILURE);
-static_assert(reason::kHandshakeTimeout4Way == WIFI_REASON_4WAY_HANDSHAKE_TIMEOUT);
-static_assert(reason::kNoAccessPoint == WIFI_REASON_NO_AP_FOUND);
-static_assert(reason::kAuthFail == WIFI_REASON_AUTH_FAIL);
-static_assert(reason::kAssocFail == WIFI_REASON_ASSOC_FAIL);
-static_assert(reason::kHandshakeTimeout == WIFI_REASON_HANDSHAKE_TIMEOUT);
-static_assert(reason::kNoCompatibleSecurity == WIFI_REASON_NO_AP_FOUND_W_COMPATIBLE_SECURITY);
-static_assert(reason::kTooWeakSecurity == WIFI_REASON_NO_AP_FOUND_IN_AUTHMODE_THRESHOLD);
-static_assert(reason::kTooWeakSignal == WIFI_REASON_NO_AP_FOUND_IN_RSSI_THRESHOLD);
+constexpr uint8_t kMaxGuests = 4;
+constexpr uint16_t kBeaconMillis = 100;
+constexpr int8_t kAnySignal = -127;
+
+/** Copies a text. A text that fills the field has no terminating NUL. */
+template <size_t N>
+void copyText(const std::string& text, uint8_t (&out)[N]) {
+  std::copy_n(text.begin(), std::min<size_t>(text.size(), N), out);
+}
+
+}  // namespace
+
+wifi_config_t stationConfig(const WifiCredentials& network) {
+  wifi_config_t config{};
+  copyText(network.ssid, config.sta.ssid);
+  copyText(network.password, config.sta.password);
+  config.sta.scan_method = WIFI_ALL_CHANNEL_SCAN;
+  config.sta.sort_method = WIFI_CONNECT_AP_BY_SIGNAL;
+  config.sta.threshold.rssi = kAnySignal;
+  config.sta.threshold.authmode = network.password.empty() ? WIFI_AUTH_OPEN : WIFI_AUTH_WPA2_PSK;
+  config.sta.sae_pwe_h2e = WPA3_SAE_PWE_BOTH;
+  return config;
+}
+
+wifi_config_t accessPointConfig(const WifiCredentials& network) {
+  wifi_config_t config{};
+  copyText(network.ssid, config.ap.ssid);
+  copyText(network.password, config.ap.password);
+  config.ap.ssid_len = static_cast<uint8_t>(std::min(network.ssid.size(), sizeof config.ap.ssid));
+  config.ap.channel = 1;
+  config.ap.authmode = network.password.empty() ? WIFI_AUTH_OPEN : WIFI_AUTH_WPA2_PSK;
+  // ESP-IDF's header has two different defaults. With one of them, TKIP, iPhones warn of "Weak Security".
+  config.ap.pairwise_cipher = WIFI_CIPHER_TYPE_CCMP;
+  config.ap.max_connection = kMaxGuests;
+  config.ap.beacon_interval = kBeaconMillis;
+  return config;
+}
+
+namespace {
 
 constexpr Millis kScanLimit = 15 * kSecond;  // 13 channels take 2 to 5 seconds
 
@@ -105,13 +133,13 @@ esp_err_t EspWifiRadio::startDriver() {
 void EspWifiRadio::onEvent(void* radio, esp_event_base_t base, int32_t id, void* data) {
   auto& self = *static_cast<EspWifiRadio*>(radio);
   if (base == IP_EVENT) {
-    if (id == IP_EVENT_STA_GOT_IP) self.tellStation(StationEvent::kGotAddress);
-    if (id == IP_EVENT_STA_LOST_IP) self.tellStation(StationEvent::kLostAddress);
+    if (id == IP_EVENT_STA_GOT_IP) self.postStationEvent(StationEvent::kGotAddress);
+    if (id == IP_EVENT_STA_LOST_IP) self.postStationEvent(StationEvent::kLostAddress);
   } else if (id == WIFI_EVENT_STA_CONNECTED) {
-    self.tellStation(StationEvent::kAssociated);
+    self.postStationEvent(StationEvent::kAssociated);
   } else if (id == WIFI_EVENT_STA_DISCONNECTED) {
-    self.tellStation(StationEvent::kDisconnected,
-                     static_cast<const wifi_event_sta_disconnected_t*>(data)->reason);
+    self.postStationEvent(StationEvent::kDisconnected,
+                          static_cast<const wifi_event_sta_disconnected_t*>(data)->reason);
   } else if (id == WIFI_EVENT_SCAN_DONE) {
     self.scanDone_ = true;
   } else if (id == WIFI_EVENT_AP_STACONNECTED || id == WIFI_EVENT_AP_STADISCONNECTED) {
@@ -119,15 +147,15 @@ void EspWifiRadio::onEvent(void* radio, esp_event_base_t base, int32_t id, void*
   }
 }
 
-void EspWifiRadio::tellStation(StationEvent event, uint8_t why) {
-  stationTold_ = static_cast<uint32_t>(event) | static_cast<uint32_t>(why) << 8;
+void EspWifiRadio::postStationEvent(StationEvent event, uint8_t why) {
+  stationEvent_ = static_cast<uint32_t>(event) | static_cast<uint32_t>(why) << 8;
 }
 
 void EspWifiRadio::poll() {
-  hearStation();
+  handleStationEvent();
   if (guestsChanged_.exchange(false)) countGuests();
   runScan();
-  callStation();
+  driveStation();
   dns_.poll();
 }
 
@@ -155,23 +183,24 @@ int EspWifiRadio::rssi() const {
   return strength;
 }
 
-void EspWifiRadio::hearStation() {
-  const uint32_t told = stationTold_.exchange(0);
-  const auto event = static_cast<StationEvent>(told & 0xFF);
+void EspWifiRadio::handleStationEvent() {
+  const uint32_t posted = stationEvent_.exchange(0);
+  const auto event = static_cast<StationEvent>(posted & 0xFF);
   if (event == StationEvent::kNone) return;
-  const auto why = static_cast<uint8_t>(told >> 8);
-  const bool meant = event != StationEvent::kDisconnected || why == reason::kAssocLeave;
-  plan_.heard(event, why, clock_.now());
+  const auto why = static_cast<uint8_t>(posted >> 8);
+  const bool meant = event != StationEvent::kDisconnected || why == WIFI_REASON_ASSOC_LEAVE;
+  plan_.handle(event, why, clock_.now());
   if (event == StationEvent::kGotAddress) loggedWhy_ = 0;
   if (meant || why == loggedWhy_) return;
   loggedWhy_ = why;
   log_.write(LogLevel::kInfo, "Wi-Fi: no connection, reason " + std::to_string(why) + ".");
 }
 
-void EspWifiRadio::callStation() {
+void EspWifiRadio::driveStation() {
   switch (plan_.next(clock_.now(), scanning_)) {
     case StationCall::kConnect:
-      if (connect() != ESP_OK) plan_.heard(StationEvent::kDisconnected, reason::kUnspecified, clock_.now());
+      if (connect() != ESP_OK)
+        plan_.handle(StationEvent::kDisconnected, WIFI_REASON_UNSPECIFIED, clock_.now());
       break;
     case StationCall::kDisconnect:
       esp_wifi_disconnect();

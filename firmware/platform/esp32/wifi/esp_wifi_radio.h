@@ -2,6 +2,7 @@
 
 #include <esp_event.h>
 #include <esp_netif.h>
+#include <esp_wifi.h>
 
 #include <atomic>
 
@@ -14,6 +15,11 @@
 
 namespace lumi {
 
+/** Its strongest access point; WPA2 or newer if there is a password. */
+wifi_config_t stationConfig(const WifiCredentials& network);
+
+wifi_config_t accessPointConfig(const WifiCredentials& network);
+
 /**
  * The radio, controlled through IDF's driver. Arduino's WiFi class would cost an additional task and hide why
  * a join failed. Credentials stay in memory; the driver stores nothing. Power saving is off, so that lights
@@ -25,9 +31,7 @@ class EspWifiRadio : public WifiRadio {
   EspWifiRadio(const EspWifiRadio&) = delete;
   EspWifiRadio& operator=(const EspWifiRadio&) = delete;
 
-  /**
-   * Starts the network stack and the radio without joining a network. Call once, before any socket is opened.
-   */
+  /** Does not join a network. Call once, before any socket is opened. */
   Status begin();
   /** Does the work that is due. Call in every pass of the loop. */
   void poll();
@@ -56,16 +60,16 @@ class EspWifiRadio : public WifiRadio {
 
  private:
   static void onEvent(void* radio, esp_event_base_t base, int32_t id, void* data);
-  void tellStation(StationEvent event, uint8_t why = 0);
+  void postStationEvent(StationEvent event, uint8_t why = 0);
 
   esp_err_t startStack();
   esp_err_t startDriver();
   esp_err_t offerDns();
-  void hearStation();
+  void handleStationEvent();
   void countGuests();
   void runScan();
   void readFound();
-  void callStation();
+  void driveStation();
   esp_err_t connect();
 
   const Clock& clock_;
@@ -89,8 +93,8 @@ class EspWifiRadio : public WifiRadio {
   Millis scanSince_ = 0;
 
   // Written by the event task. Only the latest station event is kept: after a disconnect, no further event
-  // arrives before callStation().
-  std::atomic<uint32_t> stationTold_{0};
+  // arrives before driveStation().
+  std::atomic<uint32_t> stationEvent_{0};
   std::atomic<bool> scanDone_{false};
   std::atomic<bool> guestsChanged_{false};
 };

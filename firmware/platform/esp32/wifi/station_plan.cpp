@@ -1,5 +1,7 @@
 #include "platform/esp32/wifi/station_plan.h"
 
+#include <esp_wifi.h>
+
 namespace lumi {
 namespace {
 
@@ -7,16 +9,16 @@ constexpr uint8_t kFailuresThatCount = 2;
 
 JoinState outcomeOf(uint8_t why) {
   switch (why) {
-    case reason::kNoAccessPoint:
-    case reason::kTooWeakSignal:
+    case WIFI_REASON_NO_AP_FOUND:
+    case WIFI_REASON_NO_AP_FOUND_IN_RSSI_THRESHOLD:
       return JoinState::kNotFound;
-    case reason::kMicFailure:
-    case reason::kHandshakeTimeout4Way:
-    case reason::kAuthFail:
-    case reason::kAssocFail:
-    case reason::kHandshakeTimeout:
-    case reason::kNoCompatibleSecurity:
-    case reason::kTooWeakSecurity:
+    case WIFI_REASON_MIC_FAILURE:
+    case WIFI_REASON_4WAY_HANDSHAKE_TIMEOUT:
+    case WIFI_REASON_AUTH_FAIL:
+    case WIFI_REASON_ASSOC_FAIL:
+    case WIFI_REASON_HANDSHAKE_TIMEOUT:
+    case WIFI_REASON_NO_AP_FOUND_W_COMPATIBLE_SECURITY:
+    case WIFI_REASON_NO_AP_FOUND_IN_AUTHMODE_THRESHOLD:
       return JoinState::kWrongPassword;
     default:
       return JoinState::kJoining;
@@ -37,7 +39,7 @@ JoinState StationPlan::state() const {
   return wanted_ ? outcome_ : JoinState::kIdle;
 }
 
-void StationPlan::heard(StationEvent event, uint8_t why, Millis now) {
+void StationPlan::handle(StationEvent event, uint8_t why, Millis now) {
   if (event == StationEvent::kDisconnected) return disconnected(why, now);
   if (link_ == Link::kApart || link_ == Link::kLeaving) return;
   switch (event) {
@@ -62,7 +64,7 @@ void StationPlan::heard(StationEvent event, uint8_t why, Millis now) {
 
 void StationPlan::disconnected(uint8_t why, Millis now) {
   // A late event of a disconnect() that timed out. The current attempt has not ended.
-  if (link_ == Link::kAttempting && why == reason::kAssocLeave) return;
+  if (link_ == Link::kAttempting && why == WIFI_REASON_ASSOC_LEAVE) return;
   const bool meant = link_ == Link::kLeaving || stale_;
   link_ = Link::kApart;
   if (meant) return;
@@ -70,8 +72,8 @@ void StationPlan::disconnected(uint8_t why, Millis now) {
   if (failures_ < kFailuresThatCount) ++failures_;
   if (outcome_ == JoinState::kJoined) outcome_ = JoinState::kLost;
   if (outcome_ == JoinState::kLost || failures_ < kFailuresThatCount) return;
-  const JoinState told = outcomeOf(why);
-  if (told != JoinState::kJoining) outcome_ = told;
+  const JoinState outcome = outcomeOf(why);
+  if (outcome != JoinState::kJoining) outcome_ = outcome;
 }
 
 StationCall StationPlan::next(Millis now, bool scanning) {

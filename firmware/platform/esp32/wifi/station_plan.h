@@ -7,26 +7,9 @@
 
 namespace lumi {
 
-/** Events of the station, reported by the Wi-Fi driver. */
 enum class StationEvent : uint8_t { kNone, kAssociated, kGotAddress, kLostAddress, kDisconnected };
 
-/** Requests to the driver. */
 enum class StationCall : uint8_t { kNone, kConnect, kDisconnect };
-
-/** Reasons of a disconnect: the relevant values of ESP-IDF's wifi_err_reason_t. */
-namespace reason {
-constexpr uint8_t kUnspecified = 1;
-constexpr uint8_t kAssocLeave = 8;
-constexpr uint8_t kMicFailure = 14;
-constexpr uint8_t kHandshakeTimeout4Way = 15;
-constexpr uint8_t kNoAccessPoint = 201;
-constexpr uint8_t kAuthFail = 202;
-constexpr uint8_t kAssocFail = 203;
-constexpr uint8_t kHandshakeTimeout = 204;
-constexpr uint8_t kNoCompatibleSecurity = 210;
-constexpr uint8_t kTooWeakSecurity = 211;
-constexpr uint8_t kTooWeakSignal = 212;
-}  // namespace reason
 
 /**
  * State machine of the station. It converts the driver's events to WifiRadio's JoinState and decides when to
@@ -39,15 +22,12 @@ class StationPlan {
   static constexpr Millis kAttemptLimit = 30 * kSecond;  // including the time to get an address
   static constexpr Millis kLeaveLimit = 2 * kSecond;     // for the driver's disconnect event
 
-  /** Joins with new credentials. Leaves the current network. */
   void join();
   void leave() { wanted_ = false; }
 
-  /** `why` is valid only for kDisconnected. */
-  void heard(StationEvent event, uint8_t why, Millis now);
-  /**
-   * Call often. The returned request must be carried out at once. Does not return kConnect while `scanning`.
-   */
+  /** `why` is a wifi_err_reason_t, valid only for kDisconnected. */
+  void handle(StationEvent event, uint8_t why, Millis now);
+  /** Carry out the request at once. Not kConnect while `scanning`. */
   StationCall next(Millis now, bool scanning);
   /** False while connecting, because the driver then refuses to scan. */
   bool mayScan() const { return link_ == Link::kApart || link_ == Link::kUp; }

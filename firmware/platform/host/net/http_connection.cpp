@@ -2,7 +2,7 @@
 
 #include <poll.h>
 
-#include "core/http/limits/refusals.h"
+#include "core/http/message/response.h"
 
 namespace lumi {
 namespace {

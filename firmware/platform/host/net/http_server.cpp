@@ -4,7 +4,7 @@
 #include <map>
 #include <string_view>
 
-#include "core/http/limits/refusals.h"
+#include "core/http/message/response.h"
 
 namespace lumi {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/auth/sessions/bearer.h"
+#include "core/http/message/request.h"
 #include "support/http/answer_reader.h"
 #include "support/hub/auth_fixture.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/matrix/settings/matrices_reader.h"
+#include "core/matrix/settings/matrices_codec.h"
 #include "support/hub/device_config_text.h"
 #include "support/hub/random_matrices.h"
 #include "support/stores/source_state.h"
@@ -41,7 +41,7 @@ bool holds(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_CASE("the matrix part has the documented shape") {
-  MatricesSettings settings = defaultMatrices();
+  MatricesSettings settings = *sharedDefaultMatrices();
   settings[1].name = "The \"other\"";
   settings[1].pattern[0] = {1, 2, 255};
   const std::string text = matricesText(settings, 12);
@@ -61,7 +61,7 @@ TEST_CASE("what is sent of the matrices is what is read of them") {
   for (uint32_t seed = 0; seed < 100; ++seed) {
     CAPTURE(seed);
     const MatricesSettings settings = RandomMatrices(seed).matrices();
-    MatricesReader reader(defaultMatrices());
+    MatricesReader reader(*sharedDefaultMatrices());
     REQUIRE(readJson(matricesText(settings, seed), MatricesReader::kMaxTextLength, "It", reader));
     const auto posted = reader.take();
     REQUIRE(posted);
@@ -86,7 +86,7 @@ TEST_CASE("what the hub sends a device is what the device reads") {
 
 TEST_CASE("a device's configuration has the documented shape") {
   DeviceConfig config;
-  config.settings = defaultMatrices()[0];
+  config.settings = (*sharedDefaultMatrices())[0];
   config.hardware.wiring = {90, true, false};
   config.timeZone = "UTC0";
   const std::string without = configText(config);
@@ -109,7 +109,7 @@ TEST_CASE("it makes no difference in which pieces the text is fetched") {
 }
 
 TEST_CASE("a text that is being sent stays the one that was asked for") {
-  auto settings = std::make_shared<MatricesSettings>(defaultMatrices());
+  auto settings = std::make_shared<MatricesSettings>(*sharedDefaultMatrices());
   const auto source = matricesJson(std::move(settings), 1);
-  CHECK(textOf(*source, 64) == matricesText(defaultMatrices(), 1));
+  CHECK(textOf(*source, 64) == matricesText(*sharedDefaultMatrices(), 1));
 }

@@ -124,7 +124,7 @@ TEST_CASE("the state tells of the join asked for and of the network, and no pass
 TEST_CASE("a join that failed is told with its reason") {
   NetworkFixture bench;
   CHECK(bench.joinStatus(R"({"ssid":"HO\"ME","password":""})") == 202);
-  bench.pass(WifiKeeper::kPatience);
+  bench.pass(WifiKeeper::kJoinTimeout);
   CHECK(has(bench.get("state").text,
             R"("join":{"ssid":"HO\"ME","state":"failed","message":"HO\"ME was not found."})"));
 }
@@ -198,7 +198,7 @@ TEST_CASE("a matrix has to be told once which one it is") {
   CHECK(has(without.text, "Please choose which matrix this is: 1 or 2."));
   CHECK(bench.joinStatus(R"({"ssid":"HOME","password":"","matrix":2})") == 202);
   CHECK(bench.matrix == 2);
-  bench.pass(WifiKeeper::kPatience);
+  bench.pass(WifiKeeper::kJoinTimeout);
   CHECK(has(bench.get("state").text, R"("matrix":2,)"));
   CHECK(bench.joinStatus(R"({"ssid":"HOME","password":""})") == 202);
   CHECK(bench.matrix == 2);

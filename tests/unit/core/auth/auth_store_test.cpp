@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "core/auth/secrets/crockford.h"
+#include "core/auth/secrets/admin_token.h"
 #include "support/hub/auth_fixture.h"
 #include "support/stores/faulty_file_store.h"
 

@@ -1,6 +1,6 @@
-#include "core/base/clock_drift.h"
-
 #include <doctest/doctest.h>
+
+#include "core/base/time.h"
 
 using namespace lumi;
 

@@ -1,9 +1,9 @@
-#include "core/base/readable_text.h"
-
 #include <doctest/doctest.h>
 
 #include <utility>
 #include <vector>
+
+#include "core/base/text.h"
 
 using namespace lumi;
 

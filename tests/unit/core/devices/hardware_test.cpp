@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "core/devices/hardware_codec.h"
+#include "core/devices/hardware_settings.h"
 #include "support/fakes/quiet_log.h"
 #include "support/stores/memory_file_store.h"
 

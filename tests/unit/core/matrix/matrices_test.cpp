@@ -41,7 +41,7 @@ struct Bench {
 };
 
 MatricesSettings named(const std::string& name) {
-  MatricesSettings settings = defaultMatrices();
+  MatricesSettings settings = *sharedDefaultMatrices();
   settings[0].name = name;
   return settings;
 }
@@ -50,7 +50,7 @@ MatricesSettings named(const std::string& name) {
 
 TEST_CASE("without a record the defaults hold") {
   Bench bench;
-  CHECK(bench.now() == defaultMatrices());
+  CHECK(bench.now() == *sharedDefaultMatrices());
 }
 
 TEST_CASE("a change holds at once and counts") {
@@ -126,7 +126,7 @@ TEST_CASE("reset brings the defaults back") {
   REQUIRE(bench.apply(RandomMatrices(2).matrices()).ok());
   const uint32_t before = bench.matrices->revision();
   bench.matrices->reset();
-  CHECK(bench.now() == defaultMatrices());
+  CHECK(bench.now() == *sharedDefaultMatrices());
   CHECK(bench.matrices->revision() == before + 1);
 }
 
@@ -137,6 +137,6 @@ TEST_CASE("a record that can't be used leaves the defaults, and the log says so"
   record.changed(0);
   REQUIRE(record.flush([] { return std::string("nonsense"); }));
   bench.boot();
-  CHECK(bench.now() == defaultMatrices());
+  CHECK(bench.now() == *sharedDefaultMatrices());
   CHECK(bench.log.contains("The saved matrices can't be used, defaults hold:"));
 }

@@ -73,17 +73,17 @@ TEST_CASE_FIXTURE(KeeperFixture, "the access point stays when the network is los
 TEST_CASE_FIXTURE(KeeperFixture, "a join that fails says why, for people, and nothing is remembered") {
   radio.inReach["HOME"] = "another password";
   start();
-  AskedJoin asked = askedFor({"HOME", kPassword}, WifiKeeper::kDoubt - 200);
+  AskedJoin asked = askedFor({"HOME", kPassword}, WifiKeeper::kMinJoinTime - 200);
   CHECK(asked.progress == JoinProgress::kJoining);
   pass(kSecond);
   CHECK(keeper->asked()->progress == JoinProgress::kFailed);
   CHECK(keeper->asked()->message == "Wrong password for HOME.");
 
   radio.inReach.clear();
-  CHECK(askedFor({"HOME", kPassword}, WifiKeeper::kDoubt + 100).message == "HOME was not found.");
+  CHECK(askedFor({"HOME", kPassword}, WifiKeeper::kMinJoinTime + 100).message == "HOME was not found.");
 
   radio.silent = true;
-  asked = askedFor({"HOME", kPassword}, WifiKeeper::kPatience - 200);
+  asked = askedFor({"HOME", kPassword}, WifiKeeper::kJoinTimeout - 200);
   CHECK(asked.progress == JoinProgress::kJoining);
   pass(kSecond);
   CHECK(keeper->asked()->message == "HOME does not answer.");
@@ -108,7 +108,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "after a join that failed the network before is
   remember({"OLDER", "HOME"});
   reach("HOME");
   start();
-  const AskedJoin asked = askedFor({"CAFE", ""}, WifiKeeper::kDoubt + kSecond);
+  const AskedJoin asked = askedFor({"CAFE", ""}, WifiKeeper::kMinJoinTime + kSecond);
   CHECK(asked.message == "CAFE was not found.");
   CHECK(keeper->ssid() == "HOME");
   CHECK(radio.joins == Names{"HOME", "CAFE", "HOME"});
@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(KeeperFixture,
   start();
   radio.guests = true;
   (void)askedFor({"HOME", kPassword}, kSecond);
-  (void)askedFor({"CAFE", ""}, WifiKeeper::kDoubt);
+  (void)askedFor({"CAFE", ""}, WifiKeeper::kMinJoinTime);
   radio.silent = true;  // joining takes a while
   pass(3 * kSecond);
   radio.silent = false;

@@ -37,7 +37,7 @@ struct KeeperFixture {
     }
   }
 
-  AskedJoin askedFor(const WifiCredentials& network, Millis time = WifiKeeper::kPatience) {
+  AskedJoin askedFor(const WifiCredentials& network, Millis time = WifiKeeper::kJoinTimeout) {
     REQUIRE(keeper->join(network));
     pass(time);
     return keeper->asked().value();

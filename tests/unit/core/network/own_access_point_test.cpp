@@ -1,10 +1,9 @@
-#include "core/network/own_access_point.h"
 
 #include <doctest/doctest.h>
 
 #include <set>
 
-#include "core/network/found_networks.h"
+#include "core/network/wifi_keeper.h"
 #include "support/fakes/fixed_random.h"
 
 using namespace lumi;

@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "beside the open access point the known network
   reach("HOME");
   pass(kMinute);
   CHECK(keeper->ssid() == "HOME");
-  pass(WifiKeeper::kFarewell);
+  pass(WifiKeeper::kAccessPointAfterJoin);
   CHECK_FALSE(keeper->accessPointOpen());
 }
 
@@ -127,13 +127,13 @@ TEST_CASE_FIXTURE(KeeperFixture, "once the guest has gone a known network is tri
 TEST_CASE_FIXTURE(KeeperFixture, "known networks do not interrupt a requested join") {
   remember({"HOME"});
   start();
-  pass(5 * kMinute + WifiKeeper::kPatience);
+  pass(5 * kMinute + WifiKeeper::kJoinTimeout);
   radio.guests = true;
   pass(3 * kMinute - 10 * kSecond);
   radio.joins.clear();
   radio.silent = true;
   REQUIRE(keeper->join({"CAFE", "password1"}));
-  pass(WifiKeeper::kPatience + 2 * kMinute);
+  pass(WifiKeeper::kJoinTimeout + 2 * kMinute);
   CHECK(radio.joins == Names{"CAFE"});
 }
 

@@ -1,8 +1,8 @@
-#include "core/pixels/hue.h"
-
 #include <doctest/doctest.h>
 
 #include <cstdlib>
+
+#include "core/pixels/color.h"
 
 using namespace lumi;
 

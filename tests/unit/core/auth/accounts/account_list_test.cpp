@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "core/base/readable_text.h"
+#include "core/base/text.h"
 #include "support/fakes/quiet_log.h"
 #include "support/stores/memory_file_store.h"
 

@@ -53,5 +53,5 @@ TEST_CASE("who has to wait is told of once a minute, however often they try") {
   bench.notes.slowed("Has to wait: 10.0.0.1");
   CHECK(bench.log.lines.size() == 2);
   for (int i = 0; i < 1000; ++i) bench.notes.slowed("Has to wait: 10.0.1." + std::to_string(i));
-  CHECK(bench.log.lines.size() == 2 + 3 + 1);
+  CHECK(bench.log.lines.size() == 2);
 }

@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "core/auth/secrets/crockford.h"
 #include "platform/host/crypto/portable_crypto.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/quiet_log.h"

@@ -1,6 +1,6 @@
-#include "core/auth/sessions/bearer.h"
-
 #include <doctest/doctest.h>
+
+#include "core/http/message/request.h"
 
 using namespace lumi;
 

@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "core/http/form/part_head.h"
 #include "support/http/http_fakes.h"
 
 using namespace lumi;

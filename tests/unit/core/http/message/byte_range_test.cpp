@@ -1,6 +1,6 @@
-#include "core/http/message/byte_range.h"
-
 #include <doctest/doctest.h>
+
+#include "core/http/message/request.h"
 
 using namespace lumi;
 

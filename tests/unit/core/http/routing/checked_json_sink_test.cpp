@@ -1,8 +1,7 @@
-#include "core/http/routing/checked_json_sink.h"
-
 #include <doctest/doctest.h>
 
 #include "core/http/message/request.h"
+#include "core/http/routing/json_sink.h"
 #include "support/http/http_fakes.h"
 
 using namespace lumi;

@@ -6,7 +6,7 @@
 #include <random>
 #include <string>
 
-#include "core/pixels/hue.h"
+#include "core/pixels/color.h"
 #include "support/heap/heap_use.h"
 
 using namespace lumi;

@@ -1,9 +1,8 @@
-#include "core/matrix/settings/device_config_reader.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
 
+#include "core/matrix/settings/device_config.h"
 #include "support/hub/device_config_text.h"
 
 using namespace lumi;

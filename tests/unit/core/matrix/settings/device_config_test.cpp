@@ -11,7 +11,7 @@ namespace {
 
 DeviceConfig withWeather() {
   DeviceConfig config;
-  config.settings = defaultMatrices()[0];
+  config.settings = (*sharedDefaultMatrices())[0];
   config.timeZone = "UTC0";
   config.weather = Weather{};
   return config;

@@ -20,7 +20,7 @@ bool isRead(std::string_view bytes) {
 }
 
 MatricesSettings largest() {
-  MatricesSettings matrices = defaultMatrices();
+  MatricesSettings matrices = *sharedDefaultMatrices();
   for (MatrixSettings& matrix : matrices) {
     matrix.name = std::string(MatrixSettings::kMaxNameLength, 'n');
     matrix.text = std::string(MatrixSettings::kMaxTextLength, 't');
@@ -54,7 +54,7 @@ TEST_CASE("a record that is cut off or too long is not read") {
 }
 
 TEST_CASE("a record of another version is not read, and the reason says so") {
-  std::string bytes = matricesToBytes(defaultMatrices());
+  std::string bytes = matricesToBytes(*sharedDefaultMatrices());
   bytes[0] = 9;
   MatricesSettings matrices;
   const Status read = matricesFromBytes(bytes, matrices);
@@ -64,7 +64,7 @@ TEST_CASE("a record of another version is not read, and the reason says so") {
 
 TEST_CASE("of a name that can't be shown any more question marks are read") {
   for (const auto& [odd, shown] : Pairs{{"\xFF", "?"}, {"a\nb", "a?b"}, {"\x1B[2J", "?[2J"}}) {
-    MatricesSettings matrices = defaultMatrices();
+    MatricesSettings matrices = *sharedDefaultMatrices();
     matrices[1].name = odd;
     MatricesSettings read;
     REQUIRE(matricesFromBytes(matricesToBytes(matrices), read));
@@ -75,7 +75,7 @@ TEST_CASE("of a name that can't be shown any more question marks are read") {
 
 TEST_CASE("a record with values that can't be is not read") {
   const auto withWrong = [](auto change) {
-    MatricesSettings matrices = defaultMatrices();
+    MatricesSettings matrices = *sharedDefaultMatrices();
     change(matrices[1]);
     return matricesToBytes(matrices);
   };
@@ -91,7 +91,7 @@ TEST_CASE("a record with values that can't be is not read") {
 
 TEST_CASE("every difference between two matrices is in their bytes") {
   const auto bytesWith = [](auto change) {
-    MatrixSettings matrix = defaultMatrices()[0];
+    MatrixSettings matrix = (*sharedDefaultMatrices())[0];
     change(matrix);
     ByteWriter bytes(0);
     appendMatrix(bytes, matrix);

@@ -1,9 +1,8 @@
-#include "core/matrix/settings/matrices_reader.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
 
+#include "core/matrix/settings/matrices_codec.h"
 #include "support/hub/random_matrices.h"
 
 using namespace lumi;
@@ -11,7 +10,8 @@ using namespace lumi::test;
 
 namespace {
 
-Result<PostedMatrices> posted(const std::string& json, const MatricesSettings& present = defaultMatrices()) {
+Result<PostedMatrices> posted(const std::string& json,
+                              const MatricesSettings& present = *sharedDefaultMatrices()) {
   MatricesReader reader(present);
   if (Status read = readJson(json, MatricesReader::kMaxTextLength, "The body", reader); !read)
     return read.error();
@@ -82,7 +82,7 @@ TEST_CASE("unknown fields are ignored, whatever they hold") {
       "{" + unknown + R"(,"matrices":[{)" + unknown + R"(,"matrix":{)" + unknown + R"(},"display":{"x":)" +
       R"({"mode":1,"pattern":[]}}},{"matrix":{"width":"?","height":null}}],"matrix":null,"name":1})");
   REQUIRE(read);
-  CHECK(*read.value().settings == defaultMatrices());
+  CHECK(*read.value().settings == *sharedDefaultMatrices());
 }
 
 TEST_CASE("the revision is read wherever it stands") {

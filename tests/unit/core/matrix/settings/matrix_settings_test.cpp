@@ -20,7 +20,7 @@ TEST_CASE("a matrix has an id, and only its own") {
 }
 
 TEST_CASE("two matrices have the same defaults but for the name") {
-  MatricesSettings matrices = defaultMatrices();
+  MatricesSettings matrices = *sharedDefaultMatrices();
   CHECK(matrices[0].name == "Matrix 1");
   CHECK(matrices[1].name == "Matrix 2");
   CHECK(matrices[0] != matrices[1]);

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "core/base/readable_text.h"
+#include "core/base/text.h"
 #include "unit/core/ota/catalogue/catalogue_fixture.h"
 
 using namespace lumi;

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "core/base/readable_text.h"
+#include "core/base/text.h"
 #include "core/sand/queue/job_queue.h"
 
 using namespace lumi;

@@ -1,6 +1,7 @@
 #include "unit/platform/esp32/crypto/fake_sha_engine.h"
 
 #include <doctest/doctest.h>
+#include <esp_random.h>
 #include <mbedtls/sha256.h>
 
 #include <algorithm>
@@ -68,6 +69,10 @@ int mbedtls_sha256_finish(mbedtls_sha256_context* ctx, unsigned char* output) {
   const Digest digest = PortableCrypto().sha256(asBytes(messages.at(ctx)));
   std::copy(digest.begin(), digest.end(), output);
   return 0;
+}
+
+void esp_fill_random(void* buf, size_t len) {
+  std::fill_n(static_cast<uint8_t*>(buf), len, uint8_t{0});
 }
 
 }  // extern "C"

@@ -1,6 +1,6 @@
-#include "platform/esp32/flash/erase_ahead.h"
-
 #include <doctest/doctest.h>
+
+#include "platform/esp32/flash/ota_slot.h"
 
 using namespace lumi;
 

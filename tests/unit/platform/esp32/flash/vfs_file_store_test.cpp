@@ -7,6 +7,7 @@
 #include <sys/statvfs.h>
 
 #include <filesystem>
+#include <functional>
 
 #include "contracts/file_store_contract.h"
 #include "unit/platform/esp32/leds/counted_waits.h"
@@ -32,7 +33,7 @@ class FolderStore : public VfsFileStore {
     REQUIRE(::statvfs(folder_.c_str(), &status) == 0);
     return {status.f_blocks * status.f_frsize, status.f_bavail * status.f_frsize};
   }
-  uint32_t changes() const { return guard().changes(); }
+  FlashGuard& count() const { return guard(); }
 
  private:
   FolderStore(const std::string& folder, LedBusLock& wire) : VfsFileStore(folder, wire), folder_(folder) {}
@@ -135,17 +136,42 @@ TEST_CASE("nothing touches the flash before the wire is quiet") {
   CHECK(waitsAt([&] { files.remove("b"); }));
 }
 
-TEST_CASE("only what may change the files counts as a change") {
+TEST_CASE("the used space is counted again after everything that may have freed some of it") {
   CountedWaits wire;
   FolderStore files(wire);
   put(files, "a", "one");
-  const uint32_t before = files.changes();
-  CHECK(get(files, "a") == "one");
-  CHECK(files.exists("a"));
-  CHECK(listed(files, "").size() == 1);
-  CHECK(files.changes() == before);
-  CHECK(files.remove("a"));
-  CHECK(files.changes() != before);
+  files.count().counted();
+  const auto isValidAfter = [&files](const std::function<void()>& act) {
+    act();
+    const bool isValid = files.count().isCountValid();
+    files.count().counted();
+    return isValid;
+  };
+  CHECK(isValidAfter([&] { (void)(get(files, "a") + std::to_string(files.exists("a"))); }));
+  CHECK(isValidAfter([&] { listed(files, ""); }));
+  std::unique_ptr<File> file;
+  CHECK_FALSE(isValidAfter([&] { file = files.open("b", OpenMode::kReplace); }));
+  CHECK(isValidAfter([&] { REQUIRE(file->write(asBytes("1234"))); }));
+  CHECK(isValidAfter([&] { REQUIRE(file->sync()); }));
+  CHECK_FALSE(isValidAfter([&] { file.reset(); }));
+  CHECK_FALSE(isValidAfter([&] { REQUIRE(files.rename("b", "a")); }));
+  CHECK_FALSE(isValidAfter([&] { REQUIRE(files.remove("a")); }));
+}
+
+TEST_CASE("an open file's growth is known in blocks of flash") {
+  CountedWaits wire;
+  FolderStore files(wire);
+  const auto file = files.open("a", OpenMode::kReplace);
+  files.count().counted();
+  REQUIRE(file->write(asBytes(std::string(100, 'x'))));
+  CHECK(files.count().allocated() == 4096);
+  REQUIRE(file->write(asBytes(std::string(3000, 'x'))));
+  CHECK(files.count().allocated() == 4096);
+  REQUIRE(file->seek(0));
+  REQUIRE(file->write(asBytes(std::string(2000, 'x'))));
+  CHECK(files.count().allocated() == 4096);
+  REQUIRE(file->write(asBytes(std::string(3000, 'x'))));
+  CHECK(files.count().allocated() == 2 * 4096);
 }
 
 TEST_CASE("appending grows the file wherever one has gone before") {

@@ -1,8 +1,8 @@
-#include "platform/esp32/flash/vfs_path.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
+
+#include "platform/esp32/flash/vfs_file_store.h"
 
 using namespace lumi;
 

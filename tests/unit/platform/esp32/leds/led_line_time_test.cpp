@@ -1,8 +1,7 @@
-#include "platform/esp32/leds/led_line_time.h"
-
 #include <doctest/doctest.h>
 
 #include "core/ports/led_output.h"
+#include "platform/esp32/leds/led_line.h"
 
 using namespace lumi;
 

@@ -1,8 +1,8 @@
-#include "platform/esp32/leds/rmt_share.h"
-
 #include <doctest/doctest.h>
 
 #include <initializer_list>
+
+#include "platform/esp32/leds/led_line.h"
 
 using namespace lumi;
 

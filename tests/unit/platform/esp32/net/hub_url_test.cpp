@@ -1,6 +1,6 @@
-#include "platform/esp32/net/hub_url.h"
-
 #include <doctest/doctest.h>
+
+#include "platform/esp32/net/mdns_hub_finder.h"
 
 using namespace lumi;
 

@@ -5,11 +5,13 @@
 #include <string>
 
 #include "support/http/http_fakes.h"
+#include "support/http/test_routes.h"
 #include "unit/platform/esp32/web/web_exchange_fixture.h"
 
 namespace lumi {
 namespace {
 
+using test::addBody;
 using test::ExchangeFixture;
 
 TEST_CASE_FIXTURE(ExchangeFixture, "a request without a body is answered, then the connection ends") {

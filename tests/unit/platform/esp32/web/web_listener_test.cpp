@@ -104,6 +104,28 @@ TEST_CASE_FIXTURE(Fixture, "when memory is short one client is let in, and the n
   CHECK(next->got.substr(0, 12) == "HTTP/1.1 503");
 }
 
+TEST_CASE_FIXTURE(Fixture,
+                  "a client that has not read its response yet has its send buffer's memory reserved") {
+  memory.freeHeap = static_cast<uint32_t>(shared.limits.freeMemory);
+  SUBCASE("while the buffer is empty") {
+    come();
+    come();
+    CHECK(connections.size() == 1);
+  }
+  SUBCASE("not once the buffer is full") {
+    come()->sends(kRequest);
+    connections.back()->begin();
+    connections.back()->send(asBytes(std::string(PlayedClient::kSendBuffer, 'x')), false);
+    come();
+    CHECK(connections.size() == 2);
+  }
+  SUBCASE("not once the whole response is in it") {
+    answered("x");
+    come();
+    CHECK(connections.size() == 2);
+  }
+}
+
 TEST_CASE_FIXTURE(Fixture, "the place of a client that left is free before the loop has cleared it away") {
   const Client first = come();
   come();

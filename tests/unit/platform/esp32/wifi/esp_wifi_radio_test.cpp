@@ -89,13 +89,13 @@ TEST_CASE("each reason for a failure is logged once, until something changes") {
   all.radio.join({"Home", "wrong horse"});
   for (int i = 0; i < 5; ++i) {
     all.pass(StationPlan::kRetryAfter);
-    all.driver.disconnected(reason::kHandshakeTimeout4Way);
+    all.driver.disconnected(WIFI_REASON_4WAY_HANDSHAKE_TIMEOUT);
     all.pass();
   }
   CHECK(all.radio.joinState() == JoinState::kWrongPassword);
   CHECK(all.log.count("Wi-Fi: no connection, reason 15.") == 1);
   all.joined();
-  all.driver.disconnected(reason::kHandshakeTimeout4Way);
+  all.driver.disconnected(WIFI_REASON_4WAY_HANDSHAKE_TIMEOUT);
   all.pass();
   CHECK(all.log.count("reason 15") == 2);
 }
@@ -107,7 +107,7 @@ TEST_CASE("another network is configured only after the first was left") {
   all.pass();
   CHECK(all.driver.disconnects == 1);
   CHECK(all.wanted() == "Home");
-  all.driver.disconnected(reason::kAssocLeave);
+  all.driver.disconnected(WIFI_REASON_ASSOC_LEAVE);
   all.pass();
   CHECK(all.wanted() == "Office");
   CHECK(all.driver.connects == 2);
@@ -206,7 +206,7 @@ TEST_CASE("a scan waits for an attempt to join, and an attempt waits for a scan"
   all.radio.scan();
   all.pass();
   CHECK(all.driver.scans == 0);
-  all.driver.disconnected(reason::kNoAccessPoint);
+  all.driver.disconnected(WIFI_REASON_NO_AP_FOUND);
   all.pass();
   CHECK(all.driver.scans == 1);
   CHECK(all.driver.connects == 1);

@@ -1,6 +1,7 @@
 #include "platform/esp32/wifi/station_plan.h"
 
 #include <doctest/doctest.h>
+#include <esp_wifi.h>
 
 using namespace lumi;
 
@@ -11,18 +12,18 @@ struct Station {
   Millis now = 1000;
 
   StationCall next(bool scanning = false) { return plan.next(now, scanning); }
-  void heard(StationEvent event, uint8_t why = 0) { plan.heard(event, why, now); }
+  void handle(StationEvent event, uint8_t why = 0) { plan.handle(event, why, now); }
 
   void fail(uint8_t why) {
     now += StationPlan::kRetryAfter;
     REQUIRE(next() == StationCall::kConnect);
-    heard(StationEvent::kDisconnected, why);
+    handle(StationEvent::kDisconnected, why);
   }
   void getUp() {
     plan.join();
     REQUIRE(next() == StationCall::kConnect);
-    heard(StationEvent::kAssociated);
-    heard(StationEvent::kGotAddress);
+    handle(StationEvent::kAssociated);
+    handle(StationEvent::kGotAddress);
     REQUIRE(plan.state() == JoinState::kJoined);
   }
 };
@@ -43,9 +44,9 @@ TEST_CASE("a network is joined once there is an address") {
   CHECK(station.next() == StationCall::kConnect);
   CHECK(station.next() == StationCall::kNone);
   CHECK_FALSE(station.plan.mayScan());
-  station.heard(StationEvent::kAssociated);
+  station.handle(StationEvent::kAssociated);
   CHECK(station.plan.state() == JoinState::kJoining);
-  station.heard(StationEvent::kGotAddress);
+  station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoined);
   CHECK(station.next() == StationCall::kNone);
   CHECK(station.plan.mayScan());
@@ -55,7 +56,7 @@ TEST_CASE("an address that comes before the word of the association counts") {
   Station station;
   station.plan.join();
   station.next();
-  station.heard(StationEvent::kGotAddress);
+  station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
@@ -63,18 +64,18 @@ TEST_CASE("the first failure is tried again at once and not told, the second one
   Station station;
   station.plan.join();
   station.next();
-  station.heard(StationEvent::kDisconnected, reason::kNoAccessPoint);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_NO_AP_FOUND);
   CHECK(station.plan.state() == JoinState::kJoining);
   CHECK(station.next() == StationCall::kConnect);
-  station.heard(StationEvent::kDisconnected, reason::kNoAccessPoint);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_NO_AP_FOUND);
   CHECK(station.plan.state() == JoinState::kNotFound);
 }
 
 TEST_CASE("from the second failure on there is a pause between attempts, and no end of them") {
   Station station;
   station.plan.join();
-  station.fail(reason::kNoAccessPoint);
-  station.fail(reason::kNoAccessPoint);
+  station.fail(WIFI_REASON_NO_AP_FOUND);
+  station.fail(WIFI_REASON_NO_AP_FOUND);
   for (int i = 0; i < 300; ++i) {
     CHECK(station.next() == StationCall::kNone);
     station.now += StationPlan::kRetryAfter - 1;
@@ -82,14 +83,15 @@ TEST_CASE("from the second failure on there is a pause between attempts, and no 
     station.now += 1;
     CHECK(station.next() == StationCall::kConnect);
     CHECK(station.plan.state() == JoinState::kNotFound);
-    station.heard(StationEvent::kDisconnected, reason::kNoAccessPoint);
+    station.handle(StationEvent::kDisconnected, WIFI_REASON_NO_AP_FOUND);
   }
 }
 
 TEST_CASE("what means a wrong password or a refusal is told as one") {
   for (const uint8_t why :
-       {reason::kMicFailure, reason::kHandshakeTimeout4Way, reason::kAuthFail, reason::kAssocFail,
-        reason::kHandshakeTimeout, reason::kNoCompatibleSecurity, reason::kTooWeakSecurity}) {
+       {WIFI_REASON_MIC_FAILURE, WIFI_REASON_4WAY_HANDSHAKE_TIMEOUT, WIFI_REASON_AUTH_FAIL,
+        WIFI_REASON_ASSOC_FAIL, WIFI_REASON_HANDSHAKE_TIMEOUT, WIFI_REASON_NO_AP_FOUND_W_COMPATIBLE_SECURITY,
+        WIFI_REASON_NO_AP_FOUND_IN_AUTHMODE_THRESHOLD}) {
     Station station;
     station.plan.join();
     station.fail(why);
@@ -101,37 +103,37 @@ TEST_CASE("what means a wrong password or a refusal is told as one") {
 TEST_CASE("a passing trouble says nothing about the network") {
   Station station;
   station.plan.join();
-  station.fail(reason::kUnspecified);
-  station.fail(reason::kUnspecified);
+  station.fail(WIFI_REASON_UNSPECIFIED);
+  station.fail(WIFI_REASON_UNSPECIFIED);
   CHECK(station.plan.state() == JoinState::kJoining);
-  station.fail(reason::kAuthFail);
-  station.fail(reason::kUnspecified);
+  station.fail(WIFI_REASON_AUTH_FAIL);
+  station.fail(WIFI_REASON_UNSPECIFIED);
   CHECK(station.plan.state() == JoinState::kWrongPassword);
 }
 
 TEST_CASE("a network that appears is joined after all") {
   Station station;
   station.plan.join();
-  station.fail(reason::kNoAccessPoint);
-  station.fail(reason::kNoAccessPoint);
+  station.fail(WIFI_REASON_NO_AP_FOUND);
+  station.fail(WIFI_REASON_NO_AP_FOUND);
   station.now += StationPlan::kRetryAfter;
   station.next();
-  station.heard(StationEvent::kGotAddress);
+  station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
 TEST_CASE("a joined network that goes is lost, whatever the reason, and tried again") {
   Station station;
   station.getUp();
-  station.heard(StationEvent::kDisconnected, reason::kNoAccessPoint);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_NO_AP_FOUND);
   CHECK(station.plan.state() == JoinState::kLost);
   CHECK(station.next() == StationCall::kConnect);
-  station.heard(StationEvent::kDisconnected, reason::kAuthFail);
-  station.fail(reason::kAuthFail);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_AUTH_FAIL);
+  station.fail(WIFI_REASON_AUTH_FAIL);
   CHECK(station.plan.state() == JoinState::kLost);
   station.now += StationPlan::kRetryAfter;
   CHECK(station.next() == StationCall::kConnect);
-  station.heard(StationEvent::kGotAddress);
+  station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
@@ -139,20 +141,20 @@ TEST_CASE("whenever a joined network goes it is tried again at once") {
   Station station;
   station.getUp();
   for (int i = 0; i < 3; ++i) {
-    station.heard(StationEvent::kDisconnected, reason::kUnspecified);
+    station.handle(StationEvent::kDisconnected, WIFI_REASON_UNSPECIFIED);
     CHECK(station.next() == StationCall::kConnect);
-    station.heard(StationEvent::kGotAddress);
+    station.handle(StationEvent::kGotAddress);
   }
 }
 
 TEST_CASE("the failures of one network do not count for the next") {
   Station station;
   station.plan.join();
-  station.fail(reason::kNoAccessPoint);
-  station.fail(reason::kNoAccessPoint);
+  station.fail(WIFI_REASON_NO_AP_FOUND);
+  station.fail(WIFI_REASON_NO_AP_FOUND);
   station.plan.join();
   CHECK(station.next() == StationCall::kConnect);
-  station.heard(StationEvent::kDisconnected, reason::kAuthFail);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_AUTH_FAIL);
   CHECK(station.plan.state() == JoinState::kJoining);
   CHECK(station.next() == StationCall::kConnect);
 }
@@ -160,22 +162,22 @@ TEST_CASE("the failures of one network do not count for the next") {
 TEST_CASE("a lost address is a lost network until there is one again") {
   Station station;
   station.getUp();
-  station.heard(StationEvent::kLostAddress);
+  station.handle(StationEvent::kLostAddress);
   CHECK(station.plan.state() == JoinState::kLost);
   CHECK(station.next() == StationCall::kNone);
-  station.heard(StationEvent::kGotAddress);
+  station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
 TEST_CASE("the word of a lost address that comes long after the network is lost changes nothing") {
   Station station;
   station.getUp();
-  station.heard(StationEvent::kDisconnected, reason::kUnspecified);
-  station.heard(StationEvent::kLostAddress);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_UNSPECIFIED);
+  station.handle(StationEvent::kLostAddress);
   CHECK(station.next() == StationCall::kConnect);
-  station.heard(StationEvent::kLostAddress);
+  station.handle(StationEvent::kLostAddress);
   CHECK(station.next() == StationCall::kNone);
-  station.heard(StationEvent::kGotAddress);
+  station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
@@ -183,12 +185,12 @@ TEST_CASE("a network that gives no address is left and tried again") {
   Station station;
   station.plan.join();
   station.next();
-  station.heard(StationEvent::kAssociated);
+  station.handle(StationEvent::kAssociated);
   station.now += StationPlan::kAttemptLimit - 1;
   CHECK(station.next() == StationCall::kNone);
   station.now += 1;
   CHECK(station.next() == StationCall::kDisconnect);
-  station.heard(StationEvent::kDisconnected, reason::kAssocLeave);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_ASSOC_LEAVE);
   CHECK(station.plan.state() == JoinState::kJoining);
   CHECK(station.next() == StationCall::kConnect);
 }
@@ -201,9 +203,9 @@ TEST_CASE("another network is joined once the present one is left") {
   CHECK(station.next() == StationCall::kDisconnect);
   CHECK(station.next() == StationCall::kNone);
   CHECK_FALSE(station.plan.mayScan());
-  station.heard(StationEvent::kDisconnected, reason::kAssocLeave);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_ASSOC_LEAVE);
   CHECK(station.next() == StationCall::kConnect);
-  station.heard(StationEvent::kGotAddress);
+  station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
@@ -213,7 +215,7 @@ TEST_CASE("an attempt at one network is broken off for another") {
   station.next();
   station.plan.join();
   CHECK(station.next() == StationCall::kDisconnect);
-  station.heard(StationEvent::kDisconnected, reason::kAssocLeave);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_ASSOC_LEAVE);
   CHECK(station.next() == StationCall::kConnect);
 }
 
@@ -222,14 +224,14 @@ TEST_CASE("what is still told of the network before does not count for the wante
   station.plan.join();
   station.next();
   station.plan.join();
-  station.heard(StationEvent::kGotAddress);
+  station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoining);
   station.next();
-  station.heard(StationEvent::kGotAddress);
+  station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoining);
 
-  station.heard(StationEvent::kDisconnected, reason::kAuthFail);
-  station.fail(reason::kNoAccessPoint);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_AUTH_FAIL);
+  station.fail(WIFI_REASON_NO_AP_FOUND);
   CHECK(station.plan.state() == JoinState::kJoining);
 }
 
@@ -241,9 +243,9 @@ TEST_CASE("a driver that says nothing of a disconnect is not waited for") {
   station.now += StationPlan::kLeaveLimit;
   CHECK(station.next() == StationCall::kNone);
   CHECK(station.next() == StationCall::kConnect);
-  station.heard(StationEvent::kDisconnected, reason::kAssocLeave);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_ASSOC_LEAVE);
   CHECK(station.next() == StationCall::kNone);
-  station.heard(StationEvent::kGotAddress);
+  station.handle(StationEvent::kGotAddress);
   CHECK(station.plan.state() == JoinState::kJoined);
 }
 
@@ -253,12 +255,12 @@ TEST_CASE("a network is left on request, joined or not, and not tried again") {
   station.plan.leave();
   CHECK(station.plan.state() == JoinState::kIdle);
   CHECK(station.next() == StationCall::kDisconnect);
-  station.heard(StationEvent::kDisconnected, reason::kAssocLeave);
+  station.handle(StationEvent::kDisconnected, WIFI_REASON_ASSOC_LEAVE);
   station.now += kMinute;
   CHECK(station.next() == StationCall::kNone);
 
   station.plan.join();
-  station.fail(reason::kNoAccessPoint);
+  station.fail(WIFI_REASON_NO_AP_FOUND);
   station.plan.leave();
   station.now += kMinute;
   CHECK(station.next() == StationCall::kNone);

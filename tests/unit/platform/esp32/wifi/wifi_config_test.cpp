@@ -1,8 +1,8 @@
-#include "platform/esp32/wifi/wifi_config.h"
-
 #include <doctest/doctest.h>
 
 #include <cstring>
+
+#include "platform/esp32/wifi/esp_wifi_radio.h"
 
 using namespace lumi;
 

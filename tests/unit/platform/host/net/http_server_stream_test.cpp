@@ -241,7 +241,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client between two that do not read thei
   auto between = client();
   auto younger = client(4096);
   streamSize = 50000000;
-  for (HttpClient* reader : {&younger, &elder}) {
+  for (test::HttpClient* reader : {&younger, &elder}) {
     reader->send(get("/api/stream"));
     reader->paused(true);
     askedUntilStalled(*this);
@@ -250,7 +250,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client between two that do not read thei
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture, "streams that have a bit now and then all go on in the same turn") {
-  std::vector<HttpClient> listeners;
+  std::vector<test::HttpClient> listeners;
   *ready = 0;
   for (int i = 0; i < 8; ++i) {
     listeners.push_back(client());

@@ -36,7 +36,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "an address that is none is told") {
 TEST_CASE_FIXTURE(HttpServerFixture, "IPv4 clients of a server for every address are seen as IPv4") {
   HttpServer everywhere(router, clock);
   REQUIRE(everywhere.listen("", 0).ok());
-  HttpClient c(everywhere.port(), [&] { everywhere.poll(0); });
+  test::HttpClient c(everywhere.port(), [&] { everywhere.poll(0); });
   CHECK(statusLine(c.exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
   CHECK(lastAddress == "127.0.0.1");
 }
@@ -254,7 +254,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a client that left without a word is forgo
 TEST_CASE_FIXTURE(HttpServerFixture, "a server that ends leaves no reply behind") {
   auto other = std::make_unique<HttpServer>(router, clock);
   REQUIRE(other->listen("127.0.0.1", 0).ok());
-  HttpClient c(other->port(), [&] {
+  test::HttpClient c(other->port(), [&] {
     if (other) other->poll(0);
   });
   c.send(get("/api/later"));
@@ -276,7 +276,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "who comes to the access point's address is
   HttpServer both(router, clock, options);
   REQUIRE(both.listen("", 0).ok());
   const auto connect = [&](uint32_t lastPart) {
-    return HttpClient(
+    return test::HttpClient(
         both.port(), [&] { both.poll(0); }, 0, 0x7F000000 + lastPart);
   };
   auto member = connect(1);

@@ -25,21 +25,21 @@ struct CrowdedServer {
   void turns(int count) {
     for (int i = 0; i < count; ++i) server.poll(0);
   }
-  HttpClient client() {
-    HttpClient fresh(server.port(), [this] { server.poll(0); });
+  test::HttpClient client() {
+    test::HttpClient fresh(server.port(), [this] { server.poll(0); });
     server.poll(0);
     return fresh;
   }
-  HttpClient stalledReader() {
+  test::HttpClient stalledReader() {
     world.streamSize = 500'000'000;
-    HttpClient reader = client();
+    test::HttpClient reader = client();
     reader.send(HttpServerFixture::get("/api/stream"));
     reader.paused(true);
     turns(3000);
     return reader;
   }
   /** The reader takes what the system has for it, and waits; true when the server keeps it. */
-  bool takesABit(HttpClient& reader, Millis pause) {
+  bool takesABit(test::HttpClient& reader, Millis pause) {
     world.clock.advance(pause);
     reader.takeWaiting();
     turns(100);
@@ -130,12 +130,12 @@ TEST_CASE_FIXTURE(HttpServerFixture, "what comes while a call holds the loop up 
   auto elder = client();
   auto caller = client();
   auto younger = client();
-  for (HttpClient* sender : {&elder, &younger}) {
+  for (test::HttpClient* sender : {&elder, &younger}) {
     sender->send("PUT /api/body HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabc");
   }
   caller.sendOnce(get("/api/slow"));
   server.wait(0);
-  for (HttpClient* sender : {&elder, &younger}) sender->sendOnce("def");
+  for (test::HttpClient* sender : {&elder, &younger}) sender->sendOnce("def");
   server.serve();
   CHECK(statusLine(elder.answer()) == "HTTP/1.1 200 OK");
   CHECK(statusLine(younger.answer()) == "HTTP/1.1 200 OK");
@@ -145,7 +145,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "what comes while a call holds the loop up 
 
 TEST_CASE_FIXTURE(HttpServerFixture,
                   "a newcomer takes the place of the connection that is idle for longest") {
-  std::vector<HttpClient> clients;
+  std::vector<test::HttpClient> clients;
   for (int i = 0; i < 64; ++i) {
     clients.push_back(client());
     CHECK(statusLine(clients.back().exchange(get("/api/hello"))) == "HTTP/1.1 200 OK");
@@ -161,7 +161,7 @@ TEST_CASE_FIXTURE(HttpServerFixture,
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture, "with every connection at work a newcomer is turned away at once") {
-  std::vector<HttpClient> clients;
+  std::vector<test::HttpClient> clients;
   for (int i = 0; i < 64; ++i) {
     clients.push_back(client());
     clients.back().send(get("/api/later"));
@@ -181,7 +181,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "with every connection at work a newcomer i
 
 TEST_CASE_FIXTURE(HttpServerFixture,
                   "sixty-four clients that dawdle over their heads lock nobody out for long") {
-  std::vector<HttpClient> clients;
+  std::vector<test::HttpClient> clients;
   for (int i = 0; i < 64; ++i) {
     clients.push_back(client());
     clients.back().send("GET /");
@@ -225,7 +225,7 @@ TEST_CASE_FIXTURE(HttpServerFixture, "a listener of events yields to nobody whil
 }
 
 TEST_CASE_FIXTURE(HttpServerFixture, "two hundred clients at once are all served") {
-  std::vector<HttpClient> clients;
+  std::vector<test::HttpClient> clients;
   int served = 0;
   for (int i = 0; i < 200; ++i) {
     clients.push_back(client());

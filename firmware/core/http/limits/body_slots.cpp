@@ -1,0 +1,86 @@
+#include "core/http/limits/body_slots.h"
+
+#include "core/base/lists.h"
+
+namespace lumi {
+
+BodySlot::BodySlot(std::shared_ptr<BodySlots> slots, Holder holder, const RateMeter& rate, Millis now)
+    : slots_(std::move(slots)), holder_(std::move(holder)), since_(now), rate_(rate) {
+  slots_->holders_.push_back(this);
+}
+
+BodySlot::~BodySlot() {
+  release();
+}
+
+void BodySlot::release() {
+  slots_->remove(this);
+}
+
+std::shared_ptr<BodySlots> BodySlots::make(size_t count, RateMeter::Rule rate) {
+  return std::shared_ptr<BodySlots>(new BodySlots(count, rate));
+}
+
+std::unique_ptr<BodySlot> BodySlots::take(BodySlot::Holder newcomer, Millis now) {
+  if (holders_.size() >= count_) {
+    if (BodySlot* slow = tooSlow(newcomer, now)) {
+      evict(*slow, BodySlot::Loss::kTooSlow);
+    } else if (BodySlot* unknown = unknownHolder(newcomer, now)) {
+      evict(*unknown, BodySlot::Loss::kYielded);
+    } else if (BodySlot* extra = extraSlot(newcomer)) {
+      evict(*extra, BodySlot::Loss::kYielded);
+    } else {
+      return nullptr;
+    }
+  }
+  return std::unique_ptr<BodySlot>(
+      new BodySlot(shared_from_this(), std::move(newcomer), RateMeter(rate_, now), now));
+}
+
+BodySlot* BodySlots::tooSlow(const BodySlot::Holder& newcomer, Millis now) const {
+  BodySlot* eldest = nullptr;
+  for (BodySlot* slot : holders_) {
+    if (!slot->rate_.tooSlow(now)) continue;
+    if (slot->holder_.address == newcomer.address) return slot;
+    if (eldest == nullptr) eldest = slot;
+  }
+  return eldest;
+}
+
+/** Without this rule, a few slow senders that always reconnect would block all other clients. */
+BodySlot* BodySlots::unknownHolder(const BodySlot::Holder& newcomer, Millis now) const {
+  if (!newcomer.isKnown && heldBy(newcomer.address) > 0) return nullptr;
+  const auto found = findIf(holders_, [&](const BodySlot* slot) {
+    const bool hadItsTurn = newcomer.isKnown || now - slot->since_ >= kMinUnknownTime;
+    return hadItsTurn && !slot->holder_.isKnown;
+  });
+  return found == holders_.end() ? nullptr : *found;
+}
+
+BodySlot* BodySlots::extraSlot(const BodySlot::Holder& newcomer) const {
+  if (heldBy(newcomer.address) > 0) return nullptr;
+  const auto found = findIf(holders_, [&](const BodySlot* slot) {
+    const bool yields = newcomer.isKnown || !slot->holder_.isKnown;
+    return yields && heldBy(slot->holder_.address) > 1;
+  });
+  return found == holders_.end() ? nullptr : *found;
+}
+
+size_t BodySlots::heldBy(const std::string& address) const {
+  return countIf(holders_, [&](const BodySlot* slot) { return slot->holder_.address == address; });
+}
+
+void BodySlots::evict(BodySlot& slot, BodySlot::Loss loss) {
+  remove(&slot);
+  if (slot.onLost_) slot.onLost_(loss);
+}
+
+void BodySlots::remove(const BodySlot* slot) {
+  removeIf(holders_, [slot](const BodySlot* one) { return one == slot; });
+}
+
+Response slotLostResponse(BodySlot::Loss loss) {
+  return loss == BodySlot::Loss::kTooSlow ? tooSlowResponse() : busyResponse();
+}
+
+}  // namespace lumi

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/time.h"
+#include "core/http/limits/rate_meter.h"
+#include "core/http/message/response.h"
+
+namespace lumi {
+
+class BodySlots;
+
+/** One of a fixed number of slots. It is released by the destructor or evicted for a newcomer. */
+class BodySlot {
+ public:
+  enum class Loss {
+    kTooSlow,  // the sender was slower than the required rate
+    kYielded   // the holder was unknown, or its address held several slots and the newcomer none
+  };
+
+  struct Holder {
+    std::string address;
+    bool isKnown;  // signed in, or a paired satellite
+  };
+
+  ~BodySlot();
+  BodySlot(const BodySlot&) = delete;
+  BodySlot& operator=(const BodySlot&) = delete;
+
+  /** Report the transferred bytes here. They decide whether the sender is too slow. */
+  RateMeter& rate() { return rate_; }
+  void release();
+  /** Called once when the slot is evicted. The callback must not destroy the BodySlot. */
+  void onLost(std::function<void(Loss)> callback) { onLost_ = std::move(callback); }
+
+ private:
+  friend class BodySlots;
+  BodySlot(std::shared_ptr<BodySlots> slots, Holder holder, const RateMeter& rate, Millis now);
+
+  std::shared_ptr<BodySlots> slots_;
+  const Holder holder_;
+  const Millis since_;
+  RateMeter rate_;
+  std::function<void(Loss)> onLost_;
+};
+
+class BodySlots : public std::enable_shared_from_this<BodySlots> {
+ public:
+  /** Longer than an honest short body takes. After it, an unknown holder can be evicted. */
+  static constexpr Millis kMinUnknownTime = 100;
+
+  /** `rate`: a newcomer may evict a holder that is slower. */
+  static std::shared_ptr<BodySlots> make(size_t count, RateMeter::Rule rate);
+
+  /**
+   * Returns a slot for `newcomer`, or nothing. If all slots are in use, evicts one holder, the first that
+   * fits:
+   *
+   * - A holder that is too slow. One with the newcomer's own address comes first, then the oldest.
+   * - The oldest unknown holder. A known newcomer evicts it at once. An unknown newcomer must hold no slot,
+   *   and the holder must have had its slot for kMinUnknownTime.
+   * - If the newcomer's address holds no slot: the oldest holder whose address holds several slots.
+   *
+   * An unknown newcomer never evicts a known holder that is fast enough.
+   */
+  std::unique_ptr<BodySlot> take(BodySlot::Holder newcomer, Millis now);
+
+ private:
+  friend class BodySlot;
+  BodySlots(size_t count, RateMeter::Rule rate) : count_(count), rate_(rate) {}
+  BodySlot* tooSlow(const BodySlot::Holder& newcomer, Millis now) const;
+  BodySlot* unknownHolder(const BodySlot::Holder& newcomer, Millis now) const;
+  BodySlot* extraSlot(const BodySlot::Holder& newcomer) const;
+  size_t heldBy(const std::string& address) const;
+  void evict(BodySlot& slot, BodySlot::Loss loss);
+  void remove(const BodySlot* slot);
+
+  size_t count_;
+  RateMeter::Rule rate_;
+  std::vector<BodySlot*> holders_;  // oldest first
+};
+
+/** For a body that lost its slot: 408 if the sender was too slow, otherwise 503. */
+Response slotLostResponse(BodySlot::Loss loss);
+
+}  // namespace lumi

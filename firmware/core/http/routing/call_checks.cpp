@@ -1,0 +1,119 @@
+#include "core/http/routing/call_checks.h"
+
+#include "core/base/text.h"
+#include "core/http/message/response.h"
+
+namespace lumi {
+namespace {
+
+using Kind = Principal::Kind;
+
+Response signInFirst() {
+  Response response = errorResponse(401, "Authentication required. Please log in again.", "unauthorized");
+  response.headers.add("WWW-Authenticate", "Bearer");
+  return response;
+}
+
+Response forbidden(std::string_view message) {
+  return errorResponse(403, message, "forbidden");
+}
+
+std::optional<Response> unless(bool allowed, const Principal& who, std::string_view message) {
+  if (allowed) return std::nullopt;
+  return who.kind == Kind::kNobody ? signInFirst() : forbidden(message);
+}
+
+}  // namespace
+
+std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
+                                      bool onAccessPoint) {
+  const bool isUser = who.kind == Kind::kUser;
+  const bool isDevice = who.kind == Kind::kDevice;
+  switch (access) {
+    case Access::kPublic:
+      return std::nullopt;
+    case Access::kNetwork:
+      if (!setupOpen) return unless(isUser && who.isAdmin, who, "Administrators only");
+      if (onAccessPoint) return std::nullopt;
+      return forbidden("Only through the device's own access point.");
+    case Access::kUser:
+      return unless(isUser, who, "Users only");
+    case Access::kAdmin:
+      return unless(isUser && who.isAdmin, who, "Administrators only");
+    case Access::kDevice:
+      return unless(isDevice, who, "Devices only");
+    case Access::kUserOrDevice:
+      return unless(isUser || isDevice, who, "Users and devices only");
+  }
+  return forbidden("Nobody may call this.");
+}
+
+namespace {
+
+bool hasMediaType(const Request& request, std::string_view wanted) {
+  const std::string_view type = request.headers.find("Content-Type");
+  return equalsIgnoringCase(trim(type.substr(0, type.find(';'))), wanted);
+}
+
+bool isForm(const Request& request) {
+  return hasMediaType(request, "multipart/form-data") ||
+         hasMediaType(request, "application/x-www-form-urlencoded");
+}
+
+std::string_view jsonComplaint(const Request& request) {
+  return hasMediaType(request, "application/json") ? "" : "Send JSON with Content-Type application/json.";
+}
+
+std::optional<Response> wrongKind(std::string_view complaint) {
+  if (complaint.empty()) return std::nullopt;
+  return errorResponse(415, complaint, "content-type");
+}
+
+/** Returns the message for a body of the wrong type, or "" if the type is right. */
+std::string_view kindComplaint(const Route& route, const Request& request) {
+  if (std::holds_alternative<UploadFunction>(route.function)) {
+    return hasMediaType(request, "multipart/form-data") ? "" : "Send the file as multipart/form-data.";
+  }
+  if (!request.hasBody) return "";
+  if (std::holds_alternative<JsonFunction>(route.function)) return jsonComplaint(request);
+  const bool isPlainBody = std::holds_alternative<BodyFunction>(route.function);
+  return isPlainBody && isForm(request) ? "A form is not taken here." : "";
+}
+
+}  // namespace
+
+std::optional<Response> bodyRefusal(const Route& route, const Request& request) {
+  if (auto refusal = wrongKind(kindComplaint(route, request))) return refusal;
+  if (request.contentLength.value_or(0) > route.limit) {
+    return tooLargeResponse(route.limit, route.sentences.tooLarge);
+  }
+  return std::nullopt;
+}
+
+std::optional<Response> jsonTypeRefusal(const Request& request) {
+  return wrongKind(request.hasBody ? jsonComplaint(request) : "");
+}
+
+namespace {
+
+constexpr uint32_t kRetryAfter = 2;  // seconds
+
+}  // namespace
+
+std::optional<Response> waitRefusal(AccessPolicy& policy, const Request& request) {
+  const auto reason = policy.busyReason(request);
+  if (!reason) return std::nullopt;
+  return retryLaterResponse(503, *reason, kRetryAfter);
+}
+
+std::optional<Response> PendingCall::refusal() const {
+  const Request& request = call.request;
+  if (route.access != Access::kPublic) {
+    auto refused =
+        accessRefusal(route.access, policy.identify(request), policy.setupOpen(), request.onAccessPoint);
+    if (refused) return refused;
+  }
+  return waitRefusal(policy, request);
+}
+
+}  // namespace lumi

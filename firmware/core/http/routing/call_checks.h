@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/http/message/response.h"
+#include "core/http/routing/call.h"
+#include "core/http/routing/route.h"
+
+namespace lumi {
+
+/** 401 or 403 if this caller may not call a route of this access class. */
+std::optional<Response> accessRefusal(Access access, const Principal& who, bool setupOpen,
+                                      bool onAccessPoint);
+
+/** Returns the 415 or 413 response if the route does not accept the body that the request head announces. */
+std::optional<Response> bodyRefusal(const Route& route, const Request& request);
+
+/** 415 unless the body is announced as JSON. For sinks that parse JSON while it arrives. */
+std::optional<Response> jsonTypeRefusal(const Request& request);
+
+/** Returns the 503 response if the call has to wait (AccessPolicy::busyReason). */
+std::optional<Response> waitRefusal(AccessPolicy& policy, const Request& request);
+
+/** A call whose body is being received, with everything needed to execute it. */
+struct PendingCall {
+  AccessPolicy& policy;
+  const Route& route;                  // valid at least as long as `object`
+  std::shared_ptr<const void> object;  // the object whose function serves the route
+  Call call;
+
+  /** Call when the body is complete. The session may have ended meanwhile. */
+  std::optional<Response> refusal() const;
+};
+
+}  // namespace lumi

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/ports/system.h"
+#include "platform/esp32/web/web_limits.h"
+
+namespace lumi {
+
+struct WebLoad {
+  size_t open = 0;
+  size_t closed = 0;    // not yet removed
+  size_t sendRoom = 0;  // bytes that the open connections' responses may still fill in TCP's send buffers
+};
+
+/** The first connection is always accepted: an unreachable device cannot be repaired. */
+inline bool mayAccept(const WebLimits& limits, const WebLoad& load, const SystemMemory& memory) {
+  const size_t all = load.open + load.closed;
+  if (load.open >= limits.connections || all >= 2 * limits.connections) return false;
+  return all == 0 || memory.has(limits.freeMemory + load.sendRoom, limits.largestBlock);
+}
+
+}  // namespace lumi

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/ports/clock.h"
+#include "core/ports/crypto.h"
+#include "core/ports/file_store.h"
+#include "core/ports/firmware_slot.h"
+#include "core/ports/http_client.h"
+#include "core/ports/led_output.h"
+#include "core/ports/log.h"
+#include "core/ports/random.h"
+#include "core/ports/signature_check.h"
+#include "core/ports/system.h"
+#include "core/ports/update_notifier.h"
+#include "satellite/hub_messages.h"
+
+namespace lumi {
+
+struct SatellitePorts {
+  FileStore& store;  // token and config
+  Clock& clock;
+  Random& random;
+  HttpClient& http;
+  UpdateNotifier& notifier;
+  LedOutput& leds;
+  Log& log;
+  FirmwareSlot& slot;
+  System& system;
+  const Crypto& crypto;
+  const SignatureCheck& signatures;
+};
+
+struct SatelliteOptions {
+  static constexpr Millis kHeartbeatEvery = 5 * kSecond;  // the hub reports a device as offline after 15 s
+
+  std::string id;      // "matrix-1"
+  std::string hubUrl;  // http://host[:port] without a path; "": not known yet
+  std::string token;   // used instead of the saved token until the hub rejects it; "": use the saved one
+  std::string version;
+  std::function<void(SatelliteFacts&)> measure;  // called before each heartbeat
+  std::optional<PublicKey> updateKey;            // the key that must sign images; nothing: unsigned is fine
+  Millis selfTestLimit = kMinute;                // for a program pending verification
+  Millis retryPause = kSecond;  // between two attempts to download
+  Millis heartbeatEvery = kHeartbeatEvery;
+  uint16_t chip = 0;  // chip id of this device as in an image header
+};
+
+}  // namespace lumi

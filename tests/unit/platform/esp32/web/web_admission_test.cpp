@@ -1,0 +1,52 @@
+#include "platform/esp32/web/web_admission.h"
+
+#include <doctest/doctest.h>
+
+namespace lumi {
+namespace {
+
+const WebLimits kLimits;
+const SystemMemory kEnough{static_cast<uint32_t>(kLimits.freeMemory),
+                           static_cast<uint32_t>(kLimits.largestBlock)};
+
+WebLoad open(size_t open, size_t closed = 0, size_t sendRoom = 0) {
+  WebLoad load;
+  load.open = open;
+  load.closed = closed;
+  load.sendRoom = sendRoom;
+  return load;
+}
+
+TEST_CASE("the connections are counted") {
+  CHECK(mayAccept(kLimits, open(kLimits.connections - 1), kEnough));
+  CHECK_FALSE(mayAccept(kLimits, open(kLimits.connections), kEnough));
+}
+
+TEST_CASE("connections that are no more take no place, but are not piled up") {
+  CHECK(mayAccept(kLimits, open(kLimits.connections - 1, kLimits.connections), kEnough));
+  CHECK_FALSE(mayAccept(kLimits, open(0, 2 * kLimits.connections), kEnough));
+}
+
+TEST_CASE("nobody is let in beside others when memory is short, or in pieces") {
+  CHECK_FALSE(mayAccept(kLimits, open(1), {kEnough.freeHeap - 1, kEnough.largestBlock}));
+  CHECK_FALSE(mayAccept(kLimits, open(1), {kEnough.freeHeap, kEnough.largestBlock - 1}));
+  CHECK_FALSE(mayAccept(kLimits, open(0, 1), {kEnough.freeHeap - 1, kEnough.largestBlock}));
+}
+
+TEST_CASE("one client is let in however short memory is") {
+  CHECK(mayAccept(kLimits, open(0), {1, 1}));
+}
+
+TEST_CASE("memory that responses may still take is not given to another connection") {
+  constexpr size_t kSendBuffer = 5760;
+  const auto free = static_cast<uint32_t>(kLimits.freeMemory + 9 * kSendBuffer);
+  CHECK(mayAccept(kLimits, open(9, 0, 9 * kSendBuffer), {free, kEnough.largestBlock}));
+  CHECK_FALSE(mayAccept(kLimits, open(9, 0, 9 * kSendBuffer), {free - 1, kEnough.largestBlock}));
+}
+
+TEST_CASE("where memory is not known, only the connections count") {
+  CHECK(mayAccept(kLimits, open(1), {}));
+}
+
+}  // namespace
+}  // namespace lumi
