@@ -43,7 +43,7 @@ struct SatelliteOptions {
   std::function<void(SatelliteFacts&)> measure;  // called before each heartbeat
   std::optional<PublicKey> updateKey;            // the key that must sign images; nothing: unsigned is fine
   Millis selfTestLimit = kMinute;                // for a program pending verification
-  Millis retryPause = kSecond;  // between two attempts to download
+  Millis retryPause = kSecond;                   // between two attempts to download
   Millis heartbeatEvery = kHeartbeatEvery;
   uint16_t chip = 0;  // chip id of this device as in an image header
 };

@@ -43,7 +43,7 @@ class DeviceRoutes {
   }
 
   void pair(const Call& call, std::string_view body) const {
-    auto command = pairingWishFromJson(body);
+    auto command = pairingRequestFromJson(body);
     if (!command) return call.reply.sendError(400, command.error().message, "body");
     command.value().address = call.request.remoteAddress;
     call.reply.send(context_.pairing.isGuessable(command.value().deviceId)

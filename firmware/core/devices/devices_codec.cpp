@@ -111,7 +111,7 @@ Result<ReportedHeartbeat> heartbeatFromJson(std::string_view text) {
   return report;
 }
 
-Result<PairingRequest> pairingWishFromJson(std::string_view text) {
+Result<PairingRequest> pairingRequestFromJson(std::string_view text) {
   PairingRequest command;
   const Status done = readJsonObject(text, "A pairing call", [&](JsonField& field) {
     readShortText(field, "deviceId", command.deviceId);
@@ -123,7 +123,7 @@ Result<PairingRequest> pairingWishFromJson(std::string_view text) {
 }
 
 Result<WindowRequest> windowRequestFromJson(std::string_view text) {
-  const auto read = pairingWishFromJson(text);
+  const auto read = pairingRequestFromJson(text);
   if (!read) return read.error();
   return WindowRequest{read.value().deviceId, read.value().code};
 }

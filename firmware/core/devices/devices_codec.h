@@ -29,7 +29,7 @@ struct ReportedHeartbeat {
 Result<ReportedHeartbeat> heartbeatFromJson(std::string_view json);
 
 /** Parses `{deviceId, code, version?, address?}`. The address that the satellite reports is not used. */
-Result<PairingRequest> pairingWishFromJson(std::string_view json);
+Result<PairingRequest> pairingRequestFromJson(std::string_view json);
 
 struct WindowRequest {
   std::string deviceId;

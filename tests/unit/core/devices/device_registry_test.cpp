@@ -182,7 +182,7 @@ TEST_CASE("a heartbeat is read whole or refused with a reason") {
 }
 
 TEST_CASE("a pairing call is read whole or refused with a reason") {
-  const auto command = pairingWishFromJson(
+  const auto command = pairingRequestFromJson(
       R"({"deviceId":"matrix-1","code":"0042","version":"1.0.0","address":"10.9.9.9","extra":1})");
   REQUIRE(command.ok());
   CHECK(command.value().deviceId == "matrix-1");
@@ -194,7 +194,7 @@ TEST_CASE("a pairing call is read whole or refused with a reason") {
        {std::string(), std::string("[]"), std::string(R"({"code":42})"),
         std::string(R"({"deviceId":"a\nb"})"), R"({"version":")" + std::string(65, '1') + "\"}"}) {
     CAPTURE(body);
-    CHECK_FALSE(pairingWishFromJson(body).ok());
+    CHECK_FALSE(pairingRequestFromJson(body).ok());
     CHECK_FALSE(windowRequestFromJson(body).ok());
   }
   const auto window = windowRequestFromJson(R"({"deviceId":"matrix-2","code":"9999"})");
