@@ -130,17 +130,17 @@ class NoisyTable : public SandFixture {
 
   void actAsTold() {
     const TableStatus status = sand().status();
-    if (status.feedOverride != 100) sand().control(SandAction::kOverride, 100);
-    if (job(file).state == JobState::kInterrupted) sand().decide(file, SandDecision::kContinue);
-    if (job(next).state == JobState::kInterrupted) sand().decide(next, SandDecision::kContinue);
+    if (status.feedOverride != 100) (void)sand().control(SandAction::kOverride, 100);
+    if (job(file).state == JobState::kInterrupted) (void)sand().decide(file, SandDecision::kContinue);
+    if (job(next).state == JobState::kInterrupted) (void)sand().decide(next, SandDecision::kContinue);
     if (status.machine == MachineState::kHold || status.machine == MachineState::kDoor)
-      sand().control(SandAction::kResume);
+      (void)sand().control(SandAction::kResume);
     if (status.machine == MachineState::kSleep || status.machine == MachineState::kCheck) table.power();
     if (status.message.rfind("The table is moving.", 0) == 0 && ++secondsOfMoving_ > 20)
-      sand().control(SandAction::kStop);
+      (void)sand().control(SandAction::kStop);
     const bool isStuck =
         status.online && !status.homed && !status.message.empty() && status.message != "Homing…";
-    if (isStuck) sand().control(SandAction::kHome);
+    if (isStuck) (void)sand().control(SandAction::kHome);
   }
 
   bool wasInterrupted_ = false;

@@ -75,9 +75,9 @@ TEST_CASE("pause holds the ball and resume lets it go on, no line more or less")
 TEST_CASE("resuming while the ball still slows down resumes all the same") {
   Drawing world;
   world.drawSome();
-  world.apply(SandAction::kPause);
+  (void)world.apply(SandAction::kPause);
   world.pass();
-  world.apply(SandAction::kResume);
+  (void)world.apply(SandAction::kResume);
   world.run(2);
   CHECK(world.table.state() == "Run");
   CHECK(world.runUntilState(world.file, JobState::kDone));
@@ -89,8 +89,8 @@ TEST_CASE("pausing and resuming in the same pass lets the ball go on, whenever t
   for (int moment = 0; moment < 12; moment++) {
     CAPTURE(moment);
     world.run(moment % 5 * 0.045);
-    world.apply(SandAction::kPause);
-    world.apply(SandAction::kResume);
+    (void)world.apply(SandAction::kPause);
+    (void)world.apply(SandAction::kResume);
     world.run(1);
     CHECK(world.table.state() == "Run");
   }
@@ -100,7 +100,7 @@ TEST_CASE("pausing and resuming in the same pass lets the ball go on, whenever t
 TEST_CASE("a checkpoint tells where the ball was paused") {
   Drawing world;
   world.drawSome();
-  world.apply(SandAction::kPause);
+  (void)world.apply(SandAction::kPause);
   world.run(3);
   const auto checkpoint = world.queue().checkpointOf(world.job(world.file).run);
   REQUIRE(checkpoint);
@@ -144,12 +144,12 @@ TEST_CASE("a table without switches knows where the ball is after a safe stop") 
   CHECK(world.apply(SandAction::kConfirmZero).ok());
   world.drawSome();
   CHECK_FALSE(world.record.accepted("$H"));
-  world.apply(SandAction::kStop);
+  (void)world.apply(SandAction::kStop);
   REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
   world.run(1);
   CHECK(world.sand().status().homed);
   CHECK(std::fabs(world.table.workPosition().x - world.table.ball().x) < 0.02);
-  world.sand().decide(world.file, SandDecision::kContinue);
+  (void)world.sand().decide(world.file, SandDecision::kContinue);
   REQUIRE(world.runUntilState(world.file, JobState::kDone));
   CHECK(goesOnWithoutGap(world.record.moves, world.moves));
   CHECK(std::fabs(world.table.ball().x - world.moves.back().to.x / 100.0) < 0.02);
@@ -196,7 +196,7 @@ TEST_CASE("what would disturb a job is a conflict") {
   for (const SandAction action : {SandAction::kHome, SandAction::kUnlock, SandAction::kConfirmZero}) {
     CHECK(world.apply(action).isError(ErrorKind::kConflict));
   }
-  CHECK(world.sand().remove(world.file).message ==
+  CHECK(world.sand().remove(world.file).error().message ==
         "A pattern that is being drawn can't be deleted. Stop it first.");
   CHECK(world.sand().moveTo(world.file, 1).isError(ErrorKind::kConflict));
   CHECK(world.sand().decide(world.file, SandDecision::kRestart).isError(ErrorKind::kConflict));

@@ -177,7 +177,7 @@ TEST_CASE("a table that restarts between two jobs is homed again") {
 TEST_CASE("a stop of a table that hangs ends, too") {
   Faulty world;
   world.table.hang(30);
-  world.sand().control(SandAction::kStop);
+  (void)world.sand().control(SandAction::kStop);
   CHECK(world.runUntilState(world.file, JobState::kInterrupted, 20));
   world.run(60);
   world.expectRecovery();
@@ -185,7 +185,7 @@ TEST_CASE("a stop of a table that hangs ends, too") {
 
 TEST_CASE("a pulled cable while the job is paused") {
   Faulty world;
-  world.sand().control(SandAction::kPause);
+  (void)world.sand().control(SandAction::kPause);
   world.run(3);
   world.table.unplug(5);
   world.expectInterrupted("The cable to the table is out.", 5);

@@ -16,7 +16,7 @@ struct Interrupted : SandFixture {
     file = addJob(moves);
     REQUIRE(runUntilState(file, JobState::kRunning, 120));
     REQUIRE(runUntilDrawn(record.arrivals + 60));
-    sand().control(SandAction::kStop);
+    (void)sand().control(SandAction::kStop);
     REQUIRE(runUntilState(file, JobState::kInterrupted, 20));
     run1 = job(file).run;
     checkpoint = *queue().checkpointOf(run1);
@@ -116,10 +116,10 @@ TEST_CASE("a job that fails because its file is damaged at its end is in the san
 TEST_CASE("a store that takes nothing is the answer to every wish") {
   Interrupted world;
   const std::string other = world.addJob(wander(10, 1, 5));
-  world.sand().decide(world.file, SandDecision::kContinue);
+  (void)world.sand().decide(world.file, SandDecision::kContinue);
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
   world.files.live().setCapacity(0);
-  world.sand().control(SandAction::kStop);
+  (void)world.sand().control(SandAction::kStop);
   world.run(20);
   for (const auto decision : {SandDecision::kContinue, SandDecision::kRestart, SandDecision::kDrop}) {
     const Status answer = world.sand().decide(world.file, decision);
@@ -127,7 +127,7 @@ TEST_CASE("a store that takes nothing is the answer to every wish") {
   }
   const Status removed = world.sand().remove(other);
   CHECK(removed.isError(ErrorKind::kNotSaved));
-  CHECK(removed.error().message != "");
+  CHECK_FALSE(std::string(removed.error().message).empty());
   const Status cleared = world.sand().clearCanvas();
   CHECK(cleared.isError(ErrorKind::kNotSaved));
 }
@@ -152,7 +152,7 @@ TEST_CASE("deleting a job that waits to go on keeps what was drawn, too") {
   Interrupted world;
   world.table.unplug();
   world.run(1);
-  world.sand().decide(world.file, SandDecision::kContinue);
+  (void)world.sand().decide(world.file, SandDecision::kContinue);
   CHECK(world.job(world.file).state == JobState::kWaiting);
   CHECK(world.sand().remove(world.file).ok());
   world.run(1);
@@ -165,8 +165,8 @@ TEST_CASE("a job that goes on comes first, whatever was moved in front of it") {
   const std::string other = world.addJob(wander(10, 1, 5));
   world.table.unplug();
   world.run(1);
-  world.sand().decide(world.file, SandDecision::kContinue);
-  world.sand().moveTo(other, 0);
+  (void)world.sand().decide(world.file, SandDecision::kContinue);
+  (void)world.sand().moveTo(other, 0);
   world.table.plug();
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 200));
   CHECK(world.job(other).state == JobState::kWaiting);

@@ -77,7 +77,7 @@ TEST_CASE("a table that homes is stopped, and does not home again before a user 
 TEST_CASE("a stop in the very pass in which homing begins keeps the table from homing") {
   StopFixture world;
   world.run(5);
-  world.sand().control(SandAction::kHome);
+  (void)world.sand().control(SandAction::kHome);
   CHECK(world.sand().status().canStop);
   CHECK(world.stop().ok());
   world.run(10);
@@ -106,7 +106,7 @@ TEST_CASE("a table that moves without a job is stopped where it is") {
 TEST_CASE("a table that was stopped without a job does not home for the next one by itself") {
   StopFixture world;
   world.run(5);
-  world.sand().control(SandAction::kUnlock);
+  (void)world.sand().control(SandAction::kUnlock);
   world.run(1);
   world.sendByHand("G21G90G1X300Y200F2000\n");
   world.run(2);
@@ -125,10 +125,10 @@ TEST_CASE("a table that goes on while the hub restarted says so and is stopped")
   CHECK_FALSE(world.sand().status().online);
   CHECK(world.sand().status().canStop);
   CHECK(world.message() == "The table finishes what it was sent.");
-  CHECK(world.sand().control(SandAction::kHome).message == "The table finishes what it was sent.");
+  CHECK(world.sand().control(SandAction::kHome).error().message == "The table finishes what it was sent.");
   CHECK(world.stop().ok());
   CHECK(world.message() == "Stopping…");
-  CHECK(world.stop().message == "The table is just being stopped.");
+  CHECK(world.stop().error().message == "The table is just being stopped.");
   world.run(6);
   const BallPosition at = world.table.ball();
   CHECK(world.sand().status().online);
@@ -190,7 +190,7 @@ TEST_CASE("without a cable there is nothing to stop, and that is said") {
   world.run(1);
   CHECK_FALSE(world.sand().status().canStop);
   CHECK(world.stop().isError(ErrorKind::kConflict));
-  CHECK(world.stop().message == "The table is not connected.");
+  CHECK(world.stop().error().message == "The table is not connected.");
 }
 
 TEST_CASE("a table that goes on without the hub and is let be comes online when it is done") {
@@ -214,7 +214,7 @@ TEST_CASE("a cable pulled while homing is being stopped does not begin it again"
   world.addJob(wander(50, 1, 5));
   REQUIRE(world.runUntil([&] { return world.message() == "Homing…"; }, 30));
   world.run(1);
-  world.stop();
+  (void)world.stop();
   world.table.unplug(3);
   world.run(60);
   CHECK(world.sand().status().online);
@@ -232,7 +232,7 @@ TEST_CASE("homing that failed no longer counts once the table is said not to hom
   SandHardware hardware;
   hardware.homesItself = false;
   world.sand().setHardware(hardware);
-  world.sand().control(SandAction::kUnlock);
+  (void)world.sand().control(SandAction::kUnlock);
   world.run(2);
   CHECK(world.message() == "Put the ball at 0,0 and confirm.");
   CHECK(world.sand().status().needsConfirmation);
