@@ -1,5 +1,7 @@
 #include "core/sand/canvas/canvas_layout.h"
 
+#include <algorithm>
+
 #include "core/base/crc32.h"
 #include "core/sand/geometry/path.h"
 #include "core/sand/geometry/point_codec.h"
@@ -109,13 +111,6 @@ uint16_t linkBehind(ConstBytes chunk) {
   return static_cast<uint16_t>(get(chunk.data() + kChecked, 2));
 }
 
-std::optional<uint32_t> claimedSize(ConstBytes bytes) {
-  if (bytes.size() < kChunkHeadSize) return std::nullopt;
-  const uint32_t stepBytes = decodeHead(bytes.data()).stepBytes;
-  if (stepBytes > bytes.size() - kChunkHeadSize) return std::nullopt;
-  return kChunkHeadSize + stepBytes;
-}
-
 ChunkWalker::ChunkWalker(const ChunkHead& head, ConstBytes steps) : steps_(steps), at_(head.start) {}
 
 bool ChunkWalker::next() {
@@ -126,6 +121,36 @@ bool ChunkWalker::next() {
   if (size == 0 || !isOnTable(x, y)) return false;
   steps_ = steps_.sub(size);
   at_ = {static_cast<int32_t>(x), static_cast<int32_t>(y), step.isRapid};
+  return true;
+}
+
+void CanvasChunkBuilder::begin(uint32_t run, uint8_t level, const LinePoint& start) {
+  head_ = {};
+  head_.run = run;
+  head_.level = level;
+  head_.start = start;
+  at_ = start;
+  size_ = kChunkHeadSize;
+}
+
+bool CanvasChunkBuilder::add(const LinePoint& to) {
+  if (to.x == at_.x && to.y == at_.y) return true;
+  uint8_t step[kMaxPointStep];
+  const size_t length = encodePointStep({to.x - at_.x, to.y - at_.y, to.isRapid}, step);
+  if (length > bytes_.size() - size_) return false;
+  std::copy_n(step, length, bytes_.data() + size_);
+  size_ += length;
+  ++head_.stepCount;
+  at_ = to;
+  return true;
+}
+
+bool CanvasChunkBuilder::writeTo(File& file, CanvasMark& mark, bool continues) {
+  head_.continues = continues;
+  const Bytes chunk = Bytes(bytes_).sub(0, size_);
+  const CanvasMark behind = sealChunk(chunk, head_, mark);
+  if (!file.write(chunk)) return false;
+  mark = behind;
   return true;
 }
 

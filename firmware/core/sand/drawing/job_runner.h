@@ -28,7 +28,7 @@ bool isPartlyDrawn(const Job& job);
  * Draws the jobs of the queue one after the other and adds the drawn moves to the canvas. A job that
  * continues after an interruption is a waiting job with a run number.
  */
-class JobRunner : public GrblListener {
+class JobRunner {
  public:
   JobRunner(JobQueue& queue, FileStore& files, SandCanvas& canvas, GrblLink& link, const Clock& clock,
             Log& log, Millis checkpointEvery);
@@ -87,18 +87,19 @@ class JobRunner : public GrblListener {
    */
   Status clearSand();
 
-  void lineAnswered(LinePurpose purpose, int error) override;
-  void restarted(bool asked) override;
-  void alarmRaised(int number) override;
-  void lost(const std::string& why) override;
-  void stopped(bool positionKept) override;
-  void statusReported() override;
+  /** Takes the events of GrblLink::tick(). */
+  void handle(const GrblEvent& event);
 
  private:
-  static constexpr char kDamaged[] = "The pattern's file is damaged.";
   enum class Stage : uint8_t { kNone, kDrawing, kStopping, kFinishing };
 
-  // job_runner_start.cpp
+  void lineAnswered(LinePurpose purpose, int error);
+  void restarted(bool asked);
+  void alarmRaised(int number);
+  void lost(const char* why);
+  void stopped(bool positionKept);
+  void statusReported();
+
   void resumeAfterBoot(const Job& job);
   void resumeDrawnAfterBoot(const Job& job);
   const Job* nextJob() const;
@@ -109,13 +110,11 @@ class JobRunner : public GrblListener {
   void fail(const Job& job, const std::string& why);
   void sendReadinessLine();
 
-  // job_runner_finish.cpp
   void finish(const Checkpoint& drawn, const JobChange& after);
   void finishSlice();
   void complete(const std::string& message);
   std::optional<Checkpoint> notOnCanvasYet() const;
 
-  // job_runner.cpp
   void draw();
   void endOfProgram();
   void programDamaged();

@@ -1,5 +1,7 @@
 #include "core/sand/grbl/grbl_link.h"
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -19,19 +21,31 @@ constexpr Millis kStop = 10 * kSecond;
 // After ALARM:N Grbl waits 0.5 s and then discards a reset that it received in the meantime (protocol.c).
 constexpr Millis kDeafness = 1 * kSecond;
 
+constexpr int kLocked = 9;           // error:9
+constexpr int kReportsOfNoHold = 2;  // the first may be older than the hold
+constexpr int kPiecesAPass = 8;
+constexpr std::string_view kBuildInfo = "$I";
+
+bool leavesGrblDeaf(int alarm) {
+  return alarm == 1 || alarm == 2;
+}
+
 }  // namespace
 
-GrblLink::GrblLink(SerialPort& port, const Clock& clock, Log& log, GrblListener& listener)
-    : port_(port), clock_(clock), log_(log), listener_(listener) {}
+GrblLink::GrblLink(SerialPort& port, const Clock& clock, Log& log)
+    : port_(port), clock_(clock), log_(log) {}
 
-bool GrblLink::tick() {
-  if (stop_ == Stop::kOver) endStop();
-  if (!portIsOpen(clock_.now())) return false;
-  const bool heard = listen();
-  const Millis now = clock_.now();
-  watch(now);
-  speak(now);
-  return heard;
+std::optional<GrblEvent> GrblLink::tick() {
+  event_.reset();
+  if (stop_ == Stop::kOver) {
+    endStop();
+  } else if (portIsOpen(clock_.now())) {
+    listen();
+    if (!event_) watch(clock_.now());
+    if (!event_) speak(clock_.now());
+  }
+  if (!event_) piecesRead_ = 0;
+  return event_;
 }
 
 bool GrblLink::portIsOpen(Millis now) {
@@ -159,21 +173,23 @@ void GrblLink::goOnline() {
 }
 
 void GrblLink::drop(const char* why, Phase next) {
-  const bool told = linked_;
+  const bool wasOnline = linked_;
   linked_ = false;
   resumedAt_.reset();
   window_.clear();
   transmitQueue_.clear();
   reader_.clear();
+  pieceAt_ = pieceEnd_ = 0;
   machine_.forget();
   override_.restart();
   enter(next);
   positionKept_ = false;
-  if (told) {
+  if (wasOnline) {
     log_.write(LogLevel::kWarning, why);
-    listener_.lost(why);
+    report(GrblEvent::Kind::kLost);
+    event_->why = why;
   }
-  if (stop_ != Stop::kNone) endStop();
+  if (stop_ != Stop::kNone) stop_ = Stop::kOver;
 }
 
 bool GrblLink::canSend(size_t length) const {
@@ -253,7 +269,136 @@ void GrblLink::restartForStop(bool positionKept) {
 
 void GrblLink::endStop() {
   stop_ = Stop::kNone;
-  listener_.stopped(positionKept_);
+  report(GrblEvent::Kind::kStopped, 0, positionKept_);
+}
+
+void GrblLink::report(GrblEvent::Kind kind, int number, bool isYes) {
+  event_.emplace();
+  event_->kind = kind;
+  event_->number = number;
+  event_->isYes = isYes;
+}
+
+// ---- Reading ----
+
+/** Reads up to the next event. */
+void GrblLink::listen() {
+  while (!event_ && (pieceAt_ < pieceEnd_ || readPiece())) {
+    if (const auto line = reader_.add(piece_[pieceAt_++])) take(*line);
+  }
+}
+
+bool GrblLink::readPiece() {
+  if (piecesRead_ == kPiecesAPass) return false;
+  pieceAt_ = 0;
+  pieceEnd_ = port_.read(piece_);
+  if (pieceEnd_ == 0) return false;
+  ++piecesRead_;
+  poll_.heard();
+  return true;
+}
+
+void GrblLink::take(std::string_view line) {
+  const GrblReply reply = parseGrblReply(line);
+  switch (reply.kind) {
+    case GrblReply::Kind::kOk:
+    case GrblReply::Kind::kError:
+      return takeAnswer(reply.number);
+    case GrblReply::Kind::kAlarm:
+      return takeAlarm(reply.number);
+    case GrblReply::Kind::kBanner:
+      return takeBanner();
+    case GrblReply::Kind::kStatus:
+      return takeStatus(reply.status);
+    case GrblReply::Kind::kOptions:
+      return takeOptions(reply);
+    case GrblReply::Kind::kOther:
+      return;
+  }
+}
+
+void GrblLink::takeAnswer(int error) {
+  // Before the option line, an answer may belong to a line from before the restart that was still in transit.
+  if (phase_ == Phase::kIdentifying && optionsSeen_ && transmitQueue_.linesWaiting() == 0) return goOnline();
+  if (phase_ != Phase::kOnline) return;
+  // Retiring a line that Grbl has not received would allow more bytes in flight than its buffer holds.
+  if (!isAnswerDue()) return;
+  const LineInFlight line = window_.retire();
+  answersDueSince_ = clock_.now();
+  const int result = error == 0 && line.cut ? kLocked : error;
+  const bool unlocks = line.purpose == LinePurpose::kUnlock || line.purpose == LinePurpose::kHome;
+  if (unlocks && result == 0) machine_.unlock();
+  report(GrblEvent::Kind::kLineAnswered, result);
+  event_->purpose = line.purpose;
+}
+
+void GrblLink::takeAlarm(int number) {
+  machine_.raiseAlarm(number);
+  window_.cut();
+  positionKept_ = false;
+  resumedAt_.reset();
+  if (phase_ == Phase::kOnline && leavesGrblDeaf(number)) deafSince_ = clock_.now();
+  log_.write(LogLevel::kWarning, {"The sand table raised alarm ", numberText(number), "."});
+  report(GrblEvent::Kind::kAlarmRaised, number);
+}
+
+void GrblLink::takeBanner() {
+  if (phase_ == Phase::kOnline) resetAsked_ = false;
+  if (phase_ == Phase::kListening || phase_ == Phase::kSeeking) resetAsked_ = true;
+  const bool fragment = transmitQueue_.lineBroken();
+  window_.clear();
+  window_.setLimit(kReceiveBuffer);
+  transmitQueue_.clear();
+  machine_.restart();
+  override_.restart();
+  resumedAt_.reset();
+  optionsSeen_ = false;
+  plannerBlocks_ = 0;
+  enter(Phase::kIdentifying);
+  if (fragment) transmitQueue_.line("");
+  transmitQueue_.line(kBuildInfo);
+  if (!resetAsked_) log_.write(LogLevel::kWarning, "The sand table restarted by itself.");
+  report(GrblEvent::Kind::kRestarted, 0, resetAsked_);
+}
+
+void GrblLink::takeStatus(const GrblStatus& status) {
+  if (phase_ != Phase::kSeeking && phase_ != Phase::kOnline) return;
+  poll_.reported();
+  reportedAt_ = clock_.now();
+  const bool isAtRest = status.state == MachineState::kIdle || status.state == MachineState::kAlarm;
+  if (homing() && isAtRest) return;  // older than the `$H`
+  machine_.apply(status, window_.lines() == 0);
+  if (phase_ != Phase::kOnline) return;
+  if (status.feedOverride) override_.reported(*status.feedOverride, poll_.askedAt());
+  resumeAgain();
+  advanceStop();
+  report(GrblEvent::Kind::kStatusReported);
+}
+
+/** Grbl ignores `~` while it slows down after `!`. It may also report "Run" before it begins to slow down. */
+void GrblLink::resumeAgain() {
+  if (!resumedAt_ || poll_.askedAt() <= *resumedAt_) return;
+  if (machine_.state() != MachineState::kHold) {
+    if (++reportsSinceResume_ == kReportsOfNoHold) resumedAt_.reset();
+  } else if (machine_.subState() == 0) {
+    resume();
+  }
+}
+
+void GrblLink::takeOptions(const GrblReply& options) {
+  if (phase_ != Phase::kIdentifying) return;
+  optionsSeen_ = true;
+  window_.setLimit(static_cast<size_t>(options.number));
+  plannerBlocks_ = static_cast<size_t>(options.plannerBlocks);
+}
+
+void GrblLink::advanceStop() {
+  if (stop_ != Stop::kHolding || phase_ != Phase::kOnline) return;
+  if (skipReport_) {
+    skipReport_ = false;
+  } else if (machine_.standsStill()) {
+    restartForStop(machine_.standsAtKnownPosition());
+  }
 }
 
 }  // namespace lumi

@@ -1,4 +1,4 @@
-#include "core/sand/queue/job_text.h"
+#include "core/sand/queue/job.h"
 
 #include <doctest/doctest.h>
 
