@@ -126,13 +126,13 @@ Status SandTable::controlHeldTable(SandAction action) {
 Status SandTable::stopTable() {
   if (!link_.online() && !link_.finishing() && !link_.awaited()) return conflict(unreachable());
   if (!canStop()) return conflict("No pattern is being drawn.");
-  runner_.readiness().stopAsked();
+  runner_.homing().stopRequested();
   link_.stopSafely();
   return Done{};
 }
 
 bool SandTable::canStop() const {
-  return !link_.stopping() && (runner_.isDrawing() || runner_.readiness().isHoming() || mayMove());
+  return !link_.stopping() && (runner_.isDrawing() || runner_.homing().isHoming() || mayMove());
 }
 
 bool SandTable::mayMove() const {
@@ -161,18 +161,18 @@ bool SandTable::tableIsHeld() const {
 Status SandTable::controlTable(SandAction action) {
   const bool isIdle = link_.machine() == MachineState::kIdle;
   const bool isLocked = link_.machine() == MachineState::kAlarm;
-  HomingManager& readiness = runner_.readiness();
+  HomingManager& homing = runner_.homing();
   if (runner_.isDrawing()) return conflict("A pattern is being drawn. Stop it first.");
   if (action == SandAction::kUnlock && !isLocked) return conflict("The table is not locked.");
   if (action == SandAction::kConfirmZero && isLocked)
     return conflict("The table is locked. Unlock it first.");
-  if (readiness.isBusy() || !(isIdle || isLocked)) return conflict("The table is busy.");
+  if (homing.isBusy() || !(isIdle || isLocked)) return conflict("The table is busy.");
   if (action == SandAction::kHome) {
-    readiness.home();
+    homing.home();
   } else if (action == SandAction::kUnlock) {
-    readiness.unlock();
+    homing.unlock();
   } else {
-    readiness.confirmZero();
+    homing.confirmZero();
   }
   return Done{};
 }
@@ -221,8 +221,8 @@ Status SandTable::decide(std::string_view file, SandDecision decision) {
   JobChange change = JobChange::to(job->file, JobState::kWaiting);
   change.place = isInterrupted ? JobChange::Place::kFirst : JobChange::Place::kLast;
   if (decision == SandDecision::kRestart) change.run = 0;
-  const bool isGivenUp = isInterrupted && decision == SandDecision::kRestart;
-  return asSaved(isGivenUp ? runner_.abandonRun(*job, change) : runner_.change(change));
+  const bool isAbandoned = isInterrupted && decision == SandDecision::kRestart;
+  return asSaved(isAbandoned ? runner_.abandonRun(*job, change) : runner_.change(change));
 }
 
 Status SandTable::clearCanvas() {
@@ -241,7 +241,7 @@ TableStatus SandTable::status() const {
   status.online = link_.online();
   status.machine = link_.machine();
   status.alarm = link_.alarm();
-  status.homed = runner_.readiness().homed();
+  status.homed = runner_.homing().homed();
   status.needsConfirmation = needsConfirmation();
   status.canStop = canStop();
   status.position = position();
@@ -252,16 +252,16 @@ TableStatus SandTable::status() const {
 
 bool SandTable::needsConfirmation() const {
   return link_.online() && link_.machine() == MachineState::kIdle && runner_.hasJobToStart() &&
-         runner_.readiness().needsUser();
+         runner_.homing().needsUser();
 }
 
 std::string SandTable::message() const {
-  const HomingManager& readiness = runner_.readiness();
+  const HomingManager& homing = runner_.homing();
   if (link_.stopping()) return "Stopping…";
   if (!link_.online()) return unreachable();
-  if (readiness.isHoming()) return "Homing…";
-  if (!readiness.failure().empty()) return readiness.failure();
-  if (link_.machine() == MachineState::kAlarm && (link_.alarm() > 0 || !readiness.homes())) {
+  if (homing.isHoming()) return "Homing…";
+  if (!homing.failure().empty()) return homing.failure();
+  if (link_.machine() == MachineState::kAlarm && (link_.alarm() > 0 || !homing.homes())) {
     return alarmSentence(link_.alarm());
   }
   if (runner_.hasJobToStart() && movesByItself(link_.machine())) {

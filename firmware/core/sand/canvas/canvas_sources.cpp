@@ -9,7 +9,7 @@ namespace {
 
 /** Copies as much of `pending` as fits to `out`. Returns the number of bytes copied. */
 template <typename Pending>
-size_t handOut(const Pending& pending, Bytes out) {
+size_t copyOut(const Pending& pending, Bytes out) {
   const size_t count = std::min(pending.size(), out.size());
   std::copy_n(pending.begin(), count, out.begin());
   return count;
@@ -71,7 +71,7 @@ BodySource::Piece CanvasBinarySource::read(Bytes out) {
       if (!reader_.next(end_)) return {written, State::kEnd};
       pending_ = reader_.bytes();
     }
-    const size_t count = handOut(pending_, out.sub(written));
+    const size_t count = copyOut(pending_, out.sub(written));
     pending_ = pending_.sub(count);
     written += count;
   }
@@ -106,7 +106,7 @@ BodySource::Piece CanvasSegmentSource::read(Bytes out) {
       if (isClosed_) break;
       prepareNext();
     }
-    const size_t count = handOut(pending_, out.sub(written));
+    const size_t count = copyOut(pending_, out.sub(written));
     pending_.remove_prefix(count);
     written += count;
   }

@@ -56,7 +56,7 @@ void SandCanvas::restart() {
   fileSize_ = roomEnd_ = 0;
   kept_ = written_ = firstMark(generation_);
   lastRun_ = 0;
-  canSimplify_ = hasGarbageTail_ = mustShrink_ = hasGivenUp_ = false;
+  canSimplify_ = hasGarbageTail_ = mustShrink_ = hasFailedToRewrite_ = false;
 }
 
 bool SandCanvas::scan() {
@@ -107,7 +107,7 @@ bool SandCanvas::writeEmptyFile(uint32_t generation) {
   generation_ = generation;
   kept_ = written_ = mark;
   fileSize_ = roomEnd_ = mark.end;
-  canSimplify_ = hasGarbageTail_ = mustShrink_ = hasGivenUp_ = false;
+  canSimplify_ = hasGarbageTail_ = mustShrink_ = hasFailedToRewrite_ = false;
   return true;
 }
 
@@ -123,7 +123,7 @@ bool SandCanvas::install() {
 
 Status SandCanvas::beginRun(uint32_t run, TablePoint start) {
   dropRun();
-  hasGivenUp_ = false;
+  hasFailedToRewrite_ = false;
   roomEnd_ = fileSize_;
   if (!exists_ && !writeEmptyFile(generation_)) return notSaved();
   const LinePoint at{start.x, start.y, false};
@@ -233,7 +233,7 @@ uint32_t SandCanvas::goodSize() const {
 }
 
 bool SandCanvas::wantsRewriting() const {
-  return exists_ && (mustShrink_ || hasGarbageTail_) && !hasGivenUp_;
+  return exists_ && (mustShrink_ || hasGarbageTail_) && !hasFailedToRewrite_;
 }
 
 bool SandCanvas::tick() {
@@ -284,7 +284,7 @@ void SandCanvas::finishRewriting() {
 void SandCanvas::abandonRewriting() {
   rewriter_.reset();
   files_.remove(kNewCanvasPath);
-  hasGivenUp_ = true;
+  hasFailedToRewrite_ = true;
   log_.write(LogLevel::kError, "The sand's file could not be rewritten: the storage is full or faulty.");
 }
 

@@ -122,7 +122,7 @@ class SandCanvas {
   bool canSimplify_ = false;     // something can still be made coarser
   bool hasGarbageTail_ = false;  // the bytes after the end look like damage
   bool mustShrink_ = false;      // the file is near its limit
-  bool hasGivenUp_ = false;      // rewriting failed; it is tried again for the next run
+  bool hasFailedToRewrite_ = false;      // rewriting failed; it is tried again for the next run
   std::unique_ptr<CanvasRewriter> rewriter_;
 
   bool isAdding_ = false;

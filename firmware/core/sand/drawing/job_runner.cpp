@@ -13,9 +13,9 @@ constexpr double kHundredthsPerMm = 100;
 constexpr Millis kTryAgain = 5 * kSecond;
 
 constexpr char kRestarted[] = "The table's controller restarted in mid-job.";
-constexpr char kAstray[] = "The ball left its way: a line was garbled on the cable to the table.";
-constexpr char kElsewhere[] =
-    "The ball stands elsewhere than it was sent: a line was garbled or lost on the cable to the table.";
+constexpr char kOffPath[] = "The ball left its path: a line was garbled on the cable to the table.";
+constexpr char kOffTarget[] =
+    "The ball is not where it was sent: a line was garbled or lost on the cable to the table.";
 constexpr char kCrawls[] = "The ball hardly moves: a line was garbled on the cable to the table.";
 constexpr char kStopped[] = "Stopped.";
 constexpr char kHubRestarts[] = "The hub was restarted while this was drawn.";
@@ -60,7 +60,7 @@ bool JobRunner::tick() {
   } else if (stage_ == Stage::kNone) {
     considerNext();
   }
-  sendReadinessLine();
+  sendHomingLine();
   return committer_.isActive() && journal_.isWritten();
 }
 
@@ -111,7 +111,7 @@ const Job* JobRunner::nextJob() const {
 }
 
 bool JobRunner::hasJobToStart() const {
-  return stage_ == Stage::kNone && !leavesBy_ && journal_.isWritten() && !queue_.hasInterrupted() &&
+  return stage_ == Stage::kNone && !shutDownBy_ && journal_.isWritten() && !queue_.hasInterrupted() &&
          nextJob();
 }
 
@@ -147,7 +147,7 @@ void JobRunner::start(const Job& waiting) {
   file_ = job.file;
   cleared_ = from ? from->cleared : RunMoment{};
   begin(std::move(opened.value()), from);
-  log(LogLevel::kInfo, file_, from ? "drawing goes on" : "drawing begins");
+  log(LogLevel::kInfo, file_, from ? "drawing continues" : "drawing begins");
 }
 
 void JobRunner::begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from) {
@@ -160,7 +160,7 @@ void JobRunner::begin(std::unique_ptr<ProgramReader> reader, const std::optional
   awaitsStandstill_ = false;
   checkpointAt_ = clock_.now();
   obstacle_.clear();
-  plotter_.feed();
+  plotter_.fillBuffer();
 }
 
 void JobRunner::fail(const Job& job, const std::string& why) {
@@ -168,7 +168,7 @@ void JobRunner::fail(const Job& job, const std::string& why) {
   journal_.write(JobChange::to(job.file, JobState::kFailed, why), clock_.now());
 }
 
-void JobRunner::sendReadinessLine() {
+void JobRunner::sendHomingLine() {
   if (!link_.online() || link_.stopping() || link_.linesInFlight() > 0) return;
   const auto line = homing_.nextLine();
   if (!line || !link_.canSend(line->text.size())) return;
@@ -180,7 +180,7 @@ void JobRunner::sendReadinessLine() {
 
 void JobRunner::draw() {
   if (isPaused_) return;
-  plotter_.feed();
+  plotter_.fillBuffer();
   if (plotter_.isDamaged()) return programDamaged();
   if (plotter_.isFinished()) return endOfProgram();
   if (clock_.now() >= checkpointAt_ + checkpointEvery_) saveCheckpoint();
@@ -219,8 +219,8 @@ void JobRunner::stop() {
 }
 
 void JobRunner::shutDown(Millis atMost) {
-  if (leavesBy_) return;
-  leavesBy_ = clock_.now() + atMost;
+  if (shutDownBy_) return;
+  shutDownBy_ = clock_.now() + atMost;
   if (stage_ != Stage::kDrawing) return;
   saveCheckpoint();
   stopFor(JobState::kInterrupted, kHubRestarts);
@@ -234,7 +234,7 @@ void JobRunner::stopFor(JobState state, const std::string& message) {
 }
 
 void JobRunner::stopInTime() {
-  if (leavesBy_ && clock_.now() >= *leavesBy_) interrupt(stopState_, stopMessage_);
+  if (shutDownBy_ && clock_.now() >= *shutDownBy_) interrupt(stopState_, stopMessage_);
 }
 
 void JobRunner::interrupt(JobState state, const std::string& message) {
@@ -252,7 +252,12 @@ void JobRunner::interrupt(JobState state, const std::string& message) {
 }
 
 Checkpoint JobRunner::checkpoint() const {
-  return {run_, plotter_.drawn().executed(), plotter_.drawn().ball(), cleared_};
+  Checkpoint checkpoint;
+  checkpoint.run = run_;
+  checkpoint.reached = plotter_.drawn().executed();
+  checkpoint.ball = plotter_.drawn().ball();
+  checkpoint.cleared = cleared_;
+  return checkpoint;
 }
 
 void JobRunner::saveCheckpoint() {
@@ -293,7 +298,7 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   if (stage_ != Stage::kDrawing) return;
   if (error != 0) return stopFor(JobState::kInterrupted, errorSentence(kRefused, error));
   // Feeds at once, so that the lines are sent in this pass.
-  if (!isPaused_) plotter_.feed();
+  if (!isPaused_) plotter_.fillBuffer();
 }
 
 void JobRunner::statusReported() {
@@ -306,8 +311,8 @@ void JobRunner::statusReported() {
     return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm()));
   }
   if (isStopping()) return;
-  if (plotter_.leftItsWay()) return stopFor(JobState::kInterrupted, kAstray);
-  if (plotter_.isOffTarget()) return stopFor(JobState::kInterrupted, kElsewhere);
+  if (plotter_.isAstray()) return stopFor(JobState::kInterrupted, kOffPath);
+  if (plotter_.isOffTarget()) return stopFor(JobState::kInterrupted, kOffTarget);
   watchCrawl();
   if (stalls_.crawls()) return stopFor(JobState::kInterrupted, kCrawls);
   if (!isPaused_) return;

@@ -39,8 +39,8 @@ class JobRunner {
   /** Returns true if the next pass must follow at once. */
   bool tick();
 
-  HomingManager& readiness() { return homing_; }
-  const HomingManager& readiness() const { return homing_; }
+  HomingManager& homing() { return homing_; }
+  const HomingManager& homing() const { return homing_; }
 
   /** True while a job is being drawn, is paused or is being stopped. */
   bool isDrawing() const { return stage_ == Stage::kDrawing || stage_ == Stage::kStopping; }
@@ -108,7 +108,7 @@ class JobRunner {
   void start(const Job& job);
   void begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from);
   void fail(const Job& job, const std::string& why);
-  void sendReadinessLine();
+  void sendHomingLine();
 
   void finish(const Checkpoint& drawn, const JobChange& after);
   void finishSlice();
@@ -155,7 +155,7 @@ class JobRunner {
   size_t reportsSinceAnswer_ = 0;
   std::string obstacle_;
   Millis notBefore_ = 0;            // time of the next attempt to start a job
-  std::optional<Millis> leavesBy_;  // deadline while the hub prepares a restart
+  std::optional<Millis> shutDownBy_;  // deadline while the hub prepares a restart
 };
 
 }  // namespace lumi

@@ -11,9 +11,9 @@ constexpr uint8_t kCycleStart = '~';
 
 constexpr Millis kOpenAgain = 1 * kSecond;
 constexpr Millis kBannerAfterOpening = 2 * kSecond;
-constexpr Millis kNobodyThere = 3 * kSecond;
-constexpr Millis kNobodyToHold = 1 * kSecond;
-constexpr Millis kBannerAfterReset = 2 * kSecond;  // plus kNobodyThere: 0x18 is sent every 5 s
+constexpr Millis kNoReply = 3 * kSecond;
+constexpr Millis kNoReplyToHold = 1 * kSecond;
+constexpr Millis kBannerAfterReset = 2 * kSecond;  // plus kNoReply: 0x18 is sent every 5 s
 constexpr Millis kIdentity = 2 * kSecond;
 constexpr Millis kSilence = 3 * kSecond;
 constexpr Millis kHomingSilence = 180 * kSecond;
@@ -40,9 +40,9 @@ std::optional<GrblEvent> GrblLink::tick() {
   if (stop_ == Stop::kOver) {
     endStop();
   } else if (portIsOpen(clock_.now())) {
-    listen();
+    receive();
     if (!event_) watch(clock_.now());
-    if (!event_) speak(clock_.now());
+    if (!event_) transmit(clock_.now());
   }
   if (!event_) piecesRead_ = 0;
   return event_;
@@ -101,8 +101,8 @@ void GrblLink::watchSeeking(Millis now) {
 
 bool GrblLink::hasFallenSilent(Millis now) const {
   const bool isUnheard = machine_.state() == MachineState::kUnknown;
-  if (stop_ == Stop::kHolding && isUnheard) return now - stopSince_ >= kNobodyToHold;
-  return now - reportedAt_ >= kNobodyThere;
+  if (stop_ == Stop::kHolding && isUnheard) return now - stopSince_ >= kNoReplyToHold;
+  return now - reportedAt_ >= kNoReply;
 }
 
 void GrblLink::watchReset(Millis now) {
@@ -122,7 +122,7 @@ void GrblLink::watchOnline(Millis now) {
     if (now - *deafSince_ >= kDeafness) reset(false);
   } else if (poll_.silence(now) >= (homing() ? kHomingSilence : kSilence)) {
     drop("The table has stopped answering.", Phase::kSeeking);
-  } else if (lineForgotten(now)) {
+  } else if (isAnswerMissing(now)) {
     drop("The table did not answer a line.", Phase::kSeeking);
   } else if (stopTakesTooLong(now)) {
     restartForStop(false);
@@ -134,7 +134,7 @@ bool GrblLink::stopTakesTooLong(Millis now) const {
 }
 
 /** True if a byte was lost in transit: Grbl reports that nothing moves, but an answer is missing. */
-bool GrblLink::lineForgotten(Millis now) {
+bool GrblLink::isAnswerMissing(Millis now) {
   const MachineState state = machine_.state();
   const bool still =
       state == MachineState::kIdle || state == MachineState::kAlarm || state == MachineState::kCheck;
@@ -142,26 +142,26 @@ bool GrblLink::lineForgotten(Millis now) {
   return now - answersDueSince_ >= kSilence && poll_.silence(now) <= StatusPoller::kEvery;
 }
 
-void GrblLink::speak(Millis now) {
-  if (asksStatus() && poll_.due(now)) ask(now);
+void GrblLink::transmit(Millis now) {
+  if (pollsStatus() && poll_.due(now)) requestStatus(now);
   if (online()) {
     if (const auto step = override_.step(now)) transmitQueue_.realtime(*step);
   }
   transmitQueue_.flush(port_);
 }
 
-bool GrblLink::asksStatus() const {
+bool GrblLink::pollsStatus() const {
   return phase_ == Phase::kSeeking || (phase_ == Phase::kOnline && !homing() && !deafSince_);
 }
 
-void GrblLink::ask(Millis now) {
+void GrblLink::requestStatus(Millis now) {
   transmitQueue_.realtime(kStatusReport);
   poll_.ask(now);
 }
 
 void GrblLink::reset(bool asked) {
   transmitQueue_.reset();
-  resetAsked_ = asked;
+  resetRequested_ = asked;
   enter(Phase::kResetting);
 }
 
@@ -258,7 +258,7 @@ void GrblLink::holdForStop() {
   stopSince_ = clock_.now();
   skipReport_ = poll_.reportAwaited();
   transmitQueue_.realtime(kFeedHold);
-  ask(stopSince_);
+  requestStatus(stopSince_);
 }
 
 void GrblLink::restartForStop(bool positionKept) {
@@ -282,9 +282,9 @@ void GrblLink::report(GrblEvent::Kind kind, int number, bool isYes) {
 // ---- Reading ----
 
 /** Reads up to the next event. */
-void GrblLink::listen() {
+void GrblLink::receive() {
   while (!event_ && (pieceAt_ < pieceEnd_ || readPiece())) {
-    if (const auto line = reader_.add(piece_[pieceAt_++])) take(*line);
+    if (const auto line = reader_.add(piece_[pieceAt_++])) handleLine(*line);
   }
 }
 
@@ -298,26 +298,26 @@ bool GrblLink::readPiece() {
   return true;
 }
 
-void GrblLink::take(std::string_view line) {
+void GrblLink::handleLine(std::string_view line) {
   const GrblReply reply = parseGrblReply(line);
   switch (reply.kind) {
     case GrblReply::Kind::kOk:
     case GrblReply::Kind::kError:
-      return takeAnswer(reply.number);
+      return handleAnswer(reply.number);
     case GrblReply::Kind::kAlarm:
-      return takeAlarm(reply.number);
+      return handleAlarm(reply.number);
     case GrblReply::Kind::kBanner:
-      return takeBanner();
+      return handleBanner();
     case GrblReply::Kind::kStatus:
-      return takeStatus(reply.status);
+      return handleStatus(reply.status);
     case GrblReply::Kind::kOptions:
-      return takeOptions(reply);
+      return handleOptions(reply);
     case GrblReply::Kind::kOther:
       return;
   }
 }
 
-void GrblLink::takeAnswer(int error) {
+void GrblLink::handleAnswer(int error) {
   // Before the option line, an answer may belong to a line from before the restart that was still in transit.
   if (phase_ == Phase::kIdentifying && optionsSeen_ && transmitQueue_.linesWaiting() == 0) return goOnline();
   if (phase_ != Phase::kOnline) return;
@@ -332,7 +332,7 @@ void GrblLink::takeAnswer(int error) {
   event_->purpose = line.purpose;
 }
 
-void GrblLink::takeAlarm(int number) {
+void GrblLink::handleAlarm(int number) {
   machine_.raiseAlarm(number);
   window_.cut();
   positionKept_ = false;
@@ -342,9 +342,9 @@ void GrblLink::takeAlarm(int number) {
   report(GrblEvent::Kind::kAlarmRaised, number);
 }
 
-void GrblLink::takeBanner() {
-  if (phase_ == Phase::kOnline) resetAsked_ = false;
-  if (phase_ == Phase::kListening || phase_ == Phase::kSeeking) resetAsked_ = true;
+void GrblLink::handleBanner() {
+  if (phase_ == Phase::kOnline) resetRequested_ = false;
+  if (phase_ == Phase::kListening || phase_ == Phase::kSeeking) resetRequested_ = true;
   const bool fragment = transmitQueue_.lineBroken();
   window_.clear();
   window_.setLimit(kReceiveBuffer);
@@ -357,11 +357,11 @@ void GrblLink::takeBanner() {
   enter(Phase::kIdentifying);
   if (fragment) transmitQueue_.line("");
   transmitQueue_.line(kBuildInfo);
-  if (!resetAsked_) log_.write(LogLevel::kWarning, "The sand table restarted by itself.");
-  report(GrblEvent::Kind::kRestarted, 0, resetAsked_);
+  if (!resetRequested_) log_.write(LogLevel::kWarning, "The sand table restarted by itself.");
+  report(GrblEvent::Kind::kRestarted, 0, resetRequested_);
 }
 
-void GrblLink::takeStatus(const GrblStatus& status) {
+void GrblLink::handleStatus(const GrblStatus& status) {
   if (phase_ != Phase::kSeeking && phase_ != Phase::kOnline) return;
   poll_.reported();
   reportedAt_ = clock_.now();
@@ -385,7 +385,7 @@ void GrblLink::resumeAgain() {
   }
 }
 
-void GrblLink::takeOptions(const GrblReply& options) {
+void GrblLink::handleOptions(const GrblReply& options) {
   if (phase_ != Phase::kIdentifying) return;
   optionsSeen_ = true;
   window_.setLimit(static_cast<size_t>(options.number));

@@ -137,7 +137,7 @@ class GrblLink {
   void hold();  // `!`
   /** Sends `~`, and again if Grbl ignored it because it was still slowing down. */
   void resume();
-  /** Sets the override to `percent`, clamped to 10..200, with the commands 0x90 to 0x94. */
+  /** Sets the override to `percent`, clamped to 10..200, with the commands 0x91 to 0x94. */
   void setFeedOverride(int percent);
   /**
    * Stops the table: sends `!`, waits for Hold:0 (or a machine that does not move), then sends 0x18, at the
@@ -168,10 +168,10 @@ class GrblLink {
   void watchSeeking(Millis now);
   void watchReset(Millis now);
   void watchOnline(Millis now);
-  bool lineForgotten(Millis now);
-  void speak(Millis now);
-  bool asksStatus() const;
-  void ask(Millis now);
+  bool isAnswerMissing(Millis now);
+  void transmit(Millis now);
+  bool pollsStatus() const;
+  void requestStatus(Millis now);
   void reset(bool asked);
   void goOnline();
   void drop(const char* why, Phase next);
@@ -185,14 +185,14 @@ class GrblLink {
   bool homing() const { return window_.holds(LinePurpose::kHome); }
 
   void report(GrblEvent::Kind kind, int number = 0, bool isYes = false);
-  void listen();
+  void receive();
   bool readPiece();
-  void take(std::string_view line);
-  void takeAnswer(int error);
-  void takeAlarm(int number);
-  void takeBanner();
-  void takeStatus(const GrblStatus& status);
-  void takeOptions(const GrblReply& options);
+  void handleLine(std::string_view line);
+  void handleAnswer(int error);
+  void handleAlarm(int number);
+  void handleBanner();
+  void handleStatus(const GrblStatus& status);
+  void handleOptions(const GrblReply& options);
   void resumeAgain();
   void advanceStop();
 
@@ -204,7 +204,7 @@ class GrblLink {
   Millis phaseSince_ = 0;
   bool triedToOpen_ = false;
   bool linked_ = false;       // online, and not lost since
-  bool resetAsked_ = true;    // the next restart was caused by the hub
+  bool resetRequested_ = true;    // the next restart was caused by the hub
   bool optionsSeen_ = false;  // the next `ok` is the answer to `$I`
   size_t plannerBlocks_ = 0;
   Millis reportedAt_ = 0;

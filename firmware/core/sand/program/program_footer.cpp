@@ -49,10 +49,6 @@ bool isPossible(const ProgramInfo& info) {
 
 }  // namespace
 
-bool isOnTable(TablePoint point) {
-  return point.x >= 0 && point.x <= kTableWidth && point.y >= 0 && point.y <= kTableHeight;
-}
-
 std::string encodeProgramFooter(const ProgramFooter& footer) {
   ByteWriter out(kProgramFooterSize);
   out.number(kMagic);

@@ -31,7 +31,4 @@ std::string encodeProgramFooter(const ProgramFooter& footer);
 /** Returns nullopt if the footer is damaged, has another version, or contains impossible values. */
 std::optional<ProgramFooter> decodeProgramFooter(std::string_view bytes);
 
-/** True if the point is on the table, including its edge. */
-bool isOnTable(TablePoint point);
-
 }  // namespace lumi

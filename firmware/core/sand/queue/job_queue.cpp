@@ -290,7 +290,7 @@ bool JobQueue::makeRoom(uint64_t bytes) {
   removeLeftovers();
   if (reachableBytes() < bytes) return false;
   while (freeBytes() < bytes) {
-    const Job* done = longestDone();
+    const Job* done = oldestDone();
     if (!done) return false;
     log_.write(LogLevel::kInfo, {"Removing the completed pattern ", done->originalName, " to make room."});
     if (!removeForRoom(*done)) return false;
@@ -311,7 +311,7 @@ bool JobQueue::removeForRoom(const Job& done) {
 }
 
 /** Only one job runs at a time, so the order of the run numbers is the order of completion. */
-const Job* JobQueue::longestDone() const {
+const Job* JobQueue::oldestDone() const {
   const Job* longest = nullptr;
   for (const Job& job : jobs_) {
     if (job.state == JobState::kDone && (!longest || job.run < longest->run)) longest = &job;

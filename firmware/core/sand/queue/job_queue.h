@@ -115,7 +115,7 @@ class JobQueue {
   uint32_t randomNumber();
   const Job* firstOf(JobState state) const;
   Jobs::iterator at(std::string_view file);
-  const Job* longestDone() const;
+  const Job* oldestDone() const;
   uint64_t completedBytes() const;
   uint64_t forPrograms(uint64_t free) const;
   Status saveRemoval(Job& removed);

@@ -1,4 +1,4 @@
-#include "core/sand/pattern/readers.h"
+#include "core/sand/pattern/pattern_reader.h"
 
 #include <doctest/doctest.h>
 
