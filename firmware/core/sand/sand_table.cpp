@@ -282,8 +282,7 @@ JobProgress SandTable::progressOf(const Job& job) const {
   const uint64_t whole = job.info.motorTravel;
   JobProgress progress;
   progress.duration = durationOf(whole, hardware_.stepsPerMm);
-  if (runner_.isDrawing() && runner_.file() == job.file)
-    return progressOfDrawn(job, progress);
+  if (runner_.isDrawing() && runner_.file() == job.file) return progressOfDrawn(job, progress);
   uint64_t drawn = 0;
   if (const auto checkpoint = queue_.checkpointOf(job.run); checkpoint && job.run != 0) {
     drawn = drawnTravel(*checkpoint);

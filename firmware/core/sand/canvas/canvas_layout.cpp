@@ -13,7 +13,7 @@ constexpr uint32_t kMagic = 0x3143534C;  // "LSC1"
 constexpr uint16_t kContinues = 1;
 constexpr int kLevelShift = 1;
 constexpr uint16_t kLevelMask = 3;
-constexpr size_t kChecked = 20;  // bytes of a chunk's head in front of its CRC
+constexpr size_t kChecked = 20;      // bytes of a chunk's head in front of its CRC
 constexpr int64_t kHundredths = 10;  // hundredths of a millimetre in a tenth
 
 void put(uint8_t* out, uint32_t value, size_t size) {
@@ -96,7 +96,8 @@ std::optional<ChunkHead> readChunk(ConstBytes bytes) {
   if (bytes.size() < kChunkHeadSize) return std::nullopt;
   const ChunkHead head = decodeHead(bytes.data());
   if (head.stepBytes > bytes.size() - kChunkHeadSize) return std::nullopt;
-  if (head.level > kCoarsestLevel || !isOnTable(kHundredths * head.start.x, kHundredths * head.start.y)) return std::nullopt;
+  if (head.level > kCoarsestLevel || !isOnTable(kHundredths * head.start.x, kHundredths * head.start.y))
+    return std::nullopt;
   const ConstBytes chunk = bytes.sub(0, kChunkHeadSize + head.stepBytes);
   if (get(chunk.data() + kChecked, 4) != checksum(chunk)) return std::nullopt;
   return head;

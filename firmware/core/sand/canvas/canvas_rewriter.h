@@ -59,8 +59,8 @@ class CanvasRewriter {
   bool failed_ = false;
   bool canSimplify_ = false;
 
-  bool inLine_ = false;     // inside a sequence of chunks of one run and level
-  uint8_t lineFrom_ = 0;    // level of these chunks in the old file
+  bool inLine_ = false;   // inside a sequence of chunks of one run and level
+  uint8_t lineFrom_ = 0;  // level of these chunks in the old file
   std::unique_ptr<PathSimplifier> line_;
   CanvasChunkBuilder chunk_;
 };

@@ -82,9 +82,10 @@ bool SandCanvas::scan() {
   hasGarbageTail_ = reader.mark().end < fileSize_;
   mustShrink_ = kept_.end + kReserve > limit_;
   if (fileSize_ > kept_.end) {
-    log_.write(LogLevel::kWarning, {"Of the sand's file ", numberText(fileSize_ - kept_.end), " of ",
-                                    numberText(fileSize_), " bytes can't be read: the power was cut while it "
-                                    "was written, or the storage is faulty."});
+    log_.write(LogLevel::kWarning,
+               {"Of the sand's file ", numberText(fileSize_ - kept_.end), " of ", numberText(fileSize_),
+                " bytes can't be read: the power was cut while it "
+                "was written, or the storage is faulty."});
   }
   return true;
 }
@@ -293,8 +294,8 @@ void SandCanvas::abandonRewriting() {
 std::unique_ptr<BodySource> SandCanvas::binaryFrom(uint32_t from) const {
   const bool isMark = from == kept_.end || (from > kCanvasHeaderSize &&
                                             CanvasReader(files_, readers_.lease(), from).next(kept_.end));
-  return canvasBinarySource(files_, readers_.lease(), generation_,
-                                              isMark ? from : kCanvasHeaderSize, kept_.end);
+  return canvasBinarySource(files_, readers_.lease(), generation_, isMark ? from : kCanvasHeaderSize,
+                            kept_.end);
 }
 
 std::unique_ptr<BodySource> SandCanvas::segmentsJson() const {

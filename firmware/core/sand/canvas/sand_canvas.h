@@ -113,16 +113,16 @@ class SandCanvas {
   mutable OpenReaders readers_;
 
   uint32_t generation_ = 1;
-  bool exists_ = false;    // a file with this generation exists
-  CanvasMark kept_;        // after the last finished run
-  CanvasMark written_;     // after the last chunk of a finished or current run
-  uint32_t fileSize_ = 0;  // including the bytes after written_
-  uint32_t roomEnd_ = 0;   // the file may grow to this size before the free space is checked again
-  uint32_t lastRun_ = 0;   // the last finished run; 0: none
-  bool canSimplify_ = false;     // something can still be made coarser
-  bool hasGarbageTail_ = false;  // the bytes after the end look like damage
-  bool mustShrink_ = false;      // the file is near its limit
-  bool hasFailedToRewrite_ = false;      // rewriting failed; it is tried again for the next run
+  bool exists_ = false;              // a file with this generation exists
+  CanvasMark kept_;                  // after the last finished run
+  CanvasMark written_;               // after the last chunk of a finished or current run
+  uint32_t fileSize_ = 0;            // including the bytes after written_
+  uint32_t roomEnd_ = 0;             // the file may grow to this size before the free space is checked again
+  uint32_t lastRun_ = 0;             // the last finished run; 0: none
+  bool canSimplify_ = false;         // something can still be made coarser
+  bool hasGarbageTail_ = false;      // the bytes after the end look like damage
+  bool mustShrink_ = false;          // the file is near its limit
+  bool hasFailedToRewrite_ = false;  // rewriting failed; it is tried again for the next run
   std::unique_ptr<CanvasRewriter> rewriter_;
 
   bool isAdding_ = false;

@@ -102,8 +102,8 @@ class HomingManager {
   std::string_view setPosition(const GrblPosition& position);
 
   bool homesItself_ = true;
-  bool homingIsOff_ = false;   // according to the answer to `$H`
-  bool isRepeated_ = false;  // `$H` was sent again because its first answer came too soon
+  bool homingIsOff_ = false;  // according to the answer to `$H`
+  bool isRepeated_ = false;   // `$H` was sent again because its first answer came too soon
   bool homed_ = false;
   bool wasHomed_ = false;  // value of homed_ before a requested restart
   GrblPosition position_;  // last position reported while homed

@@ -154,7 +154,7 @@ class JobRunner {
   Millis checkpointAt_ = 0;
   size_t reportsSinceAnswer_ = 0;
   std::string obstacle_;
-  Millis notBefore_ = 0;            // time of the next attempt to start a job
+  Millis notBefore_ = 0;              // time of the next attempt to start a job
   std::optional<Millis> shutDownBy_;  // deadline while the hub prepares a restart
 };
 

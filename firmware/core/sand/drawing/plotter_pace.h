@@ -39,7 +39,7 @@ class PlotterPace {
 
   Millis updated_ = 0;
   uint64_t drawn_ = 0;
-  double time_ = 0;    // both fade with the time of drawing
+  double time_ = 0;  // both fade with the time of drawing
   double travel_ = 0;
 };
 

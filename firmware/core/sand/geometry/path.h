@@ -20,7 +20,8 @@ inline bool operator!=(TablePoint a, TablePoint b) {
 constexpr int32_t kTableWidth = 60'000;   // 600 mm
 constexpr int32_t kTableHeight = 40'000;  // 400 mm
 
-/** True if the point is on the table, including its edge. 64 bits, because a damaged file holds any number. */
+/** True if the point is on the table, including its edge. 64 bits, because a damaged file holds any number.
+ */
 constexpr bool isOnTable(int64_t x, int64_t y) {
   return x >= 0 && x <= kTableWidth && y >= 0 && y <= kTableHeight;
 }

@@ -32,8 +32,7 @@ bool leavesGrblDeaf(int alarm) {
 
 }  // namespace
 
-GrblLink::GrblLink(SerialPort& port, const Clock& clock, Log& log)
-    : port_(port), clock_(clock), log_(log) {}
+GrblLink::GrblLink(SerialPort& port, const Clock& clock, Log& log) : port_(port), clock_(clock), log_(log) {}
 
 std::optional<GrblEvent> GrblLink::tick() {
   event_.reset();

@@ -67,13 +67,13 @@ struct GrblEvent {
  *
  * Flow control: The link counts the characters of its lines, newline included, against the receive buffer
  * (128 bytes, or less if `$I` says so). `ok` and `error:N` retire the oldest line that was completely sent.
- * An answer without such a line is ignored. `?` is sent 5 times a second, but not during homing, when Grbl does not
- * answer. A line of 80 characters or more is never sent. After a line that writes the EEPROM, no line is sent
- * until it is answered.
+ * An answer without such a line is ignored. `?` is sent 5 times a second, but not during homing, when Grbl
+ * does not answer. A line of 80 characters or more is never sent. After a line that writes the EEPROM, no
+ * line is sent until it is answered.
  *
- * Time-outs: The table counts as lost, and the link connects again, without waiting for a banner, in two cases: no byte
- * arrives for 3 s while `?` is being sent (180 s while homing), or lines in flight stay unanswered for 3 s
- * after the machine went Idle (or Alarm).
+ * Time-outs: The table counts as lost, and the link connects again, without waiting for a banner, in two
+ * cases: no byte arrives for 3 s while `?` is being sent (180 s while homing), or lines in flight stay
+ * unanswered for 3 s after the machine went Idle (or Alarm).
  *
  * After ALARM:1 and ALARM:2 Grbl ignores everything but 0x18. The link sends it one second later and reports
  * kRestarted.
@@ -203,9 +203,9 @@ class GrblLink {
   Phase phase_ = Phase::kClosed;
   Millis phaseSince_ = 0;
   bool triedToOpen_ = false;
-  bool linked_ = false;       // online, and not lost since
-  bool resetRequested_ = true;    // the next restart was caused by the hub
-  bool optionsSeen_ = false;  // the next `ok` is the answer to `$I`
+  bool linked_ = false;         // online, and not lost since
+  bool resetRequested_ = true;  // the next restart was caused by the hub
+  bool optionsSeen_ = false;    // the next `ok` is the answer to `$I`
   size_t plannerBlocks_ = 0;
   Millis reportedAt_ = 0;
   Millis answersDueSince_ = 0;

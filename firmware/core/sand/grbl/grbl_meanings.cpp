@@ -8,8 +8,8 @@ struct Meaning {
   std::string_view text;
 };
 
-// gnea/grbl, doc/csv/error_codes_en_US.csv: the answers to the lines that the hub sends, and the most frequent
-// ones to garbled lines
+// gnea/grbl, doc/csv/error_codes_en_US.csv: the answers to the lines that the hub sends, and the most
+// frequent ones to garbled lines
 constexpr Meaning kErrors[] = {
     {1, "A word has no letter in front of its number."},
     {2, "A number is missing or badly written."},

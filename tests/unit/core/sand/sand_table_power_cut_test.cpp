@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "core/sand/program/program_footer.h"
+#include "core/sand/program/program.h"
 #include "sand_table_fixture.h"
 
 using namespace lumi;

@@ -47,7 +47,8 @@ TEST_CASE("a waiting job is removed, moved, and drawn in its new place") {
   CHECK(world.runUntilState(first, JobState::kDone));
 }
 
-TEST_CASE("a job that is being read is removed at once, its program when its room is needed or at the next start") {
+TEST_CASE(
+    "a job that is being read is removed at once, its program when its room is needed or at the next start") {
   for (const bool isRestarted : {false, true}) {
     CAPTURE(isRestarted);
     SandFixture world;

@@ -9,7 +9,6 @@
 
 #include "core/sand/geometry/path.h"
 #include "core/sand/pattern/pattern_reader.h"
-#include "core/sand/pattern/pattern_reader.h"
 
 namespace lumi::test {
 

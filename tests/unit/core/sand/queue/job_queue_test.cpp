@@ -81,7 +81,8 @@ TEST_CASE_FIXTURE(QueueDevice, "the queue takes 64 jobs") {
   CHECK(queue().jobs().size() == JobQueue::kMaxJobs);
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "a waiting job moves among the waiting ones, and all others keep their order") {
+TEST_CASE_FIXTURE(QueueDevice,
+                  "a waiting job moves among the waiting ones, and all others keep their order") {
   add("done1", kDone);
   const std::string a = add("a");
   add("failed", JobState::kFailed);

@@ -1,4 +1,4 @@
-#include "core/sand/program/program_footer.h"
+#include "core/sand/program/program.h"
 
 #include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
