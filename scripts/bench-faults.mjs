@@ -1,10 +1,9 @@
-import { markdownTable, writeSection } from "./lib/bench-page.mjs";
-import { buildHost } from "./lib/cmake.mjs";
+import { markdownTable } from "./lib/bench-page.mjs";
+import { benchmark, grouped } from "./lib/benchmark.mjs";
 import { tallyOf } from "./lib/doctest.mjs";
 import { checksOf, messagesByCase } from "./lib/fault-figures.mjs";
 import { buildDir, root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
-import { ensure, main } from "./lib/setup.mjs";
 import { indent } from "./lib/steps.mjs";
 
 const kPage = `${root}/docs/reliability.md`;
@@ -39,11 +38,10 @@ async function runAll(all) {
 }
 
 function table(usual, all) {
-  const count = ({ checks }) => checks.toLocaleString("en-US");
   return markdownTable([
     ["test", "in every `npm test`", "with `LUMI_ALL_CASES=1`"],
     ...[...all.told].map(([name, text]) => [name, usual.told.get(name) ?? "", text]),
-    ["checks in all", count(usual), count(all)],
+    ["checks in all", grouped(usual.checks), grouped(all.checks)],
     ["cases that failed", usual.failed, all.failed],
     ["seconds", usual.seconds.toFixed(0), all.seconds.toFixed(0)],
   ]);
@@ -52,13 +50,9 @@ function table(usual, all) {
 /**
  * Runs the store's fault tests with the sample of `npm test` and with all cases, and writes their figures.
  */
-await main(async () => {
-  await ensure({ need: "bench" });
-  await buildHost({ tests: true, targets: kPrograms });
+await benchmark({ section: "faults", targets: kPrograms, tests: true, page: kPage }, async () => {
   const usual = await runAll(false);
   const all = await runAll(true);
-  const text = table(usual, all);
-  console.log(text);
-  writeSection("faults", text, kPage);
-  return usual.failed + all.failed === 0 ? 0 : 1;
+  const failed = usual.failed + all.failed;
+  return { text: table(usual, all), excesses: failed > 0 ? [`${failed} cases failed`] : [] };
 });

@@ -1,15 +1,13 @@
-import { createReadStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { request } from "node:http";
+import { mkdtempSync, openAsBlob, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { markdownTable, writeSection } from "./lib/bench-page.mjs";
-import { buildHost } from "./lib/cmake.mjs";
+import { withHub } from "./lib/bench-hub.mjs";
+import { markdownTable } from "./lib/bench-page.mjs";
+import { benchmark } from "./lib/benchmark.mjs";
 import { writePattern } from "./lib/gcode-files.mjs";
-import { startHub } from "./lib/hub-process.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
-import { buildDir, panelFolder, root } from "./lib/paths.mjs";
+import { buildDir, root } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
-import { ensure, main } from "./lib/setup.mjs";
 import { StepFailed } from "./lib/steps.mjs";
 
 const RUNS = 3;
@@ -18,8 +16,6 @@ const SIZES = [1, 10, 100];
 const PEER_SECONDS = 120;
 const MOST_HEAP = 16 * 1024;
 const MOST_HUB_GROWTH = 500_000;
-const OWNER = { username: "owner", password: "owner-password" };
-const BOUNDARY = "pattern-boundary";
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 const kilobytes = (bytes) => `${Math.round(bytes / 1000)} KB`;
@@ -89,61 +85,19 @@ function memoryOf(pid, name) {
   return Number(line[1]) * 1024;
 }
 
-function upload(panel, token, file) {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      Authorization: `Bearer ${token}`,
-      "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
-      "Transfer-Encoding": "chunked",
-    };
-    const sent = request(new URL("/api/gcode/upload", panel), { method: "POST", headers }, (answer) => {
-      let body = "";
-      answer.setEncoding("utf8").on("data", (text) => {
-        body += text;
-      });
-      answer.on("end", () => resolve({ status: answer.statusCode, body }));
-    });
-    sent.on("error", reject);
-    sent.write(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="gcode"; filename="large.gcode"\r\n\r\n`,
-    );
-    const text = createReadStream(file);
-    text.pipe(sent, { end: false });
-    text.on("end", () => sent.end(`\r\n--${BOUNDARY}--\r\n`));
+/** Uploads the same file to the hub program. */
+function overHttp(folder) {
+  return withHub(async (_panel, _token, { client, pid }) => {
+    const file = await openAsBlob(join(folder, "large.gcode"));
+    const before = memoryOf(pid, "VmRSS");
+    const begun = performance.now();
+    await client.uploadPattern("large.gcode", file);
+    return { seconds: (performance.now() - begun) / 1000, grown: memoryOf(pid, "VmHWM") - before };
   });
 }
 
-/** Uploads the same file to the hub program. */
-async function overHttp(folder) {
-  const file = join(folder, "large.gcode");
-  const ports = ["--port", "0", "--twin-port", "0"];
-  const owner = `${OWNER.username}:${OWNER.password}`;
-  const hub = startHub([...ports, "--store", join(folder, "store"), "--www", panelFolder, "--owner", owner]);
-  try {
-    const { panel } = await hub.ready;
-    const body = JSON.stringify(OWNER);
-    const json = { "Content-Type": "application/json" };
-    const login = await fetch(new URL("/api/auth/login", panel), { method: "POST", headers: json, body });
-    const { token } = await login.json();
-    const before = memoryOf(hub.child.pid, "VmRSS");
-    const begun = performance.now();
-    const { status, body: answer } = await upload(panel, token, file);
-    if (status !== 200) throw new StepFailed(`The hub refused the file: ${status} ${answer}`);
-    return {
-      seconds: (performance.now() - begun) / 1000,
-      grown: memoryOf(hub.child.pid, "VmHWM") - before,
-    };
-  } finally {
-    hub.child.kill("SIGINT");
-    await hub.exited;
-  }
-}
-
 /** Fails if memory grows with the file. */
-await main(async () => {
-  await ensure({ need: "bench" });
-  const targets = ["bench/bench_gcode", "host/hub_host"];
-  await buildHost({ tests: false, targets, title: "Compiling the parser's benchmark" });
+await benchmark({ section: "gcode", targets: ["bench/bench_gcode", "host/hub_host"] }, async () => {
   await ensurePanel();
   const folder = mkdtempSync(join(tmpdir(), "lumisand-bench-"));
   try {
@@ -157,11 +111,15 @@ await main(async () => {
     ];
     const hub = await overHttp(folder);
     const uploaded = `The largest of them, uploaded to the hub program: ${hub.seconds.toFixed(1)} s, its memory grew by ${kilobytes(hub.grown)}.`;
-    const text = [markdownTable(speeds), "", markdownTable(memory), "", uploaded].join("\n");
-    console.log(text);
-    writeSection("gcode", text);
     const isFlat = sizes.every((row) => row.heap === sizes[0].heap) && sizes[0].heap <= MOST_HEAP;
-    return isFlat && hub.grown <= MOST_HUB_GROWTH ? 0 : 1;
+    const excesses = [
+      !isFlat && "the heap grows with the file",
+      hub.grown > MOST_HUB_GROWTH && `the hub's memory grew by ${kilobytes(hub.grown)}`,
+    ];
+    return {
+      text: [markdownTable(speeds), "", markdownTable(memory), "", uploaded].join("\n"),
+      excesses: excesses.filter(Boolean),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

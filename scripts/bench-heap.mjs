@@ -1,9 +1,7 @@
 import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { benchmark, fieldsOf, grouped } from "./lib/benchmark.mjs";
 import { build32 } from "./lib/build-32bit.mjs";
 import { build32Dir } from "./lib/paths.mjs";
-import { run } from "./lib/run.mjs";
-import { ensure, main } from "./lib/setup.mjs";
-import { StepFailed } from "./lib/steps.mjs";
 
 const MOST_AT_REST = 64 * 1024;
 const MOST_ON_TOP = 24 * 1024;
@@ -45,8 +43,6 @@ function excesses(rows) {
     return row.bytes > MOST_ON_TOP;
   });
 }
-
-const grouped = (bytes) => bytes.toLocaleString("en-US");
 
 function table(rows) {
   const rest = rows.filter((row) => row.route === "rest");
@@ -95,27 +91,17 @@ const hasGrown = ([, full, ...later]) =>
   later.some(({ bytes, pieces }) => pieces > full.pieces || bytes > full.bytes + ROUNDING);
 
 /** Measures the heap use of a hub on a 32-bit processor; fails if a budget is exceeded. */
-await main(async () => {
-  await ensure({ need: "bench32" });
+await benchmark({ section: "heap", need: "bench32" }, async () => {
   await build32(["bench/bench_heap"]);
-  const done = await run(`${build32Dir}/bench/bench_heap`);
-  if (done.code !== 0) throw new StepFailed("bench_heap did not come to its end", done.output);
-  const lines = done.output
-    .trim()
-    .split("\n")
-    .map((line) => line.split("\t"));
+  const lines = await fieldsOf("bench/bench_heap", [], build32Dir);
   const rows = parse(lines);
   const many = parseMany(lines);
-  console.log(`${table(rows)}\n\n${manyTable(many)}`);
+  console.log(`${manyTable(many)}\n`);
   writeSection("heap-calls", manyTable(many));
-  if (hasGrown(many)) console.log("Over budget: the hub holds more after 10,000 calls than before them.");
-  writeSection("heap", table(rows));
-  const excess = excesses(rows);
-  for (const row of excess) {
-    const { hub, route, what, bytes, largest } = row;
-    console.log(
-      `Over budget or not answered as expected: ${hub}, ${route} ${what}: ${bytes} bytes, largest ${largest}`,
-    );
-  }
-  return excess.length === 0 && !hasGrown(many) ? 0 : 1;
+  const over = excesses(rows).map(
+    ({ hub, route, what, bytes, largest, isAnswered }) =>
+      `${hub}, ${route} ${what}: ${bytes} bytes, largest ${largest}${isAnswered ? "" : ", not answered as expected"}`,
+  );
+  if (hasGrown(many)) over.push("the hub holds more after 10,000 calls than before them");
+  return { text: table(rows), excesses: over };
 });

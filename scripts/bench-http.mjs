@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import { OWNER, withHub } from "./lib/bench-hub.mjs";
-import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { markdownTable } from "./lib/bench-page.mjs";
+import { benchmark } from "./lib/benchmark.mjs";
 import { denseSpiral, writeSand } from "./lib/canvas-file.mjs";
-import { buildHost } from "./lib/cmake.mjs";
 import { espImage } from "./lib/esp-image.mjs";
 import { bareLoop, httpLoad } from "./lib/http-load.mjs";
+import { HubClient } from "./lib/hub-client.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
-import { ensure, main } from "./lib/setup.mjs";
 
 const SECONDS = 6;
 /** Number of attempts for a run with a budget, while the machine itself is not quiet enough. */
@@ -90,51 +90,36 @@ async function repeat(seconds, work) {
 }
 
 class Household {
-  constructor({ panel, twin, token }) {
-    this.panel = panel;
-    this.twin = twin;
-    this.bearer = { Authorization: `Bearer ${token}` };
-  }
-
-  async call(method, path, body, expected = 200) {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(new URL(path, this.panel), {
-      method,
-      headers: { ...this.bearer, ...(body && !isForm && { "Content-Type": "application/json" }) },
-      body: isForm ? body : body && JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (answer.status !== expected) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return text && JSON.parse(text);
+  constructor(client, simulator) {
+    this.client = client;
+    this.simulator = simulator;
   }
 
   async lightUp() {
-    const hardware = await this.call("GET", "/api/config/hardware");
-    await this.call("PUT", "/api/config/hardware", { ...hardware, ledCount: LEDS });
+    const hardware = await this.client.call("GET", "/api/config/hardware");
+    await this.client.call("PUT", "/api/config/hardware", { ...hardware, ledCount: LEDS });
     const strip = { enabled: true, color: "#ff8800", mode: "rainbow", speed: 100, brightness: 200 };
-    await this.call("POST", "/api/config/led-config", { strips: [strip] });
+    await this.client.call("POST", "/api/config/led-config", { strips: [strip] });
   }
 
   /** Measures the loop, its clients and a bare loop during `load` and `work`. */
   async measure({ name, work, ...load }) {
-    await fetch(new URL("/api/pace/restart", this.twin), { method: "POST" });
-    const port = Number(new URL(this.panel).port);
+    await fetch(new URL("/api/pace/restart", this.simulator), { method: "POST" });
+    const port = Number(new URL(this.client.panel).port);
     const [clients, bare, times] = await Promise.all([
       httpLoad({ port, seconds: SECONDS, keepAlive: true, ...load }),
       bareLoop(SECONDS),
       work ? repeat(SECONDS, work) : undefined,
     ]);
-    const pace = await (await fetch(new URL("/api/pace", this.twin))).json();
+    const pace = await (await fetch(new URL("/api/pace", this.simulator))).json();
     for (const [what, count] of Object.entries(clients.failures))
       console.log(`  not as expected: ${what} (${count})`);
     return { name, clients, bare, times, ...pace };
   }
 
   async uploadPattern(text) {
-    const form = new FormData();
-    form.append("gcode", new Blob([text]), "spiral.gcode");
-    const { file } = await this.call("POST", "/api/gcode/upload", form);
-    await this.call("DELETE", `/api/gcode/file/${file.file}`);
+    const { file } = await this.client.uploadPattern("spiral.gcode", new Blob([text]));
+    await this.client.call("DELETE", `/api/gcode/file/${file.file}`);
   }
 
   async uploadImage(at) {
@@ -143,20 +128,17 @@ class Household {
     const fields = { version, description: "", device_category: "led_strip", is_stable: "false" };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append("firmware", new Blob([espImage({ version, size: 1_500_000 })]), "hub.bin");
-    const { version: kept } = await this.call("POST", "/api/ota/upload", form);
-    await this.call("DELETE", `/api/ota/versions/${kept.id}`);
+    const { version: kept } = await this.client.call("POST", "/api/ota/upload", form);
+    await this.client.call("DELETE", `/api/ota/versions/${kept.id}`);
   }
 
   async saveHardware(at) {
-    await this.call("PUT", "/api/config/hardware", { currentLimit: 2000 + (at % 100) });
+    await this.client.call("PUT", "/api/config/hardware", { currentLimit: 2000 + (at % 100) });
   }
 
   async signIn() {
-    const { token } = await this.call("POST", "/api/auth/login", OWNER);
-    await fetch(new URL("/api/auth/logout", this.panel), {
-      method: "POST",
-      headers: { Authorization: `Bearer ${token}` },
-    });
+    const other = await HubClient.signIn(this.client.panel, OWNER);
+    await other.call("POST", "/api/auth/logout");
   }
 }
 
@@ -206,7 +188,7 @@ async function measurePeer(text, load) {
 }
 
 async function measureAll(household) {
-  const { bearer, panel } = household;
+  const { bearer, panel } = household.client;
   const mixed = await mixedCalls(panel, bearer);
   const polling = { clients: BROWSERS, calls: pollingCalls(bearer), everyMs: 1000 };
   const statusOnly = { clients: BROWSERS, calls: [mixed[0]] };
@@ -235,25 +217,23 @@ async function measureAll(household) {
   await addDuring("settings saved", (at) => household.saveHardware(at));
   await addDuring("somebody signing in", () => household.signIn());
   const own = await add({ name: `${BROWSERS} at full speed, the devices' status only`, ...statusOnly });
-  const status = await household.call("GET", "/api/config/device/status");
+  const status = await household.client.call("GET", "/api/config/device/status");
   const peer = keep(await measurePeer(JSON.stringify(status), statusOnly));
   return { rows, ratio: callsPerSecond(own.clients) / callsPerSecond(peer.clients) };
 }
 
-/** Prints the exceeded budget, and whether the bare loop was any better. */
-function complain({ name, frames, bare }) {
-  console.log(`Frames too late with ${name}: ${threeOf(frames)} ms; a bare loop: ${threeOf(bare)} ms.`);
-  if (isTooLate(bare)) console.log("The machine was too busy to tell: a loop that only sleeps was as late.");
+/** The exceeded budget, and whether the bare loop was any better. */
+function complaint({ name, frames, bare }) {
+  const late = `frames with ${name}: ${threeOf(frames)} ms; a bare loop: ${threeOf(bare)} ms`;
+  return isTooLate(bare) ? `${late}, so the machine was too busy to tell` : late;
 }
 
 /** Calls a hub from many clients while its lights run; fails if frames are late. */
-await main(async () => {
-  await ensure({ need: "bench" });
-  await buildHost({ targets: ["host/hub_host"] });
+await benchmark({ section: "http", targets: ["host/hub_host"] }, async () => {
   await ensurePanel();
   const { rows, ratio } = await withHub(
-    async (panel, token, twin) => {
-      const household = new Household({ panel, token, twin });
+    async (_panel, _token, { client, simulator }) => {
+      const household = new Household(client, simulator);
       await household.lightUp();
       return measureAll(household);
     },
@@ -262,9 +242,6 @@ await main(async () => {
   const head = ["clients", "calls/s", "answered after", "frames late", "bare loop late", "longest pass"];
   const table = markdownTable([head, ...rows.map(rowOf)]);
   const versus = `Status polls a second, the hub to Node's own server: ${ratio.toFixed(2)} to 1.`;
-  console.log(`${table}\n${versus}`);
-  writeSection("http", `${table}\n\n${versus}`);
   const missed = rows.filter(({ hasBudget, frames }) => hasBudget && isTooLate(frames));
-  missed.forEach(complain);
-  return missed.length === 0 ? 0 : 1;
+  return { text: `${table}\n\n${versus}`, excesses: missed.map(complaint) };
 });

@@ -1,7 +1,6 @@
-import { markdownTable, writeSection } from "./lib/bench-page.mjs";
-import { buildHost } from "./lib/cmake.mjs";
+import { markdownTable } from "./lib/bench-page.mjs";
+import { benchmark } from "./lib/benchmark.mjs";
 import { countedLights, kLightsTarget, lightExcesses, timedLights } from "./lib/light-budgets.mjs";
-import { ensure, main } from "./lib/setup.mjs";
 
 const kUsualLeds = 300;
 const kLengths = [60, kUsualLeds, 1000];
@@ -65,9 +64,7 @@ function oddest(lights) {
 }
 
 /** Counts and times the lights' frames; fails if a budget is exceeded. */
-await main(async () => {
-  await ensure({ need: "bench" });
-  await buildHost({ targets: [kLightsTarget], title: "Compiling the lights' benchmark" });
+await benchmark({ section: "lights", targets: [kLightsTarget] }, async () => {
   const lights = await countedLights("all");
   const times = await timedLights();
   const allocations = lights.reduce((sum, one) => sum + one.allocations, 0);
@@ -78,11 +75,5 @@ await main(async () => {
     timeTable(lights, times),
     `Allocations in all of these ${lights.length} cases: ${allocations}.`,
   ].join("\n\n");
-  console.log(text);
-  writeSection("lights", text);
-  const excesses = lightExcesses(lights);
-  for (const { what, counted, budget } of excesses) {
-    console.log(`Over budget: ${what}: ${rounded(counted)}, at most ${budget}`);
-  }
-  return excesses.length === 0 ? 0 : 1;
+  return { text, excesses: lightExcesses(lights) };
 });

@@ -1,11 +1,8 @@
-import { markdownTable, writeSection } from "./lib/bench-page.mjs";
-import { buildHost } from "./lib/cmake.mjs";
+import { markdownTable } from "./lib/bench-page.mjs";
+import { benchmark, grouped } from "./lib/benchmark.mjs";
 import { countedPasses, kLoopTarget, kPassBudget, kSignature, passExcesses } from "./lib/loop-budgets.mjs";
-import { ensure, main } from "./lib/setup.mjs";
 
 const kShown = 24;
-
-const grouped = (count) => count.toLocaleString("en-US");
 
 function nameOf({ activity }) {
   return /^[A-Z]+ \//.test(activity) ? `\`${activity}\`` : activity;
@@ -36,15 +33,7 @@ function table(counted) {
 }
 
 /** Counts the instructions of the hub's passes; fails if one exceeds its budget. */
-await main(async () => {
-  await ensure({ need: "bench" });
-  await buildHost({ targets: [kLoopTarget], title: "Compiling the loop's benchmark" });
+await benchmark({ section: "loop", targets: [kLoopTarget] }, async () => {
   const passes = await countedPasses("all");
-  console.log(table(passes));
-  writeSection("loop", table(passes));
-  const excesses = passExcesses(passes);
-  for (const { what, counted, budget } of excesses) {
-    console.log(`Over budget: ${what}: ${grouped(counted)}, at most ${grouped(budget)}`);
-  }
-  return excesses.length === 0 ? 0 : 1;
+  return { text: table(passes), excesses: passExcesses(passes) };
 });

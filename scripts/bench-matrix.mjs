@@ -1,46 +1,30 @@
-import { markdownTable, writeSection } from "./lib/bench-page.mjs";
+import { markdownTable } from "./lib/bench-page.mjs";
+import { benchmark, fields, fieldsOf, grouped } from "./lib/benchmark.mjs";
 import { countInstructions } from "./lib/callgrind.mjs";
-import { buildHost } from "./lib/cmake.mjs";
 import { buildDir } from "./lib/paths.mjs";
-import { run } from "./lib/run.mjs";
-import { ensure, main } from "./lib/setup.mjs";
-import { StepFailed } from "./lib/steps.mjs";
 
 const kTarget = "bench/bench_matrix";
-const kProgram = `${buildDir}/${kTarget}`;
 const kPixels = 256;
 const kMostAFrame = 100_000; // at most two matrices are wired to the hub: two fifths of a pass of the loop
 
-const grouped = (count) => Math.round(count).toLocaleString("en-US");
-
-function parsed(output) {
-  return output
-    .trim()
-    .split("\n")
-    .map((line) => line.split("\t"))
-    .map(([name, ...numbers]) => [name, ...numbers.map(Number)]);
-}
-
 async function measured() {
-  const { output, counts } = await countInstructions(kProgram);
-  const timed = await run(kProgram);
-  if (timed.code !== 0) throw new StepFailed("bench_matrix did not come to its end", timed.output);
-  const times = new Map(parsed(timed.output).map(([name, , nanoseconds]) => [name, nanoseconds]));
-  return parsed(output).map(([name, frames, , allocations]) => ({
+  const { output, counts } = await countInstructions(`${buildDir}/${kTarget}`);
+  const times = new Map(
+    (await fieldsOf(kTarget)).map(([name, , nanoseconds]) => [name, Number(nanoseconds)]),
+  );
+  return fields(output).map(([name, frames, , allocations]) => ({
     name,
-    instructions: counts.get(name)[0] / frames,
+    instructions: counts.get(name)[0] / Number(frames),
     time: times.get(name),
-    allocations,
+    allocations: Number(allocations),
   }));
 }
 
 /** Counts and times the frames of a matrix; fails if a budget is exceeded. */
-await main(async () => {
-  await ensure({ need: "bench" });
-  await buildHost({ targets: [kTarget], title: "Compiling the matrices' benchmark" });
+await benchmark({ section: "matrix", targets: [kTarget] }, async () => {
   const cases = await measured();
   const off = cases[0].time;
-  const table = markdownTable([
+  const text = markdownTable([
     ["picture", "instructions a frame", "a pixel", "µs a frame", "times off", "allocations"],
     ...cases.map((one) => [
       one.name,
@@ -51,12 +35,10 @@ await main(async () => {
       one.allocations,
     ]),
   ]);
-  console.log(table);
-  writeSection("matrix", table);
   const over = cases.filter(({ instructions, allocations }) => instructions > kMostAFrame || allocations > 0);
-  for (const { name, instructions, allocations } of over) {
-    const costs = `${grouped(instructions)} instructions, ${allocations} allocations a frame`;
-    console.log(`Over budget: ${name}: ${costs}; ${grouped(kMostAFrame)} and none are allowed`);
-  }
-  return over.length === 0 ? 0 : 1;
+  const excesses = over.map(
+    ({ name, instructions, allocations }) =>
+      `${name}: ${grouped(instructions)} instructions, ${allocations} allocations a frame; ${grouped(kMostAFrame)} and none are allowed`,
+  );
+  return { text, excesses };
 });

@@ -1,9 +1,7 @@
-import { markdownTable, writeSection } from "./lib/bench-page.mjs";
-import { buildHost } from "./lib/cmake.mjs";
-import { buildDir } from "./lib/paths.mjs";
-import { run } from "./lib/run.mjs";
-import { ensure, main } from "./lib/setup.mjs";
-import { StepFailed } from "./lib/steps.mjs";
+import { markdownTable } from "./lib/bench-page.mjs";
+import { benchmark, fieldsOf } from "./lib/benchmark.mjs";
+
+const kTarget = "bench/bench_relay";
 
 /**
  * The loop whose figures are in the table's columns; of the other loops only the time relative to the plain
@@ -16,29 +14,13 @@ const PLANNER_BLOCKS = 15;
 const RECEIVE_BUFFER = 128;
 const SLOWER_AT_MOST = 1.02;
 
-/** Parses the output of bench_relay: one line per pattern, table and loop. */
-function parse(output) {
-  return output
-    .trim()
-    .split("\n")
-    .map((line) => line.split("\t"))
-    .map(([pattern, stepsPerMm, loop, ...figures]) => {
-      const [moves, seconds, lineShare, emptyShare, starvations, overruns, plainSeconds] =
-        figures.map(Number);
-      const ratio = seconds / plainSeconds;
-      return {
-        pattern,
-        stepsPerMm,
-        loop,
-        moves,
-        seconds,
-        lineShare,
-        emptyShare,
-        starvations,
-        overruns,
-        ratio,
-      };
-    });
+/** Parses the lines of bench_relay: one per pattern, table and loop. */
+function parse(lines) {
+  return lines.map(([pattern, stepsPerMm, loop, ...figures]) => {
+    const [moves, seconds, lineShare, emptyShare, starvations, overruns, plainSeconds] = figures.map(Number);
+    const ratio = seconds / plainSeconds;
+    return { pattern, stepsPerMm, loop, moves, seconds, lineShare, emptyShare, starvations, overruns, ratio };
+  });
 }
 
 const percent = (share) => `${(100 * share).toFixed(share > 0 && share < 0.01 ? 2 : 0)} %`;
@@ -90,14 +72,9 @@ function isFine(row) {
 /**
  * Draws patterns on a virtual table; fails if the table had to wait for the hub, or its buffer overflowed.
  */
-await main(async () => {
-  await ensure({ need: "bench" });
-  await buildHost({ targets: ["bench/bench_relay"], title: "Compiling the relay's benchmark" });
-  const done = await run(`${buildDir}/bench/bench_relay`);
-  if (done.code !== 0) throw new StepFailed("bench_relay failed", done.output);
-  const rows = parse(done.output);
-  const text = table(rows);
-  console.log(text);
-  writeSection("relay", text);
-  return rows.every(isFine) ? 0 : 1;
+await benchmark({ section: "relay", targets: [kTarget] }, async () => {
+  const rows = parse(await fieldsOf(kTarget));
+  const late = rows.filter((row) => !isFine(row));
+  const excesses = late.map(({ pattern, loop }) => `${pattern}, a pass every ${loop}: the hub was late`);
+  return { text: table(rows), excesses };
 });

@@ -1,11 +1,9 @@
-import { markdownTable, writeSection } from "./lib/bench-page.mjs";
-import { buildHost } from "./lib/cmake.mjs";
-import { buildDir, root } from "./lib/paths.mjs";
-import { run } from "./lib/run.mjs";
-import { ensure, main } from "./lib/setup.mjs";
-import { StepFailed } from "./lib/steps.mjs";
+import { markdownTable } from "./lib/bench-page.mjs";
+import { benchmark, fieldsOf, grouped } from "./lib/benchmark.mjs";
+import { root } from "./lib/paths.mjs";
 
 const kPage = `${root}/docs/reliability.md`;
+const kTarget = "bench/bench_soak";
 const kDays = 7;
 const kTooManyWrites = 200; // per day
 const kApart = ["job and picture", "uploaded files"]; // not counted in that limit
@@ -13,11 +11,7 @@ const kApart = ["job and picture", "uploaded files"]; // not counted in that lim
 /**
  * Parses the output of bench_soak: one line per day, then one per kind of data; the last lists the failures.
  */
-function parse(output) {
-  const lines = output
-    .trim()
-    .split("\n")
-    .map((line) => line.split("\t"));
+function parse(lines) {
   const days = lines
     .filter(([what]) => what === "day")
     .map(([, , live, calls, moves]) => ({
@@ -36,7 +30,6 @@ function parse(output) {
 }
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-const grouped = (number) => number.toLocaleString("en-US");
 const counted = (day) => day.flash.filter(({ kind }) => !kApart.includes(kind));
 const writesOf = (day) => sum(counted(day).map(({ writes }) => writes));
 const movesOf = (day) => sum(counted(day).map(({ moves }) => moves));
@@ -58,18 +51,14 @@ function table(days) {
 }
 
 /** Simulates a week of a household; fails if memory grows or flash is written too often. */
-await main(async () => {
-  await ensure({ need: "bench" });
-  await buildHost({ tests: true, targets: ["bench/bench_soak"] });
-  const done = await run(`${buildDir}/bench/bench_soak`, [String(kDays)]);
-  if (done.code !== 0) throw new StepFailed("bench_soak did not come to its end", done.output);
-  const { days, faults } = parse(done.output);
-  console.log(table(days));
-  writeSection("soak", table(days), kPage);
+await benchmark({ section: "soak", targets: [kTarget], tests: true, page: kPage }, async () => {
+  const { days, faults } = parse(await fieldsOf(kTarget, [String(kDays)]));
   const worn = days.filter((day) => writesOf(day) >= kTooManyWrites);
   const hasGrown = days.slice(1).some((day) => day.live > days[0].live);
-  if (worn.length > 0) console.log(`Over budget: ${kTooManyWrites} writes or more on ${worn.length} days.`);
-  if (hasGrown) console.log("Over budget: the hub holds more bytes than after the first day.");
-  if (faults > 0) console.log(`${faults} calls were not answered as they should have been.`);
-  return worn.length === 0 && !hasGrown && faults === 0 ? 0 : 1;
+  const excesses = [
+    worn.length > 0 && `${kTooManyWrites} writes or more on ${worn.length} days`,
+    hasGrown && "the hub holds more bytes than after the first day",
+    faults > 0 && `${faults} calls were not answered as they should have been`,
+  ];
+  return { text: table(days), excesses: excesses.filter(Boolean) };
 });

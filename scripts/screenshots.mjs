@@ -2,13 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildHost } from "./lib/cmake.mjs";
-import { startHub } from "./lib/hub-process.mjs";
+import { HubClient } from "./lib/hub-client.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 import { panelFolder, root } from "./lib/paths.mjs";
-import { startSatellite } from "./lib/satellite-process.mjs";
+import { startHub, startSatellite, startTable } from "./lib/program.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { step } from "./lib/steps.mjs";
-import { startTable } from "./lib/table-process.mjs";
 
 const kFolder = `${root}/docs/images`;
 const kViewport = { width: 1280, height: 800 };
@@ -53,7 +52,7 @@ await main(async () => {
 
 function hubArguments(store, serial) {
   const owner = `${kOwner.username}:${kOwner.password}`;
-  const ports = ["--port", "0", "--twin-port", "0"];
+  const ports = ["--port", "0", "--simulator-port", "0"];
   return [
     ...ports,
     "--store",
@@ -70,35 +69,25 @@ function hubArguments(store, serial) {
   ];
 }
 
-async function call(panel, method, path, body, token) {
-  const answer = await fetch(new URL(path, panel), {
-    method,
-    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
-    body: body && JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
-
 async function decorate(panel) {
-  const { token } = await call(panel, "POST", "/api/auth/login", kOwner);
-  await call(panel, "PUT", "/api/auth/profile", { name: "Alex" }, token);
-  const { led, matrix } = await call(panel, "GET", "/api/config/configs", undefined, token);
+  const hub = await HubClient.signIn(panel, kOwner);
+  await hub.call("PUT", "/api/auth/profile", { name: "Alex" });
+  const { led, matrix } = await hub.call("GET", "/api/config/configs");
   const strips = led.strips.map((strip) => ({ ...strip, ...kStrip }));
-  await call(panel, "POST", "/api/config/led-config", { ...led, strips }, token);
+  await hub.call("POST", "/api/config/led-config", { ...led, strips });
   const [first, second] = matrix.matrices;
   first.name = "Above the desk";
   first.display = { ...first.display, mode: "pattern", pattern: hills() };
   second.name = "Hallway";
   second.display = { ...second.display, text: "Welcome home ♥", rainbowBorder: true, color: "#ffffff" };
   for (const each of matrix.matrices) each.matrix.brightness = 160;
-  await call(panel, "POST", "/api/config/matrix-config", matrix, token);
+  await hub.call("POST", "/api/config/matrix-config", matrix);
   for (const [name, pattern] of [
     ["Rose.gcode", rose()],
     ["Spiral.gcode", spiral()],
     ["Waves.gcode", waves()],
   ])
-    await upload(panel, token, name, pattern);
+    await hub.uploadPattern(name, new Blob([pattern.map(([x, y]) => `G1 X${x} Y${y}\n`).join("")]));
 }
 
 /** A sun over hills, column by column and serpentine like all patterns. */
@@ -112,17 +101,6 @@ function hills() {
     const col = Math.floor(at / 8);
     return colorAt(col, col % 2 ? 7 - (at % 8) : at % 8);
   });
-}
-
-async function upload(panel, token, name, points) {
-  const form = new FormData();
-  form.append("gcode", new Blob([points.map(([x, y]) => `G1 X${x} Y${y}\n`).join("")]), name);
-  const answer = await fetch(new URL("/api/gcode/upload", panel), {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}` },
-    body: form,
-  });
-  if (!answer.ok) throw new Error(`Upload of ${name}: ${answer.status} ${await answer.text()}`);
 }
 
 /** Points on the table. `at` returns a radius (0..1) and an angle for each part (0..1) of the path. */

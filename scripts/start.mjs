@@ -4,18 +4,16 @@ import { buildHost } from "./lib/cmake.mjs";
 import { demoAccount } from "./lib/demo-account.mjs";
 import { demoSatellites } from "./lib/demo-satellites.mjs";
 import { freePort } from "./lib/free-port.mjs";
-import { startHub } from "./lib/hub-process.mjs";
 import { addressesOnNetwork } from "./lib/network-addresses.mjs";
 import { ensurePanel } from "./lib/panel.mjs";
 import { buildDir, hubProgram, panelFolder, root } from "./lib/paths.mjs";
+import { startHub, startSatellite, startTable } from "./lib/program.mjs";
 import { run } from "./lib/run.mjs";
-import { startSatellite } from "./lib/satellite-process.mjs";
 import { ensure, main } from "./lib/setup.mjs";
-import { startTable } from "./lib/table-process.mjs";
 import { posixTimeZone } from "./lib/time-zone.mjs";
 
 const kDefaultPort = 8080;
-const kInWelcome = /^(Panel|Twin|Set-up):/;
+const kInWelcome = /^(Panel|Simulator|Set-up):/;
 const kUsage = `npm start                      builds what is out of date and starts the hub on this computer
 npm start -- --port 9000       passes options on to the hub
 npm start -- --no-demo         makes no demo owner: the panel asks for the first account
@@ -92,10 +90,10 @@ async function virtualTable(args) {
 }
 
 /** A simulated LED matrix of the hub. Its output goes to our own error output. */
-function satelliteOf({ id, token, store, twinPort }, panel) {
+function satelliteOf({ id, token, store, simulatorPort }, panel) {
   const hub = new URL(panel).origin;
   return startSatellite(
-    ["--id", id, "--hub", hub, "--token", token, "--store", store, "--twin-port", String(twinPort)],
+    ["--id", id, "--hub", hub, "--token", token, "--store", store, "--simulator-port", String(simulatorPort)],
     { onError: (text) => process.stderr.write(text.replace(/^(?=.)/gm, `${id}: `)) },
   );
 }
@@ -111,20 +109,24 @@ async function hubArguments(args) {
   const satellites = args.includes("--no-satellites") ? [] : demoSatellites(store);
   const demo = ownOwner ? undefined : demoAccount(store, given.includes("--reset-accounts"));
   const port = Number(optionValue(given, "--port") ?? kDefaultPort);
-  const twinPort = Number(optionValue(given, "--twin-port") ?? (port === 0 ? 0 : port + 1));
+  const simulatorPort = Number(
+    optionValue(given, "--simulator-port") ??
+      optionValue(given, "--twin-port") ??
+      (port === 0 ? 0 : port + 1),
+  );
   for (const [at, each] of satellites.entries()) {
-    each.twinPort = await freePort(twinPort === 0 ? 0 : twinPort + 1 + at);
+    each.simulatorPort = await freePort(simulatorPort === 0 ? 0 : simulatorPort + 1 + at);
   }
   const hubArgs = withDefaults(given, {
     "--port": kDefaultPort,
     "--store": store,
     "--www": panelFolder,
     "--tz": posixTimeZone(),
-    "--twin-port": twinPort,
+    "--simulator-port": simulatorPort,
     ...(demo && { "--owner": `${demo.name}:${demo.password}` }),
   });
-  for (const { id, token, twinPort: port } of satellites) {
-    hubArgs.push("--device", `${id}=${token}`, "--matrix-twin", `${id}=http://127.0.0.1:${port}`);
+  for (const { id, token, simulatorPort: port } of satellites) {
+    hubArgs.push("--device", `${id}=${token}`, "--matrix-simulator", `${id}=http://127.0.0.1:${port}`);
   }
   return { hubArgs, demo, satellites };
 }
@@ -140,12 +142,12 @@ function endWithUs(children) {
   setInterval(() => process.ppid !== parent && end("SIGTERM"), 500).unref();
 }
 
-function welcome({ panel, twin }, demo, setUp) {
+function welcome({ panel, simulator }, demo, setUp) {
   const rows = [["Panel", panel], ...addressesOnNetwork(panel).map((address) => ["", address])];
-  rows.push(["Twin", `${twin}  (what the hardware shows)`]);
+  rows.push(["Simulator", `${simulator}  (what the hardware shows)`]);
   if (setUp) rows.push(["Set up", setUp]);
   else if (demo) rows.push(["Sign in", `${demo.name} / ${demo.password}`]);
-  const lines = rows.map(([name, value]) => `  ${name.padEnd(9)}${value}`);
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(11)}${value}`);
   return [
     "",
     "Lumisand is running.",

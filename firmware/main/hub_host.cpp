@@ -6,7 +6,7 @@
 #include "hub/hub.h"
 #include "main/hub_host_board.h"
 #include "main/hub_host_options.h"
-#include "main/played_fault.h"
+#include "main/injected_fault.h"
 #include "main/program_end.h"
 #include "main/serving.h"
 #include "main/setup_notice.h"
@@ -46,9 +46,9 @@ Status admitDevices(DeviceRegistry& devices, const HubHostOptions& options) {
   return Done{};
 }
 
-void printAddresses(const Auth& auth, const HttpServer& panel, const HttpServer* twin) {
+void printAddresses(const Auth& auth, const HttpServer& panel, const HttpServer* simulator) {
   std::printf("Panel:  http://127.0.0.1:%u/\n", panel.port());
-  if (twin != nullptr) std::printf("Twin:   http://127.0.0.1:%u/\n", twin->port());
+  if (simulator != nullptr) std::printf("Simulator: http://127.0.0.1:%u/\n", simulator->port());
   if (const auto token = auth.setupToken()) {
     std::printf("Set-up: http://127.0.0.1:%u/login#setup=%s\n", panel.port(), token->c_str());
   }
@@ -67,7 +67,6 @@ Result<HubOptions> hubOptionsOf(const HubHostOptions& options, const std::string
   HubOptions hubOptions;
   hubOptions.version = version;
   hubOptions.auth.iterations = options.hashRounds;
-  hubOptions.chip = options.chip;
   hubOptions.stagesImagesInSlot = options.flashMegabytes == 4;
   hubOptions.panelRoom = panelRoomOf(options);
   hubOptions.selfTestLimit = options.selfTestLimit;
@@ -92,12 +91,12 @@ Status prepare(Hub& hub, HubHostBoard& board, const HubHostOptions& options) {
 }
 
 /** Returns the arguments for a restart that keep the current ports and clock. */
-std::vector<std::string> presentState(const Clock& clock, uint16_t port, uint16_t twinPort,
+std::vector<std::string> presentState(const Clock& clock, uint16_t port, uint16_t simulatorPort,
                                       const HubHostOptions& options) {
   std::vector<std::string> state = {"--port", std::to_string(port)};
-  if (options.twinPort) state.insert(state.end(), {"--twin-port", std::to_string(twinPort)});
+  if (options.simulatorPort) state.insert(state.end(), {"--simulator-port", std::to_string(simulatorPort)});
   if (const auto wall = clock.wall(); wall && (options.now || options.clockUnset || options.speed != 1)) {
-    state.insert(state.end(), {"--now", toIso(*wall)});
+    state.insert(state.end(), {"--test", "now=" + toIso(*wall)});
   }
   return state;
 }
@@ -106,8 +105,8 @@ std::vector<std::string> presentState(const Clock& clock, uint16_t port, uint16_
 ProgramEnd cannotStart(HubHostBoard& board, const HubHostOptions& options, const Error& error) {
   if (!board.isPendingVerify()) return ProgramEnd::failed(error);
   board.log().write(LogLevel::kError, error.message);
-  return ProgramEnd::crash(board.system(),
-                           presentState(board.clock(), options.port, options.twinPort.value_or(0), options));
+  return ProgramEnd::crash(
+      board.system(), presentState(board.clock(), options.port, options.simulatorPort.value_or(0), options));
 }
 
 /** Renders frames while the board waits for the disk. */
@@ -156,19 +155,22 @@ ProgramEnd run(const HubHostOptions& options) {
   HttpServer server(hub.router(), networkClock, servingOf(board.radio()));
   if (Status listening = listenOn(server, "", options.port, options.isRestarted); !listening)
     return cannotStart(board, options, listening.error());
-  Twin twin(board.clock());
-  board.showOn(twin, options);
-  HttpServer twinServer(twin.router(), networkClock);
-  if (options.twinPort) {
-    if (Status listening = listenOn(twinServer, "127.0.0.1", *options.twinPort, options.isRestarted);
+  SimulatorPage page(board.clock());
+  board.showOn(page, options);
+  HttpServer simulatorServer(page.router(), networkClock);
+  if (options.simulatorPort) {
+    if (Status listening =
+            listenOn(simulatorServer, "127.0.0.1", *options.simulatorPort, options.isRestarted);
         !listening)
       return cannotStart(board, options, listening.error());
   }
   board.isServing(server.port());
 
   stopOnSignals();
-  printAddresses(hub.auth(), server, options.twinPort ? &twinServer : nullptr);
-  const auto present = [&] { return presentState(board.clock(), server.port(), twinServer.port(), options); };
+  printAddresses(hub.auth(), server, options.simulatorPort ? &simulatorServer : nullptr);
+  const auto present = [&] {
+    return presentState(board.clock(), server.port(), simulatorServer.port(), options);
+  };
   SetupNotice notice;
   notice.servesAt(server.port());
   const Millis begun = board.clock().now();
@@ -181,9 +183,9 @@ ProgramEnd run(const HubHostOptions& options) {
     if (board.radio() != nullptr) board.radio()->tick(server.hasGuests());
     const bool busy = hub.tick();
     if (hub.wifi() != nullptr) notice.tick(*hub.wifi(), hub.auth().setupToken());
-    if (options.twinPort) twinServer.poll(0);
+    if (options.simulatorPort) simulatorServer.poll(0);
     board.pace().passes.note(board.clock().micros() - passBegun);
-    const bool isBusy = busy || twinServer.hasWork();
+    const bool isBusy = busy || simulatorServer.hasWork();
     server.wait(isBusy ? 0 : napBefore(hub.lights(), board.clock()), board.tableDescriptor());
     passBegun = board.clock().micros();
     server.serve();

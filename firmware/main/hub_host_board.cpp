@@ -15,9 +15,9 @@ HostClock makeClock(const HubHostOptions& options) {
   return clock.atSpeed(options.speed);
 }
 
-std::string twinOf(const std::string& id, const HubHostOptions& options) {
-  const auto found = options.matrixTwins.find(id);
-  return found == options.matrixTwins.end() ? "" : found->second;
+std::string simulatorOf(const std::string& id, const HubHostOptions& options) {
+  const auto found = options.matrixSimulators.find(id);
+  return found == options.matrixSimulators.end() ? "" : found->second;
 }
 
 }  // namespace
@@ -34,8 +34,7 @@ Result<HubHostBoard::Folders> HubHostBoard::openFolders(const HubHostOptions& op
   if (!builtPanel) return builtPanel.error();
   auto www = PosixFileStore::open(options.store + "/www", disk.get());
   if (!www) return www.error();
-  auto slots =
-      PosixFileStore::open(options.slots.empty() ? options.store + "/slots" : options.slots, disk.get());
+  auto slots = PosixFileStore::open(options.store + "/slots", disk.get());
   if (!slots) return slots.error();
   return Folders{std::move(disk), std::move(store.value()), std::move(www.value()),
                  std::move(builtPanel.value()), std::move(slots.value())};
@@ -70,8 +69,7 @@ HubHostBoard::HubHostBoard(const HubHostOptions& options, Folders folders, UdpUp
 void HubHostBoard::boot(const HubHostOptions& options) {
   if (Status booted = slot_.boot(); !booted) log_.write(LogLevel::kError, booted.error().message);
   version_ = slot_.runningVersion().value_or(LUMI_VERSION);
-  const auto bad = options.badImages.find(version_);
-  if (slot_.isPendingVerify() && bad != options.badImages.end()) fault_ = bad->second;
+  fault_ = injectedFault(slot_, version_, options.badImages);
   network_.up = fault_ != "no-link";
 }
 
@@ -86,12 +84,12 @@ void HubHostBoard::isServing(uint16_t port) {
   if (radio_) radio_->servesAt(port);
 }
 
-void HubHostBoard::showOn(Twin& twin, const HubHostOptions& options) {
-  twin.showStrip(strip_);
-  twin.showMatrix("matrix-1", "Matrix 1", matrix1_, twinOf("matrix-1", options));
-  twin.showMatrix("matrix-2", "Matrix 2", matrix2_, twinOf("matrix-2", options));
-  twin.showTable(watchedTable_);
-  twin.showPace(pace_);
+void HubHostBoard::showOn(SimulatorPage& page, const HubHostOptions& options) {
+  page.showStrip(strip_);
+  page.showMatrix("matrix-1", "Matrix 1", matrix1_, simulatorOf("matrix-1", options));
+  page.showMatrix("matrix-2", "Matrix 2", matrix2_, simulatorOf("matrix-2", options));
+  page.showTable(watchedTable_);
+  page.showPace(pace_);
 }
 
 }  // namespace lumi

@@ -16,7 +16,7 @@
 #include "platform/host/simulator/paced_leds.h"
 #include "platform/host/simulator/simulated_radio.h"
 #include "platform/host/simulator/simulated_strip.h"
-#include "platform/host/simulator/twin.h"
+#include "platform/host/simulator/simulator_page.h"
 #include "platform/host/system/blocking_io_thread.h"
 #include "platform/host/system/console_log.h"
 #include "platform/host/system/host_clock.h"
@@ -45,7 +45,7 @@ class HubHostBoard {
   ConsoleLog& log() { return log_; }
   /** Call flash() before the hub starts; it also detects new builds later. */
   HubHostPanel& panel() { return panel_; }
-  void showOn(Twin& twin, const HubHostOptions& options);
+  void showOn(SimulatorPage& page, const HubHostOptions& options);
   LoopPace& pace() { return pace_; }
   /** The thread for blocking disk access of all stores of the board. */
   BlockingIoThread& disk() { return *folders_.disk; }
@@ -54,7 +54,7 @@ class HubHostBoard {
   HostSystem& system() { return system_; }
   /** Version of the running program. */
   const std::string& version() const { return version_; }
-  /** Null without --wifi. */
+  /** Null unless Wi-Fi is simulated. */
   SimulatedRadio* radio() { return radio_.get(); }
   bool isPendingVerify() const { return slot_.isPendingVerify(); }
   /** The simulated fault of the running program; "": none. */

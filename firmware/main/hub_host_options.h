@@ -8,9 +8,8 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
-#include "core/ota/image/image_inspector.h"
 #include "core/ota/install/self_test.h"
-#include "main/option_values.h"
+#include "main/injected_fault.h"
 
 namespace lumi {
 
@@ -21,31 +20,31 @@ struct HubHostOptions {
   static constexpr uint32_t kUsualHashRounds = 100'000;
 
   uint16_t port = 8080;
-  std::optional<uint16_t> twinPort;  // nothing: no simulator page
+  std::optional<uint16_t> simulatorPort;  // nothing: no simulator page
   std::string store = "lumisand-store";
   std::string www = "data/www";
   std::string ownerName;  // "": no account is created
   std::string ownerPassword;
-  std::string adminToken;                  // "": a random one
-  uint32_t hashRounds = kUsualHashRounds;  // iterations of PBKDF2 for passwords; at most kUsualHashRounds
-  std::string timeZone;                    // "": UTC until the panel sets one
+  std::string timeZone;  // "": UTC until the panel sets one
   std::string serial = "none";
-  std::string weather;                             // address without a path; "": the default address
-  std::map<std::string, std::string> devices;      // tokens by device id
-  std::map<std::string, std::string> matrixTwins;  // addresses by device id
-  std::optional<EpochMillis> now;                  // nothing: the computer's time
-  bool clockUnset = false;
-  unsigned speed = 1;
-  std::string wifi;              // "": this computer manages the network
-  std::string slots;             // "": a folder in the store
-  unsigned flashMegabytes = 16;  // 4 or 16
-  uint16_t chip = kChipEsp32;
-  std::string updateKey;  // "": images need no signature
-  Millis selfTestLimit = SelfTest::kLimit;
+  std::map<std::string, std::string> devices;           // tokens by device id
+  std::map<std::string, std::string> matrixSimulators;  // addresses by device id
+  unsigned flashMegabytes = 16;                         // 4 or 16
+  std::string updateKey;                                // "": images need no signature
   BadImages badImages;       // faults: "no-start", "no-link", "no-web", "crash", "crash-later"
   bool isRestarted = false;  // restarted by itself; one-time options are not applied again
   bool resetAccounts = false;
   bool help = false;
+
+  // For tests:
+  std::string adminToken;                  // "": a random one
+  uint32_t hashRounds = kUsualHashRounds;  // iterations of PBKDF2 for passwords; at most kUsualHashRounds
+  std::optional<EpochMillis> now;          // nothing: the computer's time
+  bool clockUnset = false;
+  unsigned speed = 1;
+  std::string weather;  // address without a path; "": the default address
+  std::string wifi;     // "": this computer manages the network
+  Millis selfTestLimit = SelfTest::kLimit;
 };
 
 /** Returns the options, or an error that names the invalid one. */

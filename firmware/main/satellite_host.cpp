@@ -1,7 +1,6 @@
 #include <cstdio>
 #include <utility>
 
-#include "main/played_fault.h"
 #include "main/program_end.h"
 #include "main/satellite_host_options.h"
 #include "main/satellite_host_portal.h"
@@ -16,7 +15,7 @@
 #include "platform/host/net/udp_update_notifier.h"
 #include "platform/host/simulator/folder_firmware_slot.h"
 #include "platform/host/simulator/simulated_strip.h"
-#include "platform/host/simulator/twin.h"
+#include "platform/host/simulator/simulator_page.h"
 #include "platform/host/system/console_log.h"
 #include "platform/host/system/host_clock.h"
 #include "platform/host/system/host_system.h"
@@ -29,7 +28,8 @@ namespace {
 
 constexpr int kPassMillis = 5;
 constexpr int kPassMillisWhileAsking = 1;
-constexpr uint64_t kSlotBytes = 0x1A0000;  // the satellites' boards have 4 MB of flash
+constexpr uint64_t kSlotBytes = 0x1A0000;         // the satellites' boards have 4 MB of flash
+constexpr const char* kPanelFolder = "data/www";  // for the set-up page
 constexpr const char* kNobodyThere = "http://127.0.0.1:9";
 
 Result<UdpUpdateNotifier> openNotifier(const SatelliteHostOptions& options) {
@@ -37,12 +37,6 @@ Result<UdpUpdateNotifier> openNotifier(const SatelliteHostOptions& options) {
   if (options.notifierPort) return UdpUpdateNotifier::open(*options.notifierPort);
   auto usual = UdpUpdateNotifier::open(UpdateNotifier::kPort);
   return usual ? std::move(usual) : UdpUpdateNotifier::open(0);  // another satellite uses the default port
-}
-
-/** Returns the simulated fault of the running program; "": none. */
-std::string faultOf(const FolderFirmwareSlot& slot, const std::string& version, const BadImages& images) {
-  const auto bad = images.find(version);
-  return slot.isPendingVerify() && bad != images.end() ? bad->second : "";
 }
 
 Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options, const std::string& version,
@@ -63,19 +57,21 @@ Result<SatelliteOptions> satelliteOptionsOf(const SatelliteHostOptions& options,
 }
 
 /** Returns the arguments for a restart that keep the current ports. */
-std::vector<std::string> presentState(uint16_t twinPort, const UdpUpdateNotifier& bell,
+std::vector<std::string> presentState(uint16_t simulatorPort, const UdpUpdateNotifier& bell,
                                       const SatelliteHostOptions& options, uint16_t port = 0) {
   std::vector<std::string> state;
-  if (port != 0) state.insert(state.end(), {"--port", std::to_string(port)});
-  if (options.twinPort) state.insert(state.end(), {"--twin-port", std::to_string(twinPort)});
-  if (options.notifierPort) state.insert(state.end(), {"--doorbell-port", std::to_string(bell.port())});
+  if (port != 0) state.insert(state.end(), {"--test", "port=" + std::to_string(port)});
+  if (options.simulatorPort) state.insert(state.end(), {"--simulator-port", std::to_string(simulatorPort)});
+  if (options.notifierPort) {
+    state.insert(state.end(), {"--test", "notifier-port=" + std::to_string(bell.port())});
+  }
   return state;
 }
 
 ProgramEnd run(const SatelliteHostOptions& options) {
   auto store = PosixFileStore::open(options.store);
   if (!store) return ProgramEnd::failed(store.error());
-  auto slots = PosixFileStore::open(options.slots.empty() ? options.store + "/slots" : options.slots);
+  auto slots = PosixFileStore::open(options.store + "/slots");
   if (!slots) return ProgramEnd::failed(slots.error());
   auto bell = openNotifier(options);
   if (!bell) return ProgramEnd::failed(bell.error());
@@ -95,13 +91,13 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   UpdateNotifier* notifier = &noBell;
   if (options.hasNotifier) notifier = &bell.value();
   const std::string version = slot.runningVersion().value_or(LUMI_VERSION);
-  const std::string fault = faultOf(slot, version, options.badImages);
+  const std::string fault = injectedFault(slot, version, options.badImages);
   const auto satelliteOptions = satelliteOptionsOf(options, version, fault);
   /** If the program is pending verification, restarts so that it is rolled back. */
   const auto cannotStart = [&](const Error& error) {
     if (!slot.isPendingVerify()) return ProgramEnd::failed(error);
     log.write(LogLevel::kError, error.message);
-    return ProgramEnd::crash(system, presentState(options.twinPort.value_or(0), bell.value(), options));
+    return ProgramEnd::crash(system, presentState(options.simulatorPort.value_or(0), bell.value(), options));
   };
   if (!satelliteOptions) return cannotStart(satelliteOptions.error());
   if (fault == "no-start") return cannotStart({"The program can't start."});
@@ -113,33 +109,34 @@ ProgramEnd run(const SatelliteHostOptions& options) {
   if (options.wifi.empty()) {
     satellite.emplace(ports, satelliteOptions.value()).start();
   } else {
-    auto opened = PosixFileStore::openForReading(options.www);
+    auto opened = PosixFileStore::openForReading(kPanelFolder);
     if (!opened) return cannotStart(opened.error());
     www = std::move(opened.value());
     portal.emplace(ports, *www, satelliteOptions.value(), options, networkClock);
     if (Status started = portal->start(); !started) return cannotStart(started.error());
   }
 
-  Twin twin(clock);
-  twin.showMatrix("matrix", options.id, leds);
-  HttpServer twinServer(twin.router(), networkClock);
-  if (options.twinPort) {
-    if (Status listening = listenOn(twinServer, "127.0.0.1", *options.twinPort, options.isRestarted);
+  SimulatorPage page(clock);
+  page.showMatrix("matrix", options.id, leds);
+  HttpServer simulatorServer(page.router(), networkClock);
+  if (options.simulatorPort) {
+    if (Status listening =
+            listenOn(simulatorServer, "127.0.0.1", *options.simulatorPort, options.isRestarted);
         !listening)
       return cannotStart(listening.error());
-    std::printf("Twin: http://127.0.0.1:%u/\n", twinServer.port());
+    std::printf("Simulator: http://127.0.0.1:%u/\n", simulatorServer.port());
     std::fflush(stdout);
   }
 
   stopOnSignals();
   const std::vector<std::string> state =
-      presentState(twinServer.port(), bell.value(), options, portal ? portal->port() : uint16_t{0});
+      presentState(simulatorServer.port(), bell.value(), options, portal ? portal->port() : uint16_t{0});
   const Millis begun = clock.now();
   while (!stopAsked && !system.restartAsked()) {
     if (crashesNow(fault, clock.now() - begun)) return ProgramEnd::crash(system, state);
     const bool isBusy = portal ? portal->tick() : satellite->tick();
     const int pause = http.busy() ? kPassMillisWhileAsking : kPassMillis;
-    twinServer.poll(isBusy ? 0 : pause, bell.value().descriptor());
+    simulatorServer.poll(isBusy ? 0 : pause, bell.value().descriptor());
   }
   return ProgramEnd::ofLoop(portal ? portal->flush() : satellite->flush(), system, log, state);
 }

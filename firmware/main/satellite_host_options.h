@@ -6,7 +6,7 @@
 
 #include "core/base/result.h"
 #include "core/ota/install/self_test.h"
-#include "main/option_values.h"
+#include "main/injected_fault.h"
 #include "satellite/hub_client.h"
 #include "satellite/updater.h"
 
@@ -18,21 +18,21 @@ struct SatelliteHostOptions {
   std::string hubUrl;  // without a slash at the end
   std::string token;   // "": the saved token, if any
   std::string store = "lumisand-satellite";
-  std::optional<uint16_t> twinPort;      // nothing: no simulator page
-  std::optional<uint16_t> notifierPort;  // nothing: the default port, or any free port if it is in use
-  std::string slots;                     // "": a folder in the store
-  std::string updateKey;                 // "": images need no signature
+  std::optional<uint16_t> simulatorPort;  // nothing: no simulator page
+  std::string updateKey;                  // "": images need no signature
+  BadImages badImages;                    // faults: "no-start", "no-hub", "crash", "crash-later"
+  bool isRestarted = false;
+  bool help = false;
+
+  // For tests:
   std::string wifi;                      // "": this computer manages the network
   uint16_t port = 0;                     // of the set-up page; 0: any free port
-  std::string www = "data/www";          // the panel, for the set-up page
+  std::optional<uint16_t> notifierPort;  // nothing: the default port, or any free port if it is in use
+  bool hasNotifier = true;
   Millis selfTestLimit = SelfTest::kLimit;
   Millis retryPause = UpdaterOptions().retryPause;
-  unsigned speed = 1;
   Millis heartbeatEvery = HubClientOptions::kHeartbeatEvery;
-  BadImages badImages;  // faults: "no-start", "no-hub", "crash", "crash-later"
-  bool isRestarted = false;
-  bool hasNotifier = true;
-  bool help = false;
+  unsigned speed = 1;
 };
 
 /** Returns the options, or an error that names the invalid one. */

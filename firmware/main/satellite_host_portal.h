@@ -27,7 +27,7 @@ class FixedHubFinder : public HubFinder {
 };
 
 /**
- * A simulated matrix that also simulates its Wi-Fi (--wifi). Its set-up page, on the simulated access point,
+ * A simulated matrix that also simulates its Wi-Fi. Its set-up page, on the simulated access point,
  * sets network and number.
  */
 class SatelliteHostPortal {

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildHost } from "./cmake.mjs";
-import { startHub } from "./hub-process.mjs";
+import { HubClient } from "./hub-client.mjs";
 import { ensurePanel } from "./panel.mjs";
 import { panelFolder } from "./paths.mjs";
+import { startHub } from "./program.mjs";
 
 export const OWNER = { username: "owner", password: "owner-password" };
 
@@ -12,34 +13,26 @@ export const OWNER = { username: "owner", password: "owner-password" };
  * Runs `work` with a fresh hub that has an owner and serves the built panel; `prepare` may fill its store
  * first.
  * @template T
- * @param {(panel: string, token: string, twin: string) => Promise<T>} work gets the panel's address, a
- *   session token of the owner and the simulator page's address
+ * @param {(panel: string, token: string, hub: {client: HubClient, simulator: string, pid: number}) =>
+ *   Promise<T>} work gets the panel's address, a session token of the owner, and more of the hub
  * @param {(store: string) => void} [prepare]
  * @returns {Promise<T>}
  */
 export async function withHub(work, prepare) {
   const store = mkdtempSync(join(tmpdir(), "lumisand-bench-"));
   prepare?.(store);
-  const ports = ["--port", "0", "--twin-port", "0"];
+  const ports = ["--port", "0", "--simulator-port", "0"];
   const owner = `${OWNER.username}:${OWNER.password}`;
   const hub = startHub([...ports, "--store", store, "--www", panelFolder, "--owner", owner]);
   try {
-    const { panel, twin } = await hub.ready;
-    return await work(panel, await signIn(panel), twin);
+    const { panel, simulator } = await hub.ready;
+    const client = await HubClient.signIn(panel, OWNER);
+    return await work(panel, client.token, { client, simulator, pid: hub.child.pid });
   } finally {
     hub.child.kill("SIGINT");
     await hub.exited;
     rmSync(store, { recursive: true, force: true });
   }
-}
-
-async function signIn(panel) {
-  const answer = await fetch(new URL("/api/auth/login", panel), {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(OWNER),
-  });
-  return (await answer.json()).token;
 }
 
 /**

@@ -1,11 +1,8 @@
+import { fields, fieldsOf } from "./benchmark.mjs";
 import { countInstructions } from "./callgrind.mjs";
 import { buildDir } from "./paths.mjs";
-import { run } from "./run.mjs";
-import { StepFailed } from "./steps.mjs";
 
 export const kLightsTarget = "bench/bench_lights";
-
-const kProgram = `${buildDir}/${kLightsTarget}`;
 
 /**
  * The output of tests/bench/lights_bench.cpp with the instructions that callgrind counted.
@@ -14,8 +11,8 @@ const kProgram = `${buildDir}/${kLightsTarget}`;
  *   number}[]>} instructions per LED and frame; budget 0: none
  */
 export async function countedLights(scope) {
-  const { output, counts } = await countInstructions(kProgram, { args: [scope] });
-  return parsed(output).map((one) => ({
+  const { output, counts } = await countInstructions(`${buildDir}/${kLightsTarget}`, { args: [scope] });
+  return parsed(fields(output)).map((one) => ({
     ...one,
     instructions: counts.get(`${one.name}\t${one.leds}`)[0] / one.leds / one.frames,
   }));
@@ -23,36 +20,24 @@ export async function countedLights(scope) {
 
 /** Nanoseconds per LED and frame without callgrind, in the order of countedLights("all"). */
 export async function timedLights() {
-  const done = await run(kProgram, ["all"]);
-  if (done.code !== 0) throw new StepFailed("bench_lights did not come to its end", done.output);
-  return parsed(done.output).map((one) => one.nanoseconds / one.leds);
+  return parsed(await fieldsOf(kLightsTarget, ["all"])).map((one) => one.nanoseconds / one.leds);
 }
 
-/** @returns {{what: string, counted: number, budget: number}[]} the cases that exceed their budget */
+/** A sentence for each case that exceeds its budget. */
 export function lightExcesses(lights) {
   const over = lights.filter(({ instructions, budget }) => budget > 0 && instructions > budget);
   const allocating = lights.filter(({ allocations }) => allocations > 0);
   return [
-    ...over.map((one) => ({
-      what: `lights, ${one.name}, ${one.leds} LEDs`,
-      counted: one.instructions,
-      budget: one.budget,
-    })),
-    ...allocating.map((one) => ({
-      what: `lights, ${one.name}, allocations`,
-      counted: one.allocations,
-      budget: 0,
-    })),
+    ...over.map(
+      (one) => `lights, ${one.name}, ${one.leds} LEDs: ${one.instructions.toFixed(1)}, at most ${one.budget}`,
+    ),
+    ...allocating.map((one) => `lights, ${one.name}: ${one.allocations} allocations`),
   ];
 }
 
-function parsed(output) {
-  return output
-    .trim()
-    .split("\n")
-    .map((line) => line.split("\t"))
-    .map(([name, ...numbers]) => {
-      const [leds, frames, budget, nanoseconds, allocations] = numbers.map(Number);
-      return { name, leds, frames, budget, nanoseconds, allocations };
-    });
+function parsed(lines) {
+  return lines.map(([name, ...numbers]) => {
+    const [leds, frames, budget, nanoseconds, allocations] = numbers.map(Number);
+    return { name, leds, frames, budget, nanoseconds, allocations };
+  });
 }

@@ -1,3 +1,4 @@
+import { fields, grouped } from "./benchmark.mjs";
 import { countInstructions } from "./callgrind.mjs";
 import { buildDir } from "./paths.mjs";
 
@@ -19,10 +20,7 @@ export async function countedPasses(scope) {
     args: [scope],
     options: ["--instr-atstart=no", "--collect-atstart=no"],
   });
-  return output
-    .trim()
-    .split("\n")
-    .map((line) => line.split("\t"))
+  return fields(output)
     .map(([activity, passes]) => ({
       activity,
       passes: Number(passes),
@@ -31,13 +29,12 @@ export async function countedPasses(scope) {
     .sort((a, b) => b.longest - a.longest);
 }
 
-/** @returns {{what: string, counted: number, budget: number}[]} the activities with a pass over the budget */
+/** A sentence for each activity with a pass over the budget. */
 export function passExcesses(passes) {
   return passes
     .filter(({ activity, longest }) => activity !== kSignature && longest > kPassBudget)
-    .map(({ activity, longest }) => ({
-      what: `a pass of the loop, ${activity}`,
-      counted: longest,
-      budget: kPassBudget,
-    }));
+    .map(
+      ({ activity, longest }) =>
+        `a pass of the loop, ${activity}: ${grouped(longest)}, at most ${grouped(kPassBudget)}`,
+    );
 }

@@ -12,3 +12,16 @@ export interface ProgramOptions {
   onError?: (text: string) => void;
   startLimitMs?: number;
 }
+
+export interface HubAddresses {
+  panel: string;
+  simulator: string;
+}
+
+export type HubProcess = Program<HubAddresses>;
+export type SatelliteProcess = Program<string>;
+export type TableProcess = Program<string>;
+
+export function startHub(args: string[], options?: ProgramOptions): HubProcess;
+export function startSatellite(args: string[], options?: ProgramOptions): SatelliteProcess;
+export function startTable(args: string[], options?: ProgramOptions): TableProcess;

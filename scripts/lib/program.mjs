@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { root } from "./paths.mjs";
+import { hubProgram, root, satelliteProgram, tableProgram } from "./paths.mjs";
 
 const kStartLimitMs = 15_000;
 
@@ -20,7 +20,7 @@ function lineReader(onLine) {
  *   as in "The hub"
  * @param {{onLine?: (line: string) => void, onError?: (text: string) => void, startLimitMs?: number}} options
  */
-export function startProgram(
+function startProgram(
   { name, program, args, readyWith },
   { onLine, onError, startLimitMs = kStartLimitMs } = {},
 ) {
@@ -57,4 +57,31 @@ export function startProgram(
   });
   ready.catch(() => {});
   return { child, ready, exited, output: () => output };
+}
+
+/**
+ * Starts the hub program; `ready` resolves with its addresses once it listens.
+ * @param {string[]} args
+ * @param {Parameters<typeof startProgram>[1]} [options]
+ */
+export function startHub(args, options) {
+  const addresses = { panel: "", simulator: "" };
+  const readyWith = (line) => {
+    const [, name, address] = line.match(/^\s*(Panel|Simulator):\s+(http:\S+)/) ?? [];
+    if (name) addresses[name.toLowerCase()] = address;
+    return addresses.panel && addresses.simulator ? { ...addresses } : undefined;
+  };
+  return startProgram({ name: "The hub", program: hubProgram, args, readyWith }, options);
+}
+
+/** Starts a simulated satellite; `ready` resolves with the address of its simulator page. */
+export function startSatellite(args, options) {
+  const readyWith = (line) => line.match(/^Simulator: (http:\S+)/)?.[1];
+  return startProgram({ name: "The satellite", program: satelliteProgram, args, readyWith }, options);
+}
+
+/** Starts the virtual sand table (docs/virtual-grbl.md); `ready` resolves with the path of its serial port. */
+export function startTable(args, options) {
+  const readyWith = (line) => line.match(/^Table: (\S+)/)?.[1];
+  return startProgram({ name: "The virtual table", program: tableProgram, args, readyWith }, options);
 }

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Hub } from "../support/hub/hub";
-import { StripWatch } from "../support/hub/twin";
+import { StripWatch } from "../support/hub/simulator-page";
 
 let hub: Hub;
 let token: string;

@@ -38,7 +38,7 @@ afterEach(async () => {
 async function start(args: string[] = [], options: HubOptions = {}) {
   hub = await Hub.start({
     store: join(folder, "store"),
-    args: ["--self-test-limit", "2000", ...args],
+    args: ["--test", "self-test-limit=2000", ...args],
     ...options,
   });
   token = await hub.signIn();
@@ -113,7 +113,7 @@ describe("the hub's own firmware", () => {
   });
 
   it("is the old one after a power cut while the new one was on trial", async () => {
-    await start(["--bad-image", "2.0.0=no-link", "--self-test-limit", "60000"]);
+    await start(["--bad-image", "2.0.0=no-link", "--test", "self-test-limit=60000"]);
     await beginUpdate(hub, token, program(), kNew);
     await hub.restarted();
     expect(await systemInfo(hub, token)).toMatchObject({ version: "2.0.0", onTrial: true });
@@ -128,7 +128,7 @@ describe("the hub's own firmware", () => {
 
   it("has no place for another image on a board with 4 MB while it is on trial, and its own again afterwards", async () => {
     const uploadNext = () => uploadFirmware(hub, token, espImage({ version: "3.0.0" }), { version: "3.0.0" });
-    await start(["--flash", "4", "--bad-image", "2.0.0=no-link", "--self-test-limit", "1500"]);
+    await start(["--flash", "4", "--bad-image", "2.0.0=no-link", "--test", "self-test-limit=1500"]);
     const id = await beginUpdate(hub, token, program(), kNew);
     await hub.restarted();
     const refused = await uploadNext();

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { Hub } from "../support/hub/hub";
-import { stripPeak, stripPixels } from "../support/hub/strip";
+import { stripOf, stripPeak } from "../support/hub/simulator-page";
 
 let hub: Hub;
 afterEach(() => hub.stop());
@@ -17,7 +17,7 @@ async function post(body: object) {
 it("a posted colour reaches the strip", async () => {
   hub = await Hub.start();
   await post({ strips: [solid] });
-  await expect.poll(() => stripPixels(hub).then((pixels) => pixels.slice(1, 3))).toEqual([0, 0]);
+  await expect.poll(() => stripOf(hub).then(({ pixels }) => pixels[0]?.slice(1))).toEqual([0, 0]);
   await expect.poll(() => stripPeak(hub)).toBeGreaterThan(100);
   await post({ strips: [{ ...solid, mode: "off" }] });
   await expect.poll(() => stripPeak(hub)).toBe(0);
@@ -27,7 +27,7 @@ it("a strip that changes its length shows on as many LEDs at once", async () => 
   hub = await Hub.start();
   const token = await hub.signIn();
   await hub.call("PUT", "/api/config/hardware", { token, body: { ledCount: 7 } });
-  await expect.poll(async () => (await stripPixels(hub)).length).toBe(21);
+  await expect.poll(async () => (await stripOf(hub)).pixels.length).toBe(7);
 });
 
 it("the timer's fade brings the strip from dark to light after 06:00, and survives a restart", async () => {

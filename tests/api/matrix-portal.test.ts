@@ -4,7 +4,7 @@ import { rawRequest } from "../support/http/raw-http";
 import { type Answer, Hub } from "../support/hub/hub";
 import { digitsOn } from "../support/hub/matrix-digits";
 import { Satellite, type SatelliteOptions } from "../support/hub/satellite";
-import { lightOf } from "../support/hub/twin";
+import { lightOf } from "../support/hub/simulator-page";
 
 interface NetworkState {
   product: string;

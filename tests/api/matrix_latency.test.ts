@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Hub } from "../support/hub/hub";
 import { paintFirstPixel, Satellite } from "../support/hub/satellite";
-import type { StripWatch } from "../support/hub/twin";
+import type { StripWatch } from "../support/hub/simulator-page";
 
 const kMatrices = ["matrix-1", "matrix-2"] as const;
 const kChanges = 50;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const tokenOf = (id: string) => `the token of ${id}`;
   hub = await Hub.start({ args: kMatrices.flatMap((id) => ["--device", `${id}=${tokenOf(id)}`]) });
   for (const id of kMatrices) {
-    const args = ["--doorbell-port", "0"]; // the hub has to ring each where it listens
+    const args = ["--test", "notifier-port=0"]; // the hub has to ring each where it listens
     const satellite = await Satellite.start({ id, hub: hub.baseUrl, token: tokenOf(id), args });
     satellites.push(satellite);
     watches.push(await satellite.watch());

@@ -14,7 +14,7 @@ const logRecords = Array.from({ length: kMostLogPages }, (_, page) => `log-${pag
 let hub: Hub;
 let token: string;
 beforeEach(async () => {
-  hub = await Hub.start({ args: ["--device", `matrix-1=${kToken}`, "--self-test-limit", "700"] });
+  hub = await Hub.start({ args: ["--device", `matrix-1=${kToken}`, "--test", "self-test-limit=700"] });
   token = await hub.signIn();
 });
 afterEach(async () => {

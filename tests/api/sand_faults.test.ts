@@ -5,21 +5,13 @@ import { VirtualTable } from "../support/hub/table";
 
 const kFaultAt = 300;
 
-/** Each fault that the virtual table knows, and what people are told. */
-const kFaults = [
-  {
-    name: "the table hangs",
-    args: ["--hang-at", `${kFaultAt}`, "--hang-for", "400"],
-    says: /stopped answering/,
-  },
-  { name: "the table restarts", args: ["--reset-at", `${kFaultAt}`], says: /restarted/ },
-  { name: "the table refuses a line", args: ["--error", `2@${kFaultAt}`], says: /refused a line.*error 2/ },
-  { name: "an alarm is raised", args: ["--alarm", `1@${kFaultAt}`], says: /limit/i },
-  {
-    name: "the cable is pulled",
-    args: ["--unplug-at", `${kFaultAt}`, "--unplug-for", "100"],
-    says: /cable|connect/i,
-  },
+/** Each fault that the virtual table knows, what people are told, and the command that ends it. */
+const kFaults: { name: string; command: string; says: RegExp; mend?: string }[] = [
+  { name: "the table hangs", command: "hang", says: /stopped answering/, mend: "resume" },
+  { name: "the table restarts", command: "reset", says: /restarted/ },
+  { name: "the table refuses a line", command: "error 2", says: /refused a line.*error 2/ },
+  { name: "an alarm is raised", command: "alarm 1", says: /limit/i },
+  { name: "the cable is pulled", command: "unplug", says: /cable|connect/i, mend: "plug" },
 ];
 
 const missing = async (sand: Sand, file: string, table: VirtualTable) => {
@@ -58,10 +50,11 @@ it.each(kFaults)(
   {
     timeout: 120_000,
   },
-  async ({ args, says }) => {
-    await withFault(args, async (sand, job, table) => {
+  async ({ command, says, mend }) => {
+    await withFault(["--after", `${kFaultAt}:${command}`], async (sand, job, table) => {
       expect(job.state).toBe("interrupted");
       expect(job.message).toMatch(says);
+      if (mend) table.say(mend);
       await goOn(sand, job.file);
       expect(await missing(sand, job.file, table)).toEqual([]);
     });

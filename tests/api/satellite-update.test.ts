@@ -83,7 +83,7 @@ it.each([
 });
 
 it("a satellite whose power goes while it tries new firmware runs the old one", async () => {
-  await start(["--bad-image", "2.0.0=no-hub", "--self-test-limit", "60000"]);
+  await start(["--bad-image", "2.0.0=no-hub", "--test", "self-test-limit=60000"]);
   await beginUpdate(hub, token, image(), kNew);
   await satellite.restarted();
   await cutPower();

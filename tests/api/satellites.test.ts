@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { Hub } from "../support/hub/hub";
 import { digitsOn } from "../support/hub/matrix-digits";
 import { paintFirstPixel, Satellite, type SatelliteOptions } from "../support/hub/satellite";
-import type { Pixel } from "../support/hub/twin";
+import type { Pixel } from "../support/hub/simulator-page";
 
 const kProgram = "build/host/satellite_host";
 const kToken = "a satellite's token";
@@ -100,7 +100,7 @@ it("a satellite that restarts without its hub shows what it showed last", async 
 });
 
 it("what the bell did not tell comes with the next heartbeat", async () => {
-  const satellite = await startSatellite({ token: kToken, args: ["--no-doorbell"] });
+  const satellite = await startSatellite({ token: kToken, args: ["--test", "notifier-port=none"] });
   await paint("#ff0000");
   await shows(satellite, "#ff0000");
   const begun = performance.now();

@@ -26,8 +26,8 @@ describe("the hub program", () => {
   it("explains its options", () => {
     const { status, stdout } = run("--help");
     expect(status).toBe(0);
-    const options = `port store www owner admin-token hash-rounds tz now speed serial twin-port slots flash chip update-key
-      self-test-limit bad-image reset-accounts restarted`;
+    const options = `port store www owner tz serial device update-key reset-accounts simulator-port matrix-simulator
+      flash bad-image restarted test`;
     for (const option of options.split(/\s+/)) {
       expect(stdout).toContain(`--${option}`);
     }
@@ -38,15 +38,14 @@ describe("the hub program", () => {
       ["--nonsense"],
       ["--port", "x"],
       ["--port", "70000"],
-      ["--now", "noon"],
+      ["--test", "now=noon"],
       ["--owner", "x"],
       ["--flash", "8"],
-      ["--speed", "0"],
-      ["--speed", "fast"],
-      ["--chip", "avr"],
+      ["--test", "speed=0"],
+      ["--test", "speed=fast"],
       ["--bad-image", "2.0.0=rotten"],
       ["--bad-image", "2.0.0"],
-      ["--self-test-limit", "soon"],
+      ["--test", "self-test-limit=soon"],
       ["--update-key", "/nowhere/key.pem"],
       ["y"],
     ]) {

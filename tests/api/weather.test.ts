@@ -44,7 +44,7 @@ beforeEach(async () => {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   hub = await Hub.start({
-    args: ["--weather", `http://127.0.0.1:${port}`, "--device", `matrix-1=${kDeviceToken}`],
+    args: ["--test", `weather=http://127.0.0.1:${port}`, "--device", `matrix-1=${kDeviceToken}`],
   });
   token = await hub.signIn();
 });

@@ -137,7 +137,7 @@ it("networks' names are text on the set-up page", async () => {
   }
 });
 
-it("addresses with script in them run none, on the panel, the recovery page and the twin", async () => {
+it("addresses with script in them run none, on the panel, the recovery page and the simulator page", async () => {
   const page = await (await newProfile(hub)).newPage();
   const evil = encodeURIComponent(kEvilName);
   for (const path of [
@@ -145,7 +145,7 @@ it("addresses with script in them run none, on the panel, the recovery page and 
     `/login?next=//evil.example/${evil}`,
     `/${evil}?tab=${evil}&section=${evil}`,
     `/recovery?${evil}#${evil}`,
-    `${hub.twinUrl}?${evil}#${evil}`,
+    `${hub.simulatorUrl}?${evil}#${evil}`,
   ]) {
     await page.goto(path);
     await page.locator("h1").first().waitFor();

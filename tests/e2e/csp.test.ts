@@ -127,7 +127,7 @@ it("a page that breaks the policy fails its test, whichever page it is", async (
 
 it("no page can be framed", async () => {
   const page = await (await newProfile(hub)).newPage();
-  await page.goto(hub.twinUrl);
+  await page.goto(hub.simulatorUrl);
   for (const path of ["/login", "/recovery"]) {
     await page.evaluate(
       (src) => document.body.append(Object.assign(document.createElement("iframe"), { src })),

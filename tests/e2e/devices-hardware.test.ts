@@ -8,7 +8,7 @@ import { glancing, seen } from "../support/browser/glance";
 import { setLights } from "../support/browser/lights";
 import { linesOf } from "../support/browser/settings";
 import { Hub } from "../support/hub/hub";
-import { stripOf } from "../support/hub/twin";
+import { stripOf } from "../support/hub/simulator-page";
 
 const kPlain = {
   ledCount: 60,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { port } = forecast.address() as AddressInfo;
   hub = await Hub.start({
     now: "2026-11-21T12:00:00Z",
-    args: ["--weather", `http://127.0.0.1:${port}`],
+    args: ["--test", `weather=http://127.0.0.1:${port}`],
   });
   token = await hub.signIn();
 });

@@ -108,7 +108,7 @@ describe("pairing", () => {
   it("takes the code that the matrix shows; the matrix joins, goes offline and is unpaired", async () => {
     const quick = await quickHub();
     const page = await openDevices(quick, await quick.signIn());
-    const shown = await switchOn(quick, ["--speed", String(kSpeed)]);
+    const shown = await switchOn(quick, ["--test", `speed=${kSpeed}`]);
     await seen(page.getByText("Matrix 1 wants to join"));
     await codeField(page).fill("1a2");
     expect(await codeField(page).inputValue()).toBe("12");

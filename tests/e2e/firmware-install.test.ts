@@ -34,7 +34,7 @@ afterEach(async () => {
 shareBrowser();
 
 async function start(args: string[] = []): Promise<void> {
-  hub = await Hub.start({ store: join(folder, "store"), args: ["--self-test-limit", "2000", ...args] });
+  hub = await Hub.start({ store: join(folder, "store"), args: ["--test", "self-test-limit=2000", ...args] });
   token = await hub.signIn();
 }
 
@@ -104,7 +104,7 @@ describe("the hub's firmware", () => {
   });
 
   it("gives way to the old one when it fails its test, and the panel says why", patient, async () => {
-    await start(["--bad-image", "2.0.0=no-link", "--self-test-limit", "1500"]);
+    await start(["--bad-image", "2.0.0=no-link", "--test", "self-test-limit=1500"]);
     const page = await openFirmware(hub, token);
     await upload(page, espImage({ version: "2.0.0" }));
     await install(page, "2.0.0");
@@ -128,7 +128,7 @@ describe("the hub's firmware", () => {
   });
 
   it("is not taken while the last one is on trial on a board with 4 MB", patient, async () => {
-    await start(["--flash", "4", "--bad-image", "2.0.0=no-link", "--self-test-limit", "6000"]);
+    await start(["--flash", "4", "--bad-image", "2.0.0=no-link", "--test", "self-test-limit=6000"]);
     const page = await openFirmware(hub, token);
     await upload(page, espImage({ version: "2.0.0" }));
     await install(page, "2.0.0");

@@ -12,7 +12,7 @@ import {
   type Seen,
   stripOf,
   watchStrip,
-} from "../support/hub/twin";
+} from "../support/hub/simulator-page";
 
 const kNoon = "2026-05-01T12:00:00Z";
 

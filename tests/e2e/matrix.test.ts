@@ -14,7 +14,7 @@ import {
 import { openMatrix } from "../support/browser/screens";
 import { Hub } from "../support/hub/hub";
 import { chainIndex } from "../support/hub/satellite";
-import type { Pixel } from "../support/hub/twin";
+import type { Pixel } from "../support/hub/simulator-page";
 
 const kRed = "#ff0000";
 const kRedLed: Pixel = [255, 0, 0];

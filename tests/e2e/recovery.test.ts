@@ -14,7 +14,7 @@ const kVersion = "7.0.0";
 let hub: Hub;
 let token: string;
 beforeEach(async () => {
-  hub = await Hub.start({ args: ["--self-test-limit", "2000"] });
+  hub = await Hub.start({ args: ["--test", "self-test-limit=2000"] });
   token = await hub.signIn();
 });
 afterEach(() => hub.stop());

@@ -6,7 +6,14 @@ import { changeLights, readLights, setLights } from "../support/browser/lights";
 import { plainMatrix, readMatrices, setMatrix } from "../support/browser/matrix-tab";
 import { openLights, openMatrix } from "../support/browser/screens";
 import { Hub } from "../support/hub/hub";
-import { distinctColors, framesPass, isDark, lightOf, type Pixel, stripOf } from "../support/hub/twin";
+import {
+  distinctColors,
+  framesPass,
+  isDark,
+  lightOf,
+  type Pixel,
+  stripOf,
+} from "../support/hub/simulator-page";
 
 const kNoon = "2026-05-01T12:00:00Z";
 /** More than one look takes to become another. */
@@ -26,8 +33,8 @@ const strip = () => stripOf(hub);
 const light = async () => lightOf(await strip());
 
 /** Options that bring a hub back to the addresses that it has now. */
-const samePorts = ({ baseUrl, twinUrl }: Hub) => ({
-  args: ["--port", new URL(baseUrl).port, "--twin-port", new URL(twinUrl).port],
+const samePorts = ({ baseUrl, simulatorUrl }: Hub) => ({
+  args: ["--port", new URL(baseUrl).port, "--simulator-port", new URL(simulatorUrl).port],
 });
 
 describe("saving", () => {

@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => hub?.stop());
 
 async function newMatrix(): Promise<Satellite> {
-  const args = ["--speed", String(kSpeed)];
+  const args = ["--test", `speed=${kSpeed}`];
   matrix = await Satellite.start({ hub: hub.baseUrl, wifi: "HOME=password1,Cafe=", args });
   matrices.push(matrix);
   return matrix;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
 import { readLights, setLights } from "../support/browser/lights";
 import { Hub } from "../support/hub/hub";
-import { lightOf, type Seen, StripWatch } from "../support/hub/twin";
+import { lightOf, type Seen, StripWatch } from "../support/hub/simulator-page";
 
 const kDragMs = 5_000;
 const kSweepMs = 2_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPanel, shareBrowser } from "../support/browser/browser";
 import { readLights, setLights } from "../support/browser/lights";
 import { Hub } from "../support/hub/hub";
-import { lightOf, StripWatch, stripOf } from "../support/hub/twin";
+import { lightOf, StripWatch, stripOf } from "../support/hub/simulator-page";
 
 const kShortlyBeforeStart = "2026-05-01T05:59:10Z";
 const kShortlyBeforeEndOfFade = "2026-05-01T06:00:54Z";

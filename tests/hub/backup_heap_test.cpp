@@ -22,7 +22,7 @@ struct FullFixture : HeapFixture {
       matrix.name.assign(MatrixSettings::kMaxNameLength, '"');
       matrix.text.assign(MatrixSettings::kMaxTextLength, '\x01');
     }
-    hub().matrices().apply(settings, std::nullopt);
+    REQUIRE(hub().matrices().apply(settings, std::nullopt).ok());
     for (int i = 0; i < 31; ++i) {
       const std::string name = "user-" + std::to_string(i);
       call(Method::kPost, "/api/auth/register", token,

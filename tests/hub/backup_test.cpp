@@ -11,10 +11,6 @@ using namespace lumi::test;
 
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 std::string fixture(const std::string& name) {
   std::ifstream file(std::string(FIXTURES "/backup/") + name, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};

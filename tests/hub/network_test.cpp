@@ -35,10 +35,6 @@ struct WifiFixture : HubFixture {
   }
 };
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_CASE("a hub without a radio knows no network calls and no portal") {

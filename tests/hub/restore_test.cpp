@@ -8,10 +8,6 @@ using namespace lumi::test;
 
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 /** Whose clock goes on while a call waits for its answer. */
 struct PatientFixture : SystemFixture {
   Answered restorePatiently(const std::string& file) {

@@ -12,10 +12,6 @@ using namespace lumi::test;
 
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 void put(MemoryFileStore& store, const std::string& path) {
   store.open(path, OpenMode::kReplace)->write(asBytes("content of the owner"));
 }

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 import type { ApiError, ApiResult } from "../src/api/client";
-import { conflictingLed, conflictingMatrix } from "../src/api/config";
 import {
   type Configs,
   type DeviceStatus,
@@ -87,7 +86,7 @@ export class FakeConfigHub {
   statusError: { ok: false; error: ApiError } | null = null;
   resetError: { ok: false; error: ApiError } | null = null;
   savesInFlight = 0;
-  mostSavesInFlight = 0;
+  maxSavesInFlight = 0;
   private held: (() => void)[] = [];
 
   readonly api = {
@@ -101,11 +100,9 @@ export class FakeConfigHub {
     saveLedConfig: vi.fn((config: LedConfig, revision: number, _outlivesPage: boolean) =>
       this.save("led", config, revision),
     ),
-    conflictingLed,
     saveMatrixConfig: vi.fn((config: MatrixConfig, revision: number, _outlivesPage: boolean) =>
       this.save("matrix", config, revision),
     ),
-    conflictingMatrix,
     resetConfigs: vi.fn(async (): Promise<ApiResult<{ success: boolean }>> => {
       if (this.holdReset) await new Promise<void>((resolve) => this.held.push(resolve));
       if (this.resetError) return this.resetError;
@@ -166,7 +163,7 @@ export class FakeConfigHub {
     config: LedConfig | MatrixConfig,
     revision: number,
   ): Promise<ApiResult<Saved>> {
-    this.mostSavesInFlight = Math.max(this.mostSavesInFlight, ++this.savesInFlight);
+    this.maxSavesInFlight = Math.max(this.maxSavesInFlight, ++this.savesInFlight);
     if (this.holdSaves) await new Promise<void>((resolve) => this.held.push(resolve));
     this.savesInFlight--;
     const refusal = this.saveRefusals.shift();

@@ -67,8 +67,8 @@ export class FakeSandHub {
   /** Replaces the response to the next command. */
   refusal: ReturnType<typeof refusal> | null = null;
   /** Calling this sends the response to the next command. */
-  answerWish: (() => void) | null = null;
-  holdsWishes = false;
+  answerCommand: (() => void) | null = null;
+  holdsCommands = false;
 
   readonly api = {
     getQueue: vi.fn(async () => (this.isGone ? apiError(0) : ok(structuredClone(this.jobs)))),
@@ -112,7 +112,7 @@ export class FakeSandHub {
   }
 
   private async grant(): Promise<Granted> {
-    if (this.holdsWishes) await new Promise<void>((resolve) => (this.answerWish = resolve));
+    if (this.holdsCommands) await new Promise<void>((resolve) => (this.answerCommand = resolve));
     return this.refusal ?? ok({ success: true });
   }
 }

@@ -40,7 +40,7 @@ export const INFO = "GET /api/system/info";
 
 export const MEGABYTE = 1024 * 1024;
 
-export function shelf(versions = [firmwareVersion()], room = {}) {
+export function firmwareList(versions = [firmwareVersion()], room = {}) {
   return { body: { versions, freeBytes: 2 * MEGABYTE, maxBytes: 3 * MEGABYTE, ...room } };
 }
 
@@ -51,7 +51,7 @@ export function history(updates = [updateRecord()], total = updates.length) {
 /** A hub with one version that was installed once. */
 export function fakeFirmwareHub(reactions: Parameters<typeof fakeHub>[0] = {}) {
   return fakeHub({
-    [VERSIONS]: shelf(),
+    [VERSIONS]: firmwareList(),
     [HISTORY]: history(),
     [INFO]: { body: { panelVersion: "0.1.0" } },
     ...reactions,

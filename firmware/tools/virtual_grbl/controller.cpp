@@ -1,18 +1,25 @@
 #include "tools/virtual_grbl/controller.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <utility>
 
 #include "tools/virtual_grbl/grbl_error.h"
 
 namespace lumi::vgrbl {
 namespace {
 
+constexpr Nanos kBootTime = kOneSecond;
 constexpr Nanos kAlarmPause = 500 * kMillisecond;
+// Measured with the real firmware: 552 short G1 lines per second.
+constexpr Nanos kGcodeLineTime = 1'811 * kMicrosecond;
+constexpr Nanos kOtherLineTime = 200 * kMicrosecond;
+constexpr Nanos kEndOfStream = 5 * kOneSecond;  // a later line begins a stream of its own
 constexpr uint8_t kSoftReset = 0x18;
-
-bool stopsTheProgram(int alarm) {
-  return alarm == kHardLimit || alarm == kSoftLimit;
-}
+// A status report has the work offset and the override once in so many.
+constexpr int kOffsetEveryBusy = 30;
+constexpr int kOverrideEveryBusy = 20;
+constexpr int kEveryIdle = 10;
 
 }  // namespace
 
@@ -26,14 +33,13 @@ Controller::Controller(const VirtualGrblOptions& options, VirtualGrblListener& l
 void Controller::powerUp(Nanos now) {
   powerDown(now);
   machine_.forgetPosition();
-  setTask(Task::kBooting, static_cast<Nanos>(options_.bootMicros) * kMicrosecond);
+  setTask(Task::kBooting, kBootTime);
 }
 
 void Controller::powerDown(Nanos now) {
   now_ = now;
   machine_.kill(now);
   wire_.dropStored();
-  steps_.clear();
   lineOpen_ = false;
   busyUntil_ = now;
   task_ = Task::kOff;
@@ -44,23 +50,33 @@ void Controller::setTask(Task task, Nanos busyFor) {
   if (busyFor > 0) busyUntil_ = std::max(busyUntil_, now_ + busyFor);
 }
 
-bool Controller::listens() const {
-  return task_ != Task::kOff && task_ != Task::kBooting;
-}
-
 void Controller::arrive(uint8_t byte, Nanos now, bool hangs) {
   now_ = now;
   if (!listens()) return;
   if (byte == kSoftReset) {
     if (!hangs) reset();
-  } else if (!flags_.take(byte) && !wire_.store(byte)) {
-    ++counters_.overruns;
+  } else if (!takeRealtime(byte) && !wire_.store(byte)) {
+    ++overruns_;
     listener_.overrun();
   }
 }
 
-std::optional<TableFault> Controller::takeFault() {
-  return std::exchange(firedFault_, std::nullopt);
+/** Returns true if `byte` is a realtime command, or a byte that Grbl discards. */
+bool Controller::takeRealtime(uint8_t byte) {
+  switch (byte) {
+    case '?':
+      return flags_.status = true;
+    case '!':
+      return flags_.hold = true;
+    case '~':
+      return flags_.resume = true;
+    case 0x84:
+      return flags_.door = true;
+    default:
+      break;
+  }
+  if (byte >= 0x90 && byte <= 0x94) flags_.overrides |= 1U << (byte - 0x90);
+  return byte > 0x7F;
 }
 
 void Controller::shift(Nanos duration) {
@@ -81,39 +97,54 @@ void Controller::advance(Nanos now) {
   watchForDryness();
   do {
     attend();
-  } while (!firedFault_ && proceed());
-}
-
-void Controller::watchForDryness() {
-  if (!machine_.takeRanDry() || task_ == Task::kStepping) return;
-  const bool underWay = task_ == Task::kExecuting || wire_.stored() > 0 || wire_.nextArrival() != kNever;
-  watch_.ranDry(now_, underWay);
+  } while (proceed());
 }
 
 /** Handles realtime commands when Grbl does so: not while it parses, homes, reports an alarm or is stuck. */
 void Controller::attend() {
   const bool deaf = task_ == Task::kHoming || task_ == Task::kAlarming || task_ == Task::kStuck;
-  const bool dwells = task_ == Task::kDwelling;
-  if (!listens() || deaf || (now_ < busyUntil_ && !dwells)) return;
+  if (!listens() || deaf || now_ < busyUntil_) return;
   const RealtimeFlags flags = std::exchange(flags_, {});
-  if (flags.status) {
-    const std::string state = machine_.stateName();
-    StatusFacts facts = machine_.facts(now_);
-    facts.state = state;
-    facts.freeBytes = SerialWire::kReceiveBuffer - wire_.stored();
-    wire_.write(report_.text(facts), now_);
-  }
+  if (flags.status) report();
   if (flags.hold || flags.door) {
-    watch_.forget();
+    dryAt_ = kNever;
     if (flags.door) write("[MSG:Check Door]\r\n");
     machine_.hold(flags.door ? State::kDoor : State::kHold, now_);
   } else if (flags.resume) {
     machine_.resume(now_);
   }
-  if (flags.wantsOverrides()) {
-    machine_.setOverrides(flags.applied(machine_.planner().overrides()), now_);
-    report_.tellOverridesNext();
+  if (flags.overrides != 0) applyOverrides(flags.overrides);
+}
+
+void Controller::applyOverrides(uint32_t overrides) {
+  constexpr int kChanges[] = {0, 10, -10, 1, -1};  // 0x90 to 0x94; the first sets 100 %
+  int percent = (overrides & 1U) != 0 ? 100 : machine_.planner().feedOverride();
+  for (size_t i = 1; i < std::size(kChanges); ++i) {
+    if ((overrides >> i & 1U) != 0) percent += kChanges[i];
   }
+  machine_.setFeedOverride(std::clamp(percent, 10, 200), now_);
+  reportsUntilOverride_ = 0;
+}
+
+/** Sends the status report. */
+void Controller::report() {
+  const bool isBusy = machine_.state() == State::kRun || machine_.suspended();
+  const Axes position = machine_.drive().machinePosition();
+  char text[120];
+  std::snprintf(text, sizeof text, "<%s|MPos:%.3f,%.3f,0.000|FS:%.0f,0", machine_.stateName().c_str(),
+                position[0], position[1], machine_.motion().speed(now_) * 60);
+  std::string report = text;
+  if (--reportsUntilOffset_ < 0) {
+    reportsUntilOffset_ = (isBusy ? kOffsetEveryBusy : kEveryIdle) - 1;
+    reportsUntilOverride_ = std::max(reportsUntilOverride_, 1);
+    std::snprintf(text, sizeof text, "|WCO:%.3f,%.3f,0.000", workOffset()[0], workOffset()[1]);
+    report += text;
+  }
+  if (--reportsUntilOverride_ < 0) {
+    reportsUntilOverride_ = (isBusy ? kOverrideEveryBusy : kEveryIdle) - 1;
+    report += "|Ov:" + std::to_string(machine_.planner().feedOverride()) + ",100,100";
+  }
+  wire_.write(report + ">\r\n", now_);
 }
 
 void Controller::reset() {
@@ -127,44 +158,152 @@ void Controller::raise(int alarm, Nanos now) {
   now_ = now;
   if (!listens()) return;
   machine_.kill(now);
-  watch_.forget();
-  steps_.clear();
+  dryAt_ = kNever;
   alarm_ = alarm;
   machine_.enter(State::kAlarm);
   write("ALARM:" + std::to_string(alarm) + "\r\n");
   setTask(Task::kAlarming, kAlarmPause);
 }
 
-bool Controller::endAlarm() {
-  if (!stopsTheProgram(alarm_)) {
-    restart();
-    return true;
-  }
+/** After a limit alarm, Grbl waits for a reset. */
+void Controller::endAlarm() {
+  if (alarm_ != kHardLimit && alarm_ != kSoftLimit) return restart();
   write("[MSG:Reset to continue]\r\n");
   setTask(Task::kStuck);
-  return true;
 }
 
 /** If a reset interrupts a line, Grbl answers it with `ok`. */
 void Controller::restart() {
   if (lineOpen_) write("ok\r\n");
   lineOpen_ = false;
-  watch_.forget();
+  dryAt_ = kNever;
   wire_.dropStored();
   collector_.clear();
-  steps_.clear();
   flags_ = {};
-  report_.restart();
+  reportsUntilOffset_ = reportsUntilOverride_ = 0;
   machine_.restart();
+  interpreter_.restart(machine_.drive().machinePosition());
   write("\r\nGrbl 1.1h ['$' for help]\r\n");
   if (machine_.state() == State::kAlarm) write("[MSG:'$H'|'$X' to unlock]\r\n");
   setTask(Task::kReading);
 }
 
 void Controller::startAfterBoot() {
-  if (std::exchange(blankEeprom_, false)) write("error:7\r\n" + machine_.settings().list());
-  machine_.enter(machine_.settings().isOn(kHomingEnabled) ? State::kAlarm : State::kIdle);
+  if (std::exchange(blankEeprom_, false)) write("error:7\r\n$0=10\r\n$1=25\r\n$132=50.000\r\n");
+  machine_.enter(options_.homing ? State::kAlarm : State::kIdle);
   restart();
+}
+
+/** Executes the next step of the main program. Returns false if it must wait. */
+bool Controller::proceed() {
+  if (now_ < busyUntil_) return false;
+  switch (task_) {
+    case Task::kBooting:
+      startAfterBoot();
+      return true;
+    case Task::kReading:
+      return readCharacter();
+    case Task::kExecuting:
+      if (machine_.suspended()) return false;
+      executeLine();
+      return true;
+    case Task::kStepping:
+      return !machine_.suspended() && takeStep();
+    case Task::kHoming:
+      return endHoming();
+    case Task::kAlarming:
+      endAlarm();
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool Controller::readCharacter() {
+  if (machine_.suspended()) return false;
+  if (wire_.stored() == 0) {
+    machine_.startCycle(now_);
+    return false;
+  }
+  if (!collector_.put(wire_.read())) return true;
+  lineOpen_ = true;
+  const bool isGcode = !collector_.text().empty() && collector_.text().front() != '$';
+  setTask(Task::kExecuting, isGcode ? kGcodeLineTime : kOtherLineTime);
+  return true;
+}
+
+void Controller::executeLine() {
+  const std::string line = collector_.text();
+  if (collector_.tooLong()) {
+    answer(kLineTooLong);
+  } else if (line.empty()) {
+    answer(kNoError);
+  } else if (refusal_ != 0) {
+    answer(std::exchange(refusal_, 0));
+  } else if (line.front() == '$') {
+    executeSystem(line);
+  } else if (machine_.state() == State::kAlarm) {
+    answer(kLocked);
+  } else {
+    executeGcode(line);
+  }
+}
+
+void Controller::executeSystem(const std::string& line) {
+  dryAt_ = kNever;
+  if (line == "$X") {
+    if (machine_.state() == State::kAlarm) {
+      machine_.enter(State::kIdle);
+      write("[MSG:Caution: Unlocked]\r\n");
+    }
+    return answer(kNoError);
+  }
+  if (machine_.state() != State::kIdle && machine_.state() != State::kAlarm) return answer(kNotIdle);
+  if (line == "$I") {
+    write(std::string("[VER:1.1h.20190830:]\r\n[OPT:") + (options_.originAtHome ? "VCZ" : "VC") +
+          ",15,128]\r\n");
+    return answer(kNoError);
+  }
+  if (line != "$H") return answer(kInvalidStatement);
+  if (!options_.homing) return answer(kHomingDisabled);
+  machine_.home(now_);
+  setTask(Task::kHoming);
+}
+
+void Controller::executeGcode(const std::string& line) {
+  if (const int error = interpreter_.execute(line, step_)) return answer(error);
+  setTask(Task::kStepping);
+  if (step_.kind != Step::Kind::kMove) return;
+  ++motionLines_;
+  const Nanos dryAt = std::exchange(dryAt_, kNever);
+  if (dryAt != kNever && now_ - dryAt <= kEndOfStream) ++starvations_;
+}
+
+/** Does what the line asks for. Returns false if it must wait for the planner. */
+bool Controller::takeStep() {
+  if (step_.kind == Step::Kind::kOffset) {
+    dryAt_ = kNever;
+    machine_.startCycle(now_);
+    if (!machine_.planner().empty() || machine_.state() == State::kRun) return false;
+    reportsUntilOffset_ = 0;
+  } else if (step_.kind == Step::Kind::kMove) {
+    if (machine_.planner().full()) {
+      machine_.startCycle(now_);
+      return false;
+    }
+    machine_.add(step_.target, step_.feed, step_.rapid, now_);
+    listener_.motionAccepted(collector_.text(), motionLines_);
+  }
+  answer(kNoError);
+  return true;
+}
+
+bool Controller::endHoming() {
+  if (!machine_.takeHomed()) return false;
+  interpreter_.syncPosition(machine_.drive().machinePosition());
+  machine_.enter(State::kIdle);
+  answer(kNoError);
+  return true;
 }
 
 void Controller::answer(int error) {
@@ -173,7 +312,6 @@ void Controller::answer(int error) {
   if (error != kNoError) listener_.lineRefused(line, error);
   write(error == kNoError ? "ok\r\n" : "error:" + std::to_string(error) + "\r\n");
   collector_.clear();
-  steps_.clear();
   lineOpen_ = false;
   setTask(Task::kReading);
 }
@@ -182,6 +320,13 @@ void Controller::answer(int error) {
 void Controller::write(std::string_view text) {
   wire_.write(text, now_);
   busyUntil_ = std::max(busyUntil_, wire_.roomAt());
+}
+
+/** Notes when the planner ran empty although nothing was on its way: the sender was late, or had ended. */
+void Controller::watchForDryness() {
+  if (!machine_.takeRanDry() || task_ == Task::kStepping) return;
+  const bool underWay = task_ == Task::kExecuting || wire_.stored() > 0 || wire_.nextArrival() != kNever;
+  dryAt_ = underWay ? kNever : now_;
 }
 
 }  // namespace lumi::vgrbl

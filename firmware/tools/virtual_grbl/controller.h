@@ -1,25 +1,14 @@
 #pragma once
 
-#include <optional>
+#include <cstdint>
 #include <string>
-#include <vector>
+#include <string_view>
 
-#include "tools/virtual_grbl/fault_list.h"
-#include "tools/virtual_grbl/line_collector.h"
+#include "tools/virtual_grbl/gcode.h"
 #include "tools/virtual_grbl/machine.h"
-#include "tools/virtual_grbl/realtime_flags.h"
 #include "tools/virtual_grbl/serial_wire.h"
-#include "tools/virtual_grbl/starvation_watch.h"
-#include "tools/virtual_grbl/system_command.h"
 
 namespace lumi::vgrbl {
-
-struct Counters {
-  uint64_t motionLines = 0;
-  uint64_t overruns = 0;
-  uint64_t starvations = 0;
-  uint64_t outruns = 0;
-};
 
 /** Grbl's main program: reads lines, answers them, and handles realtime commands. */
 class Controller {
@@ -32,9 +21,6 @@ class Controller {
   void arrive(uint8_t byte, Nanos now, bool hangs);
   void raise(int alarm, Nanos now);
   void refuseNext(int error) { refusal_ = error; }
-  void addFault(const TableFault& fault) { faults_.add(fault); }
-  /** Returns a fault that the caller must execute. The controller does nothing until it is taken. */
-  std::optional<TableFault> takeFault();
   /** Shifts all times after a pause of this duration. */
   void shift(Nanos duration);
 
@@ -42,61 +28,64 @@ class Controller {
   void advance(Nanos now);
 
   /** False while switched off or in the boot loader. */
-  bool listens() const;
+  bool listens() const { return task_ != Task::kOff && task_ != Task::kBooting; }
   const Machine& machine() const { return machine_; }
-  const Counters& counters() const { return counters_; }
+  const Axes& workOffset() const { return interpreter_.workOffset(); }
+  uint64_t motionLines() const { return motionLines_; }
+  uint64_t overruns() const { return overruns_; }
+  uint64_t starvations() const { return starvations_; }
 
  private:
-  enum class Task : uint8_t {
-    kOff,
-    kBooting,
-    kReading,
-    kExecuting,
-    kStepping,
-    kHoming,
-    kDwelling,
-    kAlarming,
-    kStuck
+  enum class Task : uint8_t { kOff, kBooting, kReading, kExecuting, kStepping, kHoming, kAlarming, kStuck };
+
+  /** Realtime commands that wait for the main program. Repeated ones count once until they are handled. */
+  struct RealtimeFlags {
+    bool status = false;
+    bool hold = false;
+    bool resume = false;
+    bool door = false;
+    uint32_t overrides = 0;  // bit n: 0x90 + n
   };
 
   void setTask(Task task, Nanos busyFor = 0);
+  bool takeRealtime(uint8_t byte);
   void attend();
+  void applyOverrides(uint32_t overrides);
+  void report();
   void reset();
   void restart();
   void startAfterBoot();
   bool proceed();
   bool readCharacter();
-  bool executeLine();
+  void executeLine();
   void executeSystem(const std::string& line);
   void executeGcode(const std::string& line);
-  void fireFault(const TableFault& fault, const GcodeInterpreter& before);
   bool takeStep();
-  bool move(const Step& step);
-  bool synchronized();
   bool endHoming();
-  bool endAlarm();
+  void endAlarm();
   void answer(int error);
   void write(std::string_view text);
   void watchForDryness();
 
-  VirtualGrblOptions options_;
+  const VirtualGrblOptions options_;
   VirtualGrblListener& listener_;
   SerialWire& wire_;
   Machine machine_;
+  GcodeInterpreter interpreter_;
   LineCollector collector_;
-  StatusReport report_;
   RealtimeFlags flags_;
-  StarvationWatch watch_;
-  FaultList faults_;
-  std::optional<TableFault> firedFault_;
-  Counters counters_;
-  std::vector<Step> steps_;
-  size_t nextStep_ = 0;
+  Step step_;  // of the line that is executed
   Task task_ = Task::kOff;
   bool lineOpen_ = false;  // read but not yet answered
   bool blankEeprom_;
   int alarm_ = 0;    // the alarm being reported
   int refusal_ = 0;  // for the next line
+  int reportsUntilOffset_ = 0;
+  int reportsUntilOverride_ = 0;
+  uint64_t motionLines_ = 0;
+  uint64_t overruns_ = 0;
+  uint64_t starvations_ = 0;
+  Nanos dryAt_ = kNever;  // when the planner became empty with nothing on its way
   Nanos now_ = 0;
   Nanos busyUntil_ = 0;
 };

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "tools/virtual_grbl/planner.h"
 #include "tools/virtual_grbl/settings.h"
 
 namespace lumi::vgrbl {
@@ -12,10 +11,7 @@ namespace lumi::vgrbl {
  */
 class Drive {
  public:
-  static constexpr Axes kTable{600, 400, 0};
-  static constexpr double kMargin = 1;  // mm between the edge of the table and the frame or the switch
-
-  Drive(const Settings& settings, double ballX, double ballY) : settings_(settings), ball_{ballX, ballY, 0} {}
+  Drive(double ballX, double ballY) : ball_{ballX, ballY} {}
 
   /** Turns the motors to these positions (in steps). */
   void turnTo(const Motors& motors);
@@ -26,16 +22,10 @@ class Drive {
   AxisSteps axisSteps() const;
   Axes machinePosition() const;
   const Axes& ball() const { return ball_; }
-  uint64_t stepsTaken(size_t motor) const;
-  /** Returns whether the ball has hit the frame since the last call. */
-  bool takeBump();
 
  private:
-  const Settings& settings_;
   Motors motors_{};
   Axes ball_;
-  Motors turned_{};
-  bool bumped_ = false;
 };
 
 }  // namespace lumi::vgrbl

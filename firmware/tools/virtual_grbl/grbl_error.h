@@ -10,30 +10,13 @@ enum GrblError : int {
   kInvalidStatement = 3,
   kNegativeValue = 4,
   kHomingDisabled = 5,
-  kStepPulseTooShort = 6,
-  kMemoryUnreadable = 7,
   kNotIdle = 8,
   kLocked = 9,
-  kSoftLimitsNeedHoming = 10,
   kLineTooLong = 11,
   kUnsupportedCommand = 20,
-  kModalGroupViolation = 21,
   kFeedUndefined = 22,
-  kCommandNotWhole = 23,
-  kAxisCommandConflict = 24,
   kWordRepeated = 25,
-  kNoAxisWords = 26,
-  kInvalidLineNumber = 27,
-  kValueMissing = 28,
-  kUnsupportedCoordinates = 29,
-  kG53NeedsLine = 30,
-  kAxisWordsUnused = 31,
-  kNoAxisWordsInPlane = 32,
-  kInvalidTarget = 33,
-  kArcRadius = 34,
-  kNoOffsetsInPlane = 35,
-  kUnusedWords = 36,
-  kToolTooHigh = 38
+  kNoAxisWords = 26
 };
 
 /** Numbers after `ALARM:`. */

@@ -6,43 +6,28 @@
 namespace lumi::vgrbl {
 
 void HomingCycle::start(Nanos now) {
-  const double seek = settings_.value(kHomingSeek);
   for (const size_t axis : {size_t{0}, size_t{1}}) {
-    legs_.push_back({axis, true, seek});
-    legs_.push_back({axis, false, seek});
-    legs_.push_back({axis, true, settings_.value(kHomingFeed)});
-    legs_.push_back({axis, false, seek});
+    legs_.push_back({axis, true, kHomingSeek});
+    legs_.push_back({axis, false, kHomingSeek});
+    legs_.push_back({axis, true, kHomingFeed});
+    legs_.push_back({axis, false, kHomingSeek});
   }
   startLeg(now);
 }
 
 void HomingCycle::startLeg(Nanos now) {
   const Leg& leg = legs_.front();
-  const double length = leg.toSwitch ? distanceToSwitch(leg.axis) : settings_.value(kHomingPullOff);
-  const double speed = std::max(leg.rate, 1.0) / 60 / std::sqrt(2.0);
+  const double length = leg.toSwitch ? drive_.ball()[leg.axis] + kMargin : kHomingPullOff;
+  const double speed = leg.rate / 60 / std::sqrt(2.0);
   // The motor reaches the switch at full speed. A move off the switch ends with a normal deceleration.
   const double exit = leg.toSwitch ? speed : 0;
-  profile_ = SpeedProfile::cross(length, 0, speed, exit, settings_.axis(kAcceleration, leg.axis));
+  profile_ = SpeedProfile::cross(length, 0, speed, exit, acceleration_);
   from_ = drive_.motors();
-  sign_ = signTowardsSwitch(leg.axis) * (leg.toSwitch ? 1 : -1);
   since_ = now;
 }
 
-double HomingCycle::signTowardsSwitch(size_t axis) const {
-  const auto mask = static_cast<unsigned>(settings_.value(kHomingDirections));
-  return (mask >> axis & 1U) != 0 ? -1 : 1;
-}
-
-double HomingCycle::distanceToSwitch(size_t axis) const {
-  const bool low = signTowardsSwitch(axis) < 0;
-  const double place = low ? -Drive::kMargin : Drive::kTable[axis] + Drive::kMargin;
-  return std::abs(place - drive_.ball()[axis]);
-}
-
 Nanos HomingCycle::nextEvent() const {
-  if (!running()) return kNever;
-  const double settling = settings_.value(kHomingDebounce) / 1000;
-  return since_ + toNanos(profile_.duration() + settling);
+  return running() ? since_ + toNanos(profile_.duration() + kHomingDebounce) : kNever;
 }
 
 bool HomingCycle::advance(Nanos now) {
@@ -59,19 +44,17 @@ bool HomingCycle::advance(Nanos now) {
 }
 
 void HomingCycle::turn(double distance) {
-  const size_t axis = legs_.front().axis;
+  const Leg& leg = legs_.front();
   Axes steps{};
-  steps[axis] = sign_ * distance * settings_.axis(kStepsPerMm, axis);
+  steps[leg.axis] = (leg.toSwitch ? -distance : distance) * kStepsPerMm;
   const Motors way = motorsAt(steps);
-  drive_.turnTo({from_[0] + way[0], from_[1] + way[1], from_[2]});
+  drive_.turnTo({from_[0] + way[0], from_[1] + way[1]});
 }
 
 void HomingCycle::nameHome() {
-  Axes steps{0, 0, drive_.motors()[2]};
-  const double pullOff = settings_.value(kHomingPullOff);
-  for (size_t axis = 0; axis < 2 && !originAtHome_; ++axis) {
-    const double home = signTowardsSwitch(axis) < 0 ? pullOff - settings_.axis(kMaxTravel, axis) : -pullOff;
-    steps[axis] = std::round(home * settings_.axis(kStepsPerMm, axis));
+  Axes steps{};
+  for (size_t axis = 0; axis < steps.size() && !originAtHome_; ++axis) {
+    steps[axis] = std::round((kHomingPullOff - kTable[axis]) * kStepsPerMm);
   }
   drive_.call(motorsAt(steps));
 }

@@ -3,21 +3,20 @@
 #include <deque>
 
 #include "tools/virtual_grbl/drive.h"
-#include "tools/virtual_grbl/settings.h"
 #include "tools/virtual_grbl/speed_profile.h"
 #include "tools/virtual_grbl/ticks.h"
+#include "tools/virtual_grbl/virtual_grbl_options.h"
 
 namespace lumi::vgrbl {
 
 /**
- * The homing cycle of `$H`: X, then Y. Each axis moves fast to its switch, off it, slowly to it again, and
- * off by the pull-off.
+ * The homing cycle of `$H`: X, then Y. Each axis moves fast to its switch at the low end, off it, slowly to
+ * it again, and off by the pull-off.
  */
 class HomingCycle {
  public:
-  /** `originAtHome`: built with HOMING_FORCE_SET_ORIGIN. */
-  HomingCycle(const Settings& settings, Drive& drive, bool originAtHome)
-      : settings_(settings), drive_(drive), originAtHome_(originAtHome) {}
+  HomingCycle(const VirtualGrblOptions& options, Drive& drive)
+      : acceleration_(options.acceleration), originAtHome_(options.originAtHome), drive_(drive) {}
 
   void start(Nanos now);
   bool running() const { return !legs_.empty(); }
@@ -26,10 +25,9 @@ class HomingCycle {
   Nanos nextEvent() const;
   /**
    * Returns true if this ended the cycle. The machine position is then that of stock Grbl, or 0,0 with
-   * originAtHome().
+   * VirtualGrblOptions::originAtHome.
    */
   bool advance(Nanos now);
-  bool originAtHome() const { return originAtHome_; }
 
  private:
   struct Leg {
@@ -40,17 +38,14 @@ class HomingCycle {
 
   void startLeg(Nanos now);
   void turn(double distance);
-  double signTowardsSwitch(size_t axis) const;
-  double distanceToSwitch(size_t axis) const;
   void nameHome();
 
-  const Settings& settings_;
+  const double acceleration_;
+  const bool originAtHome_;
   Drive& drive_;
-  bool originAtHome_;
   std::deque<Leg> legs_;
   SpeedProfile profile_;
   Motors from_{};
-  double sign_ = 0;
   Nanos since_ = 0;
 };
 

@@ -8,12 +8,10 @@ namespace lumi::vgrbl {
 
 Machine::Machine(const VirtualGrblOptions& options, VirtualGrblListener& listener)
     : listener_(listener),
-      settings_(options.homing),
-      drive_(settings_, options.ballX, options.ballY),
-      planner_(settings_),
+      drive_(options.ballX, options.ballY),
+      planner_(options.acceleration),
       motion_(planner_, drive_),
-      homing_(settings_, drive_, options.originAtHome),
-      interpreter_(settings_) {}
+      homing_(options, drive_) {}
 
 std::string Machine::stateName() const {
   switch (state_) {
@@ -27,10 +25,6 @@ std::string Machine::stateName() const {
       return "Alarm";
     case State::kHome:
       return "Home";
-    case State::kCheck:
-      return "Check";
-    case State::kSleep:
-      return "Sleep";
     default:
       return "Idle";
   }
@@ -70,21 +64,13 @@ void Machine::resume(Nanos now) {
   startCycle(now);
 }
 
-void Machine::setOverrides(const Overrides& overrides, Nanos now) {
-  planner_.setOverrides(overrides);
+void Machine::setFeedOverride(int percent, Nanos now) {
+  planner_.setFeedOverride(percent);
   motion_.replan(now);
 }
 
-void Machine::add(const Step& move, Nanos now) {
-  if (planner_.add(move.target, move.feed, move.rapid)) motion_.replan(now);
-}
-
-bool Machine::allowed(const Axes& target) const {
-  if (!settings_.isOn(kSoftLimits)) return true;
-  for (size_t i = 0; i < 3; ++i) {
-    if (target[i] > 0 || target[i] < -settings_.axis(kMaxTravel, i)) return false;
-  }
-  return true;
+void Machine::add(const Axes& target, double feed, bool rapid, Nanos now) {
+  if (planner_.add(target, feed, rapid)) motion_.replan(now);
 }
 
 void Machine::home(Nanos now) {
@@ -101,17 +87,10 @@ int Machine::kill(Nanos now) {
 }
 
 void Machine::restart() {
-  drive_.call(
-      motorsAt({static_cast<double>(drive_.axisSteps()[0]), static_cast<double>(drive_.axisSteps()[1]),
-                static_cast<double>(drive_.axisSteps()[2])}));
+  drive_.call(motorsAt(drive_.axisSteps()));
   planner_.restartAt(drive_.axisSteps());
-  planner_.setOverrides({});
-  interpreter_.restart(drive_.machinePosition());
-  enter(state_ == State::kAlarm || state_ == State::kSleep ? State::kAlarm : State::kIdle);
-}
-
-void Machine::forgetPosition() {
-  drive_.call({});
+  planner_.setFeedOverride(100);
+  enter(state_ == State::kAlarm ? State::kAlarm : State::kIdle);
 }
 
 void Machine::shift(Nanos duration) {
@@ -119,14 +98,9 @@ void Machine::shift(Nanos duration) {
   homing_.shift(duration);
 }
 
-Nanos Machine::nextEvent() const {
-  return std::min(motion_.nextEvent(), homing_.nextEvent());
-}
-
 void Machine::advance(Nanos now) {
   if (homing_.advance(now)) {
     planner_.restartAt(drive_.axisSteps());
-    interpreter_.syncPosition(drive_.machinePosition());
     homed_ = true;
   }
   switch (motion_.advance(now)) {
@@ -146,21 +120,7 @@ void Machine::advance(Nanos now) {
 }
 
 void Machine::blockEnded() {
-  if (drive_.takeBump()) ++bumps_;
   listener_.ballArrived(drive_.ball()[0], drive_.ball()[1]);
-}
-
-StatusFacts Machine::facts(Nanos now) const {
-  StatusFacts facts;
-  facts.busy = state_ == State::kRun || state_ == State::kHold || state_ == State::kDoor;
-  facts.mask = static_cast<int>(settings_.value(kReportMask));
-  facts.machine = drive_.machinePosition();
-  facts.workOffset = interpreter_.workOffset();
-  facts.freeBlocks = Planner::kBlocks - planner_.size();
-  facts.feed = motion_.speed(now) * 60;
-  facts.spindle = interpreter_.spindleSpeed();
-  facts.overrides = planner_.overrides();
-  return facts;
 }
 
 }  // namespace lumi::vgrbl

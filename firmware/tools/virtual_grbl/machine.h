@@ -1,20 +1,18 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
 #include "tools/virtual_grbl/drive.h"
-#include "tools/virtual_grbl/gcode_interpreter.h"
 #include "tools/virtual_grbl/homing_cycle.h"
 #include "tools/virtual_grbl/motion.h"
 #include "tools/virtual_grbl/planner.h"
-#include "tools/virtual_grbl/settings.h"
-#include "tools/virtual_grbl/status_report.h"
-#include "tools/virtual_grbl/virtual_grbl.h"
+#include "tools/virtual_grbl/virtual_grbl_options.h"
 
 namespace lumi::vgrbl {
 
-enum class State : uint8_t { kIdle, kRun, kHold, kDoor, kAlarm, kHome, kCheck, kSleep };
+enum class State : uint8_t { kIdle, kRun, kHold, kDoor, kAlarm, kHome };
 
 /** The moving parts and Grbl's state machine. */
 class Machine {
@@ -23,17 +21,11 @@ class Machine {
 
   State state() const { return state_; }
   std::string stateName() const;
-  /** True in hold, behind an open door or asleep. Lines then wait. */
-  bool suspended() const {
-    return state_ == State::kHold || state_ == State::kDoor || state_ == State::kSleep;
-  }
-  Settings& settings() { return settings_; }
-  GcodeInterpreter& interpreter() { return interpreter_; }
-  const GcodeInterpreter& interpreter() const { return interpreter_; }
+  /** True in hold or behind an open door. Lines then wait. */
+  bool suspended() const { return state_ == State::kHold || state_ == State::kDoor; }
   const Planner& planner() const { return planner_; }
   const Drive& drive() const { return drive_; }
   const Motion& motion() const { return motion_; }
-  bool builtWithOrigin() const { return homing_.originAtHome(); }
 
   void enter(State state);
   /** Starts the moves in the planner. Call only in state Idle. */
@@ -41,42 +33,35 @@ class Machine {
   /** Decelerates and stays stopped. `as` is kHold or kDoor. */
   void hold(State as, Nanos now);
   void resume(Nanos now);
-  void setOverrides(const Overrides& overrides, Nanos now);
-  void add(const Step& move, Nanos now);
-  bool allowed(const Axes& target) const;
+  void setFeedOverride(int percent, Nanos now);
+  void add(const Axes& target, double feed, bool rapid, Nanos now);
   void home(Nanos now);
   /** Stops at once. Returns the alarm that a reset raises in this state, or 0. */
   int kill(Nanos now);
   /** Call after a reset. Clears all moves and keeps the position. */
   void restart();
   /** Call after a loss of power. Resets the position to 0. */
-  void forgetPosition();
+  void forgetPosition() { drive_.call({}); }
   void shift(Nanos duration);
 
-  Nanos nextEvent() const;
+  Nanos nextEvent() const { return std::min(motion_.nextEvent(), homing_.nextEvent()); }
   void advance(Nanos now);
   /** Returns whether the planner became empty and ended a Run since the last call. */
   bool takeRanDry() { return std::exchange(ranDry_, false); }
   bool takeHomed() { return std::exchange(homed_, false); }
 
-  StatusFacts facts(Nanos now) const;
-  uint64_t bumps() const { return bumps_; }
-
  private:
   void blockEnded();
 
   VirtualGrblListener& listener_;
-  Settings settings_;
   Drive drive_;
   Planner planner_;
   Motion motion_;
   HomingCycle homing_;
-  GcodeInterpreter interpreter_;
   State state_ = State::kIdle;
   bool standsHeld_ = false;
   bool ranDry_ = false;
   bool homed_ = false;
-  uint64_t bumps_ = 0;
 };
 
 }  // namespace lumi::vgrbl

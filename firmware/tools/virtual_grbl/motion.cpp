@@ -45,7 +45,7 @@ void Motion::shape(Nanos now) {
   const double left = block.length - block.done;
   const double entry = std::sqrt(block.entrySq);
   profile_ = braking_ ? SpeedProfile::brake(left, entry, block.acceleration)
-                      : SpeedProfile::cross(left, entry, block.nominal(planner_.overrides()),
+                      : SpeedProfile::cross(left, entry, block.nominal(planner_.feedOverride()),
                                             planner_.exitSpeed(), block.acceleration);
   since_ = now;
 }
@@ -57,7 +57,6 @@ void Motion::settle(Nanos now) {
   block.done = std::min(block.length, block.done + profile_.distanceAt(time));
   block.entrySq = speed * speed;
   turnTo(block.done);
-  finishedSeconds_ += time;
   profile_ = SpeedProfile();
   since_ = now;
 }
@@ -66,7 +65,8 @@ void Motion::turnTo(double done) {
   const PlannedBlock& block = planner_.front();
   const double share = done / block.length;
   Motors motors{};
-  for (size_t i = 0; i < 3; ++i) motors[i] = block.from[i] + (block.to[i] - block.from[i]) * share;
+  for (size_t i = 0; i < motors.size(); ++i)
+    motors[i] = block.from[i] + (block.to[i] - block.from[i]) * share;
   drive_.turnTo(share < 1 ? motors : block.to);
 }
 
@@ -81,7 +81,6 @@ Motion::Event Motion::finishProfile(Nanos now) {
   PlannedBlock& block = planner_.front();
   const double exitSq = profile_.exitSpeed() * profile_.exitSpeed();
   block.done += profile_.distance();
-  finishedSeconds_ += profile_.duration();
   const bool through = block.done >= block.length - kRoundOff;
   turnTo(through ? block.length : block.done);
   profile_ = SpeedProfile();
@@ -96,10 +95,6 @@ Motion::Event Motion::finishProfile(Nanos now) {
   planner_.plan();
   shape(now);
   return through ? Event::kBlockDone : Event::kNone;
-}
-
-double Motion::motionSeconds(Nanos now) const {
-  return finishedSeconds_ + (moving_ ? toSeconds(now - since_) : 0);
 }
 
 }  // namespace lumi::vgrbl

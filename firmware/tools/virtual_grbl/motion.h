@@ -20,7 +20,6 @@ class Motion {
   Motion(Planner& planner, Drive& drive) : planner_(planner), drive_(drive) {}
 
   bool moving() const { return moving_; }
-  bool braking() const { return braking_; }
   double speed(Nanos now) const;  // mm/s in motor space
   /** Starts or resumes after a hold. Call only while the planner is not empty. */
   void start(Nanos now);
@@ -36,7 +35,6 @@ class Motion {
   Nanos nextEvent() const { return moving_ ? since_ + toNanos(profile_.duration()) : kNever; }
   /** Advances to `now`, at most to nextEvent(). */
   Event advance(Nanos now);
-  double motionSeconds(Nanos now) const;
 
  private:
   void shape(Nanos now);
@@ -50,7 +48,6 @@ class Motion {
   Nanos since_ = 0;  // start of the profile
   bool moving_ = false;
   bool braking_ = false;
-  double finishedSeconds_ = 0;
 };
 
 }  // namespace lumi::vgrbl

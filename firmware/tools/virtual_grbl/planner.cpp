@@ -10,26 +10,22 @@ constexpr double kSlowest = 1.0 / 60;  // mm/s, MINIMUM_FEED_RATE
 constexpr double kNoLimit = 1e38;
 
 double lengthOf(const Motors& vector) {
-  return std::sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]);
+  return std::hypot(vector[0], vector[1]);
 }
 
 Motors scaled(const Motors& vector, double factor) {
-  return {vector[0] * factor, vector[1] * factor, vector[2] * factor};
+  return {vector[0] * factor, vector[1] * factor};
 }
 
-Motors motorsAtSteps(const AxisSteps& steps) {
-  return motorsAt(
-      {static_cast<double>(steps[0]), static_cast<double>(steps[1]), static_cast<double>(steps[2])});
+/** The largest value along `unit` of which no axis gets more than `limit`. */
+double alongUnit(double limit, const Motors& unit) {
+  return limit / std::max(std::abs(unit[0]), std::abs(unit[1]));
 }
 
 }  // namespace
 
-Motors motorsAt(const Axes& axisSteps) {
-  return {axisSteps[0] + axisSteps[1], axisSteps[0] - axisSteps[1], axisSteps[2]};
-}
-
-double PlannedBlock::nominal(const Overrides& overrides) const {
-  const double wanted = programmed * (rapid ? overrides.rapid : overrides.feed) / 100;
+double PlannedBlock::nominal(int feedOverride) const {
+  const double wanted = rapid ? programmed : programmed * feedOverride / 100;
   return std::max(kSlowest, std::min(wanted, fastest));
 }
 
@@ -39,16 +35,15 @@ double Planner::exitSpeed() const {
 
 bool Planner::add(const Axes& target, double feed, bool rapid) {
   AxisSteps goal{};
-  for (size_t i = 0; i < 3; ++i) goal[i] = std::llround(target[i] * settings_.axis(kStepsPerMm, i));
+  for (size_t i = 0; i < goal.size(); ++i) goal[i] = std::llround(target[i] * kStepsPerMm);
   if (goal == position_) return false;
   PlannedBlock block;
-  block.from = motorsAtSteps(position_);
-  block.to = motorsAtSteps(goal);
-  Motors way{};
-  for (size_t i = 0; i < 3; ++i) way[i] = (block.to[i] - block.from[i]) / settings_.axis(kStepsPerMm, i);
+  block.from = motorsAt(position_);
+  block.to = motorsAt(goal);
+  const Motors way = scaled({block.to[0] - block.from[0], block.to[1] - block.from[1]}, 1 / kStepsPerMm);
   block.length = lengthOf(way);
   block.unit = scaled(way, 1 / block.length);
-  block.acceleration = alongUnit(kAcceleration, block.unit);
+  block.acceleration = alongUnit(acceleration_, block.unit);
   block.fastest = alongUnit(kMaxRate, block.unit) / 60;
   block.rapid = rapid;
   block.programmed = rapid ? block.fastest : feed / 60;
@@ -63,29 +58,21 @@ bool Planner::add(const Axes& target, double feed, bool rapid) {
 double Planner::junctionSq(const Motors& unit) const {
   double cosine = 0;  // of the angle between the two moves: -1 straight on, 1 reversal
   Motors bend{};
-  for (size_t i = 0; i < 3; ++i) {
+  for (size_t i = 0; i < unit.size(); ++i) {
     cosine -= lastUnit_[i] * unit[i];
     bend[i] = unit[i] - lastUnit_[i];
   }
   if (cosine > 0.999999) return 0;
   if (cosine < -0.999999) return kNoLimit;
-  const double acceleration = alongUnit(kAcceleration, scaled(bend, 1 / lengthOf(bend)));
+  const double acceleration = alongUnit(acceleration_, scaled(bend, 1 / lengthOf(bend)));
   const double halfSine = std::sqrt((1 - cosine) / 2);
-  return acceleration * settings_.value(kJunctionDeviation) * halfSine / (1 - halfSine);
-}
-
-double Planner::alongUnit(Setting limit, const Motors& unit) const {
-  double most = kNoLimit;
-  for (size_t i = 0; i < 3; ++i) {
-    if (unit[i] != 0) most = std::min(most, std::abs(settings_.axis(limit, i) / unit[i]));
-  }
-  return most;
+  return acceleration * kJunctionDeviation * halfSine / (1 - halfSine);
 }
 
 void Planner::limitEntries() {
   double before = kNoLimit;
   for (PlannedBlock& block : blocks_) {
-    const double nominal = block.nominal(overrides_);
+    const double nominal = block.nominal(feedOverride_);
     const double slower = std::min(before, nominal);
     block.maxEntrySq = std::min(slower * slower, block.maxJunctionSq);
     before = nominal;
@@ -106,8 +93,8 @@ void Planner::plan() {
   }
 }
 
-void Planner::setOverrides(const Overrides& overrides) {
-  overrides_ = overrides;
+void Planner::setFeedOverride(int percent) {
+  feedOverride_ = percent;
   limitEntries();
 }
 

@@ -1,24 +1,11 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include <cstddef>
 #include <deque>
 
 #include "tools/virtual_grbl/settings.h"
 
 namespace lumi::vgrbl {
-
-using Axes = std::array<double, 3>;    // X, Y, Z in mm
-using Motors = std::array<double, 3>;  // left, right, Z in steps
-using AxisSteps = std::array<int64_t, 3>;
-
-/** Converts CoreXY coordinates: left = x + y, right = x - y. */
-Motors motorsAt(const Axes& axisSteps);
-
-struct Overrides {
-  int feed = 100;   // percent
-  int rapid = 100;  // percent
-};
 
 /**
  * A straight move in the planner. Lengths and speeds are those of the motors (mm, mm/s), as in a Grbl built
@@ -38,7 +25,7 @@ struct PlannedBlock {
   double maxEntrySq = 0;
   double entrySq = 0;
 
-  double nominal(const Overrides& overrides) const;
+  double nominal(int feedOverride) const;
 };
 
 /**
@@ -49,7 +36,7 @@ class Planner {
  public:
   static constexpr size_t kBlocks = 15;
 
-  explicit Planner(const Settings& settings) : settings_(settings) {}
+  explicit Planner(double acceleration) : acceleration_(acceleration) {}
 
   bool empty() const { return blocks_.empty(); }
   bool full() const { return blocks_.size() == kBlocks; }
@@ -57,7 +44,7 @@ class Planner {
   PlannedBlock& front() { return blocks_.front(); }
   const PlannedBlock& front() const { return blocks_.front(); }
   double exitSpeed() const;
-  const Overrides& overrides() const { return overrides_; }
+  int feedOverride() const { return feedOverride_; }  // percent
 
   /**
    * Appends a move to `target` (machine position, mm), `feed` in mm/min. Returns false if it has no length.
@@ -67,21 +54,19 @@ class Planner {
   /** Recomputes the entry speeds, starting with the entry and the remaining length of the first block. */
   void plan();
   void popFront() { blocks_.pop_front(); }
-  void setOverrides(const Overrides& overrides);
+  void setFeedOverride(int percent);
   /** Removes all blocks. The next move starts at `position`. */
   void restartAt(const AxisSteps& position);
 
  private:
   double junctionSq(const Motors& unit) const;
-  /** The largest value along `unit` that respects the `limit` of each axis. */
-  double alongUnit(Setting limit, const Motors& unit) const;
   void limitEntries();
 
-  const Settings& settings_;
+  const double acceleration_;
   std::deque<PlannedBlock> blocks_;
   AxisSteps position_{};  // end of the last block
   Motors lastUnit_{};
-  Overrides overrides_;
+  int feedOverride_ = 100;
 };
 
 }  // namespace lumi::vgrbl

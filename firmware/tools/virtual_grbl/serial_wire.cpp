@@ -6,7 +6,7 @@ namespace lumi::vgrbl {
 
 void SerialWire::send(ConstBytes bytes, Nanos now) {
   for (const uint8_t byte : bytes) {
-    lastComing_ = std::max(lastComing_, now) + byteTime_;
+    lastComing_ = std::max(lastComing_, now) + kByteTime;
     coming_.push_back({lastComing_, byte});
   }
 }
@@ -33,7 +33,7 @@ uint8_t SerialWire::read() {
 
 void SerialWire::write(std::string_view text, Nanos now) {
   for (const uint8_t byte : asBytes(text)) {
-    lastGoing_ = std::max(lastGoing_, now) + byteTime_;
+    lastGoing_ = std::max(lastGoing_, now) + kByteTime;
     going_.push_back({lastGoing_, byte});
   }
 }

@@ -17,8 +17,6 @@ class SerialWire {
   static constexpr size_t kTransmitBuffer = 104;  // TX_BUFFER_SIZE; if it is full, Grbl waits
   static constexpr Nanos kByteTime = 86'806;      // 10 bits at 115,200 baud
 
-  explicit SerialWire(bool paced) : byteTime_(paced ? kByteTime : 0) {}
-
   void send(ConstBytes bytes, Nanos now);
   /** Time when the next byte reaches the controller, or kNever. */
   Nanos nextArrival() const { return coming_.empty() ? kNever : coming_.front().at; }
@@ -48,7 +46,6 @@ class SerialWire {
     uint8_t byte;
   };
 
-  Nanos byteTime_;
   std::deque<TimedByte> coming_;
   std::deque<TimedByte> going_;
   Nanos lastComing_ = 0;

@@ -1,47 +1,29 @@
 #pragma once
 
 #include <array>
-#include <map>
-#include <string>
+#include <cstdint>
 
 namespace lumi::vgrbl {
 
-/** Numbers of Grbl's `$` settings. */
-enum Setting : int {
-  kStepPulse = 0,
-  kReportMask = 10,
-  kJunctionDeviation = 11,
-  kArcTolerance = 12,
-  kSoftLimits = 20,
-  kHomingEnabled = 22,
-  kHomingDirections = 23,
-  kHomingFeed = 24,
-  kHomingSeek = 25,
-  kHomingDebounce = 26,
-  kHomingPullOff = 27,
-  kStepsPerMm = 100,
-  kMaxRate = 110,
-  kAcceleration = 120,
-  kMaxTravel = 130
-};
+using Axes = std::array<double, 2>;    // X, Y in mm
+using Motors = std::array<double, 2>;  // left, right in steps
+using AxisSteps = std::array<int64_t, 2>;
 
-/** The `$` settings. The defaults are those of a table of 600 x 400 mm with 80 steps/mm and 300 mm/s². */
-class Settings {
- public:
-  explicit Settings(bool homing);
+/** Converts CoreXY coordinates: left = x + y, right = x - y. */
+template <typename Steps>
+Motors motorsAt(const Steps& steps) {
+  return {static_cast<double>(steps[0] + steps[1]), static_cast<double>(steps[0] - steps[1])};
+}
 
-  double value(int number) const { return values_.at(number); }
-  bool isOn(int number) const { return value(number) != 0; }
-  double axis(Setting first, size_t axis) const { return value(first + static_cast<int>(axis)); }
-  /** Changes a setting. Returns Grbl's error number; 0 on success. */
-  int set(int number, double value);
-  /** All settings as "$0=10" and so on, each line with CR LF. */
-  std::string list() const;
-
- private:
-  void store(int number, double value);
-
-  std::map<int, double> values_;
-};
+// Grbl's `$` settings, of a table of 600 x 400 mm. Both axes have the same.
+constexpr double kJunctionDeviation = 0.01;  // $11, mm
+constexpr double kHomingFeed = 200;          // $24, mm/min
+constexpr double kHomingSeek = 6000;         // $25, mm/min
+constexpr double kHomingDebounce = 0.05;     // $26, s
+constexpr double kHomingPullOff = 1;         // $27, mm
+constexpr double kStepsPerMm = 80;           // $100
+constexpr double kMaxRate = 10'000;          // $110, mm/min
+constexpr Axes kTable{600, 400};             // $130, mm
+constexpr double kMargin = 1;                // mm between the edge of the table and the frame or the switch
 
 }  // namespace lumi::vgrbl

@@ -2,89 +2,55 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <functional>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "core/base/span.h"
-#include "tools/virtual_grbl/table_fault.h"
+#include "tools/virtual_grbl/controller.h"
+#include "tools/virtual_grbl/serial_wire.h"
+#include "tools/virtual_grbl/virtual_grbl_options.h"
 
 namespace lumi {
-
-/** How a virtual table is built. Unlike the settings (`$x=`), which survive restarts, this cannot be changed.
- */
-struct VirtualGrblOptions {
-  bool homing = true;               // $22: locked after power-up until `$H` or `$X`
-  bool originAtHome = false;        // built so that homing ends at machine 0,0; stock Grbl: -599,-399
-  bool pacedSerial = true;          // a byte takes 86.8 us on the line; false: it arrives at once
-  bool blankEeprom = false;         // first boot: `error:7` and all settings precede the banner
-  uint64_t bootMicros = 1'000'000;  // time in the boot loader, which loses all received bytes
-  double ballX = 0, ballY = 0;      // mm; initial position of the ball
-};
-
-/** Receives events of a virtual table. All calls come from VirtualGrbl::receive() or advance(). */
-class VirtualGrblListener {
- public:
-  virtual ~VirtualGrblListener() = default;
-  /** A line that was not empty was answered `ok`. The text is in capitals, without comments and blanks. */
-  virtual void lineAccepted(std::string_view) {}
-  virtual void lineRefused(std::string_view, int /*error*/) {}
-  /** A motion line was put into the planner; its `ok` follows. `number` counts from 1. */
-  virtual void motionAccepted(std::string_view, uint64_t /*number*/) {}
-  /** The ball has reached the end of a straight move. */
-  virtual void ballArrived(double /*x*/, double /*y*/) {}
-  /** "Run", "Hold:0", "Alarm" ... */
-  virtual void stateChanged(std::string_view) {}
-  /** The receive buffer was full and a byte was lost. */
-  virtual void overrun() {}
-  /** See VirtualGrbl::starvations(). */
-  virtual void starved() {}
-  /** "hang", "reset", "alarm 1", "unplugged", "plugged" ... */
-  virtual void faultFired(std::string_view) {}
-};
-
-struct BallPosition {
-  double x = 0;  // mm
-  double y = 0;
-};
 
 /**
  * A sand table of 600 x 400 mm driven by Grbl 1.1h built for CoreXY, in virtual time. It answers, rejects and
  * loses bytes like the real one (gnea/grbl; docs/virtual-grbl.md lists the differences). It starts in the
- * boot loader and sends the banner after options.bootMicros.
+ * boot loader and sends the banner after 1 s.
  */
 class VirtualGrbl {
  public:
-  static constexpr size_t kReceiveBuffer = 128;  // bytes before the parser, all usable
-  static constexpr size_t kPlannerBlocks = 15;   // `$I` reports 16, of which one is always empty
+  static constexpr size_t kReceiveBuffer = vgrbl::SerialWire::kReceiveBuffer;
+  static constexpr size_t kPlannerBlocks = vgrbl::Planner::kBlocks;
 
   explicit VirtualGrbl(const VirtualGrblOptions& options = {}, VirtualGrblListener* listener = nullptr);
-  ~VirtualGrbl();
+  VirtualGrbl(const VirtualGrbl&) = delete;
+  VirtualGrbl& operator=(const VirtualGrbl&) = delete;
 
   /** Sends bytes from the hub now. The line transmits them one after the other. */
   void receive(ConstBytes bytes);
   /** Advances the time. */
   void advance(uint64_t microseconds);
   /** Returns the bytes that have reached the hub by now, as many as fit. */
-  size_t transmit(Bytes out);
+  size_t transmit(Bytes out) { return plugged_ && !hangs() ? wire_.transmit(out, now_) : 0; }
   /** False while the cable is unplugged: no bytes pass, and the controller has no power. */
-  bool plugged() const;
+  bool plugged() const { return plugged_; }
 
-  /** Switches the power off and on. Position and modes are lost, settings are kept. */
+  /** Switches the power off and on. Position and modes are lost. */
   void power();
-
-  /** Adds a fault, which occurs once. */
-  void addFault(const TableFault& fault);
   /** Stops answering and moving, like a hung processor. 0 s: until resume(). */
   void hang(double seconds = 0);
   void resume();
-  void raiseAlarm(int number);
-  /** The next line, motion or not, is answered `error:N`. */
-  void refuseNext(int error);
-  void dropNextByte();
+  void raiseAlarm(int number) { controller_.raise(number, now_); }
+  /** The next line that is not empty is answered `error:N`. */
+  void refuseNext(int error) { controller_.refuseNext(error); }
+  /** The byte with this number, counted from 1 since creation, is lost. */
+  void dropByte(uint64_t number) { dropped_ = number; }
   /** Unplugs the cable. 0 s: until plug(). */
   void unplug(double seconds = 0);
   void plug();
+  /** Calls `action` once, as soon as this many motion lines were received since creation. */
+  void after(uint64_t motionLines, std::function<void()> action);
 
   uint64_t microseconds() const;  // since creation
   /** Microseconds until the next internal event. 0: due now; UINT64_MAX: never. */
@@ -94,30 +60,44 @@ class VirtualGrbl {
   BallPosition ball() const;  // actual position; homing ends at 0,0
   BallPosition machinePosition() const;
   BallPosition workPosition() const;
-  double speed() const;                  // mm/s in motor space; FS: reports 60 times this value
-  int feedOverride() const;              // percent
-  size_t plannerFill() const;            // blocks
-  size_t receiveFill() const;            // bytes
-  uint64_t stepsTaken(int motor) const;  // 0 left, 1 right; total of both directions
-  uint64_t motionLines() const;          // received since creation
-  uint64_t bytesReceived() const;        // including realtime and lost bytes
-  uint64_t overruns() const;             // bytes lost because the receive buffer was full
-  uint64_t bumps() const;                // moves that drove the ball into the frame
-  double motionSeconds() const;          // time spent moving, without homing
+  double speed() const;  // mm/s in motor space; FS: reports 60 times this value
+  int feedOverride() const { return machine().planner().feedOverride(); }  // percent
+  size_t plannerFill() const { return machine().planner().size(); }        // blocks
+  size_t receiveFill() const { return wire_.stored(); }                    // bytes
+  uint64_t bytesReceived() const { return bytesReceived_; }     // including realtime and lost bytes
+  uint64_t overruns() const { return controller_.overruns(); }  // bytes lost to a full receive buffer
   /**
    * Number of times the planner became empty in mid-stream while no bytes were in transit: the next motion
-   * line came within 5 s, without homing, dwell, end of program, hold or restart in between.
+   * line came within 5 s, without homing, offset, hold or restart in between.
    */
-  uint64_t starvations() const;
-  /**
-   * Like starvations(), but with bytes in transit or in the buffer: the moves are too short for Grbl's
-   * parser.
-   */
-  uint64_t outruns() const;
+  uint64_t starvations() const { return controller_.starvations(); }
 
  private:
-  class Parts;
-  std::unique_ptr<Parts> parts_;
+  using Nanos = vgrbl::Nanos;
+  struct Action {
+    uint64_t after;
+    std::function<void()> run;
+  };
+
+  const vgrbl::Machine& machine() const { return controller_.machine(); }
+  bool hangs() const { return hungSince_ != vgrbl::kNever; }
+  void advanceTo(Nanos end);
+  Nanos nextEvent() const;
+  void step();
+  void arrive(uint8_t byte);
+  void runActions();
+  void endHang();
+
+  vgrbl::SerialWire wire_;
+  vgrbl::Controller controller_;
+  std::vector<Action> actions_;
+  Nanos now_ = 0;
+  Nanos hungSince_ = vgrbl::kNever;
+  Nanos resumesAt_ = vgrbl::kNever;
+  Nanos plugsAt_ = vgrbl::kNever;
+  bool plugged_ = true;
+  uint64_t dropped_ = 0;
+  uint64_t bytesReceived_ = 0;
 };
 
 }  // namespace lumi

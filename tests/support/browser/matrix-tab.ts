@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import type { Hub } from "../hub/hub";
-import { type Pixel, pixelsAt } from "../hub/twin";
+import { type Pixel, pixelsAt } from "../hub/simulator-page";
 
 export interface MatrixPart {
   name: string;
@@ -53,7 +53,7 @@ export async function hangOnHub(hub: Hub, token: string): Promise<void> {
 
 /** What the LEDs of a matrix that hangs on the hub show, in the order of a pattern. */
 export async function ledsOf(hub: Hub, id = "matrix-1"): Promise<Pixel[]> {
-  return (await pixelsAt(new URL(`/api/${id}`, hub.twinUrl))).pixels;
+  return (await pixelsAt(new URL(`/api/${id}`, hub.simulatorUrl))).pixels;
 }
 
 /** The middle of a cell on screen, in px from the window's upper left corner. */

@@ -8,6 +8,7 @@
 #include "platform/host/net/http_server.h"
 #include "support/fakes/fake_access_policy.h"
 #include "support/fakes/manual_clock.h"
+#include "support/has.h"
 #include "support/http/http_client.h"
 #include "support/http/http_fakes.h"
 
@@ -128,10 +129,6 @@ inline std::string bodyOf(const std::string& answer) {
   const size_t head = answer.find("\r\n\r\n");
   return head == std::string::npos ? "" : answer.substr(head + 4);
 }
-inline bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
-
 /** Joins the chunks of a body. */
 inline std::string dechunked(const std::string& body) {
   std::string out;

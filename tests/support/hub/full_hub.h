@@ -176,7 +176,7 @@ struct FullHub : HeapFixture {
       matrix.name.assign(MatrixSettings::kMaxNameLength, '"');
       matrix.text.assign(MatrixSettings::kMaxTextLength, '\x01');
     }
-    hub().matrices().apply(settings, std::nullopt);
+    REQUIRE(hub().matrices().apply(settings, std::nullopt).ok());
     for (const char* id : {"matrix-1", "matrix-2"})
       deviceTokens.push_back(hub().devices().enroll(id).value());
     call(Method::kPost, "/api/network/join", token, R"({"ssid":"home","password":"password"})");

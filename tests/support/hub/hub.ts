@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type HubProcess, startHub } from "../../../scripts/lib/hub-process.mjs";
+import { type HubProcess, startHub } from "../../../scripts/lib/program.mjs";
 import { until } from "./until";
 
 const kAdminToken = "K7M2Q9RTWX4B";
@@ -58,7 +58,7 @@ export class Hub {
   readonly adminToken = kAdminToken;
   readonly store: string;
   baseUrl = "";
-  twinUrl = "";
+  simulatorUrl = "";
   private process?: HubProcess;
 
   private constructor(private options: HubOptions) {
@@ -164,9 +164,9 @@ export class Hub {
     this.process = hub;
     running.add(hub);
     hub.exited.then(() => running.delete(hub));
-    const { panel, twin } = await hub.ready;
+    const { panel, simulator } = await hub.ready;
     this.baseUrl = panel;
-    this.twinUrl = twin;
+    this.simulatorUrl = simulator;
   }
 
   private programArguments(): string[] {
@@ -181,13 +181,13 @@ export class Hub {
       args = [],
     } = this.options;
     return [
-      ...["--port", "0", "--twin-port", "0", "--serial", serial],
-      ...["--store", this.store, "--www", www, "--tz", tz, "--admin-token", kAdminToken],
-      ...["--hash-rounds", kHashRounds],
+      ...["--port", "0", "--simulator-port", "0", "--serial", serial],
+      ...["--store", this.store, "--www", www, "--tz", tz],
+      ...["--test", `admin-token=${kAdminToken}`, "--test", `hash-rounds=${kHashRounds}`],
       ...(owner ? ["--owner", `${owner.username}:${owner.password}`] : []),
-      ...(now ? ["--now", now] : []),
-      ...(speed ? ["--speed", String(speed)] : []),
-      ...(wifi === undefined ? [] : ["--wifi", wifi]),
+      ...(now ? ["--test", `now=${now}`] : []),
+      ...(speed ? ["--test", `speed=${speed}`] : []),
+      ...(wifi === undefined ? [] : ["--test", `wifi=${wifi}`]),
       ...args,
     ];
   }

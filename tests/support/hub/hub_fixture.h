@@ -20,6 +20,7 @@
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
+#include "support/has.h"
 #include "support/stores/memory_file_store.h"
 
 namespace lumi::test {

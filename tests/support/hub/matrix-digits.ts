@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { chainIndex } from "./satellite";
-import type { Pixel } from "./twin";
+import type { Pixel } from "./simulator-page";
 
 const kColumns = 32;
 const kRows = 8;

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type SatelliteProcess, startSatellite } from "../../../scripts/lib/satellite-process.mjs";
+import { type SatelliteProcess, startSatellite } from "../../../scripts/lib/program.mjs";
 import { black, plainMatrix } from "../browser/matrix-tab";
 import type { Hub } from "./hub";
-import { type Pixel, pixelsAt, type StripState, StripWatch } from "./twin";
+import { type Pixel, pixelsAt, type StripState, StripWatch } from "./simulator-page";
 import { until } from "./until";
 
 /** Satellites still running when a test file ends early are not left behind. */
@@ -16,7 +16,10 @@ process.once("exit", () => {
 const kRows = 8;
 
 /** Leaves a good trial of new firmware half of its limit, and one that fails all of it. */
-const kHasty = ["--heartbeat", "200", "--retry-pause", "50", "--self-test-limit", "3000"];
+const kHasty = ["heartbeat=200", "retry-pause=50", "self-test-limit=3000"].flatMap((option) => [
+  "--test",
+  option,
+]);
 
 export interface SatelliteOptions {
   id?: "matrix-1" | "matrix-2";
@@ -49,10 +52,10 @@ export async function paintFirstPixel(hub: Hub, token: string, color: string): P
   if (answer.status !== 200) throw new Error(`The hub refused the matrices: ${answer.status} ${answer.text}`);
 }
 
-/** A simulated LED matrix with a twin. */
+/** A simulated LED matrix with a simulator page. */
 export class Satellite {
   readonly store: string;
-  twinUrl = "";
+  simulatorUrl = "";
   private process?: SatelliteProcess;
 
   private constructor(private readonly options: SatelliteOptions) {
@@ -78,7 +81,7 @@ export class Satellite {
 
   /** How often it has started itself anew since it was last started; its addresses stay. */
   get restartsItself(): number {
-    return Math.max(0, this.output.split(/^Twin:/m).length - 2);
+    return Math.max(0, this.output.split(/^Simulator:/m).length - 2);
   }
 
   /** Waits until it has started itself anew `times` times since it was last started. */
@@ -89,7 +92,7 @@ export class Satellite {
 
   /** What its LEDs show now, in the order of the chain. */
   state(): Promise<StripState> {
-    return pixelsAt(new URL("/api/matrix", this.twinUrl));
+    return pixelsAt(new URL("/api/matrix", this.simulatorUrl));
   }
 
   async pixels(): Promise<Pixel[]> {
@@ -98,7 +101,7 @@ export class Satellite {
 
   /** Collects what its LEDs show, at most 30 times a second. */
   watch(): Promise<StripWatch> {
-    return StripWatch.of(new URL("/api/matrix/stream", this.twinUrl));
+    return StripWatch.of(new URL("/api/matrix/stream", this.simulatorUrl));
   }
 
   /** Ends it at once, as a power cut does; the store stays for `restart()`. */
@@ -119,14 +122,14 @@ export class Satellite {
 
   private async begin(): Promise<void> {
     const { id = "matrix-1", hub, token, isHasty = false, wifi, args = [] } = this.options;
-    const given = ["--id", id, "--hub", new URL(hub).origin, "--store", this.store, "--twin-port", "0"];
-    const network = wifi === undefined ? [] : ["--wifi", wifi];
+    const given = ["--id", id, "--hub", new URL(hub).origin, "--store", this.store, "--simulator-port", "0"];
+    const network = wifi === undefined ? [] : ["--test", `wifi=${wifi}`];
     const choices = [...(token ? ["--token", token] : []), ...(isHasty ? kHasty : []), ...network, ...args];
     const process = startSatellite([...given, ...choices]);
     this.process = process;
     running.add(process);
     process.exited.then(() => running.delete(process));
-    this.twinUrl = await process.ready;
+    this.simulatorUrl = await process.ready;
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {

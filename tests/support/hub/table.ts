@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTable, type TableProcess } from "../../../scripts/lib/table-process.mjs";
+import { startTable, type TableProcess } from "../../../scripts/lib/program.mjs";
 
 /** Tables still running when a test file ends early are not left behind. */
 const running = new Set<TableProcess>();

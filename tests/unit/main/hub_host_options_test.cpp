@@ -1,7 +1,6 @@
 #include "main/hub_host_options.h"
 
 #include <doctest/doctest.h>
-#include <getopt.h>
 
 #include <string>
 #include <vector>
@@ -15,7 +14,6 @@ Result<HubHostOptions> parsed(std::vector<std::string> words) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  optind = 0;  // getopt begins anew
   return parseHubHostOptions(static_cast<int>(words.size()), arguments.data());
 }
 
@@ -23,34 +21,64 @@ Result<HubHostOptions> parsed(std::vector<std::string> words) {
 
 TEST_CASE("a password costs 100,000 rounds unless the command line says otherwise") {
   CHECK(parsed({}).value().hashRounds == 100'000);
-  CHECK(parsed({"--hash-rounds", "100"}).value().hashRounds == 100);
+  CHECK(parsed({"--test", "hash-rounds=100"}).value().hashRounds == 100);
 }
 
 TEST_CASE("rounds that are none, too many or no number are refused") {
   for (const char* rounds : {"0", "100001", "-1", "many", ""}) {
     CAPTURE(rounds);
-    CHECK_FALSE(parsed({"--hash-rounds", rounds}).ok());
+    CHECK_FALSE(parsed({"--test", std::string("hash-rounds=") + rounds}).ok());
   }
 }
 
 TEST_CASE("as many rounds as usual are taken, as a hub of a tenth takes their backups") {
-  CHECK(parsed({"--hash-rounds", "100000"}).value().hashRounds == 100'000);
+  CHECK(parsed({"--test", "hash-rounds=100000"}).value().hashRounds == 100'000);
 }
 
 TEST_CASE("a speed is a whole number from 1 to 100") {
   CHECK(parsed({}).value().speed == 1);
-  CHECK(parsed({"--speed", "100"}).value().speed == 100);
+  CHECK(parsed({"--test", "speed=100"}).value().speed == 100);
   for (const char* speed : {"0", "101", "-1", "1.5", "fast", ""}) {
     CAPTURE(speed);
-    CHECK_FALSE(parsed({"--speed", speed}).ok());
+    CHECK_FALSE(parsed({"--test", std::string("speed=") + speed}).ok());
   }
 }
 
 TEST_CASE("a hub that an option makes weaker says so, any other has nothing to say") {
   using Lines = std::vector<std::string>;
   CHECK(warningsOf(parsed({}).value()) == Lines{});
-  CHECK(warningsOf(parsed({"--hash-rounds", "100000", "--speed", "1"}).value()) == Lines{});
-  CHECK(warningsOf(parsed({"--hash-rounds", "100", "--speed", "5"}).value()) ==
+  CHECK(warningsOf(parsed({"--test", "hash-rounds=100000", "--test", "speed=1"}).value()) == Lines{});
+  CHECK(warningsOf(parsed({"--test", "hash-rounds=100", "--test", "speed=5"}).value()) ==
         Lines{"Passwords are hashed in 100 rounds: for tests only.",
               "Time runs 5 times as fast: so do sessions and the waits of who guesses passwords."});
+}
+
+TEST_CASE("a value stands behind its option or behind an equals sign") {
+  CHECK(parsed({"--port", "9000"}).value().port == 9000);
+  CHECK(parsed({"--port=9000"}).value().port == 9000);
+  CHECK(parsed({"--owner=a:b=c"}).value().ownerPassword == "b=c");
+  CHECK(parsed({"--reset-accounts", "--help"}).value().resetAccounts);
+}
+
+TEST_CASE("an option that is unknown, has no value or has one too many is refused by its name") {
+  const auto refusal = [](std::vector<std::string> words) -> std::string {
+    return parsed(std::move(words)).error().message;
+  };
+  CHECK(refusal({"--sped", "5"}) == "There is no option '--sped'. Try --help.");
+  CHECK(refusal({"--help=yes"}) == "There is no option '--help=yes'. Try --help.");
+  CHECK(refusal({"--port"}) == "--port takes a value. Try --help.");
+  CHECK(refusal({"9000"}) == "What is '9000'? Try --help.");
+  for (const char* test : {"speed", "sped=5", "=5", ""}) {
+    CAPTURE(test);
+    CHECK_FALSE(parsed({"--test", test}).ok());
+  }
+}
+
+TEST_CASE("the former names of the simulator page's options are still taken") {
+  CHECK(parsed({"--simulator-port", "9001"}).value().simulatorPort == 9001);
+  CHECK(parsed({"--twin-port", "9001"}).value().simulatorPort == 9001);
+  for (const char* name : {"--matrix-simulator", "--matrix-twin"}) {
+    const auto pages = parsed({name, "matrix-1=http://127.0.0.1:9002/"}).value().matrixSimulators;
+    CHECK(pages.at("matrix-1") == "http://127.0.0.1:9002");
+  }
 }

@@ -1,7 +1,6 @@
 #include "main/satellite_host_options.h"
 
 #include <doctest/doctest.h>
-#include <getopt.h>
 
 #include <string>
 #include <vector>
@@ -15,7 +14,6 @@ Result<SatelliteHostOptions> parsed(std::vector<std::string> words) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  optind = 0;  // getopt begins anew
   return parseSatelliteHostOptions(static_cast<int>(words.size()), arguments.data());
 }
 
@@ -23,9 +21,20 @@ Result<SatelliteHostOptions> parsed(std::vector<std::string> words) {
 
 TEST_CASE("a satellite's speed is a whole number from 1 to 100") {
   CHECK(parsed({}).value().speed == 1);
-  CHECK(parsed({"--speed", "100"}).value().speed == 100);
+  CHECK(parsed({"--test", "speed=100"}).value().speed == 100);
   for (const char* speed : {"0", "101", "-1", "1.5", "fast", ""}) {
     CAPTURE(speed);
-    CHECK_FALSE(parsed({"--speed", speed}).ok());
+    CHECK_FALSE(parsed({"--test", std::string("speed=") + speed}).ok());
   }
+}
+
+TEST_CASE("the former name of the satellite's simulator port is still taken") {
+  CHECK(parsed({"--simulator-port", "9001"}).value().simulatorPort == 9001);
+  CHECK(parsed({"--twin-port", "9001"}).value().simulatorPort == 9001);
+}
+
+TEST_CASE("a satellite may have a port for notifications, or none") {
+  CHECK(parsed({}).value().hasNotifier);
+  CHECK(parsed({"--test", "notifier-port=4300"}).value().notifierPort == 4300);
+  CHECK_FALSE(parsed({"--test", "notifier-port=none"}).value().hasNotifier);
 }

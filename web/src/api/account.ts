@@ -1,10 +1,5 @@
-import { type ApiResult, call } from "./client";
+import { type ApiResult, call, PASSWORD_TIMEOUT_MS } from "./client";
 import type { AuthAnswer, Registration, User } from "./types";
-
-/** Account calls that only Settings uses. */
-
-/** The hub hashes one password at a time. */
-const PASSWORD_TIMEOUT_MS = 30_000;
 
 export function changeProfile(name: string): Promise<ApiResult<{ user: User }>> {
   return call("PUT", "/api/auth/profile", { name });

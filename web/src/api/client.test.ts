@@ -5,7 +5,7 @@ import { type Answer, fakeHub } from "../../test/hub";
 import { addUser, changePassword } from "./account";
 import { login, verify } from "./auth";
 import { call, onSessionEnded, reasonOf, renewToken } from "./client";
-import { conflictingLed, getConfigs, getDeviceStatus, saveLedConfig } from "./config";
+import { conflictingConfig, getConfigs, getDeviceStatus, saveLedConfig } from "./config";
 import { controlTable, getQueue, getTable } from "./gcode";
 import { makeBackup, restoreBackup } from "./system";
 import { keepToken } from "./token";
@@ -240,9 +240,9 @@ test("a strip without a speed has the default one", async () => {
 test("a refused save hands out the hub's present lights", () => {
   const error = { status: 409, message: "", code: "", details: [] };
   const led = { strips: [], globalSettings: {} };
-  expect(conflictingLed({ ...error, body: { revision: 7, led } })).toEqual({ ...led, revision: 7 });
-  expect(conflictingLed({ ...error, body: null })).toBeNull();
-  expect(conflictingLed({ ...error, status: 400, body: { revision: 7, led } })).toBeNull();
+  expect(conflictingConfig("led", { ...error, body: { revision: 7, led } })).toEqual({ ...led, revision: 7 });
+  expect(conflictingConfig("led", { ...error, body: null })).toBeNull();
+  expect(conflictingConfig("led", { ...error, status: 400, body: { revision: 7, led } })).toBeNull();
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import { Slots } from "./slots";
+import { createSlots } from "./slots";
 import { currentToken, forgetToken } from "./token";
 
-export interface FieldProblem {
+interface FieldProblem {
   param: string;
   msg: string;
 }
@@ -25,11 +25,8 @@ export interface CallOptions {
   tellTime?: boolean;
   /** A 401 rejects the credentials just typed; it does not mean that the session has ended. */
   checksCredentials?: boolean;
-  /** Sends the request without the session's token. */
   isAnonymous?: boolean;
-  /**
-   * The sign-in screen's message if the session turns out to have ended; the hub's own message by default.
-   */
+  /** The sign-in screen's message if the session has ended; the hub's own by default. */
   sessionEndedMessage?: string;
   signal?: AbortSignal;
   /** Time limit for the response in ms; 10 s by default. */
@@ -49,7 +46,6 @@ export interface HubFile {
 }
 
 export interface TransferOptions extends CallOptions {
-  /** Called with the sent share of the form, 0..1. */
   onProgress?: (sent: number) => void;
 }
 
@@ -59,12 +55,14 @@ export const SESSION_ENDED = "Authentication required. Please log in again.";
 
 const BASE = import.meta.env.VITE_API_BASE ?? "";
 const TIMEOUT_MS = 10_000;
+/** The hub hashes one password at a time. */
+export const PASSWORD_TIMEOUT_MS = 30_000;
 const STALLED_MS = 20_000;
 const MAX_RETRY_DELAY_MS = 2_000;
 const DEFAULT_RETRY_DELAY_MS = 500;
 
 /** The hub serves few connections at once. */
-const slots = new Slots(2);
+const inSlot = createSlots(2);
 
 /** The hub's message, or a sentence about its absence. */
 export function reasonOf({ message, status }: ApiError): string {
@@ -80,9 +78,7 @@ export function onSessionEnded(listener: (message: string) => void): void {
 
 let renewal: Promise<unknown> | undefined;
 
-/**
- * Until `change` has settled, the hub may expect another token than requests carry: a 401 waits for `change`.
- */
+/** A 401 waits for `change`: until then the hub may expect another token than requests carry. */
 export function renewToken(change: Promise<unknown>): void {
   renewal = change;
 }
@@ -115,13 +111,13 @@ async function request<T>(
 ): Promise<ApiResult<T>> {
   const token = options.isAnonymous ? null : currentToken();
   if (options.after) await options.after;
-  const ask = async (): Promise<Exchange> => {
+  const sendWithRetry = async (): Promise<Exchange> => {
     const reply = await send(token);
     if (reply.status !== 503) return reply;
     await new Promise((resolve) => setTimeout(resolve, reply.retryAfterMs));
     return send(token);
   };
-  const reply = await (options.keepalive ? ask() : slots.run(ask));
+  const reply = await (options.keepalive ? sendWithRetry() : inSlot(sendWithRetry));
   const isGranted = reply.status >= 200 && reply.status < 300;
   if (isGranted && isFromHub(reply)) return { ok: true, value: reply.body as T };
   const error = toError(isGranted ? FOREIGN : reply);
@@ -240,10 +236,7 @@ async function fileOf(response: Response): Promise<HubFile> {
   return { content: await response.blob(), name };
 }
 
-/**
- * A device between panel and hub may respond in the hub's place: returns the text then, or null if it is
- * empty.
- */
+/** The text if a device between panel and hub responded in its place; null if it is empty. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

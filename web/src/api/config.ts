@@ -46,19 +46,8 @@ function savePart(name: keyof Configs, body: object, keepalive: boolean): Promis
   return call("POST", `/api/config/${name}-config`, body, options);
 }
 
-/**
- * The hub's current lights, if a save was rejected because another browser had changed them; otherwise null.
- */
-export function conflictingLed(error: ApiError): Revisioned<LedConfig> | null {
-  return conflictingPart("led", error);
-}
-
-/** Like `conflictingLed`. */
-export function conflictingMatrix(error: ApiError): Revisioned<MatrixConfig> | null {
-  return conflictingPart("matrix", error);
-}
-
-function conflictingPart<Part>(name: keyof Configs, error: ApiError): Revisioned<Part> | null {
+/** The hub's current settings, if a save was rejected because another browser had changed them. */
+export function conflictingConfig<Part>(name: keyof Configs, error: ApiError): Revisioned<Part> | null {
   if (error.status !== 409) return null;
   const body = error.body as { revision?: unknown } & Record<string, Part | undefined>;
   const part = body?.[name];

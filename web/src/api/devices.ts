@@ -1,7 +1,5 @@
 import { type ApiResult, call } from "./client";
 
-/** Device and wiring calls of Settings; docs/http-api.md describes them. */
-
 export interface Pairing {
   /** Satellites that sent a pairing request in the last seconds; one id may appear with several addresses. */
   asking: { deviceId: string; version: string; address: string; ago: number }[];
@@ -30,7 +28,6 @@ export interface Hardware {
   colorOrder: string;
   /** mA, 0 for no limit */
   currentLimit: number;
-  /** POSIX rule */
   timezone: string;
   name: string;
   allowedHosts: string[];

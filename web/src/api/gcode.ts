@@ -8,7 +8,6 @@ export interface Bounds {
   maxY: number;
 }
 
-/** Statistics of a pattern; bounds are missing or empty if nothing moves. */
 export interface PatternStats {
   commandCount: number;
   clampedCount: number;
@@ -18,10 +17,9 @@ export interface PatternStats {
 /** How a theta-rho pattern fills the table. */
 export type Fit = "circle" | "stretch";
 
-export type JobState = "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
+type JobState = "waiting" | "running" | "paused" | "interrupted" | "failed" | "done";
 
 export interface Job extends PatternStats {
-  /** The hub's name for the file. */
   file: string;
   originalName: string;
   status: "Queued" | "Printing" | "Completed";
@@ -111,7 +109,6 @@ export function getCanvas(from: number): Promise<ApiResult<ArrayBuffer>> {
   return transfer(`/api/gcode/canvas.bin?from=${from}`);
 }
 
-/** The steps of a job's program. */
 export function getProgram(file: string): Promise<ApiResult<ArrayBuffer>> {
   return transfer(`/api/gcode/program/${file}`);
 }

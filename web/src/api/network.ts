@@ -1,6 +1,5 @@
 import { type ApiResult, call } from "./client";
 
-/** The state of the device's network; docs/http-api.md, "Network", describes the calls. */
 export interface NetworkState {
   product: "hub" | "matrix";
   /** As in NAME.local */
@@ -33,7 +32,7 @@ export interface FoundNetwork {
   secured: boolean;
 }
 
-export interface NetworkScan {
+interface NetworkScan {
   scanning: boolean;
   /** The strongest first. */
   networks: FoundNetwork[];
@@ -46,10 +45,7 @@ export interface JoinRequest {
   matrix?: MatrixNumber;
 }
 
-/**
- * Responses get lost while the radio changes its channel; a caller that polls every second needs no long
- * timeout.
- */
+/** Responses get lost while the radio changes its channel, and callers poll anyway. */
 const BRIEF = { timeoutMs: 3_000 };
 
 export function getNetworkState(): Promise<ApiResult<NetworkState>> {

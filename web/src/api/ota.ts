@@ -1,7 +1,5 @@
 import { type ApiResult, call, type TransferOptions, transfer } from "./client";
 
-/** Firmware calls of Settings; docs/http-api.md describes them. */
-
 export type Category = "led_strip" | "led_matrix";
 
 export interface FirmwareVersion {
@@ -31,7 +29,7 @@ export interface Room {
   maxBytes: number;
 }
 
-export interface Shelf extends Room {
+export interface FirmwareList extends Room {
   versions: FirmwareVersion[];
 }
 
@@ -46,13 +44,11 @@ export interface FirmwareFields {
 
 const AS_ADMIN = { sessionEndedMessage: "Authentication failed. Please log in again." };
 
-export function getVersions(): Promise<ApiResult<Shelf>> {
+export function getVersions(): Promise<ApiResult<FirmwareList>> {
   return call("GET", "/api/ota/versions", undefined, AS_ADMIN);
 }
 
-/**
- * The fields are sent first, so that the hub can reject fields that do not match before it receives the file.
- */
+/** The fields are sent first, so that the hub can reject them before it receives the file. */
 export function uploadFirmware(
   file: File,
   fields: FirmwareFields,
@@ -81,15 +77,11 @@ export function deleteUpdate(id: number): Promise<ApiResult<unknown>> {
   return call("DELETE", `/api/ota/update-history/${id}`, undefined, AS_ADMIN);
 }
 
-/** Restores the previous panel. */
 export function revertPanel(): Promise<ApiResult<unknown>> {
   return call("POST", "/api/ota/panel/revert", undefined, AS_ADMIN);
 }
 
-/**
- * The version of the panel that the hub serves now (null without a panel), and whether the hub keeps the
- * previous one.
- */
+/** The panel that the hub serves (null without one), and whether the hub keeps the previous one. */
 export function getPanelVersion(): Promise<ApiResult<{ panelVersion: string | null; keepsPanel?: boolean }>> {
   return call("GET", "/api/system/info", undefined, AS_ADMIN);
 }

@@ -1,32 +1,16 @@
-/** Runs at most `limit` tasks at once; the others wait in order of arrival. */
-export class Slots {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-
-  constructor(limit: number) {
-    this.#free = limit;
-  }
-
-  async run<T>(task: () => Promise<T>): Promise<T> {
-    await this.#acquire();
+/** Returns a function that runs at most `limit` tasks at once; the others wait in order of arrival. */
+export function createSlots(limit: number) {
+  let free = limit;
+  const waiting: (() => void)[] = [];
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();
     } finally {
-      this.#release();
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
     }
-  }
-
-  #acquire(): Promise<void> {
-    if (this.#free > 0) {
-      this.#free--;
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  #release(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#free++;
-  }
+  };
 }

@@ -1,4 +1,4 @@
-import { type ApiResult, type CallOptions, call, type HubFile } from "./client";
+import { type ApiResult, type CallOptions, call, type HubFile, PASSWORD_TIMEOUT_MS } from "./client";
 
 export interface SystemInfo {
   version: string;
@@ -37,9 +37,6 @@ export interface Restored {
   /** All sessions have ended, including this one. */
   signedOut: boolean;
 }
-
-/** The hub may take a while to hash a password. */
-const PASSWORD_TIMEOUT_MS = 30_000;
 
 export function getSystemInfo(options: CallOptions = {}): Promise<ApiResult<SystemInfo>> {
   return call("GET", "/api/system/info", undefined, options);

@@ -38,7 +38,7 @@ export interface AuthAnswer {
 }
 
 export const STRIP_MODES = ["off", "solid", "rainbow", "breathing", "chase", "party"] as const;
-export type StripMode = (typeof STRIP_MODES)[number];
+type StripMode = (typeof STRIP_MODES)[number];
 
 export interface Strip {
   id: string;
@@ -126,10 +126,7 @@ export interface DeviceStatus extends Revisions {
   deviceTime: string | null;
   version: string | null;
   clockSet: boolean;
-  /**
-   * Revisions of the matrices' part, in the hub's own entry; that entry's `revision` and `savedRevision` are
-   * the lights'.
-   */
+  /** In the hub's own entry, whose `revision` and `savedRevision` are the lights'. */
   matrix?: Revisions;
   /** In the hub's own entry: seconds that its local time is ahead of UTC; null while its clock is not set. */
   utcOffset?: number | null;

@@ -1,6 +1,5 @@
 import { type ApiResult, type CallOptions, call } from "./client";
 
-/** The outcome of an upload or an installation. */
 export interface UpdateRecord {
   /** Newer records have larger ids. */
   id: number;

@@ -167,7 +167,7 @@ test("the dashboard loads the configuration once, and no older answer replaces a
   }
 });
 
-test("a configuration that does not load is told and can be asked for again", async () => {
+test("a configuration that does not load is shown and can be asked for again", async () => {
   const hub = workingHub();
   const good = hub.reactions[CONFIGS];
   hub.reactions[CONFIGS] = { status: 500 };
@@ -179,7 +179,7 @@ test("a configuration that does not load is told and can be asked for again", as
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("the dashboard asks for the status every 10 s and loads again what somebody changed", async () => {
+test("the dashboard asks for the status every 10 s and loads again what a user changed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const hub = workingHub();
   const count = (call: string) => hub.sent.filter((sent) => sent.call === call).length;

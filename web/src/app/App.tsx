@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from "react";
 import { usePathname } from "wouter/use-browser-location";
-import { LazyScreen } from "../components/LazyScreen";
-import { Redirect } from "../components/Redirect";
-import { Spinner } from "../components/Spinner";
-import { Toasts } from "../components/Toasts";
+import { LazyScreen } from "../components/loading/LazyScreen";
+import { Spinner } from "../components/loading/Spinner";
+import { Toasts } from "../components/messages/Toasts";
+import { Redirect } from "../components/navigation/Redirect";
 import { SignInScreen } from "../features/signin/SignInScreen";
 import { useSession } from "../state/session";
 import { dismissToast, useToasts } from "../state/toasts";

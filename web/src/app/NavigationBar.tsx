@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { navigate, usePathname } from "wouter/use-browser-location";
 import { Button, IconButton } from "../components/Button";
 import { classes } from "../components/classes";
-import { Icon } from "../components/Icon";
-import { Link } from "../components/Link";
 import { Logo } from "../components/Logo";
+import { Link } from "../components/navigation/Link";
+import { MenuLink } from "../components/navigation/MenuLink";
 import { sendHeldBack } from "../state/flush-on-hide";
 import { changePreferences, usePreferences } from "../state/preferences";
 import { logout, useSession } from "../state/session";
@@ -48,17 +48,15 @@ export function NavigationBar() {
         />
         <div id="menu" className={classes(styles.menu, isOpen && styles.open)}>
           <nav aria-label="Main" className={styles.links}>
-            {SCREENS.map((link) => (
-              <Link
-                key={link.path}
-                href={link.path}
-                className={styles.link}
+            {SCREENS.map(({ path, icon, label }) => (
+              <MenuLink
+                key={path}
+                href={path}
+                icon={icon}
+                label={label}
+                isCurrent={current === path}
                 onClick={close}
-                aria-current={current === link.path ? "page" : undefined}
-              >
-                <Icon name={link.icon} size={18} />
-                {link.label}
-              </Link>
+              />
             ))}
           </nav>
           <div className={styles.person}>

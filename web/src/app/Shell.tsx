@@ -5,13 +5,13 @@ import { NavigationBar } from "./NavigationBar";
 import styles from "./Shell.module.css";
 
 /** The control screen polls the status itself, more often. */
-const ASKS_BY_ITSELF = "/led-control";
+const POLLS_ITSELF = "/led-control";
 
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const path = usePathname();
   useStartAtTop(main, path);
-  useDeviceStatusPolling(path !== ASKS_BY_ITSELF);
+  useDeviceStatusPolling(path !== POLLS_ITSELF);
   return (
     <>
       <a className={styles.skip} href="#main">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createChunk } from "../components/chunk";
+import { createChunk } from "../components/loading/chunk";
 import { loadAhead } from "./load-ahead";
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);

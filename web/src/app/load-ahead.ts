@@ -1,4 +1,4 @@
-import type { Chunk } from "../components/chunk";
+import type { Chunk } from "../components/loading/chunk";
 
 /** Ms that the first screen gets for its own requests to the hub. */
 const HEAD_START = 1_000;
@@ -6,10 +6,7 @@ const HEAD_START = 1_000;
 /** Not among TypeScript's own types, because few browsers have it. */
 type Connection = { connection?: { saveData?: boolean } };
 
-/**
- * Loads the chunks before they are needed, one after another, whenever the page is idle. Stops at the first
- * failure: the hub is busy then, and the screen that needs a chunk requests it again.
- */
+/** Loads the chunks one after another while the page is idle. Stops if the hub is busy. */
 export async function loadAhead(chunks: readonly Chunk[]): Promise<void> {
   if ((navigator as Connection).connection?.saveData) return;
   await new Promise((resume) => setTimeout(resume, HEAD_START));

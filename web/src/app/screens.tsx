@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import { type Chunk, createChunk } from "../components/chunk";
 import type { IconName } from "../components/Icon";
-import { LazyScreen } from "../components/LazyScreen";
+import { type Chunk, createChunk } from "../components/loading/chunk";
+import { LazyScreen } from "../components/loading/LazyScreen";
 import { DashboardScreen } from "../features/dashboard/DashboardScreen";
 import { LedControlScreen } from "../features/lights/LedControlScreen";
 
@@ -28,7 +28,6 @@ export const CHUNKS = {
   setup: createChunk(() => import("../features/setup/SetupScreen").then((module) => module.SetupScreen)),
 };
 
-/** The chunk that an address needs first. */
 const WANTED = [
   [/^\/led-control\/?\?.*tab=matrix/, CHUNKS.matrix],
   [/^\/sand-table/, CHUNKS.sand],

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import styles from "./Button.module.css";
 import { classes } from "./classes";
 import { Icon, type IconName } from "./Icon";
+import { Link } from "./navigation/Link";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: "primary" | "quiet" | "danger";
@@ -50,5 +51,21 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
     >
       <Icon name={icon} />
     </button>
+  );
+}
+
+interface ButtonLinkProps {
+  href: string;
+  icon: IconName;
+  children: ReactNode;
+}
+
+/** A link to another screen that looks like a button. */
+export function ButtonLink({ href, icon, children }: ButtonLinkProps) {
+  return (
+    <Link href={href} className={classes(styles.button, styles.quiet, styles.link)}>
+      <Icon name={icon} size={18} />
+      {children}
+    </Link>
   );
 }

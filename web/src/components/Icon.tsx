@@ -42,14 +42,8 @@ const OUTLINES = {
 
 export type IconName = keyof typeof OUTLINES;
 
-interface IconProps {
-  name: IconName;
-  /** px */
-  size?: number;
-}
-
 /** Decorative: the containing element has the accessible name. */
-export function Icon({ name, size = 20 }: IconProps) {
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
       aria-hidden="true"

@@ -1,11 +1,6 @@
 import styles from "./PageHeader.module.css";
 
-interface PageHeaderProps {
-  title: string;
-  subtitle?: string;
-}
-
-export function PageHeader({ title, subtitle }: PageHeaderProps) {
+export function PageHeader({ title, subtitle }: { title: string; subtitle?: string }) {
   return (
     <header className={styles.header}>
       <h1>{title}</h1>

@@ -1,12 +1,13 @@
-/**
- * Copies the box's text. Browsers offer the clipboard API to secure pages only, and the hub uses plain HTTP.
- */
+/** Browsers offer the clipboard API to secure pages only, and the hub uses plain HTTP. */
 export async function copyText(box: HTMLTextAreaElement | HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(box.value);
     return true;
   } catch {
+    const focused = document.activeElement;
     box.select();
-    return document.execCommand("copy");
+    const isCopied = document.execCommand("copy");
+    if (isCopied && focused instanceof HTMLElement) focused.focus();
+    return isCopied;
   }
 }

@@ -7,11 +7,7 @@ test("the hub is called Arduino LED Controller, unknown devices by their id", ()
 });
 
 test("online devices come first, then by name", () => {
-  const devices = [
-    { name: "b", online: false },
-    { name: "c", online: true },
-    { name: "a", online: false },
-    { name: "B", online: true },
-  ];
-  expect(inDisplayOrder(devices).map((device) => device.name)).toEqual(["B", "c", "a", "b"]);
+  const devices = { b: false, c: true, a: false, B: true, "matrix-1": true };
+  const statuses = Object.fromEntries(Object.entries(devices).map(([id, online]) => [id, { online }]));
+  expect(inDisplayOrder(statuses).map(({ name }) => name)).toEqual(["B", "c", "Matrix 1", "a", "b"]);
 });

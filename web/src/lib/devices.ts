@@ -1,5 +1,3 @@
-/** Names and order of devices on screen. */
-
 const KNOWN_NAMES: Record<string, string> = {
   "room-lights-esp32": "Arduino LED Controller",
   "matrix-1": "Matrix 1",
@@ -10,7 +8,9 @@ export function deviceName(id: string): string {
   return KNOWN_NAMES[id] ?? id;
 }
 
-/** Online devices first, then by name. */
-export function inDisplayOrder<T extends { online: boolean; name: string }>(devices: readonly T[]): T[] {
-  return [...devices].sort((a, b) => Number(b.online) - Number(a.online) || a.name.localeCompare(b.name));
+/** The devices with their names, those online first, then by name. */
+export function inDisplayOrder<T extends { online: boolean }>(devices: Record<string, T>) {
+  return Object.entries(devices)
+    .map(([id, device]) => ({ ...device, id, name: deviceName(id) }))
+    .sort((a, b) => Number(b.online) - Number(a.online) || a.name.localeCompare(b.name));
 }

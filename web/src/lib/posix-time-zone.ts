@@ -9,10 +9,7 @@ export type OffsetAt = (instant: number) => number;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/**
- * `year`'s rule; changes that are not exactly one pair (zones that abolished or moved them) give the offset
- * at `now`.
- */
+/** This year's rule; zones without exactly one pair of changes give the offset at `now`. */
 export function posixTimeZone(offsetAt: OffsetAt = browserOffset, now: Date = new Date()): string {
   const year = now.getUTCFullYear();
   const [first, second, ...more] = findChanges(offsetAt, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
@@ -57,9 +54,7 @@ function firstMinuteWith(offsetAt: OffsetAt, offset: number, from: number, to: n
   return high;
 }
 
-/**
- * "Mm.w.d/time", by the wall clock before the change; the last such weekday of a month counts as the fifth.
- */
+/** "Mm.w.d/time" by the wall clock before the change; week 5 is the last one of the month. */
 function changeDay({ instant, before }: Change): string {
   const wall = new Date(instant + before * MINUTE);
   const daysInMonth = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate();

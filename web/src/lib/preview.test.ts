@@ -23,14 +23,14 @@ describe("the phase", () => {
     }
   });
 
-  it("makes one cycle a second at full speed and stands still at none", () => {
+  it("makes one cycle a second at full speed and does not move at none", () => {
     let phase = 0;
     for (let step = 0; step < 100; step++) phase = advancePhase(phase, 1000, 10);
     expect(phase).toBeCloseTo(1);
     expect(advancePhase(phase, 0, 100)).toBe(phase);
   });
 
-  it("goes on where it was after a long pause", () => {
+  it("continues where it was after a long pause", () => {
     expect(advancePhase(3, 1000, 60_000)).toBeCloseTo(3.1);
     expect(advancePhase(3, 1000, -5)).toBe(3);
   });

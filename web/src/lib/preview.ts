@@ -1,23 +1,23 @@
 import { BLACK, channels, type Rgb } from "./color";
 
-export interface PreviewLook {
+export interface PreviewAppearance {
   mode: string;
   color: string;
   /** 0-255 */
   brightness: number;
 }
 
-export const PREVIEW_MAX_LEDS = 50;
+const PREVIEW_MAX_LEDS = 50;
 
 const FULL_SPEED = 1000;
-const LONGEST_STEP_MS = 100;
+const MAX_STEP_MS = 100;
 
 /**
  * The phase counts cycles of the pattern. It only advances, by speed times elapsed time, so a new speed never
  * makes the pattern jump. Full speed is one cycle a second; a long pause counts as 100 ms.
  */
 export function advancePhase(phase: number, speed: number, elapsedMs: number): number {
-  const step = Math.min(Math.max(elapsedMs, 0), LONGEST_STEP_MS);
+  const step = Math.min(Math.max(elapsedMs, 0), MAX_STEP_MS);
   return phase + (speed / FULL_SPEED) * (step / 1000);
 }
 
@@ -59,10 +59,10 @@ const chase: Effect = (index, count, phase, color) => {
 };
 
 const BREATHS_PER_CYCLE = 2;
-const FAINTEST_BREATH = 0.12;
+const MIN_BREATH = 0.12;
 const breathing: Effect = (_index, _count, phase, color) => {
   const swing = 0.5 - 0.5 * Math.cos(phase * BREATHS_PER_CYCLE * 2 * Math.PI);
-  return scale(color, FAINTEST_BREATH + (1 - FAINTEST_BREATH) * swing ** 1.5);
+  return scale(color, MIN_BREATH + (1 - MIN_BREATH) * swing ** 1.5);
 };
 
 const TWINKLES_PER_CYCLE = 4;
@@ -89,10 +89,10 @@ const EFFECTS: Record<string, Effect> = { solid, rainbow, chase, breathing, twin
  * Fills `rgba` (4 bytes per LED, opaque) with one frame. Brightness scales gamma-coded screen values, whose
  * steps the eye sees as even. Unknown modes look like solid.
  */
-export function renderFrame(look: PreviewLook, phase: number, rgba: Uint8ClampedArray): void {
-  const effect = EFFECTS[look.mode] ?? solid;
-  const color = channels(look.color);
-  const level = look.brightness / 255;
+export function renderFrame(appearance: PreviewAppearance, phase: number, rgba: Uint8ClampedArray): void {
+  const effect = EFFECTS[appearance.mode] ?? solid;
+  const color = channels(appearance.color);
+  const level = appearance.brightness / 255;
   const count = rgba.length / 4;
   for (let index = 0; index < count; index++) {
     const [r, g, b] = effect(index, count, phase, color);

@@ -1,9 +1,6 @@
-/**
- * Browser storage that never throws. If storage is blocked, values are kept in memory for the life of the
- * page.
- */
+/** Browser storage that never throws. If it is blocked, values live as long as the page. */
 
-export interface TextStorage {
+interface TextStorage {
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;

@@ -1,7 +1,4 @@
-/**
- * Time for the browser to begin reading; revoking the address immediately cancels the download in some
- * browsers.
- */
+/** Revoking the address immediately cancels the download in some browsers. */
 const ADDRESS_LIVES_MS = 10_000;
 
 /** Makes the browser save `content` as a download. */

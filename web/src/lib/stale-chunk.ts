@@ -7,10 +7,7 @@ export class StaleChunk extends Error {
   }
 }
 
-/**
- * Reloads the page if that may help, and returns whether it does. At most once per chunk in a tab, so it
- * never loops. (A browser that does not keep the mark does not keep a session either.)
- */
+/** Reloads the page, at most once per chunk in a tab. Returns whether it does. */
 export function reloadsFor(error: unknown): boolean {
   if (!(error instanceof StaleChunk)) return false;
   const mark = `reloaded-for:${error.path}`;

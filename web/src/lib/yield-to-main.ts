@@ -1,9 +1,6 @@
 const WORK_MS = 10;
 
-/**
- * Keeps long work from blocking the page: waits if a break is due, and returns whether it did. Throws after a
- * break if the work was aborted.
- */
+/** Waits if a break is due, and returns whether it did. Throws after a break if aborted. */
 export type YieldToMain = () => Promise<boolean>;
 
 /** A message is queued like a timer, but without the 4 ms that browsers add to consecutive timers. */

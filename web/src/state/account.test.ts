@@ -34,13 +34,13 @@ test("a new name shows before the hub has answered", async () => {
   expect(name()).toBe("Ada L.");
 });
 
-test("a refused name gives way to the old one", async () => {
+test("a refused name is replaced by the old one", async () => {
   fakeHub({ [PROFILE]: { status: 400, body: { message: "No" } } });
   expect(await rename("Ada L.")).toMatchObject({ ok: false, error: { message: "No" } });
   expect(name()).toBe("Ada");
 });
 
-test("a name that comes back late does not go to somebody else", async () => {
+test("a name that comes back late does not go to another user", async () => {
   const { reaction, answer } = held();
   fakeHub({ [PROFILE]: reaction });
   const renaming = rename("Ada L.");
@@ -94,7 +94,7 @@ test("a session that was over ends here, too", async () => {
 });
 
 test.each([
-  ["nobody", null],
+  ["no user", null],
   ["somebody else", "another's"],
 ])("a new token that comes late is not kept when %s is signed in by then", async (_, token) => {
   sessionStorage.setItem("token", "old");

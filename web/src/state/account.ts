@@ -14,10 +14,7 @@ export async function rename(name: string): Promise<ApiResult<unknown>> {
   return answer;
 }
 
-/**
- * Continues this session with a new token, unless the user has signed out meanwhile; the user's other
- * sessions end.
- */
+/** Continues this session with a new token, unless the user has signed out meanwhile. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<unknown>> {
   const token = currentToken();
   const change = async () => {
@@ -32,7 +29,6 @@ export function changePassword(currentPassword: string, newPassword: string): Pr
   return answer;
 }
 
-/** Shows the user unless another user has signed in meanwhile. */
 function show(user: User): void {
   if (sessionStore.getState().user?.id === user.id) sessionStore.setState({ user });
 }

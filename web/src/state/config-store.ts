@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { ApiError, ApiResult } from "../api/client";
-import { getConfigs, resetConfigs } from "../api/config";
+import { conflictingConfig, getConfigs, resetConfigs } from "../api/config";
 import type { Configs, DeviceStatuses, Revisioned, Revisions, Saved } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { browserClockOffset, hubClockOffset } from "./clock-offset";
@@ -33,10 +33,8 @@ export interface ConfigState<Config> {
   detail: string;
 }
 
-/** The functions of another part that a reset calls. */
 type Resettable = Pick<ConfigStore<object>, "discard" | "hold" | "release">;
 
-/** The calls that every part of the configuration needs. */
 export const CONFIG_CALLS = { getConfigs, getDeviceStatus: refreshDeviceStatus, resetConfigs };
 
 export interface ConfigPorts extends PagePorts {
@@ -44,12 +42,9 @@ export interface ConfigPorts extends PagePorts {
   now(): Date;
 }
 
-/** The differences between the parts of the configuration. */
-export interface ConfigRules<Config> extends QueueTiming {
+interface ConfigRules<Config> extends QueueTiming {
   name: keyof Configs;
-  pick(configs: Configs): Revisioned<Config>;
   save(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
-  conflicting(error: ApiError): Revisioned<Config> | null;
   /** This part's revisions in the status; null if the status has none. */
   revisions(devices: DeviceStatuses): Revisions | null;
 }
@@ -77,10 +72,7 @@ const INITIAL = {
   detail: "",
 } as const;
 
-/**
- * One part of the configuration for the control screen: loads it, changes it, saves it, and follows other
- * browsers' changes.
- */
+/** Loads, changes and saves one part of the configuration, and follows other browsers' changes. */
 export class ConfigStore<Config extends object> {
   readonly store = createStore<ConfigState<Config>>(() => INITIAL);
   readonly #queue: SaveQueue<Config>;
@@ -97,9 +89,9 @@ export class ConfigStore<Config extends object> {
     this.#queue = new SaveQueue({
       after: ports.after,
       pauseMs: rules.pauseMs,
-      mostMs: rules.mostMs,
+      maxMs: rules.maxMs,
       send: rules.save,
-      conflicting: rules.conflicting,
+      conflicting: (error) => conflictingConfig(rules.name, error),
       changed: () => this.#show(),
       saved: () => this.#resolve(this.#saveFailure(true), this.#saveFailure(false)),
       failed: (error) => this.#fail(error, this.#saveFailure(this.store.getState().autoSave)),
@@ -111,10 +103,7 @@ export class ConfigStore<Config extends object> {
     return this.#queue.isIdle;
   }
 
-  /**
-   * Loads, then polls the status until the returned function is called. That function also sends changes held
-   * back by auto-save.
-   */
+  /** Polls until the returned function is called, which sends changes held back by auto-save. */
   watch(): () => void {
     void this.#load();
     const stop = startPolling(this.#poll, POLL_MS, this.#ports);
@@ -148,7 +137,6 @@ export class ConfigStore<Config extends object> {
     this.#queue.setAuto(autoSave);
   }
 
-  /** Sends unsaved changes immediately. */
   readonly saveNow = (): void => {
     this.dismissMessage();
     this.#queue.flush();
@@ -178,10 +166,7 @@ export class ConfigStore<Config extends object> {
     this.#queue.release();
   }
 
-  /**
-   * Resets all parts to their defaults: unsent changes of this part and the others are dropped. Changes made
-   * during the reset are sent afterwards.
-   */
+  /** Drops all parts' unsent changes. Changes made during the reset are sent afterwards. */
   readonly reset = async (...others: Resettable[]): Promise<void> => {
     const { visit } = this.#queue;
     const parts = [this, ...others];
@@ -209,9 +194,7 @@ export class ConfigStore<Config extends object> {
 
   readonly dismissMessage = (): void => this.store.setState({ message: "", detail: "" });
 
-  /**
-   * A quiet load was not requested by the user: its failure is not shown, and the next poll repeats the load.
-   */
+  /** A quiet load was not requested by the user: its failure is not shown. */
   async #load({ isQuiet = false } = {}): Promise<boolean> {
     const { saves, visit } = this.#queue;
     this.#isLoading = true;
@@ -227,7 +210,7 @@ export class ConfigStore<Config extends object> {
     this.#resolve(MESSAGES.load, MESSAGES.reset);
     // A save that ended meanwhile has newer settings than this response may contain.
     if (!this.#queue.isSending && this.#queue.saves === saves)
-      this.#queue.adopt(this.#rules.pick(result.value));
+      this.#queue.adopt(result.value[this.#rules.name] as Revisioned<object> as Revisioned<Config>);
     return true;
   }
 
@@ -258,7 +241,6 @@ export class ConfigStore<Config extends object> {
     this.store.setState({ message, detail: error.message });
   }
 
-  /** Clears the given messages, because their cause is over. */
   #resolve(...messages: string[]): void {
     if (messages.includes(this.store.getState().message)) this.dismissMessage();
   }

@@ -49,7 +49,7 @@ test("a tab with a session of its own keeps it", async () => {
   expect(toasts()).toEqual([]);
 });
 
-test("somebody else who signs in in another tab is who acts here: nothing of the first one stays", async () => {
+test("another user who signs in in another tab is who acts here: nothing of the first one stays", async () => {
   fakeHub({ [VERIFY]: { body: { user: GRACE } } });
   sessionStorage.setItem("token", "own");
   const seen: string[] = [];

@@ -5,12 +5,9 @@ import { startPolling } from "./polling";
 import { endHere, hasRefused, sessionStore } from "./session";
 import { showToast } from "./toasts";
 
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
-/**
- * Follows when another tab of this browser signs in or out. The token shared by all tabs takes precedence
- * over a tab's own, so later requests from this tab use another session.
- */
+/** Follows sign-ins and sign-outs in other tabs: their shared token is used by this tab, too. */
 export function followOtherTabsSession(): void {
   let stop = () => {};
   addEventListener("storage", ({ key }) => {
@@ -29,13 +26,13 @@ function untilKnown(token: string): () => void {
     if (currentToken() !== token) stop();
     else if (answer.ok) {
       stop();
-      goOnAs(answer.value.user);
+      continueAs(answer.value.user);
     } else if (hasRefused(answer.error)) stop(); // the next call ends the session with a message
-  }, AGAIN_MS);
+  }, RETRY_MS);
   return stop;
 }
 
-function goOnAs(user: User): void {
+function continueAs(user: User): void {
   if (sessionStore.getState().user?.id !== user.id) {
     endHere();
     showToast(`Another tab changed who is signed in: you are ${user.name} now.`);

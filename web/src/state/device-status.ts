@@ -6,7 +6,7 @@ import type { DeviceStatuses } from "../api/types";
 import { deviceName } from "../lib/devices";
 import { startPolling } from "./polling";
 import { preferencesStore } from "./preferences";
-import { sessionStore } from "./session";
+import { onSignedOut, sessionStore } from "./session";
 import { showToast } from "./toasts";
 
 const INTERVAL_MS = 10_000;
@@ -19,16 +19,13 @@ interface DeviceStatusState {
 }
 
 export const UNREACHABLE = "The hub can't be reached.";
-/** Shown above outdated statuses. */
 export const OUT_OF_DATE = `${UNREACHABLE} What is shown may be out of date.`;
 
 const NOTHING: DeviceStatusState = { statuses: null, isOld: false };
 
 export const deviceStatusStore = createStore<DeviceStatusState>(() => NOTHING);
 
-sessionStore.subscribe(({ status }) => {
-  if (status === "unauthenticated") deviceStatusStore.setState(NOTHING);
-});
+onSignedOut(() => deviceStatusStore.setState(NOTHING));
 
 export function useDeviceStatus(): DeviceStatuses | null {
   return useStore(deviceStatusStore, (state) => state.statuses);

@@ -1,7 +1,7 @@
 import { roomLights } from "./lights";
 import { ledMatrices } from "./matrix";
 import { PAGE } from "./polling";
-import { sessionStore } from "./session";
+import { onSignedOut } from "./session";
 
 const PARTS = [roomLights, ledMatrices];
 
@@ -14,6 +14,6 @@ PAGE.onVisibility(() => {
   if (!PAGE.isVisible()) void sendHeldBack();
 });
 
-sessionStore.subscribe(({ status }) => {
-  if (status === "unauthenticated") for (const part of PARTS) part.forget();
+onSignedOut(() => {
+  for (const part of PARTS) part.forget();
 });

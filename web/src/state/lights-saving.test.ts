@@ -51,7 +51,7 @@ describe("auto-save", () => {
     expect(sentBrightness()).toEqual([1, 4]);
     hub.answerHeld();
     await settle();
-    expect(hub.mostSavesInFlight).toBe(1);
+    expect(hub.maxSavesInFlight).toBe(1);
     expect(hub.led.strips[0]?.brightness).toBe(4);
   });
 
@@ -234,7 +234,7 @@ describe("reset", () => {
     expect(strip()?.brightness).toBe(128);
   });
 
-  it("keeps what is changed under way until it is over", async () => {
+  it("keeps what is changed in progress until it is over", async () => {
     await open();
     hub.holdReset = true;
     const done = lights.reset();

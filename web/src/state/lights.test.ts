@@ -167,7 +167,7 @@ describe("polling", () => {
     expect(state()).toMatchObject({ message: "", devices: null });
   });
 
-  it("rests while nobody can see the page", async () => {
+  it("rests while no user can see the page", async () => {
     await open();
     time.show(false);
     await time.advance(9000);

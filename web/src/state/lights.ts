@@ -1,4 +1,4 @@
-import { conflictingLed, saveLedConfig, sendHeartbeat } from "../api/config";
+import { saveLedConfig, sendHeartbeat } from "../api/config";
 import { type GlobalSettings, HUB_DEVICE_ID, type LedConfig, type Strip } from "../api/types";
 import { estimatePower } from "../lib/power";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
@@ -6,20 +6,18 @@ import { PAGE, startPolling } from "./polling";
 
 export type LightsState = ConfigState<LedConfig>;
 
-const HUB_CALLS = { ...CONFIG_CALLS, conflictingLed, saveLedConfig, sendHeartbeat };
+const HUB_CALLS = { ...CONFIG_CALLS, saveLedConfig, sendHeartbeat };
 
-export interface LightsPorts extends ConfigPorts {
+interface LightsPorts extends ConfigPorts {
   api: typeof HUB_CALLS;
 }
 
-export const SAVE_DELAY_MS = 100;
-export const HEARTBEAT_MS = 15_000;
+const SAVE_DELAY_MS = 100;
+const HEARTBEAT_MS = 15_000;
 const DEFAULT_ON_TIME = "06:00";
 const DEFAULT_OFF_TIME = "22:00";
 
-/**
- * The room lights. They follow a drag: the first change starts the delay, later changes do not restart it.
- */
+/** Changes follow a drag: the first one starts the delay, later ones do not restart it. */
 export class Lights extends ConfigStore<LedConfig> {
   readonly #ports: LightsPorts;
 
@@ -27,21 +25,17 @@ export class Lights extends ConfigStore<LedConfig> {
     super(ports, {
       name: "led",
       pauseMs: SAVE_DELAY_MS,
-      mostMs: SAVE_DELAY_MS,
-      pick: ({ led }) => led,
+      maxMs: SAVE_DELAY_MS,
       save: ports.api.saveLedConfig,
-      conflicting: ports.api.conflictingLed,
       revisions: (devices) => devices[HUB_DEVICE_ID] ?? null,
     });
     this.#ports = ports;
   }
 
-  /** Sends heartbeats until the returned function is called. */
   sendHeartbeats(): () => void {
     return startPolling(this.#heartbeat, HEARTBEAT_MS, this.#ports);
   }
 
-  /** Only the first strip is used. */
   changeStrip(strip: Partial<Strip>): void {
     this.change({ strips: { 0: strip } });
   }

@@ -63,7 +63,7 @@ describe("auto-save", () => {
     await settle();
     hub.answerHeld();
     await settle();
-    expect(hub.mostSavesInFlight).toBe(1);
+    expect(hub.maxSavesInFlight).toBe(1);
     expect(stored(0)).toBe(BLUE);
   });
 

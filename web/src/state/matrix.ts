@@ -1,4 +1,4 @@
-import { conflictingMatrix, saveMatrixConfig } from "../api/config";
+import { saveMatrixConfig } from "../api/config";
 import { HUB_DEVICE_ID, type MatrixConfig, type MatrixItem } from "../api/types";
 import type { Patch } from "../lib/patch";
 import { CONFIG_CALLS, type ConfigPorts, type ConfigState, ConfigStore } from "./config-store";
@@ -6,14 +6,14 @@ import { PAGE } from "./polling";
 
 export type MatricesState = ConfigState<MatrixConfig>;
 
-const HUB_CALLS = { ...CONFIG_CALLS, conflictingMatrix, saveMatrixConfig };
+const HUB_CALLS = { ...CONFIG_CALLS, saveMatrixConfig };
 
-export interface MatricesPorts extends ConfigPorts {
+interface MatricesPorts extends ConfigPorts {
   api: typeof HUB_CALLS;
 }
 
-export const SAVE_PAUSE_MS = 1_000;
-export const SAVE_MOST_MS = 3_000;
+const SAVE_PAUSE_MS = 1_000;
+const MAX_SAVE_DELAY_MS = 3_000;
 
 /** The LED matrices. A change waits for a pause, so that a drawing is not sent stroke by stroke. */
 export class Matrices extends ConfigStore<MatrixConfig> {
@@ -21,10 +21,8 @@ export class Matrices extends ConfigStore<MatrixConfig> {
     super(ports, {
       name: "matrix",
       pauseMs: SAVE_PAUSE_MS,
-      mostMs: SAVE_MOST_MS,
-      pick: ({ matrix }) => matrix,
+      maxMs: MAX_SAVE_DELAY_MS,
       save: ports.api.saveMatrixConfig,
-      conflicting: ports.api.conflictingMatrix,
       revisions: (devices) => devices[HUB_DEVICE_ID]?.matrix ?? null,
     });
   }

@@ -1,3 +1,6 @@
+import { useEffect, useState } from "react";
+import type { ApiResult } from "../api/client";
+
 /** Runs `task` after `ms`; the returned function cancels it. */
 export type After = (ms: number, task: () => void) => () => void;
 
@@ -48,4 +51,23 @@ export function startPolling(task: () => Promise<unknown>, intervalMs: number, p
     cancel();
     ignore();
   };
+}
+
+/** The last value that the hub returned; null before, while not wanted, and where it does not know the call. */
+export function usePolled<T>(
+  get: () => Promise<ApiResult<T>>,
+  intervalMs: number,
+  isWanted = true,
+): T | null {
+  const [value, setValue] = useState<T | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = startPolling(async () => {
+      const answer = await get();
+      if (answer.ok) setValue(answer.value);
+      else if (answer.error.status === 404) stop();
+    }, intervalMs);
+    return stop;
+  }, [get, intervalMs, isWanted]);
+  return isWanted ? value : null;
 }

@@ -1,13 +1,11 @@
 import { createStore, useStore } from "zustand";
 import { persistentStorage } from "../lib/safe-storage";
 
-/** Preferences stored in this browser only. */
-export interface Preferences {
+interface Preferences {
   theme: "dark" | "light";
   /** The initial state of the control screen's Auto-save toggle. */
   autoSave: boolean;
   ledStatusAlerts: boolean;
-  /** Show a message when an update changes its state. */
   systemUpdates: boolean;
 }
 

@@ -49,7 +49,7 @@ test("two looks at a grown sand do not double it", async () => {
   expect(state().canvas.strokes).toEqual(["a", "b"]);
 });
 
-test("another generation starts anew", async () => {
+test("another generation starts from the beginning", async () => {
   hub.keep("a");
   await watch();
   hub.smooth();
@@ -98,7 +98,7 @@ it.each([
     return { ok: true, value: sent.buffer as ArrayBuffer };
   });
   await watch();
-  hub.holdsWishes = true;
+  hub.holdsCommands = true;
   smooth();
   answer();
   await settle();
@@ -108,7 +108,7 @@ it.each([
 test("clearing smooths at once", async () => {
   hub.keep("a");
   await watch();
-  hub.holdsWishes = true;
+  hub.holdsCommands = true;
   void sand.clear();
   await settle();
   expect(state().canvas.strokes).toEqual([]);

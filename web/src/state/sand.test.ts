@@ -32,7 +32,7 @@ const names = () => state().jobs?.map(({ file }) => file);
 const states = () => state().jobs?.map((each) => each.state);
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 
-test("the hub is asked every second while somebody looks", async () => {
+test("the hub is asked every second while a user looks", async () => {
   await watch();
   hub.jobs = [job("a")];
   await time.advance(POLL_MS);
@@ -78,15 +78,15 @@ test("an answer from before an upload does not hide the new job", async () => {
   expect(names()).toEqual(["new"]);
 });
 
-test("an answer from before a wish does not undo what is shown of it", async () => {
+test("an answer from before a command does not undo what is shown of it", async () => {
   hub.jobs = [job("a", "running")];
   await watch();
-  hub.holdsWishes = true;
+  hub.holdsCommands = true;
   void sand.control("pause");
   await time.advance(2 * POLL_MS);
   expect(states()).toEqual(["paused"]);
   hub.jobs = [job("a", "paused")];
-  hub.answerWish?.();
+  hub.answerCommand?.();
   await time.advance(POLL_MS);
   expect(states()).toEqual(["paused"]);
 });
@@ -97,15 +97,15 @@ it.each([
 ] as const)("%s shows at once", async (action, before, after) => {
   hub.jobs = [job("a", before)];
   await watch();
-  hub.holdsWishes = true;
+  hub.holdsCommands = true;
   void sand.control(action);
   expect(states()).toEqual(after);
 });
 
-test("stop says at once that it is under way, and the job goes on until the hub says that it has ended", async () => {
+test("stop says at once that it is in progress, and the job continues until the hub says that it has ended", async () => {
   hub.jobs = [job("a", "running")];
   await watch();
-  hub.holdsWishes = true;
+  hub.holdsCommands = true;
   void sand.control("stop");
   expect(states()).toEqual(["running"]);
   expect(state().table).toMatchObject({ canStop: false, message: "Stopping…" });
@@ -119,12 +119,12 @@ it.each([
 ] as const)("%s says at once what it does", async (action, before, after) => {
   Object.assign(hub.table, before);
   await watch();
-  hub.holdsWishes = true;
+  hub.holdsCommands = true;
   void sand.control(action);
   expect(state().table).toMatchObject(after);
 });
 
-test("the hub is asked soon after it granted a wish, and not before it has had time to begin", async () => {
+test("the hub is asked soon after it granted a command, and not before it has had time to begin", async () => {
   Object.assign(hub.table, { machine: "Alarm", message: "Alarm 1" });
   await watch();
   await time.advance(POLL_MS - 100);
@@ -136,7 +136,7 @@ test("the hub is asked soon after it granted a wish, and not before it has had t
   expect(state().table).toMatchObject({ machine: "Home", message: "Homing…" });
 });
 
-test("nothing is asked for a user who has left after a wish", async () => {
+test("nothing is asked for a user who has left after a command", async () => {
   await watch();
   stop();
   await sand.control("home");
@@ -148,7 +148,7 @@ test("nothing is asked for a user who has left after a wish", async () => {
   expect(names()).toEqual(["a"]);
 });
 
-test("a refused wish is told with the hub's sentence, and the truth comes back at once", async () => {
+test("a refused command is shown with the hub's sentence, and the truth comes back at once", async () => {
   hub.jobs = [job("a", "running")];
   await watch();
   hub.refusal = refusal("The table is not connected.");
@@ -161,7 +161,7 @@ test("a refused wish is told with the hub's sentence, and the truth comes back a
 test("stop is asked for once", async () => {
   hub.jobs = [job("a", "running")];
   await watch();
-  hub.holdsWishes = true;
+  hub.holdsCommands = true;
   void sand.control("stop");
   void sand.control("stop");
   expect(hub.api.controlTable).toHaveBeenCalledTimes(1);
@@ -169,7 +169,7 @@ test("stop is asked for once", async () => {
 
 test("the override shows at once", async () => {
   await watch();
-  hub.holdsWishes = true;
+  hub.holdsCommands = true;
   void sand.control("override", 150);
   expect(state().table.override).toBe(150);
   expect(hub.api.controlTable).toHaveBeenCalledWith("override", 150);
@@ -181,7 +181,7 @@ it.each([
 ] as const)("a waiting job moves among the waiting ones", async (file, by, order, position) => {
   hub.jobs = [job("run", "running"), job("a"), job("b"), job("c")];
   await watch();
-  hub.holdsWishes = true;
+  hub.holdsCommands = true;
   sand.move(file, by);
   expect(names()).toEqual(order);
   expect(hub.api.changeJob).toHaveBeenCalledExactlyOnceWith(file, { position });
@@ -201,7 +201,7 @@ it.each([
 ] as const)("%s puts an interrupted job back into the queue", async (resume, expected) => {
   hub.jobs = [job("a", "interrupted", { progress: 40, message: "Stopped." })];
   await watch();
-  hub.holdsWishes = true;
+  hub.holdsCommands = true;
   void sand.decide("a", resume);
   expect(state().jobs?.[0]).toMatchObject(expected);
   expect(hub.api.changeJob).toHaveBeenCalledWith("a", { resume });
@@ -210,19 +210,19 @@ it.each([
 test("a dropped job leaves the queue", async () => {
   hub.jobs = [job("a", "interrupted"), job("b")];
   await watch();
-  hub.holdsWishes = true;
+  hub.holdsCommands = true;
   void sand.decide("a", "drop");
   expect(names()).toEqual(["b"]);
 });
 
-test("a refusal without a sentence, as a proxy's, is told with its number", async () => {
+test("a refusal without a sentence, as a proxy's, is shown with its number", async () => {
   await watch();
   hub.refusal = refusal("", 502);
   await sand.control("home");
   expect(toasts()).toEqual(["The hub answered 502."]);
 });
 
-test("deleting is told, well or not", async () => {
+test("deleting is announced, successful or not", async () => {
   hub.jobs = [job("a"), job("b")];
   await watch();
   await sand.remove("a");

@@ -5,18 +5,15 @@ import type { CanvasVersion, Fit, Job, JobChange, TableAction, TableStatus, Uplo
 import { type PagePorts, startPolling } from "./polling";
 import { showToast } from "./toasts";
 
-/** A part of the hub's canvas file. */
 export interface CanvasPart<Stroke> extends CanvasVersion {
   /** Offset of the part in the file, in bytes. */
   from: number;
   strokes: Stroke[];
 }
 
-type Jobs = Job[] | undefined;
-
 export interface SandState<Stroke> {
   /** undefined before the hub's first response */
-  jobs: Jobs;
+  jobs: Job[] | undefined;
   table: TableStatus;
   /** The hub does not respond; the other fields are from its last response. */
   isSilent: boolean;
@@ -24,19 +21,8 @@ export interface SandState<Stroke> {
   canvas: CanvasVersion & { strokes: readonly Stroke[] };
 }
 
-export interface SandPorts<Stroke> extends PagePorts {
-  api: Pick<
-    typeof gcode,
-    | "changeJob"
-    | "clearCanvas"
-    | "controlTable"
-    | "deleteJob"
-    | "getCanvas"
-    | "getProgram"
-    | "getQueue"
-    | "getTable"
-    | "uploadPattern"
-  >;
+interface SandPorts<Stroke> extends PagePorts {
+  api: typeof gcode;
   /** null if the bytes are damaged */
   decodeCanvas(bytes: Uint8Array): Promise<CanvasPart<Stroke> | null>;
   /** Rejects when it is aborted. */
@@ -85,14 +71,13 @@ export function isWaiting({ state }: Job): boolean {
 
 const DECIDED: Partial<Job> = { state: "waiting", status: "Queued", message: "" };
 
-/** The expected state of the printing job after an action. */
 const PRINTING_AFTER: Partial<Record<TableAction, Partial<Job>>> = {
   pause: { state: "paused" },
   resume: { state: "running" },
 };
 
 const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
-  // The job becomes interrupted only when the ball stands still; until then no decision is possible.
+  // The job becomes interrupted only once the ball has stopped; until then no decision is possible.
   stop: { canStop: false, message: "Stopping…" },
   resume: { machine: "Run", message: "" },
   home: { message: "Homing…" },
@@ -100,10 +85,7 @@ const TABLE_AFTER: Partial<Record<TableAction, Partial<TableStatus>>> = {
   confirmZero: { needsConfirmation: false, message: "Starting…" },
 };
 
-/**
- * Appends a part to the known canvas. A part that neither follows it nor starts the file clears the canvas,
- * which is then loaded again.
- */
+/** A part that neither follows the known canvas nor starts it clears it: it is then loaded again. */
 function joined<Stroke>(
   known: SandState<Stroke>["canvas"],
   { from, generation, size, strokes }: CanvasPart<Stroke>,
@@ -115,25 +97,22 @@ function joined<Stroke>(
 
 export type SandTable<Stroke> = ReturnType<typeof createSandTable<Stroke>>;
 
-/**
- * The sand table as reported by the hub, with the expected effect of this browser's commands shown
- * immediately.
- */
+/** The table as reported by the hub, with the expected effect of commands shown immediately. */
 export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   const { api } = ports;
   const store = createStore<SandState<Stroke>>(() => INITIAL);
-  let wishes = 0;
+  let pendingCommands = 0;
   /** Incremented by each event that makes pending responses outdated. */
   let era = 0;
   let missedPolls = 0;
   let isLoadingCanvas = false;
 
   const poll = async (): Promise<void> => {
-    const asked = era;
+    const startedIn = era;
     // In this order, a job whose path is already in the canvas is rarely reported as running.
     const table = await api.getTable();
     const jobs = table.ok ? await api.getQueue() : table;
-    if (asked !== era || wishes > 0) return;
+    if (startedIn !== era || pendingCommands > 0) return;
     if (table.ok && jobs.ok) {
       missedPolls = 0;
       store.setState({ table: table.value, jobs: jobs.value, isSilent: false });
@@ -161,29 +140,29 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   };
 
   /** Shows the expected effect of a command; resolves to true once the hub has accepted it. */
-  const wish = async (
+  const send = async (
     answer: Promise<ApiResult<unknown>>,
     foresee: (state: SandState<Stroke>) => Partial<SandState<Stroke>>,
     complaint = "",
   ): Promise<boolean> => {
-    wishes++;
+    pendingCommands++;
     store.setState(foresee);
     const result = await answer;
     const now = ++era;
-    const look = () => {
-      wishes--;
+    const settle = () => {
+      pendingCommands--;
       if (now === era) void poll();
     };
-    if (result.ok) ports.after(SETTLE_MS, look);
+    if (result.ok) ports.after(SETTLE_MS, settle);
     else {
       showToast(complaint + reasonOf(result.error));
-      look();
+      settle();
     }
     return result.ok;
   };
 
   const change = (file: string, wanted: JobChange, foreseen: Partial<Job>): Promise<boolean> =>
-    wish(api.changeJob(file, wanted), ({ jobs }) => ({
+    send(api.changeJob(file, wanted), ({ jobs }) => ({
       jobs: jobs?.map((job) => (job.file === file ? { ...job, ...foreseen } : job)),
     }));
 
@@ -194,19 +173,18 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
   return {
     store,
 
-    /** Polls the hub every second until the returned function is called. */
     watch: () => startPolling(poll, POLL_MS, ports),
 
     control: async (action: TableAction, value?: number): Promise<boolean> =>
       (action !== "stop" || store.getState().table.canStop) &&
-      wish(api.controlTable(action, value), ({ jobs, table }) => ({
+      send(api.controlTable(action, value), ({ jobs, table }) => ({
         table: { ...table, ...TABLE_AFTER[action], ...(value && { override: value }) },
         jobs: jobs?.map((job) => (isPrinting(job) ? { ...job, ...PRINTING_AFTER[action] } : job)),
       })),
 
     decide: (file: string, resume: NonNullable<JobChange["resume"]>) =>
       resume === "drop"
-        ? wish(api.changeJob(file, { resume }), without(file))
+        ? send(api.changeJob(file, { resume }), without(file))
         : change(file, { resume }, { ...DECIDED, ...(resume === "restart" && { progress: 0 }) }),
 
     repeat: (file: string, repeat: boolean) => change(file, { repeat }, { repeat }),
@@ -219,15 +197,15 @@ export function createSandTable<Stroke>(ports: SandPorts<Stroke>) {
       const [job, neighbour] = [waiting[position - by], waiting[position]];
       if (!job || !neighbour) return;
       const swapped = jobs.map((each) => (each === job ? neighbour : each === neighbour ? job : each));
-      void wish(api.changeJob(file, { position }), () => ({ jobs: swapped }));
+      void send(api.changeJob(file, { position }), () => ({ jobs: swapped }));
     },
 
     async remove(file: string): Promise<void> {
-      const isGone = await wish(api.deleteJob(file), without(file), "Failed to delete file: ");
+      const isGone = await send(api.deleteJob(file), without(file), "Failed to delete file: ");
       if (isGone) showToast("File deleted successfully");
     },
 
-    clear: () => wish(api.clearCanvas(), () => ({ canvas: { ...NO_CANVAS } })),
+    clear: () => send(api.clearCanvas(), () => ({ canvas: { ...NO_CANVAS } })),
 
     async upload(file: File, fit: Fit, options: TransferOptions): Promise<ApiResult<Uploaded>> {
       const answer = await api.uploadPattern(file, fit, options);

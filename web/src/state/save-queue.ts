@@ -7,19 +7,15 @@ export interface QueueTiming {
   /** Changes are sent after this time without a further change, ... */
   pauseMs: number;
   /** ... but at most this long after the first of them. */
-  mostMs: number;
+  maxMs: number;
 }
 
-export interface QueuePorts<Config> extends QueueTiming {
+interface QueuePorts<Config> extends QueueTiming {
   after: After;
-  /**
-   * Settings based on an older revision than the hub's are not saved. The request may have to outlive the
-   * page.
-   */
+  /** Rejects settings based on an older revision than the hub's. */
   send(config: Config, revision: number, outlivesPage: boolean): Promise<ApiResult<Saved>>;
   /** The hub's current settings if the error reports that another browser saved first. */
   conflicting(error: ApiError): Revisioned<Config> | null;
-  /** Called when the queue's state has changed. */
   changed(): void;
   saved(): void;
   failed(error: ApiError): void;
@@ -29,7 +25,7 @@ export interface QueuePorts<Config> extends QueueTiming {
 type Due = "now" | "at last";
 
 const NO_CHANGE = {};
-const MOST_CONFLICTS = 5;
+const MAX_CONFLICTS = 5;
 const REFUSED = 400;
 
 /**
@@ -40,14 +36,10 @@ const REFUSED = 400;
 export class SaveQueue<Config extends object> {
   /** The hub's settings as last received. */
   base: Revisioned<Config> | null = null;
-  /** Number of finished saves. */
   saves = 0;
   /** The revision that contains this browser's last saved change. */
   ownRevision: number | null = null;
-  /**
-   * The reason why the pending change could not be saved: the HTTP status, 0 if there was no response; null
-   * if nothing failed.
-   */
+  /** The HTTP status for which the pending change was not saved, 0 for no response. */
   failure: number | null = null;
   /** Incremented by `forget`; responses to requests of an earlier visit are ignored. */
   visit = 0;
@@ -55,7 +47,7 @@ export class SaveQueue<Config extends object> {
   #sending: object | null = null;
   #transfer: Promise<void> = Promise.resolve();
   #cancelPause: (() => void) | null = null;
-  #cancelMost: (() => void) | null = null;
+  #cancelMax: (() => void) | null = null;
   #due: Due | null = null;
   #auto = true;
   /** Number of `hold` calls without their `release`; while it is above 0, nothing is sent. */
@@ -104,7 +96,6 @@ export class SaveQueue<Config extends object> {
     this.#ports.changed();
   }
 
-  /** Sends pending changes without waiting for the timer. */
   flush(due: Due = "now"): void {
     this.#disarm();
     this.#due = due;
@@ -141,7 +132,6 @@ export class SaveQueue<Config extends object> {
     if (this.failure !== null) await this.discard();
   }
 
-  /** Drops everything, including requests in flight. */
   forget(): void {
     this.#drop();
     this.#sending = null;
@@ -158,16 +148,16 @@ export class SaveQueue<Config extends object> {
   }
 
   #arm(): void {
-    const { after, pauseMs, mostMs } = this.#ports;
+    const { after, pauseMs, maxMs } = this.#ports;
     this.#cancelPause?.();
     this.#cancelPause = after(pauseMs, this.#flushNow);
-    this.#cancelMost ??= after(mostMs, this.#flushNow);
+    this.#cancelMax ??= after(maxMs, this.#flushNow);
   }
 
   #disarm(): void {
     this.#cancelPause?.();
-    this.#cancelMost?.();
-    this.#cancelPause = this.#cancelMost = null;
+    this.#cancelMax?.();
+    this.#cancelPause = this.#cancelMax = null;
     this.#due = null;
   }
 
@@ -198,7 +188,7 @@ export class SaveQueue<Config extends object> {
       if (result.ok) return this.#succeed({ ...sent, revision: result.value.revision });
       const newer = this.#ports.conflicting(result.error);
       if (newer) current = this.base = newer;
-      if (!newer || conflicts >= MOST_CONFLICTS) return this.#fail(result.error);
+      if (!newer || conflicts >= MAX_CONFLICTS) return this.#fail(result.error);
     }
   }
 

@@ -9,7 +9,7 @@ const CREDENTIALS = { username: "ada", password: "secret" };
 
 beforeEach(() => sessionStore.setState({ status: "loading", user: null, notice: "" }));
 
-test("a remembered token is verified and the session goes on", async () => {
+test("a remembered token is verified and the session continues", async () => {
   localStorage.setItem("token", "t");
   localStorage.setItem("rememberMe", "true");
   const hub = fakeHub({ "GET /api/auth/verify": { body: { user: ADA } } });
@@ -103,7 +103,7 @@ test("logging out forgets everything at once and tells the hub with the old toke
   });
 });
 
-test("after logging out nobody is told that the session has ended", async () => {
+test("after logging out no message says that the session has ended", async () => {
   localStorage.setItem("token", "t");
   fakeHub({ "GET /api/config/device/status": { status: 401, body: { message: "No token" } } });
   const asked = getDeviceStatus();

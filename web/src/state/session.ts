@@ -4,7 +4,7 @@ import { type ApiError, type ApiResult, onSessionEnded } from "../api/client";
 import { forgetToken, keepToken, rememberedToken } from "../api/token";
 import type { AuthAnswer, Credentials, Registration, User } from "../api/types";
 
-export interface Session {
+interface Session {
   status: "loading" | "authenticated" | "unauthenticated";
   user: User | null;
   /** The reason why the session ended, for the sign-in screen; empty if there is none. */
@@ -20,6 +20,13 @@ export const sessionStore = createStore<Session>(() => LOADING);
 
 export function useSession(): Session {
   return useStore(sessionStore);
+}
+
+/** Calls `task` whenever a session ends, because another user may sign in next. */
+export function onSignedOut(task: () => void): void {
+  sessionStore.subscribe(({ status }) => {
+    if (status === "unauthenticated") task();
+  });
 }
 
 onSessionEnded((notice) => {
@@ -41,10 +48,7 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/**
- * A hub that did not respond or is busy has not rejected the token: a page that is closed in mid-call must
- * not sign the user out.
- */
+/** No response or a busy hub is no rejection: closing the page in mid-call must not sign out. */
 export function hasRefused({ status }: ApiError): boolean {
   return status !== 0 && status !== 503;
 }

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "zustand";
 
-export interface Toast {
+interface Toast {
   id: number;
   text: string;
 }

@@ -51,7 +51,7 @@ test("the first look is silent, and without a change the hub is not asked again"
   expect(texts()).toEqual([]);
 });
 
-test("an update is told when it begins and when it ends", async () => {
+test("an update is announced when it begins and when it ends", async () => {
   const { poll, change } = start();
   await poll();
   await change(updateRecord({ id: 1, status: "installing" }));
@@ -67,7 +67,7 @@ test("an update is told when it begins and when it ends", async () => {
   ]);
 });
 
-test("several are told in the order in which they began", async () => {
+test("several are announced in the order in which they began", async () => {
   const { poll, change } = start();
   await poll();
   await change(
@@ -77,7 +77,7 @@ test("several are told in the order in which they began", async () => {
   expect(texts().map((text) => text.slice(0, 8))).toEqual(["Matrix 1", "Matrix 2"]);
 });
 
-test("uploads and deletions are no news", async () => {
+test("uploads and deletions are not announced", async () => {
   const old = updateRecord({ id: 1, status: "success" });
   const { poll, change } = start(updateRecord({ id: 5, status: "success" }));
   await poll();
@@ -85,7 +85,7 @@ test("uploads and deletions are no news", async () => {
   expect(texts()).toEqual([]);
 });
 
-test("what was ended here is not told again", async () => {
+test("what was ended here is not announced again", async () => {
   const begun = updateRecord({ id: 90, status: "installing" });
   const { poll, change } = start(begun);
   await poll();
@@ -116,7 +116,7 @@ test("the hub that did not answer is asked again", async () => {
   expect(texts()).toEqual(["Matrix 1: version 1.2.0 installed"]);
 });
 
-test("who is no administrator is told nothing, and the hub not asked", async () => {
+test("who is no administrator gets no message, and the hub not asked", async () => {
   sessionStore.setState({ user: { ...ADA, is_admin: false } });
   const { asked, poll, change } = start();
   await poll();
@@ -125,7 +125,7 @@ test("who is no administrator is told nothing, and the hub not asked", async () 
   expect(texts()).toEqual([]);
 });
 
-test("the next one to sign in begins anew", async () => {
+test("the next one to sign in starts from the beginning", async () => {
   const { poll, change } = start();
   await poll();
   sessionStore.setState({ status: "unauthenticated", user: null });

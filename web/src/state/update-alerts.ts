@@ -8,7 +8,6 @@ import { showToast } from "./toasts";
 
 const NEWEST = 10;
 
-/** The statuses of the newest updates by their ids. */
 type Known = Record<number, string>;
 
 /** Updates that this browser has ended itself; they need no message. */
@@ -18,15 +17,12 @@ export function keepQuietAbout({ id }: UpdateRecord): void {
   endedHere.add(id);
 }
 
-/**
- * From now on shows administrators a message when an update begins or ends, at each poll of the device
- * status.
- */
+/** Shows administrators a message when an update begins or ends. */
 export function announceUpdates(): void {
   /** null until the updates from before this visit are loaded */
   let known: Known | null = null;
   let revision: number | undefined;
-  let isLooking = false;
+  let isLoading = false;
 
   deviceStatusStore.subscribe(async ({ statuses }) => {
     if (!statuses) {
@@ -35,31 +31,28 @@ export function announceUpdates(): void {
       return;
     }
     const seen = statuses[HUB_DEVICE_ID]?.updates?.revision;
-    if (seen === undefined || seen === revision || isLooking || !sessionStore.getState().user?.is_admin)
+    if (seen === undefined || seen === revision || isLoading || !sessionStore.getState().user?.is_admin)
       return;
-    isLooking = true;
+    isLoading = true;
     const answer = await getUpdates(NEWEST);
-    isLooking = false;
+    isLoading = false;
     if (!answer.ok || !deviceStatusStore.getState().statuses) return;
     const before = known;
     const { updates } = answer.value;
     known = Object.fromEntries(updates.map(({ id, status }) => [id, status]));
     revision = seen;
     if (!before || !preferencesStore.getState().systemUpdates) return;
-    for (const update of updates.reverse()) if (isNews(update, before)) showToast(newsOf(update));
+    for (const update of updates.reverse()) if (isNew(update, before)) showToast(textOf(update));
   });
 }
 
-/**
- * An unknown update that is older than all known ones is not new: it only moved into the list when others
- * were deleted.
- */
-function isNews({ id, device_id, status }: UpdateRecord, known: Known): boolean {
+/** An unknown update older than all known ones moved into the list when others were deleted. */
+function isNew({ id, device_id, status }: UpdateRecord, known: Known): boolean {
   if (device_id === "admin-upload" || endedHere.has(id)) return false;
   return known[id] ? known[id] !== status : id > Math.max(0, ...Object.keys(known).map(Number));
 }
 
-function newsOf({ device_id, version, status, error_message }: UpdateRecord): string {
+function textOf({ device_id, version, status, error_message }: UpdateRecord): string {
   const name = deviceName(device_id);
   if (status === "failed")
     return `${name}: update to ${version} failed: ${error_message ?? "no reason is known."}`;

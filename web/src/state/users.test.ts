@@ -105,7 +105,7 @@ test("a list from before a deletion does not bring the user back", async () => {
   expect(names()).toEqual(["Ada", "Linus"]);
 });
 
-test("a list from while a deletion is under way does not show the user either", async () => {
+test("a list from while a deletion is in progress does not show the user either", async () => {
   const hub = await loaded();
   let answer = (_: Answer) => {};
   hub.reactions[DELETE_GRACE] = () =>
@@ -157,7 +157,7 @@ test("a list that could not be loaded says so once, and comes by itself", async 
   expect(usersStore.getState()).toEqual({ users: [ADA], failure: null });
 });
 
-test("who deletes himself is signed out and told why", async () => {
+test("who deletes himself is signed out and sees why", async () => {
   sessionStorage.setItem("token", "t");
   await loaded({ "DELETE /api/auth/users/1": {} });
   await deleteUser(ADA);

@@ -3,14 +3,12 @@ import * as api from "../api/account";
 import type { ApiError, ApiResult } from "../api/client";
 import type { Registration, User } from "../api/types";
 import { startPolling } from "./polling";
-import { leave, sessionStore } from "./session";
+import { leave, onSignedOut, sessionStore } from "./session";
 
 const INTERVAL_MS = 10_000;
 
 interface UsersState {
-  /** In order of creation; null until they are loaded. */
   users: User[] | null;
-  /** The error of the last load, or null. */
   failure: ApiError | null;
 }
 
@@ -23,8 +21,7 @@ let changes = 0;
 /** Ids of users that are being deleted and that the hub may still list. */
 const leaving = new Set<number>();
 
-sessionStore.subscribe(({ status }) => {
-  if (status !== "unauthenticated") return;
+onSignedOut(() => {
   changes++;
   leaving.clear();
   usersStore.setState(NOTHING);
@@ -34,10 +31,7 @@ export function useUsers(): UsersState {
   return useStore(usersStore);
 }
 
-/**
- * Keeps the list up to date, including changes by others, until the returned function is called. Only the
- * first failure is shown; later ones keep the shown list.
- */
+/** Polls until the returned function is called. Only the first failure is shown. */
 export function watchUsers(): () => void {
   let isQuiet = false;
   return startPolling(async () => {
@@ -64,10 +58,7 @@ export async function addUser(registration: Registration): Promise<ApiResult<unk
   return answer;
 }
 
-/**
- * Removes the user from the list immediately and restores the entry if the hub rejects the call. A user who
- * deletes their own account is signed out.
- */
+/** Removes the user immediately; restores the entry if the hub rejects the call. */
 export async function deleteUser(user: User): Promise<ApiResult<unknown>> {
   leaving.add(user.id);
   change((users) => users.filter(({ id }) => id !== user.id));

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -13,25 +12,34 @@ namespace lumi {
 /** Writes events to a file, one per line: virtual milliseconds, a word, and its arguments. */
 class EventLog : public VirtualGrblListener {
  public:
-  ~EventLog() override;
-  /** Creates or truncates the file. */
-  Status open(const std::string& path);
+  ~EventLog() override {
+    if (file_) std::fclose(file_);
+  }
+
   /** Sets the table whose time is logged. */
   void follow(const VirtualGrbl& table) { table_ = &table; }
-  void flush();
-  /** Writes the last line, which contains all counters. */
-  void conclude();
+  /** Creates or truncates the file. */
+  Status open(const std::string& path) {
+    file_ = std::fopen(path.c_str(), "w");
+    if (!file_) return Error{"The log " + path + " can't be written."};
+    return Done{};
+  }
+  void flush() {
+    if (file_) std::fflush(file_);
+  }
 
-  void lineAccepted(std::string_view line) override;
-  void lineRefused(std::string_view line, int error) override;
-  void ballArrived(double x, double y) override;
-  void stateChanged(std::string_view state) override;
-  void overrun() override;
-  void starved() override;
-  void faultFired(std::string_view what) override;
+  void lineAccepted(std::string_view line) override { write("line " + std::string(line)); }
+  void lineRefused(std::string_view line, int error) override {
+    write("refused " + std::to_string(error) + " " + std::string(line));
+  }
+  void stateChanged(std::string_view state) override { write("state " + std::string(state)); }
+  void overrun() override { write("overrun"); }
 
  private:
-  void write(std::string_view word, std::string_view rest);
+  void write(const std::string& event) {
+    if (!file_ || !table_) return;
+    std::fprintf(file_, "%.3f %s\n", static_cast<double>(table_->microseconds()) / 1000, event.c_str());
+  }
 
   std::FILE* file_ = nullptr;
   const VirtualGrbl* table_ = nullptr;

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
-#include "tools/virtual_grbl/virtual_grbl.h"
 
 namespace lumi {
 
@@ -13,10 +14,10 @@ struct ProgramOptions {
   std::string link;  // path of the serial port
   double rate = 1;   // speed factor relative to real time
   std::string log;   // "": none
-  bool resetOnOpen = false;
+  bool homing = true;
+  uint64_t dropByte = 0;                                  // 0: none
+  std::vector<std::pair<uint64_t, std::string>> actions;  // commands by number of motion lines
   bool help = false;
-  VirtualGrblOptions table;
-  std::vector<TableFault> faults;
 };
 
 /** Parses the command line. An error names the invalid option. */

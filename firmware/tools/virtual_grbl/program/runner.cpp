@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
+
+#include "core/base/text.h"
 
 namespace lumi {
 namespace {
@@ -21,17 +24,25 @@ constexpr nanoseconds kWaitForOpening = milliseconds(5);
 constexpr auto kFlushEvery = milliseconds(200);
 constexpr size_t kMaxOutgoing = 4096;  // bytes that were not read
 
+VirtualGrblOptions tableOptions(const ProgramOptions& options) {
+  VirtualGrblOptions table;
+  table.homing = options.homing;
+  return table;
+}
+
 }  // namespace
 
 Runner::Runner(const ProgramOptions& options)
     : options_(options),
-      table_(options.table, &log_),
+      table_(tableOptions(options), &log_),
       port_(options.link),
-      commands_(table_),
       start_(SteadyClock::now()),
       flushed_(start_) {
   log_.follow(table_);
-  for (const TableFault& fault : options_.faults) table_.addFault(fault);
+  if (options_.dropByte != 0) table_.dropByte(options_.dropByte);
+  for (const auto& [motionLines, command] : options_.actions) {
+    table_.after(motionLines, [this, line = command] { (void)execute(line); });
+  }
 }
 
 Status Runner::run(const volatile bool& stop) {
@@ -41,10 +52,10 @@ Status Runner::run(const volatile bool& stop) {
   if (const Status plugged = port_.plug(); !plugged) return plugged;
   std::printf("Table: %s\n", options_.link.c_str());
   std::fflush(stdout);
-  while (!stop && !commands_.wantsToQuit()) {
+  while (!stop && !quits_) {
     if (const Status passed = pass(); !passed) return passed;
   }
-  log_.conclude();
+  log_.flush();
   return Done{};
 }
 
@@ -79,7 +90,6 @@ void Runner::noticeOpening() {
     port_.setRaw();
     collectOutput();
     outgoing_.clear();  // drops the output from before the port was opened
-    if (options_.resetOnOpen) table_.power();
   }
   wasOpened_ = isOpened;
 }
@@ -125,9 +135,49 @@ void Runner::readCommands() {
     return;
   }
   catchUp();
-  const std::string answers = commands_.take({text.data(), static_cast<size_t>(count)});
-  std::fputs(answers.c_str(), stdout);
+  typed_.append(text.data(), static_cast<size_t>(count));
+  for (size_t end; (end = typed_.find('\n')) != std::string::npos; typed_.erase(0, end + 1)) {
+    std::fputs(execute(trim(std::string_view(typed_).substr(0, end))).c_str(), stdout);
+  }
   std::fflush(stdout);
+}
+
+/** Executes a command. Returns the line to print. */
+std::string Runner::execute(std::string_view line) {
+  const size_t blank = std::min(line.find(' '), line.size());
+  const std::string_view word = line.substr(0, blank);
+  if (word == "ball") {
+    char text[96];
+    std::snprintf(text, sizeof text, "Ball: %.3f %.3f %s\n", table_.ball().x, table_.ball().y,
+                  table_.state().c_str());
+    return text;
+  }
+  const bool understood = apply(word, std::strtod(std::string(line.substr(blank)).c_str(), nullptr));
+  return (understood ? "Done: " : "Not understood: ") + std::string(line) + "\n";
+}
+
+bool Runner::apply(std::string_view word, double number) {
+  const int whole = number > 0 && number < 256 ? static_cast<int>(number) : 0;
+  if (word == "hang") {
+    table_.hang(number);
+  } else if (word == "resume") {
+    table_.resume();
+  } else if (word == "reset") {
+    table_.power();
+  } else if (word == "error" && whole > 0) {
+    table_.refuseNext(whole);
+  } else if (word == "alarm" && whole > 0) {
+    table_.raiseAlarm(whole);
+  } else if (word == "unplug") {
+    table_.unplug(number);
+  } else if (word == "plug") {
+    table_.plug();
+  } else if (word == "quit") {
+    quits_ = true;
+  } else {
+    return false;
+  }
+  return true;
 }
 
 void Runner::flushNowAndThen() {

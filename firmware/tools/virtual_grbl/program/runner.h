@@ -2,9 +2,9 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
 
 #include "core/base/result.h"
-#include "tools/virtual_grbl/program/command_reader.h"
 #include "tools/virtual_grbl/program/event_log.h"
 #include "tools/virtual_grbl/program/program_options.h"
 #include "tools/virtual_grbl/program/pty_port.h"
@@ -31,16 +31,19 @@ class Runner {
   void wait();
   std::chrono::nanoseconds patience() const;
   void readCommands();
+  std::string execute(std::string_view line);
+  bool apply(std::string_view word, double number);
   void flushNowAndThen();
 
   ProgramOptions options_;
   EventLog log_;
   VirtualGrbl table_;
   PtyPort port_;
-  CommandReader commands_;
   SteadyClock::time_point start_;
   SteadyClock::time_point flushed_;
   std::string outgoing_;
+  std::string typed_;  // an incomplete line of standard input
+  bool quits_ = false;
   bool wasOpened_ = false;
   bool hasInput_ = true;
 };

@@ -95,17 +95,16 @@ TEST_CASE("so does one wrong code five times, which is one guess of each address
   CHECK(bench.ask("9998").value().state == PairingState::kWrong);
   const Result<PairingAnswer> last = bench.ask("9999");
   CHECK(last.value().state == PairingState::kWrongAgain);
-  CHECK_FALSE(last.message.empty());
   CHECK_FALSE(bench.pairing.window().has_value());
 
-  bench.ask("0042");
+  REQUIRE(bench.ask("0042").ok());
   REQUIRE(bench.open("0042"));
   CHECK(bench.ask("9999").value().state == PairingState::kWrong);
 }
 
 TEST_CASE("a code that the matrix does not show opens nothing and closes nothing") {
   PairingFixture bench;
-  bench.ask("0042");
+  REQUIRE(bench.ask("0042").ok());
   const Status mistyped = bench.pairing.openWindow("matrix-1", "0043");
   CHECK(mistyped.isError(ErrorKind::kInvalid));
   CHECK(mistyped.error().message == "No matrix shows this code. It may be mistyped.");
@@ -120,10 +119,10 @@ TEST_CASE("a code that the matrix does not show opens nothing and closes nothing
 
 TEST_CASE("the code that counts is the one that was asked with last, from any address, in the last 15 s") {
   PairingFixture bench;
-  bench.ask("0001");
-  bench.ask("0002");
-  bench.ask("0003", "matrix-1", "10.0.0.8");
-  bench.ask("0004", "matrix-2");
+  REQUIRE(bench.ask("0001").ok());
+  REQUIRE(bench.ask("0002").ok());
+  REQUIRE(bench.ask("0003", "matrix-1", "10.0.0.8").ok());
+  REQUIRE(bench.ask("0004", "matrix-2").ok());
   for (const char* other : {"0001", "0004", "0005"}) {
     CAPTURE(other);
     CHECK_FALSE(bench.open(other));
@@ -136,8 +135,8 @@ TEST_CASE("the code that counts is the one that was asked with last, from any ad
 
 TEST_CASE("codes that a guesser asks with before do not let him in") {
   PairingFixture bench;
-  bench.ask("0042");
-  bench.ask("7777", "matrix-1", "10.0.0.66");
+  REQUIRE(bench.ask("0042").ok());
+  REQUIRE(bench.ask("7777", "matrix-1", "10.0.0.66").ok());
   REQUIRE(bench.open("0042"));
   CHECK(bench.ask("7777", "matrix-1", "10.0.0.66").value().state == PairingState::kWrong);
   CHECK(bench.ask("0042").value().state == PairingState::kPaired);
@@ -190,10 +189,10 @@ TEST_CASE("a token that can't be saved pairs nobody and the window stays") {
 
 TEST_CASE("who asks is listed for 15 s, and a crowd for one device hides no other") {
   PairingFixture bench;
-  bench.ask("0042", "matrix-2", "10.0.0.9");
-  for (int i = 0; i < 50; ++i) bench.ask("0042", "matrix-1", "10.0.1." + std::to_string(i));
+  REQUIRE(bench.ask("0042", "matrix-2", "10.0.0.9").ok());
+  for (int i = 0; i < 50; ++i) REQUIRE(bench.ask("0042", "matrix-1", "10.0.1." + std::to_string(i)).ok());
   bench.clock.advance(4000);
-  bench.ask("0042", "matrix-1", "10.0.1.49");
+  REQUIRE(bench.ask("0042", "matrix-1", "10.0.1.49").ok());
   const auto asking = bench.pairing.asking();
   REQUIRE(asking.size() == 3);
   CHECK(asking[0].deviceId == "matrix-2");
@@ -209,16 +208,16 @@ TEST_CASE("who asks is listed for 15 s, and a crowd for one device hides no othe
 TEST_CASE("the log tells what happened, but no code, no token and nothing twice") {
   PairingFixture bench;
   for (int i = 0; i < 100; ++i) {
-    bench.ask("0042", "matrix-1", "10.0.1." + std::to_string(i));
+    REQUIRE(bench.ask("0042", "matrix-1", "10.0.1." + std::to_string(i)).ok());
     bench.clock.advance(1000);
   }
   CHECK(bench.linesWith("asks to be paired") == 1);
   bench.open("0042");
   CHECK(bench.linesWith("Pairing was opened for matrix-1") == 1);
-  for (int i = 0; i < 5; ++i) bench.ask("7531");
+  for (int i = 0; i < 5; ++i) REQUIRE(bench.ask("7531").ok());
   CHECK(bench.linesWith("Wrong pairing code") == 5);
   CHECK(bench.linesWith("closed after five") == 1);
-  bench.ask("0042");
+  REQUIRE(bench.ask("0042").ok());
   bench.open("0042");
   const std::string token = bench.ask("0042").value().token;
   CHECK(bench.linesWith("Paired: matrix-1 at 10.0.0.7") == 1);
@@ -232,7 +231,8 @@ TEST_CASE("the log tells what happened, but no code, no token and nothing twice"
 TEST_CASE("a satellite that comes and goes all day, from ever another address, does not fill the log") {
   PairingFixture bench;
   for (int i = 0; i < 24 * 60; ++i) {
-    bench.ask("0042", "matrix-1", "10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250));
+    REQUIRE(bench.ask("0042", "matrix-1", "10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250))
+                .ok());
     bench.clock.advance(kMinute);
   }
   CHECK(bench.linesWith("asks to be paired") == 24);

@@ -10,8 +10,10 @@ using test::timeOf;
 
 TEST_CASE("just before six with a fade of a minute the frames rise from dark to full") {
   House house("2026-05-01T05:59:50Z");
-  house.hub->post("\"color\":\"#ffffff\",\"brightness\":255",
-                  "\"autoOn\":true,\"autoOff\":true,\"fadeOnDuration\":1");
+  REQUIRE(house.hub
+              ->post("\"color\":\"#ffffff\",\"brightness\":255",
+                     "\"autoOn\":true,\"autoOff\":true,\"fadeOnDuration\":1")
+              .ok());
   CHECK_FALSE(house.lit());
   int before = 0;
   while (*house.clock.wall() < timeOf("2026-05-01T06:01:05Z")) {
@@ -26,8 +28,10 @@ TEST_CASE("just before six with a fade of a minute the frames rise from dark to 
 
 TEST_CASE("a restart inside the window comes up lit, outside dark, in a fade in between") {
   House house;
-  house.hub->post("\"color\":\"#ffffff\",\"brightness\":255",
-                  "\"autoOn\":true,\"autoOff\":true,\"fadeOnDuration\":60");
+  REQUIRE(house.hub
+              ->post("\"color\":\"#ffffff\",\"brightness\":255",
+                     "\"autoOn\":true,\"autoOff\":true,\"fadeOnDuration\":60")
+              .ok());
   REQUIRE(house.hub->lights.flush().ok());
   const auto peakAfterBootAt = [&](std::string_view now) {
     house.clock.setWall(timeOf(now));
@@ -44,7 +48,7 @@ TEST_CASE("a restart inside the window comes up lit, outside dark, in a fade in 
 
 TEST_CASE("restarted with an unset clock the strip is as it was; set later, the timer is right") {
   House house;
-  house.hub->post("", kDayTimer);
+  REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
   REQUIRE_FALSE(house.lit());
   house.restartWithoutClock();
@@ -61,7 +65,7 @@ TEST_CASE("restarted with an unset clock the strip is as it was; set later, the 
 
 TEST_CASE("what the timer did is on flash soon after, without a new revision, and twice a day only") {
   House house;
-  house.hub->post("", kDayTimer);
+  REQUIRE(house.hub->post("", kDayTimer).ok());
   house.hub->run(3000);
   const uint32_t revision = house.hub->lights.revision();
   const auto writesUntil = [&](std::string_view now) {
@@ -83,12 +87,12 @@ TEST_CASE("a strip that the timer lit stays lit when a look is changed, until th
        {"\"brightness\":200", "\"color\":\"#00ff00\"", "\"mode\":\"party\"", "\"speed\":500"}) {
     CAPTURE(byHand);
     House house("2026-05-01T21:00Z");
-    house.hub->post("", kDayTimer);
-    house.hub->post("\"enabled\":false", "");
+    REQUIRE(house.hub->post("", kDayTimer).ok());
+    REQUIRE(house.hub->post("\"enabled\":false", "").ok());
     REQUIRE_FALSE(house.lit());
     house.jumpTo("2026-05-02T12:00Z");
     REQUIRE(house.lit());
-    house.hub->post(byHand, "");
+    REQUIRE(house.hub->post(byHand, "").ok());
     CHECK(house.lit());
     REQUIRE(house.hub->lights.flush().ok());
     house.boot();
@@ -100,23 +104,23 @@ TEST_CASE("a strip that the timer lit stays lit when a look is changed, until th
 
 TEST_CASE("a look changed while the timer fades out keeps a switched off strip lit") {
   House house("2026-05-01T21:00Z");
-  house.hub->post("\"enabled\":false", kDayTimer);
-  house.hub->post("", "\"fadeOffDuration\":60");
+  REQUIRE(house.hub->post("\"enabled\":false", kDayTimer).ok());
+  REQUIRE(house.hub->post("", "\"fadeOffDuration\":60").ok());
   house.jumpTo("2026-05-02T12:00Z");
   house.jumpTo("2026-05-02T22:30Z");
   REQUIRE(house.lit());
-  house.hub->post("\"brightness\":200", "");
+  REQUIRE(house.hub->post("\"brightness\":200", "").ok());
   CHECK(house.lit());
 }
 
 TEST_CASE("a look changed on a switched off strip leaves it dark") {
   House house;
-  house.hub->post("", kDayTimer);
-  house.hub->post("\"enabled\":false", "");
-  house.hub->post("\"brightness\":200", "");
+  REQUIRE(house.hub->post("", kDayTimer).ok());
+  REQUIRE(house.hub->post("\"enabled\":false", "").ok());
+  REQUIRE(house.hub->post("\"brightness\":200", "").ok());
   CHECK_FALSE(house.lit());
   house.jumpTo("2026-05-01T23:00Z");
-  house.hub->post("\"brightness\":100", "");
+  REQUIRE(house.hub->post("\"brightness\":100", "").ok());
   CHECK_FALSE(house.lit());
 }
 
@@ -124,7 +128,7 @@ TEST_CASE("off alone, changed while the clock was not set, is still off when res
   House house;
   house.clock.unsetWall();
   house.boot();
-  house.hub->post("\"brightness\":200", "\"autoOff\":true,\"autoOffTime\":\"22:00\"");
+  REQUIRE(house.hub->post("\"brightness\":200", "\"autoOff\":true,\"autoOffTime\":\"22:00\"").ok());
   house.jumpTo("2026-05-01T12:00Z");
   CHECK(house.lit());
   house.hub->run(3000);
@@ -135,10 +139,10 @@ TEST_CASE("off alone, changed while the clock was not set, is still off when res
 
 TEST_CASE("a change by hand while the clock was not set holds until the next transition") {
   House house;
-  house.hub->post("", kDayTimer);
+  REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
   house.restartWithoutClock();
-  house.hub->post("\"brightness\":200", "");
+  REQUIRE(house.hub->post("\"brightness\":200", "").ok());
   CHECK(house.lit());
   house.jumpTo("2026-05-01T23:30Z");
   CHECK(house.lit());
@@ -151,10 +155,10 @@ TEST_CASE("a change by hand while the clock was not set holds until the next tra
 
 TEST_CASE("while the clock is not set a change of the timer leaves the strip as it is") {
   House house;
-  house.hub->post("", kDayTimer);
+  REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
   house.restartWithoutClock();
-  house.hub->post("", "\"autoOnTime\":\"07:00\"");
+  REQUIRE(house.hub->post("", "\"autoOnTime\":\"07:00\"").ok());
   CHECK_FALSE(house.lit());
   house.jumpTo("2026-05-02T12:00Z");
   CHECK(house.lit());
@@ -162,11 +166,11 @@ TEST_CASE("while the clock is not set a change of the timer leaves the strip as 
 
 TEST_CASE("a change of a fade alone leaves what was done by hand") {
   House house;
-  house.hub->post("", kDayTimer);
+  REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
-  house.hub->post("\"brightness\":200", "");
+  REQUIRE(house.hub->post("\"brightness\":200", "").ok());
   REQUIRE(house.lit());
-  house.hub->post("", "\"fadeOnDuration\":5,\"fadeOffDuration\":7");
+  REQUIRE(house.hub->post("", "\"fadeOnDuration\":5,\"fadeOffDuration\":7").ok());
   CHECK(house.lit());
   house.jumpTo("2026-05-02T22:10Z");
   CHECK_FALSE(house.lit());
@@ -174,21 +178,21 @@ TEST_CASE("a change of a fade alone leaves what was done by hand") {
 
 TEST_CASE("off alone stays off when its fade or time is changed at night") {
   House house;
-  house.hub->post("", "\"autoOff\":true,\"autoOffTime\":\"22:00\"");
+  REQUIRE(house.hub->post("", "\"autoOff\":true,\"autoOffTime\":\"22:00\"").ok());
   house.jumpTo("2026-05-01T23:00Z");
   REQUIRE_FALSE(house.lit());
-  house.hub->post("", "\"fadeOffDuration\":7");
+  REQUIRE(house.hub->post("", "\"fadeOffDuration\":7").ok());
   CHECK_FALSE(house.lit());
-  house.hub->post("", "\"autoOffTime\":\"21:30\"");
+  REQUIRE(house.hub->post("", "\"autoOffTime\":\"21:30\"").ok());
   CHECK_FALSE(house.lit());
 }
 
 TEST_CASE("without a timer any more the strip is as it was switched") {
   House house;
-  house.hub->post("", kDayTimer);
+  REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
   REQUIRE_FALSE(house.lit());
-  house.hub->post("", "\"autoOn\":false,\"autoOff\":false");
+  REQUIRE(house.hub->post("", "\"autoOn\":false,\"autoOff\":false").ok());
   CHECK(house.lit());
 }
 
@@ -197,10 +201,10 @@ TEST_CASE("at night a change by hand shows the light at once, until the next eve
        {"\"brightness\":200", "\"color\":\"#00ff00\"", "\"mode\":\"party\"", "\"speed\":500"}) {
     CAPTURE(byHand);
     House house;
-    house.hub->post("", kDayTimer);
+    REQUIRE(house.hub->post("", kDayTimer).ok());
     house.jumpTo("2026-05-01T23:00Z");
     REQUIRE_FALSE(house.lit());
-    house.hub->post(byHand, "");
+    REQUIRE(house.hub->post(byHand, "").ok());
     CHECK(house.lit());
     house.jumpTo("2026-05-02T05:59Z");
     CHECK(house.lit());
@@ -211,13 +215,13 @@ TEST_CASE("at night a change by hand shows the light at once, until the next eve
 
 TEST_CASE("switched off by hand inside the window it stays dark until the next morning, across a restart") {
   House house;
-  house.hub->post("", kDayTimer);
-  house.hub->post("\"enabled\":false", "");
+  REQUIRE(house.hub->post("", kDayTimer).ok());
+  REQUIRE(house.hub->post("\"enabled\":false", "").ok());
   CHECK_FALSE(house.lit());
   REQUIRE(house.hub->lights.flush().ok());
   house.boot();
   CHECK_FALSE(house.lit());
-  house.hub->post("", "\"fadeOffDuration\":5");
+  REQUIRE(house.hub->post("", "\"fadeOffDuration\":5").ok());
   CHECK_FALSE(house.lit());
   house.jumpTo("2026-05-01T22:30Z");
   CHECK_FALSE(house.lit());
@@ -228,9 +232,9 @@ TEST_CASE("switched off by hand inside the window it stays dark until the next m
 
 TEST_CASE("light turned on at night by hand is still on after a restart") {
   House house;
-  house.hub->post("", kDayTimer);
+  REQUIRE(house.hub->post("", kDayTimer).ok());
   house.jumpTo("2026-05-01T23:00Z");
-  house.hub->post("\"brightness\":200", "");
+  REQUIRE(house.hub->post("\"brightness\":200", "").ok());
   REQUIRE(house.hub->lights.flush().ok());
   house.boot();
   CHECK(house.lit());
@@ -238,15 +242,15 @@ TEST_CASE("light turned on at night by hand is still on after a restart") {
 
 TEST_CASE("setting the timer hands the strip over to it") {
   House house("2026-05-01T23:00Z");
-  house.hub->post("\"brightness\":200", "");
+  REQUIRE(house.hub->post("\"brightness\":200", "").ok());
   CHECK(house.lit());
-  house.hub->post("", kDayTimer);
+  REQUIRE(house.hub->post("", kDayTimer).ok());
   CHECK_FALSE(house.lit());
 }
 
 TEST_CASE("mode off stays dark through every transition") {
   House house;
-  house.hub->post("\"mode\":\"off\"", kDayTimer);
+  REQUIRE(house.hub->post("\"mode\":\"off\"", kDayTimer).ok());
   CHECK_FALSE(house.lit());
   house.jumpTo("2026-05-02T06:00Z");
   CHECK_FALSE(house.lit());
@@ -256,7 +260,7 @@ TEST_CASE("mode off stays dark through every transition") {
 
 TEST_CASE("the timer never changes settings or revision") {
   House house;
-  house.hub->post("\"enabled\":false", kDayTimer);
+  REQUIRE(house.hub->post("\"enabled\":false", kDayTimer).ok());
   const std::string before = house.hub->lights.json();
   for (const char* now : {"2026-05-01T22:00Z", "2026-05-02T06:00Z", "2026-05-02T22:00Z"}) house.jumpTo(now);
   CHECK(house.hub->lights.json() == before);
@@ -264,10 +268,11 @@ TEST_CASE("the timer never changes settings or revision") {
 
 TEST_CASE("switched off by hand the strip stays dark while a wrong clock comes and goes") {
   House house("2026-05-01T12:00:00Z");
-  house.hub->post("\"color\":\"#ffffff\",\"brightness\":255", "\"autoOn\":true,\"autoOff\":true");
+  REQUIRE(
+      house.hub->post("\"color\":\"#ffffff\",\"brightness\":255", "\"autoOn\":true,\"autoOff\":true").ok());
   house.hub->run(kSecond);
   REQUIRE(house.lit());
-  house.hub->post("\"enabled\":false", "");
+  REQUIRE(house.hub->post("\"enabled\":false", "").ok());
   for (const EpochMillis days : {-1, 1, 400, -400, 29'000}) {
     CAPTURE(days);
     const EpochMillis moved = days * static_cast<EpochMillis>(kDay);

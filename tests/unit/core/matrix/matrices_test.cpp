@@ -64,7 +64,7 @@ TEST_CASE("a change holds at once and counts") {
 
 TEST_CASE("the same settings again are no change") {
   Bench bench;
-  bench.apply(named("A"));
+  REQUIRE(bench.apply(named("A")).ok());
   const uint32_t before = bench.matrices->revision();
   CHECK(bench.apply(named("A")).ok());
   CHECK(bench.matrices->revision() == before);
@@ -73,7 +73,7 @@ TEST_CASE("the same settings again are no change") {
 TEST_CASE("who has not seen the latest change is told so, and nothing changes") {
   Bench bench;
   const uint32_t seen = bench.matrices->revision();
-  bench.apply(named("A"));
+  REQUIRE(bench.apply(named("A")).ok());
   CHECK(bench.apply(named("B"), seen).isError(ErrorKind::kConflict));
   CHECK(bench.now() == named("A"));
   CHECK(bench.apply(named("B"), seen + 1).ok());
@@ -82,16 +82,16 @@ TEST_CASE("who has not seen the latest change is told so, and nothing changes") 
 
 TEST_CASE("who keeps the settings keeps them as they are") {
   Bench bench;
-  bench.apply(named("A"));
+  REQUIRE(bench.apply(named("A")).ok());
   const auto kept = bench.matrices->settings();
-  bench.apply(named("B"));
+  REQUIRE(bench.apply(named("B")).ok());
   CHECK((*kept)[0].name == "A");
 }
 
 TEST_CASE("changes are saved after 2 s of quiet and survive a power cut then") {
   Bench bench;
   const MatricesSettings wanted = RandomMatrices(8).matrices();
-  bench.apply(wanted);
+  REQUIRE(bench.apply(wanted).ok());
   bench.wait(1900);
   CHECK(bench.matrices->savedRevision() != bench.matrices->revision());
   bench.wait(100);
@@ -104,9 +104,9 @@ TEST_CASE("changes are saved after 2 s of quiet and survive a power cut then") {
 
 TEST_CASE("a power cut before that brings back what was saved, under a new revision") {
   Bench bench;
-  bench.apply(named("A"));
+  REQUIRE(bench.apply(named("A")).ok());
   bench.wait(2000);
-  bench.apply(named("B"));
+  REQUIRE(bench.apply(named("B")).ok());
   const uint32_t handedOut = bench.matrices->revision();
   bench.boot();
   CHECK(bench.now() == named("A"));
@@ -115,7 +115,7 @@ TEST_CASE("a power cut before that brings back what was saved, under a new revis
 
 TEST_CASE("flush saves at once") {
   Bench bench;
-  bench.apply(named("A"));
+  REQUIRE(bench.apply(named("A")).ok());
   CHECK(bench.matrices->flush());
   bench.boot();
   CHECK(bench.now() == named("A"));
@@ -123,7 +123,7 @@ TEST_CASE("flush saves at once") {
 
 TEST_CASE("reset brings the defaults back") {
   Bench bench;
-  bench.apply(RandomMatrices(2).matrices());
+  REQUIRE(bench.apply(RandomMatrices(2).matrices()).ok());
   const uint32_t before = bench.matrices->revision();
   bench.matrices->reset();
   CHECK(bench.now() == defaultMatrices());

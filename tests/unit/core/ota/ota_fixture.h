@@ -99,9 +99,7 @@ struct OtaFixture {
     return put(panelImage(smallPanel(version)), wanted);
   }
 
-  void install(uint32_t id, const std::string& device = {}) {
-    REQUIRE(ota->install(id, device).message == "");
-  }
+  void install(uint32_t id, const std::string& device = {}) { REQUIRE(ota->install(id, device).ok()); }
 
   static std::string programOf(const std::string& version, DeviceType category = DeviceType::kHub) {
     EspImage image;

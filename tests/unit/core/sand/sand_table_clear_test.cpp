@@ -20,7 +20,7 @@ struct HalfDrawn : SandFixture {
     run1 = job(file).run;
   }
   void stop() {
-    (void)sand().control(SandAction::kStop);
+    REQUIRE(sand().control(SandAction::kStop).ok());
     REQUIRE(runUntilState(file, JobState::kInterrupted, 20));
   }
   void clear() { REQUIRE(sand().clearCanvas().ok()); }
@@ -57,12 +57,12 @@ TEST_CASE(
       CAPTURE(way);
       CAPTURE(isRestarted);
       HalfDrawn world;
-      (void)world.stop();
+      world.stop();
       world.clear();
       if (isRestarted) world.restartHub();
-      if (way == 0) (void)world.decide(SandDecision::kDrop);
-      if (way == 1) (void)world.decide(SandDecision::kRestart);
-      if (way == 2) (void)world.sand().remove(world.file);
+      if (way == 0) world.decide(SandDecision::kDrop);
+      if (way == 1) world.decide(SandDecision::kRestart);
+      if (way == 2) REQUIRE(world.sand().remove(world.file).ok());
       world.run(1);
       CHECK(world.sand().canvas().isLastRun(world.run1));
       CHECK(linesOn(world.sand().canvas()).empty());
@@ -74,11 +74,11 @@ TEST_CASE("a job that goes on after the sand was cleared is in it from there on"
   for (const bool isRestarted : {false, true}) {
     CAPTURE(isRestarted);
     HalfDrawn world;
-    (void)world.stop();
+    world.stop();
     const size_t from = world.checkpoint().reached.move;
     world.clear();
     if (isRestarted) world.restartHub();
-    (void)world.decide(SandDecision::kContinue);
+    world.decide(SandDecision::kContinue);
     REQUIRE(world.runUntilState(world.file, JobState::kDone));
     world.expectInSandFrom(from);
   }
@@ -91,7 +91,7 @@ TEST_CASE("a job that is drawn or paused while the sand is cleared is in it from
       CAPTURE(isRestarted);
       HalfDrawn world;
       if (isPaused) {
-        (void)world.sand().control(SandAction::kPause);
+        REQUIRE(world.sand().control(SandAction::kPause).ok());
         world.run(3);
       }
       world.clear();
@@ -101,9 +101,9 @@ TEST_CASE("a job that is drawn or paused while the sand is cleared is in it from
       if (isRestarted) {
         world.restartHub();
         world.run(30);
-        (void)world.decide(SandDecision::kContinue);
+        world.decide(SandDecision::kContinue);
       } else if (isPaused) {
-        (void)world.sand().control(SandAction::kResume);
+        REQUIRE(world.sand().control(SandAction::kResume).ok());
       }
       REQUIRE(world.runUntilState(world.file, JobState::kDone));
       world.expectInSandFrom(from);
@@ -115,10 +115,10 @@ TEST_CASE("sand cleared twice in one run keeps what was drawn since the second t
   HalfDrawn world;
   world.clear();
   world.run(10);
-  (void)world.stop();
+  world.stop();
   const size_t from = world.checkpoint().reached.move;
   world.clear();
-  (void)world.decide(SandDecision::kContinue);
+  world.decide(SandDecision::kContinue);
   REQUIRE(world.runUntilState(world.file, JobState::kDone));
   world.expectInSandFrom(from);
 }
@@ -150,13 +150,13 @@ TEST_CASE("a clearing that the store refuses clears nothing, and what was drawn 
   for (size_t step = 0;; step++) {
     CAPTURE(step);
     HalfDrawn world;
-    (void)world.stop();
+    world.stop();
     world.files.failStep(step);
     const bool isCleared = world.sand().clearCanvas().ok();
     const bool isOver = world.files.steps() <= step;
     if (!isCleared) refused++;
     world.run(6);
-    (void)world.decide(SandDecision::kDrop);
+    world.decide(SandDecision::kDrop);
     CHECK((world.lengthInSand(world.run1 - 1) == 0) == isCleared);
     const double drawn = lengthOf(world.moves, world.checkpoint().reached.move);
     CHECK(world.lengthInSand() <= (isCleared ? 0 : drawn * 1.05 + 5));
@@ -173,14 +173,14 @@ TEST_CASE(
     for (size_t step = 0;; step++) {
       CAPTURE(step);
       HalfDrawn world;
-      if (!isDrawn) (void)world.stop();
+      if (!isDrawn) world.stop();
       const double drawn = lengthOf(world.moves, 60) + kDrawnSinceReport;
       world.files.cutPower({step, step % 2 == 0, Unsynced::kHalf});
       (void)world.sand().clearCanvas();
       const bool isOff = world.files.isOff();
       world.restartHub();
       world.run(5);
-      (void)world.decide(SandDecision::kDrop);
+      world.decide(SandDecision::kDrop);
       const bool isCleared = world.lengthInSand(world.run1 - 1) == 0;
       CHECK(world.lengthInSand() <= (isCleared ? 0 : drawn));
       if (!isOff) break;

@@ -21,12 +21,6 @@ struct Drawing : SandFixture {
   std::string file;
 };
 
-VirtualGrblOptions withoutSwitches() {
-  VirtualGrblOptions options;
-  options.homing = false;
-  return options;
-}
-
 SandHardware confirmedByHand() {
   SandHardware hardware;
   hardware.homesItself = false;
@@ -75,9 +69,9 @@ TEST_CASE("pause holds the ball and resume lets it go on, no line more or less")
 TEST_CASE("resuming while the ball still slows down resumes all the same") {
   Drawing world;
   world.drawSome();
-  (void)world.apply(SandAction::kPause);
+  REQUIRE(world.apply(SandAction::kPause).ok());
   world.pass();
-  (void)world.apply(SandAction::kResume);
+  REQUIRE(world.apply(SandAction::kResume).ok());
   world.run(2);
   CHECK(world.table.state() == "Run");
   CHECK(world.runUntilState(world.file, JobState::kDone));
@@ -89,8 +83,8 @@ TEST_CASE("pausing and resuming in the same pass lets the ball go on, whenever t
   for (int moment = 0; moment < 12; moment++) {
     CAPTURE(moment);
     world.run(moment % 5 * 0.045);
-    (void)world.apply(SandAction::kPause);
-    (void)world.apply(SandAction::kResume);
+    REQUIRE(world.apply(SandAction::kPause).ok());
+    REQUIRE(world.apply(SandAction::kResume).ok());
     world.run(1);
     CHECK(world.table.state() == "Run");
   }
@@ -100,7 +94,7 @@ TEST_CASE("pausing and resuming in the same pass lets the ball go on, whenever t
 TEST_CASE("a checkpoint tells where the ball was paused") {
   Drawing world;
   world.drawSome();
-  (void)world.apply(SandAction::kPause);
+  REQUIRE(world.apply(SandAction::kPause).ok());
   world.run(3);
   const auto checkpoint = world.queue().checkpointOf(world.job(world.file).run);
   REQUIRE(checkpoint);
@@ -144,12 +138,12 @@ TEST_CASE("a table without switches knows where the ball is after a safe stop") 
   CHECK(world.apply(SandAction::kConfirmZero).ok());
   world.drawSome();
   CHECK_FALSE(world.record.accepted("$H"));
-  (void)world.apply(SandAction::kStop);
+  REQUIRE(world.apply(SandAction::kStop).ok());
   REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
   world.run(1);
   CHECK(world.sand().status().homed);
   CHECK(std::fabs(world.table.workPosition().x - world.table.ball().x) < 0.02);
-  (void)world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   REQUIRE(world.runUntilState(world.file, JobState::kDone));
   CHECK(goesOnWithoutGap(world.record.moves, world.moves));
   CHECK(std::fabs(world.table.ball().x - world.moves.back().to.x / 100.0) < 0.02);

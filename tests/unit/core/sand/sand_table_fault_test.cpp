@@ -122,10 +122,7 @@ TEST_CASE("a byte that is lost on the cable ends in a message, or moves the ball
   for (uint64_t offset = 0; offset < 60; offset++) {
     CAPTURE(offset);
     Faulty world;
-    TableFault fault;
-    fault.kind = TableFault::Kind::kDropByte;
-    fault.at = world.table.bytesReceived() + 20 + offset;
-    world.table.addFault(fault);
+    world.table.dropByte(world.table.bytesReceived() + 20 + offset);
     REQUIRE(world.runUntil([&] { return world.job(world.file).state != JobState::kRunning; }, 600));
     if (world.job(world.file).state == JobState::kInterrupted) {
       const std::string why = world.job(world.file).message;
@@ -177,7 +174,7 @@ TEST_CASE("a table that restarts between two jobs is homed again") {
 TEST_CASE("a stop of a table that hangs ends, too") {
   Faulty world;
   world.table.hang(30);
-  (void)world.sand().control(SandAction::kStop);
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
   CHECK(world.runUntilState(world.file, JobState::kInterrupted, 20));
   world.run(60);
   world.expectRecovery();
@@ -185,7 +182,7 @@ TEST_CASE("a stop of a table that hangs ends, too") {
 
 TEST_CASE("a pulled cable while the job is paused") {
   Faulty world;
-  (void)world.sand().control(SandAction::kPause);
+  REQUIRE(world.sand().control(SandAction::kPause).ok());
   world.run(3);
   world.table.unplug(5);
   world.expectInterrupted("The cable to the table is out.", 5);

@@ -96,6 +96,12 @@ inline std::vector<Move> wander(size_t count, double shortest, double longest, u
   return moves;
 }
 
+inline VirtualGrblOptions withoutSwitches() {
+  VirtualGrblOptions options;
+  options.homing = false;
+  return options;
+}
+
 /** A hub with its sand table, and a virtual table on its serial line; a pass of the loop every 5 ms. */
 class SandFixture {
  public:

@@ -110,7 +110,7 @@ TEST_CASE("two cuts in one job, and a cut while it is paused") {
   Cut world(600);
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
   world.run(40);
-  (void)world.sand().control(SandAction::kPause);
+  REQUIRE(world.sand().control(SandAction::kPause).ok());
   world.run(3);
   const size_t paused = world.record.arrivals;
   world.cutPowerNow();
@@ -122,7 +122,7 @@ TEST_CASE("two cuts in one job, and a cut while it is paused") {
   CHECK(atPause->reached.move + 3 >= paused);  // at a corner the move before counts as under way
   world.run(5);
   world.record.moves.clear();
-  (void)world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
   world.run(35);
   world.cutPowerNow();
@@ -178,19 +178,19 @@ TEST_CASE("what was drawn of a dropped job is in the sand once, whenever the pow
     Cut world(300);
     REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
     world.run(35);
-    (void)world.sand().control(SandAction::kStop);
+    REQUIRE(world.sand().control(SandAction::kStop).ok());
     REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
     const auto checkpoint = world.queue().checkpointOf(world.job(world.file).run);
     const uint32_t run = world.job(world.file).run;
     REQUIRE(checkpoint);
     world.files.cutPower({step, step % 2 == 0, Unsynced::kHalf});
-    (void)world.sand().decide(world.file, SandDecision::kDrop);
+    REQUIRE(world.sand().decide(world.file, SandDecision::kDrop).ok());
     world.run(1);
     const bool isOff = world.files.isOff();
     world.restartHub();
     const bool isThere = world.queue().find(world.file) != nullptr;
     CHECK_FALSE((world.job(world.file).run == run && world.sand().canvas().isLastRun(run)));
-    if (isThere) (void)world.sand().decide(world.file, SandDecision::kDrop);
+    if (isThere) REQUIRE(world.sand().decide(world.file, SandDecision::kDrop).ok());
     world.run(1);
     CHECK(world.queue().jobs().empty());
     const double drawn = lengthOf(world.moves, checkpoint->reached.move);
@@ -211,12 +211,12 @@ TEST_CASE("what was drawn of a job that is started anew is in the sand once, whe
     Cut world(200);
     REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
     world.run(20);
-    (void)world.sand().control(SandAction::kStop);
+    REQUIRE(world.sand().control(SandAction::kStop).ok());
     REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 20));
     const uint32_t run = world.job(world.file).run;
     const size_t drawn = world.queue().checkpointOf(run).value().reached.move;
     world.files.cutPower({step, step % 2 == 0, Unsynced::kHalf});
-    (void)world.sand().decide(world.file, SandDecision::kRestart);
+    REQUIRE(world.sand().decide(world.file, SandDecision::kRestart).ok());
     world.run(0.1);
     const bool isOff = world.files.isOff();
     world.restartHub();

@@ -14,7 +14,7 @@ struct Interrupted : SandFixture {
     file = addJob(moves);
     REQUIRE(runUntilState(file, JobState::kRunning, 120));
     REQUIRE(runUntilDrawn(record.arrivals + 60));
-    (void)sand().control(SandAction::kStop);
+    REQUIRE(sand().control(SandAction::kStop).ok());
     REQUIRE(runUntilState(file, JobState::kInterrupted, 20));
     run1 = job(file).run;
     checkpoint = *queue().checkpointOf(run1);
@@ -121,10 +121,10 @@ TEST_CASE("a job that fails because its file is damaged at its end is in the san
 TEST_CASE("a store that takes nothing is the answer to every wish") {
   Interrupted world;
   const std::string other = world.addJob(wander(10, 1, 5));
-  (void)world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 120));
   world.files.live().setCapacity(0);
-  (void)world.sand().control(SandAction::kStop);
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
   world.run(20);
   for (const auto decision : {SandDecision::kContinue, SandDecision::kRestart, SandDecision::kDrop}) {
     const Status answer = world.sand().decide(world.file, decision);
@@ -132,7 +132,7 @@ TEST_CASE("a store that takes nothing is the answer to every wish") {
   }
   const Status removed = world.sand().remove(other);
   CHECK(removed.isError(ErrorKind::kNotSaved));
-  CHECK_FALSE(std::string(removed.error().message).empty());
+  CHECK(std::string_view(removed.error().message) != "");
   const Status cleared = world.sand().clearCanvas();
   CHECK(cleared.isError(ErrorKind::kNotSaved));
 }
@@ -157,7 +157,7 @@ TEST_CASE("deleting a job that waits to go on keeps what was drawn, too") {
   Interrupted world;
   world.table.unplug();
   world.run(1);
-  (void)world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   CHECK(world.job(world.file).state == JobState::kWaiting);
   CHECK(world.sand().remove(world.file).ok());
   world.run(1);
@@ -170,8 +170,8 @@ TEST_CASE("a job that goes on comes first, whatever was moved in front of it") {
   const std::string other = world.addJob(wander(10, 1, 5));
   world.table.unplug();
   world.run(1);
-  (void)world.sand().decide(world.file, SandDecision::kContinue);
-  (void)world.sand().moveTo(other, 0);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
+  REQUIRE(world.sand().moveTo(other, 0).ok());
   world.table.plug();
   REQUIRE(world.runUntilState(world.file, JobState::kRunning, 200));
   CHECK(world.job(other).state == JobState::kWaiting);

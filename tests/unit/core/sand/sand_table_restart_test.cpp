@@ -74,7 +74,7 @@ TEST_CASE("before a restart the table is stopped and the job remembers where the
 
 TEST_CASE("a paused job goes on after a restart from where it was paused") {
   Leaving world;
-  (void)world.sand().control(SandAction::kPause);
+  REQUIRE(world.sand().control(SandAction::kPause).ok());
   world.run(5);
   const BallPosition at = world.table.ball();
   REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
@@ -131,7 +131,7 @@ TEST_CASE("nothing starts once a restart is near") {
 
 TEST_CASE("a job that is stopped just before a restart says that it was stopped") {
   Leaving world;
-  (void)world.sand().control(SandAction::kStop);
+  REQUIRE(world.sand().control(SandAction::kStop).ok());
   REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
   CHECK(world.job(world.file).state == JobState::kInterrupted);
   CHECK(world.job(world.file).message == "Stopped.");

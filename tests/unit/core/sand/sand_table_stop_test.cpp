@@ -22,12 +22,6 @@ struct StopFixture : SandFixture {
   void sendByHand(std::string_view lines) { table.receive(asBytes(lines)); }
 };
 
-VirtualGrblOptions withoutSwitches() {
-  VirtualGrblOptions options;
-  options.homing = false;
-  return options;
-}
-
 /** The hub has restarted, so many seconds ago, while the table still draws what it holds. */
 struct LeftDrawing : StopFixture {
   explicit LeftDrawing(double ago = 3) {
@@ -77,7 +71,7 @@ TEST_CASE("a table that homes is stopped, and does not home again before a user 
 TEST_CASE("a stop in the very pass in which homing begins keeps the table from homing") {
   StopFixture world;
   world.run(5);
-  (void)world.sand().control(SandAction::kHome);
+  REQUIRE(world.sand().control(SandAction::kHome).ok());
   CHECK(world.sand().status().canStop);
   CHECK(world.stop().ok());
   world.run(10);
@@ -106,7 +100,7 @@ TEST_CASE("a table that moves without a job is stopped where it is") {
 TEST_CASE("a table that was stopped without a job does not home for the next one by itself") {
   StopFixture world;
   world.run(5);
-  (void)world.sand().control(SandAction::kUnlock);
+  REQUIRE(world.sand().control(SandAction::kUnlock).ok());
   world.run(1);
   world.sendByHand("G21G90G1X300Y200F2000\n");
   world.run(2);
@@ -214,7 +208,7 @@ TEST_CASE("a cable pulled while homing is being stopped does not begin it again"
   world.addJob(wander(50, 1, 5));
   REQUIRE(world.runUntil([&] { return world.message() == "Homing…"; }, 30));
   world.run(1);
-  (void)world.stop();
+  REQUIRE(world.stop().ok());
   world.table.unplug(3);
   world.run(60);
   CHECK(world.sand().status().online);
@@ -232,7 +226,7 @@ TEST_CASE("homing that failed no longer counts once the table is said not to hom
   SandHardware hardware;
   hardware.homesItself = false;
   world.sand().setHardware(hardware);
-  (void)world.sand().control(SandAction::kUnlock);
+  REQUIRE(world.sand().control(SandAction::kUnlock).ok());
   world.run(2);
   CHECK(world.message() == "Put the ball at 0,0 and confirm.");
   CHECK(world.sand().status().needsConfirmation);

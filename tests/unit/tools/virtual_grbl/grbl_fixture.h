@@ -18,18 +18,15 @@ struct Witness : VirtualGrblListener {
   }
   void ballArrived(double x, double y) override { stops.push_back({x, y}); }
   void stateChanged(std::string_view state) override { states.emplace_back(state); }
-  void faultFired(std::string_view what) override { faults.emplace_back(what); }
 
-  std::vector<std::string> motions, accepted, refused, states, faults;
+  std::vector<std::string> motions, accepted, refused, states;
   std::vector<BallPosition> stops;
 };
 
 /** A virtual table that has booted, and somebody who types. */
 class GrblFixture {
  public:
-  explicit GrblFixture(VirtualGrblOptions options = unlocked()) : table(options, &witness) {
-    listen(static_cast<double>(options.bootMicros) / 1000 + 100);
-  }
+  explicit GrblFixture(VirtualGrblOptions options = unlocked()) : table(options, &witness) { listen(1100); }
 
   static VirtualGrblOptions unlocked() {
     VirtualGrblOptions options;

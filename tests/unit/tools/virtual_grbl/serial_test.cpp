@@ -18,15 +18,6 @@ TEST_CASE("a byte takes as long as at 115,200 baud, both ways") {
   CHECK(bench.table.transmit(out) == 11);
 }
 
-TEST_CASE("without pacing bytes arrive as they are handed in") {
-  VirtualGrblOptions options = GrblFixture::unlocked();
-  options.pacedSerial = false;
-  GrblFixture bench(options);
-  bench.table.receive(asBytes("?"));
-  uint8_t out[200];
-  CHECK(bench.table.transmit(out) > 30);
-}
-
 TEST_CASE("while the line in hand waits for the planner 128 bytes fit the buffer, the next one is lost") {
   GrblFixture bench;
   for (int i = 1; i <= 16; ++i) bench.say("G1X" + std::to_string(i * 30) + "F60\n", 10);

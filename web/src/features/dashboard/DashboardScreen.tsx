@@ -1,9 +1,9 @@
 import type { Configs, DeviceStatuses } from "../../api/types";
 import { HUB_DEVICE_ID } from "../../api/types";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
+import { Spinner } from "../../components/loading/Spinner";
+import { Banner } from "../../components/messages/Banner";
 import { PageHeader } from "../../components/PageHeader";
-import { Spinner } from "../../components/Spinner";
 import { OUT_OF_DATE, useAreStatusesOld, useDeviceStatus } from "../../state/device-status";
 import { useSession } from "../../state/session";
 import styles from "./DashboardScreen.module.css";

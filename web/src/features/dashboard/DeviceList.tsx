@@ -1,18 +1,16 @@
 import type { DeviceStatuses } from "../../api/types";
-import { OnlineBadge } from "../../components/Badge";
 import { Card } from "../../components/Card";
-import { deviceName, inDisplayOrder } from "../../lib/devices";
+import { OnlineBadge } from "../../components/messages/Badge";
+import { inDisplayOrder } from "../../lib/devices";
 import { formatUptime } from "../../lib/uptime";
 import styles from "./DeviceList.module.css";
 
 export function DeviceList({ statuses }: { statuses: DeviceStatuses }) {
-  const devices = inDisplayOrder(
-    Object.entries(statuses).map(([id, status]) => ({ ...status, id, name: deviceName(id) })),
-  );
+  const devices = inDisplayOrder(statuses);
   return (
     <Card title="Device Status">
       {devices.length === 0 && <p className={styles.none}>No devices have reported in yet.</p>}
-      <ul className={styles.list}>
+      <ul>
         {devices.map(({ id, name, online, uptime }) => (
           <li key={id} className={styles.device}>
             <div className={styles.what}>

@@ -4,7 +4,6 @@ import styles from "./HealthCard.module.css";
 import { systemHealth, UNKNOWN } from "./summary";
 
 interface HealthCardProps {
-  /** The last poll of the hub succeeded. */
   isKnown: boolean;
   total: number;
   online: number;

@@ -1,17 +1,10 @@
 import type { Strip } from "../../api/types";
-import { Icon, type IconName } from "../../components/Icon";
-import { Link } from "../../components/Link";
+import { Icon } from "../../components/Icon";
+import { Link } from "../../components/navigation/Link";
 import styles from "./QuickActions.module.css";
 import { StripPicture } from "./StripPicture";
 
-interface Action {
-  href: string;
-  icon: IconName;
-  title: string;
-  text: string;
-}
-
-const ACTIONS: Action[] = [
+const ACTIONS = [
   { href: "/led-control", icon: "bulb", title: "LED Control", text: "Brightness, color, mode and timer" },
   {
     href: "/led-control?tab=matrix",
@@ -21,7 +14,7 @@ const ACTIONS: Action[] = [
   },
   { href: "/sand-table", icon: "sand", title: "Sand Table", text: "Patterns, queue and the ball's way" },
   { href: "/settings", icon: "settings", title: "Settings", text: "Profile, devices and firmware" },
-];
+] as const;
 
 export function QuickActions({ strip }: { strip: Strip | undefined }) {
   return (

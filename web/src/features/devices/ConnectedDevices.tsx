@@ -3,14 +3,15 @@ import { reasonOf } from "../../api/client";
 import { unpair } from "../../api/devices";
 import type { DeviceStatus, DeviceStatuses } from "../../api/types";
 import { HUB_DEVICE_ID } from "../../api/types";
-import { Badge } from "../../components/Badge";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
-import { EmptyState } from "../../components/EmptyState";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Facts } from "../../components/Facts";
 import { Icon } from "../../components/Icon";
-import { Spinner } from "../../components/Spinner";
+import { Spinner } from "../../components/loading/Spinner";
+import { Badge } from "../../components/messages/Badge";
+import { Banner } from "../../components/messages/Banner";
+import { EmptyState } from "../../components/messages/EmptyState";
 import { deviceName, inDisplayOrder } from "../../lib/devices";
 import { OUT_OF_DATE, refreshDeviceStatus, UNREACHABLE } from "../../state/device-status";
 import { showToast } from "../../state/toasts";
@@ -19,18 +20,14 @@ import styles from "./Devices.module.css";
 
 interface ConnectedDevicesProps {
   statuses: DeviceStatuses | null;
-  /** The last poll of the hub failed, so the shown state is older. */
   isOld: boolean;
-  /** The devices that can be unpaired. */
   satellites: readonly string[];
 }
 
 export function ConnectedDevices({ statuses, isOld, satellites }: ConnectedDevicesProps) {
   const [toDelete, setToDelete] = useState("");
   const [problem, setProblem] = useState("");
-  const devices = inDisplayOrder(
-    Object.entries(statuses ?? {}).map(([id, status]) => ({ ...status, id, name: deviceName(id) })),
-  );
+  const devices = inDisplayOrder(statuses ?? {});
 
   const remove = async (id: string) => {
     setProblem("");
@@ -85,10 +82,10 @@ const UNKNOWN = "–";
 function Device({ device, time, onUnpair }: DeviceProps) {
   const { id, name, online, lastSeenAgo, uptime, version } = device;
   const facts = [
-    ["Last seen", agoText(lastSeenAgo)],
-    ["Uptime", uptime === null ? null : spanText(uptime)],
-    ["Device time", time],
-    ["Firmware", version],
+    ["Last seen", agoText(lastSeenAgo) || UNKNOWN],
+    ["Uptime", uptime === null ? UNKNOWN : spanText(uptime)],
+    ["Device time", time || UNKNOWN],
+    ["Firmware", version || UNKNOWN],
   ] as const;
   return (
     <li className={styles.device}>
@@ -106,14 +103,7 @@ function Device({ device, time, onUnpair }: DeviceProps) {
       ) : (
         <span />
       )}
-      <dl className={styles.facts}>
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>{value || UNKNOWN}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.facts} facts={facts} />
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearch } from "wouter/use-browser-location";
 import { Card } from "../../components/Card";
-import { EmptyState } from "../../components/EmptyState";
-import { Spinner } from "../../components/Spinner";
+import { Spinner } from "../../components/loading/Spinner";
+import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { useSession } from "../../state/session";
 import { ConnectedDevices } from "./ConnectedDevices";
 import styles from "./Devices.module.css";
@@ -36,7 +36,12 @@ export function DevicesSection() {
 
 function View({ isLog, isAdmin }: { isLog: boolean; isAdmin: boolean }) {
   if (!isLog) return <Overview isAdmin={isAdmin} />;
-  return isAdmin ? <LogPage /> : <AdministratorsOnly />;
+  if (isAdmin) return <LogPage />;
+  return (
+    <Card isPart>
+      <AdministratorsOnly />
+    </Card>
+  );
 }
 
 function Overview({ isAdmin }: { isAdmin: boolean }) {
@@ -49,21 +54,13 @@ function Overview({ isAdmin }: { isAdmin: boolean }) {
       {isAdmin ? (
         <HardwareCard opened={opened} weather={weather} onToggle={toggle} />
       ) : (
-        <AdministratorsOnly title="Hardware settings" />
+        <Card title="Hardware settings" isPart>
+          <AdministratorsOnly />
+        </Card>
       )}
       {isAdmin && <WifiCard />}
       <HubCard isAdmin={isAdmin} statuses={statuses} />
     </>
-  );
-}
-
-function AdministratorsOnly({ title }: { title?: string }) {
-  return (
-    <Card title={title} isPart>
-      <EmptyState icon="lock" title="Administrators only">
-        <p>Ask somebody who looks after this hub.</p>
-      </EmptyState>
-    </Card>
   );
 }
 

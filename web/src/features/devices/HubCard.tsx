@@ -1,71 +1,49 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { reasonOf } from "../../api/client";
 import { getSystemInfo, type SystemInfo } from "../../api/system";
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../../api/types";
-import { Banner } from "../../components/Banner";
-import { Button } from "../../components/Button";
+import { Button, ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
-import { Icon } from "../../components/Icon";
-import { Link } from "../../components/Link";
-import { ProgressBar } from "../../components/ProgressBar";
-import { startPolling } from "../../state/polling";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Facts } from "../../components/Facts";
+import { ProgressBar } from "../../components/loading/ProgressBar";
+import { Banner } from "../../components/messages/Banner";
+import { sizeText } from "../../lib/size-text";
+import { usePolled } from "../../state/polling";
 import { spanText } from "./ages";
 import { BackupModal } from "./backup/BackupModal";
 import { FactoryResetModal } from "./backup/FactoryResetModal";
 import { RestoreModal } from "./backup/RestoreModal";
-import { sizeText } from "./backup/size-text";
 import styles from "./Devices.module.css";
 import { restart } from "./hub-pause";
 
 const INTERVAL_MS = 30_000;
 
-interface HubCardProps {
-  isAdmin: boolean;
-  statuses: DeviceStatuses | null;
-}
-
-/** System information of the hub: versions, uptime, last start, memory, storage. */
-export function HubCard({ isAdmin, statuses }: HubCardProps) {
-  const [info, setInfo] = useState<SystemInfo | null>(null);
-  useEffect(() => {
-    const look = async () => {
-      const answer = await getSystemInfo();
-      if (answer.ok) setInfo(answer.value);
-    };
-    return startPolling(look, INTERVAL_MS);
-  }, []);
-
+export function HubCard({ isAdmin, statuses }: { isAdmin: boolean; statuses: DeviceStatuses | null }) {
+  const info = usePolled(getSystemInfo, INTERVAL_MS);
   return (
     <Card title="This hub" isPart>
       <div className={styles.stack}>
-        {info && <Facts info={info} uptime={statuses?.[HUB_DEVICE_ID]?.uptime ?? info.uptime} />}
+        {info && <Summary info={info} uptime={statuses?.[HUB_DEVICE_ID]?.uptime ?? info.uptime} />}
         {isAdmin && <Actions />}
       </div>
     </Card>
   );
 }
 
-function Facts({ info, uptime }: { info: SystemInfo; uptime: number }) {
+function Summary({ info, uptime }: { info: SystemInfo; uptime: number }) {
   const { total, free } = info.store;
-  const facts = [
+  const facts: [string, string][] = [
     ["Program", info.version],
     ["Panel", info.panelVersion ?? "none"],
     ["Uptime", spanText(uptime)],
     ["Last start", info.resetReason],
-    ...(info.freeHeap === null ? [] : [["Free memory", sizeText(info.freeHeap)]]),
   ];
+  if (info.freeHeap !== null) facts.push(["Free memory", sizeText(info.freeHeap)]);
   return (
     <>
       {info.onTrial && <p className={styles.note}>The program was updated and is still being tried out.</p>}
-      <dl className={styles.facts}>
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.facts} facts={facts} />
       <div className={styles.storage}>
         <p className={styles.note}>
           Storage used: {sizeText(total - free)} of {sizeText(total)}
@@ -92,7 +70,7 @@ function Actions() {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const [problem, setProblem] = useState("");
   const Dialog = open && DIALOGS[open];
-  const ask = (dialog: keyof typeof DIALOGS) => () => {
+  const show = (dialog: keyof typeof DIALOGS) => () => {
     setProblem("");
     setOpen(dialog);
   };
@@ -100,20 +78,19 @@ function Actions() {
     <>
       {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
       <div className={styles.buttons}>
-        <Link href="/settings?section=devices&view=log" className={styles.link}>
-          <Icon name="terminal" size={18} />
+        <ButtonLink href="/settings?section=devices&view=log" icon="terminal">
           Log
-        </Link>
-        <Button icon="download" onClick={ask("backup")}>
+        </ButtonLink>
+        <Button icon="download" onClick={show("backup")}>
           Back up
         </Button>
-        <Button icon="upload" onClick={ask("restore")}>
+        <Button icon="upload" onClick={show("restore")}>
           Restore
         </Button>
-        <Button icon="refresh" onClick={ask("restart")}>
+        <Button icon="refresh" onClick={show("restart")}>
           Restart
         </Button>
-        <Button icon="trash" variant="danger" onClick={ask("reset")}>
+        <Button icon="trash" variant="danger" onClick={show("reset")}>
           Factory reset
         </Button>
       </div>

@@ -16,7 +16,7 @@ test("it says where the hub is and leads to its networks", async () => {
   expect(location.pathname).toBe("/setup");
 });
 
-test("an open access point is told", async () => {
+test("an open access point is shown", async () => {
   fakeHub({ [STATE]: { body: FIRST_START } });
   render(<WifiCard />);
   expect((await screen.findByText(/The hub is in no network/)).textContent).toBe(

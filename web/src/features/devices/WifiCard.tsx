@@ -1,25 +1,14 @@
-import { useEffect, useState } from "react";
-import { getNetworkState, type NetworkState } from "../../api/network";
+import { getNetworkState } from "../../api/network";
+import { ButtonLink } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { Icon } from "../../components/Icon";
-import { Link } from "../../components/Link";
-import { startPolling } from "../../state/polling";
+import { usePolled } from "../../state/polling";
 import styles from "./Devices.module.css";
 
 const INTERVAL_MS = 10_000;
 
 /** For administrators, on hubs that manage their Wi-Fi themselves; renders nothing elsewhere. */
 export function WifiCard() {
-  const [state, setState] = useState<NetworkState | null>(null);
-  useEffect(() => {
-    const stop = startPolling(async () => {
-      const answer = await getNetworkState();
-      if (answer.ok) setState(answer.value);
-      else if (answer.error.status === 404) stop();
-    }, INTERVAL_MS);
-    return stop;
-  }, []);
-
+  const state = usePolled(getNetworkState, INTERVAL_MS);
   if (!state) return null;
   const { joined, accessPoint } = state;
   return (
@@ -36,10 +25,9 @@ export function WifiCard() {
           {accessPoint.open && ` Its own Wi-Fi ${accessPoint.ssid} is open.`}
         </p>
         <div className={styles.buttons}>
-          <Link href="/setup" className={styles.link}>
-            <Icon name="wifi" size={18} />
+          <ButtonLink href="/setup" icon="wifi">
             Wi-Fi networks
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </Card>

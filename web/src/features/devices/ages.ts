@@ -25,7 +25,6 @@ export function hubTime(instant: string | null, statuses: DeviceStatuses | null)
   return new Date(Date.parse(instant) + offset * 1000).toLocaleString("en", HUB_CLOCK);
 }
 
-/** The browser's local time at an instant. */
 export function browserTime(instant: string): string {
   return new Date(instant).toLocaleString("en", BROWSER_CLOCK);
 }

@@ -36,7 +36,7 @@ test("a restart is over when a hub answers that has just started", async () => {
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["The hub is back."]);
 });
 
-test("who signs out during a restart is not told of its end", async () => {
+test("who signs out during a restart gets no message about its end", async () => {
   const hub = fakeHub({ "POST /api/system/restart": {}, [INFO]: { body: { uptime: 3600 } } });
   await restart();
   sessionStore.setState({ status: "unauthenticated", user: null });
@@ -57,7 +57,7 @@ test("a restart that is refused is none", async () => {
   expect(pause()).toBeNull();
 });
 
-test("after a factory reset the hub knows nobody: that is the first start, not the end of a session", async () => {
+test("after a factory reset the hub knows no user: that is the first start, not the end of a session", async () => {
   const hub = fakeHub({ "POST /api/system/factory-reset": {}, [INFO]: { body: { uptime: 3600 } } });
   expect(await factoryReset()).toMatchObject({ ok: true });
   expect(hub.sent[0]?.body).toEqual({ confirm: "RESET" });
@@ -98,7 +98,7 @@ test("one without leaves it", async () => {
   expect(sessionStore.getState().status).toBe("authenticated");
 });
 
-test("a session that has ended before is told as such", async () => {
+test("a session that has ended before is reported as such", async () => {
   fakeHub({ "POST /api/system/restore?users=false": REFUSED });
   await restore(new Blob(["{}"]), null);
   expect(sessionStore.getState()).toMatchObject({ notice: "Your session has ended." });

@@ -16,8 +16,8 @@ import { forgetHardware } from "./hardware/hardware-store";
 /** The reason why the hub is expected not to respond; a pause is not an error. */
 export type Pause = "restart" | "reset";
 
-const LOOK_AGAIN_MS = 1_000;
-const LOOK_MS = 4_000;
+const INTERVAL_MS = 1_000;
+const TIMEOUT_MS = 4_000;
 
 export const pauseStore = createStore<{ pause: Pause | null }>(() => ({ pause: null }));
 
@@ -27,11 +27,11 @@ export function usePause(): Pause | null {
 
 /** Resolves when the hub is about to restart, or has rejected the call. */
 export async function restart(): Promise<ApiResult<unknown>> {
-  const asked = performance.now();
+  const requestedAt = performance.now();
   const answer = await restartHub();
   if (answer.ok) {
     pauseStore.setState({ pause: "restart" });
-    void untilBack(({ uptime }) => uptime * 1000 < performance.now() - asked).then((isBack) => {
+    void untilBack(({ uptime }) => uptime * 1000 < performance.now() - requestedAt).then((isBack) => {
       pauseStore.setState({ pause: null });
       if (isBack) showToast("The hub is back.");
     });
@@ -72,10 +72,7 @@ export async function restore(backup: Blob, password: string | null): Promise<Ap
   return answer;
 }
 
-/**
- * Resolves to true when a hub responds that has restarted or does not know this session; to false after a
- * sign-out.
- */
+/** True when a hub responds that restarted or rejects this session; false after a sign-out. */
 function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isBack: boolean) => {
@@ -87,9 +84,9 @@ function untilBack(hasRestarted: (info: { uptime: number }) => boolean): Promise
       if (status === "unauthenticated") end(false);
     });
     const stop = startPolling(async () => {
-      const answer = await getSystemInfo({ checksCredentials: true, timeoutMs: LOOK_MS });
+      const answer = await getSystemInfo({ checksCredentials: true, timeoutMs: TIMEOUT_MS });
       if (answer.ok ? !hasRestarted(answer.value) : answer.error.status !== 401) return;
       end(true);
-    }, LOOK_AGAIN_MS);
+    }, INTERVAL_MS);
   });
 }

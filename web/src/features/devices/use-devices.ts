@@ -1,58 +1,47 @@
 import { useEffect, useState } from "react";
 import { getWeather } from "../../api/config";
 import { getPairing, type Pairing } from "../../api/devices";
-import { MATRIX_DEVICE_IDS, type WeatherReport } from "../../api/types";
+import { MATRIX_DEVICE_IDS } from "../../api/types";
 import {
   deviceStatusStore,
   refreshDeviceStatus,
   useAreStatusesOld,
   useDeviceStatus,
 } from "../../state/device-status";
-import { startPolling } from "../../state/polling";
+import { startPolling, usePolled } from "../../state/polling";
 import type { FormId } from "./hardware/hardware-forms";
 import { hardwareStore, loadHardware, useHardware } from "./hardware/hardware-store";
 import { begunPairing, nextProgress, type PairingProgress } from "./pairing/pairing-progress";
 
 const INTERVAL_MS = 5_000;
-/** Interval while a satellite is being paired. */
 const SHORT_INTERVAL_MS = 2_000;
 
-/** The data of the overview, polled every 5 s. */
 export function useDevices(isAdmin: boolean) {
   const statuses = useDeviceStatus();
   const { settings } = useHardware();
   const isOld = useAreStatusesOld();
   const [pairing, setPairing] = useState<Pairing | null>(null);
   const [progress, setProgress] = useState<PairingProgress | null>(null);
-  const [weather, setWeather] = useState<WeatherReport | null>(null);
   const [opened, setOpened] = useState<readonly FormId[]>([]);
   const isWaiting = progress?.phase === "waiting" || progress?.phase === "joining";
   const isFormOpen = opened.length > 0;
-  const isHomeOpen = opened.includes("home");
+  const weather = usePolled(getWeather, INTERVAL_MS, isAdmin && opened.includes("home"));
 
   useEffect(() => {
-    const lookAtPairing = async () => {
+    const pollPairing = async () => {
       const answer = await getPairing();
       if (!answer.ok) return;
       setPairing(answer.value);
       setProgress((before) => nextProgress(before, answer.value, deviceStatusStore.getState().statuses));
     };
-    const lookAtWeather = async () => {
-      const answer = await getWeather();
-      if (answer.ok) setWeather(answer.value);
-    };
-    const look = async () => {
+    const poll = async () => {
       await refreshDeviceStatus();
-      // Only the hardware settings tell which matrices are satellites.
+      // Only the hardware settings contain which matrices are satellites.
       const needsHardware = isFormOpen || !hardwareStore.getState().settings;
-      await Promise.all([
-        isAdmin && lookAtPairing(),
-        isAdmin && needsHardware && loadHardware(),
-        isAdmin && isHomeOpen && lookAtWeather(),
-      ]);
+      await Promise.all([isAdmin && pollPairing(), isAdmin && needsHardware && loadHardware()]);
     };
-    return startPolling(look, isWaiting ? SHORT_INTERVAL_MS : INTERVAL_MS);
-  }, [isAdmin, isWaiting, isFormOpen, isHomeOpen]);
+    return startPolling(poll, isWaiting ? SHORT_INTERVAL_MS : INTERVAL_MS);
+  }, [isAdmin, isWaiting, isFormOpen]);
 
   const isSatellite = (id: string, at: number) =>
     settings?.matrices[at]?.connection === "satellite" && statuses?.[id] !== undefined;

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   callsTo,
   fakeFirmwareHub,
+  firmwareList,
   firmwareVersion,
   HISTORY,
   history,
   INFO,
-  shelf,
   updateRecord,
   VERSIONS,
 } from "../../../test/firmware";
@@ -43,10 +43,10 @@ const rows = (list: string) => within(screen.getByRole("list", { name: list })).
 describe("the versions", () => {
   const NEW = firmwareVersion({ id: 2, version: "2.0.0", kind: "panel", device_category: "led_strip" });
 
-  it("stand there with all that is known of them, the newest first", async () => {
+  it("are listed with all that is known of them, the newest first", async () => {
     const strange = "<img src=x onerror=alert(1)>\nsecond line";
     const old = firmwareVersion({ description: strange, is_stable: true, signed: true, available: false });
-    await open({ [VERSIONS]: shelf([old, { ...NEW, created_at: null }]) });
+    await open({ [VERSIONS]: firmwareList([old, { ...NEW, created_at: null }]) });
     const [first, second] = rows("Firmware versions");
     expect(first?.textContent).toBe(
       "2.0.0PanelLED strip (hub) · All devices · 1.2 MB · Date unknown · by adaInstall",
@@ -58,7 +58,7 @@ describe("the versions", () => {
   });
 
   it("are filtered", async () => {
-    await open({ [VERSIONS]: shelf([firmwareVersion(), NEW]) });
+    await open({ [VERSIONS]: firmwareList([firmwareVersion(), NEW]) });
     await userEvent.type(field("Filter"), "1.2");
     expect(rows("Firmware versions")).toHaveLength(1);
     await userEvent.click(screen.getByRole("switch", { name: "Stable only" }));
@@ -69,7 +69,7 @@ describe("the versions", () => {
     deviceStatusStore.setState({
       statuses: { "matrix-1": { version: "1.2.0" }, "matrix-2": { version: "1.1.0" } } as never,
     });
-    await open({ [VERSIONS]: shelf([firmwareVersion(), { ...NEW, version: "0.1.0" }]) });
+    await open({ [VERSIONS]: firmwareList([firmwareVersion(), { ...NEW, version: "0.1.0" }]) });
     expect(rows("Firmware versions").map((row) => within(row).getByText(/^In use/).textContent)).toEqual([
       "In use",
       "In use: Matrix 1",
@@ -96,7 +96,7 @@ describe("the versions", () => {
         [DELETE]: () =>
           new Promise((resolve) => {
             answer = () => {
-              if (left === 0) hub.reactions[VERSIONS] = shelf([]);
+              if (left === 0) hub.reactions[VERSIONS] = firmwareList([]);
               resolve({ status, body });
             };
           }),
@@ -130,7 +130,7 @@ describe("the versions", () => {
     const hub = fakeFirmwareHub({ [VERSIONS]: { status: 500 } });
     render(<FirmwareSection />);
     expect(await alertText()).toContain("Failed to load the firmware: The hub answered 500.");
-    hub.reactions[VERSIONS] = shelf();
+    hub.reactions[VERSIONS] = firmwareList();
     await userEvent.click(button("Retry"));
     await waitFor(() => expect(rows("Firmware versions")).toHaveLength(1));
     expect(screen.queryByRole("alert")).toBeNull();
@@ -187,7 +187,7 @@ describe("what is being installed", () => {
       expect(screen.queryByRole("alert")).toBeNull();
     });
 
-    it("goes on when the hub refuses, and that is told", async () => {
+    it("continues when the hub refuses, and that is shown", async () => {
       const message = "The device is testing its new firmware already.";
       await open({ [HISTORY]: history([onMatrix]), [CANCEL]: { status: 409, body: { message } } });
       await askToCancel();
@@ -216,7 +216,7 @@ describe("what is being installed", () => {
     expect(screen.queryByRole("button", { name: /^Delete the record/ })).toBeNull();
   });
 
-  it("makes way for the panel before, as long as the hub has it", async () => {
+  it("can be replaced by the previous panel, as long as the hub has it", async () => {
     const REVERT = "POST /api/ota/panel/revert";
     const installed = running({ version: "0.1.0", status: "success", progress: null });
     const hub = await open({

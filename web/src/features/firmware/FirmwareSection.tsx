@@ -1,29 +1,31 @@
 import { useEffect } from "react";
 import { reasonOf } from "../../api/client";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { ProgressBar } from "../../components/loading/ProgressBar";
+import { Banner } from "../../components/messages/Banner";
 import styles from "./Firmware.module.css";
-import { loadFirmware, useFirmware, watchFirmware } from "./firmware-store";
+import { installing, loadFirmware, useFirmware, watchFirmware } from "./firmware-store";
+import { progressText, whereOf } from "./firmware-texts";
 import { HistoryCard } from "./HistoryCard";
-import { InstallingCard } from "./InstallingCard";
 import { PanelNotice } from "./PanelNotice";
 import { UploadCard } from "./UploadCard";
 import { VersionsCard } from "./VersionsCard";
 
-/** For administrators only. */
 export function FirmwareSection() {
   const { failure } = useFirmware();
   useEffect(watchFirmware, []);
   return (
     <>
       {failure && (
-        <Banner>
-          <div className={styles.failure}>
-            <span>Failed to load the firmware: {reasonOf(failure)}</span>
+        <Banner
+          action={
             <Button icon="refresh" onClick={() => void loadFirmware()}>
               Retry
             </Button>
-          </div>
+          }
+        >
+          Failed to load the firmware: {reasonOf(failure)}
         </Banner>
       )}
       <PanelNotice />
@@ -32,5 +34,28 @@ export function FirmwareSection() {
       <VersionsCard />
       <HistoryCard />
     </>
+  );
+}
+
+function InstallingCard() {
+  const { history, isAway } = useFirmware();
+  const running = installing(history);
+  if (running.length === 0) return null;
+  return (
+    <Card title="Being installed" isPart>
+      <ul className={styles.list}>
+        {running.map((record) => (
+          <li key={record.id} className={styles.progress}>
+            <div className={styles.between}>
+              <strong>
+                {whereOf(record)}: version {record.version}
+              </strong>
+              <span className={styles.note}>{progressText(record, isAway)}</span>
+            </div>
+            <ProgressBar label={`Progress of ${whereOf(record)}`} percent={record.progress ?? 0} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

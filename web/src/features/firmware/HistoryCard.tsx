@@ -1,18 +1,20 @@
 import { useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { UpdateRecord } from "../../api/updates";
-import { Banner } from "../../components/Banner";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
-import { Spinner } from "../../components/Spinner";
+import { classes } from "../../components/classes";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Spinner } from "../../components/loading/Spinner";
+import badge from "../../components/messages/Badge.module.css";
+import { Banner } from "../../components/messages/Banner";
+import { useKeptFocus } from "../../components/use-kept-focus";
 import { showToast } from "../../state/toasts";
 import shared from "./Firmware.module.css";
 import { cancelUpdate, loadMoreHistory, removeUpdate, useFirmware } from "./firmware-store";
 import { isCancellable, timeText, whereOf } from "./firmware-texts";
 import styles from "./HistoryCard.module.css";
 import { deleteRefusal } from "./upload-rules";
-import { useKeptFocus } from "./use-kept-focus";
 
 export function HistoryCard() {
   const { history, failure } = useFirmware();
@@ -97,7 +99,7 @@ function Row({ update, onDelete, onCancel }: RowProps) {
   const mayCancel = isCancellable(update);
   return (
     <li className={styles.update}>
-      <span className={styles.status} data-status={status}>
+      <span className={classes(badge.badge, styles.status)} data-status={status}>
         {STATUSES[status] ?? status}
       </span>
       <div className={styles.name}>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { FirmwareVersion } from "../../api/ota";
 import { Button } from "../../components/Button";
-import { Modal } from "../../components/Modal";
-import { Select } from "../../components/Select";
+import { Modal } from "../../components/dialog/Modal";
+import { Select } from "../../components/fields/Select";
 import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
 import styles from "./Firmware.module.css";
@@ -10,12 +10,10 @@ import { devicesOf, namedOptions } from "./firmware-texts";
 
 interface InstallModalProps {
   version: FirmwareVersion;
-  /** Without a device: on all devices that the version is for. */
   onInstall: (version: FirmwareVersion, device: string) => unknown;
   onClose: () => void;
 }
 
-/** Asks for the target devices and describes the consequences. */
 export function InstallModal({ version, onInstall, onClose }: InstallModalProps) {
   const statuses = useDeviceStatus();
   const [device, setDevice] = useState(version.device_id ?? "");
@@ -51,8 +49,8 @@ export function InstallModal({ version, onInstall, onClose }: InstallModalProps)
             onChange={setDevice}
           />
         )}
-        <p className={styles.plain}>{courseOf(version, device || (isOpen ? "" : (present[0] ?? "")))}</p>
-        {!version.is_stable && <p className={styles.plain}>This version is not marked as stable.</p>}
+        <p>{courseOf(version, device || (isOpen ? "" : (present[0] ?? "")))}</p>
+        {!version.is_stable && <p>This version is not marked as stable.</p>}
       </div>
     </Modal>
   );

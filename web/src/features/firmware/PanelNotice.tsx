@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { UpdateRecord } from "../../api/updates";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
+import { Banner } from "../../components/messages/Banner";
 import { showToast } from "../../state/toasts";
 import styles from "./Firmware.module.css";
 import { revertible, revertPanel, useFirmware } from "./firmware-store";

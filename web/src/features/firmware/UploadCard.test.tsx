@@ -6,10 +6,10 @@ import { FakeWire } from "../../../test/fake-wire";
 import {
   callsTo,
   fakeFirmwareHub,
+  firmwareList,
   firmwareVersion,
   HISTORY,
   MEGABYTE,
-  shelf,
   VERSIONS,
 } from "../../../test/firmware";
 import { ADA } from "../../../test/hub";
@@ -88,7 +88,7 @@ describe("the form", () => {
 
   it("does not send what the hub has no room for, as it is now", async () => {
     const hub = await open();
-    hub.reactions[VERSIONS] = shelf([], { freeBytes: 100 * 1024 });
+    hub.reactions[VERSIONS] = firmwareList([], { freeBytes: 100 * 1024 });
     await give(image({ size: 101 * 1024 }));
     await send();
     expect(await alertText()).toBe("The firmware does not fit. The hub has 100 KB free.");
@@ -123,7 +123,7 @@ describe("the form", () => {
     await waitFor(() => expect(callsTo(hub, VERSIONS).length).toBeGreaterThan(asked));
   });
 
-  it("goes on while somebody looks elsewhere, and is cancelled without a complaint", async () => {
+  it("continues while a user looks elsewhere, and is cancelled without a complaint", async () => {
     await open();
     await give(image({ version: "1.3.0" }));
     await send();

@@ -1,19 +1,22 @@
-import { type SyntheticEvent, useEffect, useId, useRef } from "react";
-import { Banner } from "../../components/Banner";
+import { type SyntheticEvent, useEffect, useRef } from "react";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { DropZone } from "../../components/DropZone";
-import { ProgressBar } from "../../components/ProgressBar";
-import { Select } from "../../components/Select";
-import { Switch } from "../../components/Switch";
-import { TextField } from "../../components/TextField";
+import { DropZone } from "../../components/fields/DropZone";
+import { FileInput } from "../../components/fields/FileInput";
+import { Select } from "../../components/fields/Select";
+import { Switch } from "../../components/fields/Switch";
+import { TextArea } from "../../components/fields/TextArea";
+import { TextField } from "../../components/fields/TextField";
+import { ProgressBar } from "../../components/loading/ProgressBar";
+import { Banner } from "../../components/messages/Banner";
+import { sizeText } from "../../lib/size-text";
 import shared from "./Firmware.module.css";
-import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions, sizeText } from "./firmware-texts";
+import { ALL_DEVICES, CATEGORIES, devicesOf, namedOptions } from "./firmware-texts";
 import styles from "./UploadCard.module.css";
 import { cancelUpload, choose, enter, upload, useUpload, watchUpload } from "./upload-store";
 
-const MOST_DESCRIPTION = 500;
-const MOST_VERSION = 31;
+const MAX_DESCRIPTION_LENGTH = 500;
+const MAX_VERSION_LENGTH = 31;
 
 export function UploadCard() {
   const { fields, sent, problem } = useUpload();
@@ -31,7 +34,7 @@ export function UploadCard() {
           <TextField
             label="Version"
             value={fields.version}
-            maxLength={MOST_VERSION}
+            maxLength={MAX_VERSION_LENGTH}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
@@ -56,7 +59,15 @@ export function UploadCard() {
             disabled={isSending}
             onChange={(isStable) => enter({ isStable })}
           />
-          <Description />
+          <div className={styles.description}>
+            <TextArea
+              label="Description"
+              rows={3}
+              value={fields.description}
+              maxLength={MAX_DESCRIPTION_LENGTH}
+              onChange={(description) => enter({ description })}
+            />
+          </div>
         </fieldset>
         {problem.length > 0 && (
           <Banner>
@@ -83,22 +94,8 @@ function FileChooser() {
   const isSending = sent !== null;
   return (
     <div className={styles.chooser}>
-      <input
-        ref={chooser}
-        hidden
-        type="file"
-        accept=".bin"
-        aria-label="Firmware file"
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0];
-          if (chosen) void choose(chosen);
-          currentTarget.value = "";
-        }}
-      />
-      <DropZone
-        hint="Drop the firmware to choose it"
-        onFile={isSending ? undefined : (dropped) => void choose(dropped)}
-      />
+      <FileInput input={chooser} label="Firmware file" accept=".bin" onFile={choose} />
+      <DropZone hint="Drop the firmware to choose it" onFile={isSending ? undefined : choose} />
       <Button disabled={isSending} onClick={() => chooser.current?.click()}>
         Choose a .bin file
       </Button>
@@ -115,23 +112,6 @@ function FileChooser() {
           <span className={shared.note}>or drop it anywhere on this page. At most 50 MB.</span>
         )}
       </div>
-    </div>
-  );
-}
-
-function Description() {
-  const id = useId();
-  const { fields } = useUpload();
-  return (
-    <div className={styles.description}>
-      <label htmlFor={id}>Description</label>
-      <textarea
-        id={id}
-        rows={3}
-        value={fields.description}
-        maxLength={MOST_DESCRIPTION}
-        onChange={({ currentTarget }) => enter({ description: currentTarget.value })}
-      />
     </div>
   );
 }

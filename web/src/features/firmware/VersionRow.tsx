@@ -1,14 +1,14 @@
 import type { FirmwareVersion } from "../../api/ota";
 import { HUB_DEVICE_ID } from "../../api/types";
-import { Badge } from "../../components/Badge";
 import { Button, IconButton } from "../../components/Button";
+import { Badge } from "../../components/messages/Badge";
 import { deviceName } from "../../lib/devices";
 import { useDeviceStatus } from "../../state/device-status";
 import styles from "./Firmware.module.css";
 import { installing, useFirmware } from "./firmware-store";
 import { devicesOf, factsOf, progressText, whereOf } from "./firmware-texts";
 
-interface VersionRowProps {
+export interface VersionRowProps {
   version: FirmwareVersion;
   onInstall: (version: FirmwareVersion) => void;
   onDelete: (version: FirmwareVersion) => void;

@@ -1,27 +1,28 @@
 import { useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { FirmwareVersion, Room } from "../../api/ota";
-import { Banner } from "../../components/Banner";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
-import { EmptyState } from "../../components/EmptyState";
-import { ProgressBar } from "../../components/ProgressBar";
-import { Select } from "../../components/Select";
-import { Spinner } from "../../components/Spinner";
-import { Switch } from "../../components/Switch";
-import { TextField } from "../../components/TextField";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Select } from "../../components/fields/Select";
+import { Switch } from "../../components/fields/Switch";
+import { TextField } from "../../components/fields/TextField";
+import { ProgressBar } from "../../components/loading/ProgressBar";
+import { Spinner } from "../../components/loading/Spinner";
+import { Banner } from "../../components/messages/Banner";
+import { EmptyState } from "../../components/messages/EmptyState";
+import { useKeptFocus } from "../../components/use-kept-focus";
+import { sizeText } from "../../lib/size-text";
 import { showToast } from "../../state/toasts";
 import styles from "./Firmware.module.css";
 import { install, removeVersion, useFirmware } from "./firmware-store";
-import { CATEGORIES, sizeText } from "./firmware-texts";
+import { CATEGORIES } from "./firmware-texts";
 import { InstallModal } from "./InstallModal";
 import { deleteRefusal } from "./upload-rules";
-import { useKeptFocus } from "./use-kept-focus";
-import { VersionRow } from "./VersionRow";
+import { VersionRow, type VersionRowProps } from "./VersionRow";
 import { type Filter, filtered, NO_FILTER } from "./version-filter";
 
 export function VersionsCard() {
-  const { shelf, failure } = useFirmware();
+  const { list, failure } = useFirmware();
   const [toDelete, setToDelete] = useState<FirmwareVersion | null>(null);
   const [toInstall, setToInstall] = useState<FirmwareVersion | null>(null);
   const [problem, setProblem] = useState("");
@@ -42,9 +43,9 @@ export function VersionsCard() {
     <Card title="Firmware Versions" isPart>
       <div className={styles.stack}>
         {problem && <Banner onDismiss={() => setProblem("")}>{problem}</Banner>}
-        {shelf && <FreeSpace {...shelf} />}
-        {shelf ? (
-          <Versions versions={shelf.versions} onInstall={setToInstall} onDelete={setToDelete} />
+        {list && <FreeSpace {...list} />}
+        {list ? (
+          <Versions versions={list.versions} onInstall={setToInstall} onDelete={setToDelete} />
         ) : (
           !failure && <Spinner label="Loading the firmware..." />
         )}
@@ -64,22 +65,20 @@ export function VersionsCard() {
   );
 }
 
-interface VersionsProps {
+interface VersionsProps extends Omit<VersionRowProps, "version"> {
   versions: readonly FirmwareVersion[];
-  onInstall: (version: FirmwareVersion) => void;
-  onDelete: (version: FirmwareVersion) => void;
 }
 
 function Versions({ versions, ...rest }: VersionsProps) {
   const [filter, setFilter] = useState(NO_FILTER);
-  const list = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
   const shown = filtered(versions, filter);
-  useKeptFocus(list, shown.length);
+  useKeptFocus(rows, shown.length);
   if (versions.length === 0) return <EmptyState icon="download" title="No firmware has been uploaded yet." />;
   return (
     <>
       <Filters filter={filter} onChange={(change) => setFilter((now) => ({ ...now, ...change }))} />
-      <ul ref={list} aria-label="Firmware versions" className={styles.list} tabIndex={-1}>
+      <ul ref={rows} aria-label="Firmware versions" className={styles.list} tabIndex={-1}>
         {shown.map((version) => (
           <VersionRow key={version.id} version={version} {...rest} />
         ))}

@@ -1,20 +1,17 @@
 import { createStore, useStore } from "zustand";
 import type { ApiError, ApiResult } from "../../api/client";
-import type { FirmwareVersion, Shelf } from "../../api/ota";
+import type { FirmwareList, FirmwareVersion } from "../../api/ota";
 import * as api from "../../api/ota";
 import { type DeviceStatuses, HUB_DEVICE_ID } from "../../api/types";
 import { getUpdates, type UpdateHistory, type UpdateRecord } from "../../api/updates";
 import { deviceStatusStore, refreshDeviceStatus } from "../../state/device-status";
 import { startPolling } from "../../state/polling";
-import { sessionStore } from "../../state/session";
+import { onSignedOut } from "../../state/session";
 import { keepQuietAbout } from "../../state/update-alerts";
 
 interface FirmwareState {
-  /** The versions, newest first; null until they are loaded. */
-  shelf: Shelf | null;
-  /** The newest part of the history; null until it is loaded. */
+  list: FirmwareList | null;
   history: UpdateHistory | null;
-  /** The error if versions or history could not be loaded. */
   failure: ApiError | null;
   /** The hub does not respond, possibly because it restarts for an installation. */
   isAway: boolean;
@@ -24,14 +21,12 @@ interface FirmwareState {
   replacesPanel: boolean;
   /** The hub serves another panel than when this page started to poll. */
   isPanelNew: boolean;
-  /**
-   * The installation record for which the hub has reported that the previous panel no longer exists.
-   */
+  /** The installation whose previous panel, as the hub reported, no longer exists. */
   finalId: number;
 }
 
 const NOTHING: FirmwareState = {
-  shelf: null,
+  list: null,
   history: null,
   failure: null,
   isAway: false,
@@ -41,8 +36,8 @@ const NOTHING: FirmwareState = {
   finalId: 0,
 };
 
-export const PAGE_LENGTH = 10;
-const LOOK_MS = 1_000;
+const PAGE_LENGTH = 10;
+const INTERVAL_MS = 1_000;
 /** A short timeout during an installation, so that a silent hub is noticed soon. */
 const PATIENCE_MS = 3_000;
 
@@ -54,8 +49,7 @@ let changes = 0;
 /** Versions and history have to be loaded again. */
 let isStale = false;
 
-sessionStore.subscribe(({ status }) => {
-  if (status !== "unauthenticated") return;
+onSignedOut(() => {
   changes++;
   setState(NOTHING);
 });
@@ -64,7 +58,6 @@ export function useFirmware(): FirmwareState {
   return useStore(firmwareStore);
 }
 
-/** Keeps the state up to date until the returned function is called. */
 export function watchFirmware(): () => void {
   isStale = true;
   let revision = revisionOf(deviceStatusStore.getState());
@@ -73,7 +66,7 @@ export function watchFirmware(): () => void {
     isStale ||= revision !== undefined && now !== revision;
     revision = now;
   });
-  const stop = startPolling(look, LOOK_MS);
+  const stop = startPolling(refresh, INTERVAL_MS);
   return () => {
     ignore();
     stop();
@@ -84,12 +77,11 @@ function revisionOf({ statuses }: { statuses: DeviceStatuses | null }): number |
   return statuses?.[HUB_DEVICE_ID]?.updates?.revision;
 }
 
-/** The installations in progress. */
 export function installing(history: UpdateHistory | null): UpdateRecord[] {
   return history?.updates.filter(({ status }) => status === "installing") ?? [];
 }
 
-async function look(): Promise<void> {
+async function refresh(): Promise<void> {
   if (isStale) await loadFirmware();
   else if (installing(getState().history).length > 0) await loadHistory();
 }
@@ -98,17 +90,17 @@ async function look(): Promise<void> {
 export async function loadFirmware({ isQuiet = false } = {}): Promise<void> {
   isStale = false;
   const before = changes;
-  const answer = (await loadHistory()) ?? (await loadShelf());
+  const answer = (await loadHistory()) ?? (await loadVersions());
   if (before !== changes) return;
   if (answer.ok) await loadPanelVersion();
   else if (!isQuiet) setState({ failure: answer.error });
 }
 
-export async function loadShelf(): Promise<ApiResult<Shelf>> {
+export async function loadVersions(): Promise<ApiResult<FirmwareList>> {
   const before = changes;
   const answer = await api.getVersions();
   if (answer.ok && before === changes)
-    setState({ shelf: { ...answer.value, versions: inOrder(answer.value.versions) } });
+    setState({ list: { ...answer.value, versions: inOrder(answer.value.versions) } });
   return answer;
 }
 
@@ -149,7 +141,6 @@ async function loadHistory(): Promise<{ ok: false; error: ApiError } | undefined
   return undefined;
 }
 
-/** Loads the next older part of the history. */
 export async function loadMoreHistory(): Promise<ApiResult<unknown>> {
   const before = changes;
   const answer = await getUpdates(PAGE_LENGTH, getState().history?.updates.length);
@@ -163,7 +154,6 @@ export async function loadMoreHistory(): Promise<ApiResult<unknown>> {
   return answer;
 }
 
-/** Removes the row immediately and restores it if the hub rejects the call. */
 export async function removeVersion(version: FirmwareVersion): Promise<ApiResult<unknown>> {
   const isIt = ({ id }: FirmwareVersion) => id === version.id;
   changeVersions((versions) => versions.filter((each) => !isIt(each)));
@@ -174,7 +164,6 @@ export async function removeVersion(version: FirmwareVersion): Promise<ApiResult
   return answer;
 }
 
-/** Like `removeVersion`. */
 export async function removeUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {
   changeUpdates((updates) => updates.filter(({ id }) => id !== update.id), -1);
   const answer = await api.deleteUpdate(update.id);
@@ -183,18 +172,9 @@ export async function removeUpdate(update: UpdateRecord): Promise<ApiResult<unkn
   return answer;
 }
 
-const ENDED: ApiError = {
-  status: 409,
-  message: "It has ended already.",
-  code: "",
-  details: [],
-  body: undefined,
-};
+const ENDED: ApiError = { status: 409, message: "It has ended already.", code: "", details: [], body: null };
 
-/**
- * The record stays, marked as cancelled. A record that has ended meanwhile is left unchanged, because the
- * same call would delete it.
- */
+/** Leaves a record that has ended meanwhile unchanged: the same call would delete it. */
 export async function cancelUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {
   const isRunning = installing(getState().history).some(({ id }) => id === update.id);
   if (!isRunning) return { ok: false, error: ENDED };
@@ -228,10 +208,7 @@ export async function revertPanel({ id }: UpdateRecord): Promise<ApiResult<unkno
   return answer;
 }
 
-/**
- * The hub keeps the previous panel until it restarts. Compares by the hub's clock; if that is unknown,
- * returns true so that the hub decides.
- */
+/** The hub keeps the previous panel until it restarts. True if its clock is unknown: the hub decides. */
 function isSinceStart({ started_at }: UpdateRecord): boolean {
   const { deviceTime, uptime } = deviceStatusStore.getState().statuses?.[HUB_DEVICE_ID] ?? {};
   if (!started_at || !deviceTime || uptime == null) return true;
@@ -246,13 +223,13 @@ function joined(newest: UpdateHistory, known: UpdateHistory | null): UpdateHisto
   return { updates: [...updates, ...behind], total };
 }
 
-function inOrder<T extends { id: number }>(list: readonly T[]): T[] {
-  return [...list].sort((one, other) => other.id - one.id);
+function inOrder<T extends { id: number }>(items: readonly T[]): T[] {
+  return [...items].sort((one, other) => other.id - one.id);
 }
 
 function changeVersions(how: (versions: FirmwareVersion[]) => FirmwareVersion[]): void {
   changes++;
-  setState(({ shelf }) => ({ shelf: shelf && { ...shelf, versions: how(shelf.versions) } }));
+  setState(({ list }) => ({ list: list && { ...list, versions: how(list.versions) } }));
 }
 
 function changeUpdates(how: (updates: UpdateRecord[]) => UpdateRecord[], more: number): void {

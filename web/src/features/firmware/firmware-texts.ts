@@ -2,6 +2,7 @@ import type { Category, FirmwareVersion } from "../../api/ota";
 import { HUB_DEVICE_ID, MATRIX_DEVICE_IDS } from "../../api/types";
 import type { UpdateRecord } from "../../api/updates";
 import { deviceName } from "../../lib/devices";
+import { sizeText } from "../../lib/size-text";
 import type { ImageHead } from "./image-head";
 
 export const CATEGORIES: readonly { value: Category; label: string }[] = [
@@ -16,11 +17,10 @@ const PROJECTS: Partial<Record<string, { name: string; category: Category }>> = 
   "lumisand-satellite": { name: "LED matrix firmware", category: "led_matrix" },
 };
 
-export function categoryName(category: Category): string {
+function categoryName(category: Category): string {
   return CATEGORIES.find(({ value }) => value === category)?.label ?? category;
 }
 
-/** Ids of the devices that accept firmware of the category. */
 export function devicesOf(category: Category): readonly string[] {
   return category === "led_strip" ? [HUB_DEVICE_ID] : MATRIX_DEVICE_IDS;
 }
@@ -41,22 +41,11 @@ export function headText(head: ImageHead | null): string {
   return `${PROJECTS[head.project]?.name ?? `Firmware of “${head.project}”, which is none of Lumisand’s,`} ${head.version}`;
 }
 
-const KILOBYTE = 1024;
-const MEGABYTE = KILOBYTE * KILOBYTE;
-
-/** "980 KB" or "1.2 MB" */
-export function sizeText(bytes: number): string {
-  if (bytes < MEGABYTE) return `${Math.ceil(bytes / KILOBYTE)} KB`;
-  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
-}
-
-/** In the browser's time zone. */
 export function timeText(at: string | null): string {
   if (!at) return "Date unknown";
   return new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 }
 
-/** Target, size, date and uploader as one line. */
 export function factsOf(version: FirmwareVersion): string {
   const { device_category, device_id, file_size, created_at, uploaded_by_username } = version;
   const where = device_id ? deviceName(device_id) : ALL_DEVICES.label;

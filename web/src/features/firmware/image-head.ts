@@ -3,7 +3,6 @@ export type ImageHead =
   | { kind: "program"; project: string; version: string }
   | { kind: "panel"; version: string };
 
-/** The number of bytes that contain all of it. */
 export const HEAD_BYTES = 300;
 
 const APP_MAGIC = 0xe9;
@@ -12,7 +11,7 @@ const DESCRIPTOR_MAGIC = 0xabcd5432;
 const DESCRIPTOR_END = 112;
 const PANEL_MAGIC = "LUMIPANEL1";
 const PANEL_VERSION_AT = 48;
-const LONGEST_VERSION = 31;
+const MAX_VERSION_LENGTH = 31;
 
 /** null if the bytes are not the head of an image. */
 export function readImageHead(bytes: Uint8Array): ImageHead | null {
@@ -23,7 +22,7 @@ function panelHead(bytes: Uint8Array): ImageHead | null {
   if (textOf(bytes.subarray(0, PANEL_MAGIC.length)) !== PANEL_MAGIC) return null;
   const length = bytes[PANEL_VERSION_AT] ?? 0;
   const version = textOf(bytes.subarray(PANEL_VERSION_AT + 1).subarray(0, length));
-  return version && length <= LONGEST_VERSION ? { kind: "panel", version } : null;
+  return version && length <= MAX_VERSION_LENGTH ? { kind: "panel", version } : null;
 }
 
 function programHead(bytes: Uint8Array): ImageHead | null {

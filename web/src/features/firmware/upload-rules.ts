@@ -1,18 +1,15 @@
 import type { ApiError } from "../../api/client";
 import type { Room } from "../../api/ota";
 
-/** Checks before an upload, and the messages for rejected files. */
-
 export const INCOMPLETE = "Please select a firmware file and enter a version";
 export const FAILED = "Upload failed. Please try again.";
 
-const MOST_BYTES = 52_428_800;
+const MAX_BYTES = 52_428_800;
 const MEGABYTE = 1024 * 1024;
 
-/** An error message about the file itself; empty if there is none. */
 export function fileProblem({ name, size }: Pick<File, "name" | "size">): string {
   if (!/\.bin$/i.test(name)) return "Please select a .bin firmware file.";
-  if (size <= MOST_BYTES) return "";
+  if (size <= MAX_BYTES) return "";
   const megabytes = Math.ceil((size / MEGABYTE) * 10) / 10;
   return `File too large. Maximum size is 50MB. Your file is ${megabytes} MB.`;
 }
@@ -26,7 +23,6 @@ export function roomProblem(size: number, { freeBytes, maxBytes }: Room): string
   return "";
 }
 
-/** Lines for people. */
 export function uploadRefusal(error: ApiError): string[] {
   const { status, message, code } = error;
   if (code === "foreign") return [FAILED];
@@ -44,9 +40,9 @@ export function deleteRefusal({ message }: ApiError): string {
   return message ? `Delete failed: ${message}` : "Delete failed. Please try again.";
 }
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** A short text response from a device other than the hub; empty if it is a page or too long. */
 function plainText(body: unknown): string {
-  return typeof body === "string" && body.length <= LONGEST_TEXT && !/[<>]/.test(body) ? body.trim() : "";
+  return typeof body === "string" && body.length <= MAX_TEXT_LENGTH && !/[<>]/.test(body) ? body.trim() : "";
 }

@@ -1,9 +1,9 @@
 import { createStore, useStore } from "zustand";
 import type { FirmwareFields } from "../../api/ota";
 import { uploadFirmware } from "../../api/ota";
-import { sessionStore } from "../../state/session";
+import { onSignedOut, sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
-import { loadFirmware, loadShelf } from "./firmware-store";
+import { loadFirmware, loadVersions } from "./firmware-store";
 import { categoryOf, headText } from "./firmware-texts";
 import { HEAD_BYTES, type ImageHead, readImageHead } from "./image-head";
 import { FAILED, fileProblem, INCOMPLETE, roomProblem, uploadRefusal } from "./upload-rules";
@@ -14,9 +14,7 @@ interface UploadState {
   /** The type that the file states; empty before it is known. */
   found: string;
   fields: FirmwareFields;
-  /** 0..1; null while no upload is in progress */
   sent: number | null;
-  /** The reasons for the rejection, one line each. */
   problem: readonly string[];
 }
 
@@ -30,23 +28,19 @@ const FIELDS: FirmwareFields = {
 const NOTHING: UploadState = { file: null, found: "", fields: FIELDS, sent: null, problem: [] };
 const UNREADABLE = [FAILED, "The file can't be read any more. Please choose it again."];
 
-export const uploadStore = createStore<UploadState>(() => NOTHING);
+const uploadStore = createStore<UploadState>(() => NOTHING);
 const { getState, setState } = uploadStore;
 
 let abort = new AbortController();
 
-sessionStore.subscribe(({ status }) => {
-  if (status !== "unauthenticated") return;
+onSignedOut(() => {
   abort.abort();
   setState(NOTHING);
 });
 
 let watchers = 0;
 
-/**
- * Registers a view of the upload until the returned function is called. Without a view, a toast shows the
- * result.
- */
+/** Without a registered view, a toast shows the result. Returns a function that ends it. */
 export function watchUpload(): () => void {
   watchers++;
   return () => {
@@ -62,7 +56,6 @@ export function enter(change: Partial<FirmwareFields>): void {
   setState(({ fields }) => ({ fields: { ...fields, ...change, ...(change.category && { device: "" }) } }));
 }
 
-/** Fills in the fields from the file's own information. */
 export async function choose(file: File): Promise<void> {
   const problem = fileProblem(file);
   setState({ file, found: "", problem: problem ? [problem] : [] });
@@ -85,9 +78,9 @@ export async function upload(): Promise<void> {
   abort = new AbortController();
   const { signal } = abort;
   setState({ sent: 0, problem: [] });
-  addEventListener("beforeunload", askBeforeLeaving);
+  addEventListener("beforeunload", confirmLeaving);
   const refusal = await send(file, { ...fields, version }, signal);
-  removeEventListener("beforeunload", askBeforeLeaving);
+  removeEventListener("beforeunload", confirmLeaving);
   if (!sessionStore.getState().user) return;
   if (signal.aborted) setState({ sent: null });
   else if (refusal.length > 0) {
@@ -100,7 +93,7 @@ export async function upload(): Promise<void> {
   await loadFirmware({ isQuiet: true });
 }
 
-function askBeforeLeaving(event: Event): void {
+function confirmLeaving(event: Event): void {
   event.preventDefault();
 }
 
@@ -111,9 +104,9 @@ export function cancelUpload(): void {
 /** Resolves to the reasons for a rejection, one line each; to an empty list on success. */
 async function send(file: File, fields: FirmwareFields, signal: AbortSignal): Promise<readonly string[]> {
   if ((await headOf(file)) === undefined) return UNREADABLE;
-  const shelf = await loadShelf();
-  if (!shelf.ok) return uploadRefusal(shelf.error);
-  const problem = roomProblem(file.size, shelf.value);
+  const list = await loadVersions();
+  if (!list.ok) return uploadRefusal(list.error);
+  const problem = roomProblem(file.size, list.value);
   if (problem) return [problem];
   const onProgress = (sent: number) => setState({ sent });
   const answer = await uploadFirmware(file, fields, { signal, onProgress });

@@ -3,7 +3,6 @@ import { deviceName } from "../../lib/devices";
 
 export interface Filter {
   text: string;
-  /** Empty: both categories */
   category: Category | "";
   stableOnly: boolean;
 }

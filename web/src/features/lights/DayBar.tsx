@@ -1,12 +1,13 @@
+import type { GlobalSettings } from "../../api/types";
 import styles from "./DayBar.module.css";
 import { dayCourse } from "./day-course";
-import { MINUTES_A_DAY, type TimerContext, type TimerSettings } from "./timer-summary";
+import { MINUTES_A_DAY, type TimerContext } from "./timer-summary";
 
 const HEIGHT = 100;
 const HOURS = [0, 6, 12, 18, 24];
 
 /** The lights over 24 hours; the summary beside it contains the same as text. */
-export function DayBar({ timer, context }: { timer: TimerSettings; context: TimerContext }) {
+export function DayBar({ timer, context }: { timer: GlobalSettings; context: TimerContext }) {
   const { knownFrom, points } = dayCourse(timer, context);
   const line = points.map(({ minute, level }) => `${minute},${(1 - level) * HEIGHT}`).join(" ");
   return (

@@ -174,7 +174,7 @@ describe("the timer card", () => {
 });
 
 describe("saving", () => {
-  it("is told from change to flash", async () => {
+  it("is shown from change to flash", async () => {
     await open();
     fireEvent.change(screen.getByLabelText("Brightness"), { target: { value: "80" } });
     expect(screen.getByText("Saving…")).toBeTruthy();
@@ -300,7 +300,7 @@ describe("export", () => {
     expect(screen.getByRole("button", { name: "Copy" })).toBeTruthy();
   });
 
-  it("says so anew for two seconds when copied again", async () => {
+  it("is announced again for two seconds when copied again", async () => {
     await open();
     vi.useFakeTimers();
     vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();

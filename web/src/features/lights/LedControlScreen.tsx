@@ -1,31 +1,24 @@
 import { type ReactNode, useState } from "react";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
-import { ConfirmModal } from "../../components/ConfirmModal";
-import { Tabs } from "../../components/Tabs";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Banner } from "../../components/messages/Banner";
+import { Tabs } from "../../components/navigation/Tabs";
 import { roomLights } from "../../state/lights";
 import { ledMatrices } from "../../state/matrix";
 import { ExportModal } from "./ExportModal";
 import styles from "./LedControlScreen.module.css";
 import { RoomLights } from "./RoomLights";
 import { ScreenHeader } from "./ScreenHeader";
-import { type Control, useControl } from "./use-control";
-import { type ControlTab, useTab } from "./use-tab";
+import { type Control, useControl, useTab } from "./use-control";
 
 const TABS = [
   { id: "led", label: "LED Strips" },
   { id: "matrix", label: "LED Matrix" },
 ] as const;
 
-const EXPORT_TITLES: Record<ControlTab, string> = {
-  led: "Export LED Strips",
-  matrix: "Export LED Matrix",
-};
-
 interface LedControlScreenProps {
   lights?: typeof roomLights;
   matrices?: typeof ledMatrices;
-  /** The content of the LED Matrix tab. */
   matrixTab: ReactNode;
 }
 
@@ -48,7 +41,11 @@ export function LedControlScreen(props: LedControlScreenProps) {
         {tab === "led" ? <RoomLights lights={lights} /> : matrixTab}
       </Tabs>
       {dialog === "export" && (
-        <ExportModal title={EXPORT_TITLES[tab]} config={exported(control)} onClose={closeDialog} />
+        <ExportModal
+          title={`Export ${TABS.find(({ id }) => id === tab)?.label}`}
+          config={exported(control)}
+          onClose={closeDialog}
+        />
       )}
       {dialog === "reset" && (
         <ConfirmModal
@@ -67,25 +64,22 @@ export function LedControlScreen(props: LedControlScreenProps) {
 
 function Message({ part, state }: Control) {
   if (!state.message) return null;
+  const retry = state.save === "failed" && (
+    <Button icon="refresh" onClick={part.saveNow}>
+      Retry
+    </Button>
+  );
   return (
     <div className={styles.message}>
-      <Banner onDismiss={part.dismissMessage}>
-        <span className={styles.sentence}>
-          {state.message}
-          {state.detail && <br />}
-          {state.detail}
-        </span>
-        {state.save === "failed" && (
-          <Button icon="refresh" onClick={part.saveNow}>
-            Retry
-          </Button>
-        )}
+      <Banner onDismiss={part.dismissMessage} action={retry}>
+        {state.message}
+        {state.detail && <br />}
+        {state.detail}
       </Banner>
     </div>
   );
 }
 
-/** The exported configuration without the revision, which is not part of the settings. */
 function exported({ state }: Control): unknown {
   return { ...state.config, revision: undefined };
 }

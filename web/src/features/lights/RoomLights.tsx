@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { type DeviceStatus, HUB_DEVICE_ID } from "../../api/types";
 import { Card } from "../../components/Card";
-import { EmptyState } from "../../components/EmptyState";
-import { LoadFailure } from "../../components/LoadFailure";
-import { Spinner } from "../../components/Spinner";
+import { LoadFailure } from "../../components/loading/LoadFailure";
+import { Spinner } from "../../components/loading/Spinner";
+import { EmptyState } from "../../components/messages/EmptyState";
 import { useConfig } from "../../state/config-store";
 import type { Lights, LightsState } from "../../state/lights";
 import { LivePreview } from "./LivePreview";

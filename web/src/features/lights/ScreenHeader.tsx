@@ -1,5 +1,5 @@
 import { Button } from "../../components/Button";
-import { Switch } from "../../components/Switch";
+import { Switch } from "../../components/fields/Switch";
 import type { SaveState } from "../../state/config-store";
 import styles from "./ScreenHeader.module.css";
 import type { Control } from "./use-control";

@@ -1,19 +1,30 @@
 import { STRIP_MODES, type Strip } from "../../api/types";
-import { OnlineBadge } from "../../components/Badge";
 import { Card } from "../../components/Card";
-import { ColorField } from "../../components/ColorField";
-import { Select } from "../../components/Select";
-import { Slider } from "../../components/Slider";
-import { Switch } from "../../components/Switch";
+import { ColorField } from "../../components/fields/ColorField";
+import { Select } from "../../components/fields/Select";
+import { Slider } from "../../components/fields/Slider";
+import { Swatches } from "../../components/fields/Swatches";
+import { Switch } from "../../components/fields/Switch";
+import { OnlineBadge } from "../../components/messages/Badge";
 import { brightnessOf, brightnessPercent, speedPercent } from "../../lib/percent";
 import type { Lights } from "../../state/lights";
-import { ColorPresets } from "./ColorPresets";
 import styles from "./RoomLights.module.css";
 
 const MODE_OPTIONS = STRIP_MODES.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
+
+const PRESETS = [
+  { name: "Candle", color: "#ff7a1a" },
+  { name: "Warm white", color: "#ffb46b" },
+  { name: "White", color: "#ffffff" },
+  { name: "Red", color: "#ff2d20" },
+  { name: "Green", color: "#22d94b" },
+  { name: "Cyan", color: "#00c8ff" },
+  { name: "Blue", color: "#2850ff" },
+  { name: "Violet", color: "#a030ff" },
+] as const;
 
 interface StripControlsProps {
   lights: Lights;
@@ -51,7 +62,12 @@ export function StripControls({ lights, strip, isOnline }: StripControlsProps) {
           />
           <ColorField label="Color" value={strip.color} onChange={(color) => lights.changeStrip({ color })} />
         </div>
-        <ColorPresets value={strip.color} onChange={(color) => lights.changeStrip({ color })} />
+        <Swatches
+          label="Color presets"
+          swatches={PRESETS}
+          value={strip.color}
+          onChange={(color) => lights.changeStrip({ color })}
+        />
         <Slider
           label="Animation Speed"
           min={0}

@@ -1,12 +1,12 @@
 import type { GlobalSettings } from "../../api/types";
 import { Card } from "../../components/Card";
-import { NumberField } from "../../components/NumberField";
-import { Switch } from "../../components/Switch";
-import { TimeField } from "../../components/TimeField";
+import { NumberField } from "../../components/fields/NumberField";
+import { Switch } from "../../components/fields/Switch";
+import { TimeField } from "../../components/fields/TimeField";
 import type { Lights } from "../../state/lights";
 import { DayBar } from "./DayBar";
 import styles from "./RoomLights.module.css";
-import { LONGEST_FADE_MIN, type TimerContext, timerStatus, timerSummary } from "./timer-summary";
+import { MAX_FADE_MIN, type TimerContext, timerStatus, timerSummary } from "./timer-summary";
 
 interface TimerCardProps {
   lights: Lights;
@@ -44,7 +44,7 @@ export function TimerCard({ lights, timer, context }: TimerCardProps) {
             label="Fade In Duration"
             suffix="min"
             min={0}
-            max={LONGEST_FADE_MIN}
+            max={MAX_FADE_MIN}
             value={timer.fadeOnDuration}
             onChange={(fadeOnDuration) => lights.changeTimer({ fadeOnDuration })}
           />
@@ -52,7 +52,7 @@ export function TimerCard({ lights, timer, context }: TimerCardProps) {
             label="Fade Out Duration"
             suffix="min"
             min={0}
-            max={LONGEST_FADE_MIN}
+            max={MAX_FADE_MIN}
             value={timer.fadeOffDuration}
             onChange={(fadeOffDuration) => lights.changeTimer({ fadeOffDuration })}
           />

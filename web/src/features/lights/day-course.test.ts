@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { GlobalSettings } from "../../api/types";
 import { dayCourse } from "./day-course";
-import type { TimerSettings } from "./timer-summary";
 
 const BY_HAND = { knownFrom: 1440, points: [] };
 const DARK = { knownFrom: 0, points: [] };
 
-function course(change: Partial<TimerSettings>, mode = "solid", clockSet = true) {
+function course(change: Partial<GlobalSettings>, mode = "solid", clockSet = true) {
   return dayCourse(
     {
       autoOn: true,
@@ -20,7 +20,7 @@ function course(change: Partial<TimerSettings>, mode = "solid", clockSet = true)
   );
 }
 
-const flat = (change: Partial<TimerSettings>) => course(change).points.map((p) => [p.minute, p.level]);
+const flat = (change: Partial<GlobalSettings>) => course(change).points.map((p) => [p.minute, p.level]);
 
 describe("the course of a day", () => {
   it("rises and falls in the fades", () => {
@@ -34,7 +34,7 @@ describe("the course of a day", () => {
     ]);
   });
 
-  it("goes on over midnight, also in the middle of a fade", () => {
+  it("continues over midnight, also in the middle of a fade", () => {
     expect(flat({ autoOnTime: "18:00", autoOffTime: "23:45" })).toEqual([
       [0, 0.5],
       [15, 0],
@@ -45,7 +45,7 @@ describe("the course of a day", () => {
     ]);
   });
 
-  it("cuts a fade at the next transition and goes on from the level reached", () => {
+  it("cuts a fade at the next transition and continues from the level reached", () => {
     const points = flat({ autoOnTime: "06:00", autoOffTime: "06:30", fadeOffDuration: 60 });
     expect(points).toContainEqual([390, 0.5]);
     expect(points).toContainEqual([450, 0]);

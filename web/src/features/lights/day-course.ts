@@ -1,13 +1,13 @@
-import { MINUTES_A_DAY, type TimerContext, type TimerSettings, transitions } from "./timer-summary";
+import type { GlobalSettings } from "../../api/types";
+import { MINUTES_A_DAY, type TimerContext, transitions } from "./timer-summary";
 
-export interface CoursePoint {
+interface CoursePoint {
   minute: number;
   /** 0 dark, 1 the set brightness */
   level: number;
 }
 
-/** The lights over one day. */
-export interface DayCourse {
+interface DayCourse {
   /** Before this minute the lights keep their manual state, which is unknown. */
   knownFrom: number;
   /** From `knownFrom` to midnight, minutes ascending. */
@@ -18,7 +18,7 @@ const DARK: DayCourse = { knownFrom: 0, points: [] };
 const SET_BY_HAND: DayCourse = { knownFrom: MINUTES_A_DAY, points: [] };
 const ROUNDS_UNTIL_STEADY = 4;
 
-export function dayCourse(timer: TimerSettings, { mode, clockSet }: TimerContext): DayCourse {
+export function dayCourse(timer: GlobalSettings, { mode, clockSet }: TimerContext): DayCourse {
   const { on, off, isWaiting } = transitions(timer);
   if (mode === "off") return DARK;
   if (isWaiting || !clockSet || on === off) return SET_BY_HAND;
@@ -38,7 +38,7 @@ function singleFade(from: number, duration: number, startLevel: number): DayCour
 }
 
 /** A fade that overlaps the next transition is cut there; the next fade continues from the level reached. */
-function everyDay(on: number, off: number, timer: TimerSettings): CoursePoint[] {
+function everyDay(on: number, off: number, timer: GlobalSettings): CoursePoint[] {
   const litFor = (off - on + MINUTES_A_DAY) % MINUTES_A_DAY;
   const rise = Math.min(timer.fadeOnDuration, litFor);
   const fall = Math.min(timer.fadeOffDuration, MINUTES_A_DAY - litFor);
@@ -73,6 +73,6 @@ function levelAt(points: CoursePoint[], minute: number): number {
   const before = points[next === -1 ? points.length - 1 : next - 1];
   const after = points[next];
   if (!before || !after) return before?.level ?? after?.level ?? 0;
-  const way = (minute - before.minute) / (after.minute - before.minute);
-  return before.level + (after.level - before.level) * way;
+  const progress = (minute - before.minute) / (after.minute - before.minute);
+  return before.level + (after.level - before.level) * progress;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type PlayedLook, PreviewPlayer } from "./preview-player";
+import { type PlayedAppearance, PreviewPlayer } from "./preview-player";
 
-const LOOK: PlayedLook = {
+const APPEARANCE: PlayedAppearance = {
   enabled: true,
   mode: "rainbow",
   color: "#ff8000",
@@ -50,11 +50,11 @@ const distance = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
 describe("the player", () => {
   it("does not jump when the speed changes", () => {
     const preview = player();
-    preview.play({ ...LOOK, speed: 100 });
+    preview.play({ ...APPEARANCE, speed: 100 });
     run(200);
     for (const speed of [900, 20, 1000, 0]) {
       const before = last();
-      preview.play({ ...LOOK, speed });
+      preview.play({ ...APPEARANCE, speed });
       run(1);
       expect(distance(before, last())).toBeLessThan(30);
     }
@@ -62,9 +62,9 @@ describe("the player", () => {
 
   it("blends from mode to mode", () => {
     const preview = player();
-    preview.play({ ...LOOK, mode: "solid", color: "#000000" });
+    preview.play({ ...APPEARANCE, mode: "solid", color: "#000000" });
     run(100);
-    preview.play({ ...LOOK, mode: "solid", color: "#ffffff" });
+    preview.play({ ...APPEARANCE, mode: "solid", color: "#ffffff" });
     run(2);
     expect(last()[0]).toBeGreaterThan(0);
     expect(last()[0]).toBeLessThan(255);
@@ -74,24 +74,24 @@ describe("the player", () => {
 
   it("rests when nothing moves and wakes for a change", () => {
     const preview = player();
-    preview.play({ ...LOOK, mode: "solid" });
+    preview.play({ ...APPEARANCE, mode: "solid" });
     run(200);
     expect(waiting).toBeNull();
-    preview.play({ ...LOOK, mode: "solid", brightness: 100 });
+    preview.play({ ...APPEARANCE, mode: "solid", brightness: 100 });
     expect(waiting).not.toBeNull();
   });
 
   it("keeps moving while a pattern moves", () => {
-    player().play(LOOK);
+    player().play(APPEARANCE);
     run(500);
     expect(waiting).not.toBeNull();
   });
 
   it.each([{ enabled: false }, { mode: "off" }])("goes dark with %o", (change) => {
     const preview = player();
-    preview.play(LOOK);
+    preview.play(APPEARANCE);
     run(10);
-    preview.play({ ...LOOK, ...change });
+    preview.play({ ...APPEARANCE, ...change });
     run(200);
     expect([...last()].filter((_, i) => i % 4 !== 3).every((value) => value === 0)).toBe(true);
     expect(waiting).toBeNull();
@@ -99,18 +99,18 @@ describe("the player", () => {
 
   it("shows a still picture to those who want no motion", () => {
     const preview = player(true);
-    preview.play(LOOK);
+    preview.play(APPEARANCE);
     run(10);
     expect(painted).toHaveLength(1);
     expect(Math.max(...last())).toBe(255);
-    preview.play({ ...LOOK, brightness: 100 });
+    preview.play({ ...APPEARANCE, brightness: 100 });
     run(10);
     expect(painted).toHaveLength(2);
   });
 
   it("draws nothing more once it is stopped", () => {
     const preview = player();
-    preview.play(LOOK);
+    preview.play(APPEARANCE);
     run(3);
     preview.stop();
     expect(waiting).toBeNull();
@@ -118,10 +118,10 @@ describe("the player", () => {
 
   it("follows the number of LEDs, up to 50", () => {
     const preview = player();
-    preview.play({ ...LOOK, ledCount: 8 });
+    preview.play({ ...APPEARANCE, ledCount: 8 });
     run(2);
     expect(last()).toHaveLength(32);
-    preview.play({ ...LOOK, ledCount: 300 });
+    preview.play({ ...APPEARANCE, ledCount: 300 });
     run(2);
     expect(last()).toHaveLength(200);
   });

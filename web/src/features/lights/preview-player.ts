@@ -1,16 +1,11 @@
-import { advancePhase, isLit, type PreviewLook, previewCount, renderFrame } from "../../lib/preview";
+import type { Strip } from "../../api/types";
+import { advancePhase, isLit, type PreviewAppearance, previewCount, renderFrame } from "../../lib/preview";
 
-export interface PlayedLook extends PreviewLook {
-  enabled: boolean;
-  /** 0-1000 */
-  speed: number;
-  ledCount: number;
-}
+export type PlayedAppearance = PreviewAppearance & Pick<Strip, "enabled" | "speed" | "ledCount">;
 
 export interface PlayerPorts {
   requestFrame(draw: (timeMs: number) => void): number;
   cancelFrame(id: number): void;
-  /** One RGBA pixel per LED. */
   paint(rgba: Uint8ClampedArray): void;
   /** Shows each appearance as a still picture. */
   still: boolean;
@@ -21,12 +16,9 @@ const STILL_PHASE = 0.25;
 const BLEND_MS = 70;
 const SETTLED = 0.5;
 
-/**
- * Plays an appearance: keeps the phase when the settings change, cross-fades to new ones, and stops
- * requesting frames when nothing moves.
- */
+/** Cross-fades to new settings, keeps the phase, and requests no frames when nothing moves. */
 export class PreviewPlayer {
-  #look: PlayedLook | null = null;
+  #appearance: PlayedAppearance | null = null;
   #phase = STILL_PHASE;
   #target = new Uint8ClampedArray(0);
   #blended = new Float32Array(0);
@@ -40,9 +32,9 @@ export class PreviewPlayer {
     this.#ports = ports;
   }
 
-  play(look: PlayedLook): void {
-    this.#look = look;
-    this.#resize(previewCount(look.ledCount) * 4);
+  play(appearance: PlayedAppearance): void {
+    this.#appearance = appearance;
+    this.#resize(previewCount(appearance.ledCount) * 4);
     this.#wake();
   }
 
@@ -70,24 +62,24 @@ export class PreviewPlayer {
 
   readonly #draw = (timeMs: number): void => {
     this.#frame = null;
-    if (!this.#look) return;
+    if (!this.#appearance) return;
     const elapsed = this.#lastMs === null ? 0 : timeMs - this.#lastMs;
-    if (!this.#ports.still) this.#phase = advancePhase(this.#phase, this.#look.speed, elapsed);
-    const rest = this.#render(this.#look, this.#ports.still ? Number.POSITIVE_INFINITY : elapsed);
+    if (!this.#ports.still) this.#phase = advancePhase(this.#phase, this.#appearance.speed, elapsed);
+    const rest = this.#render(this.#appearance, this.#ports.still ? Number.POSITIVE_INFINITY : elapsed);
     this.#ports.paint(this.#shown);
     this.#lastMs = timeMs;
-    if (rest > SETTLED || (this.#isMoving(this.#look) && !this.#ports.still)) this.#wake();
+    if (rest > SETTLED || (this.#isMoving(this.#appearance) && !this.#ports.still)) this.#wake();
     else this.#lastMs = null;
   };
 
-  #isMoving({ enabled, mode, speed }: PlayedLook): boolean {
+  #isMoving({ enabled, mode, speed }: PlayedAppearance): boolean {
     return isLit(enabled, mode) && mode !== "solid" && speed > 0;
   }
 
   /** Returns the remaining distance between the picture and the appearance. */
-  #render(look: PlayedLook, elapsedMs: number): number {
-    const brightness = isLit(look.enabled, look.mode) ? look.brightness : 0;
-    renderFrame({ ...look, brightness }, this.#phase, this.#target);
+  #render(appearance: PlayedAppearance, elapsedMs: number): number {
+    const brightness = isLit(appearance.enabled, appearance.mode) ? appearance.brightness : 0;
+    renderFrame({ ...appearance, brightness }, this.#phase, this.#target);
     const step = 1 - Math.exp(-elapsedMs / BLEND_MS);
     let rest = 0;
     for (const [i, goal] of this.#target.entries()) {

@@ -4,7 +4,6 @@ const NIGHT = "#0a0c10";
 const WASH_WIDTH = 16;
 const WASH_HEIGHT = 32;
 
-/** Draws a strip of LEDs on a dark wall: the glow, the LEDs, and the light on the wall. */
 export class StripPainter {
   #width = 0;
   #height = 0;
@@ -19,7 +18,6 @@ export class StripPainter {
     this.#wash.height = WASH_HEIGHT;
   }
 
-  /** Fits the canvas to its box, in physical pixels of the screen. */
   fit(): void {
     const ratio = window.devicePixelRatio || 1;
     this.#width = this.#canvas.clientWidth;
@@ -29,7 +27,6 @@ export class StripPainter {
     this.#canvas.getContext("2d")?.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
-  /** One RGBA pixel per LED. */
   paint(rgba: Uint8ClampedArray): void {
     const context = this.#canvas.getContext("2d");
     if (!context || rgba.length === 0) return;
@@ -45,10 +42,7 @@ export class StripPainter {
     }
   }
 
-  /**
-   * Draws the colours into a tiny picture and stretches it over the wall; the scaling blurs it at no extra
-   * cost.
-   */
+  /** Stretches a tiny picture of the colours over the wall; the scaling blurs it for free. */
   #paintWall(context: CanvasRenderingContext2D, rgba: Uint8ClampedArray): void {
     const wash = this.#wash.getContext("2d");
     const row = this.#row.getContext("2d");

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { minuteOfDay, type TimerSettings, timerStatus, timerSummary } from "./timer-summary";
+import type { GlobalSettings } from "../../api/types";
+import { minuteOfDay, timerStatus, timerSummary } from "./timer-summary";
 
-const TIMER: TimerSettings = {
+const TIMER: GlobalSettings = {
   autoOn: true,
   autoOff: true,
   autoOnTime: "06:00",
@@ -10,7 +11,7 @@ const TIMER: TimerSettings = {
   fadeOffDuration: 5,
 };
 
-function summary(change: Partial<TimerSettings> = {}, mode = "solid", clockSet = true): string {
+function summary(change: Partial<GlobalSettings> = {}, mode = "solid", clockSet = true): string {
   return timerSummary({ ...TIMER, ...change }, { mode, clockSet });
 }
 

@@ -1,13 +1,4 @@
-export interface TimerSettings {
-  autoOn: boolean;
-  autoOff: boolean;
-  /** HH:MM or empty */
-  autoOnTime: string;
-  autoOffTime: string;
-  /** minutes, 0-120 */
-  fadeOnDuration: number;
-  fadeOffDuration: number;
-}
+import type { GlobalSettings } from "../../api/types";
 
 export interface TimerContext {
   mode: string;
@@ -15,7 +6,7 @@ export interface TimerContext {
 }
 
 export const MINUTES_A_DAY = 24 * 60;
-export const LONGEST_FADE_MIN = 120;
+export const MAX_FADE_MIN = 120;
 
 /** Minutes since midnight of "HH:MM", or null. */
 export function minuteOfDay(time: string): number | null {
@@ -24,20 +15,20 @@ export function minuteOfDay(time: string): number | null {
 }
 
 /** The minutes at which the timer acts, null for never; an enabled transition without a time never acts. */
-export function transitions({ autoOn, autoOff, autoOnTime, autoOffTime }: TimerSettings) {
+export function transitions({ autoOn, autoOff, autoOnTime, autoOffTime }: GlobalSettings) {
   const on = autoOn ? minuteOfDay(autoOnTime) : null;
   const off = autoOff ? minuteOfDay(autoOffTime) : null;
   return { on, off, isWaiting: (autoOn && on === null) || (autoOff && off === null) };
 }
 
-export function timerStatus({ autoOn, autoOff }: TimerSettings): string {
+export function timerStatus({ autoOn, autoOff }: GlobalSettings): string {
   if (autoOn && autoOff) return "Auto On/Off Active";
   if (autoOn) return "Auto On Only";
   if (autoOff) return "Auto Off Only";
   return "Timer Off";
 }
 
-export function timerSummary(timer: TimerSettings, { mode, clockSet }: TimerContext): string {
+export function timerSummary(timer: GlobalSettings, { mode, clockSet }: TimerContext): string {
   const { on, off, isWaiting } = transitions(timer);
   if (!timer.autoOn && !timer.autoOff) return "The lights stay as you set them.";
   if (isWaiting) return "Set a time to start the timer.";
@@ -47,7 +38,7 @@ export function timerSummary(timer: TimerSettings, { mode, clockSet }: TimerCont
   return sentence(timer, on, off);
 }
 
-function sentence(timer: TimerSettings, on: number | null, off: number | null): string {
+function sentence(timer: GlobalSettings, on: number | null, off: number | null): string {
   const nextDay = on !== null && off !== null && off < on ? " the next day" : "";
   const rise = transition("rise", "switch on", timer.autoOnTime, timer.fadeOnDuration);
   const fall = transition("fade out", "switch off", timer.autoOffTime + nextDay, timer.fadeOffDuration);

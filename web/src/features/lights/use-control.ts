@@ -1,11 +1,19 @@
 import { useEffect, useLayoutEffect, useState } from "react";
+import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 import { useConfig } from "../../state/config-store";
 import type { Lights, LightsState } from "../../state/lights";
 import type { Matrices, MatricesState } from "../../state/matrix";
 import { preferencesStore } from "../../state/preferences";
-import type { ControlTab } from "./use-tab";
 
-/** The state of the shown tab for the screen's header and messages. */
+export type ControlTab = "led" | "matrix";
+
+/** The tab named by the address; unknown names are ignored. */
+export function useTab(): [ControlTab, (tab: ControlTab) => void] {
+  const path = usePathname();
+  const tab = new URLSearchParams(useSearch()).get("tab") === "matrix" ? "matrix" : "led";
+  return [tab, (next) => navigate(`${path}?tab=${next}`, { replace: true })];
+}
+
 export interface Control {
   part: Lights | Matrices;
   state: LightsState | MatricesState;
@@ -14,7 +22,6 @@ export interface Control {
   reset: () => void;
 }
 
-/** Watches the store of the shown tab. */
 export function useControl(tab: ControlTab, lights: Lights, matrices: Matrices): Control {
   const lightsState = useConfig(lights);
   const matricesState = useConfig(matrices);
@@ -31,19 +38,14 @@ export function useControl(tab: ControlTab, lights: Lights, matrices: Matrices):
   };
 }
 
-/**
- * One toggle for both tabs. It starts with the preference, but keeps its last state while changes from an
- * earlier visit are unsaved.
- */
-function useAutoSave(...parts: (Lights | Matrices)[]) {
+/** Starts with the preference, or with its last state if changes of an earlier visit are unsaved. */
+function useAutoSave(lights: Lights, matrices: Matrices) {
   const [autoSave, setAutoSave] = useState(() => {
-    const waiting = parts.find((part) => !part.isIdle);
-    return (waiting?.store.getState() ?? preferencesStore.getState()).autoSave;
+    const unsaved = [lights, matrices].find((part) => !part.isIdle);
+    return (unsaved?.store.getState() ?? preferencesStore.getState()).autoSave;
   });
-  const [lights, matrices] = parts;
   useEffect(() => {
-    lights?.setAutoSave(autoSave);
-    matrices?.setAutoSave(autoSave);
+    for (const part of [lights, matrices]) part.setAutoSave(autoSave);
   }, [lights, matrices, autoSave]);
   return [autoSave, setAutoSave] as const;
 }

@@ -1,9 +1,9 @@
 import { MATRIX_MODES, type MatrixItem, type WeatherReport } from "../../api/types";
 import { Card } from "../../components/Card";
-import { ColorField } from "../../components/ColorField";
-import { Select } from "../../components/Select";
-import { Slider } from "../../components/Slider";
-import { Switch } from "../../components/Switch";
+import { ColorField } from "../../components/fields/ColorField";
+import { Select } from "../../components/fields/Select";
+import { Slider } from "../../components/fields/Slider";
+import { Switch } from "../../components/fields/Switch";
 import { speedPercent } from "../../lib/percent";
 import styles from "./Matrix.module.css";
 import type { MatrixProps } from "./matrix-props";

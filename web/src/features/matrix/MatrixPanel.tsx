@@ -1,11 +1,14 @@
 import { useId } from "react";
+import { getWeather } from "../../api/config";
 import { MATRIX_DEVICE_IDS } from "../../api/types";
-import { OnlineBadge } from "../../components/Badge";
 import { Card } from "../../components/Card";
-import { Slider } from "../../components/Slider";
-import { Switch } from "../../components/Switch";
+import { Slider } from "../../components/fields/Slider";
+import { Switch } from "../../components/fields/Switch";
+import { OnlineBadge } from "../../components/messages/Badge";
+import hidden from "../../components/Unseen.module.css";
 import { brightnessOf, brightnessPercent } from "../../lib/percent";
 import type { MatricesState } from "../../state/matrix";
+import { usePolled } from "../../state/polling";
 import { DisplaySettings } from "./DisplaySettings";
 import { GridEditor } from "./editor/GridEditor";
 import styles from "./Matrix.module.css";
@@ -13,17 +16,18 @@ import type { MatrixProps } from "./matrix-props";
 import { NameField } from "./NameField";
 import { MatrixPreview } from "./preview/MatrixPreview";
 import { UnderSettings } from "./UnderSettings";
-import { useWeather } from "./use-weather";
+
+const WEATHER_INTERVAL_MS = 60_000;
 
 export function MatrixPanel(props: MatrixProps & { state: MatricesState }) {
   const { matrices, index, item, state } = props;
   const headingId = useId();
   const { brightness, enabled } = item.matrix;
   const percent = brightnessPercent(brightness);
-  const weather = useWeather(item.display.mode === "weather");
+  const weather = usePolled(getWeather, WEATHER_INTERVAL_MS, item.display.mode === "weather");
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.unseen}>
+      <h2 id={headingId} className={hidden.unseen}>
         {item.name}
       </h2>
       <header className={styles.head}>

@@ -150,7 +150,7 @@ describe("the weather", () => {
 });
 
 describe("whether a matrix is there", () => {
-  it("is told from the status", async () => {
+  it("is shown from the status", async () => {
     await open();
     expect(screen.getAllByText("Online")).toHaveLength(2);
     hub.statusError = apiError(0);

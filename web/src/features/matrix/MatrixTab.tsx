@@ -1,5 +1,5 @@
-import { LoadFailure } from "../../components/LoadFailure";
-import { Spinner } from "../../components/Spinner";
+import { LoadFailure } from "../../components/loading/LoadFailure";
+import { Spinner } from "../../components/loading/Spinner";
 import { useConfig } from "../../state/config-store";
 import { ledMatrices } from "../../state/matrix";
 import styles from "./Matrix.module.css";

@@ -2,16 +2,10 @@ import { useState } from "react";
 import styles from "./Matrix.module.css";
 import { limited } from "./text-limit";
 
-const MOST_BYTES = 64;
-
-interface NameFieldProps {
-  name: string;
-  /** Called with trimmed, non-empty names only. */
-  onChange: (name: string) => void;
-}
+const MAX_BYTES = 64;
 
 /** A name styled as a heading. It may be empty only while the user types; then no change is reported. */
-export function NameField({ name, onChange }: NameFieldProps) {
+export function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   const [draft, setDraft] = useState<{ typed: string; before: string } | null>(null);
 
   const rename = (to: string) => {
@@ -19,7 +13,7 @@ export function NameField({ name, onChange }: NameFieldProps) {
   };
 
   const type = (field: HTMLInputElement) => {
-    const typed = limited(field, draft?.typed ?? name, MOST_BYTES);
+    const typed = limited(field, draft?.typed ?? name, MAX_BYTES);
     setDraft({ typed, before: draft?.before ?? name });
     rename(typed.trim() || name);
   };

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { TextField } from "../../components/TextField";
+import { TextField } from "../../components/fields/TextField";
 import { byteLength, limited } from "./text-limit";
 
-const MOST_BYTES = 2_000;
+const MAX_BYTES = 2_000;
 const NEAR_BYTES = 1_800;
 
 interface TextContentProps {
@@ -11,12 +11,11 @@ interface TextContentProps {
   onChange: (text: string) => void;
 }
 
-/** The text that the matrix shows, with a hint about its length. */
 export function TextContent({ text, disabled, onChange }: TextContentProps) {
   const [isRefused, setRefused] = useState(false);
 
   const type = (typed: string, field: HTMLInputElement) => {
-    const taken = limited(field, text, MOST_BYTES);
+    const taken = limited(field, text, MAX_BYTES);
     setRefused(taken === text && typed !== text);
     if (taken !== text) onChange(taken);
   };
@@ -26,7 +25,7 @@ export function TextContent({ text, disabled, onChange }: TextContentProps) {
       label="Text Content"
       value={text}
       disabled={disabled}
-      hint={isRefused ? `The text holds ${inBytes(MOST_BYTES)}; more does not fit.` : lengthHint(text)}
+      hint={isRefused ? `The text holds ${inBytes(MAX_BYTES)}; more does not fit.` : lengthHint(text)}
       onChange={type}
       onBlur={() => setRefused(false)}
     />
@@ -35,7 +34,7 @@ export function TextContent({ text, disabled, onChange }: TextContentProps) {
 
 function lengthHint(text: string): string | undefined {
   const bytes = byteLength(text);
-  return bytes < NEAR_BYTES ? undefined : `${bytes.toLocaleString("en")} of ${inBytes(MOST_BYTES)}`;
+  return bytes < NEAR_BYTES ? undefined : `${bytes.toLocaleString("en")} of ${inBytes(MAX_BYTES)}`;
 }
 
 function inBytes(count: number): string {

@@ -1,15 +1,7 @@
-import { Link } from "../../components/Link";
+import { Link } from "../../components/navigation/Link";
 import { useSession } from "../../state/session";
 
-interface UnderSettingsProps {
-  /** The link text for administrators. */
-  invitation: string;
-  /** The sentence for other users. */
-  otherwise: string;
-}
-
-/** Points to a setting that only administrators can change. */
-export function UnderSettings({ invitation, otherwise }: UnderSettingsProps) {
+export function UnderSettings({ invitation, otherwise }: { invitation: string; otherwise: string }) {
   const { user } = useSession();
   if (!user?.is_admin) return otherwise;
   return (

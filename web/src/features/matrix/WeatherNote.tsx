@@ -1,7 +1,6 @@
 import type { WeatherReport } from "../../api/types";
 import styles from "./Matrix.module.css";
 import { UnderSettings } from "./UnderSettings";
-import { weatherText } from "./weather-text";
 
 export function WeatherNote({ weather }: { weather: WeatherReport }) {
   return (
@@ -19,4 +18,22 @@ export function WeatherNote({ weather }: { weather: WeatherReport }) {
       )}
     </p>
   );
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** Describes the weather, its place and its age; requires a place to be set. */
+function weatherText({ place, name, temperature, unit, age, problem }: WeatherReport): string {
+  const where = name || place;
+  if (temperature === null || age === null)
+    return problem ? `${where}: ${problem}` : `${where}: no weather yet.`;
+  const now = `${where}: ${Math.round(temperature)} °${unit}, ${ageText(age)}.`;
+  return problem ? `${now} ${problem}` : now;
+}
+
+function ageText(seconds: number): string {
+  if (seconds < MINUTE) return "just now";
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min ago`;
+  return `${Math.floor(seconds / HOUR)} h ago`;
 }

@@ -3,7 +3,6 @@ import type { Matrices } from "../../state/matrix";
 
 export interface MatrixProps {
   matrices: Matrices;
-  /** 0 or 1 */
   index: number;
   item: MatrixItem;
 }

@@ -36,12 +36,9 @@ export function effects({ mode, scroll, rainbowBorder }: MatrixItem["display"]) 
   };
 }
 
-export type Effects = ReturnType<typeof effects>;
+type Effects = ReturnType<typeof effects>;
 
-/**
- * A sentence that lists the settings without effect; empty if the mode is self-explanatory or all have an
- * effect.
- */
+/** Lists the settings without effect; empty if there are none or the mode is off. */
 export function idleSentence(mode: MatrixMode, used: Effects): string {
   const idle = Object.entries(used).flatMap(([name, isUsed]) => (isUsed ? [] : [name]));
   if (mode === "off" || idle.length === 0) return "";

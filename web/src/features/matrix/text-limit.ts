@@ -5,21 +5,21 @@ export function byteLength(text: string): number {
 }
 
 /**
- * The new value of a field that contained `before`, limited to `mostBytes` bytes of UTF-8. An input that
+ * The new value of a field that contained `before`, limited to `maxBytes` bytes of UTF-8. An input that
  * exceeds the limit is rejected: text and caret stay. Only an empty field takes as many whole characters as
  * fit.
  */
-export function limited(field: HTMLInputElement, before: string, mostBytes: number): string {
+export function limited(field: HTMLInputElement, before: string, maxBytes: number): string {
   const typed = field.value;
-  if (byteLength(typed) <= mostBytes) return typed;
-  if (before === "") return clipped(typed, mostBytes);
+  if (byteLength(typed) <= maxBytes) return typed;
+  if (before === "") return clipped(typed, maxBytes);
   const caret = (field.selectionStart ?? 0) - (typed.length - before.length);
   field.value = before;
   field.setSelectionRange(caret, caret);
   return before;
 }
 
-function clipped(text: string, mostBytes: number): string {
-  const { read } = encoder.encodeInto(text, new Uint8Array(mostBytes));
+function clipped(text: string, maxBytes: number): string {
+  const { read } = encoder.encodeInto(text, new Uint8Array(maxBytes));
   return text.slice(0, read);
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { Fit, Job, PatternStats } from "../../api/gcode";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
-import { Modal } from "../../components/Modal";
-import { ProgressBar } from "../../components/ProgressBar";
-import { Select } from "../../components/Select";
-import { Spinner } from "../../components/Spinner";
+import { Modal } from "../../components/dialog/Modal";
+import { Select } from "../../components/fields/Select";
+import { ProgressBar } from "../../components/loading/ProgressBar";
+import { Spinner } from "../../components/loading/Spinner";
+import { Banner } from "../../components/messages/Banner";
 import { formatUptime } from "../../lib/uptime";
 import { preferencesStore } from "../../state/preferences";
 import { useSand } from "../../state/sand";
 import { showToast } from "../../state/toasts";
-import { Facts } from "./Facts";
+import { PatternFacts } from "./PatternFacts";
 import { boundsText, countText } from "./pattern-texts";
 import { durationMs } from "./picture/animation";
 import { browserFrames } from "./picture/frames";
@@ -21,7 +21,6 @@ import { readPattern } from "./reader/read-pattern";
 import styles from "./SandTable.module.css";
 import type { Sand } from "./sand-table";
 
-/** A file to upload, or a job of the queue. */
 export type PreviewSource = { file: File; job?: undefined } | { job: Job; file?: undefined };
 
 interface PreviewModalProps {
@@ -97,7 +96,7 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
       {pattern && (
         <div className={styles.controls}>
           <Picture path={pattern.path} />
-          <Facts
+          <PatternFacts
             first={["Estimated duration", durationText(pattern.path, stepsPerMm)]}
             stats={pattern.stats}
           />
@@ -111,7 +110,6 @@ export function PreviewModal({ sand, source, onChoose, onClose }: PreviewModalPr
   );
 }
 
-/** The canvas and its animation. */
 function Picture({ path }: { path: Path }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<PatternPlayer | null>(null);
@@ -162,7 +160,6 @@ function useReading(sand: Sand, source: PreviewSource, fit: Fit, onFailed: () =>
   return read?.of === source ? read.reading : null;
 }
 
-/** null if the hub does not return the job's program. */
 async function readSource(
   sand: Sand,
   { file, job }: PreviewSource,
@@ -178,10 +175,7 @@ async function readSource(
   return { error: sentence(file.name, read.error) };
 }
 
-/**
- * The progress of the upload of `source`, and functions to start and cancel it. Closing the dialog cancels it
- * too.
- */
+/** The upload's progress, and functions to start and cancel it. Closing the dialog cancels it too. */
 function useUpload(sand: Sand, source: PreviewSource, onSent: () => void) {
   const [upload, setUpload] = useState<Upload>(null);
   const abort = useRef(new AbortController());

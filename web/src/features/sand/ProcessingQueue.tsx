@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Job } from "../../api/gcode";
-import { Badge } from "../../components/Badge";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ProgressBar } from "../../components/ProgressBar";
+import { ProgressBar } from "../../components/loading/ProgressBar";
+import { Badge } from "../../components/messages/Badge";
 import { formatUptime } from "../../lib/uptime";
 import { isPrinting, isWaiting } from "../../state/sand";
 import { isDone, stateText } from "./pattern-texts";
@@ -12,13 +12,11 @@ import type { Sand } from "./sand-table";
 
 interface QueueProps {
   sand: Sand;
-  /** The jobs in display order: completed ones last. */
   jobs: readonly Job[];
   onPreview: (job: Job) => void;
   onDelete: (job: Job) => void;
 }
 
-/** Further completed jobs are collapsed. */
 const SHOWN_COMPLETED = 3;
 
 export function ProcessingQueue({ jobs, ...rest }: QueueProps) {

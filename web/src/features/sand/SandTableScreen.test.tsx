@@ -146,14 +146,14 @@ describe("the table", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Speed").disabled).toBe(true);
   });
 
-  it("is told a speed at once that no pointer and no key drags", async () => {
+  it("gets a speed immediately that no pointer and no key drags", async () => {
     await open();
     fireEvent.change(screen.getByLabelText("Speed"), { target: { value: "70" } });
     await pass(0);
     expect(hub.api.controlTable).toHaveBeenCalledExactlyOnceWith("override", 70);
   });
 
-  it("is told its speed when the slider is let go", async () => {
+  it("gets its speed when the slider is let go", async () => {
     await open();
     const slider = screen.getByLabelText("Speed");
     fireEvent.pointerDown(slider);

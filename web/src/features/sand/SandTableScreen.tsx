@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { Job } from "../../api/gcode";
 import { Card } from "../../components/Card";
-import { ConfirmModal, type ConfirmModalProps } from "../../components/ConfirmModal";
-import { DropZone } from "../../components/DropZone";
+import { ConfirmModal, type ConfirmModalProps } from "../../components/dialog/ConfirmModal";
+import { DropZone } from "../../components/fields/DropZone";
+import { FileInput } from "../../components/fields/FileInput";
 import { PageHeader } from "../../components/PageHeader";
 import { isPrinting, useSand } from "../../state/sand";
-import { Facts } from "./Facts";
+import { PatternFacts } from "./PatternFacts";
 import { PreviewModal, type PreviewSource } from "./PreviewModal";
 import { ProcessingQueue } from "./ProcessingQueue";
 import { inOrder } from "./pattern-texts";
@@ -27,17 +28,11 @@ export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
   return (
     <>
       <PageHeader title="Sand Table" />
-      <input
-        ref={chooser}
-        hidden
-        type="file"
+      <FileInput
+        input={chooser}
+        label="Send to Arduino"
         accept=".gcode,.thr"
-        aria-label="Send to Arduino"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) setSource({ file });
-          currentTarget.value = "";
-        }}
+        onFile={(file) => setSource({ file })}
       />
       <DropZone
         hint="Drop the pattern to see it"
@@ -56,7 +51,7 @@ export function SandTableScreen({ sand = sandTable }: { sand?: Sand }) {
             <p className={styles.note}>Table 600x400 mm, canvas 1000x667 px, 20 px sand margins.</p>
           </Card>
           <Card title="Status">
-            <Facts first={["Status", isDrawing ? "Processing..." : "Ready"]} stats={jobs[0]} />
+            <PatternFacts first={["Status", isDrawing ? "Processing..." : "Ready"]} stats={jobs[0]} />
           </Card>
         </div>
         <ProcessingQueue

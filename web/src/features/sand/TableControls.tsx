@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
-import { Slider } from "../../components/Slider";
+import { Slider } from "../../components/fields/Slider";
+import { Banner } from "../../components/messages/Banner";
 import { formatUptime } from "../../lib/uptime";
 import { isPrinting } from "../../state/sand";
 import { noticeOf } from "./pattern-texts";
@@ -64,14 +64,12 @@ export function TableControls({ sand, state, onChoose, onClear }: TableControlsP
   );
 }
 
-interface NoticeProps {
-  sand: Sand;
-  state: SandView;
-  isLocked: boolean;
-}
-
 /** One line that is always present: the state of the table, or the awaited action and how to help. */
-function Notice({ sand, state: { jobs, table }, isLocked }: NoticeProps) {
+function Notice({
+  sand,
+  state: { jobs, table },
+  isLocked,
+}: Pick<TableControlsProps, "sand" | "state"> & { isLocked: boolean }) {
   const { message } = table;
   const printing = jobs?.find(isPrinting);
   return (

@@ -23,7 +23,6 @@ export function stateText({ state, status }: Job): string {
   return STATES[state] ?? status;
 }
 
-/** Describes what the table is doing or waiting for. */
 export function noticeOf({ message, online, machine }: TableStatus, printing: Job | undefined): string {
   if (message) return message;
   if (!online) return "The table is not connected.";

@@ -1,12 +1,19 @@
 import { type ComponentProps, type SyntheticEvent, useState } from "react";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { Switch } from "../../components/Switch";
-import { TextField } from "../../components/TextField";
+import { Switch } from "../../components/fields/Switch";
+import { TextField } from "../../components/fields/TextField";
 import { showToast } from "../../state/toasts";
 import { addUser } from "../../state/users";
 import { Problems, type Refusal } from "./Problems";
-import { addingRefusal, asRefusal, MOST_NAME, MOST_USERNAME, type NewUser, newUserProblems } from "./rules";
+import {
+  addingRefusal,
+  asRefusal,
+  MAX_NAME_LENGTH,
+  MAX_USERNAME_LENGTH,
+  type NewUser,
+  newUserProblems,
+} from "./rules";
 import styles from "./Settings.module.css";
 
 const EMPTY: NewUser = { name: "", username: "", password: "", adminToken: "" };
@@ -14,8 +21,13 @@ const EMPTY: NewUser = { name: "", username: "", password: "", adminToken: "" };
 const IDENTIFIER = { autoCapitalize: "none", autoComplete: "off", spellCheck: false };
 
 const FIELDS: Record<keyof NewUser, Omit<ComponentProps<typeof TextField>, "value" | "onChange">> = {
-  name: { label: "Full Name", hint: "Max 255 characters", autoComplete: "off", maxLength: MOST_NAME },
-  username: { label: "Username", hint: "Max 50 characters, unique", maxLength: MOST_USERNAME, ...IDENTIFIER },
+  name: { label: "Full Name", hint: "Max 255 characters", autoComplete: "off", maxLength: MAX_NAME_LENGTH },
+  username: {
+    label: "Username",
+    hint: "Max 50 characters, unique",
+    maxLength: MAX_USERNAME_LENGTH,
+    ...IDENTIFIER,
+  },
   password: {
     label: "Password",
     hint: "At least 6 characters",

@@ -1,41 +1,27 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { renewAdminToken } from "../../api/account";
 import { reasonOf } from "../../api/client";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
-import { copyText } from "../../lib/copy-text";
-import { showToast } from "../../state/toasts";
-import { forgetNewAdminToken, renew, useNewAdminToken } from "./new-admin-token";
+import { CopyButton } from "../../components/CopyButton";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import fields from "../../components/fields/Field.module.css";
 import { Problems } from "./Problems";
 import styles from "./Settings.module.css";
 
 export function AdminTokenCard() {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const token = useNewAdminToken();
+  const [token, setToken] = useState("");
   const [problem, setProblem] = useState("");
 
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-      forgetNewAdminToken();
-    };
-  }, []);
-
-  const askForNew = async () => {
+  const renewToken = async () => {
+    setToken("");
     setBusy(true);
-    const answer = await renew();
+    const answer = await renewAdminToken();
     setBusy(false);
-    const refusal = answer.ok ? "" : reasonOf(answer.error);
-    setProblem(refusal);
-    if (!isLeft.current) return;
-    showToast(
-      refusal
-        ? `The admin token was not renewed. ${refusal}`
-        : "The admin token was renewed. The new one is shown under Security.",
-    );
+    setProblem(answer.ok ? "" : reasonOf(answer.error));
+    if (answer.ok) setToken(answer.value.adminToken);
   };
 
   return (
@@ -47,16 +33,16 @@ export function AdminTokenCard() {
           lost, or when too many know it.
         </p>
         <div role="status">{token && <NewToken key={token} token={token} />}</div>
-        <Button className={styles.submit} icon="refresh" busy={isBusy} onClick={() => setIsAsking(true)}>
+        <Button className={styles.submit} icon="refresh" busy={isBusy} onClick={() => setConfirming(true)}>
           Renew admin token
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmModal
           title="Renew the admin token?"
           confirm="Renew admin token"
-          onConfirm={askForNew}
-          onClose={() => setIsAsking(false)}
+          onConfirm={renewToken}
+          onClose={() => setConfirming(false)}
         >
           The old one will no longer be taken. Nobody is signed out.
         </ConfirmModal>
@@ -67,19 +53,12 @@ export function AdminTokenCard() {
 
 function NewToken({ token }: { token: string }) {
   const box = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState("Copy");
-  const copy = async () => {
-    const isCopied = box.current !== null && (await copyText(box.current));
-    setOutcome(isCopied ? "Copied!" : "Failed");
-  };
   return (
     <div className={styles.token}>
       <p>The new admin token is shown only once. Keep it in a safe place before you leave this section.</p>
       <div className={styles.row}>
-        <input ref={box} readOnly aria-label="New admin token" value={token} />
-        <Button icon={outcome === "Copied!" ? "check" : "copy"} onClick={copy}>
-          {outcome}
-        </Button>
+        <input ref={box} className={fields.input} readOnly aria-label="New admin token" value={token} />
+        <CopyButton box={box} />
       </div>
     </div>
   );

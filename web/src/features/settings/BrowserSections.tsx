@@ -1,9 +1,7 @@
 import { Card } from "../../components/Card";
-import { Switch } from "../../components/Switch";
+import { Switch } from "../../components/fields/Switch";
 import { changePreferences, usePreferences } from "../../state/preferences";
 import styles from "./Settings.module.css";
-
-/** Settings stored in this browser; they apply immediately. */
 
 export function NotificationsSection() {
   const { ledStatusAlerts, systemUpdates } = usePreferences();

@@ -1,4 +1,4 @@
-import { Banner } from "../../components/Banner";
+import { Banner } from "../../components/messages/Banner";
 import styles from "./Settings.module.css";
 
 export interface Refusal {
@@ -7,7 +7,6 @@ export interface Refusal {
   lines?: readonly string[];
 }
 
-/** The reasons why a form was rejected. */
 export function Problems({ refusal }: { refusal: Refusal | null }) {
   if (!refusal) return null;
   const { title, lines = [] } = refusal;

@@ -3,11 +3,11 @@ import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { TextField } from "../../components/TextField";
+import { TextField } from "../../components/fields/TextField";
 import { rename } from "../../state/account";
 import { showToast } from "../../state/toasts";
 import { Problems, type Refusal } from "./Problems";
-import { asRefusal, MOST_NAME, nameProblems } from "./rules";
+import { asRefusal, MAX_NAME_LENGTH, nameProblems } from "./rules";
 import styles from "./Settings.module.css";
 
 export function ProfileSection({ user }: { user: User }) {
@@ -33,7 +33,7 @@ export function ProfileSection({ user }: { user: User }) {
           label="Full Name"
           name="name"
           autoComplete="name"
-          maxLength={MOST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           value={name}
           onChange={setTyped}
         />

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Icon } from "../../components/Icon";
-import { Link } from "../../components/Link";
+import { MenuLink } from "../../components/navigation/MenuLink";
 import styles from "./Settings.module.css";
 import { SECTIONS, type Section } from "./sections";
-import { addressOf } from "./use-section";
 
 export function SectionMenu({ current }: { current: Section }) {
   const menu = useRef<HTMLElement>(null);
@@ -18,16 +16,14 @@ export function SectionMenu({ current }: { current: Section }) {
   return (
     <nav ref={menu} aria-label="Settings" className={styles.menu}>
       {SECTIONS.map((section) => (
-        <Link
+        <MenuLink
           key={section.id}
-          href={addressOf(section)}
-          className={styles.link}
+          href={`/settings?section=${section.id}`}
+          icon={section.icon}
+          label={section.label}
+          isCurrent={section === current}
           onClick={() => window.scrollTo(0, 0)}
-          aria-current={section === current ? "page" : undefined}
-        >
-          <Icon name={section.icon} size={18} />
-          {section.label}
-        </Link>
+        />
       ))}
     </nav>
   );

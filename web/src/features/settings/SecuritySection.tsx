@@ -3,7 +3,7 @@ import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { TextField } from "../../components/TextField";
+import { TextField } from "../../components/fields/TextField";
 import { changePassword } from "../../state/account";
 import { showToast } from "../../state/toasts";
 import { AdminTokenCard } from "./AdminTokenCard";

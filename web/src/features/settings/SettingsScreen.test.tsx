@@ -118,7 +118,7 @@ async function typePasswords(current: string, next: string, confirmed = next) {
   await userEvent.type(field("Confirm New Password"), confirmed);
 }
 
-test("the password fields are empty when somebody comes back to them", async () => {
+test("the password fields are empty when a user comes back to them", async () => {
   open("security");
   await typePasswords("a", "b", "c");
   await go("Profile");
@@ -139,7 +139,7 @@ test("a new password is checked before it is sent", async () => {
   expect(hub.sent).toEqual([]);
 });
 
-test("a wrong current password is told, a right one empties the fields", async () => {
+test("a wrong current password is shown, a right one empties the fields", async () => {
   const PASSWORD = "PUT /api/auth/password";
   const hub = open("security", {
     [PASSWORD]: { status: 400, body: { message: "Current password is wrong" } },
@@ -167,24 +167,6 @@ test("the admin token is renewed after a question and gone with the section", as
   await act(async () => button("Copy").click());
   expect(copied).toHaveBeenCalledWith("ABCD-EFGH-JKMN");
   expect(button("Copied!")).toBeTruthy();
-  await go("Profile");
-  await go("Security");
-  expect(screen.queryByLabelText("New admin token")).toBeNull();
-});
-
-test("an admin token that comes after its section was left is announced and waits there", async () => {
-  let answer = (_: { body: object }) => {};
-  const late = () => new Promise<{ body: object }>((resolve) => (answer = resolve));
-  open("security", { "POST /api/auth/admin-token": late });
-  await userEvent.click(button("Renew admin token"));
-  await userEvent.click(
-    within(screen.getByRole("dialog")).getByRole("button", { name: "Renew admin token" }),
-  );
-  await go("Profile");
-  await act(async () => answer({ body: { adminToken: "ABCD-EFGH-JKMN" } }));
-  expect(toasts()).toEqual(["The admin token was renewed. The new one is shown under Security."]);
-  await go("Security");
-  expect(field("New admin token").value).toBe("ABCD-EFGH-JKMN");
   await go("Profile");
   await go("Security");
   expect(screen.queryByLabelText("New admin token")).toBeNull();
@@ -269,7 +251,7 @@ test("a refused user stays in the form", async () => {
   expect(field("Username").value).toBe("linus");
 });
 
-test("somebody whom another administrator adds shows without taking away what is typed, or a question", async () => {
+test("a user added by another administrator shows without taking away what is typed, or a question", async () => {
   const hub = open("users");
   await screen.findByText("Grace");
   await fillNewUser();
@@ -297,7 +279,7 @@ test("a user is deleted after a question", async () => {
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Users" }));
 });
 
-test("who cannot be deleted is back, and the hub's reason is told", async () => {
+test("who cannot be deleted is back, and the hub's reason is shown", async () => {
   open("users", { "DELETE /api/auth/users/2": { status: 409, body: { message: "No." } } });
   await deleteGrace();
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to delete userNo.");

@@ -1,21 +1,19 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { Card } from "../../components/Card";
-import { EmptyState } from "../../components/EmptyState";
+import { AdministratorsOnly } from "../../components/messages/EmptyState";
 import { PageHeader } from "../../components/PageHeader";
 import { useSession } from "../../state/session";
+import { AddUserCard } from "./AddUserCard";
 import { AppearanceSection, NotificationsSection } from "./BrowserSections";
 import { ProfileSection } from "./ProfileSection";
 import { SectionMenu } from "./SectionMenu";
 import { SecuritySection } from "./SecuritySection";
 import styles from "./Settings.module.css";
-import type { SectionId } from "./sections";
-import { UsersSection } from "./UsersSection";
-import { useSection } from "./use-section";
+import { type SectionId, useSection } from "./sections";
+import { UserList } from "./UserList";
 
 interface SettingsScreenProps {
-  /** The content of the Devices section. */
   devices: ReactNode;
-  /** The content of the Firmware Updates section, for administrators only. */
   firmware: ReactNode;
 }
 
@@ -34,7 +32,12 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
     appearance: <AppearanceSection />,
     devices,
     firmware,
-    users: <UsersSection user={user} />,
+    users: (
+      <>
+        <AddUserCard />
+        <UserList me={user} />
+      </>
+    ),
   };
 
   return (
@@ -47,19 +50,15 @@ export function SettingsScreen({ devices, firmware }: SettingsScreenProps) {
             <h2 id={headingId}>{section.label}</h2>
             <p>{section.purpose}</p>
           </header>
-          {section.isForAdministrators && !user.is_admin ? <AdministratorsOnly /> : contents[section.id]}
+          {section.isForAdministrators && !user.is_admin ? (
+            <Card>
+              <AdministratorsOnly />
+            </Card>
+          ) : (
+            contents[section.id]
+          )}
         </section>
       </div>
     </>
-  );
-}
-
-function AdministratorsOnly() {
-  return (
-    <Card>
-      <EmptyState icon="lock" title="Administrators only">
-        <p>Ask somebody who looks after this hub.</p>
-      </EmptyState>
-    </Card>
   );
 }

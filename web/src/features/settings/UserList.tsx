@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../api/client";
 import type { User } from "../../api/types";
-import { Badge } from "../../components/Badge";
-import { Banner } from "../../components/Banner";
 import { Button, IconButton } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
-import { Spinner } from "../../components/Spinner";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Spinner } from "../../components/loading/Spinner";
+import { Badge } from "../../components/messages/Badge";
+import { Banner } from "../../components/messages/Banner";
+import { useKeptFocus } from "../../components/use-kept-focus";
 import { showToast } from "../../state/toasts";
 import { deleteUser, loadUsers, useUsers, watchUsers } from "../../state/users";
 import styles from "./Settings.module.css";
@@ -41,13 +42,14 @@ export function UserList({ me }: { me: User }) {
         </Banner>
       )}
       {failure && (
-        <Banner>
-          <div className={styles.failure}>
-            <span>Failed to load users: {reasonOf(failure)}</span>
+        <Banner
+          action={
             <Button icon="refresh" busy={isBusy} onClick={retry}>
               Retry
             </Button>
-          </div>
+          }
+        >
+          Failed to load users: {reasonOf(failure)}
         </Banner>
       )}
       {users ? (
@@ -102,15 +104,6 @@ function List({ users, me, onDelete }: ListProps) {
       })}
     </ul>
   );
-}
-
-/** Keeps the keyboard focus in the list when a row is removed together with the focused button. */
-function useKeptFocus(list: { current: HTMLElement | null }, count: number): void {
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) list.current?.focus();
-    before.current = count;
-  }, [list, count]);
 }
 
 function dateOf({ created_at }: User): string {

@@ -53,7 +53,7 @@ it("a name of blanks is none", () => {
   expect(nameProblems("   ")).toEqual(["Name must be at least 2 characters long"]);
 });
 
-it("problems stand under a heading, and none are no refusal", () => {
+it("problems are listed under a heading, and none are no refusal", () => {
   expect(asRefusal(["a"])).toEqual({ title: "Please fix the following errors", lines: ["a"] });
   expect(asRefusal([])).toBeNull();
 });

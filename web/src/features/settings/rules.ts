@@ -3,8 +3,8 @@ import type { Refusal } from "./Problems";
 
 /** Checks before a request is sent. Lengths are in characters, as on the hub. */
 
-export const MOST_NAME = 255;
-export const MOST_USERNAME = 50;
+export const MAX_NAME_LENGTH = 255;
+export const MAX_USERNAME_LENGTH = 50;
 
 const NAME_TOO_SHORT = "Name must be at least 2 characters long";
 const USERNAME_TOO_SHORT = "Username must be at least 3 characters long";
@@ -29,7 +29,7 @@ export function newUserProblems({ name, username, password, adminToken }: NewUse
   return problems;
 }
 
-export interface NewPassword {
+interface NewPassword {
   current: string;
   next: string;
   confirmed: string;
@@ -46,7 +46,6 @@ export function asRefusal(problems: readonly string[]): Refusal | null {
   return problems.length > 0 ? { title: "Please fix the following errors", lines: problems } : null;
 }
 
-/** The hub's reason for not adding a user. */
 export function addingRefusal(error: ApiError): Refusal {
   const { status, code, details } = error;
   if (!status) return { title: "Network error: Failed to add user. Please check your connection." };

@@ -1,10 +1,10 @@
+import { useSearch } from "wouter/use-browser-location";
 import type { IconName } from "../../components/Icon";
 
 export interface Section {
   id: SectionId;
   label: string;
   icon: IconName;
-  /** A description shown below the heading. */
   purpose: string;
   isForAdministrators?: true;
 }
@@ -50,3 +50,8 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     isForAdministrators: true,
   },
 ];
+
+export function useSection(): Section {
+  const named = new URLSearchParams(useSearch()).get("section");
+  return SECTIONS.find(({ id }) => id === named) ?? SECTIONS[0];
+}

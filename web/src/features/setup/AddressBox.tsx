@@ -1,6 +1,5 @@
-import { type MouseEvent, useRef, useState } from "react";
-import { Button } from "../../components/Button";
-import { copyText } from "../../lib/copy-text";
+import { useRef } from "react";
+import { CopyButton } from "../../components/CopyButton";
 import styles from "./AddressBox.module.css";
 import { nameAddress, plainAddress } from "./addresses";
 
@@ -14,12 +13,6 @@ interface AddressBoxProps {
 
 export function AddressBox({ name, address, link, needsOwner }: AddressBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState("Copy address");
-  const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const isCopied = box.current !== null && (await copyText(box.current));
-    setOutcome(isCopied ? "Copied!" : "Failed");
-    currentTarget.focus();
-  };
   const [host, port] = plainAddress(address).split(/(?=:\d)/);
   return (
     <div className={styles.address}>
@@ -33,9 +26,7 @@ export function AddressBox({ name, address, link, needsOwner }: AddressBoxProps)
         or <strong>{nameAddress(name)}</strong>
       </p>
       <input ref={box} readOnly tabIndex={-1} aria-hidden="true" className={styles.copied} value={link} />
-      <Button icon={outcome === "Copied!" ? "check" : "copy"} aria-live="polite" onClick={copy}>
-        {outcome}
-      </Button>
+      <CopyButton box={box} label="Copy address" aria-live="polite" />
       {needsOwner && (
         <p>
           There the owner’s account is created

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { reasonOf } from "../../api/client";
 import { finishSetup, type JoinedNetwork, type NetworkState } from "../../api/network";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Icon } from "../../components/Icon";
+import { Banner } from "../../components/messages/Banner";
 import { AddressBox } from "./AddressBox";
 import { ownerAddress, plainAddress } from "./addresses";
 import styles from "./JoinedStep.module.css";
@@ -11,7 +11,6 @@ import styles from "./JoinedStep.module.css";
 interface JoinedStepProps {
   state: NetworkState;
   network: JoinedNetwork;
-  /** No account exists yet. */
   needsOwner: boolean;
   isFinished: boolean;
   onFinished: () => void;

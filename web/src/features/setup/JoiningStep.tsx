@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../components/Button";
+import { classes } from "../../components/classes";
+import spinner from "../../components/loading/Spinner.module.css";
 import styles from "./Setup.module.css";
 
 interface JoiningStepProps {
@@ -20,7 +22,7 @@ const LONG = 6;
 export function JoiningStep({ ssid, accessPoint, lost, outlook, onBack }: JoiningStepProps) {
   return (
     <div className={styles.waiting}>
-      <span className={styles.largeRing} aria-hidden="true" />
+      <span className={classes(spinner.ring, styles.largeRing)} aria-hidden="true" />
       <h1>Joining “{ssid}”…</h1>
       <p>This takes up to half a minute. Please leave this page open.</p>
       <div role="status" className={styles.silence}>

@@ -1,21 +1,20 @@
 import { useState } from "react";
 import { reasonOf } from "../../api/client";
 import { forgetNetwork } from "../../api/network";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
 import { Card } from "../../components/Card";
-import { ConfirmModal } from "../../components/ConfirmModal";
+import { ConfirmModal } from "../../components/dialog/ConfirmModal";
+import { Banner } from "../../components/messages/Banner";
 import styles from "./Setup.module.css";
 
 interface KnownNetworksProps {
   known: string[];
-  /** The network that the device is in. */
   joined?: string;
   onChanged: () => void;
 }
 
 export function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) {
-  const [asked, setAsked] = useState("");
+  const [toForget, setToForget] = useState("");
   const [problem, setProblem] = useState("");
   const forget = async (ssid: string) => {
     const answer = await forgetNetwork(ssid);
@@ -30,21 +29,21 @@ export function KnownNetworks({ known, joined, onChanged }: KnownNetworksProps) 
         {known.map((ssid) => (
           <li key={ssid}>
             <span className={styles.ssid}>{ssid}</span>
-            <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => setAsked(ssid)}>
+            <Button icon="trash" aria-label={`Forget ${ssid}`} onClick={() => setToForget(ssid)}>
               Forget
             </Button>
           </li>
         ))}
       </ul>
-      {asked && (
+      {toForget && (
         <ConfirmModal
-          title={`Forget “${asked}”?`}
+          title={`Forget “${toForget}”?`}
           confirm="Forget"
-          onConfirm={() => forget(asked)}
-          onClose={() => setAsked("")}
+          onConfirm={() => forget(toForget)}
+          onClose={() => setToForget("")}
         >
           Its password goes, too. To join it again, somebody has to type it in.
-          {asked === joined && " It stays connected until the next start."}
+          {toForget === joined && " It stays connected until the next start."}
         </ConfirmModal>
       )}
     </Card>

@@ -1,18 +1,18 @@
 import type { MatrixNumber } from "../../api/network";
 import styles from "./MatrixChoice.module.css";
 
-/** Lit points of the digits, in a grid of 3 x 5. */
 const DIGITS: Record<MatrixNumber, readonly string[]> = {
   1: [".#.", "##.", ".#.", ".#.", "###"],
   2: ["##.", "..#", ".#.", "#..", "###"],
 };
 
-interface MatrixChoiceProps {
+export function MatrixChoice({
+  value,
+  onChange,
+}: {
   value?: MatrixNumber | null;
   onChange: (matrix: MatrixNumber) => void;
-}
-
-export function MatrixChoice({ value, onChange }: MatrixChoiceProps) {
+}) {
   return (
     <fieldset className={styles.matrices}>
       <legend>Which matrix is this?</legend>
@@ -31,7 +31,6 @@ const COLUMNS = 16;
 const ROWS = 8;
 const DIGIT_AT = { column: 6, row: 1 };
 
-/** An LED matrix that shows the digit. */
 function MatrixPicture({ digit }: { digit: MatrixNumber }) {
   const isLit = (column: number, row: number) =>
     DIGITS[digit][row - DIGIT_AT.row]?.[column - DIGIT_AT.column] === "#";

@@ -1,8 +1,11 @@
 import { useEffect } from "react";
 import type { FoundNetwork, JoinedNetwork } from "../../api/network";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
+import { classes } from "../../components/classes";
 import { Icon } from "../../components/Icon";
+import spinner from "../../components/loading/Spinner.module.css";
+import { Banner } from "../../components/messages/Banner";
+import hidden from "../../components/Unseen.module.css";
 import styles from "./NetworksStep.module.css";
 import shared from "./Setup.module.css";
 import { SignalPicture } from "./SignalPicture";
@@ -15,7 +18,6 @@ interface NetworksStepProps {
   joined: JoinedNetwork | null;
   /** The device is joining another network and can't scan meanwhile. */
   isJoining: boolean;
-  /** Error message of the previous attempt. */
   problem: string;
   /** Called without a network for one that is not in the list. */
   onChoose: (network?: FoundNetwork) => void;
@@ -55,7 +57,7 @@ export function NetworksStep({ title, networks, joined, isJoining, problem, onCh
         </ul>
       )}
       <p role="status" className={shared.note} hidden={!isScanning && !isEmpty}>
-        {isScanning && <span className={shared.ring} aria-hidden="true" />}
+        {isScanning && <span className={classes(spinner.ring, shared.ring)} aria-hidden="true" />}
         {isScanning && "Looking for networks…"}
         {isEmpty &&
           (isJoining
@@ -104,7 +106,7 @@ function NetworkButton({ network: { ssid, rssi, secured }, isJoined, onChoose }:
     <button type="button" className={styles.network} onClick={onChoose}>
       <SignalPicture rssi={rssi} />
       <span className={shared.ssid}>
-        {ssid} <span className={styles.heardOnly}>{facts.join(", ")}</span>
+        {ssid} <span className={hidden.unseen}>{facts.join(", ")}</span>
       </span>
       {isJoined && <Icon name="check" size={18} />}
       {secured ? (

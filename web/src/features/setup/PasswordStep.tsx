@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
-import { TextField } from "../../components/TextField";
+import { TextField } from "../../components/fields/TextField";
+import { Banner } from "../../components/messages/Banner";
 import { MatrixChoice } from "./MatrixChoice";
 import { problemOf } from "./password-rules";
 import styles from "./Setup.module.css";
@@ -9,10 +9,8 @@ import type { Choice } from "./setup-steps";
 
 interface PasswordStepProps {
   choice: Choice;
-  /** Error message of the previous attempt. */
   problem: string;
   isMatrix: boolean;
-  /** Describes the next step. */
   outlook: ReactNode;
   /** Resolves to the device's reason for a rejection; empty on success. */
   onJoin: (choice: Choice) => Promise<string>;

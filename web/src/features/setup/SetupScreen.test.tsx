@@ -42,7 +42,7 @@ test("answers that get lost while the radio listens are asked for again", async 
   expect(screen.getByRole("button", { name: /^HOME/ })).toBeTruthy();
 });
 
-test("a list that does not come is told, and Retry brings it", async () => {
+test("a list that does not come is shown, and Retry brings it", async () => {
   const device = fakeNetwork();
   device.reactions["POST /api/network/scan"] = { status: 500, body: { message: "The radio is asleep." } };
   render(<SetupScreen />);
@@ -55,7 +55,7 @@ test("a list that does not come is told, and Retry brings it", async () => {
   expect(screen.getByRole("button", { name: /^HOME/ })).toBeTruthy();
 });
 
-test("the future address is told before anything is joined", async () => {
+test("the future address is shown before anything is joined", async () => {
   await openList();
   await click(/^HOME/);
   expect(title()).toBe("Join “HOME”");
@@ -96,7 +96,7 @@ test("a hidden network is joined by its name", async () => {
   expect(title()).toBe("Joining “Attic”…");
 });
 
-test("the whole way: joining, the address, finish", async () => {
+test("all steps: joining, the address, finish", async () => {
   const device = await joinHome();
   expect(title()).toBe("Joining “HOME”…");
   expect(device.posted("join")).toEqual([{ ssid: "HOME", password: "password1" }]);
@@ -166,7 +166,7 @@ test("an attempt that the device refuses at once leaves the form as it is", asyn
   expect(password().value).toBe("password1");
 });
 
-test("answers that stay away while joining are explained, and the page goes on by itself", async () => {
+test("answers that stay away while joining are explained, and the page continues by itself", async () => {
   const device = await joinHome();
   const answer = device.reactions["GET /api/network/state"] ?? {};
   device.reactions["GET /api/network/state"] = LOST;
@@ -199,7 +199,7 @@ test("a matrix asks which one it is and ends with its code", async () => {
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("a matrix that knows which one it is need not be told", async () => {
+test("a matrix that knows which one it is is not asked", async () => {
   await openList({ product: "matrix", matrix: 1 });
   await click(/^HOME/);
   expect((screen.getByRole("radio", { name: "Matrix 1" }) as HTMLInputElement).checked).toBe(true);
@@ -215,7 +215,7 @@ test("a finish that fails says why and can be repeated", async () => {
   expect(screen.getByRole("button", { name: "Finish" })).toBeTruthy();
 });
 
-test("the list stays when somebody comes back to it", async () => {
+test("the list stays when a user comes back to it", async () => {
   const device = await openList();
   await click(/^HOME/);
   await click("Choose another network");

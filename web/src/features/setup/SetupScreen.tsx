@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { type ApiError, reasonOf } from "../../api/client";
 import { type FoundNetwork, type JoinRequest, joinNetwork, type NetworkState } from "../../api/network";
 import { Button } from "../../components/Button";
-import { EmptyState } from "../../components/EmptyState";
-import { Link } from "../../components/Link";
 import { Logo } from "../../components/Logo";
-import { Redirect } from "../../components/Redirect";
-import { Spinner } from "../../components/Spinner";
+import { Spinner } from "../../components/loading/Spinner";
+import { AdministratorsOnly, EmptyState } from "../../components/messages/EmptyState";
+import { Link } from "../../components/navigation/Link";
+import { Redirect } from "../../components/navigation/Redirect";
 import { useSession } from "../../state/session";
 import { nameAddress } from "./addresses";
 import { JoinedStep } from "./JoinedStep";
@@ -18,17 +18,14 @@ import { PasswordStep } from "./PasswordStep";
 import styles from "./Setup.module.css";
 import type { Choice, Step } from "./setup-steps";
 import { useNetworks } from "./use-networks";
-import { noteAsked, useSetup } from "./use-setup";
+import { rememberRequested, useSetup } from "./use-setup";
 
-/**
- * Joins the device to a network: the first page on its access point, later a settings page for
- * administrators.
- */
+/** The first page on the device's access point, later a settings page for administrators. */
 export function SetupScreen() {
   const { status } = useSession();
   const isSignedIn = status === "authenticated";
   const setup = useSetup();
-  const { state, step, error, askAgain } = setup;
+  const { state, step, error, retry } = setup;
   const view = useRef<HTMLDivElement>(null);
   useFocusOn(view, step?.at);
 
@@ -42,13 +39,13 @@ export function SetupScreen() {
           {state && step ? (
             <CurrentStep {...setup} state={state} step={step} isSignedIn={isSignedIn} />
           ) : error ? (
-            <Unavailable error={error} onRetry={askAgain} />
+            <Unavailable error={error} onRetry={retry} />
           ) : (
             <Spinner label="Loading..." />
           )}
         </div>
         {step?.at === "networks" && state && state.known.length > 0 && (
-          <KnownNetworks known={state.known} joined={state.joined?.ssid} onChanged={askAgain} />
+          <KnownNetworks known={state.known} joined={state.joined?.ssid} onChanged={retry} />
         )}
         {step?.at === "networks" && state?.accessPoint.password && (
           <LostCard ssid={state.accessPoint.ssid} password={state.accessPoint.password} />
@@ -91,12 +88,7 @@ function useFocusOn(view: { current: HTMLElement | null }, at: string | undefine
   }, [view, at]);
 }
 
-interface UnavailableProps {
-  error: ApiError;
-  onRetry: () => void;
-}
-
-function Unavailable({ error, onRetry }: UnavailableProps) {
+function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status === 404)
     return (
       <EmptyState icon="wifi" title="Wi-Fi">
@@ -106,12 +98,7 @@ function Unavailable({ error, onRetry }: UnavailableProps) {
         </Link>
       </EmptyState>
     );
-  if (error.status === 403)
-    return (
-      <EmptyState icon="lock" title="Administrators only">
-        <p>Ask somebody who looks after this hub.</p>
-      </EmptyState>
-    );
+  if (error.status === 403) return <AdministratorsOnly />;
   return (
     <EmptyState icon="alert" title="The device does not answer">
       <p>{error.status ? reasonOf(error) : "Are you still in its Wi-Fi, or in the network it is in?"}</p>
@@ -142,9 +129,9 @@ function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProp
 
   const join = async (choice: Choice) => {
     const { ssid, password, matrix } = choice;
-    const problem = await askToJoin({ ssid, password, ...(matrix && { matrix }) });
+    const problem = await requestJoin({ ssid, password, ...(matrix && { matrix }) });
     if (problem) return problem;
-    noteAsked(ssid);
+    rememberRequested(ssid);
     setStep({ at: "joining", choice, isOthers: false });
     return "";
   };
@@ -194,7 +181,7 @@ function CurrentStep({ state, step, setStep, lost, isSignedIn }: CurrentStepProp
  * acceptance: a second request is then rejected because the device is busy with the same join. The device's
  * state alone could not distinguish a request that was never received from an earlier failure.
  */
-async function askToJoin(request: JoinRequest): Promise<string> {
+async function requestJoin(request: JoinRequest): Promise<string> {
   let answer = await joinNetwork(request);
   const mayHaveBegun = !answer.ok && !answer.error.status;
   if (mayHaveBegun) answer = await joinNetwork(request);

@@ -1,12 +1,10 @@
 /** Devices use the standard port; another port stays the same in every network. */
-const originOf = (host: string) => `http://${host}${location.port && `:${location.port}`}`;
-
-export function nameAddress(name: string): string {
-  return originOf(`${name}.local`);
+export function plainAddress(host: string): string {
+  return `http://${host}${location.port && `:${location.port}`}`;
 }
 
-export function plainAddress(address: string): string {
-  return originOf(address);
+export function nameAddress(name: string): string {
+  return plainAddress(`${name}.local`);
 }
 
 /** The address for creating the owner's account, with the admin token from this page's own address. */

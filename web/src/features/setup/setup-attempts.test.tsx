@@ -67,7 +67,7 @@ test("the failure of an attempt before is not taken for that of the new one", as
   expect(title()).toBe("Joining “HOME”…");
 });
 
-test("a page that is opened again in the middle goes on", async () => {
+test("a page that is opened again in the middle continues", async () => {
   const device = fakeNetwork({ join: { ssid: "HOME", state: "joining", message: "" } });
   render(<SetupScreen />);
   await pass(100);
@@ -78,7 +78,7 @@ test("a page that is opened again in the middle goes on", async () => {
   expect(device.posted("scan")).toEqual([]);
 });
 
-test("a failure is told after a reload in the tab that asked, and in no other", async () => {
+test("a failure is shown after a reload in the tab that asked, and in no other", async () => {
   const device = await joinHome();
   device.refuses("Wrong password for HOME.");
   cleanup();

@@ -28,7 +28,7 @@ test("an administrator sees where the hub is and forgets a network after a quest
   expect(screen.queryByText("Attic")).toBeNull();
 });
 
-test("an administrator is told the access point's name and password, to note them down", async () => {
+test("an administrator sees the access point's name and password, to note them down", async () => {
   asAdministrator();
   const accessPoint = { ssid: "lumisand-4F2A", open: false };
   const device = await openList({ onAccessPoint: false, accessPoint, joined: HOME });
@@ -42,7 +42,7 @@ test("an administrator is told the access point's name and password, to note the
   expect(screen.queryByText("k7m2q9rtwx4b")).toBeNull();
 });
 
-test("an administrator finds the way back to the settings", async () => {
+test("an administrator finds the link back to the settings", async () => {
   asAdministrator();
   await openList();
   await userEvent.click(screen.getByRole("link", { name: "← Devices" }));
@@ -65,7 +65,7 @@ test("a list that is empty because another network is being joined says so", asy
   expect(screen.queryByText(/No network was found/)).toBeNull();
 });
 
-test("an administrator whose hub changes the network is told where to look for it", async () => {
+test("an administrator whose hub changes the network sees where to look for it", async () => {
   asAdministrator();
   const device = await joinHome({ onAccessPoint: false, accessPoint: { ssid: "", open: false } });
   device.reactions["GET /api/network/state"] = LOST;
@@ -102,7 +102,7 @@ test.each([401, 403])(
   },
 );
 
-test("a user who is no administrator is told so", async () => {
+test("a user who is no administrator sees a message", async () => {
   asAdministrator();
   fakeNetwork().reactions["GET /api/network/state"] = { status: 403 };
   render(<SetupScreen />);

@@ -31,14 +31,14 @@ test("who opens the page on the access point after the join sees the address", (
   expect(firstStep({ ...joined, onAccessPoint: false }, "").at).toBe("networks");
 });
 
-test("a failure before is told on the access point to who asked, and is old news elsewhere and to others", () => {
+test("a failure before is shown on the access point to who asked, and is outdated elsewhere and to others", () => {
   const failed = { ...FIRST_START, ...join("failed", "Wrong password for HOME.") };
   expect(firstStep(failed, "HOME")).toEqual({ at: "networks", problem: "Wrong password for HOME." });
   expect(firstStep(failed, "")).toEqual(LIST);
   expect(firstStep({ ...failed, onAccessPoint: false }, "HOME")).toEqual(LIST);
 });
 
-test("joining goes on until the device has an address", () => {
+test("joining continues until the device has an address", () => {
   expect(nextStep(JOINING, { ...FIRST_START, ...join("joining") }, null)).toBe(JOINING);
   expect(nextStep(JOINING, { ...FIRST_START, ...join("joined") }, null)).toBe(JOINING);
   expect(nextStep(JOINING, { ...FIRST_START, ...join("joined"), joined: HOME }, null)).toEqual({
@@ -64,7 +64,7 @@ test.each([{ join: null }, join("joined", "", "Another")])(
   },
 );
 
-test("what somebody else's attempt comes to is told in the list without blame", () => {
+test("what another user's attempt comes to is shown in the list without blame", () => {
   const step: Step = { ...JOINING, isOthers: true };
   const failed = { ...FIRST_START, ...join("failed", "Wrong password.") };
   expect(nextStep(step, failed, null)).toEqual(LIST);
@@ -74,7 +74,7 @@ test("what somebody else's attempt comes to is told in the list without blame", 
 const TYPING: Step = { at: "password", choice: CHOICE, problem: "" };
 const JOINED = { ...FIRST_START, ...join("joined"), joined: HOME };
 
-test("the list waits with somebody else's attempt; what is being typed in stays", () => {
+test("the list waits with another user's attempt; what is being typed in stays", () => {
   const news = { ...FIRST_START, ...join("joining") };
   expect(nextStep(LIST, news, FIRST_START)).toMatchObject({ at: "joining", isOthers: true });
   expect(nextStep(TYPING, news, FIRST_START)).toBe(TYPING);
@@ -82,18 +82,18 @@ test("the list waits with somebody else's attempt; what is being typed in stays"
   expect(nextStep(LIST, elsewhere, { ...FIRST_START, onAccessPoint: false })).toBe(LIST);
 });
 
-test("list and password go on to the address that somebody else's attempt has brought", () => {
+test("list and password continue to the address that another user's attempt has brought", () => {
   const before = { ...FIRST_START, ...join("joining") };
   for (const step of [LIST, TYPING])
     expect(nextStep(step, JOINED, before)).toEqual({ at: "joined", network: HOME });
   expect(nextStep(LIST, JOINED, { ...JOINED, joined: null })).toEqual({ at: "joined", network: HOME });
 });
 
-test("whoever has chosen to join another network is not sent back to the address by old news", () => {
+test("whoever has chosen to join another network is not sent back to the address by outdated reports", () => {
   for (const step of [LIST, TYPING]) expect(nextStep(step, JOINED, JOINED)).toBe(step);
 });
 
-test("news of a failure don't take anybody away from the list, the password or the address", () => {
+test("reports of a failure don't take anybody away from the list, the password or the address", () => {
   const failed = { ...FIRST_START, ...join("failed") };
   const steps: Step[] = [LIST, TYPING, { at: "joined", network: HOME }];
   for (const step of steps) expect(nextStep(step, failed, FIRST_START)).toBe(step);

@@ -1,16 +1,11 @@
 import type { JoinedNetwork, MatrixNumber, NetworkState } from "../../api/network";
 
-/** The steps from the list of networks to the device's new address, without any UI. */
-
-/** A network to join, as far as it has been entered. */
 export interface Choice {
   ssid: string;
   /** Unknown if the name was typed, and after a reload. */
   lock: "open" | "secured" | "unknown";
-  /** Its name has yet to be typed. */
   isHidden?: boolean;
   password: string;
-  /** Requested on a matrix only. */
   matrix?: MatrixNumber | null;
 }
 
@@ -24,23 +19,23 @@ export type Step =
 
 const FORGOTTEN = "The device was interrupted and no longer knows of this attempt. Please try again.";
 
-/** The step when the page is opened or reloaded; `asked` is the network that this tab requested. */
-export function firstStep(state: NetworkState, asked: string): Step {
+/** The step when the page is opened or reloaded; `requested` is the network that this tab requested. */
+export function firstStep(state: NetworkState, requested: string): Step {
   const { join, joined, onAccessPoint } = state;
-  if (join?.state === "joining") return joining(state, join.ssid !== asked);
+  if (join?.state === "joining") return joining(state, join.ssid !== requested);
   if (!onAccessPoint || !join) return list();
   if (join.state === "joined" && joined) return { at: "joined", network: joined };
-  return list(join.state === "failed" && join.ssid === asked ? join.message : "");
+  return list(join.state === "failed" && join.ssid === requested ? join.message : "");
 }
 
-/** The next step for the device's state `news`, which followed the state `before`. */
-export function nextStep(step: Step, news: NetworkState, before: NetworkState | null): Step {
+/** The next step for the device's state `after`, which followed the state `before`. */
+export function nextStep(step: Step, after: NetworkState, before: NetworkState | null): Step {
   switch (step.at) {
     case "joining":
-      return afterJoining(step, news);
+      return afterJoining(step, after);
     case "networks":
     case "password":
-      return afterOthers(step, news, before);
+      return afterOthers(step, after, before);
     default:
       return step;
   }
@@ -55,11 +50,11 @@ function afterJoining(step: Step & { at: "joining" }, { join, joined }: NetworkS
 }
 
 /** Another browser has requested a join. Typed entries are kept until the join succeeds. */
-function afterOthers(step: Step, news: NetworkState, before: NetworkState | null): Step {
-  const { join, joined, onAccessPoint } = news;
-  if (!join || !onAccessPoint || attempt(news) === attempt(before)) return step;
+function afterOthers(step: Step, after: NetworkState, before: NetworkState | null): Step {
+  const { join, joined, onAccessPoint } = after;
+  if (!join || !onAccessPoint || attempt(after) === attempt(before)) return step;
   if (join.state === "joined" && joined) return { at: "joined", network: joined };
-  return join.state === "joining" && step.at === "networks" ? joining(news, true) : step;
+  return join.state === "joining" && step.at === "networks" ? joining(after, true) : step;
 }
 
 const attempt = (state: NetworkState | null) => JSON.stringify([state?.join, !state?.joined]);

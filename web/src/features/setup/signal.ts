@@ -1,4 +1,4 @@
-export type SignalLevel = 1 | 2 | 3 | 4;
+type SignalLevel = 1 | 2 | 3 | 4;
 
 const WORDS = { 1: "very weak", 2: "weak", 3: "good", 4: "strong" } as const;
 

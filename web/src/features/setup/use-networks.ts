@@ -4,13 +4,10 @@ import { type FoundNetwork, getScan, startScan } from "../../api/network";
 import { startPolling } from "../../state/polling";
 
 const INTERVAL_MS = 1_000;
-/**
- * Number of consecutive responses that may get lost: while the radio scans, it often misses its own clients.
- */
-const LOST_AT_MOST = 4;
+/** Consecutive responses that may get lost: a scanning radio often misses its own clients. */
+const MAX_LOST = 4;
 
 export interface Networks {
-  /** Null before the first response. */
   found: FoundNetwork[] | null;
   isScanning: boolean;
   /** The reason why the list is not newer; empty if there is none. */
@@ -18,7 +15,6 @@ export interface Networks {
   scan: () => void;
 }
 
-/** Scans for networks whenever `scan` is called. */
 export function useNetworks(): Networks {
   const [round, setRound] = useState(0);
   const [found, setFound] = useState<FoundNetwork[] | null>(null);
@@ -39,11 +35,11 @@ export function useNetworks(): Networks {
       setScanning(false);
       setProblem(problem);
     };
-    const look = async () => {
+    const poll = async () => {
       const answer = hasBegun ? await getScan() : await startScan();
       if (isOver) return;
       if (!answer.ok) {
-        if (answer.error.status || ++lost > LOST_AT_MOST) finish(reasonOf(answer.error));
+        if (answer.error.status || ++lost > MAX_LOST) finish(reasonOf(answer.error));
         return;
       }
       lost = 0;
@@ -52,7 +48,7 @@ export function useNetworks(): Networks {
       setFound(answer.value.networks);
       if (!answer.value.scanning) finish("");
     };
-    const stop = startPolling(look, INTERVAL_MS);
+    const stop = startPolling(poll, INTERVAL_MS);
     return end;
   }, [round]);
 

@@ -8,18 +8,16 @@ const INTERVAL_MS = 5_000;
 const INTERVAL_WHILE_JOINING_MS = 1_000;
 
 /** The network that this tab requested last: the result of its join is shown in this tab only. */
-const ASKED = "asked-network";
+const REQUESTED = "asked-network";
 
-export function noteAsked(ssid: string): void {
-  sessionStorage.setItem(ASKED, ssid);
+export function rememberRequested(ssid: string): void {
+  sessionStorage.setItem(REQUESTED, ssid);
 }
 
-/** Follows the device's state; the step is null before its first response. */
 export function useSetup() {
   const [state, setState] = useState<NetworkState | null>(null);
   const [step, setStep] = useState<Step | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  /** Number of consecutive missing responses. */
   const [lost, setLost] = useState(0);
   const [round, setRound] = useState(0);
   const before = useRef<NetworkState | null>(null);
@@ -29,28 +27,28 @@ export function useSetup() {
   useEffect(() => {
     if (at === "finished") return undefined;
     let isOver = false;
-    const look = async () => {
+    const poll = async () => {
       const answer = await getNetworkState();
       // A response to a request from before the step does not apply to it.
       if (isOver) return;
       setError(answer.ok ? null : answer.error);
       setLost((lost) => (answer.ok ? 0 : lost + 1));
       if (!answer.ok) return;
-      const news = answer.value;
-      const said = before.current;
-      before.current = news;
-      setState(news);
+      const after = answer.value;
+      const known = before.current;
+      before.current = after;
+      setState(after);
       setStep((step) =>
-        step ? nextStep(step, news, said) : firstStep(news, sessionStorage.getItem(ASKED) ?? ""),
+        step ? nextStep(step, after, known) : firstStep(after, sessionStorage.getItem(REQUESTED) ?? ""),
       );
     };
     setLost(0);
-    const stop = startPolling(look, at === "joining" ? INTERVAL_WHILE_JOINING_MS : INTERVAL_MS);
+    const stop = startPolling(poll, at === "joining" ? INTERVAL_WHILE_JOINING_MS : INTERVAL_MS);
     return () => {
       isOver = true;
       stop();
     };
   }, [at, round]);
 
-  return { state, step, setStep, error, lost, askAgain: () => setRound((round) => round + 1) };
+  return { state, step, setStep, error, lost, retry: () => setRound((round) => round + 1) };
 }

@@ -23,7 +23,6 @@ export function FallingCharacters() {
   );
 }
 
-/** Returns a function that stops the animation. */
 function rainOn(canvas: HTMLCanvasElement): (() => void) | undefined {
   const pen = canvas.getContext("2d");
   if (!pen) return undefined;
@@ -50,9 +49,7 @@ function rainOn(canvas: HTMLCanvasElement): (() => void) | undefined {
   };
 }
 
-/**
- * `rows` contains the row that each column has reached, -1 while it waits. Only falling columns are drawn.
- */
+/** `rows`: the row that each column has reached, -1 while it waits. Draws falling columns only. */
 function drawFrame(pen: CanvasRenderingContext2D, rows: number[]): void {
   const height = pen.canvas.height;
   rows.forEach((row, column) => {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
-import { Checkbox } from "../../components/Checkbox";
-import { TextField } from "../../components/TextField";
+import { Checkbox } from "../../components/fields/Checkbox";
+import { TextField } from "../../components/fields/TextField";
+import { Banner } from "../../components/messages/Banner";
 import { login } from "../../state/session";
 import styles from "./SignInScreen.module.css";
 import { useSubmission } from "./use-submission";

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
-import { Banner } from "../../components/Banner";
 import { Button } from "../../components/Button";
-import { TextField } from "../../components/TextField";
+import { TextField } from "../../components/fields/TextField";
+import { Banner } from "../../components/messages/Banner";
 import { posixTimeZone } from "../../lib/posix-time-zone";
 import { register } from "../../state/session";
 import styles from "./SignInScreen.module.css";
@@ -29,7 +29,6 @@ const FIELDS: Record<Entry, Omit<ComponentProps<typeof TextField>, "value" | "on
   },
 };
 
-/** Shown while the hub has no account. */
 export function OwnerForm({ adminToken }: { adminToken: string }) {
   const [entries, setEntries] = useState({ name: "", username: "", password: "", adminToken });
   const { busy, message, details, submit, clearMessage } = useSubmission(() =>

@@ -62,7 +62,7 @@ test("while it is busy the button says so", async () => {
   expect(document.activeElement).toBe(button);
 });
 
-test("a refusal stands above the form until somebody types", async () => {
+test("a rejection is shown above the form until a user types", async () => {
   signInHub(REFUSED);
   render(<SignInScreen />);
   await fillIn();
@@ -205,7 +205,7 @@ async function openTerminal() {
   await userEvent.click(screen.getByRole("button", { name: "Open terminal" }));
 }
 
-test("the terminal signs in, says so, and goes on after a second", async () => {
+test("the terminal signs in, says so, and continues after a second", async () => {
   signInHub();
   await openTerminal();
   await userEvent.keyboard("login{Enter}ada{Enter}");
@@ -226,7 +226,7 @@ test("the terminal tells a failure and asks for the username again", async () =>
   expect(document.activeElement).toBe(screen.getByLabelText("Username:"));
 });
 
-test("the terminal has a sentence for what nobody expected", async () => {
+test("the terminal shows a sentence for an unexpected error", async () => {
   signInHub();
   vi.spyOn(session, "login").mockRejectedValue(new Error("bug"));
   await openTerminal();
@@ -234,7 +234,7 @@ test("the terminal has a sentence for what nobody expected", async () => {
   await screen.findByText("Login failed: Unexpected error");
 });
 
-test("closing the terminal while it authenticates signs nobody in", async () => {
+test("closing the terminal while it authenticates does not sign in", async () => {
   let answer = (_: Answer) => {};
   signInHub(
     () =>
@@ -253,7 +253,7 @@ test("closing the terminal while it authenticates signs nobody in", async () => 
   expect(sessionStorage.getItem("token")).toBeNull();
 });
 
-test("the prompt comes into view, and a click anywhere goes on typing", async () => {
+test("the prompt comes into view, and a click anywhere continues typing", async () => {
   const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
   signInHub();
   await openTerminal();

@@ -4,8 +4,8 @@ import { getSetupStatus } from "../../api/auth";
 import { getNetworkState } from "../../api/network";
 import { IconButton } from "../../components/Button";
 import { Logo } from "../../components/Logo";
-import { Redirect } from "../../components/Redirect";
-import { Spinner } from "../../components/Spinner";
+import { Spinner } from "../../components/loading/Spinner";
+import { Redirect } from "../../components/navigation/Redirect";
 import { startPolling } from "../../state/polling";
 import { useSession } from "../../state/session";
 import { FallingCharacters } from "./FallingCharacters";
@@ -14,7 +14,7 @@ import { OwnerForm } from "./OwnerForm";
 import styles from "./SignInScreen.module.css";
 import { Terminal } from "./Terminal";
 
-const ASK_AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
 type TerminalView = "closed" | "minimised" | "open";
 
@@ -69,20 +69,15 @@ export function SignInScreen() {
   );
 }
 
-/** The form needed without a session. */
 type Form = "login" | "owner" | "network";
 
 interface Needed {
-  /** Null until the hub has responded. */
   form: Form | null;
   /** The page was loaded over the device's own access point, whose users want to set up its network. */
   isPortal: boolean;
 }
 
-/**
- * The form to show. While the hub does not respond it is asked again, and the form is chosen by the set-up
- * link.
- */
+/** Polls until the hub responds; meanwhile the set-up link decides about the form. */
 function useForm(assumed: Form): Needed {
   const [needed, setNeeded] = useState<Needed>({ form: null, isPortal: false });
   // Requested before the first paint, because no form can be used until the hub has responded.
@@ -91,7 +86,7 @@ function useForm(assumed: Form): Needed {
       const found = await findNeeded();
       if (found) stop();
       setNeeded(found ?? { form: assumed, isPortal: false });
-    }, ASK_AGAIN_MS);
+    }, RETRY_MS);
     return stop;
   }, [assumed]);
   return needed;

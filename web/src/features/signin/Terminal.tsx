@@ -33,14 +33,14 @@ export function Terminal({ isMinimised, onMinimise, onClose }: TerminalProps) {
   const { mode } = session;
   const isBusy = mode === "authenticating";
   const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && onClose();
-  const goOnTyping = () => getSelection()?.isCollapsed !== false && field.current?.focus();
+  const focusInput = () => getSelection()?.isCollapsed !== false && field.current?.focus();
   return (
     <div
       role="dialog"
       aria-label="Terminal"
       className={styles.window}
       onKeyDown={onKeyDown}
-      onClick={goOnTyping}
+      onClick={focusInput}
     >
       <header className={styles.head}>
         <span>lumisand: terminal</span>
@@ -83,8 +83,8 @@ function useTerminal() {
   const [leaving] = useState(() => new AbortController());
   useEffect(() => () => leaving.abort(), [leaving]);
 
-  const authenticate = async (asking: TerminalSession, password: string) => {
-    const answered = await attempt(asking, password, leaving.signal);
+  const authenticate = async (session: TerminalSession, password: string) => {
+    const answered = await attempt(session, password, leaving.signal);
     if (leaving.signal.aborted) return;
     setSession(answered);
     if (answered.mode === "done")
@@ -103,14 +103,14 @@ function useTerminal() {
 }
 
 async function attempt(
-  asking: TerminalSession,
+  session: TerminalSession,
   password: string,
   signal: AbortSignal,
 ): Promise<TerminalSession> {
   try {
-    const outcome = await login({ username: asking.username, password }, signal);
-    return outcome.success ? loginSucceeded(asking) : loginFailed(asking, outcome.error);
+    const outcome = await login({ username: session.username, password }, signal);
+    return outcome.success ? loginSucceeded(session) : loginFailed(session, outcome.error);
   } catch {
-    return loginFailed(asking, "Unexpected error");
+    return loginFailed(session, "Unexpected error");
   }
 }

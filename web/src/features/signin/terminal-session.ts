@@ -1,8 +1,6 @@
-/** The terminal's output and prompts, line by line, without any UI. */
+type TerminalMode = "prompt" | "username" | "password" | "authenticating" | "done";
 
-export type TerminalMode = "prompt" | "username" | "password" | "authenticating" | "done";
-
-export interface TerminalLine {
+interface TerminalLine {
   text: string;
   tone: "plain" | "good" | "bad";
 }
@@ -34,10 +32,7 @@ export function newSession(): TerminalSession {
   return { mode: "prompt", lines: [say("Lumisand. Type help for the list of commands.")], username: "" };
 }
 
-/**
- * The session after a line was entered. After a password the mode is "authenticating", and the caller has to
- * send the request.
- */
+/** The caller sends the request when the mode becomes "authenticating". */
 export function enterLine(session: TerminalSession, line: string): TerminalSession {
   if (session.mode === "password") return enterPassword(session, line);
   const typed = line.trim();

@@ -3,10 +3,7 @@ import { clearNotice, type SignInOutcome, useSession } from "../../state/session
 
 const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
-/**
- * One form's state: idle, submitting, or failed with a message. On success the change of the session leads to
- * the next page.
- */
+/** One form's state. On success the change of the session leads to the next page. */
 export function useSubmission(send: () => Promise<SignInOutcome>) {
   const { notice } = useSession();
   const [busy, setBusy] = useState(false);

@@ -32,7 +32,7 @@ TEST_CASE("a pass of the loop copies at most 4 KiB, and the progress tells how f
   FirmwareVersion version;
   version.version = "2.0.0";
   const uint32_t id = bench.put(espImage(image), version);
-  bench.ota->install(id, kHubDevice);
+  REQUIRE(bench.ota->install(id, kHubDevice).ok());
   size_t passes = 0;
   int last = 0;
   while (!bench.slot.isActivated()) {
@@ -210,7 +210,7 @@ TEST_CASE(
     CAPTURE(version);
     OtaFixture bench;
     const uint32_t id = bench.putProgram(version);
-    bench.ota->install(id, "");
+    REQUIRE(bench.ota->install(id, "").ok());
     bench.runToRestart();
     bench.restart();
     bench.run(3 * kSecond);
@@ -269,9 +269,10 @@ TEST_CASE("a trial that can't be confirmed ends as one that failed") {
 TEST_CASE("nothing is installed while the hub is on trial or about to restart") {
   HubInstallFixture bench;
   bench.install();
-  CHECK(bench.ota->install(bench.id, "").message == "Firmware is being installed on the hub already.");
+  CHECK(bench.ota->install(bench.id, "").error().message ==
+        "Firmware is being installed on the hub already.");
   bench.step();
-  CHECK(bench.ota->install(bench.id, "").message ==
+  CHECK(bench.ota->install(bench.id, "").error().message ==
         "The hub is about to restart with new firmware. Please try again in a minute.");
   bench.runToRestart();
   bench.network.up = false;

@@ -130,16 +130,16 @@ TEST_CASE("a satellite's failure stands in the history with its reason") {
   Bench bench;
   bench.install();
   bench.offered("1.0.0");
-  bench.report(UpdateStatus::kFailed, "The image is damaged.");
+  REQUIRE(bench.report(UpdateStatus::kFailed, "The image is damaged.").ok());
   CHECK(bench.lastIs(UpdateStatus::kFailed));
   CHECK(bench.lastProblem() == "The image is damaged.");
   CHECK(!bench.offered("1.0.0"));
   bench.install();
-  bench.report(UpdateStatus::kFailed);
+  REQUIRE(bench.report(UpdateStatus::kFailed).ok());
   CHECK(bench.lastProblem() == "The device did not say why.");
   for (const char* odd : {"\xFF", "a\nb"}) {
     bench.install();
-    bench.report(UpdateStatus::kFailed, odd);
+    REQUIRE(bench.report(UpdateStatus::kFailed, odd).ok());
     CHECK(bench.lastProblem() == "The device did not say why.");
   }
 }
@@ -179,7 +179,7 @@ TEST_CASE("a satellite that went back to its old version has a minute to say why
   CHECK(!bench.offered("1.0.0"));
   CHECK(bench.lastIs(UpdateStatus::kInstalling));
   SUBCASE("says so") {
-    bench.report(UpdateStatus::kFailed, "The network did not come back.");
+    REQUIRE(bench.report(UpdateStatus::kFailed, "The network did not come back.").ok());
     CHECK(bench.lastProblem() == "The network did not come back.");
   }
   SUBCASE("does not") {
@@ -196,7 +196,7 @@ TEST_CASE("a satellite that runs the version already installs it again, which on
   bench.hear("2.0.0", 3 * kMinute);
   CHECK(bench.lastIs(UpdateStatus::kInstalling));
   CHECK(bench.offered("2.0.0"));
-  bench.report(UpdateStatus::kSuccess);
+  REQUIRE(bench.report(UpdateStatus::kSuccess).ok());
   CHECK(bench.lastIs(UpdateStatus::kSuccess));
 }
 
@@ -241,7 +241,7 @@ TEST_CASE(
   bench.install();
   CHECK(bench.ota->history().all().size() == 2);
   CHECK(bench.ota->progress().size() == 2);
-  bench.report(UpdateStatus::kSuccess);
+  REQUIRE(bench.report(UpdateStatus::kSuccess).ok());
   CHECK(bench.ota->progress().size() == 1);
   const Status again = bench.ota->install(bench.id, "");
   CHECK(again.isError(ErrorKind::kConflict));

@@ -260,7 +260,7 @@ TEST_CASE("a newline lost on the way ends as a loss, not as a hang") {
   bench.events.told.clear();
   bench.send("G1X5");
   bench.run(3 * kSecond);
-  bench.table.addFault({TableFault::Kind::kDropByte, bench.table.bytesReceived() + 5, 0, 0});
+  bench.table.dropByte(bench.table.bytesReceived() + 5);
   bench.send("G1X6");
   REQUIRE(bench.runUntil([&] { return bench.told("lost: The table did not answer a line."); }));
   REQUIRE(bench.connect());

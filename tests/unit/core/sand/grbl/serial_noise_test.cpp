@@ -152,7 +152,7 @@ TEST_CASE("a table that crawls on by itself is told of, and can be stopped") {
   world.watch(1);
   world.cable.strike(Noise::kBanner, Direction::kToHub);
   REQUIRE(world.runUntilState(world.file, JobState::kInterrupted, 5));
-  (void)world.sand().decide(world.file, SandDecision::kContinue);
+  REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
   world.watch(20);
   CHECK(world.sand().status().message ==
         "The table is moving. The next pattern starts when it stands still.");

@@ -1,16 +1,14 @@
 /** The content of a backup as shown to users; only the hub checks whether it can be restored. */
 export interface BackupSummary {
-  /** of the hub that made it */
   name: string;
   version: string;
   /** ISO 8601; null if that hub's clock was not set */
   created: string | null;
-  /** names to show to users */
   sections: string[];
   hasUsers: boolean;
 }
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 const SECTION_NAMES: Record<string, string> = {
   hardware: "hardware",
@@ -21,7 +19,7 @@ const SECTION_NAMES: Record<string, string> = {
 
 /** Throws an `Error` with a sentence for people if the file is not a backup. */
 export async function readBackup(file: Blob): Promise<BackupSummary> {
-  if (file.size > MOST_BYTES) throw new Error("The file is too large to be a backup.");
+  if (file.size > MAX_BYTES) throw new Error("The file is too large to be a backup.");
   const backup = parsed(await file.text());
   if (backup?.lumisand !== "backup") throw new Error("This file is not a backup of Lumisand.");
   const sections = Object.keys(Object(backup.sections));

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { reasonOf } from "../../../api/client";
 import type { WeatherReport } from "../../../api/types";
-import { Badge } from "../../../components/Badge";
-import { Banner } from "../../../components/Banner";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
 import { Icon } from "../../../components/Icon";
-import { Spinner } from "../../../components/Spinner";
+import { Spinner } from "../../../components/loading/Spinner";
+import { Badge } from "../../../components/messages/Badge";
+import { Banner } from "../../../components/messages/Banner";
 import styles from "./HardwareCard.module.css";
 import { changedFields } from "./hardware-fields";
 import { FORMS, type FormId, type HardwareForm } from "./hardware-forms";

@@ -1,8 +1,8 @@
-import { useId } from "react";
 import type { Hardware } from "../../../api/devices";
-import { Select } from "../../../components/Select";
-import { Switch } from "../../../components/Switch";
-import { TextField } from "../../../components/TextField";
+import { Select } from "../../../components/fields/Select";
+import { Switch } from "../../../components/fields/Switch";
+import { TextArea } from "../../../components/fields/TextArea";
+import { TextField } from "../../../components/fields/TextField";
 import styles from "./HardwareField.module.css";
 import { type Draft, type Entry, entryOf, type Field, problemOf } from "./hardware-fields";
 import { enter } from "./hardware-store";
@@ -13,7 +13,6 @@ export interface FieldProps<Kind extends Field = Field> {
   draft: Draft;
 }
 
-/** A control for one setting; an error is shown below it in place of the hint. */
 export function HardwareField({ field, settings, draft }: FieldProps) {
   const entry = draft[field.key] ?? entryOf(field, settings);
   const problem = problemOf(field, entry);
@@ -27,49 +26,22 @@ export function HardwareField({ field, settings, draft }: FieldProps) {
     return <Select {...common} hint={hint} value={value} options={options} onChange={take} />;
   }
   const isWrong = problem !== "";
-  if (field.kind === "lines") return <Lines {...common} isWrong={isWrong} value={value} onChange={take} />;
+  const typed = { ...common, value, autoCapitalize: "none", spellCheck: false, "aria-invalid": isWrong };
   return (
     <div data-wrong={isWrong || undefined}>
-      <TextField
-        {...common}
-        value={value}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        inputMode={field.kind === "number" ? (field.isWhole ? "numeric" : "decimal") : undefined}
-        aria-invalid={isWrong}
-        onChange={take}
-      />
+      {field.kind === "lines" ? (
+        <TextArea {...typed} className={styles.lines} onChange={take} />
+      ) : (
+        <TextField
+          {...typed}
+          autoComplete="off"
+          inputMode={field.kind === "number" ? (field.isWhole ? "numeric" : "decimal") : undefined}
+          onChange={take}
+        />
+      )}
       {field.kind === "number" && field.warningAtZero && !isWrong && Number(value) === 0 && (
         <p className={styles.warning}>{field.warningAtZero}</p>
       )}
-    </div>
-  );
-}
-
-interface LinesProps {
-  label: string;
-  hint: string | undefined;
-  isWrong: boolean;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Lines({ label, hint, isWrong, value, onChange }: LinesProps) {
-  const id = useId();
-  return (
-    <div className={styles.lines} data-wrong={isWrong || undefined}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        value={value}
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-invalid={isWrong}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <small id={`${id}-hint`}>{hint}</small>
     </div>
   );
 }

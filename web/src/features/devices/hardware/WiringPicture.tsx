@@ -7,19 +7,18 @@ import { chainLines, wiringText } from "./wiring";
 
 const PITCH = 10;
 
-/** The chain of LEDs, seen from the front of the panel. */
 export function WiringPicture({ wiring }: { wiring: MatrixWiring }) {
   const lines = chainLines(wiring);
   const chain = lines.flat();
   const [first, last] = [chain[0], chain.at(-1)] as [Cell, Cell];
-  const way = (cells: readonly Cell[]) => `M${cells.map(placeOf).join("L")}`;
-  const steps = lines.slice(1).map((line, at) => way([lines[at]?.at(-1) as Cell, line[0] as Cell]));
+  const line = (cells: readonly Cell[]) => `M${cells.map(placeOf).join("L")}`;
+  const steps = lines.slice(1).map((next, at) => line([lines[at]?.at(-1) as Cell, next[0] as Cell]));
   return (
     <figure className={styles.wiring}>
       <svg viewBox={`0 0 ${COLUMNS * PITCH} ${ROWS * PITCH}`} aria-hidden="true" fill="none">
         <path d={chain.map((cell) => `M${placeOf(cell)}h.01`).join("")} stroke="#4a4f5a" {...ROUND} />
         <path d={steps.join("")} stroke="#f0b866" strokeOpacity="0.45" strokeWidth="0.8" />
-        <path d={lines.map(way).join("")} stroke="#f0b866" strokeWidth="1.2" />
+        <path d={lines.map(line).join("")} stroke="#f0b866" strokeWidth="1.2" />
         <path d={lines.map(arrowOn).join("")} stroke="#f0b866" strokeWidth="1.2" />
         <path d={`M${placeOf(first)}h.01`} stroke="#6fd39a" {...ROUND} strokeWidth="7" />
         <path d={`M${placeOf(last)}h.01`} stroke="#ff8d85" {...ROUND} strokeWidth="5" />

@@ -1,9 +1,7 @@
 import type { Hardware, HardwareChange } from "../../../api/devices";
 
-/** The content of a form field. */
 export type Entry = string | boolean;
 
-/** Unsaved entries, by the fields' keys. */
 export type Draft = Readonly<Record<string, Entry>>;
 
 interface Common {
@@ -13,7 +11,7 @@ interface Common {
   hint?: string;
 }
 
-export interface NumberKind extends Common {
+interface NumberKind extends Common {
   kind: "number";
   min: number;
   max: number;
@@ -22,18 +20,18 @@ export interface NumberKind extends Common {
   warningAtZero?: string;
 }
 
-export interface ChoiceKind extends Common {
+interface ChoiceKind extends Common {
   kind: "choice";
   /** An option's own hint replaces the field's. */
   options: readonly { value: string; label: string; hint?: string }[];
   isNumeric?: true;
 }
 
-export interface FlagKind extends Common {
+interface FlagKind extends Common {
   kind: "flag";
 }
 
-export interface TextKind extends Common {
+interface TextKind extends Common {
   kind: "text" | "lines";
   /** Returns an error message for the text or list; empty if it is valid. */
   check: (lines: string[]) => string;
@@ -67,7 +65,6 @@ export function isSound(fields: readonly Field[], draft: Draft): boolean {
   return fields.every((field) => !problemOf(field, draft[field.key] ?? ""));
 }
 
-/** The change to send to the hub: only these fields. */
 export function changeOf(fields: readonly Field[], draft: Draft): HardwareChange {
   const change: Record<string, unknown> & { matrices?: Record<string, unknown>[] } = {};
   for (const field of fields) {

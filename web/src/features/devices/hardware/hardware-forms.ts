@@ -5,7 +5,6 @@ import { changedFields, changeOf, type Draft, type Field } from "./hardware-fiel
 
 export type FormId = "strip" | "table" | "matrices" | "home";
 
-/** Fields that are saved together. */
 export interface HardwareForm {
   id: FormId;
   title: string;
@@ -13,10 +12,10 @@ export interface HardwareForm {
   fields: readonly Field[];
 }
 
-const MOST_HOSTS = 8;
-const MOST_HOST_LENGTH = 100;
-const MOST_PLACE_BYTES = 100;
-const MOST_RULE_LENGTH = 64;
+const MAX_HOSTS = 8;
+const MAX_HOST_LENGTH = 100;
+const MAX_PLACE_BYTES = 100;
+const MAX_RULE_LENGTH = 64;
 
 const ORDERS = ["grb", "rgb", "rbg", "gbr", "brg", "bgr"].map((value) => ({
   value,
@@ -46,7 +45,7 @@ export const TIME_ZONE: Field = {
   kind: "text",
   label: "POSIX rule",
   check: ([rule = ""]) =>
-    rule && rule.length <= MOST_RULE_LENGTH ? "" : "A rule such as CET-1CEST,M3.5.0,M10.5.0/3.",
+    rule && rule.length <= MAX_RULE_LENGTH ? "" : "A rule such as CET-1CEST,M3.5.0,M10.5.0/3.",
 };
 
 export const PLACE: Field = {
@@ -55,7 +54,7 @@ export const PLACE: Field = {
   label: "Place for the weather",
   hint: "A town, a postcode or coordinates such as 52.52, 13.41. Empty for no weather.",
   check: ([place = ""]) =>
-    new TextEncoder().encode(place).length <= MOST_PLACE_BYTES ? "" : "At most 100 bytes.",
+    new TextEncoder().encode(place).length <= MAX_PLACE_BYTES ? "" : "At most 100 bytes.",
 };
 
 const STRIP: HardwareForm = {
@@ -186,15 +185,14 @@ const HOME: HardwareForm = {
 
 export const FORMS = [STRIP, TABLE, MATRICES, HOME] as const;
 
-/** A matrix's wiring with the form's entries applied. */
 export function mountOf(at: number, draft: Draft, settings: Hardware): MatrixMount {
   const { matrices } = changeOf(changedFields(matrixFields(at), draft, settings), draft);
   return { ...(settings.matrices[at] as MatrixMount), ...matrices?.[at] };
 }
 
 function hostsProblem(hosts: readonly string[]): string {
-  if (hosts.length > MOST_HOSTS) return "At most 8 names.";
-  const wrong = hosts.find((host) => host.length > MOST_HOST_LENGTH || !host.split(".").every(isLabel));
+  if (hosts.length > MAX_HOSTS) return "At most 8 names.";
+  const wrong = hosts.find((host) => host.length > MAX_HOST_LENGTH || !host.split(".").every(isLabel));
   return wrong ? `“${wrong}” is no host name.` : "";
 }
 

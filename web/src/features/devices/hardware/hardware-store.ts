@@ -1,13 +1,12 @@
 import { createStore, useStore } from "zustand";
 import type { ApiError, ApiResult } from "../../../api/client";
 import { changeHardware, getHardware, type Hardware } from "../../../api/devices";
-import { sessionStore } from "../../../state/session";
+import { onSignedOut, sessionStore } from "../../../state/session";
 import { changedFields, changeOf, type Draft, type Entry, type Field } from "./hardware-fields";
 
 interface HardwareState {
   /** The hub's settings; null until they are loaded. */
   settings: Hardware | null;
-  /** The error of the last load, or null. */
   failure: ApiError | null;
   /** Survives leaving the screen, but not the end of the session. */
   draft: Draft;
@@ -20,15 +19,12 @@ export const hardwareStore = createStore<HardwareState>(() => NOTHING);
 /** Counts changes, so that a response requested before a change does not undo it. */
 let changes = 0;
 
-sessionStore.subscribe(({ status }) => {
-  if (status === "unauthenticated") forgetHardware();
-});
+onSignedOut(forgetHardware);
 
 export function useHardware(): HardwareState {
   return useStore(hardwareStore);
 }
 
-/** Discards all settings and drafts. */
 export function forgetHardware(): void {
   changes++;
   hardwareStore.setState(NOTHING);

@@ -1,7 +1,7 @@
 import { posixTimeZone } from "../../../lib/posix-time-zone";
 import { persistentStorage } from "../../../lib/safe-storage";
 
-export interface Zone {
+interface Zone {
   /** "Europe/Berlin" */
   id: string;
   /** "Berlin · Europe" */
@@ -29,10 +29,7 @@ export function ruleOf(zone: string, now?: Date): string {
   }, now);
 }
 
-/**
- * A rule does not identify a city: returns the zone last chosen in this browser if it has this rule,
- * otherwise null.
- */
+/** The zone last chosen in this browser if it has this rule, otherwise null: a rule has many cities. */
 export function chosenZone(rule: string): string | null {
   const zone = persistentStorage.read(KEY);
   try {

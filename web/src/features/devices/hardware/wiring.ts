@@ -1,9 +1,7 @@
 import type { MatrixWiring } from "../../../api/devices";
 import { ALL_CELLS, type Cell, COLUMNS, ROWS } from "../../../lib/matrix-layout";
 
-/**
- * The position on the chain of LEDs of the pixel shown at a cell; the hub's `wiredIndex` in matrix_layout.h.
- */
+/** The position of a cell on the chain of LEDs; as `wiredIndex` in matrix_layout.h. */
 export function wiredIndex({ rotation, flip, serpentine }: MatrixWiring, { col, row }: Cell): number {
   const fromRight = COLUMNS - 1 - col;
   const fromBottom = ROWS - 1 - row;
@@ -31,10 +29,16 @@ export function wiringText(wiring: MatrixWiring): string {
   const [start, next] = first as [Cell, Cell];
   const corner = `${start.row === 0 ? "top" : "bottom"} ${start.col === 0 ? "left" : "right"}`;
   const byColumns = isByColumns(wiring);
-  const way = byColumns ? (next.row > start.row ? "down" : "up") : next.col > start.col ? "right" : "left";
+  const direction = byColumns
+    ? next.row > start.row
+      ? "down"
+      : "up"
+    : next.col > start.col
+      ? "right"
+      : "left";
   const lines = byColumns ? "column" : "row";
   const turns = wiring.serpentine ? "turning at its end" : `each ${lines} the same way`;
-  return `Starts at the ${corner}, goes ${way} the first ${lines}, ${turns}.`;
+  return `Starts at the ${corner}, goes ${direction} the first ${lines}, ${turns}.`;
 }
 
 function isByColumns({ rotation }: MatrixWiring): boolean {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { type ApiError, reasonOf } from "../../../api/client";
 import { type EventLevel, getLog, type HubEvent } from "../../../api/system";
-import { Banner } from "../../../components/Banner";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
-import { Link } from "../../../components/Link";
-import { Select } from "../../../components/Select";
-import { Spinner } from "../../../components/Spinner";
-import { TextField } from "../../../components/TextField";
+import { Select } from "../../../components/fields/Select";
+import { TextField } from "../../../components/fields/TextField";
+import { Spinner } from "../../../components/loading/Spinner";
+import { Banner } from "../../../components/messages/Banner";
+import { Link } from "../../../components/navigation/Link";
 import { saveFile } from "../../../lib/save-file";
 import { browserTime } from "../ages";
 import shared from "../Devices.module.css";
@@ -20,7 +20,6 @@ const LEVELS: readonly { value: EventLevel; label: string }[] = [
   { value: "error", label: "Errors" },
 ];
 
-/** The hub's latest events; for administrators. */
 export function LogPage() {
   const [events, setEvents] = useState<HubEvent[] | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);

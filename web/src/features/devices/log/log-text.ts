@@ -19,7 +19,6 @@ export function afterStart({ uptime }: HubEvent): string {
   return `${spanText(uptime)} after start`;
 }
 
-/** A text file of all events, oldest first. */
 export function logFile(events: readonly HubEvent[]): Blob {
   const lines = events.map((event) =>
     [event.at ?? afterStart(event), LEVEL_NAMES[event.level].toUpperCase(), event.text].join("\t"),

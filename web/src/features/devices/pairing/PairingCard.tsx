@@ -3,8 +3,8 @@ import { reasonOf } from "../../../api/client";
 import { openPairing, type Pairing } from "../../../api/devices";
 import { Button } from "../../../components/Button";
 import { Card } from "../../../components/Card";
+import { TextField } from "../../../components/fields/TextField";
 import { Icon } from "../../../components/Icon";
-import { TextField } from "../../../components/TextField";
 import { deviceName } from "../../../lib/devices";
 import shared from "../Devices.module.css";
 import styles from "./PairingCard.module.css";
@@ -13,7 +13,6 @@ import type { PairingProgress } from "./pairing-progress";
 interface PairingCardProps {
   pairing: Pairing;
   progress: PairingProgress | null;
-  /** The hub has opened a pairing window for this device. */
   onBegun: (deviceId: string) => void;
 }
 
@@ -66,7 +65,6 @@ function Progress({ progress, left }: { progress: PairingProgress; left: number 
   );
 }
 
-/** Counts the seconds down between two polls of the hub. */
 function useCountdown(left: number): number {
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {

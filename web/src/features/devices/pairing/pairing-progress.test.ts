@@ -11,7 +11,7 @@ const ASKING: Pairing = {
 const OPEN: Pairing = { ...ASKING, window: { deviceId: "matrix-1", left: 90, tries: 3 } };
 const online = (isOnline: boolean) => ({ "matrix-1": { online: isOnline } }) as unknown as DeviceStatuses;
 
-test("nobody is let in by himself", () => {
+test("no satellite is let in without an administrator", () => {
   expect(nextProgress(null, ASKING, null)).toBeNull();
 });
 
@@ -19,7 +19,7 @@ test("while the window is open it waits, and knows the tries that are left", () 
   expect(nextProgress(begunPairing("matrix-1"), OPEN, null)).toMatchObject({ phase: "waiting", tries: 3 });
 });
 
-test("a window that somebody else has opened is waited for, too", () => {
+test("a window that another user has opened is waited for, too", () => {
   expect(nextProgress(null, OPEN, null)).toMatchObject({ deviceId: "matrix-1", phase: "waiting" });
 });
 
@@ -35,7 +35,7 @@ test("who still asks when the window is closed was not let in", () => {
 
 test("who does not show up is given up", () => {
   let progress = nextProgress(begunPairing("matrix-1"), NOBODY, null);
-  for (let look = 0; look < 20; look++) progress = nextProgress(progress, NOBODY, null);
+  for (let poll = 0; poll < 20; poll++) progress = nextProgress(progress, NOBODY, null);
   expect(progress).toMatchObject({ phase: "failed" });
 });
 

@@ -11,19 +11,17 @@ export interface PairingProgress {
   phase: "waiting" | "joining" | "joined" | "failed";
   /** while waiting: remaining wrong codes */
   tries: number;
-  /** number of polls since the satellite was paired */
-  looks: number;
+  polls: number;
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** A satellite sends a heartbeat every 5 s. */
-const MOST_LOOKS = 10;
+const MAX_POLLS = 10;
 
 export function begunPairing(deviceId: string): PairingProgress {
-  return { deviceId, phase: "waiting", tries: MOST_TRIES, looks: 0 };
+  return { deviceId, phase: "waiting", tries: MAX_TRIES, polls: 0 };
 }
 
-/** The progress after a further poll. Windows opened by other administrators count too. */
 export function nextProgress(
   before: PairingProgress | null,
   { asking, window }: Pairing,
@@ -31,9 +29,9 @@ export function nextProgress(
 ): PairingProgress | null {
   if (window) return { ...begunPairing(window.deviceId), tries: window.tries };
   if (!before || before.phase === "joined" || before.phase === "failed") return before;
-  const { deviceId, looks } = before;
+  const { deviceId, polls } = before;
   // A paired satellite no longer sends pairing requests.
   if (asking.some((each) => each.deviceId === deviceId)) return { ...before, phase: "failed" };
   if (statuses?.[deviceId]?.online) return { ...before, phase: "joined" };
-  return { ...before, phase: looks < MOST_LOOKS ? "joining" : "failed", looks: looks + 1 };
+  return { ...before, phase: polls < MAX_POLLS ? "joining" : "failed", polls: polls + 1 };
 }

@@ -17,7 +17,7 @@ import { rememberColor, useRecentColors } from "./recent-colors";
 export function GridEditor({ matrices, index, item }: MatrixProps) {
   const { pattern } = item.display;
   const editor = editorOf(matrices, index);
-  const [news, setNews] = useNews(matrices);
+  const [imported, setImported] = useImported(matrices);
   const [color, setColor] = useState(useRecentColors()[0] ?? "#ffffff");
   const [erases, setErases] = useState(false);
   const stroke = useRef(color);
@@ -30,7 +30,7 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
 
   const begin = (byButton: boolean) => {
     matrices.dragStart();
-    setNews(null);
+    setImported(null);
     const isEraser = byButton || erases;
     stroke.current = isEraser ? BLACK : color;
     if (!isEraser) rememberColor(color);
@@ -49,7 +49,7 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
   return (
     <Card title="Matrix Grid Editor" isPart className={styles.editor}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo keys work from every control in the editor */}
-      <div className={styles.fields} onKeyDown={(event) => undoByKey(event, editor) && setNews(null)}>
+      <div className={styles.fields} onKeyDown={(event) => undoByKey(event, editor) && setImported(null)}>
         <Unseen item={item} onShow={showPattern} />
         <div>
           <PixelGrid
@@ -66,8 +66,8 @@ export function GridEditor({ matrices, index, item }: MatrixProps) {
           color={color}
           pattern={pattern}
           fileName={`matrix-${index + 1}-pattern.json`}
-          news={news}
-          onNews={setNews}
+          imported={imported}
+          onImported={setImported}
         />
       </div>
     </Card>
@@ -87,13 +87,13 @@ function Unseen({ item, onShow }: { item: MatrixItem; onShow: () => void }) {
 }
 
 /** The result of the last import. It is cleared when the settings are refreshed or reset. */
-function useNews(matrices: MatrixProps["matrices"]) {
-  const [news, setNews] = useState<Imported | null>(null);
+function useImported(matrices: MatrixProps["matrices"]) {
+  const [imported, setImported] = useState<Imported | null>(null);
   const busyWith = useStore(matrices.store, (state) => state.busyWith);
   useEffect(() => {
-    if (busyWith) setNews(null);
+    if (busyWith) setImported(null);
   }, [busyWith]);
-  return [news, setNews] as const;
+  return [imported, setImported] as const;
 }
 
 /** Performs undo or redo if the keys ask for it; returns whether they did. */

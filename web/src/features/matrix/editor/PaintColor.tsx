@@ -1,6 +1,6 @@
 import { Button } from "../../../components/Button";
-import { ColorField } from "../../../components/ColorField";
-import { Swatches } from "../../../components/Swatches";
+import { ColorField } from "../../../components/fields/ColorField";
+import { Swatches } from "../../../components/fields/Swatches";
 import styles from "../Matrix.module.css";
 import { useRecentColors } from "./recent-colors";
 
@@ -11,7 +11,6 @@ interface PaintColorProps {
   onErase: (erases: boolean) => void;
 }
 
-/** The colour of the next stroke, or black for the eraser. */
 export function PaintColor({ color, erases, onChange, onErase }: PaintColorProps) {
   const recent = useRecentColors();
   return (

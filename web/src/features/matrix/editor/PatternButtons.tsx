@@ -1,9 +1,11 @@
 import { useRef } from "react";
 import { useStore } from "zustand";
 import { Button } from "../../../components/Button";
+import { classes } from "../../../components/classes";
+import { FileInput } from "../../../components/fields/FileInput";
+import { Icon } from "../../../components/Icon";
 import { saveFile } from "../../../lib/save-file";
 import styles from "../Matrix.module.css";
-import { ImportNews } from "./ImportNews";
 import { BLACK, type PatternEditor } from "./pattern-editor";
 import { exportedPattern, type Imported, importPattern } from "./pattern-file";
 import { rememberColor } from "./recent-colors";
@@ -14,13 +16,12 @@ interface PatternButtonsProps {
   color: string;
   pattern: readonly string[];
   fileName: string;
-  /** The result of the last import, until another action. */
-  news: Imported | null;
-  onNews: (news: Imported | null) => void;
+  imported: Imported | null;
+  onImported: (imported: Imported | null) => void;
 }
 
 export function PatternButtons(props: PatternButtonsProps) {
-  const { editor, color, pattern, fileName, news, onNews } = props;
+  const { editor, color, pattern, fileName, imported, onImported } = props;
   const { canUndo, canRedo } = useStore(editor.store);
   const chooser = useRef<HTMLInputElement>(null);
 
@@ -28,7 +29,7 @@ export function PatternButtons(props: PatternButtonsProps) {
     <Button
       disabled={disabled}
       onClick={() => {
-        onNews(null);
+        onImported(null);
         act();
       }}
     >
@@ -41,12 +42,11 @@ export function PatternButtons(props: PatternButtonsProps) {
     editor.draw(SHAPES[shape], color);
   };
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    onNews(null);
-    const imported = await importPattern(file);
-    if ("pattern" in imported) editor.replace(imported.pattern);
-    onNews(imported);
+  const take = async (file: File) => {
+    onImported(null);
+    const result = await importPattern(file);
+    if ("pattern" in result) editor.replace(result.pattern);
+    onImported(result);
   };
 
   return (
@@ -63,18 +63,22 @@ export function PatternButtons(props: PatternButtonsProps) {
         )}
         {button("Import", () => chooser.current?.click())}
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label="Pattern file"
-        onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0]);
-          currentTarget.value = "";
-        }}
-      />
-      <ImportNews imported={news} />
+      <FileInput input={chooser} label="Pattern file" accept=".json,application/json" onFile={take} />
+      <ImportResult imported={imported} />
     </div>
   );
+}
+
+function ImportResult({ imported }: { imported: Imported | null }) {
+  const problem = imported && "problem" in imported ? imported.problem : "";
+  return (
+    <p role="status" className={classes(styles.imported, problem && styles.problem)}>
+      {problem && <Icon name="alert" size={18} />}
+      {imported && (problem ? `Not imported. ${problem}` : sentences(imported))}
+    </p>
+  );
+}
+
+function sentences(imported: Imported): string {
+  return "notes" in imported ? ["Imported.", ...imported.notes].join(" ") : "";
 }

@@ -3,7 +3,6 @@ import { channels } from "../../../lib/color";
 import { ALL_CELLS, layoutB } from "../../../lib/matrix-layout";
 import { usePainter } from "./use-painter";
 
-/** A pattern as painted, at full brightness. */
 export function PatternCanvas({ pattern }: { pattern: readonly string[] }) {
   const { canvas, paint } = usePainter();
   useEffect(() => paint(pictureOf(pattern)), [pattern, paint]);

@@ -7,15 +7,16 @@ import {
   useRef,
   useState,
 } from "react";
+import hidden from "../../../components/Unseen.module.css";
 import { type Cell, COLUMNS, isOnMatrix, layoutB, ROWS } from "../../../lib/matrix-layout";
-import { COLUMNS_AT_ONCE, GridOverview } from "../GridOverview";
-import tab from "../Matrix.module.css";
 import { PatternCanvas } from "./PatternCanvas";
 import styles from "./PixelGrid.module.css";
 import { type StrokePorts, watchStrokes } from "./strokes";
 
+/** Small screens show half of the columns at a time. */
+const COLUMNS_AT_ONCE = COLUMNS / 2;
+
 interface PixelGridProps {
-  /** The element that receives key events. */
   grid: RefObject<HTMLDivElement | null>;
   pattern: readonly string[];
   onBegin: (erases: boolean) => void;
@@ -80,10 +81,10 @@ export function PixelGrid({ grid, pattern, onBegin, onPaint, onEnd }: PixelGridP
         </div>
       </div>
       <GridOverview pattern={pattern} firstColumn={firstColumn} onChange={setFirstColumn} />
-      <span id={id} className={tab.unseen}>
+      <span id={id} className={hidden.unseen}>
         8 rows by 32 columns. Arrow keys move, Enter paints, Delete erases.
       </span>
-      <span role="status" className={tab.unseen}>
+      <span role="status" className={hidden.unseen}>
         Row {cursor.row + 1}, column {cursor.col + 1}, {pattern[layoutB(cursor)]}
       </span>
     </>
@@ -114,4 +115,28 @@ function useStrokes(
       },
     });
   }, [grid, onLeft]);
+}
+
+interface GridOverviewProps {
+  pattern: readonly string[];
+  firstColumn: number;
+  onChange: (firstColumn: number) => void;
+}
+
+/** The whole pattern, on small screens only, with a movable frame around the columns that the grid shows. */
+function GridOverview({ pattern, firstColumn, onChange }: GridOverviewProps) {
+  return (
+    <div className={styles.overview}>
+      <PatternCanvas pattern={pattern} />
+      <input
+        type="range"
+        aria-label="Shown columns"
+        aria-valuetext={`${firstColumn + 1} to ${firstColumn + COLUMNS_AT_ONCE} of ${COLUMNS}`}
+        min={0}
+        max={COLUMNS - COLUMNS_AT_ONCE}
+        value={firstColumn}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
 }

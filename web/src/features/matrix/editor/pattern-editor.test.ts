@@ -64,7 +64,7 @@ it("goes back 50 steps", () => {
   expect(lit()).toHaveLength(10);
 });
 
-it("leaves alone what somebody else painted since", () => {
+it("leaves alone what another user painted since", () => {
   editor.draw([cell(0), cell(2)], RED);
   pattern[0] = BLUE;
   editor.undo();

@@ -1,20 +1,17 @@
 import { createStore } from "zustand/vanilla";
 import { type Cell, layoutB } from "../../../lib/matrix-layout";
 
-/** Colours by their index in the pattern. */
 export type Pixels = Record<number, string>;
 
-export interface EditorPorts {
-  /** The pattern as it is shown now. */
+interface EditorPorts {
   pattern(): readonly string[];
   change(pixels: Pixels): void;
 }
 
-/** The changes of one stroke or one button press. */
 type Step = Map<number, { before: string; after: string }>;
 
 export const BLACK = "#000000";
-const MOST_STEPS = 50;
+const MAX_STEPS = 50;
 
 /** Paints a pattern and supports undo and redo by stroke. */
 export class PatternEditor {
@@ -37,13 +34,12 @@ export class PatternEditor {
   finish(): void {
     if (this.#stroke.size === 0) return;
     this.#done.push(this.#stroke);
-    if (this.#done.length > MOST_STEPS) this.#done.shift();
+    if (this.#done.length > MAX_STEPS) this.#done.shift();
     this.#undone.length = 0;
     this.#stroke = new Map();
     this.#show();
   }
 
-  /** Paints a complete stroke. */
   draw(cells: readonly Cell[], color: string): void {
     this.paint(cells, color);
     this.finish();

@@ -3,10 +3,7 @@ import { PatternEditor } from "./pattern-editor";
 
 const editors = new WeakMap<Matrices, Map<number, PatternEditor>>();
 
-/**
- * The editor of a matrix's pattern; its undo history survives leaving the screen, but not the end of the
- * session.
- */
+/** The editor of a matrix's pattern; its undo history lasts until the end of the session. */
 export function editorOf(matrices: Matrices, index: number): PatternEditor {
   const known = editors.get(matrices) ?? editorsUntilForgotten(matrices);
   const editor =

@@ -23,7 +23,7 @@ describe("an imported pattern", () => {
     expect([pattern[99], pattern[100]]).toEqual([RED, BLACK]);
   });
 
-  it("of one pixel is told in the singular", async () => {
+  it("of one pixel uses the singular", async () => {
     const read = await importPattern(fileOf({ pattern: [RED] }));
     expect(read).toMatchObject({ notes: ["The file had 1 pixel; the rest is black."] });
   });

@@ -2,7 +2,7 @@ import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
 import { BLACK } from "./pattern-editor";
 
 const PIXELS = COLUMNS * ROWS;
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export type Imported = { pattern: string[]; notes: string[] } | { problem: string };
 
@@ -10,12 +10,10 @@ export function exportedPattern(pattern: readonly string[], now: Date): string {
   return JSON.stringify({ pattern, timestamp: now.toISOString(), gridSize: `${ROWS}x${COLUMNS}` }, null, 2);
 }
 
-/**
- * Reads JSON with a `pattern` array; the notes describe the adjustments. Errors are also logged.
- */
+/** Reads JSON with a `pattern` array; the notes describe the adjustments. Errors are also logged. */
 export async function importPattern(file: File): Promise<Imported> {
   try {
-    if (file.size > MOST_BYTES) throw new Error("The file is larger than 1 MB.");
+    if (file.size > MAX_BYTES) throw new Error("The file is larger than 1 MB.");
     return fitted(patternOf(await file.text()));
   } catch (error) {
     console.warn("Failed to import pattern:", error);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cellsBetween, SHAPES } from "./shapes";
 
-describe("the way of a drag", () => {
+describe("the path of a drag", () => {
   it.each([
     [
       { col: 0, row: 0 },

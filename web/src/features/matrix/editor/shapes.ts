@@ -1,6 +1,5 @@
 import { ALL_CELLS, type Cell, COLUMNS, isOnMatrix, ROWS } from "../../../lib/matrix-layout";
 
-/** The shapes painted by the editor's buttons. */
 export const SHAPES = {
   fill: ALL_CELLS,
   diagonal: ALL_CELLS.filter(({ col, row }) => col % ROWS === row),

@@ -68,7 +68,7 @@ describe("a stroke", () => {
     expect(painted).toContainEqual({ col: 8, row: 0 });
   });
 
-  it("goes on after the pointer was beside the grid", () => {
+  it("continues after the pointer was beside the grid", () => {
     send("pointerdown", 30, 3);
     send("pointermove", 40, 3);
     send("pointermove", 30, 5);

@@ -5,10 +5,7 @@ import { usePainter } from "../editor/use-painter";
 import styles from "../Matrix.module.css";
 import { MatrixPlayer, type Shown } from "./matrix-player";
 
-/**
- * Plays the matrix's picture with the current settings; the animation runs only while it is visible on
- * screen.
- */
+/** Plays the matrix's picture; the animation runs only while it is visible on screen. */
 export function MatrixPreview({ item, hubClockOffset, weather }: Shown) {
   const { canvas, paint } = usePainter();
   const player = useRef<MatrixPlayer | null>(null);

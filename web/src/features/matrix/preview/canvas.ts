@@ -2,7 +2,6 @@ import { BLACK, type Rgb } from "../../../lib/color";
 import { COLUMNS, ROWS } from "../../../lib/matrix-layout";
 import { type Glyph, LARGE_FONT, type MatrixFont, SMALL_FONT } from "./font";
 
-/** A pixel's colour, and the share of that colour's light: 0 dark, 255 all. */
 export interface MatrixPixel {
   color: Rgb;
   share: number;

@@ -1,4 +1,4 @@
-import type { MatrixItem } from "../../../api/types";
+import type { MatrixItem, WeatherReport } from "../../../api/types";
 import { channels, type Rgb } from "../../../lib/color";
 import { ALL_CELLS, layoutB } from "../../../lib/matrix-layout";
 import { hueBorder } from "./border";
@@ -9,19 +9,13 @@ import { ICON_COLUMNS, weatherIcon } from "./weather-icons";
 
 export type { MatrixPixel } from "./canvas";
 
-/** The inputs of a picture in addition to the settings. */
 export interface MatrixMoment {
   /** milliseconds since the shown settings were set */
   shownFor: number;
   /** second of the local day; null while the clock is not set */
   localSecond: number | null;
   /** degrees, WMO code, seconds since the hub received it; null before the first response */
-  weather: {
-    temperature: number | null;
-    code: number | null;
-    isDay: boolean | null;
-    age: number | null;
-  } | null;
+  weather: Pick<WeatherReport, "temperature" | "code" | "isDay" | "age"> | null;
 }
 
 type Display = MatrixItem["display"];

@@ -77,7 +77,7 @@ it("paints a picture that stays only once", () => {
   expect(paint).toHaveBeenCalledTimes(2);
 });
 
-it("stands still while it is not on screen, but shows new settings", () => {
+it("does not move while it is not on screen, but shows new settings", () => {
   const playing = awake({ display: { mode: "text" } });
   playing.setAwake(false);
   draw(300);
@@ -91,7 +91,7 @@ it("stands still while it is not on screen, but shows new settings", () => {
   expect(frames).toHaveLength(1);
 });
 
-it("starts a text anew when it changes, but not for its colour's sake", () => {
+it("restarts a text when it changes, but not for its colour's sake", () => {
   const playing = awake({ display: { mode: "text" } });
   const first = picture();
   draw(900);
@@ -112,7 +112,7 @@ describe("for those who want no motion", () => {
     draw(now);
   }
 
-  it("it stands still, and asks for no frames", async () => {
+  it("it does not move, and asks for no frames", async () => {
     awake({ display: { mode: "text" } }, true);
     expect(frames).toEqual([]);
     await pass(29_000);

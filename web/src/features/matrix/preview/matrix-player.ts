@@ -11,13 +11,11 @@ export interface Shown {
 
 type Picture = Uint8ClampedArray<ArrayBuffer>;
 
-export interface MatrixPlayerPorts {
+interface MatrixPlayerPorts {
   requestFrame(draw: (timeMs: number) => void): number;
   cancelFrame(id: number): void;
   after: After;
-  /** UTC, in ms. */
   now(): number;
-  /** RGBA, row by row. */
   paint(rgba: Picture): void;
   /** Shows a still picture of the first moment; only the minute advances. */
   still: boolean;
@@ -27,15 +25,10 @@ const LIGHT_GAMMA = 2.2;
 const MINUTE_MS = 60_000;
 const MINUTE_S = 60;
 const DAY_S = 86_400;
-/**
- * The drawn light at the lowest brightness: a dimmed LED still glows, while a dim pixel of a screen does not.
- */
-const FAINTEST = 0.35;
+/** At the lowest brightness: a dimmed LED still glows, while a dim pixel of a screen does not. */
+const MIN_LIGHT = 0.35;
 
-/**
- * Plays a matrix's picture. While asleep it shows only the first moment of each new setting. Paints only when
- * the picture changes.
- */
+/** While asleep it shows only the first moment of each setting. Paints only changed pictures. */
 export class MatrixPlayer {
   #shown: Shown | null = null;
   #since: number | null = null;
@@ -52,14 +45,14 @@ export class MatrixPlayer {
 
   /** Restarts the animation for the same changes for which the hardware restarts it. */
   play(shown: Shown): void {
-    if (!this.#shown || startsAnew(this.#shown.item, shown.item)) this.#since = null;
+    if (!this.#shown || restarts(this.#shown.item, shown.item)) this.#since = null;
     this.#shown = shown;
-    this.#ask();
+    this.#request();
   }
 
   setAwake(awake: boolean): void {
     this.#awake = awake;
-    if (awake) this.#ask();
+    if (awake) this.#request();
     else this.#cancelMinute();
   }
 
@@ -68,7 +61,7 @@ export class MatrixPlayer {
     if (this.#frame !== null) this.#ports.cancelFrame(this.#frame);
   }
 
-  readonly #ask = (): void => {
+  readonly #request = (): void => {
     this.#frame ??= this.#ports.requestFrame(this.#draw);
   };
 
@@ -81,15 +74,15 @@ export class MatrixPlayer {
     const localSecond = hubClockOffset === null ? null : this.#localSecond(hubClockOffset);
     this.#show(pictureOf(drawMatrix(item, { shownFor, localSecond, weather }), item.matrix.brightness));
     if (!this.#awake) return;
-    if (this.#ports.still) this.#askNextMinute(hubClockOffset);
-    else this.#ask();
+    if (this.#ports.still) this.#requestNextMinute(hubClockOffset);
+    else this.#request();
   };
 
-  #askNextMinute(hubClockOffset: number | null): void {
+  #requestNextMinute(hubClockOffset: number | null): void {
     this.#cancelMinute();
     if (hubClockOffset === null) return;
     const gone = (this.#ports.now() + hubClockOffset) % MINUTE_MS;
-    this.#cancelMinute = this.#ports.after(MINUTE_MS - gone, this.#ask);
+    this.#cancelMinute = this.#ports.after(MINUTE_MS - gone, this.#request);
   }
 
   #localSecond(hubClockOffset: number): number {
@@ -104,14 +97,14 @@ export class MatrixPlayer {
   }
 }
 
-function startsAnew({ display: before }: MatrixItem, { display: after }: MatrixItem): boolean {
+function restarts({ display: before }: MatrixItem, { display: after }: MatrixItem): boolean {
   const keys = ["mode", "text", "speed", "scroll", "rainbowBorder"] as const;
   return keys.some((key) => before[key] !== after[key]);
 }
 
 /** Brightness scales gamma-coded screen values, whose steps the eye sees as even; a share scales light. */
 function lightOf(brightness: number): number {
-  return brightness === 0 ? 0 : FAINTEST + (1 - FAINTEST) * (brightness / 255);
+  return brightness === 0 ? 0 : MIN_LIGHT + (1 - MIN_LIGHT) * (brightness / 255);
 }
 
 function pictureOf(pixels: MatrixPixel[], brightness: number): Picture {

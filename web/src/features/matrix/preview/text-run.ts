@@ -11,10 +11,7 @@ const KEPT_RUNS = 8;
 
 const runs = new Map<string, number[]>();
 
-/**
- * The columns of a text, with one dark column between two characters. The latest results are cached, because
- * every frame needs them.
- */
+/** With one dark column between two characters. Cached, because every frame needs them. */
 export function textColumns(font: MatrixFont, text: string): readonly number[] {
   const key = font.rows + text;
   const kept = runs.get(key);
@@ -26,10 +23,7 @@ export function textColumns(font: MatrixFont, text: string): readonly number[] {
   return columns;
 }
 
-/**
- * Draws a text so that its position `from` is at the canvas's left edge (text_run.h has the rule for the
- * shares).
- */
+/** Draws a text with its position `from` at the left edge (text_run.h: the rule for the shares). */
 export function drawColumns(
   canvas: Canvas,
   columns: readonly number[],
@@ -51,11 +45,11 @@ export function drawColumns(
 
 /** The position of a scrolling text: it leaves at the left and returns from the right, repeatedly. */
 export function scrollPlace(width: number, columns: number, speed: number, shownFor: number): number {
-  const way = (width + columns) * PIXEL;
-  const round = way * 1000;
-  const pace = Math.floor(Math.sqrt(409_600 * Math.min(speed, TOP_SPEED)));
-  const gone = Math.floor((((shownFor % round) * pace) % round) / 1000);
-  return gone > width * PIXEL ? gone - way : gone;
+  const distance = (width + columns) * PIXEL;
+  const round = distance * 1000;
+  const speedFactor = Math.floor(Math.sqrt(409_600 * Math.min(speed, TOP_SPEED)));
+  const gone = Math.floor((((shownFor % round) * speedFactor) % round) / 1000);
+  return gone > width * PIXEL ? gone - distance : gone;
 }
 
 /** The position of a still text: centred, rounded to the left; a longer text starts at the left edge. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Badge, OnlineBadge } from "../../../components/Badge";
+import { Badge, OnlineBadge } from "../../../components/messages/Badge";
 import { preferencesStore } from "../../../state/preferences";
 import { isPrinting } from "../../../state/sand";
 import styles from "../SandTable.module.css";
@@ -7,7 +7,6 @@ import type { Sand, SandView } from "../sand-table";
 import { browserFrames } from "./frames";
 import { createSandScene } from "./sand-scene";
 
-/** The current picture of the table. */
 export function SandStage({ sand, state }: { sand: Sand; state: SandView }) {
   const host = useRef<HTMLDivElement>(null);
 

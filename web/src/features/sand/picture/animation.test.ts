@@ -27,7 +27,7 @@ describe("the animation of a pattern", () => {
     expect([2_000, 4_000].map(animation.percentAt)).toEqual([20, 30]);
   });
 
-  it("stands still while paused, as often as that is said", () => {
+  it("does not move while paused, as often as that is said", () => {
     const animation = createAnimation(10_000, 0, 0);
     animation.resume(500);
     animation.pause(1_000);

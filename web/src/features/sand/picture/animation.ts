@@ -1,8 +1,7 @@
 /** The motor speed on which duration estimates are based. */
 const STEPS_PER_SECOND = 2000;
-const FURTHEST_OFF = 5;
+const MAX_DEVIATION = 5;
 
-/** The estimated duration of a pattern. */
 export function durationMs(travelMm: number, stepsPerMm: number): number {
   return (travelMm * stepsPerMm * 1000) / STEPS_PER_SECOND;
 }
@@ -30,7 +29,7 @@ export function createAnimation(duration: number, now: number, percent: number):
     correct(time, hubPercent, newDuration) {
       const shown = percentAt(time);
       duration = newDuration;
-      place(time, Math.abs(shown - hubPercent) > FURTHEST_OFF ? hubPercent : shown);
+      place(time, Math.abs(shown - hubPercent) > MAX_DEVIATION ? hubPercent : shown);
     },
     pause(time) {
       pausedAt ??= time;

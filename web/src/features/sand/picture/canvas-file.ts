@@ -1,22 +1,14 @@
 import { startYielding } from "../../../lib/yield-to-main";
+import type { CanvasPart } from "../../../state/sand";
 import type { Path } from "../reader/path";
 import { decodeSteps } from "../reader/point-steps";
 
-/** Segments decoded from a byte of the hub's canvas file on (docs/sand-table.md, "Canvas file"). */
-export interface CanvasPart {
-  generation: number;
-  from: number;
-  size: number;
-  strokes: Path[];
-}
-
-/** "LSC1" */
 const MAGIC = 0x3143534c;
 const HEADER = 16;
 const CHUNK_HEADER = 24;
 
-/** Null if the data is damaged or cut off. Yields to the browser between chunks. */
-export async function decodeCanvas(bytes: Uint8Array): Promise<CanvasPart | null> {
+/** Decodes a part of the canvas file (docs/sand-table.md). Null if the data is damaged or cut off. Yields to the browser between chunks. */
+export async function decodeCanvas(bytes: Uint8Array): Promise<CanvasPart<Path> | null> {
   const breaks = startYielding();
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const number = (at: number) => view.getUint32(at, true);

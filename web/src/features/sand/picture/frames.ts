@@ -1,7 +1,6 @@
 import { createSandPainter } from "./sand-painter";
 import type { ScenePorts } from "./sand-scene";
 
-/** The browser's own frame functions and clock. */
 export function browserFrames(): Omit<ScenePorts, "program"> {
   return {
     createPainter: createSandPainter,

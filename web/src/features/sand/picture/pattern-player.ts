@@ -2,7 +2,7 @@ import { length, type Path, pointAt } from "../reader/path";
 import type { SandPainter } from "./sand-painter";
 import type { ScenePorts } from "./sand-scene";
 
-export const PREVIEW_MS = 3_000;
+const PREVIEW_MS = 3_000;
 
 type PlayerPorts = Pick<ScenePorts, "requestFrame" | "cancelFrame" | "now" | "still">;
 
@@ -13,7 +13,6 @@ export function createPatternPlayer(painter: SandPainter, path: Path, ports: Pla
   let frame = 0;
   let drawing = new AbortController();
 
-  /** Stops the animation; the drawn part stays. */
   const stop = (): void => {
     ports.cancelFrame(frame);
     drawing.abort();

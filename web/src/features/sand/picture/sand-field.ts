@@ -8,16 +8,12 @@ export const REACH = 6.5;
 /** Largest random change of a grain's squared distance from a groove, as a share of that distance. */
 const CRUMBLE = 0.3;
 
-/** The random property of the grain at a pixel, -1..1. */
 export function grainAt(i: number): number {
   const mixed = Math.imul(i ^ (i >>> 7), 0x2c1b3c6d);
   return Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) / 2 ** 31;
 }
 
-/**
- * Carves the groove of a ball that rolls straight on. Heights behind its start do not change, so consecutive
- * pieces of a groove join.
- */
+/** Carves a straight groove. Heights behind its start stay, so consecutive pieces join. */
 export function carve(heights: Float32Array, fromX: number, fromY: number, dx: number, dy: number): void {
   const square = dx * dx + dy * dy;
   const left = Math.floor(fromX + Math.min(0, dx) - REACH);

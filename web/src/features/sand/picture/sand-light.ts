@@ -1,11 +1,10 @@
 import { FRAME, grainAt, WIDTH } from "./sand-field";
 
-const DARKEST = 24;
+const MIN_LEVEL = 24;
 /** Exponents by which the brightness of red, green and blue falls behind the light. */
 const DARK = [1.2, 1.5, 1.9] as const;
 const LIGHT = [0.22, 0.34, 0.56] as const;
 
-/** One opaque colour per level of light, as a pixel of ImageData. */
 export function sandColors(isDark: boolean): Uint32Array {
   const [red, green, blue] = isDark ? DARK : LIGHT;
   return new Uint32Array(256).map((_, level) => {
@@ -14,10 +13,7 @@ export function sandColors(isDark: boolean): Uint32Array {
   });
 }
 
-/**
- * The level of light at a pixel of the sand. A lamp is low at the upper left, so slopes that fall off towards
- * it are bright, and the frame casts a shadow.
- */
+/** A lamp at the upper left: slopes that fall off towards it are bright, the frame casts a shadow. */
 export function lightAt(heights: Float32Array, x: number, y: number): number {
   const i = y * WIDTH + x;
   const height = (pixel: number) => heights[pixel] as number;
@@ -32,5 +28,5 @@ export function lightAt(heights: Float32Array, x: number, y: number): number {
     80 * (height(i + 1) - height(i - 1)) +
     64 * (height(i + WIDTH) - height(i - WIDTH)) +
     22 * height(i);
-  return level < DARKEST ? DARKEST : level > 255 ? 255 : level | 0;
+  return level < MIN_LEVEL ? MIN_LEVEL : level > 255 ? 255 : level | 0;
 }

@@ -69,7 +69,7 @@ describe("the painter", () => {
     expect(height).toBeLessThan(40);
   });
 
-  it("lays the ball where it is told, with 0,0 at the lower left, and takes it away again", () => {
+  it("lays the ball at the given point, with 0,0 at the lower left, and takes it away again", () => {
     painter.ball({ x: 0, y: 0 });
     painter.ball({ x: 600, y: 400 });
     painter.ball(null);
@@ -93,7 +93,7 @@ describe("the painter", () => {
     }
   });
 
-  it("draws whole paths, and stops between two breaks when it is told to", async () => {
+  it("draws whole paths, and stops between two breaks when it is aborted", async () => {
     const path = diagonal(1000);
     await painter.drawAll([path], new AbortController().signal);
     expect(shown.length).toBeGreaterThan(0);

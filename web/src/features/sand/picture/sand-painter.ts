@@ -9,7 +9,6 @@ export interface SandPainter {
   smooth(): void;
   /** Draws the groove between two travels along the path, in mm as Path counts it. */
   draw(path: Path, from: number, to: number): void;
-  /** Draws complete paths one after the other and yields to the browser in between. */
   drawAll(paths: Path[], signal: AbortSignal): Promise<void>;
   /** Places the ball at a point (mm); null removes it. */
   ball(point: Point | null): void;
@@ -18,9 +17,7 @@ export interface SandPainter {
 }
 
 const BALL = 9;
-/** Radius of the ball with its shadow. */
 const BALL_REACH = 20;
-/** Grooves are carved in pieces of about this length. */
 const PIECE = 3;
 /** A pixel's light depends on its neighbours' heights, so a change affects one pixel more. */
 const SHOWN_REACH = REACH + 1;
@@ -54,7 +51,6 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
     context.fillStyle = gradient;
   };
 
-  /** Shows the changed area above line `end`. */
   const shade = (end: number) => {
     const begin = top;
     for (; top < end; top++) {
@@ -85,11 +81,11 @@ export function createSandPainter(canvas: HTMLCanvasElement): SandPainter {
 
   const groove = (path: Path, from: number, to: number) => {
     let { x, y } = onCanvas(pointAt(path, from));
-    const roll = (point: Point, least: number) => {
+    const roll = (point: Point, minDistance: number) => {
       const end = onCanvas(point);
-      const way = Math.hypot(end.x - x, end.y - y);
-      if (way < least) return;
-      const pieces = Math.max(1, Math.round(way / PIECE));
+      const distance = Math.hypot(end.x - x, end.y - y);
+      if (distance < minDistance) return;
+      const pieces = Math.max(1, Math.round(distance / PIECE));
       const [dx, dy] = [(end.x - x) / pieces, (end.y - y) / pieces];
       touch(x, y, SHOWN_REACH);
       for (let i = 0; i < pieces; i++) {

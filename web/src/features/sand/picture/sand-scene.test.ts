@@ -92,7 +92,7 @@ function pass(ms: number): void {
   for (const draw of frames.splice(0)) draw();
 }
 
-test("a running job goes on by elapsed time between the hub's words", async () => {
+test("a running job continues by elapsed time between the hub's words", async () => {
   await show(jobs("running", 20));
   expect(drawn()).toBeCloseTo(20);
   pass(1_000);
@@ -128,7 +128,7 @@ test("what is ahead by more than 5 points is taken back", async () => {
   expect(drawn()).toBeCloseTo(22);
 });
 
-test("a paused job stands still and asks for no frames", async () => {
+test("a paused job does not move and asks for no frames", async () => {
   await show(jobs("running", 20));
   await show(jobs("paused", 20));
   pass(5_000);
@@ -139,7 +139,7 @@ test("a paused job stands still and asks for no frames", async () => {
   expect(drawn()).toBeCloseTo(21);
 });
 
-test("a job is held while the hub is silent, and goes on where the hub then is", async () => {
+test("a job is held while the hub is silent, and continues where the hub then is", async () => {
   await show(jobs("running", 20));
   pass(7_000);
   await show({ isSilent: true, table: { ...state.table, online: false } });
@@ -151,7 +151,7 @@ test("a job is held while the hub is silent, and goes on where the hub then is",
   expect(drawn()).toBeCloseTo(61);
 });
 
-test("with reduced motion the job goes on by the hub's word alone", async () => {
+test("with reduced motion the job continues by the hub's word alone", async () => {
   open(true);
   await show(jobs("running", 20));
   expect(frames).toEqual([]);
@@ -179,12 +179,12 @@ test("an interrupted job's part is shown, and the ball where the table says", as
   expect(ball()).toEqual({ x: 7, y: 8 });
 });
 
-test("there is no ball while nobody knows where it is", async () => {
+test("there is no ball while its position is unknown", async () => {
   await show({ table: { ...state.table, homed: false } });
   expect(ball()).toBeNull();
 });
 
-test("the ball of a stopped job lies at the end of what is drawn until the table knows better", async () => {
+test("the ball of a stopped job is at the end of what is drawn until the table knows better", async () => {
   await show({ table: { ...state.table, homed: false }, ...jobs("interrupted", 40) });
   expect(ball()).toMatchObject({ x: expect.closeTo(40) });
   await show({ table: { ...state.table, homed: true } });
@@ -223,14 +223,14 @@ test("the hub's version comes once, with or without a word in between", async ()
   expect([hubsStrokes(), drawn()]).toEqual([1, 0]);
 });
 
-test("a job whose way was in the sand before it was told as done is not doubled for long", async () => {
+test("a job whose path was in the sand before it was reported as done is not doubled for long", async () => {
   await show(jobs("running", 90));
   await show({ ...grown(), ...jobs("running", 99) });
   await show(jobs("done", 100));
   expect([hubsStrokes(), drawn()]).toEqual([1, 0]);
 });
 
-test("the next job's way stays while the last one's is replaced", async () => {
+test("the next job's path stays while the last one's is replaced", async () => {
   await show(jobs("running", 90));
   const b = job("b", "running", { progress: 10 });
   await show({ jobs: [job("a", "done", { progress: 100 }), b] });
@@ -239,7 +239,7 @@ test("the next job's way stays while the last one's is replaced", async () => {
   expect(drawn()).toBeCloseTo(10);
 });
 
-test("a repeated job's second way is drawn over its first", async () => {
+test("a repeated job's second path is drawn over its first", async () => {
   await show(jobs("running", 99));
   await show(jobs("running", 1));
   expect(drawn()).toBeCloseTo(99);
@@ -247,14 +247,14 @@ test("a repeated job's second way is drawn over its first", async () => {
   expect(hubsStrokes()).toBe(1);
 });
 
-test("a continued job goes on from its part, which is there once", async () => {
+test("a continued job continues from its part, which is there once", async () => {
   await show(jobs("interrupted", 40));
   await show(jobs("waiting", 40));
   await show(jobs("running", 40));
   expect(lastPainted()).toHaveLength(1);
 });
 
-test("a way the hub did not hand out is asked for again", async () => {
+test("a path that the hub did not hand out is asked for again", async () => {
   program = null;
   await show(jobs("running", 20));
   expect(drawn()).toBe(0);

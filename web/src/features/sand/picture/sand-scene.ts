@@ -10,7 +10,6 @@ export interface ScenePorts {
   createPainter(canvas: HTMLCanvasElement): SandPainter;
   requestFrame(draw: () => void): number;
   cancelFrame(id: number): void;
-  /** ms */
   now(): number;
   /** Follows the hub's progress in steps, without animation. */
   still: boolean;
@@ -21,7 +20,6 @@ type Sand = SandState<Path>;
 /** A job that this scene draws because the hub's canvas file does not contain it yet. */
 interface Run {
   file: string;
-  /** null until it is loaded */
   path: Path | null;
   isLoading: boolean;
   /** The hub's last reported progress, 0..100. */
@@ -48,14 +46,13 @@ export type SandScene = ReturnType<typeof createSandScene>;
 
 /**
  * Shows the hub's sand in `host`, with the jobs being drawn on top. Any change other than progress is painted
- * on a new canvas, which replaces the shown one when it is complete. In this way the hub's version of a job
+ * on a new canvas, which replaces the shown one when it is complete. Thus the hub's version of a job
  * replaces the scene's own.
  */
 export function createSandScene(host: HTMLElement, ports: ScenePorts) {
   let state: Sand | null = null;
   let runs: Run[] = [];
   let painter: SandPainter | null = null;
-  /** Paints the next canvas. */
   let coming: SandPainter | null = null;
   let building = new AbortController();
   let frame = 0;

@@ -1,14 +1,13 @@
 import type { Point } from "./path";
 
 const SAME = 1e-9;
-const LARGEST_RADIUS = 10_000;
+const MAX_RADIUS = 10_000;
 const RADII_APART = 0.5;
 const OUT_OF_REACH = 0.01;
 
 /** Eight times the largest chord deviation of 0.025 mm. */
 export const CHORD = 0.2;
 
-/** The number of equal parts that a curve is cut into. */
 export function partsFor(exact: number): number {
   return Math.max(1, Math.ceil(exact - 1e-6));
 }
@@ -17,7 +16,7 @@ const distance = (dx: number, dy: number) => Math.sqrt(dx * dx + dy * dy);
 
 /**
  * The points of an arc, the last one its end; null if there is no such arc. The centre is `i`, `j` from the
- * start or, if both are missing, at the position that gives radius `r` (negative: the longer way).
+ * start or, if both are missing, at the position that gives radius `r` (negative: the longer arc).
  */
 export function arcPoints(
   from: Point,
@@ -44,7 +43,7 @@ export function arcPoints(
   const r0 = distance(from.x - x, from.y - y);
   const change = distance(to.x - x, to.y - y) - r0;
   const radius = byRadius ? Math.abs(r) : r0;
-  if (!radius || radius > LARGEST_RADIUS || Math.abs(change) >= RADII_APART) return null;
+  if (!radius || radius > MAX_RADIUS || Math.abs(change) >= RADII_APART) return null;
 
   const turn = isClockwise ? -2 * Math.PI : 2 * Math.PI;
   const a0 = Math.atan2(from.y - y, from.x - x);

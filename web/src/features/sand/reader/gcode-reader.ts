@@ -1,6 +1,5 @@
 import { arcPoints } from "./gcode-arc";
-import type { LineReader } from "./line-reader";
-import { parseNumber } from "./number";
+import { type LineReader, parseNumber } from "./line-reader";
 import { goTo, type Trace } from "./path-trace";
 
 /** Letter, number, its digits before the point, and a misplaced sign or point. */
@@ -17,15 +16,11 @@ const IGNORED = /^(170|400|490|5[3-9]0|59[123]|610|640|911|930|940)$/;
 const CLOCKWISE = 20;
 const NO_MOVES = -1;
 
-/**
- * The meaning of a line that is no move; the highest one on the line counts. Lines with an even one use X and
- * Y.
- */
+/** The meaning of a line that is no move; the highest counts. Even ones use X and Y. */
 const IS_NO_MOVE = 1;
 const SETS_POSITION = 2;
 const GOES_HOME = 3;
 
-/** Reads G-code by the rules of docs/sand-table.md. */
 export function gcodeReader(trace: Trace): LineReader {
   let mode = 0;
   let unit = 1;

@@ -1,8 +1,5 @@
 import type { YieldToMain } from "../../../lib/yield-to-main";
 
-/** How a round theta-rho pattern is fitted to the table. */
-export type Fit = "circle" | "stretch";
-
 /**
  * Reads one line without comments and blanks (theta-rho: with each run of blanks as one blank), up to the
  * first character that is not allowed. `stop` is the error that this character causes. `fail` throws an error
@@ -14,3 +11,8 @@ export type LineReader = (
   fail: (what: string) => never,
   breaks: YieldToMain,
 ) => Promise<void> | undefined;
+
+/** The value of a number in a pattern file; the first six decimals count. NaN without a digit. */
+export function parseNumber(text: string): number {
+  return parseFloat(text.replace(/(\.\d{6})\d+/, "$1"));
+}

@@ -1,13 +1,6 @@
+import type { Bounds } from "../../../api/gcode";
 import { addPoint, type Path, type Point, startPath } from "./path";
 
-export interface Bounds {
-  minX: number;
-  maxX: number;
-  minY: number;
-  maxY: number;
-}
-
-/** The state while a pattern file is converted to a path on the table. */
 export interface Trace {
   path: Path;
   commandCount: number;

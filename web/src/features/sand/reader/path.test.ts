@@ -9,7 +9,7 @@ function pathOf(...points: [number, number][]) {
 }
 
 describe("a path", () => {
-  it("counts the travel of the busier motor: as much along an axis as for the same way of both", () => {
+  it("counts the travel of the busier motor: as much along an axis as for the same distance of both", () => {
     expect(length(pathOf([0, 0], [10, 0]))).toBe(10);
     expect(length(pathOf([0, 0], [10, 10], [10, 0]))).toBe(30);
     expect(length(pathOf([5, 5]))).toBe(0);

@@ -14,18 +14,16 @@ export interface Point {
 }
 
 /** 192 MiB. */
-const MOST_POINTS = 2 ** 23;
+const MAX_POINTS = 2 ** 23;
 
 export function startPath(x: number, y: number): Path {
   return { count: 1, x: [x], y: [y], travel: [0] };
 }
 
-/** True if no more points can be added. */
 export function isFull(path: Path): boolean {
-  return path.count === MOST_POINTS;
+  return path.count === MAX_POINTS;
 }
 
-/** Adds a point; a full path stays unchanged. */
 export function addPoint(path: Path, x: number, y: number): void {
   if (isFull(path)) return;
   const last = path.count++ - 1;
@@ -36,7 +34,6 @@ export function addPoint(path: Path, x: number, y: number): void {
   path.travel.push((path.travel[last] as number) + step);
 }
 
-/** The travel of the whole path. */
 export function length(path: Path): number {
   return path.travel[path.count - 1] as number;
 }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { type Fit, readPattern } from "./read-pattern";
+import type { Fit } from "../../../api/gcode";
+import { readPattern } from "./read-pattern";
 
 const FIXTURES = join(import.meta.dirname, "../../../../../tests/fixtures/sand");
 const EXPECTED = ".expected";
@@ -86,7 +87,7 @@ describe("a pattern file", () => {
     expect(await told(`G1 X1\n${" ".repeat(20 * PIECE)}`)).toEqual(["error=Line 2 is too long"]);
   });
 
-  it("is told as an error when it can't be read", async () => {
+  it("is an error when it can't be read", async () => {
     const file = new File(["G1 X1"], "a.gcode");
     file.slice = () => {
       throw new Error("Gone");
@@ -98,7 +99,7 @@ describe("a pattern file", () => {
     expect(await told("0 1\n270000 1\n", "a.thr")).toEqual(["error=The pattern is too long to be shown"]);
   });
 
-  it("ends when nobody waits for it any more, in the middle of a line, too", async () => {
+  it("ends when it is aborted, in the middle of a line, too", async () => {
     const reading = new AbortController();
     const file = new File(["0 1\n270000 1\n".repeat(1_000)], "a.thr");
     setTimeout(() => reading.abort());

@@ -1,36 +1,23 @@
+import type { Fit, PatternStats } from "../../../api/gcode";
 import { startYielding, type YieldToMain } from "../../../lib/yield-to-main";
 import { gcodeReader } from "./gcode-reader";
-import type { Fit, LineReader } from "./line-reader";
+import type { LineReader } from "./line-reader";
 import { isFull, type Path } from "./path";
-import { type Bounds, startTrace } from "./path-trace";
+import { startTrace } from "./path-trace";
 import { thetaRhoReader } from "./theta-rho-reader";
 
-export type { Bounds, Fit };
-
-export type PatternRead =
-  | {
-      ok: true;
-      path: Path;
-      stats: { commandCount: number; clampedCount: number; bounds: Bounds | null };
-    }
-  | { ok: false; error: string };
+type PatternRead = { ok: true; path: Path; stats: PatternStats } | { ok: false; error: string };
 
 const PIECE = 65536;
 /** Longest line in characters, comments included. */
-const LONGEST_LINE = 1e6;
+const MAX_LINE_LENGTH = 1e6;
 const LINES_AT_ONCE = 50;
-/**
- * A start that makes G-code skip the rest of the line, and a rest with characters above ASCII, which are
- * allowed there.
- */
+/** A start that makes G-code skip the rest, and a rest with characters above ASCII. */
 const SKIPPED = /^([$%]|[^a-z*]*(?:n[^a-z*]*)*m|[^*]*\*)(.*[\x80-\uffff].*)/is;
 /** The longest allowed start of a line, without comments. */
 const FITTING = /^(?: ?[!-~]){0,256} ?/;
 
-/**
- * Reads a pattern file by the hub's rules (docs/sand-table.md) and yields to the browser in between; rejects
- * when it is aborted.
- */
+/** Reads a pattern by the hub's rules (docs/sand-table.md); rejects when it is aborted. */
 export async function readPattern(file: File, fit: Fit, signal?: AbortSignal): Promise<PatternRead> {
   try {
     const [, ending] = /\.(gcode|thr)$/i.exec(file.name) ?? [];
@@ -77,6 +64,6 @@ async function readLines(file: File, isGcode: boolean, read: LineReader, breaks:
       await read(fitting, stop ?? "", fail, breaks);
       if (number % LINES_AT_ONCE === 0) await breaks();
     }
-    if (rest.length > LONGEST_LINE) throw Error(`Line ${number + 1} is too long`);
+    if (rest.length > MAX_LINE_LENGTH) throw Error(`Line ${number + 1} is too long`);
   }
 }

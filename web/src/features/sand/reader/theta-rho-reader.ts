@@ -1,18 +1,17 @@
+import type { Fit } from "../../../api/gcode";
 import { CHORD, partsFor } from "./gcode-arc";
-import type { Fit, LineReader } from "./line-reader";
-import { parseNumber } from "./number";
+import { type LineReader, parseNumber } from "./line-reader";
 import { goTo, type Trace } from "./path-trace";
 
 const NUMBER = "([-+]?(?=\\.?\\d)0*\\d{0,9}(?:\\.\\d*)?(?:e[-+]?\\d{1,3})?)";
 const LINE = RegExp(`^ ?${NUMBER}(?: | ?,) ?${NUMBER} ?$`, "i");
 /** Every valid start of a line becomes a valid line with one of these. */
 const ENDINGS = ["", "1", " 1", "1 1"];
-const LARGEST_THETA = 1e6;
+const MAX_THETA = 1e6;
 /** mm from the middle: a path within this radius is drawn as one straight line, at most 0.025 mm off */
 const SPOT = 0.0125;
 const POINTS_AT_ONCE = 1000;
 
-/** Reads theta-rho patterns by the rules of docs/sand-table.md. */
 export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
   const radius = fit === "stretch" ? 300 : 200;
   let [theta, rho] = [0, 0];
@@ -22,7 +21,7 @@ export function thetaRhoReader(trace: Trace, fit: Fit): LineReader {
     if (!text.trim() && !stop) return;
     const [, first = "", second = ""] = LINE.exec(text) ?? [];
     const [toTheta, toRho] = [parseNumber(first), parseNumber(second)];
-    if (!(Math.abs(toTheta) <= LARGEST_THETA)) return fail("Invalid theta/rho");
+    if (!(Math.abs(toTheta) <= MAX_THETA)) return fail("Invalid theta/rho");
     const inside = Math.min(1, Math.max(0, toRho));
     if (inside !== toRho) trace.clampedCount++;
 

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "tools/virtual_grbl/settings.h"
+
+namespace lumi::vgrbl {
+
+/**
+ * Collects the characters of a line as Grbl does: without blanks and comments, in capitals, at most 79
+ * characters.
+ */
+class LineCollector {
+ public:
+  static constexpr size_t kMax = 79;
+
+  /** Returns true if this character ended the line. The caller then reads text() and calls clear(). */
+  bool put(uint8_t character);
+  const std::string& text() const { return text_; }
+  bool tooLong() const { return tooLong_; }
+  void clear() { *this = LineCollector(); }
+
+ private:
+  void add(char character);
+
+  std::string text_;
+  bool tooLong_ = false;
+  bool inParentheses_ = false;
+  bool behindSemicolon_ = false;
+};
+
+/** What a G-code line asks for. */
+struct Step {
+  enum class Kind : uint8_t { kNone, kMove, kOffset };
+  Kind kind = Kind::kNone;
+  Axes target{};    // of a move: machine position, mm
+  double feed = 0;  // mm/min
+  bool rapid = false;
+};
+
+/** Grbl's G-code parser, with the words that a sand table gets: G0 G1 G20 G21 G90 G91 G92 G94 and X Y F. */
+class GcodeInterpreter {
+ public:
+  /** Executes a line. Returns 0 and sets `step`, or returns Grbl's error number and changes nothing. */
+  int execute(std::string_view line, Step& step);
+  /** Call after a reset. Resets modes and G92. */
+  void restart(const Axes& position);
+  /** Sets the position in machine coordinates after homing. */
+  void syncPosition(const Axes& position) { position_ = position; }
+  const Axes& workOffset() const { return offset_; }
+
+ private:
+  struct Modes {
+    bool rapid = true;
+    bool relative = false;
+    bool inches = false;
+    double feed = 0;
+  };
+
+  Modes modes_;
+  Axes position_{};  // end of the last move, machine mm
+  Axes offset_{};    // G92
+};
+
+}  // namespace lumi::vgrbl

@@ -1,0 +1,127 @@
+import type { Hub } from "./hub";
+import { until } from "./until";
+
+/** Red, green and blue as the strip's adapter received them, 0..255 each. */
+export type Pixel = [number, number, number];
+
+export interface StripState {
+  /** Counts the frames shown so far. */
+  frames: number;
+  pixels: Pixel[];
+}
+
+/** A state of the strip and when it arrived here, in ms. */
+export interface Seen extends StripState {
+  at: number;
+}
+
+function parse(json: string): StripState {
+  const { frames, pixels } = JSON.parse(json) as { frames: number; pixels: string };
+  const colors = pixels.match(/.{6}/g) ?? [];
+  const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  return { frames, pixels: colors.map((color) => [part(color, 0), part(color, 2), part(color, 4)]) };
+}
+
+/** What LEDs of a simulator page show now, the strip or a matrix by its address. */
+export async function pixelsAt(url: URL): Promise<StripState> {
+  const answer = await fetch(url);
+  return parse(await answer.text());
+}
+
+/** What the simulated strip shows now. */
+export function stripOf(hub: Hub): Promise<StripState> {
+  return pixelsAt(new URL("/api/strip", hub.simulatorUrl));
+}
+
+/** The brightest value of any colour of the strip's LEDs. */
+export async function stripPeak(hub: Hub): Promise<number> {
+  return Math.max(...(await stripOf(hub)).pixels.flat());
+}
+
+/** Collects what LEDs show, as the simulator page streams it, until `stop`. */
+export class StripWatch {
+  readonly seen: Seen[] = [];
+  private readonly abort = new AbortController();
+  private reading: Promise<void> = Promise.resolve();
+
+  /** Resolves once the first state has come. */
+  static start(hub: Hub): Promise<StripWatch> {
+    return StripWatch.of(new URL("/api/strip/stream", hub.simulatorUrl));
+  }
+
+  static async of(stream: URL): Promise<StripWatch> {
+    const watch = new StripWatch();
+    const answer = await fetch(stream, { signal: watch.abort.signal });
+    if (!answer.body) throw new Error("The simulator page sent no stream.");
+    const chunks = answer.body.getReader();
+    const decoder = new TextDecoder();
+    let rest = "";
+    const read = async () => {
+      const { done, value } = await chunks.read();
+      if (done) return false;
+      const events = (rest + decoder.decode(value, { stream: true })).split("\n\n");
+      rest = events.pop() ?? "";
+      for (const event of events)
+        watch.seen.push({ at: performance.now(), ...parse(event.slice("data: ".length)) });
+      return true;
+    };
+    while (watch.seen.length === 0 && (await read())) {}
+    const readOn = async () => {
+      while (await read()) {}
+    };
+    watch.reading = readOn().catch(() => {});
+    return watch;
+  }
+
+  /** Resolves when at least `count` states have been seen. */
+  async saw(count: number): Promise<void> {
+    const seen = () => this.seen.length;
+    await until(seen, (states) => states >= count, { what: `${count} states of the strip` });
+  }
+
+  /** What was seen from the first state on. */
+  async stop(): Promise<Seen[]> {
+    this.abort.abort();
+    await this.reading;
+    return this.seen;
+  }
+}
+
+/** The next `count` states of the strip, at most 30 a second. */
+export async function watchStrip(hub: Hub, count: number): Promise<Seen[]> {
+  const watch = await StripWatch.start(hub);
+  await watch.saw(count);
+  return watch.stop();
+}
+
+/** Resolves when the strip has shown `count` more frames. */
+export async function framesPass(hub: Hub, count: number): Promise<void> {
+  const { frames } = await stripOf(hub);
+  await until(
+    () => stripOf(hub),
+    (strip) => strip.frames > frames + count,
+    { what: `${count} more frames` },
+  );
+}
+
+/** How bright a strip shines: the sum over all pixels and colours. */
+export function lightOf({ pixels }: StripState): number {
+  return pixels.flat().reduce((sum, part) => sum + part, 0);
+}
+
+export function isDark(state: StripState): boolean {
+  return lightOf(state) === 0;
+}
+
+/** The hue of a pixel in turns, 0..1: 0 is red, 1/3 green; nothing for grey. */
+export function hueOf([red, green, blue]: Pixel): number | undefined {
+  const most = Math.max(red, green, blue);
+  const span = most - Math.min(red, green, blue);
+  if (span === 0) return undefined;
+  if (most === red) return (((green - blue) / span + 6) % 6) / 6;
+  return most === green ? ((blue - red) / span + 2) / 6 : ((red - green) / span + 4) / 6;
+}
+
+export function distinctColors({ pixels }: StripState): number {
+  return new Set(pixels.map(String)).size;
+}

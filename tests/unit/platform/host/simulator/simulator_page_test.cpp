@@ -1,0 +1,103 @@
+#include "platform/host/simulator/simulator_page.h"
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+
+#include "support/fakes/manual_clock.h"
+
+using namespace lumi;
+using namespace lumi::test;
+
+namespace {
+
+class KeptResponse : public ReplyTarget {
+ public:
+  void answer(Response response) override { kept = std::move(response); }
+  Response kept;
+};
+
+struct Bench {
+  ManualClock clock;
+  SimulatedStrip leds{clock};
+  SimulatorPage page{clock};
+
+  Bench() {
+    leds.configure(2, ColorOrder::kGrb);
+    page.showMatrix("matrix-1", "Matrix 1", leds, "http://127.0.0.1:9");
+  }
+  void show(uint8_t green) {
+    const uint8_t wire[] = {green, 1, 2, 0, 0, 255};
+    leds.show(wire);
+  }
+  Response get(const std::string& path) { return call(Method::kGet, path); }
+  Response post(const std::string& path) { return call(Method::kPost, path); }
+  Response call(Method method, const std::string& path) {
+    const auto target = std::make_shared<KeptResponse>();
+    Request request;
+    request.method = method;
+    request.path = path;
+    request.headers.add("Host", "127.0.0.1:8081");
+    page.router().open(request, Reply(target));
+    return std::move(target->kept);
+  }
+  static std::string nextEvent(Response& stream) {
+    uint8_t buffer[200];
+    return std::string(asText({buffer, stream.stream->read(buffer).size}));
+  }
+};
+
+}  // namespace
+
+TEST_CASE(
+    "the simulator page shows LEDs as red, green and blue in the order of the chain, and counts the frames") {
+  Bench bench;
+  bench.show(9);
+  CHECK(bench.get("/api/matrix-1").body == R"({"frames":1,"pixels":"0109020000ff"})");
+}
+
+TEST_CASE("the simulator page says what there is to see, satellites' pages too") {
+  CHECK(Bench().get("/api/shown").body ==
+        R"([{"kind":"matrix","name":"Matrix 1","streams":)"
+        R"(["/api/matrix-1/stream","http://127.0.0.1:9/api/matrix/stream"]}])");
+}
+
+TEST_CASE("another simulator page may read the pixels") {
+  Bench bench;
+  for (const char* path : {"/api/matrix-1", "/api/matrix-1/stream"}) {
+    CAPTURE(path);
+    CHECK(bench.get(path).headers.find("Access-Control-Allow-Origin") == "*");
+  }
+}
+
+TEST_CASE("a stream tells a change at once, and the next ones at most 30 times a second") {
+  Bench bench;
+  Response stream = bench.get("/api/matrix-1/stream");
+  CHECK(Bench::nextEvent(stream) == "data: {\"frames\":0,\"pixels\":\"000000000000\"}\n\n");
+  bench.clock.advance(1000);
+  CHECK(Bench::nextEvent(stream).empty());
+  bench.show(9);
+  CHECK(Bench::nextEvent(stream) == "data: {\"frames\":1,\"pixels\":\"0109020000ff\"}\n\n");
+  bench.show(8);
+  bench.clock.advance(32);
+  CHECK(Bench::nextEvent(stream).empty());
+  bench.clock.advance(1);
+  CHECK(Bench::nextEvent(stream) == "data: {\"frames\":2,\"pixels\":\"0108020000ff\"}\n\n");
+}
+
+TEST_CASE(
+    "the simulator page tells how late frames came and how long passes took, in ms, until it is asked to "
+    "begin anew") {
+  Bench bench;
+  LoopPace pace;
+  bench.page.showPace(pace);
+  pace.frames.shown(0);
+  pace.frames.shown(16'666 + 2'500);
+  pace.passes.note(400);
+  CHECK(bench.get("/api/pace").body == R"({"frames":{"count":1,"p50":2.50,"p99":2.50,"longest":2.50},)"
+                                       R"("passes":{"count":1,"p50":0.40,"p99":0.40,"longest":0.40}})");
+  bench.post("/api/pace/restart");
+  CHECK(pace.frames.lateness().count() == 0);
+  CHECK(pace.passes.count() == 0);
+}

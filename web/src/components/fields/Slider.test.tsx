@@ -1,0 +1,63 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Slider } from "./Slider";
+
+const onChange = vi.fn();
+const onDragStart = vi.fn();
+const onDragEnd = vi.fn();
+
+function show() {
+  return render(
+    <Slider
+      label="Brightness"
+      value={20}
+      min={0}
+      max={100}
+      valueText="20%"
+      onChange={onChange}
+      onDragStart={onDragStart}
+      onDragEnd={onDragEnd}
+    />,
+  );
+}
+
+const slider = () => screen.getByRole("slider", { name: "Brightness" });
+
+beforeEach(() => [onChange, onDragStart, onDragEnd].forEach((listener) => void listener.mockReset()));
+
+test("says its value in words", () => {
+  show();
+  expect(slider().getAttribute("aria-valuetext")).toBe("20%");
+});
+
+test("every value during a drag is reported", () => {
+  show();
+  fireEvent.change(slider(), { target: { value: "30" } });
+  expect(onChange).toHaveBeenCalledWith(30);
+});
+
+test("a pointer let go anywhere ends the drag once", () => {
+  show();
+  fireEvent.pointerDown(slider());
+  expect(onDragStart).toHaveBeenCalledTimes(1);
+  expect(onDragEnd).not.toHaveBeenCalled();
+  fireEvent.pointerUp(window);
+  fireEvent.blur(slider());
+  expect(onDragEnd).toHaveBeenCalledTimes(1);
+});
+
+test("a held arrow key is one drag, other keys are none", () => {
+  show();
+  fireEvent.keyDown(slider(), { key: "ArrowRight" });
+  fireEvent.keyDown(slider(), { key: "ArrowRight" });
+  fireEvent.keyUp(slider(), { key: "ArrowRight" });
+  fireEvent.keyDown(slider(), { key: "Tab" });
+  expect([onDragStart.mock.calls.length, onDragEnd.mock.calls.length]).toEqual([1, 1]);
+});
+
+test("a slider that goes away in mid-drag ends the drag", () => {
+  const { unmount } = show();
+  fireEvent.pointerDown(slider());
+  unmount();
+  expect(onDragEnd).toHaveBeenCalledTimes(1);
+});

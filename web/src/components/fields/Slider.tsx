@@ -1,0 +1,89 @@
+import { type CSSProperties, useEffect, useId, useRef } from "react";
+import fields from "./Field.module.css";
+import styles from "./Slider.module.css";
+
+interface SliderProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  /** The value in words, such as "40 %". */
+  valueText: string;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+  /** A pointer or an arrow key was pressed: more values will follow. */
+  onDragStart?: () => void;
+  onDragEnd?: () => void;
+}
+
+export function Slider(props: SliderProps) {
+  const { label, value, min, max, step = 1, valueText, onChange } = props;
+  const id = useId();
+  const drag = useDrag(props.onDragStart, props.onDragEnd);
+  const fill = { "--fill": `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
+  return (
+    <div className={fields.field}>
+      <div className={styles.head}>
+        <label className={fields.label} htmlFor={id}>
+          {label}
+        </label>
+        <output className={styles.value} htmlFor={id} aria-hidden="true">
+          {valueText}
+        </output>
+      </div>
+      <input
+        id={id}
+        className={styles.slider}
+        style={fill}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={props.disabled}
+        aria-valuetext={valueText}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+        onPointerDown={drag.start}
+        onKeyDown={(event) => isMovingKey(event.key) && drag.start()}
+        onKeyUp={drag.end}
+        onBlur={drag.end}
+      />
+    </div>
+  );
+}
+
+function isMovingKey(key: string): boolean {
+  return key.startsWith("Arrow") || key.startsWith("Page") || key === "Home" || key === "End";
+}
+
+/** Calls `onEnd` once for every `onStart`, wherever the pointer is released, and on removal. */
+function useDrag(onStart?: () => void, onEnd?: () => void) {
+  const isDragging = useRef(false);
+  const listeners = useRef({ onStart, onEnd });
+  listeners.current = { onStart, onEnd };
+
+  const { start, end } = useRef({
+    start: () => set(true),
+    end: () => set(false),
+  }).current;
+
+  function set(dragging: boolean): void {
+    if (isDragging.current === dragging) return;
+    isDragging.current = dragging;
+    if (dragging) listeners.current.onStart?.();
+    else listeners.current.onEnd?.();
+  }
+
+  useEffect(() => {
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
+    return () => {
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+      end();
+    };
+  }, [end]);
+
+  return { start, end };
+}

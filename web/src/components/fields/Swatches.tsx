@@ -1,0 +1,28 @@
+import styles from "./Swatches.module.css";
+
+interface SwatchesProps {
+  label: string;
+  swatches: readonly { name: string; color: string }[];
+  /** The current colour, "#rrggbb". */
+  value: string;
+  onChange: (color: string) => void;
+}
+
+export function Swatches({ label, swatches, value, onChange }: SwatchesProps) {
+  return (
+    <fieldset className={styles.row} aria-label={label}>
+      {swatches.map(({ name, color }) => (
+        <button
+          key={color}
+          type="button"
+          className={styles.swatch}
+          style={{ color }}
+          title={name}
+          aria-label={name}
+          aria-pressed={color === value.toLowerCase()}
+          onClick={() => onChange(color)}
+        />
+      ))}
+    </fieldset>
+  );
+}

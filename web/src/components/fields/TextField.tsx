@@ -1,0 +1,42 @@
+import { type InputHTMLAttributes, useId, useState } from "react";
+import { IconButton } from "../Button";
+import { classes } from "../classes";
+import styles from "./Field.module.css";
+import { FormField } from "./FormField";
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "type" | "value"> {
+  label: string;
+  value: string;
+  type?: "text" | "password";
+  hint?: string;
+  onChange: (value: string, field: HTMLInputElement) => void;
+}
+
+export function TextField({ label, value, type = "text", hint, onChange, ...rest }: TextFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const isPassword = type === "password";
+  return (
+    <FormField id={id} label={label} hint={hint}>
+      <div className={styles.row}>
+        <input
+          {...rest}
+          id={id}
+          className={classes(styles.input, isPassword && styles.withButton)}
+          type={isPassword && !shown ? "password" : "text"}
+          value={value}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.value, currentTarget)}
+        />
+        {isPassword && (
+          <IconButton
+            className={styles.insideButton}
+            icon={shown ? "eyeOff" : "eye"}
+            label={shown ? "Hide password" : "Show password"}
+            onClick={() => setShown(!shown)}
+          />
+        )}
+      </div>
+    </FormField>
+  );
+}

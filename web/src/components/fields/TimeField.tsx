@@ -1,0 +1,36 @@
+import { useId, useState } from "react";
+import styles from "./Field.module.css";
+import { FormField } from "./FormField";
+
+interface TimeFieldProps {
+  label: string;
+  /** "HH:MM" or empty */
+  value: string;
+  /** Called for complete times only. */
+  onChange: (value: string) => void;
+}
+
+const WHOLE_TIME = /^\d\d:\d\d$/;
+
+export function TimeField({ label, value, onChange }: TimeFieldProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+
+  const type = (typed: string) => {
+    setDraft(typed);
+    if (WHOLE_TIME.test(typed)) onChange(typed);
+  };
+
+  return (
+    <FormField id={id} label={label}>
+      <input
+        id={id}
+        className={styles.input}
+        type="time"
+        value={draft ?? value}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setDraft(null)}
+      />
+    </FormField>
+  );
+}

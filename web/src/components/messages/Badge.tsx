@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { classes } from "../classes";
+import styles from "./Badge.module.css";
+
+/** A state in a word or two; the colour only repeats the text. */
+export function Badge({ tone, children }: { tone: "good" | "bad" | "neutral"; children: ReactNode }) {
+  return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
+}
+
+export function OnlineBadge({ online }: { online: boolean }) {
+  return <Badge tone={online ? "good" : "bad"}>{online ? "Online" : "Offline"}</Badge>;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { IconButton } from "../Button";
+import { Icon } from "../Icon";
+import styles from "./Banner.module.css";
+
+interface BannerProps {
+  /** A button beside the text. */
+  action?: ReactNode;
+  onDismiss?: () => void;
+  children: ReactNode;
+}
+
+/** An error message that screen readers read out immediately. */
+export function Banner({ action, onDismiss, children }: BannerProps) {
+  return (
+    <div role="alert" className={styles.banner}>
+      <Icon name="alert" />
+      <div className={styles.text}>
+        {action ? (
+          <div className={styles.row}>
+            <span>{children}</span>
+            {action}
+          </div>
+        ) : (
+          children
+        )}
+      </div>
+      {onDismiss && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
+    </div>
+  );
+}

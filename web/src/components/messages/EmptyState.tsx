@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "../Icon";
+import styles from "./EmptyState.module.css";
+
+interface EmptyStateProps {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+}
+
+export function EmptyState({ icon, title, children }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={32} />
+      </span>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+export function AdministratorsOnly() {
+  return (
+    <EmptyState icon="lock" title="Administrators only">
+      <p>Ask somebody who looks after this hub.</p>
+    </EmptyState>
+  );
+}

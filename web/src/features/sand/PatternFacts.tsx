@@ -1,0 +1,19 @@
+import type { PatternStats } from "../../api/gcode";
+import { Facts } from "../../components/Facts";
+import { boundsText, countText } from "./pattern-texts";
+import styles from "./SandTable.module.css";
+
+interface PatternFactsProps {
+  first: readonly [string, string];
+  stats: PatternStats | null | undefined;
+}
+
+export function PatternFacts({ first, stats }: PatternFactsProps) {
+  const facts = [
+    first,
+    ["Commands", countText(stats?.commandCount)],
+    ["Clamped", countText(stats?.clampedCount)],
+    ["Pattern Bounds", boundsText(stats?.bounds)],
+  ] as const;
+  return <Facts className={styles.facts} facts={facts} />;
+}
