@@ -9,7 +9,7 @@ namespace lumi {
 
 /**
  * The System for the parts of the hub. Before a restart, it stops the sand table and saves its job, which
- * takes at most SandTable::kMaxLeave.
+ * takes at most SandTable::kMaxShutDown.
  */
 class OrderlyRestart : public System {
  public:

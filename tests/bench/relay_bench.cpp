@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/sand/pattern/readers.h"
+#include "core/sand/pattern/pattern_reader.h"
 #include "core/sand/program/program_writer.h"
 #include "core/sand/sand_table.h"
 #include "support/fakes/fixed_random.h"

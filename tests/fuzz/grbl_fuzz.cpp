@@ -205,7 +205,7 @@ void step(Table& table, Input& input) {
     case 3:
       return table.tick(input.byte() * Millis{50});
     case 4:
-      table.sand().control(static_cast<SandAction>(what / 8 % 7), input.byte());
+      (void)table.sand().control(static_cast<SandAction>(what / 8 % 7), input.byte());
       return;
     case 5:
       return what / 8 % 2 == 0 ? table.pull() : table.plug();

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/sand/program/program_footer.h"
+#include "core/sand/program/program.h"
 #include "core/sand/program/program_reader.h"
 #include "core/sand/program/program_sources.h"
 #include "core/sand/queue/job_queue.h"

@@ -83,7 +83,7 @@ struct Drawing : SystemFixture {
 TEST_CASE("a restart that is asked for stops the table first, and the pattern is offered to go on") {
   Drawing home;
   REQUIRE(home.post("/api/system/restart").status == 200);
-  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxLeave));
+  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxShutDown));
   CHECK(home.machine() == "Idle");
   const BallPosition ball = home.grbl.ball();
   home.comeBack();
@@ -99,7 +99,7 @@ TEST_CASE("a table that has fallen silent delays a restart by a few seconds only
   Drawing home;
   home.grbl.hang(3600);
   REQUIRE(home.post("/api/system/restart").status == 200);
-  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxLeave + kPass));
+  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxShutDown + kPass));
   home.comeBack();
   CHECK(home.state() == JobState::kInterrupted);
 }
@@ -107,7 +107,7 @@ TEST_CASE("a table that has fallen silent delays a restart by a few seconds only
 TEST_CASE("a factory reset stops the table") {
   Drawing home;
   REQUIRE(home.post("/api/system/factory-reset", R"({"confirm":"RESET"})").status == 200);
-  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxLeave));
+  REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxShutDown));
   CHECK(home.machine() == "Idle");
 }
 

@@ -1,62 +1,307 @@
 #include "core/sand/sand_table.h"
 
-#include "core/sand/sand_table_parts.h"
+#include <algorithm>
+
+#include "core/sand/geometry/kinematics.h"
 
 namespace lumi {
+namespace {
+
+constexpr int kLowestOverride = 10;  // percent
+constexpr int kHighestOverride = 200;
+
+Status unknown() {
+  return notFound("There is no such pattern in the queue.");
+}
+
+Status notNow(const JobRunner& runner) {
+  if (!runner.isWritten()) return notSaved(runner.whyNotWritten());
+  return conflict("A pattern is just being added to the sand. Try again in a moment.");
+}
+
+double percentOf(uint64_t part, uint64_t whole) {
+  if (whole == 0) return 0;
+  return std::min(100.0, 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+uint64_t drawnTravel(const Checkpoint& checkpoint) {
+  return checkpoint.reached.motorTravel + motorTravel(checkpoint.reached.at, checkpoint.ball);
+}
+
+/** Returns what the machine waits for in a state in which it cannot draw. */
+const char* waitingFor(MachineState machine) {
+  switch (machine) {
+    case MachineState::kDoor:
+      return "The table's safety door is open.";
+    case MachineState::kSleep:
+      return "The table sleeps. Switch it off and on.";
+    case MachineState::kCheck:
+      return "The table only checks what it is sent.";
+    case MachineState::kHold:
+      return "The table is held. Resume or stop.";
+    default:
+      return "";
+  }
+}
+
+/** True if a pendant moves the table, or lines that were sent before the connection was lost. */
+bool movesByItself(MachineState machine) {
+  return machine == MachineState::kRun || machine == MachineState::kJog;
+}
+
+}  // namespace
 
 SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial, const Clock& clock,
                      Random& random, Log& log, uint32_t canvasLimit)
-    : parts_(std::make_unique<Parts>(records, files, serial, clock, random, log, canvasLimit)) {}
-
-SandTable::~SandTable() = default;
+    : serial_(serial),
+      queue_(records, files, random, log, [this] { return canvas_.mayStillTake(); }),
+      canvas_(files, log, canvasLimit),
+      link_(serial, clock, log),
+      runner_(queue_, files, canvas_, link_, clock, log, kCheckpointEvery) {}
 
 void SandTable::setHardware(const SandHardware& hardware) {
-  parts_->hardware = hardware;
-  parts_->runner.setHardware(hardware.stepsPerMm, hardware.homesItself);
+  hardware_ = hardware;
+  runner_.setHardware(hardware.stepsPerMm, hardware.homesItself);
 }
 
 void SandTable::load() {
-  parts_->queue.load();
-  parts_->canvas.load();
-  parts_->runner.load();
+  queue_.load();
+  canvas_.load();
+  runner_.load();
 }
 
 bool SandTable::tick() {
-  parts_->tidy();
-  parts_->link.tick();
-  const bool canvasBusy = parts_->canvas.tick();
-  const bool runnerBusy = parts_->runner.tick();
+  while (const auto event = link_.tick()) runner_.handle(*event);
+  const bool canvasBusy = canvas_.tick();
+  const bool runnerBusy = runner_.tick();
   return canvasBusy || runnerBusy;
 }
 
-void SandTable::prepareRestart() {
-  parts_->runner.shutDown(kMaxLeave);
+// ---- Commands to the table ----
+
+Status SandTable::control(SandAction action, int value) {
+  if (action == SandAction::kOverride && (value < kLowestOverride || value > kHighestOverride)) {
+    return Error("The speed goes from 10 to 200 percent.");
+  }
+  if (link_.stopping()) return conflict("The table is just being stopped.");
+  if (action == SandAction::kStop && !runner_.isDrawing()) return stopTable();
+  if (!link_.online()) return conflict(unreachable());
+  switch (action) {
+    case SandAction::kPause:
+    case SandAction::kResume:
+    case SandAction::kStop:
+      return controlJob(action);
+    case SandAction::kHome:
+    case SandAction::kUnlock:
+    case SandAction::kConfirmZero:
+      return controlTable(action);
+    case SandAction::kOverride:
+      link_.setFeedOverride(value);
+      break;
+  }
+  return Done{};
 }
 
-bool SandTable::mayRestart() const {
-  return !parts_->runner.isDrawing();
+Status SandTable::controlJob(SandAction action) {
+  if (!runner_.isDrawing()) return controlHeldTable(action);
+  if (action == SandAction::kStop) {
+    runner_.stop();
+  } else if (action == SandAction::kPause) {
+    if (runner_.isPaused()) return conflict("The pattern is paused already.");
+    runner_.pause();
+  } else {
+    if (!runner_.isPaused() && !tableIsHeld()) return conflict("The pattern is not paused.");
+    runner_.resume();
+  }
+  return Done{};
 }
 
-void SandTable::Parts::tidy() {
-  if (clock.now() < tidyAt) return;
-  tidyAt = clock.now() + kTidyEvery;
-  queue.removeLeftovers();
+/** Handles actions while a button or a door holds the table and no job is active. */
+Status SandTable::controlHeldTable(SandAction action) {
+  if (!tableIsHeld() || action == SandAction::kPause) return conflict("No pattern is being drawn.");
+  link_.resume();
+  return Done{};
 }
 
-const JobQueue& SandTable::queue() const {
-  return parts_->queue;
+Status SandTable::stopTable() {
+  if (!link_.online() && !link_.finishing() && !link_.awaited()) return conflict(unreachable());
+  if (!canStop()) return conflict("No pattern is being drawn.");
+  runner_.homing().stopRequested();
+  link_.stopSafely();
+  return Done{};
 }
 
-JobQueue& SandTable::queue() {
-  return parts_->queue;
+bool SandTable::canStop() const {
+  return !link_.stopping() && (runner_.isDrawing() || runner_.homing().isHoming() || mayMove());
 }
 
-const SandCanvas& SandTable::canvas() const {
-  return parts_->canvas;
+bool SandTable::mayMove() const {
+  if (!link_.online()) return link_.finishing() || link_.awaited();
+  switch (link_.machine()) {
+    case MachineState::kRun:
+    case MachineState::kJog:
+    case MachineState::kHome:
+    case MachineState::kHold:
+    case MachineState::kDoor:
+      return true;
+    default:
+      return false;
+  }
+}
+
+const char* SandTable::unreachable() const {
+  if (link_.finishing()) return "The table finishes what it was sent.";
+  return serial_.isOpen() ? "The table does not answer." : "The table is not connected.";
+}
+
+bool SandTable::tableIsHeld() const {
+  return link_.machine() == MachineState::kHold || link_.machine() == MachineState::kDoor;
+}
+
+Status SandTable::controlTable(SandAction action) {
+  const bool isIdle = link_.machine() == MachineState::kIdle;
+  const bool isLocked = link_.machine() == MachineState::kAlarm;
+  HomingManager& homing = runner_.homing();
+  if (runner_.isDrawing()) return conflict("A pattern is being drawn. Stop it first.");
+  if (action == SandAction::kUnlock && !isLocked) return conflict("The table is not locked.");
+  if (action == SandAction::kConfirmZero && isLocked)
+    return conflict("The table is locked. Unlock it first.");
+  if (homing.isBusy() || !(isIdle || isLocked)) return conflict("The table is busy.");
+  if (action == SandAction::kHome) {
+    homing.home();
+  } else if (action == SandAction::kUnlock) {
+    homing.unlock();
+  } else {
+    homing.confirmZero();
+  }
+  return Done{};
+}
+
+// ---- Changes of the queue and the canvas ----
+
+Status SandTable::remove(std::string_view file) {
+  runner_.writeNow();
+  const Job* job = queue_.find(file);
+  if (!job) return unknown();
+  const bool isBeingDrawn = job->state == JobState::kRunning || job->state == JobState::kPaused;
+  if (isBeingDrawn) return conflict("A pattern that is being drawn can't be deleted. Stop it first.");
+  if (runner_.isFinishing() && (isPartlyDrawn(*job) || runner_.file() == file)) return notNow(runner_);
+  if (!isPartlyDrawn(*job)) return asSaved(queue_.remove(file));
+  return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
+}
+
+Status SandTable::moveTo(std::string_view file, size_t position) {
+  const Job* job = queue_.find(file);
+  if (!job) return unknown();
+  if (job->state != JobState::kWaiting) return conflict("Only a waiting pattern can be moved.");
+  return asSaved(queue_.moveTo(file, position));
+}
+
+Status SandTable::setRepeat(std::string_view file, bool repeat) {
+  const Job* found = queue_.find(file);
+  if (!found) return unknown();
+  if (found->repeat == repeat) return Done{};
+  Job job = *found;
+  job.repeat = repeat;
+  return asSaved(queue_.update(job));
+}
+
+Status SandTable::decide(std::string_view file, SandDecision decision) {
+  runner_.writeNow();
+  const Job* job = queue_.find(file);
+  if (!job) return unknown();
+  const bool isInterrupted = job->state == JobState::kInterrupted;
+  const bool isOver = job->state == JobState::kDone || job->state == JobState::kFailed;
+  const bool isPossible = isInterrupted || (isOver && decision == SandDecision::kRestart);
+  if (!isPossible) return conflict("This pattern was not interrupted.");
+  if (runner_.isFinishing()) return notNow(runner_);
+  if (decision == SandDecision::kDrop) {
+    return asSaved(runner_.abandonRun(*job, JobChange::removal(job->file)));
+  }
+  JobChange change = JobChange::to(job->file, JobState::kWaiting);
+  change.place = isInterrupted ? JobChange::Place::kFirst : JobChange::Place::kLast;
+  if (decision == SandDecision::kRestart) change.run = 0;
+  const bool isAbandoned = isInterrupted && decision == SandDecision::kRestart;
+  return asSaved(isAbandoned ? runner_.abandonRun(*job, change) : runner_.change(change));
 }
 
 Status SandTable::clearCanvas() {
-  return asSaved(parts_->runner.clearSand());
+  return asSaved(runner_.clearSand());
+}
+
+// ---- Status ----
+
+TablePoint SandTable::position() const {
+  const GrblPosition at = link_.position();
+  return onTable(at.x, at.y);
+}
+
+TableStatus SandTable::status() const {
+  TableStatus status;
+  status.online = link_.online();
+  status.machine = link_.machine();
+  status.alarm = link_.alarm();
+  status.homed = runner_.homing().homed();
+  status.needsConfirmation = needsConfirmation();
+  status.canStop = canStop();
+  status.position = position();
+  status.feedOverride = link_.feedOverride();
+  status.message = message();
+  return status;
+}
+
+bool SandTable::needsConfirmation() const {
+  return link_.online() && link_.machine() == MachineState::kIdle && runner_.hasJobToStart() &&
+         runner_.homing().needsUser();
+}
+
+std::string SandTable::message() const {
+  const HomingManager& homing = runner_.homing();
+  if (link_.stopping()) return "Stopping…";
+  if (!link_.online()) return unreachable();
+  if (homing.isHoming()) return "Homing…";
+  if (!homing.failure().empty()) return homing.failure();
+  if (link_.machine() == MachineState::kAlarm && (link_.alarm() > 0 || !homing.homes())) {
+    return alarmSentence(link_.alarm());
+  }
+  if (runner_.hasJobToStart() && movesByItself(link_.machine())) {
+    return "The table is moving. The next pattern starts when it stands still.";
+  }
+  if (!runner_.isPaused()) {
+    if (const char* waited = waitingFor(link_.machine()); *waited != '\0') return waited;
+  }
+  if (!runner_.isWritten()) return "The hub's store takes no changes.";
+  if (!runner_.obstacle().empty()) return runner_.obstacle();
+  if (queue_.hasInterrupted() && !runner_.isFinishing()) {
+    return "A pattern was interrupted: continue, restart or drop it.";
+  }
+  return needsConfirmation() ? "Put the ball at 0,0 and confirm." : "";
+}
+
+JobProgress SandTable::progressOf(const Job& job) const {
+  const uint64_t whole = job.info.motorTravel;
+  JobProgress progress;
+  progress.duration = durationOf(whole, hardware_.stepsPerMm);
+  if (runner_.isDrawing() && runner_.file() == job.file) return progressOfDrawn(job, progress);
+  uint64_t drawn = 0;
+  if (const auto checkpoint = queue_.checkpointOf(job.run); checkpoint && job.run != 0) {
+    drawn = drawnTravel(*checkpoint);
+    progress.ball = checkpoint->ball;
+  }
+  const bool isOver = job.state == JobState::kDone;
+  progress.percent = isOver ? 100 : percentOf(drawn, whole);
+  progress.remaining = isOver ? 0 : durationOf(whole - std::min(drawn, whole), hardware_.stepsPerMm);
+  return progress;
+}
+
+JobProgress SandTable::progressOfDrawn(const Job& job, JobProgress progress) const {
+  const uint64_t whole = job.info.motorTravel;
+  const uint64_t drawn = std::min(runner_.drawn().motorTravel(), whole);
+  progress.percent = percentOf(drawn, whole);
+  progress.ball = position();
+  const auto byPace = runner_.timeFor(whole - drawn);
+  progress.remaining = byPace ? *byPace : durationOf(whole - drawn, hardware_.stepsPerMm);
+  return progress;
 }
 
 }  // namespace lumi

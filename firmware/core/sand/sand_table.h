@@ -6,16 +6,12 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
-#include "core/http/message/body.h"
-#include "core/http/message/reply.h"
 #include "core/ports/clock.h"
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
 #include "core/ports/random.h"
 #include "core/ports/serial_port.h"
-#include "core/sand/canvas/sand_canvas.h"
-#include "core/sand/grbl/grbl_link.h"
-#include "core/sand/queue/job_queue.h"
+#include "core/sand/drawing/job_runner.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
@@ -23,8 +19,8 @@ namespace lumi {
 /** Properties of the connected table. */
 struct SandHardware {
   double stepsPerMm = 80;
-  bool homesItself =
-      true;  // `$H` before the first job after a reset; otherwise a user confirms "Ball is at 0,0"
+  /** `$H` before the first job after a reset; otherwise a user confirms "Ball is at 0,0". */
+  bool homesItself = true;
 };
 
 /** Progress of a job, in addition to the fields of Job. */
@@ -59,14 +55,13 @@ enum class SandDecision : uint8_t { kContinue, kRestart, kDrop };
 class SandTable {
  public:
   static constexpr Millis kCheckpointEvery = 30 * kSecond;
-  /** Interval for removing deleted programs that were being read. */
-  static constexpr Millis kTidyEvery = 3 * kSecond;
   /** Maximum delay of a restart. Grbl's default acceleration stops the ball within 3.5 s. */
-  static constexpr Millis kMaxLeave = 5 * kSecond;
+  static constexpr Millis kMaxShutDown = 5 * kSecond;
 
   SandTable(RecordStore& records, FileStore& files, SerialPort& serial, const Clock& clock, Random& random,
             Log& log, uint32_t canvasLimit);
-  ~SandTable();
+  SandTable(const SandTable&) = delete;
+  SandTable& operator=(const SandTable&) = delete;
 
   void setHardware(const SandHardware& hardware);
   void load();
@@ -77,13 +72,13 @@ class SandTable {
    * Prepares a restart of the hub. The current job stops and becomes interrupted at the position where the
    * ball stops, or at the last known position if the table does not stop. No further job starts.
    */
-  void prepareRestart();
-  /** True if nothing is being drawn, at the latest kMaxLeave after prepareRestart(). */
-  bool mayRestart() const;
+  void prepareRestart() { runner_.shutDown(kMaxShutDown); }
+  /** True if nothing is being drawn, at the latest kMaxShutDown after prepareRestart(). */
+  bool mayRestart() const { return !runner_.isDrawing(); }
 
-  JobQueue& queue();
-  const JobQueue& queue() const;
-  const SandCanvas& canvas() const;
+  JobQueue& queue() { return queue_; }
+  const JobQueue& queue() const { return queue_; }
+  const SandCanvas& canvas() const { return canvas_; }
   JobProgress progressOf(const Job& job) const;
   TableStatus status() const;
 
@@ -105,8 +100,25 @@ class SandTable {
   Status clearCanvas();
 
  private:
-  class Parts;
-  std::unique_ptr<Parts> parts_;
+  Status controlJob(SandAction action);
+  Status controlHeldTable(SandAction action);
+  Status controlTable(SandAction action);
+  bool tableIsHeld() const;
+  Status stopTable();
+  bool mayMove() const;
+  bool canStop() const;
+  const char* unreachable() const;
+  TablePoint position() const;
+  bool needsConfirmation() const;
+  std::string message() const;
+  JobProgress progressOfDrawn(const Job& job, JobProgress progress) const;
+
+  SerialPort& serial_;
+  JobQueue queue_;
+  SandCanvas canvas_;
+  GrblLink link_;
+  JobRunner runner_;
+  SandHardware hardware_;
 };
 
 }  // namespace lumi

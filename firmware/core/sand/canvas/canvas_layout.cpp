@@ -1,5 +1,7 @@
 #include "core/sand/canvas/canvas_layout.h"
 
+#include <algorithm>
+
 #include "core/base/crc32.h"
 #include "core/sand/geometry/path.h"
 #include "core/sand/geometry/point_codec.h"
@@ -8,12 +10,11 @@ namespace lumi {
 namespace {
 
 constexpr uint32_t kMagic = 0x3143534C;  // "LSC1"
-constexpr uint16_t kGoesOn = 1;
+constexpr uint16_t kContinues = 1;
 constexpr int kLevelShift = 1;
 constexpr uint16_t kLevelMask = 3;
-constexpr size_t kChecked = 20;  // bytes of a chunk's head in front of its CRC
-constexpr int32_t kWidth = kTableWidth / 10;
-constexpr int32_t kHeight = kTableHeight / 10;
+constexpr size_t kChecked = 20;      // bytes of a chunk's head in front of its CRC
+constexpr int64_t kHundredths = 10;  // hundredths of a millimetre in a tenth
 
 void put(uint8_t* out, uint32_t value, size_t size) {
   for (size_t i = 0; i < size; ++i) out[i] = static_cast<uint8_t>(value >> (8 * i));
@@ -42,7 +43,7 @@ ChunkHead decodeHead(const uint8_t* bytes) {
   ChunkHead head;
   head.run = get(bytes, 4);
   const uint32_t flags = get(bytes + 4, 2);
-  head.continues = (flags & kGoesOn) != 0;
+  head.continues = (flags & kContinues) != 0;
   head.level = static_cast<uint8_t>((flags >> kLevelShift) & kLevelMask);
   head.start.x = static_cast<int32_t>(get(bytes + 6, 2));
   head.start.y = static_cast<int32_t>(get(bytes + 8, 2));
@@ -50,10 +51,6 @@ ChunkHead decodeHead(const uint8_t* bytes) {
   head.stepBytes = get(bytes + 12, 4);
   head.stepCount = get(bytes + 16, 4);
   return head;
-}
-
-bool isOnTable(int64_t x, int64_t y) {
-  return x >= 0 && x <= kWidth && y >= 0 && y <= kHeight;
 }
 
 }  // namespace
@@ -85,7 +82,7 @@ CanvasMark firstMark(uint32_t generation) {
 CanvasMark sealChunk(Bytes chunk, const ChunkHead& head, const CanvasMark& before) {
   uint8_t* bytes = chunk.data();
   put(bytes, head.run, 4);
-  put(bytes + 4, (head.continues ? kGoesOn : 0u) | static_cast<uint32_t>(head.level) << kLevelShift, 2);
+  put(bytes + 4, (head.continues ? kContinues : 0u) | static_cast<uint32_t>(head.level) << kLevelShift, 2);
   put(bytes + 6, static_cast<uint32_t>(head.start.x), 2);
   put(bytes + 8, static_cast<uint32_t>(head.start.y), 2);
   put(bytes + 10, before.link, 2);
@@ -99,7 +96,8 @@ std::optional<ChunkHead> readChunk(ConstBytes bytes) {
   if (bytes.size() < kChunkHeadSize) return std::nullopt;
   const ChunkHead head = decodeHead(bytes.data());
   if (head.stepBytes > bytes.size() - kChunkHeadSize) return std::nullopt;
-  if (head.level > kCoarsestLevel || !isOnTable(head.start.x, head.start.y)) return std::nullopt;
+  if (head.level > kCoarsestLevel || !isOnTable(kHundredths * head.start.x, kHundredths * head.start.y))
+    return std::nullopt;
   const ConstBytes chunk = bytes.sub(0, kChunkHeadSize + head.stepBytes);
   if (get(chunk.data() + kChecked, 4) != checksum(chunk)) return std::nullopt;
   return head;
@@ -109,13 +107,6 @@ uint16_t linkBehind(ConstBytes chunk) {
   return static_cast<uint16_t>(get(chunk.data() + kChecked, 2));
 }
 
-std::optional<uint32_t> claimedSize(ConstBytes bytes) {
-  if (bytes.size() < kChunkHeadSize) return std::nullopt;
-  const uint32_t stepBytes = decodeHead(bytes.data()).stepBytes;
-  if (stepBytes > bytes.size() - kChunkHeadSize) return std::nullopt;
-  return kChunkHeadSize + stepBytes;
-}
-
 ChunkWalker::ChunkWalker(const ChunkHead& head, ConstBytes steps) : steps_(steps), at_(head.start) {}
 
 bool ChunkWalker::next() {
@@ -123,9 +114,39 @@ bool ChunkWalker::next() {
   const size_t size = steps_.empty() ? 0 : decodePointStep(steps_, step);
   const int64_t x = int64_t{at_.x} + step.dx;
   const int64_t y = int64_t{at_.y} + step.dy;
-  if (size == 0 || !isOnTable(x, y)) return false;
+  if (size == 0 || !isOnTable(kHundredths * x, kHundredths * y)) return false;
   steps_ = steps_.sub(size);
   at_ = {static_cast<int32_t>(x), static_cast<int32_t>(y), step.isRapid};
+  return true;
+}
+
+void CanvasChunkBuilder::begin(uint32_t run, uint8_t level, const LinePoint& start) {
+  head_ = {};
+  head_.run = run;
+  head_.level = level;
+  head_.start = start;
+  at_ = start;
+  size_ = kChunkHeadSize;
+}
+
+bool CanvasChunkBuilder::add(const LinePoint& to) {
+  if (to.x == at_.x && to.y == at_.y) return true;
+  uint8_t step[kMaxPointStep];
+  const size_t length = encodePointStep({to.x - at_.x, to.y - at_.y, to.isRapid}, step);
+  if (length > bytes_.size() - size_) return false;
+  std::copy_n(step, length, bytes_.data() + size_);
+  size_ += length;
+  ++head_.stepCount;
+  at_ = to;
+  return true;
+}
+
+bool CanvasChunkBuilder::writeTo(File& file, CanvasMark& mark, bool continues) {
+  head_.continues = continues;
+  const Bytes chunk = Bytes(bytes_).sub(0, size_);
+  const CanvasMark behind = sealChunk(chunk, head_, mark);
+  if (!file.write(chunk)) return false;
+  mark = behind;
   return true;
 }
 

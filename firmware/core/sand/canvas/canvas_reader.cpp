@@ -45,16 +45,6 @@ bool CanvasReader::next(uint32_t end) {
   return true;
 }
 
-bool CanvasReader::skip(uint32_t end) {
-  if (offset_ >= end) return false;
-  const size_t filled = fill(std::min(end - offset_, kMaxChunk));
-  const auto size = claimedSize(ConstBytes(buffer_).sub(0, filled));
-  if (!size) return false;
-  offset_ += *size;
-  link_ = linkBehind(buffer_);
-  return true;
-}
-
 size_t CanvasReader::fill(uint32_t size) {
   if (lease_->isOver) return 0;
   if (!lease_->file) lease_->file = files_.open(kCanvasPath, OpenMode::kRead);

@@ -41,12 +41,6 @@ class CanvasReader {
 
   /** Reads the next chunk, which must end at or before `end`. Returns false if there is no valid one. */
   bool next(uint32_t end);
-  /**
-   * Skips the damaged chunk at which next() stopped, using the size that its head claims. Returns false if
-   * that size is impossible.
-   */
-  bool skip(uint32_t end);
-
   /** Head of the chunk that next() has read. */
   const ChunkHead& head() const { return head_; }
   ConstBytes bytes() const { return ConstBytes(buffer_).sub(0, kChunkHeadSize + head_.stepBytes); }

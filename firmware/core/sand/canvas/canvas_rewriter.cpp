@@ -9,26 +9,14 @@ constexpr double kStepUp[kCoarsestLevel] = {1.2, 2.5};
 
 }  // namespace
 
-bool startCanvasFile(File& file, uint32_t generation, const CanvasRuns& runs, CanvasMark& mark) {
-  mark = firstMark(generation);
-  bool written = file.write(storedHeader(generation));
-  CanvasChunkBuilder chunk;
-  for (const uint32_t run : runs) {
-    chunk.begin(run, kCoarsestLevel, {});
-    written = written && chunk.writeTo(file, mark, false);
-  }
-  return written;
-}
-
-CanvasRewriter::CanvasRewriter(FileStore& files, OpenReaders& leases, const CanvasRuns& runs,
-                               const CanvasRewriting& how)
+CanvasRewriter::CanvasRewriter(FileStore& files, OpenReaders& readers, const CanvasRewriting& how)
     : files_(files),
-      runs_(runs),
       how_(how),
-      source_(files, leases.lease(), firstMark(how.fromGeneration)),
-      file_(files.open(kNewCanvasPath, OpenMode::kReplace)) {
-  failed_ = !file_ || !startCanvasFile(*file_, how.toGeneration, {}, written_);
-  kept_ = written_;
+      source_(files, readers.lease(), firstMark(how.fromGeneration)),
+      file_(files.open(kNewCanvasPath, OpenMode::kReplace)),
+      written_(firstMark(how.toGeneration)),
+      kept_(written_) {
+  failed_ = !file_ || !file_->write(storedHeader(how.toGeneration));
 }
 
 CanvasRewriter::~CanvasRewriter() {
@@ -50,13 +38,16 @@ CanvasRewriter::Progress CanvasRewriter::slice(uint32_t sourceEnd, uint32_t kept
 }
 
 bool CanvasRewriter::take(uint32_t sourceEnd) {
-  if (!source_.next(sourceEnd)) return how_.skipsDamage && source_.skip(sourceEnd);
+  if (!source_.next(sourceEnd)) return false;
   const ChunkHead& head = source_.head();
-  if (source_.offset() < how_.firstKept) return leaveOut();
+  if (source_.offset() < how_.firstKept) return true;
   const bool sameRun = inLine_ && head.run == chunk_.run();
   const LinePoint at = inLine_ ? line_->at() : LinePoint{};
   const bool continues = sameRun && head.level == lineFrom_ && head.start.x == at.x && head.start.y == at.y;
-  if (!continues && !(endLine(sameRun) && beginLine(levelOf(head)))) return false;
+  if (!continues) {
+    if (!endLine(sameRun)) return false;
+    beginLine(levelOf(head));
+  }
   for (ChunkWalker walker = source_.walk(); walker.next();) {
     const auto kept = line_->add(walker.at());
     if (kept && !keep(*kept)) return false;
@@ -64,12 +55,7 @@ bool CanvasRewriter::take(uint32_t sourceEnd) {
   return head.continues || endLine(false);
 }
 
-bool CanvasRewriter::leaveOut() {
-  if (source_.head().continues || !runs_.holds(source_.head().run)) return true;
-  return beginLine(kCoarsestLevel) && endLine(false);
-}
-
-bool CanvasRewriter::beginLine(uint8_t level) {
+void CanvasRewriter::beginLine(uint8_t level) {
   const ChunkHead& head = source_.head();
   const double tolerance = level > head.level ? kStepUp[head.level] : 0;
   line_ = std::make_unique<PathSimplifier>(tolerance);
@@ -77,7 +63,6 @@ bool CanvasRewriter::beginLine(uint8_t level) {
   chunk_.begin(head.run, level, head.start);
   lineFrom_ = head.level;
   inLine_ = true;
-  return true;
 }
 
 bool CanvasRewriter::endLine(bool continues) {
@@ -85,8 +70,8 @@ bool CanvasRewriter::endLine(bool continues) {
   inLine_ = false;
   const auto last = line_->finish();
   if (last && !keep(*last)) return false;
-  // A chunk without steps is written only to end the preceding chunks of its run or to remember the run.
-  if (chunk_.empty() && (continues || !(isOpenRun_ || runs_.holds(chunk_.run())))) return true;
+  // A chunk without steps is written only to end its run.
+  if (chunk_.empty() && continues) return true;
   return write(continues);
 }
 
@@ -98,7 +83,6 @@ bool CanvasRewriter::keep(const LinePoint& point) {
 }
 
 bool CanvasRewriter::write(bool continues) {
-  isOpenRun_ = continues;
   canSimplify_ = canSimplify_ || (!chunk_.empty() && chunk_.level() < kCoarsestLevel);
   return chunk_.writeTo(*file_, written_, continues);
 }

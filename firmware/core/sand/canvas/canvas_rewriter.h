@@ -3,24 +3,16 @@
 #include <memory>
 
 #include "core/ports/file_store.h"
-#include "core/sand/canvas/canvas_chunk_builder.h"
 #include "core/sand/canvas/canvas_reader.h"
-#include "core/sand/canvas/canvas_runs.h"
 #include "core/sand/geometry/path_simplifier.h"
 
 namespace lumi {
-
-/** Starts a canvas file. Writes the header and one chunk without steps for each run to remember. */
-bool startCanvasFile(File& file, uint32_t generation, const CanvasRuns& runs, CanvasMark& mark);
-/** Maximum bytes used to remember runs without steps. */
-constexpr uint32_t kMaxMemory = CanvasRuns::kMax * kChunkHeadSize;
 
 struct CanvasRewriting {
   uint32_t fromGeneration = 0;
   uint32_t toGeneration = 0;
   bool isCoarser = false;  // each chunk goes up one level, until the coarsest
   uint32_t firstKept = 0;  // offset in the old file; chunks that start before it are dropped
-  bool skipsDamage = false;
 };
 
 /**
@@ -31,7 +23,7 @@ class CanvasRewriter {
  public:
   enum class Progress : uint8_t { kMore, kDone, kFailed };
 
-  CanvasRewriter(FileStore& files, OpenReaders& leases, const CanvasRuns& runs, const CanvasRewriting& how);
+  CanvasRewriter(FileStore& files, OpenReaders& readers, const CanvasRewriting& how);
   ~CanvasRewriter();
   CanvasRewriter(const CanvasRewriter&) = delete;
   CanvasRewriter& operator=(const CanvasRewriter&) = delete;
@@ -52,15 +44,13 @@ class CanvasRewriter {
 
  private:
   bool take(uint32_t sourceEnd);
-  bool leaveOut();
-  bool beginLine(uint8_t level);
+  void beginLine(uint8_t level);
   bool endLine(bool continues);
   bool keep(const LinePoint& point);
   bool write(bool continues);
   uint8_t levelOf(const ChunkHead& head) const;
 
   FileStore& files_;
-  const CanvasRuns& runs_;
   const CanvasRewriting how_;
   CanvasReader source_;
   std::unique_ptr<File> file_;
@@ -69,9 +59,8 @@ class CanvasRewriter {
   bool failed_ = false;
   bool canSimplify_ = false;
 
-  bool inLine_ = false;     // inside a sequence of chunks of one run and level
-  uint8_t lineFrom_ = 0;    // level of these chunks in the old file
-  bool isOpenRun_ = false;  // the run of the last chunk written continues
+  bool inLine_ = false;   // inside a sequence of chunks of one run and level
+  uint8_t lineFrom_ = 0;  // level of these chunks in the old file
   std::unique_ptr<PathSimplifier> line_;
   CanvasChunkBuilder chunk_;
 };

@@ -1,13 +1,15 @@
 #include "core/sand/canvas/canvas_sources.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace lumi {
 namespace {
 
 /** Copies as much of `pending` as fits to `out`. Returns the number of bytes copied. */
 template <typename Pending>
-size_t handOut(const Pending& pending, Bytes out) {
+size_t copyOut(const Pending& pending, Bytes out) {
   const size_t count = std::min(pending.size(), out.size());
   std::copy_n(pending.begin(), count, out.begin());
   return count;
@@ -42,7 +44,18 @@ class TextWriter {
   char* at_;
 };
 
-}  // namespace
+class CanvasBinarySource : public BodySource {
+ public:
+  CanvasBinarySource(FileStore& files, std::shared_ptr<CanvasLease> lease, uint32_t generation, uint32_t from,
+                     uint32_t end);
+  Piece read(Bytes out) override;
+
+ private:
+  CanvasReader reader_;
+  const uint32_t end_;
+  CanvasHeader header_;
+  ConstBytes pending_;  // bytes of the header or of the current chunk that are not sent yet
+};
 
 CanvasBinarySource::CanvasBinarySource(FileStore& files, std::shared_ptr<CanvasLease> lease,
                                        uint32_t generation, uint32_t from, uint32_t end)
@@ -58,12 +71,30 @@ BodySource::Piece CanvasBinarySource::read(Bytes out) {
       if (!reader_.next(end_)) return {written, State::kEnd};
       pending_ = reader_.bytes();
     }
-    const size_t count = handOut(pending_, out.sub(written));
+    const size_t count = copyOut(pending_, out.sub(written));
     pending_ = pending_.sub(count);
     written += count;
   }
   return {written, State::kMore};
 }
+
+class CanvasSegmentSource : public BodySource {
+ public:
+  CanvasSegmentSource(FileStore& files, std::shared_ptr<CanvasLease> lease, uint32_t end);
+  Piece read(Bytes out) override;
+
+ private:
+  void prepareNext();
+  void writeSegment(const LinePoint& from, const LinePoint& to);
+
+  CanvasReader reader_;
+  const uint32_t end_;
+  ChunkWalker walker_;
+  bool isFirst_ = true;
+  bool isClosed_ = false;
+  std::array<char, 80> text_;
+  std::string_view pending_ = "[";
+};
 
 CanvasSegmentSource::CanvasSegmentSource(FileStore& files, std::shared_ptr<CanvasLease> lease, uint32_t end)
     : reader_(files, std::move(lease), kCanvasHeaderSize), end_(end) {}
@@ -75,7 +106,7 @@ BodySource::Piece CanvasSegmentSource::read(Bytes out) {
       if (isClosed_) break;
       prepareNext();
     }
-    const size_t count = handOut(pending_, out.sub(written));
+    const size_t count = copyOut(pending_, out.sub(written));
     pending_.remove_prefix(count);
     written += count;
   }
@@ -102,6 +133,18 @@ void CanvasSegmentSource::writeSegment(const LinePoint& from, const LinePoint& t
        << ",\"y2\":" << to.y << ",\"isRapid\":" << (to.isRapid ? "true" : "false") << "}";
   isFirst_ = false;
   pending_ = {text_.data(), static_cast<size_t>(text.at() - text_.data())};
+}
+
+}  // namespace
+
+std::unique_ptr<BodySource> canvasBinarySource(FileStore& files, std::shared_ptr<CanvasLease> lease,
+                                               uint32_t generation, uint32_t from, uint32_t end) {
+  return std::make_unique<CanvasBinarySource>(files, std::move(lease), generation, from, end);
+}
+
+std::unique_ptr<BodySource> canvasSegmentSource(FileStore& files, std::shared_ptr<CanvasLease> lease,
+                                                uint32_t end) {
+  return std::make_unique<CanvasSegmentSource>(files, std::move(lease), end);
 }
 
 }  // namespace lumi

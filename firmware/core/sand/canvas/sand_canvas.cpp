@@ -5,7 +5,6 @@
 
 #include "core/base/crc32.h"
 #include "core/base/text.h"
-#include "core/sand/canvas/canvas_salvage.h"
 #include "core/sand/canvas/canvas_sources.h"
 
 namespace lumi {
@@ -32,29 +31,9 @@ SandCanvas::SandCanvas(FileStore& files, Log& log, uint32_t limit)
   restart();
 }
 
-uint32_t SandCanvas::generation() const {
-  return generation_;
-}
-
-uint32_t SandCanvas::size() const {
-  return kept_.end;
-}
-
-uint32_t SandCanvas::limit() const {
-  return limit_;
-}
-
 uint64_t SandCanvas::mayStillTake() const {
   const uint64_t taken = uint64_t{fileSize_} + (rewriter_ ? rewriter_->written().end : 0);
   return 2 * uint64_t{limit_} - std::min(taken, 2 * uint64_t{limit_});
-}
-
-bool SandCanvas::holdsRun(uint32_t run) const {
-  return runs_.holds(run);
-}
-
-bool SandCanvas::isAdding() const {
-  return isAdding_;
 }
 
 // ---- Loading ----
@@ -76,9 +55,8 @@ void SandCanvas::restart() {
   exists_ = false;
   fileSize_ = roomEnd_ = 0;
   kept_ = written_ = firstMark(generation_);
-  runs_.clear();
-  canSimplify_ = hasGarbageTail_ = mustShrink_ = hasGivenUp_ = false;
-  salvageEnd_ = 0;
+  lastRun_ = 0;
+  canSimplify_ = hasGarbageTail_ = mustShrink_ = hasFailedToRewrite_ = false;
 }
 
 bool SandCanvas::scan() {
@@ -98,33 +76,30 @@ bool SandCanvas::scan() {
     canSimplify_ = canSimplify_ || head.level < kCoarsestLevel;
     if (head.continues) continue;
     kept_ = reader.mark();
-    runs_.add(head.run);
+    lastRun_ = head.run;
   }
   written_ = kept_;
   hasGarbageTail_ = reader.mark().end < fileSize_;
-  if (fileSize_ > kept_.end) salvage(reader);
-  mustShrink_ = std::max(kept_.end, salvageEnd_) + kReserve > limit_;
+  mustShrink_ = kept_.end + kReserve > limit_;
+  if (fileSize_ > kept_.end) {
+    log_.write(LogLevel::kWarning,
+               {"Of the sand's file ", numberText(fileSize_ - kept_.end), " of ", numberText(fileSize_),
+                " bytes can't be read: the power was cut while it "
+                "was written, or the storage is faulty."});
+  }
   return true;
 }
 
-void SandCanvas::salvage(CanvasReader& reader) {
-  const CanvasSalvage found = salvageBehind(reader);
-  salvageEnd_ = found.end;
-  canSimplify_ = canSimplify_ || found.canSimplify;
-  for (const uint32_t run : found.runs) runs_.add(run);
-  reportLoss(found.end > 0 ? found.lost + (fileSize_ - found.end) : fileSize_ - kept_.end);
-}
-
-void SandCanvas::reportLoss(uint32_t lost) {
-  log_.write(LogLevel::kWarning, {"Of the sand's file ", numberText(lost), " of ", numberText(fileSize_),
-                                  " bytes can't be read: the power was cut while it was written, or the "
-                                  "storage is faulty."});
-}
-
 bool SandCanvas::writeEmptyFile(uint32_t generation) {
-  CanvasMark mark;
+  CanvasMark mark = firstMark(generation);
   auto file = files_.open(kNewCanvasPath, OpenMode::kReplace);
-  const bool written = file && startCanvasFile(*file, generation, runs_, mark) && file->sync();
+  bool written = file && file->write(storedHeader(generation));
+  if (written && lastRun_ != 0) {
+    CanvasChunkBuilder memory;
+    memory.begin(lastRun_, kCoarsestLevel, {});
+    written = memory.writeTo(*file, mark, false);
+  }
+  written = written && file->sync();
   file.reset();
   if (!written || !install()) {
     files_.remove(kNewCanvasPath);
@@ -133,8 +108,7 @@ bool SandCanvas::writeEmptyFile(uint32_t generation) {
   generation_ = generation;
   kept_ = written_ = mark;
   fileSize_ = roomEnd_ = mark.end;
-  canSimplify_ = hasGarbageTail_ = mustShrink_ = hasGivenUp_ = false;
-  salvageEnd_ = 0;
+  canSimplify_ = hasGarbageTail_ = mustShrink_ = hasFailedToRewrite_ = false;
   return true;
 }
 
@@ -150,7 +124,7 @@ bool SandCanvas::install() {
 
 Status SandCanvas::beginRun(uint32_t run, TablePoint start) {
   dropRun();
-  hasGivenUp_ = false;
+  hasFailedToRewrite_ = false;
   roomEnd_ = fileSize_;
   if (!exists_ && !writeEmptyFile(generation_)) return notSaved();
   const LinePoint at{start.x, start.y, false};
@@ -180,23 +154,12 @@ bool SandCanvas::keep(const LinePoint& point) {
 bool SandCanvas::append(bool continues) {
   const uint32_t end = written_.end + chunk_.size();
   if (end > limit_ || !hasRoomFor(end) || !openForRun()) return false;
-  abandonSalvage();
   const bool isWritten = chunk_.writeTo(*file_, written_, continues);
   fileSize_ = std::max(fileSize_, end);
   if (!isWritten) return false;
   canSimplify_ = true;
   mustShrink_ = mustShrink_ || written_.end + kReserve > limit_;
   return true;
-}
-
-/**
- * Drops the valid data after the damage, which is about to be overwritten: a rewriting had no room or no
- * time.
- */
-void SandCanvas::abandonSalvage() {
-  if (salvageEnd_ == 0) return;
-  salvageEnd_ = 0;
-  rewriter_.reset();
 }
 
 bool SandCanvas::hasRoomFor(uint32_t end) {
@@ -226,7 +189,7 @@ Status SandCanvas::endRun() {
     return notSaved();
   }
   kept_ = written_;
-  runs_.add(chunk_.run());
+  lastRun_ = chunk_.run();
   isAdding_ = false;
   file_.reset();
   return Done{};
@@ -249,7 +212,6 @@ void SandCanvas::dropRun() {
 }
 
 void SandCanvas::wipeTail() {
-  if (salvageEnd_ > 0) return;  // nothing was written
   readers_.closeAll();
   const auto file = files_.open(kCanvasPath, OpenMode::kUpdate);
   if (!file || file->size() <= kept_.end || !file->seek(kept_.end)) return;
@@ -265,17 +227,79 @@ Status SandCanvas::clear() {
   return Done{};
 }
 
+// ---- Rewriting ----
+
+uint32_t SandCanvas::goodSize() const {
+  return limit_ / 4 * 3;
+}
+
+bool SandCanvas::wantsRewriting() const {
+  return exists_ && (mustShrink_ || hasGarbageTail_) && !hasFailedToRewrite_;
+}
+
+bool SandCanvas::tick() {
+  if (!rewriter_ && !wantsRewriting()) return false;
+  if (!rewriter_) startRewriting();
+  if (!rewriter_) return false;
+  switch (rewriter_->slice(written_.end, kept_.end)) {
+    case CanvasRewriter::Progress::kMore:
+      return true;
+    case CanvasRewriter::Progress::kDone:
+      finishRewriting();
+      break;
+    case CanvasRewriter::Progress::kFailed:
+      abandonRewriting();
+      break;
+  }
+  return wantsRewriting();
+}
+
+void SandCanvas::startRewriting() {
+  // LittleFS cannot read data that is not synced.
+  readers_.closeAll();
+  if (file_ && !file_->sync()) return abandonRewriting();
+  file_.reset();
+  const uint32_t end = written_.end;
+  if (files_.space().free < kKeptFree + end) return abandonRewriting();
+  CanvasRewriting how;
+  how.fromGeneration = generation_;
+  how.toGeneration = generationAfter(generation_);
+  how.isCoarser = mustShrink_ && canSimplify_;
+  const uint32_t aim = mustShrink_ && !canSimplify_ ? goodSize() : limit_;
+  how.firstKept = end - std::min(end, aim - kCanvasHeaderSize);
+  rewriter_ = std::make_unique<CanvasRewriter>(files_, readers_, how);
+}
+
+void SandCanvas::finishRewriting() {
+  if (!install()) return abandonRewriting();
+  generation_ = rewriter_->generation();
+  kept_ = rewriter_->kept();
+  written_ = rewriter_->written();
+  fileSize_ = roomEnd_ = written_.end;
+  canSimplify_ = rewriter_->canSimplify();
+  hasGarbageTail_ = false;
+  mustShrink_ = mustShrink_ && rewriter_->wasCoarser() && written_.end > goodSize();
+  rewriter_.reset();
+}
+
+void SandCanvas::abandonRewriting() {
+  rewriter_.reset();
+  files_.remove(kNewCanvasPath);
+  hasFailedToRewrite_ = true;
+  log_.write(LogLevel::kError, "The sand's file could not be rewritten: the storage is full or faulty.");
+}
+
 // ---- Reading ----
 
 std::unique_ptr<BodySource> SandCanvas::binaryFrom(uint32_t from) const {
   const bool isMark = from == kept_.end || (from > kCanvasHeaderSize &&
                                             CanvasReader(files_, readers_.lease(), from).next(kept_.end));
-  return std::make_unique<CanvasBinarySource>(files_, readers_.lease(), generation_,
-                                              isMark ? from : kCanvasHeaderSize, kept_.end);
+  return canvasBinarySource(files_, readers_.lease(), generation_, isMark ? from : kCanvasHeaderSize,
+                            kept_.end);
 }
 
 std::unique_ptr<BodySource> SandCanvas::segmentsJson() const {
-  return std::make_unique<CanvasSegmentSource>(files_, readers_.lease(), kept_.end);
+  return canvasSegmentSource(files_, readers_.lease(), kept_.end);
 }
 
 }  // namespace lumi

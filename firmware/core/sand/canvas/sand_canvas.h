@@ -7,10 +7,8 @@
 #include "core/http/message/body.h"
 #include "core/ports/file_store.h"
 #include "core/ports/log.h"
-#include "core/sand/canvas/canvas_chunk_builder.h"
 #include "core/sand/canvas/canvas_reader.h"
 #include "core/sand/canvas/canvas_rewriter.h"
-#include "core/sand/canvas/canvas_runs.h"
 #include "core/sand/geometry/path.h"
 #include "core/sand/geometry/path_simplifier.h"
 
@@ -24,8 +22,8 @@ namespace lumi {
  * The file consists of a header and chunks. docs/sand-table.md ("Canvas file") describes the format, and the
  * format that GET /api/gcode/canvas.bin sends. Points are in 0.1 mm, steps are encoded as in point_codec.h.
  * Each chunk holds the number of its run, a flag that the run continues in a later chunk, its start point and
- * a CRC-32. load() drops a damaged or incomplete tail and logs it, so that a run is either complete or
- * absent. Finished runs after a damaged chunk (canvas_salvage.h) return when the file is rewritten.
+ * a CRC-32. load() drops everything from a damaged chunk on, and a run without its end, and logs it. A run is
+ * therefore either complete or absent.
  *
  * Points within kTolerance of a straight line are removed. Before the file exceeds its limit, it is rewritten
  * with a coarser tolerance. If that is not enough, the oldest chunks are dropped. The rewriting takes many
@@ -34,10 +32,7 @@ namespace lumi {
 class SandCanvas {
  public:
   static constexpr double kTolerance = 0.05;  // mm
-  /**
-   * Free bytes that a run or a rewriting leaves in the store for records. A rewriting that only frees the
-   * space of a rejected run leaves half of it.
-   */
+  /** Free bytes that a run or a rewriting leaves in the store for records. */
   static constexpr uint64_t kKeptFree = 32 * 1024;  // bytes
 
   /**
@@ -53,14 +48,13 @@ class SandCanvas {
    * Generation of the file, never 0. It changes when bytes before size() change (the sand is cleared or the
    * file is rewritten).
    */
-  uint32_t generation() const;
+  uint32_t generation() const { return generation_; }
   /** Size of the complete chunks and the header, in bytes. */
-  uint32_t size() const;
-  uint32_t limit() const;
+  uint32_t size() const { return kept_.end; }
   /** Number of additional bytes that the canvas may need in the store, including those for a rewriting. */
   uint64_t mayStillTake() const;
-  /** True if this run was added completely. Remembers at least the latest eight runs, even after clear(). */
-  bool holdsRun(uint32_t run) const;
+  /** True if this was the last run that was added completely, even after clear(). */
+  bool isLastRun(uint32_t run) const { return run != 0 && run == lastRun_; }
 
   /**
    * Starts a run at `start`. `run` must be a number that no earlier run had. Drops an earlier run that is not
@@ -77,7 +71,6 @@ class SandCanvas {
    * not on the canvas, and tick() frees its space.
    */
   Status endRun();
-  bool isAdding() const;
 
   /** Clears the sand. A run that is being added continues at its current point. */
   Status clear();
@@ -93,15 +86,11 @@ class SandCanvas {
 
  private:
   bool scan();
-  /** The next rewriting brings back the valid data after the damage. */
-  void salvage(CanvasReader& reader);
-  void reportLoss(uint32_t lost);
   void restart();
   /** Replaces the old file by a file of that generation without steps. */
   bool writeEmptyFile(uint32_t generation);
   bool install();
 
-  // sand_canvas_rewriting.cpp
   /** Target size of a rewriting. It is small enough that the next one is not due soon. */
   uint32_t goodSize() const;
   bool wantsRewriting() const;
@@ -110,7 +99,6 @@ class SandCanvas {
   void abandonRewriting();
 
   bool openForRun();
-  void abandonSalvage();
   bool hasRoomFor(uint32_t end);
   bool keep(const LinePoint& point);
   bool append(bool continues);
@@ -125,17 +113,16 @@ class SandCanvas {
   mutable OpenReaders readers_;
 
   uint32_t generation_ = 1;
-  bool exists_ = false;    // a file with this generation exists
-  CanvasMark kept_;        // after the last finished run
-  CanvasMark written_;     // after the last chunk of a finished or current run
-  uint32_t fileSize_ = 0;  // including the bytes after written_
-  uint32_t roomEnd_ = 0;   // the file may grow to this size before the free space is checked again
-  CanvasRuns runs_;
-  bool canSimplify_ = false;     // something can still be made coarser
-  bool hasGarbageTail_ = false;  // the bytes after the end look like damage
-  uint32_t salvageEnd_ = 0;      // end of the valid data after a damaged chunk; 0 if there is none
-  bool mustShrink_ = false;      // must shrink
-  bool hasGivenUp_ = false;      // rewriting failed; it is tried again for the next run
+  bool exists_ = false;              // a file with this generation exists
+  CanvasMark kept_;                  // after the last finished run
+  CanvasMark written_;               // after the last chunk of a finished or current run
+  uint32_t fileSize_ = 0;            // including the bytes after written_
+  uint32_t roomEnd_ = 0;             // the file may grow to this size before the free space is checked again
+  uint32_t lastRun_ = 0;             // the last finished run; 0: none
+  bool canSimplify_ = false;         // something can still be made coarser
+  bool hasGarbageTail_ = false;      // the bytes after the end look like damage
+  bool mustShrink_ = false;          // the file is near its limit
+  bool hasFailedToRewrite_ = false;  // rewriting failed; it is tried again for the next run
   std::unique_ptr<CanvasRewriter> rewriter_;
 
   bool isAdding_ = false;

@@ -15,7 +15,7 @@ double toleranceFor(double stepsPerMm) {
   return std::max(ExecutedTracker::kTolerance, 1 + 1.5 * kHundredthsPerMm / stepsPerMm);
 }
 
-double distanceToWay(double x, double y, TablePoint from, TablePoint to) {
+double distanceToPath(double x, double y, TablePoint from, TablePoint to) {
   const double dx = to.x - from.x;
   const double dy = to.y - from.y;
   const double squared = dx * dx + dy * dy;
@@ -38,7 +38,7 @@ void ExecutedTracker::begin(const ProgramPosition& from, TablePoint drawnTo, Tab
   motorStep_ = static_cast<uint32_t>(std::ceil(kHundredthsPerMm / stepsPerMm));
   executed_ = from;
   ball_ = drawnTo;
-  wayStart_ = ball;
+  pathStart_ = ball;
 }
 
 void ExecutedTracker::push(TablePoint to, size_t bytes) {
@@ -66,14 +66,14 @@ bool ExecutedTracker::oldestMustBeDrawn() const {
   size_t segments = 0;
   uint32_t reach = 0;
   for (size_t i = answered_; i-- > 1;) {
-    const uint32_t way = lumi::motorTravel(entry(i - 1).to(), entry(i).to());
-    if (way <= motorStep_) continue;
+    const uint32_t travel = lumi::motorTravel(entry(i - 1).to(), entry(i).to());
+    if (travel <= motorStep_) continue;
     if (planned < blocks_) {
       planned++;
       continue;
     }
     segments++;
-    reach += way;
+    reach += travel;
     if (segments >= kMaxSegments || reach > kSegmentsReach) return true;
   }
   return false;
@@ -87,22 +87,22 @@ void ExecutedTracker::refused() {
 void ExecutedTracker::reported(const GrblPosition& position) {
   const double x = position.x * kHundredthsPerMm;
   const double y = position.y * kHundredthsPerMm;
-  const Way way = findWayOf(x, y);
-  reportsAstray_ = way.distance > kAstray ? reportsAstray_ + 1 : 0;
-  if (way.index == count_) return;
-  const bool isAnswered = way.index < answered_;
-  retire(std::min(way.index, answered_));
+  const PathMatch path = findPathOf(x, y);
+  reportsAstray_ = path.distance > kAstray ? reportsAstray_ + 1 : 0;
+  if (path.index == count_) return;
+  const bool isAnswered = path.index < answered_;
+  retire(std::min(path.index, answered_));
   if (!isAnswered || entry(0).bytes == 0) return;
   ball_.x = static_cast<int32_t>(std::clamp<long>(std::lround(x), 0, kTableWidth));
   ball_.y = static_cast<int32_t>(std::clamp<long>(std::lround(y), 0, kTableHeight));
 }
 
-ExecutedTracker::Way ExecutedTracker::findWayOf(double x, double y) const {
-  TablePoint from = wayStart_;
-  double nearest = distanceToWay(x, y, from, from);
+ExecutedTracker::PathMatch ExecutedTracker::findPathOf(double x, double y) const {
+  TablePoint from = pathStart_;
+  double nearest = distanceToPath(x, y, from, from);
   for (size_t i = 0; i < count_; i++) {
     const TablePoint to = entry(i).to();
-    const double distance = distanceToWay(x, y, from, to);
+    const double distance = distanceToPath(x, y, from, to);
     if (distance <= tolerance_) return {i, distance};
     nearest = std::min(nearest, distance);
     from = to;
@@ -123,7 +123,7 @@ void ExecutedTracker::retireOldest() {
   first_ = (first_ + 1) % kMaxEntries;
   count_--;
   answered_--;
-  wayStart_ = done.to();
+  pathStart_ = done.to();
   if (done.bytes == 0) return;
   executed_.move++;
   executed_.offset += done.bytes;
@@ -133,7 +133,7 @@ void ExecutedTracker::retireOldest() {
 }
 
 TablePoint ExecutedTracker::lastTarget() const {
-  return count_ == 0 ? wayStart_ : entry(count_ - 1).to();
+  return count_ == 0 ? pathStart_ : entry(count_ - 1).to();
 }
 
 uint64_t ExecutedTracker::motorTravel() const {

@@ -98,11 +98,11 @@ class ExecutedTracker {
   void push(TablePoint to, size_t bytes);
   Entry& entry(size_t index) { return entries_[(first_ + index) % kMaxEntries]; }
   const Entry& entry(size_t index) const { return entries_[(first_ + index) % kMaxEntries]; }
-  struct Way {
+  struct PathMatch {
     size_t index;     // of the first line whose path may contain the ball; count_ if there is none
     double distance;  // to that path, or else to the nearest one
   };
-  Way findWayOf(double x, double y) const;
+  PathMatch findPathOf(double x, double y) const;
   bool oldestMustBeDrawn() const;
   void retire(size_t lines);
   void retireOldest();
@@ -118,7 +118,7 @@ class ExecutedTracker {
   uint32_t motorStep_ = 1;  // hundredths of a mm; a shorter move may take no block
   ProgramPosition executed_;
   TablePoint ball_;
-  TablePoint wayStart_;  // actual start point of the first entry
+  TablePoint pathStart_;  // actual start point of the first entry
 };
 
 }  // namespace lumi

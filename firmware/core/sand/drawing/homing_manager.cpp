@@ -55,7 +55,7 @@ void HomingManager::start(Step step) {
 
 void HomingManager::end() {
   step_ = Step::kNone;
-  isAskedAgain_ = false;
+  isRepeated_ = false;
 }
 
 void HomingManager::prepare(MachineState machine) {
@@ -64,18 +64,18 @@ void HomingManager::prepare(MachineState machine) {
 }
 
 void HomingManager::home() {
-  startAsUserAsks(Step::kHome);
+  startOnRequest(Step::kHome);
 }
 
 void HomingManager::unlock() {
-  startAsUserAsks(Step::kUnlock);
+  startOnRequest(Step::kUnlock);
 }
 
 void HomingManager::confirmZero() {
-  startAsUserAsks(Step::kSetZero);
+  startOnRequest(Step::kSetZero);
 }
 
-void HomingManager::startAsUserAsks(Step step) {
+void HomingManager::startOnRequest(Step step) {
   forgetFailure();
   start(step);
 }
@@ -85,7 +85,7 @@ void HomingManager::forgetFailure() {
   wasStopped_ = false;
 }
 
-void HomingManager::stopAsked() {
+void HomingManager::stopRequested() {
   if (isHoming() || homes()) {
     failure_ = isHoming() ? kHomingStopped : kStopped;
     wasStopped_ = true;
@@ -134,17 +134,17 @@ void HomingManager::answered(LinePurpose purpose, int error, Millis now) {
 void HomingManager::zeroSet() {
   homed_ = true;
   reported_ = step_ == Step::kRestore ? position_ : GrblPosition{};
-  reportsSinceTold_ = 0;
-  offsetSinceTold_ = false;
+  reportsSinceSet_ = 0;
+  offsetSinceSet_ = false;
   position_ = *reported_;
 }
 
 void HomingManager::homeAnswered(int error, Millis took) {
   forgetPosition();
   const bool isTooSoon = error == 0 && took < kMinHoming;
-  if (isTooSoon && !isAskedAgain_) {
+  if (isTooSoon && !isRepeated_) {
     start(Step::kHome);
-    isAskedAgain_ = true;
+    isRepeated_ = true;
     return;
   }
   homingIsOff_ = isTooSoon || error == kHomingIsOff;
@@ -156,18 +156,18 @@ void HomingManager::homeAnswered(int error, Millis took) {
 void HomingManager::reported(MachineState machine, const GrblPosition& position, bool reportedOffset) {
   if (machine == MachineState::kAlarm) return forgetPosition();
   if (reported_) {
-    reportsSinceTold_++;
-    offsetSinceTold_ = offsetSinceTold_ || reportedOffset;
-    if (canCompare()) compareWithTold(position);
+    reportsSinceSet_++;
+    offsetSinceSet_ = offsetSinceSet_ || reportedOffset;
+    if (canCompare()) compareWithReport(position);
   }
   if (isProven()) position_ = position;
 }
 
 bool HomingManager::canCompare() const {
-  return reportsSinceTold_ >= (offsetSinceTold_ ? kReportsBehindAnswer : kReportsWithoutOffset);
+  return reportsSinceSet_ >= (offsetSinceSet_ ? kReportsBehindAnswer : kReportsWithoutOffset);
 }
 
-void HomingManager::compareWithTold(const GrblPosition& position) {
+void HomingManager::compareWithReport(const GrblPosition& position) {
   const bool isTaken = std::hypot(position.x - reported_->x, position.y - reported_->y) < kSamePlace;
   reported_.reset();
   if (isTaken) return;

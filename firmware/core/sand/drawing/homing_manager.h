@@ -72,7 +72,7 @@ class HomingManager {
    * Called when a user stops the table while no job is being drawn; the caller also calls
    * GrblLink::stopSafely(). Cancels the current step. The table does not home by itself afterwards.
    */
-  void stopAsked();
+  void stopRequested();
 
   /** Returns the line to send as soon as no line is in flight. */
   std::optional<Line> nextLine();
@@ -91,19 +91,19 @@ class HomingManager {
   enum class Step : uint8_t { kNone, kHome, kUnlock, kSetZero, kRestore };
 
   void start(Step step);
-  void startAsUserAsks(Step step);
+  void startOnRequest(Step step);
   void forgetFailure();
   void end();
   void homeAnswered(int error, Millis took);
   void zeroSet();
   bool canCompare() const;
-  void compareWithTold(const GrblPosition& position);
+  void compareWithReport(const GrblPosition& position);
   void forgetPosition();
   std::string_view setPosition(const GrblPosition& position);
 
   bool homesItself_ = true;
-  bool homingIsOff_ = false;   // according to the answer to `$H`
-  bool isAskedAgain_ = false;  // `$H` was sent again because its first answer came too soon
+  bool homingIsOff_ = false;  // according to the answer to `$H`
+  bool isRepeated_ = false;   // `$H` was sent again because its first answer came too soon
   bool homed_ = false;
   bool wasHomed_ = false;  // value of homed_ before a requested restart
   GrblPosition position_;  // last position reported while homed
@@ -111,8 +111,8 @@ class HomingManager {
   bool sent_ = false;
   Millis sentAt_ = 0;
   std::optional<GrblPosition> reported_;  // position that was set but not yet confirmed by a report
-  int reportsSinceTold_ = 0;
-  bool offsetSinceTold_ = false;  // the work offset was reported since
+  int reportsSinceSet_ = 0;
+  bool offsetSinceSet_ = false;  // the work offset was reported since
   std::string failure_;
   bool wasStopped_ = false;  // failure_ says that a user stopped the table
   std::optional<Millis> homingAlarmAt_;

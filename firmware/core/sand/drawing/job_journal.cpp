@@ -38,13 +38,13 @@ Status JobJournal::tryChange(const JobChange& change) {
 
 void JobJournal::write(const JobChange& change, Millis now) {
   const Job* job = queue_.find(change.file);
-  if (job && !change.remove) queue_.note(changed(*job, change), change.place);
+  if (job && !change.remove) queue_.recordInMemory(changed(*job, change), change.place);
   change_ = change;
   attempt(now);
 }
 
 Status JobJournal::save(const JobChange& change) {
-  return change.remove ? tryChange(change) : queue_.saveNotes();
+  return change.remove ? tryChange(change) : queue_.saveRecorded();
 }
 
 void JobJournal::write(const Checkpoint& checkpoint, Millis now) {

@@ -1,5 +1,8 @@
 #include "core/sand/drawing/job_runner.h"
 
+#include <utility>
+
+#include "core/base/text.h"
 #include "core/sand/geometry/kinematics.h"
 
 namespace lumi {
@@ -7,14 +10,24 @@ namespace {
 
 constexpr double kHundredthsPerMm = 100;
 
+constexpr Millis kTryAgain = 5 * kSecond;
+
 constexpr char kRestarted[] = "The table's controller restarted in mid-job.";
-constexpr char kAstray[] = "The ball left its way: a line was garbled on the cable to the table.";
-constexpr char kElsewhere[] =
-    "The ball stands elsewhere than it was sent: a line was garbled or lost on the cable to the table.";
+constexpr char kOffPath[] = "The ball left its path: a line was garbled on the cable to the table.";
+constexpr char kOffTarget[] =
+    "The ball is not where it was sent: a line was garbled or lost on the cable to the table.";
 constexpr char kCrawls[] = "The ball hardly moves: a line was garbled on the cable to the table.";
 constexpr char kStopped[] = "Stopped.";
 constexpr char kHubRestarts[] = "The hub was restarted while this was drawn.";
 constexpr std::string_view kRefused = "The table refused a line";
+constexpr char kLostPower[] = "The hub lost power while this was drawn.";
+constexpr char kNoPlace[] = "The pattern's file is not the one that was being drawn.";
+constexpr char kDamaged[] = "The pattern's file is damaged.";
+constexpr char kNotKept[] = "This pattern was drawn but is not in the sand picture. ";
+
+bool wasBeingDrawn(const Job& job) {
+  return job.state == JobState::kRunning || job.state == JobState::kPaused;
+}
 
 }  // namespace
 
@@ -47,13 +60,127 @@ bool JobRunner::tick() {
   } else if (stage_ == Stage::kNone) {
     considerNext();
   }
-  sendReadinessLine();
+  sendHomingLine();
   return committer_.isActive() && journal_.isWritten();
 }
 
+// ---- After a start of the hub ----
+
+bool isPartlyDrawn(const Job& job) {
+  return job.run != 0 && (job.state == JobState::kInterrupted || job.state == JobState::kWaiting);
+}
+
+void JobRunner::load() {
+  std::vector<std::string> files;
+  for (const Job& job : queue_.jobs()) files.push_back(job.file);
+  for (const std::string& file : files) resumeAfterBoot(Job(*queue_.find(file)));
+}
+
+void JobRunner::resumeAfterBoot(const Job& job) {
+  if (wasBeingDrawn(job)) return resumeDrawnAfterBoot(job);
+  if (!isPartlyDrawn(job) || !canvas_.isLastRun(job.run)) return;
+  // The power failed just after the run was abandoned and added to the canvas. A waiting job was to be
+  // deleted. For an interrupted job, the intended change is unknown.
+  JobChange change = JobChange::to(job.file, JobState::kInterrupted, job.message);
+  change.run = 0;
+  change.remove = job.state == JobState::kWaiting;
+  journal_.write(change, clock_.now());
+}
+
+void JobRunner::resumeDrawnAfterBoot(const Job& job) {
+  file_ = job.file;
+  const auto checkpoint = queue_.checkpointOf(job.run);
+  const bool isWhole = checkpoint && checkpoint->reached.move == job.info.moveCount;
+  if (!canvas_.isLastRun(job.run)) {
+    if (isWhole) return finish(*checkpoint, JobChange::to(job.file, JobState::kDone));
+    return journal_.write(JobChange::to(job.file, JobState::kInterrupted, kLostPower), clock_.now());
+  }
+  // An incomplete run is on the canvas only if its job failed.
+  if (checkpoint && !isWhole) return fail(job, kDamaged);
+  complete("");
+}
+
+// ---- Starting a job ----
+
+/** Partly drawn jobs come first, because starting another job would overwrite their checkpoint. */
+const Job* JobRunner::nextJob() const {
+  for (const Job& job : queue_.jobs()) {
+    if (job.state == JobState::kWaiting && isPartlyDrawn(job)) return &job;
+  }
+  return queue_.firstWaiting();
+}
+
+bool JobRunner::hasJobToStart() const {
+  return stage_ == Stage::kNone && !shutDownBy_ && journal_.isWritten() && !queue_.hasInterrupted() &&
+         nextJob();
+}
+
+void JobRunner::considerNext() {
+  if (!hasJobToStart()) {
+    obstacle_.clear();
+    return;
+  }
+  if (clock_.now() < notBefore_ || !link_.online() || link_.stopping()) return;
+  homing_.prepare(link_.machine());
+  if (tableIsReady()) start(*nextJob());
+}
+
+bool JobRunner::tableIsReady() const {
+  return homing_.isProven() && !homing_.isBusy() && link_.machine() == MachineState::kIdle &&
+         link_.linesInFlight() == 0 && reportsSinceAnswer_ >= Plotter::kReportsBehindAnswer;
+}
+
+void JobRunner::start(const Job& waiting) {
+  const Job job = waiting;
+  auto opened = ProgramReader::open(files_, JobQueue::programPath(job.file));
+  if (!opened) return fail(job, opened.error().message);
+  const auto from = job.run != 0 ? queue_.checkpointOf(job.run) : std::nullopt;
+  if (from && !opened.value()->seek(from->reached)) return fail(job, kNoPlace);
+  JobChange change = JobChange::to(job.file, JobState::kRunning);
+  change.run = job.run != 0 ? job.run : queue_.nextRun();
+  if (const Status saved = journal_.tryChange(change); !saved) {
+    obstacle_ = concat({"The pattern can't start: ", saved.error().message});
+    notBefore_ = clock_.now() + kTryAgain;
+    return;
+  }
+  run_ = *change.run;
+  file_ = job.file;
+  cleared_ = from ? from->cleared : RunMoment{};
+  begin(std::move(opened.value()), from);
+  log(LogLevel::kInfo, file_, from ? "drawing continues" : "drawing begins");
+}
+
+void JobRunner::begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from) {
+  const GrblPosition at = link_.position();
+  plotter_.begin(std::move(reader), from ? from->ball : TablePoint{}, onTable(at.x, at.y), stepsPerMm_);
+  stalls_.restart();
+  pace_.begin(clock_.now(), plotter_.drawn().motorTravel());
+  stage_ = Stage::kDrawing;
+  isPaused_ = false;
+  awaitsStandstill_ = false;
+  checkpointAt_ = clock_.now();
+  obstacle_.clear();
+  plotter_.fillBuffer();
+}
+
+void JobRunner::fail(const Job& job, const std::string& why) {
+  log(LogLevel::kError, job.file, why);
+  journal_.write(JobChange::to(job.file, JobState::kFailed, why), clock_.now());
+}
+
+void JobRunner::sendHomingLine() {
+  if (!link_.online() || link_.stopping() || link_.linesInFlight() > 0) return;
+  const auto line = homing_.nextLine();
+  if (!line || !link_.canSend(line->text.size())) return;
+  link_.send(line->text, line->purpose);
+  homing_.sent(clock_.now());
+}
+
+// ---- Drawing ----
+
 void JobRunner::draw() {
   if (isPaused_) return;
-  plotter_.feed();
+  plotter_.fillBuffer();
   if (plotter_.isDamaged()) return programDamaged();
   if (plotter_.isFinished()) return endOfProgram();
   if (clock_.now() >= checkpointAt_ + checkpointEvery_) saveCheckpoint();
@@ -92,8 +219,8 @@ void JobRunner::stop() {
 }
 
 void JobRunner::shutDown(Millis atMost) {
-  if (leavesBy_) return;
-  leavesBy_ = clock_.now() + atMost;
+  if (shutDownBy_) return;
+  shutDownBy_ = clock_.now() + atMost;
   if (stage_ != Stage::kDrawing) return;
   saveCheckpoint();
   stopFor(JobState::kInterrupted, kHubRestarts);
@@ -107,7 +234,7 @@ void JobRunner::stopFor(JobState state, const std::string& message) {
 }
 
 void JobRunner::stopInTime() {
-  if (leavesBy_ && clock_.now() >= *leavesBy_) interrupt(stopState_, stopMessage_);
+  if (shutDownBy_ && clock_.now() >= *shutDownBy_) interrupt(stopState_, stopMessage_);
 }
 
 void JobRunner::interrupt(JobState state, const std::string& message) {
@@ -125,7 +252,12 @@ void JobRunner::interrupt(JobState state, const std::string& message) {
 }
 
 Checkpoint JobRunner::checkpoint() const {
-  return {run_, plotter_.drawn().executed(), plotter_.drawn().ball(), cleared_};
+  Checkpoint checkpoint;
+  checkpoint.run = run_;
+  checkpoint.reached = plotter_.drawn().executed();
+  checkpoint.ball = plotter_.drawn().ball();
+  checkpoint.cleared = cleared_;
+  return checkpoint;
 }
 
 void JobRunner::saveCheckpoint() {
@@ -139,6 +271,25 @@ void JobRunner::log(LogLevel level, std::string_view file, std::string_view what
   log_.write(level, {"Pattern \"", job->originalName, "\": ", what});
 }
 
+// ---- Events of the table ----
+
+void JobRunner::handle(const GrblEvent& event) {
+  switch (event.kind) {
+    case GrblEvent::Kind::kLineAnswered:
+      return lineAnswered(event.purpose, event.number);
+    case GrblEvent::Kind::kRestarted:
+      return restarted(event.isYes);
+    case GrblEvent::Kind::kAlarmRaised:
+      return alarmRaised(event.number);
+    case GrblEvent::Kind::kLost:
+      return lost(event.why);
+    case GrblEvent::Kind::kStopped:
+      return stopped(event.isYes);
+    case GrblEvent::Kind::kStatusReported:
+      return statusReported();
+  }
+}
+
 void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   reportsSinceAnswer_ = 0;
   homing_.answered(purpose, error, clock_.now());
@@ -147,7 +298,7 @@ void JobRunner::lineAnswered(LinePurpose purpose, int error) {
   if (stage_ != Stage::kDrawing) return;
   if (error != 0) return stopFor(JobState::kInterrupted, errorSentence(kRefused, error));
   // Feeds at once, so that the lines are sent in this pass.
-  if (!isPaused_) plotter_.feed();
+  if (!isPaused_) plotter_.fillBuffer();
 }
 
 void JobRunner::statusReported() {
@@ -160,8 +311,8 @@ void JobRunner::statusReported() {
     return interrupt(JobState::kInterrupted, alarmSentence(link_.alarm()));
   }
   if (isStopping()) return;
-  if (plotter_.leftItsWay()) return stopFor(JobState::kInterrupted, kAstray);
-  if (plotter_.isOffTarget()) return stopFor(JobState::kInterrupted, kElsewhere);
+  if (plotter_.isAstray()) return stopFor(JobState::kInterrupted, kOffPath);
+  if (plotter_.isOffTarget()) return stopFor(JobState::kInterrupted, kOffTarget);
   watchCrawl();
   if (stalls_.crawls()) return stopFor(JobState::kInterrupted, kCrawls);
   if (!isPaused_) return;
@@ -191,7 +342,7 @@ void JobRunner::alarmRaised(int number) {
   if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, alarmSentence(number));
 }
 
-void JobRunner::lost(const std::string& why) {
+void JobRunner::lost(const char* why) {
   homing_.lost();
   if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, why);
 }
@@ -199,6 +350,73 @@ void JobRunner::lost(const std::string& why) {
 void JobRunner::stopped(bool positionKept) {
   homing_.stopped(positionKept);
   if (stage_ == Stage::kStopping) interrupt(stopState_, stopMessage_);
+}
+
+// ---- Adding the run to the canvas ----
+
+Status JobRunner::abandonRun(const Job& job, const JobChange& change) {
+  const auto drawn = job.run != 0 ? queue_.checkpointOf(job.run) : std::nullopt;
+  if (!drawn) return journal_.tryChange(change);
+  finish(*drawn, change);
+  return Done{};
+}
+
+void JobRunner::finish(const Checkpoint& drawn, const JobChange& after) {
+  stage_ = Stage::kFinishing;
+  file_ = after.file;
+  after_ = after;
+  committer_.begin(JobQueue::programPath(file_), drawn);
+}
+
+void JobRunner::finishSlice() {
+  const CanvasCommitter::Outcome outcome = committer_.tick();
+  if (outcome == CanvasCommitter::Outcome::kBusy) return;
+  stage_ = Stage::kNone;
+  const bool isKept = outcome == CanvasCommitter::Outcome::kKept;
+  if (!isKept) log(LogLevel::kError, file_, concat({"not kept in the sand picture: ", committer_.why()}));
+  if (after_.state == JobState::kDone) return complete(isKept ? "" : kNotKept + committer_.why());
+  journal_.write(after_, clock_.now());
+}
+
+void JobRunner::complete(const std::string& message) {
+  const Job* job = queue_.find(file_);
+  if (!job) return;
+  JobChange change = JobChange::to(file_, JobState::kDone, message);
+  if (job->repeat) {
+    change.state = JobState::kWaiting;
+    change.run = 0;
+    change.place = JobChange::Place::kLast;
+  }
+  log(LogLevel::kInfo, file_, "drawn");
+  journal_.write(change, clock_.now());
+}
+
+std::optional<Checkpoint> JobRunner::notOnCanvasYet() const {
+  if (isDrawing()) return checkpoint();
+  if (committer_.isActive()) return committer_.drawn();
+  for (const Job& job : queue_.jobs()) {
+    if (isPartlyDrawn(job)) return queue_.checkpointOf(job.run);
+  }
+  return std::nullopt;
+}
+
+Status JobRunner::clearSand() {
+  if (!journal_.isWritten()) return Error{journal_.why()};
+  auto drawn = notOnCanvasYet();
+  if (!drawn) return canvas_.clear();
+  const RunMoment before = drawn->cleared;
+  drawn->cleared = {drawn->reached.move, drawn->ball};
+  // Save the checkpoint before clearing. Otherwise a power cut in between could add moves that were drawn
+  // before to the cleared sand.
+  if (Status noted = journal_.tryWrite(*drawn); !noted) return noted;
+  const Status cleared = canvas_.clear();
+  if (!cleared) {
+    drawn->cleared = before;
+    journal_.write(*drawn, clock_.now());
+  }
+  if (isDrawing()) cleared_ = drawn->cleared;
+  if (committer_.isActive()) committer_.begin(JobQueue::programPath(file_), *drawn);
+  return cleared;
 }
 
 }  // namespace lumi

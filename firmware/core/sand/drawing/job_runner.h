@@ -28,7 +28,7 @@ bool isPartlyDrawn(const Job& job);
  * Draws the jobs of the queue one after the other and adds the drawn moves to the canvas. A job that
  * continues after an interruption is a waiting job with a run number.
  */
-class JobRunner : public GrblListener {
+class JobRunner {
  public:
   JobRunner(JobQueue& queue, FileStore& files, SandCanvas& canvas, GrblLink& link, const Clock& clock,
             Log& log, Millis checkpointEvery);
@@ -39,8 +39,8 @@ class JobRunner : public GrblListener {
   /** Returns true if the next pass must follow at once. */
   bool tick();
 
-  HomingManager& readiness() { return homing_; }
-  const HomingManager& readiness() const { return homing_; }
+  HomingManager& homing() { return homing_; }
+  const HomingManager& homing() const { return homing_; }
 
   /** True while a job is being drawn, is paused or is being stopped. */
   bool isDrawing() const { return stage_ == Stage::kDrawing || stage_ == Stage::kStopping; }
@@ -87,18 +87,19 @@ class JobRunner : public GrblListener {
    */
   Status clearSand();
 
-  void lineAnswered(LinePurpose purpose, int error) override;
-  void restarted(bool asked) override;
-  void alarmRaised(int number) override;
-  void lost(const std::string& why) override;
-  void stopped(bool positionKept) override;
-  void statusReported() override;
+  /** Takes the events of GrblLink::tick(). */
+  void handle(const GrblEvent& event);
 
  private:
-  static constexpr char kDamaged[] = "The pattern's file is damaged.";
   enum class Stage : uint8_t { kNone, kDrawing, kStopping, kFinishing };
 
-  // job_runner_start.cpp
+  void lineAnswered(LinePurpose purpose, int error);
+  void restarted(bool asked);
+  void alarmRaised(int number);
+  void lost(const char* why);
+  void stopped(bool positionKept);
+  void statusReported();
+
   void resumeAfterBoot(const Job& job);
   void resumeDrawnAfterBoot(const Job& job);
   const Job* nextJob() const;
@@ -107,15 +108,13 @@ class JobRunner : public GrblListener {
   void start(const Job& job);
   void begin(std::unique_ptr<ProgramReader> reader, const std::optional<Checkpoint>& from);
   void fail(const Job& job, const std::string& why);
-  void sendReadinessLine();
+  void sendHomingLine();
 
-  // job_runner_finish.cpp
   void finish(const Checkpoint& drawn, const JobChange& after);
   void finishSlice();
   void complete(const std::string& message);
   std::optional<Checkpoint> notOnCanvasYet() const;
 
-  // job_runner.cpp
   void draw();
   void endOfProgram();
   void programDamaged();
@@ -155,8 +154,8 @@ class JobRunner : public GrblListener {
   Millis checkpointAt_ = 0;
   size_t reportsSinceAnswer_ = 0;
   std::string obstacle_;
-  Millis notBefore_ = 0;            // time of the next attempt to start a job
-  std::optional<Millis> leavesBy_;  // deadline while the hub prepares a restart
+  Millis notBefore_ = 0;              // time of the next attempt to start a job
+  std::optional<Millis> shutDownBy_;  // deadline while the hub prepares a restart
 };
 
 }  // namespace lumi

@@ -40,7 +40,7 @@ void Plotter::begin(std::unique_ptr<ProgramReader> reader, TablePoint drawnTo, T
   stepsPerMm_ = stepsPerMm;
   length_ = 0;
   reportsSinceAnswer_ = 0;
-  standsElsewhere_ = false;
+  isOffTarget_ = false;
 }
 
 void Plotter::end() {
@@ -49,7 +49,7 @@ void Plotter::end() {
   length_ = 0;
 }
 
-void Plotter::feed() {
+void Plotter::fillBuffer() {
   while (prepareLine() && link_.canSend(length_) && !drawn_.full()) sendLine();
 }
 
@@ -125,8 +125,8 @@ void Plotter::reported() {
   if (!isIdle || !drawn_.allAnswered() || reportsSinceAnswer_ < kReportsBehindAnswer) return;
   const double distance = distanceToLastTarget();
   const bool isIdleForLong = reportsSinceAnswer_ >= kReportsOfIdle;
-  standsElsewhere_ = isIdleForLong && distance > kFar;
-  if (distance < kNear || (isIdleForLong && !standsElsewhere_)) drawn_.stoodStill();
+  isOffTarget_ = isIdleForLong && distance > kFar;
+  if (distance < kNear || (isIdleForLong && !isOffTarget_)) drawn_.stoodStill();
 }
 
 double Plotter::distanceToLastTarget() const {

@@ -32,18 +32,18 @@ class Plotter {
   void end();
 
   /** Sends lines until the table's buffer is full. */
-  void feed();
+  void fillBuffer();
   void answered(LinePurpose purpose, int error);
   /** Call after each status report. */
   void reported();
 
   /** True if the ball moves off its path. */
-  bool leftItsWay() const { return drawn_.isAstray(); }
+  bool isAstray() const { return drawn_.isAstray(); }
   /**
    * True if every sent line was answered and the machine has been idle for several reports, but is not at the
    * last target.
    */
-  bool isOffTarget() const { return standsElsewhere_; }
+  bool isOffTarget() const { return isOffTarget_; }
   bool isDamaged() const { return stage_ == Stage::kDamaged; }
   /** True if the whole program is drawn. */
   bool isFinished() const { return stage_ == Stage::kAllSent && drawn_.allExecuted(); }
@@ -72,7 +72,7 @@ class Plotter {
   Move move_;          // the move of that line
   size_t moveBytes_ = 0;
   size_t reportsSinceAnswer_ = 0;
-  bool standsElsewhere_ = false;
+  bool isOffTarget_ = false;
 };
 
 }  // namespace lumi

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -9,36 +7,40 @@
 
 namespace lumi {
 
-/** Measures the drawing speed over the last minute of drawing. Pauses do not count. */
+/** Measures the drawing speed. The last minute of drawing counts most; pauses do not count. */
 class PlotterPace {
  public:
-  static constexpr Millis kMeasured = kMinute;
-  static constexpr Millis kKnownAfter = 5 * kSecond;
-
   /** Starts measuring. `motorTravel` is already drawn. */
-  void begin(Millis now, uint64_t motorTravel);
+  void begin(Millis now, uint64_t motorTravel) {
+    updated_ = now;
+    drawn_ = motorTravel;
+    time_ = travel_ = 0;
+  }
+
   /** Call at least once a second. `draws` is false while the table is paused. */
-  void update(Millis now, uint64_t motorTravel, bool draws);
+  void update(Millis now, uint64_t motorTravel, bool draws) {
+    const double passed = draws ? static_cast<double>(now - updated_) : 0;
+    const double fade = kMeasured / (kMeasured + passed);
+    time_ = time_ * fade + passed;
+    travel_ = travel_ * fade + static_cast<double>(motorTravel - drawn_);
+    updated_ = now;
+    drawn_ = motorTravel;
+  }
 
   /** Time for this additional motor travel, or nullopt while the speed is unknown. */
-  std::optional<Millis> timeFor(uint64_t motorTravel) const;
+  std::optional<Millis> timeFor(uint64_t motorTravel) const {
+    if (time_ < kKnownAfter || travel_ <= 0) return std::nullopt;
+    return static_cast<Millis>(static_cast<double>(motorTravel) * time_ / travel_ + 0.5);
+  }
 
  private:
-  static constexpr Millis kSampleEvery = 5 * kSecond;
-  static constexpr size_t kSamples = kMeasured / kSampleEvery + 1;
-  struct Sample {
-    Millis time;  // drawing time since begin()
-    uint64_t motorTravel;
-  };
+  static constexpr double kMeasured = kMinute;
+  static constexpr double kKnownAfter = 5 * kSecond;
 
-  const Sample& oldest() const { return samples_[count_ < kSamples ? 0 : next_]; }
-  void take(const Sample& sample);
-
-  std::array<Sample, kSamples> samples_{};
-  size_t next_ = 0;
-  size_t count_ = 0;
   Millis updated_ = 0;
-  Sample latest_{};
+  uint64_t drawn_ = 0;
+  double time_ = 0;  // both fade with the time of drawing
+  double travel_ = 0;
 };
 
 }  // namespace lumi

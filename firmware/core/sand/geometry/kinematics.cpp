@@ -19,12 +19,6 @@ TablePoint onTable(double x, double y) {
   return {hundredths(x, kTableWidth), hundredths(y, kTableHeight)};
 }
 
-MotorSteps motorSteps(TablePoint from, TablePoint to, double stepsPerMm) {
-  const double dx = (to.x - from.x) / kHundredthsPerMm;
-  const double dy = (to.y - from.y) / kHundredthsPerMm;
-  return {(dx + dy) * stepsPerMm, (dx - dy) * stepsPerMm};
-}
-
 uint32_t motorTravel(TablePoint from, TablePoint to) {
   const int32_t dx = to.x - from.x;
   const int32_t dy = to.y - from.y;

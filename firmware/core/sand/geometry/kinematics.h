@@ -9,16 +9,8 @@ namespace lumi {
 
 constexpr uint32_t kStepsPerSecond = 2000;  // spec: motor speed used to estimate durations
 
-/** Steps of the two motors of a CoreXY table. */
-struct MotorSteps {
-  double left = 0;   // (x + y) * steps per mm
-  double right = 0;  // (x - y) * steps per mm
-};
-
 /** Converts mm to the nearest point on the table. */
 TablePoint onTable(double x, double y);
-
-MotorSteps motorSteps(TablePoint from, TablePoint to, double stepsPerMm);
 
 /**
  * Distance that the busier motor turns, in hundredths of a millimetre of belt: max(|dx + dy|, |dx - dy|). The

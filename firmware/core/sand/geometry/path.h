@@ -20,6 +20,15 @@ inline bool operator!=(TablePoint a, TablePoint b) {
 constexpr int32_t kTableWidth = 60'000;   // 600 mm
 constexpr int32_t kTableHeight = 40'000;  // 400 mm
 
+/** True if the point is on the table, including its edge. 64 bits, because a damaged file holds any number.
+ */
+constexpr bool isOnTable(int64_t x, int64_t y) {
+  return x >= 0 && x <= kTableWidth && y >= 0 && y <= kTableHeight;
+}
+constexpr bool isOnTable(TablePoint point) {
+  return isOnTable(point.x, point.y);
+}
+
 /** A straight line from the current position of the ball. */
 struct Move {
   TablePoint to;

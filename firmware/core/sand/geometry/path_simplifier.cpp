@@ -35,20 +35,20 @@ PathSimplifier::Vector PathSimplifier::fromAnchor(const LinePoint& point) const 
 
 // A segment that never gets shorter from one point to the next passes each point between its ends, not on its
 // extension. This test also keeps the points where a path reverses.
-bool PathSimplifier::lineReaches(const Vector& way) const {
+bool PathSimplifier::lineReaches(const Vector& vector) const {
   const Vector last = fromAnchor(*pending_);
-  if (way.x * way.x + way.y * way.y < last.x * last.x + last.y * last.y) return false;
+  if (vector.x * vector.x + vector.y * vector.y < last.x * last.x + last.y * last.y) return false;
   if (!hasCone_) return true;
-  return way.x * last.x + way.y * last.y > 0 && cross(right_, way) >= 0 && cross(way, left_) >= 0;
+  return vector.x * last.x + vector.y * last.y > 0 && cross(right_, vector) >= 0 && cross(vector, left_) >= 0;
 }
 
-void PathSimplifier::narrowCone(const Vector& way) {
-  const double square = way.x * way.x + way.y * way.y;
+void PathSimplifier::narrowCone(const Vector& vector) {
+  const double square = vector.x * vector.x + vector.y * vector.y;
   const double tolerance = tolerance_;
   if (square <= tolerance * tolerance) return;  // the point is within the tolerance of the anchor itself
   const double tangent = std::sqrt(square - tolerance * tolerance);
-  const Vector left{way.x * tangent - way.y * tolerance, way.y * tangent + way.x * tolerance};
-  const Vector right{way.x * tangent + way.y * tolerance, way.y * tangent - way.x * tolerance};
+  const Vector left{vector.x * tangent - vector.y * tolerance, vector.y * tangent + vector.x * tolerance};
+  const Vector right{vector.x * tangent + vector.y * tolerance, vector.y * tangent - vector.x * tolerance};
   if (!hasCone_ || cross(left, left_) > 0) left_ = left;
   if (!hasCone_ || cross(right_, right) > 0) right_ = right;
   hasCone_ = true;

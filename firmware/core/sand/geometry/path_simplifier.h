@@ -43,8 +43,8 @@ class PathSimplifier {
 
   static double cross(const Vector& a, const Vector& b) { return a.x * b.y - a.y * b.x; }
   Vector fromAnchor(const LinePoint& point) const;
-  bool lineReaches(const Vector& way) const;
-  void narrowCone(const Vector& way);
+  bool lineReaches(const Vector& vector) const;
+  void narrowCone(const Vector& vector);
 
   const double tolerance_;
   LinePoint anchor_;                  // the last kept point

@@ -11,25 +11,10 @@ constexpr int kMin = 10;
 constexpr int kMax = 200;
 constexpr Millis kBetweenSteps = 10;  // Grbl reads its flags at least once between two lines
 
-constexpr uint8_t kBackToNormal = 0x90;
 constexpr uint8_t kTenUp = 0x91;
 constexpr uint8_t kTenDown = 0x92;
 constexpr uint8_t kOneUp = 0x93;
 constexpr uint8_t kOneDown = 0x94;
-
-/**
- * True if a step of ten gets closer to `distance` than steps of one do. A distance of 5 takes five steps of
- * one; 10 minus 5 takes six.
- */
-bool wantsTen(int distance) {
-  return std::abs(distance) > 5;
-}
-
-int stepsFor(int distance) {
-  int steps = 0;
-  for (int left = std::abs(distance); left != 0; ++steps) left = std::abs(left - (wantsTen(left) ? 10 : 1));
-  return steps;
-}
 
 }  // namespace
 
@@ -47,12 +32,8 @@ std::optional<uint8_t> GrblFeedOverride::step(Millis now) {
   const int distance = target_.value_or(current_) - current_;
   if (distance == 0 || (lastStep_ && now < *lastStep_ + kBetweenSteps)) return std::nullopt;
   lastStep_ = now;
-  if (1 + stepsFor(*target_ - kNormal) <= stepsFor(distance)) {
-    current_ = kNormal;
-    return kBackToNormal;
-  }
   const bool up = distance > 0;
-  const int size = wantsTen(distance) ? 10 : 1;
+  const int size = std::abs(distance) >= 10 ? 10 : 1;
   current_ = std::clamp(current_ + (up ? size : -size), kMin, kMax);
   if (size == 10) return up ? kTenUp : kTenDown;
   return up ? kOneUp : kOneDown;

@@ -8,8 +8,8 @@
 namespace lumi {
 
 /**
- * Sets Grbl's feed override to a percentage with Grbl's realtime commands: reset to 100, or one step of ten
- * or one up or down. Grbl has one flag for each command, so commands in quick succession merge. They are
+ * Sets Grbl's feed override to a percentage with Grbl's realtime commands: one step of ten or one, up or
+ * down. Grbl has one flag for each command, so commands in quick succession merge. They are
  * therefore sent one by one, and the value that Grbl reports afterwards counts. Once the target is reached,
  * and while aim() was never called, a value set elsewhere (by a pendant) is kept.
  */

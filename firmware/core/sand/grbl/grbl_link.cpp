@@ -1,5 +1,7 @@
 #include "core/sand/grbl/grbl_link.h"
 
+#include "core/base/text.h"
+
 namespace lumi {
 namespace {
 
@@ -9,9 +11,9 @@ constexpr uint8_t kCycleStart = '~';
 
 constexpr Millis kOpenAgain = 1 * kSecond;
 constexpr Millis kBannerAfterOpening = 2 * kSecond;
-constexpr Millis kNobodyThere = 3 * kSecond;
-constexpr Millis kNobodyToHold = 1 * kSecond;
-constexpr Millis kBannerAfterReset = 2 * kSecond;  // plus kNobodyThere: 0x18 is sent every 5 s
+constexpr Millis kNoReply = 3 * kSecond;
+constexpr Millis kNoReplyToHold = 1 * kSecond;
+constexpr Millis kBannerAfterReset = 2 * kSecond;  // plus kNoReply: 0x18 is sent every 5 s
 constexpr Millis kIdentity = 2 * kSecond;
 constexpr Millis kSilence = 3 * kSecond;
 constexpr Millis kHomingSilence = 180 * kSecond;
@@ -19,19 +21,30 @@ constexpr Millis kStop = 10 * kSecond;
 // After ALARM:N Grbl waits 0.5 s and then discards a reset that it received in the meantime (protocol.c).
 constexpr Millis kDeafness = 1 * kSecond;
 
+constexpr int kLocked = 9;           // error:9
+constexpr int kReportsOfNoHold = 2;  // the first may be older than the hold
+constexpr int kPiecesAPass = 8;
+constexpr std::string_view kBuildInfo = "$I";
+
+bool leavesGrblDeaf(int alarm) {
+  return alarm == 1 || alarm == 2;
+}
+
 }  // namespace
 
-GrblLink::GrblLink(SerialPort& port, const Clock& clock, Log& log, GrblListener& listener)
-    : port_(port), clock_(clock), log_(log), listener_(listener) {}
+GrblLink::GrblLink(SerialPort& port, const Clock& clock, Log& log) : port_(port), clock_(clock), log_(log) {}
 
-bool GrblLink::tick() {
-  if (stop_ == Stop::kOver) endStop();
-  if (!portIsOpen(clock_.now())) return false;
-  const bool heard = listen();
-  const Millis now = clock_.now();
-  watch(now);
-  speak(now);
-  return heard;
+std::optional<GrblEvent> GrblLink::tick() {
+  event_.reset();
+  if (stop_ == Stop::kOver) {
+    endStop();
+  } else if (portIsOpen(clock_.now())) {
+    receive();
+    if (!event_) watch(clock_.now());
+    if (!event_) transmit(clock_.now());
+  }
+  if (!event_) piecesRead_ = 0;
+  return event_;
 }
 
 bool GrblLink::portIsOpen(Millis now) {
@@ -87,8 +100,8 @@ void GrblLink::watchSeeking(Millis now) {
 
 bool GrblLink::hasFallenSilent(Millis now) const {
   const bool isUnheard = machine_.state() == MachineState::kUnknown;
-  if (stop_ == Stop::kHolding && isUnheard) return now - stopSince_ >= kNobodyToHold;
-  return now - reportedAt_ >= kNobodyThere;
+  if (stop_ == Stop::kHolding && isUnheard) return now - stopSince_ >= kNoReplyToHold;
+  return now - reportedAt_ >= kNoReply;
 }
 
 void GrblLink::watchReset(Millis now) {
@@ -108,7 +121,7 @@ void GrblLink::watchOnline(Millis now) {
     if (now - *deafSince_ >= kDeafness) reset(false);
   } else if (poll_.silence(now) >= (homing() ? kHomingSilence : kSilence)) {
     drop("The table has stopped answering.", Phase::kSeeking);
-  } else if (lineForgotten(now)) {
+  } else if (isAnswerMissing(now)) {
     drop("The table did not answer a line.", Phase::kSeeking);
   } else if (stopTakesTooLong(now)) {
     restartForStop(false);
@@ -120,7 +133,7 @@ bool GrblLink::stopTakesTooLong(Millis now) const {
 }
 
 /** True if a byte was lost in transit: Grbl reports that nothing moves, but an answer is missing. */
-bool GrblLink::lineForgotten(Millis now) {
+bool GrblLink::isAnswerMissing(Millis now) {
   const MachineState state = machine_.state();
   const bool still =
       state == MachineState::kIdle || state == MachineState::kAlarm || state == MachineState::kCheck;
@@ -128,26 +141,26 @@ bool GrblLink::lineForgotten(Millis now) {
   return now - answersDueSince_ >= kSilence && poll_.silence(now) <= StatusPoller::kEvery;
 }
 
-void GrblLink::speak(Millis now) {
-  if (asksStatus() && poll_.due(now)) ask(now);
+void GrblLink::transmit(Millis now) {
+  if (pollsStatus() && poll_.due(now)) requestStatus(now);
   if (online()) {
     if (const auto step = override_.step(now)) transmitQueue_.realtime(*step);
   }
   transmitQueue_.flush(port_);
 }
 
-bool GrblLink::asksStatus() const {
+bool GrblLink::pollsStatus() const {
   return phase_ == Phase::kSeeking || (phase_ == Phase::kOnline && !homing() && !deafSince_);
 }
 
-void GrblLink::ask(Millis now) {
+void GrblLink::requestStatus(Millis now) {
   transmitQueue_.realtime(kStatusReport);
   poll_.ask(now);
 }
 
 void GrblLink::reset(bool asked) {
   transmitQueue_.reset();
-  resetAsked_ = asked;
+  resetRequested_ = asked;
   enter(Phase::kResetting);
 }
 
@@ -159,21 +172,23 @@ void GrblLink::goOnline() {
 }
 
 void GrblLink::drop(const char* why, Phase next) {
-  const bool told = linked_;
+  const bool wasOnline = linked_;
   linked_ = false;
   resumedAt_.reset();
   window_.clear();
   transmitQueue_.clear();
   reader_.clear();
+  pieceAt_ = pieceEnd_ = 0;
   machine_.forget();
   override_.restart();
   enter(next);
   positionKept_ = false;
-  if (told) {
+  if (wasOnline) {
     log_.write(LogLevel::kWarning, why);
-    listener_.lost(why);
+    report(GrblEvent::Kind::kLost);
+    event_->why = why;
   }
-  if (stop_ != Stop::kNone) endStop();
+  if (stop_ != Stop::kNone) stop_ = Stop::kOver;
 }
 
 bool GrblLink::canSend(size_t length) const {
@@ -242,7 +257,7 @@ void GrblLink::holdForStop() {
   stopSince_ = clock_.now();
   skipReport_ = poll_.reportAwaited();
   transmitQueue_.realtime(kFeedHold);
-  ask(stopSince_);
+  requestStatus(stopSince_);
 }
 
 void GrblLink::restartForStop(bool positionKept) {
@@ -253,7 +268,136 @@ void GrblLink::restartForStop(bool positionKept) {
 
 void GrblLink::endStop() {
   stop_ = Stop::kNone;
-  listener_.stopped(positionKept_);
+  report(GrblEvent::Kind::kStopped, 0, positionKept_);
+}
+
+void GrblLink::report(GrblEvent::Kind kind, int number, bool isYes) {
+  event_.emplace();
+  event_->kind = kind;
+  event_->number = number;
+  event_->isYes = isYes;
+}
+
+// ---- Reading ----
+
+/** Reads up to the next event. */
+void GrblLink::receive() {
+  while (!event_ && (pieceAt_ < pieceEnd_ || readPiece())) {
+    if (const auto line = reader_.add(piece_[pieceAt_++])) handleLine(*line);
+  }
+}
+
+bool GrblLink::readPiece() {
+  if (piecesRead_ == kPiecesAPass) return false;
+  pieceAt_ = 0;
+  pieceEnd_ = port_.read(piece_);
+  if (pieceEnd_ == 0) return false;
+  ++piecesRead_;
+  poll_.heard();
+  return true;
+}
+
+void GrblLink::handleLine(std::string_view line) {
+  const GrblReply reply = parseGrblReply(line);
+  switch (reply.kind) {
+    case GrblReply::Kind::kOk:
+    case GrblReply::Kind::kError:
+      return handleAnswer(reply.number);
+    case GrblReply::Kind::kAlarm:
+      return handleAlarm(reply.number);
+    case GrblReply::Kind::kBanner:
+      return handleBanner();
+    case GrblReply::Kind::kStatus:
+      return handleStatus(reply.status);
+    case GrblReply::Kind::kOptions:
+      return handleOptions(reply);
+    case GrblReply::Kind::kOther:
+      return;
+  }
+}
+
+void GrblLink::handleAnswer(int error) {
+  // Before the option line, an answer may belong to a line from before the restart that was still in transit.
+  if (phase_ == Phase::kIdentifying && optionsSeen_ && transmitQueue_.linesWaiting() == 0) return goOnline();
+  if (phase_ != Phase::kOnline) return;
+  // Retiring a line that Grbl has not received would allow more bytes in flight than its buffer holds.
+  if (!isAnswerDue()) return;
+  const LineInFlight line = window_.retire();
+  answersDueSince_ = clock_.now();
+  const int result = error == 0 && line.cut ? kLocked : error;
+  const bool unlocks = line.purpose == LinePurpose::kUnlock || line.purpose == LinePurpose::kHome;
+  if (unlocks && result == 0) machine_.unlock();
+  report(GrblEvent::Kind::kLineAnswered, result);
+  event_->purpose = line.purpose;
+}
+
+void GrblLink::handleAlarm(int number) {
+  machine_.raiseAlarm(number);
+  window_.cut();
+  positionKept_ = false;
+  resumedAt_.reset();
+  if (phase_ == Phase::kOnline && leavesGrblDeaf(number)) deafSince_ = clock_.now();
+  log_.write(LogLevel::kWarning, {"The sand table raised alarm ", numberText(number), "."});
+  report(GrblEvent::Kind::kAlarmRaised, number);
+}
+
+void GrblLink::handleBanner() {
+  if (phase_ == Phase::kOnline) resetRequested_ = false;
+  if (phase_ == Phase::kListening || phase_ == Phase::kSeeking) resetRequested_ = true;
+  const bool fragment = transmitQueue_.lineBroken();
+  window_.clear();
+  window_.setLimit(kReceiveBuffer);
+  transmitQueue_.clear();
+  machine_.restart();
+  override_.restart();
+  resumedAt_.reset();
+  optionsSeen_ = false;
+  plannerBlocks_ = 0;
+  enter(Phase::kIdentifying);
+  if (fragment) transmitQueue_.line("");
+  transmitQueue_.line(kBuildInfo);
+  if (!resetRequested_) log_.write(LogLevel::kWarning, "The sand table restarted by itself.");
+  report(GrblEvent::Kind::kRestarted, 0, resetRequested_);
+}
+
+void GrblLink::handleStatus(const GrblStatus& status) {
+  if (phase_ != Phase::kSeeking && phase_ != Phase::kOnline) return;
+  poll_.reported();
+  reportedAt_ = clock_.now();
+  const bool isAtRest = status.state == MachineState::kIdle || status.state == MachineState::kAlarm;
+  if (homing() && isAtRest) return;  // older than the `$H`
+  machine_.apply(status, window_.lines() == 0);
+  if (phase_ != Phase::kOnline) return;
+  if (status.feedOverride) override_.reported(*status.feedOverride, poll_.askedAt());
+  resumeAgain();
+  advanceStop();
+  report(GrblEvent::Kind::kStatusReported);
+}
+
+/** Grbl ignores `~` while it slows down after `!`. It may also report "Run" before it begins to slow down. */
+void GrblLink::resumeAgain() {
+  if (!resumedAt_ || poll_.askedAt() <= *resumedAt_) return;
+  if (machine_.state() != MachineState::kHold) {
+    if (++reportsSinceResume_ == kReportsOfNoHold) resumedAt_.reset();
+  } else if (machine_.subState() == 0) {
+    resume();
+  }
+}
+
+void GrblLink::handleOptions(const GrblReply& options) {
+  if (phase_ != Phase::kIdentifying) return;
+  optionsSeen_ = true;
+  window_.setLimit(static_cast<size_t>(options.number));
+  plannerBlocks_ = static_cast<size_t>(options.plannerBlocks);
+}
+
+void GrblLink::advanceStop() {
+  if (stop_ != Stop::kHolding || phase_ != Phase::kOnline) return;
+  if (skipReport_) {
+    skipReport_ = false;
+  } else if (machine_.standsStill()) {
+    restartForStop(machine_.standsAtKnownPosition());
+  }
 }
 
 }  // namespace lumi

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "core/base/time.h"
@@ -20,34 +20,39 @@
 
 namespace lumi {
 
-/** Receives events of the table. All calls come from GrblLink::tick(). */
-class GrblListener {
- public:
-  virtual ~GrblListener() = default;
-  /**
-   * The oldest line in flight was answered. `error` is 0 for `ok`, or -1 for an error without a number. The
-   * line has left the receive buffer; its motion may not have started. An `ok` for a line that an alarm
-   * prevented is reported as error 9 (locked), because Grbl also answers a failed `$H` with `ok`.
-   */
-  virtual void lineAnswered(LinePurpose purpose, int error) = 0;
-  /**
-   * Grbl restarted and discarded every line in flight. `asked` is true if stopSafely() or connecting caused
-   * it. online() is false until the controller has been identified.
-   */
-  virtual void restarted(bool asked) = 0;
-  virtual void alarmRaised(int number) = 0;
-  /**
-   * The cable is unplugged, or the table does not answer: online() is false. `why` is an error message for
-   * the user.
-   */
-  virtual void lost(const std::string& why) = 0;
-  /**
-   * stopSafely() has finished: after restarted(), when online() is true again, or after lost().
-   * `positionKept` is true if the ball was not moving when Grbl was reset.
-   */
-  virtual void stopped(bool positionKept) = 0;
-  /** A status report arrived. The getters of the link return its values. */
-  virtual void statusReported() = 0;
+/** Something that happened at the table. */
+struct GrblEvent {
+  enum class Kind : uint8_t {
+    /**
+     * The oldest line in flight was answered. `number` is 0 for `ok`, N for `error:N`, or -1 for an error
+     * without a number. The line has left the receive buffer; its motion may not have started. An `ok` for a
+     * line that an alarm prevented is reported as error 9 (locked), because Grbl also answers a failed `$H`
+     * with `ok`.
+     */
+    kLineAnswered,
+    /**
+     * Grbl restarted and discarded every line in flight. `isYes`: stopSafely() or connecting caused it.
+     * online() is false until the controller has been identified.
+     */
+    kRestarted,
+    /** ALARM:`number`. */
+    kAlarmRaised,
+    /** The cable is unplugged, or the table does not answer: online() is false. `why` is for the user. */
+    kLost,
+    /**
+     * stopSafely() has finished: online() is true again, or the table is lost. `isYes`: the ball was not
+     * moving when Grbl was reset.
+     */
+    kStopped,
+    /** A status report arrived. The getters of the link return its values. */
+    kStatusReported
+  };
+
+  Kind kind = Kind::kStatusReported;
+  LinePurpose purpose = LinePurpose::kMotion;  // of the line answered
+  int number = 0;
+  bool isYes = false;
+  const char* why = "";
 };
 
 /**
@@ -62,17 +67,16 @@ class GrblListener {
  *
  * Flow control: The link counts the characters of its lines, newline included, against the receive buffer
  * (128 bytes, or less if `$I` says so). `ok` and `error:N` retire the oldest line that was completely sent.
- * An answer without such a line is ignored and logged once until the next banner; between 0x18 and the banner
- * it is ignored without a log entry. `?` is sent 5 times a second, but not during homing, when Grbl does not
- * answer. A line of 80 characters or more is never sent. After a line that writes the EEPROM, no line is sent
- * until it is answered.
+ * An answer without such a line is ignored. `?` is sent 5 times a second, but not during homing, when Grbl
+ * does not answer. A line of 80 characters or more is never sent. After a line that writes the EEPROM, no
+ * line is sent until it is answered.
  *
- * Time-outs: The link calls lost() and connects again, without waiting for a banner, in two cases: no byte
- * arrives for 3 s while `?` is being sent (180 s while homing), or lines in flight stay unanswered for 3 s
- * after the machine went Idle (or Alarm).
+ * Time-outs: The table counts as lost, and the link connects again, without waiting for a banner, in two
+ * cases: no byte arrives for 3 s while `?` is being sent (180 s while homing), or lines in flight stay
+ * unanswered for 3 s after the machine went Idle (or Alarm).
  *
  * After ALARM:1 and ALARM:2 Grbl ignores everything but 0x18. The link sends it one second later and reports
- * restarted(false).
+ * kRestarted.
  */
 class GrblLink {
  public:
@@ -80,10 +84,13 @@ class GrblLink {
   static constexpr size_t kMaxLineLength = 79;  // characters, newline not counted
   static constexpr size_t kMaxLines = RxBufferCounter::kMaxLines;
 
-  GrblLink(SerialPort& port, const Clock& clock, Log& log, GrblListener& listener);
+  GrblLink(SerialPort& port, const Clock& clock, Log& log);
 
-  /** Runs one pass: reads, calls the listener, writes. Returns true if a byte arrived. */
-  bool tick();
+  /**
+   * Reads up to the next event and returns it. nullopt ends the pass: then nothing is left to report, and the
+   * waiting bytes have been written. Call it until it returns nullopt.
+   */
+  std::optional<GrblEvent> tick();
 
   /** True if the controller has sent its banner, has answered `$I`, and still answers. */
   bool online() const { return linked_ && phase_ == Phase::kOnline; }
@@ -130,12 +137,12 @@ class GrblLink {
   void hold();  // `!`
   /** Sends `~`, and again if Grbl ignored it because it was still slowing down. */
   void resume();
-  /** Sets the override to `percent`, clamped to 10..200, with the commands 0x90 to 0x94. */
+  /** Sets the override to `percent`, clamped to 10..200, with the commands 0x91 to 0x94. */
   void setFeedOverride(int percent);
   /**
    * Stops the table: sends `!`, waits for Hold:0 (or a machine that does not move), then sends 0x18, at the
    * latest after 10 s. Sends 0x18 at once if nothing moves, or if homing or an alarm has made the position
-   * unknown. Then calls stopped(). Also works while not online: a controller that has not answered yet,
+   * unknown. Then reports kStopped. Also works while not online: a controller that has not answered yet,
    * perhaps because it is homing, gets 0x18 one second after the `!`. If the port is closed, there is nothing
    * to stop.
    */
@@ -153,17 +160,18 @@ class GrblLink {
   };
   enum class Stop : uint8_t { kNone, kHolding, kRestarting, kOver };
 
-  // grbl_link.cpp
+  static constexpr size_t kPiece = 128;  // bytes
+
   bool portIsOpen(Millis now);
   void enter(Phase phase);
   void watch(Millis now);
   void watchSeeking(Millis now);
   void watchReset(Millis now);
   void watchOnline(Millis now);
-  bool lineForgotten(Millis now);
-  void speak(Millis now);
-  bool asksStatus() const;
-  void ask(Millis now);
+  bool isAnswerMissing(Millis now);
+  void transmit(Millis now);
+  bool pollsStatus() const;
+  void requestStatus(Millis now);
   void reset(bool asked);
   void goOnline();
   void drop(const char* why, Phase next);
@@ -176,30 +184,28 @@ class GrblLink {
   bool isAnswerDue() const { return window_.lines() > transmitQueue_.linesWaiting(); }
   bool homing() const { return window_.holds(LinePurpose::kHome); }
 
-  // grbl_link_replies.cpp
-  bool listen();
-  void take(std::string_view line);
-  void takeAnswer(int error);
-  void takeNeedlessAnswer();
-  void takeAlarm(int number);
-  void takeBanner();
-  void takeStatus(const GrblStatus& status);
-  void takeOptions(const GrblReply& options);
+  void report(GrblEvent::Kind kind, int number = 0, bool isYes = false);
+  void receive();
+  bool readPiece();
+  void handleLine(std::string_view line);
+  void handleAnswer(int error);
+  void handleAlarm(int number);
+  void handleBanner();
+  void handleStatus(const GrblStatus& status);
+  void handleOptions(const GrblReply& options);
   void resumeAgain();
   void advanceStop();
 
   SerialPort& port_;
   const Clock& clock_;
   Log& log_;
-  GrblListener& listener_;
 
   Phase phase_ = Phase::kClosed;
   Millis phaseSince_ = 0;
   bool triedToOpen_ = false;
-  bool linked_ = false;       // online, and not lost since
-  bool resetAsked_ = true;    // argument of the next restarted()
-  bool optionsSeen_ = false;  // the next `ok` is the answer to `$I`
-  bool needlessTold_ = false;
+  bool linked_ = false;         // online, and not lost since
+  bool resetRequested_ = true;  // the next restart was caused by the hub
+  bool optionsSeen_ = false;    // the next `ok` is the answer to `$I`
   size_t plannerBlocks_ = 0;
   Millis reportedAt_ = 0;
   Millis answersDueSince_ = 0;
@@ -212,6 +218,11 @@ class GrblLink {
   bool positionKept_ = false;
   bool skipReport_ = false;  // the next report was requested before the `!`
 
+  std::optional<GrblEvent> event_;  // to be returned by tick()
+  std::array<uint8_t, kPiece> piece_;
+  size_t pieceAt_ = 0;
+  size_t pieceEnd_ = 0;
+  int piecesRead_ = 0;  // in this pass
   GrblLineReader reader_;
   GrblTransmitQueue transmitQueue_;
   RxBufferCounter window_;

@@ -21,7 +21,7 @@ void GrblState::apply(const GrblStatus& status, bool nothingInFlight) {
   state_ = status.state;
   sub_ = status.sub.value_or(-1);
   if (state_ != MachineState::kAlarm) alarm_ = 0;
-  toldOffset_ = status.workPosition || status.workOffset;
+  offsetReported_ = status.workPosition || status.workOffset;
   if (status.workOffset) workOffset_ = *status.workOffset;
   if (status.workPosition) {
     position_ = *status.workPosition;

@@ -14,7 +14,7 @@ class GrblState {
   /**
    * True if position() is based on the latest report alone: it contained work coordinates or the work offset.
    */
-  bool reportedOffset() const { return toldOffset_; }
+  bool reportedOffset() const { return offsetReported_; }
 
   /** `nothingInFlight`: Grbl had answered every line when the report arrived. */
   void apply(const GrblStatus& status, bool nothingInFlight);
@@ -46,7 +46,7 @@ class GrblState {
   int idleReports_ = 0;
   GrblPosition position_;
   GrblPosition workOffset_;
-  bool toldOffset_ = false;
+  bool offsetReported_ = false;
 };
 
 }  // namespace lumi

@@ -37,10 +37,13 @@ bool RxBufferCounter::holds(LinePurpose purpose) const {
 }
 
 void RxBufferCounter::add(std::string_view line, LinePurpose purpose) {
-  const auto bytes = static_cast<uint8_t>(line.size() + 1);
-  ring_[slot(lines_)] = {purpose, bytes, writesEeprom(line), false};
+  LineInFlight& added = ring_[slot(lines_)];
+  added = {};
+  added.purpose = purpose;
+  added.bytes = static_cast<uint8_t>(line.size() + 1);
+  added.alone = writesEeprom(line);
   ++lines_;
-  bytes_ += bytes;
+  bytes_ += added.bytes;
 }
 
 LineInFlight RxBufferCounter::retire() {

@@ -7,7 +7,7 @@
 
 namespace lumi {
 
-/** Purpose of a sent line. It is passed to the listener with the answer. */
+/** Purpose of a sent line. The event of its answer repeats it. */
 enum class LinePurpose : uint8_t { kMotion, kSetUp, kHome, kUnlock, kSetZero, kInfo };
 
 struct LineInFlight {

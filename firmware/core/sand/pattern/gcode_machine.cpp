@@ -1,9 +1,14 @@
 #include "core/sand/pattern/gcode_machine.h"
 
+#include "core/base/lists.h"
+
 namespace lumi {
 namespace {
 
 constexpr double kMmPerInch = 25.4;
+/** G words times ten that change nothing here, and leave X and Y of their line to the motion. */
+constexpr std::array<int64_t, 18> kWithoutEffect = {170, 400, 490, 530, 540, 550, 560, 570, 580,
+                                                    590, 591, 592, 593, 610, 640, 911, 930, 940};
 
 }  // namespace
 
@@ -46,34 +51,9 @@ const char* GcodeMachine::takeG(int64_t tenths) {
 }
 
 const char* GcodeMachine::takeOtherG(int64_t tenths) {
-  switch (tenths) {
-    case 180:
-    case 190:
-    case 901:
-      return "Unsupported command";
-    case 170:
-    case 400:
-    case 490:
-    case 530:
-    case 540:
-    case 550:
-    case 560:
-    case 570:
-    case 580:
-    case 590:
-    case 591:
-    case 592:
-    case 593:
-    case 610:
-    case 640:
-    case 911:
-    case 930:
-    case 940:
-      return nullptr;
-    default:
-      line_.hasOther = true;
-      return nullptr;
-  }
+  if (tenths == 180 || tenths == 190 || tenths == 901) return "Unsupported command";
+  line_.hasOther = line_.hasOther || !includes(kWithoutEffect, tenths);
+  return nullptr;
 }
 
 void GcodeMachine::setMotion(Motion motion) {

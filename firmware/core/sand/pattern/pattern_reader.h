@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <string_view>
 
 #include "core/base/span.h"
 #include "core/sand/geometry/path.h"
@@ -46,5 +48,15 @@ class PatternReader {
   virtual const std::string& error() const = 0;
   virtual const PatternStats& stats() const = 0;
 };
+
+/** How a round theta-rho pattern is fitted to the rectangular table. */
+enum class ThetaRhoFit : uint8_t { kCircle, kStretch };
+
+/**
+ * Selects the reader (G-code or theta-rho) by the extension of `fileName`, ignoring case. Returns nullptr for
+ * other extensions. `sink` must outlive the reader.
+ */
+std::unique_ptr<PatternReader> makeReaderFor(std::string_view fileName, MoveSink& sink,
+                                             ThetaRhoFit fit = ThetaRhoFit::kCircle);
 
 }  // namespace lumi

@@ -127,11 +127,11 @@ void ThetaRhoReader::takePoint(Polar point) {
     drawer().drawTo(onTable(to_), true);
     return;
   }
-  count_ = partsOfWay();
+  count_ = partsOfPath();
   done_ = 0;
 }
 
-uint32_t ThetaRhoReader::partsOfWay() const {
+uint32_t ThetaRhoReader::partsOfPath() const {
   const double widest = std::max(from_.rho, to_.rho);
   if (radiusX_ * widest <= kSpotRadius) return 1;
   const double turned = std::abs(to_.theta - from_.theta);

@@ -4,7 +4,7 @@
 
 #include "core/sand/pattern/line_reader.h"
 #include "core/sand/pattern/number_reader.h"
-#include "core/sand/pattern/readers.h"
+#include "core/sand/pattern/pattern_reader.h"
 
 namespace lumi {
 
@@ -50,7 +50,7 @@ class ThetaRhoReader : public LineReader {
    * Number of steps from from_ to to_: as many as the radius requires, or one if the ball only turns in the
    * centre.
    */
-  uint32_t partsOfWay() const;
+  uint32_t partsOfPath() const;
   MmPoint onTable(Polar point) const;
 
   const double radiusX_;

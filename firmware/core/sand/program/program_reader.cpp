@@ -57,10 +57,9 @@ ProgramReader::Next ProgramReader::next(Move& move) {
   PointStep step;
   const size_t size = decodePointStep(ConstBytes(buffer_).sub(bufferAt_, bufferEnd_ - bufferAt_), step);
   if (size == 0) return Next::kDamaged;
-  // 64 bits, because the step of a damaged file can have any size.
   const int64_t x = int64_t{position_.at.x} + step.dx;
   const int64_t y = int64_t{position_.at.y} + step.dy;
-  if (x < 0 || x > kTableWidth || y < 0 || y > kTableHeight) return Next::kDamaged;
+  if (!isOnTable(x, y)) return Next::kDamaged;
   move = {{static_cast<int32_t>(x), static_cast<int32_t>(y)}, step.isRapid};
   bufferAt_ += size;
   ++position_.move;

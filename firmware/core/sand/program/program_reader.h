@@ -8,7 +8,6 @@
 #include "core/base/result.h"
 #include "core/ports/file_store.h"
 #include "core/sand/program/program.h"
-#include "core/sand/program/program_footer.h"
 
 namespace lumi {
 

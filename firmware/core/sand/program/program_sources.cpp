@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "core/base/crc32.h"
-#include "core/sand/program/program_footer.h"
+#include "core/sand/program/program.h"
 #include "core/sand/program/program_reader.h"
 
 namespace lumi {

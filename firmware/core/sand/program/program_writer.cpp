@@ -3,7 +3,7 @@
 #include "core/base/crc32.h"
 #include "core/base/text.h"
 #include "core/sand/geometry/kinematics.h"
-#include "core/sand/program/program_footer.h"
+#include "core/sand/program/program.h"
 
 namespace lumi {
 namespace {

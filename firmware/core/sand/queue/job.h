@@ -2,11 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
-#include <memory>
+#include <list>
 #include <string>
-#include <utility>
-#include <vector>
+#include <string_view>
 
 #include "core/sand/program/program.h"
 
@@ -28,56 +26,8 @@ struct Job {
 constexpr size_t kMaxJobNameLength = 80;      // bytes
 constexpr size_t kMaxJobMessageLength = 160;  // bytes
 
-/**
- * An ordered list of jobs. Each job is allocated separately, because 64 jobs together would be too large a
- * block for a small heap.
- */
-class Jobs {
-  using Pieces = std::vector<std::unique_ptr<Job>>;
-
- public:
-  /** Iterates over Jobs, or over const Jobs if `Of` is const. */
-  template <typename Of, typename Piece>
-  struct Iterator {
-    using iterator_category = std::forward_iterator_tag;
-    using value_type = Job;
-    using difference_type = std::ptrdiff_t;
-    using pointer = Of*;
-    using reference = Of&;
-
-    Of& operator*() const { return **piece; }
-    Of* operator->() const { return piece->get(); }
-    Iterator& operator++() {
-      ++piece;
-      return *this;
-    }
-    Iterator operator++(int) { return {piece++}; }
-    bool operator==(Iterator other) const { return piece == other.piece; }
-    bool operator!=(Iterator other) const { return piece != other.piece; }
-
-    Piece piece;
-  };
-
-  size_t size() const { return pieces_.size(); }
-  bool empty() const { return pieces_.empty(); }
-  Job& operator[](size_t index) { return *pieces_[index]; }
-  const Job& operator[](size_t index) const { return *pieces_[index]; }
-  const Job& front() const { return *pieces_.front(); }
-  const Job& back() const { return *pieces_.back(); }
-  auto begin() { return Iterator<Job, Pieces::iterator>{pieces_.begin()}; }
-  auto end() { return Iterator<Job, Pieces::iterator>{pieces_.end()}; }
-  auto begin() const { return Iterator<const Job, Pieces::const_iterator>{pieces_.begin()}; }
-  auto end() const { return Iterator<const Job, Pieces::const_iterator>{pieces_.end()}; }
-
-  void push_back(Job job) { pieces_.push_back(std::make_unique<Job>(std::move(job))); }
-  void pop_back() { pieces_.pop_back(); }
-  void clear() { pieces_.clear(); }
-  std::unique_ptr<Job> takeOut(size_t index);
-  void putIn(size_t index, std::unique_ptr<Job> job);
-
- private:
-  Pieces pieces_;
-};
+/** A list, because 64 jobs in one block would be too much for a small heap. */
+using Jobs = std::list<Job>;
 
 /** A moment of a run. */
 struct RunMoment {
@@ -95,5 +45,35 @@ struct Checkpoint {
   TablePoint ball;      // position of the ball, on the path of the next move
   RunMoment cleared{};  // when the sand was last cleared; moves drawn before that are no longer in the sand
 };
+
+/**
+ * Converts the name of an uploaded file to a job name. Removes a leading path, replaces each control
+ * character and each invalid UTF-8 byte by U+FFFD, and cuts the name to kMaxJobNameLength bytes. A cut name
+ * keeps its extension (the part from the last point on, if that has at most kMaxEndingLength bytes).
+ */
+std::string jobNameOf(std::string_view fileName);
+
+constexpr size_t kMaxEndingLength = 8;  // bytes
+
+/** Names of the queue's records and files in the store. */
+constexpr std::string_view kQueueRecord = "sand-queue";
+constexpr std::string_view kCheckpointRecord = "sand-checkpoint";
+constexpr std::string_view kProgramFolder = "gcode";
+constexpr std::string_view kProgramEnding = ".lsp";
+constexpr std::string_view kUnfinishedEnding = ".part";
+
+/** "1a2b3c4d.gcode" -> "1a2b3c4d.lsp" */
+inline std::string programNameOf(std::string_view file) {
+  return std::string(file.substr(0, file.find('.'))).append(kProgramEnding);
+}
+
+/** "1a2b3c4d.lsp" -> "1a2b3c4d.gcode" */
+inline std::string jobFileOf(std::string_view program) {
+  return std::string(program.substr(0, program.find('.'))).append(".gcode");
+}
+
+inline std::string programPathOf(std::string_view programName) {
+  return std::string(kProgramFolder).append("/").append(programName);
+}
 
 }  // namespace lumi

@@ -1,27 +1,119 @@
 #include "core/sand/queue/job_queue.h"
 
 #include <algorithm>
+#include <array>
+#include <functional>
+#include <utility>
 
 #include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/sand/queue/job_files.h"
+#include "core/sand/program/program_reader.h"
 #include "core/sand/queue/queue_codec.h"
 
 namespace lumi {
+namespace {
+
+/**
+ * Removing a program smaller than this may not change the free space, because stores allocate whole blocks.
+ */
+constexpr uint64_t kSmallProgram = 16 * 1024;  // bytes
+
+}  // namespace
 
 JobQueue::JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log, Promised promised)
     : records_(records), files_(files), random_(random), log_(log), promised_(std::move(promised)) {}
 
-const Job* JobQueue::find(std::string_view file) const {
-  const auto index = indexOf(file);
-  return index ? &jobs_[*index] : nullptr;
+void JobQueue::load() {
+  loadCheckpoint();
+  const bool isAll = loadJobs();
+  for (const auto& name : programNames()) {
+    if (find(jobFileOf(name)) && endsWith(name, kProgramEnding)) continue;
+    if (isAll || endsWith(name, kUnfinishedEnding)) {
+      files_.remove(programPathOf(name));
+    } else {
+      adopt(name);
+    }
+  }
+  readPrograms();
+  if (!isAll) (void)save();
 }
 
-std::optional<size_t> JobQueue::indexOf(std::string_view file) const {
-  for (size_t i = 0; i < jobs_.size(); ++i) {
-    if (jobs_[i].file == file) return i;
+/** Returns true if the latest saved record was read, or none was ever saved. */
+bool JobQueue::loadJobs() {
+  jobs_.clear();
+  lastRun_ = checkpoint_ ? checkpoint_->run : 0;
+  const auto bytes = records_.load(kQueueRecord);
+  if (!bytes && !records_.exists(kQueueRecord)) return true;
+  auto record = bytes ? decodeQueue(*bytes) : std::nullopt;
+  if (record) {
+    lastRun_ = std::max(lastRun_, record->lastRun);
+    jobs_ = std::move(record->jobs);
+    if (records_.isWhole(kQueueRecord)) return true;
   }
-  return std::nullopt;
+  log_.write(LogLevel::kError,
+             "The queue of the sand table can't be read; patterns without a job wait again.");
+  // The numbers of earlier runs are unknown. A random 31-bit number is unlikely to collide with one of them.
+  lastRun_ = std::max(lastRun_, randomNumber() >> 1);
+  return false;
+}
+
+void JobQueue::loadCheckpoint() {
+  const auto bytes = records_.load(kCheckpointRecord);
+  checkpoint_ = bytes ? decodeCheckpoint(*bytes) : std::nullopt;
+}
+
+/** Returns the names sorted, so that adopting them is deterministic. */
+std::vector<std::string> JobQueue::programNames() const {
+  std::vector<std::string> names;
+  files_.list(kProgramFolder, [&names](std::string_view name, uint64_t) {
+    if (endsWith(name, kProgramEnding) || endsWith(name, kUnfinishedEnding))
+      names.push_back(std::string(name));
+  });
+  sortShort(names, std::less<>());
+  return names;
+}
+
+void JobQueue::adopt(const std::string& program) {
+  Job job;
+  job.file = job.originalName = jobFileOf(program);
+  const auto opened = ProgramReader::open(files_, programPathOf(program));
+  if (!opened || !jobFileNumber(job.file) || isFull()) return;
+  jobs_.push_back(std::move(job));
+}
+
+void JobQueue::readPrograms() {
+  for (Job& job : jobs_) {
+    const auto opened = ProgramReader::open(files_, programPath(job.file));
+    if (opened) {
+      job.info = opened.value()->info();
+    } else {
+      fail(job, opened.error().message);
+    }
+  }
+}
+
+void JobQueue::fail(Job& job, std::string_view why) {
+  job.state = JobState::kFailed;
+  job.message = why;
+}
+
+uint32_t JobQueue::randomNumber() {
+  std::array<uint8_t, 4> bytes;
+  random_.fill(bytes);
+  uint32_t number = 0;
+  for (const uint8_t byte : bytes) number = number << 8 | byte;
+  return number;
+}
+
+// ---- Jobs ----
+
+const Job* JobQueue::find(std::string_view file) const {
+  const auto job = findIf(jobs_, [file](const Job& each) { return each.file == file; });
+  return job == jobs_.end() ? nullptr : &*job;
+}
+
+Jobs::iterator JobQueue::at(std::string_view file) {
+  return findIf(jobs_, [file](const Job& each) { return each.file == file; });
 }
 
 const Job* JobQueue::current() const {
@@ -70,73 +162,48 @@ Status JobQueue::add(Job job) {
 }
 
 Status JobQueue::update(const Job& job, JobPlace place) {
-  const auto index = indexOf(job.file);
-  if (!index) return Error{kNoSuchJob};
-  Job other = job;
-  const size_t to = put(*index, other, place);
+  const auto found = at(job.file);
+  if (found == jobs_.end()) return Error{kNoSuchJob};
+  const Job before = *found;
+  const auto behind = std::next(found);
+  recordInMemory(job, place);
   const Status saved = save();
   if (!saved) {
-    shift(to, *index);
-    std::swap(jobs_[*index], other);
+    jobs_.splice(behind, jobs_, found);
+    *found = before;
   }
   return saved;
 }
 
-void JobQueue::note(const Job& job, JobPlace place) {
-  Job other = job;
-  if (const auto index = indexOf(job.file)) (void)put(*index, other, place);
-}
-
-/**
- * Replaces the job at `index` by `job` and moves it to `place`. `job` receives the old job. Returns the new
- * index.
- */
-size_t JobQueue::put(size_t index, Job& job, JobPlace place) {
-  job.message = cutText(job.message, kMaxJobMessageLength);
-  std::swap(jobs_[index], job);
-  const size_t to = indexFor(place, index);
-  shift(index, to);
-  return to;
-}
-
-size_t JobQueue::indexFor(JobPlace place, size_t index) const {
-  if (place == JobPlace::kSame) return index;
-  if (place == JobPlace::kLast) return jobs_.size() - 1;
-  size_t first = 0;
-  while (first < index && jobs_[first].state != JobState::kWaiting) ++first;
-  return first;
-}
-
-/** Moves a job from one index to another. The jobs in between shift by one. */
-void JobQueue::shift(size_t from, size_t to) {
-  jobs_.putIn(to, jobs_.takeOut(from));
+void JobQueue::recordInMemory(const Job& job, JobPlace place) {
+  const auto found = at(job.file);
+  if (found == jobs_.end()) return;
+  *found = job;
+  found->message = cutText(job.message, kMaxJobMessageLength);
+  if (place == JobPlace::kLast) jobs_.splice(jobs_.end(), jobs_, found);
+  if (place != JobPlace::kFirst) return;
+  auto first = jobs_.begin();
+  while (first != found && first->state != JobState::kWaiting) ++first;
+  jobs_.splice(first, jobs_, found);
 }
 
 Status JobQueue::moveTo(std::string_view file, size_t position) {
-  const auto index = indexOf(file);
-  if (!index) return Error{kNoSuchJob};
-  const auto places = waitingPlaces();
-  const auto found = findIf(places, [&](size_t place) { return place == *index; });
-  if (found == places.end()) return Error{"Only a waiting pattern can be moved."};
-  const auto travel = [this, &places](size_t from, size_t to) {
-    for (; from < to; ++from) std::swap(jobs_[places[from]], jobs_[places[from + 1]]);
-    for (; from > to; --from) std::swap(jobs_[places[from]], jobs_[places[from - 1]]);
-  };
-  const auto from = static_cast<size_t>(found - places.begin());
-  const size_t to = std::min(position, places.size() - 1);
-  if (from == to) return Done{};
-  travel(from, to);
-  const Status saved = save();
-  if (!saved) travel(to, from);
-  return saved;
-}
-
-std::vector<size_t> JobQueue::waitingPlaces() const {
-  std::vector<size_t> places;
-  for (size_t i = 0; i < jobs_.size(); ++i) {
-    if (jobs_[i].state == JobState::kWaiting) places.push_back(i);
+  const auto job = at(file);
+  if (job == jobs_.end()) return Error{kNoSuchJob};
+  if (job->state != JobState::kWaiting) return Error{"Only a waiting pattern can be moved."};
+  const auto behind = std::next(job);
+  auto to = job;
+  size_t passed = 0;
+  for (auto other = jobs_.begin(); other != jobs_.end(); ++other) {
+    if (other == job || other->state != JobState::kWaiting) continue;
+    to = passed == position ? other : std::next(other);
+    if (passed++ == position) break;
   }
-  return places;
+  if (to == job || to == behind) return Done{};
+  jobs_.splice(to, jobs_, job);
+  const Status saved = save();
+  if (!saved) jobs_.splice(behind, jobs_, job);
+  return saved;
 }
 
 uint32_t JobQueue::nextRun() const {
@@ -159,6 +226,97 @@ Status JobQueue::save() {
   const Status saved = records_.save(kQueueRecord, encodeQueue(jobs_, lastRun));
   if (saved) lastRun_ = lastRun;
   return saved;
+}
+
+// ---- Removing, and room for programs ----
+
+Status JobQueue::remove(std::string_view file) {
+  const auto job = at(file);
+  if (job == jobs_.end()) return Error{kNoSuchJob};
+  const auto behind = std::next(job);
+  Jobs removed;
+  removed.splice(removed.end(), jobs_, job);
+  const Status saved = saveRemoval(*job);
+  if (!saved) jobs_.splice(behind, removed);
+  return saved;
+}
+
+/**
+ * Saves the record before removing the program, so that a power cut leaves no job without its program. If the
+ * store is too full to save the record, removes the program first.
+ */
+Status JobQueue::saveRemoval(Job& removed) {
+  const std::string program = programPath(removed.file);
+  const Status saved = save();
+  if (saved) {
+    files_.remove(program);
+    return saved;
+  }
+  if (files_.space().free >= kRoomForRecords || !files_.remove(program)) return saved;
+  const Status savedNow = save();
+  if (!savedNow) fail(removed, kProgramMissing);
+  return savedNow;
+}
+
+void JobQueue::removeLeftovers() {
+  for (const auto& name : programNames()) {
+    if (endsWith(name, kProgramEnding) && !find(jobFileOf(name))) files_.remove(programPathOf(name));
+  }
+}
+
+uint64_t JobQueue::freeBytes() const {
+  return forPrograms(files_.space().free);
+}
+
+uint64_t JobQueue::reachableBytes() const {
+  return forPrograms(files_.space().free + completedBytes());
+}
+
+uint64_t JobQueue::forPrograms(uint64_t free) const {
+  const uint64_t kept = kReserve + (promised_ ? promised_() : 0);
+  return free > kept ? free - kept : 0;
+}
+
+uint64_t JobQueue::completedBytes() const {
+  uint64_t sum = 0;
+  for (const Job& job : jobs_) {
+    if (job.state == JobState::kDone) sum += job.info.fileSize;
+  }
+  return sum;
+}
+
+bool JobQueue::makeRoom(uint64_t bytes) {
+  if (freeBytes() >= bytes) return true;
+  removeLeftovers();
+  if (reachableBytes() < bytes) return false;
+  while (freeBytes() < bytes) {
+    const Job* done = oldestDone();
+    if (!done) return false;
+    log_.write(LogLevel::kInfo, {"Removing the completed pattern ", done->originalName, " to make room."});
+    if (!removeForRoom(*done)) return false;
+  }
+  return true;
+}
+
+/**
+ * Returns false also if the removal freed nothing: the store may keep a file, or its space, while the file is
+ * being read.
+ */
+bool JobQueue::removeForRoom(const Job& done) {
+  const std::string file = done.file;
+  const uint64_t size = done.info.fileSize;
+  const uint64_t before = files_.space().free;
+  if (!remove(file) || files_.exists(programPath(file))) return false;
+  return size < kSmallProgram || files_.space().free >= before + size / 2;
+}
+
+/** Only one job runs at a time, so the order of the run numbers is the order of completion. */
+const Job* JobQueue::oldestDone() const {
+  const Job* longest = nullptr;
+  for (const Job& job : jobs_) {
+    if (job.state == JobState::kDone && (!longest || job.run < longest->run)) longest = &job;
+  }
+  return longest;
 }
 
 }  // namespace lumi

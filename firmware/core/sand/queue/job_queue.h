@@ -68,14 +68,15 @@ class JobQueue {
   /** Replaces the job that has the same file and moves it to `place`. */
   Status update(const Job& job, JobPlace place = JobPlace::kSame);
   /**
-   * Like update(), but changes memory only. The next change or saveNotes() writes it to flash. For events
+   * Like update(), but changes memory only. The next change or saveRecorded() writes it to flash. For events
    * that have already happened.
    */
-  void note(const Job& job, JobPlace place = JobPlace::kSame);
-  Status saveNotes() { return save(); }
+  void recordInMemory(const Job& job, JobPlace place = JobPlace::kSame);
+  Status saveRecorded() { return save(); }
   /**
    * Removes the job and its program. Works in a full store, too. If it returns an error, the job may remain
-   * as failed and without its program.
+   * as failed and without its program. A program that is being read may stay until its room is needed, or
+   * until the next start.
    */
   Status remove(std::string_view file);
   /**
@@ -100,14 +101,11 @@ class JobQueue {
    * a client is still reading the program.
    */
   bool makeRoom(uint64_t bytes);
-  /** Removes the programs of deleted jobs that could not be removed earlier because they were being read. */
-  void removeLeftovers();
 
  private:
   static constexpr char kNoSuchJob[] = "There is no such pattern in the queue.";
   static constexpr char kProgramMissing[] = "The pattern's file is missing.";
 
-  // job_queue_load.cpp
   bool loadJobs();
   void loadCheckpoint();
   std::vector<std::string> programNames() const;
@@ -116,18 +114,14 @@ class JobQueue {
   static void fail(Job& job, std::string_view why);
   uint32_t randomNumber();
   const Job* firstOf(JobState state) const;
-  std::optional<size_t> indexOf(std::string_view file) const;
-  std::vector<size_t> waitingPlaces() const;
-  size_t indexFor(JobPlace place, size_t index) const;
-  void shift(size_t from, size_t to);
-  size_t put(size_t index, Job& job, JobPlace place);
-  // job_queue_space.cpp
-  const Job* longestDone() const;
+  Jobs::iterator at(std::string_view file);
+  const Job* oldestDone() const;
   uint64_t completedBytes() const;
   uint64_t forPrograms(uint64_t free) const;
   Status saveRemoval(Job& removed);
-  void removeProgram(const std::string& path);
   bool removeForRoom(const Job& done);
+  /** Removes the programs of deleted jobs that could not be removed earlier because they were being read. */
+  void removeLeftovers();
   Status save();
 
   RecordStore& records_;
@@ -136,7 +130,6 @@ class JobQueue {
   Log& log_;
   const Promised promised_;
   Jobs jobs_;
-  std::vector<std::string> leftovers_;  // paths of programs whose jobs were removed
   uint32_t lastRun_ = 0;
   std::optional<Checkpoint> checkpoint_;
 };

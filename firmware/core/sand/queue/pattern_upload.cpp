@@ -5,7 +5,6 @@
 #include "core/base/text.h"
 #include "core/http/message/request.h"
 #include "core/sand/geometry/point_codec.h"
-#include "core/sand/queue/job_text.h"
 
 namespace lumi {
 namespace {

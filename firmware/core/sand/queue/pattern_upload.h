@@ -6,7 +6,7 @@
 
 #include "core/http/message/body.h"
 #include "core/http/message/reply.h"
-#include "core/sand/pattern/readers.h"
+#include "core/sand/pattern/pattern_reader.h"
 #include "core/sand/program/program_writer.h"
 #include "core/sand/queue/job_queue.h"
 

@@ -64,7 +64,7 @@ TEST_CASE(
       if (way == 1) world.decide(SandDecision::kRestart);
       if (way == 2) REQUIRE(world.sand().remove(world.file).ok());
       world.run(1);
-      CHECK(world.sand().canvas().holdsRun(world.run1));
+      CHECK(world.sand().canvas().isLastRun(world.run1));
       CHECK(linesOn(world.sand().canvas()).empty());
     }
   }
@@ -140,7 +140,7 @@ TEST_CASE("a pattern whose end is just being added to the sand while it is clear
     REQUIRE(world.sand().clearCanvas().ok());
     if (isRestarted) world.restartHub();
     REQUIRE(world.runUntilState(file, JobState::kDone, 20));
-    CHECK(world.sand().canvas().holdsRun(run));
+    CHECK(world.sand().canvas().isLastRun(run));
     CHECK(linesOn(world.sand().canvas()).empty());
   }
 }

@@ -64,7 +64,7 @@ TEST_CASE_FIXTURE(SmallBoard,
   REQUIRE(world.runUntilState(first, JobState::kDone, 36'000));
   CHECK(world.sand().canvas().size() > 50'000);
   CHECK(world.job(first).message.empty());
-  CHECK(world.sand().canvas().holdsRun(world.job(first).run));
+  CHECK(world.sand().canvas().isLastRun(world.job(first).run));
   CHECK(canSaveSettings());
   CHECK(deleteAll());
 }
@@ -73,7 +73,7 @@ TEST_CASE_FIXTURE(SmallBoard, "what fills the room that the canvas was to have l
   leave(SandCanvas::kKeptFree + 8 * 1024);
   REQUIRE(world.runUntilState(first, JobState::kDone, 36'000));
   CHECK_FALSE(world.job(first).message.empty());
-  CHECK_FALSE(world.sand().canvas().holdsRun(world.job(first).run));
+  CHECK_FALSE(world.sand().canvas().isLastRun(world.job(first).run));
   world.run(1);
   CHECK(world.files.live().contentOf("sand.canvas").size() < 1024);
   CHECK(canSaveSettings());

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "core/sand/program/program_footer.h"
+#include "core/sand/program/program.h"
 #include "sand_table_fixture.h"
 
 using namespace lumi;
@@ -189,7 +189,7 @@ TEST_CASE("what was drawn of a dropped job is in the sand once, whenever the pow
     const bool isOff = world.files.isOff();
     world.restartHub();
     const bool isThere = world.queue().find(world.file) != nullptr;
-    CHECK_FALSE((world.job(world.file).run == run && world.sand().canvas().holdsRun(run)));
+    CHECK_FALSE((world.job(world.file).run == run && world.sand().canvas().isLastRun(run)));
     if (isThere) REQUIRE(world.sand().decide(world.file, SandDecision::kDrop).ok());
     world.run(1);
     CHECK(world.queue().jobs().empty());
@@ -227,7 +227,6 @@ TEST_CASE("what was drawn of a job that is started anew is in the sand once, whe
     REQUIRE(world.runUntilState(world.file, JobState::kDone));
     const uint32_t again = world.job(world.file).run;
     CHECK(again != run);
-    CHECK(world.sand().canvas().holdsRun(run));
     const auto part = matchCanvas(world.sand().canvas(), run, world.moves, drawn);
     CHECK(part.farthest < 0.5);
     CHECK(part.length <= lengthOf(world.moves, drawn) * 1.05 + 5);
@@ -255,7 +254,7 @@ TEST_CASE("what was drawn of a damaged pattern is in the sand once, whenever the
     world.restartHub();
     world.run(10);
     if (world.job(world.file).state == JobState::kInterrupted) {
-      CHECK_FALSE(world.sand().canvas().holdsRun(run));
+      CHECK_FALSE(world.sand().canvas().isLastRun(run));
       REQUIRE(world.sand().decide(world.file, SandDecision::kContinue).ok());
       REQUIRE(world.runUntilState(world.file, JobState::kFailed, 400));
     }

@@ -8,8 +8,6 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr double kTidied = SandTable::kTidyEvery / 1000.0 + 1;  // seconds
-
 /** A job that was interrupted by a user's stop after 60 moves. */
 struct Interrupted : SandFixture {
   Interrupted() {
@@ -49,17 +47,24 @@ TEST_CASE("a waiting job is removed, moved, and drawn in its new place") {
   CHECK(world.runUntilState(first, JobState::kDone));
 }
 
-TEST_CASE("a job that somebody reads is removed at once, and its program once it is read") {
-  SandFixture world;
-  const std::string file = world.addJob(wander(20, 1, 5));
-  auto reading = programText(world.files, JobQueue::programPath(file));
-  CHECK(world.sand().remove(file).ok());
-  CHECK_FALSE(world.queue().find(file));
-  world.run(kTidied);
-  CHECK(world.files.exists(JobQueue::programPath(file)));
-  reading.value().reset();
-  world.run(kTidied);
-  CHECK_FALSE(world.files.exists(JobQueue::programPath(file)));
+TEST_CASE(
+    "a job that is being read is removed at once, its program when its room is needed or at the next start") {
+  for (const bool isRestarted : {false, true}) {
+    CAPTURE(isRestarted);
+    SandFixture world;
+    const std::string file = world.addJob(wander(20, 1, 5));
+    auto reading = programText(world.files, JobQueue::programPath(file));
+    CHECK(world.sand().remove(file).ok());
+    CHECK_FALSE(world.queue().find(file));
+    CHECK(world.files.exists(JobQueue::programPath(file)));
+    reading.value().reset();
+    if (isRestarted) {
+      world.restartHub();
+    } else {
+      CHECK_FALSE(world.queue().makeRoom(UINT64_MAX));
+    }
+    CHECK_FALSE(world.files.exists(JobQueue::programPath(file)));
+  }
 }
 
 TEST_CASE("a job that does not exist is unknown") {
@@ -101,7 +106,7 @@ TEST_CASE("a job that fails because its file is damaged at its end is in the san
   REQUIRE(world.runUntilState(bad, JobState::kFailed, 400));
   const uint32_t run = world.job(bad).run;
   CHECK(world.job(bad).message == "The pattern's file is damaged.");
-  CHECK(world.sand().canvas().holdsRun(run));
+  CHECK(world.sand().canvas().isLastRun(run));
   const size_t drawn = world.queue().checkpointOf(run).value().reached.move;
   CHECK(drawn > 150);
   const auto inSand = [&] { return matchCanvas(world.sand().canvas(), run, moves, drawn); };

@@ -56,7 +56,7 @@ struct Leaving : SandFixture {
 TEST_CASE("before a restart the table is stopped and the job remembers where the ball stands") {
   Leaving world;
   CHECK_FALSE(world.mayRestart());
-  REQUIRE(world.comesToRest(SandTable::kMaxLeave / 1000.0));
+  REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
   const BallPosition at = world.table.ball();
   CHECK(world.job(world.file).state == JobState::kInterrupted);
   CHECK(world.job(world.file).message == kSaid);
@@ -77,7 +77,7 @@ TEST_CASE("a paused job goes on after a restart from where it was paused") {
   REQUIRE(world.sand().control(SandAction::kPause).ok());
   world.run(5);
   const BallPosition at = world.table.ball();
-  REQUIRE(world.comesToRest(SandTable::kMaxLeave / 1000.0));
+  REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
   CHECK(world.table.ball().x == at.x);
   world.restartHub();
   CHECK(world.job(world.file).message == kSaid);
@@ -91,7 +91,7 @@ TEST_CASE("a table that does not answer holds a restart up for a few seconds onl
   const size_t drawn = world.record.arrivals;
   world.table.hang(3600);
   CHECK_FALSE(world.comesToRest(1));
-  REQUIRE(world.comesToRest(SandTable::kMaxLeave / 1000.0));
+  REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
   CHECK(world.job(world.file).state == JobState::kInterrupted);
   CHECK(world.job(world.file).message == kSaid);
   world.restartHub();
@@ -132,7 +132,7 @@ TEST_CASE("nothing starts once a restart is near") {
 TEST_CASE("a job that is stopped just before a restart says that it was stopped") {
   Leaving world;
   REQUIRE(world.sand().control(SandAction::kStop).ok());
-  REQUIRE(world.comesToRest(SandTable::kMaxLeave / 1000.0));
+  REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
   CHECK(world.job(world.file).state == JobState::kInterrupted);
   CHECK(world.job(world.file).message == "Stopped.");
 }
@@ -140,7 +140,7 @@ TEST_CASE("a job that is stopped just before a restart says that it was stopped"
 TEST_CASE("a store that takes nothing holds no restart up, and the job is offered all the same") {
   Leaving world;
   world.files.failPath("");
-  REQUIRE(world.comesToRest(SandTable::kMaxLeave / 1000.0));
+  REQUIRE(world.comesToRest(SandTable::kMaxShutDown / 1000.0));
   world.files.mend();
   world.restartHub();
   CHECK(world.job(world.file).state == JobState::kInterrupted);

@@ -140,7 +140,8 @@ void checkCanvas(SandFixture& world, const std::vector<Program>& programs) {
   const auto lines = linesOn(world.sand().canvas());
   for (size_t i = 0; i < programs.size(); ++i) {
     const auto way = wayOf(programs[i].expected);
-    const auto drawn = wayOnCanvas(lines, world.queue().jobs()[i].run);
+    const auto drawn =
+        wayOnCanvas(lines, std::next(world.queue().jobs().begin(), static_cast<std::ptrdiff_t>(i))->run);
     CHECK(runsAlong(drawn, way));
     CHECK(runsAlong(way, drawn));
   }

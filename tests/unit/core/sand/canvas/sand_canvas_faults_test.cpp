@@ -44,7 +44,7 @@ struct Sand {
 
 Sand sandOn(const SandCanvas& canvas) {
   Sand sand{linesOn(canvas), canvas.generation(), {}};
-  for (uint32_t run = 0; run <= kNextRun; ++run) sand.holds.push_back(canvas.holdsRun(run));
+  for (uint32_t run = 0; run <= kNextRun; ++run) sand.holds.push_back(canvas.isLastRun(run));
   return sand;
 }
 
@@ -213,7 +213,7 @@ TEST_CASE("a run whose power was cut can be drawn again, and is there once") {
       playUntilOff(device, script);
       device.files.restart();
       device.start();
-      if (!device.canvas->holdsRun(1)) playUntilOff(device, script);
+      if (!device.canvas->isLastRun(1)) playUntilOff(device, script);
       CHECK(linesOn(*device.canvas) == whole);
       device.start();
       CHECK(linesOn(*device.canvas) == whole);
@@ -234,14 +234,14 @@ TEST_CASE("when a step fails the run is refused with a sentence, and is not ther
     const auto before = linesOn(*device.canvas);
     device.files.failStep(step);
     const bool taken = draw(*device.canvas, 2, Wanderer(2).moves(600));
-    CHECK(device.canvas->holdsRun(2) == taken);
+    CHECK(device.canvas->isLastRun(2) == taken);
     CHECK((linesOn(*device.canvas) == before) == !taken);
     const auto seen = linesOn(*device.canvas);
     device.start();
     CHECK(linesOn(*device.canvas) == seen);
-    CHECK(device.canvas->holdsRun(2) == taken);
+    CHECK(device.canvas->isLastRun(2) == taken);
     if (!taken) REQUIRE(draw(*device.canvas, 2, Wanderer(2).moves(600)));
-    CHECK(device.canvas->holdsRun(2));
+    CHECK(device.canvas->isLastRun(2));
   }
 }
 

@@ -89,10 +89,11 @@ size_t latestKept(const std::vector<Line>& drawn, const std::vector<Line>& kept)
 
 struct Table {
   explicit Table(uint32_t size, uint64_t capacity = MemoryFileStore::kRoomy)
-      : files(capacity), canvas(files, log, size) {
+      : limit(size), files(capacity), canvas(files, log, size) {
     canvas.load();
   }
 
+  const uint32_t limit;
   MemoryFileStore files;
   QuietLog log;
   SandCanvas canvas;
@@ -155,7 +156,7 @@ TEST_CASE("however often it is rewritten, what stays is right, and the oldest go
       const size_t last = std::min(moves.size(), first + runLength);
       const std::vector<Move> part(&moves[first], &moves[first] + (last - first));
       REQUIRE(draw(table.canvas, static_cast<uint32_t>(run), part, at));
-      REQUIRE(table.fileSize() <= table.canvas.limit());
+      REQUIRE(table.fileSize() <= table.limit);
       at = part.back().to;
     }
     finishRewriting(table.canvas);
@@ -167,7 +168,7 @@ TEST_CASE("however often it is rewritten, what stays is right, and the oldest go
     // What is kept is of those latest ones, or was in one chunk with the first of them.
     const size_t from = drawn.size() - std::min(drawn.size(), latest + kMaxChunk);
     CHECK(farthest(kept, {drawn.begin() + static_cast<std::ptrdiff_t>(from), drawn.end()}, 3) < kFarthest);
-    CHECK(table.canvas.size() <= table.canvas.limit());
+    CHECK(table.canvas.size() <= table.limit);
   }
 }
 
@@ -181,9 +182,8 @@ TEST_CASE("what was rewritten is the same after a restart") {
     again.load();
     CHECK(linesOn(again) == linesOn(table.canvas));
     CHECK(again.generation() == table.canvas.generation());
-    CHECK(again.holdsRun(run));
+    CHECK(again.isLastRun(run));
   }
-  for (uint32_t run = 32; run < 40; ++run) CHECK(table.canvas.holdsRun(run));
 }
 
 TEST_CASE("no generation comes twice") {
@@ -209,14 +209,14 @@ TEST_CASE("moves wait while the file is being rewritten, a run that ends does no
   CHECK_FALSE(table.canvas.add(moves[taken]));
   CHECK(table.canvas.tick());
   REQUIRE(table.canvas.endRun().ok());
-  CHECK(table.canvas.holdsRun(1));
+  CHECK(table.canvas.isLastRun(1));
   CHECK(linesOn(table.canvas).back().to.x == (moves[taken - 1].to.x + 5) / 10);
   // Short runs that come one after the other leave it no time, and are taken all the same.
   for (uint32_t run = 2; run < 100; ++run) {
     REQUIRE(table.canvas.beginRun(run, {}).ok());
     REQUIRE(table.canvas.endRun().ok());
-    REQUIRE(table.canvas.holdsRun(run));
-    REQUIRE(table.fileSize() <= table.canvas.limit());
+    REQUIRE(table.canvas.isLastRun(run));
+    REQUIRE(table.fileSize() <= table.limit);
   }
 }
 
@@ -227,19 +227,7 @@ TEST_CASE("runs that end while the file is rewritten are remembered, even withou
   REQUIRE(table.canvas.endRun().ok());
   finishRewriting(table.canvas);
   table.canvas.load();
-  CHECK(table.canvas.holdsRun(run));
-}
-
-TEST_CASE("the last eight runs are remembered in their order, whatever else is on the canvas") {
-  Table table(20'000);
-  for (uint32_t run = 1; run <= 30; ++run)
-    REQUIRE(draw(table.canvas, run, Wanderer(run).moves(run < 23 ? 100 : 0)));
-  REQUIRE(draw(table.canvas, 31, Wanderer(1).moves(20'000)));
-  CHECK(table.canvas.generation() > 2);
-  finishRewriting(table.canvas);
-  table.canvas.load();
-  CHECK_FALSE(table.canvas.holdsRun(23));
-  for (uint32_t run = 24; run <= 31; ++run) CHECK(table.canvas.holdsRun(run));
+  CHECK(table.canvas.isLastRun(run));
 }
 
 TEST_CASE("a run that is dropped while the file is rewritten leaves nothing behind") {
@@ -258,7 +246,7 @@ TEST_CASE("a run that is dropped while the file is rewritten leaves nothing behi
     CHECK(lines.front().run == 1);
     CHECK(lines.back().run == 3);
     CHECK(std::none_of(lines.begin(), lines.end(), [](const CanvasLine& line) { return line.run == 2; }));
-    CHECK_FALSE(table.canvas.holdsRun(2));
+    CHECK_FALSE(table.canvas.isLastRun(2));
   }
 }
 
@@ -296,7 +284,7 @@ TEST_CASE("a full store refuses the run, and the canvas is as before") {
   REQUIRE_FALSE(status.ok());
   CHECK(std::string_view(status.error().message).find("full") != std::string::npos);
   CHECK(linesOn(table.canvas) == before);
-  CHECK_FALSE(table.canvas.holdsRun(2));
+  CHECK_FALSE(table.canvas.isLastRun(2));
   table.canvas.load();
   CHECK(linesOn(table.canvas) == before);
   table.files.setCapacity(MemoryFileStore::kRoomy);
@@ -308,7 +296,7 @@ TEST_CASE("without room for rewriting a crowded canvas refuses runs and keeps wh
   uint32_t run = 1;
   while (draw(table.canvas, run, Wanderer(run).moves(100))) ++run;
   CHECK(run > 3);
-  CHECK(table.fileSize() <= table.canvas.limit());
+  CHECK(table.fileSize() <= table.limit);
   const auto before = linesOn(table.canvas);
   CHECK_FALSE(draw(table.canvas, run, Wanderer(run).moves(3000)));
   CHECK(linesOn(table.canvas) == before);
@@ -316,7 +304,7 @@ TEST_CASE("without room for rewriting a crowded canvas refuses runs and keeps wh
   table.files.setCapacity(MemoryFileStore::kRoomy);
   CHECK(draw(table.canvas, run, Wanderer(run).moves(3000)));
   finishRewriting(table.canvas);
-  CHECK(table.canvas.holdsRun(run));
+  CHECK(table.canvas.isLastRun(run));
 }
 
 TEST_CASE("a limit that has become smaller is kept after the next start") {

@@ -37,7 +37,7 @@ TEST_CASE_FIXTURE(Table, "the sand is smooth at first") {
   CHECK(canvas.generation() != 0);
   CHECK(canvas.size() == kCanvasHeaderSize);
   CHECK(readAll(*canvas.segmentsJson()) == "[]");
-  CHECK_FALSE(canvas.holdsRun(1));
+  CHECK_FALSE(canvas.isLastRun(1));
   CHECK_FALSE(canvas.tick());
   CHECK(log.lines.empty());
 }
@@ -46,7 +46,7 @@ TEST_CASE_FIXTURE(Table, "a run that ended is on the canvas, and still after a r
   REQUIRE(draw(canvas, 7, kCorner));
   const std::vector<CanvasLine> expected = {{{0, 0}, {100, 0}, 7}, {{100, 0}, {100, 50}, 7}};
   CHECK(linesOn(canvas) == expected);
-  CHECK(canvas.holdsRun(7));
+  CHECK(canvas.isLastRun(7));
   CHECK(afterRestart() == expected);
 }
 
@@ -118,14 +118,12 @@ TEST_CASE_FIXTURE(Table, "a run being added shows only once it has ended") {
   const auto before = linesOn(canvas);
   const uint32_t size = canvas.size();
   REQUIRE(canvas.beginRun(2, {}).ok());
-  CHECK(canvas.isAdding());
   for (const Move& move : Wanderer(2).moves(2000)) addMove(canvas, move);
   CHECK(linesOn(canvas) == before);
   CHECK(canvas.size() == size);
-  CHECK_FALSE(canvas.holdsRun(2));
+  CHECK_FALSE(canvas.isLastRun(2));
   CHECK(afterRestart() == before);
   REQUIRE(canvas.endRun().ok());
-  CHECK_FALSE(canvas.isAdding());
   CHECK(canvas.size() > size);
   CHECK(afterRestart() == linesOn(canvas));
 }
@@ -135,7 +133,7 @@ TEST_CASE_FIXTURE(Table, "a run that another one takes the place of leaves nothi
   for (const Move& move : Wanderer(1).moves(3000)) addMove(canvas, move);
   REQUIRE(draw(canvas, 2, kCorner));
   CHECK(linesOn(canvas).size() == 2);
-  CHECK_FALSE(canvas.holdsRun(1));
+  CHECK_FALSE(canvas.isLastRun(1));
   CHECK(afterRestart() == linesOn(canvas));
 }
 
@@ -155,7 +153,7 @@ TEST_CASE_FIXTURE(Table, "a run without a move is remembered") {
   CHECK(linesOn(canvas).empty());
   SandCanvas again(files, log, kRoomyCanvas);
   again.load();
-  CHECK(again.holdsRun(3));
+  CHECK(again.isLastRun(3));
 }
 
 TEST_CASE_FIXTURE(Table, "ending a run that was not begun is refused") {
@@ -180,22 +178,21 @@ TEST_CASE_FIXTURE(Table, "a run goes on from where it is when the sand is cleare
   REQUIRE(canvas.beginRun(1, {}).ok());
   for (const Move& move : kCorner) addMove(canvas, move);
   REQUIRE(canvas.clear().ok());
-  CHECK(canvas.isAdding());
   addMove(canvas, {{2000, 500}, false});
   REQUIRE(canvas.endRun().ok());
   CHECK(linesOn(canvas) == std::vector<CanvasLine>{{{100, 50}, {200, 50}, 1}});
-  CHECK(canvas.holdsRun(1));
+  CHECK(canvas.isLastRun(1));
 }
 
-TEST_CASE_FIXTURE(Table, "the last eight runs are remembered over clearing and restarts") {
-  for (uint32_t run = 1; run <= 10; ++run) REQUIRE(draw(canvas, run, kCorner));
-  REQUIRE(canvas.clear().ok());
+TEST_CASE_FIXTURE(Table, "the last run is remembered over clearing and restarts") {
+  REQUIRE(draw(canvas, 10, kCorner));
   REQUIRE(draw(canvas, 11, kCorner));
+  REQUIRE(canvas.clear().ok());
   REQUIRE(canvas.clear().ok());
   SandCanvas again(files, log, kRoomyCanvas);
   again.load();
-  CHECK_FALSE(again.holdsRun(3));
-  for (uint32_t run = 4; run <= 11; ++run) CHECK(again.holdsRun(run));
+  CHECK_FALSE(again.isLastRun(10));
+  CHECK(again.isLastRun(11));
 }
 
 TEST_CASE_FIXTURE(Table, "a straight way of many moves is one line") {
@@ -277,6 +274,28 @@ TEST_CASE("what is dropped behind damage is told, a sound file is not") {
   content[content.size() - 1000] ^= 1;
   canvas.load();
   CHECK(log.contains("can't be read"));
-  CHECK(canvas.holdsRun(1));
-  CHECK_FALSE(canvas.holdsRun(2));
+  CHECK(canvas.isLastRun(1));
+  CHECK_FALSE(canvas.isLastRun(2));
+}
+
+TEST_CASE("the file is cut off at a damaged chunk, once") {
+  MemoryFileStore files;
+  QuietLog log;
+  SandCanvas canvas(files, log, kRoomyCanvas);
+  canvas.load();
+  REQUIRE(draw(canvas, 1, Wanderer(1).moves(2000)));
+  const auto first = linesOn(canvas);
+  const uint32_t end = canvas.size();
+  for (uint32_t run = 2; run < 5; ++run) REQUIRE(draw(canvas, run, Wanderer(run).moves(2000)));
+  files.contentOf("sand.canvas")[end + kChunkHeadSize] ^= 1;
+  canvas.load();
+  CHECK(linesOn(canvas) == first);
+  finishRewriting(canvas);
+  CHECK(files.contentOf("sand.canvas").size() == canvas.size());
+  const size_t lines = log.lines.size();
+  canvas.load();
+  CHECK(log.lines.size() == lines);
+  REQUIRE(draw(canvas, 5, kCorner));
+  canvas.load();
+  CHECK(linesOn(canvas).back().run == 5);
 }

@@ -56,7 +56,7 @@ TEST_CASE("a whole program goes on the canvas in slices") {
   CHECK(bench.finish() == CanvasCommitter::Outcome::kKept);
   CHECK(bench.ticks > 1);
   CHECK(linesOn(bench.canvas) == bench.drawnBy(bench.moves));
-  CHECK(bench.canvas.holdsRun(1));
+  CHECK(bench.canvas.isLastRun(1));
 }
 
 TEST_CASE("a part of a program ends where the ball was") {
@@ -95,7 +95,7 @@ TEST_CASE("a run that drew nothing since the sand was cleared ends all the same"
   bench.finisher.begin(kProgramPath, drawn);
   CHECK(bench.finish() == CanvasCommitter::Outcome::kKept);
   CHECK(linesOn(bench.canvas).empty());
-  CHECK(bench.canvas.holdsRun(1));
+  CHECK(bench.canvas.isLastRun(1));
 }
 
 TEST_CASE("a missing or damaged program is not kept") {
@@ -111,7 +111,7 @@ TEST_CASE("a missing or damaged program is not kept") {
     CHECK(bench.finish() == CanvasCommitter::Outcome::kNotKept);
     CHECK(bench.finisher.why() != "");
     CHECK(linesOn(bench.canvas).empty());
-    CHECK_FALSE(bench.canvas.holdsRun(1));
+    CHECK_FALSE(bench.canvas.isLastRun(1));
   }
 }
 
@@ -124,7 +124,7 @@ TEST_CASE("whichever step of the store fails, a run is kept whole or not at all"
     const bool isKept = bench.finish() == CanvasCommitter::Outcome::kKept;
     const bool hasFailed = bench.files.steps() > step;
     CHECK(linesOn(bench.canvas) == (isKept ? bench.drawnBy(bench.moves) : std::vector<CanvasLine>{}));
-    CHECK(bench.canvas.holdsRun(1) == isKept);
+    CHECK(bench.canvas.isLastRun(1) == isKept);
     if (!isKept) CHECK(bench.finisher.why() != "");
     if (!hasFailed) break;
   }

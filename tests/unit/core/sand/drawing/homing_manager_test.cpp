@@ -106,7 +106,7 @@ TEST_CASE("homing that was stopped waits for a user through what the stop brings
   Table table;
   table.readiness.prepare(MachineState::kAlarm);
   table.send();
-  table.readiness.stopAsked();
+  table.readiness.stopRequested();
   CHECK_FALSE(table.readiness.isBusy());
   SUBCASE("the controller restarts") {
     table.readiness.alarmRaised(6, kNow);
@@ -131,7 +131,7 @@ TEST_CASE("a stop without homing leaves a table without switches as it is") {
   table.answer();
   table.prove();
   table.report(MachineState::kHold, {1, 2});
-  table.readiness.stopAsked();
+  table.readiness.stopRequested();
   table.readiness.restarted(true, kNow);
   table.readiness.stopped(true);
   CHECK(table.readiness.failure() == "");

@@ -22,7 +22,10 @@ struct Bench {
   }
   size_t placeOf(const std::string& file) const {
     size_t place = 0;
-    while (place < queue.jobs().size() && queue.jobs()[place].file != file) place++;
+    for (const Job& job : queue.jobs()) {
+      if (job.file == file) break;
+      place++;
+    }
     return place;
   }
   void breakStore() { files.live().setCapacity(0); }

@@ -26,7 +26,7 @@ struct Bench {
     feed();
   }
   void feed() {
-    plotter.feed();
+    plotter.fillBuffer();
     bench.tick();
   }
   /** The oldest lines are answered; what is sent then goes out. */
@@ -96,7 +96,7 @@ TEST_CASE("a machine that is idle far from where it was sent lost lines on the w
   CHECK_FALSE(b.plotter.isOffTarget());
   b.report();
   CHECK(b.plotter.isOffTarget());
-  CHECK_FALSE(b.plotter.leftItsWay());
+  CHECK_FALSE(b.plotter.isAstray());
   CHECK_FALSE(b.plotter.isFinished());
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("streaming takes no memory") {
     b.bench.sayNow("ok\r\n");
     const size_t before = heapUse().allocations;
     b.plotter.answered(LinePurpose::kMotion, 0);
-    b.plotter.feed();
+    b.plotter.fillBuffer();
     b.plotter.reported();
     allocations += heapUse().allocations - before;
     b.bench.tick();

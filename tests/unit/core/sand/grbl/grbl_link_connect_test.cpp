@@ -20,7 +20,7 @@ TEST_CASE("a controller that restarts on opening is online after its banner and 
   CHECK_FALSE(bench.link.online());
   bench.tick();
   CHECK(bench.link.online());
-  CHECK(bench.listener.told == Told{"restarted asked"});
+  CHECK(bench.events.told == Told{"restarted asked"});
   CHECK(bench.realtime == "?");
 }
 
@@ -33,7 +33,7 @@ TEST_CASE("what a blank EEPROM prints before the first banner is no answer") {
   bench.say(">:error:7\r\n>G20G54:ok\r\n");
   bench.run(250);
   CHECK(bench.link.online());
-  CHECK(bench.listener.told == Told{"restarted asked"});
+  CHECK(bench.events.told == Told{"restarted asked"});
 }
 
 TEST_CASE("FluidNC and grblHAL come online by their own banners") {
@@ -55,7 +55,7 @@ TEST_CASE("a closed port is tried again every second") {
   CHECK(bench.serial.openings == 1);
   bench.run(5000);
   CHECK(bench.serial.openings == 6);
-  CHECK(bench.listener.told.empty());
+  CHECK(bench.events.told.empty());
   bench.serial.plug();
   bench.run(1000);
   bench.say(kBanner);
@@ -75,7 +75,7 @@ TEST_CASE("a controller that answers without a banner is reset once it stands st
   bench.run(1000);
   CHECK(bench.count('\x18') == 1);
   CHECK(bench.link.online());
-  CHECK(bench.listener.told == Told{"restarted asked"});
+  CHECK(bench.events.told == Told{"restarted asked"});
 }
 
 TEST_CASE("a controller found on hold or locked is reset at once") {
@@ -106,7 +106,7 @@ TEST_CASE("a controller that says nothing is reset every 5 s") {
   CHECK(bench.count('\x18') == 1);
   bench.run(20000);
   CHECK(bench.count('\x18') == 5);
-  CHECK(bench.listener.told.empty());
+  CHECK(bench.events.told.empty());
   bench.banner = kBanner;
   bench.statusAnswer = kIdle;
   bench.run(5000);
@@ -154,7 +154,7 @@ TEST_CASE("a second banner while connecting starts over") {
   CHECK(bench.lines == Told{"$I", "$I"});
   bench.sayNow(kIdentity);
   CHECK(bench.link.online());
-  CHECK(bench.listener.told == Told{"restarted asked", "restarted asked"});
+  CHECK(bench.events.told == Told{"restarted asked", "restarted asked"});
 }
 
 TEST_CASE("an alarm at a reset while connecting is told and the link comes online locked") {
@@ -165,7 +165,7 @@ TEST_CASE("an alarm at a reset while connecting is told and the link comes onlin
   bench.statusAnswer = kAlarmed;
   bench.run(500);
   CHECK(bench.link.online());
-  CHECK(bench.listener.told == Told{"alarm 3", "restarted asked"});
+  CHECK(bench.events.told == Told{"alarm 3", "restarted asked"});
   CHECK(bench.link.machine() == MachineState::kAlarm);
   CHECK(bench.link.alarm() == 3);
 }
@@ -175,10 +175,10 @@ TEST_CASE("the cable pulled while connecting is not told as a loss") {
   bench.identity.clear();
   bench.tick();
   bench.sayNow(kBanner);
-  bench.listener.told.clear();
+  bench.events.told.clear();
   bench.serial.pull();
   bench.run(3000);
-  CHECK(bench.listener.told.empty());
+  CHECK(bench.events.told.empty());
   CHECK_FALSE(bench.link.online());
 }
 

@@ -23,7 +23,7 @@ TEST_CASE("a stop right after the port opened holds at once and resets once the 
   CHECK(bench.count('\x18') == 1);
   CHECK(bench.link.online());
   CHECK_FALSE(bench.link.stopping());
-  CHECK(bench.listener.told == Told{"restarted asked", "stopped"});
+  CHECK(bench.events.told == Told{"restarted asked", "stopped"});
 }
 
 TEST_CASE("a machine that is homing and so says nothing is reset a second after the stop") {
@@ -35,7 +35,7 @@ TEST_CASE("a machine that is homing and so says nothing is reset a second after 
   CHECK(bench.count('\x18') == 0);
   bench.run(200);
   CHECK(bench.count('\x18') == 1);
-  CHECK(bench.listener.told == Told{"restarted asked", "stopped"});
+  CHECK(bench.events.told == Told{"restarted asked", "stopped"});
 }
 
 TEST_CASE("a controller that is just starting up takes the stop for done with its banner") {
@@ -48,7 +48,7 @@ TEST_CASE("a controller that is just starting up takes the stop for done with it
   bench.run(50);
   CHECK(bench.link.online());
   CHECK(bench.count('\x18') == 0);
-  CHECK(bench.listener.told == Told{"restarted asked", "stopped"});
+  CHECK(bench.events.told == Told{"restarted asked", "stopped"});
 }
 
 TEST_CASE("a stop while a reset is on its way, or its banner was answered, is over when that is") {
@@ -76,7 +76,7 @@ TEST_CASE("a stop while a reset is on its way, or its banner was answered, is ov
   CHECK_FALSE(bench.link.stopping());
   CHECK(bench.count('\x18') == resets);
   CHECK(bench.count('!') == 0);
-  CHECK(bench.listener.told == Told{"restarted asked", "stopped"});
+  CHECK(bench.events.told == Told{"restarted asked", "stopped"});
 }
 
 TEST_CASE("a stop that nobody answers ends, and can be asked for again") {

@@ -20,17 +20,27 @@ inline constexpr std::string_view kHolding = "<Hold:1|MPos:1.000,0.000,0.000|FS:
 inline constexpr std::string_view kHeld = "<Hold:0|MPos:1.500,0.000,0.000|FS:0,0>\r\n";
 inline constexpr std::string_view kAlarmed = "<Alarm|MPos:0.000,0.000,0.000|FS:0,0>\r\n";
 
-/** Keeps what the link told, in order. */
-class ListeningTest : public GrblListener {
+/** The events of the link, in order. */
+class EventRecord {
  public:
-  void lineAnswered(LinePurpose purpose, int error) override {
-    told.push_back("answered " + std::to_string(static_cast<int>(purpose)) + " " + std::to_string(error));
+  void add(const GrblEvent& event) {
+    switch (event.kind) {
+      case GrblEvent::Kind::kLineAnswered:
+        return addText("answered " + std::to_string(static_cast<int>(event.purpose)) + " " +
+                       std::to_string(event.number));
+      case GrblEvent::Kind::kRestarted:
+        return addText(event.isYes ? "restarted asked" : "restarted");
+      case GrblEvent::Kind::kAlarmRaised:
+        return addText("alarm " + std::to_string(event.number));
+      case GrblEvent::Kind::kLost:
+        return addText(std::string("lost: ") + event.why);
+      case GrblEvent::Kind::kStopped:
+        return addText(event.isYes ? "stopped kept" : "stopped");
+      case GrblEvent::Kind::kStatusReported:
+        ++reports;
+    }
   }
-  void restarted(bool asked) override { told.emplace_back(asked ? "restarted asked" : "restarted"); }
-  void alarmRaised(int number) override { told.push_back("alarm " + std::to_string(number)); }
-  void lost(const std::string& why) override { told.push_back("lost: " + why); }
-  void stopped(bool kept) override { told.emplace_back(kept ? "stopped kept" : "stopped"); }
-  void statusReported() override { ++reports; }
+  void addText(const std::string& text) { told.push_back(text); }
 
   std::vector<std::string> take() {
     std::vector<std::string> taken;
@@ -47,8 +57,8 @@ struct GrblLinkFixture {
   ScriptedSerial serial;
   ManualClock clock;
   QuietLog log;
-  ListeningTest listener;
-  GrblLink link{serial, clock, log, listener};
+  EventRecord events;
+  GrblLink link{serial, clock, log};
 
   std::string statusAnswer{kIdle};
   std::string identity{kIdentity};
@@ -58,10 +68,9 @@ struct GrblLinkFixture {
   std::string realtime;            // as they arrived
   std::string partial;             // of a line
 
-  bool tick() {
-    const bool heard = link.tick();
+  void tick() {
+    while (const auto event = link.tick()) events.add(*event);
     hear(serial.takeSent());
-    return heard;
   }
 
   /** Time passes, a pass every `step` ms. */
@@ -87,7 +96,7 @@ struct GrblLinkFixture {
   }
 
   void forget() {
-    listener.told.clear();
+    events.told.clear();
     lines.clear();
     realtime.clear();
     partial.clear();

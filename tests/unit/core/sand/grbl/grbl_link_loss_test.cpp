@@ -21,7 +21,7 @@ TEST_CASE("a pulled cable is told at once, forgets what is in flight, and is loo
   bench.send("G1X1");
   bench.serial.pull();
   bench.tick();
-  CHECK(bench.listener.told == Told{kCableOut});
+  CHECK(bench.events.told == Told{kCableOut});
   CHECK_FALSE(bench.link.online());
   CHECK(bench.link.linesInFlight() == 0);
   CHECK(bench.link.machine() == MachineState::kUnknown);
@@ -31,7 +31,7 @@ TEST_CASE("a pulled cable is told at once, forgets what is in flight, and is loo
   bench.sayNow(kBanner);
   bench.run(100);
   CHECK(bench.link.online());
-  CHECK(bench.listener.told == Told{kCableOut, "restarted asked"});
+  CHECK(bench.events.told == Told{kCableOut, "restarted asked"});
 }
 
 TEST_CASE("half a reply of before the cable was pulled is not joined to what comes after") {
@@ -55,7 +55,7 @@ TEST_CASE("3 s without a byte is a loss, and the controller is then sought again
   bench.run(2900);
   CHECK(bench.link.online());
   bench.run(400);
-  CHECK(bench.listener.told == Told{kSilent});
+  CHECK(bench.events.told == Told{kSilent});
   CHECK(bench.count('\x18') == 0);
   bench.run(3000);
   CHECK(bench.count('\x18') == 1);
@@ -63,7 +63,7 @@ TEST_CASE("3 s without a byte is a loss, and the controller is then sought again
   bench.banner = kBanner;
   bench.run(6000);
   CHECK(bench.link.online());
-  CHECK(bench.listener.told == Told{kSilent, "restarted asked"});
+  CHECK(bench.events.told == Told{kSilent, "restarted asked"});
 }
 
 TEST_CASE("any byte shows that the table is alive") {
@@ -85,7 +85,7 @@ TEST_CASE("a pause of the hub itself is not taken for silence of the table") {
   bench.tick();
   bench.run(1000);
   CHECK(bench.link.online());
-  CHECK(bench.listener.told.empty());
+  CHECK(bench.events.told.empty());
 }
 
 TEST_CASE("while homing ? is not sent and silence is borne for 180 s") {
@@ -100,7 +100,7 @@ TEST_CASE("while homing ? is not sent and silence is borne for 180 s") {
   CHECK(bench.link.online());
   bench.statusAnswer = kIdle;
   bench.sayNow("ok\r\n");
-  CHECK(bench.listener.told == Told{"answered 2 0"});
+  CHECK(bench.events.told == Told{"answered 2 0"});
   bench.run(500);
   CHECK(bench.count('?') > 0);
   CHECK(bench.link.machine() == MachineState::kIdle);
@@ -118,7 +118,7 @@ TEST_CASE("homing that never ends is a loss, a stray message in between or not")
     bench.run(178000);
     CHECK(bench.link.online());
     bench.run(3000);
-    CHECK(bench.listener.told == Told{kSilent});
+    CHECK(bench.events.told == Told{kSilent});
   }
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("homing refused is answered and asked about as ever") {
   bench.send("$H", LinePurpose::kHome);
   bench.sayNow("error:5\r\n");
   bench.run(300);
-  CHECK(bench.listener.told == Told{"answered 2 5"});
+  CHECK(bench.events.told == Told{"answered 2 5"});
   CHECK(bench.link.machine() == MachineState::kIdle);
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("a line unanswered 3 s after the machine went idle is a loss") {
   bench.run(2900);
   CHECK(bench.link.online());
   bench.run(500);
-  CHECK(bench.listener.take() == Told{kForgotten, "restarted asked"});
+  CHECK(bench.events.take() == Told{kForgotten, "restarted asked"});
   bench.run(500);
   CHECK(bench.link.online());
 }
@@ -155,7 +155,7 @@ TEST_CASE("a table that hangs soon after it was idle has stopped answering, and 
   bench.run(1000);
   bench.statusAnswer.clear();
   bench.run(3500);
-  CHECK(bench.listener.told.front() == kSilent);
+  CHECK(bench.events.told.front() == kSilent);
 }
 
 TEST_CASE("a line unanswered while the machine is locked is a loss, too") {
@@ -164,7 +164,7 @@ TEST_CASE("a line unanswered while the machine is locked is a loss, too") {
   bench.connect();
   bench.send("$X", LinePurpose::kUnlock);
   bench.run(3300);
-  CHECK(bench.listener.told.front() == kForgotten);
+  CHECK(bench.events.told.front() == kForgotten);
 }
 
 TEST_CASE("lines wait as long as a hold lasts") {
@@ -195,7 +195,7 @@ TEST_CASE("a port that takes nothing any more ends as silence") {
   bench.serial.room = 0;
   bench.link.hold();
   bench.run(4000);
-  CHECK(bench.listener.told == Told{kSilent});
+  CHECK(bench.events.told == Told{kSilent});
 }
 
 TEST_CASE("a report asked for before the $H does not make the table idle while it homes") {
@@ -217,5 +217,5 @@ TEST_CASE("a line sent right after a pause of the hub is given its time") {
   bench.send("G1X1");
   bench.run(1000);
   CHECK(bench.link.online());
-  CHECK(bench.listener.told.empty());
+  CHECK(bench.events.told.empty());
 }

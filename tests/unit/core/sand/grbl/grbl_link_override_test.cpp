@@ -55,14 +55,14 @@ TEST_CASE("every feed override from 10 to 200 is reached from every other in a f
       bench.sayNow(kBanner);
       bench.run(20);
       bench.link.setFeedOverride(start);
-      bench.run(250);
+      bench.run(350);
       const size_t before = bench.realtime.size();
       CHECK(overrideAfter(bench.realtime) == start);
       bench.link.setFeedOverride(percent);
-      bench.run(250);
+      bench.run(350);
       CHECK(overrideAfter(bench.realtime) == percent);
       CHECK(bench.link.feedOverride() == percent);
-      CHECK(bench.realtime.size() - before <= 17);  // two of them `?`
+      CHECK(bench.realtime.size() - before <= 29);  // two of them `?`
     }
   }
 }
@@ -74,7 +74,7 @@ TEST_CASE("the feed override is kept to 10..200") {
   bench.run(200);
   CHECK(overrideAfter(bench.realtime) == 200);
   bench.link.setFeedOverride(-5);
-  bench.run(200);
+  bench.run(250);
   CHECK(overrideAfter(bench.realtime) == 10);
   CHECK(bench.link.feedOverride() == 10);
 }
@@ -106,7 +106,7 @@ TEST_CASE("an override step that got lost is made up for after the next report")
   CHECK(bench.link.feedOverride() == 120);
 }
 
-TEST_CASE("an override that a pendant sets stays as long as nobody wishes another, and after that") {
+TEST_CASE("an override that a pendant sets stays until a user sets another, and after that") {
   GrblLinkFixture bench;
   bench.connect();
   bench.statusAnswer = withOverride(150);
@@ -115,7 +115,7 @@ TEST_CASE("an override that a pendant sets stays as long as nobody wishes anothe
   CHECK(bench.link.feedOverride() == 150);
   bench.link.setFeedOverride(120);
   bench.run(100);
-  CHECK(overrideAfter(bench.realtime) == 120);
+  CHECK(bench.count('\x92') == 3);
   bench.statusAnswer = withOverride(120);
   bench.run(500);
   bench.forget();

@@ -10,10 +10,10 @@ using Told = std::vector<std::string>;
 TEST_CASE("? goes out five times a second and each report is told") {
   GrblLinkFixture bench;
   bench.connect();
-  bench.listener.reports = 0;
+  bench.events.reports = 0;
   bench.run(10000);
   CHECK(bench.count('?') == 50);
-  CHECK(bench.listener.reports == 50);
+  CHECK(bench.events.reports == 50);
 }
 
 TEST_CASE("the work position is the machine's less the last known offset, none before it is known") {
@@ -68,7 +68,7 @@ TEST_CASE("an alarm leaves the link online and its number stands until another s
   bench.connect();
   bench.statusAnswer = kAlarmed;
   bench.sayNow("ALARM:4\r\n");
-  CHECK(bench.listener.told == Told{"alarm 4"});
+  CHECK(bench.events.told == Told{"alarm 4"});
   CHECK(bench.link.online());
   CHECK(bench.link.machine() == MachineState::kAlarm);
   bench.run(10000);
@@ -109,7 +109,7 @@ TEST_CASE("the reset that hard and soft limits wait for is sent a second later")
     bench.run(500);
     CHECK(bench.count('\x18') == 1);
     CHECK(bench.link.online());
-    CHECK(bench.listener.told == Told{std::string("alarm ") + alarm[6], "restarted"});
+    CHECK(bench.events.told == Told{std::string("alarm ") + alarm[6], "restarted"});
     CHECK(bench.link.alarm() == alarm[6] - '0');
   }
 }

@@ -35,7 +35,7 @@ TEST_CASE("a safe stop holds, waits for standstill, resets, and keeps the positi
   bench.run(210);
   CHECK(bench.count('\x18') == 1);
   bench.run(50);
-  CHECK(bench.listener.told == Told{"restarted asked", "stopped kept"});
+  CHECK(bench.events.told == Told{"restarted asked", "stopped kept"});
   CHECK(bench.link.online());
   CHECK_FALSE(bench.link.stopping());
   CHECK(bench.link.linesInFlight() == 0);
@@ -48,10 +48,10 @@ TEST_CASE("a stop is told only once the link is online again") {
   bench.statusAnswer = kHeld;
   bench.link.stopSafely();
   bench.run(1000);
-  CHECK(bench.listener.told == Told{"restarted asked"});
+  CHECK(bench.events.told == Told{"restarted asked"});
   CHECK(bench.link.stopping());
   bench.sayNow(kIdentity);
-  CHECK(bench.listener.told == Told{"restarted asked", "stopped kept"});
+  CHECK(bench.events.told == Told{"restarted asked", "stopped kept"});
 }
 
 TEST_CASE("a hold reported before the ! was asked for is not believed") {
@@ -74,7 +74,7 @@ TEST_CASE("a stop while nothing moves resets at once and keeps the position") {
   bench.run(20);
   CHECK(bench.count('\x18') == 1);
   CHECK(bench.count('!') == 0);
-  CHECK(bench.listener.told == Told{"restarted asked", "stopped kept"});
+  CHECK(bench.events.told == Told{"restarted asked", "stopped kept"});
 }
 
 TEST_CASE("a machine last reported idle that has been sent a line since is held first") {
@@ -97,7 +97,7 @@ TEST_CASE("a controller that stays idle at ! is reset after a second look") {
   bench.sayNow("ok\r\n");
   bench.link.stopSafely();
   bench.run(700);
-  CHECK(bench.listener.told == Told{"answered 0 0", "restarted asked", "stopped kept"});
+  CHECK(bench.events.told == Told{"answered 0 0", "restarted asked", "stopped kept"});
 }
 
 TEST_CASE("a stop in an alarm resets at once and the position is not kept") {
@@ -107,7 +107,7 @@ TEST_CASE("a stop in an alarm resets at once and the position is not kept") {
   bench.link.stopSafely();
   bench.run(20);
   CHECK(bench.count('!') == 0);
-  CHECK(bench.listener.told == Told{"restarted asked", "stopped"});
+  CHECK(bench.events.told == Told{"restarted asked", "stopped"});
 }
 
 TEST_CASE("a stop while homing resets at once and the position is not kept") {
@@ -118,7 +118,7 @@ TEST_CASE("a stop while homing resets at once and the position is not kept") {
   bench.banner = "ALARM:6\r\nok\r\n" + std::string(kBanner);
   bench.link.stopSafely();
   bench.run(100);
-  CHECK(bench.listener.told == Told{"alarm 6", "restarted asked", "stopped"});
+  CHECK(bench.events.told == Told{"alarm 6", "restarted asked", "stopped"});
 }
 
 TEST_CASE("a machine that does not come to rest is reset after 10 s without its position") {
@@ -129,7 +129,7 @@ TEST_CASE("a machine that does not come to rest is reset after 10 s without its 
   bench.banner = "ALARM:3\r\n" + std::string(kBanner);
   bench.run(200);
   CHECK(bench.count('\x18') == 1);
-  CHECK(bench.listener.told == Told{"alarm 3", "restarted asked", "stopped"});
+  CHECK(bench.events.told == Told{"alarm 3", "restarted asked", "stopped"});
 }
 
 TEST_CASE("an alarm at the reset means that the ball was still moving") {
@@ -138,7 +138,7 @@ TEST_CASE("an alarm at the reset means that the ball was still moving") {
   bench.banner = "ALARM:3\r\n" + std::string(kBanner);
   bench.link.stopSafely();
   bench.run(300);
-  CHECK(bench.listener.told == Told{"alarm 3", "restarted asked", "stopped"});
+  CHECK(bench.events.told == Told{"alarm 3", "restarted asked", "stopped"});
 }
 
 TEST_CASE("an answer between the reset and the banner is not believed") {
@@ -147,7 +147,7 @@ TEST_CASE("an answer between the reset and the banner is not believed") {
   bench.banner = "ok\r\n" + std::string(kBanner);
   bench.link.stopSafely();
   bench.run(300);
-  CHECK(bench.listener.told == Told{"restarted asked", "stopped kept"});
+  CHECK(bench.events.told == Told{"restarted asked", "stopped kept"});
 }
 
 TEST_CASE("lines answered while slowing down are still told") {
@@ -156,7 +156,7 @@ TEST_CASE("lines answered while slowing down are still told") {
   bench.link.stopSafely();
   bench.run(50);
   bench.sayNow("ok\r\n");
-  CHECK(bench.listener.told == Told{"answered 0 0"});
+  CHECK(bench.events.told == Told{"answered 0 0"});
 }
 
 TEST_CASE("a line half handed over when the reset comes is never finished") {
@@ -180,7 +180,7 @@ TEST_CASE("the cable pulled during a stop ends it after the loss is told") {
   bench.run(100);
   bench.serial.pull();
   bench.tick();
-  CHECK(bench.listener.told == Told{"lost: The cable to the table is out.", "stopped"});
+  CHECK(bench.events.told == Told{"lost: The cable to the table is out.", "stopped"});
   CHECK_FALSE(bench.link.stopping());
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("a controller that does not come back from the reset is lost") {
   bench.banner.clear();
   bench.link.stopSafely();
   bench.run(2500);
-  CHECK(bench.listener.told == Told{"lost: The table did not restart.", "stopped"});
+  CHECK(bench.events.told == Told{"lost: The table did not restart.", "stopped"});
 }
 
 TEST_CASE("a restart of its own during a stop ends the stop without the position") {
@@ -199,7 +199,7 @@ TEST_CASE("a restart of its own during a stop ends the stop without the position
   bench.tick();
   bench.sayNow(kBanner);
   bench.run(100);
-  CHECK(bench.listener.told == Told{"restarted", "stopped"});
+  CHECK(bench.events.told == Told{"restarted", "stopped"});
 }
 
 TEST_CASE("a hard limit during a stop ends the stop without the position") {
@@ -209,17 +209,17 @@ TEST_CASE("a hard limit during a stop ends the stop without the position") {
   bench.tick();
   bench.sayNow("ALARM:1\r\n");
   bench.run(1200);
-  CHECK(bench.listener.told == Told{"alarm 1", "restarted", "stopped"});
+  CHECK(bench.events.told == Told{"alarm 1", "restarted", "stopped"});
 }
 
 TEST_CASE("a stop without a table ends at the next pass") {
   GrblLinkFixture bench;
   bench.serial.pull();
   bench.link.stopSafely();
-  CHECK(bench.listener.told.empty());
+  CHECK(bench.events.told.empty());
   CHECK(bench.link.stopping());
   bench.tick();
-  CHECK(bench.listener.told == Told{"stopped"});
+  CHECK(bench.events.told == Told{"stopped"});
 }
 
 TEST_CASE("a second stop, a hold or a resume during a stop change nothing") {
@@ -235,7 +235,7 @@ TEST_CASE("a second stop, a hold or a resume during a stop change nothing") {
   CHECK(bench.count('!') == 1);
   bench.statusAnswer = kHeld;
   bench.run(300);
-  CHECK(bench.listener.told == Told{"restarted asked", "stopped kept"});
+  CHECK(bench.events.told == Told{"restarted asked", "stopped kept"});
 }
 
 TEST_CASE("one report of an idle machine is not enough to reset without a hold") {

@@ -27,7 +27,7 @@ struct TableFixture {
   void pass() {
     clock.advance(5);
     table.advance(5000);
-    link.tick();
+    while (const auto event = link.tick()) events.add(*event);
   }
 
   void run(Millis duration) {
@@ -61,11 +61,11 @@ struct TableFixture {
     for (int i = 1; i <= 5; ++i) send("G1X" + std::to_string(i * 50) + "Y" + std::to_string(i * 30));
     REQUIRE(becomes(MachineState::kRun));
     run(1000);
-    listener.told.clear();
+    events.told.clear();
   }
 
   bool told(const std::string& what) const {
-    return std::find(listener.told.begin(), listener.told.end(), what) != listener.told.end();
+    return std::find(events.told.begin(), events.told.end(), what) != events.told.end();
   }
 
   TableRecord record;
@@ -73,8 +73,8 @@ struct TableFixture {
   TableWire wire{table};
   ManualClock clock;
   QuietLog log;
-  ListeningTest listener;
-  GrblLink link{wire, clock, log, listener};
+  EventRecord events;
+  GrblLink link{wire, clock, log};
 };
 
 double distance(const GrblPosition& a, const BallPosition& b) {
@@ -91,7 +91,7 @@ TEST_CASE("a virtual table comes online, with a blank EEPROM and with one in use
     TableFixture bench(options);
     REQUIRE(bench.connect());
     CHECK(bench.link.machine() == MachineState::kIdle);
-    CHECK(bench.listener.told == Told{"restarted asked"});
+    CHECK(bench.events.told == Told{"restarted asked"});
   }
 }
 
@@ -105,13 +105,13 @@ TEST_CASE("a virtual table that was running before the hub is reset when it has 
   REQUIRE(bench.connect());
   CHECK(bench.table.ball().x == doctest::Approx(100));
   CHECK(bench.link.position().x == doctest::Approx(100));
-  CHECK(bench.listener.told == Told{"restarted asked"});
+  CHECK(bench.events.told == Told{"restarted asked"});
 }
 
 TEST_CASE("2,000 lines arrive in order, none lost or doubled, and none overruns the buffer") {
   TableFixture bench;
   REQUIRE(bench.connect());
-  bench.listener.told.clear();
+  bench.events.told.clear();
   bench.send("G1F6000", LinePurpose::kSetUp);
   const auto lines = relayLines(wander(2000, 0.5, 3));
   size_t sent = 0;
@@ -127,7 +127,7 @@ TEST_CASE("2,000 lines arrive in order, none lost or doubled, and none overruns 
   CHECK(bench.record.moves == lines);
   CHECK(bench.record.overruns == 0);
   CHECK(bench.table.starvations() == 0);
-  CHECK(bench.listener.told.size() == lines.size() + 1);
+  CHECK(bench.events.told.size() == lines.size() + 1);
   REQUIRE(bench.becomes(MachineState::kIdle));
   CHECK(distance(bench.link.position(), bench.table.workPosition()) < 0.01);
 }
@@ -138,7 +138,7 @@ TEST_CASE("a safe stop of a virtual table in motion keeps the position") {
   bench.drawAway();
   bench.link.stopSafely();
   REQUIRE(bench.runUntil([&] { return !bench.link.stopping(); }));
-  CHECK(bench.listener.told.back() == "stopped kept");
+  CHECK(bench.events.told.back() == "stopped kept");
   CHECK_FALSE(bench.told("alarm 3"));
   CHECK(bench.link.online());
   REQUIRE(bench.becomes(MachineState::kIdle));
@@ -160,7 +160,7 @@ TEST_CASE("a stop keeps the position at whatever moment it comes") {
     bench.run(moment * 25);
     bench.link.stopSafely();
     REQUIRE(bench.runUntil([&] { return !bench.link.stopping(); }));
-    CHECK(bench.listener.told.back() == "stopped kept");
+    CHECK(bench.events.told.back() == "stopped kept");
     CHECK_FALSE(bench.told("alarm 3"));
   }
 }
@@ -197,10 +197,10 @@ TEST_CASE("a pulled cable is lost at once and the table is found again") {
   bench.drawAway();
   bench.table.unplug(8);
   bench.run(20);
-  CHECK(bench.listener.told == Told{"lost: The cable to the table is out."});
+  CHECK(bench.events.told == Told{"lost: The cable to the table is out."});
   bench.run(8 * kSecond);
   REQUIRE(bench.connect());
-  CHECK(bench.listener.told.back() == "restarted asked");
+  CHECK(bench.events.told.back() == "restarted asked");
 }
 
 TEST_CASE("a hung table is lost after 3 s and found again when it goes on") {
@@ -209,7 +209,7 @@ TEST_CASE("a hung table is lost after 3 s and found again when it goes on") {
   bench.drawAway();
   bench.table.hang(20);
   bench.run(3500);
-  CHECK(bench.listener.told.back() == "lost: The table has stopped answering.");
+  CHECK(bench.events.told.back() == "lost: The table has stopped answering.");
   bench.run(17 * kSecond);
   REQUIRE(bench.connect());
   bench.send("$X", LinePurpose::kUnlock);
@@ -230,12 +230,12 @@ TEST_CASE("a locked table homes") {
 TEST_CASE("a stop while homing ends locked, without the position") {
   TableFixture bench{VirtualGrblOptions{}};
   REQUIRE(bench.connect());
-  bench.listener.told.clear();
+  bench.events.told.clear();
   bench.send("$H", LinePurpose::kHome);
   bench.run(500);
   bench.link.stopSafely();
   REQUIRE(bench.runUntil([&] { return !bench.link.stopping(); }));
-  CHECK(bench.listener.told == Told{"alarm 6", "restarted asked", "stopped"});
+  CHECK(bench.events.told == Told{"alarm 6", "restarted asked", "stopped"});
   REQUIRE(bench.becomes(MachineState::kAlarm));
 }
 
@@ -245,7 +245,7 @@ TEST_CASE("a hard limit ends in a locked table that is online") {
   bench.drawAway();
   bench.table.raiseAlarm(1);
   REQUIRE(bench.runUntil([&] { return bench.told("restarted") && bench.link.online(); }));
-  CHECK(bench.listener.told.front() == "alarm 1");
+  CHECK(bench.events.told.front() == "alarm 1");
   REQUIRE(bench.becomes(MachineState::kAlarm));
   CHECK(bench.link.alarm() == 1);
   bench.send("$X", LinePurpose::kUnlock);
@@ -257,7 +257,7 @@ TEST_CASE("a newline lost on the way ends as a loss, not as a hang") {
   REQUIRE(bench.connect());
   bench.send("G21G90F3000", LinePurpose::kSetUp);
   bench.run(500);
-  bench.listener.told.clear();
+  bench.events.told.clear();
   bench.send("G1X5");
   bench.run(3 * kSecond);
   bench.table.dropByte(bench.table.bytesReceived() + 5);

@@ -134,7 +134,7 @@ TEST_CASE("a file without G0 and G1 is refused at its end") {
 TEST_CASE("nothing is taken any more after an error") {
   std::vector<Move> list;
   MoveList sink(list);
-  const auto reader = makeGcodeReader(sink);
+  const auto reader = makeReaderFor("a.gcode", sink);
   CHECK(reader->write(asBytes("G1 X1\nG1 X2 \x01 Y2\n")) == 12);
   CHECK(reader->write(asBytes("G1 X3\n")) == 0);
   CHECK(reader->finish());
@@ -145,7 +145,7 @@ TEST_CASE("nothing is taken any more after an error") {
 TEST_CASE("a call hands on a limited number of moves and the rest goes on in the next") {
   std::vector<Move> list;
   MoveList sink(list);
-  const auto reader = makeGcodeReader(sink);
+  const auto reader = makeReaderFor("a.gcode", sink);
   const std::string text = "G0 X300 Y10\nG2 J190\nG2 J190\nG1 X1";
   const size_t taken = reader->write(asBytes(text));
   CHECK(taken == text.size() - 5);

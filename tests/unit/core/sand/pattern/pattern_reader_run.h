@@ -9,7 +9,6 @@
 
 #include "core/sand/geometry/path.h"
 #include "core/sand/pattern/pattern_reader.h"
-#include "core/sand/pattern/readers.h"
 
 namespace lumi::test {
 
@@ -33,11 +32,11 @@ class MoveList : public MoveSink {
 using MakeReader = std::function<std::unique_ptr<PatternReader>(MoveSink&)>;
 
 inline MakeReader gcodeReader() {
-  return [](MoveSink& sink) { return makeGcodeReader(sink); };
+  return [](MoveSink& sink) { return makeReaderFor("a.gcode", sink); };
 }
 
 inline MakeReader thetaRhoReader(ThetaRhoFit fit) {
-  return [fit](MoveSink& sink) { return makeThetaRhoReader(sink, fit); };
+  return [fit](MoveSink& sink) { return makeReaderFor("a.thr", sink, fit); };
 }
 
 /** Feeds all of `piece`, however often the reader wants to be called; false once it has failed. */

@@ -35,7 +35,7 @@ TEST_CASE("a long G-code file is read without asking for memory") {
             ".75 F3000 ; a comment\nG2 I5 (round) J2.5\n";
   }
   MoveCount sink;
-  const auto reader = makeGcodeReader(sink);
+  const auto reader = makeReaderFor("a.gcode", sink);
   CHECK(allocationsWhileReading(*reader, text, kStream) == 0);
   CHECK(reader->error().empty());
   CHECK(sink.count > 1'000'000);
@@ -43,7 +43,7 @@ TEST_CASE("a long G-code file is read without asking for memory") {
 
 TEST_CASE("a long theta-rho file is read without asking for memory") {
   MoveCount sink;
-  const auto reader = makeThetaRhoReader(sink, ThetaRhoFit::kCircle);
+  const auto reader = makeReaderFor("a.thr", sink, ThetaRhoFit::kCircle);
   CHECK(allocationsWhileReading(*reader, "0.1 0.2\n0.15,0.25 # comment\n0.2 3.0e-1\n", kStream / 10) == 0);
   CHECK(reader->error().empty());
   CHECK(sink.count > 10'000);
@@ -52,11 +52,11 @@ TEST_CASE("a long theta-rho file is read without asking for memory") {
 TEST_CASE("a line of a megabyte is refused at its 257th character, a comment as long is not") {
   const std::string million(1'000'000, '7');
   MoveCount sink;
-  const auto refusing = makeGcodeReader(sink);
+  const auto refusing = makeReaderFor("a.gcode", sink);
   CHECK_FALSE(feed(*refusing, "G1 X1\nG4 P" + million));
   CHECK(refusing->error() == "Line 2 is too long");
 
-  const auto reader = makeGcodeReader(sink);
+  const auto reader = makeReaderFor("a.gcode", sink);
   CHECK(allocationsWhileReading(*reader, "G1 X1 ;" + million + "\nX2 (" + million + ")\n", 2'000'000) == 0);
   CHECK(reader->error().empty());
 }

@@ -1,7 +1,6 @@
-#include "core/sand/pattern/readers.h"
-
 #include <doctest/doctest.h>
 
+#include "core/sand/pattern/pattern_reader.h"
 #include "unit/core/sand/pattern/pattern_reader_run.h"
 
 using namespace lumi;

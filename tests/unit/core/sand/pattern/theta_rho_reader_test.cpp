@@ -70,7 +70,7 @@ TEST_CASE("rho is clamped and counted once a line") {
 TEST_CASE("many turns in one line become a spiral of many moves, a part a call") {
   std::vector<Move> list;
   MoveList sink(list);
-  const auto reader = makeThetaRhoReader(sink, ThetaRhoFit::kCircle);
+  const auto reader = makeReaderFor("a.thr", sink, ThetaRhoFit::kCircle);
   const std::string text = "0 0\n628.3185307 1\n";
   CHECK(feed(*reader, text));
   CHECK(list.size() <= PatternReader::kMovesPerCall);
@@ -90,7 +90,7 @@ TEST_CASE(
   const auto callsToTheEnd = [](const std::string& line) {
     std::vector<Move> list;
     MoveList sink(list);
-    const auto reader = makeThetaRhoReader(sink, ThetaRhoFit::kStretch);
+    const auto reader = makeReaderFor("a.thr", sink, ThetaRhoFit::kStretch);
     CHECK(feed(*reader, "-1000000 0\n" + line + "\n"));
     size_t calls = 1;
     while (calls < 100 && !reader->finish()) ++calls;

@@ -2,7 +2,7 @@
 
 #include "core/sand/geometry/kinematics.h"
 #include "core/sand/geometry/point_codec.h"
-#include "core/sand/program/program_footer.h"
+#include "core/sand/program/program.h"
 #include "support/heap/heap_use.h"
 #include "support/stores/memory_file_store.h"
 #include "unit/core/sand/program/program_fixture.h"

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "core/sand/geometry/point_codec.h"
-#include "core/sand/program/program_footer.h"
+#include "core/sand/program/program.h"
 #include "support/stores/memory_file_store.h"
 #include "unit/core/sand/program/program_fixture.h"
 

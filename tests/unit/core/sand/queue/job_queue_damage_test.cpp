@@ -53,15 +53,15 @@ TEST_CASE_FIXTURE(DamagedDevice, "with the copy of a record no job is lost, not 
   damage(kRecord);
   restart();
   REQUIRE(queue().jobs().size() == 3);
-  CHECK(queue().jobs()[0].originalName == "a");
-  CHECK(queue().jobs()[1].originalName == "b");
-  CHECK(queue().jobs()[2].originalName == queue().jobs()[2].file);
+  CHECK(queue().jobs().front().originalName == "a");
+  CHECK(std::next(queue().jobs().begin(), 1)->originalName == "b");
+  CHECK(std::next(queue().jobs().begin(), 2)->originalName == std::next(queue().jobs().begin(), 2)->file);
   CHECK(isTidy());
 }
 
 TEST_CASE_FIXTURE(DamagedDevice,
                   "with a lost record an unfinished program goes, and a damaged one is left alone") {
-  const std::string file = queue().jobs()[1].file;
+  const std::string file = std::next(queue().jobs().begin(), 1)->file;
   files.live().contentOf(JobQueue::programPath(file)).back() ^= 1;
   REQUIRE(files.open("gcode/87654321.lsp.part", OpenMode::kReplace)->write(asBytes("half")));
   damageBoth();

@@ -81,7 +81,8 @@ TEST_CASE_FIXTURE(QueueDevice, "the queue takes 64 jobs") {
   CHECK(queue().jobs().size() == JobQueue::kMaxJobs);
 }
 
-TEST_CASE_FIXTURE(QueueDevice, "a waiting job moves among the waiting ones, and all others stay") {
+TEST_CASE_FIXTURE(QueueDevice,
+                  "a waiting job moves among the waiting ones, and all others keep their order") {
   add("done1", kDone);
   const std::string a = add("a");
   add("failed", JobState::kFailed);
@@ -89,15 +90,15 @@ TEST_CASE_FIXTURE(QueueDevice, "a waiting job moves among the waiting ones, and 
   add("done2", kDone);
   const std::string c = add("c");
   REQUIRE(queue().moveTo(c, 0).ok());
-  CHECK(names() == "done1 c failed a done2 b");
+  CHECK(names() == "done1 c a failed b done2");
   REQUIRE(queue().moveTo(c, 1).ok());
-  CHECK(names() == "done1 a failed c done2 b");
+  CHECK(names() == "done1 a failed c b done2");
   REQUIRE(queue().moveTo(a, 99).ok());
-  CHECK(names() == "done1 c failed b done2 a");
+  CHECK(names() == "done1 failed c b a done2");
   REQUIRE(queue().moveTo(b, 1).ok());
-  CHECK(names() == "done1 c failed b done2 a");
+  CHECK(names() == "done1 failed c b a done2");
   restart();
-  CHECK(names() == "done1 c failed b done2 a");
+  CHECK(names() == "done1 failed c b a done2");
 }
 
 TEST_CASE_FIXTURE(QueueDevice, "only waiting jobs can be moved") {

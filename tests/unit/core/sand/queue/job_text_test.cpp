@@ -1,5 +1,3 @@
-#include "core/sand/queue/job_text.h"
-
 #include <doctest/doctest.h>
 
 #include "core/base/text.h"

@@ -26,7 +26,7 @@ TEST_CASE_FIXTURE(Fixture, "a pattern becomes a waiting job") {
   CHECK(upload.status() == 200);
   REQUIRE(upload.accepted.size() == 1);
   REQUIRE(queue().jobs().size() == 1);
-  const Job& job = queue().jobs()[0];
+  const Job& job = queue().jobs().front();
   CHECK(job.file == upload.accepted[0].file);
   CHECK(job.originalName == "star.gcode");
   CHECK(job.state == JobState::kWaiting);

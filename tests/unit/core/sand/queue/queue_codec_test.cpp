@@ -39,14 +39,14 @@ TEST_CASE("a queue comes back with every field") {
   REQUIRE(record);
   CHECK(record->lastRun == 78);
   REQUIRE(record->jobs.size() == 2);
-  const Job& job = record->jobs[0];
+  const Job& job = record->jobs.front();
   CHECK(job.file == "0a1b2c3d.gcode");
   CHECK(job.originalName == "Röschen.gcode");
   CHECK(job.state == JobState::kFailed);
   CHECK(job.message == "The table answered: Bad number format.");
   CHECK(job.repeat);
   CHECK(job.run == 77);
-  CHECK(record->jobs[1].file == "ffffffff.gcode");
+  CHECK(record->jobs.back().file == "ffffffff.gcode");
   CHECK(encodeQueue(record->jobs, 78) == bytes);
 }
 
@@ -72,16 +72,17 @@ TEST_CASE("a name or a message that can't be shown any more costs no queue") {
       job.*text = odd;
       const auto record = decodeQueue(encodeQueue(jobsOf(1, job), 78));
       REQUIRE(record);
-      CHECK(record->jobs[0].*text == madeReadable(odd));
+      CHECK((record->jobs.front().*text) == madeReadable(odd));
     }
   }
 }
 
 TEST_CASE("64 jobs with the longest names and messages make a record of 7 KiB at most") {
   Jobs jobs = jobsOf(JobQueue::kMaxJobs, fullJob());
-  for (size_t i = 0; i < jobs.size(); ++i) {
-    jobs[i].originalName = std::string(kMaxJobNameLength, 'n');
-    jobs[i].message = std::string(kMaxJobMessageLength, static_cast<char>('0' + i));
+  char mark = '0';
+  for (Job& job : jobs) {
+    job.originalName = std::string(kMaxJobNameLength, 'n');
+    job.message = std::string(kMaxJobMessageLength, mark++);
   }
   const std::string bytes = encodeQueue(jobs, 78);
   CHECK(bytes.size() <= kMaxQueue);
@@ -89,7 +90,7 @@ TEST_CASE("64 jobs with the longest names and messages make a record of 7 KiB at
   CHECK(bytes.capacity() <= kMaxQueue);
   const auto record = decodeQueue(bytes);
   REQUIRE(record);
-  CHECK(record->jobs[5].message == jobs[5].message);
+  CHECK(record->jobs.front().message == jobs.front().message);
   CHECK(record->jobs.back().message.empty());
   CHECK(record->jobs.back().originalName == jobs.back().originalName);
 }

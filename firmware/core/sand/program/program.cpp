@@ -1,4 +1,4 @@
-#include "core/sand/program/program_footer.h"
+#include "core/sand/program/program.h"
 
 #include "core/base/byte_codec.h"
 #include "core/base/crc32.h"
@@ -48,10 +48,6 @@ bool isPossible(const ProgramInfo& info) {
 }
 
 }  // namespace
-
-bool isOnTable(TablePoint point) {
-  return point.x >= 0 && point.x <= kTableWidth && point.y >= 0 && point.y <= kTableHeight;
-}
 
 std::string encodeProgramFooter(const ProgramFooter& footer) {
   ByteWriter out(kProgramFooterSize);
