@@ -223,7 +223,8 @@ void checkStop(Table& table) {
   expect(table.comesTo([&] { return sand.status().message != "Stopping…"; }), "an old stop comes to its end");
   const bool isMoving = sand.status().canStop;
   const Status answer = sand.control(SandAction::kStop);
-  expect(!isMoving || answer.ok(), "what can be stopped is stopped: " + answer.message);
+  const std::string why = answer.ok() ? "" : std::string(answer.error().message);
+  expect(!isMoving || answer.ok(), "what can be stopped is stopped: " + why);
   if (!isMoving) return;
   expect(table.comesTo([&] {
     const Job* job = sand.queue().current();

@@ -163,7 +163,8 @@ class MixedCalls {
   }
   std::string someFile() {
     const auto& jobs = bench_.hub().sand().queue().jobs();
-    return jobs.empty() || below(4) == 0 ? "0badf00d.gcode" : jobs[below(jobs.size())].file;
+    if (jobs.empty() || below(4) == 0) return "0badf00d.gcode";
+    return std::next(jobs.begin(), static_cast<std::ptrdiff_t>(below(jobs.size())))->file;
   }
 
   void signIn() {

@@ -184,8 +184,8 @@ class PowerCutScenario : public HubFixture {
     QuietLog quiet;
     SandCanvas canvas(store_, quiet, kCanvasLimit);
     canvas.load();
-    (void)canvas.beginRun(kOldRun, {0, 0});
-    for (int i = 0; canvas.isAdding() && i < 1700; ++i) {
+    const bool begun = canvas.beginRun(kOldRun, {0, 0}).ok();
+    for (int i = 0; begun && i < 1700; ++i) {
       (void)canvas.add({{i * 7919 % 60'000, i * 104'729 % 40'000}, false});
     }
     (void)canvas.endRun();
