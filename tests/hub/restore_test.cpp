@@ -59,7 +59,7 @@ TEST_CASE("until the hub has restarted with a backup, nothing can be changed tha
   CHECK(lights.headers.find("Retry-After") == "2");
   CHECK(HubFixture::field(lights.body, "message") ==
         "The hub restarts to restore a backup. Please try again in a moment.");
-  CHECK(bench.restore(source.backup(false).body).status == 503);
+  CHECK(bench.sendBackup(source.backup(false).body).status == 503);
   bench.pass(kSecond);
   REQUIRE(bench.restartIfAsked());
   CHECK(bench.settings() == newState);
@@ -77,13 +77,4 @@ TEST_CASE("a backup with accounts ends every session by the restart") {
   REQUIRE(bench.restartIfAsked());
   CHECK(bench.get("/api/system/info").status == 401);
   CHECK_FALSE(bench.signIn().empty());
-}
-
-TEST_CASE("no backup is restored while the hub's program is on trial") {
-  SystemFixture bench;
-  const std::string file = bench.backup(false).body;
-  bench.slot.pendingVerify = true;
-  const Answered refused = bench.restore(file);
-  CHECK(refused.status == 409);
-  CHECK(HubFixture::field(refused.body, "code") == "on-trial");
 }
