@@ -188,9 +188,7 @@ class UsersSection : public StreamedSection<AccountBackupReader> {
   }
   void begin() override { beginWith(auth_.maxIterations()); }
   Status absent() override { return Done{}; }
-  Status apply() override {
-    return next_ ? auth_.replaceAccounts(std::move(*next_)) : Status(Done{});
-  }
+  Status apply() override { return next_ ? auth_.replaceAccounts(std::move(*next_)) : Status(Done{}); }
   void forget() override {
     StreamedSection::forget();
     next_.reset();

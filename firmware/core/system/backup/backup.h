@@ -39,8 +39,8 @@ class BackupSection {
    */
   virtual Status absent() = 0;
   /**
-   * Applies the value that was read and saves it. Does nothing if no value was read. After an error, it may or
-   * may not be applied and on flash.
+   * Applies the value that was read and saves it. Does nothing if no value was read. After an error, it may
+   * or may not be applied and on flash.
    */
   virtual Status apply() = 0;
   /** Frees the memory used for reading. */

@@ -56,7 +56,7 @@ class BackupReader : private JsonFields {
   bool hasSections_ = false;
   bool isBroken_ = false;
   BackupSection* open_ = nullptr;  // the section being read
-  bool hasEnded_ = false;  // the last byte completed the open section
+  bool hasEnded_ = false;          // the last byte completed the open section
   std::vector<std::string> given_;
   std::string complaint_;  // about the first section that cannot be used
 };

@@ -83,7 +83,8 @@ void Restore::applyPending() {
   if (pendingPath().empty()) return;
   const Status applied = countStart() ? apply() : Status(Error{"it stopped the hub three times."});
   if (!removePending()) {
-    log_.write(LogLevel::kError, "The file of a backup can't be removed; the next start may restore it again.");
+    log_.write(LogLevel::kError,
+               "The file of a backup can't be removed; the next start may restore it again.");
   }
   if (applied) return log_.write(LogLevel::kWarning, "The settings of a backup are in place.");
   log_.write(LogLevel::kError, {"A backup could not be restored: ", applied.error().message});

@@ -31,11 +31,7 @@ export async function restart(): Promise<ApiResult<unknown>> {
   const requestedAt = performance.now();
   const answer = await restartHub();
   if (answer.ok) {
-    pauseStore.setState({ pause: "restart" });
-    void untilBack(({ uptime }) => uptime * 1000 < performance.now() - requestedAt).then((isBack) => {
-      pauseStore.setState({ pause: null });
-      if (isBack) showToast("The hub is back.");
-    });
+    void pauseUntilRestarted(requestedAt, () => showToast("The hub is back."));
   }
   return answer;
 }
@@ -61,23 +57,28 @@ export async function factoryReset(): Promise<ApiResult<unknown>> {
 export async function restore(backup: Blob, password: string | null): Promise<ApiResult<Restored>> {
   const confirmed = password === null ? null : await confirmPassword(password);
   if (confirmed && !confirmed.ok) return confirmed;
-  const asked = performance.now();
+  const requestedAt = performance.now();
   const answer = await restoreBackup(backup, confirmed?.value.confirmation ?? null);
   if (!answer.ok) {
     if (answer.error.status === 401) leave(answer.error.message);
     return answer;
   }
   const { restored, signedOut } = answer.value;
-  pauseStore.setState({ pause: "restart" });
-  const back = untilBack(({ uptime }) => uptime * 1000 < performance.now() - asked).then((isBack) => {
-    pauseStore.setState({ pause: null });
-    if (!isBack) return;
+  const back = pauseUntilRestarted(requestedAt, () => {
     forgetHardware();
     if (signedOut) leave("The backup was restored with its users. Please sign in again.");
     else showToast(`Restored: ${restored.map(sectionName).join(", ")}.`);
   });
   if (signedOut) renewToken(back);
   return answer;
+}
+
+/** Calls `onBack` unless the user signs out meanwhile. */
+async function pauseUntilRestarted(requestedAt: number, onBack: () => void): Promise<void> {
+  pauseStore.setState({ pause: "restart" });
+  const isBack = await untilBack(({ uptime }) => uptime * 1000 < performance.now() - requestedAt);
+  pauseStore.setState({ pause: null });
+  if (isBack) onBack();
 }
 
 /** True when a hub responds that restarted or rejects this session; false after a sign-out. */
