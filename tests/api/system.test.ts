@@ -55,7 +55,12 @@ function backup(includeUsers = false): Promise<Answer<unknown>> {
 }
 
 /** With the restart that puts an accepted backup in place. */
-async function restore(file: string, query = "", of: Hub = hub, by: string = token): Promise<Answer<Restored>> {
+async function restore(
+  file: string,
+  query = "",
+  of: Hub = hub,
+  by: string = token,
+): Promise<Answer<Restored>> {
   const answer = await of.call<Restored>("POST", `/api/system/restore${query}`, { token: by, body: file });
   if (answer.status === 200) await of.restarted();
   return answer;
