@@ -11,7 +11,7 @@
 #include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
-#include "core/ota/model/pending_verify.h"
+#include "core/ota/model/device_type.h"
 #include "core/system/backup/backup_source.h"
 
 namespace lumi {
