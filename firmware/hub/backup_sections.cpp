@@ -1,15 +1,18 @@
 #include "hub/backup_sections.h"
 
-#include <algorithm>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "core/api/matrix_json.h"
 #include "core/api/streams/framed_source.h"
 #include "core/api/streams/json_list_source.h"
-#include "core/base/crc32.h"
+#include "core/auth/accounts/account_backup.h"
 #include "core/base/text.h"
 #include "core/devices/hardware_settings.h"
+#include "core/json/json_reader.h"
 #include "core/lights/lights_codec.h"
+#include "core/matrix/settings/matrices_codec.h"
 
 namespace lumi {
 namespace {
@@ -18,175 +21,196 @@ std::unique_ptr<BodySource> shortText(std::string text) {
   return std::make_unique<FramedSource>(std::move(text), nullptr, "");
 }
 
+/** A section that is short enough to be kept as text while it is read. */
+template <typename Settings>
+class ShortSection : public BackupSection {
+ public:
+  void begin() override { text_.clear(); }
+  void take(ConstBytes piece) override {
+    if (text_.size() <= kMax) text_.append(asText(piece));
+  }
+  Status end() override {
+    if (text_.size() > kMax) return Error{"it is too long."};
+    auto parsed = parse(std::exchange(text_, {}));
+    if (!parsed) return parsed.error();
+    next_ = std::move(parsed.value());
+    return Done{};
+  }
+  Status apply() override { return next_ ? save(*next_) : Status(Done{}); }
+  void forget() override {
+    freeText(text_);
+    next_.reset();
+  }
+
+ protected:
+  std::optional<Settings> next_;
+
+ private:
+  static constexpr size_t kMax = 4 * 1024;  // bytes
+
+  virtual Result<Settings> parse(const std::string& text) const = 0;
+  virtual Status save(const Settings& settings) = 0;
+
+  std::string text_;
+};
+
+class HardwareSection : public ShortSection<HardwareSettings> {
+ public:
+  HardwareSection(Hardware& hardware, HardwareRules rules) : hardware_(hardware), rules_(std::move(rules)) {}
+
+  std::string_view name() const override { return "hardware"; }
+  std::unique_ptr<BodySource> json() const override {
+    return shortText(hardwareToJson(hardware_.settings()));
+  }
+  Status absent() override { return Error{"it is missing."}; }
+
+ private:
+  Result<HardwareSettings> parse(const std::string& text) const override {
+    auto settings = hardwareFromJson(rules_.defaults(), text);
+    if (!settings) return settings;
+    if (const Status usable = rules_.check(settings.value()); !usable) return usable.error();
+    return settings;
+  }
+  Status save(const HardwareSettings& settings) override { return hardware_.replace(settings); }
+
+  Hardware& hardware_;
+  HardwareRules rules_;
+};
+
+class LedSection : public ShortSection<LightsSettings> {
+ public:
+  explicit LedSection(Lights& lights) : lights_(lights) {}
+
+  std::string_view name() const override { return "led"; }
+  std::unique_ptr<BodySource> json() const override { return shortText(lights_.json()); }
+  Status absent() override {
+    next_ = LightsSettings{};
+    return Done{};
+  }
+
+ private:
+  Result<LightsSettings> parse(const std::string& text) const override {
+    auto posted = lightsFromJson(LightsSettings{}, text);
+    if (!posted) return posted.error();
+    return posted.value().settings;
+  }
+  Status save(const LightsSettings& settings) override {
+    lights_.replace(settings);
+    return lights_.flush();
+  }
+
+  Lights& lights_;
+};
+
+/** A section that `Reader` parses while it arrives. */
+template <typename Reader>
+class StreamedSection : public BackupSection {
+ public:
+  void take(ConstBytes piece) override { parser_->json.feed(piece); }
+  Status end() override {
+    const bool isWhole = parser_->json.end();
+    if (!parser_->reader.problem().empty()) return Error{parser_->reader.problem()};
+    if (!isWhole) return Error{"it is not valid JSON."};
+    auto parsed = parser_->reader.take();
+    parser_.reset();
+    if (!parsed) return parsed.error();
+    keep(std::move(parsed.value()));
+    return Done{};
+  }
+  void forget() override { parser_.reset(); }
+
+ protected:
+  template <typename Argument>
+  void beginWith(const Argument& argument) {
+    parser_ = std::make_unique<Parser>(argument);
+  }
+
+ private:
+  struct Parser {
+    template <typename Argument>
+    explicit Parser(const Argument& argument) : reader(argument), json(reader, Reader::kMaxTextLength) {}
+
+    Reader reader;
+    JsonReader json;
+  };
+  using Parsed = std::decay_t<decltype(std::declval<Reader>().take().value())>;
+
+  virtual void keep(Parsed parsed) = 0;
+
+  std::unique_ptr<Parser> parser_;
+};
+
+class MatrixSection : public StreamedSection<MatricesReader> {
+ public:
+  explicit MatrixSection(Matrices& matrices) : matrices_(matrices) {}
+
+  std::string_view name() const override { return "matrix"; }
+  std::unique_ptr<BodySource> json() const override {
+    return matricesJson(matrices_.settings(), matrices_.revision());
+  }
+  void begin() override { beginWith(*sharedDefaultMatrices()); }
+  Status absent() override {
+    next_ = sharedDefaultMatrices();
+    return Done{};
+  }
+  Status apply() override {
+    if (!next_) return Done{};
+    if (const Status applied = matrices_.apply(std::move(next_), std::nullopt); !applied) return applied;
+    return matrices_.flush();
+  }
+  void forget() override {
+    StreamedSection::forget();
+    next_.reset();
+  }
+
+ private:
+  void keep(PostedMatrices posted) override { next_ = std::move(posted.settings); }
+
+  Matrices& matrices_;
+  std::shared_ptr<const MatricesSettings> next_;
+};
+
+class UsersSection : public StreamedSection<AccountBackupReader> {
+ public:
+  explicit UsersSection(Auth& auth) : auth_(auth) {}
+
+  std::string_view name() const override { return "users"; }
+  std::unique_ptr<BodySource> json() const override {
+    auto next = [this, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
+      for (const Account& account : auth_.accounts()) {
+        if (account.id <= lastId) continue;
+        lastId = account.id;
+        return accountBackupJson(account);
+      }
+      return std::nullopt;
+    };
+    return std::make_unique<JsonListSource>("[", std::move(next), "]");
+  }
+  void begin() override { beginWith(auth_.maxIterations()); }
+  Status absent() override { return Done{}; }
+  Status apply() override { return next_ ? auth_.replaceAccounts(std::move(*next_)) : Status(Done{}); }
+  void forget() override {
+    StreamedSection::forget();
+    next_.reset();
+  }
+
+ private:
+  void keep(std::vector<Account> accounts) override { next_ = std::move(accounts); }
+
+  Auth& auth_;
+  std::optional<std::vector<Account>> next_;
+};
+
 }  // namespace
 
-void ShortSection::take(ConstBytes piece) {
-  if (text_.size() <= kMax) text_.append(asText(piece));
-}
-
-Status ShortSection::end() {
-  if (text_.size() > kMax) return Error{"it is too long."};
-  const std::string text = std::exchange(text_, {});
-  return read(text);
-}
-
-void ShortSection::forget() {
-  freeText(text_);
-}
-
-HardwareSection::HardwareSection(Hardware& hardware, Defaults defaults, Check check)
-    : hardware_(hardware), defaults_(std::move(defaults)), check_(std::move(check)) {}
-
-std::unique_ptr<BodySource> HardwareSection::json() const {
-  return shortText(hardwareToJson(hardware_.settings()));
-}
-
-uint32_t HardwareSection::changes() const {
-  return crc32(asBytes(hardwareToJson(hardware_.settings())));
-}
-
-Status HardwareSection::read(std::string_view text) {
-  auto settings = hardwareFromJson(defaults_(), text);
-  if (!settings) return settings.error();
-  if (Status usable = check_(settings.value()); !usable) return usable;
-  next_ = std::move(settings.value());
-  return Done{};
-}
-
-Status HardwareSection::absent() {
-  return Error{"it is missing."};
-}
-
-Status HardwareSection::apply() {
-  if (!next_) return Done{};
-  return hardware_.replace(*next_);
-}
-
-void HardwareSection::forget() {
-  ShortSection::forget();
-  next_.reset();
-}
-
-std::unique_ptr<BodySource> LedSection::json() const {
-  return shortText(lights_.json());
-}
-
-uint32_t LedSection::changes() const {
-  return lights_.revision();
-}
-
-Status LedSection::read(std::string_view text) {
-  auto posted = lightsFromJson(LightsSettings{}, text);
-  if (!posted) return posted.error();
-  next_ = posted.value().settings;
-  return Done{};
-}
-
-Status LedSection::absent() {
-  next_ = LightsSettings{};
-  return Done{};
-}
-
-Status LedSection::apply() {
-  if (!next_) return Done{};
-  lights_.replace(*next_);
-  return lights_.flush();
-}
-
-void LedSection::forget() {
-  ShortSection::forget();
-  next_.reset();
-}
-
-std::unique_ptr<BodySource> MatrixSection::json() const {
-  return matricesJson(matrices_.settings(), matrices_.revision());
-}
-
-uint32_t MatrixSection::changes() const {
-  return matrices_.revision();
-}
-
-void MatrixSection::begin(BackupOrigin) {
-  intake_ = std::make_unique<JsonIntake<MatricesReader>>(*sharedDefaultMatrices());
-}
-
-Status MatrixSection::end() {
-  if (Status whole = intake_->end(); !whole) return whole;
-  auto posted = intake_->reader.take();
-  intake_.reset();
-  if (!posted) return posted.error();
-  next_ = std::move(posted.value().settings);
-  return Done{};
-}
-
-Status MatrixSection::absent() {
-  next_ = sharedDefaultMatrices();
-  return Done{};
-}
-
-Status MatrixSection::apply() {
-  if (!next_) return Done{};
-  if (const Status applied = matrices_.apply(std::move(next_), std::nullopt); !applied) return applied;
-  return matrices_.flush();
-}
-
-void MatrixSection::forget() {
-  intake_.reset();
-  next_.reset();
-}
-
-std::unique_ptr<BodySource> UsersSection::json() const {
-  auto next = [this, lastId = uint32_t{0}]() mutable -> std::optional<std::string> {
-    for (const Account& account : auth_.accounts()) {
-      if (account.id <= lastId) continue;
-      lastId = account.id;
-      return accountBackupJson(account);
-    }
-    return std::nullopt;
-  };
-  return std::make_unique<JsonListSource>("[", std::move(next), "]");
-}
-
-uint32_t UsersSection::changes() const {
-  uint32_t crc = 0;
-  for (const Account& account : auth_.accounts()) {
-    const std::string mark = concat({account.name, numberText(account.id), account.isAdmin ? "a" : ""});
-    crc = crc32(asBytes(mark), crc);
-    crc = crc32(account.password.digest, crc);
-  }
-  return crc;
-}
-
-void UsersSection::begin(BackupOrigin origin) {
-  origin_ = origin;
-  const uint32_t most = origin == BackupOrigin::kOwn ? UINT32_MAX : auth_.maxIterations();
-  intake_ = std::make_unique<JsonIntake<AccountBackupReader>>(most);
-}
-
-Status UsersSection::end() {
-  if (Status whole = intake_->end(); !whole) return whole;
-  auto accounts = intake_->reader.take();
-  intake_.reset();
-  if (!accounts) return accounts.error();
-  next_ = std::move(accounts.value());
-  return Done{};
-}
-
-/** True if these are the current accounts. Restoring them then need not end the sessions. */
-bool UsersSection::isPresent(const std::vector<Account>& accounts) const {
-  const std::vector<Account>& present = auth_.accounts();
-  return std::equal(accounts.begin(), accounts.end(), present.begin(), present.end(), isSameAccount);
-}
-
-Status UsersSection::apply() {
-  if (!next_) return Done{};
-  if (origin_ == BackupOrigin::kOwn && isPresent(*next_)) return auth_.saveAccounts();
-  return auth_.replaceAccounts(std::move(*next_));
-}
-
-void UsersSection::forget() {
-  intake_.reset();
-  next_.reset();
+std::vector<std::unique_ptr<BackupSection>> hubBackupSections(const HubFeatures& features,
+                                                              const HardwareRules& rules) {
+  std::vector<std::unique_ptr<BackupSection>> sections;
+  sections.push_back(std::make_unique<HardwareSection>(features.hardware, rules));
+  sections.push_back(std::make_unique<LedSection>(features.lights));
+  sections.push_back(std::make_unique<MatrixSection>(features.matrices));
+  sections.push_back(std::make_unique<UsersSection>(features.auth));
+  return sections;
 }
 
 }  // namespace lumi

@@ -82,7 +82,7 @@ Status Hub::start() {
   hardware_.load();
   if (wifi_) wifi_->load();
   sand_.load();
-  system_.resume();
+  system_.applyPending();
   ota_.load();
   return panel_.load();
 }
@@ -98,9 +98,9 @@ bool Hub::tick() {
   clockSetter_.tick();
   const bool sandBusy = sand_.tick();
   const bool otaBusy = ota_.tick();
-  const bool systemBusy = system_.tick();
+  system_.tick();
   restart_.tick();
-  return auth_.tick() || sandBusy || otaBusy || systemBusy;
+  return auth_.tick() || sandBusy || otaBusy;
 }
 
 void Hub::renderDueFrames() {
@@ -141,6 +141,11 @@ std::string Hub::whyNotRestart() const {
   const Job* job = sand_.queue().current();
   if (job == nullptr || job->state == JobState::kPaused) return "";
   return "The sand table is drawing. Please pause or stop it first.";
+}
+
+std::string Hub::whyNotRestore() const {
+  if (!ota_.progress().empty()) return "Firmware is being installed. Please try again when that has ended.";
+  return whyNotRestart();
 }
 
 std::string Hub::usernameOf(uint32_t userId) const {
@@ -223,7 +228,8 @@ HubSystemCallbacks Hub::systemCallbacks() {
                     ports_.slot.isPendingVerify(), options_.updateKey.has_value(),
                     options_.panelRoom == PanelRoom::kTwoPanels};
           },
-          [this] { return defaultHardware(options_); }, checkHardware};
+          [this] { return whyNotRestore(); },
+          {[this] { return defaultHardware(options_); }, checkHardware}};
 }
 
 }  // namespace lumi

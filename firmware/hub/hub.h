@@ -116,6 +116,7 @@ class Hub {
   void endForeignInstallations();
   std::vector<std::string> satellites() const;
   std::string whyNotRestart() const;
+  std::string whyNotRestore() const;
   std::string usernameOf(uint32_t userId) const;
   void addRoutes();
   void addOta();

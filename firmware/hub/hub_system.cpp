@@ -13,24 +13,13 @@ namespace {
 constexpr uint32_t kCallHeap = 24 * 1024;
 constexpr uint32_t kCallBlock = 8 * 1024;
 constexpr const char* kShortOfMemory = "The hub is short of memory. Please try again in a moment.";
+constexpr const char* kRestarts = "The hub restarts to restore a backup. Please try again in a moment.";
 
-constexpr const char* kTakesBack =
-    "A backup is being restored or taken back. Please try again in a moment; if this stays, the storage is "
-    "full "
-    "or faulty.";
-
-/** Calls that change a section of the backup. */
-struct Changing {
-  std::string_view path;  // prefix of the path
-  std::string_view section;
-};
-constexpr Changing kChanging[] = {
-    {"/api/config/hardware", "hardware"},    {"/api/config/led-config", "led"},
-    {"/api/config/reset-configs", "led"},    {"/api/config/matrix-config", "matrix"},
-    {"/api/config/reset-configs", "matrix"}, {"/api/auth/register", Restore::kUsers},
-    {"/api/auth/profile", Restore::kUsers},  {"/api/auth/password", Restore::kUsers},
-    {"/api/auth/users", Restore::kUsers},
-};
+BackupSections pointersTo(const std::vector<std::unique_ptr<BackupSection>>& sections) {
+  BackupSections pointers;
+  for (const auto& section : sections) pointers.push_back(section.get());
+  return pointers;
+}
 
 }  // namespace
 
@@ -38,9 +27,8 @@ HubSystem::HubSystem(const HubSystemPorts& ports, const HubFeatures& features, H
     : ports_(ports),
       features_(features),
       callbacks_(std::move(callbacks)),
-      backup_{HardwareSection(features.hardware, callbacks_.defaultHardware, callbacks_.checkHardware),
-              LedSection(features.lights), MatrixSection(features.matrices), UsersSection(features.auth)},
-      restore_(ports.store, ports.clock, ports.crypto, ports.log, backup_.sections()),
+      sections_(hubBackupSections(features, callbacks_.hardwareRules)),
+      restore_(ports.store, ports.crypto, ports.log, pointersTo(sections_)),
       confirmation_(ports.clock, ports.random, ports.crypto),
       factoryReset_(ports.store, {"records", "gcode", "firmware"}),
       restarter_(ports.system, ports.clock) {}
@@ -54,27 +42,17 @@ void HubSystem::eraseIfAsked() {
   }
 }
 
-void HubSystem::resume() {
-  restore_.resume();
-}
-
-bool HubSystem::tick() {
-  restarter_.tick();
-  return restore_.tick();
-}
-
 void HubSystem::addRoutes(Router& router) {
-  addSystemRoutes(router, {features_.auth, ports_.log, restore_, confirmation_, factoryReset_, restarter_,
-                           ports_.system, ports_.store, ports_.clock, ports_.crypto, backup_.sections(),
-                           callbacks_.facts, [this] { return features_.hardware.settings().name; }});
+  addSystemRoutes(
+      router, {features_.auth, ports_.log, restore_, confirmation_, factoryReset_, restarter_, ports_.system,
+               ports_.store, ports_.clock, ports_.crypto, pointersTo(sections_), callbacks_.facts,
+               [this] { return features_.hardware.settings().name; }, callbacks_.whyNotRestart});
 }
 
 std::optional<std::string> HubSystem::busyReason(const Request& request) {
   if (!ports_.system.memory().has(kCallHeap, kCallBlock)) return kShortOfMemory;
-  if (request.method == Method::kGet || request.method == Method::kHead) return std::nullopt;
-  for (const Changing& one : kChanging) {
-    if (startsWith(request.path, one.path) && restore_.holds(one.section)) return kTakesBack;
-  }
+  const bool onlyReads = request.method == Method::kGet || request.method == Method::kHead;
+  if (!onlyReads && restore_.isCommitted()) return kRestarts;
   return std::nullopt;
 }
 

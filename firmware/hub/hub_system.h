@@ -1,16 +1,14 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/api/system_json.h"
-#include "core/auth/auth.h"
 #include "core/auth/sessions/reauth_token.h"
-#include "core/devices/hardware.h"
 #include "core/http/routing/router.h"
-#include "core/lights/lights.h"
-#include "core/matrix/matrices.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/file_store.h"
@@ -33,18 +31,11 @@ struct HubSystemPorts {
   EventLog& log;
 };
 
-/** The features whose state a backup contains. */
-struct HubFeatures {
-  Auth& auth;
-  Hardware& hardware;
-  Lights& lights;
-  Matrices& matrices;
-};
-
 struct HubSystemCallbacks {
   std::function<SystemFacts()> facts;
-  HardwareSection::Defaults defaultHardware;
-  HardwareSection::Check checkHardware;
+  /** Returns the reason why the hub cannot restart now, for the user, or "". */
+  std::function<std::string()> whyNotRestart;
+  HardwareRules hardwareRules;
 };
 
 /** Maintenance of the hub: restart, factory reset, backup and restore, with their calls. */
@@ -54,24 +45,20 @@ class HubSystem {
 
   /** Executes a requested factory reset. Call before anything is read from the store. */
   void eraseIfAsked();
-  /** Continues an interrupted restore. Call after the features are loaded. */
-  void resume();
-  /** Returns true if more work is waiting, so that the caller must not sleep. */
-  bool tick();
+  /** Applies a backup that is to be restored. Call after the features are loaded. */
+  void applyPending() { restore_.applyPending(); }
+  void tick() { restarter_.tick(); }
 
   void addRoutes(Router& router);
 
-  /**
-   * Returns why a call has to wait: memory is short, or a restore may still roll back what the call would
-   * change.
-   */
+  /** Returns why a call has to wait: memory is short, or the hub is about to restart with a backup. */
   std::optional<std::string> busyReason(const Request& request);
 
  private:
   HubSystemPorts ports_;
   HubFeatures features_;
   HubSystemCallbacks callbacks_;
-  HubBackup backup_;
+  std::vector<std::unique_ptr<BackupSection>> sections_;
   Restore restore_;
   ReauthToken confirmation_;
   FactoryReset factoryReset_;

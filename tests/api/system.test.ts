@@ -54,8 +54,16 @@ function backup(includeUsers = false): Promise<Answer<unknown>> {
   return hub.call("POST", "/api/system/backup", { token, body: { password, includeUsers } });
 }
 
-function restore(file: string, query = "", of: Hub = hub, by: string = token): Promise<Answer<Restored>> {
-  return of.call<Restored>("POST", `/api/system/restore${query}`, { token: by, body: file });
+/** With the restart that puts an accepted backup in place. */
+async function restore(
+  file: string,
+  query = "",
+  of: Hub = hub,
+  by: string = token,
+): Promise<Answer<Restored>> {
+  const answer = await of.call<Restored>("POST", `/api/system/restore${query}`, { token: by, body: file });
+  if (answer.status === 200) await of.restarted();
+  return answer;
 }
 
 /** With the password once more, by an owner with this one. */

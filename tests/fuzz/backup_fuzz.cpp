@@ -1,5 +1,5 @@
-#include <memory>
 #include <string>
+#include <utility>
 
 #include "core/api/config_json.h"
 #include "core/system/backup/backup_checksum.h"
@@ -14,7 +14,6 @@ namespace {
 
 using test::Answered;
 
-constexpr int kPatience = 2000;      // passes
 constexpr size_t kMaxInput = 8'000;  // bytes, for time
 
 std::string confirmation(FuzzHub& hub) {
@@ -22,29 +21,6 @@ std::string confirmation(FuzzHub& hub) {
   const Answered answer = hub.ask(Method::kPost, "/api/system/confirm", furnished().admin, body);
   return FuzzHub::field(answer.body, "confirmation");
 }
-
-/** A restore under way. */
-class Restoring {
- public:
-  Restoring(FuzzHub& hub, const std::string& file, bool withUsers) {
-    client_->kept.status = 0;
-    Request request = FuzzHub::makeRequest(Method::kPost, "/api/system/restore", furnished().admin, file);
-    request.headers.set("Host", "192.168.178.20");
-    if (withUsers) request.query = "users=true&confirm=" + confirmation(hub);
-    const BodyHandler intake = hub.hub().router().open(std::move(request), Reply(client_));
-    for (ConstBytes left = asBytes(file); intake.body && !left.empty();) {
-      const size_t taken = intake.body->write(left);
-      expect(taken > 0, "a backup is taken in");
-      left = left.sub(taken);
-    }
-    if (intake.body) intake.body->end();
-  }
-
-  Answered answer() const { return {client_->kept.status, client_->kept.body, client_->kept.headers}; }
-
- private:
-  std::shared_ptr<test::KeptAnswer> client_ = std::make_shared<test::KeptAnswer>();
-};
 
 /** All that a restore may change, as far as it can be seen without being signed in. */
 std::string stateOf(FuzzHub& hub) {
@@ -80,49 +56,40 @@ const Untouched& untouched() {
   return kUntouched;
 }
 
-struct Restored {
-  Answered answer;
-  test::MemoryFileStore atCut;  // the store as a power cut in between would have left it
-  int passes = 0;               // until it was answered; 0: at once, before anything was put in place
-};
-
-Restored restore(FuzzHub& hub, const std::string& file, bool withUsers, int cutAfter) {
-  const Restoring restoring(hub, file, withUsers);
-  Restored restored{restoring.answer(), test::MemoryFileStore()};
-  for (; restored.passes < kPatience && restored.answer.status == 0; ++restored.passes) {
-    if (restored.passes == cutAfter || restored.passes == 0) restored.atCut = hub.store;
-    hub.hub().tick();
-    restored.answer = restoring.answer();
-  }
-  checkJsonAnswer(restored.answer, "a restore");
-  return restored;
+Answered restore(FuzzHub& hub, const std::string& file, bool withUsers) {
+  Request request = FuzzHub::makeRequest(Method::kPost, "/api/system/restore", furnished().admin, file);
+  request.headers.set("Host", "192.168.178.20");
+  if (withUsers) request.query = "users=true&confirm=" + confirmation(hub);
+  Answered answer = hub.ask(std::move(request), file);
+  checkJsonAnswer(answer, "a restore");
+  return answer;
 }
 
 }  // namespace
 
-/** Byte 0: the checksum is put right (1), users are restored, too (2); byte 1: after how many passes the
- * power goes; then the backup, without its checksum where that is put right. */
+/** Byte 0: the checksum is put right (1), users are restored, too (2); byte 1 is not used; then the backup,
+ * without its checksum where that is put right. */
 void backup(ConstBytes bytes) {
   Input input(bytes.sub(0, kMaxInput));
   const uint8_t commands = input.byte();
-  const int cutAfter = input.byte() % 32;
+  (void)input.byte();
   std::string file(asText(input.rest()));
   if ((commands & 1) != 0) file = sealed(file);
 
   FuzzHub hub(furnished().files);
-  const Restored restored = restore(hub, file, (commands & 2) != 0, cutAfter);
+  const bool isTaken = restore(hub, file, (commands & 2) != 0).status == 200;
+  expect(stateOf(hub) == untouched().state, "nothing is restored before the restart");
+  const test::MemoryFileStore atCut = hub.store;
+  hub.run(1);
+  expect(hub.restartIfAsked() == isTaken, "the hub restarts with a backup that it took");
   const std::string after = stateOf(hub);
-  if (restored.answer.status != 200) {
+  if (!isTaken) {
     expect(after == untouched().state && hub.settings() == untouched().settings,
            "what is refused restores nothing");
   }
-  if (restored.passes > 0) {
-    FuzzHub cut(restored.atCut);
-    cut.run(5);
-    const std::string cutState = stateOf(cut);
-    expect(cutState == untouched().state || cutState == after,
-           "a power cut leaves all of the old or all of the new");
-  }
+  FuzzHub cut(atCut);
+  cut.run(5);
+  expect(stateOf(cut) == after, "a power cut before the restart changes nothing of it");
   (void)hub.hub().flush();
   hub.reboot();
   hub.run(5);

@@ -98,9 +98,13 @@ TEST_CASE("a program is not installed while the sand table draws, but while it i
   const Answered refused = bench.post("/api/ota/versions/1/install");
   CHECK(refused.status == 409);
   CHECK(contains(refused.body, "The sand table is drawing. Please pause or stop it first."));
+  CHECK(bench.post("/api/system/restore").body == refused.body);
   job.state = JobState::kPaused;
   REQUIRE(bench.hub().sand().queue().update(job).ok());
   CHECK(bench.post("/api/ota/versions/1/install").status == 202);
+  const Answered restore = bench.post("/api/system/restore");
+  CHECK(restore.status == 409);
+  CHECK(contains(restore.body, "Firmware is being installed. Please try again when that has ended."));
 }
 
 TEST_CASE("a program on trial is not restarted by a call, which would undo the update") {
@@ -110,7 +114,7 @@ TEST_CASE("a program on trial is not restarted by a call, which would undo the u
   bench.network.serving = false;
   bench.run(5 * kSecond);
   REQUIRE(bench.slot.isPendingVerify());
-  for (const char* path : {"/api/system/restart", "/api/system/factory-reset"}) {
+  for (const char* path : {"/api/system/restart", "/api/system/factory-reset", "/api/system/restore"}) {
     const Answered refused = bench.post(path, R"({"confirm":"RESET"})");
     CHECK(refused.status == 409);
     CHECK(contains(refused.body,

@@ -8,25 +8,8 @@ using namespace lumi::test;
 
 namespace {
 
-/** Whose clock goes on while a call waits for its answer. */
-struct PatientFixture : SystemFixture {
-  Answered restorePatiently(const std::string& file) {
-    Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
-    request.headers.set("Host", "192.168.178.20");
-    const auto target = std::make_shared<KeptAnswer>();
-    target->kept.status = 0;
-    BodyHandler intake = hub().router().open(std::move(request), Reply(target));
-    feed(intake, file);
-    for (int passes = 0; passes < 10'000 && target->kept.status == 0; ++passes) pass(10);
-    return {target->kept.status, textOf(target->kept), target->kept.headers};
-  }
-};
-
-/** The hub lives on `store` from now on, and its owner is signed in. */
-void settle(SystemFixture& bench, FaultyFileStore& store) {
-  bench.moveTo(store);
-  bench.createOwner();
-  bench.token = bench.signIn();
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
 }
 
 }  // namespace
@@ -63,101 +46,35 @@ TEST_CASE("a power cut at any step of a restore leaves the hub all old or all ne
   CHECK(wasNew);
 }
 
-TEST_CASE("nothing is half restored when a part can't be saved, and what is set afterwards stays") {
-  for (const std::string part : {"hardware", "lights", "matrices", "accounts"}) {
-    CAPTURE(part);
-    SystemFixture source;
-    source.furnish();
-    const std::string file = source.backup(true).body;
-    FaultyFileStore store;
-    SystemFixture bench;
-    bench.moveTo(store);
-    bench.createOwner();
-    bench.token = bench.signIn();
-    const std::string before = bench.settings() + bench.users();
-    const std::string confirmed = "users=true&confirm=" + bench.confirmation();
-    store.failPath("records/" + part + ".new");
-    CHECK(bench.restore(file, confirmed).status == 413);
-    bench.token = bench.signIn();
-    CHECK(bench.settings() + bench.users() == before);
-    store.mend();
-    CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":33,"name":"mine"})")
-              .status == 200);
-    CHECK(bench.post("/api/config/led-config", R"({"strips":[{"color":"#0a0b0c"}]})").status == 200);
-    const Answered changed =
-        bench.call(Method::kPut, "/api/auth/password", bench.token,
-                   R"({"currentPassword":"owner-password","newPassword":"another-password"})");
-    CHECK(changed.status == 200);
-    REQUIRE(bench.hub().flush().ok());
-    bench.reboot();
-    CHECK(bench.signIn().empty());
-    bench.token = bench.signIn("owner", "another-password");
-    CHECK(has(bench.settings(), R"("ledCount":33)"));
-    CHECK(has(bench.settings(), "#0a0b0c"));
-    CHECK(has(bench.settings(), R"("name":"mine")"));
-  }
-}
-
-TEST_CASE("what could not be taken back yet can't be changed, the rest can") {
+TEST_CASE("until the hub has restarted with a backup, nothing can be changed that the restart would undo") {
   SystemFixture source;
   source.furnish();
-  const std::string file = source.backup(false).body;
-  FaultyFileStore store;
+  const std::string newState = source.settings();
   SystemFixture bench;
-  settle(bench, store);
-  store.failPath("records/lights.new");
-  const Answered answer = bench.restore(file);
-  CHECK(answer.status == 413);
-  CHECK(HubFixture::field(answer.body, "code") == "taking-back");
+  const std::string oldState = bench.settings();
+  REQUIRE(bench.sendBackup(source.backup(false).body).status == 200);
+  CHECK(bench.settings() == oldState);
   const Answered lights = bench.post("/api/config/led-config", R"({"strips":[{"color":"#0a0b0c"}]})");
   CHECK(lights.status == 503);
   CHECK(lights.headers.find("Retry-After") == "2");
-  CHECK(bench.post("/api/config/reset-configs").status == 503);
-  CHECK(bench.get("/api/config/configs").status == 200);
-  CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":33})").status == 200);
-  bench.reboot();
-  CHECK(has(bench.settings(), R"("ledCount":33)"));
-  store.mend();
-  CHECK(bench.post("/api/config/reset-configs").status == 200);
+  CHECK(HubFixture::field(lights.body, "message") ==
+        "The hub restarts to restore a backup. Please try again in a moment.");
+  CHECK(bench.sendBackup(source.backup(false).body).status == 503);
+  bench.pass(kSecond);
+  REQUIRE(bench.restartIfAsked());
+  CHECK(bench.settings() == newState);
+  CHECK(bench.post("/api/config/led-config", R"({"strips":[{"color":"#0a0b0c"}]})").status == 200);
+  CHECK(has(bench.logText(), "The hub restarts to restore a backup of owner from 10.0.0.2: hardware, led"));
+  CHECK(has(bench.logText(), "The settings of a backup are in place."));
 }
 
-TEST_CASE(
-    "a store that refuses the last step for good is told, nothing can be changed, and the log tells the "
-    "end") {
-  SystemFixture source;
-  source.furnish();
-  const std::string file = source.backup(false).body;
-  FaultyFileStore store;
-  PatientFixture bench;
-  settle(bench, store);
-  store.failPath("restore.done");
-  const Answered answer = bench.restorePatiently(file);
-  CHECK(answer.status == 500);
-  CHECK(HubFixture::field(answer.body, "code") == "undecided");
-  CHECK(has(HubFixture::field(answer.body, "message"), "The storage is faulty. The backup is in place, but"));
-  CHECK(has(bench.logText(), "is not restored for good yet: The storage is faulty."));
-  CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":33})").status == 503);
-  CHECK(has(bench.settings(), R"("ledCount":77)"));
-  store.mend();
-  CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":33})").status == 200);
-  CHECK(has(bench.logText(), "The backup that was undecided is in place for good."));
-}
-
-TEST_CASE("what was set in the matrices while they can't be taken back is never lost") {
-  SystemFixture source;
-  source.furnish();
-  const std::string file = source.backup(true).body;
-  FaultyFileStore store;
+TEST_CASE("a backup with accounts ends every session by the restart") {
   SystemFixture bench;
-  settle(bench, store);
-  store.failPath("records/matrices.new");
-  CHECK(HubFixture::field(bench.restore(file).body, "code") == "taking-back");
-  const Answered refused = bench.post("/api/config/matrix-config", R"({"matrices":[{"name":"mine"},{}]})");
-  CHECK(refused.status == 503);
-  CHECK(refused.headers.find("Retry-After") == "2");
-  store.mend();
-  CHECK(bench.post("/api/config/matrix-config", R"({"matrices":[{"name":"mine"},{}]})").status == 200);
-  REQUIRE(bench.hub().flush().ok());
-  bench.reboot();
-  CHECK(has(bench.settings(), R"("name":"mine")"));
+  const std::string file = bench.backup(true).body;
+  REQUIRE(bench.sendBackup(file, "users=true&confirm=" + bench.confirmation()).status == 200);
+  CHECK(bench.get("/api/system/info").status == 200);
+  bench.pass(kSecond);
+  REQUIRE(bench.restartIfAsked());
+  CHECK(bench.get("/api/system/info").status == 401);
+  CHECK_FALSE(bench.signIn().empty());
 }

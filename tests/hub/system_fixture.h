@@ -93,7 +93,14 @@ struct SystemFixture : HubFixture {
     return restore(file, "users=true&confirm=" + confirmation());
   }
 
+  /** With the restart that follows a backup that was accepted. */
   Answered restore(const std::string& file, const std::string& query = "") {
+    const Answered answer = sendBackup(file, query);
+    pass(kSecond);
+    CHECK(restartIfAsked() == (answer.status == 200));
+    return answer;
+  }
+  Answered sendBackup(const std::string& file, const std::string& query = "") {
     Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
     request.query = query;
     return call(std::move(request), file);

@@ -63,7 +63,7 @@ std::string eventJson(const Event& event) {
   return json.take();
 }
 
-Result<BackupRequest> backupWishFromJson(std::string_view body) {
+Result<BackupRequest> backupRequestFromJson(std::string_view body) {
   BackupRequest command;
   bool hasPassword = false;
   const Status done = readJsonBody(body, [&](JsonField& field) {
@@ -87,12 +87,12 @@ std::string confirmationFromJson(std::string_view body) {
   return done ? confirmation : std::string();
 }
 
-std::string restoredJson(const RestoreAnswer& answer, bool signedOut) {
+std::string restoredJson(const std::vector<std::string>& restored, bool signedOut) {
   JsonWriter json;
   json.beginObject();
   json.field("success", true);
   json.beginArray("restored");
-  for (const std::string& name : answer.restored) json.element(name);
+  for (const std::string& name : restored) json.element(name);
   json.endArray();
   json.field("signedOut", signedOut);
   json.endObject();

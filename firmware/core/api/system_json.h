@@ -4,13 +4,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/auth/secrets/secret.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/ports/file_store.h"
 #include "core/ports/system.h"
-#include "core/system/backup/restore.h"
 #include "core/system/log/event_page.h"
 
 namespace lumi {
@@ -36,7 +36,7 @@ struct BackupRequest {
 };
 
 /** `{password, includeUsers?}` */
-Result<BackupRequest> backupWishFromJson(std::string_view body);
+Result<BackupRequest> backupRequestFromJson(std::string_view body);
 
 /** Parses `{password}`. Returns nothing if it is missing. */
 std::optional<Secret> passwordFromJson(std::string_view body);
@@ -45,6 +45,6 @@ std::optional<Secret> passwordFromJson(std::string_view body);
 std::string confirmationFromJson(std::string_view body);
 
 /** `{success, restored, signedOut}` */
-std::string restoredJson(const RestoreAnswer& answer, bool signedOut);
+std::string restoredJson(const std::vector<std::string>& restored, bool signedOut);
 
 }  // namespace lumi

@@ -4,14 +4,14 @@
 #include <memory>
 #include <utility>
 
+#include "core/api/outcome_response.h"
 #include "core/api/refusal_response.h"
-#include "core/api/restore_sink.h"
 #include "core/api/streams/json_list_source.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
 #include "core/http/message/request.h"
 #include "core/json/json_writer.h"
-#include "core/ota/model/pending_verify.h"
+#include "core/ota/model/device_type.h"
 #include "core/system/backup/backup_source.h"
 
 namespace lumi {
@@ -31,16 +31,52 @@ std::string_view valueOf(std::string_view query, std::string_view name) {
   return {};
 }
 
-void noteRestore(Log& log, const RestoreAnswer& answer, std::string_view caller) {
-  if (answer.applied != RestoreApplied::kDone) {
-    const bool isUndecided = answer.applied == RestoreApplied::kUndecided;
-    const char* ended = isUndecided ? " is not restored for good yet: " : " was not restored: ";
-    return log.write(LogLevel::kWarning, {"Backup of ", caller, ended, answer.message});
+/** Receives a backup. Responds and requests the restart when it is committed or refused. */
+class RestoreSink : public BodySink {
+ public:
+  RestoreSink(const SystemRoutesContext& context, Reply reply, bool withUsers, std::string caller)
+      : restore_(context.restore),
+        restarter_(context.restarter),
+        log_(context.events),
+        reply_(std::move(reply)),
+        withUsers_(withUsers),
+        caller_(std::move(caller)) {}
+
+  std::unique_ptr<Response> begin(const Request& request) override {
+    const Status ready = restore_.begin(request.contentLength.value_or(kMaxBackup), withUsers_);
+    return ready ? nullptr : std::make_unique<Response>(outcomeResponse(ready.error()));
   }
-  std::string names;
-  for (const std::string& name : answer.restored) names += concat({names.empty() ? "" : ", ", name});
-  log.write(LogLevel::kWarning, {"Backup restored by ", caller, ": ", names});
-}
+  size_t write(ConstBytes piece) override {
+    const ConstBytes taken = piece.sub(0, kMaxAtOnce);
+    restore_.write(taken);
+    return taken.size();
+  }
+  void end() override {
+    const auto committed = restore_.finish();
+    if (!committed) {
+      const Error& error = committed.error();
+      log_.write(LogLevel::kWarning, {"Backup of ", caller_, " was not restored: ", error.message});
+      return reply_.send(outcomeResponse(error));
+    }
+    const std::vector<std::string>& names = committed.value();
+    std::string list;
+    for (const std::string& name : names) list += concat({list.empty() ? "" : ", ", name});
+    log_.write(LogLevel::kWarning, {"The hub restarts to restore a backup of ", caller_, ": ", list});
+    reply_.sendJson(200, restoredJson(names, includes(names, Restore::kUsers)));
+    restarter_.request();
+  }
+  void abort() override { restore_.abort(); }
+
+ private:
+  static constexpr size_t kMaxAtOnce = 512;  // bytes; checking one byte takes about 250 instructions
+
+  Restore& restore_;
+  Restarter& restarter_;
+  Log& log_;
+  Reply reply_;
+  bool withUsers_;
+  std::string caller_;
+};
 
 class SystemRoutes {
  public:
@@ -60,7 +96,7 @@ class SystemRoutes {
   }
 
   void restart(const Call& call) const {
-    if (isOnTrial(call)) return;
+    if (isPendingVerify(call)) return;
     note(LogLevel::kInfo, {"Restart asked for by ", callerOf(call)});
     call.reply.sendSuccess();
     context_.restarter.request();
@@ -70,7 +106,7 @@ class SystemRoutes {
     if (confirmationFromJson(body) != "RESET") {
       return call.reply.sendError(400, "Please confirm by the word RESET.", "confirm");
     }
-    if (isOnTrial(call)) return;
+    if (isPendingVerify(call)) return;
     note(LogLevel::kWarning, {"Factory reset asked for by ", callerOf(call)});
     if (Status begun = context_.factoryReset.begin(); !begun) {
       return call.reply.sendError(413, begun.error().message, "not-saved");
@@ -80,7 +116,7 @@ class SystemRoutes {
   }
 
   void backup(const Call& call, std::string_view body) const {
-    auto command = backupWishFromJson(body);
+    auto command = backupRequestFromJson(body);
     if (!command) return call.reply.sendError(400, command.error().message);
     const bool withUsers = command.value().includeUsers;
     afterPassword(call, std::move(command.value().password),
@@ -110,11 +146,12 @@ class SystemRoutes {
       call.reply.sendError(403, "Replacing the users needs your password once more.", "confirm");
       return nullptr;
     }
-    return std::make_unique<RestoreSink>(
-        context_.restore, call.reply, withUsers,
-        [&events = context_.events, caller = callerOf(call)](const RestoreAnswer& answer) {
-          noteRestore(events, answer, caller);
-        });
+    if (isPendingVerify(call)) return nullptr;
+    if (const std::string reason = context_.whyNotRestart(); !reason.empty()) {
+      call.reply.sendError(409, reason, "conflict");
+      return nullptr;
+    }
+    return std::make_unique<RestoreSink>(context_, call.reply, withUsers, callerOf(call));
   }
 
  private:
@@ -122,7 +159,7 @@ class SystemRoutes {
    * Responds with 409 if so: the boot loader interprets a restart during verification as a crash and would
    * roll the update back.
    */
-  bool isOnTrial(const Call& call) const {
+  bool isPendingVerify(const Call& call) const {
     if (!context_.facts().isPendingVerify) return false;
     call.reply.sendError(409, kHubPendingVerify, "on-trial");
     return true;

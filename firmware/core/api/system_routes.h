@@ -32,6 +32,8 @@ struct SystemRoutesContext {
   BackupSections sections;
   std::function<SystemFacts()> facts;
   std::function<std::string()> hubName;
+  /** Returns the reason why the hub cannot restart now, for the user, or "". */
+  std::function<std::string()> whyNotRestart;
 };
 
 /** Adds the routes of docs/http-api.md, "System". */

@@ -1,6 +1,5 @@
 #include "core/ota/ota.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/base/text.h"
@@ -16,14 +15,12 @@
 #include "core/ota/install/satellite_installer.h"
 
 namespace lumi {
-namespace {}  // namespace
-
 struct Ota::Parts {
   Parts(const OtaPorts& itsPorts, OtaOptions itsOptions, OtaCallbacks itsCallbacks)
       : ports(itsPorts),
         options(std::move(itsOptions)),
         callbacks(std::move(itsCallbacks)),
-        rules{ports.crypto, ports.signatures, options.hubChip, options.key, {}},
+        rules{ports.crypto, ports.signatures, options.hubChip, options.key},
         catalogue(ports.records, ports.log),
         history(ports.records, ports.log),
         images(makeImages()),
@@ -32,9 +29,9 @@ struct Ota::Parts {
         hub({installations, *images, ports.slot, ports.system, ports.clock, ports.log,
              [this] { return whyNotRestart(); }},
             rules, options.stagesInSlot),
-        trial({installations, ports.records, ports.slot, ports.system, ports.network, ports.clock, ports.log,
-               [this](uint32_t versionId) { revert(versionId); }},
-              options.version, options.selfTestLimit),
+        verification({installations, ports.records, ports.slot, ports.system, ports.network, ports.clock,
+                      ports.log, [this](uint32_t versionId) { revert(versionId); }},
+                     options.version, options.selfTestLimit),
         panel(installations, *images, ports.www, rules, callbacks.panelChanged, options.panelRoom) {}
 
   std::unique_ptr<ImageStore> makeImages() {
@@ -111,7 +108,7 @@ struct Ota::Parts {
   Installations installations;
   SatelliteInstaller satellites;
   HubInstaller hub;
-  BootVerification trial;
+  BootVerification verification;
   PanelUpdate panel;
 };
 
@@ -126,12 +123,12 @@ void Ota::load() {
   parts_->images->load(parts_->catalogue.ids());
   parts_->installations.load();
   parts_->panel.load(parts_->catalogue);
-  parts_->trial.load();
+  parts_->verification.load();
 }
 
 bool Ota::tick() {
   parts_->satellites.tick();
-  parts_->trial.tick();
+  parts_->verification.tick();
   const bool copies = parts_->hub.tick();
   const bool works = parts_->panel.tick() || copies;
   // Only one slice of hashing per pass, because hashing dominates the length of a pass.
@@ -152,8 +149,8 @@ const ImageStore& Ota::images() const {
 
 std::unique_ptr<PartSink> Ota::upload(const Call& call, const std::string& uploader,
                                       FirmwareUpload::Accepted accepted) {
-  const FirmwareStore shelf{parts_->catalogue, parts_->history, *parts_->images};
-  return std::make_unique<FirmwareUpload>(shelf, parts_->rules, parts_->ports.clock, uploader, call.reply,
+  const FirmwareStore versions{parts_->catalogue, parts_->history, *parts_->images};
+  return std::make_unique<FirmwareUpload>(versions, parts_->rules, parts_->ports.clock, uploader, call.reply,
                                           std::move(accepted));
 }
 

@@ -17,7 +17,7 @@
 #include "core/ota/install/panel_installer.h"
 #include "core/ota/install/self_test.h"
 #include "core/ota/install/update_offer.h"
-#include "core/ota/model/pending_verify.h"
+#include "core/ota/model/device_type.h"
 #include "core/ports/clock.h"
 #include "core/ports/crypto.h"
 #include "core/ports/file_store.h"

@@ -238,6 +238,8 @@ class WeighedCalls {
     const std::string sure = HubFixture::field(
         bench_.call(Method::kPost, "/api/system/confirm", bench_.token, kPasswordBody).body, "confirmation");
     ask({Method::kPost, "/api/system/restore", 200, file, {}, "with accounts", "users=true&confirm=" + sure});
+    bench_.hub().tick();
+    bench_.restartIfAsked();
   }
 
   void people() {

@@ -251,6 +251,7 @@ class HouseholdStory {
     const Answered answer =
         home.askAs(home.memory.ownerToken, Method::kPost, "/api/system/restore", home.memory.backup,
                    "users=true&confirm=" + HubFixture::field(sure.body, "confirmation"));
+    home.run(kSecond);  // the hub restarts
     (void)signedIn(home);
     return answer;
   }

@@ -4,7 +4,7 @@
 
 #include "core/base/byte_codec.h"
 #include "core/base/lists.h"
-#include "core/ota/model/pending_verify.h"
+#include "core/ota/model/device_type.h"
 
 namespace lumi {
 namespace {

@@ -5,18 +5,56 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "core/base/result.h"
 #include "core/http/message/body.h"
 #include "core/http/message/reply.h"
 #include "core/ota/catalogue/firmware_catalogue.h"
 #include "core/ota/catalogue/image_store.h"
 #include "core/ota/catalogue/update_history.h"
-#include "core/ota/form/firmware_form.h"
 #include "core/ota/image/image_check.h"
 #include "core/ota/image/image_inspector.h"
+#include "core/ota/model/firmware_version.h"
 #include "core/ports/clock.h"
 
 namespace lumi {
+
+/** The fields of an upload, without its file. Each may occur once. */
+class FirmwareForm {
+ public:
+  static constexpr const char* kIncomplete = "Please select a firmware file and enter a version";
+
+  /**
+   * Parses a field: "version" (1 to 31 of [0-9A-Za-z.+_-]), "description" (UTF-8, at most 500 bytes, no
+   * control characters except line ends), "device_category", "device_id" ("": all), or "is_stable" ("true" or
+   * "false"). Ignores other fields. Returns an error if the value is invalid.
+   */
+  Status take(std::string_view name, std::string_view value);
+
+  const std::optional<std::string>& version() const { return version_; }
+  /** The category in the form, or nullopt. category() defaults to the hub. */
+  std::optional<DeviceType> givenCategory() const { return category_; }
+  DeviceType category() const { return category_.value_or(DeviceType::kHub); }
+  /** Returns an error if the device does not belong to the category. */
+  Status check() const;
+
+  /** Copies the form's fields to `version`. Other fields stay unchanged. */
+  void describe(FirmwareVersion& version) const;
+
+ private:
+  Status takeVersion(std::string_view value);
+  Status takeDescription(std::string_view value);
+  Status takeCategory(std::string_view value);
+  Status takeDevice(std::string_view value);
+  Status takeStable(std::string_view value);
+
+  std::optional<std::string> version_;
+  std::optional<std::string> description_;
+  std::optional<DeviceType> category_;
+  std::optional<std::string> deviceId_;
+  std::optional<bool> isStable_;
+};
 
 /** Stores the result of an upload: bytes, catalogue entry and history entry. */
 struct FirmwareStore {
@@ -47,7 +85,7 @@ class FirmwareUpload : public PartSink {
   using Accepted = std::function<void(const FirmwareVersion& version, const Reply& reply)>;
 
   /** `uploader` is a user name. */
-  FirmwareUpload(const FirmwareStore& shelf, const ImageRules& rules, const Clock& clock,
+  FirmwareUpload(const FirmwareStore& versions, const ImageRules& rules, const Clock& clock,
                  std::string uploader, Reply reply, Accepted accepted);
   ~FirmwareUpload() override;
 

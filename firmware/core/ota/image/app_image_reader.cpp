@@ -4,7 +4,7 @@
 
 #include "core/base/byte_codec.h"
 #include "core/base/text.h"
-#include "core/ota/image/image_texts.h"
+#include "core/ota/image/image_body.h"
 
 namespace lumi {
 namespace {

@@ -6,7 +6,6 @@
 
 #include "core/base/result.h"
 #include "core/ota/image/image_body.h"
-#include "core/ota/image/image_field.h"
 #include "core/ota/image/image_inspector.h"
 #include "core/ports/crypto.h"
 

@@ -4,9 +4,8 @@
 
 #include "core/base/text.h"
 #include "core/ota/image/app_image_reader.h"
-#include "core/ota/image/image_field.h"
-#include "core/ota/image/image_texts.h"
-#include "core/ota/image/panel_image_body.h"
+#include "core/ota/image/image_body.h"
+#include "core/ota/image/panel_image_reader.h"
 
 namespace lumi {
 namespace {

@@ -9,7 +9,6 @@
 #include "core/base/result.h"
 #include "core/base/span.h"
 #include "core/ota/model/device_type.h"
-#include "core/ota/model/image_kind.h"
 #include "core/ports/crypto.h"
 #include "core/ports/signature_check.h"
 

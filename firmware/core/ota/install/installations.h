@@ -82,4 +82,9 @@ class Installations {
   std::vector<Installation> installations_;
 };
 
+std::string encodeInstallations(const std::vector<Installation>& installations);
+
+/** Returns an empty list if `record` is invalid. */
+std::vector<Installation> decodeInstallations(std::string_view record);
+
 }  // namespace lumi

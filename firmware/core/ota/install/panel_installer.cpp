@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "core/base/byte_codec.h"
+#include "core/base/text.h"
+#include "core/ota/image/panel_files.h"
 #include "core/ota/image/panel_image_reader.h"
-#include "core/ota/install/panel_preview.h"
 #include "core/ota/install/panel_unpacker.h"
+#include "core/ports/file_store.h"
 
 namespace lumi {
 namespace {
@@ -38,6 +43,75 @@ std::optional<Header> readHeader(const PanelInstaller::ReadImage& read) {
   header.payloadSize = fields.number<uint32_t>();
   fields.raw(header.sha256);
   return header;
+}
+
+constexpr uint64_t kBlock = 4096;  // bytes; LittleFS allocates whole blocks
+/**
+ * Minimum average of content per block. LittleFS uses the rest for pointers to earlier blocks of the file.
+ */
+constexpr uint64_t kContentOfBlock = 4088;
+constexpr uint64_t kFolder = 4 * kBlock;  // two blocks, or four after LittleFS has relocated it
+
+uint64_t roomFor(uint64_t size) {
+  return (size + kContentOfBlock - 1) / kContentOfBlock * kBlock;
+}
+
+/** Reads a panel image and decides whether it may replace the present panel. Writes nothing. */
+class PanelPreview : public PanelImageEvents {
+ public:
+  explicit PanelPreview(FileStore& www);
+
+  void version(std::string_view) override {}
+  Status fileBegins(std::string_view name, uint32_t size) override;
+  Status fileData(ConstBytes piece) override;
+  Status fileEnds() override;
+
+  /**
+   * Call after the whole image. Returns an error message for the user if the image does not fit into an empty
+   * www partition, or if it contains a file of the present panel with different content. The image of the
+   * present panel itself may replace damaged files.
+   */
+  Status verdict() const;
+
+ private:
+  FileStore& www_;
+  std::optional<PanelManifest> present_;
+  std::string name_;   // of the current file
+  std::string mark_;   // of the current file, see panelFileMark()
+  uint64_t room_ = 0;  // bytes of flash needed
+  bool changesPresent_ = false;
+  std::string manifest_;
+};
+
+PanelPreview::PanelPreview(FileStore& www) : www_(www), room_(kFolder) {
+  if (auto present = readPanelManifest(www, PanelManifest::kFile)) present_ = std::move(present.value());
+}
+
+Status PanelPreview::fileBegins(std::string_view name, uint32_t size) {
+  name_ = name;
+  mark_.clear();
+  room_ += roomFor(size);
+  return Done{};
+}
+
+Status PanelPreview::fileData(ConstBytes piece) {
+  if (name_ == PanelManifest::kFile) {
+    manifest_ += asText(piece);
+  } else {
+    extendPanelFileMark(mark_, piece);
+  }
+  return Done{};
+}
+
+Status PanelPreview::fileEnds() {
+  if (present_ && present_->names(name_) && panelFileMark(www_, name_) != mark_) changesPresent_ = true;
+  return Done{};
+}
+
+Status PanelPreview::verdict() const {
+  if (room_ > www_.space().total) return Error{"The panel is too large for this hub."};
+  if (!changesPresent_ || readPanelManifestText(www_, PanelManifest::kFile) == manifest_) return Done{};
+  return Error{kPanelChangesPresent};
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include "core/base/byte_codec.h"
 #include "core/base/lists.h"
 #include "core/base/text.h"
-#include "core/ota/image/image_texts.h"
+#include "core/ota/image/image_body.h"
 #include "core/ota/model/device_type.h"
 
 namespace lumi {

@@ -15,7 +15,7 @@
 #include "core/ota/install/installations.h"
 #include "core/ota/install/self_test.h"
 #include "core/ota/install/update_offer.h"
-#include "core/ota/model/pending_verify.h"
+#include "core/ota/model/device_type.h"
 #include "core/ports/clock.h"
 
 namespace lumi {

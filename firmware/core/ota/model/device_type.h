@@ -19,4 +19,13 @@ constexpr const char* kHubDevice = "room-lights-esp32";
 /** Returns the type of a device, or nullopt for an unknown id. */
 std::optional<DeviceType> categoryOfDevice(std::string_view deviceId);
 
+/** Message while uploads, installations and restarts are rejected. */
+constexpr const char* kHubPendingVerify =
+    "The hub's new firmware is still being tested. Please try again in a minute.";
+
+enum class ImageKind : uint8_t {
+  kProgram,  // an ESP32 application image
+  kPanel     // "LUMIPANEL1", docs/firmware-images.md
+};
+
 }  // namespace lumi

@@ -6,7 +6,6 @@
 
 #include "core/base/time.h"
 #include "core/ota/model/device_type.h"
-#include "core/ota/model/image_kind.h"
 #include "core/ports/crypto.h"
 
 namespace lumi {

@@ -15,12 +15,6 @@ namespace lumi {
 constexpr uint32_t kBackupFormat = 1;
 constexpr size_t kMaxBackup = 64 * 1024;  // bytes
 
-/** The source of a backup. */
-enum class BackupOrigin : uint8_t {
-  kForeign,  // any backup file; its values are checked against this hub
-  kOwn       // an earlier state of this hub; always usable
-};
-
 /**
  * One part of a backup: "hardware", "led", "matrix", "users". Features implement it; the backup code does not
  * know the features. Call begin(), take() any number of times, then end(). If the backup lacks the section,
@@ -32,11 +26,9 @@ class BackupSection {
   virtual std::string_view name() const = 0;
   /** The current state as a JSON value (an object or a list). */
   virtual std::unique_ptr<BodySource> json() const = 0;
-  /** A number that changes whenever the state changes. */
-  virtual uint32_t changes() const = 0;
 
   /** Starts to read a value. Missing fields get the factory defaults. Changes nothing yet. */
-  virtual void begin(BackupOrigin origin) = 0;
+  virtual void begin() = 0;
   /** Receives the next bytes of the JSON value. */
   virtual void take(ConstBytes piece) = 0;
   /** The value is complete. Returns why it cannot be applied, if so. */
@@ -47,8 +39,8 @@ class BackupSection {
    */
   virtual Status absent() = 0;
   /**
-   * Applies the value that was read. It is on flash on return. Does nothing if no value was read. After an
-   * error, it may or may not be applied and on flash.
+   * Applies the value that was read and saves it. Does nothing if no value was read. After an error, it may
+   * or may not be applied and on flash.
    */
   virtual Status apply() = 0;
   /** Frees the memory used for reading. */

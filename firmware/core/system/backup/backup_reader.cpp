@@ -15,13 +15,8 @@ constexpr const char* kDamaged = "The backup is damaged: it was changed or cut o
 
 }  // namespace
 
-BackupReader::BackupReader(const BackupSections& sections, BackupOrigin origin, const Crypto& crypto,
-                           SectionDone done)
-    : sections_(sections),
-      origin_(origin),
-      done_(std::move(done)),
-      checksum_(crypto),
-      json_(*this, kMaxTextLength) {}
+BackupReader::BackupReader(const BackupSections& sections, const Crypto& crypto, SectionDone done)
+    : sections_(sections), done_(std::move(done)), checksum_(crypto), json_(*this, kMaxTextLength) {}
 
 BackupReader::~BackupReader() {
   if (open_ != nullptr) open_->forget();
@@ -94,7 +89,7 @@ void BackupReader::beginSection(JsonField& field) {
   } else {
     open_ = *known;
     hasEnded_ = false;
-    open_->begin(origin_);
+    open_->begin();
   }
 }
 
@@ -106,7 +101,7 @@ void BackupReader::endSection() {
   BackupSection& section = *std::exchange(open_, nullptr);
   hasEnded_ = false;
   Status read = section.end();
-  if (read && complaint_.empty()) read = done_(section, true);
+  if (read && complaint_.empty()) read = done_(section);
   section.forget();
   if (!read) complain(section, read.error());
 }
@@ -124,7 +119,7 @@ void BackupReader::endAbsent() {
   for (BackupSection* section : sections_) {
     if (isGiven(section->name())) continue;
     Status read = section->absent();
-    if (read) read = done_(*section, false);
+    if (read) read = done_(*section);
     section->forget();
     if (!read) return complain(*section, read.error());
   }

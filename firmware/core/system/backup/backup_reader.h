@@ -21,10 +21,10 @@ namespace lumi {
  */
 class BackupReader : private JsonFields {
  public:
-  /** `given` is true if the backup contains the section. An error stops the reading. */
-  using SectionDone = std::function<Status(BackupSection& section, bool given)>;
+  /** After an error it is not called again. */
+  using SectionDone = std::function<Status(BackupSection& section)>;
 
-  BackupReader(const BackupSections& sections, BackupOrigin origin, const Crypto& crypto, SectionDone done);
+  BackupReader(const BackupSections& sections, const Crypto& crypto, SectionDone done);
   ~BackupReader() override;
 
   /** Returns false if the rest is not needed; end() returns the reason. */
@@ -32,8 +32,6 @@ class BackupReader : private JsonFields {
   /** Call after the last piece. */
   Status end();
 
-  /** The section being read; null between sections. */
-  BackupSection* open() const { return open_; }
   /** Names of the known sections in the backup, in its order. */
   const std::vector<std::string>& given() const { return given_; }
 
@@ -50,7 +48,6 @@ class BackupReader : private JsonFields {
   void endAbsent();
 
   BackupSections sections_;
-  BackupOrigin origin_;
   SectionDone done_;
   BackupChecksum checksum_;
   JsonReader json_;
@@ -58,8 +55,8 @@ class BackupReader : private JsonFields {
   bool hasFormat_ = false;
   bool hasSections_ = false;
   bool isBroken_ = false;
-  BackupSection* open_ = nullptr;
-  bool hasEnded_ = false;  // the last byte completed the open section
+  BackupSection* open_ = nullptr;  // the section being read
+  bool hasEnded_ = false;          // the last byte completed the open section
   std::vector<std::string> given_;
   std::string complaint_;  // about the first section that cannot be used
 };

@@ -1,6 +1,5 @@
 #include "core/system/backup/restore.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -10,37 +9,43 @@
 namespace lumi {
 namespace {
 
-RestoreAnswer couldNotSave(std::string message) {
-  return {RestoreApplied::kNotSaved, std::move(message)};
-}
+constexpr uint8_t kWithUsers = 'U';
+constexpr uint8_t kWithoutUsers = 'S';
+constexpr size_t kSlice = 512;  // bytes read at once; the buffer is on the stack
+constexpr const char* kNoRoom = "The backup can't be restored: the storage is full or faulty.";
+
+/**
+ * Each start that applies the pending file first renames it to the next name. The start that finds the last
+ * name gives up, so that a backup that crashes the hub cannot keep it from starting.
+ */
+constexpr std::array<std::string_view, 4> kPendings = {Restore::kPending, "restore.tried-1",
+                                                       "restore.tried-2", "restore.tried-3"};
 
 }  // namespace
 
-Restore::Restore(FileStore& files, const Clock& clock, const Crypto& crypto, Log& log,
-                 BackupSections sections)
-    : files_(files, crypto),
-      store_(files),
-      clock_(clock),
-      crypto_(crypto),
-      log_(log),
-      sections_(std::move(sections)) {}
+Restore::Restore(FileStore& files, const Crypto& crypto, Log& log, BackupSections sections)
+    : files_(files), crypto_(crypto), log_(log), sections_(std::move(sections)) {}
 
-RestoreAnswer Restore::begin(uint64_t size, bool withUsers) {
-  if (state_ != State::kIdle) return {RestoreApplied::kBusy, "Another backup is being restored."};
-  if (const uint64_t free = store_.space().free; free < size + kKeptFree) {
-    return couldNotSave(
+Status Restore::begin(uint64_t size, bool withUsers) {
+  if (file_ || isCommitted_) return conflict("Another backup is being restored.");
+  if (const uint64_t free = files_.space().free; free < size + kKeptFree) {
+    return notSaved(
         concat({"The hub has ", numberText(free / 1024), " KB free, too little to restore a backup."}));
   }
-  file_ = files_.beginPart(withUsers);
-  if (!file_) {
+  const uint8_t head = withUsers ? kWithUsers : kWithoutUsers;
+  if (removePending()) file_ = files_.open(kPart, OpenMode::kReplace);
+  if (!file_ || !file_->write({&head, 1})) {
     abort();
-    return couldNotSave(kNoRoom);
+    return notSaved(kNoRoom);
   }
-  state_ = State::kReceiving;
   withUsers_ = withUsers;
   isStoreFull_ = false;
-  reader_ = checker(sections_, BackupOrigin::kForeign);
-  return {};
+  reader_ = reader([](BackupSection&) { return Status(Done{}); });
+  return Done{};
+}
+
+std::unique_ptr<BackupReader> Restore::reader(BackupReader::SectionDone done) const {
+  return std::make_unique<BackupReader>(sections_, crypto_, std::move(done));
 }
 
 void Restore::write(ConstBytes piece) {
@@ -48,170 +53,88 @@ void Restore::write(ConstBytes piece) {
   isStoreFull_ = !file_->write(piece);
 }
 
-void Restore::finish(std::function<void(const RestoreAnswer&)> answered) {
-  answered_ = std::move(answered);
-  RestoreAnswer answer = check();
-  reader_.reset();
-  if (answer.applied != RestoreApplied::kDone) {
-    abort();
-    return close(std::move(answer));
-  }
-  if (!files_.keepPart(std::move(file_)) || !openPending()) takeBack();
+Result<std::vector<std::string>> Restore::finish() {
+  Status usable = isStoreFull_ ? Status(notSaved(kNoRoom)) : reader_->end();
+  if (usable && !commit()) usable = notSaved(kNoRoom);
+  std::vector<std::string> names = reader_->given();
+  if (!withUsers_) removeIf(names, [](const std::string& name) { return name == kUsers; });
+  abort();
+  if (!usable) return usable.error();
+  isCommitted_ = true;
+  return names;
 }
 
-RestoreAnswer Restore::check() {
-  if (isStoreFull_) return couldNotSave(kNoRoom);
-  Status whole = reader_->end();
-  if (!whole) return {RestoreApplied::kRefused, whole.error().message};
-  return {};
-}
-
-std::unique_ptr<BackupReader> Restore::checker(const BackupSections& sections, BackupOrigin origin) const {
-  const auto onlyChecked = [](BackupSection&, bool) { return Status(Done{}); };
-  return std::make_unique<BackupReader>(sections, origin, crypto_, onlyChecked);
-}
-
-bool Restore::isWhole(File& file, BackupReader& reader) const {
-  std::array<uint8_t, kSlice> buffer;
-  while (const size_t count = file.read(buffer)) {
-    if (!reader.feed(Bytes(buffer).sub(0, count))) break;
-  }
-  return reader.end().ok();
-}
-
-bool Restore::isPendingWhole() {
-  const auto file = files_.openPending(withUsers_);
-  return file && isWhole(*file, *checker(sections_, BackupOrigin::kForeign));
+bool Restore::commit() {
+  const bool isOnFlash = file_->sync();
+  file_.reset();
+  if (isOnFlash && files_.rename(kPart, kPending)) return true;
+  // A rename that failed may have taken effect. If that cannot be undone, the next start applies the backup.
+  return !removePending();
 }
 
 void Restore::abort() {
   file_.reset();
   reader_.reset();
-  files_.removeParts();
-  state_ = State::kIdle;
+  if (files_.exists(kPart)) files_.remove(kPart);
 }
 
-bool Restore::openPending() {
-  file_ = files_.openPending(withUsers_);
-  if (!file_) return false;
-  failure_ = Done{};
-  readTo_ = RestoreFiles::kHead;
-  keeping_ = kept_ = nullptr;
-  absents_ = 0;
-  reader_ = std::make_unique<BackupReader>(
-      sections_, BackupOrigin::kForeign, crypto_,
-      [this](BackupSection& section, bool given) { return apply(section, given); });
-  state_ = State::kApplying;
+void Restore::applyPending() {
+  abort();
+  if (pendingPath().empty()) return;
+  const Status applied = countStart() ? apply() : Status(Error{"it stopped the hub three times."});
+  if (!removePending()) {
+    log_.write(LogLevel::kError,
+               "The file of a backup can't be removed; the next start may restore it again.");
+  }
+  if (applied) return log_.write(LogLevel::kWarning, "The settings of a backup are in place.");
+  log_.write(LogLevel::kError, {"A backup could not be restored: ", applied.error().message});
+}
+
+Status Restore::apply() {
+  if (Status usable = readPending(false); !usable) return usable;
+  const Status applied = readPending(true);
+  return applied ? applied : readPending(true);  // a fault of the store may occur only once
+}
+
+Status Restore::readPending(bool applies) {
+  const auto file = files_.open(pendingPath(), OpenMode::kRead);
+  uint8_t head = 0;
+  if (!file || file->read({&head, 1}) != 1) return Error{"its file can't be read."};
+  const auto backup = reader([=](BackupSection& section) {
+    const bool isLeftAlone = section.name() == kUsers && head != kWithUsers;
+    return applies && !isLeftAlone ? section.apply() : Status(Done{});
+  });
+  std::array<uint8_t, kSlice> buffer;
+  while (const size_t count = file->read(buffer)) {
+    if (!backup->feed(ConstBytes(buffer).sub(0, count))) break;
+  }
+  return backup->end();
+}
+
+/** Returns "" if no backup is pending. An empty file counts as removed. */
+std::string_view Restore::pendingPath() const {
+  for (const std::string_view path : kPendings) {
+    const auto file = files_.open(path, OpenMode::kRead);
+    if (file && file->size() > 0) return path;
+  }
+  return {};
+}
+
+/** Returns false if this start must not apply the backup. If it cannot be counted, it applies it. */
+bool Restore::countStart() {
+  const std::string_view present = pendingPath();
+  if (present == kPendings.back()) return false;
+  const auto place = findIf(kPendings, [present](std::string_view path) { return path == present; });
+  (void)files_.rename(present, *(place + 1));
   return true;
 }
 
-// The undo data must be the state just before the section is replaced. keepUndo() saves it again if it has
-// changed since.
-Status Restore::apply(BackupSection& section, bool given) {
-  if (section.name() == kUsers && !(given && withUsers_)) return Done{};
-  failure_ = files_.keepUndo(section) ? section.apply() : Status(Error{kNoRoom});
-  return failure_;
-}
-
-bool Restore::tick() {
-  if (state_ == State::kApplying) {
-    if (applySlice()) finishApplying();
-    return true;
-  }
-  const bool isTrying = state_ == State::kTakingBack || state_ == State::kEnding;
-  return isTrying && clock_.now() >= tryAt_ && tryFurther();
-}
-
-/** Returns true when the work is complete or has failed. */
-bool Restore::applySlice() {
-  if (keeping_ != nullptr) return !keepSlice();
-  if (feedSlice()) return false;
-  keeping_ = failure_ ? nextAbsent() : nullptr;
-  return keeping_ == nullptr;
-}
-
-/** Reads up to the start of the next section that must be replaced. Returns false at the end. */
-bool Restore::feedSlice() {
-  std::array<uint8_t, kSlice> buffer;
-  const size_t count = file_->read(buffer);
-  for (size_t i = 0; i < count; ++i) {
-    if (!reader_->feed(Bytes(buffer).sub(i, 1)) || !failure_) return false;
-    ++readTo_;
-    BackupSection* open = reader_->open();
-    if (open == nullptr || open == kept_ || (open->name() == kUsers && !withUsers_)) continue;
-    keeping_ = open;
-    return file_->seek(readTo_);
-  }
-  return count > 0;
-}
-
-/** Returns false if the store failed. */
-bool Restore::keepSlice() {
-  const auto keeping = files_.keepFurther(*keeping_);
-  if (keeping == RestoreFiles::Keeping::kFailed) failure_ = Error{kNoRoom};
-  if (keeping != RestoreFiles::Keeping::kMore) kept_ = std::exchange(keeping_, nullptr);
-  return failure_.ok();
-}
-
-/** Returns a section that the backup lacks and that gets its factory defaults. */
-BackupSection* Restore::nextAbsent() {
-  const std::vector<std::string>& given = reader_->given();
-  while (absents_ < sections_.size()) {
-    BackupSection* section = sections_[absents_++];
-    const bool isGiven = includes(given, section->name());
-    if (!isGiven && section->name() != kUsers) return section;
-  }
-  return nullptr;
-}
-
-void Restore::finishApplying() {
-  const Status applied = failure_ ? reader_->end() : failure_;
-  answer_ = {RestoreApplied::kDone, {}, restoredNames()};
-  reader_.reset();
-  file_.reset();
-  if (!applied) {
-    error(concat({"Restoring a backup failed: ", applied.error().message}));
-    return takeBack();
-  }
-  state_ = State::kEnding;
-  tryFromNow();
-}
-
-std::vector<std::string> Restore::restoredNames() const {
-  std::vector<std::string> names;
-  for (const std::string& name : reader_->given()) {
-    if (name != kUsers || withUsers_) names.push_back(name);
-  }
-  return names;
-}
-
-bool Restore::holds(std::string_view section) {
-  if (state_ == State::kApplying) return true;
-  if (state_ == State::kTakingBack || state_ == State::kEnding) (void)tryFurther();
-  if (state_ == State::kIdle || state_ == State::kReceiving) return false;
-  if (!isDecided_) return true;
-  return state_ == State::kTakingBack &&
-         anyOf(owed_, [section](const BackupSection* one) { return one->name() == section; });
-}
-
-void Restore::close(RestoreAnswer answer) {
-  if (const auto answered = std::exchange(answered_, nullptr)) answered(answer);
-}
-
-void Restore::resume() {
-  files_.removeParts();
-  if (files_.isDone()) {
-    state_ = State::kEnding;
-    isDecided_ = true;
-  } else if (files_.hasPending() && files_.countTry() && isPendingWhole() && openPending()) {
-    log_.write(LogLevel::kWarning, "The restoring of a backup goes on that was interrupted.");
-  } else {
-    const bool wasPending = files_.hasPending();
-    takeBack();
-    if (wasPending || !owed_.empty()) error("A backup could not be restored; what it replaced is put back.");
-  }
-  while (tick()) {
-  }
+bool Restore::removePending() {
+  return allOf(kPendings, [this](std::string_view path) {
+    if (!files_.exists(path) || files_.remove(path) || files_.remove(path)) return true;
+    const auto emptied = files_.open(path, OpenMode::kReplace);
+    return emptied && emptied->sync();
+  });
 }
 
 }  // namespace lumi

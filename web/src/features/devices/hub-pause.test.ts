@@ -76,16 +76,22 @@ test("after a factory reset the hub knows no user: that is the first start, not 
   expect(pause()).toBeNull();
 });
 
-const restoring = (restored: unknown) => {
-  fakeHub({
+const restoring = async (restored: unknown, afterwards: Answer) => {
+  const hub = fakeHub({
     "POST /api/system/confirm": { body: { confirmation: "0a1b" } },
     "POST /api/system/restore?users=true&confirm=0a1b": { body: restored },
+    [INFO]: { body: { uptime: 3600 } },
   });
-  return restore(new Blob(["{}"]), "a-password");
+  await restore(new Blob(["{}"]), "a-password");
+  await secondsLater(2);
+  expect([pause(), sessionStore.getState().status]).toEqual(["restart", "authenticated"]);
+  hub.reactions[INFO] = afterwards;
+  await secondsLater(2);
+  expect(pause()).toBeNull();
 };
 
-test("a restored backup with users ends the session, with a reason", async () => {
-  await restoring({ success: true, restored: ["users"], signedOut: true });
+test("a restored backup with users ends the session once the hub is back, with a reason", async () => {
+  await restoring({ success: true, restored: ["users"], signedOut: true }, REFUSED);
   expect(sessionStore.getState()).toMatchObject({
     status: "unauthenticated",
     notice: "The backup was restored with its users. Please sign in again.",
@@ -94,8 +100,9 @@ test("a restored backup with users ends the session, with a reason", async () =>
 });
 
 test("one without leaves it", async () => {
-  await restoring({ success: true, restored: ["led"], signedOut: false });
+  await restoring({ success: true, restored: ["led"], signedOut: false }, { body: { uptime: 1 } });
   expect(sessionStore.getState().status).toBe("authenticated");
+  expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["Restored: LED strip."]);
 });
 
 test("a session that has ended before is reported as such", async () => {

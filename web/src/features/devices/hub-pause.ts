@@ -11,6 +11,7 @@ import {
 import { startPolling } from "../../state/polling";
 import { leave, sessionStore } from "../../state/session";
 import { showToast } from "../../state/toasts";
+import { sectionName } from "./backup/backup-file";
 import { forgetHardware } from "./hardware/hardware-store";
 
 /** The reason why the hub is expected not to respond; a pause is not an error. */
@@ -30,11 +31,7 @@ export async function restart(): Promise<ApiResult<unknown>> {
   const requestedAt = performance.now();
   const answer = await restartHub();
   if (answer.ok) {
-    pauseStore.setState({ pause: "restart" });
-    void untilBack(({ uptime }) => uptime * 1000 < performance.now() - requestedAt).then((isBack) => {
-      pauseStore.setState({ pause: null });
-      if (isBack) showToast("The hub is back.");
-    });
+    void pauseUntilRestarted(requestedAt, () => showToast("The hub is back."));
   }
   return answer;
 }
@@ -53,23 +50,35 @@ export async function factoryReset(): Promise<ApiResult<unknown>> {
   return answer;
 }
 
-/** With the caller's password users are replaced too, which ends all sessions. */
+/**
+ * Like `restart`: the hub restarts with the backup. With the caller's password users are replaced too, which
+ * ends all sessions.
+ */
 export async function restore(backup: Blob, password: string | null): Promise<ApiResult<Restored>> {
   const confirmed = password === null ? null : await confirmPassword(password);
   if (confirmed && !confirmed.ok) return confirmed;
-  const change = async () => {
-    const answer = await restoreBackup(backup, confirmed?.value.confirmation ?? null);
-    if (!answer.ok) {
-      if (answer.error.status === 401) leave(answer.error.message);
-      return answer;
-    }
-    forgetHardware();
-    if (answer.value.signedOut) leave("The backup was restored with its users. Please sign in again.");
+  const requestedAt = performance.now();
+  const answer = await restoreBackup(backup, confirmed?.value.confirmation ?? null);
+  if (!answer.ok) {
+    if (answer.error.status === 401) leave(answer.error.message);
     return answer;
-  };
-  const answer = change();
-  renewToken(answer);
+  }
+  const { restored, signedOut } = answer.value;
+  const back = pauseUntilRestarted(requestedAt, () => {
+    forgetHardware();
+    if (signedOut) leave("The backup was restored with its users. Please sign in again.");
+    else showToast(`Restored: ${restored.map(sectionName).join(", ")}.`);
+  });
+  if (signedOut) renewToken(back);
   return answer;
+}
+
+/** Calls `onBack` unless the user signs out meanwhile. */
+async function pauseUntilRestarted(requestedAt: number, onBack: () => void): Promise<void> {
+  pauseStore.setState({ pause: "restart" });
+  const isBack = await untilBack(({ uptime }) => uptime * 1000 < performance.now() - requestedAt);
+  pauseStore.setState({ pause: null });
+  if (isBack) onBack();
 }
 
 /** True when a hub responds that restarted or rejects this session; false after a sign-out. */

@@ -6,9 +6,7 @@
 #include <vector>
 
 #include "core/ota/catalogue/firmware_catalogue.h"
-#include "core/ota/catalogue/firmware_catalogue_codec.h"
 #include "core/ota/catalogue/update_history.h"
-#include "core/ota/catalogue/update_history_codec.h"
 #include "support/fakes/quiet_log.h"
 #include "support/stores/faulty_file_store.h"
 

@@ -1,7 +1,6 @@
-#include "core/ota/image/panel_image_body.h"
-
 #include <doctest/doctest.h>
 
+#include "core/ota/image/panel_image_reader.h"
 #include "support/images/esp_image.h"
 #include "support/images/image_inspection.h"
 

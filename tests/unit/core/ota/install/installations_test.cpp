@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include "core/base/text.h"
-#include "core/ota/install/installations_codec.h"
 #include "support/fakes/manual_clock.h"
 #include "unit/core/ota/catalogue/catalogue_fixture.h"
 

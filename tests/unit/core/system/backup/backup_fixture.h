@@ -4,12 +4,10 @@
 #include <memory>
 #include <string>
 
-#include "core/base/crc32.h"
 #include "core/store/record_store.h"
 #include "core/system/backup/backup_source.h"
 #include "core/system/backup/restore.h"
 #include "platform/host/crypto/portable_crypto.h"
-#include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
 #include "support/stores/faulty_file_store.h"
 #include "support/stores/source_state.h"
@@ -37,8 +35,7 @@ class TextSection : public BackupSection {
 
   std::string_view name() const override { return name_; }
   std::unique_ptr<BodySource> json() const override { return std::make_unique<TextSource>(value()); }
-  uint32_t changes() const override { return crc32(asBytes(value())); }
-  void begin(BackupOrigin) override { read_ = ""; }
+  void begin() override { read_ = ""; }
   void take(ConstBytes piece) override { read_->append(asText(piece)); }
   Status end() override {
     if (read_->find("bad") != std::string::npos) return Error{"it is bad."};
@@ -46,7 +43,7 @@ class TextSection : public BackupSection {
   }
   Status absent() override {
     if (isNeeded) return Error{"it is missing."};
-    read_ = "{}";
+    if (!isOptional) read_ = "{}";
     return Done{};
   }
   Status apply() override {
@@ -59,6 +56,7 @@ class TextSection : public BackupSection {
   void set(const std::string& value) { (void)records_.save(name_, value); }
 
   bool isNeeded = false;
+  bool isOptional = false;  // left alone if a backup lacks it
   std::function<void()> beforeApply;
 
  private:
@@ -81,7 +79,6 @@ inline std::string drained(BodySource& source, size_t pieceSize = 100) {
 struct BackupFixture {
   FaultyFileStore files;
   PortableCrypto crypto;
-  ManualClock clock;
   QuietLog log;
   std::unique_ptr<RecordStore> records;
   std::unique_ptr<TextSection> lights;
@@ -94,23 +91,17 @@ struct BackupFixture {
     set(R"({"on":1})", R"({"color":"[\"]"})", R"([{"name":"ann"}])");
   }
 
-  /** `prepare` is called before the restoring goes on that a power cut left. */
+  /** `prepare` is called before a pending backup is applied. */
   void boot(const std::function<void()>& prepare = {}) {
     files.restart();
     records = std::make_unique<RecordStore>(files, log);
     lights = std::make_unique<TextSection>("lights", *records);
     walls = std::make_unique<TextSection>("walls", *records);
     users = std::make_unique<TextSection>("users", *records);
-    restore = std::make_unique<Restore>(files, clock, crypto, log, sections());
+    users->isOptional = true;
+    restore = std::make_unique<Restore>(files, crypto, log, sections());
     if (prepare) prepare();
-    restore->resume();
-  }
-
-  /** What restoring keeps trying after a fault gets its time. */
-  void wait() {
-    clock.advance(kMinute);
-    while (restore->tick()) {
-    }
+    restore->applyPending();
   }
 
   /** Files of a restoring that is not over. */
@@ -141,17 +132,20 @@ struct BackupFixture {
     return body + checksumTail(crypto.sha256(asBytes(body)));
   }
 
-  /** Busy: there is no answer after some tries, either. */
-  RestoreAnswer run(const std::string& text, bool withUsers = true, size_t pieceSize = 37) {
-    const RestoreAnswer begun = restore->begin(text.size(), withUsers);
-    if (begun.applied != RestoreApplied::kDone) return begun;
+  using Restored = Result<std::vector<std::string>>;
+
+  /** Up to the restart. */
+  Restored send(const std::string& text, bool withUsers = true, size_t pieceSize = 37) {
+    if (const Status begun = restore->begin(text.size(), withUsers); !begun) return begun.error();
     for (size_t at = 0; at < text.size(); at += pieceSize) restore->write(asBytes(text).sub(at, pieceSize));
-    const auto last = std::make_shared<RestoreAnswer>(RestoreAnswer{RestoreApplied::kBusy});
-    restore->finish([last](const RestoreAnswer& given) { *last = given; });
-    while (restore->tick()) {
-    }
-    for (int tries = 0; tries < 3 && last->applied == RestoreApplied::kBusy; ++tries) wait();
-    return *last;
+    return restore->finish();
+  }
+
+  /** With the restart that follows a backup that was accepted. */
+  Restored run(const std::string& text, bool withUsers = true, size_t pieceSize = 37) {
+    Restored restored = send(text, withUsers, pieceSize);
+    if (restored && !files.isOff()) boot();
+    return restored;
   }
 };
 

@@ -11,9 +11,9 @@ namespace {
 void checkRefused(BackupFixture& bench, const std::string& text, const std::string& message) {
   CAPTURE(text);
   const std::string before = bench.state();
-  const RestoreAnswer answer = bench.run(text);
-  CHECK(answer.applied == RestoreApplied::kRefused);
-  CHECK(answer.message == message);
+  const auto answer = bench.run(text);
+  REQUIRE(answer.isError(ErrorKind::kInvalid));
+  CHECK(answer.error().message == message);
   CHECK(bench.state() == before);
   CHECK_FALSE(bench.files.exists(Restore::kPart));
   CHECK_FALSE(bench.files.exists(Restore::kPending));
@@ -40,11 +40,11 @@ TEST_CASE("what a backup holds comes back, whatever was set since") {
     const std::string before = bench.state();
     const std::string backup = bench.backup();
     bench.changeAll();
-    const RestoreAnswer answer = bench.run(backup, true, pieceSize);
-    CHECK(answer.applied == RestoreApplied::kDone);
-    CHECK(answer.restored == std::vector<std::string>{"lights", "walls", "users"});
+    const auto answer = bench.run(backup, true, pieceSize);
+    REQUIRE(answer.ok());
+    CHECK(answer.value() == std::vector<std::string>{"lights", "walls", "users"});
     CHECK(bench.state() == before);
-    CHECK_FALSE(bench.files.exists(Restore::kPending));
+    CHECK(bench.leftovers().empty());
   }
 }
 
@@ -52,21 +52,23 @@ TEST_CASE("accounts stay as they are unless they are asked for") {
   BackupFixture bench;
   const std::string backup = bench.backup();
   bench.changeAll();
-  const RestoreAnswer answer = bench.run(backup, false);
-  CHECK(answer.restored == std::vector<std::string>{"lights", "walls"});
+  const auto answer = bench.run(backup, false);
+  REQUIRE(answer.ok());
+  CHECK(answer.value() == std::vector<std::string>{"lights", "walls"});
   CHECK(bench.users->value() == R"([{"name":"bob"}])");
 }
 
 TEST_CASE("accounts stay as they are when the backup has none") {
   BackupFixture bench;
-  const RestoreAnswer answer = bench.run(bench.backupWith(R"("lights":{"on":7})"));
-  CHECK(answer.restored == std::vector<std::string>{"lights"});
+  const auto answer = bench.run(bench.backupWith(R"("lights":{"on":7})"));
+  REQUIRE(answer.ok());
+  CHECK(answer.value() == std::vector<std::string>{"lights"});
   CHECK(bench.users->value() == R"([{"name":"ann"}])");
 }
 
 TEST_CASE("a part that an older backup lacks gets its factory defaults; one that is needed is missed") {
   BackupFixture bench;
-  CHECK(bench.run(bench.backupWith(R"("lights":{"on":7})")).applied == RestoreApplied::kDone);
+  CHECK(bench.run(bench.backupWith(R"("lights":{"on":7})")).ok());
   CHECK(bench.lights->value() == R"({"on":7})");
   CHECK(bench.walls->value() == "{}");
   bench.walls->isNeeded = true;
@@ -78,14 +80,13 @@ TEST_CASE("parts and members that are not known are passed over") {
   BackupFixture bench;
   const std::string parts =
       R"("pool":{"lights":{"on":9},"deep":[[{}]]},"lights":{"on":7,"sections":{"walls":1}})";
-  CHECK(bench.run(bench.backupWith(parts)).applied == RestoreApplied::kDone);
+  CHECK(bench.run(bench.backupWith(parts)).ok());
   CHECK(bench.lights->value() == R"({"on":7,"sections":{"walls":1}})");
 }
 
 TEST_CASE("blanks between the parts do no harm") {
   BackupFixture bench;
-  CHECK(bench.run(bench.backupWith("\n  \"lights\" :\t{ \"on\" : 7 } ,\n \"walls\":{}\n")).applied ==
-        RestoreApplied::kDone);
+  CHECK(bench.run(bench.backupWith("\n  \"lights\" :\t{ \"on\" : 7 } ,\n \"walls\":{}\n")).ok());
   CHECK(bench.lights->value() == R"({ "on" : 7 })");
 }
 
@@ -135,9 +136,7 @@ TEST_CASE("a backup with any byte changed is refused and changes nothing") {
       std::string damaged = backup;
       damaged[at] = static_cast<char>(damaged[at] ^ (1 << bit));
       CAPTURE(damaged);
-      const RestoreAnswer answer = bench.run(damaged, true, 64);
-      CHECK(answer.applied == RestoreApplied::kRefused);
-      CHECK_FALSE(answer.message.empty());
+      CHECK(bench.run(damaged, true, 64).isError(ErrorKind::kInvalid));
     }
     CHECK(bench.state() == before);
   }
@@ -146,18 +145,18 @@ TEST_CASE("a backup with any byte changed is refused and changes nothing") {
 TEST_CASE("without room for the new settings nothing is taken in") {
   BackupFixture bench;
   bench.files.live().setCapacity(Restore::kKeptFree);
-  const RestoreAnswer answer = bench.run(bench.backup());
-  CHECK(answer.applied == RestoreApplied::kNotSaved);
-  CHECK(answer.message == "The hub has 95 KB free, too little to restore a backup.");
+  const auto answer = bench.run(bench.backup());
+  REQUIRE(answer.isError(ErrorKind::kNotSaved));
+  CHECK(answer.error().message == "The hub has 95 KB free, too little to restore a backup.");
 }
 
 TEST_CASE("one is restored at a time, and one whose sender leaves makes room for the next") {
   BackupFixture bench;
   const std::string backup = bench.backup();
-  REQUIRE(bench.restore->begin(backup.size(), false).applied == RestoreApplied::kDone);
-  CHECK(bench.restore->begin(backup.size(), false).applied == RestoreApplied::kBusy);
+  REQUIRE(bench.restore->begin(backup.size(), false).ok());
+  CHECK(bench.restore->begin(backup.size(), false).isError(ErrorKind::kConflict));
   bench.restore->write(asBytes(backup).sub(0, 120));
   bench.restore->abort();
   CHECK_FALSE(bench.files.exists(Restore::kPart));
-  CHECK(bench.run(backup).applied == RestoreApplied::kDone);
+  CHECK(bench.run(backup).ok());
 }

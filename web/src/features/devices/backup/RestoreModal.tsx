@@ -5,11 +5,10 @@ import { Facts } from "../../../components/Facts";
 import { FileInput } from "../../../components/fields/FileInput";
 import { Switch } from "../../../components/fields/Switch";
 import { Banner } from "../../../components/messages/Banner";
-import { showToast } from "../../../state/toasts";
 import { browserTime } from "../ages";
 import styles from "../Devices.module.css";
 import { restore } from "../hub-pause";
-import { type BackupSummary, readBackup, sectionName } from "./backup-file";
+import { type BackupSummary, readBackup } from "./backup-file";
 import { FormModal, OwnPassword } from "./FormModal";
 
 interface Chosen {
@@ -35,12 +34,6 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
     );
   };
 
-  const send = async ({ file }: Chosen) => {
-    const answer = await restore(file, withUsers ? password : null);
-    if (answer.ok) showToast(`Restored: ${answer.value.restored.map(sectionName).join(", ")}.`);
-    return answer;
-  };
-
   return (
     <FormModal
       title="Restore a backup"
@@ -52,11 +45,11 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
       submit="Restore"
       variant="danger"
       disabled={!chosen || (withUsers && !password)}
-      onSubmit={() => send(chosen as Chosen)}
+      onSubmit={() => restore((chosen as Chosen).file, withUsers ? password : null)}
       onClose={onClose}
     >
       <p className={styles.note}>
-        The settings in the file take the place of the present ones, at once and for everybody.
+        The settings in the file replace the present ones, for everybody. The hub restarts for this.
       </p>
       <FileInput input={chooser} label="Backup file" accept=".json,application/json" onFile={take} />
       {chosen && <Summary {...chosen} />}

@@ -1,4 +1,4 @@
-#include "core/ota/image/image_texts.h"
+#include "core/ota/image/image_body.h"
 
 #include "core/base/text.h"
 
