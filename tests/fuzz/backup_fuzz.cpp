@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "core/api/config_json.h"
-#include "core/system/backup/backup_checksum.h"
+#include "core/system/backup/backup.h"
 #include "fuzz/fault.h"
 #include "fuzz/hub_checks.h"
 #include "fuzz/input.h"

@@ -1,4 +1,4 @@
-#include "core/system/backup/backup_checksum.h"
+#include "core/system/backup/backup.h"
 #include "support/heap/heap_checks.h"
 #include "support/hub/random_matrices.h"
 #include "support/stores/off_heap_file_store.h"

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/text.h"
-#include "core/system/backup/backup_checksum.h"
+#include "core/system/backup/backup.h"
 #include "support/hub/hub_fixture.h"
 
 namespace lumi::test {

@@ -9,7 +9,6 @@
 #include "core/ota/image/image_check.h"
 #include "core/ota/install/boot_verification.h"
 #include "core/ota/install/hub_installer.h"
-#include "core/ota/install/install_targets.h"
 #include "core/ota/install/installations.h"
 #include "core/ota/install/panel_update.h"
 #include "core/ota/install/satellite_installer.h"
@@ -20,7 +19,7 @@ struct Ota::Parts {
       : ports(itsPorts),
         options(std::move(itsOptions)),
         callbacks(std::move(itsCallbacks)),
-        rules{ports.crypto, ports.signatures, options.hubChip, options.key},
+        rules{ports.crypto, ports.signatures, options.hubChip, options.key, {}},
         catalogue(ports.records, ports.log),
         history(ports.records, ports.log),
         images(makeImages()),

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/api/matrix_json.h"
-#include "core/system/backup/backup_checksum.h"
+#include "core/system/backup/backup.h"
 #include "support/hub/full_hub.h"
 
 namespace lumi::test {

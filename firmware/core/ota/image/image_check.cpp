@@ -14,8 +14,7 @@ constexpr size_t kPiece = 512;  // bytes per read; the buffer is on the stack
 ImageDemands ImageRules::demandsOf(DeviceType category, const std::string& version) const {
   ImageDemands demands;
   demands.category = category;
-  demands.chip.reset();  // any chip that satellites use
-  if (category == DeviceType::kHub) demands.chip = hubChip;
+  demands.chip = category == DeviceType::kHub ? hubChip : satelliteChip;
   demands.version = version;
   demands.key = key;
   return demands;

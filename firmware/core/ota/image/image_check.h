@@ -19,6 +19,7 @@ struct ImageRules {
   const SignatureCheck& signatures;
   uint16_t hubChip;
   std::optional<PublicKey> key;
+  std::optional<uint16_t> satelliteChip = {};  // nullopt: any chip that satellites use
 
   ImageDemands demandsOf(DeviceType category, const std::string& version) const;
 };

@@ -87,4 +87,11 @@ std::string encodeInstallations(const std::vector<Installation>& installations);
 /** Returns an empty list if `record` is invalid. */
 std::vector<Installation> decodeInstallations(std::string_view record);
 
+/**
+ * Returns the devices on which `version` is to be installed; never empty. With "" as `deviceId`, these are
+ * all devices that the version is meant for. `satellites` are the ids of the paired satellites.
+ */
+Result<std::vector<std::string>> installTargets(const FirmwareVersion& version, std::string_view deviceId,
+                                                const std::vector<std::string>& satellites);
+
 }  // namespace lumi

@@ -14,11 +14,25 @@
 #include "core/ota/image/image_check.h"
 #include "core/ota/install/installations.h"
 #include "core/ota/install/self_test.h"
-#include "core/ota/install/update_offer.h"
 #include "core/ota/model/device_type.h"
 #include "core/ports/clock.h"
+#include "core/ports/crypto.h"
 
 namespace lumi {
+
+/** An update offered to a satellite. */
+struct UpdateOffer {
+  uint32_t id;  // of the installation's history entry; unique for each attempt
+  std::string version;
+  uint64_t size;
+  Digest sha256;
+};
+
+/** The image offered to a satellite, or the rest of it. */
+struct OfferedImage {
+  uint64_t size;                       // of the whole image, in bytes
+  std::unique_ptr<BodySource> source;  // from the requested offset; empty at or beyond the end
+};
 
 /**
  * The hub's part of satellite installations. Offers the image, serves it, and records the result. If the

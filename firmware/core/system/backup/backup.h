@@ -1,13 +1,16 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/base/span.h"
 #include "core/http/message/body.h"
+#include "core/ports/crypto.h"
 
 namespace lumi {
 
@@ -48,5 +51,26 @@ class BackupSection {
 };
 
 using BackupSections = std::vector<BackupSection*>;
+
+/**
+ * Returns the end of a backup: `,"sha256":"`, 64 hex digits in lower case and `"}`. The digest covers all
+ * bytes before it. Nothing follows.
+ */
+std::string checksumTail(const Digest& digest);
+constexpr size_t kChecksumTail = 77;  // bytes
+
+/** Checks that a backup, fed in pieces, ends with its checksum. */
+class BackupChecksum {
+ public:
+  explicit BackupChecksum(const Crypto& crypto) : hash_(crypto.sha256Stream()) {}
+
+  void update(ConstBytes piece);
+  /** Call once, after the last piece. */
+  bool matches();
+
+ private:
+  std::unique_ptr<HashStream> hash_;
+  std::string tail_;  // the latest bytes, which may be the checksum
+};
 
 }  // namespace lumi

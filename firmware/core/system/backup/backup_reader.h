@@ -10,7 +10,6 @@
 #include "core/json/json_fields.h"
 #include "core/ports/crypto.h"
 #include "core/system/backup/backup.h"
-#include "core/system/backup/backup_checksum.h"
 
 namespace lumi {
 

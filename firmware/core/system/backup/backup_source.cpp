@@ -4,7 +4,7 @@
 
 #include "core/base/text.h"
 #include "core/json/json_writer.h"
-#include "core/system/backup/backup_checksum.h"
+#include "core/system/backup/backup.h"
 
 namespace lumi {
 namespace {

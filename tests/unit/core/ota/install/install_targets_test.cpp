@@ -1,6 +1,6 @@
-#include "core/ota/install/install_targets.h"
-
 #include <doctest/doctest.h>
+
+#include "core/ota/install/installations.h"
 
 using namespace lumi;
 

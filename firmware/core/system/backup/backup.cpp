@@ -1,4 +1,4 @@
-#include "core/system/backup/backup_checksum.h"
+#include "core/system/backup/backup.h"
 
 #include "core/base/text.h"
 
