@@ -35,7 +35,7 @@ class MatrixLink {
 
   /** The current content of a matrix. */
   DeviceConfig configOf(size_t index) const;
-  /** The revision of that content in the last pass. */
+  /** The revision of the matrix's content, as of the last pass. */
   uint32_t revisionOf(size_t index) const { return links_[index].revision; }
 
   /**

@@ -39,7 +39,7 @@ Status intoMap(std::string_view value, Options& options) {
   return Done{};
 }
 
-/** OptionRow::read for an option without a value. */
+/** For OptionRow::read of an option without a value: sets the member to true. */
 template <auto kMember, typename Options>
 Status turnOn(std::string_view, Options& options) {
   options.*kMember = true;

@@ -90,7 +90,7 @@ class HubRefusal : public JsonFields {
 /** A request that runs when nothing else is due. The HubClient handles only a 401. */
 class BackgroundRequest : public HttpListener {
  public:
-  /** The url is a path; the caller adds hub and token. False: there is nothing to send. */
+  /** Fills in a request with a path as url; the caller adds hub and token. False: nothing to send. */
   virtual bool next(HttpRequest& request) = 0;
   /** Called instead of end() or failed(); the request may be sent again later. */
   virtual void interrupted() = 0;

@@ -27,7 +27,7 @@ struct ConfigRoutesContext {
   const Clock& clock;
   std::string version;
   std::function<uint32_t(size_t index)> matrixRevision;  // of the current content of a matrix
-  /** Ota::heardFrom(). Empty: updates are never offered. */
+  /** Returns the update to offer to a device: Ota::heardFrom(). If empty, no update is offered. */
   std::function<std::optional<UpdateOffer>(const std::string& deviceId, std::string_view runningVersion)>
       updateFor = {};
   std::function<uint32_t()> updatesRevision;  // UpdateHistory::revision()

@@ -70,8 +70,6 @@ class Auth {
 
   /** The caller has checked `accounts` (account_backup.h). Ends every session, also its own. */
   Status replaceAccounts(std::vector<Account> accounts);
-  /** Saves the accounts again. The store may have saved accounts although it reported an error. */
-  Status saveAccounts() { return accounts_.save(); }
 
   /** The limiter for guessed passwords and pairing codes. It treats both alike. */
   GuessLimiter& guessLimiter() { return limiter_; }

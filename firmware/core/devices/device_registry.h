@@ -36,7 +36,7 @@ struct Device {
   Heartbeat heartbeat;
 };
 
-/** The paired satellites (record "devices"). One is online only after its own heartbeat. */
+/** The paired satellites (record "devices"). A satellite is online for kOfflineAfter after each heartbeat. */
 class DeviceRegistry {
  public:
   static constexpr Millis kOfflineAfter = 15 * kSecond;

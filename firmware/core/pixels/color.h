@@ -77,7 +77,7 @@ class WireEncoder {
     return byteOf(color.red) << red_ | byteOf(color.green) << green_ | byteOf(color.blue) << blue_;
   }
 
-  /** Light never becomes dark: unless the gain is 0, the strongest channel is at least 1. */
+  /** No colour but black becomes black: unless the gain is 0, the strongest channel is at least 1. */
   WireColor encodeVisible(LinearColor color) const {
     const WireColor wire = encode(color);
     return wire != 0 ? wire : faintest(color);

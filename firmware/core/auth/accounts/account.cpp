@@ -1,19 +1,8 @@
 #include "core/auth/accounts/account.h"
 
-#include <tuple>
-
 #include "core/base/byte_codec.h"
 
 namespace lumi {
-
-bool isSameAccount(const Account& a, const Account& b) {
-  const auto partsOf = [](const Account& one) {
-    return std::tie(one.username, one.name, one.isAdmin, one.createdAt, one.password.salt,
-                    one.password.iterations, one.password.digest);
-  };
-  return partsOf(a) == partsOf(b);
-}
-
 namespace {
 
 constexpr uint8_t kVersion = 1;

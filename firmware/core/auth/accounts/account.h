@@ -31,9 +31,6 @@ struct Account {
   uint32_t passwordChanges = 0;  // since boot, not saved; a new hash of the same password does not count
 };
 
-/** True if all fields except the id are equal: the same person with the same password. */
-bool isSameAccount(const Account& a, const Account& b);
-
 struct AccountTable {
   uint32_t nextId = 1;
   std::vector<Account> accounts;

@@ -179,7 +179,7 @@ bool Sessions::isValid(const Session& session) const {
   return !session.lastUse || *wall - *session.lastUse < limit;
 }
 
-/** True if this clock is wrong, or was wrong when the session was last used. */
+/** True if the clock shows a time before the last use. Then it is wrong now or was wrong then. */
 bool Sessions::isBehindUseOf(const Session& session) const {
   return session.lastUse && *session.lastUse > clock_.wall();
 }

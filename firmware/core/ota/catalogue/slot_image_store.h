@@ -36,7 +36,7 @@ class SlotImageStore : public ImageStore {
   size_t read(uint32_t id, uint64_t offset, Bytes out) override;
   /** Call also before the slots are switched. Afterwards the old program is in the spare slot. */
   Status remove(uint32_t id) override;
-  /** The image may be damaged. It is verified completely before it is installed. */
+  /** Undoes remove(). Does not check the image; the installation does. */
   void revert(uint32_t id, uint64_t size) override;
 
  private:

@@ -22,7 +22,7 @@ bool isSamePlace(TablePoint a, TablePoint b) {
   return std::abs(a.x - b.x) <= kSamePlace && std::abs(a.y - b.y) <= kSamePlace;
 }
 
-/** Writes the program line of a move without blanks and without its line end. */
+/** Writes a move as it is sent to Grbl: its program line, but without blanks and line end. */
 size_t writeRelayLine(TablePoint to, char* out) {
   char* const end = out + writeProgramLine({to, false}, out);
   return static_cast<size_t>(std::remove_if(out, end, [](char c) { return c == ' ' || c == '\n'; }) - out);

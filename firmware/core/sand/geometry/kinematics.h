@@ -23,9 +23,9 @@ Millis durationOf(uint64_t motorTravel, double stepsPerMm);
 
 /**
  * Feed in mm/min for the table. A Grbl built for CoreXY measures speed in motor space, where a straight line
- * along an axis is sqrt(2) times as long. With this feed, such a line takes durationOf(). A diagonal line
- * moves only one motor and takes 71 % of that time; the motor then turns at up to sqrt(2) * kStepsPerSecond =
- * 2,828 steps per second.
+ * along an axis is sqrt(2) times as long. The feed is the one at which such a line takes durationOf(). A
+ * diagonal line moves only one motor and takes 71 % of that time; the motor then turns at up to sqrt(2) *
+ * kStepsPerSecond = 2,828 steps per second.
  */
 uint32_t tableFeed(double stepsPerMm);
 

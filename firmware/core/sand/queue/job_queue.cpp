@@ -299,8 +299,8 @@ bool JobQueue::makeRoom(uint64_t bytes) {
 }
 
 /**
- * Returns false also if the removal freed nothing: the store may keep a file, or its space, while the file is
- * being read.
+ * Removes a completed job to make room. Returns false if that fails or frees nothing, because the store may
+ * keep the space of a file that is being read.
  */
 bool JobQueue::removeForRoom(const Job& done) {
   const std::string file = done.file;

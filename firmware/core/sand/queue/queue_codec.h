@@ -26,8 +26,8 @@ std::string jobFileName(uint32_t number);
 std::optional<uint32_t> jobFileNumber(std::string_view file);
 
 /**
- * Encodes the queue. Each distinct message is stored once. Messages that would make the record longer than
- * kMaxQueue are left out.
+ * Encodes the queue. A message that several jobs have is stored once. Messages that would make the record
+ * longer than kMaxQueue are left out.
  */
 std::string encodeQueue(const Jobs& jobs, uint32_t lastRun);
 /** Returns nullopt for another version and for invalid data. */

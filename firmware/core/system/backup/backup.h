@@ -34,11 +34,11 @@ class BackupSection {
   virtual void begin() = 0;
   /** Receives the next bytes of the JSON value. */
   virtual void take(ConstBytes piece) = 0;
-  /** The value is complete. Returns why it cannot be applied, if so. */
+  /** Call after the last byte. Returns an error if the value cannot be applied. */
   virtual Status end() = 0;
   /**
-   * The backup lacks this section because it is from an older version. Selects the factory defaults. Returns
-   * why they cannot be applied, if so.
+   * Call instead if the backup lacks this section because it is from an older version. Selects the factory
+   * defaults. Returns an error if they cannot be applied.
    */
   virtual Status absent() = 0;
   /**

@@ -28,7 +28,7 @@ struct Event {
 
 /**
  * Consecutive events in packed form: version 1, sequence (4 bytes), number of the first event (4). Then for
- * each event: time in seconds since 1970 (4; 0: unknown), uptime (4), times (2), level (1), length (1) and
+ * each event: time in seconds since 1970 (4; 0: unknown), uptime (4), count (2), level (1), length (1) and
  * text. Little endian. The record in the store has the same form.
  */
 class EventPage {

@@ -174,7 +174,7 @@ export async function removeUpdate(update: UpdateRecord): Promise<ApiResult<unkn
 
 const ENDED: ApiError = { status: 409, message: "It has ended already.", code: "", details: [], body: null };
 
-/** Leaves a record that has ended meanwhile unchanged: the same call would delete it. */
+/** Cancels a running update. Sends nothing if it has ended: the same call would delete the record. */
 export async function cancelUpdate(update: UpdateRecord): Promise<ApiResult<unknown>> {
   const isRunning = installing(getState().history).some(({ id }) => id === update.id);
   if (!isRunning) return { ok: false, error: ENDED };

@@ -5,7 +5,7 @@ export const FRAME = 35;
 
 /** Distance from the middle of a groove to the outer edge of its ridges, in pixels. */
 export const REACH = 6.5;
-/** Largest random change of a grain's squared distance from a groove, as a share of that distance. */
+/** How ragged a groove's edge is: a grain's squared distance from it changes at random by up to this share. */
 const CRUMBLE = 0.3;
 
 export function grainAt(i: number): number {

@@ -30,7 +30,7 @@ interface Run {
   isPrinting: boolean;
   isMoving: boolean;
   isOver: boolean;
-  /** The travel that is drawn on the shown canvas. */
+  /** Length of the path that is drawn on the shown canvas already. */
   drawn: number;
   /** The hub's canvas at its last two reports about the job. */
   seen: [Sand["canvas"], Sand["canvas"]];
