@@ -37,6 +37,7 @@ class RestoreSink : public BodySink {
   RestoreSink(const SystemRoutesContext& context, Reply reply, bool withUsers, std::string caller)
       : restore_(context.restore),
         restarter_(context.restarter),
+        whyNotRestart_(context.whyNotRestart),
         log_(context.events),
         reply_(std::move(reply)),
         withUsers_(withUsers),
@@ -52,6 +53,10 @@ class RestoreSink : public BodySink {
     return taken.size();
   }
   void end() override {
+    if (const std::string reason = whyNotRestart_(); !reason.empty()) {  // it may have begun meanwhile
+      restore_.abort();
+      return reply_.sendError(409, reason, "conflict");
+    }
     const auto committed = restore_.finish();
     if (!committed) {
       const Error& error = committed.error();
@@ -72,6 +77,7 @@ class RestoreSink : public BodySink {
 
   Restore& restore_;
   Restarter& restarter_;
+  std::function<std::string()> whyNotRestart_;
   Log& log_;
   Reply reply_;
   bool withUsers_;
@@ -142,13 +148,14 @@ class SystemRoutes {
       call.reply.sendError(400, "users must be true or false.");
       return nullptr;
     }
-    if (withUsers && !isConfirmed(call)) {
-      call.reply.sendError(403, "Replacing the users needs your password once more.", "confirm");
-      return nullptr;
-    }
     if (isPendingVerify(call)) return nullptr;
     if (const std::string reason = context_.whyNotRestart(); !reason.empty()) {
       call.reply.sendError(409, reason, "conflict");
+      return nullptr;
+    }
+    // Checked last, because a confirmation is valid once.
+    if (withUsers && !isConfirmed(call)) {
+      call.reply.sendError(403, "Replacing the users needs your password once more.", "confirm");
       return nullptr;
     }
     return std::make_unique<RestoreSink>(context_, call.reply, withUsers, callerOf(call));

@@ -75,7 +75,7 @@ class JobQueue {
   Status saveRecorded() { return save(); }
   /**
    * Removes the job and its program. Works in a full store, too. If it returns an error, the job may remain
-   * as failed and without its program. A program that is being read may stay until its room is needed, or
+   * as failed and without its program. A program that is being read may stay until the next upload, or
    * until the next start.
    */
   Status remove(std::string_view file);
@@ -90,6 +90,9 @@ class JobQueue {
   Status saveCheckpoint(const Checkpoint& checkpoint);
   /** Returns the checkpoint of this run, or nullopt if none was saved. */
   std::optional<Checkpoint> checkpointOf(uint32_t run) const;
+
+  /** Removes the programs of deleted jobs that could not be removed earlier because they were being read. */
+  void removeLeftovers();
 
   /** Bytes available for programs now, without removing completed jobs. */
   uint64_t freeBytes() const;
@@ -120,8 +123,6 @@ class JobQueue {
   uint64_t forPrograms(uint64_t free) const;
   Status saveRemoval(Job& removed);
   bool removeForRoom(const Job& done);
-  /** Removes the programs of deleted jobs that could not be removed earlier because they were being read. */
-  void removeLeftovers();
   Status save();
 
   RecordStore& records_;

@@ -26,6 +26,7 @@ PatternUpload::~PatternUpload() = default;
 
 std::unique_ptr<Response> PatternUpload::begin(const Request& request) {
   if (queue_.isFull()) return std::make_unique<Response>(queueFullResponse());
+  queue_.removeLeftovers();
   const uint64_t least = request.contentLength.value_or(0) / kShrinksAtMost;
   if (least > queue_.reachableBytes()) return std::make_unique<Response>(fullResponse());
   return nullptr;

@@ -91,9 +91,12 @@ void Restore::applyPending() {
 }
 
 Status Restore::apply() {
-  if (Status usable = readPending(false); !usable) return usable;
+  // Everything is tried twice: a fault of the store may occur only once.
+  if (!readPending(false)) {
+    if (Status usable = readPending(false); !usable) return usable;
+  }
   const Status applied = readPending(true);
-  return applied ? applied : readPending(true);  // a fault of the store may occur only once
+  return applied ? applied : readPending(true);
 }
 
 Status Restore::readPending(bool applies) {
@@ -115,7 +118,7 @@ Status Restore::readPending(bool applies) {
 std::string_view Restore::pendingPath() const {
   for (const std::string_view path : kPendings) {
     const auto file = files_.open(path, OpenMode::kRead);
-    if (file && file->size() > 0) return path;
+    if (file ? file->size() > 0 : files_.exists(path)) return path;
   }
   return {};
 }

@@ -17,11 +17,12 @@
 namespace lumi {
 
 /**
- * Replaces settings by those of a backup: all of them or none.
+ * Replaces settings by those of a backup. A backup that is not valid as a whole changes nothing.
  *
  * The backup is written to the store ("restore.part") and checked while it arrives. If it is complete and
  * usable, a rename to "restore.pending" commits it. The hub then restarts, and applyPending() saves the
- * sections before anything changes them. After a power cut, the next start repeats this.
+ * sections before anything changes them. After a power cut, the next start repeats this. If the store fails
+ * to save a section twice, the sections before it keep the values of the backup, and the log says so.
  *
  * The first byte of these files says whether accounts are replaced. The backup follows.
  */

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "unit/core/sand/queue/queue_fixture.h"
+#include "unit/core/sand/queue/upload_fixture.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -154,4 +154,15 @@ TEST_CASE_FIXTURE(FullDevice, "a job goes from a store without any room") {
   restart();
   CHECK(names() == "b");
   CHECK(isTidy());
+}
+
+TEST_CASE("an upload frees the room of a pattern that was deleted while it was being read") {
+  ReadDevice device;
+  const std::string deleted = device.files.read;
+  REQUIRE(device.queue.remove(device.queue.jobs().front().file).ok());
+  REQUIRE(device.files.exists(deleted));
+  device.files.read.clear();
+  Upload upload(device.queue, device.files);
+  CHECK(upload.begin(1000));
+  CHECK_FALSE(device.files.exists(deleted));
 }
