@@ -47,7 +47,7 @@ async function drawAll(names: string[], sand: Sand, table: VirtualTable): Promis
   }
 }
 
-it("every pattern arrives at the table exactly as it is stored", { timeout: 120_000 }, async () => {
+it("every pattern arrives at the table exactly as it is stored", { timeout: 240_000 }, async () => {
   const names = goodFixtures();
   expect(names.length).toBeGreaterThanOrEqual(20);
   await Promise.all(
@@ -60,7 +60,7 @@ it("every pattern arrives at the table exactly as it is stored", { timeout: 120_
   );
 });
 
-it("a pattern of 100,000 lines arrives in order, none lost or doubled", { timeout: 120_000 }, async () => {
+it("a pattern of 100,000 lines arrives in order, none lost or doubled", { timeout: 240_000 }, async () => {
   await withTable(async (sand, table) => {
     const { body } = await sand.upload("long.gcode", spiral(100_000));
     await sand.reaches(body.file.file, "done");
@@ -72,7 +72,7 @@ it("a pattern of 100,000 lines arrives in order, none lost or doubled", { timeou
   });
 });
 
-it("the sand keeps what was drawn within half a millimetre", { timeout: 60_000 }, async () => {
+it("the sand keeps what was drawn within half a millimetre", { timeout: 240_000 }, async () => {
   await withTable(async (sand) => {
     const { body } = await sand.upload("spiral.gcode", spiral(500));
     await sand.reaches(body.file.file, "done");

@@ -110,7 +110,7 @@ export class Sand {
 }
 
 /** For what takes the table a while. */
-export const patient = { timeout: 60_000, interval: 100 };
+export const patient = { timeout: 120_000, interval: 100 };
 
 async function upload(
   hub: Hub,
