@@ -249,7 +249,7 @@ Status JobQueue::saveRemoval(Job& removed) {
   const std::string program = programPath(removed.file);
   const Status saved = save();
   if (saved) {
-    files_.remove(program);
+    if (!files_.remove(program)) hasLeftovers_ = true;
     return saved;
   }
   if (files_.space().free >= kRoomForRecords || !files_.remove(program)) return saved;
@@ -259,8 +259,11 @@ Status JobQueue::saveRemoval(Job& removed) {
 }
 
 void JobQueue::removeLeftovers() {
+  if (!hasLeftovers_) return;
+  hasLeftovers_ = false;
   for (const auto& name : programNames()) {
-    if (endsWith(name, kProgramEnding) && !find(jobFileOf(name))) files_.remove(programPathOf(name));
+    if (!endsWith(name, kProgramEnding) || find(jobFileOf(name))) continue;
+    if (!files_.remove(programPathOf(name))) hasLeftovers_ = true;
   }
 }
 

@@ -132,6 +132,7 @@ class JobQueue {
   const Promised promised_;
   Jobs jobs_;
   uint32_t lastRun_ = 0;
+  bool hasLeftovers_ = false;  // a deleted program is still there
   std::optional<Checkpoint> checkpoint_;
 };
 
