@@ -84,7 +84,7 @@ TEST_CASE("a power cut while the start puts a backup in place is made up for by 
   }
 }
 
-TEST_CASE("a fault of the store at any step of receiving: an error is told and nothing has changed") {
+TEST_CASE("a store fault at any step of receiving a backup is reported and changes nothing") {
   for (const bool after : {false, true}) {
     for (size_t step = 0; step < 30; ++step) {
       CAPTURE(after);
@@ -126,7 +126,7 @@ TEST_CASE("a fault of the store at any step of the start keeps no part from its 
   }
 }
 
-TEST_CASE("a part that can't be saved at the start is told in the log, and what is set later stays") {
+TEST_CASE("a section that can't be saved at the start is logged, and later changes stay") {
   for (const std::string part : {"lights", "walls", "users"}) {
     CAPTURE(part);
     BackupFixture bench;

@@ -27,7 +27,7 @@ TEST_CASE("connections that are no more take no place, but are not piled up") {
   CHECK_FALSE(mayAccept(kLimits, open(0, 2 * kLimits.connections), kEnough));
 }
 
-TEST_CASE("nobody is let in beside others when memory is short, or in pieces") {
+TEST_CASE("no further connection is accepted when free memory is short or fragmented") {
   CHECK_FALSE(mayAccept(kLimits, open(1), {kEnough.freeHeap - 1, kEnough.largestBlock}));
   CHECK_FALSE(mayAccept(kLimits, open(1), {kEnough.freeHeap, kEnough.largestBlock - 1}));
   CHECK_FALSE(mayAccept(kLimits, open(0, 1), {kEnough.freeHeap - 1, kEnough.largestBlock}));
