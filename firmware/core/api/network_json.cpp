@@ -70,7 +70,7 @@ std::string foundNetworkJson(const FoundNetwork& network) {
   return json.take();
 }
 
-Result<JoinRequest> joinWishFromJson(std::string_view text) {
+Result<JoinRequest> joinRequestFromJson(std::string_view text) {
   JoinRequest command;
   bool hasSsid = false;
   bool hasPassword = false;

@@ -37,7 +37,7 @@ struct JoinRequest {
 };
 
 /** Parses `{ssid, password, matrix?}`. Does not validate the credentials. */
-Result<JoinRequest> joinWishFromJson(std::string_view json);
+Result<JoinRequest> joinRequestFromJson(std::string_view json);
 
 /** Parses `{ssid}`. */
 Result<std::string> ssidFromJson(std::string_view json);

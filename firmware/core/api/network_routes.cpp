@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/api/network_json.h"
+#include "core/api/outcome_response.h"
 #include "core/api/streams/json_list_source.h"
 
 namespace lumi {
@@ -21,10 +22,7 @@ class NetworkRoutes {
         200, networkStateJson(device, context_.wifi, {call.request.onAccessPoint, call.who.isAdmin}));
   }
 
-  void beginScan(const Call& call) const {
-    const Status begun = context_.wifi.scan();
-    call.reply.send(begun ? successResponse() : errorResponse(409, begun.error().message, "conflict"));
-  }
+  void beginScan(const Call& call) const { call.reply.send(outcomeResponse(context_.wifi.scan())); }
 
   void scan(const Call& call) const {
     auto next = [found = context_.wifi.found(), next = size_t{0}]() mutable -> std::optional<std::string> {
@@ -38,15 +36,12 @@ class NetworkRoutes {
   }
 
   void join(const Call& call, std::string_view body) const {
-    const auto command = joinWishFromJson(body);
+    const auto command = joinRequestFromJson(body);
     call.reply.send(command ? joinAnswer(command.value())
                             : errorResponse(400, command.error().message, "body"));
   }
 
-  void finish(const Call& call) const {
-    const Status finished = context_.wifi.finish();
-    call.reply.send(finished ? successResponse() : errorResponse(409, finished.error().message, "conflict"));
-  }
+  void finish(const Call& call) const { call.reply.send(outcomeResponse(context_.wifi.finish())); }
 
   void forget(const Call& call, std::string_view body) const {
     const auto ssid = ssidFromJson(body);
@@ -59,28 +54,24 @@ class NetworkRoutes {
 
   /** A refused request changes nothing. Therefore the matrix number is set before the join starts. */
   Response joinAnswer(const JoinRequest& command) const {
-    if (const Status valid = validate(command.network); !valid)
-      return errorResponse(400, valid.error().message);
+    if (const Status valid = validate(command.network); !valid) return outcomeResponse(valid);
     if (isMatrix() && !command.matrix && !matrix()) {
       return errorResponse(400, "Please choose which matrix this is: 1 or 2.");
     }
-    if (const Status free = context_.wifi.canJoin(); !free) {
-      return errorResponse(409, free.error().message, "conflict");
-    }
+    if (const Status free = context_.wifi.canJoin(); !free) return outcomeResponse(free);
     if (isMatrix() && command.matrix) {
-      if (const Status kept = context_.becomeMatrix(*command.matrix); !kept) {
-        return errorResponse(413, kept.error().message, "not-saved");
+      if (const Status kept = asSaved(context_.becomeMatrix(*command.matrix)); !kept) {
+        return outcomeResponse(kept);
       }
     }
-    const Status begun = context_.wifi.join(command.network);
-    return begun ? successResponse(202) : errorResponse(409, begun.error().message, "conflict");
+    return outcomeResponse(context_.wifi.join(command.network), 202);
   }
 
   Response forgetAnswer(const std::string& ssid) const {
     const auto forgotten = context_.wifi.forget(ssid);
-    if (!forgotten) return errorResponse(413, forgotten.error().message, "not-saved");
+    if (!forgotten) return outcomeResponse(notSaved(forgotten.error().message));
     return forgotten.value() ? successResponse()
-                             : errorResponse(404, "There is no known network of this name.");
+                             : outcomeResponse(notFound("There is no known network of this name."));
   }
 
   NetworkRoutesContext context_;

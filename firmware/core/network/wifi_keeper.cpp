@@ -153,7 +153,7 @@ std::vector<FoundNetwork> WifiKeeper::found() const {
 // ---- Requests of users ----
 
 Status WifiKeeper::canJoin() const {
-  if (phase_ == Phase::kAsked) return Error{"Another network is being tried. Please wait a moment."};
+  if (phase_ == Phase::kAsked) return conflict("Another network is being tried. Please wait a moment.");
   return Done{};
 }
 
@@ -169,7 +169,7 @@ Status WifiKeeper::join(const WifiCredentials& network) {
 }
 
 Status WifiKeeper::finish() {
-  if (!isJoined()) return Error{"The device is in no network yet."};
+  if (!isJoined()) return conflict("The device is in no network yet.");
   if (accessPointOpen_) closeAt_ = clock_.now() + kFinishAfter;
   return Done{};
 }
