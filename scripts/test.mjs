@@ -7,7 +7,7 @@ import { notePassed, passedBefore } from "./lib/passed-before.mjs";
 import { buildDir, hubProgram } from "./lib/paths.mjs";
 import { ensure, main } from "./lib/setup.mjs";
 import { StepFailed, seconds } from "./lib/steps.mjs";
-import { emptyTally, lastLine, succeeded, sum, table, withBadEnd } from "./lib/tally.mjs";
+import { emptyTally, failureList, lastLine, succeeded, sum, table, withBadEnd } from "./lib/tally.mjs";
 import { runVitest } from "./lib/vitest.mjs";
 
 const kUsage = `npm test                              every test; those against running programs, if anything
@@ -101,6 +101,8 @@ async function testAll() {
   }
   const total = withBadEnd(sum([built.tally, ...suites.map((suite) => suite.tally)]), built.allBuilt);
   console.log(`\n${table(suites)}\n\n  All of it, building included: ${seconds(begun)}\n`);
+  const failures = failureList(suites);
+  if (failures) console.log(`${failures}\n`);
   if (built.tally.failed > 0) console.log(`  ${built.tally.failed} of the builds failed, see the top.\n`);
   if (total.passed + total.failed === 0) console.log("  Nothing was tested.\n");
   console.log(lastLine(total));

@@ -15,7 +15,19 @@ export function parseDoctest(output) {
 
 /** The result of a finished test program. */
 export function tallyOf({ code, output }) {
-  return withBadEnd(parseDoctest(output) ?? emptyTally(), code === 0 && parseDoctest(output) !== null);
+  const counted = withBadEnd(
+    parseDoctest(output) ?? emptyTally(),
+    code === 0 && parseDoctest(output) !== null,
+  );
+  return counted.failed > 0 ? { ...counted, failures: failuresIn(output) } : counted;
+}
+
+/** The names of the failed cases with what failed in them, as a program printed them. */
+export function failuresIn(output) {
+  const lines = output
+    .split("\n")
+    .filter((line) => /^(TEST CASE:|.*: (FATAL )?ERROR:| {2}values:)/.test(line));
+  return lines.length > 0 ? [lines.map((line) => line.trim()).join("\n    ")] : [];
 }
 
 /** The C++ test programs of a configured build, by path inside its folder. */
@@ -48,7 +60,10 @@ async function runProgram(dir, program, filter, report) {
   const tally = tallyOf(ended);
   if (filter && tally.passed + tally.failed === 0) return emptyTally();
   report(`  ${program}: ${tally.passed} passed, ${tally.failed} failed, ${seconds(begun)}`);
-  if (tally.failed > 0) report(indent(`${ended.output}${howItEnded(ended)}`));
+  if (tally.failed > 0) {
+    report(indent(`${ended.output}${howItEnded(ended)}`));
+    tally.failures = [`${program}, ${howItEnded(ended)}`, ...tally.failures];
+  }
   return filter ? { ...tally, skipped: 0 } : tally;
 }
 
@@ -58,5 +73,5 @@ function howItEnded({ code, signal }) {
 
 function reportUnbuilt(program, report) {
   report(`  ${program}: NOT BUILT`);
-  return { ...emptyTally(), failed: 1 };
+  return { ...emptyTally(), failed: 1, failures: [`${program}: not built`] };
 }

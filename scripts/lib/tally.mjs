@@ -1,6 +1,6 @@
 /**
- * The result of a suite.
- * @typedef {{passed: number, failed: number, skipped: number}} Tally
+ * The result of a suite. `failures` has a text of one or more lines for each failure that is known by name.
+ * @typedef {{passed: number, failed: number, skipped: number, failures?: string[]}} Tally
  */
 
 /** @returns {Tally} */
@@ -15,6 +15,7 @@ export function sum(tallies) {
     total.passed += each.passed;
     total.failed += each.failed;
     total.skipped += each.skipped;
+    if (each.failures) total.failures = [...(total.failures ?? []), ...each.failures];
   }
   return total;
 }
@@ -40,6 +41,16 @@ export function table(suites) {
     row([name, tally.passed, tally.failed, tally.skipped, time]),
   );
   return [row(["suite", "passed", "failed", "skipped", "time"]), ...rows].join("\n");
+}
+
+/**
+ * The failures of all suites, so that they stand at the end of a long output too. Empty without failures.
+ * @param {{name: string, tally: Tally}[]} suites
+ */
+export function failureList(suites) {
+  return suites
+    .flatMap(({ name, tally }) => (tally.failures ?? []).map((failure) => `${name}: ${failure}`))
+    .join("\n");
 }
 
 /** The last line of every test run. */

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { buildDir, root } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { emptyTally, withBadEnd } from "./tally.mjs";
@@ -17,8 +18,20 @@ export function tallyOf(report, endedWell) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.filter((file) => file.status === "failed").flatMap(failuresOf),
   };
   return withBadEnd(tally, endedWell);
+}
+
+const kLinesOfAFailure = 6;
+
+function failuresOf({ name = "", message = "", assertionResults }) {
+  const file = relative(root, name);
+  const text = (title, reason = "") =>
+    [title, ...reason.split("\n").slice(0, kLinesOfAFailure)].join("\n    ").trimEnd();
+  const failed = assertionResults.filter((result) => result.status === "failed");
+  if (failed.length === 0) return [text(file, message)];
+  return failed.map((result) => text(`${file}: ${result.fullName}`, result.failureMessages?.[0]));
 }
 
 /**

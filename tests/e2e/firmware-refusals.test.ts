@@ -91,7 +91,7 @@ describe("the hub refuses an upload", () => {
     const version = nextVersion();
     const first = await openFirmware(hub, token);
     const second = await openFirmware(hub, token);
-    await slowUploads(first, 300_000);
+    const speedUp = await slowUploads(first);
     await chooseFirmware(first, espImage({ version, size: kMegabyte }));
     await sendFirmware(first);
     await uploadIsUnderWay(first);
@@ -100,6 +100,7 @@ describe("the hub refuses an upload", () => {
     await expectAlert(second, [
       "Upload failed: Another firmware upload is running. Please try again when it has finished.",
     ]);
+    await speedUp();
     await toast(first, "Firmware uploaded successfully!").waitFor();
     await versionRow(first, version).waitFor();
   });
@@ -146,7 +147,7 @@ describe("an upload comes to nothing", () => {
   it("when the hub goes in the middle of it", async () => {
     await withHub(async (other, session) => {
       const page = await openFirmware(other, session);
-      await slowUploads(page, 300_000);
+      await slowUploads(page);
       await chooseFirmware(page, espImage({ version: "1.0.0", size: 2 * kMegabyte }));
       await sendFirmware(page);
       await uploadIsUnderWay(page);

@@ -120,7 +120,7 @@ describe("an upload", () => {
   it("is cancelled, and leaves nothing on the hub", async () => {
     const before = [await shelfOf(), await recordsOf(), storedFiles()];
     const page = await openFirmware(hub, token);
-    await slowUploads(page, 300_000);
+    await slowUploads(page);
     await chooseFirmware(page, espImage({ version: nextVersion(), size: 2 * kMegabyte }));
     await sendFirmware(page);
     await uploadIsUnderWay(page);
@@ -134,11 +134,12 @@ describe("an upload", () => {
   it("goes on while one looks at another section", async () => {
     const version = nextVersion();
     const page = await openFirmware(hub, token);
-    await slowUploads(page, 300_000);
+    const speedUp = await slowUploads(page);
     await chooseFirmware(page, espImage({ version, size: kMegabyte }));
     await sendFirmware(page);
     await uploadIsUnderWay(page);
     await page.getByRole("link", { name: "Profile" }).click();
+    await speedUp();
     await toast(page, "Firmware uploaded successfully!").waitFor();
     await page.getByRole("link", { name: "Firmware Updates" }).click();
     await versionRow(page, version).waitFor();

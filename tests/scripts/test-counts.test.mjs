@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as doctest from "../../scripts/lib/doctest.mjs";
-import { emptyTally, lastLine, succeeded, sum } from "../../scripts/lib/tally.mjs";
+import { root } from "../../scripts/lib/paths.mjs";
+import { emptyTally, failureList, lastLine, succeeded, sum } from "../../scripts/lib/tally.mjs";
 import * as vitest from "../../scripts/lib/vitest.mjs";
 
 describe("a C++ test program", () => {
@@ -9,7 +10,15 @@ describe("a C++ test program", () => {
 
   it("counts its cases", () => {
     const tally = doctest.tallyOf({ code: 1, output: output(10, 2) });
-    expect(tally).toEqual({ passed: 10, failed: 2, skipped: 3 });
+    expect(tally).toMatchObject({ passed: 10, failed: 2, skipped: 3 });
+  });
+
+  it("names its failed cases and what failed in them", () => {
+    const failed =
+      "/a/b_test.cpp:7:\nTEST CASE:  a timer ends\n\n/a/b_test.cpp:9: ERROR: CHECK( 1 == 2 ) is NOT correct!\n  values: CHECK( 1 == 2 )\n";
+    const [failure] = doctest.tallyOf({ code: 1, output: failed + output(9, 1) }).failures;
+    expect(failure).toContain("a timer ends");
+    expect(failure).toContain("values: CHECK( 1 == 2 )");
   });
 
   it("counts as a failure when it crashes", () => {
@@ -33,16 +42,28 @@ describe("a vitest run", () => {
   });
 
   it("counts its tests", () => {
-    expect(vitest.tallyOf(report(), true)).toEqual({ passed: 5, failed: 0, skipped: 2 });
+    expect(vitest.tallyOf(report(), true)).toMatchObject({ passed: 5, failed: 0, skipped: 2 });
     expect(vitest.tallyOf(report({ numFailedTests: 2 }), false).failed).toBe(2);
   });
 
   it("counts a file that can't be loaded as a failure", () => {
     const testResults = [
-      { status: "failed", assertionResults: [] },
-      { status: "failed", assertionResults: [{ status: "failed" }] },
+      { name: `${root}/web/a.test.ts`, status: "failed", message: "no such module", assertionResults: [] },
+      {
+        name: `${root}/web/b.test.ts`,
+        status: "failed",
+        assertionResults: [
+          { status: "failed", fullName: "adds", failureMessages: ["expected 1 to be 2"] },
+          { status: "passed", fullName: "takes" },
+        ],
+      },
     ];
-    expect(vitest.tallyOf(report({ numFailedTests: 1, testResults }), false).failed).toBe(2);
+    const tally = vitest.tallyOf(report({ numFailedTests: 1, testResults }), false);
+    expect(tally.failed).toBe(2);
+    expect(tally.failures).toEqual([
+      "web/a.test.ts\n    no such module",
+      "web/b.test.ts: adds\n    expected 1 to be 2",
+    ]);
   });
 
   it("counts as a failure when it ends badly for another reason", () => {
@@ -58,6 +79,13 @@ describe("all suites together", () => {
       { passed: 4, failed: 2, skipped: 0 },
     ]);
     expect(lastLine(total)).toBe("7 passed, 2 failed");
+  });
+
+  it("list their failures under their names", () => {
+    const clean = { name: "unit", tally: emptyTally() };
+    const failed = { name: "core", tally: { ...emptyTally(), failed: 1, failures: ["a timer ends"] } };
+    expect(failureList([clean, failed])).toBe("core: a timer ends");
+    expect(failureList([clean])).toBe("");
   });
 
   it("have not succeeded when nothing was tested", () => {

@@ -60,16 +60,17 @@ export async function stockFirmware(hub: Hub, token: string): Promise<void> {
   });
 }
 
-/** From now on the page sends so many bytes a second. */
-export async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
+/** The page sends 30 KB a second until the returned function is called. */
+export async function slowUploads(page: Page): Promise<() => Promise<void>> {
   keepFromLaterTests(page);
   const session = await page.context().newCDPSession(page);
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond,
-  });
+  const limitTo = async (bytesPerSecond: number) => {
+    const uploadThroughput = bytesPerSecond;
+    const limits = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+    await session.send("Network.emulateNetworkConditions", limits);
+  };
+  await limitTo(30_000);
+  return () => limitTo(-1);
 }
 
 /** Waits until a part of the upload has gone, and not all of it. */
