@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_firmware_slot.h"
 #include "support/fakes/fake_http_client.h"
 #include "support/fakes/fake_hub_finder.h"

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_access_policy.h"
 #include "support/fakes/fake_http_client.h"
 #include "support/fakes/fixed_random.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/text.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 
 using namespace lumi;
 

@@ -8,7 +8,7 @@
 #include "core/json/json_writer.h"
 #include "core/ota/catalogue/file_image_store.h"
 #include "core/ota/form/firmware_upload.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_signature_check.h"
 #include "support/fakes/manual_clock.h"
 #include "support/http/http_fakes.h"

@@ -1,4 +1,4 @@
-#include "unit/platform/esp32/crypto/fake_sha_engine.h"
+#include "unit/platform/esp32/system/fake_sha_engine.h"
 
 #include <doctest/doctest.h>
 #include <esp_random.h>
@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 
 // mbedTLS as the ESP32 has it: the first hash that fills a block takes the engine, if nobody has it, and
 // keeps it until it is freed. A copy never has it. The message is kept whole in place of a state.
