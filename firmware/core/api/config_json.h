@@ -29,6 +29,7 @@ struct Revisions {
 struct HubFacts {
   std::string version;
   Revisions lights;
+  LightsStatus lightsStatus;
   Revisions matrices;
   std::array<MatrixConnection, kMatrices> connections;
   std::optional<int32_t> utcOffset;  // seconds of local time ahead of UTC; nothing: the clock is not set

@@ -67,6 +67,9 @@ class LightTimer {
   /** State of the latest at(): true if lit or in a fade and not dark yet. */
   bool isLit() const { return memory_.lit || lastLevel_.value_or(0) > 0; }
 
+  /** True if a transition or the window led to the state of the latest at(), false if a manual change did. */
+  bool decided() const { return segment_ ? segment_->byTimer : memory_.lit != memory_.byHand.lit; }
+
   /** `wall` is nothing while the clock is not set. Reports at most one event per call. */
   TimerAnswer at(std::optional<EpochMillis> wall);
 
@@ -82,6 +85,7 @@ class LightTimer {
     float startLevel;
     float goal;
     Millis fade;
+    bool byTimer;
 
     float levelAt(EpochMillis time) const;
   };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,6 +20,26 @@
 
 namespace lumi {
 
+/** Why the strip is lit or dark. */
+enum class LightsReason : uint8_t {
+  kByHand,
+  kTimer,
+  kModeOff,
+  kBrightnessZero,
+  kCurrentLimit,
+  kNotConnected
+};
+
+constexpr std::array<std::string_view, 6> kLightsReasonNames = {
+    "by-hand", "timer", "mode-off", "brightness-0", "current-limit", "not-connected"};
+
+struct LightsStatus {
+  bool on;   // by hand or by the timer; the strip may be dark all the same
+  bool lit;  // the strip gives light
+  LightsReason reason;
+  uint32_t limitMilliamps;  // the hardware's current limit if it is the reason, else 0
+};
+
 /**
  * The room lights: settings (record "lights"), timer and frames. Changes are visible at once and saved a
  * little later. The timer does not change settings. Its state is saved with them, without a new revision.
@@ -36,21 +57,24 @@ class Lights {
 
   const LightsSettings& settings() const { return settings_; }
 
-  /** The `led` part of the configuration as JSON, below 1 KB. */
+  LightsStatus status() const;
+
+  /** The `led` part of the configuration as JSON, below 1 KB. `enabled` is `on` of status(). */
   std::string json() const;
 
-  /** Applies a posted `led` part: all of it or nothing. If nothing changes, the revision stays the same. */
+  /**
+   * Applies a posted `led` part: all of it or nothing. If nothing changes, the revision stays the same.
+   * `enabled` switches the strip if it differs from `on` of status().
+   */
   Status apply(std::string_view json);
 
   /** Replaces all settings by `next`, which must be valid. */
-  void replace(const LightsSettings& next) { change(next); }
+  void replace(const LightsSettings& next);
 
   void reset();
 
   uint32_t revision() const { return record_.revision(); }
   uint32_t savedRevision() const { return record_.savedRevision(); }
-
-  uint32_t milliamps() const { return engine_.milliamps(); }
 
   /** Shows a frame if one is due and the output is ready. Saves what is due. Call as often as possible. */
   void tick();
@@ -67,9 +91,10 @@ class Lights {
   Status flush();
 
  private:
-  void change(const LightsSettings& next);
-  HandChange handChangeTo(const LightsSettings& next) const;
-  bool litAfter(const LightsSettings& next) const;
+  LightsSettings shownSettings() const;
+  void change(const LightsSettings& next, bool switches);
+  HandChange handChangeTo(const LightsSettings& next, bool switches) const;
+  bool litAfter(const LightsSettings& next, bool switches) const;
   void adopt();
   std::string saved() const;
   bool isFrameDue() const;
@@ -93,6 +118,7 @@ class Lights {
   ClockDrift drift_;
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;
+  std::optional<Millis> limitedAt_;  // when the current limit dimmed a frame last
 };
 
 }  // namespace lumi
