@@ -42,7 +42,7 @@ Digest digestOf(ConstBytes message) {
 
 class EspHmacKey : public HmacKey {
  public:
-  // Both pads are compressed once here, so that a short message takes two compressions instead of four.
+  // Compresses both pads once, so that signing a short message takes two compressions instead of four.
   explicit EspHmacKey(ConstBytes key) {
     const Block block = blockOf(key);
     absorb(inner_, block, 0x36);
@@ -63,8 +63,8 @@ class EspHmacKey : public HmacKey {
     return block;
   }
 
-  // Works on a temporary hash and copies it. A hash that has compressed a block may hold the engine, and this
-  // key is long-lived.
+  // Hashes the block with a temporary object and copies only its state. An object that has compressed a block
+  // may hold the engine, and this key is long-lived.
   static void absorb(Sha256& start, Block block, uint8_t pad) {
     for (uint8_t& byte : block) byte = static_cast<uint8_t>(byte ^ pad);
     Sha256 hash;

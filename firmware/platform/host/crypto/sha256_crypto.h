@@ -15,7 +15,7 @@ namespace lumi {
 template <typename Sha256>
 class Sha256HmacKey : public HmacKey {
  public:
-  // Both pads are compressed once here, so that a short message takes two compressions instead of four.
+  // Compresses both pads once, so that signing a short message takes two compressions instead of four.
   explicit Sha256HmacKey(ConstBytes key) {
     const Block block = blockOf(key);
     absorb(inner_, block, 0x36);
