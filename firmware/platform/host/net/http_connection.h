@@ -32,8 +32,8 @@ class HttpConnection {
   /** The events to pass to poll(). */
   short wantedEvents() const;
   /**
-   * What work() would do without any event: nothing (kIdle), retry a source or sink without data soon
-   * (kSoon), or continue at once (kNow).
+   * What work() would do without any event: nothing (kIdle), retry a source without data soon (kSoon),
+   * or continue at once (kNow).
    */
   enum class Readiness { kIdle, kSoon, kNow };
   Readiness readiness() const;
@@ -49,7 +49,7 @@ class HttpConnection {
   void close();
   /** True from the head of a request until the end of its response. */
   bool hasRequest() const { return exchange_ || state_ != State::kReading; }
-  /** Start of the time since which the connection may be closed for a new one. nullopt while it is in use. */
+  /** The time since which the connection may be closed for a new one. nullopt while it is in use. */
   std::optional<Millis> spareSince() const;
 
  private:

@@ -133,8 +133,8 @@ void HttpServer::sendGuestsAway() {
 }
 
 /**
- * Closes the connection that may be given up first. Returns false if all are in use and no client exceeds its
- * fair share.
+ * Closes the connection that has been unused for longest, or else one of a client that exceeds its fair
+ * share. Returns false if there is neither.
  */
 bool HttpServer::makeRoomFor(const std::string& newcomer) {
   HttpConnection* least = sparest();
@@ -157,6 +157,7 @@ HttpConnection* HttpServer::sparest() const {
 
 /**
  * Returns the oldest connection of a client that exceeds its fair share, preferably one without a request.
+ * Returns nullptr if there is none, or if `newcomer` has its fair share already.
  */
 HttpConnection* HttpServer::beyondFairShare(const std::string& newcomer) const {
   const size_t share = options_.limits.fairShare;
