@@ -12,7 +12,10 @@ afterAll(() => hub.stop());
 
 const configs = async () => (await hub.call("GET", "/api/config/configs", { token })).text;
 
-/** Nothing was changed by `attempt`, it answered `status` with a JSON error, and the hub serves others. */
+/**
+ * Checks that `attempt` changes nothing and gets `status` with a JSON error, and that the hub still serves
+ * others.
+ */
 async function expectRefused(status: number, attempt: () => Promise<{ status: number; text: string }>) {
   const before = await configs();
   const answer = await attempt();
@@ -143,7 +146,7 @@ describe("clients that stop in mid-body", () => {
   it("do not keep others from signing in, and are closed", async () => {
     const silent = await Promise.all(Array.from({ length: 10 }, () => RawConnection.open(hub.baseUrl)));
     for (const connection of silent) connection.send(half);
-    // Two silent bodies hold both places for at most a second; the panel's own retry covers it.
+    // Two silent bodies occupy both body slots for at most a second; the panel would retry, too.
     await expect.poll(() => hub.signIn().catch(() => ""), { timeout: 5000 }).toMatch(/./);
     const answers = await Promise.all(silent.map((connection) => connection.answer()));
     for (const answer of answers) expect([408, 503]).toContain(answer.status);

@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A good trial takes half the limit, unless `args` say otherwise a second. */
+/** A successful trial takes half of the limit, or one second with `args`. */
 async function start(args: string[] = [], options: HubOptions = {}) {
   hub = await Hub.start({
     store: join(folder, "store"),
@@ -44,7 +44,7 @@ async function start(args: string[] = [], options: HubOptions = {}) {
   token = await hub.signIn();
 }
 
-/** The version runs for good and the newest installation ended like this. */
+/** Checks that the version runs confirmed and that the newest installation has this result. */
 async function expectSettled(version: string, status: string, message: string | null) {
   const ended = await outcome(hub, token);
   expect(ended).toMatchObject({

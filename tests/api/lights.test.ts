@@ -52,7 +52,10 @@ it("the timer's fade brings the strip from dark to light after 06:00, and surviv
   await expect.poll(() => stripPeak(hub)).toBe(0);
 });
 
-/** A strip lit from 6 to 22 h, restarted at `now` and, once it is as bright as it must be, with an unset clock. */
+/**
+ * Starts a hub whose strip is lit from 6 to 22 h at `now`; restarts it with an unset clock once its brightest
+ * value is `peakThen`.
+ */
 async function restartWithUnsetClock(now: string, peakThen: number) {
   hub = await Hub.start({ now: "2026-05-01T12:00:00Z" });
   await post({ strips: [solid], globalSettings: { ...timer, fadeOnDuration: 0, fadeOffDuration: 0 } });
@@ -62,7 +65,7 @@ async function restartWithUnsetClock(now: string, peakThen: number) {
   await hub.restart({ now: "unset" });
 }
 
-/** The strip's brightest value, frame after frame for a while. */
+/** The different values that the strip's brightest byte has during a second. */
 async function peaksForAWhile(): Promise<number[]> {
   const seen: number[] = [];
   const end = Date.now() + 1000;

@@ -41,7 +41,7 @@ async function startMatrix(options: Partial<SatelliteOptions> = {}): Promise<Sat
   return matrix;
 }
 
-/** Asked by somebody who is connected to the matrix's own access point. */
+/** Sends a request as a client of the matrix's own access point. */
 async function ask<T = unknown>(
   matrix: Satellite,
   method: string,
@@ -54,21 +54,21 @@ async function ask<T = unknown>(
 const stateOf = async (matrix: Satellite) =>
   (await ask<NetworkState>(matrix, "GET", "/api/network/state")).body;
 
-/** Asks for the network and waits for what becomes of it. */
+/** Requests a join and waits for its result. */
 async function join(matrix: Satellite, wish: object): Promise<NetworkState> {
   expect((await ask(matrix, "POST", "/api/network/join", wish)).status).toBe(202);
   await expect.poll(async () => (await stateOf(matrix)).join?.state, kPatient).not.toBe("joining");
   return stateOf(matrix);
 }
 
-/** Types the code that the matrix shows, and waits until the hub hears from it. */
+/** Enters the code that the matrix shows, and waits until the hub receives its status. */
 async function pair(matrix: Satellite, deviceId: string): Promise<void> {
   const body = { deviceId, code: await codeOn(matrix) };
   expect((await hub.call("POST", "/api/device/window", { token: owner, body })).status).toBe(200);
   await expect.poll(onlineOnes, kPatient).toContain(deviceId);
 }
 
-/** The matrices of whose status this is true. */
+/** The matrices whose status fulfils the condition. */
 async function matricesHeard(isMeant: (status: DeviceStatus) => boolean): Promise<string[]> {
   type Statuses = Record<string, DeviceStatus>;
   const { body } = await hub.call<Statuses>("GET", "/api/config/device/status", { token: owner });
@@ -77,7 +77,7 @@ async function matricesHeard(isMeant: (status: DeviceStatus) => boolean): Promis
 
 const onlineOnes = () => matricesHeard(({ online }) => online);
 
-/** The matrices that the hub hears once the power of this one was cut and is back. */
+/** The matrices that are online after a power cut of this one. */
 async function heardAfterPowerCut(matrix: Satellite): Promise<string[]> {
   await matrix.kill();
   const cut = Date.now();

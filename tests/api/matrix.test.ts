@@ -18,7 +18,7 @@ interface Status {
   "room-lights-esp32": { matrix: { revision: number; savedRevision: number } };
 }
 
-/** How often it is asked whether a burst of changes is saved. */
+/** interval for checking whether a burst of changes is saved */
 const kLookEveryMs = 20;
 
 let hub: Hub;
@@ -37,7 +37,7 @@ const read = async () => (await configs()).body.matrix;
 const revisions = async () =>
   (await hub.call<Status>("GET", "/api/config/device/status", { token })).body["room-lights-esp32"].matrix;
 
-/** Both matrices in every field unlike the defaults. */
+/** Both matrices with every field different from the defaults. */
 function otherMatrices(seed: number) {
   const random = pseudoRandom(seed);
   const below = (limit: number) => Math.floor((random.next().value as number) * limit);
@@ -202,8 +202,8 @@ it("a restart keeps the matrices and goes on with a higher revision", async () =
 });
 
 /**
- * Changes the matrices in bursts, each followed by a wait until it is saved, as long as the hub is there.
- * `sent` holds the matrices of every revision, `last()` those sent last, `saved()` the newest savedRevision.
+ * Changes the matrices in bursts while the hub runs, and waits after each burst until it is saved. `sent`
+ * contains the matrices of every revision, `last()` those sent last, `saved()` the newest savedRevision.
  */
 function changeMatrices(seed: number, start: Part) {
   const sent = new Map([[start.revision, JSON.stringify(start.matrices)]]);
@@ -242,7 +242,7 @@ it("SIGKILL at random moments loses nothing older than savedRevision", async () 
     const notOlder = [...changes.sent]
       .filter(([revision]) => revision >= changes.saved())
       .map(([, matrices]) => matrices);
-    // The change whose answer the cut swallowed may have been saved, too.
+    // The last change may have been saved, too, although its response was lost in the power cut.
     expect([...notOlder, changes.last()]).toContain(JSON.stringify(kept.matrices));
     expect(kept.revision).toBeGreaterThan(Math.max(...changes.sent.keys()));
     if (changes.saved() > start.revision) roundsWithSave++;

@@ -25,7 +25,7 @@ let hub: Hub;
 
 afterEach(() => hub.stop());
 
-/** Asked by somebody who is connected to the device's own access point. */
+/** Sends a request as a client of the device's own access point. */
 function asGuest<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>> {
   return hub.call<T>(method, new URL(path, hub.accessPointUrl).href, options);
 }
@@ -34,7 +34,7 @@ async function state(): Promise<NetworkState> {
   return (await asGuest<NetworkState>("GET", "/api/network/state")).body;
 }
 
-/** Waits for the outcome of the join that was asked for. */
+/** Waits for the result of the requested join. */
 async function joinOutcome(): Promise<NetworkState> {
   await expect
     .poll(async () => (await state()).join?.state, { timeout: 20_000, interval: 100 })

@@ -71,7 +71,8 @@ it("what an upload left when the power went is gone after the restart", async ()
 it("60 MB are refused before any of it is stored, and the sender hears why", async () => {
   const before = await ota.state();
   const connection = await ota.open(60 * kMebibyte);
-  // What a browser sends on before it reads; node itself gives up at the first byte that is not taken.
+  // The data that a browser still sends before it reads the response; node itself stops at the first byte
+  // that is not accepted.
   connection.send(firmwareForm(Buffer.alloc(100_000, 0xe9), "2.0.0").before);
   const answer = await connection.answer();
   connection.destroy();

@@ -14,7 +14,7 @@ interface Pairing {
   window: { deviceId: string; left: number; tries: number } | null;
 }
 
-/** What a satellite that shows `code` asks every 2 s until it is let in. */
+/** The request that a satellite showing `code` sends every 2 s until it is paired. */
 const ask = (code: string, deviceId = "matrix-1") =>
   hub.call<{ token?: string; pending?: boolean; message?: string }>("POST", "/api/device/pair", {
     body: { deviceId, code, version: "1.0.0", address: "127.0.0.1:4300" },

@@ -33,7 +33,7 @@ async function install(version = kVersion) {
 const titleOf = (page: string) => /<title>(.*?)<\/title>/.exec(page)?.[1] ?? "";
 const titleAt = async (path: string) => titleOf((await hub.call("GET", path)).text);
 
-/** The served page's title, once each of its parts was seen to come, too. */
+/** The title of the served page, after checking that each of its chunks can be loaded. */
 async function wholePanel(): Promise<string> {
   const page = (await hub.call("GET", "/")).text;
   const parts = [...page.matchAll(/"(\/[a-z]+-[0-9a-f]{10}\.js)"/g)].map(([, path = ""]) => path);

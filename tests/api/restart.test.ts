@@ -21,7 +21,7 @@ afterEach(async () => {
   await hub.stop();
 });
 
-/** From now on these records can't be written. */
+/** Makes writing these records fail from now on. */
 function block(store: string, names: string[]) {
   for (const name of names) mkdirSync(join(store, "records", `${name}.new`), { recursive: true });
 }

@@ -140,7 +140,7 @@ it("what a browser says of the sand is checked and changes nothing", async () =>
   const posted = await hub.call("POST", "/api/gcode/canvas/segments", { token, body: { segments: [] } });
   expect(posted.status).toBe(200);
   for (const bad of ["{", "[1,]", "nul", "7"]) expect((await put(bad)).status, bad).toBe(400);
-  // Announced only: a client that goes on sending may not see an early answer.
+  // Only announces the size: a client that continues to send may not see an early response.
   const tooLong = await rawRequest(
     hub.baseUrl,
     `PUT /api/gcode/canvas/state HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +

@@ -39,7 +39,7 @@ async function expectToGoOnWhereItStopped(): Promise<void> {
   await sand.reaches(file, "running");
   await expect.poll(() => table.moves().length, patient).toBeGreaterThan(before.length + 20);
   const [first] = table.moves().slice(before.length);
-  // What was taken and not drawn is sent again, and nothing is left out.
+  // Moves that were received but not drawn are sent again, and none is left out.
   expect(program.indexOf(first as string)).toBeGreaterThan(before.length - 20);
   expect(program.indexOf(first as string)).toBeLessThanOrEqual(before.length);
 }

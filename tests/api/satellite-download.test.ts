@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const begin = () => beginUpdate(hub, token, espImage(good), kNew);
 
-/** What the matrix said last, or "" while it is away. */
+/** The version that the matrix reported last, or "" while it is offline. */
 async function runningVersion(): Promise<string> {
   const { body } = await hub.call<Record<string, { version: string; online: boolean }>>(
     "GET",
@@ -49,7 +49,7 @@ async function expectSuccess() {
   expect(satellite.restartsItself).toBe(1);
 }
 
-/** The old version runs, also after a power cut. */
+/** Checks that the old version runs, also after a power cut. */
 async function expectFailure(message: string | RegExp) {
   const ended = await outcome(hub, token, 60_000);
   expect(ended).toMatchObject({ device_id: "matrix-1", version: kNew.version, status: "failed" });

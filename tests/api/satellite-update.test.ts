@@ -30,7 +30,7 @@ async function start(args: string[] = [], hubArgs: string[] = []) {
   await expect.poll(runningVersion).toBe(kBuiltIn);
 }
 
-/** What the matrix said last, or "" while it is away. */
+/** The version that the matrix reported last, or "" while it is offline. */
 async function runningVersion(): Promise<string> {
   const status = await hub.call<Record<string, { version: string; online: boolean }>>(
     "GET",
@@ -50,7 +50,7 @@ async function expectEnded(status: string, message: string | null) {
   });
 }
 
-/** Ends it as a power cut does; it has told the hub its version once this is over. */
+/** Simulates a power cut; returns once the restarted satellite has reported its version. */
 async function cutPower() {
   await satellite.restart();
   await expect.poll(() => satellite.output, { timeout: 10_000 }).toContain("Online");

@@ -11,7 +11,10 @@ import type { Pixel } from "../support/hub/simulator-page";
 const kProgram = "build/host/satellite_host";
 const kToken = "a satellite's token";
 const kHeartbeatMs = 5000;
-/** To fetch, draw a frame and see it, on a machine that is busy with other tests; hub_link_test holds the 5 s exactly. */
+/**
+ * Time to fetch, draw and observe a frame on a machine that is busy with other tests; hub_link_test checks
+ * the exact 5 s.
+ */
 const kMarginMs = 2000;
 const kBackOnlineMs = 10_000;
 const patient = { timeout: 20_000, interval: 50 };
@@ -55,7 +58,7 @@ async function isOnline(): Promise<boolean> {
   return body["matrix-1"]?.online ?? false;
 }
 
-/** Ends the hub as a power cut does; it comes back on the same port. */
+/** Simulates a power cut of the hub and starts it again on the same port. */
 const restartHub = () => hub.restart({ args: ["--port", new URL(hub.baseUrl).port] });
 
 const isSaved = (satellite: Satellite) =>

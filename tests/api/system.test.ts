@@ -38,7 +38,7 @@ async function furnish(): Promise<void> {
   expect((await hub.call("POST", "/api/auth/register", { body: account })).status).toBe(201);
 }
 
-/** What a backup holds, as the calls tell it. */
+/** The data that a backup contains, read through the API. */
 async function settings(of: Hub = hub, by: string = token): Promise<unknown> {
   const hardware = (await of.call("GET", "/api/config/hardware", { token: by })).body;
   const configs = (await of.call<Record<string, object>>("GET", "/api/config/configs", { token: by })).body;
@@ -54,7 +54,7 @@ function backup(includeUsers = false): Promise<Answer<unknown>> {
   return hub.call("POST", "/api/system/backup", { token, body: { password, includeUsers } });
 }
 
-/** With the restart that puts an accepted backup in place. */
+/** Restores a backup and waits for the restart that applies it. */
 async function restore(
   file: string,
   query = "",
@@ -66,7 +66,7 @@ async function restore(
   return answer;
 }
 
-/** With the password once more, by an owner with this one. */
+/** Restores users with the confirmed password of this owner. */
 async function restoreUsers(file: string, of: Hub = hub, by: string = token, owner = password) {
   const confirmed = await of.call<{ confirmation: string }>("POST", "/api/system/confirm", {
     token: by,
@@ -85,7 +85,7 @@ async function logLines(): Promise<string[]> {
   return (await events()).map((event) => event.text);
 }
 
-/** The same file with another content and the checksum that fits it. */
+/** The file with other content and a matching checksum. */
 function sealed(body: string): string {
   return `${body},"sha256":"${createHash("sha256").update(body).digest("hex")}"}`;
 }
@@ -249,7 +249,7 @@ describe("backup and restore", () => {
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(file)}\r\n\r\n`;
     let sender: RawConnection | undefined;
     const restoreBesideAnother = async () => {
-      // One that came in while the last try was still being restored was refused itself.
+      // An upload that began while the previous restore was still running was itself rejected.
       sender?.destroy();
       sender = await RawConnection.open(hub.baseUrl);
       sender.send(head + file.slice(0, -100));

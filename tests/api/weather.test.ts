@@ -21,7 +21,7 @@ interface Weather {
   problem: string | null;
 }
 
-/** Stands for Open-Meteo; `answer` may be changed. */
+/** A simulated Open-Meteo; a test may change `answer`. */
 let server: Server;
 let asked: URL[];
 let answer: (url: URL, response: ServerResponse) => void;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-/** #999 on white has 2.85, #888 has 3.54, #767676 has 4.54. */
+/** Contrast on white: #999 has 2.85, #888 has 3.54, #767676 has 4.54. */
 const kFaint: Record<string, string> = {
   "a faint text": `<p style="color: #999">Text</p>`,
   "a text just too faint for its size": `<p style="color: #888; font-size: 23.9px">Text</p>`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 shareBrowser();
 
-/** What somebody who got markup into a page would try; each sets `window.ran` where it is let. */
+/** Attempts of an attacker who can insert markup into a page; each sets `window.ran` if it succeeds. */
 const kInjected: [string, string, () => void][] = [
   [
     "an inline script",

@@ -21,7 +21,7 @@ async function openDashboard(): Promise<Page> {
   return page;
 }
 
-/** The description beside a term, in the card or figure that holds both. */
+/** The description beside a term, in the card or figure that contains both. */
 const figure = (page: Page, label: string) =>
   page.getByRole("main").locator("dl").filter({ hasText: label }).first().locator("dd").first();
 

@@ -31,7 +31,7 @@ const kPlain = {
   })),
 };
 
-/** As Open-Meteo answers. */
+/** A response of Open-Meteo. */
 const kForecast = { current: { temperature_2m: 21.4, weather_code: 61, is_day: 1 } };
 
 let forecast: Server;

@@ -7,7 +7,7 @@ import { Hub } from "../support/hub/hub";
 import { Satellite } from "../support/hub/satellite";
 
 const kUntilOffline = 25_000;
-/** Of a hub and a matrix whose silence has to be waited for. */
+/** speed of a hub and a matrix, so that time-outs are short */
 const kSpeed = 5;
 
 let hub: Hub;

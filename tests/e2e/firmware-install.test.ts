@@ -53,7 +53,7 @@ const newest = async (page: Page) => (await linesOf(updateRows(page).first())).f
 const progress = (page: Page) => page.getByRole("heading", { name: "Being installed" });
 const patient = { timeout: 60_000 };
 
-/** The page asks the hub at once, as it does when one comes back to it, not only after 10 s. */
+/** Makes the page poll immediately, as when it becomes visible again, instead of after 10 s. */
 async function askForStatus(page: Page) {
   const answered = page.waitForResponse("**/api/config/device/status");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -171,14 +171,14 @@ describe("the panel", () => {
     await install(page, "7.0.0");
     await expect.poll(async () => (await installations(hub, token))[0]?.status).toBe("success");
     const back = page.getByRole("button", { name: "Bring the previous panel back" });
-    // A question that is under way already may bring the state before.
+    // A request in flight may still return the previous state.
     await expect
       .poll(async () => {
         await askForStatus(page);
         return back.isVisible();
       })
       .toBe(true);
-    // Otherwise the panel may learn of the restart before the click.
+    // Otherwise the panel may detect the restart before the click.
     await page.route("**/api/config/device/status", (route) => route.abort());
     await hub.restart({ args: ["--port", new URL(hub.baseUrl).port] });
     await back.click();
@@ -209,7 +209,7 @@ describe("System Updates", () => {
     await Promise.all([isTold, askForStatus(pages[2])]);
     for (const page of pages.slice(0, 2)) {
       await askForStatus(page);
-      await askForStatus(page); // so that what followed from the first is over
+      await askForStatus(page); // by then the effects of the first poll are over
       expect(await page.getByText(news).count()).toBe(0);
     }
   });

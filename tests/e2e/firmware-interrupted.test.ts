@@ -16,7 +16,7 @@ import { VirtualTable } from "../support/hub/table";
 
 const kSatelliteToken = "a satellite's token";
 
-/** Taken back in turn, the newest first. */
+/** Undone after each test, the newest first. */
 const doings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const undo of doings.splice(0).reverse()) await undo();

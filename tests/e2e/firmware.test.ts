@@ -45,7 +45,7 @@ const shelfOf = async (of = hub, by = token) =>
   (await of.call<Shelf>("GET", "/api/ota/versions", { token: by })).body;
 const recordsOf = async (of = hub, by = token) =>
   (await of.call<{ total: number }>("GET", "/api/ota/update-history", { token: by })).body.total;
-/** The folder comes with the first file. */
+/** The folder is created with the first file. */
 const storedFiles = (of = hub) => {
   const kept = join(of.store, "firmware");
   return existsSync(kept) ? readdirSync(kept) : [];

@@ -24,7 +24,7 @@ shareBrowser();
 
 const led = async (col: number, row: number) => (await ledsOf(hub))[chainIndex(col, row)];
 
-/** What people hear of the keyboard's cell. */
+/** The announcement of the keyboard's cell for screen readers. */
 const matrixSays = (grid: Locator, place: string) => grid.page().getByText(place).first().waitFor();
 
 describe("the keyboard's cell", () => {

@@ -125,7 +125,7 @@ describe("painting", () => {
   });
 });
 
-/** How many pixels of the editor are not black, as somebody who exports them would find. */
+/** The number of pixels of the editor that are not black, read from an export. */
 async function pixelCount(matrix: Locator): Promise<number> {
   const exported = await exportedFrom(matrix);
   return exported.pattern.filter((color) => color !== "#000000").length;
@@ -145,7 +145,7 @@ async function exportedFrom(matrix: Locator): Promise<PatternFile> {
   return JSON.parse(readFileSync(await download.path(), "utf8"));
 }
 
-/** One finger from here to there. It rests before it lifts: a fling would swallow the next tap. */
+/** Drags one finger. It rests before it is lifted, because a fling would swallow the next tap. */
 async function drag(page: Page, [x, y]: [number, number], [toX, toY]: [number, number]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const start = Date.now() / 1000;

@@ -17,7 +17,7 @@ shareBrowser();
 
 const kPart = /^\/[a-z]+-[0-9a-f]+\.js$/;
 
-/** A browser that loads no part before somebody wants it. */
+/** A browser that does not load chunks ahead. */
 async function savingProfile(): Promise<BrowserContext> {
   const context = await newProfile(hub, { token });
   await context.addInitScript(() => {
@@ -26,7 +26,7 @@ async function savingProfile(): Promise<BrowserContext> {
   return context;
 }
 
-/** The parts that came so far and how many bytes each cost on the network: none when the browser had it. */
+/** The chunks loaded so far with the bytes of each on the network: 0 from the browser's cache. */
 function partsLoaded(page: Page): Promise<{ path: string; bytes: number }[]> {
   return page.evaluate(() =>
     performance
@@ -39,7 +39,7 @@ function partsLoaded(page: Page): Promise<{ path: string; bytes: number }[]> {
   );
 }
 
-/** Loads the dashboard and tells what was asked for on the way. */
+/** Loads the dashboard and returns the requests that this caused. */
 async function load(page: Page): Promise<{ document: Response; requests: string[] }> {
   const requests: string[] = [];
   const note = (request: { url(): string }) => requests.push(new URL(request.url()).pathname);
@@ -123,7 +123,7 @@ it("a part that was loaded ahead shows at once", async () => {
   await page.getByText("System Health").waitFor();
   const sand = async () => (await partsLoaded(page)).find(({ path }) => path.startsWith("/sand-"))?.path;
   await expect.poll(sand).toBeDefined();
-  await page.evaluate(`import("${await sand()}")`); // it has come: now it has run, too
+  await page.evaluate(`import("${await sand()}")`); // the chunk was loaded before; after this it has also run
   const headingsAfterClick = await page.evaluate(async () => {
     const link = document.querySelector<HTMLElement>("header a[href='/sand-table']");
     link?.click();
@@ -206,7 +206,7 @@ it("a part's styles are there", async () => {
   await expect.poll(ratio).toBe("1000 / 667");
 });
 
-/** `shareBrowser` lets every test fail whose pages complain; here they all come by. */
+/** `shareBrowser` makes every test fail whose page reports an error; this test visits all pages. */
 it("no screen writes an error to the console or breaks the security policy", async () => {
   const page = await openPanel(hub, "/login");
   keepFromLaterTests(page);

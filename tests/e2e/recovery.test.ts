@@ -45,7 +45,7 @@ async function install(page: Page, image: Buffer): Promise<void> {
 const titleOf = async (path = "/") =>
   /<title>(.*?)<\/title>/.exec((await hub.call("GET", path)).text)?.[1] ?? "";
 
-/** Power goes, and the www partition is spoilt when it is back. */
+/** Cuts the power, damages the www partition, and starts the hub again. */
 async function spoilPanel(): Promise<void> {
   await hub.kill();
   writeFileSync(join(hub.store, "www/panel.txt"), "not a manifest");

@@ -16,7 +16,7 @@ import {
 } from "../support/hub/simulator-page";
 
 const kNoon = "2026-05-01T12:00:00Z";
-/** More than one look takes to become another. */
+/** more frames than a cross-fade takes */
 const kFramesOfAChange = 30;
 
 let hub: Hub;
@@ -32,7 +32,7 @@ shareBrowser();
 const strip = () => stripOf(hub);
 const light = async () => lightOf(await strip());
 
-/** Options that bring a hub back to the addresses that it has now. */
+/** Options that restart a hub at its present addresses. */
 const samePorts = ({ baseUrl, simulatorUrl }: Hub) => ({
   args: ["--port", new URL(baseUrl).port, "--simulator-port", new URL(simulatorUrl).port],
 });
@@ -100,7 +100,7 @@ describe("saving", () => {
 });
 
 describe("a page that is hidden", () => {
-  /** As by switching to another tab of the browser, which a headless one cannot. */
+  /** Simulates switching to another tab of the browser, which a headless one cannot do. */
   const hide = (page: Page) =>
     page.evaluate(() => {
       Object.defineProperty(document, "hidden", { value: true });

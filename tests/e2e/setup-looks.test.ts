@@ -18,7 +18,7 @@ const kHome = { ssid: "HOME", address: "192.168.178.142", rssi: -50 };
 const kAccessPoint = { ssid: "lumisand-4F2A1C", open: true };
 const kState = { product: "hub", name: "lumisand", onAccessPoint: true, accessPoint: kAccessPoint };
 
-/** A device that answers as told, on its access point. */
+/** Simulates a device on its access point with fixed responses. */
 async function play(page: Page, state: object): Promise<void> {
   const json = { ...kState, joined: null, join: null, known: [], ...state };
   await page.route("**/api/network/state", (route) => route.fulfill({ json }));

@@ -12,7 +12,7 @@ const kForeignHost = "connectivity.example";
 
 shareBrowser([`--host-resolver-rules=MAP ${kForeignHost} 127.0.0.2`]);
 
-/** A radio takes its time to join a network, and to say why it can't. */
+/** shortens the time that a simulated radio needs to join a network or to fail */
 const kSpeed = 4;
 
 let hub: Hub;
@@ -33,7 +33,7 @@ async function newMatrix(): Promise<Satellite> {
   return matrix;
 }
 
-/** As a phone has it that joined the access point. */
+/** Opens a page as on a phone that has joined the access point. */
 async function onAccessPoint(path: string, options: PanelOptions = {}): Promise<Page> {
   const page = await openPanel(hub, new URL(path, await matrix.accessPointUrl()).href, options);
   await title(page, kList);
@@ -42,7 +42,7 @@ async function onAccessPoint(path: string, options: PanelOptions = {}): Promise<
 
 const kList = "Connect the matrix to your Wi-Fi";
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
-/** Waits for the page's word on what the radio has come to. */
+/** Waits for the page that shows the result of the join. */
 const joined = (page: Page, name: string) =>
   seen(page.getByRole("heading", { level: 1, name: `The matrix is in “${name}”` }));
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });

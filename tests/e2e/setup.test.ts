@@ -13,7 +13,7 @@ const kForeignHost = "connectivity.example";
 
 shareBrowser([`--host-resolver-rules=MAP ${kForeignHost} 127.0.0.2`]);
 
-/** Radios take their time to join a network, and to say why they can't. */
+/** shortens the time that a simulated radio needs to join a network or to fail */
 const kSpeed = 4;
 
 const hubs: Hub[] = [];
@@ -35,10 +35,10 @@ async function joinHome(page: Page, typed = "password1"): Promise<void> {
   await button(page, "Join").click();
 }
 
-/** Waits for the page's word on what the radio has come to. */
+/** Waits for the page with this heading. */
 const told = (page: Page, heading: string) => seen(page.getByRole("heading", { level: 1, name: heading }));
 
-/** What "Copy address" hands over, on a page that is not offered the clipboard, as on the device. */
+/** The text copied by "Copy address", on a page without the clipboard API, as on the device. */
 async function copied(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 shareBrowser();
 
-/** A hub of its own, for what changes all of it. */
+/** Runs a test with a separate hub, because it changes the whole hub. */
 async function withHub(run: (other: Hub, token: string) => Promise<void>): Promise<void> {
   const other = await Hub.start();
   try {

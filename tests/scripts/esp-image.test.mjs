@@ -6,7 +6,7 @@ import { espImage, kChipEsp32S3 } from "../../scripts/lib/esp-image.mjs";
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const textAt = (image, offset) => image.toString("latin1", offset, image.indexOf(0, offset));
 
-/** What stands in an image, read by docs/firmware-images.md. */
+/** Parses an image by docs/firmware-images.md. */
 function read(image) {
   const segments = [];
   let sum = 0xef;

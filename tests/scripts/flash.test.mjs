@@ -17,7 +17,7 @@ const kC3 = "Chip type:          ESP32-C3 (QFN32) (revision v0.4)\nDetected flas
 const kS3With4 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 4MB\n";
 const kS3With8 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 8MB\n";
 const kS3With16 = "Chip type:          ESP32-S3 (QFN56) (revision v0.2)\nDetected flash size: 16MB\n";
-/** What each build is for; one for less flash runs on more, too. */
+/** The board of each build; a build for less flash also runs on larger boards. */
 const kRight = [
   ["hub", "an ESP32 with 4 MB", kEsp32],
   ["hub-8mb", "an ESP32-S3 with 8 MB", kS3With8],
@@ -57,7 +57,7 @@ function program(path, lines) {
 
 const said = (text, code = 0) => [`printf '%s\\n' '${text.trimEnd()}'`, `exit ${code}`].join("; ");
 
-/** A `pio` that answers as given and writes down what it was called with. */
+/** A `pio` with the given outputs that records its calls. */
 function fakePio({
   at = inFolder("bin/pio"),
   version = "6.2.0",
@@ -243,7 +243,7 @@ describe("without what it takes", () => {
   });
 });
 
-/** A Python whose virtual environments hold a `pip` that does as told. */
+/** A Python that creates virtual environments with the given `pip`. */
 function fakeVenv(pip) {
   const made = inFolder("build/platformio/bin");
   program(inFolder("pip"), [pip]);

@@ -12,7 +12,7 @@ const kSupplies = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 60, 70, 80];
 
 const hardware = readFileSync(`${root}/docs/hardware.md`, "utf8");
 
-/** The cells of the rows behind the one that starts with `| heading |`. */
+/** The cells of the table rows below the one that starts with `| heading |`. */
 function tableUnder(heading) {
   const [, rows] = hardware.split(new RegExp(`^\\| ${heading} \\|.*\\n\\|[-|]+\\n`, "m"));
   return rows
@@ -81,7 +81,7 @@ test("the README's boards are those builds", () => {
   expect(Object.fromEntries(builds)).toEqual(kBuilds);
 });
 
-/** The numbers that the board's file gives these fields. */
+/** The values of these fields in the board's file. */
 function pinsOf(board, ...fields) {
   return fields.flatMap((field) =>
     source(board)

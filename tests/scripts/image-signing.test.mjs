@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const text = (name) => readFileSync(join(folder, name), "utf8");
 
-/** The commands are programs of their own, which take their time to start on a busy machine. */
+/** The commands are separate programs, which start slowly on a busy machine. */
 const kPatience = 30_000;
 
 function npmScript(name, ...args) {

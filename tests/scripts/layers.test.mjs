@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The findings in a checkout that holds nothing but `files` (path to text). */
+/** The findings in a checkout that contains only `files` (path to text). */
 async function findingsIn(files) {
   const base = mkdtempSync(join(tmpdir(), "lumisand-layers-"));
   folders.push(base);

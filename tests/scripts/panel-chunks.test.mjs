@@ -49,7 +49,7 @@ const FILES = {
   "web/src/features/matrix/Matrix.css": "u { color: green }",
 };
 
-/** What is built of FILES with `changes`, as texts by file name. */
+/** Builds FILES with `changes` and returns the result as texts by file name. */
 async function built(changes = {}) {
   for (const [path, text] of Object.entries({ ...FILES, ...changes })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -18,7 +18,7 @@ policy default-src 'none'; img-src 'self'
 part sand-d8118620a0.js.gz
 `;
 
-/** What stands in an image, read by docs/firmware-images.md. */
+/** Parses an image by docs/firmware-images.md. */
 function read(image) {
   const payload = image.subarray(48);
   let at = 0;

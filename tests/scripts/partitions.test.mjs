@@ -6,7 +6,7 @@ import { panelFolder, root } from "../../scripts/lib/paths.mjs";
 const kKiB = 1024;
 const kSector = 0x1000;
 const kAppAlignment = 0x10000;
-/** The boot loader and the partition table lie before. */
+/** The boot loader and the partition table come before it. */
 const kFirstOffset = 0x9000;
 
 const kTables = { "4mb": 4096 * kKiB, "8mb": 8192 * kKiB, "16mb": 16_384 * kKiB };
@@ -63,7 +63,7 @@ test("sizes are those of docs/esp32.md", () => {
   expect(sizes("16mb")).toEqual([0x300000, 0x100000, 0x8e0000, 0x10000]);
 });
 
-/** Blocks that LittleFS spends on a file: in all but the first, pointers to earlier blocks stand before the data. */
+/** Blocks that LittleFS uses for a file. All but the first start with pointers to earlier blocks. */
 function blocksOf(bytes) {
   let blocks = 0;
   for (let left = bytes; left > 0; ++blocks) left -= kSector - pointerBytes(blocks);
@@ -74,7 +74,7 @@ function pointerBytes(block) {
   return block === 0 ? 0 : 4 * (31 - Math.clz32(block & -block) + 1);
 }
 
-/** Two for the folder, four once LittleFS has moved it. */
+/** Two for the folder, or four after LittleFS has moved it. */
 const kFolderBlocks = 4;
 
 test("files take as many blocks as measured with littlefs", () => {

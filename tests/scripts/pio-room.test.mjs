@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What is printed for a program of so many bytes and a panel of these files. */
+/** The output for a program of this size and a panel with these files. */
 function room(programBytes, panel = {}, table = "4mb") {
   const image = join(folder, "firmware.bin");
   writeFileSync(image, Buffer.alloc(programBytes));

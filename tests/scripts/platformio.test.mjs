@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const [pio] = pioCandidates();
 
-/** What PlatformIO makes of platformio.ini, by section. */
+/** PlatformIO's interpretation of platformio.ini, by section. */
 function configuration() {
   const env = { ...process.env, PLATFORMIO_SETTING_ENABLE_TELEMETRY: "no" };
   const args = ["project", "config", "--json-output", "--project-dir", root];
@@ -25,7 +25,7 @@ function configuration() {
   return Object.fromEntries(sections.map(([name, options]) => [name, Object.fromEntries(options)]));
 }
 
-/** The sources in main that belong to the headers that `path` includes, and to those that these include. */
+/** The sources in main for the headers that `path` includes, directly or indirectly. */
 function partsOfMain(path, seen = new Set()) {
   const text = readFileSync(`${root}/firmware/${path}`, "utf8");
   for (const [, stem] of text.matchAll(/^#include "(main\/\w+)\.h"/gm)) {
@@ -110,7 +110,9 @@ describe.skipIf(!hasPython)("the check of a built image (skipped where there is 
   });
 });
 
-/** Runs the script with as much of SCons' environment as it uses; prints the key that it hands to the compiler. */
+/**
+ * Runs the script with the part of SCons' environment that it uses; prints the key passed to the compiler.
+ */
 const kPlayedBuild = `
 import runpy, sys
 class Env:

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A time zone file as far as it matters here: magic, version 2, some binary data, the rule between newlines. */
+/** A minimal time zone file: magic, version 2, some binary data, the rule between newlines. */
 function zoneFile(rule) {
   return Buffer.concat([Buffer.from("TZif2"), Buffer.from([0, 10, 255, 10, 0]), Buffer.from(`\n${rule}\n`)]);
 }
