@@ -47,7 +47,7 @@ async function shownAfter(watch: StripWatch, color: string, from: number): Promi
   return (first()?.at ?? Number.NaN) - from;
 }
 
-it("a change is on both matrices within 300 ms, 95 times of 100, while three dashboards ask", {
+it("95 of 100 changes are shown on both matrices within 300 ms, while three dashboards poll", {
   timeout: 120_000,
 }, async () => {
   const token = await hub.signIn();

@@ -90,7 +90,7 @@ it("SIGKILL at random moments loses nothing older than savedRevision, and never 
   expect(roundsWithSave).toBeGreaterThan(0);
 }, 120_000);
 
-it("an account and a session are there when SIGKILL follows their answer at once", async () => {
+it("an account and a session survive a SIGKILL right after their response", async () => {
   const token = await hub.signIn();
   for (let round = 0; round < 5; round++) {
     const account = { username: `guest-${round}`, password: "guest-password" };
@@ -105,7 +105,7 @@ it("an account and a session are there when SIGKILL follows their answer at once
   }
 }, 60_000);
 
-it("no password or token can be read from the store", async () => {
+it("the store contains no readable password or token", async () => {
   const token = await hub.signIn();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -61,7 +61,7 @@ it.each(kFaults)(
   },
 );
 
-it("a lost byte spoils one line at most, and is told unless it was a last digit", {
+it("a lost byte spoils one line at most, and is reported unless it was a last digit", {
   timeout: 120_000,
 }, async () => {
   await withFault(["--drop-byte", "9000"], async (sand, job, table) => {

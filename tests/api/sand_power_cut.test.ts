@@ -36,7 +36,7 @@ async function pauseAndResume(sand: Sand, file: string): Promise<number> {
   return progress;
 }
 
-it("a pattern that is cut off ten times is drawn whole, and is in the sand once", {
+it("a pattern that is interrupted ten times is drawn completely, and is in the canvas once", {
   timeout: 180_000,
 }, async () => {
   const random = pseudoRandom(20261121);

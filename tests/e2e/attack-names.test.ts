@@ -104,7 +104,7 @@ const kScreens: [string, string[], ((page: Page) => Promise<unknown>)?][] = [
   ["/settings?section=users", [kEvilName, kShort]],
 ];
 
-it("names with script in them are text on every screen", async () => {
+it("names that contain scripts are shown as text on every screen", async () => {
   const page = await openPanel(hub, "/login", { token });
   for (const [path, shown, act] of kScreens) {
     await page.goto(path);
@@ -113,7 +113,7 @@ it("names with script in them are text on every screen", async () => {
   }
 });
 
-it("the question before a deletion shows a name as text", async () => {
+it("the confirmation of a deletion shows a name as text", async () => {
   const page = await openPanel(hub, "/settings?section=users", { token });
   await page
     .getByRole("button", { name: `Delete ${kEvilName}`, exact: true })
@@ -123,7 +123,7 @@ it("the question before a deletion shows a name as text", async () => {
   await page.getByRole("dialog").getByText(kEvilName).first().waitFor();
 });
 
-it("networks' names are text on the set-up page", async () => {
+it("the set-up page shows network names as text", async () => {
   const device = await Hub.start({ owner: null, wifi: "HOME=password1" });
   try {
     const page = await onAccessPoint(device, "about:blank");
@@ -137,7 +137,7 @@ it("networks' names are text on the set-up page", async () => {
   }
 });
 
-it("addresses with script in them run none, on the panel, the recovery page and the simulator page", async () => {
+it("addresses that contain scripts run none, on the panel, the recovery page and the simulator page", async () => {
   const page = await (await newProfile(hub)).newPage();
   const evil = encodeURIComponent(kEvilName);
   for (const path of [

@@ -98,7 +98,7 @@ async function watchedPage(path: string): Promise<Page> {
   return page;
 }
 
-it.each(["/login", "/recovery"])("the policy of %s stops what is injected", async (path) => {
+it.each(["/login", "/recovery"])("the policy of %s blocks injected code", async (path) => {
   const page = await watchedPage(path);
   const watched = () =>
     page.evaluate(() => {
@@ -117,7 +117,7 @@ it.each(["/login", "/recovery"])("the policy of %s stops what is injected", asyn
   expect(takeComplaints().length).toBeGreaterThanOrEqual(kInjected.length);
 });
 
-it("a page that breaks the policy fails its test, whichever page it is", async () => {
+it("every page that violates the policy makes its test fail", async () => {
   const page = await openPanel(hub, "/login");
   await page.locator("h1").first().waitFor();
   expect(takeComplaints()).toEqual([]);

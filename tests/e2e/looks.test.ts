@@ -242,7 +242,7 @@ function optionsOf({ isPublic }: Screen): PanelOptions {
   return { theme: "dark", ...(!isPublic && { token }) };
 }
 
-describe("from 360 to 1920 px nothing sticks out and WCAG AA holds, dark and light", () => {
+describe("from 360 to 1920 px nothing overflows and WCAG AA holds, dark and light", () => {
   it.each(Object.keys(kScreens))("%s", async (name) => {
     const screen = kScreens[name] as Screen;
     await screen.prepare?.();
@@ -270,7 +270,7 @@ describe("from 360 to 1920 px nothing sticks out and WCAG AA holds, dark and lig
 });
 
 describe("the theme", () => {
-  it("is switched in the bar and kept", async () => {
+  it("is switched in the navigation bar and kept", async () => {
     const page = await openPanel(hub, "/dashboard", { token });
     const theme = () => page.locator("html").getAttribute("data-theme");
     expect(await theme()).toBe("dark");

@@ -104,11 +104,11 @@ async function reportsPass(count: number): Promise<void> {
 
 const kSquare = "G0 X100 Y100\nG1 X500 Y100\nG1 X500 Y300\nG1 X100 Y300\nG1 X100 Y100\n";
 
-describe("what is drawn", () => {
+describe("a drawing", () => {
   beforeEach(() => begin(10));
   afterEach(end);
 
-  it("a pattern goes from the chooser over its preview to the table and into the sand", {
+  it("a pattern goes from the file chooser through its preview to the table and into the canvas", {
     timeout: 90_000,
   }, async () => {
     const page = await openSand();
@@ -175,7 +175,7 @@ describe("what is drawn", () => {
     expect(await sand.queue()).toEqual([]);
   });
 
-  it("two browsers that watch a pattern see the same sand, and it is in there once", {
+  it("two browsers that watch a pattern show the same sand, and the canvas contains it once", {
     timeout: 60_000,
   }, async () => {
     const pages = [await openSand(), await openSand()];
@@ -231,7 +231,7 @@ describe("a long pattern", () => {
     expect(await sand.queue()).toEqual([]);
   });
 
-  it("every fault of the table is told on the screen, and the next pattern is drawn", {
+  it("every fault of the table is shown, and the next pattern is drawn", {
     timeout: 180_000,
   }, async () => {
     const page = await openSand();
@@ -255,11 +255,11 @@ describe("a long pattern", () => {
   });
 });
 
-describe("beside a table that has nothing to do", () => {
+describe("with an idle table", () => {
   beforeAll(() => begin(20));
   afterAll(end);
 
-  describe("a file that can't be used is refused before it is sent", () => {
+  describe("an invalid file is rejected before it is sent", () => {
     it.each([
       ["pattern.txt", "G1 X1", "Invalid file type. Please upload a .gcode file."],
       ["empty.gcode", "; nothing", "Error loading file: No valid GCode commands (G0/G1) found in file"],
@@ -275,7 +275,7 @@ describe("beside a table that has nothing to do", () => {
     });
   });
 
-  it("what the hub refuses is told in the preview", async () => {
+  it("a rejection by the hub is shown in the preview", async () => {
     const page = await openSand();
     await page.route("**/api/gcode/upload", (route) =>
       route.fulfill({ status: 413, json: { error: "It does not fit. The hub has 12 KB free." } }),
@@ -285,7 +285,7 @@ describe("beside a table that has nothing to do", () => {
     await preview(page).getByText("Upload failed: It does not fit. The hub has 12 KB free.").waitFor();
   });
 
-  it("sand of 200,000 segments is loaded and shown", { timeout: 60_000 }, async () => {
+  it("a canvas of 200,000 segments is loaded and shown", { timeout: 60_000 }, async () => {
     const store = mkdtempSync(join(tmpdir(), "lumisand-test-"));
     writeSand(store, denseSpiral(200_000));
     const full = await Hub.start({ store });

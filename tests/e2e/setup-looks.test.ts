@@ -82,7 +82,7 @@ const kSteps: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-it.each(Object.keys(kSteps))("from 360 to 1280 px nothing sticks out and WCAG AA holds: %s", async (step) => {
+it.each(Object.keys(kSteps))("from 360 to 1280 px nothing overflows and WCAG AA holds: %s", async (step) => {
   const page = await onAccessPoint(device, "/setup#setup=K7M2Q9RTWX4B", { theme: "dark" });
   await title(page, networkList);
   await kSteps[step]?.(page);

@@ -66,7 +66,7 @@ const savedPercent = (token: string) => async () => {
   return Math.round((Number(strips[0]?.brightness) / 255) * 100);
 };
 
-it("dragging Brightness for 5 s changes the strip all the while, one save at a time", async () => {
+it("dragging Brightness for 5 s changes the strip continuously, with one save at a time", async () => {
   const token = await hub.signIn();
   await setLights(hub, token);
   const page = await openPanel(hub, "/led-control", { token });
@@ -84,7 +84,7 @@ it("dragging Brightness for 5 s changes the strip all the while, one save at a t
   await expect.poll(savedPercent(token)).toBe(shown);
 });
 
-it("while one save is under way the others wait, and the newest value goes next", async () => {
+it("while one save is in flight the others wait, and the newest value is sent next", async () => {
   const token = await hub.signIn();
   await setLights(hub, token);
   const page = await openPanel(hub, "/led-control", { token });
