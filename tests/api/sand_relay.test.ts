@@ -60,7 +60,7 @@ it("every pattern arrives at the table exactly as it is stored", { timeout: 240_
   );
 });
 
-it("a pattern of 100,000 lines arrives in order, without lost or repeated lines", { timeout: 240_000 }, async () => {
+it("a pattern of 100,000 lines arrives in order, none lost or repeated", { timeout: 240_000 }, async () => {
   await withTable(async (sand, table) => {
     const { body } = await sand.upload("long.gcode", spiral(100_000));
     await sand.reaches(body.file.file, "done");

@@ -114,7 +114,9 @@ it("after a power cut of the hub the satellite continues its download", { timeou
   expect(proxy.pieces[4]?.first).toBeGreaterThanOrEqual(3 * kPieceBytes);
 });
 
-it("during a slow download the matrix shows changes at once and stays online", { timeout: 60_000 }, async () => {
+it("during a slow download the matrix shows changes at once and stays online", {
+  timeout: 60_000,
+}, async () => {
   let pieceMs = 500;
   proxy.before = () => new Promise((go) => setTimeout(go, pieceMs));
   await begin();

@@ -90,7 +90,7 @@ describe("a satellite's firmware", () => {
 });
 
 describe("the hub's firmware", () => {
-  it("is installed; the restart is not shown as an error, and the panel continues automatically", patient, async () => {
+  it("is installed; the restart is no error, and the panel continues by itself", patient, async () => {
     await start();
     const page = await openFirmware(hub, token);
     await upload(page, espImage({ version: "2.0.0", size: 2_000_000 }));

@@ -54,7 +54,7 @@ describe("by keyboard alone", () => {
     await page.getByRole("heading", { name: "Welcome back" }).waitFor();
   });
 
-  it("every control of LED Strips can be reached with a visible focus in both themes", async () => {
+  it("every control of LED Strips gets a visible focus in both themes", async () => {
     const page = await openPanel(hub, "/led-control", { token });
     await page.getByLabel("Brightness").waitFor();
     const stops = await allStops(page);
@@ -73,7 +73,7 @@ describe("by keyboard alone", () => {
     expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
   });
 
-  it("every control of LED Matrix can be reached with a visible focus in both themes", async () => {
+  it("every control of LED Matrix gets a visible focus in both themes", async () => {
     const { page } = await openMatrix(hub, token);
     const stops = (await allStops(page)).map((stop) => ({ ...stop, name: stop.name.split("\n")[0] }));
     const names = stops.map(({ name }) => name);
@@ -124,7 +124,7 @@ describe("by keyboard alone", () => {
         ...["Add User", "Delete owner"],
       ],
     ],
-  ])("every control of the section %s can be reached with a visible focus in both themes", async (section, controls) => {
+  ])("every control of the section %s gets a visible focus in both themes", async (section, controls) => {
     if (section === "firmware") await uploadFirmware(hub, token, espImage(), { version: "1.0.0" });
     const page = await openSection(hub, token, section);
     if (section === "firmware") await page.getByText("Admin Upload").waitFor();

@@ -28,7 +28,7 @@ describe("access to screens", () => {
     }
   });
 
-  it("a signed-in user is led to the dashboard from unknown addresses", async () => {
+  it("/login and unknown addresses lead a signed-in user to the dashboard", async () => {
     const page = await openPanel(hub, "/", { token: await hub.signIn() });
     for (const path of ["/", "/login", "/nowhere"]) {
       await page.goto(path);

@@ -7,17 +7,12 @@ import { drawMatrix } from "./draw-matrix";
 
 const files = readdirSync(FIXTURES).filter((name) => name.endsWith(".txt"));
 
-it.each(MATRIX_MODES)(
-  "there are fixtures of the mode %s, with and without a border",
-  (mode) => {
-    const displays = files.flatMap(readFrameFixture).map(({ item }) => item.display);
-    const borders = displays
-      .filter((display) => display.mode === mode)
-      .map((display) => display.rainbowBorder);
-    expect(borders).toContain(true);
-    if (mode !== "off") expect(borders).toContain(false);
-  },
-);
+it.each(MATRIX_MODES)("there are fixtures of the mode %s, with and without a border", (mode) => {
+  const displays = files.flatMap(readFrameFixture).map(({ item }) => item.display);
+  const borders = displays.filter((display) => display.mode === mode).map((display) => display.rainbowBorder);
+  expect(borders).toContain(true);
+  if (mode !== "off") expect(borders).toContain(false);
+});
 
 describe.each(files)("every picture of %s", (name) => {
   const pictures = readFrameFixture(name);
