@@ -1,4 +1,4 @@
-"""Before a build: passes the version of package.json and, if there is one, the key for signed images to the firmware."""
+"""Before a build: passes the version of package.json and the key for signed images, if any, to the firmware."""
 
 import base64
 import json

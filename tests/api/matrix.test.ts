@@ -162,7 +162,7 @@ describe("an invalid part", () => {
     expect((await configs()).text).toBe(before);
   });
 
-  it("of more than 16 KiB gets 413, one that is not JSON gets the status of its type", async () => {
+  it("of more than 16 KiB gets 413, one that is not JSON gets 415", async () => {
     const padded = (size: number) => JSON.stringify(two({})).padEnd(size);
     expect((await post(padded(16 * 1024))).status).toBe(200);
     expect((await post(padded(16 * 1024 + 1))).status).toBe(413);

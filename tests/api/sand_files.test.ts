@@ -76,7 +76,7 @@ it("a pattern is listed, returned as text and as steps, and deleted", async () =
   expect((await sand.remove(body.file.file)).status).toBe(404);
 });
 
-it("the text and steps of a pattern with a damaged file are aborted, or rejected if its end is damaged", async () => {
+it("a pattern with a damaged file is cut off as text and as steps, or rejected if the damage is at its end", async () => {
   const lines = Array.from({ length: 2000 }, (_, i) => `G1 X${i % 600} Y${(i * 7) % 400}\n`);
   const { file } = (await sand.upload("worn.gcode", lines.join(""))).body.file;
   const path = join(hub.store, String(stored()[0]));
@@ -130,7 +130,7 @@ it("names with markup or paths are stored as plain text without the path", async
   await sand.remove(body.file.file);
 });
 
-it("a request for the canvas is validated and changes nothing", async () => {
+it("a canvas state sent by a browser is validated and changes nothing", async () => {
   const put = (body: unknown) => hub.call("PUT", "/api/gcode/canvas/state", { token, body });
   const state = {
     accumulatedSegments: [{ x1: 0, y1: 0, x2: 1, y2: 1, isRapid: false }],

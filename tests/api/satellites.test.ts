@@ -138,7 +138,7 @@ it("a satellite whose token is revoked shows a code", async () => {
   await expect.poll(async () => digitsOn(await satellite.pixels()), patient).toMatch(/^\d{4}$/);
 });
 
-it("a token that got lost on its way does not prevent the pairing", async () => {
+it("a satellite with an invalid token pairs by its code, and keeps the new token through a restart", async () => {
   const satellite = await startSatellite({ token: "an old one" });
   await expect.poll(async () => digitsOn(await satellite.pixels()), patient).toMatch(/^\d{4}$/);
   const code = digitsOn(await satellite.pixels());

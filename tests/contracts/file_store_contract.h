@@ -134,9 +134,7 @@ inline void checkRemovingAndRenaming(FileStore& files) {
     CHECK(files.remove("folder/a"));
     CHECK(files.remove("nowhere/a"));
   }
-  SUBCASE(
-      "removing an open file may fail or succeed; it stays readable to its end and can be removed once "
-      "closed") {
+  SUBCASE("an open file may or may not be removable; once closed it can be removed") {
     put(files, "a", "0123");
     auto open = files.open("a", OpenMode::kRead);
     CHECK(take(*open, 2) == "01");

@@ -89,9 +89,7 @@ inline void checkWritingSpare(SlotDevice& device) {
 }
 
 inline void checkTrials(SlotDevice& device) {
-  SUBCASE(
-      "an activated program starts pending verification at the next restart, and stays once it is "
-      "confirmed") {
+  SUBCASE("an activated program starts at the next restart, pending verification until it is confirmed") {
     REQUIRE(install(device.slot(), "2.0.0"));
     CHECK_FALSE(device.slot().isPendingVerify());
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);

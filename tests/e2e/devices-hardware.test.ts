@@ -190,7 +190,7 @@ describe("LED matrices", () => {
     expect((await saved()).matrices[0]).toMatchObject({ rotation: 0, serpentine: true });
   });
 
-  it("shows no wiring if there is no matrix", async () => {
+  it("hides the wiring of a matrix that is not connected", async () => {
     const { form, save } = await open("LED matrices");
     const first = form.getByRole("group", { name: "Matrix 1" });
     await first.getByLabel("Connection").selectOption("None");

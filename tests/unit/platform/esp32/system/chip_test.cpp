@@ -25,9 +25,7 @@ TEST_CASE("a pin used by the flash memory, the console or USB is rejected") {
   checkRefused(kEsp32C3, {11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21});
 }
 
-TEST_CASE(
-    "the BOOT button's pin drives nothing: a low level would look like a held button and erase the "
-    "accounts") {
+TEST_CASE("the BOOT button's pin drives no wire, because a low level would look like a held button") {
   checkRefused(kEsp32, {0});
   checkRefused(kEsp32S3, {0});
   checkRefused(kEsp32C3, {9});

@@ -43,7 +43,7 @@ TEST_CASE("every name resolves to the address of the access point") {
                                           bytes("\xC0\x0C\0\1\0\1\0\0\0\x0A\0\4\xC0\xA8\4\1", 16));
 }
 
-TEST_CASE("a query for any record gets the address") {
+TEST_CASE("a query of type ANY gets the address") {
   CHECK(answerTo(query("\0\xFF\0\1")).size() == query(kAsksForA).size() + 16);
 }
 

@@ -100,7 +100,7 @@ TEST_CASE("a failure caused by a wrong password or a refusal is reported as such
   }
 }
 
-TEST_CASE("a temporary problem says nothing about the network") {
+TEST_CASE("a temporary problem does not change the reported state") {
   Station station;
   station.plan.join();
   station.fail(WIFI_REASON_UNSPECIFIED);
