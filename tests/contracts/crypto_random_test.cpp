@@ -3,7 +3,7 @@
 #include <array>
 #include <set>
 
-#include "platform/host/crypto/os_random.h"
+#include "platform/host/system/os_random.h"
 
 using namespace lumi;
 

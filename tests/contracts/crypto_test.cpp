@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/base/text.h"
-#include "platform/host/crypto/mbedtls_crypto.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "platform/posix/mbedtls_crypto.h"
+#include "support/crypto/portable_crypto.h"
 
 using namespace lumi;
 

@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "core/base/text.h"
-#include "platform/host/crypto/portable_crypto.h"
 #include "platform/posix/mbedtls_signature_check.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/stores/all_cases.h"
 
 using namespace lumi;

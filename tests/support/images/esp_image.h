@@ -9,7 +9,7 @@
 
 #include "core/base/byte_codec.h"
 #include "core/base/span.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_signature_check.h"
 
 /** Builds images by docs/firmware-images.md for tests. */

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/ota/image/image_inspector.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_signature_check.h"
 #include "support/fakes/fixed_random.h"
 

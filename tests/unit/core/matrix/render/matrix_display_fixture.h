@@ -52,7 +52,7 @@ inline MatrixHardware plain() {
   return hardware;
 }
 
-/** A matrix on a bench, three bytes a pixel in the order red, green, blue, and no limit to the current. */
+/** A matrix on a fixture, three bytes a pixel in the order red, green, blue, and no limit to the current. */
 struct MatrixFixture {
   explicit MatrixFixture(const MatrixHardware& hardware = plain()) { display.setHardware(hardware); }
 

@@ -11,8 +11,8 @@ using namespace lumi::test;
 
 namespace {
 
-struct Bench : OtaBooks {
-  Bench() {
+struct Fixture : OtaBooks {
+  Fixture() {
     history().load();
     Installation one;
     one.deviceId = "matrix-1";
@@ -26,7 +26,7 @@ struct Bench : OtaBooks {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Bench, "an installation stays in its place when it changes") {
+TEST_CASE_FIXTURE(Fixture, "an installation stays in its place when it changes") {
   const Installation* found = installations.find("matrix-1");
   Installation changed = *found;
   changed.step = InstallStep::kOffered;
@@ -35,7 +35,7 @@ TEST_CASE_FIXTURE(Bench, "an installation stays in its place when it changes") {
   CHECK(found->step == InstallStep::kOffered);
 }
 
-TEST_CASE_FIXTURE(Bench, "a change that can't be saved changes nothing") {
+TEST_CASE_FIXTURE(Fixture, "a change that can't be saved changes nothing") {
   Installation changed = *installations.find("matrix-1");
   changed.step = InstallStep::kOffered;
   files.live().setCapacity(0);

@@ -1,4 +1,4 @@
-#include "unit/platform/esp32/crypto/fake_sha_engine.h"
+#include "unit/platform/esp32/system/fake_sha_engine.h"
 
 #include <doctest/doctest.h>
 #include <esp_random.h>
@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 
 // mbedTLS as on the ESP32: the first hash that fills a block acquires the engine, if it is free, and holds it
 // until the hash is freed. A copy never holds it. The fake stores the whole message instead of a state.

@@ -1,11 +1,10 @@
-#include "platform/esp32/crypto/esp_crypto.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
 
-#include "platform/host/crypto/portable_crypto.h"
-#include "unit/platform/esp32/crypto/fake_sha_engine.h"
+#include "platform/posix/mbedtls_crypto.h"
+#include "support/crypto/portable_crypto.h"
+#include "unit/platform/esp32/system/fake_sha_engine.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -17,7 +16,7 @@ const std::string kLong(1000, 'x');
 }  // namespace
 
 TEST_CASE("keys of any length sign correctly and repeatedly") {
-  const EspCrypto crypto;
+  const MbedtlsCrypto crypto;
   for (const size_t length : {0, 1, 63, 64, 65, 500}) {
     const std::string secret(length, 'k');
     const auto key = crypto.hmacKey(asBytes(secret));
@@ -29,7 +28,7 @@ TEST_CASE("keys of any length sign correctly and repeatedly") {
 }
 
 TEST_CASE("a message in pieces has the digest of the whole") {
-  const EspCrypto crypto;
+  const MbedtlsCrypto crypto;
   const auto stream = crypto.sha256Stream();
   stream->update(asBytes(kLong));
   stream->update(asBytes("end"));
@@ -37,7 +36,7 @@ TEST_CASE("a message in pieces has the digest of the whole") {
 }
 
 TEST_CASE("a long-lived key does not hold the SHA engine") {
-  const EspCrypto crypto;
+  const MbedtlsCrypto crypto;
   const auto key = crypto.hmacKey(asBytes("secret"));
   CHECK_FALSE(isShaEngineHeld());
   key->sign(asBytes(kLong));
@@ -45,7 +44,7 @@ TEST_CASE("a long-lived key does not hold the SHA engine") {
 }
 
 TEST_CASE("a stream holds the engine until its end, and other hashes work without it") {
-  const EspCrypto crypto;
+  const MbedtlsCrypto crypto;
   auto stream = crypto.sha256Stream();
   stream->update(asBytes(kLong));
   CHECK(isShaEngineHeld());
