@@ -27,8 +27,9 @@ class Lights {
  public:
   Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log);
 
-  /** Loads the record. If it is missing or unusable, the defaults apply. Call once, before any other
-   * function. */
+  /**
+   * Loads the record. If it is missing or unusable, the defaults apply. Call once, before any other function.
+   */
   void load();
 
   /** Nothing is shown before this call. An LED count outside 1..1000 is clamped to that range. */
@@ -56,8 +57,10 @@ class Lights {
 
   uint32_t milliamps() const { return engine_.milliamps(); }
 
-  /** Shows a frame if one is due and the output is ready. Saves if that is due. Call in every pass of the
-   * loop. */
+  /**
+   * Shows a frame if one is due and the output is ready. Saves if that is due. Call in every pass of the
+   * loop.
+   */
   void tick();
 
   /**

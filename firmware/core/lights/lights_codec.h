@@ -29,8 +29,9 @@ struct SavedLights {
 
 /** Encodes the record. */
 std::string savedLightsToJson(const SavedLights& saved);
-/** Decodes the record. Without timer state (records of an earlier version), `enabled` gives the strip's
- * state. */
+/**
+ * Decodes the record. Without timer state (records of an earlier version), `enabled` gives the strip's state.
+ */
 Result<SavedLights> savedLightsFromJson(std::string_view text);
 
 }  // namespace lumi

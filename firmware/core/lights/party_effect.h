@@ -6,7 +6,8 @@
 
 namespace lumi {
 
-/** Each pixel flares up to four times per cycle, in hues that look random. The phase determines the picture.
+/**
+ * Each pixel flares up to four times per cycle, in hues that look random. The phase determines the picture.
  */
 class PartyEffect : public Effect {
  public:

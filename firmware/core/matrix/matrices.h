@@ -19,8 +19,9 @@ class Matrices {
  public:
   Matrices(RecordStore& records, const Clock& clock, Log& log);
 
-  /** Loads the record. If it is missing or unusable, the defaults apply. Call once, before any other
-   * function. */
+  /**
+   * Loads the record. If it is missing or unusable, the defaults apply. Call once, before any other function.
+   */
   void load();
 
   /** Never null. A change replaces the object; earlier pointers keep the old settings. */

@@ -77,7 +77,8 @@ class WireEncoder {
     return byteOf(color.red) << red_ | byteOf(color.green) << green_ | byteOf(color.blue) << blue_;
   }
 
-  /** Like encode(), but keeps light visible: unless `color` is black or the gain is 0, a byte is at least 1.
+  /**
+   * Like encode(), but keeps light visible: unless `color` is black or the gain is 0, a byte is at least 1.
    */
   WireColor encodeVisible(LinearColor color) const {
     const WireColor wire = encode(color);

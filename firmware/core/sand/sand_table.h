@@ -19,9 +19,7 @@ namespace lumi {
 /** Properties of the connected table. */
 struct SandHardware {
   double stepsPerMm = 80;
-  /**
-   * True: the hub sends `$H` before the first job after a reset. False: a user confirms "Ball is at 0,0".
-   */
+  /** True: the hub sends `$H` before the first job after a reset. False: a user confirms "Ball is at 0,0". */
   bool homesItself = true;
 };
 
@@ -84,7 +82,8 @@ class SandTable {
   JobProgress progressOf(const Job& job) const;
   TableStatus status() const;
 
-  /** `value` is the percentage for kOverride, 10..200. Returns a conflict if the action is not possible now.
+  /**
+   * `value` is the percentage for kOverride, 10..200. Returns a conflict if the action is not possible now.
    */
   Status control(SandAction action, int value = 0);
   Status remove(std::string_view file);

@@ -31,8 +31,9 @@ class MatrixFrame {
   std::array<MatrixPixel, kMatrixPixels> pixels_{};
 };
 
-/** The area to draw on: the whole frame, or the 30 x 6 pixels inside the border. Ignores pixels outside of
- * it. */
+/**
+ * The area to draw on: the whole frame, or the 30 x 6 pixels inside the border. Ignores pixels outside of it.
+ */
 class MatrixCanvas {
  public:
   MatrixCanvas(MatrixFrame& frame, bool insideBorder)

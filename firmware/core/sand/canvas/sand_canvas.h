@@ -74,8 +74,9 @@ class SandCanvas {
    */
   Status endRun();
 
-  /** Removes all lines. A run that is being added continues at its current point. On an error nothing
-   * changes. */
+  /**
+   * Removes all lines. A run that is being added continues at its current point. On an error nothing changes.
+   */
   Status clear();
 
   /**

@@ -10,7 +10,8 @@ namespace {
 
 constexpr double kHundredthsPerMm = 100;
 
-/** Allows for two errors: the line is drawn in whole motor steps, and positions are reported in such steps.
+/**
+ * Allows for two errors: the line is drawn in whole motor steps, and positions are reported in such steps.
  */
 double toleranceFor(double stepsPerMm) {
   return std::max(ExecutedTracker::kTolerance, 1 + 1.5 * kHundredthsPerMm / stepsPerMm);

@@ -17,7 +17,8 @@ class PlotterPace {
     time_ = travel_ = 0;
   }
 
-  /** Call at least once a second. `motorTravel` is the total so far. `draws` is false while a job is paused.
+  /**
+   * Call at least once a second. `motorTravel` is the total so far. `draws` is false while a job is paused.
    */
   void update(Millis now, uint64_t motorTravel, bool draws) {
     const double passed = draws ? static_cast<double>(now - updated_) : 0;

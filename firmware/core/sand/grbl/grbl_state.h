@@ -24,8 +24,10 @@ class GrblState {
   void unlock() { alarm_ = 0; }
   void lineSent() { idleReports_ = 0; }
   void homingBegun() { setState(MachineState::kHome); }
-  /** Call when a banner arrives. Keeps an alarm that was raised since the previous restart; clears an older
-   * one. */
+  /**
+   * Call when a banner arrives. Keeps an alarm that was raised since the previous restart; clears an older
+   * one.
+   */
   void restart();
   /** Call when the controller does not answer any more. Keeps the last known position. */
   void forget();

@@ -17,9 +17,7 @@ struct LineInFlight {
   bool cut = false;    // an alarm prevented the line, even if Grbl answers it with `ok`
 };
 
-/**
- * The lines that were sent but not answered, oldest first. Grbl's receive buffer contains no other lines.
- */
+/** The lines that were sent but not answered, oldest first. Grbl's receive buffer contains no other lines. */
 class RxBufferCounter {
  public:
   static constexpr size_t kMaxLines = 64;

@@ -6,9 +6,7 @@
 namespace lumi {
 namespace {
 
-/**
- * Class of a byte in G-code. Inside a comment, all classes after kControl are skipped.
- */
+/** Class of a byte in G-code. Inside a comment, all classes after kControl are skipped. */
 enum GcodeCharacter : uint8_t {
   kLineEnd,
   kCloseBracket,

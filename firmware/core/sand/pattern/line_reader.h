@@ -34,7 +34,8 @@ class LineReader : public PatternReader {
   virtual bool isDrawing() const = 0;
   /** Draws the next line of a curve. Call only while isDrawing(). */
   virtual void drawNext() = 0;
-  /** Called at the end of the file. Returns the error message if the file has no content, otherwise nullptr.
+  /**
+   * Called at the end of the file. Returns the error message if the file has no content, otherwise nullptr.
    */
   virtual const char* whatIsMissing() const = 0;
 

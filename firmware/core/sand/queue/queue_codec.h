@@ -15,9 +15,7 @@ struct QueueRecord {
   Jobs jobs;             // without `info`, which is in the footer of each program
 };
 
-/**
- * Maximum size of the record. It bounds the largest block that is allocated on a small heap.
- */
+/** Maximum size of the record. It bounds the largest block that is allocated on a small heap. */
 constexpr size_t kMaxQueue = 7 * 1024;  // bytes
 
 /** 1a2b3c4d -> "1a2b3c4d.gcode", the name of a job in API calls. */
