@@ -116,7 +116,7 @@ Status SandTable::controlJob(SandAction action) {
   return Done{};
 }
 
-/** Handles actions while a button or a door holds the table and no job is active. */
+/** Handles actions for a table that is held by a button or a door, while no job is active. */
 Status SandTable::controlHeldTable(SandAction action) {
   if (!tableIsHeld() || action == SandAction::kPause) return conflict("No pattern is being drawn.");
   link_.resume();

@@ -74,7 +74,7 @@ class ChunkWalker {
   ChunkWalker() = default;
   ChunkWalker(const ChunkHead& head, ConstBytes steps);
 
-  /** Current point. `isRapid` tells whether the step to this point is rapid. */
+  /** Current point. `isRapid` is true if the step to this point is rapid. */
   const LinePoint& at() const { return at_; }
   /** Advances to the next point. Returns false at the end and at an invalid step. */
   bool next();

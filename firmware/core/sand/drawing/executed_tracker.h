@@ -13,7 +13,7 @@ namespace lumi {
 /**
  * Tracks how much of the sent program has been drawn. Grbl answers a line when it has planned it, before the
  * ball moves. This class follows the reported position along the paths of the lines that may still be in
- * motion. It counts a move only after it was drawn, at the next report or later.
+ * motion. It counts a move only after it was drawn, usually at the next report.
  */
 class ExecutedTracker {
  public:

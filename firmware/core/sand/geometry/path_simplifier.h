@@ -17,7 +17,7 @@ inline bool operator==(const LinePoint& a, const LinePoint& b) {
 }
 
 /**
- * Removes points that are within a tolerance of a straight line, in constant memory. Every removed point lies
+ * Removes points that are within a tolerance of a straight line, in constant memory. Every removed point is
  * within the tolerance of the segment between the two kept points around it. Points are kept where the path
  * reverses and where it changes between rapid and normal.
  */

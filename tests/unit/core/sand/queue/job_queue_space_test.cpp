@@ -12,7 +12,8 @@ constexpr size_t kMoves = 20'000;
 constexpr uint64_t kCapacity = 512 * 1024;
 constexpr uint64_t kRecordGrowth = 4096;  // bytes; saving the queue needs space, too
 
-/** Programs that are being read can't be removed, as on LittleFS, or keep their room until they are closed.
+/**
+ * A store in which open programs can't be removed, as on LittleFS, or keep their space until they are closed.
  */
 class ReadFileStore : public MemoryFileStore {
  public:
