@@ -12,17 +12,20 @@
 
 namespace lumi {
 
-/** Draws the strip, from settings to wire bytes. Allocates only in setHardware(). */
+/** Computes the frames of the strip from its settings. Allocates memory only in setHardware(). */
 class LightEngine {
  public:
-  static constexpr Millis kCrossFade = 300;  // also the duration from dark to lit, if the level jumps
+  static constexpr Millis kCrossFade = 300;  // between two modes, and from dark to lit if the level jumps
   static constexpr Millis kGlide = 200;      // duration of a change of colour or brightness
-  static constexpr Millis kMaxStep = 100;    // the pattern moves at most this far per frame
+  static constexpr Millis kMaxStep = 100;    // maximum animation time per frame
 
   void setHardware(const LightsHardware& hardware);
   void setStrip(const StripSettings& strip);
 
-  /** Three bytes per pixel in wire order, valid until the next call. `level` 0..1 scales the brightness. */
+  /**
+   * Returns the next frame: three bytes per pixel in wire order, valid until the next call. `elapsed` is the
+   * time since the last frame. `level` (0..1) scales the perceived brightness.
+   */
   ConstBytes frame(Millis elapsed, float level);
 
   /** Of the latest frame. */
@@ -58,8 +61,8 @@ class LightEngine {
   Millis fadeLeft_ = 0;
   Tone glideFrom_;
   Millis glideLeft_ = 0;
-  std::optional<float> level_;  // nothing before the first frame
-  uint64_t phase_ = 0;          // fixed point with 32 fraction bits
+  std::optional<float> level_;  // nullopt before the first frame
+  uint64_t phase_ = 0;          // in cycles; fixed point with 32 fraction bits
   StripCurrent current_{0, false};
 };
 

@@ -22,8 +22,9 @@ struct StripCurrent {
 };
 
 /**
- * Dims all of `wire` by one factor until the estimate is at most `limitMilliamps` (0: no limit). Hues are
- * preserved. If the limit is below the current of dark pixels, the frame becomes black.
+ * Dims all bytes of `wire` by the same factor, which keeps the hues, so that the estimate is at most
+ * `limitMilliamps` (0: no limit). `milliamps` is an upper bound of the new estimate. If the limit is below
+ * the current of dark pixels, the frame becomes black.
  */
 StripCurrent limitCurrent(Bytes wire, uint32_t limitMilliamps);
 
