@@ -11,7 +11,7 @@ using namespace lumi::test;
 
 namespace {
 
-std::string fixture(const std::string& name) {
+std::string storedFile(const std::string& name) {
   std::ifstream file(std::string(FIXTURES "/backup/") + name, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
@@ -125,7 +125,7 @@ TEST_CASE("an older backup, from before there were matrices, leaves them at thei
   SystemFixture fixture;
   fixture.furnish();
   SystemFixture fresh;
-  const Answered answer = fixture.restore(fixture("without-matrices.json"));
+  const Answered answer = fixture.restore(storedFile("without-matrices.json"));
   CHECK(answer.body == R"({"success":true,"restored":["hardware","led"],"signedOut":false})");
   const std::string settings = fixture.settings();
   CAPTURE(settings);
@@ -140,7 +140,7 @@ TEST_CASE("an older backup, from before there were matrices, leaves them at thei
 TEST_CASE("fields that an older backup lacks get their factory defaults") {
   SystemFixture fixture;
   fixture.furnish();
-  CHECK(fixture.restore(fixture("with-short-matrices.json")).status == 200);
+  CHECK(fixture.restore(storedFile("with-short-matrices.json")).status == 200);
   const MatricesSettings& matrices = *fixture.hub().matrices().settings();
   CHECK(matrices[0].name == "Door");
   CHECK(matrices[0].mode == MatrixMode::kTime);
@@ -154,7 +154,7 @@ TEST_CASE("what can't be used is refused with its reason and changes nothing") {
   fixture.furnish();
   const std::string file = fixture.backup(true).body;
   const char* damaged = "The backup is damaged: it was changed or cut off since it was made.";
-  checkRefused(fixture, fixture("newer.json"),
+  checkRefused(fixture, storedFile("newer.json"),
                "This backup was made by a newer version of Lumisand (format 2).");
   checkRefused(fixture, "{}", "This file is not a backup of Lumisand.");
   checkRefused(fixture, file.substr(0, file.size() / 2), damaged);
