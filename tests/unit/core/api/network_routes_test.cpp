@@ -100,14 +100,14 @@ bool has(const std::string& text, std::string_view part) {
 
 }  // namespace
 
-TEST_CASE("the state of a hub that was never set up") {
+TEST_CASE("the state of a hub before its first set-up") {
   NetworkFixture bench;
   CHECK(bench.get("state").text ==
         R"({"product":"hub","name":"lumisand","onAccessPoint":true,)"
         R"("accessPoint":{"ssid":"lumisand-4F2A1C","open":true},"joined":null,"join":null,"known":[]})");
 }
 
-TEST_CASE("the state tells of the join asked for and of the network, and no password") {
+TEST_CASE("the state contains the requested join and the network, but no password") {
   NetworkFixture bench;
   bench.radio.inReach["HOME"] = "password1";
   CHECK(bench.post("join", R"({"ssid":"HOME","password":"password1"})").text == R"({"success":true})");
@@ -121,7 +121,7 @@ TEST_CASE("the state tells of the join asked for and of the network, and no pass
   CHECK_FALSE(has(state, bench.wifi.accessPoint().password));
 }
 
-TEST_CASE("a join that failed is told with its reason") {
+TEST_CASE("a failed join is reported with its reason") {
   NetworkFixture bench;
   CHECK(bench.joinStatus(R"({"ssid":"HO\"ME","password":""})") == 202);
   bench.pass(WifiKeeper::kJoinTimeout);
@@ -129,7 +129,7 @@ TEST_CASE("a join that failed is told with its reason") {
             R"("join":{"ssid":"HO\"ME","state":"failed","message":"HO\"ME was not found."})"));
 }
 
-TEST_CASE("a join with a body that is not right is 400 and nothing is tried") {
+TEST_CASE("a join with an invalid body returns 400 and nothing is tried") {
   NetworkFixture bench;
   for (const char* body :
        {"{", "[]", R"({"password":""})", R"({"ssid":"HOME"})", R"({"ssid":7,"password":""})",
@@ -142,7 +142,7 @@ TEST_CASE("a join with a body that is not right is 400 and nothing is tried") {
   CHECK(bench.joinStatus("") == 400);
 }
 
-TEST_CASE("a second join while one is being tried is 409") {
+TEST_CASE("a second join while one is being tried returns 409") {
   NetworkFixture bench;
   bench.radio.silent = true;
   CHECK(bench.joinStatus(R"({"ssid":"HOME","password":""})") == 202);
@@ -153,7 +153,7 @@ TEST_CASE("a second join while one is being tried is 409") {
   CHECK(bench.radio.joins.size() == 1);
 }
 
-TEST_CASE("a scan is begun by one call and read by another") {
+TEST_CASE("one call starts a scan and another reads its results") {
   NetworkFixture bench;
   CHECK(bench.get("scan").text == R"({"scanning":false,"networks":[]})");
   CHECK(bench.post("scan").text == R"({"success":true})");
@@ -164,7 +164,7 @@ TEST_CASE("a scan is begun by one call and read by another") {
         R"({"ssid":"Cafe","rssi":-70,"secured":false}]})");
 }
 
-TEST_CASE("finish is 409 until a network is joined") {
+TEST_CASE("finish returns 409 until a network is joined") {
   NetworkFixture bench;
   CHECK(bench.post("finish").status == 409);
   bench.joinHome();
@@ -173,7 +173,7 @@ TEST_CASE("finish is 409 until a network is joined") {
   CHECK(has(bench.get("state").text, R"("open":false)"));
 }
 
-TEST_CASE("a known network is forgotten once, then it is 404") {
+TEST_CASE("a known network can be forgotten once; after that it returns 404") {
   NetworkFixture bench;
   bench.joinHome();
   CHECK(bench.post("forget", R"({"ssid":"HOME"})").text == R"({"success":true})");
@@ -182,7 +182,7 @@ TEST_CASE("a known network is forgotten once, then it is 404") {
   CHECK(has(bench.get("state").text, R"("known":[])"));
 }
 
-TEST_CASE("what can't be forgotten for good is told") {
+TEST_CASE("a network that cannot be forgotten durably is reported") {
   NetworkFixture bench;
   bench.joinHome();
   bench.files.setCapacity(0);
@@ -190,7 +190,7 @@ TEST_CASE("what can't be forgotten for good is told") {
   CHECK(has(bench.get("state").text, R"("known":["HOME"])"));
 }
 
-TEST_CASE("a matrix has to be told once which one it is") {
+TEST_CASE("a matrix must be given its number once") {
   NetworkFixture bench(true);
   CHECK(has(bench.get("state").text, R"("product":"matrix","name":"lumisand","matrix":null,)"));
   const Answer without = bench.post("join", R"({"ssid":"HOME","password":""})");
@@ -204,7 +204,7 @@ TEST_CASE("a matrix has to be told once which one it is") {
   CHECK(bench.matrix == 2);
 }
 
-TEST_CASE("a join that is refused does not change which matrix it is") {
+TEST_CASE("a rejected join does not change the number of the matrix") {
   NetworkFixture bench(true);
   CHECK(bench.joinStatus(R"({"ssid":"HOME","password":"short","matrix":1})") == 400);
   CHECK_FALSE(bench.matrix);
@@ -214,14 +214,14 @@ TEST_CASE("a join that is refused does not change which matrix it is") {
   CHECK(bench.matrix == 1);
 }
 
-TEST_CASE("a matrix that can't keep which one it is joins nothing") {
+TEST_CASE("a matrix that cannot save its number joins nothing") {
   NetworkFixture bench(true);
   bench.canKeepMatrix = false;
   CHECK(bench.joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 413);
   CHECK(bench.radio.joins.empty());
 }
 
-TEST_CASE("a hub takes no notice of a matrix's number") {
+TEST_CASE("a hub ignores the number of a matrix") {
   NetworkFixture bench;
   CHECK(bench.joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 202);
   CHECK_FALSE(has(bench.get("state").text, "\"matrix\""));

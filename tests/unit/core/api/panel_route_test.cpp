@@ -61,7 +61,7 @@ struct PanelFixture {
 
 }  // namespace
 
-TEST_CASE("a path that is nobody else's answers the page") {
+TEST_CASE("a path without another route returns the page") {
   PanelFixture bench;
   for (const char* path : {"/", "/sand-table", "/no/such/page.html", "/sand-0a1b.js.gz", "/sand-0a1b.js/"}) {
     CAPTURE(path);
@@ -75,7 +75,7 @@ TEST_CASE("a path that is nobody else's answers the page") {
   }
 }
 
-TEST_CASE("a page that the browser has is 304") {
+TEST_CASE("a page that the browser has cached returns 304") {
   PanelFixture bench;
   const std::string tag(bench.ask("/").header("ETag"));
   const Answer again = bench.ask("/", Method::kGet, tag);
@@ -84,7 +84,7 @@ TEST_CASE("a page that the browser has is 304") {
   CHECK(bench.ask("/", Method::kGet, "\"other\"").head.status == 200);
 }
 
-TEST_CASE("a panel that was replaced comes with its own page, policy and tag") {
+TEST_CASE("a replaced panel is served with its own page, policy and ETag") {
   PanelFixture bench;
   const std::string tag(bench.ask("/").header("ETag"));
   bench.put("index-2.html.gz", "THE PAGE");
@@ -97,14 +97,14 @@ TEST_CASE("a panel that was replaced comes with its own page, policy and tag") {
   CHECK(page.header("ETag") != tag);
 }
 
-TEST_CASE("the same page under another policy is another page to browsers") {
+TEST_CASE("the same page with another policy gets another ETag") {
   PanelFixture bench;
   const std::string tag(bench.ask("/").header("ETag"));
   bench.put("panel.txt", bench.manifest("index-1", "default-src 'self'"));
   CHECK(bench.ask("/", Method::kGet, tag).head.status == 200);
 }
 
-TEST_CASE("a part is a script that browsers keep for good") {
+TEST_CASE("a chunk is a script that browsers cache permanently") {
   PanelFixture bench;
   const Answer part = bench.ask("/sand-0a1b.js");
   CHECK(part.head.status == 200);
@@ -117,7 +117,7 @@ TEST_CASE("a part is a script that browsers keep for good") {
   CHECK(bench.ask("/sand-0a1b.js", Method::kPost).head.status == 405);
 }
 
-TEST_CASE("a part that is not there is 404, never the page") {
+TEST_CASE("a missing chunk returns 404, never the page") {
   PanelFixture bench;
   for (const Method method : {Method::kGet, Method::kHead}) {
     const Answer none = bench.ask("/sand-ffff.js", method);
@@ -127,7 +127,7 @@ TEST_CASE("a part that is not there is 404, never the page") {
   }
 }
 
-TEST_CASE("only parts directly at the top can be read as scripts") {
+TEST_CASE("only chunks in the root folder can be read as scripts") {
   PanelFixture bench;
   bench.put("deep/part.js.gz", "hidden");
   bench.put(".js.gz", "hidden");
@@ -141,7 +141,7 @@ TEST_CASE("only parts directly at the top can be read as scripts") {
   }
 }
 
-TEST_CASE("where the present panel can't be used the one before is served, with the parts of both") {
+TEST_CASE("if the present panel is unusable, the previous one is served, with the chunks of both") {
   PanelFixture bench;
   bench.put("index-2.html.gz", "a newer page");
   bench.put("sand-2222.js.gz", "the newer sand");
@@ -152,7 +152,7 @@ TEST_CASE("where the present panel can't be used the one before is served, with 
   SUBCASE("because it has no manifest") {
     bench.www.remove("panel.txt");
   }
-  SUBCASE("because its page is gone") {
+  SUBCASE("because its page is missing") {
     bench.put("panel.txt", bench.manifest("index-3"));
   }
   CHECK_FALSE(bench.panel.load().ok());
@@ -168,7 +168,7 @@ TEST_CASE("where the present panel can't be used the one before is served, with 
   CHECK(bench.ask("/").body == "a newer page");
 }
 
-TEST_CASE("a page that goes away under a running hub gives way to the panel before") {
+TEST_CASE("if the page disappears while the hub runs, the previous panel is served") {
   PanelFixture bench;
   bench.put("index-0.html.gz", "the old page");
   bench.put("panel-previous.txt", bench.manifest("index-0"));
@@ -176,7 +176,7 @@ TEST_CASE("a page that goes away under a running hub gives way to the panel befo
   CHECK(bench.ask("/").body == "the old page");
 }
 
-TEST_CASE("the recovery page stands at /recovery beside a panel that works") {
+TEST_CASE("the recovery page is served at /recovery beside a working panel") {
   PanelFixture bench;
   const Answer page = bench.ask("/recovery");
   CHECK(page.head.status == 200);
@@ -187,7 +187,7 @@ TEST_CASE("the recovery page stands at /recovery beside a panel that works") {
   CHECK(page.header("Content-Security-Policy") == kRecoveryPolicy);
 }
 
-TEST_CASE("a device without a panel answers the recovery page, until there is a panel") {
+TEST_CASE("a device without a panel serves the recovery page until there is a panel") {
   PanelFixture bench;
   bench.www.remove("panel.txt");
   const Status loaded = bench.panel.load();

@@ -22,7 +22,7 @@ struct Bench : AuthFixture {
 
 }  // namespace
 
-TEST_CASE("changing the password ends every other session and gives a fresh token") {
+TEST_CASE("changing the password ends every other session and returns a new token") {
   Bench bench;
   const std::string other = tokenOf(bench.login("alice", "correct horse"));
   const auto outcome = bench.change("correct horse", "battery staple");
@@ -45,7 +45,7 @@ TEST_CASE("a wrong current password changes nothing") {
   CHECK(succeeded(bench.login("alice", "correct horse")));
 }
 
-TEST_CASE("a new password that is too short is refused before anything is hashed") {
+TEST_CASE("a new password that is too short is rejected before anything is hashed") {
   Bench bench;
   const auto refusal = std::get<Refusal>(bench.change("correct horse", "12345"));
   CHECK(refusal.reason == Reason::kInvalidFields);
@@ -55,7 +55,7 @@ TEST_CASE("a new password that is too short is refused before anything is hashed
   CHECK_FALSE(bench.auth().tick());
 }
 
-TEST_CASE("of two changes at the same time only one counts") {
+TEST_CASE("of two simultaneous changes only one takes effect") {
   Bench bench;
   std::vector<bool> results;
   const auto keep = [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); };
@@ -69,7 +69,7 @@ TEST_CASE("of two changes at the same time only one counts") {
   CHECK(succeeded(bench.login("alice", "first one")));
 }
 
-TEST_CASE("when the new password can't be saved everything stays as it was, however much room is left") {
+TEST_CASE("if the new password cannot be saved, nothing changes, however much space is left") {
   Bench bench;
   const uint64_t used = MemoryFileStore::kRoomy - bench.files.space().free;
   uint64_t room = 0;
@@ -84,7 +84,7 @@ TEST_CASE("when the new password can't be saved everything stays as it was, howe
   CHECK(room > 64);  // there was room for the sessions alone
 }
 
-TEST_CASE("a hash with fewer iterations is raised at the next sign-in and not before") {
+TEST_CASE("a hash with fewer iterations is upgraded at the next sign-in and not before") {
   Bench bench;
   bench.reboot(50);
   CHECK(bench.auth().accounts().front().password.iterations == 20);
@@ -97,7 +97,7 @@ TEST_CASE("a hash with fewer iterations is raised at the next sign-in and not be
   CHECK(succeeded(bench.login("alice", "correct horse")));
 }
 
-TEST_CASE("a hash with more iterations is never weakened by a sign-in, only by a password's change") {
+TEST_CASE("a hash with more iterations is replaced only by a password change, not by a sign-in") {
   Bench bench;
   bench.reboot(5);
   CHECK(succeeded(bench.login("alice", "correct horse")));
@@ -108,8 +108,7 @@ TEST_CASE("a hash with more iterations is never weakened by a sign-in, only by a
   CHECK(bench.auth().accounts().front().password.iterations == 5);
 }
 
-TEST_CASE(
-    "names can't be told apart by the time, whether their hashes have fewer or more iterations than usual") {
+TEST_CASE("unknown names take as long as known ones, even if hashes have unusual iteration counts") {
   for (const uint32_t usual : {50u, 5u}) {
     Bench bench;
     bench.reboot(usual);
@@ -125,7 +124,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a password changed while the old hash is being raised stays changed") {
+TEST_CASE("a password changed while its old hash is being upgraded stays changed") {
   Bench bench;
   bench.reboot(500);
   bool signedIn = false;
@@ -136,7 +135,7 @@ TEST_CASE("a password changed while the old hash is being raised stays changed")
   CHECK(succeeded(bench.login("alice", "battery staple")));
 }
 
-TEST_CASE("the sixth sign-in in a row is told to come back later, and the queue is bounded") {
+TEST_CASE("the sixth simultaneous sign-in is told to retry later: the queue is limited") {
   Bench bench;
   std::vector<Reason> reasons;
   const auto keep = [&](const SignInOutcome& outcome) { reasons.push_back(reasonOf(outcome)); };
@@ -149,7 +148,7 @@ TEST_CASE("the sixth sign-in in a row is told to come back later, and the queue 
   CHECK(reasons.size() == 7);
 }
 
-TEST_CASE("being turned away busy is not a failed attempt") {
+TEST_CASE("a rejection because the hasher is busy does not count as a failed attempt") {
   Bench bench;
   for (int i = 0; i < 5; ++i) {
     bench.auth().login({"nobody" + std::to_string(i), "x", false, std::to_string(i)}, [](const auto&) {});

@@ -25,7 +25,7 @@ struct Bench : AuthFixture {
 
 }  // namespace
 
-TEST_CASE("accounts that can't be read don't open first start again") {
+TEST_CASE("unreadable accounts do not reopen first set-up") {
   Bench bench;
   const std::string kept = bench.records.load("accounts").value();
   CHECK_FALSE(bench.auth().setupRequired());
@@ -38,7 +38,7 @@ TEST_CASE("accounts that can't be read don't open first start again") {
   CHECK(bench.records.load("accounts") == kept);
 }
 
-TEST_CASE("while the accounts can't be read, signing in says so and names the way out") {
+TEST_CASE("while the accounts are unreadable, signing in fails with the remedy") {
   Bench bench;
   const auto refusal = std::get<Refusal>(bench.login("alice", "correct horse"));
   CHECK(refusal.reason == Reason::kUnreadable);
@@ -48,7 +48,7 @@ TEST_CASE("while the accounts can't be read, signing in says so and names the wa
   CHECK_FALSE(bench.auth().identify(bench.token));
 }
 
-TEST_CASE("a firmware that can read the accounts again finds all as it was") {
+TEST_CASE("a firmware that can read the accounts again finds them unchanged") {
   Bench bench;
   bench.clock.advance(2 * kDay);
   bench.settle();
@@ -58,7 +58,7 @@ TEST_CASE("a firmware that can read the accounts again finds all as it was") {
   CHECK(succeeded(bench.registerAccount({"Bob", "bob", "bobs secret", "TEST", false, false, ""})));
 }
 
-TEST_CASE("sessions outlive a start that could not read the accounts") {
+TEST_CASE("sessions survive a start that could not read the accounts") {
   Bench bench;
   bench.settle();
   CHECK(bench.records.save("accounts", bench.readable).ok());
@@ -66,7 +66,7 @@ TEST_CASE("sessions outlive a start that could not read the accounts") {
   CHECK(bench.auth().identify(bench.token));
 }
 
-TEST_CASE("resetting accounts that can't be read opens first start") {
+TEST_CASE("resetting unreadable accounts reopens first set-up") {
   Bench bench;
   CHECK(bench.auth().resetAccounts().ok());
   CHECK(bench.auth().setupRequired());

@@ -62,7 +62,7 @@ struct Bench {
 
 }  // namespace
 
-TEST_CASE("the hash is PBKDF2-HMAC-SHA256, however it is sliced") {
+TEST_CASE("the hash is PBKDF2-HMAC-SHA256 for any size of slice") {
   PortableCrypto crypto;
   // Computed with Python's hashlib.pbkdf2_hmac("sha256", b"passwd", b"0123456789abcdef", 1000)
   const std::string expected = "18a6d0b0e28504bb59045e3cdc9f9c05e475ed8ff9a01d5e3926ad31e940f8ef";
@@ -79,7 +79,7 @@ TEST_CASE("the hash is PBKDF2-HMAC-SHA256, however it is sliced") {
   CHECK(toHex(PasswordHasher(crypto, 1).hashAtOnce("passwd", kSalt, 1000)) == expected);
 }
 
-TEST_CASE("a tick does no more than its slice") {
+TEST_CASE("a tick computes no more than its slice") {
   Bench bench;
   bench.submit(bench.job("only", 101));
   CHECK(bench.ticksUntilIdle() == 10);
@@ -95,7 +95,7 @@ TEST_CASE("passwords are hashed one at a time, in order") {
   CHECK(bench.order == std::vector<std::string>{"first", "second"});
 }
 
-TEST_CASE("four passwords may wait and the next is refused") {
+TEST_CASE("four passwords may wait and the next is rejected") {
   Bench bench;
   for (int i = 0; i < 5; ++i) CHECK(bench.submit(bench.job("fits")));
   CHECK_FALSE(bench.submit(bench.job("refused")));
@@ -104,7 +104,7 @@ TEST_CASE("four passwords may wait and the next is refused") {
   CHECK(bench.submit(bench.job("later")));
 }
 
-TEST_CASE("a job that follows from another comes before all that wait") {
+TEST_CASE("a job that continues another one runs before all waiting jobs") {
   Bench bench;
   auto first = bench.job("first");
   first->callback = [&](const std::string& password, const Digest&) {
@@ -118,12 +118,12 @@ TEST_CASE("a job that follows from another comes before all that wait") {
   CHECK(bench.order[1] == "follows");
 }
 
-TEST_CASE("with nothing to do a tick says so") {
+TEST_CASE("a tick without work returns false") {
   Bench bench;
   CHECK_FALSE(bench.hasher.tick());
 }
 
-TEST_CASE("a hash takes as long as asked, and is the same") {
+TEST_CASE("a hash takes the requested duration, and the result is the same") {
   Bench bench;
   Digest plain{};
   Digest padded{};
@@ -136,7 +136,7 @@ TEST_CASE("a hash takes as long as asked, and is the same") {
   CHECK(padded == plain);
 }
 
-TEST_CASE("what nobody waits for any more is not hashed, begun or not, and makes room") {
+TEST_CASE("unwanted jobs are dropped, running or waiting, and free their places") {
   Bench bench;
   bool wanted = true;
   for (int i = 0; i < 5; ++i) {
@@ -151,7 +151,7 @@ TEST_CASE("what nobody waits for any more is not hashed, begun or not, and makes
   CHECK(bench.order == std::vector<std::string>{"next"});
 }
 
-TEST_CASE("a job whose client leaves at any moment leaves nothing of its hash to the next one") {
+TEST_CASE("a job whose client disconnects at any moment leaves nothing of its hash to the next one") {
   for (int answers = 0; answers < 8; ++answers) {
     CAPTURE(answers);
     Bench bench;

@@ -23,7 +23,7 @@ struct Room {
 
 }  // namespace
 
-TEST_CASE("a secret is not left in memory when it goes") {
+TEST_CASE("a destroyed secret is erased from memory") {
   Room room;
   auto* secret = new (room.bytes.data()) Secret("hunter22");
   CHECK(room.holds("hunter22"));
@@ -32,7 +32,7 @@ TEST_CASE("a secret is not left in memory when it goes") {
   CHECK_FALSE(room.holds("ter22"));
 }
 
-TEST_CASE("a secret that is moved is left nowhere else") {
+TEST_CASE("a moved secret leaves no copy behind") {
   Room room;
   auto* secret = new (room.bytes.data()) Secret("hunter22");
   const Secret moved = std::move(*secret);
@@ -47,7 +47,7 @@ TEST_CASE("a secret that is moved is left nowhere else") {
   CHECK(from.text().empty());
 }
 
-TEST_CASE("a secret made from a text that is given away overwrites it") {
+TEST_CASE("a secret created by moving a text overwrites that text") {
   std::string text = "a text too long to be kept inside";
   const std::string_view was(text.data(), text.size());
   const Secret secret(std::move(text));
@@ -56,7 +56,7 @@ TEST_CASE("a secret made from a text that is given away overwrites it") {
   CHECK(was.find("long") == std::string_view::npos);
 }
 
-TEST_CASE("copies are alike and independent") {
+TEST_CASE("copies are equal and independent") {
   Secret first("one");
   const Secret second = first;
   first = Secret("two");
