@@ -5,7 +5,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("trouble that goes on all day wears the flash little") {
+TEST_CASE("a warning that repeats all day causes little flash wear") {
   LogFixture bench;
   int i = 0;
   SUBCASE("the same line") {
@@ -18,16 +18,16 @@ TEST_CASE("trouble that goes on all day wears the flash little") {
   SUBCASE("another line each time") {
     CHECK(bench.savesIn(kDay, kMinute, [&] { bench.warn("Knock " + std::to_string(++i)); }) < 150);
   }
-  SUBCASE("news") {
+  SUBCASE("info lines") {
     CHECK(bench.savesIn(kDay, kMinute, [&] { bench.note("Somebody came, " + std::to_string(++i)); }) < 150);
   }
-  SUBCASE("in a store that takes nothing") {
+  SUBCASE("in a store that rejects every write") {
     bench.files.failPath("records/");
     CHECK(bench.savesIn(kDay, kSecond, [&] { bench.warn("Knock"); }) < 100);
   }
 }
 
-TEST_CASE("after a quiet quarter of an hour a warning is saved within a minute again") {
+TEST_CASE("after 15 quiet minutes a warning is saved within a minute again") {
   LogFixture bench;
   int i = 0;
   bench.savesIn(6 * kHour, kMinute, [&] { bench.warn("Knock " + std::to_string(++i)); });
