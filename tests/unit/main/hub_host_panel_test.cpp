@@ -50,7 +50,7 @@ struct FlashFixture {
 
 }  // namespace
 
-TEST_CASE("a new build is copied under the running hub") {
+TEST_CASE("a new build is copied while the hub runs") {
   FlashFixture bench;
   bench.build("2");
   bench.look();
@@ -58,7 +58,7 @@ TEST_CASE("a new build is copied under the running hub") {
   CHECK(bench.log.lines.empty());
 }
 
-TEST_CASE("a build that can't be copied is told of once, left alone, and followed by the next one") {
+TEST_CASE("a build that cannot be copied is reported once, not retried, and replaced by the next one") {
   FlashFixture bench;
   bench.build("2");
   bench.www.failStep(0);
@@ -74,7 +74,7 @@ TEST_CASE("a build that can't be copied is told of once, left alone, and followe
   CHECK(bench.version() == "3");
 }
 
-TEST_CASE("a hub that has a panel starts, whether the new build can be copied or not") {
+TEST_CASE("a hub that has a panel starts, whether or not the new build can be copied") {
   FlashFixture bench;
   bench.build("2");
   bench.www.failStep(0);
@@ -83,7 +83,7 @@ TEST_CASE("a hub that has a panel starts, whether the new build can be copied or
   CHECK(bench.version() == "1");
 }
 
-TEST_CASE("a hub without a panel tells why it can't have one") {
+TEST_CASE("a hub without a panel reports why it cannot copy one") {
   FlashFixture bench;
   for (const std::string& path : bench.www.live().paths()) bench.www.remove(path);
   bench.build("2");
@@ -91,7 +91,8 @@ TEST_CASE("a hub without a panel tells why it can't have one") {
   CHECK_FALSE(bench.panel.flash().ok());
 }
 
-TEST_CASE("a hub with room for one panel gets each build once: what an update has removed stays away") {
+TEST_CASE(
+    "with room for one panel, each build is copied once: a panel removed by an update is not restored") {
   FlashFixture bench;
   HubHostPanel panel(bench.built, bench.store, bench.www, bench.clock, bench.log, PanelRoom::kOnePanel);
   for (const std::string& path : bench.www.live().paths()) bench.www.remove(path);

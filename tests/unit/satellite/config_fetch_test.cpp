@@ -38,7 +38,7 @@ Millis longestSilenceWhileRinging(ShowingFixture& bench, bool configComes) {
 
 }  // namespace
 
-TEST_CASE("the config is fetched when the heartbeat names another revision, and only then") {
+TEST_CASE("the config is fetched if the heartbeat names another revision, and only then") {
   ShowingFixture bench;
   CHECK(bench.shown() == kRed);
   bench.heartbeat(1);
@@ -51,7 +51,7 @@ TEST_CASE("the config is fetched when the heartbeat names another revision, and 
   CHECK(bench.nextPath() == bench.kHeartbeatPath);
 }
 
-TEST_CASE("a config that is the same after all counts as the named revision") {
+TEST_CASE("a config that is unchanged counts as the named revision") {
   ShowingFixture bench;
   bench.heartbeat(2);
   REQUIRE(bench.http.asked.back().url.find("/config") != std::string::npos);
@@ -61,7 +61,7 @@ TEST_CASE("a config that is the same after all counts as the named revision") {
   CHECK(bench.nextPath() == bench.kHeartbeatPath);
 }
 
-TEST_CASE("a config that can't be read changes nothing, is told once, and is asked for again after 10 s") {
+TEST_CASE("an unreadable config changes nothing, is logged once, and is fetched again after 10 s") {
   for (const std::string& bad :
        {std::string("{}"), std::string("nonsense"), SatelliteFixture::configJson("#zz0000"),
         SatelliteFixture::configJson("#00ff00").substr(0, 500), std::string()}) {
@@ -88,7 +88,7 @@ TEST_CASE("a config that can't be read changes nothing, is told once, and is ask
   }
 }
 
-TEST_CASE("after a config that can't be read another revision is fetched at once, and told of again") {
+TEST_CASE("after an unreadable config another revision is fetched immediately, and logged again") {
   ShowingFixture bench;
   for (const uint32_t revision : {2U, 3U}) {
     bench.heartbeat(revision);
@@ -101,7 +101,7 @@ TEST_CASE("after a config that can't be read another revision is fetched at once
   CHECK(bench.shown() == kGreen);
 }
 
-TEST_CASE("a hub that refuses the config alone stays online, and is asked again when that may help") {
+TEST_CASE("a hub that rejects only config requests stays online, and is retried when that may help") {
   struct Example {
     int status;
     Millis again;
@@ -121,7 +121,7 @@ TEST_CASE("a hub that refuses the config alone stays online, and is asked again 
   }
 }
 
-TEST_CASE("an endless ETag is ignored") {
+TEST_CASE("an ETag that is too long is ignored") {
   SatelliteFixture bench("token");
   bench.heartbeat(1);
   bench.config("#ff0000", std::string(HubResponse::kMaxEtagLength + 1, 'e'));
@@ -133,7 +133,7 @@ TEST_CASE("an endless ETag is ignored") {
   CHECK(bench.http.asked.back().ifNoneMatch == std::string(HubResponse::kMaxEtagLength, 'e'));
 }
 
-TEST_CASE("a heartbeat's answer without a revision, or with none, asks for nothing") {
+TEST_CASE("a heartbeat response without a revision causes no request") {
   ShowingFixture bench;
   for (const char* body : {R"({"success":true})", R"({"success":true,"revision":null})"}) {
     CAPTURE(body);
@@ -144,7 +144,7 @@ TEST_CASE("a heartbeat's answer without a revision, or with none, asks for nothi
   }
 }
 
-TEST_CASE("the bell fetches the config at once") {
+TEST_CASE("a notification fetches the config immediately") {
   ShowingFixture bench;
   bench.pass(kSecond);
   bench.notify(2);
@@ -154,7 +154,7 @@ TEST_CASE("the bell fetches the config at once") {
   CHECK(bench.shown() == kGreen);
 }
 
-TEST_CASE("three rings for one change fetch once") {
+TEST_CASE("three notifications of one change fetch once") {
   ShowingFixture bench;
   bench.pass(kSecond);
   const size_t before = bench.http.asked.size();
@@ -169,7 +169,7 @@ TEST_CASE("three rings for one change fetch once") {
   CHECK(bench.http.asked.size() == before + 1);
 }
 
-TEST_CASE("fetches keep 100 ms distance, and the last ring is never lost") {
+TEST_CASE("fetches are at least 100 ms apart, and the last notification is never lost") {
   ShowingFixture bench;
   bench.pass(kSecond);
   bench.notify(2);
@@ -186,7 +186,7 @@ TEST_CASE("fetches keep 100 ms distance, and the last ring is never lost") {
   CHECK(bench.shown() == kBlue);
 }
 
-TEST_CASE("rings for others, of the present revision, or of no meaning ask nothing") {
+TEST_CASE("notifications for others, of the current revision, or without meaning cause no request") {
   ShowingFixture bench;
   const size_t before = bench.http.asked.size();
   bench.notify(2, "matrix-2");
@@ -197,7 +197,7 @@ TEST_CASE("rings for others, of the present revision, or of no meaning ask nothi
   CHECK(bench.http.asked.size() == before);
 }
 
-TEST_CASE("a ring of a wrong revision asks once more, no oftener") {
+TEST_CASE("a notification of a wrong revision does not cause endless requests") {
   ShowingFixture bench;
   bench.pass(kSecond);
   bench.notify(99);
@@ -213,7 +213,7 @@ TEST_CASE("a ring of a wrong revision asks once more, no oftener") {
   CHECK(bench.nextPath() == bench.kHeartbeatPath);
 }
 
-TEST_CASE("a ring in the middle of a heartbeat is served right after it") {
+TEST_CASE("a notification during a heartbeat is served right after it") {
   ShowingFixture bench;
   REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
   bench.notify(2);
@@ -224,7 +224,7 @@ TEST_CASE("a ring in the middle of a heartbeat is served right after it") {
   CHECK(bench.shown() == kGreen);
 }
 
-TEST_CASE("a heartbeat that hangs does not keep a ring waiting for long") {
+TEST_CASE("a blocked heartbeat does not delay a notification for long") {
   ShowingFixture bench;
   REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
   const Millis asked = bench.clock.now();
@@ -236,7 +236,7 @@ TEST_CASE("a heartbeat that hangs does not keep a ring waiting for long") {
   CHECK(bench.shown() == kGreen);
 }
 
-TEST_CASE("rings without end do not keep the heartbeat waiting, whether the config comes or not") {
+TEST_CASE("continuous notifications do not delay the heartbeat, whether or not the config arrives") {
   for (const bool configComes : {true, false}) {
     CAPTURE(configComes);
     ShowingFixture bench;
@@ -244,7 +244,7 @@ TEST_CASE("rings without end do not keep the heartbeat waiting, whether the conf
   }
 }
 
-TEST_CASE("a slow config is not given up for another ring of the same change") {
+TEST_CASE("a slow config is not cancelled for another notification of the same change") {
   ShowingFixture bench;
   bench.pass(kSecond);
   bench.notify(2);
@@ -259,7 +259,7 @@ TEST_CASE("a slow config is not given up for another ring of the same change") {
   CHECK(bench.http.asked.size() == asked);
 }
 
-TEST_CASE("a slow config is given up for a ring of a newer change") {
+TEST_CASE("a slow config is cancelled for a notification of a newer change") {
   ShowingFixture bench;
   bench.pass(kSecond);
   bench.notify(2);
@@ -270,7 +270,7 @@ TEST_CASE("a slow config is given up for a ring of a newer change") {
   CHECK(bench.clock.now() - asked == HubClient::kTimeoutAfterNotice);
 }
 
-TEST_CASE("a ring reaches a satellite that believes the hub to be away") {
+TEST_CASE("a notification reaches a satellite that considers the hub offline") {
   ShowingFixture bench;
   REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
   bench.fail();
@@ -280,7 +280,7 @@ TEST_CASE("a ring reaches a satellite that believes the hub to be away") {
   CHECK(bench.clock.now() == sent);
 }
 
-TEST_CASE("weather is fetched anew every 15 minutes, since its age makes no revision") {
+TEST_CASE("weather is fetched again every 15 minutes, because its age does not change the revision") {
   constexpr const char* kWeather = R"({"temperature":12.5,"unit":"C","code":3,"isDay":true,"age":60})";
   SatelliteFixture bench("token");
   bench.heartbeat(1);

@@ -76,7 +76,8 @@ struct FlappingHubFixture : ShowingFixture {
 
 }  // namespace
 
-TEST_CASE("a hub that answers rubbish, halves or nothing for an hour leaves on the matrix what it showed") {
+TEST_CASE(
+    "a hub that sends garbage, half or no responses for an hour does not change what the matrix shows") {
   FlappingHubFixture bench;
   while (bench.clock.now() < kHour) {
     bench.answerAnyhow();
@@ -87,7 +88,7 @@ TEST_CASE("a hub that answers rubbish, halves or nothing for an hour leaves on t
   CHECK(bench.store.live().paths().size() < 8);
 }
 
-TEST_CASE("once the hub is itself again the matrix is online and shows what is new within fifteen seconds") {
+TEST_CASE("once the hub works again, the matrix is online and shows new content within fifteen seconds") {
   FlappingHubFixture bench;
   for (int round = 0; round < 40; ++round) {
     ++bench.revision;

@@ -14,7 +14,7 @@ EpochMillis noon() {
 
 }  // namespace
 
-TEST_CASE("a heartbeat goes out as often as the satellite is told to") {
+TEST_CASE("heartbeats are sent at the configured interval") {
   SatelliteFixture bench("token");
   bench.heartbeatEvery = 200;
   bench.reboot();
@@ -25,7 +25,7 @@ TEST_CASE("a heartbeat goes out as often as the satellite is told to") {
   CHECK(bench.clock.now() - first == 200);
 }
 
-TEST_CASE("a heartbeat goes out every 5 s and says how the satellite is") {
+TEST_CASE("a heartbeat is sent every 5 s and contains the state of the satellite") {
   ShowingFixture bench;
   const Millis first = bench.clock.now();
   bench.heartbeat(1);
@@ -42,7 +42,7 @@ TEST_CASE("a heartbeat goes out every 5 s and says how the satellite is") {
   CHECK(bench.satellite().online());
 }
 
-TEST_CASE("the hub understands a heartbeat as the satellite means it") {
+TEST_CASE("the hub parses a heartbeat as the satellite means it") {
   SatelliteFacts facts;
   facts.id = "matrix-2";
   facts.version = "1.2.3";
@@ -65,13 +65,13 @@ TEST_CASE("the hub understands a heartbeat as the satellite means it") {
   CHECK(heartbeat.chip == 5);
 }
 
-TEST_CASE("while the time is unknown the heartbeat says none") {
+TEST_CASE("while the time is unknown, the heartbeat contains none") {
   SatelliteFixture bench("token");
   bench.nextPath();
   CHECK_FALSE(bench.askedWith("currentTime"));
 }
 
-TEST_CASE("the clock is set from a heartbeat's answer when it is unset or wrong by more than 2 s") {
+TEST_CASE("the clock is set from a heartbeat response if it is unset or wrong by more than 2 s") {
   ShowingFixture bench;
   bench.heartbeat(1, kNoon);
   CHECK(bench.clock.wall() == noon());
@@ -83,7 +83,7 @@ TEST_CASE("the clock is set from a heartbeat's answer when it is unset or wrong 
   CHECK(bench.clock.wall() == noon());
 }
 
-TEST_CASE("a hub without a clock, or with a strange one, changes nothing") {
+TEST_CASE("a hub without a clock, or with an implausible one, changes nothing") {
   ShowingFixture bench;
   bench.heartbeat(1, "null");
   bench.heartbeat(1, "\"soon\"");
@@ -91,9 +91,9 @@ TEST_CASE("a hub without a clock, or with a strange one, changes nothing") {
   CHECK(bench.satellite().online());
 }
 
-TEST_CASE("while the hub is away the satellite shows what it showed, and is back within 10 s") {
+TEST_CASE("while the hub is offline the satellite keeps its picture, and is back within 10 s") {
   ShowingFixture bench;
-  SUBCASE("nobody answers") {
+  SUBCASE("no connection") {
     for (int i = 0; i < 20; ++i) {
       REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
       bench.fail();
@@ -102,7 +102,7 @@ TEST_CASE("while the hub is away the satellite shows what it showed, and is back
     CHECK(bench.shown() == kRed);
     CHECK(bench.log.lines.size() == 2);  // online, and why no more: once
   }
-  SUBCASE("questions vanish") {
+  SUBCASE("requests are lost") {
     bench.pass(kMinute);
     CHECK_FALSE(bench.satellite().online());
     CHECK(bench.shown() == kRed);
@@ -114,7 +114,7 @@ TEST_CASE("while the hub is away the satellite shows what it showed, and is back
   CHECK(bench.clock.now() - back <= 7 * kSecond);
 }
 
-TEST_CASE("a hub that is away is not asked oftener than every 2 s") {
+TEST_CASE("an offline hub gets at most one request every 2 s") {
   ShowingFixture bench;
   const size_t before = bench.http.asked.size();
   const Millis begun = bench.clock.now();
@@ -126,7 +126,7 @@ TEST_CASE("a hub that is away is not asked oftener than every 2 s") {
   CHECK(bench.clock.now() - begun >= 18 * kSecond);
 }
 
-TEST_CASE("a busy hub is asked again soon, one that refuses a heartbeat later") {
+TEST_CASE("a busy hub is retried soon, one that rejects a heartbeat later") {
   ShowingFixture bench;
   bench.nextPath();
   Millis asked = bench.clock.now();
@@ -140,7 +140,7 @@ TEST_CASE("a busy hub is asked again soon, one that refuses a heartbeat later") 
   CHECK(bench.shown() == kRed);
 }
 
-TEST_CASE("an endless answer is given up") {
+TEST_CASE("an endless response is cancelled") {
   ShowingFixture bench;
   bench.nextPath();
   bench.answer(200, "{\"a\":\"" + std::string(HubResponse::kMax, 'x') + "\"}");

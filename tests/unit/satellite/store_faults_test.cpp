@@ -61,7 +61,7 @@ size_t stepsOfLife() {
 
 }  // namespace
 
-TEST_CASE("a power cut at any step of a satellite's store costs it at most a pairing or its config") {
+TEST_CASE("a power cut at any step of a satellite's store costs at most a pairing or its config") {
   const size_t steps = stepsOfLife();
   REQUIRE(steps > 6);
   for (size_t i = 0; i < steps * 8; ++i) {
@@ -79,7 +79,7 @@ TEST_CASE("a power cut at any step of a satellite's store costs it at most a pai
   }
 }
 
-TEST_CASE("when a step of its store fails a satellite works on and keeps what it could not keep at first") {
+TEST_CASE("after a fault of its store a satellite continues to work and saves later what it could not save") {
   const size_t steps = stepsOfLife();
   for (size_t i = 0; i < steps; ++i) {
     CAPTURE(i);
@@ -95,7 +95,7 @@ TEST_CASE("when a step of its store fails a satellite works on and keeps what it
   }
 }
 
-TEST_CASE("a satellite without room works on, says so, and keeps all once there is room") {
+TEST_CASE("a satellite with a full store works, logs it, and saves everything once there is space") {
   for (const uint64_t room : {0, 60, 200}) {
     CAPTURE(room);
     HomeFixture bench;
@@ -112,7 +112,7 @@ TEST_CASE("a satellite without room works on, says so, and keeps all once there 
   }
 }
 
-TEST_CASE("a record of a satellite that comes back damaged is told, and made up for by the hub") {
+TEST_CASE("a damaged record of a satellite is logged, and the hub supplies its content again") {
   HomeFixture sound;
   sound.live(kLife);
   const std::vector<std::string> paths = sound.store.live().paths();

@@ -46,7 +46,7 @@ std::pair<size_t, size_t> stepsOf(bool fails) {
 
 }  // namespace
 
-TEST_CASE("a power cut at any step of the store leaves a version that runs, and the hub is told") {
+TEST_CASE("after a power cut at any step of the store, a version runs and the hub gets the result") {
   for (const bool fails : {false, true}) {
     const size_t steps = stepsOf(fails).first;
     REQUIRE(steps > 10);
@@ -66,7 +66,7 @@ TEST_CASE("a power cut at any step of the store leaves a version that runs, and 
   }
 }
 
-TEST_CASE("a power cut at any call of the slot leaves a version that runs, and the hub is told") {
+TEST_CASE("after a power cut at any call of the slot, a version runs and the hub gets the result") {
   for (const bool fails : {false, true}) {
     const size_t calls = stepsOf(fails).second;
     REQUIRE(calls > 10);

@@ -3,7 +3,7 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a program on trial that does not reach the hub goes back, and the old one says why") {
+TEST_CASE("a new program that does not reach the hub is rolled back, and the old one reports why") {
   UpdateFixture bench;
   REQUIRE(bench.runUntil([&] { return bench.slot.isPendingVerify(); }));
   bench.isAway = true;
@@ -15,7 +15,7 @@ TEST_CASE("a program on trial that does not reach the hub goes back, and the old
   CHECK(bench.outcome() == "failed: The new firmware could not reach the hub.");
 }
 
-TEST_CASE("a program on trial whose storage fails goes back") {
+TEST_CASE("a new program whose storage fails is rolled back") {
   UpdateFixture bench;
   REQUIRE(bench.runUntil([&] { return bench.slot.isPendingVerify(); }));
   bench.store.live().setCapacity(0);
@@ -25,7 +25,7 @@ TEST_CASE("a program on trial whose storage fails goes back") {
         "failed: The new firmware stopped before it had passed its test; the old one is back.");
 }
 
-TEST_CASE("a program that stops 3 s after it reached the hub is taken back") {
+TEST_CASE("a program that stops 3 s after it reached the hub is rolled back") {
   UpdateFixture bench;
   REQUIRE(bench.runUntil([&] { return bench.slot.isPendingVerify() && bench.satellite().online(); }));
   bench.runFor(3 * kSecond);
@@ -35,7 +35,7 @@ TEST_CASE("a program that stops 3 s after it reached the hub is taken back") {
         "failed: The new firmware stopped before it had passed its test; the old one is back.");
 }
 
-TEST_CASE("a program that the boot loader did not start is told apart from one that failed") {
+TEST_CASE("a program that the boot loader did not start is distinguished from one that failed") {
   UpdateFixture bench;
   REQUIRE(bench.runUntil([&] { return bench.slot.spare().size() == bench.image.size(); }));
   while (!bench.slot.isActivated()) bench.satellite().tick();
@@ -44,7 +44,7 @@ TEST_CASE("a program that the boot loader did not start is told apart from one t
   CHECK(bench.outcome() == "failed: The new firmware did not start; the old one is back.");
 }
 
-TEST_CASE("a program that came by other means while another was downloaded is not taken for that one") {
+TEST_CASE("a program installed by other means during a download does not count as the downloaded one") {
   UpdateFixture bench;
   REQUIRE(bench.runUntil([&] { return bench.ranges.size() == 2; }));
   bench.slot.spare() = espImage(satelliteImage("3.0.0"));
@@ -57,7 +57,7 @@ TEST_CASE("a program that came by other means while another was downloaded is no
   CHECK(bench.runningVersion() == "3.0.0");
 }
 
-TEST_CASE("a program on trial that crashes is not tried again") {
+TEST_CASE("a new program that crashes is not tried again") {
   UpdateFixture bench;
   REQUIRE(bench.runUntil([&] { return bench.slot.isPendingVerify(); }));
   bench.restart();
@@ -68,7 +68,7 @@ TEST_CASE("a program on trial that crashes is not tried again") {
   CHECK(bench.runningVersion() == "1.2.3");
 }
 
-TEST_CASE("a restart in the middle of the download is told") {
+TEST_CASE("a restart during the download is reported") {
   UpdateFixture bench;
   REQUIRE(bench.runUntil([&] { return bench.ranges.size() == 2; }));
   bench.restart();
@@ -76,7 +76,7 @@ TEST_CASE("a restart in the middle of the download is told") {
 }
 
 TEST_CASE(
-    "what became of it is told until the hub takes it, also after restarts, and nothing begins before") {
+    "the result is reported until the hub accepts it, also after restarts, and no update begins before") {
   for (const bool succeeds : {true, false}) {
     CAPTURE(succeeds);
     UpdateFixture bench;

@@ -50,14 +50,14 @@ std::string largestPanel() {
 
 }  // namespace
 
-TEST_CASE("a program of any size takes less than 1 KiB") {
+TEST_CASE("a program of any size takes less than 1 KiB of heap") {
   EspImage image;
   image.segments = std::vector<uint32_t>(16, 64 * 1024);
   CHECK(mostKept(espImage(image), 1460) < 1024);
   CHECK(mostKept(espImage(), 1) < 1024);
 }
 
-TEST_CASE("the largest panel takes less than 8 KiB, and one as they are less than 3") {
+TEST_CASE("the largest panel takes less than 8 KiB of heap, and a current one less than 3") {
   CHECK(mostKept(largestPanel(), 1460) < 8 * 1024);
   CHECK(mostKept(panelImage(), 1460) < 3 * 1024);
 }

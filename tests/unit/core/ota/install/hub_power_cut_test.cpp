@@ -132,18 +132,15 @@ void checkCutsAt(Where where, const std::vector<Unsynced>& remains) {
 
 }  // namespace
 
-TEST_CASE(
-    "a power cut at any step of the storage leaves a hub that runs and a history that says how it ended") {
+TEST_CASE("after a power cut at any step of the storage, the hub runs and the history contains the result") {
   checkCutsAt(Where::kStore, {Unsynced::kLost, Unsynced::kGarbled});
 }
 
-TEST_CASE(
-    "a power cut at any step of the slots leaves a hub that runs and a history that says how it ended") {
+TEST_CASE("after a power cut at any step of the slots, the hub runs and the history contains the result") {
   checkCutsAt(Where::kSlot, {Unsynced::kLost});
 }
 
-TEST_CASE(
-    "any one step of the storage that fails leaves a hub that runs and a history that says how it ended") {
+TEST_CASE("after a fault at any step of the storage, the hub runs and the history contains the result") {
   size_t faults = 0;
   for (const Scenario& scenario : kScenarios) {
     Run whole(scenario);

@@ -49,7 +49,7 @@ std::string wholePanelServed(PanelFixture& bench) {
 
 }  // namespace
 
-TEST_CASE("a power cut at any step of an installation leaves a whole panel, old or new") {
+TEST_CASE("a power cut at any step of an installation leaves a complete panel, old or new") {
   bool wasOld = false;
   bool wasNew = false;
   cutPowerEverywhere([](PanelFixture&) {}, [](PanelFixture& bench) { bench.install(imageOfPanel("2", "b")); },
@@ -63,19 +63,19 @@ TEST_CASE("a power cut at any step of an installation leaves a whole panel, old 
   CHECK(wasNew);
 }
 
-TEST_CASE("a power cut at any step of bringing the panel before back leaves a whole panel") {
+TEST_CASE("a power cut at any step of restoring the previous panel leaves a complete panel") {
   cutPowerEverywhere([](PanelFixture& bench) { bench.install(imageOfPanel("2", "b")); },
                      [](PanelFixture& bench) { (void)bench.installer.revert(); },
                      [](PanelFixture& bench) { CHECK(wholePanelServed(bench) != ""); });
 }
 
-TEST_CASE("a power cut at any step of the boot's tidying leaves the panel") {
+TEST_CASE("a power cut at any step of the clean-up at boot leaves the panel") {
   cutPowerEverywhere([](PanelFixture& bench) { bench.install(imageOfPanel("2", "b")); },
                      [](PanelFixture& bench) { bench.installer.tidy(); },
                      [](PanelFixture& bench) { CHECK(wholePanelServed(bench) == "2"); });
 }
 
-TEST_CASE("a fault at any step of an installation says so and leaves a whole panel") {
+TEST_CASE("a fault at any step of an installation is reported and leaves a complete panel") {
   for (size_t step = 0;; ++step) {
     CAPTURE(step);
     PanelFixture bench;
@@ -113,7 +113,8 @@ TEST_CASE("a power cut at any step of an installation in place leaves the old pa
   CHECK(wasNew);
 }
 
-TEST_CASE("a fault at any step of an installation in place says so, and the image can be installed again") {
+TEST_CASE(
+    "a fault at any step of an installation in place is reported, and the image can be installed again") {
   for (size_t step = 0;; ++step) {
     CAPTURE(step);
     PanelFixture bench(PanelRoom::kOnePanel);

@@ -24,7 +24,7 @@ struct Bench {
 
 }  // namespace
 
-TEST_CASE("a self-test is pending until each check has passed once and the program ran on for 10 s") {
+TEST_CASE("a self-test is pending until each check has passed once and the program has run for 10 s more") {
   Bench bench;
   CHECK(bench.test.tick(1000) == Verdict::kPending);
   bench.network = bench.server = true;
@@ -40,7 +40,7 @@ TEST_CASE("a self-test is pending until each check has passed once and the progr
   CHECK(bench.test.tick(15'000) == Verdict::kPassed);
 }
 
-TEST_CASE("with a short limit half of that is enough") {
+TEST_CASE("with a short limit, half of it is enough") {
   SelfTest test({}, 700);
   test.begin(1000);
   CHECK(test.tick(1000) == Verdict::kPending);
@@ -56,7 +56,7 @@ TEST_CASE("a self-test fails after 60 s and names the checks that did not pass")
   CHECK(bench.test.failure() == "The network did not come back. The web server did not start.");
 }
 
-TEST_CASE("a check that passes at the last moment counts, and the program runs on for 10 s then, too") {
+TEST_CASE("a check that passes at the last moment counts, and the program still has to run for 10 s more") {
   Bench bench;
   bench.test.begin(0);
   bench.test.tick(59'999);
@@ -66,14 +66,14 @@ TEST_CASE("a check that passes at the last moment counts, and the program runs o
   CHECK(bench.test.tick(70'000) == Verdict::kPassed);
 }
 
-TEST_CASE("checks are not asked in every pass of the loop") {
+TEST_CASE("checks do not run in every pass of the loop") {
   Bench bench;
   bench.test.begin(0);
   for (Millis now = 0; now < 5000; ++now) bench.test.tick(now);
   CHECK(bench.asked == 10);
 }
 
-TEST_CASE("the storage check passes on a sound store, leaves nothing, and fails on a faulty one") {
+TEST_CASE("the storage check passes on a working store, leaves nothing, and fails on a faulty one") {
   FaultyFileStore store;
   QuietLog log;
   RecordStore records(store, log);
