@@ -49,7 +49,7 @@ TEST_CASE_TEMPLATE("SHA-256 gives the digests of RFC 6234", Adapter, MbedtlsCryp
         "594847328451bdfa85056225462cc1d867d877fb388df0ce35f25ab5562bfbb5");
 }
 
-TEST_CASE_TEMPLATE("a stream gives the digest of all its pieces, wherever they were cut", Adapter,
+TEST_CASE_TEMPLATE("a stream gives the digest of all its pieces, for any size of pieces", Adapter,
                    MbedtlsCrypto, PortableCrypto) {
   const Adapter crypto;
   for (size_t length = 0; length < 200; ++length) {
@@ -87,7 +87,7 @@ TEST_CASE_TEMPLATE("a key signs any number of messages", Adapter, MbedtlsCrypto,
   CHECK(key->sign(asBytes("what do ya want for nothing?")) == first);
 }
 
-TEST_CASE_TEMPLATE("PBKDF2 over the key gives the known answers", Adapter, MbedtlsCrypto, PortableCrypto) {
+TEST_CASE_TEMPLATE("PBKDF2 with the key gives the known results", Adapter, MbedtlsCrypto, PortableCrypto) {
   const Adapter crypto;
   // RFC 7914, section 11, first 32 bytes
   CHECK(hex(pbkdf2(crypto, "passwd", "salt", 1)) ==

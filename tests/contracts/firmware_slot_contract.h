@@ -57,7 +57,7 @@ inline bool spareStartsWith(const FirmwareSlot& slot, const std::string& program
 }
 
 inline void checkWritingSpare(SlotDevice& device) {
-  SUBCASE("what was written to the spare slot is read, from anywhere, before and after a restart") {
+  SUBCASE("data written to the spare slot can be read from any offset, before and after a restart") {
     const std::string program = programOf("2.0.0");
     REQUIRE(writeProgram(device.slot(), program));
     CHECK(readSpare(device.slot()) == program);
@@ -67,20 +67,20 @@ inline void checkWritingSpare(SlotDevice& device) {
     CHECK(spareStartsWith(device.slot(), program));
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
   }
-  SUBCASE("beginning empties the spare slot") {
+  SUBCASE("begin() empties the spare slot") {
     REQUIRE(writeProgram(device.slot(), "something long"));
     REQUIRE(device.slot().begin());
     CHECK(readSpare(device.slot()).empty());
     CHECK(device.slot().write(asBytes("short")));
     CHECK(readSpare(device.slot()) == "short");
   }
-  SUBCASE("nothing is written without beginning, nor after a restart in the middle") {
+  SUBCASE("nothing can be written without begin(), nor after a restart during writing") {
     CHECK_FALSE(device.slot().write(asBytes("x")));
     REQUIRE(writeProgram(device.slot(), "half"));
     device.restart();
     CHECK_FALSE(device.slot().write(asBytes("x")));
   }
-  SUBCASE("the slot takes what it holds and not a byte more") {
+  SUBCASE("the slot accepts exactly its capacity") {
     const std::string full(static_cast<size_t>(device.slot().capacity()), 'x');
     REQUIRE(device.slot().begin());
     CHECK(device.slot().write(asBytes(full)));
@@ -89,7 +89,7 @@ inline void checkWritingSpare(SlotDevice& device) {
 }
 
 inline void checkTrials(SlotDevice& device) {
-  SUBCASE("an activated program starts on trial with the next restart, and stays once it is confirmed") {
+  SUBCASE("an activated program starts pending verification at the next restart and stays once confirmed") {
     REQUIRE(install(device.slot(), "2.0.0"));
     CHECK_FALSE(device.slot().isPendingVerify());
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
@@ -102,7 +102,7 @@ inline void checkTrials(SlotDevice& device) {
     CHECK(device.runningVersion() == "2.0.0");
     CHECK_FALSE(device.slot().isPendingVerify());
   }
-  SUBCASE("a program that nobody confirms runs once") {
+  SUBCASE("an unconfirmed program runs only once") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
     device.restart();
@@ -111,7 +111,7 @@ inline void checkTrials(SlotDevice& device) {
     device.restart();
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
   }
-  SUBCASE("a program that is given up runs until the restart and never again") {
+  SUBCASE("a program that is rolled back runs until the restart and never again") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
     CHECK(device.slot().rollBack().ok());
@@ -123,13 +123,13 @@ inline void checkTrials(SlotDevice& device) {
       CHECK_FALSE(device.slot().isPendingVerify());
     }
   }
-  SUBCASE("a program that gave way lies there still, and is tried again when it is activated again") {
+  SUBCASE("a program that was rolled back is still in the slot and starts again when activated") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
-    SUBCASE("given up") {
+    SUBCASE("by itself") {
       REQUIRE(device.slot().rollBack().ok());
     }
-    SUBCASE("crashed") {}
+    SUBCASE("by a crash") {}
     device.restart();
     REQUIRE(device.runningVersion() == SlotDevice::kBuiltIn);
     CHECK(spareStartsWith(device.slot(), programOf("2.0.0")));
@@ -141,7 +141,7 @@ inline void checkTrials(SlotDevice& device) {
     device.restart();
     CHECK(device.runningVersion() == "2.0.0");
   }
-  SUBCASE("one after the other is installed, each in the place of the one before the last") {
+  SUBCASE("repeated installations each replace the program before the last one") {
     for (const char* version : {"2.0.0", "3.0.0", "4.0.0"}) {
       REQUIRE(install(device.slot(), version));
       device.restart();
@@ -157,7 +157,7 @@ inline void checkTrials(SlotDevice& device) {
 }
 
 inline void checkRefusals(SlotDevice& device) {
-  SUBCASE("while a program is on trial the old one is not touched") {
+  SUBCASE("while a program is pending verification, the old one is not overwritten") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
     CHECK_FALSE(device.slot().begin());
@@ -166,7 +166,7 @@ inline void checkRefusals(SlotDevice& device) {
     device.restart();
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
   }
-  SUBCASE("beginning cancels what was activated") {
+  SUBCASE("begin() cancels an activation") {
     REQUIRE(install(device.slot(), "2.0.0"));
     REQUIRE(device.slot().begin());
     CHECK(device.slot().write(asBytes("half")));
@@ -179,7 +179,7 @@ inline void checkRefusals(SlotDevice& device) {
     REQUIRE(device.slot().begin());
     CHECK_FALSE(device.slot().activate().ok());
   }
-  SUBCASE("only what is on trial is given up, and confirming what is good changes nothing") {
+  SUBCASE("only a program pending verification is rolled back, and confirming another one changes nothing") {
     CHECK_FALSE(device.slot().rollBack().ok());
     CHECK(device.slot().confirm().ok());
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);

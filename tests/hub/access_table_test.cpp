@@ -166,7 +166,7 @@ void check(const Router::Listed& route, const std::string& token, int refused) {
 
 }  // namespace
 
-TEST_CASE("every route has the access class that the documentation gives it") {
+TEST_CASE("every route has the access class that the documentation states") {
   WholeHub bench;
   const auto routes = bench.hub().router().listed();
   CHECK(routes.size() == kDocumented.size());
@@ -178,7 +178,7 @@ TEST_CASE("every route has the access class that the documentation gives it") {
   }
 }
 
-TEST_CASE("every route called as nobody, user, administrator and device gives the status of its class") {
+TEST_CASE("every route returns the status of its access class to nobody, user, administrator and device") {
   WholeHub bench;
   for (const auto& route : bench.hub().router().listed()) {
     const Expected& expected = kExpected.at(route.access);

@@ -65,7 +65,7 @@ struct FullFixture : HeapFixture {
 
 }  // namespace
 
-TEST_CASE("the largest backup is made within the heap's budget, and it can be restored") {
+TEST_CASE("the largest backup is created within the heap budget and can be restored") {
   FullFixture bench;
   checkWithin(bench.useOf(Method::kPost, "/api/system/backup", bench.token,
                           R"({"password":"owner-password","includeUsers":true})"),
@@ -78,7 +78,7 @@ TEST_CASE("the largest backup is made within the heap's budget, and it can be re
   MESSAGE("bytes on top while it is restored: " << use.onTop << ", at once " << use.largest);
 }
 
-TEST_CASE("accounts whose names are too long together are refused before they fill the heap") {
+TEST_CASE("accounts whose names are too long in total are rejected before they fill the heap") {
   FullFixture bench;
   std::string parts = R"("hardware":{},"users":[)";
   for (int i = 0; i < 32; ++i) {
@@ -96,7 +96,7 @@ TEST_CASE("accounts whose names are too long together are refused before they fi
   MESSAGE("bytes on top: " << use.onTop);
 }
 
-TEST_CASE("the log is sent within the heap's budget") {
+TEST_CASE("the log is sent within the heap budget") {
   FullFixture bench;
   for (int i = 0; i < 500; ++i)
     bench.hub().log().write(LogLevel::kInfo, std::string(180, 'x') + std::to_string(i));

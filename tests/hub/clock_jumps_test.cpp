@@ -99,7 +99,7 @@ bool isLit(const JumpyHub& bench) {
 
 }  // namespace
 
-TEST_CASE("whatever the clock jumps to, nobody is signed out and nothing is lost") {
+TEST_CASE("a jump of the clock ends no session and loses nothing") {
   for (uint32_t seed = 1; seed <= 5; ++seed) {
     CAPTURE(seed);
     JumpyHub bench(seed);
@@ -122,7 +122,7 @@ TEST_CASE("whatever the clock jumps to, nobody is signed out and nothing is lost
   }
 }
 
-TEST_CASE("who has to wait for guessing waits as long, whatever the clock says") {
+TEST_CASE("a wait after wrong guesses takes as long, whatever the clock shows") {
   HubFixture bench;
   bench.createOwner();
   for (int i = 0; i < 6; ++i) bench.signIn("owner", "wrong-password");
@@ -139,7 +139,7 @@ TEST_CASE("who has to wait for guessing waits as long, whatever the clock says")
   CHECK(status() == 200);
 }
 
-TEST_CASE("weather grows older by the monotonic clock alone") {
+TEST_CASE("the age of the weather depends on the monotonic clock alone") {
   HubFixture bench;
   bench.createOwner();
   const std::string token = bench.signIn();
@@ -157,7 +157,7 @@ TEST_CASE("weather grows older by the monotonic clock alone") {
   CHECK(weather.find("\"age\":30") != std::string::npos);
 }
 
-TEST_CASE("a wrong clock that an administrator's browser set is set right by another after the restart") {
+TEST_CASE("a wrong clock set by an administrator's browser is corrected by another one after the restart") {
   HubFixture bench;
   bench.createOwner();
   const std::string token = bench.signIn();

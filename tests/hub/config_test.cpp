@@ -34,7 +34,7 @@ const std::string kRed = R"({"strips":[{"mode":"solid","color":"#ff0000","bright
 
 }  // namespace
 
-TEST_CASE("a posted colour is what the strip shows and what is read back") {
+TEST_CASE("a posted colour is shown by the strip and can be read back") {
   SignedInFixture bench;
   CHECK(bench.post("/api/config/led-config", kRed).status == 200);
   bench.settle();
@@ -46,7 +46,7 @@ TEST_CASE("a posted colour is what the strip shows and what is read back") {
         std::string::npos);
 }
 
-TEST_CASE("a change by somebody who missed another one is a conflict that carries the current state") {
+TEST_CASE("a change based on an outdated state is a conflict that contains the current state") {
   SignedInFixture bench;
   const Answered first = bench.post("/api/config/led-config", kRed);
   const std::string stale = R"({"strips":[{"brightness":9}],"revision":0})";
@@ -59,7 +59,7 @@ TEST_CASE("a change by somebody who missed another one is a conflict that carrie
   CHECK(bench.hub().lights().settings().strip.brightness == 255);
 }
 
-TEST_CASE("the status says when a change has reached the flash") {
+TEST_CASE("the status reports when a change has reached the flash") {
   SignedInFixture bench;
   bench.post("/api/config/led-config", kRed);
   const std::string changed = std::to_string(bench.hub().lights().revision());
@@ -69,14 +69,14 @@ TEST_CASE("the status says when a change has reached the flash") {
   CHECK(bench.status().find("\"savedRevision\":" + changed) != std::string::npos);
 }
 
-TEST_CASE("the status tells the matrices' revisions, also while none is paired") {
+TEST_CASE("the status contains the matrices' revisions, also while none is paired") {
   SignedInFixture bench;
   const std::string present = std::to_string(bench.hub().matrices().revision());
   CHECK(bench.status().find("\"matrix\":{\"revision\":" + present) != std::string::npos);
   CHECK(bench.status().find("matrix-1") == std::string::npos);
 }
 
-TEST_CASE("resetting brings back looks and timer, never the hardware") {
+TEST_CASE("resetting restores the default appearance and timer, never the hardware") {
   SignedInFixture bench;
   bench.post("/api/config/led-config", kRed);
   CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":12})").status == 200);
@@ -86,7 +86,7 @@ TEST_CASE("resetting brings back looks and timer, never the hardware") {
   CHECK(bench.strip.wire.size() == 36);
 }
 
-TEST_CASE("a time zone that can't be read is refused and changes nothing") {
+TEST_CASE("an invalid time zone is rejected and changes nothing") {
   SignedInFixture bench;
   const Answered answer =
       bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"timezone":"nonsense"})");
@@ -109,7 +109,7 @@ TEST_CASE("a device is online by its own heartbeat and not by a panel's") {
   CHECK(foreign.status == 403);
 }
 
-TEST_CASE("settings and sessions are there after a power cut, as far as they were said to be saved") {
+TEST_CASE("after a power cut, all settings and sessions reported as saved exist") {
   SignedInFixture bench;
   bench.post("/api/config/led-config", kRed);
   bench.clock.advance(2 * kSecond);
@@ -122,7 +122,7 @@ TEST_CASE("settings and sessions are there after a power cut, as far as they wer
   CHECK(bench.hub().lights().revision() > handedOut);
 }
 
-TEST_CASE("an administrator's browser sets an unset clock, and the status says whether it is set") {
+TEST_CASE("an administrator's browser sets an unset clock, and the status reports whether it is set") {
   SignedInFixture bench;
   bench.clock.unsetWall();
   CHECK(bench.status().find("\"clockSet\":false") != std::string::npos);
@@ -132,7 +132,7 @@ TEST_CASE("an administrator's browser sets an unset clock, and the status says w
   CHECK(bench.clock.wall() == fromIso("2026-05-01T08:00Z"));
 }
 
-TEST_CASE("the status says how far the hub's local time is ahead, summer time included") {
+TEST_CASE("the status contains the hub's offset from UTC, including summer time") {
   SignedInFixture bench;
   CHECK(bench.status().find("\"utcOffset\":0") != std::string::npos);
   bench.call(Method::kPut, "/api/config/hardware", bench.token,
@@ -142,7 +142,7 @@ TEST_CASE("the status says how far the hub's local time is ahead, summer time in
   CHECK(bench.status().find("\"utcOffset\":null") != std::string::npos);
 }
 
-TEST_CASE("the owner's browser hands over its time zone with the first account") {
+TEST_CASE("the owner's browser sends its time zone with the first account") {
   HubFixture bench;
   (void)bench.hub().auth().setAdminToken(HubFixture::kAdminToken);
   const Answered made =
@@ -155,7 +155,7 @@ TEST_CASE("the owner's browser hands over its time zone with the first account")
   CHECK(hardware.body.find("CET-1CEST,M3.5.0,M10.5.0/3") != std::string::npos);
 }
 
-TEST_CASE("a hub without a panel answers the recovery page and serves its calls all the same") {
+TEST_CASE("a hub without a panel serves the recovery page, and its calls work") {
   HubFixture bench;
   bench.www.clear();
   bench.reboot();
@@ -163,7 +163,7 @@ TEST_CASE("a hub without a panel answers the recovery page and serves its calls 
   CHECK(bench.call(Method::kGet, "/api/auth/status").status == 200);
 }
 
-TEST_CASE("a full store answers 413 to new hardware settings and keeps the old ones") {
+TEST_CASE("a full store returns 413 to new hardware settings and keeps the old ones") {
   SignedInFixture bench;
   bench.store.setCapacity(0);
   CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, R"({"ledCount":12})").status == 413);
@@ -171,7 +171,7 @@ TEST_CASE("a full store answers 413 to new hardware settings and keeps the old o
         std::string::npos);
 }
 
-TEST_CASE("a panel that is replaced under a running hub is served with its own policy") {
+TEST_CASE("a panel that is replaced while the hub runs is served with its own policy") {
   SignedInFixture bench;
   const std::string oldTag(bench.call(Method::kGet, "/").headers.find("ETag"));
   bench.www.open("index-2.html.gz", OpenMode::kReplace)->write(asBytes("a newer panel"));
@@ -183,7 +183,7 @@ TEST_CASE("a panel that is replaced under a running hub is served with its own p
   CHECK(page.headers.find("ETag") != oldTag);
 }
 
-TEST_CASE("the status tells when the update history changed") {
+TEST_CASE("the status reports when the update history changed") {
   SignedInFixture bench;
   const auto revision = [&bench] {
     return "\"updates\":{\"revision\":" + std::to_string(bench.hub().ota().history().revision()) + "}";

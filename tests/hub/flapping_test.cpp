@@ -124,7 +124,7 @@ struct FlappingHub : FullHub {
 
 }  // namespace
 
-TEST_CASE("matrices that come and go for hours fill neither log nor memory nor flash") {
+TEST_CASE("matrices that connect and disconnect for hours fill neither log nor memory nor flash") {
   FlappingHub bench;
   bench.flapFor(20 * kMinute);
   bench.hub().log().write(LogLevel::kInfo, "What an administrator wants to read");
@@ -142,7 +142,7 @@ TEST_CASE("matrices that come and go for hours fill neither log nor memory nor f
   CHECK(std::count(texts.begin(), texts.end(), "What an administrator wants to read") == 1);
 }
 
-TEST_CASE("fifteen seconds after the calm everything that is told of a matrix is right") {
+TEST_CASE("fifteen seconds after the last interruption, everything reported about a matrix is right") {
   FlappingHub bench;
   for (int i = 0; i < 20; ++i) {
     bench.flapFor(kMinute);
@@ -155,7 +155,7 @@ TEST_CASE("fifteen seconds after the calm everything that is told of a matrix is
   }
 }
 
-TEST_CASE("a change made while the matrices flap is rung for where they report from in the end") {
+TEST_CASE("a change made while the matrices flap is notified to their latest addresses") {
   FlappingHub bench;
   bench.flapFor(kMinute);
   bench.call(Method::kPost, "/api/config/matrix-config", bench.token,
@@ -173,7 +173,7 @@ TEST_CASE("a change made while the matrices flap is rung for where they report f
   CHECK(config.find("newer") != std::string::npos);
 }
 
-TEST_CASE("two satellites with one token are one device, whichever reports") {
+TEST_CASE("two satellites with one token are one device, whichever sends heartbeats") {
   FlappingHub bench;
   for (int i = 0; i < 200; ++i) {
     bench.report(0, i % 2 == 0 ? "10.0.0.7" : "10.0.0.77");
@@ -185,7 +185,7 @@ TEST_CASE("two satellites with one token are one device, whichever reports") {
   CHECK(bench.hub().devices().find("matrix-1")->address == "10.0.0.77");
 }
 
-TEST_CASE("an update that is offered to a matrix that flaps comes to an end, told once") {
+TEST_CASE("an update offered to a flapping matrix ends and is reported once") {
   FlappingHub bench;
   REQUIRE(bench.offerUpdate());
   bench.metered.use = {};

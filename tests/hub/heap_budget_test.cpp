@@ -13,7 +13,7 @@ constexpr size_t kMaxLargestAtRest = sizeof(void*) == 4 ? kMaxPiece : kMaxPiece 
 
 }  // namespace
 
-TEST_CASE("a household's hub at rest stays within the heap's budget") {
+TEST_CASE("the hub of a typical household stays within the heap budget when idle") {
   FullHub bench(kHousehold);
   REQUIRE(bench.hub().auth().accounts().size() == 4);
   REQUIRE(bench.hub().sand().queue().jobs().size() == 6);
@@ -24,7 +24,7 @@ TEST_CASE("a household's hub at rest stays within the heap's budget") {
   CHECK(largest <= kMaxLargestAtRest);
 }
 
-TEST_CASE("every call stays within the heap's budget, on a hub that is full of everything") {
+TEST_CASE("every call stays within the heap budget, even if all of the hub's lists are full") {
   FullHub bench(kBrimful);
   std::set<std::string> unasked;
   for (const Router::Listed& route : bench.hub().router().listed()) {

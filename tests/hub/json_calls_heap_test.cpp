@@ -52,7 +52,7 @@ Request withoutLength(const SmallCall& call, const std::string& token, const std
 
 }  // namespace
 
-TEST_CASE("the longest body of each JSON call stays within the heap's budget, however it comes") {
+TEST_CASE("the longest body of each JSON call stays within the heap budget, however it arrives") {
   HeapFixture bench;
   for (const SmallCall& call : kCalls) {
     CAPTURE(call.path);
@@ -62,7 +62,7 @@ TEST_CASE("the longest body of each JSON call stays within the heap's budget, ho
   }
 }
 
-TEST_CASE("a body that is longer is refused before anything is kept of it") {
+TEST_CASE("a body that is longer is rejected before any of it is kept") {
   HeapFixture bench;
   for (const SmallCall& call : kCalls) {
     CAPTURE(call.path);
@@ -75,7 +75,7 @@ TEST_CASE("a body that is longer is refused before anything is kept of it") {
   }
 }
 
-TEST_CASE("a body crowded with values costs no more than its text and a little") {
+TEST_CASE("a body with many values costs little more than its text") {
   HeapFixture bench;
   for (const SmallCall& call : kCalls) {
     for (const char* value : {"0", "\"a\"", "{}"}) {
@@ -89,7 +89,7 @@ TEST_CASE("a body crowded with values costs no more than its text and a little")
   }
 }
 
-TEST_CASE("of a crowded list of hosts no more is kept than is needed to refuse it") {
+TEST_CASE("of a list with too many hosts, only the part needed to reject it is kept") {
   HeapFixture bench;
   const std::string body = crowded("allowedHosts", "\"a\"", 4096);
   const HeapFixture::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
@@ -97,7 +97,7 @@ TEST_CASE("of a crowded list of hosts no more is kept than is needed to refuse i
   CHECK(use.onTop < 4096 + 4 * 1024);
 }
 
-TEST_CASE("a long text is kept in no more room than it takes") {
+TEST_CASE("a long text is kept without additional memory") {
   HeapFixture bench;
   const std::string body = R"({"x":")" + std::string(4096 - 8, 'a') + "\"}";
   const HeapFixture::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
@@ -105,7 +105,7 @@ TEST_CASE("a long text is kept in no more room than it takes") {
   CHECK(use.largest < 4096 + 256);
 }
 
-TEST_CASE("asking to be paired, which anybody may, costs little, whatever stands in it") {
+TEST_CASE("a pairing request, which anybody may send, costs little, whatever its content") {
   HeapFixture bench;
   checkWithin(bench.useOf(Method::kPost, "/api/device/pair", "", crowded("x", "0", 512)), 400);
 }

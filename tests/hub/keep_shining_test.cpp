@@ -55,7 +55,7 @@ struct Room : HubFixture {
 
 }  // namespace
 
-TEST_CASE("strip and matrices move on while the store takes its time") {
+TEST_CASE("strip and matrices keep rendering while the store is blocked") {
   Room room;
   std::set<Wire> strips;
   std::array<std::set<Wire>, kMatrices> pictures;
@@ -92,7 +92,7 @@ TEST_CASE("strip and matrices show their frames at the same moments") {
   CHECK(apart == 0);
 }
 
-TEST_CASE("nothing shines before the first pass") {
+TEST_CASE("nothing is shown before the first pass") {
   Room room;
   room.reboot();
   for (KeptFrame& matrix : room.matrices) matrix.wire.clear();

@@ -26,13 +26,13 @@ std::string largestPart(char filler) {
 
 }  // namespace
 
-TEST_CASE("posting the largest matrices stays within the heap's budget") {
+TEST_CASE("posting the largest matrices stays within the heap budget") {
   HeapFixture bench;
   checkWithin(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('"')), 200);
   checkWithin(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('\\')), 200);
 }
 
-TEST_CASE("so does a conflict, whose answer carries the present part") {
+TEST_CASE("a conflict, whose response contains the current part, stays within the heap budget") {
   HeapFixture bench;
   REQUIRE(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('a')).status ==
           200);
@@ -41,7 +41,7 @@ TEST_CASE("so does a conflict, whose answer carries the present part") {
   checkWithin(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, body), 409);
 }
 
-TEST_CASE("so does reading the configuration, as a user and as a device") {
+TEST_CASE("reading the configuration as a user and as a device stays within the heap budget") {
   HeapFixture bench;
   const std::string device = bench.hub().devices().enroll("matrix-1").value();
   REQUIRE(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('"')).status ==
@@ -50,7 +50,7 @@ TEST_CASE("so does reading the configuration, as a user and as a device") {
   checkWithin(bench.useOf(Method::kGet, "/api/device/matrix-1/config", device), 200);
 }
 
-TEST_CASE("so does saving the largest matrices") {
+TEST_CASE("saving the largest matrices stays within the heap budget") {
   HeapFixture bench;
   REQUIRE(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('"')).status ==
           200);

@@ -52,7 +52,7 @@ const std::string kNamed = R"({"matrices":[{"name":"Left"},{"name":"Right"}]})";
 
 }  // namespace
 
-TEST_CASE("posted matrices are what is read back") {
+TEST_CASE("posted matrices can be read back") {
   MatrixFixture bench;
   const Answered answer = bench.post(kNamed);
   CHECK(answer.status == 200);
@@ -64,7 +64,7 @@ TEST_CASE("posted matrices are what is read back") {
   CHECK(holds(configs, revisionField(bench.hub().matrices().revision()) + "}}"));
 }
 
-TEST_CASE("the largest part fits, whatever its texts hold") {
+TEST_CASE("the largest part is accepted, whatever its texts contain") {
   MatrixFixture bench;
   MatricesSettings settings = RandomMatrices(6).matrices();
   for (MatrixSettings& matrix : settings) matrix.text.assign(MatrixSettings::kMaxTextLength, '\\');
@@ -78,7 +78,7 @@ TEST_CASE("the largest part fits, whatever its texts hold") {
   CHECK(bench.post(body + " ").status == 413);
 }
 
-TEST_CASE("a bad part is refused with the reason and changes nothing") {
+TEST_CASE("an invalid part is rejected with the reason and changes nothing") {
   MatrixFixture bench;
   const uint32_t revision = bench.hub().matrices().revision();
   const Answered bad = bench.post(R"({"matrices":[{"name":"Left"},{"matrix":{"brightness":256}}]})");
@@ -94,13 +94,13 @@ TEST_CASE("a bad part is refused with the reason and changes nothing") {
   CHECK(bench.hub().matrices().revision() == revision);
 }
 
-TEST_CASE("a part that does not say that it is JSON is not taken") {
+TEST_CASE("a part that is not declared as JSON is rejected") {
   MatrixFixture bench;
   CHECK(bench.post(kNamed, "text/plain").status == 415);
   CHECK(bench.post(kNamed, "application/json; charset=utf-8").status == 200);
 }
 
-TEST_CASE("who missed a change gets the present part with its revision") {
+TEST_CASE("a change based on an outdated state gets the current part with its revision") {
   MatrixFixture bench;
   const uint32_t seen = bench.hub().matrices().revision();
   bench.post(kNamed);
@@ -112,7 +112,7 @@ TEST_CASE("who missed a change gets the present part with its revision") {
   CHECK(bench.matrix(0).name == "Left");
 }
 
-TEST_CASE("resetting brings back what the matrices showed first") {
+TEST_CASE("resetting restores what the matrices showed first") {
   MatrixFixture bench;
   bench.post(kNamed);
   bench.setHardware(R"({"matrices":[{"rotation":90},{}]})");
@@ -121,7 +121,7 @@ TEST_CASE("resetting brings back what the matrices showed first") {
   CHECK(holds(bench.get("/api/config/hardware"), R"("rotation":90)"));
 }
 
-TEST_CASE("the status has a matrix once it is paired or hangs on the hub, with the matrices' revisions") {
+TEST_CASE("the status lists a matrix that is paired or connected to the hub, with the matrices' revisions") {
   MatrixFixture bench;
   CHECK_FALSE(holds(bench.status(), "matrix-"));
   bench.enroll("matrix-1");
@@ -144,7 +144,7 @@ TEST_CASE("the status has a matrix once it is paired or hangs on the hub, with t
   CHECK(holds(bench.status(), revisionField(revision) + R"(,"savedRevision":)" + std::to_string(revision)));
 }
 
-TEST_CASE("a panel may name a matrix that hangs on the hub") {
+TEST_CASE("a panel's heartbeat may name a matrix that is connected to the hub") {
   MatrixFixture bench;
   const std::string body = R"({"deviceId":"matrix-2","power":1})";
   const auto beat = [&] {
@@ -155,7 +155,7 @@ TEST_CASE("a panel may name a matrix that hangs on the hub") {
   CHECK(beat() == 200);
 }
 
-TEST_CASE("a device reads what it should show, with its wiring and the time zone") {
+TEST_CASE("a device reads its content, its wiring and the time zone") {
   MatrixFixture bench;
   const std::string device = bench.enroll();
   bench.post(kNamed);
@@ -169,7 +169,7 @@ TEST_CASE("a device reads what it should show, with its wiring and the time zone
   CHECK_FALSE(read.value().weather);
 }
 
-TEST_CASE("an unchanged configuration is not sent again, and the heartbeat's answer names it") {
+TEST_CASE("an unchanged configuration is not sent again, and the heartbeat's response names its revision") {
   MatrixFixture bench;
   const std::string device = bench.enroll();
   const std::string etag(bench.config(device).headers.find("ETag"));
@@ -185,7 +185,7 @@ TEST_CASE("an unchanged configuration is not sent again, and the heartbeat's ans
   CHECK_FALSE(holds(bench.heartbeat(device).body, "\"revision\":" + etag.substr(1, etag.size() - 2) + ","));
 }
 
-TEST_CASE("a change of one matrix leaves the other's configuration as it is") {
+TEST_CASE("a change of one matrix does not change the other's configuration") {
   MatrixFixture bench;
   const std::string first = bench.enroll("matrix-1");
   const std::string second = bench.enroll("matrix-2");
@@ -196,7 +196,7 @@ TEST_CASE("a change of one matrix leaves the other's configuration as it is") {
   CHECK(bench.config(second, "matrix-2", secondTag).status == 304);
 }
 
-TEST_CASE("a device reads no other device's configuration, and none once its token is dead") {
+TEST_CASE("a device cannot read another device's configuration, or any once its token is invalid") {
   MatrixFixture bench;
   const std::string first = bench.enroll("matrix-1");
   bench.enroll("matrix-2");
@@ -210,7 +210,7 @@ TEST_CASE("a device reads no other device's configuration, and none once its tok
   CHECK(bench.config(renewed, "matrix-1").status == 401);
 }
 
-TEST_CASE("what the matrices show is there after a power cut, as far as it was said to be saved") {
+TEST_CASE("after a power cut, all matrix content reported as saved exists") {
   MatrixFixture bench;
   bench.post(kNamed);
   bench.clock.advance(2 * kSecond);

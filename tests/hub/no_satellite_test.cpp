@@ -51,7 +51,7 @@ bool isForSatellites(const Router::Listed& route) {
 
 }  // namespace
 
-TEST_CASE("a paired matrix that is not a satellite any more gets nothing of what satellites get") {
+TEST_CASE("a paired matrix that is no longer a satellite gets nothing that satellites get") {
   for (const char* how : {"hub", "none"}) {
     Rewired bench;
     bench.connect(how);
@@ -70,14 +70,14 @@ TEST_CASE("a paired matrix that is not a satellite any more gets nothing of what
   }
 }
 
-TEST_CASE("what a rewired matrix may never call is refused as before") {
+TEST_CASE("calls that a satellite may never make are still rejected after its matrix was rewired") {
   Rewired bench;
   bench.connect("hub");
   CHECK(bench.call(Method::kGet, "/api/config/configs", bench.device).status == 403);
   CHECK(bench.call(Method::kGet, "/api/device/matrix-1/config", "not-a-token").status == 401);
 }
 
-TEST_CASE("a matrix that becomes a satellite again goes on with its old token") {
+TEST_CASE("a matrix that becomes a satellite again continues with its old token") {
   Rewired bench;
   bench.connect("none");
   REQUIRE(bench.heartbeat() == 409);
@@ -94,7 +94,7 @@ TEST_CASE("the other matrix stays a satellite") {
   CHECK(bench.call(Method::kGet, "/api/device/matrix-2/config", other).status == 200);
 }
 
-TEST_CASE("a paired matrix that is said not to be there is not among the devices") {
+TEST_CASE("a paired matrix that is configured as absent is not among the devices") {
   Rewired bench;
   REQUIRE(bench.heartbeat() == 200);
   REQUIRE(bench.statusOfDevices().find("matrix-1") != std::string::npos);

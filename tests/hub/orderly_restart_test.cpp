@@ -80,7 +80,7 @@ struct Drawing : SystemFixture {
 
 }  // namespace
 
-TEST_CASE("a restart that is asked for stops the table first, and the pattern is offered to go on") {
+TEST_CASE("a requested restart stops the table first, and the pattern can be continued afterwards") {
   Drawing home;
   REQUIRE(home.post("/api/system/restart").status == 200);
   REQUIRE(home.restartsWithin(Restarter::kDelay + SandTable::kMaxShutDown));
@@ -95,7 +95,7 @@ TEST_CASE("a restart that is asked for stops the table first, and the pattern is
   CHECK(std::hypot(saved->ball.x / 100.0 - ball.x, saved->ball.y / 100.0 - ball.y) < 0.1);
 }
 
-TEST_CASE("a table that has fallen silent delays a restart by a few seconds only") {
+TEST_CASE("a table that no longer answers delays a restart by only a few seconds") {
   Drawing home;
   home.grbl.hang(3600);
   REQUIRE(home.post("/api/system/restart").status == 200);
@@ -111,7 +111,7 @@ TEST_CASE("a factory reset stops the table") {
   CHECK(home.machine() == "Idle");
 }
 
-TEST_CASE("lights and calls go on while a restart waits for the table") {
+TEST_CASE("lights and calls continue while a restart waits for the table") {
   Drawing home;
   home.grbl.hang(3600);
   home.post("/api/system/restart");

@@ -66,7 +66,7 @@ struct FullFixture : HeapFixture {
 
 }  // namespace
 
-TEST_CASE("firmware is taken in and refused within the heap's budget, whatever is listed already") {
+TEST_CASE("firmware uploads are accepted and rejected within the heap budget, however long the lists are") {
   FullFixture bench;
   const Ota& ota = bench.hub().ota();
   MESSAGE("versions " << ota.catalogue().all().size() << ", records " << ota.history().all().size());
@@ -77,7 +77,7 @@ TEST_CASE("firmware is taken in and refused within the heap's budget, whatever i
   MESSAGE("bytes on top while firmware is taken in: " << taken.onTop << ", at once " << taken.largest);
 }
 
-TEST_CASE("the firmware's lists and deletions stay within the heap's budget when they are full") {
+TEST_CASE("listing and deleting firmware stays within the heap budget when the lists are full") {
   FullFixture bench;
   const std::string version = std::to_string(bench.hub().ota().catalogue().all().front().id);
   const std::string record = std::to_string(bench.hub().ota().history().all().front().id);
@@ -87,7 +87,7 @@ TEST_CASE("the firmware's lists and deletions stay within the heap's budget when
   checkWithin(bench.useOf(Method::kDelete, "/api/ota/update-history/" + record, bench.token), 200);
 }
 
-TEST_CASE("a full catalogue and history are read within the heap's budget") {
+TEST_CASE("a full catalogue and history are loaded within the heap budget") {
   FullFixture bench;
   RecordStore records(bench.beside, bench.log);
   FirmwareCatalogue catalogue(records, bench.log);

@@ -70,7 +70,7 @@ bool contains(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("the hub takes its new program by upload, restarts into it and keeps it") {
+TEST_CASE("the hub receives its new program by upload, restarts into it and keeps it") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
     OtaHub bench;
@@ -107,7 +107,7 @@ TEST_CASE("a program is not installed while the sand table draws, but while it i
   CHECK(contains(restore.body, "Firmware is being installed. Please try again when that has ended."));
 }
 
-TEST_CASE("a program on trial is not restarted by a call, which would undo the update") {
+TEST_CASE("a program pending verification cannot be restarted by a call, which would undo the update") {
   OtaHub bench;
   bench.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
   bench.post("/api/ota/versions/1/install");
@@ -125,7 +125,7 @@ TEST_CASE("a program on trial is not restarted by a call, which would undo the u
   CHECK(bench.last().status == UpdateStatus::kSuccess);
 }
 
-TEST_CASE("a new program whose web server does not start gives way, and settings stay") {
+TEST_CASE("a new program whose web server does not start is rolled back, and settings stay") {
   OtaHub bench;
   const std::string settings = bench.get("/api/config/hardware").body;
   bench.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
@@ -139,7 +139,8 @@ TEST_CASE("a new program whose web server does not start gives way, and settings
   CHECK(bench.log.contains("The hub goes back to its old firmware. The web server did not start."));
 }
 
-TEST_CASE("a satellite is told of its update in the heartbeat's answer, fetches it and reports") {
+TEST_CASE(
+    "a satellite gets the offer with a heartbeat's response, fetches the image and reports the result") {
   OtaHub bench;
   bench.pairMatrix();
   const std::string image = OtaHub::program("9.0.0", "lumisand-satellite");
@@ -159,7 +160,7 @@ TEST_CASE("a satellite is told of its update in the heartbeat's answer, fetches 
   CHECK(bench.call(Method::kGet, url, bench.device).status == 404);
 }
 
-TEST_CASE("a satellite gets an image for the chip that it names, from its first heartbeat on") {
+TEST_CASE("a satellite gets an image for the chip that it reports, from its first heartbeat on") {
   for (const uint16_t chip : {kChipEsp32, kChipEsp32C3}) {
     CAPTURE(chip);
     OtaHub bench;
@@ -180,7 +181,7 @@ TEST_CASE("a satellite gets an image for the chip that it names, from its first 
   }
 }
 
-TEST_CASE("a satellite that is removed from the hub ends its installation") {
+TEST_CASE("removing a satellite from the hub ends its installation") {
   OtaHub bench;
   bench.pairMatrix();
   bench.upload(OtaHub::program("9.0.0", "lumisand-satellite"), "9.0.0", "led_matrix");
@@ -191,7 +192,7 @@ TEST_CASE("a satellite that is removed from the hub ends its installation") {
   CHECK(bench.post("/api/ota/versions/1/install").status == 409);
 }
 
-TEST_CASE("a satellite that is wired to the hub itself ends its installation, and gets no other") {
+TEST_CASE("a satellite that is rewired to the hub itself ends its installation, and gets no other") {
   OtaHub bench;
   bench.pairMatrix();
   bench.upload(OtaHub::program("9.0.0", "lumisand-satellite"), "9.0.0", "led_matrix");
@@ -215,7 +216,7 @@ TEST_CASE("a new panel is served without a restart") {
   CHECK(bench.system.restarts == 0);
 }
 
-TEST_CASE("the status tells each change of the history") {
+TEST_CASE("the status reports each change of the history") {
   OtaHub bench;
   const auto revision = [&bench] {
     const std::string status = bench.get("/api/config/device/status").body;

@@ -82,7 +82,7 @@ Outcome outcomeOf(const Change& change, size_t pieces) {
 
 }  // namespace
 
-TEST_CASE("memory that runs out anywhere in a change leaves all of it or none of it") {
+TEST_CASE("if memory runs out at any point of a change, the change is complete or not made") {
   for (const Change& change : kChanges) {
     const std::string name = change.name;
     CAPTURE(name);
@@ -108,7 +108,7 @@ TEST_CASE("memory that runs out anywhere in a change leaves all of it or none of
   }
 }
 
-TEST_CASE("a call that the memory might not last for is refused, and changes nothing") {
+TEST_CASE("a call for which the memory might not suffice is rejected and changes nothing") {
   HubFixture bench;
   bench.createOwner();
   const std::string token = bench.signIn();
@@ -129,7 +129,7 @@ TEST_CASE("a call that the memory might not last for is refused, and changes not
   CHECK(bench.call(Method::kPost, "/api/config/led-config", token, body).status == 200);
 }
 
-TEST_CASE("short of memory, the hub takes in nothing of a body") {
+TEST_CASE("while memory is short, the hub accepts no part of a body") {
   HubFixture bench;
   bench.createOwner();
   const std::string token = bench.signIn();

@@ -17,7 +17,7 @@ size_t writesOf(const WeekSimulation::Day& day) {
 
 }  // namespace
 
-TEST_CASE("two days of a household wear the flash little and leave nothing on the heap") {
+TEST_CASE("two days of household use cause little flash wear and leave nothing on the heap") {
   WeekSimulation life;
   const WeekSimulation::Day first = life.pass();
   const WeekSimulation::Day second = life.pass();

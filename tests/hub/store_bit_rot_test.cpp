@@ -71,7 +71,7 @@ bool isTold(const PowerCutScenario& home, const std::string& what) {
 
 }  // namespace
 
-TEST_CASE("a file that comes back damaged costs at most what it held, which is told, and nothing else") {
+TEST_CASE("a damaged file costs at most its own content, which is reported, and nothing else") {
   size_t files = 0;
   size_t cases = 0;
   const size_t act = cuts().acts().size() - 10;  // before the guest is deleted

@@ -53,8 +53,7 @@ size_t stepsOf(const Act& act, const CutMoment& before) {
 
 }  // namespace
 
-TEST_CASE(
-    "when a step of the store fails the call says so, what is shown is kept, and the next try succeeds") {
+TEST_CASE("after a store fault the call reports it, the shown state is kept, and the next attempt succeeds") {
   size_t tried = 0;
   size_t refused = 0;
   size_t next = 5 % kEvery;

@@ -53,7 +53,7 @@ bool isForFullStore(const std::string& act) {
 
 }  // namespace
 
-TEST_CASE("without room each call works or says so, and nothing that was there is lost") {
+TEST_CASE("without space each call works or reports an error, and no existing data is lost") {
   size_t refused = 0;
   for (size_t i = 0; i < cuts().acts().size(); ++i) {
     const Act& act = cuts().acts()[i];
@@ -91,7 +91,7 @@ TEST_CASE("without room each call works or says so, and nothing that was there i
                                << kRooms.size() << " steps; " << refused << " refused");
 }
 
-TEST_CASE("in a store that is full of patterns and images all else can still be done") {
+TEST_CASE("in a store that is full of patterns and images everything else still works") {
   PowerCutScenario home(cuts().before(1).remains, cuts().before(1).memory);
   home.chip.live().setCapacity(kSmallStore);
   size_t patterns = 0;

@@ -111,7 +111,7 @@ void checkStoryWent(const HubState& found, const CutMoment& moment) {
 
 }  // namespace
 
-TEST_CASE("everything a hub keeps is old or new, never neither, wherever the power is cut") {
+TEST_CASE("after a power cut at any point, everything that the hub stores is old or new") {
   for (size_t i = 0; i < cuts().acts().size(); ++i) {
     const std::string name = cuts().acts()[i].name;
     CAPTURE(name);
@@ -128,7 +128,7 @@ TEST_CASE("everything a hub keeps is old or new, never neither, wherever the pow
                          << cuts().moments.size() << " that leave something different");
 }
 
-TEST_CASE("after a power cut everything can be done that was to be done") {
+TEST_CASE("after a power cut, every operation still works") {
   size_t runs = 0;
   for (size_t i = 7 % kEvery; i < cuts().moments.size(); i += kEvery, ++runs) {
     const CutMoment& moment = cuts().moments[i];
@@ -146,7 +146,7 @@ TEST_CASE("after a power cut everything can be done that was to be done") {
   MESSAGE(runs << " stories went on to their end");
 }
 
-TEST_CASE("a second power cut, while the hub starts after the first, changes nothing of that") {
+TEST_CASE("a second power cut, during the start after the first one, changes nothing of that") {
   size_t firsts = 0;
   size_t seconds = 0;
   for (size_t i = 11 % kEvery; i < cuts().moments.size(); i += kEvery, ++firsts) {

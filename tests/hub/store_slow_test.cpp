@@ -12,7 +12,7 @@ constexpr Millis kTrouble = kSecond;  // a card that is worn
 
 }  // namespace
 
-TEST_CASE("on a slow flash everything is done as on a fast one, and nothing times out") {
+TEST_CASE("with slow flash everything works as with fast flash, and nothing times out") {
   for (const Millis slow : {kErase, kTrouble}) {
     CAPTURE(slow);
     PowerCutScenario home;

@@ -128,7 +128,7 @@ bool exists(const std::string& path) {
   return ::lstat(path.c_str(), &about) == 0;
 }
 
-TEST_CASE("the program speaks over its pseudo-terminal, takes commands, keeps a log and cleans up") {
+TEST_CASE("the program uses its pseudo-terminal, accepts commands, writes a log and cleans up") {
   Folder folder;
   const std::string link = folder.path + "/port";
   REQUIRE(::symlink("/nowhere", link.c_str()) == 0);
@@ -169,7 +169,7 @@ TEST_CASE("the program speaks over its pseudo-terminal, takes commands, keeps a 
   }
 }
 
-TEST_CASE("the program refuses options that make no sense") {
+TEST_CASE("the program rejects invalid options") {
   const std::vector<std::vector<std::string>> kBad = {{},
                                                       {"--link"},
                                                       {"--link", "x", "--rate", "0"},
