@@ -13,7 +13,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A hub that has panel "1" of the build, and looks for the next one. */
+/** A hub with panel "1" of the build that checks for the next build. */
 struct FlashFixture {
   FlashFixture() {
     build("1");

@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Rings every 20 ms, of a new revision each time, and gives the longest time between two heartbeats. */
+/** Sends a notification of a new revision every 20 ms. Returns the longest time between two heartbeats. */
 Millis longestSilenceWhileRinging(ShowingFixture& bench, bool configComes) {
   constexpr Millis kAnswerTakes = 150;
   uint32_t revision = 1;
@@ -160,7 +160,7 @@ TEST_CASE("three notifications of one change fetch once") {
   const size_t before = bench.http.asked.size();
   bench.notify(2);
   bench.satellite().tick();
-  bench.notify(2);  // while the answer is under way
+  bench.notify(2);  // before the response arrives
   bench.pass(30);
   bench.config("#00ff00");
   bench.pass(kSecond);

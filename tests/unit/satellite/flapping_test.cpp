@@ -9,11 +9,11 @@ using namespace lumi::test;
 
 namespace {
 
-/** A hub that answers anything but what was asked, or nothing. */
+/** A hub that sends wrong responses or none. */
 struct FlappingHubFixture : ShowingFixture {
   FlappingHubFixture() { leds.busy = true; }
 
-  uint32_t revision = 9;  // of the picture that never comes whole
+  uint32_t revision = 9;  // revision of the config that never arrives completely
   int asked = 0;
   int fetches = 0;
 

@@ -100,7 +100,7 @@ TEST_CASE("while the hub is offline the satellite keeps its picture, and is back
     }
     CHECK_FALSE(bench.satellite().online());
     CHECK(bench.shown() == kRed);
-    CHECK(bench.log.lines.size() == 2);  // online, and why no more: once
+    CHECK(bench.log.lines.size() == 2);  // one line that it is online, one why it no longer is
   }
   SUBCASE("requests are lost") {
     bench.pass(kMinute);

@@ -18,7 +18,7 @@ struct SearchFixture {
   void pass(Millis time, bool online = false, bool joined = true) {
     for (Millis i = 0; i < time; i += 100, clock.advance(100)) search.tick(joined, online, online);
   }
-  /** Somebody still has to let this device in. */
+  /** Lets `time` pass while the hub answers but the device is not yet paired. */
   void passAnswered(Millis time) {
     for (Millis i = 0; i < time; i += 100, clock.advance(100)) search.tick(true, true, false);
   }

@@ -25,7 +25,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A matrix fresh from the bench, or one that has a past in its store. */
+/** A new matrix, or one whose store has content from earlier starts. */
 class DeviceFixture {
  public:
   DeviceFixture() {
@@ -74,7 +74,7 @@ class DeviceFixture {
     pass(kSecond);
   }
 
-  /** Let in by its hub, and online there. */
+  /** Pairs the matrix with its hub and brings it online. */
   void bePaired(int matrix) {
     join(matrix);
     finder.finds("http://192.168.1.20");
@@ -174,7 +174,7 @@ TEST_CASE("after a long time without its network it shows the notice until the n
   REQUIRE(bench.device->wifi().accessPointOpen());
   const auto first = bench.leds.last;
   bench.pass(2 * kSecond);
-  CHECK(bench.leds.last != first);  // four digits would stand still
+  CHECK(bench.leds.last != first);  // a pairing code would not move
   bench.radio.inReach["HOME"] = "password1";
   bench.pass(2 * WifiKeeper::kRetryEvery + WifiKeeper::kAccessPointAfterJoin + kSecond);
   REQUIRE_FALSE(bench.device->wifi().accessPointOpen());

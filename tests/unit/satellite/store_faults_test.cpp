@@ -8,10 +8,10 @@ using namespace lumi::test;
 namespace {
 
 constexpr const char* kToken = "secret";
-constexpr Millis kLife = 10 * kSecond;  // to be let in, be configured and have that written
+constexpr Millis kLife = 10 * kSecond;  // enough to be paired, get the config and save it
 constexpr Millis kStep = 10;
 
-/** A satellite beside a hub that lets everybody in and knows one token and one config, red all over. */
+/** A satellite with a hub that pairs every device and has one token and one config, all red. */
 struct HomeFixture : SatelliteFixture {
   void live(Millis time) {
     for (const Millis end = clock.now() + time; clock.now() < end; clock.advance(kStep)) {
@@ -35,12 +35,12 @@ struct HomeFixture : SatelliteFixture {
     }
   }
 
-  /** Started again without its hub. */
+  /** Restarts the satellite without its hub. Returns true if it shows red. */
   bool startsRed() {
     reboot();
     return shown() == kRed;
   }
-  /** All is well from now on: it is let in and red, and so it starts. */
+  /** Checks that without further faults the satellite is paired and red, also after a restart. */
   void checkMended() {
     live(kLife);
     CHECK(shown() == kRed);

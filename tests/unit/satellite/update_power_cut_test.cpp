@@ -7,7 +7,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Whatever runs in the end, the hub was told just that, nothing is on trial and nothing is left to tell. */
+/** Checks that the hub knows the running version, no verification is pending and no report is left. */
 void checkEnd(UpdateFixture& bench) {
   const std::string outcome = bench.outcome();
   CAPTURE(outcome);
@@ -22,7 +22,7 @@ void checkEnd(UpdateFixture& bench) {
   CHECK((outcome == "success") == (bench.runningVersion() == "2.0.0"));
 }
 
-/** An installation in which the program on trial never reaches the hub, if so wanted. Nothing is drawn. */
+/** An installation whose new program never reaches the hub, if requested. Draws nothing. */
 struct CutFixture : UpdateFixture {
   explicit CutFixture(bool fails) : goesBack(fails) { leds.busy = true; }
 
@@ -36,7 +36,7 @@ struct CutFixture : UpdateFixture {
   bool goesBack;
 };
 
-/** Store steps and slot calls of an installation without a power cut. */
+/** Returns the store steps and slot calls of an installation without a power cut. */
 std::pair<size_t, size_t> stepsOf(bool fails) {
   CutFixture bench(fails);
   bench.go();

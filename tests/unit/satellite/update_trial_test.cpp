@@ -39,7 +39,7 @@ TEST_CASE("a program that the boot loader did not start is distinguished from on
   UpdateFixture bench;
   REQUIRE(bench.runUntil([&] { return bench.slot.spare().size() == bench.image.size(); }));
   while (!bench.slot.isActivated()) bench.satellite().tick();
-  REQUIRE(bench.slot.begin());  // which cancels it
+  REQUIRE(bench.slot.begin());  // cancels the activation
   bench.restart();
   CHECK(bench.outcome() == "failed: The new firmware did not start; the old one is back.");
 }

@@ -38,7 +38,7 @@ struct Fetched {
   std::optional<uint64_t> length;
 };
 
-/** The two calls behind a router; matrix-1 ("device") is offered version 1.2.0 with ten bytes. */
+/** The two calls behind a router. Version 1.2.0 with ten bytes is offered to matrix-1 (token "device"). */
 struct FirmwareFixture {
   FakeAccessPolicy policy;
   ManualClock clock;

@@ -20,7 +20,7 @@ struct Answer {
   std::string text;
 };
 
-/** The network calls behind a router, asked by whoever is on the access point. */
+/** The network calls behind a router. Requests arrive through the access point. */
 struct NetworkFixture {
   MemoryFileStore files;
   QuietLog log;

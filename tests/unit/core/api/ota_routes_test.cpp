@@ -23,7 +23,7 @@ struct Answer {
   std::string error() const { return json.at("error").get<std::string>(); }
 };
 
-/** The firmware's calls behind a router. */
+/** The firmware calls behind a router. */
 struct RoutesFixture : OtaFixture {
   FakeAccessPolicy policy;
   std::optional<Router> router;

@@ -23,7 +23,7 @@ std::string base64(ConstBytes bytes) {
   return text;
 }
 
-/** As a Content-Security-Policy names what stands in the page's one `element`. */
+/** Returns the hash of the content of the page's only `element`, as in a Content-Security-Policy. */
 std::string hashOf(const std::string& element) {
   const std::string page(kRecoveryPage);
   const size_t start = page.find("<" + element + ">") + element.size() + 2;

@@ -81,7 +81,7 @@ TEST_CASE("if the new password cannot be saved, nothing changes, however much sp
     CHECK(bench.auth().identify(bench.owner.token));
     CHECK(bench.auth().accounts().front().passwordChanges == 0);
   }
-  CHECK(room > 64);  // there was room for the sessions alone
+  CHECK(room > 64);  // the space was enough for the sessions alone
 }
 
 TEST_CASE("a hash with fewer iterations is upgraded at the next sign-in and not before") {

@@ -9,7 +9,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Auth as it would come up after a power cut that left exactly `files`. */
+/** Auth started after a power cut that left exactly `files`. */
 struct AfterPowerCut {
   explicit AfterPowerCut(MemoryFileStore left, AuthFixture& world)
       : files(std::move(left)),
@@ -25,7 +25,7 @@ struct AfterPowerCut {
   Auth auth;
 };
 
-/** Runs `start` and takes a copy of the store at the very moment of the answer. */
+/** Runs `start` and copies the store at the moment of the response. */
 template <typename Start>
 std::pair<SignedIn, MemoryFileStore> atTheAnswer(AuthFixture& world, const Start& start) {
   std::optional<std::pair<SignedIn, MemoryFileStore>> result;
@@ -74,7 +74,7 @@ TEST_CASE("when a password change is answered, the old sessions are removed from
 TEST_CASE("no password or token can be read from the store") {
   AuthFixture world;
   const std::string adminToken = normalizeCrockford(world.auth().setupToken().value());
-  CHECK(world.storeHolds(adminToken));  // the one exception: until an owner exists
+  CHECK(world.storeHolds(adminToken));  // stored in clear text only until an owner exists
 
   const SignedIn owner = world.makeOwner();
   const std::string login = tokenOf(world.login("alice", "correct horse", true));

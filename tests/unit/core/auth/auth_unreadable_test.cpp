@@ -8,7 +8,7 @@ using Reason = Refusal::Reason;
 
 namespace {
 
-/** An owner is signed in, then the accounts are found to be of a version nobody knows. */
+/** An owner is signed in; then the record of the accounts has an unknown version. */
 struct Bench : AuthFixture {
   Bench() {
     CHECK(auth().setAdminToken("TEST").ok());

@@ -34,7 +34,7 @@ std::optional<size_t> lengthOf(std::string_view text) {
   return text.size();
 }
 
-/** Why a value is refused; "" when it is not. */
+/** Why a value is rejected; "" if it is not. */
 template <typename Read>
 std::string problemOf(const JsonValue& value, Read read) {
   JsonField field("a.n", value);

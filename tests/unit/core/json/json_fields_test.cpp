@@ -8,12 +8,12 @@ using namespace lumi;
 
 namespace {
 
-/** Writes down each value and its path: "a.b=1;". */
+/** Records each value and its path: "a.b=1;". */
 class Listed : public JsonFields {
  public:
   std::string told;
-  std::string refused = "-";     // the path at which a value is refused
-  std::string refusedEnd = "-";  // and an end
+  std::string refused = "-";     // path at which a value is rejected
+  std::string refusedEnd = "-";  // path at which an end is rejected
 
  private:
   void field(JsonField& field) override {

@@ -185,7 +185,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "a forgotten network is left only when it is lo
   pass(21 * kSecond);
   radio.silent = false;
   CHECK(keeper->ssid().empty());
-  CHECK(keeper->accessPointOpen());  // it knows none now
+  CHECK(keeper->accessPointOpen());  // no network is known now
   pass(5 * kMinute);
   CHECK(radio.joins == Names{"HOME"});
 }

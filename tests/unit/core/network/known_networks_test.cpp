@@ -21,7 +21,7 @@ struct Kept {
     for (const WifiCredentials& network : known.all()) names.push_back(network.ssid);
     return names;
   }
-  /** As a restart does. */
+  /** Loads the record again, as a restart does. */
   void reload() { known.load(); }
 };
 

@@ -77,7 +77,7 @@ TEST_CASE_FIXTURE(KeeperFixture,
   pass(6 * kMinute);
   radio.joins.clear();
   pass(8 * kMinute);
-  const auto tries = radio.joins.size();  // a minute's rest, 20 s of trying
+  const auto tries = radio.joins.size();  // a pause of one minute, 20 s of attempts
   CHECK(tries == 6);
   reach("HOME");
   pass(kMinute);
@@ -110,7 +110,7 @@ TEST_CASE_FIXTURE(KeeperFixture,
   pass(6 * kMinute);
   radio.joins.clear();
   pass(20 * kMinute);
-  CHECK(radio.joins.size() == 6);  // 3 minutes' rest, 20 s of trying
+  CHECK(radio.joins.size() == 6);  // a pause of 3 minutes, 20 s of attempts
 }
 
 TEST_CASE_FIXTURE(KeeperFixture, "once the client has left, a known network is tried within a minute") {
@@ -266,7 +266,7 @@ TEST_CASE_FIXTURE(KeeperFixture, "a scan lists each name once, the strongest fir
       std::vector<FoundNetwork>{{"A", -70, true}, {"B", -40, false}, {"A", -50, true}, {"", -30, true}};
   WifiKeeper& wifi = start();
   CHECK_FALSE(wifi.scanning());
-  CHECK(wifi.found().empty());  // nobody has looked yet
+  CHECK(wifi.found().empty());  // no scan was started yet
   CHECK(wifi.scan());
   CHECK(radio.scans == 1);
   const auto found = wifi.found();

@@ -31,7 +31,7 @@ struct Device {
   bool save(const std::string& content) { return records.save("lights", content).ok(); }
 };
 
-/** `check` says whether it came to the cut; all steps are done with when it did not. */
+/** Calls `check` with a power cut at each step, until `check` returns false: the cut did not happen. */
 void forEveryCut(const std::function<bool(const PowerCut&)>& check) {
   bool wasCut = true;
   for (size_t step = 0; wasCut; step++) {

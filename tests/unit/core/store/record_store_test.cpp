@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(Fixture, "isWhole() reports whether the content saved last is 
   CHECK(records.load("lights") == "one");
   CHECK_FALSE(records.isWhole("lights"));
   save("three");
-  REQUIRE(files.rename(kMain, kFresh));  // as a power cut between the two renames leaves it
+  REQUIRE(files.rename(kMain, kFresh));  // like a power cut between the two renames
   CHECK(records.isWhole("lights"));
 }
 

@@ -11,7 +11,7 @@ double now(const GrblFixture& bench) {
   return static_cast<double>(bench.table.microseconds()) / 1e6;
 }
 
-/** How long the ball moves for a line. */
+/** Returns for how many seconds the ball moves for a line. */
 double secondsFor(GrblFixture& bench, const std::string& line) {
   bench.table.receive(asBytes(line + "\n"));
   while (bench.table.state() != "Run") bench.table.advance(50);

@@ -36,7 +36,7 @@ bool soon(const std::function<bool()>& condition) {
   return true;
 }
 
-/** The text of a descriptor until `wanted` is in it, or patience ends. */
+/** Reads from a descriptor until the text contains `wanted`, or for kPatience. */
 std::string readUntil(int fd, const std::string& wanted) {
   std::string text;
   while (text.find(wanted) == std::string::npos) {
@@ -50,7 +50,7 @@ std::string readUntil(int fd, const std::string& wanted) {
   return text;
 }
 
-/** The running program, its standard input and output. */
+/** The running program with its standard input and output. */
 class Program {
  public:
   explicit Program(std::vector<std::string> arguments) {

@@ -12,7 +12,7 @@ using namespace lumi;
 
 namespace {
 
-/** All that a source gives, `pieceSize` bytes at a time. */
+/** Reads all bytes of a source, `pieceSize` bytes at a time. */
 std::string all(BodySource& source, size_t pieceSize) {
   std::string text;
   std::vector<uint8_t> buffer(pieceSize);

@@ -25,11 +25,11 @@ std::string neighbour(size_t number) {
   return "fe80::" + std::to_string(number);
 }
 
-/** Somebody who guesses alice's password from address after address, as often as asked. */
+/** An attacker who guesses alice's password from one address after another. */
 struct Flood {
   explicit Flood(size_t count, std::string (*name)(size_t) = lanAddress) : addresses(count), nameOf(name) {}
 
-  /** Each of `tries` comes from the next address. */
+  /** Makes `tries` guesses, each from the next address. */
   void guess(int tries) {
     for (int i = 0; i < tries; ++i) {
       next = next % addresses + 1;
@@ -40,7 +40,9 @@ struct Flood {
     for (const Millis end = clock.now() + time; clock.now() < end; clock.advance(every)) guess(1);
   }
 
-  /** Seconds until the owner at `address` is let in, who comes back when told, always behind the flood. */
+  /**
+   * Seconds until the owner at `address` can sign in. The owner retries when told to, always after the flood.
+   */
   uint32_t ownerWaits(const std::string& address, int guessesEachSecond) {
     for (uint32_t waited = 0; waited < 3600;) {
       const auto wait = limiter.begin(kOwners, address);
@@ -66,7 +68,7 @@ struct Flood {
   GuessLimiter limiter{clock, random, crypto};
 };
 
-/** Guesses let in over an hour, from so many addresses in turn. */
+/** Returns the guesses accepted in an hour, from `addresses` addresses in turn. */
 int letInWithinAnHour(size_t addresses, Millis every, std::string (*name)(size_t) = lanAddress) {
   Flood flood(addresses, name);
   flood.guessFor(kHour, every);

@@ -36,7 +36,7 @@ struct TestJob : PasswordHasher::Job {
   Finished callback;
 };
 
-/** False, and the job is dropped, when there is no room. */
+/** Submits the job. If there is no room, drops it and returns false. */
 bool submit(PasswordHasher& hasher, std::unique_ptr<TestJob> job) {
   if (!hasher.hasRoom()) return false;
   hasher.submit(std::move(job));

@@ -12,7 +12,9 @@ using namespace lumi;
 
 namespace {
 
-/** Where a Secret lives, to look at once it is gone. Short texts are kept inside of it. */
+/**
+ * The memory of a Secret, to be inspected after its destruction. Short texts are stored inside the Secret.
+ */
 struct Room {
   alignas(Secret) std::array<unsigned char, sizeof(Secret)> bytes{};
 

@@ -12,7 +12,7 @@ namespace {
 const std::string kHeadA = "Content-Disposition: form-data; name=\"a\"\r\n\r\n";
 const std::string kHeadFile =
     "content-disposition: form-data; name=\"f\"; filename=\"x.bin\"\r\nContent-Type: text/plain\r\n\r\n";
-// The content holds everything that looks like a boundary but is none.
+// Content that is similar to the boundary in every way.
 const std::string kTricky = "\r\n--Bo\r\n--BoundarX\r\r\n--\r\n\r--Boundary-\r\n-";
 const std::string kForm = "--Boundary\r\n" + kHeadA + "b c\r\n--Boundary\r\n" + kHeadFile + kTricky +
                           "\r\n--Boundary\r\n" + kHeadA + "\r\n--Boundary--\r\n";

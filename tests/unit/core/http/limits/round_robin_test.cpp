@@ -8,7 +8,7 @@
 namespace lumi {
 namespace {
 
-/** Clients by their letters, the busy ones of which take the turn while it is free. */
+/** Clients, each a letter. A client in `busy` takes the turn if it is free. */
 struct Fixture {
   RoundRobin turns;
   std::string clients = "abcd";

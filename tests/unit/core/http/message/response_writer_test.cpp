@@ -11,7 +11,7 @@
 namespace lumi {
 namespace {
 
-/** All of what `writer` gives, in pieces of `size` bytes. */
+/** Returns all output of `writer`, read in pieces of `size` bytes. */
 std::string written(ResponseWriter& writer, size_t size) {
   std::string all;
   ByteBuffer piece(size);
@@ -47,7 +47,7 @@ TEST_CASE("the response to HEAD contains the length of the body that it omits") 
 }
 
 constexpr size_t kBody = 20'000;
-constexpr size_t kRest = 2'000;  // for heads and the like
+constexpr size_t kRest = 2'000;  // allowance for heads and other overhead, in bytes
 
 TEST_CASE("a body is in memory once, and no longer than necessary") {
   const size_t before = test::heapUse().live;
@@ -68,7 +68,7 @@ TEST_CASE("a body that is not sent is not kept") {
   CHECK(test::heapUse().live - before < kRest);
 }
 
-/** Three bytes, then what `end` says. */
+/** Supplies three bytes, then the state `end`. */
 class ShortSource : public BodySource {
  public:
   explicit ShortSource(State end) : end_(end) {}

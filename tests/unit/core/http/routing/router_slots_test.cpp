@@ -11,7 +11,7 @@ namespace {
 constexpr auto kOther = "192.168.1.7";
 constexpr auto kThird = "192.168.1.8";
 
-/** Sends `size` bytes every `interval` until `duration` is over. */
+/** Writes `size` bytes every `interval` for `duration`. */
 void drip(ManualClock& clock, BodySink& sink, size_t size, Millis interval, Millis duration) {
   const std::string piece(size, ' ');
   for (Millis passed = 0; passed < duration; passed += interval) {

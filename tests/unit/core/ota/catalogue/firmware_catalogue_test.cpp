@@ -14,7 +14,7 @@ using Operation = std::function<void(OtaBooks&)>;
 
 constexpr size_t kMoreStepsThanAnyOperation = 20;
 
-/** Whatever the cut, the catalogue is then as before or as after the operation. */
+/** Checks that after any power cut the catalogue is as before or as after the operation. */
 void checkPowerCuts(const Operation& operation) {
   const auto prepared = [] {
     auto books = std::make_unique<OtaBooks>();

@@ -14,7 +14,8 @@ using Operation = std::function<void(OtaBooks&)>;
 
 constexpr size_t kMoreStepsThanAnyOperation = 20;
 
-/** Whatever the cut, the history is then as before or as after the operation, and its revision another one.
+/**
+ * Checks that after any power cut the history is as before or as after the operation, with a new revision.
  */
 void checkPowerCuts(const Operation& operation) {
   const auto prepared = [] {

@@ -10,7 +10,7 @@ using namespace lumi::test;
 namespace {
 
 struct FullFixture : UploadFixture {
-  /** Leaves so many bytes for images. */
+  /** Fills the store, leaving `bytes` bytes for images. */
   void fillUpTo(size_t bytes) {
     const std::string others(1'000'000, 'x');
     files.live().open("gcode/other.lsp", OpenMode::kReplace)->write(asBytes(others));

@@ -16,7 +16,7 @@ size_t bytesOfHashState() {
   return heapUse().live - before;
 }
 
-/** The most bytes on the heap at once, besides the two hash states. */
+/** Returns the maximum number of bytes on the heap at once, without the two hash states. */
 size_t mostKept(const std::string& image, size_t pieceSize) {
   const PortableCrypto crypto;
   const FakeSignatureCheck signatures;
@@ -33,7 +33,7 @@ size_t mostKept(const std::string& image, size_t pieceSize) {
   return peak - before - hashes;
 }
 
-/** As many files with names as long, and a manifest as long, as may be. */
+/** Returns a panel with the maximum number of files, length of names and length of manifest. */
 std::string largestPanel() {
   std::vector<std::string> parts;
   for (char letter = 'a'; letter < 'a' + 14; ++letter) {

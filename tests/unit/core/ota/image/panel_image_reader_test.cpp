@@ -12,7 +12,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Writes down what it is told; refuses where it is told to. */
+/** Records the events and returns an error at the one that it is to reject. */
 class Listener : public PanelImageEvents {
  public:
   void version(std::string_view version) override { heard += "version " + std::string(version) + "\n"; }

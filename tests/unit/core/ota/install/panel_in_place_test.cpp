@@ -9,7 +9,7 @@ namespace {
 
 constexpr uint64_t kWww = 0x30000;  // bytes; www of a 4 MB board
 
-/** A www partition with room for panel "1" or another one, not for both. */
+/** A www partition with room for only one panel; it contains panel "1". */
 struct SmallPanelFixture : PanelFixture {
   SmallPanelFixture() : PanelFixture(PanelRoom::kOnePanel) {
     REQUIRE(install(imageOfPanel("1", "a", 100'000)) == "");
@@ -46,7 +46,7 @@ TEST_CASE_FIXTURE(SmallPanelFixture,
 }
 
 TEST_CASE_FIXTURE(SmallPanelFixture, "a panel that is too large for the partition leaves the old one") {
-  // 44 blocks of 4 KiB are left beside the folder's; the two parts and the manifest take one each.
+  // 44 blocks of 4 KiB are free besides the folder's; the two chunks and the manifest take one each.
   const size_t most = 41 * 4088;
   CHECK(install(imageOfPanel("2", "b", most + 1)) == "The panel is too large for this hub.");
   CHECK(holdsOld());

@@ -9,8 +9,10 @@ namespace {
 
 constexpr Unsynced kUnsyncedKinds[] = {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept};
 
-/** Does `work` to a bench prepared by `prepare` with a power cut at each of its steps, and judges what is
- * there after. */
+/**
+ * Runs `work` on a fixture prepared by `prepare`, with a power cut at each of its steps, and `judge` on the
+ * result.
+ */
 template <typename Prepare, typename Work, typename Judge>
 void cutPowerEverywhere(const Prepare& prepare, const Work& work, const Judge& judge,
                         PanelRoom room = PanelRoom::kTwoPanels) {
@@ -36,7 +38,7 @@ void cutPowerEverywhere(const Prepare& prepare, const Work& work, const Judge& j
   CHECK(cuts > 8);
 }
 
-/** The panel that is served, before the boot's tidying and after it, is whole; returns its version. */
+/** Checks that the served panel is complete, before and after tidy(). Returns its version. */
 std::string wholePanelServed(PanelFixture& bench) {
   const std::string before = bench.present().empty() ? bench.previous() : bench.present();
   bench.installer.tidy();

@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A 4 MB hub with panel 1.5.0, whose image 1.6.0 lies in the spare slot. */
+/** A hub with 4 MB, panel 1.5.0, and an image of panel 1.6.0 in the spare slot. */
 struct SmallHub : OtaFixture {
   SmallHub() : OtaFixture(true) {
     panelRoom = PanelRoom::kOnePanel;
@@ -23,12 +23,12 @@ struct SmallHub : OtaFixture {
     return manifest ? manifest.value().version : "";
   }
 
-  /** Begins the installation; the power goes at that step of the panel's partition. */
+  /** Begins the installation, with a power cut at that step of the www partition. */
   void installWithCut(const PowerCut& cut) {
     install(id);
     cutWhileWriting(cut);
   }
-  /** Goes on with it, to such a cut or to the end. */
+  /** Continues the installation up to such a power cut, or to its end. */
   void cutWhileWriting(const PowerCut& cut) {
     www.cutPower(cut);
     step();
@@ -37,7 +37,7 @@ struct SmallHub : OtaFixture {
   uint32_t id = 0;
 };
 
-/** `judge` gets a hub whose power went at each step, and whether it came to a step at all. */
+/** Calls `judge` with a hub after a power cut at each step, and with whether the cut happened. */
 template <typename Judge>
 void cutPowerAtEachStep(const Judge& judge) {
   size_t cuts = 0;

@@ -22,13 +22,13 @@ struct Bench : OtaFixture {
     version.category = DeviceType::kMatrix;
     id = put(bytes, version);
   }
-  /** As a start with another option does. */
+  /** Sets a key, like a start with another option. */
   void setKey() {
     key = kKey;
     boot();
   }
   bool isOffered() { return ota->heardFrom(kMatrix, "1.0.0").has_value(); }
-  /** The reason of an installation that offered nothing. */
+  /** Returns the reason of an installation that failed without an offer. */
   std::string refusal() {
     CHECK(!isOffered());
     step();

@@ -18,7 +18,7 @@ struct Bench : OtaFixture {
     satellites = {kMatrix};
   }
 
-  /** The image is checked. */
+  /** Starts the installation and completes the check of the image. */
   void install(const std::string& device = {}) {
     OtaFixture::install(id, device);
     for (const UpdateRecord& record : ota->history().all()) {
@@ -29,7 +29,7 @@ struct Bench : OtaFixture {
   bool offered(const std::string& running, const std::string& device = kMatrix) {
     return ota->heardFrom(device, running).has_value();
   }
-  /** Heartbeats every 5 s, a pass of the loop after each. */
+  /** Sends heartbeats every 5 s, with a pass of the loop after each. */
   void hear(const std::string& running, Millis duration) {
     for (Millis passed = 0; passed < duration; passed += 5 * kSecond) {
       clock.advance(5 * kSecond);
@@ -55,7 +55,7 @@ struct Bench : OtaFixture {
   }
 
   uint32_t id;
-  uint32_t entry = 0;  // of the first matrix's last installation
+  uint32_t entry = 0;  // history entry of the first matrix's last installation
 };
 
 }  // namespace

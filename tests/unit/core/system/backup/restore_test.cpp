@@ -9,7 +9,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Sections of `bytes` each. */
+/** Enlarges each section to `bytes` bytes. */
 void enlarge(BackupFixture& bench, size_t bytes) {
   const std::string text = "\"" + std::string(bytes, 'a') + "\"";
   bench.set("{\"on\":" + text + "}", "{\"color\":" + text + "}", "[" + text + "]");
