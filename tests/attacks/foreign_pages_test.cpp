@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A new device that nobody has set up: whoever is on its access point may. */
+/** A new device before its set-up. Every client of its access point may set it up. */
 struct NewHub : HubFixture {
   FakeRadio wifi;
 
@@ -78,8 +78,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "no call executes what the form of a foreign page
          {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b",
           "application/json; x=", "text/plain; application/json"}) {
       const int status = statusOf(withBody("POST", path, type, "{\"a\":\"=\"}", foreign));
-      const bool isJson =
-          std::string_view(type).substr(0, 16) == "application/json";  // no form's: the browser asks first
+      const bool isJson = std::string_view(type).substr(0, 16) == "application/json";  // no form can send it
       CHECK((status == 401 || status == 403 || status == 405 || status == 415 || (isJson && status == 400)));
     }
     CHECK(statusOf(head("POST", path, foreign + "Content-Length: 0\r\n")) >= 400);

@@ -102,7 +102,7 @@ TEST_CASE("clients that do not read a long response keep nobody out, and are dis
   CHECK(besieged.server.isAnswering());
   CHECK(besieged.ownerIsServed());
   CHECK(besieged.stripGoesOn());
-  // Most of the time the kernel's buffers still take some of it.
+  // During most of this time the kernel's buffers still accept bytes.
   for (Millis waited = 0; besieged.server.connectionCount() > 0 && waited < 5 * kMinute; waited += 100) {
     besieged.clock.advance(100);
     besieged.passes(20);

@@ -18,7 +18,7 @@ std::string login(const std::string& username, const std::string& password, cons
                                fields);
 }
 
-/** All that an attacker may claim to be. */
+/** Returns the header fields by which an attacker may claim another address. */
 std::string claiming(int number) {
   const std::string address = "10.1.2." + std::to_string(number);
   return "X-Forwarded-For: " + address + "\r\nX-Real-IP: " + address + "\r\nForwarded: for=" + address +
@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(BesiegedHub, "strings similar to a valid token are rejected") 
     guesses.push_back(near);
   }
   const Digest digest = crypto.sha256(asBytes(token));
-  guesses.push_back(toHex(digest));  // what the store holds
+  guesses.push_back(toHex(digest));  // the hash in the store
   for (const std::string& guess : guesses) {
     CAPTURE(guess);
     CHECK(verify(*this, guess) == 401);

@@ -30,7 +30,7 @@ std::string firmwareForm() {
          part("name=\"firmware\"; filename=\"hub.bin\"", espImage(image)) + "--b--\r\n";
 }
 
-/** Bytes that the hub took before it had enough; it must have answered with `status`. */
+/** Returns how many bytes were sent before the hub responded. Sets `status` to that of the response. */
 size_t takenOf(BesiegedHub& hub, const std::string& path, const std::string& type, const std::string& start,
                const std::string& endless, int& status) {
   BesiegedHub::Client client = hub.clientFrom(BesiegedHub::kAttacker);

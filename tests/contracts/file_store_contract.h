@@ -191,7 +191,7 @@ inline void checkListingAndSpace(FileStore& files) {
   }
 }
 
-/** What every FileStore does. Hand in an empty one, a new one at each run of the test case. */
+/** Checks what every FileStore must do. Pass a new, empty one at each run of the test case. */
 inline void checkFileStoreContract(FileStore& files) {
   checkOpening(files);
   checkReadingAndWriting(files);

@@ -16,7 +16,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A folder of its own for one test, removed afterwards with all that is in it. */
+/** A folder for one test, removed afterwards with its content. */
 class TemporaryFolder {
  public:
   TemporaryFolder() {

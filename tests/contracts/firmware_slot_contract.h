@@ -9,7 +9,7 @@
 
 namespace lumi::test {
 
-/** A device whose slots are tested: it can be restarted, which may make its FirmwareSlot anew. */
+/** A device whose slots are tested. A restart may create its FirmwareSlot again. */
 class SlotDevice {
  public:
   static constexpr const char* kBuiltIn = "built-in";
@@ -17,11 +17,11 @@ class SlotDevice {
   virtual ~SlotDevice() = default;
   virtual FirmwareSlot& slot() = 0;
   virtual void restart() = 0;
-  /** Of the program that runs: what programOf() was given, or kBuiltIn. */
+  /** Version of the running program: the argument of programOf(), or kBuiltIn. */
   virtual std::string runningVersion() = 0;
 };
 
-/** The start of a program that names `version`; no more than a slot looks at. */
+/** Returns the start of a program with this version, only as much as a slot reads. */
 inline std::string programOf(std::string_view version) {
   std::string program(32, '\0');
   program[0] = '\xE9';
@@ -51,7 +51,7 @@ inline std::string readSpare(const FirmwareSlot& slot, uint64_t offset = 0) {
   return all;
 }
 
-/** Nobody may know any more how much was written. */
+/** True if the spare slot starts with `program`. How much was written may be unknown after a restart. */
 inline bool spareStartsWith(const FirmwareSlot& slot, const std::string& program) {
   return readSpare(slot).compare(0, program.size(), program) == 0;
 }
@@ -186,7 +186,7 @@ inline void checkRefusals(SlotDevice& device) {
   }
 }
 
-/** What every FirmwareSlot and its bootloader do. `device` is new and runs the program it came with. */
+/** Checks what every FirmwareSlot and its bootloader must do. `device` is new and runs its first program. */
 inline void checkFirmwareSlotContract(SlotDevice& device) {
   checkWritingSpare(device);
   checkTrials(device);

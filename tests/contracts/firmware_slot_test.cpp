@@ -32,7 +32,7 @@ class FolderSlotDevice : public SlotDevice {
   FolderSlotDevice() { boot(); }
 
   FolderFirmwareSlot& slot() override { return *slot_; }
-  /** The power is back, if it was gone. */
+  /** Restarts the device. Restores the power if it was cut. */
   void restart() override {
     files.restart();
     boot();
@@ -50,7 +50,7 @@ class FolderSlotDevice : public SlotDevice {
   std::unique_ptr<FolderFirmwareSlot> slot_;
 };
 
-/** Runs `act` again and again on devices prepared by `prepare`, cutting the power at each of its steps. */
+/** Runs `act` repeatedly on devices prepared by `prepare`, with a power cut at each of its steps. */
 template <typename Prepare, typename Act, typename Check>
 void cutAtEachStep(const Prepare& prepare, const Act& act, const Check& check) {
   for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
@@ -71,7 +71,7 @@ void cutAtEachStep(const Prepare& prepare, const Act& act, const Check& check) {
   }
 }
 
-/** Starts the device until it runs a program that is not on trial; the versions that ran. */
+/** Restarts the device until no verification is pending. Returns the versions that ran. */
 std::vector<std::string> restartsUntilSettled(FolderSlotDevice& device) {
   std::vector<std::string> ran;
   do {

@@ -10,15 +10,15 @@
 
 namespace lumi::test {
 
-/** A client and whatever is at the other end of it. */
+/** A client and the server that it sends requests to. */
 struct HttpClientFixture {
   lumi::HttpClient& client;
   std::string url;
   std::function<void(int status, const std::string& body, const std::string& etag)> answers;
-  std::function<void()> turn;  // the other end works, then the client
+  std::function<void()> turn;  // runs the server, then the client
 
   void until(const std::function<bool()>& done) const {
-    constexpr int kTurns = 2'000'000;  // bounds a test that fails
+    constexpr int kTurns = 2'000'000;  // limits the duration of a failing test
     for (int i = 0; i < kTurns && !done(); ++i) turn();
     REQUIRE(done());
   }

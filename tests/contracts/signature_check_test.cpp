@@ -58,7 +58,7 @@ TEST_CASE("published signatures are valid only for their own message") {
 
 TEST_CASE("a signature with any flipped bit is invalid") {
   const Signature good = bytesOf<Signature>(kSampleR + kSampleS);
-  const unsigned every = cases(9, 1);  // 9: a bit of each byte, another one in the next
+  const unsigned every = cases(9, 1);  // 9: one bit of each byte, in each byte another one
   for (size_t bit = 0; bit < good.size() * 8; bit += every) {
     CAPTURE(bit);
     Signature flipped = good;

@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A hub with as much in it as it can hold. */
+/** A hub with the maximum content. */
 struct FullFixture : HeapFixture {
   OffHeapFileStore beside;
 
@@ -38,7 +38,7 @@ struct FullFixture : HeapFixture {
         .body;
   }
 
-  /** The start that puts the backup in place included. */
+  /** Returns the heap use of a restore, including the start that applies the backup. */
   Use useOfRestoring(const std::string& file) {
     Request request = makeRequest(Method::kPost, "/api/system/restore", token, file);
     const Answered confirmed =

@@ -11,7 +11,7 @@ namespace {
 
 constexpr EpochMillis kDayMillis = kDay;
 
-/** A hub whose clock is set to any time, right or wrong, while its household lives on. */
+/** A hub in normal use whose clock is set to any time, right or wrong. */
 struct JumpyHub : FullHub {
   std::mt19937 random;
   std::string guest;
@@ -31,7 +31,7 @@ struct JumpyHub : FullHub {
 
   uint32_t below(uint32_t limit) { return static_cast<uint32_t>(random() % limit); }
 
-  /** With both matrices reporting. */
+  /** Lets `time` pass while both matrices send heartbeats. */
   void pass(Millis time) {
     for (const Millis end = clock.now() + time; clock.now() < end; clock.advance(kSecond)) {
       if (clock.now() % (5 * kSecond) < kSecond) {
@@ -70,7 +70,7 @@ struct JumpyHub : FullHub {
     return names;
   }
 
-  /** Nothing is lost, and what is told is right. */
+  /** Checks that nothing is lost and that all reported values are right. */
   void check() {
     CHECK(call(Method::kGet, "/api/auth/verify", token).status == 200);
     CHECK(call(Method::kGet, "/api/auth/verify", guest).status == 200);

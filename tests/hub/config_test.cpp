@@ -21,7 +21,7 @@ struct SignedInFixture : HubFixture {
 
   std::string status() { return call(Method::kGet, "/api/config/device/status", token).body; }
 
-  /** Lets the cross-fade end. */
+  /** Lets enough time pass for the cross-fade to end. */
   void settle() {
     for (int frame = 0; frame < 100; ++frame) {
       clock.advance(16);

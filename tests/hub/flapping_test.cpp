@@ -10,7 +10,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Two matrices whose network comes and goes every few seconds. */
+/** Two matrices whose network fails and returns every few seconds. */
 struct FlappingHub : FullHub {
   MeteredFileStore metered{beside};
   std::mt19937 random{7};
@@ -37,7 +37,7 @@ struct FlappingHub : FullHub {
   }
   std::string anyAddress() { return "10.0." + std::to_string(below(250)) + "." + std::to_string(below(250)); }
 
-  /** Half of its configuration, then it is gone. */
+  /** Fetches half of the configuration, then disconnects. */
   void fetchHalf(size_t index) {
     const auto target = std::make_shared<KeptAnswer>();
     const std::string path = "/api/device/matrix-" + std::to_string(index + 1) + "/config";
@@ -46,7 +46,7 @@ struct FlappingHub : FullHub {
     if (target->kept.stream) target->kept.stream->read(piece);
   }
 
-  /** Half of a heartbeat. */
+  /** Sends half of a heartbeat, then disconnects. */
   void breakOff(size_t index) {
     const std::string body = R"({"deviceId":"matrix-1","upti)";
     const auto target = std::make_shared<KeptAnswer>();
@@ -65,7 +65,7 @@ struct FlappingHub : FullHub {
     (void)serve(std::move(request), body);
   }
 
-  /** A second or a few in which anything may come of them. */
+  /** Lets each matrix make one of these requests at random, or none. Then lets a few seconds pass. */
   void flap() {
     for (size_t index = 0; index < kMatrices; ++index) {
       const uint32_t what = below(10);

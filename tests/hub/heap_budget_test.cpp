@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-// With pointers of 64 bits the hub takes a fifth more; the budgets of the 32-bit one hold for all but this.
+// With 64-bit pointers the hub needs more. The budgets of the 32-bit hub apply except for this one.
 constexpr size_t kMaxLargestAtRest = sizeof(void*) == 4 ? kMaxPiece : kMaxPiece * 5 / 4;
 
 }  // namespace

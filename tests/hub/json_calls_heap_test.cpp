@@ -35,7 +35,7 @@ std::string padded(const SmallCall& call, size_t size) {
   return body;
 }
 
-/** An array of as many values as a body may have. */
+/** Returns a body of `size` bytes with an array of as many values as fit. */
 std::string crowded(const std::string& name, const std::string& value, size_t size) {
   std::string body = "{\"" + name + "\":[" + value;
   for (size_t i = 0; i < JsonSink::kMaxCommas && body.size() + value.size() + 3 <= size; ++i) {

@@ -10,7 +10,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Takes its time over each file that takes another's place. */
+/** A store whose rename() takes long: it calls `meanwhile` first. */
 class DawdlingStore : public MemoryFileStore {
  public:
   bool rename(std::string_view from, std::string_view to) override {

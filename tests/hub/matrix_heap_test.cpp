@@ -11,7 +11,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** The largest part that a POST may have. */
+/** Returns the largest `matrix` part that a POST may contain. */
 std::string largestPart(char filler) {
   MatricesSettings settings = RandomMatrices(6).matrices();
   for (MatrixSettings& matrix : settings) {

@@ -63,7 +63,7 @@ struct LinkFixture {
     for (int i = 0; i < count; ++i) pass(each);
   }
 
-  /** What was rung since the last call. */
+  /** Returns the notifications since the last call. */
   std::vector<FakeUpdateNotifier::Ring> sent() { return std::exchange(notifier.sent, {}); }
 
   void receiveWeather() {
@@ -257,7 +257,7 @@ TEST_CASE("a matrix on the hub keeps showing unchanged weather as long as it is 
   bench.receiveWeather();
   bench.passes(3, 16);
   const auto fresh = bench.outputs[0].last;
-  // In whole turns of weather and time, which last 12 s.
+  // In whole alternations of weather and time, which last 12 s.
   for (int quarter = 0; quarter < 32; ++quarter) {
     bench.pass(15 * kMinute);
     bench.http.answers(200, kForecast);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kJoinHome = R"({"ssid":"HOME","password":"home-password"})";
 
-/** A hub with a radio, asked by somebody on its access point unless told otherwise. */
+/** A hub with a radio. By default, requests arrive through its access point. */
 struct WifiFixture : HubFixture {
   FakeRadio wifi;
 

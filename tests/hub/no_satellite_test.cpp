@@ -13,7 +13,7 @@ namespace {
 constexpr const char* kSentence =
     "The hardware settings say that this matrix is not a satellite. Change its connection there first.";
 
-/** Matrix 1 is paired, and then hangs elsewhere. */
+/** A hub whose matrix 1 is paired and then gets another connection. */
 struct Rewired : HubFixture {
   std::string owner;
   std::string device;

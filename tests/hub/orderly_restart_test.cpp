@@ -21,7 +21,7 @@ class MoveCount : public VirtualGrblListener {
   int arrived = 0;
 };
 
-/** A hub whose sand table is in the midst of a pattern. */
+/** A hub whose sand table is drawing a pattern. */
 struct Drawing : SystemFixture {
   MoveCount moves;
   VirtualGrbl grbl{VirtualGrblOptions{}, &moves};
@@ -71,7 +71,7 @@ struct Drawing : SystemFixture {
   std::string message() { return hub().sand().queue().jobs().front().message; }
   std::string machine() const { return grbl.state(); }
 
-  /** The hub is back; the table did nothing in between. */
+  /** Starts the hub again. The table did nothing in between. */
   void comeBack() {
     wire.close();
     REQUIRE(restartIfAsked());

@@ -8,7 +8,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A hub with a catalogue and a history as full as they get. */
+/** A hub with a full catalogue and a full history. */
 struct FullFixture : HeapFixture {
   OffHeapFileStore beside;
 
@@ -24,7 +24,7 @@ struct FullFixture : HeapFixture {
     }
   }
 
-  /** An image that is found out only at its end where `category` is another than its own. */
+  /** Uploads an image. If `category` is not the category of the image, that is detected only at the end. */
   Use useOfUpload(const std::string& version, const std::string& description,
                   const std::string& category = "led_strip") {
     EspImage kind;
@@ -51,7 +51,7 @@ struct FullFixture : HeapFixture {
     const std::string& category;
   };
 
-  /** The fields behind the file, so that it is inspected as either category. */
+  /** Sends the fields after the file, so that the image is inspected for both categories. */
   static void feed(PartSink& sink, const KeptAnswer& answer, const std::string& image, const Fields& fields) {
     sink.fileBegin("firmware", "hub.bin");
     for (ConstBytes left = asBytes(image); !left.empty();)

@@ -13,14 +13,14 @@ using namespace lumi::test;
 
 namespace {
 
-/** A hub whose store is flash: what was written is there, whatever becomes of the program. */
+/** A hub with a store like flash: what was written remains if the program ends. */
 struct FlashFixture : HubFixture {
   explicit FlashFixture(OffHeapFileStore& kept) {
     flash = &kept;
     reboot();
   }
 
-  /** All settings and accounts that the calls below change. */
+  /** Returns all settings and accounts that the calls below change. */
   std::string state() {
     const std::string token = signIn();
     std::string all;
@@ -47,14 +47,14 @@ constexpr Change kChanges[] = {
      R"({"name":"Guest","username":"guest","password":"a-password","adminToken":"K7M2Q9RTWX4B"})"},
 };
 
-/** The call, and saving what it changed. */
+/** Makes the call and saves its changes. */
 void perform(FlashFixture& bench, const Change& change, const std::string& token) {
   bench.call(change.method, change.path, token, change.body);
   bench.clock.advance(10 * kSecond);
   for (int pass = 0; pass < 50; ++pass) bench.hub().tick();
 }
 
-/** What the store holds after the change whose `pieces`-th piece of memory was not to be had. */
+/** The content of the store after a change in which the allocation number `pieces` failed. */
 struct Outcome {
   bool ranOut;
   std::string state;

@@ -46,7 +46,7 @@ class SmallHub : public HubFixture {
     return target->kept.status;
   }
 
-  /** Uploads panel `version`, and leaves it about to be installed. */
+  /** Uploads panel `version` and requests its installation. */
   void beginToInstall(const std::string& version) {
     REQUIRE(upload(panelImage(smallPanel(version)), version) == 200);
     const uint32_t id = hub().ota().catalogue().all().back().id;

@@ -9,7 +9,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Uploads and what a running job saves apart. */
+/** Returns the writes of a day without uploads and without the saves of a running job. */
 size_t writesOf(const WeekSimulation::Day& day) {
   return std::accumulate(day.flash.begin(), day.flash.begin() + MeteredFileStore::kCheckpoints, size_t{0},
                          [](size_t sum, const FlashUse& one) { return sum + one.writes; });

@@ -7,8 +7,8 @@ using namespace lumi::test;
 
 namespace {
 
-constexpr Millis kErase = 60;         // ms of one step: flash erases a sector
-constexpr Millis kTrouble = kSecond;  // a card that is worn
+constexpr Millis kErase = 60;         // duration of one step: flash erases a sector
+constexpr Millis kTrouble = kSecond;  // duration of one step on a worn card
 
 }  // namespace
 

@@ -56,7 +56,7 @@ struct FlappingHubFixture : ShowingFixture {
     }
   }
 
-  /** Draws nothing but what is looked at. */
+  /** Returns the shown pixel. Frames are drawn only during this call. */
   std::vector<uint8_t> shown() {
     leds.busy = false;
     std::vector<uint8_t> color = SatelliteFixture::shown();
