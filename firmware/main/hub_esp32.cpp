@@ -4,7 +4,6 @@
 #include "main/boards/board.h"
 #include "main/program_esp32.h"
 #include "main/setup_notice.h"
-#include "platform/esp32/crypto/esp_crypto.h"
 #include "platform/esp32/flash/ota_slot.h"
 #include "platform/esp32/leds/led_wires.h"
 #include "platform/esp32/leds/rmt_leds.h"
@@ -15,12 +14,14 @@
 #include "platform/esp32/net/mdns_name.h"
 #include "platform/esp32/system/boot_button.h"
 #include "platform/esp32/system/esp_clock.h"
+#include "platform/esp32/system/esp_random_source.h"
 #include "platform/esp32/system/esp_system_port.h"
 #include "platform/esp32/system/out_of_memory.h"
 #include "platform/esp32/system/serial_log.h"
 #include "platform/esp32/system/this_chip.h"
 #include "platform/esp32/system/uart_serial.h"
 #include "platform/esp32/system/watchdog.h"
+#include "platform/posix/mbedtls_crypto.h"
 #include "platform/posix/mbedtls_signature_check.h"
 
 namespace lumi {
@@ -31,7 +32,7 @@ struct Adapters {
   SerialLog log;
   EspClock clock;
   EspRandomSource random;
-  EspCrypto crypto;
+  MbedtlsCrypto crypto;
   MbedtlsSignatureCheck signatures;
   EspSystemPort system;
   RmtLeds strip{kHubBoard.stripPin};

@@ -6,8 +6,6 @@
 #include "hub/hub.h"
 #include "main/hub_host_options.h"
 #include "main/hub_host_panel.h"
-#include "platform/host/crypto/mbedtls_crypto.h"
-#include "platform/host/crypto/os_random.h"
 #include "platform/host/files/posix_file_store.h"
 #include "platform/host/net/curl_http_client.h"
 #include "platform/host/net/host_network.h"
@@ -23,8 +21,10 @@
 #include "platform/host/system/host_system.h"
 #include "platform/host/system/loop_pace.h"
 #include "platform/host/system/no_serial.h"
+#include "platform/host/system/os_random.h"
 #include "platform/host/system/posix_serial.h"
 #include "platform/host/system/watched_serial.h"
+#include "platform/posix/mbedtls_crypto.h"
 #include "platform/posix/mbedtls_signature_check.h"
 
 namespace lumi {

@@ -3,7 +3,6 @@
 #include "main/boards/board.h"
 #include "main/program_esp32.h"
 #include "main/setup_notice.h"
-#include "platform/esp32/crypto/esp_crypto.h"
 #include "platform/esp32/flash/ota_slot.h"
 #include "platform/esp32/leds/led_wires.h"
 #include "platform/esp32/leds/rmt_leds.h"
@@ -14,11 +13,13 @@
 #include "platform/esp32/net/mdns_name.h"
 #include "platform/esp32/system/boot_button.h"
 #include "platform/esp32/system/esp_clock.h"
+#include "platform/esp32/system/esp_random_source.h"
 #include "platform/esp32/system/esp_system_port.h"
 #include "platform/esp32/system/out_of_memory.h"
 #include "platform/esp32/system/serial_log.h"
 #include "platform/esp32/system/this_chip.h"
 #include "platform/esp32/system/watchdog.h"
+#include "platform/posix/mbedtls_crypto.h"
 #include "platform/posix/mbedtls_signature_check.h"
 #include "satellite/matrix_device.h"
 
@@ -30,7 +31,7 @@ struct Adapters {
   SerialLog log;
   EspClock clock;
   EspRandomSource random;
-  EspCrypto crypto;
+  MbedtlsCrypto crypto;
   MbedtlsSignatureCheck signatures;
   EspSystemPort system;
   RmtLeds matrix{kSatelliteBoard.matrixPin};

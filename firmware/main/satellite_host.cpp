@@ -5,8 +5,6 @@
 #include "main/satellite_host_options.h"
 #include "main/satellite_host_portal.h"
 #include "main/serving.h"
-#include "platform/host/crypto/mbedtls_crypto.h"
-#include "platform/host/crypto/os_random.h"
 #include "platform/host/files/posix_file_store.h"
 #include "platform/host/files/public_key_file.h"
 #include "platform/host/net/curl_http_client.h"
@@ -19,7 +17,9 @@
 #include "platform/host/system/console_log.h"
 #include "platform/host/system/host_clock.h"
 #include "platform/host/system/host_system.h"
+#include "platform/host/system/os_random.h"
 #include "platform/host/system/stop_signal.h"
+#include "platform/posix/mbedtls_crypto.h"
 #include "platform/posix/mbedtls_signature_check.h"
 #include "satellite/satellite.h"
 

@@ -3,11 +3,11 @@
 #include <array>
 #include <set>
 
-#include "platform/host/crypto/os_random.h"
+#include "platform/host/system/os_random.h"
 
 using namespace lumi;
 
-TEST_CASE("the system's random source fills every byte and does not repeat itself") {
+TEST_CASE("the system's random generator fills every byte and does not repeat itself") {
   OsRandom random;
   std::set<std::array<uint8_t, 32>> seen;
   std::array<bool, 32> touched{};
@@ -20,6 +20,6 @@ TEST_CASE("the system's random source fills every byte and does not repeat itsel
   for (const bool one : touched) CHECK(one);
 }
 
-TEST_CASE("an empty buffer is accepted") {
+TEST_CASE("filling an empty buffer has no effect") {
   OsRandom().fill({});
 }

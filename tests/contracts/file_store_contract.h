@@ -34,13 +34,13 @@ inline std::map<std::string, uint64_t> listed(const FileStore& files, std::strin
 }
 
 inline void checkOpening(FileStore& files) {
-  SUBCASE("a missing file cannot be read or updated, and trying does not create it") {
+  SUBCASE("opening a missing file for reading or updating fails and does not create it") {
     CHECK_FALSE(files.open("a", OpenMode::kRead));
     CHECK_FALSE(files.open("a", OpenMode::kUpdate));
     CHECK_FALSE(files.open("folder/a", OpenMode::kRead));
     CHECK_FALSE(files.exists("a"));
   }
-  SUBCASE("written content can be read from any folder, which is created for the file") {
+  SUBCASE("written content can be read; missing folders are created") {
     for (const char* path : {"a", "folder/b", "folder/deeper/c.txt", ".hidden", "A-Z_0.9..x"}) {
       put(files, path, path);
       CHECK(get(files, path) == path);
@@ -54,7 +54,7 @@ inline void checkOpening(FileStore& files) {
     put(files, "a", "short");
     CHECK(get(files, "a") == "short");
   }
-  SUBCASE("kAppend writes at the end, whatever was read before") {
+  SUBCASE("appending writes at the end, regardless of the read position") {
     put(files, "a", "one ");
     const auto file = files.open("a", OpenMode::kAppend);
     REQUIRE(file);
@@ -70,7 +70,7 @@ inline void checkOpening(FileStore& files) {
     CHECK_FALSE(files.open("a", OpenMode::kRead)->write(asBytes("x")));
     CHECK(get(files, "a") == "one");
   }
-  SUBCASE("invalid paths are rejected") {
+  SUBCASE("paths that are not plain are rejected") {
     put(files, "a", "one");
     for (const char* path : {"", "/", "/a", "a/", "..", ".", "../a", "folder/../a", "./a", "folder//a", "a b",
                              "a\\b", "\xC3\xBC", "a\n", "folder/..", "~", "a:b"}) {
@@ -88,7 +88,7 @@ inline void checkOpening(FileStore& files) {
 }
 
 inline void checkReadingAndWriting(FileStore& files) {
-  SUBCASE("a file is read in pieces up to its end") {
+  SUBCASE("a file can be read in pieces up to its end") {
     put(files, "a", "0123456789");
     const auto file = files.open("a", OpenMode::kRead);
     CHECK(take(*file, 4) == "0123");
@@ -117,7 +117,7 @@ inline void checkReadingAndWriting(FileStore& files) {
     CHECK(file->seek(1));
     CHECK(take(*file, 5) == "12");
   }
-  SUBCASE("any bytes are stored unchanged") {
+  SUBCASE("all byte values are stored unchanged") {
     std::string all;
     for (int i = 0; i < 256; i++) all += static_cast<char>(i);
     put(files, "a", all);
@@ -127,14 +127,14 @@ inline void checkReadingAndWriting(FileStore& files) {
 }
 
 inline void checkRemovingAndRenaming(FileStore& files) {
-  SUBCASE("a removed file is gone, and removing a missing file succeeds") {
+  SUBCASE("a removed file no longer exists; removing a missing file succeeds") {
     put(files, "folder/a", "one");
     CHECK(files.remove("folder/a"));
     CHECK_FALSE(files.exists("folder/a"));
     CHECK(files.remove("folder/a"));
     CHECK(files.remove("nowhere/a"));
   }
-  SUBCASE("removing an open file fails or succeeds; it can still be read, and removed once it is closed") {
+  SUBCASE("an open file may or may not be removable; once closed it can be removed") {
     put(files, "a", "0123");
     auto open = files.open("a", OpenMode::kRead);
     CHECK(take(*open, 2) == "01");
@@ -167,7 +167,7 @@ inline void checkRemovingAndRenaming(FileStore& files) {
 }
 
 inline void checkListingAndSpace(FileStore& files) {
-  SUBCASE("list() returns a folder's own files with their sizes, not those of subfolders") {
+  SUBCASE("a folder lists its own files with their sizes, but not those of subfolders") {
     put(files, "a", "1");
     put(files, "folder/b", "12");
     put(files, "folder/c", "123");
@@ -177,13 +177,13 @@ inline void checkListingAndSpace(FileStore& files) {
     CHECK(listed(files, "missing").empty());
     CHECK(listed(files, "..").empty());
   }
-  SUBCASE("files can be removed while they are listed") {
+  SUBCASE("files can be removed while they are being listed") {
     for (const char* path : {"folder/a", "folder/b", "folder/c"}) put(files, path, "x");
     files.list("folder",
                [&files](std::string_view name, uint64_t) { files.remove("folder/" + std::string(name)); });
     CHECK(listed(files, "folder").empty());
   }
-  SUBCASE("the free space does not exceed the total space") {
+  SUBCASE("free space does not exceed total space") {
     put(files, "a", "1");
     const StoreSpace space = files.space();
     CHECK(space.total > 0);
@@ -191,7 +191,7 @@ inline void checkListingAndSpace(FileStore& files) {
   }
 }
 
-/** Checks what every FileStore must do. Pass a new, empty one at each run of the test case. */
+/** The contract of every FileStore. Pass an empty store, a new one for each run of the test case. */
 inline void checkFileStoreContract(FileStore& files) {
   checkOpening(files);
   checkReadingAndWriting(files);

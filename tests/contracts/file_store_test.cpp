@@ -16,7 +16,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** A folder for one test, removed afterwards with its content. */
+/** A temporary folder for one test. The destructor removes it with its content. */
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -51,23 +51,23 @@ mode_t permissionsOf(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("the store in memory fulfils the contract") {
+TEST_CASE("MemoryFileStore fulfils the contract") {
   MemoryFileStore files;
   checkFileStoreContract(files);
 }
 
-TEST_CASE("the store with power cuts fulfils the contract while there is none") {
+TEST_CASE("FaultyFileStore without a power cut fulfils the contract") {
   FaultyFileStore files;
   checkFileStoreContract(files);
 }
 
-TEST_CASE("the store in a folder fulfils the contract") {
+TEST_CASE("PosixFileStore fulfils the contract") {
   const TemporaryFolder folder;
   const auto files = openStore(folder.path("store"));
   checkFileStoreContract(*files);
 }
 
-TEST_CASE("the store in a folder fulfils the contract with a thread for blocking disk access") {
+TEST_CASE("PosixFileStore with a thread for disk access fulfils the contract") {
   const TemporaryFolder folder;
   BlockingIoThread disk;
   const auto files = PosixFileStore::open(folder.path("store"), &disk);
@@ -75,7 +75,7 @@ TEST_CASE("the store in a folder fulfils the contract with a thread for blocking
   checkFileStoreContract(*files.value());
 }
 
-TEST_CASE("all calls that may block on the disk run on its thread") {
+TEST_CASE("operations that may wait for the disk run on its thread") {
   class CountingThread : public BlockingIoThread {
    public:
     bool run(const std::function<bool()>& task) override {
@@ -102,7 +102,7 @@ TEST_CASE("all calls that may block on the disk run on its thread") {
   CHECK(disk.runs == 5);
 }
 
-TEST_CASE("a full store in memory rejects the write") {
+TEST_CASE("a full store in memory rejects a write") {
   MemoryFileStore files(10);
   put(files, "a", "1234567890");
   CHECK_FALSE(files.open("b", OpenMode::kReplace)->write(asBytes("x")));
@@ -111,7 +111,7 @@ TEST_CASE("a full store in memory rejects the write") {
   CHECK(files.open("b", OpenMode::kReplace)->write(asBytes("x")));
 }
 
-TEST_CASE("an open file in memory cannot be removed, as in LittleFS") {
+TEST_CASE("an open file in memory cannot be removed, renamed or replaced, as on LittleFS") {
   MemoryFileStore files;
   put(files, "a", "one");
   put(files, "b", "two");
@@ -126,7 +126,7 @@ TEST_CASE("an open file in memory cannot be removed, as in LittleFS") {
   CHECK(get(files, "a") == "two");
 }
 
-TEST_CASE("data written in memory is visible to Files opened after it was synced or closed") {
+TEST_CASE("data written in memory becomes visible to new readers when it is synced or closed") {
   MemoryFileStore files;
   put(files, "a", "one");
   auto writer = files.open("a", OpenMode::kReplace);
@@ -142,7 +142,7 @@ TEST_CASE("data written in memory is visible to Files opened after it was synced
   CHECK(take(*reader, 100) == "one");
 }
 
-TEST_CASE("a power cut loses all data that was not synced, whether or not the file was renamed") {
+TEST_CASE("a power cut loses data that was not synced, even in a renamed file") {
   FaultyFileStore files;
   put(files, "kept", "synced");
   files.cutPower({3, false, Unsynced::kHalf});
@@ -157,13 +157,13 @@ TEST_CASE("a power cut loses all data that was not synced, whether or not the fi
   CHECK_FALSE(files.exists("torn"));
 }
 
-TEST_CASE("a store folder is created with its parent folders, and exists after a restart") {
+TEST_CASE("a store creates its folder with all parent folders and keeps its files across a restart") {
   const TemporaryFolder folder;
   put(*openStore(folder.path("some/where/store")), "records/a", "one");
   CHECK(get(*openStore(folder.path("some/where/store/")), "records/a") == "one");
 }
 
-TEST_CASE("a store can be read only by its owner") {
+TEST_CASE("only the owner can read a store") {
   const TemporaryFolder folder;
   put(*openStore(folder.path("store")), "records/a", "secret");
   CHECK(permissionsOf(folder.path("store")) == 0700);
@@ -171,7 +171,7 @@ TEST_CASE("a store can be read only by its owner") {
   CHECK(permissionsOf(folder.path("store/records/a")) == 0600);
 }
 
-TEST_CASE("symbolic links in a store are not followed") {
+TEST_CASE("a store does not follow symbolic links") {
   const TemporaryFolder folder;
   const auto files = openStore(folder.path("store"));
   std::ofstream(folder.path("outside")) << "secret";
@@ -189,7 +189,7 @@ TEST_CASE("symbolic links in a store are not followed") {
   CHECK(std::filesystem::file_size(folder.path("outside")) == 6);
 }
 
-TEST_CASE("files that a store could not open are not listed") {
+TEST_CASE("files that a store cannot open are not listed") {
   const TemporaryFolder folder;
   const auto files = openStore(folder.path("store"));
   std::ofstream(folder.path("store/with blank")) << "x";
@@ -209,7 +209,7 @@ TEST_CASE("a file's descriptor is not inherited by other programs") {
   }
 }
 
-TEST_CASE("an unusable folder is rejected with one sentence") {
+TEST_CASE("a folder that cannot be used is rejected with one sentence") {
   const TemporaryFolder folder;
   std::ofstream(folder.path("file")) << "x";
   for (const auto& [path, reason] : std::map<std::string, std::string>{

@@ -9,7 +9,7 @@
 
 namespace lumi::test {
 
-/** A device whose slots are tested. A restart may create its FirmwareSlot again. */
+/** A simulated device with the slots under test. A restart may create a new FirmwareSlot. */
 class SlotDevice {
  public:
   static constexpr const char* kBuiltIn = "built-in";
@@ -17,11 +17,11 @@ class SlotDevice {
   virtual ~SlotDevice() = default;
   virtual FirmwareSlot& slot() = 0;
   virtual void restart() = 0;
-  /** Version of the running program: the argument of programOf(), or kBuiltIn. */
+  /** Version of the running program: the one passed to programOf(), or kBuiltIn. */
   virtual std::string runningVersion() = 0;
 };
 
-/** Returns the start of a program with this version, only as much as a slot reads. */
+/** The start of a program with this version, as far as a slot reads it. */
 inline std::string programOf(std::string_view version) {
   std::string program(32, '\0');
   program[0] = '\xE9';
@@ -51,13 +51,13 @@ inline std::string readSpare(const FirmwareSlot& slot, uint64_t offset = 0) {
   return all;
 }
 
-/** True if the spare slot starts with `program`. How much was written may be unknown after a restart. */
+/** Reads only the start, because the slot may no longer know how much was written. */
 inline bool spareStartsWith(const FirmwareSlot& slot, const std::string& program) {
   return readSpare(slot).compare(0, program.size(), program) == 0;
 }
 
 inline void checkWritingSpare(SlotDevice& device) {
-  SUBCASE("data written to the spare slot can be read from any offset, before and after a restart") {
+  SUBCASE("bytes written to the spare slot can be read at any offset, before and after a restart") {
     const std::string program = programOf("2.0.0");
     REQUIRE(writeProgram(device.slot(), program));
     CHECK(readSpare(device.slot()) == program);
@@ -74,13 +74,13 @@ inline void checkWritingSpare(SlotDevice& device) {
     CHECK(device.slot().write(asBytes("short")));
     CHECK(readSpare(device.slot()) == "short");
   }
-  SUBCASE("nothing can be written without begin(), nor after a restart during writing") {
+  SUBCASE("write() fails without begin(), and after a restart in the middle") {
     CHECK_FALSE(device.slot().write(asBytes("x")));
     REQUIRE(writeProgram(device.slot(), "half"));
     device.restart();
     CHECK_FALSE(device.slot().write(asBytes("x")));
   }
-  SUBCASE("the slot accepts exactly its capacity") {
+  SUBCASE("the slot accepts its capacity and not a byte more") {
     const std::string full(static_cast<size_t>(device.slot().capacity()), 'x');
     REQUIRE(device.slot().begin());
     CHECK(device.slot().write(asBytes(full)));
@@ -89,7 +89,7 @@ inline void checkWritingSpare(SlotDevice& device) {
 }
 
 inline void checkTrials(SlotDevice& device) {
-  SUBCASE("an activated program starts pending verification at the next restart and stays once confirmed") {
+  SUBCASE("an activated program starts at the next restart, pending verification until it is confirmed") {
     REQUIRE(install(device.slot(), "2.0.0"));
     CHECK_FALSE(device.slot().isPendingVerify());
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
@@ -102,7 +102,7 @@ inline void checkTrials(SlotDevice& device) {
     CHECK(device.runningVersion() == "2.0.0");
     CHECK_FALSE(device.slot().isPendingVerify());
   }
-  SUBCASE("an unconfirmed program runs only once") {
+  SUBCASE("a program that is not confirmed runs once") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
     device.restart();
@@ -111,7 +111,7 @@ inline void checkTrials(SlotDevice& device) {
     device.restart();
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
   }
-  SUBCASE("a program that is rolled back runs until the restart and never again") {
+  SUBCASE("a rejected program runs until the restart and never again") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
     CHECK(device.slot().rollBack().ok());
@@ -123,10 +123,10 @@ inline void checkTrials(SlotDevice& device) {
       CHECK_FALSE(device.slot().isPendingVerify());
     }
   }
-  SUBCASE("a program that was rolled back is still in the slot and starts again when activated") {
+  SUBCASE("a rejected program stays in the spare slot and can be activated again") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
-    SUBCASE("by itself") {
+    SUBCASE("rolled back") {
       REQUIRE(device.slot().rollBack().ok());
     }
     SUBCASE("by a crash") {}
@@ -141,7 +141,7 @@ inline void checkTrials(SlotDevice& device) {
     device.restart();
     CHECK(device.runningVersion() == "2.0.0");
   }
-  SUBCASE("repeated installations each replace the program before the last one") {
+  SUBCASE("each installation replaces the older of the two programs") {
     for (const char* version : {"2.0.0", "3.0.0", "4.0.0"}) {
       REQUIRE(install(device.slot(), version));
       device.restart();
@@ -157,7 +157,7 @@ inline void checkTrials(SlotDevice& device) {
 }
 
 inline void checkRefusals(SlotDevice& device) {
-  SUBCASE("while a program is pending verification, the old one is not overwritten") {
+  SUBCASE("while a program is pending verification, the old one is not changed") {
     REQUIRE(install(device.slot(), "2.0.0"));
     device.restart();
     CHECK_FALSE(device.slot().begin());
@@ -174,19 +174,22 @@ inline void checkRefusals(SlotDevice& device) {
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
     CHECK_FALSE(device.slot().isPendingVerify());
   }
-  SUBCASE("an empty slot is not activated") {
+  SUBCASE("an empty slot cannot be activated") {
     CHECK_FALSE(device.slot().activate().ok());
     REQUIRE(device.slot().begin());
     CHECK_FALSE(device.slot().activate().ok());
   }
-  SUBCASE("only a program pending verification is rolled back, and confirming another one changes nothing") {
+  SUBCASE(
+      "only a program pending verification can be rolled back; confirming a good program changes nothing") {
     CHECK_FALSE(device.slot().rollBack().ok());
     CHECK(device.slot().confirm().ok());
     CHECK(device.runningVersion() == SlotDevice::kBuiltIn);
   }
 }
 
-/** Checks what every FirmwareSlot and its bootloader must do. `device` is new and runs its first program. */
+/**
+ * The contract of every FirmwareSlot and its boot loader. `device` must be new and run its factory program.
+ */
 inline void checkFirmwareSlotContract(SlotDevice& device) {
   checkWritingSpare(device);
   checkTrials(device);

@@ -32,7 +32,7 @@ class FolderSlotDevice : public SlotDevice {
   FolderSlotDevice() { boot(); }
 
   FolderFirmwareSlot& slot() override { return *slot_; }
-  /** Restarts the device. Restores the power if it was cut. */
+  /** Also restores the power after a power cut. */
   void restart() override {
     files.restart();
     boot();
@@ -50,7 +50,7 @@ class FolderSlotDevice : public SlotDevice {
   std::unique_ptr<FolderFirmwareSlot> slot_;
 };
 
-/** Runs `act` repeatedly on devices prepared by `prepare`, with a power cut at each of its steps. */
+/** Runs `act` repeatedly on devices made by `prepare`, cutting the power at another step each time. */
 template <typename Prepare, typename Act, typename Check>
 void cutAtEachStep(const Prepare& prepare, const Act& act, const Check& check) {
   for (const Unsynced unsynced : {Unsynced::kLost, Unsynced::kHalf, Unsynced::kGarbled, Unsynced::kKept}) {
@@ -71,7 +71,7 @@ void cutAtEachStep(const Prepare& prepare, const Act& act, const Check& check) {
   }
 }
 
-/** Restarts the device until no verification is pending. Returns the versions that ran. */
+/** Restarts the device until its program is not pending verification. Returns the versions that ran. */
 std::vector<std::string> restartsUntilSettled(FolderSlotDevice& device) {
   std::vector<std::string> ran;
   do {
@@ -102,7 +102,7 @@ TEST_CASE("the slots in a folder fulfil the contract") {
   checkFirmwareSlotContract(device);
 }
 
-TEST_CASE("the fake flash loses power at any call and keeps the data that was synced before") {
+TEST_CASE("the fake flash loses power at any call and keeps what was synced before") {
   FakeFirmwareSlot slot(kCapacity);
   REQUIRE(slot.begin());
   REQUIRE(slot.write(asBytes("12")));
@@ -132,7 +132,7 @@ TEST_CASE("a fake flash that wears out accepts the bytes before the bad one") {
   CHECK(readSpare(slot) == "12345");
 }
 
-TEST_CASE("after a power cut during writing or activating, the old program starts, or the new one once") {
+TEST_CASE("after a power cut during writing and activating, the old program starts, or the new one once") {
   const auto prepare = [](FolderSlotDevice& device) { installAndConfirm(device, "1.0.0"); };
   const auto act = [](FolderSlotDevice& device) { (void)install(device.slot(), "2.0.0"); };
   cutAtEachStep(prepare, act, [](FolderSlotDevice& device, bool wasCut) {
@@ -144,7 +144,7 @@ TEST_CASE("after a power cut during writing or activating, the old program start
   });
 }
 
-TEST_CASE("a power cut while the bootloader starts a program never starts an unconfirmed one twice") {
+TEST_CASE("a power cut in the boot loader never makes an unconfirmed program start twice") {
   const auto prepare = [](FolderSlotDevice& device) {
     installAndConfirm(device, "1.0.0");
     REQUIRE(install(device.slot(), "2.0.0"));
@@ -161,7 +161,7 @@ TEST_CASE("a power cut while the bootloader starts a program never starts an unc
   });
 }
 
-TEST_CASE("a power cut while a program is confirmed or rolled back leaves one result or the other") {
+TEST_CASE("a power cut during confirm() or rollBack() leaves either the old or the new state") {
   const auto prepare = [](FolderSlotDevice& device) {
     installAndConfirm(device, "1.0.0");
     REQUIRE(install(device.slot(), "2.0.0"));
@@ -183,7 +183,7 @@ TEST_CASE("a power cut while a program is confirmed or rolled back leaves one re
   }
 }
 
-TEST_CASE("a store that fails is reported, and the old program stays") {
+TEST_CASE("a store that fails in the middle is reported, and the old program stays") {
   for (size_t step = 0; step < 40; ++step) {
     CAPTURE(step);
     FolderSlotDevice device;
@@ -194,7 +194,7 @@ TEST_CASE("a store that fails is reported, and the old program stays") {
   }
 }
 
-TEST_CASE("a verification that cannot be recorded does not begin") {
+TEST_CASE("a trial that cannot be recorded does not begin") {
   FolderSlotDevice device;
   REQUIRE(install(device.slot(), "2.0.0"));
   device.files.failStep(0);
@@ -204,7 +204,7 @@ TEST_CASE("a verification that cannot be recorded does not begin") {
   CHECK_FALSE(bootloader.runningVersion());
 }
 
-TEST_CASE("a damaged boot plan starts the first slot and is reported") {
+TEST_CASE("with a damaged boot plan the first slot starts and an error is reported") {
   FolderSlotDevice device;
   installAndConfirm(device, "1.0.0");
   device.files.live().contentOf("boot.txt") = "b whatever";
@@ -216,7 +216,7 @@ TEST_CASE("a damaged boot plan starts the first slot and is reported") {
   CHECK(booted.error().message == "The boot plan can't be read; the program in slot a runs.");
 }
 
-TEST_CASE("a device that was never updated, or whose update succeeded, boots without a message") {
+TEST_CASE("a device that was never updated, or is in order, boots without an error") {
   FolderSlotDevice device;
   CHECK(FolderFirmwareSlot(device.files, kCapacity).boot().ok());
   installAndConfirm(device, "1.0.0");

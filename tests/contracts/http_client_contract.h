@@ -10,12 +10,12 @@
 
 namespace lumi::test {
 
-/** A client and the server that it sends requests to. */
+/** A client and its server. */
 struct HttpClientFixture {
   lumi::HttpClient& client;
   std::string url;
   std::function<void(int status, const std::string& body, const std::string& etag)> answers;
-  std::function<void()> turn;  // runs the server, then the client
+  std::function<void()> turn;  // lets the server work, then the client
 
   void until(const std::function<bool()>& done) const {
     constexpr int kTurns = 2'000'000;  // limits the duration of a failing test
@@ -29,7 +29,7 @@ inline void checkHttpClient(const HttpClientFixture& world) {
   HeardAnswer heard;
   lumi::HttpClient& client = world.client;
 
-  SUBCASE("a response is reported in order: status and ETag, body, end") {
+  SUBCASE("events arrive in order: status and ETag, body, end") {
     REQUIRE(client.send(world.question(), heard));
     world.answers(200, "a longer text than one piece", "\"7\"");
     world.until([&] { return heard.over(); });
@@ -47,12 +47,12 @@ inline void checkHttpClient(const HttpClientFixture& world) {
     CHECK(heard.statusCode == 304);
     CHECK(heard.etag.empty());
   }
-  SUBCASE("nothing is reported before poll()") {
+  SUBCASE("no event arrives before poll()") {
     REQUIRE(client.send(world.question(), heard));
     CHECK(heard.calls.empty());
     CHECK(client.busy());
   }
-  SUBCASE("a second request is rejected while one is open") {
+  SUBCASE("a second request is refused while one is running") {
     HeardAnswer second;
     REQUIRE(client.send(world.question(), heard));
     CHECK_FALSE(client.send(world.question(), second));
@@ -61,7 +61,7 @@ inline void checkHttpClient(const HttpClientFixture& world) {
     CHECK(second.calls.empty());
     CHECK(heard.text == "first");
   }
-  SUBCASE("the next request can be sent as soon as one has ended") {
+  SUBCASE("the next request may be sent as soon as one has ended") {
     HeardAnswer second;
     heard.onEnd = [&] { CHECK(client.send(world.question(), second)); };
     REQUIRE(client.send(world.question(), heard));
@@ -71,7 +71,7 @@ inline void checkHttpClient(const HttpClientFixture& world) {
     world.until([&] { return second.over(); });
     CHECK(second.text == "second");
   }
-  SUBCASE("a cancelled request is not reported and makes room for another") {
+  SUBCASE("a cancelled request causes no more events and makes room for another") {
     HeardAnswer second;
     REQUIRE(client.send(world.question(), heard));
     world.turn();
@@ -84,7 +84,7 @@ inline void checkHttpClient(const HttpClientFixture& world) {
     CHECK(heard.calls.empty());
     CHECK(second.calls.empty());
   }
-  SUBCASE("a listener that stops the body gets failed()") {
+  SUBCASE("a listener that rejects the rest of the body receives a failure") {
     heard.most = 3;
     REQUIRE(client.send(world.question(), heard));
     world.answers(200, "more than three bytes", "");

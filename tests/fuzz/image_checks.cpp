@@ -5,7 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/ota/image/panel_files.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 
 namespace lumi::fuzz {
 namespace {

@@ -4,7 +4,7 @@
 #include "fuzz/image_checks.h"
 #include "fuzz/input.h"
 #include "fuzz/targets.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_signature_check.h"
 
 namespace lumi::fuzz {

@@ -116,19 +116,19 @@ struct WholeHub : HubFixture {
 
 /** A hub with one caller of each kind, created again for every call, because a call may end sessions. */
 struct Callers {
-  WholeHub bench;
+  WholeHub fixture;
   std::string administrator;
   std::string user;
   std::string device;
 
   Callers() {
-    bench.createOwner();
-    administrator = bench.signIn();
-    bench.call(
+    fixture.createOwner();
+    administrator = fixture.signIn();
+    fixture.call(
         Method::kPost, "/api/auth/register", administrator,
         R"({"name":"Guest","username":"guest","password":"guest-password","adminToken":"K7M2Q9RTWX4B"})");
-    user = bench.signIn("guest", "guest-password");
-    device = bench.hub().devices().enroll("matrix-1").value();
+    user = fixture.signIn("guest", "guest-password");
+    device = fixture.hub().devices().enroll("matrix-1").value();
   }
 
   /** The parameter of the path. A device may only call for itself; other names refer to nothing. */
@@ -141,7 +141,7 @@ struct Callers {
     }
     if (const size_t hole = path.find("{}"); hole != std::string::npos) path.replace(hole, 2, "999");
     const bool hasBody = route.method != Method::kGet && route.method != Method::kDelete;
-    return bench.call(route.method, path, token, hasBody ? "{}" : "").status;
+    return fixture.call(route.method, path, token, hasBody ? "{}" : "").status;
   }
 };
 
@@ -167,8 +167,8 @@ void check(const Router::Listed& route, const std::string& token, int refused) {
 }  // namespace
 
 TEST_CASE("every route has the access class that the documentation states") {
-  WholeHub bench;
-  const auto routes = bench.hub().router().listed();
+  WholeHub fixture;
+  const auto routes = fixture.hub().router().listed();
   CHECK(routes.size() == kDocumented.size());
   for (const auto& route : routes) {
     const std::string name = nameOf(route.method) + " " + route.pattern;
@@ -179,8 +179,8 @@ TEST_CASE("every route has the access class that the documentation states") {
 }
 
 TEST_CASE("every route returns the status of its access class to nobody, user, administrator and device") {
-  WholeHub bench;
-  for (const auto& route : bench.hub().router().listed()) {
+  WholeHub fixture;
+  for (const auto& route : fixture.hub().router().listed()) {
     const Expected& expected = kExpected.at(route.access);
     check(route, "", expected.nobody);
     check(route, "not-a-token", expected.nobody);

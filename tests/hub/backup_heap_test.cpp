@@ -66,20 +66,20 @@ struct FullFixture : HeapFixture {
 }  // namespace
 
 TEST_CASE("the largest backup is created within the heap budget and can be restored") {
-  FullFixture bench;
-  checkWithin(bench.useOf(Method::kPost, "/api/system/backup", bench.token,
-                          R"({"password":"owner-password","includeUsers":true})"),
+  FullFixture fixture;
+  checkWithin(fixture.useOf(Method::kPost, "/api/system/backup", fixture.token,
+                            R"({"password":"owner-password","includeUsers":true})"),
               200);
-  const std::string file = bench.backup();
+  const std::string file = fixture.backup();
   MESSAGE("bytes of the largest backup: " << file.size());
   CHECK(file.size() <= kMaxBackup);
-  const auto use = bench.useOfRestoring(file);
+  const auto use = fixture.useOfRestoring(file);
   checkWithin(use, 200);
   MESSAGE("bytes on top while it is restored: " << use.onTop << ", at once " << use.largest);
 }
 
 TEST_CASE("accounts whose names are too long in total are rejected before they fill the heap") {
-  FullFixture bench;
+  FullFixture fixture;
   std::string parts = R"("hardware":{},"users":[)";
   for (int i = 0; i < 32; ++i) {
     std::string name;
@@ -89,18 +89,18 @@ TEST_CASE("accounts whose names are too long in total are rejected before they f
              R"(","iterations":2,"hash":")" + std::string(64, 'b') + R"("})";
   }
   const std::string body = R"({"lumisand":"backup","format":1,"sections":{)" + parts + "]}";
-  const std::string file = body + checksumTail(bench.crypto.sha256(asBytes(body)));
+  const std::string file = body + checksumTail(fixture.crypto.sha256(asBytes(body)));
   REQUIRE(file.size() <= kMaxBackup);
-  const auto use = bench.useOfRestoring(file);
+  const auto use = fixture.useOfRestoring(file);
   checkWithin(use, 400);
   MESSAGE("bytes on top: " << use.onTop);
 }
 
 TEST_CASE("the log is sent within the heap budget") {
-  FullFixture bench;
+  FullFixture fixture;
   for (int i = 0; i < 500; ++i)
-    bench.hub().log().write(LogLevel::kInfo, std::string(180, 'x') + std::to_string(i));
-  const auto use = bench.useOf(Method::kGet, "/api/system/log", bench.token);
+    fixture.hub().log().write(LogLevel::kInfo, std::string(180, 'x') + std::to_string(i));
+  const auto use = fixture.useOf(Method::kGet, "/api/system/log", fixture.token);
   checkWithin(use, 200);
   MESSAGE("bytes on top: " << use.onTop);
 }

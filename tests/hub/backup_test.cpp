@@ -16,14 +16,14 @@ std::string fixture(const std::string& name) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-void checkRefused(SystemFixture& bench, const std::string& file, const std::string& message) {
-  const std::string settings = bench.settings();
-  const std::string users = bench.users();
-  const Answered answer = bench.restoreWithUsers(file);
+void checkRefused(SystemFixture& fixture, const std::string& file, const std::string& message) {
+  const std::string settings = fixture.settings();
+  const std::string users = fixture.users();
+  const Answered answer = fixture.restoreWithUsers(file);
   CHECK(answer.status == 400);
   CHECK(HubFixture::field(answer.body, "message") == message);
-  CHECK(bench.settings() == settings);
-  CHECK(bench.users() == users);
+  CHECK(fixture.settings() == settings);
+  CHECK(fixture.users() == users);
 }
 
 const std::string kHardware = R"("hardware":{"ledCount":5})";
@@ -31,205 +31,205 @@ const std::string kHardware = R"("hardware":{"ledCount":5})";
 }  // namespace
 
 TEST_CASE("a backup is a file to save, with a date if the clock is set") {
-  SystemFixture bench;
-  const Answered backup = bench.backup(false);
+  SystemFixture fixture;
+  const Answered backup = fixture.backup(false);
   CHECK(backup.status == 200);
   CHECK(backup.headers.find("Content-Disposition") ==
         R"(attachment; filename="lumisand-backup-2026-05-01.json")");
   CHECK(has(backup.body, R"({"lumisand":"backup","format":1,"version":"1.2.3",)"));
   CHECK_FALSE(has(backup.body, R"("users")"));
-  bench.clock.unsetWall();
-  CHECK(bench.backup(false).headers.find("Content-Disposition") ==
+  fixture.clock.unsetWall();
+  CHECK(fixture.backup(false).headers.find("Content-Disposition") ==
         R"(attachment; filename="lumisand-backup.json")");
 }
 
 TEST_CASE("a backup contains no secret that gives access") {
-  SystemFixture bench;
-  bench.furnish();
-  const std::string satellite = bench.hub().devices().enroll("matrix-2").value();
-  const std::string file = bench.backup(true).body;
-  const auto hashOf = [&bench](const std::string& token) {
-    return toHex(bench.crypto.sha256(asBytes(token)));
+  SystemFixture fixture;
+  fixture.furnish();
+  const std::string satellite = fixture.hub().devices().enroll("matrix-2").value();
+  const std::string file = fixture.backup(true).body;
+  const auto hashOf = [&fixture](const std::string& token) {
+    return toHex(fixture.crypto.sha256(asBytes(token)));
   };
-  for (const std::string& secret :
-       {bench.token, satellite, hashOf(bench.token), hashOf(satellite), std::string(HubFixture::kAdminToken),
-        std::string(HubFixture::kOwnerPassword), std::string("guest-password")}) {
+  for (const std::string& secret : {fixture.token, satellite, hashOf(fixture.token), hashOf(satellite),
+                                    std::string(HubFixture::kAdminToken),
+                                    std::string(HubFixture::kOwnerPassword), std::string("guest-password")}) {
     CHECK_FALSE(has(file, secret));
   }
-  CHECK(has(file, toHex(bench.hub().auth().accounts()[0].password.digest)));
+  CHECK(has(file, toHex(fixture.hub().auth().accounts()[0].password.digest)));
 }
 
 TEST_CASE("a backup requires the password, and guessing it is slowed down") {
-  SystemFixture bench;
-  CHECK(bench.post("/api/system/backup", "{}").status == 400);
-  CHECK(bench.post("/api/system/backup", R"({"password":"x","includeUsers":1})").status == 400);
+  SystemFixture fixture;
+  CHECK(fixture.post("/api/system/backup", "{}").status == 400);
+  CHECK(fixture.post("/api/system/backup", R"({"password":"x","includeUsers":1})").status == 400);
   for (int i = 0; i < 5; ++i) {
-    const Answered wrong = bench.post("/api/system/backup", R"({"password":"wrong"})");
+    const Answered wrong = fixture.post("/api/system/backup", R"({"password":"wrong"})");
     CHECK(wrong.status == 400);
     CHECK(HubFixture::field(wrong.body, "message") == "Current password is wrong");
   }
-  CHECK(bench.backup(false).status == 429);
+  CHECK(fixture.backup(false).status == 429);
 }
 
 TEST_CASE("a restore of a backup brings back all settings, whatever was changed since") {
-  SystemFixture bench;
-  bench.furnish();
-  const std::string before = bench.settings();
-  const std::string users = bench.users();
-  const std::string file = bench.backup(true).body;
-  bench.post("/api/config/reset-configs");
-  REQUIRE(bench
-              .call(Method::kPut, "/api/config/hardware", bench.token,
+  SystemFixture fixture;
+  fixture.furnish();
+  const std::string before = fixture.settings();
+  const std::string users = fixture.users();
+  const std::string file = fixture.backup(true).body;
+  fixture.post("/api/config/reset-configs");
+  REQUIRE(fixture
+              .call(Method::kPut, "/api/config/hardware", fixture.token,
                     R"({"ledCount":3,"name":"cellar","place":"","allowedHosts":[],"homing":"none"})")
               .status == 200);
-  const Answered answer = bench.restore(file);
+  const Answered answer = fixture.restore(file);
   CHECK(answer.body == R"({"success":true,"restored":["hardware","led","matrix"],"signedOut":false})");
-  CHECK(bench.settings() == before);
-  CHECK(bench.users() == users);
-  bench.reboot();
-  CHECK(bench.settings() == before);
-  CHECK(bench.strip.wire.size() == 77 * 3);
+  CHECK(fixture.settings() == before);
+  CHECK(fixture.users() == users);
+  fixture.reboot();
+  CHECK(fixture.settings() == before);
+  CHECK(fixture.strip.wire.size() == 77 * 3);
 }
 
 TEST_CASE("a backup can be restored on another hub with its accounts, and everyone has to sign in again") {
-  SystemFixture bench;
-  bench.furnish();
-  const std::string file = bench.backup(true).body;
+  SystemFixture fixture;
+  fixture.furnish();
+  const std::string file = fixture.backup(true).body;
   SystemFixture other;
   const Answered answer = other.restoreWithUsers(file);
   CHECK(answer.body == R"({"success":true,"restored":["hardware","led","matrix","users"],"signedOut":true})");
   CHECK(other.get("/api/system/info").status == 401);
   other.token = other.signIn("guest", "guest-password");
   CHECK_FALSE(other.token.empty());
-  CHECK(other.settings() == bench.settings());
-  CHECK(other.users() == bench.users());
+  CHECK(other.settings() == fixture.settings());
+  CHECK(other.users() == fixture.users());
   other.reboot();
-  CHECK(other.users() == bench.users());
+  CHECK(other.users() == fixture.users());
 }
 
 TEST_CASE("accounts in a backup are ignored unless their restore is requested") {
-  SystemFixture bench;
-  const std::string file = bench.backup(true).body;
-  bench.addGuest();
-  const std::string users = bench.users();
-  CHECK(has(bench.restore(file, "users=false").body, R"("signedOut":false)"));
-  CHECK(has(bench.restore(file).body, R"(["hardware","led","matrix"])"));
-  CHECK(bench.users() == users);
-  CHECK(bench.restore(file, "users=perhaps").status == 400);
-  const std::string without = bench.backup(false).body;
-  CHECK(has(bench.restoreWithUsers(without).body, R"("signedOut":false)"));
-  CHECK(bench.users() == users);
+  SystemFixture fixture;
+  const std::string file = fixture.backup(true).body;
+  fixture.addGuest();
+  const std::string users = fixture.users();
+  CHECK(has(fixture.restore(file, "users=false").body, R"("signedOut":false)"));
+  CHECK(has(fixture.restore(file).body, R"(["hardware","led","matrix"])"));
+  CHECK(fixture.users() == users);
+  CHECK(fixture.restore(file, "users=perhaps").status == 400);
+  const std::string without = fixture.backup(false).body;
+  CHECK(has(fixture.restoreWithUsers(without).body, R"("signedOut":false)"));
+  CHECK(fixture.users() == users);
 }
 
 TEST_CASE("a backup from before matrices existed gives them their factory defaults") {
-  SystemFixture bench;
-  bench.furnish();
+  SystemFixture fixture;
+  fixture.furnish();
   SystemFixture fresh;
-  const Answered answer = bench.restore(fixture("without-matrices.json"));
+  const Answered answer = fixture.restore(fixture("without-matrices.json"));
   CHECK(answer.body == R"({"success":true,"restored":["hardware","led"],"signedOut":false})");
-  const std::string settings = bench.settings();
+  const std::string settings = fixture.settings();
   CAPTURE(settings);
   CHECK(has(settings, R"("ledCount":120,"colorOrder":"rgb","currentLimit":3000)"));
   CHECK(has(settings, R"("name":"living-room","allowedHosts":[],"stepsPerMm":80)"));
   CHECK(has(settings, R"("place":"")"));
   CHECK(has(settings, R"("mode":"breathing")"));
   CHECK(has(settings, R"("autoOn":true,"autoOff":false,"autoOnTime":"07:30")"));
-  CHECK(*bench.hub().matrices().settings() == *fresh.hub().matrices().settings());
+  CHECK(*fixture.hub().matrices().settings() == *fresh.hub().matrices().settings());
 }
 
 TEST_CASE("fields that an older backup lacks get their factory defaults") {
-  SystemFixture bench;
-  bench.furnish();
-  CHECK(bench.restore(fixture("with-short-matrices.json")).status == 200);
-  const MatricesSettings& matrices = *bench.hub().matrices().settings();
+  SystemFixture fixture;
+  fixture.furnish();
+  CHECK(fixture.restore(fixture("with-short-matrices.json")).status == 200);
+  const MatricesSettings& matrices = *fixture.hub().matrices().settings();
   CHECK(matrices[0].name == "Door");
   CHECK(matrices[0].mode == MatrixMode::kTime);
   CHECK(matrices[0].text == "Lumisand");
   CHECK(matrices[1].name == "Window");
-  CHECK(has(bench.settings(), R"("stepsPerMm":100,"homing":"none")"));
+  CHECK(has(fixture.settings(), R"("stepsPerMm":100,"homing":"none")"));
 }
 
 TEST_CASE("an invalid backup is rejected with its reason and changes nothing") {
-  SystemFixture bench;
-  bench.furnish();
-  const std::string file = bench.backup(true).body;
+  SystemFixture fixture;
+  fixture.furnish();
+  const std::string file = fixture.backup(true).body;
   const char* damaged = "The backup is damaged: it was changed or cut off since it was made.";
-  checkRefused(bench, fixture("newer.json"),
+  checkRefused(fixture, fixture("newer.json"),
                "This backup was made by a newer version of Lumisand (format 2).");
-  checkRefused(bench, "{}", "This file is not a backup of Lumisand.");
-  checkRefused(bench, file.substr(0, file.size() / 2), damaged);
+  checkRefused(fixture, "{}", "This file is not a backup of Lumisand.");
+  checkRefused(fixture, file.substr(0, file.size() / 2), damaged);
   std::string tampered = file;
   tampered.replace(tampered.find(R"("is_admin":false)"), 16, R"("is_admin":true )");
-  checkRefused(bench, tampered, damaged);
-  checkRefused(bench, bench.backupWith(R"("led":{"strips":[{}]})"),
+  checkRefused(fixture, tampered, damaged);
+  checkRefused(fixture, fixture.backupWith(R"("led":{"strips":[{}]})"),
                "The backup's part hardware can't be used: it is missing.");
-  checkRefused(bench, bench.backupWith(R"("hardware":{"ledCount":0})"),
+  checkRefused(fixture, fixture.backupWith(R"("hardware":{"ledCount":0})"),
                "The backup's part hardware can't be used: ledCount must be between 1 and 1000.");
-  checkRefused(bench, bench.backupWith(kHardware + R"(,"led":{"strips":[{"mode":"disco"}]})"),
+  checkRefused(fixture, fixture.backupWith(kHardware + R"(,"led":{"strips":[{"mode":"disco"}]})"),
                "The backup's part led can't be used: mode must be one of off, solid, rainbow, breathing, "
                "chase, party.");
-  checkRefused(bench, bench.backupWith(kHardware + R"(,"matrix":{"matrices":[{}]})"),
+  checkRefused(fixture, fixture.backupWith(kHardware + R"(,"matrix":{"matrices":[{}]})"),
                "The backup's part matrix can't be used: matrices must be a list of two matrices.");
-  checkRefused(bench, bench.backupWith(kHardware + R"(,"users":[])"),
+  checkRefused(fixture, fixture.backupWith(kHardware + R"(,"users":[])"),
                "The backup's part users can't be used: There is no administrator among the accounts.");
-  checkRefused(bench, bench.backupWith(R"("hardware":{"x":")" + std::string(4096, 'x') + R"("})"),
+  checkRefused(fixture, fixture.backupWith(R"("hardware":{"x":")" + std::string(4096, 'x') + R"("})"),
                "The backup's part hardware can't be used: it is too long.");
-  CHECK(bench.restore(std::string(kMaxBackup + 1, ' ')).status == 413);
+  CHECK(fixture.restore(std::string(kMaxBackup + 1, ' ')).status == 413);
 }
 
 TEST_CASE("a second backup waits until the first is received") {
-  SystemFixture bench;
-  const std::string file = bench.backup(false).body;
+  SystemFixture fixture;
+  const std::string file = fixture.backup(false).body;
   const auto target = std::make_shared<KeptAnswer>();
   target->kept.status = 0;
-  BodyHandler first = bench.hub().router().open(
-      HubFixture::makeRequest(Method::kPost, "/api/system/restore", bench.token, file), Reply(target));
-  CHECK(bench.restore(file).status == 409);
+  BodyHandler first = fixture.hub().router().open(
+      HubFixture::makeRequest(Method::kPost, "/api/system/restore", fixture.token, file), Reply(target));
+  CHECK(fixture.restore(file).status == 409);
   first = {};
-  CHECK(bench.restore(file).status == 200);
+  CHECK(fixture.restore(file).status == 200);
 }
 
 TEST_CASE("accounts of a backup are restored only after the password was entered, in this session, once") {
-  SystemFixture bench;
-  const std::string file = bench.backup(true).body;
-  bench.addGuest();
-  const std::string users = bench.users();
+  SystemFixture fixture;
+  const std::string file = fixture.backup(true).body;
+  fixture.addGuest();
+  const std::string users = fixture.users();
   const auto refused = [&](const std::string& query) {
-    const Answered answer = bench.restore(file, query);
+    const Answered answer = fixture.restore(file, query);
     CHECK(answer.status == 403);
     CHECK(HubFixture::field(answer.body, "code") == "confirm");
-    CHECK(bench.users() == users);
+    CHECK(fixture.users() == users);
   };
   refused("users=true");
   refused("users=true&confirm=");
   refused("users=true&confirm=00000000000000000000000000000000");
-  CHECK(bench.post("/api/system/confirm", "{}").status == 400);
-  CHECK(HubFixture::field(bench.post("/api/system/confirm", R"({"password":"wrong"})").body, "message") ==
+  CHECK(fixture.post("/api/system/confirm", "{}").status == 400);
+  CHECK(HubFixture::field(fixture.post("/api/system/confirm", R"({"password":"wrong"})").body, "message") ==
         "Current password is wrong");
-  const std::string given = bench.confirmation();
+  const std::string given = fixture.confirmation();
   CHECK(given.size() == 32);
-  const std::string first = std::exchange(bench.token, bench.signIn());
+  const std::string first = std::exchange(fixture.token, fixture.signIn());
   refused("users=true&confirm=" + given);
-  bench.token = first;
-  bench.clock.advance(2 * kMinute);
+  fixture.token = first;
+  fixture.clock.advance(2 * kMinute);
   refused("users=true&confirm=" + given);
-  const std::string again = bench.confirmation();
-  CHECK(bench.restore("nonsense", "users=true&confirm=" + again).status == 400);
+  const std::string again = fixture.confirmation();
+  CHECK(fixture.restore("nonsense", "users=true&confirm=" + again).status == 400);
   refused("confirm=" + again + "&users=true");
-  CHECK(bench.restore(file, "confirm=" + bench.confirmation() + "&users=true").status == 200);
+  CHECK(fixture.restore(file, "confirm=" + fixture.confirmation() + "&users=true").status == 200);
 }
 
 TEST_CASE("a password hash that takes the hub too long is rejected, and a slower one stays unchanged") {
-  SystemFixture bench;
+  SystemFixture fixture;
   const auto owner = [](int iterations) {
     return R"(,"users":[{"username":"owner","name":"Owner","is_admin":true,"created_at":null,"salt":")" +
            std::string(32, 'a') + R"(","iterations":)" + std::to_string(iterations) + R"(,"hash":")" +
            std::string(64, 'b') + R"("}])";
   };
-  checkRefused(bench, bench.backupWith(kHardware + owner(21)),
+  checkRefused(fixture, fixture.backupWith(kHardware + owner(21)),
                "The backup's part users can't be used: A password was hashed with 21 iterations; this hub "
                "computes at most 20.");
-  CHECK(bench.restoreWithUsers(bench.backupWith(kHardware + owner(20))).status == 200);
+  CHECK(fixture.restoreWithUsers(fixture.backupWith(kHardware + owner(20))).status == 200);
 
   SystemFixture slow;
   slow.options.auth.iterations = 15;

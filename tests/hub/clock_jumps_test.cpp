@@ -93,8 +93,9 @@ struct JumpyHub : FullHub {
   }
 };
 
-bool isLit(const JumpyHub& bench) {
-  return std::any_of(bench.strip.wire.begin(), bench.strip.wire.end(), [](uint8_t byte) { return byte > 0; });
+bool isLit(const JumpyHub& fixture) {
+  return std::any_of(fixture.strip.wire.begin(), fixture.strip.wire.end(),
+                     [](uint8_t byte) { return byte > 0; });
 }
 
 }  // namespace
@@ -102,79 +103,79 @@ bool isLit(const JumpyHub& bench) {
 TEST_CASE("a jump of the clock ends no session and loses nothing") {
   for (uint32_t seed = 1; seed <= 5; ++seed) {
     CAPTURE(seed);
-    JumpyHub bench(seed);
+    JumpyHub fixture(seed);
     for (int i = 0; i < 12; ++i) {
-      bench.jump();
-      CAPTURE(bench.clock.wall().value_or(-1));
-      bench.pass((5 + bench.below(130)) * kSecond);
-      bench.check();
+      fixture.jump();
+      CAPTURE(fixture.clock.wall().value_or(-1));
+      fixture.pass((5 + fixture.below(130)) * kSecond);
+      fixture.check();
     }
     const bool isEvening = seed % 2 == 0;
     const char* const time = isEvening ? "2026-05-03T17:30:00Z" : "2026-05-03T10:00:00Z";
-    bench.clock.setWall(fromIso(time).value());
-    bench.pass(70 * kSecond);  // last uses are dated anew once a minute
-    bench.check();
-    CHECK(isLit(bench) == isEvening);
-    bench.reboot();
-    bench.pass(70 * kSecond);  // last uses are dated anew once a minute
-    bench.check();
-    CHECK(isLit(bench) == isEvening);
+    fixture.clock.setWall(fromIso(time).value());
+    fixture.pass(70 * kSecond);  // last uses are dated anew once a minute
+    fixture.check();
+    CHECK(isLit(fixture) == isEvening);
+    fixture.reboot();
+    fixture.pass(70 * kSecond);  // last uses are dated anew once a minute
+    fixture.check();
+    CHECK(isLit(fixture) == isEvening);
   }
 }
 
 TEST_CASE("a wait after wrong guesses takes as long, whatever the clock shows") {
-  HubFixture bench;
-  bench.createOwner();
-  for (int i = 0; i < 6; ++i) bench.signIn("owner", "wrong-password");
-  const auto status = [&bench] {
-    return bench
+  HubFixture fixture;
+  fixture.createOwner();
+  for (int i = 0; i < 6; ++i) fixture.signIn("owner", "wrong-password");
+  const auto status = [&fixture] {
+    return fixture
         .call(Method::kPost, "/api/auth/login", {}, R"({"username":"owner","password":"owner-password"})")
         .status;
   };
   for (const EpochMillis days : {1, -400, 40'000, -39'000}) {
-    bench.clock.setWall(*bench.clock.wall() + days * kDayMillis);
+    fixture.clock.setWall(*fixture.clock.wall() + days * kDayMillis);
     CHECK(status() == 429);
   }
-  bench.clock.advance(kMinute);
+  fixture.clock.advance(kMinute);
   CHECK(status() == 200);
 }
 
 TEST_CASE("the age of the weather depends on the monotonic clock alone") {
-  HubFixture bench;
-  bench.createOwner();
-  const std::string token = bench.signIn();
-  bench.call(Method::kPut, "/api/config/hardware", token, R"({"place":"52.52, 13.41"})");
-  bench.hub().tick();
-  bench.http.answers(200, R"({"current":{"temperature_2m":12.3,"weather_code":3,"is_day":1}})");
-  bench.hub().tick();
+  HubFixture fixture;
+  fixture.createOwner();
+  const std::string token = fixture.signIn();
+  fixture.call(Method::kPut, "/api/config/hardware", token, R"({"place":"52.52, 13.41"})");
+  fixture.hub().tick();
+  fixture.http.answers(200, R"({"current":{"temperature_2m":12.3,"weather_code":3,"is_day":1}})");
+  fixture.hub().tick();
   for (const EpochMillis days : {300, -600, 20'000}) {
-    bench.clock.setWall(*bench.clock.wall() + days * kDayMillis);
-    bench.clock.advance(10 * kSecond);
-    bench.hub().tick();
+    fixture.clock.setWall(*fixture.clock.wall() + days * kDayMillis);
+    fixture.clock.advance(10 * kSecond);
+    fixture.hub().tick();
   }
-  const std::string weather = bench.call(Method::kGet, "/api/config/weather", token).body;
+  const std::string weather = fixture.call(Method::kGet, "/api/config/weather", token).body;
   CAPTURE(weather);
   CHECK(weather.find("\"age\":30") != std::string::npos);
 }
 
 TEST_CASE("a wrong clock set by an administrator's browser is corrected by another one after the restart") {
-  HubFixture bench;
-  bench.createOwner();
-  const std::string token = bench.signIn();
-  const auto poll = [&bench](const std::string& caller, const char* time) {
+  HubFixture fixture;
+  fixture.createOwner();
+  const std::string token = fixture.signIn();
+  const auto poll = [&fixture](const std::string& caller, const char* time) {
     Request request = HubFixture::makeRequest(Method::kGet, "/api/config/device/status", caller);
     request.headers.add("X-Client-Time", std::to_string(fromIso(time).value()));
-    return bench.call(std::move(request)).status;
+    return fixture.call(std::move(request)).status;
   };
-  bench.clock.unsetWall();
-  bench.reboot();
+  fixture.clock.unsetWall();
+  fixture.reboot();
   CHECK(poll(token, "2090-01-01T00:00:00Z") == 200);
-  CHECK(bench.clock.wall() == fromIso("2090-01-01T00:00:00Z"));
-  bench.clock.advance(kHour / 2);
-  bench.hub().tick();
-  bench.clock.unsetWall();
-  bench.reboot();
+  CHECK(fixture.clock.wall() == fromIso("2090-01-01T00:00:00Z"));
+  fixture.clock.advance(kHour / 2);
+  fixture.hub().tick();
+  fixture.clock.unsetWall();
+  fixture.reboot();
   CHECK(poll(token, "2026-05-01T07:00:00Z") == 200);
-  CHECK(bench.clock.wall() == fromIso("2026-05-01T07:00:00Z"));
+  CHECK(fixture.clock.wall() == fromIso("2026-05-01T07:00:00Z"));
   CHECK(poll(token, "2026-05-01T07:00:00Z") == 200);
 }

@@ -125,78 +125,78 @@ struct FlappingHub : FullHub {
 }  // namespace
 
 TEST_CASE("matrices that connect and disconnect for hours fill neither log nor memory nor flash") {
-  FlappingHub bench;
-  bench.flapFor(20 * kMinute);
-  bench.hub().log().write(LogLevel::kInfo, "What an administrator wants to read");
-  bench.metered.use = {};
-  const size_t events = bench.logTexts().size();
+  FlappingHub fixture;
+  fixture.flapFor(20 * kMinute);
+  fixture.hub().log().write(LogLevel::kInfo, "What an administrator wants to read");
+  fixture.metered.use = {};
+  const size_t events = fixture.logTexts().size();
   const size_t before = heapUse().live;
-  bench.flapFor(6 * kHour);
-  CHECK(bench.refusals == 0);
-  CHECK(bench.hub().devices().all().size() == 2);
-  CHECK(bench.flashWrites() <= 10);
-  bench.liveOn(20 * kSecond);
+  fixture.flapFor(6 * kHour);
+  CHECK(fixture.refusals == 0);
+  CHECK(fixture.hub().devices().all().size() == 2);
+  CHECK(fixture.flashWrites() <= 10);
+  fixture.liveOn(20 * kSecond);
   CHECK(heapUse().live <= before + 512);
-  const auto texts = bench.logTexts();
+  const auto texts = fixture.logTexts();
   CHECK(texts.size() <= events + 8);
   CHECK(std::count(texts.begin(), texts.end(), "What an administrator wants to read") == 1);
 }
 
 TEST_CASE("fifteen seconds after the last interruption, everything reported about a matrix is right") {
-  FlappingHub bench;
+  FlappingHub fixture;
   for (int i = 0; i < 20; ++i) {
-    bench.flapFor(kMinute);
-    bench.liveOn(15 * kSecond);
-    CHECK(bench.online(0));
-    CHECK(bench.online(1));
-    CHECK(bench.hub().devices().find("matrix-2")->address == "10.0.0.8");
-    bench.clock.advance(15 * kSecond);
-    CHECK_FALSE(bench.online(0));
+    fixture.flapFor(kMinute);
+    fixture.liveOn(15 * kSecond);
+    CHECK(fixture.online(0));
+    CHECK(fixture.online(1));
+    CHECK(fixture.hub().devices().find("matrix-2")->address == "10.0.0.8");
+    fixture.clock.advance(15 * kSecond);
+    CHECK_FALSE(fixture.online(0));
   }
 }
 
 TEST_CASE("a change made while the matrices flap is notified to their latest addresses") {
-  FlappingHub bench;
-  bench.flapFor(kMinute);
-  bench.call(Method::kPost, "/api/config/matrix-config", bench.token,
-             R"({"matrices":[{"display":{"text":"new"}},{}]})");
-  bench.flapFor(kMinute);
-  bench.liveOn(15 * kSecond);
-  bench.notifier.sent.clear();
-  bench.call(Method::kPost, "/api/config/matrix-config", bench.token,
-             R"({"matrices":[{"display":{"text":"newer"}},{}]})");
-  bench.hub().tick();
-  REQUIRE_FALSE(bench.notifier.sent.empty());
-  CHECK(bench.notifier.sent.back().address == "10.0.0.7");
+  FlappingHub fixture;
+  fixture.flapFor(kMinute);
+  fixture.call(Method::kPost, "/api/config/matrix-config", fixture.token,
+               R"({"matrices":[{"display":{"text":"new"}},{}]})");
+  fixture.flapFor(kMinute);
+  fixture.liveOn(15 * kSecond);
+  fixture.notifier.sent.clear();
+  fixture.call(Method::kPost, "/api/config/matrix-config", fixture.token,
+               R"({"matrices":[{"display":{"text":"newer"}},{}]})");
+  fixture.hub().tick();
+  REQUIRE_FALSE(fixture.notifier.sent.empty());
+  CHECK(fixture.notifier.sent.back().address == "10.0.0.7");
   const std::string config =
-      bench.call(Method::kGet, "/api/device/matrix-1/config", bench.deviceTokens[0]).body;
+      fixture.call(Method::kGet, "/api/device/matrix-1/config", fixture.deviceTokens[0]).body;
   CHECK(config.find("newer") != std::string::npos);
 }
 
 TEST_CASE("two satellites with one token are one device, whichever sends heartbeats") {
-  FlappingHub bench;
+  FlappingHub fixture;
   for (int i = 0; i < 200; ++i) {
-    bench.report(0, i % 2 == 0 ? "10.0.0.7" : "10.0.0.77");
-    bench.clock.advance(2 * kSecond);
-    bench.hub().tick();
-    CHECK(bench.online(0));
+    fixture.report(0, i % 2 == 0 ? "10.0.0.7" : "10.0.0.77");
+    fixture.clock.advance(2 * kSecond);
+    fixture.hub().tick();
+    CHECK(fixture.online(0));
   }
-  CHECK(bench.hub().devices().all().size() == 2);
-  CHECK(bench.hub().devices().find("matrix-1")->address == "10.0.0.77");
+  CHECK(fixture.hub().devices().all().size() == 2);
+  CHECK(fixture.hub().devices().find("matrix-1")->address == "10.0.0.77");
 }
 
 TEST_CASE("an update offered to a flapping matrix ends and is reported once") {
-  FlappingHub bench;
-  REQUIRE(bench.offerUpdate());
-  bench.metered.use = {};
-  bench.flapFor(40 * kMinute);
-  bench.liveOn(3 * kMinute);
-  const UpdateRecord& record = bench.hub().ota().history().all().back();
+  FlappingHub fixture;
+  REQUIRE(fixture.offerUpdate());
+  fixture.metered.use = {};
+  fixture.flapFor(40 * kMinute);
+  fixture.liveOn(3 * kMinute);
+  const UpdateRecord& record = fixture.hub().ota().history().all().back();
   CAPTURE(record.errorMessage);
   CHECK(record.deviceId == "matrix-1");
   CHECK((record.status == UpdateStatus::kSuccess || record.status == UpdateStatus::kFailed));
-  CHECK(bench.flashWrites() <= 20);
-  const auto texts = bench.logTexts();
+  CHECK(fixture.flashWrites() <= 20);
+  const auto texts = fixture.logTexts();
   CHECK(std::count_if(texts.begin(), texts.end(), [](const std::string& text) {
           return text.find("2.0.0") != std::string::npos && text.find("matrix-1") != std::string::npos;
         }) <= 3);

@@ -14,23 +14,23 @@ constexpr size_t kMaxLargestAtRest = sizeof(void*) == 4 ? kMaxPiece : kMaxPiece 
 }  // namespace
 
 TEST_CASE("the hub of a typical household stays within the heap budget when idle") {
-  FullHub bench(kHousehold);
-  REQUIRE(bench.hub().auth().accounts().size() == 4);
-  REQUIRE(bench.hub().sand().queue().jobs().size() == 6);
-  REQUIRE(bench.hub().ota().catalogue().all().size() == 3);
-  const auto [bytes, largest] = bench.atRest();
+  FullHub fixture(kHousehold);
+  REQUIRE(fixture.hub().auth().accounts().size() == 4);
+  REQUIRE(fixture.hub().sand().queue().jobs().size() == 6);
+  REQUIRE(fixture.hub().ota().catalogue().all().size() == 3);
+  const auto [bytes, largest] = fixture.atRest();
   MESSAGE("bytes at rest: " << bytes << ", largest piece " << largest);
   CHECK(bytes <= kMaxAtRest);
   CHECK(largest <= kMaxLargestAtRest);
 }
 
 TEST_CASE("every call stays within the heap budget, even if all of the hub's lists are full") {
-  FullHub bench(kBrimful);
+  FullHub fixture(kBrimful);
   std::set<std::string> unasked;
-  for (const Router::Listed& route : bench.hub().router().listed()) {
+  for (const Router::Listed& route : fixture.hub().router().listed()) {
     unasked.insert(WeighedCalls::nameOf(route.method, route.pattern));
   }
-  for (const WeighedCall& call : WeighedCalls(bench).all()) {
+  for (const WeighedCall& call : WeighedCalls(fixture).all()) {
     CAPTURE(call.route);
     CAPTURE(call.what);
     unasked.erase(call.route);

@@ -53,36 +53,36 @@ Request withoutLength(const SmallCall& call, const std::string& token, const std
 }  // namespace
 
 TEST_CASE("the longest body of each JSON call stays within the heap budget, however it arrives") {
-  HeapFixture bench;
+  HeapFixture fixture;
   for (const SmallCall& call : kCalls) {
     CAPTURE(call.path);
     const std::string body = padded(call, call.limit);
-    checkWithin(bench.useOf(call.method, call.path, bench.token, body), call.status);
-    checkWithin(bench.useOf(withoutLength(call, bench.token, body), body), call.status);
+    checkWithin(fixture.useOf(call.method, call.path, fixture.token, body), call.status);
+    checkWithin(fixture.useOf(withoutLength(call, fixture.token, body), body), call.status);
   }
 }
 
 TEST_CASE("a body that is longer is rejected before any of it is kept") {
-  HeapFixture bench;
+  HeapFixture fixture;
   for (const SmallCall& call : kCalls) {
     CAPTURE(call.path);
     const HeapFixture::Use refused =
-        bench.useOf(call.method, call.path, bench.token, padded(call, call.limit + 1));
+        fixture.useOf(call.method, call.path, fixture.token, padded(call, call.limit + 1));
     checkWithin(refused, 413);
     CHECK(refused.onTop < 1024);
     const std::string body = padded(call, kMaxJsonBody);
-    checkWithin(bench.useOf(withoutLength(call, bench.token, body), body), 413);
+    checkWithin(fixture.useOf(withoutLength(call, fixture.token, body), body), 413);
   }
 }
 
 TEST_CASE("a body with many values costs little more than its text") {
-  HeapFixture bench;
+  HeapFixture fixture;
   for (const SmallCall& call : kCalls) {
     for (const char* value : {"0", "\"a\"", "{}"}) {
       CAPTURE(call.path);
       CAPTURE(value);
       const std::string body = crowded("x", value, call.limit);
-      const HeapFixture::Use use = bench.useOf(call.method, call.path, bench.token, body);
+      const HeapFixture::Use use = fixture.useOf(call.method, call.path, fixture.token, body);
       checkWithin(use, use.status);
       CHECK(use.onTop < call.limit + 3 * 1024);
     }
@@ -90,22 +90,22 @@ TEST_CASE("a body with many values costs little more than its text") {
 }
 
 TEST_CASE("of a list with too many hosts, only the part needed to reject it is kept") {
-  HeapFixture bench;
+  HeapFixture fixture;
   const std::string body = crowded("allowedHosts", "\"a\"", 4096);
-  const HeapFixture::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
+  const HeapFixture::Use use = fixture.useOf(Method::kPut, "/api/config/hardware", fixture.token, body);
   checkWithin(use, 400);
   CHECK(use.onTop < 4096 + 4 * 1024);
 }
 
 TEST_CASE("a long text is kept without additional memory") {
-  HeapFixture bench;
+  HeapFixture fixture;
   const std::string body = R"({"x":")" + std::string(4096 - 8, 'a') + "\"}";
-  const HeapFixture::Use use = bench.useOf(Method::kPut, "/api/config/hardware", bench.token, body);
+  const HeapFixture::Use use = fixture.useOf(Method::kPut, "/api/config/hardware", fixture.token, body);
   checkWithin(use, 200);
   CHECK(use.largest < 4096 + 256);
 }
 
 TEST_CASE("a pairing request, which anybody may send, costs little, whatever its content") {
-  HeapFixture bench;
-  checkWithin(bench.useOf(Method::kPost, "/api/device/pair", "", crowded("x", "0", 512)), 400);
+  HeapFixture fixture;
+  checkWithin(fixture.useOf(Method::kPost, "/api/device/pair", "", crowded("x", "0", 512)), 400);
 }

@@ -27,38 +27,40 @@ std::string largestPart(char filler) {
 }  // namespace
 
 TEST_CASE("posting the largest matrices stays within the heap budget") {
-  HeapFixture bench;
-  checkWithin(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('"')), 200);
-  checkWithin(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('\\')), 200);
+  HeapFixture fixture;
+  checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('"')),
+              200);
+  checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('\\')),
+              200);
 }
 
 TEST_CASE("a conflict, whose response contains the current part, stays within the heap budget") {
-  HeapFixture bench;
-  REQUIRE(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('a')).status ==
+  HeapFixture fixture;
+  REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('a')).status ==
           200);
   std::string body = largestPart('b');
   body.replace(body.find("4294967295"), 10, "1         ");
-  checkWithin(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, body), 409);
+  checkWithin(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, body), 409);
 }
 
 TEST_CASE("reading the configuration as a user and as a device stays within the heap budget") {
-  HeapFixture bench;
-  const std::string device = bench.hub().devices().enroll("matrix-1").value();
-  REQUIRE(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('"')).status ==
+  HeapFixture fixture;
+  const std::string device = fixture.hub().devices().enroll("matrix-1").value();
+  REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('"')).status ==
           200);
-  checkWithin(bench.useOf(Method::kGet, "/api/config/configs", bench.token), 200);
-  checkWithin(bench.useOf(Method::kGet, "/api/device/matrix-1/config", device), 200);
+  checkWithin(fixture.useOf(Method::kGet, "/api/config/configs", fixture.token), 200);
+  checkWithin(fixture.useOf(Method::kGet, "/api/device/matrix-1/config", device), 200);
 }
 
 TEST_CASE("saving the largest matrices stays within the heap budget") {
-  HeapFixture bench;
-  REQUIRE(bench.useOf(Method::kPost, "/api/config/matrix-config", bench.token, largestPart('"')).status ==
+  HeapFixture fixture;
+  REQUIRE(fixture.useOf(Method::kPost, "/api/config/matrix-config", fixture.token, largestPart('"')).status ==
           200);
-  bench.clock.advance(2 * kSecond);
+  fixture.clock.advance(2 * kSecond);
   const size_t before = heapUse().live;
   resetHeapPeak();
-  bench.hub().tick();
-  CHECK(bench.hub().matrices().savedRevision() == bench.hub().matrices().revision());
+  fixture.hub().tick();
+  CHECK(fixture.hub().matrices().savedRevision() == fixture.hub().matrices().revision());
   CHECK(heapUse().peak - before <= kMaxOnTop);
   CHECK(heapUse().largest <= kMaxPiece);
 }

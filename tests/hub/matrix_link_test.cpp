@@ -75,8 +75,8 @@ struct LinkFixture {
   }
 };
 
-std::string bellText(const LinkFixture& bench, size_t index) {
-  return toText({std::string(matrixId(index)), bench.link.revisionOf(index)});
+std::string bellText(const LinkFixture& fixture, size_t index) {
+  return toText({std::string(matrixId(index)), fixture.link.revisionOf(index)});
 }
 
 bool isDark(const RecordingOutput& output) {
@@ -86,125 +86,125 @@ bool isDark(const RecordingOutput& output) {
 }  // namespace
 
 TEST_CASE("a change notifies its satellite in the next pass, at the address of its last heartbeat") {
-  LinkFixture bench;
-  bench.pair("matrix-1", "10.0.0.7", 5000);
-  bench.pair("matrix-2", "10.0.0.8");
-  bench.pass();
-  bench.passes(2, 100);
-  bench.sent();
-  bench.brighten(0);
-  bench.pass();
-  const auto rings = bench.sent();
+  LinkFixture fixture;
+  fixture.pair("matrix-1", "10.0.0.7", 5000);
+  fixture.pair("matrix-2", "10.0.0.8");
+  fixture.pass();
+  fixture.passes(2, 100);
+  fixture.sent();
+  fixture.brighten(0);
+  fixture.pass();
+  const auto rings = fixture.sent();
   REQUIRE(rings.size() == 1);
   CHECK(rings[0].address == "10.0.0.7");
   CHECK(rings[0].port == 5000);
-  CHECK(rings[0].message == bellText(bench, 0));
-  CHECK(bench.link.revisionOf(0) == bench.link.configOf(0).revision());
+  CHECK(rings[0].message == bellText(fixture, 0));
+  CHECK(fixture.link.revisionOf(0) == fixture.link.configOf(0).revision());
 }
 
 TEST_CASE("a satellite is notified three times within 100 ms, and not again") {
-  LinkFixture bench;
-  bench.pair("matrix-1", "10.0.0.7");
-  bench.pass();
-  bench.passes(20, 100);
-  bench.sent();
-  bench.brighten(0);
-  bench.passes(21, 5);
-  CHECK(bench.sent().size() == 3);
-  bench.passes(100, 100);
-  CHECK(bench.sent().empty());
+  LinkFixture fixture;
+  fixture.pair("matrix-1", "10.0.0.7");
+  fixture.pass();
+  fixture.passes(20, 100);
+  fixture.sent();
+  fixture.brighten(0);
+  fixture.passes(21, 5);
+  CHECK(fixture.sent().size() == 3);
+  fixture.passes(100, 100);
+  CHECK(fixture.sent().empty());
 }
 
 TEST_CASE("a change that does not affect a device does not notify it") {
-  LinkFixture bench;
-  bench.pair("matrix-1", "10.0.0.7");
-  bench.pass();
-  bench.passes(2, 100);
-  bench.sent();
-  bench.brighten(1);
-  bench.pass();
-  CHECK(bench.sent().empty());
-  bench.link.setHardware(bench.hardware);
-  bench.pass();
-  CHECK(bench.sent().empty());
+  LinkFixture fixture;
+  fixture.pair("matrix-1", "10.0.0.7");
+  fixture.pass();
+  fixture.passes(2, 100);
+  fixture.sent();
+  fixture.brighten(1);
+  fixture.pass();
+  CHECK(fixture.sent().empty());
+  fixture.link.setHardware(fixture.hardware);
+  fixture.pass();
+  CHECK(fixture.sent().empty());
 }
 
 TEST_CASE("changes of wiring and time zone notify the satellite, too") {
-  LinkFixture bench;
-  bench.pair("matrix-2", "10.0.0.8");
-  bench.pass();
-  bench.passes(2, 100);
-  bench.sent();
-  bench.hardware.matrices[1].flip = true;
-  bench.link.setHardware(bench.hardware);
-  bench.pass();
-  CHECK(bench.sent().size() == 1);
-  bench.hardware.timeZone = "CET-1";
-  bench.link.setHardware(bench.hardware);
-  bench.pass(1000);
-  CHECK(bench.link.configOf(1).timeZone == "CET-1");
-  CHECK_FALSE(bench.sent().empty());
+  LinkFixture fixture;
+  fixture.pair("matrix-2", "10.0.0.8");
+  fixture.pass();
+  fixture.passes(2, 100);
+  fixture.sent();
+  fixture.hardware.matrices[1].flip = true;
+  fixture.link.setHardware(fixture.hardware);
+  fixture.pass();
+  CHECK(fixture.sent().size() == 1);
+  fixture.hardware.timeZone = "CET-1";
+  fixture.link.setHardware(fixture.hardware);
+  fixture.pass(1000);
+  CHECK(fixture.link.configOf(1).timeZone == "CET-1");
+  CHECK_FALSE(fixture.sent().empty());
 }
 
 TEST_CASE("new weather notifies the satellites, weather that only gets older does not") {
-  LinkFixture bench;
-  bench.pair("matrix-1", "10.0.0.7");
-  bench.pass();
-  bench.receiveWeather();
-  bench.passes(3, 100);
-  bench.sent();
-  bench.passes(20, 10 * kSecond);
-  CHECK(bench.sent().empty());
-  bench.weather.setPlace({"", false});
-  bench.pass();
-  CHECK(bench.sent().size() == 1);
-  CHECK_FALSE(bench.link.configOf(0).weather);
+  LinkFixture fixture;
+  fixture.pair("matrix-1", "10.0.0.7");
+  fixture.pass();
+  fixture.receiveWeather();
+  fixture.passes(3, 100);
+  fixture.sent();
+  fixture.passes(20, 10 * kSecond);
+  CHECK(fixture.sent().empty());
+  fixture.weather.setPlace({"", false});
+  fixture.pass();
+  CHECK(fixture.sent().size() == 1);
+  CHECK_FALSE(fixture.link.configOf(0).weather);
 }
 
 TEST_CASE("the configuration contains the weather with its current age") {
-  LinkFixture bench;
-  bench.receiveWeather();
-  bench.pass(kMinute);
-  const auto weather = bench.link.configOf(1).weather;
+  LinkFixture fixture;
+  fixture.receiveWeather();
+  fixture.pass(kMinute);
+  const auto weather = fixture.link.configOf(1).weather;
   REQUIRE(weather);
   CHECK(weather->tenthDegrees == 123);
   CHECK(weather->age >= kMinute);
 }
 
 TEST_CASE("a device that is not paired, has sent no heartbeat or is no satellite is not notified") {
-  LinkFixture bench;
-  REQUIRE(bench.devices.enroll("matrix-1"));
-  bench.pair("matrix-2", "10.0.0.8");
-  bench.hardware.matrices[1].connection = MatrixConnection::kNone;
-  bench.link.setHardware(bench.hardware);
-  bench.pass();
-  bench.brighten(0);
-  bench.brighten(1);
-  bench.passes(30, 5);
-  CHECK(bench.sent().empty());
+  LinkFixture fixture;
+  REQUIRE(fixture.devices.enroll("matrix-1"));
+  fixture.pair("matrix-2", "10.0.0.8");
+  fixture.hardware.matrices[1].connection = MatrixConnection::kNone;
+  fixture.link.setHardware(fixture.hardware);
+  fixture.pass();
+  fixture.brighten(0);
+  fixture.brighten(1);
+  fixture.passes(30, 5);
+  CHECK(fixture.sent().empty());
 }
 
 TEST_CASE("a matrix on the hub shows changes immediately") {
-  LinkFixture bench;
-  bench.hardware.matrices[1].connection = MatrixConnection::kHub;
-  bench.link.setHardware(bench.hardware);
+  LinkFixture fixture;
+  fixture.hardware.matrices[1].connection = MatrixConnection::kHub;
+  fixture.link.setHardware(fixture.hardware);
   MatricesSettings settings = *sharedDefaultMatrices();
   settings[1].mode = MatrixMode::kPattern;
   settings[1].brightness = 255;
   settings[1].pattern.fill({255, 0, 0});
-  bench.change(settings);
-  bench.pass(kMaxFrame);
-  REQUIRE(bench.outputs[1].last.size() == kMatrixPixels * 3);
-  CHECK(bench.outputs[1].last[0] == 0);
-  CHECK(bench.outputs[1].last[1] > 0);  // red is the second byte on the wire
-  CHECK(bench.outputs[0].last.empty());
-  CHECK(bench.sent().empty());
+  fixture.change(settings);
+  fixture.pass(kMaxFrame);
+  REQUIRE(fixture.outputs[1].last.size() == kMatrixPixels * 3);
+  CHECK(fixture.outputs[1].last[0] == 0);
+  CHECK(fixture.outputs[1].last[1] > 0);  // red is the second byte on the wire
+  CHECK(fixture.outputs[0].last.empty());
+  CHECK(fixture.sent().empty());
 }
 
 TEST_CASE("a change of both matrices on the hub is shown one matrix per pass, in turn") {
-  LinkFixture bench;
-  for (MatrixMount& mount : bench.hardware.matrices) mount.connection = MatrixConnection::kHub;
-  bench.link.setHardware(bench.hardware);
+  LinkFixture fixture;
+  for (MatrixMount& mount : fixture.hardware.matrices) mount.connection = MatrixConnection::kHub;
+  fixture.link.setHardware(fixture.hardware);
   MatricesSettings settings = *sharedDefaultMatrices();
   const auto showEverywhere = [&](uint8_t red) {
     for (MatrixSettings& matrix : settings) {
@@ -212,12 +212,12 @@ TEST_CASE("a change of both matrices on the hub is shown one matrix per pass, in
       matrix.brightness = 255;
       matrix.pattern.fill({red, 0, 0});
     }
-    bench.change(settings);
-    bench.pass(kMaxFrame);
+    fixture.change(settings);
+    fixture.pass(kMaxFrame);
   };
-  const auto redOf = [&](size_t index) { return bench.outputs[index].last[1]; };
+  const auto redOf = [&](size_t index) { return fixture.outputs[index].last[1]; };
   showEverywhere(80);
-  bench.pass(kMaxFrame);
+  fixture.pass(kMaxFrame);
   REQUIRE(redOf(0) == redOf(1));
   const int before = redOf(0);
 
@@ -226,93 +226,93 @@ TEST_CASE("a change of both matrices on the hub is shown one matrix per pass, in
   showEverywhere(240);
   CHECK(redOf(0) > before);
   CHECK(redOf(1) > before);
-  bench.pass(kMaxFrame);
+  fixture.pass(kMaxFrame);
   CHECK(redOf(0) == redOf(1));
-  CHECK(bench.link.revisionOf(0) == bench.link.configOf(0).revision());
-  CHECK(bench.link.revisionOf(1) == bench.link.configOf(1).revision());
+  CHECK(fixture.link.revisionOf(0) == fixture.link.configOf(0).revision());
+  CHECK(fixture.link.revisionOf(1) == fixture.link.configOf(1).revision());
 }
 
 TEST_CASE("a matrix on the hub shows the weather once it is available") {
-  LinkFixture bench;
-  bench.hardware.matrices[0].connection = MatrixConnection::kHub;
-  bench.link.setHardware(bench.hardware);
+  LinkFixture fixture;
+  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
+  fixture.link.setHardware(fixture.hardware);
   MatricesSettings settings = *sharedDefaultMatrices();
   settings[0].mode = MatrixMode::kWeather;
   settings[0].brightness = 255;
-  bench.change(settings);
-  bench.passes(3, 16);
-  const auto without = bench.outputs[0].last;
-  bench.receiveWeather();
-  bench.passes(3, 16);
-  CHECK(bench.outputs[0].last != without);
+  fixture.change(settings);
+  fixture.passes(3, 16);
+  const auto without = fixture.outputs[0].last;
+  fixture.receiveWeather();
+  fixture.passes(3, 16);
+  CHECK(fixture.outputs[0].last != without);
 }
 
 TEST_CASE("a matrix on the hub keeps showing unchanged weather as long as it is received") {
-  LinkFixture bench;
-  bench.hardware.matrices[0].connection = MatrixConnection::kHub;
-  bench.link.setHardware(bench.hardware);
+  LinkFixture fixture;
+  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
+  fixture.link.setHardware(fixture.hardware);
   MatricesSettings settings = *sharedDefaultMatrices();
   settings[0].mode = MatrixMode::kWeather;
-  bench.change(settings);
-  bench.receiveWeather();
-  bench.passes(3, 16);
-  const auto fresh = bench.outputs[0].last;
+  fixture.change(settings);
+  fixture.receiveWeather();
+  fixture.passes(3, 16);
+  const auto fresh = fixture.outputs[0].last;
   // In whole alternations of weather and time, which last 12 s.
   for (int quarter = 0; quarter < 32; ++quarter) {
-    bench.pass(15 * kMinute);
-    bench.http.answers(200, kForecast);
-    bench.passes(2, 0);
+    fixture.pass(15 * kMinute);
+    fixture.http.answers(200, kForecast);
+    fixture.passes(2, 0);
   }
-  CHECK(bench.outputs[0].last == fresh);
-  bench.pass(7 * kHour);
-  CHECK(bench.outputs[0].last != fresh);
+  CHECK(fixture.outputs[0].last == fresh);
+  fixture.pass(7 * kHour);
+  CHECK(fixture.outputs[0].last != fresh);
 }
 
 TEST_CASE("a matrix that is disconnected from the hub goes dark") {
-  LinkFixture bench;
-  bench.hardware.matrices[0].connection = MatrixConnection::kHub;
-  bench.link.setHardware(bench.hardware);
-  bench.passes(30, 16);
-  REQUIRE_FALSE(isDark(bench.outputs[0]));
-  bench.hardware.matrices[0].connection = MatrixConnection::kSatellite;
-  bench.link.setHardware(bench.hardware);
-  bench.pass();
-  CHECK(isDark(bench.outputs[0]));
-  const int frames = bench.outputs[0].frames;
-  bench.passes(30, 16);
-  CHECK(bench.outputs[0].frames == frames);
+  LinkFixture fixture;
+  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
+  fixture.link.setHardware(fixture.hardware);
+  fixture.passes(30, 16);
+  REQUIRE_FALSE(isDark(fixture.outputs[0]));
+  fixture.hardware.matrices[0].connection = MatrixConnection::kSatellite;
+  fixture.link.setHardware(fixture.hardware);
+  fixture.pass();
+  CHECK(isDark(fixture.outputs[0]));
+  const int frames = fixture.outputs[0].frames;
+  fixture.passes(30, 16);
+  CHECK(fixture.outputs[0].frames == frames);
 }
 
 TEST_CASE("a matrix that is disconnected from the hub during a frame goes dark once that frame is sent") {
-  LinkFixture bench;
-  bench.hardware.matrices[0].connection = MatrixConnection::kHub;
-  bench.link.setHardware(bench.hardware);
-  bench.passes(30, 16);
-  RecordingOutput& output = bench.outputs[0];
+  LinkFixture fixture;
+  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
+  fixture.link.setHardware(fixture.hardware);
+  fixture.passes(30, 16);
+  RecordingOutput& output = fixture.outputs[0];
   const int frames = output.frames;
   output.busy = true;
-  bench.hardware.matrices[0].connection = MatrixConnection::kNone;
-  bench.link.setHardware(bench.hardware);
-  bench.passes(3, 4);
+  fixture.hardware.matrices[0].connection = MatrixConnection::kNone;
+  fixture.link.setHardware(fixture.hardware);
+  fixture.passes(3, 4);
   CHECK(output.frames == frames);
   output.busy = false;
-  bench.pass(4);
+  fixture.pass(4);
   CHECK(output.frames == frames + 1);
   CHECK(isDark(output));
 }
 
 TEST_CASE("a matrix that is reconnected to the hub before it went dark continues") {
-  LinkFixture bench;
-  bench.hardware.matrices[0].connection = MatrixConnection::kHub;
-  bench.link.setHardware(bench.hardware);
-  bench.passes(30, 16);
-  bench.outputs[0].busy = true;
+  LinkFixture fixture;
+  fixture.hardware.matrices[0].connection = MatrixConnection::kHub;
+  fixture.link.setHardware(fixture.hardware);
+  fixture.passes(30, 16);
+  fixture.outputs[0].busy = true;
   for (const auto connection : {MatrixConnection::kNone, MatrixConnection::kHub}) {
-    bench.hardware.matrices[0].connection = connection;
-    bench.link.setHardware(bench.hardware);
-    bench.pass(4);
+    fixture.hardware.matrices[0].connection = connection;
+    fixture.link.setHardware(fixture.hardware);
+    fixture.pass(4);
   }
-  bench.outputs[0].busy = false;
-  bench.passes(30, 16);
-  CHECK_FALSE(isDark(bench.outputs[0]));
+  fixture.outputs[0].busy = false;
+  fixture.passes(30, 16);
+  CHECK_FALSE(isDark(fixture.outputs[0]));
 }

@@ -6,8 +6,8 @@ using namespace lumi;
 using namespace lumi::test;
 
 TEST_CASE("calls of all kinds leave nothing on the heap") {
-  FullHub bench(kHousehold);
-  MixedCalls calls(bench);
+  FullHub fixture(kHousehold);
+  MixedCalls calls(fixture);
   calls.warmUp();
   const MixedCalls::Held before = calls.atRest();
   calls.run(1000);

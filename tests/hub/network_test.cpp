@@ -38,120 +38,120 @@ struct WifiFixture : HubFixture {
 }  // namespace
 
 TEST_CASE("a hub without a radio has no network calls and no portal") {
-  HubFixture bench;
-  CHECK(bench.hub().wifi() == nullptr);
+  HubFixture fixture;
+  CHECK(fixture.hub().wifi() == nullptr);
   for (const char* path : {"/api/network/state", "/api/network/scan"}) {
-    CHECK(bench.call(Method::kGet, path).status == 404);
+    CHECK(fixture.call(Method::kGet, path).status == 404);
   }
   Request request = HubFixture::makeRequest(Method::kGet, "/generate_204", "");
   request.onAccessPoint = true;
   request.headers.set("Host", "connectivitycheck.example");
-  CHECK(bench.call(std::move(request)).status == 403);
+  CHECK(fixture.call(std::move(request)).status == 403);
 }
 
 TEST_CASE(
     "any client of the access point may set up the network until there is an owner, then administrators") {
-  WifiFixture bench;
-  CHECK(bench.ask(Method::kGet, "/api/network/state", {}, {}, false).status == 403);
-  CHECK(bench.ask(Method::kGet, "/api/network/state").status == 200);
-  bench.createOwner();
-  CHECK(bench.ask(Method::kGet, "/api/network/state").status == 401);
-  const std::string owner = bench.signIn();
-  CHECK(bench.ask(Method::kGet, "/api/network/state", owner, {}, false).status == 200);
-  CHECK(bench.ask(Method::kGet, "/api/network/state", owner).status == 200);
+  WifiFixture fixture;
+  CHECK(fixture.ask(Method::kGet, "/api/network/state", {}, {}, false).status == 403);
+  CHECK(fixture.ask(Method::kGet, "/api/network/state").status == 200);
+  fixture.createOwner();
+  CHECK(fixture.ask(Method::kGet, "/api/network/state").status == 401);
+  const std::string owner = fixture.signIn();
+  CHECK(fixture.ask(Method::kGet, "/api/network/state", owner, {}, false).status == 200);
+  CHECK(fixture.ask(Method::kGet, "/api/network/state", owner).status == 200);
 }
 
 TEST_CASE("after set-up with join and finish, the hub joins by itself at the next start") {
-  WifiFixture bench;
-  CHECK(bench.wifi.isOpen);
-  bench.joinHome();
-  CHECK(has(bench.state(), R"("joined":{"ssid":"HOME","address":"192.168.1.23","rssi":-55})"));
-  CHECK(bench.ask(Method::kPost, "/api/network/finish").status == 200);
-  bench.clock.advance(WifiKeeper::kFinishAfter);
-  bench.hub().tick();
-  CHECK_FALSE(bench.wifi.isOpen);
-  bench.wifi.joins.clear();
-  bench.reboot();
-  bench.hub().tick();
-  CHECK(bench.hub().wifi()->ssid() == "HOME");
-  CHECK_FALSE(bench.hub().wifi()->accessPointOpen());
+  WifiFixture fixture;
+  CHECK(fixture.wifi.isOpen);
+  fixture.joinHome();
+  CHECK(has(fixture.state(), R"("joined":{"ssid":"HOME","address":"192.168.1.23","rssi":-55})"));
+  CHECK(fixture.ask(Method::kPost, "/api/network/finish").status == 200);
+  fixture.clock.advance(WifiKeeper::kFinishAfter);
+  fixture.hub().tick();
+  CHECK_FALSE(fixture.wifi.isOpen);
+  fixture.wifi.joins.clear();
+  fixture.reboot();
+  fixture.hub().tick();
+  CHECK(fixture.hub().wifi()->ssid() == "HOME");
+  CHECK_FALSE(fixture.hub().wifi()->accessPointOpen());
 }
 
 TEST_CASE("the hub's name is used for its announcement and its access point") {
-  WifiFixture bench;
-  CHECK(bench.wifi.accessPoint.ssid == "lumisand-4F2A1C");
-  bench.createOwner();
-  const std::string owner = bench.signIn();
-  CHECK(bench.call(Method::kPut, "/api/config/hardware", owner, R"({"name":"attic"})").status == 200);
-  CHECK(bench.wifi.names.back() == "attic");
-  bench.reboot();
-  CHECK(bench.wifi.accessPoint.ssid == "attic-4F2A1C");
+  WifiFixture fixture;
+  CHECK(fixture.wifi.accessPoint.ssid == "lumisand-4F2A1C");
+  fixture.createOwner();
+  const std::string owner = fixture.signIn();
+  CHECK(fixture.call(Method::kPut, "/api/config/hardware", owner, R"({"name":"attic"})").status == 200);
+  CHECK(fixture.wifi.names.back() == "attic");
+  fixture.reboot();
+  CHECK(fixture.wifi.accessPoint.ssid == "attic-4F2A1C");
 }
 
 TEST_CASE("a page request for a foreign host is redirected only on the access point") {
-  WifiFixture bench;
+  WifiFixture fixture;
   for (const bool onAccessPoint : {true, false}) {
     Request request = HubFixture::makeRequest(Method::kGet, "/hotspot-detect.html", "");
     request.onAccessPoint = onAccessPoint;
     request.headers.set("Host", "captive.example");
-    const Answered answer = bench.call(std::move(request));
+    const Answered answer = fixture.call(std::move(request));
     CHECK(answer.status == (onAccessPoint ? 302 : 403));
     CHECK(answer.headers.find("Location") == (onAccessPoint ? "http://192.168.4.1/setup" : ""));
   }
 }
 
 TEST_CASE("the status tells whether the request came through the access point") {
-  WifiFixture bench;
-  CHECK(has(bench.ask(Method::kGet, "/api/auth/status").body, R"("portal":true)"));
-  CHECK_FALSE(has(bench.ask(Method::kGet, "/api/auth/status", {}, {}, false).body, "portal"));
+  WifiFixture fixture;
+  CHECK(has(fixture.ask(Method::kGet, "/api/auth/status").body, R"("portal":true)"));
+  CHECK_FALSE(has(fixture.ask(Method::kGet, "/api/auth/status", {}, {}, false).body, "portal"));
 }
 
 TEST_CASE("a reset of the accounts keeps the networks, a factory reset forgets them") {
-  WifiFixture bench;
-  bench.joinHome();
-  bench.createOwner();
-  CHECK(bench.hub().auth().resetAccounts());
-  bench.reboot();
-  CHECK(bench.hub().wifi()->known().all().size() == 1);
+  WifiFixture fixture;
+  fixture.joinHome();
+  fixture.createOwner();
+  CHECK(fixture.hub().auth().resetAccounts());
+  fixture.reboot();
+  CHECK(fixture.hub().wifi()->known().all().size() == 1);
 
-  bench.createOwner();
-  const std::string owner = bench.signIn();
-  const std::string password = bench.hub().wifi()->accessPoint().password;
-  REQUIRE(bench.call(Method::kPost, "/api/system/factory-reset", owner, R"({"confirm":"RESET"})").status ==
+  fixture.createOwner();
+  const std::string owner = fixture.signIn();
+  const std::string password = fixture.hub().wifi()->accessPoint().password;
+  REQUIRE(fixture.call(Method::kPost, "/api/system/factory-reset", owner, R"({"confirm":"RESET"})").status ==
           200);
-  for (int i = 0; i < 100 && !bench.restartIfAsked(); ++i) {
-    bench.clock.advance(kSecond);
-    bench.hub().tick();
+  for (int i = 0; i < 100 && !fixture.restartIfAsked(); ++i) {
+    fixture.clock.advance(kSecond);
+    fixture.hub().tick();
   }
-  CHECK(bench.hub().auth().setupRequired());
-  CHECK(bench.hub().wifi()->known().all().empty());
-  CHECK(bench.hub().wifi()->accessPointOpen());
-  CHECK(bench.hub().wifi()->accessPoint().password != password);
+  CHECK(fixture.hub().auth().setupRequired());
+  CHECK(fixture.hub().wifi()->known().all().empty());
+  CHECK(fixture.hub().wifi()->accessPointOpen());
+  CHECK(fixture.hub().wifi()->accessPoint().password != password);
 }
 
 TEST_CASE("neither backup nor log contains a Wi-Fi password") {
-  WifiFixture bench;
-  const std::string accessPointPassword = bench.hub().wifi()->accessPoint().password;
-  bench.joinHome();
-  bench.createOwner();
-  const std::string owner = bench.signIn();
-  const Answered backup = bench.call(Method::kPost, "/api/system/backup", owner,
-                                     R"({"password":"owner-password","includeUsers":true})");
+  WifiFixture fixture;
+  const std::string accessPointPassword = fixture.hub().wifi()->accessPoint().password;
+  fixture.joinHome();
+  fixture.createOwner();
+  const std::string owner = fixture.signIn();
+  const Answered backup = fixture.call(Method::kPost, "/api/system/backup", owner,
+                                       R"({"password":"owner-password","includeUsers":true})");
   REQUIRE(backup.status == 200);
-  const std::string log = bench.call(Method::kGet, "/api/system/log", owner).body;
+  const std::string log = fixture.call(Method::kGet, "/api/system/log", owner).body;
   CHECK(has(log, "Joined the network HOME"));
   for (const std::string& text : {backup.body, log}) {
     CHECK_FALSE(has(text, "home-password"));
     CHECK_FALSE(has(text, accessPointPassword));
   }
-  CHECK_FALSE(has(bench.state(owner), "home-password"));
+  CHECK_FALSE(has(fixture.state(owner), "home-password"));
 }
 
 TEST_CASE("only administrators can read the access point's password") {
-  WifiFixture bench;
-  const std::string password = R"("password":")" + bench.hub().wifi()->accessPoint().password + "\"";
-  CHECK_FALSE(has(bench.state(), "password"));
-  bench.createOwner();
-  CHECK_FALSE(has(bench.state(), "password"));
-  CHECK(has(bench.state(bench.signIn()), password));
+  WifiFixture fixture;
+  const std::string password = R"("password":")" + fixture.hub().wifi()->accessPoint().password + "\"";
+  CHECK_FALSE(has(fixture.state(), "password"));
+  fixture.createOwner();
+  CHECK_FALSE(has(fixture.state(), "password"));
+  CHECK(has(fixture.state(fixture.signIn()), password));
 }

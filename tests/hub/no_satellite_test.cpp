@@ -53,14 +53,14 @@ bool isForSatellites(const Router::Listed& route) {
 
 TEST_CASE("a paired matrix that is no longer a satellite gets nothing that satellites get") {
   for (const char* how : {"hub", "none"}) {
-    Rewired bench;
-    bench.connect(how);
+    Rewired fixture;
+    fixture.connect(how);
     int routes = 0;
-    for (const Router::Listed& route : bench.hub().router().listed()) {
+    for (const Router::Listed& route : fixture.hub().router().listed()) {
       if (!isForSatellites(route)) continue;
       CAPTURE(how);
       CAPTURE(route.pattern);
-      const Answered answer = bench.callAsDevice(route);
+      const Answered answer = fixture.callAsDevice(route);
       CHECK(answer.status == 409);
       CHECK(HubFixture::field(answer.body, "message") == kSentence);
       CHECK(HubFixture::field(answer.body, "code") == "conflict");
@@ -71,37 +71,37 @@ TEST_CASE("a paired matrix that is no longer a satellite gets nothing that satel
 }
 
 TEST_CASE("calls that a satellite may never make are still rejected after its matrix was rewired") {
-  Rewired bench;
-  bench.connect("hub");
-  CHECK(bench.call(Method::kGet, "/api/config/configs", bench.device).status == 403);
-  CHECK(bench.call(Method::kGet, "/api/device/matrix-1/config", "not-a-token").status == 401);
+  Rewired fixture;
+  fixture.connect("hub");
+  CHECK(fixture.call(Method::kGet, "/api/config/configs", fixture.device).status == 403);
+  CHECK(fixture.call(Method::kGet, "/api/device/matrix-1/config", "not-a-token").status == 401);
 }
 
 TEST_CASE("a matrix that becomes a satellite again continues with its old token") {
-  Rewired bench;
-  bench.connect("none");
-  REQUIRE(bench.heartbeat() == 409);
-  bench.connect("satellite");
-  CHECK(bench.heartbeat() == 200);
-  CHECK(bench.call(Method::kGet, "/api/device/matrix-1/config", bench.device).status == 200);
-  CHECK(bench.statusOfDevices().find(R"("matrix-1":{"online":true)") != std::string::npos);
+  Rewired fixture;
+  fixture.connect("none");
+  REQUIRE(fixture.heartbeat() == 409);
+  fixture.connect("satellite");
+  CHECK(fixture.heartbeat() == 200);
+  CHECK(fixture.call(Method::kGet, "/api/device/matrix-1/config", fixture.device).status == 200);
+  CHECK(fixture.statusOfDevices().find(R"("matrix-1":{"online":true)") != std::string::npos);
 }
 
 TEST_CASE("the other matrix stays a satellite") {
-  Rewired bench;
-  const std::string other = bench.hub().devices().enroll("matrix-2").value();
-  bench.connect("hub");
-  CHECK(bench.call(Method::kGet, "/api/device/matrix-2/config", other).status == 200);
+  Rewired fixture;
+  const std::string other = fixture.hub().devices().enroll("matrix-2").value();
+  fixture.connect("hub");
+  CHECK(fixture.call(Method::kGet, "/api/device/matrix-2/config", other).status == 200);
 }
 
 TEST_CASE("a paired matrix that is configured as absent is not among the devices") {
-  Rewired bench;
-  REQUIRE(bench.heartbeat() == 200);
-  REQUIRE(bench.statusOfDevices().find("matrix-1") != std::string::npos);
-  bench.connect("none");
-  CHECK(bench.statusOfDevices().find("matrix-1") == std::string::npos);
-  CHECK(bench
-            .call(Method::kPost, "/api/config/device/heartbeat", bench.owner,
+  Rewired fixture;
+  REQUIRE(fixture.heartbeat() == 200);
+  REQUIRE(fixture.statusOfDevices().find("matrix-1") != std::string::npos);
+  fixture.connect("none");
+  CHECK(fixture.statusOfDevices().find("matrix-1") == std::string::npos);
+  CHECK(fixture
+            .call(Method::kPost, "/api/config/device/heartbeat", fixture.owner,
                   R"({"deviceId":"matrix-1","power":1})")
             .status == 404);
 }

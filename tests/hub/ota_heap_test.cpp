@@ -67,35 +67,35 @@ struct FullFixture : HeapFixture {
 }  // namespace
 
 TEST_CASE("firmware uploads are accepted and rejected within the heap budget, however long the lists are") {
-  FullFixture bench;
-  const Ota& ota = bench.hub().ota();
+  FullFixture fixture;
+  const Ota& ota = fixture.hub().ota();
   MESSAGE("versions " << ota.catalogue().all().size() << ", records " << ota.history().all().size());
-  REQUIRE(bench.hub().ota().removeVersion(ota.catalogue().all().back().id).ok());
-  checkWithin(bench.useOfUpload(std::string(31, 'v'), "", "led_matrix"), 422);
-  const auto taken = bench.useOfUpload("2.0.0", std::string(500, 'd'));
+  REQUIRE(fixture.hub().ota().removeVersion(ota.catalogue().all().back().id).ok());
+  checkWithin(fixture.useOfUpload(std::string(31, 'v'), "", "led_matrix"), 422);
+  const auto taken = fixture.useOfUpload("2.0.0", std::string(500, 'd'));
   checkWithin(taken, 200);
   MESSAGE("bytes on top while firmware is taken in: " << taken.onTop << ", at once " << taken.largest);
 }
 
 TEST_CASE("listing and deleting firmware stays within the heap budget when the lists are full") {
-  FullFixture bench;
-  const std::string version = std::to_string(bench.hub().ota().catalogue().all().front().id);
-  const std::string record = std::to_string(bench.hub().ota().history().all().front().id);
-  checkWithin(bench.useOf(Method::kGet, "/api/ota/versions", bench.token), 200);
-  checkWithin(bench.useOf(Method::kGet, "/api/ota/update-history", bench.token), 200);
-  checkWithin(bench.useOf(Method::kDelete, "/api/ota/versions/" + version, bench.token), 200);
-  checkWithin(bench.useOf(Method::kDelete, "/api/ota/update-history/" + record, bench.token), 200);
+  FullFixture fixture;
+  const std::string version = std::to_string(fixture.hub().ota().catalogue().all().front().id);
+  const std::string record = std::to_string(fixture.hub().ota().history().all().front().id);
+  checkWithin(fixture.useOf(Method::kGet, "/api/ota/versions", fixture.token), 200);
+  checkWithin(fixture.useOf(Method::kGet, "/api/ota/update-history", fixture.token), 200);
+  checkWithin(fixture.useOf(Method::kDelete, "/api/ota/versions/" + version, fixture.token), 200);
+  checkWithin(fixture.useOf(Method::kDelete, "/api/ota/update-history/" + record, fixture.token), 200);
 }
 
 TEST_CASE("a full catalogue and history are loaded within the heap budget") {
-  FullFixture bench;
-  RecordStore records(bench.beside, bench.log);
-  FirmwareCatalogue catalogue(records, bench.log);
-  UpdateHistory history(records, bench.log);
+  FullFixture fixture;
+  RecordStore records(fixture.beside, fixture.log);
+  FirmwareCatalogue catalogue(records, fixture.log);
+  UpdateHistory history(records, fixture.log);
   resetHeapPeak();
   catalogue.load();
   history.load();
   CHECK(heapUse().largest <= kMaxPiece);
-  CHECK(catalogue.all().size() == bench.hub().ota().catalogue().all().size());
-  CHECK(history.all().size() == bench.hub().ota().history().all().size());
+  CHECK(catalogue.all().size() == fixture.hub().ota().catalogue().all().size());
+  CHECK(history.all().size() == fixture.hub().ota().history().all().size());
 }

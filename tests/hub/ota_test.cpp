@@ -73,156 +73,157 @@ bool contains(const std::string& text, const std::string& part) {
 TEST_CASE("the hub receives its new program by upload, restarts into it and keeps it") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
-    OtaHub bench;
-    bench.options.stagesImagesInSlot = stages;
-    bench.reboot();
+    OtaHub fixture;
+    fixture.options.stagesImagesInSlot = stages;
+    fixture.reboot();
     const std::string image = OtaHub::program("9.0.0", "lumisand-hub");
-    REQUIRE(bench.upload(image, "9.0.0", "led_strip").status == 200);
-    CHECK(bench.post("/api/ota/versions/1/install").status == 202);
-    bench.run(20 * kSecond);
-    CHECK(bench.slot.running() == image);
-    CHECK(!bench.slot.isPendingVerify());
-    CHECK(contains(bench.get("/api/config/device/status").body, R"("version":"9.0.0")"));
-    CHECK(bench.last().status == UpdateStatus::kSuccess);
-    CHECK(contains(bench.get("/api/ota/update-history").body, R"("status":"success")"));
+    REQUIRE(fixture.upload(image, "9.0.0", "led_strip").status == 200);
+    CHECK(fixture.post("/api/ota/versions/1/install").status == 202);
+    fixture.run(20 * kSecond);
+    CHECK(fixture.slot.running() == image);
+    CHECK(!fixture.slot.isPendingVerify());
+    CHECK(contains(fixture.get("/api/config/device/status").body, R"("version":"9.0.0")"));
+    CHECK(fixture.last().status == UpdateStatus::kSuccess);
+    CHECK(contains(fixture.get("/api/ota/update-history").body, R"("status":"success")"));
   }
 }
 
 TEST_CASE("a program is not installed while the sand table draws, but while it is paused") {
-  OtaHub bench;
-  REQUIRE(bench.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip").status == 200);
+  OtaHub fixture;
+  REQUIRE(fixture.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip").status == 200);
   Job job;
   job.file = "0a1b2c3d.gcode";
   job.state = JobState::kRunning;
-  REQUIRE(bench.hub().sand().queue().add(job).ok());
-  const Answered refused = bench.post("/api/ota/versions/1/install");
+  REQUIRE(fixture.hub().sand().queue().add(job).ok());
+  const Answered refused = fixture.post("/api/ota/versions/1/install");
   CHECK(refused.status == 409);
   CHECK(contains(refused.body, "The sand table is drawing. Please pause or stop it first."));
-  CHECK(bench.post("/api/system/restore").body == refused.body);
+  CHECK(fixture.post("/api/system/restore").body == refused.body);
   job.state = JobState::kPaused;
-  REQUIRE(bench.hub().sand().queue().update(job).ok());
-  CHECK(bench.post("/api/ota/versions/1/install").status == 202);
-  const Answered restore = bench.post("/api/system/restore");
+  REQUIRE(fixture.hub().sand().queue().update(job).ok());
+  CHECK(fixture.post("/api/ota/versions/1/install").status == 202);
+  const Answered restore = fixture.post("/api/system/restore");
   CHECK(restore.status == 409);
   CHECK(contains(restore.body, "Firmware is being installed. Please try again when that has ended."));
 }
 
 TEST_CASE("a program pending verification cannot be restarted by a call, which would undo the update") {
-  OtaHub bench;
-  bench.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
-  bench.post("/api/ota/versions/1/install");
-  bench.network.serving = false;
-  bench.run(5 * kSecond);
-  REQUIRE(bench.slot.isPendingVerify());
+  OtaHub fixture;
+  fixture.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
+  fixture.post("/api/ota/versions/1/install");
+  fixture.network.serving = false;
+  fixture.run(5 * kSecond);
+  REQUIRE(fixture.slot.isPendingVerify());
   for (const char* path : {"/api/system/restart", "/api/system/factory-reset", "/api/system/restore"}) {
-    const Answered refused = bench.post(path, R"({"confirm":"RESET"})");
+    const Answered refused = fixture.post(path, R"({"confirm":"RESET"})");
     CHECK(refused.status == 409);
     CHECK(contains(refused.body,
                    "The hub's new firmware is still being tested. Please try again in a minute."));
   }
-  bench.network.serving = true;
-  bench.run(30 * kSecond);
-  CHECK(bench.last().status == UpdateStatus::kSuccess);
+  fixture.network.serving = true;
+  fixture.run(30 * kSecond);
+  CHECK(fixture.last().status == UpdateStatus::kSuccess);
 }
 
 TEST_CASE("a new program whose web server does not start is rolled back, and settings stay") {
-  OtaHub bench;
-  const std::string settings = bench.get("/api/config/hardware").body;
-  bench.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
-  bench.post("/api/ota/versions/1/install");
-  bench.network.serving = false;
-  bench.run(70 * kSecond);
-  CHECK(bench.slot.running().empty());
-  CHECK(bench.last().status == UpdateStatus::kFailed);
-  CHECK(bench.last().errorMessage == "The web server did not start.");
-  CHECK(bench.get("/api/config/hardware").body == settings);
-  CHECK(bench.log.contains("The hub goes back to its old firmware. The web server did not start."));
+  OtaHub fixture;
+  const std::string settings = fixture.get("/api/config/hardware").body;
+  fixture.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
+  fixture.post("/api/ota/versions/1/install");
+  fixture.network.serving = false;
+  fixture.run(70 * kSecond);
+  CHECK(fixture.slot.running().empty());
+  CHECK(fixture.last().status == UpdateStatus::kFailed);
+  CHECK(fixture.last().errorMessage == "The web server did not start.");
+  CHECK(fixture.get("/api/config/hardware").body == settings);
+  CHECK(fixture.log.contains("The hub goes back to its old firmware. The web server did not start."));
 }
 
 TEST_CASE(
     "a satellite gets the offer with a heartbeat's response, fetches the image and reports the result") {
-  OtaHub bench;
-  bench.pairMatrix();
+  OtaHub fixture;
+  fixture.pairMatrix();
   const std::string image = OtaHub::program("9.0.0", "lumisand-satellite");
-  REQUIRE(bench.upload(image, "9.0.0", "led_matrix").status == 200);
-  CHECK(contains(bench.heartbeat("1.0.0").body, R"("update":null)"));
-  REQUIRE(bench.post("/api/ota/versions/1/install").status == 202);
-  bench.run(kSecond);
-  const Answered told = bench.heartbeat("1.0.0");
+  REQUIRE(fixture.upload(image, "9.0.0", "led_matrix").status == 200);
+  CHECK(contains(fixture.heartbeat("1.0.0").body, R"("update":null)"));
+  REQUIRE(fixture.post("/api/ota/versions/1/install").status == 202);
+  fixture.run(kSecond);
+  const Answered told = fixture.heartbeat("1.0.0");
   CHECK(contains(told.body, R"("update":{)"));
   const std::string url = OtaHub::field(told.body, "url");
   CHECK(url == "/api/device/matrix-1/firmware/9.0.0");
-  CHECK(bench.call(Method::kGet, url, bench.device).body == image);
+  CHECK(fixture.call(Method::kGet, url, fixture.device).body == image);
   const std::string report = R"({"id":2,"status":"success"})";
-  CHECK(bench.call(Method::kPost, "/api/device/matrix-1/update", bench.device, report).status == 200);
-  CHECK(bench.last().status == UpdateStatus::kSuccess);
-  CHECK(bench.last().deviceId == "matrix-1");
-  CHECK(bench.call(Method::kGet, url, bench.device).status == 404);
+  CHECK(fixture.call(Method::kPost, "/api/device/matrix-1/update", fixture.device, report).status == 200);
+  CHECK(fixture.last().status == UpdateStatus::kSuccess);
+  CHECK(fixture.last().deviceId == "matrix-1");
+  CHECK(fixture.call(Method::kGet, url, fixture.device).status == 404);
 }
 
 TEST_CASE("a satellite gets an image for the chip that it reports, from its first heartbeat on") {
   for (const uint16_t chip : {kChipEsp32, kChipEsp32C3}) {
     CAPTURE(chip);
-    OtaHub bench;
-    bench.pairMatrix();
+    OtaHub fixture;
+    fixture.pairMatrix();
     EspImage image;
     image.version = "9.0.0";
     image.project = "lumisand-satellite";
     image.chip = kChipEsp32C3;
-    REQUIRE(bench.upload(espImage(image), "9.0.0", "led_matrix").status == 200);
-    REQUIRE(bench.post("/api/ota/versions/1/install").status == 202);
-    bench.run(kSecond);
+    REQUIRE(fixture.upload(espImage(image), "9.0.0", "led_matrix").status == 200);
+    REQUIRE(fixture.post("/api/ota/versions/1/install").status == 202);
+    fixture.run(kSecond);
     const std::string heartbeat =
         R"({"deviceId":"matrix-1","uptime":5,"version":"1.0.0","chip":)" + std::to_string(chip) + "}";
-    const Answered told = bench.call(Method::kPost, "/api/config/device/heartbeat", bench.device, heartbeat);
+    const Answered told =
+        fixture.call(Method::kPost, "/api/config/device/heartbeat", fixture.device, heartbeat);
     const bool fits = chip == kChipEsp32C3;
     CHECK(contains(told.body, R"("update":{)") == fits);
-    CHECK(bench.last().status == (fits ? UpdateStatus::kInstalling : UpdateStatus::kFailed));
+    CHECK(fixture.last().status == (fits ? UpdateStatus::kInstalling : UpdateStatus::kFailed));
   }
 }
 
 TEST_CASE("removing a satellite from the hub ends its installation") {
-  OtaHub bench;
-  bench.pairMatrix();
-  bench.upload(OtaHub::program("9.0.0", "lumisand-satellite"), "9.0.0", "led_matrix");
-  bench.post("/api/ota/versions/1/install");
-  CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", bench.token).status == 200);
-  CHECK(bench.last().status == UpdateStatus::kFailed);
-  CHECK(bench.last().errorMessage == "The device was removed from the hub.");
-  CHECK(bench.post("/api/ota/versions/1/install").status == 409);
+  OtaHub fixture;
+  fixture.pairMatrix();
+  fixture.upload(OtaHub::program("9.0.0", "lumisand-satellite"), "9.0.0", "led_matrix");
+  fixture.post("/api/ota/versions/1/install");
+  CHECK(fixture.call(Method::kDelete, "/api/device/matrix-1", fixture.token).status == 200);
+  CHECK(fixture.last().status == UpdateStatus::kFailed);
+  CHECK(fixture.last().errorMessage == "The device was removed from the hub.");
+  CHECK(fixture.post("/api/ota/versions/1/install").status == 409);
 }
 
 TEST_CASE("a satellite that is rewired to the hub itself ends its installation, and gets no other") {
-  OtaHub bench;
-  bench.pairMatrix();
-  bench.upload(OtaHub::program("9.0.0", "lumisand-satellite"), "9.0.0", "led_matrix");
-  bench.post("/api/ota/versions/1/install");
+  OtaHub fixture;
+  fixture.pairMatrix();
+  fixture.upload(OtaHub::program("9.0.0", "lumisand-satellite"), "9.0.0", "led_matrix");
+  fixture.post("/api/ota/versions/1/install");
   const std::string wired = R"({"matrices":[{"connection":"hub"}]})";
-  CHECK(bench.call(Method::kPut, "/api/config/hardware", bench.token, wired).status == 200);
-  CHECK(bench.last().status == UpdateStatus::kFailed);
-  CHECK(bench.last().errorMessage == "The device was removed from the hub.");
-  CHECK(bench.post("/api/ota/versions/1/install").status == 409);
+  CHECK(fixture.call(Method::kPut, "/api/config/hardware", fixture.token, wired).status == 200);
+  CHECK(fixture.last().status == UpdateStatus::kFailed);
+  CHECK(fixture.last().errorMessage == "The device was removed from the hub.");
+  CHECK(fixture.post("/api/ota/versions/1/install").status == 409);
 }
 
 TEST_CASE("a new panel is served without a restart") {
-  OtaHub bench;
-  REQUIRE(bench.upload(panelImage(smallPanel("9.0.0")), "9.0.0", "led_strip").status == 200);
-  REQUIRE(bench.post("/api/ota/versions/1/install", R"({"device_id":"room-lights-esp32"})").status == 202);
-  bench.run(kSecond);
-  CHECK(bench.last().status == UpdateStatus::kSuccess);
-  CHECK(bench.get("/").body == "9.0.0 of the page");
-  CHECK(bench.post("/api/ota/panel/revert").status == 200);
-  CHECK(bench.get("/").body == "panel");
-  CHECK(bench.system.restarts == 0);
+  OtaHub fixture;
+  REQUIRE(fixture.upload(panelImage(smallPanel("9.0.0")), "9.0.0", "led_strip").status == 200);
+  REQUIRE(fixture.post("/api/ota/versions/1/install", R"({"device_id":"room-lights-esp32"})").status == 202);
+  fixture.run(kSecond);
+  CHECK(fixture.last().status == UpdateStatus::kSuccess);
+  CHECK(fixture.get("/").body == "9.0.0 of the page");
+  CHECK(fixture.post("/api/ota/panel/revert").status == 200);
+  CHECK(fixture.get("/").body == "panel");
+  CHECK(fixture.system.restarts == 0);
 }
 
 TEST_CASE("the status reports each change of the history") {
-  OtaHub bench;
-  const auto revision = [&bench] {
-    const std::string status = bench.get("/api/config/device/status").body;
+  OtaHub fixture;
+  const auto revision = [&fixture] {
+    const std::string status = fixture.get("/api/config/device/status").body;
     return status.substr(status.find("\"updates\""), 40);
   };
   const std::string before = revision();
-  bench.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
+  fixture.upload(OtaHub::program("9.0.0", "lumisand-hub"), "9.0.0", "led_strip");
   CHECK(revision() != before);
 }

@@ -48,10 +48,10 @@ constexpr Change kChanges[] = {
 };
 
 /** Makes the call and saves its changes. */
-void perform(FlashFixture& bench, const Change& change, const std::string& token) {
-  bench.call(change.method, change.path, token, change.body);
-  bench.clock.advance(10 * kSecond);
-  for (int pass = 0; pass < 50; ++pass) bench.hub().tick();
+void perform(FlashFixture& fixture, const Change& change, const std::string& token) {
+  fixture.call(change.method, change.path, token, change.body);
+  fixture.clock.advance(10 * kSecond);
+  for (int pass = 0; pass < 50; ++pass) fixture.hub().tick();
 }
 
 /** The content of the store after a change in which the allocation number `pieces` failed. */
@@ -65,12 +65,12 @@ Outcome outcomeOf(const Change& change, size_t pieces) {
   OffHeapFileStore flash;
   bool ranOut = false;
   {
-    FlashFixture bench(flash);
-    bench.createOwner();
-    const std::string token = bench.signIn();
+    FlashFixture fixture(flash);
+    fixture.createOwner();
+    const std::string token = fixture.signIn();
     failNewAfter(pieces);
     try {
-      perform(bench, change, token);
+      perform(fixture, change, token);
     } catch (const std::bad_alloc&) {
       ranOut = true;
     }
@@ -109,38 +109,38 @@ TEST_CASE("if memory runs out at any point of a change, the change is complete o
 }
 
 TEST_CASE("a call for which the memory might not suffice is rejected and changes nothing") {
-  HubFixture bench;
-  bench.createOwner();
-  const std::string token = bench.signIn();
-  const std::string before = bench.call(Method::kGet, "/api/config/configs", token).body;
+  HubFixture fixture;
+  fixture.createOwner();
+  const std::string token = fixture.signIn();
+  const std::string before = fixture.call(Method::kGet, "/api/config/configs", token).body;
   const std::string body = R"({"strips":[{"mode":"chase"}]})";
   for (const SystemMemory memory :
        {SystemMemory{24 * 1024 - 1, 20'000}, SystemMemory{60'000, 8 * 1024 - 1}}) {
-    bench.system.free = memory;
-    const Answered refused = bench.call(Method::kPost, "/api/config/led-config", token, body);
+    fixture.system.free = memory;
+    const Answered refused = fixture.call(Method::kPost, "/api/config/led-config", token, body);
     CHECK(refused.status == 503);
     CHECK(refused.headers.find("Retry-After") == "2");
     CHECK(HubFixture::field(refused.body, "error") ==
           "The hub is short of memory. Please try again in a moment.");
-    CHECK(bench.call(Method::kGet, "/api/config/configs", token).status == 503);
+    CHECK(fixture.call(Method::kGet, "/api/config/configs", token).status == 503);
   }
-  bench.system.free = {24 * 1024, 8 * 1024};
-  CHECK(bench.call(Method::kGet, "/api/config/configs", token).body == before);
-  CHECK(bench.call(Method::kPost, "/api/config/led-config", token, body).status == 200);
+  fixture.system.free = {24 * 1024, 8 * 1024};
+  CHECK(fixture.call(Method::kGet, "/api/config/configs", token).body == before);
+  CHECK(fixture.call(Method::kPost, "/api/config/led-config", token, body).status == 200);
 }
 
 TEST_CASE("while memory is short, the hub accepts no part of a body") {
-  HubFixture bench;
-  bench.createOwner();
-  const std::string token = bench.signIn();
-  bench.system.free = {24 * 1024 - 1, 20'000};
+  HubFixture fixture;
+  fixture.createOwner();
+  const std::string token = fixture.signIn();
+  fixture.system.free = {24 * 1024 - 1, 20'000};
   for (const auto& [path, type] : {std::pair("/api/config/led-config", "application/json"),
                                    std::pair("/api/config/matrix-config", "application/json"),
                                    std::pair("/api/gcode/upload", "multipart/form-data; boundary=x")}) {
     const std::string where = path;
     CAPTURE(where);
     const auto target = std::make_shared<KeptAnswer>();
-    const BodyHandler intake = bench.hub().router().open(
+    const BodyHandler intake = fixture.hub().router().open(
         HubFixture::makeRequest(Method::kPost, path, token, "{}", type), Reply(target));
     CHECK_FALSE(intake.body);
     CHECK_FALSE(intake.parts);

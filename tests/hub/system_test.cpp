@@ -19,9 +19,9 @@ void put(MemoryFileStore& store, const std::string& path) {
 }  // namespace
 
 TEST_CASE("the hub reports its system information") {
-  SystemFixture bench;
-  bench.clock.advance(65'500);
-  const std::string info = bench.get("/api/system/info").body;
+  SystemFixture fixture;
+  fixture.clock.advance(65'500);
+  const std::string info = fixture.get("/api/system/info").body;
   CAPTURE(info);
   CHECK(has(info, R"("version":"1.2.3")"));
   CHECK(has(info, R"("panelVersion":"1")"));
@@ -29,26 +29,26 @@ TEST_CASE("the hub reports its system information") {
   CHECK(has(info, R"("freeHeap":200000,"largestBlock":100000)"));
   CHECK(has(info, R"("resetReason":"power on","onTrial":false,"signedOnly":false,"keepsPanel":true)"));
   CHECK(has(info, R"("store":{"total":1073741824,"free":)"));
-  bench.system.free = {};
-  CHECK(has(bench.get("/api/system/info").body, R"("freeHeap":null,"largestBlock":null)"));
-  bench.www.clear();
-  bench.reboot();
-  CHECK(has(bench.get("/api/system/info").body, R"("panelVersion":null)"));
+  fixture.system.free = {};
+  CHECK(has(fixture.get("/api/system/info").body, R"("freeHeap":null,"largestBlock":null)"));
+  fixture.www.clear();
+  fixture.reboot();
+  CHECK(has(fixture.get("/api/system/info").body, R"("panelVersion":null)"));
 }
 
 TEST_CASE("the log contains what happened and who did it, never a secret") {
-  SystemFixture bench;
-  bench.furnish();
-  for (int i = 0; i < 3; ++i) bench.signIn("owner", "not-the-password");
-  bench.signIn("s3cret-in-the-wrong-field", "not-the-password");
-  bench.call(Method::kPost, "/api/auth/register", "",
-             R"({"name":"Eve","username":"eve","password":"eve-password","adminToken":"WRONGTOKEN12"})");
-  CHECK(bench.call(Method::kDelete, "/api/auth/users/2", bench.token).status == 200);
-  const std::string adminToken = HubFixture::field(bench.post("/api/auth/admin-token").body, "adminToken");
-  bench.backup(true);
-  bench.restore("nonsense");
-  bench.post("/api/system/restart");
-  const std::string log = bench.logText();
+  SystemFixture fixture;
+  fixture.furnish();
+  for (int i = 0; i < 3; ++i) fixture.signIn("owner", "not-the-password");
+  fixture.signIn("s3cret-in-the-wrong-field", "not-the-password");
+  fixture.call(Method::kPost, "/api/auth/register", "",
+               R"({"name":"Eve","username":"eve","password":"eve-password","adminToken":"WRONGTOKEN12"})");
+  CHECK(fixture.call(Method::kDelete, "/api/auth/users/2", fixture.token).status == 200);
+  const std::string adminToken = HubFixture::field(fixture.post("/api/auth/admin-token").body, "adminToken");
+  fixture.backup(true);
+  fixture.restore("nonsense");
+  fixture.post("/api/system/restart");
+  const std::string log = fixture.logText();
   CAPTURE(log);
   CHECK(has(log, R"({"events":[{"number":1,"at":"2026-05-01T06:00:00.000Z","uptime":0,"level":"info",)"
                  R"("text":"Started: version 1.2.3, power on"})"));
@@ -64,7 +64,7 @@ TEST_CASE("the log contains what happened and who did it, never a secret") {
     CHECK(has(log, line));
   }
   for (const std::string& secret :
-       {bench.token, adminToken, std::string("owner-password"), std::string("not-the-password"),
+       {fixture.token, adminToken, std::string("owner-password"), std::string("not-the-password"),
         std::string("eve-password"), std::string("s3cret"), std::string("WRONGTOKEN12"),
         std::string(HubFixture::kAdminToken)}) {
     CAPTURE(secret);
@@ -73,15 +73,15 @@ TEST_CASE("the log contains what happened and who did it, never a secret") {
 }
 
 TEST_CASE("a thousand guesses do not push other entries out of the log") {
-  SystemFixture bench;
+  SystemFixture fixture;
   for (int i = 0; i < 1000; ++i) {
     Request request = HubFixture::makeRequest(Method::kPost, "/api/auth/login", "",
                                               R"({"username":"owner","password":"guess"})");
     request.remoteAddress = "10.0." + std::to_string(i / 200) + "." + std::to_string(i % 200);
-    bench.call(std::move(request), R"({"username":"owner","password":"guess"})");
-    bench.clock.advance(kSecond);
+    fixture.call(std::move(request), R"({"username":"owner","password":"guess"})");
+    fixture.clock.advance(kSecond);
   }
-  const std::string log = bench.logText();
+  const std::string log = fixture.logText();
   CHECK(has(log, "Started: version 1.2.3"));
   CHECK(has(log, "More attempts"));
   CHECK(std::count(log.begin(), log.end(), '{') < 50);
@@ -89,11 +89,11 @@ TEST_CASE("a thousand guesses do not push other entries out of the log") {
 
 TEST_CASE("a day of guessing from several addresses causes little flash wear and keeps earlier entries") {
   FaultyFileStore store;
-  SystemFixture bench;
-  bench.moveTo(store);
-  bench.createOwner();
-  bench.token = bench.signIn();
-  REQUIRE(bench.hub().flush().ok());
+  SystemFixture fixture;
+  fixture.moveTo(store);
+  fixture.createOwner();
+  fixture.token = fixture.signIn();
+  REQUIRE(fixture.hub().flush().ok());
   std::map<std::string, std::string> before;
   size_t writes = 0;
   const auto countWrites = [&] {
@@ -110,89 +110,89 @@ TEST_CASE("a day of guessing from several addresses causes little flash wear and
     const std::string body = R"({"username":"owner","password":"guess"})";
     Request request = HubFixture::makeRequest(Method::kPost, "/api/auth/login", "", body);
     request.remoteAddress = "192.168.178.1" + std::to_string(i % 7);
-    bench.call(std::move(request), body);
-    bench.clock.advance(kSecond);
+    fixture.call(std::move(request), body);
+    fixture.clock.advance(kSecond);
     if (i % 30 == 0) countWrites();
   }
   MESSAGE("saves of the log on a day: " << writes);
   CHECK(writes < 100);
-  bench.token = bench.signIn();
-  const std::string log = bench.logText();
+  fixture.token = fixture.signIn();
+  const std::string log = fixture.logText();
   CHECK(has(log, "Signed in: owner from 10.0.0.2"));
   CHECK(has(log, "Started: version 1.2.3"));
   MESSAGE("events: " << std::count(log.begin(), log.end(), '{'));
 }
 
 TEST_CASE("the log survives a restart and contains its reason") {
-  SystemFixture bench;
-  bench.post("/api/system/restart");
-  bench.pass(Restarter::kDelay);
-  bench.system.reason = "restart asked for";
-  REQUIRE(bench.restartIfAsked());
-  const std::string log = bench.logText();
+  SystemFixture fixture;
+  fixture.post("/api/system/restart");
+  fixture.pass(Restarter::kDelay);
+  fixture.system.reason = "restart asked for";
+  REQUIRE(fixture.restartIfAsked());
+  const std::string log = fixture.logText();
   CHECK(has(log, "Restart asked for by owner"));
   CHECK(has(log, "Started: version 1.2.3, restart asked for"));
 }
 
 TEST_CASE("a restart follows its response, after the settings are saved") {
-  SystemFixture bench;
-  bench.furnish();
-  const std::string settings = bench.settings();
-  CHECK(bench.post("/api/system/restart").body == R"({"success":true})");
-  bench.pass(Restarter::kDelay - 1);
-  CHECK(bench.system.restarts == 0);
-  bench.pass(1);
-  CHECK(bench.system.restarts == 1);
-  bench.pass(kMinute);
-  CHECK(bench.system.restarts == 1);
-  REQUIRE(bench.restartIfAsked());
-  CHECK(bench.settings() == settings);
+  SystemFixture fixture;
+  fixture.furnish();
+  const std::string settings = fixture.settings();
+  CHECK(fixture.post("/api/system/restart").body == R"({"success":true})");
+  fixture.pass(Restarter::kDelay - 1);
+  CHECK(fixture.system.restarts == 0);
+  fixture.pass(1);
+  CHECK(fixture.system.restarts == 1);
+  fixture.pass(kMinute);
+  CHECK(fixture.system.restarts == 1);
+  REQUIRE(fixture.restartIfAsked());
+  CHECK(fixture.settings() == settings);
 }
 
 TEST_CASE("a factory reset requires the confirmation word") {
-  SystemFixture bench;
+  SystemFixture fixture;
   for (const char* body : {"{}", R"({"confirm":"reset"})", R"({"confirm":true})", "RESET", "[]"}) {
-    CHECK(bench.post("/api/system/factory-reset", body).status == 400);
+    CHECK(fixture.post("/api/system/factory-reset", body).status == 400);
   }
-  bench.pass(kMinute);
-  CHECK(bench.system.restarts == 0);
-  bench.reboot();
-  CHECK(bench.users() == "owner/owner/admin ");
+  fixture.pass(kMinute);
+  CHECK(fixture.system.restarts == 0);
+  fixture.reboot();
+  CHECK(fixture.users() == "owner/owner/admin ");
 }
 
 TEST_CASE("a factory reset erases everything except the platform's files") {
-  SystemFixture bench;
-  bench.furnish();
+  SystemFixture fixture;
+  fixture.furnish();
   for (const char* path : {"gcode/1a2b3c4d.lsp", "firmware/7.bin", "firmware/8.bin.part", "sand.canvas",
                            "sand.canvas.new", "restore.part", "records/sand-queue", "slots/app0.bin"}) {
-    put(bench.store, path);
+    put(fixture.store, path);
   }
-  CHECK(bench.post("/api/system/factory-reset", R"({"confirm":"RESET"})").body == R"({"success":true})");
-  bench.pass(Restarter::kDelay);
-  CHECK(bench.system.restarts == 1);
+  CHECK(fixture.post("/api/system/factory-reset", R"({"confirm":"RESET"})").body == R"({"success":true})");
+  fixture.pass(Restarter::kDelay);
+  CHECK(fixture.system.restarts == 1);
 
-  REQUIRE(bench.restartIfAsked());
-  for (const std::string& path : bench.store.paths()) {
+  REQUIRE(fixture.restartIfAsked());
+  for (const std::string& path : fixture.store.paths()) {
     CAPTURE(path);
     CHECK((path == "slots/app0.bin" || (path.rfind("records/", 0) == 0 && path != "records/sand-queue")));
   }
-  CHECK(bench.hub().auth().setupRequired());
-  CHECK(bench.get("/api/system/info").status == 401);
-  CHECK(bench.hub().devices().all().empty());
-  bench.createOwner();
-  bench.token = bench.signIn();
-  CHECK(has(bench.logText(), "Factory reset: everything was erased"));
-  CHECK_FALSE(has(bench.logText(), "Factory reset asked for"));
+  CHECK(fixture.hub().auth().setupRequired());
+  CHECK(fixture.get("/api/system/info").status == 401);
+  CHECK(fixture.hub().devices().all().empty());
+  fixture.createOwner();
+  fixture.token = fixture.signIn();
+  CHECK(has(fixture.logText(), "Factory reset: everything was erased"));
+  CHECK_FALSE(has(fixture.logText(), "Factory reset asked for"));
   SystemFixture fresh;
-  CHECK(bench.settings() == fresh.settings());
+  CHECK(fixture.settings() == fresh.settings());
 }
 
 TEST_CASE("a factory reset that a power cut interrupted continues at the next start") {
-  SystemFixture bench;
-  bench.furnish();
-  REQUIRE(FactoryReset(bench.store, {"records"}).begin().ok());
-  bench.store.remove("records/lights");
-  bench.reboot();
-  CHECK(bench.hub().auth().setupRequired());
-  CHECK_FALSE(bench.store.exists(FactoryReset::kMark));
+  SystemFixture fixture;
+  fixture.furnish();
+  REQUIRE(FactoryReset(fixture.store, {"records"}).begin().ok());
+  fixture.store.remove("records/lights");
+  fixture.reboot();
+  CHECK(fixture.hub().auth().setupRequired());
+  CHECK_FALSE(fixture.store.exists(FactoryReset::kMark));
 }

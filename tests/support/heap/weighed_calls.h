@@ -19,7 +19,7 @@ struct WeighedCall {
 /** Sends every request to a full hub in its most expensive form, and measures the heap use of each call. */
 class WeighedCalls {
  public:
-  explicit WeighedCalls(FullHub& bench) : bench_(bench) {}
+  explicit WeighedCalls(FullHub& fixture) : fixture_(fixture) {}
 
   /** The name of a route in the results. */
   static std::string nameOf(Method method, const std::string& pattern) {
@@ -92,21 +92,21 @@ class WeighedCalls {
     std::string path = question.pattern;
     if (const size_t at = path.find("{}"); at != std::string::npos) path.replace(at, 2, question.parameter);
     if (const size_t at = path.find("{}"); at != std::string::npos) path.replace(at, 2, "1.0.0");
-    const std::string& caller = question.caller.empty() ? bench_.token : question.caller;
+    const std::string& caller = question.caller.empty() ? fixture_.token : question.caller;
     Request request = HubFixture::makeRequest(question.method, path, caller, question.body);
     request.query = question.query;
-    bench_.forgetTraces();
+    fixture_.forgetTraces();
     calls_.push_back({nameOf(question.method, question.pattern), question.what, question.expected,
-                      bench_.useOf(std::move(request), question.body)});
-    bench_.clock.advance(kMinute);  // resets the limits on frequent calls
+                      fixture_.useOf(std::move(request), question.body)});
+    fixture_.clock.advance(kMinute);  // resets the limits on frequent calls
   }
 
   void upload(const Upload& upload, int expected, const std::string& what = {}) {
-    calls_.push_back({nameOf(Method::kPost, upload.path), what, expected, bench_.useOfUpload(upload)});
+    calls_.push_back({nameOf(Method::kPost, upload.path), what, expected, fixture_.useOfUpload(upload)});
   }
 
-  std::string firstFile() const { return bench_.hub().sand().queue().jobs().front().file; }
-  std::string lastVersion() const { return std::to_string(bench_.hub().ota().catalogue().all().back().id); }
+  std::string firstFile() const { return fixture_.hub().sand().queue().jobs().front().file; }
+  std::string lastVersion() const { return std::to_string(fixture_.hub().ota().catalogue().all().back().id); }
 
   void reading() {
     for (const char* path :
@@ -161,7 +161,7 @@ class WeighedCalls {
     return "999999";
   }
   std::string callerOf(const std::string& pattern) const {
-    return pattern.find("/api/device/{}") == 0 ? bench_.deviceTokens[0] : std::string();
+    return pattern.find("/api/device/{}") == 0 ? fixture_.deviceTokens[0] : std::string();
   }
 
   void devices() {
@@ -172,9 +172,9 @@ class WeighedCalls {
          {},
          "of a matrix",
          {},
-         bench_.deviceTokens[0]});
-    ask({Method::kGet, "/api/device/{}/config", 200, {}, "matrix-1", {}, {}, bench_.deviceTokens[0]});
-    ask({Method::kGet, "/api/device/{}/firmware/{}", 0, {}, "matrix-1", {}, {}, bench_.deviceTokens[0]});
+         fixture_.deviceTokens[0]});
+    ask({Method::kGet, "/api/device/{}/config", 200, {}, "matrix-1", {}, {}, fixture_.deviceTokens[0]});
+    ask({Method::kGet, "/api/device/{}/firmware/{}", 0, {}, "matrix-1", {}, {}, fixture_.deviceTokens[0]});
   }
 
   void sand() {
@@ -210,14 +210,14 @@ class WeighedCalls {
             largePanel()},
            200, "panel image");
     ask({Method::kPost, "/api/ota/versions/{}/install", 202, "{}", lastVersion(), "panel"});
-    bench_.settle();
+    fixture_.settle();
     ask({Method::kPost, "/api/ota/panel/revert", 200});
-    bench_.settle();
+    fixture_.settle();
     ask({Method::kDelete,
          "/api/ota/update-history/{}",
          200,
          {},
-         std::to_string(bench_.hub().ota().history().all().front().id)});
+         std::to_string(fixture_.hub().ota().history().all().front().id)});
   }
 
   static std::string largePanel() {
@@ -233,18 +233,19 @@ class WeighedCalls {
 
   void backup() {
     const std::string file =
-        bench_.call(Method::kPost, "/api/system/backup", bench_.token, kPasswordBody).body;
-    bench_.clock.advance(kMinute);
+        fixture_.call(Method::kPost, "/api/system/backup", fixture_.token, kPasswordBody).body;
+    fixture_.clock.advance(kMinute);
     const std::string sure = HubFixture::field(
-        bench_.call(Method::kPost, "/api/system/confirm", bench_.token, kPasswordBody).body, "confirmation");
+        fixture_.call(Method::kPost, "/api/system/confirm", fixture_.token, kPasswordBody).body,
+        "confirmation");
     ask({Method::kPost, "/api/system/restore", 200, file, {}, "with accounts", "users=true&confirm=" + sure});
-    bench_.hub().tick();
-    bench_.restartIfAsked();
+    fixture_.hub().tick();
+    fixture_.restartIfAsked();
   }
 
   void people() {
-    bench_.token = bench_.signIn();
-    const std::string id = std::to_string(bench_.hub().auth().accounts().back().id);
+    fixture_.token = fixture_.signIn();
+    const std::string id = std::to_string(fixture_.hub().auth().accounts().back().id);
     ask({Method::kDelete, "/api/auth/users/{}", 200, {}, id});
     ask({Method::kPost, "/api/auth/admin-token", 200});
     ask({Method::kPost, "/api/config/reset-configs", 200});
@@ -289,7 +290,7 @@ class WeighedCalls {
     ask({Method::kPost, "/api/auth/logout", 200});
   }
 
-  FullHub& bench_;
+  FullHub& fixture_;
   std::vector<WeighedCall> calls_;
 };
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/auth/auth.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"

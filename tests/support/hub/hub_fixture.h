@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "hub/hub.h"
-#include "platform/host/crypto/portable_crypto.h"
 #include "platform/host/system/no_serial.h"
 #include "platform/host/system/program_descriptor.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_firmware_slot.h"
 #include "support/fakes/fake_http_client.h"
 #include "support/fakes/fake_network.h"

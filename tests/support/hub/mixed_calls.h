@@ -20,20 +20,20 @@ class MixedCalls {
  public:
   static constexpr size_t kRounding = 64;  // bytes by which glibc may enlarge some pieces
 
-  explicit MixedCalls(FullHub& bench, uint32_t seed = 1)
-      : bench_(bench), random_(seed), routes_(bench.hub().router().listed()) {
+  explicit MixedCalls(FullHub& fixture, uint32_t seed = 1)
+      : fixture_(fixture), random_(seed), routes_(fixture.hub().router().listed()) {
     routes_.erase(std::remove_if(routes_.begin(), routes_.end(), isMadeElsewhere), routes_.end());
-    bench_.notifier.sent.reserve(16);
-    putInOrder(bench_);
-    start_.bytes = bench_.atRest().bytes;
+    fixture_.notifier.sent.reserve(16);
+    putInOrder(fixture_);
+    start_.bytes = fixture_.atRest().bytes;
     liveAtStart_ = heapUse().live;
     start_.pieces = heapUse().pieces;
   }
 
   /** Runs until everything has had its maximum size, because vectors keep their capacity. */
   void warmUp() {
-    fillLists(bench_);
-    putInOrder(bench_);
+    fillLists(fixture_);
+    putInOrder(fixture_);
     run(1000);
     counts = {};
   }
@@ -41,9 +41,9 @@ class MixedCalls {
   void run(int count) {
     for (int i = 0; i < count; ++i) {
       call();
-      bench_.forgetTraces();
-      bench_.notifier.sent.clear();
-      bench_.clock.advance(below(2 * kSecond));
+      fixture_.forgetTraces();
+      fixture_.notifier.sent.clear();
+      fixture_.clock.advance(below(2 * kSecond));
     }
   }
 
@@ -53,7 +53,7 @@ class MixedCalls {
   };
   /** Measures after the hub has the same data as at the start. */
   Held atRest() {
-    putInOrder(bench_);
+    putInOrder(fixture_);
     return {start_.bytes + heapUse().live - liveAtStart_, heapUse().pieces};
   }
   Held atStart() const { return start_; }
@@ -99,7 +99,7 @@ class MixedCalls {
     request.query = below(4) == 0 ? "limit=5&offset=x&from=7" : "";
     send(std::move(request), body, end);
     if (route.method == Method::kDelete && route.pattern == "/api/device/{}") {
-      bench_.deviceTokens[0] = bench_.hub().devices().enroll("matrix-1").value();
+      fixture_.deviceTokens[0] = fixture_.hub().devices().enroll("matrix-1").value();
     }
   }
 
@@ -143,7 +143,7 @@ class MixedCalls {
       path.replace(at, 2, parameterOf(path));
     }
     const bool isDevices = route.access == Access::kDevice || route.access == Access::kUserOrDevice;
-    return request(route.method, path, isDevices ? bench_.deviceTokens[0] : bench_.token, body);
+    return request(route.method, path, isDevices ? fixture_.deviceTokens[0] : fixture_.token, body);
   }
 
   Request request(Method method, const std::string& path, const std::string& caller,
@@ -162,7 +162,7 @@ class MixedCalls {
     return std::to_string(below(40));
   }
   std::string someFile() {
-    const auto& jobs = bench_.hub().sand().queue().jobs();
+    const auto& jobs = fixture_.hub().sand().queue().jobs();
     if (jobs.empty() || below(4) == 0) return "0badf00d.gcode";
     return std::next(jobs.begin(), static_cast<std::ptrdiff_t>(below(jobs.size())))->file;
   }
@@ -205,8 +205,8 @@ class MixedCalls {
     const auto target = std::make_shared<KeptAnswer>();
     target->kept.status = 0;
     Request made =
-        request(Method::kPost, upload.path, bench_.token, upload.file, "multipart/form-data; boundary=b");
-    BodyHandler intake = bench_.hub().router().open(std::move(made), Reply(target));
+        request(Method::kPost, upload.path, fixture_.token, upload.file, "multipart/form-data; boundary=b");
+    BodyHandler intake = fixture_.hub().router().open(std::move(made), Reply(target));
     if (intake.parts) feed(*intake.parts, *target, upload, end);
     finish(*target, end != kNever && intake.parts);
   }
@@ -216,34 +216,34 @@ class MixedCalls {
     sink.fileBegin(upload.fileField, upload.fileName);
     for (ConstBytes left = asBytes(upload.file).sub(0, end); !left.empty() && answer.kept.status == 0;) {
       left = left.sub(sink.fileData(left.sub(0, kTcpPiece)));
-      bench_.hub().tick();
+      fixture_.hub().tick();
     }
     if (end != kNever) return sink.abort();
-    while (answer.kept.status == 0 && !sink.fileEnd()) bench_.hub().tick();
+    while (answer.kept.status == 0 && !sink.fileEnd()) fixture_.hub().tick();
     answer.kept.status == 0 ? sink.end() : sink.abort();
   }
 
   void deleteOne() {
     switch (below(4)) {
       case 0:
-        send(request(Method::kDelete, "/api/gcode/file/" + someFile(), bench_.token), "");
+        send(request(Method::kDelete, "/api/gcode/file/" + someFile(), fixture_.token), "");
         break;
       case 1:
-        send(request(Method::kDelete, "/api/ota/versions/" + std::to_string(below(60)), bench_.token), "");
+        send(request(Method::kDelete, "/api/ota/versions/" + std::to_string(below(60)), fixture_.token), "");
         break;
       case 2:
-        send(request(Method::kDelete, "/api/ota/update-history/" + std::to_string(below(90)), bench_.token),
+        send(request(Method::kDelete, "/api/ota/update-history/" + std::to_string(below(90)), fixture_.token),
              "");
         break;
       default:
-        send(request(Method::kDelete, "/api/auth/users/" + std::to_string(2 + below(8)), bench_.token), "");
+        send(request(Method::kDelete, "/api/auth/users/" + std::to_string(2 + below(8)), fixture_.token), "");
     }
   }
 
   /** Sends a request that matches no route. */
   void stray() {
     static const char* const kPaths[] = {"/", "/index.html", "/api/nothing", "/api/auth/users/1/2", "/setup"};
-    Request made = request(static_cast<Method>(below(6)), kPaths[below(std::size(kPaths))], bench_.token);
+    Request made = request(static_cast<Method>(below(6)), kPaths[below(std::size(kPaths))], fixture_.token);
     if (below(3) == 0) made.headers.set("Host", "evil.example");
     send(std::move(made), "");
   }
@@ -253,11 +253,11 @@ class MixedCalls {
     const auto target = std::make_shared<KeptAnswer>();
     target->kept.status = 0;
     const bool isTokenNews = request.path == "/api/auth/password" || request.path == "/api/auth/admin-token";
-    BodyHandler intake = bench_.hub().router().open(std::move(request), Reply(target));
+    BodyHandler intake = fixture_.hub().router().open(std::move(request), Reply(target));
     for (ConstBytes left = asBytes(body).sub(0, end);
          intake.body && !left.empty() && target->kept.status == 0;) {
       left = left.sub(intake.body->write(left.sub(0, kTcpPiece)));
-      bench_.hub().tick();
+      fixture_.hub().tick();
     }
     const bool breaksOff = end != kNever && intake.body;
     if (intake.body) target->kept.status == 0 && !breaksOff ? intake.body->end() : intake.body->abort();
@@ -268,7 +268,7 @@ class MixedCalls {
 
   void finish(KeptAnswer& answer, bool breaksOff) {
     int passes = 0;
-    do bench_.hub().tick();
+    do fixture_.hub().tick();
     while (answer.kept.status == 0 && !breaksOff && ++passes < kMaxPasses);
     uint8_t buffer[kTcpPiece];
     const bool leavesEarly = below(6) == 0;
@@ -284,10 +284,10 @@ class MixedCalls {
   }
 
   void useNews(const std::string& body) {
-    if (const std::string token = HubFixture::field(body, "token"); !token.empty()) bench_.token = token;
+    if (const std::string token = HubFixture::field(body, "token"); !token.empty()) fixture_.token = token;
   }
 
-  FullHub& bench_;
+  FullHub& fixture_;
   std::mt19937 random_;
   std::vector<Router::Listed> routes_;
   std::array<std::array<char, 64>, kUsers> signedIn_{};  // tokens of sessions

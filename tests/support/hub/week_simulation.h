@@ -29,21 +29,21 @@ class WeekSimulation {
   static constexpr Millis kDrawingStep = 20;
 
   WeekSimulation() {
-    bench_.flash = &flash_;
-    bench_.cable = &table_;
-    bench_.reboot();
-    bench_.settle();
-    bench_.clock.advance(kDay - static_cast<Millis>(*bench_.clock.wall() % EpochMillis{kDay}));
-    bench_.token = bench_.signIn();
-    bench_.call(
-        Method::kPost, "/api/config/led-config", bench_.token,
+    fixture_.flash = &flash_;
+    fixture_.cable = &table_;
+    fixture_.reboot();
+    fixture_.settle();
+    fixture_.clock.advance(kDay - static_cast<Millis>(*fixture_.clock.wall() % EpochMillis{kDay}));
+    fixture_.token = fixture_.signIn();
+    fixture_.call(
+        Method::kPost, "/api/config/led-config", fixture_.token,
         R"({"strips":[{}],"globalSettings":{"autoOn":true,"autoOff":true,"autoOnTime":"20:30","autoOffTime":"23:15",)"
         R"("fadeOnDuration":30,"fadeOffDuration":10}})");
   }
   ~WeekSimulation() {
-    bench_.flash = &bench_.beside;
-    bench_.cable = &bench_.table;
-    bench_.reboot();
+    fixture_.flash = &fixture_.beside;
+    fixture_.cable = &fixture_.table;
+    fixture_.reboot();
   }
   WeekSimulation(const WeekSimulation&) = delete;
   WeekSimulation& operator=(const WeekSimulation&) = delete;
@@ -65,7 +65,7 @@ class WeekSimulation {
     return {flash_.use, heapUse().live, calls_ - calls, table_.moves - moves};
   }
 
-  FullHub& bench() { return bench_; }
+  FullHub& fixture() { return fixture_; }
   size_t refusals() const { return refusals_; }  // calls that should have returned 200
   size_t overruns() const { return table_.overruns; }
 
@@ -104,83 +104,83 @@ class WeekSimulation {
     const bool isOpen = (time >= hour(7) && time < hour(9)) || (time >= hour(17) && time < hour(23));
     if (isOpen) browse();
     wait(kStep);
-    bench_.forgetTraces();
+    fixture_.forgetTraces();
   }
 
   void wait(Millis time) {
-    bench_.clock.advance(time);
+    fixture_.clock.advance(time);
     // The second pass processes the responses to the requests of the first.
-    for (int i = 0; i < 3; ++i) bench_.hub().tick();
+    for (int i = 0; i < 3; ++i) fixture_.hub().tick();
     bring();
   }
 
   /** Delivers weather responses and notifications. */
   void bring() {
-    if (bench_.http.busy()) {
-      const bool isCut = day_ % 7 == 2 && *bench_.clock.wall() % EpochMillis{kDay} > EpochMillis{hour(14)};
-      const int degrees = static_cast<int>(bench_.clock.now() / kHour % 17);
-      if (isCut) bench_.http.fails("The network can't be reached.");
+    if (fixture_.http.busy()) {
+      const bool isCut = day_ % 7 == 2 && *fixture_.clock.wall() % EpochMillis{kDay} > EpochMillis{hour(14)};
+      const int degrees = static_cast<int>(fixture_.clock.now() / kHour % 17);
+      if (isCut) fixture_.http.fails("The network can't be reached.");
       if (!isCut) {
-        bench_.http.answers(200, R"({"current":{"temperature_2m":)" + std::to_string(degrees) +
-                                     R"(.5,"weather_code":3,"is_day":1}})");
+        fixture_.http.answers(200, R"({"current":{"temperature_2m":)" + std::to_string(degrees) +
+                                       R"(.5,"weather_code":3,"is_day":1}})");
       }
-      bench_.hub().tick();
+      fixture_.hub().tick();
     }
-    for (const FakeUpdateNotifier::Ring& ring : bench_.notifier.sent) {
+    for (const FakeUpdateNotifier::Ring& ring : fixture_.notifier.sent) {
       fetches_[ring.message.find("matrix-2") == std::string::npos ? 0 : 1] = true;
     }
-    bench_.notifier.sent.clear();
+    fixture_.notifier.sent.clear();
   }
 
   void report(size_t index) {
     const std::string id = "matrix-" + std::to_string(index + 1);
-    ask(Method::kPost, "/api/config/device/heartbeat", bench_.deviceTokens[index],
-        R"({"deviceId":")" + id + R"(","uptime":)" + std::to_string(bench_.clock.now() / kSecond) +
+    ask(Method::kPost, "/api/config/device/heartbeat", fixture_.deviceTokens[index],
+        R"({"deviceId":")" + id + R"(","uptime":)" + std::to_string(fixture_.clock.now() / kSecond) +
             R"(,"version":"1.0.0","address":"10.0.0.9","rssi":-60,"freeHeap":99000})");
-    const bool isWeatherOld = bench_.clock.now() % (15 * kMinute) < kStep;
+    const bool isWeatherOld = fixture_.clock.now() % (15 * kMinute) < kStep;
     if (!fetches_[index] && !isWeatherOld) return;
-    ask(Method::kGet, "/api/device/" + id + "/config", bench_.deviceTokens[index]);
+    ask(Method::kGet, "/api/device/" + id + "/config", fixture_.deviceTokens[index]);
     fetches_[index] = false;
   }
 
   void browse() {
     for (int device = 0; device < 2; ++device) {
-      ask(Method::kGet, "/api/config/device/status", bench_.token);
-      if (bench_.clock.now() % (30 * kSecond) >= kStep) continue;
-      ask(Method::kPost, "/api/config/device/heartbeat", bench_.token,
+      ask(Method::kGet, "/api/config/device/status", fixture_.token);
+      if (fixture_.clock.now() % (30 * kSecond) >= kStep) continue;
+      ask(Method::kPost, "/api/config/device/heartbeat", fixture_.token,
           R"({"deviceId":"room-lights-esp32","currentTime":null,"power":12})");
     }
   }
 
   void ask(Method method, const std::string& path, const std::string& token, const std::string& body = {}) {
     ++calls_;
-    const int status = bench_.serve(HubFixture::makeRequest(method, path, token, body), body);
+    const int status = fixture_.serve(HubFixture::makeRequest(method, path, token, body), body);
     if (status != 200) ++refusals_;
   }
 
   void signIn() {
     ++calls_;
-    guest_ = bench_.signIn("user-1", "a-password");
+    guest_ = fixture_.signIn("user-1", "a-password");
   }
   void signOut() { ask(Method::kPost, "/api/auth/logout", guest_); }
-  void mistype() { (void)bench_.signIn("user-1", "a-pasword"); }
+  void mistype() { (void)fixture_.signIn("user-1", "a-pasword"); }
 
   /** Sends a change every 100 ms for 3 s. */
   void dragSlider() {
     for (int i = 0; i < 30; ++i) {
-      ask(Method::kPost, "/api/config/led-config", bench_.token,
+      ask(Method::kPost, "/api/config/led-config", fixture_.token,
           R"({"strips":[{"enabled":true,"brightness":)" + std::to_string(40 + i + turn()) + "}]}");
       wait(100);
     }
     wait(kStep - 3 * kSecond);
   }
   void switchByHand() {
-    ask(Method::kPost, "/api/config/led-config", bench_.token, R"({"strips":[{"mode":"solid"}]})");
-    ask(Method::kPost, "/api/config/led-config", bench_.token, R"({"strips":[{"mode":"rainbow"}]})");
+    ask(Method::kPost, "/api/config/led-config", fixture_.token, R"({"strips":[{"mode":"solid"}]})");
+    ask(Method::kPost, "/api/config/led-config", fixture_.token, R"({"strips":[{"mode":"rainbow"}]})");
   }
   void changeText() {
     for (const char* text : {"Good ", "Good day "}) {
-      ask(Method::kPost, "/api/config/matrix-config", bench_.token,
+      ask(Method::kPost, "/api/config/matrix-config", fixture_.token,
           R"({"matrices":[{"display":{"text":")" + std::string(text) + std::to_string(10 + turn()) +
               R"("}},{}]})");
       wait(kSecond);
@@ -188,24 +188,24 @@ class WeekSimulation {
     wait(kStep - 2 * kSecond);
   }
   void changeHardware() {
-    ask(Method::kPut, "/api/config/hardware", bench_.token,
+    ask(Method::kPut, "/api/config/hardware", fixture_.token,
         R"({"currentLimit":)" + std::to_string(3000 + turn()) + "}");
   }
   int turn() const { return day_ % 10; }
 
   void draw() {
-    const std::string before = bench_.hub().sand().queue().jobs().front().file;
-    ask(Method::kDelete, "/api/gcode/file/" + before, bench_.token);
+    const std::string before = fixture_.hub().sand().queue().jobs().front().file;
+    ask(Method::kDelete, "/api/gcode/file/" + before, fixture_.token);
     table_.switchOn();
     const std::string name = "evening-" + std::to_string(day_ % 10) + ".gcode";
-    if (bench_.useOfUpload(FullHub::pattern(name, bench_.usualUpload)).status != 200) ++refusals_;
-    const Millis end = bench_.clock.now() + kHour;
-    while (isDrawing() && bench_.clock.now() < end) {
-      bench_.clock.advance(kDrawingStep);
-      bench_.hub().tick();
-      if (bench_.clock.now() % kStep == 0) {
+    if (fixture_.useOfUpload(FullHub::pattern(name, fixture_.usualUpload)).status != 200) ++refusals_;
+    const Millis end = fixture_.clock.now() + kHour;
+    while (isDrawing() && fixture_.clock.now() < end) {
+      fixture_.clock.advance(kDrawingStep);
+      fixture_.hub().tick();
+      if (fixture_.clock.now() % kStep == 0) {
         for (size_t i = 0; i < kMatrices; ++i) report(i);
-        ask(Method::kGet, "/api/gcode/queue", bench_.token);
+        ask(Method::kGet, "/api/gcode/queue", fixture_.token);
         bring();
       }
     }
@@ -213,30 +213,30 @@ class WeekSimulation {
   }
 
   bool isDrawing() {
-    const auto& jobs = bench_.hub().sand().queue().jobs();
+    const auto& jobs = fixture_.hub().sand().queue().jobs();
     return std::any_of(jobs.begin(), jobs.end(), [](const Job& job) { return job.state != JobState::kDone; });
   }
 
   void uploadFirmware() {
     if (day_ % 7 != 3) return;
-    const auto& versions = bench_.hub().ota().catalogue().all();
-    ask(Method::kDelete, "/api/ota/versions/" + std::to_string(versions.front().id), bench_.token);
-    const auto& history = bench_.hub().ota().history().all();
-    ask(Method::kDelete, "/api/ota/update-history/" + std::to_string(history.front().id), bench_.token);
+    const auto& versions = fixture_.hub().ota().catalogue().all();
+    ask(Method::kDelete, "/api/ota/versions/" + std::to_string(versions.front().id), fixture_.token);
+    const auto& history = fixture_.hub().ota().history().all();
+    ask(Method::kDelete, "/api/ota/update-history/" + std::to_string(history.front().id), fixture_.token);
     const std::string version = "2.0." + std::to_string(day_ % 10);
-    if (bench_.useOfUpload(FullHub::firmware(version)).status != 200) ++refusals_;
+    if (fixture_.useOfUpload(FullHub::firmware(version)).status != 200) ++refusals_;
   }
 
   /** Clears the records of the fakes, so that only the memory of the hub remains. */
   void tidy() {
-    bench_.forgetTraces();
-    bench_.notifier.sent = {};
+    fixture_.forgetTraces();
+    fixture_.notifier.sent = {};
     guest_ = {};
   }
 
-  FullHub bench_{kHousehold};
-  MeteredFileStore flash_{bench_.beside};
-  QuickTable table_{bench_.clock};
+  FullHub fixture_{kHousehold};
+  MeteredFileStore flash_{fixture_.beside};
+  QuickTable table_{fixture_.clock};
   std::string guest_;
   std::array<bool, kMatrices> fetches_{};
   int day_ = 0;

@@ -51,56 +51,57 @@ struct FlashFixture {
 }  // namespace
 
 TEST_CASE("a new build is copied while the hub runs") {
-  FlashFixture bench;
-  bench.build("2");
-  bench.look();
-  CHECK(bench.version() == "2");
-  CHECK(bench.log.lines.empty());
+  FlashFixture fixture;
+  fixture.build("2");
+  fixture.look();
+  CHECK(fixture.version() == "2");
+  CHECK(fixture.log.lines.empty());
 }
 
 TEST_CASE("a build that cannot be copied is reported once, not retried, and replaced by the next one") {
-  FlashFixture bench;
-  bench.build("2");
-  bench.www.failStep(0);
-  bench.look();
-  CHECK(bench.log.count("The new panel was not copied: ") == 1);
-  const size_t steps = bench.www.steps();
-  bench.look(10);
-  CHECK(bench.www.steps() == steps);
-  CHECK(bench.log.lines.size() == 1);
-  CHECK(bench.version() == "1");
-  bench.build("3");
-  bench.look();
-  CHECK(bench.version() == "3");
+  FlashFixture fixture;
+  fixture.build("2");
+  fixture.www.failStep(0);
+  fixture.look();
+  CHECK(fixture.log.count("The new panel was not copied: ") == 1);
+  const size_t steps = fixture.www.steps();
+  fixture.look(10);
+  CHECK(fixture.www.steps() == steps);
+  CHECK(fixture.log.lines.size() == 1);
+  CHECK(fixture.version() == "1");
+  fixture.build("3");
+  fixture.look();
+  CHECK(fixture.version() == "3");
 }
 
 TEST_CASE("a hub that has a panel starts, whether or not the new build can be copied") {
-  FlashFixture bench;
-  bench.build("2");
-  bench.www.failStep(0);
-  CHECK(bench.panel.flash().ok());
-  CHECK(bench.log.count("The new panel was not copied: ") == 1);
-  CHECK(bench.version() == "1");
+  FlashFixture fixture;
+  fixture.build("2");
+  fixture.www.failStep(0);
+  CHECK(fixture.panel.flash().ok());
+  CHECK(fixture.log.count("The new panel was not copied: ") == 1);
+  CHECK(fixture.version() == "1");
 }
 
 TEST_CASE("a hub without a panel reports why it cannot copy one") {
-  FlashFixture bench;
-  for (const std::string& path : bench.www.live().paths()) bench.www.remove(path);
-  bench.build("2");
-  bench.www.failStep(0);
-  CHECK_FALSE(bench.panel.flash().ok());
+  FlashFixture fixture;
+  for (const std::string& path : fixture.www.live().paths()) fixture.www.remove(path);
+  fixture.build("2");
+  fixture.www.failStep(0);
+  CHECK_FALSE(fixture.panel.flash().ok());
 }
 
 TEST_CASE(
     "with room for one panel, each build is copied once: a panel removed by an update is not restored") {
-  FlashFixture bench;
-  HubHostPanel panel(bench.built, bench.store, bench.www, bench.clock, bench.log, PanelRoom::kOnePanel);
-  for (const std::string& path : bench.www.live().paths()) bench.www.remove(path);
+  FlashFixture fixture;
+  HubHostPanel panel(fixture.built, fixture.store, fixture.www, fixture.clock, fixture.log,
+                     PanelRoom::kOnePanel);
+  for (const std::string& path : fixture.www.live().paths()) fixture.www.remove(path);
   CHECK(panel.flash().ok());
-  CHECK(bench.version() == "");
-  CHECK(bench.panel.flash().ok());
-  CHECK(bench.version() == "1");
-  bench.build("2");
+  CHECK(fixture.version() == "");
+  CHECK(fixture.panel.flash().ok());
+  CHECK(fixture.version() == "1");
+  fixture.build("2");
   CHECK(panel.flash().ok());
-  CHECK(bench.version() == "2");
+  CHECK(fixture.version() == "2");
 }

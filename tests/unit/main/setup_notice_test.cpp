@@ -53,43 +53,43 @@ using Lines = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("a device without known networks prints once how to reach it") {
-  NoticeFixture bench;
-  bench.tick();
-  bench.tick();
-  CHECK(printed() == Lines{bench.portalLine(), "Set-up: http://192.168.4.1/setup#setup=K7M2Q9RTWX4B"});
+  NoticeFixture fixture;
+  fixture.tick();
+  fixture.tick();
+  CHECK(printed() == Lines{fixture.portalLine(), "Set-up: http://192.168.4.1/setup#setup=K7M2Q9RTWX4B"});
 }
 
 TEST_CASE("in a network it prints its address, with the token while there is no owner") {
-  NoticeFixture bench;
-  bench.tick();
-  REQUIRE(bench.wifi.join({"HOME", "password1"}));
+  NoticeFixture fixture;
+  fixture.tick();
+  REQUIRE(fixture.wifi.join({"HOME", "password1"}));
   printed().clear();
-  bench.tick();
-  bench.tick();
+  fixture.tick();
+  fixture.tick();
   CHECK(printed() == Lines{"Set-up: http://192.168.1.23/login#setup=K7M2Q9RTWX4B"});
-  bench.token.reset();
-  REQUIRE(bench.wifi.finish());
-  bench.clock.advance(WifiKeeper::kFinishAfter);
-  bench.tick();
-  REQUIRE_FALSE(bench.wifi.accessPointOpen());
+  fixture.token.reset();
+  REQUIRE(fixture.wifi.finish());
+  fixture.clock.advance(WifiKeeper::kFinishAfter);
+  fixture.tick();
+  REQUIRE_FALSE(fixture.wifi.accessPointOpen());
   CHECK(printed().back() == "Address: http://192.168.1.23/");
 }
 
 TEST_CASE("a new token, as after a reset of the accounts, is printed again") {
-  NoticeFixture bench;
-  bench.token.reset();
-  bench.tick();
+  NoticeFixture fixture;
+  fixture.token.reset();
+  fixture.tick();
   printed().clear();
-  bench.token = "AAAABBBBCCCC";
-  bench.tick();
+  fixture.token = "AAAABBBBCCCC";
+  fixture.tick();
   CHECK(printed().back() == "Set-up: http://192.168.4.1/setup#setup=AAAABBBBCCCC");
 }
 
 TEST_CASE("the address has the port of the panel, unless it is the default port of browsers") {
-  NoticeFixture bench;
-  bench.notice.servesAt(8711);
-  bench.tick();
-  REQUIRE(bench.wifi.join({"HOME", "password1"}));
-  bench.tick();
+  NoticeFixture fixture;
+  fixture.notice.servesAt(8711);
+  fixture.tick();
+  REQUIRE(fixture.wifi.join({"HOME", "password1"}));
+  fixture.tick();
   CHECK(printed().back() == "Set-up: http://192.168.1.23:8711/login#setup=K7M2Q9RTWX4B");
 }

@@ -78,34 +78,34 @@ struct FlappingHubFixture : ShowingFixture {
 
 TEST_CASE(
     "a hub that sends garbage, half or no responses for an hour does not change what the matrix shows") {
-  FlappingHubFixture bench;
-  while (bench.clock.now() < kHour) {
-    bench.answerAnyhow();
-    if (bench.asked % 20 == 0) CHECK(bench.shown() == kRed);
+  FlappingHubFixture fixture;
+  while (fixture.clock.now() < kHour) {
+    fixture.answerAnyhow();
+    if (fixture.asked % 20 == 0) CHECK(fixture.shown() == kRed);
   }
-  CHECK(bench.fetches > 100);
-  CHECK(bench.asked < 3600 / 2 + bench.fetches);
-  CHECK(bench.store.live().paths().size() < 8);
+  CHECK(fixture.fetches > 100);
+  CHECK(fixture.asked < 3600 / 2 + fixture.fetches);
+  CHECK(fixture.store.live().paths().size() < 8);
 }
 
 TEST_CASE("once the hub works again, the matrix is online and shows new content within fifteen seconds") {
-  FlappingHubFixture bench;
+  FlappingHubFixture fixture;
   for (int round = 0; round < 40; ++round) {
-    ++bench.revision;
-    for (int i = 0; i < 10; ++i) bench.answerAnyhow();
-    const Millis well = bench.clock.now();
+    ++fixture.revision;
+    for (int i = 0; i < 10; ++i) fixture.answerAnyhow();
+    const Millis well = fixture.clock.now();
     const std::string color = round % 2 == 0 ? "#00ff00" : "#0000ff";
     const auto isCured = [&] {
-      return bench.shown() == (round % 2 == 0 ? kGreen : kBlue) && bench.satellite().online();
+      return fixture.shown() == (round % 2 == 0 ? kGreen : kBlue) && fixture.satellite().online();
     };
-    while (!isCured() && bench.clock.now() - well < kMinute) {
-      bench.waitForQuestion();
-      if (bench.isFetching()) {
-        bench.config(color, "\"" + color + "\"");
+    while (!isCured() && fixture.clock.now() - well < kMinute) {
+      fixture.waitForQuestion();
+      if (fixture.isFetching()) {
+        fixture.config(color, "\"" + color + "\"");
       } else {
-        bench.answer(200, bench.heartbeatAnswer());
+        fixture.answer(200, fixture.heartbeatAnswer());
       }
     }
-    CHECK(bench.clock.now() - well <= 15 * kSecond);
+    CHECK(fixture.clock.now() - well <= 15 * kSecond);
   }
 }

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_firmware_slot.h"
 #include "support/fakes/fake_http_client.h"
 #include "support/fakes/fake_hub_finder.h"
@@ -113,221 +113,221 @@ class DeviceFixture {
 }  // namespace
 
 TEST_CASE("a new matrix opens its access point, shows how to join it, and contacts no hub") {
-  DeviceFixture bench;
-  bench.pass(2 * kSecond);
-  CHECK(bench.radio.isOpen);
-  CHECK(bench.lit() > 10);
-  CHECK(bench.http.asked.empty());
-  CHECK_FALSE(bench.device->matrix());
+  DeviceFixture fixture;
+  fixture.pass(2 * kSecond);
+  CHECK(fixture.radio.isOpen);
+  CHECK(fixture.lit() > 10);
+  CHECK(fixture.http.asked.empty());
+  CHECK_FALSE(fixture.device->matrix());
 }
 
 TEST_CASE("from the start its LEDs show the name and password of the access point") {
-  DeviceFixture bench;
+  DeviceFixture fixture;
   RecordingOutput expected;
-  MatrixDisplay display(bench.clock, expected);
+  MatrixDisplay display(fixture.clock, expected);
   MatrixSettings settings;
-  const WifiCredentials accessPoint = bench.device->wifi().accessPoint();
+  const WifiCredentials accessPoint = fixture.device->wifi().accessPoint();
   settings.text = "Wi-Fi " + accessPoint.ssid + "  Password " + accessPoint.password + "  ";
   display.setHardware({});
   display.setSettings(settings);
-  for (int i = 0; i < 500; ++i, bench.clock.advance(20)) {
-    bench.device->tick();
+  for (int i = 0; i < 500; ++i, fixture.clock.advance(20)) {
+    fixture.device->tick();
     display.tick();
-    REQUIRE(bench.leds.last == expected.last);
+    REQUIRE(fixture.leds.last == expected.last);
   }
-  CHECK(bench.leds.frames > 100);
+  CHECK(fixture.leds.frames > 100);
 }
 
 TEST_CASE("with a network and a number, it finds the hub and requests pairing") {
-  DeviceFixture bench;
-  bench.join(2);
-  CHECK(bench.device->matrix() == 2);
-  CHECK(bench.http.asked.empty());
-  bench.finder.finds("http://192.168.1.20");
-  bench.pass(kSecond);
-  REQUIRE(bench.http.asked.size() == 1);
-  CHECK(bench.http.asked[0].url == "http://192.168.1.20/api/device/pair");
-  CHECK(bench.http.asked[0].body.find(R"("deviceId":"matrix-2")") != std::string::npos);
-  CHECK(bench.radio.names.back() == "lumisand-matrix-2");
+  DeviceFixture fixture;
+  fixture.join(2);
+  CHECK(fixture.device->matrix() == 2);
+  CHECK(fixture.http.asked.empty());
+  fixture.finder.finds("http://192.168.1.20");
+  fixture.pass(kSecond);
+  REQUIRE(fixture.http.asked.size() == 1);
+  CHECK(fixture.http.asked[0].url == "http://192.168.1.20/api/device/pair");
+  CHECK(fixture.http.asked[0].body.find(R"("deviceId":"matrix-2")") != std::string::npos);
+  CHECK(fixture.radio.names.back() == "lumisand-matrix-2");
 }
 
 TEST_CASE("after a restart it knows network, number and hub") {
-  DeviceFixture bench;
-  bench.bePaired(1);
-  bench.finder.found.clear();
-  const size_t asked = bench.http.asked.size();
-  bench.boot();
-  bench.pass(kSecond);
-  CHECK(bench.device->matrix() == 1);
-  REQUIRE(bench.http.asked.size() == asked + 1);
-  CHECK(bench.http.asked.back().url == "http://192.168.1.20/api/config/device/heartbeat");
+  DeviceFixture fixture;
+  fixture.bePaired(1);
+  fixture.finder.found.clear();
+  const size_t asked = fixture.http.asked.size();
+  fixture.boot();
+  fixture.pass(kSecond);
+  CHECK(fixture.device->matrix() == 1);
+  REQUIRE(fixture.http.asked.size() == asked + 1);
+  CHECK(fixture.http.asked.back().url == "http://192.168.1.20/api/config/device/heartbeat");
 }
 
 TEST_CASE("after a long time without its network it shows the notice until the network is back") {
-  DeviceFixture bench;
-  bench.join(1);
-  bench.finder.finds("http://192.168.1.20");
-  bench.pass(kSecond);
-  bench.device->tick();
-  bench.radio.inReach.clear();
-  bench.pass(WifiKeeper::kAloneLimit + WifiKeeper::kJoinTimeout + kMinute);
-  REQUIRE(bench.device->wifi().accessPointOpen());
-  const auto first = bench.leds.last;
-  bench.pass(2 * kSecond);
-  CHECK(bench.leds.last != first);  // a pairing code would not move
-  bench.radio.inReach["HOME"] = "password1";
-  bench.pass(2 * WifiKeeper::kRetryEvery + WifiKeeper::kAccessPointAfterJoin + kSecond);
-  REQUIRE_FALSE(bench.device->wifi().accessPointOpen());
-  const auto back = bench.leds.last;
-  bench.pass(2 * kSecond);
-  CHECK(bench.leds.last == back);
+  DeviceFixture fixture;
+  fixture.join(1);
+  fixture.finder.finds("http://192.168.1.20");
+  fixture.pass(kSecond);
+  fixture.device->tick();
+  fixture.radio.inReach.clear();
+  fixture.pass(WifiKeeper::kAloneLimit + WifiKeeper::kJoinTimeout + kMinute);
+  REQUIRE(fixture.device->wifi().accessPointOpen());
+  const auto first = fixture.leds.last;
+  fixture.pass(2 * kSecond);
+  CHECK(fixture.leds.last != first);  // a pairing code would not move
+  fixture.radio.inReach["HOME"] = "password1";
+  fixture.pass(2 * WifiKeeper::kRetryEvery + WifiKeeper::kAccessPointAfterJoin + kSecond);
+  REQUIRE_FALSE(fixture.device->wifi().accessPointOpen());
+  const auto back = fixture.leds.last;
+  fixture.pass(2 * kSecond);
+  CHECK(fixture.leds.last == back);
 }
 
 TEST_CASE("it does not join a network before its number is set") {
-  DeviceFixture bench;
+  DeviceFixture fixture;
   const auto answer =
-      bench.ask(Method::kPost, "/api/network/join", R"({"ssid":"HOME","password":"password1"})");
+      fixture.ask(Method::kPost, "/api/network/join", R"({"ssid":"HOME","password":"password1"})");
   CHECK(answer.status() == 400);
-  CHECK(bench.radio.joins.empty());
+  CHECK(fixture.radio.joins.empty());
 }
 
 TEST_CASE("with another number it forgets its hub") {
-  DeviceFixture bench;
-  bench.join(1);
-  bench.finder.finds("http://192.168.1.20");
-  bench.pass(kSecond);
-  bench.http.answers(200, R"({"token":"secret"})");
-  bench.pass(100);
-  REQUIRE(bench.http.asked.back().bearer == "secret");
-  bench.http.fails("Broken off.");
-  bench.pass(100);
-  bench.join(2);
-  bench.pass(3 * kSecond);
-  CHECK(bench.http.asked.back().url == "http://192.168.1.20/api/device/pair");
-  CHECK(bench.http.asked.back().body.find(R"("deviceId":"matrix-2")") != std::string::npos);
+  DeviceFixture fixture;
+  fixture.join(1);
+  fixture.finder.finds("http://192.168.1.20");
+  fixture.pass(kSecond);
+  fixture.http.answers(200, R"({"token":"secret"})");
+  fixture.pass(100);
+  REQUIRE(fixture.http.asked.back().bearer == "secret");
+  fixture.http.fails("Broken off.");
+  fixture.pass(100);
+  fixture.join(2);
+  fixture.pass(3 * kSecond);
+  CHECK(fixture.http.asked.back().url == "http://192.168.1.20/api/device/pair");
+  CHECK(fixture.http.asked.back().body.find(R"("deviceId":"matrix-2")") != std::string::npos);
 }
 
 TEST_CASE("with another number for a network that cannot be joined, it keeps its number") {
-  DeviceFixture bench;
-  bench.join(1);
-  bench.finder.finds("http://192.168.1.20");
-  bench.pass(kSecond);
-  bench.http.answers(200, R"({"token":"secret"})");
-  bench.pass(100);
-  REQUIRE(bench.http.asked.back().bearer == "secret");
+  DeviceFixture fixture;
+  fixture.join(1);
+  fixture.finder.finds("http://192.168.1.20");
+  fixture.pass(kSecond);
+  fixture.http.answers(200, R"({"token":"secret"})");
+  fixture.pass(100);
+  REQUIRE(fixture.http.asked.back().bearer == "secret");
   const auto answer =
-      bench.ask(Method::kPost, "/api/network/join", R"({"ssid":"HOME","password":"password2","matrix":2})");
+      fixture.ask(Method::kPost, "/api/network/join", R"({"ssid":"HOME","password":"password2","matrix":2})");
   REQUIRE(answer.status() == 202);
-  bench.pass(30 * kSecond);
-  CHECK(bench.device->matrix() == 1);
-  bench.boot();
-  bench.pass(3 * kSecond);
-  CHECK(bench.device->matrix() == 1);
-  CHECK(bench.http.asked.back().bearer == "secret");
+  fixture.pass(30 * kSecond);
+  CHECK(fixture.device->matrix() == 1);
+  fixture.boot();
+  fixture.pass(3 * kSecond);
+  CHECK(fixture.device->matrix() == 1);
+  CHECK(fixture.http.asked.back().bearer == "secret");
 }
 
 TEST_CASE("a power cut during a change of the number never combines the old token with the new number") {
   bool whole = false;
   for (size_t step = 0; !whole; ++step) {
     CAPTURE(step);
-    DeviceFixture bench;
-    bench.bePaired(1);
-    bench.store.cutPower({step});
-    (void)bench.ask(Method::kPost, "/api/network/join",
-                    R"({"ssid":"HOME","password":"password1","matrix":2})");
-    bench.pass(kSecond);
-    whole = !bench.store.isOff();
-    bench.store.restart();
-    bench.http.asked.clear();
-    bench.boot();
-    bench.pass(3 * kSecond);
-    REQUIRE(bench.device->matrix());
-    REQUIRE_FALSE(bench.http.asked.empty());
-    const bool isOld = bench.device->matrix() == 1;
-    CHECK(bench.http.asked.back().bearer == (isOld ? "secret" : ""));
+    DeviceFixture fixture;
+    fixture.bePaired(1);
+    fixture.store.cutPower({step});
+    (void)fixture.ask(Method::kPost, "/api/network/join",
+                      R"({"ssid":"HOME","password":"password1","matrix":2})");
+    fixture.pass(kSecond);
+    whole = !fixture.store.isOff();
+    fixture.store.restart();
+    fixture.http.asked.clear();
+    fixture.boot();
+    fixture.pass(3 * kSecond);
+    REQUIRE(fixture.device->matrix());
+    REQUIRE_FALSE(fixture.http.asked.empty());
+    const bool isOld = fixture.device->matrix() == 1;
+    CHECK(fixture.http.asked.back().bearer == (isOld ? "secret" : ""));
     if (whole) CHECK_FALSE(isOld);
   }
 }
 
 TEST_CASE("with another number it forgets an installation in progress") {
-  DeviceFixture bench;
-  bench.bePaired(1);
-  RecordStore records(bench.store, bench.log);
+  DeviceFixture fixture;
+  fixture.bePaired(1);
+  RecordStore records(fixture.store, fixture.log);
   REQUIRE(records.save("update", "half"));
-  bench.http.fails("Broken off.");
-  bench.join(2);
+  fixture.http.fails("Broken off.");
+  fixture.join(2);
   CHECK_FALSE(records.exists("update"));
   CHECK_FALSE(records.exists("satellite"));
 }
 
 TEST_CASE("a page request in the network is redirected to the hub once the hub is known") {
-  DeviceFixture bench;
-  bench.join(1);
-  const auto page = [&bench](bool onAccessPoint) {
-    return bench.ask(Method::kGet, "/login", {}, onAccessPoint,
-                     onAccessPoint ? "192.168.4.1" : "192.168.1.23");
+  DeviceFixture fixture;
+  fixture.join(1);
+  const auto page = [&fixture](bool onAccessPoint) {
+    return fixture.ask(Method::kGet, "/login", {}, onAccessPoint,
+                       onAccessPoint ? "192.168.4.1" : "192.168.1.23");
   };
   CHECK(page(false).status() != 302);
-  bench.finder.finds("http://192.168.1.20:8080");
-  bench.pass(kSecond);
+  fixture.finder.finds("http://192.168.1.20:8080");
+  fixture.pass(kSecond);
   CHECK(page(false).status() == 302);
   CHECK(page(false).header("Location") == "http://192.168.1.20:8080/");
   CHECK(page(true).status() != 302);
-  CHECK(bench.ask(Method::kGet, "/api/auth/status", {}, false, "192.168.1.23").status() == 200);
+  CHECK(fixture.ask(Method::kGet, "/api/auth/status", {}, false, "192.168.1.23").status() == 200);
 }
 
 TEST_CASE("a store that cannot save the number rejects the join") {
-  DeviceFixture bench;
-  bench.store.failPath("");
+  DeviceFixture fixture;
+  fixture.store.failPath("");
   const auto answer =
-      bench.ask(Method::kPost, "/api/network/join", R"({"ssid":"HOME","password":"password1","matrix":1})");
+      fixture.ask(Method::kPost, "/api/network/join", R"({"ssid":"HOME","password":"password1","matrix":1})");
   CHECK(answer.status() == 413);
-  CHECK_FALSE(bench.device->matrix());
-  CHECK(bench.radio.joins.empty());
+  CHECK_FALSE(fixture.device->matrix());
+  CHECK(fixture.radio.joins.empty());
 }
 
 TEST_CASE("its network can be set up only through its own access point") {
-  DeviceFixture bench;
-  CHECK(bench.ask(Method::kGet, "/api/network/state").status() == 200);
-  CHECK(bench.ask(Method::kGet, "/api/network/state", {}, false, "lumisand-matrix.local").status() == 403);
+  DeviceFixture fixture;
+  CHECK(fixture.ask(Method::kGet, "/api/network/state").status() == 200);
+  CHECK(fixture.ask(Method::kGet, "/api/network/state", {}, false, "lumisand-matrix.local").status() == 403);
 }
 
 TEST_CASE("a phone that checks for internet access is redirected to the set-up page") {
-  DeviceFixture bench;
-  const auto answer = bench.ask(Method::kGet, "/generate_204", {}, true, "connectivitycheck.gstatic.com");
+  DeviceFixture fixture;
+  const auto answer = fixture.ask(Method::kGet, "/generate_204", {}, true, "connectivitycheck.gstatic.com");
   CHECK(answer.status() == 302);
   CHECK(answer.header("Location") == "http://192.168.4.1/setup");
 }
 
 TEST_CASE("the panel learns that it is on a matrix's access point, without an owner to create") {
-  DeviceFixture bench;
-  const auto answer = bench.ask(Method::kGet, "/api/auth/status");
+  DeviceFixture fixture;
+  const auto answer = fixture.ask(Method::kGet, "/api/auth/status");
   CHECK(answer.answer().body ==
         R"({"setupRequired":false,"portal":true,"name":"lumisand-matrix","version":"1.2.3"})");
 }
 
 TEST_CASE("starting over forgets everything and restarts") {
-  DeviceFixture bench;
-  bench.bePaired(1);
-  bench.pass(5 * kSecond);
-  bench.finder.found.clear();
-  RecordStore records(bench.store, bench.log);
+  DeviceFixture fixture;
+  fixture.bePaired(1);
+  fixture.pass(5 * kSecond);
+  fixture.finder.found.clear();
+  RecordStore records(fixture.store, fixture.log);
   REQUIRE(records.save("update", "half"));
   REQUIRE(records.exists("hub"));
-  REQUIRE(bench.http.busy());
-  REQUIRE(bench.device->startOver());
-  CHECK_FALSE(bench.http.busy());
-  CHECK(bench.system.restarts == 1);
+  REQUIRE(fixture.http.busy());
+  REQUIRE(fixture.device->startOver());
+  CHECK_FALSE(fixture.http.busy());
+  CHECK(fixture.system.restarts == 1);
   for (const char* record : {"satellite", "config", "update", "hub", "matrix", "access-point"}) {
     CAPTURE(record);
     CHECK_FALSE(records.exists(record));
   }
-  bench.boot();
-  bench.pass(kSecond);
-  CHECK_FALSE(bench.device->matrix());
-  CHECK(bench.device->wifi().known().all().empty());
-  CHECK(bench.radio.isOpen);
-  const size_t asked = bench.http.asked.size();
-  bench.join(2);
-  CHECK(bench.http.asked.size() == asked);
+  fixture.boot();
+  fixture.pass(kSecond);
+  CHECK_FALSE(fixture.device->matrix());
+  CHECK(fixture.device->wifi().known().all().empty());
+  CHECK(fixture.radio.isOpen);
+  const size_t asked = fixture.http.asked.size();
+  fixture.join(2);
+  CHECK(fixture.http.asked.size() == asked);
 }

@@ -23,60 +23,60 @@ DeviceConfig anyConfig() {
 }  // namespace
 
 TEST_CASE("a satellite that starts without its hub shows its last config") {
-  ShowingFixture bench;
-  bench.pass(KeptConfig::kQuiet);
-  bench.reboot();
-  CHECK(bench.shown() == kRed);
-  bench.fail();
-  CHECK(bench.shown() == kRed);
+  ShowingFixture fixture;
+  fixture.pass(KeptConfig::kQuiet);
+  fixture.reboot();
+  CHECK(fixture.shown() == kRed);
+  fixture.fail();
+  CHECK(fixture.shown() == kRed);
 }
 
 TEST_CASE("a config that was shown before the restart is not fetched again") {
-  ShowingFixture bench;
+  ShowingFixture fixture;
   const uint32_t revision = deviceConfigFromJson(SatelliteFixture::configJson("#ff0000")).value().revision();
-  bench.pass(KeptConfig::kQuiet);
-  bench.reboot();
-  bench.heartbeat(revision);
-  CHECK_FALSE(bench.http.busy());
+  fixture.pass(KeptConfig::kQuiet);
+  fixture.reboot();
+  fixture.heartbeat(revision);
+  CHECK_FALSE(fixture.http.busy());
 }
 
 TEST_CASE("changes are written after a pause of 2 s, at the latest after 10 s") {
-  ShowingFixture bench;
-  bench.pass(KeptConfig::kQuiet);
-  const auto keptColor = [&bench] {
+  ShowingFixture fixture;
+  fixture.pass(KeptConfig::kQuiet);
+  const auto keptColor = [&fixture] {
     QuietLog log;
-    RecordStore records(bench.store, log);
+    RecordStore records(fixture.store, log);
     return configFromBytes(records.load("config").value())->settings.pattern[0];
   };
-  Millis begun = bench.clock.now();
+  Millis begun = fixture.clock.now();
   uint32_t revision = 1;
   while (keptColor() == Rgb{255, 0, 0}) {
     ++revision;
-    if (bench.http.busy()) {
-      bench.answer(200, R"({"time":null,"revision":)" + std::to_string(revision) + "}");
+    if (fixture.http.busy()) {
+      fixture.answer(200, R"({"time":null,"revision":)" + std::to_string(revision) + "}");
     } else {
-      bench.notify(revision);
+      fixture.notify(revision);
     }
-    bench.config(revision % 2 ? "#00ff00" : "#0000ff");
-    bench.pass(150);
-    REQUIRE(bench.clock.now() - begun < 12 * kSecond);
+    fixture.config(revision % 2 ? "#00ff00" : "#0000ff");
+    fixture.pass(150);
+    REQUIRE(fixture.clock.now() - begun < 12 * kSecond);
   }
-  CHECK(bench.clock.now() - begun >= 9 * kSecond);
+  CHECK(fixture.clock.now() - begun >= 9 * kSecond);
 
-  bench.notify(revision + 1);
-  REQUIRE(bench.nextPath() == bench.kConfigPath);
-  bench.config("#102030");
-  bench.pass(KeptConfig::kQuiet - 10);
+  fixture.notify(revision + 1);
+  REQUIRE(fixture.nextPath() == fixture.kConfigPath);
+  fixture.config("#102030");
+  fixture.pass(KeptConfig::kQuiet - 10);
   CHECK_FALSE(keptColor() == Rgb{0x10, 0x20, 0x30});
-  bench.pass(20);
+  fixture.pass(20);
   CHECK(keptColor() == Rgb{0x10, 0x20, 0x30});
 }
 
 TEST_CASE("flush writes unsaved changes") {
-  ShowingFixture bench;
-  CHECK(bench.satellite().flush());
-  bench.reboot();
-  CHECK(bench.shown() == kRed);
+  ShowingFixture fixture;
+  CHECK(fixture.satellite().flush());
+  fixture.reboot();
+  CHECK(fixture.shown() == kRed);
 }
 
 TEST_CASE("the same config again causes no write") {

@@ -17,17 +17,17 @@ std::string codeIn(const std::string& body) {
 }  // namespace
 
 TEST_CASE("a satellite without a token shows a code of four digits and requests pairing with it") {
-  SatelliteFixture bench;
-  CHECK(bench.lit() > 10);
-  REQUIRE(bench.http.asked.size() == 1);
-  CHECK(bench.http.asked[0].method == "POST");
-  CHECK(bench.http.asked[0].url == "http://hub:8080/api/device/pair");
-  CHECK(bench.http.asked[0].bearer.empty());
-  const std::string code = codeIn(bench.http.asked[0].body);
+  SatelliteFixture fixture;
+  CHECK(fixture.lit() > 10);
+  REQUIRE(fixture.http.asked.size() == 1);
+  CHECK(fixture.http.asked[0].method == "POST");
+  CHECK(fixture.http.asked[0].url == "http://hub:8080/api/device/pair");
+  CHECK(fixture.http.asked[0].bearer.empty());
+  const std::string code = codeIn(fixture.http.asked[0].body);
   CHECK(code.find_first_not_of("0123456789") == std::string::npos);
-  CHECK(bench.askedWith(R"("deviceId":"matrix-1")"));
-  CHECK(bench.askedWith(R"("version":"1.2.3")"));
-  CHECK(bench.askedWith(R"("address":":4211")"));
+  CHECK(fixture.askedWith(R"("deviceId":"matrix-1")"));
+  CHECK(fixture.askedWith(R"("version":"1.2.3")"));
+  CHECK(fixture.askedWith(R"("address":":4211")"));
 }
 
 TEST_CASE("another satellite has another code") {
@@ -41,110 +41,110 @@ TEST_CASE("another satellite has another code") {
 }
 
 TEST_CASE("it repeats the request with the same code every 2 s, whether no code or a wrong one was typed") {
-  SatelliteFixture bench;
-  bench.nextPath();
-  const std::string code = codeIn(bench.http.asked.back().body);
+  SatelliteFixture fixture;
+  fixture.nextPath();
+  const std::string code = codeIn(fixture.http.asked.back().body);
   constexpr const char* kPending = R"({"pending":true})";
   constexpr const char* kWrong = R"({"error":"Wrong.","message":"Wrong.","code":"wrong-code"})";
   for (const auto& [status, body] : {std::pair{202, kPending}, {403, kWrong}, {202, kPending}}) {
     CAPTURE(status);
-    const Millis asked = bench.clock.now();
-    bench.answer(status, body);
-    REQUIRE(bench.nextPath() == bench.kPairPath);
-    CHECK(bench.clock.now() - asked == 2 * kSecond);
-    CHECK(codeIn(bench.http.asked.back().body) == code);
+    const Millis asked = fixture.clock.now();
+    fixture.answer(status, body);
+    REQUIRE(fixture.nextPath() == fixture.kPairPath);
+    CHECK(fixture.clock.now() - asked == 2 * kSecond);
+    CHECK(codeIn(fixture.http.asked.back().body) == code);
   }
-  CHECK(bench.log.lines.empty());
+  CHECK(fixture.log.lines.empty());
 }
 
 TEST_CASE("it sends fewer requests if it cannot be paired") {
   for (const int status : {400, 401, 403, 409, 429, 500, 503}) {
     CAPTURE(status);
-    SatelliteFixture bench;
-    bench.nextPath();
-    bench.answer(status, "{}");
-    bench.nextPath();
-    CHECK(bench.clock.now() == 10 * kSecond);
+    SatelliteFixture fixture;
+    fixture.nextPath();
+    fixture.answer(status, "{}");
+    fixture.nextPath();
+    CHECK(fixture.clock.now() == 10 * kSecond);
   }
 }
 
 TEST_CASE("the log contains the hub's reason why it cannot be paired") {
-  SatelliteFixture bench;
-  bench.nextPath();
+  SatelliteFixture fixture;
+  fixture.nextPath();
   SUBCASE("from the hub") {
-    bench.answer(409,
-                 R"({"error":"It hangs on the hub.","message":"It hangs on the hub.","code":"conflict"})");
-    REQUIRE(bench.log.lines.size() == 1);
-    CHECK(bench.log.lines[0] == "No luck with http://hub:8080: it said 409: It hangs on the hub.");
+    fixture.answer(409,
+                   R"({"error":"It hangs on the hub.","message":"It hangs on the hub.","code":"conflict"})");
+    REQUIRE(fixture.log.lines.size() == 1);
+    CHECK(fixture.log.lines[0] == "No luck with http://hub:8080: it said 409: It hangs on the hub.");
   }
   SUBCASE("from a server that tries to forge lines of the log") {
-    bench.answer(409, R"({"message":"First.\nSecond."})");
-    REQUIRE(bench.log.lines.size() == 1);
-    CHECK(bench.log.lines[0] == "No luck with http://hub:8080: it said 409");
+    fixture.answer(409, R"({"message":"First.\nSecond."})");
+    REQUIRE(fixture.log.lines.size() == 1);
+    CHECK(fixture.log.lines[0] == "No luck with http://hub:8080: it said 409");
   }
 }
 
 TEST_CASE("it repeats its requests while there is no response") {
-  SatelliteFixture bench;
-  bench.nextPath();
-  bench.fail();
-  REQUIRE(bench.nextPath() == bench.kPairPath);
-  CHECK(bench.clock.now() == 2 * kSecond);
-  bench.pass(HubClient::kTimeout);  // nothing at all
-  CHECK(bench.nextPath() == bench.kPairPath);
-  CHECK(bench.clock.now() == 8 * kSecond);
+  SatelliteFixture fixture;
+  fixture.nextPath();
+  fixture.fail();
+  REQUIRE(fixture.nextPath() == fixture.kPairPath);
+  CHECK(fixture.clock.now() == 2 * kSecond);
+  fixture.pass(HubClient::kTimeout);  // nothing at all
+  CHECK(fixture.nextPath() == fixture.kPairPath);
+  CHECK(fixture.clock.now() == 8 * kSecond);
 }
 
 TEST_CASE("once paired, it continues immediately, hides the code and saves the token") {
-  SatelliteFixture bench;
-  bench.nextPath();
-  bench.answer(200, R"({"token":"secret"})");
-  CHECK(bench.http.asked.back().url == std::string("http://hub:8080") + bench.kHeartbeatPath);
-  CHECK(bench.http.asked.back().bearer == "secret");
-  CHECK(bench.lit() == 0);
+  SatelliteFixture fixture;
+  fixture.nextPath();
+  fixture.answer(200, R"({"token":"secret"})");
+  CHECK(fixture.http.asked.back().url == std::string("http://hub:8080") + fixture.kHeartbeatPath);
+  CHECK(fixture.http.asked.back().bearer == "secret");
+  CHECK(fixture.lit() == 0);
 
-  bench.reboot();
-  CHECK(bench.nextPath() == bench.kHeartbeatPath);
-  CHECK(bench.http.asked.back().bearer == "secret");
+  fixture.reboot();
+  CHECK(fixture.nextPath() == fixture.kHeartbeatPath);
+  CHECK(fixture.http.asked.back().bearer == "secret");
 }
 
 TEST_CASE("a response without a token is ignored") {
   for (const char* body : {"{}", "[]", "", R"({"token":7})", R"({"token":"cut)"}) {
     CAPTURE(body);
-    SatelliteFixture bench;
-    bench.nextPath();
-    bench.answer(200, body);
-    CHECK(bench.nextPath() == bench.kPairPath);
+    SatelliteFixture fixture;
+    fixture.nextPath();
+    fixture.answer(200, body);
+    CHECK(fixture.nextPath() == fixture.kPairPath);
   }
 }
 
 TEST_CASE("a configured token takes precedence over the saved one") {
-  SatelliteFixture bench("given");
-  CHECK(bench.nextPath() == bench.kHeartbeatPath);
-  CHECK(bench.http.asked.back().bearer == "given");
+  SatelliteFixture fixture("given");
+  CHECK(fixture.nextPath() == fixture.kHeartbeatPath);
+  CHECK(fixture.http.asked.back().bearer == "given");
 }
 
 TEST_CASE("a configured token that the hub does not know is replaced by the saved one") {
-  SatelliteFixture bench("given");
-  bench.nextPath();
-  bench.answer(401, bench.kUnknownToken);
-  REQUIRE(bench.http.asked.back().url == std::string("http://hub:8080") + bench.kPairPath);
-  bench.answer(200, R"({"token":"kept"})");
+  SatelliteFixture fixture("given");
+  fixture.nextPath();
+  fixture.answer(401, fixture.kUnknownToken);
+  REQUIRE(fixture.http.asked.back().url == std::string("http://hub:8080") + fixture.kPairPath);
+  fixture.answer(200, R"({"token":"kept"})");
 
   for (int start = 0; start < 2; ++start) {
     CAPTURE(start);
-    bench.reboot();
-    REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
-    CHECK(bench.http.asked.back().bearer == "given");
-    bench.answer(401, bench.kUnknownToken);
-    CHECK(bench.http.asked.back().url == std::string("http://hub:8080") + bench.kHeartbeatPath);
-    CHECK(bench.http.asked.back().bearer == "kept");
-    CHECK(bench.lit() == 0);
+    fixture.reboot();
+    REQUIRE(fixture.nextPath() == fixture.kHeartbeatPath);
+    CHECK(fixture.http.asked.back().bearer == "given");
+    fixture.answer(401, fixture.kUnknownToken);
+    CHECK(fixture.http.asked.back().url == std::string("http://hub:8080") + fixture.kHeartbeatPath);
+    CHECK(fixture.http.asked.back().bearer == "kept");
+    CHECK(fixture.lit() == 0);
   }
 
-  bench.answer(401, bench.kUnknownToken);
-  CHECK(bench.http.asked.back().url == std::string("http://hub:8080") + bench.kPairPath);
-  CHECK_FALSE(RecordStore(bench.store, bench.log).load("satellite"));
+  fixture.answer(401, fixture.kUnknownToken);
+  CHECK(fixture.http.asked.back().url == std::string("http://hub:8080") + fixture.kPairPath);
+  CHECK_FALSE(RecordStore(fixture.store, fixture.log).load("satellite"));
 }
 
 TEST_CASE("a 401 from a server that is not a hub does not delete the token") {
@@ -153,64 +153,64 @@ TEST_CASE("a 401 from a server that is not a hub does not delete the token") {
                            R"({"error":"Log in.","message":"Log in.","code":"login"})",
                            R"({"error":"Log in.","message":"Log in.","code":"unauthorized")"}) {
     CAPTURE(body);
-    ShowingFixture bench;
-    bench.pass(KeptConfig::kQuiet);
-    REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
-    const Millis asked = bench.clock.now();
-    bench.answer(401, body);
-    CHECK_FALSE(bench.satellite().online());
-    CHECK(bench.shown() == kRed);
-    REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
-    CHECK(bench.http.asked.back().bearer == "token");
-    CHECK(bench.clock.now() - asked == HubClient::kRetry);
+    ShowingFixture fixture;
+    fixture.pass(KeptConfig::kQuiet);
+    REQUIRE(fixture.nextPath() == fixture.kHeartbeatPath);
+    const Millis asked = fixture.clock.now();
+    fixture.answer(401, body);
+    CHECK_FALSE(fixture.satellite().online());
+    CHECK(fixture.shown() == kRed);
+    REQUIRE(fixture.nextPath() == fixture.kHeartbeatPath);
+    CHECK(fixture.http.asked.back().bearer == "token");
+    CHECK(fixture.clock.now() - asked == HubClient::kRetry);
   }
 }
 
 TEST_CASE("a 401 from a real hub is accepted") {
   const Response refusal = *accessRefusal(Access::kDevice, Principal{}, false, false);
   REQUIRE(refusal.status == 401);
-  ShowingFixture bench;
-  bench.nextPath();
-  bench.answer(401, refusal.body);
-  CHECK(bench.http.asked.back().url == std::string("http://hub:8080") + bench.kPairPath);
+  ShowingFixture fixture;
+  fixture.nextPath();
+  fixture.answer(401, refusal.body);
+  CHECK(fixture.http.asked.back().url == std::string("http://hub:8080") + fixture.kPairPath);
 }
 
 TEST_CASE("a token that the hub no longer knows is replaced by a new code; the config stays") {
-  ShowingFixture bench;
-  bench.pass(KeptConfig::kQuiet);
+  ShowingFixture fixture;
+  fixture.pass(KeptConfig::kQuiet);
   std::string first;
   SUBCASE("at a heartbeat") {
-    REQUIRE(bench.nextPath() == bench.kHeartbeatPath);
+    REQUIRE(fixture.nextPath() == fixture.kHeartbeatPath);
   }
   SUBCASE("at the config") {
-    bench.notify(2);
-    REQUIRE(bench.nextPath() == bench.kConfigPath);
+    fixture.notify(2);
+    REQUIRE(fixture.nextPath() == fixture.kConfigPath);
   }
-  bench.answer(401, bench.kUnknownToken);
-  CHECK(bench.http.asked.back().url == "http://hub:8080/api/device/pair");
-  CHECK_FALSE(bench.satellite().online());
-  CHECK(bench.lit() < kMatrixPixels / 2);  // digits, not red all over
+  fixture.answer(401, fixture.kUnknownToken);
+  CHECK(fixture.http.asked.back().url == "http://hub:8080/api/device/pair");
+  CHECK_FALSE(fixture.satellite().online());
+  CHECK(fixture.lit() < kMatrixPixels / 2);  // digits, not red all over
 
-  bench.answer(200, R"({"token":"new"})");
-  CHECK(bench.shown() == kRed);
+  fixture.answer(200, R"({"token":"new"})");
+  CHECK(fixture.shown() == kRed);
 }
 
 TEST_CASE("a forgotten token is not there after a restart either") {
-  SatelliteFixture bench;
-  bench.nextPath();
-  bench.answer(200, R"({"token":"secret"})");
-  bench.answer(401, bench.kUnknownToken);
-  bench.reboot();
-  CHECK(bench.nextPath() == bench.kPairPath);
+  SatelliteFixture fixture;
+  fixture.nextPath();
+  fixture.answer(200, R"({"token":"secret"})");
+  fixture.answer(401, fixture.kUnknownToken);
+  fixture.reboot();
+  CHECK(fixture.nextPath() == fixture.kPairPath);
 }
 
 TEST_CASE("a full store is logged, and the satellite continues to work") {
-  SatelliteFixture bench;
-  bench.store.live().setCapacity(0);
-  bench.nextPath();
-  bench.answer(200, R"({"token":"secret"})");
-  CHECK(bench.log.contains("The token is not kept"));
-  bench.answer(200, R"({"time":null,"revision":1})");
-  bench.config("#00ff00");
-  CHECK(bench.shown() == kGreen);
+  SatelliteFixture fixture;
+  fixture.store.live().setCapacity(0);
+  fixture.nextPath();
+  fixture.answer(200, R"({"token":"secret"})");
+  CHECK(fixture.log.contains("The token is not kept"));
+  fixture.answer(200, R"({"time":null,"revision":1})");
+  fixture.config("#00ff00");
+  CHECK(fixture.shown() == kGreen);
 }

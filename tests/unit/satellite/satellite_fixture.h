@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/base/frame_grid.h"
-#include "platform/host/crypto/portable_crypto.h"
 #include "platform/host/system/program_descriptor.h"
 #include "satellite/satellite.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_firmware_slot.h"
 #include "support/fakes/fake_http_client.h"
 #include "support/fakes/fake_signature_check.h"

@@ -54,9 +54,9 @@ struct HomeFixture : SatelliteFixture {
 };
 
 size_t stepsOfLife() {
-  HomeFixture bench;
-  bench.live(kLife);
-  return bench.store.steps();
+  HomeFixture fixture;
+  fixture.live(kLife);
+  return fixture.store.steps();
 }
 
 }  // namespace
@@ -66,16 +66,16 @@ TEST_CASE("a power cut at any step of a satellite's store costs at most a pairin
   REQUIRE(steps > 6);
   for (size_t i = 0; i < steps * 8; ++i) {
     CAPTURE(i);
-    HomeFixture bench;
-    bench.store.cutPower({i / 8, i % 2 == 0, static_cast<Unsynced>(i / 2 % 4)});
-    bench.live(kLife);
-    REQUIRE(bench.store.isOff());
-    bench.store.restart();
-    bench.log.lines.clear();
-    const bool isRed = bench.startsRed();
-    CHECK((isRed || bench.lit() == 0 || !bench.satellite().online()));
-    CHECK(bench.log.count("damaged") == 0);
-    bench.checkMended();
+    HomeFixture fixture;
+    fixture.store.cutPower({i / 8, i % 2 == 0, static_cast<Unsynced>(i / 2 % 4)});
+    fixture.live(kLife);
+    REQUIRE(fixture.store.isOff());
+    fixture.store.restart();
+    fixture.log.lines.clear();
+    const bool isRed = fixture.startsRed();
+    CHECK((isRed || fixture.lit() == 0 || !fixture.satellite().online()));
+    CHECK(fixture.log.count("damaged") == 0);
+    fixture.checkMended();
   }
 }
 
@@ -83,32 +83,32 @@ TEST_CASE("after a fault of its store a satellite continues to work and saves la
   const size_t steps = stepsOfLife();
   for (size_t i = 0; i < steps; ++i) {
     CAPTURE(i);
-    HomeFixture bench;
-    bench.store.failStep(i);
-    bench.live(kLife);
-    CHECK(bench.shown() == kRed);
-    bench.live(2 * kMinute);
-    bench.pairings = 0;
-    CHECK(bench.startsRed());
-    bench.checkMended();
-    CHECK(bench.pairings == 0);
+    HomeFixture fixture;
+    fixture.store.failStep(i);
+    fixture.live(kLife);
+    CHECK(fixture.shown() == kRed);
+    fixture.live(2 * kMinute);
+    fixture.pairings = 0;
+    CHECK(fixture.startsRed());
+    fixture.checkMended();
+    CHECK(fixture.pairings == 0);
   }
 }
 
 TEST_CASE("a satellite with a full store works, logs it, and saves everything once there is space") {
   for (const uint64_t room : {0, 60, 200}) {
     CAPTURE(room);
-    HomeFixture bench;
-    bench.store.live().setCapacity(room);
-    bench.live(kLife);
-    CHECK(bench.shown() == kRed);
-    CHECK(bench.log.contains("could not be saved"));
-    bench.store.live().setCapacity(MemoryFileStore::kRoomy);
-    bench.live(2 * kMinute);
-    bench.pairings = 0;
-    CHECK(bench.startsRed());
-    bench.live(kLife);
-    CHECK(bench.pairings == 0);
+    HomeFixture fixture;
+    fixture.store.live().setCapacity(room);
+    fixture.live(kLife);
+    CHECK(fixture.shown() == kRed);
+    CHECK(fixture.log.contains("could not be saved"));
+    fixture.store.live().setCapacity(MemoryFileStore::kRoomy);
+    fixture.live(2 * kMinute);
+    fixture.pairings = 0;
+    CHECK(fixture.startsRed());
+    fixture.live(kLife);
+    CHECK(fixture.pairings == 0);
   }
 }
 
@@ -124,18 +124,18 @@ TEST_CASE("a damaged record of a satellite is logged, and the hub supplies its c
         CAPTURE(path);
         CAPTURE(at);
         CAPTURE(isCut);
-        HomeFixture bench;
-        bench.live(kLife);
-        std::string& bytes = bench.store.live().contentOf(path);
+        HomeFixture fixture;
+        fixture.live(kLife);
+        std::string& bytes = fixture.store.live().contentOf(path);
         bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
         if (isCut) bytes.resize(at);
-        bench.pairings = 0;
-        (void)bench.startsRed();
-        bench.live(kLife);
-        CHECK(bench.shown() == kRed);
-        CHECK(bench.log.contains("damaged"));
-        CHECK(bench.pairings <= 1);
-        bench.checkMended();
+        fixture.pairings = 0;
+        (void)fixture.startsRed();
+        fixture.live(kLife);
+        CHECK(fixture.shown() == kRed);
+        CHECK(fixture.log.contains("damaged"));
+        CHECK(fixture.pairings <= 1);
+        fixture.checkMended();
       }
     }
   }

@@ -8,18 +8,18 @@ using namespace lumi::test;
 namespace {
 
 /** Checks that the hub knows the running version, no verification is pending and no report is left. */
-void checkEnd(UpdateFixture& bench) {
-  const std::string outcome = bench.outcome();
+void checkEnd(UpdateFixture& fixture) {
+  const std::string outcome = fixture.outcome();
   CAPTURE(outcome);
   CHECK_FALSE(outcome.empty());
-  CHECK((outcome == "success") == (bench.runningVersion() == "2.0.0"));
+  CHECK((outcome == "success") == (fixture.runningVersion() == "2.0.0"));
   if (outcome != "success") CHECK(outcome.size() > std::string("failed: ").size());
-  bench.runFor(20 * kSecond);
-  CHECK(bench.cuts == 1);
-  CHECK_FALSE(bench.slot.isPendingVerify());
-  CHECK_FALSE(bench.hasRecord());
-  bench.restart();
-  CHECK((outcome == "success") == (bench.runningVersion() == "2.0.0"));
+  fixture.runFor(20 * kSecond);
+  CHECK(fixture.cuts == 1);
+  CHECK_FALSE(fixture.slot.isPendingVerify());
+  CHECK_FALSE(fixture.hasRecord());
+  fixture.restart();
+  CHECK((outcome == "success") == (fixture.runningVersion() == "2.0.0"));
 }
 
 /** An installation whose new program never reaches the hub, if requested. Draws nothing. */
@@ -38,10 +38,10 @@ struct CutFixture : UpdateFixture {
 
 /** Returns the store steps and slot calls of an installation without a power cut. */
 std::pair<size_t, size_t> stepsOf(bool fails) {
-  CutFixture bench(fails);
-  bench.go();
-  bench.runFor(kSecond);
-  return {bench.store.steps(), bench.slot.calls()};
+  CutFixture fixture(fails);
+  fixture.go();
+  fixture.runFor(kSecond);
+  return {fixture.store.steps(), fixture.slot.calls()};
 }
 
 }  // namespace
@@ -56,10 +56,10 @@ TEST_CASE("after a power cut at any step of the store, a version runs and the hu
           CAPTURE(fails);
           CAPTURE(i);
           CAPTURE(after);
-          CutFixture bench(fails);
-          bench.store.cutPower({i, after, unsynced});
-          bench.go();
-          checkEnd(bench);
+          CutFixture fixture(fails);
+          fixture.store.cutPower({i, after, unsynced});
+          fixture.go();
+          checkEnd(fixture);
         }
       }
     }
@@ -75,10 +75,10 @@ TEST_CASE("after a power cut at any call of the slot, a version runs and the hub
         CAPTURE(fails);
         CAPTURE(i);
         CAPTURE(after);
-        CutFixture bench(fails);
-        bench.cutSlot(i, after);
-        bench.go();
-        checkEnd(bench);
+        CutFixture fixture(fails);
+        fixture.cutSlot(i, after);
+        fixture.go();
+        checkEnd(fixture);
       }
     }
   }

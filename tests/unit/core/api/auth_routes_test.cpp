@@ -34,8 +34,8 @@ struct Answer {
 };
 
 /** The auth calls behind a router, on a store in memory. */
-struct Bench {
-  Bench() {
+struct Fixture {
+  Fixture() {
     CHECK(world.auth().setAdminToken("TEST").ok());
     addRoutes();
   }
@@ -113,17 +113,17 @@ constexpr const char* kOwnerBody =
 }  // namespace
 
 TEST_CASE("the status tells every caller whether set-up is needed") {
-  Bench bench;
-  const Answer before = bench.call(Method::kGet, "/api/auth/status");
+  Fixture fixture;
+  const Answer before = fixture.call(Method::kGet, "/api/auth/status");
   CHECK(before.status == 200);
   CHECK(before.body == R"({"setupRequired":true,"name":"lumisand","version":"1.2.3"})");
-  bench.world.makeOwner();
-  CHECK(bench.call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
+  fixture.world.makeOwner();
+  CHECK(fixture.call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
 }
 
 TEST_CASE("creating the owner returns 201 with token and user, and passes on the time zone") {
-  Bench bench;
-  const Answer answer = bench.call(Method::kPost, "/api/auth/register", kOwnerBody);
+  Fixture fixture;
+  const Answer answer = fixture.call(Method::kPost, "/api/auth/register", kOwnerBody);
   CHECK(answer.status == 201);
   const std::string token = answer.json.at("token").get<std::string>();
   CHECK(token.size() == 64);
@@ -133,28 +133,28 @@ TEST_CASE("creating the owner returns 201 with token and user, and passes on the
   CHECK(answer.json.at("user").at("is_admin") == true);
   CHECK(answer.json.at("user").at("created_at") == toIso(kSomeDay).c_str());
   CHECK(answer.json.at("user").size() == 5);
-  CHECK(bench.timeZones == std::vector<std::string>{"CET-1CEST,M3.5.0,M10.5.0/3"});
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
+  CHECK(fixture.timeZones == std::vector<std::string>{"CET-1CEST,M3.5.0,M10.5.0/3"});
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
 }
 
 TEST_CASE("adding a user changes neither the time zone nor the administrator's session") {
-  Bench bench;
-  const std::string token = bench.ownerToken();
-  const Answer answer = bench.call(
+  Fixture fixture;
+  const std::string token = fixture.ownerToken();
+  const Answer answer = fixture.call(
       Method::kPost, "/api/auth/register",
       R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"TEST","timezone":"X"})",
       token);
   CHECK(answer.status == 201);
   CHECK(answer.json.at("user").at("is_admin") == false);
   CHECK(answer.json.at("token").get<std::string>().size() == 64);
-  CHECK(bench.timeZones.empty());
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
+  CHECK(fixture.timeZones.empty());
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).json.at("user").at("username") == "alice");
 }
 
 TEST_CASE("an invalid registration names every invalid field in details") {
-  Bench bench;
+  Fixture fixture;
   const Answer answer =
-      bench.call(Method::kPost, "/api/auth/register", R"({"name":"A","username":"al","password":"12345"})");
+      fixture.call(Method::kPost, "/api/auth/register", R"({"name":"A","username":"al","password":"12345"})");
   CHECK(answer.status == 400);
   CHECK(answer.json.at("error") == "Validation failed");
   CHECK(answer.json.at("message") == "Validation failed");
@@ -165,124 +165,124 @@ TEST_CASE("an invalid registration names every invalid field in details") {
 }
 
 TEST_CASE("a wrong admin token returns 401 and a taken name 409") {
-  Bench bench;
-  bench.world.makeOwner();
-  const Answer wrong =
-      bench.call(Method::kPost, "/api/auth/register",
-                 R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"AAAA-AAAA-AAAA"})");
+  Fixture fixture;
+  fixture.world.makeOwner();
+  const Answer wrong = fixture.call(
+      Method::kPost, "/api/auth/register",
+      R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"AAAA-AAAA-AAAA"})");
   CHECK(wrong.status == 401);
   CHECK(wrong.json.at("error") == "Invalid admin token");
-  const Answer taken = bench.makeUser("ALICE");
+  const Answer taken = fixture.makeUser("ALICE");
   CHECK(taken.status == 409);
   CHECK(taken.json.at("error") == "User with this username already exists");
 }
 
 TEST_CASE("signing in returns token and user and accepts the browser's time") {
-  Bench bench;
-  bench.world.makeOwner();
-  const Answer answer = bench.login();
+  Fixture fixture;
+  fixture.world.makeOwner();
+  const Answer answer = fixture.login();
   CHECK(answer.status == 200);
   CHECK(answer.json.at("user").at("username") == "alice");
-  CHECK(bench.world.auth().identify(answer.json.at("token").get<std::string>()));
-  REQUIRE(bench.timeGivers.size() == 1);
-  CHECK(bench.timeGivers[0].kind == Principal::Kind::kUser);
-  CHECK(bench.timeGivers[0].isAdmin);
+  CHECK(fixture.world.auth().identify(answer.json.at("token").get<std::string>()));
+  REQUIRE(fixture.timeGivers.size() == 1);
+  CHECK(fixture.timeGivers[0].kind == Principal::Kind::kUser);
+  CHECK(fixture.timeGivers[0].isAdmin);
 }
 
 TEST_CASE("rememberMe decides how long a session lives") {
-  Bench bench;
-  bench.world.makeOwner();
-  const Answer answer = bench.call(Method::kPost, "/api/auth/login",
-                                   R"({"username":"alice","password":"correct horse","rememberMe":true})");
-  const std::string shortLived = bench.login().json.at("token").get<std::string>();
-  bench.world.clock.advance(20 * kDay);
+  Fixture fixture;
+  fixture.world.makeOwner();
+  const Answer answer = fixture.call(Method::kPost, "/api/auth/login",
+                                     R"({"username":"alice","password":"correct horse","rememberMe":true})");
+  const std::string shortLived = fixture.login().json.at("token").get<std::string>();
+  fixture.world.clock.advance(20 * kDay);
   const std::string token = answer.json.at("token").get<std::string>();
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", shortLived).status == 401);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", shortLived).status == 401);
 }
 
 TEST_CASE("a wrong password returns 401, and after five attempts 429 with Retry-After") {
-  Bench bench;
-  bench.world.makeOwner();
+  Fixture fixture;
+  fixture.world.makeOwner();
   for (int i = 0; i < 5; ++i) {
-    const Answer answer = bench.login("incorrect");
+    const Answer answer = fixture.login("incorrect");
     CHECK(answer.status == 401);
     CHECK(answer.json.at("message") == "Invalid username or password");
   }
-  const Answer slowed = bench.login();
+  const Answer slowed = fixture.login();
   CHECK(slowed.status == 429);
   CHECK(slowed.retryAfter == "5");
   CHECK(slowed.json.at("message") == "Too many attempts. Try again in 5 seconds.");
-  CHECK(bench.timeGivers.empty());
+  CHECK(fixture.timeGivers.empty());
 }
 
 TEST_CASE("while the hasher is busy, signing in returns 503 with Retry-After") {
-  Bench bench;
-  bench.world.makeOwner();
+  Fixture fixture;
+  fixture.world.makeOwner();
   std::vector<std::shared_ptr<AnswerReader>> targets;
   for (int i = 0; i < 6; ++i) {
     const std::string body = R"({"username":"nobody)" + std::to_string(i) + R"(","password":"x"})";
-    targets.push_back(bench.start(Method::kPost, "/api/auth/login", body));
+    targets.push_back(fixture.start(Method::kPost, "/api/auth/login", body));
   }
   REQUIRE(targets[5]->answered());
   CHECK(targets[5]->response().status == 503);
   CHECK(targets[5]->response().headers.has("Retry-After"));
   CHECK_FALSE(targets[4]->answered());
-  bench.world.settle();
+  fixture.world.settle();
   CHECK(targets[4]->response().status == 401);
 }
 
 TEST_CASE("a client that disconnects while its password is hashed gets neither session nor account") {
-  Bench bench;
-  const std::string token = bench.ownerToken();
-  const std::string sessions = bench.world.records.load("sessions").value();
+  Fixture fixture;
+  const std::string token = fixture.ownerToken();
+  const std::string sessions = fixture.world.records.load("sessions").value();
   for (int i = 0; i < 20; ++i) {
-    bench.start(Method::kPost, "/api/auth/login", R"({"username":"alice","password":"correct horse"})")
+    fixture.start(Method::kPost, "/api/auth/login", R"({"username":"alice","password":"correct horse"})")
         .reset();
-    bench.world.settle();
-    bench.world.clock.advance(kMinute);
+    fixture.world.settle();
+    fixture.world.clock.advance(kMinute);
   }
-  bench
+  fixture
       .start(Method::kPost, "/api/auth/register",
              R"({"name":"Bob","username":"bob","password":"bobs secret","adminToken":"TEST"})")
       .reset();
-  bench
+  fixture
       .start(Method::kPut, "/api/auth/password",
              R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token)
       .reset();
-  bench.world.settle();
-  CHECK(bench.world.records.load("sessions") == sessions);
-  CHECK(bench.world.auth().accounts().size() == 1);
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
-  CHECK(bench.login().status == 200);
+  fixture.world.settle();
+  CHECK(fixture.world.records.load("sessions") == sessions);
+  CHECK(fixture.world.auth().accounts().size() == 1);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  CHECK(fixture.login().status == 200);
 }
 
 TEST_CASE("a client that disconnects while its new password is hashed keeps the old password") {
-  Bench bench;
-  const std::string token = bench.ownerToken();
-  auto target = bench.start(Method::kPut, "/api/auth/password",
-                            R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
-  for (int i = 0; i < 4; ++i) CHECK(bench.world.auth().tick());
+  Fixture fixture;
+  const std::string token = fixture.ownerToken();
+  auto target = fixture.start(Method::kPut, "/api/auth/password",
+                              R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
+  for (int i = 0; i < 4; ++i) CHECK(fixture.world.auth().tick());
   target.reset();
-  bench.world.settle();
-  CHECK(bench.login().status == 200);
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  fixture.world.settle();
+  CHECK(fixture.login().status == 200);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
 }
 
 TEST_CASE("places in the password queue become free as soon as their clients disconnect") {
-  Bench bench;
-  bench.world.makeOwner();
+  Fixture fixture;
+  fixture.world.makeOwner();
   for (int i = 0; i < 30; ++i) {
     const std::string body = R"({"username":"nobody)" + std::to_string(i % 10) + R"(","password":"x"})";
-    bench.start(Method::kPost, "/api/auth/login", body).reset();
-    bench.world.clock.advance(kMinute);
+    fixture.start(Method::kPost, "/api/auth/login", body).reset();
+    fixture.world.clock.advance(kMinute);
   }
-  CHECK(bench.login().status == 200);
+  CHECK(fixture.login().status == 200);
 }
 
 TEST_CASE("bodies that are not objects or have values of wrong types return 400 with a clear message") {
-  Bench bench;
-  const std::string token = bench.ownerToken();
+  Fixture fixture;
+  const std::string token = fixture.ownerToken();
   struct Case {
     Method method;
     const char* path;
@@ -302,63 +302,65 @@ TEST_CASE("bodies that are not objects or have values of wrong types return 400 
       {Method::kPut, "/api/auth/password", R"({"currentPassword":"x"})", "newPassword is missing."},
   };
   for (const Case& one : cases) {
-    const Answer answer = bench.call(one.method, one.path, one.body, token);
+    const Answer answer = fixture.call(one.method, one.path, one.body, token);
     CHECK(answer.status == 400);
     CHECK(answer.json.at("error") == one.sentence);
   }
-  CHECK(bench.world.auth().accounts().size() == 1);
+  CHECK(fixture.world.auth().accounts().size() == 1);
 }
 
 TEST_CASE("a call without a body returns 400, too") {
-  Bench bench;
-  CHECK(bench.call(Method::kPost, "/api/auth/login").status == 400);
+  Fixture fixture;
+  CHECK(fixture.call(Method::kPost, "/api/auth/login").status == 400);
 }
 
 TEST_CASE("verify and logout need a valid token") {
-  Bench bench;
-  const std::string token = bench.ownerToken();
-  CHECK(bench.call(Method::kGet, "/api/auth/verify").status == 401);
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
-  const Answer out = bench.call(Method::kPost, "/api/auth/logout", "", token);
+  Fixture fixture;
+  const std::string token = fixture.ownerToken();
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify").status == 401);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 200);
+  const Answer out = fixture.call(Method::kPost, "/api/auth/logout", "", token);
   CHECK(out.status == 200);
   CHECK(out.body == R"({"success":true})");
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 401);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 401);
 }
 
 TEST_CASE("the name in the profile can be changed") {
-  Bench bench;
-  const std::string token = bench.ownerToken();
-  const Answer changed = bench.call(Method::kPut, "/api/auth/profile", R"({"name":" Alice \"L\" "})", token);
+  Fixture fixture;
+  const std::string token = fixture.ownerToken();
+  const Answer changed =
+      fixture.call(Method::kPut, "/api/auth/profile", R"({"name":" Alice \"L\" "})", token);
   CHECK(changed.status == 200);
   CHECK(changed.json.at("user").at("name") == "Alice \"L\"");
-  const Answer refused = bench.call(Method::kPut, "/api/auth/profile", R"({"name":"A"})", token);
+  const Answer refused = fixture.call(Method::kPut, "/api/auth/profile", R"({"name":"A"})", token);
   CHECK(refused.status == 400);
   CHECK(refused.json.at("error") == "Validation failed");
   CHECK(refused.json.at("details").at(0).at("param") == "name");
 }
 
 TEST_CASE("changing the password returns a new token and invalidates the old one") {
-  Bench bench;
-  const std::string token = bench.ownerToken();
-  const Answer wrong = bench.call(Method::kPut, "/api/auth/password",
-                                  R"({"currentPassword":"incorrect","newPassword":"battery staple"})", token);
+  Fixture fixture;
+  const std::string token = fixture.ownerToken();
+  const Answer wrong =
+      fixture.call(Method::kPut, "/api/auth/password",
+                   R"({"currentPassword":"incorrect","newPassword":"battery staple"})", token);
   CHECK(wrong.status == 400);
   CHECK(wrong.json.at("error") == "Current password is wrong");
   const Answer answer =
-      bench.call(Method::kPut, "/api/auth/password",
-                 R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
+      fixture.call(Method::kPut, "/api/auth/password",
+                   R"({"currentPassword":"correct horse","newPassword":"battery staple"})", token);
   CHECK(answer.status == 200);
   CHECK(answer.json.at("user").at("username") == "alice");
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", token).status == 401);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", token).status == 401);
   const std::string fresh = answer.json.at("token").get<std::string>();
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", fresh).status == 200);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", fresh).status == 200);
 }
 
 TEST_CASE("administrators can list any number of users, without secrets") {
-  Bench bench;
-  const std::string token = bench.ownerToken();
-  for (int i = 0; i < 30; ++i) CHECK(bench.makeUser("user" + std::to_string(i)).status == 201);
-  const Answer answer = bench.call(Method::kGet, "/api/auth/users", "", token);
+  Fixture fixture;
+  const std::string token = fixture.ownerToken();
+  for (int i = 0; i < 30; ++i) CHECK(fixture.makeUser("user" + std::to_string(i)).status == 201);
+  const Answer answer = fixture.call(Method::kGet, "/api/auth/users", "", token);
   CHECK(answer.status == 200);
   REQUIRE(answer.json.at("users").size() == 31);
   CHECK(answer.json.at("users").at(0).at("username") == "alice");
@@ -367,51 +369,51 @@ TEST_CASE("administrators can list any number of users, without secrets") {
 }
 
 TEST_CASE("administrators can delete users, whose sessions end immediately") {
-  Bench bench;
-  const std::string token = bench.ownerToken();
-  const Answer user = bench.makeUser("bob");
+  Fixture fixture;
+  const std::string token = fixture.ownerToken();
+  const Answer user = fixture.makeUser("bob");
   const std::string bobsToken = user.json.at("token").get<std::string>();
   const std::string path = "/api/auth/users/" + std::to_string(user.json.at("user").at("id").get<int>());
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 200);
-  CHECK(bench.call(Method::kDelete, path, "", token).body == R"({"success":true})");
-  CHECK(bench.call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 401);
-  CHECK(bench.call(Method::kDelete, path, "", token).status == 404);
-  CHECK(bench.call(Method::kDelete, "/api/auth/users/4294967297", "", token).status == 404);
-  CHECK(bench.call(Method::kDelete, "/api/auth/users/x", "", token).status == 404);
-  const Answer last = bench.call(Method::kDelete, "/api/auth/users/1", "", token);
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 200);
+  CHECK(fixture.call(Method::kDelete, path, "", token).body == R"({"success":true})");
+  CHECK(fixture.call(Method::kGet, "/api/auth/verify", "", bobsToken).status == 401);
+  CHECK(fixture.call(Method::kDelete, path, "", token).status == 404);
+  CHECK(fixture.call(Method::kDelete, "/api/auth/users/4294967297", "", token).status == 404);
+  CHECK(fixture.call(Method::kDelete, "/api/auth/users/x", "", token).status == 404);
+  const Answer last = fixture.call(Method::kDelete, "/api/auth/users/1", "", token);
   CHECK(last.status == 409);
   CHECK(last.json.at("error") == "The last administrator cannot be deleted");
 }
 
 TEST_CASE("the renewed admin token is shown once and replaces the old one") {
-  Bench bench;
-  const std::string token = bench.ownerToken();
-  const Answer answer = bench.call(Method::kPost, "/api/auth/admin-token", "", token);
+  Fixture fixture;
+  const std::string token = fixture.ownerToken();
+  const Answer answer = fixture.call(Method::kPost, "/api/auth/admin-token", "", token);
   CHECK(answer.status == 200);
   CHECK(answer.json.at("adminToken").get<std::string>().size() == 14);
-  CHECK(bench.makeUser("bob").status == 401);
+  CHECK(fixture.makeUser("bob").status == 401);
 }
 
 TEST_CASE("users who are not administrators cannot make administrators' calls") {
-  Bench bench;
-  bench.world.makeOwner();
-  const std::string token = bench.makeUser("bob").json.at("token").get<std::string>();
-  CHECK(bench.call(Method::kGet, "/api/auth/users", "", token).status == 403);
-  CHECK(bench.call(Method::kDelete, "/api/auth/users/1", "", token).status == 403);
-  CHECK(bench.call(Method::kPost, "/api/auth/admin-token", "", token).status == 403);
-  CHECK(bench.call(Method::kGet, "/api/auth/users").status == 401);
+  Fixture fixture;
+  fixture.world.makeOwner();
+  const std::string token = fixture.makeUser("bob").json.at("token").get<std::string>();
+  CHECK(fixture.call(Method::kGet, "/api/auth/users", "", token).status == 403);
+  CHECK(fixture.call(Method::kDelete, "/api/auth/users/1", "", token).status == 403);
+  CHECK(fixture.call(Method::kPost, "/api/auth/admin-token", "", token).status == 403);
+  CHECK(fixture.call(Method::kGet, "/api/auth/users").status == 401);
 }
 
 TEST_CASE(
     "while the accounts are unreadable, set-up stays closed and signing in returns 500 with the remedy") {
-  Bench bench;
-  bench.world.makeOwner();
-  CHECK(bench.world.records.save("accounts", "?").ok());
-  bench.restart();
-  CHECK(bench.call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
-  const Answer login = bench.login();
+  Fixture fixture;
+  fixture.world.makeOwner();
+  CHECK(fixture.world.records.save("accounts", "?").ok());
+  fixture.restart();
+  CHECK(fixture.call(Method::kGet, "/api/auth/status").json.at("setupRequired") == false);
+  const Answer login = fixture.login();
   CHECK(login.status == 500);
   CHECK(login.json.at("code") == "accounts-unreadable");
   CHECK(login.json.at("message").get<std::string>().find("--reset-accounts") != std::string::npos);
-  CHECK(bench.call(Method::kPost, "/api/auth/register", kOwnerBody).status == 500);
+  CHECK(fixture.call(Method::kPost, "/api/auth/register", kOwnerBody).status == 500);
 }

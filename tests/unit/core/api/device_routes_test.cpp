@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_access_policy.h"
 #include "support/fakes/fake_http_client.h"
 #include "support/fakes/fixed_random.h"
@@ -93,141 +93,141 @@ struct DeviceFixture {
 }  // namespace
 
 TEST_CASE("a waiting satellite gets 202, then its token with 200, and leaves the list") {
-  DeviceFixture bench;
-  const Answer pending = bench.pair("0042");
+  DeviceFixture fixture;
+  const Answer pending = fixture.pair("0042");
   CHECK(pending.status == 202);
   CHECK(pending.text == R"({"pending":true})");
-  bench.clock.advance(2500);
-  CHECK(bench.open("0042").text == R"({"success":true})");
-  const Answer list = bench.call(Method::kGet, "/api/device/pairing", "admin");
+  fixture.clock.advance(2500);
+  CHECK(fixture.open("0042").text == R"({"success":true})");
+  const Answer list = fixture.call(Method::kGet, "/api/device/pairing", "admin");
   CHECK(list.text == R"({"asking":[{"deviceId":"matrix-1","version":"1.0.0","address":"10.0.0.7","ago":2}],)"
                      R"("window":{"deviceId":"matrix-1","left":120,"tries":5}})");
 
-  const Answer paired = bench.pair("0042");
+  const Answer paired = fixture.pair("0042");
   CHECK(paired.status == 200);
-  CHECK(bench.devices.identify(paired.json.at("token").get<std::string>()) != nullptr);
-  CHECK(bench.call(Method::kGet, "/api/device/pairing", "admin").text == R"({"asking":[],"window":null})");
+  CHECK(fixture.devices.identify(paired.json.at("token").get<std::string>()) != nullptr);
+  CHECK(fixture.call(Method::kGet, "/api/device/pairing", "admin").text == R"({"asking":[],"window":null})");
 }
 
 TEST_CASE("unpairing invalidates the token, is reported, and happens only once") {
-  DeviceFixture bench;
-  bench.open("0042");
-  const std::string token = bench.pair("0042").json.at("token").get<std::string>();
-  CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", "admin").text == R"({"success":true})");
-  CHECK(bench.devices.identify(token) == nullptr);
-  CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", "admin").status == 404);
-  CHECK(bench.call(Method::kDelete, "/api/device/room-lights-esp32", "admin").status == 404);
-  CHECK(bench.unpaired == std::vector<std::string>{"matrix-1"});
+  DeviceFixture fixture;
+  fixture.open("0042");
+  const std::string token = fixture.pair("0042").json.at("token").get<std::string>();
+  CHECK(fixture.call(Method::kDelete, "/api/device/matrix-1", "admin").text == R"({"success":true})");
+  CHECK(fixture.devices.identify(token) == nullptr);
+  CHECK(fixture.call(Method::kDelete, "/api/device/matrix-1", "admin").status == 404);
+  CHECK(fixture.call(Method::kDelete, "/api/device/room-lights-esp32", "admin").status == 404);
+  CHECK(fixture.unpaired == std::vector<std::string>{"matrix-1"});
 }
 
 TEST_CASE("while the store is full, no device is paired or unpaired") {
-  DeviceFixture bench;
-  bench.open("0042");
-  const std::string token = bench.pair("0042").json.at("token").get<std::string>();
-  bench.files.setCapacity(0);
-  CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", "admin").status == 413);
-  CHECK(bench.devices.identify(token) != nullptr);
-  CHECK(bench.unpaired.empty());
-  bench.open("0043");
-  CHECK(bench.pair("0043").status == 413);
-  CHECK(bench.devices.identify(token) != nullptr);
+  DeviceFixture fixture;
+  fixture.open("0042");
+  const std::string token = fixture.pair("0042").json.at("token").get<std::string>();
+  fixture.files.setCapacity(0);
+  CHECK(fixture.call(Method::kDelete, "/api/device/matrix-1", "admin").status == 413);
+  CHECK(fixture.devices.identify(token) != nullptr);
+  CHECK(fixture.unpaired.empty());
+  fixture.open("0043");
+  CHECK(fixture.pair("0043").status == 413);
+  CHECK(fixture.devices.identify(token) != nullptr);
 }
 
 TEST_CASE("only administrators can open windows, list waiting devices and unpair") {
-  DeviceFixture bench;
+  DeviceFixture fixture;
   for (const char* token : {"user", "device", ""}) {
     CAPTURE(token);
     const int status = std::string(token).empty() ? 401 : 403;
-    CHECK(bench.call(Method::kPost, "/api/device/window", token, R"({"deviceId":"matrix-1","code":"1234"})")
+    CHECK(fixture.call(Method::kPost, "/api/device/window", token, R"({"deviceId":"matrix-1","code":"1234"})")
               .status == status);
-    CHECK(bench.call(Method::kGet, "/api/device/pairing", token).status == status);
-    CHECK(bench.call(Method::kDelete, "/api/device/matrix-1", token).status == status);
+    CHECK(fixture.call(Method::kGet, "/api/device/pairing", token).status == status);
+    CHECK(fixture.call(Method::kDelete, "/api/device/matrix-1", token).status == status);
   }
-  CHECK_FALSE(bench.pairing.window().has_value());
-  CHECK(bench.call(Method::kGet, "/api/config/weather", "").status == 401);
+  CHECK_FALSE(fixture.pairing.window().has_value());
+  CHECK(fixture.call(Method::kGet, "/api/config/weather", "").status == 401);
 }
 
 TEST_CASE("malformed pairing calls are rejected with a reason") {
-  DeviceFixture bench;
-  CHECK(bench.open("12").status == 400);
-  CHECK(bench.open("1234", "matrix-9").status == 400);
-  CHECK(bench.open("1234", "matrix-2").status == 409);
-  CHECK(bench.call(Method::kPost, "/api/device/window", "admin", "[]").status == 400);
-  CHECK(bench.pair("12").status == 400);
-  CHECK(bench.pair("1234", "10.0.0.7", "matrix-9").status == 400);
-  CHECK(bench.pair("1234", "10.0.0.7", "matrix-2").status == 409);
-  CHECK(bench.call(Method::kPost, "/api/device/pair", "", R"({"deviceId":)").status == 400);
-  CHECK(bench.call(Method::kPost, "/api/device/pair", "", R"({"x":")" + std::string(4000, 'x') + "\"}")
+  DeviceFixture fixture;
+  CHECK(fixture.open("12").status == 400);
+  CHECK(fixture.open("1234", "matrix-9").status == 400);
+  CHECK(fixture.open("1234", "matrix-2").status == 409);
+  CHECK(fixture.call(Method::kPost, "/api/device/window", "admin", "[]").status == 400);
+  CHECK(fixture.pair("12").status == 400);
+  CHECK(fixture.pair("1234", "10.0.0.7", "matrix-9").status == 400);
+  CHECK(fixture.pair("1234", "10.0.0.7", "matrix-2").status == 409);
+  CHECK(fixture.call(Method::kPost, "/api/device/pair", "", R"({"deviceId":)").status == 400);
+  CHECK(fixture.call(Method::kPost, "/api/device/pair", "", R"({"x":")" + std::string(4000, 'x') + "\"}")
             .status == 413);
 }
 
 TEST_CASE("five wrong codes close the window and slow down their sender") {
-  DeviceFixture bench;
-  bench.open("0042");
+  DeviceFixture fixture;
+  fixture.open("0042");
   for (int i = 0; i < 5; ++i) {
-    const Answer wrong = bench.pair("999" + std::to_string(i));
+    const Answer wrong = fixture.pair("999" + std::to_string(i));
     CHECK(wrong.status == 403);
     CHECK_FALSE(wrong.json.at("message").get<std::string>().empty());
   }
-  CHECK(bench.pair("0042").status == 202);
-  bench.open("0042");
-  const Answer slowed = bench.pair("9998");
+  CHECK(fixture.pair("0042").status == 202);
+  fixture.open("0042");
+  const Answer slowed = fixture.pair("9998");
   CHECK(slowed.status == 429);
   CHECK(slowed.retryAfter == "5");
-  CHECK(bench.pairing.window()->tries == 5);
-  CHECK(bench.pair("0042", "10.0.0.8").status == 200);
+  CHECK(fixture.pairing.window()->tries == 5);
+  CHECK(fixture.pair("0042", "10.0.0.8").status == 200);
 }
 
 TEST_CASE("a mistyped code is reported to the administrator and pairs nothing") {
-  DeviceFixture bench;
-  bench.pair("0042");
+  DeviceFixture fixture;
+  fixture.pair("0042");
   for (const char* mistyped : {"0043", "0024", "0420", "1042", "0049", "0048"}) {
-    const Answer refused = bench.open(mistyped);
+    const Answer refused = fixture.open(mistyped);
     CHECK(refused.status == 400);
     CHECK(refused.json.at("message") == "No matrix shows this code. It may be mistyped.");
-    REQUIRE(bench.pair("0042").status == 202);
+    REQUIRE(fixture.pair("0042").status == 202);
   }
-  CHECK(bench.open("0042").status == 200);
-  CHECK(bench.pair("0042").status == 200);
+  CHECK(fixture.open("0042").status == 200);
+  CHECK(fixture.pair("0042").status == 200);
 }
 
 TEST_CASE("a satellite is not slowed down for a wrong code that was typed before its first request") {
-  DeviceFixture bench;
-  bench.open("0043");
-  for (int i = 0; i < 5; ++i) CHECK(bench.pair("0042").status == 403);
-  CHECK_FALSE(bench.pairing.window().has_value());
-  REQUIRE(bench.open("0042").status == 200);
-  CHECK(bench.pair("0042").status == 200);
+  DeviceFixture fixture;
+  fixture.open("0043");
+  for (int i = 0; i < 5; ++i) CHECK(fixture.pair("0042").status == 403);
+  CHECK_FALSE(fixture.pairing.window().has_value());
+  REQUIRE(fixture.open("0042").status == 200);
+  CHECK(fixture.pair("0042").status == 200);
 }
 
 TEST_CASE("a satellite that waits with its code is never slowed down, nor is one after a malformed call") {
-  DeviceFixture bench;
-  for (int i = 0; i < 1000; ++i) REQUIRE(bench.pair("0042").status == 202);
-  bench.open("0042");
-  for (int i = 0; i < 100; ++i) REQUIRE(bench.pair("42").status == 400);
-  CHECK(bench.pair("0042").status == 200);
+  DeviceFixture fixture;
+  for (int i = 0; i < 1000; ++i) REQUIRE(fixture.pair("0042").status == 202);
+  fixture.open("0042");
+  for (int i = 0; i < 100; ++i) REQUIRE(fixture.pair("42").status == 400);
+  CHECK(fixture.pair("0042").status == 200);
 }
 
 TEST_CASE("the weather is null until it is known, then has its age in seconds") {
-  DeviceFixture bench;
-  CHECK(bench.getWeather().text ==
+  DeviceFixture fixture;
+  CHECK(fixture.getWeather().text ==
         R"({"place":"","name":null,"unit":"C","temperature":null,"code":null,"isDay":null,"age":null,)"
         R"("problem":null})");
 
-  REQUIRE(bench.hardware.apply(R"({"place":"52.52, 13.41","temperatureUnit":"fahrenheit"})").ok());
-  bench.weather.tick();
-  bench.http.answers(200, R"({"current":{"temperature_2m":-4.5,"weather_code":71,"is_day":0}})");
-  bench.http.poll();
-  bench.clock.advance(61'900);
-  CHECK(bench.getWeather().text ==
+  REQUIRE(fixture.hardware.apply(R"({"place":"52.52, 13.41","temperatureUnit":"fahrenheit"})").ok());
+  fixture.weather.tick();
+  fixture.http.answers(200, R"({"current":{"temperature_2m":-4.5,"weather_code":71,"is_day":0}})");
+  fixture.http.poll();
+  fixture.clock.advance(61'900);
+  CHECK(fixture.getWeather().text ==
         R"({"place":"52.52, 13.41","name":"52.52, 13.41","unit":"F","temperature":-4.5,"code":71,)"
         R"("isDay":false,"age":61,"problem":null})");
 
-  bench.clock.advance(WeatherService::kEvery);
-  bench.weather.tick();
-  bench.http.fails("Nobody answers there.");
-  bench.http.poll();
-  const Answer stale = bench.getWeather();
+  fixture.clock.advance(WeatherService::kEvery);
+  fixture.weather.tick();
+  fixture.http.fails("Nobody answers there.");
+  fixture.http.poll();
+  const Answer stale = fixture.getWeather();
   CHECK(stale.json.at("problem") == "Open-Meteo did not answer: Nobody answers there.");
   CHECK(stale.json.at("temperature").get<double>() == -4.5);
 }

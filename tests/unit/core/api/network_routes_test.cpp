@@ -101,128 +101,128 @@ bool has(const std::string& text, std::string_view part) {
 }  // namespace
 
 TEST_CASE("the state of a hub before its first set-up") {
-  NetworkFixture bench;
-  CHECK(bench.get("state").text ==
+  NetworkFixture fixture;
+  CHECK(fixture.get("state").text ==
         R"({"product":"hub","name":"lumisand","onAccessPoint":true,)"
         R"("accessPoint":{"ssid":"lumisand-4F2A1C","open":true},"joined":null,"join":null,"known":[]})");
 }
 
 TEST_CASE("the state contains the requested join and the network, but no password") {
-  NetworkFixture bench;
-  bench.radio.inReach["HOME"] = "password1";
-  CHECK(bench.post("join", R"({"ssid":"HOME","password":"password1"})").text == R"({"success":true})");
-  CHECK(has(bench.get("state").text,
+  NetworkFixture fixture;
+  fixture.radio.inReach["HOME"] = "password1";
+  CHECK(fixture.post("join", R"({"ssid":"HOME","password":"password1"})").text == R"({"success":true})");
+  CHECK(has(fixture.get("state").text,
             R"("joined":null,"join":{"ssid":"HOME","state":"joining","message":""},"known":[]})"));
-  bench.pass(100);
-  const std::string state = bench.get("state").text;
+  fixture.pass(100);
+  const std::string state = fixture.get("state").text;
   CHECK(has(state, R"("joined":{"ssid":"HOME","address":"192.168.1.23","rssi":-55},)"
                    R"("join":{"ssid":"HOME","state":"joined","message":""},"known":["HOME"]})"));
   CHECK_FALSE(has(state, "password"));
-  CHECK_FALSE(has(state, bench.wifi.accessPoint().password));
+  CHECK_FALSE(has(state, fixture.wifi.accessPoint().password));
 }
 
 TEST_CASE("a failed join is reported with its reason") {
-  NetworkFixture bench;
-  CHECK(bench.joinStatus(R"({"ssid":"HO\"ME","password":""})") == 202);
-  bench.pass(WifiKeeper::kJoinTimeout);
-  CHECK(has(bench.get("state").text,
+  NetworkFixture fixture;
+  CHECK(fixture.joinStatus(R"({"ssid":"HO\"ME","password":""})") == 202);
+  fixture.pass(WifiKeeper::kJoinTimeout);
+  CHECK(has(fixture.get("state").text,
             R"("join":{"ssid":"HO\"ME","state":"failed","message":"HO\"ME was not found."})"));
 }
 
 TEST_CASE("a join with an invalid body returns 400 and nothing is tried") {
-  NetworkFixture bench;
+  NetworkFixture fixture;
   for (const char* body :
        {"{", "[]", R"({"password":""})", R"({"ssid":"HOME"})", R"({"ssid":7,"password":""})",
         R"({"ssid":"","password":""})", R"({"ssid":"HOME","password":"short"})",
         R"({"ssid":"HOME","password":"","matrix":3})", R"({"ssid":"HOME","password":"","matrix":"1"})"}) {
     CAPTURE(body);
-    CHECK(bench.joinStatus(body) == 400);
+    CHECK(fixture.joinStatus(body) == 400);
   }
-  CHECK(bench.radio.joins.empty());
-  CHECK(bench.joinStatus("") == 400);
+  CHECK(fixture.radio.joins.empty());
+  CHECK(fixture.joinStatus("") == 400);
 }
 
 TEST_CASE("a second join while one is being tried returns 409") {
-  NetworkFixture bench;
-  bench.radio.silent = true;
-  CHECK(bench.joinStatus(R"({"ssid":"HOME","password":""})") == 202);
-  const Answer second = bench.post("join", R"({"ssid":"CAFE","password":""})");
+  NetworkFixture fixture;
+  fixture.radio.silent = true;
+  CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":""})") == 202);
+  const Answer second = fixture.post("join", R"({"ssid":"CAFE","password":""})");
   CHECK(second.status == 409);
   CHECK(has(second.text, "Another network is being tried. Please wait a moment."));
-  CHECK(bench.post("scan").status == 409);
-  CHECK(bench.radio.joins.size() == 1);
+  CHECK(fixture.post("scan").status == 409);
+  CHECK(fixture.radio.joins.size() == 1);
 }
 
 TEST_CASE("one call starts a scan and another reads its results") {
-  NetworkFixture bench;
-  CHECK(bench.get("scan").text == R"({"scanning":false,"networks":[]})");
-  CHECK(bench.post("scan").text == R"({"success":true})");
-  CHECK(bench.get("scan").text == R"({"scanning":true,"networks":[]})");
-  bench.radio.around = std::vector<FoundNetwork>{{"Cafe", -70, false}, {"H\"ME", -50, true}};
-  CHECK(bench.get("scan").text ==
+  NetworkFixture fixture;
+  CHECK(fixture.get("scan").text == R"({"scanning":false,"networks":[]})");
+  CHECK(fixture.post("scan").text == R"({"success":true})");
+  CHECK(fixture.get("scan").text == R"({"scanning":true,"networks":[]})");
+  fixture.radio.around = std::vector<FoundNetwork>{{"Cafe", -70, false}, {"H\"ME", -50, true}};
+  CHECK(fixture.get("scan").text ==
         R"({"scanning":false,"networks":[{"ssid":"H\"ME","rssi":-50,"secured":true},)"
         R"({"ssid":"Cafe","rssi":-70,"secured":false}]})");
 }
 
 TEST_CASE("finish returns 409 until a network is joined") {
-  NetworkFixture bench;
-  CHECK(bench.post("finish").status == 409);
-  bench.joinHome();
-  CHECK(bench.post("finish").text == R"({"success":true})");
-  bench.pass(WifiKeeper::kFinishAfter + 100);
-  CHECK(has(bench.get("state").text, R"("open":false)"));
+  NetworkFixture fixture;
+  CHECK(fixture.post("finish").status == 409);
+  fixture.joinHome();
+  CHECK(fixture.post("finish").text == R"({"success":true})");
+  fixture.pass(WifiKeeper::kFinishAfter + 100);
+  CHECK(has(fixture.get("state").text, R"("open":false)"));
 }
 
 TEST_CASE("a known network can be forgotten once; after that it returns 404") {
-  NetworkFixture bench;
-  bench.joinHome();
-  CHECK(bench.post("forget", R"({"ssid":"HOME"})").text == R"({"success":true})");
-  CHECK(bench.post("forget", R"({"ssid":"HOME"})").status == 404);
-  CHECK(bench.post("forget", "{}").status == 400);
-  CHECK(has(bench.get("state").text, R"("known":[])"));
+  NetworkFixture fixture;
+  fixture.joinHome();
+  CHECK(fixture.post("forget", R"({"ssid":"HOME"})").text == R"({"success":true})");
+  CHECK(fixture.post("forget", R"({"ssid":"HOME"})").status == 404);
+  CHECK(fixture.post("forget", "{}").status == 400);
+  CHECK(has(fixture.get("state").text, R"("known":[])"));
 }
 
 TEST_CASE("a network that cannot be forgotten durably is reported") {
-  NetworkFixture bench;
-  bench.joinHome();
-  bench.files.setCapacity(0);
-  CHECK(bench.post("forget", R"({"ssid":"HOME"})").status == 413);
-  CHECK(has(bench.get("state").text, R"("known":["HOME"])"));
+  NetworkFixture fixture;
+  fixture.joinHome();
+  fixture.files.setCapacity(0);
+  CHECK(fixture.post("forget", R"({"ssid":"HOME"})").status == 413);
+  CHECK(has(fixture.get("state").text, R"("known":["HOME"])"));
 }
 
 TEST_CASE("a matrix must be given its number once") {
-  NetworkFixture bench(true);
-  CHECK(has(bench.get("state").text, R"("product":"matrix","name":"lumisand","matrix":null,)"));
-  const Answer without = bench.post("join", R"({"ssid":"HOME","password":""})");
+  NetworkFixture fixture(true);
+  CHECK(has(fixture.get("state").text, R"("product":"matrix","name":"lumisand","matrix":null,)"));
+  const Answer without = fixture.post("join", R"({"ssid":"HOME","password":""})");
   CHECK(without.status == 400);
   CHECK(has(without.text, "Please choose which matrix this is: 1 or 2."));
-  CHECK(bench.joinStatus(R"({"ssid":"HOME","password":"","matrix":2})") == 202);
-  CHECK(bench.matrix == 2);
-  bench.pass(WifiKeeper::kJoinTimeout);
-  CHECK(has(bench.get("state").text, R"("matrix":2,)"));
-  CHECK(bench.joinStatus(R"({"ssid":"HOME","password":""})") == 202);
-  CHECK(bench.matrix == 2);
+  CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":"","matrix":2})") == 202);
+  CHECK(fixture.matrix == 2);
+  fixture.pass(WifiKeeper::kJoinTimeout);
+  CHECK(has(fixture.get("state").text, R"("matrix":2,)"));
+  CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":""})") == 202);
+  CHECK(fixture.matrix == 2);
 }
 
 TEST_CASE("a rejected join does not change the number of the matrix") {
-  NetworkFixture bench(true);
-  CHECK(bench.joinStatus(R"({"ssid":"HOME","password":"short","matrix":1})") == 400);
-  CHECK_FALSE(bench.matrix);
-  bench.radio.silent = true;
-  CHECK(bench.joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 202);
-  CHECK(bench.joinStatus(R"({"ssid":"HOME","password":"","matrix":2})") == 409);
-  CHECK(bench.matrix == 1);
+  NetworkFixture fixture(true);
+  CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":"short","matrix":1})") == 400);
+  CHECK_FALSE(fixture.matrix);
+  fixture.radio.silent = true;
+  CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 202);
+  CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":"","matrix":2})") == 409);
+  CHECK(fixture.matrix == 1);
 }
 
 TEST_CASE("a matrix that cannot save its number joins nothing") {
-  NetworkFixture bench(true);
-  bench.canKeepMatrix = false;
-  CHECK(bench.joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 413);
-  CHECK(bench.radio.joins.empty());
+  NetworkFixture fixture(true);
+  fixture.canKeepMatrix = false;
+  CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 413);
+  CHECK(fixture.radio.joins.empty());
 }
 
 TEST_CASE("a hub ignores the number of a matrix") {
-  NetworkFixture bench;
-  CHECK(bench.joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 202);
-  CHECK_FALSE(has(bench.get("state").text, "\"matrix\""));
+  NetworkFixture fixture;
+  CHECK(fixture.joinStatus(R"({"ssid":"HOME","password":"","matrix":1})") == 202);
+  CHECK_FALSE(has(fixture.get("state").text, "\"matrix\""));
 }

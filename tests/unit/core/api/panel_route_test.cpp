@@ -62,10 +62,10 @@ struct PanelFixture {
 }  // namespace
 
 TEST_CASE("a path without another route returns the page") {
-  PanelFixture bench;
+  PanelFixture fixture;
   for (const char* path : {"/", "/sand-table", "/no/such/page.html", "/sand-0a1b.js.gz", "/sand-0a1b.js/"}) {
     CAPTURE(path);
-    const Answer page = bench.ask(path);
+    const Answer page = fixture.ask(path);
     CHECK(page.head.status == 200);
     CHECK(page.body == "the page");
     CHECK(page.head.contentType == "text/html; charset=utf-8");
@@ -76,21 +76,21 @@ TEST_CASE("a path without another route returns the page") {
 }
 
 TEST_CASE("a page that the browser has cached returns 304") {
-  PanelFixture bench;
-  const std::string tag(bench.ask("/").header("ETag"));
-  const Answer again = bench.ask("/", Method::kGet, tag);
+  PanelFixture fixture;
+  const std::string tag(fixture.ask("/").header("ETag"));
+  const Answer again = fixture.ask("/", Method::kGet, tag);
   CHECK(again.head.status == 304);
   CHECK(again.body == "");
-  CHECK(bench.ask("/", Method::kGet, "\"other\"").head.status == 200);
+  CHECK(fixture.ask("/", Method::kGet, "\"other\"").head.status == 200);
 }
 
 TEST_CASE("a replaced panel is served with its own page, policy and ETag") {
-  PanelFixture bench;
-  const std::string tag(bench.ask("/").header("ETag"));
-  bench.put("index-2.html.gz", "THE PAGE");
-  CHECK(bench.ask("/").body == "the page");
-  bench.put("panel.txt", bench.manifest("index-2", "default-src 'self'"));
-  const Answer page = bench.ask("/", Method::kGet, tag);
+  PanelFixture fixture;
+  const std::string tag(fixture.ask("/").header("ETag"));
+  fixture.put("index-2.html.gz", "THE PAGE");
+  CHECK(fixture.ask("/").body == "the page");
+  fixture.put("panel.txt", fixture.manifest("index-2", "default-src 'self'"));
+  const Answer page = fixture.ask("/", Method::kGet, tag);
   CHECK(page.head.status == 200);
   CHECK(page.body == "THE PAGE");
   CHECK(page.header("Content-Security-Policy") == "default-src 'self'");
@@ -98,29 +98,29 @@ TEST_CASE("a replaced panel is served with its own page, policy and ETag") {
 }
 
 TEST_CASE("the same page with another policy gets another ETag") {
-  PanelFixture bench;
-  const std::string tag(bench.ask("/").header("ETag"));
-  bench.put("panel.txt", bench.manifest("index-1", "default-src 'self'"));
-  CHECK(bench.ask("/", Method::kGet, tag).head.status == 200);
+  PanelFixture fixture;
+  const std::string tag(fixture.ask("/").header("ETag"));
+  fixture.put("panel.txt", fixture.manifest("index-1", "default-src 'self'"));
+  CHECK(fixture.ask("/", Method::kGet, tag).head.status == 200);
 }
 
 TEST_CASE("a chunk is a script that browsers cache permanently") {
-  PanelFixture bench;
-  const Answer part = bench.ask("/sand-0a1b.js");
+  PanelFixture fixture;
+  const Answer part = fixture.ask("/sand-0a1b.js");
   CHECK(part.head.status == 200);
   CHECK(part.body == "the sand");
   CHECK(part.head.streamLength == 8);
   CHECK(part.head.contentType == "text/javascript; charset=utf-8");
   CHECK(part.header("Content-Encoding") == "gzip");
   CHECK(part.header("Cache-Control") == "public, max-age=31536000, immutable");
-  CHECK(bench.ask("/sand-0a1b.js", Method::kHead).head.status == 200);
-  CHECK(bench.ask("/sand-0a1b.js", Method::kPost).head.status == 405);
+  CHECK(fixture.ask("/sand-0a1b.js", Method::kHead).head.status == 200);
+  CHECK(fixture.ask("/sand-0a1b.js", Method::kPost).head.status == 405);
 }
 
 TEST_CASE("a missing chunk returns 404, never the page") {
-  PanelFixture bench;
+  PanelFixture fixture;
   for (const Method method : {Method::kGet, Method::kHead}) {
-    const Answer none = bench.ask("/sand-ffff.js", method);
+    const Answer none = fixture.ask("/sand-ffff.js", method);
     CHECK(none.head.status == 404);
     CHECK(none.head.contentType == "application/json");
     CHECK(none.body.find("\"error\":\"The panel has no such part.\"") != std::string::npos);
@@ -128,57 +128,57 @@ TEST_CASE("a missing chunk returns 404, never the page") {
 }
 
 TEST_CASE("only chunks in the root folder can be read as scripts") {
-  PanelFixture bench;
-  bench.put("deep/part.js.gz", "hidden");
-  bench.put(".js.gz", "hidden");
-  bench.put("a.b.js.gz", "hidden");
-  bench.put("a_b.js.gz", "hidden");
-  bench.put("plain.js", "hidden");
+  PanelFixture fixture;
+  fixture.put("deep/part.js.gz", "hidden");
+  fixture.put(".js.gz", "hidden");
+  fixture.put("a.b.js.gz", "hidden");
+  fixture.put("a_b.js.gz", "hidden");
+  fixture.put("plain.js", "hidden");
   for (const char* path : {"/deep/part.js", "//part.js", "/.js", "/a.b.js", "/a_b.js", "/plain.js", "/ä.js",
                            "/a b.js", "/index.html.js", "/-.js"}) {
     CAPTURE(path);
-    CHECK(bench.ask(path).head.status == 404);
+    CHECK(fixture.ask(path).head.status == 404);
   }
 }
 
 TEST_CASE("if the present panel is unusable, the previous one is served, with the chunks of both") {
-  PanelFixture bench;
-  bench.put("index-2.html.gz", "a newer page");
-  bench.put("sand-2222.js.gz", "the newer sand");
-  bench.put("panel-previous.txt", bench.manifest("index-1"));
+  PanelFixture fixture;
+  fixture.put("index-2.html.gz", "a newer page");
+  fixture.put("sand-2222.js.gz", "the newer sand");
+  fixture.put("panel-previous.txt", fixture.manifest("index-1"));
   SUBCASE("because its manifest is damaged") {
-    bench.put("panel.txt", "LUMI");
+    fixture.put("panel.txt", "LUMI");
   }
   SUBCASE("because it has no manifest") {
-    bench.www.remove("panel.txt");
+    fixture.www.remove("panel.txt");
   }
   SUBCASE("because its page is missing") {
-    bench.put("panel.txt", bench.manifest("index-3"));
+    fixture.put("panel.txt", fixture.manifest("index-3"));
   }
-  CHECK_FALSE(bench.panel.load().ok());
-  CHECK(bench.panel.version() == "1.0");
+  CHECK_FALSE(fixture.panel.load().ok());
+  CHECK(fixture.panel.version() == "1.0");
   for (int i = 0; i < 2; ++i) {
-    const Answer page = bench.ask("/");
+    const Answer page = fixture.ask("/");
     CHECK(page.body == "the page");
-    CHECK(bench.ask("/", Method::kGet, std::string(page.header("ETag"))).head.status == 304);
+    CHECK(fixture.ask("/", Method::kGet, std::string(page.header("ETag"))).head.status == 304);
   }
-  CHECK(bench.ask("/sand-0a1b.js").body == "the sand");
-  CHECK(bench.ask("/sand-2222.js").body == "the newer sand");
-  bench.put("panel.txt", bench.manifest("index-2"));
-  CHECK(bench.ask("/").body == "a newer page");
+  CHECK(fixture.ask("/sand-0a1b.js").body == "the sand");
+  CHECK(fixture.ask("/sand-2222.js").body == "the newer sand");
+  fixture.put("panel.txt", fixture.manifest("index-2"));
+  CHECK(fixture.ask("/").body == "a newer page");
 }
 
 TEST_CASE("if the page disappears while the hub runs, the previous panel is served") {
-  PanelFixture bench;
-  bench.put("index-0.html.gz", "the old page");
-  bench.put("panel-previous.txt", bench.manifest("index-0"));
-  bench.www.remove("index-1.html.gz");
-  CHECK(bench.ask("/").body == "the old page");
+  PanelFixture fixture;
+  fixture.put("index-0.html.gz", "the old page");
+  fixture.put("panel-previous.txt", fixture.manifest("index-0"));
+  fixture.www.remove("index-1.html.gz");
+  CHECK(fixture.ask("/").body == "the old page");
 }
 
 TEST_CASE("the recovery page is served at /recovery beside a working panel") {
-  PanelFixture bench;
-  const Answer page = bench.ask("/recovery");
+  PanelFixture fixture;
+  const Answer page = fixture.ask("/recovery");
   CHECK(page.head.status == 200);
   CHECK(page.body == kRecoveryPage);
   CHECK(page.head.streamLength == kRecoveryPage.size());
@@ -188,14 +188,14 @@ TEST_CASE("the recovery page is served at /recovery beside a working panel") {
 }
 
 TEST_CASE("a device without a panel serves the recovery page until there is a panel") {
-  PanelFixture bench;
-  bench.www.remove("panel.txt");
-  const Status loaded = bench.panel.load();
+  PanelFixture fixture;
+  fixture.www.remove("panel.txt");
+  const Status loaded = fixture.panel.load();
   REQUIRE_FALSE(loaded.ok());
   CHECK(loaded.error().message == "The panel is missing: there is no panel.txt.");
-  CHECK(bench.panel.version() == "");
-  for (const char* path : {"/", "/dashboard"}) CHECK(bench.ask(path).body == kRecoveryPage);
-  CHECK(bench.ask("/nothing.js").head.status == 404);
-  bench.put("panel.txt", bench.manifest("index-1"));
-  CHECK(bench.ask("/").body == "the page");
+  CHECK(fixture.panel.version() == "");
+  for (const char* path : {"/", "/dashboard"}) CHECK(fixture.ask(path).body == kRecoveryPage);
+  CHECK(fixture.ask("/nothing.js").head.status == 404);
+  fixture.put("panel.txt", fixture.manifest("index-1"));
+  CHECK(fixture.ask("/").body == "the page");
 }

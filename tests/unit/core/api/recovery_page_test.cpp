@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 
 using namespace lumi;
 

@@ -10,8 +10,8 @@ using Reason = Refusal::Reason;
 
 namespace {
 
-struct Bench : AuthFixture {
-  Bench() : owner(makeOwner()) {}
+struct Fixture : AuthFixture {
+  Fixture() : owner(makeOwner()) {}
 
   SignInOutcome change(const std::string& current, const std::string& fresh) {
     return changePassword({owner.account.id, owner.token, current, fresh, ""});
@@ -23,142 +23,143 @@ struct Bench : AuthFixture {
 }  // namespace
 
 TEST_CASE("changing the password ends every other session and returns a new token") {
-  Bench bench;
-  const std::string other = tokenOf(bench.login("alice", "correct horse"));
-  const auto outcome = bench.change("correct horse", "battery staple");
+  Fixture fixture;
+  const std::string other = tokenOf(fixture.login("alice", "correct horse"));
+  const auto outcome = fixture.change("correct horse", "battery staple");
   REQUIRE(succeeded(outcome));
-  CHECK_FALSE(bench.auth().identify(bench.owner.token));
-  CHECK_FALSE(bench.auth().identify(other));
-  bench.reboot();
-  CHECK(bench.auth().identify(tokenOf(outcome)));
-  CHECK_FALSE(bench.auth().identify(other));
-  CHECK(succeeded(bench.login("alice", "battery staple")));
-  CHECK_FALSE(succeeded(bench.login("alice", "correct horse")));
+  CHECK_FALSE(fixture.auth().identify(fixture.owner.token));
+  CHECK_FALSE(fixture.auth().identify(other));
+  fixture.reboot();
+  CHECK(fixture.auth().identify(tokenOf(outcome)));
+  CHECK_FALSE(fixture.auth().identify(other));
+  CHECK(succeeded(fixture.login("alice", "battery staple")));
+  CHECK_FALSE(succeeded(fixture.login("alice", "correct horse")));
 }
 
 TEST_CASE("a wrong current password changes nothing") {
-  Bench bench;
-  const auto refusal = std::get<Refusal>(bench.change("incorrect", "battery staple"));
+  Fixture fixture;
+  const auto refusal = std::get<Refusal>(fixture.change("incorrect", "battery staple"));
   CHECK(refusal.reason == Reason::kWrongPassword);
   CHECK(refusal.message == "Current password is wrong");
-  CHECK(bench.auth().identify(bench.owner.token));
-  CHECK(succeeded(bench.login("alice", "correct horse")));
+  CHECK(fixture.auth().identify(fixture.owner.token));
+  CHECK(succeeded(fixture.login("alice", "correct horse")));
 }
 
 TEST_CASE("a new password that is too short is rejected before anything is hashed") {
-  Bench bench;
-  const auto refusal = std::get<Refusal>(bench.change("correct horse", "12345"));
+  Fixture fixture;
+  const auto refusal = std::get<Refusal>(fixture.change("correct horse", "12345"));
   CHECK(refusal.reason == Reason::kInvalidFields);
   REQUIRE(refusal.details.size() == 1);
   CHECK(refusal.details[0].param == "newPassword");
   CHECK(refusal.details[0].msg == "Password must be at least 6 characters long");
-  CHECK_FALSE(bench.auth().tick());
+  CHECK_FALSE(fixture.auth().tick());
 }
 
 TEST_CASE("of two simultaneous changes only one takes effect") {
-  Bench bench;
+  Fixture fixture;
   std::vector<bool> results;
   const auto keep = [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); };
-  const PasswordChange first{bench.owner.account.id, bench.owner.token, "correct horse", "first one", "A"};
+  const PasswordChange first{fixture.owner.account.id, fixture.owner.token, "correct horse", "first one",
+                             "A"};
   PasswordChange second = first;
   second.newPassword = "second one";
-  bench.auth().changePassword(first, keep);
-  bench.auth().changePassword(second, keep);
-  bench.settle();
+  fixture.auth().changePassword(first, keep);
+  fixture.auth().changePassword(second, keep);
+  fixture.settle();
   CHECK(results == std::vector<bool>{true, false});
-  CHECK(succeeded(bench.login("alice", "first one")));
+  CHECK(succeeded(fixture.login("alice", "first one")));
 }
 
 TEST_CASE("if the new password cannot be saved, nothing changes, however much space is left") {
-  Bench bench;
-  const uint64_t used = MemoryFileStore::kRoomy - bench.files.space().free;
+  Fixture fixture;
+  const uint64_t used = MemoryFileStore::kRoomy - fixture.files.space().free;
   uint64_t room = 0;
   for (;; room += 16) {
-    bench.files.setCapacity(used + room);
-    const auto outcome = bench.change("correct horse", "battery staple");
+    fixture.files.setCapacity(used + room);
+    const auto outcome = fixture.change("correct horse", "battery staple");
     if (succeeded(outcome)) break;
     CHECK(reasonOf(outcome) == Reason::kNotSaved);
-    CHECK(bench.auth().identify(bench.owner.token));
-    CHECK(bench.auth().accounts().front().passwordChanges == 0);
+    CHECK(fixture.auth().identify(fixture.owner.token));
+    CHECK(fixture.auth().accounts().front().passwordChanges == 0);
   }
   CHECK(room > 64);  // the space was enough for the sessions alone
 }
 
 TEST_CASE("a hash with fewer iterations is upgraded at the next sign-in and not before") {
-  Bench bench;
-  bench.reboot(50);
-  CHECK(bench.auth().accounts().front().password.iterations == 20);
-  CHECK_FALSE(succeeded(bench.login("alice", "incorrect")));
-  CHECK(bench.auth().accounts().front().password.iterations == 20);
-  CHECK(succeeded(bench.login("alice", "correct horse")));
-  CHECK(bench.auth().accounts().front().password.iterations == 50);
-  bench.reboot(50);
-  CHECK(bench.auth().accounts().front().password.iterations == 50);
-  CHECK(succeeded(bench.login("alice", "correct horse")));
+  Fixture fixture;
+  fixture.reboot(50);
+  CHECK(fixture.auth().accounts().front().password.iterations == 20);
+  CHECK_FALSE(succeeded(fixture.login("alice", "incorrect")));
+  CHECK(fixture.auth().accounts().front().password.iterations == 20);
+  CHECK(succeeded(fixture.login("alice", "correct horse")));
+  CHECK(fixture.auth().accounts().front().password.iterations == 50);
+  fixture.reboot(50);
+  CHECK(fixture.auth().accounts().front().password.iterations == 50);
+  CHECK(succeeded(fixture.login("alice", "correct horse")));
 }
 
 TEST_CASE("a hash with more iterations is replaced only by a password change, not by a sign-in") {
-  Bench bench;
-  bench.reboot(5);
-  CHECK(succeeded(bench.login("alice", "correct horse")));
-  CHECK(bench.auth().accounts().front().password.iterations == 20);
-  bench.reboot(5);
-  CHECK(succeeded(bench.login("alice", "correct horse")));
-  CHECK(succeeded(bench.change("correct horse", "battery staple")));
-  CHECK(bench.auth().accounts().front().password.iterations == 5);
+  Fixture fixture;
+  fixture.reboot(5);
+  CHECK(succeeded(fixture.login("alice", "correct horse")));
+  CHECK(fixture.auth().accounts().front().password.iterations == 20);
+  fixture.reboot(5);
+  CHECK(succeeded(fixture.login("alice", "correct horse")));
+  CHECK(succeeded(fixture.change("correct horse", "battery staple")));
+  CHECK(fixture.auth().accounts().front().password.iterations == 5);
 }
 
 TEST_CASE("unknown names take as long as known ones, even if hashes have unusual iteration counts") {
   for (const uint32_t usual : {50u, 5u}) {
-    Bench bench;
-    bench.reboot(usual);
+    Fixture fixture;
+    fixture.reboot(usual);
     const auto ticks = [&](const std::string& name) {
       bool done = false;
-      bench.auth().login({name, "incorrect", false, "B"}, [&](const SignInOutcome&) { done = true; });
+      fixture.auth().login({name, "incorrect", false, "B"}, [&](const SignInOutcome&) { done = true; });
       int count = 0;
-      for (; !done; ++count) bench.auth().tick();
+      for (; !done; ++count) fixture.auth().tick();
       return count;
     };
     CHECK(ticks("nobody") == ticks("alice"));
-    CHECK(succeeded(bench.login("alice", "correct horse")));
+    CHECK(succeeded(fixture.login("alice", "correct horse")));
   }
 }
 
 TEST_CASE("a password changed while its old hash is being upgraded stays changed") {
-  Bench bench;
-  bench.reboot(500);
+  Fixture fixture;
+  fixture.reboot(500);
   bool signedIn = false;
-  bench.auth().login({"alice", "correct horse", false, "A"},
-                     [&](const SignInOutcome& outcome) { signedIn = succeeded(outcome); });
-  while (!signedIn) bench.auth().tick();
-  CHECK(succeeded(bench.change("correct horse", "battery staple")));
-  CHECK(succeeded(bench.login("alice", "battery staple")));
+  fixture.auth().login({"alice", "correct horse", false, "A"},
+                       [&](const SignInOutcome& outcome) { signedIn = succeeded(outcome); });
+  while (!signedIn) fixture.auth().tick();
+  CHECK(succeeded(fixture.change("correct horse", "battery staple")));
+  CHECK(succeeded(fixture.login("alice", "battery staple")));
 }
 
 TEST_CASE("the sixth simultaneous sign-in is told to retry later: the queue is limited") {
-  Bench bench;
+  Fixture fixture;
   std::vector<Reason> reasons;
   const auto keep = [&](const SignInOutcome& outcome) { reasons.push_back(reasonOf(outcome)); };
   for (int i = 0; i < 7; ++i) {
-    bench.auth().login({"nobody" + std::to_string(i), "x", false, std::to_string(i)}, keep);
+    fixture.auth().login({"nobody" + std::to_string(i), "x", false, std::to_string(i)}, keep);
   }
   REQUIRE(reasons.size() == 2);
   CHECK(reasons[0] == Reason::kBusy);
-  bench.settle();
+  fixture.settle();
   CHECK(reasons.size() == 7);
 }
 
 TEST_CASE("a rejection because the hasher is busy does not count as a failed attempt") {
-  Bench bench;
+  Fixture fixture;
   for (int i = 0; i < 5; ++i) {
-    bench.auth().login({"nobody" + std::to_string(i), "x", false, std::to_string(i)}, [](const auto&) {});
+    fixture.auth().login({"nobody" + std::to_string(i), "x", false, std::to_string(i)}, [](const auto&) {});
   }
   for (int i = 0; i < 30; ++i) {
-    bench.auth().login({"alice", "correct horse", false, "A"}, [](const SignInOutcome& outcome) {
+    fixture.auth().login({"alice", "correct horse", false, "A"}, [](const SignInOutcome& outcome) {
       CHECK(reasonOf(outcome) == Reason::kBusy);
       CHECK(std::get<Refusal>(outcome).retryAfter > 0);
     });
   }
-  bench.settle();
-  CHECK(succeeded(bench.login("alice", "correct horse", false, "A")));
+  fixture.settle();
+  CHECK(succeeded(fixture.login("alice", "correct horse", false, "A")));
 }

@@ -12,8 +12,8 @@ RegisterRequest bob(const std::string& adminToken) {
   return {"Bob", "bob", "bobs secret", adminToken, false, false, ""};
 }
 
-struct Bench : AuthFixture {
-  Bench() {
+struct Fixture : AuthFixture {
+  Fixture() {
     CHECK(auth().setAdminToken("TEST").ok());
     makeOwner();
   }
@@ -36,71 +36,71 @@ TEST_CASE("all errors of a registration are reported together") {
 }
 
 TEST_CASE("without the right admin token nobody can register or learn which names exist") {
-  Bench bench;
-  CHECK(reasonOf(bench.registerAccount(bob("WRONG"))) == Reason::kWrongAdminToken);
+  Fixture fixture;
+  CHECK(reasonOf(fixture.registerAccount(bob("WRONG"))) == Reason::kWrongAdminToken);
   RegisterRequest taken = bob("WRONG");
   taken.username = "alice";
-  CHECK(reasonOf(bench.registerAccount(taken)) == Reason::kWrongAdminToken);
-  CHECK(bench.auth().accounts().size() == 1);
+  CHECK(reasonOf(fixture.registerAccount(taken)) == Reason::kWrongAdminToken);
+  CHECK(fixture.auth().accounts().size() == 1);
 }
 
 TEST_CASE("a username can be taken only once, regardless of case") {
-  Bench bench;
+  Fixture fixture;
   RegisterRequest request = bob("TEST");
   request.username = " Alice ";
-  const auto refusal = std::get<Refusal>(bench.registerAccount(request));
+  const auto refusal = std::get<Refusal>(fixture.registerAccount(request));
   CHECK(refusal.reason == Reason::kNameTaken);
   CHECK(refusal.message == "User with this username already exists");
 }
 
 TEST_CASE("two simultaneous registrations of one name create one account") {
-  Bench bench;
+  Fixture fixture;
   std::vector<bool> results;
   for (int i = 0; i < 2; ++i) {
-    bench.auth().registerAccount(
+    fixture.auth().registerAccount(
         bob("TEST"), [&](const SignInOutcome& outcome) { results.push_back(succeeded(outcome)); });
   }
-  bench.settle();
+  fixture.settle();
   CHECK(results == std::vector<bool>{true, false});
-  CHECK(bench.auth().accounts().size() == 2);
+  CHECK(fixture.auth().accounts().size() == 2);
 }
 
 TEST_CASE("name and username are stored without blanks at the ends") {
-  Bench bench;
+  Fixture fixture;
   RegisterRequest request = bob("TEST");
   request.name = "  Bob B. ";
   request.username = " bob ";
-  const auto account = std::get<SignedIn>(bench.registerAccount(request)).account;
+  const auto account = std::get<SignedIn>(fixture.registerAccount(request)).account;
   CHECK(account.name == "Bob B.");
   CHECK(account.username == "bob");
 }
 
 TEST_CASE("after a renewal, only the new admin token works") {
-  Bench bench;
-  const std::string fresh = bench.auth().renewAdminToken().value();
-  CHECK(reasonOf(bench.registerAccount(bob("TEST"))) == Reason::kWrongAdminToken);
-  CHECK(succeeded(bench.registerAccount(bob(fresh))));
+  Fixture fixture;
+  const std::string fresh = fixture.auth().renewAdminToken().value();
+  CHECK(reasonOf(fixture.registerAccount(bob("TEST"))) == Reason::kWrongAdminToken);
+  CHECK(succeeded(fixture.registerAccount(bob(fresh))));
 }
 
 TEST_CASE("an account whose session cannot be saved is not created") {
-  Bench bench;
-  const std::string oldest = tokenOf(bench.login("alice", "correct horse"));
+  Fixture fixture;
+  const std::string oldest = tokenOf(fixture.login("alice", "correct horse"));
   RegisterRequest request = bob("TEST");
   request.name = std::string(200, 'b');
   for (uint64_t capacity = 0; capacity < 4000; capacity += 50) {
-    bench.files.setCapacity(capacity);
-    const bool registered = succeeded(bench.registerAccount(request));
-    CHECK(bench.auth().accounts().size() == (registered ? 2u : 1u));
-    CHECK(bench.auth().identify(oldest));
-    bench.reboot();
-    CHECK(bench.auth().accounts().size() == (registered ? 2u : 1u));
+    fixture.files.setCapacity(capacity);
+    const bool registered = succeeded(fixture.registerAccount(request));
+    CHECK(fixture.auth().accounts().size() == (registered ? 2u : 1u));
+    CHECK(fixture.auth().identify(oldest));
+    fixture.reboot();
+    CHECK(fixture.auth().accounts().size() == (registered ? 2u : 1u));
     if (registered) return;
   }
   FAIL("never had enough room");
 }
 
 TEST_CASE("the number of accounts is limited") {
-  Bench bench;
-  for (size_t i = 1; i < AccountList::kMax; ++i) bench.makeUser("user" + std::to_string(i), "TEST");
-  CHECK(reasonOf(bench.registerAccount(bob("TEST"))) == Reason::kFull);
+  Fixture fixture;
+  for (size_t i = 1; i < AccountList::kMax; ++i) fixture.makeUser("user" + std::to_string(i), "TEST");
+  CHECK(reasonOf(fixture.registerAccount(bob("TEST"))) == Reason::kFull);
 }

@@ -19,7 +19,7 @@ struct ClockFixture {
   QuietLog log;
   RecordStore records{files, log};
 
-  /** As a hub that knew `time` before its power was cut. */
+  /** Leaves the records of a hub that knew `time` before a power cut. */
   void knew(EpochMillis time) {
     ManualClock clock(time);
     ClockSetter setter(records, clock, log);
@@ -30,28 +30,28 @@ struct ClockFixture {
 
 }  // namespace
 
-TEST_CASE("an administrator sets an unset clock freely") {
-  ClockFixture bench;
+TEST_CASE("an administrator can set an unset clock to any time") {
+  ClockFixture fixture;
   ManualClock clock;
-  ClockSetter setter(bench.records, clock, bench.log);
+  ClockSetter setter(fixture.records, clock, fixture.log);
   setter.load();
   CHECK(setter.offer(kMayDay, true));
   CHECK(clock.wall() == kMayDay);
 }
 
-TEST_CASE("a clock that runs is never set by a browser") {
-  ClockFixture bench;
+TEST_CASE("a browser never sets a clock that is already set") {
+  ClockFixture fixture;
   ManualClock clock(kMayDay);
-  ClockSetter setter(bench.records, clock, bench.log);
+  ClockSetter setter(fixture.records, clock, fixture.log);
   CHECK_FALSE(setter.offer(kMayDay + kHourMillis, true));
   CHECK(clock.wall() == kMayDay);
 }
 
-TEST_CASE("a user sets the clock only within a day of the last known time, and once") {
-  ClockFixture bench;
-  bench.knew(kMayDay);
+TEST_CASE("a user can set the clock once, only to within a day of the last known time") {
+  ClockFixture fixture;
+  fixture.knew(kMayDay);
   ManualClock clock;
-  ClockSetter setter(bench.records, clock, bench.log);
+  ClockSetter setter(fixture.records, clock, fixture.log);
   setter.load();
   CHECK_FALSE(setter.offer(kMayDay + 25 * kHourMillis, false));
   CHECK_FALSE(setter.offer(kMayDay - 25 * kHourMillis, false));
@@ -60,36 +60,36 @@ TEST_CASE("a user sets the clock only within a day of the last known time, and o
   CHECK_FALSE(setter.offer(kMayDay, false));
 }
 
-TEST_CASE("without a last known time only an administrator is believed") {
-  ClockFixture bench;
+TEST_CASE("without a last known time only an administrator can set the clock") {
+  ClockFixture fixture;
   ManualClock clock;
-  ClockSetter setter(bench.records, clock, bench.log);
+  ClockSetter setter(fixture.records, clock, fixture.log);
   setter.load();
   CHECK_FALSE(setter.offer(kMayDay, false));
 }
 
-TEST_CASE("times that no honest browser has are ignored") {
-  ClockFixture bench;
+TEST_CASE("times before 2025 and after 2100 are ignored") {
+  ClockFixture fixture;
   ManualClock clock;
-  ClockSetter setter(bench.records, clock, bench.log);
+  ClockSetter setter(fixture.records, clock, fixture.log);
   CHECK_FALSE(setter.offer(0, true));
   CHECK_FALSE(setter.offer(ClockSetter::kLatest + 1, true));
   CHECK_FALSE(setter.offer(-1, true));
 }
 
-TEST_CASE("a noted time that was wrong gives way within ten minutes, and is not noted all the time") {
-  ClockFixture bench;
+TEST_CASE("a saved time that was wrong is corrected within ten minutes, and not saved too often") {
+  ClockFixture fixture;
   ManualClock clock(kMayDay + 365 * 24 * kHourMillis);
-  ClockSetter setter(bench.records, clock, bench.log);
+  ClockSetter setter(fixture.records, clock, fixture.log);
   setter.load();
   setter.tick();
   clock.setWall(kMayDay);
   setter.tick();
-  CHECK(bench.records.load("clock") == "2027-05-01T06:00:00.000Z");
+  CHECK(fixture.records.load("clock") == "2027-05-01T06:00:00.000Z");
   clock.advance(ClockSetter::kNoteCorrectionEvery);
   setter.tick();
-  CHECK(bench.records.load("clock") == "2026-05-01T06:10:00.000Z");
+  CHECK(fixture.records.load("clock") == "2026-05-01T06:10:00.000Z");
   clock.advance(ClockSetter::kNoteEvery - 1);
   setter.tick();
-  CHECK(bench.records.load("clock") == "2026-05-01T06:10:00.000Z");
+  CHECK(fixture.records.load("clock") == "2026-05-01T06:10:00.000Z");
 }

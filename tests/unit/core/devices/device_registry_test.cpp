@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "core/devices/devices_codec.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
@@ -27,98 +27,98 @@ struct RegistryFixture {
 }  // namespace
 
 TEST_CASE("a device is online from its heartbeat until 15 s of silence") {
-  RegistryFixture bench;
-  REQUIRE(bench.registry.enroll("matrix-1").ok());
-  const Device& device = *bench.registry.find("matrix-1");
-  CHECK_FALSE(bench.registry.isOnline(device));
-  CHECK_FALSE(bench.registry.silence(device).has_value());
+  RegistryFixture fixture;
+  REQUIRE(fixture.registry.enroll("matrix-1").ok());
+  const Device& device = *fixture.registry.find("matrix-1");
+  CHECK_FALSE(fixture.registry.isOnline(device));
+  CHECK_FALSE(fixture.registry.silence(device).has_value());
 
   Heartbeat heartbeat;
   heartbeat.uptime = 77;
-  bench.registry.report("matrix-1", heartbeat, "10.0.0.7");
-  CHECK(bench.registry.isOnline(device));
+  fixture.registry.report("matrix-1", heartbeat, "10.0.0.7");
+  CHECK(fixture.registry.isOnline(device));
   CHECK(device.heartbeat.uptime == 77);
   CHECK(device.address == "10.0.0.7");
-  CHECK(device.lastSeenWall == bench.clock.wall());
+  CHECK(device.lastSeenWall == fixture.clock.wall());
 
-  bench.clock.advance(14'999);
-  CHECK(bench.registry.isOnline(device));
-  bench.clock.advance(1);
-  CHECK_FALSE(bench.registry.isOnline(device));
-  CHECK(bench.registry.silence(device) == 15'000);
+  fixture.clock.advance(14'999);
+  CHECK(fixture.registry.isOnline(device));
+  fixture.clock.advance(1);
+  CHECK_FALSE(fixture.registry.isOnline(device));
+  CHECK(fixture.registry.silence(device) == 15'000);
 }
 
-TEST_CASE("only enrolled devices can report") {
-  RegistryFixture bench;
-  bench.registry.report("matrix-9", {}, "10.0.0.7");
-  CHECK(bench.registry.all().empty());
+TEST_CASE("only paired devices can report") {
+  RegistryFixture fixture;
+  fixture.registry.report("matrix-9", {}, "10.0.0.7");
+  CHECK(fixture.registry.all().empty());
 }
 
-TEST_CASE("a device is known by its token, also after a restart, and the store holds no token") {
-  RegistryFixture bench;
-  const std::string token = bench.registry.enroll("matrix-1").value();
-  DeviceRegistry again(bench.records, bench.clock, bench.random, bench.crypto);
+TEST_CASE("a device is identified by its token, also after a restart, and the store contains no token") {
+  RegistryFixture fixture;
+  const std::string token = fixture.registry.enroll("matrix-1").value();
+  DeviceRegistry again(fixture.records, fixture.clock, fixture.random, fixture.crypto);
   again.load();
   REQUIRE(again.identify(token) != nullptr);
   CHECK(again.identify(token)->id == "matrix-1");
   CHECK(again.identify(token + "0") == nullptr);
   CHECK(again.identify("") == nullptr);
-  CHECK(bench.records.load("devices")->find(token) == std::string::npos);
+  CHECK(fixture.records.load("devices")->find(token) == std::string::npos);
 }
 
-TEST_CASE("a device can be let in with a token that it has already, which ends its old one") {
-  RegistryFixture bench;
-  const std::string old = bench.registry.enroll("matrix-1").value();
-  REQUIRE(bench.registry.admit("matrix-1", "known already").ok());
-  REQUIRE(bench.registry.identify("known already") != nullptr);
-  CHECK(bench.registry.identify(old) == nullptr);
-  CHECK(bench.registry.all().size() == 1);
+TEST_CASE("a device can be added with an existing token, which replaces its old one") {
+  RegistryFixture fixture;
+  const std::string old = fixture.registry.enroll("matrix-1").value();
+  REQUIRE(fixture.registry.admit("matrix-1", "known already").ok());
+  REQUIRE(fixture.registry.identify("known already") != nullptr);
+  CHECK(fixture.registry.identify(old) == nullptr);
+  CHECK(fixture.registry.all().size() == 1);
 }
 
-TEST_CASE("enrolling a device again ends its old token") {
-  RegistryFixture bench;
-  const std::string first = bench.registry.enroll("matrix-1").value();
-  const std::string second = bench.registry.enroll("matrix-1").value();
+TEST_CASE("pairing a device again invalidates its old token") {
+  RegistryFixture fixture;
+  const std::string first = fixture.registry.enroll("matrix-1").value();
+  const std::string second = fixture.registry.enroll("matrix-1").value();
   CHECK(first != second);
-  CHECK(bench.registry.identify(first) == nullptr);
-  CHECK(bench.registry.identify(second) != nullptr);
-  CHECK(bench.registry.all().size() == 1);
+  CHECK(fixture.registry.identify(first) == nullptr);
+  CHECK(fixture.registry.identify(second) != nullptr);
+  CHECK(fixture.registry.all().size() == 1);
 }
 
-TEST_CASE("a device that was let in again has to report anew") {
-  RegistryFixture bench;
-  REQUIRE(bench.registry.enroll("matrix-1").ok());
-  bench.registry.report("matrix-1", {}, "10.0.0.7");
-  REQUIRE(bench.registry.enroll("matrix-1").ok());
-  CHECK_FALSE(bench.registry.isOnline(*bench.registry.find("matrix-1")));
-  CHECK(bench.registry.find("matrix-1")->address.empty());
+TEST_CASE("a device that was paired again is offline until it reports") {
+  RegistryFixture fixture;
+  REQUIRE(fixture.registry.enroll("matrix-1").ok());
+  fixture.registry.report("matrix-1", {}, "10.0.0.7");
+  REQUIRE(fixture.registry.enroll("matrix-1").ok());
+  CHECK_FALSE(fixture.registry.isOnline(*fixture.registry.find("matrix-1")));
+  CHECK(fixture.registry.find("matrix-1")->address.empty());
 }
 
-TEST_CASE("a removed device's token is dead at once and after a restart, the others live on") {
-  RegistryFixture bench;
-  const std::string stolen = bench.registry.enroll("matrix-1").value();
-  const std::string kept = bench.registry.enroll("matrix-2").value();
-  REQUIRE(bench.registry.remove("matrix-1").ok());
-  CHECK(bench.registry.identify(stolen) == nullptr);
-  CHECK(bench.registry.find("matrix-1") == nullptr);
-  CHECK(bench.registry.identify(kept)->id == "matrix-2");
+TEST_CASE("a removed device's token is invalid at once and after a restart; other tokens stay valid") {
+  RegistryFixture fixture;
+  const std::string stolen = fixture.registry.enroll("matrix-1").value();
+  const std::string kept = fixture.registry.enroll("matrix-2").value();
+  REQUIRE(fixture.registry.remove("matrix-1").ok());
+  CHECK(fixture.registry.identify(stolen) == nullptr);
+  CHECK(fixture.registry.find("matrix-1") == nullptr);
+  CHECK(fixture.registry.identify(kept)->id == "matrix-2");
 
-  DeviceRegistry again(bench.records, bench.clock, bench.random, bench.crypto);
+  DeviceRegistry again(fixture.records, fixture.clock, fixture.random, fixture.crypto);
   again.load();
   CHECK(again.identify(stolen) == nullptr);
   CHECK(again.identify(kept) != nullptr);
 }
 
-TEST_CASE("a removal that can't be saved removes nothing") {
-  RegistryFixture bench;
-  const std::string token = bench.registry.enroll("matrix-1").value();
-  bench.files.setCapacity(0);
-  CHECK_FALSE(bench.registry.remove("matrix-1").ok());
-  CHECK(bench.registry.identify(token) != nullptr);
-  CHECK(bench.registry.remove("matrix-2").ok());
+TEST_CASE("a removal that cannot be saved removes nothing") {
+  RegistryFixture fixture;
+  const std::string token = fixture.registry.enroll("matrix-1").value();
+  fixture.files.setCapacity(0);
+  CHECK_FALSE(fixture.registry.remove("matrix-1").ok());
+  CHECK(fixture.registry.identify(token) != nullptr);
+  CHECK(fixture.registry.remove("matrix-2").ok());
 }
 
-TEST_CASE("of the address that a device reports only the doorbell's port is believed") {
+TEST_CASE("of the address that a device reports only the port is used") {
   struct Example {
     const char* address;
     uint16_t port;
@@ -136,12 +136,12 @@ TEST_CASE("of the address that a device reports only the doorbell's port is beli
   }
 }
 
-TEST_CASE("the registry is bounded and a failed save enrolls nobody") {
-  RegistryFixture bench;
+TEST_CASE("the registry is bounded, and a failed save adds no device") {
+  RegistryFixture fixture;
   for (size_t i = 0; i < DeviceRegistry::kMaxDevices; ++i) {
-    REQUIRE(bench.registry.enroll("d" + std::to_string(i)).ok());
+    REQUIRE(fixture.registry.enroll("d" + std::to_string(i)).ok());
   }
-  CHECK_FALSE(bench.registry.enroll("one-more").ok());
+  CHECK_FALSE(fixture.registry.enroll("one-more").ok());
 
   RegistryFixture full;
   full.files.setCapacity(0);
@@ -149,7 +149,7 @@ TEST_CASE("the registry is bounded and a failed save enrolls nobody") {
   CHECK(full.registry.all().empty());
 }
 
-TEST_CASE("a device whose id can't be shown is not taken from the store") {
+TEST_CASE("a stored device whose id can't be displayed is skipped") {
   Device device;
   for (const std::string& odd : {std::string("a\xFF"), std::string("a\nb"), std::string(65, 'a')}) {
     device.id = odd;
@@ -159,7 +159,7 @@ TEST_CASE("a device whose id can't be shown is not taken from the store") {
   CHECK(devicesFromJson(devicesToJson({device})).size() == 1);
 }
 
-TEST_CASE("a heartbeat is read whole or refused with a reason") {
+TEST_CASE("a heartbeat is parsed completely or rejected with a reason") {
   const auto report = heartbeatFromJson(
       R"({"deviceId":"matrix-1","currentTime":"2026-05-01T06:00:00.000Z","power":1.5,"uptime":9,"version":"1.0",
           "address":"10.0.0.7","rssi":-60,"freeHeap":120000,"chip":5})");
@@ -181,7 +181,7 @@ TEST_CASE("a heartbeat is read whole or refused with a reason") {
   }
 }
 
-TEST_CASE("a pairing call is read whole or refused with a reason") {
+TEST_CASE("a pairing request is parsed completely or rejected with a reason") {
   const auto command = pairingRequestFromJson(
       R"({"deviceId":"matrix-1","code":"0042","version":"1.0.0","address":"10.9.9.9","extra":1})");
   REQUIRE(command.ok());

@@ -31,30 +31,31 @@ struct HardwareFixture {
 }  // namespace
 
 TEST_CASE("hardware settings apply at once and survive a restart") {
-  HardwareFixture bench;
-  bench.hardware.load();
-  REQUIRE(bench.hardware
+  HardwareFixture fixture;
+  fixture.hardware.load();
+  REQUIRE(fixture.hardware
               .apply(R"({"ledCount":144,"colorOrder":"rgb","currentLimit":5000,
                          "timezone":"CET-1CEST,M3.5.0,M10.5.0/3","name":"Den","allowedHosts":["Panel.Example"],
                          "stepsPerMm":101.5,"homing":"none"})")
               .ok());
-  CHECK(bench.heard.ledCount == 144);
-  CHECK(bench.times == 2);
+  CHECK(fixture.heard.ledCount == 144);
+  CHECK(fixture.times == 2);
 
   Hardware again(
-      bench.records, bench.log, HardwareSettings{}, [](const HardwareSettings&) -> Status { return Done{}; },
-      [&](const HardwareSettings& settings) { bench.heard = settings; });
+      fixture.records, fixture.log, HardwareSettings{},
+      [](const HardwareSettings&) -> Status { return Done{}; },
+      [&](const HardwareSettings& settings) { fixture.heard = settings; });
   again.load();
-  CHECK(bench.heard.colorOrder == ColorOrder::kRgb);
-  CHECK(bench.heard.currentLimit == 5000);
-  CHECK(bench.heard.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3");
-  CHECK(bench.heard.name == "den");
-  CHECK(bench.heard.stepsPerMm == 101.5);
-  CHECK_FALSE(bench.heard.tableHomesItself);
-  CHECK(bench.heard.allowedHosts == std::vector<std::string>{"panel.example"});
+  CHECK(fixture.heard.colorOrder == ColorOrder::kRgb);
+  CHECK(fixture.heard.currentLimit == 5000);
+  CHECK(fixture.heard.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3");
+  CHECK(fixture.heard.name == "den");
+  CHECK(fixture.heard.stepsPerMm == 101.5);
+  CHECK_FALSE(fixture.heard.tableHomesItself);
+  CHECK(fixture.heard.allowedHosts == std::vector<std::string>{"panel.example"});
 }
 
-TEST_CASE("a bad hardware value is named and changes nothing") {
+TEST_CASE("an invalid hardware value is named and changes nothing") {
   for (const char* body : {"",
                            "[]",
                            "7",
@@ -103,66 +104,68 @@ TEST_CASE("a bad hardware value is named and changes nothing") {
                            R"({"ledCount":70,"name":"a b"})",
                            R"({"allowedHosts":["a","b","c","d","e","f","g","h","i"]})"}) {
     CAPTURE(body);
-    HardwareFixture bench;
-    bench.hardware.load();
-    const Status answer = bench.hardware.apply(body);
+    HardwareFixture fixture;
+    fixture.hardware.load();
+    const Status answer = fixture.hardware.apply(body);
     REQUIRE(answer.isError(ErrorKind::kInvalid));
     CHECK(std::string_view(answer.error().message).size() > 10);
-    CHECK(bench.times == 1);
-    CHECK(bench.hardware.settings().ledCount == 60);
+    CHECK(fixture.times == 1);
+    CHECK(fixture.hardware.settings().ledCount == 60);
   }
 }
 
-TEST_CASE("hardware settings that can't be saved are not applied") {
-  HardwareFixture bench;
-  bench.hardware.load();
-  bench.files.setCapacity(0);
-  CHECK(bench.hardware.apply(R"({"ledCount":144})").isError(ErrorKind::kNotSaved));
-  CHECK(bench.hardware.settings().ledCount == 60);
+TEST_CASE("hardware settings that cannot be saved are not applied") {
+  HardwareFixture fixture;
+  fixture.hardware.load();
+  fixture.files.setCapacity(0);
+  CHECK(fixture.hardware.apply(R"({"ledCount":144})").isError(ErrorKind::kNotSaved));
+  CHECK(fixture.hardware.settings().ledCount == 60);
 }
 
-TEST_CASE("unknown fields are ignored and missing ones keep their value") {
-  HardwareFixture bench;
-  bench.hardware.load();
-  REQUIRE(bench.hardware.apply(R"({"ledCount":10})").ok());
-  REQUIRE(bench.hardware.apply(R"({"colour":"grb","currentLimit":100})").ok());
-  CHECK(bench.hardware.settings().ledCount == 10);
-  CHECK(bench.hardware.settings().currentLimit == 100);
+TEST_CASE("unknown fields are ignored, and missing ones keep their value") {
+  HardwareFixture fixture;
+  fixture.hardware.load();
+  REQUIRE(fixture.hardware.apply(R"({"ledCount":10})").ok());
+  REQUIRE(fixture.hardware.apply(R"({"colour":"grb","currentLimit":100})").ok());
+  CHECK(fixture.hardware.settings().ledCount == 10);
+  CHECK(fixture.hardware.settings().currentLimit == 100);
 }
 
-TEST_CASE("a record that can't be read leaves the defaults and says so") {
-  HardwareFixture bench;
-  REQUIRE(bench.records.save("hardware", R"({"ledCount":"many"})").ok());
-  bench.hardware.load();
-  CHECK(bench.hardware.settings().ledCount == 60);
-  CHECK(bench.log.contains("hardware settings can't be read"));
+TEST_CASE("an unusable record gives the defaults and is logged") {
+  HardwareFixture fixture;
+  REQUIRE(fixture.records.save("hardware", R"({"ledCount":"many"})").ok());
+  fixture.hardware.load();
+  CHECK(fixture.hardware.settings().ledCount == 60);
+  CHECK(fixture.log.contains("hardware settings can't be read"));
 }
 
-TEST_CASE("a character that was allowed once costs a saved place that character, and no other setting") {
+TEST_CASE(
+    "a character of a saved place that is no longer allowed is replaced, and all other settings are kept") {
   for (const char* place : {"\u200E52.52, 13.41", "Berlin\u2028"}) {
-    HardwareFixture bench;
-    REQUIRE(bench.records.save("hardware", R"({"ledCount":10,"place":")" + std::string(place) + "\"}").ok());
-    bench.hardware.load();
-    CHECK(bench.hardware.settings().ledCount == 10);
-    CHECK(bench.hardware.settings().place.find("???") != std::string::npos);
-    CHECK(bench.log.lines.empty());
+    HardwareFixture fixture;
+    REQUIRE(
+        fixture.records.save("hardware", R"({"ledCount":10,"place":")" + std::string(place) + "\"}").ok());
+    fixture.hardware.load();
+    CHECK(fixture.hardware.settings().ledCount == 10);
+    CHECK(fixture.hardware.settings().place.find("???") != std::string::npos);
+    CHECK(fixture.log.lines.empty());
   }
 }
 
-TEST_CASE("a change of the matrices may carry a part of them") {
-  HardwareFixture bench;
-  bench.hardware.load();
-  CHECK(bench.heard.matrices[0].connection == MatrixConnection::kSatellite);
-  REQUIRE(bench.hardware
+TEST_CASE("a change of the matrices may contain a part of them") {
+  HardwareFixture fixture;
+  fixture.hardware.load();
+  CHECK(fixture.heard.matrices[0].connection == MatrixConnection::kSatellite);
+  REQUIRE(fixture.hardware
               .apply(R"({"matrices":[{},{"connection":"hub","rotation":270,"flip":true,"serpentine":false,
                          "colorOrder":"rgb","currentLimit":900}]})")
               .ok());
-  REQUIRE(bench.hardware.apply(R"({"matrices":[{"rotation":90}]})").ok());
-  REQUIRE(bench.hardware.apply(R"({"matrices":[{},{"flip":false}]})").ok());
-  REQUIRE(bench.hardware.apply(R"({"matrices":[]})").ok());
+  REQUIRE(fixture.hardware.apply(R"({"matrices":[{"rotation":90}]})").ok());
+  REQUIRE(fixture.hardware.apply(R"({"matrices":[{},{"flip":false}]})").ok());
+  REQUIRE(fixture.hardware.apply(R"({"matrices":[]})").ok());
 
   HardwareFixture again;
-  again.files = bench.files;
+  again.files = fixture.files;
   again.hardware.load();
   CHECK(again.heard.matrices[0].rotation == 90);
   CHECK(again.heard.matrices[0].connection == MatrixConnection::kSatellite);
@@ -175,37 +178,38 @@ TEST_CASE("a change of the matrices may carry a part of them") {
   CHECK(second.currentLimit == 900);
 }
 
-TEST_CASE("a place is a name or coordinates, and can be taken away") {
-  HardwareFixture bench;
-  bench.hardware.load();
+TEST_CASE("a place is a name or coordinates and can be removed") {
+  HardwareFixture fixture;
+  fixture.hardware.load();
   for (const char* place : {"Berlin", "São Paulo", "10115", "52.52, 13.41", "-90,180", ""}) {
     CAPTURE(place);
     const std::string json = std::string(R"({"place":" )") + place + R"( ","temperatureUnit":"fahrenheit"})";
-    REQUIRE(bench.hardware.apply(json).ok());
-    CHECK(bench.heard.place == place);
-    CHECK(bench.heard.fahrenheit);
+    REQUIRE(fixture.hardware.apply(json).ok());
+    CHECK(fixture.heard.place == place);
+    CHECK(fixture.heard.fahrenheit);
   }
-  REQUIRE(bench.hardware.apply(R"({"temperatureUnit":"celsius"})").ok());
-  CHECK_FALSE(bench.heard.fahrenheit);
-  CHECK(bench.hardware.apply(R"({"place":")" + std::string(101, 'a') + R"("})").isError(ErrorKind::kInvalid));
-  CHECK(bench.hardware.apply("{\"place\":\"K\xF6ln\"}").isError(ErrorKind::kInvalid));
+  REQUIRE(fixture.hardware.apply(R"({"temperatureUnit":"celsius"})").ok());
+  CHECK_FALSE(fixture.heard.fahrenheit);
+  CHECK(
+      fixture.hardware.apply(R"({"place":")" + std::string(101, 'a') + R"("})").isError(ErrorKind::kInvalid));
+  CHECK(fixture.hardware.apply("{\"place\":\"K\xF6ln\"}").isError(ErrorKind::kInvalid));
 }
 
-TEST_CASE("settings saved before there were matrices and a place load with their defaults") {
-  HardwareFixture bench;
-  REQUIRE(bench.records
+TEST_CASE("settings saved by versions without matrices and a place get their defaults") {
+  HardwareFixture fixture;
+  REQUIRE(fixture.records
               .save("hardware", R"({"ledCount":77,"colorOrder":"rgb","currentLimit":5000,"timezone":"UTC0",
                                     "name":"den","allowedHosts":[],"stepsPerMm":80,"homing":"auto"})")
               .ok());
-  bench.hardware.load();
-  CHECK(bench.heard.ledCount == 77);
-  CHECK(bench.heard.matrices[1].connection == MatrixConnection::kSatellite);
-  CHECK(bench.heard.matrices[1].serpentine);
-  CHECK(bench.heard.place.empty());
-  CHECK(bench.log.lines.empty());
+  fixture.hardware.load();
+  CHECK(fixture.heard.ledCount == 77);
+  CHECK(fixture.heard.matrices[1].connection == MatrixConnection::kSatellite);
+  CHECK(fixture.heard.matrices[1].serpentine);
+  CHECK(fixture.heard.place.empty());
+  CHECK(fixture.log.lines.empty());
 }
 
-TEST_CASE("the settings' JSON stays below 2 KB with everything at its longest") {
+TEST_CASE("the longest settings have less than 2 KB of JSON") {
   HardwareSettings longest;
   longest.ledCount = kMaxLeds;
   longest.currentLimit = HardwareSettings::kMaxCurrent;

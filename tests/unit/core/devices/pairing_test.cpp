@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
 #include "support/fakes/quiet_log.h"
@@ -45,155 +45,155 @@ struct PairingFixture {
 }  // namespace
 
 TEST_CASE("a satellite waits until its code was typed, and gets its token once") {
-  PairingFixture bench;
-  CHECK(bench.ask("0042").value().state == PairingState::kPending);
-  REQUIRE(bench.open("0042"));
-  const Result<PairingAnswer> answer = bench.ask("0042");
+  PairingFixture fixture;
+  CHECK(fixture.ask("0042").value().state == PairingState::kPending);
+  REQUIRE(fixture.open("0042"));
+  const Result<PairingAnswer> answer = fixture.ask("0042");
   REQUIRE(answer.value().state == PairingState::kPaired);
-  REQUIRE(bench.devices.identify(answer.value().token) != nullptr);
-  CHECK(bench.devices.identify(answer.value().token)->id == "matrix-1");
-  CHECK_FALSE(bench.pairing.window().has_value());
-  CHECK(bench.pairing.asking().empty());
-  CHECK(bench.ask("0042").value().state == PairingState::kPending);
+  REQUIRE(fixture.devices.identify(answer.value().token) != nullptr);
+  CHECK(fixture.devices.identify(answer.value().token)->id == "matrix-1");
+  CHECK_FALSE(fixture.pairing.window().has_value());
+  CHECK(fixture.pairing.asking().empty());
+  CHECK(fixture.ask("0042").value().state == PairingState::kPending);
 }
 
-TEST_CASE("nobody gets in with another code, for another device or after two minutes") {
-  PairingFixture bench;
-  REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("0043").value().state == PairingState::kWrong);
-  CHECK(bench.ask("0042", "matrix-2").value().state == PairingState::kPending);
-  bench.clock.advance(Pairing::kWindow - 1);
-  CHECK(bench.pairing.isGuessable("matrix-1"));
-  bench.clock.advance(1);
-  CHECK_FALSE(bench.pairing.isGuessable("matrix-1"));
-  CHECK(bench.ask("0042").value().state == PairingState::kPending);
-  CHECK_FALSE(bench.pairing.window().has_value());
-  CHECK(bench.devices.all().empty());
+TEST_CASE("another code, another device or a request after two minutes is not paired") {
+  PairingFixture fixture;
+  REQUIRE(fixture.open("0042"));
+  CHECK(fixture.ask("0043").value().state == PairingState::kWrong);
+  CHECK(fixture.ask("0042", "matrix-2").value().state == PairingState::kPending);
+  fixture.clock.advance(Pairing::kWindow - 1);
+  CHECK(fixture.pairing.isGuessable("matrix-1"));
+  fixture.clock.advance(1);
+  CHECK_FALSE(fixture.pairing.isGuessable("matrix-1"));
+  CHECK(fixture.ask("0042").value().state == PairingState::kPending);
+  CHECK_FALSE(fixture.pairing.window().has_value());
+  CHECK(fixture.devices.all().empty());
 }
 
-TEST_CASE("five wrong codes close the window, even for the right one") {
-  PairingFixture bench;
-  REQUIRE(bench.open("0042"));
+TEST_CASE("five wrong codes close the window, even for the right code") {
+  PairingFixture fixture;
+  REQUIRE(fixture.open("0042"));
   for (int left = 5; left > 0; --left) {
-    CHECK(bench.pairing.window()->tries == left);
-    CHECK(bench.ask("999" + std::to_string(left)).value().state == PairingState::kWrong);
+    CHECK(fixture.pairing.window()->tries == left);
+    CHECK(fixture.ask("999" + std::to_string(left)).value().state == PairingState::kWrong);
   }
-  CHECK_FALSE(bench.pairing.window().has_value());
-  CHECK(bench.ask("0042").value().state == PairingState::kPending);
-  CHECK(bench.ask("9999").value().state == PairingState::kPending);
-  CHECK(bench.ask("0042").value().state == PairingState::kPending);
-  REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("0042").value().state == PairingState::kPaired);
+  CHECK_FALSE(fixture.pairing.window().has_value());
+  CHECK(fixture.ask("0042").value().state == PairingState::kPending);
+  CHECK(fixture.ask("9999").value().state == PairingState::kPending);
+  CHECK(fixture.ask("0042").value().state == PairingState::kPending);
+  REQUIRE(fixture.open("0042"));
+  CHECK(fixture.ask("0042").value().state == PairingState::kPaired);
 }
 
-TEST_CASE("so does one wrong code five times, which is one guess of each address in each window") {
-  PairingFixture bench;
-  REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("9999").value().state == PairingState::kWrong);
-  CHECK(bench.ask("9999").value().state == PairingState::kWrongAgain);
-  CHECK(bench.ask("9999", "matrix-1", "10.0.0.8").value().state == PairingState::kWrong);
-  CHECK(bench.ask("9998").value().state == PairingState::kWrong);
-  const Result<PairingAnswer> last = bench.ask("9999");
+TEST_CASE("one wrong code five times closes the window; kWrongAgain is per address and window") {
+  PairingFixture fixture;
+  REQUIRE(fixture.open("0042"));
+  CHECK(fixture.ask("9999").value().state == PairingState::kWrong);
+  CHECK(fixture.ask("9999").value().state == PairingState::kWrongAgain);
+  CHECK(fixture.ask("9999", "matrix-1", "10.0.0.8").value().state == PairingState::kWrong);
+  CHECK(fixture.ask("9998").value().state == PairingState::kWrong);
+  const Result<PairingAnswer> last = fixture.ask("9999");
   CHECK(last.value().state == PairingState::kWrongAgain);
-  CHECK_FALSE(bench.pairing.window().has_value());
+  CHECK_FALSE(fixture.pairing.window().has_value());
 
-  REQUIRE(bench.ask("0042").ok());
-  REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("9999").value().state == PairingState::kWrong);
+  REQUIRE(fixture.ask("0042").ok());
+  REQUIRE(fixture.open("0042"));
+  CHECK(fixture.ask("9999").value().state == PairingState::kWrong);
 }
 
-TEST_CASE("a code that the matrix does not show opens nothing and closes nothing") {
-  PairingFixture bench;
-  REQUIRE(bench.ask("0042").ok());
-  const Status mistyped = bench.pairing.openWindow("matrix-1", "0043");
+TEST_CASE("a code that the matrix does not display opens and closes no window") {
+  PairingFixture fixture;
+  REQUIRE(fixture.ask("0042").ok());
+  const Status mistyped = fixture.pairing.openWindow("matrix-1", "0043");
   CHECK(mistyped.isError(ErrorKind::kInvalid));
   CHECK(mistyped.error().message == "No matrix shows this code. It may be mistyped.");
-  CHECK_FALSE(bench.pairing.window().has_value());
-  CHECK(bench.ask("0042").value().state == PairingState::kPending);
+  CHECK_FALSE(fixture.pairing.window().has_value());
+  CHECK(fixture.ask("0042").value().state == PairingState::kPending);
 
-  REQUIRE(bench.open("0042"));
-  CHECK_FALSE(bench.open("0024"));
-  CHECK(bench.pairing.window()->tries == Pairing::kTries);
-  CHECK(bench.ask("0042").value().state == PairingState::kPaired);
+  REQUIRE(fixture.open("0042"));
+  CHECK_FALSE(fixture.open("0024"));
+  CHECK(fixture.pairing.window()->tries == Pairing::kTries);
+  CHECK(fixture.ask("0042").value().state == PairingState::kPaired);
 }
 
-TEST_CASE("the code that counts is the one that was asked with last, from any address, in the last 15 s") {
-  PairingFixture bench;
-  REQUIRE(bench.ask("0001").ok());
-  REQUIRE(bench.ask("0002").ok());
-  REQUIRE(bench.ask("0003", "matrix-1", "10.0.0.8").ok());
-  REQUIRE(bench.ask("0004", "matrix-2").ok());
+TEST_CASE("while a device sends codes, only the latest code of each address opens a window") {
+  PairingFixture fixture;
+  REQUIRE(fixture.ask("0001").ok());
+  REQUIRE(fixture.ask("0002").ok());
+  REQUIRE(fixture.ask("0003", "matrix-1", "10.0.0.8").ok());
+  REQUIRE(fixture.ask("0004", "matrix-2").ok());
   for (const char* other : {"0001", "0004", "0005"}) {
     CAPTURE(other);
-    CHECK_FALSE(bench.open(other));
+    CHECK_FALSE(fixture.open(other));
   }
-  CHECK(bench.open("0002"));
-  CHECK(bench.open("0003"));
-  bench.clock.advance(Pairing::kAskingFor);
-  CHECK(bench.open("0005"));
+  CHECK(fixture.open("0002"));
+  CHECK(fixture.open("0003"));
+  fixture.clock.advance(Pairing::kAskingFor);
+  CHECK(fixture.open("0005"));
 }
 
-TEST_CASE("codes that a guesser asks with before do not let him in") {
-  PairingFixture bench;
-  REQUIRE(bench.ask("0042").ok());
-  REQUIRE(bench.ask("7777", "matrix-1", "10.0.0.66").ok());
-  REQUIRE(bench.open("0042"));
-  CHECK(bench.ask("7777", "matrix-1", "10.0.0.66").value().state == PairingState::kWrong);
-  CHECK(bench.ask("0042").value().state == PairingState::kPaired);
+TEST_CASE("codes sent by an attacker before the window opens do not pair it") {
+  PairingFixture fixture;
+  REQUIRE(fixture.ask("0042").ok());
+  REQUIRE(fixture.ask("7777", "matrix-1", "10.0.0.66").ok());
+  REQUIRE(fixture.open("0042"));
+  CHECK(fixture.ask("7777", "matrix-1", "10.0.0.66").value().state == PairingState::kWrong);
+  CHECK(fixture.ask("0042").value().state == PairingState::kPaired);
 }
 
-TEST_CASE("pairing again ends the old token, unpairing the present one") {
-  PairingFixture bench;
-  REQUIRE(bench.open("0001"));
-  const std::string stolen = bench.ask("0001").value().token;
-  REQUIRE(bench.open("0002"));
-  const std::string present = bench.ask("0002").value().token;
-  CHECK(bench.devices.identify(stolen) == nullptr);
-  REQUIRE(bench.devices.identify(present) != nullptr);
+TEST_CASE("pairing again invalidates the old token, and unpairing invalidates the current one") {
+  PairingFixture fixture;
+  REQUIRE(fixture.open("0001"));
+  const std::string stolen = fixture.ask("0001").value().token;
+  REQUIRE(fixture.open("0002"));
+  const std::string present = fixture.ask("0002").value().token;
+  CHECK(fixture.devices.identify(stolen) == nullptr);
+  REQUIRE(fixture.devices.identify(present) != nullptr);
 
-  REQUIRE(bench.open("0003"));
-  CHECK(bench.pairing.unpair("matrix-1").ok());
-  CHECK(bench.devices.identify(present) == nullptr);
-  CHECK_FALSE(bench.pairing.window().has_value());
-  CHECK_FALSE(bench.pairing.unpair("matrix-1").ok());
+  REQUIRE(fixture.open("0003"));
+  CHECK(fixture.pairing.unpair("matrix-1").ok());
+  CHECK(fixture.devices.identify(present) == nullptr);
+  CHECK_FALSE(fixture.pairing.window().has_value());
+  CHECK_FALSE(fixture.pairing.unpair("matrix-1").ok());
 }
 
-TEST_CASE("bad ids and codes are refused, a matrix that is no satellite conflicts") {
-  PairingFixture bench;
+TEST_CASE("invalid ids and codes are rejected; a matrix that is not a satellite is a conflict") {
+  PairingFixture fixture;
   for (const char* code : {"", "123", "12345", "12a4", "-123", "1 23"}) {
     CAPTURE(code);
-    CHECK(bench.ask(code).isError(ErrorKind::kInvalid));
-    CHECK(bench.pairing.openWindow("matrix-1", code).isError(ErrorKind::kInvalid));
+    CHECK(fixture.ask(code).isError(ErrorKind::kInvalid));
+    CHECK(fixture.pairing.openWindow("matrix-1", code).isError(ErrorKind::kInvalid));
   }
-  CHECK(bench.ask("0042", "room-lights-esp32").isError(ErrorKind::kInvalid));
-  CHECK(bench.ask("0042", "").isError(ErrorKind::kInvalid));
-  CHECK(bench.pairing.openWindow("matrix-3", "0042").isError(ErrorKind::kInvalid));
-  CHECK(bench.ask("0042", "matrix-on-hub").isError(ErrorKind::kConflict));
-  const Status conflict = bench.pairing.openWindow("matrix-on-hub", "0042");
+  CHECK(fixture.ask("0042", "room-lights-esp32").isError(ErrorKind::kInvalid));
+  CHECK(fixture.ask("0042", "").isError(ErrorKind::kInvalid));
+  CHECK(fixture.pairing.openWindow("matrix-3", "0042").isError(ErrorKind::kInvalid));
+  CHECK(fixture.ask("0042", "matrix-on-hub").isError(ErrorKind::kConflict));
+  const Status conflict = fixture.pairing.openWindow("matrix-on-hub", "0042");
   CHECK(conflict.isError(ErrorKind::kConflict));
   CHECK_FALSE(std::string(conflict.error().message).empty());
-  CHECK(bench.pairing.asking().empty());
-  CHECK(bench.log.lines.empty());
+  CHECK(fixture.pairing.asking().empty());
+  CHECK(fixture.log.lines.empty());
 }
 
-TEST_CASE("a token that can't be saved pairs nobody and the window stays") {
-  PairingFixture bench;
-  REQUIRE(bench.open("0042"));
-  bench.files.setCapacity(0);
-  const Result<PairingAnswer> answer = bench.ask("0042");
+TEST_CASE("a token that cannot be saved pairs no device, and the window stays open") {
+  PairingFixture fixture;
+  REQUIRE(fixture.open("0042"));
+  fixture.files.setCapacity(0);
+  const Result<PairingAnswer> answer = fixture.ask("0042");
   CHECK(answer.isError(ErrorKind::kNotSaved));
   CHECK_FALSE(std::string(answer.error().message).empty());
-  CHECK(bench.pairing.window()->tries == Pairing::kTries);
-  CHECK(bench.devices.all().empty());
+  CHECK(fixture.pairing.window()->tries == Pairing::kTries);
+  CHECK(fixture.devices.all().empty());
 }
 
-TEST_CASE("who asks is listed for 15 s, and a crowd for one device hides no other") {
-  PairingFixture bench;
-  REQUIRE(bench.ask("0042", "matrix-2", "10.0.0.9").ok());
-  for (int i = 0; i < 50; ++i) REQUIRE(bench.ask("0042", "matrix-1", "10.0.1." + std::to_string(i)).ok());
-  bench.clock.advance(4000);
-  REQUIRE(bench.ask("0042", "matrix-1", "10.0.1.49").ok());
-  const auto asking = bench.pairing.asking();
+TEST_CASE("requests are listed for 15 s, and a flood for one device hides no other device") {
+  PairingFixture fixture;
+  REQUIRE(fixture.ask("0042", "matrix-2", "10.0.0.9").ok());
+  for (int i = 0; i < 50; ++i) REQUIRE(fixture.ask("0042", "matrix-1", "10.0.1." + std::to_string(i)).ok());
+  fixture.clock.advance(4000);
+  REQUIRE(fixture.ask("0042", "matrix-1", "10.0.1.49").ok());
+  const auto asking = fixture.pairing.asking();
   REQUIRE(asking.size() == 3);
   CHECK(asking[0].deviceId == "matrix-2");
   CHECK(asking[0].version == "1.0.0");
@@ -201,39 +201,39 @@ TEST_CASE("who asks is listed for 15 s, and a crowd for one device hides no othe
   CHECK(asking[1].address == "10.0.1.48");
   CHECK(asking[2].address == "10.0.1.49");
   CHECK(asking[2].ago == 0);
-  bench.clock.advance(11'000);
-  CHECK(bench.pairing.asking().size() == 1);
+  fixture.clock.advance(11'000);
+  CHECK(fixture.pairing.asking().size() == 1);
 }
 
-TEST_CASE("the log tells what happened, but no code, no token and nothing twice") {
-  PairingFixture bench;
+TEST_CASE("the log contains each event once, but no code and no token") {
+  PairingFixture fixture;
   for (int i = 0; i < 100; ++i) {
-    REQUIRE(bench.ask("0042", "matrix-1", "10.0.1." + std::to_string(i)).ok());
-    bench.clock.advance(1000);
+    REQUIRE(fixture.ask("0042", "matrix-1", "10.0.1." + std::to_string(i)).ok());
+    fixture.clock.advance(1000);
   }
-  CHECK(bench.linesWith("asks to be paired") == 1);
-  bench.open("0042");
-  CHECK(bench.linesWith("Pairing was opened for matrix-1") == 1);
-  for (int i = 0; i < 5; ++i) REQUIRE(bench.ask("7531").ok());
-  CHECK(bench.linesWith("Wrong pairing code") == 5);
-  CHECK(bench.linesWith("closed after five") == 1);
-  REQUIRE(bench.ask("0042").ok());
-  bench.open("0042");
-  const std::string token = bench.ask("0042").value().token;
-  CHECK(bench.linesWith("Paired: matrix-1 at 10.0.0.7") == 1);
-  REQUIRE(bench.pairing.unpair("matrix-1").ok());
-  CHECK(bench.linesWith("Unpaired: matrix-1") == 1);
-  CHECK(bench.linesWith("0042") == 0);
-  CHECK(bench.linesWith("7531") == 0);
-  CHECK(bench.linesWith(token) == 0);
+  CHECK(fixture.linesWith("asks to be paired") == 1);
+  fixture.open("0042");
+  CHECK(fixture.linesWith("Pairing was opened for matrix-1") == 1);
+  for (int i = 0; i < 5; ++i) REQUIRE(fixture.ask("7531").ok());
+  CHECK(fixture.linesWith("Wrong pairing code") == 5);
+  CHECK(fixture.linesWith("closed after five") == 1);
+  REQUIRE(fixture.ask("0042").ok());
+  fixture.open("0042");
+  const std::string token = fixture.ask("0042").value().token;
+  CHECK(fixture.linesWith("Paired: matrix-1 at 10.0.0.7") == 1);
+  REQUIRE(fixture.pairing.unpair("matrix-1").ok());
+  CHECK(fixture.linesWith("Unpaired: matrix-1") == 1);
+  CHECK(fixture.linesWith("0042") == 0);
+  CHECK(fixture.linesWith("7531") == 0);
+  CHECK(fixture.linesWith(token) == 0);
 }
 
-TEST_CASE("a satellite that comes and goes all day, from ever another address, does not fill the log") {
-  PairingFixture bench;
+TEST_CASE("a satellite that returns all day from changing addresses does not fill the log") {
+  PairingFixture fixture;
   for (int i = 0; i < 24 * 60; ++i) {
-    REQUIRE(bench.ask("0042", "matrix-1", "10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250))
+    REQUIRE(fixture.ask("0042", "matrix-1", "10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250))
                 .ok());
-    bench.clock.advance(kMinute);
+    fixture.clock.advance(kMinute);
   }
-  CHECK(bench.linesWith("asks to be paired") == 24);
+  CHECK(fixture.linesWith("asks to be paired") == 24);
 }

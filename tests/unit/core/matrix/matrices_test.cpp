@@ -13,16 +13,16 @@ using namespace lumi::test;
 
 namespace {
 
-struct Bench {
+struct Fixture {
   MemoryFileStore files;
   QuietLog log;
   ManualClock clock;
   RecordStore records{files, log};
   std::unique_ptr<Matrices> matrices;
 
-  Bench() { boot(); }
+  Fixture() { boot(); }
 
-  /** As after a power cut. */
+  /** Starts again as after a power cut. */
   void boot() {
     matrices = std::make_unique<Matrices>(records, clock, log);
     matrices->load();
@@ -48,95 +48,95 @@ MatricesSettings named(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("without a record the defaults hold") {
-  Bench bench;
-  CHECK(bench.now() == *sharedDefaultMatrices());
+TEST_CASE("without a record the defaults apply") {
+  Fixture fixture;
+  CHECK(fixture.now() == *sharedDefaultMatrices());
 }
 
-TEST_CASE("a change holds at once and counts") {
-  Bench bench;
-  const uint32_t before = bench.matrices->revision();
-  CHECK(bench.apply(named("A")).ok());
-  CHECK(bench.now() == named("A"));
-  CHECK(bench.matrices->revision() == before + 1);
-  CHECK(bench.matrices->savedRevision() == before);
+TEST_CASE("a change applies at once and increases the revision") {
+  Fixture fixture;
+  const uint32_t before = fixture.matrices->revision();
+  CHECK(fixture.apply(named("A")).ok());
+  CHECK(fixture.now() == named("A"));
+  CHECK(fixture.matrices->revision() == before + 1);
+  CHECK(fixture.matrices->savedRevision() == before);
 }
 
-TEST_CASE("the same settings again are no change") {
-  Bench bench;
-  REQUIRE(bench.apply(named("A")).ok());
-  const uint32_t before = bench.matrices->revision();
-  CHECK(bench.apply(named("A")).ok());
-  CHECK(bench.matrices->revision() == before);
+TEST_CASE("applying the same settings again is not a change") {
+  Fixture fixture;
+  REQUIRE(fixture.apply(named("A")).ok());
+  const uint32_t before = fixture.matrices->revision();
+  CHECK(fixture.apply(named("A")).ok());
+  CHECK(fixture.matrices->revision() == before);
 }
 
-TEST_CASE("who has not seen the latest change is told so, and nothing changes") {
-  Bench bench;
-  const uint32_t seen = bench.matrices->revision();
-  REQUIRE(bench.apply(named("A")).ok());
-  CHECK(bench.apply(named("B"), seen).isError(ErrorKind::kConflict));
-  CHECK(bench.now() == named("A"));
-  CHECK(bench.apply(named("B"), seen + 1).ok());
-  CHECK(bench.apply(named("C")).ok());
+TEST_CASE("a client that has not seen the latest change gets a conflict, and nothing changes") {
+  Fixture fixture;
+  const uint32_t seen = fixture.matrices->revision();
+  REQUIRE(fixture.apply(named("A")).ok());
+  CHECK(fixture.apply(named("B"), seen).isError(ErrorKind::kConflict));
+  CHECK(fixture.now() == named("A"));
+  CHECK(fixture.apply(named("B"), seen + 1).ok());
+  CHECK(fixture.apply(named("C")).ok());
 }
 
-TEST_CASE("who keeps the settings keeps them as they are") {
-  Bench bench;
-  REQUIRE(bench.apply(named("A")).ok());
-  const auto kept = bench.matrices->settings();
-  REQUIRE(bench.apply(named("B")).ok());
+TEST_CASE("a caller's pointer keeps the old settings after a change") {
+  Fixture fixture;
+  REQUIRE(fixture.apply(named("A")).ok());
+  const auto kept = fixture.matrices->settings();
+  REQUIRE(fixture.apply(named("B")).ok());
   CHECK((*kept)[0].name == "A");
 }
 
-TEST_CASE("changes are saved after 2 s of quiet and survive a power cut then") {
-  Bench bench;
+TEST_CASE("changes are saved after 2 s without a change and then survive a power cut") {
+  Fixture fixture;
   const MatricesSettings wanted = RandomMatrices(8).matrices();
-  REQUIRE(bench.apply(wanted).ok());
-  bench.wait(1900);
-  CHECK(bench.matrices->savedRevision() != bench.matrices->revision());
-  bench.wait(100);
-  CHECK(bench.matrices->savedRevision() == bench.matrices->revision());
-  const uint32_t handedOut = bench.matrices->revision();
-  bench.boot();
-  CHECK(bench.now() == wanted);
-  CHECK(bench.matrices->revision() > handedOut);
+  REQUIRE(fixture.apply(wanted).ok());
+  fixture.wait(1900);
+  CHECK(fixture.matrices->savedRevision() != fixture.matrices->revision());
+  fixture.wait(100);
+  CHECK(fixture.matrices->savedRevision() == fixture.matrices->revision());
+  const uint32_t handedOut = fixture.matrices->revision();
+  fixture.boot();
+  CHECK(fixture.now() == wanted);
+  CHECK(fixture.matrices->revision() > handedOut);
 }
 
-TEST_CASE("a power cut before that brings back what was saved, under a new revision") {
-  Bench bench;
-  REQUIRE(bench.apply(named("A")).ok());
-  bench.wait(2000);
-  REQUIRE(bench.apply(named("B")).ok());
-  const uint32_t handedOut = bench.matrices->revision();
-  bench.boot();
-  CHECK(bench.now() == named("A"));
-  CHECK(bench.matrices->revision() > handedOut);
+TEST_CASE("after an earlier power cut the saved settings return with a new revision") {
+  Fixture fixture;
+  REQUIRE(fixture.apply(named("A")).ok());
+  fixture.wait(2000);
+  REQUIRE(fixture.apply(named("B")).ok());
+  const uint32_t handedOut = fixture.matrices->revision();
+  fixture.boot();
+  CHECK(fixture.now() == named("A"));
+  CHECK(fixture.matrices->revision() > handedOut);
 }
 
 TEST_CASE("flush saves at once") {
-  Bench bench;
-  REQUIRE(bench.apply(named("A")).ok());
-  CHECK(bench.matrices->flush());
-  bench.boot();
-  CHECK(bench.now() == named("A"));
+  Fixture fixture;
+  REQUIRE(fixture.apply(named("A")).ok());
+  CHECK(fixture.matrices->flush());
+  fixture.boot();
+  CHECK(fixture.now() == named("A"));
 }
 
-TEST_CASE("reset brings the defaults back") {
-  Bench bench;
-  REQUIRE(bench.apply(RandomMatrices(2).matrices()).ok());
-  const uint32_t before = bench.matrices->revision();
-  bench.matrices->reset();
-  CHECK(bench.now() == *sharedDefaultMatrices());
-  CHECK(bench.matrices->revision() == before + 1);
+TEST_CASE("reset restores the defaults") {
+  Fixture fixture;
+  REQUIRE(fixture.apply(RandomMatrices(2).matrices()).ok());
+  const uint32_t before = fixture.matrices->revision();
+  fixture.matrices->reset();
+  CHECK(fixture.now() == *sharedDefaultMatrices());
+  CHECK(fixture.matrices->revision() == before + 1);
 }
 
-TEST_CASE("a record that can't be used leaves the defaults, and the log says so") {
-  Bench bench;
-  RevisionedRecord record(bench.records, "matrices");
+TEST_CASE("an unusable record gives the defaults and is logged") {
+  Fixture fixture;
+  RevisionedRecord record(fixture.records, "matrices");
   (void)record.load();
   record.changed(0);
   REQUIRE(record.flush([] { return std::string("nonsense"); }));
-  bench.boot();
-  CHECK(bench.now() == *sharedDefaultMatrices());
-  CHECK(bench.log.contains("The saved matrices can't be used, defaults hold:"));
+  fixture.boot();
+  CHECK(fixture.now() == *sharedDefaultMatrices());
+  CHECK(fixture.log.contains("The saved matrices can't be used, defaults hold:"));
 }

@@ -12,7 +12,7 @@
 #include "core/ota/catalogue/file_image_store.h"
 #include "core/ota/catalogue/slot_image_store.h"
 #include "core/ota/ota.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_firmware_slot.h"
 #include "support/fakes/fake_network.h"
 #include "support/fakes/fake_signature_check.h"

@@ -10,168 +10,168 @@ using namespace lumi::test;
 
 namespace {
 
-std::string servedPanel(OtaFixture& bench) {
-  const auto manifest = readPanelManifest(bench.www, PanelManifest::kFile);
+std::string servedPanel(OtaFixture& fixture) {
+  const auto manifest = readPanelManifest(fixture.www, PanelManifest::kFile);
   return manifest ? manifest.value().version : "";
 }
 
 }  // namespace
 
 TEST_CASE("an unknown version or entry cannot be installed or removed") {
-  OtaFixture bench;
-  CHECK(bench.ota->install(7, "").isError(ErrorKind::kNotFound));
-  CHECK(bench.ota->removeVersion(7).isError(ErrorKind::kNotFound));
-  CHECK(bench.ota->removeRecord(7).isError(ErrorKind::kNotFound));
-  CHECK(bench.ota->revertPanel().isError(ErrorKind::kConflict));
+  OtaFixture fixture;
+  CHECK(fixture.ota->install(7, "").isError(ErrorKind::kNotFound));
+  CHECK(fixture.ota->removeVersion(7).isError(ErrorKind::kNotFound));
+  CHECK(fixture.ota->removeRecord(7).isError(ErrorKind::kNotFound));
+  CHECK(fixture.ota->revertPanel().isError(ErrorKind::kConflict));
 }
 
 TEST_CASE("a version and its entry stay while they are being installed, and can be removed afterwards") {
-  OtaFixture bench;
-  const uint32_t id = bench.putProgram("2.0.0", DeviceType::kMatrix);
-  bench.satellites = {"matrix-1"};
-  REQUIRE(bench.ota->install(id, "").ok());
-  const uint32_t entry = bench.lastRecord().id;
-  CHECK(bench.ota->removeVersion(id).error().message == "This version is being installed.");
-  bench.ota->forgotten("matrix-1");
-  CHECK(bench.ota->removeRecord(entry).ok());
-  CHECK(bench.ota->removeVersion(id).ok());
-  CHECK(!bench.ota->images().holds(id));
-  CHECK(bench.ota->catalogue().all().empty());
-  CHECK(bench.ota->history().all().empty());
+  OtaFixture fixture;
+  const uint32_t id = fixture.putProgram("2.0.0", DeviceType::kMatrix);
+  fixture.satellites = {"matrix-1"};
+  REQUIRE(fixture.ota->install(id, "").ok());
+  const uint32_t entry = fixture.lastRecord().id;
+  CHECK(fixture.ota->removeVersion(id).error().message == "This version is being installed.");
+  fixture.ota->forgotten("matrix-1");
+  CHECK(fixture.ota->removeRecord(entry).ok());
+  CHECK(fixture.ota->removeVersion(id).ok());
+  CHECK(!fixture.ota->images().holds(id));
+  CHECK(fixture.ota->catalogue().all().empty());
+  CHECK(fixture.ota->history().all().empty());
 }
 
 TEST_CASE("an installation that cannot be saved does not begin") {
-  OtaFixture bench;
-  const uint32_t id = bench.putProgram("2.0.0");
-  bench.store.live().setCapacity(0);
-  CHECK(bench.ota->install(id, "").isError(ErrorKind::kNotSaved));
-  CHECK(bench.ota->progress().empty());
-  CHECK(bench.ota->history().all().empty());
+  OtaFixture fixture;
+  const uint32_t id = fixture.putProgram("2.0.0");
+  fixture.store.live().setCapacity(0);
+  CHECK(fixture.ota->install(id, "").isError(ErrorKind::kNotSaved));
+  CHECK(fixture.ota->progress().empty());
+  CHECK(fixture.ota->history().all().empty());
 }
 
 TEST_CASE("a panel is installed without a restart, and the previous one can be restored") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
-    OtaFixture bench(stages);
-    bench.install(bench.putPanel("1.5.0"));
-    bench.run(kSecond);
-    CHECK(bench.lastIs(UpdateStatus::kSuccess));
-    CHECK(servedPanel(bench) == "1.5.0");
-    CHECK(bench.panelChanges == 1);
-    bench.install(bench.putPanel("1.6.0"), kHubDevice);
-    CHECK(bench.ota->progress().size() == 1);
-    bench.run(kSecond);
-    CHECK(servedPanel(bench) == "1.6.0");
-    CHECK(bench.ota->revertPanel().ok());
-    CHECK(servedPanel(bench) == "1.5.0");
-    CHECK(bench.panelChanges == 3);
-    CHECK(bench.system.restarts == 0);
+    OtaFixture fixture(stages);
+    fixture.install(fixture.putPanel("1.5.0"));
+    fixture.run(kSecond);
+    CHECK(fixture.lastIs(UpdateStatus::kSuccess));
+    CHECK(servedPanel(fixture) == "1.5.0");
+    CHECK(fixture.panelChanges == 1);
+    fixture.install(fixture.putPanel("1.6.0"), kHubDevice);
+    CHECK(fixture.ota->progress().size() == 1);
+    fixture.run(kSecond);
+    CHECK(servedPanel(fixture) == "1.6.0");
+    CHECK(fixture.ota->revertPanel().ok());
+    CHECK(servedPanel(fixture) == "1.5.0");
+    CHECK(fixture.panelChanges == 3);
+    CHECK(fixture.system.restarts == 0);
   }
 }
 
 TEST_CASE("the previous panel cannot be restored while another one is being checked or written") {
-  OtaFixture bench;
-  bench.install(bench.putPanel("1.5.0"));
-  bench.run(kSecond);
-  bench.install(bench.putPanel("1.6.0"));
-  bench.run(kSecond);
-  bench.install(bench.putPanel("1.7.0"));
-  while (bench.ota->progress().size() == 1) {
-    CHECK(bench.ota->revertPanel().error().message == "A panel is being installed.");
-    bench.ota->tick();
+  OtaFixture fixture;
+  fixture.install(fixture.putPanel("1.5.0"));
+  fixture.run(kSecond);
+  fixture.install(fixture.putPanel("1.6.0"));
+  fixture.run(kSecond);
+  fixture.install(fixture.putPanel("1.7.0"));
+  while (fixture.ota->progress().size() == 1) {
+    CHECK(fixture.ota->revertPanel().error().message == "A panel is being installed.");
+    fixture.ota->tick();
   }
-  CHECK(servedPanel(bench) == "1.7.0");
+  CHECK(servedPanel(fixture) == "1.7.0");
 }
 
 TEST_CASE("an entry of the hub's own installation stays until the installation ends") {
-  OtaFixture bench;
-  bench.install(bench.putPanel("1.5.0"));
-  CHECK(bench.ota->removeRecord(bench.lastRecord().id).error().message ==
+  OtaFixture fixture;
+  fixture.install(fixture.putPanel("1.5.0"));
+  CHECK(fixture.ota->removeRecord(fixture.lastRecord().id).error().message ==
         "This installation is still under way.");
 }
 
 TEST_CASE("a panel without the required signature is not written") {
-  OtaFixture bench;
-  const uint32_t id = bench.putPanel("1.5.0");
-  bench.key = PublicKey{4, 1, 2, 3};
-  bench.boot();
-  bench.install(id);
-  bench.run(kSecond);
-  CHECK(bench.lastProblem() == "The image is not signed.");
-  CHECK(servedPanel(bench) == "");
+  OtaFixture fixture;
+  const uint32_t id = fixture.putPanel("1.5.0");
+  fixture.key = PublicKey{4, 1, 2, 3};
+  fixture.boot();
+  fixture.install(id);
+  fixture.run(kSecond);
+  CHECK(fixture.lastProblem() == "The image is not signed.");
+  CHECK(servedPanel(fixture) == "");
 }
 
 TEST_CASE("an interrupted installation of another build of the panel's version is reported as failed") {
-  OtaFixture bench;
-  bench.install(bench.putPanel("1.5.0"));
-  bench.run(kSecond);
-  REQUIRE(servedPanel(bench) == "1.5.0");
-  REQUIRE(bench.ota->removeVersion(1).ok());
+  OtaFixture fixture;
+  fixture.install(fixture.putPanel("1.5.0"));
+  fixture.run(kSecond);
+  REQUIRE(servedPanel(fixture) == "1.5.0");
+  REQUIRE(fixture.ota->removeVersion(1).ok());
   auto panel = smallPanel("1.5.0");
   panel.files[0].second += "a later build";
   FirmwareVersion version;
   version.kind = ImageKind::kPanel;
   version.version = "1.5.0";
-  bench.install(bench.put(panelImage(panel), version));
-  bench.restart();
-  CHECK(bench.lastProblem() == "The hub restarted while the panel was being written.");
+  fixture.install(fixture.put(panelImage(panel), version));
+  fixture.restart();
+  CHECK(fixture.lastProblem() == "The hub restarted while the panel was being written.");
 }
 
 TEST_CASE("a damaged panel image changes nothing") {
-  OtaFixture bench;
-  bench.install(bench.putPanel("1.5.0"));
-  bench.run(kSecond);
-  const uint32_t id = bench.putPanel("1.6.0");
-  bench.store.live().contentOf("firmware/" + std::to_string(id) + ".bin")[100] ^= 1;
-  REQUIRE(bench.ota->install(id, "").ok());
-  bench.run(kSecond);
-  CHECK(bench.lastIs(UpdateStatus::kFailed));
-  CHECK(!bench.lastProblem().empty());
-  CHECK(servedPanel(bench) == "1.5.0");
+  OtaFixture fixture;
+  fixture.install(fixture.putPanel("1.5.0"));
+  fixture.run(kSecond);
+  const uint32_t id = fixture.putPanel("1.6.0");
+  fixture.store.live().contentOf("firmware/" + std::to_string(id) + ".bin")[100] ^= 1;
+  REQUIRE(fixture.ota->install(id, "").ok());
+  fixture.run(kSecond);
+  CHECK(fixture.lastIs(UpdateStatus::kFailed));
+  CHECK(!fixture.lastProblem().empty());
+  CHECK(servedPanel(fixture) == "1.5.0");
 }
 
 TEST_CASE("a restart during a panel installation leaves the old one and the reason, at its end the new one") {
-  OtaFixture bench;
-  const uint32_t id = bench.putPanel("1.5.0");
-  REQUIRE(bench.ota->install(id, "").ok());
-  bench.restart();
-  CHECK(servedPanel(bench) == "");
-  CHECK(bench.lastProblem() == "The hub restarted while the panel was being written.");
-  REQUIRE(bench.ota->install(id, "").ok());
-  bench.store.cutPower({0});
-  for (int pass = 0; pass < 10; ++pass) bench.ota->tick();
-  REQUIRE(servedPanel(bench) == "1.5.0");
-  bench.restart();
-  CHECK(bench.lastIs(UpdateStatus::kSuccess));
+  OtaFixture fixture;
+  const uint32_t id = fixture.putPanel("1.5.0");
+  REQUIRE(fixture.ota->install(id, "").ok());
+  fixture.restart();
+  CHECK(servedPanel(fixture) == "");
+  CHECK(fixture.lastProblem() == "The hub restarted while the panel was being written.");
+  REQUIRE(fixture.ota->install(id, "").ok());
+  fixture.store.cutPower({0});
+  for (int pass = 0; pass < 10; ++pass) fixture.ota->tick();
+  REQUIRE(servedPanel(fixture) == "1.5.0");
+  fixture.restart();
+  CHECK(fixture.lastIs(UpdateStatus::kSuccess));
 }
 
 TEST_CASE("the only slot for images serves one installation at a time") {
-  OtaFixture bench(true);
-  const uint32_t forHub = bench.putProgram("2.0.0");
-  const uint32_t forMatrix = bench.putProgram("2.1.0", DeviceType::kMatrix);
-  bench.satellites = {"matrix-1"};
-  CHECK(bench.ota->install(forHub, "").error().message ==
+  OtaFixture fixture(true);
+  const uint32_t forHub = fixture.putProgram("2.0.0");
+  const uint32_t forMatrix = fixture.putProgram("2.1.0", DeviceType::kMatrix);
+  fixture.satellites = {"matrix-1"};
+  CHECK(fixture.ota->install(forHub, "").error().message ==
         "The image is not on the hub any more. Please upload it again.");
-  REQUIRE(bench.ota->install(forMatrix, "").ok());
-  const Status answer = bench.ota->install(forHub, "");
+  REQUIRE(fixture.ota->install(forMatrix, "").ok());
+  const Status answer = fixture.ota->install(forHub, "");
   CHECK(answer.isError(ErrorKind::kConflict));
   CHECK(answer.error().message == "The hub's only place for images is in use by another installation.");
-  CHECK(!bench.ota->images().ready().ok());
-  bench.ota->forgotten("matrix-1");
-  CHECK(bench.ota->images().ready().ok());
+  CHECK(!fixture.ota->images().ready().ok());
+  fixture.ota->forgotten("matrix-1");
+  CHECK(fixture.ota->images().ready().ok());
 }
 
 TEST_CASE("an entry without an installation ends at the next start") {
-  OtaFixture bench;
+  OtaFixture fixture;
   {
-    RecordStore records(bench.store, bench.log);
-    UpdateHistory history(records, bench.log);
+    RecordStore records(fixture.store, fixture.log);
+    UpdateHistory history(records, fixture.log);
     UpdateRecord entry;
     entry.deviceId = "matrix-1";
     entry.status = UpdateStatus::kInstalling;
     REQUIRE(history.add(entry).ok());
   }
-  bench.boot();
-  CHECK(bench.lastIs(UpdateStatus::kFailed));
-  CHECK(bench.lastProblem() == "The hub restarted before the installation had begun.");
+  fixture.boot();
+  CHECK(fixture.lastIs(UpdateStatus::kFailed));
+  CHECK(fixture.lastProblem() == "The hub restarted before the installation had begun.");
 }

@@ -16,54 +16,54 @@ TEST_CASE("a line that Grbl rejects gets its error number") {
                                {"G-1", 20}, {"G1X1", 22}, {"X1X2", 25}, {"F1F1", 25}, {"G92", 26}};
   for (const Refusal& refusal : kRefusals) {
     CAPTURE(refusal.line);
-    GrblFixture bench;
-    CHECK(bench.ask(refusal.line) == "error:" + std::to_string(refusal.error) + "\r\n");
-    bench.listen(500);
-    CHECK(bench.table.ball().x == 0);
+    GrblFixture fixture;
+    CHECK(fixture.ask(refusal.line) == "error:" + std::to_string(refusal.error) + "\r\n");
+    fixture.listen(500);
+    CHECK(fixture.table.ball().x == 0);
   }
 }
 
 TEST_CASE("common lines of G-code programs are accepted") {
-  GrblFixture bench;
+  GrblFixture fixture;
   for (const char* line : {"G21G90G94", "G1F600", "X1Y1", "G0X0Y0", "/G1X1.123456789F600", "G92X0Y0"}) {
     CAPTURE(line);
-    CHECK(bench.ask(line) == "ok\r\n");
+    CHECK(fixture.ask(line) == "ok\r\n");
   }
 }
 
 TEST_CASE("a rejected line changes nothing, and later lines run") {
-  GrblFixture bench;
-  bench.ask("G91G1X5F1000Q1");
-  bench.ask("G1X5F1000");
-  bench.ask("G1X5");
-  bench.finish();
-  CHECK(bench.table.ball().x == doctest::Approx(5));
-  CHECK(bench.witness.refused == std::vector<std::string>{"20 G91G1X5F1000Q1"});
-  CHECK(bench.witness.motions == std::vector<std::string>{"G1X5F1000", "G1X5"});
+  GrblFixture fixture;
+  fixture.ask("G91G1X5F1000Q1");
+  fixture.ask("G1X5F1000");
+  fixture.ask("G1X5");
+  fixture.finish();
+  CHECK(fixture.table.ball().x == doctest::Approx(5));
+  CHECK(fixture.witness.refused == std::vector<std::string>{"20 G91G1X5F1000Q1"});
+  CHECK(fixture.witness.motions == std::vector<std::string>{"G1X5F1000", "G1X5"});
 }
 
 TEST_CASE("relative moves, inches and the work offset reach the right position") {
-  GrblFixture bench;
-  bench.ask("G92X10Y20");
-  bench.ask("G1X20Y20F6000");
-  bench.ask("G91");
-  bench.ask("G20");
-  bench.ask("Y1F200");
-  bench.finish();
-  CHECK(bench.table.ball().x == doctest::Approx(10).epsilon(0.001));
-  CHECK(bench.table.ball().y == doctest::Approx(25.4).epsilon(0.001));
-  CHECK(bench.table.workPosition().x == doctest::Approx(20).epsilon(0.001));
-  CHECK(bench.table.workPosition().y == doctest::Approx(45.4).epsilon(0.001));
+  GrblFixture fixture;
+  fixture.ask("G92X10Y20");
+  fixture.ask("G1X20Y20F6000");
+  fixture.ask("G91");
+  fixture.ask("G20");
+  fixture.ask("Y1F200");
+  fixture.finish();
+  CHECK(fixture.table.ball().x == doctest::Approx(10).epsilon(0.001));
+  CHECK(fixture.table.ball().y == doctest::Approx(25.4).epsilon(0.001));
+  CHECK(fixture.table.workPosition().x == doctest::Approx(20).epsilon(0.001));
+  CHECK(fixture.table.workPosition().y == doctest::Approx(45.4).epsilon(0.001));
 }
 
 TEST_CASE("the work offset is set once all moves before it are completed") {
-  GrblFixture bench;
-  bench.ask("G1X10F6000");
-  CHECK(bench.say("G92X0\n", 100).empty());
-  bench.finish();
-  CHECK(bench.listen(20) == "ok\r\n");
-  CHECK(bench.table.ball().x == doctest::Approx(10));
-  CHECK(bench.table.workPosition().x == doctest::Approx(0));
+  GrblFixture fixture;
+  fixture.ask("G1X10F6000");
+  CHECK(fixture.say("G92X0\n", 100).empty());
+  fixture.finish();
+  CHECK(fixture.listen(20) == "ok\r\n");
+  CHECK(fixture.table.ball().x == doctest::Approx(10));
+  CHECK(fixture.table.workPosition().x == doctest::Approx(0));
 }
 
 }  // namespace

@@ -7,17 +7,17 @@
 namespace lumi {
 namespace {
 
-double now(const GrblFixture& bench) {
-  return static_cast<double>(bench.table.microseconds()) / 1e6;
+double now(const GrblFixture& fixture) {
+  return static_cast<double>(fixture.table.microseconds()) / 1e6;
 }
 
 /** Returns for how many seconds the ball moves for a line. */
-double secondsFor(GrblFixture& bench, const std::string& line) {
-  bench.table.receive(asBytes(line + "\n"));
-  while (bench.table.state() != "Run") bench.table.advance(50);
-  const double before = now(bench);
-  while (bench.table.state() != "Idle") bench.table.advance(50);
-  return now(bench) - before;
+double secondsFor(GrblFixture& fixture, const std::string& line) {
+  fixture.table.receive(asBytes(line + "\n"));
+  while (fixture.table.state() != "Run") fixture.table.advance(50);
+  const double before = now(fixture);
+  while (fixture.table.state() != "Idle") fixture.table.advance(50);
+  return now(fixture) - before;
 }
 
 std::string lineTo(double x, double y) {
@@ -27,31 +27,31 @@ std::string lineTo(double x, double y) {
 }
 
 double linesPerSecond(const std::vector<std::string>& lines) {
-  GrblFixture bench;
-  CountingSender sender(bench.table, 1000);
-  const double before = now(bench);
+  GrblFixture fixture;
+  CountingSender sender(fixture.table, 1000);
+  const double before = now(fixture);
   sender.send(lines);
   CHECK(sender.errors() == 0);
-  CHECK(bench.table.overruns() == 0);
-  bench.finish();
-  return static_cast<double>(lines.size()) / (now(bench) - before);
+  CHECK(fixture.table.overruns() == 0);
+  fixture.finish();
+  return static_cast<double>(lines.size()) / (now(fixture) - before);
 }
 
 TEST_CASE("along one axis the speed is F / sqrt(2), and FS reports F") {
-  GrblFixture bench;
-  bench.ask("G1X300F6000");
-  bench.listen(1500);
-  CHECK(bench.status().find("|FS:6000,0") != std::string::npos);
-  const double from = bench.table.ball().x;
-  bench.listen(1000);
-  CHECK(bench.table.ball().x - from == doctest::Approx(6000.0 / 60 / std::sqrt(2.0)).epsilon(0.001));
+  GrblFixture fixture;
+  fixture.ask("G1X300F6000");
+  fixture.listen(1500);
+  CHECK(fixture.status().find("|FS:6000,0") != std::string::npos);
+  const double from = fixture.table.ball().x;
+  fixture.listen(1000);
+  CHECK(fixture.table.ball().x - from == doctest::Approx(6000.0 / 60 / std::sqrt(2.0)).epsilon(0.001));
 }
 
 TEST_CASE("a move accelerates and decelerates by 300 mm/s2 along an axis") {
-  GrblFixture bench;
+  GrblFixture fixture;
   const double speed = 6000.0 / 60 / std::sqrt(2.0);
-  CHECK(secondsFor(bench, "G1X100F6000") == doctest::Approx(100 / speed + speed / 300).epsilon(0.001));
-  CHECK(secondsFor(bench, "G1X101") == doctest::Approx(2 * std::sqrt(1.0 / 300)).epsilon(0.001));
+  CHECK(secondsFor(fixture, "G1X100F6000") == doctest::Approx(100 / speed + speed / 300).epsilon(0.001));
+  CHECK(secondsFor(fixture, "G1X101") == doctest::Approx(2 * std::sqrt(1.0 / 300)).epsilon(0.001));
 }
 
 TEST_CASE("short lines are as fast as measured with the real firmware") {
@@ -65,70 +65,70 @@ TEST_CASE("short lines are as fast as measured with the real firmware") {
 }
 
 TEST_CASE("the planner accepts fifteen blocks, then lines wait for their ok") {
-  GrblFixture bench;
+  GrblFixture fixture;
   std::string answers;
-  for (int i = 1; i <= 17; ++i) answers += bench.say("G1X" + std::to_string(i * 10) + "F300\n", 20);
-  CHECK(bench.table.plannerFill() == 15);
+  for (int i = 1; i <= 17; ++i) answers += fixture.say("G1X" + std::to_string(i * 10) + "F300\n", 20);
+  CHECK(fixture.table.plannerFill() == 15);
   CHECK(answers.size() == 15 * 4);
-  CHECK(bench.ask("$I").find("ok") == 0);
+  CHECK(fixture.ask("$I").find("ok") == 0);
 }
 
 TEST_CASE("the feed override changes a move in progress, from 10 to 200 percent") {
-  GrblFixture bench;
-  bench.ask("G1X500F3000");
-  bench.listen(500);
-  bench.say("\x91", 200);
-  bench.say("\x93", 200);
-  CHECK(bench.table.feedOverride() == 111);
-  CHECK(bench.table.speed() == doctest::Approx(50 * 1.11));
-  for (int i = 0; i < 15; ++i) bench.say("\x92", 5);
-  bench.listen(500);
-  CHECK(bench.table.feedOverride() == 10);
-  CHECK(bench.table.speed() == doctest::Approx(5));
-  bench.say("\x90", 500);
-  CHECK(bench.table.speed() == doctest::Approx(50));
-  for (int i = 0; i < 15; ++i) bench.say("\x91", 5);
-  CHECK(bench.table.feedOverride() == 200);
-  bench.finish();
-  CHECK(bench.table.ball().x == doctest::Approx(500));
+  GrblFixture fixture;
+  fixture.ask("G1X500F3000");
+  fixture.listen(500);
+  fixture.say("\x91", 200);
+  fixture.say("\x93", 200);
+  CHECK(fixture.table.feedOverride() == 111);
+  CHECK(fixture.table.speed() == doctest::Approx(50 * 1.11));
+  for (int i = 0; i < 15; ++i) fixture.say("\x92", 5);
+  fixture.listen(500);
+  CHECK(fixture.table.feedOverride() == 10);
+  CHECK(fixture.table.speed() == doctest::Approx(5));
+  fixture.say("\x90", 500);
+  CHECK(fixture.table.speed() == doctest::Approx(50));
+  for (int i = 0; i < 15; ++i) fixture.say("\x91", 5);
+  CHECK(fixture.table.feedOverride() == 200);
+  fixture.finish();
+  CHECK(fixture.table.ball().x == doctest::Approx(500));
 }
 
 TEST_CASE("a hold decelerates, waits and continues without losing a step") {
-  GrblFixture bench;
-  bench.ask("G1X100F6000");
-  bench.ask("G1X100Y50");
-  bench.listen(500);
-  bench.say("!", 2);
-  CHECK(bench.table.state() == "Hold:1");
-  const double held = bench.table.ball().x;
-  bench.listen(500);
-  CHECK(bench.table.state() == "Hold:0");
-  const double stopped = bench.table.ball().x;
+  GrblFixture fixture;
+  fixture.ask("G1X100F6000");
+  fixture.ask("G1X100Y50");
+  fixture.listen(500);
+  fixture.say("!", 2);
+  CHECK(fixture.table.state() == "Hold:1");
+  const double held = fixture.table.ball().x;
+  fixture.listen(500);
+  CHECK(fixture.table.state() == "Hold:0");
+  const double stopped = fixture.table.ball().x;
   CHECK(stopped - held == doctest::Approx(70.7 * 70.7 / 600).epsilon(0.05));
-  CHECK(bench.say("G1X0\n").empty());
-  CHECK(bench.table.ball().x == stopped);
-  CHECK(bench.say("~", 20).find("ok") == 0);
-  bench.finish();
-  CHECK(bench.table.ball().x == doctest::Approx(0));
-  CHECK(bench.table.ball().y == doctest::Approx(50));
+  CHECK(fixture.say("G1X0\n").empty());
+  CHECK(fixture.table.ball().x == stopped);
+  CHECK(fixture.say("~", 20).find("ok") == 0);
+  fixture.finish();
+  CHECK(fixture.table.ball().x == doctest::Approx(0));
+  CHECK(fixture.table.ball().y == doctest::Approx(50));
 }
 
 TEST_CASE("a hold within short lines stops some blocks later") {
-  GrblFixture bench;
-  for (int i = 1; i <= 12; ++i) bench.say("G1X" + std::to_string(i * 5) + "F6000\n", 4);
-  bench.listen(300);
-  bench.say("!", 1000);
-  CHECK(bench.table.state() == "Hold:0");
-  bench.say("~", 5000);
-  CHECK(bench.table.ball().x == doctest::Approx(60));
+  GrblFixture fixture;
+  for (int i = 1; i <= 12; ++i) fixture.say("G1X" + std::to_string(i * 5) + "F6000\n", 4);
+  fixture.listen(300);
+  fixture.say("!", 1000);
+  CHECK(fixture.table.state() == "Hold:0");
+  fixture.say("~", 5000);
+  CHECK(fixture.table.ball().x == doctest::Approx(60));
 }
 
 TEST_CASE("the frame stops the ball, but the motors turn on") {
-  GrblFixture bench;
-  bench.ask("G1X700F10000");
-  bench.finish();
-  CHECK(bench.table.machinePosition().x == doctest::Approx(700));
-  CHECK(bench.table.ball().x == doctest::Approx(601));
+  GrblFixture fixture;
+  fixture.ask("G1X700F10000");
+  fixture.finish();
+  CHECK(fixture.table.machinePosition().x == doctest::Approx(700));
+  CHECK(fixture.table.ball().x == doctest::Approx(601));
 }
 
 TEST_CASE("100,000 lines run in a few seconds and every one of them is drawn") {
@@ -138,15 +138,15 @@ TEST_CASE("100,000 lines run in a few seconds and every one of them is drawn") {
     const double radius = 20 + 170 * (i / 100'000.0);
     lines.push_back(lineTo(300 + radius * std::sin(angle), 200 + radius * std::cos(angle)));
   }
-  GrblFixture bench;
-  CountingSender sender(bench.table, 5000);
+  GrblFixture fixture;
+  CountingSender sender(fixture.table, 5000);
   sender.send(lines);
-  bench.finish();
+  fixture.finish();
   CHECK(sender.errors() == 0);
-  CHECK(bench.table.overruns() == 0);
-  CHECK(bench.table.starvations() == 0);
-  CHECK(bench.witness.motions == lines);
-  CHECK(bench.witness.stops.size() == lines.size());
+  CHECK(fixture.table.overruns() == 0);
+  CHECK(fixture.table.starvations() == 0);
+  CHECK(fixture.witness.motions == lines);
+  CHECK(fixture.witness.stops.size() == lines.size());
 }
 
 }  // namespace

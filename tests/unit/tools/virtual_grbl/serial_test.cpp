@@ -6,63 +6,63 @@ namespace lumi {
 namespace {
 
 TEST_CASE("a byte takes as long as at 115,200 baud, in both directions") {
-  GrblFixture bench;
-  bench.table.receive(asBytes("?"));
-  bench.table.advance(85);
-  CHECK(bench.table.bytesReceived() == 0);
-  bench.table.advance(5);
-  CHECK(bench.table.bytesReceived() == 1);
+  GrblFixture fixture;
+  fixture.table.receive(asBytes("?"));
+  fixture.table.advance(85);
+  CHECK(fixture.table.bytesReceived() == 0);
+  fixture.table.advance(5);
+  CHECK(fixture.table.bytesReceived() == 1);
   uint8_t out[200];
-  CHECK(bench.table.transmit(out) == 0);
-  bench.table.advance(1000);
-  CHECK(bench.table.transmit(out) == 11);
+  CHECK(fixture.table.transmit(out) == 0);
+  fixture.table.advance(1000);
+  CHECK(fixture.table.transmit(out) == 11);
 }
 
 TEST_CASE("while a line waits for the planner, 128 bytes fit in the buffer and the next one is lost") {
-  GrblFixture bench;
-  for (int i = 1; i <= 16; ++i) bench.say("G1X" + std::to_string(i * 30) + "F60\n", 10);
-  CHECK(bench.table.plannerFill() == VirtualGrbl::kPlannerBlocks);
-  bench.say(std::string(127, 'X') + "\n", 20);
-  CHECK(bench.table.receiveFill() == 128);
-  CHECK(bench.table.overruns() == 0);
-  bench.say("Y", 20);
-  CHECK(bench.table.receiveFill() == 128);
-  CHECK(bench.table.overruns() == 1);
+  GrblFixture fixture;
+  for (int i = 1; i <= 16; ++i) fixture.say("G1X" + std::to_string(i * 30) + "F60\n", 10);
+  CHECK(fixture.table.plannerFill() == VirtualGrbl::kPlannerBlocks);
+  fixture.say(std::string(127, 'X') + "\n", 20);
+  CHECK(fixture.table.receiveFill() == 128);
+  CHECK(fixture.table.overruns() == 0);
+  fixture.say("Y", 20);
+  CHECK(fixture.table.receiveFill() == 128);
+  CHECK(fixture.table.overruns() == 1);
 }
 
 TEST_CASE("realtime commands need no buffer space and are handled even if the buffer is full") {
-  GrblFixture bench;
-  for (int i = 1; i <= 16; ++i) bench.say("G1X" + std::to_string(i * 30) + "F60\n", 10);
-  bench.say(std::string(127, 'X') + "\n", 20);
-  CHECK(bench.say("?").find("<Run|") == 0);
-  CHECK(bench.say("\x91\x9B\xA0").empty());
-  CHECK(bench.table.feedOverride() == 110);
-  CHECK(bench.table.overruns() == 0);
+  GrblFixture fixture;
+  for (int i = 1; i <= 16; ++i) fixture.say("G1X" + std::to_string(i * 30) + "F60\n", 10);
+  fixture.say(std::string(127, 'X') + "\n", 20);
+  CHECK(fixture.say("?").find("<Run|") == 0);
+  CHECK(fixture.say("\x91\x9B\xA0").empty());
+  CHECK(fixture.table.feedOverride() == 110);
+  CHECK(fixture.table.overruns() == 0);
 }
 
 TEST_CASE("a line has at most 79 characters, not counting blanks and comments") {
-  GrblFixture bench;
+  GrblFixture fixture;
   const std::string zeros(71, '0');
-  CHECK(bench.ask("G1F600X" + zeros + "1") == "ok\r\n");
-  CHECK(bench.ask("g1 f600 (a comment) x " + zeros + " 2 ; " + std::string(100, 'c')) == "ok\r\n");
-  CHECK(bench.ask("G1F600X" + zeros + "12") == "error:11\r\n");
-  CHECK(bench.ask("G1F600X3") == "ok\r\n");
+  CHECK(fixture.ask("G1F600X" + zeros + "1") == "ok\r\n");
+  CHECK(fixture.ask("g1 f600 (a comment) x " + zeros + " 2 ; " + std::string(100, 'c')) == "ok\r\n");
+  CHECK(fixture.ask("G1F600X" + zeros + "12") == "error:11\r\n");
+  CHECK(fixture.ask("G1F600X3") == "ok\r\n");
 }
 
 TEST_CASE("empty lines and comments are answered, CR LF twice") {
-  GrblFixture bench;
-  CHECK(bench.say("\n") == "ok\r\n");
-  CHECK(bench.say("(nothing)\n; nothing\n") == "ok\r\nok\r\n");
-  CHECK(bench.say("g21\r\n") == "ok\r\nok\r\n");
-  CHECK(bench.witness.accepted == std::vector<std::string>{"G21"});
+  GrblFixture fixture;
+  CHECK(fixture.say("\n") == "ok\r\n");
+  CHECK(fixture.say("(nothing)\n; nothing\n") == "ok\r\nok\r\n");
+  CHECK(fixture.say("g21\r\n") == "ok\r\nok\r\n");
+  CHECK(fixture.witness.accepted == std::vector<std::string>{"G21"});
 }
 
 TEST_CASE("at most about 552 lines per second are parsed") {
-  GrblFixture bench;
-  CountingSender sender(bench.table, 1000);
-  const uint64_t start = bench.table.microseconds();
+  GrblFixture fixture;
+  CountingSender sender(fixture.table, 1000);
+  const uint64_t start = fixture.table.microseconds();
   sender.send(std::vector<std::string>(1000, "G1X0Y0F600"));
-  const double seconds = static_cast<double>(bench.table.microseconds() - start) / 1e6;
+  const double seconds = static_cast<double>(fixture.table.microseconds() - start) / 1e6;
   CHECK(1000 / seconds > 500);
   CHECK(1000 / seconds < 560);
 }

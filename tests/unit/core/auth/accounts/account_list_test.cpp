@@ -11,7 +11,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Bench {
+struct Fixture {
   QuietLog log;
   MemoryFileStore files;
   RecordStore records{files, log};
@@ -38,9 +38,9 @@ struct Bench {
 }  // namespace
 
 TEST_CASE("an account is unchanged after a restart") {
-  Bench bench;
-  const uint32_t id = bench.list.add(Bench::named("żaneta", true)).value();
-  AccountList other = bench.reloaded();
+  Fixture fixture;
+  const uint32_t id = fixture.list.add(Fixture::named("żaneta", true)).value();
+  AccountList other = fixture.reloaded();
   const Account* account = other.find(id);
   REQUIRE(account != nullptr);
   CHECK(account->username == "żaneta");
@@ -48,55 +48,55 @@ TEST_CASE("an account is unchanged after a restart") {
   CHECK(account->isAdmin);
   CHECK(account->createdAt == 1234);
   CHECK(account->password.iterations == 77);
-  CHECK(account->password.salt == Bench::named("x").password.salt);
-  CHECK(account->password.digest == Bench::named("x").password.digest);
+  CHECK(account->password.salt == Fixture::named("x").password.salt);
+  CHECK(account->password.digest == Fixture::named("x").password.digest);
 }
 
 TEST_CASE("an account created while the clock was unset has no time") {
-  Bench bench;
-  Account account = Bench::named("bob");
+  Fixture fixture;
+  Account account = Fixture::named("bob");
   account.createdAt.reset();
-  const uint32_t id = bench.list.add(account).value();
-  CHECK_FALSE(bench.reloaded().find(id)->createdAt);
+  const uint32_t id = fixture.list.add(account).value();
+  CHECK_FALSE(fixture.reloaded().find(id)->createdAt);
 }
 
 TEST_CASE("usernames are found regardless of case and of blanks at the ends") {
-  Bench bench;
-  bench.list.add(Bench::named("Bob")).value();
-  CHECK(bench.list.findByUsername("  bOB ") != nullptr);
-  CHECK(bench.list.findByUsername("bobby") == nullptr);
-  CHECK(bench.list.findByUsername("") == nullptr);
+  Fixture fixture;
+  fixture.list.add(Fixture::named("Bob")).value();
+  CHECK(fixture.list.findByUsername("  bOB ") != nullptr);
+  CHECK(fixture.list.findByUsername("bobby") == nullptr);
+  CHECK(fixture.list.findByUsername("") == nullptr);
 }
 
 TEST_CASE("the id of a deleted account is never reused") {
-  Bench bench;
-  const uint32_t first = bench.list.add(Bench::named("first")).value();
-  CHECK(bench.list.remove(first).ok());
-  AccountList other = bench.reloaded();
-  CHECK(other.add(Bench::named("second")).value() > first);
+  Fixture fixture;
+  const uint32_t first = fixture.list.add(Fixture::named("first")).value();
+  CHECK(fixture.list.remove(first).ok());
+  AccountList other = fixture.reloaded();
+  CHECK(other.add(Fixture::named("second")).value() > first);
 }
 
 TEST_CASE("an account that cannot be saved does not exist") {
-  Bench bench;
-  const uint32_t id = bench.list.add(Bench::named("first")).value();
-  bench.files.setCapacity(0);
-  CHECK_FALSE(bench.list.add(Bench::named("second")).ok());
-  CHECK_FALSE(bench.list.change(id, [](Account& account) { account.name = "Other"; }).ok());
-  CHECK_FALSE(bench.list.remove(id).ok());
-  REQUIRE(bench.list.all().size() == 1);
-  CHECK(bench.list.find(id)->name == "Somebody");
+  Fixture fixture;
+  const uint32_t id = fixture.list.add(Fixture::named("first")).value();
+  fixture.files.setCapacity(0);
+  CHECK_FALSE(fixture.list.add(Fixture::named("second")).ok());
+  CHECK_FALSE(fixture.list.change(id, [](Account& account) { account.name = "Other"; }).ok());
+  CHECK_FALSE(fixture.list.remove(id).ok());
+  REQUIRE(fixture.list.all().size() == 1);
+  CHECK(fixture.list.find(id)->name == "Somebody");
 }
 
 TEST_CASE("the list is limited in number and in bytes") {
-  Bench bench;
+  Fixture fixture;
   for (size_t i = 0; i < AccountList::kMax; ++i) {
-    CHECK(bench.list.add(Bench::named("user" + std::to_string(i))).ok());
+    CHECK(fixture.list.add(Fixture::named("user" + std::to_string(i))).ok());
   }
-  CHECK_FALSE(bench.list.hasRoom());
-  CHECK_FALSE(bench.list.add(Bench::named("one more")).ok());
+  CHECK_FALSE(fixture.list.hasRoom());
+  CHECK_FALSE(fixture.list.add(Fixture::named("one more")).ok());
 
-  Bench verbose;
-  Account account = Bench::named("user");
+  Fixture verbose;
+  Account account = Fixture::named("user");
   account.name = std::string(1020, 'n');
   bool refused = false;
   for (size_t i = 0; i < AccountList::kMax && !refused; ++i) {
@@ -108,19 +108,19 @@ TEST_CASE("the list is limited in number and in bytes") {
 }
 
 TEST_CASE("only a sole remaining administrator counts as the last one") {
-  Bench bench;
-  const uint32_t admin = bench.list.add(Bench::named("admin", true)).value();
-  const uint32_t user = bench.list.add(Bench::named("user")).value();
-  CHECK(bench.list.isLastAdministrator(admin));
-  CHECK_FALSE(bench.list.isLastAdministrator(user));
-  bench.list.add(Bench::named("second", true)).value();
-  CHECK_FALSE(bench.list.isLastAdministrator(admin));
+  Fixture fixture;
+  const uint32_t admin = fixture.list.add(Fixture::named("admin", true)).value();
+  const uint32_t user = fixture.list.add(Fixture::named("user")).value();
+  CHECK(fixture.list.isLastAdministrator(admin));
+  CHECK_FALSE(fixture.list.isLastAdministrator(user));
+  fixture.list.add(Fixture::named("second", true)).value();
+  CHECK_FALSE(fixture.list.isLastAdministrator(admin));
 }
 
 TEST_CASE("a record with any other content is rejected") {
-  Bench bench;
-  bench.list.add(Bench::named("bob")).value();
-  const std::string whole = bench.records.load("accounts").value();
+  Fixture fixture;
+  fixture.list.add(Fixture::named("bob")).value();
+  const std::string whole = fixture.records.load("accounts").value();
   CHECK(decodeAccounts(whole));
   for (size_t length = 0; length < whole.size(); ++length)
     CHECK_FALSE(decodeAccounts(whole.substr(0, length)));
@@ -131,12 +131,12 @@ TEST_CASE("a record with any other content is rejected") {
 TEST_CASE("an account whose name is no longer displayable is kept, and found by its original name") {
   for (const std::string name : {"b\u009Bb", "b\u202Eb", "b\xFF!", "b\nb"}) {
     CAPTURE(name);
-    Bench bench;
+    Fixture fixture;
     AccountTable table;
-    table.accounts = {Bench::named(name), Bench::named("bob")};
+    table.accounts = {Fixture::named(name), Fixture::named("bob")};
     table.accounts[0].name = name;
-    REQUIRE(bench.records.save("accounts", encodeAccounts(table)).ok());
-    const AccountList list = bench.reloaded();
+    REQUIRE(fixture.records.save("accounts", encodeAccounts(table)).ok());
+    const AccountList list = fixture.reloaded();
     CHECK_FALSE(list.unreadable());
     REQUIRE(list.all().size() == 2);
     CHECK(isReadable(list.all()[0].username));
@@ -150,34 +150,35 @@ TEST_CASE("an account whose name is no longer displayable is kept, and found by 
 TEST_CASE("unreadable accounts are kept, and nothing replaces them until they are cleared") {
   for (const bool whole : {true, false}) {
     CAPTURE(whole);
-    Bench bench;
-    const uint32_t id = bench.list.add(Bench::named("bob")).value();
-    const std::string other = "\x63" + bench.records.load("accounts").value().substr(1);
-    CHECK(bench.records.save("accounts", other).ok());
-    CHECK(bench.records.save("accounts", other).ok());
+    Fixture fixture;
+    const uint32_t id = fixture.list.add(Fixture::named("bob")).value();
+    const std::string other = "\x63" + fixture.records.load("accounts").value().substr(1);
+    CHECK(fixture.records.save("accounts", other).ok());
+    CHECK(fixture.records.save("accounts", other).ok());
     if (!whole) {
-      for (const char* path : {"records/accounts", "records/accounts.old"}) bench.files.contentOf(path) = "?";
+      for (const char* path : {"records/accounts", "records/accounts.old"})
+        fixture.files.contentOf(path) = "?";
     }
-    const std::string kept = bench.files.contentOf("records/accounts");
+    const std::string kept = fixture.files.contentOf("records/accounts");
 
-    AccountList list = bench.reloaded();
+    AccountList list = fixture.reloaded();
     CHECK(list.unreadable());
     CHECK(list.empty());
-    CHECK(bench.log.contains("The accounts can't be read."));
-    CHECK_FALSE(list.add(Bench::named("mallory", true)).ok());
+    CHECK(fixture.log.contains("The accounts can't be read."));
+    CHECK_FALSE(list.add(Fixture::named("mallory", true)).ok());
     CHECK_FALSE(list.change(id, [](Account&) {}).ok());
     CHECK_FALSE(list.remove(id).ok());
-    CHECK(bench.files.contentOf("records/accounts") == kept);
+    CHECK(fixture.files.contentOf("records/accounts") == kept);
 
     CHECK(list.clear().ok());
     CHECK_FALSE(list.unreadable());
-    CHECK(list.add(Bench::named("alice", true)).ok());
-    CHECK_FALSE(bench.reloaded().unreadable());
+    CHECK(list.add(Fixture::named("alice", true)).ok());
+    CHECK_FALSE(fixture.reloaded().unreadable());
   }
 }
 
 TEST_CASE("an empty list does not count as unreadable") {
-  Bench bench;
-  CHECK_FALSE(bench.reloaded().unreadable());
-  CHECK(bench.log.lines.empty());
+  Fixture fixture;
+  CHECK_FALSE(fixture.reloaded().unreadable());
+  CHECK(fixture.log.lines.empty());
 }

@@ -23,35 +23,35 @@ struct NotesFixture {
 }  // namespace
 
 TEST_CASE("every failure is logged, so that the log can count repetitions") {
-  NotesFixture bench;
-  for (int i = 0; i < 7; ++i) bench.notes.failed("Sign-in failed: bob from 10.0.0.1");
-  CHECK(bench.log.count("Sign-in failed: bob from 10.0.0.1") == 7);
+  NotesFixture fixture;
+  for (int i = 0; i < 7; ++i) fixture.notes.failed("Sign-in failed: bob from 10.0.0.1");
+  CHECK(fixture.log.count("Sign-in failed: bob from 10.0.0.1") == 7);
 }
 
 TEST_CASE("many addresses share one line, while those already logged keep their own") {
-  NotesFixture bench;
-  bench.failFrom(100);
-  CHECK(bench.log.count("Sign-in failed") == 4);
-  CHECK(bench.log.count("More attempts failed") == 96);
-  bench.failFrom(1);
-  CHECK(bench.log.count("Sign-in failed: bob from 10.0.0.0") == 2);
+  NotesFixture fixture;
+  fixture.failFrom(100);
+  CHECK(fixture.log.count("Sign-in failed") == 4);
+  CHECK(fixture.log.count("More attempts failed") == 96);
+  fixture.failFrom(1);
+  CHECK(fixture.log.count("Sign-in failed: bob from 10.0.0.0") == 2);
 }
 
 TEST_CASE("after an hour other addresses get their own lines") {
-  NotesFixture bench;
-  bench.failFrom(100);
-  bench.clock.advance(kHour);
-  bench.notes.failed("Sign-in failed: eve from 10.0.1.1");
-  CHECK(bench.log.count("eve") == 1);
+  NotesFixture fixture;
+  fixture.failFrom(100);
+  fixture.clock.advance(kHour);
+  fixture.notes.failed("Sign-in failed: eve from 10.0.1.1");
+  CHECK(fixture.log.count("eve") == 1);
 }
 
 TEST_CASE("a client that has to wait is logged once a minute, however often it retries") {
-  NotesFixture bench;
-  for (int i = 0; i < 1000; ++i) bench.notes.slowed("Has to wait: 10.0.0.1");
-  CHECK(bench.log.lines.size() == 1);
-  bench.clock.advance(kMinute);
-  bench.notes.slowed("Has to wait: 10.0.0.1");
-  CHECK(bench.log.lines.size() == 2);
-  for (int i = 0; i < 1000; ++i) bench.notes.slowed("Has to wait: 10.0.1." + std::to_string(i));
-  CHECK(bench.log.lines.size() == 2);
+  NotesFixture fixture;
+  for (int i = 0; i < 1000; ++i) fixture.notes.slowed("Has to wait: 10.0.0.1");
+  CHECK(fixture.log.lines.size() == 1);
+  fixture.clock.advance(kMinute);
+  fixture.notes.slowed("Has to wait: 10.0.0.1");
+  CHECK(fixture.log.lines.size() == 2);
+  for (int i = 0; i < 1000; ++i) fixture.notes.slowed("Has to wait: 10.0.1." + std::to_string(i));
+  CHECK(fixture.log.lines.size() == 2);
 }

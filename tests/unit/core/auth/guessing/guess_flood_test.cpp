@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/auth/guessing/guess_limiter.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/manual_clock.h"
 #include "support/stores/all_cases.h"

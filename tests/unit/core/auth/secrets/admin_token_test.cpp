@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fixed_random.h"
 #include "support/fakes/quiet_log.h"
 #include "support/stores/faulty_file_store.h"
@@ -12,7 +12,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Bench {
+struct Fixture {
   QuietLog log;
   FaultyFileStore files;
   RecordStore records{files, log};
@@ -47,8 +47,8 @@ TEST_CASE("a token is twelve characters without I, L, O and U in groups of four"
 
 TEST_CASE("case, dashes and blanks do not matter, O is 0, I and L are 1") {
   CHECK(normalizeCrockford(" o1il-abcd ") == "0111ABCD");
-  Bench bench;
-  AdminToken token = bench.booted(false);
+  Fixture fixture;
+  AdminToken token = fixture.booted(false);
   CHECK(token.set("7K3M-Q0ZT-1WXY", false).ok());
   CHECK(token.matches("7k3mqoztlwxy"));
   CHECK(token.matches("7K3M Q0ZT iwxy"));
@@ -57,45 +57,45 @@ TEST_CASE("case, dashes and blanks do not matter, O is 0, I and L are 1") {
 }
 
 TEST_CASE("before an owner exists, the same token can be read at every boot") {
-  Bench bench;
-  const auto first = bench.booted(false).readable();
+  Fixture fixture;
+  const auto first = fixture.booted(false).readable();
   REQUIRE(first);
   CHECK(first->size() == 14);
-  CHECK(bench.booted(false).readable() == first);
+  CHECK(fixture.booted(false).readable() == first);
 }
 
 TEST_CASE("once an owner exists, only the hash is stored, also in the backup copy") {
-  Bench bench;
-  AdminToken token = bench.booted(false);
+  Fixture fixture;
+  AdminToken token = fixture.booted(false);
   const std::string text = token.readable().value();
-  CHECK(bench.storeHolds(normalizeCrockford(text)));
+  CHECK(fixture.storeHolds(normalizeCrockford(text)));
   CHECK(token.forgetReadable().ok());
   CHECK_FALSE(token.readable());
-  CHECK_FALSE(bench.storeHolds(normalizeCrockford(text)));
-  CHECK(bench.booted(true).matches(text));
+  CHECK_FALSE(fixture.storeHolds(normalizeCrockford(text)));
+  CHECK(fixture.booted(true).matches(text));
 }
 
 TEST_CASE(
     "a power cut while the token is replaced by its hash never leaves it readable after the next boot") {
   for (size_t step = 0; step < 20; ++step) {
     for (const bool after : {false, true}) {
-      Bench bench;
-      AdminToken token = bench.booted(false);
+      Fixture fixture;
+      AdminToken token = fixture.booted(false);
       const std::string text = token.readable().value();
-      bench.files.cutPower({step, after, Unsynced::kLost});
+      fixture.files.cutPower({step, after, Unsynced::kLost});
       (void)token.forgetReadable();
-      bench.files.restart();
-      AdminToken rebooted = bench.booted(true);
+      fixture.files.restart();
+      AdminToken rebooted = fixture.booted(true);
       CHECK(rebooted.matches(text));
       CHECK_FALSE(rebooted.readable());
-      CHECK_FALSE(bench.storeHolds(normalizeCrockford(text)));
+      CHECK_FALSE(fixture.storeHolds(normalizeCrockford(text)));
     }
   }
 }
 
 TEST_CASE("a renewed token replaces the old one and is not readable later") {
-  Bench bench;
-  AdminToken token = bench.booted(false);
+  Fixture fixture;
+  AdminToken token = fixture.booted(false);
   const std::string old = token.readable().value();
   CHECK(token.forgetReadable().ok());
   const std::string fresh = token.renew(true).value();
@@ -103,32 +103,32 @@ TEST_CASE("a renewed token replaces the old one and is not readable later") {
   CHECK(token.matches(fresh));
   CHECK_FALSE(token.matches(old));
   CHECK_FALSE(token.readable());
-  CHECK_FALSE(bench.storeHolds(normalizeCrockford(fresh)));
-  CHECK(bench.booted(true).matches(fresh));
+  CHECK_FALSE(fixture.storeHolds(normalizeCrockford(fresh)));
+  CHECK(fixture.booted(true).matches(fresh));
 }
 
 TEST_CASE("if there is neither a readable token nor an owner, a new token is created") {
-  Bench bench;
-  AdminToken token = bench.booted(false);
+  Fixture fixture;
+  AdminToken token = fixture.booted(false);
   const std::string old = token.readable().value();
   CHECK(token.forgetReadable().ok());
-  AdminToken rebooted = bench.booted(false);
+  AdminToken rebooted = fixture.booted(false);
   REQUIRE(rebooted.readable());
   CHECK_FALSE(rebooted.matches(old));
 }
 
 TEST_CASE("a token that cannot be saved does not replace the old one") {
-  Bench bench;
-  AdminToken token = bench.booted(false);
+  Fixture fixture;
+  AdminToken token = fixture.booted(false);
   const std::string old = token.readable().value();
-  bench.files.live().setCapacity(0);
+  fixture.files.live().setCapacity(0);
   CHECK_FALSE(token.renew(false).ok());
   CHECK(token.matches(old));
   CHECK(token.readable() == old);
 }
 
 TEST_CASE("an empty token cannot be set") {
-  Bench bench;
-  AdminToken token = bench.booted(false);
+  Fixture fixture;
+  AdminToken token = fixture.booted(false);
   CHECK_FALSE(token.set(" - ", false).ok());
 }

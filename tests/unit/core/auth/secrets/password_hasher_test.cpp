@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/text.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 
 using namespace lumi;
 
@@ -43,7 +43,7 @@ bool submit(PasswordHasher& hasher, std::unique_ptr<TestJob> job) {
   return true;
 }
 
-struct Bench {
+struct Fixture {
   PortableCrypto crypto;
   PasswordHasher hasher{crypto, 10};
   std::vector<std::string> order;
@@ -80,89 +80,89 @@ TEST_CASE("the hash is PBKDF2-HMAC-SHA256 for any size of slice") {
 }
 
 TEST_CASE("a tick computes no more than its slice") {
-  Bench bench;
-  bench.submit(bench.job("only", 101));
-  CHECK(bench.ticksUntilIdle() == 10);
+  Fixture fixture;
+  fixture.submit(fixture.job("only", 101));
+  CHECK(fixture.ticksUntilIdle() == 10);
 }
 
 TEST_CASE("passwords are hashed one at a time, in order") {
-  Bench bench;
-  bench.submit(bench.job("first"));
-  bench.submit(bench.job("second", 1));
-  bench.hasher.tick();
-  CHECK(bench.order.empty());
-  bench.ticksUntilIdle();
-  CHECK(bench.order == std::vector<std::string>{"first", "second"});
+  Fixture fixture;
+  fixture.submit(fixture.job("first"));
+  fixture.submit(fixture.job("second", 1));
+  fixture.hasher.tick();
+  CHECK(fixture.order.empty());
+  fixture.ticksUntilIdle();
+  CHECK(fixture.order == std::vector<std::string>{"first", "second"});
 }
 
 TEST_CASE("four passwords may wait and the next is rejected") {
-  Bench bench;
-  for (int i = 0; i < 5; ++i) CHECK(bench.submit(bench.job("fits")));
-  CHECK_FALSE(bench.submit(bench.job("refused")));
-  bench.ticksUntilIdle();
-  CHECK(bench.order.size() == 5);
-  CHECK(bench.submit(bench.job("later")));
+  Fixture fixture;
+  for (int i = 0; i < 5; ++i) CHECK(fixture.submit(fixture.job("fits")));
+  CHECK_FALSE(fixture.submit(fixture.job("refused")));
+  fixture.ticksUntilIdle();
+  CHECK(fixture.order.size() == 5);
+  CHECK(fixture.submit(fixture.job("later")));
 }
 
 TEST_CASE("a job that continues another one runs before all waiting jobs") {
-  Bench bench;
-  auto first = bench.job("first");
+  Fixture fixture;
+  auto first = fixture.job("first");
   first->callback = [&](const std::string& password, const Digest&) {
-    bench.order.push_back(password);
-    bench.hasher.submitNext(bench.job("follows"));
+    fixture.order.push_back(password);
+    fixture.hasher.submitNext(fixture.job("follows"));
   };
-  bench.submit(std::move(first));
-  for (int i = 0; i < 4; ++i) bench.submit(bench.job("waits"));
-  bench.ticksUntilIdle();
-  REQUIRE(bench.order.size() == 6);
-  CHECK(bench.order[1] == "follows");
+  fixture.submit(std::move(first));
+  for (int i = 0; i < 4; ++i) fixture.submit(fixture.job("waits"));
+  fixture.ticksUntilIdle();
+  REQUIRE(fixture.order.size() == 6);
+  CHECK(fixture.order[1] == "follows");
 }
 
 TEST_CASE("a tick without work returns false") {
-  Bench bench;
-  CHECK_FALSE(bench.hasher.tick());
+  Fixture fixture;
+  CHECK_FALSE(fixture.hasher.tick());
 }
 
 TEST_CASE("a hash takes the requested duration, and the result is the same") {
-  Bench bench;
+  Fixture fixture;
   Digest plain{};
   Digest padded{};
-  bench.submit(std::make_unique<TestJob>("only", 25,
-                                         [&](const std::string&, const Digest& digest) { plain = digest; }));
-  CHECK(bench.ticksUntilIdle() == 3);
-  bench.submit(std::make_unique<TestJob>(
+  fixture.submit(std::make_unique<TestJob>(
+      "only", 25, [&](const std::string&, const Digest& digest) { plain = digest; }));
+  CHECK(fixture.ticksUntilIdle() == 3);
+  fixture.submit(std::make_unique<TestJob>(
       "only", 25, [&](const std::string&, const Digest& digest) { padded = digest; }, 101));
-  CHECK(bench.ticksUntilIdle() == 10);
+  CHECK(fixture.ticksUntilIdle() == 10);
   CHECK(padded == plain);
 }
 
 TEST_CASE("unwanted jobs are dropped, running or waiting, and free their places") {
-  Bench bench;
+  Fixture fixture;
   bool wanted = true;
   for (int i = 0; i < 5; ++i) {
-    auto job = bench.job("left alone", 100);
+    auto job = fixture.job("left alone", 100);
     job->stillWanted = [&] { return wanted; };
-    CHECK(bench.submit(std::move(job)));
+    CHECK(fixture.submit(std::move(job)));
   }
-  CHECK(bench.hasher.tick());
+  CHECK(fixture.hasher.tick());
   wanted = false;
-  CHECK(bench.submit(bench.job("next", 100)));
-  CHECK(bench.ticksUntilIdle() == 10);
-  CHECK(bench.order == std::vector<std::string>{"next"});
+  CHECK(fixture.submit(fixture.job("next", 100)));
+  CHECK(fixture.ticksUntilIdle() == 10);
+  CHECK(fixture.order == std::vector<std::string>{"next"});
 }
 
 TEST_CASE("a job whose client disconnects at any moment leaves nothing of its hash to the next one") {
   for (int answers = 0; answers < 8; ++answers) {
     CAPTURE(answers);
-    Bench bench;
-    auto left = bench.job("left alone", 100);
+    Fixture fixture;
+    auto left = fixture.job("left alone", 100);
     left->stillWanted = [answers]() mutable { return answers-- > 0; };
-    bench.submit(std::move(left));
+    fixture.submit(std::move(left));
     Digest next{};
-    bench.submit(std::make_unique<TestJob>("next", 25,
-                                           [&](const std::string&, const Digest& digest) { next = digest; }));
-    bench.ticksUntilIdle();
-    CHECK(bench.order.empty());
-    CHECK(next == bench.hasher.hashAtOnce("next", kSalt, 25));
+    fixture.submit(std::make_unique<TestJob>(
+        "next", 25, [&](const std::string&, const Digest& digest) { next = digest; }));
+    fixture.ticksUntilIdle();
+    CHECK(fixture.order.empty());
+    CHECK(next == fixture.hasher.hashAtOnce("next", kSalt, 25));
   }
 }

@@ -10,62 +10,62 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("not enabled, or off, is dark") {
-  MatrixFixture bench;
+TEST_CASE("a matrix that is off or not enabled is dark") {
+  MatrixFixture fixture;
   MatrixSettings settings = still("Hi");
-  bench.show(settings);
-  CHECK(bench.output.peak() == 255);
+  fixture.show(settings);
+  CHECK(fixture.output.peak() == 255);
   settings.enabled = false;
-  bench.show(settings);
-  CHECK(bench.output.peak() == 0);
+  fixture.show(settings);
+  CHECK(fixture.output.peak() == 0);
   settings.enabled = true;
   settings.mode = MatrixMode::kOff;
-  bench.show(settings);
-  CHECK(bench.output.peak() == 0);
+  fixture.show(settings);
+  CHECK(fixture.output.peak() == 0);
 }
 
 TEST_CASE("a moving picture is sent 60 times a second, and only when the output is ready") {
-  MatrixFixture bench;
-  bench.show(moving("Lumisand"));
-  const int before = bench.output.frames;
-  for (int i = 0; i < 1000; ++i) bench.pass(1);
-  CHECK(bench.output.frames - before == 60);
-  bench.output.busy = true;
-  for (int i = 0; i < 100; ++i) bench.pass(1);
-  CHECK(bench.output.frames - before == 60);
-  bench.output.busy = false;
-  bench.pass(0);
-  CHECK(bench.output.frames - before == 61);
+  MatrixFixture fixture;
+  fixture.show(moving("Lumisand"));
+  const int before = fixture.output.frames;
+  for (int i = 0; i < 1000; ++i) fixture.pass(1);
+  CHECK(fixture.output.frames - before == 60);
+  fixture.output.busy = true;
+  for (int i = 0; i < 100; ++i) fixture.pass(1);
+  CHECK(fixture.output.frames - before == 60);
+  fixture.output.busy = false;
+  fixture.pass(0);
+  CHECK(fixture.output.frames - before == 61);
 }
 
-TEST_CASE("a matrix has its frames at whole 60ths of a second, however seldom its passes come") {
+TEST_CASE("frames are due at whole 60ths of a second, however rare the passes") {
   for (const Millis step : {2, 5, 7, 16}) {
     CAPTURE(step);
-    MatrixFixture bench;
-    bench.show(moving("Lumisand"));
-    const int before = bench.output.frames;
-    for (Millis time = 0; time < kSecond; time += step) bench.pass(step);
-    CHECK(bench.output.frames - before >= 59);
-    CHECK(bench.output.frames - before <= 61);
+    MatrixFixture fixture;
+    fixture.show(moving("Lumisand"));
+    const int before = fixture.output.frames;
+    for (Millis time = 0; time < kSecond; time += step) fixture.pass(step);
+    CHECK(fixture.output.frames - before >= 59);
+    CHECK(fixture.output.frames - before <= 61);
   }
 }
 
-TEST_CASE("a still picture is sent once a second, but a change at once") {
-  MatrixFixture bench;
-  bench.show(still("Hi"));
-  const int before = bench.output.frames;
-  for (int i = 0; i < 10'000; ++i) bench.pass(1);
-  CHECK(bench.output.frames - before >= 9);
-  CHECK(bench.output.frames - before <= 10);
-  bench.pass(100);
-  const int still_ = bench.output.frames;
-  bench.display.setSettings(still("Ho"));
-  bench.pass(kMaxFrame);
-  CHECK(bench.output.frames == still_ + 1);
-  CHECK(bench.lit() == litBy(still("Ho"), {}));
+TEST_CASE("an unchanged picture is sent once a second, a changed one at once") {
+  MatrixFixture fixture;
+  fixture.show(still("Hi"));
+  const int before = fixture.output.frames;
+  for (int i = 0; i < 10'000; ++i) fixture.pass(1);
+  CHECK(fixture.output.frames - before >= 9);
+  CHECK(fixture.output.frames - before <= 10);
+  fixture.pass(100);
+  const int still_ = fixture.output.frames;
+  fixture.display.setSettings(still("Ho"));
+  fixture.pass(kMaxFrame);
+  CHECK(fixture.output.frames == still_ + 1);
+  CHECK(fixture.lit() == litBy(still("Ho"), {}));
 }
 
-TEST_CASE("a text goes on when something else than its way changes, and starts anew when that does") {
+TEST_CASE("only a change of the animation's settings restarts it") {
   const MatrixSettings text = moving("Lumisand");
   const auto changed = [&text](auto change) {
     MatrixSettings settings = text;
@@ -73,18 +73,18 @@ TEST_CASE("a text goes on when something else than its way changes, and starts a
     return settings;
   };
   const auto continues = [&text](const MatrixSettings& next) {
-    MatrixFixture bench;
-    bench.display.setSettings(text);
-    bench.pass(480);
-    bench.show(next);
-    return bench.lit() == litBy(next, {496, {}, {}}) && bench.lit() != litBy(next, {16, {}, {}});
+    MatrixFixture fixture;
+    fixture.display.setSettings(text);
+    fixture.pass(480);
+    fixture.show(next);
+    return fixture.lit() == litBy(next, {496, {}, {}}) && fixture.lit() != litBy(next, {16, {}, {}});
   };
   const auto startsAnew = [&text](const MatrixSettings& next) {
-    MatrixFixture bench;
-    bench.display.setSettings(text);
-    bench.pass(480);
-    bench.show(next);
-    return bench.lit() == litBy(next, {16, {}, {}}) && bench.lit() != litBy(next, {496, {}, {}});
+    MatrixFixture fixture;
+    fixture.display.setSettings(text);
+    fixture.pass(480);
+    fixture.show(next);
+    return fixture.lit() == litBy(next, {16, {}, {}}) && fixture.lit() != litBy(next, {496, {}, {}});
   };
   CHECK(continues(text));
   CHECK(continues(changed([](MatrixSettings& next) { next.name = "Door"; })));
@@ -95,90 +95,90 @@ TEST_CASE("a text goes on when something else than its way changes, and starts a
   CHECK(startsAnew(changed([](MatrixSettings& next) { next.speed = 200; })));
   CHECK(startsAnew(changed([](MatrixSettings& next) { next.rainbowBorder = true; })));
 
-  MatrixFixture bench;
-  bench.display.setSettings(text);
-  bench.pass(480);
-  bench.show(changed([](MatrixSettings& next) { next.enabled = false; }));
-  bench.show(text);
-  CHECK(bench.lit() == litBy(text, {480 + 2 * kMaxFrame, {}, {}}));
+  MatrixFixture fixture;
+  fixture.display.setSettings(text);
+  fixture.pass(480);
+  fixture.show(changed([](MatrixSettings& next) { next.enabled = false; }));
+  fixture.show(text);
+  CHECK(fixture.lit() == litBy(text, {480 + 2 * kMaxFrame, {}, {}}));
 
-  bench.show(changed([](MatrixSettings& next) { next.scroll = false; }));
-  bench.show(text);
-  CHECK(bench.lit() == litBy(text, {kMaxFrame, {}, {}}));
+  fixture.show(changed([](MatrixSettings& next) { next.scroll = false; }));
+  fixture.show(text);
+  CHECK(fixture.lit() == litBy(text, {kMaxFrame, {}, {}}));
 }
 
 TEST_CASE("the time is that of the time zone, and unknown while the clock is not set") {
   const MatrixSettings settings = showing(MatrixMode::kTime);
-  MatrixFixture bench;
-  bench.show(settings);
-  CHECK(bench.lit() == litBy(settings, {}));
-  bench.clock.setWall(fromIso("2026-05-01T06:00:00Z").value());
-  bench.pass(kMaxFrame);
-  CHECK(bench.lit() == litBy(settings, {0, 6u * 3600, {}}));
-  bench.display.setTimeZone(TimeZone::parse("CET-1CEST,M3.5.0,M10.5.0/3").value());
-  bench.pass(kMaxFrame);
-  CHECK(bench.lit() == litBy(settings, {0, 8u * 3600, {}}));
-  bench.pass(1000);
-  CHECK(bench.lit() == litBy(settings, {0, 8u * 3600 + 1, {}}));
-  bench.clock.unsetWall();
-  bench.pass(kMaxFrame);
-  CHECK(bench.lit() == litBy(settings, {}));
+  MatrixFixture fixture;
+  fixture.show(settings);
+  CHECK(fixture.lit() == litBy(settings, {}));
+  fixture.clock.setWall(fromIso("2026-05-01T06:00:00Z").value());
+  fixture.pass(kMaxFrame);
+  CHECK(fixture.lit() == litBy(settings, {0, 6u * 3600, {}}));
+  fixture.display.setTimeZone(TimeZone::parse("CET-1CEST,M3.5.0,M10.5.0/3").value());
+  fixture.pass(kMaxFrame);
+  CHECK(fixture.lit() == litBy(settings, {0, 8u * 3600, {}}));
+  fixture.pass(1000);
+  CHECK(fixture.lit() == litBy(settings, {0, 8u * 3600 + 1, {}}));
+  fixture.clock.unsetWall();
+  fixture.pass(kMaxFrame);
+  CHECK(fixture.lit() == litBy(settings, {}));
 }
 
-TEST_CASE("the weather ages while no newer one comes, until it is too old") {
+TEST_CASE("the weather ages while no newer one arrives, until it is stale") {
   const MatrixSettings settings = showing(MatrixMode::kWeather);
   const Weather weather{214, false, 0, true, 5 * kHour};
-  MatrixFixture bench;
-  bench.display.setWeather(weather);
-  bench.show(settings);
+  MatrixFixture fixture;
+  fixture.display.setWeather(weather);
+  fixture.show(settings);
   const std::string known = litBy(settings, {0, {}, weather});
-  CHECK(bench.lit() == known);
-  bench.pass(kHour - kMaxFrame - 1);
-  CHECK(bench.lit() == known);
-  bench.pass(kMaxFrame);
-  CHECK(bench.lit() != known);
-  CHECK(bench.lit() == litBy(settings, {}));
-  bench.display.setWeather(weather);
-  bench.pass(kMaxFrame);
-  CHECK(bench.lit() == known);
+  CHECK(fixture.lit() == known);
+  fixture.pass(kHour - kMaxFrame - 1);
+  CHECK(fixture.lit() == known);
+  fixture.pass(kMaxFrame);
+  CHECK(fixture.lit() != known);
+  CHECK(fixture.lit() == litBy(settings, {}));
+  fixture.display.setWeather(weather);
+  fixture.pass(kMaxFrame);
+  CHECK(fixture.lit() == known);
 }
 
-TEST_CASE("a notice is shown in the way of everything else until it ends") {
+TEST_CASE("a notice replaces everything else until it is removed") {
   MatrixSettings settings = still("Hi", {255, 0, 0}, 1);
   settings.enabled = false;
-  MatrixFixture bench;
-  bench.display.setNotice("1234");
-  bench.show(settings);
-  CHECK(bench.lit() == litBy(still("1234"), {}));
-  CHECK(bench.output.peak() == 25);
-  CHECK(bench.at(0, 0) == kDark);
+  MatrixFixture fixture;
+  fixture.display.setNotice("1234");
+  fixture.show(settings);
+  CHECK(fixture.lit() == litBy(still("1234"), {}));
+  CHECK(fixture.output.peak() == 25);
+  CHECK(fixture.at(0, 0) == kDark);
   settings.enabled = true;
-  bench.show(settings);
-  CHECK(bench.lit() == litBy(still("1234"), {}));
-  bench.display.setNotice("");
-  bench.pass(kMaxFrame);
-  CHECK(bench.lit() == litBy(settings, {}));
-  CHECK(bench.output.peak() == 1);
+  fixture.show(settings);
+  CHECK(fixture.lit() == litBy(still("1234"), {}));
+  fixture.display.setNotice("");
+  fixture.pass(kMaxFrame);
+  CHECK(fixture.lit() == litBy(settings, {}));
+  CHECK(fixture.output.peak() == 1);
 }
 
-TEST_CASE("a pass allocates nothing, whatever is shown") {
-  MatrixFixture bench;
-  bench.clock.setWall(fromIso("2026-05-01T06:00:00Z").value());
-  bench.display.setTimeZone(TimeZone::parse("CET-1CEST,M3.5.0,M10.5.0/3").value());
-  bench.display.setWeather(Weather{214, false, 0, true, 0});
-  bench.output.last.reserve(768);
+TEST_CASE("tick() allocates no memory, whatever is shown") {
+  MatrixFixture fixture;
+  fixture.clock.setWall(fromIso("2026-05-01T06:00:00Z").value());
+  fixture.display.setTimeZone(TimeZone::parse("CET-1CEST,M3.5.0,M10.5.0/3").value());
+  fixture.display.setWeather(Weather{214, false, 0, true, 0});
+  fixture.output.last.reserve(768);
   for (size_t mode = 0; mode < kMatrixModeNames.size(); ++mode) {
     MatrixSettings settings = showing(static_cast<MatrixMode>(mode));
     settings.scroll = true;
     settings.text = std::string(2000, 'x');
     settings.rainbowBorder = mode % 2 == 0;
-    bench.show(settings);
+    fixture.show(settings);
     for (const char* notice : {"", "1234"}) {
-      bench.display.setNotice(notice);
+      fixture.display.setNotice(notice);
       const size_t before = heapUse().allocations;
-      for (int i = 0; i < 2000; ++i) bench.pass(kMaxFrame);
+      for (int i = 0; i < 2000; ++i) fixture.pass(kMaxFrame);
       CHECK(heapUse().allocations == before);
     }
-    bench.display.setNotice("");
+    fixture.display.setNotice("");
   }
 }

@@ -8,18 +8,18 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a place that nobody knows is named") {
+TEST_CASE("an unknown place is named in the problem") {
   for (const char* body : {R"({"generationtime_ms":0.5})", R"({"results":[]})", R"({"results":null})"}) {
     CAPTURE(body);
-    WeatherFixture bench;
-    bench.service.setPlace({"Atlantis", false});
-    bench.answer(200, body);
-    CHECK(bench.service.problem() == "Open-Meteo knows no place called \"Atlantis\".");
-    CHECK(bench.service.placeName().empty());
+    WeatherFixture fixture;
+    fixture.service.setPlace({"Atlantis", false});
+    fixture.answer(200, body);
+    CHECK(fixture.service.problem() == "Open-Meteo knows no place called \"Atlantis\".");
+    CHECK(fixture.service.placeName().empty());
   }
 }
 
-TEST_CASE("refusals say why, the last value stays") {
+TEST_CASE("after an error the reason is reported and the last value is kept") {
   struct Example {
     int status;
     const char* body;
@@ -36,17 +36,17 @@ TEST_CASE("refusals say why, the last value stays") {
         Example{503, "", "Open-Meteo answered with an error (HTTP 503)."},
         Example{301, "", "Open-Meteo answered with an error (HTTP 301)."}}) {
     CAPTURE(example.body);
-    WeatherFixture bench;
-    bench.showBerlin();
-    bench.clock.advance(WeatherService::kEvery);
-    bench.answer(example.status, example.body);
-    CHECK(bench.service.problem() == example.problem);
-    CHECK(bench.service.weather()->tenthDegrees == 215);
-    CHECK(bench.service.weather()->age == WeatherService::kEvery);
+    WeatherFixture fixture;
+    fixture.showBerlin();
+    fixture.clock.advance(WeatherService::kEvery);
+    fixture.answer(example.status, example.body);
+    CHECK(fixture.service.problem() == example.problem);
+    CHECK(fixture.service.weather()->tenthDegrees == 215);
+    CHECK(fixture.service.weather()->age == WeatherService::kEvery);
   }
 }
 
-TEST_CASE("a forecast that is no forecast changes nothing") {
+TEST_CASE("an invalid forecast changes nothing") {
   for (const char* body :
        {"", "{", "[]", "null", "{}", R"({"current":5})", R"({"current":{}})",
         R"({"current":{"temperature_2m":"21","weather_code":3,"is_day":1}})",
@@ -62,17 +62,17 @@ TEST_CASE("a forecast that is no forecast changes nothing") {
         R"({"current":{"temperature_2m":21,"weather_code":3}})",
         R"([[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[)"}) {
     CAPTURE(body);
-    WeatherFixture bench;
-    bench.showBerlin();
-    bench.clock.advance(WeatherService::kEvery);
-    bench.answer(200, body);
-    CHECK(bench.service.problem() == "Open-Meteo's answer can't be understood.");
-    CHECK(bench.service.weather()->tenthDegrees == 215);
-    CHECK(bench.minutesToNextQuestion() == 1);
+    WeatherFixture fixture;
+    fixture.showBerlin();
+    fixture.clock.advance(WeatherService::kEvery);
+    fixture.answer(200, body);
+    CHECK(fixture.service.problem() == "Open-Meteo's answer can't be understood.");
+    CHECK(fixture.service.weather()->tenthDegrees == 215);
+    CHECK(fixture.minutesToNextQuestion() == 1);
   }
 }
 
-TEST_CASE("a found place that is none is not used") {
+TEST_CASE("an invalid place is not used") {
   for (const char* body : {"[]", R"({"results":{}})", R"({"results":[{"name":"X"}]})",
                            R"({"results":[{"name":"X","latitude":91,"longitude":0}]})",
                            R"({"results":[{"name":"X","latitude":"1","longitude":0}]})",
@@ -80,62 +80,62 @@ TEST_CASE("a found place that is none is not used") {
                            R"({"results":[{"name":5,"latitude":1,"longitude":0}]})", R"({"results":[7]})",
                            R"({"results":[{"name":"a\u0007","latitude":1,"longitude":0}]})"}) {
     CAPTURE(body);
-    WeatherFixture bench;
-    bench.service.setPlace({"Berlin", false});
-    bench.answer(200, body);
-    CHECK(bench.service.problem() == "Open-Meteo's answer can't be understood.");
-    CHECK(bench.service.placeName().empty());
+    WeatherFixture fixture;
+    fixture.service.setPlace({"Berlin", false});
+    fixture.answer(200, body);
+    CHECK(fixture.service.problem() == "Open-Meteo's answer can't be understood.");
+    CHECK(fixture.service.placeName().empty());
   }
 }
 
-TEST_CASE("a place's name is cut between characters, its country may be missing") {
-  WeatherFixture bench;
-  bench.service.setPlace({"Long", false});
+TEST_CASE("a place's name is cut between characters, and its country may be missing") {
+  WeatherFixture fixture;
+  fixture.service.setPlace({"Long", false});
   std::string name = "a";
   while (name.size() < 200) name += "é";
-  bench.answer(200, R"({"results":[{"name":")" + name + R"(","latitude":1,"longitude":2}]})");
-  CHECK(bench.service.placeName().size() == 79);
-  CHECK(bench.service.placeName() == name.substr(0, 79));
+  fixture.answer(200, R"({"results":[{"name":")" + name + R"(","latitude":1,"longitude":2}]})");
+  CHECK(fixture.service.placeName().size() == 79);
+  CHECK(fixture.service.placeName() == name.substr(0, 79));
 }
 
-TEST_CASE("an answer that does not end is not kept") {
-  WeatherFixture bench;
-  bench.service.setPlace({"52.52, 13.41", false});
-  bench.service.tick();
-  bench.http.pieceSize = 1000;
-  bench.http.answers(200, std::string(1'000'000, ' ') + kSunny);
+TEST_CASE("an endless response is rejected") {
+  WeatherFixture fixture;
+  fixture.service.setPlace({"52.52, 13.41", false});
+  fixture.service.tick();
+  fixture.http.pieceSize = 1000;
+  fixture.http.answers(200, std::string(1'000'000, ' ') + kSunny);
   resetHeapPeak();
   const size_t before = heapUse().live;
-  bench.http.poll();
+  fixture.http.poll();
   CHECK(heapUse().peak - before < 1024);
-  CHECK(bench.service.problem() == "Open-Meteo's answer was too long.");
-  CHECK_FALSE(bench.service.weather().has_value());
+  CHECK(fixture.service.problem() == "Open-Meteo's answer was too long.");
+  CHECK_FALSE(fixture.service.weather().has_value());
 }
 
-TEST_CASE("an answer of just the longest size is taken, after one that was broken off") {
-  WeatherFixture bench;
-  bench.showBerlin();
-  bench.clock.advance(WeatherService::kEvery);
-  bench.answer(200, std::string(WeatherService::kMaxAnswer + 1, ' '));
-  CHECK(bench.service.problem() == "Open-Meteo's answer was too long.");
-  bench.clock.advance(kMinute);
+TEST_CASE("a response of maximum size is accepted, also after an aborted one") {
+  WeatherFixture fixture;
+  fixture.showBerlin();
+  fixture.clock.advance(WeatherService::kEvery);
+  fixture.answer(200, std::string(WeatherService::kMaxAnswer + 1, ' '));
+  CHECK(fixture.service.problem() == "Open-Meteo's answer was too long.");
+  fixture.clock.advance(kMinute);
   std::string body = kSunny;
   body.resize(WeatherService::kMaxAnswer, ' ');
-  bench.answer(200, body);
-  CHECK(bench.service.problem().empty());
-  CHECK(bench.service.weather()->age == 0);
+  fixture.answer(200, body);
+  CHECK(fixture.service.problem().empty());
+  CHECK(fixture.service.weather()->age == 0);
 }
 
-TEST_CASE("a large city comes with all its postcodes") {
-  WeatherFixture bench;
-  bench.service.setPlace({"Paris", false});
+TEST_CASE("a large city with all its postcodes is accepted") {
+  WeatherFixture fixture;
+  fixture.service.setPlace({"Paris", false});
   std::string postcodes = "\"75000\"";
   for (int i = 1; i < 2000; ++i) postcodes += ",\"75000\"";
-  bench.answer(200, R"({"results":[{"name":"Paris","latitude":48.85,"longitude":2.35,"postcodes":[)" +
-                        postcodes +
-                        R"(],"country":"France"},{"name":"Paris","latitude":33.66,"longitude":-95.55}]})");
-  CHECK(bench.service.placeName() == "Paris, France");
-  bench.answer(200, kSunny);
-  CHECK(bench.http.asked.back().url.find("latitude=48.85&") != std::string::npos);
-  CHECK(bench.service.weather().has_value());
+  fixture.answer(200, R"({"results":[{"name":"Paris","latitude":48.85,"longitude":2.35,"postcodes":[)" +
+                          postcodes +
+                          R"(],"country":"France"},{"name":"Paris","latitude":33.66,"longitude":-95.55}]})");
+  CHECK(fixture.service.placeName() == "Paris, France");
+  fixture.answer(200, kSunny);
+  CHECK(fixture.http.asked.back().url.find("latitude=48.85&") != std::string::npos);
+  CHECK(fixture.service.weather().has_value());
 }

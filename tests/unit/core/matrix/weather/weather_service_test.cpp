@@ -8,112 +8,112 @@
 using namespace lumi;
 using namespace lumi::test;
 
-TEST_CASE("a name is looked up once, then the weather is asked every 15 minutes") {
-  WeatherFixture bench;
-  bench.service.setPlace({"Berlin", false});
-  CHECK(bench.service.placeName().empty());
-  bench.answer(200, kBerlin);
-  CHECK(bench.service.placeName() == "Berlin, Germany");
-  bench.answer(200, kSunny);
-  REQUIRE(bench.http.asked.size() == 2);
-  CHECK(bench.http.asked[0].method == "GET");
-  CHECK(bench.http.asked[0].url ==
+TEST_CASE("a name is looked up once, then the weather is requested every 15 minutes") {
+  WeatherFixture fixture;
+  fixture.service.setPlace({"Berlin", false});
+  CHECK(fixture.service.placeName().empty());
+  fixture.answer(200, kBerlin);
+  CHECK(fixture.service.placeName() == "Berlin, Germany");
+  fixture.answer(200, kSunny);
+  REQUIRE(fixture.http.asked.size() == 2);
+  CHECK(fixture.http.asked[0].method == "GET");
+  CHECK(fixture.http.asked[0].url ==
         "http://places.test/v1/search?name=Berlin&count=1&language=en&format=json");
-  CHECK(bench.http.asked[1].url ==
+  CHECK(fixture.http.asked[1].url ==
         "http://forecast.test:81/v1/forecast?latitude=52.52&longitude=13.41"
         "&current=temperature_2m,weather_code,is_day&temperature_unit=celsius");
 
-  REQUIRE(bench.service.weather().has_value());
-  CHECK(bench.service.weather()->tenthDegrees == 215);
-  CHECK_FALSE(bench.service.weather()->isFahrenheit);
-  CHECK(bench.service.weather()->code == 3);
-  CHECK(bench.service.weather()->isDay);
-  CHECK(bench.service.weather()->age == 0);
-  CHECK(bench.service.problem().empty());
+  REQUIRE(fixture.service.weather().has_value());
+  CHECK(fixture.service.weather()->tenthDegrees == 215);
+  CHECK_FALSE(fixture.service.weather()->isFahrenheit);
+  CHECK(fixture.service.weather()->code == 3);
+  CHECK(fixture.service.weather()->isDay);
+  CHECK(fixture.service.weather()->age == 0);
+  CHECK(fixture.service.problem().empty());
 
-  CHECK(bench.minutesToNextQuestion() == 15);
-  CHECK(bench.http.asked.back().url == bench.http.asked[1].url);
-  CHECK(bench.service.weather()->age == 15 * kMinute);
-  CHECK(bench.log.lines.empty());
+  CHECK(fixture.minutesToNextQuestion() == 15);
+  CHECK(fixture.http.asked.back().url == fixture.http.asked[1].url);
+  CHECK(fixture.service.weather()->age == 15 * kMinute);
+  CHECK(fixture.log.lines.empty());
 }
 
-TEST_CASE("any name is sent whole and encoded") {
-  WeatherFixture bench;
-  bench.service.setPlace({"São Paulo/x?&=#%", false});
-  bench.service.tick();
-  CHECK(bench.http.asked.at(0).url ==
+TEST_CASE("any name is sent completely and encoded") {
+  WeatherFixture fixture;
+  fixture.service.setPlace({"São Paulo/x?&=#%", false});
+  fixture.service.tick();
+  CHECK(fixture.http.asked.at(0).url ==
         "http://places.test/v1/"
         "search?name=S%c3%a3o%20Paulo%2fx%3f%26%3d%23%25&count=1&language=en&format=json");
 }
 
-TEST_CASE("coordinates are used directly and leave the house rounded only") {
-  WeatherFixture bench;
-  bench.service.setPlace({" -33.86882 ,151.20929", true});
-  CHECK(bench.service.placeName() == "-33.87, 151.21");
-  bench.answer(200, kSunny);
-  REQUIRE(bench.http.asked.size() == 1);
-  CHECK(bench.http.asked[0].url ==
+TEST_CASE("coordinates are used directly and only sent rounded") {
+  WeatherFixture fixture;
+  fixture.service.setPlace({" -33.86882 ,151.20929", true});
+  CHECK(fixture.service.placeName() == "-33.87, 151.21");
+  fixture.answer(200, kSunny);
+  REQUIRE(fixture.http.asked.size() == 1);
+  CHECK(fixture.http.asked[0].url ==
         "http://forecast.test:81/v1/forecast?latitude=-33.87&longitude=151.21"
         "&current=temperature_2m,weather_code,is_day&temperature_unit=fahrenheit");
-  CHECK(bench.service.weather()->isFahrenheit);
+  CHECK(fixture.service.weather()->isFahrenheit);
 }
 
-TEST_CASE("without a place nobody is asked") {
-  WeatherFixture bench;
-  bench.service.setPlace({"", true});
-  bench.pass();
-  CHECK(bench.http.asked.empty());
-  bench.showBerlin();
-  bench.service.setPlace({"", false});
-  CHECK_FALSE(bench.service.weather().has_value());
-  CHECK(bench.service.placeName().empty());
-  CHECK(bench.minutesToNextQuestion() == -1);
+TEST_CASE("without a place no request is sent") {
+  WeatherFixture fixture;
+  fixture.service.setPlace({"", true});
+  fixture.pass();
+  CHECK(fixture.http.asked.empty());
+  fixture.showBerlin();
+  fixture.service.setPlace({"", false});
+  CHECK_FALSE(fixture.service.weather().has_value());
+  CHECK(fixture.service.placeName().empty());
+  CHECK(fixture.minutesToNextQuestion() == -1);
 }
 
-TEST_CASE("a new place or unit forgets the old weather and asks at once, even in mid-answer") {
-  WeatherFixture bench;
-  bench.service.setPlace({"Berlin", false});
-  bench.answer(200, kBerlin);
-  bench.answer(200, kSunny);
-  bench.service.setPlace({"Berlin", true});
-  CHECK_FALSE(bench.service.weather().has_value());
-  CHECK(bench.service.placeName() == "Berlin, Germany");
-  bench.service.tick();
-  CHECK(bench.http.asked.back().url.find("/v1/forecast") != std::string::npos);
+TEST_CASE("a new place or unit drops the old weather and sends a request at once, even during a response") {
+  WeatherFixture fixture;
+  fixture.service.setPlace({"Berlin", false});
+  fixture.answer(200, kBerlin);
+  fixture.answer(200, kSunny);
+  fixture.service.setPlace({"Berlin", true});
+  CHECK_FALSE(fixture.service.weather().has_value());
+  CHECK(fixture.service.placeName() == "Berlin, Germany");
+  fixture.service.tick();
+  CHECK(fixture.http.asked.back().url.find("/v1/forecast") != std::string::npos);
 
-  bench.service.setPlace({"Rome", true});
-  CHECK_FALSE(bench.http.busy());
-  CHECK(bench.service.placeName().empty());
-  bench.service.tick();
-  CHECK(bench.http.asked.back().url.find("name=Rome") != std::string::npos);
+  fixture.service.setPlace({"Rome", true});
+  CHECK_FALSE(fixture.http.busy());
+  CHECK(fixture.service.placeName().empty());
+  fixture.service.tick();
+  CHECK(fixture.http.asked.back().url.find("name=Rome") != std::string::npos);
 
-  const size_t asked = bench.http.asked.size();
-  bench.service.setPlace({"Rome", true});
-  bench.service.tick();
-  CHECK(bench.http.asked.size() == asked);
-  CHECK(bench.http.busy());
+  const size_t asked = fixture.http.asked.size();
+  fixture.service.setPlace({"Rome", true});
+  fixture.service.tick();
+  CHECK(fixture.http.asked.size() == asked);
+  CHECK(fixture.http.busy());
 }
 
-TEST_CASE("somebody else's question is waited for and never cancelled") {
+TEST_CASE("the request of another user of the client is waited for and never cancelled") {
   struct Nobody : HttpListener {
     void status(int, std::string_view) override {}
     bool body(ConstBytes) override { return true; }
     void end() override {}
     void failed(std::string_view) override {}
   } nobody;
-  WeatherFixture bench;
-  REQUIRE(bench.http.send({}, nobody));
-  bench.service.setPlace({"52.52, 13.41", false});
-  bench.service.tick();
-  bench.service.setPlace({"52.52, 13.42", false});
-  CHECK(bench.http.busy());
-  CHECK(bench.http.asked.size() == 1);
-  bench.http.cancel();
-  bench.service.tick();
-  CHECK(bench.http.asked.size() == 2);
+  WeatherFixture fixture;
+  REQUIRE(fixture.http.send({}, nobody));
+  fixture.service.setPlace({"52.52, 13.41", false});
+  fixture.service.tick();
+  fixture.service.setPlace({"52.52, 13.42", false});
+  CHECK(fixture.http.busy());
+  CHECK(fixture.http.asked.size() == 1);
+  fixture.http.cancel();
+  fixture.service.tick();
+  CHECK(fixture.http.asked.size() == 2);
 }
 
-TEST_CASE("half an answer about the old place does not spoil the one about the new place") {
+TEST_CASE("a partial response about the old place does not affect the new place") {
   struct SlowClient : HttpClient {
     bool send(const HttpRequest&, HttpListener& asking) override {
       listener = &asking;
@@ -140,7 +140,7 @@ TEST_CASE("half an answer about the old place does not spoil the one about the n
   CHECK(service.weather().has_value());
 }
 
-TEST_CASE("an open question ends with the service") {
+TEST_CASE("the destructor cancels an open request") {
   FakeHttpClient http;
   ManualClock clock;
   QuietLog log;
@@ -154,47 +154,47 @@ TEST_CASE("an open question ends with the service") {
   CHECK_FALSE(http.busy());
 }
 
-TEST_CASE("failures are tried again after 1 minute, then later and later up to 15") {
-  WeatherFixture bench;
-  bench.showBerlin();
+TEST_CASE("a failure is retried after 1 minute, then at increasing intervals of up to 15") {
+  WeatherFixture fixture;
+  fixture.showBerlin();
   for (const int minutes : {15, 1, 2, 4, 8, 15, 15}) {
-    CHECK(bench.minutesToNextQuestion() == minutes);
-    bench.fail("Nobody answers there.");
+    CHECK(fixture.minutesToNextQuestion() == minutes);
+    fixture.fail("Nobody answers there.");
   }
-  CHECK(bench.service.problem() == "Open-Meteo did not answer: Nobody answers there.");
-  CHECK(bench.service.weather()->tenthDegrees == 215);
-  CHECK(bench.service.weather()->age == 60 * kMinute);
-  CHECK(bench.log.lines.size() == 1);
+  CHECK(fixture.service.problem() == "Open-Meteo did not answer: Nobody answers there.");
+  CHECK(fixture.service.weather()->tenthDegrees == 215);
+  CHECK(fixture.service.weather()->age == 60 * kMinute);
+  CHECK(fixture.log.lines.size() == 1);
 
-  CHECK(bench.minutesToNextQuestion() == 15);
-  bench.answer(200, kSunny);
-  CHECK(bench.service.problem().empty());
-  CHECK(bench.service.weather()->age == 0);
-  CHECK(bench.minutesToNextQuestion() == 15);
-  bench.fail("Nobody answers there.");
-  CHECK(bench.minutesToNextQuestion() == 1);
-  CHECK(bench.log.lines.size() == 2);
+  CHECK(fixture.minutesToNextQuestion() == 15);
+  fixture.answer(200, kSunny);
+  CHECK(fixture.service.problem().empty());
+  CHECK(fixture.service.weather()->age == 0);
+  CHECK(fixture.minutesToNextQuestion() == 15);
+  fixture.fail("Nobody answers there.");
+  CHECK(fixture.minutesToNextQuestion() == 1);
+  CHECK(fixture.log.lines.size() == 2);
 }
 
-TEST_CASE("a look-up that succeeds does not shorten the waits of a forecast that fails") {
-  WeatherFixture bench;
-  bench.service.setPlace({"Berlin", false});
-  bench.fail("Nobody answers there.");
-  CHECK(bench.minutesToNextQuestion() == 1);
-  bench.answer(200, kBerlin);
-  bench.answer(503, "");
-  CHECK(bench.minutesToNextQuestion() == 2);
-  CHECK(bench.log.lines.size() == 1);
+TEST_CASE("a successful look-up does not shorten the intervals of a failing forecast") {
+  WeatherFixture fixture;
+  fixture.service.setPlace({"Berlin", false});
+  fixture.fail("Nobody answers there.");
+  CHECK(fixture.minutesToNextQuestion() == 1);
+  fixture.answer(200, kBerlin);
+  fixture.answer(503, "");
+  CHECK(fixture.minutesToNextQuestion() == 2);
+  CHECK(fixture.log.lines.size() == 1);
 }
 
-TEST_CASE("waiting for the next question costs no heap") {
-  WeatherFixture bench;
-  bench.showBerlin();
+TEST_CASE("waiting for the next request allocates no memory") {
+  WeatherFixture fixture;
+  fixture.showBerlin();
   const size_t before = heapUse().allocations;
   for (int i = 0; i < 1000; ++i) {
-    bench.clock.advance(100);
-    bench.service.tick();
-    CHECK(bench.service.weather().has_value());
+    fixture.clock.advance(100);
+    fixture.service.tick();
+    CHECK(fixture.service.weather().has_value());
   }
   CHECK(heapUse().allocations == before);
 }

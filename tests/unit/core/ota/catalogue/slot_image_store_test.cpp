@@ -10,7 +10,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Bench {
+struct Fixture {
   FaultyFileStore files;
   QuietLog log;
   RecordStore records{files, log};
@@ -18,7 +18,7 @@ struct Bench {
   bool isInUse = false;
   std::optional<SlotImageStore> store;
 
-  Bench() { restart(); }
+  Fixture() { restart(); }
 
   void restart(const std::vector<uint32_t>& ids = {1, 2}) {
     files.restart();
@@ -38,7 +38,7 @@ struct Bench {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Bench, "the spare slot stores one image, also across a restart") {
+TEST_CASE_FIXTURE(Fixture, "the spare slot stores one image, also across a restart") {
   REQUIRE(put(1, "the first image"));
   CHECK(store->holds(1));
   restart();
@@ -52,13 +52,13 @@ TEST_CASE_FIXTURE(Bench, "the spare slot stores one image, also across a restart
   CHECK(store->read(1, UINT64_MAX, buffer) == 0);
 }
 
-TEST_CASE_FIXTURE(Bench, "bytes after the image in the slot are not read") {
+TEST_CASE_FIXTURE(Fixture, "bytes after the image in the slot are not read") {
   REQUIRE(put(1, "image"));
   slot.spare() += "left from before";
   CHECK(get(1) == "image");
 }
 
-TEST_CASE_FIXTURE(Bench, "writing another image replaces the stored one from the first byte on") {
+TEST_CASE_FIXTURE(Fixture, "writing another image replaces the stored one from the first byte on") {
   REQUIRE(put(1, "the first image"));
   REQUIRE(store->begin(2).ok());
   CHECK_FALSE(store->holds(1));
@@ -73,7 +73,7 @@ TEST_CASE_FIXTURE(Bench, "writing another image replaces the stored one from the
   CHECK(store->holds(2));
 }
 
-TEST_CASE_FIXTURE(Bench, "an image may be as large as the slot, whatever the slot contains") {
+TEST_CASE_FIXTURE(Fixture, "an image may be as large as the slot, whatever the slot contains") {
   CHECK(store->maxBytes() == 1000);
   REQUIRE(put(1, std::string(1000, 'x')));
   CHECK(store->freeBytes() == 1000);
@@ -86,7 +86,8 @@ TEST_CASE_FIXTURE(Bench, "an image may be as large as the slot, whatever the slo
 }
 
 TEST_CASE_FIXTURE(
-    Bench, "while the hub's program is pending verification, no image is accepted and the old one is kept") {
+    Fixture,
+    "while the hub's program is pending verification, no image is accepted and the old one is kept") {
   REQUIRE(put(1, "image"));
   REQUIRE(slot.activate().ok());
   slot.restart();
@@ -97,7 +98,7 @@ TEST_CASE_FIXTURE(
   CHECK(store->holds(1));
 }
 
-TEST_CASE_FIXTURE(Bench, "while an installation reads the image, no other image is accepted") {
+TEST_CASE_FIXTURE(Fixture, "while an installation reads the image, no other image is accepted") {
   REQUIRE(put(1, "image"));
   isInUse = true;
   CHECK(store->ready().error().message == "An installation is still under way.");
@@ -108,7 +109,7 @@ TEST_CASE_FIXTURE(Bench, "while an installation reads the image, no other image 
   CHECK(store->begin(2).ok());
 }
 
-TEST_CASE_FIXTURE(Bench, "a slot that cannot be written is reported with a message") {
+TEST_CASE_FIXTURE(Fixture, "a slot that cannot be written is reported with a message") {
   slot.canBegin = false;
   CHECK_FALSE(store->begin(1).ok());
   slot.canBegin = true;
@@ -117,7 +118,7 @@ TEST_CASE_FIXTURE(Bench, "a slot that cannot be written is reported with a messa
   CHECK_FALSE(store->write(asBytes("image")));
 }
 
-TEST_CASE_FIXTURE(Bench, "a removed image is no longer stored, before and after a restart") {
+TEST_CASE_FIXTURE(Fixture, "a removed image is no longer stored, before and after a restart") {
   REQUIRE(put(1, "image"));
   CHECK(store->remove(2).ok());
   CHECK(store->holds(1));
@@ -127,7 +128,7 @@ TEST_CASE_FIXTURE(Bench, "a removed image is no longer stored, before and after 
   CHECK_FALSE(store->holds(1));
 }
 
-TEST_CASE_FIXTURE(Bench, "an image whose record cannot be removed is kept, and no byte is overwritten") {
+TEST_CASE_FIXTURE(Fixture, "an image whose record cannot be removed is kept, and no byte is overwritten") {
   REQUIRE(put(1, "image"));
   files.failStep(2);
   CHECK_FALSE(store->remove(1).ok());
@@ -137,13 +138,13 @@ TEST_CASE_FIXTURE(Bench, "an image whose record cannot be removed is kept, and n
   CHECK(get(1) == "image");
 }
 
-TEST_CASE_FIXTURE(Bench, "an image whose record cannot be saved is not stored") {
+TEST_CASE_FIXTURE(Fixture, "an image whose record cannot be saved is not stored") {
   files.live().setCapacity(0);
   CHECK_FALSE(put(1, "image"));
   CHECK_FALSE(store->holds(1));
 }
 
-TEST_CASE_FIXTURE(Bench, "an image without a version is not stored") {
+TEST_CASE_FIXTURE(Fixture, "an image without a version is not stored") {
   REQUIRE(put(3, "image"));
   restart();
   CHECK_FALSE(store->holds(3));
@@ -151,7 +152,7 @@ TEST_CASE_FIXTURE(Bench, "an image without a version is not stored") {
   CHECK_FALSE(store->holds(3));
 }
 
-TEST_CASE_FIXTURE(Bench, "with an unreadable record, no image is stored") {
+TEST_CASE_FIXTURE(Fixture, "with an unreadable record, no image is stored") {
   REQUIRE(put(1, "image"));
   SUBCASE("of another format") {
     REQUIRE(records.save("staged", "\x09" + records.load("staged").value().substr(1)).ok());
@@ -170,31 +171,31 @@ TEST_CASE_FIXTURE(Bench, "with an unreadable record, no image is stored") {
 
 TEST_CASE("a power cut while an image replaces another leaves one complete image or none") {
   size_t cuts = 0;
-  const auto check = [&](const std::function<void(Bench&)>& arm) {
-    Bench bench;
-    REQUIRE(bench.put(1, "the first image"));
-    arm(bench);
-    const bool isDone = bench.put(2, "the second image");
+  const auto check = [&](const std::function<void(Fixture&)>& arm) {
+    Fixture fixture;
+    REQUIRE(fixture.put(1, "the first image"));
+    arm(fixture);
+    const bool isDone = fixture.put(2, "the second image");
     if (!isDone) ++cuts;
-    bench.restart();
-    if (isDone) CHECK(bench.store->holds(2));
-    CHECK_FALSE((bench.store->holds(1) && bench.store->holds(2)));
-    if (bench.store->holds(1)) CHECK(bench.get(1) == "the first image");
-    if (bench.store->holds(2)) CHECK(bench.get(2) == "the second image");
-    CHECK(bench.put(2, "once more"));
-    CHECK(bench.get(2) == "once more");
+    fixture.restart();
+    if (isDone) CHECK(fixture.store->holds(2));
+    CHECK_FALSE((fixture.store->holds(1) && fixture.store->holds(2)));
+    if (fixture.store->holds(1)) CHECK(fixture.get(1) == "the first image");
+    if (fixture.store->holds(2)) CHECK(fixture.get(2) == "the second image");
+    CHECK(fixture.put(2, "once more"));
+    CHECK(fixture.get(2) == "once more");
   };
-  forEveryPowerCut(20,
-                   [&](const PowerCut& cut) { check([&cut](Bench& bench) { bench.files.cutPower(cut); }); });
+  forEveryPowerCut(
+      20, [&](const PowerCut& cut) { check([&cut](Fixture& fixture) { fixture.files.cutPower(cut); }); });
   for (const size_t call : {0u, 1u}) {
     for (const bool after : {false, true}) {
-      check([call, after](Bench& bench) { bench.slot.cutPower(call, after); });
+      check([call, after](Fixture& fixture) { fixture.slot.cutPower(call, after); });
     }
   }
   CHECK(cuts >= 12);
 }
 
-TEST_CASE_FIXTURE(Bench, "an image whose storing has finished survives a power cut") {
+TEST_CASE_FIXTURE(Fixture, "an image whose storing has finished survives a power cut") {
   REQUIRE(put(1, "the first image"));
   slot.cutPower(0);
   CHECK_FALSE(slot.sync());
@@ -203,7 +204,7 @@ TEST_CASE_FIXTURE(Bench, "an image whose storing has finished survives a power c
   CHECK(get(1) == "the first image");
 }
 
-TEST_CASE_FIXTURE(Bench, "an image that the slot cannot sync is not stored") {
+TEST_CASE_FIXTURE(Fixture, "an image that the slot cannot sync is not stored") {
   REQUIRE(store->begin(1).ok());
   REQUIRE(store->write(asBytes("the first image")));
   slot.cutPower(0);

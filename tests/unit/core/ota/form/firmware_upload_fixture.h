@@ -8,7 +8,7 @@
 #include "core/json/json_writer.h"
 #include "core/ota/catalogue/file_image_store.h"
 #include "core/ota/form/firmware_upload.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/fake_signature_check.h"
 #include "support/fakes/manual_clock.h"
 #include "support/http/http_fakes.h"
@@ -46,10 +46,11 @@ struct UploadFixture : OtaBooks {
 /** One upload, called as by the platform. */
 class FirmwareCall {
  public:
-  explicit FirmwareCall(UploadFixture& bench)
+  explicit FirmwareCall(UploadFixture& fixture)
       : sink(std::make_unique<FirmwareUpload>(
-            FirmwareStore{bench.catalogue(), bench.history(), *bench.images}, bench.rules, bench.clock,
-            "owner", Reply(client), [this](const FirmwareVersion& version, const Reply& reply) {
+            FirmwareStore{fixture.catalogue(), fixture.history(), *fixture.images}, fixture.rules,
+            fixture.clock, "owner", Reply(client),
+            [this](const FirmwareVersion& version, const Reply& reply) {
               accepted.push_back(version);
               reply.send(jsonResponse(200, "{}"));
             })) {}

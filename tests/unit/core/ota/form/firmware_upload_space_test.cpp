@@ -102,20 +102,20 @@ TEST_CASE("a fault at any step of the store is reported and leaves nothing incom
   size_t failures = 0;
   for (size_t step = 0; step < 12; ++step) {
     CAPTURE(step);
-    UploadFixture bench;
-    bench.files.failStep(step);
-    FirmwareCall call(bench);
+    UploadFixture fixture;
+    fixture.files.failStep(step);
+    FirmwareCall call(fixture);
     const int status = call.run(hubImage());
     CHECK((status == 200 || status == 409 || status == 413 || status == 500));
     if (status == 200) {
-      CHECK(bench.imageFiles() == "1.bin ");
-      CHECK(bench.catalogue().all().size() == 1);
+      CHECK(fixture.imageFiles() == "1.bin ");
+      CHECK(fixture.catalogue().all().size() == 1);
     } else {
       ++failures;
-      CHECK(bench.leftNothing());
+      CHECK(fixture.leftNothing());
     }
-    bench.restart();
-    CHECK(bench.catalogue().all().size() == (status == 200 ? 1 : 0));
+    fixture.restart();
+    CHECK(fixture.catalogue().all().size() == (status == 200 ? 1 : 0));
   }
   CHECK(failures >= 5);
 }
@@ -124,18 +124,18 @@ TEST_CASE("after a power cut in an upload, the version exists with its image, or
   const std::string image = hubImage();
   size_t cuts = 0;
   forEveryPowerCut(25, [&](const PowerCut& cut) {
-    UploadFixture bench;
-    REQUIRE(FirmwareCall(bench).run(hubImage("0.9.0"), "0.9.0") == 200);
-    bench.files.cutPower(cut);
-    const int status = FirmwareCall(bench).run(image);
-    if (bench.files.isOff()) ++cuts;
-    bench.restart();
-    bench.files8MB.load(bench.catalogue().ids());
-    const bool isListed = bench.catalogue().all().size() == 2;
+    UploadFixture fixture;
+    REQUIRE(FirmwareCall(fixture).run(hubImage("0.9.0"), "0.9.0") == 200);
+    fixture.files.cutPower(cut);
+    const int status = FirmwareCall(fixture).run(image);
+    if (fixture.files.isOff()) ++cuts;
+    fixture.restart();
+    fixture.files8MB.load(fixture.catalogue().ids());
+    const bool isListed = fixture.catalogue().all().size() == 2;
     if (status == 200) CHECK(isListed);
-    CHECK(bench.imageFiles() == (isListed ? "1.bin 2.bin " : "1.bin "));
-    if (isListed) CHECK(bench.files.live().contentOf("firmware/2.bin") == image);
-    CHECK(FirmwareCall(bench).run(hubImage("1.1.0"), "1.1.0") == 200);
+    CHECK(fixture.imageFiles() == (isListed ? "1.bin 2.bin " : "1.bin "));
+    if (isListed) CHECK(fixture.files.live().contentOf("firmware/2.bin") == image);
+    CHECK(FirmwareCall(fixture).run(hubImage("1.1.0"), "1.1.0") == 200);
   });
   CHECK(cuts >= 12);
 }

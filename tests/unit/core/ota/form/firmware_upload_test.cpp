@@ -63,12 +63,12 @@ TEST_CASE_FIXTURE(UploadFixture, "optional fields have defaults, and without a c
 TEST_CASE("an image is the same in pieces of any size, and no call accepts more than 1 KiB") {
   for (const size_t size : {1, 7, 4096, 30'000}) {
     CAPTURE(size);
-    UploadFixture bench;
+    UploadFixture fixture;
     const std::string image = hubImage("1.0.0", 20'000);
-    FirmwareCall call(bench);
+    FirmwareCall call(fixture);
     call.begin();
     CHECK(call.field("version", "1.0.0").file(image, "a.bin", size).end() == 200);
-    CHECK(bench.files.live().contentOf("firmware/1.bin") == image);
+    CHECK(fixture.files.live().contentOf("firmware/1.bin") == image);
     CHECK(call.mostTaken <= 1024);
     CHECK(call.pauses >= image.size() / 1024 - 1);
   }

@@ -7,8 +7,8 @@ using namespace lumi::test;
 
 namespace {
 
-bool isAvailable(HubInstallFixture& bench) {
-  return bench.ota->isAvailable(*bench.ota->catalogue().find(bench.id));
+bool isAvailable(HubInstallFixture& fixture) {
+  return fixture.ota->isAvailable(*fixture.ota->catalogue().find(fixture.id));
 }
 
 }  // namespace
@@ -16,36 +16,36 @@ bool isAvailable(HubInstallFixture& bench) {
 TEST_CASE("an image whose program was rolled back can be installed again, also from the only slot") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
-    HubInstallFixture bench(stages);
-    bench.installToTrial();
+    HubInstallFixture fixture(stages);
+    fixture.installToTrial();
     SUBCASE("after its test failed") {
-      bench.network.up = false;
-      bench.runOut();
-      bench.network.up = true;
+      fixture.network.up = false;
+      fixture.runOut();
+      fixture.network.up = true;
     }
     SUBCASE("after it crashed") {
-      bench.restart();
+      fixture.restart();
     }
-    REQUIRE(bench.runningVersion() == "1.0.0");
-    REQUIRE(bench.lastIs(UpdateStatus::kFailed));
-    CHECK(isAvailable(bench));
-    bench.restart();
-    CHECK(isAvailable(bench));
-    bench.install();
-    bench.runOut();
-    CHECK(bench.runningVersion() == "2.0.0");
-    CHECK(bench.lastIs(UpdateStatus::kSuccess));
+    REQUIRE(fixture.runningVersion() == "1.0.0");
+    REQUIRE(fixture.lastIs(UpdateStatus::kFailed));
+    CHECK(isAvailable(fixture));
+    fixture.restart();
+    CHECK(isAvailable(fixture));
+    fixture.install();
+    fixture.runOut();
+    CHECK(fixture.runningVersion() == "2.0.0");
+    CHECK(fixture.lastIs(UpdateStatus::kSuccess));
   }
 }
 
 TEST_CASE("after a roll-back, the content of the only slot is checked before it is started again") {
-  HubInstallFixture bench(true);
-  bench.installToTrial();
-  bench.restart();
-  bench.slot.spare()[300] ^= 1;
-  bench.install();
-  bench.runOut();
-  CHECK(bench.runningVersion() == "1.0.0");
-  CHECK(bench.lastProblem() == "The image is damaged: its checksum is wrong.");
-  CHECK(!isAvailable(bench));
+  HubInstallFixture fixture(true);
+  fixture.installToTrial();
+  fixture.restart();
+  fixture.slot.spare()[300] ^= 1;
+  fixture.install();
+  fixture.runOut();
+  CHECK(fixture.runningVersion() == "1.0.0");
+  CHECK(fixture.lastProblem() == "The image is damaged: its checksum is wrong.");
+  CHECK(!isAvailable(fixture));
 }

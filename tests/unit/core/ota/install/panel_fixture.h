@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/ota/install/panel_installer.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/images/esp_image.h"
 #include "support/stores/faulty_file_store.h"
 

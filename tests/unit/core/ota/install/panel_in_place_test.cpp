@@ -120,9 +120,9 @@ TEST_CASE_FIXTURE(SmallPanelFixture, "an installation in place works in slices a
 }
 
 TEST_CASE("a panel can be installed in place where there is none") {
-  PanelFixture bench(PanelRoom::kOnePanel);
-  bench.www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
-  CHECK(bench.install(imageOfPanel("2", "b")) == "");
-  CHECK(bench.present() == "2");
-  CHECK(namesIn(bench.www).size() == 4);
+  PanelFixture fixture(PanelRoom::kOnePanel);
+  fixture.www.live().contentOf("panel.txt") = "LUMIPANEL 9\n";
+  CHECK(fixture.install(imageOfPanel("2", "b")) == "");
+  CHECK(fixture.present() == "2");
+  CHECK(namesIn(fixture.www).size() == 4);
 }

@@ -20,17 +20,17 @@ void cutPowerEverywhere(const Prepare& prepare, const Work& work, const Judge& j
   for (const Unsynced unsynced : kUnsyncedKinds) {
     for (const bool afterStep : {false, true}) {
       for (size_t step = 0;; ++step) {
-        PanelFixture bench(room);
-        prepare(bench);
-        bench.www.cutPower({step, afterStep, unsynced});
-        work(bench);
-        if (!bench.www.isOff()) break;
-        bench.installer.abort();
-        bench.www.restart();
+        PanelFixture fixture(room);
+        prepare(fixture);
+        fixture.www.cutPower({step, afterStep, unsynced});
+        work(fixture);
+        if (!fixture.www.isOff()) break;
+        fixture.installer.abort();
+        fixture.www.restart();
         CAPTURE(step);
         CAPTURE(afterStep);
         CAPTURE(static_cast<int>(unsynced));
-        judge(bench);
+        judge(fixture);
         ++cuts;
       }
     }
@@ -39,13 +39,13 @@ void cutPowerEverywhere(const Prepare& prepare, const Work& work, const Judge& j
 }
 
 /** Checks that the served panel is complete, before and after tidy(). Returns its version. */
-std::string wholePanelServed(PanelFixture& bench) {
-  const std::string before = bench.present().empty() ? bench.previous() : bench.present();
-  bench.installer.tidy();
-  const std::string version = bench.present();
+std::string wholePanelServed(PanelFixture& fixture) {
+  const std::string before = fixture.present().empty() ? fixture.previous() : fixture.present();
+  fixture.installer.tidy();
+  const std::string version = fixture.present();
   CHECK(before == version);
-  CHECK(holdsWhole(bench.www, version == "1" ? panel("1", "a") : panel(version, "b")));
-  CHECK(namesIn(bench.www).size() == 4);
+  CHECK(holdsWhole(fixture.www, version == "1" ? panel("1", "a") : panel(version, "b")));
+  CHECK(namesIn(fixture.www).size() == 4);
   return version;
 }
 
@@ -54,38 +54,39 @@ std::string wholePanelServed(PanelFixture& bench) {
 TEST_CASE("a power cut at any step of an installation leaves a complete panel, old or new") {
   bool wasOld = false;
   bool wasNew = false;
-  cutPowerEverywhere([](PanelFixture&) {}, [](PanelFixture& bench) { bench.install(imageOfPanel("2", "b")); },
-                     [&](PanelFixture& bench) {
-                       const std::string version = wholePanelServed(bench);
+  cutPowerEverywhere([](PanelFixture&) {},
+                     [](PanelFixture& fixture) { fixture.install(imageOfPanel("2", "b")); },
+                     [&](PanelFixture& fixture) {
+                       const std::string version = wholePanelServed(fixture);
                        CHECK((version == "1" || version == "2"));
                        (version == "1" ? wasOld : wasNew) = true;
-                       CHECK(bench.install(imageOfPanel("2", "b")) == "");
+                       CHECK(fixture.install(imageOfPanel("2", "b")) == "");
                      });
   CHECK(wasOld);
   CHECK(wasNew);
 }
 
 TEST_CASE("a power cut at any step of restoring the previous panel leaves a complete panel") {
-  cutPowerEverywhere([](PanelFixture& bench) { bench.install(imageOfPanel("2", "b")); },
-                     [](PanelFixture& bench) { (void)bench.installer.revert(); },
-                     [](PanelFixture& bench) { CHECK(wholePanelServed(bench) != ""); });
+  cutPowerEverywhere([](PanelFixture& fixture) { fixture.install(imageOfPanel("2", "b")); },
+                     [](PanelFixture& fixture) { (void)fixture.installer.revert(); },
+                     [](PanelFixture& fixture) { CHECK(wholePanelServed(fixture) != ""); });
 }
 
 TEST_CASE("a power cut at any step of the clean-up at boot leaves the panel") {
-  cutPowerEverywhere([](PanelFixture& bench) { bench.install(imageOfPanel("2", "b")); },
-                     [](PanelFixture& bench) { bench.installer.tidy(); },
-                     [](PanelFixture& bench) { CHECK(wholePanelServed(bench) == "2"); });
+  cutPowerEverywhere([](PanelFixture& fixture) { fixture.install(imageOfPanel("2", "b")); },
+                     [](PanelFixture& fixture) { fixture.installer.tidy(); },
+                     [](PanelFixture& fixture) { CHECK(wholePanelServed(fixture) == "2"); });
 }
 
 TEST_CASE("a fault at any step of an installation is reported and leaves a complete panel") {
   for (size_t step = 0;; ++step) {
     CAPTURE(step);
-    PanelFixture bench;
-    bench.www.failStep(step);
-    const std::string problem = bench.install(imageOfPanel("2", "b"));
-    if (bench.www.steps() <= step) break;
-    CHECK(bench.present() == (problem.empty() ? "2" : "1"));
-    CHECK(holdsWhole(bench.www, problem.empty() ? panel("2", "b") : panel("1", "a")));
+    PanelFixture fixture;
+    fixture.www.failStep(step);
+    const std::string problem = fixture.install(imageOfPanel("2", "b"));
+    if (fixture.www.steps() <= step) break;
+    CHECK(fixture.present() == (problem.empty() ? "2" : "1"));
+    CHECK(holdsWhole(fixture.www, problem.empty() ? panel("2", "b") : panel("1", "a")));
   }
 }
 
@@ -93,23 +94,24 @@ TEST_CASE("a power cut at any step of an installation in place leaves the old pa
   bool wasOld = false;
   bool wasNone = false;
   bool wasNew = false;
-  const auto judge = [&](PanelFixture& bench) {
-    const std::string before = bench.present();
-    bench.installer.tidy();
-    CHECK(bench.present() == before);
-    CHECK(bench.previous() == "");
+  const auto judge = [&](PanelFixture& fixture) {
+    const std::string before = fixture.present();
+    fixture.installer.tidy();
+    CHECK(fixture.present() == before);
+    CHECK(fixture.previous() == "");
     wasOld = wasOld || before == "1";
     wasNone = wasNone || before.empty();
     wasNew = wasNew || before == "2";
-    if (before == "1") CHECK(holdsWhole(bench.www, panel("1", "a")));
-    if (before == "2") CHECK(holdsWhole(bench.www, panel("2", "b")));
-    CHECK(bench.install(imageOfPanel("2", "b")) == "");
-    CHECK(bench.present() == "2");
-    CHECK(holdsWhole(bench.www, panel("2", "b")));
-    CHECK(namesIn(bench.www).size() == 4);
+    if (before == "1") CHECK(holdsWhole(fixture.www, panel("1", "a")));
+    if (before == "2") CHECK(holdsWhole(fixture.www, panel("2", "b")));
+    CHECK(fixture.install(imageOfPanel("2", "b")) == "");
+    CHECK(fixture.present() == "2");
+    CHECK(holdsWhole(fixture.www, panel("2", "b")));
+    CHECK(namesIn(fixture.www).size() == 4);
   };
-  cutPowerEverywhere([](PanelFixture&) {}, [](PanelFixture& bench) { bench.install(imageOfPanel("2", "b")); },
-                     judge, PanelRoom::kOnePanel);
+  cutPowerEverywhere([](PanelFixture&) {},
+                     [](PanelFixture& fixture) { fixture.install(imageOfPanel("2", "b")); }, judge,
+                     PanelRoom::kOnePanel);
   CHECK(wasOld);
   CHECK(wasNone);
   CHECK(wasNew);
@@ -119,12 +121,12 @@ TEST_CASE(
     "a fault at any step of an installation in place is reported, and the image can be installed again") {
   for (size_t step = 0;; ++step) {
     CAPTURE(step);
-    PanelFixture bench(PanelRoom::kOnePanel);
-    bench.www.failStep(step);
-    const std::string problem = bench.install(imageOfPanel("2", "b"));
-    if (bench.www.steps() <= step) break;
-    CHECK(bench.present() == (problem.empty() ? "2" : step == 0 ? "1" : ""));
-    CHECK(bench.install(imageOfPanel("2", "b")) == "");
-    CHECK(holdsWhole(bench.www, panel("2", "b")));
+    PanelFixture fixture(PanelRoom::kOnePanel);
+    fixture.www.failStep(step);
+    const std::string problem = fixture.install(imageOfPanel("2", "b"));
+    if (fixture.www.steps() <= step) break;
+    CHECK(fixture.present() == (problem.empty() ? "2" : step == 0 ? "1" : ""));
+    CHECK(fixture.install(imageOfPanel("2", "b")) == "");
+    CHECK(holdsWhole(fixture.www, panel("2", "b")));
   }
 }

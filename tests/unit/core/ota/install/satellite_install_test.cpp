@@ -13,8 +13,8 @@ namespace {
 
 constexpr const char* kMatrix = "matrix-1";
 
-struct Bench : OtaFixture {
-  explicit Bench(bool stages = false) : OtaFixture(stages), id(putProgram("2.0.0", DeviceType::kMatrix)) {
+struct Fixture : OtaFixture {
+  explicit Fixture(bool stages = false) : OtaFixture(stages), id(putProgram("2.0.0", DeviceType::kMatrix)) {
     satellites = {kMatrix};
   }
 
@@ -63,241 +63,241 @@ struct Bench : OtaFixture {
 TEST_CASE("a satellite is offered its version, fetches it and reports, and the history says success") {
   for (const bool stages : {false, true}) {
     CAPTURE(stages);
-    Bench bench(stages);
-    CHECK(!bench.offered("1.0.0"));
-    bench.install();
-    CHECK(bench.lastIs(UpdateStatus::kInstalling));
-    const auto offer = bench.ota->heardFrom(kMatrix, "1.0.0");
+    Fixture fixture(stages);
+    CHECK(!fixture.offered("1.0.0"));
+    fixture.install();
+    CHECK(fixture.lastIs(UpdateStatus::kInstalling));
+    const auto offer = fixture.ota->heardFrom(kMatrix, "1.0.0");
     REQUIRE(offer.has_value());
     const std::string image = OtaFixture::programOf("2.0.0", DeviceType::kMatrix);
-    CHECK(offer->id == bench.entry);
+    CHECK(offer->id == fixture.entry);
     CHECK(offer->version == "2.0.0");
     CHECK(offer->size == image.size());
-    CHECK(offer->sha256 == bench.crypto.sha256(asBytes(image)));
-    CHECK(bench.fetch() == image);
-    CHECK(bench.report(UpdateStatus::kInstalling).ok());
-    CHECK(bench.report(UpdateStatus::kSuccess).ok());
-    CHECK(bench.lastIs(UpdateStatus::kSuccess));
-    CHECK(!bench.offered("2.0.0"));
-    CHECK(bench.log.contains("Firmware 2.0.0 was installed on LED matrix 1."));
+    CHECK(offer->sha256 == fixture.crypto.sha256(asBytes(image)));
+    CHECK(fixture.fetch() == image);
+    CHECK(fixture.report(UpdateStatus::kInstalling).ok());
+    CHECK(fixture.report(UpdateStatus::kSuccess).ok());
+    CHECK(fixture.lastIs(UpdateStatus::kSuccess));
+    CHECK(!fixture.offered("2.0.0"));
+    CHECK(fixture.log.contains("Firmware 2.0.0 was installed on LED matrix 1."));
   }
 }
 
 TEST_CASE("the image is sent from an offset on, and the progress counts the fetched bytes") {
-  Bench bench;
-  bench.install();
-  CHECK(bench.offered("1.0.0"));
-  CHECK(bench.ota->progress().at(0).percent == 0);
+  Fixture fixture;
+  fixture.install();
+  CHECK(fixture.offered("1.0.0"));
+  CHECK(fixture.ota->progress().at(0).percent == 0);
   const std::string image = OtaFixture::programOf("2.0.0", DeviceType::kMatrix);
-  const std::string start = bench.fetch(0, 400);
-  const int percent = bench.ota->progress().at(0).percent;
+  const std::string start = fixture.fetch(0, 400);
+  const int percent = fixture.ota->progress().at(0).percent;
   CHECK(percent == static_cast<int>(100 * start.size() / image.size()));
-  CHECK(start + bench.fetch(start.size()) == image);
-  CHECK(bench.ota->progress().at(0).percent == 100);
-  CHECK(bench.fetch(image.size()).empty());
-  CHECK(bench.fetch(image.size() + 1).empty());
+  CHECK(start + fixture.fetch(start.size()) == image);
+  CHECK(fixture.ota->progress().at(0).percent == 100);
+  CHECK(fixture.fetch(image.size()).empty());
+  CHECK(fixture.fetch(image.size() + 1).empty());
 }
 
 TEST_CASE("only the offered image is sent, and only to the satellite that it is offered to") {
-  Bench bench;
-  bench.satellites.push_back("matrix-2");
-  CHECK(!bench.ota->imageFor(kMatrix, "2.0.0", 0));
-  bench.install(kMatrix);
-  CHECK(!bench.ota->imageFor(kMatrix, "2.0.0", 0));
-  CHECK(bench.offered("1.0.0"));
-  CHECK(!bench.offered("1.0.0", "matrix-2"));
-  CHECK(!bench.ota->imageFor(kMatrix, "3.0.0", 0));
-  CHECK(!bench.ota->imageFor("matrix-2", "2.0.0", 0));
-  CHECK(bench.ota->imageFor(kMatrix, "2.0.0", 0).has_value());
+  Fixture fixture;
+  fixture.satellites.push_back("matrix-2");
+  CHECK(!fixture.ota->imageFor(kMatrix, "2.0.0", 0));
+  fixture.install(kMatrix);
+  CHECK(!fixture.ota->imageFor(kMatrix, "2.0.0", 0));
+  CHECK(fixture.offered("1.0.0"));
+  CHECK(!fixture.offered("1.0.0", "matrix-2"));
+  CHECK(!fixture.ota->imageFor(kMatrix, "3.0.0", 0));
+  CHECK(!fixture.ota->imageFor("matrix-2", "2.0.0", 0));
+  CHECK(fixture.ota->imageFor(kMatrix, "2.0.0", 0).has_value());
 }
 
 TEST_CASE("reading an image ends with its installation") {
-  Bench bench;
-  bench.install();
-  CHECK(bench.offered("1.0.0"));
-  auto image = bench.ota->imageFor(kMatrix, "2.0.0", 0);
+  Fixture fixture;
+  fixture.install();
+  CHECK(fixture.offered("1.0.0"));
+  auto image = fixture.ota->imageFor(kMatrix, "2.0.0", 0);
   std::array<uint8_t, 10> buffer;
   CHECK(image->source->read(buffer).size == 10);
-  bench.ota->forgotten(kMatrix);
-  bench.ota->tick();
-  CHECK(bench.ota->removeVersion(bench.id).ok());
+  fixture.ota->forgotten(kMatrix);
+  fixture.ota->tick();
+  CHECK(fixture.ota->removeVersion(fixture.id).ok());
   const auto piece = image->source->read(buffer);
   CHECK(piece.size == 0);
   CHECK(piece.state == BodySource::State::kEnd);
 }
 
 TEST_CASE("a satellite's failure is in the history with its reason") {
-  Bench bench;
-  bench.install();
-  bench.offered("1.0.0");
-  REQUIRE(bench.report(UpdateStatus::kFailed, "The image is damaged.").ok());
-  CHECK(bench.lastIs(UpdateStatus::kFailed));
-  CHECK(bench.lastProblem() == "The image is damaged.");
-  CHECK(!bench.offered("1.0.0"));
-  bench.install();
-  REQUIRE(bench.report(UpdateStatus::kFailed).ok());
-  CHECK(bench.lastProblem() == "The device did not say why.");
+  Fixture fixture;
+  fixture.install();
+  fixture.offered("1.0.0");
+  REQUIRE(fixture.report(UpdateStatus::kFailed, "The image is damaged.").ok());
+  CHECK(fixture.lastIs(UpdateStatus::kFailed));
+  CHECK(fixture.lastProblem() == "The image is damaged.");
+  CHECK(!fixture.offered("1.0.0"));
+  fixture.install();
+  REQUIRE(fixture.report(UpdateStatus::kFailed).ok());
+  CHECK(fixture.lastProblem() == "The device did not say why.");
   for (const char* odd : {"\xFF", "a\nb"}) {
-    bench.install();
-    REQUIRE(bench.report(UpdateStatus::kFailed, odd).ok());
-    CHECK(bench.lastProblem() == "The device did not say why.");
+    fixture.install();
+    REQUIRE(fixture.report(UpdateStatus::kFailed, odd).ok());
+    CHECK(fixture.lastProblem() == "The device did not say why.");
   }
 }
 
 TEST_CASE("a report on an unknown installation is rejected as unknown, also one on an upload") {
-  Bench bench;
-  CHECK(bench.report(UpdateStatus::kSuccess).isError(ErrorKind::kNotFound));
-  bench.install();
-  CHECK(bench.ota->reported(kMatrix, bench.entry + 1, UpdateStatus::kSuccess, "")
+  Fixture fixture;
+  CHECK(fixture.report(UpdateStatus::kSuccess).isError(ErrorKind::kNotFound));
+  fixture.install();
+  CHECK(fixture.ota->reported(kMatrix, fixture.entry + 1, UpdateStatus::kSuccess, "")
             .isError(ErrorKind::kNotFound));
-  CHECK(
-      bench.ota->reported("matrix-2", bench.entry, UpdateStatus::kSuccess, "").isError(ErrorKind::kNotFound));
-  CHECK(
-      bench.ota->reported(kHubDevice, bench.entry, UpdateStatus::kSuccess, "").isError(ErrorKind::kNotFound));
-  CHECK(bench.report(UpdateStatus::kUploaded).isError(ErrorKind::kInvalid));
-  CHECK(bench.lastIs(UpdateStatus::kInstalling));
+  CHECK(fixture.ota->reported("matrix-2", fixture.entry, UpdateStatus::kSuccess, "")
+            .isError(ErrorKind::kNotFound));
+  CHECK(fixture.ota->reported(kHubDevice, fixture.entry, UpdateStatus::kSuccess, "")
+            .isError(ErrorKind::kNotFound));
+  CHECK(fixture.report(UpdateStatus::kUploaded).isError(ErrorKind::kInvalid));
+  CHECK(fixture.lastIs(UpdateStatus::kInstalling));
 }
 
 TEST_CASE("a satellite that runs the new version longer than its test takes has succeeded without a report") {
-  Bench bench;
-  bench.install();
-  CHECK(bench.offered("1.0.0"));
-  CHECK(!bench.offered("2.0.0"));
-  bench.hear("2.0.0", SatelliteInstaller::kProof - 5 * kSecond);
-  CHECK(bench.lastIs(UpdateStatus::kInstalling));
-  bench.hear("2.0.0", 5 * kSecond);
-  CHECK(bench.lastIs(UpdateStatus::kSuccess));
+  Fixture fixture;
+  fixture.install();
+  CHECK(fixture.offered("1.0.0"));
+  CHECK(!fixture.offered("2.0.0"));
+  fixture.hear("2.0.0", SatelliteInstaller::kProof - 5 * kSecond);
+  CHECK(fixture.lastIs(UpdateStatus::kInstalling));
+  fixture.hear("2.0.0", 5 * kSecond);
+  CHECK(fixture.lastIs(UpdateStatus::kSuccess));
 }
 
 TEST_CASE("a satellite that rolled back has a minute to report why") {
-  Bench bench;
-  bench.install();
-  bench.offered("1.0.0");
-  bench.hear("2.0.0", 30 * kSecond);
-  bench.hear("1.0.0", 30 * kSecond);
-  CHECK(!bench.offered("1.0.0"));
-  CHECK(bench.lastIs(UpdateStatus::kInstalling));
+  Fixture fixture;
+  fixture.install();
+  fixture.offered("1.0.0");
+  fixture.hear("2.0.0", 30 * kSecond);
+  fixture.hear("1.0.0", 30 * kSecond);
+  CHECK(!fixture.offered("1.0.0"));
+  CHECK(fixture.lastIs(UpdateStatus::kInstalling));
   SUBCASE("reports") {
-    REQUIRE(bench.report(UpdateStatus::kFailed, "The network did not come back.").ok());
-    CHECK(bench.lastProblem() == "The network did not come back.");
+    REQUIRE(fixture.report(UpdateStatus::kFailed, "The network did not come back.").ok());
+    CHECK(fixture.lastProblem() == "The network did not come back.");
   }
   SUBCASE("does not") {
-    bench.hear("1.0.0", 40 * kSecond);
-    CHECK(bench.lastIs(UpdateStatus::kFailed));
-    CHECK(bench.lastProblem() == "The new firmware did not stay; the old one is back.");
+    fixture.hear("1.0.0", 40 * kSecond);
+    CHECK(fixture.lastIs(UpdateStatus::kFailed));
+    CHECK(fixture.lastProblem() == "The new firmware did not stay; the old one is back.");
   }
 }
 
 TEST_CASE("a satellite that already runs the version installs it again, which only its report ends") {
-  Bench bench;
-  bench.install();
-  CHECK(bench.offered("2.0.0"));
-  bench.hear("2.0.0", 3 * kMinute);
-  CHECK(bench.lastIs(UpdateStatus::kInstalling));
-  CHECK(bench.offered("2.0.0"));
-  REQUIRE(bench.report(UpdateStatus::kSuccess).ok());
-  CHECK(bench.lastIs(UpdateStatus::kSuccess));
+  Fixture fixture;
+  fixture.install();
+  CHECK(fixture.offered("2.0.0"));
+  fixture.hear("2.0.0", 3 * kMinute);
+  CHECK(fixture.lastIs(UpdateStatus::kInstalling));
+  CHECK(fixture.offered("2.0.0"));
+  REQUIRE(fixture.report(UpdateStatus::kSuccess).ok());
+  CHECK(fixture.lastIs(UpdateStatus::kSuccess));
 }
 
 TEST_CASE("a satellite that is silent for 10 minutes has failed, also counted from the hub's start") {
-  Bench bench;
-  bench.install();
-  bench.run(9 * kMinute);
-  bench.restart();
-  bench.run(9 * kMinute);
-  CHECK(bench.lastIs(UpdateStatus::kInstalling));
-  bench.run(kMinute + kSecond);
-  CHECK(bench.lastIs(UpdateStatus::kFailed));
-  CHECK(bench.lastProblem() == "The device has not been heard of for 10 minutes.");
+  Fixture fixture;
+  fixture.install();
+  fixture.run(9 * kMinute);
+  fixture.restart();
+  fixture.run(9 * kMinute);
+  CHECK(fixture.lastIs(UpdateStatus::kInstalling));
+  fixture.run(kMinute + kSecond);
+  CHECK(fixture.lastIs(UpdateStatus::kFailed));
+  CHECK(fixture.lastProblem() == "The device has not been heard of for 10 minutes.");
 }
 
 TEST_CASE("a satellite in contact that does not finish has failed after 15 minutes") {
-  Bench bench;
-  bench.install();
-  bench.hear("1.0.0", 14 * kMinute);
-  CHECK(bench.lastIs(UpdateStatus::kInstalling));
-  bench.hear("1.0.0", kMinute + 5 * kSecond);
-  CHECK(bench.lastIs(UpdateStatus::kFailed));
-  CHECK(bench.lastProblem() == "The device did not finish within 15 minutes.");
+  Fixture fixture;
+  fixture.install();
+  fixture.hear("1.0.0", 14 * kMinute);
+  CHECK(fixture.lastIs(UpdateStatus::kInstalling));
+  fixture.hear("1.0.0", kMinute + 5 * kSecond);
+  CHECK(fixture.lastIs(UpdateStatus::kFailed));
+  CHECK(fixture.lastProblem() == "The device did not finish within 15 minutes.");
 }
 
 TEST_CASE("an installation continues after a restart of the hub") {
-  Bench bench;
-  bench.install();
-  bench.offered("1.0.0");
-  const std::string start = bench.fetch(0, 300);
-  bench.restart();
-  CHECK(bench.lastIs(UpdateStatus::kInstalling));
-  CHECK(start + bench.fetch(start.size()) == OtaFixture::programOf("2.0.0", DeviceType::kMatrix));
-  bench.hear("2.0.0", 2 * kMinute);
-  CHECK(bench.lastIs(UpdateStatus::kSuccess));
+  Fixture fixture;
+  fixture.install();
+  fixture.offered("1.0.0");
+  const std::string start = fixture.fetch(0, 300);
+  fixture.restart();
+  CHECK(fixture.lastIs(UpdateStatus::kInstalling));
+  CHECK(start + fixture.fetch(start.size()) == OtaFixture::programOf("2.0.0", DeviceType::kMatrix));
+  fixture.hear("2.0.0", 2 * kMinute);
+  CHECK(fixture.lastIs(UpdateStatus::kSuccess));
 }
 
 TEST_CASE("a version for all satellites ends separately on each, and none starts if one is busy") {
-  Bench bench;
-  bench.satellites = {"matrix-1", "matrix-2"};
-  bench.install();
-  CHECK(bench.ota->history().all().size() == 2);
-  CHECK(bench.ota->progress().size() == 2);
-  REQUIRE(bench.report(UpdateStatus::kSuccess).ok());
-  CHECK(bench.ota->progress().size() == 1);
-  const Status again = bench.ota->install(bench.id, "");
+  Fixture fixture;
+  fixture.satellites = {"matrix-1", "matrix-2"};
+  fixture.install();
+  CHECK(fixture.ota->history().all().size() == 2);
+  CHECK(fixture.ota->progress().size() == 2);
+  REQUIRE(fixture.report(UpdateStatus::kSuccess).ok());
+  CHECK(fixture.ota->progress().size() == 1);
+  const Status again = fixture.ota->install(fixture.id, "");
   CHECK(again.isError(ErrorKind::kConflict));
   CHECK(again.error().message == "Firmware is being installed on LED matrix 2 already.");
-  CHECK(bench.ota->history().all().size() == 2);
-  CHECK(bench.ota->install(bench.id, kMatrix).ok());
+  CHECK(fixture.ota->history().all().size() == 2);
+  CHECK(fixture.ota->install(fixture.id, kMatrix).ok());
 }
 
 TEST_CASE("removing a satellite from the hub ends its installation") {
-  Bench bench;
-  bench.install();
-  bench.ota->forgotten("matrix-2");
-  CHECK(bench.lastIs(UpdateStatus::kInstalling));
-  bench.ota->forgotten(kMatrix);
-  CHECK(bench.lastProblem() == "The device was removed from the hub.");
+  Fixture fixture;
+  fixture.install();
+  fixture.ota->forgotten("matrix-2");
+  CHECK(fixture.lastIs(UpdateStatus::kInstalling));
+  fixture.ota->forgotten(kMatrix);
+  CHECK(fixture.lastProblem() == "The device was removed from the hub.");
 }
 
 TEST_CASE("the result of one attempt does not count for the next attempt with the same version") {
-  Bench bench;
-  bench.install();
-  REQUIRE(bench.offered("1.0.0"));
-  const uint32_t first = bench.entry;
-  bench.run(SatelliteInstaller::kSilence + kSecond);
-  REQUIRE(bench.lastIs(UpdateStatus::kFailed));
-  bench.install();
-  REQUIRE(bench.offered("1.0.0"));
-  const Status late = bench.ota->reported(kMatrix, first, UpdateStatus::kFailed, "It restarted.");
+  Fixture fixture;
+  fixture.install();
+  REQUIRE(fixture.offered("1.0.0"));
+  const uint32_t first = fixture.entry;
+  fixture.run(SatelliteInstaller::kSilence + kSecond);
+  REQUIRE(fixture.lastIs(UpdateStatus::kFailed));
+  fixture.install();
+  REQUIRE(fixture.offered("1.0.0"));
+  const Status late = fixture.ota->reported(kMatrix, first, UpdateStatus::kFailed, "It restarted.");
   CHECK(late.isError(ErrorKind::kNotFound));
-  CHECK(bench.lastIs(UpdateStatus::kInstalling));
-  CHECK(bench.offered("1.0.0"));
+  CHECK(fixture.lastIs(UpdateStatus::kInstalling));
+  CHECK(fixture.offered("1.0.0"));
 }
 
 TEST_CASE("an administrator can cancel a satellite's installation and then remove its entry") {
-  Bench bench;
+  Fixture fixture;
   SUBCASE("before it was offered") {
-    bench.install();
+    fixture.install();
   }
   SUBCASE("while it is being fetched") {
-    bench.install();
-    bench.offered("1.0.0");
-    bench.fetch(0, 300);
+    fixture.install();
+    fixture.offered("1.0.0");
+    fixture.fetch(0, 300);
   }
-  CHECK(bench.ota->removeRecord(bench.entry).ok());
-  CHECK(bench.lastIs(UpdateStatus::kFailed));
-  CHECK(bench.lastProblem() == "Cancelled.");
-  CHECK(!bench.offered("1.0.0"));
-  CHECK(!bench.ota->imageFor(kMatrix, "2.0.0", 0));
-  CHECK(bench.ota->removeRecord(bench.entry).ok());
-  CHECK(bench.ota->history().all().empty());
+  CHECK(fixture.ota->removeRecord(fixture.entry).ok());
+  CHECK(fixture.lastIs(UpdateStatus::kFailed));
+  CHECK(fixture.lastProblem() == "Cancelled.");
+  CHECK(!fixture.offered("1.0.0"));
+  CHECK(!fixture.ota->imageFor(kMatrix, "2.0.0", 0));
+  CHECK(fixture.ota->removeRecord(fixture.entry).ok());
+  CHECK(fixture.ota->history().all().empty());
 }
 
 TEST_CASE("an installation whose satellite already runs the new program cannot be cancelled") {
-  Bench bench;
-  bench.install();
-  bench.offered("1.0.0");
-  bench.offered("2.0.0");
-  const Status answer = bench.ota->removeRecord(bench.entry);
+  Fixture fixture;
+  fixture.install();
+  fixture.offered("1.0.0");
+  fixture.offered("2.0.0");
+  const Status answer = fixture.ota->removeRecord(fixture.entry);
   CHECK(answer.isError(ErrorKind::kConflict));
   CHECK(answer.error().message == "The device is testing its new firmware already.");
-  CHECK(bench.lastIs(UpdateStatus::kInstalling));
+  CHECK(fixture.lastIs(UpdateStatus::kInstalling));
 }

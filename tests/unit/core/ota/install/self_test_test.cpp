@@ -11,7 +11,7 @@ using Verdict = SelfTest::Verdict;
 
 namespace {
 
-struct Bench {
+struct Fixture {
   SelfTest test{{{"The network did not come back.", [this] { return network; }},
                  {"The web server did not start.", [this] {
                     ++asked;
@@ -25,19 +25,19 @@ struct Bench {
 }  // namespace
 
 TEST_CASE("a self-test is pending until each check has passed once and the program has run for 10 s more") {
-  Bench bench;
-  CHECK(bench.test.tick(1000) == Verdict::kPending);
-  bench.network = bench.server = true;
-  CHECK(bench.test.tick(1000) == Verdict::kPending);
-  bench.server = false;
-  bench.test.begin(1000);
-  CHECK(bench.test.tick(1000) == Verdict::kPending);
-  bench.network = false;
-  bench.server = true;
-  CHECK(bench.test.tick(5000) == Verdict::kPending);
-  bench.server = false;
-  CHECK(bench.test.tick(14'999) == Verdict::kPending);
-  CHECK(bench.test.tick(15'000) == Verdict::kPassed);
+  Fixture fixture;
+  CHECK(fixture.test.tick(1000) == Verdict::kPending);
+  fixture.network = fixture.server = true;
+  CHECK(fixture.test.tick(1000) == Verdict::kPending);
+  fixture.server = false;
+  fixture.test.begin(1000);
+  CHECK(fixture.test.tick(1000) == Verdict::kPending);
+  fixture.network = false;
+  fixture.server = true;
+  CHECK(fixture.test.tick(5000) == Verdict::kPending);
+  fixture.server = false;
+  CHECK(fixture.test.tick(14'999) == Verdict::kPending);
+  CHECK(fixture.test.tick(15'000) == Verdict::kPassed);
 }
 
 TEST_CASE("with a short limit, half of it is enough") {
@@ -49,28 +49,28 @@ TEST_CASE("with a short limit, half of it is enough") {
 }
 
 TEST_CASE("a self-test fails after 60 s and names the checks that did not pass") {
-  Bench bench;
-  bench.test.begin(1000);
-  CHECK(bench.test.tick(60'999) == Verdict::kPending);
-  CHECK(bench.test.tick(61'000) == Verdict::kFailed);
-  CHECK(bench.test.failure() == "The network did not come back. The web server did not start.");
+  Fixture fixture;
+  fixture.test.begin(1000);
+  CHECK(fixture.test.tick(60'999) == Verdict::kPending);
+  CHECK(fixture.test.tick(61'000) == Verdict::kFailed);
+  CHECK(fixture.test.failure() == "The network did not come back. The web server did not start.");
 }
 
 TEST_CASE("a check that passes at the last moment counts, and the program still has to run for 10 s more") {
-  Bench bench;
-  bench.test.begin(0);
-  bench.test.tick(59'999);
-  bench.network = bench.server = true;
-  CHECK(bench.test.tick(60'000) == Verdict::kPending);
-  CHECK(bench.test.tick(69'999) == Verdict::kPending);
-  CHECK(bench.test.tick(70'000) == Verdict::kPassed);
+  Fixture fixture;
+  fixture.test.begin(0);
+  fixture.test.tick(59'999);
+  fixture.network = fixture.server = true;
+  CHECK(fixture.test.tick(60'000) == Verdict::kPending);
+  CHECK(fixture.test.tick(69'999) == Verdict::kPending);
+  CHECK(fixture.test.tick(70'000) == Verdict::kPassed);
 }
 
 TEST_CASE("checks do not run in every pass of the loop") {
-  Bench bench;
-  bench.test.begin(0);
-  for (Millis now = 0; now < 5000; ++now) bench.test.tick(now);
-  CHECK(bench.asked == 10);
+  Fixture fixture;
+  fixture.test.begin(0);
+  for (Millis now = 0; now < 5000; ++now) fixture.test.tick(now);
+  CHECK(fixture.asked == 10);
 }
 
 TEST_CASE("the storage check passes on a working store, leaves nothing, and fails on a faulty one") {

@@ -12,8 +12,8 @@ using namespace lumi::test;
 
 namespace {
 
-struct Bench {
-  explicit Bench(size_t count) : moves(Wanderer(1).moves(count)) {
+struct Fixture {
+  explicit Fixture(size_t count) : moves(Wanderer(1).moves(count)) {
     REQUIRE(writeProgram(files, moves).ok());
     canvas.load();
   }
@@ -50,82 +50,82 @@ struct Bench {
 
 }  // namespace
 
-TEST_CASE("a whole program goes on the canvas in slices") {
-  Bench bench(2000);
-  bench.finisher.begin(kProgramPath, bench.all());
-  CHECK(bench.finish() == CanvasCommitter::Outcome::kKept);
-  CHECK(bench.ticks > 1);
-  CHECK(linesOn(bench.canvas) == bench.drawnBy(bench.moves));
-  CHECK(bench.canvas.isLastRun(1));
+TEST_CASE("a complete program is added to the canvas in slices") {
+  Fixture fixture(2000);
+  fixture.finisher.begin(kProgramPath, fixture.all());
+  CHECK(fixture.finish() == CanvasCommitter::Outcome::kKept);
+  CHECK(fixture.ticks > 1);
+  CHECK(linesOn(fixture.canvas) == fixture.drawnBy(fixture.moves));
+  CHECK(fixture.canvas.isLastRun(1));
 }
 
-TEST_CASE("a part of a program ends where the ball was") {
-  Bench bench(500);
-  Checkpoint drawn = bench.all();
+TEST_CASE("a partly drawn program ends at the position of the ball") {
+  Fixture fixture(500);
+  Checkpoint drawn = fixture.all();
   drawn.reached.move = 300;
   drawn.ball = {12'340, 5'670};
-  bench.finisher.begin(kProgramPath, drawn);
-  CHECK(bench.finish() == CanvasCommitter::Outcome::kKept);
-  std::vector<Move> expected(bench.moves.begin(), bench.moves.begin() + 300);
+  fixture.finisher.begin(kProgramPath, drawn);
+  CHECK(fixture.finish() == CanvasCommitter::Outcome::kKept);
+  std::vector<Move> expected(fixture.moves.begin(), fixture.moves.begin() + 300);
   expected.push_back({drawn.ball, false});
-  CHECK(linesOn(bench.canvas) == bench.drawnBy(expected));
+  CHECK(linesOn(fixture.canvas) == fixture.drawnBy(expected));
 }
 
-TEST_CASE("what the sand was cleared of is left out") {
-  Bench bench(500);
-  Checkpoint drawn = bench.all();
+TEST_CASE("moves drawn before the sand was cleared are left out") {
+  Fixture fixture(500);
+  Checkpoint drawn = fixture.all();
   drawn.reached.move = 300;
   drawn.ball = {12'340, 5'670};
   drawn.cleared.move = 100;
-  drawn.cleared.ball = bench.moves[99].to;
-  bench.finisher.begin(kProgramPath, drawn);
-  CHECK(bench.finish() == CanvasCommitter::Outcome::kKept);
-  const auto lines = linesOn(bench.canvas);
+  drawn.cleared.ball = fixture.moves[99].to;
+  fixture.finisher.begin(kProgramPath, drawn);
+  CHECK(fixture.finish() == CanvasCommitter::Outcome::kKept);
+  const auto lines = linesOn(fixture.canvas);
   REQUIRE_FALSE(lines.empty());
   CHECK(std::abs(lines.front().from.x * 10 - drawn.cleared.ball.x) <= 10);
   CHECK(std::abs(lines.front().from.y * 10 - drawn.cleared.ball.y) <= 10);
   CHECK(lines.size() <= 201);
 }
 
-TEST_CASE("a run that drew nothing since the sand was cleared ends all the same") {
-  Bench bench(500);
-  Checkpoint drawn = bench.all();
+TEST_CASE("a run that drew nothing since the sand was cleared ends normally") {
+  Fixture fixture(500);
+  Checkpoint drawn = fixture.all();
   drawn.cleared.move = 500;
-  drawn.cleared.ball = bench.moves.back().to;
-  bench.finisher.begin(kProgramPath, drawn);
-  CHECK(bench.finish() == CanvasCommitter::Outcome::kKept);
-  CHECK(linesOn(bench.canvas).empty());
-  CHECK(bench.canvas.isLastRun(1));
+  drawn.cleared.ball = fixture.moves.back().to;
+  fixture.finisher.begin(kProgramPath, drawn);
+  CHECK(fixture.finish() == CanvasCommitter::Outcome::kKept);
+  CHECK(linesOn(fixture.canvas).empty());
+  CHECK(fixture.canvas.isLastRun(1));
 }
 
-TEST_CASE("a missing or damaged program is not kept") {
+TEST_CASE("a missing or damaged program is rejected") {
   for (const bool isMissing : {true, false}) {
     CAPTURE(isMissing);
-    Bench bench(500);
+    Fixture fixture(500);
     if (isMissing) {
-      bench.files.remove(kProgramPath);
+      fixture.files.remove(kProgramPath);
     } else {
-      bench.files.live().contentOf(kProgramPath).replace(500, 20, 20, '\xFF');
+      fixture.files.live().contentOf(kProgramPath).replace(500, 20, 20, '\xFF');
     }
-    bench.finisher.begin(kProgramPath, bench.all());
-    CHECK(bench.finish() == CanvasCommitter::Outcome::kNotKept);
-    CHECK(bench.finisher.why() != "");
-    CHECK(linesOn(bench.canvas).empty());
-    CHECK_FALSE(bench.canvas.isLastRun(1));
+    fixture.finisher.begin(kProgramPath, fixture.all());
+    CHECK(fixture.finish() == CanvasCommitter::Outcome::kNotKept);
+    CHECK(fixture.finisher.why() != "");
+    CHECK(linesOn(fixture.canvas).empty());
+    CHECK_FALSE(fixture.canvas.isLastRun(1));
   }
 }
 
-TEST_CASE("whichever step of the store fails, a run is kept whole or not at all") {
+TEST_CASE("whichever step of the store fails, a run is complete or absent") {
   for (size_t step = 0;; step++) {
     CAPTURE(step);
-    Bench bench(2000);
-    bench.files.failStep(step);
-    bench.finisher.begin(kProgramPath, bench.all());
-    const bool isKept = bench.finish() == CanvasCommitter::Outcome::kKept;
-    const bool hasFailed = bench.files.steps() > step;
-    CHECK(linesOn(bench.canvas) == (isKept ? bench.drawnBy(bench.moves) : std::vector<CanvasLine>{}));
-    CHECK(bench.canvas.isLastRun(1) == isKept);
-    if (!isKept) CHECK(bench.finisher.why() != "");
+    Fixture fixture(2000);
+    fixture.files.failStep(step);
+    fixture.finisher.begin(kProgramPath, fixture.all());
+    const bool isKept = fixture.finish() == CanvasCommitter::Outcome::kKept;
+    const bool hasFailed = fixture.files.steps() > step;
+    CHECK(linesOn(fixture.canvas) == (isKept ? fixture.drawnBy(fixture.moves) : std::vector<CanvasLine>{}));
+    CHECK(fixture.canvas.isLastRun(1) == isKept);
+    if (!isKept) CHECK(fixture.finisher.why() != "");
     if (!hasFailed) break;
   }
 }

@@ -12,7 +12,7 @@ using namespace lumi::test;
 
 namespace {
 
-struct Bench {
+struct Fixture {
   std::string add() {
     Job job;
     job.file = queue.newFileName();
@@ -44,123 +44,123 @@ constexpr Millis kNow = 1000;
 }  // namespace
 
 TEST_CASE("a change is written at once") {
-  Bench bench;
-  const std::string first = bench.add();
-  const std::string second = bench.add();
+  Fixture fixture;
+  const std::string first = fixture.add();
+  const std::string second = fixture.add();
   JobChange change = JobChange::to(first, JobState::kDone, "Ready.");
   change.run = 7;
   change.place = JobChange::Place::kLast;
-  bench.book.write(change, kNow);
-  CHECK(bench.book.isWritten());
-  CHECK(bench.queue.jobs().back().file == first);
-  CHECK(bench.queue.find(first)->state == JobState::kDone);
-  CHECK(bench.queue.find(first)->message == "Ready.");
-  CHECK(bench.queue.find(first)->run == 7);
-  CHECK(bench.queue.find(second)->state == JobState::kWaiting);
+  fixture.book.write(change, kNow);
+  CHECK(fixture.book.isWritten());
+  CHECK(fixture.queue.jobs().back().file == first);
+  CHECK(fixture.queue.find(first)->state == JobState::kDone);
+  CHECK(fixture.queue.find(first)->message == "Ready.");
+  CHECK(fixture.queue.find(first)->run == 7);
+  CHECK(fixture.queue.find(second)->state == JobState::kWaiting);
 }
 
-TEST_CASE("what the store refuses is told at once, and saving it is tried again every five seconds") {
-  Bench bench;
-  const std::string file = bench.add();
-  bench.breakStore();
-  bench.book.write(JobChange::to(file, JobState::kDone), kNow);
-  CHECK_FALSE(bench.book.isWritten());
-  CHECK(bench.queue.find(file)->state == JobState::kDone);
-  bench.mendStore();
-  bench.book.tick(kNow + JobJournal::kRetryEvery - 1);
-  CHECK_FALSE(bench.book.isWritten());
-  bench.book.tick(kNow + JobJournal::kRetryEvery);
-  CHECK(bench.book.isWritten());
-  JobQueue restarted(bench.records, bench.files, bench.random, bench.log);
+TEST_CASE("a change that the store rejects is visible at once and retried every five seconds") {
+  Fixture fixture;
+  const std::string file = fixture.add();
+  fixture.breakStore();
+  fixture.book.write(JobChange::to(file, JobState::kDone), kNow);
+  CHECK_FALSE(fixture.book.isWritten());
+  CHECK(fixture.queue.find(file)->state == JobState::kDone);
+  fixture.mendStore();
+  fixture.book.tick(kNow + JobJournal::kRetryEvery - 1);
+  CHECK_FALSE(fixture.book.isWritten());
+  fixture.book.tick(kNow + JobJournal::kRetryEvery);
+  CHECK(fixture.book.isWritten());
+  JobQueue restarted(fixture.records, fixture.files, fixture.random, fixture.log);
   restarted.load();
   CHECK(restarted.find(file)->state == JobState::kDone);
 }
 
-TEST_CASE("what the store refused is tried again when somebody asks") {
-  Bench bench;
-  const std::string file = bench.add();
-  bench.breakStore();
-  bench.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
-  CHECK_FALSE(bench.book.tryNow(kNow));
-  bench.mendStore();
-  CHECK(bench.book.tryNow(kNow));
+TEST_CASE("a rejected change is retried on request") {
+  Fixture fixture;
+  const std::string file = fixture.add();
+  fixture.breakStore();
+  fixture.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
+  CHECK_FALSE(fixture.book.tryNow(kNow));
+  fixture.mendStore();
+  CHECK(fixture.book.tryNow(kNow));
 }
 
-TEST_CASE("a job that was to go and could not is there still, and goes later") {
-  Bench bench;
-  const std::string file = bench.add();
-  bench.files.failPath("records/");
-  bench.book.write(JobChange::removal(file), kNow);
-  CHECK(bench.queue.find(file) != nullptr);
-  bench.files.mend();
-  CHECK(bench.book.tryNow(kNow));
-  CHECK(bench.queue.find(file) == nullptr);
+TEST_CASE("a job whose removal failed still exists and is removed later") {
+  Fixture fixture;
+  const std::string file = fixture.add();
+  fixture.files.failPath("records/");
+  fixture.book.write(JobChange::removal(file), kNow);
+  CHECK(fixture.queue.find(file) != nullptr);
+  fixture.files.mend();
+  CHECK(fixture.book.tryNow(kNow));
+  CHECK(fixture.queue.find(file) == nullptr);
 }
 
 TEST_CASE("a checkpoint is written before the change that follows it") {
-  Bench bench;
-  const std::string file = bench.add();
+  Fixture fixture;
+  const std::string file = fixture.add();
   Checkpoint checkpoint;
   checkpoint.run = 3;
-  bench.breakStore();
-  bench.book.write(checkpoint, kNow);
-  bench.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
-  CHECK_FALSE(bench.queue.checkpointOf(3));
-  bench.mendStore();
-  bench.book.tick(kNow + kMinute);
-  CHECK(bench.book.isWritten());
-  CHECK(bench.queue.checkpointOf(3));
-  CHECK(bench.queue.find(file)->state == JobState::kInterrupted);
+  fixture.breakStore();
+  fixture.book.write(checkpoint, kNow);
+  fixture.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
+  CHECK_FALSE(fixture.queue.checkpointOf(3));
+  fixture.mendStore();
+  fixture.book.tick(kNow + kMinute);
+  CHECK(fixture.book.isWritten());
+  CHECK(fixture.queue.checkpointOf(3));
+  CHECK(fixture.queue.find(file)->state == JobState::kInterrupted);
 }
 
-TEST_CASE("the newest change counts") {
-  Bench bench;
-  const std::string file = bench.add();
-  bench.breakStore();
-  bench.book.write(JobChange::to(file, JobState::kPaused), kNow);
-  bench.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
-  bench.mendStore();
-  bench.book.tick(kNow + kMinute);
-  CHECK(bench.queue.find(file)->state == JobState::kInterrupted);
+TEST_CASE("the newest change wins") {
+  Fixture fixture;
+  const std::string file = fixture.add();
+  fixture.breakStore();
+  fixture.book.write(JobChange::to(file, JobState::kPaused), kNow);
+  fixture.book.write(JobChange::to(file, JobState::kInterrupted), kNow);
+  fixture.mendStore();
+  fixture.book.tick(kNow + kMinute);
+  CHECK(fixture.queue.find(file)->state == JobState::kInterrupted);
 }
 
-TEST_CASE("a change to a job that is gone is no news") {
-  Bench bench;
-  bench.book.write(JobChange::removal("00000000.gcode"), kNow);
-  CHECK(bench.book.isWritten());
+TEST_CASE("a change to a missing job succeeds") {
+  Fixture fixture;
+  fixture.book.write(JobChange::removal("00000000.gcode"), kNow);
+  CHECK(fixture.book.isWritten());
 }
 
-TEST_CASE("a wish that is not saved changes nothing") {
-  Bench bench;
-  const std::string first = bench.add();
-  bench.add();
-  bench.breakStore();
+TEST_CASE("tryChange() changes nothing if it fails") {
+  Fixture fixture;
+  const std::string first = fixture.add();
+  fixture.add();
+  fixture.breakStore();
   for (const auto place : {JobChange::Place::kSame, JobChange::Place::kFirst, JobChange::Place::kLast}) {
     JobChange change = JobChange::to(first, JobState::kDone);
     change.place = place;
-    CHECK_FALSE(bench.book.tryChange(change).ok());
-    CHECK(bench.queue.jobs().front().file == first);
-    CHECK(bench.queue.jobs().front().state == JobState::kWaiting);
-    CHECK(bench.book.isWritten());
+    CHECK_FALSE(fixture.book.tryChange(change).ok());
+    CHECK(fixture.queue.jobs().front().file == first);
+    CHECK(fixture.queue.jobs().front().state == JobState::kWaiting);
+    CHECK(fixture.book.isWritten());
   }
 }
 
-TEST_CASE("whichever step of the store fails, a wish changes all that it says or nothing") {
+TEST_CASE("whichever step of the store fails, tryChange() applies the whole change or nothing") {
   for (const auto place : {JobChange::Place::kSame, JobChange::Place::kFirst, JobChange::Place::kLast}) {
     for (size_t step = 0;; step++) {
       CAPTURE(step);
-      Bench bench;
-      bench.add();
-      const std::string middle = bench.add();
-      bench.add();
+      Fixture fixture;
+      fixture.add();
+      const std::string middle = fixture.add();
+      fixture.add();
       JobChange change = JobChange::to(middle, JobState::kWaiting, "Again.");
       change.place = place;
-      bench.files.failStep(step);
-      const bool isDone = bench.book.tryChange(change).ok();
+      fixture.files.failStep(step);
+      const bool isDone = fixture.book.tryChange(change).ok();
       const size_t wanted = place == JobChange::Place::kSame ? 1 : place == JobChange::Place::kFirst ? 0 : 2;
-      CHECK(bench.queue.find(middle)->message == (isDone ? "Again." : ""));
-      CHECK(bench.placeOf(middle) == (isDone ? wanted : 1));
-      if (bench.files.steps() <= step) break;
+      CHECK(fixture.queue.find(middle)->message == (isDone ? "Again." : ""));
+      CHECK(fixture.placeOf(middle) == (isDone ? wanted : 1));
+      if (fixture.files.steps() <= step) break;
     }
   }
 }

@@ -14,12 +14,12 @@ namespace {
 
 const char* const kIdleAtZero = "<Idle|WPos:0.000,0.000,0.000|FS:0,0>\r\n";
 
-/** A plotter on a link to a far end that answers lines only when told. */
-struct Bench {
-  explicit Bench(const std::vector<Move>& moves) {
+/** A plotter on a link to a controller that answers lines only when the test requests it. */
+struct Fixture {
+  explicit Fixture(const std::vector<Move>& moves) {
     REQUIRE(writeProgram(files, moves).ok());
-    bench.statusAnswer = kIdleAtZero;
-    bench.connect();
+    fixture.statusAnswer = kIdleAtZero;
+    fixture.connect();
   }
   void begin(TablePoint ball = {}) {
     plotter.begin(openProgram(files), {}, ball, 80);
@@ -27,56 +27,56 @@ struct Bench {
   }
   void feed() {
     plotter.fillBuffer();
-    bench.tick();
+    fixture.tick();
   }
-  /** The oldest lines are answered; what is sent then goes out. */
+  /** Answers the oldest lines and sends the lines that then fit. */
   void answer(size_t count, LinePurpose purpose = LinePurpose::kMotion) {
     for (size_t i = 0; i < count; i++) {
-      bench.sayNow("ok\r\n");
+      fixture.sayNow("ok\r\n");
       plotter.answered(purpose, 0);
       feed();
     }
   }
   void report() {
-    bench.run(200);
+    fixture.run(200);
     plotter.reported();
   }
   size_t bytesInFlight() const {
     size_t bytes = 0;
-    for (const auto& line : bench.lines) bytes += line.size() + 1;
+    for (const auto& line : fixture.lines) bytes += line.size() + 1;
     return bytes;
   }
 
   MemoryFileStore files;
-  GrblLinkFixture bench;
-  Plotter plotter{bench.link};
+  GrblLinkFixture fixture;
+  Plotter plotter{fixture.link};
 };
 
 }  // namespace
 
-TEST_CASE("units, feed and moves go out until the table's buffer is full") {
-  Bench b(std::vector<Move>(40, Move{{12'340, 5'600}, true}));
+TEST_CASE("units, feed and moves are sent until the receive buffer is full") {
+  Fixture b(std::vector<Move>(40, Move{{12'340, 5'600}, true}));
   b.begin();
-  REQUIRE(b.bench.lines.size() > 3);
-  CHECK(b.bench.lines[0] == "G21G90G94");
-  CHECK(b.bench.lines[1] == "G1F2121");
-  CHECK(b.bench.lines[2] == "G1X123.4Y56");
+  REQUIRE(b.fixture.lines.size() > 3);
+  CHECK(b.fixture.lines[0] == "G21G90G94");
+  CHECK(b.fixture.lines[1] == "G1F2121");
+  CHECK(b.fixture.lines[2] == "G1X123.4Y56");
   CHECK(b.bytesInFlight() <= 128);
   CHECK(b.bytesInFlight() + 12 > 128);
-  const size_t sent = b.bench.lines.size();
+  const size_t sent = b.fixture.lines.size();
   b.answer(1, LinePurpose::kSetUp);
-  CHECK(b.bench.lines.size() <= sent + 1);
+  CHECK(b.fixture.lines.size() <= sent + 1);
 }
 
-TEST_CASE("a ball that is elsewhere travels to where drawing begins") {
-  Bench b({{{1000, 0}, false}});
+TEST_CASE("a ball at another place travels to the start of drawing") {
+  Fixture b({{{1000, 0}, false}});
   b.begin({30'050, 100});
-  CHECK(b.bench.lines.at(1) == "G1F2121X0Y0");
-  CHECK(b.bench.lines.at(2) == "G1X10Y0");
+  CHECK(b.fixture.lines.at(1) == "G1F2121X0Y0");
+  CHECK(b.fixture.lines.at(2) == "G1X10Y0");
 }
 
-TEST_CASE("a report that may be older than the last answer ends nothing") {
-  Bench b({{{1000, 0}, false}, {{0, 0}, false}});
+TEST_CASE("a report that may be older than the last answer does not end the program") {
+  Fixture b({{{1000, 0}, false}, {{0, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
   b.answer(2);
@@ -87,8 +87,8 @@ TEST_CASE("a report that may be older than the last answer ends nothing") {
   CHECK(b.plotter.isFinished());
 }
 
-TEST_CASE("a machine that is idle far from where it was sent lost lines on the way") {
-  Bench b({{{1000, 0}, false}});
+TEST_CASE("a machine that is idle far from its target has lost lines") {
+  Fixture b({{{1000, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
   b.answer(1);
@@ -100,8 +100,8 @@ TEST_CASE("a machine that is idle far from where it was sent lost lines on the w
   CHECK_FALSE(b.plotter.isFinished());
 }
 
-TEST_CASE("a machine that is idle a little elsewhere is given time, and is done in the end") {
-  Bench b({{{150, 0}, false}});
+TEST_CASE("a machine that is idle slightly off its target is done after more reports") {
+  Fixture b({{{150, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
   b.answer(1);
@@ -111,8 +111,8 @@ TEST_CASE("a machine that is idle a little elsewhere is given time, and is done 
   CHECK(b.plotter.isFinished());
 }
 
-TEST_CASE("an idle machine that owes an answer is not done") {
-  Bench b({{{1000, 0}, false}, {{0, 0}, false}});
+TEST_CASE("an idle machine with an unanswered line is not done") {
+  Fixture b({{{1000, 0}, false}, {{0, 0}, false}});
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
   b.answer(1);
@@ -120,8 +120,8 @@ TEST_CASE("an idle machine that owes an answer is not done") {
   CHECK_FALSE(b.plotter.isFinished());
 }
 
-TEST_CASE("a damaged program says so once all before the damage was sent") {
-  Bench b({{{1000, 0}, false}, {{2000, 0}, false}});
+TEST_CASE("a damaged program is reported once everything before the damage was sent") {
+  Fixture b({{{1000, 0}, false}, {{2000, 0}, false}});
   std::string& content = b.files.contentOf(kProgramPath);
   content.replace(3, 3, 3, '\xFF');
   b.begin();
@@ -129,20 +129,20 @@ TEST_CASE("a damaged program says so once all before the damage was sent") {
   CHECK_FALSE(b.plotter.isStill());
 }
 
-TEST_CASE("streaming takes no memory") {
-  Bench b(someMoves(3000));
+TEST_CASE("streaming allocates no memory") {
+  Fixture b(someMoves(3000));
   b.begin();
   b.answer(2, LinePurpose::kSetUp);
   size_t allocations = 0;
   for (int i = 0; i < 500; i++) {
-    b.bench.sayNow("ok\r\n");
+    b.fixture.sayNow("ok\r\n");
     const size_t before = heapUse().allocations;
     b.plotter.answered(LinePurpose::kMotion, 0);
     b.plotter.fillBuffer();
     b.plotter.reported();
     allocations += heapUse().allocations - before;
-    b.bench.tick();
+    b.fixture.tick();
   }
   CHECK(allocations == 0);
-  CHECK(b.bench.lines.size() > 400);
+  CHECK(b.fixture.lines.size() > 400);
 }

@@ -14,7 +14,7 @@ using Told = std::vector<std::string>;
 
 namespace {
 
-/** A link on a virtual table's serial line, a pass every 5 ms. */
+/** A link to a virtual table, with a pass every 5 ms. */
 struct TableFixture {
   explicit TableFixture(const VirtualGrblOptions& options = withoutHoming()) : table(options, &record) {}
 
@@ -34,7 +34,7 @@ struct TableFixture {
     for (Millis passed = 0; passed < duration; passed += 5) pass();
   }
 
-  /** False when it takes longer than `atMost`. */
+  /** Returns false if it takes longer than `atMost`. */
   bool runUntil(const std::function<bool()>& done, Millis atMost = 60 * kSecond) {
     for (Millis passed = 0; passed < atMost; passed += 5) {
       if (done()) return true;
@@ -83,213 +83,213 @@ double distance(const GrblPosition& a, const BallPosition& b) {
 
 }  // namespace
 
-TEST_CASE("a virtual table comes online, with a blank EEPROM and with one in use") {
+TEST_CASE("a virtual table comes online, with a blank and with a used EEPROM") {
   for (const bool blank : {false, true}) {
     CAPTURE(blank);
     VirtualGrblOptions options = TableFixture::withoutHoming();
     options.blankEeprom = blank;
-    TableFixture bench(options);
-    REQUIRE(bench.connect());
-    CHECK(bench.link.machine() == MachineState::kIdle);
-    CHECK(bench.events.told == Told{"restarted asked"});
+    TableFixture fixture(options);
+    REQUIRE(fixture.connect());
+    CHECK(fixture.link.machine() == MachineState::kIdle);
+    CHECK(fixture.events.told == Told{"restarted asked"});
   }
 }
 
-TEST_CASE("a virtual table that was running before the hub is reset when it has come to rest") {
-  TableFixture bench;
-  bench.table.advance(3'000'000);
+TEST_CASE("a virtual table that ran before the hub started is reset when it stands still") {
+  TableFixture fixture;
+  fixture.table.advance(3'000'000);
   std::array<uint8_t, 256> unread;
-  while (bench.table.transmit(unread) > 0) continue;
-  bench.table.receive(asBytes("G21G90\nG1X100F3000\n"));
-  bench.table.advance(500'000);
-  REQUIRE(bench.connect());
-  CHECK(bench.table.ball().x == doctest::Approx(100));
-  CHECK(bench.link.position().x == doctest::Approx(100));
-  CHECK(bench.events.told == Told{"restarted asked"});
+  while (fixture.table.transmit(unread) > 0) continue;
+  fixture.table.receive(asBytes("G21G90\nG1X100F3000\n"));
+  fixture.table.advance(500'000);
+  REQUIRE(fixture.connect());
+  CHECK(fixture.table.ball().x == doctest::Approx(100));
+  CHECK(fixture.link.position().x == doctest::Approx(100));
+  CHECK(fixture.events.told == Told{"restarted asked"});
 }
 
-TEST_CASE("2,000 lines arrive in order, none lost or doubled, and none overruns the buffer") {
-  TableFixture bench;
-  REQUIRE(bench.connect());
-  bench.events.told.clear();
-  bench.send("G1F6000", LinePurpose::kSetUp);
+TEST_CASE("2,000 lines arrive once each and in order, and the buffer never overruns") {
+  TableFixture fixture;
+  REQUIRE(fixture.connect());
+  fixture.events.told.clear();
+  fixture.send("G1F6000", LinePurpose::kSetUp);
   const auto lines = relayLines(wander(2000, 0.5, 3));
   size_t sent = 0;
-  const bool done = bench.runUntil(
+  const bool done = fixture.runUntil(
       [&] {
-        while (sent < lines.size() && bench.link.canSend(lines[sent].size())) {
-          bench.link.send(lines[sent++], LinePurpose::kMotion);
+        while (sent < lines.size() && fixture.link.canSend(lines[sent].size())) {
+          fixture.link.send(lines[sent++], LinePurpose::kMotion);
         }
-        return sent == lines.size() && bench.link.linesInFlight() == 0;
+        return sent == lines.size() && fixture.link.linesInFlight() == 0;
       },
       10 * kMinute);
   REQUIRE(done);
-  CHECK(bench.record.moves == lines);
-  CHECK(bench.record.overruns == 0);
-  CHECK(bench.table.starvations() == 0);
-  CHECK(bench.events.told.size() == lines.size() + 1);
-  REQUIRE(bench.becomes(MachineState::kIdle));
-  CHECK(distance(bench.link.position(), bench.table.workPosition()) < 0.01);
+  CHECK(fixture.record.moves == lines);
+  CHECK(fixture.record.overruns == 0);
+  CHECK(fixture.table.starvations() == 0);
+  CHECK(fixture.events.told.size() == lines.size() + 1);
+  REQUIRE(fixture.becomes(MachineState::kIdle));
+  CHECK(distance(fixture.link.position(), fixture.table.workPosition()) < 0.01);
 }
 
-TEST_CASE("a safe stop of a virtual table in motion keeps the position") {
-  TableFixture bench;
-  REQUIRE(bench.connect());
-  bench.drawAway();
-  bench.link.stopSafely();
-  REQUIRE(bench.runUntil([&] { return !bench.link.stopping(); }));
-  CHECK(bench.events.told.back() == "stopped kept");
-  CHECK_FALSE(bench.told("alarm 3"));
-  CHECK(bench.link.online());
-  REQUIRE(bench.becomes(MachineState::kIdle));
-  CHECK(distance(bench.link.position(), bench.table.ball()) < 0.05);
-  bench.send("G1X10Y10F6000");
-  REQUIRE(bench.becomes(MachineState::kRun));
-  REQUIRE(bench.becomes(MachineState::kIdle));
-  CHECK(std::abs(bench.table.ball().x - 10) < 0.02);
+TEST_CASE("a safe stop of a moving virtual table keeps the position") {
+  TableFixture fixture;
+  REQUIRE(fixture.connect());
+  fixture.drawAway();
+  fixture.link.stopSafely();
+  REQUIRE(fixture.runUntil([&] { return !fixture.link.stopping(); }));
+  CHECK(fixture.events.told.back() == "stopped kept");
+  CHECK_FALSE(fixture.told("alarm 3"));
+  CHECK(fixture.link.online());
+  REQUIRE(fixture.becomes(MachineState::kIdle));
+  CHECK(distance(fixture.link.position(), fixture.table.ball()) < 0.05);
+  fixture.send("G1X10Y10F6000");
+  REQUIRE(fixture.becomes(MachineState::kRun));
+  REQUIRE(fixture.becomes(MachineState::kIdle));
+  CHECK(std::abs(fixture.table.ball().x - 10) < 0.02);
 }
 
-TEST_CASE("a stop keeps the position at whatever moment it comes") {
+TEST_CASE("a stop keeps the position at any moment") {
   for (int moment = 0; moment < 60; ++moment) {
     CAPTURE(moment);
-    TableFixture bench;
-    REQUIRE(bench.connect());
-    bench.run(moment * 35 % 400);
-    bench.send("G21G90F3000", LinePurpose::kSetUp);
-    bench.send("G1X5");
-    bench.run(moment * 25);
-    bench.link.stopSafely();
-    REQUIRE(bench.runUntil([&] { return !bench.link.stopping(); }));
-    CHECK(bench.events.told.back() == "stopped kept");
-    CHECK_FALSE(bench.told("alarm 3"));
+    TableFixture fixture;
+    REQUIRE(fixture.connect());
+    fixture.run(moment * 35 % 400);
+    fixture.send("G21G90F3000", LinePurpose::kSetUp);
+    fixture.send("G1X5");
+    fixture.run(moment * 25);
+    fixture.link.stopSafely();
+    REQUIRE(fixture.runUntil([&] { return !fixture.link.stopping(); }));
+    CHECK(fixture.events.told.back() == "stopped kept");
+    CHECK_FALSE(fixture.told("alarm 3"));
   }
 }
 
-TEST_CASE("a reset of a virtual table in motion is an alarm, a restart, and error 9 until $X") {
-  TableFixture bench;
-  REQUIRE(bench.connect());
-  bench.drawAway();
-  bench.table.receive(asBytes("\x18"));
-  REQUIRE(bench.runUntil([&] { return bench.told("restarted") && bench.link.online(); }));
-  CHECK(bench.told("alarm 3"));
-  CHECK(bench.link.linesInFlight() == 0);
-  REQUIRE(bench.becomes(MachineState::kAlarm));
-  CHECK(bench.link.alarm() == 3);
-  bench.send("G1X1F100");
-  REQUIRE(bench.runUntil([&] { return bench.told("answered 0 9"); }));
-  bench.send("$X", LinePurpose::kUnlock);
-  REQUIRE(bench.becomes(MachineState::kIdle));
-  CHECK(bench.link.alarm() == 0);
+TEST_CASE("a reset of a moving virtual table gives an alarm, a restart, and error 9 until $X") {
+  TableFixture fixture;
+  REQUIRE(fixture.connect());
+  fixture.drawAway();
+  fixture.table.receive(asBytes("\x18"));
+  REQUIRE(fixture.runUntil([&] { return fixture.told("restarted") && fixture.link.online(); }));
+  CHECK(fixture.told("alarm 3"));
+  CHECK(fixture.link.linesInFlight() == 0);
+  REQUIRE(fixture.becomes(MachineState::kAlarm));
+  CHECK(fixture.link.alarm() == 3);
+  fixture.send("G1X1F100");
+  REQUIRE(fixture.runUntil([&] { return fixture.told("answered 0 9"); }));
+  fixture.send("$X", LinePurpose::kUnlock);
+  REQUIRE(fixture.becomes(MachineState::kIdle));
+  CHECK(fixture.link.alarm() == 0);
 }
 
-TEST_CASE("a brown-out of a virtual table in mid-job is a restart nobody asked for") {
-  TableFixture bench;
-  REQUIRE(bench.connect());
-  bench.drawAway();
-  bench.table.power();
-  REQUIRE(bench.runUntil([&] { return bench.told("restarted") && bench.link.online(); }));
-  CHECK(bench.link.linesInFlight() == 0);
+TEST_CASE("a brown-out of a virtual table during a job is an unrequested restart") {
+  TableFixture fixture;
+  REQUIRE(fixture.connect());
+  fixture.drawAway();
+  fixture.table.power();
+  REQUIRE(fixture.runUntil([&] { return fixture.told("restarted") && fixture.link.online(); }));
+  CHECK(fixture.link.linesInFlight() == 0);
 }
 
-TEST_CASE("a pulled cable is lost at once and the table is found again") {
-  TableFixture bench;
-  REQUIRE(bench.connect());
-  bench.drawAway();
-  bench.table.unplug(8);
-  bench.run(20);
-  CHECK(bench.events.told == Told{"lost: The cable to the table is out."});
-  bench.run(8 * kSecond);
-  REQUIRE(bench.connect());
-  CHECK(bench.events.told.back() == "restarted asked");
+TEST_CASE("an unplugged virtual table is lost at once and found again") {
+  TableFixture fixture;
+  REQUIRE(fixture.connect());
+  fixture.drawAway();
+  fixture.table.unplug(8);
+  fixture.run(20);
+  CHECK(fixture.events.told == Told{"lost: The cable to the table is out."});
+  fixture.run(8 * kSecond);
+  REQUIRE(fixture.connect());
+  CHECK(fixture.events.told.back() == "restarted asked");
 }
 
-TEST_CASE("a hung table is lost after 3 s and found again when it goes on") {
-  TableFixture bench;
-  REQUIRE(bench.connect());
-  bench.drawAway();
-  bench.table.hang(20);
-  bench.run(3500);
-  CHECK(bench.events.told.back() == "lost: The table has stopped answering.");
-  bench.run(17 * kSecond);
-  REQUIRE(bench.connect());
-  bench.send("$X", LinePurpose::kUnlock);
-  REQUIRE(bench.becomes(MachineState::kIdle));
+TEST_CASE("a hanging virtual table is lost after 3 s and found again when it continues") {
+  TableFixture fixture;
+  REQUIRE(fixture.connect());
+  fixture.drawAway();
+  fixture.table.hang(20);
+  fixture.run(3500);
+  CHECK(fixture.events.told.back() == "lost: The table has stopped answering.");
+  fixture.run(17 * kSecond);
+  REQUIRE(fixture.connect());
+  fixture.send("$X", LinePurpose::kUnlock);
+  REQUIRE(fixture.becomes(MachineState::kIdle));
 }
 
-TEST_CASE("a locked table homes") {
-  TableFixture bench{VirtualGrblOptions{}};
-  REQUIRE(bench.connect());
-  CHECK(bench.link.machine() == MachineState::kAlarm);
-  CHECK(bench.link.alarm() == 0);
-  bench.send("$H", LinePurpose::kHome);
-  REQUIRE(bench.runUntil([&] { return bench.told("answered 2 0"); }, 180 * kSecond));
-  REQUIRE(bench.becomes(MachineState::kIdle));
-  CHECK_FALSE(bench.told("lost: The table has stopped answering."));
+TEST_CASE("a locked virtual table homes") {
+  TableFixture fixture{VirtualGrblOptions{}};
+  REQUIRE(fixture.connect());
+  CHECK(fixture.link.machine() == MachineState::kAlarm);
+  CHECK(fixture.link.alarm() == 0);
+  fixture.send("$H", LinePurpose::kHome);
+  REQUIRE(fixture.runUntil([&] { return fixture.told("answered 2 0"); }, 180 * kSecond));
+  REQUIRE(fixture.becomes(MachineState::kIdle));
+  CHECK_FALSE(fixture.told("lost: The table has stopped answering."));
 }
 
-TEST_CASE("a stop while homing ends locked, without the position") {
-  TableFixture bench{VirtualGrblOptions{}};
-  REQUIRE(bench.connect());
-  bench.events.told.clear();
-  bench.send("$H", LinePurpose::kHome);
-  bench.run(500);
-  bench.link.stopSafely();
-  REQUIRE(bench.runUntil([&] { return !bench.link.stopping(); }));
-  CHECK(bench.events.told == Told{"alarm 6", "restarted asked", "stopped"});
-  REQUIRE(bench.becomes(MachineState::kAlarm));
+TEST_CASE("a stop during homing leaves the table locked, without a position") {
+  TableFixture fixture{VirtualGrblOptions{}};
+  REQUIRE(fixture.connect());
+  fixture.events.told.clear();
+  fixture.send("$H", LinePurpose::kHome);
+  fixture.run(500);
+  fixture.link.stopSafely();
+  REQUIRE(fixture.runUntil([&] { return !fixture.link.stopping(); }));
+  CHECK(fixture.events.told == Told{"alarm 6", "restarted asked", "stopped"});
+  REQUIRE(fixture.becomes(MachineState::kAlarm));
 }
 
-TEST_CASE("a hard limit ends in a locked table that is online") {
-  TableFixture bench;
-  REQUIRE(bench.connect());
-  bench.drawAway();
-  bench.table.raiseAlarm(1);
-  REQUIRE(bench.runUntil([&] { return bench.told("restarted") && bench.link.online(); }));
-  CHECK(bench.events.told.front() == "alarm 1");
-  REQUIRE(bench.becomes(MachineState::kAlarm));
-  CHECK(bench.link.alarm() == 1);
-  bench.send("$X", LinePurpose::kUnlock);
-  REQUIRE(bench.becomes(MachineState::kIdle));
+TEST_CASE("a hard limit leaves the table locked and online") {
+  TableFixture fixture;
+  REQUIRE(fixture.connect());
+  fixture.drawAway();
+  fixture.table.raiseAlarm(1);
+  REQUIRE(fixture.runUntil([&] { return fixture.told("restarted") && fixture.link.online(); }));
+  CHECK(fixture.events.told.front() == "alarm 1");
+  REQUIRE(fixture.becomes(MachineState::kAlarm));
+  CHECK(fixture.link.alarm() == 1);
+  fixture.send("$X", LinePurpose::kUnlock);
+  REQUIRE(fixture.becomes(MachineState::kIdle));
 }
 
-TEST_CASE("a newline lost on the way ends as a loss, not as a hang") {
-  TableFixture bench;
-  REQUIRE(bench.connect());
-  bench.send("G21G90F3000", LinePurpose::kSetUp);
-  bench.run(500);
-  bench.events.told.clear();
-  bench.send("G1X5");
-  bench.run(3 * kSecond);
-  bench.table.dropByte(bench.table.bytesReceived() + 5);
-  bench.send("G1X6");
-  REQUIRE(bench.runUntil([&] { return bench.told("lost: The table did not answer a line."); }));
-  REQUIRE(bench.connect());
+TEST_CASE("a newline lost in transit is detected as a loss") {
+  TableFixture fixture;
+  REQUIRE(fixture.connect());
+  fixture.send("G21G90F3000", LinePurpose::kSetUp);
+  fixture.run(500);
+  fixture.events.told.clear();
+  fixture.send("G1X5");
+  fixture.run(3 * kSecond);
+  fixture.table.dropByte(fixture.table.bytesReceived() + 5);
+  fixture.send("G1X6");
+  REQUIRE(fixture.runUntil([&] { return fixture.told("lost: The table did not answer a line."); }));
+  REQUIRE(fixture.connect());
 }
 
-TEST_CASE("pausing, resuming at once and pausing again leave the table as last wished") {
-  TableFixture bench;
-  REQUIRE(bench.connect());
-  bench.drawAway();
-  bench.link.hold();
-  bench.run(30);
-  bench.link.resume();
-  bench.run(1000);
-  CHECK(bench.link.machine() == MachineState::kRun);
-  bench.link.hold();
-  bench.run(1500);
-  CHECK(bench.link.machine() == MachineState::kHold);
-  CHECK(bench.link.subState() == 0);
+TEST_CASE("after pause, immediate resume and pause, the table is in the state requested last") {
+  TableFixture fixture;
+  REQUIRE(fixture.connect());
+  fixture.drawAway();
+  fixture.link.hold();
+  fixture.run(30);
+  fixture.link.resume();
+  fixture.run(1000);
+  CHECK(fixture.link.machine() == MachineState::kRun);
+  fixture.link.hold();
+  fixture.run(1500);
+  CHECK(fixture.link.machine() == MachineState::kHold);
+  CHECK(fixture.link.subState() == 0);
 }
 
-TEST_CASE("the feed override of a virtual table follows what is wished") {
-  TableFixture bench;
-  REQUIRE(bench.connect());
-  bench.drawAway();
+TEST_CASE("the feed override of a virtual table follows the requests") {
+  TableFixture fixture;
+  REQUIRE(fixture.connect());
+  fixture.drawAway();
   for (const int percent : {200, 10, 137, 100, 99, 55}) {
     CAPTURE(percent);
-    bench.link.setFeedOverride(percent);
-    bench.run(600);
-    CHECK(bench.table.feedOverride() == percent);
-    CHECK(bench.link.feedOverride() == percent);
+    fixture.link.setFeedOverride(percent);
+    fixture.run(600);
+    CHECK(fixture.table.feedOverride() == percent);
+    CHECK(fixture.link.feedOverride() == percent);
   }
 }

@@ -7,7 +7,7 @@
 #include "core/store/record_store.h"
 #include "core/system/backup/backup_source.h"
 #include "core/system/backup/restore.h"
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 #include "support/fakes/quiet_log.h"
 #include "support/stores/faulty_file_store.h"
 #include "support/stores/source_state.h"

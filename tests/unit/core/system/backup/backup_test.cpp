@@ -8,15 +8,15 @@ using namespace lumi::test;
 
 namespace {
 
-void checkRefused(BackupFixture& bench, const std::string& text, const std::string& message) {
+void checkRefused(BackupFixture& fixture, const std::string& text, const std::string& message) {
   CAPTURE(text);
-  const std::string before = bench.state();
-  const auto answer = bench.run(text);
+  const std::string before = fixture.state();
+  const auto answer = fixture.run(text);
   REQUIRE(answer.isError(ErrorKind::kInvalid));
   CHECK(answer.error().message == message);
-  CHECK(bench.state() == before);
-  CHECK_FALSE(bench.files.exists(Restore::kPart));
-  CHECK_FALSE(bench.files.exists(Restore::kPending));
+  CHECK(fixture.state() == before);
+  CHECK_FALSE(fixture.files.exists(Restore::kPart));
+  CHECK_FALSE(fixture.files.exists(Restore::kPending));
 }
 
 constexpr const char* kNoBackup = "This file is not a backup of Lumisand.";
@@ -25,138 +25,138 @@ constexpr const char* kDamaged = "The backup is damaged: it was changed or cut o
 }  // namespace
 
 TEST_CASE("a backup is the documented file, for any size of pieces") {
-  BackupFixture bench;
+  BackupFixture fixture;
   const std::string expected = R"({"lumisand":"backup","format":1,"version":"1.2.3",)"
                                R"("created":"2026-05-01T06:00:00.000Z","name":"lumi\"sand","sections":{)"
                                R"("lights":{"on":1},"walls":{"color":"[\"]"},"users":[{"name":"ann"}]})";
-  const std::string tail = ",\"sha256\":\"" + toHex(bench.crypto.sha256(asBytes(expected))) + "\"}";
+  const std::string tail = ",\"sha256\":\"" + toHex(fixture.crypto.sha256(asBytes(expected))) + "\"}";
   CHECK(tail.size() == kChecksumTail);
-  for (const size_t size : {1u, 7u, 1000u}) CHECK(bench.backup(size) == expected + tail);
+  for (const size_t size : {1u, 7u, 1000u}) CHECK(fixture.backup(size) == expected + tail);
 }
 
 TEST_CASE("a restore brings back the content of the backup, whatever was changed since") {
   for (const size_t pieceSize : {1u, 76u, 10'000u}) {
-    BackupFixture bench;
-    const std::string before = bench.state();
-    const std::string backup = bench.backup();
-    bench.changeAll();
-    const auto answer = bench.run(backup, true, pieceSize);
+    BackupFixture fixture;
+    const std::string before = fixture.state();
+    const std::string backup = fixture.backup();
+    fixture.changeAll();
+    const auto answer = fixture.run(backup, true, pieceSize);
     REQUIRE(answer.ok());
     CHECK(answer.value() == std::vector<std::string>{"lights", "walls", "users"});
-    CHECK(bench.state() == before);
-    CHECK(bench.leftovers().empty());
+    CHECK(fixture.state() == before);
+    CHECK(fixture.leftovers().empty());
   }
 }
 
 TEST_CASE("accounts stay unchanged unless their restore is requested") {
-  BackupFixture bench;
-  const std::string backup = bench.backup();
-  bench.changeAll();
-  const auto answer = bench.run(backup, false);
+  BackupFixture fixture;
+  const std::string backup = fixture.backup();
+  fixture.changeAll();
+  const auto answer = fixture.run(backup, false);
   REQUIRE(answer.ok());
   CHECK(answer.value() == std::vector<std::string>{"lights", "walls"});
-  CHECK(bench.users->value() == R"([{"name":"bob"}])");
+  CHECK(fixture.users->value() == R"([{"name":"bob"}])");
 }
 
 TEST_CASE("accounts stay unchanged if the backup contains none") {
-  BackupFixture bench;
-  const auto answer = bench.run(bench.backupWith(R"("lights":{"on":7})"));
+  BackupFixture fixture;
+  const auto answer = fixture.run(fixture.backupWith(R"("lights":{"on":7})"));
   REQUIRE(answer.ok());
   CHECK(answer.value() == std::vector<std::string>{"lights"});
-  CHECK(bench.users->value() == R"([{"name":"ann"}])");
+  CHECK(fixture.users->value() == R"([{"name":"ann"}])");
 }
 
 TEST_CASE("a section missing in an older backup gets its factory defaults, unless it is required") {
-  BackupFixture bench;
-  CHECK(bench.run(bench.backupWith(R"("lights":{"on":7})")).ok());
-  CHECK(bench.lights->value() == R"({"on":7})");
-  CHECK(bench.walls->value() == "{}");
-  bench.walls->isNeeded = true;
-  checkRefused(bench, bench.backupWith(R"("lights":{"on":8})"),
+  BackupFixture fixture;
+  CHECK(fixture.run(fixture.backupWith(R"("lights":{"on":7})")).ok());
+  CHECK(fixture.lights->value() == R"({"on":7})");
+  CHECK(fixture.walls->value() == "{}");
+  fixture.walls->isNeeded = true;
+  checkRefused(fixture, fixture.backupWith(R"("lights":{"on":8})"),
                "The backup's part walls can't be used: it is missing.");
 }
 
 TEST_CASE("unknown sections and members are ignored") {
-  BackupFixture bench;
+  BackupFixture fixture;
   const std::string parts =
       R"("pool":{"lights":{"on":9},"deep":[[{}]]},"lights":{"on":7,"sections":{"walls":1}})";
-  CHECK(bench.run(bench.backupWith(parts)).ok());
-  CHECK(bench.lights->value() == R"({"on":7,"sections":{"walls":1}})");
+  CHECK(fixture.run(fixture.backupWith(parts)).ok());
+  CHECK(fixture.lights->value() == R"({"on":7,"sections":{"walls":1}})");
 }
 
 TEST_CASE("blanks between the sections are accepted") {
-  BackupFixture bench;
-  CHECK(bench.run(bench.backupWith("\n  \"lights\" :\t{ \"on\" : 7 } ,\n \"walls\":{}\n")).ok());
-  CHECK(bench.lights->value() == R"({ "on" : 7 })");
+  BackupFixture fixture;
+  CHECK(fixture.run(fixture.backupWith("\n  \"lights\" :\t{ \"on\" : 7 } ,\n \"walls\":{}\n")).ok());
+  CHECK(fixture.lights->value() == R"({ "on" : 7 })");
 }
 
 TEST_CASE("if one section is invalid, none is applied, wherever it is in the file") {
-  BackupFixture bench;
-  checkRefused(bench, bench.backupWith(R"("lights":{"on":7},"walls":{"bad":1})"),
+  BackupFixture fixture;
+  checkRefused(fixture, fixture.backupWith(R"("lights":{"on":7},"walls":{"bad":1})"),
                "The backup's part walls can't be used: it is bad.");
-  checkRefused(bench, bench.backupWith(R"("lights":{"bad":7},"walls":{})"),
+  checkRefused(fixture, fixture.backupWith(R"("lights":{"bad":7},"walls":{})"),
                "The backup's part lights can't be used: it is bad.");
-  checkRefused(bench, bench.backupWith(R"("lights":null)"),
+  checkRefused(fixture, fixture.backupWith(R"("lights":null)"),
                "The backup's part lights can't be used: lights must be an object or a list.");
-  checkRefused(bench, bench.backupWith(R"("lights":{},"lights":{})"), "The backup holds lights twice.");
+  checkRefused(fixture, fixture.backupWith(R"("lights":{},"lights":{})"), "The backup holds lights twice.");
 }
 
 TEST_CASE("a file that is not a backup is rejected as such") {
-  BackupFixture bench;
+  BackupFixture fixture;
   for (const char* text : {"", "hello", "[]", "{}", "{\"a\":1}", "{\"lumisand\":\"panel\"}", "\"backup\"",
                            R"({"lumisand":"backup","format":"1"})", R"({"lumisand":"backup","format":0})",
                            R"({"format":1,"lumisand":"backup"})", R"({"lumisand":"backup","sections":{}})"}) {
-    checkRefused(bench, text, kNoBackup);
+    checkRefused(fixture, text, kNoBackup);
   }
 }
 
 TEST_CASE("a backup of a newer version is rejected as such") {
-  BackupFixture bench;
-  checkRefused(bench, bench.backupWith(R"("lights":{})", "2"),
+  BackupFixture fixture;
+  checkRefused(fixture, fixture.backupWith(R"("lights":{})", "2"),
                "This backup was made by a newer version of Lumisand (format 2).");
 }
 
 TEST_CASE("a backup that is truncated anywhere is rejected") {
-  BackupFixture bench;
-  const std::string backup = bench.backup();
+  BackupFixture fixture;
+  const std::string backup = fixture.backup();
   for (size_t size = 0; size < backup.size(); ++size) {
-    checkRefused(bench, backup.substr(0, size), size < 20 ? kNoBackup : kDamaged);
+    checkRefused(fixture, backup.substr(0, size), size < 20 ? kNoBackup : kDamaged);
   }
-  checkRefused(bench, backup + "\n", kDamaged);
-  checkRefused(bench, backup + backup, kDamaged);
+  checkRefused(fixture, backup + "\n", kDamaged);
+  checkRefused(fixture, backup + backup, kDamaged);
 }
 
 TEST_CASE("a backup with any byte changed is rejected and changes nothing") {
-  BackupFixture bench;
-  const std::string backup = bench.backup();
-  bench.changeAll();
-  const std::string before = bench.state();
+  BackupFixture fixture;
+  const std::string backup = fixture.backup();
+  fixture.changeAll();
+  const std::string before = fixture.state();
   for (size_t at = 0; at < backup.size(); ++at) {
     for (int bit = 0; bit < 8; ++bit) {
       std::string damaged = backup;
       damaged[at] = static_cast<char>(damaged[at] ^ (1 << bit));
       CAPTURE(damaged);
-      CHECK(bench.run(damaged, true, 64).isError(ErrorKind::kInvalid));
+      CHECK(fixture.run(damaged, true, 64).isError(ErrorKind::kInvalid));
     }
-    CHECK(bench.state() == before);
+    CHECK(fixture.state() == before);
   }
 }
 
 TEST_CASE("without space for the new settings the restore is rejected") {
-  BackupFixture bench;
-  bench.files.live().setCapacity(Restore::kKeptFree);
-  const auto answer = bench.run(bench.backup());
+  BackupFixture fixture;
+  fixture.files.live().setCapacity(Restore::kKeptFree);
+  const auto answer = fixture.run(fixture.backup());
   REQUIRE(answer.isError(ErrorKind::kNotSaved));
   CHECK(answer.error().message == "The hub has 95 KB free, too little to restore a backup.");
 }
 
 TEST_CASE("one backup is restored at a time, and one whose sender leaves makes room for the next") {
-  BackupFixture bench;
-  const std::string backup = bench.backup();
-  REQUIRE(bench.restore->begin(backup.size(), false).ok());
-  CHECK(bench.restore->begin(backup.size(), false).isError(ErrorKind::kConflict));
-  bench.restore->write(asBytes(backup).sub(0, 120));
-  bench.restore->abort();
-  CHECK_FALSE(bench.files.exists(Restore::kPart));
-  CHECK(bench.run(backup).ok());
+  BackupFixture fixture;
+  const std::string backup = fixture.backup();
+  REQUIRE(fixture.restore->begin(backup.size(), false).ok());
+  CHECK(fixture.restore->begin(backup.size(), false).isError(ErrorKind::kConflict));
+  fixture.restore->write(asBytes(backup).sub(0, 120));
+  fixture.restore->abort();
+  CHECK_FALSE(fixture.files.exists(Restore::kPart));
+  CHECK(fixture.run(backup).ok());
 }

@@ -10,28 +10,28 @@ using namespace lumi::test;
 namespace {
 
 /** Enlarges each section to `bytes` bytes. */
-void enlarge(BackupFixture& bench, size_t bytes) {
+void enlarge(BackupFixture& fixture, size_t bytes) {
   const std::string text = "\"" + std::string(bytes, 'a') + "\"";
-  bench.set("{\"on\":" + text + "}", "{\"color\":" + text + "}", "[" + text + "]");
+  fixture.set("{\"on\":" + text + "}", "{\"color\":" + text + "}", "[" + text + "]");
 }
 
 }  // namespace
 
 TEST_CASE("a backup is checked immediately and applied by the restart") {
-  BackupFixture bench;
-  const std::string newState = bench.state();
-  const std::string backup = bench.backup();
-  bench.changeAll();
-  const std::string oldState = bench.state();
-  REQUIRE(bench.send(backup).ok());
-  CHECK(bench.restore->isCommitted());
-  CHECK(bench.state() == oldState);
-  CHECK(bench.restore->begin(100, false).isError(ErrorKind::kConflict));
-  bench.boot();
-  CHECK_FALSE(bench.restore->isCommitted());
-  CHECK(bench.state() == newState);
-  CHECK(bench.log.contains("The settings of a backup are in place."));
-  CHECK(bench.leftovers().empty());
+  BackupFixture fixture;
+  const std::string newState = fixture.state();
+  const std::string backup = fixture.backup();
+  fixture.changeAll();
+  const std::string oldState = fixture.state();
+  REQUIRE(fixture.send(backup).ok());
+  CHECK(fixture.restore->isCommitted());
+  CHECK(fixture.state() == oldState);
+  CHECK(fixture.restore->begin(100, false).isError(ErrorKind::kConflict));
+  fixture.boot();
+  CHECK_FALSE(fixture.restore->isCommitted());
+  CHECK(fixture.state() == newState);
+  CHECK(fixture.log.contains("The settings of a backup are in place."));
+  CHECK(fixture.leftovers().empty());
 }
 
 TEST_CASE("a power cut at any step of a restore leaves all old or all new settings") {
@@ -42,18 +42,18 @@ TEST_CASE("a power cut at any step of a restore leaves all old or all new settin
         bool wasNew = false;
         for (size_t step = 0;; ++step) {
           CAPTURE(step);
-          BackupFixture bench;
-          const std::string newState = bench.state();
-          const std::string backup = bench.backup();
-          enlarge(bench, bytes);
-          const std::string oldState = bench.state();
-          bench.files.cutPower({step, after, unsynced});
-          (void)bench.send(backup);
-          const bool wasCut = bench.files.isOff();
-          bench.boot();
-          const std::string state = bench.state();
+          BackupFixture fixture;
+          const std::string newState = fixture.state();
+          const std::string backup = fixture.backup();
+          enlarge(fixture, bytes);
+          const std::string oldState = fixture.state();
+          fixture.files.cutPower({step, after, unsynced});
+          (void)fixture.send(backup);
+          const bool wasCut = fixture.files.isOff();
+          fixture.boot();
+          const std::string state = fixture.state();
           CHECK((state == oldState || state == newState));
-          CHECK(bench.leftovers().empty());
+          CHECK(fixture.leftovers().empty());
           wasOld = wasOld || state == oldState;
           wasNew = wasNew || (wasCut && state == newState);
           if (!wasCut) break;
@@ -69,16 +69,16 @@ TEST_CASE("a power cut while a start applies a backup is repaired by the next st
   for (const bool after : {false, true}) {
     for (size_t step = 0;; ++step) {
       CAPTURE(step);
-      BackupFixture bench;
-      const std::string newState = bench.state();
-      const std::string backup = bench.backup();
-      bench.changeAll();
-      REQUIRE(bench.send(backup).ok());
-      bench.boot([&] { bench.files.cutPower({step, after, Unsynced::kHalf}); });
-      const bool wasCut = bench.files.isOff();
-      bench.boot();
-      CHECK(bench.state() == newState);
-      CHECK(bench.leftovers().empty());
+      BackupFixture fixture;
+      const std::string newState = fixture.state();
+      const std::string backup = fixture.backup();
+      fixture.changeAll();
+      REQUIRE(fixture.send(backup).ok());
+      fixture.boot([&] { fixture.files.cutPower({step, after, Unsynced::kHalf}); });
+      const bool wasCut = fixture.files.isOff();
+      fixture.boot();
+      CHECK(fixture.state() == newState);
+      CHECK(fixture.leftovers().empty());
       if (!wasCut) break;
     }
   }
@@ -89,18 +89,18 @@ TEST_CASE("a store fault at any step of receiving a backup is reported and chang
     for (size_t step = 0; step < 30; ++step) {
       CAPTURE(after);
       CAPTURE(step);
-      BackupFixture bench;
-      const std::string newState = bench.state();
-      const std::string backup = bench.backup();
-      bench.changeAll();
-      const std::string oldState = bench.state();
-      bench.files.failStep(step, after);
-      const auto answer = bench.send(backup);
+      BackupFixture fixture;
+      const std::string newState = fixture.state();
+      const std::string backup = fixture.backup();
+      fixture.changeAll();
+      const std::string oldState = fixture.state();
+      fixture.files.failStep(step, after);
+      const auto answer = fixture.send(backup);
       CHECK((answer.ok() || answer.isError(ErrorKind::kNotSaved)));
-      CHECK(bench.restore->isCommitted() == answer.ok());
-      bench.boot();
-      CHECK(bench.state() == (answer ? newState : oldState));
-      CHECK(bench.leftovers().empty());
+      CHECK(fixture.restore->isCommitted() == answer.ok());
+      fixture.boot();
+      CHECK(fixture.state() == (answer ? newState : oldState));
+      CHECK(fixture.leftovers().empty());
     }
   }
 }
@@ -110,18 +110,18 @@ TEST_CASE("a store fault at any step of the start leaves no section unapplied") 
     for (size_t step = 0; step < 40; ++step) {
       CAPTURE(after);
       CAPTURE(step);
-      BackupFixture bench;
-      const std::string newState = bench.state();
-      const std::string backup = bench.backup();
-      bench.changeAll();
-      REQUIRE(bench.send(backup).ok());
-      bench.boot([&] { bench.files.failStep(step, after); });
-      CHECK(bench.state() == newState);
-      bench.set(R"({"on":"later"})", R"({"color":"later"})", R"([{"name":"later"}])");
-      const std::string later = bench.state();
-      bench.boot();
-      CHECK(bench.state() == later);
-      CHECK(bench.leftovers().empty());
+      BackupFixture fixture;
+      const std::string newState = fixture.state();
+      const std::string backup = fixture.backup();
+      fixture.changeAll();
+      REQUIRE(fixture.send(backup).ok());
+      fixture.boot([&] { fixture.files.failStep(step, after); });
+      CHECK(fixture.state() == newState);
+      fixture.set(R"({"on":"later"})", R"({"color":"later"})", R"([{"name":"later"}])");
+      const std::string later = fixture.state();
+      fixture.boot();
+      CHECK(fixture.state() == later);
+      CHECK(fixture.leftovers().empty());
     }
   }
 }
@@ -129,50 +129,50 @@ TEST_CASE("a store fault at any step of the start leaves no section unapplied") 
 TEST_CASE("a section that cannot be saved at the start is logged, and later changes are kept") {
   for (const std::string part : {"lights", "walls", "users"}) {
     CAPTURE(part);
-    BackupFixture bench;
-    const std::string backup = bench.backup();
-    bench.changeAll();
-    REQUIRE(bench.send(backup).ok());
-    bench.files.failPath("records/" + part + ".new");
-    bench.boot();
-    CHECK(bench.log.contains("A backup could not be restored: The backup's part " + part +
-                             " can't be used: The record \"" + part +
-                             "\" could not be saved: the storage is full or faulty."));
-    bench.files.mend();
-    bench.set(R"({"on":"later"})", R"({"color":"later"})", R"([{"name":"later"}])");
-    const std::string later = bench.state();
-    bench.boot();
-    CHECK(bench.state() == later);
-    CHECK(bench.leftovers().empty());
+    BackupFixture fixture;
+    const std::string backup = fixture.backup();
+    fixture.changeAll();
+    REQUIRE(fixture.send(backup).ok());
+    fixture.files.failPath("records/" + part + ".new");
+    fixture.boot();
+    CHECK(fixture.log.contains("A backup could not be restored: The backup's part " + part +
+                               " can't be used: The record \"" + part +
+                               "\" could not be saved: the storage is full or faulty."));
+    fixture.files.mend();
+    fixture.set(R"({"on":"later"})", R"({"color":"later"})", R"([{"name":"later"}])");
+    const std::string later = fixture.state();
+    fixture.boot();
+    CHECK(fixture.state() == later);
+    CHECK(fixture.leftovers().empty());
   }
 }
 
 TEST_CASE("a backup that crashes the hub at every start is abandoned") {
-  BackupFixture bench;
-  const std::string backup = bench.backup();
-  bench.changeAll();
-  const std::string oldState = bench.state();
-  REQUIRE(bench.send(backup).ok());
+  BackupFixture fixture;
+  const std::string backup = fixture.backup();
+  fixture.changeAll();
+  const std::string oldState = fixture.state();
+  REQUIRE(fixture.send(backup).ok());
   int starts = 0;
   do {
-    bench.boot([&] {
-      bench.lights->beforeApply = [&] { bench.files.cutPower({0, false, Unsynced::kHalf}); };
+    fixture.boot([&] {
+      fixture.lights->beforeApply = [&] { fixture.files.cutPower({0, false, Unsynced::kHalf}); };
     });
-  } while (bench.files.isOff() && ++starts < 10);
+  } while (fixture.files.isOff() && ++starts < 10);
   CHECK(starts == 3);
-  CHECK(bench.state() == oldState);
-  CHECK(bench.log.contains("A backup could not be restored: it stopped the hub three times."));
-  CHECK(bench.leftovers().empty());
+  CHECK(fixture.state() == oldState);
+  CHECK(fixture.log.contains("A backup could not be restored: it stopped the hub three times."));
+  CHECK(fixture.leftovers().empty());
 }
 
 TEST_CASE("a damaged pending backup is dropped at the start") {
-  BackupFixture bench;
-  const std::string state = bench.state();
-  std::string damaged = "U" + bench.backupWith(R"("lights":{"on":5})");
+  BackupFixture fixture;
+  const std::string state = fixture.state();
+  std::string damaged = "U" + fixture.backupWith(R"("lights":{"on":5})");
   damaged[damaged.size() - 100] ^= 1;
-  bench.files.open(Restore::kPending, OpenMode::kReplace)->write(asBytes(damaged));
-  bench.boot();
-  CHECK(bench.state() == state);
-  CHECK(bench.log.contains("could not be restored"));
-  CHECK(bench.leftovers().empty());
+  fixture.files.open(Restore::kPending, OpenMode::kReplace)->write(asBytes(damaged));
+  fixture.boot();
+  CHECK(fixture.state() == state);
+  CHECK(fixture.log.contains("could not be restored"));
+  CHECK(fixture.leftovers().empty());
 }

@@ -16,11 +16,11 @@ std::string pixels(size_t count, char value) {
   return std::string(count * 3, value);
 }
 
-struct Bench {
+struct Fixture {
   FakeRmt rmt;
   RmtLeds leds{kPin};
 
-  explicit Bench(uint16_t count = 4) {
+  explicit Fixture(uint16_t count = 4) {
     REQUIRE(leds.begin({512, false}));
     leds.configure(count, ColorOrder::kGrb);
   }
@@ -33,45 +33,45 @@ struct Bench {
 
 }  // namespace
 
-TEST_CASE("a frame goes out as it was shown, whatever becomes of the bytes") {
-  Bench bench;
+TEST_CASE("a frame is sent as it was passed, even if the bytes change afterwards") {
+  Fixture fixture;
   std::string wire = pixels(4, 'a');
-  bench.leds.show(asBytes(wire));
+  fixture.leds.show(asBytes(wire));
   wire = pixels(4, 'b');
-  bench.rmt.advance(120);
-  REQUIRE(bench.frames().size() == 1);
-  CHECK(bench.frames()[0] == pixels(4, 'a'));
+  fixture.rmt.advance(120);
+  REQUIRE(fixture.frames().size() == 1);
+  CHECK(fixture.frames()[0] == pixels(4, 'a'));
 }
 
-TEST_CASE("a line is ready again after its frame and the pixels' silence") {
-  Bench bench;
-  CHECK(bench.leds.ready());
-  bench.leds.show(asBytes(pixels(4, 'a')));
-  CHECK_FALSE(bench.leds.ready());
-  bench.rmt.advance(120);
-  CHECK_FALSE(bench.leds.ready());
-  bench.rmt.advance(299);
-  CHECK_FALSE(bench.leds.ready());
-  bench.rmt.advance(1);
-  CHECK(bench.leds.ready());
+TEST_CASE("a line is ready again after its frame and the silence that the pixels need") {
+  Fixture fixture;
+  CHECK(fixture.leds.ready());
+  fixture.leds.show(asBytes(pixels(4, 'a')));
+  CHECK_FALSE(fixture.leds.ready());
+  fixture.rmt.advance(120);
+  CHECK_FALSE(fixture.leds.ready());
+  fixture.rmt.advance(299);
+  CHECK_FALSE(fixture.leds.ready());
+  fixture.rmt.advance(1);
+  CHECK(fixture.leds.ready());
 }
 
-TEST_CASE("a frame that comes too early is left out, and spoils nothing") {
-  Bench bench;
-  bench.leds.show(asBytes(pixels(4, 'a')));
-  bench.leds.show(asBytes(pixels(4, 'b')));
-  bench.rmt.advance(120);
-  bench.leds.show(asBytes(pixels(4, 'c')));
-  bench.rmt.advance(1000);
-  REQUIRE(bench.frames().size() == 1);
-  CHECK(bench.frames()[0] == pixels(4, 'a'));
+TEST_CASE("a frame that arrives too early is dropped and does not damage the current one") {
+  Fixture fixture;
+  fixture.leds.show(asBytes(pixels(4, 'a')));
+  fixture.leds.show(asBytes(pixels(4, 'b')));
+  fixture.rmt.advance(120);
+  fixture.leds.show(asBytes(pixels(4, 'c')));
+  fixture.rmt.advance(1000);
+  REQUIRE(fixture.frames().size() == 1);
+  CHECK(fixture.frames()[0] == pixels(4, 'a'));
 }
 
-TEST_CASE("bits go out highest first, each with the times of its value") {
-  Bench bench;
-  const auto& bits = bench.rmt.bits();
+TEST_CASE("bits are sent highest first, each with the times of its value") {
+  Fixture fixture;
+  const auto& bits = fixture.rmt.bits();
   CHECK(bits.flags.msb_first == 1);
-  const uint32_t ticksPerMicro = bench.rmt.line(0).config.resolution_hz / 1'000'000;
+  const uint32_t ticksPerMicro = fixture.rmt.line(0).config.resolution_hz / 1'000'000;
   for (const auto& [symbol, time] : {std::pair{bits.bit0, kLedZero}, std::pair{bits.bit1, kLedOne}}) {
     CHECK(symbol.level0 == 1);
     CHECK(symbol.level1 == 0);
@@ -80,40 +80,40 @@ TEST_CASE("bits go out highest first, each with the times of its value") {
   }
 }
 
-TEST_CASE("pixels that were cut off go dark once") {
-  Bench bench;
-  bench.showWhole(pixels(4, 'a'));
-  bench.leds.configure(2, ColorOrder::kGrb);
-  bench.showWhole(pixels(2, 'b'));
-  bench.showWhole(pixels(2, 'c'));
-  REQUIRE(bench.frames().size() == 3);
-  CHECK(bench.frames()[1] == pixels(2, 'b') + pixels(2, '\0'));
-  CHECK(bench.frames()[2] == pixels(2, 'c'));
+TEST_CASE("removed pixels are turned off once") {
+  Fixture fixture;
+  fixture.showWhole(pixels(4, 'a'));
+  fixture.leds.configure(2, ColorOrder::kGrb);
+  fixture.showWhole(pixels(2, 'b'));
+  fixture.showWhole(pixels(2, 'c'));
+  REQUIRE(fixture.frames().size() == 3);
+  CHECK(fixture.frames()[1] == pixels(2, 'b') + pixels(2, '\0'));
+  CHECK(fixture.frames()[2] == pixels(2, 'c'));
 }
 
 TEST_CASE("a longer line shows all of its pixels") {
-  Bench bench;
-  bench.showWhole(pixels(4, 'a'));
-  bench.leds.configure(6, ColorOrder::kGrb);
-  bench.showWhole(pixels(6, 'b'));
-  CHECK(bench.frames().back() == pixels(6, 'b'));
+  Fixture fixture;
+  fixture.showWhole(pixels(4, 'a'));
+  fixture.leds.configure(6, ColorOrder::kGrb);
+  fixture.showWhole(pixels(6, 'b'));
+  CHECK(fixture.frames().back() == pixels(6, 'b'));
 }
 
-TEST_CASE("making room waits for the frame that is being sent") {
-  Bench bench;
-  bench.leds.show(asBytes(pixels(4, 'a')));
-  bench.leds.configure(kMaxLeds, ColorOrder::kGrb);
-  REQUIRE(bench.frames().size() == 1);
-  CHECK(bench.frames()[0] == pixels(4, 'a'));
+TEST_CASE("configure() waits for the frame that is being sent") {
+  Fixture fixture;
+  fixture.leds.show(asBytes(pixels(4, 'a')));
+  fixture.leds.configure(kMaxLeds, ColorOrder::kGrb);
+  REQUIRE(fixture.frames().size() == 1);
+  CHECK(fixture.frames()[0] == pixels(4, 'a'));
 }
 
 TEST_CASE("an empty frame sends nothing") {
-  Bench bench;
-  bench.leds.show({});
-  CHECK(bench.leds.ready());
+  Fixture fixture;
+  fixture.leds.show({});
+  CHECK(fixture.leds.ready());
 }
 
-TEST_CASE("a pin that can't drive LEDs is refused with its number, and the line takes no frame") {
+TEST_CASE("a pin that cannot drive LEDs is rejected with its number, and the line accepts no frame") {
   FakeRmt rmt;
   RmtLeds leds(34);
   const Status begun = leds.begin({512, false});
@@ -126,7 +126,7 @@ TEST_CASE("a pin that can't drive LEDs is refused with its number, and the line 
   CHECK(rmt.lineCount() == 0);
 }
 
-TEST_CASE("what the driver refuses is told, and the line takes no frame") {
+TEST_CASE("an error of the driver is returned, and the line accepts no frame") {
   FakeRmt rmt;
   rmt.channelError = ESP_ERR_NOT_FOUND;
   RmtLeds leds(kPin);
@@ -136,65 +136,65 @@ TEST_CASE("what the driver refuses is told, and the line takes no frame") {
   CHECK_FALSE(leds.ready());
 }
 
-TEST_CASE("a line whose end is never reported is started anew") {
-  Bench bench;
-  bench.rmt.losesInterrupts = true;
-  bench.leds.show(asBytes(pixels(4, 'a')));
-  SUBCASE("with the next frame, a while later") {
-    bench.rmt.advance(LedLineTime::kStuckMicros - 1);
-    CHECK_FALSE(bench.leds.ready());
-    bench.rmt.advance(1);
-    CHECK(bench.leds.ready());
+TEST_CASE("a line whose end is never reported is restarted") {
+  Fixture fixture;
+  fixture.rmt.losesInterrupts = true;
+  fixture.leds.show(asBytes(pixels(4, 'a')));
+  SUBCASE("by the next frame, after a delay") {
+    fixture.rmt.advance(LedLineTime::kStuckMicros - 1);
+    CHECK_FALSE(fixture.leds.ready());
+    fixture.rmt.advance(1);
+    CHECK(fixture.leds.ready());
   }
-  SUBCASE("when somebody waits for it") {
-    bench.leds.waitUntilSent();
-    CHECK(bench.leds.ready());
+  SUBCASE("by waitUntilSent()") {
+    fixture.leds.waitUntilSent();
+    CHECK(fixture.leds.ready());
   }
-  bench.rmt.losesInterrupts = false;
-  bench.showWhole(pixels(4, 'b'));
-  CHECK(bench.rmt.line(0).restarts == 1);
-  REQUIRE(bench.frames().size() == 1);
-  CHECK(bench.frames().back() == pixels(4, 'b'));
+  fixture.rmt.losesInterrupts = false;
+  fixture.showWhole(pixels(4, 'b'));
+  CHECK(fixture.rmt.line(0).restarts == 1);
+  REQUIRE(fixture.frames().size() == 1);
+  CHECK(fixture.frames().back() == pixels(4, 'b'));
 }
 
-TEST_CASE("stopping a line always returns, whether its frame is out or on its way") {
-  Bench bench;
-  bench.rmt.losesInterrupts = true;
-  bench.leds.show(asBytes(pixels(4, 'a')));
-  SUBCASE("out, but not reported") {}
-  SUBCASE("on its way for too long") {
-    bench.rmt.line(0).sentAt = INT64_MAX;
+TEST_CASE("stopping a line always returns, whether its frame has ended or not") {
+  Fixture fixture;
+  fixture.rmt.losesInterrupts = true;
+  fixture.leds.show(asBytes(pixels(4, 'a')));
+  SUBCASE("ended, but not reported") {}
+  SUBCASE("sending for too long") {
+    fixture.rmt.line(0).sentAt = INT64_MAX;
   }
-  bench.leds.waitUntilSent();
-  CHECK(bench.rmt.line(0).restarts == 1);
-  CHECK(bench.rmt.line(0).endlessStops == 0);
-  bench.rmt.losesInterrupts = false;
-  bench.showWhole(pixels(4, 'b'));
-  CHECK(bench.frames().size() == 1);
+  fixture.leds.waitUntilSent();
+  CHECK(fixture.rmt.line(0).restarts == 1);
+  CHECK(fixture.rmt.line(0).endlessStops == 0);
+  fixture.rmt.losesInterrupts = false;
+  fixture.showWhole(pixels(4, 'b'));
+  CHECK(fixture.frames().size() == 1);
 }
 
-TEST_CASE("a line whose hardware has halted is not waited for, and takes no more frames") {
-  Bench bench;
-  bench.leds.show(asBytes(pixels(4, 'a')));
-  bench.rmt.line(0).hasHalted = true;
-  SUBCASE("noticed when waiting for it") {
-    bench.leds.waitUntilSent();
+TEST_CASE("a line whose hardware has halted is not waited for and accepts no more frames") {
+  Fixture fixture;
+  fixture.leds.show(asBytes(pixels(4, 'a')));
+  fixture.rmt.line(0).hasHalted = true;
+  SUBCASE("detected by waitUntilSent()") {
+    fixture.leds.waitUntilSent();
   }
-  SUBCASE("noticed with the next frame") {
-    bench.rmt.advance(LedLineTime::kStuckMicros);
-    bench.leds.show(asBytes(pixels(4, 'b')));
+  SUBCASE("detected by the next frame") {
+    fixture.rmt.advance(LedLineTime::kStuckMicros);
+    fixture.leds.show(asBytes(pixels(4, 'b')));
   }
-  CHECK(bench.rmt.line(0).endlessStops == 0);
-  CHECK(bench.rmt.line(0).restarts == 0);
-  CHECK_FALSE(bench.leds.ready());
-  const int64_t before = bench.rmt.now();
-  bench.leds.waitUntilSent();
-  bench.leds.show(asBytes(pixels(4, 'c')));
-  CHECK(bench.rmt.now() == before);
-  CHECK(bench.rmt.line(0).refused == 0);
+  CHECK(fixture.rmt.line(0).endlessStops == 0);
+  CHECK(fixture.rmt.line(0).restarts == 0);
+  CHECK_FALSE(fixture.leds.ready());
+  const int64_t before = fixture.rmt.now();
+  fixture.leds.waitUntilSent();
+  fixture.leds.show(asBytes(pixels(4, 'c')));
+  CHECK(fixture.rmt.now() == before);
+  CHECK(fixture.rmt.line(0).refused == 0);
 }
 
-TEST_CASE("whoever waits for the wires finds every line silent, after one frame at most") {
+TEST_CASE("after wait() every line is silent, and it takes one frame at most") {
   FakeRmt rmt;
   RmtLeds strip(16);
   RmtLeds matrix(17);
@@ -212,7 +212,7 @@ TEST_CASE("whoever waits for the wires finds every line silent, after one frame 
   CHECK(rmt.line(1).frames.size() == 1);
 }
 
-TEST_CASE("a line that can't begin keeps no other from beginning") {
+TEST_CASE("a line that cannot begin does not prevent others from beginning") {
   FakeRmt rmt;
   RmtLeds broken(6);
   RmtLeds matrix(17);

@@ -15,7 +15,7 @@ using namespace lumi::test;
 
 namespace {
 
-/** Knows addresses and, once it is told to answer, "hub". */
+/** Resolves dotted addresses and, once the test makes it answer, "hub". */
 class TestLookup : public NameLookup {
  public:
   void ask(std::string_view name) override {
@@ -40,7 +40,7 @@ class TestLookup : public NameLookup {
   State state_ = State::kUnknown;
 };
 
-struct Bench {
+struct Fixture {
   ScriptedHttpServer server;
   TestLookup names;
   ManualClock clock;
@@ -66,22 +66,22 @@ struct Bench {
 
 }  // namespace
 
-TEST_CASE("HttpClient: lwIP's sockets") {
-  Bench bench;
-  checkHttpClient({bench.client, bench.server.url(),
+TEST_CASE("LwipHttpClient fulfils the contract of HttpClient") {
+  Fixture fixture;
+  checkHttpClient({fixture.client, fixture.server.url(),
                    [&](int status, const std::string& body, const std::string& etag) {
-                     bench.server.answersJson(status, body, etag.empty() ? "" : "ETag: " + etag + "\r\n");
+                     fixture.server.answersJson(status, body, etag.empty() ? "" : "ETag: " + etag + "\r\n");
                    },
-                   [&] { bench.turn(); }});
+                   [&] { fixture.turn(); }});
 }
 
-TEST_CASE("a question reaches the server as it was put") {
-  Bench bench;
-  bench.server.answersJson(200, "{}");
-  HttpRequest question{"POST", bench.server.url("/x?y=1"), "secret", "\"7\"", R"({"a":1})"};
+TEST_CASE("a request reaches the server unchanged") {
+  Fixture fixture;
+  fixture.server.answersJson(200, "{}");
+  HttpRequest question{"POST", fixture.server.url("/x?y=1"), "secret", "\"7\"", R"({"a":1})"};
   question.range = ByteRange{5, 7};
-  bench.send(question);
-  const std::string& request = bench.server.requests.back();
+  fixture.send(question);
+  const std::string& request = fixture.server.requests.back();
   for (const char* part : {"POST /x?y=1 HTTP/1.1\r\n", "Authorization: Bearer secret\r\n",
                            "If-None-Match: \"7\"\r\n", "Range: bytes=5-7\r\n", "\r\n\r\n{\"a\":1}"}) {
     CAPTURE(part);
@@ -89,166 +89,166 @@ TEST_CASE("a question reaches the server as it was put") {
   }
 }
 
-TEST_CASE("a long question is sent in as many pieces as the socket takes") {
+TEST_CASE("a long request is sent in as many pieces as the socket accepts") {
   constexpr size_t kMoreThanASocketTakes = 5'000'000;
-  Bench bench;
+  Fixture fixture;
   std::string body;
   for (int i = 0; body.size() < kMoreThanASocketTakes; ++i) body += std::to_string(i);
-  bench.server.answersJson(200, "{}");
-  bench.send({"POST", bench.server.url(), "", "", body});
-  CHECK(bench.heard.calls == "sbe");
-  CHECK(endsWith(bench.server.requests.back(), body));
+  fixture.server.answersJson(200, "{}");
+  fixture.send({"POST", fixture.server.url(), "", "", body});
+  CHECK(fixture.heard.calls == "sbe");
+  CHECK(endsWith(fixture.server.requests.back(), body));
 }
 
-TEST_CASE("a name is looked up first, and waited for") {
-  Bench bench;
-  bench.server.answersJson(200, "{}");
-  std::string url = bench.server.url();
+TEST_CASE("a name is looked up before connecting") {
+  Fixture fixture;
+  fixture.server.answersJson(200, "{}");
+  std::string url = fixture.server.url();
   url.replace(url.find("127.0.0.1"), 9, "hub");
-  REQUIRE(bench.client.send({"GET", url, "", "", ""}, bench.heard));
-  for (int i = 0; i < 3; ++i) bench.turn();
-  CHECK(bench.heard.calls.empty());
-  bench.names.answers();
-  bench.until([&] { return bench.heard.over(); });
-  CHECK(bench.heard.text == "{}");
+  REQUIRE(fixture.client.send({"GET", url, "", "", ""}, fixture.heard));
+  for (int i = 0; i < 3; ++i) fixture.turn();
+  CHECK(fixture.heard.calls.empty());
+  fixture.names.answers();
+  fixture.until([&] { return fixture.heard.over(); });
+  CHECK(fixture.heard.text == "{}");
 }
 
-TEST_CASE("an answer of any length comes in pieces that are no longer than promised") {
-  Bench bench;
+TEST_CASE("a response of any length arrives in pieces of limited size") {
+  Fixture fixture;
   const std::string body(50'000, 'x');
-  bench.server.answersJson(200, body);
-  REQUIRE(bench.client.send({"GET", bench.server.url(), "", "", ""}, bench.heard));
+  fixture.server.answersJson(200, body);
+  REQUIRE(fixture.client.send({"GET", fixture.server.url(), "", "", ""}, fixture.heard));
   size_t longest = 0;
-  while (!bench.heard.over()) {
-    const size_t before = bench.heard.text.size();
-    bench.turn();
-    longest = std::max(longest, bench.heard.text.size() - before);
+  while (!fixture.heard.over()) {
+    const size_t before = fixture.heard.text.size();
+    fixture.turn();
+    longest = std::max(longest, fixture.heard.text.size() - before);
   }
-  CHECK(bench.heard.text == body);
+  CHECK(fixture.heard.text == body);
   CHECK(longest <= LwipHttpClient::kPiece);
 }
 
-TEST_CASE("chunks and an end by closing are understood") {
-  Bench bench;
+TEST_CASE("chunked responses and responses that end with the connection are supported") {
+  Fixture fixture;
   SUBCASE("chunked") {
-    bench.server.answers("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nword\r\n0\r\n\r\n");
+    fixture.server.answers("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nword\r\n0\r\n\r\n");
   }
   SUBCASE("closed") {
-    bench.server.answers("HTTP/1.0 200 OK\r\n\r\nword", true);
+    fixture.server.answers("HTTP/1.0 200 OK\r\n\r\nword", true);
   }
-  bench.askFor(bench.server.url());
-  CHECK(bench.heard.calls == "sbe");
-  CHECK(bench.heard.text == "word");
+  fixture.askFor(fixture.server.url());
+  CHECK(fixture.heard.calls == "sbe");
+  CHECK(fixture.heard.text == "word");
 }
 
-TEST_CASE("a redirect is told, not followed") {
-  Bench bench;
-  bench.server.answersJson(302, "", "Location: " + bench.server.url("/elsewhere") + "\r\n");
-  bench.askFor(bench.server.url());
-  CHECK(bench.heard.statusCode == 302);
-  CHECK(bench.server.requests.size() == 1);
+TEST_CASE("a redirect is reported, not followed") {
+  Fixture fixture;
+  fixture.server.answersJson(302, "", "Location: " + fixture.server.url("/elsewhere") + "\r\n");
+  fixture.askFor(fixture.server.url());
+  CHECK(fixture.heard.statusCode == 302);
+  CHECK(fixture.server.requests.size() == 1);
 }
 
-TEST_CASE("what does not come whole has failed, with a reason") {
-  Bench bench;
+TEST_CASE("an incomplete or invalid response fails with a reason") {
+  Fixture fixture;
   std::string problem;
-  SUBCASE("nobody there") {
-    bench.askFor("http://127.0.0.1:1/");
+  SUBCASE("nothing listens") {
+    fixture.askFor("http://127.0.0.1:1/");
     problem = "Nobody answers there.";
   }
   SUBCASE("no such name") {
-    bench.askFor("http://nowhere/");
+    fixture.askFor("http://nowhere/");
     problem = "No computer of that name was found.";
   }
-  SUBCASE("broken off") {
-    bench.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nshort", true);
-    bench.askFor(bench.server.url());
-    CHECK(bench.heard.text == "short");
+  SUBCASE("truncated") {
+    fixture.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nshort", true);
+    fixture.askFor(fixture.server.url());
+    CHECK(fixture.heard.text == "short");
     problem = "The connection broke off.";
   }
-  SUBCASE("no HTTP") {
-    bench.server.answers("LUMI1\r\n\r\n", true);
-    bench.askFor(bench.server.url());
+  SUBCASE("not HTTP") {
+    fixture.server.answers("LUMI1\r\n\r\n", true);
+    fixture.askFor(fixture.server.url());
     problem = "The answer is not what was expected.";
   }
-  SUBCASE("endless headers") {
-    bench.server.answers("HTTP/1.1 200 OK\r\nX: " + std::string(HttpAnswerParser::kMaxHeadLength, 'x'));
-    bench.askFor(bench.server.url());
+  SUBCASE("endless header fields") {
+    fixture.server.answers("HTTP/1.1 200 OK\r\nX: " + std::string(HttpAnswerParser::kMaxHeadLength, 'x'));
+    fixture.askFor(fixture.server.url());
     problem = "The answer is not what was expected.";
   }
   SUBCASE("another protocol") {
-    bench.askFor("https://hub/");
+    fixture.askFor("https://hub/");
     problem = "Only addresses that start with http:// can be asked.";
   }
   SUBCASE("a token with a line end") {
-    bench.send({"GET", bench.server.url(), "a\nb", "", ""});
+    fixture.send({"GET", fixture.server.url(), "a\nb", "", ""});
     problem = "The question is malformed.";
   }
-  CHECK(bench.heard.calls.back() == 'f');
-  CHECK(bench.heard.problem == problem);
-  CHECK_FALSE(bench.client.busy());
+  CHECK(fixture.heard.calls.back() == 'f');
+  CHECK(fixture.heard.problem == problem);
+  CHECK_FALSE(fixture.client.busy());
 }
 
-TEST_CASE("a whole answer that takes too long is given up, the look-up included") {
-  Bench bench;
-  std::string url = bench.server.url();
+TEST_CASE("a request that takes too long is aborted; the limit includes the look-up") {
+  Fixture fixture;
+  std::string url = fixture.server.url();
   SUBCASE("no answer from the name server") {
     url = "http://hub/";
   }
   SUBCASE("no answer") {}
   SUBCASE("half an answer") {
-    bench.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nshort");
+    fixture.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nshort");
   }
-  REQUIRE(bench.client.send({"GET", url, "", "", ""}, bench.heard));
-  bench.clock.advance(HttpClient::kLimitMillis - 1);
-  for (int i = 0; i < 100; ++i) bench.turn();
-  CHECK_FALSE(bench.heard.over());
-  bench.clock.advance(1);
-  bench.turn();
-  CHECK(bench.heard.problem == "The answer took too long.");
-  CHECK_FALSE(bench.client.busy());
+  REQUIRE(fixture.client.send({"GET", url, "", "", ""}, fixture.heard));
+  fixture.clock.advance(HttpClient::kLimitMillis - 1);
+  for (int i = 0; i < 100; ++i) fixture.turn();
+  CHECK_FALSE(fixture.heard.over());
+  fixture.clock.advance(1);
+  fixture.turn();
+  CHECK(fixture.heard.problem == "The answer took too long.");
+  CHECK_FALSE(fixture.client.busy());
 }
 
-TEST_CASE("an answer that is there is told, however late it is noticed") {
-  Bench bench;
-  bench.server.answersJson(200, "{}");
-  REQUIRE(bench.client.send({"GET", bench.server.url(), "", "", ""}, bench.heard));
-  bench.until([&] { return !bench.server.requests.empty(); });
-  bench.clock.advance(HttpClient::kLimitMillis);
-  bench.turn();
-  CHECK(bench.heard.calls == "sbe");
+TEST_CASE("a response that has arrived is reported, even if poll() is called late") {
+  Fixture fixture;
+  fixture.server.answersJson(200, "{}");
+  REQUIRE(fixture.client.send({"GET", fixture.server.url(), "", "", ""}, fixture.heard));
+  fixture.until([&] { return !fixture.server.requests.empty(); });
+  fixture.clock.advance(HttpClient::kLimitMillis);
+  fixture.turn();
+  CHECK(fixture.heard.calls == "sbe");
 }
 
-TEST_CASE("a listener that gives up in the middle of its calls hears no more") {
-  Bench bench;
-  bench.server.answersJson(200, "text");
+TEST_CASE("a listener that cancels during its callbacks receives no more events") {
+  Fixture fixture;
+  fixture.server.answersJson(200, "text");
   std::string expected;
   SUBCASE("at the status") {
-    bench.heard.onStatus = [&] { bench.client.cancel(); };
+    fixture.heard.onStatus = [&] { fixture.client.cancel(); };
     expected = "s";
   }
   SUBCASE("at the body") {
-    bench.heard.onBody = [&] { bench.client.cancel(); };
+    fixture.heard.onBody = [&] { fixture.client.cancel(); };
     expected = "sb";
   }
-  REQUIRE(bench.client.send({"GET", bench.server.url(), "", "", ""}, bench.heard));
-  bench.until([&] { return !bench.client.busy(); });
-  bench.turn();
-  CHECK(bench.heard.calls == expected);
+  REQUIRE(fixture.client.send({"GET", fixture.server.url(), "", "", ""}, fixture.heard));
+  fixture.until([&] { return !fixture.client.busy(); });
+  fixture.turn();
+  CHECK(fixture.heard.calls == expected);
 }
 
-TEST_CASE("a listener that gives up and asks anew in the middle of its calls is answered") {
-  Bench bench;
+TEST_CASE("a listener may cancel and send a new request during its callbacks") {
+  Fixture fixture;
   HeardAnswer next;
-  bench.heard.most = 0;
-  bench.heard.onBody = [&] {
-    bench.client.cancel();
-    REQUIRE(bench.client.send({"GET", bench.server.url(), "", "", ""}, next));
+  fixture.heard.most = 0;
+  fixture.heard.onBody = [&] {
+    fixture.client.cancel();
+    REQUIRE(fixture.client.send({"GET", fixture.server.url(), "", "", ""}, next));
   };
-  bench.server.answersJson(200, "first");
-  bench.server.answersJson(200, "second");
-  REQUIRE(bench.client.send({"GET", bench.server.url(), "", "", ""}, bench.heard));
-  bench.until([&] { return next.over(); });
-  CHECK(bench.heard.calls == "sb");
+  fixture.server.answersJson(200, "first");
+  fixture.server.answersJson(200, "second");
+  REQUIRE(fixture.client.send({"GET", fixture.server.url(), "", "", ""}, fixture.heard));
+  fixture.until([&] { return next.over(); });
+  CHECK(fixture.heard.calls == "sb");
   CHECK(next.text == "second");
 }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint32_t kAddress = 0x0A01A8C0;
 
-/** lwIP's task, which works when the test lets it. */
+/** lwIP's task. It works when the test calls it. */
 struct FakeLwip {
   bool isFull = false;
   err_t result = ERR_INPROGRESS;
@@ -38,11 +38,11 @@ struct FakeLwip {
 
 FakeLwip* lwip = nullptr;
 
-struct Bench {
+struct Fixture {
   FakeLwip fake;
   LwipNameLookup names;
 
-  Bench() { lwip = &fake; }
+  Fixture() { lwip = &fake; }
   void ask(std::string_view name) {
     names.ask(name);
     fake.work();
@@ -70,59 +70,59 @@ err_t dns_gethostbyname_addrtype(const char* name, ip_addr_t* address, dns_found
 
 }  // extern "C"
 
-TEST_CASE("a name is unknown before one was asked for") {
-  const Bench bench;
-  CHECK(bench.names.state() == State::kUnknown);
+TEST_CASE("the state is unknown before the first look-up") {
+  const Fixture fixture;
+  CHECK(fixture.names.state() == State::kUnknown);
 }
 
-TEST_CASE("a name is searched for until its address comes") {
-  Bench bench;
-  bench.names.ask("api.open-meteo.com");
-  CHECK(bench.names.state() == State::kSearching);
-  bench.fake.work();
-  CHECK(bench.names.state() == State::kSearching);
-  CHECK(bench.fake.lastName == "api.open-meteo.com");
-  bench.fake.answers(kAddress);
-  CHECK(bench.names.state() == State::kFound);
-  CHECK(bench.names.address() == kAddress);
+TEST_CASE("a look-up is searching until the address arrives") {
+  Fixture fixture;
+  fixture.names.ask("api.open-meteo.com");
+  CHECK(fixture.names.state() == State::kSearching);
+  fixture.fake.work();
+  CHECK(fixture.names.state() == State::kSearching);
+  CHECK(fixture.fake.lastName == "api.open-meteo.com");
+  fixture.fake.answers(kAddress);
+  CHECK(fixture.names.state() == State::kFound);
+  CHECK(fixture.names.address() == kAddress);
 }
 
-TEST_CASE("an address that lwIP has at hand is there at once") {
-  Bench bench;
-  bench.fake.result = ERR_OK;
-  bench.ask("192.168.1.10");
-  CHECK(bench.names.state() == State::kFound);
-  CHECK(bench.names.address() == kAddress);
+TEST_CASE("an address that lwIP has cached is found at once") {
+  Fixture fixture;
+  fixture.fake.result = ERR_OK;
+  fixture.ask("192.168.1.10");
+  CHECK(fixture.names.state() == State::kFound);
+  CHECK(fixture.names.address() == kAddress);
 }
 
-TEST_CASE("a name that nobody knows, or that can't be asked for, is unknown") {
-  Bench bench;
+TEST_CASE("a name that does not exist, or that lwIP cannot look up, is unknown") {
+  Fixture fixture;
   SUBCASE("no answer") {
-    bench.ask("nowhere");
-    bench.fake.answers(0);
+    fixture.ask("nowhere");
+    fixture.fake.answers(0);
   }
   SUBCASE("refused") {
-    bench.fake.result = ERR_MEM;
-    bench.ask("hub");
+    fixture.fake.result = ERR_MEM;
+    fixture.ask("hub");
   }
   SUBCASE("lwIP is too busy") {
-    bench.fake.isFull = true;
-    bench.ask("hub");
+    fixture.fake.isFull = true;
+    fixture.ask("hub");
   }
-  CHECK(bench.names.state() == State::kUnknown);
+  CHECK(fixture.names.state() == State::kUnknown);
 }
 
-TEST_CASE("a late answer to a forgotten question is not taken for the next one's") {
-  Bench bench;
-  bench.ask("first");
-  bench.ask("second");
-  bench.fake.answers(kAddress);
-  CHECK(bench.names.state() == State::kSearching);
-  bench.fake.answers(kAddress + 1);
-  CHECK(bench.names.address() == kAddress + 1);
+TEST_CASE("a late answer to a dropped look-up does not count for the next one") {
+  Fixture fixture;
+  fixture.ask("first");
+  fixture.ask("second");
+  fixture.fake.answers(kAddress);
+  CHECK(fixture.names.state() == State::kSearching);
+  fixture.fake.answers(kAddress + 1);
+  CHECK(fixture.names.address() == kAddress + 1);
 }
 
-TEST_CASE("an answer may come after the search was given up altogether") {
+TEST_CASE("an answer may arrive after the object was destroyed") {
   FakeLwip fake;
   lwip = &fake;
   {

@@ -36,11 +36,11 @@ struct FakeTime {
 
 FakeTime* fake = nullptr;
 
-struct Bench {
+struct Fixture {
   FakeTime time;
   EspClock clock;
 
-  Bench() { fake = &time; }
+  Fixture() { fake = &time; }
 };
 
 }  // namespace
@@ -98,75 +98,75 @@ TEST_CASE("monotonic time is the chip's timer") {
   CHECK(clock.now() - before == 2500);
 }
 
-TEST_CASE("a clock that shows a time before this program was written does not know it") {
-  Bench bench;
-  CHECK_FALSE(bench.clock.wall());
-  bench.time.chipMicros = (EspClock::kEarliest - 1) * 1000;
-  CHECK_FALSE(bench.clock.wall());
-  bench.time.chipMicros = EspClock::kEarliest * 1000;
-  CHECK(bench.clock.wall() == EspClock::kEarliest);
+TEST_CASE("wall time before this program was written counts as unknown") {
+  Fixture fixture;
+  CHECK_FALSE(fixture.clock.wall());
+  fixture.time.chipMicros = (EspClock::kEarliest - 1) * 1000;
+  CHECK_FALSE(fixture.clock.wall());
+  fixture.time.chipMicros = EspClock::kEarliest * 1000;
+  CHECK(fixture.clock.wall() == EspClock::kEarliest);
 }
 
-TEST_CASE("the time runs on through a restart") {
-  Bench bench;
-  bench.time.chipMicros = kMay2026 * 1000;
-  CHECK(bench.clock.wall() == kMay2026);
+TEST_CASE("the clock keeps running through a restart") {
+  Fixture fixture;
+  fixture.time.chipMicros = kMay2026 * 1000;
+  CHECK(fixture.clock.wall() == kMay2026);
 }
 
-TEST_CASE("a time set by hand counts until NTP answers, and none does afterwards") {
-  Bench bench;
-  bench.clock.begin();
-  bench.clock.setWall(kMay2026);
-  CHECK(bench.clock.wall() == kMay2026);
-  bench.clock.setWall(kMay2026 + 5);
-  CHECK(bench.clock.wall() == kMay2026 + 5);
-  bench.time.answers(kMay2026 + 1000);
-  bench.clock.setWall(kMay2026 - 7);
-  CHECK(bench.clock.wall() == kMay2026 + 1000);
+TEST_CASE("a time set by hand counts until NTP responds and is ignored afterwards") {
+  Fixture fixture;
+  fixture.clock.begin();
+  fixture.clock.setWall(kMay2026);
+  CHECK(fixture.clock.wall() == kMay2026);
+  fixture.clock.setWall(kMay2026 + 5);
+  CHECK(fixture.clock.wall() == kMay2026 + 5);
+  fixture.time.answers(kMay2026 + 1000);
+  fixture.clock.setWall(kMay2026 - 7);
+  CHECK(fixture.clock.wall() == kMay2026 + 1000);
 }
 
-TEST_CASE("a time before this program was written is not taken") {
-  Bench bench;
-  bench.clock.setWall(EspClock::kEarliest - 1);
-  CHECK(bench.time.chipMicros == 0);
+TEST_CASE("a time before this program was written is not accepted") {
+  Fixture fixture;
+  fixture.clock.setWall(EspClock::kEarliest - 1);
+  CHECK(fixture.time.chipMicros == 0);
 }
 
-TEST_CASE("the first answer sets the clock at once, later ones let it drift there") {
-  Bench bench;
-  bench.clock.begin();
-  CHECK(bench.time.mode == SNTP_SYNC_MODE_IMMED);
-  bench.time.answers(kMay2026);
-  CHECK(bench.time.mode == SNTP_SYNC_MODE_SMOOTH);
+TEST_CASE("the first response sets the clock at once, later ones adjust it gradually") {
+  Fixture fixture;
+  fixture.clock.begin();
+  CHECK(fixture.time.mode == SNTP_SYNC_MODE_IMMED);
+  fixture.time.answers(kMay2026);
+  CHECK(fixture.time.mode == SNTP_SYNC_MODE_SMOOTH);
 }
 
-TEST_CASE("DHCP's server is asked first, the pool last, anew in each network") {
+TEST_CASE("in each network, DHCP's server is used first and the pool last") {
   FakeRmt timer;
-  Bench bench;
-  bench.clock.begin();
-  bench.clock.tick(false);
-  CHECK(bench.time.takesServersFromDhcp);
-  CHECK_FALSE(bench.time.asking);
-  bench.clock.tick(true);
-  CHECK(bench.time.asking);
-  CHECK(bench.time.servers == std::array<std::string, 3>{"from DHCP", "", "pool.ntp.org"});
-  bench.clock.tick(true);
-  CHECK(bench.time.restarts == 0);
-  bench.clock.tick(false);
-  bench.clock.tick(true);
-  CHECK(bench.time.restarts == 1);
+  Fixture fixture;
+  fixture.clock.begin();
+  fixture.clock.tick(false);
+  CHECK(fixture.time.takesServersFromDhcp);
+  CHECK_FALSE(fixture.time.asking);
+  fixture.clock.tick(true);
+  CHECK(fixture.time.asking);
+  CHECK(fixture.time.servers == std::array<std::string, 3>{"from DHCP", "", "pool.ntp.org"});
+  fixture.clock.tick(true);
+  CHECK(fixture.time.restarts == 0);
+  fixture.clock.tick(false);
+  fixture.clock.tick(true);
+  CHECK(fixture.time.restarts == 1);
 }
 
-TEST_CASE("a lease that takes the pool's place away loses it for an hour at most") {
+TEST_CASE("a renewed lease that overwrites the pool loses it for an hour at most") {
   FakeRmt timer;
-  Bench bench;
-  bench.clock.begin();
-  bench.clock.tick(true);
-  bench.time.servers = {"from DHCP", "", ""};
+  Fixture fixture;
+  fixture.clock.begin();
+  fixture.clock.tick(true);
+  fixture.time.servers = {"from DHCP", "", ""};
   timer.advance((EspClock::kAskEvery - 1) * 1000);
-  bench.clock.tick(true);
-  CHECK(bench.time.servers[2].empty());
+  fixture.clock.tick(true);
+  CHECK(fixture.time.servers[2].empty());
   timer.advance(1000);
-  bench.clock.tick(true);
-  CHECK(bench.time.servers[2] == "pool.ntp.org");
-  CHECK(bench.time.restarts == 1);
+  fixture.clock.tick(true);
+  CHECK(fixture.time.servers[2] == "pool.ntp.org");
+  CHECK(fixture.time.restarts == 1);
 }

@@ -10,7 +10,9 @@ using namespace lumi;
 
 namespace {
 
-/** The UART driver as its source has it: what does not fit the chip's buffer is not taken, nothing waits. */
+/**
+ * The UART driver, following its source: it does not accept what exceeds the chip's buffer, and never blocks.
+ */
 struct FakeUart {
   bool installed = false;
   bool waited = false;
@@ -27,11 +29,11 @@ struct FakeUart {
 
 FakeUart* uart = nullptr;
 
-struct Bench {
+struct Fixture {
   FakeUart fake;
   UartSerial serial{UART_NUM_2, {17, 16}};
 
-  Bench() { uart = &fake; }
+  Fixture() { uart = &fake; }
   size_t write(std::string_view text) { return serial.write(asBytes(text)); }
   std::string read(size_t most) {
     std::string text(most, ' ');
@@ -83,55 +85,55 @@ esp_err_t gpio_pullup_en(gpio_num_t pin) {
 }  // extern "C"
 
 TEST_CASE("opening sets 115,200 baud, 8N1 and the pins") {
-  Bench bench;
-  CHECK_FALSE(bench.serial.isOpen());
-  REQUIRE(bench.serial.open());
-  CHECK(bench.serial.isOpen());
-  CHECK(bench.fake.config.baud_rate == 115200);
-  CHECK(bench.fake.config.data_bits == UART_DATA_8_BITS);
-  CHECK(bench.fake.config.parity == UART_PARITY_DISABLE);
-  CHECK(bench.fake.config.stop_bits == UART_STOP_BITS_1);
-  CHECK(bench.fake.tx == 17);
-  CHECK(bench.fake.rx == 16);
-  CHECK(bench.fake.pulledUp == 16);
+  Fixture fixture;
+  CHECK_FALSE(fixture.serial.isOpen());
+  REQUIRE(fixture.serial.open());
+  CHECK(fixture.serial.isOpen());
+  CHECK(fixture.fake.config.baud_rate == 115200);
+  CHECK(fixture.fake.config.data_bits == UART_DATA_8_BITS);
+  CHECK(fixture.fake.config.parity == UART_PARITY_DISABLE);
+  CHECK(fixture.fake.config.stop_bits == UART_STOP_BITS_1);
+  CHECK(fixture.fake.tx == 17);
+  CHECK(fixture.fake.rx == 16);
+  CHECK(fixture.fake.pulledUp == 16);
 }
 
 TEST_CASE("opening an open port changes nothing") {
-  Bench bench;
-  REQUIRE(bench.serial.open());
-  CHECK(bench.serial.open());
+  Fixture fixture;
+  REQUIRE(fixture.serial.open());
+  CHECK(fixture.serial.open());
 }
 
-TEST_CASE("writing takes what the chip's buffer has room for and never waits") {
-  Bench bench;
-  REQUIRE(bench.serial.open());
-  CHECK(bench.fake.ringForSending == 0);
-  bench.fake.room = 5;
-  CHECK(bench.write("G1X10\n") == 5);
-  CHECK(bench.write("\n") == 0);
-  bench.fake.room = 128;
-  CHECK(bench.write("\n") == 1);
-  CHECK(bench.fake.sent == "G1X10\n");
+TEST_CASE("write() accepts what fits in the chip's buffer and never blocks") {
+  Fixture fixture;
+  REQUIRE(fixture.serial.open());
+  CHECK(fixture.fake.ringForSending == 0);
+  fixture.fake.room = 5;
+  CHECK(fixture.write("G1X10\n") == 5);
+  CHECK(fixture.write("\n") == 0);
+  fixture.fake.room = 128;
+  CHECK(fixture.write("\n") == 1);
+  CHECK(fixture.fake.sent == "G1X10\n");
 }
 
-TEST_CASE("reading takes what has arrived, as much as fits, and never waits") {
-  Bench bench;
-  REQUIRE(bench.serial.open());
-  bench.fake.arrived = "ok\r\nok\r\n";
-  CHECK(bench.read(6) == "ok\r\nok");
-  CHECK(bench.read(6) == "\r\n");
-  CHECK(bench.read(6).empty());
-  CHECK_FALSE(bench.fake.waited);
+TEST_CASE("read() returns what has arrived, up to the given size, and never blocks") {
+  Fixture fixture;
+  REQUIRE(fixture.serial.open());
+  fixture.fake.arrived = "ok\r\nok\r\n";
+  CHECK(fixture.read(6) == "ok\r\nok");
+  CHECK(fixture.read(6) == "\r\n");
+  CHECK(fixture.read(6).empty());
+  CHECK_FALSE(fixture.fake.waited);
 }
 
-TEST_CASE("a closed port neither takes nor gives a byte") {
-  Bench bench;
-  bench.fake.arrived = "ok";
-  CHECK(bench.write("?") == 0);
-  CHECK(bench.read(4).empty());
+TEST_CASE("a closed port neither accepts nor returns bytes") {
+  Fixture fixture;
+  fixture.fake.arrived = "ok";
+  CHECK(fixture.write("?") == 0);
+  CHECK(fixture.read(4).empty());
 }
 
-TEST_CASE("pins that can't be used keep the port closed") {
+TEST_CASE("pins that cannot be used keep the port closed") {
   FakeUart fake;
   uart = &fake;
   UartSerial readsOnFlash(UART_NUM_2, {17, 6});
@@ -141,7 +143,7 @@ TEST_CASE("pins that can't be used keep the port closed") {
   CHECK_FALSE(fake.installed);
 }
 
-TEST_CASE("a pin that only reads can receive") {
+TEST_CASE("a pin that is input only can receive") {
   FakeUart fake;
   uart = &fake;
   UartSerial serial(UART_NUM_2, {17, 34});
@@ -149,11 +151,11 @@ TEST_CASE("a pin that only reads can receive") {
   CHECK(fake.pulledUp == -1);
 }
 
-TEST_CASE("what the driver refuses leaves the port closed, to be opened again later") {
-  Bench bench;
-  bench.fake.pinResult = ESP_FAIL;
-  CHECK_FALSE(bench.serial.open());
-  CHECK_FALSE(bench.serial.isOpen());
-  bench.fake.pinResult = ESP_OK;
-  CHECK(bench.serial.open());
+TEST_CASE("after an error of the driver the port stays closed and can be opened later") {
+  Fixture fixture;
+  fixture.fake.pinResult = ESP_FAIL;
+  CHECK_FALSE(fixture.serial.open());
+  CHECK_FALSE(fixture.serial.isOpen());
+  fixture.fake.pinResult = ESP_OK;
+  CHECK(fixture.serial.open());
 }

@@ -10,13 +10,13 @@ using namespace lumi::test;
 
 namespace {
 
-struct Bench {
+struct Fixture {
   ScriptedHttpServer server;
   CurlHttpClient client;
   HeardAnswer heard;
 
-  Bench() = default;
-  explicit Bench(uint32_t limitMillis) : client(limitMillis) {}
+  Fixture() = default;
+  explicit Fixture(uint32_t limitMillis) : client(limitMillis) {}
 
   void turn() {
     server.turn();
@@ -40,135 +40,135 @@ struct Bench {
 
 }  // namespace
 
-TEST_CASE("a question carries its method, path, token, ETag and JSON body") {
-  Bench bench;
-  bench.server.answersJson(200, "{}");
-  bench.send({"POST", bench.server.url("/api/x?y=1"), "secret", "\"7\"", R"({"a":1})"});
-  CHECK(bench.requestHas("POST /api/x?y=1 HTTP/1.1\r\n"));
-  CHECK(bench.requestHas("Authorization: Bearer secret\r\n"));
-  CHECK(bench.requestHas("If-None-Match: \"7\"\r\n"));
-  CHECK(bench.requestHas("Content-Type: application/json\r\n"));
-  CHECK(bench.requestHas("\r\n\r\n{\"a\":1}"));
+TEST_CASE("a request contains its method, path, token, ETag and JSON body") {
+  Fixture fixture;
+  fixture.server.answersJson(200, "{}");
+  fixture.send({"POST", fixture.server.url("/api/x?y=1"), "secret", "\"7\"", R"({"a":1})"});
+  CHECK(fixture.requestHas("POST /api/x?y=1 HTTP/1.1\r\n"));
+  CHECK(fixture.requestHas("Authorization: Bearer secret\r\n"));
+  CHECK(fixture.requestHas("If-None-Match: \"7\"\r\n"));
+  CHECK(fixture.requestHas("Content-Type: application/json\r\n"));
+  CHECK(fixture.requestHas("\r\n\r\n{\"a\":1}"));
 }
 
-TEST_CASE("a question may ask for a part of the body only") {
-  Bench bench;
-  bench.server.answers("HTTP/1.1 206 X\r\nContent-Length: 3\r\nContent-Range: bytes 5-7/100\r\n\r\nabc");
-  HttpRequest question{"GET", bench.server.url(), "", "", ""};
+TEST_CASE("a request may ask for a part of the body only") {
+  Fixture fixture;
+  fixture.server.answers("HTTP/1.1 206 X\r\nContent-Length: 3\r\nContent-Range: bytes 5-7/100\r\n\r\nabc");
+  HttpRequest question{"GET", fixture.server.url(), "", "", ""};
   question.range = ByteRange{5, 7};
-  bench.send(question);
-  CHECK(bench.requestHas("Range: bytes=5-7\r\n"));
-  CHECK(bench.heard.statusCode == 206);
-  CHECK(bench.heard.text == "abc");
+  fixture.send(question);
+  CHECK(fixture.requestHas("Range: bytes=5-7\r\n"));
+  CHECK(fixture.heard.statusCode == 206);
+  CHECK(fixture.heard.text == "abc");
 }
 
-TEST_CASE("a plain question carries no headers without a value") {
-  Bench bench;
-  bench.server.answersJson(200, "{}");
-  bench.askFor(bench.server.url());
-  CHECK_FALSE(bench.requestHas("Authorization"));
-  CHECK_FALSE(bench.requestHas("If-None-Match"));
-  CHECK_FALSE(bench.requestHas("Content-Type"));
-  CHECK_FALSE(bench.requestHas("Expect"));
-  CHECK_FALSE(bench.requestHas("Range"));
+TEST_CASE("a plain request contains no headers without a value") {
+  Fixture fixture;
+  fixture.server.answersJson(200, "{}");
+  fixture.askFor(fixture.server.url());
+  CHECK_FALSE(fixture.requestHas("Authorization"));
+  CHECK_FALSE(fixture.requestHas("If-None-Match"));
+  CHECK_FALSE(fixture.requestHas("Content-Type"));
+  CHECK_FALSE(fixture.requestHas("Expect"));
+  CHECK_FALSE(fixture.requestHas("Range"));
 }
 
-TEST_CASE("one connection serves several questions") {
-  Bench bench;
+TEST_CASE("one connection is used for several requests") {
+  Fixture fixture;
   for (int i = 0; i < 3; ++i) {
-    bench.server.answersJson(200, "{}");
-    bench.askFor(bench.server.url());
+    fixture.server.answersJson(200, "{}");
+    fixture.askFor(fixture.server.url());
   }
-  CHECK(bench.server.requests.size() == 3);
-  CHECK(bench.server.connections == 1);
+  CHECK(fixture.server.requests.size() == 3);
+  CHECK(fixture.server.connections == 1);
 }
 
-TEST_CASE("a connection that the other end closed meanwhile is opened anew") {
-  Bench bench;
-  bench.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", true);
-  bench.askFor(bench.server.url());
-  bench.server.answersJson(200, "again");
-  bench.askFor(bench.server.url());
-  CHECK(bench.heard.text == "again");
-  CHECK(bench.server.connections == 2);
+TEST_CASE("a connection that the server closed in the meantime is reopened") {
+  Fixture fixture;
+  fixture.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", true);
+  fixture.askFor(fixture.server.url());
+  fixture.server.answersJson(200, "again");
+  fixture.askFor(fixture.server.url());
+  CHECK(fixture.heard.text == "again");
+  CHECK(fixture.server.connections == 2);
 }
 
-TEST_CASE("an interim answer is no answer") {
-  Bench bench;
-  bench.server.answers(
+TEST_CASE("interim responses are skipped") {
+  Fixture fixture;
+  fixture.server.answers(
       "HTTP/1.1 103 Early Hints\r\nETag: \"early\"\r\n\r\n"
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}");
-  bench.askFor(bench.server.url());
-  CHECK(bench.heard.calls == "sbe");
-  CHECK(bench.heard.statusCode == 200);
-  CHECK(bench.heard.etag.empty());
+  fixture.askFor(fixture.server.url());
+  CHECK(fixture.heard.calls == "sbe");
+  CHECK(fixture.heard.statusCode == 200);
+  CHECK(fixture.heard.etag.empty());
 }
 
-TEST_CASE("a redirect is told, not followed") {
-  Bench bench;
-  bench.server.answersJson(302, "", "Location: " + bench.server.url("/elsewhere") + "\r\n");
-  bench.askFor(bench.server.url());
-  CHECK(bench.heard.statusCode == 302);
-  CHECK(bench.server.requests.size() == 1);
+TEST_CASE("a redirect is reported, not followed") {
+  Fixture fixture;
+  fixture.server.answersJson(302, "", "Location: " + fixture.server.url("/elsewhere") + "\r\n");
+  fixture.askFor(fixture.server.url());
+  CHECK(fixture.heard.statusCode == 302);
+  CHECK(fixture.server.requests.size() == 1);
 }
 
-TEST_CASE("what does not come whole has failed, with a reason") {
-  Bench bench;
-  SUBCASE("nobody there") {
-    bench.askFor("http://127.0.0.1:1/");
-    CHECK(bench.heard.problem == "Nobody answers there.");
+TEST_CASE("an incomplete or invalid response fails with a reason") {
+  Fixture fixture;
+  SUBCASE("nothing listens") {
+    fixture.askFor("http://127.0.0.1:1/");
+    CHECK(fixture.heard.problem == "Nobody answers there.");
   }
-  SUBCASE("broken off") {
-    bench.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nshort", true);
-    bench.askFor(bench.server.url());
-    CHECK(bench.heard.text == "short");
+  SUBCASE("truncated") {
+    fixture.server.answers("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nshort", true);
+    fixture.askFor(fixture.server.url());
+    CHECK(fixture.heard.text == "short");
   }
-  SUBCASE("no HTTP") {
-    bench.server.answers("LUMI1\r\n\r\n", true);
-    bench.askFor(bench.server.url());
+  SUBCASE("not HTTP") {
+    fixture.server.answers("LUMI1\r\n\r\n", true);
+    fixture.askFor(fixture.server.url());
   }
   SUBCASE("another protocol") {
-    bench.askFor("file:///etc/hostname");
+    fixture.askFor("file:///etc/hostname");
   }
   SUBCASE("no address") {
-    bench.askFor("http://[::zz]/");
+    fixture.askFor("http://[::zz]/");
   }
-  SUBCASE("endless headers") {
-    bench.server.answers("HTTP/1.1 200 OK\r\nX: " + std::string(CurlHttpClient::kMaxHeaderBytes, 'x') +
-                         "\r\n\r\n");
-    bench.askFor(bench.server.url());
+  SUBCASE("endless header fields") {
+    fixture.server.answers("HTTP/1.1 200 OK\r\nX: " + std::string(CurlHttpClient::kMaxHeaderBytes, 'x') +
+                           "\r\n\r\n");
+    fixture.askFor(fixture.server.url());
   }
-  CHECK(bench.heard.calls.back() == 'f');
-  CHECK_FALSE(bench.heard.problem.empty());
+  CHECK(fixture.heard.calls.back() == 'f');
+  CHECK_FALSE(fixture.heard.problem.empty());
 }
 
-TEST_CASE("an answer that never comes is given up") {
-  Bench bench(60);
-  bench.askFor(bench.server.url());
-  CHECK(bench.heard.calls == "f");
-  CHECK(bench.heard.problem == "The answer took too long.");
-  CHECK(bench.server.requests.size() == 1);
+TEST_CASE("a request without a response is aborted after the time limit") {
+  Fixture fixture(60);
+  fixture.askFor(fixture.server.url());
+  CHECK(fixture.heard.calls == "f");
+  CHECK(fixture.heard.problem == "The answer took too long.");
+  CHECK(fixture.server.requests.size() == 1);
 }
 
-TEST_CASE("a listener that gives up in the middle of its calls hears no more") {
-  Bench bench;
-  bench.server.answersJson(200, "text");
+TEST_CASE("a listener that cancels during its callbacks receives no more events") {
+  Fixture fixture;
+  fixture.server.answersJson(200, "text");
   std::string expected;
   SUBCASE("at the status") {
-    bench.heard.onStatus = [&] { bench.client.cancel(); };
+    fixture.heard.onStatus = [&] { fixture.client.cancel(); };
     expected = "s";
   }
   SUBCASE("at the body") {
-    bench.heard.onBody = [&] { bench.client.cancel(); };
+    fixture.heard.onBody = [&] { fixture.client.cancel(); };
     expected = "sb";
   }
-  REQUIRE(bench.client.send({"GET", bench.server.url(), "", "", ""}, bench.heard));
-  bench.until([&] { return !bench.client.busy(); });
-  bench.turn();
-  CHECK(bench.heard.calls == expected);
+  REQUIRE(fixture.client.send({"GET", fixture.server.url(), "", "", ""}, fixture.heard));
+  fixture.until([&] { return !fixture.client.busy(); });
+  fixture.turn();
+  CHECK(fixture.heard.calls == expected);
   HeardAnswer next;
-  bench.server.answersJson(200, "next");
-  REQUIRE(bench.client.send({"GET", bench.server.url(), "", "", ""}, next));
-  bench.until([&] { return next.over(); });
+  fixture.server.answersJson(200, "next");
+  REQUIRE(fixture.client.send({"GET", fixture.server.url(), "", "", ""}, next));
+  fixture.until([&] { return next.over(); });
   CHECK(next.text == "next");
 }

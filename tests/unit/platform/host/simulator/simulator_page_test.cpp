@@ -18,12 +18,12 @@ class KeptResponse : public ReplyTarget {
   Response kept;
 };
 
-struct Bench {
+struct Fixture {
   ManualClock clock;
   SimulatedStrip leds{clock};
   SimulatorPage page{clock};
 
-  Bench() {
+  Fixture() {
     leds.configure(2, ColorOrder::kGrb);
     page.showMatrix("matrix-1", "Matrix 1", leds, "http://127.0.0.1:9");
   }
@@ -50,54 +50,53 @@ struct Bench {
 
 }  // namespace
 
-TEST_CASE(
-    "the simulator page shows LEDs as red, green and blue in the order of the chain, and counts the frames") {
-  Bench bench;
-  bench.show(9);
-  CHECK(bench.get("/api/matrix-1").body == R"({"frames":1,"pixels":"0109020000ff"})");
+TEST_CASE("the simulator page shows LEDs as red, green and blue in chain order, and counts the frames") {
+  Fixture fixture;
+  fixture.show(9);
+  CHECK(fixture.get("/api/matrix-1").body == R"({"frames":1,"pixels":"0109020000ff"})");
 }
 
-TEST_CASE("the simulator page says what there is to see, satellites' pages too") {
-  CHECK(Bench().get("/api/shown").body ==
+TEST_CASE("the simulator page lists what it shows, including the pages of satellites") {
+  CHECK(Fixture().get("/api/shown").body ==
         R"([{"kind":"matrix","name":"Matrix 1","streams":)"
         R"(["/api/matrix-1/stream","http://127.0.0.1:9/api/matrix/stream"]}])");
 }
 
 TEST_CASE("another simulator page may read the pixels") {
-  Bench bench;
+  Fixture fixture;
   for (const char* path : {"/api/matrix-1", "/api/matrix-1/stream"}) {
     CAPTURE(path);
-    CHECK(bench.get(path).headers.find("Access-Control-Allow-Origin") == "*");
+    CHECK(fixture.get(path).headers.find("Access-Control-Allow-Origin") == "*");
   }
 }
 
-TEST_CASE("a stream tells a change at once, and the next ones at most 30 times a second") {
-  Bench bench;
-  Response stream = bench.get("/api/matrix-1/stream");
-  CHECK(Bench::nextEvent(stream) == "data: {\"frames\":0,\"pixels\":\"000000000000\"}\n\n");
-  bench.clock.advance(1000);
-  CHECK(Bench::nextEvent(stream).empty());
-  bench.show(9);
-  CHECK(Bench::nextEvent(stream) == "data: {\"frames\":1,\"pixels\":\"0109020000ff\"}\n\n");
-  bench.show(8);
-  bench.clock.advance(32);
-  CHECK(Bench::nextEvent(stream).empty());
-  bench.clock.advance(1);
-  CHECK(Bench::nextEvent(stream) == "data: {\"frames\":2,\"pixels\":\"0108020000ff\"}\n\n");
+TEST_CASE("a stream sends a change at once, and further ones at most 30 times a second") {
+  Fixture fixture;
+  Response stream = fixture.get("/api/matrix-1/stream");
+  CHECK(Fixture::nextEvent(stream) == "data: {\"frames\":0,\"pixels\":\"000000000000\"}\n\n");
+  fixture.clock.advance(1000);
+  CHECK(Fixture::nextEvent(stream).empty());
+  fixture.show(9);
+  CHECK(Fixture::nextEvent(stream) == "data: {\"frames\":1,\"pixels\":\"0109020000ff\"}\n\n");
+  fixture.show(8);
+  fixture.clock.advance(32);
+  CHECK(Fixture::nextEvent(stream).empty());
+  fixture.clock.advance(1);
+  CHECK(Fixture::nextEvent(stream) == "data: {\"frames\":2,\"pixels\":\"0108020000ff\"}\n\n");
 }
 
 TEST_CASE(
     "the simulator page tells how late frames came and how long passes took, in ms, until it is asked to "
     "begin anew") {
-  Bench bench;
+  Fixture fixture;
   LoopPace pace;
-  bench.page.showPace(pace);
+  fixture.page.showPace(pace);
   pace.frames.shown(0);
   pace.frames.shown(16'666 + 2'500);
   pace.passes.note(400);
-  CHECK(bench.get("/api/pace").body == R"({"frames":{"count":1,"p50":2.50,"p99":2.50,"longest":2.50},)"
-                                       R"("passes":{"count":1,"p50":0.40,"p99":0.40,"longest":0.40}})");
-  bench.post("/api/pace/restart");
+  CHECK(fixture.get("/api/pace").body == R"({"frames":{"count":1,"p50":2.50,"p99":2.50,"longest":2.50},)"
+                                         R"("passes":{"count":1,"p50":0.40,"p99":0.40,"longest":0.40}})");
+  fixture.post("/api/pace/restart");
   CHECK(pace.frames.lateness().count() == 0);
   CHECK(pace.passes.count() == 0);
 }

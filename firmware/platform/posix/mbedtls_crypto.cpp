@@ -1,19 +1,20 @@
-#include "platform/host/crypto/mbedtls_crypto.h"
+#include "platform/posix/mbedtls_crypto.h"
 
 #include <mbedtls/sha256.h>
 
-#include "platform/host/crypto/sha256_crypto.h"
+#include "platform/posix/sha256_crypto.h"
 
 namespace lumi {
 namespace {
 
-/** A SHA-256 in progress. The destructor frees and wipes its state. */
+/** A SHA-256 in progress. The destructor frees its state, and the ESP32's engine. */
 class Sha256 {
  public:
   Sha256() {
     mbedtls_sha256_init(&context_);
-    mbedtls_sha256_starts_ret(&context_, 0);
+    mbedtls_sha256_starts(&context_, 0);
   }
+  /** If `other` uses the engine, the copy computes in software. */
   Sha256(const Sha256& other) {
     mbedtls_sha256_init(&context_);
     mbedtls_sha256_clone(&context_, &other.context_);
@@ -21,10 +22,10 @@ class Sha256 {
   Sha256& operator=(const Sha256&) = delete;
   ~Sha256() { mbedtls_sha256_free(&context_); }
 
-  void update(ConstBytes piece) { mbedtls_sha256_update_ret(&context_, piece.data(), piece.size()); }
+  void update(ConstBytes piece) { mbedtls_sha256_update(&context_, piece.data(), piece.size()); }
   Digest finish() {
     Digest digest;
-    mbedtls_sha256_finish_ret(&context_, digest.data());
+    mbedtls_sha256_finish(&context_, digest.data());
     return digest;
   }
 

@@ -1,11 +1,10 @@
-#include "platform/esp32/crypto/esp_crypto.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
 
-#include "platform/host/crypto/portable_crypto.h"
-#include "unit/platform/esp32/crypto/fake_sha_engine.h"
+#include "platform/posix/mbedtls_crypto.h"
+#include "support/crypto/portable_crypto.h"
+#include "unit/platform/esp32/system/fake_sha_engine.h"
 
 using namespace lumi;
 using namespace lumi::test;
@@ -16,8 +15,8 @@ const std::string kLong(1000, 'x');
 
 }  // namespace
 
-TEST_CASE("keys of any length sign as they should, again and again") {
-  const EspCrypto crypto;
+TEST_CASE("keys of any length sign correctly and repeatedly") {
+  const MbedtlsCrypto crypto;
   for (const size_t length : {0, 1, 63, 64, 65, 500}) {
     const std::string secret(length, 'k');
     const auto key = crypto.hmacKey(asBytes(secret));
@@ -29,23 +28,23 @@ TEST_CASE("keys of any length sign as they should, again and again") {
 }
 
 TEST_CASE("a message in pieces has the digest of the whole") {
-  const EspCrypto crypto;
+  const MbedtlsCrypto crypto;
   const auto stream = crypto.sha256Stream();
   stream->update(asBytes(kLong));
   stream->update(asBytes("end"));
   CHECK(stream->finish() == crypto.sha256(asBytes(kLong + "end")));
 }
 
-TEST_CASE("a key does not keep the SHA engine, however long it lives") {
-  const EspCrypto crypto;
+TEST_CASE("a long-lived key does not hold the SHA engine") {
+  const MbedtlsCrypto crypto;
   const auto key = crypto.hmacKey(asBytes("secret"));
   CHECK_FALSE(isShaEngineHeld());
   key->sign(asBytes(kLong));
   CHECK_FALSE(isShaEngineHeld());
 }
 
-TEST_CASE("a stream has the engine while it lives, and others go on without") {
-  const EspCrypto crypto;
+TEST_CASE("a stream holds the engine until its end, and other hashes work without it") {
+  const MbedtlsCrypto crypto;
   auto stream = crypto.sha256Stream();
   stream->update(asBytes(kLong));
   CHECK(isShaEngineHeld());

@@ -1,8 +1,8 @@
-#include "platform/host/crypto/portable_crypto.h"
+#include "support/crypto/portable_crypto.h"
 
 #include <algorithm>
 
-#include "platform/host/crypto/sha256_crypto.h"
+#include "platform/posix/sha256_crypto.h"
 
 namespace lumi {
 namespace {

@@ -1,4 +1,4 @@
-#include "platform/host/crypto/os_random.h"
+#include "platform/host/system/os_random.h"
 
 #include <sys/random.h>
 
