@@ -113,11 +113,11 @@ TEST_CASE("a jump of the clock ends no session and loses nothing") {
     const bool isEvening = seed % 2 == 0;
     const char* const time = isEvening ? "2026-05-03T17:30:00Z" : "2026-05-03T10:00:00Z";
     fixture.clock.setWall(fromIso(time).value());
-    fixture.pass(70 * kSecond);  // last uses are dated anew once a minute
+    fixture.pass(70 * kSecond);  // the times of last use are recomputed once a minute
     fixture.check();
     CHECK(isLit(fixture) == isEvening);
     fixture.reboot();
-    fixture.pass(70 * kSecond);  // last uses are dated anew once a minute
+    fixture.pass(70 * kSecond);  // the times of last use are recomputed once a minute
     fixture.check();
     CHECK(isLit(fixture) == isEvening);
   }

@@ -100,7 +100,7 @@ TEST_CASE("a page request for a foreign host is redirected only on the access po
   }
 }
 
-TEST_CASE("the status tells whether the request came through the access point") {
+TEST_CASE("the status reports whether the request came through the access point") {
   WifiFixture fixture;
   CHECK(has(fixture.ask(Method::kGet, "/api/auth/status").body, R"("portal":true)"));
   CHECK_FALSE(has(fixture.ask(Method::kGet, "/api/auth/status", {}, {}, false).body, "portal"));

@@ -112,7 +112,7 @@ constexpr const char* kOwnerBody =
 
 }  // namespace
 
-TEST_CASE("the status tells every caller whether set-up is needed") {
+TEST_CASE("the status reports to every caller whether set-up is needed") {
   Fixture fixture;
   const Answer before = fixture.call(Method::kGet, "/api/auth/status");
   CHECK(before.status == 200);

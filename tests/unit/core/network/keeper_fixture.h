@@ -12,7 +12,7 @@
 
 namespace lumi::test {
 
-/** A keeper that starts when it is first asked for, on a store that it may find networks in. */
+/** A WifiKeeper on a store that may contain known networks. */
 struct KeeperFixture {
   /** Saves networks as joined before, the latest last. All have the password "password1". */
   void remember(std::initializer_list<const char*> ssids) {
