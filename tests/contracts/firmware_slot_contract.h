@@ -129,7 +129,7 @@ inline void checkTrials(SlotDevice& device) {
     SUBCASE("rolled back") {
       REQUIRE(device.slot().rollBack().ok());
     }
-    SUBCASE("crashed") {}
+    SUBCASE("by a crash") {}
     device.restart();
     REQUIRE(device.runningVersion() == SlotDevice::kBuiltIn);
     CHECK(spareStartsWith(device.slot(), programOf("2.0.0")));

@@ -194,7 +194,7 @@ TEST_CASE("a store that fails in the middle is reported, and the old program sta
   }
 }
 
-TEST_CASE("a trial that cannot be recorded does not begin") {
+TEST_CASE("a verification that cannot be recorded does not begin") {
   FolderSlotDevice device;
   REQUIRE(install(device.slot(), "2.0.0"));
   device.files.failStep(0);

@@ -18,7 +18,7 @@ struct HttpClientFixture {
   std::function<void()> turn;  // lets the server work, then the client
 
   void until(const std::function<bool()>& done) const {
-    constexpr int kTurns = 2'000'000;  // bounds a test that fails
+    constexpr int kTurns = 2'000'000;  // limits the duration of a failing test
     for (int i = 0; i < kTurns && !done(); ++i) turn();
     REQUIRE(done());
   }
