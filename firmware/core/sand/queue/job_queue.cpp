@@ -77,7 +77,7 @@ void JobQueue::adopt(const std::string& program) {
   Job job;
   job.file = job.originalName = jobFileOf(program);
   const auto opened = ProgramReader::open(files_, programPathOf(program));
-  if (!opened || !jobFileNumber(job.file) || isFull()) return;
+  if (!opened || !jobFileNumber(job.file) || jobs_.size() >= kMaxJobs) return;
   jobs_.push_back(std::move(job));
 }
 
@@ -155,6 +155,10 @@ std::string JobQueue::programPath(std::string_view file) {
 Status JobQueue::add(Job job) {
   if (isFull()) return Error{kFull};
   if (find(job.file) || !jobFileNumber(job.file)) return Error{"The pattern has no name of its own."};
+  if (jobs_.size() >= kMaxJobs) {
+    const Status removed = remove(std::string(oldestDone()->file));
+    if (!removed) return removed;
+  }
   jobs_.push_back(std::move(job));
   const Status saved = save();
   if (!saved) jobs_.pop_back();

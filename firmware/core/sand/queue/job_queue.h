@@ -57,13 +57,17 @@ class JobQueue {
   const Job* current() const;
   const Job* firstWaiting() const;
   bool hasInterrupted() const;
-  bool isFull() const { return jobs_.size() >= kMaxJobs; }
+  /** True if add() has no place: all jobs are still to be drawn. */
+  bool isFull() const { return jobs_.size() >= kMaxJobs && !oldestDone(); }
 
   /** Returns a random name that neither a job nor a stored file has. */
   std::string newFileName();
   static std::string programPath(std::string_view file);
 
-  /** Appends `job`. Its program must be in the store already. */
+  /**
+   * Appends `job`. Its program must be in the store already. With kMaxJobs jobs, the job that was completed
+   * first is removed to make room.
+   */
   Status add(Job job);
   /** Replaces the job that has the same file and moves it to `place`. */
   Status update(const Job& job, JobPlace place = JobPlace::kSame);
