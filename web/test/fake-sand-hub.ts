@@ -16,6 +16,7 @@ export function job(file: string, state: Job["state"] = "waiting", more: Partial
     originalName: `${file}.gcode`,
     status: state === "done" ? "Completed" : isPrinting ? "Printing" : "Queued",
     state,
+    start: { x: 0, y: 0 },
     progress: 0,
     message: "",
     repeat: false,

@@ -100,6 +100,7 @@ std::string jobJson(const Job& job, const JobProgress& progress) {
   writePercent(json, "progress", progress.percent);
   writeMm(json, "currentX", progress.ball.x);
   writeMm(json, "currentY", progress.ball.y);
+  writePoint(json, "start", progress.start);
   json.field("state", stateName(job.state));
   json.field("message", job.message);
   json.field("size", job.info.fileSize);

@@ -25,7 +25,12 @@ double percentOf(uint64_t part, uint64_t whole) {
 }
 
 uint64_t drawnTravel(const Checkpoint& checkpoint) {
+  if (checkpoint.reached.move == 0) return 0;
   return checkpoint.reached.motorTravel + motorTravel(checkpoint.reached.at, checkpoint.ball);
+}
+
+TablePoint startOf(const RunMoment& cleared) {
+  return cleared.move == 0 ? cleared.ball : TablePoint{};
 }
 
 /** Returns what the machine waits for in a state in which it cannot draw. */
@@ -287,6 +292,7 @@ JobProgress SandTable::progressOf(const Job& job) const {
   if (const auto checkpoint = queue_.checkpointOf(job.run); checkpoint && job.run != 0) {
     drawn = drawnTravel(*checkpoint);
     progress.ball = checkpoint->ball;
+    progress.start = startOf(checkpoint->cleared);
   }
   const bool isOver = job.state == JobState::kDone;
   progress.percent = isOver ? 100 : percentOf(drawn, whole);
@@ -299,6 +305,7 @@ JobProgress SandTable::progressOfDrawn(const Job& job, JobProgress progress) con
   const uint64_t drawn = std::min(runner_.drawn().motorTravel(), whole);
   progress.percent = percentOf(drawn, whole);
   progress.ball = position();
+  progress.start = startOf(runner_.cleared());
   const auto byPace = runner_.timeFor(whole - drawn);
   progress.remaining = byPace ? *byPace : durationOf(whole - drawn, hardware_.stepsPerMm);
   return progress;

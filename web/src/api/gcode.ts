@@ -24,6 +24,8 @@ export interface Job extends PatternStats {
   originalName: string;
   status: "Queued" | "Printing" | "Completed";
   state: JobState;
+  /** Where the ball was when the run began; the program's path begins there, not at 0,0 */
+  start: { x: number; y: number };
   /** 0..100, by time */
   progress: number;
   /** The reason if the job was interrupted or failed. */

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "core/base/result.h"
 #include "core/http/message/body.h"
@@ -53,12 +54,14 @@ class SandCanvas {
   uint32_t size() const { return kept_.end; }
   /** Number of additional bytes that the canvas may need in the store, including those for a rewriting. */
   uint64_t mayStillTake() const;
+  /** Where the last line ends. Reads the whole file. nullopt if the sand is smooth. */
+  std::optional<TablePoint> end() const;
   /** True if this was the last run that was added completely, even after clear(). */
   bool isLastRun(uint32_t run) const { return run != 0 && run == lastRun_; }
 
   /**
-   * Starts a run at `start`. `run` must be a number that no earlier run had. Drops an earlier run that is not
-   * finished.
+   * Starts a run at `start`. `run` must be a number that no earlier run had, or 0 for a way of the ball
+   * between runs. Drops an earlier run that is not finished.
    */
   Status beginRun(uint32_t run, TablePoint start);
   /**

@@ -48,6 +48,10 @@ class HomingManager {
   void setHomesItself(bool homesItself);
 
   bool homed() const { return homed_; }
+  /** True if homed() was true before a requested restart. */
+  bool wasHomed() const { return wasHomed_; }
+  /** The last known position of the ball. */
+  const GrblPosition& position() const { return position_; }
   /** True if homed() and the table has reported the position that was set. */
   bool isProven() const { return homed_ && !reported_; }
   /** True while a line is being sent or its answer is awaited. */
