@@ -77,7 +77,8 @@ void SandTable::load() {
 
 bool SandTable::tick() {
   while (const auto event = link_.tick()) runner_.handle(*event);
-  const bool canvasBusy = canvas_.tick();
+  // Rewriting the canvas would keep the table waiting for flash.
+  const bool canvasBusy = !runner_.isDrawing() && canvas_.tick();
   const bool runnerBusy = runner_.tick();
   return canvasBusy || runnerBusy;
 }

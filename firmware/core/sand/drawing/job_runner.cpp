@@ -236,7 +236,7 @@ void JobRunner::pause() {
   isPaused_ = true;
   awaitsStandstill_ = true;
   link_.hold();
-  journal_.write(JobChange::to(file_, JobState::kPaused), clock_.now());
+  recordState(JobState::kPaused);
   saveCheckpoint();
 }
 
@@ -245,7 +245,14 @@ void JobRunner::resume() {
   if (!isPaused_) return;
   isPaused_ = false;
   awaitsStandstill_ = false;
-  journal_.write(JobChange::to(file_, JobState::kRunning), clock_.now());
+  recordState(JobState::kRunning);
+}
+
+/** In memory only: after a power cut, a paused job and a running one are handled alike. */
+void JobRunner::recordState(JobState state) {
+  Job job = *queue_.find(file_);
+  job.state = state;
+  queue_.recordInMemory(job);
 }
 
 void JobRunner::stop() {

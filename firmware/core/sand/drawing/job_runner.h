@@ -127,6 +127,7 @@ class JobRunner {
   void stopInTime();
   void interrupt(JobState state, const std::string& message);
   void watchCrawl();
+  void recordState(JobState state);
   void saveCheckpoint();
   Checkpoint checkpoint() const;
   void log(LogLevel level, std::string_view file, std::string_view what);

@@ -21,7 +21,12 @@ constexpr uint64_t kSmallProgram = 16 * 1024;  // bytes
 }  // namespace
 
 JobQueue::JobQueue(RecordStore& records, FileStore& files, Random& random, Log& log, Promised promised)
-    : records_(records), files_(files), random_(random), log_(log), promised_(std::move(promised)) {}
+    : records_(records),
+      files_(files),
+      checkpoints_(files, kCheckpointRecord),
+      random_(random),
+      log_(log),
+      promised_(std::move(promised)) {}
 
 void JobQueue::load() {
   loadCheckpoint();
@@ -58,7 +63,9 @@ bool JobQueue::loadJobs() {
 }
 
 void JobQueue::loadCheckpoint() {
-  const auto bytes = records_.load(kCheckpointRecord);
+  auto bytes = checkpoints_.load();
+  // Version 0.1.0 kept it in a usual record.
+  if (!bytes) bytes = records_.load(kCheckpointRecord);
   checkpoint_ = bytes ? decodeCheckpoint(*bytes) : std::nullopt;
 }
 
@@ -215,7 +222,7 @@ uint32_t JobQueue::nextRun() const {
 }
 
 Status JobQueue::saveCheckpoint(const Checkpoint& checkpoint) {
-  const Status saved = records_.save(kCheckpointRecord, encodeCheckpoint(checkpoint));
+  const Status saved = checkpoints_.save(encodeCheckpoint(checkpoint));
   if (saved) checkpoint_ = checkpoint;
   return saved;
 }

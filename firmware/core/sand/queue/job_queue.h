@@ -12,6 +12,7 @@
 #include "core/ports/log.h"
 #include "core/ports/random.h"
 #include "core/sand/queue/job.h"
+#include "core/store/alternating_record.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
@@ -23,9 +24,10 @@ enum class JobPlace : uint8_t {
 };
 
 /**
- * The queue and its program files ("gcode/1a2b3c4d.lsp"). Record "sand-queue" holds the jobs, record
- * "sand-checkpoint" the checkpoint. A change is on flash when the call returns. A call that returns an error
- * has changed nothing. Pointers to jobs are valid until the next change.
+ * The queue and its program files ("gcode/1a2b3c4d.lsp"). Record "sand-queue" holds the jobs, and the
+ * alternating record "sand-checkpoint" the checkpoint, so that saving it while the table draws is one file
+ * operation. A change is on flash when the call returns. A call that returns an error has changed nothing.
+ * Pointers to jobs are valid until the next change.
  */
 class JobQueue {
  public:
@@ -131,6 +133,7 @@ class JobQueue {
 
   RecordStore& records_;
   FileStore& files_;
+  AlternatingRecord checkpoints_;
   Random& random_;
   Log& log_;
   const Promised promised_;

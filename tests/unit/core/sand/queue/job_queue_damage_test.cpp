@@ -83,7 +83,7 @@ TEST_CASE_FIXTURE(DamagedDevice, "runs are numbered anew with numbers that were 
 
 TEST_CASE_FIXTURE(DamagedDevice, "a damaged checkpoint is none") {
   REQUIRE(queue().saveCheckpoint({7, {}, {}}).ok());
-  damage("records/sand-checkpoint");
+  damage("records/sand-checkpoint.b");
   restart();
   CHECK_FALSE(queue().checkpointOf(7));
   CHECK(queue().jobs().size() == 3);
