@@ -54,6 +54,7 @@ export class FakeSandHub {
     machine: "Idle",
     alarm: 0,
     homed: true,
+    homes: true,
     needsConfirmation: false,
     canStop: false,
     position: { x: 30, y: 40 },

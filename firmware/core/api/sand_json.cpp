@@ -121,6 +121,7 @@ std::string tableJson(const TableStatus& status, double stepsPerMm, const SandCa
   json.field("machine", machineStateName(status.machine));
   json.field("alarm", status.alarm);
   json.field("homed", status.homed);
+  json.field("homes", status.homes);
   json.field("needsConfirmation", status.needsConfirmation);
   json.field("canStop", status.canStop);
   writePoint(json, "position", status.position);

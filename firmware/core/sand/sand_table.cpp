@@ -173,6 +173,9 @@ Status SandTable::controlTable(SandAction action) {
   if (action == SandAction::kConfirmZero && isLocked)
     return conflict("The table is locked. Unlock it first.");
   if (homing.isBusy() || !(isIdle || isLocked)) return conflict("The table is busy.");
+  if (action == SandAction::kHome && !homing.homes()) {
+    return conflict("This table can't home: it has no limit switches. Put the ball at 0,0 and confirm.");
+  }
   if (action == SandAction::kHome) {
     homing.home();
   } else if (action == SandAction::kUnlock) {
@@ -248,6 +251,7 @@ TableStatus SandTable::status() const {
   status.machine = link_.machine();
   status.alarm = link_.alarm();
   status.homed = runner_.homing().homed();
+  status.homes = runner_.homing().homes();
   status.needsConfirmation = needsConfirmation();
   status.canStop = canStop();
   status.position = position();

@@ -38,6 +38,7 @@ struct TableStatus {
   MachineState machine = MachineState::kUnknown;
   int alarm = 0;
   bool homed = false;              // the position of the ball is known
+  bool homes = true;               // the table finds 0,0 by itself, as far as is known
   bool needsConfirmation = false;  // a job waits for a user to confirm "Ball is at 0,0"
   bool canStop = false;            // SandAction::kStop has an effect: a job is active or the motors may move
   TablePoint position;

@@ -44,6 +44,8 @@ export interface TableStatus {
   /** Grbl's number, 0 without one */
   alarm: number;
   homed: boolean;
+  /** The table finds 0,0 by itself. */
+  homes: boolean;
   /** A job waits for a user's confirmation that the ball is at 0,0. */
   needsConfirmation: boolean;
   /** The table draws or may move, so `stop` has an effect. */

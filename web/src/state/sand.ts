@@ -44,6 +44,7 @@ const INITIAL = {
     machine: "",
     alarm: 0,
     homed: false,
+    homes: true,
     needsConfirmation: false,
     canStop: false,
     position: { x: 0, y: 0 },

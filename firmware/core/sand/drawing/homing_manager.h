@@ -17,9 +17,10 @@ std::string errorSentence(std::string_view beginning, int number);
 
 /**
  * Tracks whether the position of the ball is known, and selects the lines to send until it is. On a table
- * with switches these are `$H` and `G92X0Y0`. On other tables the user moves the ball to 0,0 and confirms it,
- * and the only line is `G92X0Y0`. After a failed or stopped homing, the hub homes again only when a user asks
- * for it, the controller restarts by itself, or setHomesItself() changes the setting.
+ * with switches these are `$H` and `G92X0Y0Z5.31` (kPositionMark). On other tables the user moves the ball to
+ * 0,0 and confirms it, and the only line is the G92. After a restart at a known position, the G92 restores
+ * it. After a failed or stopped homing, the hub homes again only when a user asks for it, the controller
+ * restarts by itself, or setHomesItself() changes the setting.
  *
  * A bad cable may garble `$H` and `G92` into other valid lines. Two checks detect this:
  * - Homing takes at least kMinHoming. If `$H` is answered sooner, it is sent once more.
@@ -90,6 +91,8 @@ class HomingManager {
   void restarted(bool asked, Millis now);
   void lost();
   void stopped(bool positionKept);
+  /** Call when the controller has restarted and the position of the ball is still known. */
+  void restore(const GrblPosition& position);
 
  private:
   enum class Step : uint8_t { kNone, kHome, kUnlock, kSetZero, kRestore };

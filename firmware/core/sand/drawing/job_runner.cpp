@@ -320,7 +320,7 @@ void JobRunner::handle(const GrblEvent& event) {
     case GrblEvent::Kind::kLineAnswered:
       return lineAnswered(event.purpose, event.number);
     case GrblEvent::Kind::kRestarted:
-      return restarted(event.isYes);
+      return restarted(event);
     case GrblEvent::Kind::kAlarmRaised:
       return alarmRaised(event.number);
     case GrblEvent::Kind::kLost:
@@ -381,9 +381,13 @@ void JobRunner::watchCrawl() {
   stalls_.reported(clock_.now(), runs, link_.position(), travel, feed, link_.feedOverride());
 }
 
-void JobRunner::restarted(bool asked) {
+void JobRunner::restarted(const GrblEvent& event) {
   reportsSinceAnswer_ = 0;
-  homing_.restarted(asked, clock_.now());
+  homing_.restarted(event.isYes, clock_.now());
+  if (event.isMarked) {
+    homing_.restore(link_.position());
+    trail_.putAt(ballNow());
+  }
   if (stage_ == Stage::kDrawing) interrupt(JobState::kInterrupted, kRestarted);
 }
 

@@ -97,7 +97,7 @@ class JobRunner {
   enum class Stage : uint8_t { kNone, kDrawing, kStopping, kFinishing };
 
   void lineAnswered(LinePurpose purpose, int error);
-  void restarted(bool asked);
+  void restarted(const GrblEvent& event);
   void alarmRaised(int number);
   void lost(const char* why);
   void stopped(bool positionKept);

@@ -16,6 +16,11 @@ class GrblState {
    */
   bool reportedOffset() const { return offsetReported_; }
 
+  /** True once a report has contained the work offset or work coordinates. */
+  bool knowsOffset() const { return knowsOffset_; }
+  /** True if position() carries kPositionMark. */
+  bool isMarked() const;
+
   /** `nothingInFlight`: Grbl had answered every line when the report arrived. */
   void apply(const GrblStatus& status, bool nothingInFlight);
   void raiseAlarm(int number);
@@ -47,6 +52,7 @@ class GrblState {
   GrblPosition position_;
   GrblPosition workOffset_;
   bool offsetReported_ = false;
+  bool knowsOffset_ = false;
 };
 
 }  // namespace lumi

@@ -17,7 +17,7 @@ TEST_CASE("homing that is answered at once is asked for once more: the cable mad
     CHECK(table.readiness.isHoming());
     CHECK(table.send() == "$H");
     table.answer();
-    CHECK(table.send() == "G92X0Y0");
+    CHECK(table.send() == "G92X0.000Y0.000Z5.31");
     table.answer();
     CHECK(table.readiness.homed());
     table.readiness.stopped(false);
@@ -37,7 +37,7 @@ TEST_CASE("a table that answers homing at once each time has no switches: a user
   CHECK(table.readiness.needsUser());
   SUBCASE("who puts it at 0,0") {
     table.readiness.confirmZero();
-    CHECK(table.send() == "G92X0Y0");
+    CHECK(table.send() == "G92X0.000Y0.000Z5.31");
     table.answer();
     CHECK(table.readiness.homed());
   }
@@ -46,7 +46,7 @@ TEST_CASE("a table that answers homing at once each time has no switches: a user
     CHECK(table.send() == "$H");
     table.answer();
     CHECK(table.readiness.homes());
-    CHECK(table.send() == "G92X0Y0");
+    CHECK(table.send() == "G92X0.000Y0.000Z5.31");
   }
 }
 
@@ -125,5 +125,5 @@ TEST_CASE("after a safe stop the table is told what it was told before, where no
   table.report(MachineState::kIdle, {-590, -390}, false);
   table.readiness.restarted(true, kNow);
   table.readiness.stopped(true);
-  CHECK(table.send() == "G92X0.000Y0.000");
+  CHECK(table.send() == "G92X0.000Y0.000Z5.31");
 }
