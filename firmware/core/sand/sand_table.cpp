@@ -61,6 +61,7 @@ SandTable::SandTable(RecordStore& records, FileStore& files, SerialPort& serial,
     : serial_(serial),
       queue_(records, files, random, log, [this] { return canvas_.mayStillTake(); }),
       canvas_(files, log, canvasLimit),
+      speed_(files, "sand-speed"),
       link_(serial, clock, log),
       runner_(queue_, files, canvas_, link_, clock, log, kCheckpointEvery) {}
 
@@ -73,6 +74,8 @@ void SandTable::load() {
   queue_.load();
   canvas_.load();
   runner_.load();
+  const auto speed = speed_.load();
+  if (speed && speed->size() == 1) link_.setFeedOverride(static_cast<uint8_t>(speed->front()));
 }
 
 bool SandTable::tick() {
@@ -103,6 +106,8 @@ Status SandTable::control(SandAction action, int value) {
       return controlTable(action);
     case SandAction::kOverride:
       link_.setFeedOverride(value);
+      // A full store is no reason to draw at another speed.
+      (void)speed_.save(std::string(1, static_cast<char>(value)));
       break;
   }
   return Done{};

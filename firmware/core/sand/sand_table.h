@@ -12,6 +12,7 @@
 #include "core/ports/random.h"
 #include "core/ports/serial_port.h"
 #include "core/sand/drawing/job_runner.h"
+#include "core/store/alternating_record.h"
 #include "core/store/record_store.h"
 
 namespace lumi {
@@ -118,6 +119,7 @@ class SandTable {
   SerialPort& serial_;
   JobQueue queue_;
   SandCanvas canvas_;
+  AlternatingRecord speed_;  // one byte: percent
   GrblLink link_;
   JobRunner runner_;
   SandHardware hardware_;
