@@ -18,7 +18,7 @@ void writeRevisions(JsonWriter& json, const Revisions& revisions) {
   json.field("savedRevision", revisions.saved);
 }
 
-/** The hub, or a device connected to one of its pins. */
+/** Writes the status of the hub, or of a device connected to one of its pins. */
 void writeHub(JsonWriter& json, const std::string& version, const Revisions& revisions, const Clock& clock) {
   json.field("online", true);
   json.time("lastSeen", clock.wall());
@@ -28,6 +28,15 @@ void writeHub(JsonWriter& json, const std::string& version, const Revisions& rev
   json.field("version", version);
   writeRevisions(json, revisions);
   json.field("clockSet", clock.wall().has_value());
+}
+
+void writeLights(JsonWriter& json, const LightsStatus& status) {
+  json.beginObject("lights");
+  json.field("on", status.on);
+  json.field("lit", status.lit);
+  json.field("reason", kLightsReasonNames[static_cast<size_t>(status.reason)]);
+  if (status.limitMilliamps > 0) json.field("currentLimit", status.limitMilliamps);
+  json.endObject();
 }
 
 void writeDevice(JsonWriter& json, const Device& device, const Revisions& revisions,
@@ -58,7 +67,7 @@ std::unique_ptr<BodySource> currentJson(const Matrices& matrices) {
   return matricesJson(matrices.settings(), matrices.revision());
 }
 
-/** The beginning of a conflict response, up to the current part. */
+/** Writes the beginning of a conflict response, up to the current part of the configuration. */
 JsonWriter conflictOpening(std::string_view message, uint32_t revision) {
   JsonWriter json;
   json.beginObject();
@@ -106,6 +115,7 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
   json.beginObject();
   json.beginObject(kHubDeviceId);
   writeHub(json, hub.version, hub.lights, clock);
+  writeLights(json, hub.lightsStatus);
   json.beginObject("matrix");
   writeRevisions(json, hub.matrices);
   json.endObject();

@@ -29,6 +29,7 @@ struct Revisions {
 struct HubFacts {
   std::string version;
   Revisions lights;
+  LightsStatus lightsStatus;
   Revisions matrices;
   std::array<MatrixConnection, kMatrices> connections;
   std::optional<int32_t> utcOffset;  // seconds of local time ahead of UTC; nothing: the clock is not set
@@ -53,7 +54,7 @@ std::string statusJson(const HubFacts& hub, const DeviceRegistry& devices, const
 /** What the response to a heartbeat contains. */
 struct DeviceNews {
   std::string deviceId;
-  uint32_t revision;                  // of its configuration
+  uint32_t revision;                  // of the device's configuration
   std::optional<UpdateOffer> update;  // the firmware that the device must install
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,46 +20,74 @@
 
 namespace lumi {
 
+/** Why the strip is lit or dark. */
+enum class LightsReason : uint8_t {
+  kByHand,
+  kTimer,
+  kModeOff,
+  kBrightnessZero,
+  kCurrentLimit,
+  kNotConnected
+};
+
+constexpr std::array<std::string_view, 6> kLightsReasonNames = {
+    "by-hand", "timer", "mode-off", "brightness-0", "current-limit", "not-connected"};
+
+struct LightsStatus {
+  bool on;   // by hand or by the timer; the strip may be dark all the same
+  bool lit;  // the strip gives light
+  LightsReason reason;
+  uint32_t limitMilliamps;  // the hardware's current limit if it is the reason, else 0
+};
+
 /**
- * The room lights: settings (record "lights"), timer and frames. Changes are visible at once and saved a
- * little later. The timer does not change settings. Its state is saved with them, without a new revision.
+ * The room lights: settings (record "lights"), timer and frames. Changes are visible at once and saved about
+ * 2 s later. The timer does not change settings. Its state is saved with them, without a new revision.
  */
 class Lights {
  public:
   Lights(RecordStore& records, const Clock& clock, LedOutput& output, Log& log);
 
-  /** Loads the record. Without a usable record the defaults apply. Call once, before any other function. */
+  /**
+   * Loads the record. If it is missing or unusable, the defaults apply. Call once, before any other function.
+   */
   void load();
 
-  /** Nothing is shown before this call. A count outside 1..1000 is clamped to that range. */
+  /** Nothing is shown before this call. An LED count outside 1..1000 is clamped to that range. */
   void setHardware(const LightsHardware& hardware);
   void setTimeZone(const TimeZone& zone);
 
   const LightsSettings& settings() const { return settings_; }
 
-  /** The `led` part of the configuration as JSON, below 1 KB. */
+  LightsStatus status() const;
+
+  /** The `led` part of the configuration as JSON, below 1 KB. `enabled` is `on` of status(). */
   std::string json() const;
 
-  /** Applies a posted `led` part: all of it or nothing. If nothing changes, the revision stays the same. */
+  /**
+   * Applies a posted `led` part: all of it or, on an error, nothing. Returns a conflict if its revision is
+   * older than revision(). If no setting differs, the revision stays the same.
+   * `enabled` switches the strip if it differs from `on` of status().
+   */
   Status apply(std::string_view json);
 
   /** Replaces all settings by `next`, which must be valid. */
-  void replace(const LightsSettings& next) { change(next); }
+  void replace(const LightsSettings& next);
 
   void reset();
 
   uint32_t revision() const { return record_.revision(); }
   uint32_t savedRevision() const { return record_.savedRevision(); }
 
-  uint32_t milliamps() const { return engine_.milliamps(); }
-
-  /** Shows a frame if one is due and the output is ready. Saves what is due. Call as often as possible. */
+  /**
+   * Shows a frame if one is due and the output is ready. Saves if that is due. Call in every pass of the
+   * loop.
+   */
   void tick();
 
   /**
-   * Only shows a frame if one is due, with the timer state of the latest tick(). May be called while tick()
-   * is blocked in a long operation, also while the lights are being saved. Shows nothing before the first
-   * tick().
+   * Like tick(), but only shows a frame, with the timer level of the latest tick(). May be called while
+   * tick() is blocked in a long operation, such as saving. Shows nothing before the first tick().
    */
   void renderDueFrames();
 
@@ -67,9 +96,10 @@ class Lights {
   Status flush();
 
  private:
-  void change(const LightsSettings& next);
-  HandChange handChangeTo(const LightsSettings& next) const;
-  bool litAfter(const LightsSettings& next) const;
+  LightsSettings shownSettings() const;
+  void change(const LightsSettings& next, bool switches);
+  HandChange handChangeTo(const LightsSettings& next, bool switches) const;
+  bool litAfter(const LightsSettings& next, bool switches) const;
   void adopt();
   std::string saved() const;
   bool isFrameDue() const;
@@ -86,13 +116,14 @@ class Lights {
   LightsHardware hardware_;
   LightsSettings settings_;
   LightTimer timer_;
-  TimerMemory remembered_;  // saved, or scheduled to be saved
+  TimerMemory remembered_;  // the state that is saved or will be saved
   LightEngine engine_;
   bool connected_ = false;
-  std::optional<float> level_;  // of the timer; nothing before the first frame
+  std::optional<float> level_;  // of the timer; nullopt before the first frame
   ClockDrift drift_;
   Millis lastFrame_ = 0;
   Millis nextFrame_ = 0;
+  std::optional<Millis> limitedAt_;  // when the current limit dimmed a frame last
 };
 
 }  // namespace lumi

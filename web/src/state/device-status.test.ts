@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const texts = () => toastStore.getState().toasts.map((toast) => toast.text);
 
-test("a failed poll is silent and keeps what was known, as something old", async () => {
+test("a failed poll shows no message and keeps the last statuses as outdated", async () => {
   const hub = fakeHub({ [STATUS]: { body: { "matrix-1": { online: true } } } });
   await refreshDeviceStatus();
   hub.reactions[STATUS] = { status: 500 };
@@ -28,13 +28,13 @@ test("a failed poll is silent and keeps what was known, as something old", async
   expect(deviceStatusStore.getState().isOld).toBe(false);
 });
 
-test("a first poll that fails leaves no devices to wait for", async () => {
+test("a first poll that fails ends the waiting for devices", async () => {
   fakeHub({ [STATUS]: { status: 500 } });
   await refreshDeviceStatus();
   expect(deviceStatusStore.getState().statuses).toEqual({});
 });
 
-test("a device that goes off- or online is announced, unless alerts are off", async () => {
+test("a device that goes offline or online is announced, unless alerts are off", async () => {
   const hub = fakeHub({ [STATUS]: { body: { "matrix-1": { online: true } } } });
   await refreshDeviceStatus();
   hub.reactions[STATUS] = { body: { "matrix-1": { online: false } } };

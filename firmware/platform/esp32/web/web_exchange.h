@@ -31,11 +31,11 @@ class WebExchange {
   WebExchange(const WebExchange&) = delete;
   WebExchange& operator=(const WebExchange&) = delete;
 
-  /** True if the exchange must call the core: work() must be called in its turn. */
+  /** True if the exchange has to call the core. Only one exchange per pass of the loop may do so, in turn. */
   bool isReady() const;
   /** Does what is possible without blocking. Limits the bytes of body and response per turn. */
   void work();
-  /** True if a response was not sent completely or may not have arrived. */
+  /** True while a response is being made, sent or acknowledged. */
   bool isAnswering() const;
   /** True if the connection is closed and all of its resources are freed. */
   bool isOver() const { return state_ == State::kOver; }

@@ -4,19 +4,19 @@ import { ConnectedDevices } from "./ConnectedDevices";
 
 const NONE = "No devices have reported in yet.";
 
-test("a hub that knows no devices says so", () => {
+test("a hub without devices shows that there are none", () => {
   render(<ConnectedDevices statuses={{}} isOld={false} satellites={[]} />);
   expect(screen.getByText(NONE)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a hub that has not answered yet has not said that there are none", () => {
+test("before the hub's first response the list does not say that there are none", () => {
   render(<ConnectedDevices statuses={{}} isOld satellites={[]} />);
   expect(screen.queryByText(NONE)).toBeNull();
   expect(screen.getByRole("alert").textContent).toBe("The hub can't be reached.");
 });
 
-test("what was known stays, marked as old", () => {
+test("the last known devices stay, marked as outdated", () => {
   const statuses = { "matrix-1": { online: true, lastSeenAgo: 3, uptime: 60 } } as never;
   render(<ConnectedDevices statuses={statuses} isOld satellites={[]} />);
   expect(screen.getByRole("alert").textContent).toBe(

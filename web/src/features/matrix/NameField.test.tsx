@@ -24,7 +24,7 @@ const type = (...values: string[]) => {
   for (const value of values) fireEvent.change(field(), { target: { value } });
 };
 
-it("outer blanks may be typed, but are no part of the name", () => {
+it("surrounding blanks may be typed but are not part of the name", () => {
   type("Hall ", "Hall B", " Hall B ");
   expect(field().value).toBe(" Hall B ");
   fireEvent.blur(field());
@@ -32,14 +32,14 @@ it("outer blanks may be typed, but are no part of the name", () => {
   expect(sent).toEqual(["Hall B"]);
 });
 
-it("a name that is emptied goes back to what it was before", () => {
+it("an emptied name is restored", () => {
   type("Hal", "H", " ");
   fireEvent.blur(field());
   expect(field().value).toBe("Hall");
   expect(sent.at(-1)).toBe("Hall");
 });
 
-it("holds 64 bytes", () => {
+it("it accepts up to 64 bytes", () => {
   type("ä".repeat(32), "ä".repeat(33));
   expect(field().value).toBe("ä".repeat(32));
 });
